@@ -1,0 +1,53 @@
+// Every number of the specification, once.
+package domain
+
+import "time"
+
+const (
+	UsernameMin, UsernameMax = 6, 15
+	PasswordMin, PasswordMax = 6, 15
+	NickNameMax              = 20
+
+	FileMaxBytes   = 5 << 20 // images, product specification section 9
+	BodyMaxBytes   = 64 << 10
+	NoteMaxImages  = 9
+	NoteMaxText    = 1000
+	PhotoTextMax   = 20
+	ImageMinPixels = 16
+	ImageMaxPixels = 40_000_000
+
+	ChatTextMax    = 200
+	MuteReasonMax  = 60
+	HouseNameMax   = 30
+	AnchorTitleMax = 30
+	IntroMax       = 300
+	AnnounceMax    = 200
+
+	SmsCodeLength  = 6
+	SmsCodeTries   = 5
+	SmsResend      = 60 * time.Second
+	SmsCodeValid   = 5 * time.Minute
+	TokenLifetime  = 30 * 24 * time.Hour
+	TokenAbsolute  = 90 * 24 * time.Hour
+	TicketLifetime = 60 * time.Second
+
+	GapMinutes                 = 120
+	MemoryPlayHideDelaySeconds = 3
+
+	HeartbeatSeconds  = 25
+	SocketSilence     = 60 * time.Second
+	SocketFrameMax    = 8 << 10
+	SocketJoinTimeout = 5 * time.Second
+	SocketsPerUser    = 5 // per user and room
+	RoomsPerSocket    = 3
+
+	SourceLostAfter  = 15 * time.Second  // liveStatus 3
+	SessionEndsAfter = 120 * time.Second // without a source
+	KeyFrameWarning  = 4 * time.Second
+	VisitWindow      = 30 * time.Minute // one visit per viewer and window
+	SendIDWindow     = 10 * time.Minute // the same client id is answered with the first outcome
+	DuplicateWindow  = 10 * time.Second
+	RecoveryEvents   = 1000
+	RecoveryMax      = 5000
+	RecoveryWindow   = 10 * time.Minute
+)

@@ -1,0 +1,104 @@
+// Rows: what readers need, written in the same commit as the event that changed it.
+package domain
+
+import "time"
+
+// Row is one projection a stream writes beside its events. Only the types of this file are rows.
+type Row interface{ row() }
+
+// LineRow is one numbered event of a room, as clients receive it.
+type LineRow struct {
+	Room      string // "house:1001"
+	Epoch     int64  // of the room, not of the activation
+	Offset    int64  // 1, 2, 3 … within the room, across epochs
+	Kind      string // chat, notice, live, room, gift …
+	UserID    int64  // author of a chat line, else 0
+	ClientID  string // the author's id of the line, else ""
+	MessageID string // chat lines only
+	SessionID string // live session in which it fell, else ""
+	At        time.Time
+	Body      []byte // the JSON event of contract section 15.4, encoded once
+}
+
+// MuteRow records a mute in force; it replaces an earlier one of the same room and user.
+type MuteRow struct {
+	MuteID     string
+	Room       string
+	UserID     int64
+	OperatorID int64
+	Type       MuteType
+	Reason     string
+	Start      time.Time
+	End        time.Time // zero for session and permanent
+}
+
+// UnmuteRow lifts the mute of one user; with AllSession it lifts every session mute of the room.
+type UnmuteRow struct {
+	Room       string
+	UserID     int64
+	AllSession bool
+	OperatorID int64
+	At         time.Time
+}
+
+// RoomRow is what lists and pages show of a live room. Every field is written.
+type RoomRow struct {
+	HouseID       int64
+	HouseName     string
+	AnchorTitle   string
+	HouseImage    string
+	Introduction  string
+	Announcement  string
+	RaceType      int32
+	AnchorType    int32
+	MatchID       int64 // 0 none
+	OwnVideoURL   string
+	OwnVideoType  string
+	Status        LiveStatus
+	SessionID     string    // open session, else ""
+	StartTime     time.Time // of the open session, else zero
+	LastLiveTime  time.Time
+	LiveCodeHash  []byte
+	LiveCodeSeq   int64 // which live code is in force
+	KeyFrame      time.Duration
+	SuspendReason string
+	SuspendEnd    time.Time
+}
+
+// RoomCountRow is the room's audience, written at most every few seconds.
+type RoomCountRow struct {
+	HouseID      int64
+	Viewers      int64
+	VisitHistory int64
+}
+
+// LiveSessionRow is one broadcast; written at its start and at its end.
+type LiveSessionRow struct {
+	SessionID string
+	HouseID   int64
+	MatchID   int64
+	RaceType  int32
+	Source    LiveSource
+	Start     time.Time
+	End       time.Time // zero while open
+	Peak      int64
+	PeakAt    time.Time
+}
+
+// NoticeRow is one notice in a user's list.
+type NoticeRow struct {
+	NotifyID string
+	UserID   int64
+	Type     NotifyType
+	Params   []byte // JSON object, worded by the client
+	Path     string
+	At       time.Time
+}
+
+func (LineRow) row()        {}
+func (MuteRow) row()        {}
+func (UnmuteRow) row()      {}
+func (RoomRow) row()        {}
+func (RoomCountRow) row()   {}
+func (LiveSessionRow) row() {}
+func (NoticeRow) row()      {}
