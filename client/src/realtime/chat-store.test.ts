@@ -1,0 +1,51 @@
+/** The store tells the screen seldom and never tells it nothing. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatStore, isOwn } from './chat-store';
+import type { ChatEvent } from './protocol';
+
+const lin = { userId: '1', nickName: 'Lin' };
+const chat = (o: number): ChatEvent => ({ k: 'chat', o, ts: o, id: `m${o}`, u: lin, text: `line ${o}` });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a flood', () => {
+  it('reaches the screen once per hundred milliseconds, capped', () => {
+    const store = new ChatStore(100);
+    const told = vi.fn();
+    store.subscribe(told);
+    for (let o = 1; o <= 250; o += 1) store.push([chat(o)]);
+    expect(store.get().lines).toHaveLength(0);
+    vi.advanceTimersByTime(100);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(store.get().lines).toHaveLength(100);
+    expect(store.get().total).toBe(250);
+  });
+  it('waits longer in a hidden tab', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const store = new ChatStore();
+    store.push([chat(1)]);
+    vi.advanceTimersByTime(100);
+    expect(store.get().lines).toHaveLength(0);
+    vi.advanceTimersByTime(150);
+    expect(store.get().lines).toHaveLength(1);
+  });
+});
+
+it('shows an own line at once, behind what was pending', () => {
+  const store = new ChatStore();
+  store.push([chat(1)]);
+  store.say('c1', 'hello', lin, 1, 5);
+  expect(store.get().lines.map((l) => (l.kind === 'chat' ? l.text : ''))).toEqual(['line 1', 'hello']);
+  expect(store.get().lines.filter(isOwn)).toHaveLength(1);
+});
+
+it('gives the same snapshot until something changes', () => {
+  const store = new ChatStore();
+  store.merge([chat(1)]);
+  const before = store.get();
+  store.merge([chat(1)]);
+  store.push([]);
+  vi.advanceTimersByTime(500);
+  expect(store.get()).toBe(before);
+});

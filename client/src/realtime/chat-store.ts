@@ -1,0 +1,118 @@
+/** The chat outside React: events gather and reach the screen at most ten times a second. */
+
+import type { Line, Lines, OwnLine, Refused } from './lines';
+import * as L from './lines';
+import type { RoomEvent, RoomRole, UserBrief } from './protocol';
+
+const FLUSH_MS = 100;
+const HIDDEN_FLUSH_MS = 250;
+
+export interface ChatSnapshot {
+  lines: readonly (Line | OwnLine)[];
+  total: number;
+}
+
+export const isOwn = (line: Line | OwnLine): line is OwnLine => 'cid' in line;
+
+const EMPTY: ChatSnapshot = { lines: [], total: 0 };
+
+export class ChatStore {
+  private state: Lines = L.NO_LINES;
+  private pending: RoomEvent[] = [];
+  private listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private shown: ChatSnapshot = EMPTY;
+
+  /** `cap` bounds the settled lines kept in memory: 5,000 on a desktop, 1,500 on a phone. */
+  constructor(readonly cap = 5_000) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** The same object until something changes. */
+  readonly get = (): ChatSnapshot => this.shown;
+
+  /** Room events, live. Shown with the next flush. */
+  push(events: readonly RoomEvent[]): void {
+    for (const event of events) this.pending.push(event);
+    if (this.pending.length && this.timer === null) {
+      const hidden = typeof document !== 'undefined' && document.hidden;
+      this.timer = setTimeout(() => this.flush(), hidden ? HIDDEN_FLUSH_MS : FLUSH_MS);
+    }
+  }
+
+  /** Events of the past (first history, a filled hole): shown at once, never counted as unread. */
+  merge(events: readonly RoomEvent[]): void {
+    this.flush();
+    this.become(L.settle(this.state, events, this.cap, false));
+  }
+
+  say(cid: string, text: string, user: UserBrief, role: RoomRole, now: number): void {
+    this.flush();
+    this.become(L.say(this.state, cid, text, user, role, now));
+  }
+
+  acknowledged(cid: string, o: number, messageId: string): void {
+    this.flush();
+    this.become(L.acknowledged(this.state, cid, o, messageId));
+  }
+
+  refused(cid: string, why: Refused): void {
+    this.become(L.refuse(this.state, cid, why));
+  }
+
+  again(cid: string): OwnLine | undefined {
+    this.become(L.again(this.state, cid));
+    return this.state.own.find((line) => line.cid === cid);
+  }
+
+  discard(cid: string): void {
+    this.become(L.discard(this.state, cid));
+  }
+
+  linkLost(): void {
+    this.flush();
+    this.become(L.linkLost(this.state));
+  }
+
+  restart(): void {
+    this.pending = [];
+    this.become(L.restarted(this.state));
+  }
+
+  isSending(cid: string): boolean {
+    return this.state.own.some((line) => line.cid === cid && line.state === 'sending');
+  }
+
+  /** Lowest settled offset: older lines are asked for before it. 0 when nothing is here. */
+  oldest(): number {
+    return this.state.settled[0]?.o ?? 0;
+  }
+
+  dispose(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    this.listeners.clear();
+  }
+
+  private flush(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    if (!this.pending.length) return;
+    const batch = this.pending;
+    this.pending = [];
+    this.become(L.settle(this.state, batch, this.cap));
+  }
+
+  private become(next: Lines): void {
+    if (next === this.state) return;
+    this.state = next;
+    this.shown = {
+      lines: next.own.length ? [...next.settled, ...next.own] : next.settled,
+      total: next.total,
+    };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,218 @@
+/** One connection, several rooms: tickets, rejoining where one left off, and staying away when sent away. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Hub } from './hub';
+import type { ClientFrame, Ticket, WelcomeFrame } from './protocol';
+
+const noon = 1_770_000_000_000;
+
+const welcome = (houseId: string, more: Partial<WelcomeFrame> = {}): string =>
+  JSON.stringify({
+    t: 'welcome',
+    room: `house:${houseId}`,
+    epoch: 1,
+    head: 0,
+    recovered: false,
+    serverTime: noon,
+    you: { user: { userId: '7', nickName: 'Lin' }, roomRole: 1, canChat: true, muted: false },
+    roomState: { liveStatus: 2, viewers: 3, chatMode: { mutedAll: false, maxText: 200 } },
+    ...more,
+  });
+
+const chat = (o: number, cid?: string) => ({
+  k: 'chat',
+  o,
+  ts: o,
+  id: `m${o}`,
+  cid,
+  u: { userId: '9', nickName: 'Bo' },
+  text: `line ${o}`,
+});
+const ev = (epoch: number, ...offsets: number[]) =>
+  JSON.stringify({ t: 'ev', epoch, e: offsets.map((o) => chat(o)) });
+
+function house() {
+  let issued = 0;
+  const ticket = vi.fn(async (houseId: string | null): Promise<Ticket> => {
+    issued += 1;
+    return {
+      url: 'ws://site/ws',
+      ticket: `t${issued}`,
+      room: houseId === null ? 'user' : `house:${houseId}`,
+    };
+  });
+  const hub = new Hub({ ticket, now: () => noon, random: () => 1 });
+  const sent: ClientFrame[] = [];
+  const signal = new AbortController().signal;
+  const connect = async () => {
+    await hub.address(signal);
+    hub.opened({ send: (text) => sent.push(JSON.parse(text) as ClientFrame) > 0 });
+  };
+  return { hub, ticket, sent, connect, signal };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const lineTexts = (channel: { chat: { get(): { lines: readonly { kind: string }[] } } }) =>
+  channel.chat.get().lines.map((line) => ('text' in line ? line.text : ''));
+
+describe('a room', () => {
+  it('is joined with a fresh ticket and, after a loss, with where one left off', async () => {
+    const { hub, sent, connect } = house();
+    const channel = hub.acquire('1001');
+    await connect();
+    hub.message(welcome('1001', { head: 4 }));
+    hub.message(ev(1, 5, 6));
+    hub.closed();
+    expect(channel.getView().link).toBe('lost');
+    await connect();
+    expect(sent).toEqual([
+      { t: 'join', ticket: 't1' },
+      { t: 'join', ticket: 't2', epoch: 1, offset: 6 },
+    ]);
+  });
+
+  it('misses nothing and doubles nothing over a recovered reconnection', async () => {
+    const { hub, connect } = house();
+    const channel = hub.acquire('1001');
+    await connect();
+    hub.message(welcome('1001'));
+    hub.message(ev(1, 1, 2));
+    hub.closed();
+    await connect();
+    hub.message(welcome('1001', { head: 4, recovered: true }));
+    hub.message(ev(1, 2, 3, 4));
+    hub.message(ev(1, 5));
+    vi.advanceTimersByTime(100);
+    expect(lineTexts(channel)).toEqual(['line 1', 'line 2', 'line 3', 'line 4', 'line 5']);
+  });
+
+  it('asks for the lines of a hole and puts them in their place', async () => {
+    const { hub, sent, connect } = house();
+    const channel = hub.acquire('1001');
+    await connect();
+    hub.message(welcome('1001'));
+    hub.message(ev(1, 1));
+    hub.message(ev(1, 4));
+    expect(sent.at(-1)).toMatchObject({ t: 'history', before: 4, limit: 2 });
+    vi.advanceTimersByTime(100);
+    hub.message(JSON.stringify({ t: 'hist', id: 'h1', e: [chat(2), chat(3)], more: false }));
+    expect(lineTexts(channel)).toEqual(['line 1', 'line 2', 'line 3', 'line 4']);
+  });
+
+  it('begins anew on a resync and keeps what was written and not accepted', async () => {
+    const { hub, connect } = house();
+    const channel = hub.acquire('1001');
+    await connect();
+    hub.message(welcome('1001'));
+    hub.message(ev(1, 1));
+    channel.say('mine', { userId: '7', nickName: 'Lin' }, noon);
+    const before = channel.getView().stale;
+    hub.message('{"t":"resync","epoch":2,"head":50,"reason":"epoch"}');
+    hub.message(JSON.stringify({ t: 'hist', e: [chat(49), chat(50)], more: true }));
+    hub.message(ev(2, 51));
+    vi.advanceTimersByTime(100);
+    expect(lineTexts(channel)).toEqual(['line 49', 'line 50', 'line 51', 'mine']);
+    expect(channel.getView().stale).toBeGreaterThan(before);
+  });
+
+  it('left and entered again within five seconds is still joined; later it is left', async () => {
+    const { hub, sent, connect } = house();
+    const channel = hub.acquire('1001');
+    await connect();
+    hub.release('1001');
+    vi.advanceTimersByTime(4_900);
+    expect(hub.acquire('1001')).toBe(channel);
+    hub.release('1001');
+    vi.advanceTimersByTime(5_000);
+    expect(sent.at(-1)).toEqual({ t: 'leave', room: 'house:1001' });
+    expect(hub.isWanted()).toBe(false);
+  });
+
+  it('that does not exist is not asked for again', async () => {
+    const { hub, ticket, signal } = house();
+    const channel = hub.acquire('404');
+    ticket.mockRejectedValueOnce({ code: 'NOT_FOUND', params: { kind: 'room' } });
+    void hub.address(signal);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(channel.getView()).toMatchObject({ link: 'refused', refused: { code: 'NOT_FOUND' } });
+    expect(hub.isWanted()).toBe(false);
+  });
+
+  it('shares the connection with a second one, and frames find theirs', async () => {
+    const { hub, sent, connect } = house();
+    const first = hub.acquire('1');
+    await connect();
+    hub.message(welcome('1'));
+    const second = hub.acquire('2');
+    await vi.advanceTimersByTimeAsync(0);
+    hub.message(welcome('2'));
+    hub.message(JSON.stringify({ t: 'ev', room: 'house:2', epoch: 1, e: [chat(1)] }));
+    vi.advanceTimersByTime(100);
+    expect(sent.map((f) => f.t)).toEqual(['join', 'join']);
+    expect(lineTexts(first)).toEqual([]);
+    expect(lineTexts(second)).toEqual(['line 1']);
+  });
+});
+
+describe('a line said', () => {
+  it('fails at once without a connection: nothing is sent behind a person’s back', () => {
+    const { hub } = house();
+    const channel = hub.acquire('1001');
+    channel.say('hello', { userId: '7', nickName: 'Lin' }, noon);
+    expect(channel.chat.get().lines[0]).toMatchObject({ state: 'failed', refused: { code: 'SEND_FAILED' } });
+  });
+  it('fails after ten seconds without an answer and is sent again under the same id', async () => {
+    const { hub, sent, connect } = house();
+    const channel = hub.acquire('1001');
+    await connect();
+    hub.message(welcome('1001'));
+    channel.say('hello', { userId: '7', nickName: 'Lin' }, noon);
+    vi.advanceTimersByTime(10_000);
+    const line = channel.chat.get().lines[0];
+    expect(line).toMatchObject({ state: 'failed' });
+    if (line && 'cid' in line) channel.sayAgain(line.cid);
+    const sends = sent.filter((f) => f.t === 'send');
+    expect(sends).toHaveLength(2);
+    expect(sends[0]).toEqual(sends[1]);
+  });
+  it('refused for a mute makes the room know the mute and its end', async () => {
+    const { hub, sent, connect } = house();
+    const channel = hub.acquire('1001');
+    await connect();
+    hub.message(welcome('1001'));
+    channel.say('hello', { userId: '7', nickName: 'Lin' }, noon);
+    const id = sent.find((f) => f.t === 'send')?.id;
+    const params = { endTime: noon + 600_000, muteType: 1, reason: 'spam' };
+    hub.message(JSON.stringify({ t: 'rej', id, code: 'MUTED', params }));
+    expect(channel.getView().you).toMatchObject({ muted: true, endTime: noon + 600_000, reason: 'spam' });
+    hub.message('{"t":"priv","k":"unmuted"}');
+    expect(channel.getView().you).toMatchObject({ muted: false, canChat: true });
+  });
+});
+
+describe('being sent away', () => {
+  it('for good is told and not answered with knocking', () => {
+    const { hub } = house();
+    hub.identityIs(true);
+    const heard = vi.fn();
+    hub.hear(heard);
+    hub.message('{"t":"kick","code":"TOKEN_INVALID","retry":false}');
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ kind: 'kick' }));
+    expect(hub.shouldReconnect(4003)).toBe(false);
+  });
+  it('by a draining node means to come back within three seconds', () => {
+    const { hub } = house();
+    hub.acquire('1');
+    expect(hub.shouldReconnect(4010)).toBe(true);
+    expect(hub.waitAfter(4010)).toBeLessThanOrEqual(3_000);
+  });
+  it('waits longer each time until a welcome', async () => {
+    const { hub, connect } = house();
+    hub.acquire('1');
+    expect([hub.waitAfter(1006), hub.waitAfter(1006), hub.waitAfter(1006)]).toEqual([500, 1_000, 2_000]);
+    await connect();
+    hub.message(welcome('1'));
+    expect(hub.waitAfter(1006)).toBe(500);
+  });
+});

@@ -1,0 +1,123 @@
+/** The order of a room and the fate of own lines, whatever the network does to them. */
+import { describe, expect, it } from 'vitest';
+import { take } from './feed';
+import {
+  acknowledged,
+  again,
+  type ChatLine,
+  type Lines,
+  linkLost,
+  NO_LINES,
+  refuse,
+  restarted,
+  say,
+  settle,
+} from './lines';
+import type { ChatEvent, RoomEvent } from './protocol';
+
+const noon = 1_770_000_000_000;
+const lin = { userId: '1', nickName: 'Lin' };
+
+const chat = (o: number, text = `line ${o}`, cid?: string): ChatEvent => ({
+  k: 'chat',
+  o,
+  ts: noon + o,
+  id: `m${o}`,
+  cid: cid ?? null,
+  u: lin,
+  text,
+});
+const texts = (lines: Lines) =>
+  [...lines.settled, ...lines.own].map((l) => (l.kind === 'chat' ? l.text : l.notice));
+
+describe('taking a batch', () => {
+  it('passes on what is new and drops what is known', () => {
+    const taken = take({ epoch: 1, offset: 2 }, 1, [chat(1), chat(2), chat(3)]);
+    expect(taken.fresh.map((e) => e.o)).toEqual([3]);
+    expect(taken.hole).toBeNull();
+    expect(taken.position).toEqual({ epoch: 1, offset: 3 });
+  });
+  it('reports a jump as a hole', () => {
+    expect(take({ epoch: 1, offset: 2 }, 1, [chat(6), chat(7)]).hole).toEqual({ from: 3, to: 5 });
+  });
+  it('drops everything of an older epoch', () => {
+    const at = { epoch: 4, offset: 2 };
+    expect(take(at, 3, [chat(9)])).toEqual({ position: at, fresh: [], hole: null, restart: false });
+  });
+  it('starts over when the epoch rises, even at an offset it thought it knew', () => {
+    const taken = take({ epoch: 4, offset: 9 }, 5, [chat(9)]);
+    expect(taken.restart).toBe(true);
+    expect(taken.fresh.map((e) => e.o)).toEqual([9]);
+  });
+});
+
+describe('the lines of a room', () => {
+  it('stand in the order of their offsets, however they arrive', () => {
+    const lines = settle(NO_LINES, [chat(5), chat(2), chat(4), chat(2), chat(3)], 100);
+    expect(lines.settled.map((l) => l.o)).toEqual([2, 3, 4, 5]);
+  });
+  it('keep only the newest when there are too many', () => {
+    const lines = settle(
+      NO_LINES,
+      Array.from({ length: 30 }, (_, i) => chat(i + 1)),
+      10,
+    );
+    expect(lines.settled[0]?.o).toBe(21);
+    expect(lines.total).toBe(30);
+  });
+  it('do not count the past as unread', () => {
+    expect(settle(NO_LINES, [chat(1)], 10, false).total).toBe(0);
+  });
+  it('hide a deleted line and show a restored one', () => {
+    const gone: RoomEvent = { k: 'delete', o: 3, ts: noon, ids: ['m1'] };
+    const back: RoomEvent = { k: 'restore', o: 4, ts: noon, ids: ['m1'] };
+    const lines = settle(NO_LINES, [chat(1), chat(2), gone], 10);
+    expect((lines.settled[0] as ChatLine).removed).toBe(true);
+    expect((settle(lines, [back], 10).settled[0] as ChatLine).removed).toBe(false);
+  });
+  it('say once that everybody is muted, told as state and as sentence', () => {
+    const lines = settle(
+      NO_LINES,
+      [
+        { k: 'muteAll', o: 1, ts: noon },
+        { k: 'notice', key: 'muteAll', o: 2, ts: noon },
+      ],
+      10,
+    );
+    expect(texts(lines)).toEqual(['muteAll']);
+  });
+});
+
+describe('an own line', () => {
+  const written = say(settle(NO_LINES, [chat(1)], 10), 'c1', 'hello', lin, 1, noon);
+
+  it('appears at once, behind the others', () => {
+    expect(texts(written)).toEqual(['line 1', 'hello']);
+    expect(written.own[0]?.state).toBe('sending');
+  });
+  it('takes its place and keeps its row when the room numbers it', () => {
+    const lines = settle(written, [chat(2), chat(3, 'hello', 'c1')], 10);
+    expect(texts(lines)).toEqual(['line 1', 'line 2', 'hello']);
+    expect(lines.settled[2]?.key).toBe('c1');
+    expect(lines.own).toEqual([]);
+  });
+  it('is not doubled when the answer overtakes the room, nor the other way round', () => {
+    const early = settle(acknowledged(written, 'c1', 2, 'm2'), [chat(2, 'hello')], 10);
+    const late = acknowledged(settle(written, [chat(2, 'hello', 'c1')], 10), 'c1', 2, 'm2');
+    expect(texts(early)).toEqual(['line 1', 'hello']);
+    expect(texts(late)).toEqual(['line 1', 'hello']);
+  });
+  it('stays with its reason when it is refused, and can be sent again', () => {
+    const refused = refuse(written, 'c1', { code: 'SLOW_MODE', params: { retryAfter: 3 } });
+    expect(refused.own[0]).toMatchObject({ state: 'failed', refused: { code: 'SLOW_MODE' } });
+    expect(again(refused, 'c1').own[0]).toMatchObject({ state: 'sending', refused: null });
+  });
+  it('fails visibly when the connection goes, and is found again if it had arrived', () => {
+    const lost = linkLost(written);
+    expect(lost.own[0]?.state).toBe('failed');
+    expect(texts(settle(lost, [chat(2, 'hello', 'c1')], 10))).toEqual(['line 1', 'hello']);
+  });
+  it('survives a restart of the list', () => {
+    expect(texts(restarted(written))).toEqual(['hello']);
+  });
+});

@@ -1,0 +1,207 @@
+/** The lines of a chat as plain data: how events, answers and losses change them. No clock, no timers, no React. */
+import type {
+  ChatEvent,
+  MuteAllEvent,
+  NoticeEvent,
+  Params,
+  RoomEvent,
+  RoomRole,
+  UserBrief,
+} from './protocol';
+
+export interface ChatLine {
+  kind: 'chat';
+  /** Stays the same when an own line gets its number, so its row is not built anew. */
+  key: string;
+  /** Offset in the room; null while only this page knows the line. */
+  o: number | null;
+  ts: number;
+  id: string | null;
+  user: UserBrief;
+  role: RoomRole;
+  text: string;
+  removed: boolean;
+}
+
+export interface NoticeLine {
+  kind: 'notice';
+  key: string;
+  o: number;
+  ts: number;
+  notice: string;
+  params: Params;
+}
+
+export type Line = ChatLine | NoticeLine;
+
+export interface Refused {
+  code: string;
+  params: Params;
+}
+
+/** An own line the room has not numbered yet. */
+export interface OwnLine extends ChatLine {
+  o: null;
+  cid: string;
+  state: 'sending' | 'sent' | 'failed';
+  refused: Refused | null;
+  /** Known once acknowledged: finds the line again if the room's event lacks the client id. */
+  messageId: string | null;
+}
+
+export interface Lines {
+  /** Ascending by offset, no offset twice. */
+  settled: readonly Line[];
+  /** In the order they were written. */
+  own: readonly OwnLine[];
+  /** Lines that ever arrived live; the difference of two readings is the number of unread ones. */
+  total: number;
+}
+
+export const NO_LINES: Lines = { settled: [], own: [], total: 0 };
+
+const toLine = (event: ChatEvent | NoticeEvent | MuteAllEvent): Line => {
+  if (event.k === 'chat') {
+    return {
+      kind: 'chat',
+      key: event.id,
+      o: event.o,
+      ts: event.ts,
+      id: event.id,
+      user: event.u,
+      role: event.role ?? event.u.roomRole ?? 1,
+      text: event.text,
+      removed: false,
+    };
+  }
+  const notice = event.k === 'notice' ? event.key : event.k;
+  const params = event.k === 'notice' ? (event.params ?? {}) : {};
+  return { kind: 'notice', key: `n${event.o}`, o: event.o, ts: event.ts, notice, params };
+};
+
+/** Index of the first line whose offset is not below `o`. */
+function seat(lines: readonly Line[], o: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle]?.o ?? 0) < o) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The room tells "everybody is muted" as a state change and as a sentence; people read it once. */
+function saysTheSame(line: Line | undefined, next: Line): boolean {
+  return (
+    line?.kind === 'notice' &&
+    next.kind === 'notice' &&
+    line.notice === next.notice &&
+    (next.notice === 'muteAll' || next.notice === 'unmuteAll') &&
+    Math.abs(next.ts - line.ts) < 2_000
+  );
+}
+
+/**
+ * Takes room events in any order and as often as they come: each offset stands once and in its place.
+ * `cap` bounds the settled lines, oldest out first. `live` lines count as unread, older ones do not.
+ */
+export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, live = true): Lines {
+  const settled = lines.settled.slice();
+  let own = lines.own;
+  let total = lines.total;
+  let changed = false;
+  for (const event of events) {
+    if (event.k === 'delete' || event.k === 'restore') {
+      const removed = event.k === 'delete';
+      const ids = new Set(event.ids);
+      settled.forEach((line, i) => {
+        if (line.kind !== 'chat' || line.id === null || !ids.has(line.id) || line.removed === removed) return;
+        settled[i] = { ...line, removed };
+        changed = true;
+      });
+      continue;
+    }
+    if (event.k !== 'chat' && event.k !== 'notice' && event.k !== 'muteAll' && event.k !== 'unmuteAll')
+      continue;
+    let line = toLine(event);
+    const mine =
+      event.k === 'chat' ? own.find((o) => o.cid === event.cid || o.messageId === event.id) : undefined;
+    if (mine) {
+      own = own.filter((o) => o !== mine);
+      line = { ...line, key: mine.key } as Line;
+      changed = true;
+    }
+    const at = seat(settled, event.o);
+    if (settled[at]?.o === event.o || saysTheSame(settled[at - 1], line)) continue;
+    settled.splice(at, 0, line);
+    if (live) total += 1;
+    changed = true;
+  }
+  if (!changed) return lines;
+  return { settled: settled.length > cap ? settled.slice(settled.length - cap) : settled, own, total };
+}
+
+export function say(
+  lines: Lines,
+  cid: string,
+  text: string,
+  user: UserBrief,
+  role: RoomRole,
+  now: number,
+): Lines {
+  const line: OwnLine = {
+    kind: 'chat',
+    key: cid,
+    o: null,
+    ts: now,
+    id: null,
+    user,
+    role,
+    text,
+    removed: false,
+    cid,
+    state: 'sending',
+    refused: null,
+    messageId: null,
+  };
+  return { ...lines, own: [...lines.own.filter((o) => o.cid !== cid), line] };
+}
+
+const change = (lines: Lines, cid: string, patch: Partial<OwnLine>): Lines => ({
+  ...lines,
+  own: lines.own.map((o) => (o.cid === cid ? { ...o, ...patch } : o)),
+});
+
+/** The line is stored for good. Its number may be on its way still, or long here (then nothing is left to do). */
+export function acknowledged(lines: Lines, cid: string, o: number, messageId: string): Lines {
+  if (!lines.own.some((own) => own.cid === cid)) return lines;
+  const here = lines.settled[seat(lines.settled, o)];
+  if (here?.o === o) return { ...lines, own: lines.own.filter((own) => own.cid !== cid) };
+  return change(lines, cid, { state: 'sent', messageId, refused: null });
+}
+
+export const refuse = (lines: Lines, cid: string, refused: Refused): Lines =>
+  change(lines, cid, { state: 'failed', refused });
+
+/** Sends again under the same client id: should the first attempt have arrived after all, it stays one line. */
+export const again = (lines: Lines, cid: string): Lines =>
+  change(lines, cid, { state: 'sending', refused: null });
+
+export const discard = (lines: Lines, cid: string): Lines => ({
+  ...lines,
+  own: lines.own.filter((o) => o.cid !== cid),
+});
+
+/** The connection is gone: nobody knows what became of lines under way, and nothing is sent behind a person's back. */
+export function linkLost(lines: Lines): Lines {
+  if (!lines.own.some((o) => o.state === 'sending')) return lines;
+  const refused = { code: 'SEND_FAILED', params: {} };
+  return {
+    ...lines,
+    own: lines.own.map((o) => (o.state === 'sending' ? { ...o, state: 'failed' as const, refused } : o)),
+  };
+}
+
+/** What is shown cannot be continued: the room's lines go, what was written here and not accepted stays. */
+export const restarted = (lines: Lines): Lines => ({ settled: [], own: lines.own, total: lines.total });

@@ -1,0 +1,302 @@
+/** The websocket protocol as the client sees it: every frame a union member on `t`, every room event on `k`. */
+
+export type LiveStatus = 0 | 1 | 2 | 3 | 4;
+export type MuteType = 1 | 2 | 3 | 4 | 5;
+/** 0 visitor, 1 viewer, 2 moderator, 3 anchor, 4 operator. */
+export type RoomRole = 0 | 1 | 2 | 3 | 4;
+
+export type Params = Record<string, unknown>;
+
+export interface UserBrief {
+  userId: string;
+  nickName: string;
+  userImage?: string | null;
+  houseId?: string | null;
+  roomRole?: RoomRole;
+  medal?: { name: string; level: number } | null;
+}
+
+export interface ChatMode {
+  mutedAll: boolean;
+  slowSeconds: number;
+  followersOnlyMinutes: number;
+  accountAgeMinutes: number;
+  linksAllowed: boolean;
+  maxText: number;
+  shield: boolean;
+  pinnedMessage?: Pinned | null;
+}
+
+export interface Pinned {
+  messageId?: string | null;
+  text: string;
+  nickName?: string | null;
+}
+
+export interface You {
+  user: UserBrief | null;
+  visitorName?: string;
+  roomRole: RoomRole;
+  canChat: boolean;
+  reason?: string | null;
+  muted: boolean;
+  muteType?: MuteType | null;
+  /** Epoch milliseconds; null while permanent or for the session. */
+  endTime?: number | null;
+}
+
+export interface Score {
+  matchId: string;
+  homeScore: number | null;
+  awayScore: number | null;
+  clock: string | null;
+  matchStatus: number;
+}
+
+export interface WelcomeState {
+  liveStatus: LiveStatus;
+  sessionId?: string | null;
+  viewers: number;
+  chatMode: ChatMode;
+  match?: Score | null;
+  pinned?: Pinned | null;
+}
+
+interface Numbered {
+  /** Offset of the event in its room; starts at 1, step 1. */
+  o: number;
+  ts: number;
+}
+
+export interface ChatEvent extends Numbered {
+  k: 'chat';
+  id: string;
+  cid?: string | null;
+  u: UserBrief;
+  text: string;
+  replyTo?: { id: string; nickName: string; text: string } | null;
+  role?: RoomRole;
+}
+export interface NoticeEvent extends Numbered {
+  k: 'notice';
+  key: string;
+  params?: Params | null;
+}
+export interface MuteAllEvent extends Numbered {
+  k: 'muteAll' | 'unmuteAll';
+  by?: UserBrief | null;
+}
+export interface ModeEvent extends Numbered {
+  k: 'mode';
+  chatMode: ChatMode;
+}
+export interface DeleteEvent extends Numbered {
+  k: 'delete' | 'restore';
+  ids: string[];
+  userId?: string | null;
+}
+export interface PinEvent extends Numbered {
+  k: 'pin';
+  pinned?: Pinned | null;
+}
+export interface LiveEvent extends Numbered {
+  k: 'live';
+  liveStatus: LiveStatus;
+  sessionId?: string | null;
+  startTime?: number | null;
+}
+export interface ScoreEvent extends Numbered, Score {
+  k: 'score';
+}
+export interface RoomChangedEvent extends Numbered {
+  k: 'room';
+  houseName?: string;
+  announcement?: string;
+  houseImage?: string;
+  matchId?: string | null;
+}
+/** Money events are numbered like all others; this slice counts them and shows nothing. */
+export interface MoneyEvent extends Numbered {
+  k: 'gift' | 'tip' | 'envelopeOpen' | 'envelopeGrab' | 'envelopeEnd';
+}
+
+export type RoomEvent =
+  | ChatEvent
+  | NoticeEvent
+  | MuteAllEvent
+  | ModeEvent
+  | DeleteEvent
+  | PinEvent
+  | LiveEvent
+  | ScoreEvent
+  | RoomChangedEvent
+  | MoneyEvent;
+
+interface Addressed {
+  /** Present only when the connection holds more than one room. */
+  room?: string;
+}
+
+export interface WelcomeFrame {
+  t: 'welcome';
+  room: string;
+  epoch: number;
+  head: number;
+  you: You;
+  roomState?: WelcomeState | null;
+  recovered: boolean;
+  serverTime: number;
+  heartbeatSeconds?: number;
+  node?: string;
+}
+export interface EvFrame extends Addressed {
+  t: 'ev';
+  epoch: number;
+  e: RoomEvent[];
+  rec?: boolean;
+}
+export interface HistFrame extends Addressed {
+  t: 'hist';
+  id?: string;
+  e: RoomEvent[];
+  more?: boolean;
+}
+export interface AckFrame extends Addressed {
+  t: 'ack';
+  id: string;
+  o: number;
+  ts: number;
+  messageId: string;
+}
+export interface RejFrame extends Addressed {
+  t: 'rej';
+  id: string;
+  code: string;
+  params?: Params | null;
+}
+export interface StFrame extends Addressed {
+  t: 'st';
+  viewers: number;
+  visitHistory: number;
+  likes?: number;
+  ts: number;
+}
+export type PrivFrame = Addressed & { t: 'priv' } & (
+    | { k: 'muted'; muteType: MuteType; endTime?: number | null; reason?: string | null }
+    | { k: 'unmuted' }
+    | { k: 'role'; roomRole: RoomRole }
+    | { k: 'notify'; type: number; title?: string; body?: string; path?: string; params?: Params }
+    | { k: 'modlog' }
+    | { k: 'balance'; balance: number }
+    | { k: 'envelope' }
+  );
+export interface ResyncFrame extends Addressed {
+  t: 'resync';
+  epoch: number;
+  head: number;
+  reason: 'epoch' | 'gap' | 'lag';
+}
+export interface GapFrame extends Addressed {
+  t: 'gap';
+  from: number;
+  to: number;
+}
+export interface KickFrame {
+  t: 'kick';
+  code: string;
+  params?: Params | null;
+  retry?: boolean;
+  afterSeconds?: number;
+}
+export interface PongFrame {
+  t: 'pong';
+  n?: number;
+  ts?: number;
+}
+export interface ErrFrame extends Addressed {
+  t: 'err';
+  code: string;
+  params?: Params | null;
+}
+
+export type ServerFrame =
+  | WelcomeFrame
+  | EvFrame
+  | HistFrame
+  | AckFrame
+  | RejFrame
+  | StFrame
+  | PrivFrame
+  | ResyncFrame
+  | GapFrame
+  | KickFrame
+  | PongFrame
+  | ErrFrame;
+
+export type ClientFrame =
+  | { t: 'join'; ticket: string; epoch?: number; offset?: number }
+  | { t: 'leave'; room: string }
+  | { t: 'send'; id: string; text: string; room?: string }
+  | { t: 'history'; id: string; before: number; limit: number; room?: string }
+  | { t: 'watch'; state: 'playing' | 'paused' | 'hidden'; room?: string }
+  | { t: 'ping'; n: number };
+
+const FRAMES: ReadonlySet<string> = new Set<ServerFrame['t']>([
+  'welcome',
+  'ev',
+  'hist',
+  'ack',
+  'rej',
+  'st',
+  'priv',
+  'resync',
+  'gap',
+  'kick',
+  'pong',
+  'err',
+]);
+
+type Loose = Record<string, unknown>;
+
+const isObject = (v: unknown): v is Loose => typeof v === 'object' && v !== null && !Array.isArray(v);
+
+const isEvent = (v: unknown): v is RoomEvent =>
+  isObject(v) && typeof v.k === 'string' && Number.isSafeInteger(v.o);
+
+/**
+ * Reads one text frame. Returns null for anything this version does not know,
+ * so a newer server never breaks an older page.
+ */
+export function decode(text: unknown): ServerFrame | null {
+  if (typeof text !== 'string') return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isObject(value) || typeof value.t !== 'string' || !FRAMES.has(value.t)) return null;
+  if (value.t === 'ev' || value.t === 'hist') {
+    if (!Array.isArray(value.e)) return null;
+    value.e = value.e.filter(isEvent);
+  }
+  if (value.t === 'welcome' && (typeof value.room !== 'string' || !isObject(value.you))) return null;
+  return value as unknown as ServerFrame;
+}
+
+export const encode = (frame: ClientFrame): string => JSON.stringify(frame);
+
+/** What `web_im_info` answers: where to connect and the single-use right to do so. */
+export interface Ticket {
+  url: string;
+  ticket: string;
+  room: string;
+  ticketExpireTime?: number;
+}
+
+/** Ids of own messages: unguessable enough to be unique, short enough for the protocol (≤ 36). */
+export function newClientId(random: () => string = () => crypto.randomUUID()): string {
+  return random()
+    .replace(/[^A-Za-z0-9_-]/g, '')
+    .slice(0, 36);
+}

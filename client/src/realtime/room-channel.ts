@@ -1,0 +1,227 @@
+/** One joined room: its place in the event stream, its chat and its present state, kept over reconnections. */
+import { ChatStore } from './chat-store';
+import { type Position, take } from './feed';
+import type { ClientFrame, Params, RoomEvent, ServerFrame, UserBrief, WelcomeFrame } from './protocol';
+import { newClientId } from './protocol';
+import { counted, happened, NEW_ROOM, type RoomView, refusedToSpeak, told, welcomed } from './room-view';
+
+const PAGE = 100;
+/** A hole wider than this is not refilled line by line: nobody reads 300 missed lines. */
+const WIDEST_HOLE = 300;
+const ANSWER_MS = 10_000;
+
+export type Send = (frame: ClientFrame) => boolean;
+export type EventListener = (event: RoomEvent, replayed: boolean) => void;
+
+export class RoomChannel {
+  readonly chat: ChatStore;
+  private view: RoomView = NEW_ROOM;
+  private at: Position | null = null;
+  private viewers = new Set<() => void>();
+  private listeners = new Set<EventListener>();
+  private waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  private older: { id: string; done: (more: boolean) => void } | null = null;
+  private asked = 0;
+
+  constructor(
+    readonly houseId: string,
+    private readonly transmit: Send,
+    cap?: number,
+  ) {
+    this.chat = new ChatStore(cap);
+  }
+
+  get room(): string {
+    return `house:${this.houseId}`;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.viewers.add(listener);
+    return () => this.viewers.delete(listener);
+  };
+  readonly getView = (): RoomView => this.view;
+
+  /** Every numbered event as it arrives, for things that are neither lines nor state. */
+  listen(listener: EventListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Where to continue: nothing before the first welcome. */
+  position(): { epoch: number; offset: number } | Record<string, never> {
+    return this.at ? { ...this.at } : {};
+  }
+
+  linkLost(): void {
+    this.chat.linkLost();
+    this.clearWaiting();
+    this.older?.done(true);
+    this.older = null;
+    if (this.view.link === 'open') this.become({ ...this.view, link: 'lost' });
+  }
+
+  refuse(code: string, params: Params): void {
+    this.become({ ...this.view, link: 'refused', refused: { code, params } });
+  }
+
+  /** The person behind the page changed: what was true for the old one is not for the new. */
+  strangerNow(): void {
+    this.become({
+      ...this.view,
+      you: null,
+      link: this.view.link === 'refused' ? 'refused' : 'connecting',
+      refused: null,
+    });
+  }
+
+  take(frame: ServerFrame, now: number): void {
+    switch (frame.t) {
+      case 'welcome':
+        this.welcome(frame);
+        this.become(welcomed(this.view, frame, now));
+        break;
+      case 'ev':
+        this.takeEvents(frame.epoch, frame.e, frame.rec === true);
+        break;
+      case 'hist':
+        this.chat.merge(frame.e);
+        if (this.older && frame.id === this.older.id) {
+          this.older.done(frame.more === true);
+          this.older = null;
+        }
+        break;
+      case 'resync':
+        this.at = { epoch: frame.epoch, offset: frame.head };
+        this.chat.restart();
+        this.become({ ...this.view, stale: this.view.stale + 1 });
+        break;
+      case 'gap':
+        this.refill(frame.from, frame.to);
+        break;
+      case 'ack':
+        this.answered(frame.id);
+        this.chat.acknowledged(frame.id, frame.o, frame.messageId);
+        break;
+      case 'rej':
+        this.answered(frame.id);
+        this.chat.refused(frame.id, { code: frame.code, params: frame.params ?? {} });
+        this.become(refusedToSpeak(this.view, frame.code, frame.params ?? {}));
+        break;
+      case 'st':
+        this.become(counted(this.view, frame));
+        break;
+      case 'priv':
+        this.become(told(this.view, frame));
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Says a line. The line appears at once and carries its own fate: sending, sent or failed. */
+  say(text: string, user: UserBrief, now: number): void {
+    const cid = newClientId();
+    this.chat.say(cid, text, user, this.view.you?.roomRole ?? 1, now);
+    this.dispatch(cid, text);
+  }
+
+  sayAgain(cid: string): void {
+    const line = this.chat.again(cid);
+    if (line) this.dispatch(cid, line.text);
+  }
+
+  /** Asks for lines before the oldest one shown. Resolves to whether there are more. */
+  loadOlder(): Promise<boolean> {
+    const before = this.chat.oldest();
+    if (this.older || before <= 1) return Promise.resolve(false);
+    return new Promise((done) => {
+      const id = this.requestId();
+      this.older = { id, done };
+      if (!this.transmit({ t: 'history', id, before, limit: PAGE, room: this.room })) {
+        this.older = null;
+        done(true);
+      }
+    });
+  }
+
+  dispose(): void {
+    this.clearWaiting();
+    this.chat.dispose();
+    this.viewers.clear();
+    this.listeners.clear();
+  }
+
+  /** Without proof of continuity what is shown ends here, and the history that follows takes its place. */
+  private welcome(frame: WelcomeFrame): void {
+    const known = this.at;
+    if (known && frame.recovered) return;
+    if (known && (known.epoch !== frame.epoch || known.offset !== frame.head)) this.chat.restart();
+    this.at = { epoch: frame.epoch, offset: frame.head };
+  }
+
+  private takeEvents(epoch: number, batch: RoomEvent[], replayed: boolean): void {
+    const taken = take(this.at, epoch, batch);
+    if (taken.restart) {
+      this.chat.restart();
+      const first = taken.fresh[0];
+      if (first) this.ask(first.o, PAGE);
+    }
+    this.at = taken.position;
+    if (taken.hole) this.refill(taken.hole.from, taken.hole.to);
+    this.chat.push(taken.fresh);
+    let view = this.view;
+    for (const event of taken.fresh) {
+      view = happened(view, event);
+      for (const listener of this.listeners) listener(event, replayed);
+    }
+    if (taken.restart || taken.hole) view = { ...view, stale: view.stale + 1 };
+    this.become(view);
+  }
+
+  private refill(from: number, to: number): void {
+    if (to - from >= WIDEST_HOLE) {
+      this.chat.restart();
+      this.ask(to + 1, PAGE);
+      return;
+    }
+    for (let before = to + 1; before > from; before -= PAGE) this.ask(before, Math.min(PAGE, before - from));
+  }
+
+  private ask(before: number, limit: number): void {
+    this.transmit({ t: 'history', id: this.requestId(), before, limit, room: this.room });
+  }
+
+  private requestId(): string {
+    this.asked += 1;
+    return `h${this.asked}`;
+  }
+
+  private dispatch(cid: string, text: string): void {
+    if (!this.transmit({ t: 'send', id: cid, text, room: this.room })) {
+      this.chat.refused(cid, { code: 'SEND_FAILED', params: {} });
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.waiting.delete(cid);
+      if (this.chat.isSending(cid)) this.chat.refused(cid, { code: 'SEND_FAILED', params: {} });
+    }, ANSWER_MS);
+    this.waiting.set(cid, timer);
+  }
+
+  private answered(cid: string): void {
+    const timer = this.waiting.get(cid);
+    if (timer !== undefined) clearTimeout(timer);
+    this.waiting.delete(cid);
+  }
+
+  private clearWaiting(): void {
+    for (const timer of this.waiting.values()) clearTimeout(timer);
+    this.waiting.clear();
+  }
+
+  private become(view: RoomView): void {
+    if (view === this.view) return;
+    this.view = view;
+    for (const listener of this.viewers) listener();
+  }
+}

@@ -1,0 +1,166 @@
+/** What is true in a room right now, as the websocket tells it: the server's state in the client's words. Pure. */
+import type {
+  ChatMode,
+  LiveStatus,
+  Params,
+  Pinned,
+  PrivFrame,
+  RoomEvent,
+  Score,
+  StFrame,
+  WelcomeFrame,
+  You,
+} from './protocol';
+
+export interface RoomChanges {
+  houseName?: string;
+  announcement?: string;
+  houseImage?: string;
+}
+
+export interface RoomView {
+  /** `refused`: the server will not let us in, and asking again would not help. */
+  link: 'connecting' | 'open' | 'lost' | 'refused';
+  refused: { code: string; params: Params } | null;
+  you: You | null;
+  /** Null until the first welcome; the page shows what REST told it so far. */
+  liveStatus: LiveStatus | null;
+  sessionId: string | null;
+  startTime: number | null;
+  viewers: number | null;
+  visitHistory: number | null;
+  chatMode: ChatMode | null;
+  pinned: Pinned | null;
+  score: Score | null;
+  changes: RoomChanges;
+  /** Raised whenever facts only REST can give may be outdated: live status, match, events that were lost. */
+  stale: number;
+  /** Server clock minus ours, milliseconds. */
+  skewMs: number;
+}
+
+export const NEW_ROOM: RoomView = {
+  link: 'connecting',
+  refused: null,
+  you: null,
+  liveStatus: null,
+  sessionId: null,
+  startTime: null,
+  viewers: null,
+  visitHistory: null,
+  chatMode: null,
+  pinned: null,
+  score: null,
+  changes: {},
+  stale: 0,
+  skewMs: 0,
+};
+
+export function welcomed(view: RoomView, frame: WelcomeFrame, now: number): RoomView {
+  const room = frame.roomState;
+  const returned = view.you !== null;
+  const live = room?.liveStatus ?? view.liveStatus;
+  return {
+    ...view,
+    link: 'open',
+    refused: null,
+    you: frame.you,
+    liveStatus: live,
+    sessionId: room ? (room.sessionId ?? null) : view.sessionId,
+    viewers: room?.viewers ?? view.viewers,
+    chatMode: room?.chatMode ?? view.chatMode,
+    pinned: room ? (room.pinned ?? room.chatMode.pinnedMessage ?? null) : view.pinned,
+    score: room?.match ?? view.score,
+    // While we were away the broadcast may have begun, ended or changed its address.
+    stale: returned && (live !== view.liveStatus || !frame.recovered) ? view.stale + 1 : view.stale,
+    skewMs: frame.serverTime ? frame.serverTime - now : view.skewMs,
+  };
+}
+
+const muteAll = (view: RoomView, mutedAll: boolean): RoomView =>
+  view.chatMode ? { ...view, chatMode: { ...view.chatMode, mutedAll } } : view;
+
+/** One room event. Chat lines and money do not change what is true in the room. */
+export function happened(view: RoomView, event: RoomEvent): RoomView {
+  switch (event.k) {
+    case 'live':
+      return {
+        ...view,
+        liveStatus: event.liveStatus,
+        sessionId: event.sessionId ?? null,
+        startTime: event.startTime ?? view.startTime,
+        stale: view.stale + 1,
+      };
+    case 'score': {
+      const { matchId, homeScore, awayScore, clock, matchStatus } = event;
+      return { ...view, score: { matchId, homeScore, awayScore, clock, matchStatus } };
+    }
+    case 'mode':
+      return { ...view, chatMode: event.chatMode };
+    case 'muteAll':
+      return muteAll(view, true);
+    case 'unmuteAll':
+      return muteAll(view, false);
+    case 'notice':
+      if (event.key === 'muteAll') return muteAll(view, true);
+      return event.key === 'unmuteAll' ? muteAll(view, false) : view;
+    case 'pin':
+      return { ...view, pinned: event.pinned ?? null };
+    case 'room': {
+      const { houseName, announcement, houseImage, matchId } = event;
+      const changes: RoomChanges = { ...view.changes };
+      if (houseName !== undefined) changes.houseName = houseName;
+      if (announcement !== undefined) changes.announcement = announcement;
+      if (houseImage !== undefined) changes.houseImage = houseImage;
+      return { ...view, changes, stale: matchId === undefined ? view.stale : view.stale + 1 };
+    }
+    default:
+      return view;
+  }
+}
+
+/** Counts come whole, so the latest is all one needs. */
+export const counted = (view: RoomView, st: StFrame): RoomView => ({
+  ...view,
+  viewers: st.viewers,
+  visitHistory: st.visitHistory,
+});
+
+/** What concerns this person alone: their mute, its end, their role. */
+export function told(view: RoomView, frame: PrivFrame): RoomView {
+  if (!view.you) return view;
+  switch (frame.k) {
+    case 'muted':
+      return {
+        ...view,
+        you: {
+          ...view.you,
+          muted: true,
+          canChat: false,
+          reason: frame.reason ?? null,
+          muteType: frame.muteType,
+          endTime: frame.endTime ?? null,
+        },
+      };
+    case 'unmuted':
+      return {
+        ...view,
+        you: { ...view.you, muted: false, canChat: true, reason: null, muteType: null, endTime: null },
+      };
+    case 'role':
+      return { ...view, you: { ...view.you, roomRole: frame.roomRole } };
+    default:
+      return view;
+  }
+}
+
+/** A refused line also tells what the room thinks of its writer: the composer must agree with the answer. */
+export function refusedToSpeak(view: RoomView, code: string, params: Params): RoomView {
+  if (code === 'MUTED_ALL') return muteAll(view, true);
+  if (code !== 'MUTED' || !view.you) return view;
+  const endTime = typeof params.endTime === 'number' ? params.endTime : null;
+  const reason = typeof params.reason === 'string' ? params.reason : view.you.reason;
+  const muteType =
+    typeof params.muteType === 'number' ? (params.muteType as You['muteType']) : view.you.muteType;
+  return { ...view, you: { ...view.you, muted: true, canChat: false, endTime, reason, muteType } };
+}

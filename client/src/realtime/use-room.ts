@@ -1,0 +1,42 @@
+/** What components use of a room: its state, its lines, and a place in it while they are on the screen. */
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ChatSnapshot } from './chat-store';
+import { useHub } from './realtime-provider';
+import type { RoomChannel } from './room-channel';
+import { NEW_ROOM, type RoomView } from './room-view';
+
+const nothing = () => () => {};
+const noLines: ChatSnapshot = { lines: [], total: 0 };
+const getNoLines = () => noLines;
+const getNewRoom = () => NEW_ROOM;
+
+/** Joins the room while mounted; null only until the first effect has run. */
+export function useRoomChannel(houseId: string): RoomChannel | null {
+  const hub = useHub();
+  const [held, setHeld] = useState<{ houseId: string; channel: RoomChannel } | null>(null);
+  useEffect(() => {
+    setHeld({ houseId, channel: hub.acquire(houseId) });
+    return () => hub.release(houseId);
+  }, [hub, houseId]);
+  return held?.houseId === houseId ? held.channel : null;
+}
+
+export function useRoomView(channel: RoomChannel | null): RoomView {
+  return useSyncExternalStore(channel?.subscribe ?? nothing, channel?.getView ?? getNewRoom);
+}
+
+export function useChatLines(channel: RoomChannel | null): ChatSnapshot {
+  return useSyncExternalStore(channel?.chat.subscribe ?? nothing, channel?.chat.get ?? getNoLines);
+}
+
+/** The server's clock, moving once a second; for countdowns to the server's instants. */
+export function useServerNow(skewMs: number, running = true): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return useMemo(() => now + skewMs, [now, skewMs]);
+}
