@@ -1,0 +1,81 @@
+// One way to ask the server: `post` answers with `data` or throws a Refusal. Nothing else calls fetch.
+import { currentLanguage } from '../i18n';
+import { OFFLINE, Refusal, type RefusalParams } from './refusal';
+import { clearLogin, currentToken } from './token';
+
+export { Refusal, refusalText } from './refusal';
+
+interface Envelope {
+  success?: boolean;
+  data?: unknown;
+  code?: string;
+  message?: string;
+  params?: RefusalParams;
+  traceId?: string;
+}
+
+/** Longer than any answer should take; an upload has ten times as long. */
+const patience = 15_000;
+
+function headersFor(token: string | null): Headers {
+  const headers = new Headers({ lang: currentLanguage() });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  return headers;
+}
+
+/** A refused token is forgotten once, and only if it is still the one in use. */
+function forgetRefusedToken(code: string, used: string | null) {
+  if (code === 'TOKEN_INVALID' && used !== null && used === currentToken()) clearLogin();
+}
+
+async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal, wait = patience): Promise<T> {
+  const token = currentToken();
+  const headers = headersFor(token);
+  if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
+  const timeout = AbortSignal.timeout(wait);
+  let envelope: Envelope;
+  try {
+    const answer = await fetch(path, {
+      ...init,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    envelope = (await answer.json()) as Envelope;
+  } catch (fault) {
+    if (signal?.aborted) throw fault;
+    throw new Refusal(OFFLINE);
+  }
+  if (envelope.success === true) return envelope.data as T;
+  const code = envelope.code ?? 'INTERNAL';
+  forgetRefusedToken(code, token);
+  throw new Refusal(code, envelope.params ?? {}, envelope.message, envelope.traceId);
+}
+
+/** POST with a JSON body. `T` is the shape the contract gives for `data` of this path. */
+export function post<T>(path: string, body: object = {}, signal?: AbortSignal): Promise<T> {
+  return ask<T>(path, { method: 'POST', body: JSON.stringify(body) }, signal);
+}
+
+/** For the few calls the contract lists as GET. */
+export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return ask<T>(path, { method: 'GET' }, signal);
+}
+
+export type UploadScene = 'avatar' | 'cover' | 'note' | 'photo' | 'apply';
+
+export interface UploadedImage {
+  key: string;
+  url: string;
+  width: number;
+  height: number;
+  size: number;
+  contentType: string;
+}
+
+/** Sends one image; refusals are FILE_TOO_LARGE, FILE_FORMAT, RATE_LIMITED. */
+export function upload(file: Blob, scene: UploadScene, signal?: AbortSignal): Promise<UploadedImage> {
+  const form = new FormData();
+  form.set('file', file);
+  form.set('scene', scene);
+  return ask<UploadedImage>('/manage/ossFile/image/oss_upload', { method: 'POST', body: form }, signal, patience * 10);
+}

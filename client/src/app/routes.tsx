@@ -1,0 +1,57 @@
+// Every address of the site and the page behind it; pages and their words are fetched together.
+import { type ComponentType, lazy } from 'react';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { i18n } from '../i18n';
+import type { Namespace } from '../i18n/namespaces';
+import { Shell } from './layout/shell';
+
+interface PageModule {
+  default: ComponentType;
+}
+
+/** A page with the namespaces it speaks. `handle.preload` fetches it before it is drawn. */
+function page(load: () => Promise<PageModule>, ...namespaces: Namespace[]) {
+  const fetchAll = async () => {
+    const [module] = await Promise.all([load(), i18n.loadNamespaces(namespaces)]);
+    return module;
+  };
+  const Page = lazy(fetchAll);
+  return { element: <Page />, handle: { preload: fetchAll } };
+}
+
+const richText = () => import('../features/pages/rich-text-page');
+const account = () => import('../features/account/account-page');
+
+const pages: RouteObject[] = [
+  { index: true, ...page(() => import('../features/home/home-page'), 'home', 'match') },
+  { path: 'match/:raceType', ...page(() => import('../features/matches/matches-page'), 'match') },
+  {
+    path: 'anchor/room/:houseId',
+    ...page(() => import('../features/room/room-page'), 'room', 'match'),
+  },
+  { path: 'anchor/:anchorType', ...page(() => import('../features/anchors/anchors-page'), 'anchor') },
+  { path: 'chargeWithdrawAnchor', ...page(() => import('../features/pages/not-open-page')) },
+  { path: 'search', ...page(() => import('../features/search/search-page'), 'anchor', 'match') },
+  { path: 'login', ...page(account, 'account') },
+  { path: 'register', ...page(account, 'account') },
+  { path: 'forgot', ...page(account, 'account') },
+  { path: 'user/info', ...page(() => import('../features/account/profile-page'), 'account') },
+  { path: 'user/configuration', ...page(() => import('../features/studio/studio-page'), 'studio') },
+  { path: 'user/tutorial', ...page(richText) },
+  { path: 'user/contract/:document', ...page(richText) },
+  { path: 'user/*', ...page(() => import('../features/pages/not-open-page')) },
+  { path: 'dynamic', ...page(() => import('../features/pages/not-open-page')) },
+  { path: '*', ...page(() => import('../features/pages/not-found-page'), 'home') },
+];
+
+const routes: RouteObject[] = [{ path: '/', element: <Shell />, children: pages }];
+
+/** Starts fetching the page of an address; while the start-up runs, or when a link is about to be followed. */
+export function preload(pathname: string): void {
+  for (const match of matchRoutes(routes, pathname) ?? []) {
+    const handle = match.route.handle as { preload?: () => Promise<unknown> } | undefined;
+    void handle?.preload?.().catch(() => undefined);
+  }
+}
+
+export const router = createBrowserRouter(routes);

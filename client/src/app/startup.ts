@@ -1,0 +1,66 @@
+// The start of every visit, in the order the product promises: settings, then the login, then the page.
+import { post } from '../api/post';
+import { clearLogin, hasLoginFlag } from '../api/token';
+import type { Enums, UserInfo } from '../api/types';
+import { changeLanguage } from '../i18n';
+import { setStorageBase } from '../lib/image';
+import { readJson, writeJson } from '../lib/storage';
+
+export interface Settings {
+  ossUrl: string;
+  enums: Enums;
+}
+
+/** How long the page waits for fresh settings when it has those of the last visit. */
+export const settingsPatience = 5_000;
+/** How long the page waits for the login check before it shows itself anyway. */
+export const loginPatience = 3_000;
+
+export const after = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+
+async function freshSettings(): Promise<Settings> {
+  const [ossUrl, enums] = await Promise.all([
+    post<string>('/ossUrl'),
+    post<Enums>('/systemEnums/allEnums'),
+  ]);
+  const settings = { ossUrl, enums };
+  writeJson('settings', settings);
+  return settings;
+}
+
+/**
+ * Storage base and enumerations, fetched side by side. The last visit's values stand in when the server is
+ * slow or silent; without them the first refusal is thrown and the caller tries again.
+ */
+export async function loadSettings(): Promise<Settings> {
+  const kept = readJson<Settings>('settings');
+  const fresh = freshSettings();
+  const settings = kept
+    ? await Promise.race([fresh.catch(() => kept), after(settingsPatience).then(() => kept)])
+    : await fresh;
+  setStorageBase(settings.ossUrl);
+  return settings;
+}
+
+/** Enumerations again, worded in the language now in force. */
+export async function reloadEnums(ossUrl: string): Promise<Enums> {
+  const enums = await post<Enums>('/systemEnums/allEnums');
+  writeJson('settings', { ossUrl, enums });
+  return enums;
+}
+
+/**
+ * Who is logged in, if anybody: asks only when the login flag is on. An invalid token forgets the login and
+ * gives null. Throws when the server cannot be asked; the login is then kept.
+ */
+export async function checkLogin(): Promise<UserInfo | null> {
+  if (!hasLoginFlag()) return null;
+  const useful = await post<boolean>('/web_user/isUsefulToken');
+  if (!useful) {
+    clearLogin();
+    return null;
+  }
+  const user = await post<UserInfo>('/web_user/userInfo');
+  await changeLanguage(user.languageType || 'zh');
+  return user;
+}

@@ -1,0 +1,26 @@
+// Keys are typed from the Chinese files: a key that is not there does not compile.
+import 'i18next';
+import type account from './locales/zh/account.json';
+import type anchor from './locales/zh/anchor.json';
+import type common from './locales/zh/common.json';
+import type errors from './locales/zh/errors.json';
+import type home from './locales/zh/home.json';
+import type match from './locales/zh/match.json';
+import type room from './locales/zh/room.json';
+import type studio from './locales/zh/studio.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      account: typeof account;
+      anchor: typeof anchor;
+      common: typeof common;
+      errors: typeof errors;
+      home: typeof home;
+      match: typeof match;
+      room: typeof room;
+      studio: typeof studio;
+    };
+  }
+}

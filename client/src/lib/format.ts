@@ -1,0 +1,84 @@
+// Short numbers, relative times, dates: decision D5 and D6 with every unit in our own locale files,
+// because some browsers lack the data for some of our languages.
+import { type AnyTranslate, say } from '../i18n/say';
+
+const myriadTags = new Set(['zh', 'zh-Hant', 'ja', 'ko']);
+
+/** Cuts (never rounds) to one decimal and drops ".0": 12,345 by 10,000 is "1.2". */
+function cut(n: number, unit: number): string {
+  const tenths = Math.floor((n * 10) / unit);
+  return tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1);
+}
+
+function grouped(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/**
+ * 9,999 stays as it is; from 10,000 on one decimal and a unit: 1.2万 / 12.3K, 1.2亿 / 123.4M.
+ * Negative and broken numbers read 0: a count cannot be either.
+ */
+export function shortNumber(t: AnyTranslate, language: string, value: number): string {
+  const n = Number.isFinite(value) && value > 0 ? Math.floor(value) : 0;
+  if (n < 10_000) return grouped(n);
+  if (myriadTags.has(language)) {
+    return n < 100_000_000
+      ? say(t, 'common:unit.myriad', { n: cut(n, 10_000) })
+      : say(t, 'common:unit.hundredMillion', { n: cut(n, 100_000_000) });
+  }
+  if (n < 1_000_000) return say(t, 'common:unit.thousand', { n: cut(n, 1_000) });
+  if (n < 1_000_000_000) return say(t, 'common:unit.million', { n: cut(n, 1_000_000) });
+  return say(t, 'common:unit.billion', { n: cut(n, 1_000_000_000) });
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+function isPreviousDay(then: Date, now: Date): boolean {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return then.toDateString() === yesterday.toDateString();
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** Month and day in the same year, else the whole date; digits only, so no language data is needed. */
+export function shortDate(time: number, now: number): string {
+  const then = new Date(time);
+  const monthDay = `${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+  return then.getFullYear() === new Date(now).getFullYear() ? monthDay : `${then.getFullYear()}-${monthDay}`;
+}
+
+/** 21:05 in the viewer's zone. */
+export function clockTime(time: number): string {
+  const then = new Date(time);
+  return `${two(then.getHours())}:${two(then.getMinutes())}`;
+}
+
+/** Clock time today, otherwise with the day before it. */
+export function dayAndTime(t: AnyTranslate, time: number, now: number): string {
+  const then = new Date(time);
+  const today = new Date(now);
+  if (then.toDateString() === today.toDateString()) return clockTime(time);
+  const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1);
+  const day =
+    then.toDateString() === tomorrow.toDateString() ? say(t, 'common:time.tomorrow') : shortDate(time, now);
+  return `${day} ${clockTime(time)}`;
+}
+
+/** Just now, minutes ago, hours ago, yesterday, then a date. `time` and `now` are epoch milliseconds. */
+export function relTime(t: AnyTranslate, time: number, now: number): string {
+  const age = now - time;
+  if (age < minute) return say(t, 'common:time.justNow');
+  if (age < hour) return say(t, 'common:time.minutesAgo', { count: Math.floor(age / minute) });
+  if (age < 24 * hour) return say(t, 'common:time.hoursAgo', { count: Math.floor(age / hour) });
+  if (isPreviousDay(new Date(time), new Date(now))) return say(t, 'common:time.yesterday');
+  return shortDate(time, now);
+}
+
+/** 1:02:03 or 2:03; for countdowns and durations. */
+export function duration(seconds: number): string {
+  const s = Math.max(0, Math.floor(seconds));
+  const tail = `${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
+  const hours = Math.floor(s / 3600);
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}

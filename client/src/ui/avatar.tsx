@@ -1,0 +1,36 @@
+// A person's picture; the first letter of the name when there is none or it does not load.
+import { useState } from 'react';
+import { imageUrl } from '../lib/image';
+import styles from './avatar.module.css';
+
+interface AvatarProps {
+  image: string | null | undefined;
+  name: string;
+  /** Pixels. */
+  size?: number;
+  /** The red ring of somebody who is living now. */
+  live?: boolean;
+}
+
+export function Avatar({ image, name, size = 36, live }: AvatarProps) {
+  const address = imageUrl(image);
+  const [broken, setBroken] = useState<string>();
+  const picture = (
+    <span className={styles.avatar} style={{ '--size': `${size}px` } as React.CSSProperties} aria-hidden>
+      {address && broken !== address ? (
+        <img
+          src={address}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(address)}
+        />
+      ) : (
+        Array.from(name.trim())[0]?.toUpperCase()
+      )}
+    </span>
+  );
+  return live ? <span className={styles.ring}>{picture}</span> : picture;
+}

@@ -1,0 +1,36 @@
+// A row of filters of which one is on.
+import { cx } from '../lib/cx';
+import styles from './chips.module.css';
+
+export interface ChipItem {
+  value: number;
+  label: string;
+  count?: number;
+}
+
+interface ChipsProps {
+  label: string;
+  items: readonly ChipItem[];
+  value: number;
+  onChange: (value: number) => void;
+  className?: string;
+}
+
+export function Chips({ label, items, value, onChange, className }: ChipsProps) {
+  return (
+    <fieldset className={cx(styles.row, className)} aria-label={label}>
+      {items.map((item) => (
+        <button
+          key={item.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={item.value === value}
+          onClick={() => onChange(item.value)}
+        >
+          {item.label}
+          {item.count !== undefined && <span className={cx('num', styles.count)}>{item.count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+// A cover picture; a quiet piece of pitch when there is none or it does not load.
+import { useState } from 'react';
+import { cx } from '../lib/cx';
+import { imageUrl } from '../lib/image';
+import styles from './cover.module.css';
+
+interface CoverProps {
+  image: string | null | undefined;
+  /** For the one picture a page is seen by first. */
+  eager?: boolean;
+  className?: string;
+}
+
+export function Cover({ image, eager, className }: CoverProps) {
+  const address = imageUrl(image);
+  const [broken, setBroken] = useState<string>();
+  if (address && broken !== address) {
+    return (
+      <img
+        className={cx(styles.cover, className)}
+        src={address}
+        alt=""
+        width={640}
+        height={360}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setBroken(address)}
+      />
+    );
+  }
+  return (
+    <span className={cx(styles.cover, styles.blank, className)} aria-hidden>
+      <svg viewBox="0 0 100 70" fill="none" stroke="currentColor" strokeWidth="3" role="presentation">
+        <circle cx="50" cy="35" r="18" />
+        <path d="M50 0v70" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+// A window over the page; on phones a sheet from below. Focus stays inside and returns where it came from.
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx';
+import buttons from './button.module.css';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  /** Called with the way out: Escape, the cross, a press outside. */
+  onClose: () => void;
+  title: string;
+  text?: ReactNode;
+  /** Pixels; the phone ignores it. */
+  width?: number;
+  /** Buttons at the end. */
+  actions?: ReactNode;
+  /** A press outside does not close it: for forms with typed text. */
+  keep?: boolean;
+  children?: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, text, width, actions, keep, children }: DialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keep}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={styles.popup}
+            style={width ? ({ '--dialog-w': `${width}px` } as CSSProperties) : undefined}
+          >
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {text && <Base.Description className={styles.text}>{text}</Base.Description>}
+            {children !== undefined && <div className={styles.body}>{children}</div>}
+            {actions && <div className={styles.actions}>{actions}</div>}
+            <Base.Close className={cx(buttons.icon, styles.close)} aria-label={t('action.close')}>
+              <X size={20} aria-hidden />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,36 @@
+// Several lines of text with a counter.
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx';
+import { useFieldIds } from './field';
+import styles from './field.module.css';
+
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
+  value: string;
+  onChange: (value: string) => void;
+  maxLength: number;
+}
+
+export function TextArea({ value, onChange, maxLength, className, ...rest }: TextAreaProps) {
+  const { t } = useTranslation('common');
+  const ids = useFieldIds();
+  const length = Array.from(value).length;
+  return (
+    <div className={cx(styles.box, styles.tall, className)} data-invalid={ids['aria-invalid']}>
+      <textarea
+        {...ids}
+        {...rest}
+        className={styles.input}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className={cx('num', styles.counter, length >= maxLength && styles.full)}>
+        <span aria-hidden>
+          {length}/{maxLength}
+        </span>
+        <span className="vh">{t('counter', { n: length, max: maxLength })}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// Short messages at the bottom for things that are done, or failed out of sight of their cause.
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../api/refusal';
+import { cx } from '../lib/cx';
+import styles from './toast.module.css';
+
+interface ToastOptions {
+  bad?: boolean;
+  /** For example "Undo". */
+  action?: { label: string; onPress: () => void };
+  /** Milliseconds on the screen. */
+  stay?: number;
+}
+
+interface ShownToast extends ToastOptions {
+  id: number;
+  text: string;
+}
+
+export interface Toaster {
+  /** Says that something is done. */
+  show: (text: string, options?: ToastOptions) => void;
+  /** Says why something failed; takes whatever was thrown. */
+  refuse: (thrown: unknown) => void;
+}
+
+const ToastContext = createContext<Toaster | null>(null);
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['common', 'errors']);
+  const [toasts, setToasts] = useState<ShownToast[]>([]);
+  const nextId = useRef(1);
+
+  const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+
+  const show = useCallback(
+    (text: string, options: ToastOptions = {}) => {
+      const id = nextId.current++;
+      setToasts((all) => [...all.filter((toast) => toast.text !== text).slice(-2), { id, text, ...options }]);
+      setTimeout(() => drop(id), options.stay ?? (options.action ? 6_000 : 3_500));
+    },
+    [drop],
+  );
+
+  const toaster = useMemo<Toaster>(
+    () => ({ show, refuse: (thrown) => show(refusalText(t, thrown), { bad: true, stay: 5_000 }) }),
+    [show, t],
+  );
+
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      {createPortal(
+        <section className={styles.region} aria-label={t('common:notifications')} aria-live="polite">
+          {toasts.map((toast) => (
+            <div key={toast.id} className={cx(styles.toast, toast.bad && styles.bad)} data-testid="toast">
+              {toast.bad ? <CircleAlert size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
+              <span>{toast.text}</span>
+              {toast.action && (
+                <button
+                  type="button"
+                  className={styles.act}
+                  onClick={() => {
+                    toast.action?.onPress();
+                    drop(toast.id);
+                  }}
+                >
+                  {toast.action.label}
+                </button>
+              )}
+            </div>
+          ))}
+        </section>,
+        document.body,
+      )}
+    </ToastContext>
+  );
+}
+
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext);
+  if (!toaster) throw new Error('useToast needs a ToastProvider above it');
+  return toaster;
+}

@@ -1,0 +1,44 @@
+/// <reference types="vitest/config" />
+// Builds the browser client into dist/, serves it in development beside the Go server, and runs its tests.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
+
+/** First path segments that belong to the server; every other path is a page of the client. */
+const serverPaths =
+  '^/(api|ossUrl|systemEnums|country|common_face|web_[a-z]+|manage|ct_anchor|static|media|live|replay|oss|dev|healthz|openapi\\.json|ws)(/|\\?|$)';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'dist',
+    assetsDir: 'assets',
+    manifest: true,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/ },
+            { name: 'base-ui', test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    host: '127.0.0.1',
+    proxy: { [serverPaths]: { target: server, ws: true } },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: './src/test/setup.ts',
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+  },
+});
