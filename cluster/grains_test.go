@@ -1,0 +1,241 @@
+// The grains of these tests, the node most of them share, and how they wait.
+
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+	"google.golang.org/protobuf/proto"
+
+	"touchline/cluster/testdata/probe"
+	"touchline/domain"
+)
+
+const probeMailbox = 20
+
+var shared *Node
+
+func TestMain(m *testing.M) {
+	var err error
+	if shared, err = Start(probeConfig()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	if err := shared.Stop(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+func probeConfig() Config {
+	return Config{
+		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
+		Kinds: []Kind{{
+			Name: "Probe",
+			Build: func(opts ...actor.PropsOption) *pa.Kind {
+				return probe.NewProbeKind(func() probe.Probe { return &grain{} }, 0, opts...)
+			},
+			MailboxLimit: probeMailbox,
+		}, {
+			Name: "Sleeper",
+			Build: func(opts ...actor.PropsOption) *pa.Kind {
+				return probe.NewSleeperKind(func() probe.Sleeper { return &sleeper{} }, 0, opts...)
+			},
+			Idle: time.Second,
+		}},
+	}
+}
+
+// script is what the grain of one identity did and is to do. Tests use an identity each.
+type script struct {
+	mu       sync.Mutex
+	lives    int64
+	ended    int64
+	told     int // messages without a sender
+	badInits int // that many Inits panic
+	badEnds  int // that many Terminates panic
+	busy     int // that many orders are answered UNAVAILABLE
+	holding  chan struct{}
+	hold     chan struct{} // "hold" waits until it is closed
+	holdEnd  chan struct{} // Terminate waits until it is closed
+	refuseBy *domain.Refusal
+}
+
+var scripts sync.Map
+
+func scriptOf(id string) *script {
+	s, _ := scripts.LoadOrStore(id, &script{holding: make(chan struct{}, 100), hold: make(chan struct{})})
+	return s.(*script)
+}
+
+func (s *script) with(edit func(*script)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	edit(s)
+}
+
+func (s *script) endings() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ended
+}
+
+type grain struct {
+	script *script
+	life   int64
+	count  int64
+}
+
+func (g *grain) Init(ctx pa.GrainContext) {
+	g.script = scriptOf(ctx.Identity())
+	g.script.mu.Lock()
+	g.script.lives++
+	g.life = g.script.lives
+	bad := g.script.badInits > 0
+	if bad {
+		g.script.badInits--
+	}
+	g.script.mu.Unlock()
+	if bad {
+		panic("init of a test")
+	}
+}
+
+func (g *grain) Terminate(pa.GrainContext) {
+	g.script.mu.Lock()
+	g.script.ended++
+	bad, wait := g.script.badEnds > 0, g.script.holdEnd
+	if bad {
+		g.script.badEnds--
+	}
+	g.script.mu.Unlock()
+	if bad {
+		panic("terminate of a test")
+	}
+	if wait != nil {
+		<-wait
+	}
+}
+
+func (g *grain) ReceiveDefault(pa.GrainContext) {
+	g.script.with(func(s *script) { s.told++ })
+}
+
+func (g *grain) Do(order *probe.Order, ctx pa.GrainContext) (*probe.Report, error) {
+	g.count++
+	switch order.What {
+	case "panic":
+		panic("order of a test")
+	case "refuse":
+		return nil, RefusalError(g.script.refuseBy)
+	case "fail":
+		return nil, errors.New("disk on fire")
+	case "hold":
+		g.script.holding <- struct{}{}
+		<-g.script.hold
+	case "hold, then stop":
+		g.script.holding <- struct{}{}
+		<-g.script.hold
+		ctx.Stop(ctx.Self())
+	case "perhaps":
+		g.script.mu.Lock()
+		defer g.script.mu.Unlock()
+		if g.script.busy > 0 {
+			g.script.busy--
+			return nil, pa.NewGrainErrorResponse(pa.ErrorReason_UNAVAILABLE, "not now")
+		}
+	}
+	return &probe.Report{Activation: g.life, Count: g.count}, nil
+}
+
+// Later panics in a continuation, where no middleware looks.
+func (g *grain) Later(_ *probe.Order, _ func(*probe.Report), _ func(error), ctx pa.GrainContext) error {
+	f := actor.NewFuture(ctx.ActorSystem(), time.Minute)
+	ctx.ReenterAfter(f, func(any, error) { panic("continuation of a test") })
+	ctx.Send(f.PID(), &probe.Order{})
+	return nil
+}
+
+// sleeper does nothing, and ends when nobody asks.
+type sleeper struct{ count int64 }
+
+func (*sleeper) Init(pa.GrainContext)           {}
+func (*sleeper) Terminate(pa.GrainContext)      {}
+func (*sleeper) ReceiveDefault(pa.GrainContext) {}
+func (s *sleeper) Do(*probe.Order, pa.GrainContext) (*probe.Report, error) {
+	s.count++
+	return &probe.Report{Count: s.count}, nil
+}
+
+// tell calls the grain of one identity.
+func tell(ctx context.Context, n *Node, id, what string) (*probe.Report, error) {
+	order := &probe.Order{What: what}
+	return Call(ctx, n, func(o ...Option) (*probe.Report, error) {
+		return probe.GetProbeGrainClient(n.Cluster(), id).Do(order, o...)
+	})
+}
+
+// post puts an order into the grain's mailbox and returns at once; the answer arrives at the ask.
+func post(t *testing.T, n *Node, id, what string) *ask {
+	t.Helper()
+	pid, err := n.lookup.find(t.Context(), grainID{kind: "Probe", identity: id})
+	if err != nil {
+		t.Fatalf("find %s: %v", id, err)
+	}
+	data, err := proto.Marshal(&probe.Order{What: what})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newAsk(n.cluster.ActorSystem)
+	t.Cleanup(a.close)
+	n.cluster.ActorSystem.Root.RequestWithCustomSender(pid, &pa.GrainRequest{MethodIndex: 0, MessageData: data}, a.pid)
+	return a
+}
+
+// held gives the grain an order it holds until release, and waits until it does.
+func held(t *testing.T, n *Node, id, what string) (answer *ask, release func()) {
+	t.Helper()
+	s := scriptOf(id)
+	answer = post(t, n, id, what)
+	<-s.holding
+	release = sync.OnceFunc(func() { close(s.hold) })
+	t.Cleanup(release)
+	return answer, release
+}
+
+// eventually polls until the sentence is true.
+func eventually(t *testing.T, sentence string, is func() bool) {
+	t.Helper()
+	end := time.Now().Add(20 * time.Second)
+	for !is() {
+		if time.Now().After(end) {
+			t.Fatalf("never true: %s", sentence)
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+}
+
+func mustTell(t *testing.T, n *Node, id, what string) *probe.Report {
+	t.Helper()
+	report, err := tell(t.Context(), n, id, what)
+	if err != nil {
+		t.Fatalf("%s, told %q: %v", id, what, err)
+	}
+	return report
+}
+
+// ownID is an identity no other test uses.
+func ownID(t *testing.T) string { return strings.ReplaceAll(t.Name(), "/", "-") }

@@ -1,0 +1,84 @@
+// What keeps one grain's fault, or one peer's, from becoming everybody's.
+
+package cluster
+
+import (
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	"github.com/asynkron/protoactor-go/remote"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/status"
+)
+
+// stopNeverRestart stops a failed child. A restarted one would go on with an empty memory.
+var stopNeverRestart = actor.NewOneForOneStrategy(0, 0, func(any) actor.Directive { return actor.StopDirective })
+
+// guardEnd catches a panic in a grain's Terminate. Without it the library would never tell the placement
+// actor that the grain ended, and the identity could not be woken again.
+func guardEnd(kind string, counts *kindCounts, log *slog.Logger) actor.ReceiverMiddleware {
+	return func(next actor.ReceiverFunc) actor.ReceiverFunc {
+		return func(ctx actor.ReceiverContext, envelope *actor.MessageEnvelope) {
+			switch envelope.Message.(type) {
+			case *actor.Stopping, *actor.Stopped:
+				defer func() {
+					if fault := recover(); fault != nil {
+						counts.panics.Add(1)
+						log.Error("grain panicked while it ended",
+							slog.String("kind", kind),
+							slog.String("grain", ctx.Self().GetId()),
+							slog.Any("fault", fault),
+							slog.String("stack", string(debug.Stack())))
+					}
+				}()
+			}
+			next(ctx, envelope)
+		}
+	}
+}
+
+// reach is how far a node can be heard.
+type reach struct {
+	host   string
+	port   int
+	lone   bool          // nobody else will ever call: close the port again
+	gossip time.Duration // how often nodes gossip
+}
+
+// loneRemote is the reach of a node without peers.
+func loneRemote() reach {
+	return reach{host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour}
+}
+
+// config is the library's network configuration. The dial limit is small because a failed dial sleeps two
+// seconds inside a mailbox; the queue size is an initial allocation of that many slots per peer.
+func (r reach) config(log *slog.Logger) *remote.Config {
+	c := remote.Configure(r.host, r.port,
+		remote.WithEndpointWriterQueueSize(4096),
+		remote.WithEndpointManagerQueueSize(4096),
+		remote.WithDialOptions(grpc.WithTransportCredentials(insecure.NewCredentials())),
+		remote.WithServerOptions(grpc.ChainStreamInterceptor(guardStream(log))),
+	)
+	c.MaxRetryCount = 1
+	return c
+}
+
+// guardStream ends a peer's stream when reading it panics, which a message type unknown to this build
+// does: the library dereferences nil and the whole process would end. The peer connects again.
+func guardStream(log *slog.Logger) grpc.StreamServerInterceptor {
+	return func(service any, stream grpc.ServerStream, _ *grpc.StreamServerInfo, handle grpc.StreamHandler) (err error) {
+		defer func() {
+			if fault := recover(); fault != nil {
+				log.Error("stream of a peer ended by a panic",
+					slog.Any("fault", fault), slog.String("stack", string(debug.Stack())))
+				err = status.Error(codes.Internal, fmt.Sprint("message not understood: ", fault))
+			}
+		}()
+		return handle(service, stream)
+	}
+}

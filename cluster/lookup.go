@@ -1,0 +1,170 @@
+// Finding a grain: ask its owner's placement actor, wherever that is.
+
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+	"github.com/asynkron/protoactor-go/eventstream"
+)
+
+// An owner that has not placed a grain by then is asked again.
+const activationLimit = time.Second
+
+const placementName = "placement"
+
+// lookup implements the library's identity look-up. The stock one scans all activations for each stop,
+// hands activations out on nodes that do not own them, and keeps a paused node's copies for ever.
+type lookup struct {
+	metrics *Metrics
+	log     *slog.Logger
+	known   *known
+
+	cluster   *pa.Cluster
+	placement *actor.PID // nil on a client
+	news      *eventstream.Subscription
+	ring      atomic.Pointer[ring]
+
+	mu      sync.Mutex
+	pending map[string]map[*ask]struct{} // activation requests on their way, by the owner's address
+}
+
+var _ pa.IdentityLookup = (*lookup)(nil)
+
+func newLookup(metrics *Metrics, log *slog.Logger) *lookup {
+	l := &lookup{metrics: metrics, log: log, known: newKnown(), pending: map[string]map[*ask]struct{}{}}
+	l.ring.Store(&ring{})
+	return l
+}
+
+// Setup is called by the library once its network is up.
+func (l *lookup) Setup(c *pa.Cluster, _ []string, isClient bool) {
+	l.cluster = c
+	if !isClient {
+		l.placement, _ = c.ActorSystem.Root.SpawnNamed(actor.PropsFromProducer(
+			func() actor.Actor { return newPlacement(l) },
+			actor.WithSupervisor(stopNeverRestart),
+		), placementName)
+	}
+	l.news = c.ActorSystem.EventStream.Subscribe(func(event any) {
+		if t, ok := event.(*pa.ClusterTopology); ok {
+			l.changed(t)
+		}
+	})
+}
+
+// changed takes a new view of the members. It runs under the member list's lock: it must not wait.
+func (l *lookup) changed(t *pa.ClusterTopology) {
+	r := newRing(t)
+	l.ring.Store(r)
+	l.known.keepOnly(r.members)
+	l.mu.Lock()
+	for address, asks := range l.pending {
+		if r.members[address] {
+			continue
+		}
+		// A lost member answers nobody: let its askers look elsewhere now, not after their time-out.
+		for a := range asks {
+			a.SendUserMessage(nil, &pa.ActivationResponse{Failed: true})
+		}
+	}
+	l.mu.Unlock()
+	if l.placement != nil {
+		l.cluster.ActorSystem.Root.Send(l.placement, &ringChanged{})
+	}
+}
+
+// find returns where the grain lives, waking it if it sleeps. errNoOwner, errNoAnswer and errGone are
+// worth another try.
+func (l *lookup) find(ctx context.Context, who grainID) (*actor.PID, error) {
+	if pid := l.known.get(who); pid != nil {
+		return pid, nil
+	}
+	r := l.ring.Load()
+	address := r.owner(who.kind, who.identity)
+	if address == "" {
+		return nil, errNoOwner
+	}
+	ctx, cancel := context.WithTimeout(ctx, activationLimit)
+	defer cancel()
+	a := newAsk(l.cluster.ActorSystem)
+	defer a.close()
+	l.expect(address, a)
+	defer l.settled(address, a)
+	if !l.ring.Load().members[address] {
+		return nil, errNoOwner // it left before we were on the list of those to tell
+	}
+	l.cluster.ActorSystem.Root.RequestWithCustomSender(actor.NewPID(address, placementName), &pa.ActivationRequest{
+		ClusterIdentity: &pa.ClusterIdentity{Kind: who.kind, Identity: who.identity},
+		TopologyHash:    r.hash,
+	}, a.pid)
+	answer, err := a.wait(ctx)
+	if err != nil {
+		return nil, err
+	}
+	placed, ok := answer.(*pa.ActivationResponse)
+	if !ok || placed.Failed || placed.Pid == nil {
+		return nil, errNoOwner
+	}
+	l.known.put(who, placed.Pid)
+	return placed.Pid, nil
+}
+
+func (l *lookup) expect(address string, a *ask) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.pending[address] == nil {
+		l.pending[address] = map[*ask]struct{}{}
+	}
+	l.pending[address][a] = struct{}{}
+}
+
+func (l *lookup) settled(address string, a *ask) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.pending[address], a)
+	if len(l.pending[address]) == 0 {
+		delete(l.pending, address)
+	}
+}
+
+// drain stops every grain of this node and waits until the last has ended. No new ones are placed.
+func (l *lookup) drain(ctx context.Context) error {
+	done := make(chan struct{})
+	l.cluster.ActorSystem.Root.Send(l.placement, &drainAll{done: done})
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("drain the node: %d grains have not ended: %w", l.metrics.live(), ctx.Err())
+	}
+}
+
+// Get is the library's name for find.
+func (l *lookup) Get(who *pa.ClusterIdentity) *actor.PID {
+	pid, err := l.find(context.Background(), grainID{kind: who.Kind, identity: who.Identity})
+	if err != nil {
+		return nil
+	}
+	return pid
+}
+
+// RemovePid is called by the library for a grain it could not reach.
+func (l *lookup) RemovePid(who *pa.ClusterIdentity, pid *actor.PID) {
+	l.known.forget(grainID{kind: who.Kind, identity: who.Identity}, pid)
+}
+
+// Shutdown ends the placement actor. It does not wait for grains: drain did.
+func (l *lookup) Shutdown() {
+	l.cluster.ActorSystem.EventStream.Unsubscribe(l.news)
+	if l.placement != nil {
+		l.cluster.ActorSystem.Root.Stop(l.placement)
+	}
+}

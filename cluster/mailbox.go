@@ -1,0 +1,180 @@
+// The mailbox of a grain: bounded, never silent, and the first to notice a panic or a long quiet.
+
+package cluster
+
+import (
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+)
+
+// mailboxRules are what one kind's mailboxes share.
+type mailboxRules struct {
+	kind   string
+	limit  int
+	idle   time.Duration
+	counts *kindCounts
+	log    *slog.Logger
+}
+
+// mailbox adds three promises to the library's unbounded one: a request that finds the queue full is
+// answered RESOURCE_EXHAUSTED at once; a request that is still queued when the grain stops is answered with
+// a dead letter (the library drops it and lets the caller wait); and a panic stops the grain.
+type mailbox struct {
+	actor.Mailbox
+	mailboxRules
+	system *actor.ActorSystem
+	quiet  *quietTimer // nil when the kind is never idle
+}
+
+func boundedMailbox(system *actor.ActorSystem, rules mailboxRules) actor.MailboxProducer {
+	unbounded := actor.Unbounded()
+	return func() actor.Mailbox {
+		return &mailbox{Mailbox: unbounded(), mailboxRules: rules, system: system}
+	}
+}
+
+// PostUserMessage is called by senders, from any goroutine, and never waits.
+func (m *mailbox) PostUserMessage(message any) {
+	if sender := actor.UnwrapEnvelopeSender(message); sender != nil && m.UserMessageCount() >= m.limit {
+		m.counts.mailboxRefusals.Add(1)
+		m.system.Root.Send(sender, pa.NewGrainErrorResponse(pa.ErrorReason_RESOURCE_EXHAUSTED, "the mailbox is full"))
+		return
+	}
+	m.Mailbox.PostUserMessage(message)
+}
+
+// RegisterHandlers is called once, before the first message.
+func (m *mailbox) RegisterHandlers(grain actor.MessageInvoker, d actor.Dispatcher) {
+	if m.idle > 0 {
+		m.quiet = newQuietTimer(m.idle, m.passivate)
+	}
+	m.Mailbox.RegisterHandlers(&invoker{MessageInvoker: grain, box: m}, d)
+}
+
+// passivate stops the grain unless requests are waiting after all.
+func (m *mailbox) passivate() (busy bool) {
+	if m.UserMessageCount() > 0 {
+		return true
+	}
+	m.Mailbox.PostUserMessage(&actor.PoisonPill{})
+	return false
+}
+
+// invoker stands between the mailbox and the grain. All of it runs on the mailbox's one goroutine.
+type invoker struct {
+	actor.MessageInvoker
+	box     *mailbox
+	stopped bool
+	unborn  bool // Init panicked: who waits would only make it panic again
+}
+
+// InvokeSystemMessage handles life-cycle messages and the continuations of a grain.
+func (i *invoker) InvokeSystemMessage(message any) {
+	i.heard()
+	if _, stop := message.(*actor.Stop); stop {
+		i.stopped = true
+		if i.box.quiet != nil {
+			i.box.quiet.stop()
+		}
+	}
+	i.MessageInvoker.InvokeSystemMessage(message)
+}
+
+// InvokeUserMessage hands a message to the grain, or turns it away when there is no grain any more.
+func (i *invoker) InvokeUserMessage(message any) {
+	if !i.stopped && !i.unborn {
+		i.heard()
+		i.MessageInvoker.InvokeUserMessage(message)
+		return
+	}
+	sender := actor.UnwrapEnvelopeSender(message)
+	switch {
+	case sender == nil:
+	case i.unborn:
+		i.box.system.Root.Send(sender, internalError())
+	default:
+		i.box.counts.behindStop.Add(1)
+		i.box.system.Root.Send(sender, &actor.DeadLetterResponse{})
+	}
+}
+
+func (i *invoker) heard() {
+	if i.box.quiet != nil {
+		i.box.quiet.heard()
+	}
+}
+
+// EscalateFailure is called, still inside the panic, for a message or a continuation that panicked. The
+// library would restart the grain empty and leave the caller waiting. Here the caller hears INTERNAL at
+// once and the grain stops, so that the next message wakes it from its journal.
+func (i *invoker) EscalateFailure(fault, message any) {
+	i.box.counts.panics.Add(1)
+	i.box.log.Error("grain panicked",
+		slog.String("kind", i.box.kind),
+		slog.String("grain", fmt.Sprint(i.MessageInvoker)),
+		slog.String("message", describe(message)),
+		slog.Any("fault", fault),
+		slog.String("stack", string(debug.Stack())))
+	if sender := actor.UnwrapEnvelopeSender(message); sender != nil {
+		i.box.system.Root.Send(sender, internalError())
+	}
+	if _, init := message.(*actor.Started); init {
+		i.unborn = true
+	}
+	i.box.PostSystemMessage(&actor.Stop{})
+}
+
+// describe names a message without its content, which may be private.
+func describe(message any) string {
+	switch m := actor.UnwrapEnvelopeMessage(message).(type) {
+	case *pa.GrainRequest:
+		return fmt.Sprintf("request, method %d", m.MethodIndex)
+	default:
+		return fmt.Sprintf("%T", m)
+	}
+}
+
+func internalError() *pa.GrainErrorResponse {
+	return pa.NewGrainErrorResponse(pa.ErrorReason_INTERNAL, "the grain panicked")
+}
+
+// quietTimer fires when nothing was heard for a while. Hearing is one store, so it costs a busy grain
+// nothing; the timer looks up how long ago the last store was and sleeps for the rest.
+type quietTimer struct {
+	last  atomic.Int64 // time since born
+	born  time.Time
+	after time.Duration
+	fire  func() (busy bool)
+	timer *time.Timer
+}
+
+func newQuietTimer(about time.Duration, fire func() bool) *quietTimer {
+	// Grains that woke together (a popular anchor, a restart) must not all write their snapshots together.
+	spread := 0.8 + 0.4*rand.Float64()
+	q := &quietTimer{born: time.Now(), after: time.Duration(float64(about) * spread), fire: fire}
+	q.timer = time.AfterFunc(time.Duration(1<<62), q.look)
+	q.timer.Reset(q.after) // only now: look uses the field
+	return q
+}
+
+func (q *quietTimer) heard() { q.last.Store(int64(time.Since(q.born))) }
+
+func (q *quietTimer) look() {
+	rest := q.after - (time.Since(q.born) - time.Duration(q.last.Load()))
+	if rest > 0 {
+		q.timer.Reset(rest)
+		return
+	}
+	if q.fire() {
+		q.timer.Reset(q.after)
+	}
+}
+
+func (q *quietTimer) stop() { q.timer.Stop() }

@@ -1,0 +1,75 @@
+// The counters of a node. Atomic adds only: exposition is somebody else's.
+
+package cluster
+
+import "sync/atomic"
+
+// Metrics counts what happens on one node.
+type Metrics struct {
+	calls, retries, refusals, unavailable, faults atomic.Uint64
+
+	kinds map[string]*kindCounts // complete from the start, so reading it needs no lock
+}
+
+type kindCounts struct {
+	activations, terminations           atomic.Uint64
+	mailboxRefusals, behindStop, panics atomic.Uint64
+	live                                atomic.Int64
+}
+
+// Snapshot is a copy of the counters. All grow only, except Live.
+type Snapshot struct {
+	Calls       uint64 // questions put to grains through Call, each counted once
+	Retries     uint64 // tries after the first
+	Refusals    uint64 // calls answered with a refusal of the business
+	Unavailable uint64 // calls given up after all tries
+	Faults      uint64 // calls that ended in a fault
+	Kinds       map[string]KindSnapshot
+}
+
+// KindSnapshot is the part of one kind.
+type KindSnapshot struct {
+	Live            int64  // grains awake now
+	Activations     uint64 // grains woken
+	Terminations    uint64 // grains ended
+	MailboxRefusals uint64 // requests that found the mailbox full
+	BehindStop      uint64 // requests queued behind a stop, answered with a dead letter
+	Panics          uint64
+}
+
+func newMetrics(kinds []Kind) *Metrics {
+	m := &Metrics{kinds: make(map[string]*kindCounts, len(kinds))}
+	for _, k := range kinds {
+		m.kinds[k.Name] = &kindCounts{}
+	}
+	return m
+}
+
+func (m *Metrics) live() (sum int64) {
+	for _, k := range m.kinds {
+		sum += k.live.Load()
+	}
+	return sum
+}
+
+func (m *Metrics) snapshot() Snapshot {
+	s := Snapshot{
+		Calls:       m.calls.Load(),
+		Retries:     m.retries.Load(),
+		Refusals:    m.refusals.Load(),
+		Unavailable: m.unavailable.Load(),
+		Faults:      m.faults.Load(),
+		Kinds:       make(map[string]KindSnapshot, len(m.kinds)),
+	}
+	for name, k := range m.kinds {
+		s.Kinds[name] = KindSnapshot{
+			Live:            k.live.Load(),
+			Activations:     k.activations.Load(),
+			Terminations:    k.terminations.Load(),
+			MailboxRefusals: k.mailboxRefusals.Load(),
+			BehindStop:      k.behindStop.Load(),
+			Panics:          k.panics.Load(),
+		}
+	}
+	return s
+}

@@ -1,0 +1,217 @@
+// A node: how it starts, which kinds of grain it runs, and how it stops.
+
+// Package cluster is how nodes find each other and how everybody else calls a grain. A grain is one actor
+// per kind and identity. Normally it lives once; after a fault or a pause it may briefly live twice, which
+// is why the journal is fenced. Other packages use Start, Call, Fanout and the metrics, and nothing else of
+// Proto.Actor's clustering.
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+)
+
+// A kind that names no limit of its own has this many requests waiting at most.
+const defaultMailboxLimit = 500
+
+// How long Stop waits for grains to write their last snapshots, unless Config says otherwise.
+const defaultDrainLimit = 3 * time.Second
+
+// Kind is one sort of grain this node runs.
+type Kind struct {
+	// Name is the service's name in grains.proto.
+	Name string
+	// Build makes the kind with the node's options, which it hands on unchanged to the generated
+	// constructor. The time-out given there is 0: Idle below is the one that counts. (The library's own
+	// timer writes the actor's fields from another goroutine.)
+	Build func(opts ...actor.PropsOption) *pa.Kind
+	// MailboxLimit is how many requests may wait for one grain; 0 means 500. Messages without a sender,
+	// such as those a grain sends itself, are always accepted.
+	MailboxLimit int
+	// Idle stops a grain that heard nothing for this long, give or take a fifth; 0 keeps it for ever.
+	Idle time.Duration
+}
+
+// Config is what a node needs to start.
+type Config struct {
+	// Name keeps clusters apart; "" means "touchline".
+	Name string
+	// Kinds must be complete at the start: a node cannot learn a kind later.
+	Kinds []Kind
+	// Logger gets the library's warnings and this package's own lines; nil means slog.Default().
+	Logger *slog.Logger
+	// DrainLimit is how long Stop waits for the grains; 0 means 3 s.
+	DrainLimit time.Duration
+}
+
+// Node is this process as a member of the cluster.
+type Node struct {
+	cluster  *pa.Cluster
+	provider pa.ClusterProvider
+	lookup   *lookup
+	metrics  *Metrics
+	log      *slog.Logger
+	drain    time.Duration
+
+	joined   chan struct{} // closed when the library's own start has returned
+	stopping atomic.Bool
+	stopOnce sync.Once
+	stopErr  error
+}
+
+// Start runs a node on its own. It listens on no port: the library insists on opening one, so it gets a
+// loopback port, which is closed again before Start returns. The call returns as soon as grains can be
+// called (the library would sleep a second first).
+func Start(cfg Config) (*Node, error) {
+	return start(cfg, &solo{}, loneRemote())
+}
+
+func start(cfg Config, provider pa.ClusterProvider, reach reach) (*Node, error) {
+	if cfg.Name == "" {
+		cfg.Name = "touchline"
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.Default()
+	}
+	if cfg.DrainLimit == 0 {
+		cfg.DrainLimit = defaultDrainLimit
+	}
+	system := actor.NewActorSystem(
+		actor.WithLoggerFactory(func(*actor.ActorSystem) *slog.Logger { return quiet(cfg.Logger) }),
+		// A request that meets a stopped grain is answered and repeated; that is no news.
+		actor.WithDeadLetterRequestLogging(false),
+	)
+	n := &Node{
+		provider: provider,
+		metrics:  newMetrics(cfg.Kinds),
+		log:      cfg.Logger,
+		drain:    cfg.DrainLimit,
+		joined:   make(chan struct{}),
+	}
+	kinds, err := n.build(system, cfg.Kinds)
+	if err != nil {
+		return nil, err
+	}
+	n.lookup = newLookup(n.metrics, cfg.Logger)
+	ready := make(chan error, 1)
+	settings := pa.Configure(cfg.Name, &announcing{ClusterProvider: provider, ready: ready}, n.lookup, reach.config(cfg.Logger),
+		pa.WithKinds(kinds...),
+		pa.WithRequestTimeout(tryLimit),
+		// Gossip must never declare anybody dead: it measures by the receiver's clock, so a node that
+		// slept would block all the others. The provider alone decides who is a member.
+		pa.WithHeartbeatExpiration(365*24*time.Hour),
+		pa.WithClusterContextProducer(func(c *pa.Cluster) pa.Context { return &requester{cluster: c, lookup: n.lookup} }),
+	)
+	settings.GossipInterval = reach.gossip
+	n.cluster = pa.New(system, settings)
+	if err := n.join(ready); err != nil {
+		return nil, err
+	}
+	if reach.lone {
+		n.cluster.Remote.Shutdown(false)
+	}
+	return n, nil
+}
+
+// build makes the library's kinds. Every option a grain gets is given here and nowhere else.
+func (n *Node) build(system *actor.ActorSystem, kinds []Kind) ([]*pa.Kind, error) {
+	built := make([]*pa.Kind, 0, len(kinds))
+	for _, k := range kinds {
+		limit := k.MailboxLimit
+		if limit == 0 {
+			limit = defaultMailboxLimit
+		}
+		counts := n.metrics.kinds[k.Name]
+		made := k.Build(
+			actor.WithMailbox(boundedMailbox(system, mailboxRules{
+				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log,
+			})),
+			actor.WithReceiverMiddleware(guardEnd(k.Name, counts, n.log)),
+			actor.WithSupervisor(stopNeverRestart),
+		)
+		if made.Kind != k.Name {
+			return nil, fmt.Errorf("kind %q was built as %q", k.Name, made.Kind)
+		}
+		built = append(built, made)
+	}
+	return built, nil
+}
+
+// join runs the library's start beside us and returns when the provider has published the members. What is
+// left of the library's start after that is one second of sleep.
+func (n *Node) join(ready chan error) error {
+	go func() {
+		defer close(n.joined)
+		defer func() {
+			if fault := recover(); fault != nil {
+				select {
+				case ready <- fmt.Errorf("start the cluster member: %v", fault):
+				default:
+				}
+			}
+		}()
+		n.cluster.StartMember()
+	}()
+	return <-ready
+}
+
+// Cluster is what the generated grain clients are made with.
+func (n *Node) Cluster() *pa.Cluster { return n.cluster }
+
+// ID names this incarnation of the node: every start of a process has another.
+func (n *Node) ID() string { return n.cluster.ActorSystem.ID }
+
+// Ready tells whether the node takes calls: true from the end of Start to the beginning of Stop.
+func (n *Node) Ready() bool { return !n.stopping.Load() }
+
+// Metrics copies the counters.
+func (n *Node) Metrics() Snapshot { return n.metrics.snapshot() }
+
+// Stop ends the node, once: a second call waits for the first and returns its error. Every grain finishes
+// what is queued, is terminated (so that it writes its last snapshot), and only then the node goes. Grains
+// that are not done when ctx or the drain limit ends are left behind and counted in the error. Calls made
+// from now on are refused as unavailable.
+func (n *Node) Stop(ctx context.Context) error {
+	n.stopOnce.Do(func() { n.stopErr = n.stop(ctx) })
+	return n.stopErr
+}
+
+func (n *Node) stop(ctx context.Context) error {
+	n.stopping.Store(true)
+	ctx, cancel := context.WithTimeout(ctx, n.drain)
+	defer cancel()
+
+	err := n.lookup.drain(ctx)
+	// The library's own start has to be over too; it is, unless the node lived for less than a second.
+	<-n.joined
+	// The library's own Shutdown does these steps too, but tells gossip (which nobody here believes) and
+	// sleeps two seconds to let grains move; the drain above is that wait, with an end one can see.
+	err = errors.Join(err, n.provider.Shutdown(true))
+	n.lookup.Shutdown()
+	n.cluster.Gossip.Shutdown()
+	n.cluster.Remote.Shutdown(false)
+	n.cluster.ActorSystem.Shutdown()
+	return err
+}
+
+// announcing tells when the provider has joined and published its first view of the members.
+type announcing struct {
+	pa.ClusterProvider
+	ready chan<- error
+}
+
+func (a *announcing) StartMember(c *pa.Cluster) error {
+	if err := a.ClusterProvider.StartMember(c); err != nil {
+		return err
+	}
+	a.ready <- nil
+	return nil
+}

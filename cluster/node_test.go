@@ -1,0 +1,218 @@
+// A node's whole life: quick start, drain, nothing left behind.
+
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	pa "github.com/asynkron/protoactor-go/cluster"
+	"go.uber.org/goleak"
+
+	"touchline/cluster/testdata/probe"
+	"touchline/domain"
+)
+
+func TestANodeStartsServesDrainsAndLeavesNothingBehind(t *testing.T) {
+	running := goleak.IgnoreCurrent()
+	log := &lines{}
+	config := probeConfig()
+	config.Logger = slog.New(slog.NewTextHandler(log, nil))
+
+	begin := time.Now()
+	n, err := Start(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(begin); took > 900*time.Millisecond {
+		t.Errorf("the start took %v", took)
+	}
+	if conn, err := net.DialTimeout("tcp", n.cluster.ActorSystem.Address(), time.Second); err == nil {
+		_ = conn.Close()
+		t.Error("a node on its own listens on a port")
+	}
+	const grains = 200
+	for i := range grains {
+		mustTell(t, n, fmt.Sprintf("%s-%d", ownID(t), i), "say")
+	}
+
+	begin = time.Now()
+	if err := n.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(begin); took > 3*time.Second {
+		t.Errorf("the stop took %v", took)
+	}
+	for i := range grains {
+		if ended := scriptOf(fmt.Sprintf("%s-%d", ownID(t), i)).endings(); ended != 1 {
+			t.Fatalf("grain %d was terminated %d times", i, ended)
+		}
+	}
+	if live := n.Metrics().Kinds["Probe"].Live; live != 0 {
+		t.Errorf("%d grains are still counted as live", live)
+	}
+	if err := n.Stop(t.Context()); err != nil {
+		t.Errorf("a second stop: %v", err)
+	}
+	if _, err := tell(t.Context(), n, ownID(t), "say"); domain.CodeOf(err) != domain.Unavailable {
+		t.Errorf("a call after the stop got %v, want UNAVAILABLE", err)
+	}
+	if text := log.String(); text != "" {
+		t.Errorf("an ordinary life was logged:\n%s", text)
+	}
+	goleak.VerifyNone(t, running)
+}
+
+func TestStopDoesNotWaitForEverForAGrainThatCannotEnd(t *testing.T) {
+	config := probeConfig()
+	config.DrainLimit = 100 * time.Millisecond
+	n, err := Start(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, end := ownID(t), make(chan struct{})
+	defer close(end)
+	scriptOf(id).with(func(s *script) { s.holdEnd = end })
+	mustTell(t, n, id, "say")
+
+	begin := time.Now()
+	err = n.Stop(t.Context())
+
+	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "1 grains") {
+		t.Errorf("got %v, want the grain that was left behind", err)
+	}
+	if took := time.Since(begin); took > 2*time.Second {
+		t.Errorf("the stop took %v", took)
+	}
+}
+
+func TestAKindUnderAWrongNameDoesNotStart(t *testing.T) {
+	config := probeConfig()
+	config.Kinds[0].Name = "Chat"
+	if _, err := Start(config); err == nil {
+		t.Fatal("a kind was started under a name nobody calls")
+	}
+}
+
+func TestTenThousandGrainsThatFallAsleepTogetherDoNotDelayTheNextCall(t *testing.T) {
+	const grains = 10_000
+	before := shared.Metrics().Kinds["Sleeper"]
+	wake := func(id string) (*probe.Report, error) {
+		order := &probe.Order{}
+		return Call(t.Context(), shared, func(o ...Option) (*probe.Report, error) {
+			return probe.GetSleeperGrainClient(shared.Cluster(), id).Do(order, o...)
+		})
+	}
+	var all sync.WaitGroup
+	for w := range 64 {
+		all.Go(func() {
+			for i := w; i < grains; i += 64 {
+				if _, err := wake(fmt.Sprint("sleeper", i)); err != nil {
+					t.Errorf("wake: %v", err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	worst, calls := time.Duration(0), 0
+	eventually(t, "all have fallen asleep", func() bool {
+		begin := time.Now()
+		if _, err := wake(fmt.Sprint("newcomer", calls)); err != nil {
+			t.Fatalf("call among the sleepers: %v", err)
+		}
+		worst, calls = max(worst, time.Since(begin)), calls+1
+		now := shared.Metrics().Kinds["Sleeper"]
+		return now.Terminations-before.Terminations >= grains
+	})
+	t.Logf("%d calls while %d grains ended, the slowest took %v", calls, grains, worst)
+	if worst > tryLimit/2 {
+		t.Errorf("a call took %v while grains ended", worst)
+	}
+}
+
+func TestGrainsThatMovedAreStoppedAndComeBackWithTheRing(t *testing.T) {
+	n, err := Start(probeConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = n.Stop(context.Background()) }()
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // a member that never answers
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = silent.Close() }()
+	alone := &pa.ClusterTopology{Members: n.cluster.MemberList.Members().Members()}
+	port := int32(silent.Addr().(*net.TCPAddr).Port)
+	both := &pa.ClusterTopology{Members: append(alone.Members[:1:1],
+		&pa.Member{Id: "other", Host: "127.0.0.1", Port: port, Kinds: alone.Members[0].Kinds})}
+	ring := newRing(both)
+	var stays, moves string
+	for i := 0; stays == "" || moves == ""; i++ {
+		if id := fmt.Sprint(ownID(t), i); ring.owner("Probe", id) == silent.Addr().String() {
+			moves = id
+		} else {
+			stays = id
+		}
+	}
+	mustTell(t, n, stays, "say")
+	mustTell(t, n, moves, "say")
+
+	n.lookup.changed(both)
+	eventually(t, "what moved has ended", func() bool { return scriptOf(moves).endings() == 1 })
+	if r := mustTell(t, n, stays, "say"); r.Count != 2 {
+		t.Errorf("what stayed has count %d: it was disturbed", r.Count)
+	}
+	a := newAsk(n.cluster.ActorSystem)
+	defer a.close()
+	n.cluster.ActorSystem.Root.RequestWithCustomSender(n.lookup.placement,
+		&pa.ActivationRequest{ClusterIdentity: &pa.ClusterIdentity{Kind: "Probe", Identity: moves}}, a.pid)
+	if answer, err := a.wait(t.Context()); err != nil || !answer.(*pa.ActivationResponse).Failed {
+		t.Errorf("a caller with an old view was given a grain this node does not own: %v %v", answer, err)
+	}
+
+	lost := make(chan error, 1)
+	go func() {
+		_, err := n.lookup.find(t.Context(), grainID{kind: "Probe", identity: moves})
+		lost <- err
+	}()
+	eventually(t, "the request to the other member is under way", func() bool {
+		n.lookup.mu.Lock()
+		defer n.lookup.mu.Unlock()
+		return len(n.lookup.pending[silent.Addr().String()]) == 1
+	})
+	begin := time.Now()
+	n.lookup.changed(alone)
+	if err := <-lost; err != errNoOwner || time.Since(begin) > activationLimit/2 {
+		t.Errorf("who asked the lost member got %v after %v", err, time.Since(begin))
+	}
+	if r := mustTell(t, n, moves, "say"); r.Activation != 2 {
+		t.Errorf("life %d answers, want 2", r.Activation)
+	}
+}
+
+// lines collects log output of several goroutines.
+type lines struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *lines) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}

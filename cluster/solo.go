@@ -1,0 +1,34 @@
+// Membership of a node that is alone: itself, from the first moment to the last.
+
+package cluster
+
+import (
+	"fmt"
+
+	pa "github.com/asynkron/protoactor-go/cluster"
+)
+
+// solo publishes this node as the only member. Everything above it (ring, placement, mailboxes, calls) is
+// the same code that runs with many nodes.
+type solo struct{}
+
+func (*solo) StartMember(c *pa.Cluster) error {
+	host, port, err := c.ActorSystem.GetHostPort()
+	if err != nil {
+		return fmt.Errorf("read own address: %w", err)
+	}
+	c.MemberList.UpdateClusterTopology(pa.Members{{
+		Id:    c.ActorSystem.ID,
+		Host:  host,
+		Port:  int32(port),
+		Kinds: c.GetClusterKinds(),
+	}})
+	return nil
+}
+
+// StartClient is not a thing a lone node can be: there is nobody to be a client of.
+func (*solo) StartClient(*pa.Cluster) error {
+	return fmt.Errorf("a node on its own cannot be a client")
+}
+
+func (*solo) Shutdown(bool) error { return nil }
