@@ -63,7 +63,6 @@ type Journal interface {
 	Claim(ctx context.Context, stream string) (Stream, Recovered, error)
 }
 
-
 // Lines reads a room's numbered events back.
 type Lines interface {
 	// Recent returns the newest events of a room in ascending order: those since the instant, at least

@@ -1165,50 +1165,6 @@ func (x *RoomChanged) GetSuspendedSet() bool {
 	return false
 }
 
-type ChatClaimed struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Epoch         int64                  `protobuf:"varint,1,opt,name=epoch,proto3" json:"epoch,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *ChatClaimed) Reset() {
-	*x = ChatClaimed{}
-	mi := &file_protos_chat_proto_msgTypes[17]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *ChatClaimed) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*ChatClaimed) ProtoMessage() {}
-
-func (x *ChatClaimed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[17]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use ChatClaimed.ProtoReflect.Descriptor instead.
-func (*ChatClaimed) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{17}
-}
-
-func (x *ChatClaimed) GetEpoch() int64 {
-	if x != nil {
-		return x.Epoch
-	}
-	return 0
-}
-
 type LineSaid struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Offset        int64                  `protobuf:"varint,1,opt,name=offset,proto3" json:"offset,omitempty"`
@@ -1218,13 +1174,14 @@ type LineSaid struct {
 	Style         *LineStyle             `protobuf:"bytes,5,opt,name=style,proto3" json:"style,omitempty"`
 	MessageId     string                 `protobuf:"bytes,6,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
 	AtMs          int64                  `protobuf:"varint,7,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Reply         *Reply                 `protobuf:"bytes,8,opt,name=reply,proto3" json:"reply,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *LineSaid) Reset() {
 	*x = LineSaid{}
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1236,7 +1193,7 @@ func (x *LineSaid) String() string {
 func (*LineSaid) ProtoMessage() {}
 
 func (x *LineSaid) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1249,7 +1206,7 @@ func (x *LineSaid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineSaid.ProtoReflect.Descriptor instead.
 func (*LineSaid) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{18}
+	return file_protos_chat_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *LineSaid) GetOffset() int64 {
@@ -1299,6 +1256,73 @@ func (x *LineSaid) GetAtMs() int64 {
 		return x.AtMs
 	}
 	return 0
+}
+
+func (x *LineSaid) GetReply() *Reply {
+	if x != nil {
+		return x.Reply
+	}
+	return nil
+}
+
+type Reply struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MessageId     string                 `protobuf:"bytes,1,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
+	NickName      string                 `protobuf:"bytes,2,opt,name=nick_name,json=nickName,proto3" json:"nick_name,omitempty"`
+	Text          string                 `protobuf:"bytes,3,opt,name=text,proto3" json:"text,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Reply) Reset() {
+	*x = Reply{}
+	mi := &file_protos_chat_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Reply) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Reply) ProtoMessage() {}
+
+func (x *Reply) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Reply.ProtoReflect.Descriptor instead.
+func (*Reply) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *Reply) GetMessageId() string {
+	if x != nil {
+		return x.MessageId
+	}
+	return ""
+}
+
+func (x *Reply) GetNickName() string {
+	if x != nil {
+		return x.NickName
+	}
+	return ""
+}
+
+func (x *Reply) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
 }
 
 type UserMuted struct {
@@ -1777,9 +1801,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\tmatch_set\x18\b \x01(\bR\bmatchSet\x12\x1c\n" +
 	"\tsuspended\x18\t \x01(\bR\tsuspended\x12#\n" +
 	"\rsuspended_set\x18\n" +
-	" \x01(\bR\fsuspendedSet\"#\n" +
-	"\vChatClaimed\x12\x14\n" +
-	"\x05epoch\x18\x01 \x01(\x03R\x05epoch\"\xd9\x01\n" +
+	" \x01(\bR\fsuspendedSet\"\x84\x02\n" +
 	"\bLineSaid\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12,\n" +
 	"\x06person\x18\x02 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
@@ -1788,7 +1810,13 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x05style\x18\x05 \x01(\v2\x17.touchline.v1.LineStyleR\x05style\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x06 \x01(\tR\tmessageId\x12\x13\n" +
-	"\x05at_ms\x18\a \x01(\x03R\x04atMs\"\xf3\x01\n" +
+	"\x05at_ms\x18\a \x01(\x03R\x04atMs\x12)\n" +
+	"\x05reply\x18\b \x01(\v2\x13.touchline.v1.ReplyR\x05reply\"W\n" +
+	"\x05Reply\x12\x1d\n" +
+	"\n" +
+	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x1b\n" +
+	"\tnick_name\x18\x02 \x01(\tR\bnickName\x12\x12\n" +
+	"\x04text\x18\x03 \x01(\tR\x04text\"\xf3\x01\n" +
 	"\tUserMuted\x12\x17\n" +
 	"\amute_id\x18\x01 \x01(\tR\x06muteId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
@@ -1851,8 +1879,8 @@ var file_protos_chat_proto_goTypes = []any{
 	(*RoomNews)(nil),      // 14: touchline.v1.RoomNews
 	(*LiveNews)(nil),      // 15: touchline.v1.LiveNews
 	(*RoomChanged)(nil),   // 16: touchline.v1.RoomChanged
-	(*ChatClaimed)(nil),   // 17: touchline.v1.ChatClaimed
-	(*LineSaid)(nil),      // 18: touchline.v1.LineSaid
+	(*LineSaid)(nil),      // 17: touchline.v1.LineSaid
+	(*Reply)(nil),         // 18: touchline.v1.Reply
 	(*UserMuted)(nil),     // 19: touchline.v1.UserMuted
 	(*UserUnmuted)(nil),   // 20: touchline.v1.UserUnmuted
 	(*AllMuted)(nil),      // 21: touchline.v1.AllMuted
@@ -1877,19 +1905,20 @@ var file_protos_chat_proto_depIdxs = []int32{
 	16, // 11: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
 	25, // 12: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
 	5,  // 13: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
-	26, // 14: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	26, // 15: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	26, // 16: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	26, // 17: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	26, // 18: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	14, // 19: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
-	24, // 20: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
-	19, // 21: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	22, // [22:22] is the sub-list for method output_type
-	22, // [22:22] is the sub-list for method input_type
-	22, // [22:22] is the sub-list for extension type_name
-	22, // [22:22] is the sub-list for extension extendee
-	0,  // [0:22] is the sub-list for field type_name
+	18, // 14: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
+	26, // 15: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	26, // 16: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	26, // 17: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	26, // 18: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	26, // 19: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	14, // 20: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
+	24, // 21: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	19, // 22: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
+	23, // [23:23] is the sub-list for method output_type
+	23, // [23:23] is the sub-list for method input_type
+	23, // [23:23] is the sub-list for extension type_name
+	23, // [23:23] is the sub-list for extension extendee
+	0,  // [0:23] is the sub-list for field type_name
 }
 
 func init() { file_protos_chat_proto_init() }

@@ -329,21 +329,22 @@ func (x *RoomConfig) GetCodeSeq() int64 {
 }
 
 type LiveState struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Status        int32                  `protobuf:"varint,1,opt,name=status,proto3" json:"status,omitempty"`
-	SessionId     string                 `protobuf:"bytes,2,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
-	Source        int32                  `protobuf:"varint,3,opt,name=source,proto3" json:"source,omitempty"`
-	StartMs       int64                  `protobuf:"varint,4,opt,name=start_ms,json=startMs,proto3" json:"start_ms,omitempty"`
-	LastLiveMs    int64                  `protobuf:"varint,5,opt,name=last_live_ms,json=lastLiveMs,proto3" json:"last_live_ms,omitempty"`
-	Peak          int64                  `protobuf:"varint,6,opt,name=peak,proto3" json:"peak,omitempty"`
-	PeakMs        int64                  `protobuf:"varint,7,opt,name=peak_ms,json=peakMs,proto3" json:"peak_ms,omitempty"`
-	Publisher     string                 `protobuf:"bytes,8,opt,name=publisher,proto3" json:"publisher,omitempty"`                                 // connection id of the ingest, "" when none
-	SilentSinceMs int64                  `protobuf:"varint,9,opt,name=silent_since_ms,json=silentSinceMs,proto3" json:"silent_since_ms,omitempty"` // when the source was lost, 0 while it flows
-	KeyFrameMs    int64                  `protobuf:"varint,10,opt,name=key_frame_ms,json=keyFrameMs,proto3" json:"key_frame_ms,omitempty"`         // interval above the warning, else 0
-	SuspendReason string                 `protobuf:"bytes,11,opt,name=suspend_reason,json=suspendReason,proto3" json:"suspend_reason,omitempty"`
-	SuspendEndMs  int64                  `protobuf:"varint,12,opt,name=suspend_end_ms,json=suspendEndMs,proto3" json:"suspend_end_ms,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state            protoimpl.MessageState `protogen:"open.v1"`
+	Status           int32                  `protobuf:"varint,1,opt,name=status,proto3" json:"status,omitempty"`
+	SessionId        string                 `protobuf:"bytes,2,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
+	Source           int32                  `protobuf:"varint,3,opt,name=source,proto3" json:"source,omitempty"`
+	StartMs          int64                  `protobuf:"varint,4,opt,name=start_ms,json=startMs,proto3" json:"start_ms,omitempty"`
+	LastLiveMs       int64                  `protobuf:"varint,5,opt,name=last_live_ms,json=lastLiveMs,proto3" json:"last_live_ms,omitempty"`
+	Peak             int64                  `protobuf:"varint,6,opt,name=peak,proto3" json:"peak,omitempty"`
+	PeakMs           int64                  `protobuf:"varint,7,opt,name=peak_ms,json=peakMs,proto3" json:"peak_ms,omitempty"`
+	Publisher        string                 `protobuf:"bytes,8,opt,name=publisher,proto3" json:"publisher,omitempty"`                                 // connection id of the ingest, "" when none
+	SilentSinceMs    int64                  `protobuf:"varint,9,opt,name=silent_since_ms,json=silentSinceMs,proto3" json:"silent_since_ms,omitempty"` // when the source was lost, 0 while it flows
+	KeyFrameMs       int64                  `protobuf:"varint,10,opt,name=key_frame_ms,json=keyFrameMs,proto3" json:"key_frame_ms,omitempty"`         // interval above the warning, else 0
+	SuspendReason    string                 `protobuf:"bytes,11,opt,name=suspend_reason,json=suspendReason,proto3" json:"suspend_reason,omitempty"`
+	SuspendEndMs     int64                  `protobuf:"varint,12,opt,name=suspend_end_ms,json=suspendEndMs,proto3" json:"suspend_end_ms,omitempty"`
+	ClosedByAnchorMs int64                  `protobuf:"varint,13,opt,name=closed_by_anchor_ms,json=closedByAnchorMs,proto3" json:"closed_by_anchor_ms,omitempty"` // when the anchor ended the last session by hand, else 0
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
 }
 
 func (x *LiveState) Reset() {
@@ -456,6 +457,13 @@ func (x *LiveState) GetSuspendReason() string {
 func (x *LiveState) GetSuspendEndMs() int64 {
 	if x != nil {
 		return x.SuspendEndMs
+	}
+	return 0
+}
+
+func (x *LiveState) GetClosedByAnchorMs() int64 {
+	if x != nil {
+		return x.ClosedByAnchorMs
 	}
 	return 0
 }
@@ -1654,6 +1662,58 @@ func (x *SourceSilent) GetAtMs() int64 {
 	return 0
 }
 
+type SourceFlows struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
+	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SourceFlows) Reset() {
+	*x = SourceFlows{}
+	mi := &file_protos_room_proto_msgTypes[27]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SourceFlows) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SourceFlows) ProtoMessage() {}
+
+func (x *SourceFlows) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[27]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SourceFlows.ProtoReflect.Descriptor instead.
+func (*SourceFlows) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{27}
+}
+
+func (x *SourceFlows) GetConnId() string {
+	if x != nil {
+		return x.ConnId
+	}
+	return ""
+}
+
+func (x *SourceFlows) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
 type LiveInterrupted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	AtMs          int64                  `protobuf:"varint,1,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
@@ -1663,7 +1723,7 @@ type LiveInterrupted struct {
 
 func (x *LiveInterrupted) Reset() {
 	*x = LiveInterrupted{}
-	mi := &file_protos_room_proto_msgTypes[27]
+	mi := &file_protos_room_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1675,7 +1735,7 @@ func (x *LiveInterrupted) String() string {
 func (*LiveInterrupted) ProtoMessage() {}
 
 func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[27]
+	mi := &file_protos_room_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1688,7 +1748,7 @@ func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveInterrupted.ProtoReflect.Descriptor instead.
 func (*LiveInterrupted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{27}
+	return file_protos_room_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *LiveInterrupted) GetAtMs() int64 {
@@ -1703,13 +1763,14 @@ type LiveClosed struct {
 	AtMs          int64                  `protobuf:"varint,1,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Peak          int64                  `protobuf:"varint,2,opt,name=peak,proto3" json:"peak,omitempty"`
 	PeakMs        int64                  `protobuf:"varint,3,opt,name=peak_ms,json=peakMs,proto3" json:"peak_ms,omitempty"`
+	ByAnchor      bool                   `protobuf:"varint,4,opt,name=by_anchor,json=byAnchor,proto3" json:"by_anchor,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *LiveClosed) Reset() {
 	*x = LiveClosed{}
-	mi := &file_protos_room_proto_msgTypes[28]
+	mi := &file_protos_room_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1721,7 +1782,7 @@ func (x *LiveClosed) String() string {
 func (*LiveClosed) ProtoMessage() {}
 
 func (x *LiveClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[28]
+	mi := &file_protos_room_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1734,7 +1795,7 @@ func (x *LiveClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveClosed.ProtoReflect.Descriptor instead.
 func (*LiveClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{28}
+	return file_protos_room_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *LiveClosed) GetAtMs() int64 {
@@ -1758,6 +1819,13 @@ func (x *LiveClosed) GetPeakMs() int64 {
 	return 0
 }
 
+func (x *LiveClosed) GetByAnchor() bool {
+	if x != nil {
+		return x.ByAnchor
+	}
+	return false
+}
+
 type KeyFramesSlow struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	IntervalMs    int64                  `protobuf:"varint,1,opt,name=interval_ms,json=intervalMs,proto3" json:"interval_ms,omitempty"`
@@ -1767,7 +1835,7 @@ type KeyFramesSlow struct {
 
 func (x *KeyFramesSlow) Reset() {
 	*x = KeyFramesSlow{}
-	mi := &file_protos_room_proto_msgTypes[29]
+	mi := &file_protos_room_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1779,7 +1847,7 @@ func (x *KeyFramesSlow) String() string {
 func (*KeyFramesSlow) ProtoMessage() {}
 
 func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[29]
+	mi := &file_protos_room_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1792,7 +1860,7 @@ func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KeyFramesSlow.ProtoReflect.Descriptor instead.
 func (*KeyFramesSlow) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{29}
+	return file_protos_room_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *KeyFramesSlow) GetIntervalMs() int64 {
@@ -1814,7 +1882,7 @@ type VisitsCounted struct {
 
 func (x *VisitsCounted) Reset() {
 	*x = VisitsCounted{}
-	mi := &file_protos_room_proto_msgTypes[30]
+	mi := &file_protos_room_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1826,7 +1894,7 @@ func (x *VisitsCounted) String() string {
 func (*VisitsCounted) ProtoMessage() {}
 
 func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[30]
+	mi := &file_protos_room_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1839,7 +1907,7 @@ func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VisitsCounted.ProtoReflect.Descriptor instead.
 func (*VisitsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{30}
+	return file_protos_room_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *VisitsCounted) GetVisitHistory() int64 {
@@ -1882,7 +1950,7 @@ type SuspensionSet struct {
 
 func (x *SuspensionSet) Reset() {
 	*x = SuspensionSet{}
-	mi := &file_protos_room_proto_msgTypes[31]
+	mi := &file_protos_room_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1894,7 +1962,7 @@ func (x *SuspensionSet) String() string {
 func (*SuspensionSet) ProtoMessage() {}
 
 func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[31]
+	mi := &file_protos_room_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1907,7 +1975,7 @@ func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspensionSet.ProtoReflect.Descriptor instead.
 func (*SuspensionSet) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{31}
+	return file_protos_room_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *SuspensionSet) GetSuspended() bool {
@@ -1934,50 +2002,6 @@ func (x *SuspensionSet) GetEndMs() int64 {
 func (x *SuspensionSet) GetAtMs() int64 {
 	if x != nil {
 		return x.AtMs
-	}
-	return 0
-}
-
-type NewsDelivered struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Carried       int64                  `protobuf:"varint,1,opt,name=carried,proto3" json:"carried,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
-}
-
-func (x *NewsDelivered) Reset() {
-	*x = NewsDelivered{}
-	mi := &file_protos_room_proto_msgTypes[32]
-	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-	ms.StoreMessageInfo(mi)
-}
-
-func (x *NewsDelivered) String() string {
-	return protoimpl.X.MessageStringOf(x)
-}
-
-func (*NewsDelivered) ProtoMessage() {}
-
-func (x *NewsDelivered) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[32]
-	if x != nil {
-		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
-		if ms.LoadMessageInfo() == nil {
-			ms.StoreMessageInfo(mi)
-		}
-		return ms
-	}
-	return mi.MessageOf(x)
-}
-
-// Deprecated: Use NewsDelivered.ProtoReflect.Descriptor instead.
-func (*NewsDelivered) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{32}
-}
-
-func (x *NewsDelivered) GetCarried() int64 {
-	if x != nil {
-		return x.Carried
 	}
 	return 0
 }
@@ -2091,7 +2115,7 @@ const file_protos_room_proto_rawDesc = "" +
 	" \x01(\tR\vownVideoUrl\x12$\n" +
 	"\x0eown_video_type\x18\v \x01(\tR\fownVideoType\x12\x1b\n" +
 	"\tcode_hash\x18\f \x01(\fR\bcodeHash\x12\x19\n" +
-	"\bcode_seq\x18\r \x01(\x03R\acodeSeq\"\xf9\x02\n" +
+	"\bcode_seq\x18\r \x01(\x03R\acodeSeq\"\xa8\x03\n" +
 	"\tLiveState\x12\x16\n" +
 	"\x06status\x18\x01 \x01(\x05R\x06status\x12\x1d\n" +
 	"\n" +
@@ -2108,7 +2132,8 @@ const file_protos_room_proto_rawDesc = "" +
 	" \x01(\x03R\n" +
 	"keyFrameMs\x12%\n" +
 	"\x0esuspend_reason\x18\v \x01(\tR\rsuspendReason\x12$\n" +
-	"\x0esuspend_end_ms\x18\f \x01(\x03R\fsuspendEndMs\">\n" +
+	"\x0esuspend_end_ms\x18\f \x01(\x03R\fsuspendEndMs\x12-\n" +
+	"\x13closed_by_anchor_ms\x18\r \x01(\x03R\x10closedByAnchorMs\">\n" +
 	"\tStartLive\x12\x19\n" +
 	"\bmatch_id\x18\x01 \x01(\x03R\amatchId\x12\x16\n" +
 	"\x06source\x18\x02 \x01(\x05R\x06source\"K\n" +
@@ -2192,14 +2217,18 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"<\n" +
 	"\fSourceSilent\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x13\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\";\n" +
+	"\vSourceFlows\x12\x17\n" +
+	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"&\n" +
 	"\x0fLiveInterrupted\x12\x13\n" +
-	"\x05at_ms\x18\x01 \x01(\x03R\x04atMs\"N\n" +
+	"\x05at_ms\x18\x01 \x01(\x03R\x04atMs\"k\n" +
 	"\n" +
 	"LiveClosed\x12\x13\n" +
 	"\x05at_ms\x18\x01 \x01(\x03R\x04atMs\x12\x12\n" +
 	"\x04peak\x18\x02 \x01(\x03R\x04peak\x12\x17\n" +
-	"\apeak_ms\x18\x03 \x01(\x03R\x06peakMs\"0\n" +
+	"\apeak_ms\x18\x03 \x01(\x03R\x06peakMs\x12\x1b\n" +
+	"\tby_anchor\x18\x04 \x01(\bR\bbyAnchor\"0\n" +
 	"\rKeyFramesSlow\x12\x1f\n" +
 	"\vinterval_ms\x18\x01 \x01(\x03R\n" +
 	"intervalMs\"{\n" +
@@ -2212,9 +2241,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\tsuspended\x18\x01 \x01(\bR\tsuspended\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x15\n" +
 	"\x06end_ms\x18\x03 \x01(\x03R\x05endMs\x12\x13\n" +
-	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\")\n" +
-	"\rNewsDelivered\x12\x18\n" +
-	"\acarried\x18\x01 \x01(\x03R\acarried\"\xe0\x01\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\xe0\x01\n" +
 	"\fRoomSnapshot\x120\n" +
 	"\x06config\x18\x01 \x01(\v2\x18.touchline.v1.RoomConfigR\x06config\x12+\n" +
 	"\x04live\x18\x02 \x01(\v2\x17.touchline.v1.LiveStateR\x04live\x12#\n" +
@@ -2263,12 +2290,12 @@ var file_protos_room_proto_goTypes = []any{
 	(*PictureShown)(nil),      // 24: touchline.v1.PictureShown
 	(*SourceTaken)(nil),       // 25: touchline.v1.SourceTaken
 	(*SourceSilent)(nil),      // 26: touchline.v1.SourceSilent
-	(*LiveInterrupted)(nil),   // 27: touchline.v1.LiveInterrupted
-	(*LiveClosed)(nil),        // 28: touchline.v1.LiveClosed
-	(*KeyFramesSlow)(nil),     // 29: touchline.v1.KeyFramesSlow
-	(*VisitsCounted)(nil),     // 30: touchline.v1.VisitsCounted
-	(*SuspensionSet)(nil),     // 31: touchline.v1.SuspensionSet
-	(*NewsDelivered)(nil),     // 32: touchline.v1.NewsDelivered
+	(*SourceFlows)(nil),       // 27: touchline.v1.SourceFlows
+	(*LiveInterrupted)(nil),   // 28: touchline.v1.LiveInterrupted
+	(*LiveClosed)(nil),        // 29: touchline.v1.LiveClosed
+	(*KeyFramesSlow)(nil),     // 30: touchline.v1.KeyFramesSlow
+	(*VisitsCounted)(nil),     // 31: touchline.v1.VisitsCounted
+	(*SuspensionSet)(nil),     // 32: touchline.v1.SuspensionSet
 	(*RoomSnapshot)(nil),      // 33: touchline.v1.RoomSnapshot
 	(*User)(nil),              // 34: touchline.v1.User
 	(*RoomNews)(nil),          // 35: touchline.v1.RoomNews

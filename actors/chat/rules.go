@@ -1,0 +1,202 @@
+// The rules of speaking: the checks of a line in the order of contract section 15.6.
+package chat
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	replyText   = 40 // code points of a line shown above its reply
+	pointsFull  = 5.0
+	pointEvery  = 1.5  // seconds until one more line: about 20 in 30 s
+	staffFull   = 10.0 // staff: about 100 in 30 s
+	staffEvery  = 1.0 / 3
+	minuteMs    = 60_000
+	clientIDMax = 36
+)
+
+var (
+	clientID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,36}$`)
+	link     = regexp.MustCompile(`(?i)(https?://|www\.)\S|\b[a-z0-9-]{2,}\.(com|net|org|cn|io|tv|me|xyz|top|vip|cc|link|live|app|info)\b`)
+	colour   = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+)
+
+// Repeated finds the first outcome of a client id sent within the last ten minutes.
+func Repeated(s *State, cmd *protos.PostLine, now time.Time) (*protos.LinePosted, bool) {
+	first, ok := s.said[saidKey{cmd.GetPerson().GetUser().GetUserId(), cmd.Cid}]
+	if !ok || now.Sub(time.UnixMilli(first.atMs)) > domain.SendIDWindow {
+		return nil, false
+	}
+	return &protos.LinePosted{Offset: first.offset, AtMs: first.atMs, MessageId: first.messageID, Repeated: true}, true
+}
+
+// Post lets a person speak. The first check that fails is the answer.
+func Post(s *State, cmd *protos.PostLine, now time.Time) (*protos.LineSaid, error) {
+	person := cmd.GetPerson()
+	userID := person.GetUser().GetUserId()
+	if userID == 0 {
+		return nil, domain.Refuse(domain.LoginToChat)
+	}
+	if !clientID.MatchString(cmd.Cid) {
+		return nil, domain.RefuseField("id", "format", "max", clientIDMax)
+	}
+	if err := MaySpeak(s, person, now); err != nil {
+		return nil, err
+	}
+	role := domain.RoomRole(person.Role)
+	p := s.pace[userID]
+	if !role.Staff() {
+		if err := slow(s, p, now); err != nil {
+			return nil, err
+		}
+	}
+	if wait := p.wait(now, role); wait > 0 {
+		return nil, domain.Refuse(domain.RateLimited, "retryAfter", tenths(wait))
+	}
+	text := domain.CleanLine(cmd.Text)
+	if text == "" {
+		return nil, domain.Refuse(domain.TextEmpty)
+	}
+	if limit := int(s.Mode.MaxText); domain.Length(text) > limit {
+		return nil, domain.Refuse(domain.TextTooLong, "max", limit)
+	}
+	if !s.Mode.LinksAllowed && !role.Staff() && link.MatchString(text) {
+		return nil, domain.Refuse(domain.TextBanned)
+	}
+	if p != nil && p.lastText == text && now.Sub(p.lastAt) < domain.DuplicateWindow {
+		return nil, domain.Refuse(domain.DuplicateText)
+	}
+	said := &protos.LineSaid{
+		Offset: s.Head + 1, Person: person, Cid: cmd.Cid, Text: text, Style: style(cmd.Style),
+		MessageId: fmt.Sprintf("m%d_%d", s.Epoch, s.Head+1), AtMs: now.UnixMilli(),
+	}
+	if line := s.byID[cmd.ReplyTo]; line != nil {
+		said.Reply = &protos.Reply{MessageId: cmd.ReplyTo, NickName: line.nick, Text: line.text}
+	}
+	return said, nil
+}
+
+// MaySpeak checks everything that does not depend on what is said: the room, mutes and modes.
+func MaySpeak(s *State, person *protos.Person, now time.Time) error {
+	if person.GetUser().GetUserId() == 0 {
+		return domain.Refuse(domain.LoginToChat)
+	}
+	role := domain.RoomRole(person.Role)
+	if s.Suspended && role < domain.RoleOperator {
+		return domain.Refuse(domain.RoomSuspended)
+	}
+	if mute := s.MuteOf(person.User.UserId, now); mute != nil {
+		return domain.Refuse(domain.Muted, "endTime", endTime(mute), "muteType", mute.MuteType, "reason", mute.Reason)
+	}
+	if role.Staff() {
+		return nil
+	}
+	if s.Mode.MutedAll {
+		return domain.Refuse(domain.MutedAll)
+	}
+	if minutes := int64(s.Mode.FollowersOnlyMinutes); minutes >= 0 {
+		since := person.FollowedMs
+		if since == 0 || now.UnixMilli()-since < minutes*minuteMs {
+			return domain.Refuse(domain.FollowersOnly, "minutes", minutes, "followTime", orNull(since))
+		}
+	}
+	if minutes := int64(s.Mode.AccountAgeMinutes); minutes > 0 && now.UnixMilli()-person.AccountCreatedMs < minutes*minuteMs {
+		return domain.Refuse(domain.AccountTooNew, "minutes", minutes)
+	}
+	return nil
+}
+
+// Stand tells a person where they stand, before they type.
+func Stand(s *State, person *protos.Person, now time.Time) *protos.Standing {
+	standing := &protos.Standing{Role: person.GetRole(), CanChat: true}
+	if err := MaySpeak(s, person, now); err != nil {
+		standing.CanChat, standing.Reason = false, string(domain.CodeOf(err))
+	}
+	if mute := s.MuteOf(person.GetUser().GetUserId(), now); mute != nil {
+		standing.Muted, standing.MuteType, standing.EndMs, standing.MuteReason = true, mute.MuteType, mute.EndMs, mute.Reason
+	}
+	return standing
+}
+
+func slow(s *State, p *pace, now time.Time) error {
+	gap := time.Duration(s.Mode.SlowSeconds) * time.Second
+	if p == nil || gap == 0 {
+		return nil
+	}
+	if left := gap - now.Sub(p.lastAt); left > 0 {
+		return domain.Refuse(domain.SlowMode, "retryAfter", tenths(left))
+	}
+	return nil
+}
+
+func style(st *protos.LineStyle) *protos.LineStyle {
+	if st == nil {
+		return nil
+	}
+	kept := &protos.LineStyle{}
+	if colour.MatchString(st.Color) {
+		kept.Color = st.Color
+	}
+	switch st.Mode {
+	case "scroll", "top", "bottom":
+		kept.Mode = st.Mode
+	}
+	if kept.Color == "" && kept.Mode == "" {
+		return nil
+	}
+	return kept
+}
+
+// pace is one user's bucket of lines and their last one.
+type pace struct {
+	points   float64
+	at       time.Time // when points was true
+	lastAt   time.Time
+	lastText string
+}
+
+func bucket(role domain.RoomRole) (full, every float64) {
+	if role.Staff() {
+		return staffFull, staffEvery
+	}
+	return pointsFull, pointEvery
+}
+
+func (p *pace) now(now time.Time, role domain.RoomRole) float64 {
+	full, every := bucket(role)
+	if p == nil || p.at.IsZero() {
+		return full
+	}
+	return math.Min(full, p.points+now.Sub(p.at).Seconds()/every)
+}
+
+// wait is how long until one more line is allowed; 0 now.
+func (p *pace) wait(now time.Time, role domain.RoomRole) time.Duration {
+	points := p.now(now, role)
+	if points >= 1 {
+		return 0
+	}
+	_, every := bucket(role)
+	return time.Duration((1 - points) * every * float64(time.Second))
+}
+
+func (p *pace) spend(now time.Time, role domain.RoomRole, text string) {
+	p.points, p.at = p.now(now, role)-1, now
+	p.lastAt, p.lastText = now, text
+}
+
+// tenths of a second, rounded up, as the contract prints waiting times.
+func tenths(d time.Duration) float64 { return math.Ceil(d.Seconds()*10) / 10 }
+
+func orNull(ms int64) any {
+	if ms == 0 {
+		return nil
+	}
+	return ms
+}

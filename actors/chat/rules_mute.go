@@ -1,0 +1,113 @@
+// The rules of muting: one user, or everyone.
+package chat
+
+import (
+	"fmt"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// MuteOf is the mute in force for a user, nil when there is none.
+func (s *State) MuteOf(userID int64, now time.Time) *protos.UserMuted {
+	mute := s.mutes[userID]
+	if mute == nil || over(mute, now) {
+		return nil
+	}
+	return mute
+}
+
+func over(mute *protos.UserMuted, now time.Time) bool {
+	return mute.EndMs != 0 && now.UnixMilli() >= mute.EndMs
+}
+
+// endTime is null for permanent mutes and for those of a session.
+func endTime(mute *protos.UserMuted) any { return orNull(mute.EndMs) }
+
+// Mute silences a user; a mute of a muted user replaces type and end.
+// The order of refusals is that of contract section 9, edit_user.
+func Mute(s *State, cmd *protos.MuteUser, now time.Time) (*protos.UserMuted, error) {
+	if !domain.RoomRole(cmd.GetBy().GetRole()).Staff() {
+		return nil, domain.Refuse(domain.Forbidden)
+	}
+	reason := domain.CleanLine(cmd.Reason)
+	if reason == "" {
+		return nil, domain.Refuse(domain.MuteReasonRequired)
+	}
+	if domain.Length(reason) > domain.MuteReasonMax {
+		return nil, domain.RefuseField("reason", "length", "min", 1, "max", domain.MuteReasonMax)
+	}
+	muteType := domain.MuteType(cmd.MuteType)
+	if !muteType.Valid() {
+		return nil, domain.RefuseField("muteType", "enum")
+	}
+	if !mayMute(cmd) {
+		return nil, domain.Refuse(domain.CannotMuteTarget)
+	}
+	muted := &protos.UserMuted{
+		MuteId: fmt.Sprintf("mu%d_%d_%d", cmd.Target.UserId, s.Epoch, now.UnixMilli()),
+		By:     cmd.By.User, Target: cmd.Target, MuteType: cmd.MuteType, Reason: reason, StartMs: now.UnixMilli(),
+	}
+	if minutes := muteType.Minutes(); minutes > 0 {
+		muted.EndMs = now.UnixMilli() + minutes*minuteMs
+	}
+	if cmd.Announce {
+		muted.Offset = s.Head + 1
+	}
+	return muted, nil
+}
+
+// mayMute: nobody mutes themselves, the anchor or an operator; a moderator no other moderator.
+func mayMute(cmd *protos.MuteUser) bool {
+	by, target := domain.RoomRole(cmd.By.Role), domain.RoomRole(cmd.TargetRole)
+	if cmd.Target.UserId == cmd.By.User.UserId || target >= domain.RoleAnchor {
+		return false
+	}
+	return target < domain.RoleModerator || by > domain.RoleModerator
+}
+
+// Unmute lifts a mute; nil when there was none, which is no error.
+func Unmute(s *State, cmd *protos.UnmuteUser, now time.Time) (*protos.UserUnmuted, error) {
+	if !domain.RoomRole(cmd.GetBy().GetRole()).Staff() {
+		return nil, domain.Refuse(domain.Forbidden)
+	}
+	if s.MuteOf(cmd.Target.UserId, now) == nil {
+		return nil, nil
+	}
+	lifted := &protos.UserUnmuted{By: cmd.By.User, Target: cmd.Target, AtMs: now.UnixMilli()}
+	if cmd.Announce {
+		lifted.Offset = s.Head + 1
+	}
+	return lifted, nil
+}
+
+// MuteAll stops or reopens the room for everyone but its staff; nil when that is so already.
+func MuteAll(s *State, cmd *protos.SetMutedAll, now time.Time) (*protos.AllMuted, error) {
+	if !domain.RoomRole(cmd.GetBy().GetRole()).Staff() {
+		return nil, domain.Refuse(domain.Forbidden)
+	}
+	stop := cmd.Stop
+	if cmd.Toggle {
+		stop = !s.Mode.MutedAll
+	}
+	if stop == s.Mode.MutedAll {
+		return nil, nil
+	}
+	return &protos.AllMuted{By: cmd.By.User, Stop: stop, AtMs: now.UnixMilli(), Offset: s.Head + 1}, nil
+}
+
+// Sequence gives the live room's news their offsets; news it has seen are left out.
+func Sequence(s *State, cmd *protos.CarryNews) []*protos.NewsSequenced {
+	var sequenced []*protos.NewsSequenced
+	head, carried := s.Head, s.Carried
+	for _, news := range cmd.News {
+		if news.Number <= carried {
+			continue
+		}
+		count := int32(len(tellNews(news, 0)))
+		sequenced = append(sequenced, &protos.NewsSequenced{News: news, First: head + 1, Count: count})
+		carried, head = news.Number, head+int64(count)
+	}
+	return sequenced
+}

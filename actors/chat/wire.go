@@ -1,0 +1,206 @@
+// The wire: events as the JSON of contract section 15.4, encoded once for every reader.
+package chat
+
+import (
+	"encoding/json"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// told is one numbered event on its way to the sockets and to the stored log.
+type told struct {
+	offset    int64
+	kind      string
+	atMs      int64
+	userID    int64
+	cid       string
+	messageID string
+	fields    any
+}
+
+type envelope struct {
+	Offset int64  `json:"o"`
+	Kind   string `json:"k"`
+	At     int64  `json:"ts"`
+}
+
+type userBrief struct {
+	UserID    string  `json:"userId"`
+	NickName  string  `json:"nickName"`
+	UserImage string  `json:"userImage"`
+	HouseID   *string `json:"houseId"`
+	RoomRole  int32   `json:"roomRole,omitempty"`
+}
+
+func brief(u *protos.User, role int32) userBrief {
+	b := userBrief{UserID: domain.FormatID(u.GetUserId()), NickName: u.GetNickName(), UserImage: u.GetUserImage(), RoomRole: role}
+	if id := domain.FormatID(u.GetHouseId()); id != "" {
+		b.HouseID = &id
+	}
+	return b
+}
+
+type chatEvent struct {
+	envelope
+	ID       string     `json:"id"`
+	ClientID string     `json:"cid"`
+	User     userBrief  `json:"u"`
+	Text     string     `json:"text"`
+	Style    *lineStyle `json:"style,omitempty"`
+	ReplyTo  *replyTo   `json:"replyTo,omitempty"`
+	Role     int32      `json:"role"`
+}
+type lineStyle struct {
+	Color string `json:"color,omitempty"`
+	Mode  string `json:"mode,omitempty"`
+}
+type replyTo struct {
+	ID       string `json:"id"`
+	NickName string `json:"nickName"`
+	Text     string `json:"text"`
+}
+type noticeEvent struct {
+	envelope
+	Key    string         `json:"key"`
+	Params map[string]any `json:"params"`
+}
+type byEvent struct {
+	envelope
+	By userBrief `json:"by"`
+}
+type liveEvent struct {
+	envelope
+	LiveStatus int32   `json:"liveStatus"`
+	SessionID  *string `json:"sessionId"`
+	StartTime  *int64  `json:"startTime,omitempty"`
+}
+type roomEvent struct {
+	envelope
+	HouseName    *string `json:"houseName,omitempty"`
+	Announcement *string `json:"announcement,omitempty"`
+	HouseImage   *string `json:"houseImage,omitempty"`
+	MatchID      *string `json:"matchId,omitempty"`
+}
+
+func tellLine(e *protos.LineSaid) told {
+	event := chatEvent{
+		envelope: envelope{e.Offset, "chat", e.AtMs}, ID: e.MessageId, ClientID: e.Cid,
+		User: brief(e.Person.User, e.Person.Role), Text: e.Text, Role: e.Person.Role,
+	}
+	if e.Style != nil {
+		event.Style = &lineStyle{e.Style.Color, e.Style.Mode}
+	}
+	if e.Reply != nil {
+		event.ReplyTo = &replyTo{e.Reply.MessageId, e.Reply.NickName, e.Reply.Text}
+	}
+	return told{e.Offset, "chat", e.AtMs, e.Person.User.UserId, e.Cid, e.MessageId, event}
+}
+
+func notice(offset, atMs int64, key string, params map[string]any) told {
+	return told{offset: offset, kind: "notice", atMs: atMs,
+		fields: noticeEvent{envelope{offset, "notice", atMs}, key, params}}
+}
+
+func tellMute(e *protos.UserMuted) told {
+	params := map[string]any{"nickName": e.Target.NickName}
+	switch t := domain.MuteType(e.MuteType); {
+	case t.Minutes() > 0:
+		params["minutes"] = t.Minutes()
+	case t == domain.MuteSession:
+		params["session"] = true
+	default:
+		params["permanent"] = true
+	}
+	return notice(e.Offset, e.StartMs, "userMuted", params)
+}
+
+func tellUnmute(e *protos.UserUnmuted) told {
+	return notice(e.Offset, e.AtMs, "userUnmuted", map[string]any{"nickName": e.Target.NickName})
+}
+
+func tellMuteAll(e *protos.AllMuted) told {
+	kind := "unmuteAll"
+	if e.Stop {
+		kind = "muteAll"
+	}
+	return told{offset: e.Offset, kind: kind, atMs: e.AtMs, fields: byEvent{envelope{e.Offset, kind, e.AtMs}, brief(e.By, 0)}}
+}
+
+// tellNews is what the sockets are told of one piece of the live room's news, with offsets from first on.
+func tellNews(news *protos.RoomNews, first int64) []told {
+	var out []told
+	if live := news.GetLive(); live != nil {
+		event := liveEvent{envelope: envelope{first, "live", news.AtMs}, LiveStatus: live.LiveStatus}
+		if live.SessionId != "" {
+			event.SessionID = &live.SessionId
+		}
+		if live.StartMs != 0 {
+			event.StartTime = &live.StartMs
+		}
+		out = append(out, told{offset: first, kind: "live", atMs: news.AtMs, fields: event})
+		if live.Started {
+			out = append(out, notice(first+1, news.AtMs, "liveStart", map[string]any{}))
+		} else if live.Ended {
+			out = append(out, notice(first+1, news.AtMs, "liveEnd", map[string]any{}))
+		}
+	}
+	if room := news.GetRoom(); room != nil {
+		out = append(out, tellRoom(room, news.AtMs, first)...)
+	}
+	return out
+}
+
+func tellRoom(room *protos.RoomChanged, atMs, first int64) []told {
+	event := roomEvent{envelope: envelope{first, "room", atMs}}
+	if room.NameSet {
+		event.HouseName = &room.HouseName
+	}
+	if room.AnnouncementSet {
+		event.Announcement = &room.Announcement
+	}
+	if room.ImageSet {
+		event.HouseImage = &room.HouseImage
+	}
+	if room.MatchSet {
+		match := domain.FormatID(room.MatchId)
+		event.MatchID = &match
+	}
+	out := []told{{offset: first, kind: "room", atMs: atMs, fields: event}}
+	if room.AnnouncementSet && room.Announcement != "" {
+		out = append(out, notice(first+1, atMs, "anchorAnnouncement", map[string]any{"text": room.Announcement}))
+	}
+	return out
+}
+
+// encode makes the bytes every socket gets, and the row that stores them.
+func (t told) encode(room string, epoch int64, sessionID string) ([]byte, domain.Row) {
+	body, err := json.Marshal(t.fields)
+	if err != nil {
+		panic(err) // only strings, numbers and booleans: cannot happen
+	}
+	return body, domain.LineRow{
+		Room: room, Epoch: epoch, Offset: t.offset, Kind: t.kind, UserID: t.userID, ClientID: t.cid,
+		MessageID: t.messageID, SessionID: sessionID, At: time.UnixMilli(t.atMs).UTC(), Body: body,
+	}
+}
+
+// restore reads a stored chat line back into what the rules remember of it.
+func restore(s *State, row domain.LineRow) {
+	if row.Kind != "chat" {
+		return
+	}
+	var line struct {
+		User userBrief `json:"u"`
+		Text string    `json:"text"`
+		Role int32     `json:"role"`
+	}
+	if json.Unmarshal(row.Body, &line) != nil {
+		return // a line of an older shape: it can be read, only not answered
+	}
+	s.hear(&protos.LineSaid{
+		Offset: row.Offset, Cid: row.ClientID, MessageId: row.MessageID, AtMs: row.At.UnixMilli(), Text: line.Text,
+		Person: &protos.Person{User: &protos.User{UserId: row.UserID, NickName: line.User.NickName}, Role: line.Role},
+	})
+}

@@ -1,0 +1,236 @@
+// The mailbox of a live room: one method per message.
+package room
+
+import (
+	"time"
+
+	"github.com/asynkron/protoactor-go/cluster"
+	"google.golang.org/protobuf/proto"
+
+	"touchline/actors"
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	tickEvery  = time.Second
+	statsEvery = 2 * time.Second
+	countEvery = 5 * time.Second // audience figures are written at most this often
+	sweepEvery = 5 * time.Second
+)
+
+// Carrier takes the room's news to its chat; told is called with the highest number taken, from any goroutine.
+type Carrier interface {
+	Carry(room string, news []*protos.RoomNews, told func(carried int64, err error))
+}
+
+// Grain is the live room of the house its identity names.
+type Grain struct {
+	actors.Entity
+	services *actors.Services
+	carrier  Carrier
+	room     string
+	state    *State
+
+	carrying bool
+	ticking  bool
+	swept    time.Time
+	stats    figures // last sent
+	statsAt  time.Time
+	counted  figures // last written
+	countAt  time.Time
+	peak     int64
+	peakMs   int64
+	visits   int64 // counted in memory, ahead of the state
+}
+
+type figures struct{ viewers, visits int64 }
+
+// New makes the factory of room grains.
+func New(services *actors.Services, carrier Carrier) func() protos.Room {
+	return func() protos.Room { return &Grain{services: services, carrier: carrier} }
+}
+
+// Init wakes the room.
+func (g *Grain) Init(ctx cluster.GrainContext) {
+	g.room = ctx.Identity()
+	houseID, _ := domain.HouseOf(g.room)
+	g.state = NewState(houseID)
+	if !g.Wake(ctx, g.services, "room/"+g.room, g.state) {
+		return
+	}
+	g.visits, g.peak, g.peakMs = g.state.Visits, g.state.Live.Peak, g.state.Live.PeakMs
+	g.counted = figures{0, g.visits}
+	if event := Woken(g.state, g.Now()); event != nil {
+		g.decide(nil, event)
+	}
+	g.carry()
+	g.keepTime()
+}
+
+// Terminate hands the room over.
+func (g *Grain) Terminate(cluster.GrainContext) { g.Sleep() }
+
+// ReceiveDefault takes the shell's own messages.
+func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
+	if _, ok := ctx.Message().(*tick); ok {
+		g.tick()
+		return
+	}
+	g.Receive(ctx)
+}
+
+// View shows the room as it is.
+func (g *Grain) View(*protos.AskRoom, cluster.GrainContext) (*protos.RoomView, error) {
+	if g.Dead() {
+		return nil, actors.Unavailable()
+	}
+	return g.view(), nil
+}
+
+func (g *Grain) view() *protos.RoomView {
+	return &protos.RoomView{
+		Config: proto.Clone(g.state.Config).(*protos.RoomConfig), Live: proto.Clone(g.state.Live).(*protos.LiveState),
+		Viewers: g.state.audience.viewers(), VisitHistory: g.visits,
+	}
+}
+
+// Configure changes what the anchor may set.
+func (g *Grain) Configure(cmd *protos.ConfigureRoom, _ func(*protos.RoomView), _ func(error), _ cluster.GrainContext) error {
+	if g.Dead() {
+		return actors.Unavailable()
+	}
+	event := &protos.RoomConfigured{Change: cmd, AtMs: g.Now().UnixMilli()}
+	g.commit(func() proto.Message { return g.view() }, event)
+	return nil
+}
+
+// Start opens a session.
+func (g *Grain) Start(cmd *protos.StartLive, _ func(*protos.LiveBegun), _ func(error), _ cluster.GrainContext) error {
+	opened, err := Start(g.state, cmd, g.Now())
+	if err != nil {
+		return actors.Answer(err)
+	}
+	g.commit(func() proto.Message {
+		return &protos.LiveBegun{SessionId: opened.SessionId, LiveStatus: g.state.Live.Status}
+	}, opened)
+	return nil
+}
+
+// End closes the session.
+func (g *Grain) End(_ *protos.EndLive, _ func(*protos.LiveFinished), _ func(error), _ cluster.GrainContext) error {
+	ended, err := End(g.state, g.Now())
+	if err != nil {
+		return actors.Answer(err)
+	}
+	live := g.state.Live
+	g.decide(&protos.LiveFinished{SessionId: live.SessionId, DurationS: (ended.AtMs - live.StartMs) / 1000, Peak: g.peak}, ended)
+	return nil
+}
+
+// Admit lets a connection of the ingest publish, or refuses it.
+func (g *Grain) Admit(cmd *protos.AskPublish, _ func(*protos.PublishAllowed), _ func(error), _ cluster.GrainContext) error {
+	taken, err := Admit(g.state, cmd, g.Now())
+	if err != nil {
+		return actors.Answer(err)
+	}
+	g.decide(&protos.PublishAllowed{SessionId: g.state.Live.SessionId}, taken)
+	return nil
+}
+
+// Picture notes that pictures arrive.
+func (g *Grain) Picture(cmd *protos.PictureSeen, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
+	g.decide(&protos.MediaNoted{}, Picture(g.state, cmd, g.Now()))
+	return nil
+}
+
+// Lost notes that the source went away.
+func (g *Grain) Lost(cmd *protos.SourceLost, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
+	g.decide(&protos.MediaNoted{}, Lost(g.state, cmd, g.Now()))
+	return nil
+}
+
+// KeyFrames notes the key-frame interval of the source.
+func (g *Grain) KeyFrames(cmd *protos.KeyFramesMeasured, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
+	g.decide(&protos.MediaNoted{}, KeyFrames(g.state, cmd))
+	return nil
+}
+
+// Suspend takes the room off the air or gives it back.
+func (g *Grain) Suspend(cmd *protos.SuspendRoom, _ func(*protos.SuspendNoted), _ func(error), _ cluster.GrainContext) error {
+	g.decide(&protos.SuspendNoted{}, Suspend(g.state, cmd, g.Now())...)
+	return nil
+}
+
+// Audience counts who is in the room on a node.
+func (g *Grain) Audience(cmd *protos.Attend, _ cluster.GrainContext) (*protos.Attended, error) {
+	if g.Dead() {
+		return nil, actors.Unavailable()
+	}
+	visits, known := g.state.audience.attend(cmd, g.Now())
+	g.visits += visits
+	if n := g.state.audience.viewers(); n > g.peak && g.state.Live.SessionId != "" {
+		g.peak, g.peakMs = n, g.Now().UnixMilli()
+	}
+	g.keepTime()
+	return &protos.Attended{Viewers: g.state.audience.viewers(), VisitHistory: g.visits, Unknown: !known}, nil
+}
+
+// ListViewers shows who is watching.
+func (g *Grain) ListViewers(cmd *protos.AskViewers, _ cluster.GrainContext) (*protos.Viewers, error) {
+	if g.Dead() {
+		return nil, actors.Unavailable()
+	}
+	return proto.Clone(g.state.audience.list(cmd)).(*protos.Viewers), nil
+}
+
+// decide commits events (nil ones left out) and answers; with no event it answers at once.
+func (g *Grain) decide(answer proto.Message, events ...proto.Message) {
+	g.commit(func() proto.Message { return answer }, events...)
+}
+
+func (g *Grain) commit(answer func() proto.Message, events ...proto.Message) {
+	kept := events[:0]
+	for _, event := range events {
+		if event != nil {
+			kept = append(kept, event)
+		}
+	}
+	if len(kept) == 0 {
+		if g.Dead() {
+			g.Tell(g.Asker(), actors.Unavailable())
+			return
+		}
+		g.Tell(g.Asker(), answer())
+		return
+	}
+	rows := g.sessionRows(kept)
+	d := actors.Decision{Events: kept, Then: g.carry}
+	d.Rows = func() []domain.Row { // after the events: the answer shows the state they made
+		d.Answer = answer()
+		return append(rows, g.openedRows(kept)...)
+	}
+	g.Commit(&d)
+	g.keepTime()
+}
+
+// carry takes the news to the chat, one batch at a time; what fails is taken again with the next tick.
+func (g *Grain) carry() {
+	news := g.state.News()
+	if g.carrying || len(news) == 0 || g.Dead() {
+		return
+	}
+	g.carrying = true
+	g.carrier.Carry(g.room, news, func(carried int64, err error) {
+		g.Soon(func() {
+			g.carrying = false
+			if err != nil {
+				g.Logger.Warn("news not carried yet", "room", g.room, "err", err)
+				g.keepTime()
+				return
+			}
+			g.state.Taken(carried)
+			g.carry()
+		})
+	})
+}

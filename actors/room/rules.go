@@ -1,0 +1,188 @@
+// The rules of a live session: who may publish, when it starts, when it counts as interrupted, when it ends.
+package room
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"fmt"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// After the anchor ended a session by hand, an encoder that goes on knocking does not open the next one by
+// itself for this long; starting in the page does so at once. See docs/decisions.
+const restartPause = 10 * time.Minute
+
+func suspended(s *State, now time.Time) error {
+	if s.Status() != domain.LiveSuspended {
+		return nil
+	}
+	if end := s.Live.SuspendEndMs; end != 0 && now.UnixMilli() >= end {
+		return nil
+	}
+	return domain.Refuse(domain.RoomSuspended, "reason", s.Live.SuspendReason, "endTime", orNull(s.Live.SuspendEndMs))
+}
+
+// Start opens a session from the anchor's page. With source push it waits for the pictures.
+func Start(s *State, cmd *protos.StartLive, now time.Time) (*protos.LiveOpened, error) {
+	if err := suspended(s, now); err != nil {
+		return nil, err
+	}
+	if s.Config.HouseImage == "" {
+		return nil, domain.Refuse(domain.CoverRequired)
+	}
+	if field := s.missing(); field != "" {
+		return nil, domain.Refuse(domain.FieldRequired, "field", field)
+	}
+	if s.Live.SessionId != "" {
+		return nil, domain.Refuse(domain.LiveAlready)
+	}
+	source := domain.LiveSource(cmd.Source)
+	switch source {
+	case domain.SourcePush, domain.SourceMatch:
+	case domain.SourceOwn:
+		if s.Config.OwnVideoUrl == "" {
+			return nil, domain.Refuse(domain.FieldRequired, "field", "ownVideo")
+		}
+	default:
+		return nil, domain.RefuseField("source", "enum")
+	}
+	match := cmd.MatchId
+	if match == 0 {
+		match = s.Config.MatchId
+	}
+	return open(s, source, match, "", now), nil
+}
+
+func open(s *State, source domain.LiveSource, matchID int64, conn string, now time.Time) *protos.LiveOpened {
+	return &protos.LiveOpened{
+		SessionId: fmt.Sprintf("ls%d_%x", s.Config.HouseId, now.UnixMilli()),
+		Source:    int32(source), MatchId: matchID, AtMs: now.UnixMilli(), ConnId: conn,
+	}
+}
+
+// End closes the session by the anchor's hand.
+func End(s *State, now time.Time) (*protos.LiveClosed, error) {
+	if s.Live.SessionId == "" {
+		return nil, domain.Refuse(domain.LiveNotStarted)
+	}
+	return closed(s, now, true), nil
+}
+
+func closed(s *State, now time.Time, byAnchor bool) *protos.LiveClosed {
+	return &protos.LiveClosed{AtMs: now.UnixMilli(), Peak: s.Live.Peak, PeakMs: s.Live.PeakMs, ByAnchor: byAnchor}
+}
+
+// Admit decides whether a connection of the ingest may publish. One publisher a room; the live code is
+// compared by its hash in constant time.
+func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken, error) {
+	hash := sha256.Sum256([]byte(cmd.Code))
+	if len(s.Config.CodeHash) == 0 || subtle.ConstantTimeCompare(hash[:], s.Config.CodeHash) != 1 {
+		return nil, domain.Refuse(domain.Forbidden)
+	}
+	if err := suspended(s, now); err != nil {
+		return nil, err
+	}
+	if s.Config.HouseImage == "" {
+		return nil, domain.Refuse(domain.CoverRequired)
+	}
+	live := s.Live
+	if live.Publisher != "" && live.SilentSinceMs == 0 && !cmd.TakeOver {
+		return nil, domain.Refuse(domain.LiveAlready)
+	}
+	if live.SessionId == "" && live.ClosedByAnchorMs != 0 && now.UnixMilli()-live.ClosedByAnchorMs < restartPause.Milliseconds() {
+		return nil, domain.Refuse(domain.LiveNotStarted)
+	}
+	return &protos.SourceTaken{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}, nil
+}
+
+// Picture: the connection delivers pictures. It opens a session where none is open.
+func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
+	live := s.Live
+	switch {
+	case cmd.ConnId == "" || cmd.ConnId != live.Publisher:
+		return nil // a connection that has been replaced
+	case live.SessionId == "":
+		return open(s, domain.SourcePush, s.Config.MatchId, cmd.ConnId, now)
+	case s.Status() != domain.LiveLiving:
+		return &protos.PictureShown{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
+	case live.SilentSinceMs != 0:
+		return &protos.SourceFlows{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
+	}
+	return nil
+}
+
+// Lost: the connection ended, or its encoder said goodbye, which ends the session.
+func Lost(s *State, cmd *protos.SourceLost, now time.Time) proto.Message {
+	live := s.Live
+	if cmd.ConnId == "" || cmd.ConnId != live.Publisher {
+		return nil
+	}
+	if cmd.Stopped && live.SessionId != "" {
+		return closed(s, now, false)
+	}
+	if live.SilentSinceMs != 0 {
+		return nil
+	}
+	return &protos.SourceSilent{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
+}
+
+// Woken: after a restart of this node no connection of the ingest is known to live; the ingest tells again.
+func Woken(s *State, now time.Time) proto.Message {
+	if s.Live.Publisher == "" || s.Live.SilentSinceMs != 0 {
+		return nil
+	}
+	return &protos.SourceSilent{ConnId: s.Live.Publisher, AtMs: now.UnixMilli()}
+}
+
+// Passed decides what the time alone brings: interrupted after 15 s of silence, ended after 120 s.
+func Passed(s *State, now time.Time) proto.Message {
+	live := s.Live
+	if live.SilentSinceMs == 0 {
+		return nil
+	}
+	silence := now.Sub(time.UnixMilli(live.SilentSinceMs))
+	switch {
+	case live.SessionId == "" && silence >= domain.SourceLostAfter:
+		return &protos.SourceTaken{AtMs: now.UnixMilli()} // it never showed a picture: the place is free again
+	case live.SessionId == "":
+		return nil
+	case silence >= domain.SessionEndsAfter:
+		return closed(s, now, false)
+	case silence >= domain.SourceLostAfter && s.Status() == domain.LiveLiving:
+		return &protos.LiveInterrupted{AtMs: now.UnixMilli()}
+	}
+	return nil
+}
+
+// KeyFrames notes the interval the ingest measured; 0 when it is fine again.
+func KeyFrames(s *State, cmd *protos.KeyFramesMeasured) proto.Message {
+	if cmd.ConnId != s.Live.Publisher || cmd.IntervalMs == s.Live.KeyFrameMs {
+		return nil
+	}
+	return &protos.KeyFramesSlow{IntervalMs: cmd.IntervalMs}
+}
+
+// Suspend takes the room off the air, or gives it back. An open session ends first.
+func Suspend(s *State, cmd *protos.SuspendRoom, now time.Time) []proto.Message {
+	var events []proto.Message
+	if cmd.Suspend && s.Live.SessionId != "" {
+		events = append(events, closed(s, now, false))
+	}
+	if !cmd.Suspend && s.Status() != domain.LiveSuspended {
+		return nil
+	}
+	return append(events, &protos.SuspensionSet{
+		Suspended: cmd.Suspend, Reason: cmd.Reason, EndMs: cmd.EndMs, AtMs: now.UnixMilli()})
+}
+
+func orNull(ms int64) any {
+	if ms == 0 {
+		return nil
+	}
+	return ms
+}

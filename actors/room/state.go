@@ -1,0 +1,204 @@
+// The state of a live room, and how events change it.
+
+// Package room is one live room: who may publish, whether it is live, who is watching, how it is configured.
+package room
+
+import (
+	"fmt"
+	"slices"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// State is everything a live room must remember.
+type State struct {
+	Config *protos.RoomConfig
+	Live   *protos.LiveState
+	Visits int64
+	number int64              // of the newest news
+	news   []*protos.RoomNews // not yet taken by the chat, ascending
+
+	audience audience // memory only: nodes tell it again
+}
+
+// NewState is the room of a house that nobody has configured.
+func NewState(houseID int64) *State {
+	return &State{Config: &protos.RoomConfig{HouseId: houseID}, Live: &protos.LiveState{}, audience: newAudience()}
+}
+
+// Status of the room.
+func (s *State) Status() domain.LiveStatus { return domain.LiveStatus(s.Live.Status) }
+
+// Apply changes the state by an event that happened.
+func (s *State) Apply(event proto.Message) {
+	live := s.Live
+	switch e := event.(type) {
+	case *protos.RoomConfigured:
+		s.configure(e)
+	case *protos.LiveOpened:
+		live.SessionId, live.Source, live.StartMs = e.SessionId, e.Source, e.AtMs
+		live.Peak, live.PeakMs, live.ClosedByAnchorMs = s.audience.viewers(), e.AtMs, 0
+		s.Config.MatchId = e.MatchId
+		if domain.LiveSource(e.Source) != domain.SourcePush || e.ConnId != "" {
+			s.showLive(e.AtMs, true)
+		}
+	case *protos.SourceTaken:
+		live.Publisher, live.SilentSinceMs, live.KeyFrameMs = e.ConnId, 0, 0
+	case *protos.PictureShown:
+		live.SilentSinceMs = 0
+		s.showLive(e.AtMs, live.LastLiveMs < live.StartMs)
+	case *protos.SourceFlows:
+		live.SilentSinceMs = 0
+	case *protos.SourceSilent:
+		live.SilentSinceMs = e.AtMs
+	case *protos.LiveInterrupted:
+		live.Status = int32(domain.LiveInterrupted)
+		s.tellLive(e.AtMs, false, false)
+	case *protos.LiveClosed:
+		s.close(e)
+	case *protos.KeyFramesSlow:
+		live.KeyFrameMs = e.IntervalMs
+	case *protos.VisitsCounted:
+		s.Visits = e.VisitHistory
+		live.Peak, live.PeakMs = e.Peak, e.PeakMs
+	case *protos.SuspensionSet:
+		s.suspend(e)
+	default:
+		panic(fmt.Sprintf("room: unknown event %T", event))
+	}
+}
+
+func (s *State) configure(e *protos.RoomConfigured) {
+	from, set := e.Change.Config, e.Change.Set
+	to := s.Config
+	changed := &protos.RoomChanged{}
+	for _, field := range set {
+		switch field {
+		case "houseName":
+			changed.NameSet = to.HouseName != from.HouseName
+			to.HouseName, changed.HouseName = from.HouseName, from.HouseName
+		case "anchorTitle":
+			to.AnchorTitle = from.AnchorTitle
+		case "introduction":
+			to.Introduction = from.Introduction
+		case "announcement":
+			changed.AnnouncementSet = to.Announcement != from.Announcement
+			to.Announcement, changed.Announcement = from.Announcement, from.Announcement
+		case "houseImage":
+			changed.ImageSet = to.HouseImage != from.HouseImage
+			to.HouseImage, changed.HouseImage = from.HouseImage, from.HouseImage
+		case "raceType":
+			to.RaceType = from.RaceType
+		case "anchorType":
+			to.AnchorType = from.AnchorType
+		case "matchId":
+			changed.MatchSet = to.MatchId != from.MatchId
+			to.MatchId, changed.MatchId = from.MatchId, from.MatchId
+		case "ownVideo":
+			to.OwnVideoUrl, to.OwnVideoType = from.OwnVideoUrl, from.OwnVideoType
+		case "liveCode":
+			to.CodeHash, to.CodeSeq = e.Change.NewCodeHash, from.CodeSeq
+		}
+	}
+	if s.Status() == domain.LiveUnopened && s.Configured() {
+		s.Live.Status = int32(domain.LiveOffline)
+	}
+	if changed.NameSet || changed.AnnouncementSet || changed.ImageSet || changed.MatchSet {
+		s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_Room{Room: changed}})
+	}
+}
+
+// Configured tells whether the room has all it needs to be listed: the four texts and a cover.
+func (s *State) Configured() bool { return s.missing() == "" && s.Config.HouseImage != "" }
+
+// missing is the first required text that is not there yet.
+func (s *State) missing() string {
+	c := s.Config
+	switch "" {
+	case c.HouseName:
+		return "houseName"
+	case c.AnchorTitle:
+		return "anchorTitle"
+	case c.Introduction:
+		return "introduction"
+	case c.Announcement:
+		return "announcement"
+	}
+	return ""
+}
+
+func (s *State) showLive(atMs int64, started bool) {
+	s.Live.Status, s.Live.LastLiveMs = int32(domain.LiveLiving), atMs
+	s.tellLive(atMs, started, false)
+}
+
+func (s *State) close(e *protos.LiveClosed) {
+	live := s.Live
+	live.Status = int32(domain.LiveOffline)
+	live.SessionId, live.StartMs, live.Source = "", 0, 0
+	live.Publisher, live.SilentSinceMs, live.KeyFrameMs = "", 0, 0
+	live.LastLiveMs, live.ClosedByAnchorMs = e.AtMs, 0
+	if e.ByAnchor {
+		live.ClosedByAnchorMs = e.AtMs
+	}
+	s.tellLive(e.AtMs, false, true)
+}
+
+func (s *State) suspend(e *protos.SuspensionSet) {
+	live := s.Live
+	live.SuspendReason, live.SuspendEndMs = e.Reason, e.EndMs
+	switch {
+	case e.Suspended:
+		live.Status = int32(domain.LiveSuspended)
+	case s.Configured():
+		live.Status = int32(domain.LiveOffline)
+	default:
+		live.Status = int32(domain.LiveUnopened)
+	}
+	s.tellLive(e.AtMs, false, false)
+	s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_Room{
+		Room: &protos.RoomChanged{Suspended: e.Suspended, SuspendedSet: true}}})
+}
+
+func (s *State) tellLive(atMs int64, started, ended bool) {
+	s.announce(atMs, &protos.RoomNews{What: &protos.RoomNews_Live{Live: &protos.LiveNews{
+		LiveStatus: s.Live.Status, SessionId: s.Live.SessionId, StartMs: s.Live.StartMs, Started: started, Ended: ended}}})
+}
+
+func (s *State) announce(atMs int64, news *protos.RoomNews) {
+	s.number++
+	news.Number, news.AtMs = s.number, atMs
+	s.news = append(s.news, news)
+}
+
+// News not yet taken by the chat.
+func (s *State) News() []*protos.RoomNews { return slices.Clone(s.news) }
+
+// Taken drops the news the chat has sequenced.
+func (s *State) Taken(number int64) {
+	s.news = slices.DeleteFunc(s.news, func(n *protos.RoomNews) bool { return n.Number <= number })
+}
+
+// Save makes a snapshot.
+func (s *State) Save() proto.Message {
+	return &protos.RoomSnapshot{Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news}
+}
+
+// Load rebuilds the state from a snapshot.
+func (s *State) Load(snapshot []byte) error {
+	var saved protos.RoomSnapshot
+	if err := proto.Unmarshal(snapshot, &saved); err != nil {
+		return err
+	}
+	if saved.Config != nil {
+		s.Config = saved.Config
+	}
+	if saved.Live != nil {
+		s.Live = saved.Live
+	}
+	s.Visits, s.number, s.news = saved.VisitHistory, saved.News, saved.Undelivered
+	return nil
+}

@@ -1,0 +1,138 @@
+// The user session: notices told once, and logins ended everywhere.
+
+// Package session is one user: what they are told, wherever they are connected.
+package session
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"github.com/asynkron/protoactor-go/cluster"
+
+	"touchline/actors"
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const remembered = 200 // request ids kept to tell a repeat
+
+// State is what a session must remember between two messages.
+type State struct {
+	notices int64
+	recent  []*protos.UserNotified
+}
+
+// Notify decides a notice; the second result is the first outcome of a repeat.
+func Notify(s *State, userID int64, cmd *protos.NotifyUser, now time.Time) (*protos.UserNotified, *protos.NoticeTaken) {
+	for _, earlier := range s.recent {
+		if cmd.RequestId != "" && earlier.RequestId == cmd.RequestId {
+			return nil, &protos.NoticeTaken{NotifyId: earlier.NotifyId, Repeated: true}
+		}
+	}
+	params := cmd.Params
+	if !json.Valid(params) {
+		params = []byte("{}")
+	}
+	return &protos.UserNotified{
+		NotifyId: fmt.Sprintf("n%d_%d", userID, s.notices+1), RequestId: cmd.RequestId,
+		NotifyType: cmd.NotifyType, Params: params, Path: cmd.Path, AtMs: now.UnixMilli(),
+	}, nil
+}
+
+// Apply changes the state by an event that happened.
+func (s *State) Apply(event proto.Message) {
+	switch e := event.(type) {
+	case *protos.UserNotified:
+		s.notices++
+		s.recent = append(s.recent, e)
+		if len(s.recent) > remembered {
+			s.recent = append([]*protos.UserNotified(nil), s.recent[len(s.recent)-remembered:]...)
+		}
+	default:
+		panic(fmt.Sprintf("session: unknown event %T", event))
+	}
+}
+
+// Save makes a snapshot.
+func (s *State) Save() proto.Message {
+	return &protos.SessionSnapshot{Notices: s.notices, Recent: s.recent}
+}
+
+// Load rebuilds the state from a snapshot.
+func (s *State) Load(snapshot []byte) error {
+	var saved protos.SessionSnapshot
+	if err := proto.Unmarshal(snapshot, &saved); err != nil {
+		return err
+	}
+	s.notices, s.recent = saved.Notices, saved.Recent
+	return nil
+}
+
+// Grain is the session of the user its identity names.
+type Grain struct {
+	actors.Entity
+	services *actors.Services
+	userID   int64
+	state    *State
+}
+
+// New makes the factory of session grains.
+func New(services *actors.Services) func() protos.Session {
+	return func() protos.Session { return &Grain{services: services} }
+}
+
+// Init wakes the session.
+func (g *Grain) Init(ctx cluster.GrainContext) {
+	g.userID, _ = domain.ParseID(ctx.Identity())
+	g.state = &State{}
+	g.Wake(ctx, g.services, "session/"+ctx.Identity(), g.state)
+}
+
+// Terminate hands the session over.
+func (g *Grain) Terminate(cluster.GrainContext) { g.Sleep() }
+
+// ReceiveDefault takes the shell's own messages.
+func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) { g.Receive(ctx) }
+
+// Notify stores a notice and shows it on every open page of the user.
+func (g *Grain) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ func(error), _ cluster.GrainContext) error {
+	notified, repeat := Notify(g.state, g.userID, cmd, g.Now())
+	if repeat != nil {
+		g.Tell(g.Asker(), repeat)
+		return nil
+	}
+	at := time.UnixMilli(notified.AtMs).UTC()
+	g.Commit(&actors.Decision{
+		Events: []proto.Message{notified},
+		Rows: func() []domain.Row {
+			return []domain.Row{domain.NoticeRow{NotifyID: notified.NotifyId, UserID: g.userID,
+				Type: domain.NotifyType(notified.NotifyType), Params: notified.Params, Path: notified.Path, At: at}}
+		},
+		Answer: &protos.NoticeTaken{NotifyId: notified.NotifyId},
+		Then:   func() { g.Publisher.Private(&protos.PrivateFrame{UserId: g.userID, Frame: frame(notified)}) },
+	})
+	return nil
+}
+
+// Revoke closes the sockets of logins that have ended. The database has forgotten the logins already.
+func (g *Grain) Revoke(cmd *protos.RevokeLogins, _ cluster.GrainContext) (*protos.LoginsRevoked, error) {
+	g.Publisher.Kick(&protos.KickUser{UserId: g.userID, Code: cmd.Code, TokenHash: cmd.TokenHash, ExceptHash: cmd.ExceptHash})
+	return &protos.LoginsRevoked{}, nil
+}
+
+func frame(e *protos.UserNotified) []byte {
+	body, _ := json.Marshal(struct {
+		T          string          `json:"t"`
+		K          string          `json:"k"`
+		NotifyID   string          `json:"notifyId"`
+		Type       int32           `json:"type"`
+		Params     json.RawMessage `json:"params"`
+		Path       string          `json:"path"`
+		Read       bool            `json:"read"`
+		CreateTime int64           `json:"createTime"`
+	}{"priv", "notify", e.NotifyId, e.NotifyType, e.Params, e.Path, false, e.AtMs})
+	return body
+}
