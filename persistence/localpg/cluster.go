@@ -1,0 +1,99 @@
+// The cluster on disk: making it whole or not at all, and finding who serves it.
+package localpg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// initialise makes the cluster beside its final place and renames it, so a kill leaves nothing half-made.
+func (s *Server) initialise(ctx context.Context) error {
+	dir := s.place.dir
+	switch _, err := os.Stat(filepath.Join(dir, "PG_VERSION")); {
+	case err == nil:
+		return nil
+	case !errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("look for a postgres cluster: %w", err)
+	}
+	unfinished := dir + ".init"
+	if err := os.RemoveAll(unfinished); err != nil {
+		return fmt.Errorf("remove a half-made cluster: %w", err)
+	}
+	if err := os.Mkdir(unfinished, 0o700); err != nil {
+		return fmt.Errorf("make a cluster: %w", err)
+	}
+	if err := s.place.as.own(unfinished); err != nil {
+		return fmt.Errorf("make a cluster: %w", err)
+	}
+	c, err := s.launch("initdb", "-D", unfinished, "-U", "touchline", "--auth=trust", "--encoding=UTF8",
+		"--locale=C", "--data-checksums", "--no-sync", "--no-instructions")
+	if err != nil {
+		return fmt.Errorf("run initdb: %w", err)
+	}
+	select {
+	case <-c.gone:
+	case <-ctx.Done():
+		c.end()
+		return ctx.Err()
+	}
+	if !c.cmd.ProcessState.Success() {
+		return fmt.Errorf("initdb failed (%s); its words are in %s", c.cmd.ProcessState, s.log.Name())
+	}
+	if err := os.Rename(unfinished, dir); err != nil {
+		return fmt.Errorf("put the new cluster in its place: %w", err)
+	}
+	return nil
+}
+
+// postmaster is the process that serves the directory, 0 when there is none. A recycled process id of
+// another program does not count.
+func (p place) postmaster() int {
+	pidFile, err := os.ReadFile(filepath.Join(p.dir, "postmaster.pid"))
+	if err != nil {
+		return 0
+	}
+	line, _, _ := strings.Cut(string(pidFile), "\n")
+	pid, err := strconv.Atoi(strings.TrimSpace(line))
+	if err != nil || pid <= 0 || !servesDir(pid, p.dir) {
+		return 0
+	}
+	return pid
+}
+
+// url names the database by words: a path with odd characters needs no escaping rules of URLs.
+func (p place) url() string {
+	quoted := strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(p.socket)
+	return "host='" + quoted + "' user=touchline dbname=postgres"
+}
+
+// makeSocketDir makes the directory of the socket, closed to everybody else. Somebody else's directory of
+// the same name is refused: a stranger's server must not answer for ours.
+func (p place) makeSocketDir() error {
+	err := os.Mkdir(p.socket, 0o700)
+	if err != nil && !errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("make the socket directory: %w", err)
+	}
+	info, err := os.Lstat(p.socket)
+	if err != nil {
+		return fmt.Errorf("make the socket directory: %w", err)
+	}
+	if !info.IsDir() || !p.as.mayOwn(info) {
+		return fmt.Errorf("the socket directory %s belongs to somebody else; remove it", p.socket)
+	}
+	if err := os.Chmod(p.socket, 0o700); err != nil {
+		return fmt.Errorf("close the socket directory: %w", err)
+	}
+	if err := p.as.own(p.socket); err != nil {
+		return fmt.Errorf("hand over the socket directory: %w", err)
+	}
+	// A sweeper of temp directories goes by age.
+	now := time.Now()
+	_ = os.Chtimes(p.socket, now, now)
+	return nil
+}

@@ -1,0 +1,80 @@
+// The user Postgres runs as, and the ties of a child process to us, on Linux.
+package localpg
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/user"
+	"strconv"
+	"syscall"
+)
+
+// identity is who the server runs as: ourself, a user root drops to, or root inside a user namespace.
+type identity struct {
+	name      string // of the dropped user, else ""
+	uid, gid  int
+	drop      bool
+	namespace bool
+}
+
+func ourself() identity { return identity{uid: os.Geteuid(), gid: os.Getegid()} }
+
+// namespaced is root under another number: files stay root's, and Postgres does not see root.
+func namespaced() identity { return identity{namespace: true} }
+
+// unprivileged is the user root drops to.
+func unprivileged() (identity, error) {
+	for _, name := range []string{"postgres", "nobody"} {
+		u, err := user.Lookup(name)
+		if err != nil {
+			continue
+		}
+		uid, uidErr := strconv.Atoi(u.Uid)
+		gid, gidErr := strconv.Atoi(u.Gid)
+		if uidErr == nil && gidErr == nil && uid != 0 {
+			return identity{name: name, uid: uid, gid: gid, drop: true}, nil
+		}
+	}
+	return identity{}, errors.New("neither user postgres nor nobody exists")
+}
+
+// attributes tie the child to us: its own process group, a fast shutdown when we die.
+func (i identity) attributes() *syscall.SysProcAttr {
+	attr := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGINT}
+	if i.drop {
+		attr.Credential = &syscall.Credential{Uid: uint32(i.uid), Gid: uint32(i.gid)}
+	}
+	if i.namespace {
+		const inside = 65534
+		attr.Cloneflags = syscall.CLONE_NEWUSER
+		attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: inside, HostID: 0, Size: 1}}
+		attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: inside, HostID: 0, Size: 1}}
+		attr.Credential = &syscall.Credential{Uid: inside, Gid: inside, NoSetGroups: true}
+	}
+	return attr
+}
+
+// own hands a directory to the user.
+func (i identity) own(path string) error {
+	if !i.drop {
+		return nil
+	}
+	return os.Chown(path, i.uid, i.gid)
+}
+
+// mayOwn tells whether a found directory belongs to us or to the user.
+func (i identity) mayOwn(info os.FileInfo) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && (int(stat.Uid) == os.Geteuid() || i.drop && int(stat.Uid) == i.uid)
+}
+
+// servesDir tells whether the process is alive and a postmaster of the directory.
+func servesDir(pid int, dir string) bool {
+	words, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
+	if err != nil {
+		return false
+	}
+	return bytes.Contains(words, append([]byte{0}, append([]byte(dir), 0)...))
+}

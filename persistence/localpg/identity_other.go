@@ -1,0 +1,31 @@
+//go:build unix && !linux
+
+// The user Postgres runs as on systems without death signals and namespaces: always ourself.
+package localpg
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+type identity struct{ name string }
+
+func ourself() identity    { return identity{} }
+func namespaced() identity { return identity{} }
+
+func unprivileged() (identity, error) {
+	return identity{}, errors.New("this system needs an ordinary user")
+}
+
+func (identity) attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
+func (identity) own(string) error { return nil }
+
+func (identity) mayOwn(info os.FileInfo) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(stat.Uid) == os.Geteuid()
+}
+
+// servesDir tells whether the process is alive; the socket then tells whether it serves the directory.
+func servesDir(pid int, _ string) bool { return syscall.Kill(pid, 0) == nil }

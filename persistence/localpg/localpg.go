@@ -1,0 +1,226 @@
+// A private PostgreSQL for this checkout: started, watched and stopped by us.
+
+// Package localpg runs a private PostgreSQL cluster as a child of this process. It listens on a unix
+// socket only, survives a kill of either side, and is shared by the processes of one checkout.
+package localpg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Config says where the cluster lives and which program runs it.
+type Config struct {
+	Dir      string            // e.g. ./data/postgres; the cluster lies in Dir/<major>
+	BinDir   string            // "" looks for binaries; see FindBinaries
+	Settings map[string]string // more settings of postgresql.conf, stronger than ours
+	Logger   *slog.Logger      // nil is silent; the server's own words go to Dir/<major>.log
+}
+
+// Server is the running cluster, ours or adopted.
+type Server struct {
+	cfg      Config
+	bin      string
+	version  string // e.g. 15.18
+	place    place
+	settings map[string]string
+	took     time.Duration
+	log      *os.File
+
+	mu       sync.Mutex
+	child    *child // nil while adopted or between two lives
+	stopping bool
+	restarts int
+
+	stop chan struct{} // closed by Stop
+	done chan struct{} // closed when the watch has ended
+}
+
+// startPatience is how long a start waits for the remains of a server that was killed hard.
+const startPatience = 30 * time.Second
+
+// Start makes the cluster if there is none, then starts it, or adopts it when it runs already. The server
+// is watched and restarted until Stop. Errors are one line and say what to do.
+func Start(ctx context.Context, cfg Config) (*Server, error) {
+	began := time.Now()
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	bin, err := FindBinaries(cfg.BinDir)
+	if err != nil {
+		return nil, err
+	}
+	place, version, err := choosePlace(bin, cfg.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if place.note != "" {
+		cfg.Logger.Info("postgres keeps its data elsewhere", "dir", place.dir, "why", place.note)
+	}
+	s := &Server{cfg: cfg, bin: bin, version: version, place: place,
+		stop: make(chan struct{}), done: make(chan struct{})}
+	s.settings = pinned(place.socket)
+	maps.Copy(s.settings, cfg.Settings)
+	if s.log, err = openLog(place.dir + ".log"); err != nil {
+		return nil, err
+	}
+	if err := s.ensure(ctx); err != nil {
+		_ = s.log.Close()
+		return nil, err
+	}
+	s.took = time.Since(began)
+	go s.watch()
+	return s, nil
+}
+
+// pinned settings do not depend on the machine or the package that brought the binaries.
+func pinned(socket string) map[string]string {
+	return map[string]string{
+		"listen_addresses":        "",
+		"unix_socket_directories": socket,
+		"unix_socket_permissions": "0700",
+		"timezone":                "UTC",
+		"log_timezone":            "UTC",
+		"fsync":                   "on",
+		"synchronous_commit":      "on",
+		"full_page_writes":        "on",
+		"wal_compression":         "on",
+		"max_wal_size":            "2GB",
+		"checkpoint_timeout":      "15min",
+		"shared_buffers":          "128MB",
+		"max_connections":         "120",
+		"jit":                     "off",
+		"log_checkpoints":         "off",
+		"log_min_messages":        "warning",
+		"ssl":                     "off",
+	}
+}
+
+// openLog appends to the server's log and starts it anew past 10 MB. It is a file and no pipe, so the
+// server can still write its last words when we are gone.
+func openLog(path string) (*os.File, error) {
+	if info, err := os.Stat(path); err == nil && info.Size() > 10<<20 {
+		_ = os.Rename(path, path+".old")
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open the postgres log: %w", err)
+	}
+	return f, nil
+}
+
+// ensure leaves the cluster running: adopted or started. One process at a time passes here.
+func (s *Server) ensure(ctx context.Context) error {
+	unlock, err := s.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := s.place.makeSocketDir(); err != nil {
+		return err
+	}
+	if err := s.initialise(ctx); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, startPatience)
+	defer cancel()
+	for {
+		if s.place.postmaster() != 0 && s.ping(ctx) == nil {
+			s.setChild(nil)
+			return nil
+		}
+		err := s.spawn(ctx)
+		if err == nil {
+			return nil
+		}
+		if !errors.Is(err, errEarlyExit) {
+			return err
+		}
+		// A postmaster killed hard leaves a zombie or orphaned backends for a moment, and Postgres refuses
+		// to start beside them.
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("postgres does not start; its words are in %s: %w", s.log.Name(), err)
+		case <-s.stop:
+			return err
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}
+
+// lock takes the starter's lock; a second starter waits for the first.
+func (s *Server) lock(ctx context.Context) (unlock func(), err error) {
+	f, err := os.OpenFile(s.place.dir+".lock", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open the postgres start lock: %w", err)
+	}
+	for {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		if err == nil {
+			return func() { _ = f.Close() }, nil
+		}
+		if !errors.Is(err, syscall.EWOULDBLOCK) && !errors.Is(err, syscall.EINTR) {
+			_ = f.Close()
+			return nil, fmt.Errorf("take the postgres start lock: %w", err)
+		}
+		select {
+		case <-ctx.Done():
+			_ = f.Close()
+			return nil, fmt.Errorf("another process is starting postgres: %w", ctx.Err())
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// URL is the address for clients of this machine.
+func (s *Server) URL() string { return s.place.url() }
+
+// Dir is where the data lies.
+func (s *Server) Dir() string { return s.place.dir }
+
+// Adopted tells whether another process runs the server.
+func (s *Server) Adopted() bool { return s.getChild() == nil }
+
+// Pid is the postmaster's process id, 0 while there is none.
+func (s *Server) Pid() int {
+	if c := s.getChild(); c != nil {
+		return c.cmd.Process.Pid
+	}
+	return s.place.postmaster()
+}
+
+// Restarts counts how often the server had to be started again.
+func (s *Server) Restarts() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.restarts
+}
+
+// String is the line a start prints.
+func (s *Server) String() string {
+	verb := "private cluster"
+	if s.Adopted() {
+		verb = "shared cluster"
+	}
+	dir := s.place.dir
+	if wd, err := os.Getwd(); err == nil {
+		if rel, err := filepath.Rel(wd, dir); err == nil && filepath.IsLocal(rel) {
+			dir = rel
+		}
+	}
+	return fmt.Sprintf("postgres %s %s at %s (%d ms)", s.version, verb, dir, s.took.Milliseconds())
+}
+
+var _ io.Closer = (*Server)(nil)
+
+// Close is Stop.
+func (s *Server) Close() error { s.Stop(); return nil }

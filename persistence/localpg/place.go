@@ -1,0 +1,124 @@
+// Where the cluster lies and as whom it runs: Postgres refuses root.
+package localpg
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// place is a data directory, the directory of its socket and the user who serves it.
+type place struct {
+	dir    string // absolute, ends in the major version
+	socket string
+	as     identity
+	note   string // why the data is not where it was asked for, else ""
+}
+
+// stateDir holds clusters of checkouts that only root can enter.
+const stateDir = "/var/lib/touchline"
+
+// choosePlace finds a user and a directory that fit together, and the version of the binaries. As an
+// ordinary user there is nothing to choose. Root drops to postgres or nobody where they can reach the
+// directory; else the data moves to a system directory; else root hides in a user namespace.
+func choosePlace(bin, dir string) (place, string, error) {
+	base, err := filepath.Abs(dir)
+	if err != nil {
+		return place{}, "", err
+	}
+	if err := os.MkdirAll(base, 0o755); err != nil {
+		return place{}, "", fmt.Errorf("make the data directory: %w", err)
+	}
+	if base, err = filepath.EvalSymlinks(base); err != nil {
+		return place{}, "", err
+	}
+	if os.Geteuid() != 0 {
+		version, err := tryBinaries(bin, base, ourself())
+		if err != nil {
+			return place{}, "", fmt.Errorf("run the postgres binaries in %s: %w", bin, err)
+		}
+		return settle(base, ourself(), version, "")
+	}
+	dropped, err := unprivileged()
+	if err == nil {
+		var version string
+		if version, err = tryBinaries(bin, base, dropped); err == nil {
+			return settle(base, dropped, version, "")
+		}
+		moved := filepath.Join(stateDir, hashOf(base), "postgres")
+		if mkErr := os.MkdirAll(moved, 0o755); mkErr == nil {
+			if version, err = tryBinaries(bin, moved, dropped); err == nil {
+				return settle(moved, dropped, version, "user "+dropped.name+" cannot enter "+base)
+			}
+		}
+	}
+	version, nsErr := tryBinaries(bin, base, namespaced())
+	if nsErr != nil {
+		return place{}, "", fmt.Errorf(
+			"root cannot run postgres: no user to drop to fits (%w) and no user namespace (%w); run as an ordinary user",
+			err, nsErr)
+	}
+	return settle(base, namespaced(), version, "")
+}
+
+func settle(base string, as identity, version, note string) (place, string, error) {
+	major, _, _ := strings.Cut(version, ".")
+	p := place{dir: filepath.Join(base, major), as: as, note: note}
+	kept, err := os.ReadFile(filepath.Join(p.dir, "PG_VERSION"))
+	if err == nil && strings.TrimSpace(string(kept)) != major {
+		return place{}, "", fmt.Errorf("%s holds a cluster of postgres %s, the binaries are %s",
+			p.dir, strings.TrimSpace(string(kept)), version)
+	}
+	p.socket, err = socketDir(p)
+	return p, version, err
+}
+
+// socketDir is short and closed: a socket's path is limited to 107 bytes.
+func socketDir(p place) (string, error) {
+	name := "touchline-pg-" + hashOf(p.dir)
+	for _, temp := range []string{os.TempDir(), "/tmp"} {
+		if len(filepath.Join(temp, name, ".s.PGSQL.5432")) <= 100 && p.as.canEnter(temp) {
+			return filepath.Join(temp, name), nil
+		}
+	}
+	return "", errors.New("no temp directory is fit for the postgres socket; set TMPDIR to a short path")
+}
+
+func hashOf(path string) string {
+	h := fnv.New64a()
+	h.Write([]byte(path))
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+var versionWords = regexp.MustCompile(`\(PostgreSQL\) (\d+(?:\.\d+)?(?:\w*))`)
+
+// tryBinaries runs the server's version question as the user, standing in the directory: it fails where
+// the user can reach either of them not.
+func tryBinaries(bin, dir string, as identity) (version string, err error) {
+	cmd := exec.Command(filepath.Join(bin, "postgres"), "--version")
+	cmd.SysProcAttr = as.attributes()
+	cmd.Dir = dir
+	cmd.Env = []string{"LC_ALL=C"}
+	answer, err := cmd.CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%w %s", err, strings.TrimSpace(string(answer)))
+	}
+	words := versionWords.FindSubmatch(answer)
+	if words == nil {
+		return "", fmt.Errorf("%q is no version of postgres", strings.TrimSpace(string(answer)))
+	}
+	return string(words[1]), nil
+}
+
+// canEnter tells whether the user can stand in the directory.
+func (i identity) canEnter(dir string) bool {
+	cmd := exec.Command("/bin/sh", "-c", ":")
+	cmd.SysProcAttr = i.attributes()
+	cmd.Dir = dir
+	return cmd.Run() == nil
+}

@@ -1,0 +1,201 @@
+// The server's life: start, watch, start again, stop.
+package localpg
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// errEarlyExit means that the server ended before it answered.
+var errEarlyExit = errors.New("postgres ended during its start")
+
+// child is one life of the server under our hand.
+type child struct {
+	cmd  *exec.Cmd
+	gone chan struct{} // closed after Wait
+}
+
+// launch runs a program as the chosen user in a process group of its own (a Ctrl-C in the terminal must
+// reach us first), told to end when we end.
+func (s *Server) launch(name string, args ...string) (*child, error) {
+	c := &child{gone: make(chan struct{})}
+	c.cmd = exec.Command(filepath.Join(s.bin, name), args...)
+	c.cmd.SysProcAttr = s.place.as.attributes()
+	c.cmd.Dir = "/"
+	c.cmd.Env = []string{"PATH=" + s.bin + ":" + os.Getenv("PATH"), "LC_ALL=C", "TZ=UTC"}
+	c.cmd.Stdout, c.cmd.Stderr = s.log, s.log
+	started := make(chan error, 1)
+	go func() {
+		// The kernel sends the death signal when the forking thread ends, not the process: this thread
+		// belongs to the child for its whole life.
+		runtime.LockOSThread()
+		err := c.cmd.Start()
+		started <- err
+		if err == nil {
+			_ = c.cmd.Wait()
+		}
+		close(c.gone)
+	}()
+	return c, <-started
+}
+
+// spawn starts the server and waits until it answers.
+func (s *Server) spawn(ctx context.Context) error {
+	args := []string{"-D", s.place.dir}
+	names := make([]string, 0, len(s.settings))
+	for name := range s.settings {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		args = append(args, "-c", name+"="+s.settings[name])
+	}
+	c, err := s.launch("postgres", args...)
+	if err != nil {
+		return err
+	}
+	for {
+		if s.ping(ctx) == nil && s.place.postmaster() == c.cmd.Process.Pid {
+			s.setChild(c)
+			return nil
+		}
+		select {
+		case <-c.gone:
+			return errEarlyExit
+		case <-ctx.Done():
+			c.end()
+			return ctx.Err()
+		case <-s.stop:
+			c.end()
+			return errEarlyExit
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+func (s *Server) ping(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, s.place.url())
+	if err != nil {
+		return err
+	}
+	return conn.Close(ctx)
+}
+
+// watch starts the server again whenever it has gone, until Stop. Whoever adopted it takes over.
+func (s *Server) watch() {
+	defer close(s.done)
+	pause := 100 * time.Millisecond
+	for {
+		born := time.Now()
+		if !s.waitGone() {
+			return
+		}
+		if time.Since(born) > time.Minute {
+			pause = 100 * time.Millisecond
+		}
+		s.cfg.Logger.Warn("postgres has gone, starting it again", "log", s.log.Name())
+		for {
+			select {
+			case <-s.stop:
+				return
+			case <-time.After(pause):
+			}
+			pause = min(2*pause, 5*time.Second)
+			err := s.ensure(context.Background())
+			if err == nil {
+				s.mu.Lock()
+				s.restarts++
+				s.mu.Unlock()
+				break
+			}
+			if !s.isStopping() {
+				s.cfg.Logger.Error("postgres did not start", "error", err)
+			}
+		}
+	}
+}
+
+// waitGone returns true when the server has ended and false when Stop was called.
+func (s *Server) waitGone() bool {
+	if c := s.getChild(); c != nil {
+		select {
+		case <-c.gone:
+			return !s.isStopping()
+		case <-s.stop:
+			return false
+		}
+	}
+	look := time.NewTicker(500 * time.Millisecond)
+	defer look.Stop()
+	for s.place.postmaster() != 0 {
+		select {
+		case <-s.stop:
+			return false
+		case <-look.C:
+		}
+	}
+	return !s.isStopping()
+}
+
+// Stop ends the server within 3 s if we started it, and only the watch if we adopted it.
+func (s *Server) Stop() {
+	s.mu.Lock()
+	again := s.stopping
+	s.stopping = true
+	s.mu.Unlock()
+	if !again {
+		close(s.stop)
+	}
+	<-s.done
+	if again {
+		return
+	}
+	if c := s.getChild(); c != nil {
+		c.end()
+	}
+	_ = s.log.Close()
+}
+
+// end asks for a fast shutdown, then for an immediate one (which the next start repairs), then insists.
+func (c *child) end() {
+	for _, step := range []struct {
+		signal syscall.Signal
+		wait   time.Duration
+	}{{syscall.SIGINT, 2 * time.Second}, {syscall.SIGQUIT, 700 * time.Millisecond}, {syscall.SIGKILL, time.Minute}} {
+		_ = c.cmd.Process.Signal(step.signal)
+		select {
+		case <-c.gone:
+			return
+		case <-time.After(step.wait):
+		}
+	}
+}
+
+func (s *Server) getChild() *child {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.child
+}
+
+func (s *Server) setChild(c *child) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.child = c
+}
+
+func (s *Server) isStopping() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.stopping
+}

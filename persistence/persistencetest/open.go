@@ -1,0 +1,82 @@
+// A schema per test on one private Postgres per machine.
+
+// Package persistencetest gives every test a fresh, migrated schema on a real Postgres, which the first
+// test starts and the last one leaving stops.
+package persistencetest
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/persistence"
+)
+
+// Open gives the test a store on a schema of its own, with a Redis inside the process.
+func Open(t testing.TB) *persistence.Store {
+	t.Helper()
+	return OpenConfig(t, Config(t))
+}
+
+// Config names a fresh schema that goes with the test. Several stores opened on it are several nodes.
+func Config(t testing.TB) persistence.Config {
+	t.Helper()
+	url, err := server()
+	if err != nil {
+		t.Fatalf("start the Postgres of the tests: %v", err)
+	}
+	return ConfigOn(t, url)
+}
+
+// ConfigOn is Config on a Postgres of the test's own.
+func ConfigOn(t testing.TB, url string) persistence.Config {
+	t.Helper()
+	schema := "test_" + strings.ToLower(rand.Text()[:12])
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		defer cancel()
+		conn, err := pgx.Connect(ctx, url)
+		if err != nil {
+			t.Logf("drop %s: %v", schema, err)
+			return
+		}
+		defer func() { _ = conn.Close(ctx) }()
+		if _, err := conn.Exec(ctx, "DROP SCHEMA IF EXISTS "+schema+" CASCADE"); err != nil {
+			t.Logf("drop %s: %v", schema, err)
+		}
+	})
+	return persistence.Config{DatabaseURL: url, Schema: schema}
+}
+
+// OpenConfig opens a store that is closed before its schema goes.
+func OpenConfig(t testing.TB, cfg persistence.Config) *persistence.Store {
+	t.Helper()
+	store, err := persistence.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatalf("open the store: %v", err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	return store
+}
+
+// SQL is a plain pool on the schema, for what a test wants to see with its own eyes.
+func SQL(t testing.TB, cfg persistence.Config) *pgxpool.Pool {
+	t.Helper()
+	pool, err := pgxpool.ParseConfig(cfg.DatabaseURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool.ConnConfig.RuntimeParams["search_path"] = cfg.Schema + ",public"
+	pool.ConnConfig.RuntimeParams["timezone"] = "UTC"
+	db, err := pgxpool.NewWithConfig(t.Context(), pool)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(db.Close)
+	return db
+}

@@ -1,0 +1,183 @@
+// The Postgres all test programs of this machine share, and the guard that stops it when the last has left.
+package persistencetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/persistence/localpg"
+)
+
+// Every test program holds a shared lock on one file for as long as it lives; however it ends, the kernel
+// lets go. A guard process (this same program, started with the variable below) runs the server, and when
+// it gets the lock alone, nobody is left and it stops the server.
+const guardVariable = "TOUCHLINE_TEST_POSTGRES_GUARD"
+
+func init() {
+	if dir := os.Getenv(guardVariable); dir != "" {
+		if err := guard(dir); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+}
+
+// server starts or joins the shared Postgres, once per test program.
+var server = sync.OnceValues(func() (url string, err error) {
+	dir := filepath.Join(os.TempDir(), "touchline-test-postgres-"+strconv.Itoa(os.Geteuid()))
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	if err := hold(dir, syscall.LOCK_SH); err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
+	defer cancel()
+	if url, ok := answers(ctx, dir); ok {
+		return url, nil
+	}
+	ended, err := startGuard(dir)
+	if err != nil {
+		return "", err
+	}
+	for {
+		if url, ok := answers(ctx, dir); ok {
+			return url, nil
+		}
+		select {
+		case <-time.After(20 * time.Millisecond):
+		case err := <-ended:
+			if err != nil {
+				words, _ := os.ReadFile(filepath.Join(dir, "guard.log"))
+				return "", fmt.Errorf("%w: %s", err, words)
+			}
+			ended = nil // another program's guard was first
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+})
+
+// hold takes the lock of the users and keeps it until the process ends.
+func hold(dir string, how int) error {
+	f, err := os.OpenFile(filepath.Join(dir, "users"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	held = f
+	for {
+		if err := syscall.Flock(int(f.Fd()), how); !errors.Is(err, syscall.EINTR) {
+			return err
+		}
+	}
+}
+
+var held *os.File // kept from the garbage collector, which would close it
+
+// answers reads the address the guard wrote and tries it.
+func answers(ctx context.Context, dir string) (url string, ok bool) {
+	address, err := os.ReadFile(filepath.Join(dir, "url"))
+	if err != nil {
+		return "", false
+	}
+	conn, err := pgx.Connect(ctx, string(address))
+	if err != nil {
+		return "", false
+	}
+	return string(address), conn.Close(ctx) == nil
+}
+
+func startGuard(dir string) (ended chan error, err error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	words, err := os.Create(filepath.Join(dir, "guard.log"))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = words.Close() }()
+	cmd := exec.Command(program)
+	cmd.Env = append(os.Environ(), guardVariable+"="+dir)
+	cmd.Dir = "/"
+	cmd.Stdout, cmd.Stderr = words, words
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	ended = make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	return ended, nil
+}
+
+// guard runs the server until no test program is left.
+func guard(dir string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 80*time.Second)
+	defer cancel()
+	pg, err := localpg.Start(ctx, localpg.Config{Dir: dir, Settings: map[string]string{
+		// Tests kill processes, not the machine: what the kernel has is safe enough.
+		"fsync": "off", "full_page_writes": "off",
+		"max_connections": "500", "shared_buffers": "64MB", "max_wal_size": "512MB",
+	}})
+	if err != nil {
+		return err
+	}
+	defer pg.Stop()
+	if pg.Adopted() {
+		return nil
+	}
+	if err := prepare(ctx, pg.URL()); err != nil {
+		return err
+	}
+	address := filepath.Join(dir, "url")
+	if err := os.WriteFile(address+".new", []byte(pg.URL()), 0o600); err != nil {
+		return err
+	}
+	if err := os.Rename(address+".new", address); err != nil {
+		return err
+	}
+	if err := hold(dir, syscall.LOCK_EX); err != nil {
+		return err
+	}
+	return os.Remove(address)
+}
+
+// prepare puts the extensions where every schema sees them and none takes them away, and sweeps schemas
+// that killed tests left behind.
+func prepare(ctx context.Context, url string) error {
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close(ctx) }()
+	for _, extension := range []string{"btree_gist", "pg_trgm"} {
+		if _, err := conn.Exec(ctx, "CREATE EXTENSION IF NOT EXISTS "+extension+" SCHEMA public"); err != nil {
+			return err
+		}
+	}
+	rows, err := conn.Query(ctx, `SELECT nspname::text FROM pg_namespace WHERE nspname LIKE 'test\_%'`)
+	if err != nil {
+		return err
+	}
+	left, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return err
+	}
+	for _, schema := range left {
+		if _, err := conn.Exec(ctx, "DROP SCHEMA "+pgx.Identifier{schema}.Sanitize()+" CASCADE"); err != nil {
+			return err
+		}
+	}
+	return nil
+}

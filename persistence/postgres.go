@@ -1,0 +1,119 @@
+// Opening Postgres: the two pools, and the migrations that run before either is used.
+package persistence
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations/*.sql
+var migrationFiles embed.FS
+
+const (
+	writerConns = 10 // the committer, a crowd of claims, truncation
+	queryConns  = 16
+)
+
+// connConfig reads the address and puts every session into the schema, UTC and a name.
+func connConfig(cfg Config) (*pgx.ConnConfig, error) {
+	conn, err := pgx.ParseConfig(cfg.DatabaseURL)
+	if err != nil {
+		return nil, fmt.Errorf("read the database address: %w", err)
+	}
+	conn.RuntimeParams["timezone"] = "UTC"
+	conn.RuntimeParams["application_name"] = "touchline"
+	if cfg.Schema != "" {
+		conn.RuntimeParams["search_path"] = pgx.Identifier{cfg.Schema}.Sanitize() + ",public"
+	}
+	return conn, nil
+}
+
+func openPool(ctx context.Context, cfg Config, conns int32, params map[string]string) (*pgxpool.Pool, error) {
+	pool, err := pgxpool.ParseConfig(cfg.DatabaseURL)
+	if err != nil {
+		return nil, fmt.Errorf("read the database address: %w", err)
+	}
+	if pool.ConnConfig, err = connConfig(cfg); err != nil {
+		return nil, err
+	}
+	for name, value := range params {
+		pool.ConnConfig.RuntimeParams[name] = value
+	}
+	pool.MaxConns = conns
+	pool.MaxConnLifetimeJitter = 10 * time.Minute
+	return pgxpool.NewWithConfig(ctx, pool)
+}
+
+// openWriter opens the pool of the journal. A young table has no statistics, and the plans Postgres makes
+// without them read whole tables: the settings pin the plans that use the keys.
+func openWriter(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
+	return openPool(ctx, cfg, writerConns, map[string]string{
+		"plan_cache_mode":    "force_generic_plan",
+		"enable_seqscan":     "off",
+		"synchronous_commit": "on",
+		"lock_timeout":       "5s",
+	})
+}
+
+func openQueries(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
+	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"})
+}
+
+// migrate brings the schema up to date. Nodes that start together wait for one another.
+func migrate(ctx context.Context, cfg Config) error {
+	conn, err := connConfig(cfg)
+	if err != nil {
+		return err
+	}
+	db := stdlib.OpenDB(*conn)
+	defer db.Close()
+	if cfg.Schema != "" {
+		create := "CREATE SCHEMA IF NOT EXISTS " + pgx.Identifier{cfg.Schema}.Sanitize()
+		if _, err := db.ExecContext(ctx, create); err != nil {
+			return fmt.Errorf("create schema %s: %w", cfg.Schema, err)
+		}
+	}
+	files, err := fs.Sub(migrationFiles, "migrations")
+	if err != nil {
+		return err
+	}
+	locker, err := lock.NewPostgresSessionLocker(
+		lock.WithLockID(migrationLock(cfg.Schema)), lock.WithLockTimeout(1, 120))
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, files,
+		goose.WithSessionLocker(locker),
+		goose.WithAllowOutofOrder(true), // files are numbered by family, not by day
+		goose.WithLogger(goose.NopLogger()),
+		goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return fmt.Errorf("read migrations: %w", err)
+	}
+	results, err := provider.Up(ctx)
+	if err != nil {
+		return fmt.Errorf("migrate: %w", err)
+	}
+	if n := len(results); n > 0 && cfg.Logger != nil {
+		cfg.Logger.Debug("database migrated", slog.Int("files", n))
+	}
+	return nil
+}
+
+// migrationLock gives each schema an advisory lock of its own.
+func migrationLock(schema string) int64 {
+	h := fnv.New64a()
+	h.Write([]byte("touchline migrations " + schema))
+	return int64(h.Sum64())
+}

@@ -1,0 +1,37 @@
+// Opening Redis: what may vanish. Without an address it runs inside this process.
+package persistence
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"touchline/persistence/localredis"
+)
+
+func openRedis(ctx context.Context, url string) (redis.UniversalClient, func() error, error) {
+	stop := func() error { return nil }
+	if url == "" {
+		local, err := localredis.Start()
+		if err != nil {
+			return nil, nil, err
+		}
+		url, stop = local.URL(), local.Stop
+	}
+	options, err := redis.ParseURL(url)
+	if err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("read the redis address: %w", err), stop())
+	}
+	options.DialTimeout = 2 * time.Second
+	options.ReadTimeout = time.Second
+	options.WriteTimeout = time.Second
+	options.ContextTimeoutEnabled = true
+	client := redis.NewClient(options)
+	if err := client.Ping(ctx).Err(); err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("reach redis: %w", err), client.Close(), stop())
+	}
+	return client, func() error { return errors.Join(client.Close(), stop()) }, nil
+}

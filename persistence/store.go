@@ -1,0 +1,90 @@
+// The store: one value that remembers everything; each table family adds its methods in its own file.
+
+// Package persistence remembers: tables, the journal of the actors, the ledger, and what may vanish in Redis.
+package persistence
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+)
+
+// Config says where things are kept.
+type Config struct {
+	DatabaseURL string // address of Postgres, as a URL or as key=value words
+	RedisURL    string // "" runs a Redis inside this process
+	Schema      string // "" leaves the search path alone; tests give each a schema of its own
+	Logger      *slog.Logger
+}
+
+// Store is the open database and the open Redis.
+type Store struct {
+	db     *pgxpool.Pool // queries: bounded in time
+	writer *pgxpool.Pool // the journal and what rides with it
+	redis  redis.UniversalClient
+	logger *slog.Logger
+
+	closeRedis func() error
+}
+
+// Open migrates the database and opens its pools, and Redis. It waits for a database that is still
+// starting for as long as the context allows, 30 s at most.
+func Open(ctx context.Context, cfg Config) (*Store, error) {
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	s := &Store{logger: cfg.Logger}
+	opened := false
+	defer func() {
+		if !opened {
+			_ = s.Close()
+		}
+	}()
+	var err error
+	if err = migrate(ctx, cfg); err != nil {
+		return nil, err
+	}
+	if s.db, err = openQueries(ctx, cfg); err != nil {
+		return nil, err
+	}
+	if s.writer, err = openWriter(ctx, cfg); err != nil {
+		return nil, err
+	}
+	if s.redis, s.closeRedis, err = openRedis(ctx, cfg.RedisURL); err != nil {
+		return nil, err
+	}
+	opened = true
+	return s, nil
+}
+
+// Ready tells whether both answer; nil means yes.
+func (s *Store) Ready(ctx context.Context) error {
+	if err := s.db.Ping(ctx); err != nil {
+		return fmt.Errorf("postgres: %w", err)
+	}
+	if err := s.redis.Ping(ctx).Err(); err != nil {
+		return fmt.Errorf("redis: %w", err)
+	}
+	return nil
+}
+
+// Close commits what is queued and lets go of every connection.
+func (s *Store) Close() error {
+	var errs []error
+	if s.closeRedis != nil {
+		errs = append(errs, s.closeRedis())
+	}
+	for _, pool := range []*pgxpool.Pool{s.db, s.writer} {
+		if pool != nil {
+			pool.Close()
+		}
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,42 @@
+// The store opens on an empty database, from several nodes at once, and tells when it is ready.
+package persistence_test
+
+import (
+	"sync"
+	"testing"
+
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+func TestAFreshStoreIsReady(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	if err := store.Ready(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestNodesThatStartTogetherMigrateOnce(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	var wg sync.WaitGroup
+	for range 3 {
+		wg.Go(func() {
+			store, err := persistence.Open(t.Context(), cfg)
+			if err != nil {
+				t.Errorf("open: %v", err)
+				return
+			}
+			_ = store.Close()
+		})
+	}
+	wg.Wait()
+	db := persistencetest.SQL(t, cfg)
+	var twice int
+	err := db.QueryRow(t.Context(), `SELECT count(*) FROM
+		(SELECT version_id FROM goose_db_version GROUP BY version_id HAVING count(*) > 1) AS x`).Scan(&twice)
+	if err != nil || twice != 0 {
+		t.Fatalf("%d files ran twice, %v", twice, err)
+	}
+}
