@@ -1,0 +1,119 @@
+// The decoder configurations of H.264 and AAC, as far as MPEG-TS needs them.
+package media
+
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// avcConfig is an AVCDecoderConfigurationRecord (ISO 14496-15 §5.3.3.1).
+type avcConfig struct {
+	lengthSize int
+	parameters []byte // SPS and PPS in Annex B form
+}
+
+// parseAVC reads the record after the five bytes of the FLV video header; false if it is broken.
+func parseAVC(b []byte) (avcConfig, bool) {
+	if len(b) < 7 {
+		return avcConfig{}, false
+	}
+	c := avcConfig{lengthSize: int(b[4]&3) + 1}
+	sets := int(b[5] & 31)
+	b = b[6:]
+	for kind := range 2 {
+		if kind == 1 {
+			if len(b) < 1 {
+				return avcConfig{}, false
+			}
+			sets, b = int(b[0]), b[1:]
+		}
+		if sets == 0 {
+			return avcConfig{}, false
+		}
+		for range sets {
+			if len(b) < 2 {
+				return avcConfig{}, false
+			}
+			n := int(binary.BigEndian.Uint16(b))
+			if n == 0 || len(b) < 2+n {
+				return avcConfig{}, false
+			}
+			c.parameters = append(append(c.parameters, 0, 0, 0, 1), b[2:2+n]...)
+			b = b[2+n:]
+		}
+	}
+	return c, true
+}
+
+const (
+	nalDelimiter = 9
+	nalSPS       = 7
+	nalPPS       = 8
+	nalFiller    = 12
+)
+
+// appendAnnexB adds one access unit: a delimiter, the parameter sets before a key frame, and the
+// length-prefixed NAL units of sample behind start codes. A broken tail is left out.
+func (c avcConfig) appendAnnexB(to, sample []byte, key bool) []byte {
+	to = append(to, 0, 0, 0, 1, nalDelimiter, 0xf0)
+	if key {
+		to = append(to, c.parameters...)
+	}
+	for len(sample) > c.lengthSize {
+		var n uint64
+		for _, b := range sample[:c.lengthSize] {
+			n = n<<8 | uint64(b)
+		}
+		sample = sample[c.lengthSize:]
+		if n == 0 {
+			continue
+		}
+		if n > uint64(len(sample)) {
+			break
+		}
+		switch sample[0] & 31 {
+		case nalDelimiter, nalSPS, nalPPS, nalFiller:
+		default:
+			to = append(append(to, 0, 0, 1), sample[:n]...)
+		}
+		sample = sample[n:]
+	}
+	return to
+}
+
+// aacConfig is what an ADTS header says about a frame.
+type aacConfig struct {
+	profile, rate, channels byte
+}
+
+// parseAAC reads an AudioSpecificConfig; false for what ADTS cannot carry.
+func parseAAC(b []byte) (aacConfig, bool) {
+	if len(b) < 2 {
+		return aacConfig{}, false
+	}
+	object := b[0] >> 3
+	c := aacConfig{rate: b[0]&7<<1 | b[1]>>7, channels: b[1] >> 3 & 15}
+	if object == 5 || object == 29 { // HE-AAC signalled openly: ADTS names the core inside
+		if len(b) < 4 {
+			return aacConfig{}, false
+		}
+		object = b[2] >> 2 & 31
+	}
+	if object < 1 || object > 4 || c.rate > 12 || c.channels < 1 || c.channels > 7 {
+		return aacConfig{}, false
+	}
+	c.profile = object - 1
+	return c, true
+}
+
+const adtsSize = 7
+
+// appendADTS adds one AAC frame behind its header.
+func (c aacConfig) appendADTS(to, frame []byte) []byte {
+	n := len(frame) + adtsSize
+	to = append(to, 0xff, 0xf1, c.profile<<6|c.rate<<2|c.channels>>2,
+		c.channels<<6|byte(n>>11)&3, byte(n>>3), byte(n<<5)|0x1f, 0xfc)
+	return append(to, frame...)
+}
+
+func sameBytes(a, b *tag) bool { return a != nil && b != nil && bytes.Equal(a.body(), b.body()) }

@@ -1,0 +1,72 @@
+// A feed ties an accepted connection to its stream, and its news to the live-room actor.
+package media
+
+import (
+	"context"
+	"time"
+)
+
+// feed reports to Rooms from a goroutine of its own, in order, so that a slow actor never holds
+// up the picture.
+type feed struct {
+	source *source
+	stream *stream
+	rooms  Rooms
+	limits Limits
+	news   chan news
+	why    Reason // written before news is closed
+	told   chan struct{}
+}
+
+// openFeed attaches c; the feed's stream is nil when the hub takes no more.
+func openFeed(c *conn, s Source) *feed {
+	f := &feed{
+		rooms: c.server.rooms, limits: c.server.limits,
+		news: make(chan news, 8), told: make(chan struct{}),
+	}
+	f.source = &source{Source: s, stop: c.stop, report: func(n news) {
+		select {
+		case f.news <- n:
+		default: // an actor this far behind hears the next one
+		}
+	}}
+	f.stream = c.server.hub.attach(f.source, time.Now())
+	go f.tell()
+	return f
+}
+
+func (f *feed) push(m message, now time.Time) error {
+	return f.stream.push(f.source, m.kind, m.at, m.body, now)
+}
+
+// close takes the source off its stream and waits until the room has been told.
+func (f *feed) close(why Reason) {
+	if f.stream != nil {
+		f.stream.detach(f.source)
+	}
+	f.why = why
+	close(f.news)
+	<-f.told
+}
+
+// tell outlives the server's context on purpose: that a source is gone must be said even while
+// the node closes. Each call has its own deadline.
+func (f *feed) tell() {
+	defer close(f.told)
+	for n := range f.news {
+		f.call(func(ctx context.Context) {
+			if n.picture {
+				f.rooms.Picture(ctx, f.source.Source)
+			} else {
+				f.rooms.KeyFrames(ctx, f.source.Source, n.interval)
+			}
+		})
+	}
+	f.call(func(ctx context.Context) { f.rooms.Silent(ctx, f.source.Source, f.why) })
+}
+
+func (f *feed) call(one func(context.Context)) {
+	ctx, cancel := context.WithTimeout(context.Background(), f.limits.Answer)
+	defer cancel()
+	one(ctx)
+}

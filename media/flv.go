@@ -1,0 +1,175 @@
+// FLV tags: what each audio, video or data message means, and how it is written for viewers.
+package media
+
+import (
+	"encoding/binary"
+	"time"
+)
+
+// class says what a tag is for.
+type class byte
+
+const (
+	ignored     class = iota
+	metadata          // onMetaData
+	videoHeader       // AVC decoder configuration
+	audioHeader       // AAC AudioSpecificConfig
+	keyFrame
+	interFrame
+	audioFrame
+)
+
+// unsupported is a stream this server does not carry; its text is shown to the anchor.
+type unsupported string
+
+func (u unsupported) Error() string { return string(u) }
+
+const (
+	wantsH264 unsupported = "Only H.264 video is accepted: choose H.264 (AVC) as video encoder, not HEVC, AV1 or others."
+	wantsAAC  unsupported = "Only AAC audio is accepted: choose AAC as audio encoder."
+)
+
+// classify reads the head of an RTMP audio or video message (the same bytes as an FLV tag body).
+func classify(kind byte, body []byte) (class, error) {
+	switch {
+	case len(body) == 0:
+		return ignored, nil
+	case kind == msgVideo:
+		return classifyVideo(body)
+	case kind == msgAudio:
+		if body[0]>>4 != 10 { // 9 is Enhanced RTMP
+			return ignored, wantsAAC
+		}
+		if len(body) < 3 {
+			return ignored, nil
+		}
+		if body[1] == 0 {
+			return audioHeader, nil
+		}
+		return audioFrame, nil
+	}
+	return ignored, nil
+}
+
+func classifyVideo(body []byte) (class, error) {
+	if body[0]&0x80 != 0 { // Enhanced RTMP: a four-letter codec follows
+		return ignored, wantsH264
+	}
+	frame, codec := body[0]>>4, body[0]&15
+	if frame == 5 { // a command to players, no picture
+		return ignored, nil
+	}
+	if codec != 7 {
+		return ignored, wantsH264
+	}
+	if len(body) < 5 {
+		return ignored, nil
+	}
+	switch {
+	case body[1] == 0:
+		return videoHeader, nil
+	case body[1] == 1 && frame == 1:
+		return keyFrame, nil
+	case body[1] == 1:
+		return interFrame, nil
+	}
+	return ignored, nil // end of sequence
+}
+
+const tagHead, tagTail = 11, 4
+
+// tag is one FLV tag as viewers get it, shared by all of them and never changed.
+type tag struct {
+	class class
+	at    int64 // milliseconds on the stream's own timeline
+	wire  []byte
+}
+
+func newTag(c class, kind byte, at int64, body []byte) *tag {
+	n := len(body)
+	wire := make([]byte, tagHead+n+tagTail)
+	wire[0] = kind
+	wire[1], wire[2], wire[3] = byte(n>>16), byte(n>>8), byte(n)
+	wire[4], wire[5], wire[6], wire[7] = byte(at>>16), byte(at>>8), byte(at), byte(at>>24)
+	copy(wire[tagHead:], body)
+	binary.BigEndian.PutUint32(wire[tagHead+n:], uint32(tagHead+n))
+	return &tag{class: c, at: at, wire: wire}
+}
+
+func (t *tag) body() []byte { return t.wire[tagHead : len(t.wire)-tagTail] }
+
+// moved is the same tag at another time.
+func (t *tag) moved(at int64) *tag { return newTag(t.class, t.wire[0], at, t.body()) }
+
+// flvHeader opens an FLV stream. Players wait for every track it announces.
+func flvHeader(audio bool) []byte {
+	flags := byte(1)
+	if audio {
+		flags |= 4
+	}
+	return []byte{'F', 'L', 'V', 1, flags, 0, 0, 0, 9, 0, 0, 0, 0}
+}
+
+// Metadata an encoder may pass on to viewers: numbers and flags of these names and nothing else,
+// so no claim about a duration and no foreign text reaches a player.
+var passedOn = []string{"width", "height", "framerate", "videodatarate", "videocodecid",
+	"audiodatarate", "audiosamplerate", "audiosamplesize", "audiochannels", "audiocodecid", "stereo"}
+
+// cleanMetadata turns the encoder's data message into our own onMetaData; false if it is none.
+func cleanMetadata(body []byte) (clean []byte, fields map[string]any, ok bool) {
+	values, err := readAMFs(body)
+	if err != nil {
+		return nil, nil, false
+	}
+	if len(values) > 0 && values[0] == "@setDataFrame" {
+		values = values[1:]
+	}
+	if len(values) < 2 || values[0] != "onMetaData" {
+		return nil, nil, false
+	}
+	said, _ := values[1].(map[string]any)
+	var kept []field
+	for _, name := range passedOn {
+		switch v := said[name].(type) {
+		case float64, bool:
+			kept = append(kept, field{name, v})
+		}
+	}
+	return appendAMF(nil, "onMetaData", kept), said, true
+}
+
+// flvTag is one tag of a stored FLV file.
+type flvTag struct {
+	kind byte
+	at   uint32 // milliseconds
+	body []byte
+}
+
+const errFLV = malformed("FLV file")
+
+// readFLV reads a whole FLV file; the tags share its memory.
+func readFLV(file []byte) ([]flvTag, error) {
+	if len(file) < 13 || string(file[:4]) != "FLV\x01" {
+		return nil, errFLV
+	}
+	start := uint64(binary.BigEndian.Uint32(file[5:])) + 4
+	if start < 13 || start > uint64(len(file)) {
+		return nil, errFLV
+	}
+	var tags []flvTag
+	for b := file[start:]; len(b) > 0; {
+		if len(b) < tagHead+tagTail {
+			return nil, errFLV
+		}
+		n := int(b[1])<<16 | int(b[2])<<8 | int(b[3])
+		if len(b) < tagHead+n+tagTail {
+			return nil, errFLV
+		}
+		at := uint32(b[7])<<24 | uint32(b[4])<<16 | uint32(b[5])<<8 | uint32(b[6])
+		tags = append(tags, flvTag{kind: b[0], at: at, body: b[tagHead : tagHead+n]})
+		b = b[tagHead+n+tagTail:]
+	}
+	return tags, nil
+}
+
+func millis(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

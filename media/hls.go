@@ -1,0 +1,197 @@
+// HLS from memory: tags become transport-stream segments cut at key frames, and a playlist.
+package media
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	segmentLeast = 900 // ms: a key frame sooner than this does not cut
+	listed       = 5   // segments in the playlist
+	kept         = 8   // segments that can still be fetched
+	listedFirst  = 2   // a playlist appears with its second segment
+)
+
+// segment is one finished piece. Its number is never used again, also not after a restart.
+type segment struct {
+	number int64
+	length int64 // ms
+	at     time.Time
+	broken bool // does not continue the one before
+	bytes  []byte
+}
+
+// hls is the HLS side of one stream. add, interrupt and end belong to the stream's lock; the
+// finished part has its own, so viewers never wait for the muxer.
+type hls struct {
+	maxBytes int
+
+	mux       tsMuxer
+	avc       avcConfig
+	aac       aacConfig
+	hasVideo  bool
+	hasAudio  bool
+	open      bool
+	broken    bool // the next segment does not continue
+	start     int64
+	last      int64 // newest tag inside
+	startedAt time.Time
+	unit      []byte
+	nextNo    int64
+
+	mu       sync.RWMutex
+	segments []segment
+	gone     int   // broken segments that have left the list (EXT-X-DISCONTINUITY-SEQUENCE)
+	longest  int64 // ms, EXT-X-TARGETDURATION never shrinks
+	ended    bool
+	list     []byte
+}
+
+func newHLS(now time.Time, maxBytes int) *hls {
+	// At most one segment in 0.9 s: numbers made of half seconds are never reached twice.
+	return &hls{maxBytes: maxBytes, nextNo: now.UnixMilli() / 500}
+}
+
+// add muxes one tag; now is the wall clock for EXT-X-PROGRAM-DATE-TIME.
+func (h *hls) add(t *tag, now time.Time) {
+	body := t.body()
+	switch t.class {
+	case videoHeader:
+		h.interrupt()
+		h.avc, h.hasVideo = parseAVC(body[5:])
+	case audioHeader:
+		h.interrupt()
+		h.aac, h.hasAudio = parseAAC(body[2:])
+	case keyFrame, interFrame:
+		h.picture(t, body, now)
+	case audioFrame:
+		if h.open && h.hasAudio {
+			h.unit = h.aac.appendADTS(h.unit[:0], body[2:])
+			h.mux.sound(t.at, h.unit)
+			h.last = max(h.last, t.at)
+		}
+	}
+	if len(h.mux.out) > h.maxBytes { // no key frame in sight: give this piece up
+		h.open, h.broken = false, true
+		h.mux.out = nil
+	}
+}
+
+func (h *hls) picture(t *tag, body []byte, now time.Time) {
+	if !h.hasVideo {
+		return
+	}
+	key := t.class == keyFrame
+	if key && (!h.open || t.at-h.start >= segmentLeast) {
+		h.cut(t.at)
+		h.open, h.start, h.last, h.startedAt = true, t.at, t.at, now
+		h.mux.tables(h.hasAudio)
+	}
+	if !h.open {
+		return
+	}
+	composition := int64(int32(uint32(body[2])<<24|uint32(body[3])<<16|uint32(body[4])<<8) >> 8)
+	composition = min(max(composition, -900), 10_000) // beyond that it is noise
+	h.unit = h.avc.appendAnnexB(h.unit[:0], body[5:], key)
+	h.mux.picture(t.at, composition, key, h.unit)
+	h.last = max(h.last, t.at)
+}
+
+// interrupt finishes the open segment early: the source is lost, or its codecs change.
+func (h *hls) interrupt() {
+	if h.open {
+		h.cut(h.last + frameStep)
+		h.broken = true
+	}
+}
+
+// resume says that a new source follows; what comes next does not continue what was.
+func (h *hls) resume() {
+	h.interrupt()
+	h.broken = h.broken || len(h.segments) > 0
+}
+
+// end finishes the playlist for good.
+func (h *hls) end() {
+	h.interrupt()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ended = true
+	h.list = h.write()
+}
+
+// cut closes the open segment at a time on the stream's timeline.
+func (h *hls) cut(at int64) {
+	if !h.open {
+		return
+	}
+	s := segment{number: h.nextNo, length: max(at-h.start, 1), at: h.startedAt, broken: h.broken, bytes: h.mux.out}
+	h.open, h.broken = false, false
+	h.nextNo++
+	h.mux.out = make([]byte, 0, len(s.bytes)+len(s.bytes)/4)
+
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.segments = append(h.segments, s)
+	h.longest = max(h.longest, s.length)
+	if out := len(h.segments) - listed - 1; out >= 0 && h.segments[out].broken {
+		h.gone++
+	}
+	if len(h.segments) > kept {
+		h.segments = append(h.segments[:0:0], h.segments[1:]...)
+	}
+	h.list = h.write()
+}
+
+// write makes the playlist; nil before there is enough to play.
+func (h *hls) write() []byte {
+	if len(h.segments) == 0 || len(h.segments) < listedFirst && !h.ended {
+		return nil
+	}
+	list := h.segments[max(0, len(h.segments)-listed):]
+	var b strings.Builder
+	fmt.Fprintf(&b, "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:%d\n",
+		max(1, (h.longest+500)/1000), list[0].number)
+	if h.gone > 0 {
+		fmt.Fprintf(&b, "#EXT-X-DISCONTINUITY-SEQUENCE:%d\n", h.gone)
+	}
+	b.WriteString("#EXT-X-INDEPENDENT-SEGMENTS\n")
+	for _, s := range list {
+		if s.broken {
+			b.WriteString("#EXT-X-DISCONTINUITY\n")
+		}
+		fmt.Fprintf(&b, "#EXT-X-PROGRAM-DATE-TIME:%s\n#EXTINF:%d.%03d,\n%d.ts\n",
+			s.at.UTC().Format("2006-01-02T15:04:05.000Z"), s.length/1000, s.length%1000, s.number)
+	}
+	if h.ended {
+		b.WriteString("#EXT-X-ENDLIST\n")
+	}
+	return []byte(b.String())
+}
+
+func (h *hls) playlist() ([]byte, bool) {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	return h.list, h.list != nil
+}
+
+// segment answers one piece by the name the playlist gave it.
+func (h *hls) segment(name string) ([]byte, bool) {
+	digits, ok := strings.CutSuffix(name, ".ts")
+	number, err := strconv.ParseInt(digits, 10, 64)
+	if !ok || err != nil || strconv.FormatInt(number, 10) != digits {
+		return nil, false
+	}
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	for _, s := range h.segments {
+		if s.number == number {
+			return s.bytes, true
+		}
+	}
+	return nil, false
+}

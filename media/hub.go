@@ -1,0 +1,153 @@
+// The hub: every live stream of this node by its house, and the doors viewers come through.
+package media
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"touchline/domain"
+)
+
+// Hub holds the streams of this node. All methods are safe for concurrent use.
+type Hub struct {
+	limits Limits
+	totals totals
+
+	mu      sync.RWMutex
+	streams map[string]*stream
+	closed  bool
+}
+
+// totals outlive single streams.
+type totals struct {
+	in, out atomic.Uint64 // of streams that are gone
+	cut     atomic.Uint64
+}
+
+// forget drops an ended stream; its house may long have another one.
+func (h *Hub) forget(s *stream) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.streams[s.houseID] == s {
+		delete(h.streams, s.houseID)
+	}
+	h.totals.in.Add(s.in.Swap(0))
+	h.totals.out.Add(s.out.Swap(0))
+}
+
+// NewHub makes an empty hub. Only the stream limits of l matter here.
+func NewHub(l Limits) *Hub {
+	return &Hub{limits: l.filled(), streams: make(map[string]*stream)}
+}
+
+func (h *Hub) stream(houseID string) *stream {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	return h.streams[houseID]
+}
+
+// attach hangs src on the stream of its session. A source of the same session continues the
+// stream that is there; one of another session ends it and begins anew. Nil once the hub closed.
+func (h *Hub) attach(src *source, now time.Time) *stream {
+	src.heard.Store(now.UnixNano())
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil
+	}
+	old := h.streams[src.HouseID]
+	if old != nil && old.sessionID == src.SessionID && old.attach(src) {
+		return old
+	}
+	if old != nil {
+		old.end(Replaced)
+	}
+	s := newStream(src.HouseID, src.SessionID, h.limits, now)
+	s.cut, s.forget = &h.totals.cut, h.forget
+	s.attach(src)
+	h.streams[src.HouseID] = s
+	return s
+}
+
+// present tells which connection feeds a house here and for how long it has been silent.
+func (h *Hub) present(houseID string, now time.Time) (connID string, silent time.Duration) {
+	s := h.stream(houseID)
+	if s == nil {
+		return "", 0
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.source == nil {
+		return "", 0
+	}
+	return s.source.ConnID, s.source.silentFor(now)
+}
+
+// WatchFLV begins watching a house; refused with NOT_FOUND when nothing is on the air. The caller
+// closes the viewer. While the source is interrupted the viewer waits.
+func (h *Hub) WatchFLV(houseID string) (*Viewer, error) {
+	if s := h.stream(houseID); s != nil {
+		if v := s.addViewer(); v != nil {
+			return v, nil
+		}
+	}
+	return nil, domain.Refuse(domain.NotFound, "kind", "stream")
+}
+
+// Playlist answers the HLS playlist of a house (serve it no-store), from its second segment on
+// and for a minute after the end.
+func (h *Hub) Playlist(houseID string) ([]byte, bool) {
+	s := h.stream(houseID)
+	if s == nil {
+		return nil, false
+	}
+	list, ok := s.hls.playlist()
+	s.out.Add(uint64(len(list)))
+	return list, ok
+}
+
+// Segment answers one transport-stream segment by the name the playlist gave it. Names are never
+// reused, so it may be cached; the bytes are shared and must not be changed.
+func (h *Hub) Segment(houseID, name string) ([]byte, bool) {
+	s := h.stream(houseID)
+	if s == nil {
+		return nil, false
+	}
+	b, ok := s.hls.segment(name)
+	s.out.Add(uint64(len(b)))
+	return b, ok
+}
+
+// Kick closes the connection that feeds a house. The stream stays for the session's grace, and
+// the encoder knocks again within seconds: it is for Rooms.Publish to refuse it.
+func (h *Hub) Kick(houseID string) {
+	if s := h.stream(houseID); s != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.source != nil {
+			s.source.stop(Kicked)
+		}
+	}
+}
+
+// End ends the stream of a session: publisher and viewers are closed, the playlist says so. An
+// empty sessionID ends whatever the house has; another session's stream is left alone.
+func (h *Hub) End(houseID, sessionID string) {
+	s := h.stream(houseID)
+	if s == nil || sessionID != "" && s.sessionID != sessionID {
+		return
+	}
+	s.end(Ended)
+}
+
+// Close ends every stream and takes no more.
+func (h *Hub) Close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for houseID, s := range h.streams {
+		s.end(Ended)
+		delete(h.streams, houseID)
+	}
+}

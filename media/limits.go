@@ -1,0 +1,55 @@
+// Every number the ingest and the hub hold their peers to.
+package media
+
+import "time"
+
+// Limits bound what a peer can cost. The zero value of a field means its default.
+type Limits struct {
+	Connections  int           // RTMP connections in all; 512
+	PerAddress   int           // RTMP connections of one IP; 32
+	Knocks       int           // publish attempts of one IP in ten seconds before they are refused unasked; 40
+	Handshake    time.Duration // to finish the handshake; 5 s
+	Setup        time.Duration // from the connection to the publish command; 10 s
+	Silence      time.Duration // between two audio or video messages; 8 s
+	Takeover     time.Duration // silence after which another connection may take the room over; 2 s
+	Write        time.Duration // one write to a peer; 5 s
+	Answer       time.Duration // one call to Rooms; 5 s
+	Message      int           // bytes of one RTMP message; 8 MiB
+	Chunk        int           // bytes of one RTMP chunk; 1 MiB
+	ChunkStreams int           // chunk streams of one connection; 64
+	BitRate      int           // bits per second a publisher may average over five seconds; 30 Mbit/s
+
+	Grace      time.Duration // a stream outlives its source; 130 s, above the 120 s of the session
+	Afterglow  time.Duration // an ended playlist stays readable; 60 s
+	QueueTags  int           // tags waiting for one viewer; 512 (about 7 s)
+	QueueBytes int           // bytes waiting for one viewer; 8 MiB
+	CacheBytes int           // bytes of the cached group of pictures, and of one segment; 16 MiB
+}
+
+func (l Limits) filled() Limits {
+	number(&l.Connections, 512)
+	number(&l.PerAddress, 32)
+	number(&l.Knocks, 40)
+	number(&l.Handshake, 5*time.Second)
+	number(&l.Setup, 10*time.Second)
+	number(&l.Silence, 8*time.Second)
+	number(&l.Takeover, 2*time.Second)
+	number(&l.Write, 5*time.Second)
+	number(&l.Answer, 5*time.Second)
+	number(&l.Message, 8<<20)
+	number(&l.Chunk, 1<<20)
+	number(&l.ChunkStreams, 64)
+	number(&l.BitRate, 30_000_000)
+	number(&l.Grace, 130*time.Second)
+	number(&l.Afterglow, time.Minute)
+	number(&l.QueueTags, 512)
+	number(&l.QueueBytes, 8<<20)
+	number(&l.CacheBytes, 16<<20)
+	return l
+}
+
+func number[N int | time.Duration](field *N, standard N) {
+	if *field <= 0 {
+		*field = standard
+	}
+}

@@ -1,0 +1,151 @@
+// The RTMP commands of a publisher: connect, createStream, publish and the goodbyes.
+package media
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"io"
+	"net"
+	"strings"
+	"time"
+
+	"touchline/domain"
+)
+
+// application is the last part of the server address: rtmp://host:1935/live.
+const application = "live"
+
+var errRefused = errors.New("publish refused")
+
+// Which plain sentence an encoder's log shows for which refusal. OBS shows it nowhere else, so
+// the anchor's page tells the reason too.
+var refusalTexts = map[domain.Code]string{
+	domain.Forbidden:     "The live code is wrong or was reset. Copy the stream key again from the live configuration page.",
+	domain.LiveAlready:   "This room is live from another encoder. Stop that one first.",
+	domain.RoomSuspended: "This room is suspended.",
+	domain.NotFound:      "There is no such room. Copy the stream key again from the live configuration page.",
+	domain.RateLimited:   "Too many attempts. Wait a moment and try again.",
+	domain.Internal:      "The room could not answer. Try again in a moment.",
+}
+
+func (c *conn) command(ctx context.Context, body []byte) error {
+	values, err := readAMFs(body)
+	if err != nil {
+		return err
+	}
+	if len(values) < 2 {
+		return errAMF
+	}
+	name, _ := values[0].(string)
+	transaction, _ := values[1].(float64)
+	switch name {
+	case "connect":
+		return c.connect(transaction, values)
+	case "createStream":
+		return c.send(3, msgCommand, 0, appendAMF(nil, "_result", transaction, nil, 1.0))
+	case "publish":
+		return c.publish(ctx, values)
+	case "play", "play2":
+		return c.refuse("NetStream.Play.Failed", "This address takes broadcasts; watch in the room.")
+	case "FCUnpublish", "deleteStream", "closeStream":
+		if c.feed != nil {
+			return errGoodbye
+		}
+	}
+	return nil // releaseStream, FCPublish and others need no answer
+}
+
+func (c *conn) connect(transaction float64, values []any) error {
+	var app string
+	if len(values) > 2 {
+		fields, _ := values[2].(map[string]any)
+		app, _ = fields["app"].(string)
+	}
+	app, _, _ = strings.Cut(app, "?")
+	if strings.Trim(app, "/") != application {
+		err := c.send(3, msgCommand, 0, appendAMF(nil, "_error", transaction, nil, []field{
+			{"level", "error"}, {"code", "NetConnection.Connect.Rejected"},
+			{"description", "The server address must end in /" + application + "."}}))
+		return errors.Join(errRefused, err, c.drain())
+	}
+	c.connected = true
+	window := binary.BigEndian.AppendUint32(nil, ourWindow)
+	return errors.Join(
+		c.send(2, msgWindow, 0, window),
+		c.send(2, msgBandwidth, 0, append(window, 2)),
+		c.send(3, msgCommand, 0, appendAMF(nil, "_result", transaction,
+			[]field{{"fmsVer", "FMS/3,0,1,123"}, {"capabilities", 31.0}},
+			[]field{{"level", "status"}, {"code", "NetConnection.Connect.Success"},
+				{"description", "Connected."}, {"objectEncoding", 0.0}})))
+}
+
+// publish asks the room and, when it may, hangs this connection on the hub.
+func (c *conn) publish(ctx context.Context, values []any) error {
+	if !c.connected || c.feed != nil || len(values) < 4 {
+		return malformed("publish out of turn")
+	}
+	key, _ := values[3].(string)
+	houseID, code, ok := parseStreamKey(key)
+	if !ok {
+		return c.turnAway(houseID, domain.Refuse(domain.Forbidden))
+	}
+	now := time.Now()
+	if !c.server.mayKnock(c.address, now) {
+		return c.turnAway(houseID, domain.Refuse(domain.RateLimited))
+	}
+	asked := Publish{HouseID: houseID, Code: code, Address: c.address, ConnID: c.id}
+	if present, silent := c.server.hub.present(houseID, now); silent >= c.server.limits.Takeover {
+		asked.Replaces = present
+	}
+	asking, cancel := context.WithTimeout(ctx, c.server.limits.Answer)
+	sessionID, err := c.server.rooms.Publish(asking, asked)
+	cancel()
+	if err != nil {
+		return c.turnAway(houseID, err)
+	}
+	c.feed = openFeed(c, Source{HouseID: houseID, ConnID: c.id, SessionID: sessionID})
+	if c.feed.stream == nil { // the node is closing
+		c.stop(Ended)
+		return errReplaced
+	}
+	c.in.maxMessage = c.server.limits.Message
+	c.net.SetReadDeadline(time.Now().Add(c.server.limits.Silence))
+	c.server.log.Info("broadcast source accepted", "house", houseID, "conn", c.id, "address", c.address, "session", sessionID)
+	return c.status("status", "NetStream.Publish.Start", "On the air.")
+}
+
+// turnAway refuses a publish. Faults are logged here, once; refusals are the encoder's business.
+func (c *conn) turnAway(houseID string, err error) error {
+	code := domain.CodeOf(err)
+	if code == domain.Internal {
+		c.server.log.Error("room did not answer a publish", "house", houseID, "conn", c.id, "error", err)
+	}
+	text, ok := refusalTexts[code]
+	if !ok {
+		text = "This room cannot go live now (" + string(code) + ")."
+	}
+	c.server.refused.Add(1)
+	return c.refuse("NetStream.Publish.BadName", text)
+}
+
+// refuse tells the encoder no, in words, and ends the connection: a status alone stops nobody.
+func (c *conn) refuse(code, text string) error {
+	return errors.Join(errRefused, c.status("error", code, text), c.drain())
+}
+
+func (c *conn) status(level, code, text string) error {
+	return c.send(5, msgCommand, 1, appendAMF(nil, "onStatus", 0.0, nil,
+		[]field{{"level", level}, {"code", code}, {"description", text}}))
+}
+
+// drain lets the peer read our last words: closing over unread bytes would reset the connection
+// and could throw them away. It takes at most a second and 256 KiB.
+func (c *conn) drain() error {
+	if half, ok := c.net.(*net.TCPConn); ok {
+		half.CloseWrite()
+	}
+	c.net.SetReadDeadline(time.Now().Add(time.Second))
+	io.CopyN(io.Discard, &c.read, 256<<10)
+	return nil
+}

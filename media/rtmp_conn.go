@@ -1,0 +1,201 @@
+// One encoder's connection, from the handshake to its last message.
+package media
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+)
+
+const ourWindow = 2_500_000 // bytes between two acknowledgements, both ways
+
+// errGoodbye ends a connection whose encoder has nothing more to say.
+var errGoodbye = errors.New("the encoder said goodbye")
+
+// conn is served by one goroutine; only stop may be called from others.
+type conn struct {
+	server  *Server
+	net     net.Conn
+	id      string
+	address string
+	in      *chunkReader
+	read    counter
+	acked   uint64
+	window  uint64
+	speed   meter
+
+	connected bool
+	feed      *feed // nil until publish is granted
+	why       atomic.Pointer[Reason]
+}
+
+func newConn(s *Server, nc net.Conn, id, address string) *conn {
+	c := &conn{server: s, net: nc, id: id, address: address, window: ourWindow}
+	c.read.r = nc
+	c.in = newChunkReader(&c.read, s.limits)
+	c.in.maxMessage = 64 << 10 // until it may publish, a peer has nothing long to say
+	return c
+}
+
+// stop closes the connection for a reason. The first reason counts.
+func (c *conn) stop(why Reason) {
+	c.why.CompareAndSwap(nil, &why)
+	c.net.Close()
+}
+
+func (c *conn) serve(ctx context.Context) {
+	defer func() {
+		if p := recover(); p != nil {
+			c.server.log.Error("RTMP connection panicked", "conn", c.id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			c.finish(Malformed, nil)
+		}
+	}()
+	err := c.talk(ctx)
+	c.finish(c.reason(err), err)
+}
+
+// finish tells the hub and the room that this connection feeds nothing any more.
+func (c *conn) finish(why Reason, err error) {
+	if c.feed == nil {
+		c.server.log.Debug("RTMP connection closed before publishing", "conn", c.id, "address", c.address, "error", err)
+		return
+	}
+	c.feed.close(why)
+	c.server.log.Info("broadcast source ended", "house", c.feed.source.HouseID, "conn", c.id,
+		"reason", string(why), "bytes", c.read.n, "error", err)
+}
+
+func (c *conn) reason(err error) Reason {
+	var broken malformed
+	var foreign unsupported
+	switch {
+	case errors.Is(err, errGoodbye):
+		return Stopped
+	case c.why.Load() != nil:
+		return *c.why.Load()
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return Frozen
+	case errors.As(err, &broken):
+		return Malformed
+	case errors.As(err, &foreign):
+		return Unsupported
+	case errors.Is(err, errOverrun):
+		return Overrun
+	case errors.Is(err, errReplaced):
+		return Replaced
+	}
+	return Lost
+}
+
+func (c *conn) talk(ctx context.Context) error {
+	begun := time.Now()
+	c.net.SetDeadline(begun.Add(c.server.limits.Handshake))
+	if err := shakeHands(&c.read, c.net); err != nil {
+		return fmt.Errorf("handshake: %w", err)
+	}
+	// One deadline for the whole set-up: dripping bytes does not buy time.
+	c.net.SetReadDeadline(begun.Add(c.server.limits.Setup))
+	for {
+		m, err := c.in.next()
+		if err != nil {
+			return err
+		}
+		if err := c.acknowledge(); err != nil {
+			return err
+		}
+		if err := c.handle(ctx, m); err != nil {
+			return err
+		}
+	}
+}
+
+func (c *conn) handle(ctx context.Context, m message) error {
+	switch m.kind {
+	case msgWindow:
+		if len(m.body) >= 4 {
+			c.window = max(1000, uint64(binary.BigEndian.Uint32(m.body)))
+		}
+	case msgControl:
+		if len(m.body) >= 6 && m.body[0] == 0 && m.body[1] == 6 { // ping
+			return c.send(2, msgControl, 0, append([]byte{0, 7}, m.body[2:6]...))
+		}
+	case msgCommand3, msgCommand:
+		body := m.body
+		if m.kind == msgCommand3 && len(body) > 0 {
+			body = body[1:] // one byte says which AMF follows; publishers write AMF0
+		}
+		return c.command(ctx, body)
+	case msgData, msgAudio, msgVideo:
+		if c.feed == nil {
+			return nil
+		}
+		return c.media(m)
+	}
+	return nil
+}
+
+// media passes one message on and grants the encoder its next deadline.
+func (c *conn) media(m message) error {
+	now := time.Now()
+	if !c.speed.below(c.read.n, now, c.server.limits.BitRate) {
+		return errOverrun
+	}
+	err := c.feed.push(m, now)
+	var foreign unsupported
+	if errors.As(err, &foreign) {
+		c.refuse("NetStream.Publish.BadName", foreign.Error())
+		return err
+	}
+	if err == nil && m.kind != msgData {
+		c.net.SetReadDeadline(now.Add(c.server.limits.Silence))
+	}
+	return err
+}
+
+func (c *conn) acknowledge() error {
+	if c.read.n-c.acked < c.window/2 {
+		return nil
+	}
+	c.acked = c.read.n
+	return c.send(2, msgAck, 0, binary.BigEndian.AppendUint32(nil, uint32(c.read.n)))
+}
+
+func (c *conn) send(id, kind byte, stream uint32, body []byte) error {
+	c.net.SetWriteDeadline(time.Now().Add(c.server.limits.Write))
+	_, err := c.net.Write(appendMessage(nil, id, kind, stream, body))
+	return err
+}
+
+// counter counts what was read.
+type counter struct {
+	r io.Reader
+	n uint64
+}
+
+func (c *counter) Read(b []byte) (int, error) {
+	n, err := c.r.Read(b)
+	c.n += uint64(n)
+	return n, err
+}
+
+var errOverrun = errors.New("publisher sends more than it may")
+
+// meter holds a publisher to an average bit rate over windows of five seconds.
+type meter struct {
+	from uint64
+	at   time.Time
+}
+
+func (m *meter) below(bytes uint64, now time.Time, bitRate int) bool {
+	if m.at.IsZero() || now.Sub(m.at) > 5*time.Second {
+		m.from, m.at = bytes, now
+	}
+	return (bytes-m.from)*8 <= uint64(bitRate)*5
+}

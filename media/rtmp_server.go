@@ -1,0 +1,131 @@
+// The RTMP listener: who may connect, and how it all stops.
+package media
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Server takes encoders in and feeds the hub, as far as Rooms allows.
+type Server struct {
+	hub    *Hub
+	rooms  Rooms
+	limits Limits
+	log    *slog.Logger
+	run    string // makes connection ids unique over restarts
+
+	count   atomic.Uint64
+	refused atomic.Uint64
+
+	mu        sync.Mutex
+	conns     map[*conn]struct{}
+	addresses map[string]int
+	knocks    map[string]int
+	knocksAt  time.Time
+	closed    bool
+	done      sync.WaitGroup
+}
+
+// NewServer makes a server that is not listening yet.
+func NewServer(hub *Hub, rooms Rooms, l Limits, log *slog.Logger) *Server {
+	return &Server{
+		hub: hub, rooms: rooms, limits: l.filled(), log: log, run: fmt.Sprintf("%x", time.Now().UnixNano()),
+		conns: make(map[*conn]struct{}), addresses: make(map[string]int), knocks: make(map[string]int),
+	}
+}
+
+// Refused counts connections and publish attempts turned away.
+func (s *Server) Refused() uint64 { return s.refused.Load() }
+
+// Serve takes connections from l until ctx is done, then closes them all, tells Rooms about each
+// and returns nil when the last has ended. It returns an error when l fails.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	stop := context.AfterFunc(ctx, func() { s.shut(l) })
+	defer stop()
+	defer s.done.Wait()
+	for {
+		c, err := l.Accept()
+		if ctx.Err() != nil {
+			if err == nil {
+				c.Close()
+			}
+			return nil
+		}
+		if err != nil {
+			if ne, ok := err.(net.Error); ok && ne.Timeout() {
+				continue
+			}
+			s.shut(l)
+			return fmt.Errorf("accept RTMP connections: %w", err)
+		}
+		s.take(ctx, c)
+	}
+}
+
+func (s *Server) take(ctx context.Context, nc net.Conn) {
+	address, _, err := net.SplitHostPort(nc.RemoteAddr().String())
+	if err != nil {
+		address = nc.RemoteAddr().String()
+	}
+	c := newConn(s, nc, fmt.Sprintf("%s-%d", s.run, s.count.Add(1)), address)
+	if !s.admit(c) {
+		s.refused.Add(1)
+		nc.Close()
+		return
+	}
+	go func() {
+		defer s.done.Done()
+		defer s.leave(c)
+		c.serve(ctx)
+	}()
+}
+
+func (s *Server) admit(c *conn) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed || len(s.conns) >= s.limits.Connections || s.addresses[c.address] >= s.limits.PerAddress {
+		return false
+	}
+	s.conns[c] = struct{}{}
+	s.addresses[c.address]++
+	s.done.Add(1)
+	return true
+}
+
+func (s *Server) leave(c *conn) {
+	c.net.Close()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.conns, c)
+	if s.addresses[c.address]--; s.addresses[c.address] <= 0 {
+		delete(s.addresses, c.address)
+	}
+}
+
+func (s *Server) shut(l net.Listener) {
+	l.Close()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	for c := range s.conns {
+		c.stop(Ended)
+	}
+}
+
+// mayKnock holds one address to so many publish attempts in ten seconds. An encoder that was
+// refused knocks every few seconds for hours; that is far below it, and costs one question.
+func (s *Server) mayKnock(address string, now time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now.Sub(s.knocksAt) > 10*time.Second {
+		clear(s.knocks)
+		s.knocksAt = now
+	}
+	s.knocks[address]++
+	return s.knocks[address] <= s.limits.Knocks
+}

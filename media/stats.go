@@ -1,0 +1,77 @@
+// What the media plane counts, for metrics and the operator.
+package media
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// StreamStats describes one stream at one moment. Bytes count since the stream began.
+type StreamStats struct {
+	HouseID     string
+	SessionID   string
+	Since       time.Time
+	Fed         bool          // a source is connected
+	KeyInterval time.Duration // between the two newest key frames; 0 before there are two
+	Width       int           // as the encoder claims; 0 unknown
+	Height      int
+	FrameRate   float64
+	Viewers     int // HTTP-FLV only
+	BytesIn     uint64
+	BytesOut    uint64 // FLV and HLS
+}
+
+// Totals counts since the hub was made, ended streams included.
+type Totals struct {
+	BytesIn  uint64
+	BytesOut uint64
+	Cut      uint64 // viewers cut because they were slow
+}
+
+// Stats lists the streams that have not ended, by house.
+func (h *Hub) Stats() []StreamStats {
+	var all []StreamStats
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	for _, s := range h.streams {
+		if one, ok := s.stats(); ok {
+			all = append(all, one)
+		}
+	}
+	slices.SortFunc(all, func(a, b StreamStats) int { return strings.Compare(a.HouseID, b.HouseID) })
+	return all
+}
+
+// Totals sums up this hub.
+func (h *Hub) Totals() Totals {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	t := Totals{BytesIn: h.totals.in.Load(), BytesOut: h.totals.out.Load(), Cut: h.totals.cut.Load()}
+	for _, s := range h.streams {
+		t.BytesIn += s.in.Load()
+		t.BytesOut += s.out.Load()
+	}
+	return t
+}
+
+func (s *stream) stats() (StreamStats, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	width, _ := s.facts["width"].(float64)
+	height, _ := s.facts["height"].(float64)
+	rate, _ := s.facts["framerate"].(float64)
+	return StreamStats{
+		HouseID: s.houseID, SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
+		KeyInterval: s.interval, Width: pixels(width), Height: pixels(height), FrameRate: rate,
+		Viewers: len(s.viewers), BytesIn: s.in.Load(), BytesOut: s.out.Load(),
+	}, !s.ended
+}
+
+// pixels distrusts the encoder: a size outside a picture's range counts as unknown.
+func pixels(n float64) int {
+	if n >= 1 && n <= 16384 {
+		return int(n)
+	}
+	return 0
+}

@@ -1,0 +1,277 @@
+// The stream of one live session: it outlives its sources, and every viewer hangs on it.
+package media
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// stream is fed by at most one source at a time. Tags come in under its lock and leave into
+// viewers' queues without ever waiting.
+type stream struct {
+	houseID   string
+	sessionID string
+	limits    Limits
+	since     time.Time
+	cut       *atomic.Uint64 // slow viewers, of all streams
+	forget    func(*stream)  // called some time after the end
+	in        atomic.Uint64  // body bytes received
+	out       atomic.Uint64  // bytes handed to viewers
+
+	mu       sync.Mutex
+	source   *source
+	clock    timeline
+	meta     *tag
+	video    *tag // sequence headers
+	audio    *tag
+	fresh    [2]bool // the present source has sent its audio, video header
+	group    []*tag  // from the last key frame on
+	size     int     // bytes of group
+	interval time.Duration
+	facts    map[string]any // the encoder's metadata
+	viewers  map[*Viewer]struct{}
+	hls      *hls
+	ended    bool
+	timer    *time.Timer // ends the stream when no source comes back
+}
+
+func newStream(houseID, sessionID string, l Limits, now time.Time) *stream {
+	return &stream{
+		houseID: houseID, sessionID: sessionID, limits: l, since: now,
+		viewers: make(map[*Viewer]struct{}), hls: newHLS(now, l.CacheBytes),
+	}
+}
+
+// attach makes src the source; one that is there already is replaced. False once the stream ended.
+func (s *stream) attach(src *source) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ended {
+		return false
+	}
+	if s.timer != nil {
+		s.timer.Stop()
+		s.timer = nil
+	}
+	if s.source != nil {
+		s.source.stop(Replaced)
+	}
+	s.source = src
+	s.fresh = [2]bool{}
+	s.clock.join()
+	s.hls.resume()
+	return true
+}
+
+// detach takes src off; the stream waits for another source and then ends by itself.
+func (s *stream) detach(src *source) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.source != src || s.ended {
+		return
+	}
+	s.source = nil
+	s.hls.interrupt()
+	s.timer = time.AfterFunc(s.limits.Grace, s.expire)
+}
+
+// push takes one message of src. It returns an unsupported error for foreign codecs and
+// errReplaced when src feeds this stream no longer.
+func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.source != src || s.ended {
+		return errReplaced
+	}
+	src.heard.Store(now.UnixNano())
+	s.in.Add(uint64(len(body)))
+	if kind == msgData {
+		if clean, facts, ok := cleanMetadata(body); ok {
+			s.facts = facts
+			s.meta = newTag(metadata, msgData, s.clock.now(), clean)
+			s.send(s.meta)
+		}
+		return nil
+	}
+	c, err := classify(kind, body)
+	if err != nil || c == ignored {
+		return err
+	}
+	if c == videoHeader || c == audioHeader {
+		s.header(newTag(c, kind, s.clock.now(), body), now)
+		return nil
+	}
+	if !src.pictured && c != keyFrame {
+		return nil // nobody can decode anything before the first key frame
+	}
+	s.frame(src, newTag(c, kind, s.clock.place(kind, raw), body), now)
+	return nil
+}
+
+// header keeps a sequence header. Some encoders repeat theirs: only a new source or a real change
+// is news to viewers, and only a change breaks the HLS segments.
+func (s *stream) header(t *tag, now time.Time) {
+	slot, i := &s.audio, 0
+	if t.class == videoHeader {
+		slot, i = &s.video, 1
+	}
+	same := sameBytes(*slot, t)
+	if same && s.fresh[i] {
+		return
+	}
+	s.fresh[i] = true
+	*slot = t
+	if !same {
+		s.group, s.size = nil, 0
+		s.hls.add(t, now)
+	}
+	s.send(t)
+}
+
+func (s *stream) frame(src *source, t *tag, now time.Time) {
+	if t.class != audioFrame {
+		s.watch(src, t)
+	}
+	if t.class == keyFrame {
+		s.group, s.size = nil, 0
+	}
+	if t.class == keyFrame || len(s.group) > 0 {
+		s.group = append(s.group, t)
+		if s.size += len(t.wire); s.size > s.limits.CacheBytes {
+			s.group, s.size = nil, 0 // endless group: new viewers wait for the next key frame
+		}
+	}
+	s.hls.add(t, now)
+	if t.class == keyFrame {
+		for v := range s.viewers {
+			if !v.started {
+				s.start(v, t)
+			}
+		}
+	}
+	s.send(t)
+	if t.at > timelineEnd {
+		s.rewind()
+	}
+}
+
+func (s *stream) watch(src *source, t *tag) {
+	key := t.class == keyFrame
+	if key && !src.pictured {
+		src.pictured = true
+		src.report(news{picture: true})
+	}
+	gap, tell := src.keys.frame(t.at, key)
+	if key {
+		s.interval = gap
+	}
+	if tell {
+		src.report(news{interval: gap})
+	}
+}
+
+// rewind begins the timeline anew before players would misread it; FLV viewers reconnect.
+func (s *stream) rewind() {
+	s.clock.restart()
+	s.hls.resume()
+	s.group, s.size = nil, 0
+	for v := range s.viewers {
+		s.remove(v, nil)
+	}
+}
+
+// send queues t for every started viewer; one whose queue is full is cut, alone.
+func (s *stream) send(t *tag) {
+	for v := range s.viewers {
+		if v.started && !v.offer(t.wire) {
+			s.remove(v, ErrSlow)
+			s.cut.Add(1)
+		}
+	}
+}
+
+// opening is what a viewer gets first, up to the time of the first frame that follows.
+func (s *stream) opening(at int64) [][]byte {
+	first := [][]byte{flvHeader(s.audio != nil)}
+	for _, t := range []*tag{s.meta, s.video, s.audio} {
+		if t != nil {
+			first = append(first, t.moved(at).wire)
+		}
+	}
+	return first
+}
+
+func (s *stream) start(v *Viewer, key *tag) {
+	v.started = true
+	for _, b := range s.opening(key.at) {
+		v.offer(b)
+	}
+}
+
+// addViewer hangs a viewer on the stream; nil once it ended.
+func (s *stream) addViewer() *Viewer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ended {
+		return nil
+	}
+	v := &Viewer{stream: s, queue: make(chan []byte, s.limits.QueueTags)}
+	if len(s.group) > 0 {
+		v.started = true
+		v.head = s.opening(s.group[0].at)
+		for _, t := range s.group {
+			v.head = append(v.head, t.wire)
+		}
+	}
+	s.viewers[v] = struct{}{}
+	return v
+}
+
+// remove lets go of a viewer; its Next answers why at once, or io.EOF after
+// what is queued when why is nil.
+func (s *stream) remove(v *Viewer, why error) {
+	if _, ok := s.viewers[v]; !ok {
+		return
+	}
+	delete(s.viewers, v)
+	v.why = why
+	v.dropped.Store(why != nil)
+	close(v.queue)
+}
+
+// end closes the stream for good: publisher, viewers, playlist.
+func (s *stream) end(why Reason) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.finish(why)
+}
+
+// expire ends a stream whose source did not come back in time.
+func (s *stream) expire() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.source == nil {
+		s.finish(Ended)
+	}
+}
+
+func (s *stream) finish(why Reason) {
+	if s.ended {
+		return
+	}
+	s.ended = true
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+	if s.source != nil {
+		s.source.stop(why)
+		s.source = nil
+	}
+	for v := range s.viewers {
+		s.remove(v, nil)
+	}
+	s.group, s.size = nil, 0
+	s.hls.end()
+	s.timer = time.AfterFunc(s.limits.Afterglow, func() { s.forget(s) })
+}

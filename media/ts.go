@@ -1,0 +1,140 @@
+// Writes H.264 and AAC as MPEG transport stream (ISO 13818-1): the bytes of HLS segments.
+package media
+
+import "encoding/binary"
+
+const (
+	packetSize = 188
+	pidPMT     = 0x1000
+	pidVideo   = 0x100
+	pidAudio   = 0x101
+	clockStart = 90_000 // 1 s at 90 kHz: negative composition offsets stay above zero
+	clockDelay = 45_000 // the clock reference runs half a second before the decoding time
+	clockMask  = 1<<33 - 1
+)
+
+// tsMuxer appends packets to out. Continuity counters run on over segments.
+type tsMuxer struct {
+	out                    []byte
+	pat, pmt, video, audio byte // continuity counters
+	scratch                []byte
+}
+
+// tables begins a segment: which tracks are inside.
+func (m *tsMuxer) tables(audio bool) {
+	m.section(0, &m.pat, []byte{0, 0xb0, 13, 0, 1, 0xc1, 0, 0, 0, 1, 0xe0 | pidPMT>>8, pidPMT & 0xff})
+	pmt := []byte{2, 0xb0, 0, 0, 1, 0xc1, 0, 0, 0xe0 | pidVideo>>8, pidVideo & 0xff, 0xf0, 0,
+		0x1b, 0xe0 | pidVideo>>8, pidVideo & 0xff, 0xf0, 0}
+	if audio {
+		pmt = append(pmt, 0x0f, 0xe0|pidAudio>>8, pidAudio&0xff, 0xf0, 0)
+	}
+	pmt[2] = byte(len(pmt) - 3 + 4)
+	m.section(pidPMT, &m.pmt, pmt)
+}
+
+func (m *tsMuxer) section(pid uint16, counter *byte, section []byte) {
+	var p [packetSize]byte
+	p[0], p[1], p[2], p[3] = 0x47, 0x40|byte(pid>>8), byte(pid), 0x10|*counter&15
+	*counter++
+	n := 5 + copy(p[5:], section)
+	binary.BigEndian.PutUint32(p[n:], crcMPEG(section))
+	for i := n + 4; i < packetSize; i++ {
+		p[i] = 0xff
+	}
+	m.out = append(m.out, p[:]...)
+}
+
+// picture adds one access unit in Annex B form. Times are milliseconds.
+func (m *tsMuxer) picture(at, composition int64, key bool, unit []byte) {
+	decode := (at*90 + clockStart) & clockMask
+	show := (at*90 + clockStart + composition*90) & clockMask
+	head := m.scratch[:0]
+	head = append(head, 0, 0, 1, 0xe0, 0, 0, 0x84, 0xc0, 10) // length 0: open-ended, as video may be
+	head = appendStamp(head, 3, show)
+	head = appendStamp(head, 1, decode)
+	m.scratch = append(head, unit...)
+
+	flags := byte(0x10)
+	if key {
+		flags |= 0x40
+	}
+	clock := (decode - clockDelay) & clockMask
+	field := [7]byte{flags, byte(clock >> 25), byte(clock >> 17), byte(clock >> 9), byte(clock >> 1), byte(clock<<7) | 0x7e, 0}
+	m.packets(pidVideo, &m.video, field[:], m.scratch)
+}
+
+// sound adds one ADTS frame.
+func (m *tsMuxer) sound(at int64, frame []byte) {
+	n := 8 + len(frame)
+	if n > 0xffff {
+		return // longer than any AAC frame
+	}
+	head := append(m.scratch[:0], 0, 0, 1, 0xc0, byte(n>>8), byte(n), 0x84, 0x80, 5)
+	head = appendStamp(head, 2, (at*90+clockStart)&clockMask)
+	m.scratch = append(head, frame...)
+	m.packets(pidAudio, &m.audio, nil, m.scratch)
+}
+
+// packets cuts one PES packet; field is the adaptation field of its first packet.
+func (m *tsMuxer) packets(pid uint16, counter *byte, field, pes []byte) {
+	start := byte(0x40)
+	for len(pes) > 0 {
+		var p [packetSize]byte
+		p[0], p[1], p[2] = 0x47, start|byte(pid>>8), byte(pid)
+		control := 0x10 | *counter&15
+		*counter++
+		used := 4
+		room := packetSize - 4
+		if len(field) > 0 {
+			room -= 1 + len(field)
+		}
+		if stuffing := room - len(pes); len(field) > 0 || stuffing > 0 {
+			control |= 0x20
+			stuffing = max(stuffing, 0)
+			if len(field) > 0 {
+				p[4] = byte(len(field) + stuffing)
+				used = 5 + copy(p[5:], field)
+			} else {
+				p[4] = byte(stuffing - 1)
+				used = 5
+				stuffing--
+				if stuffing > 0 { // a field of at least one byte begins with its flags, here none
+					used, stuffing = 6, stuffing-1
+				}
+			}
+			for range stuffing {
+				p[used] = 0xff
+				used++
+			}
+		}
+		p[3] = control
+		pes = pes[copy(p[used:], pes):]
+		m.out = append(m.out, p[:]...)
+		start, field = 0, nil
+	}
+}
+
+func appendStamp(to []byte, mark byte, t int64) []byte {
+	return append(to, mark<<4|byte(t>>29)&0x0e|1, byte(t>>22), byte(t>>14)|1, byte(t>>7), byte(t<<1)|1)
+}
+
+var crcTable = func() (table [256]uint32) {
+	for i := range table {
+		crc := uint32(i) << 24
+		for range 8 {
+			high := crc >> 31
+			crc = crc<<1 ^ high*0x04c11db7
+		}
+		table[i] = crc
+	}
+	return table
+}()
+
+// crcMPEG is the CRC-32 of PSI sections: not reflected, not inverted.
+func crcMPEG(b []byte) uint32 {
+	crc := ^uint32(0)
+	for _, c := range b {
+		crc = crc<<8 ^ crcTable[byte(crc>>24)^c]
+	}
+	return crc
+}
