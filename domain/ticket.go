@@ -5,12 +5,12 @@ import "time"
 
 // Ticket binds a websocket to who asked for it. It is stored under its hash, for 60 seconds, and taken once.
 type Ticket struct {
-	Room      string    // "house:1001", "race:77" or "user"
-	UserID    int64     // 0 for a visitor
-	Visitor   string    // visitor id, "" for a user
-	TokenHash []byte    // of the login that asked, nil for a visitor
-	Role      RoomRole  // in Room
-	NickName  string    // of a user
+	Room      string   // "house:1001", "race:77" or "user"
+	UserID    int64    // 0 for a visitor
+	Visitor   string   // visitor id, "" for a user
+	TokenHash []byte   // of the login that asked, nil for a visitor
+	Role      RoomRole // in Room
+	NickName  string   // of a user
 	UserImage string
 	HouseID   int64     // the user's own house, 0 when no anchor
 	Created   time.Time // of the account

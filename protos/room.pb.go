@@ -343,6 +343,7 @@ type LiveState struct {
 	SuspendReason    string                 `protobuf:"bytes,11,opt,name=suspend_reason,json=suspendReason,proto3" json:"suspend_reason,omitempty"`
 	SuspendEndMs     int64                  `protobuf:"varint,12,opt,name=suspend_end_ms,json=suspendEndMs,proto3" json:"suspend_end_ms,omitempty"`
 	ClosedByAnchorMs int64                  `protobuf:"varint,13,opt,name=closed_by_anchor_ms,json=closedByAnchorMs,proto3" json:"closed_by_anchor_ms,omitempty"` // when the anchor ended the last session by hand, else 0
+	NextSession      string                 `protobuf:"bytes,14,opt,name=next_session,json=nextSession,proto3" json:"next_session,omitempty"`                     // what the publisher's first picture opens
 	unknownFields    protoimpl.UnknownFields
 	sizeCache        protoimpl.SizeCache
 }
@@ -466,6 +467,13 @@ func (x *LiveState) GetClosedByAnchorMs() int64 {
 		return x.ClosedByAnchorMs
 	}
 	return 0
+}
+
+func (x *LiveState) GetNextSession() string {
+	if x != nil {
+		return x.NextSession
+	}
+	return ""
 }
 
 type StartLive struct {
@@ -1562,6 +1570,7 @@ type SourceTaken struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
 	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	SessionId     string                 `protobuf:"bytes,3,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1608,6 +1617,13 @@ func (x *SourceTaken) GetAtMs() int64 {
 		return x.AtMs
 	}
 	return 0
+}
+
+func (x *SourceTaken) GetSessionId() string {
+	if x != nil {
+		return x.SessionId
+	}
+	return ""
 }
 
 type SourceSilent struct {
@@ -2115,7 +2131,7 @@ const file_protos_room_proto_rawDesc = "" +
 	" \x01(\tR\vownVideoUrl\x12$\n" +
 	"\x0eown_video_type\x18\v \x01(\tR\fownVideoType\x12\x1b\n" +
 	"\tcode_hash\x18\f \x01(\fR\bcodeHash\x12\x19\n" +
-	"\bcode_seq\x18\r \x01(\x03R\acodeSeq\"\xa8\x03\n" +
+	"\bcode_seq\x18\r \x01(\x03R\acodeSeq\"\xcb\x03\n" +
 	"\tLiveState\x12\x16\n" +
 	"\x06status\x18\x01 \x01(\x05R\x06status\x12\x1d\n" +
 	"\n" +
@@ -2133,7 +2149,8 @@ const file_protos_room_proto_rawDesc = "" +
 	"keyFrameMs\x12%\n" +
 	"\x0esuspend_reason\x18\v \x01(\tR\rsuspendReason\x12$\n" +
 	"\x0esuspend_end_ms\x18\f \x01(\x03R\fsuspendEndMs\x12-\n" +
-	"\x13closed_by_anchor_ms\x18\r \x01(\x03R\x10closedByAnchorMs\">\n" +
+	"\x13closed_by_anchor_ms\x18\r \x01(\x03R\x10closedByAnchorMs\x12!\n" +
+	"\fnext_session\x18\x0e \x01(\tR\vnextSession\">\n" +
 	"\tStartLive\x12\x19\n" +
 	"\bmatch_id\x18\x01 \x01(\x03R\amatchId\x12\x16\n" +
 	"\x06source\x18\x02 \x01(\x05R\x06source\"K\n" +
@@ -2211,10 +2228,12 @@ const file_protos_room_proto_rawDesc = "" +
 	"\aconn_id\x18\x05 \x01(\tR\x06connId\"<\n" +
 	"\fPictureShown\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x13\n" +
-	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\";\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"Z\n" +
 	"\vSourceTaken\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x13\n" +
-	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"<\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12\x1d\n" +
+	"\n" +
+	"session_id\x18\x03 \x01(\tR\tsessionId\"<\n" +
 	"\fSourceSilent\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\";\n" +

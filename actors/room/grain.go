@@ -134,7 +134,7 @@ func (g *Grain) Admit(cmd *protos.AskPublish, _ func(*protos.PublishAllowed), _ 
 	if err != nil {
 		return actors.Answer(err)
 	}
-	g.decide(&protos.PublishAllowed{SessionId: g.state.Live.SessionId}, taken)
+	g.decide(&protos.PublishAllowed{SessionId: taken.SessionId}, taken)
 	return nil
 }
 

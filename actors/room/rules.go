@@ -55,14 +55,11 @@ func Start(s *State, cmd *protos.StartLive, now time.Time) (*protos.LiveOpened, 
 	if match == 0 {
 		match = s.Config.MatchId
 	}
-	return open(s, source, match, "", now), nil
+	return &protos.LiveOpened{SessionId: sessionID(s, now), Source: int32(source), MatchId: match, AtMs: now.UnixMilli()}, nil
 }
 
-func open(s *State, source domain.LiveSource, matchID int64, conn string, now time.Time) *protos.LiveOpened {
-	return &protos.LiveOpened{
-		SessionId: fmt.Sprintf("ls%d_%x", s.Config.HouseId, now.UnixMilli()),
-		Source:    int32(source), MatchId: matchID, AtMs: now.UnixMilli(), ConnId: conn,
-	}
+func sessionID(s *State, now time.Time) string {
+	return fmt.Sprintf("ls%d_%x", s.Config.HouseId, now.UnixMilli())
 }
 
 // End closes the session by the anchor's hand.
@@ -97,7 +94,11 @@ func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken
 	if live.SessionId == "" && live.ClosedByAnchorMs != 0 && now.UnixMilli()-live.ClosedByAnchorMs < restartPause.Milliseconds() {
 		return nil, domain.Refuse(domain.LiveNotStarted)
 	}
-	return &protos.SourceTaken{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}, nil
+	session := live.SessionId
+	if session == "" {
+		session = sessionID(s, now)
+	}
+	return &protos.SourceTaken{ConnId: cmd.ConnId, AtMs: now.UnixMilli(), SessionId: session}, nil
 }
 
 // Picture: the connection delivers pictures. It opens a session where none is open.
@@ -107,7 +108,8 @@ func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	case cmd.ConnId == "" || cmd.ConnId != live.Publisher:
 		return nil // a connection that has been replaced
 	case live.SessionId == "":
-		return open(s, domain.SourcePush, s.Config.MatchId, cmd.ConnId, now)
+		return &protos.LiveOpened{SessionId: live.NextSession, Source: int32(domain.SourcePush),
+			MatchId: s.Config.MatchId, AtMs: now.UnixMilli(), ConnId: cmd.ConnId}
 	case s.Status() != domain.LiveLiving:
 		return &protos.PictureShown{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
 	case live.SilentSinceMs != 0:

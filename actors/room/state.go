@@ -46,7 +46,7 @@ func (s *State) Apply(event proto.Message) {
 			s.showLive(e.AtMs, true)
 		}
 	case *protos.SourceTaken:
-		live.Publisher, live.SilentSinceMs, live.KeyFrameMs = e.ConnId, 0, 0
+		live.Publisher, live.SilentSinceMs, live.KeyFrameMs, live.NextSession = e.ConnId, 0, 0, e.SessionId
 	case *protos.PictureShown:
 		live.SilentSinceMs = 0
 		s.showLive(e.AtMs, live.LastLiveMs < live.StartMs)

@@ -1,0 +1,89 @@
+# Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help run build test test/go test/client test/e2e lint protos protos/check client bench push seed clean
+
+GO_PACKAGES := ./...
+VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
+say = @printf '\033[1m» %s\033[0m\n' "$(1)"
+
+help: ## print the verbs
+	@grep -hE '^[a-z/]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+run: build ## set everything up and serve at http://127.0.0.1:8080
+	@exec ./bin/touchline serve
+
+build: bin/touchline ## build bin/touchline with the client inside
+
+bin/touchline: client FORCE
+	@bash build/need.sh run
+	$(call say,building bin/touchline)
+	@go build -ldflags "-X main.version=$(VERSION)" -o bin/touchline .
+
+client: client/dist/index.html ## build the web client
+
+CLIENT_SOURCES := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts client/package.json
+
+client/dist/index.html: client/node_modules/.installed $(CLIENT_SOURCES)
+	$(call say,building the client)
+	@cd client && npm run --silent build
+
+client/node_modules/.installed: client/package-lock.json
+	$(call say,installing the client's packages)
+	@cd client && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+test: ## set everything up and run all tests
+	@bash build/need.sh test
+	@$(MAKE) --no-print-directory lint test/go test/client test/e2e
+	$(call say,all tests passed)
+
+lint: client ## vet, staticcheck, biome, tsc
+	$(call say,go vet and staticcheck)
+	@go vet $(GO_PACKAGES)
+	@go tool -modfile=build/tools/go.mod staticcheck $(GO_PACKAGES)
+	$(call say,biome and tsc)
+	@cd client && npm run --silent lint
+
+test/go: ## the Go tests with the race detector
+	$(call say,go test -race)
+	@go test -race -timeout 15m $(GO_PACKAGES)
+
+test/client: client/node_modules/.installed ## the client's unit tests
+	$(call say,vitest)
+	@cd client && npm run --silent test
+	@cd client && npm run --silent budget
+
+test/e2e: build ## the flows in Chromium against the real server
+	$(call say,playwright)
+	@cd client && npm run --silent e2e
+
+protos: ## regenerate protos/*.pb.go (needs protobuf-compiler libprotobuf-dev)
+	@bash build/need.sh protos
+	@sh protos/generate.sh
+
+protos/check: protos ## fail when the generated code is not what is committed
+	@git diff --exit-code -- protos
+
+bench: build ## measure the hot paths; see docs/operating.md
+	@bash build/need.sh test
+	$(call say,journal and ledger)
+	@go test -run '^$$' -bench . -benchtime 2s ./persistence
+	$(call say,actors and gateway)
+	@go test -run '^$$' -bench . -benchmem ./actors/... ./http/gateway ./media
+
+push: ## push a test picture: make push HOUSE=1001 CODE=…
+	@bash build/need.sh push
+	@test -n "$(HOUSE)" -a -n "$(CODE)" || { echo 'make push HOUSE=<houseId> CODE=<live code>'; exit 2; }
+	ffmpeg -hide_banner -loglevel warning -re -f lavfi -i testsrc2=size=1280x720:rate=25 -f lavfi -i sine=frequency=440:sample_rate=44100 \
+	  -vf "drawtext=text='%{localtime\:%T}':x=40:y=40:fontsize=72:fontcolor=white:box=1:boxcolor=black" \
+	  -c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p -g 25 -b:v 1500k -c:a aac -b:a 96k \
+	  -f flv "rtmp://$${TOUCHLINE_RTMP_ADDR:-127.0.0.1:1935}/live/$(HOUSE)?code=$(CODE)"
+
+seed: build ## fill the database with the demo world
+	@./bin/touchline seed
+
+clean: ## remove what was built and the local data
+	rm -rf bin data client/dist/assets client/dist/index.html client/node_modules
+
+FORCE:

@@ -1,0 +1,139 @@
+// The configuration: every environment variable, its default and what it means, in one place.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+)
+
+// Config is the environment, read once.
+type Config struct {
+	Env            string
+	Addr           string
+	InternalAddr   string
+	RTMPAddr       string
+	DataDir        string
+	DatabaseURL    string
+	RedisURL       string
+	PGBin          string
+	Secret         string
+	PublicURL      string
+	AllowedOrigins []string
+	TrustedProxies []string
+	MaxConnections int
+	VisitorsPerIP  int
+	DemoCrowd      bool
+	LogLevel       string
+}
+
+// Dev is the mode with demo data, the SMS outbox and the /dev calls.
+func (c *Config) Dev() bool { return c.Env == "dev" }
+
+type variable struct {
+	name, fallback, meaning string
+	set                     func(c *Config, value string) error
+}
+
+var variables = []variable{
+	{"ENV", "dev", "dev (demo data, SMS outbox, /dev calls) or prod", func(c *Config, v string) error {
+		if v != "dev" && v != "prod" {
+			return fmt.Errorf("want dev or prod, got %q", v)
+		}
+		c.Env = v
+		return nil
+	}},
+	{"ADDR", "127.0.0.1:8080", "address of the web site", text(func(c *Config) *string { return &c.Addr })},
+	{"RTMP_ADDR", "127.0.0.1:1935", "address at which encoders (OBS, ffmpeg) push", text(func(c *Config) *string { return &c.RTMPAddr })},
+	{"PUBLIC_URL", "", "address under which browsers reach the site, e.g. https://example.org; empty: the request's own host", text(func(c *Config) *string { return &c.PublicURL })},
+	{"DATA_DIR", "./data", "where the private database, uploads and the secret live", text(func(c *Config) *string { return &c.DataDir })},
+	{"DATABASE_URL", "", "postgres://… of a database; empty: a private PostgreSQL under DATA_DIR", text(func(c *Config) *string { return &c.DatabaseURL })},
+	{"PG_BIN", "", "folder with initdb and postgres for the private PostgreSQL; empty: found by itself", text(func(c *Config) *string { return &c.PGBin })},
+	{"REDIS_URL", "", "redis://… of a Redis; empty: a stand-in inside the process", text(func(c *Config) *string { return &c.RedisURL })},
+	{"SECRET", "", "at least 32 characters from which live codes are made; needed in prod, in dev one is kept in DATA_DIR", text(func(c *Config) *string { return &c.Secret })},
+	{"ALLOWED_ORIGINS", "", "further origins that may open the websocket, separated by commas", list(func(c *Config) *[]string { return &c.AllowedOrigins })},
+	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For counts, separated by commas", list(func(c *Config) *[]string { return &c.TrustedProxies })},
+	{"MAX_CONNECTIONS", "20000", "websockets this node takes", number(func(c *Config) *int { return &c.MaxConnections })},
+	{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address", number(func(c *Config) *int { return &c.VisitorsPerIP })},
+	{"DEMO_CROWD", "1", "0 keeps the demo viewers silent (dev only)", func(c *Config, v string) error {
+		c.DemoCrowd = v != "0"
+		return nil
+	}},
+	{"LOG_LEVEL", "info", "debug, info, warn or error", text(func(c *Config) *string { return &c.LogLevel })},
+}
+
+const prefix = "TOUCHLINE_"
+
+// readConfig reads the environment; the error names the variable.
+func readConfig(lookup func(string) (string, bool)) (*Config, error) {
+	c := &Config{}
+	for _, v := range variables {
+		value, ok := lookup(prefix + v.name)
+		if !ok {
+			value = v.fallback
+		}
+		if err := v.set(c, strings.TrimSpace(value)); err != nil {
+			return nil, fmt.Errorf("%s%s: %w", prefix, v.name, err)
+		}
+	}
+	if !c.Dev() && len(c.Secret) < 32 {
+		return nil, fmt.Errorf("%sSECRET: prod needs at least 32 characters", prefix)
+	}
+	return c, nil
+}
+
+func printHelp(w io.Writer) {
+	fmt.Fprint(w, `touchline — live sports rooms: watch, talk, broadcast
+
+  touchline [serve]                     run the site
+  touchline seed                        fill the database with the demo world (dev)
+  touchline admin create NAME           make an operator; the password is read from standard input
+  touchline apply list                  show who asked to become an anchor
+  touchline apply approve|reject ID     decide; reject takes a reason
+  touchline version
+  touchline help
+
+Environment:
+
+`)
+	t := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
+	for _, v := range variables {
+		fallback := v.fallback
+		if fallback == "" {
+			fallback = "(empty)"
+		}
+		fmt.Fprintf(t, "  %s%s\t%s\t%s\n", prefix, v.name, fallback, v.meaning)
+	}
+	t.Flush()
+}
+
+func text(field func(*Config) *string) func(*Config, string) error {
+	return func(c *Config, v string) error { *field(c) = v; return nil }
+}
+
+func list(field func(*Config) *[]string) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		for _, item := range strings.Split(v, ",") {
+			if item = strings.TrimSpace(item); item != "" {
+				*field(c) = append(*field(c), item)
+			}
+		}
+		return nil
+	}
+}
+
+func number(field func(*Config) *int) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		n, err := strconv.Atoi(v)
+		if err != nil || n < 1 {
+			return fmt.Errorf("want a number above 0, got %q", v)
+		}
+		*field(c) = n
+		return nil
+	}
+}
+
+func environment(name string) (string, bool) { return os.LookupEnv(name) }

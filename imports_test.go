@@ -1,0 +1,144 @@
+// The import rule and the purity rule of the house, as tests: see docs/architecture.md.
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// room is what one package may import: ours by path, foreign libraries by module prefix. The standard
+// library is free except net/http, which belongs to http.
+type room struct {
+	ours    []string
+	foreign []string
+}
+
+var actorLib = []string{"github.com/asynkron/protoactor-go", "google.golang.org/protobuf"}
+
+var house = map[string]room{
+	"domain":                      {nil, []string{"golang.org/x/text", "github.com/nyaruka/phonenumbers"}},
+	"protos":                      {nil, actorLib},
+	"actors":                      {[]string{"domain", "protos"}, actorLib},
+	"actors/actorstest":           {[]string{"actors", "domain", "protos"}, nil},
+	"actors/chat":                 {[]string{"actors", "domain", "protos"}, actorLib},
+	"actors/room":                 {[]string{"actors", "domain", "protos"}, actorLib},
+	"actors/session":              {[]string{"actors", "domain", "protos"}, actorLib},
+	"cluster":                     {[]string{"domain", "protos"}, append([]string{"google.golang.org/grpc"}, actorLib...)},
+	"cluster/testdata/probe":     {nil, actorLib},
+	"persistence":                 {[]string{"actors", "domain", "protos", "persistence/localredis"}, []string{"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/pressly/goose"}},
+	"persistence/localpg":         {nil, []string{"github.com/jackc/pgx", "golang.org/x/sys"}},
+	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},
+	"persistence/persistencetest": {[]string{"persistence", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
+	"media":                       {[]string{"domain"}, nil},
+	"http":                        {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/alexedwards/argon2id", "github.com/microcosm-cc/bluemonday", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
+	"http/gateway":                {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}},
+	"demo":                        {[]string{"domain", "persistence", "protos"}, []string{"golang.org/x/image"}},
+	"client":                      {nil, nil},
+}
+
+// Test files may use these besides what their package may.
+var testLibraries = []string{
+	"go.uber.org/goleak", "pgregory.net/rapid", "github.com/anishathalye/porcupine", "github.com/Shopify/toxiproxy",
+	"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/fasthttp/websocket", "github.com/valyala/fasthttp",
+	"github.com/asynkron/protoactor-go", "google.golang.org/protobuf", "golang.org/x/image", "golang.org/x/sys",
+}
+
+func TestEveryPackageImportsOnlyWhatItsRoomMay(t *testing.T) {
+	walk(t, func(path string, file *ast.File) {
+		dir := filepath.ToSlash(filepath.Dir(path))
+		if dir == "." {
+			return // main wires everything
+		}
+		rules, known := house[dir]
+		if !known {
+			t.Errorf("%s: package %s is not on the map", path, dir)
+			return
+		}
+		isTest := strings.HasSuffix(path, "_test.go")
+		for _, spec := range file.Imports {
+			name, _ := strconv.Unquote(spec.Path.Value)
+			if !allowed(name, dir, rules, isTest) {
+				t.Errorf("%s imports %s, which %s may not", path, name, dir)
+			}
+		}
+	})
+}
+
+func allowed(name, dir string, rules room, isTest bool) bool {
+	if own, ours := strings.CutPrefix(name, "touchline/"); ours {
+		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain")
+	}
+	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
+		return name != "net/http" || dir == "http" || isTest
+	}
+	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
+	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)
+}
+
+// Rules are told the time and everything else they need; they start nothing and wait for nothing.
+func TestRulesArePure(t *testing.T) {
+	forbidden := []string{"context", "os", "sync", "math/rand", "math/rand/v2", "github.com/asynkron"}
+	found := 0
+	walk(t, func(path string, file *ast.File) {
+		match, _ := filepath.Match("actors/*/rules*.go", filepath.ToSlash(path))
+		if !match || strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		found++
+		for _, spec := range file.Imports {
+			name, _ := strconv.Unquote(spec.Path.Value)
+			if slices.ContainsFunc(forbidden, func(p string) bool { return name == p || strings.HasPrefix(name, p+"/") }) {
+				t.Errorf("%s imports %s", path, name)
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch x := n.(type) {
+			case *ast.GoStmt:
+				t.Errorf("%s starts a goroutine", path)
+			case *ast.SelectorExpr:
+				if pkg, ok := x.X.(*ast.Ident); ok && pkg.Name == "time" && slices.Contains([]string{"Now", "Since", "Until", "After", "Sleep"}, x.Sel.Name) {
+					t.Errorf("%s asks for the time", path)
+				}
+			}
+			return true
+		})
+	})
+	if found == 0 {
+		t.Fatal("no rules found: the test looks in the wrong place")
+	}
+}
+
+func walk(t *testing.T, visit func(path string, file *ast.File)) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			switch entry.Name() {
+			case ".git", "node_modules", "data", "bin", "dist":
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(path, ".go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		visit(path, file)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
