@@ -88,11 +88,3 @@ func (c clients) Revoke(ctx context.Context, userID int64, cmd *protos.RevokeLog
 	_, err := call(ctx, c, c.session(userID).Revoke, cmd)
 	return err
 }
-
-// Carry takes a live room's news to its chat (room.Carrier): the one arrow between actors.
-func (c clients) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
-	go func() {
-		carried, err := call(context.Background(), c, c.chat(room).Carry, &protos.CarryNews{News: news})
-		told(carried.GetCarried(), err)
-	}()
-}

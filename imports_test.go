@@ -31,7 +31,7 @@ var house = map[string]room{
 	"actors/room":                 {[]string{"actors", "domain", "protos"}, actorLib},
 	"actors/session":              {[]string{"actors", "domain", "protos"}, actorLib},
 	"cluster":                     {[]string{"domain", "protos"}, append([]string{"google.golang.org/grpc"}, actorLib...)},
-	"cluster/testdata/probe":     {nil, actorLib},
+	"cluster/testdata/probe":      {nil, actorLib},
 	"persistence":                 {[]string{"actors", "domain", "protos", "persistence/localredis"}, []string{"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/pressly/goose"}},
 	"persistence/localpg":         {nil, []string{"github.com/jackc/pgx", "golang.org/x/sys"}},
 	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},

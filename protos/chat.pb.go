@@ -980,6 +980,7 @@ type LiveNews struct {
 	StartMs       int64                  `protobuf:"varint,3,opt,name=start_ms,json=startMs,proto3" json:"start_ms,omitempty"`
 	Started       bool                   `protobuf:"varint,4,opt,name=started,proto3" json:"started,omitempty"` // the session began with this event
 	Ended         bool                   `protobuf:"varint,5,opt,name=ended,proto3" json:"ended,omitempty"`     // the session ended with this event: session mutes are lifted
+	EndedSession  string                 `protobuf:"bytes,6,opt,name=ended_session,json=endedSession,proto3" json:"ended_session,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1047,6 +1048,13 @@ func (x *LiveNews) GetEnded() bool {
 		return x.Ended
 	}
 	return false
+}
+
+func (x *LiveNews) GetEndedSession() string {
+	if x != nil {
+		return x.EndedSession
+	}
+	return ""
 }
 
 type RoomChanged struct {
@@ -1779,7 +1787,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12,\n" +
 	"\x04live\x18\x03 \x01(\v2\x16.touchline.v1.LiveNewsH\x00R\x04live\x12/\n" +
 	"\x04room\x18\x04 \x01(\v2\x19.touchline.v1.RoomChangedH\x00R\x04roomB\x06\n" +
-	"\x04what\"\x95\x01\n" +
+	"\x04what\"\xba\x01\n" +
 	"\bLiveNews\x12\x1f\n" +
 	"\vlive_status\x18\x01 \x01(\x05R\n" +
 	"liveStatus\x12\x1d\n" +
@@ -1787,7 +1795,8 @@ const file_protos_chat_proto_rawDesc = "" +
 	"session_id\x18\x02 \x01(\tR\tsessionId\x12\x19\n" +
 	"\bstart_ms\x18\x03 \x01(\x03R\astartMs\x12\x18\n" +
 	"\astarted\x18\x04 \x01(\bR\astarted\x12\x14\n" +
-	"\x05ended\x18\x05 \x01(\bR\x05ended\"\xcf\x02\n" +
+	"\x05ended\x18\x05 \x01(\bR\x05ended\x12#\n" +
+	"\rended_session\x18\x06 \x01(\tR\fendedSession\"\xcf\x02\n" +
 	"\vRoomChanged\x12\x1d\n" +
 	"\n" +
 	"house_name\x18\x01 \x01(\tR\thouseName\x12\"\n" +

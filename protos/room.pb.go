@@ -682,7 +682,7 @@ type AskPublish struct {
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
 	Code          string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
 	Addr          string                 `protobuf:"bytes,3,opt,name=addr,proto3" json:"addr,omitempty"`
-	TakeOver      bool                   `protobuf:"varint,4,opt,name=take_over,json=takeOver,proto3" json:"take_over,omitempty"`
+	Replaces      string                 `protobuf:"bytes,4,opt,name=replaces,proto3" json:"replaces,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -738,11 +738,11 @@ func (x *AskPublish) GetAddr() string {
 	return ""
 }
 
-func (x *AskPublish) GetTakeOver() bool {
+func (x *AskPublish) GetReplaces() string {
 	if x != nil {
-		return x.TakeOver
+		return x.Replaces
 	}
-	return false
+	return ""
 }
 
 type PublishAllowed struct {
@@ -2165,13 +2165,13 @@ const file_protos_room_proto_rawDesc = "" +
 	"session_id\x18\x01 \x01(\tR\tsessionId\x12\x1d\n" +
 	"\n" +
 	"duration_s\x18\x02 \x01(\x03R\tdurationS\x12\x12\n" +
-	"\x04peak\x18\x03 \x01(\x03R\x04peak\"j\n" +
+	"\x04peak\x18\x03 \x01(\x03R\x04peak\"i\n" +
 	"\n" +
 	"AskPublish\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x12\n" +
 	"\x04code\x18\x02 \x01(\tR\x04code\x12\x12\n" +
-	"\x04addr\x18\x03 \x01(\tR\x04addr\x12\x1b\n" +
-	"\ttake_over\x18\x04 \x01(\bR\btakeOver\"/\n" +
+	"\x04addr\x18\x03 \x01(\tR\x04addr\x12\x1a\n" +
+	"\breplaces\x18\x04 \x01(\tR\breplaces\"/\n" +
 	"\x0ePublishAllowed\x12\x1d\n" +
 	"\n" +
 	"session_id\x18\x01 \x01(\tR\tsessionId\"&\n" +

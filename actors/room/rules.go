@@ -88,7 +88,7 @@ func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken
 		return nil, domain.Refuse(domain.CoverRequired)
 	}
 	live := s.Live
-	if live.Publisher != "" && live.SilentSinceMs == 0 && !cmd.TakeOver {
+	if live.Publisher != "" && live.SilentSinceMs == 0 && live.Publisher != cmd.Replaces {
 		return nil, domain.Refuse(domain.LiveAlready)
 	}
 	if live.SessionId == "" && live.ClosedByAnchorMs != 0 && now.UnixMilli()-live.ClosedByAnchorMs < restartPause.Milliseconds() {

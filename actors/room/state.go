@@ -56,7 +56,7 @@ func (s *State) Apply(event proto.Message) {
 		live.SilentSinceMs = e.AtMs
 	case *protos.LiveInterrupted:
 		live.Status = int32(domain.LiveInterrupted)
-		s.tellLive(e.AtMs, false, false)
+		s.tellLive(e.AtMs, false, "")
 	case *protos.LiveClosed:
 		s.close(e)
 	case *protos.KeyFramesSlow:
@@ -132,11 +132,11 @@ func (s *State) missing() string {
 
 func (s *State) showLive(atMs int64, started bool) {
 	s.Live.Status, s.Live.LastLiveMs = int32(domain.LiveLiving), atMs
-	s.tellLive(atMs, started, false)
+	s.tellLive(atMs, started, "")
 }
 
 func (s *State) close(e *protos.LiveClosed) {
-	live := s.Live
+	live, ended := s.Live, s.Live.SessionId
 	live.Status = int32(domain.LiveOffline)
 	live.SessionId, live.StartMs, live.Source = "", 0, 0
 	live.Publisher, live.SilentSinceMs, live.KeyFrameMs = "", 0, 0
@@ -144,7 +144,7 @@ func (s *State) close(e *protos.LiveClosed) {
 	if e.ByAnchor {
 		live.ClosedByAnchorMs = e.AtMs
 	}
-	s.tellLive(e.AtMs, false, true)
+	s.tellLive(e.AtMs, false, ended)
 }
 
 func (s *State) suspend(e *protos.SuspensionSet) {
@@ -158,14 +158,14 @@ func (s *State) suspend(e *protos.SuspensionSet) {
 	default:
 		live.Status = int32(domain.LiveUnopened)
 	}
-	s.tellLive(e.AtMs, false, false)
+	s.tellLive(e.AtMs, false, "")
 	s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_Room{
 		Room: &protos.RoomChanged{Suspended: e.Suspended, SuspendedSet: true}}})
 }
 
-func (s *State) tellLive(atMs int64, started, ended bool) {
+func (s *State) tellLive(atMs int64, started bool, ended string) {
 	s.announce(atMs, &protos.RoomNews{What: &protos.RoomNews_Live{Live: &protos.LiveNews{
-		LiveStatus: s.Live.Status, SessionId: s.Live.SessionId, StartMs: s.Live.StartMs, Started: started, Ended: ended}}})
+		LiveStatus: s.Live.Status, SessionId: s.Live.SessionId, StartMs: s.Live.StartMs, Started: started, Ended: ended != "", EndedSession: ended}}})
 }
 
 func (s *State) announce(atMs int64, news *protos.RoomNews) {

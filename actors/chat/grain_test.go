@@ -1,0 +1,197 @@
+// A chat room as a running actor: what is sent when, what is acknowledged when, what survives.
+package chat_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+
+	"touchline/actors"
+	"touchline/actors/actorstest"
+	"touchline/actors/chat"
+	"touchline/cluster"
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const patience = 5 * time.Second
+
+var (
+	journal   = actorstest.NewJournal()
+	publisher = actorstest.NewPublisher()
+	node      *cluster.Node
+)
+
+func TestMain(m *testing.M) {
+	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher, Now: time.Now,
+		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))}
+	var err error
+	node, err = cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
+		Name:  "Chat",
+		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewChatKind(chat.New(services), 0, o...) },
+	}}})
+	if err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	if err := node.Stop(context.Background()); err != nil {
+		panic(err)
+	}
+	os.Exit(code)
+}
+
+func person(id int64, role domain.RoomRole) *protos.Person {
+	return &protos.Person{User: &protos.User{UserId: id, NickName: fmt.Sprint("fan", id)}, Role: int32(role)}
+}
+
+func post(room string, id int64, cid, text string) (*protos.LinePosted, error) {
+	line := &protos.PostLine{Person: person(id, domain.RoleViewer), Cid: cid, Text: text}
+	return cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.LinePosted, error) {
+		return protos.GetChatGrainClient(node.Cluster(), room).Post(line, o...)
+	})
+}
+
+func open(t *testing.T, room string) *protos.ChatOpened {
+	t.Helper()
+	opened, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.ChatOpened, error) {
+		return protos.GetChatGrainClient(node.Cluster(), room).Open(&protos.OpenChat{}, o...)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return opened
+}
+
+// heard waits for the next events of a room.
+func heard(t *testing.T, room string) *protos.RoomEvents {
+	t.Helper()
+	deadline := time.After(patience)
+	for {
+		select {
+		case batch := <-publisher.Rooms:
+			if batch.Room == room {
+				return batch
+			}
+		case <-deadline:
+			t.Fatalf("nothing was sent to %s", room)
+		}
+	}
+}
+
+func TestALineIsSentAtOnceAndAcknowledgedWhenItIsDurable(t *testing.T) {
+	const room = "house:1"
+	open(t, room)
+	release := journal.Hold()
+	answered := make(chan error, 1)
+	go func() {
+		_, err := post(room, 5, "c1", "goal")
+		answered <- err
+	}()
+
+	batch := heard(t, room)
+
+	var event struct {
+		O    int64
+		K    string
+		Text string
+	}
+	if err := json.Unmarshal(batch.Events[0], &event); err != nil || event.O != 1 || event.K != "chat" || event.Text != "goal" {
+		t.Fatalf("event %s: %v", batch.Events[0], err)
+	}
+	select {
+	case err := <-answered:
+		t.Fatalf("acknowledged before it was durable: %v", err)
+	default:
+	}
+	release()
+	if err := <-answered; err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestALineSentTwiceIsSequencedOnceAndBothAreAnsweredAfterTheCommit(t *testing.T) {
+	const room = "house:2"
+	open(t, room)
+	release := journal.Hold()
+	answers := make(chan *protos.LinePosted, 2)
+	for range 2 {
+		go func() {
+			posted, err := post(room, 5, "same", "goal")
+			if err != nil {
+				t.Error(err)
+			}
+			answers <- posted
+		}()
+	}
+	heard(t, room)
+	release()
+	first, second := <-answers, <-answers
+	if first.Offset != second.Offset || first.Repeated == second.Repeated {
+		t.Fatalf("answers %v and %v", first, second)
+	}
+	if head := open(t, room).Head; head != 1 {
+		t.Fatalf("head %d", head)
+	}
+}
+
+func TestAMuteHoldsAfterTheRoomSleptAndTheOffsetsGoOn(t *testing.T) {
+	const room = "house:3"
+	if _, err := post(room, 5, "c1", "first"); err != nil {
+		t.Fatal(err)
+	}
+	mute := &protos.MuteUser{By: person(7, domain.RoleAnchor), Target: person(5, 1).User, MuteType: 1, Reason: "spam", Announce: true}
+	muted, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.MuteChanged, error) {
+		return protos.GetChatGrainClient(node.Cluster(), room).Mute(mute, o...)
+	})
+	if err != nil || !muted.Muted || muted.EndMs == 0 {
+		t.Fatalf("mute: %v %v", muted, err)
+	}
+	before := open(t, room)
+
+	sleep(t, room)
+
+	after := open(t, room)
+	if after.Epoch != before.Epoch || after.Head != before.Head || len(after.Recent) != 2 {
+		t.Fatalf("before %v, after %v", before, after)
+	}
+	if _, err := post(room, 5, "c2", "second"); domain.CodeOf(err) != domain.Muted {
+		t.Fatalf("got %v", err)
+	}
+}
+
+func TestAnOwnerThatWasReplacedAnswersNobodyAndItsSuccessorStartsANewEpoch(t *testing.T) {
+	const room = "house:4"
+	if _, err := post(room, 5, "c1", "first"); err != nil {
+		t.Fatal(err)
+	}
+	before := open(t, room)
+	if _, _, err := journal.Claim(context.Background(), "chat/"+room); err != nil { // somebody else took the stream
+		t.Fatal(err)
+	}
+
+	posted, err := post(room, 6, "c1", "second") // the stale owner is fenced, the next one answers
+
+	if err != nil {
+		t.Fatal(err)
+	}
+	after := open(t, room)
+	if after.Epoch <= before.Epoch || posted.Offset != after.Head || posted.Offset != 2 {
+		t.Fatalf("before %v, after %v, posted %v", before, after, posted)
+	}
+}
+
+// sleep makes the room's grain end properly, as it does when it is idle.
+func sleep(t *testing.T, room string) {
+	t.Helper()
+	pid := node.Cluster().Get(room, "Chat")
+	if err := node.Cluster().ActorSystem.Root.PoisonFuture(pid).Wait(); err != nil {
+		t.Fatal(err)
+	}
+}

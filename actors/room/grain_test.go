@@ -1,0 +1,178 @@
+// A live room as a running actor: news reach the chat once, figures reach the sockets.
+package room_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"log/slog"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+
+	"touchline/actors"
+	"touchline/actors/actorstest"
+	"touchline/actors/room"
+	"touchline/cluster"
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const patience = 5 * time.Second
+
+var (
+	journal   = actorstest.NewJournal()
+	publisher = actorstest.NewPublisher()
+	chat      = &chatStub{carried: map[string]int64{}, news: make(chan *protos.RoomNews, 1000)}
+	node      *cluster.Node
+)
+
+// chatStub takes news as the chat does: a number it has seen changes nothing. Its first call fails.
+type chatStub struct {
+	mu      sync.Mutex
+	carried map[string]int64
+	failed  bool
+	news    chan *protos.RoomNews
+}
+
+func (c *chatStub) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
+	go func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if !c.failed {
+			c.failed = true
+			told(0, errors.New("chat is moving"))
+			return
+		}
+		for _, n := range news {
+			if n.Number > c.carried[room] {
+				c.carried[room] = n.Number
+				c.news <- n
+			}
+		}
+		told(c.carried[room], nil)
+	}()
+}
+
+func TestMain(m *testing.M) {
+	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher, Now: time.Now,
+		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))}
+	var err error
+	node, err = cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
+		Name:  "Room",
+		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewRoomKind(room.New(services, chat), 0, o...) },
+	}}})
+	if err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	if err := node.Stop(context.Background()); err != nil {
+		panic(err)
+	}
+	os.Exit(code)
+}
+
+func ask[Req, Res any](t *testing.T, method func(Req, ...cluster.Option) (Res, error), req Req) (Res, error) {
+	t.Helper()
+	return cluster.Call(context.Background(), node, func(o ...cluster.Option) (Res, error) { return method(req, o...) })
+}
+
+func must[Req, Res any](t *testing.T, method func(Req, ...cluster.Option) (Res, error), req Req) Res {
+	t.Helper()
+	res, err := ask(t, method, req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+func configure(t *testing.T, g *protos.RoomGrainClient) {
+	t.Helper()
+	hash := sha256.Sum256([]byte("code"))
+	must(t, g.Configure, &protos.ConfigureRoom{
+		Set: []string{"houseName", "anchorTitle", "introduction", "announcement", "houseImage", "liveCode"}, NewCodeHash: hash[:],
+		Config: &protos.RoomConfig{HouseName: "derby", AnchorTitle: "hao", Introduction: "i", Announcement: "a", HouseImage: "img/x"}})
+}
+
+func nextLive(t *testing.T) *protos.LiveNews {
+	t.Helper()
+	deadline := time.After(patience)
+	for {
+		select {
+		case news := <-chat.news:
+			if live := news.GetLive(); live != nil {
+				return live
+			}
+		case <-deadline:
+			t.Fatal("no news of the live status")
+		}
+	}
+}
+
+func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
+	const name = "house:1"
+	g := protos.GetRoomGrainClient(node.Cluster(), name)
+	configure(t, g)
+	allowed := must(t, g.Admit, &protos.AskPublish{ConnId: "c1", Code: "code"})
+	must(t, g.Picture, &protos.PictureSeen{ConnId: "c1"})
+
+	started := nextLive(t)
+	if started.LiveStatus != int32(domain.LiveLiving) || !started.Started || started.SessionId != allowed.SessionId {
+		t.Fatalf("news %v, allowed %v", started, allowed)
+	}
+	must(t, g.Lost, &protos.SourceLost{ConnId: "c1", Stopped: true})
+	if ended := nextLive(t); ended.EndedSession != started.SessionId {
+		t.Fatalf("news %v", ended)
+	}
+
+	var sessions []domain.LiveSessionRow
+	var last domain.RoomRow
+	for _, row := range journal.Rows("room/" + name) {
+		switch r := row.(type) {
+		case domain.LiveSessionRow:
+			sessions = append(sessions, r)
+		case domain.RoomRow:
+			last = r
+		}
+	}
+	if len(sessions) != 2 || sessions[0].SessionID != sessions[1].SessionID || !sessions[0].End.IsZero() || sessions[1].End.IsZero() {
+		t.Fatalf("sessions %+v", sessions)
+	}
+	if last.Status != domain.LiveOffline || last.SessionID != "" {
+		t.Fatalf("room row %+v", last)
+	}
+}
+
+func TestTheAudienceIsCountedAndToldToTheSockets(t *testing.T) {
+	const name = "house:2"
+	g := protos.GetRoomGrainClient(node.Cluster(), name)
+	if told := must(t, g.Audience, &protos.Attend{Node: "n1"}); !told.Unknown {
+		t.Fatal("an unknown node was believed")
+	}
+	must(t, g.Audience, &protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{
+		{Key: "u:5", User: &protos.User{UserId: 5, NickName: "lin"}}, {Key: "v:x"}}})
+
+	deadline := time.After(patience)
+	for {
+		select {
+		case stats := <-publisher.Figures:
+			if stats.Room == name && stats.Viewers == 2 && stats.VisitHistory == 2 {
+				return
+			}
+		case <-deadline:
+			t.Fatal("the sockets were not told")
+		}
+	}
+}
+
+func TestARefusalReachesWhoeverAskedWithItsCode(t *testing.T) {
+	g := protos.GetRoomGrainClient(node.Cluster(), "house:3")
+	_, err := ask(t, g.End, &protos.EndLive{})
+	if domain.CodeOf(err) != domain.LiveNotStarted {
+		t.Fatalf("got %v", err)
+	}
+}
