@@ -34,23 +34,20 @@ func TestAPanicIsAnsweredAtOnceAndTheNextCallMeetsAFreshGrain(t *testing.T) {
 	}
 }
 
-func TestRequestsQueuedBehindAPanicAreAnsweredByTheNextLife(t *testing.T) {
+func TestARequestQueuedBehindAPanicHearsThatTheGrainHasGone(t *testing.T) {
 	id := ownID(t)
 	_, release := held(t, shared, id, "hold")
-	post(t, shared, id, "panic")
-	answers := make(chan *probe.Report, 1)
-	go func() {
-		r, err := tell(t.Context(), shared, id, "say")
-		if err != nil {
-			t.Errorf("queued call: %v", err)
-		}
-		answers <- r
-	}()
+	panics, behind := post(t, shared, id, "panic"), post(t, shared, id, "say")
+
 	release()
-	if r := <-answers; r.GetActivation() > 2 || r.GetActivation() < 1 {
-		t.Fatalf("answered by life %d", r.GetActivation())
+
+	answer, err := answered(t, panics)
+	if e, ok := answer.(*pa.GrainErrorResponse); err != nil || !ok || e.Reason != pa.ErrorReason_INTERNAL {
+		t.Errorf("who caused the panic got %v %v, want INTERNAL", answer, err)
 	}
-	eventually(t, "the first life has ended", func() bool { return scriptOf(id).endings() == 1 })
+	if answer, err := answered(t, behind); err != errGone {
+		t.Errorf("who stood behind got %v %v, want to hear that the grain has gone", answer, err)
+	}
 	if r := mustTell(t, shared, id, "say"); r.Activation != 2 {
 		t.Fatalf("life %d answers now, want 2", r.Activation)
 	}
@@ -74,16 +71,17 @@ func TestAPanicInAContinuationStopsTheGrain(t *testing.T) {
 }
 
 func TestAGrainThatCannotWakeSaysSoAndIsTriedAgainByTheNextCall(t *testing.T) {
-	id := ownID(t)
-	scriptOf(id).with(func(s *script) { s.badInits = 1 })
+	id, wake := ownID(t), make(chan struct{})
+	scriptOf(id).with(func(s *script) { s.badInits, s.holdInit = 1, wake })
+	waiting := post(t, shared, id, "say")
 
-	_, err := tell(t.Context(), shared, id, "say")
-	if err != nil && domain.CodeOf(err) != domain.Internal {
-		t.Fatalf("got %v, want INTERNAL", err)
+	close(wake)
+
+	answer, err := answered(t, waiting)
+	if e, ok := answer.(*pa.GrainErrorResponse); err != nil || !ok || e.Reason != pa.ErrorReason_INTERNAL {
+		t.Errorf("who waited for the grain got %v %v, want INTERNAL: a repetition would only panic again", answer, err)
 	}
-
-	r := mustTell(t, shared, id, "say")
-	if r.Activation != 2 {
+	if r := mustTell(t, shared, id, "say"); r.Activation != 2 {
 		t.Fatalf("life %d answers, want 2", r.Activation)
 	}
 }
@@ -110,7 +108,7 @@ func TestAFullMailboxAnswersAtOnce(t *testing.T) {
 		queued[i] = post(t, shared, id, "say")
 	}
 
-	answer, err := post(t, shared, id, "say").wait(t.Context())
+	answer, err := answered(t, post(t, shared, id, "say"))
 	if e, ok := answer.(*pa.GrainErrorResponse); err != nil || !ok || e.Reason != pa.ErrorReason_RESOURCE_EXHAUSTED {
 		t.Fatalf("got %v %v, want RESOURCE_EXHAUSTED while the grain is busy", answer, err)
 	}
@@ -122,7 +120,7 @@ func TestAFullMailboxAnswersAtOnce(t *testing.T) {
 
 	release()
 	for _, q := range queued {
-		if answer, err := q.wait(t.Context()); err != nil {
+		if answer, err := answered(t, q); err != nil {
 			t.Fatalf("a queued request got %v %v", answer, err)
 		}
 	}
@@ -172,7 +170,7 @@ func TestARequestQueuedBehindAStopHearsSoAndIsRepeated(t *testing.T) {
 	<-begun
 	release()
 
-	if _, err := raw.wait(t.Context()); err != errGone {
+	if _, err := answered(t, raw); err != errGone {
 		t.Fatalf("the queued request got %v, want to hear that the grain has gone", err)
 	}
 	if r := <-repeated; r.GetActivation() != 2 {
@@ -180,26 +178,33 @@ func TestARequestQueuedBehindAStopHearsSoAndIsRepeated(t *testing.T) {
 	}
 }
 
-func TestWhoWaitsForASlowEndIsAnsweredByTheNextLife(t *testing.T) {
-	id := ownID(t)
-	end := make(chan struct{})
+func TestWhoAsksDuringASlowEndIsGivenTheNextLifeAndNotTheEndingOne(t *testing.T) {
+	id, end := ownID(t), make(chan struct{})
 	scriptOf(id).with(func(s *script) { s.holdEnd = end })
 	_, release := held(t, shared, id, "hold, then stop")
+	ending := shared.lookup.known.get(grainID{kind: "Probe", identity: id})
 	release()
 	eventually(t, "the grain is ending", func() bool { return scriptOf(id).endings() == 1 })
 
-	answers := make(chan *probe.Report, 1)
-	go func() {
-		r, err := tell(t.Context(), shared, id, "say")
-		if err != nil {
-			t.Errorf("call during the end: %v", err)
-		}
-		answers <- r
-	}()
+	early := newAsk(shared.cluster.ActorSystem)
+	defer early.close()
+	shared.cluster.ActorSystem.Root.RequestWithCustomSender(shared.lookup.placement,
+		&pa.ActivationRequest{ClusterIdentity: &pa.ClusterIdentity{Kind: "Probe", Identity: id}}, early.pid)
+	mustTell(t, shared, id+"-neighbour", "say") // placed after the question above was looked at
+	select {
+	case answer := <-early.answer:
+		t.Fatalf("got %v while the grain was ending", answer)
+	default:
+	}
 	scriptOf(id).with(func(s *script) { s.holdEnd = nil })
 	close(end)
 
-	if r := <-answers; r.GetActivation() != 2 {
-		t.Fatalf("answered by life %d, want 2", r.GetActivation())
+	answer, err := answered(t, early)
+	placed, ok := answer.(*pa.ActivationResponse)
+	if err != nil || !ok || placed.Failed || placed.Pid.Equal(ending) {
+		t.Fatalf("got %v %v, want the next life", answer, err)
+	}
+	if r := mustTell(t, shared, id, "say"); r.Activation != 2 {
+		t.Fatalf("life %d answers, want 2", r.Activation)
 	}
 }

@@ -4,13 +4,14 @@ package cluster
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
-	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -70,6 +71,7 @@ type script struct {
 	busy     int // that many orders are answered UNAVAILABLE
 	holding  chan struct{}
 	hold     chan struct{} // "hold" waits until it is closed
+	holdInit chan struct{} // Init waits until it is closed
 	holdEnd  chan struct{} // Terminate waits until it is closed
 	refuseBy *domain.Refusal
 }
@@ -104,11 +106,14 @@ func (g *grain) Init(ctx pa.GrainContext) {
 	g.script.mu.Lock()
 	g.script.lives++
 	g.life = g.script.lives
-	bad := g.script.badInits > 0
+	bad, wait := g.script.badInits > 0, g.script.holdInit
 	if bad {
 		g.script.badInits--
 	}
 	g.script.mu.Unlock()
+	if wait != nil {
+		<-wait
+	}
 	if bad {
 		panic("init of a test")
 	}
@@ -140,7 +145,7 @@ func (g *grain) Do(order *probe.Order, ctx pa.GrainContext) (*probe.Report, erro
 	case "panic":
 		panic("order of a test")
 	case "refuse":
-		return nil, RefusalError(g.script.refuseBy)
+		return nil, answer(g.script.refuseBy)
 	case "fail":
 		return nil, errors.New("disk on fire")
 	case "hold":
@@ -159,6 +164,15 @@ func (g *grain) Do(order *probe.Order, ctx pa.GrainContext) (*probe.Report, erro
 		}
 	}
 	return &probe.Report{Activation: g.life, Count: g.count}, nil
+}
+
+// answer writes a refusal as the grains of package actors do.
+func answer(r *domain.Refusal) error {
+	params, err := json.Marshal(r.Params)
+	if err != nil {
+		panic(err)
+	}
+	return pa.NewGrainErrorResponse(string(r.Code), "refused").WithMetadata(map[string]string{"params": string(params)})
 }
 
 // Later panics in a continuation, where no middleware looks.
@@ -205,6 +219,14 @@ func post(t *testing.T, n *Node, id, what string) *ask {
 	return a
 }
 
+// answered waits for the answer to a posted order, but not for ever.
+func answered(t *testing.T, a *ask) (any, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	return a.wait(ctx)
+}
+
 // held gives the grain an order it holds until release, and waits until it does.
 func held(t *testing.T, n *Node, id, what string) (answer *ask, release func()) {
 	t.Helper()
@@ -237,5 +259,7 @@ func mustTell(t *testing.T, n *Node, id, what string) *probe.Report {
 	return report
 }
 
-// ownID is an identity no other test uses.
-func ownID(t *testing.T) string { return strings.ReplaceAll(t.Name(), "/", "-") }
+var ids atomic.Int64
+
+// ownID is an identity nobody else uses, not even the same test when it runs again.
+func ownID(t *testing.T) string { return fmt.Sprintf("%s-%d", t.Name(), ids.Add(1)) }

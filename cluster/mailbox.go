@@ -77,7 +77,6 @@ type invoker struct {
 
 // InvokeSystemMessage handles life-cycle messages and the continuations of a grain.
 func (i *invoker) InvokeSystemMessage(message any) {
-	i.heard()
 	if _, stop := message.(*actor.Stop); stop {
 		i.stopped = true
 		if i.box.quiet != nil {
@@ -90,7 +89,7 @@ func (i *invoker) InvokeSystemMessage(message any) {
 // InvokeUserMessage hands a message to the grain, or turns it away when there is no grain any more.
 func (i *invoker) InvokeUserMessage(message any) {
 	if !i.stopped && !i.unborn {
-		i.heard()
+		i.heard(message)
 		i.MessageInvoker.InvokeUserMessage(message)
 		return
 	}
@@ -105,8 +104,12 @@ func (i *invoker) InvokeUserMessage(message any) {
 	}
 }
 
-func (i *invoker) heard() {
-	if i.box.quiet != nil {
+// heard keeps the grain awake. Messages a grain sends itself as housekeeping say that they do not count.
+func (i *invoker) heard(message any) {
+	if i.box.quiet == nil {
+		return
+	}
+	if _, own := actor.UnwrapEnvelopeMessage(message).(actor.NotInfluenceReceiveTimeout); !own {
 		i.box.quiet.heard()
 	}
 }

@@ -40,8 +40,9 @@ func TestANodeStartsServesDrainsAndLeavesNothingBehind(t *testing.T) {
 		t.Error("a node on its own listens on a port")
 	}
 	const grains = 200
+	prefix := ownID(t)
 	for i := range grains {
-		mustTell(t, n, fmt.Sprintf("%s-%d", ownID(t), i), "say")
+		mustTell(t, n, fmt.Sprintf("%s-%d", prefix, i), "say")
 	}
 
 	begin = time.Now()
@@ -52,7 +53,7 @@ func TestANodeStartsServesDrainsAndLeavesNothingBehind(t *testing.T) {
 		t.Errorf("the stop took %v", took)
 	}
 	for i := range grains {
-		if ended := scriptOf(fmt.Sprintf("%s-%d", ownID(t), i)).endings(); ended != 1 {
+		if ended := scriptOf(fmt.Sprintf("%s-%d", prefix, i)).endings(); ended != 1 {
 			t.Fatalf("grain %d was terminated %d times", i, ended)
 		}
 	}
@@ -104,6 +105,7 @@ func TestAKindUnderAWrongNameDoesNotStart(t *testing.T) {
 
 func TestTenThousandGrainsThatFallAsleepTogetherDoNotDelayTheNextCall(t *testing.T) {
 	const grains = 10_000
+	prefix := ownID(t)
 	before := shared.Metrics().Kinds["Sleeper"]
 	wake := func(id string) (*probe.Report, error) {
 		order := &probe.Order{}
@@ -115,7 +117,7 @@ func TestTenThousandGrainsThatFallAsleepTogetherDoNotDelayTheNextCall(t *testing
 	for w := range 64 {
 		all.Go(func() {
 			for i := w; i < grains; i += 64 {
-				if _, err := wake(fmt.Sprint("sleeper", i)); err != nil {
+				if _, err := wake(fmt.Sprint(prefix, i)); err != nil {
 					t.Errorf("wake: %v", err)
 					return
 				}
@@ -156,8 +158,8 @@ func TestGrainsThatMovedAreStoppedAndComeBackWithTheRing(t *testing.T) {
 		&pa.Member{Id: "other", Host: "127.0.0.1", Port: port, Kinds: alone.Members[0].Kinds})}
 	ring := newRing(both)
 	var stays, moves string
-	for i := 0; stays == "" || moves == ""; i++ {
-		if id := fmt.Sprint(ownID(t), i); ring.owner("Probe", id) == silent.Addr().String() {
+	for stays == "" || moves == "" {
+		if id := ownID(t); ring.owner("Probe", id) == silent.Addr().String() {
 			moves = id
 		} else {
 			stays = id

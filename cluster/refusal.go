@@ -1,4 +1,4 @@
-// How a refusal crosses from a grain to its caller, both ways.
+// How a refusal that crossed from a grain is read.
 
 package cluster
 
@@ -12,20 +12,10 @@ import (
 	"touchline/domain"
 )
 
-// The wire form of a refusal is a GrainErrorResponse whose Reason is the code and whose Metadata has
-// exactly this key, with the parameters as one JSON object ("{}" when there are none). The key is what
-// tells a refusal from an error of the library: some codes and some of the library's reasons are the same
-// word.
+// The wire form of a refusal, written by actors.Answer, is a GrainErrorResponse whose Reason is the code and
+// whose Metadata has this key, with the parameters as one JSON object. The key is what tells a refusal from
+// an error of the library: some codes and some of the library's reasons are the same word.
 const paramsKey = "params"
-
-// RefusalError is what a grain method returns to refuse.
-func RefusalError(r *domain.Refusal) error {
-	params, err := json.Marshal(r.Params)
-	if err != nil {
-		return pa.NewGrainErrorResponse(pa.ErrorReason_INTERNAL, fmt.Sprintf("refusal %s cannot be written: %v", r.Code, err))
-	}
-	return pa.NewGrainErrorResponse(string(r.Code), "").WithMetadata(map[string]string{paramsKey: string(params)})
-}
 
 // refusalOf reads a refusal back; nil when the answer is none. Whole numbers come back as int64, other
 // numbers as float64, everything else as encoding/json has it.

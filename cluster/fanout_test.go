@@ -1,0 +1,71 @@
+// Who hears what is published, and the memory of where grains are.
+
+package cluster
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/asynkron/protoactor-go/actor"
+
+	"touchline/protos"
+)
+
+type heard struct{ what []string }
+
+func (h *heard) Events(m *protos.RoomEvents) { h.what = append(h.what, "events "+m.Room) }
+func (h *heard) Stats(m *protos.RoomStats)   { h.what = append(h.what, "stats "+m.Room) }
+func (h *heard) Private(m *protos.PrivateFrame) {
+	h.what = append(h.what, fmt.Sprint("private ", m.UserId))
+}
+func (h *heard) Kick(m *protos.KickUser) { h.what = append(h.what, fmt.Sprint("kick ", m.UserId)) }
+
+func TestEveryListenerHearsEverythingUntilItLeaves(t *testing.T) {
+	f, one, two := NewFanout(), &heard{}, &heard{}
+	f.Events(&protos.RoomEvents{Room: "house:1"}) // to nobody
+	leave := f.Listen(one)
+	f.Listen(two)
+
+	f.Events(&protos.RoomEvents{Room: "house:2"})
+	f.Stats(&protos.RoomStats{Room: "house:2"})
+	leave()
+	leave() // twice is once
+	f.Private(&protos.PrivateFrame{UserId: 7})
+	f.Kick(&protos.KickUser{UserId: 7})
+
+	if got := fmt.Sprint(one.what); got != "[events house:2 stats house:2]" {
+		t.Errorf("who left heard %s", got)
+	}
+	if got := fmt.Sprint(two.what); got != "[events house:2 stats house:2 private 7 kick 7]" {
+		t.Errorf("who stayed heard %s", got)
+	}
+}
+
+func TestTheMemoryOfWhereGrainsAreIsBounded(t *testing.T) {
+	k := newKnown()
+	for i := range 2 * knownShards * knownPerShard {
+		k.put(grainID{kind: "Room", identity: fmt.Sprint(i)}, actor.NewPID("10.0.0.1:1", "x"))
+	}
+	total := 0
+	for i := range k.shards {
+		total += len(k.shards[i].pids)
+	}
+	if total > knownShards*knownPerShard {
+		t.Fatalf("%d addresses are remembered", total)
+	}
+}
+
+func TestAnAddressIsForgottenWhenItsMemberLeavesOrTheGrainMoved(t *testing.T) {
+	k, who := newKnown(), grainID{kind: "Room", identity: "house:1"}
+	older, newer := actor.NewPID("10.0.0.1:1", "a"), actor.NewPID("10.0.0.2:1", "b")
+
+	k.put(who, newer)
+	k.forget(who, older)
+	if k.get(who) == nil {
+		t.Fatal("the newer address was forgotten for the older one's sake")
+	}
+	k.keepOnly(map[string]bool{"10.0.0.1:1": true})
+	if k.get(who) != nil {
+		t.Fatal("an address on a lost member is still known")
+	}
+}

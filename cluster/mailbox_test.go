@@ -1,0 +1,99 @@
+// When a quiet grain falls asleep.
+
+package cluster
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+)
+
+func TestAQuietGrainFallsAsleepWithinAFifthOfItsTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var first, last time.Duration
+		for i := range 200 {
+			born, asleep := time.Now(), make(chan time.Time, 1)
+			newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })
+			took := (<-asleep).Sub(born)
+			if took < 48*time.Second || took > 72*time.Second {
+				t.Fatalf("asleep after %v", took)
+			}
+			if i == 0 {
+				first, last = took, took
+			}
+			first, last = min(first, took), max(last, took)
+		}
+		if last-first < 5*time.Second {
+			t.Errorf("200 grains fell asleep between %v and %v: all together", first, last)
+		}
+	})
+}
+
+func TestAGrainThatIsSpokenToStaysAwake(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		born, asleep := time.Now(), make(chan time.Time, 1)
+		q := newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })
+		for range 10 {
+			time.Sleep(40 * time.Second) // of the bubble's clock
+			q.heard()
+		}
+		spoken := time.Since(born)
+
+		if took := (<-asleep).Sub(born); took < spoken+48*time.Second {
+			t.Fatalf("asleep %v after it was last spoken to", took-spoken)
+		}
+	})
+}
+
+func TestAGrainWithWaitingRequestsIsNotPutToSleep(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		tries, asleep := 0, make(chan struct{})
+		newQuietTimer(time.Minute, func() (busy bool) {
+			if tries++; tries < 3 {
+				return true
+			}
+			close(asleep)
+			return false
+		})
+
+		<-asleep
+	})
+}
+
+func TestAnEndedGrainIsNotPutToSleepAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := newQuietTimer(time.Minute, func() bool { t.Error("fired"); return false })
+		q.stop()
+		time.Sleep(time.Hour)
+	})
+}
+
+// housekeeping is a message a grain sends itself.
+type housekeeping struct{}
+
+func (housekeeping) NotInfluenceReceiveTimeout() {}
+
+func TestAGrainsOwnHousekeepingDoesNotKeepItAwake(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		born, asleep := time.Now(), make(chan time.Time, 1)
+		box := &mailbox{quiet: newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })}
+		i := &invoker{box: box}
+		for range 4 {
+			time.Sleep(10 * time.Second)
+			i.heard(housekeeping{})
+		}
+		if took := (<-asleep).Sub(born); took > 72*time.Second {
+			t.Fatalf("asleep only after %v", took)
+		}
+
+		box.quiet = newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })
+		born = time.Now()
+		time.Sleep(40 * time.Second)
+		i.heard(&actor.MessageEnvelope{Message: "a question"})
+		if took := (<-asleep).Sub(born); took < 80*time.Second {
+			t.Fatalf("asleep after %v although it was spoken to", took)
+		}
+	})
+}
