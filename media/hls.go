@@ -52,7 +52,8 @@ type hls struct {
 }
 
 func newHLS(now time.Time, maxBytes int) *hls {
-	// At most one segment in 0.9 s: numbers made of half seconds are never reached twice.
+	// At most one segment in 0.9 s: numbers that begin at the half seconds since 1970 are not
+	// reached again, also not after a restart.
 	return &hls{maxBytes: maxBytes, nextNo: now.UnixMilli() / 500}
 }
 

@@ -60,10 +60,11 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	if old != nil && old.sessionID == src.SessionID && old.attach(src) {
 		return old
 	}
+	s := newStream(src.HouseID, src.SessionID, h.limits, now)
 	if old != nil {
 		old.end(Replaced)
+		s.hls.nextNo = max(s.hls.nextNo, old.hls.nextNo+1)
 	}
-	s := newStream(src.HouseID, src.SessionID, h.limits, now)
 	s.cut, s.forget = &h.totals.cut, h.forget
 	s.attach(src)
 	h.streams[src.HouseID] = s

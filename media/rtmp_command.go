@@ -21,12 +21,14 @@ var errRefused = errors.New("publish refused")
 // Which plain sentence an encoder's log shows for which refusal. OBS shows it nowhere else, so
 // the anchor's page tells the reason too.
 var refusalTexts = map[domain.Code]string{
-	domain.Forbidden:     "The live code is wrong or was reset. Copy the stream key again from the live configuration page.",
-	domain.LiveAlready:   "This room is live from another encoder. Stop that one first.",
-	domain.RoomSuspended: "This room is suspended.",
-	domain.NotFound:      "There is no such room. Copy the stream key again from the live configuration page.",
-	domain.RateLimited:   "Too many attempts. Wait a moment and try again.",
-	domain.Internal:      "The room could not answer. Try again in a moment.",
+	domain.Forbidden:      "The live code is wrong or was reset. Copy the stream key again from the live configuration page.",
+	domain.LiveAlready:    "This room is live from another encoder. Stop that one first.",
+	domain.RoomSuspended:  "This room is suspended.",
+	domain.NotFound:       "There is no such room. Copy the stream key again from the live configuration page.",
+	domain.CoverRequired:  "Upload a cover on the live configuration page first.",
+	domain.LiveNotStarted: "The anchor has just ended this broadcast. Stop the encoder, wait a moment and start again.",
+	domain.RateLimited:    "Too many attempts. Wait a moment and try again.",
+	domain.Internal:       "The room could not answer. Try again in a moment.",
 }
 
 func (c *conn) command(ctx context.Context, body []byte) error {

@@ -1,0 +1,80 @@
+// Takes a transport-stream segment apart as far as the tests ask.
+package media
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strings"
+	"testing"
+)
+
+type demuxed struct {
+	firstVideo string // NAL units of the first picture
+	pictures   int
+	sounds     int
+}
+
+// demux fails the test unless b is whole packets that begin with a PAT and the PMT it names, with
+// continuous counters and sound checksums.
+func demux(t testing.TB, b []byte) demuxed {
+	t.Helper()
+	var d demuxed
+	counters := map[int]byte{}
+	var video []byte
+	for i := 0; len(b) > 0; i++ {
+		if len(b) < packetSize || b[0] != 0x47 {
+			t.Fatalf("packet %d is none", i)
+		}
+		p := b[:packetSize]
+		b = b[packetSize:]
+		pid := int(p[1]&0x1f)<<8 | int(p[2])
+		if want := []int{0, pidPMT, pidVideo}; i < 3 && pid != want[i] {
+			t.Fatalf("packet %d is of %#x, want %#x", i, pid, want[i])
+		}
+		if last, ok := counters[pid]; ok && p[3]&15 != (last+1)&15 {
+			t.Fatalf("packet %d of %#x breaks the counter", i, pid)
+		}
+		counters[pid] = p[3] & 15
+		payload := p[4:]
+		if p[3]&0x20 != 0 {
+			payload = p[5+int(p[4]):]
+		}
+		starts := p[1]&0x40 != 0
+		switch pid {
+		case 0, pidPMT:
+			n := 3 + int(payload[2]&15)<<8 + int(payload[3])
+			if section := payload[1:][:n]; crcMPEG(section) != 0 {
+				t.Errorf("section of %#x has a wrong checksum", pid)
+			}
+		case pidVideo:
+			if starts {
+				d.pictures++
+			}
+			if d.pictures == 1 {
+				video = append(video, payload...)
+			}
+		case pidAudio:
+			if starts {
+				d.sounds++
+			}
+		}
+	}
+	d.firstVideo = units(t, video)
+	return d
+}
+
+// units names the NAL units of a PES packet with one picture.
+func units(t testing.TB, pes []byte) string {
+	t.Helper()
+	if len(pes) < 9 || binary.BigEndian.Uint32(pes) != 0x1e0 {
+		t.Fatal("the video does not begin with a PES header")
+	}
+	var names []string
+	for _, unit := range bytes.Split(pes[9+int(pes[8]):], []byte{0, 0, 1})[1:] {
+		name := map[byte]string{9: "AUD", 7: "SPS", 8: "PPS", 6: "SEI", 5: "IDR", 1: "slice"}[unit[0]&31]
+		if name != "SEI" && (len(names) == 0 || names[len(names)-1] != name) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " ")
+}

@@ -1,0 +1,301 @@
+// Stories of encoders: who gets on the air, who does not, and what happens when they leave.
+package media
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"touchline/domain"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func TestAWrongCodeIsRefusedInPlainWordsAndTheConnectionClosed(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+
+	pub := dial(t, p.address)
+	code, text := pub.publish("1001?code=wrong-code")
+
+	if code != "NetStream.Publish.BadName" || !strings.Contains(text, "live code is wrong") {
+		t.Errorf("answered %s %q", code, text)
+	}
+	pub.gone()
+	if _, err := p.hub.WatchFLV("1001"); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("a refused broadcast can be watched: %v", err)
+	}
+	if p.server.Refused() != 1 {
+		t.Errorf("counted %d refusals, want 1", p.server.Refused())
+	}
+}
+
+func TestEachRefusalOfTheRoomHasASentenceOfItsOwn(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		refusal error
+		says    string
+	}{
+		{domain.Refuse(domain.LiveAlready), "another encoder"},
+		{domain.Refuse(domain.RoomSuspended, "reason", "x"), "suspended"},
+		{domain.Refuse(domain.NotFound), "no such room"},
+		{domain.Refuse(domain.CoverRequired), "cover"},
+		{domain.Refuse(domain.NotAnchor), "NOT_ANCHOR"},
+		{errors.New("database on fire at right-code"), "could not answer"},
+	} {
+		p := openPlane(t, Limits{})
+		p.room.refuse = c.refusal
+		code, text := dial(t, p.address).publish("1001?code=right-code")
+		if code != "NetStream.Publish.BadName" || !strings.Contains(text, c.says) || strings.Contains(text, "fire") {
+			t.Errorf("%v answered as %s %q", c.refusal, code, text)
+		}
+	}
+}
+
+func TestASecondPublisherIsRefusedWhileTheFirstIsLive(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{Takeover: time.Hour})
+	first := p.live(t, clipPart(t, time.Second))
+	w := p.watch(t, "1001")
+	w.header()
+
+	code, text := dial(t, p.address).publish("1001?code=right-code")
+
+	if code != "NetStream.Publish.BadName" || !strings.Contains(text, "another encoder") {
+		t.Errorf("answered %s %q", code, text)
+	}
+	first.sendAll(clipPart(t, 2*time.Second))
+	for w.until(keyFrame).at < 1000 { // the first publisher's picture goes on
+	}
+}
+
+func TestASilentPublisherIsTakenOverFrom(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{Takeover: time.Millisecond})
+	first := p.live(t, clipPart(t, time.Second))
+	old := <-p.room.asked
+	w := p.watch(t, "1001")
+	w.header()
+	p.silentFor(t, time.Millisecond)
+
+	second := p.live(t, clipPart(t, time.Second))
+
+	if asked := <-p.room.asked; asked.Replaces != old.ConnID {
+		t.Errorf("the room was asked to replace %q, want %q", asked.Replaces, old.ConnID)
+	}
+	if c := p.room.hears(t, "silent"); c.source.ConnID != old.ConnID || c.why != Replaced {
+		t.Errorf("the room heard %+v", c)
+	}
+	first.gone()
+	w.until(videoHeader)
+	w.until(videoHeader) // the viewer of the first sees the second begin
+	w.until(keyFrame)
+	second.conn.Close()
+	if c := p.room.hears(t, "silent"); c.source.ConnID == old.ConnID || c.why != Lost {
+		t.Errorf("the room heard %+v", c)
+	}
+}
+
+func TestTheRoomHearsThePictureOnlyWithTheFirstKeyFrame(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+	pub := dial(t, p.address)
+	pub.publish("1001?code=right-code")
+	tags := clipPart(t, time.Second)
+	key := 0
+	for i, tag := range tags {
+		if c, _ := classify(tag.kind, tag.body); c == keyFrame {
+			key = i
+			break
+		}
+	}
+	pub.sendAll(tags[:key])
+	pub.settle()
+	select {
+	case c := <-p.room.calls:
+		t.Fatalf("headers and metadata alone made the room hear %+v", c)
+	default:
+	}
+
+	pub.send(tags[key])
+
+	if c := p.room.hears(t, "picture"); c.source.HouseID != "1001" || c.source.SessionID != "session-1" {
+		t.Errorf("the room heard %+v", c)
+	}
+}
+
+func TestAGoodbyeIsACleanStop(t *testing.T) {
+	t.Parallel()
+	for _, goodbye := range []string{"FCUnpublish", "deleteStream", "closeStream"} {
+		p := openPlane(t, Limits{})
+		pub := p.live(t, clipPart(t, time.Second))
+		pub.command(goodbye, 6.0, nil, 1.0)
+		if c := p.room.hears(t, "silent"); !c.why.Stop() {
+			t.Errorf("%s was heard as %q", goodbye, c.why)
+		}
+		pub.gone()
+	}
+}
+
+func TestAFrozenPublisherIsDroppedAtTheDeadline(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{Silence: 300 * time.Millisecond})
+
+	pub := p.live(t, clipPart(t, time.Second))
+
+	if c := p.room.hears(t, "silent"); c.why != Frozen || c.why.Stop() {
+		t.Errorf("the room heard %+v", c)
+	}
+	pub.gone()
+}
+
+func TestDrippingBytesBuysNoTime(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{Silence: 300 * time.Millisecond})
+	pub := p.live(t, clipPart(t, time.Second))
+	begun := time.Now()
+
+	// Pings are messages too, but no picture: only audio and video keep a publisher on the air.
+	for {
+		if _, err := pub.conn.Write(ping); err != nil {
+			break
+		}
+		if _, err := pub.in.next(); err != nil {
+			break
+		}
+	}
+
+	if c := p.room.hears(t, "silent"); c.why != Frozen {
+		t.Errorf("the room heard %+v", c)
+	}
+	if took := time.Since(begun); took > patience/2 {
+		t.Errorf("dropped only after %v", took)
+	}
+}
+
+func TestAConnectionThatNeverPublishesIsClosed(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{Handshake: 50 * time.Millisecond, Setup: 100 * time.Millisecond})
+
+	dial(t, p.address).gone() // stops after the handshake
+
+	quiet, err := newDialer().Dial("tcp", p.address) // never says a word
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer quiet.Close()
+	quiet.SetReadDeadline(time.Now().Add(patience))
+	if _, err := quiet.Read(make([]byte, 1)); isTimeout(err) {
+		t.Error("a silent connection was kept")
+	}
+}
+
+func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		tag  flvTag
+		says string
+	}{
+		"HEVC by Enhanced RTMP": {flvTag{kind: msgVideo, body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264"},
+		"Sorenson video":        {flvTag{kind: msgVideo, body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264"},
+		"MP3":                   {flvTag{kind: msgAudio, body: []byte{0x2f, 0, 0, 0}}, "AAC"},
+		"Opus by Enhanced RTMP": {flvTag{kind: msgAudio, body: []byte{0x90, 'O', 'p', 'u', 's'}}, "AAC"},
+	} {
+		p := openPlane(t, Limits{})
+		pub := dial(t, p.address)
+		pub.publish("1001?code=right-code")
+		pub.send(c.tag)
+		m, err := pub.in.next()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if values, _ := readAMFs(m.body); len(values) < 4 ||
+			!strings.Contains(values[3].(map[string]any)["description"].(string), c.says) {
+			t.Errorf("%s was answered %v", name, values)
+		}
+		if heard := p.room.hears(t, "silent"); heard.why != Unsupported {
+			t.Errorf("%s was heard as %q", name, heard.why)
+		}
+	}
+}
+
+func TestAPublisherMayNotSendMoreThanItsBitRate(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{BitRate: 100_000})
+	pub := dial(t, p.address)
+	pub.publish("1001?code=right-code")
+	for _, tag := range clipPart(t, 16*time.Second) {
+		if _, err := pub.conn.Write(rtmpTag(tag)); err != nil {
+			break
+		}
+	}
+	if c := p.room.hears(t, "silent"); c.why != Overrun {
+		t.Errorf("the room heard %+v", c)
+	}
+}
+
+func TestAKickClosesThePublisherAndKeepsTheStream(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+	pub := p.live(t, clipPart(t, time.Second))
+
+	p.hub.Kick("1001")
+
+	if c := p.room.hears(t, "silent"); c.why != Kicked {
+		t.Errorf("the room heard %+v", c)
+	}
+	pub.gone()
+	if v, err := p.hub.WatchFLV("1001"); err != nil {
+		t.Errorf("the stream is gone: %v", err)
+	} else {
+		v.Close()
+	}
+}
+
+func TestOneAddressHasOnlySoManyConnectionsAndKnocks(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{PerAddress: 2, Knocks: 1})
+	dial(t, p.address)
+	if code, _ := dial(t, p.address).publish("1001?code=wrong-code"); code != "NetStream.Publish.BadName" {
+		t.Error("the wrong code was not refused")
+	}
+	<-p.room.asked
+
+	dialUntilRefused(t, p.address)
+
+	p = openPlane(t, Limits{Knocks: 1})
+	dial(t, p.address).publish("1001?code=wrong-code")
+	<-p.room.asked
+	if _, text := dial(t, p.address).publish("1001?code=right-code"); !strings.Contains(text, "Too many") {
+		t.Errorf("the second knock was answered %q", text)
+	}
+	if len(p.room.asked) != 0 {
+		t.Error("the room was asked although the address knocks too often")
+	}
+}
+
+func TestAnotherApplicationThanLiveIsRefused(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+	for app, welcome := range map[string]bool{"live": true, "live/": true, "/live/": true, "live?x=1": true, "show": false, "": false} {
+		pub := dial(t, p.address)
+		pub.command("connect", 1.0, []field{{"app", app}})
+		for {
+			m, err := pub.in.next()
+			if err != nil {
+				t.Fatalf("%q: %v", app, err)
+			}
+			if m.kind == msgCommand {
+				values, _ := readAMFs(m.body)
+				if got := values[0] == "_result"; got != welcome {
+					t.Errorf("app %q was answered %v", app, values)
+				}
+				break
+			}
+		}
+		pub.conn.Close()
+	}
+}

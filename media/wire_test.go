@@ -1,0 +1,260 @@
+// The chunk reader, AMF0 and the stream key: what peers may say and what is refused.
+package media
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"log/slog"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+
+	"touchline/domain"
+)
+
+func readAll(b []byte) (messages []message, err error) {
+	r := newChunkReader(bytes.NewReader(b), Limits{}.filled())
+	for {
+		m, err := r.next()
+		if err != nil {
+			return messages, err
+		}
+		m.body = bytes.Clone(m.body)
+		messages = append(messages, m)
+	}
+}
+
+// head writes a chunk header; stamp, length and kind as far as the format has them.
+func head(format, id byte, stamp uint32, length int, kind byte) []byte {
+	b := []byte{format<<6 | id}
+	short := min(stamp, extendedStamp)
+	if format < 3 {
+		b = append(b, byte(short>>16), byte(short>>8), byte(short))
+	}
+	if format < 2 {
+		b = append(b, byte(length>>16), byte(length>>8), byte(length), kind)
+	}
+	if format == 0 {
+		b = append(b, 1, 0, 0, 0)
+	}
+	if format < 3 && short == extendedStamp {
+		b = binary.BigEndian.AppendUint32(b, stamp)
+	}
+	return b
+}
+
+func TestTimestampsFollowTheFourKindsOfChunkHeaders(t *testing.T) {
+	t.Parallel()
+	var b []byte
+	b = append(b, head(0, 4, 20, 1, msgAudio)...)
+	b = append(b, 'a')
+	b = append(b, head(3, 4, 0, 0, 0)...) // begins a message: adds the type 0's timestamp
+	b = append(b, 'b')
+	b = append(b, head(1, 4, 5, 2, msgVideo)...)
+	b = append(b, "cc"...)
+	b = append(b, head(2, 4, 7, 0, 0)...)
+	b = append(b, "dd"...)
+	b = append(b, head(3, 4, 0, 0, 0)...)
+	b = append(b, "ee"...)
+
+	got, err := readAll(b)
+
+	want := []message{{msgAudio, 20, []byte("a")}, {msgAudio, 40, []byte("b")}, {msgVideo, 45, []byte("cc")},
+		{msgVideo, 52, []byte("dd")}, {msgVideo, 59, []byte("ee")}}
+	if err != io.EOF || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, %v", got, err)
+	}
+}
+
+func TestExtendedTimestampsMayOrMayNotBeRepeated(t *testing.T) {
+	t.Parallel()
+	const late = 0x01020304 // 4.7 hours
+	body := bytes.Repeat([]byte("x"), 300)
+	for name, again := range map[string][]byte{"repeated": {1, 2, 3, 4}, "not repeated": nil} {
+		b := append(head(0, 4, late, 300, msgVideo), body[:128]...)
+		for _, part := range [][]byte{body[:128], body[:44]} {
+			b = append(append(append(b, head(3, 4, 0, 0, 0)...), again...), part...)
+		}
+		got, err := readAll(append(b, head(0, 4, 1, 0, msgAudio)...))
+		if err != io.EOF || len(got) != 2 || got[0].at != late || !bytes.Equal(got[0].body, body) || got[1].at != 1 {
+			t.Errorf("%s: got %v, %v", name, got, err)
+		}
+	}
+}
+
+func TestMessagesOnSeveralChunkStreamsInterleave(t *testing.T) {
+	t.Parallel()
+	long := bytes.Repeat([]byte("v"), 200)
+	var b []byte
+	b = append(append(b, head(0, 4, 0, 200, msgVideo)...), long[:128]...)
+	b = append(append(b, head(0, 5, 0, 1, msgAudio)...), 'a')
+	b = append(append(b, head(3, 4, 0, 0, 0)...), long[128:]...)
+	b = append(append(b, head(0, 6, 0, 200, msgVideo)...), long[:128]...)
+	b = append(b, appendMessage(nil, 2, msgAbort, 0, []byte{0, 0, 0, 6})...)
+	b = append(append(b, head(0, 6, 0, 1, msgVideo)...), 'n')
+
+	got, err := readAll(b)
+
+	if err != io.EOF || len(got) != 3 || string(got[0].body) != "a" || !bytes.Equal(got[1].body, long) || string(got[2].body) != "n" {
+		t.Errorf("got %v, %v", got, err)
+	}
+}
+
+func TestWhatWeWriteCanBeRead(t *testing.T) {
+	t.Parallel()
+	for _, n := range []int{0, 1, 127, 128, 129, 256, 1000} {
+		body := bytes.Repeat([]byte{7}, n)
+		got, err := readAll(appendMessage(nil, 3, msgCommand, 1, body))
+		if err != io.EOF || len(got) != 1 || !bytes.Equal(got[0].body, body) {
+			t.Errorf("%d bytes: got %v, %v", n, got, err)
+		}
+	}
+}
+
+func TestHostileChunksAreRefused(t *testing.T) {
+	t.Parallel()
+	size := func(n uint32) []byte {
+		return appendMessage(nil, 2, msgChunkSize, 0, binary.BigEndian.AppendUint32(nil, n))
+	}
+	var streams, unfinished []byte
+	for id := range byte(62) {
+		streams = append(streams, head(0, id+2, 0, 0, msgAudio)...)
+	}
+	streams = append(append(streams, 0, 0, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0), 0, 1, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0)
+	streams = append(streams, 0, 2, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0) // the 65th
+	unfinished = size(1 << 20)
+	for id := range byte(32) {
+		unfinished = append(append(unfinished, head(0, id+4, 0, 8<<20, msgVideo)...), make([]byte, 1<<20)...)
+	}
+	for name, b := range map[string][]byte{
+		"message above 8 MiB":            head(0, 4, 0, 8<<20+1, msgVideo),
+		"chunk above 1 MiB":              size(1<<20 + 1),
+		"chunk of nothing":               size(0),
+		"65 chunk streams":               streams,
+		"type 3 on a new chunk stream":   head(3, 9, 0, 0, 0),
+		"type 2 on a new chunk stream":   head(2, 9, 0, 0, 0),
+		"more than 16 MiB of beginnings": unfinished,
+	} {
+		_, err := readAll(b)
+		if _, ok := err.(malformed); !ok {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func TestALengthAnnouncedCostsNoMemory(t *testing.T) {
+	var b []byte
+	b = append(b, appendMessage(nil, 2, msgChunkSize, 0, []byte{0, 0x10, 0, 0})...)
+	b = append(append(b, head(0, 4, 0, 8<<20, msgVideo)...), 'x')
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range 100 {
+		readAll(b)
+	}
+	runtime.ReadMemStats(&after)
+	if spent := (after.TotalAlloc - before.TotalAlloc) / 100; spent > 256<<10 {
+		t.Errorf("8 MiB announced and one byte sent cost %d bytes", spent)
+	}
+}
+
+func TestAMF0SurvivesTheRoundTrip(t *testing.T) {
+	t.Parallel()
+	b := appendAMF(nil, "onStatus", 0.0, nil, true, []field{{"level", "error"}, {"n", 1.5}})
+	got, err := readAMFs(b)
+	want := []any{"onStatus", 0.0, nil, true, map[string]any{"level": "error", "n": 1.5}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, %v", got, err)
+	}
+	whole := map[int]bool{} // lengths at which a value ends
+	for n := range want {
+		whole[len(appendAMF(nil, []any{"onStatus", 0.0, nil, true}[:n]...))] = true
+	}
+	for n := range b {
+		if _, err := readAMFs(b[:n]); (err == nil) != whole[n] {
+			t.Errorf("cut after %d of %d bytes: %v", n, len(b), err)
+		}
+	}
+}
+
+func TestHostileAMF0IsRefused(t *testing.T) {
+	t.Parallel()
+	for name, b := range map[string][]byte{
+		"nested without end":   bytes.Repeat([]byte{amfObject, 0, 1, 'a'}, 1000),
+		"list of four billion": {amfList, 0xff, 0xff, 0xff, 0xff, amfNull},
+		"text beyond the end":  {amfText, 0xff, 0xff, 'a'},
+		"long text beyond":     {amfLongText, 0xff, 0xff, 0xff, 0xff, 'a'},
+		"unknown marker":       {0x11, 0},
+		"no value at all":      {amfNumber},
+		"too many values":      bytes.Repeat([]byte{amfNull}, 33),
+		"too many fields":      append([]byte{amfObject}, bytes.Repeat([]byte{0, 1, 'a', amfNull}, amfFields+1)...),
+	} {
+		if v, err := readAMFs(b); err == nil {
+			t.Errorf("%s: read %v", name, v)
+		}
+	}
+}
+
+func TestStreamKeysAreReadDefensively(t *testing.T) {
+	t.Parallel()
+	for key, want := range map[string]string{
+		"1001?code=abc":                      "1001 abc true",
+		"  1001?code=aB-_9\n":                "1001 aB-_9 true",
+		"1001?x=1&code=abc&code=def":         "1001 abc true",
+		"1001?code=abc?bandwidthtest=1":      "1001 abc true",
+		"1001":                               "1001  false",
+		"1001?code=":                         "1001  false",
+		"1001?code=a b":                      "1001 a b false",
+		"1001?code=../../etc":                "1001 ../../etc false",
+		"abc?code=abc":                       "  false",
+		"-1?code=abc":                        "  false",
+		"":                                   "  false",
+		"?code=abc":                          "  false",
+		"../1001?code=abc":                   "  false",
+		strings.Repeat("1", 20) + "?code=ab": "  false",
+	} {
+		house, code, ok := parseStreamKey(key)
+		if got := fmt.Sprintf("%s %s %v", house, code.Secret(), ok); got != want {
+			t.Errorf("%q was read as %q, want %q", key, got, want)
+		}
+	}
+}
+
+func TestTheLiveCodeIsNeverWritten(t *testing.T) {
+	t.Parallel()
+	var log lockedBuffer
+	p := openPlaneLogging(t, Limits{}, &log)
+	const secret = "s3cret-c0de"
+	for _, key := range []string{"1001?code=" + secret, secret, "1001?" + secret, secret + "?code=" + secret, "1001?code=" + secret + "%20"} {
+		dial(t, p.address).publish(key)
+	}
+	p.room.refuse = fmt.Errorf("storage: %w", io.ErrUnexpectedEOF)
+	dial(t, p.address).publish("1001?code=" + secret)
+	p.room.refuse = nil
+	pub := p.live(t, clipPart(t, 1e9))
+	pub.command(secret, secret)
+	p.room.hears(t, "silent")
+
+	asked := <-p.room.asked
+	logger := slog.New(slog.NewTextHandler(&log, nil))
+	logger.Info("asked", "publish", asked, "code", asked.Code)
+	fmt.Fprintf(&log, "%v %+v %#v %s %x %q", asked, asked, asked, asked.Code, asked.Code, asked.Code)
+
+	written := log.String()
+	if !strings.Contains(written, "broadcast source accepted") || !strings.Contains(written, "room did not answer") {
+		t.Errorf("the log lost its lines:\n%s", written)
+	}
+	for _, s := range []string{secret, "right-code", fmt.Sprintf("%x", secret)} {
+		if strings.Contains(written, s) {
+			t.Errorf("the log contains %q:\n%s", s, written)
+		}
+	}
+	if asked.Code.Secret() != secret {
+		t.Errorf("the room was given %q", asked.Code.Secret())
+	}
+	if _, err := p.hub.WatchFLV(secret); strings.Contains(fmt.Sprint(err, domain.CodeOf(err)), secret) {
+		t.Error("an error repeats the code")
+	}
+}
