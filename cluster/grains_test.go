@@ -4,7 +4,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -19,6 +18,7 @@ import (
 	pa "github.com/asynkron/protoactor-go/cluster"
 	"google.golang.org/protobuf/proto"
 
+	"touchline/actors"
 	"touchline/cluster/testdata/probe"
 	"touchline/domain"
 )
@@ -145,7 +145,7 @@ func (g *grain) Do(order *probe.Order, ctx pa.GrainContext) (*probe.Report, erro
 	case "panic":
 		panic("order of a test")
 	case "refuse":
-		return nil, answer(g.script.refuseBy)
+		return nil, actors.Answer(g.script.refuseBy)
 	case "fail":
 		return nil, errors.New("disk on fire")
 	case "hold":
@@ -164,15 +164,6 @@ func (g *grain) Do(order *probe.Order, ctx pa.GrainContext) (*probe.Report, erro
 		}
 	}
 	return &probe.Report{Activation: g.life, Count: g.count}, nil
-}
-
-// answer writes a refusal as the grains of package actors do.
-func answer(r *domain.Refusal) error {
-	params, err := json.Marshal(r.Params)
-	if err != nil {
-		panic(err)
-	}
-	return pa.NewGrainErrorResponse(string(r.Code), "refused").WithMetadata(map[string]string{"params": string(params)})
 }
 
 // Later panics in a continuation, where no middleware looks.
