@@ -185,7 +185,7 @@ describe('a line said', () => {
     const id = sent.find((f) => f.t === 'send')?.id;
     const params = { endTime: noon + 600_000, muteType: 1, reason: 'spam' };
     hub.message(JSON.stringify({ t: 'rej', id, code: 'MUTED', params }));
-    expect(channel.getView().you).toMatchObject({ muted: true, endTime: noon + 600_000, reason: 'spam' });
+    expect(channel.getView().you).toMatchObject({ muted: true, endTime: noon + 600_000, muteReason: 'spam' });
     hub.message('{"t":"priv","k":"unmuted"}');
     expect(channel.getView().you).toMatchObject({ muted: false, canChat: true });
   });

@@ -24,7 +24,7 @@ export interface ChatMode {
   linksAllowed: boolean;
   maxText: number;
   shield: boolean;
-  pinnedMessage?: Pinned | null;
+  pinnedMessage?: Pinned | string | null;
 }
 
 export interface Pinned {
@@ -38,9 +38,11 @@ export interface You {
   visitorName?: string;
   roomRole: RoomRole;
   canChat: boolean;
+  /** Refusal code while `canChat` is false. */
   reason?: string | null;
   muted: boolean;
   muteType?: MuteType | null;
+  muteReason?: string | null;
   /** Epoch milliseconds; null while permanent or for the session. */
   endTime?: number | null;
 }

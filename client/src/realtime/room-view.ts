@@ -56,6 +56,9 @@ export const NEW_ROOM: RoomView = {
   skewMs: 0,
 };
 
+const asPinned = (pinned: Pinned | string | null | undefined): Pinned | null =>
+  typeof pinned === 'string' ? (pinned ? { text: pinned } : null) : (pinned ?? null);
+
 export function welcomed(view: RoomView, frame: WelcomeFrame, now: number): RoomView {
   const room = frame.roomState;
   const returned = view.you !== null;
@@ -69,7 +72,7 @@ export function welcomed(view: RoomView, frame: WelcomeFrame, now: number): Room
     sessionId: room ? (room.sessionId ?? null) : view.sessionId,
     viewers: room?.viewers ?? view.viewers,
     chatMode: room?.chatMode ?? view.chatMode,
-    pinned: room ? (room.pinned ?? room.chatMode.pinnedMessage ?? null) : view.pinned,
+    pinned: room ? asPinned(room.pinned ?? room.chatMode?.pinnedMessage) : view.pinned,
     score: room?.match ?? view.score,
     // While we were away the broadcast may have begun, ended or changed its address.
     stale: returned && (live !== view.liveStatus || !frame.recovered) ? view.stale + 1 : view.stale,
@@ -105,7 +108,7 @@ export function happened(view: RoomView, event: RoomEvent): RoomView {
       if (event.key === 'muteAll') return muteAll(view, true);
       return event.key === 'unmuteAll' ? muteAll(view, false) : view;
     case 'pin':
-      return { ...view, pinned: event.pinned ?? null };
+      return { ...view, pinned: asPinned(event.pinned) };
     case 'room': {
       const { houseName, announcement, houseImage, matchId } = event;
       const changes: RoomChanges = { ...view.changes };
@@ -137,7 +140,8 @@ export function told(view: RoomView, frame: PrivFrame): RoomView {
           ...view.you,
           muted: true,
           canChat: false,
-          reason: frame.reason ?? null,
+          reason: 'MUTED',
+          muteReason: frame.reason ?? null,
           muteType: frame.muteType,
           endTime: frame.endTime ?? null,
         },
@@ -145,7 +149,15 @@ export function told(view: RoomView, frame: PrivFrame): RoomView {
     case 'unmuted':
       return {
         ...view,
-        you: { ...view.you, muted: false, canChat: true, reason: null, muteType: null, endTime: null },
+        you: {
+          ...view.you,
+          muted: false,
+          canChat: true,
+          reason: null,
+          muteReason: null,
+          muteType: null,
+          endTime: null,
+        },
       };
     case 'role':
       return { ...view, you: { ...view.you, roomRole: frame.roomRole } };
@@ -159,8 +171,11 @@ export function refusedToSpeak(view: RoomView, code: string, params: Params): Ro
   if (code === 'MUTED_ALL') return muteAll(view, true);
   if (code !== 'MUTED' || !view.you) return view;
   const endTime = typeof params.endTime === 'number' ? params.endTime : null;
-  const reason = typeof params.reason === 'string' ? params.reason : view.you.reason;
+  const muteReason = typeof params.reason === 'string' ? params.reason : view.you.muteReason;
   const muteType =
     typeof params.muteType === 'number' ? (params.muteType as You['muteType']) : view.you.muteType;
-  return { ...view, you: { ...view.you, muted: true, canChat: false, endTime, reason, muteType } };
+  return {
+    ...view,
+    you: { ...view.you, muted: true, canChat: false, reason: 'MUTED', endTime, muteReason, muteType },
+  };
 }

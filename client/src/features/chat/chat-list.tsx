@@ -1,0 +1,96 @@
+/** The list of lines: follows the newest until somebody scrolls back, then stands still and counts what they miss. */
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VList, type VListHandle } from 'virtua';
+import type { ChatSnapshot } from '../../realtime/chat-store';
+import { Button } from '../../ui/button';
+import styles from './chat-list.module.css';
+import { ChatRow, type RowActions } from './chat-row';
+import { useStick } from './use-stick';
+
+interface ChatListProps {
+  chat: ChatSnapshot;
+  me: string | null;
+  actions: RowActions;
+  /** Loads lines before the first; resolves to whether there are more. */
+  loadOlder: () => Promise<boolean>;
+}
+
+/** Closer to the end than this counts as having come back to it. */
+const NEAR_END = 24;
+const NEAR_START = 120;
+const BACKWARDS = new Set(['ArrowUp', 'PageUp', 'Home']);
+
+export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
+  const { t } = useTranslation('room');
+  const list = useRef<VListHandle>(null);
+  const { stuck, lines, unread, shifted, leave, rejoin, showOlder } = useStick(chat);
+  const [exhausted, setExhausted] = useState(false);
+  const loading = useRef(false);
+  /** After leaving the end, coming back to it counts only once one was really away. */
+  const away = useRef(false);
+
+  useLayoutEffect(() => {
+    if (stuck) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
+  }, [lines, stuck]);
+
+  const walkBack = useCallback(() => {
+    away.current = false;
+    leave();
+  }, [leave]);
+
+  const scrolled = (offset: number) => {
+    const box = list.current;
+    if (!box || stuck) return;
+    const below = box.scrollSize - box.viewportSize - offset;
+    if (below > NEAR_END * 2) away.current = true;
+    else if (away.current && below < NEAR_END) rejoin();
+    if (offset < NEAR_START && !exhausted && !loading.current) {
+      loading.current = true;
+      void loadOlder().then((more) => {
+        loading.current = false;
+        setExhausted(!more);
+        showOlder();
+      });
+    }
+  };
+
+  return (
+    <div className={styles.wrap}>
+      {lines.length === 0 && <p className={styles.empty}>{t('chat.empty')}</p>}
+      <VList
+        ref={list}
+        className={styles.list}
+        data={lines}
+        shift={shifted}
+        role="log"
+        aria-live="off"
+        aria-label={t('chat.lines')}
+        tabIndex={0}
+        data-testid="chat-list"
+        onScroll={scrolled}
+        onWheel={(event) => event.deltaY < 0 && stuck && walkBack()}
+        onTouchMove={() => stuck && walkBack()}
+        onPointerDown={(event) => {
+          // On the bar itself: a person is about to drag it.
+          if (stuck && event.target === event.currentTarget) walkBack();
+        }}
+        onKeyDown={(event) => {
+          if (stuck && BACKWARDS.has(event.key)) walkBack();
+          if (!stuck && event.key === 'End') rejoin();
+        }}
+      >
+        {(line) => <ChatRow key={line.key} line={line} me={me} actions={actions} />}
+      </VList>
+      {!stuck && (
+        <div className={styles.pill}>
+          <Button size="small" onClick={rejoin}>
+            <ArrowDown size={15} aria-hidden />
+            {unread > 0 ? t('chat.newLines', { count: unread }) : t('chat.latest')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+/** Where one writes; and, where one may not, the reason and the end of it in its place. */
+import { LogIn, MicOff, Send } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Refusal, refusalText } from '../../api/post';
+import { cx } from '../../lib/cx';
+import { dayAndTime, duration } from '../../lib/format';
+import { Button } from '../../ui/button';
+import styles from './composer.module.css';
+import { type ComposerState, textLength } from './composer-state';
+import { EmojiPicker } from './emoji-picker';
+import { reasonText } from './reason-text';
+
+interface ComposerProps {
+  state: ComposerState;
+  maxText: number;
+  onSend: (text: string) => void;
+  onLogin: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** The counter appears only when it starts to matter. */
+const COUNT_FROM = 0.7;
+
+export function Composer({ state, maxText, onSend, onLogin, inputRef }: ComposerProps) {
+  const { t } = useTranslation('room');
+  if (state.kind === 'login') {
+    return (
+      <div className={styles.composer}>
+        <Button wide onClick={onLogin} look="outline">
+          <LogIn size={17} aria-hidden className="flip" />
+          {t('composer.login')}
+        </Button>
+      </div>
+    );
+  }
+  if (state.kind === 'muted') return <MutedNotice {...state} />;
+  if (state.kind === 'mutedAll' || state.kind === 'closed') {
+    const text =
+      state.kind === 'mutedAll'
+        ? t('composer.mutedAll')
+        : state.code
+          ? refusalText(t, new Refusal(state.code))
+          : t('composer.closed');
+    return (
+      <div className={cx(styles.composer, styles.shut)}>
+        <MicOff size={18} aria-hidden />
+        <p>{text}</p>
+      </div>
+    );
+  }
+  return <WritingBox {...{ state, maxText, onSend, inputRef }} />;
+}
+
+function MutedNotice(state: Extract<ComposerState, { kind: 'muted' }>) {
+  const { t } = useTranslation('room');
+  const { endTime, leftSeconds, muteType, reason } = state;
+  const sentence =
+    endTime !== null
+      ? t('composer.until', { time: dayAndTime(t, endTime, Date.now()) })
+      : muteType === 4
+        ? t('composer.session')
+        : t('composer.permanent');
+  return (
+    <div className={cx(styles.composer, styles.shut)} data-testid="muted">
+      <MicOff size={18} aria-hidden />
+      <div>
+        <p className={styles.shutTitle}>{sentence}</p>
+        <p className={styles.shutText}>
+          {reason && <span dir="auto">{t('composer.reason', { reason: reasonText(t, reason) })}</span>}
+          {leftSeconds !== null && (
+            <span className="num">{t('composer.left', { left: duration(leftSeconds) })}</span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type WritingState = Extract<ComposerState, { kind: 'open' | 'connecting' | 'reconnecting' }>;
+
+function WritingBox({
+  state,
+  maxText,
+  onSend,
+  inputRef,
+}: Omit<ComposerProps, 'onLogin' | 'state'> & { state: WritingState }) {
+  const { t } = useTranslation('room');
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const length = textLength(text);
+  const ready = state.kind === 'open' && length > 0 && length <= maxText;
+  const hint =
+    state.kind === 'reconnecting'
+      ? t('composer.reconnecting')
+      : state.kind === 'connecting'
+        ? t('composer.connecting')
+        : state.slowSeconds > 0
+          ? t('composer.slow', { count: state.slowSeconds })
+          : null;
+
+  const send = () => {
+    if (!ready) return;
+    onSend(text.trim());
+    setText('');
+  };
+  const insert = (emoji: string) => {
+    const at = input.current?.selectionStart ?? text.length;
+    const next = text.slice(0, at) + emoji + text.slice(input.current?.selectionEnd ?? at);
+    setText(Array.from(next).slice(0, maxText).join(''));
+    input.current?.focus();
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') input.current?.blur();
+  };
+
+  return (
+    <form
+      className={cx(styles.composer, styles.open)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {hint && (
+        <p className={styles.hint} data-lost={state.kind !== 'open' || undefined}>
+          {hint}
+        </p>
+      )}
+      <EmojiPicker onPick={insert} />
+      <div className={styles.box}>
+        <input
+          ref={(element) => {
+            input.current = element;
+            if (typeof inputRef === 'function') inputRef(element);
+            else if (inputRef) inputRef.current = element;
+          }}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={leave}
+          autoComplete="off"
+          enterKeyHint="send"
+          dir="auto"
+          aria-label={t('composer.placeholder')}
+          placeholder={t('composer.placeholder')}
+          data-testid="chat-input"
+        />
+        {length >= maxText * COUNT_FROM && (
+          <span className={cx('num', styles.count)} data-over={length > maxText || undefined}>
+            <span aria-hidden>{maxText - length}</span>
+            <span className="vh">{t('composer.counter', { n: length, max: maxText })}</span>
+          </span>
+        )}
+      </div>
+      <Button type="submit" disabled={!ready} className={styles.send}>
+        <Send size={16} aria-hidden className={cx('flip', styles.sendIcon)} />
+        <span>{t('composer.send')}</span>
+      </Button>
+    </form>
+  );
+}

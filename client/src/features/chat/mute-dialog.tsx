@@ -1,0 +1,115 @@
+/** Mutes one person: for how long, and why. Without a reason there is no mute. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../api/post';
+import type { MuteType } from '../../api/types';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
+import styles from './mute-dialog.module.css';
+import { PRESET_REASONS, type PresetReason } from './reason-text';
+
+export interface MuteTarget {
+  userId: string;
+  nickName: string;
+  muteType?: MuteType;
+}
+
+interface MuteDialogProps {
+  target: MuteTarget;
+  onClose: () => void;
+  /** Presets arrive by key, so that the muted person reads them in their own language. */
+  onMute: (userId: string, muteType: MuteType, reason: string) => Promise<unknown>;
+}
+
+const TYPES: readonly MuteType[] = [1, 2, 3, 4, 5];
+const MAX_REASON = 60;
+
+export function MuteDialog({ target, onClose, onMute }: MuteDialogProps) {
+  const { t } = useTranslation('room');
+  const [muteType, setMuteType] = useState<MuteType>(target.muteType ?? 1);
+  const [preset, setPreset] = useState<PresetReason | null>(null);
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const mute = async () => {
+    const reason = words.trim() || preset;
+    if (!reason) {
+      setProblem(t('mute.reasonRequired'));
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onMute(target.userId, muteType, reason);
+      onClose();
+    } catch (refusal) {
+      setProblem(refusalText(t, refusal));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keep
+      width={440}
+      title={t('mute.title', { name: `\u2068${target.nickName}\u2069` })}
+      actions={
+        <Button look="danger" wide busy={busy} onClick={mute}>
+          {t('mute.confirm')}
+        </Button>
+      }
+    >
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('mute.duration')}</legend>
+        <div className={styles.choices}>
+          {TYPES.map((type) => (
+            <label key={type} className={styles.choice}>
+              <input
+                type="radio"
+                name="muteType"
+                checked={muteType === type}
+                onChange={() => setMuteType(type)}
+              />
+              <span>{t(`mute.type.${type}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('mute.reason')}</legend>
+        <div className={styles.choices}>
+          {PRESET_REASONS.map((reason) => (
+            <label key={reason} className={styles.choice}>
+              <input
+                type="radio"
+                name="reason"
+                checked={preset === reason}
+                onChange={() => {
+                  setPreset(reason);
+                  setProblem(null);
+                }}
+              />
+              <span>{t(`muteReason.${reason}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field label={t('mute.ownReason')} error={problem}>
+        <TextInput
+          value={words}
+          maxLength={MAX_REASON}
+          showCount
+          onChange={(value) => {
+            setWords(value);
+            setProblem(null);
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+/** Who may not speak here, why, for how much longer, and the way back. Only room staff see it. */
+import { useTranslation } from 'react-i18next';
+import { duration } from '../../lib/format';
+import { useServerNow } from '../../realtime/use-room';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import { useToast } from '../../ui/toast';
+import styles from './people.module.css';
+import { reasonText } from './reason-text';
+import { type MuteRecord, useModeration, useMutes } from './use-moderation';
+
+interface MuteListProps {
+  houseId: string;
+  skewMs: number;
+}
+
+export function MuteList({ houseId, skewMs }: MuteListProps) {
+  const { t } = useTranslation('room');
+  const toast = useToast();
+  const { unmute } = useModeration(houseId);
+  const { data, error, isPending, refetch } = useMutes(houseId);
+  const now = useServerNow(skewMs);
+  const mutes = (data?.list ?? []).filter((mute) => mute.endTime === null || mute.endTime > now);
+
+  const remaining = ({ endTime, muteType }: MuteRecord) => {
+    if (endTime !== null) return t('mute.remaining', { left: duration((endTime - now) / 1_000) });
+    return muteType === 4 ? t('mute.untilEnd') : t('mute.forever');
+  };
+  const free = async ({ user }: MuteRecord) => {
+    try {
+      await unmute(user.userId);
+      toast.show(t('mute.unmuted', { name: user.nickName }));
+    } catch (refusal) {
+      toast.refuse(refusal);
+    }
+  };
+
+  return (
+    <div className={styles.panel}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
+      {isPending && <Skeleton height={60} />}
+      {data && mutes.length === 0 && <p className={styles.empty}>{t('mute.listEmpty')}</p>}
+      <ul className={styles.list} aria-label={t('chat.muted')}>
+        {mutes.map((mute) => (
+          <li key={mute.muteId} className={styles.person}>
+            <Avatar image={mute.user.userImage} name={mute.user.nickName} size={34} />
+            <span className={styles.case}>
+              <bdi className={styles.nick}>{mute.user.nickName}</bdi>
+              <span className={styles.why} dir="auto">
+                {reasonText(t, mute.reason)}
+              </span>
+              <span className={styles.when}>
+                <span className="num">{remaining(mute)}</span>
+                {mute.operator && (
+                  <span>{t('mute.by', { name: `\u2068${mute.operator.nickName}\u2069` })}</span>
+                )}
+              </span>
+            </span>
+            <Button look="outline" size="small" onClick={() => void free(mute)}>
+              {t('mute.unmute')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The quiet lines a screen reader hears instead of the chat: at most one sentence in four seconds. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatSnapshot } from '../../realtime/chat-store';
+import type { RoomView } from '../../realtime/room-view';
+import { type Heard, heardNow, type Saying, sayingOf } from './spoken';
+
+interface SpokenStatusProps {
+  view: RoomView;
+  chat: ChatSnapshot;
+  muted: boolean;
+  /** Seconds until a timed mute ends. */
+  left: number | null;
+  announcement: string;
+}
+
+const PAUSE_MS = 4_000;
+
+export function SpokenStatus({ view, chat, muted, left, announcement }: SpokenStatusProps) {
+  const { t } = useTranslation('room');
+  const [polite, setPolite] = useState('');
+  const [urgent, setUrgent] = useState('');
+  const last = useRef<Heard | null>(null);
+  const spokeAt = useRef(0);
+
+  useEffect(() => {
+    const now = heardNow(view, chat, muted, left, announcement);
+    const was = last.current;
+    last.current = now;
+    // Entering a room tells nothing new.
+    if (!was || was.link === 'connecting') return;
+    const saying = sayingOf(was, now, chat, view.you?.user ?? null);
+    if (!saying) return;
+    if (saying.key === 'muted') {
+      setUrgent(t('spoken.muted'));
+      return;
+    }
+    if (Date.now() - spokeAt.current < PAUSE_MS) return;
+    spokeAt.current = Date.now();
+    setPolite(words(saying));
+
+    function words(what: Exclude<Saying, { key: 'muted' }>): string {
+      switch (what.key) {
+        case 'muteAll':
+        case 'unmuteAll':
+          return t(`notice.${what.key}`);
+        case 'announcement':
+          return t('notice.anchorAnnouncement', { text: what.text });
+        case 'freeIn':
+          return t('spoken.freeIn', { count: what.count });
+        case 'mention':
+          return `${what.name}: ${what.text}`;
+        default:
+          return t(`spoken.${what.key}`);
+      }
+    }
+  }, [view, chat, muted, left, announcement, t]);
+
+  return (
+    <>
+      <span className="vh" role="status" aria-live="polite">
+        {polite}
+      </span>
+      <span className="vh" role="alert">
+        {urgent}
+      </span>
+    </>
+  );
+}

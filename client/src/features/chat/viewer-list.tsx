@@ -1,0 +1,82 @@
+/** Who is in the room: logged-in people by name, visitors as a number. Staff mute from here too. */
+import { MicOff, MoreHorizontal } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar';
+import { ErrorState } from '../../ui/error-state';
+import { IconButton } from '../../ui/icon-button';
+import { Skeleton } from '../../ui/skeleton';
+import { TextInput } from '../../ui/text-input';
+import styles from './people.module.css';
+import { useViewers, type Viewer } from './use-moderation';
+
+interface ViewerListProps {
+  houseId: string;
+  me: string | null;
+  openMenu?: (viewer: Viewer, anchor: HTMLElement) => void;
+}
+
+export function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
+  const { t } = useTranslation('room');
+  const [keyword, setKeyword] = useState('');
+  const wanted = useDeferredValue(keyword.trim());
+  const { data, error, isPending, refetch } = useViewers(houseId, wanted);
+  const viewers = data?.list ?? [];
+  return (
+    <div className={styles.panel}>
+      <div className={styles.search}>
+        <TextInput
+          type="search"
+          value={keyword}
+          onChange={setKeyword}
+          placeholder={t('viewers.search')}
+          aria-label={t('viewers.search')}
+          maxLength={20}
+        />
+      </div>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
+      {isPending && <Skeleton height={44} />}
+      {data && viewers.length === 0 && (
+        <p className={styles.empty}>{wanted ? t('viewers.nobody') : t('viewers.empty')}</p>
+      )}
+      <ul className={styles.list} aria-label={t('chat.viewers')}>
+        {viewers.map((viewer) => {
+          const role = viewer.roomRole;
+          return (
+            <li key={viewer.userId} className={styles.person}>
+              <Avatar image={viewer.userImage} name={viewer.nickName} size={34} />
+              <span className={styles.who}>
+                <bdi className={styles.nick}>{viewer.nickName}</bdi>
+                {viewer.userId === me && <span className={styles.tag}>{t('viewers.you')}</span>}
+                {(role === 2 || role === 3 || role === 4) && (
+                  <span className={styles.tag} data-role={role}>
+                    {t(`chat.role.${role}`)}
+                  </span>
+                )}
+                {viewer.muted && (
+                  <span className={styles.mutedTag}>
+                    <MicOff size={12} aria-hidden />
+                    {t('viewers.muted')}
+                  </span>
+                )}
+              </span>
+              {openMenu && viewer.userId !== me && (role ?? 1) < 3 && (
+                <IconButton
+                  small
+                  tip="none"
+                  label={t('chat.menu', { name: viewer.nickName })}
+                  onClick={(event) => openMenu(viewer, event.currentTarget)}
+                >
+                  <MoreHorizontal size={18} aria-hidden />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {data && data.visitors > 0 && !wanted && (
+        <p className={styles.foot}>{t('viewers.visitors', { count: data.visitors })}</p>
+      )}
+    </div>
+  );
+}

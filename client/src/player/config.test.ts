@@ -1,0 +1,101 @@
+/** Which line is played where, and how the contract's words become the library's. */
+import { describe, expect, it } from 'vitest';
+import type { Player, PlayerLine } from '../api/types';
+import { chooseLine, clock, offeredLines, toOptions, transportFor } from './config';
+
+const line = (lineId: string, type: PlayerLine['type']): PlayerLine => ({
+  lineId,
+  name: lineId,
+  url: `/live/1001/${lineId}`,
+  type,
+  definition: 'native',
+});
+const live: Player = {
+  url: '/live/1001/1',
+  type: 'flv',
+  isLive: true,
+  poster: null,
+  lines: [line('1', 'flv'), line('2', 'hls')],
+  thumbnail: null,
+  progressDot: [],
+  texttrack: [],
+  lastPlayTime: 0,
+  lastPlayTimeHideDelay: 3,
+  liveRoom: null,
+  playbackRate: [0.5, 2, 1],
+  defaultPlaybackRate: 1,
+  danmu: true,
+};
+const everything = { mse: true, nativeHls: true };
+const phone = { mse: false, nativeHls: true };
+const given = { lang: 'tl-en', muted: true, poster: undefined };
+
+describe('the line', () => {
+  it('is FLV first, the one a second behind the source', () => {
+    expect(chooseLine(live, null, everything)).toMatchObject({ lineId: '1', transport: 'flv' });
+  });
+  it('is native HLS where the browser has no media source', () => {
+    expect(chooseLine(live, null, phone)).toMatchObject({ lineId: '2', transport: 'native' });
+    expect(offeredLines(live, phone).map((l) => l.lineId)).toEqual(['2']);
+  });
+  it('is fetched with hls.js only where HLS is not native', () => {
+    expect(transportFor('hls', { mse: true, nativeHls: false })).toBe('hls.js');
+    expect(transportFor('hls', { mse: false, nativeHls: false })).toBeNull();
+  });
+  it('is the wanted one if it can be played', () => {
+    expect(chooseLine(live, '2', everything)?.lineId).toBe('2');
+    expect(chooseLine(live, '1', phone)?.lineId).toBe('2');
+  });
+  it('is the main address when the room lists no lines', () => {
+    expect(chooseLine({ ...live, lines: [] }, null, everything)?.url).toBe('/live/1001/1');
+  });
+  it('is nothing when nothing can be played', () => {
+    expect(chooseLine(live, null, { mse: false, nativeHls: false })).toBeNull();
+  });
+});
+
+describe('the options', () => {
+  const chosen = { lineId: '1', url: '/v.mp4', type: 'mp4' as const, transport: 'native' as const };
+  const replay: Player = {
+    ...live,
+    isLive: false,
+    url: '/v.mp4',
+    type: 'mp4',
+    lines: [],
+    lastPlayTime: 300,
+    thumbnail: { pic_num: 10, width: 160, height: 90, col: 5, row: 2, urls: ['/t.jpg'] },
+    progressDot: [{ id: '', time: 62, text: '67′ 2–1', duration: 10 }],
+    texttrack: [{ label: 'English', src: '/en.vtt', kind: 'subtitles', srclang: 'en', default: true }],
+  };
+  const options = toOptions(replay, { ...given, line: chosen });
+
+  it('list playback rates from fast to slow, and none for a live picture', () => {
+    expect(options.playbackRate).toEqual([2, 1, 0.5]);
+    expect(toOptions(live, { ...given, line: chosen }).playbackRate).toBe(false);
+  });
+  it('name text tracks as the library does', () => {
+    expect(options.texttrack).toEqual({
+      isShowIcon: true,
+      list: [
+        { id: 'en-0', text: 'English', label: 'English', language: 'en', isDefault: true, url: '/en.vtt' },
+      ],
+    });
+  });
+  it('give each progress dot an id and never a template', () => {
+    expect(options.progressDot).toEqual([
+      { id: 'dot-0', time: 62, text: '67′ 2–1', duration: 10, style: {} },
+    ]);
+  });
+  it('remember the last position and how long to say so', () => {
+    expect(options.memoryPlay).toEqual({ lastPlayTime: 300, lastPlayTimeHideDelay: 3 });
+  });
+  it('leave errors of a live picture to the page', () => {
+    expect(toOptions(live, { ...given, line: chosen }).ignores).toEqual(
+      expect.arrayContaining(['error', 'replay']),
+    );
+  });
+});
+
+it('writes a position as people read it', () => {
+  expect([5, 300, 3_907].map(clock)).toEqual(['00:05', '05:00', '1:05:07']);
+});

@@ -1,0 +1,128 @@
+/** From the contract's player description to what the player library understands. Pure: no library, no DOM. */
+import type { Player, PlayerLine } from '../api/types';
+
+export interface Support {
+  /** Media Source Extensions with H.264 and AAC. */
+  mse: boolean;
+  nativeHls: boolean;
+}
+
+/** How a line gets into the video element. `hls.js` is fetched only where neither of the others works. */
+export type Transport = 'flv' | 'hls.js' | 'native';
+
+export interface ChosenLine {
+  lineId: string;
+  url: string;
+  type: Player['type'];
+  transport: Transport;
+}
+
+export function transportFor(type: Player['type'], support: Support): Transport | null {
+  if (type === 'mp4') return 'native';
+  if (type === 'flv') return support.mse ? 'flv' : null;
+  if (support.nativeHls) return 'native';
+  return support.mse ? 'hls.js' : null;
+}
+
+const allLines = (player: Player): { lineId: string; url: string; type: Player['type'] }[] => {
+  const main = { lineId: 'main', url: player.url, type: player.type };
+  return player.lines.some((line) => line.url === player.url) ? player.lines : [main, ...player.lines];
+};
+
+/**
+ * The line to play: the wanted one if this browser can, else the fastest it can
+ * (FLV is a second behind the source, HLS three). Null when nothing here can be played.
+ */
+export function chooseLine(player: Player, wanted: string | null, support: Support): ChosenLine | null {
+  const playable: ChosenLine[] = [];
+  for (const { lineId, url, type } of allLines(player)) {
+    const transport = transportFor(type, support);
+    if (url && transport) playable.push({ lineId, url, type, transport });
+  }
+  return (
+    playable.find((line) => line.lineId === wanted) ??
+    playable.find((line) => line.type === 'flv') ??
+    playable[0] ??
+    null
+  );
+}
+
+/** Lines this browser can play, in the server's order; a menu is worth showing from two on. */
+export const offeredLines = (player: Player, support: Support): PlayerLine[] =>
+  player.lines.filter((line) => line.url && transportFor(line.type, support) !== null);
+
+/** Seconds as 5:07 or 1:05:07, for the hint of the remembered position. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const shown = parts[0] ? parts : parts.slice(1);
+  return shown
+    .map((n, i) => (i === 0 && shown.length === 3 ? String(n) : String(n).padStart(2, '0')))
+    .join(':');
+}
+
+export interface OptionsGiven {
+  line: ChosenLine;
+  lang: string;
+  muted: boolean;
+  poster: string | undefined;
+}
+
+/** Library options without its plugin classes. Times and durations are seconds. */
+export function toOptions(
+  player: Player,
+  { line, lang, muted, poster }: OptionsGiven,
+): Record<string, unknown> {
+  const common = {
+    url: line.url,
+    isLive: player.isLive,
+    lang,
+    width: '100%',
+    height: '100%',
+    autoplay: true,
+    autoplayMuted: muted,
+    volume: { default: 0.8 },
+    playsinline: true,
+    poster,
+    closeVideoDblclick: false,
+    // Keys belong to the page, which knows when somebody is typing.
+    keyShortcut: false,
+    cssFullscreen: false,
+    pip: false,
+    definition: { list: [] },
+    flv: { targetLatency: 1.2, maxLatency: 3, retryCount: 0, disconnectTime: 0 },
+    hlsJsPlugin: {
+      hlsOpts: { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5, maxLiveSyncPlaybackRate: 1.2 },
+    },
+  };
+  if (player.isLive) {
+    return { ...common, playbackRate: false, ignores: ['error', 'replay', 'enter', 'playbackrate'] };
+  }
+  return {
+    ...common,
+    playbackRate: [...player.playbackRate].sort((a, b) => b - a),
+    defaultPlaybackRate: player.defaultPlaybackRate || 1,
+    thumbnail: player.thumbnail ?? undefined,
+    // Each dot needs an id of its own; `template` would be read as HTML and is never passed on.
+    progressDot: player.progressDot.map(({ id, time, text, duration, style }, i) => ({
+      id: id || `dot-${i}`,
+      time,
+      text,
+      duration,
+      style: style ?? {},
+    })),
+    texttrack: {
+      isShowIcon: player.texttrack.length > 0,
+      list: player.texttrack.map((track, i) => ({
+        id: `${track.srclang}-${i}`,
+        text: track.label,
+        label: track.label,
+        language: track.srclang,
+        isDefault: track.default,
+        url: track.src,
+      })),
+    },
+    memoryPlay: { lastPlayTime: player.lastPlayTime, lastPlayTimeHideDelay: player.lastPlayTimeHideDelay },
+    ignores: ['enter'],
+  };
+}

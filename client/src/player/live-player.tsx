@@ -1,0 +1,147 @@
+/** The moving picture: one player of the library per line, rebuilt when the line changes, gone when unmounted. */
+import 'xgplayer/dist/index.min.css';
+import 'xgplayer/es/plugins/danmu/index.css';
+import 'xgplayer/es/plugins/track/index.css';
+import { Volume2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Player } from '../api/types';
+import { imageUrl } from '../lib/image';
+import { readText, writeText } from '../lib/storage';
+import { chooseLine, offeredLines } from './config';
+import { createPlayer, type PlayerHandle } from './create';
+import styles from './live-player.module.css';
+import { browserSupport } from './support';
+import { playerWords } from './words';
+
+export type { PlayerHandle } from './create';
+
+/** Chat lines for the bullet chat. Returns the way to stop listening. */
+export type BulletSource = (fly: (id: string, text: string, mine: boolean) => void) => () => void;
+
+export interface LivePlayerProps {
+  player: Player;
+  /** Never any sound and no button for it: a picture among other things. */
+  muted?: boolean;
+  /** Follows the player's live-room button; without it there is no button. */
+  onRoom?: (path: string) => void;
+  onPlaying?: () => void;
+  /** The picture ended, failed or stood still too long: the page decides what then. */
+  onBroken?: () => void;
+  bullets?: BulletSource;
+  onHandle?: (handle: PlayerHandle | null) => void;
+}
+
+/** A live picture that waits this long for data is not coming by itself. */
+const STALL_MS = 8_000;
+
+/** Once somebody asked for sound, later players of this page may start with it. */
+let soundWanted = false;
+
+export default function LivePlayer(props: LivePlayerProps) {
+  const { player, muted = false, bullets } = props;
+  const { t, i18n } = useTranslation('room');
+  const host = useRef<HTMLDivElement>(null);
+  const handle = useRef<PlayerHandle | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [silent, setSilent] = useState(true);
+  const [bulletsShown, setBulletsShown] = useState(() => readText('bullets') !== '0');
+  const support = browserSupport();
+  const line = useMemo(() => chooseLine(player, wanted, support), [player, wanted, support]);
+  const address = line?.url;
+
+  const playing = useEffectEvent(() => props.onPlaying?.());
+  const broken = useEffectEvent(() => props.onBroken?.());
+  const handOver = useEffectEvent((given: PlayerHandle | null) => {
+    handle.current = given;
+    props.onHandle?.(given);
+  });
+  const toRoom = useEffectEvent((path: string) => props.onRoom?.(path));
+  const wishes = useEffectEvent(() => ({
+    lines: offeredLines(player, support).map(({ lineId, name, definition }) => ({
+      id: lineId,
+      name: name || t(`player.definition.${definition}`),
+    })),
+    muted: muted || !soundWanted,
+    poster: imageUrl(player.poster),
+    words: playerWords(t, i18n.language),
+    bulletsShown: bulletsShown && !muted,
+    onLine: setWanted,
+    onBullets: bullets
+      ? (shown: boolean) => {
+          setBulletsShown(shown);
+          writeText('bullets', shown ? '1' : '0');
+          handle.current?.showBullets(shown);
+        }
+      : undefined,
+    onRoom: props.onRoom ? (path: string) => toRoom(path) : undefined,
+  }));
+  const build = useEffectEvent((element: HTMLElement, stillWanted: () => boolean) =>
+    line ? createPlayer(element, player, { ...wishes(), line }, stillWanted) : Promise.resolve(null),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or language is another player.
+  useEffect(() => {
+    const frame = host.current;
+    if (!frame) return;
+    // The library empties and dresses its element, so it gets one of its own each time.
+    const element = document.createElement('div');
+    frame.append(element);
+    let dead = false;
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    let made: PlayerHandle | null = null;
+    const fail = () => {
+      if (!dead) broken();
+    };
+    build(element, () => !dead).then((built) => {
+      if (!built) {
+        if (!address) fail();
+        return;
+      }
+      made = built;
+      const goesOn = () => clearTimeout(stall);
+      built.on('playing', () => {
+        goesOn();
+        setSilent(built.isMuted());
+        playing();
+      });
+      built.on('timeupdate', goesOn);
+      built.on('pause', goesOn);
+      built.on('waiting', () => {
+        goesOn();
+        if (player.isLive) stall = setTimeout(fail, STALL_MS);
+      });
+      built.on('volumechange', () => setSilent(built.isMuted()));
+      if (player.isLive) built.on('ended', fail);
+      if (player.isLive) built.on('error', fail);
+      handOver(built);
+    }, fail);
+    return () => {
+      dead = true;
+      clearTimeout(stall);
+      handOver(null);
+      made?.destroy();
+      element.remove();
+    };
+  }, [address, i18n.language]);
+
+  useEffect(() => bullets?.((id, text, mine) => handle.current?.bullet(id, text, mine)), [bullets]);
+
+  const unmute = () => {
+    soundWanted = true;
+    handle.current?.unmute();
+    setSilent(false);
+  };
+
+  return (
+    <div className={styles.player} dir="ltr" data-testid="player">
+      <div ref={host} className={styles.host} />
+      {!muted && silent && (
+        <button type="button" className={styles.unmute} onClick={unmute} dir="auto">
+          <Volume2 size={18} aria-hidden />
+          {t('player.unmute')}
+        </button>
+      )}
+    </div>
+  );
+}

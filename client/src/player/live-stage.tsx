@@ -1,0 +1,87 @@
+/** The place of the picture: cover, player, and what stands there when the picture stops. The recovery happens here. */
+import { RotateCw, Unplug } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveStatus, Player } from '../api/types';
+import { Cover } from '../ui/cover';
+import type { BulletSource, LivePlayerProps } from './live-player';
+import styles from './live-stage.module.css';
+import { shows } from './recovery';
+import { useRecovery } from './use-recovery';
+
+const LivePlayer = lazy(() => import('./live-player'));
+
+interface LiveStageProps {
+  player: Player | null;
+  live: LiveStatus;
+  cover: string | null | undefined;
+  /** The player description is missing or did not work: ask the server for a fresh one. */
+  onStale?: () => void;
+  onHandle?: LivePlayerProps['onHandle'];
+  onRoom?: LivePlayerProps['onRoom'];
+  bullets?: BulletSource;
+  muted?: boolean;
+  /** What stands over the cover while nothing is broadcast. */
+  idle?: ReactNode;
+}
+
+export function LiveStage({
+  player,
+  live,
+  cover,
+  onStale,
+  onHandle,
+  onRoom,
+  bullets,
+  muted,
+  idle,
+}: LiveStageProps) {
+  const { t } = useTranslation('room');
+  const { state, playing, broken, retryNow } = useRecovery(live);
+  const showing = shows(state);
+
+  const askAgain = useRef(onStale);
+  askAgain.current = onStale;
+  const attempt = state.attempt;
+  useEffect(() => {
+    if (attempt > 0 || (showing && !player)) askAgain.current?.();
+  }, [attempt, showing, player]);
+
+  return (
+    <div className={styles.stage} data-phase={state.phase}>
+      <Cover image={cover} eager className={styles.cover} />
+      {showing && player && (
+        <Suspense fallback={null}>
+          <div className={styles.picture} key={state.take}>
+            <LivePlayer
+              player={player}
+              muted={muted}
+              bullets={bullets}
+              onRoom={onRoom}
+              onPlaying={playing}
+              onBroken={broken}
+              onHandle={onHandle}
+            />
+          </div>
+        </Suspense>
+      )}
+      {state.phase === 'waiting' && (
+        <div className={styles.layer} role="status">
+          <Unplug size={30} aria-hidden />
+          <p className={styles.title}>{t('stage.interrupted')}</p>
+          <p className={styles.text}>{t('stage.reconnecting')}</p>
+          <button type="button" className={styles.again} onClick={retryNow}>
+            <RotateCw size={16} aria-hidden />
+            {t('stage.retry')}
+          </button>
+        </div>
+      )}
+      {(state.phase === 'gone' || state.phase === 'off') && (
+        <div className={styles.layer} role="status">
+          <p className={styles.title}>{state.phase === 'gone' ? t('stage.gone') : t('stage.off')}</p>
+          {idle}
+        </div>
+      )}
+    </div>
+  );
+}

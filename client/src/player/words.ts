@@ -1,0 +1,34 @@
+/** The library's texts, taken from our own files so that every language of the site is a language of the player. */
+import type { TFunction } from 'i18next';
+import type { PlayerWords } from './create';
+
+export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
+  return {
+    lang,
+    live: t('player.live'),
+    lines: t('player.lines'),
+    bullets: t('player.bullets'),
+    memory: t('player.memory', { time: '{time}' }),
+    close: t('player.close'),
+    texts: {
+      PLAY_TIPS: t('player.play'),
+      PAUSE_TIPS: t('player.pause'),
+      FULLSCREEN_TIPS: t('player.fullscreen'),
+      EXITFULLSCREEN_TIPS: t('player.exitFullscreen'),
+      REPLAY: t('player.replay'),
+      REFRESH: t('player.refresh'),
+      REFRESH_TIPS: t('player.refreshHint'),
+      ERROR: t('player.failed'),
+      MEDIA_ERR_ABORTED: t('player.failed'),
+      MEDIA_ERR_NETWORK: t('player.failed'),
+      MEDIA_ERR_DECODE: t('player.failed'),
+      MEDIA_ERR_SRC_NOT_SUPPORTED: t('player.unsupported'),
+      TEXTTRACK: t('player.captions'),
+      TEXTTRACK_OFF: t('player.off'),
+      LIVE_TIP: t('player.live'),
+      LIVE: t('player.live'),
+      OFF: t('player.off'),
+      OPEN: t('player.on'),
+    },
+  };
+}
