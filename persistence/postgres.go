@@ -34,12 +34,14 @@ func connConfig(cfg Config) (*pgx.ConnConfig, error) {
 	conn.RuntimeParams["timezone"] = "UTC"
 	conn.RuntimeParams["application_name"] = "touchline"
 	if cfg.Schema != "" {
+		conn.RuntimeParams["application_name"] += " " + cfg.Schema
 		conn.RuntimeParams["search_path"] = pgx.Identifier{cfg.Schema}.Sanitize() + ",public"
 	}
 	return conn, nil
 }
 
-func openPool(ctx context.Context, cfg Config, conns int32, params map[string]string) (*pgxpool.Pool, error) {
+func openPool(ctx context.Context, cfg Config, conns int32, params map[string]string,
+	connected func(context.Context, *pgx.Conn) error) (*pgxpool.Pool, error) {
 	pool, err := pgxpool.ParseConfig(cfg.DatabaseURL)
 	if err != nil {
 		return nil, fmt.Errorf("read the database address: %w", err)
@@ -51,6 +53,7 @@ func openPool(ctx context.Context, cfg Config, conns int32, params map[string]st
 		pool.ConnConfig.RuntimeParams[name] = value
 	}
 	pool.MaxConns = conns
+	pool.AfterConnect = connected
 	pool.MaxConnLifetimeJitter = 10 * time.Minute
 	return pgxpool.NewWithConfig(ctx, pool)
 }
@@ -63,11 +66,11 @@ func openWriter(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
 		"enable_seqscan":     "off",
 		"synchronous_commit": "on",
 		"lock_timeout":       "5s",
-	})
+	}, rememberBackend)
 }
 
 func openQueries(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
-	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"})
+	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"}, nil)
 }
 
 // migrate brings the schema up to date. Nodes that start together wait for one another.

@@ -29,6 +29,10 @@ type Store struct {
 	redis  redis.UniversalClient
 	logger *slog.Logger
 
+	committer *committer
+	truncator *truncator
+	claims    chan struct{} // one token per claim in flight
+
 	closeRedis func() error
 }
 
@@ -40,7 +44,7 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	s := &Store{logger: cfg.Logger}
+	s := &Store{logger: cfg.Logger, claims: make(chan struct{}, claimsAtOnce)}
 	opened := false
 	defer func() {
 		if !opened {
@@ -60,6 +64,8 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if s.redis, s.closeRedis, err = openRedis(ctx, cfg.RedisURL); err != nil {
 		return nil, err
 	}
+	s.truncator = newTruncator(s)
+	s.committer = newCommitter(s.writer, s.logger, s.truncator.add)
 	opened = true
 	return s, nil
 }
@@ -78,6 +84,10 @@ func (s *Store) Ready(ctx context.Context) error {
 // Close commits what is queued and lets go of every connection.
 func (s *Store) Close() error {
 	var errs []error
+	if s.committer != nil {
+		s.committer.close()
+		s.truncator.close()
+	}
 	if s.closeRedis != nil {
 		errs = append(errs, s.closeRedis())
 	}

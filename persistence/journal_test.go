@@ -1,0 +1,368 @@
+// The journal keeps what was acknowledged, gives it back, and lets one owner write at a time.
+package persistence_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"touchline/actors"
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+func events(payloads ...string) actors.Change {
+	var c actors.Change
+	for _, p := range payloads {
+		c.Events = append(c.Events, actors.Event{Kind: "Said", Payload: []byte(p), At: noon})
+	}
+	return c
+}
+
+// written appends and waits for the answer.
+func written(t testing.TB, s actors.Stream, c actors.Change) (int64, error) {
+	t.Helper()
+	type answer struct {
+		seq int64
+		err error
+	}
+	got := make(chan answer, 1)
+	s.Append(c, func(seq int64, err error) { got <- answer{seq, err} })
+	select {
+	case a := <-got:
+		return a.seq, a.err
+	case <-time.After(30 * time.Second):
+		t.Fatal("an append was never answered")
+		return 0, nil
+	}
+}
+
+func mustWrite(t testing.TB, s actors.Stream, c actors.Change) int64 {
+	t.Helper()
+	seq, err := written(t, s, c)
+	if err != nil {
+		t.Fatalf("append: %v", err)
+	}
+	return seq
+}
+
+func mustClaim(t testing.TB, j actors.Journal, stream string) (actors.Stream, actors.Recovered) {
+	t.Helper()
+	s, found, err := j.Claim(t.Context(), stream)
+	if err != nil {
+		t.Fatalf("claim %s: %v", stream, err)
+	}
+	return s, found
+}
+
+func mustSnapshot(t testing.TB, s actors.Stream, state string, final bool) {
+	t.Helper()
+	got := make(chan error, 1)
+	s.Snapshot([]byte(state), final, func(err error) { got <- err })
+	if err := <-got; err != nil {
+		t.Fatalf("snapshot: %v", err)
+	}
+}
+
+func said(found actors.Recovered) []string {
+	var all []string
+	for _, e := range found.Tail {
+		all = append(all, string(e.Payload))
+	}
+	return all
+}
+
+func TestAnActorFindsWhatItsForerunnerWrote(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	first, found := mustClaim(t, store, "chat/1")
+	if found.Snapshot != nil || len(found.Tail) != 0 || found.Clean {
+		t.Fatalf("a new stream holds %+v", found)
+	}
+	if seq := mustWrite(t, first, events("a", "b")); seq != 3 {
+		t.Fatalf("the claim and two events end at %d, want 3", seq)
+	}
+	mustSnapshot(t, first, "ab", false)
+	mustWrite(t, first, events("c"))
+
+	second, found := mustClaim(t, store, "chat/1")
+
+	if second.Epoch() <= first.Epoch() {
+		t.Fatalf("epoch %d after %d", second.Epoch(), first.Epoch())
+	}
+	if string(found.Snapshot) != "ab" || found.SnapshotSeq != 3 || !slices.Equal(said(found), []string{"c"}) {
+		t.Fatalf("recovered %q at %d and %q", found.Snapshot, found.SnapshotSeq, said(found))
+	}
+	if e := found.Tail[0]; e.Seq != 4 || e.Epoch != first.Epoch() || e.Kind != "Said" || !e.At.Equal(noon) {
+		t.Fatalf("the event came back as %+v", e)
+	}
+}
+
+func TestAnOwnerWhoWasReplacedWritesNothingMore(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	old, _ := mustClaim(t, store, "chat/1")
+	mustWrite(t, old, events("a"))
+	fresh, _ := mustClaim(t, store, "chat/1")
+
+	if _, err := written(t, old, events("stale")); !errors.Is(err, actors.ErrFenced) {
+		t.Fatalf("the old owner heard %v, want fenced", err)
+	}
+	if _, err := written(t, old, events("staler")); !errors.Is(err, actors.ErrPoisoned) {
+		t.Fatalf("then it heard %v, want poisoned", err)
+	}
+	mustWrite(t, fresh, events("b"))
+	if _, found := mustClaim(t, store, "chat/1"); !slices.Equal(said(found), []string{"a", "b"}) {
+		t.Fatalf("the stream holds %q", said(found))
+	}
+}
+
+func TestAFencedStreamDoesNotHoldUpItsNeighbours(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	store := persistencetest.OpenConfig(t, cfg)
+	old, _ := mustClaim(t, store, "chat/0")
+	mustClaim(t, store, "chat/0")
+	var others []actors.Stream
+	for i := range 50 {
+		s, _ := mustClaim(t, store, fmt.Sprint("chat/", i+1))
+		others = append(others, s)
+	}
+	blockCommits(t, cfg, func() { // so that all of it is one batch
+		old.Append(events("stale"), func(int64, error) {})
+		for _, s := range others {
+			s.Append(events("fine"), func(int64, error) {})
+		}
+	})
+	if _, err := written(t, old, events("x")); !errors.Is(err, actors.ErrPoisoned) {
+		t.Fatalf("the fenced stream heard %v", err)
+	}
+	for i, s := range others {
+		mustWrite(t, s, events("after"))
+		if _, found := mustClaim(t, store, fmt.Sprint("chat/", i+1)); len(found.Tail) != 2 {
+			t.Fatalf("stream %d holds %q", i+1, said(found))
+		}
+	}
+}
+
+// blockCommits holds the journal shut while the function runs.
+func blockCommits(t *testing.T, cfg persistence.Config, while func()) {
+	t.Helper()
+	tx, err := persistencetest.SQL(t, cfg).Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec(t.Context(), "LOCK TABLE journal IN EXCLUSIVE MODE"); err != nil {
+		t.Fatal(err)
+	}
+	while()
+	if err := tx.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAFullQueueSaysBusyAndClosesTheHandle(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	store := persistencetest.OpenConfig(t, cfg)
+	crowd, _ := mustClaim(t, store, "chat/1")
+	late, _ := mustClaim(t, store, "chat/2")
+	told := make(chan error, 1)
+	const many = 60_000
+	accepted := make(chan bool, many)
+	blockCommits(t, cfg, func() {
+		for range many {
+			crowd.Append(events("x"), func(_ int64, err error) { accepted <- err == nil })
+		}
+		late.Append(events("y"), func(_ int64, err error) { told <- err })
+		if err := <-told; !errors.Is(err, actors.ErrBusy) {
+			t.Errorf("a full queue said %v", err)
+		}
+	})
+	if _, err := written(t, late, events("z")); !errors.Is(err, actors.ErrPoisoned) {
+		t.Fatalf("behind a gap it was said %v", err)
+	}
+	var kept int
+	for range many {
+		if <-accepted {
+			kept++
+		}
+	}
+	if _, found := mustClaim(t, store, "chat/1"); len(found.Tail) != kept || kept == many || kept == 0 {
+		t.Fatalf("%d of %d acknowledged, %d in the journal", kept, many, len(found.Tail))
+	}
+}
+
+func TestOnlyTheLastActOfAnOwnerHandsOver(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	for _, c := range []struct {
+		what  string
+		clean bool
+		last  func(*testing.T, actors.Stream, string)
+	}{
+		{"a final snapshot", true, func(t *testing.T, s actors.Stream, _ string) { mustSnapshot(t, s, "s", true) }},
+		{"a passing snapshot", false, func(t *testing.T, s actors.Stream, _ string) { mustSnapshot(t, s, "s", false) }},
+		{"an event behind a final snapshot", false, func(t *testing.T, s actors.Stream, _ string) {
+			mustSnapshot(t, s, "s", true)
+			mustWrite(t, s, events("late"))
+		}},
+		{"a final snapshot and an owner that fell silent", false, func(t *testing.T, s actors.Stream, name string) {
+			mustSnapshot(t, s, "s", true)
+			mustClaim(t, store, name)
+		}},
+		{"a final snapshot of the second owner without an event", true, func(t *testing.T, s actors.Stream, name string) {
+			mustSnapshot(t, s, "s", true)
+			again, _ := mustClaim(t, store, name)
+			mustSnapshot(t, again, "s", true)
+		}},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			s, _ := mustClaim(t, store, c.what)
+			mustWrite(t, s, events("a"))
+			c.last(t, s, c.what)
+			if _, found := mustClaim(t, store, c.what); found.Clean != c.clean {
+				t.Fatalf("clean is %v, want %v", found.Clean, c.clean)
+			}
+		})
+	}
+}
+
+func TestAnOldOwnersSnapshotReplacesNoNewerOne(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	old, _ := mustClaim(t, store, "chat/1")
+	mustWrite(t, old, events("a"))
+	fresh, _ := mustClaim(t, store, "chat/1")
+	mustWrite(t, fresh, events("b"))
+	mustSnapshot(t, fresh, "ab", false)
+	mustSnapshot(t, old, "a", true)
+	if _, found := mustClaim(t, store, "chat/1"); string(found.Snapshot) != "ab" || found.Clean {
+		t.Fatalf("recovered %q, clean %v", found.Snapshot, found.Clean)
+	}
+}
+
+func TestTruncationKeepsTheTailTheLastRowAndTheFence(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	store := persistencetest.OpenConfig(t, cfg)
+	stale, _ := mustClaim(t, store, "chat/1")
+	mustWrite(t, stale, events("a"))
+	owner, _ := mustClaim(t, store, "chat/1")
+	for i := range 3 {
+		for range 4 {
+			mustWrite(t, owner, events("x", "y", "z"))
+		}
+		mustSnapshot(t, owner, fmt.Sprint("state ", i), false)
+	}
+	mustWrite(t, owner, events("tail"))
+
+	db := persistencetest.SQL(t, cfg)
+	eventually(t, func() bool { // 1 claim, a, 1 claim, 36 events, tail; the first two snapshots free 24 and a
+		var left int
+		if err := db.QueryRow(t.Context(), "SELECT count(*) FROM journal").Scan(&left); err != nil {
+			t.Fatal(err)
+		}
+		return left == 40-25
+	})
+	if _, err := written(t, stale, events("forged")); !errors.Is(err, actors.ErrFenced) {
+		t.Fatalf("behind truncated events the old owner heard %v, want fenced", err)
+	}
+	_, found := mustClaim(t, store, "chat/1")
+	if string(found.Snapshot) != "state 2" || !slices.Equal(said(found), []string{"tail"}) {
+		t.Fatalf("recovered %q and %q", found.Snapshot, said(found))
+	}
+}
+
+func TestClosingCommitsWhatIsQueued(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	store, err := persistence.Open(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, _ := mustClaim(t, store, "chat/1")
+	const many = 3000
+	acked := 0
+	for range many {
+		s.Append(events("x"), func(_ int64, err error) {
+			if err == nil {
+				acked++
+			}
+		})
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if acked != many { // Close returned: every done has run
+		t.Fatalf("%d of %d acknowledged", acked, many)
+	}
+	if _, err := written(t, s, events("late")); err == nil {
+		t.Fatal("a closed journal took an event")
+	}
+	if _, found := mustClaim(t, persistencetest.OpenConfig(t, cfg), "chat/1"); len(found.Tail) != many {
+		t.Fatalf("%d events found", len(found.Tail))
+	}
+}
+
+func TestAChangeTheDatabaseRefusesBreaksOnlyItsOwnStream(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	store := persistencetest.OpenConfig(t, cfg)
+	bad, _ := mustClaim(t, store, "chat/bad")
+	good, _ := mustClaim(t, store, "chat/good")
+	answers := make(chan error, 3)
+	tell := func(_ int64, err error) { answers <- err }
+	forged := events("x")
+	forged.Rows = []domain.Row{domain.LineRow{Room: "house:1", Offset: 1, Kind: "no\x00text"}}
+	blockCommits(t, cfg, func() {
+		good.Append(events("before"), tell)
+		bad.Append(forged, tell)
+		good.Append(events("after"), tell)
+	})
+	var refused int
+	for range 3 {
+		if <-answers != nil {
+			refused++
+		}
+	}
+	if refused != 1 {
+		t.Fatalf("%d refused, want 1", refused)
+	}
+	if _, found := mustClaim(t, store, "chat/good"); !slices.Equal(said(found), []string{"before", "after"}) {
+		t.Fatalf("the neighbour holds %q", said(found))
+	}
+}
+
+func TestAClaimGivesUpWithItsCaller(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	store := persistencetest.OpenConfig(t, cfg)
+	blockCommits(t, cfg, func() {
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		defer cancel()
+		if _, _, err := store.Claim(ctx, "chat/1"); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v", err)
+		}
+	})
+	mustClaim(t, store, "chat/1")
+}
+
+// eventually waits for something that happens in the background.
+func eventually(t *testing.T, happened func() bool) {
+	t.Helper()
+	deadline := time.After(15 * time.Second)
+	for !happened() {
+		select {
+		case <-deadline:
+			t.Fatal("it did not happen within 15 s")
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}

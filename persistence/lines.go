@@ -1,0 +1,83 @@
+// Lines: the numbered events of a room, read back for those who join, and forgotten in time.
+package persistence
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/actors"
+	"touchline/domain"
+)
+
+const lineColumns = `room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body`
+
+var _ actors.Lines = (*Store)(nil)
+
+// Recent implements actors.Lines. Offsets and times rise together within a room, so the newest by number
+// are the newest by time.
+func (s *Store) Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]domain.LineRow, error) {
+	lines, err := s.newestLines(ctx, `
+SELECT `+lineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2`, room, atMost)
+	if err != nil {
+		return nil, err
+	}
+	keep := len(lines)
+	for i, line := range lines { // newest first
+		if i >= atLeast && line.At.Before(since) {
+			keep = i
+			break
+		}
+	}
+	lines = lines[:keep]
+	slices.Reverse(lines)
+	return lines, nil
+}
+
+// LinesBefore returns the limit newest lines of a room below an offset, in ascending order; 0 starts at the
+// end, and no kinds means all kinds.
+func (s *Store) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error) {
+	lines, err := s.newestLines(ctx, `
+SELECT `+lineColumns+` FROM line
+WHERE room = $1 AND ($2 = 0 OR "offset" < $2) AND (cardinality($3::text[]) = 0 OR kind = ANY($3))
+ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
+	slices.Reverse(lines)
+	return lines, err
+}
+
+func (s *Store) newestLines(ctx context.Context, query string, room string, more ...any) ([]domain.LineRow, error) {
+	rows, err := s.db.Query(ctx, query, append([]any{room}, more...)...)
+	if err != nil {
+		return nil, fmt.Errorf("read lines of %s: %w", room, err)
+	}
+	lines, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r domain.LineRow, err error) {
+		err = row.Scan(&r.Room, &r.Offset, &r.Epoch, &r.Kind, &r.UserID, &r.ClientID, &r.MessageID, &r.SessionID,
+			&r.At, &r.Body)
+		return r, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read lines of %s: %w", room, err)
+	}
+	return lines, nil
+}
+
+// ForgetLines deletes lines older than the instant, at most limit of them, and tells how many went. Call
+// it again while it returns limit.
+func (s *Store) ForgetLines(ctx context.Context, olderThan time.Time, limit int) (int64, error) {
+	tag, err := s.writer.Exec(ctx, `
+DELETE FROM line WHERE ctid = ANY (ARRAY(SELECT ctid FROM line WHERE at < $1 LIMIT $2))`, olderThan, limit)
+	if err != nil {
+		return 0, fmt.Errorf("forget lines: %w", err)
+	}
+	return tag.RowsAffected(), nil
+}
+
+func notNilList(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}

@@ -1,0 +1,217 @@
+// Settling a batch: commit it, and when that fails find out why, until every entry has its answer.
+package persistence
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"touchline/actors"
+)
+
+// fate is what an attempt came to.
+type fate int
+
+const (
+	committed fate = iota
+	fenced         // another epoch wrote a number of ours; rolled back
+	disputed       // a transfer exists or would overdraw, found by a constraint; rolled back
+	faulty         // a value the database refuses; rolled back
+	postponed      // rolled back or never sent, may work later
+	unknown        // sent, and the connection was lost before the answer
+)
+
+// settle gives every entry its answer. The entries of one stream keep their order.
+func (c *committer) settle(batch []entry) {
+	careful := false // ask before writing, even where one round trip would do
+	disputes := 0
+	pause := firstPause
+	for {
+		batch = c.dropBroken(batch)
+		if len(batch) == 0 {
+			return
+		}
+		p := newPlan(batch)
+		got, lost, err := c.attempt(p, careful)
+		if got == unknown {
+			got = c.resolve(p, lost)
+		}
+		switch got {
+		case committed:
+			c.failing = time.Time{}
+			c.finish(p)
+			return
+		case fenced:
+			if c.breakLosers(batch) {
+				continue
+			}
+		case disputed:
+			if disputes++; disputes <= 5 {
+				careful = true
+				continue
+			}
+			got = faulty
+		}
+		if got == faulty {
+			if len(batch) == 1 {
+				c.logger.Error("a change cannot be written", "stream", batch[0].handle.stream, "error", err)
+				c.fail(batch, fmt.Errorf("write a change of %s: %w", batch[0].handle.stream, err))
+				return
+			}
+			// The half without the faulty value goes through.
+			c.settle(batch[:len(batch)/2])
+			c.settle(batch[len(batch)/2:])
+			return
+		}
+		if c.givesUp(err) {
+			c.fail(batch, fmt.Errorf("commit the journal: %w", err))
+			return
+		}
+		time.Sleep(pause)
+		pause = min(2*pause, longPause)
+	}
+}
+
+// givesUp tells whether the database has been away for too long.
+func (c *committer) givesUp(err error) bool {
+	now := time.Now()
+	if c.failing.IsZero() {
+		c.failing = now
+	}
+	if now.Sub(c.lastSaid) > time.Second {
+		c.lastSaid = now
+		c.logger.Warn("the journal cannot be written", "error", err, "for", now.Sub(c.failing).Round(time.Millisecond))
+	}
+	return now.Sub(c.failing) >= outageTime
+}
+
+// dropBroken answers the entries of broken handles and returns the others.
+func (c *committer) dropBroken(batch []entry) []entry {
+	broken := 0
+	for i := range batch {
+		if batch[i].handle.broken {
+			broken++
+		}
+	}
+	if broken == 0 {
+		return batch
+	}
+	acks := make([]ack, 0, broken)
+	kept := make([]entry, 0, len(batch)-broken)
+	for _, e := range batch {
+		if e.handle.broken {
+			acks = append(acks, ack{e.done, 0, actors.ErrPoisoned})
+		} else {
+			kept = append(kept, e)
+		}
+	}
+	c.acks <- acks
+	return kept
+}
+
+// finish answers a committed batch as it was planned.
+func (c *committer) finish(p *plan) {
+	acks := make([]ack, len(p.entries))
+	for i := range p.entries {
+		e, out := &p.entries[i], p.outcomes[i]
+		e.handle.last = e.handle.planned
+		if out.err != nil && !refusesAlone(out.err) {
+			c.poison(e.handle)
+		}
+		acks[i] = ack{e.done, out.lastSeq, out.err}
+	}
+	c.acks <- acks
+	for _, freed := range p.freed {
+		c.truncate(freed.stream, freed.upTo)
+	}
+}
+
+// refusesAlone tells which errors leave the handle usable.
+func refusesAlone(err error) bool {
+	return errors.Is(err, actors.ErrInsufficient) || errors.Is(err, actors.ErrDuplicate)
+}
+
+// fail breaks every handle of the batch; its first entry hears the reason, the others that they came behind.
+func (c *committer) fail(batch []entry, reason error) {
+	acks := make([]ack, len(batch))
+	for i, e := range batch {
+		acks[i] = ack{e.done, 0, reason}
+		if e.handle.broken {
+			acks[i].err = actors.ErrPoisoned
+		}
+		c.poison(e.handle)
+	}
+	c.acks <- acks
+}
+
+// breakLosers finds the streams somebody else has claimed and breaks their handles; false when none is
+// found, or when the question could not be asked.
+func (c *committer) breakLosers(batch []entry) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), attemptTime)
+	defer cancel()
+	heads, err := c.heads(ctx, streamsOf(batch))
+	if err != nil {
+		return false
+	}
+	lost := make([]entry, 0, len(batch))
+	for _, e := range batch {
+		if heads[e.handle.stream] != e.handle.epoch {
+			lost = append(lost, e)
+		}
+	}
+	c.fail(lost, actors.ErrFenced)
+	return len(lost) > 0
+}
+
+const selectHeads = `
+SELECT s.stream, head.epoch
+FROM unnest($1::text[]) AS s (stream)
+CROSS JOIN LATERAL (SELECT epoch FROM journal AS j WHERE j.stream = s.stream ORDER BY seq DESC LIMIT 1) AS head`
+
+// heads reads the epoch in force of each stream.
+func (c *committer) heads(ctx context.Context, streams []string) (map[string]int64, error) {
+	rows, err := c.writer.Query(ctx, selectHeads, streams)
+	if err != nil {
+		return nil, err
+	}
+	return collectHeads(rows)
+}
+
+func streamsOf(batch []entry) []string {
+	seen := make(map[string]struct{}, len(batch))
+	streams := make([]string, 0, len(batch))
+	for i := range batch {
+		name := batch[i].handle.stream
+		if _, ok := seen[name]; !ok {
+			seen[name] = struct{}{}
+			streams = append(streams, name)
+		}
+	}
+	return streams
+}
+
+// judge reads an error. sent tells whether the commit was on its way, alive whether the connection still is.
+func judge(err error, sent, alive bool) fate {
+	var pg *pgconn.PgError
+	if !alive || !errors.As(err, &pg) {
+		if sent {
+			return unknown
+		}
+		return postponed
+	}
+	switch {
+	case pg.Code == "23505" && pg.ConstraintName == "journal_pkey":
+		return fenced
+	case pg.Code == "23505" && pg.ConstraintName == "transfer_pkey",
+		pg.Code == "23514" && pg.ConstraintName == "wallet_not_overdrawn":
+		return disputed
+	}
+	switch pg.Code[:2] {
+	case "21", "22", "23", "42", "54": // cardinality, data, integrity, names and types, limits
+		return faulty
+	}
+	return postponed
+}
