@@ -64,9 +64,22 @@ func TestAPanicInAContinuationStopsTheGrain(t *testing.T) {
 		})
 	}()
 
-	eventually(t, "the grain has ended", func() bool { return scriptOf(id).endings() > 0 })
-	if r := mustTell(t, shared, id, "say"); r.Activation < 2 {
-		t.Fatalf("life %d answers, want a later one", r.Activation)
+	eventually(t, "a later life answers", func() bool { return mustTell(t, shared, id, "say").Activation > 1 })
+}
+
+func TestAGrainThatPanickedWritesNoLastSnapshot(t *testing.T) {
+	id := ownID(t)
+	mustTell(t, shared, id, "say")
+	before := shared.Metrics().Kinds["Probe"].Terminations
+
+	_, _ = tell(t.Context(), shared, id, "panic")
+
+	eventually(t, "its end is noticed", func() bool { return shared.Metrics().Kinds["Probe"].Terminations > before })
+	if n := scriptOf(id).endings(); n != 0 {
+		t.Fatalf("Terminate ran %d times on a memory that may be half a change", n)
+	}
+	if r := mustTell(t, shared, id, "say"); r.Activation != 2 {
+		t.Fatalf("life %d answers, want 2", r.Activation)
 	}
 }
 

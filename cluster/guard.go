@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
+	"github.com/asynkron/protoactor-go/ctxext"
 	"github.com/asynkron/protoactor-go/remote"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
@@ -19,13 +20,30 @@ import (
 // stopNeverRestart stops a failed child. A restarted one would go on with an empty memory.
 var stopNeverRestart = actor.NewOneForOneStrategy(0, 0, func(any) actor.Directive { return actor.StopDirective })
 
-// guardEnd catches a panic in a grain's Terminate. Without it the library would never tell the placement
-// actor that the grain ended, and the identity could not be woken again.
+// fate is what a grain's mailbox lets the grain's middleware know. Both run on the grain's turn.
+type fate struct{ fallen bool } // it panicked
+
+var fateID = ctxext.NextContextExtensionID()
+
+// ExtensionID is the place of a fate in a grain's context.
+func (*fate) ExtensionID() ctxext.ContextExtensionID { return fateID }
+
+// giveFate makes the place; reading one that was never written panics.
+func giveFate(ctx actor.Context) { ctx.Set(&fate{}) }
+
+func fateOf(ctx actor.ExtensionContext) *fate { return ctx.Get(fateID).(*fate) }
+
+// guardEnd watches over the end of a grain. A grain that panicked ends without Terminate: what it holds in
+// memory may be half a change, and must not become its last snapshot. A panic inside Terminate is caught;
+// the library would never tell the placement actor of such an end, and the identity could not wake again.
 func guardEnd(kind string, counts *kindCounts, log *slog.Logger) actor.ReceiverMiddleware {
 	return func(next actor.ReceiverFunc) actor.ReceiverFunc {
 		return func(ctx actor.ReceiverContext, envelope *actor.MessageEnvelope) {
 			switch envelope.Message.(type) {
 			case *actor.Stopping, *actor.Stopped:
+				if fateOf(ctx).fallen {
+					return
+				}
 				defer func() {
 					if fault := recover(); fault != nil {
 						counts.panics.Add(1)

@@ -116,7 +116,7 @@ func (i *invoker) heard(message any) {
 
 // EscalateFailure is called, still inside the panic, for a message or a continuation that panicked. The
 // library would restart the grain empty and leave the caller waiting. Here the caller hears INTERNAL at
-// once and the grain stops, so that the next message wakes it from its journal.
+// once and the grain stops without its Terminate, so that the next message wakes it from its journal.
 func (i *invoker) EscalateFailure(fault, message any) {
 	i.box.counts.panics.Add(1)
 	i.box.log.Error("grain panicked",
@@ -131,6 +131,7 @@ func (i *invoker) EscalateFailure(fault, message any) {
 	if _, init := message.(*actor.Started); init {
 		i.unborn = true
 	}
+	fateOf(i.MessageInvoker.(actor.ExtensionContext)).fallen = true
 	i.box.PostSystemMessage(&actor.Stop{})
 }
 

@@ -134,6 +134,7 @@ func (n *Node) build(system *actor.ActorSystem, kinds []Kind) ([]*pa.Kind, error
 			actor.WithMailbox(boundedMailbox(system, mailboxRules{
 				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log,
 			})),
+			actor.WithOnInit(giveFate),
 			actor.WithReceiverMiddleware(guardEnd(k.Name, counts, n.log)),
 			actor.WithSupervisor(stopNeverRestart),
 		)
