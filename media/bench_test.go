@@ -1,0 +1,69 @@
+// What a viewer and a second of video cost.
+package media
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// BenchmarkFanOut measures one tag to n viewers whose queues have room, per viewer.
+func BenchmarkFanOut(b *testing.B) {
+	for _, n := range []int{1, 100, 1000} {
+		b.Run(fmt.Sprint(n, " viewers"), func(b *testing.B) {
+			hub, s, src := fed(b, Limits{})
+			tags := clipPart(b, 2*time.Second)
+			pushAll(b, s, src, tags)
+			viewers := make([]*Viewer, n)
+			for i := range viewers {
+				v, err := hub.WatchFLV("1001")
+				if err != nil {
+					b.Fatal(err)
+				}
+				defer v.Close()
+				viewers[i] = v
+			}
+			shared := newTag(interFrame, msgVideo, 2000, tags[len(tags)-1].body)
+			b.ResetTimer()
+			for range b.N {
+				s.mu.Lock()
+				s.send(shared)
+				s.mu.Unlock()
+				for _, v := range viewers { // each takes it off again
+					v.took(<-v.queue, true)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/viewer")
+		})
+	}
+}
+
+// BenchmarkHLSSecond measures the muxing of one second at 1.5 Mbit/s: 25 pictures, 43 sounds.
+func BenchmarkHLSSecond(b *testing.B) {
+	h := newHLS(time.Now(), 16<<20)
+	for _, tag := range clipPart(b, 100*time.Millisecond) {
+		if c, _ := classify(tag.kind, tag.body); c == videoHeader || c == audioHeader {
+			h.add(newTag(c, tag.kind, 0, tag.body), time.Now())
+		}
+	}
+	const each = 1_400_000 / 8 / 25
+	body := make([]byte, 9+each)
+	copy(body, []byte{0x17, 1, 0, 0, 0, 0, 0, each >> 8, each & 0xff, 0x65})
+	sound := make([]byte, 2+280)
+	sound[0], sound[1] = 0xaf, 1
+	b.SetBytes(1_500_000 / 8)
+	at := int64(0)
+	for range b.N {
+		for i := range int64(25) {
+			c := interFrame
+			if i == 0 {
+				c = keyFrame
+			}
+			h.add(newTag(c, msgVideo, at+i*40, body), time.Time{})
+		}
+		for i := range int64(43) {
+			h.add(newTag(audioFrame, msgAudio, at+i*23, sound), time.Time{})
+		}
+		at += 1000
+	}
+}

@@ -1,0 +1,234 @@
+// Time: one rising timeline per stream, key-frame intervals, and loops that never end.
+package media
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestTheTimelineRisesWhateverTheSourceClockDoes(t *testing.T) {
+	t.Parallel()
+	type step struct {
+		kind byte
+		raw  uint32
+		want int64
+	}
+	for name, steps := range map[string][]step{
+		"a source that begins late":  {{msgVideo, 90_000, 0}, {msgVideo, 90_040, 40}},
+		"the 32-bit wrap":            {{msgVideo, 0xfffffff0, 0}, {msgVideo, 24, 40}, {msgVideo, 64, 80}},
+		"a leap ahead":               {{msgVideo, 0, 0}, {msgVideo, 3_600_000, 40}, {msgAudio, 3_600_010, 50}},
+		"a leap back":                {{msgVideo, 9_000, 0}, {msgVideo, 9_040, 40}, {msgVideo, 0, 80}, {msgVideo, 40, 120}},
+		"a small step back":          {{msgVideo, 100, 0}, {msgVideo, 140, 40}, {msgVideo, 130, 40}, {msgVideo, 180, 80}},
+		"sound a little behind":      {{msgVideo, 100, 0}, {msgVideo, 140, 40}, {msgAudio, 120, 20}, {msgVideo, 180, 80}},
+		"a pause below five seconds": {{msgVideo, 0, 0}, {msgVideo, 4_900, 4_900}},
+	} {
+		var clock timeline
+		for i, s := range steps {
+			if got := clock.place(s.kind, s.raw); got != s.want {
+				t.Errorf("%s: step %d is at %d, want %d", name, i, got, s.want)
+			}
+		}
+	}
+}
+
+func TestANewSourceFollowsTheOldOneOnTheTimeline(t *testing.T) {
+	t.Parallel()
+	var clock timeline
+	clock.place(msgVideo, 5_000)
+	clock.place(msgVideo, 6_000)
+	clock.join()
+	if got := clock.place(msgVideo, 0); got != 1_000+frameStep {
+		t.Errorf("the new source begins at %d", got)
+	}
+}
+
+func TestTheAnchorIsWarnedOfRareKeyFrames(t *testing.T) {
+	t.Parallel()
+	type frame struct {
+		at   int64
+		key  bool
+		told time.Duration // 0: nothing
+	}
+	for name, frames := range map[string][]frame{
+		"every two seconds":    {{0, true, 0}, {2_000, true, 0}, {4_000, true, 0}, {8_000, true, 0}},
+		"OBS untouched":        {{0, true, 0}, {5_000, false, 0}, {8_333, true, 8_333 * time.Millisecond}, {16_666, true, 0}},
+		"and corrected":        {{0, true, 0}, {8_000, true, 8 * time.Second}, {10_000, true, 2 * time.Second}, {12_000, true, 0}},
+		"worse and worse":      {{0, true, 0}, {5_000, true, 5 * time.Second}, {13_000, true, 8 * time.Second}},
+		"one and never again":  {{0, true, 0}, {9_000, false, 0}, {10_000, false, 10 * time.Second}, {19_000, false, 0}},
+		"pictures before keys": {{0, false, 0}, {20_000, false, 0}, {20_040, true, 0}},
+	} {
+		var k keyWatch
+		for i, f := range frames {
+			gap, tell := k.frame(f.at, f.key)
+			if tell != (f.told != 0) || tell && gap != f.told {
+				t.Errorf("%s: frame %d tells %v %v, want %v", name, i, tell, gap, f.told)
+			}
+		}
+	}
+}
+
+func TestTheRoomHearsOfRareKeyFramesAndOfTheirReturn(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+	pub := p.live(t, clipPart(t, time.Second))
+	var key flvTag
+	for _, tag := range clipPart(t, time.Second) {
+		if c, _ := classify(tag.kind, tag.body); c == keyFrame {
+			key = tag
+		}
+	}
+	for _, at := range []uint32{2_000, 6_500, 8_500} {
+		key.at = at
+		pub.send(key)
+	}
+	if c := p.room.hears(t, "key frames"); c.interval != 4500*time.Millisecond {
+		t.Errorf("warned of %v", c.interval)
+	}
+	if c := p.room.hears(t, "key frames"); c.interval != 2*time.Second {
+		t.Errorf("taken back with %v", c.interval)
+	}
+}
+
+func TestEveryBuiltInClipLoopsInRealTimeOnOneTimeline(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"basketball", "esports", "football", "tennis"} {
+		file, ok := Fixture(name)
+		if !ok || len(file) > 700<<10 {
+			t.Fatalf("clip %s: %v, %d bytes", name, ok, len(file))
+		}
+		synctest.Test(t, func(t *testing.T) {
+			hub := NewHub(Limits{})
+			ctx, cancel := context.WithCancel(t.Context())
+			ended := make(chan error, 1)
+			go func() { ended <- hub.Loop(ctx, "1001", "demo", file) }()
+			synctest.Wait()
+			v, err := hub.WatchFLV("1001")
+			if err != nil {
+				t.Fatal(err)
+			}
+			begun := time.Now()
+
+			pictures, last := 0, int64(-1)
+			for pictures < 2*400+50 { // two laps of 16 s and a piece of the third
+				b, err := v.Next(ctx)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if b[0] != msgVideo || b[12] != 1 {
+					continue
+				}
+				at := int64(b[7])<<24 | int64(b[4])<<16 | int64(b[5])<<8 | int64(b[6])
+				if last >= 0 && at != last+40 {
+					t.Fatalf("clip %s: picture %d is at %d ms, the one before at %d ms", name, pictures, at, last)
+				}
+				last = at
+				pictures++
+			}
+			if took := time.Since(begun); took < 33*time.Second || took > 35*time.Second {
+				t.Errorf("clip %s: 34 s of pictures took %v", name, took)
+			}
+			if list, ok := hub.Playlist("1001"); !ok || len(segmentName.FindAll(list, -1)) != listed {
+				t.Errorf("clip %s: playlist\n%s", name, list)
+			}
+			cancel()
+			if err := <-ended; err != nil {
+				t.Errorf("clip %s: the loop ended with %v", name, err)
+			}
+			hub.Close()
+		})
+	}
+	if got := Fixtures(); len(got) != 4 {
+		t.Errorf("clips built in: %v", got)
+	}
+}
+
+func TestALoopGivesWayToAnEncoder(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+	file, _ := Fixture("tennis")
+	ended := make(chan error, 1)
+	go func() { ended <- p.hub.Loop(context.Background(), "1001", "demo", file) }()
+
+	p.live(t, clipPart(t, time.Second))
+
+	select {
+	case err := <-ended:
+		if !errors.Is(err, ErrTakenOver) {
+			t.Errorf("the loop ended with %v", err)
+		}
+	case <-time.After(patience):
+		t.Error("the loop goes on")
+	}
+	if s := p.hub.Stats(); len(s) != 1 || s[0].SessionID != "session-1" || !s[0].Fed {
+		t.Errorf("streams: %+v", s)
+	}
+}
+
+func TestALoopOfSomethingElseThanAClipIsRefused(t *testing.T) {
+	t.Parallel()
+	hub := NewHub(Limits{})
+	defer hub.Close()
+	for _, file := range [][]byte{nil, []byte("MP4"), flvHeader(true)} {
+		if err := hub.Loop(context.Background(), "1001", "demo", file); !errors.Is(err, errFLV) {
+			t.Errorf("%q: %v", file, err)
+		}
+	}
+}
+
+func TestTheTimelineRestartsBeforePlayersMisreadIt(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	tags := clipPart(t, 2*time.Second)
+	pushAll(t, s, src, tags)
+	v, err := hub.WatchFLV("1001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.clock.lastOut, s.clock.newest, s.clock.track = timelineEnd, timelineEnd, [2]int64{timelineEnd, timelineEnd}
+	pushAll(t, s, src, tags[len(tags)-1:])
+	more := clipPart(t, 3*time.Second)[len(tags):]
+	pushAll(t, s, src, more)
+
+	for {
+		if _, err := v.Next(context.Background()); err != nil {
+			break // the viewer was let go, to come back on the new timeline
+		}
+	}
+	if now := s.clock.now(); now > 2_000 {
+		t.Errorf("the timeline is at %d ms", now)
+	}
+}
+
+func TestCountersTellWhatWentInAndOut(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	tags := clipPart(t, 3*time.Second)
+	pushAll(t, s, src, tags)
+	var sent uint64
+	for _, tag := range tags {
+		sent += uint64(len(tag.body))
+	}
+	list, _ := hub.Playlist("1001")
+	v, err := hub.WatchFLV("1001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, _ := v.Next(context.Background())
+
+	got := hub.Stats()
+
+	if len(got) != 1 {
+		t.Fatalf("streams: %+v", got)
+	}
+	one := got[0]
+	if one.BytesIn != sent || one.BytesOut != uint64(len(list)+len(first)) || one.Viewers != 1 || !one.Fed ||
+		one.Width != 640 || one.Height != 360 || one.FrameRate != 25 || one.KeyInterval != time.Second {
+		t.Errorf("stream: %+v", one)
+	}
+	if all := hub.Totals(); all.BytesIn != sent {
+		t.Errorf("totals: %+v", all)
+	}
+}

@@ -1,0 +1,116 @@
+// Codec configurations and transport-stream timing beyond what the clips contain.
+package media
+
+import (
+	"bytes"
+	"testing"
+	"time"
+)
+
+func TestADTSNamesTheCoreOfHEAAC(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		config []byte
+		want   aacConfig
+		ok     bool
+	}{
+		"AAC-LC 44.1 kHz stereo":     {[]byte{0x12, 0x10}, aacConfig{1, 4, 2}, true},
+		"AAC-LC 48 kHz mono":         {[]byte{0x11, 0x88}, aacConfig{1, 3, 1}, true},
+		"HE-AAC 24 kHz in 48 kHz":    {[]byte{0x2b, 0x11, 0x88, 0x00}, aacConfig{1, 6, 2}, true},
+		"a rate given as a number":   {[]byte{0x17, 0x80, 0, 0, 0}, aacConfig{}, false},
+		"channels given by a table":  {[]byte{0x12, 0x00}, aacConfig{}, false},
+		"an object no ADTS can name": {[]byte{0xb8, 0x10}, aacConfig{}, false},
+		"nothing":                    {nil, aacConfig{}, false},
+	} {
+		if got, ok := parseAAC(c.config); got != c.want || ok != c.ok {
+			t.Errorf("%s: %+v %v", name, got, ok)
+		}
+	}
+}
+
+func TestBrokenDecoderConfigurationsAreLeftOut(t *testing.T) {
+	t.Parallel()
+	good := []byte{1, 77, 0, 30, 0xff, 0xe1, 0, 2, 0x67, 1, 1, 0, 2, 0x68, 2}
+	if c, ok := parseAVC(good); !ok || c.lengthSize != 4 ||
+		!bytes.Equal(c.parameters, []byte{0, 0, 0, 1, 0x67, 1, 0, 0, 0, 1, 0x68, 2}) {
+		t.Errorf("a good one was read as %+v %v", c, ok)
+	}
+	for n := range good {
+		if _, ok := parseAVC(good[:n]); ok {
+			t.Errorf("cut after %d of %d bytes it still reads", n, len(good))
+		}
+	}
+}
+
+func TestAPictureKeepsItsPartsAndLosesABrokenTail(t *testing.T) {
+	t.Parallel()
+	c := avcConfig{lengthSize: 4, parameters: []byte{0, 0, 0, 1, 0x67}}
+	sample := []byte{0, 0, 0, 1, 9, 0, 0, 0, 2, 0x65, 1, 0, 0, 0, 0, 0, 0, 0, 9, 0x41}
+	if got, want := c.appendAnnexB(nil, sample, true), []byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 0, 1, 0x67, 0, 0, 1, 0x65, 1}; !bytes.Equal(got, want) {
+		t.Errorf("got % x, want % x", got, want)
+	}
+}
+
+// stamps reads PTS and DTS off the first PES packet in b.
+func stamps(b []byte) (show, decode int64) {
+	pes := b[5+int(b[4]):]
+	read := func(s []byte) int64 {
+		return int64(s[0]&0x0e)<<29 | int64(s[1])<<22 | int64(s[2]&0xfe)<<14 | int64(s[3])<<7 | int64(s[4])>>1
+	}
+	return read(pes[9:]), read(pes[14:])
+}
+
+func TestBFramesAreShownLaterThanTheyAreDecoded(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ at, composition, show, decode int64 }{
+		"a picture shown at once": {0, 0, 90_000, 90_000},
+		"OBS's two B-frames":      {1000, 66, 185_940, 180_000},
+		"a negative offset":       {1000, -40, 176_400, 180_000},
+		"after the 33-bit wrap":   {(1 << 33) / 90, 40, 93_538, 89_938},
+	} {
+		var m tsMuxer
+		m.picture(c.at, c.composition, true, []byte{0, 0, 1, 0x65})
+		if show, decode := stamps(m.out); show != c.show || decode != c.decode {
+			t.Errorf("%s: shown %d, decoded %d, want %d and %d", name, show, decode, c.show, c.decode)
+		}
+	}
+}
+
+func TestPicturesOfEveryLengthFillWholePackets(t *testing.T) {
+	t.Parallel()
+	for n := range 600 {
+		unit := append([]byte{0, 0, 1, 9, 0, 0, 1}, bytes.Repeat([]byte{0x65}, n+1)...)
+		var m tsMuxer
+		m.tables(true)
+		m.picture(0, 0, true, unit)
+		m.sound(0, aacConfig{1, 4, 1}.appendADTS(nil, bytes.Repeat([]byte{7}, n)))
+		d := demux(t, m.out)
+		if d.firstVideo != "AUD IDR" || d.pictures != 1 || d.sounds != 1 {
+			t.Fatalf("%d bytes: %+v", n, d)
+		}
+	}
+}
+
+func TestAnEndlessGroupOfPicturesDoesNotEatTheMemory(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{CacheBytes: 100 << 10})
+	tags := clipPart(t, 2*time.Second)
+	pushAll(t, s, src, tags)
+	frame := flvTag{kind: msgVideo, body: append([]byte{0x27, 1, 0, 0, 0, 0, 0, 0x40, 0}, make([]byte, 0x4000)...)}
+	frame.body[9] = 0x41
+	for i := range 100 {
+		frame.at = 2_000 + uint32(i)*40
+		pushAll(t, s, src, []flvTag{frame})
+	}
+	if s.size > 100<<10 || len(s.hls.mux.out) > 200<<10 {
+		t.Errorf("%d bytes of pictures and %d of a segment are kept", s.size, len(s.hls.mux.out))
+	}
+	v, err := hub.WatchFLV("1001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	if len(v.head) != 0 {
+		t.Error("a new viewer is given a group without its key frame")
+	}
+}

@@ -1,0 +1,110 @@
+// ffmpeg as encoder and as judge: what it pushes comes out, and what comes out it decodes.
+package media
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// push runs ffmpeg against a plane until the test ends; B-frames and a key frame each second.
+func push(t *testing.T, p *plane, extra ...string) {
+	t.Helper()
+	arguments := append([]string{"-hide_banner", "-loglevel", "error", "-nostdin",
+		"-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100",
+		"-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-g", "25", "-keyint_min", "25", "-sc_threshold", "0",
+		"-pix_fmt", "yuv420p", "-b:v", "400k", "-c:a", "aac", "-b:a", "64k", "-ac", "2"}, extra...)
+	command := exec.Command("ffmpeg", append(arguments, "-f", "flv", "rtmp://"+p.address+"/live/1001?code=right-code")...)
+	var said bytes.Buffer
+	command.Stderr = &said
+	if err := command.Start(); err != nil {
+		t.Fatalf("ffmpeg is needed here (make test installs it): %v", err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- command.Wait() }()
+	t.Cleanup(func() {
+		select {
+		case err := <-done:
+			if err != nil || said.Len() > 0 {
+				t.Errorf("ffmpeg ended with %v: %s", err, said.String())
+			}
+		case <-time.After(3 * patience):
+			command.Process.Kill()
+			t.Errorf("ffmpeg did not end: %s", said.String())
+		}
+	})
+}
+
+// decodes runs ffmpeg over a file and fails on its first complaint.
+func decodes(t *testing.T, file string) {
+	t.Helper()
+	out, err := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "warning", "-nostdin", "-xerror",
+		"-i", file, "-f", "null", "-").CombinedOutput()
+	if err != nil || len(bytes.TrimSpace(out)) > 0 {
+		t.Errorf("ffmpeg on %s: %v\n%s", filepath.Base(file), err, out)
+	}
+}
+
+func TestWhatFFmpegPushesComesOutAsFLVAndHLSThatItDecodes(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{QueueTags: 5000}) // ffmpeg pushes as fast as it can here
+	push(t, p, "-t", "8")
+	p.room.hears(t, "picture")
+	v, err := p.hub.WatchFLV("1001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	var flv bytes.Buffer
+	watched := make(chan error, 1)
+	go func() { watched <- v.Stream(context.Background(), bufio.NewWriter(&flv), nil) }()
+
+	c := p.room.hears(t, "silent")
+	if !c.why.Stop() {
+		t.Errorf("ffmpeg's goodbye was heard as %q", c.why)
+	}
+	p.hub.End("1001", c.source.SessionID)
+	if err := <-watched; err != nil {
+		t.Fatalf("the viewer's stream ended with %v", err)
+	}
+
+	dir := t.TempDir()
+	decodes(t, save(t, dir, "stream.flv", flv.Bytes()))
+	list, ok := p.hub.Playlist("1001")
+	if !ok {
+		t.Fatal("no playlist")
+	}
+	names := segmentName.FindAllString(string(list), -1)
+	for _, name := range names {
+		b, _ := p.hub.Segment("1001", name)
+		save(t, dir, name, b)
+	}
+	if b, _ := p.hub.Segment("1001", names[0]); demux(t, b).firstVideo != "AUD SPS PPS IDR" {
+		t.Error("the first segment does not begin with a key frame")
+	}
+	for _, name := range names {
+		decodes(t, filepath.Join(dir, name))
+	}
+	decodes(t, save(t, dir, "index.m3u8", list))
+}
+
+func save(t *testing.T, dir, name string, b []byte) string {
+	t.Helper()
+	file := filepath.Join(dir, name)
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func TestTheBuiltInClipsDecode(t *testing.T) {
+	t.Parallel()
+	for _, name := range Fixtures() {
+		decodes(t, filepath.Join("fixtures", name+".flv"))
+	}
+}

@@ -1,0 +1,126 @@
+// Fuzz targets: whatever a peer sends, the parsers answer with a value or an error.
+package media
+
+import (
+	"bytes"
+	"testing"
+	"time"
+)
+
+func FuzzChunkReader(f *testing.F) {
+	f.Add(appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, "connect", 1.0, []field{{"app", "live"}})))
+	f.Add(append(head(0, 4, 0x01020304, 300, msgVideo), make([]byte, 310)...))
+	f.Add(appendMessage(appendMessage(nil, 2, msgChunkSize, 0, []byte{0, 0, 0x10, 0}), 4, msgAudio, 1, make([]byte, 500)))
+	f.Add(appendMessage(head(1, 5, 7, 200, msgVideo), 2, msgAbort, 0, []byte{0, 0, 0, 5}))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		l := Limits{Message: 4096, Chunk: 1024, ChunkStreams: 4}.filled()
+		r := newChunkReader(bytes.NewReader(b), l)
+		for {
+			m, err := r.next()
+			if err != nil {
+				break
+			}
+			if len(m.body) > l.Message {
+				t.Fatalf("a message of %d bytes passed", len(m.body))
+			}
+		}
+		held := 0
+		for _, s := range r.streams {
+			held += len(s.body)
+		}
+		if len(r.streams) > l.ChunkStreams || held > 2*l.Message || r.pending < 0 {
+			t.Fatalf("%d chunk streams hold %d bytes, %d counted", len(r.streams), held, r.pending)
+		}
+	})
+}
+
+func FuzzAMF0(f *testing.F) {
+	f.Add(appendAMF(nil, "@setDataFrame", "onMetaData", []field{{"width", 1280.0}, {"stereo", true}, {"encoder", "x"}}))
+	f.Add([]byte{amfArray, 0, 0, 0, 1, 0, 1, 'a', amfList, 0, 0, 0, 2, amfNull, amfUndefined, 0, 0, amfEnd})
+	f.Add([]byte{amfDate, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amfLongText, 0, 0, 0, 1, 'x'})
+	f.Fuzz(func(t *testing.T, b []byte) {
+		readAMFs(b)
+		if clean, _, ok := cleanMetadata(b); ok {
+			if _, _, again := cleanMetadata(clean); !again {
+				t.Fatalf("our own metadata % x cannot be read", clean)
+			}
+		}
+	})
+}
+
+func FuzzStreamKey(f *testing.F) {
+	f.Add("1001?code=abc")
+	f.Add("1001?code=abc?bandwidthtest=1")
+	f.Add(" ../x?code=%20&code=")
+	f.Fuzz(func(t *testing.T, key string) {
+		house, code, ok := parseStreamKey(key)
+		if house != "" && !isHouseID(house) || ok && !isCode(code.Secret()) {
+			t.Fatalf("%q was read as %q %v", key, house, ok)
+		}
+	})
+}
+
+// FuzzSegments feeds headers and a frame of anything into the HLS muxer.
+func FuzzSegments(f *testing.F) {
+	var seeds [4][]byte
+	for _, tag := range clipPart(f, time.Second) {
+		switch c, _ := classify(tag.kind, tag.body); c {
+		case videoHeader:
+			seeds[0] = tag.body
+		case audioHeader:
+			seeds[1] = tag.body
+		case keyFrame:
+			seeds[2] = tag.body
+		case audioFrame:
+			seeds[3] = tag.body
+		}
+	}
+	f.Add(seeds[0], seeds[1], seeds[2], seeds[3], int64(1000))
+	f.Add([]byte{0x17, 0, 0, 0, 0, 1, 77, 0, 30, 0xfc, 0xe1, 0, 1, 0x67, 1, 0, 1, 0x68}, []byte{0xaf, 0, 0x12, 0x10},
+		[]byte{0x17, 1, 0xff, 0xff, 0xff, 1, 0x65, 200, 1}, []byte{0xaf, 1, 0}, int64(1)<<40)
+	f.Fuzz(func(t *testing.T, video, audio, picture, sound []byte, at int64) {
+		at &= 1<<41 - 1
+		h := newHLS(time.Unix(1_000_000, 0), 1<<20)
+		for i := range int64(4) {
+			for kind, bodies := range map[byte][][]byte{msgVideo: {video, picture}, msgAudio: {audio, sound}} {
+				for _, body := range bodies {
+					if c, err := classify(kind, body); err == nil && c != ignored {
+						h.add(newTag(c, kind, at+i*1000, body), time.Unix(1_000_000+i, 0))
+					}
+				}
+			}
+		}
+		h.end()
+		for _, s := range h.segments {
+			if len(s.bytes)%packetSize != 0 || s.length <= 0 {
+				t.Fatalf("segment of %d bytes and %d ms", len(s.bytes), s.length)
+			}
+			for b := s.bytes; len(b) > 0; b = b[packetSize:] {
+				if b[0] != 0x47 {
+					t.Fatal("a packet out of step")
+				}
+			}
+		}
+	})
+}
+
+func FuzzFLV(f *testing.F) {
+	file := flvHeader(true)
+	for _, tag := range clipPart(f, 100*time.Millisecond) {
+		file = append(file, newTag(ignored, tag.kind, int64(tag.at), tag.body).wire...)
+	}
+	f.Add(file)
+	f.Add(flvHeader(false))
+	f.Add(append(flvHeader(true), 9, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		tags, err := readFLV(b)
+		size := 13
+		for _, tag := range tags {
+			size += tagHead + len(tag.body) + tagTail
+		}
+		if err == nil && size > len(b) {
+			t.Fatalf("%d bytes of tags in a file of %d", size, len(b))
+		}
+		newClip(b)
+	})
+}
