@@ -1,0 +1,145 @@
+// Who is in a room on this node, and how the live room hears of it.
+package gateway
+
+import (
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// audience counts a person once, however many sockets they hold. Guarded by the room's mu.
+type audience struct {
+	present   map[string]*presence
+	arrived   map[string]bool // since the last report
+	left      map[string]bool
+	everybody bool // the next report must be complete
+	reporting bool
+	complete  time.Duration // when the last complete report was made
+}
+
+type presence struct {
+	sockets int
+	arrival *protos.Arrival
+}
+
+// wholeEvery is how often a report names everybody, so that a lost one cannot matter for long.
+const wholeEvery = 10 * time.Second
+
+func newAudience() audience {
+	return audience{present: map[string]*presence{}, arrived: map[string]bool{}, left: map[string]bool{}}
+}
+
+// arrive counts one more socket of a person; false when a user has too many in this room.
+func (r *room) arrive(t domain.Ticket) bool {
+	key := t.ViewerKey()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a := &r.crowd
+	if p := a.present[key]; p != nil {
+		if t.UserID != 0 && p.sockets >= domain.SocketsPerUser {
+			return false
+		}
+		p.sockets++
+		return true
+	}
+	arrival := &protos.Arrival{Key: key, AtMs: time.Now().UnixMilli(), Operator: t.Role == domain.RoleOperator}
+	if t.UserID != 0 {
+		arrival.User = &protos.User{UserId: t.UserID, NickName: t.NickName, UserImage: t.UserImage, HouseId: t.HouseID}
+	}
+	a.present[key] = &presence{1, arrival}
+	if a.left[key] {
+		delete(a.left, key) // gone and back between two reports
+	} else {
+		a.arrived[key] = true
+	}
+	return true
+}
+
+// depart gives back what arrive and enter counted. Called once per seat.
+func (m *seat) depart() {
+	r := m.room
+	if r == nil {
+		return
+	}
+	key := m.ticket.ViewerKey()
+	r.mu.Lock()
+	a := &r.crowd
+	if p := a.present[key]; p != nil {
+		if p.sockets--; p.sockets == 0 {
+			delete(a.present, key)
+			if a.arrived[key] {
+				delete(a.arrived, key)
+			} else {
+				a.left[key] = true
+			}
+		}
+	}
+	r.mu.Unlock()
+	r.hub.leave(r)
+}
+
+// reportAudiences tells the live rooms what changed in the last second. Matches have no live room.
+func (h *Hub) reportAudiences() {
+	h.mu.Lock()
+	rooms := make([]*room, 0, len(h.rooms))
+	for name, r := range h.rooms {
+		if _, ok := domain.HouseOf(name); ok {
+			rooms = append(rooms, r)
+		}
+	}
+	h.mu.Unlock()
+	for _, r := range rooms {
+		if report := r.report(); report != nil {
+			h.spawn(func() { r.tellAudience(report) })
+		}
+	}
+}
+
+// report is what is to be told now; nil for nothing.
+func (r *room) report() *protos.Attend {
+	now := r.hub.now()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	a := &r.crowd
+	if a.reporting || !r.open {
+		return nil
+	}
+	whole := a.everybody || len(a.present) > 0 && now-a.complete >= wholeEvery
+	if !whole && len(a.arrived) == 0 && len(a.left) == 0 {
+		return nil
+	}
+	report := &protos.Attend{Node: r.hub.cfg.Node, All: whole}
+	for key, p := range a.present {
+		if whole || a.arrived[key] {
+			report.Arrived = append(report.Arrived, p.arrival)
+		}
+	}
+	for key := range a.left {
+		report.Left = append(report.Left, key)
+	}
+	if whole {
+		a.complete, a.everybody = now, false
+	}
+	clear(a.arrived)
+	clear(a.left)
+	a.reporting = true
+	return report
+}
+
+func (r *room) tellAudience(report *protos.Attend) {
+	ctx, cancel := r.hub.call()
+	defer cancel()
+	answer, err := r.hub.deps.Rooms.Audience(ctx, r.name, report)
+	if err != nil && r.hub.ctx.Err() == nil {
+		r.hub.log.Warn("a live room did not take its audience", "room", r.name, "error", err)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.crowd.reporting = false
+	if err != nil || answer.Unknown {
+		r.crowd.everybody = true
+		return
+	}
+	r.viewers = answer.Viewers
+}

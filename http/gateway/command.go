@@ -1,0 +1,164 @@
+// What a client may say: the frames of contract section 15.2, decoded and checked.
+package gateway
+
+import (
+	"encoding/json"
+	"errors"
+	"unicode/utf8"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// command is any frame of a client. Which fields count depends on T.
+type command struct {
+	T       string     `json:"t"`
+	Room    string     `json:"room"`
+	ID      string     `json:"id"`
+	Ticket  string     `json:"ticket"`
+	Epoch   *int64     `json:"epoch"`
+	Offset  *int64     `json:"offset"`
+	Text    string     `json:"text"`
+	Style   *lineStyle `json:"style"`
+	ReplyTo string     `json:"replyTo"`
+	Before  *int64     `json:"before"`
+	Limit   *int       `json:"limit"`
+	State   string     `json:"state"`
+	N       int64      `json:"n"`
+}
+
+type lineStyle struct {
+	Color string `json:"color"`
+	Mode  string `json:"mode"`
+}
+
+const (
+	ticketMax     = 128
+	historyLimit  = 100
+	welcomeLimit  = 50
+	messageIDMax  = 64
+	sendIDMax     = 36
+	roomNameMax   = 64
+	styleColorMax = 9
+)
+
+func validText(b []byte) bool { return utf8.Valid(b) }
+
+// decode reads one text frame. A refusal is always BAD_REQUEST; broken means that the frame is no command at all,
+// otherwise one of its fields has a wrong value.
+func decode(payload []byte) (c command, no *domain.Refusal, broken bool) {
+	if !validText(payload) {
+		return c, domain.RefuseField("frame", "utf8"), true
+	}
+	if err := json.Unmarshal(payload, &c); err != nil {
+		var wrong *json.UnmarshalTypeError
+		if errors.As(err, &wrong) && wrong.Field != "" {
+			return c, domain.RefuseField(wrong.Field, "type"), true
+		}
+		return command{}, domain.RefuseField("frame", "json"), true
+	}
+	no = c.check()
+	return c, no, no != nil && no.Params["rule"] == unknownRule
+}
+
+const unknownRule = "unknown"
+
+func (c *command) check() *domain.Refusal {
+	if len(c.Room) > roomNameMax {
+		return domain.RefuseField("room", "length", "max", roomNameMax)
+	}
+	switch c.T {
+	case "ping", "leave":
+		return nil
+	case "join":
+		return c.checkJoin()
+	case "send":
+		return c.checkSend()
+	case "history":
+		return c.checkHistory()
+	case "watch":
+		if c.State != "playing" && c.State != "paused" && c.State != "hidden" {
+			return domain.RefuseField("state", "enum")
+		}
+		return nil
+	}
+	return domain.RefuseField("t", unknownRule)
+}
+
+func (c *command) checkJoin() *domain.Refusal {
+	switch {
+	case c.Ticket == "" || len(c.Ticket) > ticketMax:
+		return domain.RefuseField("ticket", "length", "min", 1, "max", ticketMax)
+	case c.Epoch != nil && *c.Epoch < 0:
+		return domain.RefuseField("epoch", "min", "min", 0)
+	case c.Offset != nil && *c.Offset < 0:
+		return domain.RefuseField("offset", "min", "min", 0)
+	}
+	return nil
+}
+
+func (c *command) checkSend() *domain.Refusal {
+	switch {
+	case !validID(c.ID):
+		return domain.RefuseField("id", "format", "min", 1, "max", sendIDMax)
+	case len(c.ReplyTo) > messageIDMax:
+		return domain.RefuseField("replyTo", "length", "max", messageIDMax)
+	case c.Style == nil:
+		return nil
+	case !validColor(c.Style.Color):
+		return domain.RefuseField("color", "format")
+	}
+	switch c.Style.Mode {
+	case "", "scroll", "top", "bottom":
+		return nil
+	}
+	return domain.RefuseField("mode", "enum")
+}
+
+func (c *command) checkHistory() *domain.Refusal {
+	switch {
+	case !validID(c.ID):
+		return domain.RefuseField("id", "format", "min", 1, "max", sendIDMax)
+	case c.Before != nil && *c.Before < 1:
+		return domain.RefuseField("before", "min", "min", 1)
+	case c.Limit != nil && (*c.Limit < 1 || *c.Limit > historyLimit):
+		return domain.RefuseField("limit", "range", "min", 1, "max", historyLimit)
+	}
+	return nil
+}
+
+// validID is the rule for a client's own id: 1–36 of letters, digits, _ and -.
+func validID(id string) bool {
+	if id == "" || len(id) > sendIDMax {
+		return false
+	}
+	for _, r := range []byte(id) {
+		if !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' || r == '-') {
+			return false
+		}
+	}
+	return true
+}
+
+// validColor accepts none, and # with 3 to 8 hexadecimal digits.
+func validColor(c string) bool {
+	if c == "" {
+		return true
+	}
+	if c[0] != '#' || len(c) < 4 || len(c) > styleColorMax {
+		return false
+	}
+	for _, r := range []byte(c[1:]) {
+		if !(r >= '0' && r <= '9' || r >= 'a' && r <= 'f' || r >= 'A' && r <= 'F') {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *command) style() *protos.LineStyle {
+	if c.Style == nil {
+		return nil
+	}
+	return &protos.LineStyle{Color: c.Style.Color, Mode: c.Style.Mode}
+}

@@ -1,0 +1,307 @@
+// What somebody who comes, or comes back, is told.
+package gateway
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+func TestAUserIsWelcomedWithTheirStandingAndTheLastFiftyLines(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.standing = &protos.Standing{
+		Role: 1, Reason: string(domain.Muted), Muted: true, MuteType: 1, EndMs: 99, MuteReason: "spam",
+	}
+	s.house.tell(garden, 60)
+
+	v, w := s.join(user(5, garden))
+	hist := v.until("hist")
+
+	if w.Room != garden || w.Epoch != 1 || w.Head != 60 || w.Recovered {
+		t.Fatalf("welcome %+v", w)
+	}
+	if w.You["muted"] != true || w.You["canChat"] != false || w.You["reason"] != "MUTED" || w.You["endTime"] != 99.0 {
+		t.Fatalf("you %+v", w.You)
+	}
+	mode := w.RoomState["chatMode"].(map[string]any)
+	if w.RoomState["liveStatus"] != 2.0 || mode["followersOnlyMinutes"] != -1.0 || mode["maxText"] != 200.0 {
+		t.Fatalf("roomState %+v", w.RoomState)
+	}
+	if len(hist.E) != 50 || hist.E[0].O != 11 || hist.E[49].O != 60 || !hist.More {
+		t.Fatalf("hist of %d, more %v", len(hist.E), hist.More)
+	}
+}
+
+func TestAVisitorHasAMaskedNameAndMayOnlyRead(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	v, w := s.join(visitor("a1b2", garden))
+	name, _ := w.You["visitorName"].(string)
+	if len(name) != len("Visitor abcd") || w.You["user"] != nil || w.You["canChat"] != false {
+		t.Fatalf("you %+v", w.You)
+	}
+	v.say(`{"t":"send","id":"c1","text":"hi"}`)
+	if f := v.until("rej"); f.ID != "c1" || f.Code != "LOGIN_TO_CHAT" {
+		t.Fatalf("rej %+v", f)
+	}
+}
+
+func TestATicketInTheAddressJoinsWithoutAFrame(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.tell(garden, 5)
+	v, _, err := s.dial("?ticket="+s.house.ticket(user(5, garden))+"&epoch=1&offset=3", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w := v.until("welcome"); !w.Recovered {
+		t.Fatalf("welcome %+v", w)
+	}
+	if ev := v.until("ev"); !ev.Rec || len(ev.E) != 2 || ev.E[0].O != 4 {
+		t.Fatalf("ev %+v", ev)
+	}
+}
+
+func TestAPositionIsContinuedExactlyOrSaidToBeLost(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.room(garden).keep = 20
+	s.house.tell(garden, 100)
+	for _, c := range []struct {
+		sentence      string
+		epoch, offset int64
+		reason        string // "" recovered
+	}{
+		{"all of the ring", 1, 80, ""},
+		{"one event", 1, 99, ""},
+		{"nothing missed", 1, 100, ""},
+		{"older than the ring", 1, 79, "gap"},
+		{"ahead of the head", 1, 101, "gap"},
+		{"far ahead", 1, 1<<63 - 1, "gap"},
+		{"a foreign epoch", 7, 90, "epoch"},
+	} {
+		v, w := s.rejoin(user(5, garden), c.epoch, c.offset)
+		if w.Recovered != (c.reason == "") || w.Head != 100 {
+			t.Fatalf("%s: welcome %+v", c.sentence, w)
+		}
+		if c.reason == "" {
+			if c.offset < 100 {
+				ev := v.until("ev")
+				if !ev.Rec || ev.E[0].O != c.offset+1 || ev.E[len(ev.E)-1].O != 100 {
+					t.Fatalf("%s: ev %+v", c.sentence, ev)
+				}
+			}
+		} else {
+			if r := v.until("resync"); r.Reason != c.reason || r.Head != 100 || r.Epoch != 1 {
+				t.Fatalf("%s: resync %+v", c.sentence, r)
+			}
+			if h := v.until("hist"); h.E[len(h.E)-1].O != 100 {
+				t.Fatalf("%s: hist %+v", c.sentence, h)
+			}
+		}
+		_ = v.ws.Close()
+	}
+}
+
+// follower notes every event it is told and checks the order as it goes.
+type follower struct {
+	epoch, at int64
+	seen      map[int64]int
+}
+
+func (f *follower) hear(m frame) error {
+	switch m.T {
+	case "welcome":
+		f.epoch = m.Epoch
+		if !m.Recovered {
+			f.at = 0
+		}
+	case "resync":
+		return fmt.Errorf("resync %s", m.Reason)
+	case "ev", "hist":
+		for _, e := range m.E {
+			if f.at != 0 && e.O != f.at+1 {
+				return fmt.Errorf("%s: after %d came %d", m.T, f.at, e.O)
+			}
+			f.at = e.O
+			f.seen[e.O]++
+		}
+	}
+	return nil
+}
+
+func TestWhoeverJoinsDuringAFloodMissesNothingAndHearsNothingTwice(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, func(c *Config) { c.PacedAbove = 10 })
+	const people, lines = 24, 3000
+	s.house.tell(garden, 10)
+	flooded := make(chan struct{})
+	go func() {
+		defer close(flooded)
+		for range lines / 10 {
+			s.house.tell(garden, 10)
+		}
+	}()
+	var all sync.WaitGroup
+	for person := range people {
+		all.Go(func() {
+			me := follower{seen: map[int64]int{}}
+			random := rand.New(rand.NewPCG(7, uint64(person)))
+			for me.at < lines+10 {
+				v := s.connect()
+				ticket := s.house.ticket(user(int64(100+person), garden))
+				if me.at == 0 {
+					v.say(`{"t":"join","ticket":%q}`, ticket)
+				} else {
+					v.say(`{"t":"join","ticket":%q,"epoch":%d,"offset":%d}`, ticket, me.epoch, me.at)
+				}
+				for frames := 1 + random.IntN(6); frames > 0 && me.at < lines+10; frames-- {
+					m := v.read()
+					if err := me.hear(m); err != nil || m.T == "closed" {
+						t.Errorf("person %d: %v %+v", person, err, m.closed)
+						return
+					}
+				}
+				_ = v.ws.Close()
+			}
+			first := int64(lines + 11)
+			for o, times := range me.seen {
+				first = min(first, o)
+				if times != 1 {
+					t.Errorf("person %d heard %d %d times", person, o, times)
+				}
+			}
+			if int64(len(me.seen)) != lines+10-first+1 {
+				t.Errorf("person %d heard %d events since %d", person, len(me.seen), first)
+			}
+		})
+	}
+	all.Wait()
+	<-flooded
+}
+
+func TestOnlySoManySocketsAndRooms(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, func(c *Config) { c.VisitorsPerAddress = 3 })
+	for range domain.SocketsPerUser {
+		s.join(user(5, garden))
+	}
+	sixth := s.connect()
+	sixth.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+	sixth.closedWith(closeTooMany)
+
+	for range 3 {
+		s.join(visitor("v", garden))
+	}
+	fourth := s.connect()
+	fourth.say(`{"t":"join","ticket":%q}`, s.house.ticket(visitor("w", garden)))
+	fourth.closedWith(closeTooMany)
+
+	v, _ := s.join(user(6, "house:1"))
+	for _, room := range []string{"house:2", "race:3"} {
+		v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(6, room)))
+		v.until("welcome")
+	}
+	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(6, "house:4")))
+	v.closedWith(closeTooMany)
+}
+
+func TestFramesNameTheirRoomOnlyWhenThereIsAChoice(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	v, _ := s.join(user(5, garden))
+	s.house.tell(garden, 1)
+	if ev := v.until("ev"); ev.Room != "" {
+		t.Fatalf("ev %+v", ev)
+	}
+	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, second)))
+	v.until("welcome")
+	s.house.tell(garden, 1)
+	if ev := v.until("ev"); ev.Room != garden {
+		t.Fatalf("ev %+v", ev)
+	}
+	s.hub.Private(&protos.PrivateFrame{UserId: 5, Room: second, Frame: []byte(`{"t":"priv","k":"unmuted"}`)})
+	if p := v.until("priv"); p.Room != second || p.K != "unmuted" {
+		t.Fatalf("priv %+v", p)
+	}
+	v.say(`{"t":"send","id":"c1","text":"where?"}`)
+	if r := v.until("rej"); r.Code != "BAD_REQUEST" || r.Params["field"] != "room" {
+		t.Fatalf("rej %+v", r)
+	}
+	v.say(`{"t":"leave","room":%q}`, second)
+	v.say(`{"t":"send","id":"c2","text":"here"}`)
+	v.until("ack")
+	v.say(`{"t":"send","id":"c3","text":"gone","room":%q}`, second)
+	if r := v.until("rej"); r.Code != "NOT_FOUND" {
+		t.Fatalf("rej %+v", r)
+	}
+	s.house.tell(garden, 1)
+	for {
+		if ev := v.until("ev"); ev.E[len(ev.E)-1].O == 4 {
+			if ev.Room != "" {
+				t.Fatalf("ev %+v", ev)
+			}
+			return
+		}
+	}
+}
+
+func TestTheUserChannelCarriesPrivateFramesOnly(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	v, w := s.join(user(5, "user"))
+	if w.Room != "user" || w.RoomState != nil {
+		t.Fatalf("welcome %+v", w)
+	}
+	inRoom, _ := s.join(user(5, garden))
+	s.hub.Private(&protos.PrivateFrame{UserId: 5, Frame: []byte(`{"t":"priv","k":"notify"}`)})
+	s.hub.Private(&protos.PrivateFrame{UserId: 5, Room: garden, Frame: []byte(`{"t":"priv","k":"muted"}`)})
+	s.hub.Private(&protos.PrivateFrame{UserId: 5, Frame: []byte(`{"t":"priv","k":"last"}`)})
+	for _, c := range []struct {
+		who  *viewer
+		want string
+	}{{v, "notify last "}, {inRoom, "notify muted last "}} {
+		heard := ""
+		for heard == "" || heard[len(heard)-5:] != "last " {
+			heard += c.who.until("priv").K + " "
+		}
+		if heard != c.want {
+			t.Fatalf("heard %q, want %q", heard, c.want)
+		}
+	}
+	v.say(`{"t":"send","id":"c1","text":"into the void"}`)
+	if r := v.until("rej"); r.Code != "NOT_FOUND" {
+		t.Fatalf("rej %+v", r)
+	}
+}
+
+func TestARoomThatRefusesSaysWhyAndADeadHouseAsksToReturn(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.noOpen[garden] = domain.Refuse(domain.RoomSuspended, "reason", "x")
+	s.house.noOpen[second] = fmt.Errorf("no owner")
+	for _, c := range []struct {
+		room, kick string
+		code       int
+		retry      bool
+	}{{garden, "ROOM_SUSPENDED", closeRemoved, false}, {second, "UNAVAILABLE", closeTryLater, true}} {
+		v := s.connect()
+		v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, c.room)))
+		if k := v.until("kick"); k.Code != c.kick || k.Retry != c.retry {
+			t.Fatalf("kick %+v", k)
+		}
+		v.closedWith(c.code)
+	}
+	v, _ := s.join(user(6, "house:7"))
+	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(6, garden)))
+	if e := v.until("err"); e.Code != "ROOM_SUSPENDED" || e.Room != garden {
+		t.Fatalf("err %+v", e)
+	}
+	v.say(`{"t":"send","id":"c1","text":"still here"}`)
+	v.until("ack")
+}

@@ -1,0 +1,106 @@
+// Reaching people rather than rooms: private frames, and closing the sockets of somebody who has to go.
+package gateway
+
+import (
+	"bytes"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// Private sends a frame to every socket of one user that is in the room, or in any. It never blocks.
+func (h *Hub) Private(p *protos.PrivateFrame) {
+	if len(p.Frame) < 2 || p.Frame[0] != '{' {
+		h.log.Error("a private frame is no JSON object", "room", p.Room)
+		return
+	}
+	f := share(func(named bool) []byte {
+		b := make([]byte, headerRoom, headerRoom+len(p.Frame)+len(p.Room)+16)
+		b = append(b, '{')
+		b = roomField(b, named && p.Room != "", p.Room)
+		return sealed(opText, append(b, p.Frame[1:]...))
+	})
+	for _, c := range h.socketsOf(p.UserId) {
+		c.shard.post(func() {
+			if c.isIn(p.Room) {
+				c.write(piece{bytes: f.bytes(c.named)})
+			}
+		})
+	}
+}
+
+func (h *Hub) socketsOf(userID int64) []*conn {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return append([]*conn(nil), h.users[userID]...)
+}
+
+// isIn tells whether the connection has joined a room; everybody is in "".
+func (c *conn) isIn(room string) bool {
+	if room == "" {
+		return true
+	}
+	for _, m := range c.allSeats() {
+		if m.ticket.Room == room {
+			return true
+		}
+	}
+	return false
+}
+
+// Kick closes the sockets a log-out, a ban or a suspension ends: of one user, or of a whole room when no user is
+// named. They are told why and closed with 4003 within two seconds.
+func (h *Hub) Kick(k *protos.KickUser) {
+	no := domain.Refuse(domain.Code(k.Code))
+	if k.UserId == 0 {
+		if k.Room == "" {
+			return
+		}
+		for _, s := range h.shards {
+			s.post(func() {
+				for _, c := range s.conns {
+					if c.isIn(k.Room) {
+						c.remove(no)
+					}
+				}
+			})
+		}
+		return
+	}
+	for _, c := range h.socketsOf(k.UserId) {
+		if c.isMeant(k) {
+			c.remove(no)
+		}
+	}
+}
+
+// isMeant tells whether a kick of this connection's user concerns this connection. The login counts with which
+// any of its tickets was asked for.
+func (c *conn) isMeant(k *protos.KickUser) bool {
+	if !c.isIn(k.Room) {
+		return false
+	}
+	c.mu.Lock()
+	hashes := [][]byte{c.who.TokenHash}
+	for _, m := range c.seats {
+		hashes = append(hashes, m.ticket.TokenHash)
+	}
+	c.mu.Unlock()
+	if len(k.TokenHash) == 0 && len(k.ExceptHash) == 0 {
+		return true
+	}
+	for _, hash := range hashes {
+		if len(k.TokenHash) > 0 && bytes.Equal(hash, k.TokenHash) {
+			return true
+		}
+		if len(k.TokenHash) == 0 && !bytes.Equal(hash, k.ExceptHash) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *conn) remove(no *domain.Refusal) {
+	c.hub.count.kicked.Add(1)
+	c.expel(closeRemoved, kick(no, false, 0))
+}

@@ -1,0 +1,116 @@
+// The recovery ring: what a room was told lately, so that who was away hears exactly the rest.
+package gateway
+
+import (
+	"encoding/json"
+	"time"
+
+	"touchline/domain"
+)
+
+// event is one numbered event as clients receive it. Its bytes never change.
+type event struct {
+	kind string
+	at   int64 // ms
+	body []byte
+}
+
+func newEvent(body []byte) event {
+	var facts struct {
+		K  string `json:"k"`
+		TS int64  `json:"ts"`
+	}
+	// The actors encode events; one that cannot be read still has its place in the order.
+	_ = json.Unmarshal(body, &facts)
+	return event{kind: kindOf(facts.K), at: facts.TS, body: body}
+}
+
+// kindOf keeps one copy of the kinds history asks for.
+func kindOf(k string) string {
+	for _, known := range historyKinds {
+		if k == known {
+			return known
+		}
+	}
+	return k
+}
+
+// historyKinds are the kinds hist carries.
+var historyKinds = []string{"chat", "notice", "gift"}
+
+func (e event) inHistory() bool {
+	for _, known := range historyKinds {
+		if e.kind == known {
+			return true
+		}
+	}
+	return false
+}
+
+// ring holds consecutive events; first is the offset of events[0].
+type ring struct {
+	first  int64
+	events []event
+}
+
+func newRing(first int64, bodies [][]byte) ring {
+	r := ring{first: first, events: make([]event, 0, len(bodies))}
+	for _, body := range bodies {
+		r.events = append(r.events, newEvent(body))
+	}
+	return r
+}
+
+func (r *ring) head() int64 { return r.first + int64(len(r.events)) - 1 }
+
+func (r *ring) add(e event) { r.events = append(r.events, e) }
+
+// trim forgets what the contract lets a room forget: 1,000 events or ten minutes, whichever is more, at most 5,000.
+// Slices handed out by between stay as they are.
+func (r *ring) trim(now time.Time) {
+	oldest := now.Add(-domain.RecoveryWindow).UnixMilli()
+	drop := max(0, len(r.events)-domain.RecoveryMax)
+	for len(r.events)-drop > domain.RecoveryEvents && r.events[drop].at < oldest {
+		drop++
+	}
+	r.events = r.events[drop:]
+	r.first += int64(drop)
+}
+
+// holds tells whether everything after offset is here, or nothing is missing.
+func (r *ring) holds(offset int64) bool { return offset >= r.first-1 && offset <= r.head() }
+
+// between returns the events with from < offset ≤ to; both must lie in the ring.
+func (r *ring) between(from, to int64) []event {
+	return r.events[from-r.first+1 : to-r.first+1 : to-r.first+1]
+}
+
+// history returns the newest events of history kinds before an offset, ascending, and whether older ones are here.
+func (r *ring) history(before int64, limit int) (found []event, more bool) {
+	for i := min(before, r.head()+1) - r.first - 1; i >= 0; i-- {
+		if e := r.events[i]; e.inHistory() {
+			if len(found) == limit {
+				more = true
+				break
+			}
+			found = append(found, e)
+		}
+	}
+	for i, j := 0, len(found)-1; i < j; i, j = i+1, j-1 {
+		found[i], found[j] = found[j], found[i]
+	}
+	return found, more
+}
+
+// portion cuts a run of events so that one frame stays small enough to queue; at least one event is taken.
+func portion(events []event) int {
+	size := 0
+	for i, e := range events {
+		if size += len(e.body); size > portionBytes && i > 0 {
+			return i
+		}
+	}
+	return len(events)
+}
+
+const portionBytes = 32 << 10

@@ -1,0 +1,98 @@
+// The transport under a connection: how bytes leave without waiting, and how they arrive.
+package gateway
+
+import (
+	"errors"
+	"net"
+	"os"
+	"sync"
+	"time"
+)
+
+// socket is one upgraded connection. The portable one below needs a goroutine in Receive; one driven by a
+// poller can take its place. Offer and Push are never called at the same time.
+type socket interface {
+	// Offer hands b over without waiting. Fewer bytes taken and no error: the socket is full.
+	Offer(b []byte) (taken int, err error)
+	// Push hands b over and waits up to patience for room. errNoProgress when time ran out.
+	Push(b []byte, patience time.Duration) (taken int, err error)
+	// Receive calls take with what the client sends until take says no or the connection ends.
+	// The bytes are take's only during the call.
+	Receive(take func([]byte) bool)
+	// Finish says that nothing more will be written and bounds what is still read.
+	Finish(linger time.Duration)
+	Close()
+}
+
+var errNoProgress = errors.New("the socket takes no bytes")
+
+// What the kernel may hide of a slow reader; the rest is ours to count.
+const kernelWriteBuffer = 64 << 10
+
+// newSocket makes the best of a connection. early is what was read behind the handshake.
+func newSocket(c net.Conn, early []byte) socket {
+	if tcp, ok := c.(*net.TCPConn); ok {
+		if s := newDirectSocket(tcp, early); s != nil {
+			return s
+		}
+	}
+	return &streamSocket{Conn: c, early: early}
+}
+
+// streamSocket serves any net.Conn. Offer takes nothing, so every write goes through Push on a goroutine that
+// lives only while something is unsent.
+type streamSocket struct {
+	net.Conn
+	early []byte
+}
+
+func (s *streamSocket) Offer([]byte) (int, error) { return 0, nil }
+
+func (s *streamSocket) Push(b []byte, patience time.Duration) (int, error) {
+	return push(s.Conn, b, patience)
+}
+
+func push(c net.Conn, b []byte, patience time.Duration) (int, error) {
+	if err := c.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+		return 0, err
+	}
+	n, err := c.Write(b)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return n, errNoProgress
+	}
+	if err == nil {
+		err = c.SetWriteDeadline(time.Time{})
+	}
+	return n, err
+}
+
+func (s *streamSocket) Receive(take func([]byte) bool) {
+	if len(s.early) > 0 && !take(s.early) {
+		return
+	}
+	s.early = nil
+	buffer := make([]byte, 1<<10)
+	for {
+		n, err := s.Read(buffer)
+		if n > 0 && !take(buffer[:n]) || err != nil {
+			return
+		}
+	}
+}
+
+func (s *streamSocket) Finish(linger time.Duration) { finish(s.Conn, linger) }
+func (s *streamSocket) Close()                      { _ = s.Conn.Close() }
+
+// finish closes our half. Closing both at once would let unread input reset the connection, and the peer
+// would lose the close frame that tells it why.
+func finish(c net.Conn, linger time.Duration) {
+	half, ok := c.(interface{ CloseWrite() error })
+	if !ok || half.CloseWrite() != nil {
+		_ = c.Close()
+		return
+	}
+	_ = c.SetReadDeadline(time.Now().Add(linger))
+}
+
+// Read buffers are borrowed only while there is something to read: an idle connection holds none.
+var readBuffers = sync.Pool{New: func() any { b := make([]byte, 16<<10); return &b }}

@@ -1,0 +1,106 @@
+// The TCP transport: writes that return at once when the socket is full, reads that hold no buffer while idle.
+
+//go:build unix
+
+package gateway
+
+import (
+	"errors"
+	"io"
+	"net"
+	"syscall"
+	"time"
+)
+
+// directSocket writes to the descriptor through the runtime's own poller: no goroutine, no deadline, no copy.
+type directSocket struct {
+	tcp   *net.TCPConn
+	raw   syscall.RawConn
+	early []byte
+
+	out      []byte // the argument and results of one Offer, kept here so that a write allocates nothing
+	taken    int
+	writeErr error
+	write    func(fd uintptr) bool
+}
+
+func newDirectSocket(tcp *net.TCPConn, early []byte) socket {
+	raw, err := tcp.SyscallConn()
+	if err != nil {
+		return nil
+	}
+	_ = tcp.SetWriteBuffer(kernelWriteBuffer)
+	s := &directSocket{tcp: tcp, raw: raw, early: early}
+	s.write = s.writeOnce
+	return s
+}
+
+func (s *directSocket) writeOnce(fd uintptr) bool {
+	for {
+		s.taken, s.writeErr = syscall.Write(int(fd), s.out)
+		if !errors.Is(s.writeErr, syscall.EINTR) {
+			return true // also when full: whoever calls decides who waits
+		}
+	}
+}
+
+func (s *directSocket) Offer(b []byte) (int, error) {
+	s.out, s.taken, s.writeErr = b, 0, nil
+	err := s.raw.Write(s.write)
+	s.out = nil
+	if err != nil {
+		return 0, err
+	}
+	if errors.Is(s.writeErr, syscall.EAGAIN) {
+		return 0, nil
+	}
+	return max(s.taken, 0), s.writeErr
+}
+
+func (s *directSocket) Push(b []byte, patience time.Duration) (int, error) {
+	return push(s.tcp, b, patience)
+}
+
+func (s *directSocket) Receive(take func([]byte) bool) {
+	if len(s.early) > 0 && !take(s.early) {
+		return
+	}
+	s.early = nil
+	var (
+		buffer *[]byte
+		n      int
+		broken error
+	)
+	read := func(fd uintptr) bool {
+		buffer = readBuffers.Get().(*[]byte)
+		for {
+			n, broken = syscall.Read(int(fd), *buffer)
+			if !errors.Is(broken, syscall.EINTR) {
+				break
+			}
+		}
+		if errors.Is(broken, syscall.EAGAIN) {
+			readBuffers.Put(buffer)
+			buffer = nil
+			return false
+		}
+		if broken == nil && n == 0 {
+			broken = io.EOF
+		}
+		return true
+	}
+	for {
+		err := s.raw.Read(read)
+		more := err == nil && broken == nil && take((*buffer)[:n])
+		if buffer != nil {
+			readBuffers.Put(buffer)
+			buffer = nil
+		}
+		if !more {
+			return
+		}
+	}
+}
+
+func (s *directSocket) Finish(linger time.Duration) { finish(s.tcp, linger) }
+func (s *directSocket) Close()                      { _ = s.tcp.Close() }

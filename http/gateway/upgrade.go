@@ -1,0 +1,215 @@
+// The door: which HTTP request becomes a websocket, and from where.
+package gateway
+
+import (
+	"encoding/base64"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fasthttp/websocket"
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+// Subprotocol is the one every client must offer.
+const Subprotocol = "touchline.v1"
+
+const (
+	subprotocolListMax = 1 << 10
+	earlyMax           = 16 << 10
+)
+
+// Upgrade answers GET /ws. Set KeepHijackedConns on the fasthttp server under app: then nothing of the request
+// outlives the handshake, otherwise its goroutine and buffers stay with the connection.
+// Refusals: 400 (no proper handshake), 403 (foreign origin), 426 (no websocket, or another version of it),
+// 429 (too many sockets of the address without a ticket), 503 (node full or draining).
+func (h *Hub) Upgrade(c fiber.Ctx) error {
+	ctx := c.RequestCtx()
+	addr := strings.Clone(c.IP())
+	if status, no := h.admission(ctx, addr); no != nil {
+		h.count.refused.Add(1)
+		return answer(c, status, no)
+	}
+	first, no := queryJoin(ctx.QueryArgs())
+	if no != nil {
+		h.count.refused.Add(1)
+		return answer(c, fasthttp.StatusBadRequest, no)
+	}
+	kept := c.App().Server().KeepHijackedConns
+	upgrader := websocket.FastHTTPUpgrader{
+		Subprotocols: []string{Subprotocol},
+		// Both smallest: the connection is taken out of the library's hands at once.
+		ReadBufferSize: 1, WriteBufferSize: 1,
+		CheckOrigin: func(*fasthttp.RequestCtx) bool { return true }, // admission looked already
+	}
+	err := upgrader.Upgrade(ctx, func(ws *websocket.Conn) {
+		conn, early := release(ws.NetConn())
+		sock := newSocket(conn, early)
+		if kept {
+			go h.attach(sock, addr, first)
+			return
+		}
+		h.attach(sock, addr, first)
+	})
+	if err != nil {
+		h.count.refused.Add(1)
+		return answer(c, fasthttp.StatusBadRequest, domain.RefuseField("handshake", "format"))
+	}
+	return nil
+}
+
+func answer(c fiber.Ctx, status int, no *domain.Refusal) error {
+	if status == fasthttp.StatusUpgradeRequired {
+		c.Set("Upgrade", "websocket")
+		c.Set("Sec-WebSocket-Version", "13")
+	}
+	if after, ok := no.Params["retryAfter"].(int); ok {
+		c.Set("Retry-After", strconv.Itoa(after))
+	}
+	return c.Status(status).JSON(fiber.Map{
+		"success": false, "code": no.Code, "message": string(no.Code), "params": no.Params,
+	})
+}
+
+// admission looks at everything about a request before it costs us a connection.
+func (h *Hub) admission(ctx *fasthttp.RequestCtx, addr string) (int, *domain.Refusal) {
+	if status, no := handshake(ctx); no != nil {
+		return status, no
+	}
+	if !h.originAllowed(ctx) {
+		return fasthttp.StatusForbidden, domain.Refuse(domain.Forbidden)
+	}
+	h.mu.Lock()
+	full := h.open >= h.cfg.MaxConnections
+	at := h.addresses[addr]
+	crowded := at != nil && at.unjoined >= h.cfg.UnjoinedPerAddress
+	h.mu.Unlock()
+	switch {
+	case h.draining.Load(), full:
+		return fasthttp.StatusServiceUnavailable, domain.Refuse(domain.Unavailable, "retryAfter", 5)
+	case crowded:
+		return fasthttp.StatusTooManyRequests, domain.Refuse(domain.RateLimited, "retryAfter", 5)
+	}
+	return 0, nil
+}
+
+// handshake checks what RFC 6455 section 4.2.1 demands, and that our subprotocol is offered.
+func handshake(ctx *fasthttp.RequestCtx) (int, *domain.Refusal) {
+	header := &ctx.Request.Header
+	bad := func(field string) (int, *domain.Refusal) {
+		return fasthttp.StatusBadRequest, domain.RefuseField(field, "handshake")
+	}
+	upgrades := values(header, "Upgrade")
+	key, err := base64.StdEncoding.DecodeString(string(header.Peek("Sec-WebSocket-Key")))
+	offered := values(header, "Sec-WebSocket-Protocol")
+	switch {
+	case !header.IsHTTP11():
+		return bad("protocol")
+	case !ctx.IsGet():
+		return bad("method")
+	case len(upgrades) == 0:
+		return fasthttp.StatusUpgradeRequired, domain.RefuseField("upgrade", "required")
+	case len(upgrades) > 1 || !strings.EqualFold(upgrades[0], "websocket"):
+		return bad("upgrade")
+	case !hasToken(values(header, "Connection"), "upgrade"):
+		return bad("connection")
+	case string(header.Peek("Sec-WebSocket-Version")) != "13":
+		return fasthttp.StatusUpgradeRequired, domain.RefuseField("version", "enum")
+	case err != nil || len(key) != 16:
+		return bad("key")
+	case !hasToken(offered, Subprotocol):
+		return bad("subprotocol")
+	}
+	return 0, nil
+}
+
+// values copies all lines of a header: fasthttp reuses what it hands out at the next question.
+func values(header *fasthttp.RequestHeader, name string) []string {
+	var lines []string
+	for _, line := range header.PeekAll(name) {
+		lines = append(lines, string(line))
+	}
+	return lines
+}
+
+// hasToken looks for a token in comma-separated header lines; lists nobody honest sends have none.
+func hasToken(lines []string, token string) bool {
+	for _, line := range lines {
+		if len(line) > subprotocolListMax {
+			return false
+		}
+		for part := range strings.SplitSeq(line, ",") {
+			if strings.EqualFold(strings.TrimSpace(part), token) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// originAllowed accepts the site's own host and the listed origins. Programs send none: they are let through to
+// show their ticket, as everybody must.
+func (h *Hub) originAllowed(ctx *fasthttp.RequestCtx) bool {
+	origins := values(&ctx.Request.Header, "Origin")
+	if len(origins) == 0 {
+		return true
+	}
+	if len(origins) > 1 {
+		return false
+	}
+	origin := origins[0]
+	for _, allowed := range h.cfg.AllowedOrigins {
+		if strings.EqualFold(origin, allowed) {
+			return true
+		}
+	}
+	u, err := url.Parse(origin)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && strings.EqualFold(u.Host, string(ctx.Host()))
+}
+
+// queryJoin reads a join from the address; nil when there is no ticket in it.
+func queryJoin(query *fasthttp.Args) (*command, *domain.Refusal) {
+	ticket := string(query.Peek("ticket"))
+	if ticket == "" {
+		return nil, nil
+	}
+	c := &command{T: "join", Ticket: ticket}
+	for name, field := range map[string]**int64{"epoch": &c.Epoch, "offset": &c.Offset} {
+		text := string(query.Peek(name))
+		if text == "" {
+			continue
+		}
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, domain.RefuseField(name, "type")
+		}
+		*field = &n
+	}
+	return c, c.check()
+}
+
+// release takes the bare connection from under the HTTP server, with what the client sent behind its handshake.
+func release(c net.Conn) (bare net.Conn, early []byte) {
+	bare = c
+	if wrapped, ok := c.(interface{ UnsafeConn() net.Conn }); ok {
+		bare = wrapped.UnsafeConn()
+	}
+	// A deadline in the past reads what is buffered and nothing from the network.
+	_ = c.SetReadDeadline(time.Unix(1, 0))
+	buffer := readBuffers.Get().(*[]byte)
+	defer readBuffers.Put(buffer)
+	for len(early) < earlyMax {
+		n, err := c.Read(*buffer)
+		early = append(early, (*buffer)[:n]...)
+		if err != nil {
+			break
+		}
+	}
+	_ = c.SetReadDeadline(time.Time{})
+	return bare, early
+}

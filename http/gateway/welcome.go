@@ -1,0 +1,123 @@
+// The welcome frame: who you are here, and how the room stands.
+package gateway
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type welcomeFrame struct {
+	T                string     `json:"t"`
+	Room             string     `json:"room"`
+	Epoch            int64      `json:"epoch"`
+	Head             int64      `json:"head"`
+	You              you        `json:"you"`
+	RoomState        *roomState `json:"roomState"`
+	Recovered        bool       `json:"recovered"`
+	ServerTime       int64      `json:"serverTime"`
+	HeartbeatSeconds int        `json:"heartbeatSeconds"`
+	Node             string     `json:"node"`
+}
+
+type userBrief struct {
+	UserID    string  `json:"userId"`
+	NickName  string  `json:"nickName"`
+	UserImage string  `json:"userImage"`
+	HouseID   *string `json:"houseId"`
+}
+
+type you struct {
+	User        *userBrief      `json:"user"`
+	VisitorName string          `json:"visitorName"`
+	RoomRole    domain.RoomRole `json:"roomRole"`
+	CanChat     bool            `json:"canChat"`
+	Reason      *string         `json:"reason"`
+	Muted       bool            `json:"muted"`
+	MuteType    *int32          `json:"muteType"`
+	EndTime     *int64          `json:"endTime"`
+}
+
+type roomState struct {
+	LiveStatus    int32           `json:"liveStatus"`
+	SessionID     *string         `json:"sessionId"`
+	Viewers       int64           `json:"viewers"`
+	ChatMode      chatMode        `json:"chatMode"`
+	OpenEnvelopes []struct{}      `json:"openEnvelopes"`
+	Match         *struct{}       `json:"match"`
+	Pinned        json.RawMessage `json:"pinned"`
+}
+
+type chatMode struct {
+	MutedAll             bool            `json:"mutedAll"`
+	SlowSeconds          int32           `json:"slowSeconds"`
+	FollowersOnlyMinutes int32           `json:"followersOnlyMinutes"`
+	AccountAgeMinutes    int32           `json:"accountAgeMinutes"`
+	LinksAllowed         bool            `json:"linksAllowed"`
+	MaxText              int32           `json:"maxText"`
+	Shield               bool            `json:"shield"`
+	PinnedMessage        json.RawMessage `json:"pinnedMessage"`
+}
+
+func orNull[T comparable](v T) *T {
+	var none T
+	if v == none {
+		return nil
+	}
+	return &v
+}
+
+// youAre words a person's standing; st is nil for visitors and on the user channel.
+func youAre(t domain.Ticket, st *protos.Standing) you {
+	if t.UserID == 0 {
+		return you{VisitorName: visitorName(t.Visitor), Reason: orNull(string(domain.LoginToChat))}
+	}
+	y := you{
+		User: &userBrief{domain.FormatID(t.UserID), t.NickName, t.UserImage, orNull(domain.FormatID(t.HouseID))},
+	}
+	if st == nil {
+		y.RoomRole = t.Role
+		return y
+	}
+	y.RoomRole, y.CanChat, y.Reason, y.Muted = domain.RoomRole(st.Role), st.CanChat, orNull(st.Reason), st.Muted
+	y.MuteType, y.EndTime = orNull(st.MuteType), orNull(st.EndMs)
+	return y
+}
+
+// visitorName masks a visitor as "Visitor abcd": the same letters on every visit, nothing to be learned from them.
+func visitorName(visitor string) string {
+	sum := sha256.Sum256([]byte("visitor:" + visitor))
+	letters := [4]byte{}
+	for i := range letters {
+		letters[i] = 'a' + sum[i]%26
+	}
+	return "Visitor " + string(letters[:])
+}
+
+func stateOf(s *protos.RoomState, viewers int64) *roomState {
+	pinned := json.RawMessage(s.GetPinned())
+	if !json.Valid(pinned) {
+		pinned = json.RawMessage("null")
+	}
+	mode := chatMode{FollowersOnlyMinutes: -1, MaxText: domain.ChatTextMax, PinnedMessage: pinned}
+	if m := s.GetChatMode(); m != nil {
+		mode = chatMode{
+			m.MutedAll, m.SlowSeconds, m.FollowersOnlyMinutes, m.AccountAgeMinutes, m.LinksAllowed, m.MaxText,
+			m.Shield, pinned,
+		}
+	}
+	return &roomState{
+		LiveStatus: s.GetLiveStatus(), SessionID: orNull(s.GetSessionId()), Viewers: viewers,
+		ChatMode: mode, OpenEnvelopes: []struct{}{}, Pinned: pinned,
+	}
+}
+
+func (h *Hub) welcome(room string, y you) welcomeFrame {
+	return welcomeFrame{
+		T: "welcome", Room: room, You: y, ServerTime: time.Now().UnixMilli(),
+		HeartbeatSeconds: domain.HeartbeatSeconds, Node: h.cfg.Node,
+	}
+}
