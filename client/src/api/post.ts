@@ -77,5 +77,10 @@ export function upload(file: Blob, scene: UploadScene, signal?: AbortSignal): Pr
   const form = new FormData();
   form.set('file', file);
   form.set('scene', scene);
-  return ask<UploadedImage>('/manage/ossFile/image/oss_upload', { method: 'POST', body: form }, signal, patience * 10);
+  return ask<UploadedImage>(
+    '/manage/ossFile/image/oss_upload',
+    { method: 'POST', body: form },
+    signal,
+    patience * 10,
+  );
 }

@@ -55,7 +55,10 @@ function wordedParams(t: AnyTranslate, code: string, params: RefusalParams): Rec
   }
   if (code === 'MUTED' && endTime === undefined) {
     worded.context = params.muteType === 4 ? 'session' : 'permanent';
-  } else if (retryAfter === undefined && ['RATE_LIMITED', 'SMS_TOO_OFTEN', 'LOGIN_LOCKED', 'SLOW_MODE'].includes(code)) {
+  } else if (
+    retryAfter === undefined &&
+    ['RATE_LIMITED', 'SMS_TOO_OFTEN', 'LOGIN_LOCKED', 'SLOW_MODE'].includes(code)
+  ) {
     worded.count = 1;
   }
   if ((code === 'SMS_CODE_WRONG' || code === 'LOGIN_FAILED') && left !== undefined && left <= 3) {
@@ -70,7 +73,9 @@ export function refusalText(t: AnyTranslate, thrown: unknown): string {
   const key = `errors:err.${refusal.code}`;
   // Counted sentences exist only with a plural ending, so ask with a count.
   const known = i18n.exists(key) || i18n.exists(key, { count: 1 });
-  if (!known) return refusal.message && refusal.message !== refusal.code ? refusal.message : say(t, 'errors:err.INTERNAL');
+  if (!known)
+    return refusal.message && refusal.message !== refusal.code
+      ? refusal.message
+      : say(t, 'errors:err.INTERNAL');
   return say(t, key, wordedParams(t, refusal.code, refusal.params));
 }
-

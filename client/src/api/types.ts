@@ -166,7 +166,14 @@ export interface Player {
   isLive: boolean;
   poster: string | null;
   lines: PlayerLine[];
-  thumbnail: { pic_num: number; width: number; height: number; col: number; row: number; urls: string[] } | null;
+  thumbnail: {
+    pic_num: number;
+    width: number;
+    height: number;
+    col: number;
+    row: number;
+    urls: string[];
+  } | null;
   progressDot: { id: string; time: number; text: string; duration: number; style?: Record<string, string> }[];
   texttrack: { label: string; src: string; kind: string; srclang: string; default: boolean }[];
   lastPlayTime: number;

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { Refusal } from '../api/post';
 import { ToastProvider } from '../ui/toast';
+import { RealtimeGate } from './realtime-gate';
 import { router } from './routes';
 import { SessionProvider } from './session';
 
@@ -12,7 +13,9 @@ const queries = new QueryClient({
       staleTime: 15_000,
       // A refusal is an answer; only silence is worth asking again.
       retry: (failures, fault) =>
-        failures < 2 && fault instanceof Refusal && ['OFFLINE', 'UNAVAILABLE', 'INTERNAL'].includes(fault.code),
+        failures < 2 &&
+        fault instanceof Refusal &&
+        ['OFFLINE', 'UNAVAILABLE', 'INTERNAL'].includes(fault.code),
     },
   },
 });
@@ -22,7 +25,9 @@ export function App() {
     <QueryClientProvider client={queries}>
       <ToastProvider>
         <SessionProvider>
-          <RouterProvider router={router} />
+          <RealtimeGate>
+            <RouterProvider router={router} />
+          </RealtimeGate>
         </SessionProvider>
       </ToastProvider>
     </QueryClientProvider>

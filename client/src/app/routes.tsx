@@ -1,9 +1,10 @@
 // Every address of the site and the page behind it; pages and their words are fetched together.
 import { type ComponentType, lazy } from 'react';
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { i18n } from '../i18n';
 import type { Namespace } from '../i18n/namespaces';
 import { Shell } from './layout/shell';
+import { knownRoutes } from './preload';
 
 interface PageModule {
   default: ComponentType;
@@ -27,7 +28,7 @@ const pages: RouteObject[] = [
   { path: 'match/:raceType', ...page(() => import('../features/matches/matches-page'), 'match') },
   {
     path: 'anchor/room/:houseId',
-    ...page(() => import('../features/room/room-page'), 'room', 'match'),
+    ...page(() => import('./room-route'), 'room', 'match'),
   },
   { path: 'anchor/:anchorType', ...page(() => import('../features/anchors/anchors-page'), 'anchor') },
   { path: 'chargeWithdrawAnchor', ...page(() => import('../features/pages/not-open-page')) },
@@ -46,12 +47,6 @@ const pages: RouteObject[] = [
 
 const routes: RouteObject[] = [{ path: '/', element: <Shell />, children: pages }];
 
-/** Starts fetching the page of an address; while the start-up runs, or when a link is about to be followed. */
-export function preload(pathname: string): void {
-  for (const match of matchRoutes(routes, pathname) ?? []) {
-    const handle = match.route.handle as { preload?: () => Promise<unknown> } | undefined;
-    void handle?.preload?.().catch(() => undefined);
-  }
-}
+knownRoutes.push(...routes);
 
 export const router = createBrowserRouter(routes);

@@ -139,3 +139,11 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
 }
+
+type LabelledEnum = 'raceType' | 'anchorType' | 'gender' | 'emotionalStatus' | 'muteType' | 'muteReason';
+
+/** The word for one value of an enumeration, in the language now in force; empty when it is not known. */
+export function useEnumLabel(name: LabelledEnum, value: number): string {
+  const { enums } = useSession();
+  return enums?.[name]?.find((item) => item.value === value)?.label ?? '';
+}

@@ -19,10 +19,7 @@ export const loginPatience = 3_000;
 export const after = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 async function freshSettings(): Promise<Settings> {
-  const [ossUrl, enums] = await Promise.all([
-    post<string>('/ossUrl'),
-    post<Enums>('/systemEnums/allEnums'),
-  ]);
+  const [ossUrl, enums] = await Promise.all([post<string>('/ossUrl'), post<Enums>('/systemEnums/allEnums')]);
   const settings = { ossUrl, enums };
   writeJson('settings', settings);
   return settings;

@@ -2,13 +2,21 @@
 import i18n, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readText, writeText } from '../lib/storage';
-import { DEFAULT_LANGUAGE, directionOf, LANGUAGES, type Language, layoutOf, resolveLanguage } from './languages';
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  LANGUAGES,
+  type Language,
+  layoutOf,
+  resolveLanguage,
+} from './languages';
 import { NAMESPACES, type Namespace } from './namespaces';
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json');
 const pathOf = (language: string, namespace: string) => `./locales/${language}/${namespace}.json`;
 
-const isComplete = (language: string) => NAMESPACES.every((namespace) => pathOf(language, namespace) in files);
+const isComplete = (language: string) =>
+  NAMESPACES.every((namespace) => pathOf(language, namespace) in files);
 
 /** Languages a person may choose: those whose every part is translated. */
 export const offeredLanguages: readonly Language[] = LANGUAGES.filter(({ tag }) => isComplete(tag));

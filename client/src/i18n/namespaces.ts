@@ -1,5 +1,14 @@
 // The parts a language is cut into; one JSON file per part and language, fetched when a page needs it.
 
-export const NAMESPACES = ['common', 'home', 'match', 'anchor', 'account', 'errors', 'room', 'studio'] as const;
+export const NAMESPACES = [
+  'common',
+  'home',
+  'match',
+  'anchor',
+  'account',
+  'errors',
+  'room',
+  'studio',
+] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];

@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   confirmLabel?: string;
   danger?: boolean;
   /** While its promise runs the button waits; when it is fulfilled the dialog closes. */
-  onConfirm: () => void | Promise<unknown>;
+  onConfirm: () => unknown;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {

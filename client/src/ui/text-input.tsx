@@ -19,7 +19,18 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 
 }
 
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, maxLength, showCount, clearable = true, end, start, className, ref: _, ...rest } = props;
+  const {
+    value,
+    onChange,
+    maxLength,
+    showCount,
+    clearable = true,
+    end,
+    start,
+    className,
+    ref: _,
+    ...rest
+  } = props;
   const { t } = useTranslation('common');
   const ids = useFieldIds();
   const input = useRef<HTMLInputElement>(null);

@@ -1,0 +1,40 @@
+// Opens the list of languages, which is fetched when the button is first pointed at.
+import { Globe } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '../../i18n/languages';
+import styles from './shell.module.css';
+
+const fetchPanel = () => import('./language-panel');
+const LanguagePanel = lazy(fetchPanel);
+const prefetch = () => void fetchPanel();
+
+export function LanguageButton() {
+  const { t, i18n } = useTranslation('common');
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const now = LANGUAGES.find(({ tag }) => tag === i18n.language);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.language}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(!open)}
+      >
+        <Globe size={17} aria-hidden />
+        <span className="vh">{t('language')}: </span>
+        <span className={styles.languageName} lang={now?.tag}>
+          {now?.nativeName}
+        </span>
+      </button>
+      <Suspense fallback={null}>
+        {open && <LanguagePanel anchor={button} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

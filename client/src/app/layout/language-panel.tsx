@@ -1,0 +1,69 @@
+// The languages in their own scripts; with many of them a field finds one by either name.
+import { Popover } from '@base-ui/react/popover';
+import { Check } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { offeredLanguages } from '../../i18n';
+import { cx } from '../../lib/cx';
+import { TextInput } from '../../ui/text-input';
+import { useSession } from '../session';
+import styles from './language-panel.module.css';
+
+interface LanguagePanelProps {
+  anchor: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** From this many languages on the panel has columns and a search field. */
+const many = 12;
+
+export default function LanguagePanel({ anchor, onClose }: LanguagePanelProps) {
+  const { t, i18n } = useTranslation('common');
+  const { chooseLanguage } = useSession();
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const shown = offeredLanguages.filter(({ nativeName, englishName, tag }) =>
+    [nativeName, englishName, tag].some((name) => name.toLowerCase().includes(wanted)),
+  );
+  const isLong = offeredLanguages.length >= many;
+
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(next, details) => {
+        const pressed = details.event.target;
+        if (!next && pressed instanceof Node && anchor.current?.contains(pressed)) return;
+        if (!next) onClose();
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} sideOffset={6} align="end" className={styles.positioner}>
+          <Popover.Popup className={cx(styles.popup, isLong && styles.long)} finalFocus={anchor}>
+            <Popover.Title className="vh">{t('language')}</Popover.Title>
+            {isLong && <TextInput value={filter} onChange={setFilter} aria-label={t('languageFilter')} />}
+            <ul className={styles.list}>
+              {shown.map(({ tag, nativeName }) => (
+                <li key={tag}>
+                  <button
+                    type="button"
+                    lang={tag}
+                    className={styles.item}
+                    aria-current={tag === i18n.language || undefined}
+                    onClick={() => {
+                      onClose();
+                      void chooseLanguage(tag);
+                    }}
+                  >
+                    <bdi>{nativeName}</bdi>
+                    {tag === i18n.language && <Check size={16} aria-hidden />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {shown.length === 0 && <p className={styles.none}>{t('languageNone')}</p>}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

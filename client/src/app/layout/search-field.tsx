@@ -1,0 +1,40 @@
+// The search field of the top bar; the words travel in the address.
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import styles from './shell.module.css';
+
+const longest = 50;
+
+export function SearchField() {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const searched = params.get('q') ?? '';
+  const [words, setWords] = useState(searched);
+  useEffect(() => setWords(searched), [searched]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const q = words.trim();
+    if (q) navigate(`/search?q=${encodeURIComponent(q)}`);
+  };
+
+  return (
+    <search className={styles.search}>
+      <form onSubmit={submit}>
+        <Search size={18} aria-hidden />
+        <input
+          type="search"
+          name="q"
+          maxLength={longest}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </form>
+    </search>
+  );
+}

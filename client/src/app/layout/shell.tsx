@@ -1,0 +1,57 @@
+// The frame around every page: bar, page, foot; and the login dialog when somebody asked for it.
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSession } from '../session';
+import { Footer } from './footer';
+import { OfflineBar } from './offline-bar';
+import { PageFault } from './page-fault';
+import { PageSkeleton } from './page-skeleton';
+import styles from './shell.module.css';
+import { StartGate } from './start-gate';
+import { TabBar } from './tab-bar';
+import { TopBar } from './top-bar';
+
+const AccountDialog = lazy(() => import('../../features/account/account-dialog'));
+
+export function Shell() {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  const { phase, loginRequest } = useSession();
+  const main = useFocusOnNewPage(pathname);
+  const isRoom = pathname.startsWith('/anchor/room/');
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t('skip')}
+      </a>
+      <OfflineBar />
+      <TopBar />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={phase === 'starting'}>
+        <StartGate>
+          <PageFault address={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </PageFault>
+        </StartGate>
+      </main>
+      {phase === 'ready' && <Footer />}
+      {!isRoom && <TabBar />}
+      <Suspense fallback={null}>{loginRequest && <AccountDialog request={loginRequest} />}</Suspense>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** On a new page the reading starts at its top; the first page is left to the browser. */
+function useFocusOnNewPage(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

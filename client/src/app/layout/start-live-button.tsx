@@ -1,0 +1,24 @@
+// "Start live": to the live configuration for anchors, to the application for others, to the login for visitors.
+import { Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button';
+import { useSession } from '../session';
+import { startLivePath } from '../start-live';
+import styles from './shell.module.css';
+
+export function StartLiveButton() {
+  const { t } = useTranslation('common');
+  const { user, isLogin, openLogin } = useSession();
+  const navigate = useNavigate();
+  const go = () => {
+    if (isLogin) navigate(startLivePath(user));
+    else openLogin();
+  };
+  return (
+    <Button look="outline" className={styles.startLive} aria-label={t('startLive')} onClick={go}>
+      <Radio size={17} aria-hidden />
+      <span className={styles.startLiveText}>{t('startLive')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+// The bar at the top of every page.
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { cx } from '../../lib/cx';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { Skeleton } from '../../ui/skeleton';
+import { preload } from '../preload';
+import { useSession } from '../session';
+import { useTheme } from '../theme';
+import { LanguageButton } from './language-button';
+import { Logo } from './logo';
+import { activeTab, NAV_TABS } from './nav-tabs';
+import { SearchField } from './search-field';
+import styles from './shell.module.css';
+import { StartLiveButton } from './start-live-button';
+import { UserButton } from './user-button';
+
+export function TopBar() {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  const active = activeTab(pathname);
+  return (
+    <header className={styles.bar}>
+      <Logo />
+      <nav className={styles.nav} aria-label={t('nav.label')}>
+        {NAV_TABS.map(({ key, to, text }) => (
+          <Link
+            key={key}
+            to={to}
+            aria-current={key === active ? 'page' : undefined}
+            onPointerEnter={() => preload(to)}
+          >
+            {t(text)}
+          </Link>
+        ))}
+      </nav>
+      <SearchField />
+      <div className={styles.end}>
+        <LanguageButton />
+        <ThemeButton />
+        <StartLiveButton />
+        <Who />
+      </div>
+    </header>
+  );
+}
+
+function ThemeButton() {
+  const { t } = useTranslation('common');
+  const [theme, toggle] = useTheme();
+  return (
+    <IconButton
+      label={theme === 'light' ? t('theme.toDark') : t('theme.toLight')}
+      className={styles.roomy}
+      onClick={toggle}
+    >
+      {theme === 'light' ? <Moon size={19} aria-hidden /> : <Sun size={19} aria-hidden />}
+    </IconButton>
+  );
+}
+
+/** Nobody known yet, somebody, or a visitor. */
+function Who() {
+  const { t } = useTranslation('common');
+  const { phase, user, openLogin } = useSession();
+  if (phase !== 'ready' && !user) return <Skeleton width={96} height={34} className={styles.whoBone} />;
+  if (user) return <UserButton user={user} />;
+  return (
+    <>
+      <Button look="plain" className={cx(styles.roomy)} onClick={() => openLogin()}>
+        {t('login')}
+      </Button>
+      <Button onClick={() => openLogin({ mode: 'register' })}>{t('register')}</Button>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// Profile, anchor space, live configuration, log out.
+import { CircleUser, Images, LogOut, Radio } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '../../api/types';
+import { Menu, type MenuItem } from '../../ui/menu';
+import { useToast } from '../../ui/toast';
+import { useSession } from '../session';
+
+interface UserMenuProps {
+  user: UserInfo;
+  anchor: RefObject<HTMLButtonElement | null>;
+  onOpenChange: (open: boolean) => void;
+}
+
+export default function UserMenu({ user, anchor, onOpenChange }: UserMenuProps) {
+  const { t } = useTranslation('common');
+  const { logout } = useSession();
+  const toast = useToast();
+
+  const leave = () =>
+    logout().then(
+      () => toast.show(t('account.loggedOut')),
+      (refusal) => toast.refuse(refusal),
+    );
+
+  const own: MenuItem[] = user.houseId
+    ? [
+        {
+          key: 'space',
+          label: t('account.space'),
+          icon: <Images size={18} aria-hidden />,
+          to: `/dynamic?userId=${user.houseId}`,
+        },
+        {
+          key: 'configuration',
+          label: t('account.configuration'),
+          icon: <Radio size={18} aria-hidden />,
+          to: '/user/configuration',
+        },
+      ]
+    : [];
+
+  return (
+    <Menu
+      anchor={anchor}
+      open
+      onOpenChange={onOpenChange}
+      head={<bdi>{user.userName}</bdi>}
+      items={[
+        {
+          key: 'profile',
+          label: t('account.profile'),
+          icon: <CircleUser size={18} aria-hidden />,
+          to: '/user/info',
+        },
+        ...own,
+        {
+          key: 'logout',
+          label: t('account.logout'),
+          icon: <LogOut size={18} aria-hidden className="flip" />,
+          apart: true,
+          onSelect: () => void leave(),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+// Where "Start live" leads a logged-in person.
+import type { UserInfo } from '../api/types';
+
+export function startLivePath(user: UserInfo | null): string {
+  return user?.houseId ? '/user/configuration' : '/user/apply';
+}

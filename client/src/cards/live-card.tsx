@@ -1,0 +1,69 @@
+// One room as a card: cover, state, views, sport, room name, anchor.
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LiveItem } from '../api/types';
+import { useEnumLabel } from '../app/session';
+import { cx } from '../lib/cx';
+import { Avatar } from '../ui/avatar';
+import { CountText } from '../ui/count-text';
+import { Cover } from '../ui/cover';
+import { LiveBadge } from '../ui/live-badge';
+import styles from './live-card.module.css';
+
+interface LiveCardProps {
+  item: LiveItem;
+  /** In the first screen of the page. */
+  eager?: boolean;
+}
+
+export function LiveCard({ item, eager }: LiveCardProps) {
+  const sport = useEnumLabel('raceType', item.raceType);
+  return (
+    <Link to={`/anchor/room/${item.houseId}`} className={styles.card}>
+      <span className={cx(styles.cover, item.liveStatus === 1 && styles.dim)}>
+        <Cover image={item.houseImage} eager={eager} />
+        <LiveState status={item.liveStatus} />
+        <span className={styles.foot}>
+          <Views count={item.visitHistory} />
+          {item.raceType !== 0 && <span>{sport}</span>}
+        </span>
+      </span>
+      <span className={styles.meta}>
+        <Avatar image={item.userImage} name={item.nickName} />
+        <span className={styles.words}>
+          <span className={styles.title} dir="auto">
+            {item.houseName}
+          </span>
+          <span className={styles.nick} dir="auto">
+            {item.nickName}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Status 2 has the living style, 1 its text on the dimmed cover, 3 its own text; others are plain. */
+function LiveState({ status }: { status: number }) {
+  const { t } = useTranslation('common');
+  if (status === 2) {
+    return (
+      <span className={styles.corner}>
+        <LiveBadge />
+      </span>
+    );
+  }
+  if (status === 1) return <span className={styles.middle}>{t('offline')}</span>;
+  if (status === 3) return <span className={cx(styles.corner, styles.quiet)}>{t('reconnecting')}</span>;
+  return null;
+}
+
+function Views({ count }: { count: number }) {
+  return (
+    <span className={styles.views}>
+      <Eye size={14} aria-hidden />
+      <CountText value={count} />
+    </span>
+  );
+}

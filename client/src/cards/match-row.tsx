@@ -1,0 +1,55 @@
+// One match as a row of a list: time, competition, both teams with their scores, where to watch.
+import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LiveItem, Match } from '../api/types';
+import { buttonClass } from '../ui/button';
+import { Crest } from './crest';
+import styles from './match.module.css';
+import { MatchWhen } from './match-when';
+
+interface MatchRowProps {
+  match: Match;
+  /** A room that shows it now. */
+  room?: LiveItem;
+}
+
+/** Speaks the `match` namespace. */
+export function MatchRow({ match, room }: MatchRowProps) {
+  const { t } = useTranslation('match');
+  const { homeTeam, awayTeam, homeScore, awayScore } = match;
+  const hasScore = homeScore !== null && awayScore !== null;
+  return (
+    <article className={styles.row} aria-label={`${homeTeam.name} – ${awayTeam.name}`}>
+      <div className={styles.rowWhen}>
+        <MatchWhen match={match} />
+        <span className={styles.rowCompetition} dir="auto">
+          {match.competitionName}
+        </span>
+      </div>
+      <div className={styles.rowSide}>
+        <bdi>{homeTeam.name}</bdi>
+        <Crest logo={homeTeam.logo} name={homeTeam.name} size={26} />
+      </div>
+      <div className={`num ${styles.rowScore}`}>
+        <span>{hasScore ? homeScore : ''}</span>
+        <i aria-hidden>{hasScore ? '–' : t('versus')}</i>
+        <span>{hasScore ? awayScore : ''}</span>
+      </div>
+      <div className={`${styles.rowSide} ${styles.rowAway}`}>
+        <Crest logo={awayTeam.logo} name={awayTeam.name} size={26} />
+        <bdi>{awayTeam.name}</bdi>
+      </div>
+      <div className={styles.rowEnd}>
+        {room ? (
+          <Link to={`/anchor/room/${room.houseId}`} className={buttonClass({ look: 'ghost', size: 'small' })}>
+            <Play size={13} fill="currentColor" aria-hidden className="flip" />
+            {t('watch')}
+          </Link>
+        ) : (
+          match.anchorCount > 0 && <span>{t('anchors', { count: match.anchorCount })}</span>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+// The one thing to know about a match's time: its clock, its start, or why it has none.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../api/types';
+import { dayAndTime, duration } from '../lib/format';
+import styles from './match.module.css';
+
+const hour = 3_600_000;
+
+export function MatchWhen({ match }: { match: Match }) {
+  const { t } = useTranslation('common');
+  const status = t(`matchStatus.${match.matchStatus}`);
+  if (match.matchStatus === 2) return <span className={`num ${styles.clock}`}>{match.clock ?? status}</span>;
+  if (match.matchStatus === 1 && match.matchTime !== null && match.timeKnown) {
+    return <StartTime time={match.matchTime} />;
+  }
+  return <span>{status}</span>;
+}
+
+/** The start as a time of day; within the last hour before it, a countdown. */
+function StartTime({ time }: { time: number }) {
+  const { t } = useTranslation('common');
+  const [now, setNow] = useState(() => Date.now());
+  const left = time - now;
+  const isNear = left > 0 && left < hour;
+  useEffect(() => {
+    const beat = setInterval(() => setNow(Date.now()), isNear ? 1_000 : 30_000);
+    return () => clearInterval(beat);
+  }, [isNear]);
+  return (
+    <time dateTime={new Date(time).toISOString()} className="num">
+      {isNear ? t('time.startsIn', { time: duration(left / 1_000) }) : dayAndTime(t, time, now)}
+    </time>
+  );
+}

@@ -1,0 +1,27 @@
+// The score as a broadcast shows it: clock, home, goals, away. Each team keeps its own goals in every direction.
+import type { Match } from '../api/types';
+import { Crest } from './crest';
+import styles from './match.module.css';
+
+export function Scorebug({ match }: { match: Match }) {
+  const { homeTeam, awayTeam, homeScore, awayScore, clock } = match;
+  return (
+    <div className={styles.bug}>
+      {clock && <span className={`num ${styles.bugClock}`}>{clock}</span>}
+      <span className={styles.bugTeam}>
+        <Crest logo={homeTeam.logo} name={homeTeam.name} size={18} />
+        <bdi>{homeTeam.name}</bdi>
+      </span>
+      {homeScore !== null && awayScore !== null && (
+        <span className={`num ${styles.bugScore}`}>
+          <span>{homeScore}</span>
+          <span>{awayScore}</span>
+        </span>
+      )}
+      <span className={styles.bugTeam}>
+        <bdi>{awayTeam.name}</bdi>
+        <Crest logo={awayTeam.logo} name={awayTeam.name} size={18} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// The two teams under each other with their scores; the side that is behind is quieter.
+import type { Match } from '../api/types';
+import { cx } from '../lib/cx';
+import { Crest } from './crest';
+import styles from './match.module.css';
+
+export function TeamLines({ match }: { match: Match }) {
+  const { homeTeam, awayTeam, homeScore, awayScore } = match;
+  const behind = (own: number | null, other: number | null) => own !== null && other !== null && own < other;
+  return (
+    <div className={styles.teams}>
+      <div className={cx(styles.team, behind(homeScore, awayScore) && styles.behind)}>
+        <Crest logo={homeTeam.logo} name={homeTeam.name} />
+        <bdi>{homeTeam.name}</bdi>
+        <b className="num">{homeScore}</b>
+      </div>
+      <div className={cx(styles.team, behind(awayScore, homeScore) && styles.behind)}>
+        <Crest logo={awayTeam.logo} name={awayTeam.name} />
+        <bdi>{awayTeam.name}</bdi>
+        <b className="num">{awayScore}</b>
+      </div>
+    </div>
+  );
+}

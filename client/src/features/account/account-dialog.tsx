@@ -1,0 +1,35 @@
+// Login and registration over whatever page the person was on; afterwards that page, and what they wanted to do.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoginRequest, useSession } from '../../app/session';
+import { Dialog } from '../../ui/dialog';
+import { type AccountMode, AccountPanel } from './account-panel';
+import { useModeTitle } from './use-mode-title';
+
+interface AccountDialogProps {
+  request: LoginRequest;
+}
+
+export default function AccountDialog({ request }: AccountDialogProps) {
+  useTranslation(['account', 'errors']);
+  const { closeLogin } = useSession();
+  const [mode, setMode] = useState<AccountMode>(request.mode);
+  useEffect(() => setMode(request.mode), [request]);
+
+  const finish = () => {
+    closeLogin();
+    request.then?.();
+  };
+
+  return (
+    <Dialog
+      open
+      keep
+      title={useModeTitle(mode)}
+      width={mode === 'register' || mode === 'forgot' ? 500 : 440}
+      onClose={mode === 'registered' ? finish : closeLogin}
+    >
+      <AccountPanel mode={mode} onMode={setMode} onFinish={finish} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+// The SMS code and the button that asks for it.
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { codeLength } from '../../lib/account-rules';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
+import styles from './account.module.css';
+import type { PhoneValues } from './phone-fields';
+import { type CodeScene, useSmsCode } from './use-sms-code';
+
+interface CodeFieldProps {
+  scene: CodeScene;
+  error: string | undefined;
+  /** The checked number to send to, or null when it is wrong (and says so itself). */
+  phone: () => { areaCode: string; phone: string } | null;
+  refuse: (thrown: unknown) => void;
+}
+
+export function CodeField({ scene, error, phone, refuse }: CodeFieldProps) {
+  const { t } = useTranslation('account');
+  const { control, clearErrors } = useFormContext<PhoneValues>();
+  const { field } = useController({ control, name: 'code' });
+  const { send, left, busy, devCode } = useSmsCode(scene);
+
+  const ask = () => {
+    const to = phone();
+    if (!to) return;
+    clearErrors(['phone', 'code']);
+    send(to).catch(refuse);
+  };
+
+  return (
+    <Field
+      label={t('code')}
+      error={error}
+      hint={devCode && <DevCode code={devCode} onUse={field.onChange} />}
+      beside
+    >
+      <TextInput
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={codeLength}
+        placeholder={t('codeAsk')}
+        value={field.value}
+        onChange={(value) => field.onChange(value.replace(/\D/g, ''))}
+        onBlur={field.onBlur}
+        end={
+          <Button
+            look="plain"
+            size="small"
+            className={styles.send}
+            busy={busy}
+            disabled={left > 0}
+            onClick={ask}
+          >
+            {left > 0 ? t('codeWait', { n: left }) : t('codeSend')}
+          </Button>
+        }
+      />
+    </Field>
+  );
+}
+
+interface DevCodeProps {
+  code: string;
+  onUse: (code: string) => void;
+}
+
+/** A server in development has no telephone; it hands the code to the page. */
+function DevCode({ code, onUse }: DevCodeProps) {
+  const { t } = useTranslation('account');
+  return (
+    <button type="button" className={styles.devCode} onClick={() => onUse(code)}>
+      {t('devCode')} <b className="num">{code}</b>
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+// A new login password, proven by a code to the phone.
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/post';
+import { phoneDigits } from '../../lib/account-rules';
+import styles from './account.module.css';
+import type { AccountMode } from './account-panel';
+import { FormFrame } from './form-frame';
+import { PasswordField } from './password-field';
+import { noPhone, PhoneFields } from './phone-fields';
+import { forgottenPassword } from './schemas';
+import { useAccountForm } from './use-account-form';
+
+interface ForgotFormProps {
+  /** With the token of the new session; all others are ended. */
+  onChanged: (token: string) => void;
+  onMode: (mode: AccountMode) => void;
+}
+
+export function ForgotForm({ onChanged, onMode }: ForgotFormProps) {
+  const { t } = useTranslation('account');
+  const { form, control, submit, busy, errorOf, refuse, generalError } = useAccountForm(
+    forgottenPassword,
+    { ...noPhone, password: '', confirmPassword: '' },
+    async ({ phonePattern: _, phone, ...values }) => {
+      const answer = await post<{ token: string }>('/web_user/web_user_change_password', {
+        ...values,
+        phone: phoneDigits(phone),
+      });
+      onChanged(answer.token);
+    },
+  );
+  return (
+    <FormProvider {...form}>
+      <FormFrame
+        onSubmit={submit}
+        busy={busy}
+        error={generalError}
+        submitLabel={t('setPassword')}
+        foot={
+          <button type="button" className={styles.link} onClick={() => onMode('login')}>
+            {t('backToLogin')}
+          </button>
+        }
+      >
+        <PhoneFields scene="changePassword" errorOf={errorOf} refuse={refuse} />
+        <PasswordField
+          control={control}
+          name="password"
+          label={t('newPassword')}
+          placeholder={t('nameRule')}
+          error={errorOf('password')}
+          fresh
+        />
+        <PasswordField
+          control={control}
+          name="confirmPassword"
+          label={t('confirmPassword')}
+          placeholder={t('confirmAsk')}
+          error={errorOf('confirmPassword')}
+          fresh
+        />
+      </FormFrame>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,36 @@
+// Log in: by password or by a code to the phone.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoginResult } from '../../api/types';
+import { Tabs } from '../../ui/tabs';
+import styles from './account.module.css';
+import type { AccountMode } from './account-panel';
+import { PasswordLoginForm } from './password-login-form';
+import { PhoneLoginForm } from './phone-login-form';
+
+export interface LoginFormProps {
+  onDone: (result: LoginResult) => void;
+  onMode: (mode: AccountMode) => void;
+}
+
+type Way = 'password' | 'phone';
+
+export function LoginForm(props: LoginFormProps) {
+  const { t } = useTranslation('account');
+  const [way, setWay] = useState<Way>('password');
+  return (
+    <Tabs
+      label={t('ways')}
+      fill
+      value={way}
+      onChange={setWay}
+      items={[
+        { value: 'password', label: t('byPassword') },
+        { value: 'phone', label: t('byPhone') },
+      ]}
+      panelClassName={styles.panel}
+    >
+      {way === 'password' ? <PasswordLoginForm {...props} /> : <PhoneLoginForm {...props} />}
+    </Tabs>
+  );
+}

@@ -1,0 +1,42 @@
+// Phone number and SMS code.
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/post';
+import type { LoginResult } from '../../api/types';
+import { phoneDigits } from '../../lib/account-rules';
+import { FormFrame } from './form-frame';
+import type { LoginFormProps } from './login-form';
+import { LoginLinks } from './login-links';
+import { noPhone, PhoneFields } from './phone-fields';
+import { phoneLogin } from './schemas';
+import { useAccountForm } from './use-account-form';
+
+export function PhoneLoginForm({ onDone, onMode }: LoginFormProps) {
+  const { t, i18n } = useTranslation('account');
+  const { form, submit, busy, errorOf, refuse, generalError } = useAccountForm(
+    phoneLogin,
+    noPhone,
+    async ({ areaCode, phone, code }) =>
+      onDone(
+        await post<LoginResult>('/web_user/web_phone_login', {
+          areaCode,
+          phone: phoneDigits(phone),
+          code,
+          languageType: i18n.language,
+        }),
+      ),
+  );
+  return (
+    <FormProvider {...form}>
+      <FormFrame
+        onSubmit={submit}
+        busy={busy}
+        error={generalError}
+        submitLabel={t('login')}
+        foot={<LoginLinks onMode={onMode} />}
+      >
+        <PhoneFields scene="login" errorOf={errorOf} refuse={refuse} />
+      </FormFrame>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,80 @@
+// A form of the account pages: rules from a schema, the server's refusals shown at the field they are about.
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { $ZodType } from 'zod/v4/core';
+import { asRefusal, Refusal, refusalText } from '../../api/refusal';
+
+/** The field each refusal is about. Codes that are not here stand above the button. */
+const FIELD_OF: Readonly<Record<string, readonly string[]>> = {
+  USERNAME_FORMAT: ['userName'],
+  USERNAME_TAKEN: ['userName'],
+  PASSWORD_FORMAT: ['password'],
+  PASSWORD_MISMATCH: ['confirmPassword'],
+  OLD_PASSWORD_WRONG: ['oldPassword'],
+  PHONE_FORMAT: ['phone'],
+  PHONE_TAKEN: ['phone'],
+  PHONE_UNKNOWN: ['phone'],
+  SMS_CODE_WRONG: ['code'],
+  SMS_TOO_OFTEN: ['code'],
+  AGREEMENT_REQUIRED: ['agree'],
+  LOGIN_FAILED: ['password'],
+  LOGIN_LOCKED: ['password'],
+};
+
+export function useAccountForm<Values extends FieldValues>(
+  schema: $ZodType<Values, Values>,
+  defaultValues: DefaultValues<Values>,
+  send: (values: Values) => Promise<void>,
+) {
+  const { t } = useTranslation(['account', 'errors']);
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
+  const [refusals, setRefusals] = useState<Record<string, Refusal>>({});
+  const [general, setGeneral] = useState<Refusal | null>(null);
+
+  /** Puts a refusal where its cause is. */
+  const refuse = (thrown: unknown) => {
+    const refusal = asRefusal(thrown);
+    const named = typeof refusal.params.field === 'string' ? [refusal.params.field] : [];
+    const known = form.getValues();
+    const field = [...named, ...(FIELD_OF[refusal.code] ?? [])].find((name) => name in known);
+    if (!field) {
+      setGeneral(refusal);
+      return;
+    }
+    setRefusals((all) => ({ ...all, [field]: refusal }));
+    form.setError(
+      field as FieldPath<Values>,
+      { type: 'server', message: refusal.code },
+      { shouldFocus: true },
+    );
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    setGeneral(null);
+    try {
+      await send(values);
+    } catch (thrown) {
+      refuse(thrown);
+    }
+  });
+
+  /** The sentence under a field, in the language now in force, or undefined. */
+  const errorOf = (field: FieldPath<Values>): string | undefined => {
+    const error = form.formState.errors[field];
+    if (!error) return undefined;
+    const fromServer = error.type === 'server' ? refusals[field] : undefined;
+    return refusalText(t, fromServer ?? new Refusal(String(error.message ?? 'BAD_REQUEST')));
+  };
+
+  return {
+    control: form.control,
+    busy: form.formState.isSubmitting,
+    submit,
+    refuse,
+    errorOf,
+    generalError: general ? refusalText(t, general) : undefined,
+    form,
+  };
+}

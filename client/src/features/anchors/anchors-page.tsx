@@ -1,0 +1,49 @@
+// All anchors of a column, those living first, as far as one scrolls.
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
+import { useTitle } from '../../lib/use-title';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import styles from './anchors.module.css';
+import { ColumnChips } from './column-chips';
+import { SORTS, SortBox, useSort } from './sort-box';
+import { useAnchors } from './use-anchors';
+import { useReachedEnd } from './use-reached-end';
+
+export default function AnchorsPage() {
+  const { t } = useTranslation(['anchor', 'common']);
+  const { anchorType = '0' } = useParams();
+  const type = /^\d+$/.test(anchorType) ? Number(anchorType) : 0;
+  useTitle(t('anchor:title'));
+  const [sort, setSort] = useSort();
+  const { rooms, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnchors(
+    type,
+    SORTS[sort],
+  );
+  const end = useReachedEnd(hasNextPage && !isFetchingNextPage && !error, () => void fetchNextPage());
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <SectionHead level={1} title={t('anchor:title')}>
+        <SortBox value={sort} onChange={setSort} />
+      </SectionHead>
+      <ColumnChips type={type} />
+      {isPending && <LiveGridSkeleton count={12} />}
+      {rooms.length > 0 && <LiveGrid items={rooms} />}
+      {!isPending && !error && rooms.length === 0 && (
+        <EmptyState title={t('anchor:empty')} text={t('anchor:emptyText')} />
+      )}
+      {error && <ErrorState line={rooms.length > 0} error={error} onRetry={() => void refetch()} />}
+      {hasNextPage && (
+        <div ref={end} className={styles.end}>
+          <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('common:action.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

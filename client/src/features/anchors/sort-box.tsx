@@ -1,0 +1,40 @@
+// In which order the anchors stand; kept in the address.
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { SelectBox } from '../../ui/select-box';
+import styles from './anchors.module.css';
+
+/** The contract's values of `sort`. */
+export const SORTS = { popular: 1, newest: 2, fans: 3 } as const;
+export type Sort = keyof typeof SORTS;
+
+const isSort = (value: string | null): value is Sort => value !== null && value in SORTS;
+
+export function useSort(): [Sort, (sort: Sort) => void] {
+  const [params, setParams] = useSearchParams();
+  const stored = params.get('sort');
+  const set = (sort: Sort) => setParams(sort === 'popular' ? {} : { sort }, { replace: true });
+  return [isSort(stored) ? stored : 'popular', set];
+}
+
+interface SortBoxProps {
+  value: Sort;
+  onChange: (sort: Sort) => void;
+}
+
+export function SortBox({ value, onChange }: SortBoxProps) {
+  const { t } = useTranslation('anchor');
+  return (
+    <SelectBox
+      className={styles.sort}
+      aria-label={t('sort.label')}
+      value={value}
+      onChange={(chosen) => isSort(chosen) && onChange(chosen)}
+      options={[
+        { value: 'popular', label: t('sort.popular') },
+        { value: 'newest', label: t('sort.newest') },
+        { value: 'fans', label: t('sort.fans') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+// The endless list of rooms of one column.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/post';
+import type { CursorPage, LiveItem } from '../../api/types';
+
+const path = '/web_anchor/anchor_content_list_new';
+const pageSize = 24;
+
+/** `sort`: 1 popularity, 2 newest start, 3 fans. A room that moved between two pages is shown once. */
+export function useAnchors(anchorType: number, sort: number) {
+  const { i18n } = useTranslation();
+  const query = useInfiniteQuery({
+    queryKey: [path, { anchorType, sort }, i18n.language],
+    queryFn: ({ pageParam, signal }) =>
+      post<CursorPage<LiveItem>>(
+        path,
+        { anchorType, sort, pageSize, cursor: pageParam ?? undefined },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    staleTime: 15_000,
+  });
+  const all = query.data?.pages.flatMap((page) => page.list) ?? [];
+  const rooms = [...new Map(all.map((room) => [room.houseId, room])).values()];
+  return { ...query, rooms };
+}

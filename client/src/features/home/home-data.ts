@@ -1,0 +1,58 @@
+// What the three calls of the home page answer, and what the page makes of it.
+import type { LiveItem, Match, Player, ReplayItem } from '../../api/types';
+import { useCall } from '../../api/use-call';
+
+export interface HomeTop {
+  banners: { bannerId: string; image: string; title: string; path: string }[];
+  hotMatches: Match[];
+  focus: LiveItem | null;
+  focusPlayer: Player | null;
+}
+
+export interface HomeMiddle {
+  columns: { raceType: number; name: string; lives: LiveItem[] }[];
+  upcoming: Match[];
+}
+
+export interface HomeBottom {
+  recommendAnchors: LiveItem[];
+  newAnchors: LiveItem[];
+  replays: ReplayItem[];
+}
+
+const freshFor = 30_000;
+const again = { fresh: freshFor, every: 60_000 };
+
+export const useHomeTop = () => useCall<HomeTop>('/web_home/home_details_top', {}, again);
+export const useHomeMiddle = () => useCall<HomeMiddle>('/web_home/home_details_middle', {}, again);
+export const useHomeBottom = () => useCall<HomeBottom>('/web_home/home_details_bottom', {}, again);
+
+const living = (item: LiveItem) => (item.liveStatus === 2 ? 1 : 0);
+
+/** Every room once: those living first, then by the people in them, then by visits. */
+export function rankRooms(items: readonly LiveItem[]): LiveItem[] {
+  const once = new Map(items.map((item) => [item.houseId, item]));
+  return [...once.values()].sort(
+    (a, b) => living(b) - living(a) || b.viewers - a.viewers || b.visitHistory - a.visitHistory,
+  );
+}
+
+export const roomsOf = (middle: HomeMiddle | undefined): LiveItem[] =>
+  rankRooms(middle?.columns.flatMap((column) => column.lives) ?? []);
+
+/** Rooms of the stage: the focus first, then the liveliest; only living ones unless nobody is living. */
+export function featuredRooms(
+  top: HomeTop | undefined,
+  middle: HomeMiddle | undefined,
+  count = 5,
+): LiveItem[] {
+  const focus = top?.focus ? [top.focus] : [];
+  const rest = roomsOf(middle).filter((item) => item.houseId !== top?.focus?.houseId);
+  const alive = rest.filter((item) => item.liveStatus === 2);
+  return [...focus, ...(focus.length + alive.length > 0 ? alive : rest)].slice(0, count);
+}
+
+/** The liveliest room in which this match is shown, if any. */
+export function roomShowing(matchId: string, rooms: readonly LiveItem[]): LiveItem | undefined {
+  return rooms.find((room) => room.matchId === matchId && room.liveStatus === 2);
+}

@@ -1,0 +1,51 @@
+// Rooms of the moment, by sport.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
+import { buttonClass } from '../../ui/button';
+import { Chips } from '../../ui/chips';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import styles from './home.module.css';
+import { type HomeMiddle, rankRooms, roomsOf } from './home-data';
+
+interface LiveNowProps {
+  middle: UseQueryResult<HomeMiddle>;
+}
+
+export function LiveNow({ middle }: LiveNowProps) {
+  const { t } = useTranslation('home');
+  const [sport, setSport] = useState(0);
+  const columns = middle.data?.columns.filter((column) => column.raceType !== 0) ?? [];
+  const chosen = columns.find((column) => column.raceType === sport);
+  const rooms = chosen ? rankRooms(chosen.lives) : roomsOf(middle.data);
+  const chips = [
+    { value: 0, label: t('all') },
+    ...columns.map(({ raceType, name }) => ({ value: raceType, label: name })),
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="home-live">
+      <SectionHead id="home-live" title={t('liveNow')}>
+        <Chips label={t('bySport')} items={chips} value={chosen ? sport : 0} onChange={setSport} />
+      </SectionHead>
+      {middle.isPending && <LiveGridSkeleton />}
+      {middle.isError && !middle.data && (
+        <ErrorState line error={middle.error} onRetry={() => void middle.refetch()} />
+      )}
+      {middle.data && rooms.length > 0 && <LiveGrid items={rooms} wholeRows />}
+      {middle.data && rooms.length === 0 && (
+        <EmptyState
+          title={t('empty')}
+          action={
+            <Link to="/anchor/0" className={buttonClass({ look: 'ghost' })}>
+              {t('allAnchors')}
+            </Link>
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+// The anchors most watched, in order.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LiveItem } from '../../api/types';
+import { cx } from '../../lib/cx';
+import { Avatar } from '../../ui/avatar';
+import { CountText } from '../../ui/count-text';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import styles from './home.module.css';
+import { type HomeBottom, rankRooms } from './home-data';
+
+const length = 6;
+
+interface RankingProps {
+  bottom: UseQueryResult<HomeBottom>;
+}
+
+export function Ranking({ bottom }: RankingProps) {
+  const { t } = useTranslation('home');
+  if (bottom.data && bottom.data.recommendAnchors.length === 0) return null;
+  return (
+    <section aria-labelledby="home-rank">
+      <SectionHead id="home-rank" title={t('rank')} />
+      {bottom.isPending && <Skeleton height={length * 62} />}
+      {bottom.isError && !bottom.data && (
+        <ErrorState line error={bottom.error} onRetry={() => void bottom.refetch()} />
+      )}
+      <ol className={styles.rank}>
+        {rankRooms(bottom.data?.recommendAnchors ?? [])
+          .slice(0, length)
+          .map((room, index) => (
+            <li key={room.houseId}>
+              <RankRow room={room} place={index + 1} />
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
+
+function RankRow({ room, place }: { room: LiveItem; place: number }) {
+  return (
+    <Link to={`/anchor/room/${room.houseId}`} className={cx(styles.rankRow, place <= 3 && styles.onPodium)}>
+      <span className={`num ${styles.place}`}>{place}</span>
+      <Avatar image={room.userImage} name={room.nickName} size={40} live={room.liveStatus === 2} />
+      <span className={styles.rankWords}>
+        <b dir="auto">{room.nickName}</b>
+        <small dir="auto">{room.houseName}</small>
+      </span>
+      <span className={styles.rankCount}>
+        <CountText value={room.visitHistory} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+// The large room of the stage: picture, score, name, anchor, and the way in.
+import { Eye, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LiveItem, Match, Player } from '../../api/types';
+import { useEnumLabel } from '../../app/session';
+import { Scorebug } from '../../cards/scorebug';
+import { cx } from '../../lib/cx';
+import { Avatar } from '../../ui/avatar';
+import { buttonClass } from '../../ui/button';
+import { CountText } from '../../ui/count-text';
+import { Cover } from '../../ui/cover';
+import { LiveBadge } from '../../ui/live-badge';
+import { QuietPicture } from './quiet-picture';
+import styles from './stage.module.css';
+
+interface StageHeroProps {
+  room: LiveItem;
+  /** Comes with the focus room; other rooms ask for theirs. */
+  focusPlayer: Player | null;
+  match: Match | undefined;
+}
+
+export function StageHero({ room, focusPlayer, match }: StageHeroProps) {
+  const { t } = useTranslation(['home', 'common']);
+  const sport = useEnumLabel('raceType', room.raceType);
+  return (
+    <article className={styles.hero}>
+      <Cover image={room.houseImage} eager />
+      {room.liveStatus === 2 && <QuietPicture houseId={room.houseId} player={focusPlayer} />}
+      <div className={styles.heroTop}>
+        {room.liveStatus === 2 && <LiveBadge />}
+        <span className={styles.pill}>
+          <Eye size={14} aria-hidden />
+          <CountText value={room.visitHistory} />
+        </span>
+        {room.raceType !== 0 && sport && <span className={styles.pill}>{sport}</span>}
+      </div>
+      <div className={styles.heroFoot}>
+        <div className={styles.heroWords}>
+          {match && <Scorebug match={match} />}
+          <h2 className={styles.heroTitle} dir="auto">
+            {room.houseName}
+          </h2>
+          <p className={styles.heroAnchor}>
+            <Avatar image={room.userImage} name={room.nickName} size={32} />
+            <bdi>{room.nickName}</bdi>
+          </p>
+        </div>
+        <Link to={`/anchor/room/${room.houseId}`} className={cx(buttonClass(), styles.enter)}>
+          <Play size={16} fill="currentColor" aria-hidden className="flip" />
+          {t('home:enter')}
+        </Link>
+      </div>
+    </article>
+  );
+}

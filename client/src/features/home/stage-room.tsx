@@ -1,0 +1,28 @@
+// One of the rooms beside the stage; choosing it brings it on stage.
+import { useTranslation } from 'react-i18next';
+import type { LiveItem } from '../../api/types';
+import { shortNumber } from '../../lib/format';
+import { Cover } from '../../ui/cover';
+import styles from './stage.module.css';
+
+interface StageRoomProps {
+  room: LiveItem;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+export function StageRoom({ room, isShown, onShow }: StageRoomProps) {
+  const { t, i18n } = useTranslation('common');
+  return (
+    <button type="button" className={styles.room} aria-pressed={isShown} onClick={onShow}>
+      <span className={styles.thumb}>
+        <Cover image={room.houseImage} />
+      </span>
+      <span className={styles.roomWords}>
+        <b dir="auto">{room.houseName}</b>
+        <span dir="auto">{room.nickName}</span>
+        <span className="num">{t('views', { n: shortNumber(t, i18n.language, room.visitHistory) })}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+// The stage: one living room large and playing silently, a few more beside it.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import { featuredRooms, type HomeMiddle, type HomeTop } from './home-data';
+import styles from './stage.module.css';
+import { StageHero } from './stage-hero';
+import { StageRoom } from './stage-room';
+
+interface StageProps {
+  top: UseQueryResult<HomeTop>;
+  middle: UseQueryResult<HomeMiddle>;
+}
+
+export function Stage({ top, middle }: StageProps) {
+  const { t } = useTranslation('home');
+  const [chosen, setChosen] = useState<string>();
+  const rooms = featuredRooms(top.data, middle.data);
+  const shown = rooms.find(({ houseId }) => houseId === chosen) ?? rooms[0];
+
+  if (top.isPending || (middle.isPending && rooms.length === 0)) return <StageSkeleton />;
+  if (top.isError && rooms.length === 0) {
+    return (
+      <div className={`wrap ${styles.failed}`}>
+        <ErrorState line error={top.error} onRetry={() => void top.refetch()} />
+      </div>
+    );
+  }
+  if (!shown) return null;
+
+  const matches = [...(top.data?.hotMatches ?? []), ...(middle.data?.upcoming ?? [])];
+  const isFocus = shown.houseId === top.data?.focus?.houseId;
+  return (
+    <section className={styles.stage} aria-label={t('onNow')}>
+      <div className={`wrap ${styles.frame}`}>
+        <StageHero
+          key={shown.houseId}
+          room={shown}
+          focusPlayer={isFocus ? (top.data?.focusPlayer ?? null) : null}
+          match={matches.find(({ matchId }) => matchId === shown.matchId)}
+        />
+        <ul className={styles.side}>
+          {rooms.map((room) => (
+            <li key={room.houseId}>
+              <StageRoom room={room} isShown={room === shown} onShow={() => setChosen(room.houseId)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function StageSkeleton() {
+  return (
+    <div className={styles.stage} aria-hidden>
+      <div className={`wrap ${styles.frame}`}>
+        <Skeleton className={styles.hero} />
+        <div className={styles.side}>
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <div key={key} className={styles.room}>
+              <Skeleton ratio="16 / 9" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

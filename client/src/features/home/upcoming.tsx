@@ -1,0 +1,59 @@
+// The next matches on a line of time.
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../api/types';
+import { Crest } from '../../cards/crest';
+import { dayAndTime } from '../../lib/format';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import styles from './home.module.css';
+import type { HomeMiddle } from './home-data';
+
+const length = 6;
+
+interface UpcomingProps {
+  middle: UseQueryResult<HomeMiddle>;
+}
+
+export function Upcoming({ middle }: UpcomingProps) {
+  const { t } = useTranslation('home');
+  const matches = middle.data?.upcoming.filter(({ matchTime }) => matchTime !== null) ?? [];
+  if (middle.data ? matches.length === 0 : middle.isError) return null;
+  return (
+    <section aria-labelledby="home-next">
+      <SectionHead id="home-next" title={t('schedule')} />
+      {middle.isPending && <Skeleton height={length * 62} />}
+      <ol className={styles.line}>
+        {matches.slice(0, length).map((match) => (
+          <li key={match.matchId} className={styles.stop}>
+            <UpcomingMatch match={match} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function UpcomingMatch({ match }: { match: Match }) {
+  const { t } = useTranslation('common');
+  const { homeTeam, awayTeam, matchTime } = match;
+  return (
+    <>
+      {matchTime !== null && (
+        <time className="num" dateTime={new Date(matchTime).toISOString()}>
+          {dayAndTime(t, matchTime, Date.now())}
+        </time>
+      )}
+      <span className={styles.stopWords}>
+        <b>
+          <bdi>{homeTeam.name}</bdi> <i aria-hidden>–</i> <bdi>{awayTeam.name}</bdi>
+        </b>
+        <small dir="auto">{match.competitionName}</small>
+      </span>
+      <span className={styles.pair}>
+        <Crest logo={homeTeam.logo} name={homeTeam.name} size={28} />
+        <Crest logo={awayTeam.logo} name={awayTeam.name} size={28} />
+      </span>
+    </>
+  );
+}

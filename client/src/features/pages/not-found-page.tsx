@@ -1,0 +1,41 @@
+// No such page; here is who is living instead.
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CursorPage, LiveItem } from '../../api/types';
+import { useCall } from '../../api/use-call';
+import { LiveGrid } from '../../cards/live-grid';
+import { useTitle } from '../../lib/use-title';
+import { buttonClass } from '../../ui/button';
+import styles from './pages.module.css';
+
+const shown = 8;
+
+export default function NotFoundPage() {
+  const { t } = useTranslation('common');
+  useTitle(t('notFound.title'));
+  const { data } = useCall<CursorPage<LiveItem>>('/web_anchor/anchor_content_list_new', {
+    anchorType: 0,
+    liveStatus: 2,
+    pageSize: shown,
+    sort: 1,
+  });
+  return (
+    <>
+      <section className={styles.poster}>
+        <p className={styles.number} aria-hidden>
+          404
+        </p>
+        <h1>{t('notFound.title')}</h1>
+        <p>{t('notFound.text')}</p>
+        <Link to="/" className={buttonClass()}>
+          {t('action.home')}
+        </Link>
+      </section>
+      {data && data.list.length > 0 && (
+        <div className="wrap">
+          <LiveGrid items={data.list.slice(0, shown)} />
+        </div>
+      )}
+    </>
+  );
+}
