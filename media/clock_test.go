@@ -224,7 +224,7 @@ func TestCountersTellWhatWentInAndOut(t *testing.T) {
 		t.Fatalf("streams: %+v", got)
 	}
 	one := got[0]
-	if one.BytesIn != sent || one.BytesOut != uint64(len(list)+len(first)) || one.Viewers != 1 || !one.Fed ||
+	if one.BytesIn != sent || one.BytesOut != uint64(len(list)+len(first)) || one.Viewers != 1 || !one.Fed || !one.Pictured ||
 		one.Width != 640 || one.Height != 360 || one.FrameRate != 25 || one.KeyInterval != time.Second {
 		t.Errorf("stream: %+v", one)
 	}

@@ -24,21 +24,14 @@ func TestAnFLVViewerGetsHeaderSequenceHeadersAndAKeyFrameFirst(t *testing.T) {
 	if got := w.header(); !bytes.Equal(got, []byte{'F', 'L', 'V', 1, 5, 0, 0, 0, 9, 0, 0, 0, 0}) {
 		t.Errorf("header % x", got)
 	}
-	var first flvTag
-	for i, want := range []class{metadata, videoHeader, audioHeader, keyFrame} {
+	for i, want := range []struct {
+		class class
+		at    uint32 // ms; the newest key frame is at 2000
+	}{{metadata, 0}, {videoHeader, 2000}, {audioHeader, 2000}, {keyFrame, 2000}} {
 		tag, got, err := w.next()
-		if err != nil || got != want {
-			t.Fatalf("tag %d is of class %d (%v), want %d", i, got, err, want)
+		if err != nil || got != want.class || tag.at != want.at {
+			t.Fatalf("tag %d is of class %d at %d ms (%v), want %+v", i, got, tag.at, err, want)
 		}
-		if i == 0 {
-			first = tag
-		}
-		if tag.at != first.at {
-			t.Errorf("tag %d is at %d ms, the first at %d ms", i, tag.at, first.at)
-		}
-	}
-	if first.at != 2000 {
-		t.Errorf("the viewer starts at %d ms, want the newest key frame at 2000 ms", first.at)
 	}
 }
 

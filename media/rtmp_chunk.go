@@ -4,7 +4,6 @@ package media
 import (
 	"bufio"
 	"encoding/binary"
-	"fmt"
 	"io"
 	"slices"
 )
@@ -19,7 +18,6 @@ const (
 	msgBandwidth  = 6
 	msgAudio      = 8
 	msgVideo      = 9
-	msgDataAMF3   = 15
 	msgCommand3   = 17
 	msgData       = 18
 	msgCommand    = 20
@@ -258,8 +256,4 @@ func appendMessage(to []byte, id, kind byte, stream uint32, body []byte) []byte 
 		body = body[part:]
 	}
 	return to
-}
-
-func (m message) String() string {
-	return fmt.Sprintf("message type %d, %d bytes", m.kind, len(m.body))
 }

@@ -14,7 +14,8 @@ type StreamStats struct {
 	Since       time.Time
 	Fed         bool          // a source is connected
 	ConnID      string        // of that source
-	KeyInterval time.Duration // between the two newest key frames; 0 before there are two
+	Pictured    bool          // that source has sent a key frame
+	KeyInterval time.Duration // between its two newest key frames; 0 before there are two
 	Width       int           // as the encoder claims; 0 unknown
 	Height      int
 	FrameRate   float64
@@ -62,12 +63,12 @@ func (s *stream) stats() (StreamStats, bool) {
 	width, _ := s.facts["width"].(float64)
 	height, _ := s.facts["height"].(float64)
 	rate, _ := s.facts["framerate"].(float64)
-	conn := ""
+	conn, pictured := "", false
 	if s.source != nil {
-		conn = s.source.ConnID
+		conn, pictured = s.source.ConnID, s.source.pictured
 	}
 	return StreamStats{
-		ConnID: conn, HouseID: s.houseID, SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
+		ConnID: conn, Pictured: pictured, HouseID: s.houseID, SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
 		KeyInterval: s.interval, Width: pixels(width), Height: pixels(height), FrameRate: rate,
 		Viewers: len(s.viewers), BytesIn: s.in.Load(), BytesOut: s.out.Load(),
 	}, !s.ended

@@ -59,6 +59,7 @@ func (s *stream) attach(src *source) bool {
 	}
 	s.source = src
 	s.fresh = [2]bool{}
+	s.interval = 0
 	s.clock.join()
 	s.hls.resume()
 	return true
@@ -89,7 +90,8 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 	if kind == msgData {
 		if clean, facts, ok := cleanMetadata(body); ok {
 			s.facts = facts
-			s.meta = newTag(metadata, msgData, s.clock.now(), clean)
+			// At time 0 wherever it comes: ffmpeg takes a later script tag for a subtitle track.
+			s.meta = newTag(metadata, msgData, 0, clean)
 			s.send(s.meta)
 		}
 		return nil
@@ -191,10 +193,13 @@ func (s *stream) send(t *tag) {
 	}
 }
 
-// opening is what a viewer gets first, up to the time of the first frame that follows.
+// opening is what a viewer gets first; the sequence headers carry the time of the frame that follows.
 func (s *stream) opening(at int64) [][]byte {
 	first := [][]byte{flvHeader(s.audio != nil)}
-	for _, t := range []*tag{s.meta, s.video, s.audio} {
+	if s.meta != nil {
+		first = append(first, s.meta.wire)
+	}
+	for _, t := range []*tag{s.video, s.audio} {
 		if t != nil {
 			first = append(first, t.moved(at).wire)
 		}
