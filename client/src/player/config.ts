@@ -66,12 +66,14 @@ export interface OptionsGiven {
   lang: string;
   muted: boolean;
   poster: string | undefined;
+  /** A picture among other things: no controls, nothing to press. */
+  quiet?: boolean;
 }
 
 /** Library options without its plugin classes. Times and durations are seconds. */
 export function toOptions(
   player: Player,
-  { line, lang, muted, poster }: OptionsGiven,
+  { line, lang, muted, poster, quiet = false }: OptionsGiven,
 ): Record<string, unknown> {
   const common = {
     url: line.url,
@@ -90,13 +92,19 @@ export function toOptions(
     cssFullscreen: false,
     pip: false,
     definition: { list: [] },
+    controls: !quiet,
+    closeVideoClick: quiet,
     flv: { targetLatency: 1.2, maxLatency: 3, retryCount: 0, disconnectTime: 0 },
     hlsJsPlugin: {
       hlsOpts: { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5, maxLiveSyncPlaybackRate: 1.2 },
     },
   };
   if (player.isLive) {
-    return { ...common, playbackRate: false, ignores: ['error', 'replay', 'enter', 'playbackrate'] };
+    return {
+      ...common,
+      playbackRate: false,
+      ignores: ['error', 'replay', 'enter', 'playbackrate', ...(quiet ? ['start', 'pc', 'mobile'] : [])],
+    };
   }
   return {
     ...common,

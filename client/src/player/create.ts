@@ -21,6 +21,7 @@ export interface PlayerWishes {
   line: ChosenLine;
   lines: { id: string; name: string }[];
   muted: boolean;
+  quiet: boolean;
   poster: string | undefined;
   words: PlayerWords;
   bulletsShown: boolean;
@@ -67,10 +68,16 @@ export async function createPlayer(
   const { words } = wishes;
   const lang = `tl-${words.lang}`;
   I18N.use({ LANG: lang, TEXT: { ...EN.TEXT, ...words.texts } });
-  const options = toOptions(player, { line: wishes.line, lang, muted: wishes.muted, poster: wishes.poster });
+  const options = toOptions(player, {
+    line: wishes.line,
+    lang,
+    muted: wishes.muted,
+    quiet: wishes.quiet,
+    poster: wishes.poster,
+  });
   const memory = options.memoryPlay as Record<string, unknown> | undefined;
-  const plugins: unknown[] = [LiveMark, LinesMenu, LiveRoomButton];
-  if (player.danmu) plugins.push(Danmu, BulletSwitch);
+  const plugins: unknown[] = wishes.quiet ? [] : [LiveMark, LinesMenu, LiveRoomButton];
+  if (player.danmu && !wishes.quiet) plugins.push(Danmu, BulletSwitch);
   if (memory) plugins.push(MemoryPlay, TextTrack);
   if (transport) plugins.push(transport);
   const xg = new XgPlayer({

@@ -63,6 +63,7 @@ export default function LivePlayer(props: LivePlayerProps) {
       name: name || t(`player.definition.${definition}`),
     })),
     muted: muted || !soundWanted,
+    quiet: muted,
     poster: imageUrl(player.poster),
     words: playerWords(t, i18n.language),
     bulletsShown: bulletsShown && !muted,
@@ -134,7 +135,7 @@ export default function LivePlayer(props: LivePlayerProps) {
   };
 
   return (
-    <div className={styles.player} dir="ltr" data-testid="player">
+    <div className={styles.player} dir="ltr" data-quiet={muted || undefined} data-testid="player">
       <div ref={host} className={styles.host} />
       {!muted && silent && (
         <button type="button" className={styles.unmute} onClick={unmute} dir="auto">

@@ -10,10 +10,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import useWebSocket from 'react-use-websocket';
+import { useWebSocket } from 'react-use-websocket/dist/lib/use-websocket';
 import { post } from '../api/post';
 import { Hub } from './hub';
-import type { KickFrame, Ticket } from './protocol';
+import type { Ticket } from './protocol';
 
 const PING_MS = 25_000;
 const SILENCE_MS = 60_000;
@@ -23,8 +23,8 @@ const DESKTOP_LINES = 5_000;
 export interface RealtimeProviderProps {
   /** Who sits here; null for a visitor. A change opens a new connection. */
   userId: string | null;
-  /** The server ended this person's session elsewhere (log-out, new password, disabled). */
-  onRevoked: (kick: KickFrame) => void;
+  /** The server says this person's session has ended; resolves to whether they may connect again as themselves. */
+  stillWelcome: () => Promise<boolean>;
   children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ const newHub = () =>
 
 const REVOKING = new Set(['TOKEN_INVALID', 'ACCOUNT_DISABLED', 'UNAUTHENTICATED']);
 
-export function RealtimeProvider({ userId, onRevoked, children }: RealtimeProviderProps) {
+export function RealtimeProvider({ userId, stillWelcome, children }: RealtimeProviderProps) {
   const [hub] = useState(newHub);
   const [turn, setTurn] = useState(0);
   const wanted = useSyncExternalStore(hub.subscribeWanted, hub.isWanted);
@@ -124,9 +124,10 @@ export function RealtimeProvider({ userId, onRevoked, children }: RealtimeProvid
   useEffect(
     () =>
       hub.hear((news) => {
-        if (news.kind === 'kick' && REVOKING.has(news.frame.code)) onRevoked(news.frame);
+        if (news.kind !== 'kick' || !REVOKING.has(news.frame.code)) return;
+        void stillWelcome().then((welcome) => welcome && setTurn((n) => n + 1));
       }),
-    [hub, onRevoked],
+    [hub, stillWelcome],
   );
 
   return <HubContext value={hub}>{children}</HubContext>;

@@ -1,0 +1,32 @@
+/** The list of keys behind "?". */
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog';
+import styles from './keys-dialog.module.css';
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('room');
+  const rows = [
+    { keys: [t('keys.space'), 'K'], text: t('keys.play') },
+    { keys: ['M'], text: t('keys.mute') },
+    { keys: ['F'], text: t('keys.full') },
+    { keys: ['C'], text: t('keys.chat') },
+    { keys: ['Esc'], text: t('keys.leave') },
+    { keys: ['?'], text: t('keys.help') },
+  ];
+  return (
+    <Dialog open onClose={onClose} title={t('keys.title')} width={380}>
+      <dl className={styles.keys}>
+        {rows.map(({ keys, text }) => (
+          <div key={text} className={styles.row}>
+            <dt>{text}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

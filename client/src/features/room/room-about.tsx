@@ -1,0 +1,105 @@
+/** Under the picture: what the anchor says of the room, their matches, and other rooms. */
+import { Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MatchBrief } from '../../api/types';
+import { LiveCard } from '../../cards/live-card';
+import { dayAndTime } from '../../lib/format';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import { Tabs } from '../../ui/tabs';
+import styles from './room-about.module.css';
+import { useMoreRooms } from './room-data';
+
+interface RoomAboutProps {
+  houseId: string;
+  anchorTitle: string;
+  introduction: string;
+  announcement: string;
+  schedule: readonly MatchBrief[];
+}
+
+type Tab = 'about' | 'schedule';
+
+export function RoomAbout({ houseId, anchorTitle, introduction, announcement, schedule }: RoomAboutProps) {
+  const { t } = useTranslation('room');
+  const [tab, setTab] = useState<Tab>('about');
+  const more = useMoreRooms(houseId);
+  return (
+    <div className={styles.about}>
+      <Tabs<Tab>
+        label={t('tabs.label')}
+        value={tab}
+        onChange={setTab}
+        panelClassName={styles.panel}
+        items={[
+          { value: 'about', label: t('tabs.about') },
+          { value: 'schedule', label: t('tabs.schedule') },
+        ]}
+      >
+        {tab === 'about' ? (
+          <>
+            {anchorTitle && (
+              <p className={styles.anchorTitle} dir="auto">
+                {anchorTitle}
+              </p>
+            )}
+            {announcement && (
+              <p className={styles.announcement}>
+                <Megaphone size={16} aria-label={t('about.announcement')} />
+                <span dir="auto">{announcement}</span>
+              </p>
+            )}
+            {introduction ? (
+              <p className={styles.intro} dir="auto">
+                {introduction}
+              </p>
+            ) : (
+              <p className={styles.empty}>{t('about.empty')}</p>
+            )}
+          </>
+        ) : (
+          <Schedule schedule={schedule} />
+        )}
+      </Tabs>
+      <section className={styles.more} aria-labelledby="more-rooms">
+        <SectionHead id="more-rooms" title={t('more')} />
+        {more.error && !more.data && (
+          <ErrorState error={more.error} onRetry={() => void more.refetch()} line />
+        )}
+        {more.data?.length === 0 && <p className={styles.empty}>{t('moreEmpty')}</p>}
+        <div className={styles.grid}>
+          {more.isPending && [0, 1, 2, 3].map((i) => <Skeleton key={i} ratio="16 / 12" />)}
+          {more.data?.map((item) => (
+            <LiveCard key={item.houseId} item={item} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Schedule({ schedule }: { schedule: readonly MatchBrief[] }) {
+  const { t } = useTranslation('room');
+  if (schedule.length === 0) return <p className={styles.empty}>{t('schedule.empty')}</p>;
+  return (
+    <ol className={styles.schedule}>
+      {schedule.map((match) => (
+        <li key={match.matchId} className={styles.fixture}>
+          <span className={styles.when}>
+            {match.matchTime ? dayAndTime(t, match.matchTime, Date.now()) : t('schedule.unknownTime')}
+          </span>
+          <span className={styles.teams}>
+            <bdi>{match.homeName}</bdi>
+            <span className={styles.versus}>{t('score.versus')}</span>
+            <bdi>{match.awayName}</bdi>
+          </span>
+          <span className={styles.competition} dir="auto">
+            {match.competitionName}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,66 @@
+/** Who broadcasts and what: the line above the picture. */
+import { Share2, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { AnchorInfo } from '../../api/types';
+import { shortNumber } from '../../lib/format';
+import { Avatar } from '../../ui/avatar';
+import { FollowButton } from '../../ui/follow-button';
+import { IconButton } from '../../ui/icon-button';
+import type { roomNow } from './room-data';
+import styles from './room-head.module.css';
+
+interface RoomHeadProps {
+  room: ReturnType<typeof roomNow>;
+  anchor: AnchorInfo;
+  /** Name and colour of the sport; null when the room has none. */
+  sport: { label: string; color: string } | null;
+  /** Null in one's own room. */
+  onFollow: ((follow: boolean) => void) | null;
+  busy: boolean;
+  onShare: () => void;
+}
+
+export function RoomHead({ room, anchor, sport, onFollow, busy, onShare }: RoomHeadProps) {
+  const { t, i18n } = useTranslation('room');
+  const short = (n: number) => shortNumber(t, i18n.language, n);
+  return (
+    <header className={styles.head}>
+      <Avatar image={anchor.userImage} name={anchor.nickName} size={50} live={room.liveStatus === 2} />
+      <div className={styles.words}>
+        <h1 className={styles.title} dir="auto">
+          {room.houseName}
+        </h1>
+        <p className={styles.facts}>
+          <b className={styles.name} dir="auto">
+            {anchor.nickName}
+          </b>
+          <span className={styles.fact}>
+            <Users size={14} aria-hidden />
+            <span className="num">{t('watching', { n: short(room.viewers) })}</span>
+          </span>
+          <span className={styles.extra}>
+            <span className="num">{t('visits', { n: short(room.visitHistory) })}</span>
+          </span>
+          <span className={styles.extra}>
+            <span className="num">{t('fans', { n: short(anchor.fanCount) })}</span>
+          </span>
+          {sport && (
+            <span className={styles.extra} style={{ color: sport.color }}>
+              {sport.label}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        {onFollow && (
+          <FollowButton followed={anchor.attention} name={anchor.nickName} onToggle={onFollow} busy={busy} />
+        )}
+        <span className={styles.share}>
+          <IconButton label={t('share')} onClick={onShare}>
+            <Share2 size={18} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+    </header>
+  );
+}

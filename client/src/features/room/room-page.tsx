@@ -1,0 +1,141 @@
+/** The live room: the picture, what is known of it, and beside it whatever talks (the chat is put in by the route). */
+import { type ComponentType, type Ref, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useSession } from '../../app/session';
+import { dayAndTime } from '../../lib/format';
+import { useTitle } from '../../lib/use-title';
+import type { PlayerHandle } from '../../player/live-player';
+import { LiveStage } from '../../player/live-stage';
+import { useToast } from '../../ui/toast';
+import { KeysDialog } from './keys-dialog';
+import { RoomAbout } from './room-about';
+import { RoomClosed } from './room-closed';
+import { useFollow } from './room-data';
+import { RoomHead } from './room-head';
+import styles from './room-page.module.css';
+import { RoomSkeleton } from './room-skeleton';
+import { ScoreStrip } from './score-strip';
+import { sportOf } from './sport';
+import { useLiveRoom } from './use-live-room';
+import { useRoomKeys } from './use-room-keys';
+
+export interface RoomAsideProps {
+  houseId: string;
+  announcement: string;
+  viewers: number;
+  loggedIn: boolean;
+  onLogin: () => void;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+export function RoomPage({ aside: Aside }: { aside: ComponentType<RoomAsideProps> }) {
+  const { houseId = '' } = useParams();
+  const { t } = useTranslation('room');
+  const { user, isLogin, enums, openLogin } = useSession();
+  const toast = useToast();
+  const { details, error, room, view, bullets, refetch } = useLiveRoom(houseId);
+  const { follow, busy } = useFollow(houseId);
+  const picture = useRef<PlayerHandle | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [help, setHelp] = useState(false);
+  useTitle(room?.houseName);
+  useRoomKeys({
+    play: () => picture.current?.togglePlay(),
+    mute: () => picture.current?.toggleMute(),
+    full: () => picture.current?.toggleFullscreen(),
+    chat: () => input.current?.focus(),
+    leave: () => picture.current?.exitFullscreen(),
+    help: () => setHelp(true),
+  });
+
+  if (view.link === 'refused' || (error && !details)) {
+    return <RoomClosed refusal={view.refused ?? error} onRetry={refetch} />;
+  }
+  if (!details || !room) return <RoomSkeleton />;
+  const { anchor, schedule } = details;
+
+  const toggleFollow = async (attention: boolean) => {
+    if (!isLogin) {
+      const followThen = () => void follow(true, anchor.fanCount).catch(toast.refuse);
+      // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
+      openLogin({ then: followThen });
+      return;
+    }
+    await follow(attention, anchor.fanCount).catch(toast.refuse);
+  };
+  const share = async () => {
+    const url = details.share?.url || window.location.href;
+    const copied = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    if (copied) toast.show(t('shareCopied'));
+    else toast.show(t('shareFailed', { url }), { bad: true, stay: 8_000 });
+  };
+  const next = schedule.find((match) => (match.matchTime ?? 0) > Date.now());
+
+  return (
+    <div className={styles.room}>
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <RoomHead
+            room={room}
+            anchor={anchor}
+            sport={sportOf(room.raceType, enums)}
+            onFollow={user?.houseId === houseId ? null : (attention) => void toggleFollow(attention)}
+            busy={busy}
+            onShare={() => void share()}
+          />
+        </div>
+        <div className={styles.picture}>
+          {room.match && <ScoreStrip match={room.match} />}
+          <div className={styles.screen}>
+            <LiveStage
+              key={houseId}
+              player={details.player}
+              live={room.liveStatus}
+              cover={room.houseImage}
+              bullets={bullets}
+              onStale={refetch}
+              onHandle={(handle) => {
+                picture.current = handle;
+              }}
+              idle={
+                next?.matchTime && (
+                  <p className={styles.next}>
+                    {t('stage.next', {
+                      match: `\u2068${next.homeName}\u2069 – \u2068${next.awayName}\u2069`,
+                    })}
+                    <span className="num"> · {dayAndTime(t, next.matchTime, Date.now())}</span>
+                  </p>
+                )
+              }
+            />
+          </div>
+        </div>
+        <div className={styles.after}>
+          <RoomAbout
+            houseId={houseId}
+            anchorTitle={room.anchorTitle}
+            introduction={room.introduction}
+            announcement={room.announcement}
+            schedule={schedule}
+          />
+        </div>
+      </div>
+      <aside className={styles.aside}>
+        <Aside
+          key={houseId}
+          houseId={houseId}
+          announcement={room.announcement}
+          viewers={room.viewers}
+          loggedIn={isLogin}
+          onLogin={() => openLogin()}
+          inputRef={input}
+        />
+      </aside>
+      {help && <KeysDialog onClose={() => setHelp(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The match that is talked about, as a scorebug. Each goal stands at its own team's side in every reading direction. */
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../api/types';
+import { Crest } from '../../cards/crest';
+import { say } from '../../i18n/say';
+import { dayAndTime } from '../../lib/format';
+import styles from './score-strip.module.css';
+
+export function ScoreStrip({ match }: { match: Match }) {
+  const { t } = useTranslation(['room', 'common']);
+  const { homeTeam, awayTeam, homeScore, awayScore } = match;
+  const scored =
+    homeScore !== null && awayScore !== null && homeScore !== undefined && awayScore !== undefined;
+  const live = match.matchStatus === 2;
+  const aside =
+    live && match.clock
+      ? match.clock
+      : match.matchStatus === 1 && match.matchTime && match.timeKnown
+        ? dayAndTime(t, match.matchTime, Date.now())
+        : say(t, `common:matchStatus.${match.matchStatus}`);
+  return (
+    <section className={styles.strip} aria-label={t('room:score.label')}>
+      <div className={styles.team}>
+        <span className={styles.teamName} dir="auto">
+          {homeTeam.name}
+        </span>
+        <Crest logo={homeTeam.logo} name={homeTeam.name} size={28} />
+      </div>
+      <div className={styles.score}>
+        {scored ? (
+          <>
+            <b className="num">{homeScore}</b>
+            <i aria-hidden>–</i>
+            <b className="num">{awayScore}</b>
+          </>
+        ) : (
+          <span className={styles.versus}>{t('room:score.versus')}</span>
+        )}
+      </div>
+      <div className={styles.team}>
+        <Crest logo={awayTeam.logo} name={awayTeam.name} size={28} />
+        <span className={styles.teamName} dir="auto">
+          {awayTeam.name}
+        </span>
+        <span className={styles.clock} data-live={live || undefined}>
+          {aside}
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** Where and with which key one pushes; hidden behind the cover gate until there is a cover. */
+import { ImageUp, KeyRound, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { SectionHead } from '../../ui/section-head';
+import { useToast } from '../../ui/toast';
+import { CopyLine } from './copy-line';
+import { MAX_KEY_FRAME_SECONDS } from './room-form';
+import styles from './studio.module.css';
+import type { HouseConfig } from './studio-data';
+
+interface PushSettingsProps {
+  config: HouseConfig;
+  onReset: () => Promise<unknown>;
+}
+
+export function PushSettings({ config, onReset }: PushSettingsProps) {
+  const { t } = useTranslation('studio');
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const { ingest } = config;
+
+  const reset = async () => {
+    try {
+      await onReset();
+      toast.show(t('resetDone'));
+    } catch (refusal) {
+      toast.refuse(refusal);
+      throw refusal;
+    }
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby="push">
+      <SectionHead id="push" title={t('push')} />
+      {config.coverRequired || !ingest ? (
+        <p className={styles.gate} data-testid="cover-gate">
+          <ImageUp size={26} aria-hidden />
+          {t('coverRequired')}
+        </p>
+      ) : (
+        <>
+          <CopyLine label={t('pushAddress')} value={ingest.pushAddress} />
+          {ingest.liveCode ? (
+            <CopyLine label={t('liveCode')} value={streamKey(config.houseId, ingest.liveCode)} secret />
+          ) : (
+            <p className={styles.note}>
+              <KeyRound size={16} aria-hidden />
+              {t('codeHidden')}
+            </p>
+          )}
+          <div>
+            <Button look="outline" size="small" onClick={() => setAsking(true)}>
+              {t('reset')}
+            </Button>
+          </div>
+          {typeof ingest.keyFrameSeconds === 'number' && ingest.keyFrameSeconds > MAX_KEY_FRAME_SECONDS && (
+            <p className={styles.warning} role="status">
+              <TriangleAlert size={17} aria-hidden />
+              {t('keyFrames', { n: Math.round(ingest.keyFrameSeconds * 10) / 10 })}
+            </p>
+          )}
+          <details className={styles.obs}>
+            <summary>{t('obsTitle')}</summary>
+            <ol>
+              <li>{t('obs.1')}</li>
+              <li>{t('obs.2')}</li>
+              <li>{t('obs.3')}</li>
+            </ol>
+          </details>
+          <CopyLine label={t('roomAddress')} value={ingest.roomAddress} />
+          <CopyLine label={t('playAddress')} value={ingest.playStreamAddress} />
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('resetAsk')}
+        text={t('resetText')}
+        confirmLabel={t('reset')}
+        danger
+        onConfirm={reset}
+      />
+    </section>
+  );
+}
+
+/** The whole key as broadcasting software wants it: room number and code; servers that send it whole are believed. */
+export function streamKey(houseId: string, liveCode: string): string {
+  return liveCode.includes('?code=') ? liveCode : `${houseId}?code=${liveCode}`;
+}

@@ -1,0 +1,134 @@
+/** Cover, texts and categories of one's room. Texts are asked for by name; the cover saves itself. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asRefusal, refusalText } from '../../api/refusal';
+import { useSession } from '../../app/session';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { ImageUpload } from '../../ui/image-upload';
+import { SelectBox } from '../../ui/select-box';
+import { TextArea } from '../../ui/text-area';
+import { TextInput } from '../../ui/text-input';
+import { useToast } from '../../ui/toast';
+import { changes, formOf, isTextField, MAX, missing, type RoomForm, type TextField } from './room-form';
+import styles from './studio.module.css';
+import type { HouseConfig } from './studio-data';
+
+interface RoomDetailsFormProps {
+  config: HouseConfig;
+  onSave: (change: Record<string, unknown>) => Promise<unknown>;
+}
+
+export function RoomDetailsForm({ config, onSave }: RoomDetailsFormProps) {
+  const { t } = useTranslation('studio');
+  const { enums } = useSession();
+  const toast = useToast();
+  const [form, setForm] = useState<RoomForm>(() => formOf(config));
+  const [errors, setErrors] = useState<Partial<Record<TextField | 'cover', string>>>({});
+  const [busy, setBusy] = useState(false);
+  const changed = Object.keys(changes(form, config)).length > 0;
+
+  const set = <Name extends keyof RoomForm>(name: Name, value: RoomForm[Name]) => {
+    setForm((old) => ({ ...old, [name]: value }));
+    if (isTextField(name)) setErrors((old) => ({ ...old, [name]: undefined }));
+  };
+  const save = async () => {
+    const absent = missing(form);
+    if (absent.length > 0) {
+      setErrors(Object.fromEntries(absent.map((field) => [field, t(`${field}Hint`)])));
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSave(changes(form, config));
+      toast.show(t('saved'));
+    } catch (thrown) {
+      const refusal = asRefusal(thrown);
+      const { field } = refusal.params;
+      if (isTextField(field)) setErrors({ [field]: refusalText(t, refusal) });
+      else toast.refuse(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const saveCover = async (houseImage: string) => {
+    try {
+      await onSave({ houseImage });
+      toast.show(t('saved'));
+    } catch (refusal) {
+      setErrors((old) => ({ ...old, cover: refusalText(t, refusal) }));
+    }
+  };
+  const options = (list: { value: number; label: string }[] | undefined) =>
+    (list ?? [])
+      .filter(({ value }) => value > 0)
+      .map(({ value, label }) => ({ value: String(value), label }));
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label={t('cover')} required error={errors.cover} beside>
+        <div className={styles.cover}>
+          <ImageUpload
+            scene="cover"
+            value={config.houseImage || null}
+            onChange={(key) => void saveCover(key)}
+            onError={(refusal) =>
+              setErrors((old) => ({ ...old, cover: refusal ? refusalText(t, refusal) : undefined }))
+            }
+            label={t('coverUpload')}
+          />
+        </div>
+      </Field>
+      {(['houseName', 'anchorTitle'] as const).map((field) => (
+        <Field key={field} label={t(field)} required error={errors[field]} beside>
+          <TextInput
+            name={field}
+            value={form[field]}
+            onChange={(value) => set(field, value)}
+            maxLength={MAX[field]}
+            showCount
+            dir="auto"
+            placeholder={t(`${field}Hint`)}
+          />
+        </Field>
+      ))}
+      {(['introduction', 'announcement'] as const).map((field) => (
+        <Field key={field} label={t(field)} required error={errors[field]} beside>
+          <TextArea
+            name={field}
+            value={form[field]}
+            onChange={(value) => set(field, value)}
+            maxLength={MAX[field]}
+            dir="auto"
+            placeholder={t(`${field}Hint`)}
+          />
+        </Field>
+      ))}
+      <div className={styles.pair}>
+        {(['raceType', 'anchorType'] as const).map((field) => (
+          <Field key={field} label={t(field)} beside>
+            <SelectBox
+              value={form[field] ? String(form[field]) : ''}
+              onChange={(value) => set(field, Number(value))}
+              options={options(enums?.[field])}
+              placeholder={t('choose')}
+            />
+          </Field>
+        ))}
+      </div>
+      <div className={styles.saveBar}>
+        {changed && <span className={styles.unsaved}>{t('unsaved')}</span>}
+        <Button type="submit" busy={busy}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+/** Live configuration: everything an anchor needs to go on air. Others read here how to become one. */
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session';
+import { useTitle } from '../../lib/use-title';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import { BroadcastCard } from './broadcast-card';
+import { PushSettings } from './push-settings';
+import { RoomDetailsForm } from './room-details-form';
+import styles from './studio.module.css';
+import { useHouseActs, useHouseConfig } from './studio-data';
+
+export default function StudioPage() {
+  const { t } = useTranslation('studio');
+  const { user, openLogin } = useSession();
+  useTitle(t('title'));
+  if (!user) {
+    return (
+      <div className={styles.outside}>
+        <EmptyState
+          title={t('guest.title')}
+          text={t('guest.text')}
+          action={<Button onClick={() => openLogin()}>{t('guest.login')}</Button>}
+        />
+      </div>
+    );
+  }
+  if (!user.houseId) {
+    return (
+      <div className={styles.outside}>
+        <EmptyState
+          title={t('apply.title')}
+          text={user.applyStatus === 1 ? t('apply.pending') : t('apply.text')}
+        />
+        {import.meta.env.DEV && <p className={styles.dev}>{t('apply.dev')}</p>}
+      </div>
+    );
+  }
+  return <Studio />;
+}
+
+function Studio() {
+  const { t } = useTranslation('studio');
+  const { data, error, refetch } = useHouseConfig(true);
+  const { save, start, end } = useHouseActs();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.studio}>
+      <div className={styles.intro}>
+        <SectionHead level={1} title={t('title')} />
+        <p>{t('lead')}</p>
+      </div>
+      {data ? (
+        <>
+          <section className={styles.card} aria-labelledby="room-details">
+            <SectionHead id="room-details" title={t('room')} />
+            <RoomDetailsForm config={data} onSave={save} />
+          </section>
+          <div className={styles.side}>
+            <BroadcastCard config={data} onStart={start} onEnd={end} />
+            <PushSettings config={data} onReset={() => save({ resetLiveCode: true })} />
+          </div>
+        </>
+      ) : (
+        <>
+          <Skeleton height={620} />
+          <Skeleton height={620} />
+        </>
+      )}
+    </div>
+  );
+}
