@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -134,10 +135,11 @@ func TestAFencedStreamDoesNotHoldUpItsNeighbours(t *testing.T) {
 		s, _ := mustClaim(t, store, fmt.Sprint("chat/", i+1))
 		others = append(others, s)
 	}
+	var answers atomic.Int64
 	blockCommits(t, cfg, func() { // so that all of it is one batch
-		old.Append(events("stale"), func(int64, error) {})
+		old.Append(events("stale"), func(int64, error) { answers.Add(1) })
 		for _, s := range others {
-			s.Append(events("fine"), func(int64, error) {})
+			s.Append(events("fine"), func(int64, error) { answers.Add(1) })
 		}
 	})
 	if _, err := written(t, old, events("x")); !errors.Is(err, actors.ErrPoisoned) {
@@ -148,6 +150,9 @@ func TestAFencedStreamDoesNotHoldUpItsNeighbours(t *testing.T) {
 		if _, found := mustClaim(t, store, fmt.Sprint("chat/", i+1)); len(found.Tail) != 2 {
 			t.Fatalf("stream %d holds %q", i+1, said(found))
 		}
+	}
+	if answers.Load() != 51 {
+		t.Fatalf("51 changes had %d answers", answers.Load())
 	}
 }
 

@@ -45,7 +45,9 @@ func (c *committer) settle(batch []entry) {
 			c.finish(p)
 			return
 		case fenced:
-			if c.breakLosers(batch) {
+			kept := c.breakLosers(batch)
+			if len(kept) < len(batch) {
+				batch = kept
 				continue
 			}
 		case disputed:
@@ -147,23 +149,25 @@ func (c *committer) fail(batch []entry, reason error) {
 	c.acks <- acks
 }
 
-// breakLosers finds the streams somebody else has claimed and breaks their handles; false when none is
-// found, or when the question could not be asked.
-func (c *committer) breakLosers(batch []entry) bool {
+// breakLosers finds the streams somebody else has claimed, answers their entries and returns the others:
+// all of them when the question could not be asked.
+func (c *committer) breakLosers(batch []entry) (kept []entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), attemptTime)
 	defer cancel()
 	heads, err := c.heads(ctx, streamsOf(batch))
 	if err != nil {
-		return false
+		return batch
 	}
-	lost := make([]entry, 0, len(batch))
+	var lost []entry
 	for _, e := range batch {
 		if heads[e.handle.stream] != e.handle.epoch {
 			lost = append(lost, e)
+		} else {
+			kept = append(kept, e)
 		}
 	}
 	c.fail(lost, actors.ErrFenced)
-	return len(lost) > 0
+	return kept
 }
 
 const selectHeads = `

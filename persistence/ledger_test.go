@@ -1,0 +1,231 @@
+// Coins move once, never below zero, and always add up.
+package persistence_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"touchline/actors"
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+// world is the account coins come from; it alone may be overdrawn.
+const world domain.AccountID = -1
+
+func balance(t *testing.T, store *persistence.Store, account domain.AccountID) domain.Coins {
+	t.Helper()
+	coins, err := store.Balance(t.Context(), account)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return coins
+}
+
+func TestATransferWithoutCoverWritesNothingAndItsStreamGoesOn(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	s, _ := mustClaim(t, store, "room/1")
+	mustWrite(t, s, pays("topup/1", world, 7, 100, false))
+
+	poor := pays("gift/1", 7, 8, 101, false)
+	poor.Rows = []domain.Row{domain.NoticeRow{NotifyID: "n1", UserID: 8, At: noon}}
+	if _, err := written(t, s, poor); !errors.Is(err, actors.ErrInsufficient) {
+		t.Fatalf("got %v, want insufficient", err)
+	}
+	if seq := mustWrite(t, s, pays("gift/2", 7, 8, 100, false)); seq != 3 {
+		t.Fatalf("the next event has number %d: the refused one left a gap", seq)
+	}
+	if from, to := balance(t, store, 7), balance(t, store, 8); from != 0 || to != 100 {
+		t.Fatalf("balances %d and %d", from, to)
+	}
+	mustBeClean(t, store)
+}
+
+func TestATransferHappensOnce(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	s, _ := mustClaim(t, store, "room/1")
+	other, _ := mustClaim(t, store, "room/2")
+	mustWrite(t, s, pays("topup/1", world, 7, 100, false))
+	for _, c := range []struct {
+		what   string
+		stream actors.Stream
+		change actors.Change
+	}{
+		{"again by the same stream", s, pays("topup/1", world, 7, 100, false)},
+		{"again by another stream", other, pays("topup/1", world, 9, 5, false)},
+		{"again without cover", s, pays("topup/1", 7, 8, 1000, false)},
+		{"again from escrow, found by the constraint alone", s, pays("topup/1", 7, 8, 10, true)},
+	} {
+		if _, err := written(t, c.stream, c.change); !errors.Is(err, actors.ErrDuplicate) {
+			t.Errorf("%s: got %v, want duplicate", c.what, err)
+		}
+		mustWrite(t, c.stream, events("alive"))
+	}
+	if coins := balance(t, store, 7); coins != 100 {
+		t.Fatalf("balance %d", coins)
+	}
+	mustBeClean(t, store)
+}
+
+func TestRefusalsInsideABatchLeaveTheOthersAlone(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	store := persistencetest.OpenConfig(t, cfg)
+	s, _ := mustClaim(t, store, "room/1")
+	mustWrite(t, s, pays("topup/1", world, 7, 10, false))
+	type answer struct {
+		key string
+		seq int64
+		err error
+	}
+	answers := make(chan answer, 8)
+	send := func(key string, debit, credit domain.AccountID, amount domain.Coins) {
+		s.Append(pays(key, debit, credit, amount, false), func(seq int64, err error) { answers <- answer{key, seq, err} })
+	}
+	blockCommits(t, cfg, func() {
+		send("a", 7, 8, 6)
+		send("b", 7, 8, 6) // 4 left
+		send("c", 7, 8, 4)
+		send("c", 7, 8, 1) // the key is in the same batch
+		send("d", 8, 7, 10)
+		send("e", 7, 9, 10) // paid by d
+	})
+	want := []answer{{"a", 3, nil}, {"b", 0, actors.ErrInsufficient}, {"c", 4, nil}, {"c", 0, actors.ErrDuplicate},
+		{"d", 5, nil}, {"e", 6, nil}}
+	for _, w := range want {
+		got := <-answers
+		if got.key != w.key || !errors.Is(got.err, w.err) || got.err == nil && got.seq != w.seq {
+			t.Errorf("got %+v, want %+v", got, w)
+		}
+	}
+	if a, b, c := balance(t, store, 7), balance(t, store, 8), balance(t, store, 9); a != 0 || b != 0 || c != 10 {
+		t.Fatalf("balances %d, %d, %d", a, b, c)
+	}
+	mustBeClean(t, store)
+}
+
+func TestSeveralTransfersOfAChangeGoTogetherOrNotAtAll(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	s, _ := mustClaim(t, store, "room/1")
+	mustWrite(t, s, pays("topup/1", world, 7, 10, false))
+	change := pays("x", 7, 8, 6, false)
+	change.Transfers = append(change.Transfers, domain.Transfer{Key: "y", Debit: 7, Credit: 9, Amount: 6, Kind: "test"})
+	if _, err := written(t, s, change); !errors.Is(err, actors.ErrInsufficient) {
+		t.Fatalf("got %v", err)
+	}
+	if coins := balance(t, store, 8); coins != 0 {
+		t.Fatalf("half of the change was written: %d", coins)
+	}
+	mustWrite(t, s, pays("x", 7, 8, 10, false)) // its key is free
+	mustBeClean(t, store)
+}
+
+func TestMoneyWithoutAnEventIsRefused(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	s, _ := mustClaim(t, store, "room/1")
+	bare := pays("x", world, 7, 1, false)
+	bare.Events = nil
+	if _, err := written(t, s, bare); err == nil {
+		t.Fatal("a transfer without an event would not be fenced")
+	}
+	if coins := balance(t, store, 7); coins != 0 {
+		t.Fatalf("balance %d", coins)
+	}
+}
+
+// Two nodes, few wallets, far too little money: most transfers are refused, and no wallet goes below zero.
+func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	var paid, refused, doubled, deadlocks atomic.Int64
+	cfg.Logger = slog.New(faults{"40P01", &deadlocks})
+	deadline := time.Now().Add(tortureTime(2 * time.Second))
+	const wallets = 20
+	var nodes [2]*persistence.Store
+	for i := range nodes {
+		nodes[i] = persistencetest.OpenConfig(t, cfg)
+	}
+	bank, _ := mustClaim(t, nodes[0], "bank")
+	for account := range domain.AccountID(wallets) {
+		mustWrite(t, bank, pays(fmt.Sprint("topup/", account), world, account+1, 50, false))
+	}
+	var wg sync.WaitGroup
+	var keys atomic.Int64
+	for n, node := range nodes {
+		for c := range 40 {
+			s, _ := mustClaim(t, node, fmt.Sprint("room/", n, "/", c))
+			wg.Go(func() {
+				for time.Now().Before(deadline) {
+					from := domain.AccountID(1 + rand.IntN(wallets))
+					to := domain.AccountID(1 + (int(from)+rand.IntN(wallets-1))%wallets)
+					key := keys.Add(1)
+					if rand.IntN(20) == 0 {
+						key -= int64(rand.IntN(50)) // perhaps one that exists
+					}
+					_, err := written(t, s, pays(fmt.Sprint("gift/", key), from, to, domain.Coins(1+rand.IntN(60)), false))
+					switch {
+					case err == nil:
+						paid.Add(1)
+					case errors.Is(err, actors.ErrInsufficient):
+						refused.Add(1)
+					case errors.Is(err, actors.ErrDuplicate):
+						doubled.Add(1)
+					default:
+						t.Errorf("a spender heard %v", err)
+						return
+					}
+				}
+			})
+		}
+	}
+	wg.Wait()
+	t.Logf("%d paid, %d refused, %d doubled, %d deadlocks", paid.Load(), refused.Load(), doubled.Load(), deadlocks.Load())
+	if deadlocks.Load() != 0 {
+		t.Fatal("wallets are not locked in one order")
+	}
+	if paid.Load() == 0 || refused.Load() == 0 || doubled.Load() == 0 {
+		t.Fatal("the storm proves nothing")
+	}
+	audit, err := nodes[0].Audit(t.Context())
+	if err != nil || !audit.Clean() {
+		t.Fatalf("audit %+v, %v", audit, err)
+	}
+	if audit.Transfers != paid.Load()+wallets {
+		t.Fatalf("%d transfers kept, %d acknowledged", audit.Transfers, paid.Load()+wallets)
+	}
+}
+
+// faults is a log that counts one code of Postgres.
+type faults struct {
+	code  string
+	count *atomic.Int64
+}
+
+func (f faults) Enabled(context.Context, slog.Level) bool { return true }
+func (f faults) WithAttrs([]slog.Attr) slog.Handler       { return f }
+func (f faults) WithGroup(string) slog.Handler            { return f }
+
+func (f faults) Handle(_ context.Context, record slog.Record) error {
+	record.Attrs(func(a slog.Attr) bool {
+		var pg *pgconn.PgError
+		if err, ok := a.Value.Any().(error); ok && errors.As(err, &pg) && pg.Code == f.code {
+			f.count.Add(1)
+		}
+		return true
+	})
+	return nil
+}

@@ -1,0 +1,142 @@
+// A commit whose answer is lost on the way is looked up: acknowledged if it happened, sent again if not.
+package persistence_test
+
+import (
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"touchline/actors"
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+// cut is a wire to Postgres that breaks once, on command.
+type cut struct {
+	server           string
+	swallowsAnswer   atomic.Bool // the next words of the server are lost, and the connection with them
+	swallowsQuestion atomic.Bool // the next words to the server
+	broken           atomic.Int32
+}
+
+// newCut listens beside the server and returns the configuration that goes through it.
+func newCut(t *testing.T, cfg persistence.Config) (*cut, persistence.Config) {
+	t.Helper()
+	host := regexp.MustCompile(`host='([^']+)'`)
+	words := host.FindStringSubmatch(cfg.DatabaseURL)
+	if words == nil {
+		t.Fatalf("no socket in %q", cfg.DatabaseURL)
+	}
+	dir, err := os.MkdirTemp("", "cut")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	wire := &cut{server: filepath.Join(words[1], ".s.PGSQL.5432")}
+	listener, err := net.Listen("unix", filepath.Join(dir, ".s.PGSQL.5432"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = listener.Close() })
+	go func() {
+		for {
+			client, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go wire.join(client)
+		}
+	}()
+	cfg.DatabaseURL = strings.Replace(cfg.DatabaseURL, words[1], dir, 1)
+	return wire, cfg
+}
+
+func (c *cut) join(client net.Conn) {
+	server, err := net.Dial("unix", c.server)
+	if err != nil {
+		_ = client.Close()
+		return
+	}
+	go c.carry(client, server, &c.swallowsQuestion)
+	c.carry(server, client, &c.swallowsAnswer)
+}
+
+func (c *cut) carry(from, to net.Conn, swallows *atomic.Bool) {
+	defer func() { _, _ = from.Close(), to.Close() }()
+	buffer := make([]byte, 64<<10)
+	for {
+		n, err := from.Read(buffer)
+		if err == nil && swallows.CompareAndSwap(true, false) {
+			c.broken.Add(1)
+			err = io.ErrClosedPipe
+		}
+		if err != nil {
+			return
+		}
+		if _, err := to.Write(buffer[:n]); err != nil {
+			return
+		}
+	}
+}
+
+func TestALostAnswerIsLookedUpAndNothingHappensTwice(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		what string
+		lose func(*cut)
+	}{
+		{"the commit happened", func(c *cut) { c.swallowsAnswer.Store(true) }},
+		{"the commit never arrived", func(c *cut) { c.swallowsQuestion.Store(true) }},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			t.Parallel()
+			cfg := persistencetest.Config(t)
+			wire, through := newCut(t, cfg)
+			store := persistencetest.OpenConfig(t, through)
+			s, _ := mustClaim(t, store, "room/1")
+			mustWrite(t, s, pays("bank", -1, 100, 50, false)) // statements are known, the wallets exist
+			mustWrite(t, s, pays("grab/0", 100, 200, 1, true))
+
+			c.lose(wire)
+			seq := mustWrite(t, s, pays("grab/1", 100, 200, 7, true)) // one round trip: its loss is the commit's
+
+			if seq != 4 || wire.broken.Load() != 1 {
+				t.Fatalf("acknowledged at %d after %d cuts", seq, wire.broken.Load())
+			}
+			if next := mustWrite(t, s, events("next")); next != 5 {
+				t.Fatalf("the next event got %d", next)
+			}
+			if _, found := mustClaim(t, store, "room/1"); len(found.Tail) != 4 {
+				t.Fatalf("%d events", len(found.Tail))
+			}
+			if balance, err := store.Balance(t.Context(), 200); balance != 8 || err != nil {
+				t.Fatalf("balance %d, %v", balance, err)
+			}
+			mustBeClean(t, store)
+		})
+	}
+}
+
+// pays is a change of one event and one transfer.
+func pays(key string, debit, credit domain.AccountID, amount domain.Coins, escrow bool) actors.Change {
+	c := events(key)
+	c.Transfers = []domain.Transfer{{Key: key, Debit: debit, Credit: credit, Amount: amount, Kind: "test", Escrow: escrow}}
+	return c
+}
+
+func mustBeClean(t *testing.T, store *persistence.Store) {
+	t.Helper()
+	audit, err := store.Audit(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !audit.Clean() {
+		t.Fatalf("the ledger does not add up: %+v", audit)
+	}
+}
