@@ -2,6 +2,7 @@
 // because some browsers lack the data for some of our languages.
 import { type AnyTranslate, say } from '../i18n/say';
 
+/** Languages that count in ten thousands; all others count in thousands. */
 const myriadTags = new Set(['zh', 'zh-Hant', 'ja', 'ko']);
 
 /** Cuts (never rounds) to one decimal and drops ".0": 12,345 by 10,000 is "1.2". */
@@ -21,14 +22,10 @@ function grouped(n: number): string {
 export function shortNumber(t: AnyTranslate, language: string, value: number): string {
   const n = Number.isFinite(value) && value > 0 ? Math.floor(value) : 0;
   if (n < 10_000) return grouped(n);
-  if (myriadTags.has(language)) {
-    return n < 100_000_000
-      ? say(t, 'common:unit.myriad', { n: cut(n, 10_000) })
-      : say(t, 'common:unit.hundredMillion', { n: cut(n, 100_000_000) });
-  }
-  if (n < 1_000_000) return say(t, 'common:unit.thousand', { n: cut(n, 1_000) });
-  if (n < 1_000_000_000) return say(t, 'common:unit.million', { n: cut(n, 1_000_000) });
-  return say(t, 'common:unit.billion', { n: cut(n, 1_000_000_000) });
+  const step = myriadTags.has(language) ? 10_000 : 1_000;
+  if (n < step ** 2) return say(t, 'common:unit.first', { n: cut(n, step) });
+  if (n < step ** 3) return say(t, 'common:unit.second', { n: cut(n, step ** 2) });
+  return say(t, 'common:unit.third', { n: cut(n, step ** 3) });
 }
 
 const minute = 60_000;
