@@ -15,7 +15,9 @@ func kick(no *domain.Refusal, retry bool, afterSeconds int) []byte {
 }
 
 // drainKick asks a client to come back elsewhere in its share of three seconds.
-func drainKick() []byte { return kick(domain.Refuse(domain.Unavailable, "retryAfter", 0), true, rand.IntN(4)) }
+func drainKick() []byte {
+	return kick(domain.Refuse(domain.Unavailable, "retryAfter", 0), true, rand.IntN(4))
+}
 
 func (c *conn) tooMany() {
 	c.expel(closeTooMany, kick(domain.Refuse(domain.RateLimited, "retryAfter", 15), true, 15))

@@ -1,0 +1,173 @@
+// A client that speaks websocket byte by byte, for rudeness a library does not offer and for connections in memory.
+package gateway
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+type rawClient struct {
+	t    testing.TB
+	conn net.Conn
+	in   *bufio.Reader
+}
+
+const goodHandshake = "GET /ws HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+	"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: touchline.v1\r\n"
+
+// raw connects and shakes hands by hand.
+func (s *site) raw() *rawClient {
+	s.t.Helper()
+	c, res := s.request(goodHandshake + "\r\n")
+	if res.StatusCode != http.StatusSwitchingProtocols {
+		s.t.Fatalf("handshake: %s", res.Status)
+	}
+	return c
+}
+
+// request sends any HTTP request and returns the answer.
+func (s *site) request(text string) (*rawClient, *http.Response) {
+	s.t.Helper()
+	conn, err := net.Dial("tcp", s.addr)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	_ = conn.(*net.TCPConn).SetReadBuffer(64 << 10) // little enough to fall behind soon
+	s.t.Cleanup(func() { _ = conn.Close() })
+	if _, err := io.WriteString(conn, text); err != nil {
+		s.t.Fatal(err)
+	}
+	c := &rawClient{s.t, conn, bufio.NewReader(conn)}
+	_ = conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+	res, err := http.ReadResponse(c.in, nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return c, res
+}
+
+// clientFrame builds a masked frame; first is the whole first byte.
+func clientFrame(first byte, payload []byte) []byte {
+	b := []byte{first}
+	switch n := len(payload); {
+	case n < 126:
+		b = append(b, 0x80|byte(n))
+	case n < 1<<16:
+		b = binary.BigEndian.AppendUint16(append(b, 0x80|126), uint16(n))
+	default:
+		b = binary.BigEndian.AppendUint64(append(b, 0x80|127), uint64(n))
+	}
+	key := [4]byte{1, 2, 3, 4}
+	b = append(b, key[:]...)
+	for i, c := range payload {
+		b = append(b, c^key[i&3])
+	}
+	return b
+}
+
+func (c *rawClient) text(format string, args ...any) {
+	c.bytes(clientFrame(0x80|opText, fmt.Appendf(nil, format, args...)))
+}
+
+// bytes sends what it is given; the server may have hung up already.
+func (c *rawClient) bytes(b []byte) {
+	_ = c.conn.SetWriteDeadline(time.Now().Add(10 * time.Second))
+	_, _ = c.conn.Write(b)
+}
+
+// next reads one frame of the server.
+func (c *rawClient) next() (op byte, payload []byte, err error) {
+	_ = c.conn.SetReadDeadline(time.Now().Add(90 * time.Second))
+	head := make([]byte, 2, 10)
+	if _, err = io.ReadFull(c.in, head); err != nil {
+		return 0, nil, err
+	}
+	if head[0]&0x80 == 0 || head[1]&0x80 != 0 {
+		c.t.Errorf("the server sent the header %x", head)
+	}
+	n := uint64(head[1])
+	switch n {
+	case 126:
+		_, err = io.ReadFull(c.in, head[:2])
+		n = uint64(binary.BigEndian.Uint16(head[:2]))
+	case 127:
+		_, err = io.ReadFull(c.in, head[:8])
+		n = binary.BigEndian.Uint64(head[:8])
+	}
+	if err != nil {
+		return 0, nil, err
+	}
+	payload = make([]byte, n)
+	op = head[0] & 0x0f
+	if n > 125 {
+		op = opText // head was reused for the length; control frames are never that long
+	}
+	_, err = io.ReadFull(c.in, payload)
+	return op, payload, err
+}
+
+// read returns the next JSON frame, skipping pongs; a close frame or the end of the connection is T "closed".
+func (c *rawClient) read() frame {
+	for {
+		op, payload, err := c.next()
+		switch {
+		case err != nil:
+			return frame{T: "closed", closed: -1, Reason: err.Error()}
+		case op == opClose:
+			return frame{T: "closed", closed: int(binary.BigEndian.Uint16(payload))}
+		case op == opText:
+			var f frame
+			if err := json.Unmarshal(payload, &f); err != nil {
+				c.t.Errorf("not JSON: %s", payload)
+			}
+			return f
+		}
+	}
+}
+
+func (c *rawClient) until(typ string) frame {
+	c.t.Helper()
+	for {
+		f := c.read()
+		if f.T == typ {
+			return f
+		}
+		if f.T == "closed" {
+			c.t.Fatalf("closed with %d (%s) while waiting for %s", f.closed, f.Reason, typ)
+		}
+	}
+}
+
+func (c *rawClient) closedWith(what string, codes ...int) {
+	c.t.Helper()
+	for {
+		f := c.read()
+		if f.T != "closed" {
+			continue
+		}
+		for _, code := range codes {
+			if f.closed == code {
+				return
+			}
+		}
+		c.t.Fatalf("%s: closed with %d (%s), want %v", what, f.closed, f.Reason, codes)
+	}
+}
+
+// onPipe connects somebody through memory: inside a synctest bubble time is the test's.
+func onPipe(t testing.TB, h *Hub) *rawClient {
+	ours, theirs := net.Pipe()
+	go h.attach(newSocket(theirs, nil), "pipe", nil)
+	t.Cleanup(func() { _ = ours.Close() })
+	return &rawClient{t, ours, bufio.NewReader(ours)}
+}
+
+func repeat(s string, n int) []byte { return []byte(strings.Repeat(s, n)) }

@@ -1,0 +1,282 @@
+// Readers who do not keep up: what they lose, what they are told, and that nobody else notices.
+package gateway
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// bulk says n lines of about a kilobyte.
+func (s *stubHouse) bulk(name string, n int) {
+	fields := fmt.Sprintf(`"text":"%s"`, strings.Repeat("long ", 200))
+	for range n {
+		s.mu.Lock()
+		s.say(name, fields)
+		s.mu.Unlock()
+	}
+}
+
+func TestASlowReaderIsToldOfTheLossAndTheOthersAreNotDelayed(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	slow := s.raw()
+	slow.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+	slow.until("hist")
+	quick, _ := s.join(user(6, garden))
+	quick.until("hist")
+
+	const lines = 3000 // 3 MB: more than any socket buffer hides
+	for next := int64(1); next <= lines; {
+		if next%30 == 1 {
+			s.house.bulk(garden, 30)
+		}
+		for _, e := range quick.until("ev").E {
+			if e.O != next {
+				t.Fatalf("the quick reader got %d, want %d", e.O, next)
+			}
+			next++
+		}
+	}
+	m := s.hub.Metrics()
+	if m.Lagged == 0 {
+		t.Fatalf("nobody was behind: %+v", m)
+	}
+
+	// The slow one wakes up: a run without a hole, the admission of the loss, then the newest and no hole again.
+	at := int64(0)
+	for {
+		f := slow.read()
+		if f.T == "resync" {
+			if f.Reason != "lag" || f.Head <= at {
+				t.Fatalf("resync %+v after %d", f, at)
+			}
+			at = f.Head
+			if h := slow.until("hist"); h.E[len(h.E)-1].O != at {
+				t.Fatalf("hist up to %d, want %d", h.E[len(h.E)-1].O, at)
+			}
+			break
+		}
+		if f.T != "ev" {
+			t.Fatalf("%+v", f)
+		}
+		for _, e := range f.E {
+			if e.O != at+1 {
+				t.Fatalf("after %d came %d", at, e.O)
+			}
+			at = e.O
+		}
+	}
+	s.house.tell(garden, 1)
+	for at < lines+1 {
+		for _, e := range slow.until("ev").E {
+			if e.O != at+1 {
+				t.Fatalf("after %d came %d", at, e.O)
+			}
+			at = e.O
+		}
+	}
+}
+
+func TestSomebodyLongAwayGetsAllTheyMissedHoweverSlowlyTheyRead(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	const lines = 1500 // 1.5 MB of missed lines, far beyond what may be queued for one reader
+	s.house.bulk(garden, lines)
+	v := s.raw()
+	v.text(`{"t":"join","ticket":%q,"epoch":1,"offset":0}`, s.house.ticket(user(5, garden)))
+	if w := v.until("welcome"); !w.Recovered {
+		t.Fatalf("welcome %+v", w)
+	}
+	s.house.tell(garden, 10)
+	replayed := 0
+	for next := int64(1); next <= lines+10; {
+		f := v.until("ev")
+		if f.Rec {
+			replayed += len(f.E)
+		}
+		for _, e := range f.E {
+			if e.O != next {
+				t.Fatalf("got %d, want %d", e.O, next)
+			}
+			next++
+		}
+	}
+	if replayed < lines {
+		t.Fatalf("%d events were marked as replayed", replayed)
+	}
+	if m := s.hub.Metrics(); m.Lagged != 0 {
+		t.Fatalf("%+v", m)
+	}
+}
+
+// bubble runs a story in which time passes only when everybody waits.
+func bubble(t *testing.T, story func(t *testing.T, s *site)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		house := newStubHouse()
+		hub := New(Config{Node: "n1", Logger: quiet, Shards: 2}, Deps{Rooms: house, Tickets: house, History: house})
+		house.hub = hub
+		defer hub.Close()
+		story(t, &site{t: t, house: house, hub: hub})
+	})
+}
+
+func TestAReaderThatTakesNothingIsCutOffWithinTenSeconds(t *testing.T) {
+	bubble(t, func(t *testing.T, s *site) {
+		stuck, quick := onPipe(t, s.hub), onPipe(t, s.hub)
+		for i, v := range []*rawClient{stuck, quick} {
+			v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(int64(5+i), garden)))
+			v.until("hist")
+		}
+		started := time.Now()
+		for offset := int64(1); offset < 40; offset++ {
+			s.house.tell(garden, 1)
+			if ev := quick.until("ev"); ev.E[0].O != offset || time.Since(started) > 0 {
+				t.Fatalf("the quick reader got %+v after %v", ev, time.Since(started))
+			}
+		}
+		time.Sleep(patience + time.Millisecond)
+		synctest.Wait()
+		if open, _ := s.hub.Connections(); open != 1 {
+			t.Fatalf("%d connections", open)
+		}
+		if m := s.hub.Metrics(); m.TooSlow != 1 {
+			t.Fatalf("%+v", m)
+		}
+		_ = quick.conn.Close()
+	})
+}
+
+func TestWhoShowsNoTicketHasFiveSeconds(t *testing.T) {
+	bubble(t, func(t *testing.T, s *site) {
+		v := onPipe(t, s.hub)
+		started := time.Now()
+		if k := v.until("kick"); k.Code != "TICKET_INVALID" {
+			t.Fatalf("kick %+v", k)
+		}
+		v.closedWith("silence", closeTicket)
+		if took := time.Since(started); took < 5*time.Second || took > 6*time.Second {
+			t.Fatalf("after %v", took)
+		}
+	})
+}
+
+func TestASilentSocketIsClosedAfterAMinuteAndCountedOut(t *testing.T) {
+	bubble(t, func(t *testing.T, s *site) {
+		v := onPipe(t, s.hub)
+		v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+		v.until("hist")
+		time.Sleep(50 * time.Second)
+		v.text(`{"t":"ping","n":1}`)
+		v.until("pong")
+		spoke := time.Now()
+		v.closedWith("silence", closeGoingAway)
+		if took := time.Since(spoke); took < time.Minute || took > time.Minute+time.Second {
+			t.Fatalf("after %v", took)
+		}
+		time.Sleep(2 * time.Second)
+		for {
+			if r := <-s.house.reports; len(r.Left) == 1 {
+				break
+			}
+		}
+	})
+}
+
+func TestEverybodyIsNamedAgainEveryTenSecondsAndAnEmptyRoomIsForgotten(t *testing.T) {
+	bubble(t, func(t *testing.T, s *site) {
+		v := onPipe(t, s.hub)
+		v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+		v.until("hist")
+		whole := 0
+		for range 35 {
+			v.text(`{"t":"ping","n":1}`)
+			v.until("pong")
+			time.Sleep(time.Second)
+		}
+		for len(s.house.reports) > 0 {
+			if r := <-s.house.reports; r.All && len(r.Arrived) == 1 {
+				whole++
+			}
+		}
+		if whole != 3 {
+			t.Fatalf("named %d times in 35 s", whole)
+		}
+		_ = v.conn.Close()
+		time.Sleep(30 * time.Second)
+		s.house.tell(garden, 2)
+		back := onPipe(t, s.hub)
+		back.text(`{"t":"join","ticket":%q,"epoch":1,"offset":0}`, s.house.ticket(user(5, garden)))
+		if w := back.until("welcome"); !w.Recovered || s.house.opens != 1 {
+			t.Fatalf("welcome %+v after %d questions", w, s.house.opens)
+		}
+		back.until("ev")
+		_ = back.conn.Close()
+		time.Sleep(70 * time.Second)
+		if m := s.hub.Metrics(); m.Rooms != 0 {
+			t.Fatalf("%+v", m)
+		}
+	})
+}
+
+func TestAFullRoomIsToldTenTimesASecondAndASmallOneAtOnce(t *testing.T) {
+	bubble(t, func(t *testing.T, s *site) {
+		s.hub.cfg.PacedAbove = 3
+		crowd := make([]*rawClient, 5)
+		for i := range crowd {
+			crowd[i] = onPipe(t, s.hub)
+			crowd[i].text(`{"t":"join","ticket":%q}`, s.house.ticket(user(int64(i+1), garden)))
+			crowd[i].until("hist")
+		}
+		small := onPipe(t, s.hub)
+		small.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(50, second)))
+		small.until("hist")
+		time.Sleep(time.Second)
+
+		type arrival struct {
+			at     time.Duration
+			events int
+		}
+		started := time.Now()
+		heard := make(chan []arrival)
+		for _, v := range append(crowd, small) {
+			go func() {
+				var all []arrival
+				for n := 0; n < 50; {
+					ev := v.until("ev")
+					n += len(ev.E)
+					all = append(all, arrival{time.Since(started), len(ev.E)})
+				}
+				heard <- all
+			}()
+		}
+		for range 50 { // 100 lines a second for half a second
+			s.house.tell(garden, 1)
+			s.house.tell(second, 1)
+			time.Sleep(10 * time.Millisecond)
+		}
+		for range 6 {
+			all := <-heard
+			if all[0].at != 0 || all[0].events != 1 {
+				t.Fatalf("the first line came as %+v", all[0])
+			}
+			if len(all) == 50 {
+				continue // the small room: every line by itself
+			}
+			if len(all) != 6 {
+				t.Fatalf("the full room was told %d times: %+v", len(all), all)
+			}
+			for i := 1; i < len(all); i++ {
+				if gap := all[i].at - all[i-1].at; gap < 100*time.Millisecond || gap > 110*time.Millisecond {
+					t.Fatalf("%v between two flushes", gap)
+				}
+			}
+		}
+		for _, v := range append(crowd, small) {
+			_ = v.conn.Close()
+		}
+	})
+}

@@ -1,0 +1,152 @@
+// Speaking, reading back and leaving.
+package gateway
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"touchline/domain"
+)
+
+func TestLinesAreAcknowledgedInTheOrderTheyWereSent(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	v, _ := s.join(user(5, garden))
+	for i := range 15 {
+		v.say(`{"t":"send","id":"c%d","text":"line %d"}`, i, i)
+	}
+	for i := range 15 {
+		if a := v.until("ack"); a.ID != fmt.Sprintf("c%d", i) || a.O != int64(i+1) || a.MessageID == "" {
+			t.Fatalf("ack %d: %+v", i, a)
+		}
+	}
+}
+
+func TestALineThatWaitsForTheHouseHoldsNobodyElseUp(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.gate = make(chan struct{})
+	slow, _ := s.join(user(5, garden))
+	other, _ := s.join(user(6, garden))
+	slow.say(`{"t":"send","id":"a","text":"slowly"}`)
+	slow.say(`{"t":"send","id":"b","text":"after it"}`)
+	slow.say(`{"t":"ping","n":9}`)
+	if p := slow.until("pong"); p.N != 9 {
+		t.Fatalf("pong %+v", p)
+	}
+	other.say(`{"t":"send","id":"c","text":"quickly"}`)
+	if a := other.until("ack"); a.O != 1 {
+		t.Fatalf("ack %+v", a)
+	}
+	close(s.house.gate)
+	if a := slow.until("ack"); a.ID != "a" || a.O != 2 {
+		t.Fatalf("ack %+v", a)
+	}
+	if a := slow.until("ack"); a.ID != "b" || a.O != 3 {
+		t.Fatalf("ack %+v", a)
+	}
+}
+
+func TestARefusedLineSaysWhyAndAFaultSaysTryAgain(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.refusals["rude"] = domain.Refuse(domain.Muted, "endTime", 1234, "muteType", 1, "reason", "spam")
+	s.house.refusals["broken"] = fmt.Errorf("journal away")
+	v, _ := s.join(user(5, garden))
+	v.say(`{"t":"send","id":"a","text":"rude"}`)
+	if r := v.until("rej"); r.ID != "a" || r.Code != "MUTED" || r.Params["endTime"] != 1234.0 || r.Params["reason"] != "spam" {
+		t.Fatalf("rej %+v", r)
+	}
+	v.say(`{"t":"send","id":"b","text":"broken"}`)
+	if r := v.until("rej"); r.ID != "b" || r.Code != "SEND_FAILED" {
+		t.Fatalf("rej %+v", r)
+	}
+	v.say(`{"t":"send","id":"c","text":"x","style":{"mode":"upside"}}`)
+	if r := v.until("rej"); r.ID != "c" || r.Code != "BAD_REQUEST" || r.Params["field"] != "mode" {
+		t.Fatalf("rej %+v", r)
+	}
+}
+
+func TestTheSameIdOnTwoSocketsIsOneLine(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	one, _ := s.join(user(5, garden))
+	two, _ := s.join(user(5, garden))
+	one.say(`{"t":"send","id":"same","text":"hi"}`)
+	two.say(`{"t":"send","id":"same","text":"hi"}`)
+	a, b := one.until("ack"), two.until("ack")
+	if a.O != 1 || b.O != 1 || a.MessageID != b.MessageID {
+		t.Fatalf("acks %+v %+v", a, b)
+	}
+}
+
+func TestAfterLeavingARoomIsNotFound(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	v, _ := s.join(user(5, garden))
+	v.say(`{"t":"leave"}`)
+	v.say(`{"t":"send","id":"a","text":"hello?"}`)
+	if r := v.until("rej"); r.Code != "NOT_FOUND" {
+		t.Fatalf("rej %+v", r)
+	}
+	s.house.tell(garden, 1)
+	v.say(`{"t":"ping","n":1}`)
+	for {
+		switch f := v.read(); f.T {
+		case "ev":
+			t.Fatal("still told about a room that was left")
+		case "pong":
+			return
+		}
+	}
+}
+
+func TestOlderLinesComeFromMemoryAndThenFromTheStore(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.room(garden).keep = 30
+	s.house.tell(garden, 100)
+	v, _ := s.join(visitor("x", garden))
+	v.until("hist")
+	for _, c := range []struct {
+		before, limit int
+		first, last   int64
+		more          bool
+	}{{95, 10, 85, 94, true}, {81, 20, 61, 80, true}, {50, 60, 1, 49, false}, {1, 5, 0, 0, false}, {500, 100, 1, 100, false}} {
+		v.say(`{"t":"history","id":"h","before":%d,"limit":%d}`, c.before, c.limit)
+		h := v.until("hist")
+		if h.ID != "h" || h.More != c.more {
+			t.Fatalf("before %d: %+v", c.before, h)
+		}
+		var got []int64
+		for _, e := range h.E {
+			got = append(got, e.O)
+		}
+		var want []int64
+		for o := c.first; o <= c.last && o > 0; o++ {
+			want = append(want, o)
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("before %d: got %v, want %v", c.before, got, want)
+		}
+	}
+}
+
+func TestHistoryHasLimits(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	v, _ := s.join(visitor("x", garden))
+	for _, ask := range []string{`"limit":1000000`, `"before":-5`, `"limit":0`} {
+		v.say(`{"t":"history","id":"h",%s}`, ask)
+		if r := v.until("rej"); r.Code != "BAD_REQUEST" {
+			t.Fatalf("%s: %+v", ask, r)
+		}
+	}
+	for range 15 {
+		v.say(`{"t":"history","id":"fast"}`)
+	}
+	if r := v.until("rej"); r.ID != "fast" || r.Code != "RATE_LIMITED" {
+		t.Fatalf("rej %+v", r)
+	}
+}
