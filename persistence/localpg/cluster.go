@@ -66,6 +66,25 @@ func (p place) postmaster() int {
 	return pid
 }
 
+// disownPidFile helps where Postgres cannot tell: a pid file whose number now belongs to another program of
+// the same user makes it refuse for ever. A number of its own parent counts as stale; the rest of the file
+// stays, by which Postgres still finds backends that outlived their postmaster.
+func (p place) disownPidFile() error {
+	path := filepath.Join(p.dir, "postmaster.pid")
+	content, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) || p.postmaster() != 0 {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read the pid file: %w", err)
+	}
+	_, rest, _ := strings.Cut(string(content), "\n")
+	if err := os.WriteFile(path, []byte(strconv.Itoa(os.Getpid())+"\n"+rest), 0o600); err != nil {
+		return fmt.Errorf("write the pid file: %w", err)
+	}
+	return nil
+}
+
 // url names the database by words: a path with odd characters needs no escaping rules of URLs.
 func (p place) url() string {
 	quoted := strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(p.socket)

@@ -2,7 +2,6 @@
 package localpg
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -70,11 +69,8 @@ func (i identity) mayOwn(info os.FileInfo) bool {
 	return ok && (int(stat.Uid) == os.Geteuid() || i.drop && int(stat.Uid) == i.uid)
 }
 
-// servesDir tells whether the process is alive and a postmaster of the directory.
+// servesDir tells whether the process is alive and a postmaster of the directory: it stands in it.
 func servesDir(pid int, dir string) bool {
-	words, err := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid))
-	if err != nil {
-		return false
-	}
-	return bytes.Contains(words, append([]byte{0}, append([]byte(dir), 0)...))
+	stands, err := os.Readlink(fmt.Sprintf("/proc/%d/cwd", pid))
+	return err == nil && stands == dir
 }

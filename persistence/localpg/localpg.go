@@ -125,9 +125,6 @@ func (s *Server) ensure(ctx context.Context) error {
 		return err
 	}
 	defer unlock()
-	if err := s.place.makeSocketDir(); err != nil {
-		return err
-	}
 	if err := s.initialise(ctx); err != nil {
 		return err
 	}
@@ -137,6 +134,13 @@ func (s *Server) ensure(ctx context.Context) error {
 		if s.place.postmaster() != 0 && s.ping(ctx) == nil {
 			s.setChild(nil)
 			return nil
+		}
+		// A server that has just stopped takes its socket's directory along.
+		if err := s.place.makeSocketDir(); err != nil {
+			return err
+		}
+		if err := s.place.disownPidFile(); err != nil {
+			return err
 		}
 		err := s.spawn(ctx)
 		if err == nil {

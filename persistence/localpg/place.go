@@ -21,7 +21,7 @@ type place struct {
 }
 
 // stateDir holds clusters of checkouts that only root can enter.
-const stateDir = "/var/lib/touchline"
+var stateDir = "/var/lib/touchline"
 
 // choosePlace finds a user and a directory that fit together, and the version of the binaries. As an
 // ordinary user there is nothing to choose. Root drops to postgres or nobody where they can reach the

@@ -163,6 +163,7 @@ func (s *Server) Stop() {
 	}
 	if c := s.getChild(); c != nil {
 		c.end()
+		_ = os.Remove(s.place.socket) // if nothing is in it
 	}
 	_ = s.log.Close()
 }

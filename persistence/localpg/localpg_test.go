@@ -1,0 +1,184 @@
+// A newcomer's Postgres: the same everywhere, closed to others, in its right place, with errors that help.
+package localpg
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAFreshClusterIsTheSameOnEveryMachine(t *testing.T) {
+	t.Parallel()
+	dir, _ := openDir(t, nil)
+	data := filepath.Join(dir, "postgres")
+	p := at(t, data)
+	if err := os.MkdirAll(filepath.Join(p.dir+".init", "half"), 0o755); err != nil { // a start that was cut short
+		t.Fatal(err)
+	}
+	pg, err := Start(t.Context(), Config{Dir: data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pg.Stop)
+	for setting, want := range map[string]string{
+		"server_encoding": "UTF8", "timezone": "UTC", "data_checksums": "on", "listen_addresses": "",
+		"synchronous_commit": "on", "fsync": "on", "data_directory": p.dir,
+	} {
+		if got, err := ask(p, "SHOW "+setting); err != nil || got != want {
+			t.Errorf("%s is %q, %v; want %q", setting, got, err, want)
+		}
+	}
+	if got, err := ask(p, "SELECT datcollate FROM pg_database WHERE datname = 'postgres'"); err != nil || got != "C" {
+		t.Errorf("the locale is %q, %v", got, err)
+	}
+	if info, err := os.Stat(p.socket); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the socket's directory is open: %v, %v", info.Mode(), err)
+	}
+	if !strings.Contains(pg.String(), "private cluster at ") || filepath.Base(pg.Dir()) != strings.Split(pg.version, ".")[0] {
+		t.Errorf("it prints %q", pg)
+	}
+	server := pg.Pid()
+	began := time.Now()
+	pg.Stop()
+	if took := time.Since(began); took > 3*time.Second || alive(server) {
+		t.Fatalf("stopping took %v, alive %v", took, alive(server))
+	}
+}
+
+func TestAClusterOfAnotherVersionIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	dir, _ := openDir(t, nil)
+	p := at(t, dir)
+	if err := os.Mkdir(p.dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(p.dir, "PG_VERSION"), []byte("9\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Start(t.Context(), Config{Dir: dir}); err == nil || !strings.Contains(err.Error(), "cluster of postgres 9") {
+		t.Fatalf("got %v", err)
+	}
+	if kept, err := os.ReadFile(filepath.Join(p.dir, "PG_VERSION")); err != nil || string(kept) != "9\n" {
+		t.Fatalf("it was touched: %q, %v", kept, err)
+	}
+}
+
+func TestMissingBinariesAreNamedInOneLine(t *testing.T) {
+	t.Parallel()
+	_, err := FindBinaries(t.TempDir())
+	if err == nil || strings.Contains(err.Error(), "\n") {
+		t.Fatalf("got %v", err)
+	}
+	if words := ErrNoBinaries.Error(); !strings.Contains(words, "apt-get install -y postgresql") || strings.Contains(words, "\n") {
+		t.Fatalf("a newcomer reads %q", words)
+	}
+}
+
+func TestBinariesFromNpmGetTheLinksNpmDidNotMake(t *testing.T) {
+	t.Parallel()
+	modules := t.TempDir()
+	arch := map[string]string{"amd64": "x64", "arm64": "arm64"}[runtime.GOARCH]
+	native := filepath.Join(modules, "@embedded-postgres", runtime.GOOS+"-"+arch, "native")
+	for name, content := range map[string]string{
+		"bin/initdb": "", "bin/postgres": "", "lib/libpq.so.5.18": "library",
+		"pg-symlinks.json": `[{"source":"native/lib/libpq.so.5.18","target":"native/lib/libpq.so.5"}]`,
+	} {
+		path := filepath.Join(native, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 { // the second time the links are there
+		if bin, err := fromNpm(modules); err != nil || bin != filepath.Join(native, "bin") {
+			t.Fatalf("found %q, %v", bin, err)
+		}
+	}
+	if linked, err := os.ReadFile(filepath.Join(native, "lib", "libpq.so.5")); err != nil || string(linked) != "library" {
+		t.Fatalf("the link leads to %q, %v", linked, err)
+	}
+	if _, err := fromNpm(t.TempDir()); !errors.Is(err, os.ErrNotExist) {
+		t.Fatalf("without the package: %v", err)
+	}
+}
+
+func TestAStrangersSocketDirectoryIsRefused(t *testing.T) {
+	t.Parallel()
+	dir, _ := openDir(t, nil)
+	p := at(t, filepath.Join(dir, "postgres"))
+	stranger := filepath.Join(dir, "elsewhere")
+	if err := os.Mkdir(stranger, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	_ = os.Remove(p.socket)
+	if err := os.Symlink(stranger, p.socket); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Remove(p.socket) })
+	if _, err := Start(t.Context(), Config{Dir: filepath.Join(dir, "postgres")}); err == nil || !strings.Contains(err.Error(), "somebody else") {
+		t.Fatalf("got %v", err)
+	}
+}
+
+func TestACallerWhoGivesUpLeavesNoServer(t *testing.T) {
+	t.Parallel()
+	dir, _ := openDir(t, nil)
+	data := filepath.Join(dir, "postgres")
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	if _, err := Start(ctx, Config{Dir: data}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatalf("got %v", err)
+	}
+	p := at(t, data)
+	eventually(t, "nothing runs", func() bool { return p.postmaster() == 0 })
+	pg, err := Start(t.Context(), Config{Dir: data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pg.Stop()
+}
+
+// Only root can make a directory that the server's user cannot enter; other users run the server themselves
+// and keep the data where it was asked for.
+func TestDataUnderAClosedHomeFindsAPlace(t *testing.T) {
+	home, err := os.MkdirTemp("", "touchline-home-") // 0700
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(home) })
+	states, _ := openDir(t, nil)
+	closed := filepath.Join(home, "states")
+	before := stateDir
+	t.Cleanup(func() { stateDir = before })
+	for what, state := range map[string]string{"in the state directory": states, "in a namespace": closed} {
+		t.Run(what, func(t *testing.T) {
+			stateDir = state
+			if state == closed { // nothing can be made in it
+				if err := os.WriteFile(closed, nil, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			pg, err := Start(t.Context(), Config{Dir: filepath.Join(home, "data")})
+			if err != nil && state == closed && strings.Contains(err.Error(), "run as an ordinary user") {
+				return // this machine forbids namespaces, and says so
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer pg.Stop()
+			if moved := strings.HasPrefix(pg.Dir(), states); moved != (os.Geteuid() == 0 && state == states) {
+				t.Errorf("the data lies in %s", pg.Dir())
+			}
+			if got, err := ask(pg.place, "SELECT 'here'"); err != nil || got != "here" {
+				t.Errorf("it answers %q, %v", got, err)
+			}
+		})
+	}
+}
