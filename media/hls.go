@@ -102,18 +102,13 @@ func (h *hls) picture(t *tag, body []byte, now time.Time) {
 	h.last = max(h.last, t.at)
 }
 
-// interrupt finishes the open segment early: the source is lost, or its codecs change.
+// interrupt finishes the open segment early: the source is lost or replaced, or its codecs change.
+// What comes next does not continue what was.
 func (h *hls) interrupt() {
 	if h.open {
 		h.cut(h.last + frameStep)
 		h.broken = true
 	}
-}
-
-// resume says that a new source follows; what comes next does not continue what was.
-func (h *hls) resume() {
-	h.interrupt()
-	h.broken = h.broken || len(h.segments) > 0
 }
 
 // end finishes the playlist for good.

@@ -142,7 +142,7 @@ func TestAGoodbyeIsACleanStop(t *testing.T) {
 
 func TestAFrozenPublisherIsDroppedAtTheDeadline(t *testing.T) {
 	t.Parallel()
-	p := openPlane(t, Limits{Silence: 300 * time.Millisecond})
+	p := openPlane(t, Limits{Silence: time.Second})
 
 	pub := p.live(t, clipPart(t, time.Second))
 
@@ -154,13 +154,14 @@ func TestAFrozenPublisherIsDroppedAtTheDeadline(t *testing.T) {
 
 func TestDrippingBytesBuysNoTime(t *testing.T) {
 	t.Parallel()
-	p := openPlane(t, Limits{Silence: 300 * time.Millisecond})
+	p := openPlane(t, Limits{Silence: time.Second})
 	pub := p.live(t, clipPart(t, time.Second))
 	begun := time.Now()
 
-	// Pings are messages too, but no picture: only audio and video keep a publisher on the air.
+	// Pings and metadata are messages too, but no picture: only audio and video keep a publisher on the air.
+	talk := appendMessage(ping, 4, msgData, 1, appendAMF(nil, "onMetaData", []field{}))
 	for {
-		if _, err := pub.conn.Write(ping); err != nil {
+		if _, err := pub.conn.Write(talk); err != nil {
 			break
 		}
 		if _, err := pub.in.next(); err != nil {
@@ -173,23 +174,6 @@ func TestDrippingBytesBuysNoTime(t *testing.T) {
 	}
 	if took := time.Since(begun); took > patience/2 {
 		t.Errorf("dropped only after %v", took)
-	}
-}
-
-func TestAConnectionThatNeverPublishesIsClosed(t *testing.T) {
-	t.Parallel()
-	p := openPlane(t, Limits{Handshake: 50 * time.Millisecond, Setup: 100 * time.Millisecond})
-
-	dial(t, p.address).gone() // stops after the handshake
-
-	quiet, err := newDialer().Dial("tcp", p.address) // never says a word
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer quiet.Close()
-	quiet.SetReadDeadline(time.Now().Add(patience))
-	if _, err := quiet.Read(make([]byte, 1)); isTimeout(err) {
-		t.Error("a silent connection was kept")
 	}
 }
 
@@ -222,21 +206,6 @@ func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 	}
 }
 
-func TestAPublisherMayNotSendMoreThanItsBitRate(t *testing.T) {
-	t.Parallel()
-	p := openPlane(t, Limits{BitRate: 100_000})
-	pub := dial(t, p.address)
-	pub.publish("1001?code=right-code")
-	for _, tag := range clipPart(t, 16*time.Second) {
-		if _, err := pub.conn.Write(rtmpTag(tag)); err != nil {
-			break
-		}
-	}
-	if c := p.room.hears(t, "silent"); c.why != Overrun {
-		t.Errorf("the room heard %+v", c)
-	}
-}
-
 func TestAKickClosesThePublisherAndKeepsTheStream(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
@@ -252,50 +221,5 @@ func TestAKickClosesThePublisherAndKeepsTheStream(t *testing.T) {
 		t.Errorf("the stream is gone: %v", err)
 	} else {
 		v.Close()
-	}
-}
-
-func TestOneAddressHasOnlySoManyConnectionsAndKnocks(t *testing.T) {
-	t.Parallel()
-	p := openPlane(t, Limits{PerAddress: 2, Knocks: 1})
-	dial(t, p.address)
-	if code, _ := dial(t, p.address).publish("1001?code=wrong-code"); code != "NetStream.Publish.BadName" {
-		t.Error("the wrong code was not refused")
-	}
-	<-p.room.asked
-
-	dialUntilRefused(t, p.address)
-
-	p = openPlane(t, Limits{Knocks: 1})
-	dial(t, p.address).publish("1001?code=wrong-code")
-	<-p.room.asked
-	if _, text := dial(t, p.address).publish("1001?code=right-code"); !strings.Contains(text, "Too many") {
-		t.Errorf("the second knock was answered %q", text)
-	}
-	if len(p.room.asked) != 0 {
-		t.Error("the room was asked although the address knocks too often")
-	}
-}
-
-func TestAnotherApplicationThanLiveIsRefused(t *testing.T) {
-	t.Parallel()
-	p := openPlane(t, Limits{})
-	for app, welcome := range map[string]bool{"live": true, "live/": true, "/live/": true, "live?x=1": true, "show": false, "": false} {
-		pub := dial(t, p.address)
-		pub.command("connect", 1.0, []field{{"app", app}})
-		for {
-			m, err := pub.in.next()
-			if err != nil {
-				t.Fatalf("%q: %v", app, err)
-			}
-			if m.kind == msgCommand {
-				values, _ := readAMFs(m.body)
-				if got := values[0] == "_result"; got != welcome {
-					t.Errorf("app %q was answered %v", app, values)
-				}
-				break
-			}
-		}
-		pub.conn.Close()
 	}
 }

@@ -61,7 +61,7 @@ func (s *stream) attach(src *source) bool {
 	s.fresh = [2]bool{}
 	s.interval = 0
 	s.clock.join()
-	s.hls.resume()
+	s.hls.interrupt()
 	return true
 }
 
@@ -176,7 +176,7 @@ func (s *stream) watch(src *source, t *tag) {
 // rewind begins the timeline anew before players would misread it; FLV viewers reconnect.
 func (s *stream) rewind() {
 	s.clock.restart()
-	s.hls.resume()
+	s.hls.interrupt()
 	s.group, s.size = nil, 0
 	for v := range s.viewers {
 		s.remove(v, nil)

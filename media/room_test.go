@@ -1,0 +1,153 @@
+// The live-room actor reduced to its rules about publishing, and a whole plane around it.
+package media
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+// told is one call the media plane made.
+type told struct {
+	what     string
+	source   Source
+	interval time.Duration
+	why      Reason
+}
+
+// room is the live-room actor of one house, reduced to its rules about publishing.
+type room struct {
+	calls chan told
+	asked chan Publish
+	heard []told // taken off calls, not yet asked for
+
+	mu      sync.Mutex
+	conn    string
+	session int
+	refuse  error
+}
+
+func newRoom() *room {
+	return &room{calls: make(chan told, 1000), asked: make(chan Publish, 1000), session: 1}
+}
+
+func (r *room) Publish(_ context.Context, p Publish) (string, error) {
+	r.asked <- p
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.refuse != nil:
+		return "", r.refuse
+	case p.Code.Secret() != "right-code":
+		return "", domain.Refuse(domain.Forbidden)
+	case r.conn != "" && r.conn != p.Replaces:
+		return "", domain.Refuse(domain.LiveAlready)
+	}
+	r.conn = p.ConnID
+	return fmt.Sprint("session-", r.session), nil
+}
+
+func (r *room) Picture(_ context.Context, s Source) { r.calls <- told{what: "picture", source: s} }
+
+func (r *room) KeyFrames(_ context.Context, s Source, d time.Duration) {
+	r.calls <- told{what: "key frames", source: s, interval: d}
+}
+
+func (r *room) Silent(_ context.Context, s Source, why Reason) {
+	r.mu.Lock()
+	if r.conn == s.ConnID {
+		r.conn = ""
+	}
+	r.mu.Unlock()
+	r.calls <- told{what: "silent", source: s, why: why}
+}
+
+// hears waits for the next call of a kind; calls of other kinds stay for later.
+func (r *room) hears(t testing.TB, what string) told {
+	t.Helper()
+	deadline := time.After(patience)
+	for i := 0; ; i++ {
+		for i >= len(r.heard) {
+			select {
+			case c := <-r.calls:
+				r.heard = append(r.heard, c)
+			case <-deadline:
+				t.Fatalf("the room never heard %q, only %+v", what, r.heard)
+			}
+		}
+		if c := r.heard[i]; c.what == what {
+			r.heard = append(r.heard[:i], r.heard[i+1:]...)
+			return c
+		}
+	}
+}
+
+// plane is a whole media plane on a loopback port.
+type plane struct {
+	hub     *Hub
+	server  *Server
+	room    *room
+	address string
+}
+
+func openPlane(t testing.TB, l Limits) *plane { return openPlaneLogging(t, l, io.Discard) }
+
+func openPlaneLogging(t testing.TB, l Limits, log io.Writer) *plane {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &plane{hub: NewHub(l), room: newRoom(), address: listener.Addr().String()}
+	p.server = NewServer(p.hub, p.room, l, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- p.server.Serve(ctx, listener) }()
+	t.Cleanup(func() {
+		cancel()
+		select {
+		case err := <-served:
+			if err != nil {
+				t.Errorf("the server stopped with %v", err)
+			}
+		case <-time.After(patience):
+			t.Error("the server did not stop")
+		}
+		p.hub.Close()
+	})
+	return p
+}
+
+// live publishes to house 1001 until the room has its picture.
+func (p *plane) live(t testing.TB, tags []flvTag) *publisher {
+	t.Helper()
+	pub := dial(t, p.address)
+	if code, text := pub.publish("1001?code=right-code"); code != "NetStream.Publish.Start" {
+		t.Fatalf("publish answered %s: %s", code, text)
+	}
+	pub.sendAll(tags)
+	pub.settle()
+	p.room.hears(t, "picture")
+	return pub
+}
+
+// silentFor waits until house 1001's publisher has been silent for so long.
+func (p *plane) silentFor(t testing.TB, least time.Duration) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); ; runtime.Gosched() {
+		if _, silent := p.hub.present("1001", time.Now()); silent >= least {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the publisher is not silent")
+		}
+	}
+}

@@ -1,0 +1,187 @@
+// Stories of sessions: segments, reconnects, ends and changes in between.
+package media
+
+import (
+	"bytes"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+var (
+	segmentName = regexp.MustCompile(`(?m)^\d+\.ts$`)
+	sequence    = regexp.MustCompile(`#EXT-X-MEDIA-SEQUENCE:(\d+)`)
+)
+
+func TestAPlaylistAppearsAfterTwoSegmentsAndEverySegmentStartsWithTablesAndAKeyFrame(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	pushAll(t, s, src, clipPart(t, 1100*time.Millisecond)) // one segment is whole
+	if list, ok := hub.Playlist("1001"); ok {
+		t.Errorf("a playlist after one segment:\n%s", list)
+	}
+
+	pushAll(t, s, src, clipPart(t, 10*time.Second)[len(clipPart(t, 1100*time.Millisecond)):])
+
+	list, ok := hub.Playlist("1001")
+	names := segmentName.FindAllString(string(list), -1)
+	if !ok || len(names) != listed || strings.Contains(string(list), "DISCONTINUITY") {
+		t.Fatalf("playlist:\n%s", list)
+	}
+	for _, want := range []string{"#EXTM3U\n", "#EXT-X-TARGETDURATION:1\n", "#EXTINF:1.000,\n", "#EXT-X-PROGRAM-DATE-TIME:20"} {
+		if !strings.Contains(string(list), want) {
+			t.Errorf("playlist without %q:\n%s", want, list)
+		}
+	}
+	for _, name := range names {
+		b, ok := hub.Segment("1001", name)
+		if !ok {
+			t.Fatalf("segment %s is listed and missing", name)
+		}
+		p := demux(t, b)
+		if p.firstVideo != "AUD SPS PPS IDR" {
+			t.Errorf("segment %s begins with %q", name, p.firstVideo)
+		}
+		if p.pictures != 25 || p.sounds < 40 {
+			t.Errorf("segment %s has %d pictures and %d sounds", name, p.pictures, p.sounds)
+		}
+	}
+	for _, name := range []string{"../1.ts", "1.ts", "x.ts", names[0] + "x", "0" + names[0], "-" + names[0]} {
+		if _, ok := hub.Segment("1001", name); ok {
+			t.Errorf("there is a segment %q", name)
+		}
+	}
+}
+
+func TestAReconnectContinuesTheStreamWithADiscontinuity(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+	pub := p.live(t, clipPart(t, 3*time.Second))
+	w := p.watch(t, "1001")
+	w.header()
+
+	pub.conn.Close()
+	if c := p.room.hears(t, "silent"); c.why != Lost {
+		t.Fatalf("the room heard %+v", c)
+	}
+	p.live(t, clipPart(t, 3*time.Second)) // its clock starts at 0 again
+
+	var last uint32
+	pictures, headers := 0, 0
+	for pictures < 3*25+1 { // from the cached group at 2000 ms on
+		tag, c, err := w.next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch c {
+		case videoHeader:
+			headers++
+		case keyFrame, interFrame:
+			if pictures > 0 && (tag.at <= last || tag.at > last+200) {
+				t.Fatalf("picture at %d ms follows one at %d ms", tag.at, last)
+			}
+			last = tag.at
+			pictures++
+		}
+	}
+	if headers != 2 {
+		t.Errorf("the viewer saw %d video headers, want one for each connection", headers)
+	}
+	list, _ := p.hub.Playlist("1001")
+	if strings.Count(string(list), "#EXT-X-DISCONTINUITY\n") != 1 || strings.Contains(string(list), "ENDLIST") {
+		t.Errorf("playlist:\n%s", list)
+	}
+}
+
+func TestAnEndedStreamSaysSoAndAnotherSessionNeverReusesItsNames(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+	pub := p.live(t, clipPart(t, 3*time.Second))
+	w := p.watch(t, "1001")
+
+	p.hub.End("1001", "session-0") // an older session: nothing happens
+	if all := p.hub.Stats(); len(all) != 1 || !all[0].Fed {
+		t.Errorf("the end of an older session ended this one: %+v", all)
+	}
+	p.hub.End("1001", "session-1")
+
+	if c := p.room.hears(t, "silent"); c.why != Ended {
+		t.Errorf("the room heard %+v", c)
+	}
+	pub.gone()
+	if _, err := io.Copy(io.Discard, w.r); err != nil {
+		t.Errorf("the viewer's stream ended with %v", err)
+	}
+	if _, err := p.hub.WatchFLV("1001"); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("an ended stream can be watched: %v", err)
+	}
+	old, ok := p.hub.Playlist("1001")
+	if !ok || !strings.HasSuffix(string(old), "#EXT-X-ENDLIST\n") {
+		t.Errorf("playlist:\n%s", old)
+	}
+
+	p.room.session = 2
+	p.live(t, clipPart(t, 3*time.Second))
+
+	fresh, _ := p.hub.Playlist("1001")
+	if a, b := sequence.FindSubmatch(old), sequence.FindSubmatch(fresh); a == nil || b == nil || string(b[1]) <= string(a[1]) {
+		t.Errorf("media sequence went from %s to %s", a, b)
+	}
+}
+
+func TestTheStreamOutlivesItsSourceForTheGraceOnly(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{Grace: 50 * time.Millisecond})
+	pub := p.live(t, clipPart(t, 2*time.Second))
+	w := p.watch(t, "1001")
+
+	pub.conn.Close()
+
+	if _, err := io.Copy(io.Discard, w.r); err != nil {
+		t.Errorf("the viewer's stream ended with %v", err)
+	}
+	if _, err := p.hub.WatchFLV("1001"); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("the stream outlives its grace: %v", err)
+	}
+}
+
+func TestAChangeOfCodecsBreaksTheSegmentsAndARepeatedHeaderDoesNot(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	tags := clipPart(t, 6*time.Second)
+	var header flvTag
+	for _, tag := range tags {
+		if c, _ := classify(tag.kind, tag.body); c == videoHeader {
+			header = tag
+		}
+	}
+	other := flvTag{kind: msgVideo, at: 3000, body: bytes.Clone(header.body)}
+	other.body[len(other.body)-1] ^= 1 // another PPS
+
+	for _, tag := range tags {
+		if tag.at > 1500 {
+			pushAll(t, s, src, []flvTag{header})
+			break
+		}
+		pushAll(t, s, src, []flvTag{tag})
+	}
+	half := len(s.hls.segments)
+	pushAll(t, s, src, []flvTag{header})
+	if len(s.hls.segments) != half {
+		t.Error("a repeated header cut a segment")
+	}
+	pushAll(t, s, src, []flvTag{other})
+	for _, tag := range tags {
+		if tag.at > 1500 {
+			pushAll(t, s, src, []flvTag{tag})
+		}
+	}
+
+	if list, _ := hub.Playlist("1001"); strings.Count(string(list), "#EXT-X-DISCONTINUITY\n") != 1 {
+		t.Errorf("playlist:\n%s", list)
+	}
+}
