@@ -1,0 +1,146 @@
+// Accounts: names, passwords, and the logins behind tokens (product specification §5, §9).
+package domain
+
+import (
+	"strings"
+	"time"
+)
+
+// TokenHash is the SHA-256 of a token; the token itself is never stored.
+type TokenHash [32]byte
+
+// Account is one user. Empty texts and zero numbers are what the person has not told.
+type Account struct {
+	UserID       int64
+	UserName     string // as it was typed; unique without regard to case
+	PasswordHash string // argon2id with its parameters; "" without a password
+	Phone        string // E.164
+	NickName     string
+	UserImage    string // storage key
+	HouseID      int64  // 0 unless an anchor
+	Language     string // tag
+	Profile      Profile
+
+	ServiceVersion int // accepted versions of the agreements
+	PrivacyVersion int
+
+	DisabledAt     time.Time // zero: in good standing
+	DisabledUntil  time.Time // zero: until somebody enables it
+	DisabledReason string
+	CreatedAt      time.Time
+}
+
+// Login is one token in force and what every request needs to know of its owner.
+type Login struct {
+	Hash      TokenHash
+	UserID    int64
+	HouseID   int64
+	UserName  string
+	NickName  string
+	UserImage string
+	CreatedAt time.Time
+	RenewedAt time.Time
+	Expires   time.Time
+
+	DisabledAt     time.Time
+	DisabledUntil  time.Time
+	DisabledReason string
+}
+
+// NewLogin makes the login of a fresh token.
+func NewLogin(hash TokenHash, userID int64, now time.Time) Login {
+	return Login{Hash: hash, UserID: userID, CreatedAt: now, RenewedAt: now, Expires: now.Add(TokenLifetime)}
+}
+
+const renewEvery = 24 * time.Hour
+
+// Renewal tells whether the end of the login should move, and to when: 30 days from now, at most once a
+// day, and never beyond 90 days after it began.
+func (l Login) Renewal(now time.Time) (expires time.Time, due bool) {
+	if now.Sub(l.RenewedAt) < renewEvery {
+		return l.Expires, false
+	}
+	expires = now.Add(TokenLifetime)
+	if last := l.CreatedAt.Add(TokenAbsolute); expires.After(last) {
+		expires = last
+	}
+	return expires, expires.After(l.Expires)
+}
+
+// Disabled refuses while the account behind the login is disabled.
+func (l Login) Disabled(now time.Time) error {
+	return refuseDisabled(l.DisabledAt, l.DisabledUntil, l.DisabledReason, now)
+}
+
+// Disabled refuses while the account is disabled.
+func (a Account) Disabled(now time.Time) error {
+	return refuseDisabled(a.DisabledAt, a.DisabledUntil, a.DisabledReason, now)
+}
+
+func refuseDisabled(since, until time.Time, reason string, now time.Time) error {
+	if since.IsZero() || !until.IsZero() && !now.Before(until) {
+		return nil
+	}
+	var end any
+	if !until.IsZero() {
+		end = until.UnixMilli()
+	}
+	return Refuse(AccountDisabled, "reason", reason, "endTime", end)
+}
+
+// CheckUserName wants 6 to 15 letters and digits, and both kinds.
+func CheckUserName(name string) error {
+	if !lettersAndDigits(name, UsernameMin, UsernameMax) {
+		return Refuse(UsernameFormat, "min", UsernameMin, "max", UsernameMax)
+	}
+	return nil
+}
+
+// CheckPassword wants the same of passwords. Nothing is trimmed or changed before.
+func CheckPassword(password string) error {
+	if !lettersAndDigits(password, PasswordMin, PasswordMax) {
+		return Refuse(PasswordFormat, "min", PasswordMin, "max", PasswordMax)
+	}
+	return nil
+}
+
+// lettersAndDigits: only ASCII, at least one of each.
+func lettersAndDigits(s string, least, most int) bool {
+	letters, digits := 0, 0
+	for i := range len(s) {
+		switch b := s[i]; {
+		case b >= '0' && b <= '9':
+			digits++
+		case b >= 'a' && b <= 'z', b >= 'A' && b <= 'Z':
+			letters++
+		default:
+			return false
+		}
+	}
+	return letters > 0 && digits > 0 && len(s) >= least && len(s) <= most
+}
+
+// NameKey is what makes two user names the same.
+func NameKey(userName string) string { return strings.ToLower(userName) }
+
+// CheckNickName cleans a nick name and counts it.
+func CheckNickName(name string) (string, error) {
+	name = CleanLine(name)
+	if name == "" {
+		return "", Refuse(FieldRequired, "field", "nickName")
+	}
+	if Length(name) > NickNameMax {
+		return "", RefuseField("nickName", "length", "min", 1, "max", NickNameMax)
+	}
+	return name, nil
+}
+
+// Figures are what other tables know about a user.
+type Figures struct {
+	Fans         int64 // followers of the user's house
+	Followed     int64 // houses the user follows
+	Balance      Coins
+	ApplyStatus  int32 // contract section 3
+	ChargeAnchor bool  // member of at least one brand
+	Unread       int64 // notices
+}

@@ -1,0 +1,114 @@
+// Profiles: what a person may tell about themselves, and the limits of it (API contract §4, §6).
+package domain
+
+import "time"
+
+// Gender of a profile.
+type Gender int32
+
+const (
+	GenderSecret Gender = 0
+	GenderMale   Gender = 1
+	GenderFemale Gender = 2
+)
+
+// EmotionalStatus of a profile.
+type EmotionalStatus int32
+
+const (
+	EmotionalUnset  EmotionalStatus = 0
+	EmotionalSingle EmotionalStatus = 1
+	EmotionalInLove EmotionalStatus = 2
+)
+
+// Date of a calendar, without a time zone.
+type Date struct {
+	Year  int `json:"year"`
+	Month int `json:"month"`
+	Day   int `json:"day"`
+}
+
+// Region is where somebody lives. Province and city are codes where country/config lists them, free text
+// elsewhere.
+type Region struct {
+	CountryCode string `json:"countryCode"`
+	Province    string `json:"province"`
+	City        string `json:"city"`
+}
+
+// Profile of a user; nil and zero are unset.
+type Profile struct {
+	Birthday  *Date
+	Gender    Gender
+	Region    *Region
+	Height    int // cm
+	Weight    int // kg
+	Emotional EmotionalStatus
+	Hobby     string
+	About     string
+}
+
+// Complete tells whether the required fields are set (novice stage profileComplete).
+func (p Profile) Complete() bool { return p.Birthday != nil && p.Region != nil }
+
+const (
+	ageMax                 = 120
+	heightMin, heightMax   = 50, 260
+	weightMin, weightMax   = 20, 300
+	hobbyMax, aboutMax     = 100, 200
+	regionPart, countryLen = 60, 2
+)
+
+// Check cleans the profile and refuses the first field that is wrong, in the order of the contract.
+func (p Profile) Check(now time.Time) (Profile, error) {
+	if p.Birthday == nil {
+		return p, Refuse(FieldRequired, "field", "birthday")
+	}
+	if err := p.Birthday.check(now); err != nil {
+		return p, err
+	}
+	if p.Region == nil || p.Region.CountryCode == "" {
+		return p, Refuse(FieldRequired, "field", "region")
+	}
+	region := Region{p.Region.CountryCode, CleanLine(p.Region.Province), CleanLine(p.Region.City)}
+	if _, known := DialCode(region.CountryCode); !known || len(region.CountryCode) != countryLen ||
+		Length(region.Province) > regionPart || Length(region.City) > regionPart {
+		return p, RefuseField("region", "unknown")
+	}
+	p.Region = &region
+	if p.Gender < GenderSecret || p.Gender > GenderFemale {
+		return p, RefuseField("gender", "enum")
+	}
+	if p.Height != 0 && (p.Height < heightMin || p.Height > heightMax) {
+		return p, RefuseField("height", "range", "min", heightMin, "max", heightMax)
+	}
+	if p.Weight != 0 && (p.Weight < weightMin || p.Weight > weightMax) {
+		return p, RefuseField("weight", "range", "min", weightMin, "max", weightMax)
+	}
+	if p.Emotional < EmotionalUnset || p.Emotional > EmotionalInLove {
+		return p, RefuseField("emotionalStatus", "enum")
+	}
+	p.Hobby, p.About = CleanLine(p.Hobby), CleanText(p.About)
+	if Length(p.Hobby) > hobbyMax {
+		return p, RefuseField("hobby", "length", "max", hobbyMax)
+	}
+	if Length(p.About) > aboutMax {
+		return p, RefuseField("personalProfile", "length", "max", aboutMax)
+	}
+	return p, nil
+}
+
+// check wants a real date, not in the future, of somebody who may still be alive.
+func (d Date) check(now time.Time) error {
+	t := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
+	if d.Year < 1 || t.Year() != d.Year || int(t.Month()) != d.Month || t.Day() != d.Day {
+		return RefuseField("birthday", "date")
+	}
+	if t.After(now) {
+		return RefuseField("birthday", "future")
+	}
+	if now.Year()-d.Year > ageMax {
+		return RefuseField("birthday", "age", "max", ageMax)
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+// Novice stages and the texts that explain the house (API contract, section 5).
+package domain
+
+import "time"
+
+// Stage a newcomer can reach.
+type Stage int32
+
+const (
+	StageTutorial        Stage = 1
+	StageProfile         Stage = 2
+	StageFollow          Stage = 3
+	StageChat            Stage = 4
+	StageReserve         Stage = 5
+	StageRules           Stage = 6
+	StageCover           Stage = 7
+	StageRoom            Stage = 8
+	StageAnchorReserve   Stage = 9
+	StageLive            Stage = 10
+	StageDynamic         Stage = 11
+	lastStageOfEverybody       = StageRules
+)
+
+var stageKeys = []string{"", "readTutorial", "profileComplete", "followFirst", "chatFirst", "reserveFirst", "readRules",
+	"coverUploaded", "roomConfigured", "firstReservationAsAnchor", "firstLive", "firstDynamic"}
+
+// Stages in their order; anchors have more of them.
+func Stages(anchor bool) []Stage {
+	var stages []Stage
+	for stage := StageTutorial; stage <= StageDynamic; stage++ {
+		if anchor || stage <= lastStageOfEverybody {
+			stages = append(stages, stage)
+		}
+	}
+	return stages
+}
+
+// Key as clients know it.
+func (s Stage) Key() string { return stageKeys[s] }
+
+// ByClient tells whether only the client can see that the stage is done: what was read.
+func (s Stage) ByClient() bool { return s == StageTutorial || s == StageRules }
+
+// StageDone is a stage somebody reached.
+type StageDone struct {
+	Stage Stage
+	At    time.Time
+	Told  bool // the user was told before
+}
+
+// RichText is a text of the house in one language.
+type RichText struct {
+	Kind     int32 // contract section 3, richTextType
+	Language string
+	Title    string
+	HTML     string // sanitised
+	Version  int
+	Updated  time.Time
+}
+
+const (
+	TextTutorial  int32 = 1
+	TextService   int32 = 2
+	TextPrivacy   int32 = 3
+	TextLiveRules int32 = 4
+	TextHelp      int32 = 5
+)

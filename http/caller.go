@@ -1,0 +1,198 @@
+// Who is calling: the token of a request, and the login behind it.
+package http
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+// Caller is who asks, known before a handler runs. The zero UserID is a visitor.
+type Caller struct {
+	UserID    int64
+	HouseID   int64 // 0 unless an anchor
+	UserName  string
+	NickName  string
+	UserImage string
+	TokenHash domain.TokenHash // of the login in use
+	Expires   time.Time        // of that login
+	Role      domain.RoomRole  // in the room of a classR call
+	Lang      string           // tag of contract §3.1
+	IP        string           // the peer, or what a trusted proxy says
+	Site      string           // scheme and host under which the caller reached us, e.g. https://example.org
+	Agent     string           // User-Agent, at most 200 bytes
+	Trace     string           // traceId of the request
+}
+
+// asVisitor is the same request without a login.
+func (c Caller) asVisitor() Caller {
+	return Caller{Lang: c.Lang, IP: c.IP, Site: c.Site, Agent: c.Agent, Trace: c.Trace}
+}
+
+// Logins finds who a token belongs to.
+type Logins interface {
+	// Login answers TOKEN_INVALID for a token that is unknown, expired or revoked.
+	Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error)
+	// RenewLogin moves the end of a login.
+	RenewLogin(ctx context.Context, hash domain.TokenHash, now, expires time.Time) error
+}
+
+// callerOf knows the caller of a request; a refusal says why a token was not accepted.
+func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
+	caller := Caller{Lang: languageOf(c), IP: s.addressOf(c.RequestCtx()), Site: s.siteOf(c), Trace: traceOf(c)}
+	caller.Agent = strings.ToValidUTF8(c.Get(fiber.HeaderUserAgent), "")
+	caller.Agent = caller.Agent[:min(len(caller.Agent), 200)]
+	token, sent, ok := tokenOf(&c.Request().Header)
+	if !sent {
+		return caller, nil
+	}
+	if !ok {
+		return caller, domain.Refuse(domain.TokenInvalid)
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	login, err := s.login(ctx, HashToken(token))
+	if err != nil {
+		return caller, err
+	}
+	if err := login.Disabled(s.Now()); err != nil {
+		return caller, err
+	}
+	caller.as(login)
+	return caller, nil
+}
+
+// as makes the caller the owner of a login.
+func (c *Caller) as(login domain.Login) {
+	c.UserID, c.HouseID = login.UserID, login.HouseID
+	c.UserName, c.NickName, c.UserImage = login.UserName, login.NickName, login.UserImage
+	c.TokenHash, c.Expires = login.Hash, login.Expires
+}
+
+// login reads a login, at most every callerTTL, and renews it at most once a day.
+func (s *Server) login(ctx context.Context, hash domain.TokenHash) (domain.Login, error) {
+	now := s.Now()
+	if login, ok := s.callers.get(hash, now); ok {
+		return login, nil
+	}
+	seen := s.callers.revision()
+	login, err := s.Logins.Login(ctx, hash, now)
+	if err != nil {
+		return login, err
+	}
+	if expires, due := login.Renewal(now); due {
+		if err := s.Logins.RenewLogin(ctx, hash, now, expires); err != nil {
+			return login, err
+		}
+		login.Expires, login.RenewedAt = expires, now
+	}
+	s.callers.put(login, now, seen)
+	return login, nil
+}
+
+// HashToken is what is stored of a token.
+func HashToken(token string) domain.TokenHash { return sha256.Sum256([]byte(token)) }
+
+// tokenLength of 32 random bytes in base64url.
+const tokenLength = 43
+
+// tokenOf reads the token of a request: Authorization: Bearer, or the header token. sent tells whether
+// anything was; ok whether it could be a token. Two that differ are none.
+func tokenOf(header *fasthttp.RequestHeader) (token string, sent, ok bool) {
+	for _, value := range header.PeekAll(fiber.HeaderAuthorization) {
+		scheme, rest, _ := strings.Cut(string(value), " ")
+		if !strings.EqualFold(scheme, "Bearer") || sent && rest != token {
+			return "", true, false
+		}
+		token, sent = rest, true
+	}
+	for _, value := range header.PeekAll("token") {
+		if len(value) == 0 {
+			continue
+		}
+		if sent && string(value) != token {
+			return "", true, false
+		}
+		token, sent = string(value), true
+	}
+	if len(token) != tokenLength {
+		return "", sent, false
+	}
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	return token, sent, err == nil && len(raw) == 32
+}
+
+// callerTTL is how long a login may be believed without asking; a revocation on another node is
+// therefore heard this much later at most.
+const (
+	callerTTL   = time.Second
+	callerLimit = 50_000
+)
+
+// callerCache remembers logins for a moment.
+type callerCache struct {
+	mu     sync.Mutex
+	logins map[domain.TokenHash]cachedLogin
+	forgot int64 // counts revocations, so that a read that began before one is not kept after it
+}
+
+type cachedLogin struct {
+	login domain.Login
+	until time.Time
+}
+
+func newCallerCache() *callerCache {
+	return &callerCache{logins: make(map[domain.TokenHash]cachedLogin)}
+}
+
+func (k *callerCache) revision() int64 {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.forgot
+}
+
+func (k *callerCache) get(hash domain.TokenHash, now time.Time) (domain.Login, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	cached, ok := k.logins[hash]
+	if !ok || !now.Before(cached.until) || !now.Before(cached.login.Expires) {
+		return domain.Login{}, false
+	}
+	return cached.login, true
+}
+
+func (k *callerCache) put(login domain.Login, now time.Time, seen int64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.forgot != seen {
+		return
+	}
+	if len(k.logins) >= callerLimit {
+		clear(k.logins)
+	}
+	k.logins[login.Hash] = cachedLogin{login, now.Add(callerTTL)}
+}
+
+// forget drops every login of a user: something about them changed.
+func (k *callerCache) forget(userID int64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.forgot++
+	for hash, cached := range k.logins {
+		if cached.login.UserID == userID {
+			delete(k.logins, hash)
+		}
+	}
+}
+
+// Forget makes the next request of a user read the account again; call it when a house is given, an
+// account disabled or logins revoked outside this package.
+func (s *Server) Forget(userID int64) { s.callers.forget(userID) }

@@ -1,0 +1,51 @@
+// What the server needs from the rest of the house. Each family of calls declares its own small
+// interface beside its handlers; this is the list of them.
+package http
+
+import (
+	"io/fs"
+	"log/slog"
+	"time"
+)
+
+// Deps is everything New needs. Interfaces may be nil only where their comment says so.
+type Deps struct {
+	Logger *slog.Logger
+	Now    func() time.Time // nil: time.Now
+	Dev    bool             // env=dev: the /dev calls exist and SMS codes come back in answers
+	Node   string           // name of this node
+
+	Client          fs.FS    // the built client; may hold no index.html, nil is the same
+	ScriptHashes    []string // Content-Security-Policy sources of its inline scripts
+	TrustedProxies  []string // addresses or prefixes whose X-Forwarded-For is believed
+	ConnsPerAddress int      // 0: 4096
+	RateFactor      float64  // multiplies every limit of contract §19; 0: 1
+	MediaHosts      []string // extra hosts (https://…) pictures and streams may come from
+
+	Logins  Logins
+	Buckets Buckets // nil: every limit is counted in this process alone
+	Roles   RoomRoles
+	Ready   Readiness
+
+	Gateway Gateway   // nil: GET /ws is not served
+	Media   LiveMedia // nil: GET /live/… is not served
+
+	StorageURL string    // of uploaded files; "": this server under /static/files/
+	Files      FileStore // where they are kept
+	Images     Images    // who uploaded them
+	Settings   Settings
+	Texts      Texts
+	Columns    Columns
+	Stages     Stages
+
+	Accounts Accounts
+	Guard    LoginGuard
+	Codes    SmsCodes
+	Sms      SmsSender
+	Sessions Sessions
+	Outbox   Outbox     // dev only
+	Crowd    Crowd      // dev only
+	Tickets  DevTickets // dev only
+
+	houseDeps
+}

@@ -1,0 +1,148 @@
+// Calls that exist only in dev: the outbox of short messages, and users by the thousand for load tests.
+package http
+
+import (
+	"context"
+	"html/template"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// SentSms is one message of the outbox.
+type SentSms struct {
+	Phone    string            `json:"phone"`
+	Template string            `json:"template"`
+	Params   map[string]string `json:"params"`
+	Time     int64             `json:"time"`
+}
+
+// Outbox reads the newest messages first.
+type Outbox interface {
+	SmsOutbox(ctx context.Context, limit int) ([]domain.SentSms, error)
+}
+
+// Crowd makes users by the thousand.
+type Crowd interface {
+	// CreateCrowd makes one user and login per hash, named prefix and a number, with a balance each.
+	CreateCrowd(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) (userIDs []int64, err error)
+}
+
+// DevTickets makes the tickets of many callers for one room; a caller without a login is a visitor.
+type DevTickets interface {
+	DevTicket(ctx context.Context, caller Caller, houseID int64) (ticket string, err error)
+}
+
+const (
+	crowdMax   = 5000
+	outboxSize = 100
+)
+
+func (s *Server) devRoutes() {
+	if s.Outbox != nil {
+		s.register(classDev, "GET /dev/sms_outbox", limitReads, s.smsOutbox)
+	}
+	if s.Crowd != nil {
+		route(s, classDev, "/dev/tokens", limitNone, s.devTokens)
+	}
+	if s.Tickets != nil {
+		route(s, classDev, "/dev/tickets", limitNone, s.devTickets)
+	}
+}
+
+var outboxPage = template.Must(template.New("outbox").Parse(`<!doctype html><html lang="en"><meta charset="utf-8">
+<meta http-equiv="refresh" content="5"><title>Short messages</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem}table{border-collapse:collapse}td,th{padding:.3rem 1rem;text-align:start;border-bottom:1px solid #ccc}code{font-size:1.2em}</style>
+<h1>Short messages</h1><p>Development only: what would have been sent, newest first.</p>
+<table><tr><th>Time (UTC)<th>To<th>Message<th>Code{{range .}}
+<tr><td>{{.At.UTC.Format "15:04:05"}}<td>{{.Phone}}<td>{{.Template}} {{.Params.scene}}<td><code>{{.Params.code}}</code>{{end}}
+</table></html>`))
+
+// smsOutbox is a page for people and JSON for programs.
+func (s *Server) smsOutbox(c fiber.Ctx, _ Caller) error {
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	sent, err := s.Outbox.SmsOutbox(ctx, outboxSize)
+	if err != nil {
+		return err
+	}
+	if strings.Contains(c.Get(fiber.HeaderAccept), fiber.MIMETextHTML) {
+		c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+		c.Set(fiber.HeaderContentSecurityPolicy, contentPolicy(nil, nil))
+		c.Set(fiber.HeaderCacheControl, "no-store")
+		return outboxPage.Execute(c.Response().BodyWriter(), sent)
+	}
+	shown := make([]SentSms, len(sent))
+	for i, m := range sent {
+		shown[i] = SentSms{m.Phone, m.Template, m.Params, m.At.UnixMilli()}
+	}
+	return s.answer(c, shown)
+}
+
+type devTokensRequest struct {
+	Count   int          `json:"count"`
+	Prefix  string       `json:"prefix"`
+	Balance domain.Coins `json:"balance"`
+}
+
+type devToken struct {
+	UserID ID     `json:"userId"`
+	Token  string `json:"token"`
+}
+
+func (s *Server) devTokens(ctx context.Context, _ Caller, req devTokensRequest) ([]devToken, error) {
+	if req.Count < 1 || req.Count > crowdMax {
+		return nil, domain.RefuseField("count", "range", "min", 1, "max", crowdMax)
+	}
+	if req.Balance < 0 {
+		return nil, domain.RefuseField("balance", "range", "min", 0)
+	}
+	tokens := make([]devToken, req.Count)
+	hashes := make([]domain.TokenHash, req.Count)
+	for i := range tokens {
+		token, err := newToken()
+		if err != nil {
+			return nil, err
+		}
+		tokens[i].Token, hashes[i] = token, HashToken(token)
+	}
+	ids, err := s.Crowd.CreateCrowd(ctx, req.Prefix, hashes, req.Balance, s.Now())
+	if err != nil {
+		return nil, err
+	}
+	for i := range tokens {
+		tokens[i].UserID = ID(ids[i])
+	}
+	return tokens, nil
+}
+
+type devTicketsRequest struct {
+	HouseID ID       `json:"houseId"`
+	Tokens  []string `json:"tokens"`
+}
+
+// devTickets gives one ticket per token, in their order.
+func (s *Server) devTickets(ctx context.Context, caller Caller, req devTicketsRequest) ([]string, error) {
+	if req.HouseID == 0 {
+		return nil, domain.RefuseField("houseId", "required")
+	}
+	if len(req.Tokens) > crowdMax {
+		return nil, domain.RefuseField("tokens", "length", "max", crowdMax)
+	}
+	tickets := make([]string, len(req.Tokens))
+	for i, token := range req.Tokens {
+		login, err := s.login(ctx, HashToken(token))
+		if err != nil {
+			return nil, err
+		}
+		one := caller.asVisitor()
+		one.as(login)
+		if tickets[i], err = s.Tickets.DevTicket(ctx, one, int64(req.HouseID)); err != nil {
+			return nil, err
+		}
+	}
+	return tickets, nil
+}

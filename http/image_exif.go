@@ -1,0 +1,101 @@
+// Which way up a photograph is: the one fact of its metadata that survives, as pixels.
+package http
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+)
+
+// orientationOf reads the EXIF orientation of a JPEG: 1 to 8, 1 when there is none.
+func orientationOf(jpeg []byte) int {
+	for at := 2; at+4 <= len(jpeg) && jpeg[0] == 0xff && jpeg[1] == 0xd8 && jpeg[at] == 0xff; {
+		marker, size := jpeg[at+1], int(binary.BigEndian.Uint16(jpeg[at+2:]))
+		if marker == 0xda || size < 2 || at+2+size > len(jpeg) {
+			break
+		}
+		body := jpeg[at+4 : at+2+size]
+		if rest, ok := bytes.CutPrefix(body, []byte("Exif\x00\x00")); ok && marker == 0xe1 {
+			return tiffOrientation(rest)
+		}
+		at += 2 + size
+	}
+	return 1
+}
+
+const (
+	orientationTag   = 0x0112
+	tiffEntry        = 12
+	tiffShort        = 3
+	orientationPlain = 1
+)
+
+func tiffOrientation(tiff []byte) int {
+	var order binary.ByteOrder
+	switch {
+	case len(tiff) < 8:
+		return orientationPlain
+	case string(tiff[:2]) == "II":
+		order = binary.LittleEndian
+	case string(tiff[:2]) == "MM":
+		order = binary.BigEndian
+	default:
+		return orientationPlain
+	}
+	first := int64(order.Uint32(tiff[4:]))
+	if first+2 > int64(len(tiff)) {
+		return orientationPlain
+	}
+	entries := tiff[first+2:]
+	for range order.Uint16(tiff[first:]) {
+		if len(entries) < tiffEntry {
+			break
+		}
+		if order.Uint16(entries) == orientationTag && order.Uint16(entries[2:]) == tiffShort {
+			if turn := int(order.Uint16(entries[8:])); turn >= 1 && turn <= 8 {
+				return turn
+			}
+			break
+		}
+		entries = entries[tiffEntry:]
+	}
+	return orientationPlain
+}
+
+// upright turns and mirrors an image as its orientation asks for.
+func upright(picture image.Image, orientation int) image.Image {
+	source, ok := picture.(*image.NRGBA)
+	if !ok || orientation == orientationPlain {
+		return picture
+	}
+	w, h := source.Rect.Dx(), source.Rect.Dy()
+	out := image.NewNRGBA(image.Rect(0, 0, w, h))
+	if orientation >= 5 {
+		out = image.NewNRGBA(image.Rect(0, 0, h, w))
+	}
+	for y := range h {
+		for x := range w {
+			var tx, ty int
+			switch orientation {
+			case 2:
+				tx, ty = w-1-x, y
+			case 3:
+				tx, ty = w-1-x, h-1-y
+			case 4:
+				tx, ty = x, h-1-y
+			case 5:
+				tx, ty = y, x
+			case 6:
+				tx, ty = h-1-y, x
+			case 7:
+				tx, ty = h-1-y, w-1-x
+			case 8:
+				tx, ty = y, w-1-x
+			}
+			from := y*source.Stride + x*4
+			to := ty*out.Stride + tx*4
+			copy(out.Pix[to:to+4], source.Pix[from:from+4])
+		}
+	}
+	return out
+}

@@ -1,0 +1,146 @@
+// Rate limits: the groups of contract §19, counted where all nodes see it and here when that fails.
+package http
+
+import (
+	"context"
+	"log/slog"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// limitGroup names the bucket a route draws from. Per user if logged in, else per address.
+type limitGroup string
+
+const (
+	limitNone       limitGroup = ""        // probes, media, sockets: limited elsewhere
+	limitReads      limitGroup = "read"    // always per address
+	limitAccount    limitGroup = "account" // login, register, check name; always per address
+	limitSms        limitGroup = "sms"     // a coarse fence; the rules of contract §6 are with the codes
+	limitWrites     limitGroup = "write"
+	limitUploads    limitGroup = "upload"
+	limitUploads24h limitGroup = "upload24h"
+	limitFollow     limitGroup = "follow"
+	limitReserve    limitGroup = "reserve"
+	limitMoney      limitGroup = "money"
+	limitGrab       limitGroup = "grab"
+	limitNotes      limitGroup = "note"
+)
+
+// rate is a token bucket: burst tokens, refilled at perSecond.
+type rate struct {
+	perSecond float64
+	burst     int
+	byAddress bool // also for callers who are logged in
+	here      bool // counted per node: too frequent to ask another process each time
+}
+
+var rates = map[limitGroup]rate{
+	limitReads:      {60, 120, true, true},
+	limitAccount:    {0.5, 30, true, false},
+	limitSms:        {0.5, 30, true, false},
+	limitWrites:     {1, 60, false, false},
+	limitUploads:    {20.0 / 60, 20, false, false},
+	limitUploads24h: {200.0 / 86400, 200, false, false},
+	limitFollow:     {1, 60, false, false},
+	limitReserve:    {0.5, 30, false, false},
+	limitMoney:      {10, 10, false, false},
+	limitGrab:       {10, 10, false, false},
+	limitNotes:      {10.0 / 60, 10, false, false},
+}
+
+// Buckets are token buckets all nodes share.
+type Buckets interface {
+	// Take draws one token from the bucket of key, which holds burst and refills at perSecond. wait is
+	// 0 when there was one, else the time until there is.
+	Take(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration, err error)
+}
+
+// spend draws a token for the caller, or refuses.
+func (s *Server) spend(c fiber.Ctx, group limitGroup, caller Caller) error {
+	if group == limitNone {
+		return nil
+	}
+	who := "ip:" + addressUnit(caller.IP)
+	if caller.UserID != 0 && !rates[group].byAddress {
+		who = "user:" + strconv.FormatInt(caller.UserID, 10)
+	}
+	return s.take(group, who)
+}
+
+// take draws from the bucket of one group and one holder.
+func (s *Server) take(group limitGroup, who string) error {
+	r, ok := rates[group]
+	if !ok {
+		panic("http: no rate for limit group " + group)
+	}
+	if s.RateFactor > 0 {
+		r.perSecond *= s.RateFactor
+		r.burst = int(float64(r.burst) * s.RateFactor)
+	}
+	key := string(group) + "/" + who
+	now := s.Now()
+	wait := time.Duration(-1)
+	if s.Buckets != nil && !r.here {
+		ctx, cancel := context.WithTimeout(s.base, time.Second)
+		defer cancel()
+		shared, err := s.Buckets.Take(ctx, key, r.perSecond, r.burst, now)
+		if err == nil {
+			wait = shared
+		} else {
+			s.Logger.Warn("rate limits are counted per node", slog.Any("error", err))
+		}
+	}
+	if wait < 0 {
+		wait = s.local.take(key, r, now)
+	}
+	if wait > 0 {
+		return domain.Refuse(domain.RateLimited, "retryAfter", seconds(wait))
+	}
+	return nil
+}
+
+// seconds rounds up to whole seconds, at least one.
+func seconds(d time.Duration) int { return max(1, int((d+time.Second-1)/time.Second)) }
+
+// localBuckets count in this process.
+type localBuckets struct {
+	mu      sync.Mutex
+	buckets map[string]localBucket
+}
+
+type localBucket struct {
+	tokens float64
+	at     time.Time
+}
+
+const localBucketLimit = 100_000
+
+func newLocalBuckets() *localBuckets { return &localBuckets{buckets: make(map[string]localBucket)} }
+
+func (l *localBuckets) take(key string, r rate, now time.Time) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	b, ok := l.buckets[key]
+	if !ok {
+		if len(l.buckets) >= localBucketLimit {
+			clear(l.buckets) // generous for a moment, bounded for ever
+		}
+		b = localBucket{float64(r.burst), now}
+	}
+	b.tokens = min(float64(r.burst), b.tokens+max(0, now.Sub(b.at).Seconds())*r.perSecond)
+	b.at = now
+	var wait time.Duration
+	if b.tokens >= 1 {
+		b.tokens--
+	} else {
+		wait = time.Duration((1 - b.tokens) / r.perSecond * float64(time.Second))
+		wait = max(wait, time.Millisecond)
+	}
+	l.buckets[key] = b
+	return wait
+}

@@ -1,0 +1,121 @@
+// Live pictures: HTTP-FLV without an end, and HLS from memory.
+package http
+
+import (
+	"bufio"
+	"context"
+	"net"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// LiveMedia is the media plane. Houses are named as in paths.
+type LiveMedia interface {
+	// WatchFLV refuses with NOT_FOUND when nothing is on the air.
+	WatchFLV(houseID string) (FLVViewer, error)
+	// Playlist and Segment answer false for what is not there; the bytes must not be changed.
+	Playlist(houseID string) ([]byte, bool)
+	Segment(houseID, name string) ([]byte, bool)
+}
+
+// FLVViewer is one watcher of one stream.
+type FLVViewer interface {
+	// Stream writes until the stream ends, the viewer is cut, ctx is done or w fails. It calls
+	// beforeFlush before each flush.
+	Stream(ctx context.Context, w *bufio.Writer, beforeFlush func()) error
+	Close()
+}
+
+// flushTimeout: a peer that takes nothing for so long is gone.
+const flushTimeout = 10 * time.Second
+
+func (s *Server) liveRoutes() {
+	if s.Media == nil {
+		return
+	}
+	s.register(classV, "GET /live/:file", limitReads, s.liveFLV)
+	s.register(classV, "GET /live/:house/:line/index.m3u8", limitReads, s.livePlaylist)
+	s.register(classV, "GET /live/:house/:line/:segment", limitReads, s.liveSegment)
+}
+
+// liveFLV takes the connection out of the server: a stream has no length and no write time-out.
+func (s *Server) liveFLV(c fiber.Ctx, _ Caller) error {
+	house, ok := strings.CutSuffix(c.Params("file"), ".flv")
+	if _, isID := domain.ParseID(house); !ok || !isID {
+		return noStream
+	}
+	viewer, err := s.Media.WatchFLV(house)
+	if err != nil {
+		return err
+	}
+	if c.Method() == fiber.MethodHead {
+		viewer.Close()
+		c.Set(fiber.HeaderContentType, "video/x-flv")
+		return nil
+	}
+	c.RequestCtx().HijackSetNoResponse(true)
+	c.RequestCtx().Hijack(func(conn net.Conn) {
+		defer viewer.Close()
+		defer func() {
+			if cause := recover(); cause != nil { // outside Fiber nobody else would catch it
+				s.Logger.Error("stream failed", "house", house, "panic", cause)
+			}
+		}()
+		s.streamFLV(conn, viewer)
+	})
+	return nil
+}
+
+const flvHeader = "HTTP/1.1 200 OK\r\nContent-Type: video/x-flv\r\nCache-Control: no-store\r\n" +
+	"X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-site\r\nConnection: close\r\n\r\n"
+
+func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
+	ctx, cancel := context.WithCancel(s.base)
+	defer cancel()
+	// The peer has nothing more to say; a read that ends means it left, also while the source is silent.
+	go func() {
+		defer cancel()
+		_ = conn.SetReadDeadline(time.Time{})
+		var nothing [64]byte
+		for {
+			if _, err := conn.Read(nothing[:]); err != nil {
+				return
+			}
+		}
+	}()
+	defer context.AfterFunc(ctx, func() { _ = conn.Close() })() // also out of a write nobody takes
+	extend := func() { _ = conn.SetWriteDeadline(time.Now().Add(flushTimeout)) }
+	w := bufio.NewWriterSize(conn, 32<<10)
+	extend()
+	if _, err := w.WriteString(flvHeader); err != nil {
+		return
+	}
+	_ = viewer.Stream(ctx, w, extend) // whatever ended it, the player comes back by itself
+	_ = conn.Close()
+}
+
+var noStream = domain.Refuse(domain.NotFound, "kind", "stream")
+
+func (s *Server) livePlaylist(c fiber.Ctx, _ Caller) error {
+	list, ok := s.Media.Playlist(c.Params("house"))
+	if !ok {
+		return noStream
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
+	return c.Send(list)
+}
+
+func (s *Server) liveSegment(c fiber.Ctx, _ Caller) error {
+	segment, ok := s.Media.Segment(c.Params("house"), c.Params("segment"))
+	if !ok {
+		return noStream
+	}
+	c.Set(fiber.HeaderCacheControl, "public, max-age=60")
+	c.Set(fiber.HeaderContentType, "video/mp2t")
+	return c.Send(segment)
+}

@@ -1,0 +1,92 @@
+// Passwords: argon2id, a few at a time, and slow in the same way for accounts that do not exist.
+package http
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/alexedwards/argon2id"
+
+	"touchline/domain"
+)
+
+// passwordParams cost about 80 ms and 19 MiB; they are stored in every hash, so they may be raised.
+var passwordParams = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
+const (
+	passwordWorkers = 2
+	passwordQueue   = 32
+)
+
+// HashPassword is for passwords set outside a request: seeds and operators.
+func HashPassword(password string) (string, error) {
+	hash, err := argon2id.CreateHash(password, passwordParams)
+	if err != nil {
+		return "", fmt.Errorf("hash a password: %w", err)
+	}
+	return hash, nil
+}
+
+// passwordDesk hashes with a bounded number of workers and a bounded queue: 200 logins a second must cost
+// no more than two cores and 40 MiB.
+type passwordDesk struct {
+	seats chan struct{} // workers and those who wait
+	work  chan struct{} // workers
+	dummy string        // what an unknown account is compared with
+}
+
+func newPasswordDesk() (*passwordDesk, error) {
+	dummy, err := HashPassword("no account 0")
+	if err != nil {
+		return nil, err
+	}
+	return &passwordDesk{
+		seats: make(chan struct{}, passwordWorkers+passwordQueue),
+		work:  make(chan struct{}, passwordWorkers),
+		dummy: dummy,
+	}, nil
+}
+
+// turn waits for a worker, or refuses when the queue is full.
+func (d *passwordDesk) turn(ctx context.Context) (leave func(), err error) {
+	select {
+	case d.seats <- struct{}{}:
+	default:
+		return nil, domain.Refuse(domain.RateLimited, "retryAfter", 2)
+	}
+	select {
+	case d.work <- struct{}{}:
+		return func() { <-d.work; <-d.seats }, nil
+	case <-ctx.Done():
+		<-d.seats
+		return nil, domain.Refuse(domain.RateLimited, "retryAfter", 2)
+	}
+}
+
+func (d *passwordDesk) hash(ctx context.Context, password string) (string, error) {
+	leave, err := d.turn(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer leave()
+	return HashPassword(password)
+}
+
+// check compares; an empty hash never matches and takes as long. stale tells that the hash was made with
+// other parameters than today's.
+func (d *passwordDesk) check(ctx context.Context, password, hash string) (match, stale bool, err error) {
+	leave, err := d.turn(ctx)
+	if err != nil {
+		return false, false, err
+	}
+	defer leave()
+	known := hash != ""
+	if !known {
+		hash = d.dummy
+	}
+	match, params, err := argon2id.CheckHash(password, hash)
+	if err != nil {
+		return false, false, fmt.Errorf("compare a password: %w", err)
+	}
+	return match && known, *params != *passwordParams, nil
+}

@@ -1,0 +1,169 @@
+// Answers: the envelope, and the one place where a refusal or a fault becomes an HTTP status.
+package http
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"runtime/debug"
+	"strconv"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+const mimeJSON = "application/json; charset=utf-8"
+
+type success struct {
+	Success bool `json:"success"`
+	Data    any  `json:"data"`
+}
+
+type failure struct {
+	Success bool           `json:"success"`
+	Code    domain.Code    `json:"code"`
+	Message string         `json:"message"`
+	Params  map[string]any `json:"params"`
+	TraceID string         `json:"traceId"`
+}
+
+// nothing is the data of calls that answer null.
+type nothing struct{}
+
+func (nothing) MarshalJSON() ([]byte, error) { return []byte("null"), nil }
+
+func (s *Server) answer(c fiber.Ctx, data any) error {
+	body, err := json.Marshal(success{true, data})
+	if err != nil {
+		return fmt.Errorf("encode the answer of %s: %w", c.Path(), err)
+	}
+	c.Set(fiber.HeaderContentType, mimeJSON)
+	if len(c.Response().Header.Peek(fiber.HeaderCacheControl)) == 0 {
+		c.Set(fiber.HeaderCacheControl, "no-store")
+	}
+	return c.Status(fiber.StatusOK).Send(body)
+}
+
+// fail answers a refusal with its code; everything else is a fault, logged here and nowhere else.
+func (s *Server) fail(c fiber.Ctx, err error) error {
+	s.uploads.release(c.Request())
+	var protocol *fiber.Error
+	var refusal *domain.Refusal
+	switch {
+	case errors.As(err, &refusal):
+	case errors.As(err, &protocol):
+		if protocol.Code == fiber.StatusNotFound || protocol.Code == fiber.StatusMethodNotAllowed {
+			return s.unknown(c)
+		}
+		refusal = s.protocolRefusal(c, protocol)
+		c.RequestCtx().SetConnectionClose()
+	}
+	trace := traceOf(c)
+	if refusal == nil {
+		s.Logger.Error("request failed", slog.String("traceId", trace), slog.String("path", c.Path()), slog.Any("error", err))
+		refusal = domain.Refuse(domain.Internal)
+	}
+	s.refuse(c.RequestCtx(), refusal, recalled(c).Lang, trace)
+	if protocol != nil && refusal.Code == domain.BadRequest {
+		c.Status(protocol.Code) // 408, 431: what the transport says, in our envelope
+	}
+	return nil
+}
+
+// protocolRefusal words what the transport refused; its own message would quote the request.
+func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal {
+	if err.Code == fiber.StatusRequestEntityTooLarge {
+		return tooLarge(&c.Request().Header)
+	}
+	return domain.RefuseField("request", "http")
+}
+
+// refuse writes a refusal in the caller's language.
+func (s *Server) refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang, trace string) {
+	params := refusal.Params
+	if params == nil {
+		params = map[string]any{}
+	}
+	body, err := json.Marshal(failure{
+		Code: refusal.Code, Message: message(refusal, lang), Params: params, TraceID: trace,
+	})
+	if err != nil { // params are JSON values by the promise of domain.Refusal
+		s.Logger.Error("refusal cannot be encoded", slog.String("traceId", trace), slog.String("code", string(refusal.Code)), slog.Any("error", err))
+		body = []byte(`{"success":false,"code":"INTERNAL","message":"","params":{},"traceId":"` + trace + `"}`)
+	}
+	header := &ctx.Response.Header
+	if after, ok := retryAfter(params); ok && header.Peek(fiber.HeaderRetryAfter) == nil {
+		header.Set(fiber.HeaderRetryAfter, after)
+	}
+	header.Set(fiber.HeaderContentType, mimeJSON)
+	header.Set(fiber.HeaderCacheControl, "no-store")
+	header.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	ctx.Response.SetStatusCode(statusOf(refusal.Code))
+	ctx.Response.SetBody(body)
+}
+
+// plainFailure answers outside Fiber.
+func (s *Server) plainFailure(ctx *fasthttp.RequestCtx, refusal *domain.Refusal) {
+	s.refuse(ctx, refusal, domain.LanguageDefault, newTrace())
+}
+
+// retryAfter reads the parameter in whole seconds, rounded up.
+func retryAfter(params map[string]any) (string, bool) {
+	switch v := params["retryAfter"].(type) {
+	case int:
+		return strconv.Itoa(v), true
+	case int64:
+		return strconv.FormatInt(v, 10), true
+	case float64:
+		return strconv.FormatInt(int64(math.Ceil(v)), 10), true
+	}
+	return "", false
+}
+
+// recovered is the first of all handlers: a panic is a fault of one request, never of the process.
+func (s *Server) recovered(c fiber.Ctx) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	return c.Next()
+}
+
+type localKey int
+
+const (
+	callerKey localKey = iota
+	traceKey
+)
+
+func remember(c fiber.Ctx, caller Caller) { c.Locals(callerKey, caller) }
+
+func recalled(c fiber.Ctx) Caller {
+	caller, ok := c.Locals(callerKey).(Caller)
+	if !ok {
+		caller.Lang = languageOf(c)
+	}
+	return caller
+}
+
+func traceOf(c fiber.Ctx) string {
+	if trace, ok := c.Locals(traceKey).(string); ok {
+		return trace
+	}
+	trace := newTrace()
+	c.Locals(traceKey, trace)
+	return trace
+}
+
+func newTrace() string {
+	var b [8]byte
+	_, _ = rand.Read(b[:])
+	return hex.EncodeToString(b[:])
+}

@@ -1,0 +1,143 @@
+// Routes: one function registers all of them, and who may call is its argument.
+package http
+
+import (
+	"context"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// class says who may call a route.
+type class int
+
+const (
+	classV   class = iota + 1 // anyone; a valid token personalises, an invalid one is ignored
+	classU                    // logged in
+	classA                    // anchors: callers with a house
+	classR                    // staff of the room the request names; the request type is an inRoom
+	classDev                  // anyone, and only in dev; elsewhere the route does not exist
+)
+
+// inRoom is a request that names the room its caller must be staff of.
+type inRoom interface{ room() ID }
+
+// checked is a request with rules of its own, checked before the handler sees it.
+type checked interface{ check() error }
+
+// spoken is a request with a languageType, which comes before the headers.
+type spoken interface{ language() string }
+
+// inBody is embedded by requests that carry languageType.
+type inBody struct {
+	LanguageType string `json:"languageType"`
+}
+
+func (b inBody) language() string { return b.LanguageType }
+
+// handler answers one request that has passed the checks of its class.
+type handler func(c fiber.Ctx, caller Caller) error
+
+// route registers a JSON call. pattern is a path (POST) or "GET /path". Req is filled from the JSON
+// body, or from the query of a GET; what h returns becomes data of the envelope.
+func route[Req, Res any](s *Server, who class, pattern string, limits limitGroup,
+	h func(ctx context.Context, caller Caller, req Req) (Res, error)) {
+	if _, ok := any(*new(Req)).(inRoom); who == classR && !ok {
+		panic("http: " + pattern + " is for room staff and its request names no room")
+	}
+	s.register(who, pattern, limits, func(c fiber.Ctx, caller Caller) error {
+		var req Req
+		if err := decode(c, &req); err != nil {
+			return err
+		}
+		if r, ok := any(req).(spoken); ok {
+			if tag, ok := domain.FindLanguage(r.language()); ok {
+				caller.Lang = tag
+				remember(c, caller)
+			}
+		}
+		ctx, cancel := context.WithTimeout(s.base, askTimeout)
+		defer cancel()
+		if r, ok := any(req).(inRoom); ok && who == classR {
+			role, err := s.staffRole(ctx, caller, r.room())
+			if err != nil {
+				return err
+			}
+			caller.Role = role
+		}
+		if r, ok := any(req).(checked); ok {
+			if err := r.check(); err != nil {
+				return err
+			}
+		}
+		res, err := h(ctx, caller, req)
+		if err != nil {
+			return err
+		}
+		return s.answer(c, res)
+	})
+}
+
+// register is the only door to the router: no route without a class and a limit. Every path is served
+// at the root and under /api.
+func (s *Server) register(who class, pattern string, limits limitGroup, h handler) {
+	if who == classDev && !s.Dev {
+		return
+	}
+	method, path, found := strings.Cut(pattern, " ")
+	if !found {
+		method, path = fiber.MethodPost, pattern
+	}
+	serve := func(c fiber.Ctx) error {
+		caller, err := s.admit(c, who)
+		remember(c, caller)
+		if err != nil {
+			return err
+		}
+		if err := s.spend(c, limits, caller); err != nil {
+			return err
+		}
+		return h(c, caller)
+	}
+	s.app.Add([]string{method}, path, serve)
+	s.app.Add([]string{method}, "/api"+path, serve)
+}
+
+// admit finds the caller and refuses the wrong ones.
+func (s *Server) admit(c fiber.Ctx, who class) (Caller, error) {
+	caller, err := s.callerOf(c)
+	if who == classV || who == classDev {
+		if _, refused := err.(*domain.Refusal); refused {
+			return caller.asVisitor(), nil
+		}
+		return caller, err
+	}
+	switch {
+	case err != nil:
+		return caller, err
+	case caller.UserID == 0:
+		return caller, domain.Refuse(domain.Unauthenticated)
+	case who == classA && caller.HouseID == 0:
+		return caller, domain.Refuse(domain.NotAnchor)
+	}
+	return caller, nil
+}
+
+// RoomRoles tells what a user may do in a room: the anchor of the house, a moderator, or less.
+type RoomRoles interface {
+	RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error)
+}
+
+// staffRole refuses callers who are no staff of the room.
+func (s *Server) staffRole(ctx context.Context, caller Caller, house ID) (domain.RoomRole, error) {
+	if house == 0 {
+		return 0, domain.RefuseField("houseId", "required")
+	}
+	role, err := s.Roles.RoomRole(ctx, int64(house), caller.UserID)
+	if err == nil && !role.Staff() {
+		err = domain.Refuse(domain.Forbidden)
+	}
+	return role, err
+}

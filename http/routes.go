@@ -1,0 +1,20 @@
+// The table of contents: every family of calls, in the order of the API contract.
+package http
+
+// families register their routes once, in New.
+var families = []func(*Server){
+	(*Server).healthRoutes,
+	(*Server).startupRoutes,
+	(*Server).accountRoutes,
+	(*Server).uploadRoutes,
+	(*Server).devRoutes,
+	(*Server).liveRoutes,
+	(*Server).homeRoutes,
+	(*Server).anchorListRoutes,
+	(*Server).anchorDetailRoutes,
+	(*Server).socketInfoRoutes,
+	(*Server).anchorChatRoutes,
+	(*Server).anchorHouseRoutes,
+	(*Server).raceRoutes,
+	(*Server).siteRoutes,
+}

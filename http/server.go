@@ -1,0 +1,158 @@
+// The server: its settings, the order requests pass through, serving and stopping.
+
+// Package http is the REST shell: it reads a request, asks once, answers. It decides nothing.
+package http
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/netip"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+const (
+	readTimeout  = 10 * time.Second
+	writeTimeout = 15 * time.Second
+	idleTimeout  = 60 * time.Second
+	askTimeout   = 10 * time.Second // one request may ask for this long
+	headerBytes  = 8 << 10
+	defaultConns = 4096 // per address
+)
+
+// Server is the REST shell. Its zero value is not usable; see New.
+type Server struct {
+	Deps
+	app     *fiber.App
+	base    context.Context // ends at Shutdown, and with it every open stream
+	stop    context.CancelFunc
+	callers *callerCache
+	local   *localBuckets
+	uploads uploadSlots
+	trusted []netip.Prefix
+	site    *site
+	images  *imageDesk
+
+	passwords *passwordDesk
+
+	draining atomic.Bool
+}
+
+// New builds the server and registers every route.
+func New(deps Deps) (*Server, error) {
+	if deps.Logger == nil {
+		deps.Logger = slog.New(slog.DiscardHandler)
+	}
+	if deps.Now == nil {
+		deps.Now = time.Now
+	}
+	if deps.ConnsPerAddress == 0 {
+		deps.ConnsPerAddress = defaultConns
+	}
+	trusted, err := parsePrefixes(deps.TrustedProxies)
+	if err != nil {
+		return nil, err
+	}
+	site, err := openSite(deps.Client, deps.ScriptHashes)
+	if err != nil {
+		return nil, err
+	}
+	passwords, err := newPasswordDesk()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{
+		Deps: deps, trusted: trusted, site: site, passwords: passwords,
+		images: newImageDesk(), callers: newCallerCache(), local: newLocalBuckets(),
+	}
+	s.base, s.stop = context.WithCancel(context.Background())
+	s.app = fiber.New(fiber.Config{
+		Immutable:        true, // Fiber's strings otherwise change after the handler returned
+		CaseSensitive:    true,
+		StrictRouting:    true,
+		UnescapePath:     false,
+		BodyLimit:        domain.BodyMaxBytes,
+		ReadTimeout:      readTimeout,
+		WriteTimeout:     writeTimeout,
+		IdleTimeout:      idleTimeout,
+		ReadBufferSize:   headerBytes,
+		ServerHeader:     "",
+		TrustProxy:       true, // with no ProxyHeader: no header of a stranger is ever believed
+		TrustProxyConfig: fiber.TrustProxyConfig{Proxies: deps.TrustedProxies},
+		// Bodies are parsed where they are wanted, after the caller is known.
+		DisablePreParseMultipartForm: true,
+		EnableIPValidation:           true,
+		ErrorHandler:                 s.fail,
+	})
+	server := s.app.Server()
+	server.MaxConnsPerIP = deps.ConnsPerAddress
+	server.HeaderReceived = s.headerReceived
+	server.SecureErrorLogMessage = true
+	server.NoDefaultServerHeader = true
+	server.Handler = s.outermost(server.Handler)
+	s.app.Use(s.recovered, s.secured)
+	for _, family := range families {
+		family(s)
+	}
+	return s, nil
+}
+
+// Serve answers requests on the listener until Shutdown.
+func (s *Server) Serve(listener net.Listener) error {
+	return s.app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
+}
+
+// Drain makes /readyz say no while requests are still answered.
+func (s *Server) Drain() { s.draining.Store(true) }
+
+// Shutdown stops listening, ends streams and waits for requests in flight until ctx is done.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.Drain()
+	s.stop()
+	err := s.app.ShutdownWithContext(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil // what is left is cut with the process
+	}
+	return err
+}
+
+// outermost refuses what Fiber would answer outside the envelope: methods nobody speaks, and two
+// contradicting lengths of one body, the stuff request smuggling is made of.
+func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler {
+	return func(ctx *fasthttp.RequestCtx) {
+		header := &ctx.Request.Header
+		switch {
+		case !slices.Contains(fiber.DefaultMethods, string(header.Method())):
+			s.plainFailure(ctx, domain.Refuse(domain.NotFound, "kind", "path"))
+		case header.Peek("Content-Length") != nil && header.Peek("Transfer-Encoding") != nil:
+			ctx.SetConnectionClose()
+			s.plainFailure(ctx, domain.RefuseField("Content-Length", "ambiguous"))
+		default:
+			next(ctx)
+		}
+	}
+}
+
+func parsePrefixes(addresses []string) ([]netip.Prefix, error) {
+	var prefixes []netip.Prefix
+	for _, text := range addresses {
+		if address, err := netip.ParseAddr(text); err == nil {
+			prefixes = append(prefixes, netip.PrefixFrom(address, address.BitLen()))
+			continue
+		}
+		prefix, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, err
+		}
+		prefixes = append(prefixes, prefix)
+	}
+	return prefixes, nil
+}

@@ -1,0 +1,268 @@
+// What a client asks before it shows anything: addresses, enumerations, columns (contract §5).
+package http
+
+import (
+	"context"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// Settings are the values an operator may change. ok is false where the default holds.
+type Settings interface {
+	Setting(ctx context.Context, key string, into any) (ok bool, err error)
+}
+
+// Columns are the kinds of sport and of anchor, the one for all (type 0) among them.
+type Columns interface {
+	RaceColumns(ctx context.Context) ([]domain.Column, error)
+	AnchorColumns(ctx context.Context) ([]domain.Column, error)
+}
+
+func (s *Server) startupRoutes() {
+	for _, pattern := range []string{"/ossUrl", "/static/ossUrl", "GET /static/ossUrl"} {
+		s.register(classV, pattern, limitReads, func(c fiber.Ctx, _ Caller) error {
+			return s.answerCached(c, s.storageURL(), 300, "")
+		})
+	}
+	for _, pattern := range []string{"/allEnums", "/systemEnums/allEnums", "GET /systemEnums/findAll"} {
+		s.register(classV, pattern, limitReads, s.allEnums)
+	}
+	for _, path := range []string{"/matchColumn", "/web_race/matchColumn"} {
+		route(s, classV, path, limitReads, s.matchColumn)
+	}
+	for _, path := range []string{"/anchorColumnNumber", "/web_anchor/anchorColumnNumber"} {
+		route(s, classV, path, limitReads, s.anchorColumnNumber)
+	}
+	s.register(classV, "GET /country/config", limitReads, s.countryConfig)
+	route(s, classV, "/common_face/find_rich_text", limitReads, s.findRichText)
+	route(s, classV, "/web_home/home_info_bottom", limitReads, s.homeInfoBottom)
+	route(s, classU, "/web_task/web_task_done_stage", limitWrites, s.doneStage)
+	route(s, classV, "GET /manage/app_update/android", limitReads, s.androidUpdate)
+}
+
+// storageURL ends in a slash; keys are appended to it.
+func (s *Server) storageURL() string {
+	if s.StorageURL != "" {
+		return strings.TrimSuffix(s.StorageURL, "/") + "/"
+	}
+	return filesPath
+}
+
+// answerCached answers data that may be kept for maxAge seconds, with an ETag; a GET that has it already
+// gets 304. vary names request headers the data depends on.
+func (s *Server) answerCached(c fiber.Ctx, data any, maxAge int, vary string) error {
+	c.Set(fiber.HeaderCacheControl, "max-age="+strconv.Itoa(maxAge))
+	if vary != "" {
+		c.Set(fiber.HeaderVary, vary)
+	}
+	if err := s.answer(c, data); err != nil {
+		return err
+	}
+	sum := sha256.Sum256(c.Response().Body())
+	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	c.Set(fiber.HeaderETag, tag)
+	if c.Method() == fiber.MethodGet && c.Get(fiber.HeaderIfNoneMatch) == tag {
+		c.Response().ResetBody()
+		c.Status(fiber.StatusNotModified)
+	}
+	return nil
+}
+
+// variesByLanguage: which headers choose the language of an answer.
+const variesByLanguage = "lang, Accept-Language"
+
+//go:embed data/enums.json
+var enumsJSON []byte
+
+// enumValue is one value with its label per language.
+type enumValue struct {
+	Value any          `json:"value"`
+	Key   string       `json:"key"`
+	Label domain.Names `json:"label"`
+}
+
+// enums are the enumerations that never change while we run.
+var enums = func() map[string][]enumValue {
+	var all map[string][]enumValue
+	if err := json.Unmarshal(enumsJSON, &all); err != nil {
+		panic("http: data/enums.json: " + err.Error())
+	}
+	return all
+}()
+
+// columnKeys name the kinds of sport and of anchor that have always existed.
+var columnKeys = map[int32]string{
+	0: "all", 1: "football", 2: "basketball", 3: "tennis", 4: "baseball", 5: "esports", 6: "talk", 7: "entertainment",
+}
+
+type labelled struct {
+	Value any    `json:"value"`
+	Key   string `json:"key"`
+	Label string `json:"label"`
+}
+
+type languageType struct {
+	Value       string `json:"value"`
+	Code        int    `json:"code"`
+	NativeName  string `json:"nativeName"`
+	EnglishName string `json:"englishName"`
+	Dir         string `json:"dir"`
+	Layout      string `json:"layout"`
+}
+
+// allEnums answers every enumeration in the caller's language, the languages and the limits.
+func (s *Server) allEnums(c fiber.Ctx, caller Caller) error {
+	var req inBody
+	if err := decode(c, &req); err != nil {
+		return err
+	}
+	if tag, ok := domain.FindLanguage(req.language()); ok {
+		caller.Lang = tag
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	all := make(map[string]any, len(enums)+4)
+	for name, values := range enums {
+		shown := make([]labelled, len(values))
+		for i, v := range values {
+			shown[i] = labelled{v.Value, v.Key, v.Label.In(caller.Lang)}
+		}
+		all[name] = shown
+	}
+	races, err := s.Columns.RaceColumns(ctx)
+	if err != nil {
+		return err
+	}
+	anchors, err := s.Columns.AnchorColumns(ctx)
+	if err != nil {
+		return err
+	}
+	all["raceType"], all["anchorType"] = columnEnum(races, caller.Lang), columnEnum(anchors, caller.Lang)
+	all["languageType"] = languageTypes()
+	limits, err := s.limits(ctx)
+	if err != nil {
+		return err
+	}
+	all["limits"] = limits
+	return s.answerCached(c, all, 300, variesByLanguage)
+}
+
+func columnEnum(columns []domain.Column, lang string) []labelled {
+	shown := make([]labelled, 0, len(columns))
+	for _, column := range columns {
+		key := columnKeys[column.Type]
+		if key == "" {
+			key = fmt.Sprintf("type%d", column.Type)
+		}
+		shown = append(shown, labelled{column.Type, key, column.Names.In(lang)})
+	}
+	return shown
+}
+
+func languageTypes() []languageType {
+	types := make([]languageType, len(domain.Languages))
+	for i, l := range domain.Languages {
+		types[i] = languageType{l.Tag, l.Code, l.Native, l.English, "ltr", l.Layout()}
+		if l.RTL() {
+			types[i].Dir = "rtl"
+		}
+	}
+	return types
+}
+
+// gap between two reservations of one user; an operator may change it.
+type gap struct {
+	Minutes int  `json:"minutes"`
+	Strict  bool `json:"strict"`
+}
+
+// limits are the numbers clients check before they ask.
+func (s *Server) limits(ctx context.Context) (map[string]any, error) {
+	between := gap{domain.GapMinutes, true}
+	if _, err := s.Settings.Setting(ctx, "gap", &between); err != nil {
+		return nil, err
+	}
+	type m = map[string]any
+	return m{
+		"username":                   m{"min": domain.UsernameMin, "max": domain.UsernameMax},
+		"password":                   m{"min": domain.PasswordMin, "max": domain.PasswordMax},
+		"file":                       m{"maxBytes": domain.FileMaxBytes, "formats": imageFormats},
+		"note":                       m{"maxImages": domain.NoteMaxImages, "maxText": domain.NoteMaxText},
+		"image":                      m{"maxDescription": domain.PhotoTextMax},
+		"chat":                       m{"maxText": domain.ChatTextMax},
+		"muteReason":                 m{"max": domain.MuteReasonMax},
+		"gap":                        between,
+		"sms":                        m{"codeLength": domain.SmsCodeLength, "resendSeconds": int(domain.SmsResend.Seconds())},
+		"memoryPlayHideDelaySeconds": domain.MemoryPlayHideDelaySeconds,
+	}, nil
+}
+
+type matchColumn struct {
+	RaceType int32  `json:"raceType"`
+	Name     string `json:"name"`
+	Icon     string `json:"icon"`
+	Sort     int32  `json:"sort"`
+}
+
+// matchColumn lists the kinds of sport, without the one for all.
+func (s *Server) matchColumn(ctx context.Context, caller Caller, _ inBody) ([]matchColumn, error) {
+	columns, err := s.Columns.RaceColumns(ctx)
+	shown := []matchColumn{}
+	for _, column := range columns {
+		if column.Type != 0 {
+			shown = append(shown, matchColumn{column.Type, column.Names.In(caller.Lang), column.Icon, column.Sort})
+		}
+	}
+	return shown, err
+}
+
+type anchorColumn struct {
+	AnchorType int32  `json:"anchorType"`
+	Name       string `json:"name"`
+	Icon       string `json:"icon"`
+	Sort       int32  `json:"sort"`
+	Number     int64  `json:"number"` // living rooms
+}
+
+// anchorColumnNumber lists the kinds of anchor with how many rooms are living.
+func (s *Server) anchorColumnNumber(ctx context.Context, caller Caller, _ inBody) ([]anchorColumn, error) {
+	columns, err := s.Columns.AnchorColumns(ctx)
+	shown := []anchorColumn{}
+	for _, column := range columns {
+		shown = append(shown, anchorColumn{column.Type, column.Names.In(caller.Lang), column.Icon, column.Sort, column.Living})
+	}
+	return shown, err
+}
+
+type androidUpdateRequest struct {
+	VersionCode *int64 `json:"versionCode"`
+}
+
+type androidUpdate struct {
+	VersionName  string `json:"versionName"`
+	VersionCode  int64  `json:"versionCode"`
+	URL          string `json:"url"`
+	SHA256       string `json:"sha256"`
+	Size         int64  `json:"size"`
+	ForceUpdate  bool   `json:"forceUpdate"`
+	ReleaseNotes string `json:"releaseNotes"`
+}
+
+// androidUpdate answers null unless an operator has published a version newer than the caller's.
+func (s *Server) androidUpdate(ctx context.Context, _ Caller, req androidUpdateRequest) (*androidUpdate, error) {
+	var latest androidUpdate
+	published, err := s.Settings.Setting(ctx, "app.android", &latest)
+	if err != nil || !published || req.VersionCode != nil && *req.VersionCode >= latest.VersionCode {
+		return nil, err
+	}
+	return &latest, nil
+}

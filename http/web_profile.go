@@ -1,0 +1,287 @@
+// A user's own things: profile, image, password, phone (contract §6).
+package http
+
+import (
+	"context"
+	"errors"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type userInfo struct {
+	UserID          ID             `json:"userId"`
+	UserName        string         `json:"userName"`
+	NickName        string         `json:"nickName"`
+	UserImage       string         `json:"userImage"`
+	HouseID         ID             `json:"houseId"`
+	LanguageType    string         `json:"languageType"`
+	Phone           string         `json:"phone"` // masked
+	AreaCode        string         `json:"areaCode"`
+	HasPassword     bool           `json:"hasPassword"`
+	Birthday        *domain.Date   `json:"birthday"`
+	Gender          domain.Gender  `json:"gender"`
+	Region          *domain.Region `json:"region"`
+	Height          *int           `json:"height"`
+	Weight          *int           `json:"weight"`
+	EmotionalStatus int32          `json:"emotionalStatus"`
+	Hobby           string         `json:"hobby"`
+	PersonalProfile string         `json:"personalProfile"`
+	FanCount        int64          `json:"fanCount"`
+	AttentionCount  int64          `json:"attentionCount"`
+	Balance         domain.Coins   `json:"balance"`
+	ApplyStatus     int32          `json:"applyStatus"`
+	IsChargeAnchor  bool           `json:"isChargeAnchor"`
+	Roles           []string       `json:"roles"`
+	UnreadCount     int64          `json:"unreadCount"`
+	CreateTime      int64          `json:"createTime"`
+}
+
+func rolesOf(houseID int64, figures domain.Figures) []string {
+	roles := []string{"viewer"}
+	if houseID != 0 {
+		roles = append(roles, "anchor")
+	}
+	if figures.ChargeAnchor {
+		roles = append(roles, "chargeAnchor")
+	}
+	return roles
+}
+
+// infoOf shows an account to its owner.
+func (s *Server) infoOf(ctx context.Context, a domain.Account) (userInfo, error) {
+	figures, err := s.Accounts.Figures(ctx, a.UserID)
+	if err != nil {
+		return userInfo{}, err
+	}
+	areaCode, _ := domain.SplitPhone(a.Phone)
+	p := a.Profile
+	return userInfo{
+		UserID: ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, HouseID: ID(a.HouseID),
+		LanguageType: a.Language, Phone: domain.MaskPhone(a.Phone), AreaCode: areaCode, HasPassword: a.PasswordHash != "",
+		Birthday: p.Birthday, Gender: p.Gender, Region: p.Region, Height: told(p.Height), Weight: told(p.Weight),
+		EmotionalStatus: int32(p.Emotional), Hobby: p.Hobby, PersonalProfile: p.About,
+		FanCount: figures.Fans, AttentionCount: figures.Followed, Balance: figures.Balance,
+		ApplyStatus: figures.ApplyStatus, IsChargeAnchor: figures.ChargeAnchor, UnreadCount: figures.Unread,
+		Roles: rolesOf(a.HouseID, figures), CreateTime: a.CreatedAt.UnixMilli(),
+	}, nil
+}
+
+// told is nil for what was not told.
+func told(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
+}
+
+func (s *Server) userInfo(ctx context.Context, caller Caller, _ struct{}) (userInfo, error) {
+	account, err := s.Accounts.Account(ctx, caller.UserID)
+	if err != nil {
+		return userInfo{}, err
+	}
+	return s.infoOf(ctx, account)
+}
+
+type userImageRequest struct {
+	UserImage string `json:"userImage"`
+}
+
+type userImageAnswer struct {
+	UserImage string `json:"userImage"`
+}
+
+// updateUserImage takes an image the caller uploaded as an avatar; nobody else's key will do.
+func (s *Server) updateUserImage(ctx context.Context, caller Caller, req userImageRequest) (userImageAnswer, error) {
+	if err := s.ownImage(ctx, caller, req.UserImage, "avatar"); err != nil {
+		return userImageAnswer{}, err
+	}
+	if err := s.Accounts.SetUserImage(ctx, caller.UserID, req.UserImage); err != nil {
+		return userImageAnswer{}, err
+	}
+	s.callers.forget(caller.UserID)
+	return userImageAnswer{req.UserImage}, nil
+}
+
+type changeInformationRequest struct {
+	inBody
+	NickName        *string                 `json:"nickName"`
+	Birthday        *domain.Date            `json:"birthday"`
+	Region          *domain.Region          `json:"region"`
+	Gender          *domain.Gender          `json:"gender"`
+	Height          *int                    `json:"height"`
+	Weight          *int                    `json:"weight"`
+	EmotionalStatus *domain.EmotionalStatus `json:"emotionalStatus"`
+	Hobby           *string                 `json:"hobby"`
+	PersonalProfile *string                 `json:"personalProfile"`
+}
+
+func (r changeInformationRequest) onlyLanguage() bool {
+	language := r.LanguageType
+	r.LanguageType = ""
+	return language != "" && r == changeInformationRequest{}
+}
+
+// changeInformation replaces the profile; with languageType alone, only the language.
+func (s *Server) changeInformation(ctx context.Context, caller Caller, req changeInformationRequest) (userInfo, error) {
+	account, err := s.Accounts.Account(ctx, caller.UserID)
+	if err != nil {
+		return userInfo{}, err
+	}
+	if tag, ok := domain.FindLanguage(req.LanguageType); ok {
+		account.Language = tag
+	}
+	if req.onlyLanguage() {
+		if err := s.Accounts.SetLanguage(ctx, caller.UserID, account.Language); err != nil {
+			return userInfo{}, err
+		}
+		return s.infoOf(ctx, account)
+	}
+	nickName := ""
+	put(&nickName, req.NickName)
+	if account.NickName, err = domain.CheckNickName(nickName); err != nil {
+		return userInfo{}, err
+	}
+	p := &account.Profile
+	p.Birthday, p.Region = req.Birthday, req.Region
+	put(&p.Gender, req.Gender)
+	put(&p.Height, req.Height)
+	put(&p.Weight, req.Weight)
+	put(&p.Emotional, req.EmotionalStatus)
+	put(&p.Hobby, req.Hobby)
+	put(&p.About, req.PersonalProfile)
+	if *p, err = p.Check(s.Now()); err != nil {
+		return userInfo{}, err
+	}
+	if err := s.Accounts.SetProfile(ctx, caller.UserID, account.NickName, account.Language, *p); err != nil {
+		return userInfo{}, err
+	}
+	s.callers.forget(caller.UserID)
+	if err := s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageProfile), s.Now()); err != nil {
+		return userInfo{}, err
+	}
+	return s.infoOf(ctx, account)
+}
+
+// put overwrites what was sent and leaves the rest.
+func put[T any](field *T, sent *T) {
+	if sent != nil {
+		*field = *sent
+	}
+}
+
+type changePasswordRequest struct {
+	inBody
+	OldPassword     string `json:"oldPassword"`
+	AreaCode        string `json:"areaCode"`
+	Phone           string `json:"phone"`
+	Code            string `json:"code"`
+	Password        string `json:"password"`
+	ConfirmPassword string `json:"confirmPassword"`
+}
+
+type changePasswordAnswer struct {
+	Changed    bool   `json:"changed"`
+	Token      string `json:"token"`
+	ExpireTime int64  `json:"expireTime"`
+}
+
+// changePassword proves who asks by the old password or by a code, ends every login and gives a new one.
+func (s *Server) changePassword(ctx context.Context, caller Caller, req changePasswordRequest) (changePasswordAnswer, error) {
+	var none changePasswordAnswer
+	account, err := s.proveOwner(ctx, caller, req)
+	if err != nil {
+		return none, err
+	}
+	hash, err := s.passwords.hash(ctx, req.Password)
+	if err != nil {
+		return none, err
+	}
+	if err := s.Accounts.SetPassword(ctx, account.UserID, hash); err != nil {
+		return none, err
+	}
+	if err := s.endLogins(ctx, account.UserID, domain.TokenInvalid); err != nil {
+		return none, err
+	}
+	s.event(caller, "password changed", account.UserID)
+	result, err := s.logIn(ctx, caller, account, false)
+	return changePasswordAnswer{true, result.Token, result.ExpireTime}, err
+}
+
+// proveOwner checks in the order of the contract; without a phone in the request, by the old password.
+func (s *Server) proveOwner(ctx context.Context, caller Caller, req changePasswordRequest) (domain.Account, error) {
+	if req.Phone != "" {
+		if err := checkNewPassword(req.Password, req.ConfirmPassword); err != nil {
+			return domain.Account{}, err
+		}
+		return s.accountByCode(ctx, req.AreaCode, req.Phone, sceneChangePassword, req.Code)
+	}
+	if caller.UserID == 0 {
+		return domain.Account{}, domain.Refuse(domain.Unauthenticated)
+	}
+	account, err := s.Accounts.Account(ctx, caller.UserID)
+	if err != nil {
+		return account, err
+	}
+	if _, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), req.OldPassword, account); err != nil {
+		if errors.Is(err, errWrongPassword) {
+			err = domain.Refuse(domain.OldPasswordWrong)
+		}
+		return account, err
+	}
+	return account, checkNewPassword(req.Password, req.ConfirmPassword)
+}
+
+// endLogins ends every login of a user and closes their sockets.
+func (s *Server) endLogins(ctx context.Context, userID int64, code domain.Code) error {
+	if err := s.Accounts.DropLogins(ctx, userID); err != nil {
+		return err
+	}
+	s.callers.forget(userID)
+	return s.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{Code: string(code)})
+}
+
+type changePhoneRequest struct {
+	inBody
+	OldCode  string `json:"oldCode"`
+	AreaCode string `json:"areaCode"`
+	Phone    string `json:"phone"`
+	Code     string `json:"code"`
+}
+
+type changePhoneAnswer struct {
+	Phone    string `json:"phone"` // masked
+	AreaCode string `json:"areaCode"`
+}
+
+// changePhone wants a code from the present number and one from the new one.
+func (s *Server) changePhone(ctx context.Context, caller Caller, req changePhoneRequest) (changePhoneAnswer, error) {
+	var none changePhoneAnswer
+	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
+	if err != nil {
+		return none, err
+	}
+	account, err := s.Accounts.Account(ctx, caller.UserID)
+	if err != nil {
+		return none, err
+	}
+	if account.Phone != "" { // not spent before the other one is right too
+		if err := s.judgeCode(ctx, account.Phone, sceneChangePhone, req.OldCode, "oldCode", false); err != nil {
+			return none, err
+		}
+	}
+	if err := s.spendCode(ctx, phone, sceneChangePhone, req.Code, "code"); err != nil {
+		return none, err
+	}
+	if account.Phone != "" {
+		if err := s.spendCode(ctx, account.Phone, sceneChangePhone, req.OldCode, "oldCode"); err != nil {
+			return none, err
+		}
+	}
+	if err := s.Accounts.SetPhone(ctx, caller.UserID, phone); err != nil {
+		return none, err
+	}
+	s.event(caller, "phone changed", caller.UserID)
+	areaCode, _ := domain.SplitPhone(phone)
+	return changePhoneAnswer{domain.MaskPhone(phone), areaCode}, nil
+}

@@ -1,0 +1,122 @@
+// SMS codes: asking for one and spending one (contract §6).
+package http
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"math/big"
+	"slices"
+	"time"
+
+	"touchline/domain"
+)
+
+// SmsCodes are the codes in force, hashed, each bound to one phone and one scene.
+type SmsCodes interface {
+	// AllowSms counts a code that is about to be sent; wait is 0, or the time until one may be.
+	AllowSms(ctx context.Context, phone, address, neighbourhood string, now time.Time) (wait time.Duration, err error)
+	// SaveCode replaces the code of a phone and scene.
+	SaveCode(ctx context.Context, phone, scene, code string) error
+	// CheckCode answers whether the code is right and, if not, how many tries are left. With spend a
+	// right code is gone; of several callers at once, one gets it.
+	CheckCode(ctx context.Context, phone, scene, code string, spend bool) (right bool, left int, err error)
+}
+
+// SmsSender sends a short message: an outbox in dev, an operator's provider elsewhere.
+type SmsSender interface {
+	SendSms(ctx context.Context, phone, template string, params map[string]string) error
+}
+
+// The scenes of codes.
+const (
+	sceneLogin          = "login"
+	sceneRegister       = "register"
+	sceneChangePassword = "changePassword"
+	sceneChangePhone    = "changePhone"
+	sceneApply          = "apply"
+)
+
+var codeScenes = []string{sceneLogin, sceneRegister, sceneChangePassword, sceneChangePhone, sceneApply}
+
+// smsTemplate of a message with a code.
+const smsTemplate = "code"
+
+type phoneCodeRequest struct {
+	inBody
+	AreaCode string `json:"areaCode"`
+	Phone    string `json:"phone"`
+	Scene    string `json:"scene"`
+}
+
+type phoneCodeAnswer struct {
+	Sent          bool   `json:"sent"`
+	ResendSeconds int    `json:"resendSeconds"`
+	ExpireSeconds int    `json:"expireSeconds"`
+	DevCode       string `json:"devCode,omitempty"`
+}
+
+// phoneCode sends a code, whether or not the number has an account.
+func (s *Server) phoneCode(ctx context.Context, caller Caller, req phoneCodeRequest) (phoneCodeAnswer, error) {
+	var none phoneCodeAnswer
+	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
+	if err != nil {
+		return none, err
+	}
+	if !slices.Contains(codeScenes, req.Scene) {
+		return none, domain.RefuseField("scene", "enum")
+	}
+	wait, err := s.Codes.AllowSms(ctx, phone, addressUnit(caller.IP), addressPrefix(caller.IP), s.Now())
+	if err != nil {
+		return none, err
+	}
+	if wait > 0 {
+		return none, domain.Refuse(domain.SmsTooOften, "retryAfter", seconds(wait))
+	}
+	code, err := newCode()
+	if err != nil {
+		return none, err
+	}
+	if err := s.Codes.SaveCode(ctx, phone, req.Scene, code); err != nil {
+		return none, err
+	}
+	params := map[string]string{"code": code, "scene": req.Scene, "language": caller.Lang}
+	if err := s.Sms.SendSms(ctx, phone, smsTemplate, params); err != nil {
+		return none, err
+	}
+	answer := phoneCodeAnswer{
+		Sent: true, ResendSeconds: int(domain.SmsResend.Seconds()), ExpireSeconds: int(domain.SmsCodeValid.Seconds()),
+	}
+	if s.Dev {
+		answer.DevCode = code
+	}
+	return answer, nil
+}
+
+func newCode() (string, error) {
+	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
+	if err != nil {
+		return "", fmt.Errorf("draw a code: %w", err)
+	}
+	return fmt.Sprintf("%0*d", domain.SmsCodeLength, n), nil
+}
+
+// spendCode takes a right code, or refuses; field names which of two codes was wrong.
+func (s *Server) spendCode(ctx context.Context, phone, scene, code, field string) error {
+	return s.judgeCode(ctx, phone, scene, code, field, true)
+}
+
+func (s *Server) judgeCode(ctx context.Context, phone, scene, code, field string, spend bool) error {
+	if len(code) != domain.SmsCodeLength {
+		code = "" // still costs a try
+	}
+	right, left, err := s.Codes.CheckCode(ctx, phone, scene, code, spend)
+	if err != nil || right {
+		return err
+	}
+	refusal := domain.Refuse(domain.SmsCodeWrong, "left", left)
+	if field != "" {
+		refusal.Params["field"] = field
+	}
+	return refusal
+}

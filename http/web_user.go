@@ -1,0 +1,234 @@
+// Accounts: registration, log-out, and what tokens are asked for (contract §6).
+package http
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/big"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// Accounts are the users.
+type Accounts interface {
+	// CreateAccount answers the account with its id; USERNAME_TAKEN or PHONE_TAKEN.
+	CreateAccount(ctx context.Context, account domain.Account) (domain.Account, error)
+	// The three answer NOT_FOUND for an account that does not exist.
+	Account(ctx context.Context, userID int64) (domain.Account, error)
+	AccountByName(ctx context.Context, userName string) (domain.Account, error)
+	AccountByPhone(ctx context.Context, phone string) (domain.Account, error)
+
+	SetPassword(ctx context.Context, userID int64, hash string) error
+	SetUserImage(ctx context.Context, userID int64, key string) error
+	SetLanguage(ctx context.Context, userID int64, lang string) error
+	SetProfile(ctx context.Context, userID int64, nickName, lang string, profile domain.Profile) error
+	SetPhone(ctx context.Context, userID int64, phone string) error // PHONE_TAKEN
+
+	// Figures are the counts and states other tables keep about a user.
+	Figures(ctx context.Context, userID int64) (domain.Figures, error)
+
+	AddLogin(ctx context.Context, login domain.Login) error
+	// DropLogin answers 0 for a login that is not there.
+	DropLogin(ctx context.Context, hash domain.TokenHash) (userID int64, err error)
+	DropLogins(ctx context.Context, userID int64) error
+}
+
+// Sessions close the sockets of logins that ended.
+type Sessions interface {
+	Revoke(ctx context.Context, userID int64, revoke *protos.RevokeLogins) error
+}
+
+func (s *Server) accountRoutes() {
+	route(s, classV, "/web_user/web_user_reg", limitAccount, s.signUp)
+	route(s, classV, "/web_user/web_pwd_login", limitAccount, s.passwordLogin)
+	route(s, classV, "/web_user/web_phone_login", limitAccount, s.phoneLogin)
+	route(s, classV, "/web_user/web_get_phone_code", limitSms, s.phoneCode)
+	route(s, classV, "/web_user/web_check_user_name", limitAccount, s.checkUserName)
+	route(s, classV, "/web_user/web_user_change_password", limitAccount, s.changePassword)
+	for _, path := range []string{"/web_user/web_logout", "/web_user/logOut", "/logOut"} {
+		route(s, classV, path, limitWrites, s.logout)
+	}
+	for _, path := range []string{"/isUsefulToken", "/web_user/isUsefulToken"} {
+		route(s, classV, path, limitReads, s.usefulToken)
+	}
+	route(s, classU, "/web_user/web_token_info", limitReads, s.tokenInfo)
+	for _, path := range []string{"/userInfo", "/web_user/userInfo"} {
+		route(s, classU, path, limitReads, s.userInfo)
+	}
+	route(s, classU, "/web_user/web_update_user_image", limitWrites, s.updateUserImage)
+	route(s, classU, "/web_user/web_user_change_information", limitWrites, s.changeInformation)
+	route(s, classU, "/web_user/web_user_change_phone", limitAccount, s.changePhone)
+}
+
+type registerRequest struct {
+	inBody
+	UserName        string          `json:"userName"`
+	Password        string          `json:"password"`
+	ConfirmPassword string          `json:"confirmPassword"`
+	AreaCode        string          `json:"areaCode"`
+	Phone           string          `json:"phone"`
+	Code            string          `json:"code"`
+	Agree           json.RawMessage `json:"agree"` // nothing but true agrees
+	NickName        string          `json:"nickName"`
+}
+
+// signUp makes an account. The order of the checks is the contract's.
+func (s *Server) signUp(ctx context.Context, caller Caller, req registerRequest) (loginResult, error) {
+	var none loginResult
+	if err := domain.CheckUserName(req.UserName); err != nil {
+		return none, err
+	}
+	if err := checkNewPassword(req.Password, req.ConfirmPassword); err != nil {
+		return none, err
+	}
+	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
+	if err != nil {
+		return none, err
+	}
+	if string(req.Agree) != "true" {
+		return none, domain.Refuse(domain.AgreementRequired)
+	}
+	nickName, err := newNickName(req.NickName)
+	if err != nil {
+		return none, err
+	}
+	if taken, err := s.nameTaken(ctx, req.UserName); err != nil || taken {
+		return none, orRefuse(err, domain.UsernameTaken)
+	}
+	if err := s.spendCode(ctx, phone, sceneRegister, req.Code, ""); err != nil {
+		return none, err
+	}
+	if _, err := s.Accounts.AccountByPhone(ctx, phone); domain.CodeOf(err) != domain.NotFound {
+		return none, orRefuse(err, domain.PhoneTaken)
+	}
+	hash, err := s.passwords.hash(ctx, req.Password)
+	if err != nil {
+		return none, err
+	}
+	account := domain.Account{
+		UserName: req.UserName, PasswordHash: hash, Phone: phone, NickName: nickName,
+		Language: caller.Lang, CreatedAt: s.Now(),
+	}
+	if account.ServiceVersion, err = s.agreementVersion(ctx, domain.TextService); err != nil {
+		return none, err
+	}
+	if account.PrivacyVersion, err = s.agreementVersion(ctx, domain.TextPrivacy); err != nil {
+		return none, err
+	}
+	if account, err = s.Accounts.CreateAccount(ctx, account); err != nil {
+		return none, err
+	}
+	s.event(caller, "registered", account.UserID)
+	return s.logIn(ctx, caller, account, true)
+}
+
+// agreementVersion is the version of an agreement that is accepted now; 0 while there is none.
+func (s *Server) agreementVersion(ctx context.Context, kind int32) (int, error) {
+	text, err := s.Texts.RichText(ctx, kind, domain.LanguageDefault)
+	if domain.CodeOf(err) == domain.NotFound {
+		return 0, nil
+	}
+	return text.Version, err
+}
+
+func checkNewPassword(password, confirm string) error {
+	if err := domain.CheckPassword(password); err != nil {
+		return err
+	}
+	if password != confirm {
+		return domain.Refuse(domain.PasswordMismatch)
+	}
+	return nil
+}
+
+// newNickName makes up "user" and six digits for who did not choose one.
+func newNickName(chosen string) (string, error) {
+	if chosen != "" {
+		return domain.CheckNickName(chosen)
+	}
+	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
+	if err != nil {
+		return "", fmt.Errorf("draw a nick name: %w", err)
+	}
+	return fmt.Sprintf("user%06d", n), nil
+}
+
+func (s *Server) nameTaken(ctx context.Context, userName string) (bool, error) {
+	_, err := s.Accounts.AccountByName(ctx, userName)
+	if domain.CodeOf(err) == domain.NotFound {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// orRefuse is err, or a refusal where the only thing wrong is what was found.
+func orRefuse(err error, code domain.Code) error {
+	if err != nil {
+		return err
+	}
+	return domain.Refuse(code)
+}
+
+// event logs what an investigator needs: who, when, from where. Never a name, number or secret.
+func (s *Server) event(caller Caller, what string, userID int64) {
+	s.Logger.Info(what, slog.Int64("userId", userID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
+}
+
+type checkNameRequest struct {
+	UserName string `json:"userName"`
+}
+
+type checkNameAnswer struct {
+	Exists bool `json:"exists"`
+	Valid  bool `json:"valid"`
+}
+
+func (s *Server) checkUserName(ctx context.Context, _ Caller, req checkNameRequest) (checkNameAnswer, error) {
+	if req.UserName == "" {
+		return checkNameAnswer{}, domain.CheckUserName("")
+	}
+	if domain.CheckUserName(req.UserName) != nil {
+		return checkNameAnswer{}, nil
+	}
+	exists, err := s.nameTaken(ctx, req.UserName)
+	return checkNameAnswer{Exists: exists, Valid: true}, err
+}
+
+// logout ends the login of the token; a token nobody knows is as good as ended.
+func (s *Server) logout(ctx context.Context, caller Caller, _ struct{}) (bool, error) {
+	if caller.UserID == 0 {
+		return true, nil
+	}
+	userID, err := s.Accounts.DropLogin(ctx, caller.TokenHash)
+	if err != nil || userID == 0 {
+		return err == nil, err
+	}
+	s.callers.forget(userID)
+	s.event(caller, "logged out", userID)
+	return true, s.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{
+		TokenHash: caller.TokenHash[:], Code: string(domain.TokenInvalid),
+	})
+}
+
+func (s *Server) usefulToken(_ context.Context, caller Caller, _ struct{}) (bool, error) {
+	return caller.UserID != 0, nil
+}
+
+type tokenInfoAnswer struct {
+	Valid      bool     `json:"valid"`
+	UserID     ID       `json:"userId"`
+	ExpireTime int64    `json:"expireTime"`
+	Roles      []string `json:"roles"`
+}
+
+func (s *Server) tokenInfo(ctx context.Context, caller Caller, _ struct{}) (tokenInfoAnswer, error) {
+	figures, err := s.Accounts.Figures(ctx, caller.UserID)
+	return tokenInfoAnswer{
+		Valid: true, UserID: ID(caller.UserID), ExpireTime: caller.Expires.UnixMilli(),
+		Roles: rolesOf(caller.HouseID, figures),
+	}, err
+}

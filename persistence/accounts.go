@@ -1,0 +1,179 @@
+// Accounts: users, by name, phone or number, and what they tell about themselves.
+package persistence
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"touchline/domain"
+)
+
+const accountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), nick_name, user_image,
+	coalesce(house_id, 0), language, birthday, gender, country_code, province, city, height, weight,
+	emotional_status, hobby, personal_profile, service_version, privacy_version,
+	disabled_at, disabled_until, disabled_reason, created_at`
+
+// CreateAccount answers the account with its number. Refused with USERNAME_TAKEN or PHONE_TAKEN.
+func (s *Store) CreateAccount(ctx context.Context, a domain.Account) (domain.Account, error) {
+	err := s.db.QueryRow(ctx, `
+		INSERT INTO account (user_name, password_hash, phone, nick_name, user_image, language,
+			service_version, privacy_version, created_at)
+		VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8, $9)
+		RETURNING user_id`,
+		a.UserName, a.PasswordHash, a.Phone, a.NickName, a.UserImage, a.Language,
+		a.ServiceVersion, a.PrivacyVersion, a.CreatedAt).Scan(&a.UserID)
+	if err != nil {
+		return a, refuseTaken(err, "create an account")
+	}
+	return a, nil
+}
+
+// refuseTaken turns a broken unique index into its refusal.
+func refuseTaken(err error, doing string) error {
+	var broken *pgconn.PgError
+	if errors.As(err, &broken) {
+		switch broken.ConstraintName {
+		case "account_name":
+			return domain.Refuse(domain.UsernameTaken)
+		case "account_phone":
+			return domain.Refuse(domain.PhoneTaken)
+		}
+	}
+	return fmt.Errorf("%s: %w", doing, err)
+}
+
+// Account answers a user by number; NOT_FOUND when there is none.
+func (s *Store) Account(ctx context.Context, userID int64) (domain.Account, error) {
+	return s.account(ctx, `user_id = $1`, userID)
+}
+
+// AccountByName finds a user without regard to case; NOT_FOUND when there is none.
+func (s *Store) AccountByName(ctx context.Context, userName string) (domain.Account, error) {
+	return s.account(ctx, `lower(user_name) = lower($1)`, userName)
+}
+
+// AccountByPhone finds a user by an E.164 number; NOT_FOUND when there is none.
+func (s *Store) AccountByPhone(ctx context.Context, phone string) (domain.Account, error) {
+	return s.account(ctx, `phone = $1`, phone)
+}
+
+func (s *Store) account(ctx context.Context, where string, key any) (domain.Account, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+accountColumns+` FROM account WHERE `+where, key)
+	if err != nil {
+		return domain.Account{}, fmt.Errorf("read an account: %w", err)
+	}
+	account, err := pgx.CollectExactlyOneRow(rows, scanAccount)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return account, domain.Refuse(domain.NotFound, "kind", "account")
+	}
+	if err != nil {
+		return account, fmt.Errorf("read an account: %w", err)
+	}
+	return account, nil
+}
+
+func scanAccount(row pgx.CollectableRow) (domain.Account, error) {
+	var a domain.Account
+	var birthday, disabledAt, disabledUntil *time.Time
+	var region domain.Region
+	p := &a.Profile
+	err := row.Scan(&a.UserID, &a.UserName, &a.PasswordHash, &a.Phone, &a.NickName, &a.UserImage,
+		&a.HouseID, &a.Language, &birthday, &p.Gender, &region.CountryCode, &region.Province, &region.City, &p.Height, &p.Weight,
+		&p.Emotional, &p.Hobby, &p.About, &a.ServiceVersion, &a.PrivacyVersion,
+		&disabledAt, &disabledUntil, &a.DisabledReason, &a.CreatedAt)
+	if birthday != nil {
+		p.Birthday = &domain.Date{Year: birthday.Year(), Month: int(birthday.Month()), Day: birthday.Day()}
+	}
+	if region.CountryCode != "" {
+		p.Region = &region
+	}
+	a.DisabledAt, a.DisabledUntil = orZero(disabledAt), orZero(disabledUntil)
+	return a, err
+}
+
+func orZero(t *time.Time) time.Time {
+	if t == nil {
+		return time.Time{}
+	}
+	return *t
+}
+
+// SetPassword replaces the hash of a password.
+func (s *Store) SetPassword(ctx context.Context, userID int64, hash string) error {
+	return s.setAccount(ctx, `password_hash = $2`, userID, hash)
+}
+
+// SetUserImage replaces the avatar.
+func (s *Store) SetUserImage(ctx context.Context, userID int64, key string) error {
+	return s.setAccount(ctx, `user_image = $2`, userID, key)
+}
+
+// SetLanguage replaces the language.
+func (s *Store) SetLanguage(ctx context.Context, userID int64, lang string) error {
+	return s.setAccount(ctx, `language = $2`, userID, lang)
+}
+
+// SetPhone replaces the number. Refused with PHONE_TAKEN.
+func (s *Store) SetPhone(ctx context.Context, userID int64, phone string) error {
+	return s.setAccount(ctx, `phone = $2`, userID, phone)
+}
+
+// SetProfile replaces the profile, which has been checked.
+func (s *Store) SetProfile(ctx context.Context, userID int64, nickName, lang string, p domain.Profile) error {
+	var birthday *time.Time
+	if p.Birthday != nil {
+		day := time.Date(p.Birthday.Year, time.Month(p.Birthday.Month), p.Birthday.Day, 0, 0, 0, 0, time.UTC)
+		birthday = &day
+	}
+	region := domain.Region{}
+	if p.Region != nil {
+		region = *p.Region
+	}
+	return s.setAccount(ctx, `nick_name = $2, language = $3, birthday = $4, gender = $5, country_code = $6,
+		province = $7, city = $8, height = $9, weight = $10, emotional_status = $11, hobby = $12, personal_profile = $13`,
+		userID, nickName, lang, birthday, p.Gender, region.CountryCode, region.Province, region.City,
+		p.Height, p.Weight, p.Emotional, p.Hobby, p.About)
+}
+
+func (s *Store) setAccount(ctx context.Context, set string, values ...any) error {
+	changed, err := s.db.Exec(ctx, `UPDATE account SET `+set+` WHERE user_id = $1`, values...)
+	if err != nil {
+		return refuseTaken(err, "change an account")
+	}
+	if changed.RowsAffected() == 0 {
+		return domain.Refuse(domain.NotFound, "kind", "account")
+	}
+	return nil
+}
+
+// DisableAccount keeps a user out until the given time, or for good when it is zero. Logins stay and are
+// refused with ACCOUNT_DISABLED.
+func (s *Store) DisableAccount(ctx context.Context, userID int64, reason string, now, until time.Time) error {
+	var end *time.Time
+	if !until.IsZero() {
+		end = &until
+	}
+	return s.setAccount(ctx, `disabled_at = $2, disabled_until = $3, disabled_reason = $4`, userID, now, end, reason)
+}
+
+// Figures are the counts and states other tables keep about a user.
+func (s *Store) Figures(ctx context.Context, userID int64) (domain.Figures, error) {
+	var f domain.Figures
+	err := s.db.QueryRow(ctx, `
+		SELECT
+			coalesce((SELECT h.fans FROM account a JOIN house h USING (house_id) WHERE a.user_id = $1), 0),
+			(SELECT count(*) FROM follow WHERE user_id = $1),
+			coalesce((SELECT balance FROM wallet WHERE account = $1), 0),
+			coalesce((SELECT status FROM anchor_apply WHERE user_id = $1 ORDER BY apply_id DESC LIMIT 1), 0),
+			(SELECT count(*) FROM notice WHERE user_id = $1 AND read_at IS NULL)`,
+		userID).Scan(&f.Fans, &f.Followed, &f.Balance, &f.ApplyStatus, &f.Unread)
+	if err != nil {
+		return f, fmt.Errorf("read the figures of a user: %w", err)
+	}
+	return f, nil
+}

@@ -1,0 +1,98 @@
+// A crowd of users for load tests. The calls that reach this exist only in development.
+package persistence
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// crowdSource is the ledger account of the world outside that pays the crowd's balances.
+const crowdSource = -1
+
+// CreateCrowd makes one user per hash, each logged in with it and with a balance, in one transaction. They
+// have no password and no phone.
+func (s *Store) CreateCrowd(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
+	run := strings.ToLower(rand.Text()[:8]) // names of two crowds never meet
+	if prefix == "" {
+		prefix = "crowd"
+	}
+	tokens := make([][]byte, len(hashes))
+	for i := range hashes {
+		tokens[i] = hashes[i][:]
+	}
+	tx, err := s.db.Begin(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("create a crowd: %w", err)
+	}
+	defer func() { _ = tx.Rollback(ctx) }()
+	rows, err := tx.Query(ctx, `
+		INSERT INTO account (user_name, nick_name, language, created_at)
+		SELECT $1 || '-' || $2 || '-' || n, left($1, 12) || n, 'en', $4
+		FROM generate_series(1, $3::int) AS n
+		RETURNING user_id`, domain.Shorten(domain.CleanLine(prefix), 20), run, len(hashes), now)
+	if err != nil {
+		return nil, fmt.Errorf("create a crowd: %w", err)
+	}
+	ids := make([]int64, 0, len(hashes))
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, fmt.Errorf("create a crowd: %w", err)
+		}
+		ids = append(ids, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("create a crowd: %w", err)
+	}
+	if _, err := tx.Exec(ctx, `
+		INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at)
+		SELECT t, u, $3, $3, $4 FROM unnest($1::bytea[], $2::bigint[]) AS c (t, u)`,
+		tokens, ids, now, now.Add(domain.TokenLifetime)); err != nil {
+		return nil, fmt.Errorf("log a crowd in: %w", err)
+	}
+	if balance > 0 {
+		if err := payCrowd(ctx, tx, run, ids, balance, now); err != nil {
+			return nil, err
+		}
+	}
+	if err := tx.Commit(ctx); err != nil {
+		return nil, fmt.Errorf("create a crowd: %w", err)
+	}
+	return ids, nil
+}
+
+// payCrowd moves the balance to each user, as the ledger does: wallets made, locked in order, one transfer each.
+func payCrowd(ctx context.Context, tx pgx.Tx, run string, ids []int64, balance domain.Coins, now time.Time) error {
+	accounts := append([]int64{crowdSource}, ids...)
+	n := len(ids)
+	keys, kinds := make([]string, n), make([]string, n)
+	debits, amounts, times := make([]int64, n), make([]int64, n), make([]time.Time, n)
+	deltas := make([]int64, n+1)
+	for i := range ids {
+		keys[i], kinds[i] = fmt.Sprintf("crowd/%s/%d", run, i), "adjust"
+		debits[i], amounts[i], times[i] = crowdSource, int64(balance), now
+		deltas[0] -= int64(balance)
+		deltas[i+1] = int64(balance)
+	}
+	for _, step := range []struct {
+		sql    string
+		values []any
+	}{
+		{createWallets, []any{accounts}},
+		{lockWallets, []any{accounts}},
+		{insertTransfers, []any{keys, debits, ids, amounts, kinds, times}},
+		{addDeltas, []any{accounts, deltas}},
+	} {
+		if _, err := tx.Exec(ctx, step.sql, step.values...); err != nil {
+			return fmt.Errorf("pay a crowd: %w", err)
+		}
+	}
+	return nil
+}

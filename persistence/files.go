@@ -1,0 +1,67 @@
+// Files on the local disk, by key.
+package persistence
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+)
+
+// Files keeps uploaded files under one folder. A key never leads out of it, and what is there under a key
+// never changes.
+type Files struct{ root *os.Root }
+
+// OpenFiles makes the folder if it is missing.
+func OpenFiles(dir string) (*Files, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("make the folder of files: %w", err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open the folder of files: %w", err)
+	}
+	return &Files{root}, nil
+}
+
+// Put writes a file completely or not at all.
+func (f *Files) Put(_ context.Context, key string, content []byte) error {
+	if !fs.ValidPath(key) {
+		return fmt.Errorf("store file %q: %w", key, fs.ErrInvalid)
+	}
+	if _, err := f.root.Stat(key); err == nil {
+		return nil
+	}
+	if err := f.root.MkdirAll(path.Dir(key), 0o755); err != nil {
+		return fmt.Errorf("store file %s: %w", key, err)
+	}
+	draft := key + "." + rand.Text()[:8]
+	if err := f.root.WriteFile(draft, content, 0o644); err != nil {
+		return errors.Join(fmt.Errorf("store file %s: %w", key, err), f.root.Remove(draft))
+	}
+	if err := f.root.Rename(draft, key); err != nil {
+		return errors.Join(fmt.Errorf("store file %s: %w", key, err), f.root.Remove(draft))
+	}
+	return nil
+}
+
+// Get answers fs.ErrNotExist for a key that is not there.
+func (f *Files) Get(_ context.Context, key string) ([]byte, error) {
+	if !fs.ValidPath(key) {
+		return nil, fs.ErrNotExist
+	}
+	content, err := f.root.ReadFile(key)
+	if err != nil {
+		if info, statErr := f.root.Stat(key); statErr == nil && info.IsDir() || errors.Is(err, fs.ErrNotExist) {
+			return nil, fs.ErrNotExist
+		}
+		return nil, fmt.Errorf("read file %s: %w", key, err)
+	}
+	return content, nil
+}
+
+// Close lets go of the folder.
+func (f *Files) Close() error { return f.root.Close() }
