@@ -4,6 +4,7 @@ package media
 import (
 	"context"
 	"errors"
+	"runtime"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -151,6 +152,11 @@ func TestALoopGivesWayToAnEncoder(t *testing.T) {
 	file, _ := Fixture("tennis")
 	ended := make(chan error, 1)
 	go func() { ended <- p.hub.Loop(context.Background(), "1001", "demo", file) }()
+	for deadline := time.Now().Add(patience); len(p.hub.Stats()) == 0; runtime.Gosched() {
+		if time.Now().After(deadline) {
+			t.Fatal("the loop did not begin")
+		}
+	}
 
 	p.live(t, clipPart(t, time.Second))
 
@@ -164,6 +170,9 @@ func TestALoopGivesWayToAnEncoder(t *testing.T) {
 	}
 	if s := p.hub.Stats(); len(s) != 1 || s[0].SessionID != "session-1" || !s[0].Fed {
 		t.Errorf("streams: %+v", s)
+	}
+	if err := p.hub.Loop(context.Background(), "1001", "demo", file); !errors.Is(err, ErrTakenOver) {
+		t.Errorf("a loop beside an encoder ended with %v", err)
 	}
 }
 

@@ -48,7 +48,8 @@ func (h *Hub) stream(houseID string) *stream {
 }
 
 // attach hangs src on the stream of its session. A source of the same session continues the
-// stream that is there; one of another session ends it and begins anew. Nil once the hub closed.
+// stream that is there; one of another session ends it and begins anew. Nil once the hub closed, or
+// when src yields to the stream that is there.
 func (h *Hub) attach(src *source, now time.Time) *stream {
 	src.heard.Store(now.UnixNano())
 	h.mu.Lock()
@@ -57,6 +58,9 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 		return nil
 	}
 	old := h.streams[src.HouseID]
+	if src.yields && old != nil && !old.over() {
+		return nil
+	}
 	if old != nil && old.sessionID == src.SessionID && old.attach(src) {
 		return old
 	}

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// ErrTakenOver ends a loop whose house another source now feeds, or whose stream was ended.
+// ErrTakenOver ends a loop whose house another source feeds, or whose stream was ended. It may be
+// started again later: a loop never displaces a stream that has not ended.
 var ErrTakenOver = errors.New("the house has another source")
 
 //go:embed fixtures/*.flv
@@ -75,6 +76,7 @@ func (h *Hub) Loop(ctx context.Context, houseID, sessionID string, file []byte) 
 	defer cancel(nil)
 	src := &source{
 		Source: Source{HouseID: houseID, ConnID: "loop-" + houseID, SessionID: sessionID},
+		yields: true,
 		stop:   func(Reason) { cancel(ErrTakenOver) },
 		report: func(news) {},
 	}

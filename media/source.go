@@ -11,6 +11,7 @@ type source struct {
 	Source
 	stop   func(Reason)
 	report func(news)
+	yields bool         // never takes a house over from a stream that has not ended
 	heard  atomic.Int64 // Unix nanoseconds of the newest message
 
 	// These belong to the stream's lock.

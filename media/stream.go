@@ -261,6 +261,12 @@ func (s *stream) expire() {
 	}
 }
 
+func (s *stream) over() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ended
+}
+
 func (s *stream) finish(why Reason) {
 	if s.ended {
 		return
