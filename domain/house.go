@@ -1,0 +1,141 @@
+// Houses as lists and pages show them: the room of an anchor, and the anchor.
+package domain
+
+import "time"
+
+// HouseCard is what a live card shows of a room.
+type HouseCard struct {
+	HouseID      int64
+	UserID       int64
+	HouseName    string
+	HouseImage   string
+	Status       LiveStatus
+	UserImage    string
+	NickName     string
+	VisitHistory int64
+	Viewers      int64
+	RaceType     int32
+	AnchorType   int32
+	MatchID      int64
+	StartTime    time.Time // of the open session, else zero
+	Fans         int64
+	Place        Place // in the order the list was asked for
+}
+
+// Place is where a card stands in an order: larger first, ties by the larger house.
+type Place struct {
+	First, Second, HouseID int64
+}
+
+// HouseSort is an order of the anchor list.
+type HouseSort int32
+
+const (
+	ByPopularity  HouseSort = 1 // living first, then viewers
+	ByNewestStart HouseSort = 2
+	ByFans        HouseSort = 3
+)
+
+// HouseFilter narrows the anchor list. Zero values do not narrow.
+type HouseFilter struct {
+	AnchorType int32
+	LiveOnly   bool
+	Status     LiveStatus
+	Keyword    string // folded
+	Sort       HouseSort
+	After      *Place // continue behind this place
+	Limit      int
+	Offset     int
+}
+
+// House is the room and its anchor in full.
+type House struct {
+	HouseCard
+	AnchorTitle     string
+	Introduction    string
+	Announcement    string
+	OwnVideoURL     string
+	OwnVideoType    string
+	SessionID       string
+	Source          LiveSource // of the open session, else 0
+	SuspendReason   string
+	SuspendEnd      time.Time
+	Gender          int32
+	PersonalProfile string
+	CountryCode     string
+	Province        string
+	City            string
+	Joined          time.Time // since when the house exists
+}
+
+// Listed tells whether the room may be shown to others at all.
+func (h *House) Listed() bool { return h.Status != LiveUnopened && h.Status != LiveSuspended }
+
+// HouseStats sums up the finished sessions of a house.
+type HouseStats struct {
+	TotalLive time.Duration
+	LiveDays  int64 // days of the site's time zone with a session
+}
+
+// Brief is a person as lists show them.
+type Brief struct {
+	UserID    int64
+	NickName  string
+	UserImage string
+	HouseID   int64
+}
+
+// Fan is a follower and since when.
+type Fan struct {
+	Brief
+	Since time.Time
+}
+
+// MuteInForce is one row of the mute list.
+type MuteInForce struct {
+	MuteID   string
+	User     Brief
+	Operator Brief
+	Type     MuteType
+	Reason   string
+	Start    time.Time
+	End      time.Time // zero for session and permanent
+}
+
+// Column is one kind of sport or of anchor.
+type Column struct {
+	Type    int32
+	Names   Names
+	Icon    string // storage key, "" for the client's own
+	Sort    int32
+	Living  int64 // rooms on the air
+	Total   int64 // rooms listed
+	Matches int64 // of the filter asked for
+}
+
+// Banner of the home page.
+type Banner struct {
+	BannerID int64
+	Image    string
+	Titles   Names
+	Path     string
+}
+
+// Apply is an application to become an anchor.
+type Apply struct {
+	ApplyID      int64
+	UserID       int64
+	NickName     string
+	RealName     string
+	AreaCode     string
+	Phone        string
+	AnchorType   int32
+	Introduction string
+	Contact      string
+	ProofImages  []string
+	Status       int32 // contract section 3, applyStatus
+	Submitted    time.Time
+	Reviewed     time.Time
+	RejectReason string
+	HouseID      int64 // once approved
+}

@@ -1,0 +1,131 @@
+// The shared objects of contract section 4 as answers: cards, people, anchors, players.
+package http
+
+import (
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type liveItem struct {
+	HouseID      ID       `json:"houseId"`
+	HouseName    string   `json:"houseName"`
+	HouseImage   string   `json:"houseImage"`
+	LiveStatus   int32    `json:"liveStatus"`
+	UserImage    string   `json:"userImage"`
+	NickName     string   `json:"nickName"`
+	VisitHistory int64    `json:"visitHistory"`
+	Viewers      int64    `json:"viewers"`
+	RaceType     int32    `json:"raceType"`
+	AnchorType   int32    `json:"anchorType"`
+	MatchID      ID       `json:"matchId"`
+	StartTime    *int64   `json:"startTime"`
+	Tags         []string `json:"tags"`
+}
+
+func liveItemOf(c domain.HouseCard) liveItem {
+	return liveItem{
+		HouseID: ID(c.HouseID), HouseName: c.HouseName, HouseImage: c.HouseImage, LiveStatus: int32(c.Status),
+		UserImage: c.UserImage, NickName: c.NickName, VisitHistory: c.VisitHistory, Viewers: c.Viewers,
+		RaceType: c.RaceType, AnchorType: c.AnchorType, MatchID: ID(c.MatchID), StartTime: msOf(c.StartTime), Tags: []string{},
+	}
+}
+
+func liveItems(cards []domain.HouseCard) []liveItem { return mapped(cards, liveItemOf) }
+
+// mapped turns each element; the result is never nil.
+func mapped[From, To any](list []From, turn func(From) To) []To {
+	to := make([]To, 0, len(list))
+	for _, from := range list {
+		to = append(to, turn(from))
+	}
+	return to
+}
+
+// msOf is an instant as the API writes it: null when there is none.
+func msOf(t time.Time) *int64 {
+	if t.IsZero() {
+		return nil
+	}
+	ms := t.UnixMilli()
+	return &ms
+}
+
+func msOrNull(ms int64) *int64 {
+	if ms == 0 {
+		return nil
+	}
+	return &ms
+}
+
+func textOrNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+type userBrief struct {
+	UserID    ID     `json:"userId"`
+	NickName  string `json:"nickName"`
+	UserImage string `json:"userImage"`
+	HouseID   ID     `json:"houseId"`
+	RoomRole  int32  `json:"roomRole,omitempty"`
+}
+
+func userBriefOf(b domain.Brief) userBrief {
+	return userBrief{UserID: ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: ID(b.HouseID)}
+}
+
+// protoUser is a person as actors know them.
+func protoUser(b domain.Brief) *protos.User {
+	return &protos.User{UserId: b.UserID, NickName: b.NickName, UserImage: b.UserImage, HouseId: b.HouseID}
+}
+
+func (c Caller) brief() domain.Brief {
+	return domain.Brief{UserID: c.UserID, NickName: c.NickName, UserImage: c.UserImage, HouseID: c.HouseID}
+}
+
+type anchorInfo struct {
+	UserID          ID             `json:"userId"`
+	HouseID         ID             `json:"houseId"`
+	NickName        string         `json:"nickName"`
+	UserImage       string         `json:"userImage"`
+	Gender          int32          `json:"gender"`
+	PersonalProfile string         `json:"personalProfile"`
+	AnchorTitle     string         `json:"anchorTitle"`
+	Introduction    string         `json:"introduction"`
+	AnchorType      int32          `json:"anchorType"`
+	FanCount        int64          `json:"fanCount"`
+	Attention       bool           `json:"attention"`
+	LiveStatus      int32          `json:"liveStatus"`
+	Region          *domain.Region `json:"region"`
+	JoinTime        *int64         `json:"joinTime"`
+	NoteCount       int64          `json:"noteCount"`
+	ImageCount      int64          `json:"imageCount"`
+}
+
+func anchorInfoOf(h domain.House, attention bool) anchorInfo {
+	info := anchorInfo{
+		UserID: ID(h.UserID), HouseID: ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
+		Gender: h.Gender, PersonalProfile: h.PersonalProfile, AnchorTitle: h.AnchorTitle, Introduction: h.Introduction,
+		AnchorType: h.AnchorType, FanCount: h.Fans, Attention: attention, LiveStatus: int32(h.Status), JoinTime: msOf(h.Joined),
+	}
+	if h.CountryCode != "" {
+		info.Region = &domain.Region{CountryCode: h.CountryCode, Province: h.Province, City: h.City}
+	}
+	return info
+}
+
+// replayItem is a finished broadcast that can be watched again.
+type replayItem struct {
+	ReplayID        string `json:"replayId"`
+	HouseID         ID     `json:"houseId"`
+	Title           string `json:"title"`
+	Image           string `json:"image"`
+	DurationSeconds int64  `json:"durationSeconds"`
+	MatchID         ID     `json:"matchId"`
+	StartTime       int64  `json:"startTime"`
+	VisitHistory    int64  `json:"visitHistory"`
+}

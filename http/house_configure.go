@@ -1,0 +1,269 @@
+// What an anchor may change of their room, checked field by field in the order of the contract (section 12).
+package http
+
+import (
+	"context"
+	"encoding/json"
+	"net/netip"
+	"net/url"
+	"path"
+	"strings"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// optional is a field of a request that may be absent, null or set.
+type optional[T any] struct {
+	Sent  bool
+	Value *T // nil: null
+}
+
+func (o *optional[T]) UnmarshalJSON(raw []byte) error {
+	o.Sent = true
+	return json.Unmarshal(raw, &o.Value)
+}
+
+type configureRequest struct {
+	HouseName     *string            `json:"houseName"`
+	AnchorTitle   *string            `json:"anchorTitle"`
+	Introduction  *string            `json:"introduction"`
+	Announcement  *string            `json:"announcement"`
+	HouseImage    *string            `json:"houseImage"`
+	RaceType      *int32             `json:"raceType"`
+	AnchorType    *int32             `json:"anchorType"`
+	MatchID       optional[ID]       `json:"matchId"`
+	OwnVideo      optional[ownVideo] `json:"ownVideo"`
+	ResetLiveCode bool               `json:"resetLiveCode"`
+}
+
+// configureHouse changes what is sent and leaves the rest. The first save needs the four texts; a cover or
+// a new live code alone may be saved before them.
+func (s *Server) configureHouse(ctx context.Context, caller Caller, req configureRequest) (houseConfigAnswer, error) {
+	room := domain.HouseRoom(caller.HouseID)
+	view, err := s.Rooms.View(ctx, room)
+	if err != nil {
+		return houseConfigAnswer{}, err
+	}
+	now := view.GetConfig()
+	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: caller.HouseID}}
+	if err := req.texts(cmd, now); err != nil {
+		return houseConfigAnswer{}, err
+	}
+	if err := s.setCover(ctx, caller, req.HouseImage, cmd, now); err != nil {
+		return houseConfigAnswer{}, err
+	}
+	if err := s.setTypes(ctx, caller, req, cmd, now); err != nil {
+		return houseConfigAnswer{}, err
+	}
+	if err := s.setMatch(ctx, room, req.MatchID, cmd); err != nil {
+		return houseConfigAnswer{}, err
+	}
+	if err := setOwnVideo(req.OwnVideo, cmd); err != nil {
+		return houseConfigAnswer{}, err
+	}
+	if req.ResetLiveCode {
+		s.codeChange(cmd, caller.HouseID, now.GetCodeSeq()+1)
+	}
+	if len(cmd.Set) > 0 {
+		if view, err = s.Rooms.Configure(ctx, room, cmd); err != nil {
+			return houseConfigAnswer{}, err
+		}
+		if err := s.reachConfigured(ctx, caller, now, view.GetConfig()); err != nil {
+			return houseConfigAnswer{}, err
+		}
+	}
+	return s.showConfig(ctx, caller, view)
+}
+
+// texts checks and sets the four texts.
+func (r configureRequest) texts(cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+	to := cmd.Config
+	fields := []struct {
+		name     string
+		sent     *string
+		now      string
+		to       *string
+		max      int
+		severals bool
+	}{
+		{"houseName", r.HouseName, now.GetHouseName(), &to.HouseName, domain.HouseNameMax, false},
+		{"anchorTitle", r.AnchorTitle, now.GetAnchorTitle(), &to.AnchorTitle, domain.AnchorTitleMax, false},
+		{"introduction", r.Introduction, now.GetIntroduction(), &to.Introduction, domain.IntroMax, true},
+		{"announcement", r.Announcement, now.GetAnnouncement(), &to.Announcement, domain.AnnounceMax, true},
+	}
+	needed := r.HouseName != nil || r.AnchorTitle != nil || r.Introduction != nil || r.Announcement != nil ||
+		r.RaceType != nil || r.AnchorType != nil || r.MatchID.Sent || r.OwnVideo.Sent
+	for _, field := range fields {
+		if field.sent == nil {
+			if needed && field.now == "" {
+				return domain.Refuse(domain.FieldRequired, "field", field.name)
+			}
+			continue
+		}
+		text := domain.CleanLine(*field.sent)
+		if field.severals {
+			text = domain.CleanText(*field.sent)
+		}
+		if text == "" {
+			return domain.Refuse(domain.FieldRequired, "field", field.name)
+		}
+		if domain.Length(text) > field.max {
+			return domain.RefuseField(field.name, "length", "min", 1, "max", field.max)
+		}
+		*field.to = text
+		cmd.Set = append(cmd.Set, field.name)
+	}
+	return nil
+}
+
+// setCover takes a picture the caller uploaded as a cover; FILE_FORMAT for anything else.
+func (s *Server) setCover(ctx context.Context, caller Caller, key *string, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+	if key == nil || *key == now.GetHouseImage() {
+		return nil
+	}
+	owns := false
+	if *key != "" {
+		var err error
+		if owns, err = s.Images.OwnsImage(ctx, caller.UserID, *key, "cover"); err != nil {
+			return err
+		}
+	}
+	if !owns {
+		return domain.Refuse(domain.FileFormat, "allowed", []string{"jpg", "jpeg", "png", "gif", "webp"})
+	}
+	cmd.Config.HouseImage, cmd.Set = *key, append(cmd.Set, "houseImage")
+	return nil
+}
+
+// setTypes sets sport and kind of anchor. A room that has neither takes what its application said.
+func (s *Server) setTypes(ctx context.Context, caller Caller, req configureRequest, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+	race, anchor := req.RaceType, req.AnchorType
+	if race == nil && anchor == nil && len(cmd.Set) > 0 && now.GetRaceType() == 0 && now.GetAnchorType() == 0 {
+		house, err := s.Houses.House(ctx, caller.HouseID)
+		if err != nil {
+			return err
+		}
+		race, anchor = &house.RaceType, &house.AnchorType
+	}
+	if race != nil {
+		columns, err := s.Columns.RaceColumns(ctx)
+		if err != nil {
+			return err
+		}
+		if !hasColumn(columns, *race) {
+			return domain.RefuseField("raceType", "enum")
+		}
+		cmd.Config.RaceType, cmd.Set = *race, append(cmd.Set, "raceType")
+	}
+	if anchor != nil {
+		columns, err := s.Columns.AnchorColumns(ctx)
+		if err != nil {
+			return err
+		}
+		if !hasColumn(columns, *anchor) {
+			return domain.RefuseField("anchorType", "enum")
+		}
+		cmd.Config.AnchorType, cmd.Set = *anchor, append(cmd.Set, "anchorType")
+	}
+	return nil
+}
+
+func hasColumn(columns []domain.Column, kind int32) bool {
+	for _, c := range columns {
+		if c.Type == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// setMatch binds the room to a match its anchor may show, or with null to none.
+func (s *Server) setMatch(ctx context.Context, room string, match optional[ID], cmd *protos.ConfigureRoom) error {
+	if !match.Sent {
+		return nil
+	}
+	var matchID ID
+	if match.Value != nil {
+		matchID = *match.Value
+	}
+	if err := s.mayShow(ctx, room, matchID); err != nil {
+		return err
+	}
+	cmd.Config.MatchId, cmd.Set = int64(matchID), append(cmd.Set, "matchId")
+	return nil
+}
+
+const ownVideoMax = 2000
+
+// setOwnVideo takes an https address of a public host; this server never fetches it. Null removes it.
+func setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom) error {
+	if !video.Sent {
+		return nil
+	}
+	cmd.Set = append(cmd.Set, "ownVideo")
+	if video.Value == nil {
+		return nil
+	}
+	kind := video.Value.Type
+	switch kind {
+	case "hls", "flv", "mp4":
+	case "m3u8", "":
+		if kind = map[string]string{".m3u8": "hls", ".flv": "flv", ".mp4": "mp4"}[extension(video.Value.URL)]; kind == "" {
+			return domain.RefuseField("ownVideo.type", "enum")
+		}
+	default:
+		return domain.RefuseField("ownVideo.type", "enum")
+	}
+	if !publicVideo(video.Value.URL) {
+		return domain.RefuseField("ownVideo.url", "url", "max", ownVideoMax)
+	}
+	cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType = video.Value.URL, kind
+	return nil
+}
+
+func extension(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return strings.ToLower(path.Ext(u.Path))
+}
+
+// publicVideo: https, a named host, no password in it, nothing that points into somebody's own network.
+func publicVideo(address string) bool {
+	if len(address) > ownVideoMax || domain.CleanLine(address) != address {
+		return false
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" || u.User != nil || u.Opaque != "" {
+		return false
+	}
+	host := strings.ToLower(strings.TrimSuffix(u.Hostname(), "."))
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return ip.IsGlobalUnicast() && !ip.IsPrivate()
+	}
+	last := host[strings.LastIndex(host, ".")+1:]
+	switch last {
+	case "localhost", "local", "internal", "lan", "home", "arpa", "":
+		return false
+	}
+	// The last label of a name is never a number; 0x7f.1 and 2130706433 are addresses in disguise.
+	return strings.Contains(host, ".") && strings.Trim(last, "0123456789") != "" && !strings.HasPrefix(last, "0x")
+}
+
+// reachConfigured notes the novice stages a save has reached.
+func (s *Server) reachConfigured(ctx context.Context, caller Caller, before, after *protos.RoomConfig) error {
+	if before.GetHouseImage() == "" && after.GetHouseImage() != "" {
+		if err := s.reach(ctx, caller.UserID, domain.StageCover); err != nil {
+			return err
+		}
+	}
+	complete := func(c *protos.RoomConfig) bool {
+		return c.GetHouseName() != "" && c.GetAnchorTitle() != "" && c.GetIntroduction() != "" && c.GetAnnouncement() != ""
+	}
+	if !complete(before) && complete(after) {
+		return s.reach(ctx, caller.UserID, domain.StageRoom)
+	}
+	return nil
+}

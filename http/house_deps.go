@@ -1,0 +1,104 @@
+// What the calls about rooms, matches and the home page need.
+package http
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// houseDeps is the part of Deps behind the calls of contract sections 7 to 9, 12 and 13.
+type houseDeps struct {
+	PublicURL string         // under which browsers reach the site; "": as each request says
+	RTMPPort  string         // at which encoders push; "": 1935
+	Secret    []byte         // live codes and cursors are made from it
+	Zone      *time.Location // of the site's dates; nil: Asia/Shanghai
+
+	Houses      Houses
+	Matches     Matches
+	Banners     Banners
+	Follows     Follows
+	ChatLog     ChatLog
+	People      People
+	Chat        Chat
+	Rooms       Rooms
+	SocketRight SocketRights
+	Crowded     func() (wait int) // seconds until the node may take a websocket again, 0 now; nil: always 0
+}
+
+// Houses are the rooms and their anchors, as lists and pages read them.
+type Houses interface {
+	HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, error)
+	HousePage(ctx context.Context, f domain.HouseFilter) (cards []domain.HouseCard, total int64, err error)
+	HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error)
+	RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error)
+	NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, error)
+	HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error)
+	HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error)
+	// House and HouseOfUser refuse with NOT_FOUND.
+	House(ctx context.Context, houseID int64) (domain.House, error)
+	HouseOfUser(ctx context.Context, userID int64) (domain.House, error)
+	HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error)
+}
+
+// Matches are the matches, as lists and pages read them.
+type Matches interface {
+	Matches(ctx context.Context, f domain.MatchFilter) (matches []domain.Match, total int64, err error)
+	MatchCounts(ctx context.Context, f domain.MatchFilter) (map[int32]int64, error)
+	HotMatches(ctx context.Context, limit int) ([]domain.Match, error)
+	UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error)
+	// Match refuses with MATCH_NOT_FOUND.
+	Match(ctx context.Context, matchID int64) (domain.Match, error)
+	RelatedMatches(ctx context.Context, of domain.Match, limit int) ([]domain.Match, error)
+	MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error)
+}
+
+// Banners of the home page.
+type Banners interface {
+	Banners(ctx context.Context, now time.Time) ([]domain.Banner, error)
+}
+
+// Follows: who follows whom.
+type Follows interface {
+	// Follow sets, or with want nil turns round; NOT_FOUND without a house.
+	Follow(ctx context.Context, userID, houseID int64, want *bool, at time.Time) (following bool, fans int64, changed bool, err error)
+	FollowedSince(ctx context.Context, userID, houseID int64) (time.Time, error)
+	Fans(ctx context.Context, houseID int64, limit, offset int) (fans []domain.Fan, total int64, err error)
+}
+
+// ChatLog is what a chat left in the tables: reading it wakes nobody.
+type ChatLog interface {
+	RoomHead(ctx context.Context, room string) (epoch, offset int64, err error)
+	ChatModes(ctx context.Context, room string) (map[string][]byte, error)
+	MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) (mutes []domain.MuteInForce, total int64, err error)
+	MutedAmong(ctx context.Context, room string, users []int64, now time.Time) (map[int64]bool, error)
+}
+
+// People are users as others see them; NOT_FOUND when there is none.
+type People interface {
+	Person(ctx context.Context, userID int64) (person domain.Brief, since time.Time, err error)
+}
+
+// Chat is the chat of a room.
+type Chat interface {
+	WhereStands(ctx context.Context, room string, ask *protos.AskStanding) (*protos.Standing, error)
+	Mute(ctx context.Context, room string, cmd *protos.MuteUser) (*protos.MuteChanged, error)
+	Unmute(ctx context.Context, room string, cmd *protos.UnmuteUser) (*protos.MuteChanged, error)
+	MuteAll(ctx context.Context, room string, cmd *protos.SetMutedAll) (*protos.MutedAllSet, error)
+}
+
+// Rooms are the live rooms.
+type Rooms interface {
+	View(ctx context.Context, room string) (*protos.RoomView, error)
+	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
+	Start(ctx context.Context, room string, cmd *protos.StartLive) (*protos.LiveBegun, error)
+	End(ctx context.Context, room string) (*protos.LiveFinished, error)
+	ListViewers(ctx context.Context, room string, ask *protos.AskViewers) (*protos.Viewers, error)
+}
+
+// SocketRights are single-use rights to open a websocket.
+type SocketRights interface {
+	IssueTicket(ctx context.Context, right domain.Ticket) (ticket string, expires time.Time, err error)
+}

@@ -1,0 +1,78 @@
+// Matches as answers (contract section 4, Match and MatchBrief).
+package http
+
+import "touchline/domain"
+
+type matchAnswer struct {
+	MatchID           ID                   `json:"matchId"`
+	RaceType          int32                `json:"raceType"`
+	EventName         string               `json:"eventName"`
+	CompetitionID     ID                   `json:"competitionId"`
+	CompetitionName   string               `json:"competitionName"`
+	CompetitionLogo   string               `json:"competitionLogo"`
+	MatchTime         *int64               `json:"matchTime"`
+	TimeKnown         bool                 `json:"timeKnown"`
+	MatchStatus       int32                `json:"matchStatus"`
+	StatusDetail      *string              `json:"statusDetail"`
+	HomeTeam          teamAnswer           `json:"homeTeam"`
+	AwayTeam          teamAnswer           `json:"awayTeam"`
+	HomeScore         *int                 `json:"homeScore"`
+	AwayScore         *int                 `json:"awayScore"`
+	PeriodScores      []domain.PeriodScore `json:"periodScores"`
+	Clock             *string              `json:"clock"`
+	HasSource         bool                 `json:"hasSource"`
+	IsReserved        bool                 `json:"isReserved"`
+	IsAnchorReserved  bool                 `json:"isAnchorReserved"`
+	IsHot             bool                 `json:"isHot"`
+	AnchorCount       int64                `json:"anchorCount"`
+	ReserveCount      int64                `json:"reserveCount"`
+	Country           string               `json:"country"`
+	SourceUpdatedTime *int64               `json:"sourceUpdatedTime"`
+}
+
+type teamAnswer struct {
+	TeamID ID     `json:"teamId"`
+	Name   string `json:"name"`
+	Logo   string `json:"logo"`
+}
+
+type matchBrief struct {
+	MatchID         ID     `json:"matchId"`
+	RaceType        int32  `json:"raceType"`
+	CompetitionName string `json:"competitionName"`
+	HomeName        string `json:"homeName"`
+	AwayName        string `json:"awayName"`
+	MatchTime       *int64 `json:"matchTime"`
+	MatchStatus     int32  `json:"matchStatus"`
+}
+
+func matchIn(m domain.Match, lang string) matchAnswer {
+	return matchAnswer{
+		MatchID: ID(m.MatchID), RaceType: m.RaceType, EventName: m.EventNames.In(lang),
+		CompetitionID: ID(m.CompetitionID), CompetitionName: m.CompetitionNames.In(lang), CompetitionLogo: m.CompetitionLogo,
+		MatchTime: msOf(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: textOrNull(m.StatusDetail),
+		HomeTeam: teamIn(m.Home, lang), AwayTeam: teamIn(m.Away, lang), HomeScore: m.HomeScore, AwayScore: m.AwayScore,
+		PeriodScores: listOf(m.Periods), Clock: textOrNull(m.Clock), HasSource: m.SourceURL != "",
+		IsHot: m.IsHot, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount, Country: m.Country,
+		SourceUpdatedTime: msOf(m.Updated),
+	}
+}
+
+func teamIn(t domain.Team, lang string) teamAnswer {
+	return teamAnswer{TeamID: ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
+}
+
+func matchesIn(list []domain.Match, lang string) []matchAnswer {
+	return mapped(list, func(m domain.Match) matchAnswer { return matchIn(m, lang) })
+}
+
+func matchBriefIn(m domain.Match, lang string) matchBrief {
+	return matchBrief{
+		MatchID: ID(m.MatchID), RaceType: m.RaceType, CompetitionName: m.CompetitionNames.In(lang),
+		HomeName: m.Home.Names.In(lang), AwayName: m.Away.Names.In(lang), MatchTime: msOf(m.MatchTime), MatchStatus: int32(m.Status),
+	}
+}
+
+func matchBriefsIn(list []domain.Match, lang string) []matchBrief {
+	return mapped(list, func(m domain.Match) matchBrief { return matchBriefIn(m, lang) })
+}

@@ -1,0 +1,106 @@
+// The player's configuration (contract section 4, Player): where a room's pictures come from.
+package http
+
+import (
+	"touchline/domain"
+)
+
+type player struct {
+	URL                   string         `json:"url"`
+	Type                  string         `json:"type"`
+	IsLive                bool           `json:"isLive"`
+	Poster                string         `json:"poster"`
+	Lines                 []playerLine   `json:"lines"`
+	Thumbnail             *thumbnail     `json:"thumbnail"`
+	ProgressDot           []progressDot  `json:"progressDot"`
+	TextTrack             []textTrack    `json:"texttrack"`
+	LastPlayTime          float64        `json:"lastPlayTime"`
+	LastPlayTimeHideDelay int            `json:"lastPlayTimeHideDelay"`
+	LiveRoom              liveRoomButton `json:"liveRoom"`
+	PlaybackRate          []float64      `json:"playbackRate"`
+	DefaultPlaybackRate   float64        `json:"defaultPlaybackRate"`
+	Danmu                 bool           `json:"danmu"`
+}
+
+type playerLine struct {
+	LineID     string `json:"lineId"`
+	Name       string `json:"name"`
+	URL        string `json:"url"`
+	Type       string `json:"type"`
+	Definition string `json:"definition"`
+}
+
+type thumbnail struct {
+	PicNum int      `json:"pic_num"`
+	Width  int      `json:"width"`
+	Height int      `json:"height"`
+	Col    int      `json:"col"`
+	Row    int      `json:"row"`
+	URLs   []string `json:"urls"`
+}
+
+type progressDot struct {
+	ID       string  `json:"id"`
+	Time     float64 `json:"time"`
+	Text     string  `json:"text"`
+	Duration float64 `json:"duration"`
+}
+
+type textTrack struct {
+	Label   string `json:"label"`
+	Src     string `json:"src"`
+	Kind    string `json:"kind"`
+	SrcLang string `json:"srclang"`
+	Default bool   `json:"default"`
+}
+
+type liveRoomButton struct {
+	Title string `json:"title"`
+	Path  string `json:"path"`
+}
+
+// playerOf is nil unless the room is living or interrupted. match is the one the room shows, if any.
+func playerOf(h domain.House, match *domain.Match) *player {
+	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
+		return nil
+	}
+	var lines []playerLine
+	switch {
+	case h.Source == domain.SourceOwn && h.OwnVideoURL != "":
+		lines = []playerLine{ownLine(h.OwnVideoURL, h.OwnVideoType)}
+	case h.Source == domain.SourceMatch && match != nil && match.SourceURL != "":
+		lines = []playerLine{sourceLine(*match)}
+	default:
+		lines = pushLines(h.HouseID)
+	}
+	return livePlayer(lines, h.HouseImage, h.HouseName, roomPath(h.HouseID))
+}
+
+func livePlayer(lines []playerLine, poster, title, path string) *player {
+	return &player{
+		URL: lines[0].URL, Type: lines[0].Type, IsLive: true, Poster: poster, Lines: lines,
+		ProgressDot: []progressDot{}, TextTrack: []textTrack{},
+		LastPlayTimeHideDelay: domain.MemoryPlayHideDelaySeconds,
+		LiveRoom:              liveRoomButton{Title: title, Path: path},
+		PlaybackRate:          []float64{2, 1.5, 1.25, 1, 0.75, 0.5}, DefaultPlaybackRate: 1,
+	}
+}
+
+// pushLines are the two ways our own server sends a pushed stream, the faster first.
+func pushLines(houseID int64) []playerLine {
+	base := "/live/" + domain.FormatID(houseID)
+	return []playerLine{
+		{LineID: "flv", Name: "Native HD", URL: base + ".flv", Type: "flv", Definition: "native"},
+		{LineID: "hls", Name: "HLS", URL: base + "/0/index.m3u8", Type: "hls", Definition: "native"},
+	}
+}
+
+func ownLine(url, kind string) playerLine {
+	return playerLine{LineID: "own", Name: "Native HD", URL: url, Type: kind, Definition: "native"}
+}
+
+func sourceLine(m domain.Match) playerLine {
+	return playerLine{LineID: "source", Name: "Native HD", URL: m.SourceURL, Type: m.SourceType, Definition: "native"}
+}
+
+func roomPath(houseID int64) string { return "/anchor/room/" + domain.FormatID(houseID) }

@@ -1,0 +1,22 @@
+// The time zone of the site's dates.
+package http
+
+import (
+	"time"
+	_ "time/tzdata" // a bare machine has no zone files
+)
+
+var defaultZone = func() *time.Location {
+	zone, err := time.LoadLocation("Asia/Shanghai")
+	if err != nil {
+		panic(err) // the zone files are in the binary
+	}
+	return zone
+}()
+
+func (s *Server) zone() *time.Location {
+	if s.Zone == nil {
+		return defaultZone
+	}
+	return s.Zone
+}

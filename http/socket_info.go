@@ -1,0 +1,213 @@
+// Where the websocket is, and the single-use right to open it (contract sections 8, 13 and 15.1).
+package http
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	socketProtocol = "touchline.v1"
+	visitorCookie  = "visitor" // so that a visitor who comes back, or has two tabs, is counted once
+	visitorDays    = 30
+)
+
+var visitorID = regexp.MustCompile(`^[A-Za-z0-9_-]{16}$`)
+
+func (s *Server) socketInfoRoutes() {
+	s.register(classV, "/web_anchor/web_im_info", limitReads, s.webImInfo)
+	s.register(classV, "/web_race/race_im_info", limitReads, s.raceImInfo)
+}
+
+type imInfoAnswer struct {
+	URL              string       `json:"url"`
+	Protocol         string       `json:"protocol"`
+	Ticket           string       `json:"ticket"`
+	TicketExpireTime int64        `json:"ticketExpireTime"`
+	Room             string       `json:"room"`
+	Epoch            int64        `json:"epoch"`
+	HeadOffset       int64        `json:"headOffset"`
+	RoomRole         int32        `json:"roomRole"`
+	CanChat          bool         `json:"canChat"`
+	Reason           *domain.Code `json:"reason"`
+	HeartbeatSeconds int          `json:"heartbeatSeconds"`
+}
+
+// webImInfo opens the room of a house, or without houseId the user channel alone.
+func (s *Server) webImInfo(c fiber.Ctx, caller Caller) error {
+	var req houseRequest
+	if err := decode(c, &req); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	right := domain.Ticket{Room: "user"}
+	if req.HouseID != 0 {
+		house, err := s.Houses.House(ctx, int64(req.HouseID))
+		if err != nil {
+			return err
+		}
+		if err := s.maySee(house, caller); err != nil {
+			return err
+		}
+		if right, err = s.rightIn(ctx, caller, house.HouseID); err != nil {
+			return err
+		}
+	}
+	return s.answerTicket(ctx, c, caller, right)
+}
+
+// rightIn is what the caller is in the room of a house.
+func (s *Server) rightIn(ctx context.Context, caller Caller, houseID int64) (domain.Ticket, error) {
+	right := domain.Ticket{Room: domain.HouseRoom(houseID)}
+	role, err := s.Roles.RoomRole(ctx, houseID, caller.UserID)
+	if err != nil || caller.UserID == 0 {
+		return right, err
+	}
+	right.Role = role
+	right.Followed, err = s.Follows.FollowedSince(ctx, caller.UserID, houseID)
+	return right, err
+}
+
+// raceImInfo opens the chat of a match.
+func (s *Server) raceImInfo(c fiber.Ctx, caller Caller) error {
+	var req matchRequest
+	if err := decode(c, &req); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	match, err := s.Matches.Match(ctx, int64(req.MatchID))
+	if err != nil {
+		return err
+	}
+	right := domain.Ticket{Room: domain.RaceRoom(match.MatchID)}
+	if caller.UserID != 0 {
+		right.Role = domain.RoleViewer
+	}
+	return s.answerTicket(ctx, c, caller, right)
+}
+
+// answerTicket completes a right with who holds it, issues the ticket and tells how the room stands.
+func (s *Server) answerTicket(ctx context.Context, c fiber.Ctx, caller Caller, right domain.Ticket) error {
+	if s.Crowded != nil {
+		if wait := s.Crowded(); wait > 0 {
+			return domain.Refuse(domain.Unavailable, "retryAfter", wait)
+		}
+	}
+	answer := imInfoAnswer{
+		URL: socketURL(caller.Site), Protocol: socketProtocol, Room: right.Room, RoomRole: int32(right.Role),
+		HeartbeatSeconds: domain.HeartbeatSeconds,
+	}
+	right, err := s.held(ctx, caller, right)
+	if err != nil {
+		return err
+	}
+	if caller.UserID == 0 {
+		right.Visitor = visitorOf(c, caller.Site)
+	}
+	inRoom := right.Room != "user"
+	if inRoom {
+		if answer.Epoch, answer.HeadOffset, err = s.ChatLog.RoomHead(ctx, right.Room); err != nil {
+			return err
+		}
+	}
+	switch {
+	case caller.UserID == 0:
+		reason := domain.LoginToChat
+		answer.Reason = &reason
+	case inRoom: // only people who could speak are worth waking a chat for
+		standing, err := s.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: personOf(right)})
+		if err != nil {
+			return err
+		}
+		answer.CanChat = standing.GetCanChat()
+		answer.Reason = reasonOf(standing)
+	}
+	ticket, expires, err := s.SocketRight.IssueTicket(ctx, right)
+	if err != nil {
+		return err
+	}
+	answer.Ticket, answer.TicketExpireTime = ticket, expires.UnixMilli()
+	return s.answer(c, answer)
+}
+
+// held fills in the person a right is for; a visitor's id is not known here.
+func (s *Server) held(ctx context.Context, caller Caller, right domain.Ticket) (domain.Ticket, error) {
+	if caller.UserID == 0 {
+		return right, nil
+	}
+	_, since, err := s.People.Person(ctx, caller.UserID)
+	right.UserID, right.NickName, right.UserImage, right.HouseID = caller.UserID, caller.NickName, caller.UserImage, caller.HouseID
+	right.TokenHash, right.Created = caller.TokenHash[:], since
+	return right, err
+}
+
+// visitorOf is the id in the visitor's cookie, a new one if there is none.
+func visitorOf(c fiber.Ctx, site string) string {
+	if known := c.Cookies(visitorCookie); visitorID.MatchString(known) {
+		return known
+	}
+	visitor := newVisitor()
+	c.Cookie(&fiber.Cookie{
+		Name: visitorCookie, Value: visitor, Path: "/", MaxAge: visitorDays * 24 * 3600,
+		HTTPOnly: true, SameSite: fiber.CookieSameSiteLaxMode, Secure: strings.HasPrefix(site, "https:"),
+	})
+	return visitor
+}
+
+func newVisitor() string {
+	var b [12]byte
+	_, _ = rand.Read(b[:])
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// personOf is the holder of a right as the rules of a chat know them.
+func personOf(right domain.Ticket) *protos.Person {
+	return &protos.Person{
+		User:             &protos.User{UserId: right.UserID, NickName: right.NickName, UserImage: right.UserImage, HouseId: right.HouseID},
+		Role:             int32(right.Role),
+		AccountCreatedMs: unixMs(right.Created), FollowedMs: unixMs(right.Followed),
+	}
+}
+
+// unixMs is 0 for no instant.
+func unixMs(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func reasonOf(standing *protos.Standing) *domain.Code {
+	if standing.GetReason() == "" {
+		return nil
+	}
+	reason := domain.Code(standing.GetReason())
+	return &reason
+}
+
+// DevTicket makes the ticket of a caller for a house at once, for load tests (contract section 15.7).
+func (s *Server) DevTicket(ctx context.Context, caller Caller, houseID int64) (string, error) {
+	right, err := s.rightIn(ctx, caller, houseID)
+	if err != nil {
+		return "", err
+	}
+	if right, err = s.held(ctx, caller, right); err != nil {
+		return "", err
+	}
+	if caller.UserID == 0 {
+		right.Visitor = newVisitor()
+	}
+	ticket, _, err := s.SocketRight.IssueTicket(ctx, right)
+	return ticket, err
+}

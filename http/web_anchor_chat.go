@@ -1,0 +1,294 @@
+// Chat moderation (contract section 9): who is here, who is muted, muting one or all.
+package http
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+func (s *Server) anchorChatRoutes() {
+	route(s, classV, "/web_anchor/anchor_user", limitReads, s.anchorUser)
+	route(s, classR, "/web_anchor/edit_user", limitWrites, s.editUser)
+	route(s, classV, "/web_anchor/anchor_user_auth", limitReads, s.anchorUserAuth)
+	route(s, classR, "/web_anchor/stop_chat", limitWrites, s.stopChat)
+}
+
+type anchorUserRequest struct {
+	houseRequest
+	Paging
+	Type    int    `json:"type"`
+	Keyword string `json:"keyword"`
+}
+
+func (r anchorUserRequest) check() error {
+	if err := r.houseRequest.check(); err != nil {
+		return err
+	}
+	if r.Type < 1 || r.Type > 3 {
+		return domain.RefuseField("type", "enum")
+	}
+	if domain.Length(r.Keyword) > keywordMax {
+		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	}
+	return r.Paging.check()
+}
+
+type anchorUserAnswer struct {
+	Page[roomPerson]
+	Visitors *int64 `json:"visitors,omitempty"` // type 1: how many are here without a login
+}
+
+// roomPerson is a viewer (type 1: the brief and presence), a mute (type 2) or a moderator (type 3).
+type roomPerson struct {
+	*userBrief
+	*presence
+	*muteAnswer
+}
+
+type presence struct {
+	JoinTime int64 `json:"joinTime"`
+	Muted    bool  `json:"muted"`
+}
+
+type muteAnswer struct {
+	MuteID    string    `json:"muteId"`
+	User      userBrief `json:"user"`
+	Reason    string    `json:"reason"`
+	MuteType  int32     `json:"muteType"`
+	StartTime int64     `json:"startTime"`
+	EndTime   *int64    `json:"endTime"`
+	Operator  userBrief `json:"operator"`
+}
+
+// anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff.
+func (s *Server) anchorUser(ctx context.Context, caller Caller, req anchorUserRequest) (anchorUserAnswer, error) {
+	if req.Type == 1 {
+		return s.viewers(ctx, req)
+	}
+	if caller.UserID == 0 {
+		return anchorUserAnswer{}, domain.Refuse(domain.Unauthenticated)
+	}
+	if _, err := s.staffRole(ctx, caller, req.HouseID); err != nil {
+		return anchorUserAnswer{}, err
+	}
+	if req.Type == 3 { // nobody can be made a moderator yet
+		return anchorUserAnswer{Page: pageOf[roomPerson](req.Paging, nil, 0)}, nil
+	}
+	keyword := domain.Fold(domain.CleanLine(req.Keyword))
+	mutes, total, err := s.ChatLog.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, s.Now(), req.limit(), req.offset())
+	list := mapped(mutes, func(m domain.MuteInForce) roomPerson {
+		return roomPerson{muteAnswer: &muteAnswer{
+			MuteID: m.MuteID, User: userBriefOf(m.User), Reason: m.Reason, MuteType: int32(m.Type),
+			StartTime: m.Start.UnixMilli(), EndTime: msOf(m.End), Operator: userBriefOf(m.Operator),
+		}}
+	})
+	return anchorUserAnswer{Page: pageOf(req.Paging, list, total)}, err
+}
+
+func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
+	house, err := s.Houses.House(ctx, int64(req.HouseID))
+	if err != nil {
+		return anchorUserAnswer{}, err
+	}
+	room := domain.HouseRoom(house.HouseID)
+	viewers, err := s.Rooms.ListViewers(ctx, room, &protos.AskViewers{
+		Keyword: domain.CleanLine(req.Keyword), Offset: int32(req.offset()), Limit: int32(req.limit()),
+	})
+	if err != nil {
+		return anchorUserAnswer{}, err
+	}
+	users := make([]int64, 0, len(viewers.GetList()))
+	for _, arrival := range viewers.GetList() {
+		users = append(users, arrival.GetUser().GetUserId())
+	}
+	muted, err := s.ChatLog.MutedAmong(ctx, room, users, s.Now())
+	if err != nil {
+		return anchorUserAnswer{}, err
+	}
+	list := mapped(viewers.GetList(), func(a *protos.Arrival) roomPerson {
+		user := a.GetUser()
+		role := domain.RoleViewer
+		switch {
+		case user.GetHouseId() == house.HouseID:
+			role = domain.RoleAnchor
+		case a.GetOperator():
+			role = domain.RoleOperator
+		}
+		return roomPerson{
+			userBrief: &userBrief{ID(user.GetUserId()), user.GetNickName(), user.GetUserImage(), ID(user.GetHouseId()), int32(role)},
+			presence:  &presence{a.GetAtMs(), muted[user.GetUserId()]},
+		}
+	})
+	visitors := viewers.GetVisitors()
+	return anchorUserAnswer{Page: pageOf(req.Paging, list, viewers.GetTotal()), Visitors: &visitors}, nil
+}
+
+type editUserRequest struct {
+	houseRequest
+	UserID   ID     `json:"userId"`
+	Action   int    `json:"action"`
+	MuteType int32  `json:"muteType"`
+	Reason   string `json:"reason"`
+}
+
+func (r editUserRequest) check() error {
+	if r.UserID == 0 {
+		return domain.RefuseField("userId", "required")
+	}
+	if r.Action != 1 && r.Action != 2 {
+		return domain.RefuseField("action", "enum")
+	}
+	if r.Action == 2 {
+		return nil
+	}
+	reason := domain.CleanLine(r.Reason)
+	switch {
+	case reason == "":
+		return domain.Refuse(domain.MuteReasonRequired)
+	case domain.Length(reason) > domain.MuteReasonMax:
+		return domain.RefuseField("reason", "length", "min", 1, "max", domain.MuteReasonMax)
+	case !domain.MuteType(r.MuteType).Valid():
+		return domain.RefuseField("muteType", "enum")
+	}
+	return nil
+}
+
+type editUserAnswer struct {
+	UserID   ID      `json:"userId"`
+	Muted    bool    `json:"muted"`
+	MuteType *int32  `json:"muteType"`
+	EndTime  *int64  `json:"endTime"`
+	MuteID   *string `json:"muteId"`
+}
+
+// editUser mutes or unmutes one person. Whom the caller may mute is the chat's own rule.
+func (s *Server) editUser(ctx context.Context, caller Caller, req editUserRequest) (editUserAnswer, error) {
+	answer := editUserAnswer{UserID: req.UserID}
+	target, _, err := s.People.Person(ctx, int64(req.UserID))
+	if err != nil {
+		return answer, err
+	}
+	announce, err := s.announces(ctx)
+	if err != nil {
+		return answer, err
+	}
+	room := domain.HouseRoom(int64(req.HouseID))
+	var changed *protos.MuteChanged
+	if req.Action == 2 {
+		changed, err = s.Chat.Unmute(ctx, room, &protos.UnmuteUser{By: staffPerson(caller), Target: protoUser(target), Announce: announce})
+	} else {
+		var role domain.RoomRole
+		if role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), target.UserID); err != nil {
+			return answer, err
+		}
+		changed, err = s.Chat.Mute(ctx, room, &protos.MuteUser{
+			By: staffPerson(caller), Target: protoUser(target), TargetRole: int32(role),
+			MuteType: req.MuteType, Reason: domain.CleanLine(req.Reason), Announce: announce,
+		})
+	}
+	if err != nil {
+		return answer, err
+	}
+	answer.Muted, answer.EndTime, answer.MuteID = changed.GetMuted(), msOrNull(changed.GetEndMs()), textOrNull(changed.GetMuteId())
+	if kind := changed.GetMuteType(); kind != 0 {
+		answer.MuteType = &kind
+	}
+	return answer, nil
+}
+
+// staffPerson is the caller of a call for room staff; route found their role.
+func staffPerson(caller Caller) *protos.Person {
+	return &protos.Person{User: protoUser(caller.brief()), Role: int32(caller.Role)}
+}
+
+// announces tells whether the room hears of a mute (setting chat.announceMutes, on by default).
+func (s *Server) announces(ctx context.Context) (bool, error) {
+	announce := true
+	_, err := s.Settings.Setting(ctx, "chat.announceMutes", &announce)
+	return announce, err
+}
+
+type userAuthRequest struct {
+	houseRequest
+	UserID ID `json:"userId"`
+}
+
+type userAuthAnswer struct {
+	RoomRole            int32        `json:"roomRole"`
+	CanChat             bool         `json:"canChat"`
+	Reason              *domain.Code `json:"reason"`
+	Muted               bool         `json:"muted"`
+	MuteType            *int32       `json:"muteType"`
+	EndTime             *int64       `json:"endTime"`
+	CanMute             bool         `json:"canMute"`
+	CanMuteAll          bool         `json:"canMuteAll"`
+	CanManageModerators bool         `json:"canManageModerators"`
+	Attention           bool         `json:"attention"`
+}
+
+// anchorUserAuth tells what the caller, or for the room's staff somebody else, may do in the room.
+func (s *Server) anchorUserAuth(ctx context.Context, caller Caller, req userAuthRequest) (userAuthAnswer, error) {
+	about := caller
+	if req.UserID != 0 && int64(req.UserID) != caller.UserID {
+		if caller.UserID == 0 {
+			return userAuthAnswer{}, domain.Refuse(domain.Unauthenticated)
+		}
+		if _, err := s.staffRole(ctx, caller, req.HouseID); err != nil {
+			return userAuthAnswer{}, err
+		}
+		person, _, err := s.People.Person(ctx, int64(req.UserID))
+		if err != nil {
+			return userAuthAnswer{}, err
+		}
+		about = Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName, UserImage: person.UserImage}
+	}
+	right, err := s.rightIn(ctx, about, int64(req.HouseID))
+	if err != nil {
+		return userAuthAnswer{}, err
+	}
+	answer := userAuthAnswer{
+		RoomRole: int32(right.Role), CanMute: right.Role.Staff(), CanMuteAll: right.Role.Staff(),
+		CanManageModerators: right.Role >= domain.RoleAnchor, Attention: !right.Followed.IsZero(),
+	}
+	if about.UserID == 0 {
+		reason := domain.LoginToChat
+		answer.Reason = &reason
+		return answer, nil
+	}
+	_, since, err := s.People.Person(ctx, about.UserID)
+	if err != nil {
+		return answer, err
+	}
+	right.UserID, right.NickName, right.UserImage, right.HouseID, right.Created = about.UserID, about.NickName, about.UserImage, about.HouseID, since
+	standing, err := s.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: personOf(right)})
+	if err != nil {
+		return answer, err
+	}
+	answer.CanChat, answer.Reason, answer.Muted = standing.GetCanChat(), reasonOf(standing), standing.GetMuted()
+	if standing.GetMuted() {
+		kind := standing.GetMuteType()
+		answer.MuteType, answer.EndTime = &kind, msOrNull(standing.GetEndMs())
+	}
+	return answer, nil
+}
+
+type stopChatRequest struct {
+	houseRequest
+	Stop *bool `json:"stop"`
+}
+
+type stopChatAnswer struct {
+	MutedAll bool `json:"mutedAll"`
+}
+
+// stopChat mutes everyone but the room's staff, or lets them speak again; without stop it turns round.
+func (s *Server) stopChat(ctx context.Context, caller Caller, req stopChatRequest) (stopChatAnswer, error) {
+	set := &protos.SetMutedAll{By: staffPerson(caller), Toggle: req.Stop == nil}
+	if req.Stop != nil {
+		set.Stop = *req.Stop
+	}
+	done, err := s.Chat.MuteAll(ctx, domain.HouseRoom(int64(req.HouseID)), set)
+	return stopChatAnswer{done.GetMutedAll()}, err
+}

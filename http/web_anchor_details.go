@@ -1,0 +1,250 @@
+// One room and its anchor (contract section 8). Opening a page wakes no actor: it reads rows.
+package http
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"touchline/domain"
+)
+
+func (s *Server) anchorDetailRoutes() {
+	route(s, classV, "/web_anchor/anchor_details", limitReads, s.anchorDetails)
+	route(s, classV, "/web_anchor/anchor_information", limitReads, s.anchorInformation)
+	route(s, classU, "/web_anchor/web_recommend_user", limitFollow, s.follow)
+	route(s, classA, "/web_anchor/fan_list", limitReads, s.fanList)
+}
+
+type houseRequest struct {
+	HouseID ID `json:"houseId"`
+}
+
+func (r houseRequest) room() ID { return r.HouseID }
+
+func (r houseRequest) check() error {
+	if r.HouseID == 0 {
+		return domain.RefuseField("houseId", "required")
+	}
+	return nil
+}
+
+type anchorDetailsAnswer struct {
+	Room      roomAnswer   `json:"room"`
+	Anchor    anchorInfo   `json:"anchor"`
+	Match     *matchAnswer `json:"match"`
+	Player    *player      `json:"player"`
+	SessionID *string      `json:"sessionId"`
+	Schedule  []matchBrief `json:"schedule"`
+	Replays   []replayItem `json:"replays"`
+	Share     shareAnswer  `json:"share"`
+}
+
+type roomAnswer struct {
+	HouseID      ID       `json:"houseId"`
+	HouseName    string   `json:"houseName"`
+	AnchorTitle  string   `json:"anchorTitle"`
+	HouseImage   string   `json:"houseImage"`
+	Introduction string   `json:"introduction"`
+	Announcement string   `json:"announcement"`
+	LiveStatus   int32    `json:"liveStatus"`
+	VisitHistory int64    `json:"visitHistory"`
+	Viewers      int64    `json:"viewers"`
+	StartTime    *int64   `json:"startTime"`
+	RaceType     int32    `json:"raceType"`
+	AnchorType   int32    `json:"anchorType"`
+	MatchID      ID       `json:"matchId"`
+	ChatMode     chatMode `json:"chatMode"`
+}
+
+type shareAnswer struct {
+	Title       string `json:"title"`
+	Description string `json:"description"`
+	Image       string `json:"image"`
+	URL         string `json:"url"`
+}
+
+// anchorDetails counts no visit: joining by websocket does.
+func (s *Server) anchorDetails(ctx context.Context, caller Caller, req houseRequest) (anchorDetailsAnswer, error) {
+	var answer anchorDetailsAnswer
+	house, match, err := s.houseAndMatch(ctx, int64(req.HouseID))
+	if err != nil {
+		return answer, err
+	}
+	if err := s.maySee(house, caller); err != nil {
+		return answer, err
+	}
+	attention, err := s.follows(ctx, caller, house.HouseID)
+	if err != nil {
+		return answer, err
+	}
+	mode, err := s.chatModeOf(ctx, domain.HouseRoom(house.HouseID))
+	if err != nil {
+		return answer, err
+	}
+	answer = anchorDetailsAnswer{
+		Room: roomAnswer{
+			HouseID: ID(house.HouseID), HouseName: house.HouseName, AnchorTitle: house.AnchorTitle, HouseImage: house.HouseImage,
+			Introduction: house.Introduction, Announcement: house.Announcement, LiveStatus: int32(house.Status),
+			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: msOf(house.StartTime),
+			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: ID(house.MatchID), ChatMode: mode,
+		},
+		Anchor: anchorInfoOf(house, attention), Player: playerOf(house, match), SessionID: textOrNull(house.SessionID),
+		Schedule: []matchBrief{}, Replays: []replayItem{},
+		Share: shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + roomPath(house.HouseID)},
+	}
+	if match != nil {
+		shown := matchIn(*match, caller.Lang)
+		answer.Match = &shown
+	}
+	return answer, nil
+}
+
+// maySee refuses a suspended room while that lasts, and one that was never opened to all but its anchor.
+func (s *Server) maySee(h domain.House, caller Caller) error {
+	switch {
+	case h.Status == domain.LiveSuspended && (h.SuspendEnd.IsZero() || s.Now().Before(h.SuspendEnd)):
+		return domain.Refuse(domain.RoomSuspended, "reason", h.SuspendReason, "endTime", msOf(h.SuspendEnd))
+	case h.Status == domain.LiveUnopened && caller.HouseID != h.HouseID:
+		return domain.Refuse(domain.NotFound, "kind", "house")
+	}
+	return nil
+}
+
+// follows tells whether the caller follows a house.
+func (s *Server) follows(ctx context.Context, caller Caller, houseID int64) (bool, error) {
+	if caller.UserID == 0 {
+		return false, nil
+	}
+	since, err := s.Follows.FollowedSince(ctx, caller.UserID, houseID)
+	return !since.IsZero(), err
+}
+
+type chatMode struct {
+	MutedAll             bool            `json:"mutedAll"`
+	SlowSeconds          int             `json:"slowSeconds"`
+	FollowersOnlyMinutes int             `json:"followersOnlyMinutes"`
+	AccountAgeMinutes    int             `json:"accountAgeMinutes"`
+	LinksAllowed         bool            `json:"linksAllowed"`
+	MaxText              int             `json:"maxText"`
+	Shield               bool            `json:"shield"`
+	PinnedMessage        json.RawMessage `json:"pinnedMessage"`
+}
+
+// chatModeOf reads how a chat may be used from the newest lines that changed it.
+func (s *Server) chatModeOf(ctx context.Context, room string) (chatMode, error) {
+	mode := chatMode{FollowersOnlyMinutes: -1, MaxText: domain.ChatTextMax}
+	lines, err := s.ChatLog.ChatModes(ctx, room)
+	if err != nil {
+		return mode, err
+	}
+	if body := lines["mode"]; body != nil {
+		changed := struct {
+			ChatMode *chatMode `json:"chatMode"`
+		}{&mode}
+		if err := json.Unmarshal(body, &changed); err != nil {
+			return mode, fmt.Errorf("read the mode of %s: %w", room, err)
+		}
+	}
+	if body := lines["pin"]; body != nil {
+		pinned := struct {
+			Pinned json.RawMessage `json:"pinned"`
+		}{}
+		if err := json.Unmarshal(body, &pinned); err != nil {
+			return mode, fmt.Errorf("read the pinned line of %s: %w", room, err)
+		}
+		mode.PinnedMessage = pinned.Pinned
+	}
+	mode.MutedAll = lines["muteAll"] != nil
+	return mode, nil
+}
+
+type anchorInformationRequest struct {
+	HouseID ID `json:"houseId"`
+	UserID  ID `json:"userId"`
+}
+
+type anchorInformationAnswer struct {
+	anchorInfo
+	Schedule []matchAnswer `json:"schedule"`
+	Stats    houseStats    `json:"stats"`
+}
+
+type houseStats struct {
+	TotalLiveSeconds int64 `json:"totalLiveSeconds"`
+	LiveDays         int64 `json:"liveDays"`
+}
+
+// anchorInformation shows the anchor of a house, or the one a user is.
+func (s *Server) anchorInformation(ctx context.Context, caller Caller, req anchorInformationRequest) (anchorInformationAnswer, error) {
+	var answer anchorInformationAnswer
+	var house domain.House
+	var err error
+	switch {
+	case req.HouseID != 0:
+		house, err = s.Houses.House(ctx, int64(req.HouseID))
+	case req.UserID != 0:
+		house, err = s.Houses.HouseOfUser(ctx, int64(req.UserID))
+	default:
+		err = domain.RefuseField("houseId", "required")
+	}
+	if err != nil {
+		return answer, err
+	}
+	if err := s.maySee(house, caller); domain.CodeOf(err) == domain.NotFound {
+		return answer, err
+	}
+	attention, err := s.follows(ctx, caller, house.HouseID)
+	if err != nil {
+		return answer, err
+	}
+	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.zone())
+	answer.anchorInfo = anchorInfoOf(house, attention)
+	answer.Schedule = []matchAnswer{}
+	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
+	return answer, err
+}
+
+type followRequest struct {
+	houseRequest
+	Attention *bool `json:"attention"`
+}
+
+type followAnswer struct {
+	Attention bool  `json:"attention"`
+	FanCount  int64 `json:"fanCount"`
+}
+
+// follow sets or, without attention, turns round whether the caller follows a house.
+func (s *Server) follow(ctx context.Context, caller Caller, req followRequest) (followAnswer, error) {
+	if int64(req.HouseID) == caller.HouseID {
+		return followAnswer{}, domain.RefuseField("houseId", "self")
+	}
+	now := s.Now()
+	following, fans, changed, err := s.Follows.Follow(ctx, caller.UserID, int64(req.HouseID), req.Attention, now)
+	if err != nil {
+		return followAnswer{}, err
+	}
+	if changed && following {
+		err = s.reach(ctx, caller.UserID, domain.StageFollow)
+	}
+	return followAnswer{following, fans}, err
+}
+
+// reach notes a novice stage; stages that are done already stay as they are.
+func (s *Server) reach(ctx context.Context, userID int64, stage domain.Stage) error {
+	return s.Stages.ReachStage(ctx, userID, int(stage), s.Now())
+}
+
+type fanAnswer struct {
+	userBrief
+	AttentionTime *int64 `json:"attentionTime"`
+}
+
+// fanList shows the caller's followers, the latest first.
+func (s *Server) fanList(ctx context.Context, caller Caller, req Paging) (Page[fanAnswer], error) {
+	fans, total, err := s.Follows.Fans(ctx, caller.HouseID, req.limit(), req.offset())
+	return pageOf(req, mapped(fans, func(f domain.Fan) fanAnswer {
+		return fanAnswer{userBriefOf(f.Brief), msOf(f.Since)}
+	}), total), err
+}

@@ -1,0 +1,208 @@
+// An anchor's own room: how it is configured, the push address, start and end (contract section 12).
+package http
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+func (s *Server) anchorHouseRoutes() {
+	route(s, classA, "/web_anchor/anchor_house_config_details", limitReads, s.houseConfig)
+	route(s, classA, "/web_anchor/anchor_house_config_details_update", limitWrites, s.configureHouse)
+	route(s, classA, "/web_anchor/live_start", limitWrites, s.liveStart)
+	route(s, classA, "/web_anchor/live_end", limitWrites, s.liveEnd)
+	route(s, classU, "/web_anchor/userOwnerList", limitReads, s.userOwnerList)
+}
+
+type houseConfigAnswer struct {
+	HouseID       ID             `json:"houseId"`
+	HouseName     string         `json:"houseName"`
+	AnchorTitle   string         `json:"anchorTitle"`
+	HouseImage    string         `json:"houseImage"`
+	Introduction  string         `json:"introduction"`
+	Announcement  string         `json:"announcement"`
+	RaceType      int32          `json:"raceType"`
+	AnchorType    int32          `json:"anchorType"`
+	MatchID       ID             `json:"matchId"`
+	OwnVideo      *ownVideo      `json:"ownVideo"`
+	Lines         []playerLine   `json:"lines"`
+	LiveStatus    int32          `json:"liveStatus"`
+	SessionID     *string        `json:"sessionId"`
+	CoverRequired bool           `json:"coverRequired"`
+	Ingest        *ingest        `json:"ingest"`
+	ChatMode      chatMode       `json:"chatMode"`
+	LiveRoom      liveRoomButton `json:"liveRoom"`
+}
+
+type ownVideo struct {
+	URL  string `json:"url"`
+	Type string `json:"type"`
+}
+
+type ingest struct {
+	Protocol          string   `json:"protocol"`
+	RoomAddress       string   `json:"roomAddress"`       // the page of the room
+	PushAddress       string   `json:"pushAddress"`       // what OBS calls the server
+	PlayStreamAddress string   `json:"playStreamAddress"` // HTTP-FLV
+	LiveCode          string   `json:"liveCode"`
+	OBSHint           string   `json:"obsHint"`         // what OBS calls the stream key
+	KeyFrameSeconds   *float64 `json:"keyFrameSeconds"` // measured, while it is too long
+}
+
+// houseConfig shows the caller's room. While there is no cover, there is no push address either.
+func (s *Server) houseConfig(ctx context.Context, caller Caller, _ struct{}) (houseConfigAnswer, error) {
+	view, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
+	if err != nil {
+		return houseConfigAnswer{}, err
+	}
+	return s.showConfig(ctx, caller, view)
+}
+
+func (s *Server) showConfig(ctx context.Context, caller Caller, view *protos.RoomView) (houseConfigAnswer, error) {
+	covered := view.GetConfig().GetHouseImage() != ""
+	if covered {
+		var err error
+		if view, err = s.withLiveCode(ctx, view); err != nil {
+			return houseConfigAnswer{}, err
+		}
+	}
+	mode, err := s.chatModeOf(ctx, domain.HouseRoom(caller.HouseID))
+	if err != nil {
+		return houseConfigAnswer{}, err
+	}
+	config, live := view.GetConfig(), view.GetLive()
+	answer := houseConfigAnswer{
+		HouseID: ID(caller.HouseID), HouseName: config.GetHouseName(), AnchorTitle: config.GetAnchorTitle(),
+		HouseImage: config.GetHouseImage(), Introduction: config.GetIntroduction(), Announcement: config.GetAnnouncement(),
+		RaceType: config.GetRaceType(), AnchorType: config.GetAnchorType(), MatchID: ID(config.GetMatchId()),
+		Lines: pushLines(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: textOrNull(live.GetSessionId()),
+		CoverRequired: !covered, ChatMode: mode, LiveRoom: liveRoomButton{config.GetHouseName(), roomPath(caller.HouseID)},
+	}
+	if config.GetRaceType() == 0 && config.GetAnchorType() == 0 { // not chosen yet: what the application said
+		house, err := s.Houses.House(ctx, caller.HouseID)
+		if err != nil {
+			return answer, err
+		}
+		answer.RaceType, answer.AnchorType = house.RaceType, house.AnchorType
+	}
+	if config.GetOwnVideoUrl() != "" {
+		answer.OwnVideo = &ownVideo{config.GetOwnVideoUrl(), config.GetOwnVideoType()}
+		answer.Lines = append(answer.Lines, ownLine(config.GetOwnVideoUrl(), config.GetOwnVideoType()))
+	}
+	if covered {
+		answer.Ingest = s.ingestOf(caller, view)
+	}
+	return answer, nil
+}
+
+func (s *Server) ingestOf(caller Caller, view *protos.RoomView) *ingest {
+	code := s.liveCode(caller.HouseID, view.GetConfig().GetCodeSeq())
+	port := s.RTMPPort
+	if port == "" {
+		port = "1935"
+	}
+	shown := &ingest{
+		Protocol: "rtmp", RoomAddress: caller.Site + roomPath(caller.HouseID), PushAddress: pushURL(caller.Site, port),
+		PlayStreamAddress: caller.Site + pushLines(caller.HouseID)[0].URL,
+		LiveCode:          code, OBSHint: domain.FormatID(caller.HouseID) + "?code=" + code,
+	}
+	if ms := view.GetLive().GetKeyFrameMs(); ms > 0 {
+		seconds := float64(ms) / 1000
+		shown.KeyFrameSeconds = &seconds
+	}
+	return shown
+}
+
+type liveStartRequest struct {
+	MatchID ID    `json:"matchId"`
+	Source  int32 `json:"source"`
+}
+
+func (r liveStartRequest) check() error {
+	if r.Source < int32(domain.SourcePush) || r.Source > int32(domain.SourceMatch) {
+		return domain.RefuseField("source", "enum")
+	}
+	return nil
+}
+
+type liveStartAnswer struct {
+	SessionID  string `json:"sessionId"`
+	LiveStatus int32  `json:"liveStatus"`
+}
+
+// liveStart opens a session; with source 1 the room is living when the first pictures arrive.
+func (s *Server) liveStart(ctx context.Context, caller Caller, req liveStartRequest) (liveStartAnswer, error) {
+	room := domain.HouseRoom(caller.HouseID)
+	if err := s.mayShow(ctx, room, req.MatchID); err != nil {
+		return liveStartAnswer{}, err
+	}
+	if req.Source == int32(domain.SourceMatch) {
+		if err := s.sourceFlows(ctx, room, req.MatchID); err != nil {
+			return liveStartAnswer{}, err
+		}
+	}
+	begun, err := s.Rooms.Start(ctx, room, &protos.StartLive{MatchId: int64(req.MatchID), Source: req.Source})
+	if err != nil {
+		return liveStartAnswer{}, err
+	}
+	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, s.reach(ctx, caller.UserID, domain.StageLive)
+}
+
+// mayShow: a room shows the match it is set to, or one its anchor reserved. There are no reservations yet.
+func (s *Server) mayShow(ctx context.Context, room string, matchID ID) error {
+	if matchID == 0 {
+		return nil
+	}
+	view, err := s.Rooms.View(ctx, room)
+	if err == nil && view.GetConfig().GetMatchId() != int64(matchID) {
+		err = domain.Refuse(domain.NotReserved, "matchId", domain.FormatID(int64(matchID)))
+	}
+	return err
+}
+
+// sourceFlows refuses while the match has no source, or it is down.
+func (s *Server) sourceFlows(ctx context.Context, room string, matchID ID) error {
+	if matchID == 0 {
+		view, err := s.Rooms.View(ctx, room)
+		if err != nil {
+			return err
+		}
+		matchID = ID(view.GetConfig().GetMatchId())
+	}
+	if matchID == 0 {
+		return domain.RefuseField("matchId", "required")
+	}
+	match, err := s.Matches.Match(ctx, int64(matchID))
+	if err != nil {
+		return err
+	}
+	if match.SourceURL == "" || match.SourceDown {
+		return domain.Refuse(domain.SourceInterrupted, "matchId", domain.FormatID(match.MatchID))
+	}
+	return nil
+}
+
+type liveEndAnswer struct {
+	SessionID       string  `json:"sessionId"`
+	DurationSeconds int64   `json:"durationSeconds"`
+	Peak            int64   `json:"peak"`
+	ReplayID        *string `json:"replayId"`
+}
+
+func (s *Server) liveEnd(ctx context.Context, caller Caller, _ struct{}) (liveEndAnswer, error) {
+	ended, err := s.Rooms.End(ctx, domain.HouseRoom(caller.HouseID))
+	return liveEndAnswer{SessionID: ended.GetSessionId(), DurationSeconds: ended.GetDurationS(), Peak: ended.GetPeak()}, err
+}
+
+type brandBrief struct {
+	BrandID    ID     `json:"brandId"`
+	BrandName  string `json:"brandName"`
+	BrandImage string `json:"brandImage"`
+}
+
+// userOwnerList: nobody belongs to a brand before there are brands.
+func (s *Server) userOwnerList(context.Context, Caller, struct{}) ([]brandBrief, error) {
+	return []brandBrief{}, nil
+}

@@ -1,0 +1,172 @@
+// Lists of anchors and their columns (contract section 8).
+package http
+
+import (
+	"context"
+	"fmt"
+
+	"touchline/domain"
+)
+
+const (
+	recommendMax = 20
+	keywordMax   = 50
+)
+
+func (s *Server) anchorListRoutes() {
+	route(s, classV, "/web_anchor/anchor_column_num", limitReads, s.anchorColumnNum)
+	route(s, classV, "/web_anchor/anchor_column", limitReads, s.anchorColumn)
+	route(s, classV, "/web_anchor/recommend_anchor", limitReads, s.recommendAnchor)
+	route(s, classV, "/web_anchor/anchor_content_list", limitReads, s.anchorContentList)
+	route(s, classV, "/web_anchor/anchor_content_list_new", limitReads, s.anchorContentListNew)
+}
+
+type anchorColumnAnswer struct {
+	AnchorType int32  `json:"anchorType"`
+	Name       string `json:"name"`
+	Icon       string `json:"icon"`
+	Sort       int32  `json:"sort"`
+}
+
+type anchorColumnNumAnswer struct {
+	anchorColumnAnswer
+	Number int64 `json:"number"` // living
+	Total  int64 `json:"total"`  // listed
+}
+
+// anchorColumnNum: every column with what is on the air in it, the one for all first.
+func (s *Server) anchorColumnNum(ctx context.Context, caller Caller, _ inBody) ([]anchorColumnNumAnswer, error) {
+	columns, err := s.Columns.AnchorColumns(ctx)
+	return mapped(columns, func(c domain.Column) anchorColumnNumAnswer {
+		return anchorColumnNumAnswer{anchorColumnIn(c, caller.Lang), c.Living, c.Total}
+	}), err
+}
+
+func (s *Server) anchorColumn(ctx context.Context, caller Caller, _ inBody) ([]anchorColumnAnswer, error) {
+	columns, err := s.Columns.AnchorColumns(ctx)
+	return mapped(columns, func(c domain.Column) anchorColumnAnswer { return anchorColumnIn(c, caller.Lang) }), err
+}
+
+func anchorColumnIn(c domain.Column, lang string) anchorColumnAnswer {
+	return anchorColumnAnswer{c.Type, c.Names.In(lang), c.Icon, c.Sort}
+}
+
+type recommendRequest struct {
+	Kind     int  `json:"kind"`
+	HouseID  ID   `json:"houseId"`
+	MatchID  ID   `json:"matchId"`
+	PageSize *int `json:"pageSize"`
+}
+
+func (r recommendRequest) check() error {
+	if r.Kind < 0 || r.Kind > 2 {
+		return domain.RefuseField("kind", "enum")
+	}
+	if r.PageSize != nil && (*r.PageSize < 1 || *r.PageSize > recommendMax) {
+		return domain.RefuseField("pageSize", "range", "min", 1, "max", recommendMax)
+	}
+	return nil
+}
+
+// recommendAnchor: what to watch beside a room or a match; kind 2 is what most people watch.
+func (s *Server) recommendAnchor(ctx context.Context, _ Caller, req recommendRequest) ([]liveItem, error) {
+	limit := recommendMax
+	if req.PageSize != nil {
+		limit = *req.PageSize
+	}
+	if req.Kind == 2 {
+		cards, err := s.Houses.HotHouses(ctx, int64(req.HouseID), limit)
+		return liveItems(cards), err
+	}
+	var race, anchor int32
+	if req.HouseID != 0 {
+		house, err := s.Houses.House(ctx, int64(req.HouseID))
+		if err != nil {
+			return nil, err
+		}
+		race, anchor = house.RaceType, house.AnchorType
+	}
+	if req.MatchID != 0 {
+		match, err := s.Matches.Match(ctx, int64(req.MatchID))
+		if err != nil {
+			return nil, err
+		}
+		race = match.RaceType
+	}
+	cards, err := s.Houses.RecommendHouses(ctx, race, anchor, int64(req.HouseID), limit)
+	return liveItems(cards), err
+}
+
+type contentListRequest struct {
+	Paging
+	AnchorType int32 `json:"anchorType"`
+	LiveOnly   bool  `json:"liveOnly"`
+}
+
+func (s *Server) anchorContentList(ctx context.Context, _ Caller, req contentListRequest) (Page[liveItem], error) {
+	cards, total, err := s.Houses.HousePage(ctx, domain.HouseFilter{
+		AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.limit(), Offset: req.offset(),
+	})
+	return pageOf(req.Paging, liveItems(cards), total), err
+}
+
+type contentListNewRequest struct {
+	AnchorType int32  `json:"anchorType"`
+	Cursor     string `json:"cursor"`
+	PageSize   *int   `json:"pageSize"`
+	Keyword    string `json:"keyword"`
+	LiveStatus int32  `json:"liveStatus"`
+	Sort       int32  `json:"sort"`
+}
+
+func (r contentListNewRequest) check() error {
+	if err := (Paging{PageSize: r.PageSize}).check(); err != nil {
+		return err
+	}
+	if domain.Length(r.Keyword) > keywordMax {
+		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	}
+	if r.LiveStatus < 0 || r.LiveStatus > int32(domain.LiveSuspended) {
+		return domain.RefuseField("liveStatus", "enum")
+	}
+	if r.Sort < 0 || r.Sort > int32(domain.ByFans) {
+		return domain.RefuseField("sort", "enum")
+	}
+	return nil
+}
+
+type liveItemsFrom struct {
+	List       []liveItem `json:"list"`
+	NextCursor *string    `json:"nextCursor"`
+}
+
+// anchorContentListNew is the endless list: what comes new neither shifts nor repeats what was read.
+func (s *Server) anchorContentListNew(ctx context.Context, _ Caller, req contentListNewRequest) (liveItemsFrom, error) {
+	limit := Paging{PageSize: req.PageSize}.limit()
+	filter := domain.HouseFilter{
+		AnchorType: req.AnchorType, Status: domain.LiveStatus(req.LiveStatus), Sort: domain.HouseSort(max(req.Sort, 1)),
+		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), Limit: limit + 1,
+	}
+	list := fmt.Sprintf("anchors/%d/%d/%d/%s", filter.AnchorType, filter.Status, filter.Sort, filter.Keyword)
+	if req.Cursor != "" {
+		filter.After = &domain.Place{}
+		if err := s.openCursor(list, req.Cursor, filter.After); err != nil {
+			return liveItemsFrom{}, err
+		}
+	}
+	cards, err := s.Houses.HousesFrom(ctx, filter)
+	if err != nil {
+		return liveItemsFrom{}, err
+	}
+	answer := liveItemsFrom{}
+	if len(cards) > limit {
+		cards = cards[:limit]
+		next, err := s.sealCursor(list, cards[limit-1].Place)
+		if err != nil {
+			return answer, err
+		}
+		answer.NextCursor = &next
+	}
+	answer.List = liveItems(cards)
+	return answer, nil
+}

@@ -1,0 +1,148 @@
+// The page of one match: what happened, who shows it, what else there is (contract section 13).
+package http
+
+import (
+	"context"
+
+	"touchline/domain"
+)
+
+const (
+	matchAnchors  = 20
+	matchBeside   = 10
+	matchesBeside = 10
+)
+
+type matchRequest struct {
+	MatchID ID `json:"matchId"`
+}
+
+func (r matchRequest) check() error {
+	if r.MatchID == 0 {
+		return domain.RefuseField("matchId", "required")
+	}
+	return nil
+}
+
+type matchDetailsAnswer struct {
+	Match             matchAnswer     `json:"match"`
+	Events            []matchEvent    `json:"events"`
+	Channels          []matchChannel  `json:"channels"`
+	Player            *player         `json:"player"`
+	SourceInterrupted bool            `json:"sourceInterrupted"`
+	Anchors           []liveItem      `json:"anchors"`
+	RecommendAnchors  []liveItem      `json:"recommendAnchors"`
+	HotAnchors        []liveItem      `json:"hotAnchors"`
+	Schedule          []matchSchedule `json:"schedule"`
+	Related           []matchBrief    `json:"related"`
+}
+
+type matchEvent struct {
+	EventID   ID     `json:"eventId"`
+	Type      int32  `json:"type"`
+	TeamSide  int32  `json:"teamSide"`
+	Player    string `json:"player"`
+	Minute    *int   `json:"minute"`
+	Offset    *int   `json:"offset"`
+	Text      string `json:"text"`
+	HomeScore int    `json:"homeScore"`
+	AwayScore int    `json:"awayScore"`
+	Time      int64  `json:"time"`
+	Revoked   bool   `json:"revoked"`
+}
+
+type matchChannel struct {
+	ChannelID  string       `json:"channelId"`
+	Kind       string       `json:"kind"` // source, anchor
+	Name       string       `json:"name"`
+	HouseID    ID           `json:"houseId"`
+	LiveStatus int32        `json:"liveStatus"`
+	Lines      []playerLine `json:"lines"`
+}
+
+type matchSchedule struct {
+	HouseID   ID         `json:"houseId"`
+	NickName  string     `json:"nickName"`
+	UserImage string     `json:"userImage"`
+	Match     matchBrief `json:"match"`
+}
+
+func (s *Server) matchDetails(ctx context.Context, caller Caller, req matchRequest) (matchDetailsAnswer, error) {
+	var answer matchDetailsAnswer
+	match, err := s.Matches.Match(ctx, int64(req.MatchID))
+	if err != nil {
+		return answer, err
+	}
+	events, err := s.Matches.MatchEvents(ctx, match.MatchID)
+	if err != nil {
+		return answer, err
+	}
+	related, err := s.Matches.RelatedMatches(ctx, match, matchesBeside)
+	if err != nil {
+		return answer, err
+	}
+	showing, err := s.Houses.HousesShowing(ctx, match.MatchID, matchAnchors)
+	if err != nil {
+		return answer, err
+	}
+	recommended, err := s.Houses.RecommendHouses(ctx, match.RaceType, 0, 0, matchBeside)
+	if err != nil {
+		return answer, err
+	}
+	hot, err := s.Houses.HotHouses(ctx, 0, matchBeside)
+	if err != nil {
+		return answer, err
+	}
+	answer = matchDetailsAnswer{
+		Match: matchIn(match, caller.Lang), Events: mapped(events, matchEventOf), Channels: []matchChannel{},
+		SourceInterrupted: match.SourceURL != "" && match.SourceDown,
+		Anchors:           liveItems(showing), RecommendAnchors: liveItems(recommended), HotAnchors: liveItems(hot),
+		Schedule: []matchSchedule{}, Related: matchBriefsIn(related, caller.Lang),
+	}
+	return answer, s.addChannels(ctx, &answer, match, showing)
+}
+
+// addChannels lists the match's own source and then the living rooms; the first that flows is the player's.
+func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
+	if match.SourceURL != "" {
+		line := sourceLine(match)
+		status := domain.LiveLiving
+		if match.SourceDown {
+			status = domain.LiveInterrupted
+		}
+		answer.Channels = append(answer.Channels, matchChannel{
+			ChannelID: "source", Kind: "source", Name: answer.Match.CompetitionName, LiveStatus: int32(status), Lines: []playerLine{line},
+		})
+		if !match.SourceDown {
+			answer.Player = livePlayer([]playerLine{line}, answer.Match.CompetitionLogo, answer.Match.CompetitionName, "")
+		}
+	}
+	for _, card := range showing {
+		if card.Status != domain.LiveLiving && card.Status != domain.LiveInterrupted {
+			continue
+		}
+		house, err := s.Houses.House(ctx, card.HouseID)
+		if err != nil {
+			return err
+		}
+		shown := playerOf(house, &match)
+		if shown == nil {
+			continue // it ended meanwhile
+		}
+		answer.Channels = append(answer.Channels, matchChannel{
+			ChannelID: "house-" + domain.FormatID(card.HouseID), Kind: "anchor", Name: card.HouseName,
+			HouseID: ID(card.HouseID), LiveStatus: int32(house.Status), Lines: shown.Lines,
+		})
+		if answer.Player == nil {
+			answer.Player = shown
+		}
+	}
+	return nil
+}
+
+func matchEventOf(e domain.MatchEvent) matchEvent {
+	return matchEvent{
+		EventID: ID(e.EventID), Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: e.Minute, Offset: e.Offset,
+		Text: e.Text, HomeScore: e.HomeScore, AwayScore: e.AwayScore, Time: e.At.UnixMilli(), Revoked: e.Revoked,
+	}
+}

@@ -1,0 +1,138 @@
+// Matches: the list with its filters, and one match with who shows it (contract section 13).
+package http
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+)
+
+func (s *Server) raceRoutes() {
+	route(s, classV, "/web_race/race_data_column_with_num", limitReads, s.raceColumnsWithNum)
+	route(s, classV, "/web_race/race_data_content_list_page", limitReads, s.raceList)
+	route(s, classV, "/web_match/web_match_details", limitReads, s.matchDetails)
+}
+
+type raceColumnsRequest struct {
+	MatchStatus int32  `json:"matchStatus"`
+	Date        string `json:"date"`
+}
+
+func (r raceColumnsRequest) check() error { return checkMatchStatus(r.MatchStatus) }
+
+func checkMatchStatus(status int32) error {
+	if status < 0 || status > int32(domain.MatchToBeDetermined) {
+		return domain.RefuseField("matchStatus", "enum")
+	}
+	return nil
+}
+
+type raceColumnAnswer struct {
+	RaceType int32  `json:"raceType"`
+	Name     string `json:"name"`
+	Icon     string `json:"icon"`
+	Number   int64  `json:"number"`
+}
+
+// raceColumnsWithNum counts the matches of each sport; the one for all counts them together.
+func (s *Server) raceColumnsWithNum(ctx context.Context, caller Caller, req raceColumnsRequest) ([]raceColumnAnswer, error) {
+	filter := domain.MatchFilter{Status: domain.MatchStatus(req.MatchStatus)}
+	if err := s.onDate(&filter, req.Date); err != nil {
+		return nil, err
+	}
+	columns, err := s.Columns.RaceColumns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := s.Matches.MatchCounts(ctx, filter)
+	if err != nil {
+		return nil, err
+	}
+	var all int64
+	for _, n := range counts {
+		all += n
+	}
+	return mapped(columns, func(c domain.Column) raceColumnAnswer {
+		number := counts[c.Type]
+		if c.Type == 0 {
+			number = all
+		}
+		return raceColumnAnswer{c.Type, c.Names.In(caller.Lang), c.Icon, number}
+	}), nil
+}
+
+// onDate narrows a filter to one day of the site's zone.
+func (s *Server) onDate(filter *domain.MatchFilter, date string) error {
+	if date == "" {
+		return nil
+	}
+	day, err := time.ParseInLocation(time.DateOnly, date, s.zone())
+	if err != nil {
+		return domain.RefuseField("date", "date")
+	}
+	filter.From, filter.To = day, day.AddDate(0, 0, 1)
+	return nil
+}
+
+type raceListRequest struct {
+	Paging
+	RaceType      int32  `json:"raceType"`
+	Tab           int    `json:"tab"`
+	MatchStatus   int32  `json:"matchStatus"`
+	Date          string `json:"date"`
+	From          int64  `json:"from"`
+	To            int64  `json:"to"`
+	Keyword       string `json:"keyword"`
+	CompetitionID ID     `json:"competitionId"`
+}
+
+// timeMax keeps instants within what the tables can hold: the year 9999.
+const timeMax = 253_402_300_799_000
+
+func (r raceListRequest) check() error {
+	if err := r.Paging.check(); err != nil {
+		return err
+	}
+	if r.Tab < 0 || r.Tab > 2 {
+		return domain.RefuseField("tab", "enum")
+	}
+	if err := checkMatchStatus(r.MatchStatus); err != nil {
+		return err
+	}
+	if r.From < 0 || r.From > timeMax {
+		return domain.RefuseField("from", "range", "min", 0, "max", int64(timeMax))
+	}
+	if r.To < 0 || r.To > timeMax {
+		return domain.RefuseField("to", "range", "min", 0, "max", int64(timeMax))
+	}
+	if domain.Length(r.Keyword) > keywordMax {
+		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	}
+	return nil
+}
+
+type raceListAnswer struct {
+	Page[matchAnswer]
+	ServerTime int64 `json:"serverTime"`
+}
+
+// raceList: in progress first, then what has not started by time, then the others.
+func (s *Server) raceList(ctx context.Context, caller Caller, req raceListRequest) (raceListAnswer, error) {
+	filter := domain.MatchFilter{
+		RaceType: req.RaceType, HotOnly: req.Tab == 2, Status: domain.MatchStatus(req.MatchStatus),
+		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), CompetitionID: int64(req.CompetitionID),
+		Limit: req.limit(), Offset: req.offset(),
+	}
+	if req.From != 0 {
+		filter.From = time.UnixMilli(req.From)
+	}
+	if req.To != 0 {
+		filter.To = time.UnixMilli(req.To)
+	}
+	if err := s.onDate(&filter, req.Date); err != nil {
+		return raceListAnswer{}, err
+	}
+	matches, total, err := s.Matches.Matches(ctx, filter)
+	return raceListAnswer{pageOf(req.Paging, matchesIn(matches, caller.Lang), total), s.Now().UnixMilli()}, err
+}

@@ -1,0 +1,121 @@
+// One room and its anchor in full, and what somebody may do there.
+package persistence
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const houseFields = cardFields + `, r.anchor_title, r.introduction, r.announcement, r.own_video_url, r.own_video_type,
+	r.session_id, coalesce(l.source, 0), r.suspend_reason, r.suspend_end,
+	a.gender, a.personal_profile, a.country_code, a.province, a.city, r.created_at`
+
+// House is NOT_FOUND for a house that was never approved.
+func (s *Store) House(ctx context.Context, houseID int64) (domain.House, error) {
+	return s.house(ctx, "r.house_id = $1", houseID)
+}
+
+// HouseOfUser is NOT_FOUND for a user without a house.
+func (s *Store) HouseOfUser(ctx context.Context, userID int64) (domain.House, error) {
+	return s.house(ctx, "r.user_id = $1", userID)
+}
+
+func (s *Store) house(ctx context.Context, where string, id int64) (domain.House, error) {
+	var h domain.House
+	targets := append(cardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
+		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.SuspendReason, instant{&h.SuspendEnd},
+		&h.Gender, &h.PersonalProfile, &h.CountryCode, &h.Province, &h.City, instant{&h.Joined})
+	err := s.db.QueryRow(ctx, `
+		SELECT `+houseFields+`
+		FROM `+cardTables+` LEFT JOIN live_session l ON l.session_id = r.session_id
+		WHERE `+where, id).Scan(targets...)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return h, domain.Refuse(domain.NotFound, "kind", "house")
+	}
+	if err != nil {
+		return h, fmt.Errorf("read house of %d: %w", id, err)
+	}
+	return h, nil
+}
+
+// RoomRole tells what a user (0: a visitor) may do in the room of a house; NOT_FOUND for an unknown house.
+func (s *Store) RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error) {
+	var owner int64
+	err := s.db.QueryRow(ctx, `SELECT user_id FROM room WHERE house_id = $1`, houseID).Scan(&owner)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return domain.RoleVisitor, domain.Refuse(domain.NotFound, "kind", "house")
+	case err != nil:
+		return domain.RoleVisitor, fmt.Errorf("role in house %d: %w", houseID, err)
+	case userID == 0:
+		return domain.RoleVisitor, nil
+	case userID == owner:
+		return domain.RoleAnchor, nil
+	}
+	return domain.RoleViewer, nil
+}
+
+// HouseStats sums up the finished sessions of a house; days are those of the given zone.
+func (s *Store) HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error) {
+	var stats domain.HouseStats
+	var seconds int64
+	err := s.db.QueryRow(ctx, `
+		SELECT coalesce(sum(extract(epoch FROM end_at - start_at)), 0)::bigint,
+			count(DISTINCT (start_at AT TIME ZONE $2)::date)
+		FROM live_session
+		WHERE house_id = $1 AND end_at IS NOT NULL`, houseID, zone.String()).Scan(&seconds, &stats.LiveDays)
+	if err != nil {
+		return stats, fmt.Errorf("sum up sessions of house %d: %w", houseID, err)
+	}
+	stats.TotalLive = time.Duration(seconds) * time.Second
+	return stats, nil
+}
+
+// RoomHead is the epoch and offset of a room's newest stored line; zeros when nothing was ever said.
+func (s *Store) RoomHead(ctx context.Context, room string) (epoch, offset int64, err error) {
+	err = s.db.QueryRow(ctx, `
+		SELECT epoch, "offset"
+		FROM line
+		WHERE room = $1
+		ORDER BY "offset" DESC
+		LIMIT 1`, room).Scan(&epoch, &offset)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return 0, 0, fmt.Errorf("newest line of %s: %w", room, err)
+	}
+	return epoch, offset, nil
+}
+
+// ChatModes are the newest lines that changed how a chat may be used, one of each kind: muteAll or
+// unmuteAll, mode, pin. Bodies are the events of contract section 15.4.
+func (s *Store) ChatModes(ctx context.Context, room string) (map[string][]byte, error) {
+	modes := map[string][]byte{}
+	rows, err := s.db.Query(ctx, `
+		SELECT DISTINCT ON (family) kind, body
+		FROM (
+			SELECT kind, body, "offset", CASE kind WHEN 'unmuteAll' THEN 'muteAll' ELSE kind END AS family
+			FROM line
+			WHERE room = $1 AND kind IN ('muteAll', 'unmuteAll', 'mode', 'pin')
+			ORDER BY "offset" DESC
+			LIMIT 200
+		) AS newest
+		ORDER BY family, "offset" DESC`, room)
+	if err != nil {
+		return nil, fmt.Errorf("modes of %s: %w", room, err)
+	}
+	var kind string
+	var body []byte
+	_, err = pgx.ForEachRow(rows, []any{&kind, &body}, func() error {
+		modes[kind] = append([]byte(nil), body...)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("modes of %s: %w", room, err)
+	}
+	return modes, nil
+}

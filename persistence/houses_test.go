@@ -1,0 +1,335 @@
+// Rooms, follows and approvals as lists read them, on a real Postgres.
+package persistence_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+// town is a store with its SQL, and ways to fill it.
+type town struct {
+	*persistence.Store
+	db *pgxpool.Pool
+	t  *testing.T
+}
+
+func newTown(t *testing.T) *town {
+	t.Helper()
+	cfg := persistencetest.Config(t)
+	return &town{persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg), t}
+}
+
+func (w *town) exec(query string, values ...any) {
+	w.t.Helper()
+	if _, err := w.db.Exec(w.t.Context(), query, values...); err != nil {
+		w.t.Fatalf("%s: %v", query, err)
+	}
+}
+
+func (w *town) user(name string) (userID int64) {
+	w.t.Helper()
+	err := w.db.QueryRow(w.t.Context(), `
+		INSERT INTO account (user_name, nick_name, language, created_at) VALUES ($1, $1, 'zh', $2)
+		RETURNING user_id`, name, noon).Scan(&userID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return userID
+}
+
+// house opens a room with a status and so many viewers.
+func (w *town) house(name string, anchorType int32, status domain.LiveStatus, viewers int) (houseID int64) {
+	w.t.Helper()
+	houseID, err := w.OpenHouse(w.t.Context(), w.user(name), anchorType, noon)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.exec(`UPDATE room SET house_name = $2, status = $3, viewers = $4 WHERE house_id = $1`, houseID, name+"'s room", int32(status), viewers)
+	return houseID
+}
+
+func ids(cards []domain.HouseCard) []int64 {
+	list := []int64{}
+	for _, c := range cards {
+		list = append(list, c.HouseID)
+	}
+	return list
+}
+
+func TestTheAnchorListShowsLivingRoomsFirstByTheirViewers(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	quiet := w.house("quiet", 1, domain.LiveOffline, 0)
+	small := w.house("small", 1, domain.LiveLiving, 5)
+	large := w.house("large", 2, domain.LiveLiving, 50)
+	w.house("suspended", 1, domain.LiveSuspended, 9)
+	w.house("unopened", 1, domain.LiveUnopened, 9)
+
+	cards, total, err := w.HousePage(t.Context(), domain.HouseFilter{Limit: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []int64{large, small, quiet}; !slices.Equal(ids(cards), want) || total != 3 {
+		t.Errorf("the list is %v of %d, want %v of 3", ids(cards), total, want)
+	}
+	cards, total, err = w.HousePage(t.Context(), domain.HouseFilter{AnchorType: 1, LiveOnly: true, Limit: 10})
+	if err != nil || !slices.Equal(ids(cards), []int64{small}) || total != 1 {
+		t.Errorf("living rooms of type 1 are %v of %d, %v; want only %d", ids(cards), total, err, small)
+	}
+	_, total, err = w.HousePage(t.Context(), domain.HouseFilter{Limit: 10, Offset: 50})
+	if err != nil || total != 3 {
+		t.Errorf("behind the end there are %d rooms in all, %v; want 3", total, err)
+	}
+}
+
+func TestReadingOnSkipsAndRepeatsNothingWhileRoomsAreAdded(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	var old []int64
+	for i := range 9 {
+		old = append(old, w.house(fmt.Sprint("anchor", i), 1, domain.LiveLiving, 10*(i%3)))
+	}
+	for _, sort := range []domain.HouseSort{domain.ByPopularity, domain.ByNewestStart, domain.ByFans} {
+		var read []int64
+		filter := domain.HouseFilter{Sort: sort, Limit: 4}
+		for page := 0; ; page++ {
+			cards, err := w.HousesFrom(t.Context(), filter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(cards) == 0 {
+				break
+			}
+			read = append(read, ids(cards)...)
+			filter.After = &cards[len(cards)-1].Place
+			w.house(fmt.Sprintf("new%d-%d", sort, page), 1, domain.LiveLiving, 1000) // goes to the front
+		}
+		for _, id := range old {
+			if n := count(read, id); n != 1 {
+				t.Errorf("sort %d: house %d was read %d times in %v", sort, id, n, read)
+			}
+		}
+	}
+}
+
+func count(list []int64, id int64) (n int) {
+	for _, other := range list {
+		if other == id {
+			n++
+		}
+	}
+	return n
+}
+
+func TestAKeywordIsFoundAsItStands(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	percent := w.house("100%", 1, domain.LiveOffline, 0)
+	w.house("100x", 1, domain.LiveOffline, 0)
+	cards, err := w.HousesFrom(t.Context(), domain.HouseFilter{Keyword: domain.Fold("100%'S"), Limit: 10})
+	if err != nil || !slices.Equal(ids(cards), []int64{percent}) {
+		t.Errorf("found %v, %v; want only %d", ids(cards), err, percent)
+	}
+}
+
+func TestRecommendationsAreLivingRoomsOfTheSportThenPicksThenTheNewest(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	here := w.house("here", 1, domain.LiveLiving, 90)
+	pick := w.house("pick", 3, domain.LiveOffline, 0)
+	newer := w.house("newer", 3, domain.LiveLiving, 70)
+	sameSmall := w.house("samesmall", 1, domain.LiveLiving, 1)
+	sameLarge := w.house("samelarge", 1, domain.LiveLiving, 2)
+	if err := w.PickHouse(t.Context(), pick, 1); err != nil {
+		t.Fatal(err)
+	}
+	cards, err := w.RecommendHouses(t.Context(), 1, 1, here, 10)
+	if want := []int64{sameLarge, sameSmall, pick, newer}; err != nil || !slices.Equal(ids(cards), want) {
+		t.Errorf("recommended %v, %v; want %v", ids(cards), err, want)
+	}
+	cards, err = w.HotHouses(t.Context(), here, 2)
+	if want := []int64{newer, sameLarge}; err != nil || !slices.Equal(ids(cards), want) {
+		t.Errorf("hot are %v, %v; want %v", ids(cards), err, want)
+	}
+}
+
+func TestColumnsCountWhatIsLivingAndListed(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	w.house("a", 1, domain.LiveLiving, 0)
+	w.house("b", 1, domain.LiveOffline, 0)
+	w.house("c", 6, domain.LiveLiving, 0)
+	w.house("d", 6, domain.LiveUnopened, 0)
+	columns, err := w.AnchorColumns(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range columns {
+		want := map[int32][2]int64{0: {2, 3}, 1: {1, 2}, 6: {1, 1}}[c.Type]
+		if got := [2]int64{c.Living, c.Total}; got != want {
+			t.Errorf("column %d counts %v, want %v", c.Type, got, want)
+		}
+	}
+	if len(columns) != 8 || columns[1].Names.In("ar") != "كرة القدم" {
+		t.Errorf("%d columns, the first is %v", len(columns), columns[1].Names)
+	}
+}
+
+func TestFollowingTwiceCountsOnce(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house, fan := w.house("star", 1, domain.LiveOffline, 0), w.user("fan")
+	yes, no := true, false
+	for _, step := range []struct {
+		want     *bool
+		follows  bool
+		fans     int64
+		changed  bool
+		sentence string
+	}{
+		{&yes, true, 1, true, "follow"},
+		{&yes, true, 1, false, "follow again"},
+		{nil, false, 0, true, "turn round"},
+		{&no, false, 0, false, "unfollow what is not followed"},
+		{nil, true, 1, true, "turn round again"},
+	} {
+		follows, fans, changed, err := w.Follow(t.Context(), fan, house, step.want, noon)
+		if err != nil || follows != step.follows || fans != step.fans || changed != step.changed {
+			t.Errorf("%s: follows %v, %d fans, changed %v, %v", step.sentence, follows, fans, changed, err)
+		}
+	}
+	since, err := w.FollowedSince(t.Context(), fan, house)
+	if err != nil || !since.Equal(noon) {
+		t.Errorf("followed since %v, %v", since, err)
+	}
+	_, _, _, err = w.Follow(t.Context(), fan, 999, nil, noon)
+	if domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("following no house: %v, want NOT_FOUND", err)
+	}
+}
+
+func TestManyWhoFollowAtOnceAreAllCounted(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.house("star", 1, domain.LiveOffline, 0)
+	var group sync.WaitGroup
+	yes := true
+	for i := range 12 {
+		fan := w.user(fmt.Sprint("fan", i))
+		for range 2 {
+			group.Go(func() {
+				if _, _, _, err := w.Follow(context.WithoutCancel(t.Context()), fan, house, &yes, noon); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+	group.Wait()
+	fans, total, err := w.Fans(t.Context(), house, 5, 10)
+	if err != nil || total != 12 || len(fans) != 2 {
+		t.Errorf("%d fans behind the tenth of %d, %v; want 2 of 12", len(fans), total, err)
+	}
+}
+
+func TestAnApprovalMakesAnAnchorOnce(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	user := w.user("hopeful")
+	form := domain.Apply{UserID: user, RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: noon}
+	applyID, err := w.SubmitApply(t.Context(), form)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyPending {
+		t.Errorf("a second application: %v, want APPLY_PENDING", err)
+	}
+	approved, err := w.ApproveApply(t.Context(), applyID, noon)
+	if err != nil || approved.HouseID == 0 {
+		t.Fatalf("approved %+v, %v", approved, err)
+	}
+	if _, err := w.ApproveApply(t.Context(), applyID, noon); domain.CodeOf(err) != domain.StaleState {
+		t.Errorf("approving again: %v, want STALE_STATE", err)
+	}
+	if _, err := w.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyDone {
+		t.Errorf("an anchor applies: %v, want APPLY_DONE", err)
+	}
+	house, err := w.House(t.Context(), approved.HouseID)
+	if err != nil || house.UserID != user || house.AnchorType != 2 || house.RaceType != 2 || house.Status != domain.LiveUnopened {
+		t.Errorf("the house is %+v, %v", house, err)
+	}
+	if person, _, err := w.Person(t.Context(), user); err != nil || person.HouseID != approved.HouseID {
+		t.Errorf("the account shows house %d, %v", person.HouseID, err)
+	}
+	for userID, want := range map[int64]domain.RoomRole{user: domain.RoleAnchor, w.user("other"): domain.RoleViewer, 0: domain.RoleVisitor} {
+		if role, err := w.RoomRole(t.Context(), approved.HouseID, userID); err != nil || role != want {
+			t.Errorf("user %d has role %d, %v; want %d", userID, role, err, want)
+		}
+	}
+}
+
+func TestARejectionNeedsAReasonAndLetsTheUserApplyAgain(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	form := domain.Apply{UserID: w.user("hopeful"), RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: noon}
+	applyID, err := w.SubmitApply(t.Context(), form)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.RejectApply(t.Context(), applyID, "  ", noon); domain.CodeOf(err) != domain.FieldRequired {
+		t.Errorf("without a reason: %v, want FIELD_REQUIRED", err)
+	}
+	if _, err := w.RejectApply(t.Context(), applyID, "too short", noon); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.SubmitApply(t.Context(), form); err != nil {
+		t.Errorf("applying again: %v", err)
+	}
+	open, total, err := w.Applies(t.Context(), 1, 10, 0)
+	if err != nil || total != 1 || len(open) != 1 || open[0].ApplyID == applyID {
+		t.Errorf("open applications are %+v of %d, %v", open, total, err)
+	}
+}
+
+func TestTheMuteListShowsWhatIsInForce(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	anchor, loud, over := w.user("anchor"), w.user("loud"), w.user("over")
+	mute := `INSERT INTO mute (mute_id, room, user_id, operator_id, mute_type, reason, start_at, end_at) VALUES ($1, 'house:1', $2, $3, 1, 'spam', $4, $5)`
+	w.exec(mute, "m1", loud, anchor, noon, noon.Add(10*time.Minute))
+	w.exec(mute, "m2", over, anchor, noon.Add(-time.Hour), noon)
+	mutes, total, err := w.MutesInForce(t.Context(), "house:1", "", noon, 10, 0)
+	if err != nil || total != 1 || mutes[0].User.UserID != loud || mutes[0].Operator.NickName != "anchor" {
+		t.Errorf("mutes are %+v of %d, %v", mutes, total, err)
+	}
+	muted, err := w.MutedAmong(t.Context(), "house:1", []int64{loud, over, anchor}, noon)
+	if err != nil || len(muted) != 1 || !muted[loud] {
+		t.Errorf("muted are %v, %v", muted, err)
+	}
+}
+
+func TestTheNewestLineOfEachKindTellsTheModeOfAChat(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	for i, kind := range []string{"muteAll", "chat", "unmuteAll", "chat", "muteAll", "chat"} {
+		w.exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body)
+			VALUES ('house:1', $1, 3, $2, 0, '', '', '', $3, $4)`, i+1, kind, noon, []byte(fmt.Sprintf(`{"o":%d}`, i+1)))
+	}
+	modes, err := w.ChatModes(t.Context(), "house:1")
+	if err != nil || len(modes) != 1 || string(modes["muteAll"]) != `{"o":5}` {
+		t.Errorf("modes are %q, %v", modes, err)
+	}
+	epoch, offset, err := w.RoomHead(t.Context(), "house:1")
+	if err != nil || epoch != 3 || offset != 6 {
+		t.Errorf("the head is %d/%d, %v; want 3/6", epoch, offset, err)
+	}
+}

@@ -1,0 +1,174 @@
+// Matches: the list with all its filters, one match, and what happened in it.
+package persistence
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const (
+	matchFields = `m.match_id, m.race_type, m.event_names, m.competition_id, c.names, c.logo,
+		m.match_time, m.time_known, m.status, m.status_detail,
+		th.team_id, th.names, th.logo, ta.team_id, ta.names, ta.logo,
+		m.home_score, m.away_score, m.periods, m.clock, m.source_url, m.source_type, m.source_down, m.is_hot,
+		(SELECT count(*) FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN (1, 2, 3)),
+		m.reserve_count, m.country, m.updated_at`
+	matchTables = `match m JOIN competition c USING (competition_id)
+		JOIN team th ON th.team_id = m.home_id
+		JOIN team ta ON ta.team_id = m.away_id`
+	// The order of contract section 13: in progress, not started by time, the others.
+	matchOrder = `CASE m.status WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 2 END, m.match_time NULLS LAST, m.match_id`
+)
+
+// Matches of a filter in the order of the contract, and how many there are.
+func (s *Store) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
+	where := matchConditions(f)
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM match m WHERE `+where.where(), where.values...).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count matches: %w", err)
+	}
+	limit, offset := where.value(f.Limit), where.value(f.Offset)
+	matches, err := s.matches(ctx, `
+		SELECT `+matchFields+`
+		FROM `+matchTables+`
+		WHERE `+where.where()+`
+		ORDER BY `+matchOrder+`
+		LIMIT `+limit+` OFFSET `+offset, where.values...)
+	return matches, total, err
+}
+
+// MatchCounts tells how many matches of a filter each sport has.
+func (s *Store) MatchCounts(ctx context.Context, f domain.MatchFilter) (map[int32]int64, error) {
+	where := matchConditions(f)
+	rows, err := s.db.Query(ctx, `SELECT race_type, count(*) FROM match m WHERE `+where.where()+` GROUP BY race_type`, where.values...)
+	if err != nil {
+		return nil, fmt.Errorf("count matches: %w", err)
+	}
+	counts := map[int32]int64{}
+	var race int32
+	var n int64
+	_, err = pgx.ForEachRow(rows, []any{&race, &n}, func() error {
+		counts[race] = n
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("count matches: %w", err)
+	}
+	return counts, nil
+}
+
+func matchConditions(f domain.MatchFilter) *conditions {
+	where := &conditions{}
+	if f.RaceType != 0 {
+		where.add("m.race_type = $?", f.RaceType)
+	}
+	if f.HotOnly {
+		where.add("m.is_hot")
+	}
+	if f.Status != 0 {
+		where.add("m.status = $?", int32(f.Status))
+	}
+	if !f.From.IsZero() {
+		where.add("m.match_time >= $?", f.From)
+	}
+	if !f.To.IsZero() {
+		where.add("m.match_time < $?", f.To)
+	}
+	if f.CompetitionID != 0 {
+		where.add("m.competition_id = $?", f.CompetitionID)
+	}
+	if f.Keyword != "" {
+		where.add("m.search LIKE $?", contains(f.Keyword))
+	}
+	return where
+}
+
+// HotMatches are those marked hot that are played or still to come, in the order of the list.
+func (s *Store) HotMatches(ctx context.Context, limit int) ([]domain.Match, error) {
+	return s.matches(ctx, `
+		SELECT `+matchFields+`
+		FROM `+matchTables+`
+		WHERE m.is_hot AND m.status IN (1, 2)
+		ORDER BY `+matchOrder+`
+		LIMIT $1`, limit)
+}
+
+// UpcomingMatches start next; raceType 0 is every sport.
+func (s *Store) UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error) {
+	return s.matches(ctx, `
+		SELECT `+matchFields+`
+		FROM `+matchTables+`
+		WHERE m.status = 1 AND m.match_time >= $2 AND ($1 = 0 OR m.race_type = $1)
+		ORDER BY m.match_time, m.match_id
+		LIMIT $3`, raceType, now, limit)
+}
+
+// Match is MATCH_NOT_FOUND for an unknown id.
+func (s *Store) Match(ctx context.Context, matchID int64) (domain.Match, error) {
+	matches, err := s.matches(ctx, `SELECT `+matchFields+` FROM `+matchTables+` WHERE m.match_id = $1`, matchID)
+	if err == nil && len(matches) == 0 {
+		return domain.Match{}, domain.Refuse(domain.MatchNotFound)
+	}
+	if err != nil {
+		return domain.Match{}, err
+	}
+	return matches[0], nil
+}
+
+// RelatedMatches are the next and the running ones of the same competition.
+func (s *Store) RelatedMatches(ctx context.Context, of domain.Match, limit int) ([]domain.Match, error) {
+	return s.matches(ctx, `
+		SELECT `+matchFields+`
+		FROM `+matchTables+`
+		WHERE m.competition_id = $1 AND m.match_id <> $2 AND m.status IN (1, 2)
+		ORDER BY `+matchOrder+`
+		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
+}
+
+// MatchEvents of one match in the order they happened.
+func (s *Store) MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT event_id, match_id, type, team_side, player, minute, added, text, home_score, away_score, at, revoked
+		FROM match_event
+		WHERE match_id = $1
+		ORDER BY at, event_id`, matchID)
+	if err != nil {
+		return nil, fmt.Errorf("events of match %d: %w", matchID, err)
+	}
+	events, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (e domain.MatchEvent, err error) {
+		err = row.Scan(&e.EventID, &e.MatchID, &e.Type, &e.TeamSide, &e.Player, &e.Minute, &e.Offset, &e.Text,
+			&e.HomeScore, &e.AwayScore, &e.At, &e.Revoked)
+		return e, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("events of match %d: %w", matchID, err)
+	}
+	return events, nil
+}
+
+func (s *Store) matches(ctx context.Context, query string, values ...any) ([]domain.Match, error) {
+	rows, err := s.db.Query(ctx, query, values...)
+	if err != nil {
+		return nil, fmt.Errorf("read matches: %w", err)
+	}
+	matches, err := pgx.CollectRows(rows, scanMatch)
+	if err != nil {
+		return nil, fmt.Errorf("read matches: %w", err)
+	}
+	return matches, nil
+}
+
+func scanMatch(row pgx.CollectableRow) (m domain.Match, err error) {
+	err = row.Scan(&m.MatchID, &m.RaceType, &m.EventNames, &m.CompetitionID, &m.CompetitionNames, &m.CompetitionLogo,
+		instant{&m.MatchTime}, &m.TimeKnown, &m.Status, &m.StatusDetail,
+		&m.Home.TeamID, &m.Home.Names, &m.Home.Logo, &m.Away.TeamID, &m.Away.Names, &m.Away.Logo,
+		&m.HomeScore, &m.AwayScore, &m.Periods, &m.Clock, &m.SourceURL, &m.SourceType, &m.SourceDown, &m.IsHot,
+		&m.AnchorCount, &m.ReserveCount, &m.Country, &m.Updated)
+	return m, err
+}

@@ -1,0 +1,86 @@
+// Whom a room has muted, as its staff sees it.
+package persistence
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)`
+
+// MutesInForce of a room, the newest first, and how many there are; keyword narrows by nickname.
+func (s *Store) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]domain.MuteInForce, int64, error) {
+	const tables = `mute m JOIN account u ON u.user_id = m.user_id
+		LEFT JOIN account o ON o.user_id = m.operator_id`
+	const where = `m.room = $1 AND ` + muteInForce + ` AND lower(normalize(u.nick_name, NFKC)) LIKE $3`
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+tables+` WHERE `+where, room, now, contains(keyword)).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count mutes of %s: %w", room, err)
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT m.mute_id, m.mute_type, m.reason, m.start_at, m.end_at,
+			u.user_id, u.nick_name, u.user_image, coalesce(u.house_id, 0),
+			m.operator_id, coalesce(o.nick_name, ''), coalesce(o.user_image, ''), coalesce(o.house_id, 0)
+		FROM `+tables+`
+		WHERE `+where+`
+		ORDER BY m.start_at DESC, m.mute_id
+		LIMIT $4 OFFSET $5`, room, now, contains(keyword), limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
+	}
+	mutes, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.MuteInForce, err error) {
+		err = row.Scan(&m.MuteID, &m.Type, &m.Reason, &m.Start, instant{&m.End},
+			&m.User.UserID, &m.User.NickName, &m.User.UserImage, &m.User.HouseID,
+			&m.Operator.UserID, &m.Operator.NickName, &m.Operator.UserImage, &m.Operator.HouseID)
+		return m, err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
+	}
+	return mutes, total, nil
+}
+
+// MutedAmong tells which of the users are muted in a room.
+func (s *Store) MutedAmong(ctx context.Context, room string, users []int64, now time.Time) (map[int64]bool, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT m.user_id
+		FROM mute m
+		WHERE m.room = $1 AND `+muteInForce+` AND m.user_id = ANY($3)`, room, now, users)
+	if err != nil {
+		return nil, fmt.Errorf("look for mutes of %s: %w", room, err)
+	}
+	muted := map[int64]bool{}
+	var userID int64
+	_, err = pgx.ForEachRow(rows, []any{&userID}, func() error {
+		muted[userID] = true
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("look for mutes of %s: %w", room, err)
+	}
+	return muted, nil
+}
+
+// Person is a user as others see them, and since when the account exists; NOT_FOUND when there is none.
+func (s *Store) Person(ctx context.Context, userID int64) (domain.Brief, time.Time, error) {
+	var b domain.Brief
+	var since time.Time
+	err := s.db.QueryRow(ctx, `
+		SELECT user_id, nick_name, user_image, coalesce(house_id, 0), created_at
+		FROM account
+		WHERE user_id = $1`, userID).Scan(&b.UserID, &b.NickName, &b.UserImage, &b.HouseID, &since)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return b, since, domain.Refuse(domain.NotFound, "kind", "user")
+	}
+	if err != nil {
+		return b, since, fmt.Errorf("read user %d: %w", userID, err)
+	}
+	return b, since, nil
+}
