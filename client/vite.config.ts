@@ -23,6 +23,11 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
             { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/ },
+            // What nearly every page draws comes as one file instead of a dozen crumbs.
+            {
+              name: 'cards',
+              test: /src[\\/](cards[\\/]|ui[\\/](chips|section-head|live-badge|cover|count-text|empty-state|error-state|notice))/,
+            },
             { name: 'base-ui', test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/ },
           ],
         },

@@ -7,7 +7,11 @@ export function Scorebug({ match }: { match: Match }) {
   const { homeTeam, awayTeam, homeScore, awayScore, clock } = match;
   return (
     <div className={styles.bug}>
-      {clock && <span className={`num ${styles.bugClock}`}>{clock}</span>}
+      {clock && (
+        <span className={`num ${styles.bugClock}`} dir="ltr">
+          {clock}
+        </span>
+      )}
       <span className={styles.bugTeam}>
         <Crest logo={homeTeam.logo} name={homeTeam.name} size={18} />
         <bdi>{homeTeam.name}</bdi>

@@ -1,10 +1,13 @@
 // The foot of every page: columns, help, and the rights line the operator writes.
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
-import { RichText } from '../../ui/rich-text';
 import { Logo } from './logo';
 import styles from './shell.module.css';
+
+// The cleaner of foreign HTML is large and nothing above the fold needs it.
+const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text')).RichText }));
 
 interface FooterInfo {
   recordStr: string;
@@ -47,7 +50,9 @@ export function Footer() {
           ]}
         />
       </div>
-      {data?.recordStr && <RichText html={data.recordStr} className={styles.record} />}
+      <div className={styles.record}>
+        <Suspense fallback={null}>{data?.recordStr && <RichText html={data.recordStr} />}</Suspense>
+      </div>
     </footer>
   );
 }

@@ -65,7 +65,8 @@ function ThemeButton() {
 function Who() {
   const { t } = useTranslation('common');
   const { phase, user, openLogin } = useSession();
-  if (phase !== 'ready' && !user) return <Skeleton width={96} height={34} className={styles.whoBone} />;
+  if (phase === 'failed') return null;
+  if (phase === 'starting' && !user) return <Skeleton width={96} height={34} className={styles.whoBone} />;
   if (user) return <UserButton user={user} />;
   return (
     <>

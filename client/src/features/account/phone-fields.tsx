@@ -1,4 +1,5 @@
 // The phone number with its area, and the SMS code sent to it.
+import { ChevronDown } from 'lucide-react';
 import { type Control, useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isPhone, phoneDigits } from '../../lib/account-rules';
@@ -60,18 +61,21 @@ export function PhoneFields({ scene, errorOf, refuse }: PhoneFieldsProps) {
           onChange={phone.onChange}
           onBlur={phone.onBlur}
           start={
-            <select
-              className={styles.area}
-              aria-label={t('area')}
-              value={area.value}
-              onChange={(event) => chooseArea(event.target.value)}
-            >
-              {countries.map(({ countryCode, areaCode, name }) => (
-                <option key={countryCode} value={areaCode} label={`${areaCode} ${name}`}>
-                  {areaCode}
-                </option>
-              ))}
-            </select>
+            <span className={styles.area}>
+              <span aria-hidden>{area.value}</span>
+              <ChevronDown size={14} aria-hidden />
+              <select
+                aria-label={t('area')}
+                value={area.value}
+                onChange={(event) => chooseArea(event.target.value)}
+              >
+                {countries.map(({ countryCode, areaCode, name }) => (
+                  <option key={countryCode} value={areaCode}>
+                    {`${areaCode} ${name}`.trim()}
+                  </option>
+                ))}
+              </select>
+            </span>
           }
         />
       </Field>
