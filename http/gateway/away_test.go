@@ -281,3 +281,74 @@ func TestAFaultInOneConnectionClosesThatOneOnly(t *testing.T) {
 		t.Fatalf("%d panics", m.Panics)
 	}
 }
+
+func TestAGatewayWorksBehindAServerThatHoldsOnToItsConnections(t *testing.T) {
+	t.Parallel()
+	s := openSiteOn(t, nil, false)
+	v, _ := s.join(user(5, garden))
+	v.say(`{"t":"send","id":"a","text":"hi"}`)
+	v.until("ack")
+	s.hub.Kick(&protos.KickUser{UserId: 5, Code: "TOKEN_INVALID"})
+	v.closedWith(closeRemoved)
+	s.join(user(6, garden)) // and one that is open when the site closes
+}
+
+func TestWhoComesFromANodeThatWasToldEarlierMissesNothing(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.tell(garden, 3)
+	there, _ := s.join(user(5, garden))
+	there.until("hist")
+	s.house.mu.Lock()
+	s.house.hub = nil // this node has not been told yet
+	for range 3 {
+		s.house.say(garden, `"text":"told elsewhere"`)
+	}
+	s.house.hub = s.hub
+	s.house.mu.Unlock()
+	comes, w := s.rejoin(user(6, garden), 1, 6)
+	if !w.Recovered || w.Head != 6 {
+		t.Fatalf("welcome %+v", w)
+	}
+	if ev := there.until("ev"); ev.E[0].O != 4 || len(ev.E) != 3 {
+		t.Fatalf("ev %+v", ev)
+	}
+	s.house.tell(garden, 1)
+	if ev := comes.until("ev"); ev.E[0].O != 7 {
+		t.Fatalf("ev %+v", ev)
+	}
+}
+
+func TestAPositionAheadWaitsForTheFlushThatReachesIt(t *testing.T) {
+	bubble(t, func(t *testing.T, s *site) {
+		s.hub.cfg.PacedAbove = 1
+		crowd := make([]*rawClient, 4)
+		for i := range crowd {
+			crowd[i] = onPipe(t, s.hub)
+			crowd[i].text(`{"t":"join","ticket":%q}`, s.house.ticket(user(int64(i+1), garden)))
+			crowd[i].until("hist")
+			go func() {
+				for crowd[i].read().T != "closed" {
+				}
+			}()
+		}
+		time.Sleep(time.Second)
+		s.house.tell(garden, 1) // leaves at once
+		s.house.tell(garden, 4) // waits for the next flush
+		comes := onPipe(t, s.hub)
+		asked := time.Now()
+		comes.text(`{"t":"join","ticket":%q,"epoch":1,"offset":3}`, s.house.ticket(user(9, garden)))
+		if w := comes.until("welcome"); !w.Recovered || w.Head != 5 {
+			t.Fatalf("welcome %+v", w)
+		}
+		if waited := time.Since(asked); waited != 100*time.Millisecond {
+			t.Fatalf("welcomed after %v", waited)
+		}
+		if ev := comes.until("ev"); ev.E[0].O != 4 || len(ev.E) != 2 {
+			t.Fatalf("ev %+v", ev)
+		}
+		for _, v := range append(crowd, comes) {
+			_ = v.conn.Close()
+		}
+	})
+}

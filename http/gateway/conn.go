@@ -65,8 +65,11 @@ func (h *Hub) attach(sock socket, addr string, first *command) {
 		sock.Close()
 		return
 	}
+	full := h.open >= h.cfg.MaxConnections
+	at := h.crowdAt(addr)
+	crowded := at.unjoined >= h.cfg.UnjoinedPerAddress
 	h.open++
-	h.crowdAt(addr).unjoined++
+	at.unjoined++
 	h.work.Add(1)
 	c.shard.post(func() { c.shard.take(c) })
 	h.mu.Unlock()
@@ -74,7 +77,12 @@ func (h *Hub) attach(sock socket, addr string, first *command) {
 	defer h.work.Done()
 	defer c.end()
 	defer c.guard()
-	if first != nil {
+	switch {
+	case full || h.draining.Load(): // many came through the door before the first was counted
+		c.expel(closeTryLater, kick(domain.Refuse(domain.Unavailable, "retryAfter", 5), true, 5))
+	case crowded:
+		c.tooMany()
+	case first != nil:
 		c.obey(*first)
 	}
 	sock.Receive(c.hear)

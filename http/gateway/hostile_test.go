@@ -213,9 +213,16 @@ func TestUnjoinedSocketsOfAnAddressAreFew(t *testing.T) {
 	for range 3 {
 		s.raw()
 	}
+	eventually(t, "three are counted", func() bool { open, _ := s.hub.Connections(); return open == 3 })
 	if _, res := s.request(goodHandshake + "\r\n"); res.StatusCode != http.StatusTooManyRequests {
 		t.Fatalf("the fourth: %s", res.Status)
 	}
+	// Those that slipped through the door together are counted once more inside.
+	for range 3 {
+		onPipe(t, s.hub)
+	}
+	eventually(t, "six are counted", func() bool { open, _ := s.hub.Connections(); return open == 6 })
+	onPipe(t, s.hub).closedWith("the seventh", closeTooMany)
 }
 
 func TestAFullNodeLetsNobodyIn(t *testing.T) {
@@ -226,6 +233,7 @@ func TestAFullNodeLetsNobodyIn(t *testing.T) {
 	if _, res := s.request(goodHandshake + "\r\n"); res.StatusCode != http.StatusServiceUnavailable {
 		t.Fatalf("the third: %s", res.Status)
 	}
+	onPipe(t, s.hub).closedWith("the third", closeTryLater)
 }
 
 func TestWhatWasSentBehindTheHandshakeIsHeard(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"strconv"
 	"sync"
 	"testing"
@@ -25,6 +26,10 @@ import (
 
 // TestMain fails the package when a goroutine of the gateway outlives its hub. fasthttp keeps two of its own.
 func TestMain(m *testing.M) {
+	if addr := os.Getenv(serverVariable); addr != "" {
+		serveBench(addr)
+		return
+	}
 	goleak.VerifyTestMain(m,
 		goleak.IgnoreAnyFunction("github.com/valyala/fasthttp.(*workerPool).Start.func2"),
 		goleak.IgnoreAnyFunction("github.com/valyala/fasthttp.updateServerDate.func1"))
@@ -197,6 +202,12 @@ type site struct {
 
 func openSite(t testing.TB, set func(*Config)) *site {
 	t.Helper()
+	return openSiteOn(t, set, true)
+}
+
+// openSiteOn chooses whether the HTTP server lets go of connections it has upgraded.
+func openSiteOn(t testing.TB, set func(*Config), keepHijacked bool) *site {
+	t.Helper()
 	house := newStubHouse()
 	cfg := Config{Node: "n1", Logger: quiet, Shards: 2}
 	if set != nil {
@@ -205,7 +216,7 @@ func openSite(t testing.TB, set func(*Config)) *site {
 	hub := New(cfg, Deps{Rooms: house, Tickets: house, History: house})
 	house.hub = hub
 	app := fiber.New()
-	app.Server().KeepHijackedConns = true
+	app.Server().KeepHijackedConns = keepHijacked
 	app.Get("/ws", hub.Upgrade)
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -57,7 +57,7 @@ func (c *conn) join(cmd *command) {
 		c.tooMany()
 		return
 	}
-	if err = r.ready(ctx); err == nil {
+	if err = r.ready(ctx, m.from); err == nil {
 		var standing *protos.Standing
 		if ticket.UserID != 0 {
 			standing, err = c.hub.deps.Rooms.WhereStands(ctx, r.name, &protos.AskStanding{Person: m.person()})

@@ -10,7 +10,7 @@ import (
 
 // Private sends a frame to every socket of one user that is in the room, or in any. It never blocks.
 func (h *Hub) Private(p *protos.PrivateFrame) {
-	if len(p.Frame) < 2 || p.Frame[0] != '{' {
+	if len(p.Frame) < 3 || p.Frame[0] != '{' {
 		h.log.Error("a private frame is no JSON object", "room", p.Room)
 		return
 	}

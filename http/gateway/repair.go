@@ -58,14 +58,16 @@ func (h *Hub) forgetRooms() {
 	}
 }
 
-// ready waits until the room has been opened, asking the chat when nobody is. Refusals come back as they are.
-func (r *room) ready(ctx context.Context) error {
+// ready waits until the room has been opened, asking the chat when nobody is. A position ahead of what this node
+// knows is worth a question too: another node may have been told earlier. Refusals come back as they are.
+func (r *room) ready(ctx context.Context, from *position) error {
 	r.mu.Lock()
-	if r.open {
+	open, a := r.open, r.asking
+	if open && (a != nil || !r.isBehind(from)) {
 		r.mu.Unlock()
 		return nil
 	}
-	if a := r.asking; a != nil {
+	if a != nil {
 		r.mu.Unlock()
 		select {
 		case <-a.done:
@@ -74,17 +76,30 @@ func (r *room) ready(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
-	a := &asking{done: make(chan struct{})}
+	a = &asking{done: make(chan struct{})}
 	r.asking = a
 	r.mu.Unlock()
 	a.err = r.ask(ctx)
+	if a.err != nil {
+		r.mu.Lock()
+		r.release()
+		r.mu.Unlock()
+	}
 	close(a.done)
+	if open {
+		return nil // without an answer the position is simply not continued
+	}
 	return a.err
+}
+
+// isBehind tells whether somebody claims to know more of the room than this node. r.mu is held.
+func (r *room) isBehind(from *position) bool {
+	return from != nil && (from.epoch > r.highest || from.epoch == r.epoch && from.offset > r.ring.head())
 }
 
 var errOldOwner = errors.New("an owner of an earlier epoch answered")
 
-// ask puts the question once and continues with the answer.
+// ask puts the question once and continues with the answer. After an error r.asking is the caller's to settle.
 func (r *room) ask(ctx context.Context) error {
 	opened, err := r.hub.deps.Rooms.Open(ctx, r.name)
 	r.mu.Lock()
@@ -92,18 +107,23 @@ func (r *room) ask(ctx context.Context) error {
 	if err == nil {
 		err = r.accept(opened)
 	}
-	if err != nil && !r.open {
-		r.asking, r.held = nil, nil
+	switch {
+	case err == nil:
+		r.release()
+		return nil
+	case domain.CodeOf(err) != domain.Internal:
+		return err
 	}
-	if err != nil {
-		if domain.CodeOf(err) != domain.Internal {
-			return err
-		}
-		return fmt.Errorf("open %s: %w", r.name, err)
-	}
-	r.asking = nil
+	return fmt.Errorf("open %s: %w", r.name, err)
+}
+
+// release ends a question: what came meanwhile is taken now. r.mu is held.
+func (r *room) release() {
 	held := r.held
-	r.held = nil
+	r.asking, r.held = nil, nil
+	if !r.open {
+		return // whoever opens it next is told by the chat
+	}
 	for i, ev := range held {
 		if r.asking != nil { // a hole behind what the chat told us
 			r.held = append(r.held, held[i:]...)
@@ -112,7 +132,6 @@ func (r *room) ask(ctx context.Context) error {
 		r.take(ev)
 	}
 	r.plan()
-	return nil
 }
 
 // accept makes the chat's answer ours. r.mu is held.
@@ -161,7 +180,10 @@ func (r *room) keepAsking(a *asking) {
 		ctx, cancel := r.hub.call()
 		err := r.ask(ctx)
 		cancel()
-		if err == nil || r.hub.ctx.Err() != nil {
+		r.mu.Lock()
+		gone := r.gone
+		r.mu.Unlock()
+		if err == nil || gone || r.hub.ctx.Err() != nil {
 			return
 		}
 		r.hub.log.Warn("a room cannot be repaired yet", "room", r.name, "error", err)

@@ -2,6 +2,7 @@
 package gateway
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -18,6 +19,7 @@ type room struct {
 
 	mu      sync.Mutex
 	open    bool
+	gone    bool                 // forgotten; nobody asks for it any more
 	asking  *asking              // a question to the chat under way, nil when none
 	held    []*protos.RoomEvents // what came meanwhile
 	highest int64                // highest epoch heard of
@@ -146,7 +148,7 @@ type batch struct {
 func (r *room) flush() {
 	events := r.ring.between(r.flushed, r.ring.head())
 	r.flushed, r.begun = r.ring.head(), r.hub.now()
-	if r.sockets == 0 {
+	if !slices.Contains(r.listens, true) {
 		return
 	}
 	b := &batch{room: r, epoch: r.epoch, to: r.flushed}
@@ -187,7 +189,7 @@ func (r *room) delivered() {
 // resync tells everybody in the room that they cannot continue, and where they stand now. r.mu is held.
 func (r *room) resync(reason string) {
 	r.flushed = r.ring.head()
-	if r.sockets == 0 {
+	if !slices.Contains(r.listens, true) {
 		return
 	}
 	r.send(&batch{
@@ -256,6 +258,7 @@ func (r *room) postStats() {
 func (r *room) halt() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.gone = true
 	for _, t := range []*time.Timer{r.timer, r.statsDue} {
 		if t != nil {
 			t.Stop()
