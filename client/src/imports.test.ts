@@ -3,7 +3,11 @@
 import { dirname, join, normalize } from 'node:path/posix';
 import { expect, it } from 'vitest';
 
-const sources = import.meta.glob<string>('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>('./**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 const SHARED = ['api', 'cards', 'i18n', 'lib', 'player', 'realtime', 'styles', 'test', 'ui'];
 /** What features and shared folders may take from app. */

@@ -38,7 +38,9 @@ const shell = withImports(keyOf('index.html'));
 const home = withImports(keyOf('features/home/home-page.tsx'), new Set(shell));
 const player = withImports(keyOf('player/live-player.tsx'), new Set());
 const firstLocale = (language) =>
-  ['common', 'errors', 'home', 'match'].map((name) => manifest[keyOf(`locales/${language}/${name}.json`)].file);
+  ['common', 'errors', 'home', 'match'].map(
+    (name) => manifest[keyOf(`locales/${language}/${name}.json`)].file,
+  );
 const font = readFileSync(join(dist, findFont())).length / 1024;
 
 function findFont() {
@@ -56,7 +58,9 @@ const rows = [
   ['player', sum(scripts(player).filter((file) => !scripts(shell).includes(file))), 140],
   ['display font, latin', font, 45],
 ];
-const routes = Object.keys(manifest).filter((key) => /(-page|-route)\.tsx$/.test(key) && !key.includes('/home/'));
+const routes = Object.keys(manifest).filter(
+  (key) => /(-page|-route)\.tsx$/.test(key) && !key.includes('/home/'),
+);
 for (const key of routes) {
   const own = scripts(withImports(key)).filter(
     (file) => !scripts(shell).includes(file) && !scripts(player).includes(file) && !/base-ui/.test(file),
@@ -68,6 +72,8 @@ let over = 0;
 for (const [name, size, limit] of rows) {
   const verdict = size > limit ? 'OVER' : 'ok';
   if (size > limit) over += 1;
-  console.log(`${verdict.padEnd(5)}${size.toFixed(1).padStart(7)} of ${String(limit).padStart(4)} KiB  ${name}`);
+  console.log(
+    `${verdict.padEnd(5)}${size.toFixed(1).padStart(7)} of ${String(limit).padStart(4)} KiB  ${name}`,
+  );
 }
 process.exit(over > 0 ? 1 : 0);

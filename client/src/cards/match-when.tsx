@@ -10,7 +10,12 @@ const hour = 3_600_000;
 export function MatchWhen({ match }: { match: Match }) {
   const { t } = useTranslation('common');
   const status = t(`matchStatus.${match.matchStatus}`);
-  if (match.matchStatus === 2) return <bdi className={`num ${styles.clock}`} dir={match.clock ? 'ltr' : 'auto'}>{match.clock ?? status}</bdi>;
+  if (match.matchStatus === 2)
+    return (
+      <bdi className={`num ${styles.clock}`} dir={match.clock ? 'ltr' : 'auto'}>
+        {match.clock ?? status}
+      </bdi>
+    );
   if (match.matchStatus === 1 && match.matchTime !== null && match.timeKnown) {
     return <StartTime time={match.matchTime} />;
   }

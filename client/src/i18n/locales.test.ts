@@ -11,14 +11,17 @@ const files = import.meta.glob<Tree>('./locales/*/*.json', { import: 'default', 
 function flatten(tree: Tree, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flatten(value, `${prefix}${key}.`)),
+      typeof value === 'string'
+        ? [[prefix + key, value]]
+        : Object.entries(flatten(value, `${prefix}${key}.`)),
     ),
   );
 }
 
 const plural = /_(zero|one|two|few|many|other)$/;
 const stemOf = (key: string) => key.replace(plural, '');
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name).sort();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name).sort();
 const tags = (text: string) => [...text.matchAll(/<(\/?\w+)>/g)].map(([, name]) => name).sort();
 
 const textsOf = (language: string, namespace: string) =>
@@ -53,10 +56,14 @@ describe.each(offeredLanguages.map(({ tag }) => tag))('%s', (language) => {
   it.each(NAMESPACES)('%s counts in every plural form of the language', (namespace) => {
     const texts = textsOf(language, namespace);
     const forms = new Set([...new Intl.PluralRules(language).resolvedOptions().pluralCategories, 'other']);
-    const counted = Object.entries(texts).filter(([key, text]) => plural.test(key) || text.includes('{{count}}'));
+    const counted = Object.entries(texts).filter(
+      ([key, text]) => plural.test(key) || text.includes('{{count}}'),
+    );
     for (const stem of new Set(counted.map(([key]) => stemOf(key)))) {
       // One form suits all where the language has no others, or where the source only abbreviates a unit.
-      const inEnglish = Object.keys(textsOf('en', namespace)).some((key) => plural.test(key) && stemOf(key) === stem);
+      const inEnglish = Object.keys(textsOf('en', namespace)).some(
+        (key) => plural.test(key) && stemOf(key) === stem,
+      );
       if (stem in texts && (forms.size === 1 || !inEnglish)) continue;
       const own = Object.keys(texts).filter((key) => plural.test(key) && stemOf(key) === stem);
       expect(own.sort()).toEqual([...forms].map((form) => `${stem}_${form}`).sort());

@@ -13,13 +13,19 @@ describe.each([
   ['zh', ['0', '9,999', '1万', '1.2万', '9.9万', '9999.9万', '1亿', '1.2亿', '123.4亿']],
   ['zh-Hant', ['0', '9,999', '1萬', '1.2萬', '9.9萬', '9999.9萬', '1億', '1.2億', '123.4億']],
   ['en', ['0', '9,999', '10K', '12.3K', '99.9K', '99.9M', '100M', '123.4M', '12.3B']],
-  ['ar', ['0', '9,999', '10 ألف', '12.3 ألف', '99.9 ألف', '99.9 مليون', '100 مليون', '123.4 مليون', '12.3 مليار']],
+  [
+    'ar',
+    ['0', '9,999', '10 ألف', '12.3 ألف', '99.9 ألف', '99.9 مليون', '100 مليون', '123.4 مليون', '12.3 مليار'],
+  ],
 ])('a count in %s', (language, texts) => {
   const counts = [0, 9_999, 10_000, 12_345, 99_999, 99_999_999, 100_000_000, 123_456_789, 12_345_678_901];
-  it.each(counts.map((count, index) => [count, texts[index]] as const))('%d reads %s', async (count, text) => {
-    await changeLanguage(language);
-    expect(shortNumber(t, language, count)).toBe(text);
-  });
+  it.each(counts.map((count, index) => [count, texts[index]] as const))(
+    '%d reads %s',
+    async (count, text) => {
+      await changeLanguage(language);
+      expect(shortNumber(t, language, count)).toBe(text);
+    },
+  );
 });
 
 it('a count that cannot be reads zero', () => {

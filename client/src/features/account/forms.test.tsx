@@ -1,0 +1,283 @@
+// Every wrong input of the account forms has its own sentence beside its own field, in three languages.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLanguage, i18n, startI18n } from '../../i18n';
+import { settings, viewer } from '../../test/people';
+import { draw } from '../../test/render';
+import { refused, serve, type TableServer } from '../../test/server';
+import type { AccountMode } from './account-panel';
+import { AccountPanel } from './account-panel';
+
+beforeAll(() => startI18n(['common', 'errors', 'account']));
+beforeEach(() => changeLanguage('zh'));
+
+const china = [{ countryCode: 'CN', areaCode: '+86', name: 'China', phonePattern: '1[3-9]\\d{9}' }];
+const result = { token: 'fresh', expireTime: 0, isNew: false, userInfo: viewer };
+
+function open(mode: AccountMode, answers: TableServer['answers'] = {}) {
+  const server = serve({ ...settings, '/country/config': china, ...answers });
+  const onMode = vi.fn();
+  const onFinish = vi.fn();
+  draw(<AccountPanel mode={mode} onMode={onMode} onFinish={onFinish} />);
+  return { server, onMode, onFinish, user: userEvent.setup() };
+}
+
+const input = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+
+const fill = async (user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    await user.clear(input(name));
+    if (value) await user.type(input(name), value);
+  }
+};
+
+const submit = (user: ReturnType<typeof userEvent.setup>) => {
+  const button = document.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!button) throw new Error('no button');
+  return user.click(button);
+};
+
+/** The sentence that is tied to a field for those who cannot see. */
+async function errorAt(name: string): Promise<string> {
+  const field = input(name);
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+const right = {
+  userName: 'touch123',
+  password: 'line1234',
+  confirmPassword: 'line1234',
+  phone: '13800138000',
+  code: '123456',
+};
+
+const sentence = (language: string, code: string) =>
+  i18n.getResource(language, 'errors', `err.${code}`) as string;
+
+describe.each(['zh', 'en', 'ar'])('registering in %s', (language) => {
+  beforeEach(() => changeLanguage(language));
+
+  it.each([
+    ['userName', 'ab1', 'USERNAME_FORMAT'],
+    ['userName', 'abcdefg', 'USERNAME_FORMAT'],
+    ['userName', '12345678', 'USERNAME_FORMAT'],
+    ['userName', 'tou ch12', 'USERNAME_FORMAT'],
+    ['password', 'short', 'PASSWORD_FORMAT'],
+    ['password', 'onlyletters', 'PASSWORD_FORMAT'],
+    ['confirmPassword', 'line9999', 'PASSWORD_MISMATCH'],
+    ['phone', '12345', 'PHONE_FORMAT'],
+    ['code', '12', 'SMS_CODE_WRONG'],
+  ])('a wrong %s (%s) is told beside it', async (field, value, code) => {
+    const { user, server } = open('register', {
+      '/web_user/web_check_user_name': { exists: false, valid: true },
+    });
+    await fill(user, { ...right, [field]: value });
+    await user.click(screen.getByRole('checkbox'));
+    await submit(user);
+    expect(await errorAt(field)).toContain(sentence(language, code));
+    expect(server.asked).not.toContain('/web_user/web_user_reg');
+  });
+
+  it('an agreement that was not ticked is asked for', async () => {
+    const { user, server } = open('register', {
+      '/web_user/web_check_user_name': { exists: false, valid: true },
+    });
+    await fill(user, right);
+    await submit(user);
+    expect(await errorAt('agree')).toContain(sentence(language, 'AGREEMENT_REQUIRED'));
+    expect(server.asked).not.toContain('/web_user/web_user_reg');
+  });
+
+  it.each([
+    ['USERNAME_TAKEN', 'userName'],
+    ['SMS_CODE_WRONG', 'code'],
+    ['PHONE_TAKEN', 'phone'],
+    ['PASSWORD_FORMAT', 'password'],
+  ])('the server’s %s stands beside %s', async (code, field) => {
+    const { user } = open('register', {
+      '/web_user/web_check_user_name': { exists: false, valid: true },
+      '/web_user/web_user_reg': refused(code),
+    });
+    await fill(user, right);
+    await user.click(screen.getByRole('checkbox'));
+    await submit(user);
+    expect(await errorAt(field)).toContain(sentence(language, code));
+  });
+});
+
+describe('registering', () => {
+  it('says that a name is gone as soon as the field is left', async () => {
+    const { user } = open('register', { '/web_user/web_check_user_name': { exists: true, valid: true } });
+    await user.type(input('userName'), 'viewer1');
+    await user.tab();
+    await user.tab();
+    expect(await errorAt('userName')).toContain('该用户名已被占用');
+  });
+
+  it('sends what was typed, logs in and shows the welcome', async () => {
+    const { user, server, onMode, onFinish } = open('register', {
+      '/web_user/web_check_user_name': { exists: false, valid: true },
+      '/web_user/web_user_reg': { ...result, isNew: true },
+    });
+    await fill(user, { ...right, phone: '138-0013 8000' });
+    await user.click(screen.getByRole('checkbox'));
+    await submit(user);
+    await waitFor(() => expect(onMode).toHaveBeenCalledWith('registered'));
+    expect(server.last('/web_user/web_user_reg')?.body).toEqual({
+      ...right,
+      areaCode: '+86',
+      agree: true,
+      languageType: 'zh',
+    });
+    await waitFor(() => expect(localStorage.getItem('token')).toBe('fresh'));
+    expect(onFinish).not.toHaveBeenCalled();
+  });
+
+  it('stops at fifteen characters and counts them', async () => {
+    const { user } = open('register', { '/web_user/web_check_user_name': { exists: false, valid: true } });
+    await user.type(input('userName'), 'abcdefghij1234567');
+    expect(input('userName')).toHaveValue('abcdefghij12345');
+    expect(screen.getByText('已输入 15 / 15')).toBeInTheDocument();
+  });
+
+  it('shows a password on request and empties a field on request', async () => {
+    const { user } = open('register');
+    await user.type(input('password'), 'line1234');
+    expect(input('password')).toHaveAttribute('type', 'password');
+    await user.click(screen.getAllByRole('button', { name: '显示密码' })[0] as HTMLElement);
+    expect(input('password')).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: '清空' }));
+    expect(input('password')).toHaveValue('');
+    expect(input('password')).toHaveFocus();
+  });
+});
+
+describe('the SMS code', () => {
+  it('is not asked for with a wrong number', async () => {
+    const { user, server } = open('register');
+    await user.type(input('phone'), '123');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await errorAt('phone')).toContain('请输入正确的手机号');
+    expect(server.asked).not.toContain('/web_user/web_get_phone_code');
+  });
+
+  it('counts down a minute and hands over the code of a development server', async () => {
+    const { user, server } = open('register', {
+      '/web_user/web_get_phone_code': {
+        sent: true,
+        resendSeconds: 60,
+        expireSeconds: 300,
+        devCode: '482913',
+      },
+    });
+    await user.type(input('phone'), '13800138000');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByRole('button', { name: /(60|59) 秒后重发/ })).toBeDisabled();
+    expect(server.last('/web_user/web_get_phone_code')?.body).toEqual({
+      areaCode: '+86',
+      phone: '13800138000',
+      scene: 'register',
+    });
+    await user.click(screen.getByRole('button', { name: /482913/ }));
+    expect(input('code')).toHaveValue('482913');
+  });
+
+  it('that was asked for too often says how long to wait, beside the code', async () => {
+    const { user } = open('register', {
+      '/web_user/web_get_phone_code': refused('SMS_TOO_OFTEN', { retryAfter: 42 }),
+    });
+    await user.type(input('phone'), '13800138000');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await errorAt('code')).toContain('请 42 秒后再试');
+    expect(screen.getByRole('button', { name: /4[12] 秒后重发/ })).toBeDisabled();
+  });
+});
+
+describe('logging in', () => {
+  it('needs a name and a password of the right form', async () => {
+    const { user } = open('login');
+    await submit(user);
+    expect(await errorAt('userName')).toContain('用户名格式错误');
+    expect(await errorAt('password')).toContain('密码格式错误');
+  });
+
+  it('takes a phone number for a name, keeps the token and is done', async () => {
+    const { user, server, onFinish } = open('login', { '/web_user/web_pwd_login': result });
+    await fill(user, { userName: '13800138000', password: 'line1234' });
+    await submit(user);
+    await waitFor(() => expect(onFinish).toHaveBeenCalled());
+    expect(server.last('/web_user/web_pwd_login')?.body).toEqual({
+      userName: '13800138000',
+      password: 'line1234',
+      languageType: 'zh',
+    });
+    expect(localStorage.getItem('isLogin')).toBe('1');
+    expect(localStorage.getItem('token')).toBe('fresh');
+  });
+
+  it('tells a wrong password and a locked account beside the password', async () => {
+    const { user, server } = open('login', {
+      '/web_user/web_pwd_login': refused('LOGIN_FAILED', { left: 2 }),
+    });
+    await fill(user, { userName: 'viewer1', password: 'line1234' });
+    await submit(user);
+    expect(await errorAt('password')).toContain('账号或密码错误，还可以试 2 次');
+    server.answers['/web_user/web_pwd_login'] = refused('LOGIN_LOCKED', { retryAfter: 300 });
+    await submit(user);
+    await waitFor(async () => expect(await errorAt('password')).toContain('请 300 秒后再试'));
+  });
+
+  it('tells a disabled account above the button', async () => {
+    const { user } = open('login', { '/web_user/web_pwd_login': refused('ACCOUNT_DISABLED') });
+    await fill(user, { userName: 'viewer1', password: 'line1234' });
+    await submit(user);
+    expect(await screen.findByText('该账号已被停用')).toBeInTheDocument();
+  });
+
+  it('by phone tells a wrong code with the tries that are left, and an unknown number', async () => {
+    const { user, server, onFinish } = open('login', {
+      '/web_user/web_phone_login': refused('SMS_CODE_WRONG', { left: 3 }),
+    });
+    await user.click(screen.getByRole('tab', { name: '手机验证码登录' }));
+    await fill(user, { phone: '13800138000', code: '000000' });
+    await submit(user);
+    expect(await errorAt('code')).toContain('短信验证码不正确，还可以试 3 次');
+    server.answers['/web_user/web_phone_login'] = refused('PHONE_UNKNOWN');
+    await submit(user);
+    expect(await errorAt('phone')).toContain('该手机号尚未注册');
+    server.answers['/web_user/web_phone_login'] = result;
+    await submit(user);
+    await waitFor(() => expect(onFinish).toHaveBeenCalled());
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew with a code, and logs in', async () => {
+    const { user, server, onFinish } = open('forgot', {
+      '/web_user/web_user_change_password': { changed: true, token: 'newer', expireTime: 0 },
+      '/web_user/isUsefulToken': true,
+      '/web_user/userInfo': viewer,
+    });
+    await fill(user, {
+      phone: '13800138000',
+      code: '123456',
+      password: 'line1234',
+      confirmPassword: 'line12345',
+    });
+    await submit(user);
+    expect(await errorAt('confirmPassword')).toContain('两次输入的密码不一致');
+    await fill(user, { confirmPassword: 'line1234' });
+    await submit(user);
+    await waitFor(() => expect(onFinish).toHaveBeenCalled());
+    expect(server.last('/web_user/web_user_change_password')?.body).not.toHaveProperty('oldPassword');
+    expect(localStorage.getItem('token')).toBe('newer');
+    expect(within(document.body).getByText('新密码已生效')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,39 @@
+// Somebody for tests to log in as.
+import type { Enums, UserInfo } from '../api/types';
+
+export const viewer: UserInfo = {
+  userId: '7',
+  userName: 'viewer1',
+  nickName: 'Mei',
+  userImage: '',
+  houseId: null,
+  languageType: 'zh',
+  phone: '138****1234',
+  areaCode: '+86',
+  hasPassword: true,
+  birthday: null,
+  gender: 0,
+  region: null,
+  height: null,
+  weight: null,
+  emotionalStatus: 0,
+  hobby: null,
+  personalProfile: null,
+  fanCount: 0,
+  attentionCount: 0,
+  balance: 0,
+  applyStatus: 0,
+  isChargeAnchor: false,
+  roles: ['viewer'],
+  unreadCount: 0,
+  createTime: 0,
+};
+
+/** Enough of `allEnums` for the frame to stand. */
+export const enums = {
+  raceType: [{ value: 1, key: 'football', label: '足球' }],
+  gender: [{ value: 0, key: 'secret', label: '保密' }],
+  emotionalStatus: [],
+} as unknown as Enums;
+
+export const settings = { '/ossUrl': '/oss/', '/systemEnums/allEnums': enums };

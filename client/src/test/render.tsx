@@ -1,0 +1,22 @@
+// Draws a piece of the client with everything around it that the application gives it.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { SessionProvider } from '../app/session';
+import { ToastProvider } from '../ui/toast';
+
+export function draw(children: ReactNode, at = '/') {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={queries}>
+      <ToastProvider>
+        <SessionProvider>
+          <MemoryRouter initialEntries={[at]}>
+            <Suspense fallback={null}>{children}</Suspense>
+          </MemoryRouter>
+        </SessionProvider>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
