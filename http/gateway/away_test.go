@@ -45,6 +45,30 @@ func TestALogOutClosesTheSocketsOfThatLoginOnly(t *testing.T) {
 	other.closedWith(closeRemoved)
 }
 
+func TestALogOutFindsASocketThatIsStillJoining(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.opening = make(chan struct{})
+	v := s.connect()
+	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+	<-s.house.opening
+	s.hub.Kick(&protos.KickUser{UserId: 5, TokenHash: []byte{5}, Code: "TOKEN_INVALID"})
+	if f := v.read(); f.T != "kick" {
+		t.Fatalf("%+v", f)
+	}
+	v.closedWith(closeRemoved)
+	s.house.opening <- struct{}{}
+	eventually(t, "nobody is left", func() bool {
+		s.hub.mu.Lock()
+		defer s.hub.mu.Unlock()
+		r := s.hub.rooms[garden]
+		return r != nil && r.refs == 0 && s.hub.open == 0
+	})
+	if r := s.hub.known(garden); len(r.crowd.present) != 0 || r.sockets != 0 {
+		t.Fatalf("still present: %v", r.crowd.present)
+	}
+}
+
 func TestADrainingNodeSendsEverybodyAwayAndLetsNobodyIn(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, nil)

@@ -53,8 +53,9 @@ type stubHouse struct {
 	standing *protos.Standing
 	opens    int
 	reports  chan *protos.Attend
-	unknown  bool // the next audience report is not understood
-	gate     chan struct{}
+	unknown  bool          // the next audience report is not understood
+	gate     chan struct{} // closed to let lines saying "slowly" through
+	opening  chan struct{} // Open says here that it was asked, and waits for the answer
 }
 
 type stubRoom struct {
@@ -99,6 +100,10 @@ func (s *stubHouse) RedeemTicket(_ context.Context, name string) (domain.Ticket,
 }
 
 func (s *stubHouse) Open(_ context.Context, name string) (*protos.ChatOpened, error) {
+	if s.opening != nil {
+		s.opening <- struct{}{}
+		<-s.opening
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.opens++
