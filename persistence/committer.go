@@ -21,6 +21,7 @@ const (
 
 	attemptTime = 8 * time.Second        // one try of one commit
 	outageTime  = 5 * time.Second        // how long a lost database is waited for before work fails
+	closingTime = 2 * time.Second        // the same once the journal is being closed
 	firstPause  = 20 * time.Millisecond  // between two tries; doubles
 	longPause   = 500 * time.Millisecond // and stops doubling here
 )

@@ -3,7 +3,9 @@ package persistence
 
 import (
 	"context"
+	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"io/fs"
@@ -11,6 +13,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
@@ -66,6 +69,8 @@ func openWriter(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
 		"enable_seqscan":     "off",
 		"synchronous_commit": "on",
 		"lock_timeout":       "5s",
+		// A node that is frozen between its two round trips must not keep wallets locked.
+		"idle_in_transaction_session_timeout": "10s",
 	}, rememberBackend)
 }
 
@@ -80,7 +85,10 @@ func migrate(ctx context.Context, cfg Config) error {
 		return err
 	}
 	db := stdlib.OpenDB(*conn)
-	defer db.Close()
+	defer func() { _ = db.Close() }()
+	if err := awaken(ctx, db, cfg.Logger); err != nil {
+		return err
+	}
 	if cfg.Schema != "" {
 		create := "CREATE SCHEMA IF NOT EXISTS " + pgx.Identifier{cfg.Schema}.Sanitize()
 		if _, err := db.ExecContext(ctx, create); err != nil {
@@ -108,10 +116,32 @@ func migrate(ctx context.Context, cfg Config) error {
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	if n := len(results); n > 0 && cfg.Logger != nil {
+	if n := len(results); n > 0 {
 		cfg.Logger.Debug("database migrated", slog.Int("files", n))
 	}
 	return nil
+}
+
+// awaken waits for a server that is still starting. One that answers with a no is believed.
+func awaken(ctx context.Context, db *sql.DB, logger *slog.Logger) error {
+	for said := false; ; said = true {
+		err := db.PingContext(ctx)
+		var no *pgconn.PgError
+		if err == nil {
+			return nil
+		}
+		if errors.As(err, &no) && no.Code != "57P03" { // the database system is starting up
+			return fmt.Errorf("reach postgres: %w", err)
+		}
+		if !said {
+			logger.Warn("waiting for postgres", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("reach postgres: %w", err)
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
 }
 
 // migrationLock gives each schema an advisory lock of its own.

@@ -87,7 +87,13 @@ func (c *committer) givesUp(err error) bool {
 		c.lastSaid = now
 		c.logger.Warn("the journal cannot be written", "error", err, "for", now.Sub(c.failing).Round(time.Millisecond))
 	}
-	return now.Sub(c.failing) >= outageTime
+	patience := outageTime
+	c.mu.Lock()
+	if c.closed { // the process wants to end
+		patience = closingTime
+	}
+	c.mu.Unlock()
+	return now.Sub(c.failing) >= patience
 }
 
 // dropBroken answers the entries of broken handles and returns the others.

@@ -2,8 +2,11 @@
 package persistence_test
 
 import (
+	"strings"
 	"sync"
+	"syscall"
 	"testing"
+	"time"
 
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
@@ -15,6 +18,29 @@ func TestAFreshStoreIsReady(t *testing.T) {
 	if err := store.Ready(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+}
+
+func TestAnAddressThatAnswersWithANoIsReportedAtOnce(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	cfg.DatabaseURL += " dbname=nowhere"
+	began := time.Now()
+	if _, err := persistence.Open(t.Context(), cfg); err == nil || !strings.Contains(err.Error(), "nowhere") {
+		t.Fatalf("got %v", err)
+	}
+	if took := time.Since(began); took > 10*time.Second {
+		t.Fatalf("it waited %v", took)
+	}
+}
+
+func TestAStoreWaitsForADatabaseThatIsStillStarting(t *testing.T) {
+	t.Parallel()
+	pg := ownPostgres(t)
+	cfg := persistencetest.ConfigOn(t, pg.URL())
+	if err := syscall.Kill(pg.Pid(), syscall.SIGKILL); err != nil { // it is started again by itself
+		t.Fatal(err)
+	}
+	persistencetest.OpenConfig(t, cfg)
 }
 
 func TestNodesThatStartTogetherMigrateOnce(t *testing.T) {
