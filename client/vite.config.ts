@@ -15,6 +15,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     outDir: 'dist',
     assetsDir: 'assets',
+    // The content security policy lets fonts and pictures come from the site, not from inside a style sheet.
+    assetsInlineLimit: 0,
     manifest: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {

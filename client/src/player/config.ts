@@ -83,7 +83,7 @@ export function toOptions(
     height: '100%',
     autoplay: true,
     autoplayMuted: muted,
-    volume: { default: 0.8 },
+    volume: { default: 0.8, position: 'controlsLeft', index: 1 },
     playsinline: true,
     poster,
     closeVideoDblclick: false,

@@ -45,7 +45,7 @@ export default function LivePlayer(props: LivePlayerProps) {
   const handle = useRef<PlayerHandle | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const [silent, setSilent] = useState(true);
-  const [bulletsShown, setBulletsShown] = useState(() => readText('bullets') !== '0');
+  const [bulletsShown, setBulletsShown] = useState(() => readText('bullets') === '1');
   const support = browserSupport();
   const line = useMemo(() => chooseLine(player, wanted, support), [player, wanted, support]);
   const address = line?.url;
@@ -58,9 +58,9 @@ export default function LivePlayer(props: LivePlayerProps) {
   });
   const toRoom = useEffectEvent((path: string) => props.onRoom?.(path));
   const wishes = useEffectEvent(() => ({
-    lines: offeredLines(player, support).map(({ lineId, name, definition }) => ({
+    lines: offeredLines(player, support).map(({ lineId, definition }, i) => ({
       id: lineId,
-      name: name || t(`player.definition.${definition}`),
+      name: `${t('player.line', { n: i + 1 })} · ${t(`player.definition.${definition}`)}`,
     })),
     muted: muted || !soundWanted,
     quiet: muted,

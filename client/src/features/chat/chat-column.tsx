@@ -1,5 +1,5 @@
 /** Everything beside the picture: the chat, who is here, and, for room staff, who may not speak. */
-import { type Ref, useMemo, useState } from 'react';
+import { lazy, type Ref, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortNumber } from '../../lib/format';
 import { Switch } from '../../ui/switch';
@@ -8,14 +8,18 @@ import { useToast } from '../../ui/toast';
 import styles from './chat-column.module.css';
 import { ChatList } from './chat-list';
 import { Composer } from './composer';
-import { MuteDialog, type MuteTarget } from './mute-dialog';
+import type { MuteTarget } from './mute-dialog';
 import { MuteList } from './mute-list';
 import { PinnedNote } from './pinned-note';
 import { SpokenStatus } from './spoken-status';
 import { useChat } from './use-chat';
 import { useModeration } from './use-moderation';
-import { type MenuPlace, UserMenu } from './user-menu';
+import type { MenuPlace } from './user-menu';
 import { ViewerList } from './viewer-list';
+
+// Only room staff ever open these, so only they fetch them.
+const MuteDialog = lazy(() => import('./mute-dialog').then(({ MuteDialog }) => ({ default: MuteDialog })));
+const UserMenu = lazy(() => import('./user-menu').then(({ UserMenu }) => ({ default: UserMenu })));
 
 export interface ChatColumnProps {
   houseId: string;
@@ -110,24 +114,26 @@ export function ChatColumn({ houseId, announcement, viewers, loggedIn, onLogin, 
         )}
         {tab === 'muted' && <MuteList houseId={houseId} skewMs={view.skewMs} />}
       </Tabs>
-      {place && (
-        <UserMenu
-          place={place}
-          onClose={() => setPlace(null)}
-          onMute={setTarget}
-          onUnmute={(user) => void free(user)}
-        />
-      )}
-      {target && (
-        <MuteDialog
-          target={target}
-          onClose={() => setTarget(null)}
-          onMute={async (...order) => {
-            await mute(...order);
-            toast.show(t('mute.done', { name: target.nickName }));
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {place && (
+          <UserMenu
+            place={place}
+            onClose={() => setPlace(null)}
+            onMute={setTarget}
+            onUnmute={(user) => void free(user)}
+          />
+        )}
+        {target && (
+          <MuteDialog
+            target={target}
+            onClose={() => setTarget(null)}
+            onMute={async (...order) => {
+              await mute(...order);
+              toast.show(t('mute.done', { name: target.nickName }));
+            }}
+          />
+        )}
+      </Suspense>
       <SpokenStatus
         view={view}
         chat={chat}

@@ -1,30 +1,31 @@
-/** A small set of signs people throw into a match chat. */
-import { Popover } from '@base-ui/react/popover';
+/** A small set of signs people throw into a match chat; the sheet is fetched when it is first wanted. */
 import { Smile } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import buttons from '../../ui/button.module.css';
-import styles from './emoji-picker.module.css';
 
-const EMOJI = Array.from('⚽🏀🎾⚾🎮🏆🥅🔥👏🙌💪🎉😀😂🤣😊😍😎🤔😮😱😭😢😡🙄😴👍👎🙏👀❤💔💯✨🚀⏱🧤🟨🟥🐐');
+const EmojiSheet = lazy(() => import('./emoji-sheet').then(({ EmojiSheet }) => ({ default: EmojiSheet })));
 
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation('room');
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   return (
-    <Popover.Root>
-      <Popover.Trigger className={buttons.icon} aria-label={t('composer.emoji')}>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={buttons.icon}
+        aria-label={t('composer.emoji')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <Smile size={21} aria-hidden />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner side="top" align="start" sideOffset={8} className={styles.positioner}>
-          <Popover.Popup className={styles.popup} aria-label={t('composer.emoji')}>
-            {EMOJI.map((emoji) => (
-              <Popover.Close key={emoji} className={styles.emoji} onClick={() => onPick(emoji)}>
-                {emoji}
-              </Popover.Close>
-            ))}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      <Suspense fallback={null}>
+        {open && <EmojiSheet anchor={button} onPick={onPick} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   );
 }

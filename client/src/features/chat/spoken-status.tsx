@@ -22,6 +22,8 @@ export function SpokenStatus({ view, chat, muted, left, announcement }: SpokenSt
   const [urgent, setUrgent] = useState('');
   const last = useRef<Heard | null>(null);
   const spokeAt = useRef(0);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pending.current), []);
 
   useEffect(() => {
     const now = heardNow(view, chat, muted, left, announcement);
@@ -35,9 +37,14 @@ export function SpokenStatus({ view, chat, muted, left, announcement }: SpokenSt
       setUrgent(t('spoken.muted'));
       return;
     }
-    if (Date.now() - spokeAt.current < PAUSE_MS) return;
-    spokeAt.current = Date.now();
-    setPolite(words(saying));
+    // Within the pause only the latest sentence waits; what it replaces is no longer true or no longer news.
+    const sentence = words(saying);
+    clearTimeout(pending.current);
+    const wait = Math.max(0, spokeAt.current + PAUSE_MS - Date.now());
+    pending.current = setTimeout(() => {
+      spokeAt.current = Date.now();
+      setPolite(sentence);
+    }, wait);
 
     function words(what: Exclude<Saying, { key: 'muted' }>): string {
       switch (what.key) {

@@ -1,5 +1,5 @@
 /** The live room: the picture, what is known of it, and beside it whatever talks (the chat is put in by the route). */
-import { type ComponentType, type Ref, useRef, useState } from 'react';
+import { type ComponentType, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSession } from '../../app/session';
@@ -8,7 +8,6 @@ import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import { LiveStage } from '../../player/live-stage';
 import { useToast } from '../../ui/toast';
-import { KeysDialog } from './keys-dialog';
 import { RoomAbout } from './room-about';
 import { RoomClosed } from './room-closed';
 import { useFollow } from './room-data';
@@ -19,6 +18,8 @@ import { ScoreStrip } from './score-strip';
 import { sportOf } from './sport';
 import { useLiveRoom } from './use-live-room';
 import { useRoomKeys } from './use-room-keys';
+
+const KeysDialog = lazy(() => import('./keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })));
 
 export interface RoomAsideProps {
   houseId: string;
@@ -135,7 +136,7 @@ export function RoomPage({ aside: Aside }: { aside: ComponentType<RoomAsideProps
           inputRef={input}
         />
       </aside>
-      {help && <KeysDialog onClose={() => setHelp(false)} />}
+      <Suspense fallback={null}>{help && <KeysDialog onClose={() => setHelp(false)} />}</Suspense>
     </div>
   );
 }

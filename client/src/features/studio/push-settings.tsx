@@ -1,5 +1,5 @@
 /** Where and with which key one pushes; hidden behind the cover gate until there is a cover. */
-import { ImageUp, KeyRound, TriangleAlert } from 'lucide-react';
+import { ImageUp, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
@@ -43,14 +43,7 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
       ) : (
         <>
           <CopyLine label={t('pushAddress')} value={ingest.pushAddress} />
-          {ingest.liveCode ? (
-            <CopyLine label={t('liveCode')} value={streamKey(config.houseId, ingest.liveCode)} secret />
-          ) : (
-            <p className={styles.note}>
-              <KeyRound size={16} aria-hidden />
-              {t('codeHidden')}
-            </p>
-          )}
+          <CopyLine label={t('liveCode')} value={streamKey(config.houseId, ingest.liveCode)} secret />
           <div>
             <Button look="outline" size="small" onClick={() => setAsking(true)}>
               {t('reset')}
@@ -62,7 +55,7 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
               {t('keyFrames', { n: Math.round(ingest.keyFrameSeconds * 10) / 10 })}
             </p>
           )}
-          <details className={styles.obs}>
+          <details className={styles.obs} open>
             <summary>{t('obsTitle')}</summary>
             <ol>
               <li>{t('obs.1')}</li>
@@ -87,7 +80,5 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
   );
 }
 
-/** The whole key as broadcasting software wants it: room number and code; servers that send it whole are believed. */
-export function streamKey(houseId: string, liveCode: string): string {
-  return liveCode.includes('?code=') ? liveCode : `${houseId}?code=${liveCode}`;
-}
+/** The key as broadcasting software wants it: the room's number and the code. */
+const streamKey = (houseId: string, liveCode: string) => `${houseId}?code=${liveCode}`;

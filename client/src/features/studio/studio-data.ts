@@ -12,8 +12,7 @@ export interface Ingest {
   roomAddress: string;
   pushAddress: string;
   playStreamAddress: string;
-  /** Shown only when it was just made; the server keeps a hash. */
-  liveCode: string | null;
+  liveCode: string;
   obsHint: string | null;
   /** Measured between the last key frames; null without a stream. */
   keyFrameSeconds: number | null;
