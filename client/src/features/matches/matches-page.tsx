@@ -1,62 +1,73 @@
-// The matches one may choose from, by sport: those being played, those to come.
+// The matches one may choose from: all or hot, by sport and by state.
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { MatchRow } from '../../cards/match-row';
+import { useParams } from 'react-router';
 import { useTitle } from '../../lib/use-title';
-import chips from '../../ui/chips.module.css';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
+import { SelectBox } from '../../ui/select-box';
 import { Skeleton } from '../../ui/skeleton';
-import { byDay, useMatches } from './match-data';
+import { Tabs } from '../../ui/tabs';
+import { useMatches, useRooms } from './match-data';
+import { groupMatches } from './match-groups';
+import { MatchGroups } from './match-groups-list';
 import styles from './matches.module.css';
+import { SportChips } from './sport-chips';
+import { useMatchFilter } from './use-match-filter';
+
+const STATUSES = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 export default function MatchesPage() {
   const { t } = useTranslation(['match', 'common']);
-  const { raceType = '0' } = useParams();
-  const type = /^\d+$/.test(raceType) ? Number(raceType) : 0;
+  const { raceType: inPath = '0' } = useParams();
+  const raceType = /^\d+$/.test(inPath) ? Number(inPath) : 0;
+  const { tab, status, change, search } = useMatchFilter();
   useTitle(t('match:title'));
-  const { columns, matches, rooms, isPending, error, retry } = useMatches(type);
-  const days = byDay(
-    matches,
-    t('match:playing'),
-    t('common:time.today'),
-    t('common:time.tomorrow'),
-    Date.now(),
-  );
+  const list = useMatches({ raceType, tab: tab === 'hot' ? 2 : 1, matchStatus: Number(status) });
+  const rooms = useRooms();
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <SectionHead level={1} title={t('match:title')} />
-      <nav className={chips.row} aria-label={t('match:columns')}>
-        {[{ raceType: 0, name: t('match:all') }, ...columns].map((column) => (
-          <Link
-            key={column.raceType}
-            to={`/match/${column.raceType}`}
-            className={chips.chip}
-            aria-current={column.raceType === type ? 'page' : undefined}
-          >
-            {column.name}
-          </Link>
-        ))}
-      </nav>
-      {isPending && <Skeleton height={420} />}
-      {error && matches.length === 0 && <ErrorState error={error} onRetry={retry} />}
-      {!isPending && !error && matches.length === 0 && (
-        <EmptyState title={t('match:empty')} text={t('match:emptyText')} />
-      )}
-      {days.map(({ key, title, matches: ofDay }) => (
-        <section key={key} aria-labelledby={`day-${key}`} className={styles.day}>
-          <h2 id={`day-${key}`}>{title}</h2>
-          <ul className={styles.list}>
-            {ofDay.map((match) => (
-              <li key={match.matchId}>
-                <MatchRow match={match} room={rooms.get(match.matchId)} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <SectionHead level={1} title={t('match:title')}>
+        <SelectBox
+          className={styles.status}
+          aria-label={t('match:status')}
+          value={status}
+          onChange={(chosen) => change({ status: chosen })}
+          options={[
+            { value: '0', label: t('match:anyStatus') },
+            ...STATUSES.map((value) => ({ value, label: t(`common:matchStatus.${value}`) })),
+          ]}
+        />
+      </SectionHead>
+      <Tabs
+        label={t('match:tabs')}
+        value={tab}
+        onChange={(chosen) => change({ tab: chosen })}
+        items={[
+          { value: 'all', label: t('match:all') },
+          { value: 'hot', label: t('match:hot') },
+        ]}
+        panelClassName={styles.panel}
+      >
+        <SportChips raceType={raceType} matchStatus={Number(status)} search={search} />
+        {list.isPending && <Skeleton height={420} />}
+        {list.error && (
+          <ErrorState line={list.matches.length > 0} error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.isSuccess && list.matches.length === 0 && (
+          <EmptyState title={t('match:empty')} text={t('match:emptyText')} />
+        )}
+        <MatchGroups groups={groupMatches(list.matches, Date.now())} rooms={rooms} />
+        {list.hasNextPage && (
+          <div className={styles.more}>
+            <Button look="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('common:action.more')}
+            </Button>
+          </div>
+        )}
+      </Tabs>
     </div>
   );
 }

@@ -1,9 +1,8 @@
-// What was found for the words in the address: anchors, matches, teams.
+// What was found for the words in the address: anchors and matches.
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { LiveItem, Match, Page } from '../../api/types';
+import type { CursorPage, LiveItem, Match, Page } from '../../api/types';
 import { useCall } from '../../api/use-call';
-import { Crest } from '../../cards/crest';
 import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
 import { MatchRow } from '../../cards/match-row';
 import { useTitle } from '../../lib/use-title';
@@ -12,69 +11,54 @@ import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import styles from './search.module.css';
 
-interface FoundTeam {
-  teamId: string;
-  name: string;
-  logo: string | null;
-  raceType: number;
-}
-
-interface Found {
-  anchors: Page<LiveItem>;
-  matches: Page<Match>;
-  teams: Page<FoundTeam>;
-}
+const longest = 50;
 
 export default function SearchPage() {
   const { t } = useTranslation(['anchor', 'match']);
   const [params] = useSearchParams();
-  const keyword = (params.get('q') ?? '').trim().slice(0, 50);
+  const keyword = (params.get('q') ?? '').trim().slice(0, longest);
   useTitle(t('anchor:search.title', { words: keyword }));
-  const { data, error, isPending, refetch } = useCall<Found>(
-    '/web_home/search',
-    { keyword, type: 0, pageSize: 24 },
-    { enabled: keyword !== '' },
+  const asked = { enabled: keyword !== '' };
+  const anchors = useCall<CursorPage<LiveItem>>(
+    '/web_anchor/anchor_content_list_new',
+    { anchorType: 0, keyword, pageSize: 24 },
+    asked,
   );
-  const found = data && {
-    anchors: data.anchors?.list ?? [],
-    matches: data.matches?.list ?? [],
-    teams: data.teams?.list ?? [],
+  const matches = useCall<Page<Match>>(
+    '/web_race/race_data_content_list_page',
+    { raceType: 0, tab: 1, keyword, pageSize: 40 },
+    asked,
+  );
+  const rooms = anchors.data?.list ?? [];
+  const found = matches.data?.list ?? [];
+  const isPending = keyword !== '' && (anchors.isPending || matches.isPending);
+  const error = anchors.error ?? matches.error;
+  const isEmpty = anchors.isSuccess && matches.isSuccess && rooms.length + found.length === 0;
+  const retry = () => {
+    void anchors.refetch();
+    void matches.refetch();
   };
-  const isEmpty = found && found.anchors.length + found.matches.length + found.teams.length === 0;
 
   return (
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={<bdi>{t('anchor:search.title', { words: keyword })}</bdi>} />
       {keyword === '' && <EmptyState title={t('anchor:search.ask')} />}
-      {keyword !== '' && isPending && <LiveGridSkeleton count={4} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {isPending && <LiveGridSkeleton count={4} />}
+      {error && <ErrorState error={error} onRetry={retry} />}
       {isEmpty && <EmptyState title={t('anchor:empty')} text={t('anchor:search.emptyText')} />}
-      {found && found.anchors.length > 0 && (
+      {rooms.length > 0 && (
         <section aria-labelledby="found-anchors">
           <SectionHead id="found-anchors" title={t('anchor:search.anchors')} />
-          <LiveGrid items={found.anchors} />
+          <LiveGrid items={rooms} />
         </section>
       )}
-      {found && found.matches.length > 0 && (
+      {found.length > 0 && (
         <section aria-labelledby="found-matches">
           <SectionHead id="found-matches" title={t('anchor:search.matches')} />
           <ul className={styles.matches}>
-            {found.matches.map((match) => (
+            {found.map((match) => (
               <li key={match.matchId}>
                 <MatchRow match={match} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {found && found.teams.length > 0 && (
-        <section aria-labelledby="found-teams">
-          <SectionHead id="found-teams" title={t('anchor:search.teams')} />
-          <ul className={styles.teams}>
-            {found.teams.map((team) => (
-              <li key={team.teamId}>
-                <Crest logo={team.logo} name={team.name} size={28} />
-                <bdi>{team.name}</bdi>
               </li>
             ))}
           </ul>

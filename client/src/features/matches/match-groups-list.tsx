@@ -1,0 +1,43 @@
+// The groups of matches, one under the other.
+import { useTranslation } from 'react-i18next';
+import type { LiveItem } from '../../api/types';
+import { MatchRow } from '../../cards/match-row';
+import { shortDate } from '../../lib/format';
+import type { MatchGroup } from './match-groups';
+import styles from './matches.module.css';
+
+const aDay = 86_400_000;
+
+interface MatchGroupsProps {
+  groups: readonly MatchGroup[];
+  rooms: ReadonlyMap<string, LiveItem>;
+}
+
+export function MatchGroups({ groups, rooms }: MatchGroupsProps) {
+  const titleOf = useGroupTitle();
+  return groups.map(({ key, matches }) => (
+    <section key={key} aria-labelledby={`matches-${key}`} className={styles.day}>
+      <h2 id={`matches-${key}`}>{titleOf(key)}</h2>
+      <ul className={styles.list}>
+        {matches.map((match) => (
+          <li key={match.matchId}>
+            <MatchRow match={match} room={rooms.get(match.matchId)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function useGroupTitle() {
+  const { t } = useTranslation(['match', 'common']);
+  const now = Date.now();
+  const titles: Record<string, string> = {
+    playing: t('match:playing'),
+    others: t('match:others'),
+    unknown: t('common:matchStatus.7'),
+    [shortDate(now, now)]: t('common:time.today'),
+    [shortDate(now + aDay, now)]: t('common:time.tomorrow'),
+  };
+  return (key: string) => titles[key] ?? key;
+}

@@ -1,0 +1,28 @@
+// Matches under headings: those in play, those to come day by day, the rest.
+import type { Match } from '../../api/types';
+import { shortDate } from '../../lib/format';
+
+export interface MatchGroup {
+  /** playing, unknown, others, or the date. */
+  key: string;
+  matches: Match[];
+}
+
+const inPlay = 2;
+const toCome = new Set([1, 7]);
+
+function keyOf(match: Match, now: number): string {
+  if (match.matchStatus === inPlay) return 'playing';
+  if (!toCome.has(match.matchStatus)) return 'others';
+  return match.matchTime === null ? 'unknown' : shortDate(match.matchTime, now);
+}
+
+/** Keeps the order the matches come in, in groups and between them. */
+export function groupMatches(matches: readonly Match[], now: number): MatchGroup[] {
+  const groups = new Map<string, Match[]>();
+  for (const match of matches) {
+    const key = keyOf(match, now);
+    groups.set(key, [...(groups.get(key) ?? []), match]);
+  }
+  return [...groups].map(([key, ofKey]) => ({ key, matches: ofKey }));
+}

@@ -1,0 +1,34 @@
+// The sports with how many matches each has; every sport is an address of its own.
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import chips from '../../ui/chips.module.css';
+import { Skeleton } from '../../ui/skeleton';
+import { useColumns } from './match-data';
+
+interface SportChipsProps {
+  raceType: number;
+  matchStatus: number;
+  /** The other filters of the address, which stay. */
+  search: string;
+}
+
+export function SportChips({ raceType, matchStatus, search }: SportChipsProps) {
+  const { t } = useTranslation('match');
+  const { data, isPending } = useColumns(matchStatus);
+  if (isPending) return <Skeleton height={40} width="min(100%, 560px)" />;
+  return (
+    <nav className={chips.row} aria-label={t('columns')}>
+      {(data ?? []).map((column) => (
+        <Link
+          key={column.raceType}
+          to={{ pathname: `/match/${column.raceType}`, search }}
+          className={chips.chip}
+          aria-current={column.raceType === raceType ? 'page' : undefined}
+        >
+          {column.raceType === 0 ? t('all') : column.name}
+          <span className={`num ${chips.count}`}>{column.number}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
