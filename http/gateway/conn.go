@@ -142,7 +142,7 @@ func (c *conn) handle(m message, now time.Duration) {
 			c.reply(framed(opPong, m.payload))
 		}
 	case opBinary:
-		c.malformed(domain.RefuseField("frame", "binary"))
+		c.malformed(&command{}, domain.RefuseField("frame", "binary"))
 	case opText:
 		c.read(m.payload, now, refused)
 	}
@@ -154,12 +154,10 @@ func (c *conn) read(payload []byte, now time.Duration, refused bool) {
 	switch {
 	case refused:
 		c.refuse(&cmd, tooFast())
-	case broken:
-		c.malformed(no)
-	case no != nil && validID(cmd.ID):
+	case no != nil && !broken && validID(cmd.ID):
 		c.refuse(&cmd, no)
 	case no != nil:
-		c.malformed(no)
+		c.malformed(&cmd, no)
 	case cmd.T == "ping":
 		c.reply(pong(cmd.N))
 	case cmd.T == "watch":
@@ -208,10 +206,10 @@ func (c *conn) refuse(cmd *command, no *domain.Refusal) {
 	c.reply(jsonFrame(f))
 }
 
-// malformed answers err; the fifth within a minute ends the connection.
-func (c *conn) malformed(no *domain.Refusal) {
+// malformed answers what is no command, or one of another time; the fifth within a minute ends the connection.
+func (c *conn) malformed(cmd *command, no *domain.Refusal) {
 	c.hub.count.malformed.Add(1)
-	c.reply(jsonFrame(refusalFrame{T: "err", Code: no.Code, Params: no.Params}))
+	c.refuse(cmd, no)
 	if c.strikes.another(c.hub.now()) {
 		c.expel(closeMalformed, nil)
 	}

@@ -129,6 +129,16 @@ func TestFourMalformedFramesAreForgiven(t *testing.T) {
 	v.until("welcome")
 }
 
+func TestACommandOfALaterTimeIsRefusedByItsName(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	v := s.raw()
+	v.text(`{"t":"grab","id":"g1","redEnvelopeId":"e1"}`)
+	if r := v.until("rej"); r.ID != "g1" || r.Code != "BAD_REQUEST" || r.Params["field"] != "t" || r.Params["rule"] != "unknown" {
+		t.Fatalf("rej %+v", r)
+	}
+}
+
 func TestTheFortyFirstFrameAtOnceIsRefusedAndSixtyAreAFlood(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, nil)

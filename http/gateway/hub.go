@@ -180,10 +180,11 @@ func (h *Hub) Connections() (open, limit int) {
 func (h *Hub) Drain(ctx context.Context) {
 	h.draining.Store(true)
 	h.mu.Lock()
-	h.emptied = make(chan struct{})
-	empty := h.emptied
+	empty := make(chan struct{})
 	if h.open == 0 {
 		close(empty)
+	} else {
+		h.emptied = empty
 	}
 	h.mu.Unlock()
 	const steps = 10
