@@ -69,21 +69,19 @@ var server = sync.OnceValues(func() (url string, err error) {
 	}
 })
 
-// hold takes the lock of the users and keeps it until the process ends.
+// hold takes the lock of the users and keeps it until the process ends: a bare descriptor, which no garbage
+// collection closes.
 func hold(dir string, how int) error {
-	f, err := os.OpenFile(filepath.Join(dir, "users"), os.O_CREATE|os.O_RDWR, 0o600)
+	fd, err := syscall.Open(filepath.Join(dir, "users"), syscall.O_CREAT|syscall.O_RDWR|syscall.O_CLOEXEC, 0o600)
 	if err != nil {
 		return err
 	}
-	held = f
 	for {
-		if err := syscall.Flock(int(f.Fd()), how); !errors.Is(err, syscall.EINTR) {
+		if err := syscall.Flock(fd, how); !errors.Is(err, syscall.EINTR) {
 			return err
 		}
 	}
 }
-
-var held *os.File // kept from the garbage collector, which would close it
 
 // answers reads the address the guard wrote and tries it.
 func answers(ctx context.Context, dir string) (url string, ok bool) {
