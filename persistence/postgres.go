@@ -91,7 +91,8 @@ func migrate(ctx context.Context, cfg Config) error {
 	}
 	if cfg.Schema != "" {
 		create := "CREATE SCHEMA IF NOT EXISTS " + pgx.Identifier{cfg.Schema}.Sanitize()
-		if _, err := db.ExecContext(ctx, create); err != nil {
+		// Postgres lets two nodes that start together both find it missing; then one of them is too late.
+		if _, err := db.ExecContext(ctx, create); err != nil && !isConflict(err, "pg_namespace_nspname_index") {
 			return fmt.Errorf("create schema %s: %w", cfg.Schema, err)
 		}
 	}
