@@ -43,9 +43,8 @@ type Deps struct {
 	Codes    SmsCodes
 	Sms      SmsSender
 	Sessions Sessions
-	Outbox   Outbox     // dev only
-	Crowd    Crowd      // dev only
-	Tickets  DevTickets // dev only
+	Outbox   Outbox // dev only
+	Crowd    Crowd  // dev only
 
 	houseDeps
 }

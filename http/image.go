@@ -24,13 +24,13 @@ var imageFormats = []string{"jpg", "jpeg", "png", "gif", "webp"}
 
 const (
 	decodesAtOnce = 2
-	largePixels   = 12_000_000 // an image above this decodes alone
+	largePixels   = 12_000_000 // such an image decodes alone
 	deepPixels    = domain.ImageMaxPixels / 2
 	longestEdge   = 2560 // of what is kept
 	jpegQuality   = 85
 )
 
-var variantEdges = []int{160, 480, 1280}
+var variantEdges = []int{1280, 480, 160}
 
 // imageFormat is one we read.
 type imageFormat struct {
@@ -68,11 +68,12 @@ type variant struct {
 
 // imageDesk decodes a few images at a time.
 type imageDesk struct {
+	alone int64      // pixels from which an image takes every seat
 	turn  sync.Mutex // one at a time collects seats, so nobody waits with half of them
 	seats chan struct{}
 }
 
-func newImageDesk() *imageDesk { return &imageDesk{seats: make(chan struct{}, decodesAtOnce)} }
+func newImageDesk() *imageDesk { return &imageDesk{alone: largePixels, seats: make(chan struct{}, decodesAtOnce)} }
 
 // sit waits for n seats; the answer frees them.
 func (d *imageDesk) sit(ctx context.Context, n int) (func(), error) {
@@ -110,7 +111,7 @@ func (d *imageDesk) rework(ctx context.Context, sent []byte) (*reworked, error) 
 		return nil, refuseFormat()
 	}
 	seats := 1
-	if pixels > largePixels {
+	if pixels >= d.alone {
 		seats = decodesAtOnce
 	}
 	leave, err := d.sit(ctx, seats)
@@ -140,8 +141,9 @@ func keep(picture image.Image) (*reworked, error) {
 	if kept.content, err = encoded(picture, kept.ext); err != nil {
 		return nil, err
 	}
-	for _, edge := range variantEdges {
-		content, err := encoded(scaled(picture, edge), kept.ext)
+	for _, edge := range variantEdges { // each from the one before: the work shrinks with the picture
+		picture = scaled(picture, edge)
+		content, err := encoded(picture, kept.ext)
 		if err != nil {
 			return nil, err
 		}
@@ -170,14 +172,14 @@ func scaled(picture image.Image, edge int) image.Image {
 	w, h := bounds.Dx(), bounds.Dy()
 	if longest := max(w, h); longest > edge {
 		w, h = max(1, w*edge/longest), max(1, h*edge/longest)
-	} else if _, plain := picture.(*image.NRGBA); plain {
+	} else if _, plain := picture.(*image.RGBA); plain {
 		return picture
 	}
-	out := image.NewNRGBA(image.Rect(0, 0, w, h))
+	out := image.NewRGBA(image.Rect(0, 0, w, h))
 	if w == bounds.Dx() && h == bounds.Dy() {
 		draw.Copy(out, image.Point{}, picture, bounds, draw.Src, nil)
 	} else {
-		draw.CatmullRom.Scale(out, out.Bounds(), picture, bounds, draw.Src, nil)
+		draw.BiLinear.Scale(out, out.Bounds(), picture, bounds, draw.Src, nil)
 	}
 	return out
 }

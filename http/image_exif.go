@@ -64,14 +64,14 @@ func tiffOrientation(tiff []byte) int {
 
 // upright turns and mirrors an image as its orientation asks for.
 func upright(picture image.Image, orientation int) image.Image {
-	source, ok := picture.(*image.NRGBA)
+	source, ok := picture.(*image.RGBA)
 	if !ok || orientation == orientationPlain {
 		return picture
 	}
 	w, h := source.Rect.Dx(), source.Rect.Dy()
-	out := image.NewNRGBA(image.Rect(0, 0, w, h))
+	out := image.NewRGBA(image.Rect(0, 0, w, h))
 	if orientation >= 5 {
-		out = image.NewNRGBA(image.Rect(0, 0, h, w))
+		out = image.NewRGBA(image.Rect(0, 0, h, w))
 	}
 	for y := range h {
 		for x := range w {

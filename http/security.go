@@ -61,13 +61,15 @@ const (
 const (
 	uploadBytes   = domain.FileMaxBytes + domain.BodyMaxBytes
 	uploadTimeout = 60 * time.Second
-	streamTimeout = 24 * time.Hour
 )
 
 // headerReceived decides from the header alone how large and how slow the rest may be. An announced
 // body is memory given away, so only an upload with a token gets more, and only so many at a time.
 func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	header.Del(granted) // ours to write
+	if s.Dev && isPath(header.RequestURI(), ticketsPath) {
+		return fasthttp.RequestConfig{MaxRequestBodySize: crowdBytes}
+	}
 	if !header.IsPost() || !isUpload(header.RequestURI()) {
 		return fasthttp.RequestConfig{}
 	}
@@ -82,9 +84,12 @@ func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.Request
 	return fasthttp.RequestConfig{MaxRequestBodySize: uploadBytes, ReadTimeout: uploadTimeout}
 }
 
-func isUpload(uri []byte) bool {
-	path, _, _ := bytes.Cut(uri, []byte("?"))
-	return string(bytes.TrimPrefix(path, []byte("/api"))) == uploadPath
+func isUpload(uri []byte) bool { return isPath(uri, uploadPath) }
+
+// isPath compares the path of a request line, at the root or under /api.
+func isPath(uri []byte, path string) bool {
+	asked, _, _ := bytes.Cut(uri, []byte("?"))
+	return string(bytes.TrimPrefix(asked, []byte("/api"))) == path
 }
 
 // tooLarge words a body over its limit.

@@ -112,7 +112,7 @@ func (s *Server) uploadImage(c fiber.Ctx, caller Caller) error {
 	case !slices.Contains(userScenes, scene):
 		return domain.RefuseField("scene", "enum")
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
 	defer cancel()
 	image, err := s.images.rework(ctx, sent)
 	if err != nil {

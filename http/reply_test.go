@@ -1,0 +1,149 @@
+package http
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// allCodes reads the codes out of the file that declares them, so none can be forgotten here.
+func allCodes(t *testing.T) []domain.Code {
+	t.Helper()
+	source, err := os.ReadFile("../domain/refusal.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), "refusal.go", source, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var codes []domain.Code
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || spec.Type == nil {
+			return true
+		}
+		if kind, ok := spec.Type.(*ast.Ident); ok && kind.Name == "Code" {
+			text, _ := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
+			codes = append(codes, domain.Code(text))
+		}
+		return true
+	})
+	return codes
+}
+
+// contractStatus is the HTTP column of the contract, by status.
+const contractStatus = `400 BAD_REQUEST FIELD_REQUIRED USERNAME_FORMAT PASSWORD_FORMAT PASSWORD_MISMATCH PHONE_FORMAT SMS_CODE_WRONG AGREEMENT_REQUIRED OLD_PASSWORD_WRONG FILE_FORMAT TOO_MANY_IMAGES DESCRIPTION_TOO_LONG TEXT_EMPTY TEXT_TOO_LONG TEXT_BANNED DUPLICATE_TEXT MUTE_REASON_REQUIRED AMOUNT_RANGE COUNT_RANGE
+401 UNAUTHENTICATED TOKEN_INVALID LOGIN_FAILED LOGIN_TO_CHAT TICKET_INVALID PAY_SIGNATURE
+402 BALANCE_NOT_ENOUGH
+403 FORBIDDEN ACCOUNT_DISABLED MUTED MUTED_ALL FOLLOWERS_ONLY ACCOUNT_TOO_NEW CANNOT_MUTE_TARGET ROOM_SUSPENDED ENVELOPE_NOT_YOURS NOT_ANCHOR BRAND_PERMISSION SLOT_NOT_YOURS
+404 NOT_FOUND PHONE_UNKNOWN MATCH_NOT_FOUND
+409 IDEMPOTENCY_MISMATCH STALE_STATE USERNAME_TAKEN PHONE_TAKEN DELETE_FAILED SOURCE_INTERRUPTED GIFT_UNAVAILABLE BALANCE_NOT_EMPTY ENVELOPE_FINISHED ENVELOPE_EXPIRED ENVELOPE_NOT_OPEN ENVELOPE_ALREADY_GRABBED COVER_REQUIRED APPLY_PENDING APPLY_DONE APPLY_COOLDOWN LIVE_ALREADY LIVE_NOT_STARTED MATCH_NOT_RESERVABLE ALREADY_RESERVED NOT_RESERVED RESERVE_GAP SLOT_TAKEN SLOT_ALREADY_MINE SLOT_OTHER_BRAND SLOT_MATCH_CONFLICT SLOT_CLOSED
+413 PAYLOAD_TOO_LARGE FILE_TOO_LARGE
+429 RATE_LIMITED SMS_TOO_OFTEN LOGIN_LOCKED SLOW_MODE
+500 INTERNAL
+503 UNAVAILABLE SEND_FAILED PAY_UNAVAILABLE`
+
+func TestEveryRefusalHasItsStatusAndASentence(t *testing.T) {
+	want := map[domain.Code]int{}
+	for line := range strings.Lines(contractStatus) {
+		words := strings.Fields(line)
+		status, _ := strconv.Atoi(words[0])
+		for _, code := range words[1:] {
+			want[domain.Code(code)] = status
+		}
+	}
+	codes := allCodes(t)
+	if len(codes) != len(want) || len(codes) != len(statuses) || len(codes) != len(sentences) {
+		t.Errorf("%d codes, %d in the contract, %d with a status, %d with a sentence", len(codes), len(want), len(statuses), len(sentences))
+	}
+	s := serverOn(t, newWorld())
+	var next error
+	s.register(classV, "/refuse", limitNone, func(fiber.Ctx, Caller) error { return next })
+	for _, code := range codes {
+		next = domain.Refuse(code, "retryAfter", 2.5, "field", "userName")
+		for _, lang := range []string{"zh", "en"} {
+			r := ask(t, s, "POST", "/refuse", "", "lang", lang)
+			if r.status != want[code] || r.Code != code || r.Success || r.TraceID == "" || r.Params["field"] != "userName" {
+				t.Errorf("%s: %d %s", code, r.status, r.body)
+			}
+			if r.Message == "" || strings.Contains(r.Message, "�") {
+				t.Errorf("%s has no sentence in %s", code, lang)
+			}
+			if got := r.header.Get("Retry-After"); got != "3" {
+				t.Errorf("%s: Retry-After %q", code, got)
+			}
+		}
+	}
+}
+
+func TestASuccessIsWrappedAndParamsAreNeverNull(t *testing.T) {
+	s := serverOn(t, newWorld())
+	r := ask(t, s, "POST", "/ossUrl", "")
+	if string(r.body) != `{"success":true,"data":"/static/files/"}` || r.header.Get("Content-Type") != "application/json; charset=utf-8" {
+		t.Errorf("success: %s", r.body)
+	}
+	r = ask(t, s, "POST", "/web_user/userInfo", "")
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(r.body, &raw); err != nil || string(raw["params"]) != "{}" || string(raw["success"]) != "false" {
+		t.Errorf("failure: %s", r.body)
+	}
+}
+
+func TestTheSentenceNamesWhatItIsAbout(t *testing.T) {
+	for _, x := range []struct {
+		refusal *domain.Refusal
+		lang    string
+		want    string
+	}{
+		{domain.CheckUserName("x").(*domain.Refusal), "en", "Username format error: 6-15 characters, digits plus letters"},
+		{domain.CheckUserName("x").(*domain.Refusal), "zh", "用户名格式错误：6-15 位数字加字母"},
+		{domain.CheckUserName("x").(*domain.Refusal), "zh-Hant", "用户名格式错误：6-15 位数字加字母"},
+		{domain.CheckUserName("x").(*domain.Refusal), "ar", "Username format error: 6-15 characters, digits plus letters"},
+		{domain.Refuse(domain.Muted, "endTime", noon.UnixMilli()), "en", "You are muted in this room until 2026-09-05 12:00 UTC"},
+		{domain.Refuse(domain.Muted, "endTime", nil), "zh", "你在本房间已被禁言，结束时间：永久"},
+	} {
+		if got := message(x.refusal, x.lang); got != x.want {
+			t.Errorf("%s in %s: %s", x.refusal.Code, x.lang, got)
+		}
+	}
+}
+
+func TestTheLanguageIsTheFirstThatIsUnderstood(t *testing.T) {
+	s := serverOn(t, newWorld())
+	for _, x := range []struct{ what, body, lang, accept, want string }{
+		{"nothing", "", "", "", "zh"},
+		{"body first", `{"languageType":"ar"}`, "en", "ja", "ar"},
+		{"then the header", `{"languageType":"tlh"}`, "en", "ja", "en"},
+		{"then the browser", `{}`, "../../etc", "xx, fr;q=0.5, pt-PT;q=0.9", "pt-BR"},
+		{"never an error", `{"languageType":"../../etc"}`, strings.Repeat("a", 5000), "", "zh"},
+		{"underscores", `{"languageType":"zh_CN"}`, "", "", "zh"},
+		{"Taiwan reads traditional", `{"languageType":"zh-TW"}`, "", "", "zh-Hant"},
+		{"old names", `{"languageType":"iw"}`, "", "", "he"},
+		{"neighbours", `{"languageType":"nb-NO"}`, "", "", "da"},
+	} {
+		r := ask(t, s, "POST", "/common_face/find_rich_text", strings.Replace(orEmpty(x.body), "{", `{"type":1,`, 1), "lang", x.lang, "Accept-Language", x.accept)
+		var text richTextAnswer
+		r.into(t, &text)
+		if text.Title != x.want {
+			t.Errorf("%s: got %s", x.what, text.Title)
+		}
+	}
+}
+
+func orEmpty(body string) string {
+	switch body {
+	case "", "{}":
+		return `{"x":0}`
+	}
+	return body
+}

@@ -1,0 +1,146 @@
+package http
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"touchline/domain"
+)
+
+type probeRequest struct {
+	Paging
+	HouseID ID    `json:"houseId"`
+	IDs     []ID  `json:"ids"`
+	Count   int   `json:"count"`
+	Flag    *bool `json:"flag"`
+}
+
+func probe(t testing.TB) *Server {
+	s := serverOn(t, newWorld())
+	echo := func(_ context.Context, _ Caller, req probeRequest) (probeRequest, error) { return req, nil }
+	route(s, classV, "/probe", limitNone, echo)
+	route(s, classV, "GET /probe", limitNone, echo)
+	return s
+}
+
+func TestARequestIsReadStrictlyInFormAndLenientlyInContent(t *testing.T) {
+	s := probe(t)
+	for _, x := range []struct{ what, body, field string }{
+		{"empty is {}", "", ""},
+		{"spaces are {}", "  \n", ""},
+		{"unknown fields are ignored", `{"balance":5,"roles":["x"]}`, ""},
+		{"an id as text", `{"houseId":"1001"}`, ""},
+		{"an id as a number", `{"houseId":1001}`, ""},
+		{"null is absent", `{"houseId":null,"pageNum":null}`, ""},
+		{"trailing white space", "{} \n", ""},
+		{"null alone", "null", "body"}, {"array", "[]", "body"}, {"text", `"x"`, "body"}, {"number", "123", "body"},
+		{"trailing garbage", "{} x", "body"}, {"two objects", "{}{}", "body"}, {"cut off", `{"houseId":`, "body"},
+		{"a million brackets", strings.Repeat("[", 60_000), "body"}, {"deep object", strings.Repeat(`{"a":`, 12_000), "body"},
+		{"negative id", `{"houseId":-5}`, "houseId"}, {"zero id", `{"houseId":0}`, "houseId"},
+		{"fraction", `{"houseId":1.5}`, "houseId"}, {"too large", `{"houseId":9223372036854775808}`, "houseId"},
+		{"words", `{"houseId":"twelve"}`, "houseId"}, {"array as id", `{"houseId":[1]}`, "houseId"}, {"plus", `{"houseId":"+5"}`, "houseId"},
+		{"hidden in a list", `{"ids":["1","x"]}`, "ids"}, {"hexadecimal", `{"houseId":"0x10"}`, "houseId"},
+		{"count as text", `{"count":"12"}`, "count"}, {"count 1e400", `{"count":1e400}`, "count"}, {"count 1.5", `{"count":1.5}`, "count"},
+		{"pageNum 0", `{"pageNum":0}`, "pageNum"}, {"pageNum huge", `{"pageNum":1000000000}`, "pageNum"},
+		{"pageSize 0", `{"pageSize":0}`, "pageSize"}, {"pageSize 101", `{"pageSize":101}`, "pageSize"}, {"pageSize -1", `{"pageSize":-1}`, "pageSize"},
+		{"not UTF-8", "{\"count\":\xff}", "body"},
+	} {
+		r := ask(t, s, "POST", "/probe", x.body)
+		if x.field == "" && !r.Success || x.field != "" && (r.Code != domain.BadRequest || r.Params["field"] != x.field) {
+			t.Errorf("%s: %d %s", x.what, r.status, r.body)
+		}
+	}
+}
+
+func TestABodyMustSayItIsJSON(t *testing.T) {
+	s := probe(t)
+	for _, x := range []struct{ header, value, field string }{
+		{"Content-Type", "text/plain", "Content-Type"},
+		{"Content-Type", "application/x-www-form-urlencoded", "Content-Type"},
+		{"Content-Type", "", "Content-Type"},
+		{"Content-Type", "application/json; charset=utf-8", ""},
+		{"Content-Encoding", "gzip", "Content-Encoding"},
+		{"Content-Encoding", "br", "Content-Encoding"},
+		{"Content-Encoding", "identity", ""},
+	} {
+		r := ask(t, s, "POST", "/probe", `{"houseId":"1"}`, x.header, x.value)
+		if x.field == "" && !r.Success || x.field != "" && (r.Code != domain.BadRequest || r.Params["field"] != x.field) {
+			t.Errorf("%s %q: %s", x.header, x.value, r.body)
+		}
+	}
+}
+
+func TestAQueryIsReadLikeABody(t *testing.T) {
+	s := probe(t)
+	var got probeRequest
+	ask(t, s, "GET", "/probe?houseId=1001&pageSize=5&count=3&other=x", "").into(t, &got)
+	if got.HouseID != 1001 || got.limit() != 5 || got.Count != 3 {
+		t.Errorf("got %+v", got)
+	}
+	for query, field := range map[string]string{"count=x": "count", "houseId=x": "houseId", "pageNum=0": "pageNum"} {
+		if r := ask(t, s, "GET", "/probe?"+query, ""); r.Params["field"] != field {
+			t.Errorf("%s: %s", query, r.body)
+		}
+	}
+}
+
+func TestAPageKnowsWhetherThereIsMore(t *testing.T) {
+	two, three := 2, 3
+	p := Paging{PageNum: &two, PageSize: &three}
+	if page := pageOf(p, []int{4, 5, 6}, 7); !page.HasMore || page.PageNum != 2 || p.offset() != 3 {
+		t.Errorf("%+v", page)
+	}
+	if page := pageOf(p, []int{4, 5, 6}, 6); page.HasMore {
+		t.Errorf("%+v", page)
+	}
+	b, _ := json.Marshal(pageOf[int](Paging{}, nil, 0))
+	if string(b) != `{"list":[],"total":0,"pageNum":1,"pageSize":20,"hasMore":false}` {
+		t.Errorf("%s", b)
+	}
+}
+
+func FuzzRequestsAreDecodedOrRefused(f *testing.F) {
+	for _, seed := range []string{
+		`{}`, `{"userName":"lin123","password":"a1b2c3","agree":true}`, `{"nickName":"x","birthday":{"year":2000,"month":2,"day":30}}`,
+		`{"pageNum":1,"pageSize":20,"houseId":"1001","ids":[1,"2",null]}`, `{"houseId":1e3}`, "[", `{"a":{"a":{"a":`, `{"userName":"\ud800"}`,
+		`{"USERNAME":"a","userName":"b","userName":"c"}`, "\xff\xfe", `{"languageType":"zh_CN"} `,
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		for _, req := range []any{
+			&probeRequest{}, &registerRequest{}, &passwordLoginRequest{}, &phoneLoginRequest{}, &phoneCodeRequest{},
+			&changePasswordRequest{}, &changeInformationRequest{}, &changePhoneRequest{}, &checkNameRequest{}, &userImageRequest{},
+			&stageRequest{}, &richTextRequest{}, &androidUpdateRequest{}, &devTokensRequest{}, &devTicketsRequest{}, &inBody{},
+		} {
+			err := decodeJSON(body, req)
+			if code := domain.CodeOf(err); code != "" && code != domain.BadRequest {
+				t.Fatalf("%T: %v", req, err)
+			}
+			if p, ok := req.(*probeRequest); ok && err == nil && (p.HouseID < 0 || p.check() == nil && p.offset() < 0) {
+				t.Fatalf("let through %+v", p)
+			}
+		}
+	})
+}
+
+func FuzzPhonesAreNormalisedOrRefused(f *testing.F) {
+	for _, seed := range [][2]string{{"+86", "13800138000"}, {"+1", "2025550123"}, {"", "１３８００１３８０００"}, {"+44", "07911123456"}, {"+0", "1"}, {"86", "x"}} {
+		f.Add(seed[0], seed[1])
+	}
+	f.Fuzz(func(t *testing.T, areaCode, phone string) {
+		e164, err := domain.ParsePhone(areaCode, phone)
+		if err != nil {
+			return
+		}
+		code, digits := domain.SplitPhone(e164)
+		if again, err := domain.ParsePhone(code, digits); err != nil || again != e164 {
+			t.Fatalf("%s of %s %s reads as %s, %v", e164, areaCode, phone, again, err)
+		}
+		if masked := domain.MaskPhone(e164); len(digits) >= 8 && strings.Contains(masked, digits) {
+			t.Fatalf("%s is not masked", masked)
+		}
+	})
+}

@@ -1,0 +1,158 @@
+package http
+
+import (
+	"context"
+	"errors"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+func TestTheServerStartsWithItsSafetySettings(t *testing.T) {
+	s := serverOn(t, newWorld(), func(d *Deps) { d.TrustedProxies = []string{"10.0.0.0/8"} })
+	c, f := s.app.Config(), s.app.Server()
+	for name, ok := range map[string]bool{
+		"Immutable":                    c.Immutable,
+		"CaseSensitive":                c.CaseSensitive,
+		"StrictRouting":                c.StrictRouting,
+		"UnescapePath off":             !c.UnescapePath,
+		"BodyLimit 64 KiB":             c.BodyLimit == 64<<10 && f.MaxRequestBodySize == 64<<10,
+		"StreamRequestBody off":        !c.StreamRequestBody && !f.StreamRequestBody,
+		"ReadTimeout 10 s":             f.ReadTimeout == 10*time.Second,
+		"WriteTimeout 15 s":            f.WriteTimeout == 15*time.Second,
+		"IdleTimeout 60 s":             f.IdleTimeout == 60*time.Second,
+		"ReadBufferSize 8 KiB":         f.ReadBufferSize == 8<<10,
+		"MaxConnsPerIP":                f.MaxConnsPerIP > 0,
+		"HeaderReceived":               f.HeaderReceived != nil,
+		"TrustProxy by list":           c.TrustProxy && len(c.TrustProxyConfig.Proxies) == 1 && !c.TrustProxyConfig.Private && !c.TrustProxyConfig.Loopback,
+		"no ProxyHeader":               c.ProxyHeader == "",
+		"EnableIPValidation":           c.EnableIPValidation,
+		"DisablePreParseMultipartForm": f.DisablePreParseMultipartForm,
+		"no Server header":             c.ServerHeader == "" && f.NoDefaultServerHeader,
+		"SecureErrorLogMessage":        f.SecureErrorLogMessage,
+		"KeepHijackedConns off":        !f.KeepHijackedConns,
+	} {
+		if !ok {
+			t.Errorf("setting is wrong: %s", name)
+		}
+	}
+}
+
+func TestEveryRouteIsServedAtTheRootAndUnderAPI(t *testing.T) {
+	s := serverOn(t, newWorld())
+	paths := map[string]bool{}
+	for _, route := range s.app.GetRoutes(true) {
+		paths[route.Method+" "+route.Path] = true
+	}
+	for path := range paths {
+		method, bare, _ := strings.Cut(path, " ")
+		if other, under := strings.CutPrefix(bare, "/api"); under && !paths[method+" "+other] {
+			t.Errorf("%s only under /api", path)
+		} else if !under && !paths[method+" /api"+bare] {
+			t.Errorf("%s not under /api", path)
+		}
+	}
+	for _, route := range s.app.GetRoutes(false) {
+		if route.Path != "/" && !paths[route.Method+" "+route.Path] {
+			t.Errorf("%s %s came past the door", route.Method, route.Path)
+		}
+	}
+}
+
+func TestAPanicIsAFaultOfOneRequest(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	s.register(classV, "/boom", limitNone, func(fiber.Ctx, Caller) error { panic("kaboom") })
+	s.register(classV, "/fault", limitNone, func(fiber.Ctx, Caller) error { return errors.New("disk on fire") })
+	for _, path := range []string{"/boom", "/fault"} {
+		r := ask(t, s, "POST", path, "{}")
+		if r.status != 500 || r.Code != domain.Internal || r.TraceID == "" {
+			t.Errorf("%s: got %d %s", path, r.status, r.body)
+		}
+		if strings.Contains(string(r.body), "fire") || strings.Contains(string(r.body), "kaboom") {
+			t.Errorf("%s: the person was told what is ours: %s", path, r.body)
+		}
+		if n := strings.Count(w.logged(), r.TraceID); n != 1 {
+			t.Errorf("%s: logged %d times with its traceId", path, n)
+		}
+	}
+	if r := ask(t, s, "GET", "/healthz", ""); r.status != 200 {
+		t.Errorf("afterwards: %d", r.status)
+	}
+}
+
+func TestADrainingNodeIsNotReadyButAlive(t *testing.T) {
+	s := serverOn(t, newWorld())
+	if r := ask(t, s, "GET", "/readyz", ""); r.status != 200 {
+		t.Fatalf("ready: %d", r.status)
+	}
+	s.Drain()
+	if r := ask(t, s, "GET", "/readyz", ""); r.status != 503 {
+		t.Errorf("draining: %d", r.status)
+	}
+	if r := ask(t, s, "GET", "/healthz", ""); r.status != 200 {
+		t.Errorf("alive: %d", r.status)
+	}
+}
+
+type notReady struct{}
+
+func (notReady) Ready(context.Context) error { return errors.New("postgres: down") }
+
+func TestANodeWithoutItsDatabaseIsNotReady(t *testing.T) {
+	s := serverOn(t, newWorld(), func(d *Deps) { d.Ready = notReady{} })
+	r := ask(t, s, "GET", "/readyz", "")
+	if r.status != 503 || strings.Contains(string(r.body), "postgres") {
+		t.Errorf("got %d %s", r.status, r.body)
+	}
+}
+
+func TestEveryAnswerCarriesTheSafetyHeaders(t *testing.T) {
+	s := serverOn(t, newWorld())
+	for _, path := range []string{"/healthz", "/nowhere", "/static/ossUrl"} {
+		r := ask(t, s, "GET", path, "")
+		for name, want := range map[string]string{
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "Server": "",
+			"X-Frame-Options": "SAMEORIGIN", "Access-Control-Allow-Origin": "",
+		} {
+			if got := r.header.Get(name); got != want {
+				t.Errorf("%s: %s is %q", path, name, got)
+			}
+		}
+	}
+}
+
+func TestDevelopmentCallsDoNotExistElsewhere(t *testing.T) {
+	s := serverOn(t, newWorld())
+	for _, call := range []string{"POST /dev/tokens", "POST /dev/tickets", "GET /dev/sms_outbox", "POST /api/dev/tokens"} {
+		method, path, _ := strings.Cut(call, " ")
+		if r := ask(t, s, method, path, ""); r.status != 404 || r.Code != domain.NotFound {
+			t.Errorf("%s: %d", call, r.status)
+		}
+	}
+}
+
+func TestTheAddressIsThePeerUnlessAListedProxySaysOtherwise(t *testing.T) {
+	for _, x := range []struct{ what, peer, forwarded, want string }{
+		{"a stranger's header counts nothing", "9.9.9.9", "6.6.6.6", "9.9.9.9"},
+		{"a listed proxy is believed", "10.0.0.1", "6.6.6.6", "6.6.6.6"},
+		{"left of the proxy's word is the client's own", "10.0.0.1", "1.2.3.4, 6.6.6.6", "6.6.6.6"},
+		{"proxies behind proxies are passed over", "10.0.0.1", "1.2.3.4, 6.6.6.6, 10.0.0.7", "6.6.6.6"},
+		{"rubbish is no address", "10.0.0.1", "6.6.6.6, <script>", "10.0.0.1"},
+		{"only proxies", "10.0.0.1", "10.0.0.2", "10.0.0.2"},
+	} {
+		s := serverOn(t, newWorld(), func(d *Deps) { d.TrustedProxies = []string{"10.0.0.0/8"} })
+		var ctx fasthttp.RequestCtx
+		ctx.Init(&fasthttp.Request{}, &net.TCPAddr{IP: net.ParseIP(x.peer), Port: 5}, nil)
+		ctx.Request.Header.Set("X-Forwarded-For", x.forwarded)
+		if got := s.addressOf(&ctx); got != x.want {
+			t.Errorf("%s: %s", x.what, got)
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package http
+
+import (
+	"strings"
+	"testing"
+
+	"touchline/domain"
+)
+
+const passwordPath = "/web_user/web_user_change_password"
+
+func TestAPasswordIsChangedWithTheOldOneAndEveryOtherLoginEnds(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	a, token := member(t, w, "Lin2026")
+	other, _ := newToken()
+	_ = w.AddLogin(t.Context(), domain.NewLogin(HashToken(other), a.UserID, noon))
+	ask(t, s, "POST", "/web_user/userInfo", "", "token", other)
+	change := form{"oldPassword": "touchline1", "password": "a1b2c3", "confirmPassword": "a1b2c3"}
+	for _, x := range []struct {
+		form form
+		code domain.Code
+	}{
+		{change.with("oldPassword", "wrong1", "password", "x"), domain.OldPasswordWrong},
+		{change.with("password", "x", "confirmPassword", "y"), domain.PasswordFormat},
+		{change.with("confirmPassword", "a1b2c4"), domain.PasswordMismatch},
+	} {
+		if r := ask(t, s, "POST", passwordPath, x.form.String(), "token", token); r.Code != x.code {
+			t.Errorf("want %s: %s", x.code, r.body)
+		}
+	}
+	if r := ask(t, s, "POST", passwordPath, change.String()); r.Code != domain.Unauthenticated {
+		t.Errorf("a visitor: %s", r.body)
+	}
+	var done changePasswordAnswer
+	ask(t, s, "POST", passwordPath, change.String(), "token", token).into(t, &done)
+	if !done.Changed {
+		t.Errorf("%+v", done)
+	}
+	for what, old := range map[string]string{"the one that asked": token, "another": other} {
+		if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", old); r.Code != domain.TokenInvalid {
+			t.Errorf("%s: %s", what, r.body)
+		}
+	}
+	if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", done.Token); !r.Success {
+		t.Errorf("the new login: %s", r.body)
+	}
+	if len(w.revoked) != 1 || len(w.revoked[0].TokenHash) != 0 {
+		t.Errorf("sockets: %v", w.revoked)
+	}
+	if r := ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"a1b2c3"}`); !r.Success {
+		t.Errorf("the new password: %s", r.body)
+	}
+}
+
+func TestAForgottenPasswordIsSetWithACodeAndTellsStrangersNothing(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	member(t, w, "Lin2026")
+	forgot := form{"areaCode": "+86", "phone": testPhone, "code": "424242", "password": "a1b2c3", "confirmPassword": "a1b2c3"}
+	for _, x := range []struct {
+		form form
+		code domain.Code
+	}{
+		{forgot.with("password", "x", "phone", "1"), domain.PasswordFormat},
+		{forgot.with("confirmPassword", "x", "phone", "1"), domain.PasswordMismatch},
+		{forgot.with("phone", "1"), domain.PhoneFormat},
+		{forgot.with("code", "111111"), domain.SmsCodeWrong},
+		{forgot.with("phone", "13912345678", "code", "111111"), domain.SmsCodeWrong},
+		{forgot.with("phone", "13912345678"), domain.PhoneUnknown},
+		{forgot, ""},
+	} {
+		_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneChangePassword, "424242")
+		_ = w.SaveCode(t.Context(), "+8613912345678", sceneChangePassword, "424242")
+		if r := ask(t, s, "POST", passwordPath, x.form.String()); r.Code != x.code {
+			t.Errorf("want %q: %s", x.code, r.body)
+		}
+	}
+}
+
+func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	a, token := member(t, w, "Lin2026")
+	path := "/web_user/web_user_change_information"
+	region := form{"countryCode": "CN", "province": "440000", "city": "440300"}
+	good := form{"nickName": " Lin  ", "birthday": form{"year": 2000, "month": 2, "day": 29}, "region": region, "height": 178, "hobby": "chess"}
+	for _, x := range []struct {
+		what  string
+		form  form
+		code  domain.Code
+		field string
+	}{
+		{"nothing", form{}, domain.FieldRequired, "nickName"},
+		{"blank name", good.with("nickName", " \u200b "), domain.FieldRequired, "nickName"},
+		{"long name", good.with("nickName", strings.Repeat("x", 21)), domain.BadRequest, "nickName"},
+		{"no birthday", good.with("birthday", nil), domain.FieldRequired, "birthday"},
+		{"30 February", good.with("birthday", form{"year": 2000, "month": 2, "day": 30}), domain.BadRequest, "birthday"},
+		{"year 0", good.with("birthday", form{"year": 0, "month": 1, "day": 1}), domain.BadRequest, "birthday"},
+		{"month 13", good.with("birthday", form{"year": 2000, "month": 13, "day": 1}), domain.BadRequest, "birthday"},
+		{"tomorrow", good.with("birthday", form{"year": 2026, "month": 9, "day": 6}), domain.BadRequest, "birthday"},
+		{"121 years", good.with("birthday", form{"year": 1905, "month": 1, "day": 1}), domain.BadRequest, "birthday"},
+		{"no region", good.with("region", nil), domain.FieldRequired, "region"},
+		{"no such country", good.with("region", form{"countryCode": "XX"}), domain.BadRequest, "region"},
+		{"gender 3", good.with("gender", 3), domain.BadRequest, "gender"},
+		{"height 49", good.with("height", 49), domain.BadRequest, "height"},
+		{"weight 301", good.with("weight", 301), domain.BadRequest, "weight"},
+		{"emotional 3", good.with("emotionalStatus", 3), domain.BadRequest, "emotionalStatus"},
+		{"long hobby", good.with("hobby", strings.Repeat("长", 101)), domain.BadRequest, "hobby"},
+		{"long text", good.with("personalProfile", strings.Repeat("x", 201)), domain.BadRequest, "personalProfile"},
+	} {
+		if r := ask(t, s, "POST", path, x.form.String(), "token", token); r.Code != x.code || r.Params["field"] != x.field {
+			t.Errorf("%s: %s", x.what, r.body)
+		}
+	}
+	var info userInfo
+	extra := good.with("balance", 1_000_000, "houseId", "1001", "roles", []string{"operator"}, "applyStatus", 2, "personalProfile", "<script>alert(1)</script>")
+	ask(t, s, "POST", path, extra.String(), "token", token).into(t, &info)
+	if info.NickName != "Lin" || *info.Height != 178 || info.Weight != nil || info.Region.City != "440300" || info.Birthday.Day != 29 {
+		t.Errorf("%+v", info)
+	}
+	if info.Balance != 0 || info.HouseID != 0 || info.ApplyStatus != 0 || len(info.Roles) != 1 || info.PersonalProfile != "<script>alert(1)</script>" {
+		t.Errorf("fields nobody may send were taken: %+v", info)
+	}
+	ask(t, s, "POST", path, `{"languageType":"ja"}`, "token", token).into(t, &info)
+	if info.LanguageType != "ja" || info.NickName != "Lin" || w.accounts[a.UserID].Language != "ja" {
+		t.Errorf("%+v", info)
+	}
+	if _, ok := w.stages[int(domain.StageProfile)]; !ok {
+		t.Error("the stage of a complete profile was not noted")
+	}
+}
+
+func TestAPhoneIsChangedOnlyWithBothCodes(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	_, token := member(t, w, "Lin2026")
+	change := form{"oldCode": "111111", "areaCode": "+86", "phone": "13912345678", "code": "222222"}
+	for _, x := range []struct {
+		form  form
+		code  domain.Code
+		field any
+	}{
+		{change.with("phone", "1"), domain.PhoneFormat, nil},
+		{change.with("oldCode", "000000"), domain.SmsCodeWrong, "oldCode"},
+		{change.with("oldCode", nil), domain.SmsCodeWrong, "oldCode"},
+		{change.with("code", "000000"), domain.SmsCodeWrong, "code"},
+		{change.with("code", nil), domain.SmsCodeWrong, "code"},
+	} {
+		_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneChangePhone, "111111")
+		_ = w.SaveCode(t.Context(), "+8613912345678", sceneChangePhone, "222222")
+		if r := ask(t, s, "POST", "/web_user/web_user_change_phone", x.form.String(), "token", token); r.Code != x.code || r.Params["field"] != x.field {
+			t.Errorf("want %s %v: %s", x.code, x.field, r.body)
+		}
+	}
+	r := ask(t, s, "POST", "/web_user/web_user_change_phone", change.String(), "token", token)
+	if string(r.Data) != `{"phone":"139****5678","areaCode":"+86"}` {
+		t.Errorf("%s", r.body)
+	}
+}
+
+func TestAnAvatarMustBeOnesOwnUpload(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	_, token := member(t, w, "Lin2026")
+	w.images["img/2026/09/mine.jpgavatar"] = true
+	w.images["img/2026/09/cover.jpgcover"] = true
+	for _, key := range []string{"", "https://evil/x.jpg", "data:image/png;base64,x", "../x.jpg", "img/2026/09/other.jpg", "img/2026/09/cover.jpg"} {
+		if r := ask(t, s, "POST", "/web_user/web_update_user_image", form{"userImage": key}.String(), "token", token); r.Code != domain.FileFormat {
+			t.Errorf("%s: %s", key, r.body)
+		}
+	}
+	if r := ask(t, s, "POST", "/web_user/web_update_user_image", form{"userImage": "img/2026/09/mine.jpg"}.String(), "token", token); !r.Success {
+		t.Errorf("%s", r.body)
+	}
+}

@@ -1,0 +1,420 @@
+package http
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+const (
+	regPath   = "/web_user/web_user_reg"
+	loginPath = "/web_user/web_pwd_login"
+	codePath  = "/web_user/web_get_phone_code"
+)
+
+type form map[string]any
+
+// with is the form with some fields changed; nil removes one.
+func (f form) with(pairs ...any) form {
+	c := maps.Clone(f)
+	for i := 0; i < len(pairs); i += 2 {
+		c[pairs[i].(string)] = pairs[i+1]
+		if pairs[i+1] == nil {
+			delete(c, pairs[i].(string))
+		}
+	}
+	return c
+}
+
+func (f form) String() string {
+	b, _ := json.Marshal(f)
+	return string(b)
+}
+
+var goodForm = form{
+	"userName": "Lin2026", "password": "a1b2c3", "confirmPassword": "a1b2c3", "areaCode": "+86", "phone": "13912345678",
+	"code": "424242", "agree": true,
+}
+
+func TestEachWrongInputOfRegistrationHasItsOwnCodeInOrder(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	member(t, w, "Taken1")
+	// From top to bottom every form is right where the ones above it were wrong, and wrong everywhere below.
+	allWrong := goodForm.with("userName", "x", "password", "x", "confirmPassword", "y", "phone", "123", "agree", false, "code", "000000")
+	for _, x := range []struct {
+		form form
+		code domain.Code
+	}{
+		{allWrong, domain.UsernameFormat},
+		{allWrong.with("userName", "Taken1"), domain.PasswordFormat},
+		{allWrong.with("userName", "Taken1", "password", "a1b2c3"), domain.PasswordMismatch},
+		{allWrong.with("userName", "Taken1", "password", "a1b2c3", "confirmPassword", "a1b2c3"), domain.PhoneFormat},
+		{goodForm.with("userName", "Taken1", "phone", testPhone, "agree", false, "code", "000000"), domain.AgreementRequired},
+		{goodForm.with("userName", "tAKEN1", "phone", testPhone, "code", "000000"), domain.UsernameTaken},
+		{goodForm.with("phone", testPhone, "code", "000000"), domain.SmsCodeWrong},
+		{goodForm.with("phone", testPhone), domain.PhoneTaken},
+	} {
+		_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneRegister, "424242")
+		if r := ask(t, s, "POST", regPath, x.form.String()); r.Code != x.code {
+			t.Errorf("want %s: %s", x.code, r.body)
+		}
+	}
+	if len(w.accounts) != 1 {
+		t.Errorf("%d accounts after refusals", len(w.accounts))
+	}
+}
+
+func TestNamesPasswordsAndPhonesThatAreRefused(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	for _, x := range []struct {
+		field string
+		value any
+		code  domain.Code
+	}{
+		{"userName", "Аdmin1", domain.UsernameFormat}, // Cyrillic А
+		{"userName", " user1 ", domain.UsernameFormat}, {"userName", "use1r", domain.UsernameFormat},
+		{"userName", "user123456789012", domain.UsernameFormat}, {"userName", "123456", domain.UsernameFormat},
+		{"userName", "abcdef", domain.UsernameFormat}, {"userName", "user1😀", domain.UsernameFormat}, {"userName", "us_er1", domain.UsernameFormat},
+		{"userName", "'; drop table account;--", domain.UsernameFormat}, {"userName", nil, domain.UsernameFormat},
+		{"password", "a1b2 c3", domain.PasswordFormat}, {"password", "a123456789012345", domain.PasswordFormat},
+		{"password", "abcdef", domain.PasswordFormat}, {"password", "123456", domain.PasswordFormat}, {"password", "a1b2ç3", domain.PasswordFormat},
+		{"confirmPassword", "A1b2c3", domain.PasswordMismatch}, {"confirmPassword", nil, domain.PasswordMismatch},
+		{"phone", "+86 13912345678", domain.PhoneFormat}, {"phone", "abc", domain.PhoneFormat}, {"phone", "１３９１２３４５６７８", domain.PhoneFormat},
+		{"phone", strings.Repeat("1", 40), domain.PhoneFormat}, {"phone", "", domain.PhoneFormat}, {"phone", "01012345678", domain.PhoneFormat},
+		{"areaCode", "0086", domain.PhoneFormat}, {"areaCode", "+99999", domain.PhoneFormat}, {"areaCode", "+44", domain.PhoneFormat},
+		{"agree", false, domain.AgreementRequired}, {"agree", "true", domain.AgreementRequired}, {"agree", 1, domain.AgreementRequired}, {"agree", nil, domain.AgreementRequired},
+		{"nickName", strings.Repeat("长", 21), domain.BadRequest}, {"code", "", domain.SmsCodeWrong}, {"code", "42424", domain.SmsCodeWrong},
+		{"userName", 5, domain.BadRequest},
+	} {
+		_ = w.SaveCode(t.Context(), "+8613912345678", sceneRegister, "424242")
+		if r := ask(t, s, "POST", regPath, goodForm.with(x.field, x.value).String()); r.Code != x.code {
+			t.Errorf("%s = %v: %s", x.field, x.value, r.body)
+		}
+	}
+}
+
+func TestARegisteredUserIsLoggedInAndSeesOnlyAMaskedPhone(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	_ = w.SaveCode(t.Context(), "+8613912345678", sceneRegister, "424242")
+	r := ask(t, s, "POST", regPath, goodForm.with("languageType", "ar").String())
+	var got loginResult
+	r.into(t, &got)
+	if !got.IsNew || len(got.Token) != tokenLength || got.ExpireTime != noon.Add(domain.TokenLifetime).UnixMilli() {
+		t.Errorf("%s", r.body)
+	}
+	info := got.UserInfo
+	if info.Phone != "139****5678" || info.AreaCode != "+86" || info.LanguageType != "ar" || !info.HasPassword || !strings.HasPrefix(info.NickName, "user") || len(info.NickName) != 10 {
+		t.Errorf("%s", r.body)
+	}
+	if w.accounts[int64(info.UserID)].ServiceVersion != 3 {
+		t.Error("the accepted version of the agreement was not kept")
+	}
+	ask(t, s, "POST", "/api/web_user/userInfo", "", "Authorization", "Bearer "+got.Token).into(t, &info)
+	if info.UserName != "Lin2026" {
+		t.Errorf("%+v", info)
+	}
+	if again := ask(t, s, "POST", regPath, goodForm.with("userName", "Lin2027").String()); again.Code != domain.SmsCodeWrong {
+		t.Errorf("a code worked twice: %s", again.body)
+	}
+}
+
+func TestPasswordLoginChecksInOrder(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	a, _ := member(t, w, "Lin2026")
+	for _, x := range []struct {
+		what string
+		form form
+		code domain.Code
+	}{
+		{"name first", form{"userName": "x", "password": "x"}, domain.UsernameFormat},
+		{"then password", form{"userName": "Lin2026", "password": "x"}, domain.PasswordFormat},
+		{"wrong password", form{"userName": "Lin2026", "password": "a1b2c3"}, domain.LoginFailed},
+		{"unknown account", form{"userName": "Nobody1", "password": "a1b2c3"}, domain.LoginFailed},
+		{"unknown phone", form{"userName": "13912345678", "password": "a1b2c3"}, domain.LoginFailed},
+		{"by name, any case", form{"userName": "lIN2026", "password": "touchline1"}, ""},
+		{"by phone", form{"userName": testPhone, "password": "touchline1"}, ""},
+		{"by phone with area code", form{"userName": testPhone, "areaCode": "+86", "password": "touchline1"}, ""},
+		{"password is not folded", form{"userName": "Lin2026", "password": "Touchline1"}, domain.LoginFailed},
+	} {
+		if r := ask(t, s, "POST", loginPath, x.form.String()); r.Code != x.code {
+			t.Errorf("%s: %s", x.what, r.body)
+		}
+	}
+	_ = w.set(a.UserID, func(a *domain.Account) { a.DisabledAt, a.DisabledReason = noon, "spam" })
+	if r := ask(t, s, "POST", loginPath, form{"userName": "Lin2026", "password": "touchline1"}.String()); r.Code != domain.AccountDisabled || r.Params["reason"] != "spam" {
+		t.Errorf("disabled: %s", r.body)
+	}
+	if r := ask(t, s, "POST", loginPath, form{"userName": "Lin2026", "password": "a1b2c3"}.String()); r.Code != domain.LoginFailed {
+		t.Errorf("whoever does not know the password learns nothing: %s", r.body)
+	}
+}
+
+func TestAnUnknownAccountIsRefusedLikeAWrongPassword(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	member(t, w, "Lin2026")
+	known := ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"a1b2c3"}`)
+	unknown := ask(t, s, "POST", loginPath, `{"userName":"Nobody1","password":"a1b2c3"}`)
+	if known.Message != unknown.Message || fmt.Sprint(known.Params) != fmt.Sprint(unknown.Params) || known.status != unknown.status {
+		t.Errorf("%s\n%s", known.body, unknown.body)
+	}
+	// Not a test of time but of work: both must have gone through the same hash function.
+	if s.passwords.dummy == "" {
+		t.Fatal("nothing to compare an unknown account with")
+	}
+	match, _, err := s.passwords.check(t.Context(), "no account 0", "")
+	if match || err != nil {
+		t.Errorf("the stand-in for unknown accounts lets people in: %v %v", match, err)
+	}
+}
+
+func TestTenWrongPasswordsLockTheNeighbourhoodAndNobodyElse(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w, func(d *Deps) { d.TrustedProxies = []string{"0.0.0.0/32"} })
+	member(t, w, "Lin2026")
+	try := func(password, from string) reply {
+		return ask(t, s, "POST", loginPath, form{"userName": "Lin2026", "password": password}.String(), "X-Forwarded-For", from)
+	}
+	for n := 9; n >= 0; n-- {
+		if r := try("a1b2c3", "6.6.6.6"); r.Code != domain.LoginFailed || r.Params["left"] != float64(n) {
+			t.Fatalf("left %d: %s", n, r.body)
+		}
+	}
+	r := try("touchline1", "6.6.6.99")
+	if r.Code != domain.LoginLocked || r.status != 429 || r.header.Get("Retry-After") != "300" {
+		t.Errorf("the right password from the same street: %s", r.body)
+	}
+	if r := try("touchline1", "7.7.7.7"); !r.Success {
+		t.Errorf("the owner is locked out by a stranger: %s", r.body)
+	}
+}
+
+func TestPhoneLoginTellsWhoHasAnAccountOnlyToWhoHoldsThePhone(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	a, _ := member(t, w, "Lin2026")
+	path := "/web_user/web_phone_login"
+	for _, x := range []struct {
+		what, phone, code string
+		want              domain.Code
+	}{
+		{"no phone", "1", "424242", domain.PhoneFormat},
+		{"known phone, wrong code", testPhone, "111111", domain.SmsCodeWrong},
+		{"unknown phone, wrong code", "13912345678", "111111", domain.SmsCodeWrong},
+		{"unknown phone, right code", "13912345678", "424242", domain.PhoneUnknown},
+		{"known phone, right code", testPhone, "424242", ""},
+	} {
+		_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneLogin, "424242")
+		_ = w.SaveCode(t.Context(), "+8613912345678", sceneLogin, "424242")
+		if r := ask(t, s, "POST", path, form{"areaCode": "+86", "phone": x.phone, "code": x.code}.String()); r.Code != x.want {
+			t.Errorf("%s: %s", x.what, r.body)
+		}
+	}
+	_ = w.set(a.UserID, func(a *domain.Account) { a.DisabledAt = noon })
+	_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneLogin, "424242")
+	if r := ask(t, s, "POST", path, form{"phone": testPhone, "code": "424242"}.String()); r.Code != domain.AccountDisabled {
+		t.Errorf("disabled: %s", r.body)
+	}
+	_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneRegister, "424242")
+	if r := ask(t, s, "POST", path, form{"phone": testPhone, "code": "424242"}.String()); r.Code != domain.SmsCodeWrong {
+		t.Errorf("a code of another scene: %s", r.body)
+	}
+}
+
+func TestACodeIsAskedForInTheSameWayWithAndWithoutAnAccount(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	member(t, w, "Lin2026")
+	known := ask(t, s, "POST", codePath, form{"phone": testPhone, "scene": "login"}.String())
+	unknown := ask(t, s, "POST", codePath, form{"phone": "13912345678", "scene": "login"}.String())
+	if string(known.body) != `{"success":true,"data":{"sent":true,"resendSeconds":60,"expireSeconds":300}}` || string(known.body) != string(unknown.body) {
+		t.Errorf("%s\n%s", known.body, unknown.body)
+	}
+	if w.sent != 2 {
+		t.Errorf("%d messages", w.sent)
+	}
+	if r := ask(t, s, "POST", codePath, form{"phone": testPhone, "scene": "x"}.String()); r.Params["field"] != "scene" {
+		t.Errorf("%s", r.body)
+	}
+	if r := ask(t, s, "POST", codePath, form{"phone": "12", "scene": "x"}.String()); r.Code != domain.PhoneFormat {
+		t.Errorf("%s", r.body)
+	}
+}
+
+func TestTheCodeComesBackOnlyInDevelopment(t *testing.T) {
+	w := newWorld()
+	var got phoneCodeAnswer
+	ask(t, serverOn(t, w, inDev), "POST", codePath, form{"phone": testPhone, "scene": "login"}.String()).into(t, &got)
+	if got.DevCode != w.codes["+86"+testPhone+"login"] || len(got.DevCode) != 6 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestAUserNameIsLookedUp(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	member(t, w, "Lin2026")
+	for name, want := range map[string]string{
+		"lin2026": `{"exists":true,"valid":true}`, "Nobody1": `{"exists":false,"valid":true}`, "x": `{"exists":false,"valid":false}`,
+	} {
+		if r := ask(t, s, "POST", "/web_user/web_check_user_name", form{"userName": name}.String()); string(r.Data) != want {
+			t.Errorf("%s: %s", name, r.body)
+		}
+	}
+	if r := ask(t, s, "POST", "/web_user/web_check_user_name", ""); r.Code != domain.UsernameFormat {
+		t.Errorf("%s", r.body)
+	}
+}
+
+func TestATokenThatIsNotInForceOpensNothing(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	_, token := member(t, w, "Lin2026")
+	other, _ := newToken()
+	for _, x := range []struct {
+		what   string
+		header []string
+		code   domain.Code
+		useful string
+	}{
+		{"none", nil, domain.Unauthenticated, "false"},
+		{"bearer", []string{"Authorization", "Bearer " + token}, "", "true"},
+		{"header token", []string{"token", token}, "", "true"},
+		{"both, the same", []string{"token", token, "Authorization", "Bearer " + token}, "", "true"},
+		{"both, different", []string{"token", other, "Authorization", "Bearer " + token}, domain.TokenInvalid, "false"},
+		{"cut off", []string{"token", token[:42]}, domain.TokenInvalid, "false"},
+		{"longer", []string{"token", token + "A"}, domain.TokenInvalid, "false"},
+		{"unknown", []string{"token", other}, domain.TokenInvalid, "false"},
+		{"Bearer twice", []string{"Authorization", "Bearer Bearer " + token}, domain.TokenInvalid, "false"},
+		{"another scheme", []string{"Authorization", "Basic " + token}, domain.TokenInvalid, "false"},
+		{"as its hash", []string{"token", fmt.Sprintf("%x", HashToken(token))}, domain.TokenInvalid, "false"},
+	} {
+		if r := ask(t, s, "POST", "/web_user/userInfo?token="+token, "", x.header...); r.Code != x.code {
+			t.Errorf("%s: %s", x.what, r.body)
+		}
+		if r := ask(t, s, "POST", "/web_user/isUsefulToken?token="+token, "", x.header...); string(r.Data) != x.useful {
+			t.Errorf("%s: %s", x.what, r.body)
+		}
+	}
+	w.pass(domain.TokenLifetime)
+	if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token); r.Code != domain.TokenInvalid {
+		t.Errorf("expired: %s", r.body)
+	}
+}
+
+func TestALoginIsRenewedOnceADayAndEndsAfterNinetyDays(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	_, token := member(t, w, "Lin2026")
+	expires := func() time.Time {
+		r := ask(t, s, "POST", "/web_user/web_token_info", "", "token", token)
+		var info tokenInfoAnswer
+		r.into(t, &info)
+		return time.UnixMilli(info.ExpireTime).UTC()
+	}
+	if got := expires(); !got.Equal(noon.Add(domain.TokenLifetime)) {
+		t.Errorf("at first %s", got)
+	}
+	w.pass(23 * time.Hour)
+	if got := expires(); !got.Equal(noon.Add(domain.TokenLifetime)) {
+		t.Errorf("within the day %s", got)
+	}
+	w.pass(2 * time.Hour)
+	if got := expires(); !got.Equal(noon.Add(25*time.Hour + domain.TokenLifetime)) {
+		t.Errorf("the next day %s", got)
+	}
+	for range 3 {
+		w.pass(21 * 24 * time.Hour)
+		expires()
+	}
+	w.pass(10 * 24 * time.Hour)
+	if got := expires(); !got.Equal(noon.Add(domain.TokenAbsolute)) {
+		t.Errorf("near the end %s", got)
+	}
+	w.pass(20 * 24 * time.Hour)
+	if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token); r.Code != domain.TokenInvalid {
+		t.Errorf("after ninety days: %s", r.body)
+	}
+}
+
+func TestADisabledUserIsAVisitorWhereVisitorsMayBe(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	a, token := member(t, w, "Lin2026")
+	end := noon.Add(time.Hour)
+	_ = w.set(a.UserID, func(a *domain.Account) { a.DisabledAt, a.DisabledUntil, a.DisabledReason = noon, end, "ads" })
+	r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token)
+	if r.Code != domain.AccountDisabled || r.Params["endTime"] != float64(end.UnixMilli()) {
+		t.Errorf("%s", r.body)
+	}
+	if r := ask(t, s, "POST", "/web_user/isUsefulToken", "", "token", token); string(r.Data) != "false" {
+		t.Errorf("%s", r.body)
+	}
+	w.pass(time.Hour)
+	if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token); !r.Success {
+		t.Errorf("afterwards: %s", r.body)
+	}
+}
+
+func TestLoggingOutEndsTheTokenAndClosesItsSockets(t *testing.T) {
+	for _, path := range []string{"/web_user/web_logout", "/web_user/logOut", "/logOut"} {
+		w := newWorld()
+		s := serverOn(t, w)
+		_, token := member(t, w, "Lin2026")
+		ask(t, s, "POST", "/web_user/userInfo", "", "token", token) // remembered for a moment
+		if r := ask(t, s, "POST", path, "", "token", token); string(r.Data) != "true" {
+			t.Fatalf("%s", r.body)
+		}
+		hash := HashToken(token)
+		if len(w.revoked) != 1 || string(w.revoked[0].TokenHash) != string(hash[:]) || w.revoked[0].Code != "TOKEN_INVALID" {
+			t.Errorf("sockets: %v", w.revoked)
+		}
+		if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token); r.Code != domain.TokenInvalid {
+			t.Errorf("afterwards: %s", r.body)
+		}
+		if r := ask(t, s, "POST", path, "", "token", token); string(r.Data) != "true" {
+			t.Errorf("a second time: %s", r.body)
+		}
+	}
+}
+
+func TestEverySecretIsKeptOutOfTheLog(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w, inDev)
+	phone := "13912349999"
+	canaries := []string{"Canary1name", "canaryPw1", "canaryPw2", phone}
+	var code phoneCodeAnswer
+	ask(t, s, "POST", codePath, form{"phone": phone, "scene": "register"}.String()).into(t, &code)
+	var in loginResult
+	ask(t, s, "POST", regPath, goodForm.with("userName", "Canary1name", "phone", phone, "password", "canaryPw1", "confirmPassword", "canaryPw1", "code", code.DevCode).String()).into(t, &in)
+	ask(t, s, "POST", loginPath, form{"userName": "Canary1name", "password": "canaryPw2"}.String())
+	ask(t, s, "POST", loginPath, form{"userName": "canaryPw1", "password": "canaryPw2"}.String()) // typed into the wrong field
+	ask(t, s, "POST", "/web_user/web_phone_login", form{"phone": phone, "code": "123456"}.String())
+	ask(t, s, "POST", "/web_user/web_user_change_password", form{"oldPassword": "canaryPw2", "password": "canaryPw1", "confirmPassword": "canaryPw1"}.String(), "token", in.Token)
+	ask(t, s, "POST", "/web_user/web_logout?token="+in.Token, `{"password":"canaryPw1"`, "token", in.Token)
+	ask(t, s, "POST", "/nowhere?code="+code.DevCode, "", "token", in.Token)
+	s.register(classV, "/fault", limitNone, func(fiber.Ctx, Caller) error { return fmt.Errorf("store: %w", http.ErrAbortHandler) })
+	ask(t, s, "POST", "/fault?token="+in.Token, form{"password": "canaryPw1"}.String(), "token", in.Token)
+	logged := w.logged()
+	if !strings.Contains(logged, "logged in") || !strings.Contains(logged, "login failed") || !strings.Contains(logged, "request failed") {
+		t.Fatalf("the log lacks what it should have: %s", logged)
+	}
+	hash := HashToken(in.Token)
+	for _, secret := range append(canaries, in.Token, code.DevCode, fmt.Sprintf("%x", hash[:])) {
+		if strings.Contains(logged, secret) {
+			t.Errorf("%s is in the log", secret)
+		}
+	}
+}

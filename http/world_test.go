@@ -1,0 +1,396 @@
+// A server on small stand-ins, for tests of this package.
+package http
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+var noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
+
+// world keeps users, logins, codes and files in maps, by the same promises as the tables.
+type world struct {
+	mu       sync.Mutex
+	now      time.Time
+	accounts map[int64]domain.Account
+	logins   map[domain.TokenHash]domain.Login
+	codes    map[string]string
+	tries    map[string]int
+	attempts map[string]int
+	sent     int
+	files    map[string][]byte
+	images   map[string]bool
+	stages   map[int]domain.StageDone
+	settings map[string]string
+	revoked  []*protos.RevokeLogins
+	log      bytes.Buffer
+}
+
+func newWorld() *world {
+	return &world{
+		now: noon, accounts: map[int64]domain.Account{}, logins: map[domain.TokenHash]domain.Login{},
+		codes: map[string]string{}, tries: map[string]int{}, attempts: map[string]int{}, files: map[string][]byte{},
+		images: map[string]bool{}, stages: map[int]domain.StageDone{}, settings: map[string]string{},
+	}
+}
+
+func (w *world) lock() func() {
+	w.mu.Lock()
+	return w.mu.Unlock
+}
+
+func (w *world) clock() time.Time { defer w.lock()(); return w.now }
+
+func (w *world) pass(d time.Duration) { defer w.lock()(); w.now = w.now.Add(d) }
+
+// Write is the log.
+func (w *world) Write(b []byte) (int, error) { defer w.lock()(); return w.log.Write(b) }
+
+func (w *world) logged() string { defer w.lock()(); return w.log.String() }
+
+var noAccount = domain.Refuse(domain.NotFound, "kind", "account")
+
+func (w *world) find(match func(domain.Account) bool) (domain.Account, error) {
+	defer w.lock()()
+	for _, a := range w.accounts {
+		if match(a) {
+			return a, nil
+		}
+	}
+	return domain.Account{}, noAccount
+}
+
+func (w *world) Account(_ context.Context, id int64) (domain.Account, error) {
+	return w.find(func(a domain.Account) bool { return a.UserID == id })
+}
+
+func (w *world) AccountByName(_ context.Context, name string) (domain.Account, error) {
+	return w.find(func(a domain.Account) bool { return domain.NameKey(a.UserName) == domain.NameKey(name) })
+}
+
+func (w *world) AccountByPhone(_ context.Context, phone string) (domain.Account, error) {
+	return w.find(func(a domain.Account) bool { return a.Phone == phone })
+}
+
+func (w *world) CreateAccount(_ context.Context, a domain.Account) (domain.Account, error) {
+	defer w.lock()()
+	a.UserID = int64(100001 + len(w.accounts))
+	w.accounts[a.UserID] = a
+	return a, nil
+}
+
+func (w *world) set(id int64, change func(*domain.Account)) error {
+	defer w.lock()()
+	a := w.accounts[id]
+	change(&a)
+	w.accounts[id] = a
+	return nil
+}
+
+func (w *world) SetPassword(_ context.Context, id int64, hash string) error {
+	return w.set(id, func(a *domain.Account) { a.PasswordHash = hash })
+}
+
+func (w *world) SetUserImage(_ context.Context, id int64, key string) error {
+	return w.set(id, func(a *domain.Account) { a.UserImage = key })
+}
+
+func (w *world) SetLanguage(_ context.Context, id int64, lang string) error {
+	return w.set(id, func(a *domain.Account) { a.Language = lang })
+}
+
+func (w *world) SetPhone(_ context.Context, id int64, phone string) error {
+	return w.set(id, func(a *domain.Account) { a.Phone = phone })
+}
+
+func (w *world) SetProfile(_ context.Context, id int64, nick, lang string, p domain.Profile) error {
+	return w.set(id, func(a *domain.Account) { a.NickName, a.Language, a.Profile = nick, lang, p })
+}
+
+func (w *world) Figures(context.Context, int64) (domain.Figures, error) { return domain.Figures{}, nil }
+
+func (w *world) AddLogin(_ context.Context, l domain.Login) error {
+	defer w.lock()()
+	w.logins[l.Hash] = l
+	return nil
+}
+
+func (w *world) DropLogin(_ context.Context, hash domain.TokenHash) (int64, error) {
+	defer w.lock()()
+	id := w.logins[hash].UserID
+	delete(w.logins, hash)
+	return id, nil
+}
+
+func (w *world) DropLogins(_ context.Context, id int64) error {
+	defer w.lock()()
+	for hash, l := range w.logins {
+		if l.UserID == id {
+			delete(w.logins, hash)
+		}
+	}
+	return nil
+}
+
+func (w *world) Login(_ context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error) {
+	defer w.lock()()
+	l, ok := w.logins[hash]
+	if !ok || !now.Before(l.Expires) {
+		return l, domain.Refuse(domain.TokenInvalid)
+	}
+	a := w.accounts[l.UserID]
+	l.UserName, l.NickName, l.HouseID = a.UserName, a.NickName, a.HouseID
+	l.DisabledAt, l.DisabledUntil, l.DisabledReason = a.DisabledAt, a.DisabledUntil, a.DisabledReason
+	return l, nil
+}
+
+func (w *world) RenewLogin(_ context.Context, hash domain.TokenHash, now, expires time.Time) error {
+	defer w.lock()()
+	l := w.logins[hash]
+	l.RenewedAt, l.Expires = now, expires
+	w.logins[hash] = l
+	return nil
+}
+
+func (w *world) LoginAttempt(_ context.Context, account, near string, window time.Duration) (int, int, time.Duration, error) {
+	defer w.lock()()
+	w.attempts[account+near]++
+	w.attempts[account]++
+	return w.attempts[account+near], w.attempts[account], window, nil
+}
+
+func (w *world) LoginCleared(_ context.Context, account, near string) error {
+	defer w.lock()()
+	delete(w.attempts, account+near)
+	return nil
+}
+
+func (w *world) Revoke(_ context.Context, _ int64, r *protos.RevokeLogins) error {
+	defer w.lock()()
+	w.revoked = append(w.revoked, r)
+	return nil
+}
+
+func (w *world) AllowSms(_ context.Context, _, _, _ string, _ time.Time) (time.Duration, error) {
+	return 0, nil
+}
+
+func (w *world) SaveCode(_ context.Context, phone, scene, code string) error {
+	defer w.lock()()
+	w.codes[phone+scene], w.tries[phone+scene] = code, domain.SmsCodeTries
+	return nil
+}
+
+func (w *world) CheckCode(_ context.Context, phone, scene, code string, spend bool) (bool, int, error) {
+	defer w.lock()()
+	kept, ok := w.codes[phone+scene]
+	if ok && kept == code {
+		if spend {
+			delete(w.codes, phone+scene)
+		}
+		return true, 0, nil
+	}
+	w.tries[phone+scene] = max(0, w.tries[phone+scene]-1)
+	return false, w.tries[phone+scene], nil
+}
+
+func (w *world) SendSms(context.Context, string, string, map[string]string) error {
+	defer w.lock()()
+	w.sent++
+	return nil
+}
+
+func (w *world) Setting(_ context.Context, key string, into any) (bool, error) {
+	defer w.lock()()
+	value, ok := w.settings[key]
+	if !ok {
+		return false, nil
+	}
+	return true, json.Unmarshal([]byte(value), into)
+}
+
+func (w *world) RichText(_ context.Context, kind int32, lang string) (domain.RichText, error) {
+	if kind > domain.TextLiveRules {
+		return domain.RichText{}, domain.Refuse(domain.NotFound, "kind", "richText")
+	}
+	return domain.RichText{Kind: kind, Title: lang, HTML: "<p>x</p>", Version: 3, Updated: noon}, nil
+}
+
+func (w *world) RaceColumns(context.Context) ([]domain.Column, error) {
+	return []domain.Column{
+		{Type: 0, Names: domain.Names{"zh": "全部", "en": "All"}}, {Type: 1, Names: domain.Names{"zh": "足球", "en": "Football"}, Sort: 1},
+	}, nil
+}
+
+func (w *world) AnchorColumns(context.Context) ([]domain.Column, error) {
+	return []domain.Column{{Type: 0, Names: domain.Names{"en": "All"}, Living: 4}, {Type: 6, Names: domain.Names{"en": "Talk"}, Living: 1}}, nil
+}
+
+func (w *world) ReachStage(_ context.Context, _ int64, stage int, at time.Time) error {
+	defer w.lock()()
+	if _, ok := w.stages[stage]; !ok {
+		w.stages[stage] = domain.StageDone{Stage: domain.Stage(stage), At: at}
+	}
+	return nil
+}
+
+func (w *world) Stages(context.Context, int64) ([]domain.StageDone, error) {
+	defer w.lock()()
+	var done []domain.StageDone
+	for n, d := range w.stages {
+		done = append(done, d)
+		d.Told = true
+		w.stages[n] = d
+	}
+	return done, nil
+}
+
+func (w *world) Put(_ context.Context, key string, content []byte) error {
+	defer w.lock()()
+	w.files[key] = content
+	return nil
+}
+
+func (w *world) Get(_ context.Context, key string) ([]byte, error) {
+	defer w.lock()()
+	content, ok := w.files[key]
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return content, nil
+}
+
+func (w *world) SaveImage(_ context.Context, _ int64, key, scene string, _ time.Time) error {
+	defer w.lock()()
+	w.images[key+scene] = true
+	return nil
+}
+
+func (w *world) OwnsImage(_ context.Context, _ int64, key, scene string) (bool, error) {
+	defer w.lock()()
+	return w.images[key+scene], nil
+}
+
+// serverOn builds a server in prod on the world; with dev for what exists only there.
+func serverOn(t testing.TB, w *world, change ...func(*Deps)) *Server {
+	t.Helper()
+	deps := Deps{
+		Logger: slog.New(slog.NewJSONHandler(w, nil)), Now: w.clock, Node: "n1", RateFactor: 1000,
+		Logins: w, Files: w, Images: w, Settings: w, Texts: w, Columns: w, Stages: w,
+		Accounts: w, Guard: w, Codes: w, Sms: w, Sessions: w,
+	}
+	for _, c := range change {
+		c(&deps)
+	}
+	s, err := New(deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.stop)
+	return s
+}
+
+func inDev(d *Deps) { d.Dev = true }
+
+// reply is what came back.
+type reply struct {
+	status  int
+	header  http.Header
+	body    []byte
+	Success bool            `json:"success"`
+	Code    domain.Code     `json:"code"`
+	Message string          `json:"message"`
+	Params  map[string]any  `json:"params"`
+	Data    json.RawMessage `json:"data"`
+	TraceID string          `json:"traceId"`
+}
+
+func (r reply) into(t testing.TB, v any) {
+	t.Helper()
+	if err := json.Unmarshal(r.Data, v); err != nil {
+		t.Fatalf("%v in %s", err, r.body)
+	}
+}
+
+// ask sends one request without a socket; header is pairs.
+func ask(t testing.TB, s *Server, method, path, body string, header ...string) reply {
+	t.Helper()
+	request := httptest.NewRequest(method, path, strings.NewReader(body))
+	if body != "" {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(header); i += 2 {
+		request.Header.Set(header[i], header[i+1])
+	}
+	return send(t, s, request)
+}
+
+func send(t testing.TB, s *Server, request *http.Request) reply {
+	t.Helper()
+	response, err := s.app.Test(request, fiber.TestConfig{Timeout: 20 * time.Second})
+	if err != nil {
+		t.Fatalf("%s %s: %v", request.Method, request.URL, err)
+	}
+	r := reply{status: response.StatusCode, header: response.Header}
+	r.body, _ = io.ReadAll(response.Body)
+	if strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") {
+		if err := json.Unmarshal(r.body, &r); err != nil {
+			t.Fatalf("%v in %s", err, r.body)
+		}
+	}
+	return r
+}
+
+// listening serves on a real socket.
+func listening(t testing.TB, s *Server) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(listener) }()
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		_ = s.Shutdown(ctx)
+		<-served
+	})
+	return listener.Addr().String()
+}
+
+const testPhone = "13800138000"
+
+// member is somebody with an account, and a token in force.
+func member(t testing.TB, w *world, userName string) (domain.Account, string) {
+	t.Helper()
+	hash, err := HashPassword("touchline1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _ := w.CreateAccount(t.Context(), domain.Account{
+		UserName: userName, PasswordHash: hash, Phone: "+86" + testPhone, NickName: "Lin", Language: "en", CreatedAt: noon,
+	})
+	token, err := newToken()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = w.AddLogin(t.Context(), domain.NewLogin(HashToken(token), a.UserID, w.clock()))
+	return a, token
+}
