@@ -1,0 +1,210 @@
+/** The chat's words on the screen, in three languages and both directions. */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next, { type i18n } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../api/post';
+import { i18n as shared } from '../../i18n';
+import type { NoticeLine, OwnLine } from '../../realtime/lines';
+import { ChatRow } from './chat-row';
+import { Composer } from './composer';
+import type { ComposerState } from './composer-state';
+import { MuteDialog } from './mute-dialog';
+import { noticeText } from './notice-text';
+
+const files = import.meta.glob<Record<string, unknown>>(
+  '../../i18n/locales/{zh,en,ar}/{room,common,errors}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+);
+
+/** A quarter past nine in the evening, wherever the test runs. */
+const evening = new Date(2026, 10, 21, 21, 15).getTime();
+
+async function speaking(lng: string): Promise<i18n> {
+  const resources: Record<string, Record<string, Record<string, unknown>>> = {};
+  for (const [path, words] of Object.entries(files)) {
+    const [, language = '', namespace = ''] = /locales\/(.+)\/(.+)\.json$/.exec(path) ?? [];
+    resources[language] = { ...resources[language], [namespace]: words };
+  }
+  const instance = i18next.createInstance();
+  await instance.use(initReactI18next).init({
+    lng,
+    resources,
+    ns: ['room', 'common', 'errors'],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+  });
+  return instance;
+}
+
+afterEach(() => void vi.useRealTimers());
+
+beforeAll(async () => {
+  const { store } = await speaking('en');
+  await shared
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: store.data, ns: ['room', 'common', 'errors'], defaultNS: 'common' });
+});
+
+async function shown(lng: string, what: React.ReactNode) {
+  const words = await speaking(lng);
+  return render(<I18nextProvider i18n={words}>{what}</I18nextProvider>);
+}
+
+const muted: ComposerState = {
+  kind: 'muted',
+  muteType: 1,
+  endTime: evening + 25 * 60_000,
+  leftSeconds: 305,
+  reason: 'spam',
+};
+const composer = (state: ComposerState, onSend = vi.fn(), onLogin = vi.fn()) => (
+  <Composer state={state} maxText={200} onSend={onSend} onLogin={onLogin} />
+);
+
+describe('a muted person reads until when, why and how much longer', () => {
+  it.each([
+    ['zh', '你已被禁言至 21:40', '原因：刷屏', '剩余 05:05'],
+    ['en', 'You are muted until 21:40', 'Reason: Spam', '05:05 left'],
+    ['ar', 'أنت مكتوم حتى 21:40', 'السبب: إغراق', 'بقي 05:05'],
+  ])('in %s', async (lng, until, reason, left) => {
+    vi.setSystemTime(evening);
+    await shown(lng, composer(muted));
+    expect(screen.getByText(until)).toBeVisible();
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(screen.getByText(left)).toBeVisible();
+  });
+  it('and a reason in the anchor’s own words as it was written', async () => {
+    await shown('en', composer({ ...muted, reason: 'too many flags' }));
+    expect(screen.getByText('Reason: too many flags')).toBeVisible();
+  });
+});
+
+describe('the composer', () => {
+  it('is one button for a visitor', async () => {
+    const login = vi.fn();
+    await shown('en', composer({ kind: 'login' }, vi.fn(), login));
+    await userEvent.click(screen.getByRole('button', { name: 'Log in to chat' }));
+    expect(login).toHaveBeenCalledOnce();
+  });
+  it('sends the trimmed text and is empty again', async () => {
+    const send = vi.fn();
+    await shown('en', composer({ kind: 'open', slowSeconds: 0 }, send));
+    await userEvent.type(screen.getByRole('textbox'), '  goal! {Enter}');
+    expect(send).toHaveBeenCalledWith('goal!');
+    expect(screen.getByRole('textbox')).toHaveValue('');
+  });
+  it('keeps the text and does not send while reconnecting', async () => {
+    const send = vi.fn();
+    await shown('en', composer({ kind: 'reconnecting' }, send));
+    await userEvent.type(screen.getByRole('textbox'), 'goal!{Enter}');
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByRole('textbox')).toHaveValue('goal!');
+    expect(screen.getByText('Reconnecting…')).toBeVisible();
+  });
+  it('does not send what is too long', async () => {
+    const send = vi.fn();
+    await shown(
+      'en',
+      <Composer state={{ kind: 'open', slowSeconds: 0 }} maxText={5} onSend={send} onLogin={vi.fn()} />,
+    );
+    await userEvent.type(screen.getByRole('textbox'), 'too long{Enter}');
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByText('8 of 5 characters')).toBeInTheDocument();
+  });
+});
+
+describe('muting somebody', () => {
+  const open = async (onMute = vi.fn(async () => {}), onClose = vi.fn()) => {
+    await shown(
+      'en',
+      <MuteDialog target={{ userId: '9', nickName: 'Bo', muteType: 2 }} onMute={onMute} onClose={onClose} />,
+    );
+    return { onMute, onClose, confirm: screen.getByRole('button', { name: 'Mute' }) };
+  };
+  it('needs a reason', async () => {
+    const { onMute, confirm } = await open();
+    await userEvent.click(confirm);
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose or write a reason');
+    expect(onMute).not.toHaveBeenCalled();
+  });
+  it('sends a preset by its key, so that its reader gets it in their language', async () => {
+    const { onMute, onClose, confirm } = await open();
+    await userEvent.click(screen.getByLabelText('Spoilers'));
+    await userEvent.click(confirm);
+    expect(onMute).toHaveBeenCalledWith('9', 2, 'spoilers');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+  it('prefers the anchor’s own words', async () => {
+    const { onMute, confirm } = await open();
+    await userEvent.click(screen.getByLabelText('Spam'));
+    await userEvent.click(screen.getByLabelText('For good'));
+    await userEvent.type(screen.getByRole('textbox'), ' third warning ');
+    await userEvent.click(confirm);
+    expect(onMute).toHaveBeenCalledWith('9', 5, 'third warning');
+  });
+  it('shows why the server refused and stays open', async () => {
+    const refusal = new Refusal('CANNOT_MUTE_TARGET');
+    const { onClose, confirm } = await open(vi.fn(() => Promise.reject(refusal)));
+    await userEvent.click(screen.getByLabelText('Spam'));
+    await userEvent.click(confirm);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/mute/i);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('a line', () => {
+  const failed: OwnLine = {
+    kind: 'chat',
+    key: 'c1',
+    cid: 'c1',
+    o: null,
+    ts: evening,
+    id: null,
+    role: 1,
+    text: '<b>hi</b>',
+    removed: false,
+    user: { userId: '7', nickName: 'Lin' },
+    state: 'failed',
+    refused: { code: 'SEND_FAILED', params: {} },
+    messageId: null,
+  };
+  it('that failed stays with its reason and can be sent again', async () => {
+    const retry = vi.fn();
+    await shown('en', <ChatRow line={failed} me="7" actions={{ retry, discard: vi.fn() }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledWith('c1');
+  });
+  it('is text, whatever it contains', async () => {
+    await shown('en', <ChatRow line={failed} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
+    expect(screen.getByText('<b>hi</b>')).toBeVisible();
+  });
+});
+
+describe('a notice', () => {
+  const notice = (key: string, params: Record<string, unknown> = {}): NoticeLine => ({
+    kind: 'notice',
+    key: 'n1',
+    o: 1,
+    ts: evening,
+    notice: key,
+    params,
+  });
+  it.each([
+    ['zh', '\u2068Bo\u2069 被禁言 10 分钟'],
+    ['en', '\u2068Bo\u2069 was muted for 10 minutes'],
+    ['ar', 'كُتم \u2068Bo\u2069 لمدة 10 دقائق'],
+  ])('speaks %s', async (lng, sentence) => {
+    const words = await speaking(lng);
+    const t = words.getFixedT(lng, 'room');
+    expect(noticeText(t, notice('userMuted', { nickName: 'Bo', minutes: 10 }))).toBe(sentence);
+  });
+  it('of a later server is not shown as a key', async () => {
+    const words = await speaking('en');
+    expect(noticeText(words.getFixedT('en', 'room'), notice('fireworks'))).toBeNull();
+  });
+});

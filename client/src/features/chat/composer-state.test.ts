@@ -1,0 +1,73 @@
+/** What the composer is for whom. Time is the server's. */
+import { describe, expect, it } from 'vitest';
+import type { You } from '../../realtime/protocol';
+import { NEW_ROOM, type RoomView } from '../../realtime/room-view';
+import { composerState, textLength } from './composer-state';
+
+const noon = 1_770_000_000_000;
+const lin: You = { user: { userId: '7', nickName: 'Lin' }, roomRole: 1, canChat: true, muted: false };
+const chatMode = {
+  mutedAll: false,
+  slowSeconds: 0,
+  followersOnlyMinutes: -1,
+  accountAgeMinutes: 0,
+  linksAllowed: true,
+  maxText: 200,
+  shield: false,
+};
+const room = (view: Partial<RoomView> = {}, you: Partial<You> = {}): RoomView => ({
+  ...NEW_ROOM,
+  link: 'open',
+  you: { ...lin, ...you },
+  chatMode,
+  ...view,
+});
+const muted = { muted: true, canChat: false, reason: 'MUTED', muteReason: 'spam' } as const;
+
+describe('the composer', () => {
+  it('asks a visitor to log in', () => {
+    expect(composerState(room({}, { user: null, roomRole: 0, canChat: false }), false, noon)).toEqual({
+      kind: 'login',
+    });
+  });
+  it('is open for a viewer, and says when the room is slow', () => {
+    expect(composerState(room(), true, noon)).toEqual({ kind: 'open', slowSeconds: 0 });
+    const slow = room({ chatMode: { ...chatMode, slowSeconds: 10 } });
+    expect(composerState(slow, true, noon)).toEqual({ kind: 'open', slowSeconds: 10 });
+  });
+  it('counts a mute down and is open at its end without anybody’s action', () => {
+    const view = room({}, { ...muted, muteType: 1, endTime: noon + 90_000 });
+    expect(composerState(view, true, noon)).toMatchObject({ kind: 'muted', leftSeconds: 90, reason: 'spam' });
+    expect(composerState(view, true, noon + 89_500)).toMatchObject({ kind: 'muted', leftSeconds: 1 });
+    expect(composerState(view, true, noon + 90_000).kind).toBe('open');
+  });
+  it('knows no end of a session or permanent mute', () => {
+    const view = room({}, { ...muted, muteType: 4, endTime: null });
+    expect(composerState(view, true, noon)).toMatchObject({
+      kind: 'muted',
+      muteType: 4,
+      endTime: null,
+      leftSeconds: null,
+    });
+  });
+  it('is shut for viewers, not for staff, while everybody is muted', () => {
+    const quiet = { ...chatMode, mutedAll: true };
+    expect(composerState(room({ chatMode: quiet }), true, noon)).toEqual({ kind: 'mutedAll' });
+    expect(composerState(room({ chatMode: quiet }, { roomRole: 3 }), true, noon).kind).toBe('open');
+  });
+  it('stays, but does not send, while the connection is gone', () => {
+    expect(composerState(room({ link: 'lost' }), true, noon)).toEqual({ kind: 'reconnecting' });
+  });
+  it('gives the reason of a room that is closed to this person', () => {
+    expect(composerState(room({}, { canChat: false, reason: 'ROOM_SUSPENDED' }), true, noon)).toEqual({
+      kind: 'closed',
+      code: 'ROOM_SUSPENDED',
+    });
+    const refused = room({ link: 'refused', refused: { code: 'NOT_FOUND', params: {} } });
+    expect(composerState(refused, true, noon)).toEqual({ kind: 'closed', code: 'NOT_FOUND' });
+  });
+});
+
+it('counts a text as the server does: in code points, trimmed', () => {
+  expect(['  hi ', '⚽⚽', 'e\u0301'].map(textLength)).toEqual([2, 2, 1]);
+});
