@@ -40,8 +40,9 @@ type conn struct {
 	index int  // in shard.conns; the shard's, like named
 	named bool // frames must name their room
 
-	known   bool // counted under its identity; guarded by hub.mu, like channel
-	channel bool // joined the user channel
+	known    bool // counted under its identity; guarded by hub.mu, like the next two
+	channel  bool // joined the user channel
+	departed bool // out of all indexes
 
 	mu       sync.Mutex
 	seats    []*seat

@@ -124,9 +124,10 @@ func (c *conn) introduce(t domain.Ticket) bool {
 		return false
 	}
 	h.mu.Lock()
-	fits := h.place(c, t, known == nil)
+	ended := c.departed
+	fits := !ended && h.place(c, t, known == nil)
 	h.mu.Unlock()
-	if !fits {
+	if !fits && !ended {
 		c.tooMany()
 	}
 	return fits
@@ -176,6 +177,7 @@ func (h *Hub) farewell(c *conn) {
 	c.mu.Unlock()
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	c.departed = true
 	at := h.crowdAt(c.addr)
 	switch {
 	case !c.known:

@@ -3,8 +3,6 @@ package gateway
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"sync"
 	"testing"
 
 	"touchline/domain"
@@ -106,83 +104,6 @@ func TestAPositionIsContinuedExactlyOrSaidToBeLost(t *testing.T) {
 		}
 		_ = v.ws.Close()
 	}
-}
-
-// follower notes every event it is told and checks the order as it goes.
-type follower struct {
-	epoch, at int64
-	seen      map[int64]int
-}
-
-func (f *follower) hear(m frame) error {
-	switch m.T {
-	case "welcome":
-		f.epoch = m.Epoch
-		if !m.Recovered {
-			f.at = 0
-		}
-	case "resync":
-		return fmt.Errorf("resync %s", m.Reason)
-	case "ev", "hist":
-		for _, e := range m.E {
-			if f.at != 0 && e.O != f.at+1 {
-				return fmt.Errorf("%s: after %d came %d", m.T, f.at, e.O)
-			}
-			f.at = e.O
-			f.seen[e.O]++
-		}
-	}
-	return nil
-}
-
-func TestWhoeverJoinsDuringAFloodMissesNothingAndHearsNothingTwice(t *testing.T) {
-	t.Parallel()
-	s := openSite(t, func(c *Config) { c.PacedAbove = 10 })
-	const people, lines = 24, 3000
-	s.house.tell(garden, 10)
-	flooded := make(chan struct{})
-	go func() {
-		defer close(flooded)
-		for range lines / 10 {
-			s.house.tell(garden, 10)
-		}
-	}()
-	var all sync.WaitGroup
-	for person := range people {
-		all.Go(func() {
-			me := follower{seen: map[int64]int{}}
-			random := rand.New(rand.NewPCG(7, uint64(person)))
-			for me.at < lines+10 {
-				v := s.connect()
-				ticket := s.house.ticket(user(int64(100+person), garden))
-				if me.at == 0 {
-					v.say(`{"t":"join","ticket":%q}`, ticket)
-				} else {
-					v.say(`{"t":"join","ticket":%q,"epoch":%d,"offset":%d}`, ticket, me.epoch, me.at)
-				}
-				for frames := 1 + random.IntN(6); frames > 0 && me.at < lines+10; frames-- {
-					m := v.read()
-					if err := me.hear(m); err != nil || m.T == "closed" {
-						t.Errorf("person %d: %v %+v", person, err, m.closed)
-						return
-					}
-				}
-				_ = v.ws.Close()
-			}
-			first := int64(lines + 11)
-			for o, times := range me.seen {
-				first = min(first, o)
-				if times != 1 {
-					t.Errorf("person %d heard %d %d times", person, o, times)
-				}
-			}
-			if int64(len(me.seen)) != lines+10-first+1 {
-				t.Errorf("person %d heard %d events since %d", person, len(me.seen), first)
-			}
-		})
-	}
-	all.Wait()
-	<-flooded
 }
 
 func TestOnlySoManySocketsAndRooms(t *testing.T) {

@@ -1,0 +1,150 @@
+// People at the other end of a socket, as tests see them.
+package gateway
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/fasthttp/websocket"
+
+	"touchline/domain"
+)
+
+// viewer is somebody at the other end of a socket.
+type viewer struct {
+	t  testing.TB
+	ws *websocket.Conn
+}
+
+// frame is any frame of the server.
+type frame struct {
+	T         string         `json:"t"`
+	Room      string         `json:"room"`
+	Epoch     int64          `json:"epoch"`
+	Head      int64          `json:"head"`
+	ID        string         `json:"id"`
+	O         int64          `json:"o"`
+	N         int64          `json:"n"`
+	K         string         `json:"k"`
+	MessageID string         `json:"messageId"`
+	E         []told         `json:"e"`
+	Rec       bool           `json:"rec"`
+	More      bool           `json:"more"`
+	Recovered bool           `json:"recovered"`
+	Reason    string         `json:"reason"`
+	Code      string         `json:"code"`
+	Params    map[string]any `json:"params"`
+	Retry     bool           `json:"retry"`
+	Viewers   int64          `json:"viewers"`
+	You       map[string]any `json:"you"`
+	RoomState map[string]any `json:"roomState"`
+
+	closed int
+}
+
+type told struct {
+	O    int64  `json:"o"`
+	Text string `json:"text"`
+}
+
+func (s *site) dial(query string, header http.Header) (*viewer, *http.Response, error) {
+	dialer := websocket.Dialer{Subprotocols: []string{Subprotocol}, HandshakeTimeout: 5 * time.Second}
+	ws, res, err := dialer.Dial("ws://"+s.addr+"/ws"+query, header)
+	if err != nil {
+		return nil, res, err
+	}
+	s.t.Cleanup(func() { _ = ws.Close() })
+	return &viewer{s.t, ws}, res, nil
+}
+
+func (s *site) connect() *viewer {
+	s.t.Helper()
+	v, res, err := s.dial("", nil)
+	if err != nil {
+		s.t.Fatal(err, res)
+	}
+	return v
+}
+
+// join connects somebody and waits for their welcome.
+func (s *site) join(t domain.Ticket) (*viewer, frame) {
+	s.t.Helper()
+	v := s.connect()
+	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(t))
+	return v, v.until("welcome")
+}
+
+func (s *site) rejoin(t domain.Ticket, epoch, offset int64) (*viewer, frame) {
+	s.t.Helper()
+	v := s.connect()
+	v.say(`{"t":"join","ticket":%q,"epoch":%d,"offset":%d}`, s.house.ticket(t), epoch, offset)
+	return v, v.until("welcome")
+}
+
+func (v *viewer) say(format string, args ...any) {
+	v.t.Helper()
+	if err := v.ws.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, format, args...)); err != nil {
+		v.t.Fatal(err)
+	}
+}
+
+// read returns the next frame, or the code the connection was closed with.
+func (v *viewer) read() frame {
+	_ = v.ws.SetReadDeadline(time.Now().Add(15 * time.Second))
+	_, payload, err := v.ws.ReadMessage()
+	var closed *websocket.CloseError
+	if errors.As(err, &closed) {
+		return frame{T: "closed", closed: closed.Code}
+	}
+	if err != nil {
+		return frame{T: "closed", closed: -1, Reason: err.Error()}
+	}
+	var f frame
+	if err := json.Unmarshal(payload, &f); err != nil {
+		v.t.Errorf("not JSON: %s", payload)
+	}
+	return f
+}
+
+// until skips to the next frame of a type.
+func (v *viewer) until(typ string) frame {
+	v.t.Helper()
+	for {
+		f := v.read()
+		if f.T == typ {
+			return f
+		}
+		if f.T == "closed" {
+			v.t.Fatalf("closed with %d (%s) while waiting for %s", f.closed, f.Reason, typ)
+		}
+	}
+}
+
+// closedWith reads to the end and demands a close code.
+func (v *viewer) closedWith(code int) {
+	v.t.Helper()
+	for {
+		if f := v.read(); f.T == "closed" {
+			if f.closed != code {
+				v.t.Fatalf("closed with %d (%s), want %d", f.closed, f.Reason, code)
+			}
+			return
+		}
+	}
+}
+
+// eventually polls something that another goroutine brings about.
+func eventually(t testing.TB, what string, is func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); !is(); {
+		if time.Now().After(deadline) {
+			t.Fatalf("never: %s", what)
+		}
+		pause := time.NewTimer(2 * time.Millisecond)
+		<-pause.C
+	}
+}
