@@ -38,7 +38,7 @@ export function LiveNow({ middle }: LiveNowProps) {
       {middle.data && rooms.length > 0 && <LiveGrid items={rooms} wholeRows />}
       {middle.data && rooms.length === 0 && (
         <EmptyState
-          title={t('empty')}
+          title={chosen ? t('empty') : t('emptyAll')}
           action={
             <Link to="/anchor/0" className={buttonClass({ look: 'ghost' })}>
               {t('allAnchors')}

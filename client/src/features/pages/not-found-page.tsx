@@ -22,9 +22,7 @@ export default function NotFoundPage() {
   return (
     <>
       <section className={styles.poster}>
-        <p className={styles.number} aria-hidden>
-          404
-        </p>
+        <p className={styles.number} aria-hidden />
         <h1>{t('notFound.title')}</h1>
         <p>{t('notFound.text')}</p>
         <Link to="/" className={buttonClass()}>

@@ -1,0 +1,109 @@
+// What every flow starts from: a house of its worker, browsers that remember who sits there, and an ear for faults.
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { House, newAddress } from './house';
+import type { Person } from './people';
+import type { Lang } from './words';
+
+export { expect } from '@playwright/test';
+export type { Page } from '@playwright/test';
+
+export interface Look {
+  /** Where the browser opens; without it the page stays blank. */
+  path?: string;
+  lang?: Lang;
+  theme?: 'dark' | 'light';
+  who?: Person;
+  width?: number;
+  height?: number;
+  /** No animations: for pictures and rules about colours. */
+  still?: boolean;
+}
+
+export type Open = (look?: Look) => Promise<Page>;
+
+interface Flow {
+  /** A new browser with nothing but this in its storage. */
+  open: Open;
+  /** Faults this flow provokes on purpose; every other console error or refused request fails it. */
+  expected: RegExp[];
+}
+
+export const test = base.extend<Flow, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: the library reads the names of what a fixture needs.
+    async ({}, use) => {
+      const house = await House.open();
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  expected: [[], { option: true }],
+  open: async ({ browser, house, expected }, use) => {
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+    const logged = house.log().length;
+    await use(async (look = {}) => {
+      const context = await browser.newContext({
+        baseURL: house.url,
+        viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
+        reducedMotion: look.still ? 'reduce' : 'no-preference',
+        extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
+        storageState: { cookies: [], origins: [{ origin: house.url, localStorage: remembered(look) }] },
+      });
+      contexts.push(context);
+      await listen(context, faults);
+      const page = await context.newPage();
+      if (look.path !== undefined) await visit(page, look.path);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    faults.push(
+      ...house
+        .log()
+        .slice(logged)
+        .split('\n')
+        .filter((line) => /level=ERROR|^panic:/.test(line)),
+    );
+    const surprises = faults.filter((fault) => !expected.some((known) => known.test(fault)));
+    expect(surprises, 'no fault that the flow did not provoke').toEqual([]);
+  },
+});
+
+/** Opens an address and waits until the page has its heading and its foot. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+}
+
+function remembered({ lang = 'zh', theme = 'dark', who }: Look) {
+  const items: Record<string, string> = { lang, theme };
+  if (who) Object.assign(items, { token: who.token, isLogin: '1' });
+  return Object.entries(items).map(([name, value]) => ({ name, value }));
+}
+
+async function listen(context: BrowserContext, faults: string[]) {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      console.error(`policy: ${violatedDirective} forbids ${blockedURI} in ${sourceFile}`);
+    });
+  });
+  context.on('console', (message) => {
+    // Refused requests are heard below, with their address.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      faults.push(`console: ${message.text()}`);
+    }
+  });
+  context.on('weberror', (error) => faults.push(`page: ${error.error().stack ?? error.error().message}`));
+  context.on('response', (response) => {
+    const request = response.request();
+    const { pathname } = new URL(response.url());
+    if (response.status() >= 400) faults.push(`${response.status()} ${request.method()} ${pathname}`);
+  });
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // A picture that is no longer watched and a page that is left end their requests.
+    if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.method()} ${new URL(request.url()).pathname}`);
+  });
+}

@@ -1,0 +1,71 @@
+// What a visitor sees first, in the demo world: living rooms, today's matches, and the way into a room.
+import { expect, test } from '@playwright/test';
+import { visit } from './visitor';
+
+test('a visitor sees the stage, filters by sport and enters a room', async ({ page }) => {
+  await visit(page, '/', { lang: 'zh' });
+  const stage = page.getByRole('region', { name: '正在直播' }).first();
+  await expect(stage.getByRole('link', { name: '进入直播间' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '今日赛程' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '热门主播' })).toBeVisible();
+
+  const live = page.locator('section[aria-labelledby=home-live]');
+  const all = await live.getByRole('link').count();
+  expect(all).toBeGreaterThanOrEqual(4);
+  await live.getByRole('button', { name: '足球' }).click();
+  await expect(live.getByRole('button', { name: '足球' })).toHaveAttribute('aria-pressed', 'true');
+  await live.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/anchor\/room\/\d+$/);
+});
+
+test('the footer carries the columns, the documents and the rights line on every page', async ({ page }) => {
+  await visit(page, '/match/0', { lang: 'zh' });
+  const footer = page.locator('footer');
+  await expect(footer.getByRole('link', { name: '篮球' }).first()).toBeVisible();
+  for (const name of ['新手主播教程', '用户协议', '隐私协议']) {
+    await expect(footer.getByRole('link', { name })).toBeVisible();
+  }
+  await footer.getByRole('link', { name: '隐私协议' }).click();
+  await expect(page).toHaveURL(/\/user\/contract\/privacy$/);
+  await expect(page.locator('article h1')).not.toBeEmpty();
+});
+
+test('the active tab is the one whose key is in the path', async ({ page }) => {
+  for (const [path, name] of [
+    ['/match/1', '可选赛事'],
+    ['/anchor/0', '其他主播'],
+    ['/chargeWithdrawAnchor', '充提主播'],
+  ] as const) {
+    await visit(page, path, { lang: 'zh' });
+    const tabs = page.getByRole('banner').getByRole('navigation').locator('[aria-current=page]');
+    await expect(tabs).toHaveText([name]);
+  }
+});
+
+test('the search finds an anchor by a part of the room’s name', async ({ page }) => {
+  await visit(page, '/', { lang: 'zh' });
+  const name = await page
+    .locator('section[aria-labelledby=home-live] a')
+    .first()
+    .locator('[dir=auto]')
+    .first()
+    .textContent();
+  await page.getByRole('searchbox').fill((name ?? '').slice(0, 4));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(
+    page
+      .locator('main')
+      .getByText(name ?? '')
+      .first(),
+  ).toBeVisible();
+});
+
+test('a server without settings is waited for, and the page opens by itself', async ({ page }) => {
+  let silent = true;
+  await page.route('**/ossUrl', (route) => (silent ? route.abort() : route.continue()));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: '暂时连不上 Touchline' })).toBeVisible();
+  silent = false;
+  await expect(page.locator('section[aria-labelledby=home-live]')).toBeVisible();
+});

@@ -1,0 +1,178 @@
+// The server under test: the built binary with a world of its own, which a flow may kill and start again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+
+const binary = resolve(import.meta.dirname, process.env.TOUCHLINE_BIN ?? '../../bin/touchline');
+
+/** Milliseconds. The first start makes a database and the demo world; the stop is what the product promises. */
+const FIRST_START = 60_000;
+const STOP = 5_000;
+const LIVING_ROOMS = 4;
+
+interface Answer<T> {
+  success: boolean;
+  data: T;
+  code?: string;
+  params?: Record<string, unknown>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Asks until the answer is yes; says what was waited for when it never is. */
+export async function until(what: string, patience: number, ask: () => Promise<boolean> | boolean) {
+  const end = Date.now() + patience;
+  while (!(await ask())) {
+    if (Date.now() > end) throw new Error(`waited ${patience} ms in vain: ${what}`);
+    await after(50);
+  }
+}
+
+export class House {
+  private server: ChildProcess | null = null;
+
+  private constructor(
+    readonly url: string,
+    private readonly folder: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** A fresh world on free ports, ready to be visited. `crowd` lets the demo viewers talk. */
+  static async open({ crowd = false } = {}): Promise<House> {
+    if (!existsSync(binary)) throw new Error(`there is no ${binary}: run make build first`);
+    const folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
+    chmodSync(folder, 0o755); // the private database runs as another account when this one is root
+    const web = `127.0.0.1:${await freePort()}`;
+    const house = new House(`http://${web}`, folder, {
+      TOUCHLINE_ENV: 'dev',
+      TOUCHLINE_ADDR: web,
+      TOUCHLINE_RTMP_ADDR: `127.0.0.1:${await freePort()}`,
+      TOUCHLINE_DATA_DIR: join(folder, 'data'),
+      TOUCHLINE_DEMO_CROWD: crowd ? '1' : '0',
+      // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
+      TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
+    });
+    await house.start();
+    await until(`${LIVING_ROOMS} living demo rooms`, FIRST_START, async () => {
+      const { columns } = await house.call<{ columns: { lives: { liveStatus: number }[] }[] }>(
+        '/web_home/home_details_middle',
+      );
+      return columns.flatMap(({ lives }) => lives).filter((l) => l.liveStatus === 2).length >= LIVING_ROOMS;
+    });
+    return house;
+  }
+
+  /** Starts the server on the same data and ports, and waits until it says it is ready. Milliseconds it took. */
+  async start(): Promise<number> {
+    const began = Date.now();
+    const server = spawn(binary, ['serve'], {
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.server = server;
+    for (const pipe of [server.stdout, server.stderr]) {
+      pipe.on('data', (text) => appendFileSync(this.logFile, text));
+    }
+    process.once('exit', () => server.kill('SIGKILL'));
+    await until(`a ready server at ${this.url}`, FIRST_START, async () => {
+      if (server.exitCode !== null) throw new Error(`the server ended at its start:\n${this.log().slice(-3000)}`);
+      return fetch(`${this.url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    });
+    return Date.now() - began;
+  }
+
+  /** As an operator would: SIGTERM. Milliseconds until the process was gone. */
+  async stop(): Promise<number> {
+    const began = Date.now();
+    await this.end('SIGTERM');
+    return Date.now() - began;
+  }
+
+  /** As a power cut would. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  private async end(signal: NodeJS.Signals) {
+    const server = this.server;
+    this.server = null;
+    if (!server || server.exitCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
+  }
+
+  /** Stops, and takes everything away. Throws when the stop was slow or left a process behind. */
+  async close() {
+    const took = await this.stop();
+    const left = this.processes();
+    if (process.env.TOUCHLINE_E2E_KEEP) return;
+    rmSync(this.folder, { recursive: true, force: true });
+    if (took > STOP) throw new Error(`the server took ${took} ms to stop`);
+    if (left.length > 0) throw new Error(`the stopped server left behind:\n${left.join('\n')}`);
+  }
+
+  /** Command lines of all processes that work on this world's data. */
+  processes(): string[] {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        try {
+          const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+          const surroundings = readFileSync(`/proc/${pid}/environ`, 'utf8');
+          const state = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '');
+          const ours = command.includes(this.folder) || surroundings.includes(this.folder);
+          return ours && !state.startsWith('Z') ? [`${pid} ${command}`] : [];
+        } catch {
+          return []; // it ended while we looked
+        }
+      });
+  }
+
+  private get logFile() {
+    return join(this.folder, 'server.log');
+  }
+
+  log(): string {
+    return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+  }
+
+  /** One call of the contract; throws the code of a refusal. */
+  async call<T>(path: string, body: object = {}, token?: string): Promise<T> {
+    const answer = await fetch(this.url + path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': newAddress(),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    const { success, data, code, params } = (await answer.json()) as Answer<T>;
+    if (!success) throw new Error(`${path}: ${code} ${JSON.stringify(params)}`);
+    return data;
+  }
+}
+
+let addresses = 0;
+
+/** An address no browser of this run had before. */
+export function newAddress(): string {
+  addresses += 1;
+  return `10.${process.pid % 250}.${(addresses >> 8) % 250}.${addresses % 256}`;
+}

@@ -1,0 +1,85 @@
+// Who takes part: people of the demo world, people made by the dozen, and strangers who register themselves.
+import type { House } from './house';
+import type { Lang } from './words';
+
+export interface Person {
+  token: string;
+  userId: string;
+  nickName: string;
+  houseId: string | null;
+}
+
+interface UserInfo {
+  userId: string;
+  nickName: string;
+  houseId: string | null;
+}
+
+const describe = async (house: House, token: string): Promise<Person> => {
+  const { userId, nickName, houseId } = await house.call<UserInfo>('/web_user/userInfo', {}, token);
+  return { token, userId, nickName, houseId };
+};
+
+/** Logged-in viewers without a history, speaking `lang`. */
+export async function newViewers(house: House, count: number, lang: Lang = 'zh', prefix = 'fan'): Promise<Person[]> {
+  const made = await house.call<{ token: string }[]>('/dev/tokens', { count, prefix });
+  const people: Person[] = [];
+  for (const { token } of made) {
+    await house.call('/web_user/web_user_change_information', { languageType: lang }, token);
+    people.push(await describe(house, token));
+  }
+  return people;
+}
+
+export async function newViewer(house: House, lang: Lang = 'zh', prefix = 'fan'): Promise<Person> {
+  const [person] = await newViewers(house, 1, lang, prefix);
+  if (!person) throw new Error('no viewer was made');
+  return person;
+}
+
+export const demoPassword = 'touchline1';
+
+/** One of the people the first start prints: viewer1, anchor1. A login of its own each time. */
+export async function demoPerson(house: House, userName: string, lang: Lang = 'zh'): Promise<Person> {
+  const { token } = await house.call<{ token: string }>('/web_user/web_pwd_login', {
+    userName,
+    password: demoPassword,
+    languageType: lang,
+  });
+  await house.call('/web_user/web_user_change_information', { languageType: lang }, token);
+  return describe(house, token);
+}
+
+/** The demo anchor with a room of their own. */
+export async function anchor(house: House, lang: Lang = 'zh') {
+  const person = await demoPerson(house, 'anchor1', lang);
+  if (!person.houseId) throw new Error('anchor1 has no room');
+  return { ...person, houseId: person.houseId };
+}
+
+/** Rooms of the demo world that are living, in a fixed order; anchor1's is not among them. */
+export async function livingRooms(house: House): Promise<string[]> {
+  const { columns } = await house.call<{ columns: { lives: { houseId: string; liveStatus: number }[] }[] }>(
+    '/web_home/home_details_middle',
+  );
+  const living = columns.flatMap(({ lives }) => lives).filter(({ liveStatus }) => liveStatus === 2);
+  return [...new Set(living.map(({ houseId }) => houseId))].sort();
+}
+
+let strangers = 0;
+
+/** A username and phone number nobody has yet. */
+export function stranger() {
+  strangers += 1;
+  const digits = String((Date.now() + strangers * 7_919) % 100_000_000).padStart(8, '0');
+  return { userName: `ada${digits}`, phone: `138${digits}`, password: 'touch1234' };
+}
+
+/** The newest code that was sent to a phone, from the outbox that stands in for telephones in development. */
+export async function sentCode(house: House, phone: string): Promise<string> {
+  const answer = await fetch(`${house.url}/dev/sms_outbox`);
+  const { data } = (await answer.json()) as { data: { phone: string; params: { code?: string } }[] };
+  const code = data.find((sent) => sent.phone.endsWith(phone))?.params.code;
+  if (!code) throw new Error(`no code was sent to ${phone}`);
+  return code;
+}

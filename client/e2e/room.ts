@@ -1,0 +1,101 @@
+// The live room as a person uses it: reads the lines on the screen, writes, and watches the picture.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { type Lang, say } from './words';
+
+export const roomPath = (houseId: string) => `/anchor/room/${houseId}`;
+
+export class Room {
+  readonly log: Locator;
+  readonly input: Locator;
+  readonly sendButton: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly lang: Lang,
+  ) {
+    this.log = page.getByRole('log', { name: this.words('chat.lines') });
+    this.input = page.getByRole('textbox', { name: this.words('composer.placeholder') });
+    this.sendButton = page.getByRole('button', { name: this.words('composer.send'), exact: true });
+  }
+
+  words(key: string, params: Record<string, string | number> = {}): string {
+    return say(this.lang, `room:${key}`, params);
+  }
+
+  /** Waits until one may write, and writes. */
+  async write(text: string) {
+    await this.input.fill(text);
+    await this.sendButton.click();
+    await expect(this.input).toHaveValue('');
+  }
+
+  /** Texts on the screen from top to bottom, of lines and of notices. Make the window tall to see many. */
+  async shown(): Promise<string[]> {
+    return this.log.evaluate((log) => {
+      const said = [...log.querySelectorAll<HTMLElement>('span[dir=auto]')];
+      return said
+        .map((span) => ({ top: span.getBoundingClientRect().top, text: span.innerText }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text);
+    });
+  }
+
+  /** Those of `shown` that carry this mark. */
+  async marked(mark: string): Promise<string[]> {
+    return (await this.shown()).filter((text) => text.includes(mark));
+  }
+
+  /** A window high enough for a hundred and more lines; the list fills it. */
+  async tall() {
+    await this.page.setViewportSize({ width: 1440, height: 9_000 });
+  }
+
+  notice(text: string): Locator {
+    return this.log.getByText(text, { exact: true });
+  }
+
+  async openMenuOf(nickName: string) {
+    await this.log
+      .getByRole('button', { name: this.words('chat.menu', { name: nickName }) })
+      .last()
+      .click();
+  }
+
+  /** By the room's staff, at a line of the person. `reason` names one of the presets. */
+  async mute(nickName: string, muteType: 1 | 2 | 3 | 4 | 5, reason: string) {
+    await this.openMenuOf(nickName);
+    const item = `${this.words('mute.action')} · ${this.words(`mute.type.${muteType}`)}`;
+    await this.page.getByRole('menuitem', { name: item }).click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: this.words(`muteReason.${reason}`) }).check({ force: true });
+    await dialog.getByRole('button', { name: this.words('mute.confirm') }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async unmute(nickName: string) {
+    await this.openMenuOf(nickName);
+    await this.page.getByRole('menuitem', { name: this.words('mute.unmute') }).click();
+  }
+
+  get video(): Locator {
+    return this.page.getByTestId('player').locator('video');
+  }
+}
+
+/** Seconds of picture that were played, without waiting. */
+const played = (video: Locator) => video.evaluate((v) => (v as HTMLVideoElement).currentTime);
+
+/** The picture on the screen goes on for at least a second of its own time. */
+export async function expectMoving(video: Locator) {
+  await expect(video).toBeVisible();
+  await expect.poll(() => played(video)).toBeGreaterThan(0);
+  const now = await played(video);
+  await expect.poll(() => played(video), { message: 'the picture moves' }).toBeGreaterThan(now + 1);
+}
+
+/** HH:MM as the page prints a time of today, in the zone of this machine. */
+export function clock(time: number): string {
+  const at = new Date(time);
+  return [at.getHours(), at.getMinutes()].map((n) => String(n).padStart(2, '0')).join(':');
+}
