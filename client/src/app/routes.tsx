@@ -37,7 +37,7 @@ const pages: RouteObject[] = [
   { path: 'register', ...page(account, 'account') },
   { path: 'forgot', ...page(account, 'account') },
   { path: 'user/info', ...page(() => import('../features/account/profile-page'), 'account') },
-  { path: 'user/configuration', ...page(() => import('../features/studio/studio-page'), 'studio') },
+  { path: 'user/configuration', ...page(() => import('../features/studio/studio-page'), 'studio', 'room') },
   { path: 'user/tutorial', ...page(richText) },
   { path: 'user/contract/:document', ...page(richText) },
   { path: 'user/*', ...page(() => import('../features/pages/not-open-page')) },

@@ -54,9 +54,9 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
           {t(`chat.role.${role}`)}
         </span>
       )}
-      <bdi className={styles.name} style={{ color: nameColor(line.user.userId) }}>
-        {line.user.nickName}
-      </bdi>
+      <span className={styles.name} style={{ color: nameColor(line.user.userId) }}>
+        <bdi>{line.user.nickName}</bdi>
+      </span>
       <span className={styles.text} dir="auto">
         {line.text}
       </span>

@@ -41,8 +41,8 @@ export function RoomAbout({ houseId, anchorTitle, introduction, announcement, sc
         {tab === 'about' ? (
           <>
             {anchorTitle && (
-              <p className={styles.anchorTitle} dir="auto">
-                {anchorTitle}
+              <p className={styles.anchorTitle}>
+                <bdi>{anchorTitle}</bdi>
               </p>
             )}
             {announcement && (

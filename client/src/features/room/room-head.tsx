@@ -27,12 +27,12 @@ export function RoomHead({ room, anchor, sport, onFollow, busy, onShare }: RoomH
     <header className={styles.head}>
       <Avatar image={anchor.userImage} name={anchor.nickName} size={50} live={room.liveStatus === 2} />
       <div className={styles.words}>
-        <h1 className={styles.title} dir="auto">
-          {room.houseName}
+        <h1 className={styles.title}>
+          <bdi>{room.houseName}</bdi>
         </h1>
         <p className={styles.facts}>
-          <b className={styles.name} dir="auto">
-            {anchor.nickName}
+          <b className={styles.name}>
+            <bdi>{anchor.nickName}</bdi>
           </b>
           <span className={styles.fact}>
             <Users size={14} aria-hidden />

@@ -43,7 +43,8 @@ export function ScoreStrip({ match }: { match: Match }) {
           {awayTeam.name}
         </span>
         <span className={styles.clock} data-live={live || undefined}>
-          {aside}
+          {/* A minute mark stands behind its number in every direction. */}
+          <bdi dir={live ? 'ltr' : undefined}>{aside}</bdi>
         </span>
       </div>
     </section>
