@@ -1,7 +1,5 @@
-// The flows a person would try, in Chromium, against the real server with its demo world.
+// The flows a person would try, in Chromium, against the real server, which the flows start themselves.
 import { defineConfig } from '@playwright/test';
-
-const address = process.env.TOUCHLINE_E2E_ADDR ?? '127.0.0.1:8977';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -14,8 +12,6 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    baseURL: `http://${address}`,
-    viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -32,15 +28,5 @@ export default defineConfig({
         '--autoplay-policy=no-user-gesture-required',
       ],
     },
-  },
-  webServer: {
-    command: 'node e2e/server.mjs',
-    url: `http://${address}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: { TOUCHLINE_ADDR: address },
   },
 });

@@ -1,7 +1,6 @@
 // Every page of the visitor passes the accessibility rules, in both themes and in three languages.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { visit } from './visitor';
+import { expect, test } from './flow';
 
 const looks = [
   { lang: 'zh', theme: 'dark' },
@@ -19,10 +18,8 @@ for (const path of [
   '/nowhere',
 ]) {
   for (const look of looks) {
-    test(`${path} in ${look.lang}, ${look.theme}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await visit(page, path, look);
-      await expect(page.locator('footer')).toBeVisible();
+    test(`${path} in ${look.lang}, ${look.theme}`, async ({ open }) => {
+      const page = await open({ ...look, path, still: true });
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
@@ -31,9 +28,8 @@ for (const path of [
   }
 }
 
-test('the keyboard reaches the content, the tabs and the login, and Escape leads back', async ({ page }) => {
-  await visit(page, '/', { lang: 'en' });
-  await expect(page.locator('footer')).toBeVisible();
+test('the keyboard reaches the content, the tabs and the login, and Escape leads back', async ({ open }) => {
+  const page = await open({ path: '/', lang: 'en' });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

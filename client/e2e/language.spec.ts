@@ -1,9 +1,8 @@
 // Choosing a language turns the words, the direction and the layout, and is remembered.
-import { expect, test } from '@playwright/test';
-import { visit } from './visitor';
+import { expect, test } from './flow';
 
-test('the language is chosen in the bar, stored under lang, and survives a reload', async ({ page }) => {
-  await visit(page, '/');
+test('the language is chosen in the bar, stored under lang, and survives a reload', async ({ open }) => {
+  const page = await open({ path: '/' });
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'zh');
   await expect(html).toHaveAttribute('data-layout', 'zh');
@@ -29,10 +28,8 @@ test('the language is chosen in the bar, stored under lang, and survives a reloa
 
 for (const width of [390, 700, 1160, 1320, 1440, 1560, 1760]) {
   for (const lang of ['zh', 'en', 'ar'] as const) {
-    test(`nothing sticks out sideways at ${width} px in ${lang}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await visit(page, '/', { lang });
-      await expect(page.locator('footer')).toBeVisible();
+    test(`nothing sticks out sideways at ${width} px in ${lang}`, async ({ open }) => {
+      const page = await open({ path: '/', lang, width });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     });
   }
