@@ -6,9 +6,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '../i18n';
 import { App } from './app';
+import { preloadFirst } from './preload';
+import { warmSettings } from './startup';
 
 async function begin() {
-  await startI18n();
+  // Settings, the page's code and all first words travel side by side; the order of showing is the start-up's.
+  warmSettings();
+  await startI18n(['common', 'errors', ...preloadFirst(window.location.pathname)]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -4,7 +4,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { i18n } from '../i18n';
 import type { Namespace } from '../i18n/namespaces';
 import { Shell } from './layout/shell';
-import { knownRoutes } from './preload';
+import { knownRoutes, type PageHandle } from './preload';
 
 interface PageModule {
   default: ComponentType;
@@ -17,7 +17,8 @@ function page(load: () => Promise<PageModule>, ...namespaces: Namespace[]) {
     return module;
   };
   const Page = lazy(fetchAll);
-  return { element: <Page />, handle: { preload: fetchAll } };
+  const handle: PageHandle = { code: load, namespaces, preload: fetchAll };
+  return { element: <Page />, handle };
 }
 
 const richText = () => import('../features/pages/rich-text-page');

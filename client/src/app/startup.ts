@@ -25,13 +25,22 @@ async function freshSettings(): Promise<Settings> {
   return settings;
 }
 
+let warm: Promise<Settings> | null = null;
+
+/** Asks for the settings before anything is drawn; the first loadSettings takes this answer. */
+export function warmSettings(): void {
+  warm = freshSettings();
+  warm.catch(() => undefined);
+}
+
 /**
  * Storage base and enumerations, fetched side by side. The last visit's values stand in when the server is
  * slow or silent; without them the first refusal is thrown and the caller tries again.
  */
 export async function loadSettings(): Promise<Settings> {
   const kept = readJson<Settings>('settings');
-  const fresh = freshSettings();
+  const fresh = warm ?? freshSettings();
+  warm = null;
   const settings = kept
     ? await Promise.race([fresh.catch(() => kept), after(settingsPatience).then(() => kept)])
     : await fresh;
