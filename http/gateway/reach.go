@@ -14,10 +14,11 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 		h.log.Error("a private frame is no JSON object", "room", p.Room)
 		return
 	}
+	names := p.Room != "" && !bytes.Contains(p.Frame, []byte(`"room":`)) // unless it names its room already
 	f := share(func(named bool) []byte {
 		b := make([]byte, headerRoom, headerRoom+len(p.Frame)+len(p.Room)+16)
 		b = append(b, '{')
-		b = roomField(b, named && p.Room != "", p.Room)
+		b = roomField(b, named && names, p.Room)
 		return sealed(opText, append(b, p.Frame[1:]...))
 	})
 	for _, c := range h.socketsOf(p.UserId) {
