@@ -7,6 +7,7 @@ import type { ChatSnapshot } from '../../realtime/chat-store';
 import { Button } from '../../ui/button';
 import styles from './chat-list.module.css';
 import { ChatRow, type RowActions } from './chat-row';
+import { walkRows } from './row-focus';
 import { useStick } from './use-stick';
 
 interface ChatListProps {
@@ -78,6 +79,7 @@ export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
         }}
         onKeyDown={(event) => {
           if (stuck && BACKWARDS.has(event.key)) walkBack();
+          if (walkRows(event.currentTarget, event.key)) event.preventDefault();
           if (!stuck && event.key === 'End') rejoin();
         }}
       >

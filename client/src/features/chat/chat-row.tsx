@@ -48,7 +48,11 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
   if (line.removed) return <div className={cx(styles.row, styles.removed)}>{t('chat.removed')}</div>;
   const role = line.role === 2 || line.role === 3 || line.role === 4 ? line.role : null;
   return (
-    <div className={cx(styles.row, own?.state === 'sending' && styles.sending, failed && styles.failed)}>
+    <div
+      className={cx(styles.row, own?.state === 'sending' && styles.sending, failed && styles.failed)}
+      data-row
+      tabIndex={-1}
+    >
       {role && (
         <span className={styles.role} data-role={role}>
           {t(`chat.role.${role}`)}

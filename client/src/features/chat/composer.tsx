@@ -4,12 +4,11 @@ import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
 import { cx } from '../../lib/cx';
-import { dayAndTime, duration } from '../../lib/format';
 import { Button } from '../../ui/button';
 import styles from './composer.module.css';
 import { type ComposerState, textLength } from './composer-state';
 import { EmojiPicker } from './emoji-picker';
-import { reasonText } from './reason-text';
+import { MutedNotice } from './muted-notice';
 
 interface ComposerProps {
   state: ComposerState;
@@ -50,31 +49,6 @@ export function Composer({ state, maxText, onSend, onLogin, inputRef }: Composer
     );
   }
   return <WritingBox {...{ state, maxText, onSend, inputRef }} />;
-}
-
-function MutedNotice(state: Extract<ComposerState, { kind: 'muted' }>) {
-  const { t } = useTranslation('room');
-  const { endTime, leftSeconds, muteType, reason } = state;
-  const sentence =
-    endTime !== null
-      ? t('composer.until', { time: dayAndTime(t, endTime, Date.now()) })
-      : muteType === 4
-        ? t('composer.session')
-        : t('composer.permanent');
-  return (
-    <div className={cx(styles.composer, styles.shut)} data-testid="muted">
-      <MicOff size={18} aria-hidden />
-      <div>
-        <p className={styles.shutTitle}>{sentence}</p>
-        <p className={styles.shutText}>
-          {reason && <span dir="auto">{t('composer.reason', { reason: reasonText(t, reason) })}</span>}
-          {leftSeconds !== null && (
-            <span className="num">{t('composer.left', { left: duration(leftSeconds) })}</span>
-          )}
-        </p>
-      </div>
-    </div>
-  );
 }
 
 type WritingState = Extract<ComposerState, { kind: 'open' | 'connecting' | 'reconnecting' }>;
