@@ -186,3 +186,55 @@ func TestAPositionAheadWaitsForTheFlushThatReachesIt(t *testing.T) {
 		}
 	})
 }
+
+func TestMoreAtOnceThanARoomRemembersIsSaid(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	v, _ := s.join(user(5, garden))
+	v.until("hist")
+	const many = 6000
+	s.house.mu.Lock()
+	s.house.hub = nil
+	for range many {
+		s.house.say(garden, `"text":"all at once"`)
+	}
+	s.house.hub = s.hub
+	s.hub.Events(&protos.RoomEvents{Room: garden, Epoch: 1, First: 1, Events: s.house.room(garden).events})
+	s.house.mu.Unlock()
+	if r := v.until("resync"); r.Reason != "gap" || r.Head != many {
+		t.Fatalf("resync %+v", r)
+	}
+	if h := v.until("hist"); len(h.E) != 50 || h.E[49].O != many {
+		t.Fatalf("hist %+v", h)
+	}
+	s.house.tell(garden, 1)
+	if ev := v.until("ev"); ev.E[0].O != many+1 {
+		t.Fatalf("ev %+v", ev)
+	}
+}
+
+func TestWhatIsToldTwiceIsHeardOnce(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	s.house.tell(garden, 3)
+	v, _ := s.join(user(5, garden))
+	v.until("hist")
+	s.house.mu.Lock()
+	known := s.house.room(garden).events
+	s.hub.Events(&protos.RoomEvents{Room: garden, Epoch: 1, First: 1, Events: known})
+	s.hub.Events(&protos.RoomEvents{Room: garden, Epoch: 1, First: 2}) // a change of state alone, and late
+	s.house.hub = nil
+	s.house.say(garden, `"text":"new"`)
+	s.house.hub = s.hub
+	s.hub.Events(&protos.RoomEvents{
+		Room: garden, Epoch: 1, First: 2, Events: s.house.room(garden).events[1:],
+		State: &protos.RoomState{LiveStatus: 3},
+	})
+	s.house.mu.Unlock()
+	if ev := v.until("ev"); len(ev.E) != 1 || ev.E[0].O != 4 {
+		t.Fatalf("ev %+v", ev)
+	}
+	if _, w := s.join(user(6, garden)); w.RoomState["liveStatus"] != 3.0 || w.RoomState["viewers"] != 2.0 {
+		t.Fatalf("roomState %+v", w.RoomState)
+	}
+}

@@ -146,7 +146,7 @@ func (r *room) accept(opened *protos.ChatOpened) error {
 	r.state, r.highest = opened.State, opened.Epoch
 	switch {
 	case !r.open:
-		r.open, r.epoch, r.ring, r.flushed = true, opened.Epoch, fresh, opened.Head
+		r.open, r.epoch, r.ring, r.flushed = true, opened.Epoch, fresh, fresh.head()
 	case opened.Epoch > r.epoch:
 		r.epoch, r.ring = opened.Epoch, fresh
 		r.resync("epoch")

@@ -97,10 +97,11 @@ func (r *room) take(ev *protos.RoomEvents) {
 		r.repair()
 		return
 	}
-	if known >= int64(len(ev.Events)) && len(ev.Events) > 0 {
-		return
+	fresh := ev.Events[min(known, int64(len(ev.Events))):]
+	if len(fresh) == 0 && len(ev.Events) > 0 {
+		return // all of it is known, and so is its state or a newer one
 	}
-	for _, body := range ev.Events[known:] {
+	for _, body := range fresh {
 		r.ring.add(newEvent(body))
 	}
 	r.ring.trim(time.Now())
@@ -146,6 +147,10 @@ type batch struct {
 
 // flush posts everything new to the shards. r.mu is held.
 func (r *room) flush() {
+	if !r.ring.holds(r.flushed) {
+		r.resync("gap") // more came at once than a room remembers
+		return
+	}
 	events := r.ring.between(r.flushed, r.ring.head())
 	r.flushed, r.begun = r.ring.head(), r.hub.now()
 	if !slices.Contains(r.listens, true) {
@@ -188,7 +193,7 @@ func (r *room) delivered() {
 
 // resync tells everybody in the room that they cannot continue, and where they stand now. r.mu is held.
 func (r *room) resync(reason string) {
-	r.flushed = r.ring.head()
+	r.flushed, r.begun = r.ring.head(), r.hub.now()
 	if !slices.Contains(r.listens, true) {
 		return
 	}

@@ -59,7 +59,7 @@ func (s *shard) admit(m *seat) {
 		return
 	}
 	w := s.hub.welcome(r.name, m.you)
-	w.Epoch, w.Head, w.RoomState = l.epoch, l.at, stateOf(r.state, r.viewers)
+	w.Epoch, w.Head, w.RoomState = l.epoch, l.at, stateOf(r.state, max(r.viewers, int64(len(r.crowd.present))))
 	w.Recovered = m.from != nil && m.from.epoch == l.epoch && m.from.offset <= l.at && r.ring.holds(m.from.offset)
 	frame := jsonFrame(w)
 	if !w.Recovered {
