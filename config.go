@@ -4,7 +4,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -135,5 +134,3 @@ func number(field func(*Config) *int) func(*Config, string) error {
 		return nil
 	}
 }
-
-func environment(name string) (string, bool) { return os.LookupEnv(name) }

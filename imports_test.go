@@ -13,16 +13,16 @@ import (
 	"testing"
 )
 
-// room is what one package may import: ours by path, foreign libraries by module prefix. The standard
+// allowance is what one package may import: ours by path, foreign libraries by module prefix. The standard
 // library is free except net/http, which belongs to http.
-type room struct {
+type allowance struct {
 	ours    []string
 	foreign []string
 }
 
 var actorLib = []string{"github.com/asynkron/protoactor-go", "google.golang.org/protobuf"}
 
-var house = map[string]room{
+var house = map[string]allowance{
 	"domain":                      {nil, []string{"golang.org/x/text", "github.com/nyaruka/phonenumbers"}},
 	"protos":                      {nil, actorLib},
 	"actors":                      {[]string{"domain", "protos"}, actorLib},
@@ -71,7 +71,7 @@ func TestEveryPackageImportsOnlyWhatItsRoomMay(t *testing.T) {
 	})
 }
 
-func allowed(name, dir string, rules room, isTest bool) bool {
+func allowed(name, dir string, rules allowance, isTest bool) bool {
 	if own, ours := strings.CutPrefix(name, "touchline/"); ours {
 		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain")
 	}

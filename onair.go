@@ -93,7 +93,7 @@ func (a *onAir) reassert(ctx context.Context, hub *media.Hub) {
 		case <-ticker.C:
 		}
 		for _, stream := range hub.Stats() {
-			if stream.ConnID != "" && stream.KeyInterval > 0 {
+			if stream.ConnID != "" && stream.Pictured {
 				deadline, cancel := context.WithTimeout(ctx, noteTimeout)
 				a.Picture(deadline, media.Source{HouseID: stream.HouseID, ConnID: stream.ConnID})
 				cancel()

@@ -1,0 +1,67 @@
+// Touchline is a web site for live sports rooms. This file is its door: which command was asked for.
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+)
+
+var version = "dev" // set by the Makefile
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "touchline:", err)
+		os.Exit(1)
+	}
+}
+
+// run carries out one command line.
+func run(ctx context.Context, args []string) error {
+	command := "serve"
+	if len(args) > 0 {
+		command, args = args[0], args[1:]
+	}
+	switch command {
+	case "help", "-h", "--help":
+		printHelp(os.Stdout)
+		return nil
+	case "version":
+		fmt.Println("touchline", version)
+		return nil
+	}
+	cfg, err := readConfig(os.LookupEnv)
+	if err != nil {
+		return err
+	}
+	logger := newLogger(cfg)
+	switch {
+	case command == "serve" && len(args) == 0:
+		return serve(ctx, cfg, logger)
+	case command == "seed" && len(args) == 0:
+		return seed(ctx, cfg, logger)
+	case command == "admin" && len(args) == 2 && args[0] == "create":
+		return createOperator(ctx, cfg, logger, args[1])
+	case command == "apply" && len(args) >= 1:
+		return applications(ctx, cfg, logger, args)
+	}
+	return fmt.Errorf("unknown command %q; see touchline help", strings.Join(append([]string{command}, args...), " "))
+}
+
+func newLogger(cfg *Config) *slog.Logger {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(cfg.LogLevel)); err != nil {
+		level = slog.LevelInfo
+	}
+	options := &slog.HandlerOptions{Level: level}
+	if cfg.Dev() {
+		return slog.New(slog.NewTextHandler(os.Stderr, options))
+	}
+	return slog.New(slog.NewJSONHandler(os.Stderr, options))
+}

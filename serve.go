@@ -1,0 +1,243 @@
+// Serving: the wiring, top to bottom. The only file that knows every room of the house.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+
+	"touchline/actors"
+	"touchline/actors/chat"
+	"touchline/actors/room"
+	"touchline/actors/session"
+	"touchline/client"
+	"touchline/cluster"
+	"touchline/http"
+	"touchline/http/gateway"
+	"touchline/media"
+	"touchline/persistence"
+	"touchline/protos"
+)
+
+const (
+	roomIdle    = 8 * time.Minute
+	sessionIdle = 2 * time.Minute
+	chatMailbox = 5000
+	stopLimit   = 4500 * time.Millisecond // the whole stop: contract is 5 s
+	drainLimit  = time.Second
+
+	chatRetention  = 30 * 24 * time.Hour
+	retentionEvery = time.Minute
+	retentionChunk = 5000
+)
+
+// app is everything that runs and must be stopped again.
+type app struct {
+	cfg     *Config
+	logger  *slog.Logger
+	store   *storage
+	secret  []byte
+	files   *persistence.Files
+	pics    *media.Hub
+	node    *cluster.Node
+	gateway *gateway.Hub
+	rest    *http.Server
+	onAir   *onAir
+	loops   sync.WaitGroup // goroutines that end with the context
+}
+
+// serve runs the site until ctx ends, then stops it cleanly within five seconds.
+func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
+	web, err := net.Listen("tcp", cfg.Addr)
+	if err != nil {
+		return fmt.Errorf("listen for browsers (TOUCHLINE_ADDR): %w", err)
+	}
+	rtmp, err := net.Listen("tcp", cfg.RTMPAddr)
+	if err != nil {
+		return errors.Join(fmt.Errorf("listen for encoders (TOUCHLINE_RTMP_ADDR): %w", err), web.Close())
+	}
+	a, err := build(ctx, cfg, logger)
+	if err != nil {
+		return errors.Join(err, web.Close(), rtmp.Close())
+	}
+	running, cancel := context.WithCancel(ctx)
+	defer cancel()
+	failed := make(chan error, 2)
+	go func() { failed <- a.rest.Serve(web) }()
+	go func() {
+		failed <- media.NewServer(a.pics, a.onAir, media.Limits{}, logger).Serve(running, rtmp)
+	}()
+	if err := a.start(running); err != nil {
+		cancel()
+		return errors.Join(err, a.stop())
+	}
+	a.welcome(web.Addr(), rtmp.Addr())
+	select {
+	case <-ctx.Done():
+		logger.Info("stopping")
+		err = nil
+	case err = <-failed:
+	}
+	cancel()
+	return errors.Join(err, a.stop())
+}
+
+// build makes every part and joins them; nothing listens yet.
+func build(ctx context.Context, cfg *Config, logger *slog.Logger) (*app, error) {
+	a := &app{cfg: cfg, logger: logger}
+	err := os.MkdirAll(cfg.DataDir, 0o755)
+	if err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	if a.secret, err = secret(cfg); err != nil {
+		return nil, err
+	}
+	if a.store, err = openStorage(ctx, cfg, logger); err != nil {
+		return nil, err
+	}
+	if a.files, err = persistence.OpenFiles(filepath.Join(cfg.DataDir, "files")); err != nil {
+		return nil, errors.Join(err, a.stop())
+	}
+	if err := a.join(); err != nil {
+		return nil, errors.Join(err, a.stop())
+	}
+	return a, nil
+}
+
+func (a *app) join() error {
+	a.pics = media.NewHub(media.Limits{})
+	fanout := cluster.NewFanout()
+	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: fanout, Now: time.Now, Logger: a.logger}
+	var err error
+	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
+		{Name: "Chat", MailboxLimit: chatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
+			return protos.NewChatKind(chat.New(services), 0, o...)
+		}},
+		{Name: "Room", Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
+			return protos.NewRoomKind(room.New(services, carrier{func() *cluster.Node { return a.node }, a.pics}), 0, o...)
+		}},
+		{Name: "Session", Idle: sessionIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
+			return protos.NewSessionKind(session.New(services), 0, o...)
+		}},
+	}})
+	if err != nil {
+		return err
+	}
+	ask := clients{a.node}
+	a.onAir = &onAir{clients: ask, houses: a.store, logger: a.logger}
+	a.gateway = gateway.New(gateway.Config{
+		Node: a.node.ID(), AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
+		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger,
+	}, gateway.Deps{Rooms: ask, Tickets: a.store, History: a.store})
+	fanout.Listen(a.gateway)
+	a.rest, err = http.New(a.restDeps(ask))
+	return err
+}
+
+func (a *app) restDeps(ask clients) http.Deps {
+	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
+	_, port, _ := net.SplitHostPort(a.cfg.RTMPAddr)
+	deps := http.Deps{
+		Logger: a.logger, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies,
+		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
+		Logins: a.store, Buckets: a.store, Roles: a.store, Ready: a.store,
+		Gateway: a.gateway, Media: liveMedia{a.pics},
+		Files: a.files, Images: a.store, Settings: a.store, Texts: a.store, Columns: a.store, Stages: a.store,
+		Accounts: a.store, Guard: a.store, Codes: a.store, Sms: a.store, Sessions: ask,
+	}
+	if a.cfg.Dev() {
+		deps.Outbox, deps.Crowd = a.store, a.store
+	}
+	deps.PublicURL, deps.RTMPPort, deps.Secret = a.cfg.PublicURL, port, a.secret
+	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
+	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
+	deps.Chat, deps.Rooms = ask, ask
+	deps.Crowded = func() int {
+		if open, limit := a.gateway.Connections(); open >= limit {
+			return 5
+		}
+		return 0
+	}
+	return deps
+}
+
+// start begins what goes on by itself once the site listens.
+func (a *app) start(ctx context.Context) error {
+	houses, err := a.store.OpenHouses(ctx)
+	if err != nil {
+		return err
+	}
+	a.onAir.wake(ctx, houses)
+	a.loops.Go(func() { a.onAir.reassert(ctx, a.pics) })
+	a.loops.Go(func() { a.forget(ctx) })
+	if a.cfg.Dev() {
+		return a.playDemo(ctx)
+	}
+	return nil
+}
+
+// forget drops chat lines older than the retention, a few thousand at a time.
+func (a *app) forget(ctx context.Context) {
+	ticker := time.NewTicker(retentionEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if _, err := a.store.ForgetLines(ctx, time.Now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
+			a.logger.Warn("old chat lines stay", "err", err)
+		}
+	}
+}
+
+// stop ends every part in the order that loses nothing: sockets, requests, pictures, actors, storage.
+func (a *app) stop() error {
+	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
+	defer cancel()
+	var errs []error
+	if a.gateway != nil {
+		drain, done := context.WithTimeout(ctx, drainLimit)
+		a.gateway.Drain(drain)
+		done()
+	}
+	if a.rest != nil {
+		errs = append(errs, a.rest.Shutdown(ctx))
+	}
+	if a.pics != nil {
+		a.pics.Close()
+	}
+	if a.gateway != nil {
+		a.gateway.Close()
+	}
+	a.loops.Wait()
+	if a.node != nil {
+		errs = append(errs, a.node.Stop(ctx))
+	}
+	if a.files != nil {
+		errs = append(errs, a.files.Close())
+	}
+	return errors.Join(append(errs, a.store.Close())...)
+}
+
+// liveMedia shows the media hub to the REST shell.
+type liveMedia struct{ *media.Hub }
+
+// WatchFLV begins watching a house.
+func (m liveMedia) WatchFLV(houseID string) (http.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }
+
+// welcome tells whoever started us where to look.
+func (a *app) welcome(web, rtmp net.Addr) {
+	fmt.Printf("site     http://%s\nencoders rtmp://%s/live\n", web, rtmp)
+}

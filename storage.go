@@ -1,0 +1,83 @@
+// Storage: the database a command works on, ours or the operator's, and the secret beside it.
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"touchline/persistence"
+	"touchline/persistence/localpg"
+)
+
+// storage is an open store and, when nobody gave us a database, the private server behind it.
+type storage struct {
+	*persistence.Store
+	postgres *localpg.Server
+}
+
+// openStorage starts the private PostgreSQL unless a database is configured, and opens the store.
+func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storage, error) {
+	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	s := &storage{}
+	url := cfg.DatabaseURL
+	if url == "" {
+		var err error
+		s.postgres, err = localpg.Start(ctx, localpg.Config{Dir: filepath.Join(cfg.DataDir, "postgres"), BinDir: cfg.PGBin, Logger: logger})
+		if err != nil {
+			return nil, err
+		}
+		fmt.Println(s.postgres)
+		url = s.postgres.URL()
+	}
+	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Logger: logger})
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	s.Store = store
+	return s, nil
+}
+
+// Close commits what is queued, then lets the private server go.
+func (s *storage) Close() error {
+	var err error
+	if s.Store != nil {
+		err = s.Store.Close()
+	}
+	if s.postgres != nil {
+		s.postgres.Stop()
+	}
+	return err
+}
+
+// secret is what live codes are made from: configured, or in dev kept beside the data.
+func secret(cfg *Config) ([]byte, error) {
+	if cfg.Secret != "" {
+		return []byte(cfg.Secret), nil
+	}
+	path := filepath.Join(cfg.DataDir, "secret")
+	kept, err := os.ReadFile(path)
+	if err == nil && len(kept) >= 32 {
+		return kept, nil
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read the secret: %w", err)
+	}
+	fresh := make([]byte, 32)
+	if _, err := rand.Read(fresh); err != nil {
+		return nil, fmt.Errorf("make a secret: %w", err)
+	}
+	text := []byte(base64.RawURLEncoding.EncodeToString(fresh))
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		return nil, fmt.Errorf("keep the secret: %w", err)
+	}
+	return text, nil
+}
