@@ -1,14 +1,7 @@
 /** All rooms of this tab over one connection: tickets, joins, who is still looked at, and what a closing means. */
 import { backoffMs, mayReconnect, waitAfterClose } from './backoff';
-import {
-  type ClientFrame,
-  decode,
-  encode,
-  type KickFrame,
-  type Params,
-  type PrivFrame,
-  type Ticket,
-} from './protocol';
+import { decode, encode } from './decode';
+import type { ClientFrame, KickFrame, Params, PrivFrame, Ticket } from './protocol';
 import { RoomChannel } from './room-channel';
 
 /** How long a left room is kept, so that leaving and returning costs nothing. */

@@ -1,7 +1,7 @@
 /** Reading frames: what is known is typed, what is not is ignored. */
 import { describe, expect, it } from 'vitest';
 import { backoffMs, mayReconnect, waitAfterClose } from './backoff';
-import { decode, newClientId } from './protocol';
+import { decode, newClientId } from './decode';
 
 describe('a frame from the server', () => {
   it('is read by its type', () => {

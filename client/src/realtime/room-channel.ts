@@ -1,8 +1,8 @@
 /** One joined room: its place in the event stream, its chat and its present state, kept over reconnections. */
 import { ChatStore } from './chat-store';
+import { newClientId } from './decode';
 import { type Position, take } from './feed';
 import type { ClientFrame, Params, RoomEvent, ServerFrame, UserBrief, WelcomeFrame } from './protocol';
-import { newClientId } from './protocol';
 import { counted, happened, NEW_ROOM, type RoomView, refusedToSpeak, told, welcomed } from './room-view';
 
 const PAGE = 100;
