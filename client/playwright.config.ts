@@ -3,17 +3,22 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
-  // One server and two cores: flows that register and post must not race each other.
-  workers: 1,
-  retries: process.env.CI ? 1 : 0,
+  // Each worker has a house of its own, so one may kill its server while another's people talk.
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
   reporter: [['list']],
   outputDir: 'test-results',
+  // `npm run e2e` runs the flows; `npx playwright test --project=screens` takes the pictures of docs/screens.
+  projects: [
+    { name: 'flows', testMatch: '**/*.spec.ts' },
+    { name: 'screens', testMatch: '**/*.screens.ts' },
+  ],
   use: {
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: process.env.TOUCHLINE_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.TOUCHLINE_CHROMIUM ?? '/usr/bin/chromium',
       args: [
@@ -25,7 +30,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
       ],
     },
   },

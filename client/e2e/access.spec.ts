@@ -1,47 +1,132 @@
-// Every page of the visitor passes the accessibility rules, in both themes and in three languages.
+// Everybody can use it: accessibility rules hold on every page in every look, and the keyboard reaches everything.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from './flow';
+import { banner, openLogin } from './account';
+import { expect, type Page, test } from './flow';
+import { anchor, livingRooms, newViewer } from './people';
+import { expectMoving, Room, roomPath } from './room';
+import { say } from './words';
 
-const looks = [
-  { lang: 'zh', theme: 'dark' },
-  { lang: 'en', theme: 'light' },
-  { lang: 'ar', theme: 'dark' },
-] as const;
+const looks = (['zh', 'en', 'ar'] as const).flatMap((lang) =>
+  (['dark', 'light'] as const).map((theme) => ({ lang, theme })),
+);
 
-for (const path of [
-  '/',
-  '/anchor/0',
-  '/match/0',
-  '/chargeWithdrawAnchor',
-  '/register',
-  '/user/contract/service',
-  '/nowhere',
-]) {
-  for (const look of looks) {
-    test(`${path} in ${look.lang}, ${look.theme}`, async ({ open }) => {
-      const page = await open({ ...look, path, still: true });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
-      ).toEqual([]);
-    });
-  }
+async function violations(page: Page, where: string): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze();
+  return found.violations.map(
+    ({ id, nodes }) =>
+      `${where}: ${id} at ${nodes.map(({ target, html }) => `${target} ${html.slice(0, 160)}`).join(' | ')}`,
+  );
 }
 
-test('the keyboard reaches the content, the tabs and the login, and Escape leads back', async ({ open }) => {
+for (const look of looks) {
+  test(`no page breaks a rule of accessibility, in ${look.lang}, ${look.theme}`, async ({ open, house }) => {
+    test.setTimeout(120_000);
+    const found: string[] = [];
+    const visitor = await open({ ...look, path: '/', still: true });
+    found.push(...(await violations(visitor, 'home')));
+    await openLogin(visitor, look.lang);
+    found.push(...(await violations(visitor, 'login dialog')));
+    await visitor
+      .getByRole('dialog')
+      .getByRole('button', { name: say(look.lang, 'account:toRegister') })
+      .click();
+    await visitor
+      .getByRole('dialog')
+      .getByRole('button', { name: say(look.lang, 'account:register'), exact: true })
+      .click();
+    await expect(visitor.getByRole('dialog').getByRole('alert').first()).toBeVisible();
+    found.push(...(await violations(visitor, 'register dialog with complaints')));
+
+    const host = await anchor(house, look.lang);
+    const desk = await open({ ...look, path: '/user/configuration', who: host, still: true });
+    await expect(desk.getByRole('region', { name: say(look.lang, 'studio:push') })).toBeVisible();
+    found.push(...(await violations(desk, 'studio')));
+    await desk.goto(roomPath(host.houseId));
+    await expect(new Room(desk, look.lang).input).toBeEditable();
+    found.push(...(await violations(desk, 'own room')));
+
+    const who = await newViewer(house, look.lang, 'reader');
+    const room = new Room(
+      await open({ ...look, path: roomPath((await livingRooms(house))[0] ?? ''), who, still: true }),
+      look.lang,
+    );
+    await room.write('hello');
+    await expectMoving(room.video);
+    found.push(...(await violations(room.page, 'living room')));
+    for (const path of ['/anchor/0', '/match/0', '/user/info', '/user/contract/service', '/nowhere']) {
+      await room.page.goto(path);
+      await expect(room.page.getByRole('contentinfo')).toBeVisible();
+      await room.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      found.push(...(await violations(room.page, path)));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('the keyboard skips to the content, opens the login, cannot leave it by accident, and comes back', async ({
+  open,
+}) => {
   const page = await open({ path: '/', lang: 'en' });
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: say('en', 'common:skip') })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
-  const logIn = page.getByRole('banner').getByRole('button', { name: 'Log in' });
+  await expect(page.getByRole('main')).toBeFocused();
+  const logIn = banner(page).getByRole('button', { name: say('en', 'common:login'), exact: true });
   await logIn.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const isInside = () => dialog.evaluate((box) => box.contains(document.activeElement));
+  await expect.poll(isInside).toBe(true);
+  for (let step = 0; step < 24; step += 1) {
+    await page.keyboard.press(step < 16 ? 'Tab' : 'Shift+Tab');
+    await expect.poll(isInside, { message: `after ${step + 1} steps` }).toBe(true);
+  }
   await page.getByRole('tab', { name: 'Password' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Phone code' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(logIn).toBeFocused();
+});
+
+test('the keys of the room play, mute, help and lead into the chat, and are letters while somebody writes', async ({
+  open,
+  house,
+}) => {
+  const who = await newViewer(house, 'en', 'keys');
+  const room = new Room(
+    await open({ path: roomPath((await livingRooms(house))[0] ?? ''), lang: 'en', who }),
+    'en',
+  );
+  const { page, video, input } = room;
+  await expect(input).toBeEditable();
+  await expectMoving(video);
+  const state = (name: 'paused' | 'muted') => video.evaluate((v, key) => (v as HTMLVideoElement)[key], name);
+  const wasMuted = await state('muted');
+  await page.keyboard.press('m');
+  await expect.poll(() => state('muted')).toBe(!wasMuted);
+  await page.keyboard.press('m');
+  await expect.poll(() => state('muted')).toBe(wasMuted);
+  await page.keyboard.press('k');
+  await expect.poll(() => state('paused')).toBe(true);
+  await page.keyboard.press(' ');
+  await expect.poll(() => state('paused')).toBe(false);
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: room.words('keys.title') });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  await page.keyboard.press('c');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('mkf c?');
+  await expect(input).toHaveValue('mkf c?');
+  expect(await state('muted')).toBe(wasMuted);
+  expect(await state('paused')).toBe(false);
+  await page.keyboard.press('Enter');
+  await expect(room.log.getByText('mkf c?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(input).not.toBeFocused();
 });

@@ -1,11 +1,11 @@
 // What every flow starts from: a house of its worker, browsers that remember who sits there, and an ear for faults.
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { House, newAddress } from './house';
 import type { Person } from './people';
 import type { Lang } from './words';
 
-export { expect } from '@playwright/test';
 export type { Page } from '@playwright/test';
+export { expect } from '@playwright/test';
 
 export interface Look {
   /** Where the browser opens; without it the page stays blank. */
@@ -104,6 +104,7 @@ async function listen(context: BrowserContext, faults: string[]) {
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
     // A picture that is no longer watched and a page that is left end their requests.
-    if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.method()} ${new URL(request.url()).pathname}`);
+    if (why !== 'net::ERR_ABORTED')
+      faults.push(`${why} ${request.method()} ${new URL(request.url()).pathname}`);
   });
 }

@@ -3,7 +3,7 @@ import { expect, test, visit } from './flow';
 
 test('a visitor sees the stage, filters by sport and enters a room', async ({ open }) => {
   const page = await open({ path: '/' });
-  const stage = page.getByRole('region', { name: '正在直播' }).first();
+  const stage = page.getByRole('region', { name: '精选直播间' }).first();
   await expect(stage.getByRole('link', { name: '进入直播间' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '今日赛程' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '热门主播' })).toBeVisible();

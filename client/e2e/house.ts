@@ -1,7 +1,15 @@
 // The server under test: the built binary with a world of its own, which a flow may kill and start again.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -78,7 +86,7 @@ export class House {
   async start(): Promise<number> {
     const began = Date.now();
     const server = spawn(binary, ['serve'], {
-      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.env },
+      env: this.surroundings(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.server = server;
@@ -87,13 +95,18 @@ export class House {
     }
     process.once('exit', () => server.kill('SIGKILL'));
     await until(`a ready server at ${this.url}`, FIRST_START, async () => {
-      if (server.exitCode !== null) throw new Error(`the server ended at its start:\n${this.log().slice(-3000)}`);
+      if (server.exitCode !== null)
+        throw new Error(`the server ended at its start:\n${this.log().slice(-3000)}`);
       return fetch(`${this.url}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       );
     });
     return Date.now() - began;
+  }
+
+  private surroundings() {
+    return { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.env };
   }
 
   /** As an operator would: SIGTERM. Milliseconds until the process was gone. */
@@ -150,6 +163,21 @@ export class House {
 
   log(): string {
     return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+  }
+
+  /** What the operator's command line prints; it works beside the running server, on the same data. */
+  command(...args: string[]): string {
+    return execFileSync(binary, args, { env: this.surroundings(), encoding: 'utf8' });
+  }
+
+  /** One statement on the private database, for what no call can do yet; its first value. */
+  sql(statement: string): string {
+    const [, , , port = '', socket = ''] = readFileSync(
+      join(this.folder, 'data/postgres/15/postmaster.pid'),
+      'utf8',
+    ).split('\n');
+    const door = ['-h', socket, '-p', port, '-U', 'touchline', '-d', 'postgres'];
+    return execFileSync('psql', [...door, '-qtAX', '-c', statement], { encoding: 'utf8' }).trim();
   }
 
   /** One call of the contract; throws the code of a refusal. */

@@ -15,18 +15,23 @@ interface UserInfo {
   houseId: string | null;
 }
 
-const describe = async (house: House, token: string): Promise<Person> => {
+const personOf = async (house: House, token: string): Promise<Person> => {
   const { userId, nickName, houseId } = await house.call<UserInfo>('/web_user/userInfo', {}, token);
   return { token, userId, nickName, houseId };
 };
 
 /** Logged-in viewers without a history, speaking `lang`. */
-export async function newViewers(house: House, count: number, lang: Lang = 'zh', prefix = 'fan'): Promise<Person[]> {
+export async function newViewers(
+  house: House,
+  count: number,
+  lang: Lang = 'zh',
+  prefix = 'fan',
+): Promise<Person[]> {
   const made = await house.call<{ token: string }[]>('/dev/tokens', { count, prefix });
   const people: Person[] = [];
   for (const { token } of made) {
     await house.call('/web_user/web_user_change_information', { languageType: lang }, token);
-    people.push(await describe(house, token));
+    people.push(await personOf(house, token));
   }
   return people;
 }
@@ -47,7 +52,7 @@ export async function demoPerson(house: House, userName: string, lang: Lang = 'z
     languageType: lang,
   });
   await house.call('/web_user/web_user_change_information', { languageType: lang }, token);
-  return describe(house, token);
+  return personOf(house, token);
 }
 
 /** The demo anchor with a room of their own. */

@@ -35,7 +35,7 @@ export class Room {
     return this.log.evaluate((log) => {
       const said = [...log.querySelectorAll<HTMLElement>('span[dir=auto]')];
       return said
-        .map((span) => ({ top: span.getBoundingClientRect().top, text: span.innerText }))
+        .map((span) => ({ top: span.getBoundingClientRect().top, text: span.textContent ?? '' }))
         .sort((a, b) => a.top - b.top)
         .map(({ text }) => text);
     });

@@ -15,10 +15,9 @@ function file(lang: Lang, namespace: string): Tree {
 }
 
 function find(tree: Tree, path: string): string | undefined {
-  const found = path.split('.').reduce<string | Tree | undefined>(
-    (at, key) => (typeof at === 'object' ? at[key] : undefined),
-    tree,
-  );
+  const found = path
+    .split('.')
+    .reduce<string | Tree | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), tree);
   return typeof found === 'string' ? found : undefined;
 }
 

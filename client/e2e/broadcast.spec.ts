@@ -1,0 +1,124 @@
+// An encoder pushes to the printed address: the room lives, the picture is fresh, and it survives its source.
+import { expect, type Page, test } from './flow';
+import { anchor, newViewer } from './people';
+import { Encoder, median, readLags } from './picture';
+import { expectMoving, Room, roomPath } from './room';
+import { say } from './words';
+
+/** Milliseconds the product promises: from the first picture to "live" elsewhere, and from the source to the eye. */
+const TO_LIVE = 2_000;
+const BEHIND = 2_500;
+/** Pictures the eye reads: four seconds of them. */
+const READINGS = 100;
+
+/** What the anchor's own page prints for the encoder. */
+async function printedAddress(page: Page): Promise<{ address: string; key: string }> {
+  const line = (key: string) =>
+    page
+      .getByRole('region', { name: say('en', 'studio:push') })
+      .locator('div')
+      .filter({ has: page.getByText(say('en', `studio:${key}`), { exact: true }) })
+      .last();
+  await line('liveCode')
+    .getByRole('button', { name: say('en', 'studio:show'), exact: true })
+    .click();
+  return {
+    address: await line('pushAddress').locator('code').textContent().then(String),
+    key: await line('liveCode').locator('code').textContent().then(String),
+  };
+}
+
+const isLive = (page: Page) => page.getByText(say('en', 'room:player.live'), { exact: true });
+
+test('an encoder pushes to the printed address and every open browser sees it live, close behind the source', async ({
+  open,
+  house,
+}) => {
+  test.setTimeout(120_000);
+  const host = await anchor(house, 'en');
+  const desk = await open({ path: '/user/configuration', lang: 'en', who: host });
+  const { address, key } = await printedAddress(desk);
+  expect(key).toMatch(new RegExp(`^${host.houseId}\\?code=`));
+  const room = new Room(
+    await open({ path: roomPath(host.houseId), lang: 'en', who: await newViewer(house, 'en', 'watcher') }),
+    'en',
+  );
+  const { page } = room;
+  await expect(page.getByText(room.words('stage.off'))).toBeVisible();
+
+  // A wrong code first: the encoder is sent away and the room does not notice.
+  const wrong = Encoder.push(address, `${host.houseId}?code=AAAAAAAAAAAAAAAAAAAAAA`);
+  expect(await wrong.ended).not.toBe(0);
+  await expect(page.getByText(room.words('stage.off'))).toBeVisible();
+
+  let encoder = Encoder.push(address, key);
+  const stage = page.locator('[data-phase]');
+  const lives = page.waitForFunction(
+    () => {
+      const phase = document.querySelector<HTMLElement>('[data-phase]')?.dataset.phase;
+      return phase === 'opening' || phase === 'playing' ? Date.now() : 0;
+    },
+    null,
+    { polling: 20 },
+  );
+  const liveAt = (await (await lives).jsonValue()) as number;
+  expect(encoder.firstPicture).toBeGreaterThan(0);
+  const toLive = liveAt - encoder.firstPicture;
+  expect(toLive, `live ${toLive} ms after the first picture`).toBeLessThan(TO_LIVE);
+  await expectMoving(room.video);
+  await expect(desk.getByRole('status').filter({ hasText: say('en', 'common:live') })).toBeVisible();
+
+  const lags = await readLags(room.video, encoder.base, READINGS);
+  const behind = median(lags);
+  test.info().annotations.push({
+    type: 'measured',
+    description: `live after ${toLive} ms, picture ${behind} ms behind`,
+  });
+  console.log(
+    `      live ${toLive} ms after the first picture; the picture is ${behind} ms behind (worst ${Math.max(...lags)})`,
+  );
+  expect(behind).toBeGreaterThan(0);
+  expect(behind).toBeLessThan(BEHIND);
+
+  // The encoder crashes: the page says so itself, and the picture returns with a new push, without a reload.
+  const stamp = await page.evaluate(() => performance.timeOrigin);
+  await encoder.kill();
+  await expect(page.getByText(room.words('stage.interrupted'))).toBeVisible();
+  await expect(room.video).toBeHidden();
+  encoder = Encoder.push(address, key);
+  await expect(page.getByText(room.words('stage.interrupted'))).toBeHidden({ timeout: 20_000 });
+  await expectMoving(room.video);
+  const again = median(await readLags(room.video, encoder.base, READINGS / 2));
+  console.log(`      after the crash the picture is ${again} ms behind`);
+  expect(again).toBeLessThan(BEHIND);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(stamp);
+
+  // A clean stop ends the broadcast.
+  await encoder.stop();
+  await expect(page.getByText(room.words('stage.gone'))).toBeVisible();
+  await expect(stage).toHaveAttribute('data-phase', 'gone');
+  await expect(isLive(page)).toBeHidden();
+});
+
+test('a second encoder with the right code is refused while the first goes on', async ({ open, house }) => {
+  const host = await anchor(house, 'en');
+  const desk = await open({ path: '/user/configuration', lang: 'en', who: host });
+  const { address, key } = await printedAddress(desk);
+  const room = new Room(await open({ path: roomPath(host.houseId), lang: 'en' }), 'en');
+  const first = Encoder.push(address, key);
+  await expectMoving(room.video);
+  const second = Encoder.push(address, key);
+  expect(await second.ended).not.toBe(0);
+  await expectMoving(room.video);
+
+  // The old key stops working at once when the anchor asks for another one.
+  await desk.getByRole('button', { name: say('en', 'studio:reset') }).click();
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: say('en', 'studio:reset') })
+    .click();
+  await expect(desk.getByText(say('en', 'studio:resetDone'))).toBeVisible();
+  await first.stop();
+  const old = Encoder.push(address, key);
+  expect(await old.ended).not.toBe(0);
+});

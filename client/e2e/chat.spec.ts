@@ -1,0 +1,153 @@
+// Two browsers and a crowd talk at once: everybody reads the same lines in the same order.
+import { expect, type Page, test } from './flow';
+import type { House } from './house';
+import { livingRooms, newViewer, newViewers, type Person } from './people';
+import { Room, roomPath } from './room';
+
+/** Lines that a person may say at once before the room asks them to slow down. */
+const BURST = 5;
+
+/**
+ * People who talk over sockets of their own in the background of a page: `BURST` lines each, one after the other's
+ * acknowledgement. Resolves to the texts the server acknowledged, in no particular order.
+ */
+async function talk(
+  page: Page,
+  house: House,
+  houseId: string,
+  people: Person[],
+  mark: string,
+): Promise<string[]> {
+  const tickets = await house.call<string[]>('/dev/tickets', {
+    houseId,
+    tokens: people.map(({ token }) => token),
+  });
+  return page.evaluate(
+    async ({ tickets, mark, burst }) => {
+      const speak = (ticket: string, who: number) =>
+        new Promise<string[]>((done, fail) => {
+          const said: string[] = [];
+          const socket = new WebSocket(`ws://${location.host}/ws`, 'touchline.v1');
+          const next = () =>
+            socket.send(
+              JSON.stringify({
+                t: 'send',
+                id: `${mark}-${who}-${said.length}`,
+                text: `${mark} ${who}.${said.length}`,
+              }),
+            );
+          socket.onopen = () => socket.send(JSON.stringify({ t: 'join', ticket }));
+          socket.onclose = ({ code }) => fail(new Error(`closed with ${code}`));
+          socket.onmessage = ({ data }) => {
+            const frame = JSON.parse(data);
+            if (frame.t === 'welcome') next();
+            if (frame.t === 'rej') fail(new Error(`refused: ${frame.code}`));
+            if (frame.t !== 'ack') return;
+            said.push(`${mark} ${who}.${said.length}`);
+            if (said.length < burst) next();
+            else {
+              socket.onclose = null;
+              socket.close();
+              done(said);
+            }
+          };
+        });
+      return (await Promise.all(tickets.map(speak))).flat();
+    },
+    { tickets, mark, burst: BURST },
+  );
+}
+
+test('two browsers and a crowd say over a hundred lines, and both browsers show all of them in one order', async ({
+  open,
+  house,
+}) => {
+  const houseId = (await livingRooms(house))[0] ?? '';
+  const [ann, bob] = [await newViewer(house, 'en', 'ann'), await newViewer(house, 'zh', 'bob')];
+  const left = new Room(await open({ path: roomPath(houseId), lang: 'en', who: ann }), 'en');
+  const right = new Room(await open({ path: roomPath(houseId), lang: 'zh', who: bob }), 'zh');
+  await left.tall();
+  await right.tall();
+  await expect(left.input).toBeEditable();
+  await expect(right.input).toBeEditable();
+
+  const crowd = await newViewers(house, 20, 'en', 'crowd');
+  const written = async (room: Room, name: string) => {
+    const texts: string[] = [];
+    for (let i = 0; i < BURST; i += 1) {
+      texts.push(`match ${name}.${i}`);
+      await room.write(`match ${name}.${i}`);
+    }
+    return texts;
+  };
+  const all = (
+    await Promise.all([
+      talk(left.page, house, houseId, crowd, 'match'),
+      written(left, 'ann'),
+      written(right, 'bob'),
+    ])
+  ).flat();
+  expect(all.length).toBe((crowd.length + 2) * BURST);
+
+  await expect.poll(async () => (await left.marked('match')).length).toBe(all.length);
+  await expect.poll(async () => (await right.marked('match')).length).toBe(all.length);
+  const seen = await left.marked('match');
+  expect(await right.marked('match')).toEqual(seen);
+  expect([...seen].sort()).toEqual([...all].sort());
+  // Each speaker's own lines stand in the order they were said.
+  for (const name of ['ann', 'bob', '0', '19']) {
+    const own = seen.filter((text) => text.startsWith(`match ${name}.`));
+    expect(own).toEqual([...own].sort());
+  }
+});
+
+test('scrolling back holds the list still and counts what is missed; the button leads to the newest', async ({
+  open,
+  house,
+}) => {
+  const houseId = (await livingRooms(house))[1] ?? '';
+  const reader = new Room(await open({ path: roomPath(houseId), lang: 'en' }), 'en');
+  const speaker = new Room(
+    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(house, 'en', 'cara') }),
+    'en',
+  );
+  const crowd = await newViewers(house, 16, 'en', 'terrace');
+  await talk(reader.page, house, houseId, crowd.slice(0, 12), 'early');
+  await expect(reader.log.getByText('early').last()).toBeVisible();
+  const atEnd = () => reader.log.evaluate((l) => l.scrollHeight - l.scrollTop - l.clientHeight);
+  await expect.poll(atEnd).toBeLessThan(4);
+
+  await reader.log.hover();
+  await reader.page.mouse.wheel(0, -600);
+  await expect.poll(atEnd).toBeGreaterThan(300);
+  const standing = await reader.shown();
+  await talk(reader.page, house, houseId, crowd.slice(12), 'late');
+  await speaker.write('late from cara');
+  const missed = 4 * BURST + 1;
+  const pill = reader.page.getByRole('button', { name: reader.words('chat.newLines', { count: missed }) });
+  await expect(pill).toBeVisible();
+  expect(await reader.shown()).toEqual(standing);
+
+  await pill.click();
+  await expect(pill).toBeHidden();
+  await expect(reader.log.getByText('late from cara')).toBeVisible();
+  await expect.poll(atEnd).toBeLessThan(4);
+  await speaker.write('later from cara');
+  await expect(reader.log.getByText('later from cara')).toBeVisible();
+});
+
+test('a line that is too much too soon says so beside it and can be sent again', async ({ open, house }) => {
+  const houseId = (await livingRooms(house))[2] ?? '';
+  const room = new Room(
+    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(house, 'en', 'hasty') }),
+    'en',
+  );
+  for (let i = 0; i <= BURST; i += 1) await room.write(`quick ${i}`);
+  await expect(room.log.getByText('Too many tries')).toBeVisible();
+  await expect(async () => {
+    const again = room.log.getByRole('button', { name: room.words('chat.retry') });
+    if (await again.isVisible()) await again.click();
+    await expect(again).toBeHidden({ timeout: 500 });
+  }).toPass();
+  expect(await room.marked('quick')).toEqual([0, 1, 2, 3, 4, 5].map((i) => `quick ${i}`));
+});

@@ -1,0 +1,24 @@
+// The life of the program: it starts by itself on nothing, survives a power cut, and goes without a trace.
+import { expect, test } from '@playwright/test';
+import { House, until } from './house';
+
+test('a server that is killed starts again on the same data, and a stopped one leaves no process', async () => {
+  test.setTimeout(120_000);
+  const house = await House.open();
+  const made = await house.call<{ token: string }[]>('/dev/tokens', { count: 1, prefix: 'early' });
+  const token = made[0]?.token;
+  await house.kill();
+  const again = await house.start();
+  expect(again, 'the second start takes less than ten seconds').toBeLessThan(10_000);
+  await house.call('/web_user/userInfo', {}, token);
+
+  const took = await house.stop();
+  expect(took, 'a stop takes less than five seconds').toBeLessThan(5_000);
+  await until('no process left', 1_000, () => house.processes().length === 0);
+
+  // A second power cut, this time with nobody to start again: the database goes with its server.
+  await house.start();
+  await house.kill();
+  await until('no process left after a kill', 5_000, () => house.processes().length === 0);
+  await house.close();
+});

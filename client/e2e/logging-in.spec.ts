@@ -1,0 +1,137 @@
+// Coming back: by password, by a code to the phone, and after the password was forgotten. Leaving again.
+import { accountButton, logInWith, loginButton, logOut, openLogin } from './account';
+import { expect, test } from './flow';
+import type { House } from './house';
+import { demoPassword, sentCode, stranger } from './people';
+import { say } from './words';
+
+test.use({
+  expected: [
+    /^4\d\d POST \/web_user\/(web_pwd_login|web_phone_login|web_get_phone_code|web_user_change_password)$/,
+  ],
+});
+
+type Account = ReturnType<typeof stranger>;
+let byPhone: Account;
+let forgetful: Account;
+
+/** Somebody with an account; registered behind the scenes. */
+async function registered(house: House): Promise<Account> {
+  const person = stranger();
+  await house.call('/web_user/web_get_phone_code', {
+    areaCode: '+86',
+    phone: person.phone,
+    scene: 'register',
+  });
+  await house.call('/web_user/web_user_reg', {
+    ...person,
+    confirmPassword: person.password,
+    areaCode: '+86',
+    code: await sentCode(house, person.phone),
+    agree: true,
+    languageType: 'en',
+  });
+  return person;
+}
+
+test.beforeAll(async ({ house }) => {
+  byPhone = await registered(house);
+  forgetful = await registered(house);
+  // A number gets one code a minute. The count lives in the process, so a new process spares us the minute.
+  await house.kill();
+  await house.start();
+});
+
+test('a wrong password is told at its field, the right one leads in, and logging out forgets everything', async ({
+  open,
+}) => {
+  const page = await open({ path: '/anchor/0', lang: 'zh' });
+  await openLogin(page, 'zh');
+  await logInWith(page, 'zh', 'viewer1', 'wrong1234');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText(say('zh', 'errors:err.LOGIN_FAILED'));
+  await logInWith(page, 'zh', 'nobody9', 'wrong1234');
+  await expect(dialog.getByRole('alert')).toContainText(say('zh', 'errors:err.LOGIN_FAILED'));
+  await logInWith(page, 'zh', 'viewer1', demoPassword);
+  await expect(accountButton(page, 'zh')).toBeVisible();
+  await expect(page).toHaveURL(/\/anchor\/0$/);
+
+  await page.reload();
+  await expect(accountButton(page, 'zh')).toBeVisible();
+  await logOut(page, 'zh');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('isLogin')])).toEqual(
+    [null, null],
+  );
+  await page.reload();
+  await expect(loginButton(page, 'zh')).toBeVisible();
+});
+
+test('a code to the phone leads in; a wrong number and a wrong code are told at their fields', async ({
+  open,
+  house,
+}) => {
+  const page = await open({ path: '/match/0', lang: 'en' });
+  await openLogin(page, 'en');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Phone code' }).click();
+  const phone = dialog.getByLabel('Phone number', { exact: true });
+  const code = dialog.getByLabel('SMS code', { exact: true });
+  await phone.fill('123');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a correct phone number');
+  await phone.fill(byPhone.phone);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  const right = await sentCode(house, byPhone.phone);
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The SMS code is incorrect');
+  await code.fill(right);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(accountButton(page, 'en')).toBeVisible();
+  await expect(page).toHaveURL(/\/match\/0$/);
+});
+
+test('a number without an account is told so only after its code was right', async ({ open, house }) => {
+  const person = stranger();
+  const page = await open({ path: '/', lang: 'en' });
+  await openLogin(page, 'en');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Phone code' }).click();
+  await dialog.getByLabel('Phone number', { exact: true }).fill(person.phone);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByRole('button', { name: /^Again in/ })).toBeDisabled();
+  await dialog.getByLabel('SMS code', { exact: true }).fill(await sentCode(house, person.phone));
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(say('en', 'errors:err.PHONE_UNKNOWN'));
+});
+
+test('a forgotten password is set anew with a code, and from then on only the new one opens', async ({
+  open,
+  house,
+}) => {
+  const fresh = 'fresh5678';
+  const page = await open({ path: '/', lang: 'en' });
+  await openLogin(page, 'en');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('dialog', { name: 'Set a new login password' })).toBeVisible();
+  await dialog.getByLabel('Phone number', { exact: true }).fill(forgetful.phone);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByRole('button', { name: /^Again in/ })).toBeDisabled();
+  await dialog.getByLabel('SMS code', { exact: true }).fill(await sentCode(house, forgetful.phone));
+  await dialog.getByLabel('New password', { exact: true }).fill('short');
+  await dialog.getByLabel('Confirm password', { exact: true }).fill(fresh);
+  await dialog.getByRole('button', { name: 'Set new password' }).click();
+  await expect(dialog.getByText(say('en', 'errors:err.PASSWORD_FORMAT'))).toBeVisible();
+  await dialog.getByLabel('New password', { exact: true }).fill(fresh);
+  await dialog.getByRole('button', { name: 'Set new password' }).click();
+  await expect(accountButton(page, 'en')).toBeVisible();
+  await logOut(page, 'en');
+
+  await openLogin(page, 'en');
+  await logInWith(page, 'en', forgetful.userName, forgetful.password);
+  await expect(dialog.getByRole('alert')).toContainText(say('en', 'errors:err.LOGIN_FAILED'));
+  await logInWith(page, 'en', forgetful.userName, fresh);
+  await expect(accountButton(page, 'en')).toBeVisible();
+});

@@ -1,0 +1,151 @@
+// The anchor silences a viewer, everybody, and lets them speak again; who is refused learns until when.
+import { expect, type Page, test } from './flow';
+import { anchor, newViewer } from './people';
+import { clock, Room, roomPath } from './room';
+import { say } from './words';
+
+/** Keeps the news of one's own mute from the page, so that the person writes on and hears it from the refusal. */
+async function deaf(page: Page) {
+  await page.routeWebSocket('**/ws', (page) => {
+    const server = page.connectToServer();
+    server.onMessage((message) => {
+      const frame = JSON.parse(String(message));
+      if (frame.t !== 'priv' || frame.k !== 'muted') page.send(message);
+    });
+  });
+}
+
+const until = (page: Page) =>
+  page
+    .waitForResponse(/\/web_anchor\/edit_user$/)
+    .then(async (response) => (await response.json()).data.endTime as number);
+
+for (const lang of ['zh', 'en', 'ar'] as const) {
+  test(`a viewer muted for ten minutes reads in ${lang} why the next line is refused and until when`, async ({
+    open,
+    house,
+  }) => {
+    const host = await anchor(house, lang);
+    const who = await newViewer(house, lang, `mute${lang}`);
+    const desk = new Room(await open({ path: roomPath(host.houseId), lang, who: host }), lang);
+    const viewerPage = await open({ lang, who });
+    await deaf(viewerPage);
+    await viewerPage.goto(roomPath(host.houseId));
+    const viewer = new Room(viewerPage, lang);
+    await viewer.write(`first of ${lang}`);
+    await expect(desk.log.getByText(`first of ${lang}`)).toBeVisible();
+
+    const answer = until(desk.page);
+    const asked = Date.now();
+    await desk.mute(who.nickName, 1, 'spam');
+    const endTime = await answer;
+    expect(endTime - asked).toBeGreaterThan(595_000);
+    expect(endTime - asked).toBeLessThan(605_000);
+
+    await viewer.input.fill(`second of ${lang}`);
+    await viewer.sendButton.click();
+    await expect(
+      viewer.log.getByText(say(lang, 'errors:err.MUTED', { endTime: clock(endTime) })),
+    ).toBeVisible();
+    const notice = viewer.page.getByTestId('muted');
+    await expect(notice).toContainText(viewer.words('composer.until', { time: clock(endTime) }));
+    await expect(viewer.input).toBeHidden();
+    await expect(desk.log.getByText(`second of ${lang}`)).toBeHidden();
+
+    await desk.unmute(who.nickName);
+    await expect(notice).toBeHidden();
+    await viewer.log.getByRole('button', { name: viewer.words('chat.discard') }).click();
+    await viewer.write(`third of ${lang}`);
+    await expect(desk.log.getByText(`third of ${lang}`)).toBeVisible();
+  });
+}
+
+test('a muted viewer hears it at once, with the reason in their own language', async ({ open, house }) => {
+  const host = await anchor(house, 'zh');
+  const who = await newViewer(house, 'ar', 'noisy');
+  const desk = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who: host }), 'zh');
+  const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'ar', who }), 'ar');
+  await viewer.write('goal goal goal');
+  await desk.mute(who.nickName, 1, 'ads');
+  const notice = viewer.page.getByTestId('muted');
+  await expect(notice).toContainText(say('ar', 'room:muteReason.ads'));
+  await desk.unmute(who.nickName);
+  await expect(viewer.input).toBeEditable();
+});
+
+test('a mute without a reason is refused at its field, and by the server too', async ({ open, house }) => {
+  const host = await anchor(house, 'en');
+  const who = await newViewer(house, 'en', 'quiet');
+  const desk = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
+  const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who }), 'en');
+  await viewer.write('was it offside');
+  await desk.openMenuOf(who.nickName);
+  await desk.page.getByRole('menuitem', { name: 'Mute · 30 minutes' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: desk.words('mute.confirm') }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(desk.words('mute.reasonRequired'));
+  const bare = { houseId: host.houseId, userId: who.userId, action: 1, muteType: 2, reason: '  ' };
+  await expect(house.call('/web_anchor/edit_user', bare, host.token)).rejects.toThrow('MUTE_REASON_REQUIRED');
+  await desk.page.keyboard.press('Escape');
+  await viewer.write('asking for a friend');
+  await expect(desk.log.getByText('asking for a friend')).toBeVisible();
+});
+
+test('a muted person stands in the mute list with reason and rest, and is freed from there', async ({
+  open,
+  house,
+}) => {
+  const host = await anchor(house, 'en');
+  const who = await newViewer(house, 'en', 'listed');
+  const desk = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
+  const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who }), 'en');
+  await viewer.write('is this on');
+  await desk.mute(who.nickName, 5, 'abuse');
+  await expect(viewer.page.getByTestId('muted')).toContainText(viewer.words('composer.permanent'));
+  await desk.page.getByRole('tab', { name: desk.words('chat.muted') }).click();
+  const entry = desk.page.getByRole('listitem').filter({ hasText: who.nickName });
+  await expect(entry).toContainText(desk.words('muteReason.abuse'));
+  await expect(entry).toContainText(desk.words('mute.forever'));
+  await entry.getByRole('button', { name: desk.words('mute.unmute') }).click();
+  await expect(entry).toBeHidden();
+  await expect(viewer.input).toBeEditable();
+});
+
+test('mute all silences every viewer with a notice, not the anchor; unmute all gives the word back', async ({
+  open,
+  house,
+}) => {
+  const host = await anchor(house, 'zh');
+  const desk = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who: host }), 'zh');
+  const english = new Room(
+    await open({ path: roomPath(host.houseId), lang: 'en', who: await newViewer(house, 'en', 'north') }),
+    'en',
+  );
+  const arabic = new Room(
+    await open({ path: roomPath(host.houseId), lang: 'ar', who: await newViewer(house, 'ar', 'south') }),
+    'ar',
+  );
+  await expect(english.input).toBeEditable();
+  await expect(arabic.input).toBeEditable();
+  const notices = (room: Room, key: string) =>
+    room.log.getByText(room.words(`notice.${key}`), { exact: true });
+  const before = await notices(english, 'muteAll').count();
+
+  const all = desk.page.getByRole('switch', { name: desk.words('mute.all') });
+  await all.check();
+  for (const viewer of [english, arabic]) {
+    await expect(viewer.page.getByText(viewer.words('composer.mutedAll')).last()).toBeVisible();
+    await expect(viewer.input).toBeHidden();
+    await expect(notices(viewer, 'muteAll')).toHaveCount(before + 1);
+  }
+  await desk.write('now listen to me');
+  await expect(english.log.getByText('now listen to me')).toBeVisible();
+
+  await all.uncheck();
+  for (const viewer of [english, arabic]) {
+    await expect(viewer.input).toBeEditable();
+    await expect(notices(viewer, 'unmuteAll').last()).toBeVisible();
+  }
+  await arabic.write('thanks, we listened');
+  await expect(desk.log.getByText('thanks, we listened')).toBeVisible();
+});

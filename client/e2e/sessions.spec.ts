@@ -1,0 +1,106 @@
+// One login in several windows: leaving in one, or a new password, ends the others within two seconds.
+import { accountButton, logInWith, loginButton, logOut, openLogin } from './account';
+import { expect, type Page, test } from './flow';
+import type { House } from './house';
+import { livingRooms, stranger } from './people';
+import { Room, roomPath } from './room';
+import { say } from './words';
+
+/** Milliseconds. */
+const PROMISED = 2_000;
+
+test.use({ expected: [/^401 POST \//] });
+
+/** Hears when the sockets that are open in a page now have closed. */
+function closing(page: Page): { closed: () => Promise<number> } {
+  const ends: Promise<number>[] = [];
+  page.on('websocket', (socket) => {
+    ends.push(new Promise((done) => socket.on('close', () => done(Date.now()))));
+  });
+  return { closed: () => Promise.any(ends) };
+}
+
+async function registered(house: House) {
+  const person = stranger();
+  const { devCode } = await house.call<{ devCode: string }>('/web_user/web_get_phone_code', {
+    areaCode: '+86',
+    phone: person.phone,
+    scene: 'register',
+  });
+  const { token } = await house.call<{ token: string }>('/web_user/web_user_reg', {
+    ...person,
+    confirmPassword: person.password,
+    areaCode: '+86',
+    code: devCode,
+    agree: true,
+    languageType: 'en',
+  });
+  return { ...person, token };
+}
+
+test('logging out in one window closes the socket of another window of the same browser', async ({
+  open,
+  house,
+}) => {
+  const person = await registered(house);
+  const houseId = (await livingRooms(house))[0] ?? '';
+  const first = await open({ path: '/', lang: 'en' });
+  await openLogin(first, 'en');
+  await logInWith(first, 'en', person.userName, person.password);
+  await expect(accountButton(first, 'en')).toBeVisible();
+  const second = await first.context().newPage();
+  const ear = closing(second);
+  await second.goto(roomPath(houseId));
+  const room = new Room(second, 'en');
+  await expect(room.input).toBeEditable();
+
+  const began = Date.now();
+  await logOut(first, 'en');
+  expect((await ear.closed()) - began).toBeLessThan(PROMISED);
+  await expect(loginButton(second, 'en')).toBeVisible();
+  await expect(second.getByRole('button', { name: room.words('composer.login') })).toBeVisible();
+});
+
+test('a new password ends the sockets of all other browsers and keeps the one it was set in', async ({
+  open,
+  house,
+}) => {
+  const person = await registered(house);
+  const houseId = (await livingRooms(house))[0] ?? '';
+  const here = await open({ path: '/', lang: 'en' });
+  await openLogin(here, 'en');
+  await logInWith(here, 'en', person.userName, person.password);
+  await expect(accountButton(here, 'en')).toBeVisible();
+  const there = await open({ lang: 'en' });
+  const ear = closing(there);
+  await there.goto(roomPath(houseId));
+  await openLogin(there, 'en');
+  await logInWith(there, 'en', person.userName, person.password);
+  const room = new Room(there, 'en');
+  await expect(room.input).toBeEditable();
+  await room.write('still here');
+
+  await here.goto('/user/info');
+  await here.getByRole('button', { name: say('en', 'account:changePassword') }).click();
+  const dialog = here.getByRole('dialog');
+  const fill = (key: string, text: string) =>
+    dialog.getByLabel(say('en', `account:${key}`), { exact: true }).fill(text);
+  await fill('oldPassword', 'wrong1234');
+  await fill('password', 'fresh5678');
+  await fill('confirmPassword', 'fresh5678');
+  const save = dialog.getByRole('button', { name: say('en', 'common:action.save') });
+  await save.click();
+  await expect(dialog.getByText(say('en', 'errors:err.OLD_PASSWORD_WRONG'))).toBeVisible();
+  await fill('oldPassword', person.password);
+  const changed = here.waitForResponse(/web_user_change_password$/);
+  await save.click();
+  await changed;
+  const began = Date.now();
+  await expect(room.input).toBeHidden({ timeout: PROMISED });
+  expect((await ear.closed()) - began).toBeLessThan(PROMISED);
+  await expect(there.getByText(say('en', 'room:kicked'))).toBeVisible();
+  await expect(loginButton(there, 'en')).toBeVisible();
+  await expect(accountButton(here, 'en')).toBeVisible();
+  await here.reload();
+  await expect(accountButton(here, 'en')).toBeVisible();
+});
