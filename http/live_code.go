@@ -16,12 +16,14 @@ import (
 
 const liveCodeLength = 22 // of [A-Za-z0-9_-]: 132 bits
 
-// liveCode is the code of a house with the given number.
-func (s *Server) liveCode(houseID, seq int64) string {
-	mac := hmac.New(sha256.New, s.Secret)
+// LiveCode is the code of a house with the given number, 1 being the first.
+func LiveCode(secret []byte, houseID, seq int64) string {
+	mac := hmac.New(sha256.New, secret)
 	fmt.Fprintf(mac, "live:%d:%d", houseID, seq)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))[:liveCodeLength]
 }
+
+func (s *Server) liveCode(houseID, seq int64) string { return LiveCode(s.Secret, houseID, seq) }
 
 // codeChange asks the room to accept the code with the next number from now on.
 func (s *Server) codeChange(cmd *protos.ConfigureRoom, houseID, seq int64) {

@@ -4,6 +4,8 @@ package persistence
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -108,9 +110,9 @@ func (s *Store) UpdateResults(ctx context.Context, results []domain.Result) erro
 // go: a replayed demo match starts empty.
 func (s *Store) PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
 	batch := &pgx.Batch{}
-	keys := []string{}
-	for key, e := range events {
-		keys = append(keys, key)
+	keys := append([]string{}, slices.Sorted(maps.Keys(events))...)
+	for _, key := range keys {
+		e := events[key]
 		batch.Queue(`
 			INSERT INTO match_event (match_id, external_key, type, team_side, player, minute, added, text, home_score, away_score, at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -158,6 +160,15 @@ func (s *Store) FollowMany(ctx context.Context, houseID int64, users []int64, si
 		UPDATE house SET fans = fans + (SELECT count(*) FROM added) WHERE house_id = $1`, houseID, users, since)
 	if err != nil {
 		return fmt.Errorf("add fans to house %d: %w", houseID, err)
+	}
+	return nil
+}
+
+// DropMatches deletes the matches whose keys begin so and that were to start before the instant.
+func (s *Store) DropMatches(ctx context.Context, keys string, before time.Time) error {
+	_, err := s.db.Exec(ctx, `DELETE FROM match WHERE starts_with(external_key, $1) AND match_time < $2`, keys, before)
+	if err != nil {
+		return fmt.Errorf("drop old matches: %w", err)
 	}
 	return nil
 }

@@ -1,0 +1,67 @@
+// The pictures of the demo world: of their size, not too heavy, the same each time.
+package demo
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"io/fs"
+	"sync"
+	"testing"
+
+	_ "image/jpeg"
+	_ "image/png"
+)
+
+// shelf keeps pictures in memory.
+type shelf struct{ sync.Map }
+
+func (s *shelf) Put(_ context.Context, key string, content []byte) error {
+	s.Store(key, content)
+	return nil
+}
+
+func (s *shelf) Get(_ context.Context, key string) ([]byte, error) {
+	if content, ok := s.Load(key); ok {
+		return content.([]byte), nil
+	}
+	return nil, fs.ErrNotExist
+}
+
+func TestPicturesAreOfTheirSizeAndTheSameEachTime(t *testing.T) {
+	t.Parallel()
+	drawings := map[string]func() picture{
+		"face-7":   func() picture { return face(7) },
+		"club-x":   func() picture { return crest(0x112233, 0xffeedd, 4) },
+		"league-x": func() picture { return emblem(0x112233, 0xffeedd, 1) },
+	}
+	for race := range scenes {
+		drawings["cover-"+itoa(int(race))] = func() picture { return cover(race, 3) }
+	}
+	one, two := &World{Deps: Deps{Files: &shelf{}}}, &World{Deps: Deps{Files: &shelf{}}}
+	for name, draw := range drawings {
+		key, err := one.keep(t.Context(), name, draw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := two.keep(t.Context(), name, draw); err != nil {
+			t.Fatal(err)
+		}
+		first, _ := one.Files.Get(t.Context(), key)
+		second, _ := two.Files.Get(t.Context(), key)
+		if !bytes.Equal(first, second) {
+			t.Errorf("%s was drawn differently a second time", name)
+		}
+		picture, kind, err := image.DecodeConfig(bytes.NewReader(first))
+		want := image.Config{Width: smallSide, Height: smallSide}
+		if bytes.HasPrefix([]byte(name), []byte("cover")) {
+			want.Width, want.Height = coverWidth*coverScale, coverHeight*coverScale
+		}
+		if err != nil || picture.Width != want.Width || picture.Height != want.Height || len(first) > 220<<10 {
+			t.Errorf("%s is %s %dx%d of %d bytes, %v", name, kind, picture.Width, picture.Height, len(first), err)
+		}
+		if _, err := one.keep(t.Context(), name, func() image.Image { t.Errorf("%s was drawn though it was there", name); return face(1) }); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,260 @@
+// The crowd: demo viewers who come, go and talk in the rooms that are on the air.
+package demo
+
+import (
+	"context"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// Chat takes the lines of the crowd, the way it takes everybody's.
+type Chat interface {
+	Post(ctx context.Context, room string, line *protos.PostLine) (*protos.LinePosted, error)
+}
+
+// Pace of the crowd. The zero value is the one of the demo.
+type Pace struct {
+	Least, Most time.Duration // between two lines of a room; 0: 4 s and 11 s
+	Presence    time.Duration // between two counts of who is there; 0: 10 s
+}
+
+const (
+	crowdNode  = "demo-crowd"
+	askTimeout = 5 * time.Second
+	memory     = 12 // lines a reply may refer to
+)
+
+// Crowd fills the live rooms until ctx ends, and then leaves them.
+func (w *World) Crowd(ctx context.Context, chat Chat, pace Pace) {
+	if pace.Least == 0 {
+		pace.Least, pace.Most = 4*time.Second, 11*time.Second
+	}
+	if pace.Presence == 0 {
+		pace.Presence = 10 * time.Second
+	}
+	var rooms sync.WaitGroup
+	for i, live := range w.Live {
+		r := rand.New(rand.NewPCG(w.Seed, uint64(live.HouseID)))
+		t := &talk{world: w, chat: chat, live: live, rand: r, deck: newDeck(r, live.race)}
+		rooms.Go(func() { t.run(ctx, pace) })
+		p := &audience{world: w, live: live, rand: rand.New(rand.NewPCG(w.Seed+1, uint64(i)))}
+		rooms.Go(func() { p.run(ctx, pace.Presence) })
+	}
+	rooms.Wait()
+}
+
+// talk is the conversation of one room.
+type talk struct {
+	world *World
+	chat  Chat
+	live  LiveHouse
+	rand  *rand.Rand
+	deck  *deck
+	said  []said
+	score string
+	sent  int
+}
+
+type said struct {
+	messageID string
+	by        int64
+}
+
+func (t *talk) run(ctx context.Context, pace Pace) {
+	begun := strconv.FormatInt(t.world.Now().UnixMilli(), 36)
+	t.score = t.world.scoreOf(t.live.MatchID)
+	for {
+		wait := pace.Least + time.Duration(t.rand.Int64N(int64(pace.Most-pace.Least)+1))
+		timer := time.NewTimer(wait)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-timer.C:
+		}
+		if score := t.world.scoreOf(t.live.MatchID); score != t.score {
+			t.score = score
+			for range 2 + t.rand.IntN(3) {
+				t.say(ctx, begun, t.deck.cheer(), "")
+			}
+			continue
+		}
+		t.say(ctx, begun, "", "")
+	}
+}
+
+// say posts a line: the one given, an answer to somebody, or the next of the deck.
+func (t *talk) say(ctx context.Context, begun, text, replyTo string) {
+	who := t.world.crowd[t.rand.IntN(len(t.world.crowd))]
+	role := domain.RoleViewer
+	switch {
+	case text != "":
+	case t.rand.IntN(22) == 0:
+		who, role, text = t.live.anchor, domain.RoleAnchor, t.deck.host()
+	case len(t.said) > 3 && t.rand.IntN(7) == 0:
+		to := t.said[t.rand.IntN(len(t.said))]
+		if to.by != who.UserID {
+			text, replyTo = t.deck.answer(), to.messageID
+		}
+	}
+	if text == "" {
+		text = t.deck.next()
+	}
+	t.sent++
+	deadline, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	posted, err := t.chat.Post(deadline, domain.HouseRoom(t.live.HouseID), &protos.PostLine{
+		Person: &protos.Person{
+			User: &protos.User{UserId: who.UserID, NickName: who.NickName, UserImage: who.UserImage, HouseId: who.HouseID},
+			Role: int32(role), AccountCreatedMs: who.created.UnixMilli(), FollowedMs: who.created.UnixMilli(),
+		},
+		Cid: "demo" + begun + strconv.Itoa(t.sent), Text: t.world.fill(text, t.live.MatchID), ReplyTo: replyTo,
+	})
+	if err != nil { // muted, a full bucket, a room that moves: people shrug
+		t.world.Logger.Debug("the demo crowd was not heard", "house", t.live.HouseID, "code", domain.CodeOf(err))
+		return
+	}
+	t.said = append(t.said, said{posted.GetMessageId(), who.UserID})
+	if len(t.said) > memory {
+		t.said = t.said[1:]
+	}
+}
+
+// fixtureOf a match of a live room.
+func (w *World) fixtureOf(matchID int64) (fixture, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, f := range w.fixtures {
+		if f.matchID == matchID {
+			return f, true
+		}
+	}
+	return fixture{}, false
+}
+
+// scoreOf a match as text, "" while there is none.
+func (w *World) scoreOf(matchID int64) string {
+	f, ok := w.fixtureOf(matchID)
+	if !ok || leagues[f.league].race == basketball { // there the score changes all the time
+		return ""
+	}
+	r := f.result(w.Now())
+	if r.HomeScore == nil {
+		return ""
+	}
+	return strconv.Itoa(*r.HomeScore) + "-" + strconv.Itoa(*r.AwayScore)
+}
+
+// fill puts the names of the teams into a line; {h} and {a} stand for their Chinese ones, {H} and {A} for
+// the English.
+func (w *World) fill(text string, matchID int64) string {
+	f, ok := w.fixtureOf(matchID)
+	if !ok {
+		return text
+	}
+	home, away := leagues[f.league].clubs[f.home], leagues[f.league].clubs[f.away]
+	return strings.NewReplacer("{h}", home.zh, "{a}", away.zh, "{H}", home.en, "{A}", away.en).Replace(text)
+}
+
+// audience is who watches one room: the named viewers by turns, and visitors who stay a while.
+type audience struct {
+	world *World
+	live  LiveHouse
+	rand  *rand.Rand
+	here  map[string]bool
+	next  int
+}
+
+func (p *audience) run(ctx context.Context, every time.Duration) {
+	room := domain.HouseRoom(p.live.HouseID)
+	p.here = map[string]bool{}
+	all := true
+	ticker := time.NewTicker(every)
+	defer ticker.Stop()
+	for {
+		cmd := p.turn()
+		if all {
+			cmd = &protos.Attend{Node: crowdNode, All: true, Arrived: p.everybody()}
+		}
+		told, err := p.tell(ctx, room, cmd)
+		all = err != nil || told.GetUnknown()
+		select {
+		case <-ctx.Done():
+			leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+			_, _ = p.world.Rooms.Audience(leave, room, &protos.Attend{Node: crowdNode, All: true}) // silence would do too, later
+			cancel()
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+func (p *audience) tell(ctx context.Context, room string, cmd *protos.Attend) (*protos.Attended, error) {
+	deadline, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
+	return p.world.Rooms.Audience(deadline, room, cmd)
+}
+
+// turn lets a few come and a few go, around the number the room is used to.
+func (p *audience) turn() *protos.Attend {
+	cmd := &protos.Attend{Node: crowdNode}
+	want := p.live.viewers + p.rand.IntN(p.live.viewers/12+1) - p.live.viewers/24
+	for key := range p.here {
+		if len(p.here) <= want && p.rand.IntN(150) > 0 {
+			continue
+		}
+		if p.rand.IntN(12) == 0 || len(p.here) > want {
+			delete(p.here, key)
+			cmd.Left = append(cmd.Left, key)
+		}
+	}
+	for len(p.here) < want {
+		a := p.someone()
+		if !p.here[a.Key] {
+			p.here[a.Key] = true
+			cmd.Arrived = append(cmd.Arrived, a)
+		}
+	}
+	return cmd
+}
+
+func (p *audience) someone() *protos.Arrival {
+	at := p.world.Now().UnixMilli()
+	if n := p.rand.IntN(len(p.world.crowd) * 3); n < len(p.world.crowd) {
+		if key := "u:" + domain.FormatID(p.world.crowd[n].UserID); !p.here[key] {
+			return p.named(n, at)
+		}
+	}
+	p.next++
+	return &protos.Arrival{Key: "v:demo-" + domain.FormatID(p.live.HouseID) + "-" + strconv.Itoa(p.next), AtMs: at}
+}
+
+func (p *audience) named(n int, at int64) *protos.Arrival {
+	who := p.world.crowd[n]
+	return &protos.Arrival{Key: "u:" + domain.FormatID(who.UserID), AtMs: at,
+		User: &protos.User{UserId: who.UserID, NickName: who.NickName, UserImage: who.UserImage, HouseId: who.HouseID}}
+}
+
+// everybody who is here, for a room that does not know this crowd yet.
+func (p *audience) everybody() []*protos.Arrival {
+	at := p.world.Now().UnixMilli()
+	byKey := map[string]int{}
+	for n, who := range p.world.crowd {
+		byKey["u:"+domain.FormatID(who.UserID)] = n
+	}
+	var list []*protos.Arrival
+	for key := range p.here {
+		if n, known := byKey[key]; known {
+			list = append(list, p.named(n, at))
+		} else {
+			list = append(list, &protos.Arrival{Key: key, AtMs: at})
+		}
+	}
+	return list
+}

@@ -1,0 +1,137 @@
+// The crowd talks, says nothing twice too soon, and stops when it is told to.
+package demo
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+func TestNothingIsSaidAgainBeforeAllOfItWasSaid(t *testing.T) {
+	t.Parallel()
+	for race := range chatter {
+		if race == 0 {
+			continue
+		}
+		d := newDeck(rand.New(rand.NewPCG(1, 2)), race)
+		size := len(d.lines.cards)
+		heard := map[string]bool{}
+		for range size {
+			heard[d.next()] = true
+		}
+		if len(heard) != size || size < 45 {
+			t.Errorf("sport %d: %d different lines of %d", race, len(heard), size)
+		}
+	}
+}
+
+func TestEveryLineFitsTheChat(t *testing.T) {
+	t.Parallel()
+	check := func(line string) {
+		if domain.CleanLine(line) != line || domain.Length(line) > 120 || line == "" {
+			t.Errorf("a chat would not take %q as it stands", line)
+		}
+	}
+	for _, lists := range []map[int32][]string{chatter, cheers, {0: answers, 1: hosts}} {
+		for _, lines := range lists {
+			for _, line := range lines {
+				check(line)
+			}
+		}
+	}
+}
+
+// hall hears everything that is said and counts who is there.
+type hall struct {
+	mu    sync.Mutex
+	lines []*protos.PostLine
+	here  map[string]bool
+	heard chan struct{}
+}
+
+func (h *hall) Post(_ context.Context, _ string, line *protos.PostLine) (*protos.LinePosted, error) {
+	h.mu.Lock()
+	h.lines = append(h.lines, line)
+	n := len(h.lines)
+	h.mu.Unlock()
+	if n == 40 {
+		close(h.heard)
+	}
+	return &protos.LinePosted{Offset: int64(n), MessageId: "m" + itoa(n)}, nil
+}
+
+func (h *hall) Audience(_ context.Context, _ string, cmd *protos.Attend) (*protos.Attended, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if cmd.All {
+		h.here = map[string]bool{}
+	}
+	for _, a := range cmd.Arrived {
+		h.here[a.Key] = true
+	}
+	for _, key := range cmd.Left {
+		delete(h.here, key)
+	}
+	return &protos.Attended{}, nil
+}
+
+func (h *hall) View(context.Context, string) (*protos.RoomView, error) { return nil, nil }
+func (h *hall) Configure(context.Context, string, *protos.ConfigureRoom) (*protos.RoomView, error) {
+	return nil, nil
+}
+
+func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
+	t.Parallel()
+	h := &hall{heard: make(chan struct{})}
+	w := &World{Deps: Deps{Rooms: h, Now: time.Now, Logger: testLogger(t)}}
+	for i, v := range viewers {
+		w.crowd = append(w.crowd, person{domain.Brief{UserID: int64(i + 1), NickName: v.nick}, time.Unix(1, 0)})
+	}
+	f := liveFixture(clips[0], time.Now())
+	f.matchID = 7
+	w.fixtures = []fixture{f}
+	w.Live = []LiveHouse{{HouseID: 1001, MatchID: 7, viewers: 120, race: football, anchor: person{Brief: domain.Brief{UserID: 99, HouseID: 1001}}}}
+
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		w.Crowd(ctx, h, Pace{Least: time.Millisecond, Most: 2 * time.Millisecond, Presence: time.Millisecond})
+		close(ended)
+	}()
+	select {
+	case <-h.heard:
+	case <-time.After(20 * time.Second):
+		t.Fatal("the crowd said too little")
+	}
+	h.mu.Lock()
+	present := len(h.here)
+	h.mu.Unlock()
+	stop()
+	select {
+	case <-ended:
+	case <-time.After(10 * time.Second):
+		t.Fatal("the crowd did not stop")
+	}
+	if present < 100 || present > 140 {
+		t.Errorf("%d were present, want about 120", present)
+	}
+	if len(h.here) != 0 {
+		t.Errorf("%d are still there", len(h.here))
+	}
+	cids, speakers := map[string]bool{}, map[int64]bool{}
+	for _, line := range h.lines {
+		cids[line.Cid], speakers[line.Person.User.UserId] = true, true
+		if strings.ContainsAny(line.Text, "{}") {
+			t.Errorf("%q names nobody", line.Text)
+		}
+	}
+	if len(cids) != len(h.lines) || len(speakers) < 8 {
+		t.Errorf("%d lines with %d ids by %d people", len(h.lines), len(cids), len(speakers))
+	}
+}

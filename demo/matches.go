@@ -1,0 +1,183 @@
+// The leagues and matches of the world in the tables, and how they go on.
+package demo
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence"
+)
+
+func (w *World) makeLeagues(ctx context.Context) error {
+	for l, lg := range leagues {
+		logo, err := w.keep(ctx, "league-"+lg.key, func() picture { return emblem(lg.one, lg.two, uint64(l)) })
+		if err != nil {
+			return err
+		}
+		competition, err := w.Tables.PutCompetition(ctx, "demo/"+lg.key, lg.race, lg.names, logo, lg.country)
+		if err != nil {
+			return err
+		}
+		w.plays = append(w.plays, competition)
+		var teams []int64
+		for c, club := range lg.clubs {
+			key := lg.key + "-" + itoa(c)
+			logo, err := w.keep(ctx, "club-"+key, func() picture { return crest(club.one, club.two, uint64(l*3+c)) })
+			if err != nil {
+				return err
+			}
+			team, err := w.Tables.PutTeam(ctx, "demo/"+key, lg.race, club.names(), logo)
+			if err != nil {
+				return err
+			}
+			teams = append(teams, team)
+		}
+		w.teams = append(w.teams, teams)
+	}
+	return nil
+}
+
+// makeMatches stores the matches around today; those of the live rooms begin as their films show them.
+func (w *World) makeMatches(ctx context.Context) error {
+	now := w.Now()
+	list := schedule(w.Seed, now)
+	for _, c := range clips {
+		list = append(list, liveFixture(c, now))
+	}
+	stored := make([]persistence.NewMatch, 0, len(list))
+	for _, f := range list {
+		lg := leagues[f.league]
+		home, away := lg.clubs[f.home], lg.clubs[f.away]
+		m := persistence.NewMatch{
+			Key: f.key, RaceType: lg.race, CompetitionID: w.plays[f.league], EventNames: f.event,
+			HomeID: w.teams[f.league][f.home], AwayID: w.teams[f.league][f.away],
+			TimeKnown: f.fate != domain.MatchToBeDetermined, IsHot: f.hot, Country: lg.country, Result: f.result(now),
+		}
+		for _, names := range []domain.Names{lg.names, f.event, home.names(), away.names()} {
+			for _, tag := range []string{"zh", "zh-Hant", "en", "ar"} {
+				m.Search += names[tag] + " "
+			}
+		}
+		stored = append(stored, m)
+	}
+	ids, err := w.Tables.PutMatches(ctx, stored)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		list[i].matchID = ids[list[i].key]
+		if list[i].cycle > 0 { // a world made before goes on where it stood
+			known, err := w.Tables.Match(ctx, list[i].matchID)
+			if err != nil {
+				return err
+			}
+			list[i].start = known.MatchTime
+		}
+	}
+	w.mu.Lock()
+	w.fixtures, w.day = list, dayOf(now)
+	w.mu.Unlock()
+	if err := w.Tables.DropMatches(ctx, "demo/2", startOf(now)); err != nil { // the dated ones
+		return err
+	}
+	return w.Advance(ctx)
+}
+
+func dayOf(now time.Time) string { return now.In(siteZone).Format(time.DateOnly) }
+
+// startOf is the beginning of the first day of the schedule.
+func startOf(now time.Time) time.Time {
+	today := now.In(siteZone)
+	return time.Date(today.Year(), today.Month(), today.Day()-daysBack, 0, 0, 0, 0, siteZone)
+}
+
+// Advance writes how every match stands now, and at midnight the matches of one more day.
+func (w *World) Advance(ctx context.Context) error {
+	now := w.Now()
+	w.mu.Lock()
+	fixtures, turned := w.fixtures, w.day != dayOf(now)
+	w.mu.Unlock()
+	if turned {
+		return w.makeMatches(ctx)
+	}
+	var changed []domain.Result
+	told := map[string]string{}
+	for _, f := range fixtures {
+		r := f.result(now)
+		if as := standingText(r); as != w.told[f.key] {
+			changed, told[f.key] = append(changed, r), as
+		}
+	}
+	if len(changed) > 0 {
+		if err := w.Tables.UpdateResults(ctx, changed); err != nil {
+			return err
+		}
+	}
+	for key, as := range told {
+		w.told[key] = as
+	}
+	return w.tellGoals(ctx, fixtures, now)
+}
+
+func standingText(r domain.Result) string {
+	score := ""
+	if r.HomeScore != nil {
+		score = fmt.Sprint(*r.HomeScore, "-", *r.AwayScore)
+	}
+	return fmt.Sprint(r.MatchTime.Unix(), r.Status, score, r.Periods, r.Clock)
+}
+
+// tellGoals stores the goals of football matches that are played now or were today.
+func (w *World) tellGoals(ctx context.Context, fixtures []fixture, now time.Time) error {
+	for _, f := range fixtures {
+		if leagues[f.league].race != football || f.fate != 0 {
+			continue
+		}
+		start := f.result(now).MatchTime
+		if now.Before(start) || now.Sub(start) > 24*time.Hour {
+			continue
+		}
+		events := goalEvents(footballAt(f.seed, now.Sub(start)), start)
+		if known, ok := w.goals[f.key]; ok && known == len(events) {
+			continue
+		}
+		if err := w.Tables.PutEvents(ctx, f.matchID, events); err != nil {
+			return err
+		}
+		w.goals[f.key] = len(events)
+	}
+	return nil
+}
+
+// goalEvents are the goals in their order, with the score each made.
+func goalEvents(s standing, start time.Time) map[string]domain.MatchEvent {
+	events := map[string]domain.MatchEvent{}
+	for i, g := range s.goals {
+		e := domain.MatchEvent{Type: 1, TeamSide: 2, At: start.Add(g.after)}
+		if g.home {
+			e.TeamSide = 1
+		}
+		for _, other := range s.goals {
+			if other.after > g.after {
+				continue
+			}
+			if other.home {
+				e.HomeScore++
+			} else {
+				e.AwayScore++
+			}
+		}
+		minute := g.minute
+		e.Minute = &minute
+		e.Text = itoa(minute) + "'"
+		if g.added > 0 {
+			added := g.added
+			e.Offset = &added
+			e.Text = itoa(minute) + "+" + itoa(added) + "'"
+		}
+		events[itoa(i)+"/"+itoa(int(g.after/time.Second))] = e
+	}
+	return events
+}

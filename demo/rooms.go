@@ -1,0 +1,238 @@
+// The people and rooms of the world, made the way people make them: accounts, houses, configurations.
+package demo
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"image/png"
+	"io/fs"
+	"strconv"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// artVersion names the drawings: pictures under a key never change, so a better drawing gets a new one.
+const artVersion = "1"
+
+type picture = image.Image
+
+// keep draws a picture unless it is kept already, and answers its key. Names beginning with cover are
+// photographs, the others have sharp edges or see-through corners.
+func (w *World) keep(ctx context.Context, name string, draw func() picture) (key string, err error) {
+	ext := ".png"
+	if bytes.HasPrefix([]byte(name), []byte("cover")) {
+		ext = ".jpg"
+	}
+	key = "img/demo/" + artVersion + "/" + name + ext
+	if _, err := w.Files.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
+		return key, err
+	}
+	var b bytes.Buffer
+	if ext == ".jpg" {
+		err = jpeg.Encode(&b, draw(), &jpeg.Options{Quality: 84})
+	} else {
+		err = png.Encode(&b, draw())
+	}
+	if err != nil {
+		return "", fmt.Errorf("draw %s: %w", name, err)
+	}
+	return key, w.Files.Put(ctx, key, b.Bytes())
+}
+
+func (w *World) makePeople(ctx context.Context) error {
+	if _, err := w.account(ctx, ViewerName, "小林看球", 900, "+8613800138001", true, domain.Profile{
+		Gender: domain.GenderSecret, Birthday: &domain.Date{Year: 1996, Month: 8, Day: 24},
+		Region: &domain.Region{CountryCode: "CN", Province: "310000", City: "310100"},
+	}); err != nil {
+		return err
+	}
+	for i, v := range viewers {
+		p, err := w.account(ctx, v.userName, v.nick, uint64(300+i), "", false, domain.Profile{})
+		if err != nil {
+			return err
+		}
+		w.crowd = append(w.crowd, p)
+	}
+	hash, err := w.Hash(Password)
+	if err != nil {
+		return err
+	}
+	_, err = w.Tables.CreateOperator(ctx, OperatorName, hash, "admin", w.Now())
+	if domain.CodeOf(err) == domain.UsernameTaken {
+		return nil
+	}
+	return err
+}
+
+// account finds somebody or makes them; those with a password have the one of the demo.
+func (w *World) account(ctx context.Context, userName, nick string, art uint64, phone string, password bool, profile domain.Profile) (person, error) {
+	known, err := w.Tables.AccountByName(ctx, userName)
+	if domain.CodeOf(err) == domain.NotFound {
+		account := domain.Account{UserName: userName, NickName: nick, Phone: phone, Language: domain.LanguageDefault,
+			ServiceVersion: 1, PrivacyVersion: 1, CreatedAt: w.Now().Add(-time.Duration(40+art%200) * 24 * time.Hour)}
+		if password {
+			if account.PasswordHash, err = w.Hash(Password); err != nil {
+				return person{}, err
+			}
+		}
+		if account.UserImage, err = w.keep(ctx, "face-"+strconv.FormatUint(art, 10), func() picture { return face(art) }); err != nil {
+			return person{}, err
+		}
+		if known, err = w.Tables.CreateAccount(ctx, account); err != nil {
+			return person{}, err
+		}
+		err = w.Tables.SetProfile(ctx, known.UserID, nick, domain.LanguageDefault, profile)
+	}
+	return person{domain.Brief{UserID: known.UserID, NickName: known.NickName, UserImage: known.UserImage, HouseID: known.HouseID}, known.CreatedAt}, err
+}
+
+func (w *World) makeRooms(ctx context.Context) error {
+	for i, a := range anchors {
+		profile := domain.Profile{Gender: domain.Gender(a.gender), About: a.about}
+		if a.province != "" {
+			profile.Region = &domain.Region{CountryCode: "CN", Province: a.province, City: a.city}
+		}
+		phone := ""
+		if i == 0 {
+			phone = "+8613800138002"
+		}
+		p, err := w.account(ctx, a.userName, a.nick, uint64(500+i), phone, a.userName == AnchorName, profile)
+		if err != nil {
+			return err
+		}
+		houseID, err := w.Tables.OpenHouse(ctx, p.UserID, a.kind, w.Now().Add(-time.Duration(7*(i*5%13)+3)*24*time.Hour))
+		if err != nil {
+			return err
+		}
+		p.HouseID = houseID
+		if err := w.followed(ctx, houseID, i); err != nil {
+			return err
+		}
+		if err := w.configure(ctx, houseID, i, a, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// followed lets some of the crowd follow a house.
+func (w *World) followed(ctx context.Context, houseID int64, number int) error {
+	var users []int64
+	var since []time.Time
+	for i, p := range w.crowd {
+		if (i*7+number*3)%(2+number%4) == 0 {
+			users = append(users, p.UserID)
+			since = append(since, w.Now().Add(-time.Duration(i*9+number)*time.Hour))
+		}
+	}
+	return w.Tables.FollowMany(ctx, houseID, users, since)
+}
+
+// configure sets up a room as its anchor would, once, and gives it the visits of its past.
+func (w *World) configure(ctx context.Context, houseID int64, number int, a anchor, p person) error {
+	room := domain.HouseRoom(houseID)
+	view, err := w.Rooms.View(ctx, room)
+	if err != nil {
+		return err
+	}
+	now := view.GetConfig()
+	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID}}
+	if now.GetHouseName() == "" {
+		cover, err := w.keep(ctx, "cover-"+itoa(number), func() picture { return cover(a.race, uint64(number)) })
+		if err != nil {
+			return err
+		}
+		c := cmd.Config
+		c.HouseName, c.AnchorTitle, c.Introduction, c.Announcement, c.HouseImage = a.room, a.title, a.intro, a.news, cover
+		c.RaceType, c.AnchorType = a.race, a.kind
+		cmd.Set = append(cmd.Set, "houseName", "anchorTitle", "introduction", "announcement", "houseImage", "raceType", "anchorType")
+	}
+	if number == 0 {
+		w.AnchorHouse = houseID
+	}
+	if a.clip >= 0 {
+		live := LiveHouse{HouseID: houseID, Fixture: clips[a.clip].fixture, MatchID: w.matchOf(a.clip), viewers: a.viewers, anchor: p, race: a.race}
+		if now.GetMatchId() != live.MatchID {
+			cmd.Config.MatchId, cmd.Set = live.MatchID, append(cmd.Set, "matchId")
+		}
+		seq := max(1, now.GetCodeSeq())
+		live.LiveCode = w.LiveCode(houseID, seq)
+		if hash := sha256.Sum256([]byte(live.LiveCode)); !bytes.Equal(hash[:], now.GetCodeHash()) {
+			cmd.Config.CodeSeq, cmd.NewCodeHash, cmd.Set = seq, hash[:], append(cmd.Set, "liveCode")
+		}
+		w.Live = append(w.Live, live)
+	}
+	if len(cmd.Set) > 0 {
+		if _, err := w.Rooms.Configure(ctx, room, cmd); err != nil {
+			return err
+		}
+	}
+	if view.GetVisitHistory() > 0 {
+		return nil
+	}
+	return w.visited(ctx, room, a.visits)
+}
+
+func (w *World) matchOf(number int) int64 {
+	key := liveKey(clips[number])
+	for _, f := range w.fixtures {
+		if f.key == key {
+			return f.matchID
+		}
+	}
+	return 0
+}
+
+const visitsAtOnce = 4000
+
+// visited lets so many visitors come to a room and leave.
+func (w *World) visited(ctx context.Context, room string, visits int64) error {
+	at := w.Now().UnixMilli()
+	for from := int64(0); from < visits; from += visitsAtOnce {
+		come := &protos.Attend{Node: "demo-past", All: true}
+		for n := from; n < min(visits, from+visitsAtOnce); n++ {
+			come.Arrived = append(come.Arrived, &protos.Arrival{Key: "v:demo-past-" + strconv.FormatInt(n, 10), AtMs: at})
+		}
+		if _, err := w.Rooms.Audience(ctx, room, come); err != nil {
+			return err
+		}
+	}
+	_, err := w.Rooms.Audience(ctx, room, &protos.Attend{Node: "demo-past", All: true})
+	return err
+}
+
+// makeHome fills what operators would: recommendations and banners.
+func (w *World) makeHome(ctx context.Context) error {
+	for place, live := range w.Live {
+		if err := w.Tables.PickHouse(ctx, live.HouseID, int32(place+1)); err != nil {
+			return err
+		}
+	}
+	banners := []struct {
+		race   int32
+		titles domain.Names
+		path   string
+	}{
+		{football, domain.Names{"zh": "海峡超级联赛第 12 周", "zh-Hant": "海峽超級聯賽第 12 週", "en": "Strait Premier League, week 12", "ar": "دوري المضيق الممتاز، الأسبوع 12"}, "/match/1"},
+		{tennis, domain.Names{"zh": "白沙公开赛正在进行", "zh-Hant": "白沙公開賽正在進行", "en": "The White Sands Open is on", "ar": "بطولة الرمال البيضاء جارية الآن"}, "/match/3"},
+		{esports, domain.Names{"zh": "天穹职业联赛：焦点战之夜", "zh-Hant": "天穹職業聯賽：焦點戰之夜", "en": "Skydome Pro League: feature night", "ar": "دوري القبة: ليلة القمة"}, "/match/5"},
+	}
+	for i, b := range banners {
+		image, err := w.keep(ctx, "cover-banner-"+itoa(i), func() picture { return cover(b.race, uint64(70+i)) })
+		if err != nil {
+			return err
+		}
+		banner := domain.Banner{Image: image, Titles: b.titles, Path: b.path}
+		if err := w.Tables.PutBanner(ctx, "demo/"+itoa(i), banner, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}

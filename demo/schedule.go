@@ -1,0 +1,152 @@
+// The schedule: which matches are played on which day, the same for everybody who asks with the same seed.
+package demo
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+	"strconv"
+	"time"
+	_ "time/tzdata" // a bare machine has no zone files
+
+	"touchline/domain"
+)
+
+// fixture is one match of the demo world. Everything that happens in it follows from its seed.
+type fixture struct {
+	key     string
+	league  int
+	home    int // clubs of the league
+	away    int
+	start   time.Time // zero: not known yet
+	event   domain.Names
+	hot     bool
+	fate    domain.MatchStatus // 0: played to its end; else postponed, interrupted, cut short, to be determined
+	seed    uint64
+	cycle   time.Duration // a match of a live room begins anew after so long, else 0
+	matchID int64
+}
+
+const (
+	daysBack  = 2 // days of the schedule before today
+	daysAhead = 5
+)
+
+// siteZone is the zone of the days of the schedule.
+var siteZone = func() *time.Location {
+	zone, err := time.LoadLocation("Asia/Shanghai")
+	if err != nil {
+		panic(err) // the zone files are in the binary
+	}
+	return zone
+}()
+
+// kickOffs are the hours and minutes at which a league plays each day.
+var kickOffs = map[string][]string{
+	"strait":      {"01:30", "19:35", "21:00"},
+	"archipelago": {"04:15", "15:30", "18:00"},
+	"ring":        {"08:30", "10:00", "19:30"},
+	"whitesands":  {"07:30", "11:00", "14:00", "22:30"},
+	"hillsea":     {"12:30", "18:05"},
+	"skydome":     {"13:00", "17:00", "20:00"},
+}
+
+// schedule is every match from two days before now to five days after it.
+func schedule(seed uint64, now time.Time) []fixture {
+	today := now.In(siteZone)
+	first := time.Date(today.Year(), today.Month(), today.Day()-daysBack, 0, 0, 0, 0, siteZone)
+	var list []fixture
+	for d := range daysBack + daysAhead + 1 {
+		list = append(list, matchDay(seed, first.AddDate(0, 0, d))...)
+	}
+	return list
+}
+
+func matchDay(seed uint64, day time.Time) []fixture {
+	number := int(day.Unix() / 86400)
+	var list []fixture
+	for l, lg := range leagues {
+		times := kickOffs[lg.key]
+		r := rand.New(rand.NewPCG(seed, hash(lg.key)+uint64(number)))
+		order := r.Perm(len(lg.clubs) - 2) // the first two play in the live room
+		if lg.key == "archipelago" {
+			order = r.Perm(len(lg.clubs))
+		}
+		for i, at := range times {
+			f := fixture{
+				key: "demo/" + day.Format(time.DateOnly) + "/" + lg.key + "/" + strconv.Itoa(i), league: l,
+				home: order[(2*i)%len(order)], away: order[(2*i+1)%len(order)], event: round(lg.race, number), seed: r.Uint64(),
+			}
+			if lg.key != "archipelago" {
+				f.home, f.away = f.home+2, f.away+2
+			}
+			f.start = onDay(day, at)
+			f.hot = i == len(times)-1
+			list = append(list, f)
+		}
+		if lg.race == baseball { // rain one day, darkness the other
+			list[len(list)-2+number%2].fate = [2]domain.MatchStatus{domain.MatchInterrupted, domain.MatchCutShort}[number%2]
+			continue
+		}
+		list[len(list)-1-number%len(times)].fate = fateOf(lg.race, number)
+	}
+	return list
+}
+
+func onDay(day time.Time, clock string) time.Time {
+	t, err := time.Parse("15:04", clock)
+	if err != nil {
+		panic(err) // a typing error in kickOffs
+	}
+	return time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 0, 0, siteZone)
+}
+
+// fateOf keeps some matches from being played: put off, or a draw not made yet.
+func fateOf(race int32, day int) domain.MatchStatus {
+	switch (day + int(race)*2) % 9 {
+	case 0, 5:
+		return domain.MatchPostponed
+	case 3, 7:
+		return domain.MatchToBeDetermined
+	}
+	return 0
+}
+
+func hash(s string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(s))
+	return h.Sum64()
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// result is how the match stands now.
+func (f fixture) result(now time.Time) domain.Result {
+	r := domain.Result{MatchID: f.matchID, MatchTime: f.start, Status: domain.MatchNotStarted, At: now}
+	switch f.fate {
+	case domain.MatchPostponed:
+		r.Status = domain.MatchPostponed
+		return r
+	case domain.MatchToBeDetermined:
+		r.Status, r.MatchTime = domain.MatchToBeDetermined, time.Time{}
+		return r
+	}
+	if f.cycle > 0 && now.After(f.start) {
+		r.MatchTime = f.start.Add(now.Sub(f.start) / f.cycle * f.cycle)
+	}
+	elapsed := now.Sub(r.MatchTime)
+	if elapsed < 0 {
+		return r
+	}
+	play := games[leagues[f.league].race]
+	if f.fate != 0 && elapsed > play.breaks { // interrupted and cut short stand as they stood
+		stopped := play.at(f.seed, play.breaks)
+		r.Status, stopped.clock = f.fate, ""
+		return stopped.into(r)
+	}
+	state := play.at(f.seed, elapsed)
+	r.Status = domain.MatchInProgress
+	if state.over {
+		r.Status, state.clock = domain.MatchEnded, ""
+	}
+	return state.into(r)
+}

@@ -1,0 +1,151 @@
+// Package demo makes a small world to try the product in: fictional leagues, anchors, viewers and matches
+// that go on. It exists only in dev, and the same seed makes the same world.
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/protos"
+)
+
+// The people the start prints. Operators log in by a door of their own.
+const (
+	ViewerName   = "viewer1"
+	AnchorName   = "anchor1"
+	OperatorName = "operator1"
+	Password     = "touchline1"
+)
+
+// ErrNotDev refuses to make the world anywhere but in dev.
+var ErrNotDev = errors.New("the demo world exists only in dev")
+
+// Deps is what the world is made of.
+type Deps struct {
+	Dev      bool
+	Seed     uint64
+	Now      func() time.Time
+	Tables   Tables
+	Files    Files
+	Rooms    Rooms
+	Hash     func(password string) (string, error) // as logins check it
+	LiveCode func(houseID, seq int64) string       // the code of a house with a number
+	Logger   *slog.Logger
+}
+
+// Tables are what of the store the world writes.
+type Tables interface {
+	CreateAccount(ctx context.Context, account domain.Account) (domain.Account, error)
+	AccountByName(ctx context.Context, userName string) (domain.Account, error)
+	SetProfile(ctx context.Context, userID int64, nickName, lang string, profile domain.Profile) error
+	CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (int64, error)
+	OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (int64, error)
+	PickHouse(ctx context.Context, houseID int64, place int32) error
+	FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error
+	PutCompetition(ctx context.Context, key string, raceType int32, names domain.Names, logo, country string) (int64, error)
+	PutTeam(ctx context.Context, key string, raceType int32, names domain.Names, logo string) (int64, error)
+	PutMatches(ctx context.Context, matches []persistence.NewMatch) (map[string]int64, error)
+	DropMatches(ctx context.Context, keys string, before time.Time) error
+	Match(ctx context.Context, matchID int64) (domain.Match, error)
+	UpdateResults(ctx context.Context, results []domain.Result) error
+	PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error
+	PutBanner(ctx context.Context, key string, banner domain.Banner, sort int) error
+}
+
+// Files keep pictures by key.
+type Files interface {
+	Put(ctx context.Context, key string, content []byte) error
+	Get(ctx context.Context, key string) ([]byte, error) // fs.ErrNotExist
+}
+
+// Rooms are the live rooms, configured and visited the way people do it.
+type Rooms interface {
+	View(ctx context.Context, room string) (*protos.RoomView, error)
+	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
+	Audience(ctx context.Context, room string, cmd *protos.Attend) (*protos.Attended, error)
+}
+
+// LiveHouse is a room that is on the air, and the film it shows.
+type LiveHouse struct {
+	HouseID  int64
+	Fixture  string // name of a clip built into the media package
+	LiveCode string // with which it is published
+	MatchID  int64
+	viewers  int
+	anchor   person
+	race     int32
+}
+
+// person is an account of the world.
+type person struct {
+	domain.Brief
+	created time.Time
+}
+
+// World is the world once it is made.
+type World struct {
+	Deps
+	Live        []LiveHouse
+	AnchorHouse int64 // the room of anchor1, which waits for an encoder
+
+	crowd []person
+	teams [][]int64 // by league and club
+	plays []int64   // competition of each league
+
+	mu       sync.Mutex
+	day      string
+	fixtures []fixture
+	told     map[string]string // fixture → its result as last written
+	goals    map[string]int
+}
+
+// Make makes the world, or completes it; what exists stays as it is. It needs the rooms to be reachable.
+func Make(ctx context.Context, deps Deps) (*World, error) {
+	if !deps.Dev {
+		return nil, ErrNotDev
+	}
+	if deps.Now == nil {
+		deps.Now = time.Now
+	}
+	if deps.Logger == nil {
+		deps.Logger = slog.New(slog.DiscardHandler)
+	}
+	w := &World{Deps: deps, told: map[string]string{}, goals: map[string]int{}}
+	for _, step := range []struct {
+		what string
+		make func(context.Context) error
+	}{
+		{"people", w.makePeople},
+		{"leagues", w.makeLeagues},
+		{"matches", w.makeMatches},
+		{"rooms", w.makeRooms},
+		{"home page", w.makeHome},
+	} {
+		if err := step.make(ctx); err != nil {
+			return nil, fmt.Errorf("make the demo world's %s: %w", step.what, err)
+		}
+	}
+	return w, nil
+}
+
+// Run lets matches go on until ctx ends.
+func (w *World) Run(ctx context.Context) {
+	ticker := time.NewTicker(10 * time.Second)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if err := w.Advance(ctx); err != nil && ctx.Err() == nil {
+			w.Logger.Warn("demo matches stand still", "err", err)
+		}
+	}
+}

@@ -1,0 +1,293 @@
+// The world in a real database: made once, the same twice, and going on.
+package demo_test
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/demo"
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+	"touchline/protos"
+)
+
+var evening = time.Date(2026, 11, 21, 12, 45, 0, 0, time.UTC)
+
+// house keeps rooms the way the live rooms do, and their rows.
+type houses struct {
+	mu     sync.Mutex
+	rooms  map[string]*protos.RoomView
+	visits map[string]map[string]bool
+	sets   int
+}
+
+func newHouses() *houses {
+	return &houses{rooms: map[string]*protos.RoomView{}, visits: map[string]map[string]bool{}}
+}
+
+func (h *houses) View(_ context.Context, room string) (*protos.RoomView, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.view(room), nil
+}
+
+func (h *houses) view(room string) *protos.RoomView {
+	view := h.rooms[room]
+	if view == nil {
+		house, _ := domain.HouseOf(room)
+		view = &protos.RoomView{Config: &protos.RoomConfig{HouseId: house}, Live: &protos.LiveState{}}
+		h.rooms[room], h.visits[room] = view, map[string]bool{}
+	}
+	view.VisitHistory = int64(len(h.visits[room]))
+	return proto.Clone(view).(*protos.RoomView)
+}
+
+func (h *houses) Configure(_ context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.sets++
+	c := h.rooms[room].Config
+	if slices.Contains(cmd.Set, "houseName") {
+		c.HouseName, c.AnchorTitle, c.Introduction, c.Announcement = cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement
+		c.HouseImage, c.RaceType, c.AnchorType = cmd.Config.HouseImage, cmd.Config.RaceType, cmd.Config.AnchorType
+	}
+	if slices.Contains(cmd.Set, "matchId") {
+		c.MatchId = cmd.Config.MatchId
+	}
+	if slices.Contains(cmd.Set, "liveCode") {
+		c.CodeHash, c.CodeSeq = cmd.NewCodeHash, cmd.Config.CodeSeq
+	}
+	return h.view(room), nil
+}
+
+func (h *houses) Audience(_ context.Context, room string, cmd *protos.Attend) (*protos.Attended, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.view(room)
+	for _, a := range cmd.Arrived {
+		h.visits[room][a.Key] = true
+	}
+	return &protos.Attended{}, nil
+}
+
+// drawn has every picture already: how they look is the matter of another test.
+type drawn struct{}
+
+func (drawn) Put(context.Context, string, []byte) error { panic("a picture was drawn twice") }
+func (drawn) Get(_ context.Context, key string) ([]byte, error) {
+	if !fs.ValidPath(key) {
+		return nil, fs.ErrNotExist
+	}
+	return []byte(key), nil
+}
+
+type site struct {
+	demo.Deps
+	store *persistence.Store
+	cfg   persistence.Config
+	rooms *houses
+	now   time.Time
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	cfg := persistencetest.Config(t)
+	store := persistencetest.OpenConfig(t, cfg)
+	s := &site{store: store, cfg: cfg, rooms: newHouses(), now: evening}
+	s.Deps = demo.Deps{
+		Dev: true, Seed: 1, Now: func() time.Time { return s.now }, Tables: store, Files: drawn{}, Rooms: s.rooms,
+		Hash:     func(password string) (string, error) { return "hash of " + password, nil },
+		LiveCode: func(houseID, seq int64) string { return fmt.Sprintf("code-%d-%d", houseID, seq) },
+	}
+	return s
+}
+
+// dump is everything the world wrote, as text.
+func (s *site) dump(t *testing.T) string {
+	t.Helper()
+	db := persistencetest.SQL(t, s.cfg)
+	var b strings.Builder
+	for _, table := range []string{"account", "operator", "house", "follow", "competition", "team", "match", "match_event", "banner"} {
+		rows, err := db.Query(t.Context(), `SELECT x::text FROM `+table+` AS x ORDER BY 1`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for rows.Next() {
+			var line string
+			if err := rows.Scan(&line); err != nil {
+				t.Fatal(err)
+			}
+			b.WriteString(table + line + "\n")
+			n++
+		}
+		if err := rows.Err(); err != nil || n == 0 {
+			t.Errorf("table %s has %d rows, %v", table, n, err)
+		}
+	}
+	s.rooms.mu.Lock()
+	defer s.rooms.mu.Unlock()
+	for _, room := range slices.Sorted(func(yield func(string) bool) {
+		for room := range s.rooms.rooms {
+			if !yield(room) {
+				return
+			}
+		}
+	}) {
+		fmt.Fprintln(&b, room, s.rooms.rooms[room].Config.HouseName, len(s.rooms.visits[room]))
+	}
+	return b.String()
+}
+
+func TestTheWorldIsMadeOnlyInDev(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	s.Dev = false
+	if _, err := demo.Make(t.Context(), s.Deps); err != demo.ErrNotDev {
+		t.Errorf("outside dev: %v", err)
+	}
+	if len(s.rooms.rooms) != 0 {
+		t.Error("it made rooms all the same")
+	}
+}
+
+func TestTheSameSeedMakesTheSameWorldAndMakingItAgainChangesNothing(t *testing.T) {
+	t.Parallel()
+	one, two := newSite(t), newSite(t)
+	world, err := demo.Make(t.Context(), one.Deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := demo.Make(t.Context(), two.Deps); err != nil {
+		t.Fatal(err)
+	}
+	first := one.dump(t)
+	if other := two.dump(t); other != first {
+		t.Errorf("two worlds of one seed differ: %s", difference(first, other))
+	}
+	sets := one.rooms.sets
+	again, err := demo.Make(t.Context(), one.Deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second := one.dump(t); second != first {
+		t.Errorf("making it again changed it: %s", difference(first, second))
+	}
+	if one.rooms.sets != sets {
+		t.Error("making it again configured rooms again")
+	}
+	if len(world.Live) != 4 || len(again.Live) != 4 {
+		t.Fatalf("%d live rooms and then %d, want 4", len(world.Live), len(again.Live))
+	}
+	for i, live := range world.Live {
+		if next := again.Live[i]; live.HouseID != next.HouseID || live.LiveCode != next.LiveCode || live.Fixture != next.Fixture || live.MatchID != next.MatchID {
+			t.Errorf("live room %+v became %+v", live, next)
+		}
+	}
+}
+
+func difference(a, b string) string {
+	lines := strings.Split(b, "\n")
+	for i, line := range strings.Split(a, "\n") {
+		if i >= len(lines) || lines[i] != line {
+			return line + "\n≠\n" + lines[min(i, len(lines)-1)]
+		}
+	}
+	return "(longer)"
+}
+
+func TestTheWorldHasItsPeopleRoomsAndPictures(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	world, err := demo.Make(t.Context(), s.Deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{demo.ViewerName, demo.AnchorName} {
+		account, err := s.store.AccountByName(t.Context(), name)
+		if err != nil || account.PasswordHash != "hash of "+demo.Password || domain.CheckUserName(name) != nil || domain.CheckPassword(demo.Password) != nil {
+			t.Errorf("%s: %+v, %v", name, account, err)
+		}
+	}
+	if _, err := s.store.CreateOperator(t.Context(), demo.OperatorName, "x", "admin", evening); domain.CodeOf(err) != domain.UsernameTaken {
+		t.Errorf("the operator is missing: %v", err)
+	}
+	if len(s.rooms.rooms) < 13 {
+		t.Errorf("%d rooms, want 12 and that of the demo anchor", len(s.rooms.rooms))
+	}
+	fixtures := map[string]bool{}
+	for _, live := range world.Live {
+		fixtures[live.Fixture] = true
+		match, err := s.store.Match(t.Context(), live.MatchID)
+		if err != nil || match.Status != domain.MatchInProgress {
+			t.Errorf("house %d shows %+v, %v", live.HouseID, match, err)
+		}
+	}
+	if len(fixtures) != 4 || world.AnchorHouse == 0 {
+		t.Errorf("films %v, room of the anchor %d", fixtures, world.AnchorHouse)
+	}
+	for room, view := range s.rooms.rooms {
+		c := view.Config
+		for field, max := range map[string]int{c.HouseName: domain.HouseNameMax, c.AnchorTitle: domain.AnchorTitleMax, c.Introduction: domain.IntroMax, c.Announcement: domain.AnnounceMax} {
+			if field == "" || domain.Length(field) > max || domain.CleanText(field) != field {
+				t.Errorf("%s: %q is no text an anchor could save", room, field)
+			}
+		}
+		if c.HouseImage == "" {
+			t.Errorf("%s has no cover", room)
+		}
+	}
+}
+
+func TestScoresGoOnAndAtMidnightAnotherDayIsAdded(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	world, err := demo.Make(t.Context(), s.Deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := func() string {
+		match, err := s.store.Match(t.Context(), world.Live[0].MatchID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return match.Clock
+	}
+	before := clock()
+	s.now = s.now.Add(3 * time.Minute)
+	if err := world.Advance(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if before != "67'" || clock() != "70'" {
+		t.Errorf("three minutes after %s it is %s", before, clock())
+	}
+	events, err := s.store.MatchEvents(t.Context(), world.Live[0].MatchID)
+	if err != nil || len(events) != 3 {
+		t.Errorf("%d goals of the football match are stored, %v; want 3", len(events), err)
+	}
+	_, total, err := s.store.Matches(t.Context(), domain.MatchFilter{Limit: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.now = s.now.Add(12 * time.Hour)
+	if err := world.Advance(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	day := s.now.AddDate(0, 0, 5)
+	_, last, err := s.store.Matches(t.Context(), domain.MatchFilter{From: day.Add(-14 * time.Hour), Limit: 1})
+	if err != nil || last == 0 {
+		t.Errorf("no match on %s, %v", day.Format(time.DateOnly), err)
+	}
+	if _, after, err := s.store.Matches(t.Context(), domain.MatchFilter{Limit: 1}); err != nil || after < total-4 || after > total+24 {
+		t.Errorf("%d matches became %d, %v", total, after, err)
+	}
+}
