@@ -1,0 +1,178 @@
+// The home page: each part by itself, and the rooms in their order.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveItem, LiveStatus, Match } from '../../api/types';
+import { changeLanguage, startI18n } from '../../i18n';
+import { settings } from '../../test/people';
+import { draw } from '../../test/render';
+import { refused, serve } from '../../test/server';
+import { featuredRooms, rankRooms, roomShowing } from './home-data';
+import HomePage from './home-page';
+
+beforeAll(() => startI18n(['common', 'errors', 'home', 'match']));
+beforeEach(async () => {
+  await changeLanguage('zh');
+  // Somebody who wants no motion gets no player, which this world of tests could not draw.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+
+const room = (houseId: string, liveStatus: LiveStatus, viewers: number, raceType = 1): LiveItem => ({
+  houseId,
+  houseName: `房间${houseId}`,
+  houseImage: '',
+  liveStatus,
+  userImage: '',
+  nickName: `主播${houseId}`,
+  visitHistory: viewers * 10,
+  viewers,
+  raceType,
+  anchorType: raceType,
+  matchId: null,
+  startTime: null,
+  tags: [],
+});
+
+const match = (matchId: string, extra: Partial<Match> = {}): Match => ({
+  matchId,
+  raceType: 1,
+  eventName: null,
+  competitionId: '1',
+  competitionName: '北岸超级联赛',
+  competitionLogo: null,
+  matchTime: Date.now() + 7_200_000,
+  timeKnown: true,
+  matchStatus: 1,
+  statusDetail: null,
+  homeTeam: { teamId: '1', name: '港城联', logo: null },
+  awayTeam: { teamId: '2', name: '岸线竞技', logo: null },
+  homeScore: null,
+  awayScore: null,
+  periodScores: [],
+  clock: null,
+  hasSource: true,
+  isReserved: false,
+  isAnchorReserved: false,
+  isHot: true,
+  anchorCount: 0,
+  reserveCount: 0,
+  country: null,
+  sourceUpdatedTime: null,
+  ...extra,
+});
+
+const top = { banners: [], hotMatches: [] as Match[], focus: null as LiveItem | null, focusPlayer: null };
+const middle = {
+  columns: [
+    { raceType: 1, name: '足球', lives: [room('1', 2, 5), room('2', 1, 0)] },
+    { raceType: 2, name: '篮球', lives: [room('3', 2, 9, 2)] },
+  ],
+  upcoming: [] as Match[],
+};
+const bottom = { recommendAnchors: [room('3', 2, 9, 2)], newAnchors: [], replays: [] };
+
+const paths = {
+  top: '/web_home/home_details_top',
+  middle: '/web_home/home_details_middle',
+  bottom: '/web_home/home_details_bottom',
+};
+
+function drawHome(answers: Record<string, unknown> = {}) {
+  const server = serve({
+    ...settings,
+    [paths.top]: top,
+    [paths.middle]: middle,
+    [paths.bottom]: bottom,
+    '/web_anchor/anchor_details': { player: null },
+    ...answers,
+  });
+  draw(<HomePage />);
+  return server;
+}
+
+const section = (name: string) => screen.findByRole('region', { name });
+
+describe('the order of rooms', () => {
+  it('puts those living first, then by the people in them, each once', () => {
+    const order = rankRooms([room('a', 1, 99), room('b', 2, 1), room('c', 2, 7), room('b', 2, 1)]);
+    expect(order.map(({ houseId }) => houseId)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('puts the focus on stage first and only living rooms beside it', () => {
+    const focus = room('9', 2, 1);
+    expect(featuredRooms({ ...top, focus }, middle).map(({ houseId }) => houseId)).toEqual(['9', '3', '1']);
+    expect(
+      featuredRooms(top, { columns: [{ raceType: 1, name: '', lives: [room('2', 1, 0)] }], upcoming: [] }),
+    ).toHaveLength(1);
+  });
+
+  it('finds the room that shows a match, if it is living', () => {
+    const showing = { ...room('4', 2, 1), matchId: '77' };
+    expect(roomShowing('77', [{ ...room('5', 1, 9), matchId: '77' }, showing])).toBe(showing);
+    expect(roomShowing('78', [showing])).toBeUndefined();
+  });
+});
+
+describe('live now', () => {
+  it('shows every sport, and one when it is chosen', async () => {
+    drawHome();
+    const live = await section('正在直播');
+    expect(await within(live).findAllByRole('link')).toHaveLength(3);
+    await userEvent.click(within(live).getByRole('button', { name: '篮球' }));
+    expect(within(live).getAllByRole('link')).toHaveLength(1);
+    expect(within(live).getByRole('link')).toHaveAttribute('href', '/anchor/room/3');
+  });
+
+  it('says when nobody is living in a sport', async () => {
+    drawHome({ [paths.middle]: { columns: [{ raceType: 3, name: '网球', lives: [] }], upcoming: [] } });
+    const live = await section('正在直播');
+    await userEvent.click(await within(live).findByRole('button', { name: '网球' }));
+    expect(within(live).getByText('这个项目暂时没有主播在播')).toBeInTheDocument();
+  });
+});
+
+describe('today’s matches', () => {
+  it('offer to watch where a living room shows them, and nothing that cannot work', async () => {
+    const shown = { ...room('8', 2, 3), matchId: 'm1' };
+    drawHome({
+      [paths.top]: {
+        ...top,
+        hotMatches: [match('m1', { matchStatus: 2, clock: "67'", homeScore: 2, awayScore: 1 }), match('m2')],
+      },
+      [paths.middle]: { columns: [{ raceType: 1, name: '足球', lives: [shown] }], upcoming: [] },
+    });
+    const today = await section('今日赛程');
+    await waitFor(() =>
+      expect(within(today).getByRole('link', { name: '看直播' })).toHaveAttribute('href', '/anchor/room/8'),
+    );
+    expect(within(today).getByText("67'")).toBeInTheDocument();
+    expect(within(today).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('each part fails alone', () => {
+  it.each([
+    ['top', '今日赛程'],
+    ['middle', '正在直播'],
+    ['bottom', '热门主播'],
+  ] as const)('when %s is refused, its own section says so and tries again', async (call, name) => {
+    const server = drawHome({ [paths[call]]: refused('UNAVAILABLE', { retryAfter: 1 }) });
+    const failed = await section(name);
+    expect(await within(failed).findByRole('alert')).toHaveTextContent('服务正在切换');
+    for (const other of ['正在直播', '热门主播'].filter((title) => title !== name)) {
+      expect((await within(await section(other)).findAllByRole('link')).length).toBeGreaterThan(0);
+    }
+    server.answers[paths[call]] = { top: { ...top, hotMatches: [match('m1')] }, middle, bottom }[call];
+    await userEvent.click(within(failed).getByRole('button', { name: '重试' }));
+    await waitFor(() => expect(within(failed).queryByRole('alert')).toBeNull());
+  });
+});
+
+it('a room beside the stage comes on stage when it is chosen', async () => {
+  drawHome({ [paths.top]: { ...top, focus: room('9', 2, 1) } });
+  const stage = await section('精选直播间');
+  expect(within(stage).getByRole('heading', { level: 2 })).toHaveTextContent('房间9');
+  await userEvent.click(await within(stage).findByRole('button', { name: /房间3/ }));
+  expect(within(stage).getByRole('heading', { level: 2 })).toHaveTextContent('房间3');
+  expect(within(stage).getByRole('link', { name: '进入直播间' })).toHaveAttribute('href', '/anchor/room/3');
+});
