@@ -14,6 +14,9 @@ type Readiness interface {
 	Ready(ctx context.Context) error
 }
 
+// PeerAddress is the user value under which Upgrade finds the caller's address, trusted proxies considered.
+const PeerAddress = "peerAddress"
+
 // Gateway takes a request out of HTTP: it upgrades, or answers with an error.
 type Gateway interface {
 	Upgrade(c fiber.Ctx) error
@@ -25,7 +28,10 @@ func (s *Server) healthRoutes() {
 	})
 	s.register(classV, "GET /readyz", limitNone, s.readyz)
 	if s.Gateway != nil {
-		s.register(classV, "GET /ws", limitReads, func(c fiber.Ctx, _ Caller) error { return s.Gateway.Upgrade(c) })
+		s.register(classV, "GET /ws", limitNone, func(c fiber.Ctx, caller Caller) error {
+			c.RequestCtx().SetUserValue(PeerAddress, caller.IP)
+			return s.Gateway.Upgrade(c)
+		})
 	}
 }
 

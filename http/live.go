@@ -38,8 +38,8 @@ func (s *Server) liveRoutes() {
 		return
 	}
 	s.register(classV, "GET /live/:file", limitReads, s.liveFLV)
-	s.register(classV, "GET /live/:house/:line/index.m3u8", limitReads, s.livePlaylist)
-	s.register(classV, "GET /live/:house/:line/:segment", limitReads, s.liveSegment)
+	s.register(classV, "GET /live/:house/:line/index.m3u8", limitNone, s.livePlaylist)
+	s.register(classV, "GET /live/:house/:line/:segment", limitNone, s.liveSegment)
 }
 
 // liveFLV takes the connection out of the server: a stream has no length and no write time-out.
@@ -59,6 +59,7 @@ func (s *Server) liveFLV(c fiber.Ctx, _ Caller) error {
 	}
 	c.RequestCtx().HijackSetNoResponse(true)
 	c.RequestCtx().Hijack(func(conn net.Conn) {
+		defer conn.Close()
 		defer viewer.Close()
 		defer func() {
 			if cause := recover(); cause != nil { // outside Fiber nobody else would catch it
@@ -91,11 +92,11 @@ func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 	extend := func() { _ = conn.SetWriteDeadline(time.Now().Add(flushTimeout)) }
 	w := bufio.NewWriterSize(conn, 32<<10)
 	extend()
-	if _, err := w.WriteString(flvHeader); err != nil {
+	_, _ = w.WriteString(flvHeader)
+	if err := w.Flush(); err != nil { // the player knows at once that there is a stream
 		return
 	}
 	_ = viewer.Stream(ctx, w, extend) // whatever ended it, the player comes back by itself
-	_ = conn.Close()
 }
 
 var noStream = domain.Refuse(domain.NotFound, "kind", "stream")

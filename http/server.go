@@ -4,6 +4,7 @@
 package http
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -93,7 +94,7 @@ func New(deps Deps) (*Server, error) {
 		ErrorHandler:                 s.fail,
 	})
 	server := s.app.Server()
-	server.MaxConnsPerIP = deps.ConnsPerAddress
+	server.KeepHijackedConns = true // a hijacked connection keeps nothing of its request alive
 	server.HeaderReceived = s.headerReceived
 	server.SecureErrorLogMessage = true
 	server.NoDefaultServerHeader = true
@@ -107,7 +108,7 @@ func New(deps Deps) (*Server, error) {
 
 // Serve answers requests on the listener until Shutdown.
 func (s *Server) Serve(listener net.Listener) error {
-	return s.app.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
+	return s.app.Listener(newCountedListener(listener, s.ConnsPerAddress, s.trusted), fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
 }
 
 // Drain makes /readyz say no while requests are still answered.
@@ -132,13 +133,21 @@ func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler
 		switch {
 		case !slices.Contains(fiber.DefaultMethods, string(header.Method())):
 			s.plainFailure(ctx, domain.Refuse(domain.NotFound, "kind", "path"))
-		case header.Peek("Content-Length") != nil && header.Peek("Transfer-Encoding") != nil:
+		case ambiguousLength(header):
 			ctx.SetConnectionClose()
 			s.plainFailure(ctx, domain.RefuseField("Content-Length", "ambiguous"))
 		default:
 			next(ctx)
 		}
 	}
+}
+
+// ambiguousLength looks at the header as it was sent: once parsed, one of the two is gone.
+func ambiguousLength(header *fasthttp.RequestHeader) bool {
+	if header.ContentLength() != -1 { // not chunked
+		return len(header.Peek("Transfer-Encoding")) > 0
+	}
+	return bytes.Contains(bytes.ToLower(header.RawHeaders()), []byte("content-length"))
 }
 
 func parsePrefixes(addresses []string) ([]netip.Prefix, error) {

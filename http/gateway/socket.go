@@ -6,6 +6,7 @@ import (
 	"net"
 	"os"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -29,9 +30,16 @@ var errNoProgress = errors.New("the socket takes no bytes")
 // What the kernel may hide of a slow reader; the rest is ours to count.
 const kernelWriteBuffer = 64 << 10
 
+// tcpConn is a TCP connection whose descriptor can be reached, also inside a wrapper that counts it.
+type tcpConn interface {
+	net.Conn
+	syscall.Conn
+	SetWriteBuffer(bytes int) error
+}
+
 // newSocket makes the best of a connection. early is what was read behind the handshake.
 func newSocket(c net.Conn, early []byte) socket {
-	if tcp, ok := c.(*net.TCPConn); ok {
+	if tcp, ok := c.(tcpConn); ok {
 		if s := newDirectSocket(tcp, early); s != nil {
 			return s
 		}

@@ -4,6 +4,4 @@
 
 package gateway
 
-import "net"
-
-func newDirectSocket(*net.TCPConn, []byte) socket { return nil }
+func newDirectSocket(tcpConn, []byte) socket { return nil }

@@ -7,14 +7,13 @@ package gateway
 import (
 	"errors"
 	"io"
-	"net"
 	"syscall"
 	"time"
 )
 
 // directSocket writes to the descriptor through the runtime's own poller: no goroutine, no deadline, no copy.
 type directSocket struct {
-	tcp   *net.TCPConn
+	tcp   tcpConn
 	raw   syscall.RawConn
 	early []byte
 
@@ -24,7 +23,7 @@ type directSocket struct {
 	write    func(fd uintptr) bool
 }
 
-func newDirectSocket(tcp *net.TCPConn, early []byte) socket {
+func newDirectSocket(tcp tcpConn, early []byte) socket {
 	raw, err := tcp.SyscallConn()
 	if err != nil {
 		return nil
