@@ -138,7 +138,7 @@ func (a *app) join() error {
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
 		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger,
-	}, gateway.Deps{Rooms: ask, Tickets: a.store, History: a.store})
+	}, gateway.Deps{Rooms: ask, Tickets: tickets{a.store.Store}, History: a.store})
 	fanout.Listen(a.gateway)
 	a.rest, err = http.New(a.restDeps(ask))
 	return err
