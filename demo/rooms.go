@@ -19,7 +19,7 @@ import (
 )
 
 // artVersion names the drawings: pictures under a key never change, so a better drawing gets a new one.
-const artVersion = "1"
+const artVersion = "2"
 
 type picture = image.Image
 
@@ -145,7 +145,7 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 	now := view.GetConfig()
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID}}
 	if now.GetHouseName() == "" {
-		cover, err := w.keep(ctx, "cover-"+itoa(number), func() picture { return cover(a.race, uint64(number)) })
+		cover, err := w.keep(ctx, "cover-"+itoa(number), func() picture { return cover(a.race, sameSport(number)) })
 		if err != nil {
 			return err
 		}
@@ -178,6 +178,16 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 		return nil
 	}
 	return w.visited(ctx, room, a.visits)
+}
+
+// sameSport counts the anchors before this one with the same sport: each gets another view of the ground.
+func sameSport(number int) (n uint64) {
+	for _, a := range anchors[:number] {
+		if a.race == anchors[number].race {
+			n++
+		}
+	}
+	return n
 }
 
 func (w *World) matchOf(number int) int64 {
