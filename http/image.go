@@ -73,7 +73,9 @@ type imageDesk struct {
 	seats chan struct{}
 }
 
-func newImageDesk() *imageDesk { return &imageDesk{alone: largePixels, seats: make(chan struct{}, decodesAtOnce)} }
+func newImageDesk() *imageDesk {
+	return &imageDesk{alone: largePixels, seats: make(chan struct{}, decodesAtOnce)}
+}
 
 // sit waits for n seats; the answer frees them.
 func (d *imageDesk) sit(ctx context.Context, n int) (func(), error) {

@@ -4,6 +4,7 @@ package http
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"github.com/alexedwards/argon2id"
 
@@ -35,8 +36,11 @@ type passwordDesk struct {
 	dummy string        // what an unknown account is compared with
 }
 
+// dummyHash is made once: it costs as much as any other.
+var dummyHash = sync.OnceValues(func() (string, error) { return HashPassword("no account 0") })
+
 func newPasswordDesk() (*passwordDesk, error) {
-	dummy, err := HashPassword("no account 0")
+	dummy, err := dummyHash()
 	if err != nil {
 		return nil, err
 	}

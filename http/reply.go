@@ -52,7 +52,7 @@ func (s *Server) answer(c fiber.Ctx, data any) error {
 
 // fail answers a refusal with its code; everything else is a fault, logged here and nowhere else.
 func (s *Server) fail(c fiber.Ctx, err error) error {
-	s.uploads.release(c.Request())
+	defer s.uploads.release(c.Request())
 	var protocol *fiber.Error
 	var refusal *domain.Refusal
 	switch {

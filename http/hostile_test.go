@@ -1,0 +1,256 @@
+package http
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+// hostile is one input off the wire and what must come of it. A closed connection without an answer has
+// status 0.
+type hostile struct {
+	name   string
+	bytes  string
+	status []int
+	code   domain.Code // "" where the transport answers, or where it was a good request after all
+}
+
+func post(path, body string, header ...string) string {
+	return fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: %d\r\n%s\r\n%s",
+		path, len(body), strings.Join(append(header, ""), "\r\n"), body)
+}
+
+func get(path string, header ...string) string {
+	return "GET " + path + " HTTP/1.1\r\nHost: site\r\n" + strings.Join(append(header, ""), "\r\n") + "\r\n"
+}
+
+const (
+	anyPost = "POST /web_user/web_check_user_name HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n"
+	name    = "/web_user/web_check_user_name"
+)
+
+func catalogue() []hostile {
+	bad, gone := []int{400}, []int{404}
+	return []hostile{
+		{"H3 huge length", anyPost + "Content-Length: 99999999999\r\n\r\n", []int{413}, domain.PayloadTooLarge},
+		{"H3 just over the limit", post(name, `{"userName":"`+strings.Repeat("a", 70_000)+`"}`), []int{413}, domain.PayloadTooLarge},
+		{"H4 negative length", anyPost + "Content-Length: -5\r\n\r\n", bad, domain.BadRequest},
+		{"H4 two lengths", anyPost + "Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}abc", bad, domain.BadRequest},
+		{"H4 length in words", anyPost + "Content-Length: two\r\n\r\n{}", bad, domain.BadRequest},
+		{"H5 length and chunks", anyPost + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", bad, domain.BadRequest},
+		{"H5 chunks and length", anyPost + "Transfer-Encoding: chunked\r\nContent-Length: 30\r\n\r\n2\r\n{}\r\n0\r\n\r\n", bad, domain.BadRequest},
+		{"H6 bad chunk size", anyPost + "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n", bad, domain.BadRequest},
+		{"H6 chunk of 2^63", anyPost + "Transfer-Encoding: chunked\r\n\r\n8000000000000000\r\n{}\r\n0\r\n\r\n", []int{400, 413}, ""},
+		{"H6 line break in an extension", anyPost + "Transfer-Encoding: chunked\r\n\r\n2;a=\nb\r\n{}\r\n0\r\n\r\n", bad, domain.BadRequest},
+		{"H7 header of 64 KiB", get("/healthz", "X: "+strings.Repeat("a", 64<<10)), []int{431}, domain.BadRequest},
+		{"H7 path of 64 KiB", get("/" + strings.Repeat("a", 64<<10)), []int{431}, domain.BadRequest},
+		{"H7 10,000 headers", get("/healthz", strings.Repeat("A: b\r\n", 10_000)+"C: d"), []int{431}, domain.BadRequest},
+		{"H8 no host", "GET /healthz HTTP/1.1\r\n\r\n", bad, domain.BadRequest},
+		{"H8 foreign host", "GET /static/ossUrl HTTP/1.1\r\nHost: evil\r\n\r\n", []int{200}, ""},
+		{"H10 unknown method", "BREW /healthz HTTP/1.1\r\nHost: site\r\n\r\n", gone, domain.NotFound},
+		{"H10 TRACE", "TRACE /healthz HTTP/1.1\r\nHost: site\r\n\r\n", gone, domain.NotFound},
+		{"H10 DELETE", "DELETE /healthz HTTP/1.1\r\nHost: site\r\n\r\n", gone, domain.NotFound},
+		{"H10 GET of a POST call", get("/web_user/web_pwd_login"), gone, domain.NotFound},
+		{"H11 dots", get("/%2e%2e/%2e%2e/etc/passwd"), gone, domain.NotFound},
+		{"H11 plain dots", get("/static/files/../../etc/passwd"), gone, domain.NotFound},
+		{"H11 dots in a file", get("/static/files/%2e%2e/%2e%2e/etc/passwd.png"), gone, domain.NotFound},
+		{"H11 two slashes", get("//web_user/userInfo"), gone, domain.NotFound},
+		{"H11 slash inside", post("/web_user//web_pwd_login", "{}"), gone, domain.NotFound},
+		{"H11 encoded slash", post("/web_user%2fweb_pwd_login", "{}"), gone, domain.NotFound},
+		{"H11 double encoding", post("/web_user%252fweb_pwd_login", "{}"), gone, domain.NotFound},
+		{"H11 upper case", post("/WEB_USER/userInfo", "{}"), gone, domain.NotFound},
+		{"H11 dot at the end", post("/web_user/userInfo.", "{}"), gone, domain.NotFound},
+		{"H12 NUL in the path", "GET /heal\x00thz HTTP/1.1\r\nHost: site\r\n\r\n", []int{400, 404}, ""},
+		{"H12 no UTF-8 in the query", get("/manage/app_update/android?versionCode=%ff"), bad, domain.BadRequest},
+		{"H12 no UTF-8 in a header", get("/healthz", "lang: \xff\xfe"), []int{200}, ""},
+		{"H17 gzip", post(name, "\x1f\x8b\x08\x00", "Content-Encoding: gzip"), bad, domain.BadRequest},
+		{"H17 unknown encoding", post(name, "{}", "Content-Encoding: zipzap"), bad, domain.BadRequest},
+		{"H18 form of a foreign page", strings.Replace(post(name, "userName=x"), "application/json", "application/x-www-form-urlencoded", 1), bad, domain.BadRequest},
+		{"H18 text of a foreign page", strings.Replace(post(name, "{}"), "application/json", "text/plain", 1), bad, domain.BadRequest},
+		{"H20 asking for HTML", post(name, "[", "Accept: text/html"), bad, domain.BadRequest},
+		{"J1 null", post(name, "null"), bad, domain.BadRequest},
+		{"J1 two objects", post(name, "{}{}"), bad, domain.BadRequest},
+		{"J2 sixty thousand brackets", post(name, strings.Repeat("[", 60_000)), bad, domain.BadRequest},
+		{"J2 deep objects", post(name, strings.Repeat(`{"a":`, 12_000)), bad, domain.BadRequest},
+		{"J6 unpaired surrogate", post(name, `{"userName":"\ud800abc1"}`), []int{200}, ""},
+		{"J6 NUL in a name", post(name, `{"userName":"abc\u0000123"}`), []int{200}, ""},
+		{"J10 SQL in a name", post(name, `{"userName":"'; drop table account;--"}`), []int{200}, ""},
+		{"J14 languageType of 10 KB", post("/common_face/find_rich_text", `{"type":1,"languageType":"`+strings.Repeat("z", 10_000)+`"}`), []int{200}, ""},
+		{"J15 scene outside", post("/web_user/web_get_phone_code", `{"phone":"13800138000","scene":"x"}`), bad, domain.BadRequest},
+		{"A6 token in the query", post("/web_user/userInfo?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "{}"), []int{401}, domain.Unauthenticated},
+		{"A6 no token", post("/web_user/userInfo", "{}", "token: x"), []int{401}, domain.TokenInvalid},
+		{"U large upload without a token", "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n", []int{401}, domain.Unauthenticated},
+		{"U1 upload of 7 MB", "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + strings.Repeat("A", 43) + "\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 7000000\r\n\r\n", []int{413}, domain.FileTooLarge},
+		{"dev call outside dev", post("/dev/tokens", `{"count":1}`), gone, domain.NotFound},
+	}
+}
+
+func TestNoHostileInputHurtsTheServer(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	address := listening(t, s)
+	for _, x := range catalogue() {
+		t.Run(x.name, func(t *testing.T) {
+			status, body := exchange(t, address, x.bytes)
+			found := false
+			for _, want := range x.status {
+				found = found || status == want
+			}
+			var r reply
+			_ = json.Unmarshal(body, &r)
+			if !found || x.code != "" && r.Code != x.code || status >= 400 && r.Code == "" && status != 0 {
+				t.Errorf("status %d, %.300s", status, body)
+			}
+			if status, _ := exchange(t, address, get("/healthz")); status != 200 {
+				t.Errorf("the server does not answer any more: %d", status)
+			}
+		})
+	}
+	if logged := w.logged(); strings.Contains(logged, "request failed") {
+		t.Errorf("something counted as our fault: %s", logged)
+	}
+	if n := len(s.uploads.taken); n != 0 {
+		t.Errorf("%d upload slots are lost", n)
+	}
+}
+
+// exchange writes bytes and reads one answer; 0 when the connection closes without one.
+func exchange(t *testing.T, address, bytes string) (int, []byte) {
+	t.Helper()
+	conn, err := net.DialTimeout("tcp", address, 5*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(8 * time.Second))
+	go func() { _, _ = io.WriteString(conn, bytes) }() // the server may answer before it has read all
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return 0, nil
+	}
+	defer response.Body.Close()
+	body, _ := io.ReadAll(response.Body)
+	return response.StatusCode, body
+}
+
+func TestPipelinedRequestsAreAnsweredInOrder(t *testing.T) {
+	s := serverOn(t, newWorld())
+	address := listening(t, s)
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	const n = 1000
+	var all bytes.Buffer
+	for i := range n {
+		if i%10 == 3 {
+			all.WriteString(post(name, "["))
+		} else {
+			all.WriteString(post(name, fmt.Sprintf(`{"userName":"Lin%04d"}`, i)))
+		}
+	}
+	go func() { _, _ = conn.Write(all.Bytes()) }()
+	read := bufio.NewReader(conn)
+	for i := range n {
+		response, err := http.ReadResponse(read, nil)
+		if err != nil {
+			t.Fatalf("answer %d: %v", i, err)
+		}
+		_, _ = io.Copy(io.Discard, response.Body)
+		if want := map[bool]int{true: 400, false: 200}[i%10 == 3]; response.StatusCode != want {
+			t.Fatalf("answer %d: %d", i, response.StatusCode)
+		}
+	}
+}
+
+func TestAnnouncedBodiesCostNoMemory(t *testing.T) {
+	s := serverOn(t, newWorld())
+	address := listening(t, s)
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	var conns []net.Conn
+	for i := range 200 {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		conns = append(conns, conn)
+		path, token := name, ""
+		if i%2 == 0 {
+			path, token = uploadPath, "token: "+strings.Repeat("A", 43)+"\r\n"
+		}
+		fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\n%sContent-Type: application/json\r\nContent-Length: 5000000\r\n\r\n{", path, token)
+	}
+	// Those that got no slot are answered; when all are, the others are waiting with theirs.
+	answered := 0
+	for _, conn := range conns {
+		_ = conn.SetReadDeadline(time.Now().Add(300 * time.Millisecond))
+		if n, _ := conn.Read(make([]byte, 64)); n > 0 {
+			answered++
+		}
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if answered != 200-uploadsAtOnce {
+		t.Errorf("%d were answered", answered)
+	}
+	// The library rounds a buffer up to a power of two.
+	if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > (uploadsAtOnce*8+10)<<20 {
+		t.Errorf("the heap grew by %d MiB", grown>>20)
+	}
+}
+
+func TestASilentRequestIsClosed(t *testing.T) {
+	s := serverOn(t, newWorld())
+	s.app.Server().ReadTimeout = 200 * time.Millisecond
+	address := listening(t, s)
+	for name, half := range map[string]string{
+		"H1 half a header": "POST /ossUrl HTTP/1.1\r\nHos", "H2 a body that does not come": anyPost + "Content-Length: 100\r\n\r\n{",
+		"H9 bare line feeds": "GET /healthz HTTP/1.1\nHost: x\n", "H14 expecting 100": anyPost + "Expect: 100-continue\r\nContent-Length: 100\r\n\r\n",
+	} {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = conn.SetDeadline(time.Now().Add(5 * time.Second))
+		_, _ = io.WriteString(conn, half)
+		if _, err := io.ReadAll(conn); err != nil {
+			t.Errorf("%s: still open: %v", name, err)
+		}
+		conn.Close()
+	}
+}
+
+func TestThirtyOneNameChecksAMinuteAreTooMany(t *testing.T) {
+	s := serverOn(t, newWorld(), func(d *Deps) { d.RateFactor = 1 })
+	for n := range 31 {
+		r := ask(t, s, "POST", name, `{"userName":"Lin2026"}`)
+		if n < 30 && !r.Success || n == 30 && (r.Code != domain.RateLimited || r.header.Get("Retry-After") != "2") {
+			t.Fatalf("check %d: %s", n+1, r.body)
+		}
+	}
+}
+
+func TestAFloodOfLoginsIsRefusedInsteadOfQueued(t *testing.T) {
+	desk := serverOn(t, newWorld()).passwords
+	for range cap(desk.seats) {
+		desk.seats <- struct{}{}
+	}
+	if _, err := desk.hash(t.Context(), "a1b2c3"); domain.CodeOf(err) != domain.RateLimited {
+		t.Errorf("%v", err)
+	}
+}
