@@ -1,6 +1,7 @@
 // The home page: what is on now, what is on today, who is on, who will be. Each part fails alone.
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../lib/use-title';
+import { Banners } from './banners';
 import { Fixtures } from './fixtures';
 import styles from './home.module.css';
 import { useHomeBottom, useHomeMiddle, useHomeTop } from './home-data';
@@ -22,6 +23,7 @@ export default function HomePage() {
       <div className="wrap">
         <Fixtures top={top} middle={middle} />
         <LiveNow middle={middle} />
+        <Banners banners={top.data?.banners ?? []} />
         <div className={styles.two}>
           <Ranking bottom={bottom} />
           <Upcoming middle={middle} />

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './home.module.css';
-import { type HomeBottom, rankRooms } from './home-data';
+import type { HomeBottom } from './home-data';
 
 const length = 6;
 
@@ -29,7 +29,8 @@ export function Ranking({ bottom }: RankingProps) {
         <ErrorState line error={bottom.error} onRetry={() => void bottom.refetch()} />
       )}
       <ol className={styles.rank}>
-        {rankRooms(bottom.data?.recommendAnchors ?? [])
+        {[...(bottom.data?.recommendAnchors ?? [])]
+          .sort((a, b) => b.visitHistory - a.visitHistory)
           .slice(0, length)
           .map((room, index) => (
             <li key={room.houseId}>
