@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"syscall"
 )
 
 // Files keeps uploaded files under one folder. A key never leads out of it, and what is there under a key
@@ -55,8 +56,10 @@ func (f *Files) Get(_ context.Context, key string) ([]byte, error) {
 	}
 	content, err := f.root.ReadFile(key)
 	if err != nil {
-		if info, statErr := f.root.Stat(key); statErr == nil && info.IsDir() || errors.Is(err, fs.ErrNotExist) {
-			return nil, fs.ErrNotExist
+		for _, missing := range []error{fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
+			if errors.Is(err, missing) {
+				return nil, fs.ErrNotExist
+			}
 		}
 		return nil, fmt.Errorf("read file %s: %w", key, err)
 	}
