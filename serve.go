@@ -72,15 +72,15 @@ func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 	}
 	running, cancel := context.WithCancel(ctx)
 	defer cancel()
+	if err := a.start(running); err != nil {
+		cancel()
+		return errors.Join(err, a.stop(), web.Close(), rtmp.Close())
+	}
 	failed := make(chan error, 2)
 	go func() { failed <- a.rest.Serve(web) }()
 	go func() {
 		failed <- media.NewServer(a.pics, a.onAir, media.Limits{}, logger).Serve(running, rtmp)
 	}()
-	if err := a.start(running); err != nil {
-		cancel()
-		return errors.Join(err, a.stop())
-	}
 	a.welcome(web.Addr(), rtmp.Addr())
 	select {
 	case <-ctx.Done():
@@ -171,7 +171,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 	return deps
 }
 
-// start begins what goes on by itself once the site listens.
+// start begins what goes on by itself; browsers and encoders wait in the listeners until it has.
 func (a *app) start(ctx context.Context) error {
 	houses, err := a.store.OpenHouses(ctx)
 	if err != nil {

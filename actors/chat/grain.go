@@ -54,6 +54,9 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	if err != nil {
 		g.Logger.Warn("room starts without its last lines", "room", g.room, "err", err)
 	}
+	if err == nil {
+		g.state.unlearn() // the journal's tail told part of it already
+	}
 	for _, row := range rows {
 		g.ring.push(row.Offset, row.At, row.Body)
 		restore(g.state, row)

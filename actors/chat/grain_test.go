@@ -166,6 +166,26 @@ func TestAMuteHoldsAfterTheRoomSleptAndTheOffsetsGoOn(t *testing.T) {
 	}
 }
 
+func TestACrashCostsNobodyTheirTurnToSpeak(t *testing.T) {
+	const room = "house:5"
+	for i := range 3 {
+		if _, err := post(room, 5, fmt.Sprint("a", i), fmt.Sprint("line ", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := journal.Claim(context.Background(), "chat/"+room); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := post(room, 6, "other", "wakes the successor"); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 2 { // five at once are allowed, three were used
+		if _, err := post(room, 5, fmt.Sprint("b", i), fmt.Sprint("after ", i)); err != nil {
+			t.Fatalf("line %d after the crash: %v", i+1, err)
+		}
+	}
+}
+
 func TestAnOwnerThatWasReplacedAnswersNobodyAndItsSuccessorStartsANewEpoch(t *testing.T) {
 	const room = "house:4"
 	if _, err := post(room, 5, "c1", "first"); err != nil {

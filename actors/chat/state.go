@@ -52,13 +52,12 @@ type spoken struct{ nick, text string }
 
 // NewState is a room in which nothing has happened yet.
 func NewState() *State {
-	return &State{
+	s := &State{
 		Mode:  &protos.ChatMode{FollowersOnlyMinutes: -1, LinksAllowed: true, MaxText: domain.ChatTextMax},
 		mutes: map[int64]*protos.UserMuted{},
-		said:  map[saidKey]said{},
-		pace:  map[int64]*pace{},
-		byID:  map[string]*spoken{},
 	}
+	s.unlearn()
+	return s
 }
 
 // Apply changes the state by an event that happened.
@@ -120,6 +119,11 @@ func (s *State) remember(userID int64, cid string, offset, atMs int64, messageID
 	s.said[key] = said{offset, atMs, messageID}
 	s.byID[messageID] = &spoken{nick, domain.Shorten(text, replyText)}
 	s.history = append(s.history, saidAt{key, messageID, atMs})
+}
+
+// unlearn empties the memory of lines, to be filled again from the stored ones.
+func (s *State) unlearn() {
+	s.said, s.pace, s.byID, s.history = map[saidKey]said{}, map[int64]*pace{}, map[string]*spoken{}, nil
 }
 
 // Forget drops what the windows of the contract no longer need.

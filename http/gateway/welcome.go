@@ -39,6 +39,7 @@ type you struct {
 	Muted       bool            `json:"muted"`
 	MuteType    *int32          `json:"muteType"`
 	EndTime     *int64          `json:"endTime"`
+	MuteReason  *string         `json:"muteReason,omitempty"`
 }
 
 type roomState struct {
@@ -83,7 +84,7 @@ func youAre(t domain.Ticket, st *protos.Standing) you {
 		return y
 	}
 	y.RoomRole, y.CanChat, y.Reason, y.Muted = domain.RoomRole(st.Role), st.CanChat, orNull(st.Reason), st.Muted
-	y.MuteType, y.EndTime = orNull(st.MuteType), orNull(st.EndMs)
+	y.MuteType, y.EndTime, y.MuteReason = orNull(st.MuteType), orNull(st.EndMs), orNull(st.MuteReason)
 	return y
 }
 
