@@ -13,7 +13,7 @@ const SHARED = ['api', 'cards', 'i18n', 'lib', 'player', 'realtime', 'styles', '
 /** What features and shared folders may take from app. */
 const OPEN_DOORS = ['app/session', 'app/start-live'];
 /** The controls know no noun of the business; they only word refusals and send images. */
-const UI_MAY = ['api', 'i18n', 'lib', 'ui'];
+const UI_MAY = ['api', 'i18n', 'lib', 'test', 'ui'];
 
 /** `features/room` for a file of a feature, else the first folder. */
 function roomOf(path: string): string {

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
+import styles from './footer.module.css';
 import { Logo } from './logo';
-import styles from './shell.module.css';
 
 // The cleaner of foreign HTML is large and nothing above the fold needs it.
 const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text')).RichText }));

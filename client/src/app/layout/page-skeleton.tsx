@@ -1,6 +1,6 @@
 // What stands in the place of a page while it is on its way.
 import { Skeleton } from '../../ui/skeleton';
-import styles from './shell.module.css';
+import styles from './start-gate.module.css';
 
 export function PageSkeleton() {
   return (

@@ -7,7 +7,7 @@ import { preload } from '../preload';
 import { useSession } from '../session';
 import { Mark } from './mark';
 import { PageSkeleton } from './page-skeleton';
-import styles from './shell.module.css';
+import styles from './start-gate.module.css';
 
 export function StartGate({ children }: { children: ReactNode }) {
   const { phase } = useSession();
