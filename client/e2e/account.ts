@@ -18,7 +18,7 @@ export async function openLogin(page: Page, lang: Lang) {
 export async function logInWith(page: Page, lang: Lang, userName: string, password: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(say(lang, 'account:userName'), { exact: true }).fill(userName);
-  await dialog.getByLabel(say(lang, 'account:password'), { exact: true }).fill(password);
+  await dialog.getByRole('textbox', { name: say(lang, 'account:password'), exact: true }).fill(password);
   await dialog.getByRole('button', { name: say(lang, 'account:login'), exact: true }).click();
 }
 

@@ -24,8 +24,8 @@ export type Open = (look?: Look) => Promise<Page>;
 interface Flow {
   /** A new browser with nothing but this in its storage. */
   open: Open;
-  /** Faults this flow provokes on purpose; every other console error or refused request fails it. */
-  expected: RegExp[];
+  /** What this flow provokes on purpose; every other console error or refused request fails it. */
+  provokes: { faults: RegExp[] };
 }
 
 export const test = base.extend<Flow, { house: House }>({
@@ -38,8 +38,8 @@ export const test = base.extend<Flow, { house: House }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  expected: [[], { option: true }],
-  open: async ({ browser, house, expected }, use) => {
+  provokes: [{ faults: [] }, { option: true }],
+  open: async ({ browser, house, provokes }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
     const logged = house.log().length;
@@ -65,7 +65,7 @@ export const test = base.extend<Flow, { house: House }>({
         .split('\n')
         .filter((line) => /level=ERROR|^panic:/.test(line)),
     );
-    const surprises = faults.filter((fault) => !expected.some((known) => known.test(fault)));
+    const surprises = faults.filter((fault) => !provokes.faults.some((known) => known.test(fault)));
     expect(surprises, 'no fault that the flow did not provoke').toEqual([]);
   },
 });

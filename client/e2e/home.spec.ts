@@ -62,7 +62,7 @@ test('the search finds an anchor by a part of the room’s name', async ({ open 
 });
 
 test.describe('while the settings do not come', () => {
-  test.use({ expected: [/POST \/ossUrl$/] });
+  test.use({ provokes: { faults: [/POST \/ossUrl$/] } });
 
   test('the page says so, keeps trying, and opens by itself', async ({ open }) => {
     const page = await open();

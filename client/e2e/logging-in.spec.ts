@@ -6,9 +6,11 @@ import { demoPassword, sentCode, stranger } from './people';
 import { say } from './words';
 
 test.use({
-  expected: [
-    /^4\d\d POST \/web_user\/(web_pwd_login|web_phone_login|web_get_phone_code|web_user_change_password)$/,
-  ],
+  provokes: {
+    faults: [
+      /^4\d\d POST \/web_user\/(web_pwd_login|web_phone_login|web_get_phone_code|web_user_change_password)$/,
+    ],
+  },
 });
 
 type Account = ReturnType<typeof stranger>;

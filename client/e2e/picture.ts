@@ -58,7 +58,7 @@ export class Encoder {
           `${address}/${key}`,
         ],
       ],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
+      { stdio: ['pipe', 'pipe', 'ignore'] },
     );
     const ended = once(child, 'exit').then(([code]) => code as number | null);
     const encoder = new Encoder(child, base, ended);

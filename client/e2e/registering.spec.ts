@@ -3,7 +3,7 @@ import { expect, type Page, test } from './flow';
 import { sentCode, stranger } from './people';
 import { type Lang, opening, say } from './words';
 
-test.use({ expected: [/^4\d\d POST \/web_user\/(web_user_reg|web_get_phone_code)$/] });
+test.use({ provokes: { faults: [/^4\d\d POST \/web_user\/(web_user_reg|web_get_phone_code)$/] } });
 
 const field = (page: Page, name: string) => page.getByRole('dialog').locator(`input[name="${name}"]`);
 

@@ -30,12 +30,14 @@ export class Room {
     await expect(this.input).toHaveValue('');
   }
 
-  /** Texts on the screen from top to bottom, of lines and of notices. Make the window tall to see many. */
+  /** Texts on the screen from top to bottom: what is said, and nothing that is scrolled away. Tall windows show many. */
   async shown(): Promise<string[]> {
     return this.log.evaluate((log) => {
+      const box = log.getBoundingClientRect();
       const said = [...log.querySelectorAll<HTMLElement>('span[dir=auto]')];
       return said
         .map((span) => ({ top: span.getBoundingClientRect().top, text: span.textContent ?? '' }))
+        .filter(({ top }) => top >= box.top && top < box.bottom)
         .sort((a, b) => a.top - b.top)
         .map(({ text }) => text);
     });
