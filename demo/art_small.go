@@ -96,8 +96,8 @@ var (
 	hairs   = []uint32{0x15110f, 0x2b1b12, 0x54361f, 0x8a5a2c, 0x20242c, 0xb98a4a, 0x7a2c1c}
 )
 
-// face is somebody's avatar.
-func face(number uint64) image.Image {
+// face is somebody's avatar; gender as in contract section 3 narrows the hair.
+func face(number uint64, gender int32) image.Image {
 	r := rand.New(rand.NewPCG(number, number*31+7))
 	c := newCanvas(smallSide, smallSide, 1)
 	s := c.w / 256
@@ -109,7 +109,7 @@ func face(number uint64) image.Image {
 	c.glow(0xffffff, 0.22, 80*s, 60*s, 170*s, 150*s)
 	skin, hair := skins[r.IntN(len(skins))], hairs[r.IntN(len(hairs))]
 	shirt := grounds[r.IntN(len(grounds))][0]
-	style := r.IntN(5)
+	style := [][]int{{0, 1, 2, 3, 4}, {0, 2, 3}, {1, 4}}[gender][r.IntN(60)%[]int{5, 3, 2}[gender]]
 	if style == 1 { // long hair behind the shoulders
 		c.fill(rgb(hair, 1), arc(128*s, 120*s, 62*s, 84*s, 0, 2*math.Pi)...)
 		c.rect(rgb(hair, 1), 70*s, 110*s, 116*s, 84*s)

@@ -31,7 +31,7 @@ func (s *shelf) Get(_ context.Context, key string) ([]byte, error) {
 func TestPicturesAreOfTheirSizeAndTheSameEachTime(t *testing.T) {
 	t.Parallel()
 	drawings := map[string]func() picture{
-		"face-7":   func() picture { return face(7) },
+		"face-7":   func() picture { return face(7, 2) },
 		"club-x":   func() picture { return crest(0x112233, 0xffeedd, 4) },
 		"league-x": func() picture { return emblem(0x112233, 0xffeedd, 1) },
 	}
@@ -60,7 +60,7 @@ func TestPicturesAreOfTheirSizeAndTheSameEachTime(t *testing.T) {
 		if err != nil || picture.Width != want.Width || picture.Height != want.Height || len(first) > 220<<10 {
 			t.Errorf("%s is %s %dx%d of %d bytes, %v", name, kind, picture.Width, picture.Height, len(first), err)
 		}
-		if _, err := one.keep(t.Context(), name, func() image.Image { t.Errorf("%s was drawn though it was there", name); return face(1) }); err != nil {
+		if _, err := one.keep(t.Context(), name, func() image.Image { t.Errorf("%s was drawn though it was there", name); return face(1, 0) }); err != nil {
 			t.Error(err)
 		}
 	}

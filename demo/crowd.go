@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"touchline/domain"
 	"touchline/protos"
@@ -39,11 +40,12 @@ func (w *World) Crowd(ctx context.Context, chat Chat, pace Pace) {
 		pace.Presence = 10 * time.Second
 	}
 	var rooms sync.WaitGroup
-	for i, live := range w.Live {
-		r := rand.New(rand.NewPCG(w.Seed, uint64(live.HouseID)))
+	begun := uint64(w.Now().UnixNano()) // a restart begins another conversation
+	for _, live := range w.Live {
+		r := rand.New(rand.NewPCG(begun, uint64(live.HouseID)))
 		t := &talk{world: w, chat: chat, live: live, rand: r, deck: newDeck(r, live.race)}
 		rooms.Go(func() { t.run(ctx, pace) })
-		p := &audience{world: w, live: live, rand: rand.New(rand.NewPCG(w.Seed+1, uint64(i)))}
+		p := &audience{world: w, live: live, rand: rand.New(rand.NewPCG(begun+1, uint64(live.HouseID)))}
 		rooms.Go(func() { p.run(ctx, pace.Presence) })
 	}
 	rooms.Wait()
@@ -56,14 +58,9 @@ type talk struct {
 	live  LiveHouse
 	rand  *rand.Rand
 	deck  *deck
-	said  []said
+	said  []string // ids of the last lines
 	score string
 	sent  int
-}
-
-type said struct {
-	messageID string
-	by        int64
 }
 
 func (t *talk) run(ctx context.Context, pace Pace) {
@@ -91,20 +88,18 @@ func (t *talk) run(ctx context.Context, pace Pace) {
 
 // say posts a line: the one given, an answer to somebody, or the next of the deck.
 func (t *talk) say(ctx context.Context, begun, text, replyTo string) {
-	who := t.world.crowd[t.rand.IntN(len(t.world.crowd))]
-	role := domain.RoleViewer
+	role, who := domain.RoleViewer, t.live.anchor
 	switch {
 	case text != "":
 	case t.rand.IntN(22) == 0:
-		who, role, text = t.live.anchor, domain.RoleAnchor, t.deck.host()
+		role, text = domain.RoleAnchor, t.deck.host()
 	case len(t.said) > 3 && t.rand.IntN(7) == 0:
-		to := t.said[t.rand.IntN(len(t.said))]
-		if to.by != who.UserID {
-			text, replyTo = t.deck.answer(), to.messageID
-		}
-	}
-	if text == "" {
+		text, replyTo = t.deck.answer(), t.said[t.rand.IntN(len(t.said))]
+	default:
 		text = t.deck.next()
+	}
+	if role == domain.RoleViewer {
+		who = t.speaker(text)
 	}
 	t.sent++
 	deadline, cancel := context.WithTimeout(ctx, askTimeout)
@@ -120,10 +115,43 @@ func (t *talk) say(ctx context.Context, begun, text, replyTo string) {
 		t.world.Logger.Debug("the demo crowd was not heard", "house", t.live.HouseID, "code", domain.CodeOf(err))
 		return
 	}
-	t.said = append(t.said, said{posted.GetMessageId(), who.UserID})
+	t.said = append(t.said, posted.GetMessageId())
 	if len(t.said) > memory {
 		t.said = t.said[1:]
 	}
+}
+
+// speaker is somebody who writes as the line is written.
+func (t *talk) speaker(text string) person {
+	want := scriptOf(text)
+	var able []person
+	for _, p := range t.world.crowd {
+		if scriptOf(p.NickName) == want {
+			able = append(able, p)
+		}
+	}
+	if len(able) == 0 {
+		able = t.world.crowd
+	}
+	return able[t.rand.IntN(len(able))]
+}
+
+// scriptOf a text: that of its first letter of another than the Latin script, if there is one.
+func scriptOf(text string) string {
+	script := "latin"
+	for _, r := range text {
+		switch {
+		case unicode.In(r, unicode.Hiragana, unicode.Katakana):
+			return "kana"
+		case unicode.Is(unicode.Hangul, r):
+			return "hangul"
+		case unicode.Is(unicode.Arabic, r):
+			return "arabic"
+		case unicode.Is(unicode.Han, r):
+			script = "han" // Japanese shows itself by a later letter
+		}
+	}
+	return script
 }
 
 // fixtureOf a match of a live room.
@@ -169,6 +197,7 @@ type audience struct {
 	rand  *rand.Rand
 	here  map[string]bool
 	next  int
+	drift int // how many more than usual are here
 }
 
 func (p *audience) run(ctx context.Context, every time.Duration) {
@@ -204,15 +233,16 @@ func (p *audience) tell(ctx context.Context, room string, cmd *protos.Attend) (*
 // turn lets a few come and a few go, around the number the room is used to.
 func (p *audience) turn() *protos.Attend {
 	cmd := &protos.Attend{Node: crowdNode}
-	want := p.live.viewers + p.rand.IntN(p.live.viewers/12+1) - p.live.viewers/24
-	for key := range p.here {
-		if len(p.here) <= want && p.rand.IntN(150) > 0 {
-			continue
+	few := p.live.viewers/150 + 2
+	p.drift = max(-p.live.viewers/16, min(p.live.viewers/16, p.drift+p.rand.IntN(2*few+1)-few))
+	want := p.live.viewers + p.drift
+	leave := max(p.rand.IntN(few), len(p.here)-want)
+	for key := range p.here { // in no order: anybody may leave
+		if len(cmd.Left) >= leave {
+			break
 		}
-		if p.rand.IntN(12) == 0 || len(p.here) > want {
-			delete(p.here, key)
-			cmd.Left = append(cmd.Left, key)
-		}
+		delete(p.here, key)
+		cmd.Left = append(cmd.Left, key)
 	}
 	for len(p.here) < want {
 		a := p.someone()

@@ -131,6 +131,11 @@ func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 			t.Errorf("%q names nobody", line.Text)
 		}
 	}
+	for _, line := range h.lines {
+		if who := line.Person; who.Role == int32(domain.RoleViewer) && scriptOf(who.User.NickName) != scriptOf(line.Text) {
+			t.Errorf("%s writes %q", who.User.NickName, line.Text)
+		}
+	}
 	if len(cids) != len(h.lines) || len(speakers) < 8 {
 		t.Errorf("%d lines with %d ids by %d people", len(h.lines), len(cids), len(speakers))
 	}

@@ -58,9 +58,10 @@ var viewers = []viewer{
 	{"crowd101", "半场休息"}, {"crowd102", "越位三厘米"}, {"crowd103", "橘子汽水"}, {"crowd104", "Marek_W"},
 	{"crowd105", "看台第七排"}, {"crowd106", "小雨转晴"}, {"crowd107", "thirdman"}, {"crowd108", "ليلى سعد"},
 	{"crowd109", "夜班的阿伦"}, {"crowd110", "Sofía R"}, {"crowd111", "不越位先生"}, {"crowd112", "拉面要加蛋"},
-	{"crowd113", "GreenFlag"}, {"crowd114", "西瓜味的风"}, {"crowd115", "田中ゆき"}, {"crowd116", "二楼后座"},
+	{"crowd113", "GreenFlag"}, {"crowd114", "西瓜味的风"}, {"crowd115", "ゆきの"}, {"crowd116", "二楼后座"},
 	{"crowd117", "omar_k"}, {"crowd118", "路过的门将"}, {"crowd119", "민서"}, {"crowd120", "慢半拍"},
 	{"crowd121", "Jonas B"}, {"crowd122", "晚风里的球衣"}, {"crowd123", "糖炒栗子"}, {"crowd124", "Priya N"},
 	{"crowd125", "绝杀收藏家"}, {"crowd126", "扫地僧"}, {"crowd127", "Le Petit Ailier"}, {"crowd128", "阿布的望远镜"},
-	{"crowd129", "今晚不熬夜"}, {"crowd130", "Tomi"}, {"crowd131", "蓝色马克杯"}, {"crowd132", "加时再走"},
+	{"crowd129", "今晚不熬夜"}, {"crowd130", "Tomi"}, {"crowd131", "蓝色马克杯"}, {"crowd132", "加时再走"}, {"crowd133", "たくみ"}, {"crowd134", "يوسف"},
+	{"crowd135", "현우"}, {"crowd136", "Hattie"},
 }

@@ -19,7 +19,7 @@ import (
 )
 
 // artVersion names the drawings: pictures under a key never change, so a better drawing gets a new one.
-const artVersion = "2"
+const artVersion = "3"
 
 type picture = image.Image
 
@@ -82,7 +82,7 @@ func (w *World) account(ctx context.Context, userName, nick string, art uint64, 
 				return person{}, err
 			}
 		}
-		if account.UserImage, err = w.keep(ctx, "face-"+strconv.FormatUint(art, 10), func() picture { return face(art) }); err != nil {
+		if account.UserImage, err = w.keep(ctx, "face-"+strconv.FormatUint(art, 10), func() picture { return face(art, int32(profile.Gender)) }); err != nil {
 			return person{}, err
 		}
 		if known, err = w.Tables.CreateAccount(ctx, account); err != nil {

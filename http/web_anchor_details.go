@@ -133,7 +133,7 @@ type chatMode struct {
 
 // chatModeOf reads how a chat may be used from the newest lines that changed it.
 func (s *Server) chatModeOf(ctx context.Context, room string) (chatMode, error) {
-	mode := chatMode{FollowersOnlyMinutes: -1, MaxText: domain.ChatTextMax}
+	mode := chatMode{FollowersOnlyMinutes: -1, LinksAllowed: true, MaxText: domain.ChatTextMax}
 	lines, err := s.ChatLog.ChatModes(ctx, room)
 	if err != nil {
 		return mode, err
