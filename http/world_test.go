@@ -6,9 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"io/fs"
-	"log/slog"
 	"sync"
-	"testing"
 	"time"
 
 	"touchline/domain"
@@ -278,45 +276,4 @@ func (w *world) SaveImage(_ context.Context, _ int64, key, scene string, _ time.
 func (w *world) OwnsImage(_ context.Context, _ int64, key, scene string) (bool, error) {
 	defer w.lock()()
 	return w.images[key+scene], nil
-}
-
-// serverOn builds a server in prod on the world; with dev for what exists only there.
-func serverOn(t testing.TB, w *world, change ...func(*Deps)) *Server {
-	t.Helper()
-	deps := Deps{
-		Logger: slog.New(slog.NewJSONHandler(w, nil)), Now: w.clock, Node: "n1", RateFactor: 1000,
-		Logins: w, Files: w, Images: w, Settings: w, Texts: w, Columns: w, Stages: w,
-		Accounts: w, Guard: w, Codes: w, Sms: w, Sessions: w,
-	}
-	for _, c := range change {
-		c(&deps)
-	}
-	s, err := New(deps)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.stop)
-	return s
-}
-
-func inDev(d *Deps) { d.Dev = true }
-
-const testPhone = "13800138000"
-
-// member is somebody with an account, and a token in force.
-func member(t testing.TB, w *world, userName string) (domain.Account, string) {
-	t.Helper()
-	hash, err := HashPassword("touchline1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, _ := w.CreateAccount(t.Context(), domain.Account{
-		UserName: userName, PasswordHash: hash, Phone: "+86" + testPhone, NickName: "Lin", Language: "en", CreatedAt: noon,
-	})
-	token, err := newToken()
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = w.AddLogin(t.Context(), domain.NewLogin(HashToken(token), a.UserID, w.clock()))
-	return a, token
 }
