@@ -37,3 +37,9 @@ func (c *conditions) where() string {
 func contains(keyword string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(keyword) + "%"
 }
+
+// folded is domain.Fold in SQL: compatibility forms unified, accents and case gone. The collation knows the
+// case of every script; that of the database may know only ASCII.
+func folded(text string) string {
+	return `normalize(regexp_replace(lower(normalize(` + text + `, NFKD) COLLATE "und-x-icu"), '[\u0300-\u036f]', '', 'g'), NFKC)`
+}

@@ -78,7 +78,7 @@ func houseConditions(f domain.HouseFilter) *conditions {
 		where.add("r.anchor_type = $?", f.AnchorType)
 	}
 	if f.Keyword != "" {
-		where.add("lower(normalize(r.house_name || ' ' || a.nick_name, NFKC)) LIKE $?", contains(f.Keyword))
+		where.add(folded("r.house_name || ' ' || a.nick_name")+" LIKE $?", contains(f.Keyword))
 	}
 	return where
 }

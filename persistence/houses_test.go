@@ -136,6 +136,13 @@ func TestAKeywordIsFoundAsItStands(t *testing.T) {
 	w := newTown(t)
 	percent := w.house("100%", 1, domain.LiveOffline, 0)
 	w.house("100x", 1, domain.LiveOffline, 0)
+	accents := w.house("Ellé Ｋick ИВАН", 1, domain.LiveOffline, 0)
+	for _, typed := range []string{"ELLÉ kick", "elle KICK", "иван"} {
+		cards, err := w.HousesFrom(t.Context(), domain.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
+		if err != nil || !slices.Equal(ids(cards), []int64{accents}) {
+			t.Errorf("%s finds %v, %v; want only %d", typed, ids(cards), err, accents)
+		}
+	}
 	cards, err := w.HousesFrom(t.Context(), domain.HouseFilter{Keyword: domain.Fold("100%'S"), Limit: 10})
 	if err != nil || !slices.Equal(ids(cards), []int64{percent}) {
 		t.Errorf("found %v, %v; want only %d", ids(cards), err, percent)

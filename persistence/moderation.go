@@ -18,7 +18,7 @@ const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)
 func (s *Store) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]domain.MuteInForce, int64, error) {
 	const tables = `mute m JOIN account u ON u.user_id = m.user_id
 		LEFT JOIN account o ON o.user_id = m.operator_id`
-	const where = `m.room = $1 AND ` + muteInForce + ` AND lower(normalize(u.nick_name, NFKC)) LIKE $3`
+	where := `m.room = $1 AND ` + muteInForce + ` AND ` + folded("u.nick_name") + ` LIKE $3`
 	var total int64
 	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+tables+` WHERE `+where, room, now, contains(keyword)).Scan(&total)
 	if err != nil {
