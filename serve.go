@@ -153,10 +153,10 @@ func (a *app) restDeps(ask clients) http.Deps {
 		Logins: a.store, Buckets: a.store, Roles: a.store, Ready: a.store,
 		Gateway: a.gateway, Media: liveMedia{a.pics},
 		Files: a.files, Images: a.store, Settings: a.store, Texts: a.store, Columns: a.store, Stages: a.store,
-		Accounts: a.store, Guard: a.store, Codes: a.store, Sms: a.store, Sessions: ask,
+		Accounts: a.store, Guard: a.store, Codes: a.store, Sms: noSms{a.logger}, Sessions: ask,
 	}
 	if a.cfg.Dev() {
-		deps.Outbox, deps.Crowd = a.store, a.store
+		deps.Sms, deps.Outbox, deps.Crowd = a.store, a.store, a.store
 	}
 	deps.PublicURL, deps.RTMPPort, deps.Secret = a.cfg.PublicURL, port, a.secret
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store

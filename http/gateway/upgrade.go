@@ -30,7 +30,7 @@ const (
 // 429 (too many sockets of the address without a ticket), 503 (node full or draining).
 func (h *Hub) Upgrade(c fiber.Ctx) error {
 	ctx := c.RequestCtx()
-	addr := strings.Clone(c.IP())
+	addr := peerOf(c)
 	if status, no := h.admission(ctx, addr); no != nil {
 		h.count.refused.Add(1)
 		return answer(c, status, no)
@@ -212,4 +212,15 @@ func release(c net.Conn) (bare net.Conn, early []byte) {
 	}
 	_ = c.SetReadDeadline(time.Time{})
 	return bare, early
+}
+
+// PeerAddress is the user value in which the REST shell leaves the caller's address.
+const PeerAddress = "peerAddress"
+
+// peerOf is the caller's address as the REST shell found it, trusted proxies considered.
+func peerOf(c fiber.Ctx) string {
+	if addr, ok := c.RequestCtx().UserValue(PeerAddress).(string); ok && addr != "" {
+		return strings.Clone(addr)
+	}
+	return strings.Clone(c.IP())
 }
