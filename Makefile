@@ -1,7 +1,7 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test/go test/client test/e2e lint protos protos/check client bench push seed clean
+.PHONY: help run build need test test/go test/client test/e2e lint protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
@@ -15,10 +15,12 @@ run: build ## set everything up and serve at http://127.0.0.1:8080
 
 build: bin/touchline ## build bin/touchline with the client inside
 
-bin/touchline: client FORCE
-	@bash build/need.sh run
+bin/touchline: need client FORCE
 	$(call say,building bin/touchline)
 	@go build -ldflags "-X main.version=$(VERSION)" -o bin/touchline .
+
+need:
+	@bash build/need.sh run
 
 client: client/dist/index.html ## build the web client
 

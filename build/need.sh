@@ -9,12 +9,12 @@ need() { # need <package> <check...>
 	shift
 	"$@" >/dev/null 2>&1 || packages+=("$package")
 }
-have() { command -v "$1"; }
-postgres() { ls /usr/lib/postgresql/*/bin/postgres || have postgres || test -n "${TOUCHLINE_DATABASE_URL:-}${TOUCHLINE_PG_BIN:-}"; }
+have() { type -P "$1"; } # programs only, not the functions of this script
+database() { ls /usr/lib/postgresql/*/bin/postgres || have postgres || test -n "${TOUCHLINE_DATABASE_URL:-}${TOUCHLINE_PG_BIN:-}"; }
 
 need_run() {
 	need ca-certificates test -e /etc/ssl/certs/ca-certificates.crt
-	need postgresql postgres
+	need postgresql database
 }
 
 case ${1:?verb} in

@@ -33,11 +33,6 @@ type failure struct {
 	TraceID string         `json:"traceId"`
 }
 
-// nothing is the data of calls that answer null.
-type nothing struct{}
-
-func (nothing) MarshalJSON() ([]byte, error) { return []byte("null"), nil }
-
 func (s *Server) answer(c fiber.Ctx, data any) error {
 	body, err := json.Marshal(success{true, data})
 	if err != nil {

@@ -103,7 +103,7 @@ func decodeQuery(c fiber.Ctx, req any) error {
 		if name == "" || value == "" {
 			continue
 		}
-		raw := []byte(strconv.Quote(value))
+		var raw []byte
 		of := field.Type
 		if of.Kind() == reflect.Pointer {
 			of = of.Elem()

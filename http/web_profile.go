@@ -100,7 +100,7 @@ func (s *Server) updateUserImage(ctx context.Context, caller Caller, req userIma
 		return userImageAnswer{}, err
 	}
 	s.callers.forget(caller.UserID)
-	return userImageAnswer{req.UserImage}, nil
+	return userImageAnswer(req), nil
 }
 
 type changeInformationRequest struct {
