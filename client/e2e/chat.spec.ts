@@ -1,62 +1,15 @@
 // Two browsers and a crowd talk at once: everybody reads the same lines in the same order.
-import { expect, type Page, test } from './flow';
-import type { House } from './house';
+import { type Part, talk } from './crowd';
+import { expect, test } from './flow';
 import { livingRooms, newViewer, newViewers, type Person } from './people';
 import { Room, roomPath } from './room';
 
 /** Lines that a person may say at once before the room asks them to slow down. */
 const BURST = 5;
 
-/**
- * People who talk over sockets of their own in the background of a page: `BURST` lines each, one after the other's
- * acknowledgement. Resolves to the texts the server acknowledged, in no particular order.
- */
-async function talk(
-  page: Page,
-  house: House,
-  houseId: string,
-  people: Person[],
-  mark: string,
-): Promise<string[]> {
-  const tickets = await house.call<string[]>('/dev/tickets', {
-    houseId,
-    tokens: people.map(({ token }) => token),
-  });
-  return page.evaluate(
-    async ({ tickets, mark, burst }) => {
-      const speak = (ticket: string, who: number) =>
-        new Promise<string[]>((done, fail) => {
-          const said: string[] = [];
-          const socket = new WebSocket(`ws://${location.host}/ws`, 'touchline.v1');
-          const next = () =>
-            socket.send(
-              JSON.stringify({
-                t: 'send',
-                id: `${mark}-${who}-${said.length}`,
-                text: `${mark} ${who}.${said.length}`,
-              }),
-            );
-          socket.onopen = () => socket.send(JSON.stringify({ t: 'join', ticket }));
-          socket.onclose = ({ code }) => fail(new Error(`closed with ${code}`));
-          socket.onmessage = ({ data }) => {
-            const frame = JSON.parse(data);
-            if (frame.t === 'welcome') next();
-            if (frame.t === 'rej') fail(new Error(`refused: ${frame.code}`));
-            if (frame.t !== 'ack') return;
-            said.push(`${mark} ${who}.${said.length}`);
-            if (said.length < burst) next();
-            else {
-              socket.onclose = null;
-              socket.close();
-              done(said);
-            }
-          };
-        });
-      return (await Promise.all(tickets.map(speak))).flat();
-    },
-    { tickets, mark, burst: BURST },
-  );
-}
+/** `BURST` lines of each, recognisable by their mark. */
+const parts = (people: Person[], mark: string): Part[] =>
+  people.map((who, n) => ({ who, texts: Array.from({ length: BURST }, (_, i) => `${mark} ${n}.${i}`) }));
 
 test('two browsers and a crowd say over a hundred lines, and both browsers show all of them in one order', async ({
   open,
@@ -82,7 +35,7 @@ test('two browsers and a crowd say over a hundred lines, and both browsers show 
   };
   const all = (
     await Promise.all([
-      talk(left.page, house, houseId, crowd, 'match'),
+      talk(left.page, house, houseId, parts(crowd, 'match')),
       written(left, 'ann'),
       written(right, 'bob'),
     ])
@@ -112,7 +65,7 @@ test('scrolling back holds the list still and counts what is missed; the button 
     'en',
   );
   const crowd = await newViewers(house, 16, 'en', 'terrace');
-  await talk(reader.page, house, houseId, crowd.slice(0, 12), 'early');
+  await talk(reader.page, house, houseId, parts(crowd.slice(0, 12), 'early'));
   await expect(reader.log.getByText('early').last()).toBeVisible();
   const atEnd = () => reader.log.evaluate((l) => l.scrollHeight - l.scrollTop - l.clientHeight);
   await expect.poll(atEnd).toBeLessThan(4);
@@ -121,7 +74,7 @@ test('scrolling back holds the list still and counts what is missed; the button 
   await reader.page.mouse.wheel(0, -600);
   await expect.poll(atEnd).toBeGreaterThan(300);
   const standing = await reader.shown();
-  await talk(reader.page, house, houseId, crowd.slice(12), 'late');
+  await talk(reader.page, house, houseId, parts(crowd.slice(12), 'late'));
   await speaker.write('late from cara');
   const missed = 4 * BURST + 1;
   const pill = reader.page.getByRole('button', { name: reader.words('chat.newLines', { count: missed }) });

@@ -1,10 +1,12 @@
 // The pictures of the README and of docs/screens: `npx playwright test --project=screens`, after `make build`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { talk } from './crowd';
 import { expect, type Look, type Page, test } from './flow';
-import { House } from './house';
-import { livingRooms, newViewer } from './people';
+import type { House } from './house';
+import { livingRooms, newViewer, newViewers } from './people';
 import { expectMoving, Room, roomPath } from './room';
+import { type Lang, say } from './words';
 
 const folder = join(import.meta.dirname, '../../docs/screens');
 mkdirSync(folder, { recursive: true });
@@ -15,60 +17,82 @@ const pictures: [name: string, page: 'home' | 'room', look: Look][] = [
   ['room-zh-dark', 'room', { lang: 'zh', theme: 'dark' }],
   ['room-en-light', 'room', { lang: 'en', theme: 'light' }],
   ['room-ar-dark', 'room', { lang: 'ar', theme: 'dark' }],
-  ['phone-home', 'home', { lang: 'zh', theme: 'dark', width: 390, height: 844 }],
-  ['phone-room', 'room', { lang: 'en', theme: 'dark', width: 390, height: 844 }],
+  ['phone-home', 'home', { lang: 'zh', theme: 'dark', width: 390, height: 844, fine: true }],
+  ['phone-room', 'room', { lang: 'en', theme: 'dark', width: 390, height: 844, fine: true }],
 ];
 
-async function settled(page: Page) {
-  await page.evaluate(() => document.fonts.ready);
-  await expect
-    .poll(() =>
-      page.evaluate(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0)),
-    )
-    .toBe(true);
+/** What is being said in the room of the pictures, in the languages of the world. */
+const conversation: [nickName: string, text: string][] = [
+  ['Tomás', 'Vamos! What a save'],
+  ['阿杰', '这球有了啊！门将站位太靠前'],
+  ['Hana', 'the press is so high tonight'],
+  ['سلمى', 'يا لها من تمريرة رائعة'],
+  ['Old Trumpet', 'my grandad was at the 1968 final, he still talks about it'],
+  ['小满', '66666'],
+  ['Deniz', 'offside by a boot lace'],
+  ['Marek', 'second half belongs to us'],
+  ['林檎', '主播声音好听，解说也稳'],
+  ['Noor', 'الشوط الثاني أجمل بكثير'],
+  ['Ingrid', 'Sub on 70, book it'],
+  ['九号球衣', '换人吧，体能明显跟不上了'],
+  ['Kofi', 'GOOOAL that angle!'],
+  ['Ana', 'keeper had no chance'],
+  ['Yuto', 'ナイスゴール'],
+  ['阿珂', '刚才那脚传球要反复看'],
+  ['Marta', 'that through ball split the whole back line, nobody even moved'],
+  ['老顾', '裁判看 VAR 了没？'],
+  ['ليلى', 'الحارس في يومه'],
+  ['Tom B.', 'just joined, what is the score?'],
+  ['Wren', 'two one, you missed a beauty'],
+  ['团团', '防守先稳住，别急着压上'],
+  ['Emre', 'hold on hold on'],
+];
+
+async function speakers(house: House) {
+  const people = await newViewers(house, conversation.length);
+  for (const [i, { token }] of people.entries()) {
+    const [nickName] = conversation[i] ?? [];
+    const region = { countryCode: 'CN', province: '', city: '' };
+    const facts = { nickName, birthday: { year: 1990, month: 1, day: 1 + i }, region };
+    await house.call('/web_user/web_user_change_information', facts, token);
+  }
+  return people;
 }
 
-test('the pages in their looks, with the demo crowd talking', async ({ browser }) => {
+/** Letters in their own faces, pictures on their places, and whatever moves moves. */
+async function settle(page: Page, what: 'home' | 'room', lang: Lang) {
+  const room = new Room(page, lang);
+  if (what === 'home') {
+    await expect(
+      page
+        .getByRole('region', { name: say(lang, 'home:liveNow') })
+        .getByRole('link')
+        .first(),
+    ).toBeAttached();
+  } else {
+    await expect(room.log.getByText(conversation.at(-1)?.[1] ?? '')).toBeVisible();
+    await expect(page.getByText(room.words('watching', { n: conversation.length + 1 }))).toBeVisible();
+  }
+  await expectMoving(room.video);
+  await page.evaluate(() => document.fonts.ready);
+  const loaded = () => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+  await expect.poll(() => page.evaluate(loaded)).toBe(true);
+  await page.mouse.move(0, 0);
+}
+
+test('the pages in their looks, with people talking', async ({ open, house }) => {
   test.setTimeout(240_000);
-  const house = await House.open({ crowd: true });
-  try {
-    const houseId = (await livingRooms(house))[0] ?? '';
-    for (const [name, what, look] of pictures) {
-      const { lang = 'zh', theme = 'dark', width = 1440, height = 900 } = look;
-      const who = await newViewer(house, lang, 'Mira');
-      const context = await browser.newContext({
-        baseURL: house.url,
-        viewport: { width, height },
-        deviceScaleFactor: width < 600 ? 2 : 1,
-        storageState: {
-          cookies: [],
-          origins: [
-            {
-              origin: house.url,
-              localStorage: Object.entries({ lang, theme, token: who.token, isLogin: '1' }).map(
-                ([name, value]) => ({
-                  name,
-                  value,
-                }),
-              ),
-            },
-          ],
-        },
-      });
-      const page = await context.newPage();
-      await page.goto(what === 'home' ? '/' : roomPath(houseId));
-      await page.getByRole('contentinfo').waitFor();
-      await settled(page);
-      const room = new Room(page, lang);
-      if (what === 'room') {
-        await expectMoving(room.video);
-        await expect.poll(async () => (await room.shown()).length, { timeout: 40_000 }).toBeGreaterThan(8);
-      } else if (width > 600) await expectMoving(room.video);
-      await page.mouse.move(0, 0);
-      await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
-      await context.close();
-    }
-  } finally {
-    await house.close();
+  const houseId = (await livingRooms(house))[0] ?? '';
+  const voices = await open({ path: '/user/contract/service' });
+  for (const [i, who] of (await speakers(house)).entries()) {
+    await talk(voices, house, houseId, [{ who, texts: [conversation[i]?.[1] ?? ''] }], true);
+  }
+  for (const [name, what, look] of pictures) {
+    const { lang = 'zh' } = look;
+    const who = what === 'room' ? await newViewer(house, lang, 'Mira') : undefined;
+    const page = await open({ ...look, who, path: what === 'home' ? '/' : roomPath(houseId) });
+    await settle(page, what, lang);
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+    await page.context().close();
   }
 });

@@ -15,6 +15,8 @@ export interface Look {
   who?: Person;
   width?: number;
   height?: number;
+  /** Two dots for one, as telephones have. */
+  fine?: boolean;
   /** No animations: for pictures and rules about colours. */
   still?: boolean;
 }
@@ -47,6 +49,7 @@ export const test = base.extend<Flow, { house: House }>({
       const context = await browser.newContext({
         baseURL: house.url,
         viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
+        deviceScaleFactor: look.fine ? 2 : 1,
         reducedMotion: look.still ? 'reduce' : 'no-preference',
         extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
         storageState: { cookies: [], origins: [{ origin: house.url, localStorage: remembered(look) }] },
