@@ -4,7 +4,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startI18n } from '../i18n';
+import { i18n, startI18n } from '../i18n';
 import { App } from './app';
 import { preloadFirst } from './preload';
 import { warmSettings } from './startup';
@@ -12,7 +12,7 @@ import { warmSettings } from './startup';
 async function begin() {
   // Settings, the page's code and all first words travel side by side; the order of showing is the start-up's.
   warmSettings();
-  await startI18n(['common', 'errors', ...preloadFirst(window.location.pathname)]);
+  await startI18n(['common', ...preloadFirst(window.location.pathname)]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(
@@ -22,4 +22,5 @@ async function begin() {
   );
 }
 
-void begin();
+// The sentences for refusals come behind the first page; nothing is refused before it is there.
+void begin().then(() => i18n.loadNamespaces('errors'));

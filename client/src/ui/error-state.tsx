@@ -14,7 +14,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ error, onRetry, line }: ErrorStateProps) {
-  const { t } = useTranslation(['common', 'errors']);
+  const { t } = useTranslation(['common', 'errors'], { useSuspense: false });
   return (
     <div className={cx(styles.notice, line && styles.line)} role="alert">
       <TriangleAlert size={line ? 20 : 40} aria-hidden />

@@ -30,7 +30,7 @@ export interface Toaster {
 const ToastContext = createContext<Toaster | null>(null);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['common', 'errors']);
+  const { t } = useTranslation(['common', 'errors'], { useSuspense: false });
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   const nextId = useRef(1);
 
