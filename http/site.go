@@ -50,7 +50,7 @@ func (s *Server) unknown(c fiber.Ctx) error {
 		if err := s.clientFile(c, name, "no-cache"); err == nil {
 			return nil
 		}
-	} else if read && strings.Contains(c.Get(fiber.HeaderAccept), "text/html") && !strings.HasPrefix(c.Path(), "/api/") {
+	} else if read && (name == "" || strings.Contains(c.Get(fiber.HeaderAccept), "text/html") && !strings.HasPrefix(name, "api/")) {
 		return s.page(c)
 	}
 	s.refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), recalled(c).Lang, traceOf(c))

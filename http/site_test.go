@@ -35,6 +35,7 @@ func TestTheClientIsServedAsBuilt(t *testing.T) {
 		body, sent, cache      string
 	}{
 		{"/", "text/html", "", 200, "<!doctype html><script>1</script>", "", "no-cache"},
+		{"/", "*/*", "", 200, "<!doctype html><script>1</script>", "", "no-cache"},
 		{"/anchor/room/1001", "text/html,*/*", "br", 200, "<!doctype html><script>1</script>", "", "no-cache"},
 		{"/match/0?x=1", "text/html", "", 200, "<!doctype html><script>1</script>", "", "no-cache"},
 		{"/assets/a-1.js", "*/*", "", 200, "plain", "", "public, max-age=31536000, immutable"},
