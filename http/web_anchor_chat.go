@@ -3,6 +3,7 @@ package http
 
 import (
 	"context"
+	"encoding/json"
 
 	"touchline/domain"
 	"touchline/protos"
@@ -191,11 +192,33 @@ func (s *Server) editUser(ctx context.Context, caller Caller, req editUserReques
 	if err != nil {
 		return answer, err
 	}
+	if changed.GetMuted() {
+		s.notifyMuted(ctx, int64(req.HouseID), target.UserID, domain.CleanLine(req.Reason), changed)
+	}
 	answer.Muted, answer.EndTime, answer.MuteID = changed.GetMuted(), msOrNull(changed.GetEndMs()), textOrNull(changed.GetMuteId())
 	if kind := changed.GetMuteType(); kind != 0 {
 		answer.MuteType = &kind
 	}
 	return answer, nil
+}
+
+// notifyMuted leaves a notice for the muted person. The mute holds whether or not that succeeds.
+func (s *Server) notifyMuted(ctx context.Context, houseID, userID int64, reason string, mute *protos.MuteChanged) {
+	params, err := json.Marshal(struct {
+		HouseID  ID     `json:"houseId"`
+		MuteType int32  `json:"muteType"`
+		EndTime  *int64 `json:"endTime"`
+		Reason   string `json:"reason"`
+	}{ID(houseID), mute.GetMuteType(), msOrNull(mute.GetEndMs()), reason})
+	if err == nil {
+		_, err = s.Sessions.Notify(ctx, userID, &protos.NotifyUser{
+			RequestId: mute.GetMuteId(), NotifyType: int32(domain.NotifyMuted), Params: params,
+			Path: "/anchor/room/" + domain.FormatID(houseID),
+		})
+	}
+	if err != nil {
+		s.Logger.Warn("a muted user has no notice of it", "house", houseID, "user", userID, "err", err)
+	}
 }
 
 // staffPerson is the caller of a call for room staff; route found their role.

@@ -38,6 +38,9 @@ func TestOnlyTheRoomsOwnStaffMayMute(t *testing.T) {
 	if cmd.By.Role != int32(domain.RoleAnchor) || cmd.TargetRole != int32(domain.RoleViewer) || !cmd.Announce || cmd.Target.NickName != "viewer1" {
 		t.Errorf("the chat was told %v", cmd)
 	}
+	if len(a.world.notices) != 1 || a.world.notices[0].RequestId != "mu1" || !strings.Contains(string(a.world.notices[0].Params), `"reason":"spam"`) {
+		t.Errorf("the muted viewer was told %v", a.world.notices)
+	}
 }
 
 func TestAMuteIsRefusedInTheOrderOfTheContract(t *testing.T) {

@@ -37,8 +37,11 @@ type Accounts interface {
 	DropLogins(ctx context.Context, userID int64) error
 }
 
-// Sessions close the sockets of logins that ended.
+// Sessions are what one user is told, wherever they are connected.
 type Sessions interface {
+	// Notify adds a notice to the user's list and shows it on every open page; a repeated request id is told once.
+	Notify(ctx context.Context, userID int64, notice *protos.NotifyUser) (*protos.NoticeTaken, error)
+	// Revoke closes the sockets of logins that ended.
 	Revoke(ctx context.Context, userID int64, revoke *protos.RevokeLogins) error
 }
 

@@ -29,6 +29,7 @@ type world struct {
 	images   map[string]bool
 	stages   map[int]domain.StageDone
 	settings map[string]string
+	notices  []*protos.NotifyUser
 	revoked  []*protos.RevokeLogins
 	log      bytes.Buffer
 }
@@ -176,6 +177,12 @@ func (w *world) Revoke(_ context.Context, _ int64, r *protos.RevokeLogins) error
 	defer w.lock()()
 	w.revoked = append(w.revoked, r)
 	return nil
+}
+
+func (w *world) Notify(_ context.Context, _ int64, n *protos.NotifyUser) (*protos.NoticeTaken, error) {
+	defer w.lock()()
+	w.notices = append(w.notices, n)
+	return &protos.NoticeTaken{}, nil
 }
 
 func (w *world) AllowSms(_ context.Context, _, _, _ string, _ time.Time) (time.Duration, error) {
