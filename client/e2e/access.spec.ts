@@ -10,6 +10,10 @@ const looks = (['zh', 'en', 'ar'] as const).flatMap((lang) =>
   (['dark', 'light'] as const).map((theme) => ({ lang, theme })),
 );
 
+/** The pages made of the same parts are looked at once dark, once light, once from each side. */
+const isForAllPages = ({ lang, theme }: (typeof looks)[number]) =>
+  (lang === 'en' && theme === 'light') || (lang === 'ar' && theme === 'dark');
+
 async function violations(page: Page, where: string): Promise<string[]> {
   const found = await new AxeBuilder({ page }).analyze();
   return found.violations.map(
@@ -52,7 +56,13 @@ for (const look of looks) {
     );
     await room.write('hello');
     await expectMoving(room.video);
+    await room.page.keyboard.press('Escape');
+    await room.page.keyboard.press('k'); // a picture that stands leaves more of the machine to the rules
     found.push(...(await violations(room.page, 'living room')));
+    if (!isForAllPages(look)) {
+      expect(found).toEqual([]);
+      return;
+    }
     for (const path of ['/anchor/0', '/match/0', '/user/info', '/user/contract/service', '/nowhere']) {
       await room.page.goto(path);
       await expect(room.page.getByRole('contentinfo')).toBeVisible();
