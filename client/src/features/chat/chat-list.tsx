@@ -36,10 +36,15 @@ export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
     if (stuck) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
   }, [lines, stuck]);
 
-  const walkBack = useCallback(() => {
-    away.current = false;
-    leave();
-  }, [leave]);
+  // The list may still be settling at its end, and would go back there; a step of our own stops that.
+  const walkBack = useCallback(
+    (step = 0) => {
+      away.current = false;
+      leave();
+      list.current?.scrollBy(step);
+    },
+    [leave],
+  );
 
   const scrolled = (offset: number) => {
     const box = list.current;
@@ -71,7 +76,7 @@ export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
         tabIndex={0}
         data-testid="chat-list"
         onScroll={scrolled}
-        onWheel={(event) => event.deltaY < 0 && stuck && walkBack()}
+        onWheel={(event) => event.deltaY < 0 && stuck && walkBack(event.deltaY)}
         onTouchMove={() => stuck && walkBack()}
         onPointerDown={(event) => {
           // On the bar itself: a person is about to drag it.
