@@ -5,6 +5,7 @@ SHELL := /bin/bash
 
 GO_PACKAGES := ./...
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
+step = bash build/step.sh
 say = @printf '\033[1m» %s\033[0m\n' "$(1)"
 
 help: ## print the verbs
@@ -16,8 +17,7 @@ run: build ## set everything up and serve at http://127.0.0.1:8080
 build: bin/touchline ## build bin/touchline with the client inside
 
 bin/touchline: need client FORCE
-	$(call say,building bin/touchline)
-	@go build -ldflags "-X main.version=$(VERSION)" -o bin/touchline .
+	@$(step) "building bin/touchline" go build -ldflags "-X main.version=$(VERSION)" -o bin/touchline .
 
 need:
 	@bash build/need.sh run
@@ -31,8 +31,7 @@ client/dist/index.html: client/node_modules/.installed $(CLIENT_SOURCES)
 	@cd client && npm run --silent build
 
 client/node_modules/.installed: client/package-lock.json
-	$(call say,installing the client's packages)
-	@cd client && npm ci --no-audit --no-fund --loglevel=error
+	@$(step) "installing the client's packages" npm --prefix client ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 test: ## set everything up and run all tests
@@ -41,15 +40,12 @@ test: ## set everything up and run all tests
 	$(call say,all tests passed)
 
 lint: client ## vet, staticcheck, biome, tsc
-	$(call say,go vet and staticcheck)
-	@go vet $(GO_PACKAGES)
-	@go tool -modfile=build/tools/go.mod staticcheck $(GO_PACKAGES)
-	$(call say,biome and tsc)
-	@cd client && npm run --silent lint
+	@$(step) "go vet" go vet $(GO_PACKAGES)
+	@$(step) "staticcheck" go tool -modfile=build/tools/go.mod staticcheck $(GO_PACKAGES)
+	@$(step) "biome and tsc" npm --prefix client run --silent lint
 
 test/go: ## the Go tests with the race detector
-	$(call say,go test -race)
-	@go test -race -timeout 15m $(GO_PACKAGES)
+	@$(step) "go test -race" go test -race -timeout 15m $(GO_PACKAGES)
 
 test/client: client/node_modules/.installed ## the client's unit tests
 	$(call say,vitest)
