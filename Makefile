@@ -75,7 +75,7 @@ bench: build ## measure the hot paths; see docs/operating.md
 push: ## push a test picture: make push HOUSE=1001 CODE=…
 	@bash build/need.sh push
 	@test -n "$(HOUSE)" -a -n "$(CODE)" || { echo 'make push HOUSE=<houseId> CODE=<live code>'; exit 2; }
-	ffmpeg -hide_banner -loglevel warning -re -f lavfi -i testsrc2=size=1280x720:rate=25 -f lavfi -i sine=frequency=440:sample_rate=44100 \
+	@ffmpeg -hide_banner -loglevel warning -re -f lavfi -i testsrc2=size=1280x720:rate=25 -f lavfi -i sine=frequency=440:sample_rate=44100 \
 	  -vf "drawtext=text='%{localtime\:%T}':x=40:y=40:fontsize=72:fontcolor=white:box=1:boxcolor=black" \
 	  -c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p -g 25 -b:v 1500k -c:a aac -b:a 96k \
 	  -f flv "rtmp://$${TOUCHLINE_RTMP_ADDR:-127.0.0.1:1935}/live/$(HOUSE)?code=$(CODE)"

@@ -19,7 +19,10 @@ need_run() {
 
 case ${1:?verb} in
 run) need_run ;;
-push) need ffmpeg have ffmpeg ;;
+push)
+	need ffmpeg have ffmpeg
+	need fonts-dejavu-core test -d /usr/share/fonts/truetype/dejavu
+	;;
 protos)
 	need protobuf-compiler have protoc
 	need libprotobuf-dev test -e /usr/include/google/protobuf/descriptor.proto
