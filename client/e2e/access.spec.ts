@@ -15,7 +15,7 @@ const isForAllPages = ({ lang, theme }: (typeof looks)[number]) =>
   (lang === 'en' && theme === 'light') || (lang === 'ar' && theme === 'dark');
 
 async function violations(page: Page, where: string): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
+  const found = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   return found.violations.map(
     ({ id, nodes }) =>
       `${where}: ${id} at ${nodes.map(({ target, html }) => `${target} ${html.slice(0, 160)}`).join(' | ')}`,
