@@ -215,3 +215,23 @@ func sleep(t *testing.T, room string) {
 		t.Fatal(err)
 	}
 }
+
+// BenchmarkALineThroughTheRoom is one line from the call to its acknowledgement, with the journal in memory.
+func BenchmarkALineThroughTheRoom(b *testing.B) {
+	drained := make(chan struct{})
+	defer close(drained)
+	go func() {
+		for {
+			select {
+			case <-publisher.Rooms:
+			case <-drained:
+				return
+			}
+		}
+	}()
+	for i := 0; b.Loop(); i++ {
+		if _, err := post("house:9", int64(1000+i), "c", "what a save"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
