@@ -95,6 +95,9 @@ test('an encoder pushes to the printed address and every open browser sees it li
   await encoder.stop();
   await expect(page.getByText(room.words('stage.gone'))).toBeVisible();
   await expect(stage).toHaveAttribute('data-phase', 'gone');
+  const secret = key.split('code=')[1] ?? '';
+  expect(secret).not.toBe('');
+  expect(house.log(), 'the live code stays out of the log').not.toContain(secret);
 });
 
 test('a second encoder with the right code is refused while the first goes on', async ({ open, house }) => {

@@ -41,7 +41,7 @@ export const test = base.extend<Flow, { house: House }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   provokes: [{ faults: [] }, { option: true }],
-  open: async ({ browser, house, provokes }, use) => {
+  open: async ({ browser, house, provokes }, use, info) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
     const logged = house.log().length;
@@ -61,6 +61,9 @@ export const test = base.extend<Flow, { house: House }>({
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
+    if (info.status !== info.expectedStatus) {
+      await info.attach('server.log', { body: house.log().slice(logged), contentType: 'text/plain' });
+    }
     faults.push(
       ...house
         .log()

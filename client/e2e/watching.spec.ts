@@ -56,3 +56,21 @@ test.describe('a room that does not exist', () => {
     await expect(page).toHaveURL(/\/anchor\/0$/);
   });
 });
+
+test.describe('a script that somebody smuggles into the page', () => {
+  test.use({ provokes: { faults: [/^console: policy: script-src/, /Content Security Policy/] } });
+
+  test('does not run', async ({ open }) => {
+    const page = await open({ path: '/' });
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().startsWith('policy: script-src'),
+    );
+    await page.evaluate(() => {
+      const smuggled = document.createElement('script');
+      smuggled.textContent = 'document.title = "taken"';
+      document.body.append(smuggled);
+    });
+    await refused;
+    expect(await page.title()).not.toBe('taken');
+  });
+});
