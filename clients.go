@@ -27,6 +27,10 @@ func (c clients) session(userID int64) *protos.SessionGrainClient {
 	return protos.GetSessionGrainClient(c.node.Cluster(), domain.FormatID(userID))
 }
 
+func (c clients) calendar(brandID int64) *protos.CalendarGrainClient {
+	return protos.GetCalendarGrainClient(c.node.Cluster(), domain.FormatID(brandID))
+}
+
 // call asks a grain through the node.
 func call[Req, Res any](ctx context.Context, c clients, ask func(Req, ...option) (Res, error), req Req) (Res, error) {
 	return cluster.Call(ctx, c.node, func(o ...option) (Res, error) { return ask(req, o...) })
@@ -87,4 +91,36 @@ func (c clients) Notify(ctx context.Context, userID int64, cmd *protos.NotifyUse
 func (c clients) Revoke(ctx context.Context, userID int64, cmd *protos.RevokeLogins) error {
 	_, err := call(ctx, c, c.session(userID).Revoke, cmd)
 	return err
+}
+
+func (c clients) Gift(ctx context.Context, room string, cmd *protos.SendGift) (*protos.GiftSent, error) {
+	return call(ctx, c, c.room(room).Gift, cmd)
+}
+
+func (c clients) Tip(ctx context.Context, room string, cmd *protos.SendTip) (*protos.TipSent, error) {
+	return call(ctx, c, c.room(room).Tip, cmd)
+}
+
+func (c clients) Envelope(ctx context.Context, room string, cmd *protos.SendEnvelope) (*protos.EnvelopeSent, error) {
+	return call(ctx, c, c.room(room).Envelope, cmd)
+}
+
+func (c clients) Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error) {
+	return call(ctx, c, c.room(room).Grab, cmd)
+}
+
+func (c clients) Reserve(ctx context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error) {
+	return call(ctx, c, c.session(userID).Reserve, cmd)
+}
+
+func (c clients) BookSlot(ctx context.Context, brandID int64, cmd *protos.BookSlot) (*protos.SlotChanged, error) {
+	return call(ctx, c, c.calendar(brandID).Book, cmd)
+}
+
+func (c clients) CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error) {
+	return call(ctx, c, c.calendar(brandID).Cancel, cmd)
+}
+
+func (c clients) BlockSlots(ctx context.Context, brandID int64, cmd *protos.BlockSlots) (*protos.SlotsBlocked, error) {
+	return call(ctx, c, c.calendar(brandID).Block, cmd)
 }

@@ -24,11 +24,12 @@ var actorLib = []string{"github.com/asynkron/protoactor-go", "google.golang.org/
 
 var house = map[string]allowance{
 	"domain":                      {nil, []string{"golang.org/x/text", "github.com/nyaruka/phonenumbers"}},
-	"protos":                      {nil, actorLib},
+	"protos":                      {[]string{"domain"}, actorLib},
 	"actors":                      {[]string{"domain", "protos"}, actorLib},
 	"actors/actorstest":           {[]string{"actors", "domain", "protos"}, nil},
 	"actors/chat":                 {[]string{"actors", "domain", "protos"}, actorLib},
 	"actors/room":                 {[]string{"actors", "domain", "protos"}, actorLib},
+	"actors/calendar":             {[]string{"actors", "domain", "protos"}, actorLib},
 	"actors/session":              {[]string{"actors", "domain", "protos"}, actorLib},
 	"cluster":                     {[]string{"domain", "protos"}, append([]string{"google.golang.org/grpc"}, actorLib...)},
 	"cluster/testdata/probe":      {nil, actorLib},

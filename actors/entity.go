@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
@@ -53,6 +54,9 @@ type Entity struct {
 	unsave int // events since the last snapshot
 	timer  *time.Timer
 	dead   bool
+
+	settling settling
+	asleep   atomic.Bool // dead, as goroutines of the journal may see it
 }
 
 // Wake claims the stream and rebuilds the model. false: the grain could not wake and has stopped itself;
@@ -172,6 +176,8 @@ func (e *Entity) Receive(ctx cluster.GrainContext) {
 		if !e.dead {
 			m.run()
 		}
+	case *settled:
+		e.settle(m)
 	case *broken:
 		e.fail(m.err)
 	}
@@ -186,6 +192,10 @@ func (e *Entity) Sleep() {
 		return
 	}
 	e.dead = true
+	e.asleep.Store(true)
+	if e.settling.open > 0 {
+		return // the state lacks what is being settled: the next activation reads it from the journal
+	}
 	saved := make(chan error, 1)
 	state, err := proto.Marshal(e.model.Save())
 	if err != nil {
@@ -218,7 +228,7 @@ func (e *Entity) snapshot() {
 		e.timer.Stop()
 		e.timer = nil
 	}
-	if e.unsave == 0 || e.dead {
+	if e.unsave == 0 || e.dead || e.mustDrain() {
 		return
 	}
 	state, err := proto.Marshal(e.model.Save())
@@ -235,6 +245,7 @@ func (e *Entity) fail(err error) {
 		return
 	}
 	e.dead = true
+	e.asleep.Store(true)
 	e.Logger.Warn("grain ends", "stream", e.name, "err", err)
 	e.root.Stop(e.self)
 }

@@ -17,7 +17,7 @@ var (
 	ErrFenced       = errors.New("another activation owns the stream")
 	ErrPoisoned     = errors.New("an earlier append of this handle failed")
 	ErrInsufficient = errors.New("the debited account has not enough coins")
-	ErrDuplicate    = errors.New("a transfer with this key exists")
+	ErrDuplicate    = errors.New("a transfer or request with this key exists")
 	ErrBusy         = errors.New("the journal queue is full")
 )
 
@@ -34,7 +34,9 @@ type Event struct {
 type Change struct {
 	Events    []Event
 	Transfers []domain.Transfer
-	Rows      []domain.Row
+	Rows      []domain.Row    // those that are domain.Guarded may refuse the change
+	Request   *domain.Request // nil: nothing to tell a repeat by
+	Left      *domain.Coins   // set before done: what the payer of the first transfer has left (refused: has). nil: not asked
 }
 
 // Recovered is what a claim finds: the last snapshot and the events behind it.
@@ -50,8 +52,8 @@ type Stream interface {
 	// Epoch is this activation's number: higher than that of every activation before it.
 	Epoch() int64
 	// Append queues a change and never blocks. done runs once, on a goroutine of the journal, after the
-	// commit (with the seq of the last event) or after the refusal. ErrInsufficient and ErrDuplicate refuse
-	// this change alone; any other error poisons the handle and all later appends fail.
+	// commit (with the seq of the last event) or after the refusal. ErrInsufficient, ErrDuplicate and a
+	// *domain.Refusal refuse this change alone; any other error poisons the handle and all later appends fail.
 	Append(c Change, done func(lastSeq int64, err error))
 	// Snapshot stores the state reached by everything appended so far. final marks a hand-over.
 	// done may be nil.

@@ -24,6 +24,9 @@ func ParseID(s string) (int64, bool) {
 func HouseRoom(houseID int64) string { return "house:" + strconv.FormatInt(houseID, 10) }
 func RaceRoom(matchID int64) string  { return "race:" + strconv.FormatInt(matchID, 10) }
 
+// BrandRoom names the chat whose events keep every open slot grid of a brand up to date; nobody speaks there.
+func BrandRoom(brandID int64) string { return "brand:" + strconv.FormatInt(brandID, 10) }
+
 // HouseOf tells which house a room belongs to; false for other rooms.
 func HouseOf(room string) (int64, bool) {
 	digits, ok := strings.CutPrefix(room, "house:")

@@ -1,18 +1,114 @@
-// Money: coins, and the one-row transfer that is balanced by construction.
+// Money: coins, accounts, and the one-row transfer that is balanced by construction.
 package domain
+
+import (
+	"strconv"
+	"strings"
+)
 
 // Coins is the smallest unit of money; there are no fractions.
 type Coins int64
 
-// AccountID names a ledger account.
+// AccountID names a ledger account. Those below zero stand for the world outside and alone may be overdrawn.
 type AccountID int64
 
+// Accounts of the house. Users' ids start far above.
+const (
+	World       AccountID = -1 // where recharged coins come from and chargebacks go
+	Corrections AccountID = -2 // the other side of operators' adjustments
+	Losses      AccountID = -3 // coins charged back that had been spent already
+	Platform    AccountID = 1  // the house's share of gifts and tips
+)
+
+const (
+	incomeBase = 1 << 61
+	escrowBase = 1 << 62
+)
+
+// WalletOf is the account a user spends from, IncomeOf the one their gifts and tips arrive in, EscrowOf what
+// an open red envelope holds.
+func WalletOf(userID int64) AccountID { return AccountID(userID) }
+func IncomeOf(userID int64) AccountID { return AccountID(incomeBase + userID) }
+func EscrowOf(number int64) AccountID { return AccountID(escrowBase + number) }
+
+// FlowKind says what a transfer was for; stored as it is.
+type FlowKind string
+
+const (
+	FlowRecharge       FlowKind = "recharge"
+	FlowGift           FlowKind = "gift"
+	FlowTip            FlowKind = "tip"
+	FlowEnvelopeSend   FlowKind = "envelopeSend"
+	FlowEnvelopeGrab   FlowKind = "envelopeGrab"
+	FlowEnvelopeRefund FlowKind = "envelopeRefund"
+	FlowAdjust         FlowKind = "adjust"
+	FlowChargeback     FlowKind = "chargeback"
+)
+
+// FlowTypes are the numbers of the contract's flowType.
+var FlowTypes = map[FlowKind]int32{
+	FlowRecharge: 1, FlowGift: 2, FlowEnvelopeSend: 3, FlowEnvelopeGrab: 4, FlowEnvelopeRefund: 5, FlowTip: 6,
+	FlowAdjust: 8, FlowChargeback: 9,
+}
+
 // Transfer moves coins from one account to another. Its key makes it happen at most once, for ever.
+// Debit loses Amount, Credit gains Amount − Fee, Platform gains Fee.
 type Transfer struct {
 	Key    string // idempotency key, e.g. gift/<userId>/<requestId>
 	Debit  AccountID
 	Credit AccountID
 	Amount Coins // > 0
-	Kind   string
+	Fee    Coins // 0 ≤ Fee < Amount
+	Kind   FlowKind
 	Escrow bool // the debit side was funded by the same stream and can never overdraw
+
+	// What it was for; zero where it does not apply.
+	Ref       string // giftTxId, tipId, redEnvelopeId, orderId
+	HouseID   int64
+	SessionID string // live session in which it fell
+	Item      int64  // number of the gift, or index of the envelope's share
+	Count     int64  // of gifts
+	Remark    string
 }
+
+// Request makes a change happen at most once: a second one with the same key is a duplicate. What the first
+// was answered is kept beside it. A change with transfers has the key of its first transfer.
+type Request struct {
+	Key    string
+	Hash   []byte // SHA-256 of what was asked; a repeat must ask the same
+	Answer []byte // protobuf of the grain's answer, without the balance
+}
+
+// Outcome is what the first request with a key came to.
+type Outcome struct {
+	Hash    []byte
+	Answer  []byte
+	Balance Coins // left to the payer then
+}
+
+// RequestKey scopes a request id to its user and call, as contract section 1 wants it.
+func RequestKey(call string, userID int64, requestID string) string {
+	return call + "/" + strconv.FormatInt(userID, 10) + "/" + requestID
+}
+
+// FormatGift and ParseGift: gifts are numbers inside and g1, g2 … outside; envelopes re_1, re_2 …
+func FormatGift(number int64) string     { return "g" + strconv.FormatInt(number, 10) }
+func FormatEnvelope(number int64) string { return "re_" + strconv.FormatInt(number, 10) }
+
+func ParseGift(id string) (int64, bool)     { return parseAfter("g", id) }
+func ParseEnvelope(id string) (int64, bool) { return parseAfter("re_", id) }
+
+func parseAfter(prefix, id string) (int64, bool) {
+	digits, ok := strings.CutPrefix(id, prefix)
+	if !ok || strings.HasPrefix(digits, "+") || strings.HasPrefix(digits, "0") {
+		return 0, false
+	}
+	return ParseID(digits)
+}
+
+// ShareOf is an anchor's part of a gift or tip; what is left of a coin goes to the platform.
+func ShareOf(amount Coins, percent int64) Coins { return amount * Coins(percent) / 100 }
+
+// Repeated is the answer to a request that has been carried out before. It never leaves the house: the REST
+// shell looks the first outcome up and answers that.
+const Repeated Code = "REPEATED"

@@ -95,6 +95,28 @@ type NoticeRow struct {
 	At       time.Time
 }
 
+// EnvelopeRow is the present state of a red envelope. Every field is written.
+type EnvelopeRow struct {
+	Number     int64
+	HouseID    int64
+	SenderID   int64
+	ReceiverID int64 // of a private one
+	Type       RedType
+	Status     RedStatus
+	Total      Coins
+	Count      int64
+	LeftAmount Coins
+	LeftCount  int64
+	Refunded   Coins
+	Remark     string
+	Seed       []byte
+	ClientSeed string
+	Created    time.Time
+	Open       time.Time
+	Expire     time.Time
+	Ended      time.Time // zero while open
+}
+
 func (LineRow) row()        {}
 func (MuteRow) row()        {}
 func (UnmuteRow) row()      {}
@@ -102,3 +124,4 @@ func (RoomRow) row()        {}
 func (RoomCountRow) row()   {}
 func (LiveSessionRow) row() {}
 func (NoticeRow) row()      {}
+func (EnvelopeRow) row()    {}

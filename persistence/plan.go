@@ -157,7 +157,7 @@ func (p *plan) add(e *entry, now time.Time) {
 	}
 	for _, t := range e.change.Transfers {
 		p.transfers.key = append(p.transfers.key, t.Key)
-		p.transfers.kind = append(p.transfers.kind, t.Kind)
+		p.transfers.kind = append(p.transfers.kind, string(t.Kind))
 		p.transfers.debit = append(p.transfers.debit, int64(t.Debit))
 		p.transfers.credit = append(p.transfers.credit, int64(t.Credit))
 		p.transfers.amount = append(p.transfers.amount, int64(t.Amount))

@@ -883,6 +883,12 @@ type RoomNews struct {
 	//
 	//	*RoomNews_Live
 	//	*RoomNews_Room
+	//	*RoomNews_Gift
+	//	*RoomNews_Tip
+	//	*RoomNews_EnvelopeOpen
+	//	*RoomNews_EnvelopeGrab
+	//	*RoomNews_EnvelopeEnd
+	//	*RoomNews_Slot
 	What          isRoomNews_What `protobuf_oneof:"what"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -957,6 +963,60 @@ func (x *RoomNews) GetRoom() *RoomChanged {
 	return nil
 }
 
+func (x *RoomNews) GetGift() *GiftNews {
+	if x != nil {
+		if x, ok := x.What.(*RoomNews_Gift); ok {
+			return x.Gift
+		}
+	}
+	return nil
+}
+
+func (x *RoomNews) GetTip() *TipNews {
+	if x != nil {
+		if x, ok := x.What.(*RoomNews_Tip); ok {
+			return x.Tip
+		}
+	}
+	return nil
+}
+
+func (x *RoomNews) GetEnvelopeOpen() *RedEnvelope {
+	if x != nil {
+		if x, ok := x.What.(*RoomNews_EnvelopeOpen); ok {
+			return x.EnvelopeOpen
+		}
+	}
+	return nil
+}
+
+func (x *RoomNews) GetEnvelopeGrab() *GrabNews {
+	if x != nil {
+		if x, ok := x.What.(*RoomNews_EnvelopeGrab); ok {
+			return x.EnvelopeGrab
+		}
+	}
+	return nil
+}
+
+func (x *RoomNews) GetEnvelopeEnd() *EndNews {
+	if x != nil {
+		if x, ok := x.What.(*RoomNews_EnvelopeEnd); ok {
+			return x.EnvelopeEnd
+		}
+	}
+	return nil
+}
+
+func (x *RoomNews) GetSlot() *SlotNews {
+	if x != nil {
+		if x, ok := x.What.(*RoomNews_Slot); ok {
+			return x.Slot
+		}
+	}
+	return nil
+}
+
 type isRoomNews_What interface {
 	isRoomNews_What()
 }
@@ -969,9 +1029,45 @@ type RoomNews_Room struct {
 	Room *RoomChanged `protobuf:"bytes,4,opt,name=room,proto3,oneof"`
 }
 
+type RoomNews_Gift struct {
+	Gift *GiftNews `protobuf:"bytes,5,opt,name=gift,proto3,oneof"`
+}
+
+type RoomNews_Tip struct {
+	Tip *TipNews `protobuf:"bytes,6,opt,name=tip,proto3,oneof"`
+}
+
+type RoomNews_EnvelopeOpen struct {
+	EnvelopeOpen *RedEnvelope `protobuf:"bytes,7,opt,name=envelope_open,json=envelopeOpen,proto3,oneof"`
+}
+
+type RoomNews_EnvelopeGrab struct {
+	EnvelopeGrab *GrabNews `protobuf:"bytes,8,opt,name=envelope_grab,json=envelopeGrab,proto3,oneof"`
+}
+
+type RoomNews_EnvelopeEnd struct {
+	EnvelopeEnd *EndNews `protobuf:"bytes,9,opt,name=envelope_end,json=envelopeEnd,proto3,oneof"`
+}
+
+type RoomNews_Slot struct {
+	Slot *SlotNews `protobuf:"bytes,10,opt,name=slot,proto3,oneof"` // of a brand's calendar
+}
+
 func (*RoomNews_Live) isRoomNews_What() {}
 
 func (*RoomNews_Room) isRoomNews_What() {}
+
+func (*RoomNews_Gift) isRoomNews_What() {}
+
+func (*RoomNews_Tip) isRoomNews_What() {}
+
+func (*RoomNews_EnvelopeOpen) isRoomNews_What() {}
+
+func (*RoomNews_EnvelopeGrab) isRoomNews_What() {}
+
+func (*RoomNews_EnvelopeEnd) isRoomNews_What() {}
+
+func (*RoomNews_Slot) isRoomNews_What() {}
 
 type LiveNews struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -1057,6 +1153,451 @@ func (x *LiveNews) GetEndedSession() string {
 	return ""
 }
 
+type GiftNews struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	GiftTxId      string                 `protobuf:"bytes,1,opt,name=gift_tx_id,json=giftTxId,proto3" json:"gift_tx_id,omitempty"`
+	From          *User                  `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
+	GiftId        string                 `protobuf:"bytes,3,opt,name=gift_id,json=giftId,proto3" json:"gift_id,omitempty"`
+	Name          string                 `protobuf:"bytes,4,opt,name=name,proto3" json:"name,omitempty"`
+	Icon          string                 `protobuf:"bytes,5,opt,name=icon,proto3" json:"icon,omitempty"`
+	Animation     string                 `protobuf:"bytes,6,opt,name=animation,proto3" json:"animation,omitempty"`
+	Tier          int32                  `protobuf:"varint,7,opt,name=tier,proto3" json:"tier,omitempty"`
+	Count         int64                  `protobuf:"varint,8,opt,name=count,proto3" json:"count,omitempty"`
+	Amount        int64                  `protobuf:"varint,9,opt,name=amount,proto3" json:"amount,omitempty"`
+	ComboId       string                 `protobuf:"bytes,10,opt,name=combo_id,json=comboId,proto3" json:"combo_id,omitempty"`
+	ComboCount    int64                  `protobuf:"varint,11,opt,name=combo_count,json=comboCount,proto3" json:"combo_count,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GiftNews) Reset() {
+	*x = GiftNews{}
+	mi := &file_protos_chat_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GiftNews) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GiftNews) ProtoMessage() {}
+
+func (x *GiftNews) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GiftNews.ProtoReflect.Descriptor instead.
+func (*GiftNews) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *GiftNews) GetGiftTxId() string {
+	if x != nil {
+		return x.GiftTxId
+	}
+	return ""
+}
+
+func (x *GiftNews) GetFrom() *User {
+	if x != nil {
+		return x.From
+	}
+	return nil
+}
+
+func (x *GiftNews) GetGiftId() string {
+	if x != nil {
+		return x.GiftId
+	}
+	return ""
+}
+
+func (x *GiftNews) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *GiftNews) GetIcon() string {
+	if x != nil {
+		return x.Icon
+	}
+	return ""
+}
+
+func (x *GiftNews) GetAnimation() string {
+	if x != nil {
+		return x.Animation
+	}
+	return ""
+}
+
+func (x *GiftNews) GetTier() int32 {
+	if x != nil {
+		return x.Tier
+	}
+	return 0
+}
+
+func (x *GiftNews) GetCount() int64 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *GiftNews) GetAmount() int64 {
+	if x != nil {
+		return x.Amount
+	}
+	return 0
+}
+
+func (x *GiftNews) GetComboId() string {
+	if x != nil {
+		return x.ComboId
+	}
+	return ""
+}
+
+func (x *GiftNews) GetComboCount() int64 {
+	if x != nil {
+		return x.ComboCount
+	}
+	return 0
+}
+
+type TipNews struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	TipId         string                 `protobuf:"bytes,1,opt,name=tip_id,json=tipId,proto3" json:"tip_id,omitempty"`
+	From          *User                  `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
+	Amount        int64                  `protobuf:"varint,3,opt,name=amount,proto3" json:"amount,omitempty"`
+	Remark        string                 `protobuf:"bytes,4,opt,name=remark,proto3" json:"remark,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TipNews) Reset() {
+	*x = TipNews{}
+	mi := &file_protos_chat_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TipNews) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TipNews) ProtoMessage() {}
+
+func (x *TipNews) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TipNews.ProtoReflect.Descriptor instead.
+func (*TipNews) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *TipNews) GetTipId() string {
+	if x != nil {
+		return x.TipId
+	}
+	return ""
+}
+
+func (x *TipNews) GetFrom() *User {
+	if x != nil {
+		return x.From
+	}
+	return nil
+}
+
+func (x *TipNews) GetAmount() int64 {
+	if x != nil {
+		return x.Amount
+	}
+	return 0
+}
+
+func (x *TipNews) GetRemark() string {
+	if x != nil {
+		return x.Remark
+	}
+	return ""
+}
+
+type GrabNews struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	RedEnvelopeId string                 `protobuf:"bytes,1,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`
+	From          *User                  `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
+	Amount        int64                  `protobuf:"varint,3,opt,name=amount,proto3" json:"amount,omitempty"`
+	LeftCount     int64                  `protobuf:"varint,4,opt,name=left_count,json=leftCount,proto3" json:"left_count,omitempty"`
+	LeftAmount    int64                  `protobuf:"varint,5,opt,name=left_amount,json=leftAmount,proto3" json:"left_amount,omitempty"`
+	More          int64                  `protobuf:"varint,6,opt,name=more,proto3" json:"more,omitempty"` // grabs of the same moment that are not told one by one
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GrabNews) Reset() {
+	*x = GrabNews{}
+	mi := &file_protos_chat_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GrabNews) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GrabNews) ProtoMessage() {}
+
+func (x *GrabNews) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GrabNews.ProtoReflect.Descriptor instead.
+func (*GrabNews) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *GrabNews) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
+func (x *GrabNews) GetFrom() *User {
+	if x != nil {
+		return x.From
+	}
+	return nil
+}
+
+func (x *GrabNews) GetAmount() int64 {
+	if x != nil {
+		return x.Amount
+	}
+	return 0
+}
+
+func (x *GrabNews) GetLeftCount() int64 {
+	if x != nil {
+		return x.LeftCount
+	}
+	return 0
+}
+
+func (x *GrabNews) GetLeftAmount() int64 {
+	if x != nil {
+		return x.LeftAmount
+	}
+	return 0
+}
+
+func (x *GrabNews) GetMore() int64 {
+	if x != nil {
+		return x.More
+	}
+	return 0
+}
+
+type EndNews struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	RedEnvelopeId string                 `protobuf:"bytes,1,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`
+	RedStatus     int32                  `protobuf:"varint,2,opt,name=red_status,json=redStatus,proto3" json:"red_status,omitempty"`
+	Best          *User                  `protobuf:"bytes,3,opt,name=best,proto3" json:"best,omitempty"` // unset when nobody grabbed
+	BestAmount    int64                  `protobuf:"varint,4,opt,name=best_amount,json=bestAmount,proto3" json:"best_amount,omitempty"`
+	Refunded      int64                  `protobuf:"varint,5,opt,name=refunded,proto3" json:"refunded,omitempty"`
+	ServerSeed    string                 `protobuf:"bytes,6,opt,name=server_seed,json=serverSeed,proto3" json:"server_seed,omitempty"`
+	ClientSeed    string                 `protobuf:"bytes,7,opt,name=client_seed,json=clientSeed,proto3" json:"client_seed,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EndNews) Reset() {
+	*x = EndNews{}
+	mi := &file_protos_chat_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EndNews) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EndNews) ProtoMessage() {}
+
+func (x *EndNews) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EndNews.ProtoReflect.Descriptor instead.
+func (*EndNews) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *EndNews) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
+func (x *EndNews) GetRedStatus() int32 {
+	if x != nil {
+		return x.RedStatus
+	}
+	return 0
+}
+
+func (x *EndNews) GetBest() *User {
+	if x != nil {
+		return x.Best
+	}
+	return nil
+}
+
+func (x *EndNews) GetBestAmount() int64 {
+	if x != nil {
+		return x.BestAmount
+	}
+	return 0
+}
+
+func (x *EndNews) GetRefunded() int64 {
+	if x != nil {
+		return x.Refunded
+	}
+	return 0
+}
+
+func (x *EndNews) GetServerSeed() string {
+	if x != nil {
+		return x.ServerSeed
+	}
+	return ""
+}
+
+func (x *EndNews) GetClientSeed() string {
+	if x != nil {
+		return x.ClientSeed
+	}
+	return ""
+}
+
+// One slot of a brand's grid as everybody may see it.
+type SlotNews struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandId       int64                  `protobuf:"varint,1,opt,name=brand_id,json=brandId,proto3" json:"brand_id,omitempty"`
+	StartMs       int64                  `protobuf:"varint,2,opt,name=start_ms,json=startMs,proto3" json:"start_ms,omitempty"`
+	EndMs         int64                  `protobuf:"varint,3,opt,name=end_ms,json=endMs,proto3" json:"end_ms,omitempty"`
+	Holder        *User                  `protobuf:"bytes,4,opt,name=holder,proto3" json:"holder,omitempty"` // unset: free, or blocked
+	Blocked       bool                   `protobuf:"varint,5,opt,name=blocked,proto3" json:"blocked,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SlotNews) Reset() {
+	*x = SlotNews{}
+	mi := &file_protos_chat_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SlotNews) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SlotNews) ProtoMessage() {}
+
+func (x *SlotNews) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SlotNews.ProtoReflect.Descriptor instead.
+func (*SlotNews) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *SlotNews) GetBrandId() int64 {
+	if x != nil {
+		return x.BrandId
+	}
+	return 0
+}
+
+func (x *SlotNews) GetStartMs() int64 {
+	if x != nil {
+		return x.StartMs
+	}
+	return 0
+}
+
+func (x *SlotNews) GetEndMs() int64 {
+	if x != nil {
+		return x.EndMs
+	}
+	return 0
+}
+
+func (x *SlotNews) GetHolder() *User {
+	if x != nil {
+		return x.Holder
+	}
+	return nil
+}
+
+func (x *SlotNews) GetBlocked() bool {
+	if x != nil {
+		return x.Blocked
+	}
+	return false
+}
+
 type RoomChanged struct {
 	state           protoimpl.MessageState `protogen:"open.v1"`
 	HouseName       string                 `protobuf:"bytes,1,opt,name=house_name,json=houseName,proto3" json:"house_name,omitempty"`
@@ -1075,7 +1616,7 @@ type RoomChanged struct {
 
 func (x *RoomChanged) Reset() {
 	*x = RoomChanged{}
-	mi := &file_protos_chat_proto_msgTypes[16]
+	mi := &file_protos_chat_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1087,7 +1628,7 @@ func (x *RoomChanged) String() string {
 func (*RoomChanged) ProtoMessage() {}
 
 func (x *RoomChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[16]
+	mi := &file_protos_chat_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1100,7 +1641,7 @@ func (x *RoomChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomChanged.ProtoReflect.Descriptor instead.
 func (*RoomChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{16}
+	return file_protos_chat_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *RoomChanged) GetHouseName() string {
@@ -1189,7 +1730,7 @@ type LineSaid struct {
 
 func (x *LineSaid) Reset() {
 	*x = LineSaid{}
-	mi := &file_protos_chat_proto_msgTypes[17]
+	mi := &file_protos_chat_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1201,7 +1742,7 @@ func (x *LineSaid) String() string {
 func (*LineSaid) ProtoMessage() {}
 
 func (x *LineSaid) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[17]
+	mi := &file_protos_chat_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1214,7 +1755,7 @@ func (x *LineSaid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineSaid.ProtoReflect.Descriptor instead.
 func (*LineSaid) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{17}
+	return file_protos_chat_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *LineSaid) GetOffset() int64 {
@@ -1284,7 +1825,7 @@ type Reply struct {
 
 func (x *Reply) Reset() {
 	*x = Reply{}
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1296,7 +1837,7 @@ func (x *Reply) String() string {
 func (*Reply) ProtoMessage() {}
 
 func (x *Reply) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1309,7 +1850,7 @@ func (x *Reply) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Reply.ProtoReflect.Descriptor instead.
 func (*Reply) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{18}
+	return file_protos_chat_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *Reply) GetMessageId() string {
@@ -1349,7 +1890,7 @@ type UserMuted struct {
 
 func (x *UserMuted) Reset() {
 	*x = UserMuted{}
-	mi := &file_protos_chat_proto_msgTypes[19]
+	mi := &file_protos_chat_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1361,7 +1902,7 @@ func (x *UserMuted) String() string {
 func (*UserMuted) ProtoMessage() {}
 
 func (x *UserMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[19]
+	mi := &file_protos_chat_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1374,7 +1915,7 @@ func (x *UserMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserMuted.ProtoReflect.Descriptor instead.
 func (*UserMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{19}
+	return file_protos_chat_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *UserMuted) GetMuteId() string {
@@ -1445,7 +1986,7 @@ type UserUnmuted struct {
 
 func (x *UserUnmuted) Reset() {
 	*x = UserUnmuted{}
-	mi := &file_protos_chat_proto_msgTypes[20]
+	mi := &file_protos_chat_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1457,7 +1998,7 @@ func (x *UserUnmuted) String() string {
 func (*UserUnmuted) ProtoMessage() {}
 
 func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[20]
+	mi := &file_protos_chat_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1470,7 +2011,7 @@ func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserUnmuted.ProtoReflect.Descriptor instead.
 func (*UserUnmuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{20}
+	return file_protos_chat_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *UserUnmuted) GetBy() *User {
@@ -1513,7 +2054,7 @@ type AllMuted struct {
 
 func (x *AllMuted) Reset() {
 	*x = AllMuted{}
-	mi := &file_protos_chat_proto_msgTypes[21]
+	mi := &file_protos_chat_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1525,7 +2066,7 @@ func (x *AllMuted) String() string {
 func (*AllMuted) ProtoMessage() {}
 
 func (x *AllMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[21]
+	mi := &file_protos_chat_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1538,7 +2079,7 @@ func (x *AllMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AllMuted.ProtoReflect.Descriptor instead.
 func (*AllMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{21}
+	return file_protos_chat_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *AllMuted) GetBy() *User {
@@ -1580,7 +2121,7 @@ type NewsSequenced struct {
 
 func (x *NewsSequenced) Reset() {
 	*x = NewsSequenced{}
-	mi := &file_protos_chat_proto_msgTypes[22]
+	mi := &file_protos_chat_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1592,7 +2133,7 @@ func (x *NewsSequenced) String() string {
 func (*NewsSequenced) ProtoMessage() {}
 
 func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[22]
+	mi := &file_protos_chat_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1605,7 +2146,7 @@ func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsSequenced.ProtoReflect.Descriptor instead.
 func (*NewsSequenced) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{22}
+	return file_protos_chat_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *NewsSequenced) GetNews() *RoomNews {
@@ -1643,7 +2184,7 @@ type ChatSnapshot struct {
 
 func (x *ChatSnapshot) Reset() {
 	*x = ChatSnapshot{}
-	mi := &file_protos_chat_proto_msgTypes[23]
+	mi := &file_protos_chat_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1655,7 +2196,7 @@ func (x *ChatSnapshot) String() string {
 func (*ChatSnapshot) ProtoMessage() {}
 
 func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[23]
+	mi := &file_protos_chat_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1668,7 +2209,7 @@ func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatSnapshot.ProtoReflect.Descriptor instead.
 func (*ChatSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{23}
+	return file_protos_chat_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ChatSnapshot) GetEpoch() int64 {
@@ -1781,12 +2322,19 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\tCarryNews\x12*\n" +
 	"\x04news\x18\x01 \x03(\v2\x16.touchline.v1.RoomNewsR\x04news\"'\n" +
 	"\vNewsCarried\x12\x18\n" +
-	"\acarried\x18\x01 \x01(\x03R\acarried\"\x9e\x01\n" +
+	"\acarried\x18\x01 \x01(\x03R\acarried\"\xe2\x03\n" +
 	"\bRoomNews\x12\x16\n" +
 	"\x06number\x18\x01 \x01(\x03R\x06number\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12,\n" +
 	"\x04live\x18\x03 \x01(\v2\x16.touchline.v1.LiveNewsH\x00R\x04live\x12/\n" +
-	"\x04room\x18\x04 \x01(\v2\x19.touchline.v1.RoomChangedH\x00R\x04roomB\x06\n" +
+	"\x04room\x18\x04 \x01(\v2\x19.touchline.v1.RoomChangedH\x00R\x04room\x12,\n" +
+	"\x04gift\x18\x05 \x01(\v2\x16.touchline.v1.GiftNewsH\x00R\x04gift\x12)\n" +
+	"\x03tip\x18\x06 \x01(\v2\x15.touchline.v1.TipNewsH\x00R\x03tip\x12@\n" +
+	"\renvelope_open\x18\a \x01(\v2\x19.touchline.v1.RedEnvelopeH\x00R\fenvelopeOpen\x12=\n" +
+	"\renvelope_grab\x18\b \x01(\v2\x16.touchline.v1.GrabNewsH\x00R\fenvelopeGrab\x12:\n" +
+	"\fenvelope_end\x18\t \x01(\v2\x15.touchline.v1.EndNewsH\x00R\venvelopeEnd\x12,\n" +
+	"\x04slot\x18\n" +
+	" \x01(\v2\x16.touchline.v1.SlotNewsH\x00R\x04slotB\x06\n" +
 	"\x04what\"\xba\x01\n" +
 	"\bLiveNews\x12\x1f\n" +
 	"\vlive_status\x18\x01 \x01(\x05R\n" +
@@ -1796,7 +2344,54 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\bstart_ms\x18\x03 \x01(\x03R\astartMs\x12\x18\n" +
 	"\astarted\x18\x04 \x01(\bR\astarted\x12\x14\n" +
 	"\x05ended\x18\x05 \x01(\bR\x05ended\x12#\n" +
-	"\rended_session\x18\x06 \x01(\tR\fendedSession\"\xcf\x02\n" +
+	"\rended_session\x18\x06 \x01(\tR\fendedSession\"\xad\x02\n" +
+	"\bGiftNews\x12\x1c\n" +
+	"\n" +
+	"gift_tx_id\x18\x01 \x01(\tR\bgiftTxId\x12&\n" +
+	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12\x17\n" +
+	"\agift_id\x18\x03 \x01(\tR\x06giftId\x12\x12\n" +
+	"\x04name\x18\x04 \x01(\tR\x04name\x12\x12\n" +
+	"\x04icon\x18\x05 \x01(\tR\x04icon\x12\x1c\n" +
+	"\tanimation\x18\x06 \x01(\tR\tanimation\x12\x12\n" +
+	"\x04tier\x18\a \x01(\x05R\x04tier\x12\x14\n" +
+	"\x05count\x18\b \x01(\x03R\x05count\x12\x16\n" +
+	"\x06amount\x18\t \x01(\x03R\x06amount\x12\x19\n" +
+	"\bcombo_id\x18\n" +
+	" \x01(\tR\acomboId\x12\x1f\n" +
+	"\vcombo_count\x18\v \x01(\x03R\n" +
+	"comboCount\"x\n" +
+	"\aTipNews\x12\x15\n" +
+	"\x06tip_id\x18\x01 \x01(\tR\x05tipId\x12&\n" +
+	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12\x16\n" +
+	"\x06amount\x18\x03 \x01(\x03R\x06amount\x12\x16\n" +
+	"\x06remark\x18\x04 \x01(\tR\x06remark\"\xc6\x01\n" +
+	"\bGrabNews\x12&\n" +
+	"\x0fred_envelope_id\x18\x01 \x01(\tR\rredEnvelopeId\x12&\n" +
+	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12\x16\n" +
+	"\x06amount\x18\x03 \x01(\x03R\x06amount\x12\x1d\n" +
+	"\n" +
+	"left_count\x18\x04 \x01(\x03R\tleftCount\x12\x1f\n" +
+	"\vleft_amount\x18\x05 \x01(\x03R\n" +
+	"leftAmount\x12\x12\n" +
+	"\x04more\x18\x06 \x01(\x03R\x04more\"\xf7\x01\n" +
+	"\aEndNews\x12&\n" +
+	"\x0fred_envelope_id\x18\x01 \x01(\tR\rredEnvelopeId\x12\x1d\n" +
+	"\n" +
+	"red_status\x18\x02 \x01(\x05R\tredStatus\x12&\n" +
+	"\x04best\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x04best\x12\x1f\n" +
+	"\vbest_amount\x18\x04 \x01(\x03R\n" +
+	"bestAmount\x12\x1a\n" +
+	"\brefunded\x18\x05 \x01(\x03R\brefunded\x12\x1f\n" +
+	"\vserver_seed\x18\x06 \x01(\tR\n" +
+	"serverSeed\x12\x1f\n" +
+	"\vclient_seed\x18\a \x01(\tR\n" +
+	"clientSeed\"\x9d\x01\n" +
+	"\bSlotNews\x12\x19\n" +
+	"\bbrand_id\x18\x01 \x01(\x03R\abrandId\x12\x19\n" +
+	"\bstart_ms\x18\x02 \x01(\x03R\astartMs\x12\x15\n" +
+	"\x06end_ms\x18\x03 \x01(\x03R\x05endMs\x12*\n" +
+	"\x06holder\x18\x04 \x01(\v2\x12.touchline.v1.UserR\x06holder\x12\x18\n" +
+	"\ablocked\x18\x05 \x01(\bR\ablocked\"\xcf\x02\n" +
 	"\vRoomChanged\x12\x1d\n" +
 	"\n" +
 	"house_name\x18\x01 \x01(\tR\thouseName\x12\"\n" +
@@ -1869,7 +2464,7 @@ func file_protos_chat_proto_rawDescGZIP() []byte {
 	return file_protos_chat_proto_rawDescData
 }
 
-var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 24)
+var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 29)
 var file_protos_chat_proto_goTypes = []any{
 	(*OpenChat)(nil),      // 0: touchline.v1.OpenChat
 	(*ChatOpened)(nil),    // 1: touchline.v1.ChatOpened
@@ -1887,47 +2482,64 @@ var file_protos_chat_proto_goTypes = []any{
 	(*NewsCarried)(nil),   // 13: touchline.v1.NewsCarried
 	(*RoomNews)(nil),      // 14: touchline.v1.RoomNews
 	(*LiveNews)(nil),      // 15: touchline.v1.LiveNews
-	(*RoomChanged)(nil),   // 16: touchline.v1.RoomChanged
-	(*LineSaid)(nil),      // 17: touchline.v1.LineSaid
-	(*Reply)(nil),         // 18: touchline.v1.Reply
-	(*UserMuted)(nil),     // 19: touchline.v1.UserMuted
-	(*UserUnmuted)(nil),   // 20: touchline.v1.UserUnmuted
-	(*AllMuted)(nil),      // 21: touchline.v1.AllMuted
-	(*NewsSequenced)(nil), // 22: touchline.v1.NewsSequenced
-	(*ChatSnapshot)(nil),  // 23: touchline.v1.ChatSnapshot
-	(*RoomState)(nil),     // 24: touchline.v1.RoomState
-	(*Person)(nil),        // 25: touchline.v1.Person
-	(*User)(nil),          // 26: touchline.v1.User
+	(*GiftNews)(nil),      // 16: touchline.v1.GiftNews
+	(*TipNews)(nil),       // 17: touchline.v1.TipNews
+	(*GrabNews)(nil),      // 18: touchline.v1.GrabNews
+	(*EndNews)(nil),       // 19: touchline.v1.EndNews
+	(*SlotNews)(nil),      // 20: touchline.v1.SlotNews
+	(*RoomChanged)(nil),   // 21: touchline.v1.RoomChanged
+	(*LineSaid)(nil),      // 22: touchline.v1.LineSaid
+	(*Reply)(nil),         // 23: touchline.v1.Reply
+	(*UserMuted)(nil),     // 24: touchline.v1.UserMuted
+	(*UserUnmuted)(nil),   // 25: touchline.v1.UserUnmuted
+	(*AllMuted)(nil),      // 26: touchline.v1.AllMuted
+	(*NewsSequenced)(nil), // 27: touchline.v1.NewsSequenced
+	(*ChatSnapshot)(nil),  // 28: touchline.v1.ChatSnapshot
+	(*RoomState)(nil),     // 29: touchline.v1.RoomState
+	(*Person)(nil),        // 30: touchline.v1.Person
+	(*User)(nil),          // 31: touchline.v1.User
+	(*RedEnvelope)(nil),   // 32: touchline.v1.RedEnvelope
 }
 var file_protos_chat_proto_depIdxs = []int32{
-	24, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
-	25, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
-	25, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
+	29, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
+	30, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
+	30, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
 	5,  // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
-	25, // 4: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
-	26, // 5: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
-	25, // 6: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
-	26, // 7: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
-	25, // 8: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
+	30, // 4: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
+	31, // 5: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
+	30, // 6: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
+	31, // 7: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
+	30, // 8: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
 	14, // 9: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
 	15, // 10: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
-	16, // 11: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
-	25, // 12: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
-	5,  // 13: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
-	18, // 14: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
-	26, // 15: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	26, // 16: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	26, // 17: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	26, // 18: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	26, // 19: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	14, // 20: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
-	24, // 21: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
-	19, // 22: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	23, // [23:23] is the sub-list for method output_type
-	23, // [23:23] is the sub-list for method input_type
-	23, // [23:23] is the sub-list for extension type_name
-	23, // [23:23] is the sub-list for extension extendee
-	0,  // [0:23] is the sub-list for field type_name
+	21, // 11: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
+	16, // 12: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
+	17, // 13: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
+	32, // 14: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
+	18, // 15: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
+	19, // 16: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
+	20, // 17: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
+	31, // 18: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
+	31, // 19: touchline.v1.TipNews.from:type_name -> touchline.v1.User
+	31, // 20: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
+	31, // 21: touchline.v1.EndNews.best:type_name -> touchline.v1.User
+	31, // 22: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
+	30, // 23: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
+	5,  // 24: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
+	23, // 25: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
+	31, // 26: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	31, // 27: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	31, // 28: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	31, // 29: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	31, // 30: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	14, // 31: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
+	29, // 32: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	24, // 33: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
+	34, // [34:34] is the sub-list for method output_type
+	34, // [34:34] is the sub-list for method input_type
+	34, // [34:34] is the sub-list for extension type_name
+	34, // [34:34] is the sub-list for extension extendee
+	0,  // [0:34] is the sub-list for field type_name
 }
 
 func init() { file_protos_chat_proto_init() }
@@ -1939,6 +2551,12 @@ func file_protos_chat_proto_init() {
 	file_protos_chat_proto_msgTypes[14].OneofWrappers = []any{
 		(*RoomNews_Live)(nil),
 		(*RoomNews_Room)(nil),
+		(*RoomNews_Gift)(nil),
+		(*RoomNews_Tip)(nil),
+		(*RoomNews_EnvelopeOpen)(nil),
+		(*RoomNews_EnvelopeGrab)(nil),
+		(*RoomNews_EnvelopeEnd)(nil),
+		(*RoomNews_Slot)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
@@ -1946,7 +2564,7 @@ func file_protos_chat_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_chat_proto_rawDesc), len(file_protos_chat_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   24,
+			NumMessages:   29,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -322,7 +322,8 @@ type RoomState struct {
 	LiveStatus    int32                  `protobuf:"varint,1,opt,name=live_status,json=liveStatus,proto3" json:"live_status,omitempty"`
 	SessionId     string                 `protobuf:"bytes,2,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
 	ChatMode      *ChatMode              `protobuf:"bytes,3,opt,name=chat_mode,json=chatMode,proto3" json:"chat_mode,omitempty"`
-	Pinned        []byte                 `protobuf:"bytes,4,opt,name=pinned,proto3" json:"pinned,omitempty"` // JSON, empty for none
+	Pinned        []byte                 `protobuf:"bytes,4,opt,name=pinned,proto3" json:"pinned,omitempty"`                                    // JSON, empty for none
+	OpenEnvelopes []*RedEnvelope         `protobuf:"bytes,5,rep,name=open_envelopes,json=openEnvelopes,proto3" json:"open_envelopes,omitempty"` // public ones, in the order they were sent
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -381,6 +382,13 @@ func (x *RoomState) GetChatMode() *ChatMode {
 func (x *RoomState) GetPinned() []byte {
 	if x != nil {
 		return x.Pinned
+	}
+	return nil
+}
+
+func (x *RoomState) GetOpenEnvelopes() []*RedEnvelope {
+	if x != nil {
+		return x.OpenEnvelopes
 	}
 	return nil
 }
@@ -482,8 +490,9 @@ func (x *ChatMode) GetShield() bool {
 type PrivateFrame struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	UserId        int64                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
-	Room          string                 `protobuf:"bytes,2,opt,name=room,proto3" json:"room,omitempty"` // only sockets that joined this room; "" for all
-	Frame         []byte                 `protobuf:"bytes,3,opt,name=frame,proto3" json:"frame,omitempty"`
+	Room          string                 `protobuf:"bytes,2,opt,name=room,proto3" json:"room,omitempty"`   // only sockets that joined this room; "" for all
+	Frame         []byte                 `protobuf:"bytes,3,opt,name=frame,proto3" json:"frame,omitempty"` // empty: nothing is sent, only the sockets' knowledge of the person changes
+	Person        *PersonChanged         `protobuf:"bytes,4,opt,name=person,proto3" json:"person,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -539,6 +548,82 @@ func (x *PrivateFrame) GetFrame() []byte {
 	return nil
 }
 
+func (x *PrivateFrame) GetPerson() *PersonChanged {
+	if x != nil {
+		return x.Person
+	}
+	return nil
+}
+
+// What a socket knows of its person, and what has changed of it.
+type PersonChanged struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	RoleSet       bool                   `protobuf:"varint,1,opt,name=role_set,json=roleSet,proto3" json:"role_set,omitempty"`
+	Role          int32                  `protobuf:"varint,2,opt,name=role,proto3" json:"role,omitempty"`
+	FollowedSet   bool                   `protobuf:"varint,3,opt,name=followed_set,json=followedSet,proto3" json:"followed_set,omitempty"`
+	FollowedMs    int64                  `protobuf:"varint,4,opt,name=followed_ms,json=followedMs,proto3" json:"followed_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PersonChanged) Reset() {
+	*x = PersonChanged{}
+	mi := &file_protos_common_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PersonChanged) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PersonChanged) ProtoMessage() {}
+
+func (x *PersonChanged) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PersonChanged.ProtoReflect.Descriptor instead.
+func (*PersonChanged) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *PersonChanged) GetRoleSet() bool {
+	if x != nil {
+		return x.RoleSet
+	}
+	return false
+}
+
+func (x *PersonChanged) GetRole() int32 {
+	if x != nil {
+		return x.Role
+	}
+	return 0
+}
+
+func (x *PersonChanged) GetFollowedSet() bool {
+	if x != nil {
+		return x.FollowedSet
+	}
+	return false
+}
+
+func (x *PersonChanged) GetFollowedMs() int64 {
+	if x != nil {
+		return x.FollowedMs
+	}
+	return 0
+}
+
 // Sockets of one user are closed.
 type KickUser struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -553,7 +638,7 @@ type KickUser struct {
 
 func (x *KickUser) Reset() {
 	*x = KickUser{}
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -565,7 +650,7 @@ func (x *KickUser) String() string {
 func (*KickUser) ProtoMessage() {}
 
 func (x *KickUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -578,7 +663,7 @@ func (x *KickUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KickUser.ProtoReflect.Descriptor instead.
 func (*KickUser) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{7}
+	return file_protos_common_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *KickUser) GetUserId() int64 {
@@ -616,6 +701,240 @@ func (x *KickUser) GetExceptHash() []byte {
 	return nil
 }
 
+// What makes a command happen at most once, for ever: the scope's key, and the hash of all that was asked.
+type Request struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Key           string                 `protobuf:"bytes,1,opt,name=key,proto3" json:"key,omitempty"`   // e.g. gift/<userId>/<requestId>
+	Hash          []byte                 `protobuf:"bytes,2,opt,name=hash,proto3" json:"hash,omitempty"` // SHA-256
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Request) Reset() {
+	*x = Request{}
+	mi := &file_protos_common_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Request) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Request) ProtoMessage() {}
+
+func (x *Request) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Request.ProtoReflect.Descriptor instead.
+func (*Request) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *Request) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+func (x *Request) GetHash() []byte {
+	if x != nil {
+		return x.Hash
+	}
+	return nil
+}
+
+// Contract section 4, RedEnvelope. Shares and seed are left out until the end.
+type RedEnvelope struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	RedEnvelopeId string                 `protobuf:"bytes,1,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`
+	HouseId       int64                  `protobuf:"varint,2,opt,name=house_id,json=houseId,proto3" json:"house_id,omitempty"`
+	RedType       int32                  `protobuf:"varint,3,opt,name=red_type,json=redType,proto3" json:"red_type,omitempty"`
+	RedStatus     int32                  `protobuf:"varint,4,opt,name=red_status,json=redStatus,proto3" json:"red_status,omitempty"`
+	Sender        *User                  `protobuf:"bytes,5,opt,name=sender,proto3" json:"sender,omitempty"`
+	Receiver      *User                  `protobuf:"bytes,6,opt,name=receiver,proto3" json:"receiver,omitempty"` // of a private one
+	TotalAmount   int64                  `protobuf:"varint,7,opt,name=total_amount,json=totalAmount,proto3" json:"total_amount,omitempty"`
+	TotalCount    int64                  `protobuf:"varint,8,opt,name=total_count,json=totalCount,proto3" json:"total_count,omitempty"`
+	LeftAmount    int64                  `protobuf:"varint,9,opt,name=left_amount,json=leftAmount,proto3" json:"left_amount,omitempty"`
+	LeftCount     int64                  `protobuf:"varint,10,opt,name=left_count,json=leftCount,proto3" json:"left_count,omitempty"`
+	Remark        string                 `protobuf:"bytes,11,opt,name=remark,proto3" json:"remark,omitempty"`
+	CreateMs      int64                  `protobuf:"varint,12,opt,name=create_ms,json=createMs,proto3" json:"create_ms,omitempty"`
+	OpenMs        int64                  `protobuf:"varint,13,opt,name=open_ms,json=openMs,proto3" json:"open_ms,omitempty"`
+	ExpireMs      int64                  `protobuf:"varint,14,opt,name=expire_ms,json=expireMs,proto3" json:"expire_ms,omitempty"`
+	SeedHash      string                 `protobuf:"bytes,15,opt,name=seed_hash,json=seedHash,proto3" json:"seed_hash,omitempty"` // hex
+	ClientSeed    string                 `protobuf:"bytes,16,opt,name=client_seed,json=clientSeed,proto3" json:"client_seed,omitempty"`
+	ServerSeed    string                 `protobuf:"bytes,17,opt,name=server_seed,json=serverSeed,proto3" json:"server_seed,omitempty"` // hex, after the end
+	Shares        []int64                `protobuf:"varint,18,rep,packed,name=shares,proto3" json:"shares,omitempty"`                   // after the end
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RedEnvelope) Reset() {
+	*x = RedEnvelope{}
+	mi := &file_protos_common_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RedEnvelope) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RedEnvelope) ProtoMessage() {}
+
+func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RedEnvelope.ProtoReflect.Descriptor instead.
+func (*RedEnvelope) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *RedEnvelope) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
+func (x *RedEnvelope) GetHouseId() int64 {
+	if x != nil {
+		return x.HouseId
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetRedType() int32 {
+	if x != nil {
+		return x.RedType
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetRedStatus() int32 {
+	if x != nil {
+		return x.RedStatus
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetSender() *User {
+	if x != nil {
+		return x.Sender
+	}
+	return nil
+}
+
+func (x *RedEnvelope) GetReceiver() *User {
+	if x != nil {
+		return x.Receiver
+	}
+	return nil
+}
+
+func (x *RedEnvelope) GetTotalAmount() int64 {
+	if x != nil {
+		return x.TotalAmount
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetTotalCount() int64 {
+	if x != nil {
+		return x.TotalCount
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetLeftAmount() int64 {
+	if x != nil {
+		return x.LeftAmount
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetLeftCount() int64 {
+	if x != nil {
+		return x.LeftCount
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetRemark() string {
+	if x != nil {
+		return x.Remark
+	}
+	return ""
+}
+
+func (x *RedEnvelope) GetCreateMs() int64 {
+	if x != nil {
+		return x.CreateMs
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetOpenMs() int64 {
+	if x != nil {
+		return x.OpenMs
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetExpireMs() int64 {
+	if x != nil {
+		return x.ExpireMs
+	}
+	return 0
+}
+
+func (x *RedEnvelope) GetSeedHash() string {
+	if x != nil {
+		return x.SeedHash
+	}
+	return ""
+}
+
+func (x *RedEnvelope) GetClientSeed() string {
+	if x != nil {
+		return x.ClientSeed
+	}
+	return ""
+}
+
+func (x *RedEnvelope) GetServerSeed() string {
+	if x != nil {
+		return x.ServerSeed
+	}
+	return ""
+}
+
+func (x *RedEnvelope) GetShares() []int64 {
+	if x != nil {
+		return x.Shares
+	}
+	return nil
+}
+
 var File_protos_common_proto protoreflect.FileDescriptor
 
 const file_protos_common_proto_rawDesc = "" +
@@ -645,14 +964,15 @@ const file_protos_common_proto_rawDesc = "" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
 	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x14\n" +
 	"\x05likes\x18\x04 \x01(\x03R\x05likes\x12\x0e\n" +
-	"\x02ts\x18\x05 \x01(\x03R\x02ts\"\x98\x01\n" +
+	"\x02ts\x18\x05 \x01(\x03R\x02ts\"\xda\x01\n" +
 	"\tRoomState\x12\x1f\n" +
 	"\vlive_status\x18\x01 \x01(\x05R\n" +
 	"liveStatus\x12\x1d\n" +
 	"\n" +
 	"session_id\x18\x02 \x01(\tR\tsessionId\x123\n" +
 	"\tchat_mode\x18\x03 \x01(\v2\x16.touchline.v1.ChatModeR\bchatMode\x12\x16\n" +
-	"\x06pinned\x18\x04 \x01(\fR\x06pinned\"\x88\x02\n" +
+	"\x06pinned\x18\x04 \x01(\fR\x06pinned\x12@\n" +
+	"\x0eopen_envelopes\x18\x05 \x03(\v2\x19.touchline.v1.RedEnvelopeR\ropenEnvelopes\"\x88\x02\n" +
 	"\bChatMode\x12\x1b\n" +
 	"\tmuted_all\x18\x01 \x01(\bR\bmutedAll\x12!\n" +
 	"\fslow_seconds\x18\x02 \x01(\x05R\vslowSeconds\x124\n" +
@@ -660,11 +980,18 @@ const file_protos_common_proto_rawDesc = "" +
 	"\x13account_age_minutes\x18\x04 \x01(\x05R\x11accountAgeMinutes\x12#\n" +
 	"\rlinks_allowed\x18\x05 \x01(\bR\flinksAllowed\x12\x19\n" +
 	"\bmax_text\x18\x06 \x01(\x05R\amaxText\x12\x16\n" +
-	"\x06shield\x18\a \x01(\bR\x06shield\"Q\n" +
+	"\x06shield\x18\a \x01(\bR\x06shield\"\x86\x01\n" +
 	"\fPrivateFrame\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x12\n" +
 	"\x04room\x18\x02 \x01(\tR\x04room\x12\x14\n" +
-	"\x05frame\x18\x03 \x01(\fR\x05frame\"\x8b\x01\n" +
+	"\x05frame\x18\x03 \x01(\fR\x05frame\x123\n" +
+	"\x06person\x18\x04 \x01(\v2\x1b.touchline.v1.PersonChangedR\x06person\"\x82\x01\n" +
+	"\rPersonChanged\x12\x19\n" +
+	"\brole_set\x18\x01 \x01(\bR\aroleSet\x12\x12\n" +
+	"\x04role\x18\x02 \x01(\x05R\x04role\x12!\n" +
+	"\ffollowed_set\x18\x03 \x01(\bR\vfollowedSet\x12\x1f\n" +
+	"\vfollowed_ms\x18\x04 \x01(\x03R\n" +
+	"followedMs\"\x8b\x01\n" +
 	"\bKickUser\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x12\n" +
 	"\x04room\x18\x02 \x01(\tR\x04room\x12\x12\n" +
@@ -672,7 +999,36 @@ const file_protos_common_proto_rawDesc = "" +
 	"\n" +
 	"token_hash\x18\x04 \x01(\fR\ttokenHash\x12\x1f\n" +
 	"\vexcept_hash\x18\x05 \x01(\fR\n" +
-	"exceptHashB\x12Z\x10touchline/protosb\x06proto3"
+	"exceptHash\"/\n" +
+	"\aRequest\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x12\n" +
+	"\x04hash\x18\x02 \x01(\fR\x04hash\"\xcc\x04\n" +
+	"\vRedEnvelope\x12&\n" +
+	"\x0fred_envelope_id\x18\x01 \x01(\tR\rredEnvelopeId\x12\x19\n" +
+	"\bhouse_id\x18\x02 \x01(\x03R\ahouseId\x12\x19\n" +
+	"\bred_type\x18\x03 \x01(\x05R\aredType\x12\x1d\n" +
+	"\n" +
+	"red_status\x18\x04 \x01(\x05R\tredStatus\x12*\n" +
+	"\x06sender\x18\x05 \x01(\v2\x12.touchline.v1.UserR\x06sender\x12.\n" +
+	"\breceiver\x18\x06 \x01(\v2\x12.touchline.v1.UserR\breceiver\x12!\n" +
+	"\ftotal_amount\x18\a \x01(\x03R\vtotalAmount\x12\x1f\n" +
+	"\vtotal_count\x18\b \x01(\x03R\n" +
+	"totalCount\x12\x1f\n" +
+	"\vleft_amount\x18\t \x01(\x03R\n" +
+	"leftAmount\x12\x1d\n" +
+	"\n" +
+	"left_count\x18\n" +
+	" \x01(\x03R\tleftCount\x12\x16\n" +
+	"\x06remark\x18\v \x01(\tR\x06remark\x12\x1b\n" +
+	"\tcreate_ms\x18\f \x01(\x03R\bcreateMs\x12\x17\n" +
+	"\aopen_ms\x18\r \x01(\x03R\x06openMs\x12\x1b\n" +
+	"\texpire_ms\x18\x0e \x01(\x03R\bexpireMs\x12\x1b\n" +
+	"\tseed_hash\x18\x0f \x01(\tR\bseedHash\x12\x1f\n" +
+	"\vclient_seed\x18\x10 \x01(\tR\n" +
+	"clientSeed\x12\x1f\n" +
+	"\vserver_seed\x18\x11 \x01(\tR\n" +
+	"serverSeed\x12\x16\n" +
+	"\x06shares\x18\x12 \x03(\x03R\x06sharesB\x12Z\x10touchline/protosb\x06proto3"
 
 var (
 	file_protos_common_proto_rawDescOnce sync.Once
@@ -686,26 +1042,33 @@ func file_protos_common_proto_rawDescGZIP() []byte {
 	return file_protos_common_proto_rawDescData
 }
 
-var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
 var file_protos_common_proto_goTypes = []any{
-	(*User)(nil),         // 0: touchline.v1.User
-	(*Person)(nil),       // 1: touchline.v1.Person
-	(*RoomEvents)(nil),   // 2: touchline.v1.RoomEvents
-	(*RoomStats)(nil),    // 3: touchline.v1.RoomStats
-	(*RoomState)(nil),    // 4: touchline.v1.RoomState
-	(*ChatMode)(nil),     // 5: touchline.v1.ChatMode
-	(*PrivateFrame)(nil), // 6: touchline.v1.PrivateFrame
-	(*KickUser)(nil),     // 7: touchline.v1.KickUser
+	(*User)(nil),          // 0: touchline.v1.User
+	(*Person)(nil),        // 1: touchline.v1.Person
+	(*RoomEvents)(nil),    // 2: touchline.v1.RoomEvents
+	(*RoomStats)(nil),     // 3: touchline.v1.RoomStats
+	(*RoomState)(nil),     // 4: touchline.v1.RoomState
+	(*ChatMode)(nil),      // 5: touchline.v1.ChatMode
+	(*PrivateFrame)(nil),  // 6: touchline.v1.PrivateFrame
+	(*PersonChanged)(nil), // 7: touchline.v1.PersonChanged
+	(*KickUser)(nil),      // 8: touchline.v1.KickUser
+	(*Request)(nil),       // 9: touchline.v1.Request
+	(*RedEnvelope)(nil),   // 10: touchline.v1.RedEnvelope
 }
 var file_protos_common_proto_depIdxs = []int32{
-	0, // 0: touchline.v1.Person.user:type_name -> touchline.v1.User
-	4, // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
-	5, // 2: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
-	3, // [3:3] is the sub-list for method output_type
-	3, // [3:3] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	0,  // 0: touchline.v1.Person.user:type_name -> touchline.v1.User
+	4,  // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
+	5,  // 2: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
+	10, // 3: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
+	7,  // 4: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
+	0,  // 5: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
+	0,  // 6: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
+	7,  // [7:7] is the sub-list for method output_type
+	7,  // [7:7] is the sub-list for method input_type
+	7,  // [7:7] is the sub-list for extension type_name
+	7,  // [7:7] is the sub-list for extension extendee
+	0,  // [0:7] is the sub-list for field type_name
 }
 
 func init() { file_protos_common_proto_init() }
@@ -719,7 +1082,7 @@ func file_protos_common_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_common_proto_rawDesc), len(file_protos_common_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   8,
+			NumMessages:   11,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

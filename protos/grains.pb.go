@@ -27,7 +27,7 @@ var File_protos_grains_proto protoreflect.FileDescriptor
 
 const file_protos_grains_proto_rawDesc = "" +
 	"\n" +
-	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto2\xdc\x03\n" +
+	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\xdc\x03\n" +
 	"\x04Chat\x128\n" +
 	"\x04Open\x12\x16.touchline.v1.OpenChat\x1a\x18.touchline.v1.ChatOpened\x12@\n" +
 	"\vWhereStands\x12\x19.touchline.v1.AskStanding\x1a\x16.touchline.v1.Standing\x12@\n" +
@@ -35,7 +35,7 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\x04Mute\x12\x16.touchline.v1.MuteUser\x1a\x19.touchline.v1.MuteChanged\"\x06\x82\xb5\x18\x02\b\x01\x12E\n" +
 	"\x06Unmute\x12\x18.touchline.v1.UnmuteUser\x1a\x19.touchline.v1.MuteChanged\"\x06\x82\xb5\x18\x02\b\x01\x12G\n" +
 	"\aMuteAll\x12\x19.touchline.v1.SetMutedAll\x1a\x19.touchline.v1.MutedAllSet\"\x06\x82\xb5\x18\x02\b\x01\x12C\n" +
-	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x06\x82\xb5\x18\x02\b\x012\xf5\x05\n" +
+	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x06\x82\xb5\x18\x02\b\x012\x89\b\n" +
 	"\x04Room\x125\n" +
 	"\x04View\x12\x15.touchline.v1.AskRoom\x1a\x16.touchline.v1.RoomView\x12H\n" +
 	"\tConfigure\x12\x1b.touchline.v1.ConfigureRoom\x1a\x16.touchline.v1.RoomView\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
@@ -47,10 +47,19 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\tKeyFrames\x12\x1f.touchline.v1.KeyFramesMeasured\x1a\x18.touchline.v1.MediaNoted\"\x06\x82\xb5\x18\x02\b\x01\x12H\n" +
 	"\aSuspend\x12\x19.touchline.v1.SuspendRoom\x1a\x1a.touchline.v1.SuspendNoted\"\x06\x82\xb5\x18\x02\b\x01\x128\n" +
 	"\bAudience\x12\x14.touchline.v1.Attend\x1a\x16.touchline.v1.Attended\x12>\n" +
-	"\vListViewers\x12\x18.touchline.v1.AskViewers\x1a\x15.touchline.v1.Viewers2\x93\x01\n" +
+	"\vListViewers\x12\x18.touchline.v1.AskViewers\x1a\x15.touchline.v1.Viewers\x12>\n" +
+	"\x04Gift\x12\x16.touchline.v1.SendGift\x1a\x16.touchline.v1.GiftSent\"\x06\x82\xb5\x18\x02\b\x01\x12;\n" +
+	"\x03Tip\x12\x15.touchline.v1.SendTip\x1a\x15.touchline.v1.TipSent\"\x06\x82\xb5\x18\x02\b\x01\x12J\n" +
+	"\bEnvelope\x12\x1a.touchline.v1.SendEnvelope\x1a\x1a.touchline.v1.EnvelopeSent\"\x06\x82\xb5\x18\x02\b\x01\x12I\n" +
+	"\x04Grab\x12\x1a.touchline.v1.GrabEnvelope\x1a\x1d.touchline.v1.EnvelopeGrabbed\"\x06\x82\xb5\x18\x02\b\x012\xdf\x01\n" +
 	"\aSession\x12E\n" +
 	"\x06Notify\x12\x18.touchline.v1.NotifyUser\x1a\x19.touchline.v1.NoticeTaken\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
-	"\x06Revoke\x12\x1a.touchline.v1.RevokeLogins\x1a\x1b.touchline.v1.LoginsRevokedB\x12Z\x10touchline/protosb\x06proto3"
+	"\x06Revoke\x12\x1a.touchline.v1.RevokeLogins\x1a\x1b.touchline.v1.LoginsRevoked\x12J\n" +
+	"\aReserve\x12\x1a.touchline.v1.ReserveMatch\x1a\x1b.touchline.v1.MatchReserved\"\x06\x82\xb5\x18\x02\b\x012\xdb\x01\n" +
+	"\bCalendar\x12A\n" +
+	"\x04Book\x12\x16.touchline.v1.BookSlot\x1a\x19.touchline.v1.SlotChanged\"\x06\x82\xb5\x18\x02\b\x01\x12E\n" +
+	"\x06Cancel\x12\x18.touchline.v1.CancelSlot\x1a\x19.touchline.v1.SlotChanged\"\x06\x82\xb5\x18\x02\b\x01\x12E\n" +
+	"\x05Block\x12\x18.touchline.v1.BlockSlots\x1a\x1a.touchline.v1.SlotsBlocked\"\x06\x82\xb5\x18\x02\b\x01B\x12Z\x10touchline/protosb\x06proto3"
 
 var file_protos_grains_proto_goTypes = []any{
 	(*OpenChat)(nil),          // 0: touchline.v1.OpenChat
@@ -71,24 +80,39 @@ var file_protos_grains_proto_goTypes = []any{
 	(*SuspendRoom)(nil),       // 15: touchline.v1.SuspendRoom
 	(*Attend)(nil),            // 16: touchline.v1.Attend
 	(*AskViewers)(nil),        // 17: touchline.v1.AskViewers
-	(*NotifyUser)(nil),        // 18: touchline.v1.NotifyUser
-	(*RevokeLogins)(nil),      // 19: touchline.v1.RevokeLogins
-	(*ChatOpened)(nil),        // 20: touchline.v1.ChatOpened
-	(*Standing)(nil),          // 21: touchline.v1.Standing
-	(*LinePosted)(nil),        // 22: touchline.v1.LinePosted
-	(*MuteChanged)(nil),       // 23: touchline.v1.MuteChanged
-	(*MutedAllSet)(nil),       // 24: touchline.v1.MutedAllSet
-	(*NewsCarried)(nil),       // 25: touchline.v1.NewsCarried
-	(*RoomView)(nil),          // 26: touchline.v1.RoomView
-	(*LiveBegun)(nil),         // 27: touchline.v1.LiveBegun
-	(*LiveFinished)(nil),      // 28: touchline.v1.LiveFinished
-	(*PublishAllowed)(nil),    // 29: touchline.v1.PublishAllowed
-	(*MediaNoted)(nil),        // 30: touchline.v1.MediaNoted
-	(*SuspendNoted)(nil),      // 31: touchline.v1.SuspendNoted
-	(*Attended)(nil),          // 32: touchline.v1.Attended
-	(*Viewers)(nil),           // 33: touchline.v1.Viewers
-	(*NoticeTaken)(nil),       // 34: touchline.v1.NoticeTaken
-	(*LoginsRevoked)(nil),     // 35: touchline.v1.LoginsRevoked
+	(*SendGift)(nil),          // 18: touchline.v1.SendGift
+	(*SendTip)(nil),           // 19: touchline.v1.SendTip
+	(*SendEnvelope)(nil),      // 20: touchline.v1.SendEnvelope
+	(*GrabEnvelope)(nil),      // 21: touchline.v1.GrabEnvelope
+	(*NotifyUser)(nil),        // 22: touchline.v1.NotifyUser
+	(*RevokeLogins)(nil),      // 23: touchline.v1.RevokeLogins
+	(*ReserveMatch)(nil),      // 24: touchline.v1.ReserveMatch
+	(*BookSlot)(nil),          // 25: touchline.v1.BookSlot
+	(*CancelSlot)(nil),        // 26: touchline.v1.CancelSlot
+	(*BlockSlots)(nil),        // 27: touchline.v1.BlockSlots
+	(*ChatOpened)(nil),        // 28: touchline.v1.ChatOpened
+	(*Standing)(nil),          // 29: touchline.v1.Standing
+	(*LinePosted)(nil),        // 30: touchline.v1.LinePosted
+	(*MuteChanged)(nil),       // 31: touchline.v1.MuteChanged
+	(*MutedAllSet)(nil),       // 32: touchline.v1.MutedAllSet
+	(*NewsCarried)(nil),       // 33: touchline.v1.NewsCarried
+	(*RoomView)(nil),          // 34: touchline.v1.RoomView
+	(*LiveBegun)(nil),         // 35: touchline.v1.LiveBegun
+	(*LiveFinished)(nil),      // 36: touchline.v1.LiveFinished
+	(*PublishAllowed)(nil),    // 37: touchline.v1.PublishAllowed
+	(*MediaNoted)(nil),        // 38: touchline.v1.MediaNoted
+	(*SuspendNoted)(nil),      // 39: touchline.v1.SuspendNoted
+	(*Attended)(nil),          // 40: touchline.v1.Attended
+	(*Viewers)(nil),           // 41: touchline.v1.Viewers
+	(*GiftSent)(nil),          // 42: touchline.v1.GiftSent
+	(*TipSent)(nil),           // 43: touchline.v1.TipSent
+	(*EnvelopeSent)(nil),      // 44: touchline.v1.EnvelopeSent
+	(*EnvelopeGrabbed)(nil),   // 45: touchline.v1.EnvelopeGrabbed
+	(*NoticeTaken)(nil),       // 46: touchline.v1.NoticeTaken
+	(*LoginsRevoked)(nil),     // 47: touchline.v1.LoginsRevoked
+	(*MatchReserved)(nil),     // 48: touchline.v1.MatchReserved
+	(*SlotChanged)(nil),       // 49: touchline.v1.SlotChanged
+	(*SlotsBlocked)(nil),      // 50: touchline.v1.SlotsBlocked
 }
 var file_protos_grains_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Chat.Open:input_type -> touchline.v1.OpenChat
@@ -109,30 +133,46 @@ var file_protos_grains_proto_depIdxs = []int32{
 	15, // 15: touchline.v1.Room.Suspend:input_type -> touchline.v1.SuspendRoom
 	16, // 16: touchline.v1.Room.Audience:input_type -> touchline.v1.Attend
 	17, // 17: touchline.v1.Room.ListViewers:input_type -> touchline.v1.AskViewers
-	18, // 18: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
-	19, // 19: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
-	20, // 20: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
-	21, // 21: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
-	22, // 22: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
-	23, // 23: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
-	23, // 24: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
-	24, // 25: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
-	25, // 26: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
-	26, // 27: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
-	26, // 28: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
-	27, // 29: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
-	28, // 30: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
-	29, // 31: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
-	30, // 32: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
-	30, // 33: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
-	30, // 34: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
-	31, // 35: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
-	32, // 36: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
-	33, // 37: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
-	34, // 38: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
-	35, // 39: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
-	20, // [20:40] is the sub-list for method output_type
-	0,  // [0:20] is the sub-list for method input_type
+	18, // 18: touchline.v1.Room.Gift:input_type -> touchline.v1.SendGift
+	19, // 19: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
+	20, // 20: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
+	21, // 21: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
+	22, // 22: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
+	23, // 23: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
+	24, // 24: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
+	25, // 25: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
+	26, // 26: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
+	27, // 27: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
+	28, // 28: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
+	29, // 29: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
+	30, // 30: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
+	31, // 31: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
+	31, // 32: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
+	32, // 33: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
+	33, // 34: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
+	34, // 35: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
+	34, // 36: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
+	35, // 37: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
+	36, // 38: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
+	37, // 39: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
+	38, // 40: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
+	38, // 41: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
+	38, // 42: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
+	39, // 43: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
+	40, // 44: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
+	41, // 45: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
+	42, // 46: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
+	43, // 47: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
+	44, // 48: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
+	45, // 49: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
+	46, // 50: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
+	47, // 51: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
+	48, // 52: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
+	49, // 53: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
+	49, // 54: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
+	50, // 55: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
+	28, // [28:56] is the sub-list for method output_type
+	0,  // [0:28] is the sub-list for method input_type
 	0,  // [0:0] is the sub-list for extension type_name
 	0,  // [0:0] is the sub-list for extension extendee
 	0,  // [0:0] is the sub-list for field type_name
@@ -146,6 +186,7 @@ func file_protos_grains_proto_init() {
 	file_protos_chat_proto_init()
 	file_protos_room_proto_init()
 	file_protos_session_proto_init()
+	file_protos_calendar_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
@@ -154,7 +195,7 @@ func file_protos_grains_proto_init() {
 			NumEnums:      0,
 			NumMessages:   0,
 			NumExtensions: 0,
-			NumServices:   3,
+			NumServices:   4,
 		},
 		GoTypes:           file_protos_grains_proto_goTypes,
 		DependencyIndexes: file_protos_grains_proto_depIdxs,

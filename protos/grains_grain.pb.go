@@ -493,6 +493,10 @@ type Room interface {
 	Suspend(req *SuspendRoom, respond func(*SuspendNoted), onError func(error), ctx cluster.GrainContext) error
 	Audience(req *Attend, ctx cluster.GrainContext) (*Attended, error)
 	ListViewers(req *AskViewers, ctx cluster.GrainContext) (*Viewers, error)
+	Gift(req *SendGift, respond func(*GiftSent), onError func(error), ctx cluster.GrainContext) error
+	Tip(req *SendTip, respond func(*TipSent), onError func(error), ctx cluster.GrainContext) error
+	Envelope(req *SendEnvelope, respond func(*EnvelopeSent), onError func(error), ctx cluster.GrainContext) error
+	Grab(req *GrabEnvelope, respond func(*EnvelopeGrabbed), onError func(error), ctx cluster.GrainContext) error
 }
 
 // RoomGrainClient holds the base data for the RoomGrain
@@ -798,6 +802,114 @@ func (g *RoomGrainClient) ListViewers(r *AskViewers, opts ...cluster.GrainCallOp
 	}
 }
 
+// Gift requests the execution on to the cluster with CallOptions
+func (g *RoomGrainClient) Gift(r *SendGift, opts ...cluster.GrainCallOption) (*GiftSent, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Room"), slog.String("method", "Gift"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 11, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *GiftSent:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Tip requests the execution on to the cluster with CallOptions
+func (g *RoomGrainClient) Tip(r *SendTip, opts ...cluster.GrainCallOption) (*TipSent, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Room"), slog.String("method", "Tip"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 12, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *TipSent:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Envelope requests the execution on to the cluster with CallOptions
+func (g *RoomGrainClient) Envelope(r *SendEnvelope, opts ...cluster.GrainCallOption) (*EnvelopeSent, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Room"), slog.String("method", "Envelope"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *EnvelopeSent:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Grab requests the execution on to the cluster with CallOptions
+func (g *RoomGrainClient) Grab(r *GrabEnvelope, opts ...cluster.GrainCallOption) (*EnvelopeGrabbed, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Room"), slog.String("method", "Grab"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 14, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *EnvelopeGrabbed:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
 // RoomActor represents the actor structure
 type RoomActor struct {
 	ctx     cluster.GrainContext
@@ -1030,6 +1142,78 @@ func (a *RoomActor) Receive(ctx actor.Context) {
 				return
 			}
 			ctx.Respond(r0)
+		case 11:
+			req := &SendGift{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Gift(SendGift) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Gift(req, respond[*GiftSent](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 12:
+			req := &SendTip{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Tip(SendTip) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Tip(req, respond[*TipSent](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 13:
+			req := &SendEnvelope{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Envelope(SendEnvelope) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Envelope(req, respond[*EnvelopeSent](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 14:
+			req := &GrabEnvelope{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Grab(GrabEnvelope) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Grab(req, respond[*EnvelopeGrabbed](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
 		}
 	default:
 		a.inner.ReceiveDefault(a.ctx)
@@ -1091,6 +1275,7 @@ type Session interface {
 	ReceiveDefault(ctx cluster.GrainContext)
 	Notify(req *NotifyUser, respond func(*NoticeTaken), onError func(error), ctx cluster.GrainContext) error
 	Revoke(req *RevokeLogins, ctx cluster.GrainContext) (*LoginsRevoked, error)
+	Reserve(req *ReserveMatch, respond func(*MatchReserved), onError func(error), ctx cluster.GrainContext) error
 }
 
 // SessionGrainClient holds the base data for the SessionGrain
@@ -1142,6 +1327,33 @@ func (g *SessionGrainClient) Revoke(r *RevokeLogins, opts ...cluster.GrainCallOp
 	}
 	switch msg := resp.(type) {
 	case *LoginsRevoked:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Reserve requests the execution on to the cluster with CallOptions
+func (g *SessionGrainClient) Reserve(r *ReserveMatch, opts ...cluster.GrainCallOption) (*MatchReserved, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Session"), slog.String("method", "Reserve"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 2, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Session", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *MatchReserved:
 		return msg, nil
 	case *cluster.GrainErrorResponse:
 		if msg == nil {
@@ -1219,6 +1431,24 @@ func (a *SessionActor) Receive(ctx actor.Context) {
 				return
 			}
 			ctx.Respond(r0)
+		case 2:
+			req := &ReserveMatch{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Reserve(ReserveMatch) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Reserve(req, respond[*MatchReserved](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
 		}
 	default:
 		a.inner.ReceiveDefault(a.ctx)
@@ -1228,6 +1458,239 @@ func (a *SessionActor) Receive(ctx actor.Context) {
 // onError should be used in ctx.ReenterAfter
 // you can just return error in reenterable method for other errors
 func (a *SessionActor) onError(err error) {
+	resp := cluster.FromError(err)
+	a.ctx.Respond(resp)
+}
+
+var xCalendarFactory func() Calendar
+
+// CalendarFactory produces a Calendar
+func CalendarFactory(factory func() Calendar) {
+	xCalendarFactory = factory
+}
+
+// GetCalendarGrainClient instantiates a new CalendarGrainClient with given Identity
+func GetCalendarGrainClient(c *cluster.Cluster, id string) *CalendarGrainClient {
+	if c == nil {
+		panic(fmt.Errorf("nil cluster instance"))
+	}
+	if id == "" {
+		panic(fmt.Errorf("empty id"))
+	}
+	return &CalendarGrainClient{Identity: id, cluster: c}
+}
+
+// GetCalendarKind instantiates a new cluster.Kind for Calendar
+func GetCalendarKind(opts ...actor.PropsOption) *cluster.Kind {
+	props := actor.PropsFromProducer(func() actor.Actor {
+		return &CalendarActor{
+			Timeout: 60 * time.Second,
+		}
+	}, opts...)
+	kind := cluster.NewKind("Calendar", props)
+	return kind
+}
+
+// GetCalendarKind instantiates a new cluster.Kind for Calendar
+func NewCalendarKind(factory func() Calendar, timeout time.Duration, opts ...actor.PropsOption) *cluster.Kind {
+	xCalendarFactory = factory
+	props := actor.PropsFromProducer(func() actor.Actor {
+		return &CalendarActor{
+			Timeout: timeout,
+		}
+	}, opts...)
+	kind := cluster.NewKind("Calendar", props)
+	return kind
+}
+
+// Calendar interfaces the services available to the Calendar
+type Calendar interface {
+	Init(ctx cluster.GrainContext)
+	Terminate(ctx cluster.GrainContext)
+	ReceiveDefault(ctx cluster.GrainContext)
+	Book(req *BookSlot, respond func(*SlotChanged), onError func(error), ctx cluster.GrainContext) error
+	Cancel(req *CancelSlot, respond func(*SlotChanged), onError func(error), ctx cluster.GrainContext) error
+	Block(req *BlockSlots, respond func(*SlotsBlocked), onError func(error), ctx cluster.GrainContext) error
+}
+
+// CalendarGrainClient holds the base data for the CalendarGrain
+type CalendarGrainClient struct {
+	Identity string
+	cluster  *cluster.Cluster
+}
+
+// Book requests the execution on to the cluster with CallOptions
+func (g *CalendarGrainClient) Book(r *BookSlot, opts ...cluster.GrainCallOption) (*SlotChanged, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Calendar"), slog.String("method", "Book"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 0, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Calendar", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *SlotChanged:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Cancel requests the execution on to the cluster with CallOptions
+func (g *CalendarGrainClient) Cancel(r *CancelSlot, opts ...cluster.GrainCallOption) (*SlotChanged, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Calendar"), slog.String("method", "Cancel"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 1, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Calendar", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *SlotChanged:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Block requests the execution on to the cluster with CallOptions
+func (g *CalendarGrainClient) Block(r *BlockSlots, opts ...cluster.GrainCallOption) (*SlotsBlocked, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Calendar"), slog.String("method", "Block"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 2, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Calendar", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *SlotsBlocked:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// CalendarActor represents the actor structure
+type CalendarActor struct {
+	ctx     cluster.GrainContext
+	inner   Calendar
+	Timeout time.Duration
+}
+
+// Receive ensures the lifecycle of the actor for the received message
+func (a *CalendarActor) Receive(ctx actor.Context) {
+	switch msg := ctx.Message().(type) {
+	case *actor.Started: //pass
+	case *cluster.ClusterInit:
+		a.ctx = cluster.NewGrainContext(ctx, msg.Identity, msg.Cluster)
+		a.inner = xCalendarFactory()
+		a.inner.Init(a.ctx)
+
+		if a.Timeout > 0 {
+			ctx.SetReceiveTimeout(a.Timeout)
+		}
+	case *actor.ReceiveTimeout:
+		ctx.Poison(ctx.Self())
+	case *actor.Stopped:
+		a.inner.Terminate(a.ctx)
+	case actor.AutoReceiveMessage: // pass
+	case actor.SystemMessage: // pass
+
+	case *cluster.GrainRequest:
+		switch msg.MethodIndex {
+		case 0:
+			req := &BookSlot{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Book(BookSlot) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Book(req, respond[*SlotChanged](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 1:
+			req := &CancelSlot{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Cancel(CancelSlot) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Cancel(req, respond[*SlotChanged](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 2:
+			req := &BlockSlots{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Block(BlockSlots) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Block(req, respond[*SlotsBlocked](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		}
+	default:
+		a.inner.ReceiveDefault(a.ctx)
+	}
+}
+
+// onError should be used in ctx.ReenterAfter
+// you can just return error in reenterable method for other errors
+func (a *CalendarActor) onError(err error) {
 	resp := cluster.FromError(err)
 	a.ctx.Respond(resp)
 }

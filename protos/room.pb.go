@@ -1386,6 +1386,691 @@ func (x *Viewers) GetVisitors() int64 {
 	return 0
 }
 
+// The gift as the catalogue has it at the moment of sending.
+type GiftItem struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	GiftId        string                 `protobuf:"bytes,1,opt,name=gift_id,json=giftId,proto3" json:"gift_id,omitempty"`
+	Name          string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	Icon          string                 `protobuf:"bytes,3,opt,name=icon,proto3" json:"icon,omitempty"`
+	Animation     string                 `protobuf:"bytes,4,opt,name=animation,proto3" json:"animation,omitempty"`
+	Price         int64                  `protobuf:"varint,5,opt,name=price,proto3" json:"price,omitempty"`
+	Tier          int32                  `protobuf:"varint,6,opt,name=tier,proto3" json:"tier,omitempty"`
+	Comboable     bool                   `protobuf:"varint,7,opt,name=comboable,proto3" json:"comboable,omitempty"`
+	Withdrawn     bool                   `protobuf:"varint,8,opt,name=withdrawn,proto3" json:"withdrawn,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GiftItem) Reset() {
+	*x = GiftItem{}
+	mi := &file_protos_room_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GiftItem) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GiftItem) ProtoMessage() {}
+
+func (x *GiftItem) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GiftItem.ProtoReflect.Descriptor instead.
+func (*GiftItem) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{22}
+}
+
+func (x *GiftItem) GetGiftId() string {
+	if x != nil {
+		return x.GiftId
+	}
+	return ""
+}
+
+func (x *GiftItem) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *GiftItem) GetIcon() string {
+	if x != nil {
+		return x.Icon
+	}
+	return ""
+}
+
+func (x *GiftItem) GetAnimation() string {
+	if x != nil {
+		return x.Animation
+	}
+	return ""
+}
+
+func (x *GiftItem) GetPrice() int64 {
+	if x != nil {
+		return x.Price
+	}
+	return 0
+}
+
+func (x *GiftItem) GetTier() int32 {
+	if x != nil {
+		return x.Tier
+	}
+	return 0
+}
+
+func (x *GiftItem) GetComboable() bool {
+	if x != nil {
+		return x.Comboable
+	}
+	return false
+}
+
+func (x *GiftItem) GetWithdrawn() bool {
+	if x != nil {
+		return x.Withdrawn
+	}
+	return false
+}
+
+type SendGift struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Request       *Request               `protobuf:"bytes,1,opt,name=request,proto3" json:"request,omitempty"`
+	From          *User                  `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
+	AnchorId      int64                  `protobuf:"varint,3,opt,name=anchor_id,json=anchorId,proto3" json:"anchor_id,omitempty"` // user of the house
+	Gift          *GiftItem              `protobuf:"bytes,4,opt,name=gift,proto3" json:"gift,omitempty"`
+	Count         int64                  `protobuf:"varint,5,opt,name=count,proto3" json:"count,omitempty"`
+	SharePercent  int64                  `protobuf:"varint,6,opt,name=share_percent,json=sharePercent,proto3" json:"share_percent,omitempty"` // of the amount that goes to the anchor
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SendGift) Reset() {
+	*x = SendGift{}
+	mi := &file_protos_room_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SendGift) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SendGift) ProtoMessage() {}
+
+func (x *SendGift) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SendGift.ProtoReflect.Descriptor instead.
+func (*SendGift) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{23}
+}
+
+func (x *SendGift) GetRequest() *Request {
+	if x != nil {
+		return x.Request
+	}
+	return nil
+}
+
+func (x *SendGift) GetFrom() *User {
+	if x != nil {
+		return x.From
+	}
+	return nil
+}
+
+func (x *SendGift) GetAnchorId() int64 {
+	if x != nil {
+		return x.AnchorId
+	}
+	return 0
+}
+
+func (x *SendGift) GetGift() *GiftItem {
+	if x != nil {
+		return x.Gift
+	}
+	return nil
+}
+
+func (x *SendGift) GetCount() int64 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *SendGift) GetSharePercent() int64 {
+	if x != nil {
+		return x.SharePercent
+	}
+	return 0
+}
+
+type GiftSent struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	GiftTxId      string                 `protobuf:"bytes,1,opt,name=gift_tx_id,json=giftTxId,proto3" json:"gift_tx_id,omitempty"`
+	Balance       int64                  `protobuf:"varint,2,opt,name=balance,proto3" json:"balance,omitempty"`
+	ComboId       string                 `protobuf:"bytes,3,opt,name=combo_id,json=comboId,proto3" json:"combo_id,omitempty"`
+	ComboCount    int64                  `protobuf:"varint,4,opt,name=combo_count,json=comboCount,proto3" json:"combo_count,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GiftSent) Reset() {
+	*x = GiftSent{}
+	mi := &file_protos_room_proto_msgTypes[24]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GiftSent) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GiftSent) ProtoMessage() {}
+
+func (x *GiftSent) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[24]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GiftSent.ProtoReflect.Descriptor instead.
+func (*GiftSent) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{24}
+}
+
+func (x *GiftSent) GetGiftTxId() string {
+	if x != nil {
+		return x.GiftTxId
+	}
+	return ""
+}
+
+func (x *GiftSent) GetBalance() int64 {
+	if x != nil {
+		return x.Balance
+	}
+	return 0
+}
+
+func (x *GiftSent) GetComboId() string {
+	if x != nil {
+		return x.ComboId
+	}
+	return ""
+}
+
+func (x *GiftSent) GetComboCount() int64 {
+	if x != nil {
+		return x.ComboCount
+	}
+	return 0
+}
+
+type SendTip struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Request       *Request               `protobuf:"bytes,1,opt,name=request,proto3" json:"request,omitempty"`
+	From          *User                  `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
+	AnchorId      int64                  `protobuf:"varint,3,opt,name=anchor_id,json=anchorId,proto3" json:"anchor_id,omitempty"`
+	Amount        int64                  `protobuf:"varint,4,opt,name=amount,proto3" json:"amount,omitempty"`
+	Remark        string                 `protobuf:"bytes,5,opt,name=remark,proto3" json:"remark,omitempty"`
+	SharePercent  int64                  `protobuf:"varint,6,opt,name=share_percent,json=sharePercent,proto3" json:"share_percent,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SendTip) Reset() {
+	*x = SendTip{}
+	mi := &file_protos_room_proto_msgTypes[25]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SendTip) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SendTip) ProtoMessage() {}
+
+func (x *SendTip) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[25]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SendTip.ProtoReflect.Descriptor instead.
+func (*SendTip) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{25}
+}
+
+func (x *SendTip) GetRequest() *Request {
+	if x != nil {
+		return x.Request
+	}
+	return nil
+}
+
+func (x *SendTip) GetFrom() *User {
+	if x != nil {
+		return x.From
+	}
+	return nil
+}
+
+func (x *SendTip) GetAnchorId() int64 {
+	if x != nil {
+		return x.AnchorId
+	}
+	return 0
+}
+
+func (x *SendTip) GetAmount() int64 {
+	if x != nil {
+		return x.Amount
+	}
+	return 0
+}
+
+func (x *SendTip) GetRemark() string {
+	if x != nil {
+		return x.Remark
+	}
+	return ""
+}
+
+func (x *SendTip) GetSharePercent() int64 {
+	if x != nil {
+		return x.SharePercent
+	}
+	return 0
+}
+
+type TipSent struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	TipId         string                 `protobuf:"bytes,1,opt,name=tip_id,json=tipId,proto3" json:"tip_id,omitempty"`
+	Balance       int64                  `protobuf:"varint,2,opt,name=balance,proto3" json:"balance,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TipSent) Reset() {
+	*x = TipSent{}
+	mi := &file_protos_room_proto_msgTypes[26]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TipSent) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TipSent) ProtoMessage() {}
+
+func (x *TipSent) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[26]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TipSent.ProtoReflect.Descriptor instead.
+func (*TipSent) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{26}
+}
+
+func (x *TipSent) GetTipId() string {
+	if x != nil {
+		return x.TipId
+	}
+	return ""
+}
+
+func (x *TipSent) GetBalance() int64 {
+	if x != nil {
+		return x.Balance
+	}
+	return 0
+}
+
+type SendEnvelope struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Request       *Request               `protobuf:"bytes,1,opt,name=request,proto3" json:"request,omitempty"`
+	From          *User                  `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
+	Receiver      *User                  `protobuf:"bytes,3,opt,name=receiver,proto3" json:"receiver,omitempty"` // of a private one
+	Number        int64                  `protobuf:"varint,4,opt,name=number,proto3" json:"number,omitempty"`    // allotted by the database; names the envelope and its escrow account
+	RedType       int32                  `protobuf:"varint,5,opt,name=red_type,json=redType,proto3" json:"red_type,omitempty"`
+	TotalAmount   int64                  `protobuf:"varint,6,opt,name=total_amount,json=totalAmount,proto3" json:"total_amount,omitempty"`
+	TotalCount    int64                  `protobuf:"varint,7,opt,name=total_count,json=totalCount,proto3" json:"total_count,omitempty"`
+	Remark        string                 `protobuf:"bytes,8,opt,name=remark,proto3" json:"remark,omitempty"`
+	DelayS        int64                  `protobuf:"varint,9,opt,name=delay_s,json=delayS,proto3" json:"delay_s,omitempty"`
+	Seed          []byte                 `protobuf:"bytes,10,opt,name=seed,proto3" json:"seed,omitempty"` // 32 bytes
+	ClientSeed    string                 `protobuf:"bytes,11,opt,name=client_seed,json=clientSeed,proto3" json:"client_seed,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SendEnvelope) Reset() {
+	*x = SendEnvelope{}
+	mi := &file_protos_room_proto_msgTypes[27]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SendEnvelope) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SendEnvelope) ProtoMessage() {}
+
+func (x *SendEnvelope) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[27]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SendEnvelope.ProtoReflect.Descriptor instead.
+func (*SendEnvelope) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{27}
+}
+
+func (x *SendEnvelope) GetRequest() *Request {
+	if x != nil {
+		return x.Request
+	}
+	return nil
+}
+
+func (x *SendEnvelope) GetFrom() *User {
+	if x != nil {
+		return x.From
+	}
+	return nil
+}
+
+func (x *SendEnvelope) GetReceiver() *User {
+	if x != nil {
+		return x.Receiver
+	}
+	return nil
+}
+
+func (x *SendEnvelope) GetNumber() int64 {
+	if x != nil {
+		return x.Number
+	}
+	return 0
+}
+
+func (x *SendEnvelope) GetRedType() int32 {
+	if x != nil {
+		return x.RedType
+	}
+	return 0
+}
+
+func (x *SendEnvelope) GetTotalAmount() int64 {
+	if x != nil {
+		return x.TotalAmount
+	}
+	return 0
+}
+
+func (x *SendEnvelope) GetTotalCount() int64 {
+	if x != nil {
+		return x.TotalCount
+	}
+	return 0
+}
+
+func (x *SendEnvelope) GetRemark() string {
+	if x != nil {
+		return x.Remark
+	}
+	return ""
+}
+
+func (x *SendEnvelope) GetDelayS() int64 {
+	if x != nil {
+		return x.DelayS
+	}
+	return 0
+}
+
+func (x *SendEnvelope) GetSeed() []byte {
+	if x != nil {
+		return x.Seed
+	}
+	return nil
+}
+
+func (x *SendEnvelope) GetClientSeed() string {
+	if x != nil {
+		return x.ClientSeed
+	}
+	return ""
+}
+
+type EnvelopeSent struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Envelope      *RedEnvelope           `protobuf:"bytes,1,opt,name=envelope,proto3" json:"envelope,omitempty"`
+	Balance       int64                  `protobuf:"varint,2,opt,name=balance,proto3" json:"balance,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EnvelopeSent) Reset() {
+	*x = EnvelopeSent{}
+	mi := &file_protos_room_proto_msgTypes[28]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EnvelopeSent) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EnvelopeSent) ProtoMessage() {}
+
+func (x *EnvelopeSent) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[28]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EnvelopeSent.ProtoReflect.Descriptor instead.
+func (*EnvelopeSent) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{28}
+}
+
+func (x *EnvelopeSent) GetEnvelope() *RedEnvelope {
+	if x != nil {
+		return x.Envelope
+	}
+	return nil
+}
+
+func (x *EnvelopeSent) GetBalance() int64 {
+	if x != nil {
+		return x.Balance
+	}
+	return 0
+}
+
+type GrabEnvelope struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	From          *User                  `protobuf:"bytes,1,opt,name=from,proto3" json:"from,omitempty"`
+	RedEnvelopeId string                 `protobuf:"bytes,2,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`
+	Private       bool                   `protobuf:"varint,3,opt,name=private,proto3" json:"private,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GrabEnvelope) Reset() {
+	*x = GrabEnvelope{}
+	mi := &file_protos_room_proto_msgTypes[29]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GrabEnvelope) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GrabEnvelope) ProtoMessage() {}
+
+func (x *GrabEnvelope) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[29]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GrabEnvelope.ProtoReflect.Descriptor instead.
+func (*GrabEnvelope) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{29}
+}
+
+func (x *GrabEnvelope) GetFrom() *User {
+	if x != nil {
+		return x.From
+	}
+	return nil
+}
+
+func (x *GrabEnvelope) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
+func (x *GrabEnvelope) GetPrivate() bool {
+	if x != nil {
+		return x.Private
+	}
+	return false
+}
+
+type EnvelopeGrabbed struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Amount        int64                  `protobuf:"varint,1,opt,name=amount,proto3" json:"amount,omitempty"`
+	LeftCount     int64                  `protobuf:"varint,2,opt,name=left_count,json=leftCount,proto3" json:"left_count,omitempty"`
+	Envelope      *RedEnvelope           `protobuf:"bytes,3,opt,name=envelope,proto3" json:"envelope,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EnvelopeGrabbed) Reset() {
+	*x = EnvelopeGrabbed{}
+	mi := &file_protos_room_proto_msgTypes[30]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EnvelopeGrabbed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EnvelopeGrabbed) ProtoMessage() {}
+
+func (x *EnvelopeGrabbed) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[30]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EnvelopeGrabbed.ProtoReflect.Descriptor instead.
+func (*EnvelopeGrabbed) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{30}
+}
+
+func (x *EnvelopeGrabbed) GetAmount() int64 {
+	if x != nil {
+		return x.Amount
+	}
+	return 0
+}
+
+func (x *EnvelopeGrabbed) GetLeftCount() int64 {
+	if x != nil {
+		return x.LeftCount
+	}
+	return 0
+}
+
+func (x *EnvelopeGrabbed) GetEnvelope() *RedEnvelope {
+	if x != nil {
+		return x.Envelope
+	}
+	return nil
+}
+
 type RoomConfigured struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Change        *ConfigureRoom         `protobuf:"bytes,1,opt,name=change,proto3" json:"change,omitempty"`
@@ -1396,7 +2081,7 @@ type RoomConfigured struct {
 
 func (x *RoomConfigured) Reset() {
 	*x = RoomConfigured{}
-	mi := &file_protos_room_proto_msgTypes[22]
+	mi := &file_protos_room_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1408,7 +2093,7 @@ func (x *RoomConfigured) String() string {
 func (*RoomConfigured) ProtoMessage() {}
 
 func (x *RoomConfigured) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[22]
+	mi := &file_protos_room_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1421,7 +2106,7 @@ func (x *RoomConfigured) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomConfigured.ProtoReflect.Descriptor instead.
 func (*RoomConfigured) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{22}
+	return file_protos_room_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *RoomConfigured) GetChange() *ConfigureRoom {
@@ -1451,7 +2136,7 @@ type LiveOpened struct {
 
 func (x *LiveOpened) Reset() {
 	*x = LiveOpened{}
-	mi := &file_protos_room_proto_msgTypes[23]
+	mi := &file_protos_room_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1463,7 +2148,7 @@ func (x *LiveOpened) String() string {
 func (*LiveOpened) ProtoMessage() {}
 
 func (x *LiveOpened) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[23]
+	mi := &file_protos_room_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1476,7 +2161,7 @@ func (x *LiveOpened) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveOpened.ProtoReflect.Descriptor instead.
 func (*LiveOpened) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{23}
+	return file_protos_room_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *LiveOpened) GetSessionId() string {
@@ -1524,7 +2209,7 @@ type PictureShown struct {
 
 func (x *PictureShown) Reset() {
 	*x = PictureShown{}
-	mi := &file_protos_room_proto_msgTypes[24]
+	mi := &file_protos_room_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1536,7 +2221,7 @@ func (x *PictureShown) String() string {
 func (*PictureShown) ProtoMessage() {}
 
 func (x *PictureShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[24]
+	mi := &file_protos_room_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1549,7 +2234,7 @@ func (x *PictureShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PictureShown.ProtoReflect.Descriptor instead.
 func (*PictureShown) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{24}
+	return file_protos_room_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *PictureShown) GetConnId() string {
@@ -1577,7 +2262,7 @@ type SourceTaken struct {
 
 func (x *SourceTaken) Reset() {
 	*x = SourceTaken{}
-	mi := &file_protos_room_proto_msgTypes[25]
+	mi := &file_protos_room_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1589,7 +2274,7 @@ func (x *SourceTaken) String() string {
 func (*SourceTaken) ProtoMessage() {}
 
 func (x *SourceTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[25]
+	mi := &file_protos_room_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1602,7 +2287,7 @@ func (x *SourceTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceTaken.ProtoReflect.Descriptor instead.
 func (*SourceTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{25}
+	return file_protos_room_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *SourceTaken) GetConnId() string {
@@ -1636,7 +2321,7 @@ type SourceSilent struct {
 
 func (x *SourceSilent) Reset() {
 	*x = SourceSilent{}
-	mi := &file_protos_room_proto_msgTypes[26]
+	mi := &file_protos_room_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1648,7 +2333,7 @@ func (x *SourceSilent) String() string {
 func (*SourceSilent) ProtoMessage() {}
 
 func (x *SourceSilent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[26]
+	mi := &file_protos_room_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1661,7 +2346,7 @@ func (x *SourceSilent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceSilent.ProtoReflect.Descriptor instead.
 func (*SourceSilent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{26}
+	return file_protos_room_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *SourceSilent) GetConnId() string {
@@ -1688,7 +2373,7 @@ type SourceFlows struct {
 
 func (x *SourceFlows) Reset() {
 	*x = SourceFlows{}
-	mi := &file_protos_room_proto_msgTypes[27]
+	mi := &file_protos_room_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1700,7 +2385,7 @@ func (x *SourceFlows) String() string {
 func (*SourceFlows) ProtoMessage() {}
 
 func (x *SourceFlows) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[27]
+	mi := &file_protos_room_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1713,7 +2398,7 @@ func (x *SourceFlows) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceFlows.ProtoReflect.Descriptor instead.
 func (*SourceFlows) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{27}
+	return file_protos_room_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *SourceFlows) GetConnId() string {
@@ -1739,7 +2424,7 @@ type LiveInterrupted struct {
 
 func (x *LiveInterrupted) Reset() {
 	*x = LiveInterrupted{}
-	mi := &file_protos_room_proto_msgTypes[28]
+	mi := &file_protos_room_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1751,7 +2436,7 @@ func (x *LiveInterrupted) String() string {
 func (*LiveInterrupted) ProtoMessage() {}
 
 func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[28]
+	mi := &file_protos_room_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1764,7 +2449,7 @@ func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveInterrupted.ProtoReflect.Descriptor instead.
 func (*LiveInterrupted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{28}
+	return file_protos_room_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *LiveInterrupted) GetAtMs() int64 {
@@ -1786,7 +2471,7 @@ type LiveClosed struct {
 
 func (x *LiveClosed) Reset() {
 	*x = LiveClosed{}
-	mi := &file_protos_room_proto_msgTypes[29]
+	mi := &file_protos_room_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1798,7 +2483,7 @@ func (x *LiveClosed) String() string {
 func (*LiveClosed) ProtoMessage() {}
 
 func (x *LiveClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[29]
+	mi := &file_protos_room_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1811,7 +2496,7 @@ func (x *LiveClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveClosed.ProtoReflect.Descriptor instead.
 func (*LiveClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{29}
+	return file_protos_room_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *LiveClosed) GetAtMs() int64 {
@@ -1851,7 +2536,7 @@ type KeyFramesSlow struct {
 
 func (x *KeyFramesSlow) Reset() {
 	*x = KeyFramesSlow{}
-	mi := &file_protos_room_proto_msgTypes[30]
+	mi := &file_protos_room_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1863,7 +2548,7 @@ func (x *KeyFramesSlow) String() string {
 func (*KeyFramesSlow) ProtoMessage() {}
 
 func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[30]
+	mi := &file_protos_room_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1876,7 +2561,7 @@ func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KeyFramesSlow.ProtoReflect.Descriptor instead.
 func (*KeyFramesSlow) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{30}
+	return file_protos_room_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *KeyFramesSlow) GetIntervalMs() int64 {
@@ -1898,7 +2583,7 @@ type VisitsCounted struct {
 
 func (x *VisitsCounted) Reset() {
 	*x = VisitsCounted{}
-	mi := &file_protos_room_proto_msgTypes[31]
+	mi := &file_protos_room_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1910,7 +2595,7 @@ func (x *VisitsCounted) String() string {
 func (*VisitsCounted) ProtoMessage() {}
 
 func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[31]
+	mi := &file_protos_room_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1923,7 +2608,7 @@ func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VisitsCounted.ProtoReflect.Descriptor instead.
 func (*VisitsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{31}
+	return file_protos_room_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *VisitsCounted) GetVisitHistory() int64 {
@@ -1966,7 +2651,7 @@ type SuspensionSet struct {
 
 func (x *SuspensionSet) Reset() {
 	*x = SuspensionSet{}
-	mi := &file_protos_room_proto_msgTypes[32]
+	mi := &file_protos_room_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1978,7 +2663,7 @@ func (x *SuspensionSet) String() string {
 func (*SuspensionSet) ProtoMessage() {}
 
 func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[32]
+	mi := &file_protos_room_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1991,7 +2676,7 @@ func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspensionSet.ProtoReflect.Descriptor instead.
 func (*SuspensionSet) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{32}
+	return file_protos_room_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *SuspensionSet) GetSuspended() bool {
@@ -2022,6 +2707,384 @@ func (x *SuspensionSet) GetAtMs() int64 {
 	return 0
 }
 
+type GiftGiven struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Gift          *GiftNews              `protobuf:"bytes,1,opt,name=gift,proto3" json:"gift,omitempty"`
+	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GiftGiven) Reset() {
+	*x = GiftGiven{}
+	mi := &file_protos_room_proto_msgTypes[42]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GiftGiven) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GiftGiven) ProtoMessage() {}
+
+func (x *GiftGiven) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[42]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GiftGiven.ProtoReflect.Descriptor instead.
+func (*GiftGiven) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{42}
+}
+
+func (x *GiftGiven) GetGift() *GiftNews {
+	if x != nil {
+		return x.Gift
+	}
+	return nil
+}
+
+func (x *GiftGiven) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type TipGiven struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Tip           *TipNews               `protobuf:"bytes,1,opt,name=tip,proto3" json:"tip,omitempty"`
+	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TipGiven) Reset() {
+	*x = TipGiven{}
+	mi := &file_protos_room_proto_msgTypes[43]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TipGiven) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TipGiven) ProtoMessage() {}
+
+func (x *TipGiven) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[43]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TipGiven.ProtoReflect.Descriptor instead.
+func (*TipGiven) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{43}
+}
+
+func (x *TipGiven) GetTip() *TipNews {
+	if x != nil {
+		return x.Tip
+	}
+	return nil
+}
+
+func (x *TipGiven) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type EnvelopeSealed struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Envelope      *SendEnvelope          `protobuf:"bytes,1,opt,name=envelope,proto3" json:"envelope,omitempty"`
+	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	OpenMs        int64                  `protobuf:"varint,3,opt,name=open_ms,json=openMs,proto3" json:"open_ms,omitempty"`
+	ExpireMs      int64                  `protobuf:"varint,4,opt,name=expire_ms,json=expireMs,proto3" json:"expire_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EnvelopeSealed) Reset() {
+	*x = EnvelopeSealed{}
+	mi := &file_protos_room_proto_msgTypes[44]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EnvelopeSealed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EnvelopeSealed) ProtoMessage() {}
+
+func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[44]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EnvelopeSealed.ProtoReflect.Descriptor instead.
+func (*EnvelopeSealed) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{44}
+}
+
+func (x *EnvelopeSealed) GetEnvelope() *SendEnvelope {
+	if x != nil {
+		return x.Envelope
+	}
+	return nil
+}
+
+func (x *EnvelopeSealed) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *EnvelopeSealed) GetOpenMs() int64 {
+	if x != nil {
+		return x.OpenMs
+	}
+	return 0
+}
+
+func (x *EnvelopeSealed) GetExpireMs() int64 {
+	if x != nil {
+		return x.ExpireMs
+	}
+	return 0
+}
+
+type ShareTaken struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	RedEnvelopeId string                 `protobuf:"bytes,1,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`
+	From          *User                  `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
+	Amount        int64                  `protobuf:"varint,3,opt,name=amount,proto3" json:"amount,omitempty"`
+	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ShareTaken) Reset() {
+	*x = ShareTaken{}
+	mi := &file_protos_room_proto_msgTypes[45]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ShareTaken) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ShareTaken) ProtoMessage() {}
+
+func (x *ShareTaken) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[45]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ShareTaken.ProtoReflect.Descriptor instead.
+func (*ShareTaken) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{45}
+}
+
+func (x *ShareTaken) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
+func (x *ShareTaken) GetFrom() *User {
+	if x != nil {
+		return x.From
+	}
+	return nil
+}
+
+func (x *ShareTaken) GetAmount() int64 {
+	if x != nil {
+		return x.Amount
+	}
+	return 0
+}
+
+func (x *ShareTaken) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+// What was grabbed since the last telling becomes news, shortened. It names what it tells, because shares are
+// taken in memory ahead of the journal.
+type GrabsTold struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	RedEnvelopeId string                 `protobuf:"bytes,1,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`
+	Told          int64                  `protobuf:"varint,2,opt,name=told,proto3" json:"told,omitempty"`
+	Grabs         []*GrabNews            `protobuf:"bytes,3,rep,name=grabs,proto3" json:"grabs,omitempty"`
+	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GrabsTold) Reset() {
+	*x = GrabsTold{}
+	mi := &file_protos_room_proto_msgTypes[46]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GrabsTold) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GrabsTold) ProtoMessage() {}
+
+func (x *GrabsTold) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[46]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GrabsTold.ProtoReflect.Descriptor instead.
+func (*GrabsTold) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{46}
+}
+
+func (x *GrabsTold) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
+func (x *GrabsTold) GetTold() int64 {
+	if x != nil {
+		return x.Told
+	}
+	return 0
+}
+
+func (x *GrabsTold) GetGrabs() []*GrabNews {
+	if x != nil {
+		return x.Grabs
+	}
+	return nil
+}
+
+func (x *GrabsTold) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type EnvelopeClosed struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	RedEnvelopeId string                 `protobuf:"bytes,1,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`
+	RedStatus     int32                  `protobuf:"varint,2,opt,name=red_status,json=redStatus,proto3" json:"red_status,omitempty"`
+	Refunded      int64                  `protobuf:"varint,3,opt,name=refunded,proto3" json:"refunded,omitempty"`
+	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EnvelopeClosed) Reset() {
+	*x = EnvelopeClosed{}
+	mi := &file_protos_room_proto_msgTypes[47]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EnvelopeClosed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EnvelopeClosed) ProtoMessage() {}
+
+func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[47]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EnvelopeClosed.ProtoReflect.Descriptor instead.
+func (*EnvelopeClosed) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{47}
+}
+
+func (x *EnvelopeClosed) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
+func (x *EnvelopeClosed) GetRedStatus() int32 {
+	if x != nil {
+		return x.RedStatus
+	}
+	return 0
+}
+
+func (x *EnvelopeClosed) GetRefunded() int64 {
+	if x != nil {
+		return x.Refunded
+	}
+	return 0
+}
+
+func (x *EnvelopeClosed) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
 type RoomSnapshot struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Config        *RoomConfig            `protobuf:"bytes,1,opt,name=config,proto3" json:"config,omitempty"`
@@ -2029,13 +3092,15 @@ type RoomSnapshot struct {
 	VisitHistory  int64                  `protobuf:"varint,3,opt,name=visit_history,json=visitHistory,proto3" json:"visit_history,omitempty"`
 	News          int64                  `protobuf:"varint,4,opt,name=news,proto3" json:"news,omitempty"` // number of the newest news
 	Undelivered   []*RoomNews            `protobuf:"bytes,5,rep,name=undelivered,proto3" json:"undelivered,omitempty"`
+	Envelopes     []*EnvelopeState       `protobuf:"bytes,6,rep,name=envelopes,proto3" json:"envelopes,omitempty"`
+	Combos        []*Combo               `protobuf:"bytes,7,rep,name=combos,proto3" json:"combos,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *RoomSnapshot) Reset() {
 	*x = RoomSnapshot{}
-	mi := &file_protos_room_proto_msgTypes[33]
+	mi := &file_protos_room_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2047,7 +3112,7 @@ func (x *RoomSnapshot) String() string {
 func (*RoomSnapshot) ProtoMessage() {}
 
 func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[33]
+	mi := &file_protos_room_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2060,7 +3125,7 @@ func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomSnapshot.ProtoReflect.Descriptor instead.
 func (*RoomSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{33}
+	return file_protos_room_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *RoomSnapshot) GetConfig() *RoomConfig {
@@ -2096,6 +3161,164 @@ func (x *RoomSnapshot) GetUndelivered() []*RoomNews {
 		return x.Undelivered
 	}
 	return nil
+}
+
+func (x *RoomSnapshot) GetEnvelopes() []*EnvelopeState {
+	if x != nil {
+		return x.Envelopes
+	}
+	return nil
+}
+
+func (x *RoomSnapshot) GetCombos() []*Combo {
+	if x != nil {
+		return x.Combos
+	}
+	return nil
+}
+
+type EnvelopeState struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Sealed        *EnvelopeSealed        `protobuf:"bytes,1,opt,name=sealed,proto3" json:"sealed,omitempty"`
+	Taken         []*ShareTaken          `protobuf:"bytes,2,rep,name=taken,proto3" json:"taken,omitempty"`
+	Told          int64                  `protobuf:"varint,3,opt,name=told,proto3" json:"told,omitempty"` // how many of taken have become news
+	Closed        *EnvelopeClosed        `protobuf:"bytes,4,opt,name=closed,proto3" json:"closed,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EnvelopeState) Reset() {
+	*x = EnvelopeState{}
+	mi := &file_protos_room_proto_msgTypes[49]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EnvelopeState) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EnvelopeState) ProtoMessage() {}
+
+func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[49]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EnvelopeState.ProtoReflect.Descriptor instead.
+func (*EnvelopeState) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{49}
+}
+
+func (x *EnvelopeState) GetSealed() *EnvelopeSealed {
+	if x != nil {
+		return x.Sealed
+	}
+	return nil
+}
+
+func (x *EnvelopeState) GetTaken() []*ShareTaken {
+	if x != nil {
+		return x.Taken
+	}
+	return nil
+}
+
+func (x *EnvelopeState) GetTold() int64 {
+	if x != nil {
+		return x.Told
+	}
+	return 0
+}
+
+func (x *EnvelopeState) GetClosed() *EnvelopeClosed {
+	if x != nil {
+		return x.Closed
+	}
+	return nil
+}
+
+type Combo struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	UserId        int64                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	GiftId        string                 `protobuf:"bytes,2,opt,name=gift_id,json=giftId,proto3" json:"gift_id,omitempty"`
+	ComboId       string                 `protobuf:"bytes,3,opt,name=combo_id,json=comboId,proto3" json:"combo_id,omitempty"`
+	Count         int64                  `protobuf:"varint,4,opt,name=count,proto3" json:"count,omitempty"`
+	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Combo) Reset() {
+	*x = Combo{}
+	mi := &file_protos_room_proto_msgTypes[50]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Combo) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Combo) ProtoMessage() {}
+
+func (x *Combo) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[50]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Combo.ProtoReflect.Descriptor instead.
+func (*Combo) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{50}
+}
+
+func (x *Combo) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *Combo) GetGiftId() string {
+	if x != nil {
+		return x.GiftId
+	}
+	return ""
+}
+
+func (x *Combo) GetComboId() string {
+	if x != nil {
+		return x.ComboId
+	}
+	return ""
+}
+
+func (x *Combo) GetCount() int64 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *Combo) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
 }
 
 var File_protos_room_proto protoreflect.FileDescriptor
@@ -2214,7 +3437,67 @@ const file_protos_room_proto_rawDesc = "" +
 	"\aViewers\x12)\n" +
 	"\x04list\x18\x01 \x03(\v2\x15.touchline.v1.ArrivalR\x04list\x12\x14\n" +
 	"\x05total\x18\x02 \x01(\x03R\x05total\x12\x1a\n" +
-	"\bvisitors\x18\x03 \x01(\x03R\bvisitors\"Z\n" +
+	"\bvisitors\x18\x03 \x01(\x03R\bvisitors\"\xcf\x01\n" +
+	"\bGiftItem\x12\x17\n" +
+	"\agift_id\x18\x01 \x01(\tR\x06giftId\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
+	"\x04icon\x18\x03 \x01(\tR\x04icon\x12\x1c\n" +
+	"\tanimation\x18\x04 \x01(\tR\tanimation\x12\x14\n" +
+	"\x05price\x18\x05 \x01(\x03R\x05price\x12\x12\n" +
+	"\x04tier\x18\x06 \x01(\x05R\x04tier\x12\x1c\n" +
+	"\tcomboable\x18\a \x01(\bR\tcomboable\x12\x1c\n" +
+	"\twithdrawn\x18\b \x01(\bR\twithdrawn\"\xe7\x01\n" +
+	"\bSendGift\x12/\n" +
+	"\arequest\x18\x01 \x01(\v2\x15.touchline.v1.RequestR\arequest\x12&\n" +
+	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12\x1b\n" +
+	"\tanchor_id\x18\x03 \x01(\x03R\banchorId\x12*\n" +
+	"\x04gift\x18\x04 \x01(\v2\x16.touchline.v1.GiftItemR\x04gift\x12\x14\n" +
+	"\x05count\x18\x05 \x01(\x03R\x05count\x12#\n" +
+	"\rshare_percent\x18\x06 \x01(\x03R\fsharePercent\"~\n" +
+	"\bGiftSent\x12\x1c\n" +
+	"\n" +
+	"gift_tx_id\x18\x01 \x01(\tR\bgiftTxId\x12\x18\n" +
+	"\abalance\x18\x02 \x01(\x03R\abalance\x12\x19\n" +
+	"\bcombo_id\x18\x03 \x01(\tR\acomboId\x12\x1f\n" +
+	"\vcombo_count\x18\x04 \x01(\x03R\n" +
+	"comboCount\"\xd4\x01\n" +
+	"\aSendTip\x12/\n" +
+	"\arequest\x18\x01 \x01(\v2\x15.touchline.v1.RequestR\arequest\x12&\n" +
+	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12\x1b\n" +
+	"\tanchor_id\x18\x03 \x01(\x03R\banchorId\x12\x16\n" +
+	"\x06amount\x18\x04 \x01(\x03R\x06amount\x12\x16\n" +
+	"\x06remark\x18\x05 \x01(\tR\x06remark\x12#\n" +
+	"\rshare_percent\x18\x06 \x01(\x03R\fsharePercent\":\n" +
+	"\aTipSent\x12\x15\n" +
+	"\x06tip_id\x18\x01 \x01(\tR\x05tipId\x12\x18\n" +
+	"\abalance\x18\x02 \x01(\x03R\abalance\"\xf4\x02\n" +
+	"\fSendEnvelope\x12/\n" +
+	"\arequest\x18\x01 \x01(\v2\x15.touchline.v1.RequestR\arequest\x12&\n" +
+	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12.\n" +
+	"\breceiver\x18\x03 \x01(\v2\x12.touchline.v1.UserR\breceiver\x12\x16\n" +
+	"\x06number\x18\x04 \x01(\x03R\x06number\x12\x19\n" +
+	"\bred_type\x18\x05 \x01(\x05R\aredType\x12!\n" +
+	"\ftotal_amount\x18\x06 \x01(\x03R\vtotalAmount\x12\x1f\n" +
+	"\vtotal_count\x18\a \x01(\x03R\n" +
+	"totalCount\x12\x16\n" +
+	"\x06remark\x18\b \x01(\tR\x06remark\x12\x17\n" +
+	"\adelay_s\x18\t \x01(\x03R\x06delayS\x12\x12\n" +
+	"\x04seed\x18\n" +
+	" \x01(\fR\x04seed\x12\x1f\n" +
+	"\vclient_seed\x18\v \x01(\tR\n" +
+	"clientSeed\"_\n" +
+	"\fEnvelopeSent\x125\n" +
+	"\benvelope\x18\x01 \x01(\v2\x19.touchline.v1.RedEnvelopeR\benvelope\x12\x18\n" +
+	"\abalance\x18\x02 \x01(\x03R\abalance\"x\n" +
+	"\fGrabEnvelope\x12&\n" +
+	"\x04from\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x04from\x12&\n" +
+	"\x0fred_envelope_id\x18\x02 \x01(\tR\rredEnvelopeId\x12\x18\n" +
+	"\aprivate\x18\x03 \x01(\bR\aprivate\"\x7f\n" +
+	"\x0fEnvelopeGrabbed\x12\x16\n" +
+	"\x06amount\x18\x01 \x01(\x03R\x06amount\x12\x1d\n" +
+	"\n" +
+	"left_count\x18\x02 \x01(\x03R\tleftCount\x125\n" +
+	"\benvelope\x18\x03 \x01(\v2\x19.touchline.v1.RedEnvelopeR\benvelope\"Z\n" +
 	"\x0eRoomConfigured\x123\n" +
 	"\x06change\x18\x01 \x01(\v2\x1b.touchline.v1.ConfigureRoomR\x06change\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\x8c\x01\n" +
@@ -2260,13 +3543,54 @@ const file_protos_room_proto_rawDesc = "" +
 	"\tsuspended\x18\x01 \x01(\bR\tsuspended\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x15\n" +
 	"\x06end_ms\x18\x03 \x01(\x03R\x05endMs\x12\x13\n" +
-	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\xe0\x01\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"L\n" +
+	"\tGiftGiven\x12*\n" +
+	"\x04gift\x18\x01 \x01(\v2\x16.touchline.v1.GiftNewsR\x04gift\x12\x13\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"H\n" +
+	"\bTipGiven\x12'\n" +
+	"\x03tip\x18\x01 \x01(\v2\x15.touchline.v1.TipNewsR\x03tip\x12\x13\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\x93\x01\n" +
+	"\x0eEnvelopeSealed\x126\n" +
+	"\benvelope\x18\x01 \x01(\v2\x1a.touchline.v1.SendEnvelopeR\benvelope\x12\x13\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12\x17\n" +
+	"\aopen_ms\x18\x03 \x01(\x03R\x06openMs\x12\x1b\n" +
+	"\texpire_ms\x18\x04 \x01(\x03R\bexpireMs\"\x89\x01\n" +
+	"\n" +
+	"ShareTaken\x12&\n" +
+	"\x0fred_envelope_id\x18\x01 \x01(\tR\rredEnvelopeId\x12&\n" +
+	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12\x16\n" +
+	"\x06amount\x18\x03 \x01(\x03R\x06amount\x12\x13\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\x8a\x01\n" +
+	"\tGrabsTold\x12&\n" +
+	"\x0fred_envelope_id\x18\x01 \x01(\tR\rredEnvelopeId\x12\x12\n" +
+	"\x04told\x18\x02 \x01(\x03R\x04told\x12,\n" +
+	"\x05grabs\x18\x03 \x03(\v2\x16.touchline.v1.GrabNewsR\x05grabs\x12\x13\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\x88\x01\n" +
+	"\x0eEnvelopeClosed\x12&\n" +
+	"\x0fred_envelope_id\x18\x01 \x01(\tR\rredEnvelopeId\x12\x1d\n" +
+	"\n" +
+	"red_status\x18\x02 \x01(\x05R\tredStatus\x12\x1a\n" +
+	"\brefunded\x18\x03 \x01(\x03R\brefunded\x12\x13\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\xc8\x02\n" +
 	"\fRoomSnapshot\x120\n" +
 	"\x06config\x18\x01 \x01(\v2\x18.touchline.v1.RoomConfigR\x06config\x12+\n" +
 	"\x04live\x18\x02 \x01(\v2\x17.touchline.v1.LiveStateR\x04live\x12#\n" +
 	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x12\n" +
 	"\x04news\x18\x04 \x01(\x03R\x04news\x128\n" +
-	"\vundelivered\x18\x05 \x03(\v2\x16.touchline.v1.RoomNewsR\vundeliveredB\x12Z\x10touchline/protosb\x06proto3"
+	"\vundelivered\x18\x05 \x03(\v2\x16.touchline.v1.RoomNewsR\vundelivered\x129\n" +
+	"\tenvelopes\x18\x06 \x03(\v2\x1b.touchline.v1.EnvelopeStateR\tenvelopes\x12+\n" +
+	"\x06combos\x18\a \x03(\v2\x13.touchline.v1.ComboR\x06combos\"\xbf\x01\n" +
+	"\rEnvelopeState\x124\n" +
+	"\x06sealed\x18\x01 \x01(\v2\x1c.touchline.v1.EnvelopeSealedR\x06sealed\x12.\n" +
+	"\x05taken\x18\x02 \x03(\v2\x18.touchline.v1.ShareTakenR\x05taken\x12\x12\n" +
+	"\x04told\x18\x03 \x01(\x03R\x04told\x124\n" +
+	"\x06closed\x18\x04 \x01(\v2\x1c.touchline.v1.EnvelopeClosedR\x06closed\"\x7f\n" +
+	"\x05Combo\x12\x17\n" +
+	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x17\n" +
+	"\agift_id\x18\x02 \x01(\tR\x06giftId\x12\x19\n" +
+	"\bcombo_id\x18\x03 \x01(\tR\acomboId\x12\x14\n" +
+	"\x05count\x18\x04 \x01(\x03R\x05count\x12\x13\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMsB\x12Z\x10touchline/protosb\x06proto3"
 
 var (
 	file_protos_room_proto_rawDescOnce sync.Once
@@ -2280,7 +3604,7 @@ func file_protos_room_proto_rawDescGZIP() []byte {
 	return file_protos_room_proto_rawDescData
 }
 
-var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 34)
+var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 51)
 var file_protos_room_proto_goTypes = []any{
 	(*AskRoom)(nil),           // 0: touchline.v1.AskRoom
 	(*RoomView)(nil),          // 1: touchline.v1.RoomView
@@ -2304,37 +3628,80 @@ var file_protos_room_proto_goTypes = []any{
 	(*Attended)(nil),          // 19: touchline.v1.Attended
 	(*AskViewers)(nil),        // 20: touchline.v1.AskViewers
 	(*Viewers)(nil),           // 21: touchline.v1.Viewers
-	(*RoomConfigured)(nil),    // 22: touchline.v1.RoomConfigured
-	(*LiveOpened)(nil),        // 23: touchline.v1.LiveOpened
-	(*PictureShown)(nil),      // 24: touchline.v1.PictureShown
-	(*SourceTaken)(nil),       // 25: touchline.v1.SourceTaken
-	(*SourceSilent)(nil),      // 26: touchline.v1.SourceSilent
-	(*SourceFlows)(nil),       // 27: touchline.v1.SourceFlows
-	(*LiveInterrupted)(nil),   // 28: touchline.v1.LiveInterrupted
-	(*LiveClosed)(nil),        // 29: touchline.v1.LiveClosed
-	(*KeyFramesSlow)(nil),     // 30: touchline.v1.KeyFramesSlow
-	(*VisitsCounted)(nil),     // 31: touchline.v1.VisitsCounted
-	(*SuspensionSet)(nil),     // 32: touchline.v1.SuspensionSet
-	(*RoomSnapshot)(nil),      // 33: touchline.v1.RoomSnapshot
-	(*User)(nil),              // 34: touchline.v1.User
-	(*RoomNews)(nil),          // 35: touchline.v1.RoomNews
+	(*GiftItem)(nil),          // 22: touchline.v1.GiftItem
+	(*SendGift)(nil),          // 23: touchline.v1.SendGift
+	(*GiftSent)(nil),          // 24: touchline.v1.GiftSent
+	(*SendTip)(nil),           // 25: touchline.v1.SendTip
+	(*TipSent)(nil),           // 26: touchline.v1.TipSent
+	(*SendEnvelope)(nil),      // 27: touchline.v1.SendEnvelope
+	(*EnvelopeSent)(nil),      // 28: touchline.v1.EnvelopeSent
+	(*GrabEnvelope)(nil),      // 29: touchline.v1.GrabEnvelope
+	(*EnvelopeGrabbed)(nil),   // 30: touchline.v1.EnvelopeGrabbed
+	(*RoomConfigured)(nil),    // 31: touchline.v1.RoomConfigured
+	(*LiveOpened)(nil),        // 32: touchline.v1.LiveOpened
+	(*PictureShown)(nil),      // 33: touchline.v1.PictureShown
+	(*SourceTaken)(nil),       // 34: touchline.v1.SourceTaken
+	(*SourceSilent)(nil),      // 35: touchline.v1.SourceSilent
+	(*SourceFlows)(nil),       // 36: touchline.v1.SourceFlows
+	(*LiveInterrupted)(nil),   // 37: touchline.v1.LiveInterrupted
+	(*LiveClosed)(nil),        // 38: touchline.v1.LiveClosed
+	(*KeyFramesSlow)(nil),     // 39: touchline.v1.KeyFramesSlow
+	(*VisitsCounted)(nil),     // 40: touchline.v1.VisitsCounted
+	(*SuspensionSet)(nil),     // 41: touchline.v1.SuspensionSet
+	(*GiftGiven)(nil),         // 42: touchline.v1.GiftGiven
+	(*TipGiven)(nil),          // 43: touchline.v1.TipGiven
+	(*EnvelopeSealed)(nil),    // 44: touchline.v1.EnvelopeSealed
+	(*ShareTaken)(nil),        // 45: touchline.v1.ShareTaken
+	(*GrabsTold)(nil),         // 46: touchline.v1.GrabsTold
+	(*EnvelopeClosed)(nil),    // 47: touchline.v1.EnvelopeClosed
+	(*RoomSnapshot)(nil),      // 48: touchline.v1.RoomSnapshot
+	(*EnvelopeState)(nil),     // 49: touchline.v1.EnvelopeState
+	(*Combo)(nil),             // 50: touchline.v1.Combo
+	(*User)(nil),              // 51: touchline.v1.User
+	(*Request)(nil),           // 52: touchline.v1.Request
+	(*RedEnvelope)(nil),       // 53: touchline.v1.RedEnvelope
+	(*GiftNews)(nil),          // 54: touchline.v1.GiftNews
+	(*TipNews)(nil),           // 55: touchline.v1.TipNews
+	(*GrabNews)(nil),          // 56: touchline.v1.GrabNews
+	(*RoomNews)(nil),          // 57: touchline.v1.RoomNews
 }
 var file_protos_room_proto_depIdxs = []int32{
 	3,  // 0: touchline.v1.RoomView.config:type_name -> touchline.v1.RoomConfig
 	4,  // 1: touchline.v1.RoomView.live:type_name -> touchline.v1.LiveState
 	3,  // 2: touchline.v1.ConfigureRoom.config:type_name -> touchline.v1.RoomConfig
 	18, // 3: touchline.v1.Attend.arrived:type_name -> touchline.v1.Arrival
-	34, // 4: touchline.v1.Arrival.user:type_name -> touchline.v1.User
+	51, // 4: touchline.v1.Arrival.user:type_name -> touchline.v1.User
 	18, // 5: touchline.v1.Viewers.list:type_name -> touchline.v1.Arrival
-	2,  // 6: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
-	3,  // 7: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
-	4,  // 8: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
-	35, // 9: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
-	10, // [10:10] is the sub-list for method output_type
-	10, // [10:10] is the sub-list for method input_type
-	10, // [10:10] is the sub-list for extension type_name
-	10, // [10:10] is the sub-list for extension extendee
-	0,  // [0:10] is the sub-list for field type_name
+	52, // 6: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
+	51, // 7: touchline.v1.SendGift.from:type_name -> touchline.v1.User
+	22, // 8: touchline.v1.SendGift.gift:type_name -> touchline.v1.GiftItem
+	52, // 9: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
+	51, // 10: touchline.v1.SendTip.from:type_name -> touchline.v1.User
+	52, // 11: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
+	51, // 12: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
+	51, // 13: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
+	53, // 14: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
+	51, // 15: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
+	53, // 16: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
+	2,  // 17: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
+	54, // 18: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
+	55, // 19: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
+	27, // 20: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
+	51, // 21: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
+	56, // 22: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
+	3,  // 23: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
+	4,  // 24: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
+	57, // 25: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
+	49, // 26: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
+	50, // 27: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
+	44, // 28: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
+	45, // 29: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
+	47, // 30: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
+	31, // [31:31] is the sub-list for method output_type
+	31, // [31:31] is the sub-list for method input_type
+	31, // [31:31] is the sub-list for extension type_name
+	31, // [31:31] is the sub-list for extension extendee
+	0,  // [0:31] is the sub-list for field type_name
 }
 
 func init() { file_protos_room_proto_init() }
@@ -2350,7 +3717,7 @@ func file_protos_room_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_room_proto_rawDesc), len(file_protos_room_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   34,
+			NumMessages:   51,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -240,6 +240,287 @@ func (*LoginsRevoked) Descriptor() ([]byte, []int) {
 	return file_protos_session_proto_rawDescGZIP(), []int{3}
 }
 
+// Reserving a match: as a viewer who wants to be reminded, or as an anchor who will show it.
+type ReserveMatch struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Kind          int32                  `protobuf:"varint,1,opt,name=kind,proto3" json:"kind,omitempty"` // domain.ReserveKind
+	MatchId       int64                  `protobuf:"varint,2,opt,name=match_id,json=matchId,proto3" json:"match_id,omitempty"`
+	Cancel        bool                   `protobuf:"varint,3,opt,name=cancel,proto3" json:"cancel,omitempty"`
+	Replace       []int64                `protobuf:"varint,4,rep,packed,name=replace,proto3" json:"replace,omitempty"` // the conflicts the user agrees to give up
+	ReplaceSet    bool                   `protobuf:"varint,5,opt,name=replace_set,json=replaceSet,proto3" json:"replace_set,omitempty"`
+	GapMinutes    int64                  `protobuf:"varint,6,opt,name=gap_minutes,json=gapMinutes,proto3" json:"gap_minutes,omitempty"` // the gap rule in force; -1: none
+	OccupyMinutes int64                  `protobuf:"varint,7,opt,name=occupy_minutes,json=occupyMinutes,proto3" json:"occupy_minutes,omitempty"`
+	OwnVideoUrl   string                 `protobuf:"bytes,8,opt,name=own_video_url,json=ownVideoUrl,proto3" json:"own_video_url,omitempty"`
+	OwnVideoType  string                 `protobuf:"bytes,9,opt,name=own_video_type,json=ownVideoType,proto3" json:"own_video_type,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReserveMatch) Reset() {
+	*x = ReserveMatch{}
+	mi := &file_protos_session_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReserveMatch) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReserveMatch) ProtoMessage() {}
+
+func (x *ReserveMatch) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_session_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReserveMatch.ProtoReflect.Descriptor instead.
+func (*ReserveMatch) Descriptor() ([]byte, []int) {
+	return file_protos_session_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *ReserveMatch) GetKind() int32 {
+	if x != nil {
+		return x.Kind
+	}
+	return 0
+}
+
+func (x *ReserveMatch) GetMatchId() int64 {
+	if x != nil {
+		return x.MatchId
+	}
+	return 0
+}
+
+func (x *ReserveMatch) GetCancel() bool {
+	if x != nil {
+		return x.Cancel
+	}
+	return false
+}
+
+func (x *ReserveMatch) GetReplace() []int64 {
+	if x != nil {
+		return x.Replace
+	}
+	return nil
+}
+
+func (x *ReserveMatch) GetReplaceSet() bool {
+	if x != nil {
+		return x.ReplaceSet
+	}
+	return false
+}
+
+func (x *ReserveMatch) GetGapMinutes() int64 {
+	if x != nil {
+		return x.GapMinutes
+	}
+	return 0
+}
+
+func (x *ReserveMatch) GetOccupyMinutes() int64 {
+	if x != nil {
+		return x.OccupyMinutes
+	}
+	return 0
+}
+
+func (x *ReserveMatch) GetOwnVideoUrl() string {
+	if x != nil {
+		return x.OwnVideoUrl
+	}
+	return ""
+}
+
+func (x *ReserveMatch) GetOwnVideoType() string {
+	if x != nil {
+		return x.OwnVideoType
+	}
+	return ""
+}
+
+type MatchReserved struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MatchId       int64                  `protobuf:"varint,1,opt,name=match_id,json=matchId,proto3" json:"match_id,omitempty"`
+	Reserved      bool                   `protobuf:"varint,2,opt,name=reserved,proto3" json:"reserved,omitempty"`
+	Cancelled     []int64                `protobuf:"varint,3,rep,packed,name=cancelled,proto3" json:"cancelled,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MatchReserved) Reset() {
+	*x = MatchReserved{}
+	mi := &file_protos_session_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MatchReserved) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MatchReserved) ProtoMessage() {}
+
+func (x *MatchReserved) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_session_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MatchReserved.ProtoReflect.Descriptor instead.
+func (*MatchReserved) Descriptor() ([]byte, []int) {
+	return file_protos_session_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *MatchReserved) GetMatchId() int64 {
+	if x != nil {
+		return x.MatchId
+	}
+	return 0
+}
+
+func (x *MatchReserved) GetReserved() bool {
+	if x != nil {
+		return x.Reserved
+	}
+	return false
+}
+
+func (x *MatchReserved) GetCancelled() []int64 {
+	if x != nil {
+		return x.Cancelled
+	}
+	return nil
+}
+
+type ReservationMade struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Asked         *ReserveMatch          `protobuf:"bytes,1,opt,name=asked,proto3" json:"asked,omitempty"`
+	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReservationMade) Reset() {
+	*x = ReservationMade{}
+	mi := &file_protos_session_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReservationMade) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReservationMade) ProtoMessage() {}
+
+func (x *ReservationMade) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_session_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReservationMade.ProtoReflect.Descriptor instead.
+func (*ReservationMade) Descriptor() ([]byte, []int) {
+	return file_protos_session_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *ReservationMade) GetAsked() *ReserveMatch {
+	if x != nil {
+		return x.Asked
+	}
+	return nil
+}
+
+func (x *ReservationMade) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type ReservationGivenUp struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Kind          int32                  `protobuf:"varint,1,opt,name=kind,proto3" json:"kind,omitempty"`
+	MatchId       int64                  `protobuf:"varint,2,opt,name=match_id,json=matchId,proto3" json:"match_id,omitempty"`
+	AtMs          int64                  `protobuf:"varint,3,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReservationGivenUp) Reset() {
+	*x = ReservationGivenUp{}
+	mi := &file_protos_session_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReservationGivenUp) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReservationGivenUp) ProtoMessage() {}
+
+func (x *ReservationGivenUp) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_session_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReservationGivenUp.ProtoReflect.Descriptor instead.
+func (*ReservationGivenUp) Descriptor() ([]byte, []int) {
+	return file_protos_session_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *ReservationGivenUp) GetKind() int32 {
+	if x != nil {
+		return x.Kind
+	}
+	return 0
+}
+
+func (x *ReservationGivenUp) GetMatchId() int64 {
+	if x != nil {
+		return x.MatchId
+	}
+	return 0
+}
+
+func (x *ReservationGivenUp) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
 type UserNotified struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	NotifyId      string                 `protobuf:"bytes,1,opt,name=notify_id,json=notifyId,proto3" json:"notify_id,omitempty"`
@@ -254,7 +535,7 @@ type UserNotified struct {
 
 func (x *UserNotified) Reset() {
 	*x = UserNotified{}
-	mi := &file_protos_session_proto_msgTypes[4]
+	mi := &file_protos_session_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -266,7 +547,7 @@ func (x *UserNotified) String() string {
 func (*UserNotified) ProtoMessage() {}
 
 func (x *UserNotified) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_session_proto_msgTypes[4]
+	mi := &file_protos_session_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -279,7 +560,7 @@ func (x *UserNotified) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserNotified.ProtoReflect.Descriptor instead.
 func (*UserNotified) Descriptor() ([]byte, []int) {
-	return file_protos_session_proto_rawDescGZIP(), []int{4}
+	return file_protos_session_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *UserNotified) GetNotifyId() string {
@@ -334,7 +615,7 @@ type SessionSnapshot struct {
 
 func (x *SessionSnapshot) Reset() {
 	*x = SessionSnapshot{}
-	mi := &file_protos_session_proto_msgTypes[5]
+	mi := &file_protos_session_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -346,7 +627,7 @@ func (x *SessionSnapshot) String() string {
 func (*SessionSnapshot) ProtoMessage() {}
 
 func (x *SessionSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_session_proto_msgTypes[5]
+	mi := &file_protos_session_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -359,7 +640,7 @@ func (x *SessionSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SessionSnapshot.ProtoReflect.Descriptor instead.
 func (*SessionSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_session_proto_rawDescGZIP(), []int{5}
+	return file_protos_session_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *SessionSnapshot) GetNotices() int64 {
@@ -398,7 +679,30 @@ const file_protos_session_proto_rawDesc = "" +
 	"\vexcept_hash\x18\x02 \x01(\fR\n" +
 	"exceptHash\x12\x12\n" +
 	"\x04code\x18\x03 \x01(\tR\x04code\"\x0f\n" +
-	"\rLoginsRevoked\"\xac\x01\n" +
+	"\rLoginsRevoked\"\xa2\x02\n" +
+	"\fReserveMatch\x12\x12\n" +
+	"\x04kind\x18\x01 \x01(\x05R\x04kind\x12\x19\n" +
+	"\bmatch_id\x18\x02 \x01(\x03R\amatchId\x12\x16\n" +
+	"\x06cancel\x18\x03 \x01(\bR\x06cancel\x12\x18\n" +
+	"\areplace\x18\x04 \x03(\x03R\areplace\x12\x1f\n" +
+	"\vreplace_set\x18\x05 \x01(\bR\n" +
+	"replaceSet\x12\x1f\n" +
+	"\vgap_minutes\x18\x06 \x01(\x03R\n" +
+	"gapMinutes\x12%\n" +
+	"\x0eoccupy_minutes\x18\a \x01(\x03R\roccupyMinutes\x12\"\n" +
+	"\rown_video_url\x18\b \x01(\tR\vownVideoUrl\x12$\n" +
+	"\x0eown_video_type\x18\t \x01(\tR\fownVideoType\"d\n" +
+	"\rMatchReserved\x12\x19\n" +
+	"\bmatch_id\x18\x01 \x01(\x03R\amatchId\x12\x1a\n" +
+	"\breserved\x18\x02 \x01(\bR\breserved\x12\x1c\n" +
+	"\tcancelled\x18\x03 \x03(\x03R\tcancelled\"X\n" +
+	"\x0fReservationMade\x120\n" +
+	"\x05asked\x18\x01 \x01(\v2\x1a.touchline.v1.ReserveMatchR\x05asked\x12\x13\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"X\n" +
+	"\x12ReservationGivenUp\x12\x12\n" +
+	"\x04kind\x18\x01 \x01(\x05R\x04kind\x12\x19\n" +
+	"\bmatch_id\x18\x02 \x01(\x03R\amatchId\x12\x13\n" +
+	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\"\xac\x01\n" +
 	"\fUserNotified\x12\x1b\n" +
 	"\tnotify_id\x18\x01 \x01(\tR\bnotifyId\x12\x1d\n" +
 	"\n" +
@@ -424,22 +728,27 @@ func file_protos_session_proto_rawDescGZIP() []byte {
 	return file_protos_session_proto_rawDescData
 }
 
-var file_protos_session_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
+var file_protos_session_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
 var file_protos_session_proto_goTypes = []any{
-	(*NotifyUser)(nil),      // 0: touchline.v1.NotifyUser
-	(*NoticeTaken)(nil),     // 1: touchline.v1.NoticeTaken
-	(*RevokeLogins)(nil),    // 2: touchline.v1.RevokeLogins
-	(*LoginsRevoked)(nil),   // 3: touchline.v1.LoginsRevoked
-	(*UserNotified)(nil),    // 4: touchline.v1.UserNotified
-	(*SessionSnapshot)(nil), // 5: touchline.v1.SessionSnapshot
+	(*NotifyUser)(nil),         // 0: touchline.v1.NotifyUser
+	(*NoticeTaken)(nil),        // 1: touchline.v1.NoticeTaken
+	(*RevokeLogins)(nil),       // 2: touchline.v1.RevokeLogins
+	(*LoginsRevoked)(nil),      // 3: touchline.v1.LoginsRevoked
+	(*ReserveMatch)(nil),       // 4: touchline.v1.ReserveMatch
+	(*MatchReserved)(nil),      // 5: touchline.v1.MatchReserved
+	(*ReservationMade)(nil),    // 6: touchline.v1.ReservationMade
+	(*ReservationGivenUp)(nil), // 7: touchline.v1.ReservationGivenUp
+	(*UserNotified)(nil),       // 8: touchline.v1.UserNotified
+	(*SessionSnapshot)(nil),    // 9: touchline.v1.SessionSnapshot
 }
 var file_protos_session_proto_depIdxs = []int32{
-	4, // 0: touchline.v1.SessionSnapshot.recent:type_name -> touchline.v1.UserNotified
-	1, // [1:1] is the sub-list for method output_type
-	1, // [1:1] is the sub-list for method input_type
-	1, // [1:1] is the sub-list for extension type_name
-	1, // [1:1] is the sub-list for extension extendee
-	0, // [0:1] is the sub-list for field type_name
+	4, // 0: touchline.v1.ReservationMade.asked:type_name -> touchline.v1.ReserveMatch
+	8, // 1: touchline.v1.SessionSnapshot.recent:type_name -> touchline.v1.UserNotified
+	2, // [2:2] is the sub-list for method output_type
+	2, // [2:2] is the sub-list for method input_type
+	2, // [2:2] is the sub-list for extension type_name
+	2, // [2:2] is the sub-list for extension extendee
+	0, // [0:2] is the sub-list for field type_name
 }
 
 func init() { file_protos_session_proto_init() }
@@ -453,7 +762,7 @@ func file_protos_session_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_session_proto_rawDesc), len(file_protos_session_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   6,
+			NumMessages:   10,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

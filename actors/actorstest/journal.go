@@ -18,6 +18,7 @@ type Journal struct {
 	mu      sync.Mutex
 	streams map[string]*log
 	held    chan struct{} // while not nil, appends wait for it
+	bank    bank
 }
 
 type log struct {
@@ -31,7 +32,7 @@ type log struct {
 }
 
 // NewJournal is an empty journal.
-func NewJournal() *Journal { return &Journal{streams: map[string]*log{}} }
+func NewJournal() *Journal { return &Journal{streams: map[string]*log{}, bank: newBank()} }
 
 // Hold makes appends wait until the returned function is called.
 func (j *Journal) Hold() (release func()) {
@@ -123,6 +124,9 @@ func (h *handle) write(c actors.Change) (int64, error) {
 	defer h.journal.mu.Unlock()
 	if h.log.epoch != h.epoch {
 		return 0, actors.ErrFenced
+	}
+	if err := h.journal.bank.enter(c); err != nil {
+		return 0, err
 	}
 	for _, event := range c.Events {
 		event.Seq, event.Epoch = int64(len(h.log.events)+1), h.epoch

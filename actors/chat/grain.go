@@ -3,6 +3,7 @@ package chat
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
@@ -219,11 +220,20 @@ func (g *Grain) tell(events []proto.Message, tells []told, answer proto.Message,
 		Then:   func() { g.landed(head, answer, then) },
 	})
 	if len(tells) > 0 {
-		if tells[0].kind != "chat" {
+		if slices.ContainsFunc(tells, changesRoom) {
 			batch.State = g.state.Room()
 		}
 		g.Publisher.Events(batch)
 	}
+}
+
+// changesRoom tells which events change what a newcomer is told.
+func changesRoom(t told) bool {
+	switch t.kind {
+	case "chat", "gift", "tip", "slot":
+		return false
+	}
+	return true
 }
 
 // landed runs when a decision is durable.

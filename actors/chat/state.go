@@ -5,6 +5,7 @@ package chat
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"google.golang.org/protobuf/proto"
@@ -22,6 +23,7 @@ type State struct {
 	SessionID string
 	Mode      *protos.ChatMode
 	Suspended bool
+	envelopes []*protos.RedEnvelope // open public ones, in the order they were sent
 	mutes     map[int64]*protos.UserMuted
 
 	// Rebuilt from the stored lines, not saved: the last minutes.
@@ -100,6 +102,20 @@ func (s *State) learn(news *protos.RoomNews) {
 	if room := news.GetRoom(); room.GetSuspendedSet() {
 		s.Suspended = room.Suspended
 	}
+	switch what := news.What.(type) {
+	case *protos.RoomNews_EnvelopeOpen:
+		s.envelopes = append(s.envelopes, proto.Clone(what.EnvelopeOpen).(*protos.RedEnvelope))
+	case *protos.RoomNews_EnvelopeGrab:
+		for _, open := range s.envelopes {
+			if open.RedEnvelopeId == what.EnvelopeGrab.RedEnvelopeId {
+				open.LeftCount, open.LeftAmount = what.EnvelopeGrab.LeftCount, what.EnvelopeGrab.LeftAmount
+			}
+		}
+	case *protos.RoomNews_EnvelopeEnd:
+		s.envelopes = slices.DeleteFunc(s.envelopes, func(e *protos.RedEnvelope) bool {
+			return e.RedEnvelopeId == what.EnvelopeEnd.RedEnvelopeId
+		})
+	}
 }
 
 // hear remembers a line for repeats, replies and pace.
@@ -155,9 +171,13 @@ func (s *State) Forget(now time.Time) {
 
 // Room is what a newcomer is told.
 func (s *State) Room() *protos.RoomState {
-	return &protos.RoomState{
+	room := &protos.RoomState{
 		LiveStatus: int32(s.Live), SessionId: s.SessionID, ChatMode: proto.Clone(s.Mode).(*protos.ChatMode),
 	}
+	for _, open := range s.envelopes {
+		room.OpenEnvelopes = append(room.OpenEnvelopes, proto.Clone(open).(*protos.RedEnvelope))
+	}
+	return room
 }
 
 // Save makes a snapshot.
@@ -179,6 +199,7 @@ func (s *State) Load(snapshot []byte) error {
 	}
 	s.Epoch, s.Head, s.Carried, s.Suspended = saved.Epoch, saved.Head, saved.Carried, saved.Suspended
 	s.Live, s.SessionID = domain.LiveStatus(saved.State.GetLiveStatus()), saved.State.GetSessionId()
+	s.envelopes = saved.State.GetOpenEnvelopes()
 	if mode := saved.State.GetChatMode(); mode != nil {
 		s.Mode = mode
 	}

@@ -130,6 +130,9 @@ func tellMuteAll(e *protos.AllMuted) told {
 
 // tellNews is what the sockets are told of one piece of the live room's news, with offsets from first on.
 func tellNews(news *protos.RoomNews, first int64) []told {
+	if money, ok := tellMoney(news, first); ok {
+		return []told{money}
+	}
 	var out []told
 	if live := news.GetLive(); live != nil {
 		event := liveEvent{envelope: envelope{first, "live", news.AtMs}, LiveStatus: live.LiveStatus}

@@ -65,6 +65,11 @@ func (g *Grain) Revoke(cmd *protos.RevokeLogins, _ cluster.GrainContext) (*proto
 	return &protos.LoginsRevoked{}, nil
 }
 
+// Reserve reserves a match, or gives a reservation up.
+func (g *Grain) Reserve(*protos.ReserveMatch, func(*protos.MatchReserved), func(error), cluster.GrainContext) error {
+	return actors.Unavailable()
+}
+
 func frame(e *protos.UserNotified) []byte {
 	body, _ := json.Marshal(struct {
 		T          string          `json:"t"`

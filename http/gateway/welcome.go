@@ -43,13 +43,13 @@ type you struct {
 }
 
 type roomState struct {
-	LiveStatus    int32           `json:"liveStatus"`
-	SessionID     *string         `json:"sessionId"`
-	Viewers       int64           `json:"viewers"`
-	ChatMode      chatMode        `json:"chatMode"`
-	OpenEnvelopes []struct{}      `json:"openEnvelopes"`
-	Match         *struct{}       `json:"match"`
-	Pinned        json.RawMessage `json:"pinned"`
+	LiveStatus    int32                  `json:"liveStatus"`
+	SessionID     *string                `json:"sessionId"`
+	Viewers       int64                  `json:"viewers"`
+	ChatMode      chatMode               `json:"chatMode"`
+	OpenEnvelopes []*domain.EnvelopeView `json:"openEnvelopes"`
+	Match         *struct{}              `json:"match"`
+	Pinned        json.RawMessage        `json:"pinned"`
 }
 
 type chatMode struct {
@@ -110,9 +110,13 @@ func stateOf(s *protos.RoomState, viewers int64) *roomState {
 			m.Shield, pinned,
 		}
 	}
+	open := []*domain.EnvelopeView{}
+	for _, e := range s.GetOpenEnvelopes() {
+		open = append(open, e.View())
+	}
 	return &roomState{
 		LiveStatus: s.GetLiveStatus(), SessionID: orNull(s.GetSessionId()), Viewers: viewers,
-		ChatMode: mode, OpenEnvelopes: []struct{}{}, Pinned: pinned,
+		ChatMode: mode, OpenEnvelopes: open, Pinned: pinned,
 	}
 }
 

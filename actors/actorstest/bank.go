@@ -1,0 +1,130 @@
+// The money and the agendas of the journal in memory: the same refusals as the real one.
+package actorstest
+
+import (
+	"touchline/actors"
+	"touchline/domain"
+)
+
+type bank struct {
+	balances map[domain.AccountID]domain.Coins
+	made     []domain.Transfer
+	keys     map[string]domain.Request
+	agendas  map[int64]*domain.Agenda
+	matches  map[int64]domain.MatchFact
+}
+
+func newBank() bank {
+	return bank{map[domain.AccountID]domain.Coins{}, nil, map[string]domain.Request{}, map[int64]*domain.Agenda{}, map[int64]domain.MatchFact{}}
+}
+
+// Give puts coins into an account.
+func (j *Journal) Give(account domain.AccountID, coins domain.Coins) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.bank.balances[account] += coins
+	j.bank.balances[domain.World] -= coins
+}
+
+// Balance of an account.
+func (j *Journal) Balance(account domain.AccountID) domain.Coins {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.bank.balances[account]
+}
+
+// Transfers are all that were made, in order.
+func (j *Journal) Transfers() []domain.Transfer {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return append([]domain.Transfer(nil), j.bank.made...)
+}
+
+// Match makes a match known to reservations.
+func (j *Journal) Match(matchID int64, fact domain.MatchFact) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.bank.matches[matchID] = fact
+}
+
+// Agenda of a user; a test may fill it.
+func (j *Journal) Agenda(userID int64) *domain.Agenda {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.bank.agenda(userID)
+}
+
+func (b *bank) agenda(userID int64) *domain.Agenda {
+	if b.agendas[userID] == nil {
+		b.agendas[userID] = &domain.Agenda{}
+	}
+	return b.agendas[userID]
+}
+
+func (b *bank) enter(c actors.Change) error {
+	if err := b.admit(c); err != nil {
+		if c.Left != nil && len(c.Transfers) > 0 {
+			*c.Left = b.balances[c.Transfers[0].Debit]
+		}
+		return err
+	}
+	for _, row := range c.Rows {
+		switch row := row.(type) {
+		case domain.Guarded:
+			row.Enter(b.agenda(row.Guards()), b.matches)
+		case domain.SlotFreedRow:
+			b.free(row)
+		}
+	}
+	for _, t := range c.Transfers {
+		b.balances[t.Debit] -= t.Amount
+		b.balances[t.Credit] += t.Amount - t.Fee
+		b.balances[domain.Platform] += t.Fee
+		b.keys[t.Key] = domain.Request{Key: t.Key}
+		b.made = append(b.made, t)
+	}
+	if c.Request != nil {
+		b.keys[c.Request.Key] = *c.Request
+	}
+	if c.Left != nil && len(c.Transfers) > 0 {
+		*c.Left = b.balances[c.Transfers[0].Debit]
+	}
+	return nil
+}
+
+func (b *bank) admit(c actors.Change) error {
+	if c.Request != nil {
+		if _, taken := b.keys[c.Request.Key]; taken {
+			return actors.ErrDuplicate
+		}
+	}
+	need := map[domain.AccountID]domain.Coins{}
+	for _, t := range c.Transfers {
+		if _, taken := b.keys[t.Key]; taken {
+			return actors.ErrDuplicate
+		}
+		need[t.Debit] += t.Amount
+		if t.Debit >= 0 && b.balances[t.Debit] < need[t.Debit] {
+			return actors.ErrInsufficient
+		}
+	}
+	for _, row := range c.Rows {
+		if guarded, ok := row.(domain.Guarded); ok {
+			if err := guarded.Admit(b.agenda(guarded.Guards()), b.matches); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (b *bank) free(row domain.SlotFreedRow) {
+	for _, agenda := range b.agendas {
+		for i, held := range agenda.Slots {
+			if held.BrandID == row.BrandID && held.Start.Equal(row.Start) {
+				agenda.Slots = append(agenda.Slots[:i], agenda.Slots[i+1:]...)
+				return
+			}
+		}
+	}
+}

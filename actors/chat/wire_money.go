@@ -1,0 +1,103 @@
+// The wire of what the live room and the calendars tell: gifts, tips, red envelopes, slots.
+package chat
+
+import (
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type giftEvent struct {
+	envelope
+	GiftTxID   string    `json:"giftTxId"`
+	User       userBrief `json:"u"`
+	GiftID     string    `json:"giftId"`
+	Name       string    `json:"name"`
+	Icon       string    `json:"icon"`
+	Animation  string    `json:"animation,omitempty"`
+	Tier       int32     `json:"tier"`
+	Count      int64     `json:"count"`
+	Amount     int64     `json:"amount"`
+	ComboID    string    `json:"comboId"`
+	ComboCount int64     `json:"comboCount"`
+}
+type tipEvent struct {
+	envelope
+	TipID  string    `json:"tipId"`
+	User   userBrief `json:"u"`
+	Amount int64     `json:"amount"`
+	Remark string    `json:"remark"`
+}
+type openEvent struct {
+	envelope
+	Envelope *domain.EnvelopeView `json:"envelope"`
+}
+type grabEvent struct {
+	envelope
+	RedEnvelopeID string    `json:"redEnvelopeId"`
+	User          userBrief `json:"u"`
+	Amount        int64     `json:"amount"`
+	LeftCount     int64     `json:"leftCount"`
+	More          int64     `json:"more,omitempty"`
+}
+type endEvent struct {
+	envelope
+	RedEnvelopeID string     `json:"redEnvelopeId"`
+	RedStatus     int32      `json:"redStatus"`
+	Best          *bestShare `json:"best"`
+	Refunded      int64      `json:"refunded"`
+	ServerSeed    string     `json:"serverSeed"`
+	ClientSeed    string     `json:"clientSeed"`
+}
+type bestShare struct {
+	User   userBrief `json:"u"`
+	Amount int64     `json:"amount"`
+}
+type slotEvent struct {
+	envelope
+	BrandID   string     `json:"brandId"`
+	StartTime int64      `json:"startTime"`
+	EndTime   int64      `json:"endTime"`
+	User      *userBrief `json:"user"`
+	Blocked   bool       `json:"blocked"`
+}
+
+// tellMoney is what the sockets are told of one gift, tip, envelope or slot; false for other news.
+func tellMoney(news *protos.RoomNews, o int64) (told, bool) {
+	t := told{offset: o, atMs: news.AtMs}
+	head := func(kind string) envelope {
+		t.kind = kind
+		return envelope{o, kind, news.AtMs}
+	}
+	switch what := news.What.(type) {
+	case *protos.RoomNews_Gift:
+		g := what.Gift
+		t.fields = giftEvent{head("gift"), g.GiftTxId, brief(g.From, 0), g.GiftId, g.Name, g.Icon, g.Animation, g.Tier,
+			g.Count, g.Amount, g.ComboId, g.ComboCount}
+	case *protos.RoomNews_Tip:
+		p := what.Tip
+		t.fields = tipEvent{head("tip"), p.TipId, brief(p.From, 0), p.Amount, p.Remark}
+	case *protos.RoomNews_EnvelopeOpen:
+		t.fields = openEvent{head("envelopeOpen"), what.EnvelopeOpen.View()}
+	case *protos.RoomNews_EnvelopeGrab:
+		g := what.EnvelopeGrab
+		t.fields = grabEvent{head("envelopeGrab"), g.RedEnvelopeId, brief(g.From, 0), g.Amount, g.LeftCount, g.More}
+	case *protos.RoomNews_EnvelopeEnd:
+		e := what.EnvelopeEnd
+		event := endEvent{head("envelopeEnd"), e.RedEnvelopeId, e.RedStatus, nil, e.Refunded, e.ServerSeed, e.ClientSeed}
+		if e.Best.GetUserId() != 0 {
+			event.Best = &bestShare{brief(e.Best, 0), e.BestAmount}
+		}
+		t.fields = event
+	case *protos.RoomNews_Slot:
+		s := what.Slot
+		event := slotEvent{head("slot"), domain.FormatID(s.BrandId), s.StartMs, s.EndMs, nil, s.Blocked}
+		if s.Holder.GetUserId() != 0 {
+			holder := brief(s.Holder, 0)
+			event.User = &holder
+		}
+		t.fields = event
+	default:
+		return told{}, false
+	}
+	return t, true
+}

@@ -1,0 +1,189 @@
+// Settling: decisions whose commit may still refuse them, for want of coins or because the database knows better.
+package actors
+
+import (
+	"errors"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+)
+
+const (
+	turnsWaiting = 100         // of one key; whoever comes later is asked to try again
+	drainEvery   = time.Second // how often settling may be held for a snapshot
+)
+
+// Settlement is a decision that holds only when its commit did.
+type Settlement struct {
+	Events    []proto.Message // applied after the commit
+	Transfers []domain.Transfer
+	Rows      []domain.Row
+	Request   *domain.Request
+	Answer    func(left domain.Coins) proto.Message // after the events; left is what the payer has left
+	Then      func(left domain.Coins)               // on the actor's turn, after the answer
+}
+
+// settling is what the shell remembers of decisions under way.
+type settling struct {
+	turns    map[any][]turn // keys under way, and who waits for them
+	held     []heldTurn     // wait for a snapshot
+	draining bool
+	drained  time.Time
+	open     int // appended, not yet settled
+}
+
+type turn struct {
+	asker  *actor.PID
+	decide func(asker *actor.PID)
+}
+
+type heldTurn struct {
+	key any
+	turn
+}
+
+// InTurn runs decide now, or once everything that is settled under the same key has been: a decision sees the
+// outcome of all before it. decide either answers the asker or settles.
+func (e *Entity) InTurn(key any, decide func(asker *actor.PID)) {
+	e.takeTurn(key, turn{e.ctx.Sender(), decide})
+}
+
+func (e *Entity) takeTurn(key any, t turn) {
+	waiting, busy := e.settling.turns[key]
+	switch {
+	case e.dead || len(waiting) >= turnsWaiting:
+		e.tell(t.asker, Unavailable())
+	case e.settling.draining:
+		e.settling.held = append(e.settling.held, heldTurn{key, t})
+	case busy:
+		e.settling.turns[key] = append(waiting, t)
+	default:
+		t.decide(t.asker)
+	}
+}
+
+// Settle journals a decision. The asker hears the answer, or BALANCE_NOT_ENOUGH, REPEATED, or the refusal of a
+// guarded row; in those cases nothing has happened.
+func (e *Entity) Settle(asker *actor.PID, key any, s *Settlement) {
+	if e.dead {
+		e.tell(asker, Unavailable())
+		return
+	}
+	if e.settling.turns == nil {
+		e.settling.turns = map[any][]turn{}
+	}
+	e.settling.turns[key] = nil
+	e.settling.open++
+	left := new(domain.Coins)
+	change := Change{Transfers: s.Transfers, Rows: s.Rows, Request: s.Request, Left: left, Events: make([]Event, 0, len(s.Events))}
+	now := e.Now()
+	for _, event := range s.Events {
+		change.Events = append(change.Events, encode(event, now))
+	}
+	e.stream.Append(change, func(_ int64, err error) {
+		// On a goroutine of the journal: only messages leave from here.
+		switch {
+		case err != nil && !refusesAlone(err):
+			e.tell(asker, Unavailable())
+			e.root.Send(e.self, &broken{err})
+		case e.asleep.Load():
+			e.tell(asker, Unavailable()) // the next activation tells a repeat what came of it
+		default:
+			e.root.Send(e.self, &settled{asker: asker, key: key, s: s, left: *left, err: err})
+		}
+	})
+}
+
+func refusesAlone(err error) bool {
+	var refusal *domain.Refusal
+	return errors.Is(err, ErrInsufficient) || errors.Is(err, ErrDuplicate) || errors.As(err, &refusal)
+}
+
+type settled struct {
+	asker *actor.PID
+	key   any
+	s     *Settlement
+	left  domain.Coins
+	err   error
+}
+
+// NotInfluenceReceiveTimeout keeps the shell's own messages from holding an idle grain awake.
+func (*settled) NotInfluenceReceiveTimeout() {}
+
+func (e *Entity) settle(m *settled) {
+	if e.dead {
+		e.tell(m.asker, Unavailable())
+		return
+	}
+	e.settling.open--
+	switch {
+	case m.err == nil:
+		for _, event := range m.s.Events {
+			e.model.Apply(event)
+		}
+		e.unsave += len(m.s.Events)
+		e.tell(m.asker, m.s.Answer(m.left))
+		if m.s.Then != nil {
+			m.s.Then(m.left)
+		}
+	default:
+		e.tell(m.asker, Answer(refusalOf(m)))
+	}
+	waiting := e.settling.turns[m.key]
+	delete(e.settling.turns, m.key)
+	for i, next := range waiting {
+		// The first that settles makes the others wait again.
+		if _, busy := e.settling.turns[m.key]; busy {
+			e.settling.turns[m.key] = append(e.settling.turns[m.key], waiting[i:]...)
+			break
+		}
+		e.takeTurn(m.key, next)
+	}
+	e.considerSnapshot()
+	e.goOn()
+}
+
+func refusalOf(m *settled) error {
+	switch {
+	case errors.Is(m.err, ErrDuplicate):
+		return domain.Refuse(domain.Repeated)
+	case errors.Is(m.err, ErrInsufficient):
+		var need domain.Coins
+		for _, t := range m.s.Transfers {
+			if t.Debit == m.s.Transfers[0].Debit {
+				need += t.Amount
+			}
+		}
+		return domain.Refuse(domain.BalanceNotEnough, "balance", m.left, "need", need)
+	}
+	return m.err
+}
+
+// mustDrain tells whether a snapshot has to wait until nothing is being settled: what is not yet applied
+// must not be counted as saved. New turns are held meanwhile, which takes one commit.
+func (e *Entity) mustDrain() bool {
+	if e.settling.open == 0 {
+		return false
+	}
+	if now := e.Now(); !e.settling.draining && now.Sub(e.settling.drained) >= drainEvery {
+		e.settling.draining, e.settling.drained = true, now
+	}
+	return true
+}
+
+// goOn takes the snapshot that was waited for and lets the held turns go.
+func (e *Entity) goOn() {
+	if !e.settling.draining || e.settling.open > 0 {
+		return
+	}
+	e.settling.draining = false
+	e.snapshot()
+	held := e.settling.held
+	e.settling.held = nil
+	for _, h := range held {
+		e.takeTurn(h.key, h.turn)
+	}
+}

@@ -1,0 +1,226 @@
+// Agendas: the matches a user reserved and the brand slots a user booked, and what excludes what.
+package domain
+
+import (
+	"slices"
+	"time"
+)
+
+const (
+	OccupyMinutes = 120 // setting reservation.occupyMinutes: how long a match occupies its anchor
+	SlotMinutes   = 60  // setting slots.minutes
+	HorizonDays   = 7   // setting slots.horizonDays: today and the days after
+)
+
+// ReserveKind tells a viewer's reminder from an anchor's booking.
+type ReserveKind int32
+
+const (
+	ReserveViewer ReserveKind = 1
+	ReserveAnchor ReserveKind = 2
+)
+
+// SlotHeld is a slot a user has booked.
+type SlotHeld struct {
+	BrandID    int64
+	Start, End time.Time
+}
+
+// MatchHeld is a match a user has reserved; Time is zero while it is unknown.
+type MatchHeld struct {
+	MatchID int64
+	Kind    ReserveKind
+	Time    time.Time
+}
+
+// MatchFact is what a reservation must know of its match.
+type MatchFact struct {
+	Time   time.Time // zero while it is unknown
+	Status MatchStatus
+}
+
+// Agenda is everything one user has promised, as the database has it inside the commit.
+type Agenda struct {
+	Slots   []SlotHeld
+	Matches []MatchHeld
+}
+
+// Guarded is a row whose commit must first look at its user's agenda. Admit answers the refusal, Enter adds
+// what the row does, so that a second row of the same commit sees it.
+type Guarded interface {
+	Row
+	Guards() (userID int64)
+	Admit(a *Agenda, matches map[int64]MatchFact) error
+	Enter(a *Agenda, matches map[int64]MatchFact)
+}
+
+// GapConflicts is the gap rule of contract section 13: the reserved matches of one kind that are not strictly
+// further than gap away from t. A match without a known time conflicts with nothing.
+func GapConflicts(held []MatchHeld, kind ReserveKind, t time.Time, gap time.Duration) []int64 {
+	var conflicts []int64
+	for _, m := range held {
+		if m.Kind != kind || m.Time.IsZero() || t.IsZero() || m.Time.Sub(t).Abs() > gap {
+			continue
+		}
+		conflicts = append(conflicts, m.MatchID)
+	}
+	slices.Sort(conflicts)
+	return conflicts
+}
+
+// Occupies tells whether a match at t keeps its anchor busy during a part of [start, end).
+func Occupies(t time.Time, occupy time.Duration, start, end time.Time) bool {
+	return !t.IsZero() && t.Before(end) && t.Add(occupy).After(start)
+}
+
+// Reservable tells whether a match may still be reserved: not started, not over, not cut short.
+func (f MatchFact) Reservable(now time.Time) bool {
+	switch f.Status {
+	case MatchNotStarted:
+		return f.Time.IsZero() || f.Time.After(now)
+	case MatchPostponed, MatchToBeDetermined:
+		return true
+	}
+	return false
+}
+
+// SlotBookedRow gives a slot to a user.
+type SlotBookedRow struct {
+	BrandID    int64
+	Start, End time.Time
+	UserID     int64
+	At         time.Time
+	Occupy     time.Duration
+}
+
+// SlotFreedRow gives a slot back.
+type SlotFreedRow struct {
+	BrandID  int64
+	Start    time.Time
+	By       int64 // user, or operator
+	Operator bool
+	At       time.Time
+}
+
+// SlotBlockRow closes a slot of a brand's grid, or opens it again.
+type SlotBlockRow struct {
+	BrandID    int64
+	Start, End time.Time
+	Blocked    bool
+	Reason     string
+	OperatorID int64
+	At         time.Time
+}
+
+// ReservedRow reserves a match and gives up those of Replace in the same step.
+type ReservedRow struct {
+	UserID       int64
+	Kind         ReserveKind
+	MatchID      int64
+	Replace      []int64
+	Gap          time.Duration // negative: the rule is off
+	Occupy       time.Duration
+	OwnVideoURL  string
+	OwnVideoType string
+	At           time.Time
+}
+
+// UnreservedRow gives a reservation up.
+type UnreservedRow struct {
+	UserID  int64
+	Kind    ReserveKind
+	MatchID int64
+	At      time.Time
+}
+
+func (SlotBookedRow) row() {}
+func (SlotFreedRow) row()  {}
+func (SlotBlockRow) row()  {}
+func (ReservedRow) row()   {}
+func (UnreservedRow) row() {}
+
+// Guards, Admit and Enter make the rows of an agenda Guarded.
+func (r SlotBookedRow) Guards() int64 { return r.UserID }
+func (r ReservedRow) Guards() int64   { return r.UserID }
+func (r UnreservedRow) Guards() int64 { return r.UserID }
+
+// Admit: SLOT_OTHER_BRAND{brandId}, then SLOT_MATCH_CONFLICT{matchIds}.
+func (r SlotBookedRow) Admit(a *Agenda, _ map[int64]MatchFact) error {
+	for _, held := range a.Slots {
+		if held.Start.Before(r.End) && held.End.After(r.Start) {
+			return Refuse(SlotOtherBrand, "brandId", held.BrandID)
+		}
+	}
+	var conflicts []int64
+	for _, m := range a.Matches {
+		if m.Kind == ReserveAnchor && Occupies(m.Time, r.Occupy, r.Start, r.End) {
+			conflicts = append(conflicts, m.MatchID)
+		}
+	}
+	if len(conflicts) > 0 {
+		return Refuse(SlotMatchConflict, "matchIds", conflicts)
+	}
+	return nil
+}
+
+// Enter adds the slot.
+func (r SlotBookedRow) Enter(a *Agenda, _ map[int64]MatchFact) {
+	a.Slots = append(a.Slots, SlotHeld{r.BrandID, r.Start, r.End})
+}
+
+// Admit: MATCH_NOT_FOUND, MATCH_NOT_RESERVABLE, ALREADY_RESERVED, RESERVE_GAP{matchIds}, SLOT_MATCH_CONFLICT{slots}.
+func (r ReservedRow) Admit(a *Agenda, matches map[int64]MatchFact) error {
+	fact, ok := matches[r.MatchID]
+	switch {
+	case !ok:
+		return Refuse(MatchNotFound)
+	case !fact.Reservable(r.At):
+		return Refuse(MatchNotReservable, "matchStatus", int32(fact.Status))
+	case a.reserved(r.Kind, r.MatchID):
+		return Refuse(AlreadyReserved, "matchId", FormatID(r.MatchID))
+	}
+	var conflicts []int64
+	if r.Gap >= 0 {
+		conflicts = GapConflicts(a.Matches, r.Kind, fact.Time, r.Gap)
+	}
+	replace := slices.Compact(slices.Sorted(slices.Values(r.Replace)))
+	if !slices.Equal(conflicts, replace) {
+		return Refuse(ReserveGap, "gapMinutes", int64(max(r.Gap, 0).Minutes()), "matchIds", conflicts)
+	}
+	if r.Kind != ReserveAnchor {
+		return nil
+	}
+	for _, held := range a.Slots {
+		if Occupies(fact.Time, r.Occupy, held.Start, held.End) {
+			return Refuse(SlotMatchConflict, "matchIds", []int64{r.MatchID}, "brandId", held.BrandID, "startTime", held.Start.UnixMilli())
+		}
+	}
+	return nil
+}
+
+// Enter adds the match in the place of those it replaces.
+func (r ReservedRow) Enter(a *Agenda, matches map[int64]MatchFact) {
+	for _, gone := range r.Replace {
+		a.drop(r.Kind, gone)
+	}
+	a.Matches = append(a.Matches, MatchHeld{r.MatchID, r.Kind, matches[r.MatchID].Time})
+}
+
+// Admit: NOT_RESERVED.
+func (r UnreservedRow) Admit(a *Agenda, _ map[int64]MatchFact) error {
+	if !a.reserved(r.Kind, r.MatchID) {
+		return Refuse(NotReserved, "matchId", FormatID(r.MatchID))
+	}
+	return nil
+}
+
+// Enter drops the match.
+func (r UnreservedRow) Enter(a *Agenda, _ map[int64]MatchFact) { a.drop(r.Kind, r.MatchID) }
+
+func (a *Agenda) reserved(kind ReserveKind, matchID int64) bool {
+	return slices.ContainsFunc(a.Matches, func(m MatchHeld) bool { return m.Kind == kind && m.MatchID == matchID })
+}
+
+func (a *Agenda) drop(kind ReserveKind, matchID int64) {
+	a.Matches = slices.DeleteFunc(a.Matches, func(m MatchHeld) bool { return m.Kind == kind && m.MatchID == matchID })
+}

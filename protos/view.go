@@ -1,0 +1,22 @@
+// Views: messages as the JSON of the API contract.
+package protos
+
+import "touchline/domain"
+
+// Brief is a person as lists show them.
+func (u *User) Brief() domain.Brief {
+	return domain.Brief{UserID: u.GetUserId(), NickName: u.GetNickName(), UserImage: u.GetUserImage(), HouseID: u.GetHouseId()}
+}
+
+// View shows a red envelope.
+func (e *RedEnvelope) View() *domain.EnvelopeView {
+	return &domain.EnvelopeView{
+		RedEnvelopeID: e.RedEnvelopeId, HouseID: domain.FormatID(e.HouseId),
+		RedType: domain.RedType(e.RedType), RedStatus: domain.RedStatus(e.RedStatus),
+		Sender: domain.ViewOf(e.Sender.Brief()), Receiver: domain.ViewOf(e.Receiver.Brief()),
+		TotalAmount: domain.Coins(e.TotalAmount), TotalCount: e.TotalCount,
+		LeftAmount: domain.Coins(e.LeftAmount), LeftCount: e.LeftCount, Remark: e.Remark,
+		CreateTime: e.CreateMs, OpenTime: e.OpenMs, ExpireTime: e.ExpireMs, SeedHash: e.SeedHash, ClientSeed: e.ClientSeed,
+		ServerSeed: e.ServerSeed, Shares: e.Shares,
+	}
+}
