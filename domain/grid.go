@@ -1,0 +1,122 @@
+// The slot grid of a brand: which slots a day has in the brand's time zone, and how far ahead they can be booked.
+package domain
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// SlotStatus is what one reader sees of a slot.
+type SlotStatus int32
+
+const (
+	SlotFree         SlotStatus = 1
+	SlotMine         SlotStatus = 2
+	SlotHeldByOther  SlotStatus = 3
+	SlotMineAtOther  SlotStatus = 4 // the reader is on duty for another brand
+	SlotPast         SlotStatus = 5
+	SlotBlocked      SlotStatus = 6
+	SlotMatchClashes SlotStatus = 7 // the reader shows a match then
+)
+
+// Why a slot is closed: the reason of SLOT_CLOSED.
+const (
+	ClosedPast    = "past"
+	ClosedHorizon = "horizon"
+	ClosedBlocked = "blocked"
+)
+
+// Slot is the time [Start, End).
+type Slot struct{ Start, End time.Time }
+
+// Overlaps tells whether a part of [start, end) lies in the slot.
+func (s Slot) Overlaps(start, end time.Time) bool { return s.Start.Before(end) && s.End.After(start) }
+
+// Grid cuts every day of a time zone into slots. They are counted from midnight in time that passes, so a day
+// on which the clocks change has fewer or more of them, and its last one ends with the day.
+type Grid struct {
+	zone    *time.Location
+	length  time.Duration
+	horizon int
+}
+
+// NewGrid makes the grid of an IANA zone with slots of 15, 30, 60 or 120 minutes, open today and on the
+// horizonDays − 1 days after.
+func NewGrid(zone string, slotMinutes, horizonDays int) (Grid, error) {
+	if !slices.Contains([]int{15, 30, 60, 120}, slotMinutes) || horizonDays < 1 {
+		return Grid{}, fmt.Errorf("a grid of %d minutes and %d days", slotMinutes, horizonDays)
+	}
+	if zone == "" || zone == "Local" {
+		return Grid{}, fmt.Errorf("a grid needs a named zone, not %q", zone)
+	}
+	in, err := time.LoadLocation(zone)
+	if err != nil {
+		return Grid{}, fmt.Errorf("load the zone of a grid: %w", err)
+	}
+	return Grid{in, time.Duration(slotMinutes) * time.Minute, horizonDays}, nil
+}
+
+// Days are the dates that can be booked now, "2006-01-02", today first.
+func (g Grid) Days(now time.Time) []string {
+	days := make([]string, g.horizon)
+	for i := range days {
+		days[i] = g.day(now).AddDate(0, 0, i).Format(time.DateOnly)
+	}
+	return days
+}
+
+// Closes is the end of the last slot that can be booked now.
+func (g Grid) Closes(now time.Time) time.Time { return g.midnight(g.day(now).AddDate(0, 0, g.horizon)) }
+
+// Slots of a date, in order; none when it is not a date.
+func (g Grid) Slots(date string) []Slot {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return nil
+	}
+	return g.slots(day)
+}
+
+// SlotAt is the slot that starts at exactly this instant; false when none does.
+func (g Grid) SlotAt(start time.Time) (Slot, bool) {
+	for _, slot := range g.slots(g.day(start)) {
+		if slot.Start.Equal(start) {
+			return slot, true
+		}
+	}
+	return Slot{}, false
+}
+
+func (g Grid) slots(day time.Time) []Slot {
+	start, end := g.midnight(day), g.midnight(day.AddDate(0, 0, 1))
+	slots := make([]Slot, 0, 24*time.Hour/g.length)
+	for start.Before(end) {
+		next := start.Add(g.length)
+		if next.After(end) {
+			next = end
+		}
+		slots = append(slots, Slot{start, next})
+		start = next
+	}
+	return slots
+}
+
+// day is the date of an instant in the zone. Dates are written as midnights in UTC, where every day has one.
+func (g Grid) day(at time.Time) time.Time {
+	y, m, d := at.In(g.zone).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+}
+
+// midnight is the first instant of a day. Where the clocks change at midnight there may be two of them, and
+// then it is the earlier; or none, and then it is the instant of the change.
+func (g Grid) midnight(day time.Time) time.Time {
+	y, m, d := day.Date()
+	at := time.Date(y, m, d, 0, 0, 0, 0, g.zone)
+	_, before := at.Add(-12 * time.Hour).Zone()
+	earlier := day.Add(-time.Duration(before) * time.Second).In(g.zone)
+	if g.day(earlier).Equal(day) && (earlier.Before(at) || !g.day(at).Equal(day)) {
+		return earlier
+	}
+	return at
+}
