@@ -28,7 +28,9 @@ const chat = (o: number, text = `line ${o}`, cid?: string): ChatEvent => ({
   text,
 });
 const texts = (lines: Lines) =>
-  [...lines.settled, ...lines.own].map((l) => (l.kind === 'chat' ? l.text : l.notice));
+  [...lines.settled, ...lines.own].map((l) =>
+    l.kind === 'chat' ? l.text : l.kind === 'notice' ? l.notice : l.event.k,
+  );
 
 describe('taking a batch', () => {
   it('passes on what is new and drops what is known', () => {

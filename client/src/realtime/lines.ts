@@ -1,4 +1,5 @@
 /** The lines of a chat as plain data: how events, answers and losses change them. No clock, no timers, no React. */
+import type { ToldMoney } from './money-protocol';
 import type {
   ChatEvent,
   MuteAllEvent,
@@ -32,7 +33,16 @@ export interface NoticeLine {
   params: Params;
 }
 
-export type Line = ChatLine | NoticeLine;
+/** A gift, a tip or the news of an envelope. Neighbouring gifts of one combo share a line, which counts on. */
+export interface MoneyLine {
+  kind: 'money';
+  key: string;
+  o: number;
+  ts: number;
+  event: ToldMoney;
+}
+
+export type Line = ChatLine | NoticeLine | MoneyLine;
 
 export interface Refused {
   code: string;
@@ -60,7 +70,19 @@ export interface Lines {
 
 export const NO_LINES: Lines = { settled: [], own: [], total: 0 };
 
-const toLine = (event: ChatEvent | NoticeEvent | MuteAllEvent): Line => {
+type Spoken = ChatEvent | NoticeEvent | MuteAllEvent | ToldMoney;
+
+const MONEY: ReadonlySet<string> = new Set<ToldMoney['k']>(['gift', 'tip', 'envelopeOpen', 'envelopeEnd']);
+const isMoney = (event: RoomEvent): event is ToldMoney => MONEY.has(event.k);
+const isSpoken = (event: RoomEvent): event is Spoken =>
+  event.k === 'chat' ||
+  event.k === 'notice' ||
+  event.k === 'muteAll' ||
+  event.k === 'unmuteAll' ||
+  isMoney(event);
+
+const toLine = (event: Spoken): Line => {
+  if (isMoney(event)) return { kind: 'money', key: `m${event.o}`, o: event.o, ts: event.ts, event };
   if (event.k === 'chat') {
     return {
       kind: 'chat',
@@ -102,6 +124,13 @@ function saysTheSame(line: Line | undefined, next: Line): boolean {
   );
 }
 
+const ofOneCombo = (a: Line | undefined, b: Line): boolean =>
+  a?.kind === 'money' &&
+  b.kind === 'money' &&
+  a.event.k === 'gift' &&
+  b.event.k === 'gift' &&
+  a.event.comboId === b.event.comboId;
+
 /**
  * Takes room events in any order and as often as they come: each offset stands once and in its place.
  * `cap` bounds the settled lines, oldest out first. `live` lines count as unread, older ones do not.
@@ -122,8 +151,7 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
       });
       continue;
     }
-    if (event.k !== 'chat' && event.k !== 'notice' && event.k !== 'muteAll' && event.k !== 'unmuteAll')
-      continue;
+    if (!isSpoken(event)) continue;
     let line = toLine(event);
     const mine =
       event.k === 'chat' ? own.find((o) => o.cid === event.cid || o.messageId === event.id) : undefined;
@@ -133,7 +161,13 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
       changed = true;
     }
     const at = seat(settled, event.o);
-    if (settled[at]?.o === event.o || saysTheSame(settled[at - 1], line)) continue;
+    const before = settled[at - 1];
+    if (settled[at]?.o === event.o || saysTheSame(before, line) || ofOneCombo(settled[at], line)) continue;
+    if (before && ofOneCombo(before, line)) {
+      settled[at - 1] = { ...line, key: before.key } as Line;
+      changed = true;
+      continue;
+    }
     settled.splice(at, 0, line);
     if (live) total += 1;
     changed = true;

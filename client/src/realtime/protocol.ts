@@ -1,4 +1,5 @@
 /** The websocket protocol as the client sees it: every frame a union member on `t`, every room event on `k`. */
+import type { MoneyEvent, RedEnvelope } from './money-protocol';
 
 export type LiveStatus = 0 | 1 | 2 | 3 | 4;
 export type MuteType = 1 | 2 | 3 | 4 | 5;
@@ -62,6 +63,7 @@ export interface WelcomeState {
   chatMode: ChatMode;
   match?: Score | null;
   pinned?: Pinned | null;
+  openEnvelopes?: RedEnvelope[] | null;
 }
 
 interface Numbered {
@@ -117,11 +119,6 @@ export interface RoomChangedEvent extends Numbered {
   houseImage?: string;
   matchId?: string | null;
 }
-/** Money events are numbered like all others; here they only keep the count. */
-export interface MoneyEvent extends Numbered {
-  k: 'gift' | 'tip' | 'envelopeOpen' | 'envelopeGrab' | 'envelopeEnd';
-}
-
 export type RoomEvent =
   | ChatEvent
   | NoticeEvent
@@ -170,6 +167,14 @@ export interface AckFrame extends Addressed {
   ts: number;
   messageId: string;
 }
+/** The acknowledgement of a grab: it has an amount in the place of a message. */
+export interface GrabAckFrame extends Addressed {
+  t: 'ack';
+  id: string;
+  redEnvelopeId: string;
+  amount: number;
+  leftCount: number;
+}
 export interface RejFrame extends Addressed {
   t: 'rej';
   id: string;
@@ -190,7 +195,7 @@ export type PrivFrame = Addressed & { t: 'priv' } & (
     | { k: 'notify'; type: number; title?: string; body?: string; path?: string; params?: Params }
     | { k: 'modlog' }
     | { k: 'balance'; balance: number }
-    | { k: 'envelope' }
+    | { k: 'envelope'; envelope: RedEnvelope }
   );
 export interface ResyncFrame extends Addressed {
   t: 'resync';
@@ -226,6 +231,7 @@ export type ServerFrame =
   | EvFrame
   | HistFrame
   | AckFrame
+  | GrabAckFrame
   | RejFrame
   | StFrame
   | PrivFrame
@@ -239,6 +245,7 @@ export type ClientFrame =
   | { t: 'join'; ticket: string; epoch?: number; offset?: number }
   | { t: 'leave'; room: string }
   | { t: 'send'; id: string; text: string; room?: string }
+  | { t: 'grab'; id: string; redEnvelopeId: string; room?: string }
   | { t: 'history'; id: string; before: number; limit: number; room?: string }
   | { t: 'watch'; state: 'playing' | 'paused' | 'hidden'; room?: string }
   | { t: 'ping'; n: number };

@@ -2,6 +2,8 @@
 import { ChatStore } from './chat-store';
 import { newClientId } from './decode';
 import { type Position, take } from './feed';
+import { type Grabbed, Grabs } from './grabs';
+import { envelopesWithMine } from './open-envelopes';
 import type { ClientFrame, Params, RoomEvent, ServerFrame, UserBrief, WelcomeFrame } from './protocol';
 import { counted, happened, NEW_ROOM, type RoomView, refusedToSpeak, told, welcomed } from './room-view';
 
@@ -20,6 +22,7 @@ export class RoomChannel {
   private viewers = new Set<() => void>();
   private listeners = new Set<EventListener>();
   private waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly grabs = new Grabs();
   private older: { id: string; done: (more: boolean) => void } | null = null;
   private asked = 0;
 
@@ -54,6 +57,7 @@ export class RoomChannel {
 
   linkLost(): void {
     this.chat.linkLost();
+    this.grabs.linkLost();
     this.clearWaiting();
     this.older?.done(true);
     this.older = null;
@@ -99,10 +103,16 @@ export class RoomChannel {
         this.refill(frame.from, frame.to);
         break;
       case 'ack':
+        if ('amount' in frame) {
+          this.took(frame.redEnvelopeId, frame.amount);
+          this.grabs.settle(frame.id, { took: frame });
+          break;
+        }
         this.answered(frame.id);
         this.chat.acknowledged(frame.id, frame.o, frame.messageId);
         break;
       case 'rej':
+        if (this.grabs.settle(frame.id, { refused: { code: frame.code, params: frame.params ?? {} } })) break;
         this.answered(frame.id);
         this.chat.refused(frame.id, { code: frame.code, params: frame.params ?? {} });
         this.become(refusedToSpeak(this.view, frame.code, frame.params ?? {}));
@@ -128,6 +138,17 @@ export class RoomChannel {
   sayAgain(cid: string): void {
     const line = this.chat.again(cid);
     if (line) this.dispatch(cid, line.text);
+  }
+
+  /** Reaches for a share of a public envelope. Without an answer here the caller asks REST. */
+  grab(redEnvelopeId: string): Promise<Grabbed> {
+    const id = newClientId();
+    return this.grabs.ask(id, () => this.transmit({ t: 'grab', id, redEnvelopeId, room: this.room }));
+  }
+
+  /** The reader has a share, as some answer said. */
+  took(redEnvelopeId: string, amount: number): void {
+    this.become({ ...this.view, envelopes: envelopesWithMine(this.view.envelopes, redEnvelopeId, amount) });
   }
 
   /** Asks for lines before the oldest one shown. Resolves to whether there are more. */

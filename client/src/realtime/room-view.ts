@@ -1,4 +1,6 @@
 /** What is true in a room right now, as the websocket tells it: the server's state in the client's words. Pure. */
+import type { RedEnvelope } from './money-protocol';
+import { envelopesAfter, envelopesOf } from './open-envelopes';
 import type {
   ChatMode,
   LiveStatus,
@@ -32,6 +34,8 @@ export interface RoomView {
   chatMode: ChatMode | null;
   pinned: Pinned | null;
   score: Score | null;
+  /** Public red envelopes of this room, oldest first. */
+  envelopes: readonly RedEnvelope[];
   changes: RoomChanges;
   /** Raised whenever facts only REST can give may be outdated: live status, match, events that were lost. */
   stale: number;
@@ -51,6 +55,7 @@ export const NEW_ROOM: RoomView = {
   chatMode: null,
   pinned: null,
   score: null,
+  envelopes: [],
   changes: {},
   stale: 0,
   skewMs: 0,
@@ -74,6 +79,7 @@ export function welcomed(view: RoomView, frame: WelcomeFrame, now: number): Room
     chatMode: room?.chatMode ?? view.chatMode,
     pinned: room ? asPinned(room.pinned ?? room.chatMode?.pinnedMessage) : view.pinned,
     score: room?.match ?? view.score,
+    envelopes: envelopesOf(view.envelopes, room?.openEnvelopes),
     // While we were away the broadcast may have begun, ended or changed its address.
     stale: returned && (live !== view.liveStatus || !frame.recovered) ? view.stale + 1 : view.stale,
     skewMs: frame.serverTime ? frame.serverTime - now : view.skewMs,
@@ -83,7 +89,7 @@ export function welcomed(view: RoomView, frame: WelcomeFrame, now: number): Room
 const muteAll = (view: RoomView, mutedAll: boolean): RoomView =>
   view.chatMode ? { ...view, chatMode: { ...view.chatMode, mutedAll } } : view;
 
-/** One room event. Chat lines and money do not change what is true in the room. */
+/** One room event. Chat lines and gifts do not change what is true in the room. */
 export function happened(view: RoomView, event: RoomEvent): RoomView {
   switch (event.k) {
     case 'live':
@@ -116,6 +122,12 @@ export function happened(view: RoomView, event: RoomEvent): RoomView {
       if (announcement !== undefined) changes.announcement = announcement;
       if (houseImage !== undefined) changes.houseImage = houseImage;
       return { ...view, changes, stale: matchId === undefined ? view.stale : view.stale + 1 };
+    }
+    case 'envelopeOpen':
+    case 'envelopeGrab':
+    case 'envelopeEnd': {
+      const envelopes = envelopesAfter(view.envelopes, event, view.you?.user?.userId ?? null);
+      return envelopes === view.envelopes ? view : { ...view, envelopes };
     }
     default:
       return view;

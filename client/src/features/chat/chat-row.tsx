@@ -1,11 +1,12 @@
 /** One row of the chat: a line somebody said, or a notice of the room. Memoised: a flood draws only what is new. */
 import { CircleAlert, Megaphone, MoreHorizontal, RotateCw, X } from 'lucide-react';
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
 import { cx } from '../../lib/cx';
 import { isOwn } from '../../realtime/chat-store';
 import type { ChatLine, Line, NoticeLine, OwnLine } from '../../realtime/lines';
+import type { ToldMoney } from '../../realtime/money-protocol';
 import styles from './chat-row.module.css';
 import { nameColor } from './name-color';
 import { noticeText } from './notice-text';
@@ -15,6 +16,8 @@ export interface RowActions {
   discard: (cid: string) => void;
   /** Absent for those who may not moderate. */
   openMenu?: (line: ChatLine, anchor: HTMLElement) => void;
+  /** Words gifts, tips and envelopes; put in by the route, so that the chat need not know them. */
+  money?: ComponentType<{ event: ToldMoney }>;
 }
 
 interface ChatRowProps {
@@ -24,6 +27,14 @@ interface ChatRowProps {
 }
 
 export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps) {
+  if (line.kind === 'money') {
+    const Money = actions.money;
+    return (
+      <div className={styles.row} data-row tabIndex={-1}>
+        {Money && <Money event={line.event} />}
+      </div>
+    );
+  }
   return line.kind === 'notice' ? <Notice line={line} /> : <Said line={line} me={me} actions={actions} />;
 });
 
