@@ -25,6 +25,7 @@ type houseDeps struct {
 	Chat        Chat
 	Rooms       Rooms
 	SocketRight SocketRights
+	Outcomes    Outcomes
 	Crowded     func() (wait int) // seconds until the node may take a websocket again, 0 now; nil: always 0
 }
 

@@ -76,6 +76,11 @@ func decodeJSON(body []byte, req any) error {
 	if body[0] != '{' {
 		return domain.RefuseField("body", "object")
 	}
+	if _, ok := req.(strict); ok {
+		if err := refuseTwins(body); err != nil {
+			return err
+		}
+	}
 	reader := json.NewDecoder(bytes.NewReader(body))
 	if err := reader.Decode(req); err != nil {
 		var mismatch *json.UnmarshalTypeError

@@ -1,0 +1,118 @@
+// Requests about money are read strictly: no field twice, no number that is not what it says.
+package http
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"touchline/domain"
+)
+
+// strict is a request in which no field may stand twice, not even in another spelling: of two amounts nobody
+// can say which was meant.
+type strict interface{ strict() }
+
+// ofMoney is embedded by requests that move money.
+type ofMoney struct{}
+
+func (ofMoney) strict() {}
+
+// wanted is how many or how much somebody asks for. What is no whole number, or none that fits, is out of every
+// range, so that the range is what the caller hears of.
+type wanted int64
+
+const outOfRange wanted = math.MinInt64
+
+func (w *wanted) UnmarshalJSON(raw []byte) error {
+	if string(raw) == "null" {
+		*w = 0
+		return nil
+	}
+	n, err := strconv.ParseInt(string(raw), 10, 64)
+	if err != nil {
+		*w = outOfRange
+		return nil
+	}
+	*w = wanted(n)
+	return nil
+}
+
+// within refuses with AMOUNT_RANGE or COUNT_RANGE.
+func (w wanted) within(code domain.Code, least, most int64) error {
+	if int64(w) < least || int64(w) > most {
+		return domain.Refuse(code, "min", least, "max", most)
+	}
+	return nil
+}
+
+// refuseTwins refuses an object in which a field stands twice. The body is valid JSON or will be refused as such.
+func refuseTwins(body []byte) error {
+	reader := json.NewDecoder(bytes.NewReader(body))
+	var open []*object
+	for {
+		token, err := reader.Token()
+		if err != nil {
+			return nil
+		}
+		var in *object
+		if len(open) > 0 {
+			in = open[len(open)-1]
+		}
+		if name, ok := token.(string); ok && in.expectsName() {
+			if !in.enter(name) {
+				return domain.RefuseField(domain.Shorten(name, 30), "duplicate")
+			}
+			continue
+		}
+		switch token {
+		case json.Delim('{'):
+			in.hadValue()
+			open = append(open, &object{names: map[string]struct{}{}})
+		case json.Delim('['):
+			in.hadValue()
+			open = append(open, nil)
+		case json.Delim('}'), json.Delim(']'):
+			open = open[:len(open)-1]
+		default:
+			in.hadValue()
+		}
+	}
+}
+
+// object is one that is being read; nil is an array, or the outside.
+type object struct {
+	names map[string]struct{}
+	value bool // the next token is a value
+}
+
+func (o *object) expectsName() bool { return o != nil && !o.value }
+
+func (o *object) hadValue() {
+	if o != nil {
+		o.value = false
+	}
+}
+
+// enter notes a name; false when it was there. Names are compared as encoding/json finds fields, without case.
+func (o *object) enter(name string) bool {
+	folded := strings.Map(firstSpelling, name)
+	_, twice := o.names[folded]
+	o.names[folded] = struct{}{}
+	o.value = true
+	return !twice
+}
+
+// firstSpelling is the smallest of the runes that differ in case only.
+func firstSpelling(r rune) rune {
+	for {
+		next := unicode.SimpleFold(r)
+		if next <= r {
+			return next
+		}
+		r = next
+	}
+}
