@@ -1,0 +1,111 @@
+// The split of red envelopes, against the published vectors and for any numbers.
+package domain_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"touchline/domain"
+)
+
+func vectorSeed() []byte {
+	seed := make([]byte, domain.SeedBytes)
+	for i := range seed {
+		seed[i] = byte(i)
+	}
+	return seed
+}
+
+func TestTheSplitGivesThePublishedShares(t *testing.T) {
+	if got := domain.SeedHash(vectorSeed()); got != "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd" {
+		t.Fatalf("seed hash %s", got)
+	}
+	for _, v := range []struct {
+		id, clientSeed string
+		total          int64
+		shares         []int64
+	}{
+		{"re_1", "abc", 100, []int64{3, 18, 10, 8, 5, 13, 5, 18, 9, 11}},
+		{"re_2", "", 10, []int64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
+		{"re_3", "x", 1, []int64{1}},
+		{"re_4", "seed", 8888, []int64{811, 447, 934, 47, 92, 56, 330, 902, 464, 740, 896, 513, 323, 261, 149, 395, 71, 279, 730, 448}},
+	} {
+		got := domain.Split(vectorSeed(), v.id, v.clientSeed, v.total, int64(len(v.shares)))
+		if !slices.Equal(got, v.shares) {
+			t.Errorf("%s: %v, want %v", v.id, got, v.shares)
+		}
+	}
+}
+
+func TestEveryShareIsAtLeastOneAndTogetherTheyAreTheWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		seed := rapid.SliceOfN(rapid.Byte(), domain.SeedBytes, domain.SeedBytes).Draw(t, "seed")
+		total := rapid.Int64Range(1, domain.SpendMax).Draw(t, "total")
+		count := rapid.Int64Range(1, min(total, domain.EnvelopeCountMax)).Draw(t, "count")
+		clientSeed := rapid.StringN(0, domain.ClientSeedMax, -1).Draw(t, "client seed")
+		shares := domain.Split(seed, "re_7", clientSeed, total, count)
+		check(t, shares, total, count)
+		if again := domain.Split(seed, "re_7", clientSeed, total, count); !slices.Equal(shares, again) {
+			t.Fatalf("%v, then %v", shares, again)
+		}
+		equal := total - total%count
+		check(t, domain.SplitEqually(equal, count), equal, count)
+	})
+}
+
+func check(t *rapid.T, shares []int64, total, count int64) {
+	if int64(len(shares)) != count {
+		t.Fatalf("%d shares, want %d", len(shares), count)
+	}
+	sum := int64(0)
+	for _, share := range shares {
+		if share < 1 {
+			t.Fatalf("a share of %d in %v", share, shares)
+		}
+		sum += share
+	}
+	if sum != total {
+		t.Fatalf("%v is %d, want %d", shares, sum, total)
+	}
+}
+
+func TestAnImpossibleSplitGivesNothing(t *testing.T) {
+	for _, v := range [][2]int64{{10, 0}, {10, -1}, {3, 5}, {0, 0}, {-5, 1}, {0, 1}} {
+		if got := domain.Split(vectorSeed(), "re_1", "", v[0], v[1]); got != nil {
+			t.Errorf("%v: %v", v, got)
+		}
+		if got := domain.SplitEqually(v[0], v[1]); got != nil {
+			t.Errorf("equally %v: %v", v, got)
+		}
+	}
+	if got := domain.SplitEqually(10, 3); got != nil {
+		t.Errorf("10 in 3 equal shares: %v", got)
+	}
+}
+
+// A later place must not be worth more: the mean of each of ten shares of a thousand coins is a hundred.
+func TestNoPlaceInTheQueueIsBetterThanAnother(t *testing.T) {
+	const runs, total, count = 20_000, 1000, 10
+	var sums [count]int64
+	seed := vectorSeed()
+	for run := range runs {
+		seed[0], seed[1] = byte(run), byte(run>>8)
+		for i, share := range domain.Split(seed, "re_1", "", total, count) {
+			sums[i] += share
+		}
+	}
+	for i, sum := range sums {
+		if mean := float64(sum) / runs; math.Abs(mean-100) > 2 {
+			t.Errorf("place %d gets %.1f on average", i, mean)
+		}
+	}
+}
+
+func BenchmarkSplit(b *testing.B) {
+	for b.Loop() {
+		domain.Split(vectorSeed(), "re_1", "abc", 200_000, 200)
+	}
+}
