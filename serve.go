@@ -17,6 +17,7 @@ import (
 	pa "github.com/asynkron/protoactor-go/cluster"
 
 	"touchline/actors"
+	"touchline/actors/calendar"
 	"touchline/actors/chat"
 	"touchline/actors/room"
 	"touchline/actors/session"
@@ -128,6 +129,9 @@ func (a *app) join() error {
 		}},
 		{Name: "Session", Idle: sessionIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.NewSessionKind(session.New(services), 0, o...)
+		}},
+		{Name: "Calendar", Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
+			return protos.NewCalendarKind(calendar.New(services, carrier{func() *cluster.Node { return a.node }, a.pics}), 0, o...)
 		}},
 	}})
 	if err != nil {

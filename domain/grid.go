@@ -88,6 +88,19 @@ func (g Grid) SlotAt(start time.Time) (Slot, bool) {
 	return Slot{}, false
 }
 
+// Between are the slots that share a part of [start, end), in order.
+func (g Grid) Between(start, end time.Time) []Slot {
+	var slots []Slot
+	for day := g.day(start); g.midnight(day).Before(end); day = day.AddDate(0, 0, 1) {
+		for _, slot := range g.slots(day) {
+			if slot.Overlaps(start, end) {
+				slots = append(slots, slot)
+			}
+		}
+	}
+	return slots
+}
+
 func (g Grid) slots(day time.Time) []Slot {
 	start, end := g.midnight(day), g.midnight(day.AddDate(0, 0, 1))
 	slots := make([]Slot, 0, 24*time.Hour/g.length)

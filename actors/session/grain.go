@@ -1,10 +1,11 @@
-// The mailbox of a user session: notices told once, and logins ended everywhere.
+// The mailbox of a user session: notices told once, logins ended everywhere, matches reserved.
 package session
 
 import (
 	"encoding/json"
 	"time"
 
+	"github.com/asynkron/protoactor-go/actor"
 	"github.com/asynkron/protoactor-go/cluster"
 	"google.golang.org/protobuf/proto"
 
@@ -65,9 +66,24 @@ func (g *Grain) Revoke(cmd *protos.RevokeLogins, _ cluster.GrainContext) (*proto
 	return &protos.LoginsRevoked{}, nil
 }
 
-// Reserve reserves a match, or gives a reservation up.
-func (g *Grain) Reserve(*protos.ReserveMatch, func(*protos.MatchReserved), func(error), cluster.GrainContext) error {
-	return actors.Unavailable()
+// reserving is the key under which a user's reservations wait for one another.
+type reserving struct{}
+
+// Reserve reserves a match, or gives a reservation up. The commit decides: it alone knows the slots the user has
+// booked and when the matches begin.
+func (g *Grain) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved), _ func(error), _ cluster.GrainContext) error {
+	g.InTurn(reserving{}, func(asker *actor.PID) {
+		r, err := Reserve(g.userID, cmd, g.Now())
+		if err != nil {
+			g.Tell(asker, actors.Answer(err))
+			return
+		}
+		g.Settle(asker, reserving{}, &actors.Settlement{
+			Events: []proto.Message{r.Event}, Rows: []domain.Row{r.Row},
+			Answer: func(domain.Coins) proto.Message { return r.Answer },
+		})
+	})
+	return nil
 }
 
 func frame(e *protos.UserNotified) []byte {

@@ -47,6 +47,7 @@ func (s *State) Apply(event proto.Message) {
 		if len(s.recent) > remembered {
 			s.recent = append([]*protos.UserNotified(nil), s.recent[len(s.recent)-remembered:]...)
 		}
+	case *protos.ReservationMade, *protos.ReservationGivenUp: // the table of reservations remembers them
 	default:
 		panic(fmt.Sprintf("session: unknown event %T", event))
 	}

@@ -1,0 +1,187 @@
+// The mailbox of a brand's calendar: one method per message.
+package calendar
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	"github.com/asynkron/protoactor-go/cluster"
+	"google.golang.org/protobuf/proto"
+
+	"touchline/actors"
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const carryAgain = time.Second // after the chat of the brand could not be reached
+
+// Carrier takes the calendar's news to the chat of its brand; told is called with the highest number taken,
+// from any goroutine.
+type Carrier interface {
+	Carry(room string, news []*protos.RoomNews, told func(carried int64, err error))
+}
+
+// Grain is the calendar of the brand its identity names. Decisions are taken one after the other, each when the
+// commit of the last is known: the news are numbered in the order of the journal.
+type Grain struct {
+	actors.Entity
+	services *actors.Services
+	carrier  Carrier
+	brandID  int64
+	state    *State
+	grid     gridOf
+	carrying bool
+}
+
+// turn is the key under which a calendar's decisions wait for one another.
+type turn struct{}
+
+// New makes the factory of calendar grains.
+func New(services *actors.Services, carrier Carrier) func() protos.Calendar {
+	return func() protos.Calendar { return &Grain{services: services, carrier: carrier} }
+}
+
+// Init wakes the calendar.
+func (g *Grain) Init(ctx cluster.GrainContext) {
+	g.brandID, _ = domain.ParseID(ctx.Identity())
+	g.state = NewState(g.brandID)
+	if g.Wake(ctx, g.services, "calendar/"+ctx.Identity(), g.state) {
+		g.carry()
+	}
+}
+
+// Terminate hands the calendar over.
+func (g *Grain) Terminate(cluster.GrainContext) { g.Sleep() }
+
+// ReceiveDefault takes the shell's own messages.
+func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) { g.Receive(ctx) }
+
+// Book gives a slot to a member of the brand.
+func (g *Grain) Book(cmd *protos.BookSlot, _ func(*protos.SlotChanged), _ func(error), _ cluster.GrainContext) error {
+	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
+		booked, err := Book(g.state, cmd, grid, g.Now())
+		if err != nil {
+			return err
+		}
+		shown := g.state.show(booked.StartMs, booked.EndMs)
+		shown.Holder = booked.By
+		g.settle(asker, cmd.Request, shown, booked, domain.SlotBookedRow{
+			BrandID: g.brandID, Start: instant(booked.StartMs), End: instant(booked.EndMs), UserID: booked.By.GetUserId(),
+			At: instant(booked.AtMs), Occupy: time.Duration(cmd.Grid.OccupyMinutes) * time.Minute})
+		return nil
+	})
+}
+
+// Cancel frees a slot.
+func (g *Grain) Cancel(cmd *protos.CancelSlot, _ func(*protos.SlotChanged), _ func(error), _ cluster.GrainContext) error {
+	g.InTurn(turn{}, func(asker *actor.PID) {
+		freed, err := Cancel(g.state, cmd, g.Now())
+		if err != nil {
+			g.Tell(asker, actors.Answer(err))
+			return
+		}
+		shown := g.state.show(freed.StartMs, freed.EndMs)
+		shown.Holder = nil
+		g.settle(asker, cmd.Request, shown, freed, domain.SlotFreedRow{
+			BrandID: g.brandID, Start: instant(freed.StartMs), By: freed.By, Operator: freed.Operator, At: instant(freed.AtMs)})
+	})
+	return nil
+}
+
+// Block closes slots, or opens them again.
+func (g *Grain) Block(cmd *protos.BlockSlots, _ func(*protos.SlotsBlocked), _ func(error), _ cluster.GrainContext) error {
+	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
+		sets, err := Block(g.state, cmd, grid, g.Now())
+		if err != nil {
+			return err
+		}
+		answer := &protos.SlotsBlocked{Changed: int64(len(sets))}
+		if len(sets) == 0 {
+			g.Tell(asker, answer)
+			return nil
+		}
+		s := &actors.Settlement{Answer: func(domain.Coins) proto.Message { return answer }, Then: g.settled}
+		for _, e := range sets {
+			s.Events = append(s.Events, e)
+			s.Rows = append(s.Rows, domain.SlotBlockRow{BrandID: g.brandID, Start: instant(e.StartMs), End: instant(e.EndMs),
+				Blocked: e.Blocked, Reason: e.Reason, OperatorID: e.OperatorId, At: instant(e.AtMs)})
+		}
+		g.Settle(asker, turn{}, s)
+		return nil
+	})
+}
+
+// inTurn decides on the grid the command brings; what decide returns is the refusal.
+func (g *Grain) inTurn(asked *protos.Grid, decide func(asker *actor.PID, grid domain.Grid) error) error {
+	grid, err := g.grid.read(asked)
+	if err != nil {
+		g.Logger.Error("no grid", "brand", g.brandID, "err", err)
+		return actors.Answer(err)
+	}
+	g.InTurn(turn{}, func(asker *actor.PID) {
+		if err := decide(asker, grid); err != nil {
+			g.Tell(asker, actors.Answer(err))
+		}
+	})
+	return nil
+}
+
+// settle journals what happened to one slot and answers with what it has become.
+func (g *Grain) settle(asker *actor.PID, request *protos.Request, shown *protos.SlotChanged, event proto.Message, row domain.Row) {
+	s := &actors.Settlement{
+		Events: []proto.Message{event}, Rows: []domain.Row{row},
+		Answer: func(domain.Coins) proto.Message { return shown },
+		Then:   g.settled,
+	}
+	if key := request.GetKey(); key != "" {
+		answer, err := proto.Marshal(shown)
+		if err != nil {
+			g.Tell(asker, actors.Answer(fmt.Errorf("marshal the answer: %w", err)))
+			return
+		}
+		s.Request = &domain.Request{Key: key, Hash: request.Hash, Answer: answer}
+	}
+	g.Settle(asker, turn{}, s)
+}
+
+func (g *Grain) settled(domain.Coins) { g.carry() }
+
+// carry takes the news to the chat, one batch at a time.
+func (g *Grain) carry() {
+	news := g.state.News()
+	if g.carrying || len(news) == 0 || g.Dead() {
+		return
+	}
+	g.carrying = true
+	g.carrier.Carry(domain.BrandRoom(g.brandID), news, func(carried int64, err error) {
+		g.Soon(func() {
+			g.carrying = false
+			if err != nil {
+				g.Logger.Warn("news not carried yet", "brand", g.brandID, "err", err)
+				g.Later(carryAgain, g.carry)
+				return
+			}
+			g.state.Taken(carried)
+			g.carry()
+		})
+	})
+}
+
+// gridOf keeps the grid of the last command: settings rarely change, and a zone is read from a file.
+type gridOf struct {
+	asked *protos.Grid
+	grid  domain.Grid
+}
+
+func (k *gridOf) read(asked *protos.Grid) (domain.Grid, error) {
+	if k.asked != nil && proto.Equal(k.asked, asked) {
+		return k.grid, nil
+	}
+	grid, err := domain.NewGrid(asked.GetZone(), int(asked.GetSlotMinutes()), int(asked.GetHorizonDays()))
+	if err != nil {
+		return domain.Grid{}, err
+	}
+	k.asked, k.grid = asked, grid
+	return grid, nil
+}

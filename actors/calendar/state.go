@@ -1,0 +1,142 @@
+// The state of a brand's calendar, and how events change it.
+
+// Package calendar is the slot grid of one brand: who is on duty in which slot, and which slots are closed.
+package calendar
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// Bookings and closed slots are remembered for a day after their end, so that a late cancel hears why it is late.
+const remembered = 24 * time.Hour
+
+// State is everything a calendar must remember. A booking and a block keep the length they were made with,
+// whatever the settings say later.
+type State struct {
+	brandID int64
+	booked  map[int64]*protos.SlotBooked   // by start, ms
+	blocks  map[int64]*protos.SlotBlockSet // by start, ms
+	number  int64                          // of the newest news
+	news    []*protos.RoomNews             // not yet taken by the chat, ascending
+}
+
+// NewState is the calendar of a brand in which nothing is booked.
+func NewState(brandID int64) *State {
+	return &State{brandID: brandID, booked: map[int64]*protos.SlotBooked{}, blocks: map[int64]*protos.SlotBlockSet{}}
+}
+
+// Apply changes the state by an event that happened.
+func (s *State) Apply(event proto.Message) {
+	switch e := event.(type) {
+	case *protos.SlotBooked:
+		s.forget(e.AtMs)
+		s.booked[e.StartMs] = e
+		s.announce(e.AtMs, e.StartMs, e.EndMs)
+	case *protos.SlotFreed:
+		s.forget(e.AtMs)
+		delete(s.booked, e.StartMs)
+		s.announce(e.AtMs, e.StartMs, e.EndMs)
+	case *protos.SlotBlockSet:
+		s.forget(e.AtMs)
+		if e.Blocked {
+			s.blocks[e.StartMs] = e
+		} else {
+			delete(s.blocks, e.StartMs)
+		}
+		s.announce(e.AtMs, e.StartMs, e.EndMs)
+	default:
+		panic(fmt.Sprintf("calendar: unknown event %T", event))
+	}
+}
+
+// forget goes by the time of the event, so that a replay forgets the same.
+func (s *State) forget(nowMs int64) {
+	before := nowMs - remembered.Milliseconds()
+	maps.DeleteFunc(s.booked, func(_ int64, b *protos.SlotBooked) bool { return b.EndMs <= before })
+	maps.DeleteFunc(s.blocks, func(_ int64, b *protos.SlotBlockSet) bool { return b.EndMs <= before })
+}
+
+// overlapping are the bookings that share a part of the slot, in no order.
+func (s *State) overlapping(slot domain.Slot) []*protos.SlotBooked {
+	var found []*protos.SlotBooked
+	for _, b := range s.booked {
+		if slot.Overlaps(instant(b.StartMs), instant(b.EndMs)) {
+			found = append(found, b)
+		}
+	}
+	return found
+}
+
+// blocksIn are the blocks that share a part of the slot, earliest first.
+func (s *State) blocksIn(slot domain.Slot) []*protos.SlotBlockSet {
+	var found []*protos.SlotBlockSet
+	for _, start := range slices.Sorted(maps.Keys(s.blocks)) {
+		if b := s.blocks[start]; slot.Overlaps(instant(b.StartMs), instant(b.EndMs)) {
+			found = append(found, b)
+		}
+	}
+	return found
+}
+
+// show is what everybody may see of the slot that starts and ends then.
+func (s *State) show(startMs, endMs int64) *protos.SlotChanged {
+	shown := &protos.SlotChanged{StartMs: startMs, EndMs: endMs,
+		Blocked: len(s.blocksIn(domain.Slot{Start: instant(startMs), End: instant(endMs)})) > 0}
+	if b := s.booked[startMs]; b != nil {
+		shown.Holder, shown.EndMs = b.By, b.EndMs
+	}
+	return shown
+}
+
+func (s *State) announce(atMs, startMs, endMs int64) {
+	s.number++
+	slot := s.show(startMs, endMs)
+	s.news = append(s.news, &protos.RoomNews{Number: s.number, AtMs: atMs, What: &protos.RoomNews_Slot{Slot: &protos.SlotNews{
+		BrandId: s.brandID, StartMs: slot.StartMs, EndMs: slot.EndMs, Holder: slot.Holder, Blocked: slot.Blocked}}})
+}
+
+// News not yet taken by the chat.
+func (s *State) News() []*protos.RoomNews { return slices.Clone(s.news) }
+
+// Taken drops the news the chat has sequenced.
+func (s *State) Taken(number int64) {
+	s.news = slices.DeleteFunc(s.news, func(n *protos.RoomNews) bool { return n.Number <= number })
+}
+
+// Save makes a snapshot.
+func (s *State) Save() proto.Message {
+	saved := &protos.CalendarSnapshot{News: s.number, Undelivered: s.news}
+	for _, start := range slices.Sorted(maps.Keys(s.booked)) {
+		saved.Booked = append(saved.Booked, s.booked[start])
+	}
+	for _, start := range slices.Sorted(maps.Keys(s.blocks)) {
+		saved.Blocks = append(saved.Blocks, s.blocks[start])
+	}
+	return saved
+}
+
+// Load rebuilds the state from a snapshot.
+func (s *State) Load(snapshot []byte) error {
+	var saved protos.CalendarSnapshot
+	if err := proto.Unmarshal(snapshot, &saved); err != nil {
+		return err
+	}
+	for _, b := range saved.Booked {
+		s.booked[b.StartMs] = b
+	}
+	for _, b := range saved.Blocks {
+		s.blocks[b.StartMs] = b
+	}
+	s.number, s.news = saved.News, saved.Undelivered
+	return nil
+}
+
+func instant(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
