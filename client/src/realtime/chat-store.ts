@@ -2,7 +2,7 @@
 
 import type { Line, Lines, OwnLine, Refused } from './lines';
 import * as L from './lines';
-import type { RoomEvent, RoomRole, UserBrief } from './protocol';
+import type { Quote, RoomEvent, RoomRole, UserBrief } from './protocol';
 
 const FLUSH_MS = 100;
 const HIDDEN_FLUSH_MS = 250;
@@ -49,9 +49,16 @@ export class ChatStore {
     this.become(L.settle(this.state, events, this.cap, false));
   }
 
-  say(cid: string, text: string, user: UserBrief, role: RoomRole, now: number): void {
+  say(
+    cid: string,
+    text: string,
+    user: UserBrief,
+    role: RoomRole,
+    now: number,
+    reply: Quote | null = null,
+  ): void {
     this.flush();
-    this.become(L.say(this.state, cid, text, user, role, now));
+    this.become(L.say(this.state, cid, text, user, role, now, reply));
   }
 
   acknowledged(cid: string, o: number, messageId: string): void {
@@ -84,6 +91,12 @@ export class ChatStore {
 
   isSending(cid: string): boolean {
     return this.state.own.some((line) => line.cid === cid && line.state === 'sending');
+  }
+
+  /** Offsets of the lines among `ids` whose words are not here. */
+  wordless(ids: readonly string[]): number[] {
+    this.flush();
+    return L.wordless(this.state, ids);
   }
 
   /** Lowest settled offset: older lines are asked for before it. 0 when nothing is here. */

@@ -32,12 +32,12 @@ const ev = (epoch: number, ...offsets: number[]) =>
 
 function house() {
   let issued = 0;
-  const ticket = vi.fn(async (houseId: string | null): Promise<Ticket> => {
+  const ticket = vi.fn(async (room: string | null): Promise<Ticket> => {
     issued += 1;
     return {
       url: 'ws://site/ws',
       ticket: `t${issued}`,
-      room: houseId === null ? 'user' : `house:${houseId}`,
+      room: room ?? 'user',
     };
   });
   const hub = new Hub({ ticket, now: () => noon, random: () => 1 });
@@ -59,7 +59,7 @@ const lineTexts = (channel: { chat: { get(): { lines: readonly { kind: string }[
 describe('a room', () => {
   it('is joined with a fresh ticket and, after a loss, with where one left off', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('1001');
+    const channel = hub.acquire('house:1001');
     await connect();
     hub.message(welcome('1001', { head: 4 }));
     hub.message(ev(1, 5, 6));
@@ -74,7 +74,7 @@ describe('a room', () => {
 
   it('misses nothing and doubles nothing over a recovered reconnection', async () => {
     const { hub, connect } = house();
-    const channel = hub.acquire('1001');
+    const channel = hub.acquire('house:1001');
     await connect();
     hub.message(welcome('1001'));
     hub.message(ev(1, 1, 2));
@@ -89,7 +89,7 @@ describe('a room', () => {
 
   it('asks for the lines of a hole and puts them in their place', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('1001');
+    const channel = hub.acquire('house:1001');
     await connect();
     hub.message(welcome('1001'));
     hub.message(ev(1, 1));
@@ -102,7 +102,7 @@ describe('a room', () => {
 
   it('begins anew on a resync and keeps what was written and not accepted', async () => {
     const { hub, connect } = house();
-    const channel = hub.acquire('1001');
+    const channel = hub.acquire('house:1001');
     await connect();
     hub.message(welcome('1001'));
     hub.message(ev(1, 1));
@@ -118,12 +118,12 @@ describe('a room', () => {
 
   it('left and entered again within five seconds is still joined; later it is left', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('1001');
+    const channel = hub.acquire('house:1001');
     await connect();
-    hub.release('1001');
+    hub.release('house:1001');
     vi.advanceTimersByTime(4_900);
-    expect(hub.acquire('1001')).toBe(channel);
-    hub.release('1001');
+    expect(hub.acquire('house:1001')).toBe(channel);
+    hub.release('house:1001');
     vi.advanceTimersByTime(5_000);
     expect(sent.at(-1)).toEqual({ t: 'leave', room: 'house:1001' });
     expect(hub.isWanted()).toBe(false);
@@ -131,7 +131,7 @@ describe('a room', () => {
 
   it('that does not exist is not asked for again', async () => {
     const { hub, ticket, signal } = house();
-    const channel = hub.acquire('404');
+    const channel = hub.acquire('house:404');
     ticket.mockRejectedValueOnce({ code: 'NOT_FOUND', params: { kind: 'room' } });
     void hub.address(signal);
     await vi.advanceTimersByTimeAsync(0);
@@ -141,10 +141,10 @@ describe('a room', () => {
 
   it('shares the connection with a second one, and frames find theirs', async () => {
     const { hub, sent, connect } = house();
-    const first = hub.acquire('1');
+    const first = hub.acquire('house:1');
     await connect();
     hub.message(welcome('1'));
-    const second = hub.acquire('2');
+    const second = hub.acquire('house:2');
     await vi.advanceTimersByTimeAsync(0);
     hub.message(welcome('2'));
     hub.message(JSON.stringify({ t: 'ev', room: 'house:2', epoch: 1, e: [chat(1)] }));
@@ -158,13 +158,13 @@ describe('a room', () => {
 describe('a line said', () => {
   it('fails at once without a connection: nothing is sent behind a person’s back', () => {
     const { hub } = house();
-    const channel = hub.acquire('1001');
+    const channel = hub.acquire('house:1001');
     channel.say('hello', { userId: '7', nickName: 'Lin' }, noon);
     expect(channel.chat.get().lines[0]).toMatchObject({ state: 'failed', refused: { code: 'SEND_FAILED' } });
   });
   it('fails after ten seconds without an answer and is sent again under the same id', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('1001');
+    const channel = hub.acquire('house:1001');
     await connect();
     hub.message(welcome('1001'));
     channel.say('hello', { userId: '7', nickName: 'Lin' }, noon);
@@ -178,7 +178,7 @@ describe('a line said', () => {
   });
   it('refused for a mute makes the room know the mute and its end', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('1001');
+    const channel = hub.acquire('house:1001');
     await connect();
     hub.message(welcome('1001'));
     channel.say('hello', { userId: '7', nickName: 'Lin' }, noon);
@@ -203,13 +203,13 @@ describe('being sent away', () => {
   });
   it('by a draining node means to come back within three seconds', () => {
     const { hub } = house();
-    hub.acquire('1');
+    hub.acquire('house:1');
     expect(hub.shouldReconnect(4010)).toBe(true);
     expect(hub.waitAfter(4010)).toBeLessThanOrEqual(3_000);
   });
   it('waits longer each time until a welcome', async () => {
     const { hub, connect } = house();
-    hub.acquire('1');
+    hub.acquire('house:1');
     expect([hub.waitAfter(1006), hub.waitAfter(1006), hub.waitAfter(1006)]).toEqual([500, 1_000, 2_000]);
     await connect();
     hub.message(welcome('1'));

@@ -16,8 +16,8 @@ export interface Refusing {
 }
 
 export interface HubDoors {
-  /** `null` asks for the user's own channel. Rejects with a Refusing. */
-  ticket(houseId: string | null): Promise<Ticket>;
+  /** For `house:7` or `brand:601`; `null` asks for the user's own channel. Rejects with a Refusing. */
+  ticket(room: string | null): Promise<Ticket>;
   now?(): number;
   random?(): number;
   /** Lines kept per room. */
@@ -49,7 +49,7 @@ const refusing = (cause: unknown): Refusing => {
 export class Hub {
   private rooms = new Map<string, Held>();
   private wire: Wire | null = null;
-  private entry: { houseId: string | null; ticket: Ticket } | null = null;
+  private entry: { room: string | null; ticket: Ticket } | null = null;
   private loggedIn = false;
   private attempt = 0;
   private pings = 0;
@@ -86,12 +86,12 @@ export class Hub {
     this.wantedChanged();
   }
 
-  acquire(houseId: string): RoomChannel {
-    let held = this.rooms.get(houseId);
+  acquire(room: string): RoomChannel {
+    let held = this.rooms.get(room);
     if (!held) {
-      const channel = new RoomChannel(houseId, (frame) => this.send(frame), this.doors.cap);
+      const channel = new RoomChannel(room, (frame) => this.send(frame), this.doors.cap);
       held = { channel, refs: 0, joined: false, linger: null };
-      this.rooms.set(houseId, held);
+      this.rooms.set(room, held);
       this.makeSpace();
       if (this.wire) void this.join(held);
     }
@@ -102,12 +102,12 @@ export class Hub {
     return held.channel;
   }
 
-  release(houseId: string): void {
-    const held = this.rooms.get(houseId);
+  release(room: string): void {
+    const held = this.rooms.get(room);
     if (!held) return;
     held.refs = Math.max(0, held.refs - 1);
     if (held.refs > 0 || held.linger !== null) return;
-    held.linger = setTimeout(() => this.forget(houseId), LINGER_MS);
+    held.linger = setTimeout(() => this.forget(room), LINGER_MS);
   }
 
   /**
@@ -121,10 +121,10 @@ export class Hub {
         await this.sleep(LINGER_MS, signal);
         continue;
       }
-      const houseId = held?.channel.houseId ?? null;
+      const room = held?.channel.room ?? null;
       try {
-        const ticket = await this.doors.ticket(houseId);
-        this.entry = { houseId, ticket };
+        const ticket = await this.doors.ticket(room);
+        this.entry = { room, ticket };
         return ticket.url;
       } catch (cause) {
         const why = refusing(cause);
@@ -141,7 +141,7 @@ export class Hub {
     const entry = this.entry;
     this.entry = null;
     if (!entry) return;
-    const first = entry.houseId === null ? undefined : this.rooms.get(entry.houseId);
+    const first = entry.room === null ? undefined : this.rooms.get(entry.room);
     if (first) first.joined = true;
     this.send({ t: 'join', ticket: entry.ticket.ticket, ...(first?.channel.position() ?? {}) });
     for (const held of this.rooms.values()) if (held !== first) void this.join(held);
@@ -200,8 +200,8 @@ export class Hub {
   private async join(held: Held): Promise<void> {
     const wire = this.wire;
     try {
-      const ticket = await this.doors.ticket(held.channel.houseId);
-      if (this.wire !== wire || !this.wire || held.joined || this.rooms.get(held.channel.houseId) !== held)
+      const ticket = await this.doors.ticket(held.channel.room);
+      if (this.wire !== wire || !this.wire || held.joined || this.rooms.get(held.channel.room) !== held)
         return;
       held.joined = this.send({ t: 'join', ticket: ticket.ticket, ...held.channel.position() });
     } catch (cause) {
@@ -212,7 +212,7 @@ export class Hub {
       }
       setTimeout(
         () => {
-          if (this.wire === wire && this.rooms.get(held.channel.houseId) === held && !held.joined)
+          if (this.wire === wire && this.rooms.get(held.channel.room) === held && !held.joined)
             void this.join(held);
         },
         backoffMs(this.attempt++, this.random),
@@ -237,8 +237,7 @@ export class Hub {
 
   /** Frames name their room only when there is a choice. */
   private addressee(room: string | undefined): Held | undefined {
-    if (room?.startsWith('house:')) return this.rooms.get(room.slice('house:'.length));
-    if (room !== undefined) return undefined;
+    if (room !== undefined) return this.rooms.get(room);
     for (const held of this.rooms.values()) if (held.joined) return held;
     return undefined;
   }
@@ -255,20 +254,20 @@ export class Hub {
 
   private makeSpace(): void {
     if (this.rooms.size <= MAX_ROOMS) return;
-    for (const [houseId, held] of this.rooms) {
+    for (const [room, held] of this.rooms) {
       if (held.refs === 0 && held.linger !== null) {
-        this.forget(houseId);
+        this.forget(room);
         return;
       }
     }
   }
 
-  private forget(houseId: string): void {
-    const held = this.rooms.get(houseId);
+  private forget(room: string): void {
+    const held = this.rooms.get(room);
     if (!held) return;
     if (held.linger !== null) clearTimeout(held.linger);
     if (held.joined) this.send({ t: 'leave', room: held.channel.room });
-    this.rooms.delete(houseId);
+    this.rooms.delete(room);
     held.channel.dispose();
     this.wantedChanged();
   }

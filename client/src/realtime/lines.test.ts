@@ -12,6 +12,7 @@ import {
   restarted,
   say,
   settle,
+  wordless,
 } from './lines';
 import type { ChatEvent, RoomEvent } from './protocol';
 
@@ -121,5 +122,24 @@ describe('an own line', () => {
   });
   it('survives a restart of the list', () => {
     expect(texts(restarted(written))).toEqual(['hello']);
+  });
+});
+
+describe('a removed line', () => {
+  const said = (o: number, more: Partial<ChatEvent> = {}): ChatEvent => ({ ...chat(o), ...more });
+  const mark = (k: 'delete' | 'restore', ...ids: string[]): RoomEvent => ({ k, o: 90, ts: noon, ids });
+  const shown = (lines: Lines) => lines.settled.map((l) => (l.kind === 'chat' && !l.removed ? l.text : '–'));
+
+  it('loses its words and gets them back', () => {
+    const removed = settle(settle(NO_LINES, [said(1), said(2)], 100), [mark('delete', 'm1')], 100);
+    expect(shown(removed)).toEqual(['–', 'line 2']);
+    expect(shown(settle(removed, [mark('restore', 'm1')], 100))).toEqual(['line 1', 'line 2']);
+  });
+  it('told without its words stays removed until they are asked for', () => {
+    const blank = settle(NO_LINES, [said(1, { text: '', deleted: true }), said(2)], 100);
+    const restored = settle(blank, [mark('restore', 'm1')], 100);
+    expect(shown(restored)).toEqual(['–', 'line 2']);
+    expect(wordless(restored, ['m1', 'm2'])).toEqual([1]);
+    expect(shown(settle(restored, [said(1)], 100, false))).toEqual(['line 1', 'line 2']);
   });
 });

@@ -5,6 +5,7 @@ import type {
   MuteAllEvent,
   NoticeEvent,
   Params,
+  Quote,
   RoomEvent,
   RoomRole,
   UserBrief,
@@ -20,7 +21,9 @@ export interface ChatLine {
   id: string | null;
   user: UserBrief;
   role: RoomRole;
+  /** Empty while the room keeps a removed line's words from this reader. */
   text: string;
+  reply: Quote | null;
   removed: boolean;
 }
 
@@ -93,7 +96,8 @@ const toLine = (event: Spoken): Line => {
       user: event.u,
       role: event.role ?? event.u.roomRole ?? 1,
       text: event.text,
-      removed: false,
+      reply: event.replyTo ?? null,
+      removed: event.deleted === true,
     };
   }
   const notice = event.k === 'notice' ? event.key : event.k;
@@ -146,6 +150,8 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
       const ids = new Set(event.ids);
       settled.forEach((line, i) => {
         if (line.kind !== 'chat' || line.id === null || !ids.has(line.id) || line.removed === removed) return;
+        // Its words have to be asked for first.
+        if (!removed && line.text === '') return;
         settled[i] = { ...line, removed };
         changed = true;
       });
@@ -161,6 +167,18 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
       changed = true;
     }
     const at = seat(settled, event.o);
+    const here = settled[at];
+    if (
+      here?.o === event.o &&
+      here.kind === 'chat' &&
+      here.text === '' &&
+      line.kind === 'chat' &&
+      line.text
+    ) {
+      settled[at] = { ...line, key: here.key };
+      changed = true;
+      continue;
+    }
     const before = settled[at - 1];
     if (settled[at]?.o === event.o || saysTheSame(before, line) || ofOneCombo(settled[at], line)) continue;
     if (before && ofOneCombo(before, line)) {
@@ -183,6 +201,7 @@ export function say(
   user: UserBrief,
   role: RoomRole,
   now: number,
+  reply: Quote | null = null,
 ): Lines {
   const line: OwnLine = {
     kind: 'chat',
@@ -193,6 +212,7 @@ export function say(
     user,
     role,
     text,
+    reply,
     removed: false,
     cid,
     state: 'sending',
@@ -206,6 +226,14 @@ const change = (lines: Lines, cid: string, patch: Partial<OwnLine>): Lines => ({
   ...lines,
   own: lines.own.map((o) => (o.cid === cid ? { ...o, ...patch } : o)),
 });
+
+/** Offsets of the lines among `ids` whose words this page does not have. */
+export const wordless = (lines: Lines, ids: readonly string[]): number[] =>
+  lines.settled.flatMap((line) =>
+    line.kind === 'chat' && line.text === '' && line.id !== null && ids.includes(line.id) && line.o !== null
+      ? [line.o]
+      : [],
+  );
 
 /** The line is stored for good. Its number may be on its way still, or long here (then nothing is left to do). */
 export function acknowledged(lines: Lines, cid: string, o: number, messageId: string): Lines {

@@ -34,6 +34,20 @@ export interface Pinned {
   nickName?: string | null;
 }
 
+/** One act of the room's staff, as it stands in the log. */
+export interface ModLogRow {
+  /** Undoes the act while it is young. */
+  actionId: string;
+  action: string;
+  operator?: UserBrief | null;
+  target?: UserBrief | null;
+  reason?: string | null;
+  before?: unknown;
+  after?: unknown;
+  createTime: number;
+  undone?: boolean;
+}
+
 export interface You {
   user: UserBrief | null;
   visitorName?: string;
@@ -78,8 +92,16 @@ export interface ChatEvent extends Numbered {
   cid?: string | null;
   u: UserBrief;
   text: string;
-  replyTo?: { id: string; nickName: string; text: string } | null;
+  replyTo?: Quote | null;
   role?: RoomRole;
+  /** Told without its text, to keep the count. */
+  deleted?: boolean;
+}
+/** The beginning of the line that is answered. */
+export interface Quote {
+  id: string;
+  nickName: string;
+  text: string;
 }
 export interface NoticeEvent extends Numbered {
   k: 'notice';
@@ -119,6 +141,15 @@ export interface RoomChangedEvent extends Numbered {
   houseImage?: string;
   matchId?: string | null;
 }
+/** One slot of a brand's grid as everybody may see it: somebody's, closed, or free. */
+export interface SlotEvent extends Numbered {
+  k: 'slot';
+  brandId: string;
+  startTime: number;
+  endTime: number;
+  user?: UserBrief | null;
+  blocked?: boolean;
+}
 export type RoomEvent =
   | ChatEvent
   | NoticeEvent
@@ -129,6 +160,7 @@ export type RoomEvent =
   | LiveEvent
   | ScoreEvent
   | RoomChangedEvent
+  | SlotEvent
   | MoneyEvent;
 
 interface Addressed {
@@ -193,7 +225,7 @@ export type PrivFrame = Addressed & { t: 'priv' } & (
     | { k: 'unmuted' }
     | { k: 'role'; roomRole: RoomRole }
     | { k: 'notify'; type: number; title?: string; body?: string; path?: string; params?: Params }
-    | { k: 'modlog' }
+    | ({ k: 'modlog' } & ModLogRow)
     | { k: 'balance'; balance: number }
     | { k: 'envelope'; envelope: RedEnvelope }
   );
@@ -244,7 +276,7 @@ export type ServerFrame =
 export type ClientFrame =
   | { t: 'join'; ticket: string; epoch?: number; offset?: number }
   | { t: 'leave'; room: string }
-  | { t: 'send'; id: string; text: string; room?: string }
+  | { t: 'send'; id: string; text: string; replyTo?: string; room?: string }
   | { t: 'grab'; id: string; redEnvelopeId: string; room?: string }
   | { t: 'history'; id: string; before: number; limit: number; room?: string }
   | { t: 'watch'; state: 'playing' | 'paused' | 'hidden'; room?: string }

@@ -30,9 +30,15 @@ export interface RealtimeProviderProps {
 
 const HubContext = createContext<Hub | null>(null);
 
+/** `house:7` and `brand:601` as the ticket call asks for them; nothing for the user's own channel. */
+function placeOf(room: string | null): { houseId?: string; brandId?: string } {
+  const [kind, id] = room?.split(':') ?? [];
+  return kind === 'brand' ? { brandId: id } : kind === 'house' ? { houseId: id } : {};
+}
+
 const newHub = () =>
   new Hub({
-    ticket: (houseId) => post<Ticket>('/web_anchor/web_im_info', houseId === null ? {} : { houseId }),
+    ticket: (room) => post<Ticket>('/web_anchor/web_im_info', placeOf(room)),
     cap: window.matchMedia?.('(max-width: 639px)').matches ? PHONE_LINES : DESKTOP_LINES,
   });
 

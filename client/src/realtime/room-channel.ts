@@ -4,8 +4,9 @@ import { newClientId } from './decode';
 import { type Position, take } from './feed';
 import { type Grabbed, Grabs } from './grabs';
 import { envelopesWithMine } from './open-envelopes';
-import type { ClientFrame, Params, RoomEvent, ServerFrame, UserBrief, WelcomeFrame } from './protocol';
-import { counted, happened, NEW_ROOM, type RoomView, refusedToSpeak, told, welcomed } from './room-view';
+import type { ClientFrame, Params, Quote, RoomEvent, ServerFrame, UserBrief, WelcomeFrame } from './protocol';
+import { counted, happened, NEW_ROOM, type RoomView, told, welcomed } from './room-view';
+import { hasSpoken, refusedToSpeak } from './speaking';
 
 const PAGE = 100;
 /** A hole wider than this is not refilled line by line: nobody reads 300 missed lines. */
@@ -27,15 +28,12 @@ export class RoomChannel {
   private asked = 0;
 
   constructor(
-    readonly houseId: string,
+    /** As the protocol names it: `house:7`, `brand:601`. */
+    readonly room: string,
     private readonly transmit: Send,
     cap?: number,
   ) {
     this.chat = new ChatStore(cap);
-  }
-
-  get room(): string {
-    return `house:${this.houseId}`;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -110,12 +108,13 @@ export class RoomChannel {
         }
         this.answered(frame.id);
         this.chat.acknowledged(frame.id, frame.o, frame.messageId);
+        this.become(hasSpoken(this.view, frame.ts));
         break;
       case 'rej':
         if (this.grabs.settle(frame.id, { refused: { code: frame.code, params: frame.params ?? {} } })) break;
         this.answered(frame.id);
         this.chat.refused(frame.id, { code: frame.code, params: frame.params ?? {} });
-        this.become(refusedToSpeak(this.view, frame.code, frame.params ?? {}));
+        this.become(refusedToSpeak(this.view, frame.code, frame.params ?? {}, now));
         break;
       case 'st':
         this.become(counted(this.view, frame));
@@ -129,15 +128,15 @@ export class RoomChannel {
   }
 
   /** Says a line. The line appears at once and carries its own fate: sending, sent or failed. */
-  say(text: string, user: UserBrief, now: number): void {
+  say(text: string, user: UserBrief, now: number, reply: Quote | null = null): void {
     const cid = newClientId();
-    this.chat.say(cid, text, user, this.view.you?.roomRole ?? 1, now);
-    this.dispatch(cid, text);
+    this.chat.say(cid, text, user, this.view.you?.roomRole ?? 1, now, reply);
+    this.dispatch(cid, text, reply);
   }
 
   sayAgain(cid: string): void {
     const line = this.chat.again(cid);
-    if (line) this.dispatch(cid, line.text);
+    if (line) this.dispatch(cid, line.text, line.reply);
   }
 
   /** Reaches for a share of a public envelope. Without an answer here the caller asks REST. */
@@ -194,6 +193,7 @@ export class RoomChannel {
     for (const event of taken.fresh) {
       view = happened(view, event);
       for (const listener of this.listeners) listener(event, replayed);
+      if (event.k === 'restore') for (const o of this.chat.wordless(event.ids)) this.ask(o + 1, 1);
     }
     if (taken.restart || taken.hole) view = { ...view, stale: view.stale + 1 };
     this.become(view);
@@ -217,8 +217,9 @@ export class RoomChannel {
     return `h${this.asked}`;
   }
 
-  private dispatch(cid: string, text: string): void {
-    if (!this.transmit({ t: 'send', id: cid, text, room: this.room })) {
+  private dispatch(cid: string, text: string, reply: Quote | null): void {
+    const replyTo = reply ? { replyTo: reply.id } : {};
+    if (!this.transmit({ t: 'send', id: cid, text, ...replyTo, room: this.room })) {
       this.chat.refused(cid, { code: 'SEND_FAILED', params: {} });
       return;
     }

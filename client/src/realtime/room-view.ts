@@ -13,11 +13,18 @@ import type {
   WelcomeFrame,
   You,
 } from './protocol';
+import { muteAll, underRules } from './speaking';
 
 export interface RoomChanges {
   houseName?: string;
   announcement?: string;
   houseImage?: string;
+}
+
+export interface Pause {
+  code: 'SLOW_MODE' | 'FOLLOWERS_ONLY' | 'ACCOUNT_TOO_NEW';
+  /** Epoch milliseconds; null when nobody knows. */
+  until: number | null;
 }
 
 export interface RoomView {
@@ -33,6 +40,8 @@ export interface RoomView {
   visitHistory: number | null;
   chatMode: ChatMode | null;
   pinned: Pinned | null;
+  /** Until when, by the server's clock, the rules of this chat keep the reader from speaking, as far as we know. */
+  pause: Pause | null;
   score: Score | null;
   /** Public red envelopes of this room, oldest first. */
   envelopes: readonly RedEnvelope[];
@@ -54,6 +63,7 @@ export const NEW_ROOM: RoomView = {
   visitHistory: null,
   chatMode: null,
   pinned: null,
+  pause: null,
   score: null,
   envelopes: [],
   changes: {},
@@ -86,9 +96,6 @@ export function welcomed(view: RoomView, frame: WelcomeFrame, now: number): Room
   };
 }
 
-const muteAll = (view: RoomView, mutedAll: boolean): RoomView =>
-  view.chatMode ? { ...view, chatMode: { ...view.chatMode, mutedAll } } : view;
-
 /** One room event. Chat lines and gifts do not change what is true in the room. */
 export function happened(view: RoomView, event: RoomEvent): RoomView {
   switch (event.k) {
@@ -105,7 +112,7 @@ export function happened(view: RoomView, event: RoomEvent): RoomView {
       return { ...view, score: { matchId, homeScore, awayScore, clock, matchStatus } };
     }
     case 'mode':
-      return { ...view, chatMode: event.chatMode };
+      return underRules({ ...view, chatMode: event.chatMode });
     case 'muteAll':
       return muteAll(view, true);
     case 'unmuteAll':
@@ -176,18 +183,4 @@ export function told(view: RoomView, frame: PrivFrame): RoomView {
     default:
       return view;
   }
-}
-
-/** A refused line also tells what the room thinks of its writer: the composer must agree with the answer. */
-export function refusedToSpeak(view: RoomView, code: string, params: Params): RoomView {
-  if (code === 'MUTED_ALL') return muteAll(view, true);
-  if (code !== 'MUTED' || !view.you) return view;
-  const endTime = typeof params.endTime === 'number' ? params.endTime : null;
-  const muteReason = typeof params.reason === 'string' ? params.reason : view.you.muteReason;
-  const muteType =
-    typeof params.muteType === 'number' ? (params.muteType as You['muteType']) : view.you.muteType;
-  return {
-    ...view,
-    you: { ...view.you, muted: true, canChat: false, reason: 'MUTED', endTime, muteReason, muteType },
-  };
 }

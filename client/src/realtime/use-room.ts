@@ -11,15 +11,20 @@ const getNoLines = () => noLines;
 const getNewRoom = () => NEW_ROOM;
 
 /** Joins the room while mounted; null only until the first effect has run. */
-export function useRoomChannel(houseId: string): RoomChannel | null {
+function useChannel(room: string): RoomChannel | null {
   const hub = useHub();
-  const [held, setHeld] = useState<{ houseId: string; channel: RoomChannel } | null>(null);
+  const [held, setHeld] = useState<RoomChannel | null>(null);
   useEffect(() => {
-    setHeld({ houseId, channel: hub.acquire(houseId) });
-    return () => hub.release(houseId);
-  }, [hub, houseId]);
-  return held?.houseId === houseId ? held.channel : null;
+    setHeld(hub.acquire(room));
+    return () => hub.release(room);
+  }, [hub, room]);
+  return held?.room === room ? held : null;
 }
+
+export const useRoomChannel = (houseId: string) => useChannel(`house:${houseId}`);
+
+/** Where a brand's calendar tells of its slots. Nobody can speak there. */
+export const useBrandChannel = (brandId: string) => useChannel(`brand:${brandId}`);
 
 export function useRoomView(channel: RoomChannel | null): RoomView {
   return useSyncExternalStore(channel?.subscribe ?? nothing, channel?.getView ?? getNewRoom);

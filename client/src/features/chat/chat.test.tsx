@@ -167,6 +167,7 @@ describe('a line', () => {
     id: null,
     role: 1,
     text: '<b>hi</b>',
+    reply: null,
     removed: false,
     user: { userId: '7', nickName: 'Lin' },
     state: 'failed',
