@@ -477,6 +477,8 @@ type MuteUser struct {
 	MuteType      int32                  `protobuf:"varint,4,opt,name=mute_type,json=muteType,proto3" json:"mute_type,omitempty"`
 	Reason        string                 `protobuf:"bytes,5,opt,name=reason,proto3" json:"reason,omitempty"`
 	Announce      bool                   `protobuf:"varint,6,opt,name=announce,proto3" json:"announce,omitempty"`
+	DeleteLines   bool                   `protobuf:"varint,7,opt,name=delete_lines,json=deleteLines,proto3" json:"delete_lines,omitempty"` // hide their newest lines of this session too
+	Stored        []*StoredLine          `protobuf:"bytes,8,rep,name=stored,proto3" json:"stored,omitempty"`                               // those lines as the tables have them
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -551,6 +553,20 @@ func (x *MuteUser) GetAnnounce() bool {
 		return x.Announce
 	}
 	return false
+}
+
+func (x *MuteUser) GetDeleteLines() bool {
+	if x != nil {
+		return x.DeleteLines
+	}
+	return false
+}
+
+func (x *MuteUser) GetStored() []*StoredLine {
+	if x != nil {
+		return x.Stored
+	}
+	return nil
 }
 
 type UnmuteUser struct {
@@ -785,6 +801,861 @@ func (x *MutedAllSet) GetMutedAll() bool {
 	return false
 }
 
+// A line as the tables have it, for what has left the memory of the chat.
+type StoredLine struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MessageId     string                 `protobuf:"bytes,1,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
+	Offset        int64                  `protobuf:"varint,2,opt,name=offset,proto3" json:"offset,omitempty"`
+	UserId        int64                  `protobuf:"varint,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	NickName      string                 `protobuf:"bytes,4,opt,name=nick_name,json=nickName,proto3" json:"nick_name,omitempty"`
+	Text          string                 `protobuf:"bytes,5,opt,name=text,proto3" json:"text,omitempty"`
+	AtMs          int64                  `protobuf:"varint,6,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Deleted       bool                   `protobuf:"varint,7,opt,name=deleted,proto3" json:"deleted,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *StoredLine) Reset() {
+	*x = StoredLine{}
+	mi := &file_protos_chat_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *StoredLine) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*StoredLine) ProtoMessage() {}
+
+func (x *StoredLine) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use StoredLine.ProtoReflect.Descriptor instead.
+func (*StoredLine) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *StoredLine) GetMessageId() string {
+	if x != nil {
+		return x.MessageId
+	}
+	return ""
+}
+
+func (x *StoredLine) GetOffset() int64 {
+	if x != nil {
+		return x.Offset
+	}
+	return 0
+}
+
+func (x *StoredLine) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *StoredLine) GetNickName() string {
+	if x != nil {
+		return x.NickName
+	}
+	return ""
+}
+
+func (x *StoredLine) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *StoredLine) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *StoredLine) GetDeleted() bool {
+	if x != nil {
+		return x.Deleted
+	}
+	return false
+}
+
+type DeleteLines struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	MessageIds    []string               `protobuf:"bytes,2,rep,name=message_ids,json=messageIds,proto3" json:"message_ids,omitempty"`
+	Stored        []*StoredLine          `protobuf:"bytes,3,rep,name=stored,proto3" json:"stored,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DeleteLines) Reset() {
+	*x = DeleteLines{}
+	mi := &file_protos_chat_proto_msgTypes[13]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DeleteLines) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DeleteLines) ProtoMessage() {}
+
+func (x *DeleteLines) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[13]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DeleteLines.ProtoReflect.Descriptor instead.
+func (*DeleteLines) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{13}
+}
+
+func (x *DeleteLines) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *DeleteLines) GetMessageIds() []string {
+	if x != nil {
+		return x.MessageIds
+	}
+	return nil
+}
+
+func (x *DeleteLines) GetStored() []*StoredLine {
+	if x != nil {
+		return x.Stored
+	}
+	return nil
+}
+
+type LinesGone struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MessageIds    []string               `protobuf:"bytes,1,rep,name=message_ids,json=messageIds,proto3" json:"message_ids,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LinesGone) Reset() {
+	*x = LinesGone{}
+	mi := &file_protos_chat_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LinesGone) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LinesGone) ProtoMessage() {}
+
+func (x *LinesGone) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LinesGone.ProtoReflect.Descriptor instead.
+func (*LinesGone) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *LinesGone) GetMessageIds() []string {
+	if x != nil {
+		return x.MessageIds
+	}
+	return nil
+}
+
+// Lines come back, or with undo_id a whole act of moderation is undone.
+type RestoreLines struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	MessageIds    []string               `protobuf:"bytes,2,rep,name=message_ids,json=messageIds,proto3" json:"message_ids,omitempty"`
+	Stored        []*StoredLine          `protobuf:"bytes,3,rep,name=stored,proto3" json:"stored,omitempty"`
+	UndoId        string                 `protobuf:"bytes,4,opt,name=undo_id,json=undoId,proto3" json:"undo_id,omitempty"`
+	Announce      bool                   `protobuf:"varint,5,opt,name=announce,proto3" json:"announce,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RestoreLines) Reset() {
+	*x = RestoreLines{}
+	mi := &file_protos_chat_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RestoreLines) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RestoreLines) ProtoMessage() {}
+
+func (x *RestoreLines) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RestoreLines.ProtoReflect.Descriptor instead.
+func (*RestoreLines) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *RestoreLines) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *RestoreLines) GetMessageIds() []string {
+	if x != nil {
+		return x.MessageIds
+	}
+	return nil
+}
+
+func (x *RestoreLines) GetStored() []*StoredLine {
+	if x != nil {
+		return x.Stored
+	}
+	return nil
+}
+
+func (x *RestoreLines) GetUndoId() string {
+	if x != nil {
+		return x.UndoId
+	}
+	return ""
+}
+
+func (x *RestoreLines) GetAnnounce() bool {
+	if x != nil {
+		return x.Announce
+	}
+	return false
+}
+
+type LinesBack struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MessageIds    []string               `protobuf:"bytes,1,rep,name=message_ids,json=messageIds,proto3" json:"message_ids,omitempty"`
+	Unmuted       []int64                `protobuf:"varint,2,rep,packed,name=unmuted,proto3" json:"unmuted,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LinesBack) Reset() {
+	*x = LinesBack{}
+	mi := &file_protos_chat_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LinesBack) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LinesBack) ProtoMessage() {}
+
+func (x *LinesBack) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LinesBack.ProtoReflect.Descriptor instead.
+func (*LinesBack) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *LinesBack) GetMessageIds() []string {
+	if x != nil {
+		return x.MessageIds
+	}
+	return nil
+}
+
+func (x *LinesBack) GetUnmuted() []int64 {
+	if x != nil {
+		return x.Unmuted
+	}
+	return nil
+}
+
+type SetChatMode struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	Mode          *ChatMode              `protobuf:"bytes,2,opt,name=mode,proto3" json:"mode,omitempty"`
+	Set           []string               `protobuf:"bytes,3,rep,name=set,proto3" json:"set,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SetChatMode) Reset() {
+	*x = SetChatMode{}
+	mi := &file_protos_chat_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SetChatMode) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SetChatMode) ProtoMessage() {}
+
+func (x *SetChatMode) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SetChatMode.ProtoReflect.Descriptor instead.
+func (*SetChatMode) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *SetChatMode) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *SetChatMode) GetMode() *ChatMode {
+	if x != nil {
+		return x.Mode
+	}
+	return nil
+}
+
+func (x *SetChatMode) GetSet() []string {
+	if x != nil {
+		return x.Set
+	}
+	return nil
+}
+
+type ChatModeShown struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Mode          *ChatMode              `protobuf:"bytes,1,opt,name=mode,proto3" json:"mode,omitempty"`
+	Pinned        []byte                 `protobuf:"bytes,2,opt,name=pinned,proto3" json:"pinned,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ChatModeShown) Reset() {
+	*x = ChatModeShown{}
+	mi := &file_protos_chat_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ChatModeShown) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ChatModeShown) ProtoMessage() {}
+
+func (x *ChatModeShown) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ChatModeShown.ProtoReflect.Descriptor instead.
+func (*ChatModeShown) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *ChatModeShown) GetMode() *ChatMode {
+	if x != nil {
+		return x.Mode
+	}
+	return nil
+}
+
+func (x *ChatModeShown) GetPinned() []byte {
+	if x != nil {
+		return x.Pinned
+	}
+	return nil
+}
+
+type PinLine struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	MessageId     string                 `protobuf:"bytes,2,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
+	Text          string                 `protobuf:"bytes,3,opt,name=text,proto3" json:"text,omitempty"`
+	Seconds       int64                  `protobuf:"varint,4,opt,name=seconds,proto3" json:"seconds,omitempty"`
+	Stored        []*StoredLine          `protobuf:"bytes,5,rep,name=stored,proto3" json:"stored,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PinLine) Reset() {
+	*x = PinLine{}
+	mi := &file_protos_chat_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PinLine) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PinLine) ProtoMessage() {}
+
+func (x *PinLine) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PinLine.ProtoReflect.Descriptor instead.
+func (*PinLine) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *PinLine) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *PinLine) GetMessageId() string {
+	if x != nil {
+		return x.MessageId
+	}
+	return ""
+}
+
+func (x *PinLine) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *PinLine) GetSeconds() int64 {
+	if x != nil {
+		return x.Seconds
+	}
+	return 0
+}
+
+func (x *PinLine) GetStored() []*StoredLine {
+	if x != nil {
+		return x.Stored
+	}
+	return nil
+}
+
+type LinePinShown struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Pinned        []byte                 `protobuf:"bytes,1,opt,name=pinned,proto3" json:"pinned,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LinePinShown) Reset() {
+	*x = LinePinShown{}
+	mi := &file_protos_chat_proto_msgTypes[20]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LinePinShown) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LinePinShown) ProtoMessage() {}
+
+func (x *LinePinShown) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[20]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LinePinShown.ProtoReflect.Descriptor instead.
+func (*LinePinShown) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{20}
+}
+
+func (x *LinePinShown) GetPinned() []byte {
+	if x != nil {
+		return x.Pinned
+	}
+	return nil
+}
+
+type EditWords struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	Add           []string               `protobuf:"bytes,2,rep,name=add,proto3" json:"add,omitempty"`
+	Remove        []string               `protobuf:"bytes,3,rep,name=remove,proto3" json:"remove,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EditWords) Reset() {
+	*x = EditWords{}
+	mi := &file_protos_chat_proto_msgTypes[21]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EditWords) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EditWords) ProtoMessage() {}
+
+func (x *EditWords) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[21]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EditWords.ProtoReflect.Descriptor instead.
+func (*EditWords) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{21}
+}
+
+func (x *EditWords) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *EditWords) GetAdd() []string {
+	if x != nil {
+		return x.Add
+	}
+	return nil
+}
+
+func (x *EditWords) GetRemove() []string {
+	if x != nil {
+		return x.Remove
+	}
+	return nil
+}
+
+type WordsListed struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Words         []string               `protobuf:"bytes,1,rep,name=words,proto3" json:"words,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *WordsListed) Reset() {
+	*x = WordsListed{}
+	mi := &file_protos_chat_proto_msgTypes[22]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *WordsListed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*WordsListed) ProtoMessage() {}
+
+func (x *WordsListed) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[22]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use WordsListed.ProtoReflect.Descriptor instead.
+func (*WordsListed) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{22}
+}
+
+func (x *WordsListed) GetWords() []string {
+	if x != nil {
+		return x.Words
+	}
+	return nil
+}
+
+type EditModerator struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	Target        *User                  `protobuf:"bytes,2,opt,name=target,proto3" json:"target,omitempty"`
+	Grant         bool                   `protobuf:"varint,3,opt,name=grant,proto3" json:"grant,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EditModerator) Reset() {
+	*x = EditModerator{}
+	mi := &file_protos_chat_proto_msgTypes[23]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EditModerator) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EditModerator) ProtoMessage() {}
+
+func (x *EditModerator) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[23]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EditModerator.ProtoReflect.Descriptor instead.
+func (*EditModerator) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{23}
+}
+
+func (x *EditModerator) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *EditModerator) GetTarget() *User {
+	if x != nil {
+		return x.Target
+	}
+	return nil
+}
+
+func (x *EditModerator) GetGrant() bool {
+	if x != nil {
+		return x.Grant
+	}
+	return false
+}
+
+type ModeratorEdited struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Role          int32                  `protobuf:"varint,1,opt,name=role,proto3" json:"role,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ModeratorEdited) Reset() {
+	*x = ModeratorEdited{}
+	mi := &file_protos_chat_proto_msgTypes[24]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ModeratorEdited) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ModeratorEdited) ProtoMessage() {}
+
+func (x *ModeratorEdited) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[24]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ModeratorEdited.ProtoReflect.Descriptor instead.
+func (*ModeratorEdited) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{24}
+}
+
+func (x *ModeratorEdited) GetRole() int32 {
+	if x != nil {
+		return x.Role
+	}
+	return 0
+}
+
+// A person in the room follows it now, or with 0 no longer.
+type NoteFollow struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	UserId        int64                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	FollowedMs    int64                  `protobuf:"varint,2,opt,name=followed_ms,json=followedMs,proto3" json:"followed_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *NoteFollow) Reset() {
+	*x = NoteFollow{}
+	mi := &file_protos_chat_proto_msgTypes[25]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *NoteFollow) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*NoteFollow) ProtoMessage() {}
+
+func (x *NoteFollow) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[25]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use NoteFollow.ProtoReflect.Descriptor instead.
+func (*NoteFollow) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{25}
+}
+
+func (x *NoteFollow) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *NoteFollow) GetFollowedMs() int64 {
+	if x != nil {
+		return x.FollowedMs
+	}
+	return 0
+}
+
+type FollowNoted struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *FollowNoted) Reset() {
+	*x = FollowNoted{}
+	mi := &file_protos_chat_proto_msgTypes[26]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *FollowNoted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*FollowNoted) ProtoMessage() {}
+
+func (x *FollowNoted) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[26]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use FollowNoted.ProtoReflect.Descriptor instead.
+func (*FollowNoted) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{26}
+}
+
 // The live room hands over what it decided, in its own order; the chat gives it offsets.
 // A repeat of a number it has seen changes nothing.
 type CarryNews struct {
@@ -796,7 +1667,7 @@ type CarryNews struct {
 
 func (x *CarryNews) Reset() {
 	*x = CarryNews{}
-	mi := &file_protos_chat_proto_msgTypes[12]
+	mi := &file_protos_chat_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -808,7 +1679,7 @@ func (x *CarryNews) String() string {
 func (*CarryNews) ProtoMessage() {}
 
 func (x *CarryNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[12]
+	mi := &file_protos_chat_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -821,7 +1692,7 @@ func (x *CarryNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CarryNews.ProtoReflect.Descriptor instead.
 func (*CarryNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{12}
+	return file_protos_chat_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *CarryNews) GetNews() []*RoomNews {
@@ -840,7 +1711,7 @@ type NewsCarried struct {
 
 func (x *NewsCarried) Reset() {
 	*x = NewsCarried{}
-	mi := &file_protos_chat_proto_msgTypes[13]
+	mi := &file_protos_chat_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -852,7 +1723,7 @@ func (x *NewsCarried) String() string {
 func (*NewsCarried) ProtoMessage() {}
 
 func (x *NewsCarried) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[13]
+	mi := &file_protos_chat_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -865,7 +1736,7 @@ func (x *NewsCarried) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsCarried.ProtoReflect.Descriptor instead.
 func (*NewsCarried) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{13}
+	return file_protos_chat_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *NewsCarried) GetCarried() int64 {
@@ -896,7 +1767,7 @@ type RoomNews struct {
 
 func (x *RoomNews) Reset() {
 	*x = RoomNews{}
-	mi := &file_protos_chat_proto_msgTypes[14]
+	mi := &file_protos_chat_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -908,7 +1779,7 @@ func (x *RoomNews) String() string {
 func (*RoomNews) ProtoMessage() {}
 
 func (x *RoomNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[14]
+	mi := &file_protos_chat_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -921,7 +1792,7 @@ func (x *RoomNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomNews.ProtoReflect.Descriptor instead.
 func (*RoomNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{14}
+	return file_protos_chat_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *RoomNews) GetNumber() int64 {
@@ -1083,7 +1954,7 @@ type LiveNews struct {
 
 func (x *LiveNews) Reset() {
 	*x = LiveNews{}
-	mi := &file_protos_chat_proto_msgTypes[15]
+	mi := &file_protos_chat_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1095,7 +1966,7 @@ func (x *LiveNews) String() string {
 func (*LiveNews) ProtoMessage() {}
 
 func (x *LiveNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[15]
+	mi := &file_protos_chat_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1108,7 +1979,7 @@ func (x *LiveNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveNews.ProtoReflect.Descriptor instead.
 func (*LiveNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{15}
+	return file_protos_chat_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *LiveNews) GetLiveStatus() int32 {
@@ -1172,7 +2043,7 @@ type GiftNews struct {
 
 func (x *GiftNews) Reset() {
 	*x = GiftNews{}
-	mi := &file_protos_chat_proto_msgTypes[16]
+	mi := &file_protos_chat_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1184,7 +2055,7 @@ func (x *GiftNews) String() string {
 func (*GiftNews) ProtoMessage() {}
 
 func (x *GiftNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[16]
+	mi := &file_protos_chat_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1197,7 +2068,7 @@ func (x *GiftNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftNews.ProtoReflect.Descriptor instead.
 func (*GiftNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{16}
+	return file_protos_chat_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *GiftNews) GetGiftTxId() string {
@@ -1289,7 +2160,7 @@ type TipNews struct {
 
 func (x *TipNews) Reset() {
 	*x = TipNews{}
-	mi := &file_protos_chat_proto_msgTypes[17]
+	mi := &file_protos_chat_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1301,7 +2172,7 @@ func (x *TipNews) String() string {
 func (*TipNews) ProtoMessage() {}
 
 func (x *TipNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[17]
+	mi := &file_protos_chat_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1314,7 +2185,7 @@ func (x *TipNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipNews.ProtoReflect.Descriptor instead.
 func (*TipNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{17}
+	return file_protos_chat_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *TipNews) GetTipId() string {
@@ -1359,7 +2230,7 @@ type GrabNews struct {
 
 func (x *GrabNews) Reset() {
 	*x = GrabNews{}
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1371,7 +2242,7 @@ func (x *GrabNews) String() string {
 func (*GrabNews) ProtoMessage() {}
 
 func (x *GrabNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1384,7 +2255,7 @@ func (x *GrabNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabNews.ProtoReflect.Descriptor instead.
 func (*GrabNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{18}
+	return file_protos_chat_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *GrabNews) GetRedEnvelopeId() string {
@@ -1444,7 +2315,7 @@ type EndNews struct {
 
 func (x *EndNews) Reset() {
 	*x = EndNews{}
-	mi := &file_protos_chat_proto_msgTypes[19]
+	mi := &file_protos_chat_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1456,7 +2327,7 @@ func (x *EndNews) String() string {
 func (*EndNews) ProtoMessage() {}
 
 func (x *EndNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[19]
+	mi := &file_protos_chat_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1469,7 +2340,7 @@ func (x *EndNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndNews.ProtoReflect.Descriptor instead.
 func (*EndNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{19}
+	return file_protos_chat_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *EndNews) GetRedEnvelopeId() string {
@@ -1535,7 +2406,7 @@ type SlotNews struct {
 
 func (x *SlotNews) Reset() {
 	*x = SlotNews{}
-	mi := &file_protos_chat_proto_msgTypes[20]
+	mi := &file_protos_chat_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1547,7 +2418,7 @@ func (x *SlotNews) String() string {
 func (*SlotNews) ProtoMessage() {}
 
 func (x *SlotNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[20]
+	mi := &file_protos_chat_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1560,7 +2431,7 @@ func (x *SlotNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SlotNews.ProtoReflect.Descriptor instead.
 func (*SlotNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{20}
+	return file_protos_chat_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *SlotNews) GetBrandId() int64 {
@@ -1616,7 +2487,7 @@ type RoomChanged struct {
 
 func (x *RoomChanged) Reset() {
 	*x = RoomChanged{}
-	mi := &file_protos_chat_proto_msgTypes[21]
+	mi := &file_protos_chat_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1628,7 +2499,7 @@ func (x *RoomChanged) String() string {
 func (*RoomChanged) ProtoMessage() {}
 
 func (x *RoomChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[21]
+	mi := &file_protos_chat_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1641,7 +2512,7 @@ func (x *RoomChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomChanged.ProtoReflect.Descriptor instead.
 func (*RoomChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{21}
+	return file_protos_chat_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *RoomChanged) GetHouseName() string {
@@ -1730,7 +2601,7 @@ type LineSaid struct {
 
 func (x *LineSaid) Reset() {
 	*x = LineSaid{}
-	mi := &file_protos_chat_proto_msgTypes[22]
+	mi := &file_protos_chat_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1742,7 +2613,7 @@ func (x *LineSaid) String() string {
 func (*LineSaid) ProtoMessage() {}
 
 func (x *LineSaid) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[22]
+	mi := &file_protos_chat_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1755,7 +2626,7 @@ func (x *LineSaid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineSaid.ProtoReflect.Descriptor instead.
 func (*LineSaid) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{22}
+	return file_protos_chat_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *LineSaid) GetOffset() int64 {
@@ -1825,7 +2696,7 @@ type Reply struct {
 
 func (x *Reply) Reset() {
 	*x = Reply{}
-	mi := &file_protos_chat_proto_msgTypes[23]
+	mi := &file_protos_chat_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1837,7 +2708,7 @@ func (x *Reply) String() string {
 func (*Reply) ProtoMessage() {}
 
 func (x *Reply) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[23]
+	mi := &file_protos_chat_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1850,7 +2721,7 @@ func (x *Reply) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Reply.ProtoReflect.Descriptor instead.
 func (*Reply) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{23}
+	return file_protos_chat_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *Reply) GetMessageId() string {
@@ -1883,14 +2754,15 @@ type UserMuted struct {
 	Reason        string                 `protobuf:"bytes,5,opt,name=reason,proto3" json:"reason,omitempty"`
 	StartMs       int64                  `protobuf:"varint,6,opt,name=start_ms,json=startMs,proto3" json:"start_ms,omitempty"`
 	EndMs         int64                  `protobuf:"varint,7,opt,name=end_ms,json=endMs,proto3" json:"end_ms,omitempty"`
-	Offset        int64                  `protobuf:"varint,8,opt,name=offset,proto3" json:"offset,omitempty"` // of the notice, 0 when not announced
+	Offset        int64                  `protobuf:"varint,8,opt,name=offset,proto3" json:"offset,omitempty"`                    // of the notice, 0 when not announced
+	ActionId      string                 `protobuf:"bytes,9,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"` // as in the events below: "" for what belongs to an undo or follows by itself
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *UserMuted) Reset() {
 	*x = UserMuted{}
-	mi := &file_protos_chat_proto_msgTypes[24]
+	mi := &file_protos_chat_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1902,7 +2774,7 @@ func (x *UserMuted) String() string {
 func (*UserMuted) ProtoMessage() {}
 
 func (x *UserMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[24]
+	mi := &file_protos_chat_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1915,7 +2787,7 @@ func (x *UserMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserMuted.ProtoReflect.Descriptor instead.
 func (*UserMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{24}
+	return file_protos_chat_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *UserMuted) GetMuteId() string {
@@ -1974,19 +2846,27 @@ func (x *UserMuted) GetOffset() int64 {
 	return 0
 }
 
+func (x *UserMuted) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
 type UserUnmuted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	By            *User                  `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	Target        *User                  `protobuf:"bytes,2,opt,name=target,proto3" json:"target,omitempty"`
 	AtMs          int64                  `protobuf:"varint,3,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Offset        int64                  `protobuf:"varint,4,opt,name=offset,proto3" json:"offset,omitempty"`
+	ActionId      string                 `protobuf:"bytes,5,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *UserUnmuted) Reset() {
 	*x = UserUnmuted{}
-	mi := &file_protos_chat_proto_msgTypes[25]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1998,7 +2878,7 @@ func (x *UserUnmuted) String() string {
 func (*UserUnmuted) ProtoMessage() {}
 
 func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[25]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2011,7 +2891,7 @@ func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserUnmuted.ProtoReflect.Descriptor instead.
 func (*UserUnmuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{25}
+	return file_protos_chat_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *UserUnmuted) GetBy() *User {
@@ -2042,19 +2922,27 @@ func (x *UserUnmuted) GetOffset() int64 {
 	return 0
 }
 
+func (x *UserUnmuted) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
 type AllMuted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	By            *User                  `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	Stop          bool                   `protobuf:"varint,2,opt,name=stop,proto3" json:"stop,omitempty"`
 	AtMs          int64                  `protobuf:"varint,3,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Offset        int64                  `protobuf:"varint,4,opt,name=offset,proto3" json:"offset,omitempty"`
+	ActionId      string                 `protobuf:"bytes,5,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *AllMuted) Reset() {
 	*x = AllMuted{}
-	mi := &file_protos_chat_proto_msgTypes[26]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2066,7 +2954,7 @@ func (x *AllMuted) String() string {
 func (*AllMuted) ProtoMessage() {}
 
 func (x *AllMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[26]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2079,7 +2967,7 @@ func (x *AllMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AllMuted.ProtoReflect.Descriptor instead.
 func (*AllMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{26}
+	return file_protos_chat_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *AllMuted) GetBy() *User {
@@ -2110,6 +2998,726 @@ func (x *AllMuted) GetOffset() int64 {
 	return 0
 }
 
+func (x *AllMuted) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+type LineRef struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MessageId     string                 `protobuf:"bytes,1,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
+	Offset        int64                  `protobuf:"varint,2,opt,name=offset,proto3" json:"offset,omitempty"`
+	UserId        int64                  `protobuf:"varint,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LineRef) Reset() {
+	*x = LineRef{}
+	mi := &file_protos_chat_proto_msgTypes[42]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LineRef) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LineRef) ProtoMessage() {}
+
+func (x *LineRef) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[42]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LineRef.ProtoReflect.Descriptor instead.
+func (*LineRef) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{42}
+}
+
+func (x *LineRef) GetMessageId() string {
+	if x != nil {
+		return x.MessageId
+	}
+	return ""
+}
+
+func (x *LineRef) GetOffset() int64 {
+	if x != nil {
+		return x.Offset
+	}
+	return 0
+}
+
+func (x *LineRef) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+type LinesDeleted struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	By            *User                  `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	Lines         []*LineRef             `protobuf:"bytes,3,rep,name=lines,proto3" json:"lines,omitempty"`
+	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Offset        int64                  `protobuf:"varint,5,opt,name=offset,proto3" json:"offset,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LinesDeleted) Reset() {
+	*x = LinesDeleted{}
+	mi := &file_protos_chat_proto_msgTypes[43]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LinesDeleted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LinesDeleted) ProtoMessage() {}
+
+func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[43]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LinesDeleted.ProtoReflect.Descriptor instead.
+func (*LinesDeleted) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{43}
+}
+
+func (x *LinesDeleted) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+func (x *LinesDeleted) GetBy() *User {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *LinesDeleted) GetLines() []*LineRef {
+	if x != nil {
+		return x.Lines
+	}
+	return nil
+}
+
+func (x *LinesDeleted) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *LinesDeleted) GetOffset() int64 {
+	if x != nil {
+		return x.Offset
+	}
+	return 0
+}
+
+type LinesRestored struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	By            *User                  `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	Lines         []*LineRef             `protobuf:"bytes,3,rep,name=lines,proto3" json:"lines,omitempty"`
+	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Offset        int64                  `protobuf:"varint,5,opt,name=offset,proto3" json:"offset,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LinesRestored) Reset() {
+	*x = LinesRestored{}
+	mi := &file_protos_chat_proto_msgTypes[44]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LinesRestored) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LinesRestored) ProtoMessage() {}
+
+func (x *LinesRestored) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[44]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LinesRestored.ProtoReflect.Descriptor instead.
+func (*LinesRestored) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{44}
+}
+
+func (x *LinesRestored) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+func (x *LinesRestored) GetBy() *User {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *LinesRestored) GetLines() []*LineRef {
+	if x != nil {
+		return x.Lines
+	}
+	return nil
+}
+
+func (x *LinesRestored) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *LinesRestored) GetOffset() int64 {
+	if x != nil {
+		return x.Offset
+	}
+	return 0
+}
+
+// The mode from now on; offset+1 is the notice of it.
+type ModeSet struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	By            *User                  `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	Mode          *ChatMode              `protobuf:"bytes,3,opt,name=mode,proto3" json:"mode,omitempty"`
+	Unshielded    *ChatMode              `protobuf:"bytes,4,opt,name=unshielded,proto3" json:"unshielded,omitempty"`
+	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Offset        int64                  `protobuf:"varint,6,opt,name=offset,proto3" json:"offset,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ModeSet) Reset() {
+	*x = ModeSet{}
+	mi := &file_protos_chat_proto_msgTypes[45]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ModeSet) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ModeSet) ProtoMessage() {}
+
+func (x *ModeSet) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[45]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ModeSet.ProtoReflect.Descriptor instead.
+func (*ModeSet) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{45}
+}
+
+func (x *ModeSet) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+func (x *ModeSet) GetBy() *User {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *ModeSet) GetMode() *ChatMode {
+	if x != nil {
+		return x.Mode
+	}
+	return nil
+}
+
+func (x *ModeSet) GetUnshielded() *ChatMode {
+	if x != nil {
+		return x.Unshielded
+	}
+	return nil
+}
+
+func (x *ModeSet) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *ModeSet) GetOffset() int64 {
+	if x != nil {
+		return x.Offset
+	}
+	return 0
+}
+
+type LinePinned struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	By            *User                  `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	Pinned        *PinnedLine            `protobuf:"bytes,3,opt,name=pinned,proto3" json:"pinned,omitempty"`
+	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Offset        int64                  `protobuf:"varint,5,opt,name=offset,proto3" json:"offset,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LinePinned) Reset() {
+	*x = LinePinned{}
+	mi := &file_protos_chat_proto_msgTypes[46]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LinePinned) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LinePinned) ProtoMessage() {}
+
+func (x *LinePinned) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[46]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LinePinned.ProtoReflect.Descriptor instead.
+func (*LinePinned) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{46}
+}
+
+func (x *LinePinned) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+func (x *LinePinned) GetBy() *User {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *LinePinned) GetPinned() *PinnedLine {
+	if x != nil {
+		return x.Pinned
+	}
+	return nil
+}
+
+func (x *LinePinned) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *LinePinned) GetOffset() int64 {
+	if x != nil {
+		return x.Offset
+	}
+	return 0
+}
+
+type PinnedLine struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MessageId     string                 `protobuf:"bytes,1,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
+	Text          string                 `protobuf:"bytes,2,opt,name=text,proto3" json:"text,omitempty"`
+	Author        *User                  `protobuf:"bytes,3,opt,name=author,proto3" json:"author,omitempty"`
+	EndMs         int64                  `protobuf:"varint,4,opt,name=end_ms,json=endMs,proto3" json:"end_ms,omitempty"`
+	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PinnedLine) Reset() {
+	*x = PinnedLine{}
+	mi := &file_protos_chat_proto_msgTypes[47]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PinnedLine) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PinnedLine) ProtoMessage() {}
+
+func (x *PinnedLine) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[47]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PinnedLine.ProtoReflect.Descriptor instead.
+func (*PinnedLine) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{47}
+}
+
+func (x *PinnedLine) GetMessageId() string {
+	if x != nil {
+		return x.MessageId
+	}
+	return ""
+}
+
+func (x *PinnedLine) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *PinnedLine) GetAuthor() *User {
+	if x != nil {
+		return x.Author
+	}
+	return nil
+}
+
+func (x *PinnedLine) GetEndMs() int64 {
+	if x != nil {
+		return x.EndMs
+	}
+	return 0
+}
+
+func (x *PinnedLine) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type WordsChanged struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	By            *User                  `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	Added         []string               `protobuf:"bytes,3,rep,name=added,proto3" json:"added,omitempty"`
+	Removed       []string               `protobuf:"bytes,4,rep,name=removed,proto3" json:"removed,omitempty"`
+	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *WordsChanged) Reset() {
+	*x = WordsChanged{}
+	mi := &file_protos_chat_proto_msgTypes[48]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *WordsChanged) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*WordsChanged) ProtoMessage() {}
+
+func (x *WordsChanged) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[48]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use WordsChanged.ProtoReflect.Descriptor instead.
+func (*WordsChanged) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{48}
+}
+
+func (x *WordsChanged) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+func (x *WordsChanged) GetBy() *User {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *WordsChanged) GetAdded() []string {
+	if x != nil {
+		return x.Added
+	}
+	return nil
+}
+
+func (x *WordsChanged) GetRemoved() []string {
+	if x != nil {
+		return x.Removed
+	}
+	return nil
+}
+
+func (x *WordsChanged) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type ModeratorChanged struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	By            *User                  `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	Target        *User                  `protobuf:"bytes,3,opt,name=target,proto3" json:"target,omitempty"`
+	Granted       bool                   `protobuf:"varint,4,opt,name=granted,proto3" json:"granted,omitempty"`
+	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ModeratorChanged) Reset() {
+	*x = ModeratorChanged{}
+	mi := &file_protos_chat_proto_msgTypes[49]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ModeratorChanged) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ModeratorChanged) ProtoMessage() {}
+
+func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[49]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ModeratorChanged.ProtoReflect.Descriptor instead.
+func (*ModeratorChanged) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{49}
+}
+
+func (x *ModeratorChanged) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+func (x *ModeratorChanged) GetBy() *User {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *ModeratorChanged) GetTarget() *User {
+	if x != nil {
+		return x.Target
+	}
+	return nil
+}
+
+func (x *ModeratorChanged) GetGranted() bool {
+	if x != nil {
+		return x.Granted
+	}
+	return false
+}
+
+func (x *ModeratorChanged) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type ActionUndone struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	By            *User                  `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	AtMs          int64                  `protobuf:"varint,3,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ActionUndone) Reset() {
+	*x = ActionUndone{}
+	mi := &file_protos_chat_proto_msgTypes[50]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ActionUndone) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ActionUndone) ProtoMessage() {}
+
+func (x *ActionUndone) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[50]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ActionUndone.ProtoReflect.Descriptor instead.
+func (*ActionUndone) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{50}
+}
+
+func (x *ActionUndone) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+func (x *ActionUndone) GetBy() *User {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *ActionUndone) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type LineHeld struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	UserId        int64                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LineHeld) Reset() {
+	*x = LineHeld{}
+	mi := &file_protos_chat_proto_msgTypes[51]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LineHeld) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LineHeld) ProtoMessage() {}
+
+func (x *LineHeld) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[51]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LineHeld.ProtoReflect.Descriptor instead.
+func (*LineHeld) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{51}
+}
+
+func (x *LineHeld) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *LineHeld) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
 type NewsSequenced struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	News          *RoomNews              `protobuf:"bytes,1,opt,name=news,proto3" json:"news,omitempty"`
@@ -2121,7 +3729,7 @@ type NewsSequenced struct {
 
 func (x *NewsSequenced) Reset() {
 	*x = NewsSequenced{}
-	mi := &file_protos_chat_proto_msgTypes[27]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2133,7 +3741,7 @@ func (x *NewsSequenced) String() string {
 func (*NewsSequenced) ProtoMessage() {}
 
 func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[27]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2146,7 +3754,7 @@ func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsSequenced.ProtoReflect.Descriptor instead.
 func (*NewsSequenced) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{27}
+	return file_protos_chat_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *NewsSequenced) GetNews() *RoomNews {
@@ -2170,6 +3778,76 @@ func (x *NewsSequenced) GetCount() int32 {
 	return 0
 }
 
+// A batch of news got the offsets first … first+count-1. Only news that change the state are kept here: what was
+// told stands in the stored lines.
+type NewsCounted struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Carried       int64                  `protobuf:"varint,1,opt,name=carried,proto3" json:"carried,omitempty"`
+	First         int64                  `protobuf:"varint,2,opt,name=first,proto3" json:"first,omitempty"`
+	Count         int64                  `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
+	Learned       []*RoomNews            `protobuf:"bytes,4,rep,name=learned,proto3" json:"learned,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *NewsCounted) Reset() {
+	*x = NewsCounted{}
+	mi := &file_protos_chat_proto_msgTypes[53]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *NewsCounted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*NewsCounted) ProtoMessage() {}
+
+func (x *NewsCounted) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[53]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use NewsCounted.ProtoReflect.Descriptor instead.
+func (*NewsCounted) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{53}
+}
+
+func (x *NewsCounted) GetCarried() int64 {
+	if x != nil {
+		return x.Carried
+	}
+	return 0
+}
+
+func (x *NewsCounted) GetFirst() int64 {
+	if x != nil {
+		return x.First
+	}
+	return 0
+}
+
+func (x *NewsCounted) GetCount() int64 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *NewsCounted) GetLearned() []*RoomNews {
+	if x != nil {
+		return x.Learned
+	}
+	return nil
+}
+
 type ChatSnapshot struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Epoch         int64                  `protobuf:"varint,1,opt,name=epoch,proto3" json:"epoch,omitempty"`
@@ -2178,13 +3856,19 @@ type ChatSnapshot struct {
 	State         *RoomState             `protobuf:"bytes,4,opt,name=state,proto3" json:"state,omitempty"`
 	Suspended     bool                   `protobuf:"varint,5,opt,name=suspended,proto3" json:"suspended,omitempty"`
 	Mutes         []*UserMuted           `protobuf:"bytes,6,rep,name=mutes,proto3" json:"mutes,omitempty"`
+	Unshielded    *ChatMode              `protobuf:"bytes,7,opt,name=unshielded,proto3" json:"unshielded,omitempty"` // what the end of the shield brings back
+	Pinned        *PinnedLine            `protobuf:"bytes,8,opt,name=pinned,proto3" json:"pinned,omitempty"`
+	Words         []string               `protobuf:"bytes,9,rep,name=words,proto3" json:"words,omitempty"`
+	Moderators    []*Appointment         `protobuf:"bytes,10,rep,name=moderators,proto3" json:"moderators,omitempty"`
+	Actions       []*ModAction           `protobuf:"bytes,11,rep,name=actions,proto3" json:"actions,omitempty"` // young enough to be undone
+	Acted         int64                  `protobuf:"varint,12,opt,name=acted,proto3" json:"acted,omitempty"`    // acts of moderation so far
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ChatSnapshot) Reset() {
 	*x = ChatSnapshot{}
-	mi := &file_protos_chat_proto_msgTypes[28]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2196,7 +3880,7 @@ func (x *ChatSnapshot) String() string {
 func (*ChatSnapshot) ProtoMessage() {}
 
 func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[28]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2209,7 +3893,7 @@ func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatSnapshot.ProtoReflect.Descriptor instead.
 func (*ChatSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{28}
+	return file_protos_chat_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *ChatSnapshot) GetEpoch() int64 {
@@ -2254,6 +3938,289 @@ func (x *ChatSnapshot) GetMutes() []*UserMuted {
 	return nil
 }
 
+func (x *ChatSnapshot) GetUnshielded() *ChatMode {
+	if x != nil {
+		return x.Unshielded
+	}
+	return nil
+}
+
+func (x *ChatSnapshot) GetPinned() *PinnedLine {
+	if x != nil {
+		return x.Pinned
+	}
+	return nil
+}
+
+func (x *ChatSnapshot) GetWords() []string {
+	if x != nil {
+		return x.Words
+	}
+	return nil
+}
+
+func (x *ChatSnapshot) GetModerators() []*Appointment {
+	if x != nil {
+		return x.Moderators
+	}
+	return nil
+}
+
+func (x *ChatSnapshot) GetActions() []*ModAction {
+	if x != nil {
+		return x.Actions
+	}
+	return nil
+}
+
+func (x *ChatSnapshot) GetActed() int64 {
+	if x != nil {
+		return x.Acted
+	}
+	return 0
+}
+
+type Appointment struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
+	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Appointment) Reset() {
+	*x = Appointment{}
+	mi := &file_protos_chat_proto_msgTypes[55]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Appointment) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Appointment) ProtoMessage() {}
+
+func (x *Appointment) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[55]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Appointment.ProtoReflect.Descriptor instead.
+func (*Appointment) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{55}
+}
+
+func (x *Appointment) GetUser() *User {
+	if x != nil {
+		return x.User
+	}
+	return nil
+}
+
+func (x *Appointment) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+// One act of moderation with what it takes to undo it.
+type ModAction struct {
+	state            protoimpl.MessageState `protogen:"open.v1"`
+	ActionId         string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	Kind             string                 `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	By               *User                  `protobuf:"bytes,3,opt,name=by,proto3" json:"by,omitempty"`
+	Target           *User                  `protobuf:"bytes,4,opt,name=target,proto3" json:"target,omitempty"`
+	Reason           string                 `protobuf:"bytes,5,opt,name=reason,proto3" json:"reason,omitempty"`
+	AtMs             int64                  `protobuf:"varint,6,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Undone           bool                   `protobuf:"varint,7,opt,name=undone,proto3" json:"undone,omitempty"`
+	MuteBefore       *UserMuted             `protobuf:"bytes,8,opt,name=mute_before,json=muteBefore,proto3" json:"mute_before,omitempty"`
+	MuteAfter        *UserMuted             `protobuf:"bytes,9,opt,name=mute_after,json=muteAfter,proto3" json:"mute_after,omitempty"`
+	Stop             bool                   `protobuf:"varint,10,opt,name=stop,proto3" json:"stop,omitempty"`
+	Lines            []*LineRef             `protobuf:"bytes,11,rep,name=lines,proto3" json:"lines,omitempty"`
+	ModeBefore       *ChatMode              `protobuf:"bytes,12,opt,name=mode_before,json=modeBefore,proto3" json:"mode_before,omitempty"`
+	ModeAfter        *ChatMode              `protobuf:"bytes,13,opt,name=mode_after,json=modeAfter,proto3" json:"mode_after,omitempty"`
+	UnshieldedBefore *ChatMode              `protobuf:"bytes,14,opt,name=unshielded_before,json=unshieldedBefore,proto3" json:"unshielded_before,omitempty"`
+	PinBefore        *PinnedLine            `protobuf:"bytes,15,opt,name=pin_before,json=pinBefore,proto3" json:"pin_before,omitempty"`
+	PinAfter         *PinnedLine            `protobuf:"bytes,16,opt,name=pin_after,json=pinAfter,proto3" json:"pin_after,omitempty"`
+	Added            []string               `protobuf:"bytes,17,rep,name=added,proto3" json:"added,omitempty"`
+	Removed          []string               `protobuf:"bytes,18,rep,name=removed,proto3" json:"removed,omitempty"`
+	Granted          bool                   `protobuf:"varint,19,opt,name=granted,proto3" json:"granted,omitempty"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
+}
+
+func (x *ModAction) Reset() {
+	*x = ModAction{}
+	mi := &file_protos_chat_proto_msgTypes[56]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ModAction) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ModAction) ProtoMessage() {}
+
+func (x *ModAction) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[56]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ModAction.ProtoReflect.Descriptor instead.
+func (*ModAction) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{56}
+}
+
+func (x *ModAction) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+func (x *ModAction) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *ModAction) GetBy() *User {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *ModAction) GetTarget() *User {
+	if x != nil {
+		return x.Target
+	}
+	return nil
+}
+
+func (x *ModAction) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *ModAction) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *ModAction) GetUndone() bool {
+	if x != nil {
+		return x.Undone
+	}
+	return false
+}
+
+func (x *ModAction) GetMuteBefore() *UserMuted {
+	if x != nil {
+		return x.MuteBefore
+	}
+	return nil
+}
+
+func (x *ModAction) GetMuteAfter() *UserMuted {
+	if x != nil {
+		return x.MuteAfter
+	}
+	return nil
+}
+
+func (x *ModAction) GetStop() bool {
+	if x != nil {
+		return x.Stop
+	}
+	return false
+}
+
+func (x *ModAction) GetLines() []*LineRef {
+	if x != nil {
+		return x.Lines
+	}
+	return nil
+}
+
+func (x *ModAction) GetModeBefore() *ChatMode {
+	if x != nil {
+		return x.ModeBefore
+	}
+	return nil
+}
+
+func (x *ModAction) GetModeAfter() *ChatMode {
+	if x != nil {
+		return x.ModeAfter
+	}
+	return nil
+}
+
+func (x *ModAction) GetUnshieldedBefore() *ChatMode {
+	if x != nil {
+		return x.UnshieldedBefore
+	}
+	return nil
+}
+
+func (x *ModAction) GetPinBefore() *PinnedLine {
+	if x != nil {
+		return x.PinBefore
+	}
+	return nil
+}
+
+func (x *ModAction) GetPinAfter() *PinnedLine {
+	if x != nil {
+		return x.PinAfter
+	}
+	return nil
+}
+
+func (x *ModAction) GetAdded() []string {
+	if x != nil {
+		return x.Added
+	}
+	return nil
+}
+
+func (x *ModAction) GetRemoved() []string {
+	if x != nil {
+		return x.Removed
+	}
+	return nil
+}
+
+func (x *ModAction) GetGranted() bool {
+	if x != nil {
+		return x.Granted
+	}
+	return false
+}
+
 var File_protos_chat_proto protoreflect.FileDescriptor
 
 const file_protos_chat_proto_rawDesc = "" +
@@ -2294,7 +4261,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x03 \x01(\tR\tmessageId\x12\x1a\n" +
-	"\brepeated\x18\x04 \x01(\bR\brepeated\"\xce\x01\n" +
+	"\brepeated\x18\x04 \x01(\bR\brepeated\"\xa3\x02\n" +
 	"\bMuteUser\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x1f\n" +
@@ -2302,7 +4269,9 @@ const file_protos_chat_proto_rawDesc = "" +
 	"targetRole\x12\x1b\n" +
 	"\tmute_type\x18\x04 \x01(\x05R\bmuteType\x12\x16\n" +
 	"\x06reason\x18\x05 \x01(\tR\x06reason\x12\x1a\n" +
-	"\bannounce\x18\x06 \x01(\bR\bannounce\"z\n" +
+	"\bannounce\x18\x06 \x01(\bR\bannounce\x12!\n" +
+	"\fdelete_lines\x18\a \x01(\bR\vdeleteLines\x120\n" +
+	"\x06stored\x18\b \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\"z\n" +
 	"\n" +
 	"UnmuteUser\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
@@ -2318,7 +4287,70 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x04stop\x18\x02 \x01(\bR\x04stop\x12\x16\n" +
 	"\x06toggle\x18\x03 \x01(\bR\x06toggle\"*\n" +
 	"\vMutedAllSet\x12\x1b\n" +
-	"\tmuted_all\x18\x01 \x01(\bR\bmutedAll\"7\n" +
+	"\tmuted_all\x18\x01 \x01(\bR\bmutedAll\"\xbc\x01\n" +
+	"\n" +
+	"StoredLine\x12\x1d\n" +
+	"\n" +
+	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x16\n" +
+	"\x06offset\x18\x02 \x01(\x03R\x06offset\x12\x17\n" +
+	"\auser_id\x18\x03 \x01(\x03R\x06userId\x12\x1b\n" +
+	"\tnick_name\x18\x04 \x01(\tR\bnickName\x12\x12\n" +
+	"\x04text\x18\x05 \x01(\tR\x04text\x12\x13\n" +
+	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\x12\x18\n" +
+	"\adeleted\x18\a \x01(\bR\adeleted\"\x86\x01\n" +
+	"\vDeleteLines\x12$\n" +
+	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x1f\n" +
+	"\vmessage_ids\x18\x02 \x03(\tR\n" +
+	"messageIds\x120\n" +
+	"\x06stored\x18\x03 \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\",\n" +
+	"\tLinesGone\x12\x1f\n" +
+	"\vmessage_ids\x18\x01 \x03(\tR\n" +
+	"messageIds\"\xbc\x01\n" +
+	"\fRestoreLines\x12$\n" +
+	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x1f\n" +
+	"\vmessage_ids\x18\x02 \x03(\tR\n" +
+	"messageIds\x120\n" +
+	"\x06stored\x18\x03 \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\x12\x17\n" +
+	"\aundo_id\x18\x04 \x01(\tR\x06undoId\x12\x1a\n" +
+	"\bannounce\x18\x05 \x01(\bR\bannounce\"F\n" +
+	"\tLinesBack\x12\x1f\n" +
+	"\vmessage_ids\x18\x01 \x03(\tR\n" +
+	"messageIds\x12\x18\n" +
+	"\aunmuted\x18\x02 \x03(\x03R\aunmuted\"q\n" +
+	"\vSetChatMode\x12$\n" +
+	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
+	"\x04mode\x18\x02 \x01(\v2\x16.touchline.v1.ChatModeR\x04mode\x12\x10\n" +
+	"\x03set\x18\x03 \x03(\tR\x03set\"S\n" +
+	"\rChatModeShown\x12*\n" +
+	"\x04mode\x18\x01 \x01(\v2\x16.touchline.v1.ChatModeR\x04mode\x12\x16\n" +
+	"\x06pinned\x18\x02 \x01(\fR\x06pinned\"\xae\x01\n" +
+	"\aPinLine\x12$\n" +
+	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x1d\n" +
+	"\n" +
+	"message_id\x18\x02 \x01(\tR\tmessageId\x12\x12\n" +
+	"\x04text\x18\x03 \x01(\tR\x04text\x12\x18\n" +
+	"\aseconds\x18\x04 \x01(\x03R\aseconds\x120\n" +
+	"\x06stored\x18\x05 \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\"&\n" +
+	"\fLinePinShown\x12\x16\n" +
+	"\x06pinned\x18\x01 \x01(\fR\x06pinned\"[\n" +
+	"\tEditWords\x12$\n" +
+	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x10\n" +
+	"\x03add\x18\x02 \x03(\tR\x03add\x12\x16\n" +
+	"\x06remove\x18\x03 \x03(\tR\x06remove\"#\n" +
+	"\vWordsListed\x12\x14\n" +
+	"\x05words\x18\x01 \x03(\tR\x05words\"w\n" +
+	"\rEditModerator\x12$\n" +
+	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
+	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x14\n" +
+	"\x05grant\x18\x03 \x01(\bR\x05grant\"%\n" +
+	"\x0fModeratorEdited\x12\x12\n" +
+	"\x04role\x18\x01 \x01(\x05R\x04role\"F\n" +
+	"\n" +
+	"NoteFollow\x12\x17\n" +
+	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x1f\n" +
+	"\vfollowed_ms\x18\x02 \x01(\x03R\n" +
+	"followedMs\"\r\n" +
+	"\vFollowNoted\"7\n" +
 	"\tCarryNews\x12*\n" +
 	"\x04news\x18\x01 \x03(\v2\x16.touchline.v1.RoomNewsR\x04news\"'\n" +
 	"\vNewsCarried\x12\x18\n" +
@@ -2420,7 +4452,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\n" +
 	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x1b\n" +
 	"\tnick_name\x18\x02 \x01(\tR\bnickName\x12\x12\n" +
-	"\x04text\x18\x03 \x01(\tR\x04text\"\xf3\x01\n" +
+	"\x04text\x18\x03 \x01(\tR\x04text\"\x90\x02\n" +
 	"\tUserMuted\x12\x17\n" +
 	"\amute_id\x18\x01 \x01(\tR\x06muteId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
@@ -2429,28 +4461,136 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x06reason\x18\x05 \x01(\tR\x06reason\x12\x19\n" +
 	"\bstart_ms\x18\x06 \x01(\x03R\astartMs\x12\x15\n" +
 	"\x06end_ms\x18\a \x01(\x03R\x05endMs\x12\x16\n" +
-	"\x06offset\x18\b \x01(\x03R\x06offset\"\x8a\x01\n" +
+	"\x06offset\x18\b \x01(\x03R\x06offset\x12\x1b\n" +
+	"\taction_id\x18\t \x01(\tR\bactionId\"\xa7\x01\n" +
 	"\vUserUnmuted\x12\"\n" +
 	"\x02by\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x13\n" +
 	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\x12\x16\n" +
-	"\x06offset\x18\x04 \x01(\x03R\x06offset\"o\n" +
+	"\x06offset\x18\x04 \x01(\x03R\x06offset\x12\x1b\n" +
+	"\taction_id\x18\x05 \x01(\tR\bactionId\"\x8c\x01\n" +
 	"\bAllMuted\x12\"\n" +
 	"\x02by\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x02by\x12\x12\n" +
 	"\x04stop\x18\x02 \x01(\bR\x04stop\x12\x13\n" +
 	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\x12\x16\n" +
-	"\x06offset\x18\x04 \x01(\x03R\x06offset\"g\n" +
+	"\x06offset\x18\x04 \x01(\x03R\x06offset\x12\x1b\n" +
+	"\taction_id\x18\x05 \x01(\tR\bactionId\"Y\n" +
+	"\aLineRef\x12\x1d\n" +
+	"\n" +
+	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x16\n" +
+	"\x06offset\x18\x02 \x01(\x03R\x06offset\x12\x17\n" +
+	"\auser_id\x18\x03 \x01(\x03R\x06userId\"\xa9\x01\n" +
+	"\fLinesDeleted\x12\x1b\n" +
+	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
+	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12+\n" +
+	"\x05lines\x18\x03 \x03(\v2\x15.touchline.v1.LineRefR\x05lines\x12\x13\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\x12\x16\n" +
+	"\x06offset\x18\x05 \x01(\x03R\x06offset\"\xaa\x01\n" +
+	"\rLinesRestored\x12\x1b\n" +
+	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
+	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12+\n" +
+	"\x05lines\x18\x03 \x03(\v2\x15.touchline.v1.LineRefR\x05lines\x12\x13\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\x12\x16\n" +
+	"\x06offset\x18\x05 \x01(\x03R\x06offset\"\xdb\x01\n" +
+	"\aModeSet\x12\x1b\n" +
+	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
+	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
+	"\x04mode\x18\x03 \x01(\v2\x16.touchline.v1.ChatModeR\x04mode\x126\n" +
+	"\n" +
+	"unshielded\x18\x04 \x01(\v2\x16.touchline.v1.ChatModeR\n" +
+	"unshielded\x12\x13\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\x12\x16\n" +
+	"\x06offset\x18\x06 \x01(\x03R\x06offset\"\xac\x01\n" +
+	"\n" +
+	"LinePinned\x12\x1b\n" +
+	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
+	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x120\n" +
+	"\x06pinned\x18\x03 \x01(\v2\x18.touchline.v1.PinnedLineR\x06pinned\x12\x13\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\x12\x16\n" +
+	"\x06offset\x18\x05 \x01(\x03R\x06offset\"\x97\x01\n" +
+	"\n" +
+	"PinnedLine\x12\x1d\n" +
+	"\n" +
+	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x12\n" +
+	"\x04text\x18\x02 \x01(\tR\x04text\x12*\n" +
+	"\x06author\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x06author\x12\x15\n" +
+	"\x06end_ms\x18\x04 \x01(\x03R\x05endMs\x12\x13\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\x94\x01\n" +
+	"\fWordsChanged\x12\x1b\n" +
+	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
+	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12\x14\n" +
+	"\x05added\x18\x03 \x03(\tR\x05added\x12\x18\n" +
+	"\aremoved\x18\x04 \x03(\tR\aremoved\x12\x13\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\xae\x01\n" +
+	"\x10ModeratorChanged\x12\x1b\n" +
+	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
+	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
+	"\x06target\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x18\n" +
+	"\agranted\x18\x04 \x01(\bR\agranted\x12\x13\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"d\n" +
+	"\fActionUndone\x12\x1b\n" +
+	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
+	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12\x13\n" +
+	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\"8\n" +
+	"\bLineHeld\x12\x17\n" +
+	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x13\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"g\n" +
 	"\rNewsSequenced\x12*\n" +
 	"\x04news\x18\x01 \x01(\v2\x16.touchline.v1.RoomNewsR\x04news\x12\x14\n" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
-	"\x05count\x18\x03 \x01(\x05R\x05count\"\xce\x01\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\"\x85\x01\n" +
+	"\vNewsCounted\x12\x18\n" +
+	"\acarried\x18\x01 \x01(\x03R\acarried\x12\x14\n" +
+	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
+	"\x05count\x18\x03 \x01(\x03R\x05count\x120\n" +
+	"\alearned\x18\x04 \x03(\v2\x16.touchline.v1.RoomNewsR\alearned\"\xd2\x03\n" +
 	"\fChatSnapshot\x12\x14\n" +
 	"\x05epoch\x18\x01 \x01(\x03R\x05epoch\x12\x12\n" +
 	"\x04head\x18\x02 \x01(\x03R\x04head\x12\x18\n" +
 	"\acarried\x18\x03 \x01(\x03R\acarried\x12-\n" +
 	"\x05state\x18\x04 \x01(\v2\x17.touchline.v1.RoomStateR\x05state\x12\x1c\n" +
 	"\tsuspended\x18\x05 \x01(\bR\tsuspended\x12-\n" +
-	"\x05mutes\x18\x06 \x03(\v2\x17.touchline.v1.UserMutedR\x05mutesB\x12Z\x10touchline/protosb\x06proto3"
+	"\x05mutes\x18\x06 \x03(\v2\x17.touchline.v1.UserMutedR\x05mutes\x126\n" +
+	"\n" +
+	"unshielded\x18\a \x01(\v2\x16.touchline.v1.ChatModeR\n" +
+	"unshielded\x120\n" +
+	"\x06pinned\x18\b \x01(\v2\x18.touchline.v1.PinnedLineR\x06pinned\x12\x14\n" +
+	"\x05words\x18\t \x03(\tR\x05words\x129\n" +
+	"\n" +
+	"moderators\x18\n" +
+	" \x03(\v2\x19.touchline.v1.AppointmentR\n" +
+	"moderators\x121\n" +
+	"\aactions\x18\v \x03(\v2\x17.touchline.v1.ModActionR\aactions\x12\x14\n" +
+	"\x05acted\x18\f \x01(\x03R\x05acted\"J\n" +
+	"\vAppointment\x12&\n" +
+	"\x04user\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x04user\x12\x13\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\xf3\x05\n" +
+	"\tModAction\x12\x1b\n" +
+	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\"\n" +
+	"\x02by\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
+	"\x06target\x18\x04 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x16\n" +
+	"\x06reason\x18\x05 \x01(\tR\x06reason\x12\x13\n" +
+	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\x12\x16\n" +
+	"\x06undone\x18\a \x01(\bR\x06undone\x128\n" +
+	"\vmute_before\x18\b \x01(\v2\x17.touchline.v1.UserMutedR\n" +
+	"muteBefore\x126\n" +
+	"\n" +
+	"mute_after\x18\t \x01(\v2\x17.touchline.v1.UserMutedR\tmuteAfter\x12\x12\n" +
+	"\x04stop\x18\n" +
+	" \x01(\bR\x04stop\x12+\n" +
+	"\x05lines\x18\v \x03(\v2\x15.touchline.v1.LineRefR\x05lines\x127\n" +
+	"\vmode_before\x18\f \x01(\v2\x16.touchline.v1.ChatModeR\n" +
+	"modeBefore\x125\n" +
+	"\n" +
+	"mode_after\x18\r \x01(\v2\x16.touchline.v1.ChatModeR\tmodeAfter\x12C\n" +
+	"\x11unshielded_before\x18\x0e \x01(\v2\x16.touchline.v1.ChatModeR\x10unshieldedBefore\x127\n" +
+	"\n" +
+	"pin_before\x18\x0f \x01(\v2\x18.touchline.v1.PinnedLineR\tpinBefore\x125\n" +
+	"\tpin_after\x18\x10 \x01(\v2\x18.touchline.v1.PinnedLineR\bpinAfter\x12\x14\n" +
+	"\x05added\x18\x11 \x03(\tR\x05added\x12\x18\n" +
+	"\aremoved\x18\x12 \x03(\tR\aremoved\x12\x18\n" +
+	"\agranted\x18\x13 \x01(\bR\agrantedB\x12Z\x10touchline/protosb\x06proto3"
 
 var (
 	file_protos_chat_proto_rawDescOnce sync.Once
@@ -2464,82 +4604,154 @@ func file_protos_chat_proto_rawDescGZIP() []byte {
 	return file_protos_chat_proto_rawDescData
 }
 
-var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 29)
+var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 57)
 var file_protos_chat_proto_goTypes = []any{
-	(*OpenChat)(nil),      // 0: touchline.v1.OpenChat
-	(*ChatOpened)(nil),    // 1: touchline.v1.ChatOpened
-	(*AskStanding)(nil),   // 2: touchline.v1.AskStanding
-	(*Standing)(nil),      // 3: touchline.v1.Standing
-	(*PostLine)(nil),      // 4: touchline.v1.PostLine
-	(*LineStyle)(nil),     // 5: touchline.v1.LineStyle
-	(*LinePosted)(nil),    // 6: touchline.v1.LinePosted
-	(*MuteUser)(nil),      // 7: touchline.v1.MuteUser
-	(*UnmuteUser)(nil),    // 8: touchline.v1.UnmuteUser
-	(*MuteChanged)(nil),   // 9: touchline.v1.MuteChanged
-	(*SetMutedAll)(nil),   // 10: touchline.v1.SetMutedAll
-	(*MutedAllSet)(nil),   // 11: touchline.v1.MutedAllSet
-	(*CarryNews)(nil),     // 12: touchline.v1.CarryNews
-	(*NewsCarried)(nil),   // 13: touchline.v1.NewsCarried
-	(*RoomNews)(nil),      // 14: touchline.v1.RoomNews
-	(*LiveNews)(nil),      // 15: touchline.v1.LiveNews
-	(*GiftNews)(nil),      // 16: touchline.v1.GiftNews
-	(*TipNews)(nil),       // 17: touchline.v1.TipNews
-	(*GrabNews)(nil),      // 18: touchline.v1.GrabNews
-	(*EndNews)(nil),       // 19: touchline.v1.EndNews
-	(*SlotNews)(nil),      // 20: touchline.v1.SlotNews
-	(*RoomChanged)(nil),   // 21: touchline.v1.RoomChanged
-	(*LineSaid)(nil),      // 22: touchline.v1.LineSaid
-	(*Reply)(nil),         // 23: touchline.v1.Reply
-	(*UserMuted)(nil),     // 24: touchline.v1.UserMuted
-	(*UserUnmuted)(nil),   // 25: touchline.v1.UserUnmuted
-	(*AllMuted)(nil),      // 26: touchline.v1.AllMuted
-	(*NewsSequenced)(nil), // 27: touchline.v1.NewsSequenced
-	(*ChatSnapshot)(nil),  // 28: touchline.v1.ChatSnapshot
-	(*RoomState)(nil),     // 29: touchline.v1.RoomState
-	(*Person)(nil),        // 30: touchline.v1.Person
-	(*User)(nil),          // 31: touchline.v1.User
-	(*RedEnvelope)(nil),   // 32: touchline.v1.RedEnvelope
+	(*OpenChat)(nil),         // 0: touchline.v1.OpenChat
+	(*ChatOpened)(nil),       // 1: touchline.v1.ChatOpened
+	(*AskStanding)(nil),      // 2: touchline.v1.AskStanding
+	(*Standing)(nil),         // 3: touchline.v1.Standing
+	(*PostLine)(nil),         // 4: touchline.v1.PostLine
+	(*LineStyle)(nil),        // 5: touchline.v1.LineStyle
+	(*LinePosted)(nil),       // 6: touchline.v1.LinePosted
+	(*MuteUser)(nil),         // 7: touchline.v1.MuteUser
+	(*UnmuteUser)(nil),       // 8: touchline.v1.UnmuteUser
+	(*MuteChanged)(nil),      // 9: touchline.v1.MuteChanged
+	(*SetMutedAll)(nil),      // 10: touchline.v1.SetMutedAll
+	(*MutedAllSet)(nil),      // 11: touchline.v1.MutedAllSet
+	(*StoredLine)(nil),       // 12: touchline.v1.StoredLine
+	(*DeleteLines)(nil),      // 13: touchline.v1.DeleteLines
+	(*LinesGone)(nil),        // 14: touchline.v1.LinesGone
+	(*RestoreLines)(nil),     // 15: touchline.v1.RestoreLines
+	(*LinesBack)(nil),        // 16: touchline.v1.LinesBack
+	(*SetChatMode)(nil),      // 17: touchline.v1.SetChatMode
+	(*ChatModeShown)(nil),    // 18: touchline.v1.ChatModeShown
+	(*PinLine)(nil),          // 19: touchline.v1.PinLine
+	(*LinePinShown)(nil),     // 20: touchline.v1.LinePinShown
+	(*EditWords)(nil),        // 21: touchline.v1.EditWords
+	(*WordsListed)(nil),      // 22: touchline.v1.WordsListed
+	(*EditModerator)(nil),    // 23: touchline.v1.EditModerator
+	(*ModeratorEdited)(nil),  // 24: touchline.v1.ModeratorEdited
+	(*NoteFollow)(nil),       // 25: touchline.v1.NoteFollow
+	(*FollowNoted)(nil),      // 26: touchline.v1.FollowNoted
+	(*CarryNews)(nil),        // 27: touchline.v1.CarryNews
+	(*NewsCarried)(nil),      // 28: touchline.v1.NewsCarried
+	(*RoomNews)(nil),         // 29: touchline.v1.RoomNews
+	(*LiveNews)(nil),         // 30: touchline.v1.LiveNews
+	(*GiftNews)(nil),         // 31: touchline.v1.GiftNews
+	(*TipNews)(nil),          // 32: touchline.v1.TipNews
+	(*GrabNews)(nil),         // 33: touchline.v1.GrabNews
+	(*EndNews)(nil),          // 34: touchline.v1.EndNews
+	(*SlotNews)(nil),         // 35: touchline.v1.SlotNews
+	(*RoomChanged)(nil),      // 36: touchline.v1.RoomChanged
+	(*LineSaid)(nil),         // 37: touchline.v1.LineSaid
+	(*Reply)(nil),            // 38: touchline.v1.Reply
+	(*UserMuted)(nil),        // 39: touchline.v1.UserMuted
+	(*UserUnmuted)(nil),      // 40: touchline.v1.UserUnmuted
+	(*AllMuted)(nil),         // 41: touchline.v1.AllMuted
+	(*LineRef)(nil),          // 42: touchline.v1.LineRef
+	(*LinesDeleted)(nil),     // 43: touchline.v1.LinesDeleted
+	(*LinesRestored)(nil),    // 44: touchline.v1.LinesRestored
+	(*ModeSet)(nil),          // 45: touchline.v1.ModeSet
+	(*LinePinned)(nil),       // 46: touchline.v1.LinePinned
+	(*PinnedLine)(nil),       // 47: touchline.v1.PinnedLine
+	(*WordsChanged)(nil),     // 48: touchline.v1.WordsChanged
+	(*ModeratorChanged)(nil), // 49: touchline.v1.ModeratorChanged
+	(*ActionUndone)(nil),     // 50: touchline.v1.ActionUndone
+	(*LineHeld)(nil),         // 51: touchline.v1.LineHeld
+	(*NewsSequenced)(nil),    // 52: touchline.v1.NewsSequenced
+	(*NewsCounted)(nil),      // 53: touchline.v1.NewsCounted
+	(*ChatSnapshot)(nil),     // 54: touchline.v1.ChatSnapshot
+	(*Appointment)(nil),      // 55: touchline.v1.Appointment
+	(*ModAction)(nil),        // 56: touchline.v1.ModAction
+	(*RoomState)(nil),        // 57: touchline.v1.RoomState
+	(*Person)(nil),           // 58: touchline.v1.Person
+	(*User)(nil),             // 59: touchline.v1.User
+	(*ChatMode)(nil),         // 60: touchline.v1.ChatMode
+	(*RedEnvelope)(nil),      // 61: touchline.v1.RedEnvelope
 }
 var file_protos_chat_proto_depIdxs = []int32{
-	29, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
-	30, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
-	30, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
+	57, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
+	58, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
+	58, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
 	5,  // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
-	30, // 4: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
-	31, // 5: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
-	30, // 6: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
-	31, // 7: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
-	30, // 8: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
-	14, // 9: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
-	15, // 10: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
-	21, // 11: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
-	16, // 12: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
-	17, // 13: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
-	32, // 14: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
-	18, // 15: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
-	19, // 16: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
-	20, // 17: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
-	31, // 18: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
-	31, // 19: touchline.v1.TipNews.from:type_name -> touchline.v1.User
-	31, // 20: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
-	31, // 21: touchline.v1.EndNews.best:type_name -> touchline.v1.User
-	31, // 22: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
-	30, // 23: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
-	5,  // 24: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
-	23, // 25: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
-	31, // 26: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	31, // 27: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	31, // 28: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	31, // 29: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	31, // 30: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	14, // 31: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
-	29, // 32: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
-	24, // 33: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	34, // [34:34] is the sub-list for method output_type
-	34, // [34:34] is the sub-list for method input_type
-	34, // [34:34] is the sub-list for extension type_name
-	34, // [34:34] is the sub-list for extension extendee
-	0,  // [0:34] is the sub-list for field type_name
+	58, // 4: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
+	59, // 5: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
+	12, // 6: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
+	58, // 7: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
+	59, // 8: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
+	58, // 9: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
+	58, // 10: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
+	12, // 11: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
+	58, // 12: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
+	12, // 13: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
+	58, // 14: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
+	60, // 15: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
+	60, // 16: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
+	58, // 17: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
+	12, // 18: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
+	58, // 19: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
+	58, // 20: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
+	59, // 21: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
+	29, // 22: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
+	30, // 23: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
+	36, // 24: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
+	31, // 25: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
+	32, // 26: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
+	61, // 27: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
+	33, // 28: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
+	34, // 29: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
+	35, // 30: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
+	59, // 31: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
+	59, // 32: touchline.v1.TipNews.from:type_name -> touchline.v1.User
+	59, // 33: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
+	59, // 34: touchline.v1.EndNews.best:type_name -> touchline.v1.User
+	59, // 35: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
+	58, // 36: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
+	5,  // 37: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
+	38, // 38: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
+	59, // 39: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	59, // 40: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	59, // 41: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	59, // 42: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	59, // 43: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	59, // 44: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
+	42, // 45: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
+	59, // 46: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
+	42, // 47: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
+	59, // 48: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
+	60, // 49: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
+	60, // 50: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
+	59, // 51: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
+	47, // 52: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
+	59, // 53: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
+	59, // 54: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
+	59, // 55: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
+	59, // 56: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
+	59, // 57: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
+	29, // 58: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
+	29, // 59: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
+	57, // 60: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	39, // 61: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
+	60, // 62: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
+	47, // 63: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
+	55, // 64: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
+	56, // 65: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
+	59, // 66: touchline.v1.Appointment.user:type_name -> touchline.v1.User
+	59, // 67: touchline.v1.ModAction.by:type_name -> touchline.v1.User
+	59, // 68: touchline.v1.ModAction.target:type_name -> touchline.v1.User
+	39, // 69: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
+	39, // 70: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
+	42, // 71: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
+	60, // 72: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
+	60, // 73: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
+	60, // 74: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
+	47, // 75: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
+	47, // 76: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
+	77, // [77:77] is the sub-list for method output_type
+	77, // [77:77] is the sub-list for method input_type
+	77, // [77:77] is the sub-list for extension type_name
+	77, // [77:77] is the sub-list for extension extendee
+	0,  // [0:77] is the sub-list for field type_name
 }
 
 func init() { file_protos_chat_proto_init() }
@@ -2548,7 +4760,7 @@ func file_protos_chat_proto_init() {
 		return
 	}
 	file_protos_common_proto_init()
-	file_protos_chat_proto_msgTypes[14].OneofWrappers = []any{
+	file_protos_chat_proto_msgTypes[29].OneofWrappers = []any{
 		(*RoomNews_Live)(nil),
 		(*RoomNews_Room)(nil),
 		(*RoomNews_Gift)(nil),
@@ -2564,7 +4776,7 @@ func file_protos_chat_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_chat_proto_rawDesc), len(file_protos_chat_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   29,
+			NumMessages:   57,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

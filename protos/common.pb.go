@@ -169,7 +169,8 @@ type RoomEvents struct {
 	First  int64                  `protobuf:"varint,3,opt,name=first,proto3" json:"first,omitempty"`
 	Events [][]byte               `protobuf:"bytes,4,rep,name=events,proto3" json:"events,omitempty"`
 	// What a newcomer is told in welcome.roomState; set whenever one of these events changed it.
-	State         *RoomState `protobuf:"bytes,5,opt,name=state,proto3" json:"state,omitempty"`
+	State         *RoomState      `protobuf:"bytes,5,opt,name=state,proto3" json:"state,omitempty"`
+	Changed       []*ChangedEvent `protobuf:"bytes,6,rep,name=changed,proto3" json:"changed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -239,6 +240,66 @@ func (x *RoomEvents) GetState() *RoomState {
 	return nil
 }
 
+func (x *RoomEvents) GetChanged() []*ChangedEvent {
+	if x != nil {
+		return x.Changed
+	}
+	return nil
+}
+
+// An event numbered earlier as it is told from now on: without the text of a deleted line, or with it again.
+type ChangedEvent struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Offset        int64                  `protobuf:"varint,1,opt,name=offset,proto3" json:"offset,omitempty"`
+	Body          []byte                 `protobuf:"bytes,2,opt,name=body,proto3" json:"body,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ChangedEvent) Reset() {
+	*x = ChangedEvent{}
+	mi := &file_protos_common_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ChangedEvent) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ChangedEvent) ProtoMessage() {}
+
+func (x *ChangedEvent) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ChangedEvent.ProtoReflect.Descriptor instead.
+func (*ChangedEvent) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *ChangedEvent) GetOffset() int64 {
+	if x != nil {
+		return x.Offset
+	}
+	return 0
+}
+
+func (x *ChangedEvent) GetBody() []byte {
+	if x != nil {
+		return x.Body
+	}
+	return nil
+}
+
 // The unnumbered audience figures (frame st).
 type RoomStats struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -253,7 +314,7 @@ type RoomStats struct {
 
 func (x *RoomStats) Reset() {
 	*x = RoomStats{}
-	mi := &file_protos_common_proto_msgTypes[3]
+	mi := &file_protos_common_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -265,7 +326,7 @@ func (x *RoomStats) String() string {
 func (*RoomStats) ProtoMessage() {}
 
 func (x *RoomStats) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[3]
+	mi := &file_protos_common_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -278,7 +339,7 @@ func (x *RoomStats) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomStats.ProtoReflect.Descriptor instead.
 func (*RoomStats) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{3}
+	return file_protos_common_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *RoomStats) GetRoom() string {
@@ -330,7 +391,7 @@ type RoomState struct {
 
 func (x *RoomState) Reset() {
 	*x = RoomState{}
-	mi := &file_protos_common_proto_msgTypes[4]
+	mi := &file_protos_common_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -342,7 +403,7 @@ func (x *RoomState) String() string {
 func (*RoomState) ProtoMessage() {}
 
 func (x *RoomState) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[4]
+	mi := &file_protos_common_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -355,7 +416,7 @@ func (x *RoomState) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomState.ProtoReflect.Descriptor instead.
 func (*RoomState) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{4}
+	return file_protos_common_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *RoomState) GetLiveStatus() int32 {
@@ -409,7 +470,7 @@ type ChatMode struct {
 
 func (x *ChatMode) Reset() {
 	*x = ChatMode{}
-	mi := &file_protos_common_proto_msgTypes[5]
+	mi := &file_protos_common_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -421,7 +482,7 @@ func (x *ChatMode) String() string {
 func (*ChatMode) ProtoMessage() {}
 
 func (x *ChatMode) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[5]
+	mi := &file_protos_common_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -434,7 +495,7 @@ func (x *ChatMode) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatMode.ProtoReflect.Descriptor instead.
 func (*ChatMode) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{5}
+	return file_protos_common_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *ChatMode) GetMutedAll() bool {
@@ -493,13 +554,14 @@ type PrivateFrame struct {
 	Room          string                 `protobuf:"bytes,2,opt,name=room,proto3" json:"room,omitempty"`   // only sockets that joined this room; "" for all
 	Frame         []byte                 `protobuf:"bytes,3,opt,name=frame,proto3" json:"frame,omitempty"` // empty: nothing is sent, only the sockets' knowledge of the person changes
 	Person        *PersonChanged         `protobuf:"bytes,4,opt,name=person,proto3" json:"person,omitempty"`
+	Staff         bool                   `protobuf:"varint,5,opt,name=staff,proto3" json:"staff,omitempty"` // for the staff of the room instead of one user
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *PrivateFrame) Reset() {
 	*x = PrivateFrame{}
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -511,7 +573,7 @@ func (x *PrivateFrame) String() string {
 func (*PrivateFrame) ProtoMessage() {}
 
 func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -524,7 +586,7 @@ func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PrivateFrame.ProtoReflect.Descriptor instead.
 func (*PrivateFrame) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{6}
+	return file_protos_common_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *PrivateFrame) GetUserId() int64 {
@@ -555,6 +617,13 @@ func (x *PrivateFrame) GetPerson() *PersonChanged {
 	return nil
 }
 
+func (x *PrivateFrame) GetStaff() bool {
+	if x != nil {
+		return x.Staff
+	}
+	return false
+}
+
 // What a socket knows of its person, and what has changed of it.
 type PersonChanged struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -568,7 +637,7 @@ type PersonChanged struct {
 
 func (x *PersonChanged) Reset() {
 	*x = PersonChanged{}
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -580,7 +649,7 @@ func (x *PersonChanged) String() string {
 func (*PersonChanged) ProtoMessage() {}
 
 func (x *PersonChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -593,7 +662,7 @@ func (x *PersonChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PersonChanged.ProtoReflect.Descriptor instead.
 func (*PersonChanged) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{7}
+	return file_protos_common_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *PersonChanged) GetRoleSet() bool {
@@ -638,7 +707,7 @@ type KickUser struct {
 
 func (x *KickUser) Reset() {
 	*x = KickUser{}
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -650,7 +719,7 @@ func (x *KickUser) String() string {
 func (*KickUser) ProtoMessage() {}
 
 func (x *KickUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -663,7 +732,7 @@ func (x *KickUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KickUser.ProtoReflect.Descriptor instead.
 func (*KickUser) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{8}
+	return file_protos_common_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *KickUser) GetUserId() int64 {
@@ -712,7 +781,7 @@ type Request struct {
 
 func (x *Request) Reset() {
 	*x = Request{}
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -724,7 +793,7 @@ func (x *Request) String() string {
 func (*Request) ProtoMessage() {}
 
 func (x *Request) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -737,7 +806,7 @@ func (x *Request) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Request.ProtoReflect.Descriptor instead.
 func (*Request) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{9}
+	return file_protos_common_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Request) GetKey() string {
@@ -781,7 +850,7 @@ type RedEnvelope struct {
 
 func (x *RedEnvelope) Reset() {
 	*x = RedEnvelope{}
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -793,7 +862,7 @@ func (x *RedEnvelope) String() string {
 func (*RedEnvelope) ProtoMessage() {}
 
 func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -806,7 +875,7 @@ func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RedEnvelope.ProtoReflect.Descriptor instead.
 func (*RedEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{10}
+	return file_protos_common_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *RedEnvelope) GetRedEnvelopeId() string {
@@ -951,14 +1020,18 @@ const file_protos_common_proto_rawDesc = "" +
 	"\x04role\x18\x02 \x01(\x05R\x04role\x12,\n" +
 	"\x12account_created_ms\x18\x03 \x01(\x03R\x10accountCreatedMs\x12\x1f\n" +
 	"\vfollowed_ms\x18\x04 \x01(\x03R\n" +
-	"followedMs\"\x93\x01\n" +
+	"followedMs\"\xc9\x01\n" +
 	"\n" +
 	"RoomEvents\x12\x12\n" +
 	"\x04room\x18\x01 \x01(\tR\x04room\x12\x14\n" +
 	"\x05epoch\x18\x02 \x01(\x03R\x05epoch\x12\x14\n" +
 	"\x05first\x18\x03 \x01(\x03R\x05first\x12\x16\n" +
 	"\x06events\x18\x04 \x03(\fR\x06events\x12-\n" +
-	"\x05state\x18\x05 \x01(\v2\x17.touchline.v1.RoomStateR\x05state\"\x84\x01\n" +
+	"\x05state\x18\x05 \x01(\v2\x17.touchline.v1.RoomStateR\x05state\x124\n" +
+	"\achanged\x18\x06 \x03(\v2\x1a.touchline.v1.ChangedEventR\achanged\":\n" +
+	"\fChangedEvent\x12\x16\n" +
+	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12\x12\n" +
+	"\x04body\x18\x02 \x01(\fR\x04body\"\x84\x01\n" +
 	"\tRoomStats\x12\x12\n" +
 	"\x04room\x18\x01 \x01(\tR\x04room\x12\x18\n" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
@@ -980,12 +1053,13 @@ const file_protos_common_proto_rawDesc = "" +
 	"\x13account_age_minutes\x18\x04 \x01(\x05R\x11accountAgeMinutes\x12#\n" +
 	"\rlinks_allowed\x18\x05 \x01(\bR\flinksAllowed\x12\x19\n" +
 	"\bmax_text\x18\x06 \x01(\x05R\amaxText\x12\x16\n" +
-	"\x06shield\x18\a \x01(\bR\x06shield\"\x86\x01\n" +
+	"\x06shield\x18\a \x01(\bR\x06shield\"\x9c\x01\n" +
 	"\fPrivateFrame\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x12\n" +
 	"\x04room\x18\x02 \x01(\tR\x04room\x12\x14\n" +
 	"\x05frame\x18\x03 \x01(\fR\x05frame\x123\n" +
-	"\x06person\x18\x04 \x01(\v2\x1b.touchline.v1.PersonChangedR\x06person\"\x82\x01\n" +
+	"\x06person\x18\x04 \x01(\v2\x1b.touchline.v1.PersonChangedR\x06person\x12\x14\n" +
+	"\x05staff\x18\x05 \x01(\bR\x05staff\"\x82\x01\n" +
 	"\rPersonChanged\x12\x19\n" +
 	"\brole_set\x18\x01 \x01(\bR\aroleSet\x12\x12\n" +
 	"\x04role\x18\x02 \x01(\x05R\x04role\x12!\n" +
@@ -1042,33 +1116,35 @@ func file_protos_common_proto_rawDescGZIP() []byte {
 	return file_protos_common_proto_rawDescData
 }
 
-var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
 var file_protos_common_proto_goTypes = []any{
 	(*User)(nil),          // 0: touchline.v1.User
 	(*Person)(nil),        // 1: touchline.v1.Person
 	(*RoomEvents)(nil),    // 2: touchline.v1.RoomEvents
-	(*RoomStats)(nil),     // 3: touchline.v1.RoomStats
-	(*RoomState)(nil),     // 4: touchline.v1.RoomState
-	(*ChatMode)(nil),      // 5: touchline.v1.ChatMode
-	(*PrivateFrame)(nil),  // 6: touchline.v1.PrivateFrame
-	(*PersonChanged)(nil), // 7: touchline.v1.PersonChanged
-	(*KickUser)(nil),      // 8: touchline.v1.KickUser
-	(*Request)(nil),       // 9: touchline.v1.Request
-	(*RedEnvelope)(nil),   // 10: touchline.v1.RedEnvelope
+	(*ChangedEvent)(nil),  // 3: touchline.v1.ChangedEvent
+	(*RoomStats)(nil),     // 4: touchline.v1.RoomStats
+	(*RoomState)(nil),     // 5: touchline.v1.RoomState
+	(*ChatMode)(nil),      // 6: touchline.v1.ChatMode
+	(*PrivateFrame)(nil),  // 7: touchline.v1.PrivateFrame
+	(*PersonChanged)(nil), // 8: touchline.v1.PersonChanged
+	(*KickUser)(nil),      // 9: touchline.v1.KickUser
+	(*Request)(nil),       // 10: touchline.v1.Request
+	(*RedEnvelope)(nil),   // 11: touchline.v1.RedEnvelope
 }
 var file_protos_common_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Person.user:type_name -> touchline.v1.User
-	4,  // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
-	5,  // 2: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
-	10, // 3: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
-	7,  // 4: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
-	0,  // 5: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
-	0,  // 6: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
-	7,  // [7:7] is the sub-list for method output_type
-	7,  // [7:7] is the sub-list for method input_type
-	7,  // [7:7] is the sub-list for extension type_name
-	7,  // [7:7] is the sub-list for extension extendee
-	0,  // [0:7] is the sub-list for field type_name
+	5,  // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
+	3,  // 2: touchline.v1.RoomEvents.changed:type_name -> touchline.v1.ChangedEvent
+	6,  // 3: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
+	11, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
+	8,  // 5: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
+	0,  // 6: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
+	0,  // 7: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
+	8,  // [8:8] is the sub-list for method output_type
+	8,  // [8:8] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_protos_common_proto_init() }
@@ -1082,7 +1158,7 @@ func file_protos_common_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_common_proto_rawDesc), len(file_protos_common_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   11,
+			NumMessages:   12,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

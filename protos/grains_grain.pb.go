@@ -67,6 +67,13 @@ type Chat interface {
 	Mute(req *MuteUser, respond func(*MuteChanged), onError func(error), ctx cluster.GrainContext) error
 	Unmute(req *UnmuteUser, respond func(*MuteChanged), onError func(error), ctx cluster.GrainContext) error
 	MuteAll(req *SetMutedAll, respond func(*MutedAllSet), onError func(error), ctx cluster.GrainContext) error
+	Delete(req *DeleteLines, respond func(*LinesGone), onError func(error), ctx cluster.GrainContext) error
+	Restore(req *RestoreLines, respond func(*LinesBack), onError func(error), ctx cluster.GrainContext) error
+	Mode(req *SetChatMode, respond func(*ChatModeShown), onError func(error), ctx cluster.GrainContext) error
+	Pin(req *PinLine, respond func(*LinePinShown), onError func(error), ctx cluster.GrainContext) error
+	Words(req *EditWords, respond func(*WordsListed), onError func(error), ctx cluster.GrainContext) error
+	Moderator(req *EditModerator, respond func(*ModeratorEdited), onError func(error), ctx cluster.GrainContext) error
+	Followed(req *NoteFollow, ctx cluster.GrainContext) (*FollowNoted, error)
 	Carry(req *CarryNews, respond func(*NewsCarried), onError func(error), ctx cluster.GrainContext) error
 }
 
@@ -238,6 +245,195 @@ func (g *ChatGrainClient) MuteAll(r *SetMutedAll, opts ...cluster.GrainCallOptio
 	}
 }
 
+// Delete requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Delete(r *DeleteLines, opts ...cluster.GrainCallOption) (*LinesGone, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Delete"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 6, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *LinesGone:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Restore requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Restore(r *RestoreLines, opts ...cluster.GrainCallOption) (*LinesBack, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Restore"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 7, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *LinesBack:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Mode requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Mode(r *SetChatMode, opts ...cluster.GrainCallOption) (*ChatModeShown, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Mode"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 8, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *ChatModeShown:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Pin requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Pin(r *PinLine, opts ...cluster.GrainCallOption) (*LinePinShown, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Pin"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 9, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *LinePinShown:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Words requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Words(r *EditWords, opts ...cluster.GrainCallOption) (*WordsListed, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Words"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 10, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *WordsListed:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Moderator requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Moderator(r *EditModerator, opts ...cluster.GrainCallOption) (*ModeratorEdited, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Moderator"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 11, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *ModeratorEdited:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Followed requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Followed(r *NoteFollow, opts ...cluster.GrainCallOption) (*FollowNoted, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Followed"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 12, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *FollowNoted:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
 // Carry requests the execution on to the cluster with CallOptions
 func (g *ChatGrainClient) Carry(r *CarryNews, opts ...cluster.GrainCallOption) (*NewsCarried, error) {
 	if g.cluster.Config.RequestLog {
@@ -247,7 +443,7 @@ func (g *ChatGrainClient) Carry(r *CarryNews, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 6, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -406,6 +602,134 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				return
 			}
 		case 6:
+			req := &DeleteLines{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Delete(DeleteLines) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Delete(req, respond[*LinesGone](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 7:
+			req := &RestoreLines{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Restore(RestoreLines) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Restore(req, respond[*LinesBack](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 8:
+			req := &SetChatMode{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Mode(SetChatMode) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Mode(req, respond[*ChatModeShown](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 9:
+			req := &PinLine{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Pin(PinLine) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Pin(req, respond[*LinePinShown](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 10:
+			req := &EditWords{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Words(EditWords) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Words(req, respond[*WordsListed](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 11:
+			req := &EditModerator{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Moderator(EditModerator) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Moderator(req, respond[*ModeratorEdited](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 12:
+			req := &NoteFollow{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Followed(NoteFollow) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+
+			r0, err := a.inner.Followed(req, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+			ctx.Respond(r0)
+		case 13:
 			req := &CarryNews{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
