@@ -119,13 +119,17 @@ func (a *app) join() error {
 	a.pics = media.NewHub(media.Limits{})
 	fanout := cluster.NewFanout()
 	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: fanout, Now: time.Now, Logger: a.logger}
+	carry := carrier{func() *cluster.Node { return a.node }, a.pics}
 	var err error
 	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: chatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.NewChatKind(chat.New(services), 0, o...)
 		}},
 		{Name: "Room", Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewRoomKind(room.New(services, carrier{func() *cluster.Node { return a.node }, a.pics}), 0, o...)
+			return protos.NewRoomKind(room.New(services, carry), 0, o...)
+		}},
+		{Name: "Calendar", Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
+			return protos.NewCalendarKind(calendar.New(services, carry), 0, o...)
 		}},
 		{Name: "Session", Idle: sessionIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.NewSessionKind(session.New(services), 0, o...)

@@ -56,6 +56,10 @@ type Tables interface {
 	UpdateResults(ctx context.Context, results []domain.Result) error
 	PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error
 	PutBanner(ctx context.Context, key string, banner domain.Banner, sort int) error
+	PutGifts(ctx context.Context, gifts []domain.Gift) error
+	PutProducts(ctx context.Context, products []persistence.NewProduct) error
+	PutBrand(ctx context.Context, b persistence.NewBrand, at time.Time) (int64, error)
+	Grant(ctx context.Context, t domain.Transfer) error
 }
 
 // Files keep pictures by key.
@@ -94,9 +98,10 @@ type World struct {
 	Live        []LiveHouse
 	AnchorHouse int64 // the room of anchor1, which waits for an encoder
 
-	crowd []person
-	teams [][]int64 // by league and club
-	plays []int64   // competition of each league
+	crowd  []person
+	brands []duty
+	teams  [][]int64 // by league and club
+	plays  []int64   // competition of each league
 
 	mu       sync.Mutex
 	day      string
@@ -126,6 +131,8 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 		{"matches", w.makeMatches},
 		{"rooms", w.makeRooms},
 		{"home page", w.makeHome},
+		{"brands", w.makeBrands},
+		{"money", w.makeMoney},
 	} {
 		if err := step.make(ctx); err != nil {
 			return nil, fmt.Errorf("make the demo world's %s: %w", step.what, err)

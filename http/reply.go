@@ -60,7 +60,12 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 		c.RequestCtx().SetConnectionClose()
 	}
 	trace := traceOf(c)
-	if refusal == nil {
+	switch {
+	case refusal != nil:
+	case away(err):
+		s.Logger.Warn("request not served", slog.String("traceId", trace), slog.String("path", c.Path()), slog.Any("error", err))
+		refusal = domain.Refuse(domain.Unavailable, "retryAfter", awaySeconds)
+	default:
 		s.Logger.Error("request failed", slog.String("traceId", trace), slog.String("path", c.Path()), slog.Any("error", err))
 		refusal = domain.Refuse(domain.Internal)
 	}

@@ -1,0 +1,149 @@
+// The generous part of the crowd: viewers who send gifts and red envelopes, and those who grab them.
+package demo
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	mathrand "math/rand/v2"
+	"strconv"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// Spending takes gifts and envelopes of the crowd, the way it takes everybody's.
+type Spending interface {
+	Gift(ctx context.Context, room string, cmd *protos.SendGift) (*protos.GiftSent, error)
+	Envelope(ctx context.Context, room string, cmd *protos.SendEnvelope) (*protos.EnvelopeSent, error)
+	Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error)
+	// EnvelopeNumber allots the number of a new envelope.
+	EnvelopeNumber(ctx context.Context) (int64, error)
+}
+
+const (
+	giftLeast, giftMost   = 5 * time.Second, 25 * time.Second
+	envelopeEvery         = 4 * time.Minute // in each room, at first after half of it
+	envelopeDelay         = 60              // seconds until it opens
+	envelopeCoins         = 500
+	envelopeShares        = 20
+	envelopeLeft          = 6 // shares the crowd leaves to whoever is really there
+	grabLeast, grabMost   = 500 * time.Millisecond, 4 * time.Second
+	envelopeWishes        = "🎉"
+	comboOneIn, comboMost = 4, 8
+)
+
+// Generosity lets the crowd spend in the rooms that are on the air until ctx ends.
+func (w *World) Generosity(ctx context.Context, spending Spending) {
+	done := make(chan struct{})
+	for _, live := range w.Live {
+		r := mathrand.New(mathrand.NewPCG(uint64(w.Now().UnixNano()), uint64(live.HouseID)))
+		g := &giver{world: w, spending: spending, live: live, rand: r, begun: strconv.FormatInt(w.Now().UnixMilli(), 36)}
+		go func() { g.run(ctx); done <- struct{}{} }()
+	}
+	for range w.Live {
+		<-done
+	}
+}
+
+type giver struct {
+	world    *World
+	spending Spending
+	live     LiveHouse
+	rand     *mathrand.Rand
+	begun    string
+	sent     int
+}
+
+func (g *giver) run(ctx context.Context) {
+	next := g.world.Now().Add(envelopeEvery/2 + time.Duration(g.rand.Int64N(int64(envelopeEvery))))
+	for g.pause(ctx, giftLeast, giftMost) {
+		g.gift(ctx)
+		if g.world.Now().After(next) {
+			next = g.world.Now().Add(envelopeEvery)
+			g.envelope(ctx)
+		}
+	}
+}
+
+// pause waits a while; false when ctx ended.
+func (g *giver) pause(ctx context.Context, least, most time.Duration) bool {
+	timer := time.NewTimer(least + time.Duration(g.rand.Int64N(int64(most-least))))
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
+func (g *giver) somebody() person { return g.world.crowd[g.rand.IntN(len(g.world.crowd))] }
+
+func userOf(p person) *protos.User {
+	return &protos.User{UserId: p.UserID, NickName: p.NickName, UserImage: p.UserImage, HouseId: p.HouseID}
+}
+
+func (g *giver) request(call string, by person) *protos.Request {
+	g.sent++
+	return &protos.Request{Key: domain.RequestKey(call, by.UserID, fmt.Sprintf("demo-%s-%d", g.begun, g.sent))}
+}
+
+// gift sends one, the cheaper the likelier, sometimes several in a row.
+func (g *giver) gift(ctx context.Context) {
+	from := g.somebody()
+	gift := gifts[min(g.rand.IntN(len(gifts)), g.rand.IntN(len(gifts)), g.rand.IntN(len(gifts)))]
+	times := 1
+	if gift.Comboable && g.rand.IntN(comboOneIn) == 0 {
+		times += g.rand.IntN(comboMost)
+	}
+	for range times {
+		deadline, cancel := context.WithTimeout(ctx, askTimeout)
+		_, err := g.spending.Gift(deadline, domain.HouseRoom(g.live.HouseID), &protos.SendGift{
+			Request: g.request("gift", from), From: userOf(from), AnchorId: g.live.anchor.UserID, Count: 1,
+			SharePercent: domain.SharePercent, Gift: &protos.GiftItem{
+				GiftId: domain.FormatGift(gift.Number), Name: gift.Names["zh"], Icon: gift.Icon, Animation: gift.Animation,
+				Price: int64(gift.Price), Tier: gift.Tier, Comboable: gift.Comboable,
+			},
+		})
+		cancel()
+		if err != nil { // out of coins, a room that moves: people shrug
+			g.world.Logger.Debug("a demo gift was not sent", "house", g.live.HouseID, "code", domain.CodeOf(err))
+			return
+		}
+		if !g.pause(ctx, 300*time.Millisecond, 900*time.Millisecond) {
+			return
+		}
+	}
+}
+
+// envelope sends one; the crowd grabs most of it and leaves the rest.
+func (g *giver) envelope(ctx context.Context) {
+	from, room := g.somebody(), domain.HouseRoom(g.live.HouseID)
+	seed := make([]byte, 32)
+	_, _ = rand.Read(seed) // never fails
+	number, err := g.spending.EnvelopeNumber(ctx)
+	if err != nil {
+		return
+	}
+	sent, err := g.spending.Envelope(ctx, room, &protos.SendEnvelope{
+		Request: g.request("envelope", from), From: userOf(from), Number: number, RedType: int32(domain.RedPublicRandom),
+		TotalAmount: envelopeCoins, TotalCount: envelopeShares, Remark: envelopeWishes, DelayS: envelopeDelay, Seed: seed,
+	})
+	if err != nil {
+		g.world.Logger.Debug("a demo envelope was not sent", "house", g.live.HouseID, "code", domain.CodeOf(err))
+		return
+	}
+	if !g.pause(ctx, envelopeDelay*time.Second, (envelopeDelay+1)*time.Second) {
+		return
+	}
+	for _, n := range g.rand.Perm(len(g.world.crowd))[:envelopeShares-envelopeLeft] {
+		_, _ = g.spending.Grab(ctx, room, &protos.GrabEnvelope{
+			From: userOf(g.world.crowd[n]), RedEnvelopeId: sent.GetEnvelope().GetRedEnvelopeId(),
+		})
+		if !g.pause(ctx, grabLeast, grabMost) {
+			return
+		}
+	}
+}

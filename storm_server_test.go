@@ -1,0 +1,106 @@
+// The server of a storm: this test binary once more, as a process of its own that may be killed at any instant.
+package main
+
+import (
+	"context"
+	"fmt"
+	nethttp "net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+const stormServer = "TOUCHLINE_STORM_SERVER"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(stormServer) == "" {
+		os.Exit(m.Run())
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, []string{"serve"}); err != nil {
+		fmt.Fprintln(os.Stderr, "touchline:", err)
+		os.Exit(1)
+	}
+}
+
+// process is a server on an address that stays the same over its lives.
+type process struct {
+	addr string
+	env  []string
+	log  string
+	cmd  *exec.Cmd
+	gone chan struct{} // closed when the present life has ended
+}
+
+func newProcess(t *testing.T, databaseURL string) *process {
+	t.Helper()
+	data := dataFolder(t)
+	p := &process{addr: freePort(t), log: filepath.Join(data, "server.log")}
+	p.env = append(os.Environ(), stormServer+"=1", prefix+"ENV=prod", prefix+"SECRET="+strings.Repeat("s", 32),
+		prefix+"ADDR="+p.addr, prefix+"RTMP_ADDR="+freePort(t), prefix+"DATA_DIR="+data, prefix+"DATABASE_URL="+databaseURL,
+		prefix+"LOG_LEVEL=warn")
+	t.Cleanup(func() {
+		p.kill()
+		if t.Failed() {
+			log, _ := os.ReadFile(p.log)
+			t.Logf("the server's last words:\n%s", log[max(0, len(log)-6000):])
+		}
+	})
+	return p
+}
+
+// start begins a life and waits until the server is ready.
+func (p *process) start(t *testing.T) {
+	t.Helper()
+	log, err := os.OpenFile(p.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	p.cmd = exec.Command(os.Args[0])
+	p.cmd.Env, p.cmd.Stdout, p.cmd.Stderr = p.env, log, log
+	p.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p.gone = make(chan struct{})
+	go func(cmd *exec.Cmd, gone chan struct{}) {
+		_ = cmd.Wait()
+		close(gone)
+	}(p.cmd, p.gone)
+	deadline := time.Now().Add(longest)
+	for !p.ready() {
+		select {
+		case <-p.gone:
+			t.Fatal("the server ended at its start")
+		case <-time.After(20 * time.Millisecond):
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the server is not ready")
+		}
+	}
+}
+
+func (p *process) ready() bool {
+	resp, err := nethttp.Get("http://" + p.addr + "/readyz")
+	if err != nil {
+		return false
+	}
+	_ = resp.Body.Close()
+	return resp.StatusCode == nethttp.StatusOK
+}
+
+// kill ends the present life without a word.
+func (p *process) kill() {
+	if p.cmd == nil {
+		return
+	}
+	_ = p.cmd.Process.Kill()
+	<-p.gone
+}
