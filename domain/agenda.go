@@ -57,7 +57,7 @@ type Guarded interface {
 // GapConflicts is the gap rule of contract section 13: the reserved matches of one kind that are not strictly
 // further than gap away from t. A match without a known time conflicts with nothing.
 func GapConflicts(held []MatchHeld, kind ReserveKind, t time.Time, gap time.Duration) []int64 {
-	var conflicts []int64
+	conflicts := []int64{}
 	for _, m := range held {
 		if m.Kind != kind || m.Time.IsZero() || t.IsZero() || m.Time.Sub(t).Abs() > gap {
 			continue
@@ -144,14 +144,17 @@ func (r SlotBookedRow) Guards() int64 { return r.UserID }
 func (r ReservedRow) Guards() int64   { return r.UserID }
 func (r UnreservedRow) Guards() int64 { return r.UserID }
 
-// Admit: SLOT_OTHER_BRAND{brandId}, then SLOT_MATCH_CONFLICT{matchIds}.
+// Admit: SLOT_ALREADY_MINE{startTime}, SLOT_OTHER_BRAND{brandId}, then SLOT_MATCH_CONFLICT{matchIds}.
 func (r SlotBookedRow) Admit(a *Agenda, _ map[int64]MatchFact) error {
 	for _, held := range a.Slots {
-		if held.Start.Before(r.End) && held.End.After(r.Start) {
+		switch overlaps := (Slot{held.Start, held.End}).Overlaps(r.Start, r.End); {
+		case overlaps && held.BrandID == r.BrandID:
+			return Refuse(SlotAlreadyMine, "startTime", r.Start.UnixMilli())
+		case overlaps:
 			return Refuse(SlotOtherBrand, "brandId", held.BrandID)
 		}
 	}
-	var conflicts []int64
+	conflicts := []int64{}
 	for _, m := range a.Matches {
 		if m.Kind == ReserveAnchor && Occupies(m.Time, r.Occupy, r.Start, r.End) {
 			conflicts = append(conflicts, m.MatchID)
@@ -179,7 +182,7 @@ func (r ReservedRow) Admit(a *Agenda, matches map[int64]MatchFact) error {
 	case a.reserved(r.Kind, r.MatchID):
 		return Refuse(AlreadyReserved, "matchId", FormatID(r.MatchID))
 	}
-	var conflicts []int64
+	conflicts := []int64{}
 	if r.Gap >= 0 {
 		conflicts = GapConflicts(a.Matches, r.Kind, fact.Time, r.Gap)
 	}
