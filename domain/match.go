@@ -81,5 +81,35 @@ type MatchFilter struct {
 	From, To      time.Time // matchTime in [From, To)
 	Keyword       string    // folded
 	CompetitionID int64
+	Source        SourceFilter
+	OpenAt        time.Time // those that could be reserved then
+	ReservedBy    int64     // those this user has reserved
+	ReservedAs    ReserveKind
+	When          When
 	Limit, Offset int
+}
+
+// SourceFilter asks for matches by whether they have a live source.
+type SourceFilter int32
+
+const (
+	WithSource    SourceFilter = 1
+	WithoutSource SourceFilter = 2
+)
+
+// When asks for matches that are not over, in the order of the list, or for those that are, the latest first.
+type When int32
+
+const (
+	Upcoming When = 1
+	Past     When = 2
+)
+
+// ReservedAs tells how somebody has reserved a match.
+type ReservedAs struct{ Viewer, Anchor bool }
+
+// Scheduled is a match an anchor has reserved to show.
+type Scheduled struct {
+	House HouseCard
+	Match Match
 }

@@ -170,8 +170,9 @@ func (s *Store) Figures(ctx context.Context, userID int64) (domain.Figures, erro
 			(SELECT count(*) FROM follow WHERE user_id = $1),
 			coalesce((SELECT balance FROM wallet WHERE account = $1), 0),
 			coalesce((SELECT status FROM anchor_apply WHERE user_id = $1 ORDER BY apply_id DESC LIMIT 1), 0),
-			(SELECT count(*) FROM notice WHERE user_id = $1 AND read_at IS NULL)`,
-		userID).Scan(&f.Fans, &f.Followed, &f.Balance, &f.ApplyStatus, &f.Unread)
+			(SELECT count(*) FROM notice WHERE user_id = $1 AND read_at IS NULL),
+			EXISTS (SELECT FROM brand_member WHERE user_id = $1)`,
+		userID).Scan(&f.Fans, &f.Followed, &f.Balance, &f.ApplyStatus, &f.Unread, &f.ChargeAnchor)
 	if err != nil {
 		return f, fmt.Errorf("read the figures of a user: %w", err)
 	}

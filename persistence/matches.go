@@ -16,13 +16,14 @@ const (
 		m.match_time, m.time_known, m.status, m.status_detail,
 		th.team_id, th.names, th.logo, ta.team_id, ta.names, ta.logo,
 		m.home_score, m.away_score, m.periods, m.clock, m.source_url, m.source_type, m.source_down, m.is_hot,
-		(SELECT count(*) FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN (1, 2, 3)),
+		(SELECT count(*) FROM room shows WHERE shows.match_id = m.match_id AND shows.match_id <> 0 AND shows.status IN (1, 2, 3)),
 		m.reserve_count, m.country, m.updated_at`
 	matchTables = `match m JOIN competition c USING (competition_id)
 		JOIN team th ON th.team_id = m.home_id
 		JOIN team ta ON ta.team_id = m.away_id`
 	// The order of contract section 13: in progress, not started by time, the others.
-	matchOrder = `CASE m.status WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 2 END, m.match_time NULLS LAST, m.match_id`
+	matchOrder  = `CASE m.status WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 2 END, m.match_time NULLS LAST, m.match_id`
+	latestFirst = `m.match_time DESC NULLS LAST, m.match_id DESC`
 )
 
 // Matches of a filter in the order of the contract, and how many there are.
@@ -34,11 +35,15 @@ func (s *Store) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Mat
 		return nil, 0, fmt.Errorf("count matches: %w", err)
 	}
 	limit, offset := where.value(f.Limit), where.value(f.Offset)
+	order := matchOrder
+	if f.When == domain.Past {
+		order = latestFirst
+	}
 	matches, err := s.matches(ctx, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
 		WHERE `+where.where()+`
-		ORDER BY `+matchOrder+`
+		ORDER BY `+order+`
 		LIMIT `+limit+` OFFSET `+offset, where.values...)
 	return matches, total, err
 }
@@ -86,7 +91,35 @@ func matchConditions(f domain.MatchFilter) *conditions {
 	if f.Keyword != "" {
 		where.add("m.search LIKE $?", contains(f.Keyword))
 	}
+	switch f.Source {
+	case domain.WithSource:
+		where.add("m.source_url <> ''")
+	case domain.WithoutSource:
+		where.add("m.source_url = ''")
+	}
+	if !f.OpenAt.IsZero() { // as domain.MatchFact.Reservable
+		where.add("(m.status IN (4, 7) OR m.status = 1 AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
+	}
+	if f.ReservedBy != 0 {
+		where.add("m.match_id IN (SELECT v.match_id FROM reservation v WHERE v.user_id = $? AND v.kind = $? AND v.given_up_at IS NULL)",
+			f.ReservedBy, int32(f.ReservedAs))
+	}
+	switch f.When {
+	case domain.Upcoming:
+		where.add("m.status NOT IN (3, 6)")
+	case domain.Past:
+		where.add("m.status IN (3, 6)")
+	}
 	return where
+}
+
+// MatchesByID answers those of the matches that exist, by time.
+func (s *Store) MatchesByID(ctx context.Context, matches []int64) ([]domain.Match, error) {
+	return s.matches(ctx, `
+		SELECT `+matchFields+`
+		FROM `+matchTables+`
+		WHERE m.match_id = ANY($1)
+		ORDER BY m.match_time NULLS LAST, m.match_id`, matches)
 }
 
 // HotMatches are those marked hot that are played or still to come, in the order of the list.
@@ -165,10 +198,14 @@ func (s *Store) matches(ctx context.Context, query string, values ...any) ([]dom
 }
 
 func scanMatch(row pgx.CollectableRow) (m domain.Match, err error) {
-	err = row.Scan(&m.MatchID, &m.RaceType, &m.EventNames, &m.CompetitionID, &m.CompetitionNames, &m.CompetitionLogo,
+	err = row.Scan(matchTargets(&m)...)
+	return m, err
+}
+
+func matchTargets(m *domain.Match) []any {
+	return []any{&m.MatchID, &m.RaceType, &m.EventNames, &m.CompetitionID, &m.CompetitionNames, &m.CompetitionLogo,
 		instant{&m.MatchTime}, &m.TimeKnown, &m.Status, &m.StatusDetail,
 		&m.Home.TeamID, &m.Home.Names, &m.Home.Logo, &m.Away.TeamID, &m.Away.Names, &m.Away.Logo,
 		&m.HomeScore, &m.AwayScore, &m.Periods, &m.Clock, &m.SourceURL, &m.SourceType, &m.SourceDown, &m.IsHot,
-		&m.AnchorCount, &m.ReserveCount, &m.Country, &m.Updated)
-	return m, err
+		&m.AnchorCount, &m.ReserveCount, &m.Country, &m.Updated}
 }

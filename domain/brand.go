@@ -1,0 +1,80 @@
+// Brands: whose charge and withdraw anchors book hours on duty, and what a reader sees of their grids.
+package domain
+
+import "time"
+
+// Brand of charge and withdraw anchors.
+type Brand struct {
+	BrandID      int64
+	Names        Names
+	Descriptions Names
+	Image        string      // storage key
+	Timezone     string      // IANA; its days are cut in it
+	Mine         bool        // the one who asks is a member
+	OnDuty       []HouseCard // in lists: rooms of the members whose hour it is
+}
+
+// BrandFilter narrows the list of brands. Zero values do not narrow.
+type BrandFilter struct {
+	Reader        int64     // who asks, 0 a visitor
+	MineOnly      bool      // those the reader belongs to
+	Keyword       string    // folded
+	At            time.Time // when somebody is on duty
+	Limit, Offset int
+}
+
+// Booking is a slot somebody has booked.
+type Booking struct {
+	Slot
+	BrandID    int64
+	BrandNames Names
+	User       Brief
+}
+
+// GridView is what is known of a stretch of a brand's grid, for one reader.
+type GridView struct {
+	Reader    int64     // 0 a visitor
+	Booked    []Booking // of the brand
+	Blocked   []Slot
+	Elsewhere []Slot      // the reader is on duty for another brand
+	Shows     []time.Time // when matches begin that the reader will show
+}
+
+// See tells how a slot stands for the reader, and who holds it (nobody: the zero Brief). A booking outlives a
+// later block, so its holder still sees it as their own.
+func (v GridView) See(slot Slot, occupy time.Duration, now time.Time) (SlotStatus, Brief) {
+	var holder Brief
+	for _, b := range v.Booked {
+		if b.Overlaps(slot.Start, slot.End) {
+			holder = b.User
+			break
+		}
+	}
+	switch {
+	case !slot.Start.After(now):
+		return SlotPast, holder
+	case holder.UserID != 0 && holder.UserID == v.Reader:
+		return SlotMine, holder
+	case covers(v.Blocked, slot):
+		return SlotBlocked, holder
+	case holder.UserID != 0:
+		return SlotHeldByOther, holder
+	case covers(v.Elsewhere, slot):
+		return SlotMineAtOther, holder
+	}
+	for _, begins := range v.Shows {
+		if Occupies(begins, occupy, slot.Start, slot.End) {
+			return SlotMatchClashes, holder
+		}
+	}
+	return SlotFree, holder
+}
+
+func covers(taken []Slot, slot Slot) bool {
+	for _, t := range taken {
+		if t.Overlaps(slot.Start, slot.End) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,63 @@
+// How a slot looks to whom.
+package domain
+
+import (
+	"testing"
+	"time"
+)
+
+func TestASlotLooksToEveryReaderAsItStandsForThem(t *testing.T) {
+	t.Parallel()
+	ten := time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)
+	slot := Slot{ten, ten.Add(time.Hour)}
+	const me, other = 5, 6
+	booked := func(user int64) []Booking { return []Booking{{Slot: slot, User: Brief{UserID: user}}} }
+	same := []Slot{slot}
+	for _, c := range []struct {
+		sentence string
+		view     GridView
+		now      time.Time
+		want     SlotStatus
+		holder   int64
+	}{
+		{"nobody wants it", GridView{Reader: me}, ten.Add(-time.Minute), SlotFree, 0},
+		{"it begins now", GridView{Reader: me}, ten, SlotPast, 0},
+		{"it is over, and was mine", GridView{Reader: me, Booked: booked(me)}, ten.Add(2 * time.Hour), SlotPast, me},
+		{"mine", GridView{Reader: me, Booked: booked(me)}, ten.Add(-1), SlotMine, me},
+		{"mine, and blocked afterwards", GridView{Reader: me, Booked: booked(me), Blocked: same}, ten.Add(-1), SlotMine, me},
+		{"somebody else's", GridView{Reader: me, Booked: booked(other)}, ten.Add(-1), SlotHeldByOther, other},
+		{"somebody else's, read by a visitor", GridView{Booked: booked(other)}, ten.Add(-1), SlotHeldByOther, other},
+		{"blocked", GridView{Reader: me, Blocked: same}, ten.Add(-1), SlotBlocked, 0},
+		{"I am elsewhere", GridView{Reader: me, Elsewhere: same}, ten.Add(-1), SlotMineAtOther, 0},
+		{"I am elsewhere for its last minute", GridView{Reader: me, Elsewhere: []Slot{{ten.Add(59 * time.Minute), ten.Add(119 * time.Minute)}}}, ten.Add(-1), SlotMineAtOther, 0},
+		{"I am elsewhere right before", GridView{Reader: me, Elsewhere: []Slot{{ten.Add(-time.Hour), ten}}}, ten.Add(-time.Hour), SlotFree, 0},
+		{"a match of mine goes on", GridView{Reader: me, Shows: []time.Time{ten.Add(-119 * time.Minute)}}, ten.Add(-1), SlotMatchClashes, 0},
+		{"a match of mine has just ended", GridView{Reader: me, Shows: []time.Time{ten.Add(-2 * time.Hour)}}, ten.Add(-1), SlotFree, 0},
+		{"a match of mine begins right after", GridView{Reader: me, Shows: []time.Time{ten.Add(time.Hour)}}, ten.Add(-1), SlotFree, 0},
+		{"a longer slot of before covers it", GridView{Reader: me, Booked: []Booking{{Slot: Slot{ten.Add(-time.Hour), ten.Add(time.Hour)}, User: Brief{UserID: other}}}}, ten.Add(-2 * time.Hour), SlotHeldByOther, other},
+	} {
+		got, holder := c.view.See(slot, 2*time.Hour, c.now)
+		if got != c.want || holder.UserID != c.holder {
+			t.Errorf("%s: status %d held by %d, want %d by %d", c.sentence, got, holder.UserID, c.want, c.holder)
+		}
+	}
+}
+
+func TestNonsenseInASettingIsTheDefault(t *testing.T) {
+	t.Parallel()
+	for given, want := range map[AgendaSettings]AgendaSettings{
+		{30, 3, 90, 0, false}:               {30, 3, 90, 0, false},
+		{45, 0, 0, -1, true}:                {60, 7, 120, 120, true},
+		{0, 400, 1441, 1441, false}:         {60, 7, 120, 120, false},
+		{120, 31, 1440, 180, true}:          {120, 31, 1440, 180, true},
+		{SlotMinutes: -60, ViewerGap: true}: {60, 7, 120, 0, true},
+	} {
+		if got := given.Sane(); got != want {
+			t.Errorf("%+v is taken for %+v, want %+v", given, got, want)
+		}
+	}
+	off := AgendaSettings{GapMinutes: 120}
+	if off.Gap(ReserveViewer) != -1 || off.Gap(ReserveAnchor) != 120 {
+		t.Errorf("without the rule for viewers the gaps are %d and %d", off.Gap(ReserveViewer), off.Gap(ReserveAnchor))
+	}
+}
