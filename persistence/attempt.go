@@ -35,7 +35,8 @@ RETURNING stream, previous_seq`
 // answers is what the database said before the decision.
 type answers struct {
 	balances map[domain.AccountID]domain.Coins // locked until the commit
-	taken    map[string]struct{}               // transfer keys that exist
+	taken    map[string]struct{}               // keys of transfers and requests that exist
+	agendas  *agendas                          // of the users asked for, locked until the commit
 	heads    map[string]int64                  // epochs of the streams that were asked for
 }
 
@@ -104,24 +105,28 @@ func rollBack(ctx context.Context, pooled *pgxpool.Conn) {
 	}
 }
 
-// ask begins a transaction, locks the wallets and reads what the decision needs, in one round trip.
+// ask begins a transaction, locks wallets and then agendas, and reads what the decision needs, in one round trip.
 func (c *committer) ask(ctx context.Context, conn *pgx.Conn, p *plan) (*answers, error) {
-	known := &answers{}
+	known := &answers{taken: map[string]struct{}{}}
 	batch := &pgx.Batch{}
 	batch.Queue("BEGIN")
 	if len(p.keys) > 0 {
 		known.balances = make(map[domain.AccountID]domain.Coins, len(p.accounts))
-		known.taken = map[string]struct{}{}
 		p.lockWallets(batch, known.balances)
-		// After the locks: whoever wrote one of these keys beside us has committed by now.
-		batch.Queue("SELECT key FROM transfer WHERE key = ANY($1)", p.keys).Query(func(rows pgx.Rows) error {
-			var key string
-			_, err := pgx.ForEachRow(rows, []any{&key}, func() error {
-				known.taken[key] = struct{}{}
-				return nil
-			})
-			return err
-		})
+	}
+	if p.agenda.asks() {
+		known.agendas = newAgendas()
+		p.agenda.lock(batch)
+	}
+	// After the locks: whoever wrote one of these keys beside us has committed by now.
+	if len(p.keys) > 0 {
+		batch.Queue("SELECT key FROM transfer WHERE key = ANY($1)", p.keys).Query(known.collectTaken)
+	}
+	if len(p.asked) > 0 {
+		batch.Queue("SELECT key FROM request WHERE key = ANY($1)", p.asked).Query(known.collectTaken)
+	}
+	if p.agenda.asks() {
+		p.agenda.ask(batch, known.agendas)
 	}
 	if len(p.unfenced) > 0 {
 		batch.Queue(selectHeads, p.unfenced).Query(func(rows pgx.Rows) (err error) {
@@ -130,6 +135,15 @@ func (c *committer) ask(ctx context.Context, conn *pgx.Conn, p *plan) (*answers,
 		})
 	}
 	return known, conn.SendBatch(ctx, batch).Close()
+}
+
+func (a *answers) collectTaken(rows pgx.Rows) error {
+	var key string
+	_, err := pgx.ForEachRow(rows, []any{&key}, func() error {
+		a.taken[key] = struct{}{}
+		return nil
+	})
+	return err
 }
 
 func collectHeads(rows pgx.Rows) (map[string]int64, error) {
@@ -149,7 +163,7 @@ func (p *plan) write(batch *pgx.Batch) {
 	if e := &p.events; len(e.seq) > 0 {
 		batch.Queue(insertEvents, e.stream, e.seq, e.epoch, e.kind, e.payload, e.at)
 	}
-	p.writeTransfers(batch)
+	p.writeMoney(batch)
 	p.rows.write(batch)
 	if s := &p.snapshots; len(s.seq) > 0 {
 		batch.Queue(upsertSnapshots, s.stream, s.seq, s.epoch, s.state, s.clean, s.at).Query(func(rows pgx.Rows) error {

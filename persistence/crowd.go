@@ -13,9 +13,6 @@ import (
 	"touchline/domain"
 )
 
-// crowdSource is the ledger account of the world outside that pays the crowd's balances.
-const crowdSource = -1
-
 // CreateCrowd makes one user per hash, each logged in with it and with a balance, in one transaction. They
 // have no password and no phone.
 func (s *Store) CreateCrowd(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
@@ -58,7 +55,7 @@ func (s *Store) CreateCrowd(ctx context.Context, prefix string, hashes []domain.
 		return nil, fmt.Errorf("log a crowd in: %w", err)
 	}
 	if balance > 0 {
-		if err := payCrowd(ctx, tx, run, ids, balance, now); err != nil {
+		if err := payCrowd(ctx, tx, run, ids, balance); err != nil {
 			return nil, err
 		}
 	}
@@ -68,31 +65,20 @@ func (s *Store) CreateCrowd(ctx context.Context, prefix string, hashes []domain.
 	return ids, nil
 }
 
-// payCrowd moves the balance to each user, as the ledger does: wallets made, locked in order, one transfer each.
-func payCrowd(ctx context.Context, tx pgx.Tx, run string, ids []int64, balance domain.Coins, now time.Time) error {
-	accounts := append([]int64{crowdSource}, ids...)
-	n := len(ids)
-	keys, kinds := make([]string, n), make([]string, n)
-	debits, amounts, times := make([]int64, n), make([]int64, n), make([]time.Time, n)
-	deltas := make([]int64, n+1)
-	for i := range ids {
-		keys[i], kinds[i] = fmt.Sprintf("crowd/%s/%d", run, i), "adjust"
-		debits[i], amounts[i], times[i] = crowdSource, int64(balance), now
-		deltas[0] -= int64(balance)
-		deltas[i+1] = int64(balance)
-	}
-	for _, step := range []struct {
-		sql    string
-		values []any
-	}{
-		{createWallets, []any{accounts}},
-		{lockWallets, []any{accounts}},
-		{insertTransfers, []any{keys, debits, ids, amounts, kinds, times}},
-		{addDeltas, []any{accounts, deltas}},
-	} {
-		if _, err := tx.Exec(ctx, step.sql, step.values...); err != nil {
-			return fmt.Errorf("pay a crowd: %w", err)
+// payCrowd moves the balance to each user.
+func payCrowd(ctx context.Context, tx pgx.Tx, run string, ids []int64, balance domain.Coins) error {
+	transfers := make([]domain.Transfer, len(ids))
+	for i, id := range ids {
+		transfers[i] = domain.Transfer{
+			Key: fmt.Sprintf("crowd/%s/%d", run, i), Debit: domain.Corrections, Credit: domain.WalletOf(id),
+			Amount: balance, Kind: domain.FlowAdjust,
 		}
+	}
+	if _, err := tx.Exec(ctx, createWallets, accountsOfAll(transfers)); err != nil {
+		return fmt.Errorf("make wallets of a crowd: %w", err)
+	}
+	if _, err := enterTransfers(ctx, tx, transfers, func(*book) []domain.Transfer { return transfers }); err != nil {
+		return fmt.Errorf("pay a crowd: %w", err)
 	}
 	return nil
 }

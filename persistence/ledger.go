@@ -1,23 +1,18 @@
-// The ledger: transfers decided one by one, balances kept, and the audit that proves both.
+// The ledger's wallets: made before they are needed, locked in one order, changed once a commit.
 package persistence
 
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/actors"
 	"touchline/domain"
 )
 
 const (
-	insertTransfers = `
-INSERT INTO transfer (key, debit, credit, amount, kind, at)
-SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz[])`
-
-	// Every transaction that will change wallets locks them first, in the order of their accounts.
+	// Every transaction that will change wallets locks them first, in the order of their accounts. Agendas
+	// are locked after them.
 	lockWallets = `
 SELECT account, balance FROM wallet WHERE account = ANY($1) ORDER BY account FOR NO KEY UPDATE`
 
@@ -78,89 +73,6 @@ func (p *plan) lockWallets(batch *pgx.Batch, balances map[domain.AccountID]domai
 	})
 }
 
-func (p *plan) writeTransfers(batch *pgx.Batch) {
-	t := &p.transfers
-	if len(t.key) == 0 {
-		return
-	}
-	batch.Queue(insertTransfers, t.key, t.debit, t.credit, t.amount, t.kind, t.at)
-	accounts := make([]int64, 0, len(p.deltas))
-	for account, amount := range p.deltas {
-		if amount != 0 {
-			accounts = append(accounts, int64(account))
-		}
-	}
-	sortNumbers(accounts)
-	amounts := make([]int64, len(accounts))
-	for i, account := range accounts {
-		amounts[i] = int64(p.deltas[domain.AccountID(account)])
-	}
-	batch.Queue(addDeltas, accounts, amounts)
-}
-
-func sortNumbers(numbers []int64) { slices.Sort(numbers) }
-
-// book enters transfers in order against the locked balances.
-type book struct {
-	known  *answers // nil: no balance was asked for, the database's constraint stands behind
-	deltas map[domain.AccountID]domain.Coins
-	keys   map[string]struct{} // entered in this batch
-}
-
-func newBook(known *answers) *book {
-	return &book{known: known, deltas: map[domain.AccountID]domain.Coins{}, keys: map[string]struct{}{}}
-}
-
-// enter takes all transfers of one change or none. A key that exists is a duplicate even when the coins
-// would not suffice any more: the first time they did.
-func (b *book) enter(transfers []domain.Transfer) error {
-	for i, t := range transfers {
-		if t.Key == "" || t.Amount <= 0 || t.Debit == t.Credit {
-			return errTransferFormed
-		}
-		if b.taken(t.Key) || slices.ContainsFunc(transfers[:i], func(o domain.Transfer) bool { return o.Key == t.Key }) {
-			return actors.ErrDuplicate
-		}
-	}
-	for i, t := range transfers {
-		if !b.covers(t) {
-			for _, undo := range transfers[:i] {
-				b.move(undo, -undo.Amount)
-			}
-			return actors.ErrInsufficient
-		}
-		b.move(t, t.Amount)
-	}
-	for _, t := range transfers {
-		b.keys[t.Key] = struct{}{}
-	}
-	return nil
-}
-
-func (b *book) taken(key string) bool {
-	if _, ok := b.keys[key]; ok {
-		return true
-	}
-	if b.known == nil {
-		return false
-	}
-	_, ok := b.known.taken[key]
-	return ok
-}
-
-// covers tells whether the debited account can pay. Accounts below zero stand for the world outside.
-func (b *book) covers(t domain.Transfer) bool {
-	if b.known == nil || t.Debit < 0 {
-		return true
-	}
-	return b.known.balances[t.Debit]+b.deltas[t.Debit] >= t.Amount
-}
-
-func (b *book) move(t domain.Transfer, amount domain.Coins) {
-	b.deltas[t.Debit] -= amount
-	b.deltas[t.Credit] += amount
-}
-
 // Balance reads an account; 0 for one that never had a transfer.
 func (s *Store) Balance(ctx context.Context, account domain.AccountID) (domain.Coins, error) {
 	var balance domain.Coins
@@ -170,37 +82,4 @@ func (s *Store) Balance(ctx context.Context, account domain.AccountID) (domain.C
 		return 0, fmt.Errorf("read the balance of account %d: %w", account, err)
 	}
 	return balance, nil
-}
-
-// Audit is what the whole ledger comes to. All but Accounts and Transfers must be 0.
-type Audit struct {
-	Accounts, Transfers int64
-	Mismatched          int64 // wallets that differ from the sum of their transfers
-	Overdrawn           int64 // wallets below zero that may not be
-	Sum                 int64 // of all balances
-}
-
-// Clean tells whether the ledger is in order.
-func (a Audit) Clean() bool { return a.Mismatched == 0 && a.Overdrawn == 0 && a.Sum == 0 }
-
-// Audit adds up every transfer and compares the wallets with it. It reads everything.
-func (s *Store) Audit(ctx context.Context) (Audit, error) {
-	var a Audit
-	err := s.writer.QueryRow(ctx, `
-WITH side AS (
-    SELECT debit AS account, -amount AS amount FROM transfer
-    UNION ALL
-    SELECT credit, amount FROM transfer
-), due AS (SELECT account, sum(amount) AS amount FROM side GROUP BY account)
-SELECT count(wallet.account),
-       (SELECT count(*) FROM transfer),
-       count(*) FILTER (WHERE coalesce(wallet.balance, 0) <> coalesce(due.amount, 0)),
-       count(*) FILTER (WHERE wallet.balance < 0 AND wallet.account >= 0),
-       coalesce(sum(wallet.balance), 0)
-FROM wallet FULL JOIN due USING (account)`).
-		Scan(&a.Accounts, &a.Transfers, &a.Mismatched, &a.Overdrawn, &a.Sum)
-	if err != nil {
-		return Audit{}, fmt.Errorf("audit the ledger: %w", err)
-	}
-	return a, nil
 }

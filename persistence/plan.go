@@ -3,16 +3,19 @@ package persistence
 
 import (
 	"errors"
+	"slices"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgtype"
+
 	"touchline/actors"
-	"touchline/domain"
 )
 
-// errMoneyAlone guards the fence: a transfer whose change has no event would not be fenced.
+// errUnfenced guards the fence, and the search for a commit whose answer was lost: both go by the events.
 var (
-	errMoneyAlone     = errors.New("a change with transfers carries no event")
-	errTransferFormed = errors.New("a transfer needs a key, an amount above zero and two accounts")
+	errUnfenced       = errors.New("a change with transfers, a request or a guarded row carries no event")
+	errTransferFormed = errors.New("a transfer needs a key, an amount above its fee and two accounts")
+	errRequestFormed  = errors.New("a request needs the key of its change's first transfer")
 )
 
 // plan is a batch made ready to be written. It is made anew for every attempt.
@@ -22,7 +25,8 @@ type plan struct {
 
 	events    eventColumns
 	transfers transferColumns
-	deltas    map[domain.AccountID]domain.Coins
+	requests  requestColumns
+	book      *book
 	rows      rowSet
 	snapshots snapshotColumns
 	freed     []freed
@@ -30,12 +34,15 @@ type plan struct {
 	spends   bool     // some transfer may overdraw
 	accounts []int64  // all accounts of all transfers, ascending
 	keys     []string // of all transfers
+	asked    []string // keys of requests without transfers
+	agenda   agendaQuestion
 	unfenced []string // streams with changes that write no event
 }
 
 type outcome struct {
 	lastSeq int64
 	err     error
+	left    pgtype.Int8 // to the payer of the first transfer; null where nobody looked
 }
 
 type freed struct {
@@ -49,12 +56,6 @@ type eventColumns struct {
 	kind       []string
 	payload    [][]byte
 	at         []time.Time
-}
-
-type transferColumns struct {
-	key, kind             []string
-	debit, credit, amount []int64
-	at                    []time.Time
 }
 
 type snapshotColumns struct {
@@ -75,32 +76,38 @@ func newPlan(batch []entry) *plan {
 		if batch[i].snapshot == nil && len(change.Events) == 0 {
 			unfenced = append(unfenced, batch[i])
 		}
-		for _, t := range change.Transfers {
+		for j := range change.Transfers {
+			t := &change.Transfers[j]
 			p.keys = append(p.keys, t.Key)
 			p.spends = p.spends || !t.Escrow
-			for _, account := range []int64{int64(t.Debit), int64(t.Credit)} {
-				if _, ok := seen[account]; !ok {
-					seen[account] = struct{}{}
-					p.accounts = append(p.accounts, account)
+			for _, account := range accountsOf(t) {
+				if _, ok := seen[int64(account)]; !ok {
+					seen[int64(account)] = struct{}{}
+					p.accounts = append(p.accounts, int64(account))
 				}
 			}
 		}
+		if change.Request != nil && len(change.Transfers) == 0 {
+			p.asked = append(p.asked, change.Request.Key)
+		}
+		p.agenda.add(change.Rows)
 	}
-	sortNumbers(p.accounts)
+	slices.Sort(p.accounts)
 	p.unfenced = streamsOf(unfenced)
 	return p
 }
 
 // asks tells whether the database must be asked before the plan can be decided.
-func (p *plan) asks() bool { return p.spends || len(p.unfenced) > 0 }
+func (p *plan) asks() bool {
+	return p.spends || len(p.unfenced) > 0 || len(p.asked) > 0 || p.agenda.asks()
+}
 
 // fill decides every entry in order and gathers what is written. known is nil when nothing was asked.
 func (p *plan) fill(known *answers, now time.Time) {
 	for i := range p.entries {
 		p.entries[i].handle.planned = p.entries[i].handle.last
 	}
-	book := newBook(known)
-	p.deltas = book.deltas
+	p.book = newBook(known)
 	last := map[*handle]int{} // index of the handle's last snapshot: only that one is written
 	for i := range p.entries {
 		if p.entries[i].snapshot != nil {
@@ -119,28 +126,51 @@ func (p *plan) fill(known *answers, now time.Time) {
 				p.snapshots.add(e, now)
 			}
 		default:
-			if out.err = p.admit(e, known, book); out.err != nil {
+			if out.err = p.admit(e, known); out.err != nil {
+				out.left = p.left(e)
 				stale[e.handle] = !refusesAlone(out.err)
 				continue
 			}
+			out.left = p.left(e)
 			p.add(e, now)
 			out.lastSeq = e.handle.planned
 		}
 	}
 }
 
-// admit says why a change is refused, and enters its transfers if it is not.
-func (p *plan) admit(e *entry, known *answers, book *book) error {
+// admit says why a change is refused, and enters its transfers, its request and its agenda if it is not.
+func (p *plan) admit(e *entry, known *answers) error {
 	change := &e.change
 	if len(change.Events) == 0 {
-		if len(change.Transfers) > 0 {
-			return errMoneyAlone
+		if len(change.Transfers) > 0 || change.Request != nil || guarded(change.Rows) {
+			return errUnfenced
 		}
 		if known != nil && known.heads != nil && known.heads[e.handle.stream] != e.handle.epoch {
 			return actors.ErrFenced
 		}
 	}
-	return book.enter(change.Transfers)
+	if change.Request != nil && p.book.taken(change.Request.Key) {
+		return actors.ErrDuplicate // even where the agenda would refuse it by now
+	}
+	if known == nil || known.agendas == nil {
+		return p.book.enter(change.Transfers, change.Request)
+	}
+	step, err := known.agendas.admit(change.Rows)
+	if err != nil {
+		return err
+	}
+	if err := p.book.enter(change.Transfers, change.Request); err != nil {
+		return err
+	}
+	known.agendas.enter(step)
+	return nil
+}
+
+func (p *plan) left(e *entry) pgtype.Int8 {
+	if e.change.Left == nil || len(e.change.Transfers) == 0 {
+		return pgtype.Int8{}
+	}
+	return p.book.left(&e.change.Transfers[0])
 }
 
 func (p *plan) add(e *entry, now time.Time) {
@@ -155,13 +185,14 @@ func (p *plan) add(e *entry, now time.Time) {
 		p.events.payload = append(p.events.payload, notNil(event.Payload))
 		p.events.at = append(p.events.at, orNow(event.At, now))
 	}
-	for _, t := range e.change.Transfers {
-		p.transfers.key = append(p.transfers.key, t.Key)
-		p.transfers.kind = append(p.transfers.kind, string(t.Kind))
-		p.transfers.debit = append(p.transfers.debit, int64(t.Debit))
-		p.transfers.credit = append(p.transfers.credit, int64(t.Credit))
-		p.transfers.amount = append(p.transfers.amount, int64(t.Amount))
-		p.transfers.at = append(p.transfers.at, now)
+	request := e.change.Request
+	for i := range e.change.Transfers {
+		t := &e.change.Transfers[i]
+		p.transfers.add(t, request, p.book.left(t))
+		request = nil
+	}
+	if request != nil {
+		p.requests.add(request)
 	}
 	p.rows.add(e.change.Rows)
 }

@@ -63,6 +63,10 @@ type rowSet struct {
 	counts   map[int64]domain.RoomCountRow
 	sessions map[string]domain.LiveSessionRow
 	notices  []domain.NoticeRow
+
+	envelopes map[int64]domain.EnvelopeRow
+	agenda    agendaRows
+	acts      []domain.Row // of moderation, in the order they came
 }
 
 func (s *rowSet) add(rows []domain.Row) {
@@ -80,6 +84,14 @@ func (s *rowSet) add(rows []domain.Row) {
 			put(&s.sessions, row.SessionID, row)
 		case domain.NoticeRow:
 			s.notices = append(s.notices, row)
+		case domain.EnvelopeRow:
+			put(&s.envelopes, row.Number, row)
+		case domain.SlotBookedRow, domain.SlotFreedRow, domain.SlotBlockRow, domain.ReservedRow, domain.UnreservedRow:
+			s.agenda = append(s.agenda, row)
+		default:
+			if isModeration(row) {
+				s.acts = append(s.acts, row)
+			}
 		}
 	}
 }
@@ -92,11 +104,13 @@ func put[K comparable, V any](m *map[K]V, key K, value V) {
 }
 
 func (s *rowSet) empty() bool {
-	return len(s.lines)+len(s.mutes)+len(s.rooms)+len(s.counts)+len(s.sessions)+len(s.notices) == 0
+	return len(s.lines)+len(s.mutes)+len(s.rooms)+len(s.counts)+len(s.sessions)+len(s.notices)+
+		len(s.envelopes)+len(s.agenda)+len(s.acts) == 0
 }
 
 func (s *rowSet) write(batch *pgx.Batch) {
 	s.writeLines(batch)
+	writeModeration(batch, s.acts)
 	s.writeMutes(batch)
 	s.writeRooms(batch)
 	for _, id := range sortedKeys(s.sessions) {
@@ -105,6 +119,8 @@ func (s *rowSet) write(batch *pgx.Batch) {
 			orNull(r.End), r.Peak, orNull(r.PeakAt))
 	}
 	s.writeNotices(batch)
+	s.writeEnvelopes(batch)
+	s.agenda.write(batch)
 }
 
 func (s *rowSet) writeLines(batch *pgx.Batch) {

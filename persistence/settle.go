@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/actors"
+	"touchline/domain"
 )
 
 // fate is what an attempt came to.
@@ -18,7 +19,7 @@ type fate int
 const (
 	committed fate = iota
 	fenced         // another epoch wrote a number of ours; rolled back
-	disputed       // a transfer exists or would overdraw, found by a constraint; rolled back
+	disputed       // a constraint knows better than the plan; rolled back
 	faulty         // a value the database refuses; rolled back
 	postponed      // rolled back or never sent, may work later
 	unknown        // sent, and the connection was lost before the answer
@@ -27,7 +28,7 @@ const (
 // settle gives every entry its answer. The entries of one stream keep their order.
 func (c *committer) settle(batch []entry) {
 	careful := false // ask before writing, even where one round trip would do
-	disputes := 0
+	doubts := 0
 	pause := firstPause
 	for {
 		batch = c.dropBroken(batch)
@@ -51,7 +52,7 @@ func (c *committer) settle(batch []entry) {
 				continue
 			}
 		case disputed:
-			if disputes++; disputes <= 5 {
+			if doubts++; doubts <= 5 {
 				careful = true
 				continue
 			}
@@ -59,6 +60,10 @@ func (c *committer) settle(batch []entry) {
 		}
 		if got == faulty {
 			if len(batch) == 1 {
+				if refusal := refusalOf(err, &batch[0].change); refusal != nil {
+					c.acks <- []ack{{batch[0].done, 0, refusal}}
+					return
+				}
 				c.logger.Error("a change cannot be written", "stream", batch[0].handle.stream, "error", err)
 				c.fail(batch, fmt.Errorf("write a change of %s: %w", batch[0].handle.stream, err))
 				return
@@ -129,6 +134,9 @@ func (c *committer) finish(p *plan) {
 		if out.err != nil && !refusesAlone(out.err) {
 			c.poison(e.handle)
 		}
+		if e.change.Left != nil && out.left.Valid {
+			*e.change.Left = domain.Coins(out.left.Int64)
+		}
 		acks[i] = ack{e.done, out.lastSeq, out.err}
 	}
 	c.acks <- acks
@@ -139,7 +147,8 @@ func (c *committer) finish(p *plan) {
 
 // refusesAlone tells which errors leave the handle usable.
 func refusesAlone(err error) bool {
-	return errors.Is(err, actors.ErrInsufficient) || errors.Is(err, actors.ErrDuplicate)
+	var refusal *domain.Refusal
+	return errors.Is(err, actors.ErrInsufficient) || errors.Is(err, actors.ErrDuplicate) || errors.As(err, &refusal)
 }
 
 // fail breaks every handle of the batch; its first entry hears the reason, the others that they came behind.
@@ -212,11 +221,10 @@ func judge(err error, sent, alive bool) fate {
 		}
 		return postponed
 	}
-	switch {
-	case pg.Code == "23505" && pg.ConstraintName == "journal_pkey":
+	if pg.Code == "23505" && pg.ConstraintName == "journal_pkey" {
 		return fenced
-	case pg.Code == "23505" && pg.ConstraintName == "transfer_pkey",
-		pg.Code == "23514" && pg.ConstraintName == "wallet_not_overdrawn":
+	}
+	if _, ok := disputes[pg.ConstraintName]; ok {
 		return disputed
 	}
 	switch pg.Code[:2] {
