@@ -18,6 +18,7 @@ type LineRow struct {
 	SessionID string // live session in which it fell, else ""
 	At        time.Time
 	Body      []byte // the JSON event of contract section 15.4, encoded once
+	Deleted   bool   // of what is read back: the text is for the staff alone
 }
 
 // MuteRow records a mute in force; it replaces an earlier one of the same room and user.

@@ -47,7 +47,11 @@ func (s *Store) house(ctx context.Context, where string, id int64) (domain.House
 // RoomRole tells what a user (0: a visitor) may do in the room of a house; NOT_FOUND for an unknown house.
 func (s *Store) RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error) {
 	var owner int64
-	err := s.db.QueryRow(ctx, `SELECT user_id FROM room WHERE house_id = $1`, houseID).Scan(&owner)
+	var moderates bool
+	err := s.db.QueryRow(ctx, `
+		SELECT user_id, EXISTS (SELECT FROM moderator m WHERE m.house_id = room.house_id AND m.user_id = $2)
+		FROM room
+		WHERE house_id = $1`, houseID, userID).Scan(&owner, &moderates)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return domain.RoleVisitor, domain.Refuse(domain.NotFound, "kind", "house")
@@ -57,6 +61,8 @@ func (s *Store) RoomRole(ctx context.Context, houseID, userID int64) (domain.Roo
 		return domain.RoleVisitor, nil
 	case userID == owner:
 		return domain.RoleAnchor, nil
+	case moderates:
+		return domain.RoleModerator, nil
 	}
 	return domain.RoleViewer, nil
 }

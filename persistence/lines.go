@@ -13,7 +13,7 @@ import (
 	"touchline/domain"
 )
 
-const lineColumns = `room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body`
+const lineColumns = `room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden`
 
 var _ actors.Lines = (*Store)(nil)
 
@@ -38,14 +38,17 @@ SELECT `+lineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2
 }
 
 // LinesBefore returns the limit newest lines of a room below an offset, in ascending order; 0 starts at the
-// end, and no kinds means all kinds.
+// end, and no kinds means all kinds. What was said in deleted lines is left out, also where others answer it.
 func (s *Store) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error) {
 	lines, err := s.newestLines(ctx, `
 SELECT `+lineColumns+` FROM line
 WHERE room = $1 AND ($2 = 0 OR "offset" < $2) AND (cardinality($3::text[]) = 0 OR kind = ANY($3))
 ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
 	slices.Reverse(lines)
-	return lines, err
+	if err != nil {
+		return nil, err
+	}
+	return lines, s.withholdDeleted(ctx, room, lines)
 }
 
 func (s *Store) newestLines(ctx context.Context, query string, room string, more ...any) ([]domain.LineRow, error) {
@@ -55,7 +58,7 @@ func (s *Store) newestLines(ctx context.Context, query string, room string, more
 	}
 	lines, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r domain.LineRow, err error) {
 		err = row.Scan(&r.Room, &r.Offset, &r.Epoch, &r.Kind, &r.UserID, &r.ClientID, &r.MessageID, &r.SessionID,
-			&r.At, &r.Body)
+			&r.At, &r.Body, &r.Deleted)
 		return r, err
 	})
 	if err != nil {

@@ -1,0 +1,45 @@
+// Rows of moderation: written in the same commit as the event that made them.
+package domain
+
+import "time"
+
+// LinesHiddenRow hides lines of a room from everybody but its staff, or shows them again.
+type LinesHiddenRow struct {
+	Room    string
+	Offsets []int64
+	Hidden  bool
+}
+
+// ModerationRow is one act of the room's staff.
+type ModerationRow struct {
+	Room string
+	Act  ModerationAct // its number is the table's to give
+}
+
+// UndoneRow marks an act as undone.
+type UndoneRow struct {
+	ActionID   string
+	OperatorID int64
+	At         time.Time
+}
+
+// ModeratorRow appoints a moderator of a house, or ends that.
+type ModeratorRow struct {
+	HouseID    int64
+	UserID     int64
+	Granted    bool
+	OperatorID int64
+	At         time.Time
+}
+
+// HeldRow files a line that was not told for review. Key tells a repeat.
+type HeldRow struct {
+	Key    string
+	Report Report
+}
+
+func (LinesHiddenRow) row() {}
+func (ModerationRow) row()  {}
+func (UndoneRow) row()      {}
+func (ModeratorRow) row()   {}
+func (HeldRow) row()        {}
