@@ -72,3 +72,27 @@ type EnvelopeView struct {
 	ServerSeed    string     `json:"serverSeed,omitempty"`
 	Shares        []int64    `json:"shares,omitempty"`
 }
+
+// Envelope is a red envelope as the tables have it, with its people and what was grabbed, in order.
+type Envelope struct {
+	EnvelopeRow
+	Sender   Brief
+	Receiver Brief // of a private one
+	Grabs    []Grab
+}
+
+// Grab is one share that was taken.
+type Grab struct {
+	Index  int64 // from 0
+	User   Brief
+	Amount Coins
+	At     time.Time
+}
+
+// SeedCommit is a seed that is promised, by its hash, before anybody chose a client seed.
+type SeedCommit struct {
+	CommitID string
+	UserID   int64
+	Seed     []byte
+	Expires  time.Time
+}

@@ -46,5 +46,9 @@ type Deps struct {
 	Outbox   Outbox // dev only
 	Crowd    Crowd  // dev only
 
+	Operators   Operators // nil: there is no operators' desk
+	Adjustments Adjustments
+
 	houseDeps
+	moneyDeps
 }

@@ -15,6 +15,9 @@ var families = []func(*Server){
 	(*Server).socketInfoRoutes,
 	(*Server).anchorChatRoutes,
 	(*Server).anchorHouseRoutes,
+	(*Server).giftRoutes,
+	(*Server).walletRoutes,
 	(*Server).raceRoutes,
 	(*Server).siteRoutes,
+	(*Server).adminRoutes,
 }

@@ -41,6 +41,7 @@ type Server struct {
 	trusted []netip.Prefix
 	site    *site
 	images  *imageDesk
+	gifts   *giftDesk
 
 	passwords *passwordDesk
 
@@ -72,7 +73,7 @@ func New(deps Deps) (*Server, error) {
 	}
 	s := &Server{
 		Deps: deps, trusted: trusted, site: site, passwords: passwords,
-		images: newImageDesk(), callers: newCallerCache(), local: newLocalBuckets(),
+		images: newImageDesk(), gifts: newGiftDesk(), callers: newCallerCache(), local: newLocalBuckets(),
 	}
 	s.base, s.stop = context.WithCancel(context.Background())
 	s.app = fiber.New(fiber.Config{

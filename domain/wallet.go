@@ -1,0 +1,77 @@
+// Wallets as their owners read them: flows, income, gifts given and received, ranks.
+package domain
+
+import "time"
+
+// Wallet of one user at one moment.
+type Wallet struct {
+	Balance Coins
+	Frozen  Coins // in the user's own red envelopes that are still open
+	Income  Coins // from gifts and tips
+}
+
+// FlowFilter chooses rows of a ledger account, the newest first.
+type FlowFilter struct {
+	Kinds         []FlowKind // nil: all
+	Gift          int64      // number; 0: any
+	From, To      time.Time  // From ≤ at < To; zero: open
+	Limit, Offset int
+}
+
+// Flow is one transfer as the owner of a wallet sees it.
+type Flow struct {
+	ID     int64
+	Kind   FlowKind
+	Amount Coins // negative when spent
+	After  Coins // balance behind it
+	Ref    string
+	Remark string
+	At     time.Time
+}
+
+// Given is one gift or tip; Income is the anchor's part of Amount.
+type Given struct {
+	ID        int64
+	Kind      FlowKind
+	Ref       string
+	From      Brief
+	HouseID   int64
+	SessionID string
+	Gift      Gift // Number 0 for a tip
+	Count     int64
+	Amount    Coins
+	Income    Coins
+	At        time.Time
+}
+
+// DayEarnings are what an anchor got on one date of the site's zone.
+type DayEarnings struct {
+	Date      string // "2006-01-02"
+	Gift, Tip Coins
+}
+
+// GiftRank lists who gave most.
+type GiftRank struct {
+	Top     []RankedGiver
+	Amounts []Coins // of every giver, descending
+}
+
+// RankedGiver is one place of a rank; equal amounts share a place.
+type RankedGiver struct {
+	Place  int
+	Giver  Brief
+	Amount Coins
+}
+
+// PlaceOf is the place an amount takes, from 1.
+func (r GiftRank) PlaceOf(amount Coins) int {
+	place := 1
+	for low, high := 0, len(r.Amounts); low < high; {
+		if middle := (low + high) / 2; r.Amounts[middle] > amount {
+			low, place = middle+1, middle+2
+		} else {
+			high = middle
+		}
+	}
+	return place
+}

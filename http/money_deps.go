@@ -1,0 +1,79 @@
+// What the calls about gifts, red envelopes and wallets need (contract section 11).
+package http
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// moneyDeps is the part of Deps behind them.
+type moneyDeps struct {
+	Spending  Spending
+	Gifts     Gifts
+	Wallets   Wallets
+	Envelopes Envelopes
+	MoneyLog  MoneyLog
+	Words     Words // nil: nothing is banned
+}
+
+// Spending is what the live room decides about coins. A repeated request is refused with domain.Repeated.
+type Spending interface {
+	Gift(ctx context.Context, room string, cmd *protos.SendGift) (*protos.GiftSent, error)
+	Tip(ctx context.Context, room string, cmd *protos.SendTip) (*protos.TipSent, error)
+	Envelope(ctx context.Context, room string, cmd *protos.SendEnvelope) (*protos.EnvelopeSent, error)
+	Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error)
+}
+
+// Gifts are the catalogue and what was given.
+type Gifts interface {
+	Gifts(ctx context.Context) ([]domain.Gift, error)
+	LastSession(ctx context.Context, houseID int64) (sessionID string, start time.Time, err error)
+	GiftRank(ctx context.Context, anchorID int64, session string, since time.Time, limit int) (domain.GiftRank, error)
+	GivenTo(ctx context.Context, anchorID, userID int64, session string, since time.Time) (domain.Coins, error)
+	Received(ctx context.Context, userID int64, f domain.FlowFilter) (list []domain.Given, total int64, sum domain.Coins, err error)
+	Sent(ctx context.Context, userID int64, f domain.FlowFilter) (list []domain.Given, total int64, sum domain.Coins, err error)
+}
+
+// Wallets are what people have and what became of it.
+type Wallets interface {
+	Wallet(ctx context.Context, userID int64) (domain.Wallet, error)
+	Flows(ctx context.Context, userID int64, f domain.FlowFilter) (list []domain.Flow, total int64, err error)
+	Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]domain.DayEarnings, error)
+}
+
+// Envelopes are the red envelopes as their rows have them, and what is drawn before one is sent.
+type Envelopes interface {
+	// Envelope refuses with NOT_FOUND.
+	Envelope(ctx context.Context, number int64) (domain.Envelope, error)
+	// CommitSeed keeps a seed for its user.
+	CommitSeed(ctx context.Context, c domain.SeedCommit) error
+	// TakeSeed hands a committed seed to one request, and to its repeats; false for anybody else's, a used
+	// or an old one.
+	TakeSeed(ctx context.Context, commitID string, userID int64, requestKey string, now time.Time) (seed []byte, ok bool, err error)
+	// NewEnvelope is the number of the next envelope.
+	NewEnvelope(ctx context.Context) (int64, error)
+}
+
+// MoneyLog are the stored lines of a room.
+type MoneyLog interface {
+	LinesAfter(ctx context.Context, room string, after int64, limit int, kinds []string) (lines []domain.LineRow, complete bool, err error)
+	LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error)
+}
+
+// Words tells what may not be written.
+type Words interface{ Banned(text string) bool }
+
+// checkRemark cleans what is written on a tip or envelope.
+func (s *Server) checkRemark(remark string) (string, error) {
+	remark = domain.CleanLine(remark)
+	switch {
+	case domain.Length(remark) > domain.RemarkMax:
+		return "", domain.RefuseField("remark", "length", "max", domain.RemarkMax)
+	case s.Words != nil && s.Words.Banned(remark):
+		return "", domain.Refuse(domain.TextBanned)
+	}
+	return remark, nil
+}

@@ -1,0 +1,46 @@
+// What was just read: answers of the database that are good for a moment.
+package http
+
+import (
+	"sync"
+	"time"
+)
+
+// recently keeps answers by key, each for a while; many callers then cost one read.
+type recently[K comparable, T any] struct {
+	life time.Duration
+	most int // keys at once
+
+	mu   sync.Mutex
+	kept map[K]keptAnswer[T]
+}
+
+type keptAnswer[T any] struct {
+	answer T
+	until  time.Time
+}
+
+func newRecently[K comparable, T any](life time.Duration, most int) *recently[K, T] {
+	return &recently[K, T]{life: life, most: most, kept: make(map[K]keptAnswer[T])}
+}
+
+// get answers from memory or reads; what could not be read is not kept.
+func (r *recently[K, T]) get(key K, now time.Time, read func() (T, error)) (T, error) {
+	r.mu.Lock()
+	found, ok := r.kept[key]
+	r.mu.Unlock()
+	if ok && now.Before(found.until) {
+		return found.answer, nil
+	}
+	answer, err := read()
+	if err != nil {
+		return answer, err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.kept) >= r.most {
+		clear(r.kept) // bounded for ever; the next callers read again
+	}
+	r.kept[key] = keptAnswer[T]{answer, now.Add(r.life)}
+	return answer, nil
+}

@@ -1,0 +1,265 @@
+// What was given: by and to the caller, the rank of a room, and the room's lines about money (contract section 11).
+package http
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"touchline/domain"
+)
+
+const (
+	rankLife  = 2 * time.Second
+	ranksKept = 2_000
+	linesMax  = 100
+)
+
+type giftDetailRequest struct {
+	Paging
+	dates
+	Direction int    `json:"direction"`
+	GiftID    string `json:"giftId"`
+}
+
+const (
+	giftsReceived = 1
+	giftsSent     = 2
+)
+
+func (r giftDetailRequest) check() error {
+	if r.Direction < 0 || r.Direction > giftsSent {
+		return domain.RefuseField("direction", "enum")
+	}
+	if _, ok := domain.ParseGift(r.GiftID); r.GiftID != "" && !ok {
+		return domain.RefuseField("giftId", "id")
+	}
+	return r.Paging.check()
+}
+
+type givenGift struct {
+	GiftTxID   string       `json:"giftTxId"`
+	Gift       giftAnswer   `json:"gift"`
+	Count      int64        `json:"count"`
+	Amount     domain.Coins `json:"amount"`
+	Income     domain.Coins `json:"income"`
+	From       userBrief    `json:"from"`
+	HouseID    ID           `json:"houseId"`
+	SessionID  *string      `json:"sessionId"`
+	CreateTime int64        `json:"createTime"`
+}
+
+type givenPage[T any] struct {
+	Page[T]
+	Sum domain.Coins `json:"sum"`
+}
+
+// giftDetail lists gifts; sum is what they cost who sent them, or what they brought the anchor.
+func (s *Server) giftDetail(ctx context.Context, caller Caller, req giftDetailRequest) (givenPage[givenGift], error) {
+	filter, err := s.flowFilter(req.dates, req.Paging)
+	if err != nil {
+		return givenPage[givenGift]{}, err
+	}
+	filter.Kinds = []domain.FlowKind{domain.FlowGift}
+	filter.Gift, _ = domain.ParseGift(req.GiftID)
+	read := s.Gifts.Sent
+	if req.Direction == giftsReceived {
+		if caller.HouseID == 0 {
+			return givenPage[givenGift]{}, domain.Refuse(domain.NotAnchor)
+		}
+		read = s.Gifts.Received
+	}
+	list, total, sum, err := read(ctx, caller.UserID, filter)
+	return givenPage[givenGift]{pageOf(req.Paging, mapped(list, func(g domain.Given) givenGift {
+		return givenGift{
+			GiftTxID: g.Ref, Gift: giftIn(g.Gift, caller.Lang), Count: g.Count, Amount: g.Amount, Income: g.Income,
+			From: userBriefOf(g.From), HouseID: ID(g.HouseID), SessionID: textOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
+		}
+	}), total), sum}, err
+}
+
+// dates are embedded by requests for a time of whole days in the site's zone, both included.
+type dates struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+func (s *Server) flowFilter(d dates, p Paging) (domain.FlowFilter, error) {
+	f := domain.FlowFilter{Limit: p.limit(), Offset: p.offset()}
+	for _, date := range []struct {
+		name, text string
+		days       int
+		into       *time.Time
+	}{{"from", d.From, 0, &f.From}, {"to", d.To, 1, &f.To}} {
+		if date.text == "" {
+			continue
+		}
+		day, err := time.ParseInLocation(time.DateOnly, date.text, s.zone())
+		if err != nil || day.Year() < 1 {
+			return f, domain.RefuseField(date.name, "date")
+		}
+		*date.into = day.AddDate(0, 0, date.days)
+	}
+	if !f.From.IsZero() && !f.To.IsZero() && !f.From.Before(f.To) {
+		return f, domain.RefuseField("to", "order")
+	}
+	return f, nil
+}
+
+type giftRankRequest struct {
+	houseRequest
+	Range int32 `json:"range"`
+}
+
+func (r giftRankRequest) check() error {
+	if err := r.houseRequest.check(); err != nil {
+		return err
+	}
+	if r.Range < int32(domain.RankSession) || r.Range > int32(domain.RankWeek) {
+		return domain.RefuseField("range", "enum")
+	}
+	return nil
+}
+
+type rankKey struct {
+	house   int64
+	session string
+	since   time.Time
+}
+
+type rankedGiver struct {
+	Rank   *int         `json:"rank"` // null for the caller who gave nothing
+	User   userBrief    `json:"user"`
+	Amount domain.Coins `json:"amount"`
+}
+
+type giftRankAnswer struct {
+	List []rankedGiver `json:"list"`
+	Me   *rankedGiver  `json:"me"`
+}
+
+// giftRank counts gifts of the open or else the last session, of today, or of seven days with today.
+func (s *Server) giftRank(ctx context.Context, caller Caller, req giftRankRequest) (giftRankAnswer, error) {
+	answer := giftRankAnswer{List: []rankedGiver{}}
+	anchor, err := s.anchorOf(ctx, req.HouseID)
+	if err != nil {
+		return answer, err
+	}
+	key, err := s.rankOver(ctx, int64(req.HouseID), domain.GiftRange(req.Range))
+	if err != nil {
+		return answer, err
+	}
+	var rank domain.GiftRank
+	if !key.since.IsZero() {
+		rank, err = s.gifts.ranks.get(key, s.Now(), func() (domain.GiftRank, error) {
+			return s.Gifts.GiftRank(ctx, anchor, key.session, key.since, domain.GiftRankLimit)
+		})
+	}
+	if err != nil {
+		return answer, err
+	}
+	for _, r := range rank.Top {
+		answer.List = append(answer.List, rankedGiver{&r.Place, userBriefOf(r.Giver), r.Amount})
+	}
+	if caller.UserID == 0 {
+		return answer, nil
+	}
+	answer.Me = &rankedGiver{User: userBriefOf(caller.brief())}
+	if key.since.IsZero() {
+		return answer, nil
+	}
+	answer.Me.Amount, err = s.Gifts.GivenTo(ctx, anchor, caller.UserID, key.session, key.since)
+	if place := rank.PlaceOf(answer.Me.Amount); answer.Me.Amount > 0 {
+		answer.Me.Rank = &place
+	}
+	return answer, err
+}
+
+// rankOver is the time a rank counts; since is zero for a house that never was on the air.
+func (s *Server) rankOver(ctx context.Context, houseID int64, over domain.GiftRange) (key rankKey, err error) {
+	key.house = houseID
+	year, month, day := s.Now().In(s.zone()).Date()
+	switch over {
+	case domain.RankSession:
+		key.session, key.since, err = s.Gifts.LastSession(ctx, houseID)
+	case domain.RankDay:
+		key.since = time.Date(year, month, day, 0, 0, 0, 0, s.zone())
+	case domain.RankWeek:
+		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, s.zone())
+	}
+	return key, err
+}
+
+type moneyLinesRequest struct {
+	houseRequest
+	Epoch       *int64 `json:"epoch"`
+	AfterOffset *int64 `json:"afterOffset"`
+	Limit       *int   `json:"limit"`
+}
+
+func (r moneyLinesRequest) check() error {
+	switch {
+	case r.HouseID == 0:
+		return domain.RefuseField("houseId", "required")
+	case r.Epoch != nil && *r.Epoch < 0:
+		return domain.RefuseField("epoch", "min", "min", 0)
+	case r.AfterOffset != nil && *r.AfterOffset < 0:
+		return domain.RefuseField("afterOffset", "min", "min", 0)
+	case r.Limit != nil && (*r.Limit < 1 || *r.Limit > linesMax):
+		return domain.RefuseField("limit", "range", "min", 1, "max", linesMax)
+	}
+	return nil
+}
+
+type moneyLinesAnswer struct {
+	Epoch      int64             `json:"epoch"`
+	HeadOffset int64             `json:"headOffset"`
+	List       []json.RawMessage `json:"list"`
+	Resync     bool              `json:"resync"` // the list is the newest there is, not what follows afterOffset
+}
+
+func (s *Server) receiveGiftMessage(ctx context.Context, _ Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+	return s.moneyLines(ctx, req, []string{"gift"})
+}
+
+func (s *Server) receiveMoneyMessage(ctx context.Context, _ Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+	return s.moneyLines(ctx, req, []string{"envelopeOpen", "envelopeGrab", "envelopeEnd", "tip"})
+}
+
+// moneyLines continues behind an offset in ascending order, or starts anew with the newest lines where that
+// cannot be done without a gap: under another epoch, or when lines were forgotten meanwhile.
+func (s *Server) moneyLines(ctx context.Context, req moneyLinesRequest, kinds []string) (moneyLinesAnswer, error) {
+	answer := moneyLinesAnswer{List: []json.RawMessage{}}
+	if _, err := s.anchorOf(ctx, req.HouseID); err != nil {
+		return answer, err
+	}
+	room := domain.HouseRoom(int64(req.HouseID))
+	var err error
+	if answer.Epoch, answer.HeadOffset, err = s.ChatLog.RoomHead(ctx, room); err != nil {
+		return answer, err
+	}
+	limit := linesMax
+	if req.Limit != nil {
+		limit = *req.Limit
+	}
+	var lines []domain.LineRow
+	known := req.Epoch != nil && *req.Epoch == answer.Epoch && req.AfterOffset != nil && *req.AfterOffset <= answer.HeadOffset
+	if known {
+		if lines, known, err = s.MoneyLog.LinesAfter(ctx, room, *req.AfterOffset, limit, kinds); err != nil {
+			return answer, err
+		}
+	}
+	if answer.Resync = !known; answer.Resync {
+		if lines, err = s.MoneyLog.LinesBefore(ctx, room, answer.HeadOffset+1, limit, kinds); err != nil {
+			return answer, err
+		}
+	}
+	for _, line := range lines {
+		if !json.Valid(line.Body) {
+			return answer, fmt.Errorf("line %d of %s is no JSON", line.Offset, room)
+		}
+		answer.List = append(answer.List, line.Body)
+	}
+	return answer, nil
+}
