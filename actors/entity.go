@@ -11,18 +11,11 @@ import (
 	"github.com/asynkron/protoactor-go/actor"
 	"github.com/asynkron/protoactor-go/cluster"
 	"google.golang.org/protobuf/proto"
-	"google.golang.org/protobuf/reflect/protoreflect"
-	"google.golang.org/protobuf/reflect/protoregistry"
 
 	"touchline/domain"
 )
 
-const (
-	snapshotEvents = 256              // events after which the state is saved
-	snapshotAge    = 30 * time.Second // and the longest an unsaved event stays alone
-	claimTimeout   = 3 * time.Second
-	partingTimeout = 2 * time.Second
-)
+const claimTimeout = 3 * time.Second
 
 // Services is everything a kind is given; main fills it once.
 type Services struct {
@@ -52,11 +45,15 @@ type Entity struct {
 	stream Stream
 	clean  bool
 	unsave int // events since the last snapshot
+	weight int // their bytes
+	saved  int // bytes of the last snapshot
 	timer  *time.Timer
 	dead   bool
 
 	settling settling
-	asleep   atomic.Bool // dead, as goroutines of the journal may see it
+	appended int64        // changes given to the journal
+	durable  atomic.Int64 // those of them that are committed
+	asleep   atomic.Bool  // dead, as goroutines of the journal may see it
 }
 
 // Wake claims the stream and rebuilds the model. false: the grain could not wake and has stopped itself;
@@ -88,9 +85,10 @@ func (e *Entity) rebuild() error {
 			return fmt.Errorf("read event %d: %w", row.Seq, err)
 		}
 		e.model.Apply(event)
+		e.weight += len(row.Payload)
 	}
 	e.stream, e.clean = stream, found.Clean
-	e.unsave = len(found.Tail)
+	e.unsave, e.saved = len(found.Tail), len(found.Snapshot)
 	return nil
 }
 
@@ -105,10 +103,11 @@ func (e *Entity) Dead() bool { return e.dead }
 
 // Decision is what one command led to.
 type Decision struct {
-	Events []proto.Message     // applied at once, journaled together
-	Rows   func() []domain.Row // what readers need, taken from the state after the events
-	Answer proto.Message       // to whoever asked, after the commit; Rows may set it
-	Then   func()              // on the actor's turn, after the commit
+	Events    []proto.Message     // applied at once, journaled together
+	Transfers []domain.Transfer   // from escrow alone: nothing that could be refused for want of coins
+	Rows      func() []domain.Row // what readers need, taken from the state after the events
+	Answer    proto.Message       // to whoever asked, after the commit; Rows may set it
+	Then      func()              // on the actor's turn, after the commit
 }
 
 // Commit applies the events, journals them and answers when they are durable.
@@ -119,17 +118,15 @@ func (e *Entity) Commit(d *Decision) {
 		e.tell(asker, Unavailable())
 		return
 	}
-	change := Change{Events: make([]Event, 0, len(d.Events))}
-	now := e.Now()
 	for _, event := range d.Events {
 		e.model.Apply(event)
-		change.Events = append(change.Events, encode(event, now))
 	}
+	change := Change{Events: e.encode(d.Events), Transfers: d.Transfers}
 	if d.Rows != nil {
 		change.Rows = d.Rows()
 	}
-	e.unsave += len(d.Events)
-	e.stream.Append(change, func(_ int64, err error) {
+	e.noteApplied(change.Events)
+	e.append(change, func(err error) {
 		// On a goroutine of the journal: only messages leave from here.
 		if err != nil {
 			e.tell(asker, Unavailable())
@@ -142,6 +139,33 @@ func (e *Entity) Commit(d *Decision) {
 		}
 	})
 	e.considerSnapshot()
+}
+
+// append gives a change to the journal; done runs on a goroutine of the journal.
+func (e *Entity) append(change Change, done func(error)) {
+	e.appended++
+	number := e.appended
+	e.stream.Append(change, func(_ int64, err error) {
+		if err == nil || refusesAlone(err) {
+			e.durable.Store(number)
+		}
+		done(err)
+	})
+}
+
+// Appended is the number of the newest change given to the journal; Durable tells whether one is committed.
+func (e *Entity) Appended() int64           { return e.appended }
+func (e *Entity) Durable(number int64) bool { return e.durable.Load() >= number }
+
+// Confirm gives the present asker an answer that rests on what was decided before, once all of that is durable.
+func (e *Entity) Confirm(answer proto.Message) {
+	asker := e.ctx.Sender()
+	e.append(Change{}, func(err error) {
+		if err != nil {
+			answer = Unavailable()
+		}
+		e.tell(asker, answer)
+	})
 }
 
 // Refuse answers the present asker with a refusal, or with INTERNAL for a fault.
@@ -183,69 +207,13 @@ func (e *Entity) Receive(ctx cluster.GrainContext) {
 	}
 }
 
-// Sleep hands the stream over: it waits until everything decided is durable and saves the state.
-func (e *Entity) Sleep() {
-	if e.timer != nil {
-		e.timer.Stop()
-	}
-	if e.dead || e.stream == nil {
-		return
-	}
-	e.dead = true
-	e.asleep.Store(true)
-	if e.settling.open > 0 {
-		return // the state lacks what is being settled: the next activation reads it from the journal
-	}
-	saved := make(chan error, 1)
-	state, err := proto.Marshal(e.model.Save())
-	if err != nil {
-		e.Logger.Error("save state", "stream", e.name, "err", err)
-		return
-	}
-	e.stream.Snapshot(state, true, func(err error) { saved <- err })
-	select {
-	case err := <-saved:
-		if err != nil {
-			e.Logger.Warn("last snapshot refused", "stream", e.name, "err", err)
-		}
-	case <-time.After(partingTimeout):
-		e.Logger.Warn("last snapshot took too long", "stream", e.name)
-	}
-}
-
-func (e *Entity) considerSnapshot() {
-	if e.unsave >= snapshotEvents {
-		e.snapshot()
-		return
-	}
-	if e.unsave > 0 && e.timer == nil {
-		e.timer = time.AfterFunc(snapshotAge, func() { e.root.Send(e.self, &after{e.snapshot}) })
-	}
-}
-
-func (e *Entity) snapshot() {
-	if e.timer != nil {
-		e.timer.Stop()
-		e.timer = nil
-	}
-	if e.unsave == 0 || e.dead || e.mustDrain() {
-		return
-	}
-	state, err := proto.Marshal(e.model.Save())
-	if err != nil {
-		e.Logger.Error("save state", "stream", e.name, "err", err)
-		return
-	}
-	e.unsave = 0
-	e.stream.Snapshot(state, false, nil)
-}
-
 func (e *Entity) fail(err error) {
 	if e.dead {
 		return
 	}
 	e.dead = true
 	e.asleep.Store(true)
+	e.dismiss()
 	e.Logger.Warn("grain ends", "stream", e.name, "err", err)
 	e.root.Stop(e.self)
 }
@@ -258,22 +226,3 @@ type (
 // NotInfluenceReceiveTimeout keeps the shell's own messages from holding an idle grain awake.
 func (*after) NotInfluenceReceiveTimeout()  {}
 func (*broken) NotInfluenceReceiveTimeout() {}
-
-const eventPackage = "touchline.v1."
-
-func encode(event proto.Message, at time.Time) Event {
-	payload, err := proto.Marshal(event)
-	if err != nil {
-		panic(fmt.Errorf("marshal %T: %w", event, err)) // only invalid UTF-8 in a string, which the rules never let in
-	}
-	return Event{Kind: string(event.ProtoReflect().Descriptor().Name()), Payload: payload, At: at}
-}
-
-func decode(row Event) (proto.Message, error) {
-	t, err := protoregistry.GlobalTypes.FindMessageByName(protoreflect.FullName(eventPackage + row.Kind))
-	if err != nil {
-		return nil, err
-	}
-	event := t.New().Interface()
-	return event, proto.Unmarshal(row.Payload, event)
-}

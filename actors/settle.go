@@ -22,7 +22,7 @@ type Settlement struct {
 	Transfers []domain.Transfer
 	Rows      []domain.Row
 	Request   *domain.Request
-	Answer    func(left domain.Coins) proto.Message // after the events; left is what the payer has left
+	Answer    func(left domain.Coins) proto.Message // after the events; left is what the payer has left. nil: nobody asked
 	Then      func(left domain.Coins)               // on the actor's turn, after the answer
 }
 
@@ -49,6 +49,11 @@ type heldTurn struct {
 // outcome of all before it. decide either answers the asker or settles.
 func (e *Entity) InTurn(key any, decide func(asker *actor.PID)) {
 	e.takeTurn(key, turn{e.ctx.Sender(), decide})
+}
+
+// InOwnTurn is InTurn for what the grain decides by itself: there is nobody to answer.
+func (e *Entity) InOwnTurn(key any, decide func()) {
+	e.takeTurn(key, turn{nil, func(*actor.PID) { decide() }})
 }
 
 func (e *Entity) takeTurn(key any, t turn) {
@@ -78,12 +83,9 @@ func (e *Entity) Settle(asker *actor.PID, key any, s *Settlement) {
 	e.settling.turns[key] = nil
 	e.settling.open++
 	left := new(domain.Coins)
-	change := Change{Transfers: s.Transfers, Rows: s.Rows, Request: s.Request, Left: left, Events: make([]Event, 0, len(s.Events))}
-	now := e.Now()
-	for _, event := range s.Events {
-		change.Events = append(change.Events, encode(event, now))
-	}
-	e.stream.Append(change, func(_ int64, err error) {
+	events := e.encode(s.Events)
+	change := Change{Events: events, Transfers: s.Transfers, Rows: s.Rows, Request: s.Request, Left: left}
+	e.append(change, func(err error) {
 		// On a goroutine of the journal: only messages leave from here.
 		switch {
 		case err != nil && !refusesAlone(err):
@@ -92,7 +94,7 @@ func (e *Entity) Settle(asker *actor.PID, key any, s *Settlement) {
 		case e.asleep.Load():
 			e.tell(asker, Unavailable()) // the next activation tells a repeat what came of it
 		default:
-			e.root.Send(e.self, &settled{asker: asker, key: key, s: s, left: *left, err: err})
+			e.root.Send(e.self, &settled{asker: asker, key: key, s: s, events: events, left: *left, err: err})
 		}
 	})
 }
@@ -103,11 +105,12 @@ func refusesAlone(err error) bool {
 }
 
 type settled struct {
-	asker *actor.PID
-	key   any
-	s     *Settlement
-	left  domain.Coins
-	err   error
+	asker  *actor.PID
+	key    any
+	s      *Settlement
+	events []Event
+	left   domain.Coins
+	err    error
 }
 
 // NotInfluenceReceiveTimeout keeps the shell's own messages from holding an idle grain awake.
@@ -124,8 +127,10 @@ func (e *Entity) settle(m *settled) {
 		for _, event := range m.s.Events {
 			e.model.Apply(event)
 		}
-		e.unsave += len(m.s.Events)
-		e.tell(m.asker, m.s.Answer(m.left))
+		e.noteApplied(m.events)
+		if m.s.Answer != nil {
+			e.tell(m.asker, m.s.Answer(m.left))
+		}
 		if m.s.Then != nil {
 			m.s.Then(m.left)
 		}
@@ -186,4 +191,17 @@ func (e *Entity) goOn() {
 	for _, h := range held {
 		e.takeTurn(h.key, h.turn)
 	}
+}
+
+// dismiss asks everybody who waits for a turn to try again: the next activation will hear them.
+func (e *Entity) dismiss() {
+	for _, waiting := range e.settling.turns {
+		for _, t := range waiting {
+			e.tell(t.asker, Unavailable())
+		}
+	}
+	for _, h := range e.settling.held {
+		e.tell(h.asker, Unavailable())
+	}
+	e.settling.turns, e.settling.held = nil, nil
 }

@@ -2130,6 +2130,7 @@ type LiveOpened struct {
 	MatchId       int64                  `protobuf:"varint,3,opt,name=match_id,json=matchId,proto3" json:"match_id,omitempty"`
 	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	ConnId        string                 `protobuf:"bytes,5,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
+	Viewers       int64                  `protobuf:"varint,6,opt,name=viewers,proto3" json:"viewers,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2197,6 +2198,13 @@ func (x *LiveOpened) GetConnId() string {
 		return x.ConnId
 	}
 	return ""
+}
+
+func (x *LiveOpened) GetViewers() int64 {
+	if x != nil {
+		return x.Viewers
+	}
+	return 0
 }
 
 type PictureShown struct {
@@ -2817,6 +2825,7 @@ type EnvelopeSealed struct {
 	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	OpenMs        int64                  `protobuf:"varint,3,opt,name=open_ms,json=openMs,proto3" json:"open_ms,omitempty"`
 	ExpireMs      int64                  `protobuf:"varint,4,opt,name=expire_ms,json=expireMs,proto3" json:"expire_ms,omitempty"`
+	HouseId       int64                  `protobuf:"varint,5,opt,name=house_id,json=houseId,proto3" json:"house_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2875,6 +2884,13 @@ func (x *EnvelopeSealed) GetOpenMs() int64 {
 func (x *EnvelopeSealed) GetExpireMs() int64 {
 	if x != nil {
 		return x.ExpireMs
+	}
+	return 0
+}
+
+func (x *EnvelopeSealed) GetHouseId() int64 {
+	if x != nil {
+		return x.HouseId
 	}
 	return 0
 }
@@ -3183,6 +3199,7 @@ type EnvelopeState struct {
 	Taken         []*ShareTaken          `protobuf:"bytes,2,rep,name=taken,proto3" json:"taken,omitempty"`
 	Told          int64                  `protobuf:"varint,3,opt,name=told,proto3" json:"told,omitempty"` // how many of taken have become news
 	Closed        *EnvelopeClosed        `protobuf:"bytes,4,opt,name=closed,proto3" json:"closed,omitempty"`
+	ToldMs        int64                  `protobuf:"varint,5,opt,name=told_ms,json=toldMs,proto3" json:"told_ms,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -3243,6 +3260,13 @@ func (x *EnvelopeState) GetClosed() *EnvelopeClosed {
 		return x.Closed
 	}
 	return nil
+}
+
+func (x *EnvelopeState) GetToldMs() int64 {
+	if x != nil {
+		return x.ToldMs
+	}
+	return 0
 }
 
 type Combo struct {
@@ -3500,7 +3524,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\benvelope\x18\x03 \x01(\v2\x19.touchline.v1.RedEnvelopeR\benvelope\"Z\n" +
 	"\x0eRoomConfigured\x123\n" +
 	"\x06change\x18\x01 \x01(\v2\x1b.touchline.v1.ConfigureRoomR\x06change\x12\x13\n" +
-	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\x8c\x01\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\xa6\x01\n" +
 	"\n" +
 	"LiveOpened\x12\x1d\n" +
 	"\n" +
@@ -3508,7 +3532,8 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x06source\x18\x02 \x01(\x05R\x06source\x12\x19\n" +
 	"\bmatch_id\x18\x03 \x01(\x03R\amatchId\x12\x13\n" +
 	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\x12\x17\n" +
-	"\aconn_id\x18\x05 \x01(\tR\x06connId\"<\n" +
+	"\aconn_id\x18\x05 \x01(\tR\x06connId\x12\x18\n" +
+	"\aviewers\x18\x06 \x01(\x03R\aviewers\"<\n" +
 	"\fPictureShown\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"Z\n" +
@@ -3549,12 +3574,13 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"H\n" +
 	"\bTipGiven\x12'\n" +
 	"\x03tip\x18\x01 \x01(\v2\x15.touchline.v1.TipNewsR\x03tip\x12\x13\n" +
-	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\x93\x01\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\xae\x01\n" +
 	"\x0eEnvelopeSealed\x126\n" +
 	"\benvelope\x18\x01 \x01(\v2\x1a.touchline.v1.SendEnvelopeR\benvelope\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12\x17\n" +
 	"\aopen_ms\x18\x03 \x01(\x03R\x06openMs\x12\x1b\n" +
-	"\texpire_ms\x18\x04 \x01(\x03R\bexpireMs\"\x89\x01\n" +
+	"\texpire_ms\x18\x04 \x01(\x03R\bexpireMs\x12\x19\n" +
+	"\bhouse_id\x18\x05 \x01(\x03R\ahouseId\"\x89\x01\n" +
 	"\n" +
 	"ShareTaken\x12&\n" +
 	"\x0fred_envelope_id\x18\x01 \x01(\tR\rredEnvelopeId\x12&\n" +
@@ -3579,12 +3605,13 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x04news\x18\x04 \x01(\x03R\x04news\x128\n" +
 	"\vundelivered\x18\x05 \x03(\v2\x16.touchline.v1.RoomNewsR\vundelivered\x129\n" +
 	"\tenvelopes\x18\x06 \x03(\v2\x1b.touchline.v1.EnvelopeStateR\tenvelopes\x12+\n" +
-	"\x06combos\x18\a \x03(\v2\x13.touchline.v1.ComboR\x06combos\"\xbf\x01\n" +
+	"\x06combos\x18\a \x03(\v2\x13.touchline.v1.ComboR\x06combos\"\xd8\x01\n" +
 	"\rEnvelopeState\x124\n" +
 	"\x06sealed\x18\x01 \x01(\v2\x1c.touchline.v1.EnvelopeSealedR\x06sealed\x12.\n" +
 	"\x05taken\x18\x02 \x03(\v2\x18.touchline.v1.ShareTakenR\x05taken\x12\x12\n" +
 	"\x04told\x18\x03 \x01(\x03R\x04told\x124\n" +
-	"\x06closed\x18\x04 \x01(\v2\x1c.touchline.v1.EnvelopeClosedR\x06closed\"\x7f\n" +
+	"\x06closed\x18\x04 \x01(\v2\x1c.touchline.v1.EnvelopeClosedR\x06closed\x12\x17\n" +
+	"\atold_ms\x18\x05 \x01(\x03R\x06toldMs\"\x7f\n" +
 	"\x05Combo\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x17\n" +
 	"\agift_id\x18\x02 \x01(\tR\x06giftId\x12\x19\n" +

@@ -42,6 +42,7 @@ type Grain struct {
 	peak     int64
 	peakMs   int64
 	visits   int64 // counted in memory, ahead of the state
+	named    int64 // gifts and tips named by this activation
 }
 
 type figures struct{ viewers, visits int64 }
@@ -61,8 +62,9 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	}
 	g.visits, g.peak, g.peakMs = g.state.Visits, g.state.Live.Peak, g.state.Live.PeakMs
 	g.counted = figures{0, g.visits}
-	if event := Woken(g.state, g.Now()); event != nil {
-		g.decide(nil, event)
+	g.decideAlone(func(now time.Time) proto.Message { return Woken(g.state, now) })
+	for _, e := range g.state.open() {
+		g.follow(e)
 	}
 	g.carry()
 	g.keepTime()
@@ -97,72 +99,79 @@ func (g *Grain) view() *protos.RoomView {
 
 // Configure changes what the anchor may set.
 func (g *Grain) Configure(cmd *protos.ConfigureRoom, _ func(*protos.RoomView), _ func(error), _ cluster.GrainContext) error {
-	if g.Dead() {
-		return actors.Unavailable()
-	}
-	event := &protos.RoomConfigured{Change: cmd, AtMs: g.Now().UnixMilli()}
-	g.commit(func() proto.Message { return g.view() }, event)
-	return nil
+	return g.decide(func(now time.Time) (outcome, error) {
+		event := &protos.RoomConfigured{Change: cmd, AtMs: now.UnixMilli()}
+		return outcome{events: list(event), answer: func() proto.Message { return g.view() }}, nil
+	})
 }
 
 // Start opens a session.
 func (g *Grain) Start(cmd *protos.StartLive, _ func(*protos.LiveBegun), _ func(error), _ cluster.GrainContext) error {
-	opened, err := Start(g.state, cmd, g.Now())
-	if err != nil {
-		return actors.Answer(err)
-	}
-	g.commit(func() proto.Message {
-		return &protos.LiveBegun{SessionId: opened.SessionId, LiveStatus: g.state.Live.Status}
-	}, opened)
-	return nil
+	return g.decide(func(now time.Time) (outcome, error) {
+		opened, err := Start(g.state, cmd, now)
+		if err != nil {
+			return outcome{}, err
+		}
+		return outcome{events: list(opened), answer: func() proto.Message {
+			return &protos.LiveBegun{SessionId: opened.SessionId, LiveStatus: g.state.Live.Status}
+		}}, nil
+	})
 }
 
 // End closes the session.
 func (g *Grain) End(_ *protos.EndLive, _ func(*protos.LiveFinished), _ func(error), _ cluster.GrainContext) error {
-	ended, err := End(g.state, g.Now())
-	if err != nil {
-		return actors.Answer(err)
-	}
-	live := g.state.Live
-	g.decide(&protos.LiveFinished{SessionId: live.SessionId, DurationS: (ended.AtMs - live.StartMs) / 1000, Peak: g.peak}, ended)
-	return nil
+	return g.decide(func(now time.Time) (outcome, error) {
+		ended, err := End(g.state, now)
+		if err != nil {
+			return outcome{}, err
+		}
+		live := g.state.Live
+		return outcome{events: list(ended), answer: always(&protos.LiveFinished{
+			SessionId: live.SessionId, DurationS: (ended.AtMs - live.StartMs) / 1000, Peak: g.peak})}, nil
+	})
 }
 
 // Admit lets a connection of the ingest publish, or refuses it.
 func (g *Grain) Admit(cmd *protos.AskPublish, _ func(*protos.PublishAllowed), _ func(error), _ cluster.GrainContext) error {
-	taken, err := Admit(g.state, cmd, g.Now())
-	if err != nil {
-		return actors.Answer(err)
-	}
-	g.decide(&protos.PublishAllowed{SessionId: taken.SessionId}, taken)
-	return nil
+	return g.decide(func(now time.Time) (outcome, error) {
+		taken, err := Admit(g.state, cmd, now)
+		if err != nil {
+			return outcome{}, err
+		}
+		return outcome{events: list(taken), answer: always(&protos.PublishAllowed{SessionId: taken.SessionId})}, nil
+	})
 }
 
 // Picture notes that pictures arrive.
 func (g *Grain) Picture(cmd *protos.PictureSeen, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
-	g.decide(&protos.MediaNoted{}, Picture(g.state, cmd, g.Now()))
-	return nil
+	return g.note(func(now time.Time) proto.Message { return Picture(g.state, cmd, now) })
 }
 
 // Lost notes that the source went away.
 func (g *Grain) Lost(cmd *protos.SourceLost, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
-	g.decide(&protos.MediaNoted{}, Lost(g.state, cmd, g.Now()))
-	return nil
+	return g.note(func(now time.Time) proto.Message { return Lost(g.state, cmd, now) })
 }
 
 // KeyFrames notes the key-frame interval of the source.
 func (g *Grain) KeyFrames(cmd *protos.KeyFramesMeasured, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
-	g.decide(&protos.MediaNoted{}, KeyFrames(g.state, cmd))
-	return nil
+	return g.note(func(time.Time) proto.Message { return KeyFrames(g.state, cmd) })
+}
+
+func (g *Grain) note(rule func(now time.Time) proto.Message) error {
+	return g.decide(func(now time.Time) (outcome, error) {
+		return outcome{events: list(rule(now)), answer: always(&protos.MediaNoted{})}, nil
+	})
 }
 
 // Suspend takes the room off the air or gives it back.
 func (g *Grain) Suspend(cmd *protos.SuspendRoom, _ func(*protos.SuspendNoted), _ func(error), _ cluster.GrainContext) error {
-	g.decide(&protos.SuspendNoted{}, Suspend(g.state, cmd, g.Now())...)
-	if cmd.Suspend {
-		g.Publisher.Kick(&protos.KickUser{Room: g.room, Code: string(domain.RoomSuspended)})
-	}
-	return nil
+	return g.decide(func(now time.Time) (outcome, error) {
+		out := outcome{events: Suspend(g.state, cmd, now), answer: always(&protos.SuspendNoted{})}
+		if cmd.Suspend {
+			out.then = func() { g.Publisher.Kick(&protos.KickUser{Room: g.room, Code: string(domain.RoomSuspended)}) }
+		}
+		return out, nil
+	})
 }
 
 // Audience counts who is in the room on a node.
@@ -185,36 +194,6 @@ func (g *Grain) ListViewers(cmd *protos.AskViewers, _ cluster.GrainContext) (*pr
 		return nil, actors.Unavailable()
 	}
 	return proto.Clone(g.state.audience.list(cmd)).(*protos.Viewers), nil
-}
-
-// decide commits events (nil ones left out) and answers; with no event it answers at once.
-func (g *Grain) decide(answer proto.Message, events ...proto.Message) {
-	g.commit(func() proto.Message { return answer }, events...)
-}
-
-func (g *Grain) commit(answer func() proto.Message, events ...proto.Message) {
-	kept := events[:0]
-	for _, event := range events {
-		if event != nil {
-			kept = append(kept, event)
-		}
-	}
-	if len(kept) == 0 {
-		if g.Dead() {
-			g.Tell(g.Asker(), actors.Unavailable())
-			return
-		}
-		g.Tell(g.Asker(), answer())
-		return
-	}
-	rows := g.sessionRows(kept)
-	d := actors.Decision{Events: kept, Then: g.carry}
-	d.Rows = func() []domain.Row { // after the events: the answer shows the state they made
-		d.Answer = answer()
-		return append(rows, g.openedRows(kept)...)
-	}
-	g.Commit(&d)
-	g.keepTime()
 }
 
 // carry takes the news to the chat, one batch at a time; what fails is taken again with the next tick.

@@ -2,28 +2,218 @@
 package room
 
 import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
 	"github.com/asynkron/protoactor-go/cluster"
+	"google.golang.org/protobuf/proto"
 
 	"touchline/actors"
+	"touchline/domain"
 	"touchline/protos"
 )
 
+// payer is the key under which one user spends: combos and balances follow the order of their requests.
+type payer int64
+
 // Gift gives a gift to the anchor.
-func (g *Grain) Gift(*protos.SendGift, func(*protos.GiftSent), func(error), cluster.GrainContext) error {
-	return actors.Unavailable()
+func (g *Grain) Gift(cmd *protos.SendGift, _ func(*protos.GiftSent), _ func(error), _ cluster.GrainContext) error {
+	g.InTurn(payer(cmd.From.GetUserId()), func(asker *actor.PID) {
+		given, err := SendGift(g.state, cmd, g.nextName("gt"), g.Now())
+		if err != nil {
+			g.Tell(asker, actors.Answer(err))
+			return
+		}
+		gift := given.Gift
+		g.spend(asker, spending{
+			request: cmd.Request, event: given, transfer: giftTransfer(g.state, cmd, gift),
+			answer: func(left domain.Coins) proto.Message {
+				return &protos.GiftSent{GiftTxId: gift.GiftTxId, Balance: int64(left), ComboId: gift.ComboId, ComboCount: gift.ComboCount}
+			},
+		})
+	})
+	return nil
 }
 
 // Tip gives coins to the anchor.
-func (g *Grain) Tip(*protos.SendTip, func(*protos.TipSent), func(error), cluster.GrainContext) error {
-	return actors.Unavailable()
+func (g *Grain) Tip(cmd *protos.SendTip, _ func(*protos.TipSent), _ func(error), _ cluster.GrainContext) error {
+	g.InTurn(payer(cmd.From.GetUserId()), func(asker *actor.PID) {
+		given, err := SendTip(g.state, cmd, g.nextName("tp"), g.Now())
+		if err != nil {
+			g.Tell(asker, actors.Answer(err))
+			return
+		}
+		g.spend(asker, spending{
+			request: cmd.Request, event: given, transfer: tipTransfer(g.state, cmd, given.Tip),
+			answer: func(left domain.Coins) proto.Message {
+				return &protos.TipSent{TipId: given.Tip.TipId, Balance: int64(left)}
+			},
+		})
+	})
+	return nil
 }
 
-// Envelope sends a red envelope.
-func (g *Grain) Envelope(*protos.SendEnvelope, func(*protos.EnvelopeSent), func(error), cluster.GrainContext) error {
-	return actors.Unavailable()
+// Envelope sends a red envelope. A private one is shown to its receiver alone.
+func (g *Grain) Envelope(cmd *protos.SendEnvelope, _ func(*protos.EnvelopeSent), _ func(error), _ cluster.GrainContext) error {
+	g.InTurn(payer(cmd.From.GetUserId()), func(asker *actor.PID) {
+		sealed, err := SendEnvelope(g.state, cmd, g.Now())
+		if err != nil {
+			g.Tell(asker, actors.Answer(err))
+			return
+		}
+		e := sealedEnvelope(sealed)
+		shown := e.view()
+		g.spend(asker, spending{
+			request: cmd.Request, event: sealed, transfer: sealTransfer(g.state, cmd, e.id), row: e.row(),
+			answer: func(left domain.Coins) proto.Message {
+				return &protos.EnvelopeSent{Envelope: shown, Balance: int64(left)}
+			},
+			then: func() {
+				if e.private() {
+					g.Publisher.Private(privateEnvelope(cmd.Receiver.UserId, shown))
+				}
+			},
+		})
+	})
+	return nil
 }
 
-// Grab takes a share of a red envelope.
-func (g *Grain) Grab(*protos.GrabEnvelope, func(*protos.EnvelopeGrabbed), func(error), cluster.GrainContext) error {
-	return actors.Unavailable()
+// spending is a decision that costs its asker coins.
+type spending struct {
+	request  *protos.Request
+	event    proto.Message
+	transfer domain.Transfer
+	row      domain.Row // may be nil
+	answer   func(left domain.Coins) proto.Message
+	then     func() // may be nil
+}
+
+func (g *Grain) spend(asker *actor.PID, s spending) {
+	kept, err := proto.Marshal(s.answer(0))
+	if err != nil {
+		g.Tell(asker, actors.Answer(fmt.Errorf("keep an answer: %w", err)))
+		return
+	}
+	userID := int64(s.transfer.Debit)
+	settlement := &actors.Settlement{
+		Events: list(s.event), Transfers: []domain.Transfer{s.transfer}, Answer: s.answer,
+		Request: &domain.Request{Key: s.request.Key, Hash: s.request.Hash, Answer: kept},
+		Then: func(left domain.Coins) {
+			g.Publisher.Private(privateBalance(userID, left))
+			if s.then != nil {
+				s.then()
+			}
+			g.carry()
+			g.keepTime()
+		},
+	}
+	if s.row != nil {
+		settlement.Rows = []domain.Row{s.row}
+	}
+	g.Settle(asker, payer(userID), settlement)
+}
+
+// nextName names a gift or tip: the epoch makes it differ from those of every other activation.
+func (g *Grain) nextName(kind string) string {
+	g.named++
+	return fmt.Sprintf("%s%d_%s_%d", kind, g.state.Config.HouseId, strconv.FormatInt(g.Epoch(), 36), g.named)
+}
+
+// Grab takes a share of a red envelope, decided from memory.
+func (g *Grain) Grab(cmd *protos.GrabEnvelope, _ func(*protos.EnvelopeGrabbed), _ func(error), _ cluster.GrainContext) error {
+	if g.Dead() {
+		return actors.Unavailable()
+	}
+	taken, err := Grab(g.state, cmd, g.Now())
+	if err != nil {
+		if e := g.state.envelopes[cmd.RedEnvelopeId]; e != nil && !g.Durable(e.got[cmd.From.GetUserId()].append) {
+			g.Confirm(actors.Answer(err)) // the share that is already theirs is not yet in the journal
+			return nil
+		}
+		return actors.Answer(err)
+	}
+	e := g.state.envelopes[taken.RedEnvelopeId]
+	d := &actors.Decision{
+		Events:    list(taken),
+		Transfers: []domain.Transfer{grabTransfer(g.state, e, taken, len(e.got))},
+	}
+	d.Rows = func() []domain.Row {
+		d.Answer = &protos.EnvelopeGrabbed{Amount: taken.Amount, LeftCount: e.leftCount(), Envelope: e.view()}
+		return []domain.Row{e.row()}
+	}
+	g.Commit(d)
+	e.got[taken.From.UserId] = share{taken.Amount, g.Appended()}
+	g.follow(e)
+	return nil
+}
+
+// follow lets the room hear of grabs, and ends an envelope that is empty or whose time is over. Like all that
+// makes news it counts only once it stands in the journal.
+func (g *Grain) follow(e *envelope) {
+	if e.following || g.Dead() {
+		return
+	}
+	e.following = true
+	g.InOwnTurn(e, func() {
+		events := Follow(e, g.Now())
+		if len(events) == 0 {
+			e.following = false
+			g.tellLater(e)
+			return
+		}
+		settlement := &actors.Settlement{Events: events}
+		closed, ends := events[len(events)-1].(*protos.EnvelopeClosed)
+		if ends {
+			e.ending = true
+			g.payBack(settlement, e, closed)
+		}
+		settlement.Then = func(domain.Coins) {
+			e.following = false
+			if ends {
+				g.showEnd(e)
+			}
+			g.carry()
+			g.keepTime()
+			g.follow(e)
+		}
+		g.Settle(nil, e, settlement)
+	})
+}
+
+// tellLater wakes follow when the next grabs may be told.
+func (g *Grain) tellLater(e *envelope) {
+	if e.waiting || e.untold() == 0 {
+		return
+	}
+	e.waiting = true
+	g.Later(tellEvery-time.Duration(max(0, g.Now().UnixMilli()-e.toldMs))*time.Millisecond, func() {
+		e.waiting = false
+		g.follow(e)
+	})
+}
+
+// payBack adds what the end of an envelope writes: its row, the refund and the sender's notice of it.
+func (g *Grain) payBack(settlement *actors.Settlement, e *envelope, closed *protos.EnvelopeClosed) {
+	after := *e
+	after.close(closed)
+	settlement.Rows = append(settlement.Rows, after.row())
+	if closed.Refunded > 0 {
+		settlement.Transfers = []domain.Transfer{refundTransfer(g.state, e, closed)}
+		settlement.Rows = append(settlement.Rows, refundNotice(g.state, e, closed))
+	}
+}
+
+// showEnd tells those whom the end concerns beside the room.
+func (g *Grain) showEnd(e *envelope) {
+	sealed := e.sealed.Envelope
+	if e.private() {
+		shown := e.view()
+		g.Publisher.Private(privateEnvelope(sealed.From.UserId, shown))
+		g.Publisher.Private(privateEnvelope(sealed.Receiver.GetUserId(), shown))
+	}
+	if e.closed.Refunded > 0 {
+		g.Publisher.Private(privateNotice(refundNotice(g.state, e, e.closed)))
+	}
 }

@@ -21,12 +21,19 @@ type State struct {
 	number int64              // of the newest news
 	news   []*protos.RoomNews // not yet taken by the chat, ascending
 
+	combos    map[comboKey]combo
+	envelopes map[string]*envelope
+	ended     []*envelope // those of them that have ended, the earliest first
+
 	audience audience // memory only: nodes tell it again
 }
 
 // NewState is the room of a house that nobody has configured.
 func NewState(houseID int64) *State {
-	return &State{Config: &protos.RoomConfig{HouseId: houseID}, Live: &protos.LiveState{}, audience: newAudience()}
+	return &State{
+		Config: &protos.RoomConfig{HouseId: houseID}, Live: &protos.LiveState{}, audience: newAudience(),
+		combos: map[comboKey]combo{}, envelopes: map[string]*envelope{},
+	}
 }
 
 // Status of the room.
@@ -40,7 +47,7 @@ func (s *State) Apply(event proto.Message) {
 		s.configure(e)
 	case *protos.LiveOpened:
 		live.SessionId, live.Source, live.StartMs = e.SessionId, e.Source, e.AtMs
-		live.Peak, live.PeakMs, live.ClosedByAnchorMs = s.audience.viewers(), e.AtMs, 0
+		live.Peak, live.PeakMs, live.ClosedByAnchorMs = e.Viewers, e.AtMs, 0
 		s.Config.MatchId = e.MatchId
 		if domain.LiveSource(e.Source) != domain.SourcePush || e.ConnId != "" {
 			s.showLive(e.AtMs, true)
@@ -66,6 +73,18 @@ func (s *State) Apply(event proto.Message) {
 		live.Peak, live.PeakMs = e.Peak, e.PeakMs
 	case *protos.SuspensionSet:
 		s.suspend(e)
+	case *protos.GiftGiven:
+		s.give(e)
+	case *protos.TipGiven:
+		s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_Tip{Tip: e.Tip}})
+	case *protos.EnvelopeSealed:
+		s.seal(e)
+	case *protos.ShareTaken:
+		s.envelopes[e.RedEnvelopeId].take(e)
+	case *protos.GrabsTold:
+		s.tellGrabs(e)
+	case *protos.EnvelopeClosed:
+		s.closeEnvelope(e)
 	default:
 		panic(fmt.Sprintf("room: unknown event %T", event))
 	}
@@ -174,17 +193,27 @@ func (s *State) announce(atMs int64, news *protos.RoomNews) {
 	s.news = append(s.news, news)
 }
 
-// News not yet taken by the chat.
-func (s *State) News() []*protos.RoomNews { return slices.Clone(s.news) }
+// newsAtOnce is how many news are carried together.
+const newsAtOnce = 1000
+
+// News not yet taken by the chat, the oldest first.
+func (s *State) News() []*protos.RoomNews { return slices.Clone(s.news[:min(len(s.news), newsAtOnce)]) }
 
 // Taken drops the news the chat has sequenced.
 func (s *State) Taken(number int64) {
-	s.news = slices.DeleteFunc(s.news, func(n *protos.RoomNews) bool { return n.Number <= number })
+	n := 0
+	for n < len(s.news) && s.news[n].Number <= number {
+		n++
+	}
+	clear(s.news[:n])
+	s.news = s.news[n:]
 }
 
 // Save makes a snapshot.
 func (s *State) Save() proto.Message {
-	return &protos.RoomSnapshot{Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news}
+	snapshot := &protos.RoomSnapshot{Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news}
+	s.saveMoney(snapshot)
+	return snapshot
 }
 
 // Load rebuilds the state from a snapshot.
@@ -200,5 +229,6 @@ func (s *State) Load(snapshot []byte) error {
 		s.Live = saved.Live
 	}
 	s.Visits, s.number, s.news = saved.VisitHistory, saved.News, saved.Undelivered
+	s.loadMoney(&saved)
 	return nil
 }

@@ -1,0 +1,39 @@
+// Events as the journal keeps them: a short name and the bytes of a message.
+package actors
+
+import (
+	"fmt"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+)
+
+const eventPackage = "touchline.v1."
+
+func (e *Entity) encode(events []proto.Message) []Event {
+	encoded := make([]Event, len(events))
+	now := e.Now()
+	for i, event := range events {
+		encoded[i] = encode(event, now)
+	}
+	return encoded
+}
+
+func encode(event proto.Message, at time.Time) Event {
+	payload, err := proto.Marshal(event)
+	if err != nil {
+		panic(fmt.Errorf("marshal %T: %w", event, err)) // only invalid UTF-8 in a string, which the rules never let in
+	}
+	return Event{Kind: string(event.ProtoReflect().Descriptor().Name()), Payload: payload, At: at}
+}
+
+func decode(row Event) (proto.Message, error) {
+	t, err := protoregistry.GlobalTypes.FindMessageByName(protoreflect.FullName(eventPackage + row.Kind))
+	if err != nil {
+		return nil, err
+	}
+	event := t.New().Interface()
+	return event, proto.Unmarshal(row.Payload, event)
+}

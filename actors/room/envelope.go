@@ -1,0 +1,155 @@
+// A red envelope in the memory of its room: who took which share, and what everybody may see of it.
+package room
+
+import (
+	"encoding/hex"
+	"slices"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type envelope struct {
+	id     string
+	number int64
+	sealed *protos.EnvelopeSealed
+	hash   string  // of the seed, hex
+	shares []int64 // in the order in which they are taken; nil after the end
+
+	taken  []*protos.ShareTaken // in that order; nil after the end
+	got    map[int64]share      // by user
+	left   int64                // coins
+	told   int                  // how many of taken have become news
+	toldMs int64
+	closed *protos.EnvelopeClosed
+
+	// Of this activation alone:
+	ending    bool // its end is on the way to the journal: nobody takes a share any more
+	following bool // what its grabs brought is being decided
+	waiting   bool // a timer will tell its grabs
+}
+
+type share struct {
+	amount int64
+	append int64 // which change of this activation carries it; 0 for one read from the journal
+}
+
+// sealedEnvelope is an envelope of which nothing was taken. Its shares follow from its seed.
+func sealedEnvelope(sealed *protos.EnvelopeSealed) *envelope {
+	cmd := sealed.Envelope
+	return &envelope{
+		id: domain.FormatEnvelope(cmd.Number), number: cmd.Number, sealed: sealed, hash: domain.SeedHash(cmd.Seed),
+		got: map[int64]share{}, left: cmd.TotalAmount,
+	}
+}
+
+func (e *envelope) split() {
+	cmd := e.sealed.Envelope
+	if domain.RedType(cmd.RedType) == domain.RedPublicEqual {
+		e.shares = domain.SplitEqually(cmd.TotalAmount, cmd.TotalCount)
+		return
+	}
+	e.shares = domain.Split(cmd.Seed, e.id, cmd.ClientSeed, cmd.TotalAmount, cmd.TotalCount)
+}
+
+func (e *envelope) private() bool {
+	return domain.RedType(e.sealed.Envelope.RedType) == domain.RedPrivate
+}
+
+func (e *envelope) leftCount() int64 { return e.sealed.Envelope.TotalCount - int64(len(e.got)) }
+
+func (e *envelope) status() domain.RedStatus {
+	if e.closed != nil {
+		return domain.RedStatus(e.closed.RedStatus)
+	}
+	return domain.RedOpen
+}
+
+// take notes that a user took the next share.
+func (e *envelope) take(taken *protos.ShareTaken) {
+	e.taken = append(e.taken, taken)
+	e.got[taken.From.UserId] = share{amount: taken.Amount}
+	e.left -= taken.Amount
+}
+
+// close ends the envelope. Of who took what, only the amounts are still needed.
+func (e *envelope) close(closed *protos.EnvelopeClosed) {
+	e.closed, e.ending = closed, false
+	e.left -= closed.Refunded
+	e.taken, e.shares = nil, nil
+}
+
+// best is who got most; of two that got the same, the earlier one.
+func (e *envelope) best() (*protos.User, int64) {
+	var best *protos.ShareTaken
+	for _, taken := range e.taken {
+		if best == nil || taken.Amount > best.Amount {
+			best = taken
+		}
+	}
+	return best.GetFrom(), best.GetAmount()
+}
+
+// view is what everybody may see; secrets only after the end.
+func (e *envelope) view() *protos.RedEnvelope {
+	cmd := e.sealed.Envelope
+	view := &protos.RedEnvelope{
+		RedEnvelopeId: e.id, HouseId: e.sealed.HouseId, RedType: cmd.RedType, RedStatus: int32(e.status()),
+		Sender: cmd.From, Receiver: cmd.Receiver, TotalAmount: cmd.TotalAmount, TotalCount: cmd.TotalCount,
+		LeftAmount: e.left, LeftCount: e.leftCount(), Remark: cmd.Remark,
+		CreateMs: e.sealed.AtMs, OpenMs: e.sealed.OpenMs, ExpireMs: e.sealed.ExpireMs,
+		SeedHash: e.hash, ClientSeed: cmd.ClientSeed,
+	}
+	if e.closed != nil {
+		ended := sealedEnvelope(e.sealed)
+		ended.split()
+		view.ServerSeed, view.Shares = hex.EncodeToString(cmd.Seed), ended.shares
+	}
+	return view
+}
+
+func (e *envelope) row() domain.EnvelopeRow {
+	cmd := e.sealed.Envelope
+	row := domain.EnvelopeRow{
+		Number: cmd.Number, HouseID: e.sealed.HouseId, SenderID: cmd.From.GetUserId(), ReceiverID: cmd.Receiver.GetUserId(),
+		Type: domain.RedType(cmd.RedType), Status: e.status(), Total: domain.Coins(cmd.TotalAmount), Count: cmd.TotalCount,
+		LeftAmount: domain.Coins(e.left), LeftCount: e.leftCount(), Remark: cmd.Remark, Seed: cmd.Seed, ClientSeed: cmd.ClientSeed,
+		Created: instant(e.sealed.AtMs), Open: instant(e.sealed.OpenMs), Expire: instant(e.sealed.ExpireMs),
+	}
+	if e.closed != nil {
+		row.Refunded, row.Ended = domain.Coins(e.closed.Refunded), instant(e.closed.AtMs)
+	}
+	return row
+}
+
+func (e *envelope) save() *protos.EnvelopeState {
+	saved := &protos.EnvelopeState{Sealed: e.sealed, Taken: e.taken, Told: int64(e.told), ToldMs: e.toldMs, Closed: e.closed}
+	if e.closed == nil {
+		return saved
+	}
+	for userID, share := range e.got {
+		saved.Taken = append(saved.Taken, &protos.ShareTaken{From: &protos.User{UserId: userID}, Amount: share.amount})
+	}
+	slices.SortFunc(saved.Taken, func(a, b *protos.ShareTaken) int { return int(a.From.UserId - b.From.UserId) })
+	return saved
+}
+
+func loadEnvelope(saved *protos.EnvelopeState) *envelope {
+	e := sealedEnvelope(saved.Sealed)
+	for _, taken := range saved.Taken {
+		e.take(taken)
+	}
+	e.told, e.toldMs = int(saved.Told), saved.ToldMs
+	if saved.Closed != nil {
+		e.close(saved.Closed)
+	} else {
+		e.split()
+	}
+	return e
+}
+
+// forgotten tells whether an ended envelope need not be remembered for latecomers any more.
+func (e *envelope) forgotten(now time.Time) bool {
+	return e.closed != nil && now.UnixMilli()-e.closed.AtMs >= domain.EnvelopeRemembered.Milliseconds()
+}

@@ -1,0 +1,56 @@
+// Private frames: what one person alone is told by a room (frame priv of contract section 15.3).
+package room
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// privateBalance tells a payer what they have left, in every room.
+func privateBalance(userID int64, left domain.Coins) *protos.PrivateFrame {
+	frame := strconv.AppendInt([]byte(`{"t":"priv","k":"balance","balance":`), int64(left), 10)
+	return &protos.PrivateFrame{UserId: userID, Frame: append(frame, '}')}
+}
+
+// privateEnvelope shows a private envelope: to its receiver when it is sent, to both when it ends.
+func privateEnvelope(userID int64, e *protos.RedEnvelope) *protos.PrivateFrame {
+	frame, _ := json.Marshal(struct {
+		T        string               `json:"t"`
+		K        string               `json:"k"`
+		Envelope *domain.EnvelopeView `json:"envelope"`
+	}{"priv", "envelope", e.View()})
+	return &protos.PrivateFrame{UserId: userID, Frame: frame}
+}
+
+// refundNotice is what a sender finds in their list when coins came back. It is written in the commit of the
+// refund, so there is exactly one.
+func refundNotice(s *State, e *envelope, closed *protos.EnvelopeClosed) domain.NoticeRow {
+	params, _ := json.Marshal(struct {
+		RedEnvelopeID string `json:"redEnvelopeId"`
+		HouseID       string `json:"houseId"`
+		HouseName     string `json:"houseName"`
+		Amount        int64  `json:"amount"`
+	}{e.id, domain.FormatID(e.sealed.HouseId), s.Config.HouseName, closed.Refunded})
+	return domain.NoticeRow{
+		NotifyID: "refund_" + e.id, UserID: e.sealed.Envelope.From.UserId, Type: domain.NotifyEnvelopeRefund, Params: params,
+		Path: "/anchor/room/" + domain.FormatID(e.sealed.HouseId), At: instant(closed.AtMs),
+	}
+}
+
+// privateNotice shows a notice on every open page of its user.
+func privateNotice(n domain.NoticeRow) *protos.PrivateFrame {
+	frame, _ := json.Marshal(struct {
+		T          string          `json:"t"`
+		K          string          `json:"k"`
+		NotifyID   string          `json:"notifyId"`
+		Type       int32           `json:"type"`
+		Params     json.RawMessage `json:"params"`
+		Path       string          `json:"path"`
+		Read       bool            `json:"read"`
+		CreateTime int64           `json:"createTime"`
+	}{"priv", "notify", n.NotifyID, int32(n.Type), n.Params, n.Path, false, n.At.UnixMilli()})
+	return &protos.PrivateFrame{UserId: n.UserID, Frame: frame}
+}

@@ -1,0 +1,187 @@
+// The rules of red envelopes: who may send one, who gets which share, when it ends.
+package room
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	tellEvery  = 200 * time.Millisecond // grabs of one envelope become news at most this often
+	tellAtOnce = 5                      // and this many of them one by one
+)
+
+// delays are the times after which a public envelope may open, in seconds.
+var delays = []int64{0, 60, 180}
+
+// SendEnvelope decides an envelope. An equal one whose coins cannot be divided is AMOUNT_RANGE with the
+// parameter multipleOf.
+func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.EnvelopeSealed, error) {
+	if err := mayPay(s, cmd.Request, cmd.From, now); err != nil {
+		return nil, err
+	}
+	if err := spendable(cmd.TotalAmount); err != nil {
+		return nil, err
+	}
+	var err error
+	if domain.RedType(cmd.RedType) == domain.RedPrivate {
+		err = privateForm(cmd)
+	} else {
+		err = publicForm(cmd)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := remark(cmd.Remark); err != nil {
+		return nil, err
+	}
+	if cmd.Number < 1 || len(cmd.Seed) != domain.SeedBytes || s.envelopes[domain.FormatEnvelope(cmd.Number)] != nil {
+		return nil, fmt.Errorf("an envelope needs a number of its own and %d secret bytes, got number %d", domain.SeedBytes, cmd.Number)
+	}
+	kept := proto.Clone(cmd).(*protos.SendEnvelope)
+	kept.Request = nil // the journal keeps it beside the money
+	open := now.Add(time.Duration(cmd.DelayS) * time.Second)
+	lasts := domain.EnvelopeOpenFor
+	if domain.RedType(cmd.RedType) == domain.RedPrivate {
+		lasts = domain.EnvelopePrivateFor
+	}
+	return &protos.EnvelopeSealed{Envelope: kept, HouseId: s.Config.HouseId, AtMs: now.UnixMilli(),
+		OpenMs: open.UnixMilli(), ExpireMs: open.Add(lasts).UnixMilli()}, nil
+}
+
+func publicForm(cmd *protos.SendEnvelope) error {
+	most := min(domain.EnvelopeCountMax, cmd.TotalAmount)
+	switch {
+	case domain.RedType(cmd.RedType) != domain.RedPublicRandom && domain.RedType(cmd.RedType) != domain.RedPublicEqual:
+		return domain.RefuseField("redType", "enum")
+	case cmd.TotalCount < 1 || cmd.TotalCount > most:
+		return domain.Refuse(domain.CountRange, "min", 1, "max", most)
+	case domain.RedType(cmd.RedType) == domain.RedPublicEqual && cmd.TotalAmount%cmd.TotalCount != 0:
+		return domain.Refuse(domain.AmountRange, "min", cmd.TotalCount,
+			"max", domain.SpendMax-domain.SpendMax%cmd.TotalCount, "multipleOf", cmd.TotalCount)
+	case !slices.Contains(delays, cmd.DelayS):
+		return domain.RefuseField("delaySeconds", "enum")
+	case domain.Length(cmd.ClientSeed) > domain.ClientSeedMax:
+		return domain.RefuseField("clientSeed", "length", "max", domain.ClientSeedMax)
+	}
+	return nil
+}
+
+func privateForm(cmd *protos.SendEnvelope) error {
+	switch {
+	case cmd.Receiver.GetUserId() <= 0:
+		return domain.RefuseField("userId", "required")
+	case cmd.Receiver.UserId == cmd.From.UserId:
+		return domain.RefuseField("userId", "own")
+	case cmd.TotalCount != 1:
+		return domain.Refuse(domain.CountRange, "min", 1, "max", 1)
+	case cmd.DelayS != 0:
+		return domain.RefuseField("delaySeconds", "enum")
+	}
+	return nil
+}
+
+// Grab decides who gets the next share. Whoever has one hears the same amount again.
+func Grab(s *State, cmd *protos.GrabEnvelope, now time.Time) (*protos.ShareTaken, error) {
+	userID := cmd.From.GetUserId()
+	if userID <= 0 {
+		return nil, domain.Refuse(domain.Unauthenticated)
+	}
+	e := s.envelopes[cmd.RedEnvelopeId]
+	if e == nil || e.private() != cmd.Private {
+		return nil, domain.Refuse(domain.NotFound, "kind", "envelope")
+	}
+	if e.private() && e.sealed.Envelope.Receiver.GetUserId() != userID {
+		return nil, domain.Refuse(domain.EnvelopeNotYours)
+	}
+	if share, has := e.got[userID]; has {
+		return nil, domain.Refuse(domain.EnvelopeAlreadyGrabbed, "amount", share.amount)
+	}
+	switch {
+	case e.leftCount() == 0:
+		return nil, domain.Refuse(domain.EnvelopeFinished)
+	case e.closed != nil || e.ending || now.UnixMilli() >= e.sealed.ExpireMs:
+		return nil, domain.Refuse(domain.EnvelopeExpired)
+	case now.UnixMilli() < e.sealed.OpenMs:
+		return nil, domain.Refuse(domain.EnvelopeNotOpen, "openTime", e.sealed.OpenMs)
+	}
+	return &protos.ShareTaken{
+		RedEnvelopeId: e.id, From: cmd.From, Amount: e.shares[len(e.got)], AtMs: now.UnixMilli()}, nil
+}
+
+// Follow decides what grabs and time bring to an envelope: news of who got what, and its end.
+func Follow(e *envelope, now time.Time) []proto.Message {
+	if e.closed != nil {
+		return nil
+	}
+	finished := e.leftCount() == 0
+	ends := finished || now.UnixMilli() >= e.sealed.ExpireMs
+	var events []proto.Message
+	if e.untold() > 0 && (ends || now.UnixMilli()-e.toldMs >= tellEvery.Milliseconds()) {
+		events = append(events, grabsTold(e, now))
+	}
+	switch {
+	case finished:
+		events = append(events, &protos.EnvelopeClosed{
+			RedEnvelopeId: e.id, RedStatus: int32(domain.RedFinished), AtMs: now.UnixMilli()})
+	case ends:
+		events = append(events, &protos.EnvelopeClosed{
+			RedEnvelopeId: e.id, RedStatus: int32(domain.RedExpired), Refunded: e.left, AtMs: now.UnixMilli()})
+	}
+	return events
+}
+
+// untold is how many grabs the room has not heard of. Of a private envelope it never hears.
+func (e *envelope) untold() int {
+	if e.private() {
+		return 0
+	}
+	return len(e.taken) - e.told
+}
+
+// grabsTold tells the newest grabs one by one; the last of them says how many others there were.
+func grabsTold(e *envelope, now time.Time) *protos.GrabsTold {
+	told := &protos.GrabsTold{RedEnvelopeId: e.id, Told: int64(len(e.taken)), AtMs: now.UnixMilli()}
+	left := e.left
+	for i := len(e.taken) - 1; i >= e.told && len(told.Grabs) < tellAtOnce; i-- {
+		taken := e.taken[i]
+		told.Grabs = append(told.Grabs, &protos.GrabNews{
+			RedEnvelopeId: e.id, From: taken.From, Amount: taken.Amount,
+			LeftCount: e.sealed.Envelope.TotalCount - int64(i+1), LeftAmount: left})
+		left += taken.Amount
+	}
+	slices.Reverse(told.Grabs)
+	told.Grabs[len(told.Grabs)-1].More = int64(e.untold() - len(told.Grabs))
+	return told
+}
+
+func sealTransfer(s *State, cmd *protos.SendEnvelope, id string) domain.Transfer {
+	return domain.Transfer{
+		Key: cmd.Request.Key, Debit: domain.WalletOf(cmd.From.UserId), Credit: domain.EscrowOf(cmd.Number),
+		Amount: domain.Coins(cmd.TotalAmount), Kind: domain.FlowEnvelopeSend, Ref: id,
+		HouseID: s.Config.HouseId, SessionID: s.Live.SessionId, Remark: cmd.Remark,
+	}
+}
+
+// grabTransfer pays the share of the given index.
+func grabTransfer(s *State, e *envelope, taken *protos.ShareTaken, index int) domain.Transfer {
+	return domain.Transfer{
+		Key: "grab/" + e.id + "/" + domain.FormatID(taken.From.UserId), Debit: domain.EscrowOf(e.number),
+		Credit: domain.WalletOf(taken.From.UserId), Amount: domain.Coins(taken.Amount), Kind: domain.FlowEnvelopeGrab,
+		Escrow: true, Ref: e.id, HouseID: s.Config.HouseId, SessionID: s.Live.SessionId, Item: int64(index),
+	}
+}
+
+func refundTransfer(s *State, e *envelope, closed *protos.EnvelopeClosed) domain.Transfer {
+	return domain.Transfer{
+		Key: "refund/" + e.id, Debit: domain.EscrowOf(e.number), Credit: domain.WalletOf(e.sealed.Envelope.From.UserId),
+		Amount: domain.Coins(closed.Refunded), Kind: domain.FlowEnvelopeRefund, Escrow: true, Ref: e.id,
+		HouseID: s.Config.HouseId, SessionID: s.Live.SessionId,
+	}
+}

@@ -1,0 +1,108 @@
+// The rules of gifts and tips: what may be given, what it costs, which gifts make a combo.
+package room
+
+import (
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// giftAmountMax bounds one gift in coins, however dear the gift and however many of it.
+const giftAmountMax = 1_000_000_000
+
+// SendGift decides a gift; id will name it. A combo goes on while the same user gives the same gift within
+// five seconds of the last one, and is named after its first gift.
+func SendGift(s *State, cmd *protos.SendGift, id string, now time.Time) (*protos.GiftGiven, error) {
+	gift := cmd.Gift
+	if err := mayPay(s, cmd.Request, cmd.From, now); err != nil {
+		return nil, err
+	}
+	if cmd.From.UserId == cmd.AnchorId {
+		return nil, domain.RefuseField("houseId", "own")
+	}
+	if _, ok := domain.ParseGift(gift.GetGiftId()); !ok || gift.Withdrawn || gift.Price < 1 {
+		return nil, domain.Refuse(domain.GiftUnavailable, "giftId", gift.GetGiftId())
+	}
+	if cmd.Count < 1 || cmd.Count > domain.GiftCountMax {
+		return nil, domain.Refuse(domain.CountRange, "min", 1, "max", domain.GiftCountMax)
+	}
+	if gift.Price > giftAmountMax/cmd.Count {
+		return nil, domain.Refuse(domain.AmountRange, "min", 1, "max", giftAmountMax)
+	}
+	comboID, comboCount := id, cmd.Count
+	last, found := s.combos[comboKey{cmd.From.UserId, gift.GiftId}]
+	if found && gift.Comboable && now.UnixMilli()-last.atMs <= domain.ComboWindow.Milliseconds() {
+		comboID, comboCount = last.id, last.count+cmd.Count
+	}
+	return &protos.GiftGiven{AtMs: now.UnixMilli(), Gift: &protos.GiftNews{
+		GiftTxId: id, From: cmd.From, GiftId: gift.GiftId, Name: gift.Name, Icon: gift.Icon, Animation: gift.Animation,
+		Tier: gift.Tier, Count: cmd.Count, Amount: gift.Price * cmd.Count, ComboId: comboID, ComboCount: comboCount,
+	}}, nil
+}
+
+// SendTip decides a tip; id will name it.
+func SendTip(s *State, cmd *protos.SendTip, id string, now time.Time) (*protos.TipGiven, error) {
+	if err := mayPay(s, cmd.Request, cmd.From, now); err != nil {
+		return nil, err
+	}
+	if cmd.From.UserId == cmd.AnchorId {
+		return nil, domain.RefuseField("houseId", "own")
+	}
+	if err := spendable(cmd.Amount); err != nil {
+		return nil, err
+	}
+	if err := remark(cmd.Remark); err != nil {
+		return nil, err
+	}
+	return &protos.TipGiven{AtMs: now.UnixMilli(), Tip: &protos.TipNews{
+		TipId: id, From: cmd.From, Amount: cmd.Amount, Remark: cmd.Remark}}, nil
+}
+
+// mayPay is what every spending in a room needs.
+func mayPay(s *State, request *protos.Request, from *protos.User, now time.Time) error {
+	switch {
+	case request.GetKey() == "":
+		return domain.RefuseField("requestId", "required")
+	case from.GetUserId() <= 0:
+		return domain.Refuse(domain.Unauthenticated)
+	}
+	return suspended(s, now)
+}
+
+func spendable(amount int64) error {
+	if amount < 1 || amount > domain.SpendMax {
+		return domain.Refuse(domain.AmountRange, "min", 1, "max", domain.SpendMax)
+	}
+	return nil
+}
+
+func remark(text string) error {
+	if domain.Length(text) > domain.RemarkMax {
+		return domain.RefuseField("remark", "length", "max", domain.RemarkMax)
+	}
+	return nil
+}
+
+// giftTransfer pays a gift: the anchor's share goes to their income, the rest to the platform.
+func giftTransfer(s *State, cmd *protos.SendGift, given *protos.GiftNews) domain.Transfer {
+	t := earning(s, cmd.Request, cmd.From, cmd.AnchorId, given.Amount, cmd.SharePercent)
+	t.Kind, t.Ref, t.Count = domain.FlowGift, given.GiftTxId, given.Count
+	t.Item, _ = domain.ParseGift(given.GiftId)
+	return t
+}
+
+func tipTransfer(s *State, cmd *protos.SendTip, given *protos.TipNews) domain.Transfer {
+	t := earning(s, cmd.Request, cmd.From, cmd.AnchorId, given.Amount, cmd.SharePercent)
+	t.Kind, t.Ref, t.Remark = domain.FlowTip, given.TipId, given.Remark
+	return t
+}
+
+func earning(s *State, request *protos.Request, from *protos.User, anchorID, amount, percent int64) domain.Transfer {
+	coins := domain.Coins(amount)
+	return domain.Transfer{
+		Key: request.Key, Debit: domain.WalletOf(from.UserId), Credit: domain.IncomeOf(anchorID), Amount: coins,
+		Fee:     coins - domain.ShareOf(coins, min(max(percent, 0), 100)),
+		HouseID: s.Config.HouseId, SessionID: s.Live.SessionId,
+	}
+}
