@@ -14,7 +14,7 @@ ALTER TABLE transfer
     ADD COLUMN hash       bytea,                      -- SHA-256 of what was asked
     ADD COLUMN answer     bytea,                      -- protobuf of what was answered
     ADD COLUMN balance    bigint,                     -- left to the payer; null where it was not looked at
-    ADD CONSTRAINT transfer_fee CHECK (fee >= 0 AND fee < amount);
+    ADD CONSTRAINT transfer_fee CHECK (fee >= 0 AND fee <= amount);
 
 -- Statements read an account's newest transfers. What leaves an envelope has one index of its own, which
 -- also lets each of its shares go only once.
