@@ -170,6 +170,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
 	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
 	deps.Chat, deps.Rooms = ask, ask
+	deps.Operators, deps.Adjustments = a.store, a.store
 	deps.Crowded = func() int {
 		if open, limit := a.gateway.Connections(); open >= limit {
 			return 5

@@ -18,8 +18,8 @@ type Spending interface {
 	Gift(ctx context.Context, room string, cmd *protos.SendGift) (*protos.GiftSent, error)
 	Envelope(ctx context.Context, room string, cmd *protos.SendEnvelope) (*protos.EnvelopeSent, error)
 	Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error)
-	// EnvelopeNumber allots the number of a new envelope.
-	EnvelopeNumber(ctx context.Context) (int64, error)
+	// NewEnvelope allots the number of a new envelope.
+	NewEnvelope(ctx context.Context) (int64, error)
 }
 
 const (
@@ -123,7 +123,7 @@ func (g *giver) envelope(ctx context.Context) {
 	from, room := g.somebody(), domain.HouseRoom(g.live.HouseID)
 	seed := make([]byte, 32)
 	_, _ = rand.Read(seed) // never fails
-	number, err := g.spending.EnvelopeNumber(ctx)
+	number, err := g.spending.NewEnvelope(ctx)
 	if err != nil {
 		return
 	}

@@ -18,11 +18,16 @@ const (
 	classU                    // logged in
 	classA                    // anchors: callers with a house
 	classR                    // staff of the room the request names; the request type is an inRoom
+	classB                    // members of the brand the request names; the request type is an inBrand
+	classO                    // operators, by logins of their own: see operatorRoute
 	classDev                  // anyone, and only in dev; elsewhere the route does not exist
 )
 
 // inRoom is a request that names the room its caller must be staff of.
 type inRoom interface{ room() ID }
+
+// inBrand is a request that names the brand its caller must be a member of.
+type inBrand interface{ brand() ID }
 
 // checked is a request with rules of its own, checked before the handler sees it.
 type checked interface{ check() error }
@@ -47,6 +52,9 @@ func route[Req, Res any](s *Server, who class, pattern string, limits limitGroup
 	if _, ok := any(*new(Req)).(inRoom); who == classR && !ok {
 		panic("http: " + pattern + " is for room staff and its request names no room")
 	}
+	if _, ok := any(*new(Req)).(inBrand); who == classB && !ok {
+		panic("http: " + pattern + " is for members of a brand and its request names none")
+	}
 	s.register(who, pattern, limits, func(c fiber.Ctx, caller Caller) error {
 		var req Req
 		if err := decode(c, &req); err != nil {
@@ -66,6 +74,13 @@ func route[Req, Res any](s *Server, who class, pattern string, limits limitGroup
 				return err
 			}
 			caller.Role = role
+		}
+		if r, ok := any(req).(inBrand); ok && who == classB {
+			brand, err := s.memberOf(ctx, caller, r.brand())
+			if err != nil {
+				return err
+			}
+			caller.Brand = brand
 		}
 		if r, ok := any(req).(checked); ok {
 			if err := r.check(); err != nil {
@@ -108,7 +123,7 @@ func (s *Server) register(who class, pattern string, limits limitGroup, h handle
 // admit finds the caller and refuses the wrong ones.
 func (s *Server) admit(c fiber.Ctx, who class) (Caller, error) {
 	caller, err := s.callerOf(c)
-	if who == classV || who == classDev {
+	if who == classV || who == classO || who == classDev {
 		if _, refused := err.(*domain.Refusal); refused {
 			return caller.asVisitor(), nil
 		}

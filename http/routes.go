@@ -18,6 +18,9 @@ var families = []func(*Server){
 	(*Server).giftRoutes,
 	(*Server).walletRoutes,
 	(*Server).raceRoutes,
+	(*Server).appointRoutes,
+	(*Server).reservedRoutes,
+	(*Server).brandRoutes,
 	(*Server).siteRoutes,
 	(*Server).adminRoutes,
 }

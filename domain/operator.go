@@ -1,0 +1,67 @@
+// Operators: accounts apart from the users', and what each role may do.
+package domain
+
+import "time"
+
+// OperatorRole of an operator.
+type OperatorRole string
+
+const (
+	OperatorSupport OperatorRole = "support" // review, reports, mutes
+	OperatorEditor  OperatorRole = "editor"  // matches, texts, gifts, brands, slots
+	OperatorAdmin   OperatorRole = "admin"   // everything, money too
+)
+
+// May tells whether a role has another's rights: an admin has all.
+func (r OperatorRole) May(need OperatorRole) bool { return r == OperatorAdmin || r == need }
+
+// OperatorLoginLifetime: a login lasts so long, and is not renewed.
+const OperatorLoginLifetime = 12 * time.Hour
+
+// AdjustLimit is how many coins one admin may correct alone (setting admin.adjustLimit).
+const AdjustLimit = 10_000
+
+// Operator is somebody who runs the site.
+type Operator struct {
+	OperatorID   int64
+	Name         string
+	Role         OperatorRole
+	PasswordHash string
+}
+
+// OperatorAct is one line of the record of what operators did.
+type OperatorAct struct {
+	OperatorID int64
+	Call       string
+	Asked      []byte // JSON, without secrets
+	Outcome    []byte // JSON
+	Address    string
+	At         time.Time
+}
+
+// Adjustment is a correction of a wallet. Done is zero while it waits for a second admin.
+type Adjustment struct {
+	AdjustID string
+	UserID   int64
+	Amount   Coins // negative takes
+	Reason   string
+	AskedBy  int64
+	AgreedBy int64
+	Asked    time.Time
+	Done     time.Time
+}
+
+// LedgerAudit is what the whole ledger comes to.
+type LedgerAudit struct {
+	OK         bool             `json:"ok"`
+	Accounts   int64            `json:"accounts"`
+	Sum        Coins            `json:"sum"` // of all balances; 0
+	Mismatches []LedgerMismatch `json:"mismatches"`
+}
+
+// LedgerMismatch is an account whose balance is not the sum of its transfers.
+type LedgerMismatch struct {
+	Account  string `json:"account"` // a decimal number beyond what JSON readers hold exactly
+	Balance  Coins  `json:"balance"`
+	Expected Coins  `json:"expected"`
+}

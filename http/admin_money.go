@@ -1,0 +1,97 @@
+// Money at the operators' desk: the ledger's audit, corrections of wallets, coins taken back.
+package http
+
+import (
+	"context"
+	"crypto/rand"
+	"time"
+
+	"touchline/domain"
+)
+
+// Adjustments are corrections of wallets.
+type Adjustments interface {
+	// AskAdjustment refuses with NOT_FOUND; a repeated request id finds the first wish.
+	AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error)
+	Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error)
+	// Adjust carries a wish out, once, and answers what the user has left. BALANCE_NOT_ENOUGH.
+	Adjust(ctx context.Context, a domain.Adjustment, agreedBy int64, now time.Time) (domain.Coins, error)
+	LedgerAudit(ctx context.Context) (domain.LedgerAudit, error)
+}
+
+const (
+	adjustMax       = 100_000_000
+	adjustReasonMax = 200
+)
+
+func (s *Server) adminMoneyRoutes() {
+	operatorRoute(s, domain.OperatorAdmin, "/admin/ledger_audit", s.ledgerAudit)
+	operatorRoute(s, domain.OperatorAdmin, "/admin/wallet_adjust", s.walletAdjust)
+}
+
+func (s *Server) ledgerAudit(ctx context.Context, _ desk, _ struct{}) (domain.LedgerAudit, error) {
+	return s.Adjustments.LedgerAudit(ctx)
+}
+
+type walletAdjustRequest struct {
+	act
+	UserID    ID           `json:"userId"`
+	Amount    domain.Coins `json:"amount"`
+	Reason    string       `json:"reason"`
+	RequestID string       `json:"requestId"`
+	AdjustID  string       `json:"adjustId"` // instead of all others: agree to another admin's wish
+}
+
+func (r walletAdjustRequest) check() error {
+	switch {
+	case r.AdjustID != "":
+		return nil
+	case r.UserID == 0:
+		return domain.RefuseField("userId", "required")
+	case r.Amount == 0 || r.Amount > adjustMax || r.Amount < -adjustMax:
+		return domain.Refuse(domain.AmountRange, "min", -adjustMax, "max", adjustMax)
+	case domain.CleanLine(r.Reason) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "reason")
+	case domain.Length(r.Reason) > adjustReasonMax:
+		return domain.RefuseField("reason", "length", "max", adjustReasonMax)
+	}
+	return checkRequestID(r.RequestID)
+}
+
+type walletAdjustAnswer struct {
+	AdjustID string        `json:"adjustId"`
+	Done     bool          `json:"done"`
+	Balance  *domain.Coins `json:"balance"` // null while it waits for a second admin
+}
+
+// walletAdjust corrects a wallet. Above the limit another admin has to agree.
+func (s *Server) walletAdjust(ctx context.Context, at desk, req walletAdjustRequest) (walletAdjustAnswer, error) {
+	wish, err := s.wish(ctx, at, req)
+	if err != nil {
+		return walletAdjustAnswer{}, err
+	}
+	answer := walletAdjustAnswer{AdjustID: wish.AdjustID, Done: true}
+	if wish.Done.IsZero() {
+		limit := int64(domain.AdjustLimit)
+		if _, err := s.Settings.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
+			return answer, err
+		}
+		if max(wish.Amount, -wish.Amount) > domain.Coins(limit) && wish.AskedBy == at.OperatorID {
+			answer.Done = false
+			return answer, nil
+		}
+	}
+	balance, err := s.Adjustments.Adjust(ctx, wish, at.OperatorID, s.Now())
+	answer.Balance = &balance
+	return answer, err
+}
+
+func (s *Server) wish(ctx context.Context, at desk, req walletAdjustRequest) (domain.Adjustment, error) {
+	if req.AdjustID != "" {
+		return s.Adjustments.Adjustment(ctx, req.AdjustID)
+	}
+	return s.Adjustments.AskAdjustment(ctx, domain.Adjustment{
+		AdjustID: "ad_" + rand.Text(), UserID: int64(req.UserID), Amount: req.Amount, Reason: domain.CleanLine(req.Reason),
+		AskedBy: at.OperatorID, Asked: s.Now(),
+	}, req.RequestID)
+}

@@ -1,0 +1,110 @@
+// What operators do is recorded for good, and corrections of wallets happen once.
+package persistence_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+func operatorDesk(t *testing.T) (store *persistence.Store, cfg persistence.Config, operator, user int64) {
+	t.Helper()
+	cfg = persistencetest.Config(t)
+	store = persistencetest.OpenConfig(t, cfg)
+	operator, err := store.CreateOperator(t.Context(), "Ada", "hash", "admin", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	users, err := store.CreateCrowd(t.Context(), "fan", []domain.TokenHash{{1}}, 100, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store, cfg, operator, users[0]
+}
+
+func TestAnOperatorsLoginRunsOut(t *testing.T) {
+	t.Parallel()
+	store, _, operator, _ := operatorDesk(t)
+	now := time.Now()
+	if err := store.AddOperatorLogin(t.Context(), domain.TokenHash{7}, operator, now, now.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	found, err := store.OperatorOf(t.Context(), domain.TokenHash{7}, now)
+	if err != nil || found.Name != "Ada" || found.Role != domain.OperatorAdmin {
+		t.Fatalf("found %+v, %v", found, err)
+	}
+	for what, ask := range map[string]func() error{
+		"an hour later": func() error {
+			_, err := store.OperatorOf(t.Context(), domain.TokenHash{7}, now.Add(time.Hour))
+			return err
+		},
+		"another token": func() error { _, err := store.OperatorOf(t.Context(), domain.TokenHash{8}, now); return err },
+		"after a log-out": func() error {
+			if err := store.DropOperatorLogin(t.Context(), domain.TokenHash{7}); err != nil {
+				return err
+			}
+			_, err := store.OperatorOf(t.Context(), domain.TokenHash{7}, now)
+			return err
+		},
+	} {
+		if err := ask(); domain.CodeOf(err) != domain.TokenInvalid {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+func TestTheRecordOfOperatorsCannotBeEdited(t *testing.T) {
+	t.Parallel()
+	store, cfg, operator, _ := operatorDesk(t)
+	act := domain.OperatorAct{OperatorID: operator, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), At: time.Now()}
+	if err := store.RecordAct(t.Context(), act); err != nil {
+		t.Fatal(err)
+	}
+	db := persistencetest.SQL(t, cfg)
+	for _, sql := range []string{`UPDATE operator_act SET call = 'y'`, `DELETE FROM operator_act`} {
+		if _, err := db.Exec(t.Context(), sql); err == nil || !strings.Contains(err.Error(), "never changed") {
+			t.Errorf("%s: %v", sql, err)
+		}
+	}
+}
+
+func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
+	t.Parallel()
+	store, _, operator, user := operatorDesk(t)
+	ask := func(id string, amount domain.Coins, request string) domain.Adjustment {
+		t.Helper()
+		a, err := store.AskAdjustment(t.Context(), domain.Adjustment{
+			AdjustID: id, UserID: user, Amount: amount, Reason: "wrong charge", AskedBy: operator, Asked: time.Now()}, request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	first := ask("ad_1", 50, "request1")
+	if again := ask("ad_2", 50, "request1"); again.AdjustID != first.AdjustID {
+		t.Fatalf("a repeated request became %s", again.AdjustID)
+	}
+	for range 2 {
+		if left, err := store.Adjust(t.Context(), first, operator, time.Now()); err != nil || left != 150 {
+			t.Fatalf("%d coins left, %v", left, err)
+		}
+	}
+	if left, err := store.Adjust(t.Context(), ask("ad_3", -120, "request3"), operator, time.Now()); err != nil || left != 30 {
+		t.Fatalf("%d coins left, %v", left, err)
+	}
+	_, err := store.Adjust(t.Context(), ask("ad_4", -31, "request4"), operator, time.Now())
+	if domain.CodeOf(err) != domain.BalanceNotEnough {
+		t.Fatalf("taking more than there is: %v", err)
+	}
+	if done, err := store.Adjustment(t.Context(), "ad_4"); err != nil || !done.Done.IsZero() {
+		t.Fatalf("the refused one is noted as done: %+v, %v", done, err)
+	}
+	audit, err := store.LedgerAudit(t.Context())
+	if err != nil || !audit.OK || audit.Sum != 0 || len(audit.Mismatches) != 0 {
+		t.Fatalf("audit %+v, %v", audit, err)
+	}
+}
