@@ -1,0 +1,174 @@
+// Banned words: lists compiled once and asked for every line.
+package domain
+
+import (
+	"regexp"
+	"regexp/syntax"
+	"unicode"
+)
+
+// WordMode says where in a text a word counts.
+type WordMode int32
+
+const (
+	WordExact    WordMode = 1 // standing alone, between characters that are neither letters nor digits
+	WordContains WordMode = 2 // anywhere, also when its letters are spelled out: b.a.d
+	WordRegex    WordMode = 3 // an RE2 expression on the folded text
+)
+
+// WordAction says what becomes of a text with the word.
+type WordAction int32
+
+const (
+	WordReject WordAction = 1
+	WordMask   WordAction = 2 // stars in its place
+	WordHold   WordAction = 3 // refused, and filed for review
+)
+
+const (
+	WordMax  = 100    // code points of one word or expression
+	WordsMax = 20_000 // words of one list
+	regexMax = 200    // expressions of one list: each costs a walk over every text
+)
+
+// BannedWord is one entry of a list.
+type BannedWord struct {
+	Word   string
+	Mode   WordMode
+	Action WordAction
+}
+
+// Check tells what is wrong with an entry, nil when nothing is.
+func (b BannedWord) Check() error {
+	switch n := Length(b.Word); {
+	case n == 0 || n > WordMax:
+		return RefuseField("word", "length", "min", 1, "max", WordMax)
+	case b.Mode < WordExact || b.Mode > WordRegex:
+		return RefuseField("mode", "enum")
+	case b.Action < WordReject || b.Action > WordHold:
+		return RefuseField("action", "enum")
+	case b.Mode == WordRegex:
+		if _, err := compileWord(b.Word); err != nil {
+			return RefuseField("word", "regex")
+		}
+	case len(foldText(b.Word).runes) == 0:
+		return RefuseField("word", "format")
+	}
+	return nil
+}
+
+func compileWord(expression string) (*regexp.Regexp, error) {
+	if _, err := syntax.Parse(expression, syntax.Perl); err != nil {
+		return nil, err
+	}
+	return regexp.Compile("(?i:" + expression + ")")
+}
+
+// Words is a compiled list, safe for many readers. A nil list bans nothing.
+type Words struct {
+	tree  wordTree
+	regex []wordRegex
+}
+
+type wordRegex struct {
+	find   *regexp.Regexp
+	action WordAction
+}
+
+// NewWords compiles a list. Entries that Check refuses are left out and counted.
+func NewWords(list []BannedWord) (words *Words, skipped int) {
+	w := &Words{}
+	for _, entry := range list {
+		switch {
+		case entry.Check() != nil, entry.Mode == WordRegex && len(w.regex) == regexMax, w.tree.words == WordsMax:
+			skipped++
+		case entry.Mode == WordRegex:
+			find, _ := compileWord(entry.Word)
+			w.regex = append(w.regex, wordRegex{find, entry.Action})
+		default:
+			plain := foldText(entry.Word)
+			w.tree.add(plain.runes, entry.Mode, entry.Action)
+			if entry.Mode == WordContains {
+				w.tree.add(plain.squeezed().runes, entry.Mode, entry.Action)
+			}
+		}
+	}
+	w.tree.link()
+	return w, skipped
+}
+
+// Banned tells whether a text holds any word of the list, whatever its action.
+func (w *Words) Banned(text string) bool { return w.Judge(text).Action != 0 }
+
+// Verdict on a text: the strictest action of all words in it, 0 when there are none. To reject comes before to
+// hold, to hold before to mask. Text is what may be said: with stars in it when the action is to mask.
+type Verdict struct {
+	Action WordAction
+	Text   string
+}
+
+// Judge looks a text over.
+func (w *Words) Judge(text string) Verdict {
+	verdict := Verdict{Text: text}
+	if w == nil || w.tree.words == 0 && len(w.regex) == 0 {
+		return verdict
+	}
+	var masked []span
+	found := func(action WordAction, at span) {
+		if action == WordMask {
+			masked = append(masked, at)
+		}
+		if severity[action] > severity[verdict.Action] {
+			verdict.Action = action
+		}
+	}
+	plain := foldText(text)
+	w.tree.find(plain, false, found)
+	if squeezed := plain.squeezed(); len(squeezed.runes) < len(plain.runes) {
+		w.tree.find(squeezed, true, found)
+	}
+	if len(w.regex) > 0 {
+		w.findRegex(plain, found)
+	}
+	if verdict.Action == WordMask {
+		verdict.Text = starred(text, masked)
+	}
+	return verdict
+}
+
+var severity = [...]int{0, WordReject: 3, WordMask: 1, WordHold: 2}
+
+// span of runes of the text as it was written, both ends included.
+type span struct{ first, last int }
+
+func (w *Words) findRegex(text folded, found func(WordAction, span)) {
+	if len(text.runes) == 0 {
+		return
+	}
+	line := string(text.runes)
+	at := make([]int, 0, len(line)+1) // rune of text by byte of line
+	for i, r := range text.runes {
+		for range len(string(r)) {
+			at = append(at, i)
+		}
+	}
+	for _, e := range w.regex {
+		for _, m := range e.find.FindAllStringIndex(line, -1) {
+			if m[1] > m[0] {
+				found(e.action, span{text.from[at[m[0]]], text.from[at[m[1]-1]]})
+			}
+		}
+	}
+}
+
+func starred(text string, masked []span) string {
+	runes := []rune(text)
+	for _, m := range masked {
+		for i := m.first; i <= m.last; i++ {
+			if !unicode.IsSpace(runes[i]) {
+				runes[i] = '*'
+			}
+		}
+	}
+	return string(runes)
+}

@@ -1,0 +1,116 @@
+// The tree of banned words: Aho and Corasick's automaton over code points.
+package domain
+
+import "unicode"
+
+// wordTree finds every word of a list in one walk over a text.
+type wordTree struct {
+	words int
+	root  map[rune]int32 // the first step, from anywhere
+	nodes []wordNode     // 0 is the root
+}
+
+// wordNode is reached by the runes of a beginning of a word.
+type wordNode struct {
+	next map[rune]int32
+	fail int32 // the longest other beginning that ends here too
+	more int32 // the nearest node on the way of fail at which a word ends, 0 none
+	ends []wordEnd
+}
+
+type wordEnd struct {
+	length int
+	mode   WordMode
+	action WordAction
+}
+
+func (t *wordTree) add(word []rune, mode WordMode, action WordAction) {
+	if len(word) == 0 {
+		return
+	}
+	if t.nodes == nil {
+		t.nodes = []wordNode{{}}
+	}
+	at := int32(0)
+	for _, r := range word {
+		next, ok := t.nodes[at].next[r]
+		if !ok {
+			next = int32(len(t.nodes))
+			t.nodes = append(t.nodes, wordNode{})
+			if t.nodes[at].next == nil {
+				t.nodes[at].next = map[rune]int32{}
+			}
+			t.nodes[at].next[r] = next
+		}
+		at = next
+	}
+	end := wordEnd{len(word), mode, action}
+	for _, known := range t.nodes[at].ends {
+		if known == end {
+			return
+		}
+	}
+	t.nodes[at].ends = append(t.nodes[at].ends, end)
+	t.words++
+}
+
+// link finishes the tree; nothing is added behind it.
+func (t *wordTree) link() {
+	if t.nodes == nil {
+		return
+	}
+	t.root = t.nodes[0].next
+	var level []int32
+	for _, child := range t.root {
+		level = append(level, child)
+	}
+	for len(level) > 0 {
+		var below []int32
+		for _, at := range level {
+			for r, child := range t.nodes[at].next {
+				fail := t.step(t.nodes[at].fail, r)
+				node := &t.nodes[child]
+				node.fail, node.more = fail, fail
+				if len(t.nodes[fail].ends) == 0 {
+					node.more = t.nodes[fail].more
+				}
+				below = append(below, child)
+			}
+		}
+		level = below
+	}
+}
+
+func (t *wordTree) step(at int32, r rune) int32 {
+	for at != 0 {
+		if next, ok := t.nodes[at].next[r]; ok {
+			return next
+		}
+		at = t.nodes[at].fail
+	}
+	return t.root[r]
+}
+
+// find reports every word in a text. A squeezed text holds only words that count anywhere: in it no word stands
+// alone any more.
+func (t *wordTree) find(text folded, squeezed bool, found func(WordAction, span)) {
+	at := int32(0)
+	for i, r := range text.runes {
+		at = t.step(at, r)
+		for node := at; node != 0; node = t.nodes[node].more {
+			for _, end := range t.nodes[node].ends {
+				first := i - end.length + 1
+				if end.mode == WordExact && (squeezed || !alone(text.runes, first, i)) {
+					continue
+				}
+				found(end.action, span{text.from[first], text.from[i]})
+			}
+		}
+	}
+}
+
+func alone(runes []rune, first, last int) bool {
+	return (first == 0 || !wordly(runes[first-1])) && (last+1 == len(runes) || !wordly(runes[last+1]))
+}
+
+func wordly(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
