@@ -1,9 +1,7 @@
 // How a text is folded before banned words are looked for in it: what looks alike becomes alike.
 package domain
 
-import (
-	"unicode"
-)
+import "unicode"
 
 // folded is a text with every rune in its plainest form, and where in the text each of them came from.
 type folded struct {
@@ -25,6 +23,9 @@ func foldText(text string) folded {
 }
 
 func (f *folded) add(r rune, at int) {
+	if r >= 0xff01 && r <= 0xff5e {
+		r -= 0xff01 - '!' // full width
+	}
 	switch {
 	case r < 0x80:
 		if r >= 'A' && r <= 'Z' {

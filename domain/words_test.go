@@ -110,6 +110,9 @@ func FuzzTheTreeFindsWhatANaiveSearchFinds(f *testing.F) {
 	f.Add("坏蛋,蛋", "坏 蛋")
 	f.Add("b.a.d", "b a d bad")
 	f.Fuzz(func(t *testing.T, csv, text string) {
+		if len(csv) > 300 || len(text) > 300 {
+			return // longer ones only make the naive search slow
+		}
 		var words []BannedWord
 		for _, word := range strings.Split(csv, ",") {
 			if b := (BannedWord{word, WordContains, WordReject}); b.Check() == nil {
