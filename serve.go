@@ -134,9 +134,6 @@ func (a *app) join() error {
 		{Name: "Session", Idle: sessionIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.NewSessionKind(session.New(services), 0, o...)
 		}},
-		{Name: "Calendar", Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewCalendarKind(calendar.New(services, carrier{func() *cluster.Node { return a.node }, a.pics}), 0, o...)
-		}},
 	}})
 	if err != nil {
 		return err
@@ -170,6 +167,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
 	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
 	deps.Chat, deps.Rooms = ask, ask
+	deps.Brands, deps.Reservations, deps.Calendars = a.store, a.store, ask
 	deps.Operators, deps.Adjustments = a.store, a.store
 	deps.Crowded = func() int {
 		if open, limit := a.gateway.Connections(); open >= limit {

@@ -28,8 +28,13 @@ func RaceRoom(matchID int64) string  { return "race:" + strconv.FormatInt(matchI
 func BrandRoom(brandID int64) string { return "brand:" + strconv.FormatInt(brandID, 10) }
 
 // HouseOf tells which house a room belongs to; false for other rooms.
-func HouseOf(room string) (int64, bool) {
-	digits, ok := strings.CutPrefix(room, "house:")
+func HouseOf(room string) (int64, bool) { return numberAfter("house:", room) }
+
+// BrandOf tells whose slot grid a room keeps up to date; false for other rooms.
+func BrandOf(room string) (int64, bool) { return numberAfter("brand:", room) }
+
+func numberAfter(prefix, room string) (int64, bool) {
+	digits, ok := strings.CutPrefix(room, prefix)
 	if !ok {
 		return 0, false
 	}

@@ -43,6 +43,7 @@ type (
 // arena keeps houses and remembers what the actors were asked.
 type arena struct {
 	otherLists
+	agendas
 	world   *world
 	houses  map[int64]domain.House
 	configs map[string]*protos.RoomConfig
@@ -68,6 +69,7 @@ func (a *arena) server(t *testing.T) *Server {
 	return serverOn(t, a.world, func(d *Deps) {
 		d.Roles, d.Houses, d.Matches, d.Follows, d.ChatLog, d.People = a, a, a, a, a, a
 		d.Chat, d.Rooms, d.SocketRight, d.Banners = a, a, a, a
+		d.Brands, d.Calendars, d.Reservations, d.Sessions = a, a, a, a
 		d.Secret = []byte("a secret of at least 32 characters")
 		d.Crowded = func() int { return a.busy }
 	})

@@ -25,6 +25,7 @@ type Caller struct {
 	TokenHash domain.TokenHash // of the login in use
 	Expires   time.Time        // of that login
 	Role      domain.RoomRole  // in the room of a classR call
+	Brand     *domain.Brand    // of a classB call
 	Lang      string           // tag of contract §3.1
 	IP        string           // the peer, or what a trusted proxy says
 	Site      string           // scheme and host under which the caller reached us, e.g. https://example.org

@@ -56,7 +56,7 @@ func (s *Server) configureHouse(ctx context.Context, caller Caller, req configur
 	if err := s.setTypes(ctx, caller, req, cmd, now); err != nil {
 		return houseConfigAnswer{}, err
 	}
-	if err := s.setMatch(ctx, room, req.MatchID, cmd); err != nil {
+	if err := s.setMatch(ctx, caller, req.MatchID, cmd); err != nil {
 		return houseConfigAnswer{}, err
 	}
 	if err := setOwnVideo(req.OwnVideo, cmd); err != nil {
@@ -179,7 +179,7 @@ func hasColumn(columns []domain.Column, kind int32) bool {
 }
 
 // setMatch binds the room to a match its anchor may show, or with null to none.
-func (s *Server) setMatch(ctx context.Context, room string, match optional[ID], cmd *protos.ConfigureRoom) error {
+func (s *Server) setMatch(ctx context.Context, caller Caller, match optional[ID], cmd *protos.ConfigureRoom) error {
 	if !match.Sent {
 		return nil
 	}
@@ -187,7 +187,7 @@ func (s *Server) setMatch(ctx context.Context, room string, match optional[ID], 
 	if match.Value != nil {
 		matchID = *match.Value
 	}
-	if err := s.mayShow(ctx, room, matchID); err != nil {
+	if err := s.mayShow(ctx, caller, matchID); err != nil {
 		return err
 	}
 	cmd.Config.MatchId, cmd.Set = int64(matchID), append(cmd.Set, "matchId")
@@ -196,7 +196,7 @@ func (s *Server) setMatch(ctx context.Context, room string, match optional[ID], 
 
 const ownVideoMax = 2000
 
-// setOwnVideo takes an https address of a public host; this server never fetches it. Null removes it.
+// setOwnVideo sets the anchor's own video. Null removes it.
 func setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom) error {
 	if !video.Sent {
 		return nil
@@ -205,21 +205,27 @@ func setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom) error {
 	if video.Value == nil {
 		return nil
 	}
-	kind := video.Value.Type
-	switch kind {
+	checked, err := checkOwnVideo(*video.Value)
+	cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType = checked.URL, checked.Type
+	return err
+}
+
+// checkOwnVideo takes an https address of a public host; this server never fetches it. A type that is not told
+// is read off the address.
+func checkOwnVideo(video ownVideo) (ownVideo, error) {
+	switch video.Type {
 	case "hls", "flv", "mp4":
 	case "m3u8", "":
-		if kind = map[string]string{".m3u8": "hls", ".flv": "flv", ".mp4": "mp4"}[extension(video.Value.URL)]; kind == "" {
-			return domain.RefuseField("ownVideo.type", "enum")
+		if video.Type = map[string]string{".m3u8": "hls", ".flv": "flv", ".mp4": "mp4"}[extension(video.URL)]; video.Type == "" {
+			return ownVideo{}, domain.RefuseField("ownVideo.type", "enum")
 		}
 	default:
-		return domain.RefuseField("ownVideo.type", "enum")
+		return ownVideo{}, domain.RefuseField("ownVideo.type", "enum")
 	}
-	if !publicVideo(video.Value.URL) {
-		return domain.RefuseField("ownVideo.url", "url", "max", ownVideoMax)
+	if !publicVideo(video.URL) {
+		return ownVideo{}, domain.RefuseField("ownVideo.url", "url", "max", ownVideoMax)
 	}
-	cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType = video.Value.URL, kind
-	return nil
+	return video, nil
 }
 
 func extension(address string) string {

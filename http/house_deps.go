@@ -26,7 +26,11 @@ type houseDeps struct {
 	Rooms       Rooms
 	SocketRight SocketRights
 	Outcomes    Outcomes
-	Crowded     func() (wait int) // seconds until the node may take a websocket again, 0 now; nil: always 0
+	Brands      Brands
+	Calendars   Calendars
+
+	Reservations Reservations
+	Crowded      func() (wait int) // seconds until the node may take a websocket again, 0 now; nil: always 0
 }
 
 // Houses are the rooms and their anchors, as lists and pages read them.
@@ -50,6 +54,7 @@ type Matches interface {
 	MatchCounts(ctx context.Context, f domain.MatchFilter) (map[int32]int64, error)
 	HotMatches(ctx context.Context, limit int) ([]domain.Match, error)
 	UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error)
+	MatchesByID(ctx context.Context, matches []int64) ([]domain.Match, error)
 	// Match refuses with MATCH_NOT_FOUND.
 	Match(ctx context.Context, matchID int64) (domain.Match, error)
 	RelatedMatches(ctx context.Context, of domain.Match, limit int) ([]domain.Match, error)

@@ -1,7 +1,11 @@
 // Matches as answers (contract section 4, Match and MatchBrief).
 package http
 
-import "touchline/domain"
+import (
+	"context"
+
+	"touchline/domain"
+)
 
 type matchAnswer struct {
 	MatchID           ID                   `json:"matchId"`
@@ -62,8 +66,23 @@ func teamIn(t domain.Team, lang string) teamAnswer {
 	return teamAnswer{TeamID: ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
 
-func matchesIn(list []domain.Match, lang string) []matchAnswer {
-	return mapped(list, func(m domain.Match) matchAnswer { return matchIn(m, lang) })
+// showMatches answers matches in the caller's language, with what the caller has reserved of them.
+func (s *Server) showMatches(ctx context.Context, caller Caller, list []domain.Match) ([]matchAnswer, error) {
+	shown := mapped(list, func(m domain.Match) matchAnswer { return matchIn(m, caller.Lang) })
+	if caller.UserID == 0 || len(list) == 0 {
+		return shown, nil
+	}
+	reserved, err := s.Reservations.Reserved(ctx, caller.UserID, mapped(list, func(m domain.Match) int64 { return m.MatchID }))
+	for i := range shown {
+		as := reserved[int64(shown[i].MatchID)]
+		shown[i].IsReserved, shown[i].IsAnchorReserved = as.Viewer, as.Anchor
+	}
+	return shown, err
+}
+
+func (s *Server) showMatch(ctx context.Context, caller Caller, m domain.Match) (matchAnswer, error) {
+	shown, err := s.showMatches(ctx, caller, []domain.Match{m})
+	return shown[0], err
 }
 
 func matchBriefIn(m domain.Match, lang string) matchBrief {

@@ -16,6 +16,7 @@ var families = []func(*Server){
 	(*Server).anchorChatRoutes,
 	(*Server).anchorHouseRoutes,
 	(*Server).giftRoutes,
+	(*Server).envelopeRoutes,
 	(*Server).walletRoutes,
 	(*Server).raceRoutes,
 	(*Server).appointRoutes,

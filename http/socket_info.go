@@ -42,16 +42,30 @@ type imInfoAnswer struct {
 	HeartbeatSeconds int          `json:"heartbeatSeconds"`
 }
 
-// webImInfo opens the room of a house, or without houseId the user channel alone.
+type imInfoRequest struct {
+	HouseID ID `json:"houseId"`
+	BrandID ID `json:"brandId"`
+}
+
+// webImInfo opens the room of a house or the slot grid of a brand, or with neither the user channel alone.
 func (s *Server) webImInfo(c fiber.Ctx, caller Caller) error {
-	var req houseRequest
+	var req imInfoRequest
 	if err := decode(c, &req); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(s.base, askTimeout)
 	defer cancel()
 	right := domain.Ticket{Room: "user"}
-	if req.HouseID != 0 {
+	switch {
+	case req.HouseID != 0 && req.BrandID != 0:
+		return domain.RefuseField("brandId", "alone")
+	case req.BrandID != 0:
+		brand, err := s.Brands.Brand(ctx, int64(req.BrandID), caller.UserID)
+		if err != nil {
+			return err
+		}
+		right = rightAt(domain.BrandRoom(brand.BrandID), caller)
+	case req.HouseID != 0:
 		house, err := s.Houses.House(ctx, int64(req.HouseID))
 		if err != nil {
 			return err
@@ -90,11 +104,16 @@ func (s *Server) raceImInfo(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	right := domain.Ticket{Room: domain.RaceRoom(match.MatchID)}
+	return s.answerTicket(ctx, c, caller, rightAt(domain.RaceRoom(match.MatchID), caller))
+}
+
+// rightAt is what the caller is in a room without an anchor.
+func rightAt(room string, caller Caller) domain.Ticket {
+	right := domain.Ticket{Room: room}
 	if caller.UserID != 0 {
 		right.Role = domain.RoleViewer
 	}
-	return s.answerTicket(ctx, c, caller, right)
+	return right
 }
 
 // answerTicket completes a right with who holds it, issues the ticket and tells how the room stands.
@@ -121,7 +140,11 @@ func (s *Server) answerTicket(ctx context.Context, c fiber.Ctx, caller Caller, r
 			return err
 		}
 	}
+	_, grid := domain.BrandOf(right.Room)
 	switch {
+	case grid: // it tells of bookings, and nobody speaks there
+		reason := domain.Forbidden
+		answer.Reason = &reason
 	case caller.UserID == 0:
 		reason := domain.LoginToChat
 		answer.Reason = &reason

@@ -188,7 +188,7 @@ type gap struct {
 // limits are the numbers clients check before they ask.
 func (s *Server) limits(ctx context.Context) (map[string]any, error) {
 	between := gap{domain.GapMinutes, true}
-	if _, err := s.Settings.Setting(ctx, "gap", &between); err != nil {
+	if _, err := s.Settings.Setting(ctx, "reservation.gapMinutes", &between.Minutes); err != nil {
 		return nil, err
 	}
 	type m = map[string]any

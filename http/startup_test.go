@@ -87,14 +87,14 @@ func TestAllEnumerationsAreThereInTheCallersLanguage(t *testing.T) {
 
 func TestTheLimitsAreTheOnesTheServerHoldsPeopleTo(t *testing.T) {
 	w := newWorld()
-	w.settings["gap"] = `{"minutes":180,"strict":false}`
+	w.settings["reservation.gapMinutes"] = `180`
 	r := ask(t, serverOn(t, w), "GET", "/systemEnums/findAll", "")
 	var got struct {
 		Limits       json.RawMessage `json:"limits"`
 		LanguageType []languageType  `json:"languageType"`
 	}
 	r.into(t, &got)
-	want := `{"chat":{"maxText":200},"file":{"maxBytes":5242880,"formats":["jpg","jpeg","png","gif","webp"]},"gap":{"minutes":180,"strict":false},` +
+	want := `{"chat":{"maxText":200},"file":{"maxBytes":5242880,"formats":["jpg","jpeg","png","gif","webp"]},"gap":{"minutes":180,"strict":true},` +
 		`"image":{"maxDescription":20},"memoryPlayHideDelaySeconds":3,"muteReason":{"max":60},"note":{"maxImages":9,"maxText":1000},` +
 		`"password":{"max":15,"min":6},"sms":{"codeLength":6,"resendSeconds":60},"username":{"max":15,"min":6}}`
 	var a, b any

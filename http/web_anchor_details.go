@@ -9,6 +9,11 @@ import (
 	"touchline/domain"
 )
 
+const (
+	anchorScheduleShort = 10 // beside a room
+	anchorScheduleLong  = 20 // in the anchor's space
+)
+
 func (s *Server) anchorDetailRoutes() {
 	route(s, classV, "/web_anchor/anchor_details", limitReads, s.anchorDetails)
 	route(s, classV, "/web_anchor/anchor_information", limitReads, s.anchorInformation)
@@ -90,14 +95,19 @@ func (s *Server) anchorDetails(ctx context.Context, caller Caller, req houseRequ
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: ID(house.MatchID), ChatMode: mode,
 		},
 		Anchor: anchorInfoOf(house, attention), Player: playerOf(house, match), SessionID: textOrNull(house.SessionID),
-		Schedule: []matchBrief{}, Replays: []replayItem{},
-		Share: shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + roomPath(house.HouseID)},
+		Replays: []replayItem{},
+		Share:   shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + roomPath(house.HouseID)},
 	}
 	if match != nil {
-		shown := matchIn(*match, caller.Lang)
+		shown, err := s.showMatch(ctx, caller, *match)
+		if err != nil {
+			return answer, err
+		}
 		answer.Match = &shown
 	}
-	return answer, nil
+	schedule, err := s.Reservations.ScheduleOf(ctx, house.UserID, anchorScheduleShort)
+	answer.Schedule = matchBriefsIn(schedule, caller.Lang)
+	return answer, err
 }
 
 // maySee refuses a suspended room while that lasts, and one that was never opened to all but its anchor.
@@ -198,9 +208,15 @@ func (s *Server) anchorInformation(ctx context.Context, caller Caller, req ancho
 	if err != nil {
 		return answer, err
 	}
+	schedule, err := s.Reservations.ScheduleOf(ctx, house.UserID, anchorScheduleLong)
+	if err != nil {
+		return answer, err
+	}
+	if answer.Schedule, err = s.showMatches(ctx, caller, schedule); err != nil {
+		return answer, err
+	}
 	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.zone())
 	answer.anchorInfo = anchorInfoOf(house, attention)
-	answer.Schedule = []matchAnswer{}
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
 	return answer, err
 }

@@ -13,7 +13,6 @@ func (s *Server) anchorHouseRoutes() {
 	route(s, classA, "/web_anchor/anchor_house_config_details_update", limitWrites, s.configureHouse)
 	route(s, classA, "/web_anchor/live_start", limitWrites, s.liveStart)
 	route(s, classA, "/web_anchor/live_end", limitWrites, s.liveEnd)
-	route(s, classU, "/web_anchor/userOwnerList", limitReads, s.userOwnerList)
 }
 
 type houseConfigAnswer struct {
@@ -135,7 +134,7 @@ type liveStartAnswer struct {
 // liveStart opens a session; with source 1 the room is living when the first pictures arrive.
 func (s *Server) liveStart(ctx context.Context, caller Caller, req liveStartRequest) (liveStartAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
-	if err := s.mayShow(ctx, room, req.MatchID); err != nil {
+	if err := s.mayShow(ctx, caller, req.MatchID); err != nil {
 		return liveStartAnswer{}, err
 	}
 	if req.Source == int32(domain.SourceMatch) {
@@ -150,13 +149,17 @@ func (s *Server) liveStart(ctx context.Context, caller Caller, req liveStartRequ
 	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, s.reach(ctx, caller.UserID, domain.StageLive)
 }
 
-// mayShow: a room shows the match it is set to, or one its anchor reserved. There are no reservations yet.
-func (s *Server) mayShow(ctx context.Context, room string, matchID ID) error {
+// mayShow: a room shows the match it is set to, or one its anchor has reserved.
+func (s *Server) mayShow(ctx context.Context, caller Caller, matchID ID) error {
 	if matchID == 0 {
 		return nil
 	}
-	view, err := s.Rooms.View(ctx, room)
-	if err == nil && view.GetConfig().GetMatchId() != int64(matchID) {
+	view, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
+	if err != nil || view.GetConfig().GetMatchId() == int64(matchID) {
+		return err
+	}
+	reserved, err := s.Reservations.Reserved(ctx, caller.UserID, []int64{int64(matchID)})
+	if err == nil && !reserved[int64(matchID)].Anchor {
 		err = domain.Refuse(domain.NotReserved, "matchId", domain.FormatID(int64(matchID)))
 	}
 	return err
@@ -194,15 +197,4 @@ type liveEndAnswer struct {
 func (s *Server) liveEnd(ctx context.Context, caller Caller, _ struct{}) (liveEndAnswer, error) {
 	ended, err := s.Rooms.End(ctx, domain.HouseRoom(caller.HouseID))
 	return liveEndAnswer{SessionID: ended.GetSessionId(), DurationSeconds: ended.GetDurationS(), Peak: ended.GetPeak()}, err
-}
-
-type brandBrief struct {
-	BrandID    ID     `json:"brandId"`
-	BrandName  string `json:"brandName"`
-	BrandImage string `json:"brandImage"`
-}
-
-// userOwnerList: nobody belongs to a brand before there are brands.
-func (s *Server) userOwnerList(context.Context, Caller, struct{}) ([]brandBrief, error) {
-	return []brandBrief{}, nil
 }

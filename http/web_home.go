@@ -48,7 +48,9 @@ func (s *Server) homeTop(ctx context.Context, caller Caller, _ struct{}) (homeTo
 	answer.Banners = mapped(banners, func(b domain.Banner) bannerAnswer {
 		return bannerAnswer{ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
 	})
-	answer.HotMatches = matchesIn(matches, caller.Lang)
+	if answer.HotMatches, err = s.showMatches(ctx, caller, matches); err != nil {
+		return answer, err
+	}
 	hot, err := s.Houses.HotHouses(ctx, 0, 1)
 	if err != nil || len(hot) == 0 || hot[0].Status != domain.LiveLiving {
 		return answer, err
@@ -115,8 +117,8 @@ func (s *Server) homeMiddle(ctx context.Context, caller Caller, req homeMiddleRe
 		}
 		answer.Columns = append(answer.Columns, homeColumn{column.Type, column.Names.In(caller.Lang), listOf(lives[column.Type])})
 	}
-	answer.Upcoming = matchesIn(upcoming, caller.Lang)
-	return answer, nil
+	answer.Upcoming, err = s.showMatches(ctx, caller, upcoming)
+	return answer, err
 }
 
 type homeBottomAnswer struct {

@@ -3,6 +3,7 @@ package http
 
 import (
 	"context"
+	"slices"
 
 	"touchline/domain"
 )
@@ -11,6 +12,7 @@ const (
 	matchAnchors  = 20
 	matchBeside   = 10
 	matchesBeside = 10
+	matchShows    = 20 // entries of the schedule
 )
 
 type matchRequest struct {
@@ -93,13 +95,36 @@ func (s *Server) matchDetails(ctx context.Context, caller Caller, req matchReque
 	if err != nil {
 		return answer, err
 	}
+	schedule, err := s.Reservations.ScheduleAround(ctx, match, matchShows)
+	if err != nil {
+		return answer, err
+	}
+	shown, err := s.showMatch(ctx, caller, match)
+	if err != nil {
+		return answer, err
+	}
 	answer = matchDetailsAnswer{
-		Match: matchIn(match, caller.Lang), Events: mapped(events, matchEventOf), Channels: []matchChannel{},
+		Match: shown, Events: mapped(events, matchEventOf), Channels: []matchChannel{},
 		SourceInterrupted: match.SourceURL != "" && match.SourceDown,
-		Anchors:           liveItems(showing), RecommendAnchors: liveItems(recommended), HotAnchors: liveItems(hot),
-		Schedule: []matchSchedule{}, Related: matchBriefsIn(related, caller.Lang),
+		Anchors:           liveItems(withThoseToCome(showing, schedule, match.MatchID)), RecommendAnchors: liveItems(recommended), HotAnchors: liveItems(hot),
+		Schedule: mapped(schedule, func(e domain.Scheduled) matchSchedule {
+			return matchSchedule{ID(e.House.HouseID), e.House.NickName, e.House.UserImage, matchBriefIn(e.Match, caller.Lang)}
+		}),
+		Related: matchBriefsIn(related, caller.Lang),
 	}
 	return answer, s.addChannels(ctx, &answer, match, showing)
+}
+
+// withThoseToCome are the rooms that show a match, and behind them those that will.
+func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, matchID int64) []domain.HouseCard {
+	all := slices.Clone(showing)
+	for _, e := range schedule {
+		known := slices.ContainsFunc(showing, func(c domain.HouseCard) bool { return c.HouseID == e.House.HouseID })
+		if e.Match.MatchID == matchID && !known && len(all) < matchAnchors {
+			all = append(all, e.House)
+		}
+	}
+	return all
 }
 
 // addChannels lists the match's own source and then the living rooms; the first that flows is the player's.

@@ -49,16 +49,8 @@ func (s *Server) raceColumnsWithNum(ctx context.Context, caller Caller, req race
 	if err != nil {
 		return nil, err
 	}
-	var all int64
-	for _, n := range counts {
-		all += n
-	}
 	return mapped(columns, func(c domain.Column) raceColumnAnswer {
-		number := counts[c.Type]
-		if c.Type == 0 {
-			number = all
-		}
-		return raceColumnAnswer{c.Type, c.Names.In(caller.Lang), c.Icon, number}
+		return raceColumnAnswer{c.Type, c.Names.In(caller.Lang), c.Icon, countOf(counts, c.Type)}
 	}), nil
 }
 
@@ -122,7 +114,6 @@ func (s *Server) raceList(ctx context.Context, caller Caller, req raceListReques
 	filter := domain.MatchFilter{
 		RaceType: req.RaceType, HotOnly: req.Tab == 2, Status: domain.MatchStatus(req.MatchStatus),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), CompetitionID: int64(req.CompetitionID),
-		Limit: req.limit(), Offset: req.offset(),
 	}
 	if req.From != 0 {
 		filter.From = time.UnixMilli(req.From)
@@ -133,6 +124,6 @@ func (s *Server) raceList(ctx context.Context, caller Caller, req raceListReques
 	if err := s.onDate(&filter, req.Date); err != nil {
 		return raceListAnswer{}, err
 	}
-	matches, total, err := s.Matches.Matches(ctx, filter)
-	return raceListAnswer{pageOf(req.Paging, matchesIn(matches, caller.Lang), total), s.Now().UnixMilli()}, err
+	page, err := s.matchPage(ctx, caller, req.Paging, filter)
+	return raceListAnswer{page, s.Now().UnixMilli()}, err
 }

@@ -43,6 +43,8 @@ type Sessions interface {
 	Notify(ctx context.Context, userID int64, notice *protos.NotifyUser) (*protos.NoticeTaken, error)
 	// Revoke closes the sockets of logins that ended.
 	Revoke(ctx context.Context, userID int64, revoke *protos.RevokeLogins) error
+	// Reserve makes or gives up a reservation of a match.
+	Reserve(ctx context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error)
 }
 
 func (s *Server) accountRoutes() {

@@ -1,0 +1,173 @@
+// Charge and withdraw anchors: brands, and their slot grids as a reader sees them (contract section 14).
+package http
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const onDutyShown = 5
+
+// Brands are the brands with their members and grids, as lists and pages read them.
+type Brands interface {
+	// Brand refuses with NOT_FOUND.
+	Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error)
+	BrandPage(ctx context.Context, f domain.BrandFilter) (brands []domain.Brand, total int64, err error)
+	BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, error)
+	GridView(ctx context.Context, brandID, reader int64, from, to, earliest time.Time) (domain.GridView, error)
+	Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error)
+}
+
+// Calendars decide who gets a slot. A repeated request is refused with domain.Repeated.
+type Calendars interface {
+	BookSlot(ctx context.Context, brandID int64, cmd *protos.BookSlot) (*protos.SlotChanged, error)
+	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
+}
+
+func (s *Server) brandRoutes() {
+	route(s, classV, "/ct_anchor/ownerList", limitReads, s.ownerList)
+	route(s, classV, "/ct_anchor/timeList", limitReads, s.timeList)
+	route(s, classB, "/ct_anchor/appointmentTime", limitReserve, s.appointmentTime)
+	route(s, classU, "/ct_anchor/myTimeList", limitReads, s.myTimeList)
+	route(s, classU, "/web_anchor/userOwnerList", limitReads, s.userOwnerList)
+}
+
+// memberOf finds the brand a call is about. NOT_FOUND for an unknown one, BRAND_PERMISSION for one the caller
+// does not belong to.
+func (s *Server) memberOf(ctx context.Context, caller Caller, brandID ID) (*domain.Brand, error) {
+	if brandID == 0 {
+		return nil, domain.RefuseField("brandId", "required")
+	}
+	brand, err := s.Brands.Brand(ctx, int64(brandID), caller.UserID)
+	if err == nil && !brand.Mine {
+		err = domain.Refuse(domain.BrandPermission, "brandId", domain.FormatID(brand.BrandID))
+	}
+	return &brand, err
+}
+
+type brandBrief struct {
+	BrandID    ID     `json:"brandId"`
+	BrandName  string `json:"brandName"`
+	BrandImage string `json:"brandImage"`
+}
+
+func brandIn(b domain.Brand, lang string) brandBrief {
+	return brandBrief{ID(b.BrandID), b.Names.In(lang), b.Image}
+}
+
+// userOwnerList: the brands the caller belongs to.
+func (s *Server) userOwnerList(ctx context.Context, caller Caller, _ struct{}) ([]brandBrief, error) {
+	brands, err := s.Brands.BrandsOf(ctx, caller.UserID)
+	return mapped(brands, func(b domain.Brand) brandBrief { return brandIn(b, caller.Lang) }), err
+}
+
+type ownerListRequest struct {
+	Paging
+	Keyword string `json:"keyword"`
+	Mine    bool   `json:"mine"`
+}
+
+func (r ownerListRequest) check() error {
+	if domain.Length(r.Keyword) > keywordMax {
+		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	}
+	return r.Paging.check()
+}
+
+type brandAnswer struct {
+	brandBrief
+	Description string     `json:"description"`
+	Mine        bool       `json:"mine"`
+	Anchors     []liveItem `json:"anchors"` // on duty now
+}
+
+func (s *Server) ownerList(ctx context.Context, caller Caller, req ownerListRequest) (Page[brandAnswer], error) {
+	brands, total, err := s.Brands.BrandPage(ctx, domain.BrandFilter{
+		Reader: caller.UserID, MineOnly: req.Mine, Keyword: domain.Fold(domain.CleanLine(req.Keyword)), At: s.Now(),
+		Limit: req.limit(), Offset: req.offset(),
+	})
+	return pageOf(req.Paging, mapped(brands, func(b domain.Brand) brandAnswer {
+		onDuty := b.OnDuty[:min(len(b.OnDuty), onDutyShown)]
+		return brandAnswer{brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, liveItems(onDuty)}
+	}), total), err
+}
+
+type timeListRequest struct {
+	BrandID ID     `json:"brandId"`
+	Date    string `json:"date"`
+}
+
+func (r timeListRequest) check() error {
+	if r.BrandID == 0 {
+		return domain.RefuseField("brandId", "required")
+	}
+	return nil
+}
+
+type timeListAnswer struct {
+	brandBrief
+	Timezone    string       `json:"timezone"`
+	SlotMinutes int          `json:"slotMinutes"`
+	Dates       []string     `json:"dates"`
+	Date        string       `json:"date"`
+	CanBook     bool         `json:"canBook"`
+	Slots       []slotAnswer `json:"slots"`
+	ServerTime  int64        `json:"serverTime"`
+}
+
+type slotAnswer struct {
+	StartTime  int64      `json:"startTime"`
+	EndTime    int64      `json:"endTime"`
+	SlotStatus int32      `json:"slotStatus"`
+	User       *userBrief `json:"user"` // who holds it
+}
+
+func slotAnswerOf(slot domain.Slot, status domain.SlotStatus, holder domain.Brief) slotAnswer {
+	answer := slotAnswer{StartTime: slot.Start.UnixMilli(), EndTime: slot.End.UnixMilli(), SlotStatus: int32(status)}
+	if holder.UserID != 0 {
+		user := userBriefOf(holder)
+		answer.User = &user
+	}
+	return answer
+}
+
+// timeList shows one day of a brand's grid. Only days that can be booked now have one.
+func (s *Server) timeList(ctx context.Context, caller Caller, req timeListRequest) (timeListAnswer, error) {
+	var answer timeListAnswer
+	brand, err := s.Brands.Brand(ctx, int64(req.BrandID), caller.UserID)
+	if err != nil {
+		return answer, err
+	}
+	settings, err := s.Reservations.AgendaSettings(ctx)
+	if err != nil {
+		return answer, err
+	}
+	grid, err := domain.NewGrid(brand.Timezone, settings.SlotMinutes, settings.HorizonDays)
+	if err != nil {
+		return answer, err
+	}
+	now := s.Now()
+	answer = timeListAnswer{
+		brandBrief: brandIn(brand, caller.Lang), Timezone: brand.Timezone, SlotMinutes: settings.SlotMinutes,
+		Dates: grid.Days(now), Date: req.Date, CanBook: brand.Mine, ServerTime: now.UnixMilli(),
+	}
+	if req.Date == "" {
+		answer.Date = answer.Dates[0]
+	}
+	if !slices.Contains(answer.Dates, answer.Date) {
+		return answer, domain.RefuseField("date", "range", "min", answer.Dates[0], "max", answer.Dates[len(answer.Dates)-1])
+	}
+	slots := grid.Slots(answer.Date)
+	occupy := time.Duration(settings.OccupyMinutes) * time.Minute
+	from, to := slots[0].Start, slots[len(slots)-1].End
+	view, err := s.Brands.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
+	answer.Slots = mapped(slots, func(slot domain.Slot) slotAnswer {
+		status, holder := view.See(slot, occupy, now)
+		return slotAnswerOf(slot, status, holder)
+	})
+	return answer, err
+}

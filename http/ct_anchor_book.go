@@ -1,0 +1,127 @@
+// Booking hours on duty, and giving them back (contract section 14).
+package http
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type appointmentRequest struct {
+	BrandID   ID     `json:"brandId"`
+	StartTime int64  `json:"startTime"`
+	Action    int    `json:"action"` // 1 book, 2 cancel
+	RequestID string `json:"requestId"`
+}
+
+func (r appointmentRequest) brand() ID { return r.BrandID }
+
+func (r appointmentRequest) check() error {
+	switch {
+	case r.StartTime <= 0 || r.StartTime > timeMax:
+		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(timeMax))
+	case r.Action != actionReserve && r.Action != actionCancel:
+		return domain.RefuseField("action", "enum")
+	case r.RequestID != "":
+		return checkRequestID(r.RequestID)
+	}
+	return nil
+}
+
+// deed names the request, if it has an id.
+func (r appointmentRequest) deed(caller Caller) (*protos.Request, error) {
+	if r.RequestID == "" {
+		return nil, nil
+	}
+	id := r.RequestID
+	r.RequestID = ""
+	return deed(caller, "slot", id, r)
+}
+
+type appointmentAnswer struct {
+	slotAnswer
+	replayed
+}
+
+// appointmentTime books a slot for the caller, or gives the caller's own back.
+func (s *Server) appointmentTime(ctx context.Context, caller Caller, req appointmentRequest) (appointmentAnswer, error) {
+	settings, err := s.Reservations.AgendaSettings(ctx)
+	if err != nil {
+		return appointmentAnswer{}, err
+	}
+	request, err := req.deed(caller)
+	if err != nil {
+		return appointmentAnswer{}, err
+	}
+	grid := &protos.Grid{
+		Zone: caller.Brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
+		HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes),
+	}
+	by := protoUser(caller.brief())
+	changed, first, err := once(ctx, s, request, func() (*protos.SlotChanged, error) {
+		if req.Action == actionCancel {
+			return s.Calendars.CancelSlot(ctx, caller.Brand.BrandID, &protos.CancelSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
+		}
+		return s.Calendars.BookSlot(ctx, caller.Brand.BrandID, &protos.BookSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
+	})
+	if err != nil {
+		return appointmentAnswer{}, s.worded(ctx, caller, err)
+	}
+	return appointmentAnswer{changedSlot(changed, caller), replayed{first != nil}}, nil
+}
+
+// changedSlot is the slot as it became for the caller.
+func changedSlot(changed *protos.SlotChanged, caller Caller) slotAnswer {
+	slot := domain.Slot{Start: time.UnixMilli(changed.GetStartMs()), End: time.UnixMilli(changed.GetEndMs())}
+	holder := changed.GetHolder()
+	status := domain.SlotHeldByOther
+	switch {
+	case holder.GetUserId() == 0 && changed.GetBlocked():
+		status = domain.SlotBlocked
+	case holder.GetUserId() == 0:
+		status = domain.SlotFree
+	case holder.GetUserId() == caller.UserID:
+		status = domain.SlotMine
+	}
+	return slotAnswerOf(slot, status, domain.Brief{UserID: holder.GetUserId(), NickName: holder.GetNickName(),
+		UserImage: holder.GetUserImage(), HouseID: holder.GetHouseId()})
+}
+
+type myTimeListRequest struct {
+	From int64 `json:"from"`
+	To   int64 `json:"to"`
+}
+
+func (r myTimeListRequest) check() error {
+	if r.From < 0 || r.From > timeMax {
+		return domain.RefuseField("from", "range", "min", 0, "max", int64(timeMax))
+	}
+	if r.To < 0 || r.To > timeMax {
+		return domain.RefuseField("to", "range", "min", 0, "max", int64(timeMax))
+	}
+	return nil
+}
+
+type bookingAnswer struct {
+	BrandID   ID     `json:"brandId"`
+	BrandName string `json:"brandName"`
+	StartTime int64  `json:"startTime"`
+	EndTime   int64  `json:"endTime"`
+}
+
+// myTimeList: the slots the caller has booked, without limits those that are not over.
+func (s *Server) myTimeList(ctx context.Context, caller Caller, req myTimeListRequest) ([]bookingAnswer, error) {
+	from, to := s.Now(), time.UnixMilli(timeMax)
+	if req.From != 0 {
+		from = time.UnixMilli(req.From)
+	}
+	if req.To != 0 {
+		to = time.UnixMilli(req.To)
+	}
+	bookings, err := s.Brands.Bookings(ctx, caller.UserID, from, to)
+	return mapped(bookings, func(b domain.Booking) bookingAnswer {
+		return bookingAnswer{ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Start.UnixMilli(), b.End.UnixMilli()}
+	}), err
+}

@@ -1,0 +1,169 @@
+// What people have reserved: their own lists, an anchor's match library, and an anchor's schedule for everybody
+// (contract sections 6 and 13).
+package http
+
+import (
+	"context"
+
+	"touchline/domain"
+)
+
+func (s *Server) reservedRoutes() {
+	route(s, classU, "/web_my/my_race_data_appoint", limitReads, s.myRaceDataAppoint)
+	route(s, classA, "/web_race/web_race_column", limitReads, s.libraryColumns)
+	route(s, classA, "/web_race/match_list", limitReads, s.matchLibrary)
+	route(s, classV, "/manage/race/app_anchor_race_list", limitReads, s.anchorRaceList)
+}
+
+type myReservedRequest struct {
+	Paging
+	Kind int32 `json:"kind"`
+	When int32 `json:"when"`
+}
+
+func (r myReservedRequest) check() error {
+	if err := r.Paging.check(); err != nil {
+		return err
+	}
+	if err := checkReserveKind(r.Kind); err != nil {
+		return err
+	}
+	return checkWhen(r.When)
+}
+
+// checkWhen takes 0 for what is to come.
+func checkWhen(when int32) error {
+	if when < 0 || when > int32(domain.Past) {
+		return domain.RefuseField("when", "enum")
+	}
+	return nil
+}
+
+func (s *Server) myRaceDataAppoint(ctx context.Context, caller Caller, req myReservedRequest) (Page[matchAnswer], error) {
+	return s.matchPage(ctx, caller, req.Paging, domain.MatchFilter{
+		ReservedBy: caller.UserID, ReservedAs: domain.ReserveKind(max(req.Kind, int32(domain.ReserveViewer))), When: whenOf(req.When),
+	})
+}
+
+func whenOf(when int32) domain.When { return max(domain.When(when), domain.Upcoming) }
+
+// matchPage is one page of the matches of a filter.
+func (s *Server) matchPage(ctx context.Context, caller Caller, paging Paging, filter domain.MatchFilter) (Page[matchAnswer], error) {
+	filter.Limit, filter.Offset = paging.limit(), paging.offset()
+	matches, total, err := s.Matches.Matches(ctx, filter)
+	if err != nil {
+		return Page[matchAnswer]{}, err
+	}
+	shown, err := s.showMatches(ctx, caller, matches)
+	return pageOf(paging, shown, total), err
+}
+
+// library is what an anchor may still reserve; reserved what they have, unless it is over.
+func (s *Server) library() domain.MatchFilter { return domain.MatchFilter{OpenAt: s.Now()} }
+
+func reservedBy(anchor int64) domain.MatchFilter {
+	return domain.MatchFilter{ReservedBy: anchor, ReservedAs: domain.ReserveAnchor, When: domain.Upcoming}
+}
+
+type libraryColumn struct {
+	RaceType       int32  `json:"raceType"`
+	Name           string `json:"name"`
+	Number         int64  `json:"number"`
+	ReservedNumber int64  `json:"reservedNumber"`
+}
+
+// libraryColumns counts the library and the caller's reservations by sport, the one for all among them.
+func (s *Server) libraryColumns(ctx context.Context, caller Caller, _ struct{}) ([]libraryColumn, error) {
+	columns, err := s.Columns.RaceColumns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	open, err := s.Matches.MatchCounts(ctx, s.library())
+	if err != nil {
+		return nil, err
+	}
+	reserved, err := s.Matches.MatchCounts(ctx, reservedBy(caller.UserID))
+	return mapped(columns, func(c domain.Column) libraryColumn {
+		return libraryColumn{c.Type, c.Names.In(caller.Lang), countOf(open, c.Type), countOf(reserved, c.Type)}
+	}), err
+}
+
+// countOf a sport; type 0 is all of them.
+func countOf(counts map[int32]int64, raceType int32) int64 {
+	if raceType != 0 {
+		return counts[raceType]
+	}
+	var all int64
+	for _, n := range counts {
+		all += n
+	}
+	return all
+}
+
+type libraryRequest struct {
+	Paging
+	Tab       int    `json:"tab"` // 1 library, 2 reserved
+	RaceType  int32  `json:"raceType"`
+	HasSource int32  `json:"hasSource"` // 0 all, 1 with, 2 without
+	Date      string `json:"date"`
+	Keyword   string `json:"keyword"`
+}
+
+func (r libraryRequest) check() error {
+	if err := r.Paging.check(); err != nil {
+		return err
+	}
+	if r.Tab < 0 || r.Tab > 2 {
+		return domain.RefuseField("tab", "enum")
+	}
+	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
+		return domain.RefuseField("hasSource", "enum")
+	}
+	if domain.Length(r.Keyword) > keywordMax {
+		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	}
+	return nil
+}
+
+func (s *Server) matchLibrary(ctx context.Context, caller Caller, req libraryRequest) (Page[matchAnswer], error) {
+	filter := s.library()
+	if req.Tab == 2 {
+		filter = reservedBy(caller.UserID)
+	}
+	filter.RaceType, filter.Source = req.RaceType, domain.SourceFilter(req.HasSource)
+	filter.Keyword = domain.Fold(domain.CleanLine(req.Keyword))
+	if err := s.onDate(&filter, req.Date); err != nil {
+		return Page[matchAnswer]{}, err
+	}
+	return s.matchPage(ctx, caller, req.Paging, filter)
+}
+
+type anchorRacesRequest struct {
+	houseRequest
+	Paging
+	When int32 `json:"when"`
+}
+
+func (r anchorRacesRequest) check() error {
+	if err := r.houseRequest.check(); err != nil {
+		return err
+	}
+	if err := r.Paging.check(); err != nil {
+		return err
+	}
+	return checkWhen(r.When)
+}
+
+// anchorRaceList: the matches an anchor has reserved to show.
+func (s *Server) anchorRaceList(ctx context.Context, caller Caller, req anchorRacesRequest) (Page[matchAnswer], error) {
+	house, err := s.Houses.House(ctx, int64(req.HouseID))
+	if err != nil {
+		return Page[matchAnswer]{}, err
+	}
+	if err := s.maySee(house, caller); domain.CodeOf(err) == domain.NotFound {
+		return Page[matchAnswer]{}, err
+	}
+	filter := reservedBy(house.UserID)
+	filter.When = whenOf(req.When)
+	return s.matchPage(ctx, caller, req.Paging, filter)
+}
