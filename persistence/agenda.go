@@ -232,13 +232,9 @@ func (a *agendas) slots(before *agendas, brandID int64) []bookedSlot {
 // vacant stands behind the brand's calendar, which may have been replaced without knowing it yet.
 func (a *agendas) vacant(before *agendas, r domain.SlotBookedRow) error {
 	for _, held := range a.slots(before, r.BrandID) {
-		if !held.Start.Before(r.End) || !held.End.After(r.Start) {
-			continue
+		if held.userID != r.UserID && held.Start.Before(r.End) && held.End.After(r.Start) {
+			return domain.Refuse(domain.SlotTaken, "startTime", r.Start.UnixMilli())
 		}
-		if held.userID == r.UserID {
-			return domain.Refuse(domain.SlotAlreadyMine, "startTime", r.Start.UnixMilli())
-		}
-		return domain.Refuse(domain.SlotTaken, "startTime", r.Start.UnixMilli())
 	}
 	return nil
 }
