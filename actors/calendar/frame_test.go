@@ -1,0 +1,153 @@
+// The frame of calendar tests: a node over a journal in memory, and a chat that is hard to reach at first.
+package calendar_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+
+	"touchline/actors"
+	"touchline/actors/actorstest"
+	"touchline/actors/calendar"
+	"touchline/cluster"
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const patience = 5 * time.Second
+
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+var (
+	journal = actorstest.NewJournal()
+	chat    = &chatStub{rooms: map[string]*chatRoom{}}
+	node    *cluster.Node
+	brands  atomic.Int64 // every test has brands and users of its own
+)
+
+// chatStub takes news as the chats do: a number it has seen changes nothing. The first call of a room fails.
+type chatStub struct {
+	mu    sync.Mutex
+	rooms map[string]*chatRoom
+}
+
+type chatRoom struct {
+	reached bool
+	carried int64
+	news    chan *protos.RoomNews
+}
+
+func (c *chatStub) room(name string) *chatRoom {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.rooms[name] == nil {
+		c.rooms[name] = &chatRoom{news: make(chan *protos.RoomNews, 100)}
+	}
+	return c.rooms[name]
+}
+
+func (c *chatStub) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
+	go func() {
+		r := c.room(room)
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if !r.reached {
+			r.reached = true
+			told(0, errors.New("chat is moving"))
+			return
+		}
+		for _, n := range news {
+			if n.Number > r.carried {
+				r.carried = n.Number
+				r.news <- n
+			}
+		}
+		told(r.carried, nil)
+	}()
+}
+
+func nextNews(t *testing.T, brand int64) *protos.RoomNews {
+	t.Helper()
+	select {
+	case n := <-chat.room(domain.BrandRoom(brand)).news:
+		return n
+	case <-time.After(patience):
+		t.Fatal("no news")
+		return nil
+	}
+}
+
+// start runs a node over the journal; one that ran before is not stopped by it.
+func start() *cluster.Node {
+	services := &actors.Services{Journal: journal, Lines: journal, Publisher: actorstest.NewPublisher(),
+		Now: func() time.Time { return noon }, Logger: slog.New(slog.DiscardHandler)}
+	started, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
+		Name: "Calendar",
+		Build: func(o ...actor.PropsOption) *pa.Kind {
+			return protos.NewCalendarKind(calendar.New(services, chat), 0, o...)
+		},
+	}}})
+	if err != nil {
+		panic(err)
+	}
+	return started
+}
+
+func TestMain(m *testing.M) {
+	node = start()
+	code := m.Run()
+	if err := node.Stop(context.Background()); err != nil {
+		panic(err)
+	}
+	os.Exit(code)
+}
+
+// newBrand is a brand nobody has used; users brand×10 … brand×10+9 are as new.
+func newBrand() int64 { return 600 + brands.Add(1) }
+
+func calendarOf(brand int64) *protos.CalendarGrainClient {
+	return protos.GetCalendarGrainClient(node.Cluster(), domain.FormatID(brand))
+}
+
+func ask[Req, Res any](method func(Req, ...cluster.Option) (Res, error), req Req) (Res, error) {
+	return cluster.Call(context.Background(), node, func(o ...cluster.Option) (Res, error) { return method(req, o...) })
+}
+
+func must[Req, Res any](t *testing.T, method func(Req, ...cluster.Option) (Res, error), req Req) Res {
+	t.Helper()
+	res, err := ask(method, req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+func hour(n int) int64 { return noon.Add(time.Duration(n) * time.Hour).UnixMilli() }
+
+func grid() *protos.Grid {
+	return &protos.Grid{Zone: "Asia/Shanghai", SlotMinutes: 60, HorizonDays: 7, OccupyMinutes: 120}
+}
+
+func booking(userID int64, startMs int64, request ...string) *protos.BookSlot {
+	cmd := &protos.BookSlot{By: &protos.User{UserId: userID}, Grid: grid(), StartMs: startMs}
+	for _, key := range request {
+		cmd.Request = &protos.Request{Key: key, Hash: []byte("asked")}
+	}
+	return cmd
+}
+
+func cancelling(userID int64, startMs int64, request ...string) *protos.CancelSlot {
+	cmd := &protos.CancelSlot{By: &protos.User{UserId: userID}, Grid: grid(), StartMs: startMs}
+	for _, key := range request {
+		cmd.Request = &protos.Request{Key: key, Hash: []byte("asked")}
+	}
+	return cmd
+}

@@ -1,0 +1,189 @@
+// Calendars as running actors: one holder a slot, answers that are durable, news that reach the chat once.
+package calendar_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+func TestABookedSlotIsToldToTheGridOnceAndWrittenForTheLists(t *testing.T) {
+	brand := newBrand()
+	lin, c := brand*10, calendarOf(brand)
+	slot := must(t, c.Book, booking(lin, hour(1)))
+	if slot.Holder.GetUserId() != lin || slot.StartMs != hour(1) || slot.EndMs != hour(2) || slot.Blocked {
+		t.Fatalf("answered %v", slot)
+	}
+	freed := must(t, c.Cancel, cancelling(lin, hour(1)))
+	if freed.Holder != nil || freed.EndMs != hour(2) {
+		t.Fatalf("answered %v", freed)
+	}
+	for i, holder := range []int64{lin, 0} {
+		if n := nextNews(t, brand); n.Number != int64(i+1) || n.GetSlot().BrandId != brand || n.GetSlot().Holder.GetUserId() != holder {
+			t.Fatalf("news %d: %v", i, n)
+		}
+	}
+	want := []domain.Row{
+		domain.SlotBookedRow{BrandID: brand, Start: noon.Add(time.Hour), End: noon.Add(2 * time.Hour), UserID: lin, At: noon, Occupy: 2 * time.Hour},
+		domain.SlotFreedRow{BrandID: brand, Start: noon.Add(time.Hour), By: lin, At: noon},
+	}
+	if rows := written(brand); fmt.Sprint(rows) != fmt.Sprint(want) {
+		t.Fatalf("rows %+v\nwant %+v", rows, want)
+	}
+}
+
+func written(brand int64) []domain.Row { return journal.Rows("calendar/" + domain.FormatID(brand)) }
+
+func TestWhoeverComesSecondWhileACommitRunsHearsThatTheSlotIsTaken(t *testing.T) {
+	brand := newBrand()
+	must(t, calendarOf(brand).Book, booking(brand*10, hour(9))) // the calendar is awake
+	release := journal.Hold()
+	const crowd = 40
+	codes := make(chan domain.Code, crowd)
+	for user := range int64(crowd) {
+		go func() {
+			_, err := ask(calendarOf(brand).Book, booking(brand*1000+user, hour(1)))
+			codes <- domain.CodeOf(err)
+		}()
+	}
+	release()
+	count := map[domain.Code]int{}
+	for range crowd {
+		count[<-codes]++
+	}
+	if count[""] != 1 || count[domain.SlotTaken] != crowd-1 {
+		t.Fatalf("answers %v", count)
+	}
+}
+
+func TestOneHourUnderManyBrandsGoesToOneOfThem(t *testing.T) {
+	const many = 6
+	lin := newBrand() * 10
+	refusals := make(chan error, many)
+	for range many {
+		brand := newBrand()
+		go func() {
+			_, err := ask(calendarOf(brand).Book, booking(lin, hour(1)))
+			refusals <- err
+		}()
+	}
+	won := 0
+	for range many {
+		switch err := <-refusals; domain.CodeOf(err) {
+		case "":
+			won++
+		case domain.SlotOtherBrand:
+		default:
+			t.Errorf("refused by %v", err)
+		}
+	}
+	if won != 1 || len(journal.Agenda(lin).Slots) != 1 {
+		t.Fatalf("%d brands won, agenda %+v", won, journal.Agenda(lin))
+	}
+}
+
+func TestWhatTheCommitRefusesHasNotHappened(t *testing.T) {
+	brand := newBrand()
+	lin, mei := brand*10, brand*10+1
+	journal.Agenda(lin).Matches = []domain.MatchHeld{{MatchID: 77, Kind: domain.ReserveAnchor, Time: noon.Add(90 * time.Minute)}}
+	_, err := ask(calendarOf(brand).Book, booking(lin, hour(1)))
+	var refusal *domain.Refusal
+	if !errors.As(err, &refusal) || refusal.Code != domain.SlotMatchConflict || fmt.Sprint(refusal.Params["matchIds"]) != "[77]" {
+		t.Fatalf("got %v", err)
+	}
+	must(t, calendarOf(brand).Book, booking(mei, hour(1)))
+	if n := nextNews(t, brand); n.Number != 1 || n.GetSlot().Holder.GetUserId() != mei {
+		t.Fatalf("first news %v", n)
+	}
+}
+
+func TestARequestIsCarriedOutOnce(t *testing.T) {
+	brand := newBrand()
+	lin, c := brand*10, calendarOf(brand)
+	key := func(call string) string { return domain.RequestKey("slot", lin, call) }
+	must(t, c.Book, booking(lin, hour(1), key("one")))
+	must(t, c.Cancel, cancelling(lin, hour(1), key("two")))
+	if _, err := ask(c.Book, booking(lin, hour(1), key("one"))); domain.CodeOf(err) != domain.Repeated {
+		t.Errorf("the booking again: %v", err)
+	}
+	must(t, c.Book, booking(lin, hour(1), key("three")))
+	if _, err := ask(c.Cancel, cancelling(lin, hour(1), key("two"))); domain.CodeOf(err) != domain.Repeated {
+		t.Errorf("the cancel again: %v", err)
+	}
+	if _, err := ask(c.Book, booking(lin+1, hour(1), key("four"))); domain.CodeOf(err) != domain.SlotTaken {
+		t.Errorf("the slot is not held any more: %v", err)
+	}
+}
+
+func TestBlocksAreWrittenSlotBySlotAndTold(t *testing.T) {
+	brand := newBrand()
+	c := calendarOf(brand)
+	cmd := &protos.BlockSlots{OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(3), Blocked: true, Reason: "cup final"}
+	for i, want := range []int64{2, 0} {
+		if got := must(t, c.Block, cmd).Changed; got != want {
+			t.Fatalf("%d. time: %d slots, want %d", i+1, got, want)
+		}
+	}
+	if _, err := ask(c.Book, booking(brand*10, hour(2))); domain.CodeOf(err) != domain.SlotClosed {
+		t.Errorf("blocked slot: %v", err)
+	}
+	for i := range 2 {
+		if n := nextNews(t, brand).GetSlot(); n.StartMs != hour(1+i) || !n.Blocked {
+			t.Errorf("news %d: %v", i, n)
+		}
+	}
+	rows := written(brand)
+	last, _ := rows[len(rows)-1].(domain.SlotBlockRow)
+	if len(rows) != 2 || last != (domain.SlotBlockRow{BrandID: brand, Start: noon.Add(2 * time.Hour), End: noon.Add(3 * time.Hour),
+		Blocked: true, Reason: "cup final", OperatorID: 1, At: noon}) {
+		t.Errorf("rows %+v", rows)
+	}
+}
+
+func TestTheNextActivationKnowsTheGridAndGoesOnCountingItsNews(t *testing.T) {
+	for _, orderly := range []bool{true, false} {
+		t.Run(fmt.Sprint("orderly ", orderly), func(t *testing.T) {
+			brand := newBrand()
+			lin := brand * 10
+			must(t, calendarOf(brand).Book, booking(lin, hour(1)))
+			must(t, calendarOf(brand).Book, booking(lin+1, hour(2)))
+			old := node
+			if orderly {
+				if err := old.Stop(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				t.Cleanup(func() { _ = old.Stop(context.Background()) })
+			}
+			node = start()
+			if _, err := ask(calendarOf(brand).Book, booking(lin+2, hour(2))); domain.CodeOf(err) != domain.SlotTaken {
+				t.Fatalf("got %v", err)
+			}
+			must(t, calendarOf(brand).Book, booking(lin+2, hour(3)))
+			for number := range int64(3) {
+				if n := nextNews(t, brand); n.Number != number+1 || n.GetSlot().Holder.GetUserId() != lin+number {
+					t.Fatalf("news %v", n)
+				}
+			}
+		})
+	}
+}
+
+func TestAGridThatCannotBeReadIsAFaultAndChangesNothing(t *testing.T) {
+	brand := newBrand()
+	for _, g := range []*protos.Grid{nil, {Zone: "Mars/Olympus", SlotMinutes: 60, HorizonDays: 7}, {Zone: "UTC", SlotMinutes: 7, HorizonDays: 7}} {
+		cmd := booking(brand*10, hour(1))
+		cmd.Grid = g
+		if _, err := ask(calendarOf(brand).Book, cmd); domain.CodeOf(err) != domain.Internal {
+			t.Errorf("%v: %v", g, err)
+		}
+	}
+	if rows := written(brand); len(rows) != 0 {
+		t.Errorf("rows %v", rows)
+	}
+}

@@ -1,0 +1,232 @@
+// Who gets a slot, who may give it back, and when the grid is closed, told as sentences.
+package calendar
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const brand = 601
+
+// In Shanghai it is Saturday, 20:00.
+var now = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+var (
+	lin = &protos.User{UserId: 11, NickName: "lin"}
+	mei = &protos.User{UserId: 12, NickName: "mei"}
+)
+
+func shanghai(t *testing.T, minutes int) domain.Grid {
+	t.Helper()
+	grid, err := domain.NewGrid("Asia/Shanghai", minutes, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return grid
+}
+
+func hours(n float64) int64 { return now.Add(time.Duration(n * float64(time.Hour))).UnixMilli() }
+
+func book(t *testing.T, s *State, who *protos.User, startMs int64) error {
+	t.Helper()
+	return bookIn(s, shanghai(t, 60), who, startMs, now)
+}
+
+func bookIn(s *State, grid domain.Grid, who *protos.User, startMs int64, at time.Time) error {
+	booked, err := Book(s, &protos.BookSlot{By: who, StartMs: startMs}, grid, at)
+	if err == nil {
+		s.Apply(booked)
+	}
+	return err
+}
+
+func cancel(s *State, cmd *protos.CancelSlot, at time.Time) error {
+	freed, err := Cancel(s, cmd, at)
+	if err == nil {
+		s.Apply(freed)
+	}
+	return err
+}
+
+func block(t *testing.T, s *State, blocked bool, fromMs, toMs int64) int {
+	t.Helper()
+	sets, err := Block(s, &protos.BlockSlots{OperatorId: 1, FromMs: fromMs, ToMs: toMs, Blocked: blocked, Reason: "new year"}, shanghai(t, 60), now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range sets {
+		s.Apply(e)
+	}
+	return len(sets)
+}
+
+// told is a refusal as a person reads it: its code and its params.
+func told(err error) string {
+	var refusal *domain.Refusal
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &refusal):
+		return fmt.Sprint(refusal.Code, " ", refusal.Params)
+	}
+	return err.Error()
+}
+
+func TestASlotIsRefusedForTheFirstReasonThatHolds(t *testing.T) {
+	s := NewState(brand)
+	for _, who := range []struct {
+		who   *protos.User
+		start float64
+	}{{lin, 1}, {mei, 2}, {lin, 3}, {mei, 4}} {
+		if err := book(t, s, who.who, hours(who.start)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	block(t, s, true, hours(3), hours(6))
+	closes := time.Date(2026, 11, 27, 16, 0, 0, 0, time.UTC) // midnight after Friday
+	for _, c := range []struct {
+		what  string
+		start int64
+		want  string
+	}{
+		{"no slot begins there", hours(1) + 1, "BAD_REQUEST map[field:startTime rule:slot]"},
+		{"half past", hours(1.5), "BAD_REQUEST map[field:startTime rule:slot]"},
+		{"long ago and crooked", 1, "BAD_REQUEST map[field:startTime rule:slot]"},
+		{"the beginning of time", math.MinInt64, "BAD_REQUEST map[field:startTime rule:slot]"},
+		{"the end of time", math.MaxInt64, "BAD_REQUEST map[field:startTime rule:slot]"},
+		{"an hour ago", hours(-1), "SLOT_CLOSED map[reason:past]"},
+		{"begins now", hours(0), "SLOT_CLOSED map[reason:past]"},
+		{"the first hour behind the horizon", closes.UnixMilli(), "SLOT_CLOSED map[reason:horizon]"},
+		{"mine, but blocked", hours(3), "SLOT_CLOSED map[reason:blocked]"},
+		{"taken, but blocked", hours(4), "SLOT_CLOSED map[reason:blocked]"},
+		{"blocked", hours(5), "SLOT_CLOSED map[reason:blocked]"},
+		{"mine", hours(1), fmt.Sprintf("SLOT_ALREADY_MINE map[startTime:%d]", hours(1))},
+		{"taken", hours(2), fmt.Sprintf("SLOT_TAKEN map[startTime:%d]", hours(2))},
+		{"free", hours(6), ""},
+		{"the last hour of the horizon", closes.Add(-time.Hour).UnixMilli(), ""},
+	} {
+		if got := told(book(t, s, lin, c.start)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+	}
+}
+
+func TestASlotCanBeBookedUntilItBegins(t *testing.T) {
+	start := time.UnixMilli(hours(1))
+	if got := told(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(), start.Add(-time.Nanosecond))); got != "" {
+		t.Errorf("at the last instant: %s", got)
+	}
+	if got := told(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(), start)); got != "SLOT_CLOSED map[reason:past]" {
+		t.Errorf("when it begins: %q", got)
+	}
+}
+
+func TestOnlyItsHolderOrAnOperatorGivesASlotBackAndNotAfterItsStart(t *testing.T) {
+	start := hours(1)
+	began := time.UnixMilli(start)
+	for _, c := range []struct {
+		what string
+		cmd  *protos.CancelSlot
+		at   time.Time
+		want string
+	}{
+		{"the holder", &protos.CancelSlot{By: lin, StartMs: start}, now, ""},
+		{"at the last instant", &protos.CancelSlot{By: lin, StartMs: start}, began.Add(-time.Millisecond), ""},
+		{"somebody else", &protos.CancelSlot{By: mei, StartMs: start}, now, "SLOT_NOT_YOURS map[]"},
+		{"an operator", &protos.CancelSlot{By: mei, StartMs: start, Operator: true}, now, ""},
+		{"a free slot", &protos.CancelSlot{By: lin, StartMs: hours(2)}, now, "SLOT_NOT_YOURS map[]"},
+		{"a free slot, an operator", &protos.CancelSlot{By: mei, StartMs: hours(2), Operator: true}, now, "SLOT_NOT_YOURS map[]"},
+		{"no slot at all", &protos.CancelSlot{By: lin, StartMs: start + 1}, now, "SLOT_NOT_YOURS map[]"},
+		{"when it begins", &protos.CancelSlot{By: lin, StartMs: start}, began, "SLOT_CLOSED map[reason:past]"},
+		{"an operator when it begins", &protos.CancelSlot{By: mei, StartMs: start, Operator: true}, began, "SLOT_CLOSED map[reason:past]"},
+		{"somebody else when it begins", &protos.CancelSlot{By: mei, StartMs: start}, began, "SLOT_NOT_YOURS map[]"},
+	} {
+		s := NewState(brand)
+		if err := book(t, s, lin, start); err != nil {
+			t.Fatal(err)
+		}
+		if got := told(cancel(s, c.cmd, c.at)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+		if free := s.booked[start] == nil; free != (c.want == "") {
+			t.Errorf("%s: free is %v", c.what, free)
+		}
+	}
+}
+
+func TestAFreedSlotIsAnybodysAndNotGivenBackTwice(t *testing.T) {
+	s := NewState(brand)
+	_ = book(t, s, lin, hours(1))
+	mine := &protos.CancelSlot{By: lin, StartMs: hours(1)}
+	if got := told(cancel(s, mine, now)); got != "" {
+		t.Fatal(got)
+	}
+	if got := told(cancel(s, mine, now)); got != "SLOT_NOT_YOURS map[]" {
+		t.Errorf("twice: %q", got)
+	}
+	if got := told(book(t, s, mei, hours(1))); got != "" {
+		t.Errorf("the next: %q", got)
+	}
+}
+
+func TestABlockClosesWhatItTouchesAndLeavesHoldersTheirSlots(t *testing.T) {
+	s := NewState(brand)
+	_ = book(t, s, lin, hours(2))
+	if n := block(t, s, true, hours(1.5), hours(3)+1); n != 3 {
+		t.Fatalf("%d slots blocked, want those of hours 1, 2 and 3", n)
+	}
+	if n := block(t, s, true, hours(1), hours(5)); n != 1 {
+		t.Errorf("%d slots blocked anew, want the one of hour 4", n)
+	}
+	held := s.show(hours(2), hours(3))
+	if held.Holder.GetUserId() != lin.UserId || !held.Blocked {
+		t.Errorf("the held slot shows as %v", held)
+	}
+	if got := told(cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(2)}, now)); got != "" {
+		t.Errorf("the holder may not give it back: %s", got)
+	}
+	if got := told(book(t, s, lin, hours(2))); got != "SLOT_CLOSED map[reason:blocked]" {
+		t.Errorf("once given back: %q", got)
+	}
+	if n := block(t, s, false, hours(1), hours(3)); n != 2 {
+		t.Errorf("%d slots opened, want 2", n)
+	}
+	if got := told(book(t, s, mei, hours(2))); got != "" {
+		t.Errorf("once opened: %s", got)
+	}
+}
+
+func TestWhatIsOverIsNotBlocked(t *testing.T) {
+	s := NewState(brand)
+	if n := block(t, s, true, hours(-5), hours(1)); n != 1 {
+		t.Errorf("%d slots blocked, want only the one that runs", n)
+	}
+}
+
+func TestABlockNeedsARangeOfAWeekAtMost(t *testing.T) {
+	week := hours(7 * 24)
+	for _, c := range []struct {
+		from, to int64
+		want     string
+	}{
+		{hours(1), hours(1), fmt.Sprintf("BAD_REQUEST map[field:endTime min:%d rule:after]", hours(1)+1)},
+		{hours(2), hours(1), fmt.Sprintf("BAD_REQUEST map[field:endTime min:%d rule:after]", hours(2)+1)},
+		{hours(0), week + time.Hour.Milliseconds() + 1, fmt.Sprintf("BAD_REQUEST map[field:endTime max:%d rule:max]", week+time.Hour.Milliseconds())},
+		{math.MinInt64, math.MaxInt64, ""},
+		{hours(0), math.MaxInt64, ""},
+	} {
+		_, err := Block(NewState(brand), &protos.BlockSlots{FromMs: c.from, ToMs: c.to, Blocked: true}, shanghai(t, 15), now)
+		if domain.CodeOf(err) != domain.BadRequest || c.want != "" && told(err) != c.want {
+			t.Errorf("%d to %d: %q, want %q", c.from, c.to, told(err), c.want)
+		}
+	}
+	if sets, err := Block(NewState(brand), &protos.BlockSlots{FromMs: hours(0), ToMs: week, Blocked: true}, shanghai(t, 15), now); err != nil || len(sets) != 7*24*4 {
+		t.Errorf("a week: %d slots, %v", len(sets), err)
+	}
+}
