@@ -96,3 +96,33 @@ type SeedCommit struct {
 	Seed     []byte
 	Expires  time.Time
 }
+
+// TakenBy is what somebody got of the envelope; nil for who has nothing.
+func (e *Envelope) TakenBy(userID int64) *Coins {
+	for i := range e.Grabs {
+		if e.Grabs[i].User.UserID == userID {
+			return &e.Grabs[i].Amount
+		}
+	}
+	return nil
+}
+
+// Best is the place of the largest share among the grabs, the earliest of equals; -1 without any.
+func (e *Envelope) Best() int {
+	best := -1
+	for i, g := range e.Grabs {
+		if best < 0 || g.Amount > e.Grabs[best].Amount {
+			best = i
+		}
+	}
+	return best
+}
+
+// Shares are all shares of the envelope in the order in which they are taken. They tell what is still to come:
+// show them after the end only.
+func (e *Envelope) Shares() []int64 {
+	if e.Type == RedPublicEqual {
+		return SplitEqually(int64(e.Total), e.Count)
+	}
+	return Split(e.Seed, FormatEnvelope(e.Number), e.ClientSeed, int64(e.Total), e.Count)
+}

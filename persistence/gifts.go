@@ -103,4 +103,3 @@ WHERE room = $1 AND "offset" > $2 AND kind = ANY($3)
 ORDER BY "offset" LIMIT $4`, room, after, notNilList(kinds), limit)
 	return lines, first <= after+1, err
 }
-

@@ -1,0 +1,234 @@
+// Red envelopes: the seed promised first, sending to all or to one (contract section 11).
+package http
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	commitIDMax = 64
+	viewersStep = 1000 // viewers asked for at once when somebody is looked for
+)
+
+func (s *Server) envelopeRoutes() {
+	route(s, classU, "/web_anchor/red_envelope_commit", limitMoney, s.commitSeed)
+	route(s, classU, "/web_anchor/send_money_to_all", limitMoney, s.sendToAll)
+	route(s, classU, "/web_anchor/send_money_to_one", limitMoney, s.sendToOne)
+	route(s, classU, "/web_anchor/grab_public_red_envelope", limitGrab, s.grabPublic)
+	route(s, classU, "/web_anchor/grab_private_red_envelope", limitGrab, s.grabPrivate)
+	route(s, classV, "/web_anchor/red_envelope_detail", limitReads, s.envelopeDetail)
+}
+
+type commitAnswer struct {
+	CommitID   string `json:"commitId"`
+	SeedHash   string `json:"seedHash"`
+	ExpireTime int64  `json:"expireTime"`
+}
+
+// commitSeed draws the seed of an envelope and shows its hash, before the sender chooses a seed of their own.
+func (s *Server) commitSeed(ctx context.Context, caller Caller, _ struct{}) (commitAnswer, error) {
+	seed, err := newSeed()
+	if err != nil {
+		return commitAnswer{}, err
+	}
+	commit := domain.SeedCommit{
+		CommitID: "ec_" + rand.Text(), UserID: caller.UserID, Seed: seed, Expires: s.Now().Add(domain.EnvelopeCommitFor),
+	}
+	err = s.Envelopes.CommitSeed(ctx, commit)
+	return commitAnswer{commit.CommitID, domain.SeedHash(seed), commit.Expires.UnixMilli()}, err
+}
+
+func newSeed() ([]byte, error) {
+	seed := make([]byte, domain.SeedBytes)
+	if _, err := rand.Read(seed); err != nil {
+		return nil, fmt.Errorf("draw a seed: %w", err)
+	}
+	return seed, nil
+}
+
+type sendToAllRequest struct {
+	ofMoney
+	HouseID      ID     `json:"houseId"`
+	TotalAmount  wanted `json:"totalAmount"`
+	TotalCount   wanted `json:"totalCount"`
+	RedType      int32  `json:"redType"`
+	Remark       string `json:"remark"`
+	DelaySeconds int64  `json:"delaySeconds"`
+	CommitID     string `json:"commitId"`
+	ClientSeed   string `json:"clientSeed"`
+	RequestID    string `json:"requestId"`
+}
+
+func (r sendToAllRequest) check() error {
+	if r.HouseID == 0 {
+		return domain.RefuseField("houseId", "required")
+	}
+	if err := r.TotalAmount.within(domain.AmountRange, 1, domain.SpendMax); err != nil {
+		return err
+	}
+	if err := r.TotalCount.within(domain.CountRange, 1, min(domain.EnvelopeCountMax, int64(r.TotalAmount))); err != nil {
+		return err
+	}
+	switch {
+	case r.RedType != int32(domain.RedPublicRandom) && r.RedType != int32(domain.RedPublicEqual):
+		return domain.RefuseField("redType", "enum")
+	case r.DelaySeconds != 0 && r.DelaySeconds != 60 && r.DelaySeconds != 180:
+		return domain.RefuseField("delaySeconds", "enum")
+	case len(r.CommitID) > commitIDMax:
+		return domain.RefuseField("commitId", "length", "max", commitIDMax)
+	case domain.Length(r.ClientSeed) > domain.ClientSeedMax:
+		return domain.RefuseField("clientSeed", "length", "max", domain.ClientSeedMax)
+	case domain.CleanLine(r.ClientSeed) != r.ClientSeed: // changed by us, it would verify nothing
+		return domain.RefuseField("clientSeed", "format")
+	}
+	return checkRequestID(r.RequestID)
+}
+
+type envelopeAnswer struct {
+	*domain.EnvelopeView
+	Balance int64 `json:"balance"`
+	replayed
+}
+
+func (s *Server) sendToAll(ctx context.Context, caller Caller, req sendToAllRequest) (envelopeAnswer, error) {
+	deed, err := deed(caller, "envelope", req.RequestID, req)
+	if err != nil {
+		return envelopeAnswer{}, err
+	}
+	return s.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
+		remark, err := s.checkRemark(req.Remark)
+		if err != nil {
+			return nil, err
+		}
+		seed, err := s.seedFor(ctx, caller, req.CommitID, deed.GetKey())
+		return &protos.SendEnvelope{
+			Request: deed, From: protoUser(caller.brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
+			TotalCount: int64(req.TotalCount), Remark: remark, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed,
+		}, err
+	})
+}
+
+// seedFor is the committed seed, or a fresh one when none was committed.
+func (s *Server) seedFor(ctx context.Context, caller Caller, commitID, requestKey string) ([]byte, error) {
+	if commitID == "" {
+		return newSeed()
+	}
+	seed, ok, err := s.Envelopes.TakeSeed(ctx, commitID, caller.UserID, requestKey, s.Now())
+	if err == nil && !ok {
+		err = domain.RefuseField("commitId", "expired")
+	}
+	return seed, err
+}
+
+type sendToOneRequest struct {
+	ofMoney
+	HouseID     ID     `json:"houseId"`
+	UserID      ID     `json:"userId"`
+	TotalAmount wanted `json:"totalAmount"`
+	Remark      string `json:"remark"`
+	RequestID   string `json:"requestId"`
+}
+
+func (r sendToOneRequest) check() error {
+	switch {
+	case r.HouseID == 0:
+		return domain.RefuseField("houseId", "required")
+	case r.UserID == 0:
+		return domain.RefuseField("userId", "required")
+	}
+	if err := r.TotalAmount.within(domain.AmountRange, 1, domain.SpendMax); err != nil {
+		return err
+	}
+	return checkRequestID(r.RequestID)
+}
+
+func (s *Server) sendToOne(ctx context.Context, caller Caller, req sendToOneRequest) (envelopeAnswer, error) {
+	deed, err := deed(caller, "envelopeOne", req.RequestID, req)
+	if err != nil {
+		return envelopeAnswer{}, err
+	}
+	return s.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
+		remark, err := s.checkRemark(req.Remark)
+		if err != nil {
+			return nil, err
+		}
+		receiver, err := s.receiver(ctx, caller, req)
+		if err != nil {
+			return nil, err
+		}
+		seed, err := newSeed()
+		return &protos.SendEnvelope{
+			Request: deed, From: protoUser(caller.brief()), Receiver: protoUser(receiver), RedType: int32(domain.RedPrivate),
+			TotalAmount: int64(req.TotalAmount), TotalCount: 1, Remark: remark, Seed: seed,
+		}, err
+	})
+}
+
+// receiver of a private envelope is in the room or follows it, or it is theirs; NOT_FOUND for anybody else, so
+// that nobody learns who exists.
+func (s *Server) receiver(ctx context.Context, caller Caller, req sendToOneRequest) (domain.Brief, error) {
+	if int64(req.UserID) == caller.UserID {
+		return domain.Brief{}, domain.RefuseField("userId", "own")
+	}
+	person, _, err := s.People.Person(ctx, int64(req.UserID))
+	if err != nil || person.HouseID == int64(req.HouseID) {
+		return person, err
+	}
+	since, err := s.Follows.FollowedSince(ctx, person.UserID, int64(req.HouseID))
+	if err != nil || !since.IsZero() {
+		return person, err
+	}
+	here, err := s.isHere(ctx, req.HouseID, person)
+	if err == nil && !here {
+		err = domain.Refuse(domain.NotFound, "kind", "user")
+	}
+	return person, err
+}
+
+// isHere looks for somebody among the viewers of a room, by name first.
+func (s *Server) isHere(ctx context.Context, houseID ID, person domain.Brief) (bool, error) {
+	for offset := int32(0); ; offset += viewersStep {
+		viewers, err := s.Rooms.ListViewers(ctx, domain.HouseRoom(int64(houseID)),
+			&protos.AskViewers{Keyword: person.NickName, Offset: offset, Limit: viewersStep})
+		if err != nil {
+			return false, err
+		}
+		for _, arrival := range viewers.GetList() {
+			if arrival.GetUser().GetUserId() == person.UserID {
+				return true, nil
+			}
+		}
+		if int64(offset)+viewersStep >= viewers.GetTotal() {
+			return false, nil
+		}
+	}
+}
+
+// sendEnvelope numbers the envelope that was asked for and has the room seal it.
+func (s *Server) sendEnvelope(ctx context.Context, deed *protos.Request, houseID ID, wish func() (*protos.SendEnvelope, error)) (envelopeAnswer, error) {
+	sent, first, err := once(ctx, s, deed, func() (*protos.EnvelopeSent, error) {
+		if _, err := s.anchorOf(ctx, houseID); err != nil {
+			return nil, err
+		}
+		cmd, err := wish()
+		if err != nil {
+			return nil, err
+		}
+		if cmd.Number, err = s.Envelopes.NewEnvelope(ctx); err != nil {
+			return nil, err
+		}
+		return s.Spending.Envelope(ctx, domain.HouseRoom(int64(houseID)), cmd)
+	})
+	if err != nil {
+		return envelopeAnswer{}, err
+	}
+	if first != nil {
+		sent.Balance = int64(first.Balance)
+	}
+	return envelopeAnswer{sent.GetEnvelope().View(), sent.GetBalance(), replayed{first != nil}}, nil
+}

@@ -1,0 +1,172 @@
+// Grabbing a red envelope, and everything there is to know of one (contract section 11).
+package http
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type grabRequest struct {
+	ofMoney
+	RedEnvelopeID string `json:"redEnvelopeId"`
+	HouseID       ID     `json:"houseId"` // of a public one
+}
+
+func (r grabRequest) check() error {
+	if _, ok := domain.ParseEnvelope(r.RedEnvelopeID); !ok {
+		return domain.RefuseField("redEnvelopeId", "id")
+	}
+	return nil
+}
+
+type grabAnswer struct {
+	Amount    int64                `json:"amount"`
+	LeftCount int64                `json:"leftCount"`
+	Envelope  *domain.EnvelopeView `json:"envelope"`
+}
+
+func (s *Server) grabPublic(ctx context.Context, caller Caller, req grabRequest) (grabAnswer, error) {
+	if req.HouseID == 0 {
+		return grabAnswer{}, domain.RefuseField("houseId", "required")
+	}
+	if _, err := s.anchorOf(ctx, req.HouseID); err != nil {
+		return grabAnswer{}, err
+	}
+	grabbed, err := s.grab(ctx, caller.brief(), int64(req.HouseID), req.RedEnvelopeID, false)
+	return grabAnswerOf(grabbed), err
+}
+
+// grabPrivate finds the room by the envelope's row: whoever was sent one need not know where.
+func (s *Server) grabPrivate(ctx context.Context, caller Caller, req grabRequest) (grabAnswer, error) {
+	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
+	e, err := s.Envelopes.Envelope(ctx, number)
+	switch {
+	case err != nil:
+		return grabAnswer{}, err
+	case e.Type != domain.RedPrivate:
+		return grabAnswer{}, domain.Refuse(domain.NotFound, "kind", "envelope")
+	case e.ReceiverID != caller.UserID:
+		return grabAnswer{}, domain.Refuse(domain.EnvelopeNotYours)
+	}
+	grabbed, err := s.grab(ctx, caller.brief(), e.HouseID, req.RedEnvelopeID, true)
+	return grabAnswerOf(grabbed), err
+}
+
+func grabAnswerOf(grabbed *protos.EnvelopeGrabbed) grabAnswer {
+	if grabbed == nil {
+		return grabAnswer{}
+	}
+	answer := grabAnswer{grabbed.GetAmount(), grabbed.GetLeftCount(), grabbed.GetEnvelope().View()}
+	mine := domain.Coins(answer.Amount)
+	answer.Envelope.MyAmount = &mine
+	return answer
+}
+
+// grab asks the room. Of an envelope the room has forgotten, the row tells what came of it.
+func (s *Server) grab(ctx context.Context, who domain.Brief, houseID int64, envelopeID string, private bool) (*protos.EnvelopeGrabbed, error) {
+	grabbed, err := s.Spending.Grab(ctx, domain.HouseRoom(houseID), &protos.GrabEnvelope{
+		From: protoUser(who), RedEnvelopeId: envelopeID, Private: private,
+	})
+	var refusal *domain.Refusal
+	if !errors.As(err, &refusal) {
+		return grabbed, err
+	}
+	switch refusal.Code {
+	case domain.NotFound:
+		return nil, s.lateGrab(ctx, who.UserID, houseID, envelopeID, private)
+	case domain.EnvelopeFinished, domain.EnvelopeExpired:
+		return nil, domain.Refuse(refusal.Code, "redEnvelopeId", envelopeID)
+	}
+	return nil, err
+}
+
+// lateGrab is the refusal of a grab as the tables know it.
+func (s *Server) lateGrab(ctx context.Context, userID, houseID int64, envelopeID string, private bool) error {
+	number, _ := domain.ParseEnvelope(envelopeID)
+	e, err := s.Envelopes.Envelope(ctx, number)
+	if err != nil {
+		return err
+	}
+	if e.HouseID != houseID || private != (e.Type == domain.RedPrivate) {
+		return domain.Refuse(domain.NotFound, "kind", "envelope")
+	}
+	if amount := e.TakenBy(userID); amount != nil {
+		return domain.Refuse(domain.EnvelopeAlreadyGrabbed, "amount", *amount)
+	}
+	switch {
+	case e.Status == domain.RedFinished:
+		return domain.Refuse(domain.EnvelopeFinished, "redEnvelopeId", envelopeID)
+	case e.Status == domain.RedExpired || !s.Now().Before(e.Expire):
+		return domain.Refuse(domain.EnvelopeExpired, "redEnvelopeId", envelopeID)
+	}
+	return domain.Refuse(domain.Unavailable, "retryAfter", 1) // the room is about to remember it
+}
+
+type envelopeRequest struct {
+	RedEnvelopeID string `json:"redEnvelopeId"`
+}
+
+func (r envelopeRequest) check() error {
+	if _, ok := domain.ParseEnvelope(r.RedEnvelopeID); !ok {
+		return domain.RefuseField("redEnvelopeId", "id")
+	}
+	return nil
+}
+
+type envelopeDetailAnswer struct {
+	*domain.EnvelopeView
+	Grabs []grabbedShare `json:"grabs"`
+}
+
+type grabbedShare struct {
+	Index      int64        `json:"index"`
+	User       userBrief    `json:"user"`
+	Amount     domain.Coins `json:"amount"`
+	Best       bool         `json:"best"`
+	CreateTime int64        `json:"createTime"`
+}
+
+// envelopeDetail: of a private envelope only those between whom it went, and the room's staff, hear anything.
+func (s *Server) envelopeDetail(ctx context.Context, caller Caller, req envelopeRequest) (envelopeDetailAnswer, error) {
+	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
+	e, err := s.Envelopes.Envelope(ctx, number)
+	if err != nil {
+		return envelopeDetailAnswer{}, err
+	}
+	if e.Type == domain.RedPrivate && (caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID) {
+		role := domain.RoleVisitor
+		if caller.UserID != 0 {
+			if role, err = s.Roles.RoomRole(ctx, e.HouseID, caller.UserID); err != nil {
+				return envelopeDetailAnswer{}, err
+			}
+		}
+		if !role.Staff() {
+			return envelopeDetailAnswer{}, domain.Refuse(domain.NotFound, "kind", "envelope")
+		}
+	}
+	answer := envelopeDetailAnswer{envelopeViewOf(e, caller.UserID), []grabbedShare{}}
+	best := e.Best()
+	for i, g := range e.Grabs {
+		answer.Grabs = append(answer.Grabs, grabbedShare{g.Index, userBriefOf(g.User), g.Amount, i == best, g.At.UnixMilli()})
+	}
+	return answer, nil
+}
+
+// envelopeViewOf shows a stored envelope to one person; the seed, and with it every share, only after the end.
+func envelopeViewOf(e domain.Envelope, userID int64) *domain.EnvelopeView {
+	view := &domain.EnvelopeView{
+		RedEnvelopeID: domain.FormatEnvelope(e.Number), HouseID: domain.FormatID(e.HouseID), RedType: e.Type, RedStatus: e.Status,
+		Sender: domain.ViewOf(e.Sender), Receiver: domain.ViewOf(e.Receiver), TotalAmount: e.Total, TotalCount: e.Count,
+		LeftAmount: e.LeftAmount, LeftCount: e.LeftCount, Remark: e.Remark,
+		CreateTime: e.Created.UnixMilli(), OpenTime: e.Open.UnixMilli(), ExpireTime: e.Expire.UnixMilli(),
+		SeedHash: domain.SeedHash(e.Seed), ClientSeed: e.ClientSeed, MyAmount: e.TakenBy(userID),
+	}
+	if e.Status != domain.RedOpen {
+		view.ServerSeed, view.Shares = hex.EncodeToString(e.Seed), e.Shares()
+	}
+	return view
+}
