@@ -166,7 +166,8 @@ func (a *app) restDeps(ask clients) http.Deps {
 	deps.PublicURL, deps.RTMPPort, deps.Secret = a.cfg.PublicURL, port, a.secret
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
 	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
-	deps.Chat, deps.Rooms = ask, ask
+	deps.Chat, deps.Rooms, deps.Spending = ask, ask, ask
+	deps.Outcomes, deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store, a.store, a.store, a.store, a.store
 	deps.Brands, deps.Reservations, deps.Calendars = a.store, a.store, ask
 	deps.Operators, deps.Adjustments = a.store, a.store
 	deps.Crowded = func() int {
