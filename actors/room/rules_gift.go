@@ -18,8 +18,8 @@ func SendGift(s *State, cmd *protos.SendGift, id string, now time.Time) (*protos
 	if err := mayPay(s, cmd.Request, cmd.From, now); err != nil {
 		return nil, err
 	}
-	if cmd.From.UserId == cmd.AnchorId {
-		return nil, domain.RefuseField("houseId", "own")
+	if err := mayEarn(cmd.AnchorId, cmd.From); err != nil {
+		return nil, err
 	}
 	if _, ok := domain.ParseGift(gift.GetGiftId()); !ok || gift.Withdrawn || gift.Price < 1 {
 		return nil, domain.Refuse(domain.GiftUnavailable, "giftId", gift.GetGiftId())
@@ -46,8 +46,8 @@ func SendTip(s *State, cmd *protos.SendTip, id string, now time.Time) (*protos.T
 	if err := mayPay(s, cmd.Request, cmd.From, now); err != nil {
 		return nil, err
 	}
-	if cmd.From.UserId == cmd.AnchorId {
-		return nil, domain.RefuseField("houseId", "own")
+	if err := mayEarn(cmd.AnchorId, cmd.From); err != nil {
+		return nil, err
 	}
 	if err := spendable(cmd.Amount); err != nil {
 		return nil, err
@@ -68,6 +68,16 @@ func mayPay(s *State, request *protos.Request, from *protos.User, now time.Time)
 		return domain.Refuse(domain.Unauthenticated)
 	}
 	return suspended(s, now)
+}
+
+func mayEarn(anchorID int64, from *protos.User) error {
+	switch anchorID {
+	case 0:
+		return domain.Refuse(domain.NotFound, "kind", "house")
+	case from.UserId:
+		return domain.RefuseField("houseId", "own")
+	}
+	return nil
 }
 
 func spendable(amount int64) error {
@@ -98,11 +108,12 @@ func tipTransfer(s *State, cmd *protos.SendTip, given *protos.TipNews) domain.Tr
 	return t
 }
 
+// earning pays the anchor their percentage, of the smallest amounts at least one coin.
 func earning(s *State, request *protos.Request, from *protos.User, anchorID, amount, percent int64) domain.Transfer {
 	coins := domain.Coins(amount)
+	income := max(1, domain.ShareOf(coins, min(max(percent, 0), 100)))
 	return domain.Transfer{
 		Key: request.Key, Debit: domain.WalletOf(from.UserId), Credit: domain.IncomeOf(anchorID), Amount: coins,
-		Fee:     coins - domain.ShareOf(coins, min(max(percent, 0), 100)),
-		HouseID: s.Config.HouseId, SessionID: s.Live.SessionId,
+		Fee: coins - income, HouseID: s.Config.HouseId, SessionID: s.Live.SessionId,
 	}
 }

@@ -1,0 +1,216 @@
+// A room that crashes at any moment is, for whoever reads its journal, the room that did not.
+package room
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+	"pgregory.net/rapid"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// ledgerless is a room over a journal, with decisions on their way into it, as the shell keeps them.
+type ledgerless struct {
+	*rapid.T
+	state    *State
+	now      time.Time
+	journal  []proto.Message
+	pending  []settling // in the journal, not yet applied
+	turns    map[any]bool
+	snapshot []byte
+	saved    int // events of the journal that the snapshot holds
+	numbers  int64
+}
+
+type settling struct {
+	key    any
+	events []proto.Message
+}
+
+func (l *ledgerless) settle(key any, events ...proto.Message) {
+	l.turns[key] = true
+	l.journal = append(l.journal, events...)
+	l.pending = append(l.pending, settling{key, events})
+}
+
+// inTurn runs decide unless a decision under the key is on its way; the shell would run it later.
+func (l *ledgerless) inTurn(key any, decide func()) {
+	if !l.turns[key] {
+		decide()
+	}
+}
+
+func (l *ledgerless) apply() {
+	if len(l.pending) == 0 {
+		return
+	}
+	next := l.pending[0]
+	l.pending = l.pending[1:]
+	for _, event := range next.events {
+		l.state.Apply(event)
+	}
+	delete(l.turns, next.key)
+}
+
+func (l *ledgerless) gift() {
+	cmd := roses(rapid.Int64Range(1, 3).Draw(l.T, "count"))
+	cmd.From = user(rapid.Int64Range(501, 503).Draw(l.T, "from"))
+	l.inTurn(payer(cmd.From.UserId), func() {
+		l.numbers++
+		if given, err := SendGift(l.state, cmd, fmt.Sprint("gt", l.numbers), l.now); err == nil {
+			l.settle(payer(cmd.From.UserId), given)
+		}
+	})
+}
+
+func (l *ledgerless) tip() {
+	l.inTurn(payer(lin), func() {
+		if given, err := SendTip(l.state, tip(7), "tp", l.now); err == nil {
+			l.settle(payer(lin), given)
+		}
+	})
+}
+
+func (l *ledgerless) envelope() {
+	count := rapid.Int64Range(1, 7).Draw(l.T, "count")
+	cmd := rapid.SampledFrom([]*protos.SendEnvelope{public(50, count), equal(10*count, count), private(9, 600)}).Draw(l.T, "kind")
+	cmd.DelayS = 0
+	l.numbers++
+	cmd.Number = l.numbers
+	l.inTurn(payer(lin), func() {
+		if sealed, err := SendEnvelope(l.state, cmd, l.now); err == nil {
+			l.settle(payer(lin), sealed)
+		}
+	})
+}
+
+// grab takes a share at once, beside everything that is on its way.
+func (l *ledgerless) grab() {
+	open := l.state.open()
+	if len(open) == 0 {
+		return
+	}
+	e := rapid.SampledFrom(open).Draw(l.T, "envelope")
+	cmd := &protos.GrabEnvelope{From: user(rapid.Int64Range(600, 609).Draw(l.T, "by")), RedEnvelopeId: e.id, Private: e.private()}
+	if taken, err := Grab(l.state, cmd, l.now); err == nil {
+		l.journal = append(l.journal, taken)
+		l.state.Apply(taken)
+	}
+}
+
+func (l *ledgerless) follow() {
+	for _, e := range l.state.open() {
+		l.inTurn(e, func() {
+			events := Follow(e, l.now)
+			if len(events) == 0 {
+				return
+			}
+			_, e.ending = events[len(events)-1].(*protos.EnvelopeClosed)
+			l.settle(e, events...)
+		})
+	}
+}
+
+func (l *ledgerless) onAir() {
+	l.inTurn(roomTurn{}, func() {
+		opened, err := Start(l.state, &protos.StartLive{Source: int32(domain.SourceMatch)}, l.now)
+		if err == nil {
+			opened.Viewers = 3
+			l.settle(roomTurn{}, opened)
+		} else if ended, err := End(l.state, l.now); err == nil {
+			l.settle(roomTurn{}, ended)
+		}
+	})
+}
+
+func (l *ledgerless) rename() {
+	name := rapid.SampledFrom([]string{"derby", "final"}).Draw(l.T, "name")
+	l.inTurn(roomTurn{}, func() {
+		l.settle(roomTurn{}, &protos.RoomConfigured{AtMs: l.now.UnixMilli(), Change: &protos.ConfigureRoom{
+			Set: []string{"houseName"}, Config: &protos.RoomConfig{HouseName: name}}})
+	})
+}
+
+func (l *ledgerless) suspend() {
+	cmd := &protos.SuspendRoom{Suspend: rapid.IntRange(0, 3).Draw(l.T, "suspend") == 0}
+	l.inTurn(roomTurn{}, func() {
+		if events := Suspend(l.state, cmd, l.now); len(events) > 0 {
+			l.settle(roomTurn{}, events...)
+		}
+	})
+}
+
+// pass lets the clock run, and jump: clocks of machines do.
+func (l *ledgerless) pass() {
+	l.now = l.now.Add(time.Duration(rapid.SampledFrom([]int{1, 150, 4000, 700_000, -700_000}).Draw(l.T, "ms")) * time.Millisecond)
+}
+
+// save takes a snapshot as the shell does: once nothing is on its way.
+func (l *ledgerless) save() {
+	for len(l.pending) > 0 {
+		l.apply()
+	}
+	l.snapshot, l.saved = marshal(l.T, l.state), len(l.journal)
+}
+
+// wake is what the next activation finds.
+func (l *ledgerless) wake() *State {
+	woken := configured()
+	if l.snapshot != nil {
+		woken = NewState(1001)
+		if err := woken.Load(l.snapshot); err != nil {
+			l.Fatal(err)
+		}
+	}
+	for _, event := range l.journal[l.saved:] {
+		woken.Apply(event)
+	}
+	return woken
+}
+
+func marshal(t *rapid.T, s *State) []byte {
+	body, err := proto.MarshalOptions{Deterministic: true}.Marshal(s.Save())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+func TestTheJournalRebuildsTheRoomAndNumbersItsNewsTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := &ledgerless{T: t, state: configured(), now: noon, turns: map[any]bool{}}
+		steps := []func(){l.gift, l.tip, l.envelope, l.grab, l.grab, l.grab, l.follow, l.onAir, l.rename, l.suspend, l.pass, l.apply, l.apply, l.apply, l.save}
+		for range rapid.IntRange(1, 120).Draw(t, "steps") {
+			steps[rapid.IntRange(0, len(steps)-1).Draw(t, "step")]()
+			if rapid.IntRange(0, 9).Draw(t, "crash") == 0 {
+				l.state, l.pending, l.turns = l.wake(), nil, map[any]bool{}
+			}
+		}
+		woken := l.wake()
+		for len(l.pending) > 0 {
+			l.apply()
+		}
+		if want, got := l.state.Save(), woken.Save(); !proto.Equal(want, got) {
+			t.Fatalf("the room is\n%v\nits successor\n%v", want, got)
+		}
+		checkShares(t, woken)
+	})
+}
+
+// checkShares: what was taken and what went back is what was sent, and nobody has two shares.
+func checkShares(t *rapid.T, s *State) {
+	for _, e := range s.envelopes {
+		cmd := e.sealed.Envelope
+		sum := e.left + e.closed.GetRefunded()
+		for _, share := range e.got {
+			sum += share.amount
+		}
+		if sum != cmd.TotalAmount || int64(len(e.got)) > cmd.TotalCount {
+			t.Fatalf("%s: %d of %d coins, %d shares", e.id, sum, cmd.TotalAmount, len(e.got))
+		}
+	}
+}
