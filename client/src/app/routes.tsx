@@ -4,6 +4,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { i18n } from '../i18n';
 import type { Namespace } from '../i18n/namespaces';
 import { Shell } from './layout/shell';
+import { MembersOnly } from './members-only';
 import { knownRoutes, type PageHandle } from './preload';
 
 interface PageModule {
@@ -21,6 +22,12 @@ function page(load: () => Promise<PageModule>, ...namespaces: Namespace[]) {
   return { element: <Page />, handle };
 }
 
+/** A page of one's own: visitors are asked to log in first. */
+function own(...of: Parameters<typeof page>) {
+  const { element, handle } = page(...of);
+  return { element: <MembersOnly>{element}</MembersOnly>, handle };
+}
+
 const richText = () => import('../features/pages/rich-text-page');
 const account = () => import('../features/account/account-page');
 
@@ -32,13 +39,23 @@ const pages: RouteObject[] = [
     ...page(() => import('./room-route'), 'room', 'match'),
   },
   { path: 'anchor/:anchorType', ...page(() => import('../features/anchors/anchors-page'), 'anchor') },
-  { path: 'chargeWithdrawAnchor', ...page(() => import('../features/pages/not-open-page')) },
+  { path: 'chargeWithdrawAnchor', ...page(() => import('../features/slots/brands-page'), 'book') },
+  {
+    path: 'chargeWithdrawAnchor/slots/:brandId',
+    ...page(() => import('../features/slots/slots-page'), 'book'),
+  },
   { path: 'search', ...page(() => import('../features/search/search-page'), 'anchor', 'match') },
   { path: 'login', ...page(account, 'account') },
   { path: 'register', ...page(account, 'account') },
   { path: 'forgot', ...page(account, 'account') },
   { path: 'user/info', ...page(() => import('../features/account/profile-page'), 'account') },
   { path: 'user/configuration', ...page(() => import('../features/studio/studio-page'), 'studio', 'room') },
+  {
+    path: 'user/reservations',
+    ...own(() => import('../features/reservations/my-reservations-page'), 'book', 'match'),
+  },
+  { path: 'user/matches', ...own(() => import('../features/reservations/library-page'), 'book', 'match') },
+  { path: 'user/slots', ...own(() => import('../features/slots/my-slots-page'), 'book') },
   { path: 'user/tutorial', ...page(richText) },
   { path: 'user/contract/:document', ...page(richText) },
   { path: 'user/*', ...page(() => import('../features/pages/not-open-page')) },

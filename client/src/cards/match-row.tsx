@@ -6,6 +6,7 @@ import type { LiveItem, Match } from '../api/types';
 import { buttonClass } from '../ui/button';
 import { Crest } from './crest';
 import styles from './match.module.css';
+import { MatchAct } from './match-act';
 import { MatchWhen } from './match-when';
 
 interface MatchRowProps {
@@ -49,6 +50,7 @@ export function MatchRow({ match, room }: MatchRowProps) {
         ) : (
           match.anchorCount > 0 && <span>{t('anchors', { count: match.anchorCount })}</span>
         )}
+        <MatchAct match={match} />
       </div>
     </article>
   );

@@ -2,6 +2,7 @@
 import 'i18next';
 import type account from './locales/zh/account.json';
 import type anchor from './locales/zh/anchor.json';
+import type book from './locales/zh/book.json';
 import type common from './locales/zh/common.json';
 import type errors from './locales/zh/errors.json';
 import type home from './locales/zh/home.json';
@@ -15,6 +16,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       anchor: typeof anchor;
+      book: typeof book;
       common: typeof common;
       errors: typeof errors;
       home: typeof home;

@@ -9,6 +9,7 @@ export const NAMESPACES = [
   'errors',
   'room',
   'studio',
+  'book',
 ] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];

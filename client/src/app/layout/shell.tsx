@@ -2,6 +2,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { MatchActs } from '../../cards/match-act';
+import { ReserveButton } from '../reserve-act';
 import { useSession } from '../session';
 import { Footer } from './footer';
 import { OfflineBar } from './offline-bar';
@@ -30,9 +32,11 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={phase === 'starting'}>
         <StartGate>
           <PageFault address={pathname}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <MatchActs value={ReserveButton}>
+              <Suspense fallback={<PageSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </MatchActs>
           </PageFault>
         </StartGate>
       </main>

@@ -1,0 +1,24 @@
+// A match in one line: who plays, when, in which competition.
+import { useTranslation } from 'react-i18next';
+import type { MatchBrief } from '../api/types';
+import { dayAndTime } from '../lib/format';
+import styles from './match.module.css';
+
+export function BriefLine({ match }: { match: MatchBrief }) {
+  const { t } = useTranslation('common');
+  return (
+    <span className={styles.brief}>
+      <b>
+        <bdi>{match.homeName}</bdi> <i aria-hidden>–</i> <bdi>{match.awayName}</bdi>
+      </b>
+      <span>
+        {match.matchTime !== null && (
+          <time className="num" dateTime={new Date(match.matchTime).toISOString()}>
+            {dayAndTime(t, match.matchTime, Date.now())}
+          </time>
+        )}
+        <bdi>{match.competitionName}</bdi>
+      </span>
+    </span>
+  );
+}

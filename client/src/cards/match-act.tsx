@@ -1,0 +1,23 @@
+// What a person can do with a match, wherever one is drawn. The application, or a page, says what that is.
+import { type ComponentType, createContext, Suspense, useContext } from 'react';
+import type { Match } from '../api/types';
+import styles from './match.module.css';
+
+export interface MatchActProps {
+  match: Match;
+}
+
+const MatchActContext = createContext<ComponentType<MatchActProps> | null>(null);
+
+export const MatchActs = MatchActContext.Provider;
+
+/** Nothing, where nobody said what can be done. Its place is kept while its code is on the way. */
+export function MatchAct({ match }: MatchActProps) {
+  const Act = useContext(MatchActContext);
+  if (!Act) return null;
+  return (
+    <Suspense fallback={<span className={styles.act} />}>
+      <Act match={match} />
+    </Suspense>
+  );
+}

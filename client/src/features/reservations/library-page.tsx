@@ -1,0 +1,129 @@
+// The match library: where an anchor finds what to broadcast, and what is chosen already.
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Refusal } from '../../api/refusal';
+import { useSession } from '../../app/session';
+import { MatchActs } from '../../cards/match-act';
+import { useTitle } from '../../lib/use-title';
+import { Chips } from '../../ui/chips';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { SelectBox } from '../../ui/select-box';
+import { Tabs } from '../../ui/tabs';
+import { TextInput } from '../../ui/text-input';
+import { MatchPages } from './match-pages';
+import { type LibraryFilter, useLibrary, useLibraryColumns } from './reservation-data';
+import styles from './reservations.module.css';
+import { BroadcastButton } from './reserve-button';
+
+type Tab = 'library' | 'reserved';
+
+export default function LibraryPage() {
+  const { t } = useTranslation('book');
+  const { user } = useSession();
+  useTitle(t('library.title'));
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <SectionHead level={1} title={t('library.title')} />
+      {user?.houseId ? <Library /> : <ErrorState error={new Refusal('NOT_ANCHOR')} />}
+    </div>
+  );
+}
+
+function Library() {
+  const { t } = useTranslation('book');
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'reserved' ? 'reserved' : 'library';
+  const [raceType, setRaceType] = useState(0);
+  const [source, setSource] = useState('0');
+  const [date, setDate] = useState('');
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const query = useLibrary(
+    {
+      tab: tab === 'reserved' ? 2 : 1,
+      raceType,
+      hasSource: Number(source) as LibraryFilter['hasSource'],
+      ...(date ? { date } : {}),
+      ...(keyword ? { keyword } : {}),
+    },
+    true,
+  );
+  return (
+    <Tabs<Tab>
+      label={t('library.tabs')}
+      value={tab}
+      onChange={(chosen) => setParams(chosen === 'reserved' ? { tab: chosen } : {}, { replace: true })}
+      items={[
+        { value: 'library', label: t('library.library') },
+        { value: 'reserved', label: t('library.reserved') },
+      ]}
+      panelClassName={styles.panel}
+    >
+      <Sports tab={tab} value={raceType} onChange={setRaceType} />
+      <search className={styles.filters}>
+        <TextInput
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          maxLength={50}
+          placeholder={t('library.keyword')}
+          aria-label={t('library.keyword')}
+        />
+        <TextInput
+          type="date"
+          value={date}
+          onChange={setDate}
+          clearable={false}
+          aria-label={t('library.date')}
+        />
+        <SelectBox
+          value={source}
+          onChange={setSource}
+          aria-label={t('library.source')}
+          options={[
+            { value: '0', label: t('library.anySource') },
+            { value: '1', label: t('library.with') },
+            { value: '2', label: t('library.without') },
+          ]}
+        />
+      </search>
+      <MatchActs value={BroadcastButton}>
+        <MatchPages
+          query={query}
+          empty={
+            <EmptyState
+              title={tab === 'reserved' ? t('library.emptyReserved') : t('library.empty')}
+              text={tab === 'reserved' ? t('library.emptyReservedText') : undefined}
+            />
+          }
+        />
+      </MatchActs>
+    </Tabs>
+  );
+}
+
+interface SportsProps {
+  tab: Tab;
+  value: number;
+  onChange: (raceType: number) => void;
+}
+
+function Sports({ tab, value, onChange }: SportsProps) {
+  const { t } = useTranslation('book');
+  const { data } = useLibraryColumns(true);
+  return (
+    <Chips
+      label={t('library.sports')}
+      value={value}
+      onChange={onChange}
+      items={(data ?? []).map((column) => ({
+        value: column.raceType,
+        label: column.raceType === 0 ? t('library.all') : column.name,
+        count: tab === 'reserved' ? column.reservedNumber : column.number,
+      }))}
+    />
+  );
+}

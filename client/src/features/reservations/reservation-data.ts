@@ -1,0 +1,138 @@
+// Reserving a match, to be reminded of it or to broadcast it, and the lists of what one has reserved.
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/post';
+import { asRefusal } from '../../api/refusal';
+import type { Match, MatchBrief, Page } from '../../api/types';
+import { useCall } from '../../api/use-call';
+import { patchMatch } from './patch-match';
+
+/** A viewer is reminded, an anchor broadcasts; one person may do both with one match. */
+export type Kind = 'viewer' | 'anchor';
+
+export interface OwnVideo {
+  url: string;
+  type: 'hls' | 'flv' | 'mp4';
+}
+
+export interface Order {
+  /** Exactly the reservations that conflict; they are given up in the same step. */
+  replaceMatchIds?: string[];
+  /** For a match without a source. */
+  ownVideo?: OwnVideo;
+}
+
+export interface Gap {
+  gapMinutes: number;
+  gapHours: number;
+  conflicts: MatchBrief[];
+}
+
+export interface ReserveAnswer {
+  matchId: string;
+  cancelled: string[];
+  reserveCount?: number;
+}
+
+const CALL: Record<Kind, string> = {
+  viewer: '/web_race/race_data_appoint',
+  anchor: '/web_race/web_race_appoint',
+};
+const FLAG = { viewer: 'isReserved', anchor: 'isAnchorReserved' } as const;
+const MINE = '/web_my/my_race_data_appoint';
+const LIBRARY = '/web_race/match_list';
+const COLUMNS = '/web_race/web_race_column';
+const pageSize = 40;
+
+export const isReserved = (match: Match, kind: Kind): boolean => match[FLAG[kind]];
+
+/** Not started, postponed or without a time yet. The server has the last word. */
+export function isReservable({ matchStatus, matchTime }: Match, now: number): boolean {
+  if (matchStatus === 1) return matchTime === null || matchTime > now;
+  return matchStatus === 4 || matchStatus === 7;
+}
+
+/** How a match looks once it is reserved or given up; unchanged when it already was. */
+export const marked =
+  (kind: Kind, on: boolean) =>
+  (match: Match): Partial<Match> => {
+    if (isReserved(match, kind) === on) return {};
+    if (kind === 'anchor') return { isAnchorReserved: on };
+    return { isReserved: on, reserveCount: Math.max(0, match.reserveCount + (on ? 1 : -1)) };
+  };
+
+/** At once on the screen, everywhere the match stands; taken back when the server refuses. */
+export function useReserve() {
+  const queries = useQueryClient();
+  return useCallback(
+    async (kind: Kind, match: Match, on: boolean, order: Order = {}): Promise<ReserveAnswer> => {
+      const patch = (matchId: string, change: (match: Match) => Partial<Match>) =>
+        queries.setQueriesData({}, (data: unknown) => patchMatch(data, matchId, change));
+      const settled = () => {
+        for (const path of [MINE, LIBRARY, COLUMNS]) void queries.invalidateQueries({ queryKey: [path] });
+      };
+      const { matchId } = match;
+      patch(matchId, marked(kind, on));
+      try {
+        const answer = await post<ReserveAnswer>(CALL[kind], { matchId, action: on ? 1 : 2, ...order });
+        for (const given of answer.cancelled) patch(given, marked(kind, false));
+        const { reserveCount } = answer;
+        if (reserveCount !== undefined) patch(matchId, () => ({ reserveCount }));
+        settled();
+        return answer;
+      } catch (thrown) {
+        const { code } = asRefusal(thrown);
+        // The screen was behind the times: what was asked for is the case already.
+        if (code === 'ALREADY_RESERVED' || code === 'NOT_RESERVED') settled();
+        else patch(matchId, marked(kind, !on));
+        throw thrown;
+      }
+    },
+    [queries],
+  );
+}
+
+/** 1 what is to come, 2 what is over. */
+export const useMyReservations = (when: 1 | 2, enabled: boolean) =>
+  useMatchPages(MINE, { kind: 1, when }, enabled);
+
+export interface LibraryFilter {
+  /** 1 the library, 2 what one has reserved. */
+  tab: 1 | 2;
+  raceType: number;
+  /** 0 all, 1 with a source, 2 without. */
+  hasSource: 0 | 1 | 2;
+  /** In the site's zone. */
+  date?: string;
+  keyword?: string;
+}
+
+export const useLibrary = (filter: LibraryFilter, enabled: boolean) =>
+  useMatchPages(LIBRARY, filter, enabled);
+
+export interface LibraryColumn {
+  raceType: number;
+  name: string;
+  number: number;
+  reservedNumber: number;
+}
+
+export const useLibraryColumns = (enabled: boolean) =>
+  useCall<LibraryColumn[]>(COLUMNS, {}, { enabled, keepLast: true });
+
+function useMatchPages(path: string, filter: object, enabled: boolean) {
+  const { i18n } = useTranslation();
+  const query = useInfiniteQuery({
+    queryKey: [path, filter, i18n.language],
+    queryFn: ({ pageParam, signal }) =>
+      post<Page<Match>>(path, { ...filter, pageNum: pageParam, pageSize }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+    enabled,
+  });
+  const all = query.data?.pages.flatMap((page) => page.list) ?? [];
+  return { ...query, matches: [...new Map(all.map((match) => [match.matchId, match])).values()] };
+}

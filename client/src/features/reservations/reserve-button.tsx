@@ -1,0 +1,131 @@
+// Beside a match: be reminded of it; for anchors also: broadcast it.
+import { Bell, BellRing, ChevronDown, Mic } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../api/types';
+import { useSession } from '../../app/session';
+import type { MatchActProps } from '../../cards/match-act';
+import { Button } from '../../ui/button';
+import { CountText } from '../../ui/count-text';
+import { isReservable, isReserved } from './reservation-data';
+import styles from './reservations.module.css';
+import { useReserveFlow } from './use-reserve-flow';
+
+const AnchorMenu = lazy(() => import('./anchor-menu').then(({ AnchorMenu }) => ({ default: AnchorMenu })));
+
+/** Ended and cut short: nothing to wait for. */
+const OVER = new Set([3, 6]);
+
+const nameOf = ({ homeTeam, awayTeam }: Match) =>
+  `\u2068${homeTeam.name}\u2069 – \u2068${awayTeam.name}\u2069`;
+
+export function ReserveButton({ match }: MatchActProps) {
+  const { user } = useSession();
+  const open = isReservable(match, Date.now());
+  const held = (match.isReserved || match.isAnchorReserved) && !OVER.has(match.matchStatus);
+  if (!open && !held) return null;
+  return (
+    <span className={styles.act}>
+      {match.reserveCount > 0 && <ReserveCount count={match.reserveCount} />}
+      {user?.houseId ? <AnchorReserve match={match} /> : <ViewerReserve match={match} />}
+    </span>
+  );
+}
+
+function ReserveCount({ count }: { count: number }) {
+  const { t } = useTranslation('book');
+  return (
+    <span className={styles.count}>
+      <Bell size={12} aria-hidden />
+      <span aria-hidden>
+        <CountText value={count} />
+      </span>
+      <span className="vh">{t('count', { count })}</span>
+    </span>
+  );
+}
+
+function ViewerReserve({ match }: MatchActProps) {
+  const { t } = useTranslation('book');
+  const { isLogin, openLogin } = useSession();
+  const { busy, reserve, giveUp, dialogs } = useReserveFlow(match);
+  const on = isReserved(match, 'viewer');
+  const press = () => {
+    // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
+    if (!isLogin) openLogin({ then: () => reserve('viewer') });
+    else if (on) giveUp('viewer');
+    else reserve('viewer');
+  };
+  return (
+    <>
+      <Button
+        look={on ? 'ghost' : 'outline'}
+        size="small"
+        busy={busy}
+        aria-pressed={on}
+        aria-label={t('reserveNamed', { match: nameOf(match) })}
+        onClick={press}
+      >
+        {!busy && (on ? <BellRing size={14} aria-hidden /> : <Bell size={14} aria-hidden />)}
+        {on ? t('reserved') : t('reserve')}
+      </Button>
+      {dialogs}
+    </>
+  );
+}
+
+function AnchorReserve({ match }: MatchActProps) {
+  const { t } = useTranslation('book');
+  const flow = useReserveFlow(match);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { isAnchorReserved, isReserved: reminded } = match;
+  const held = isAnchorReserved || reminded;
+  return (
+    <>
+      <Button
+        ref={anchor}
+        look={held ? 'ghost' : 'outline'}
+        size="small"
+        busy={flow.busy}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={t('choicesOf', { match: nameOf(match) })}
+        onClick={() => setOpen(!open)}
+      >
+        {!flow.busy && (isAnchorReserved ? <Mic size={14} aria-hidden /> : <Bell size={14} aria-hidden />)}
+        {isAnchorReserved ? t('broadcasting') : reminded ? t('reserved') : t('reserve')}
+        <ChevronDown size={13} aria-hidden />
+      </Button>
+      <Suspense fallback={null}>
+        {open && <AnchorMenu match={match} flow={flow} anchor={anchor} onClose={() => setOpen(false)} />}
+      </Suspense>
+      {flow.dialogs}
+    </>
+  );
+}
+
+/** For the match library, where an anchor looks for what to broadcast and nothing else. */
+export function BroadcastButton({ match }: MatchActProps) {
+  const { t } = useTranslation('book');
+  const { busy, reserve, giveUp, dialogs } = useReserveFlow(match);
+  const on = isReserved(match, 'anchor');
+  if (!on && !isReservable(match, Date.now())) return null;
+  return (
+    <span className={styles.act}>
+      {!match.hasSource && <span className={styles.noSource}>{t('library.without')}</span>}
+      <Button
+        look={on ? 'ghost' : 'outline'}
+        size="small"
+        busy={busy}
+        aria-pressed={on}
+        aria-label={t('broadcastNamed', { match: nameOf(match) })}
+        onClick={() => (on ? giveUp('anchor') : reserve('anchor'))}
+      >
+        {!busy && <Mic size={14} aria-hidden />}
+        {on ? t('broadcasting') : t('broadcast')}
+      </Button>
+      {dialogs}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+// The charge and withdraw anchors: the brands, who is on duty for each, and the way to its calendar.
+import { CalendarClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../app/session';
+import { LiveCard } from '../../cards/live-card';
+import { useTitle } from '../../lib/use-title';
+import { Avatar } from '../../ui/avatar';
+import { buttonClass } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import { type Brand, useBrands } from './slot-data';
+import styles from './slots.module.css';
+
+export default function BrandsPage() {
+  const { t } = useTranslation('book');
+  const { user } = useSession();
+  const { data, error, isPending, refetch } = useBrands();
+  useTitle(t('brands.title'));
+  const all = data?.list ?? [];
+  const mine = all.filter((brand) => brand.mine);
+  const others = all.filter((brand) => !brand.mine);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <SectionHead level={1} title={t('brands.title')}>
+        {user?.isChargeAnchor && (
+          <Link to="/user/slots" className={buttonClass({ look: 'ghost', size: 'small' })}>
+            <CalendarClock size={15} aria-hidden />
+            {t('mySlots.title')}
+          </Link>
+        )}
+      </SectionHead>
+      {isPending && <Skeleton height={300} />}
+      {error && <ErrorState line={all.length > 0} error={error} onRetry={() => void refetch()} />}
+      {data && all.length === 0 && <EmptyState title={t('brands.empty')} />}
+      {mine.length > 0 && <BrandList title={t('brands.mineTitle')} brands={mine} />}
+      {others.length > 0 && (
+        <BrandList title={mine.length > 0 ? t('brands.others') : undefined} brands={others} />
+      )}
+    </div>
+  );
+}
+
+function BrandList({ title, brands }: { title: string | undefined; brands: readonly Brand[] }) {
+  return (
+    <section aria-label={title}>
+      {title && <h2 className={styles.group}>{title}</h2>}
+      <ul className={styles.brands}>
+        {brands.map((brand) => (
+          <li key={brand.brandId}>
+            <BrandCard brand={brand} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BrandCard({ brand }: { brand: Brand }) {
+  const { t } = useTranslation('book');
+  const { brandId, brandName, brandImage, description, anchors, mine } = brand;
+  return (
+    <article className={styles.brand} aria-label={brandName}>
+      <header>
+        <Avatar image={brandImage} name={brandName} size={52} />
+        <div>
+          <h3>
+            <bdi>{brandName}</bdi>
+            {mine && <span className={styles.mineTag}>{t('brands.mine')}</span>}
+          </h3>
+          {description && <p dir="auto">{description}</p>}
+        </div>
+      </header>
+      <h4>{t('brands.onDuty')}</h4>
+      {anchors.length === 0 ? (
+        <p className={styles.nobody}>{t('brands.nobody')}</p>
+      ) : (
+        <ul className={styles.duty}>
+          {anchors.map((item) => (
+            <li key={item.houseId}>
+              <LiveCard item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to={`/chargeWithdrawAnchor/slots/${brandId}`}
+        className={buttonClass({ look: mine ? 'primary' : 'ghost', wide: true })}
+        aria-label={t('brands.calendarOf', { brand: `\u2068${brandName}\u2069` })}
+      >
+        <CalendarClock size={16} aria-hidden />
+        {mine ? t('brands.book') : t('brands.calendar')}
+      </Link>
+    </article>
+  );
+}

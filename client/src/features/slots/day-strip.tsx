@@ -1,0 +1,36 @@
+// The days one may look at, seven of them, as a strip above the grid.
+import { useTranslation } from 'react-i18next';
+import styles from './slots.module.css';
+import { monthDay, weekday } from './zone';
+
+interface DayStripProps {
+  dates: readonly string[];
+  chosen: string;
+  onChoose: (date: string) => void;
+}
+
+export function DayStrip({ dates, chosen, onChoose }: DayStripProps) {
+  const { t, i18n } = useTranslation(['book', 'common']);
+  const nameOf = (date: string, index: number) =>
+    index === 0
+      ? t('common:time.today')
+      : index === 1
+        ? t('common:time.tomorrow')
+        : weekday(date, i18n.language);
+  return (
+    <nav className={styles.days} aria-label={t('book:slots.days')}>
+      {dates.map((date, index) => (
+        <button
+          key={date}
+          type="button"
+          className={styles.day}
+          aria-current={date === chosen ? 'date' : undefined}
+          onClick={() => onChoose(date)}
+        >
+          <span>{nameOf(date, index)}</span>
+          <b className="num">{monthDay(date)}</b>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+// The slots one has booked, brand by brand in the order of time, with the way out of each.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { clockTime, shortDate } from '../../lib/format';
+import { useTitle } from '../../lib/use-title';
+import { Button, buttonClass } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import { useToast } from '../../ui/toast';
+import { type MySlot, useBooking, useMySlots } from './slot-data';
+import styles from './slots.module.css';
+import { cityOf, ownZone } from './zone';
+
+export default function MySlotsPage() {
+  const { t } = useTranslation('book');
+  useTitle(t('mySlots.title'));
+  const { data, error, isPending, refetch } = useMySlots(true);
+  const now = Date.now();
+  const slots = (data ?? []).filter(({ endTime }) => endTime > now);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <SectionHead level={1} title={t('mySlots.title')} />
+      {slots.length > 0 && (
+        <p className={styles.zone}>{t('mySlots.zone', { city: `\u2068${cityOf(ownZone())}\u2069` })}</p>
+      )}
+      {isPending && <Skeleton height={200} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && slots.length === 0 && (
+        <EmptyState
+          title={t('mySlots.empty')}
+          text={t('mySlots.emptyText')}
+          action={
+            <Link to="/chargeWithdrawAnchor" className={buttonClass({ look: 'ghost' })}>
+              {t('brands.toAll')}
+            </Link>
+          }
+        />
+      )}
+      <ul className={styles.mine}>
+        {slots.map((slot) => (
+          <li key={`${slot.brandId}-${slot.startTime}`}>
+            <MySlotRow slot={slot} now={now} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function MySlotRow({ slot, now }: { slot: MySlot; now: number }) {
+  const { t } = useTranslation(['book', 'common']);
+  const toast = useToast();
+  const book = useBooking(slot.brandId, undefined);
+  const [asking, setAsking] = useState(false);
+  const { brandId, brandName, startTime, endTime } = slot;
+  const time = `${clockTime(startTime)}–${clockTime(endTime)}`;
+  const day = shortDate(startTime, now);
+  const running = startTime <= now;
+  const free = async () => {
+    try {
+      await book(startTime, false);
+      toast.show(t('book:slots.freed', { time: `\u2066${time}\u2069` }));
+    } catch (refusal) {
+      toast.refuse(refusal);
+      throw refusal;
+    }
+  };
+  return (
+    <article className={styles.mineRow} aria-label={`${brandName} ${day} ${time}`}>
+      <time className="num" dateTime={new Date(startTime).toISOString()}>
+        <span>{day === shortDate(now, now) ? t('common:time.today') : day}</span>
+        <b dir="ltr">{time}</b>
+      </time>
+      <Link to={`/chargeWithdrawAnchor/slots/${brandId}`} className={styles.mineBrand}>
+        <bdi>{brandName}</bdi>
+      </Link>
+      {running ? (
+        <span className={styles.running}>{t('book:mySlots.running')}</span>
+      ) : (
+        <Button look="outline" size="small" onClick={() => setAsking(true)}>
+          {t('book:slots.free')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('book:slots.freeTitle')}
+        text={t('book:slots.freeText', { time: `\u2066${day} ${time}\u2069`, brand: brandName })}
+        confirmLabel={t('book:slots.free')}
+        danger
+        onConfirm={free}
+      />
+    </article>
+  );
+}

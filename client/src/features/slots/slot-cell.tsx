@@ -1,0 +1,104 @@
+// One slot of the grid: its time, whose it is, and, after a refusal, why it cannot be had.
+import { Ban, Check, CircleAlert, Lock, Plus, UserRound } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Refusal, refusalText } from '../../api/refusal';
+import type { MatchBrief } from '../../api/types';
+import { BriefLine } from '../../cards/brief-line';
+import { Avatar } from '../../ui/avatar';
+import type { Slot, SlotStatus } from './slot-data';
+import styles from './slots.module.css';
+import { clockIn, ownZone, sameClock } from './zone';
+
+const ICONS: Record<SlotStatus, typeof Check> = {
+  1: Plus,
+  2: Check,
+  3: UserRound,
+  4: Lock,
+  5: Ban,
+  6: Ban,
+  7: Lock,
+};
+
+interface SlotCellProps extends Omit<ComponentProps<'button'>, 'slot'> {
+  slot: Slot;
+  zone: string;
+  busy: boolean;
+  refusal: Refusal | null;
+}
+
+export function SlotCell({ slot, zone, busy, refusal, ...rest }: SlotCellProps) {
+  const { t } = useTranslation('book');
+  const note = useId();
+  const { startTime, endTime, slotStatus, user } = slot;
+  const Icon = ICONS[slotStatus];
+  const mine = ownZone();
+  const span = (where: string) => `${clockIn(startTime, where)}–${clockIn(endTime, where)}`;
+  const holder = slotStatus === 3 || slotStatus === 5 ? user : null;
+  return (
+    <div className={styles.place} data-note={refusal ? true : undefined} role="presentation">
+      {/* biome-ignore lint/a11y/useSemanticElements: a cell that is pressed is a button in this role. */}
+      <button
+        type="button"
+        role="gridcell"
+        className={styles.cell}
+        data-status={slotStatus}
+        data-testid={`slot-${startTime}`}
+        aria-selected={slotStatus === 2}
+        aria-disabled={slotStatus === 5 || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={refusal ? note : undefined}
+        {...rest}
+      >
+        <span className={styles.time} dir="ltr">
+          {span(zone)}
+        </span>
+        {!sameClock(startTime, zone, mine) && (
+          <span className={styles.ownTime}>{t('slots.yourTime', { time: `\u2066${span(mine)}\u2069` })}</span>
+        )}
+        <span className={styles.state}>
+          {holder ? (
+            <Avatar image={holder.userImage} name={holder.nickName} size={18} />
+          ) : (
+            <Icon size={14} aria-hidden />
+          )}
+          <span className={styles.stateText}>
+            {t(`slots.status.${slotStatus}`)}
+            {holder && (
+              <>
+                <span aria-hidden> · </span>
+                <bdi>{holder.nickName}</bdi>
+              </>
+            )}
+          </span>
+        </span>
+      </button>
+      {refusal && <CellNote id={note} refusal={refusal} />}
+    </div>
+  );
+}
+
+function CellNote({ id, refusal }: { id: string; refusal: Refusal }) {
+  const { t } = useTranslation(['book', 'errors']);
+  const conflicts = Array.isArray(refusal.params.conflicts) ? (refusal.params.conflicts as MatchBrief[]) : [];
+  return (
+    <div id={id} className={styles.note} role="alert">
+      <CircleAlert size={14} aria-hidden />
+      <div>
+        <p>{sentenceOf(t, refusal)}</p>
+        {conflicts.map((match) => (
+          <BriefLine key={match.matchId} match={match} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const CLOSED = ['past', 'horizon', 'blocked'] as const;
+
+/** The refusal's own sentence; a closed slot says what closed it. */
+function sentenceOf(t: ReturnType<typeof useTranslation<['book', 'errors']>>['t'], refusal: Refusal): string {
+  const reason = CLOSED.find((known) => known === refusal.params.reason);
+  if (refusal.code === 'SLOT_CLOSED' && reason) return t(`book:slots.closed.${reason}`);
+  return refusalText(t, refusal);
+}

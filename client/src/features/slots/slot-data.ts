@@ -1,0 +1,143 @@
+// The brands, their grids of slots, and booking one: first on the server, then on everybody's screen.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/post';
+import { asRefusal, OFFLINE } from '../../api/refusal';
+import type { LiveItem, Page, UserBrief } from '../../api/types';
+import { callKey, useCall } from '../../api/use-call';
+import type { SlotEvent } from '../../realtime/protocol';
+import { useBrandChannel, useRoomView } from '../../realtime/use-room';
+
+/** 1 free, 2 mine, 3 taken, 4 mine under another brand, 5 past, 6 blocked, 7 in the way of a match of mine. */
+export type SlotStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+export interface Slot {
+  /** Epoch milliseconds. */
+  startTime: number;
+  endTime: number;
+  slotStatus: SlotStatus;
+  user: UserBrief | null;
+}
+
+export interface Grid {
+  brandId: string;
+  brandName: string;
+  /** The brand's zone, in which the day begins and the times are read. */
+  timezone: string;
+  slotMinutes: number;
+  dates: string[];
+  date: string;
+  /** Whether the reader is a member of the brand. */
+  canBook: boolean;
+  slots: Slot[];
+  serverTime: number;
+}
+
+export interface Brand {
+  brandId: string;
+  brandName: string;
+  brandImage: string;
+  description: string;
+  mine: boolean;
+  anchors: LiveItem[];
+}
+
+export interface MySlot {
+  brandId: string;
+  brandName: string;
+  startTime: number;
+  endTime: number;
+}
+
+const TIMES = '/ct_anchor/timeList';
+const MY_TIMES = '/ct_anchor/myTimeList';
+const BOOK = '/ct_anchor/appointmentTime';
+
+export const useBrands = () =>
+  useCall<Page<Brand>>('/ct_anchor/ownerList', { pageSize: 100 }, { every: 60_000, keepLast: true });
+
+export const useMySlots = (enabled: boolean) =>
+  useCall<MySlot[]>(MY_TIMES, {}, { fresh: 0, every: 30_000, enabled });
+
+/** What one slot becomes for this reader. A slot that was freed may still be in the way of something else. */
+export function afterEvent(slot: Slot, event: SlotEvent, me: string | null): Slot {
+  if (slot.startTime !== event.startTime) return slot;
+  const user = event.user ? { userImage: '', houseId: null, ...event.user } : null;
+  const holder = user as UserBrief | null;
+  if (slot.slotStatus === 5) return { ...slot, user: holder };
+  const slotStatus = event.blocked ? 6 : !holder ? 1 : holder.userId === me ? 2 : 3;
+  return { ...slot, slotStatus, user: holder };
+}
+
+/** The grid of one day, kept true by what the brand's calendar tells; asked for anew whenever something may be missed. */
+export function useGrid(brandId: string, date: string | undefined, me: string | null) {
+  const queries = useQueryClient();
+  const { i18n } = useTranslation();
+  const body = { brandId, ...(date ? { date } : {}) };
+  const query = useCall<Grid>(TIMES, body, { fresh: 5_000, every: 60_000, keepLast: true });
+  const channel = useBrandChannel(brandId);
+  const { link, stale } = useRoomView(channel);
+  const reread = useCallback(
+    () => void queries.invalidateQueries({ queryKey: [TIMES, { brandId }] }),
+    [queries, brandId],
+  );
+
+  // Between asking for the grid and joining the calendar's room something may have happened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry and every loss is a reason to ask again.
+  useEffect(() => {
+    if (link === 'open') reread();
+  }, [link, stale, reread]);
+
+  const language = i18n.language;
+  useEffect(() => {
+    if (!channel) return;
+    return channel.listen((event) => {
+      if (event.k !== 'slot' || event.brandId !== brandId) return;
+      queries.setQueriesData<Grid>(
+        { queryKey: [TIMES], predicate: ({ queryKey }) => queryKey[2] === language },
+        (grid) =>
+          grid && grid.brandId === brandId
+            ? { ...grid, slots: grid.slots.map((slot) => afterEvent(slot, event, me)) }
+            : grid,
+      );
+      if (!event.user) reread();
+    });
+  }, [channel, brandId, language, me, queries, reread]);
+
+  return { ...query, link, reread };
+}
+
+/** Books or frees; the same press is the same request, also when its answer was lost on the way. */
+export function useBooking(brandId: string, date: string | undefined) {
+  const queries = useQueryClient();
+  const { i18n } = useTranslation();
+  const pressed = useRef(new Map<string, string>());
+  return useCallback(
+    async (startTime: number, book: boolean): Promise<Slot> => {
+      const press = `${startTime}/${book}`;
+      const requestId = pressed.current.get(press) ?? crypto.randomUUID();
+      pressed.current.set(press, requestId);
+      try {
+        const slot = await post<Slot>(BOOK, { brandId, startTime, action: book ? 1 : 2, requestId });
+        pressed.current.delete(press);
+        const key = callKey(TIMES, { brandId, ...(date ? { date } : {}) }, i18n.language);
+        queries.setQueryData<Grid>(
+          key,
+          (grid) =>
+            grid && {
+              ...grid,
+              slots: grid.slots.map((old) => (old.startTime === startTime ? { ...old, ...slot } : old)),
+            },
+        );
+        void queries.invalidateQueries({ queryKey: [MY_TIMES] });
+        return slot;
+      } catch (thrown) {
+        // Refused is answered; only silence leaves it open whether it was done.
+        if (asRefusal(thrown).code !== OFFLINE) pressed.current.delete(press);
+        throw thrown;
+      }
+    },
+    [brandId, date, i18n.language, queries],
+  );
+}

@@ -1,0 +1,170 @@
+// A brand's calendar: seven days of slots, booked with a press and watched live by everybody who looks.
+import { Globe2, LogIn, RadioTower, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { asRefusal } from '../../api/refusal';
+import { useSession } from '../../app/session';
+import { useTitle } from '../../lib/use-title';
+import { Button } from '../../ui/button';
+import chips from '../../ui/chips.module.css';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import { DayStrip } from './day-strip';
+import { type Grid, type Slot, useBooking, useBrands, useGrid } from './slot-data';
+import { SlotGrid } from './slot-grid';
+import styles from './slots.module.css';
+import { cityOf, ownZone, sameClock } from './zone';
+
+export default function SlotsPage() {
+  const { t } = useTranslation('book');
+  const { brandId = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('date') ?? undefined;
+  const { user, isLogin, openLogin } = useSession();
+  const {
+    data: grid,
+    error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+    link,
+    reread,
+  } = useGrid(
+    brandId,
+    wanted && /^\d{4}-\d{2}-\d{2}$/.test(wanted) ? wanted : undefined,
+    user?.userId ?? null,
+  );
+  const book = useBooking(brandId, wanted);
+  useTitle(grid ? t('slots.title', { brand: grid.brandName }) : undefined);
+
+  const choose = (date: string) =>
+    setParams(date === grid?.dates[0] ? {} : { date }, { replace: true, preventScrollReset: true });
+  const turn = (step: 1 | -1) => {
+    const next = grid?.dates[grid.dates.indexOf(grid.date) + step];
+    if (next && !isPlaceholderData) choose(next);
+  };
+  const press = async (slot: Slot, take: boolean) => {
+    await book(slot.startTime, take);
+  };
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <SectionHead level={1} title={grid ? <bdi>{grid.brandName}</bdi> : t('brands.title')}>
+        {grid && <Pulse link={link} />}
+      </SectionHead>
+      <BrandTabs brandId={brandId} />
+      {isPending && <Skeleton height={420} />}
+      {error && !grid && <Fault error={error} onRetry={() => void refetch()} />}
+      {grid && (
+        <>
+          <DayStrip dates={grid.dates} chosen={wanted ?? grid.date} onChoose={choose} />
+          <ZoneLine grid={grid} />
+          {!isLogin && (
+            <div className={styles.banner}>
+              <span>{t('slots.visitor')}</span>
+              <Button size="small" look="outline" onClick={() => openLogin()}>
+                <LogIn size={15} aria-hidden className="flip" />
+                {t('slots.login')}
+              </Button>
+            </div>
+          )}
+          {isLogin && !grid.canBook && (
+            <div className={styles.banner}>
+              <TriangleAlert size={16} aria-hidden />
+              <span>{t('slots.notMember')}</span>
+            </div>
+          )}
+          <SlotGrid
+            grid={grid}
+            waiting={isPlaceholderData}
+            visitor={!isLogin}
+            onVisitor={() => openLogin()}
+            onPress={press}
+            onDay={turn}
+            onRefused={reread}
+          />
+          <Legend />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether what stands here changes by itself. */
+function Pulse({ link }: { link: string }) {
+  const { t } = useTranslation('book');
+  const live = link === 'open';
+  return (
+    <span className={styles.pulse} data-live={live || undefined} data-testid="pulse">
+      <RadioTower size={15} aria-hidden />
+      {live ? t('slots.live') : t('slots.connecting')}
+    </span>
+  );
+}
+
+function BrandTabs({ brandId }: { brandId: string }) {
+  const { t } = useTranslation('book');
+  const { data } = useBrands();
+  const all = data?.list ?? [];
+  const brands = [...all.filter(({ mine }) => mine), ...all.filter(({ mine }) => !mine)];
+  if (brands.length < 2) return null;
+  return (
+    <nav className={chips.row} aria-label={t('brands.title')}>
+      {brands.map((brand) => (
+        <Link
+          key={brand.brandId}
+          to={`/chargeWithdrawAnchor/slots/${brand.brandId}`}
+          className={chips.chip}
+          aria-current={brand.brandId === brandId ? 'page' : undefined}
+        >
+          <bdi>{brand.brandName}</bdi>
+          {brand.mine && <span className={styles.mineTag}>{t('brands.mine')}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function ZoneLine({ grid }: { grid: Grid }) {
+  const { t } = useTranslation('book');
+  const own = ownZone();
+  const first = grid.slots[0]?.startTime ?? grid.serverTime;
+  return (
+    <p className={styles.zone}>
+      <Globe2 size={14} aria-hidden />
+      {t('slots.zone', { city: `\u2068${cityOf(grid.timezone)}\u2069` })}
+      {!sameClock(first, grid.timezone, own) && (
+        <span>{t('slots.ownZone', { city: `\u2068${cityOf(own)}\u2069` })}</span>
+      )}
+    </p>
+  );
+}
+
+function Fault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('book');
+  const navigate = useNavigate();
+  if (asRefusal(error).code !== 'NOT_FOUND') return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      title={t('brands.notFound')}
+      action={<Button onClick={() => void navigate('/chargeWithdrawAnchor')}>{t('brands.toAll')}</Button>}
+    />
+  );
+}
+
+const STATUSES = [1, 2, 3, 4, 7, 6] as const;
+
+function Legend() {
+  const { t } = useTranslation('book');
+  return (
+    <ul className={styles.legend} aria-label={t('slots.legend')}>
+      {STATUSES.map((status) => (
+        <li key={status} data-status={status}>
+          {t(`slots.status.${status}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+// Times and days in the zone of a brand, printed with digits only; weekdays in the reader's language. Pure.
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+function partsIn(zone: string): Intl.DateTimeFormat {
+  let format = cache.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    cache.set(zone, format);
+  }
+  return format;
+}
+
+function fields(time: number, zone: string): Record<string, string> {
+  return Object.fromEntries(
+    partsIn(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
+}
+
+/** 21:05 on the clocks of the zone. */
+export function clockIn(time: number, zone: string): string {
+  const { hour, minute } = fields(time, zone);
+  return `${hour}:${minute}`;
+}
+
+/** YYYY-MM-DD of the zone. */
+export function dateIn(time: number, zone: string): string {
+  const { year, month, day } = fields(time, zone);
+  return `${year}-${month}-${day}`;
+}
+
+export const hourIn = (time: number, zone: string): number => Number(fields(time, zone).hour);
+
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether the clocks of two zones show the same at that time. */
+export const sameClock = (time: number, a: string, b: string): boolean =>
+  clockIn(time, a) === clockIn(time, b) && dateIn(time, a) === dateIn(time, b);
+
+/** "Europe/London" as people say it. */
+export const cityOf = (zone: string): string => (zone.split('/').pop() ?? zone).replaceAll('_', ' ');
+
+/** The weekday of a date, as short as the language has it. */
+export function weekday(date: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** 11-21 of 2026-11-21. */
+export const monthDay = (date: string): string => date.slice(5);
+
+export type Part = 'night' | 'morning' | 'afternoon' | 'evening';
+const PARTS: readonly Part[] = ['night', 'morning', 'afternoon', 'evening'];
+
+/** Slots under the quarter of the day their start falls in; an hour that comes twice stands twice. */
+export function byPart<S extends { startTime: number }>(slots: readonly S[], zone: string): [Part, S[]][] {
+  const rows = new Map<Part, S[]>(PARTS.map((part) => [part, []]));
+  for (const slot of slots) {
+    const part = PARTS[Math.floor(hourIn(slot.startTime, zone) / 6)] ?? 'night';
+    rows.get(part)?.push(slot);
+  }
+  return [...rows].filter(([, row]) => row.length > 0);
+}
