@@ -252,6 +252,7 @@ type ReserveMatch struct {
 	OccupyMinutes int64                  `protobuf:"varint,7,opt,name=occupy_minutes,json=occupyMinutes,proto3" json:"occupy_minutes,omitempty"`
 	OwnVideoUrl   string                 `protobuf:"bytes,8,opt,name=own_video_url,json=ownVideoUrl,proto3" json:"own_video_url,omitempty"`
 	OwnVideoType  string                 `protobuf:"bytes,9,opt,name=own_video_type,json=ownVideoType,proto3" json:"own_video_type,omitempty"`
+	Request       *Request               `protobuf:"bytes,10,opt,name=request,proto3" json:"request,omitempty"` // unset: a repeat is told that it is one
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -347,6 +348,13 @@ func (x *ReserveMatch) GetOwnVideoType() string {
 		return x.OwnVideoType
 	}
 	return ""
+}
+
+func (x *ReserveMatch) GetRequest() *Request {
+	if x != nil {
+		return x.Request
+	}
+	return nil
 }
 
 type MatchReserved struct {
@@ -661,7 +669,7 @@ var File_protos_session_proto protoreflect.FileDescriptor
 
 const file_protos_session_proto_rawDesc = "" +
 	"\n" +
-	"\x14protos/session.proto\x12\ftouchline.v1\"x\n" +
+	"\x14protos/session.proto\x12\ftouchline.v1\x1a\x13protos/common.proto\"x\n" +
 	"\n" +
 	"NotifyUser\x12\x1d\n" +
 	"\n" +
@@ -679,7 +687,7 @@ const file_protos_session_proto_rawDesc = "" +
 	"\vexcept_hash\x18\x02 \x01(\fR\n" +
 	"exceptHash\x12\x12\n" +
 	"\x04code\x18\x03 \x01(\tR\x04code\"\x0f\n" +
-	"\rLoginsRevoked\"\xa2\x02\n" +
+	"\rLoginsRevoked\"\xd3\x02\n" +
 	"\fReserveMatch\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\x05R\x04kind\x12\x19\n" +
 	"\bmatch_id\x18\x02 \x01(\x03R\amatchId\x12\x16\n" +
@@ -691,7 +699,9 @@ const file_protos_session_proto_rawDesc = "" +
 	"gapMinutes\x12%\n" +
 	"\x0eoccupy_minutes\x18\a \x01(\x03R\roccupyMinutes\x12\"\n" +
 	"\rown_video_url\x18\b \x01(\tR\vownVideoUrl\x12$\n" +
-	"\x0eown_video_type\x18\t \x01(\tR\fownVideoType\"d\n" +
+	"\x0eown_video_type\x18\t \x01(\tR\fownVideoType\x12/\n" +
+	"\arequest\x18\n" +
+	" \x01(\v2\x15.touchline.v1.RequestR\arequest\"d\n" +
 	"\rMatchReserved\x12\x19\n" +
 	"\bmatch_id\x18\x01 \x01(\x03R\amatchId\x12\x1a\n" +
 	"\breserved\x18\x02 \x01(\bR\breserved\x12\x1c\n" +
@@ -740,15 +750,17 @@ var file_protos_session_proto_goTypes = []any{
 	(*ReservationGivenUp)(nil), // 7: touchline.v1.ReservationGivenUp
 	(*UserNotified)(nil),       // 8: touchline.v1.UserNotified
 	(*SessionSnapshot)(nil),    // 9: touchline.v1.SessionSnapshot
+	(*Request)(nil),            // 10: touchline.v1.Request
 }
 var file_protos_session_proto_depIdxs = []int32{
-	4, // 0: touchline.v1.ReservationMade.asked:type_name -> touchline.v1.ReserveMatch
-	8, // 1: touchline.v1.SessionSnapshot.recent:type_name -> touchline.v1.UserNotified
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	10, // 0: touchline.v1.ReserveMatch.request:type_name -> touchline.v1.Request
+	4,  // 1: touchline.v1.ReservationMade.asked:type_name -> touchline.v1.ReserveMatch
+	8,  // 2: touchline.v1.SessionSnapshot.recent:type_name -> touchline.v1.UserNotified
+	3,  // [3:3] is the sub-list for method output_type
+	3,  // [3:3] is the sub-list for method input_type
+	3,  // [3:3] is the sub-list for extension type_name
+	3,  // [3:3] is the sub-list for extension extendee
+	0,  // [0:3] is the sub-list for field type_name
 }
 
 func init() { file_protos_session_proto_init() }
@@ -756,6 +768,7 @@ func file_protos_session_proto_init() {
 	if File_protos_session_proto != nil {
 		return
 	}
+	file_protos_common_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{

@@ -79,7 +79,7 @@ func (g *Grain) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved),
 			return
 		}
 		g.Settle(asker, reserving{}, &actors.Settlement{
-			Events: []proto.Message{r.Event}, Rows: []domain.Row{r.Row},
+			Events: []proto.Message{r.Event}, Rows: []domain.Row{r.Row}, Request: r.Request,
 			Answer: func(domain.Coins) proto.Message { return r.Answer },
 		})
 	})

@@ -158,6 +158,24 @@ func TestOfManyReservationsAtOnceNoTwoAreWithinTheGap(t *testing.T) {
 	}
 }
 
+func TestAReservationOfTheSameRequestIsMadeOnce(t *testing.T) {
+	user := users.Add(1)
+	request := &protos.Request{Key: domain.RequestKey("reserve", user, "one"), Hash: []byte("asked")}
+	for i, want := range []domain.Code{"", domain.Repeated} {
+		if _, err := reserve(user, &protos.ReserveMatch{Kind: 1, MatchId: 1, Request: request}); domain.CodeOf(err) != want {
+			t.Fatalf("%d. time: %v, want %q", i+1, err, want)
+		}
+		if i == 0 {
+			if _, err := reserve(user, &protos.ReserveMatch{Kind: 1, MatchId: 1, Cancel: true}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if got := agenda(user); got != "" {
+		t.Fatalf("agenda %s", got)
+	}
+}
+
 func TestASessionWakesWithItsReservationsBehindIt(t *testing.T) {
 	s := &session.State{}
 	made, err := session.Reserve(25, &protos.ReserveMatch{Kind: 1, MatchId: 1}, noon)

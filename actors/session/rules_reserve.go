@@ -2,6 +2,7 @@
 package session
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -13,9 +14,10 @@ import (
 
 // Reservation is a reservation made or given up, if the commit agrees.
 type Reservation struct {
-	Event  proto.Message
-	Row    domain.Row
-	Answer *protos.MatchReserved
+	Event   proto.Message
+	Row     domain.Row
+	Request *domain.Request // nil: nothing to tell a repeat by
+	Answer  *protos.MatchReserved
 }
 
 // Reserve words what a user asks. Whether it may be is decided by domain.ReservedRow and domain.UnreservedRow
@@ -26,19 +28,25 @@ func Reserve(userID int64, cmd *protos.ReserveMatch, now time.Time) (*Reservatio
 		return nil, domain.RefuseField("kind", "enum")
 	}
 	at := now.UTC().Truncate(time.Millisecond)
-	if cmd.Cancel {
-		return &Reservation{
-			Event:  &protos.ReservationGivenUp{Kind: cmd.Kind, MatchId: cmd.MatchId, AtMs: at.UnixMilli()},
-			Row:    domain.UnreservedRow{UserID: userID, Kind: kind, MatchID: cmd.MatchId, At: at},
-			Answer: &protos.MatchReserved{MatchId: cmd.MatchId},
-		}, nil
-	}
 	replace := slices.Compact(slices.Sorted(slices.Values(cmd.Replace)))
-	return &Reservation{
+	r := &Reservation{
 		Event: &protos.ReservationMade{Asked: cmd, AtMs: at.UnixMilli()},
 		Row: domain.ReservedRow{UserID: userID, Kind: kind, MatchID: cmd.MatchId, Replace: replace,
 			Gap: time.Duration(cmd.GapMinutes) * time.Minute, Occupy: time.Duration(cmd.OccupyMinutes) * time.Minute,
 			OwnVideoURL: cmd.OwnVideoUrl, OwnVideoType: cmd.OwnVideoType, At: at},
 		Answer: &protos.MatchReserved{MatchId: cmd.MatchId, Reserved: true, Cancelled: replace},
-	}, nil
+	}
+	if cmd.Cancel {
+		r.Event = &protos.ReservationGivenUp{Kind: cmd.Kind, MatchId: cmd.MatchId, AtMs: at.UnixMilli()}
+		r.Row = domain.UnreservedRow{UserID: userID, Kind: kind, MatchID: cmd.MatchId, At: at}
+		r.Answer = &protos.MatchReserved{MatchId: cmd.MatchId}
+	}
+	if key := cmd.Request.GetKey(); key != "" {
+		answer, err := proto.Marshal(r.Answer)
+		if err != nil {
+			return nil, fmt.Errorf("marshal the answer: %w", err)
+		}
+		r.Request = &domain.Request{Key: key, Hash: cmd.Request.Hash, Answer: answer}
+	}
+	return r, nil
 }
