@@ -18,6 +18,7 @@ type Journal struct {
 	mu      sync.Mutex
 	streams map[string]*log
 	held    chan struct{} // while not nil, appends wait for it
+	waiting int           // appends that wait
 	bank    bank
 }
 
@@ -48,6 +49,13 @@ func (j *Journal) Hold() (release func()) {
 	}
 }
 
+// Waiting is how many streams have an append that is being held.
+func (j *Journal) Waiting() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.waiting
+}
+
 // Claim gives a new epoch.
 func (j *Journal) Claim(_ context.Context, stream string) (actors.Stream, actors.Recovered, error) {
 	j.mu.Lock()
@@ -74,6 +82,16 @@ func (j *Journal) Rows(stream string) []domain.Row {
 		return append([]domain.Row(nil), l.rows...)
 	}
 	return nil
+}
+
+// Saved is how many events of a stream its last snapshot holds, and whether its owner handed over with it.
+func (j *Journal) Saved(stream string) (events int64, handedOver bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if l := j.streams[stream]; l != nil {
+		return l.at, l.clean
+	}
+	return 0, false
 }
 
 // Recent reads the stored lines of a room back.
@@ -113,10 +131,17 @@ func (h *handle) Append(c actors.Change, done func(int64, error)) {
 func (h *handle) wait() {
 	h.journal.mu.Lock()
 	held := h.journal.held
-	h.journal.mu.Unlock()
 	if held != nil {
-		<-held
+		h.journal.waiting++
 	}
+	h.journal.mu.Unlock()
+	if held == nil {
+		return
+	}
+	<-held
+	h.journal.mu.Lock()
+	h.journal.waiting--
+	h.journal.mu.Unlock()
 }
 
 func (h *handle) write(c actors.Change) (int64, error) {

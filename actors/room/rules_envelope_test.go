@@ -148,6 +148,9 @@ func TestAGrabIsRefusedWithItsReason(t *testing.T) {
 	refuse("as a private one", &protos.GrabEnvelope{From: user(601), RedEnvelopeId: "re_1", Private: true}, noon.Add(time.Minute), domain.NotFound)
 	refuse("unknown", &protos.GrabEnvelope{From: user(601), RedEnvelopeId: "re_2"}, noon, domain.NotFound)
 	refuse("nobody", &protos.GrabEnvelope{RedEnvelopeId: "re_1"}, noon, domain.Unauthenticated)
+	e.ending = true
+	refuse("while its end is being written, whatever the clock says", grab(603), noon.Add(2*time.Minute), domain.EnvelopeExpired)
+	e.ending = false
 	late := noon.Add(11 * time.Minute)
 	refuse("after its time, before the clock noticed", grab(602), late, domain.EnvelopeExpired)
 	follow(s, e, late)

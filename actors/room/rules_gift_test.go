@@ -14,7 +14,9 @@ const (
 	lin    = 501
 )
 
-func user(id int64) *protos.User { return &protos.User{UserId: id, NickName: "u" + domain.FormatID(id)} }
+func user(id int64) *protos.User {
+	return &protos.User{UserId: id, NickName: "u" + domain.FormatID(id)}
+}
 
 func roses(count int64) *protos.SendGift {
 	return &protos.SendGift{
