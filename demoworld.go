@@ -57,11 +57,24 @@ func (a *app) playDemo(ctx context.Context) error {
 	a.loops.Go(func() { world.Run(ctx) })
 	if a.cfg.DemoCrowd {
 		a.loops.Go(func() { world.Crowd(ctx, a.onAir.clients, demo.Pace{}) })
+		a.loops.Go(func() { world.Generosity(ctx, spenders{a.onAir.clients, a.store}) })
+		a.loops.Go(func() { world.Shifts(ctx, a.onAir.clients) })
 	}
-	fmt.Printf("viewer   %s / %s\nanchor   %s / %s (room %d)\noperator %s / %s\n",
-		demo.ViewerName, demo.Password, demo.AnchorName, demo.Password, world.AnchorHouse, demo.OperatorName, demo.Password)
+	fmt.Printf("viewer   %s / %s\nanchor   %s / %s (room %d)\nbrands   %s and %s / %s\noperator %s / %s\n",
+		demo.ViewerName, demo.Password, demo.AnchorName, demo.Password, world.AnchorHouse,
+		demo.ChargeName, demo.ChargeOther, demo.Password, demo.OperatorName, demo.Password)
 	return nil
 }
+
+// spenders let the crowd spend like everybody else.
+type spenders struct {
+	clients
+	numbers interface {
+		NewEnvelope(ctx context.Context) (int64, error)
+	}
+}
+
+func (s spenders) NewEnvelope(ctx context.Context) (int64, error) { return s.numbers.NewEnvelope(ctx) }
 
 // loop publishes a demo film the way an encoder does: it asks with the live code, and gives way to
 // whoever takes the room over.

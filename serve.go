@@ -168,8 +168,9 @@ func (a *app) restDeps(ask clients) http.Deps {
 	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
 	deps.Chat, deps.Rooms, deps.Spending = ask, ask, ask
 	deps.Outcomes, deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store, a.store, a.store, a.store, a.store
+	deps.Recharges, deps.WebhookSecrets = a.store, a.cfg.PaySecrets
 	deps.Brands, deps.Reservations, deps.Calendars = a.store, a.store, ask
-	deps.Operators, deps.Adjustments = a.store, a.store
+	deps.Operators, deps.Adjustments, deps.SlotBlocks = a.store, a.store, ask
 	deps.Crowded = func() int {
 		if open, limit := a.gateway.Connections(); open >= limit {
 			return 5

@@ -48,8 +48,8 @@ type soul struct {
 
 type slotKey struct{ brand, start int64 }
 
-// client acts for some people.
-type client struct {
+// punter acts for some people.
+type punter struct {
 	storm  *storm
 	rand   *rand.Rand
 	http   nethttp.Client
@@ -61,7 +61,7 @@ type client struct {
 }
 
 // act does one deed, chosen by chance, and stays with it until its outcome is known.
-func (c *client) act(ctx context.Context) {
+func (c *punter) act(ctx context.Context) {
 	d := c.choose()
 	c.count++
 	d.requestID = fmt.Sprintf("%s-%06d", c.prefix, c.count)
@@ -89,7 +89,7 @@ func (c *client) act(ctx context.Context) {
 	c.storm.unresolved.Add(1)
 }
 
-func (c *client) choose() *deed {
+func (c *punter) choose() *deed {
 	by := c.souls[c.rand.IntN(len(c.souls))]
 	d := &deed{by: by}
 	switch n := c.rand.IntN(100); {
@@ -112,7 +112,7 @@ func (c *client) choose() *deed {
 	return d
 }
 
-func (c *client) chooseSlot(d *deed) {
+func (c *punter) chooseSlot(d *deed) {
 	d.path = "/ct_anchor/appointmentTime"
 	for held := range d.by.slots {
 		if c.rand.IntN(3) == 0 {
@@ -126,7 +126,7 @@ func (c *client) chooseSlot(d *deed) {
 }
 
 // attempt asks once. It tells whether the outcome is known: done, or refused for good.
-func (c *client) attempt(ctx context.Context, d *deed) bool {
+func (c *punter) attempt(ctx context.Context, d *deed) bool {
 	if d.kind != "grab" {
 		d.body["requestId"] = d.requestID
 	}
@@ -171,7 +171,7 @@ func (c *client) attempt(ctx context.Context, d *deed) bool {
 }
 
 // learn keeps what the person knows after the answer.
-func (c *client) learn(d *deed) {
+func (c *punter) learn(d *deed) {
 	if !d.done() {
 		return
 	}

@@ -46,7 +46,7 @@ type storm struct {
 	brands    []int64
 	firstSlot time.Time
 	souls     []*soul
-	clients   []*client
+	clients   []*punter
 	sent      envelopes
 
 	inFlight, faults, unresolved, resolved atomic.Int64
@@ -123,7 +123,7 @@ func (s *storm) settle(t *testing.T) {
 func (s *storm) rage(t *testing.T, seed uint64, deeds int, fresh bool, harm func(stop <-chan struct{}, r *rand.Rand)) []*deed {
 	t.Helper()
 	for i := range stormClients {
-		c := &client{storm: s, rand: rand.New(rand.NewPCG(seed, uint64(i))), prefix: fmt.Sprintf("storm%03d", i), fresh: fresh,
+		c := &punter{storm: s, rand: rand.New(rand.NewPCG(seed, uint64(i))), prefix: fmt.Sprintf("storm%03d", i), fresh: fresh,
 			souls: s.souls[i*soulsPerClient : (i+1)*soulsPerClient], http: nethttp.Client{Timeout: 8 * time.Second}}
 		s.clients = append(s.clients, c)
 	}

@@ -38,6 +38,7 @@ func (s *Server) adminRoutes() {
 	operatorRoute(s, "", "/admin/logout", s.adminLogout)
 	operatorRoute(s, "", "/admin/me", s.adminMe)
 	s.adminMoneyRoutes()
+	s.adminSlotRoutes()
 }
 
 // operatorRoute registers a call for operators of a role, "" for all of them.

@@ -55,10 +55,7 @@ func (s *Server) appointmentTime(ctx context.Context, caller Caller, req appoint
 	if err != nil {
 		return appointmentAnswer{}, err
 	}
-	grid := &protos.Grid{
-		Zone: caller.Brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
-		HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes),
-	}
+	grid := gridIn(*caller.Brand, settings)
 	by := protoUser(caller.brief())
 	changed, first, err := once(ctx, s, request, func() (*protos.SlotChanged, error) {
 		if req.Action == actionCancel {
@@ -70,6 +67,14 @@ func (s *Server) appointmentTime(ctx context.Context, caller Caller, req appoint
 		return appointmentAnswer{}, s.worded(ctx, caller, err)
 	}
 	return appointmentAnswer{changedSlot(changed, caller), replayed{first != nil}}, nil
+}
+
+// gridIn is the grid of a brand as the settings have it now.
+func gridIn(brand domain.Brand, settings domain.AgendaSettings) *protos.Grid {
+	return &protos.Grid{
+		Zone: brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
+		HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes),
+	}
 }
 
 // changedSlot is the slot as it became for the caller.

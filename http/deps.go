@@ -48,6 +48,7 @@ type Deps struct {
 
 	Operators   Operators // nil: there is no operators' desk
 	Adjustments Adjustments
+	SlotBlocks  SlotBlocks
 
 	houseDeps
 	moneyDeps

@@ -1,0 +1,105 @@
+// Slots at the operators' desk: closing hours of a brand's grid, and giving up what somebody booked.
+package http
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const blockMax = 31 * 24 * time.Hour
+
+// SlotBlocks close hours of brands' grids.
+type SlotBlocks interface {
+	BlockSlots(ctx context.Context, brandID int64, cmd *protos.BlockSlots) (*protos.SlotsBlocked, error)
+}
+
+func (s *Server) adminSlotRoutes() {
+	operatorRoute(s, domain.OperatorEditor, "/admin/slot_block", s.slotBlock)
+	operatorRoute(s, domain.OperatorEditor, "/admin/slot_cancel", s.slotCancel)
+}
+
+type slotBlockRequest struct {
+	act
+	BrandID ID     `json:"brandId"`
+	From    int64  `json:"from"`
+	To      int64  `json:"to"`
+	Blocked *bool  `json:"blocked"` // true when absent
+	Reason  string `json:"reason"`
+}
+
+func (r slotBlockRequest) check() error {
+	switch {
+	case r.BrandID == 0:
+		return domain.RefuseField("brandId", "required")
+	case r.From <= 0 || r.From > timeMax:
+		return domain.RefuseField("from", "range", "min", 1, "max", int64(timeMax))
+	case r.To <= r.From || r.To-r.From > blockMax.Milliseconds():
+		return domain.RefuseField("to", "range", "min", r.From+1, "max", r.From+blockMax.Milliseconds())
+	case domain.Length(r.Reason) > adjustReasonMax:
+		return domain.RefuseField("reason", "length", "max", adjustReasonMax)
+	}
+	return nil
+}
+
+type slotBlockAnswer struct {
+	Changed int64 `json:"changed"` // how many slots are now otherwise than before
+}
+
+// slotBlock closes every slot that begins in [from, to), or opens it again. Booked ones keep their right.
+func (s *Server) slotBlock(ctx context.Context, at desk, req slotBlockRequest) (slotBlockAnswer, error) {
+	grid, err := s.gridOf(ctx, req.BrandID)
+	if err != nil {
+		return slotBlockAnswer{}, err
+	}
+	done, err := s.SlotBlocks.BlockSlots(ctx, int64(req.BrandID), &protos.BlockSlots{
+		OperatorId: at.OperatorID, Grid: grid, FromMs: req.From, ToMs: req.To,
+		Blocked: req.Blocked == nil || *req.Blocked, Reason: domain.CleanLine(req.Reason),
+	})
+	return slotBlockAnswer{done.GetChanged()}, err
+}
+
+type slotCancelRequest struct {
+	act
+	BrandID   ID    `json:"brandId"`
+	StartTime int64 `json:"startTime"`
+}
+
+func (r slotCancelRequest) check() error {
+	if r.BrandID == 0 {
+		return domain.RefuseField("brandId", "required")
+	}
+	if r.StartTime <= 0 || r.StartTime > timeMax {
+		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(timeMax))
+	}
+	return nil
+}
+
+type slotCancelAnswer struct {
+	StartTime int64 `json:"startTime"`
+	EndTime   int64 `json:"endTime"`
+}
+
+// slotCancel gives up what somebody else booked.
+func (s *Server) slotCancel(ctx context.Context, at desk, req slotCancelRequest) (slotCancelAnswer, error) {
+	grid, err := s.gridOf(ctx, req.BrandID)
+	if err != nil {
+		return slotCancelAnswer{}, err
+	}
+	freed, err := s.Calendars.CancelSlot(ctx, int64(req.BrandID), &protos.CancelSlot{
+		By: &protos.User{UserId: at.OperatorID}, Grid: grid, StartMs: req.StartTime, Operator: true,
+	})
+	return slotCancelAnswer{freed.GetStartMs(), freed.GetEndMs()}, err
+}
+
+// gridOf a brand as the settings have it now; NOT_FOUND for an unknown one.
+func (s *Server) gridOf(ctx context.Context, brandID ID) (*protos.Grid, error) {
+	brand, err := s.Brands.Brand(ctx, int64(brandID), 0)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := s.Reservations.AgendaSettings(ctx)
+	return gridIn(brand, settings), err
+}
