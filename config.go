@@ -25,6 +25,7 @@ type Config struct {
 	TrustedProxies []string
 	MaxConnections int
 	VisitorsPerIP  int
+	PaySecrets     map[string][]byte // by payment provider
 	DemoCrowd      bool
 	LogLevel       string
 }
@@ -57,6 +58,7 @@ var variables = []variable{
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For counts, separated by commas", list(func(c *Config) *[]string { return &c.TrustedProxies })},
 	{"MAX_CONNECTIONS", "20000", "websockets this node takes", number(func(c *Config) *int { return &c.MaxConnections })},
 	{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address", number(func(c *Config) *int { return &c.VisitorsPerIP })},
+	{"PAY_WEBHOOK_SECRETS", "", "name=secret of each payment provider whose webhooks count, separated by commas; in dev demo=whsec_demo", secrets},
 	{"DEMO_CROWD", "1", "0 keeps the demo viewers silent (dev only)", func(c *Config, v string) error {
 		c.DemoCrowd = v != "0"
 		return nil
@@ -77,6 +79,9 @@ func readConfig(lookup func(string) (string, bool)) (*Config, error) {
 		if err := v.set(c, strings.TrimSpace(value)); err != nil {
 			return nil, fmt.Errorf("%s%s: %w", prefix, v.name, err)
 		}
+	}
+	if c.Dev() && c.PaySecrets == nil {
+		c.PaySecrets = map[string][]byte{"demo": []byte("whsec_demo")}
 	}
 	if !c.Dev() && len(c.Secret) < 32 {
 		return nil, fmt.Errorf("%sSECRET: prod needs at least 32 characters", prefix)
@@ -122,6 +127,24 @@ func list(field func(*Config) *[]string) func(*Config, string) error {
 		}
 		return nil
 	}
+}
+
+// secrets reads name=secret, separated by commas.
+func secrets(c *Config, v string) error {
+	for _, item := range strings.Split(v, ",") {
+		if item = strings.TrimSpace(item); item == "" {
+			continue
+		}
+		name, secret, _ := strings.Cut(item, "=")
+		if name == "" || secret == "" {
+			return fmt.Errorf("want name=secret, separated by commas")
+		}
+		if c.PaySecrets == nil {
+			c.PaySecrets = map[string][]byte{}
+		}
+		c.PaySecrets[name] = []byte(secret)
+	}
+	return nil
 }
 
 func number(field func(*Config) *int) func(*Config, string) error {

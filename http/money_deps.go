@@ -17,6 +17,10 @@ type moneyDeps struct {
 	Envelopes Envelopes
 	MoneyLog  MoneyLog
 	Words     Words // nil: nothing is banned
+
+	Recharges      Recharges
+	PayProviders   map[string]PayProvider // by name; in dev there is demo besides
+	WebhookSecrets map[string][]byte      // by name of the provider
 }
 
 // Spending is what the live room decides about coins. A repeated request is refused with domain.Repeated.

@@ -18,6 +18,7 @@ var families = []func(*Server){
 	(*Server).giftRoutes,
 	(*Server).envelopeRoutes,
 	(*Server).walletRoutes,
+	(*Server).rechargeRoutes,
 	(*Server).raceRoutes,
 	(*Server).appointRoutes,
 	(*Server).reservedRoutes,

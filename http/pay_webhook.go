@@ -1,0 +1,128 @@
+// What payment providers tell: signed bodies at /pay/webhook/{provider} (contract section 18).
+package http
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+const (
+	signatureHeader    = "X-Touchline-Signature"
+	signatureTolerance = 300 * time.Second
+	providerTxnMax     = 128
+)
+
+// payNews is the body of a webhook: what became of the payment of one order. Currency and minor are what was
+// paid; they must be the order's.
+type payNews struct {
+	ofMoney
+	Event         string `json:"event"` // paid, failed, refunded, chargeback
+	OrderID       string `json:"orderId"`
+	ProviderTxnID string `json:"providerTxnId"`
+	Currency      string `json:"currency"`
+	Minor         wanted `json:"minor"`
+}
+
+type received struct {
+	Received bool `json:"received"`
+}
+
+// payWebhook takes news once per payment; a provider that hears anything but success tells it again.
+func (s *Server) payWebhook(c fiber.Ctx, _ Caller) error {
+	name := c.Params("provider")
+	secret := s.WebhookSecrets[name]
+	if len(secret) == 0 {
+		return domain.Refuse(domain.PayUnavailable)
+	}
+	body := c.Request().Body() // as sent: it is this that is signed
+	headers := c.Request().Header.PeekAll(signatureHeader)
+	if len(headers) != 1 || !signed(string(headers[0]), secret, body, s.Now()) {
+		return domain.Refuse(domain.PaySignature)
+	}
+	var news payNews
+	if err := decodeJSON(body, &news); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	if err := s.takePayNews(ctx, name, news); err != nil {
+		return err
+	}
+	return s.answer(c, received{true})
+}
+
+// signed checks a header t=<seconds>,v1=<hex hmac-sha256(secret, t + "." + body)>: one of each, and not older or
+// newer than the tolerance. The comparison takes the same time wherever the difference is.
+func signed(header string, secret, body []byte, now time.Time) bool {
+	var stamp, mac string
+	for part := range strings.SplitSeq(header, ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		switch {
+		case name == "t" && stamp == "" && value != "":
+			stamp = value
+		case name == "v1" && mac == "" && value != "":
+			mac = value
+		case name == "t" || name == "v1":
+			return false
+		}
+	}
+	sent, err := strconv.ParseInt(stamp, 10, 64)
+	if err != nil || len(stamp) > 12 {
+		return false
+	}
+	if age := now.Sub(time.Unix(sent, 0)); age.Abs() > signatureTolerance {
+		return false
+	}
+	given, err := hex.DecodeString(mac)
+	return err == nil && hmac.Equal(given, signatureOf(stamp, secret, body))
+}
+
+func signatureOf(stamp string, secret, body []byte) []byte {
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte(stamp + "."))
+	mac.Write(body)
+	return mac.Sum(nil)
+}
+
+func (n payNews) check() error {
+	switch {
+	case n.Event != "paid" && n.Event != "failed" && n.Event != "refunded" && n.Event != "chargeback":
+		return domain.RefuseField("event", "enum")
+	case n.OrderID == "":
+		return domain.RefuseField("orderId", "required")
+	case n.ProviderTxnID == "" || len(n.ProviderTxnID) > providerTxnMax || domain.CleanLine(n.ProviderTxnID) != n.ProviderTxnID:
+		return domain.RefuseField("providerTxnId", "format", "min", 1, "max", providerTxnMax)
+	}
+	return nil
+}
+
+func (s *Server) takePayNews(ctx context.Context, provider string, n payNews) error {
+	if err := n.check(); err != nil {
+		return err
+	}
+	order, err := s.Recharges.Order(ctx, provider, n.OrderID)
+	switch {
+	case err != nil:
+		return err
+	case n.Currency != order.Currency:
+		return domain.RefuseField("currency", "order")
+	case int64(n.Minor) != order.Minor:
+		return domain.RefuseField("minor", "order")
+	case n.Event == "paid":
+		return s.Recharges.PayOrder(ctx, order, n.ProviderTxnID, s.Now())
+	case n.Event == "failed":
+		return s.Recharges.FailOrder(ctx, order)
+	case order.ProviderTxn != "" && n.ProviderTxnID != order.ProviderTxn:
+		return domain.RefuseField("providerTxnId", "order")
+	}
+	return s.Recharges.RefundOrder(ctx, order, s.Now())
+}

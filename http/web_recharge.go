@@ -1,0 +1,217 @@
+// Recharges: what is on sale, ordering coins, and the record of it (contract section 11).
+package http
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"time"
+
+	"touchline/domain"
+)
+
+const (
+	demoProvider    = "demo"
+	providerNameMax = 32
+	productIDMax    = 64
+)
+
+// Recharges are products and orders.
+type Recharges interface {
+	Products(ctx context.Context) ([]domain.Product, error)
+	// OpenOrder stores a new order, or finds the one its user opened under the same request id.
+	OpenOrder(ctx context.Context, o domain.Order) (stored domain.Order, fresh bool, err error)
+	OrderOfRequest(ctx context.Context, userID int64, requestID string) (o domain.Order, found bool, err error)
+	// Order refuses with NOT_FOUND.
+	Order(ctx context.Context, provider, orderID string) (domain.Order, error)
+	Orders(ctx context.Context, userID int64, limit, offset int) (list []domain.Order, total int64, err error)
+	// PayOrder and RefundOrder happen once; STALE_STATE when the order is not in a state for it.
+	PayOrder(ctx context.Context, o domain.Order, providerTxn string, at time.Time) error
+	RefundOrder(ctx context.Context, o domain.Order, at time.Time) error
+	FailOrder(ctx context.Context, o domain.Order) error
+}
+
+// PayProvider takes money for orders. What comes of a payment it tells later, by webhook.
+type PayProvider interface {
+	// Start begins the payment of an order, or goes on with it: the same order may come again. Either the buyer
+	// has to go to payURL, or the payment is complete under the provider's number txn.
+	Start(ctx context.Context, o domain.Order) (payURL, txn string, err error)
+}
+
+// demoPay gives coins for nothing.
+type demoPay struct{}
+
+func (demoPay) Start(_ context.Context, o domain.Order) (payURL, txn string, err error) {
+	return "", "demo-" + o.OrderID, nil
+}
+
+func (s *Server) rechargeRoutes() {
+	route(s, classU, "/web_anchor/recharge_create", limitMoney, s.rechargeCreate)
+	route(s, classV, "/web_anchor/recharge_products", limitReads, s.rechargeProducts)
+	route(s, classU, "/web_anchor/recharge_record", limitReads, s.rechargeRecord)
+	s.register(classV, "/pay/webhook/:provider", limitNone, s.payWebhook)
+}
+
+// provider by name; PAY_UNAVAILABLE for one that is not served here.
+func (s *Server) provider(name string) (PayProvider, error) {
+	if p, ok := s.PayProviders[name]; ok {
+		return p, nil
+	}
+	if name == demoProvider && s.Dev {
+		return demoPay{}, nil
+	}
+	return nil, domain.Refuse(domain.PayUnavailable)
+}
+
+type price struct {
+	Currency string `json:"currency"`
+	Minor    int64  `json:"minor"`
+}
+
+type productAnswer struct {
+	ProductID string       `json:"productId"`
+	Coins     domain.Coins `json:"coins"`
+	Price     price        `json:"price"`
+	Bonus     domain.Coins `json:"bonus"`
+}
+
+func (s *Server) rechargeProducts(ctx context.Context, _ Caller, _ struct{}) ([]productAnswer, error) {
+	products, err := s.Recharges.Products(ctx)
+	return mapped(products, func(p domain.Product) productAnswer {
+		return productAnswer{p.ProductID, p.Coins, price{p.Currency, p.Minor}, p.Bonus}
+	}), err
+}
+
+type rechargeRequest struct {
+	ofMoney
+	ProductID   string  `json:"productId"`
+	AmountCoins *wanted `json:"amountCoins"`
+	Provider    string  `json:"provider"`
+	RequestID   string  `json:"requestId"`
+}
+
+func (r rechargeRequest) check() error {
+	switch {
+	case r.ProductID == "" && r.AmountCoins == nil:
+		return domain.RefuseField("productId", "required")
+	case r.ProductID != "" && r.AmountCoins != nil:
+		return domain.RefuseField("amountCoins", "either")
+	case len(r.ProductID) > productIDMax:
+		return domain.RefuseField("productId", "length", "max", productIDMax)
+	case r.Provider == "" || len(r.Provider) > providerNameMax:
+		return domain.RefuseField("provider", "length", "min", 1, "max", providerNameMax)
+	}
+	if r.AmountCoins != nil {
+		if err := r.AmountCoins.within(domain.AmountRange, 1, domain.RechargeCoinsMax); err != nil {
+			return err
+		}
+	}
+	return checkRequestID(r.RequestID)
+}
+
+type rechargeAnswer struct {
+	OrderID string                `json:"orderId"`
+	PayURL  *string               `json:"payUrl"`
+	Status  domain.RechargeStatus `json:"status"`
+	replayed
+}
+
+// rechargeCreate opens an order and begins its payment. A repeat finds the order and goes on where it stands, so
+// that a payment whose beginning failed can be begun again.
+func (s *Server) rechargeCreate(ctx context.Context, caller Caller, req rechargeRequest) (rechargeAnswer, error) {
+	hash, err := requestHash(req)
+	if err != nil {
+		return rechargeAnswer{}, err
+	}
+	order, found, err := s.Recharges.OrderOfRequest(ctx, caller.UserID, req.RequestID)
+	if err == nil && !found {
+		if order, err = s.newOrder(ctx, caller, req, hash); err == nil {
+			var fresh bool
+			order, fresh, err = s.Recharges.OpenOrder(ctx, order)
+			found = !fresh
+		}
+	}
+	switch {
+	case err != nil:
+		return rechargeAnswer{}, err
+	case !bytes.Equal(order.Hash, hash):
+		return rechargeAnswer{}, domain.Refuse(domain.IdempotencyMismatch)
+	}
+	answer := rechargeAnswer{OrderID: order.OrderID, Status: order.Status, replayed: replayed{found}}
+	if order.Status != domain.RechargePending {
+		return answer, nil
+	}
+	payURL, paid, err := s.startPayment(ctx, order)
+	answer.PayURL = textOrNull(payURL)
+	if paid {
+		answer.Status = domain.RechargePaid
+	}
+	return answer, err
+}
+
+// newOrder is what is bought at today's price.
+func (s *Server) newOrder(ctx context.Context, caller Caller, req rechargeRequest, hash []byte) (domain.Order, error) {
+	o := domain.Order{
+		OrderID: "ro_" + rand.Text(), UserID: caller.UserID, RequestID: req.RequestID, Hash: hash,
+		Provider: req.Provider, Status: domain.RechargePending, Created: s.Now(),
+	}
+	if _, err := s.provider(req.Provider); err != nil {
+		return o, err
+	}
+	if req.AmountCoins != nil {
+		coins := int64(*req.AmountCoins)
+		o.Product = domain.Product{Coins: domain.Coins(coins), Currency: domain.CoinCurrency, Minor: coins * domain.CoinMinor}
+		return o, nil
+	}
+	products, err := s.Recharges.Products(ctx)
+	if err != nil {
+		return o, err
+	}
+	for _, p := range products {
+		if p.ProductID == req.ProductID {
+			o.Product = p
+			return o, nil
+		}
+	}
+	return o, domain.Refuse(domain.NotFound, "kind", "product")
+}
+
+func (s *Server) startPayment(ctx context.Context, o domain.Order) (payURL string, paid bool, err error) {
+	provider, err := s.provider(o.Provider)
+	if err != nil {
+		return "", false, err
+	}
+	payURL, txn, err := provider.Start(ctx, o)
+	if err != nil {
+		s.Logger.Error("payment did not start", "provider", o.Provider, "order", o.OrderID, "error", err)
+		return "", false, domain.Refuse(domain.PayUnavailable)
+	}
+	if txn == "" {
+		return payURL, false, nil
+	}
+	err = s.Recharges.PayOrder(ctx, o, txn, s.Now())
+	var refusal *domain.Refusal
+	if errors.As(err, &refusal) && refusal.Code == domain.StaleState {
+		err = nil // told by webhook meanwhile
+	}
+	return "", err == nil, err
+}
+
+type rechargeRow struct {
+	OrderID        string                `json:"orderId"`
+	Coins          domain.Coins          `json:"coins"`
+	Bonus          domain.Coins          `json:"bonus"`
+	Price          price                 `json:"price"`
+	Provider       string                `json:"provider"`
+	RechargeStatus domain.RechargeStatus `json:"rechargeStatus"`
+	CreateTime     int64                 `json:"createTime"`
+	PayTime        *int64                `json:"payTime"`
+}
+
+func (s *Server) rechargeRecord(ctx context.Context, caller Caller, req Paging) (Page[rechargeRow], error) {
+	orders, total, err := s.Recharges.Orders(ctx, caller.UserID, req.limit(), req.offset())
+	return pageOf(req, mapped(orders, func(o domain.Order) rechargeRow {
+		return rechargeRow{o.OrderID, o.Coins, o.Bonus, price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), msOf(o.Paid)}
+	}), total), err
+}
