@@ -18,7 +18,6 @@ type Journal struct {
 	mu      sync.Mutex
 	streams map[string]*log
 	held    chan struct{} // while not nil, appends wait for it
-	waiting int           // appends that wait
 	bank    bank
 }
 
@@ -30,6 +29,7 @@ type log struct {
 	snapshot []byte
 	at       int64
 	clean    bool
+	queued   int
 }
 
 // NewJournal is an empty journal.
@@ -49,11 +49,14 @@ func (j *Journal) Hold() (release func()) {
 	}
 }
 
-// Waiting is how many streams have an append that is being held.
-func (j *Journal) Waiting() int {
+// Queued is how many appends and snapshots of a stream are not yet in the journal.
+func (j *Journal) Queued(stream string) int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.waiting
+	if l := j.streams[stream]; l != nil {
+		return l.queued
+	}
+	return 0
 }
 
 // Claim gives a new epoch.
@@ -115,12 +118,20 @@ type handle struct {
 func (h *handle) run() {
 	for work := range h.queue {
 		work()
+		h.count(-1)
 	}
+}
+
+func (h *handle) count(n int) {
+	h.journal.mu.Lock()
+	defer h.journal.mu.Unlock()
+	h.log.queued += n
 }
 
 func (h *handle) Epoch() int64 { return h.epoch }
 
 func (h *handle) Append(c actors.Change, done func(int64, error)) {
+	h.count(1)
 	h.queue <- func() {
 		h.wait()
 		seq, err := h.write(c)
@@ -131,17 +142,10 @@ func (h *handle) Append(c actors.Change, done func(int64, error)) {
 func (h *handle) wait() {
 	h.journal.mu.Lock()
 	held := h.journal.held
+	h.journal.mu.Unlock()
 	if held != nil {
-		h.journal.waiting++
+		<-held
 	}
-	h.journal.mu.Unlock()
-	if held == nil {
-		return
-	}
-	<-held
-	h.journal.mu.Lock()
-	h.journal.waiting--
-	h.journal.mu.Unlock()
 }
 
 func (h *handle) write(c actors.Change) (int64, error) {
@@ -167,6 +171,7 @@ func (h *handle) write(c actors.Change) (int64, error) {
 }
 
 func (h *handle) Snapshot(state []byte, final bool, done func(error)) {
+	h.count(1)
 	h.queue <- func() {
 		h.journal.mu.Lock()
 		var err error
