@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -58,7 +59,8 @@ func (s *storm) follow(t *testing.T) *follower {
 func (f *follower) once(ctx context.Context) error {
 	addr := f.storm.server.addr
 	var info struct{ Data struct{ Ticket string } }
-	resp, err := http.Post("http://"+addr+"/web_anchor/web_im_info", "application/json", body(map[string]any{"houseId": firstRoom}))
+	ask := strings.NewReader(`{"houseId":"` + firstRoom + `"}`)
+	resp, err := http.Post("http://"+addr+"/web_anchor/web_im_info", "application/json", ask)
 	if err != nil {
 		return err
 	}

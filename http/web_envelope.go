@@ -105,10 +105,14 @@ func (s *Server) sendToAll(ctx context.Context, caller Caller, req sendToAllRequ
 		if err != nil {
 			return nil, err
 		}
+		open := int64(domain.EnvelopeOpenFor.Seconds())
+		if _, err := s.Settings.Setting(ctx, "envelope.openSeconds", &open); err != nil {
+			return nil, err
+		}
 		seed, err := s.seedFor(ctx, caller, req.CommitID, deed.GetKey())
 		return &protos.SendEnvelope{
 			Request: deed, From: protoUser(caller.brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
-			TotalCount: int64(req.TotalCount), Remark: remark, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed,
+			TotalCount: int64(req.TotalCount), Remark: remark, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed, OpenS: open,
 		}, err
 	})
 }

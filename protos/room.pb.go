@@ -1788,6 +1788,7 @@ type SendEnvelope struct {
 	DelayS        int64                  `protobuf:"varint,9,opt,name=delay_s,json=delayS,proto3" json:"delay_s,omitempty"`
 	Seed          []byte                 `protobuf:"bytes,10,opt,name=seed,proto3" json:"seed,omitempty"` // 32 bytes
 	ClientSeed    string                 `protobuf:"bytes,11,opt,name=client_seed,json=clientSeed,proto3" json:"client_seed,omitempty"`
+	OpenS         int64                  `protobuf:"varint,12,opt,name=open_s,json=openS,proto3" json:"open_s,omitempty"` // how long a public one stays open; 0: domain.EnvelopeOpenFor
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1897,6 +1898,13 @@ func (x *SendEnvelope) GetClientSeed() string {
 		return x.ClientSeed
 	}
 	return ""
+}
+
+func (x *SendEnvelope) GetOpenS() int64 {
+	if x != nil {
+		return x.OpenS
+	}
+	return 0
 }
 
 type EnvelopeSent struct {
@@ -3494,7 +3502,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\rshare_percent\x18\x06 \x01(\x03R\fsharePercent\":\n" +
 	"\aTipSent\x12\x15\n" +
 	"\x06tip_id\x18\x01 \x01(\tR\x05tipId\x12\x18\n" +
-	"\abalance\x18\x02 \x01(\x03R\abalance\"\xf4\x02\n" +
+	"\abalance\x18\x02 \x01(\x03R\abalance\"\x8b\x03\n" +
 	"\fSendEnvelope\x12/\n" +
 	"\arequest\x18\x01 \x01(\v2\x15.touchline.v1.RequestR\arequest\x12&\n" +
 	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12.\n" +
@@ -3509,7 +3517,8 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x04seed\x18\n" +
 	" \x01(\fR\x04seed\x12\x1f\n" +
 	"\vclient_seed\x18\v \x01(\tR\n" +
-	"clientSeed\"_\n" +
+	"clientSeed\x12\x15\n" +
+	"\x06open_s\x18\f \x01(\x03R\x05openS\"_\n" +
 	"\fEnvelopeSent\x125\n" +
 	"\benvelope\x18\x01 \x01(\v2\x19.touchline.v1.RedEnvelopeR\benvelope\x12\x18\n" +
 	"\abalance\x18\x02 \x01(\x03R\abalance\"x\n" +

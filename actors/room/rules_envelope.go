@@ -48,8 +48,11 @@ func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.En
 	kept.Request = nil // the journal keeps it beside the money
 	open := now.Add(time.Duration(cmd.DelayS) * time.Second)
 	lasts := domain.EnvelopeOpenFor
-	if domain.RedType(cmd.RedType) == domain.RedPrivate {
+	switch {
+	case domain.RedType(cmd.RedType) == domain.RedPrivate:
 		lasts = domain.EnvelopePrivateFor
+	case cmd.OpenS > 0:
+		lasts = time.Duration(cmd.OpenS) * time.Second
 	}
 	return &protos.EnvelopeSealed{Envelope: kept, HouseId: s.Config.HouseId, AtMs: now.UnixMilli(),
 		OpenMs: open.UnixMilli(), ExpireMs: open.Add(lasts).UnixMilli()}, nil
