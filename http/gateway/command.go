@@ -25,6 +25,8 @@ type command struct {
 	Limit   *int       `json:"limit"`
 	State   string     `json:"state"`
 	N       int64      `json:"n"`
+
+	RedEnvelopeID string `json:"redEnvelopeId"`
 }
 
 type lineStyle struct {
@@ -74,6 +76,8 @@ func (c *command) check() *domain.Refusal {
 		return c.checkJoin()
 	case "send":
 		return c.checkSend()
+	case "grab":
+		return c.checkGrab()
 	case "history":
 		return c.checkHistory()
 	case "watch":

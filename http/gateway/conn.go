@@ -29,6 +29,7 @@ type conn struct {
 	frames    leak
 	bytes     leak
 	histories leak
+	grabs     leak
 	strikes   strikes
 	discarded int
 
@@ -164,6 +165,8 @@ func (c *conn) read(payload []byte, now time.Duration, refused bool) {
 	case cmd.T == "watch":
 		// Whoever watches, pauses or hides the page is still in the room: nothing to change.
 	case cmd.T == "history" && c.histories.pour(now, 1, historyPerSecond) > historyBurst:
+		c.refuse(&cmd, tooFast())
+	case cmd.T == "grab" && c.grabs.pour(now, 1, grabsPerSecond) > grabsBurst:
 		c.refuse(&cmd, tooFast())
 	default:
 		c.obey(cmd)

@@ -133,7 +133,7 @@ func TestACommandOfALaterTimeIsRefusedByItsName(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, nil)
 	v := s.raw()
-	v.text(`{"t":"grab","id":"g1","redEnvelopeId":"e1"}`)
+	v.text(`{"t":"party","id":"g1","op":"create"}`)
 	if r := v.until("rej"); r.ID != "g1" || r.Code != "BAD_REQUEST" || r.Params["field"] != "t" || r.Params["rule"] != "unknown" {
 		t.Fatalf("rej %+v", r)
 	}

@@ -49,9 +49,10 @@ type stubHouse struct {
 	standing *protos.Standing
 	opens    int
 	reports  chan *protos.Attend
-	unknown  bool          // the next audience report is not understood
-	gate     chan struct{} // closed to let lines saying "slowly" through
-	opening  chan struct{} // Open says here that it was asked, and waits for the answer
+	unknown  bool            // the next audience report is not understood
+	gate     chan struct{}   // closed to let lines saying "slowly" through
+	opening  chan struct{}   // Open says here that it was asked, and waits for the answer
+	grabbed  map[int64]int64 // by user, of the envelope in the garden
 }
 
 type stubRoom struct {

@@ -20,6 +20,7 @@ type Rooms interface {
 	Open(ctx context.Context, room string) (*protos.ChatOpened, error)
 	WhereStands(ctx context.Context, room string, ask *protos.AskStanding) (*protos.Standing, error)
 	Post(ctx context.Context, room string, line *protos.PostLine) (*protos.LinePosted, error)
+	Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error)
 	Audience(ctx context.Context, room string, report *protos.Attend) (*protos.Attended, error)
 }
 

@@ -43,6 +43,10 @@ type frame struct {
 	You       map[string]any `json:"you"`
 	RoomState map[string]any `json:"roomState"`
 
+	RedEnvelopeID string `json:"redEnvelopeId"`
+	Amount        int64  `json:"amount"`
+	LeftCount     int64  `json:"leftCount"`
+
 	closed int
 }
 

@@ -31,6 +31,8 @@ func (c *conn) toil() {
 			c.leave(&cmd)
 		case "send":
 			c.send(&cmd)
+		case "grab":
+			c.grab(&cmd)
 		case "history":
 			c.history(&cmd)
 		}
