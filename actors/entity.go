@@ -24,6 +24,7 @@ type Services struct {
 	Publisher Publisher
 	Now       func() time.Time
 	Logger    *slog.Logger
+	Words     func() *domain.Words // banned in every room, as of now; nil: none are
 }
 
 // Model is the pure part of a kind: what it remembers, and how an event changes that.

@@ -3,6 +3,7 @@ package chat
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -31,6 +32,7 @@ type Grain struct {
 	durable  int64                  // newest offset the journal has
 	waiting  map[int64][]*actor.PID // who repeated a line that is not durable yet
 	forget   time.Time
+	unpin    *time.Timer // nil while nothing is pinned for a time
 }
 
 // New makes the factory of chat grains.
@@ -41,6 +43,7 @@ func New(services *actors.Services) func() protos.Chat {
 // Init wakes the room: state from the journal, the last minutes from the stored lines.
 func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.room, g.state, g.waiting = ctx.Identity(), NewState(), map[int64][]*actor.PID{}
+	g.state.Room = g.room
 	if !g.Wake(ctx, g.services, "chat/"+g.room, g.state) {
 		return
 	}
@@ -58,19 +61,36 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	if err == nil {
 		g.state.unlearn() // the journal's tail told part of it already
 	}
+	var deleted []string
 	for _, row := range rows {
-		g.ring.push(row.Offset, row.At, row.Body)
+		g.ring.read(row)
 		restore(g.state, row)
+		if row.Deleted {
+			deleted = append(deleted, row.MessageID)
+		}
 	}
+	g.ring.mark(deleted, true)
 	g.state.Forget(now)
 	g.durable = g.state.Head
+	g.watchPin()
 }
 
 // Terminate hands the room over.
-func (g *Grain) Terminate(cluster.GrainContext) { g.Sleep() }
+func (g *Grain) Terminate(cluster.GrainContext) {
+	if g.unpin != nil {
+		g.unpin.Stop()
+	}
+	g.Sleep()
+}
 
-// ReceiveDefault takes the shell's own messages.
-func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) { g.Receive(ctx) }
+// ReceiveDefault takes the shell's own messages and the pin's time.
+func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
+	if _, ok := ctx.Message().(*pinDue); ok {
+		g.pinTime()
+		return
+	}
+	g.Receive(ctx)
+}
 
 // Open tells a node all it needs to serve newcomers from memory.
 func (g *Grain) Open(_ *protos.OpenChat, _ cluster.GrainContext) (*protos.ChatOpened, error) {
@@ -78,7 +98,7 @@ func (g *Grain) Open(_ *protos.OpenChat, _ cluster.GrainContext) (*protos.ChatOp
 		return nil, actors.Unavailable()
 	}
 	first, recent := g.ring.all()
-	return &protos.ChatOpened{Epoch: g.state.Epoch, Head: g.state.Head, First: first, Recent: recent, State: g.state.Room()}, nil
+	return &protos.ChatOpened{Epoch: g.state.Epoch, Head: g.state.Head, First: first, Recent: recent, State: g.state.RoomState()}, nil
 }
 
 // WhereStands tells a person whether they may speak.
@@ -97,13 +117,26 @@ func (g *Grain) Post(cmd *protos.PostLine, _ func(*protos.LinePosted), _ func(er
 		g.answerRepeat(first)
 		return nil
 	}
-	said, err := Post(g.state, cmd, now)
-	if err != nil {
+	said, err := Post(g.state, cmd, g.banned(), now)
+	var held *Held
+	switch {
+	case errors.As(err, &held) && held.Event != nil:
+		g.tell(&deed{events: []proto.Message{held.Event}, rows: []domain.Row{heldRow(g.room, cmd, held.Text, now)}, answer: actors.Answer(err)})
+		return nil
+	case err != nil:
 		return actors.Answer(err)
 	}
-	g.tell([]proto.Message{said}, []told{tellLine(said)},
-		&protos.LinePosted{Offset: said.Offset, AtMs: said.AtMs, MessageId: said.MessageId}, nil)
+	g.tell(&deed{events: []proto.Message{said}, tells: []told{tellLine(said)},
+		answer: &protos.LinePosted{Offset: said.Offset, AtMs: said.AtMs, MessageId: said.MessageId}})
 	return nil
+}
+
+// banned are the words no room lets pass.
+func (g *Grain) banned() *domain.Words {
+	if g.Services.Words == nil {
+		return nil
+	}
+	return g.Services.Words()
 }
 
 // answerRepeat gives the first outcome, but not before it is durable.
@@ -117,111 +150,74 @@ func (g *Grain) answerRepeat(first *protos.LinePosted) {
 	}
 }
 
-// Mute silences one user: the next line of theirs is refused.
-func (g *Grain) Mute(cmd *protos.MuteUser, _ func(*protos.MuteChanged), _ func(error), _ cluster.GrainContext) error {
-	muted, err := Mute(g.state, cmd, g.Now())
-	if err != nil {
-		return actors.Answer(err)
-	}
-	answer := &protos.MuteChanged{Muted: true, MuteType: muted.MuteType, EndMs: muted.EndMs, MuteId: muted.MuteId}
-	row := domain.MuteRow{
-		MuteID: muted.MuteId, Room: g.room, UserID: muted.Target.UserId, OperatorID: muted.By.UserId,
-		Type: domain.MuteType(muted.MuteType), Reason: muted.Reason, Start: instant(muted.StartMs), End: instant(muted.EndMs),
-	}
-	g.tell([]proto.Message{muted}, announced(muted.Offset, tellMute(muted)), answer, func() {
-		g.Publisher.Private(privateMuted(g.room, muted))
-	}, row)
-	return nil
-}
-
-// Unmute lifts one user's mute.
-func (g *Grain) Unmute(cmd *protos.UnmuteUser, _ func(*protos.MuteChanged), _ func(error), _ cluster.GrainContext) error {
-	now := g.Now()
-	lifted, err := Unmute(g.state, cmd, now)
-	if err != nil {
-		return actors.Answer(err)
-	}
-	if lifted == nil {
-		g.Tell(g.Asker(), &protos.MuteChanged{})
-		return nil
-	}
-	row := domain.UnmuteRow{Room: g.room, UserID: lifted.Target.UserId, OperatorID: lifted.By.UserId, At: now}
-	g.tell([]proto.Message{lifted}, announced(lifted.Offset, tellUnmute(lifted)), &protos.MuteChanged{}, func() {
-		g.Publisher.Private(privateUnmuted(g.room, lifted.Target.UserId))
-	}, row)
-	return nil
-}
-
-// MuteAll stops or reopens the room for everyone but its staff.
-func (g *Grain) MuteAll(cmd *protos.SetMutedAll, _ func(*protos.MutedAllSet), _ func(error), _ cluster.GrainContext) error {
-	set, err := MuteAll(g.state, cmd, g.Now())
-	if err != nil {
-		return actors.Answer(err)
-	}
-	if set == nil {
-		g.Tell(g.Asker(), &protos.MutedAllSet{MutedAll: g.state.Mode.MutedAll})
-		return nil
-	}
-	g.tell([]proto.Message{set}, []told{tellMuteAll(set)}, &protos.MutedAllSet{MutedAll: set.Stop}, nil)
-	return nil
-}
-
 // Carry takes the live room's news; what it has seen before changes nothing.
 func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func(error), _ cluster.GrainContext) error {
-	var (
-		events []proto.Message
-		tells  []told
-		rows   []domain.Row
-		lifted []int64
-	)
-	for _, news := range Sequence(g.state, cmd) {
-		events = append(events, news)
-		tells = append(tells, tellNews(news.News, news.First)...)
-		if news.News.GetLive().GetEnded() {
-			rows = append(rows, domain.UnmuteRow{Room: g.room, AllSession: true, At: instant(news.News.AtMs)})
-			lifted = g.state.sessionMutes()
-		}
-	}
-	if len(events) == 0 {
-		g.Tell(g.Asker(), &protos.NewsCarried{Carried: g.state.Carried})
+	counted, tells := Sequence(g.state, cmd)
+	if counted == nil {
+		g.answer(&protos.NewsCarried{Carried: g.state.Carried})
 		return nil
 	}
-	newest := events[len(events)-1].(*protos.NewsSequenced).News.Number
-	g.tell(events, tells, &protos.NewsCarried{Carried: newest}, func() {
-		for _, userID := range lifted {
-			g.Publisher.Private(privateUnmuted(g.room, userID))
+	d := &deed{events: []proto.Message{counted}, tells: tells, answer: &protos.NewsCarried{Carried: counted.Carried}}
+	for _, news := range counted.Learned {
+		if news.GetLive().GetEnded() {
+			d.rows = append(d.rows, domain.UnmuteRow{Room: g.room, AllSession: true, At: instant(news.AtMs)})
+			for _, userID := range g.state.sessionMutes() {
+				d.privates = append(d.privates, privateUnmuted(g.room, userID))
+			}
 		}
-	}, rows...)
+	}
+	g.tell(d)
 	return nil
+}
+
+// answer tells the asker what needs no decision.
+func (g *Grain) answer(answer proto.Message) {
+	if g.Dead() {
+		answer = actors.Unavailable()
+	}
+	g.Tell(g.Asker(), answer)
+}
+
+// deed is a decision on its way out: what happened, what everybody is told of it, and who is told more.
+type deed struct {
+	events   []proto.Message
+	tells    []told
+	rows     []domain.Row
+	said     []*protos.StoredLine   // what deleted lines said, for the log
+	privates []*protos.PrivateFrame // sent when it is durable
+	answer   proto.Message
 }
 
 // tell applies events, sends what the room is told of them at once, and journals both.
-func (g *Grain) tell(events []proto.Message, tells []told, answer proto.Message, then func(), rows ...domain.Row) {
+func (g *Grain) tell(d *deed) {
 	if g.Dead() {
 		g.Tell(g.Asker(), actors.Unavailable())
 		return
 	}
 	session := g.state.SessionID
-	batch := &protos.RoomEvents{Room: g.room, Epoch: g.state.Epoch, Events: make([][]byte, 0, len(tells))}
-	for _, t := range tells {
+	batch := &protos.RoomEvents{Room: g.room, Epoch: g.state.Epoch, Events: make([][]byte, 0, len(d.tells))}
+	rows := make([]domain.Row, 0, len(d.tells)+len(d.rows))
+	for _, t := range d.tells {
 		body, row := t.encode(g.room, g.state.Epoch, session)
 		batch.Events = append(batch.Events, body)
 		rows = append(rows, row)
-		g.ring.push(t.offset, instant(t.atMs), body)
+		g.ring.push(t.offset, ringEvent{at: instant(t.atMs), kind: t.kind, id: t.messageID, about: t.about, body: body})
 	}
+	rows = append(rows, d.rows...)
+	batch.Changed = g.marked(d.events)
 	head := int64(0)
-	if len(tells) > 0 {
-		batch.First, head = tells[0].offset, tells[len(tells)-1].offset
+	if len(d.tells) > 0 {
+		batch.First, head = d.tells[0].offset, d.tells[len(d.tells)-1].offset
 	}
 	g.Commit(&actors.Decision{
-		Events: events,
-		Rows:   func() []domain.Row { return rows },
-		Answer: answer,
-		Then:   func() { g.landed(head, answer, then) },
+		Events: d.events,
+		Rows:   func() []domain.Row { return append(rows, g.logged(d)...) },
+		Answer: d.answer,
+		Then:   func() { g.landed(head, d) },
 	})
-	if len(tells) > 0 {
-		if slices.ContainsFunc(tells, changesRoom) {
-			batch.State = g.state.Room()
+	if len(d.tells) > 0 {
+		if slices.ContainsFunc(d.tells, changesRoom) {
+			batch.State = g.state.RoomState()
 		}
 		g.Publisher.Events(batch)
 	}
@@ -230,23 +226,23 @@ func (g *Grain) tell(events []proto.Message, tells []told, answer proto.Message,
 // changesRoom tells which events change what a newcomer is told.
 func changesRoom(t told) bool {
 	switch t.kind {
-	case "chat", "gift", "tip", "slot":
+	case "chat", "gift", "tip", "slot", "notice", "delete", "restore":
 		return false
 	}
 	return true
 }
 
 // landed runs when a decision is durable.
-func (g *Grain) landed(head int64, answer proto.Message, then func()) {
+func (g *Grain) landed(head int64, d *deed) {
 	g.durable = max(g.durable, head)
-	if line, ok := answer.(*protos.LinePosted); ok {
+	if line, ok := d.answer.(*protos.LinePosted); ok {
 		for _, asker := range g.waiting[line.Offset] {
 			g.Tell(asker, &protos.LinePosted{Offset: line.Offset, AtMs: line.AtMs, MessageId: line.MessageId, Repeated: true})
 		}
 		delete(g.waiting, line.Offset)
 	}
-	if then != nil {
-		then()
+	for _, private := range d.privates {
+		g.Publisher.Private(private)
 	}
 }
 

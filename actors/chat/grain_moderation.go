@@ -1,47 +1,240 @@
-// The mailbox of a chat room, moderation: deleting, restoring, modes, pins, words, moderators.
+// The mailbox of a chat room, moderation: muting, deleting, modes, pins, words, moderators, and undoing.
 package chat
 
 import (
+	"time"
+
 	"github.com/asynkron/protoactor-go/cluster"
+	"google.golang.org/protobuf/proto"
 
 	"touchline/actors"
 	"touchline/domain"
 	"touchline/protos"
 )
 
-var soon = domain.Refuse(domain.Unavailable)
-
-// Delete hides lines.
-func (g *Grain) Delete(_ *protos.DeleteLines, _ func(*protos.LinesGone), _ func(error), _ cluster.GrainContext) error {
-	return actors.Answer(soon)
+// Mute silences one user: the next line of theirs is refused. With delete_lines their last lines go too.
+func (g *Grain) Mute(cmd *protos.MuteUser, _ func(*protos.MuteChanged), _ func(error), _ cluster.GrainContext) error {
+	now := g.Now()
+	muted, err := Mute(g.state, cmd, now)
+	if err != nil {
+		return actors.Answer(err)
+	}
+	events := []proto.Message{muted}
+	var lines []*protos.StoredLine
+	if cmd.DeleteLines {
+		lines = g.state.LinesOf(cmd.Target.UserId, cmd.Stored)
+		if gone := g.state.deletion(muted.ActionId, cmd.By.User, lines, now, max(muted.Offset, g.state.Head)+1); gone != nil {
+			events = append(events, gone)
+		}
+	}
+	g.moderate(&protos.MuteChanged{Muted: true, MuteType: muted.MuteType, EndMs: muted.EndMs, MuteId: muted.MuteId}, lines, events...)
+	return nil
 }
 
-// Restore shows lines again.
-func (g *Grain) Restore(_ *protos.RestoreLines, _ func(*protos.LinesBack), _ func(error), _ cluster.GrainContext) error {
-	return actors.Answer(soon)
+// Unmute lifts one user's mute.
+func (g *Grain) Unmute(cmd *protos.UnmuteUser, _ func(*protos.MuteChanged), _ func(error), _ cluster.GrainContext) error {
+	lifted, err := Unmute(g.state, cmd, g.Now())
+	return g.settle(lifted, lifted == nil, err, &protos.MuteChanged{})
 }
 
-// Mode sets the mode.
-func (g *Grain) Mode(_ *protos.SetChatMode, _ func(*protos.ChatModeShown), _ func(error), _ cluster.GrainContext) error {
-	return actors.Answer(soon)
+// MuteAll stops or reopens the room for everyone but its staff.
+func (g *Grain) MuteAll(cmd *protos.SetMutedAll, _ func(*protos.MutedAllSet), _ func(error), _ cluster.GrainContext) error {
+	set, err := MuteAll(g.state, cmd, g.Now())
+	answer := &protos.MutedAllSet{MutedAll: g.state.Mode.MutedAll}
+	if set != nil {
+		answer.MutedAll = set.Stop
+	}
+	return g.settle(set, set == nil, err, answer)
 }
 
-// Pin pins.
-func (g *Grain) Pin(_ *protos.PinLine, _ func(*protos.LinePinShown), _ func(error), _ cluster.GrainContext) error {
-	return actors.Answer(soon)
+// Delete hides lines from everybody but the staff.
+func (g *Grain) Delete(cmd *protos.DeleteLines, _ func(*protos.LinesGone), _ func(error), _ cluster.GrainContext) error {
+	gone, lines, err := Delete(g.state, cmd, g.Now())
+	if err != nil {
+		return actors.Answer(err)
+	}
+	answer := &protos.LinesGone{}
+	for _, line := range lines {
+		answer.MessageIds = append(answer.MessageIds, line.MessageId)
+	}
+	if gone == nil {
+		g.answer(answer)
+		return nil
+	}
+	g.moderate(answer, lines, gone)
+	return nil
 }
 
-// Words edits words.
-func (g *Grain) Words(_ *protos.EditWords, _ func(*protos.WordsListed), _ func(error), _ cluster.GrainContext) error {
-	return actors.Answer(soon)
+// Restore shows lines again, or undoes an act of moderation.
+func (g *Grain) Restore(cmd *protos.RestoreLines, _ func(*protos.LinesBack), _ func(error), _ cluster.GrainContext) error {
+	if cmd.UndoId == "" {
+		back, lines, err := Restore(g.state, cmd, g.Now())
+		answer := &protos.LinesBack{}
+		for _, line := range lines {
+			answer.MessageIds = append(answer.MessageIds, line.MessageId)
+		}
+		return g.settle(back, back == nil, err, answer)
+	}
+	events, err := Undo(g.state, cmd, g.Now())
+	if err != nil {
+		return actors.Answer(err)
+	}
+	answer := &protos.LinesBack{}
+	for _, event := range events {
+		switch e := event.(type) {
+		case *protos.LinesRestored:
+			answer.MessageIds = append(answer.MessageIds, idsOf(e.Lines)...)
+		case *protos.UserUnmuted:
+			answer.Unmuted = append(answer.Unmuted, e.Target.UserId)
+		}
+	}
+	g.moderate(answer, nil, events...)
+	return nil
 }
 
-// Moderator appoints.
-func (g *Grain) Moderator(_ *protos.EditModerator, _ func(*protos.ModeratorEdited), _ func(error), _ cluster.GrainContext) error {
-	return actors.Answer(soon)
+// Mode sets how the room may be used.
+func (g *Grain) Mode(cmd *protos.SetChatMode, _ func(*protos.ChatModeShown), _ func(error), _ cluster.GrainContext) error {
+	set, err := SetMode(g.state, cmd, g.Now())
+	mode := g.state.Mode
+	if set != nil {
+		mode = set.Mode
+	}
+	answer := &protos.ChatModeShown{Mode: proto.Clone(mode).(*protos.ChatMode), Pinned: pinnedJSON(g.state.pin)}
+	answer.Mode.MutedAll = g.state.Mode.MutedAll
+	return g.settle(set, set == nil, err, answer)
 }
 
-// Followed notes a follow.
-func (g *Grain) Followed(_ *protos.NoteFollow, _ cluster.GrainContext) (*protos.FollowNoted, error) {
-	return nil, actors.Answer(soon)
+// Pin puts a line or a text above the chat, or takes it away.
+func (g *Grain) Pin(cmd *protos.PinLine, _ func(*protos.LinePinShown), _ func(error), _ cluster.GrainContext) error {
+	pinned, err := Pin(g.state, cmd, g.banned(), g.Now())
+	err = g.settle(pinned, pinned == nil, err, &protos.LinePinShown{Pinned: pinnedJSON(pinned.GetPinned())})
+	g.watchPin()
+	return err
+}
+
+// Words changes the words banned in the room.
+func (g *Grain) Words(cmd *protos.EditWords, _ func(*protos.WordsListed), _ func(error), _ cluster.GrainContext) error {
+	changed, err := EditWords(g.state, cmd, g.Now())
+	return g.settle(changed, changed == nil, err, &protos.WordsListed{Words: edited(g.state.words, changed.GetAdded(), changed.GetRemoved())})
+}
+
+// Moderator appoints somebody, or ends that.
+func (g *Grain) Moderator(cmd *protos.EditModerator, _ func(*protos.ModeratorEdited), _ func(error), _ cluster.GrainContext) error {
+	changed, err := EditModerator(g.state, cmd, g.Now())
+	role := domain.RoleViewer
+	if cmd.Grant {
+		role = domain.RoleModerator
+	}
+	return g.settle(changed, changed == nil, err, &protos.ModeratorEdited{Role: int32(role)})
+}
+
+// Followed lets the sockets of a person know since when they follow the room; the room itself need not remember.
+func (g *Grain) Followed(cmd *protos.NoteFollow, _ cluster.GrainContext) (*protos.FollowNoted, error) {
+	g.Publisher.Private(&protos.PrivateFrame{UserId: cmd.UserId, Room: g.room,
+		Person: &protos.PersonChanged{FollowedSet: true, FollowedMs: cmd.FollowedMs}})
+	return &protos.FollowNoted{}, nil
+}
+
+// settle answers a refusal, or what is so already, or journals the one event that makes it so.
+func (g *Grain) settle(event proto.Message, already bool, err error, answer proto.Message) error {
+	switch {
+	case err != nil:
+		return actors.Answer(err)
+	case already:
+		g.answer(answer)
+	default:
+		g.moderate(answer, nil, event)
+	}
+	return nil
+}
+
+// moderate carries events of moderation out: numbered events, rows, the log, and whoever is told apart. said is what
+// deleted lines said. A pinned line that is deleted is no longer pinned.
+func (g *Grain) moderate(answer proto.Message, said []*protos.StoredLine, events ...proto.Message) {
+	g.tidy(g.Now())
+	d := &deed{events: events, said: said, answer: answer}
+	for _, event := range events {
+		d.tells = append(d.tells, tellAct(g.state, event)...)
+		if gone, ok := event.(*protos.LinesDeleted); ok && g.pins(gone) {
+			unpinned := &protos.LinePinned{AtMs: gone.AtMs, Offset: gone.Offset + 1}
+			d.events = append(d.events, unpinned)
+			d.tells = append(d.tells, tellAct(g.state, unpinned)...)
+		}
+	}
+	for _, event := range d.events {
+		d.rows = append(d.rows, rowsOf(g.room, event)...)
+		if private := privateOf(g.room, event); private != nil {
+			d.privates = append(d.privates, private)
+		}
+	}
+	g.tell(d)
+}
+
+func (g *Grain) pins(gone *protos.LinesDeleted) bool {
+	for _, line := range gone.Lines {
+		if line.MessageId == g.state.pin.GetMessageId() {
+			return true
+		}
+	}
+	return false
+}
+
+// marked withholds deleted lines from the ring, or gives them back to it.
+func (g *Grain) marked(events []proto.Message) []*protos.ChangedEvent {
+	var changed []*protos.ChangedEvent
+	for _, event := range events {
+		switch e := event.(type) {
+		case *protos.LinesDeleted:
+			changed = append(changed, g.ring.mark(idsOf(e.Lines), true)...)
+		case *protos.LinesRestored:
+			changed = append(changed, g.ring.mark(idsOf(e.Lines), false)...)
+		}
+	}
+	return changed
+}
+
+// logged writes the acts of a deed into the log, from the state behind it, and has the staff told of them.
+func (g *Grain) logged(d *deed) []domain.Row {
+	var rows []domain.Row
+	seen := ""
+	for _, event := range d.events {
+		e, ok := event.(interface{ GetActionId() string })
+		if !ok || e.GetActionId() == "" || e.GetActionId() == seen {
+			continue
+		}
+		seen = e.GetActionId()
+		act := actOf(g.state.act(seen), d.said)
+		d.privates = append(d.privates, toStaff(g.room, act))
+		if _, undone := event.(*protos.ActionUndone); !undone {
+			rows = append(rows, domain.ModerationRow{Room: g.room, Act: act})
+		}
+	}
+	return rows
+}
+
+const pinLook = time.Minute // so often a chat with a pin that ends looks at the time, which keeps it awake
+
+// pinDue counts as something heard, so a chat does not fall asleep before its pin ends.
+type pinDue struct{}
+
+// watchPin waits for the end of what is pinned.
+func (g *Grain) watchPin() {
+	if g.unpin != nil {
+		g.unpin.Stop()
+		g.unpin = nil
+	}
+	end := g.state.pin.GetEndMs()
+	if end == 0 || g.Dead() {
+		return
+	}
+	wait := min(max(instant(end).Sub(g.Now()), 0), pinLook)
+	root, self := g.Root(), g.Self()
+	g.unpin = time.AfterFunc(wait, func() { root.Send(self, &pinDue{}) })
+}
+
+func (g *Grain) pinTime() {
+	if e := Unpin(g.state, g.Now()); e != nil && !g.Dead() {
+		g.moderate(nil, nil, e)
+	}
+	g.watchPin()
 }

@@ -2,34 +2,104 @@
 package chat
 
 import (
+	"encoding/json"
 	"time"
 
 	"touchline/domain"
+	"touchline/protos"
 )
 
 // ring keeps the last 1,000 events or 10 minutes, whichever is more, and 5,000 at most.
 // Offsets in it are consecutive: after a hole it starts anew.
 type ring struct {
-	first  int64
-	events []ringEvent
+	first   int64
+	events  []ringEvent
+	deleted map[string]bool // ids of deleted lines the events here are about
 }
 
+// ringEvent is one event. shown is what of it may be told while the line it is or quotes is deleted, nil when all
+// of it may.
 type ringEvent struct {
-	at   time.Time
-	body []byte
+	at    time.Time
+	kind  string
+	id    string // of a chat line
+	about string // the line it quotes or pins
+	body  []byte
+	shown []byte
 }
 
-func (r *ring) push(offset int64, at time.Time, body []byte) {
+func (e *ringEvent) told() []byte {
+	if e.shown != nil {
+		return e.shown
+	}
+	return e.body
+}
+
+func (r *ring) push(offset int64, e ringEvent) {
 	if len(r.events) > 0 && offset != r.first+int64(len(r.events)) {
 		r.events = nil
 	}
 	if len(r.events) == 0 {
 		r.first = offset
 	}
-	r.events = append(r.events, ringEvent{at, body})
+	r.events = append(r.events, e)
 	if len(r.events) >= 2*domain.RecoveryMax {
 		r.drop(len(r.events) - domain.RecoveryMax)
 	}
+}
+
+// read takes a stored line into the ring.
+func (r *ring) read(row domain.LineRow) {
+	e := ringEvent{at: row.At, kind: row.Kind, id: row.MessageID, body: row.Body}
+	switch row.Kind {
+	case "chat":
+		e.about = domain.QuotedLine(row.Body)
+	case "pin":
+		var event struct{ Pinned struct{ MessageID string } }
+		if json.Unmarshal(row.Body, &event) == nil {
+			e.about = event.Pinned.MessageID
+		}
+	}
+	r.push(row.Offset, e)
+}
+
+// mark notes that lines were deleted, or are back, and gives the events that are told differently from now on.
+func (r *ring) mark(ids []string, deleted bool) []*protos.ChangedEvent {
+	meant := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		meant[id] = true
+		if !deleted {
+			delete(r.deleted, id)
+			continue
+		}
+		if r.deleted == nil {
+			r.deleted = map[string]bool{}
+		}
+		r.deleted[id] = true
+	}
+	var changed []*protos.ChangedEvent
+	for i := range r.events {
+		e := &r.events[i]
+		if meant[e.id] || meant[e.about] {
+			offset := r.first + int64(i)
+			e.shown = r.withheld(e, offset)
+			changed = append(changed, &protos.ChangedEvent{Offset: offset, Body: e.told()})
+		}
+	}
+	return changed
+}
+
+// withheld is an event without what deleted lines said, nil when it holds nothing of them.
+func (r *ring) withheld(e *ringEvent, offset int64) []byte {
+	switch {
+	case e.kind == "chat" && r.deleted[e.id]:
+		return domain.DeletedLine(e.body)
+	case e.kind == "chat" && r.deleted[e.about]:
+		return domain.UnquotedLine(e.body)
+	case e.kind == "pin" && r.deleted[e.about]:
+		return unpinned(offset, e.at.UnixMilli())
+	}
+	return nil
 }
 
 // trim drops what is neither among the last 1,000 nor younger than 10 minutes.
@@ -47,14 +117,28 @@ func (r *ring) drop(n int) {
 	}
 	r.first += int64(n)
 	r.events = append([]ringEvent(nil), r.events[n:]...)
+	for id := range r.deleted {
+		if offset, _ := domain.MessageOffset(id); offset < r.first && !r.mentions(id) {
+			delete(r.deleted, id)
+		}
+	}
 }
 
-// all gives the newest events (5,000 at most) and the offset of the first of them.
+func (r *ring) mentions(id string) bool {
+	for i := range r.events {
+		if r.events[i].about == id {
+			return true
+		}
+	}
+	return false
+}
+
+// all gives the newest events (5,000 at most) as they may be told, and the offset of the first of them.
 func (r *ring) all() (first int64, bodies [][]byte) {
 	skip := max(0, len(r.events)-domain.RecoveryMax)
 	bodies = make([][]byte, 0, len(r.events)-skip)
-	for _, e := range r.events[skip:] {
-		bodies = append(bodies, e.body)
+	for i := range r.events[skip:] {
+		bodies = append(bodies, r.events[skip+i].told())
 	}
 	return r.first + int64(skip), bodies
 }

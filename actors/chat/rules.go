@@ -2,9 +2,9 @@
 package chat
 
 import (
-	"fmt"
 	"math"
 	"regexp"
+	"strings"
 	"time"
 
 	"touchline/domain"
@@ -18,7 +18,9 @@ const (
 	staffFull   = 10.0 // staff: about 100 in 30 s
 	staffEvery  = 1.0 / 3
 	minuteMs    = 60_000
+	brandRooms  = "brand:"
 	clientIDMax = 36
+	holdEvery   = time.Minute // of one user's lines at most one is kept for review
 )
 
 var (
@@ -36,8 +38,9 @@ func Repeated(s *State, cmd *protos.PostLine, now time.Time) (*protos.LinePosted
 	return &protos.LinePosted{Offset: first.offset, AtMs: first.atMs, MessageId: first.messageID, Repeated: true}, true
 }
 
-// Post lets a person speak. The first check that fails is the answer.
-func Post(s *State, cmd *protos.PostLine, now time.Time) (*protos.LineSaid, error) {
+// Post lets a person speak. The first check that fails is the answer; a *Held is TEXT_BANNED with a line to review.
+// global are the words banned in every room.
+func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (*protos.LineSaid, error) {
 	person := cmd.GetPerson()
 	userID := person.GetUser().GetUserId()
 	if userID == 0 {
@@ -49,7 +52,7 @@ func Post(s *State, cmd *protos.PostLine, now time.Time) (*protos.LineSaid, erro
 	if err := MaySpeak(s, person, now); err != nil {
 		return nil, err
 	}
-	role := domain.RoomRole(person.Role)
+	role := s.RoleOf(person)
 	p := s.pace[userID]
 	if !role.Staff() {
 		if err := slow(s, p, now); err != nil {
@@ -69,17 +72,51 @@ func Post(s *State, cmd *protos.PostLine, now time.Time) (*protos.LineSaid, erro
 	if !s.Mode.LinksAllowed && !role.Staff() && link.MatchString(text) {
 		return nil, domain.Refuse(domain.TextBanned)
 	}
+	text, err := s.allowed(text, userID, global, now)
+	if err != nil {
+		return nil, err
+	}
 	if p != nil && p.lastText == text && now.Sub(p.lastAt) < domain.DuplicateWindow {
 		return nil, domain.Refuse(domain.DuplicateText)
 	}
 	said := &protos.LineSaid{
-		Offset: s.Head + 1, Person: person, Cid: cmd.Cid, Text: text, Style: style(cmd.Style),
-		MessageId: fmt.Sprintf("m%d_%d", s.Epoch, s.Head+1), AtMs: now.UnixMilli(),
+		Offset: s.Head + 1, Cid: cmd.Cid, Text: text, Style: style(cmd.Style),
+		MessageId: domain.MessageID(s.Epoch, s.Head+1), AtMs: now.UnixMilli(),
+		Person: &protos.Person{User: person.User, Role: int32(role), AccountCreatedMs: person.AccountCreatedMs, FollowedMs: person.FollowedMs},
 	}
-	if line := s.byID[cmd.ReplyTo]; line != nil {
-		said.Reply = &protos.Reply{MessageId: cmd.ReplyTo, NickName: line.nick, Text: line.text}
+	if line := s.byID[cmd.ReplyTo]; line != nil && !line.Deleted {
+		said.Reply = &protos.Reply{MessageId: cmd.ReplyTo, NickName: line.NickName, Text: domain.Shorten(line.Text, replyText)}
 	}
 	return said, nil
+}
+
+// Held is TEXT_BANNED for a line an operator shall look at. Event is nil when one of the same user was kept for
+// review a moment ago: a flood of them tells nothing new.
+type Held struct {
+	*domain.Refusal
+	Text  string
+	Event *protos.LineHeld
+}
+
+// Unwrap makes it a refusal like any other to whoever asked.
+func (h *Held) Unwrap() error { return h.Refusal }
+
+// allowed is what may be said of a text: all of it, or with stars in it. The words of the room come last.
+func (s *State) allowed(text string, userID int64, global *domain.Words, now time.Time) (string, error) {
+	verdict := global.Judge(text)
+	switch {
+	case verdict.Action == domain.WordReject:
+		return "", domain.Refuse(domain.TextBanned)
+	case verdict.Action == domain.WordHold:
+		held := &Held{Refusal: domain.Refuse(domain.TextBanned), Text: text}
+		if last := s.held[userID]; last == 0 || now.UnixMilli()-last >= holdEvery.Milliseconds() {
+			held.Event = &protos.LineHeld{UserId: userID, AtMs: now.UnixMilli()}
+		}
+		return "", held
+	case s.list.Banned(text):
+		return "", domain.Refuse(domain.TextBanned)
+	}
+	return verdict.Text, nil
 }
 
 // MaySpeak checks everything that does not depend on what is said: the room, mutes and modes.
@@ -87,7 +124,10 @@ func MaySpeak(s *State, person *protos.Person, now time.Time) error {
 	if person.GetUser().GetUserId() == 0 {
 		return domain.Refuse(domain.LoginToChat)
 	}
-	role := domain.RoomRole(person.Role)
+	if strings.HasPrefix(s.Room, brandRooms) {
+		return domain.Refuse(domain.Forbidden) // such a room only tells
+	}
+	role := s.RoleOf(person)
 	if s.Suspended && role < domain.RoleOperator {
 		return domain.Refuse(domain.RoomSuspended)
 	}
@@ -114,7 +154,7 @@ func MaySpeak(s *State, person *protos.Person, now time.Time) error {
 
 // Stand tells a person where they stand, before they type.
 func Stand(s *State, person *protos.Person, now time.Time) *protos.Standing {
-	standing := &protos.Standing{Role: person.GetRole(), CanChat: true}
+	standing := &protos.Standing{Role: int32(s.RoleOf(person)), CanChat: true}
 	if err := MaySpeak(s, person, now); err != nil {
 		standing.CanChat, standing.Reason = false, string(domain.CodeOf(err))
 	}

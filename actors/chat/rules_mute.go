@@ -28,7 +28,7 @@ func endTime(mute *protos.UserMuted) any { return orNull(mute.EndMs) }
 // Mute silences a user; a mute of a muted user replaces type and end.
 // The order of refusals is that of contract section 9, edit_user.
 func Mute(s *State, cmd *protos.MuteUser, now time.Time) (*protos.UserMuted, error) {
-	if !domain.RoomRole(cmd.GetBy().GetRole()).Staff() {
+	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
 	}
 	reason := domain.CleanLine(cmd.Reason)
@@ -42,12 +42,14 @@ func Mute(s *State, cmd *protos.MuteUser, now time.Time) (*protos.UserMuted, err
 	if !muteType.Valid() {
 		return nil, domain.RefuseField("muteType", "enum")
 	}
-	if !mayMute(cmd) {
+	by, target := s.RoleOf(cmd.By), s.RoleOf(&protos.Person{User: cmd.Target, Role: cmd.TargetRole})
+	if cmd.Target.UserId == cmd.By.User.UserId || !mayMute(by, target) {
 		return nil, domain.Refuse(domain.CannotMuteTarget)
 	}
 	muted := &protos.UserMuted{
 		MuteId: fmt.Sprintf("mu%d_%d_%d", cmd.Target.UserId, s.Epoch, now.UnixMilli()),
 		By:     cmd.By.User, Target: cmd.Target, MuteType: cmd.MuteType, Reason: reason, StartMs: now.UnixMilli(),
+		ActionId: s.nextAct(),
 	}
 	if minutes := muteType.Minutes(); minutes > 0 {
 		muted.EndMs = now.UnixMilli() + minutes*minuteMs
@@ -58,24 +60,23 @@ func Mute(s *State, cmd *protos.MuteUser, now time.Time) (*protos.UserMuted, err
 	return muted, nil
 }
 
-// mayMute: nobody mutes themselves, the anchor or an operator; a moderator no other moderator.
-func mayMute(cmd *protos.MuteUser) bool {
-	by, target := domain.RoomRole(cmd.By.Role), domain.RoomRole(cmd.TargetRole)
-	if cmd.Target.UserId == cmd.By.User.UserId || target >= domain.RoleAnchor {
-		return false
-	}
-	return target < domain.RoleModerator || by > domain.RoleModerator
+// mayMute: nobody mutes the anchor or an operator, and a moderator no other moderator.
+func mayMute(by, target domain.RoomRole) bool {
+	return target < domain.RoleModerator || target == domain.RoleModerator && by > domain.RoleModerator
 }
 
 // Unmute lifts a mute; nil when there was none, which is no error.
 func Unmute(s *State, cmd *protos.UnmuteUser, now time.Time) (*protos.UserUnmuted, error) {
-	if !domain.RoomRole(cmd.GetBy().GetRole()).Staff() {
+	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
 	}
 	if s.MuteOf(cmd.Target.UserId, now) == nil {
 		return nil, nil
 	}
-	lifted := &protos.UserUnmuted{By: cmd.By.User, Target: cmd.Target, AtMs: now.UnixMilli()}
+	if s.RoleOf(cmd.By) == domain.RoleModerator && s.moderators[cmd.Target.UserId] != nil {
+		return nil, domain.Refuse(domain.CannotMuteTarget) // neither their own mute nor a colleague's: the anchor set it
+	}
+	lifted := &protos.UserUnmuted{By: cmd.By.User, Target: cmd.Target, AtMs: now.UnixMilli(), ActionId: s.nextAct()}
 	if cmd.Announce {
 		lifted.Offset = s.Head + 1
 	}
@@ -84,7 +85,7 @@ func Unmute(s *State, cmd *protos.UnmuteUser, now time.Time) (*protos.UserUnmute
 
 // MuteAll stops or reopens the room for everyone but its staff; nil when that is so already.
 func MuteAll(s *State, cmd *protos.SetMutedAll, now time.Time) (*protos.AllMuted, error) {
-	if !domain.RoomRole(cmd.GetBy().GetRole()).Staff() {
+	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
 	}
 	stop := cmd.Stop
@@ -94,20 +95,5 @@ func MuteAll(s *State, cmd *protos.SetMutedAll, now time.Time) (*protos.AllMuted
 	if stop == s.Mode.MutedAll {
 		return nil, nil
 	}
-	return &protos.AllMuted{By: cmd.By.User, Stop: stop, AtMs: now.UnixMilli(), Offset: s.Head + 1}, nil
-}
-
-// Sequence gives the live room's news their offsets; news it has seen are left out.
-func Sequence(s *State, cmd *protos.CarryNews) []*protos.NewsSequenced {
-	var sequenced []*protos.NewsSequenced
-	head, carried := s.Head, s.Carried
-	for _, news := range cmd.News {
-		if news.Number <= carried {
-			continue
-		}
-		count := int32(len(tellNews(news, 0)))
-		sequenced = append(sequenced, &protos.NewsSequenced{News: news, First: head + 1, Count: count})
-		carried, head = news.Number, head+int64(count)
-	}
-	return sequenced
+	return &protos.AllMuted{By: cmd.By.User, Stop: stop, AtMs: now.UnixMilli(), Offset: s.Head + 1, ActionId: s.nextAct()}, nil
 }

@@ -39,7 +39,7 @@ func line(id int64, cid, text string) *protos.PostLine {
 
 func say(t *testing.T, s *State, cmd *protos.PostLine, at time.Time) *protos.LineSaid {
 	t.Helper()
-	said, err := Post(s, cmd, at)
+	said, err := Post(s, cmd, nil, at)
 	if err != nil {
 		t.Fatalf("post: %v", err)
 	}
@@ -78,7 +78,7 @@ func TestAMutedUserIsToldWhenTheMuteEnds(t *testing.T) {
 	end := noon.Add(10 * time.Minute)
 	s := after(muteFor(5, domain.Mute10Minutes, end))
 
-	_, err := Post(s, line(5, "c1", "hi"), noon)
+	_, err := Post(s, line(5, "c1", "hi"), nil, noon)
 
 	refusal := wantCode(t, err, domain.Muted)
 	if refusal.Params["endTime"] != end.UnixMilli() || refusal.Params["reason"] != "spam" {
@@ -89,10 +89,10 @@ func TestAMutedUserIsToldWhenTheMuteEnds(t *testing.T) {
 func TestAMuteEndsByItselfAtItsTime(t *testing.T) {
 	end := noon.Add(10 * time.Minute)
 	s := after(muteFor(5, domain.Mute10Minutes, end))
-	if _, err := Post(s, line(5, "c1", "hi"), end.Add(-time.Millisecond)); domain.CodeOf(err) != domain.Muted {
+	if _, err := Post(s, line(5, "c1", "hi"), nil, end.Add(-time.Millisecond)); domain.CodeOf(err) != domain.Muted {
 		t.Fatalf("just before the end: %v", err)
 	}
-	if _, err := Post(s, line(5, "c1", "hi"), end); err != nil {
+	if _, err := Post(s, line(5, "c1", "hi"), nil, end); err != nil {
 		t.Fatalf("at the end: %v", err)
 	}
 }
@@ -102,10 +102,10 @@ func TestASessionMuteEndsWithTheSessionAndAPermanentOneStays(t *testing.T) {
 		What: &protos.RoomNews_Live{Live: &protos.LiveNews{LiveStatus: 1, Ended: true}}}}
 	s := after(muteFor(5, domain.MuteSession, time.Time{}), muteFor(6, domain.MutePermanent, time.Time{}), ended)
 
-	if _, err := Post(s, line(5, "c1", "hi"), noon); err != nil {
+	if _, err := Post(s, line(5, "c1", "hi"), nil, noon); err != nil {
 		t.Fatalf("session mute outlived its session: %v", err)
 	}
-	refusal := wantCode(t, second(Post(s, line(6, "c1", "hi"), noon.AddDate(1, 0, 0))), domain.Muted)
+	refusal := wantCode(t, second(Post(s, line(6, "c1", "hi"), nil, noon.AddDate(1, 0, 0))), domain.Muted)
 	if refusal.Params["endTime"] != nil {
 		t.Fatalf("a permanent mute has an end: %v", refusal.Params)
 	}
@@ -133,10 +133,10 @@ func TestTheFirstFailingCheckOfALineIsTheAnswer(t *testing.T) {
 		for _, f := range lift[:n] {
 			f(s)
 		}
-		_, err := Post(s, line(5, "c1", strings.Repeat("x", 21)+" www.example.com"), noon)
+		_, err := Post(s, line(5, "c1", strings.Repeat("x", 21)+" www.example.com"), nil, noon)
 		wantCode(t, err, code)
 	}
-	_, err := Post(everything(), &protos.PostLine{Person: &protos.Person{}, Cid: "c1", Text: "x"}, noon)
+	_, err := Post(everything(), &protos.PostLine{Person: &protos.Person{}, Cid: "c1", Text: "x"}, nil, noon)
 	wantCode(t, err, domain.LoginToChat)
 }
 
@@ -152,7 +152,7 @@ func TestTextIsCheckedAfterItHasBeenCleaned(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.sentence, func(t *testing.T) {
-			said, err := Post(after(), line(5, "c1", c.text), noon)
+			said, err := Post(after(), line(5, "c1", c.text), nil, noon)
 			if domain.CodeOf(err) != c.code {
 				t.Fatalf("got %v, want %q", err, c.code)
 			}
@@ -166,7 +166,7 @@ func TestTextIsCheckedAfterItHasBeenCleaned(t *testing.T) {
 func TestTheSameTextTwiceWithinTenSecondsIsRefused(t *testing.T) {
 	s := after()
 	say(t, s, line(5, "c1", "goal"), noon)
-	_, err := Post(s, line(5, "c2", "goal"), noon.Add(9*time.Second))
+	_, err := Post(s, line(5, "c2", "goal"), nil, noon.Add(9*time.Second))
 	wantCode(t, err, domain.DuplicateText)
 	say(t, s, line(5, "c3", "goal"), noon.Add(11*time.Second))
 }
@@ -176,7 +176,7 @@ func TestAViewerMaySendFiveLinesAtOnceThenOneEverySecondAndAHalf(t *testing.T) {
 	for i := range 5 {
 		say(t, s, line(5, "c"+string(rune('a'+i)), strings.Repeat("x", i+1)), noon)
 	}
-	refusal := wantCode(t, second(Post(s, line(5, "cz", "more"), noon)), domain.RateLimited)
+	refusal := wantCode(t, second(Post(s, line(5, "cz", "more"), nil, noon)), domain.RateLimited)
 	if refusal.Params["retryAfter"] != 1.5 {
 		t.Fatalf("retryAfter %v", refusal.Params)
 	}
@@ -201,8 +201,8 @@ func TestTheSameClientIDIsAnsweredWithTheFirstOutcomeForTenMinutes(t *testing.T)
 
 func TestMuteAllStopsViewersButNotTheStaff(t *testing.T) {
 	s := after(&protos.AllMuted{By: anchor().User, Stop: true, Offset: 1})
-	wantCode(t, second(Post(s, line(5, "c1", "hi"), noon)), domain.MutedAll)
-	if _, err := Post(s, &protos.PostLine{Person: anchor(), Cid: "c1", Text: "quiet please"}, noon); err != nil {
+	wantCode(t, second(Post(s, line(5, "c1", "hi"), nil, noon)), domain.MutedAll)
+	if _, err := Post(s, &protos.PostLine{Person: anchor(), Cid: "c1", Text: "quiet please"}, nil, noon); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -237,7 +237,7 @@ func TestMutingAMutedUserReplacesTypeAndEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Apply(muted)
-	if _, err := Post(s, line(5, "c1", "hi"), noon.Add(30*time.Minute)); err != nil {
+	if _, err := Post(s, line(5, "c1", "hi"), nil, noon.Add(30*time.Minute)); err != nil {
 		t.Fatalf("the permanent mute is still there: %v", err)
 	}
 }
@@ -255,13 +255,15 @@ func TestNewsCarriedTwiceIsSequencedOnce(t *testing.T) {
 		{Number: 2, What: &protos.RoomNews_Room{Room: &protos.RoomChanged{NameSet: true, HouseName: "derby"}}},
 	}
 	s := after()
-	for _, e := range Sequence(s, &protos.CarryNews{News: news}) {
-		s.Apply(e)
+	counted, tells := Sequence(s, &protos.CarryNews{News: news})
+	s.Apply(counted)
+	if len(tells) != 3 || tells[2].offset != 3 {
+		t.Fatalf("told %v", tells)
 	}
 	if s.Head != 3 || s.Carried != 2 { // live + notice + room
 		t.Fatalf("head %d carried %d", s.Head, s.Carried)
 	}
-	if again := Sequence(s, &protos.CarryNews{News: news}); len(again) != 0 {
+	if again, _ := Sequence(s, &protos.CarryNews{News: news}); again != nil {
 		t.Fatalf("sequenced again: %v", again)
 	}
 }

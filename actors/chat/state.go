@@ -6,7 +6,6 @@ package chat
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"google.golang.org/protobuf/proto"
 
@@ -16,47 +15,34 @@ import (
 
 // State is everything a chat room must remember between two messages.
 type State struct {
-	Epoch     int64 // of the room: changes when continuity with what was sent before cannot be proven
-	Head      int64 // offset of the newest event
-	Carried   int64 // newest number of the live room's news that has its offsets
+	Room      string // set by the grain; "house:1001", "race:77" or "brand:601"
+	Epoch     int64  // of the room: changes when continuity with what was sent before cannot be proven
+	Head      int64  // offset of the newest event
+	Carried   int64  // newest number of the live room's news that has its offsets
 	Live      domain.LiveStatus
 	SessionID string
 	Mode      *protos.ChatMode
 	Suspended bool
-	envelopes []*protos.RedEnvelope // open public ones, in the order they were sent
-	mutes     map[int64]*protos.UserMuted
 
-	// Rebuilt from the stored lines, not saved: the last minutes.
-	said    map[saidKey]said   // what a user's client id led to
-	pace    map[int64]*pace    // how fast a user speaks
-	byID    map[string]*spoken // lines one can answer
-	history []saidAt           // order of said, to forget
+	unshielded *protos.ChatMode // what the end of the shield brings back, nil without a shield
+	pin        *protos.PinnedLine
+	envelopes  []*protos.RedEnvelope // open public ones, in the order they were sent
+	mutes      map[int64]*protos.UserMuted
+	moderators map[int64]*protos.Appointment
+	words      []string // banned in this room, in the order they came
+	list       *domain.Words
+	acts       []*protos.ModAction // young enough to be undone
+	acted      int64               // acts of moderation so far; their ids count it
+
+	memory // rebuilt from the stored lines, not saved: the last minutes
 }
-
-type saidKey struct {
-	userID int64
-	cid    string
-}
-
-type said struct {
-	offset    int64
-	atMs      int64
-	messageID string
-}
-
-type saidAt struct {
-	key saidKey
-	id  string
-	at  int64
-}
-
-type spoken struct{ nick, text string }
 
 // NewState is a room in which nothing has happened yet.
 func NewState() *State {
 	s := &State{
-		Mode:  &protos.ChatMode{FollowersOnlyMinutes: -1, LinksAllowed: true, MaxText: domain.ChatTextMax},
-		mutes: map[int64]*protos.UserMuted{},
+		Mode:       &protos.ChatMode{FollowersOnlyMinutes: domain.FollowersOnlyOff, LinksAllowed: true, MaxText: domain.ChatTextMax},
+		mutes:      map[int64]*protos.UserMuted{},
+		moderators: map[int64]*protos.Appointment{},
 	}
 	s.unlearn()
 	return s
@@ -64,10 +50,13 @@ func NewState() *State {
 
 // Apply changes the state by an event that happened.
 func (s *State) Apply(event proto.Message) {
+	s.note(event)
 	switch e := event.(type) {
 	case *protos.LineSaid:
 		s.Head = e.Offset
-		s.hear(e)
+		s.hear(e, s.SessionID)
+	case *protos.LineHeld:
+		s.held[e.UserId] = e.AtMs
 	case *protos.UserMuted:
 		s.mutes[e.Target.UserId] = e
 		s.Head = max(s.Head, e.Offset)
@@ -77,15 +66,60 @@ func (s *State) Apply(event proto.Message) {
 	case *protos.AllMuted:
 		s.Mode.MutedAll = e.Stop
 		s.Head = max(s.Head, e.Offset)
-	case *protos.NewsSequenced:
-		s.Carried = e.News.Number
-		if e.Count > 0 {
-			s.Head = e.First + int64(e.Count) - 1
+	case *protos.LinesDeleted:
+		s.markDeleted(e.Lines, true)
+		s.Head = max(s.Head, e.Offset)
+	case *protos.LinesRestored:
+		s.markDeleted(e.Lines, false)
+		s.Head = max(s.Head, e.Offset)
+	case *protos.ModeSet:
+		all := s.Mode.MutedAll
+		s.Mode, s.unshielded = proto.Clone(e.Mode).(*protos.ChatMode), e.Unshielded
+		s.Mode.MutedAll = all
+		s.Head = max(s.Head, e.Offset+1)
+	case *protos.LinePinned:
+		s.pin = e.Pinned
+		s.Head = max(s.Head, e.Offset)
+	case *protos.WordsChanged:
+		s.setWords(edited(s.words, e.Added, e.Removed))
+	case *protos.ModeratorChanged:
+		delete(s.moderators, e.Target.UserId)
+		if e.Granted {
+			s.moderators[e.Target.UserId] = &protos.Appointment{User: e.Target, AtMs: e.AtMs}
 		}
+	case *protos.ActionUndone:
+		if act := s.act(e.ActionId); act != nil {
+			act.Undone = true
+		}
+	case *protos.NewsSequenced:
+		s.count(e.News.Number, e.First, int64(e.Count))
 		s.learn(e.News)
+	case *protos.NewsCounted:
+		s.count(e.Carried, e.First, e.Count)
+		for _, news := range e.Learned {
+			s.learn(news)
+		}
 	default:
 		panic(fmt.Sprintf("chat: unknown event %T", event))
 	}
+}
+
+func (s *State) count(carried, first, count int64) {
+	s.Carried = carried
+	if count > 0 {
+		s.Head = first + count - 1
+	}
+}
+
+// learns tells whether a piece of news changes the state.
+func learns(news *protos.RoomNews) bool {
+	switch news.What.(type) {
+	case *protos.RoomNews_Gift, *protos.RoomNews_Tip, *protos.RoomNews_Slot:
+		return false
+	case *protos.RoomNews_Room:
+		return news.GetRoom().SuspendedSet
+	}
+	return true
 }
 
 func (s *State) learn(news *protos.RoomNews) {
@@ -118,93 +152,37 @@ func (s *State) learn(news *protos.RoomNews) {
 	}
 }
 
-// hear remembers a line for repeats, replies and pace.
-func (s *State) hear(e *protos.LineSaid) {
-	userID := e.Person.User.UserId
-	s.remember(userID, e.Cid, e.Offset, e.AtMs, e.MessageId, e.Person.User.NickName, e.Text)
-	p := s.pace[userID]
-	if p == nil {
-		p = &pace{}
-		s.pace[userID] = p
+// RoleOf is what a person may do here. Who moderates the room is the chat's own knowledge: a socket or a ticket
+// may not have heard of it yet.
+func (s *State) RoleOf(person *protos.Person) domain.RoomRole {
+	role := domain.RoomRole(person.GetRole())
+	switch {
+	case role >= domain.RoleAnchor:
+		return role
+	case person.GetUser().GetUserId() == 0:
+		return domain.RoleVisitor
+	case s.moderators[person.User.UserId] != nil:
+		return domain.RoleModerator
 	}
-	p.spend(time.UnixMilli(e.AtMs), domain.RoomRole(e.Person.Role), e.Text)
+	return min(role, domain.RoleViewer)
 }
 
-func (s *State) remember(userID int64, cid string, offset, atMs int64, messageID, nick, text string) {
-	key := saidKey{userID, cid}
-	s.said[key] = said{offset, atMs, messageID}
-	s.byID[messageID] = &spoken{nick, domain.Shorten(text, replyText)}
-	s.history = append(s.history, saidAt{key, messageID, atMs})
+func (s *State) setWords(words []string) {
+	s.words = words
+	entries := make([]domain.BannedWord, len(words))
+	for i, word := range words {
+		entries[i] = domain.BannedWord{Word: word, Mode: domain.WordContains, Action: domain.WordReject}
+	}
+	s.list, _ = domain.NewWords(entries)
 }
 
-// unlearn empties the memory of lines, to be filled again from the stored ones.
-func (s *State) unlearn() {
-	s.said, s.pace, s.byID, s.history = map[saidKey]said{}, map[int64]*pace{}, map[string]*spoken{}, nil
-}
-
-// Forget drops what the windows of the contract no longer need.
-func (s *State) Forget(now time.Time) {
-	limit := now.Add(-domain.SendIDWindow).UnixMilli()
-	n := 0
-	for n < len(s.history) && s.history[n].at < limit {
-		old := s.history[n]
-		if s.said[old.key].messageID == old.id {
-			delete(s.said, old.key)
-		}
-		delete(s.byID, old.id)
-		n++
-	}
-	if n > 0 {
-		s.history = append([]saidAt(nil), s.history[n:]...)
-	}
-	for userID, p := range s.pace {
-		if now.Sub(p.lastAt) > domain.SendIDWindow {
-			delete(s.pace, userID)
+// edited is a list of words without the removed and with the added ones.
+func edited(words, added, removed []string) []string {
+	kept := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return slices.Contains(removed, word) })
+	for _, word := range added {
+		if !slices.Contains(kept, word) {
+			kept = append(kept, word)
 		}
 	}
-	for userID, mute := range s.mutes {
-		if over(mute, now) {
-			delete(s.mutes, userID)
-		}
-	}
-}
-
-// Room is what a newcomer is told.
-func (s *State) Room() *protos.RoomState {
-	room := &protos.RoomState{
-		LiveStatus: int32(s.Live), SessionId: s.SessionID, ChatMode: proto.Clone(s.Mode).(*protos.ChatMode),
-	}
-	for _, open := range s.envelopes {
-		room.OpenEnvelopes = append(room.OpenEnvelopes, proto.Clone(open).(*protos.RedEnvelope))
-	}
-	return room
-}
-
-// Save makes a snapshot.
-func (s *State) Save() proto.Message {
-	snapshot := &protos.ChatSnapshot{
-		Epoch: s.Epoch, Head: s.Head, Carried: s.Carried, State: s.Room(), Suspended: s.Suspended,
-	}
-	for _, mute := range s.mutes {
-		snapshot.Mutes = append(snapshot.Mutes, mute)
-	}
-	return snapshot
-}
-
-// Load rebuilds the state from a snapshot.
-func (s *State) Load(snapshot []byte) error {
-	var saved protos.ChatSnapshot
-	if err := proto.Unmarshal(snapshot, &saved); err != nil {
-		return err
-	}
-	s.Epoch, s.Head, s.Carried, s.Suspended = saved.Epoch, saved.Head, saved.Carried, saved.Suspended
-	s.Live, s.SessionID = domain.LiveStatus(saved.State.GetLiveStatus()), saved.State.GetSessionId()
-	s.envelopes = saved.State.GetOpenEnvelopes()
-	if mode := saved.State.GetChatMode(); mode != nil {
-		s.Mode = mode
-	}
-	for _, mute := range saved.Mutes {
-		s.mutes[mute.Target.UserId] = mute
-	}
-	return nil
+	return kept
 }

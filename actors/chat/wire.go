@@ -17,6 +17,7 @@ type told struct {
 	userID    int64
 	cid       string
 	messageID string
+	about     string // the line it quotes or pins, "" for none
 	fields    any
 }
 
@@ -95,7 +96,7 @@ func tellLine(e *protos.LineSaid) told {
 	if e.Reply != nil {
 		event.ReplyTo = &replyTo{e.Reply.MessageId, e.Reply.NickName, e.Reply.Text}
 	}
-	return told{e.Offset, "chat", e.AtMs, e.Person.User.UserId, e.Cid, e.MessageId, event}
+	return told{e.Offset, "chat", e.AtMs, e.Person.User.UserId, e.Cid, e.MessageId, e.Reply.GetMessageId(), event}
 }
 
 func notice(offset, atMs int64, key string, params map[string]any) told {
@@ -179,10 +180,7 @@ func tellRoom(room *protos.RoomChanged, atMs, first int64) []told {
 
 // encode makes the bytes every socket gets, and the row that stores them.
 func (t told) encode(room string, epoch int64, sessionID string) ([]byte, domain.Row) {
-	body, err := json.Marshal(t.fields)
-	if err != nil {
-		panic(err) // only strings, numbers and booleans: cannot happen
-	}
+	body := encoded(t.fields)
 	return body, domain.LineRow{
 		Room: room, Epoch: epoch, Offset: t.offset, Kind: t.kind, UserID: t.userID, ClientID: t.cid,
 		MessageID: t.messageID, SessionID: sessionID, At: time.UnixMilli(t.atMs).UTC(), Body: body,
@@ -202,8 +200,9 @@ func restore(s *State, row domain.LineRow) {
 	if json.Unmarshal(row.Body, &line) != nil {
 		return // a line of an older shape: it can be read, only not answered
 	}
-	s.hear(&protos.LineSaid{
+	heard := s.hear(&protos.LineSaid{
 		Offset: row.Offset, Cid: row.ClientID, MessageId: row.MessageID, AtMs: row.At.UnixMilli(), Text: line.Text,
 		Person: &protos.Person{User: &protos.User{UserId: row.UserID, NickName: line.User.NickName}, Role: line.Role},
-	})
+	}, row.SessionID)
+	heard.Deleted = row.Deleted
 }

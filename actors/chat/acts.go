@@ -1,0 +1,96 @@
+// The acts of moderation of the last ten minutes, each with what it takes to undo it.
+package chat
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// nextAct names the next act of moderation: unique over all rooms.
+func (s *State) nextAct() string {
+	_, number, _ := strings.Cut(s.Room, ":")
+	return fmt.Sprintf("a%s_%d_%d", number, s.Epoch, s.acted+1)
+}
+
+// act finds one that can still be undone.
+func (s *State) act(actionID string) *protos.ModAction {
+	for _, act := range s.acts {
+		if act.ActionId == actionID {
+			return act
+		}
+	}
+	return nil
+}
+
+func (s *State) forgetActs(now time.Time) {
+	limit := now.Add(-domain.UndoWindow).UnixMilli()
+	s.acts = slices.DeleteFunc(s.acts, func(act *protos.ModAction) bool { return act.AtMs <= limit })
+}
+
+// note writes an act down, before its event changes the state. Events without an action id belong to an undo or
+// follow from another event.
+func (s *State) note(event proto.Message) {
+	switch e := event.(type) {
+	case *protos.UserMuted:
+		if act := s.begin(e.ActionId, "mute", e.By, e.StartMs); act != nil {
+			act.Target, act.Reason, act.MuteBefore, act.MuteAfter = e.Target, e.Reason, s.mutes[e.Target.UserId], e
+		}
+	case *protos.UserUnmuted:
+		if act := s.begin(e.ActionId, "unmute", e.By, e.AtMs); act != nil {
+			act.Target, act.MuteBefore = e.Target, s.mutes[e.Target.UserId]
+		}
+	case *protos.AllMuted:
+		if act := s.begin(e.ActionId, "muteAll", e.By, e.AtMs); act != nil {
+			act.Stop = e.Stop
+		}
+	case *protos.LinesDeleted: // of a mute too, which then is one act of two events
+		if act := s.begin(e.ActionId, "delete", e.By, e.AtMs); act != nil {
+			act.Lines = e.Lines
+		}
+	case *protos.LinesRestored:
+		if act := s.begin(e.ActionId, "restore", e.By, e.AtMs); act != nil {
+			act.Lines = e.Lines
+		}
+	case *protos.ModeSet:
+		kind := "mode"
+		if e.Mode.Shield != s.Mode.Shield {
+			kind = "shield"
+		}
+		if act := s.begin(e.ActionId, kind, e.By, e.AtMs); act != nil {
+			act.ModeBefore, act.ModeAfter, act.UnshieldedBefore = s.Mode, e.Mode, s.unshielded
+		}
+	case *protos.LinePinned:
+		if act := s.begin(e.ActionId, "pin", e.By, e.AtMs); act != nil {
+			act.PinBefore, act.PinAfter = s.pin, e.Pinned
+		}
+	case *protos.WordsChanged:
+		if act := s.begin(e.ActionId, "words", e.By, e.AtMs); act != nil {
+			act.Added, act.Removed = e.Added, e.Removed
+		}
+	case *protos.ModeratorChanged:
+		if act := s.begin(e.ActionId, "moderator", e.By, e.AtMs); act != nil {
+			act.Target, act.Granted = e.Target, e.Granted
+		}
+	}
+}
+
+// begin gives the act an event belongs to, nil for none.
+func (s *State) begin(actionID, kind string, by *protos.User, atMs int64) *protos.ModAction {
+	if actionID == "" {
+		return nil
+	}
+	if act := s.act(actionID); act != nil {
+		return act
+	}
+	act := &protos.ModAction{ActionId: actionID, Kind: kind, By: by, AtMs: atMs}
+	s.acts = append(s.acts, act)
+	s.acted++
+	return act
+}

@@ -1,0 +1,183 @@
+// The log of moderation: how an act is stored, and told to the staff.
+package chat
+
+import (
+	"encoding/json"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type muteView struct {
+	MuteType int32    `json:"muteType"`
+	EndTime  *int64   `json:"endTime"`
+	Reason   string   `json:"reason"`
+	Messages []string `json:"messages,omitempty"` // hidden together with it
+}
+type lineView struct {
+	ID       string `json:"id"`
+	UserID   string `json:"userId"`
+	NickName string `json:"nickName"`
+	Text     string `json:"text"`
+	Time     int64  `json:"time"`
+}
+
+// actOf words an act for the log. lines are the texts of deleted lines, as far as they are known.
+func actOf(a *protos.ModAction, lines []*protos.StoredLine) domain.ModerationAct {
+	act := domain.ModerationAct{ActionID: a.ActionId, Action: a.Kind, Operator: person(a.By), Target: person(a.Target),
+		Reason: a.Reason, At: instant(a.AtMs), Undone: a.Undone}
+	switch a.Kind {
+	case "mute":
+		after := viewMute(a.MuteAfter)
+		after.Messages = idsOf(a.Lines)
+		act.Before, act.After = encoded(viewMute(a.MuteBefore)), encoded(after)
+	case "unmute":
+		act.Before = encoded(viewMute(a.MuteBefore))
+	case "muteAll":
+		act.Before, act.After = encoded(map[string]bool{"mutedAll": !a.Stop}), encoded(map[string]bool{"mutedAll": a.Stop})
+	case "delete":
+		act.Target = domain.Brief{UserID: soleAuthor(a.Lines)}
+		act.Before, act.After = encoded(map[string]any{"messages": viewLines(a.Lines, lines)}), encoded(map[string]any{"messages": []string{}})
+	case "restore":
+		act.Target = domain.Brief{UserID: soleAuthor(a.Lines)}
+		act.After = encoded(map[string]any{"messages": idsOf(a.Lines)})
+	case "mode", "shield":
+		act.Before, act.After = encoded(changes(a.ModeAfter, a.ModeBefore)), encoded(changes(a.ModeBefore, a.ModeAfter))
+	case "pin":
+		act.Before, act.After = pinnedJSON(a.PinBefore), pinnedJSON(a.PinAfter)
+	case "words":
+		act.After = encoded(map[string][]string{"added": listed(a.Added), "removed": listed(a.Removed)})
+	case "moderator":
+		roles := [2]domain.RoomRole{domain.RoleViewer, domain.RoleModerator}
+		if !a.Granted {
+			roles[0], roles[1] = roles[1], roles[0]
+		}
+		act.Before, act.After = encoded(map[string]any{"roomRole": roles[0]}), encoded(map[string]any{"roomRole": roles[1]})
+	}
+	return act
+}
+
+func person(u *protos.User) domain.Brief {
+	return domain.Brief{UserID: u.GetUserId(), NickName: u.GetNickName(), UserImage: u.GetUserImage(), HouseID: u.GetHouseId()}
+}
+
+func listed(words []string) []string {
+	if words == nil {
+		return []string{}
+	}
+	return words
+}
+
+func viewMute(m *protos.UserMuted) *muteView {
+	if m == nil {
+		return nil
+	}
+	view := &muteView{MuteType: m.MuteType, Reason: m.Reason}
+	if m.EndMs != 0 {
+		view.EndTime = &m.EndMs
+	}
+	return view
+}
+
+// viewLines shows deleted lines with what was said, which from now on stands only here.
+func viewLines(refs []*protos.LineRef, lines []*protos.StoredLine) []lineView {
+	views := make([]lineView, 0, len(refs))
+	for _, ref := range refs {
+		view := lineView{ID: ref.MessageId, UserID: domain.FormatID(ref.UserId)}
+		for _, line := range lines {
+			if line.MessageId == ref.MessageId {
+				view.NickName, view.Text, view.Time = line.NickName, line.Text, line.AtMs
+			}
+		}
+		views = append(views, view)
+	}
+	return views
+}
+
+// rowsOf are the rows an event of moderation writes besides its numbered events and the log.
+func rowsOf(room string, event proto.Message) []domain.Row {
+	switch e := event.(type) {
+	case *protos.UserMuted:
+		return []domain.Row{domain.MuteRow{
+			MuteID: e.MuteId, Room: room, UserID: e.Target.UserId, OperatorID: e.By.UserId, Type: domain.MuteType(e.MuteType),
+			Reason: e.Reason, Start: instant(e.StartMs), End: instant(e.EndMs),
+		}}
+	case *protos.UserUnmuted:
+		return []domain.Row{domain.UnmuteRow{Room: room, UserID: e.Target.UserId, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
+	case *protos.LinesDeleted:
+		return []domain.Row{domain.LinesHiddenRow{Room: room, Offsets: offsetsOf(e.Lines), Hidden: true}}
+	case *protos.LinesRestored:
+		return []domain.Row{domain.LinesHiddenRow{Room: room, Offsets: offsetsOf(e.Lines)}}
+	case *protos.ModeratorChanged:
+		house, _ := domain.HouseOf(room)
+		return []domain.Row{domain.ModeratorRow{HouseID: house, UserID: e.Target.UserId, Granted: e.Granted, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
+	case *protos.ActionUndone:
+		return []domain.Row{domain.UndoneRow{ActionID: e.ActionId, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
+	}
+	return nil
+}
+
+func offsetsOf(lines []*protos.LineRef) []int64 {
+	offsets := make([]int64, len(lines))
+	for i, line := range lines {
+		offsets[i] = line.Offset
+	}
+	return offsets
+}
+
+// heldRow files a line that was kept for review.
+func heldRow(room string, cmd *protos.PostLine, text string, now time.Time) domain.HeldRow {
+	house, _ := domain.HouseOf(room)
+	user := cmd.Person.User
+	return domain.HeldRow{
+		Key: room + "/" + domain.FormatID(user.UserId) + "/" + cmd.Cid + "/" + domain.FormatID(now.UnixMilli()),
+		Report: domain.Report{HouseID: house, Room: room, UserID: user.UserId, Reason: domain.ReportOther,
+			Remark: string(domain.TextBanned), Evidence: text, At: now},
+	}
+}
+
+// privateOf is what one user alone is told of an event of moderation, nil for nothing.
+func privateOf(room string, event proto.Message) *protos.PrivateFrame {
+	switch e := event.(type) {
+	case *protos.UserMuted:
+		return privateMuted(room, e)
+	case *protos.UserUnmuted:
+		return privateUnmuted(room, e.Target.UserId)
+	case *protos.ModeratorChanged:
+		return privateRole(room, e)
+	}
+	return nil
+}
+
+// privateRole tells a person, and every socket of theirs, what they may do from now on.
+func privateRole(room string, e *protos.ModeratorChanged) *protos.PrivateFrame {
+	role := domain.RoleViewer
+	if e.Granted {
+		role = domain.RoleModerator
+	}
+	frame := encoded(struct {
+		T        string          `json:"t"`
+		K        string          `json:"k"`
+		Room     string          `json:"room"`
+		RoomRole domain.RoomRole `json:"roomRole"`
+	}{"priv", "role", room, role})
+	return &protos.PrivateFrame{UserId: e.Target.UserId, Room: room, Frame: frame,
+		Person: &protos.PersonChanged{RoleSet: true, Role: int32(role)}}
+}
+
+// toStaff is a row of the log for everybody who moderates the room.
+func toStaff(room string, act domain.ModerationAct) *protos.PrivateFrame {
+	frame, err := json.Marshal(struct {
+		T    string `json:"t"`
+		K    string `json:"k"`
+		Room string `json:"room"`
+		domain.ModerationView
+	}{"priv", "modlog", room, act.View()})
+	if err != nil {
+		return nil // before and after are our own JSON
+	}
+	return &protos.PrivateFrame{Room: room, Staff: true, Frame: frame}
+}

@@ -1,0 +1,104 @@
+// What a chat remembers of the last minutes' lines: repeats, replies, pace, and what can still be taken back.
+package chat
+
+import (
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type memory struct {
+	said    map[saidKey]said   // what a user's client id led to
+	pace    map[int64]*pace    // how fast a user speaks
+	byID    map[string]*spoken // lines one can answer
+	held    map[int64]int64    // when a line of a user was last kept for review
+	history []saidAt           // order of said, to forget
+}
+
+type saidKey struct {
+	userID int64
+	cid    string
+}
+
+type said struct {
+	offset    int64
+	atMs      int64
+	messageID string
+}
+
+type saidAt struct {
+	key saidKey
+	id  string
+	at  int64
+}
+
+// spoken is one line. deleted is about the line, session the live session it fell in.
+type spoken struct {
+	*protos.StoredLine
+	session string
+}
+
+// hear remembers a line for repeats, replies and pace.
+func (s *State) hear(e *protos.LineSaid, session string) *spoken {
+	user := e.Person.User
+	key := saidKey{user.UserId, e.Cid}
+	line := &spoken{&protos.StoredLine{MessageId: e.MessageId, Offset: e.Offset, UserId: user.UserId,
+		NickName: user.NickName, Text: e.Text, AtMs: e.AtMs}, session}
+	s.said[key] = said{e.Offset, e.AtMs, e.MessageId}
+	s.byID[e.MessageId] = line
+	s.history = append(s.history, saidAt{key, e.MessageId, e.AtMs})
+	p := s.pace[user.UserId]
+	if p == nil {
+		p = &pace{}
+		s.pace[user.UserId] = p
+	}
+	p.spend(time.UnixMilli(e.AtMs), domain.RoomRole(e.Person.Role), e.Text)
+	return line
+}
+
+func (s *State) markDeleted(lines []*protos.LineRef, deleted bool) {
+	for _, ref := range lines {
+		if line := s.byID[ref.MessageId]; line != nil {
+			line.Deleted = deleted
+		}
+	}
+}
+
+// unlearn empties the memory of lines, to be filled again from the stored ones.
+func (s *State) unlearn() {
+	s.memory = memory{said: map[saidKey]said{}, pace: map[int64]*pace{}, byID: map[string]*spoken{}, held: map[int64]int64{}}
+}
+
+// Forget drops what the windows of the contract no longer need.
+func (s *State) Forget(now time.Time) {
+	limit := now.Add(-domain.SendIDWindow).UnixMilli()
+	n := 0
+	for n < len(s.history) && s.history[n].at < limit {
+		old := s.history[n]
+		if s.said[old.key].messageID == old.id {
+			delete(s.said, old.key)
+		}
+		delete(s.byID, old.id)
+		n++
+	}
+	if n > 0 {
+		s.history = append([]saidAt(nil), s.history[n:]...)
+	}
+	for userID, p := range s.pace {
+		if now.Sub(p.lastAt) > domain.SendIDWindow {
+			delete(s.pace, userID)
+		}
+	}
+	for userID, at := range s.held {
+		if at < limit {
+			delete(s.held, userID)
+		}
+	}
+	for userID, mute := range s.mutes {
+		if over(mute, now) {
+			delete(s.mutes, userID)
+		}
+	}
+	s.forgetActs(now)
+}

@@ -1,0 +1,158 @@
+// The wire of moderation: modes, pinned lines, deleted and restored ones.
+package chat
+
+import (
+	"encoding/json"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type modeEvent struct {
+	envelope
+	ChatMode modeView `json:"chatMode"`
+}
+type modeView struct {
+	MutedAll             bool            `json:"mutedAll"`
+	SlowSeconds          int32           `json:"slowSeconds"`
+	FollowersOnlyMinutes int32           `json:"followersOnlyMinutes"`
+	AccountAgeMinutes    int32           `json:"accountAgeMinutes"`
+	LinksAllowed         bool            `json:"linksAllowed"`
+	MaxText              int32           `json:"maxText"`
+	Shield               bool            `json:"shield"`
+	PinnedMessage        json.RawMessage `json:"pinnedMessage"`
+}
+type linesEvent struct {
+	envelope
+	IDs    []string  `json:"ids"`
+	UserID string    `json:"userId,omitempty"` // when all lines are of one person
+	By     userBrief `json:"by"`
+}
+type pinEvent struct {
+	envelope
+	Pinned json.RawMessage `json:"pinned"`
+}
+type pinnedView struct {
+	MessageID *string `json:"messageId"`
+	Text      string  `json:"text"`
+	UserID    string  `json:"userId"`
+	NickName  string  `json:"nickName"`
+	PinTime   int64   `json:"pinTime"`
+	EndTime   *int64  `json:"endTime"`
+}
+
+// pinnedJSON is what stands above a chat, nil for nothing.
+func pinnedJSON(p *protos.PinnedLine) []byte {
+	if p == nil {
+		return nil
+	}
+	view := pinnedView{Text: p.Text, UserID: domain.FormatID(p.Author.GetUserId()), NickName: p.Author.GetNickName(), PinTime: p.AtMs}
+	if p.MessageId != "" {
+		view.MessageID = &p.MessageId
+	}
+	if p.EndMs != 0 {
+		view.EndTime = &p.EndMs
+	}
+	return encoded(view)
+}
+
+// encoded is the JSON of our own strings, numbers and booleans, which always have one.
+func encoded(v any) []byte {
+	body, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return body
+}
+
+func orJSONNull(raw []byte) json.RawMessage {
+	if len(raw) == 0 {
+		return json.RawMessage("null")
+	}
+	return raw
+}
+
+func viewMode(m *protos.ChatMode, pin *protos.PinnedLine) modeView {
+	return modeView{m.MutedAll, m.SlowSeconds, m.FollowersOnlyMinutes, m.AccountAgeMinutes, m.LinksAllowed, m.MaxText, m.Shield,
+		orJSONNull(pinnedJSON(pin))}
+}
+
+// changes names the fields that differ, with their values in to.
+func changes(from, to *protos.ChatMode) map[string]any {
+	changed := map[string]any{}
+	note := func(field string, differs bool, value any) {
+		if differs {
+			changed[field] = value
+		}
+	}
+	note("slowSeconds", from.SlowSeconds != to.SlowSeconds, to.SlowSeconds)
+	note("followersOnlyMinutes", from.FollowersOnlyMinutes != to.FollowersOnlyMinutes, to.FollowersOnlyMinutes)
+	note("accountAgeMinutes", from.AccountAgeMinutes != to.AccountAgeMinutes, to.AccountAgeMinutes)
+	note("linksAllowed", from.LinksAllowed != to.LinksAllowed, to.LinksAllowed)
+	note("maxText", from.MaxText != to.MaxText, to.MaxText)
+	note("shield", from.Shield != to.Shield, to.Shield)
+	return changed
+}
+
+// tellAct is what the sockets are told of an event of moderation. s is the state before it.
+func tellAct(s *State, event proto.Message) []told {
+	switch e := event.(type) {
+	case *protos.UserMuted:
+		return announced(e.Offset, tellMute(e))
+	case *protos.UserUnmuted:
+		return announced(e.Offset, tellUnmute(e))
+	case *protos.AllMuted:
+		return []told{tellMuteAll(e)}
+	case *protos.LinesDeleted:
+		return []told{tellLines("delete", e.Offset, e.AtMs, e.By, e.Lines)}
+	case *protos.LinesRestored:
+		return []told{tellLines("restore", e.Offset, e.AtMs, e.By, e.Lines)}
+	case *protos.ModeSet:
+		mode := proto.Clone(e.Mode).(*protos.ChatMode)
+		mode.MutedAll = s.Mode.MutedAll
+		return []told{
+			{offset: e.Offset, kind: "mode", atMs: e.AtMs, fields: modeEvent{envelope{e.Offset, "mode", e.AtMs}, viewMode(mode, s.pin)}},
+			notice(e.Offset+1, e.AtMs, "modeChanged", changes(s.Mode, e.Mode)),
+		}
+	case *protos.LinePinned:
+		return []told{{offset: e.Offset, kind: "pin", atMs: e.AtMs, about: e.Pinned.GetMessageId(),
+			fields: pinEvent{envelope{e.Offset, "pin", e.AtMs}, orJSONNull(pinnedJSON(e.Pinned))}}}
+	}
+	return nil
+}
+
+func tellLines(kind string, offset, atMs int64, by *protos.User, lines []*protos.LineRef) told {
+	event := linesEvent{envelope: envelope{offset, kind, atMs}, IDs: idsOf(lines), By: brief(by, 0)}
+	if userID := soleAuthor(lines); userID != 0 {
+		event.UserID = domain.FormatID(userID)
+	}
+	return told{offset: offset, kind: kind, atMs: atMs, fields: event}
+}
+
+func idsOf(lines []*protos.LineRef) []string {
+	ids := make([]string, len(lines))
+	for i, line := range lines {
+		ids[i] = line.MessageId
+	}
+	return ids
+}
+
+// soleAuthor of all the lines, 0 when there are several.
+func soleAuthor(lines []*protos.LineRef) int64 {
+	for _, line := range lines {
+		if line.UserId != lines[0].UserId {
+			return 0
+		}
+	}
+	if len(lines) == 0 {
+		return 0
+	}
+	return lines[0].UserId
+}
+
+// unpinned is a pin event whose line has been deleted.
+func unpinned(offset, atMs int64) []byte {
+	return encoded(pinEvent{envelope{offset, "pin", atMs}, json.RawMessage("null")})
+}
