@@ -189,6 +189,7 @@ func (a *app) start(ctx context.Context) error {
 	a.onAir.wake(ctx, houses)
 	a.loops.Go(func() { a.onAir.reassert(ctx, a.pics) })
 	a.loops.Go(func() { a.forget(ctx) })
+	a.loops.Go(func() { a.closeOverdue(ctx, clients{a.node}) })
 	if a.cfg.Dev() {
 		return a.playDemo(ctx)
 	}
