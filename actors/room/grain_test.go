@@ -28,7 +28,6 @@ var (
 	journal   = actorstest.NewJournal()
 	publisher = actorstest.NewPublisher()
 	chat      = &chatStub{carried: map[string]int64{}, news: make(chan *protos.RoomNews, 1000)}
-	node      *cluster.Node
 )
 
 // chatStub takes news as the chat does: a number it has seen changes nothing. Its first call fails.
@@ -58,42 +57,44 @@ func (c *chatStub) Carry(room string, news []*protos.RoomNews, told func(int64, 
 	}()
 }
 
-func TestMain(m *testing.M) {
+// start starts a node for one test: the factory of a kind is one for the whole process.
+func start(t *testing.T) *cluster.Node {
+	t.Helper()
 	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher, Now: time.Now,
 		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))}
-	var err error
-	node, err = cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
+	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
 		Name:  "Room",
 		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewRoomKind(room.New(services, chat), 0, o...) },
 	}}})
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	code := m.Run()
-	if err := node.Stop(context.Background()); err != nil {
-		panic(err)
-	}
-	os.Exit(code)
+	t.Cleanup(func() {
+		if err := node.Stop(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	return node
 }
 
-func ask[Req, Res any](t *testing.T, method func(Req, ...cluster.Option) (Res, error), req Req) (Res, error) {
+func ask[Req, Res any](t *testing.T, node *cluster.Node, method func(Req, ...cluster.Option) (Res, error), req Req) (Res, error) {
 	t.Helper()
 	return cluster.Call(context.Background(), node, func(o ...cluster.Option) (Res, error) { return method(req, o...) })
 }
 
-func must[Req, Res any](t *testing.T, method func(Req, ...cluster.Option) (Res, error), req Req) Res {
+func must[Req, Res any](t *testing.T, node *cluster.Node, method func(Req, ...cluster.Option) (Res, error), req Req) Res {
 	t.Helper()
-	res, err := ask(t, method, req)
+	res, err := ask(t, node, method, req)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return res
 }
 
-func configure(t *testing.T, g *protos.RoomGrainClient) {
+func configure(t *testing.T, node *cluster.Node, g *protos.RoomGrainClient) {
 	t.Helper()
 	hash := sha256.Sum256([]byte("code"))
-	must(t, g.Configure, &protos.ConfigureRoom{
+	must(t, node, g.Configure, &protos.ConfigureRoom{
 		Set: []string{"houseName", "anchorTitle", "introduction", "announcement", "houseImage", "liveCode"}, NewCodeHash: hash[:],
 		Config: &protos.RoomConfig{HouseName: "derby", AnchorTitle: "hao", Introduction: "i", Announcement: "a", HouseImage: "img/x"}})
 }
@@ -115,16 +116,17 @@ func nextLive(t *testing.T) *protos.LiveNews {
 
 func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
 	const name = "house:1"
+	node := start(t)
 	g := protos.GetRoomGrainClient(node.Cluster(), name)
-	configure(t, g)
-	allowed := must(t, g.Admit, &protos.AskPublish{ConnId: "c1", Code: "code"})
-	must(t, g.Picture, &protos.PictureSeen{ConnId: "c1"})
+	configure(t, node, g)
+	allowed := must(t, node, g.Admit, &protos.AskPublish{ConnId: "c1", Code: "code"})
+	must(t, node, g.Picture, &protos.PictureSeen{ConnId: "c1"})
 
 	started := nextLive(t)
 	if started.LiveStatus != int32(domain.LiveLiving) || !started.Started || started.SessionId != allowed.SessionId {
 		t.Fatalf("news %v, allowed %v", started, allowed)
 	}
-	must(t, g.Lost, &protos.SourceLost{ConnId: "c1", Stopped: true})
+	must(t, node, g.Lost, &protos.SourceLost{ConnId: "c1", Stopped: true})
 	if ended := nextLive(t); ended.EndedSession != started.SessionId {
 		t.Fatalf("news %v", ended)
 	}
@@ -149,11 +151,12 @@ func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
 
 func TestTheAudienceIsCountedAndToldToTheSockets(t *testing.T) {
 	const name = "house:2"
+	node := start(t)
 	g := protos.GetRoomGrainClient(node.Cluster(), name)
-	if told := must(t, g.Audience, &protos.Attend{Node: "n1"}); !told.Unknown {
+	if told := must(t, node, g.Audience, &protos.Attend{Node: "n1"}); !told.Unknown {
 		t.Fatal("an unknown node was believed")
 	}
-	must(t, g.Audience, &protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{
+	must(t, node, g.Audience, &protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{
 		{Key: "u:5", User: &protos.User{UserId: 5, NickName: "lin"}}, {Key: "v:x"}}})
 
 	deadline := time.After(patience)
@@ -170,8 +173,9 @@ func TestTheAudienceIsCountedAndToldToTheSockets(t *testing.T) {
 }
 
 func TestARefusalReachesWhoeverAskedWithItsCode(t *testing.T) {
+	node := start(t)
 	g := protos.GetRoomGrainClient(node.Cluster(), "house:3")
-	_, err := ask(t, g.End, &protos.EndLive{})
+	_, err := ask(t, node, g.End, &protos.EndLive{})
 	if domain.CodeOf(err) != domain.LiveNotStarted {
 		t.Fatalf("got %v", err)
 	}

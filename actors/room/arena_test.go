@@ -1,0 +1,199 @@
+// What grain tests of money share: rooms over a journal in memory, a chat that listens, a clock that can jump.
+package room_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+
+	"touchline/actors"
+	"touchline/actors/actorstest"
+	"touchline/actors/room"
+	"touchline/cluster"
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	house  = "house:1001"
+	anchor = 500
+)
+
+type arena struct {
+	*testing.T
+	journal *actorstest.Journal
+	chat    *listener
+	sockets *sockets
+	ahead   atomic.Int64 // nanoseconds by which the clock was put forward
+}
+
+func newArena(t *testing.T) *arena {
+	return &arena{T: t, journal: actorstest.NewJournal(), chat: &listener{}, sockets: &sockets{}}
+}
+
+func (a *arena) now() time.Time { return time.Now().Add(time.Duration(a.ahead.Load())) }
+
+// open starts a node of its own: it knows of no other and activates what it is asked for.
+func (a *arena) open() *stage {
+	a.Helper()
+	services := &actors.Services{Journal: a.journal, Lines: a.journal, Publisher: a.sockets, Now: a.now,
+		Logger: slog.New(slog.NewTextHandler(io.Discard, nil))}
+	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{Name: "Room",
+		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewRoomKind(room.New(services, a.chat), 0, o...) }}}})
+	if err != nil {
+		a.Fatal(err)
+	}
+	s := &stage{arena: a, node: node, g: protos.GetRoomGrainClient(node.Cluster(), house)}
+	a.Cleanup(s.close)
+	return s
+}
+
+// stage is one node and what is asked of its room.
+type stage struct {
+	*arena
+	node   *cluster.Node
+	g      *protos.RoomGrainClient
+	closed sync.Once
+}
+
+func (s *stage) close() {
+	s.closed.Do(func() {
+		if err := s.node.Stop(context.Background()); err != nil {
+			s.Error(err)
+		}
+	})
+}
+
+func tell[Req, Res any](s *stage, method func(Req, ...cluster.Option) (Res, error), req Req) (Res, error) {
+	return cluster.Call(context.Background(), s.node, func(o ...cluster.Option) (Res, error) { return method(req, o...) })
+}
+
+func user(id int64) *protos.User {
+	return &protos.User{UserId: id, NickName: "u" + domain.FormatID(id)}
+}
+
+func (s *stage) gift(from int64, requestID string) (*protos.GiftSent, error) {
+	return tell(s, s.g.Gift, &protos.SendGift{
+		Request: &protos.Request{Key: domain.RequestKey("gift", from, requestID), Hash: []byte(requestID)},
+		From:    user(from), AnchorId: anchor, Count: 1, SharePercent: 70,
+		Gift: &protos.GiftItem{GiftId: "g1", Name: "rose", Price: 10, Comboable: true}})
+}
+
+func (s *stage) envelope(number, total, count int64, change func(*protos.SendEnvelope)) *protos.RedEnvelope {
+	s.Helper()
+	cmd := &protos.SendEnvelope{
+		Request: &protos.Request{Key: domain.RequestKey("envelope", 501, domain.FormatID(number))}, From: user(501), Number: number,
+		RedType: int32(domain.RedPublicRandom), TotalAmount: total, TotalCount: count, Seed: make([]byte, domain.SeedBytes)}
+	if change != nil {
+		change(cmd)
+	}
+	sent, err := tell(s, s.g.Envelope, cmd)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return sent.Envelope
+}
+
+func (s *stage) grab(from int64, id string) (*protos.EnvelopeGrabbed, error) {
+	return tell(s, s.g.Grab, &protos.GrabEnvelope{From: user(from), RedEnvelopeId: id})
+}
+
+// until polls for what an actor does by itself.
+func (a *arena) until(what string, done func() bool) {
+	a.Helper()
+	for deadline := time.Now().Add(patience); !done(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			a.Fatal(what)
+		}
+	}
+}
+
+// rows of envelopes the room wrote, the last one for each.
+func (a *arena) rows() map[int64]domain.EnvelopeRow {
+	last := map[int64]domain.EnvelopeRow{}
+	for _, row := range a.journal.Rows("room/" + house) {
+		if e, ok := row.(domain.EnvelopeRow); ok {
+			last[e.Number] = e
+		}
+	}
+	return last
+}
+
+func (a *arena) notices() []domain.NoticeRow {
+	var notices []domain.NoticeRow
+	for _, row := range a.journal.Rows("room/" + house) {
+		if n, ok := row.(domain.NoticeRow); ok {
+			notices = append(notices, n)
+		}
+	}
+	return notices
+}
+
+// listener takes news as the chat does: a number it has seen changes nothing.
+type listener struct {
+	mu   sync.Mutex
+	news []*protos.RoomNews
+}
+
+func (l *listener) Carry(_ string, news []*protos.RoomNews, told func(int64, error)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, n := range news {
+		if len(l.news) == 0 || n.Number > l.news[len(l.news)-1].Number {
+			l.news = append(l.news, n)
+		}
+	}
+	go told(l.news[len(l.news)-1].Number, nil)
+}
+
+func (l *listener) heard() []*protos.RoomNews {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return append([]*protos.RoomNews(nil), l.news...)
+}
+
+// sockets remember what single people are told.
+type sockets struct {
+	mu     sync.Mutex
+	frames map[int64][]frame // by user
+}
+
+type frame struct {
+	K        string
+	Balance  int64
+	Envelope *domain.EnvelopeView
+	NotifyID string
+	Type     int32
+	Params   map[string]any
+}
+
+func (s *sockets) Events(*protos.RoomEvents) {}
+func (s *sockets) Stats(*protos.RoomStats)   {}
+func (s *sockets) Kick(*protos.KickUser)     {}
+
+func (s *sockets) Private(p *protos.PrivateFrame) {
+	var f frame
+	if err := json.Unmarshal(p.Frame, &f); err != nil {
+		f.K = err.Error()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.frames == nil {
+		s.frames = map[int64][]frame{}
+	}
+	s.frames[p.UserId] = append(s.frames[p.UserId], f)
+}
+
+func (s *sockets) of(userID int64) []frame {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]frame(nil), s.frames[userID]...)
+}
