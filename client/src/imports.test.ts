@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>('./**/*.{ts,tsx}', {
   eager: true,
 });
 
-const SHARED = ['api', 'cards', 'i18n', 'lib', 'player', 'realtime', 'styles', 'test', 'ui'];
+const SHARED = ['api', 'cards', 'i18n', 'lib', 'money', 'player', 'realtime', 'styles', 'test', 'ui'];
 /** What features and shared folders may take from app. */
 const OPEN_DOORS = ['app/session', 'app/start-live'];
 /** The controls know no noun of the business; they only word refusals and send images. */

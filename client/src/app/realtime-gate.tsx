@@ -1,11 +1,14 @@
 // Ties the one websocket to who is logged in, and ends the login here when the server ended it.
-import { type ReactNode, useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../api/post';
 import { clearLogin, currentToken } from '../api/token';
 import { i18n } from '../i18n';
 import { say } from '../i18n/say';
-import { RealtimeProvider } from '../realtime/realtime-provider';
+import { balanceKey } from '../money/balance-key';
+import type { RedEnvelope } from '../realtime/money-protocol';
+import { RealtimeProvider, useHub } from '../realtime/realtime-provider';
 import { useToast } from '../ui/toast';
 import { useSession } from './session';
 
@@ -31,6 +34,48 @@ export function RealtimeGate({ children }: { children: ReactNode }) {
   return (
     <RealtimeProvider userId={user?.userId ?? null} stillWelcome={stillWelcome}>
       {children}
+      {user && <PersonalMoney key={user.userId} userId={user.userId} />}
     </RealtimeProvider>
+  );
+}
+
+const Arriving = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../features/envelopes/arriving'),
+    i18n.loadNamespaces(['money', 'errors']),
+  ]);
+  return module;
+});
+
+/** What the server tells one person about their coins, on whatever page they are. */
+function PersonalMoney({ userId }: { userId: string }) {
+  const hub = useHub();
+  const queries = useQueryClient();
+  const [envelopes, setEnvelopes] = useState<readonly RedEnvelope[]>([]);
+  useEffect(
+    () =>
+      hub.hear((news) => {
+        if (news.kind !== 'priv') return;
+        const { frame } = news;
+        if (frame.k === 'balance') queries.setQueryData(balanceKey(userId), frame.balance);
+        if (frame.k === 'envelope') {
+          const { envelope } = frame;
+          const isNew = ({ redEnvelopeId }: RedEnvelope) => redEnvelopeId !== envelope.redEnvelopeId;
+          setEnvelopes((all) => [...all.filter(isNew), envelope]);
+        }
+      }),
+    [hub, queries, userId],
+  );
+  const [first] = envelopes;
+  return (
+    <Suspense fallback={null}>
+      {first && (
+        <Arriving
+          key={first.redEnvelopeId}
+          envelope={first}
+          onClose={() => setEnvelopes((all) => all.slice(1))}
+        />
+      )}
+    </Suspense>
   );
 }

@@ -1,7 +1,77 @@
-// The live room with its chat beside it: two features that know nothing of each other meet here.
+// The live room with its chat beside it and its gifts below: features that know nothing of each other meet here.
+import { type ComponentProps, createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChatColumn } from '../features/chat/chat-column';
-import { RoomPage } from '../features/room/room-page';
+import { SendEnvelopeButton } from '../features/envelopes/send-button';
+import { GiftButton } from '../features/gifts/gift-button';
+import { MoneyRow } from '../features/gifts/money-row';
+import { type RoomAsideProps, type RoomBarProps, RoomPage } from '../features/room/room-page';
+import { useNarrow } from '../lib/use-media';
+import { useSession } from './session';
+
+const GiftBar = lazy(() => import('../features/gifts/gift-bar'));
+const GiftOverlay = lazy(() => import('../features/gifts/gift-overlay'));
+const Supporters = lazy(() => import('../features/gifts/supporters'));
+const EnvelopeCards = lazy(() => import('../features/envelopes/envelope-cards'));
+
+/** How a line of the chat asks for the envelope it tells of. */
+const LookContext = createContext<(redEnvelopeId: string) => void>(() => {});
+
+function Line(props: ComponentProps<typeof MoneyRow>) {
+  return <MoneyRow {...props} onEnvelope={useContext(LookContext)} />;
+}
+
+function Aside(props: RoomAsideProps) {
+  const { houseId } = props;
+  const { t } = useTranslation('money');
+  const { user } = useSession();
+  const narrow = useNarrow();
+  const [looking, setLooking] = useState<string | null>(null);
+  const me = user?.userId ?? null;
+  const own = user?.houseId === houseId;
+  const money = useMemo(
+    () => ({
+      line: Line,
+      card: (
+        <Suspense fallback={null}>
+          <EnvelopeCards houseId={houseId} looking={looking} onLook={setLooking} />
+        </Suspense>
+      ),
+      tool: narrow ? (
+        <div>
+          <GiftButton houseId={houseId} own={own}>
+            <SendEnvelopeButton houseId={houseId} tip="none" />
+          </GiftButton>
+        </div>
+      ) : undefined,
+      supporters: {
+        label: t('rank.tab'),
+        panel: (
+          <Suspense fallback={null}>
+            <Supporters houseId={houseId} me={me} />
+          </Suspense>
+        ),
+      },
+    }),
+    [houseId, looking, narrow, own, me, t],
+  );
+  return (
+    <LookContext value={setLooking}>
+      <ChatColumn {...props} money={money} />
+    </LookContext>
+  );
+}
+
+/** On the phone the gifts come as a sheet from the writing line. */
+function Bar({ houseId, own }: RoomBarProps) {
+  if (useNarrow()) return null;
+  return (
+    <GiftBar houseId={houseId} own={own}>
+      <SendEnvelopeButton houseId={houseId} tip="above" />
+    </GiftBar>
+  );
+}
 
 export default function RoomRoute() {
-  return <RoomPage aside={ChatColumn} />;
+  return <RoomPage aside={Aside} bar={Bar} overlay={GiftOverlay} />;
 }

@@ -36,7 +36,7 @@ const pages: RouteObject[] = [
   { path: 'match/:raceType', ...page(() => import('../features/matches/matches-page'), 'match') },
   {
     path: 'anchor/room/:houseId',
-    ...page(() => import('./room-route'), 'room', 'match'),
+    ...page(() => import('./room-route'), 'room', 'match', 'money'),
   },
   { path: 'anchor/:anchorType', ...page(() => import('../features/anchors/anchors-page'), 'anchor') },
   { path: 'chargeWithdrawAnchor', ...page(() => import('../features/slots/brands-page'), 'book') },
@@ -49,6 +49,10 @@ const pages: RouteObject[] = [
   { path: 'register', ...page(account, 'account') },
   { path: 'forgot', ...page(account, 'account') },
   { path: 'user/info', ...page(() => import('../features/account/profile-page'), 'account') },
+  {
+    path: 'user/wallet/:tab?',
+    ...page(() => import('../features/wallet/wallet-page'), 'money'),
+  },
   { path: 'user/configuration', ...page(() => import('../features/studio/studio-page'), 'studio', 'room') },
   {
     path: 'user/reservations',

@@ -7,6 +7,7 @@ import type common from './locales/zh/common.json';
 import type errors from './locales/zh/errors.json';
 import type home from './locales/zh/home.json';
 import type match from './locales/zh/match.json';
+import type money from './locales/zh/money.json';
 import type room from './locales/zh/room.json';
 import type studio from './locales/zh/studio.json';
 
@@ -21,6 +22,7 @@ declare module 'i18next' {
       errors: typeof errors;
       home: typeof home;
       match: typeof match;
+      money: typeof money;
       room: typeof room;
       studio: typeof studio;
     };

@@ -9,6 +9,7 @@ export const NAMESPACES = [
   'errors',
   'room',
   'studio',
+  'money',
   'book',
 ] as const;
 

@@ -1,5 +1,5 @@
 // Profile, anchor space, live configuration, log out.
-import { CircleUser, Images, LogOut, Radio } from 'lucide-react';
+import { CircleUser, Images, LogOut, Radio, Wallet } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../../api/types';
@@ -53,6 +53,12 @@ export default function UserMenu({ user, anchor, onOpenChange }: UserMenuProps) 
           label: t('account.profile'),
           icon: <CircleUser size={18} aria-hidden />,
           to: '/user/info',
+        },
+        {
+          key: 'wallet',
+          label: t('account.wallet'),
+          icon: <Wallet size={18} aria-hidden />,
+          to: '/user/wallet',
         },
         ...own,
         {

@@ -30,7 +30,21 @@ export interface RoomAsideProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-export function RoomPage({ aside: Aside }: { aside: ComponentType<RoomAsideProps> }) {
+export interface RoomBarProps {
+  houseId: string;
+  /** The reader's own room. */
+  own: boolean;
+}
+
+interface RoomPageProps {
+  aside: ComponentType<RoomAsideProps>;
+  /** Directly under the picture. */
+  bar: ComponentType<RoomBarProps>;
+  /** Over the picture, below its controls. */
+  overlay: ComponentType<{ houseId: string }>;
+}
+
+export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageProps) {
   const { houseId = '' } = useParams();
   const { t } = useTranslation('room');
   const { user, isLogin, enums, openLogin } = useSession();
@@ -113,7 +127,15 @@ export function RoomPage({ aside: Aside }: { aside: ComponentType<RoomAsideProps
                 )
               }
             />
+            <Suspense fallback={null}>
+              <Overlay key={houseId} houseId={houseId} />
+            </Suspense>
           </div>
+        </div>
+        <div className={styles.bar}>
+          <Suspense fallback={null}>
+            <Bar key={houseId} houseId={houseId} own={user?.houseId === houseId} />
+          </Suspense>
         </div>
         <div className={styles.after}>
           <RoomAbout

@@ -1,0 +1,40 @@
+// Private envelopes find their person on whatever page they are: a window with the envelope in it.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RedEnvelope } from '../../realtime/money-protocol';
+import { useServerNow } from '../../realtime/use-room';
+import { useToast } from '../../ui/toast';
+import OpenDialog from './open-dialog';
+
+const DetailDialog = lazy(() => import('./detail-dialog'));
+
+interface ArrivingProps {
+  envelope: RedEnvelope;
+  onClose: () => void;
+}
+
+/** The clock of this device serves: a private envelope is open for a day. */
+export default function Arriving({ envelope, onClose }: ArrivingProps) {
+  const { t } = useTranslation('money');
+  const toast = useToast();
+  const now = useServerNow(0);
+  const [looking, setLooking] = useState(false);
+  const { redEnvelopeId, sender } = envelope;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each envelope.
+  useEffect(() => {
+    toast.show(t('envelope.private', { name: `\u2068${sender.nickName}\u2069` }));
+  }, [redEnvelopeId]);
+  return looking ? (
+    <Suspense fallback={null}>
+      <DetailDialog redEnvelopeId={redEnvelopeId} onClose={onClose} />
+    </Suspense>
+  ) : (
+    <OpenDialog
+      envelope={{ ...envelope, openTime: 0 }}
+      channel={null}
+      now={now}
+      onClose={onClose}
+      onLook={() => setLooking(true)}
+    />
+  );
+}

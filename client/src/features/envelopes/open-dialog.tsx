@@ -1,0 +1,100 @@
+// One envelope in the hand: wait for it, open it, see what was inside.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../api/refusal';
+import { duration } from '../../lib/format';
+import { Coin } from '../../money/coins';
+import { coinText } from '../../money/figures';
+import type { RedEnvelope } from '../../realtime/money-protocol';
+import type { RoomChannel } from '../../realtime/room-channel';
+import { Avatar } from '../../ui/avatar';
+import { Dialog } from '../../ui/dialog';
+import { type Outcome, useTake } from './envelope-data';
+import { EnvelopeMark } from './envelope-mark';
+import styles from './open-dialog.module.css';
+import { phaseOf, secondsToOpen } from './phase';
+
+interface OpenDialogProps {
+  envelope: RedEnvelope;
+  channel: RoomChannel | null;
+  /** The server's clock. */
+  now: number;
+  onClose: () => void;
+  onLook: () => void;
+}
+
+export default function OpenDialog({ envelope, channel, now, onClose, onLook }: OpenDialogProps) {
+  const { t, i18n } = useTranslation(['money', 'errors']);
+  const takeShare = useTake(channel);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const tried = useRef(false);
+  const phase = phaseOf(envelope, now);
+
+  const open = async () => {
+    if (busy) return;
+    setBusy(true);
+    setOutcome(await takeShare(envelope));
+    setBusy(false);
+  };
+
+  // Whoever pressed on an open envelope has pressed already: no second press for the same share.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what it is at the first look counts.
+  useEffect(() => {
+    if (tried.current || phase !== 'open' || envelope.redType === 3) return;
+    tried.current = true;
+    void open();
+  }, []);
+
+  const got = outcome?.kind === 'took' ? outcome.amount : (envelope.myAmount ?? null);
+  const refused = outcome?.kind === 'refused' && got === null ? outcome.refusal : null;
+  return (
+    <Dialog open onClose={onClose} width={340} title={t('money:envelope.title')}>
+      <div className={styles.envelope}>
+        <span className={styles.sender}>
+          <Avatar image={envelope.sender.userImage ?? ''} name={envelope.sender.nickName} size={48} />
+          <bdi>{envelope.sender.nickName}</bdi>
+        </span>
+        <p className={styles.remark} dir="auto">
+          {envelope.remark || t('money:envelope.wish')}
+        </p>
+        <div className={styles.heart} role="status">
+          {got !== null ? (
+            <p className={styles.amount}>
+              <Coin size={30} />
+              <span className="num" data-testid="envelope-amount">
+                {coinText(i18n.language, got)}
+              </span>
+              <span className="vh">{t('money:coins.word', { count: got })}</span>
+            </p>
+          ) : refused ? (
+            <p className={styles.refused}>{refusalText(t, refused)}</p>
+          ) : (
+            <EnvelopeMark size={104} />
+          )}
+        </div>
+        {got === null && !refused && phase === 'waiting' && (
+          <p className={styles.count}>
+            {t('money:envelope.opensIn', { time: duration(secondsToOpen(envelope, now)) })}
+          </p>
+        )}
+        {got === null && (!refused || refused.code === 'ENVELOPE_NOT_OPEN') && (
+          <button
+            type="button"
+            className={styles.open}
+            disabled={busy || phase !== 'open'}
+            aria-busy={busy || undefined}
+            onClick={() => void open()}
+          >
+            {t('money:envelope.open')}
+          </button>
+        )}
+        {(got !== null || refused) && (
+          <button type="button" className={styles.look} onClick={onLook}>
+            {t('money:envelope.allShares')}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+// Recomputes the shares in this browser and says in plain words what was checked.
+import { BadgeCheck, Check, ShieldCheck, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EnvelopeDetail } from '../../money/shapes';
+import { Button } from '../../ui/button';
+import styles from './detail-dialog.module.css';
+import { promisedHash } from './promises';
+import { type Verdict, verify } from './verify';
+
+export function Proof({ envelope }: { envelope: EnvelopeDetail }) {
+  const { t } = useTranslation('money');
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [busy, setBusy] = useState(false);
+  const ended = envelope.redStatus !== 1 && Boolean(envelope.serverSeed);
+
+  const check = async () => {
+    setBusy(true);
+    setVerdict(await verify(envelope, promisedHash(envelope)));
+    setBusy(false);
+  };
+
+  return (
+    <section className={styles.proof} aria-label={t('proof.title')}>
+      <div className={styles.proofHead}>
+        <b>{t('proof.title')}</b>
+        <Button look="ghost" size="small" busy={busy} disabled={!ended} onClick={() => void check()}>
+          <ShieldCheck size={16} aria-hidden />
+          {t('proof.verify')}
+        </Button>
+      </div>
+      <p className={styles.why}>{ended ? t('proof.ended') : t('proof.running')}</p>
+      {verdict && <Result verdict={verdict} />}
+      <dl className={styles.values}>
+        <dt>{t('proof.number')}</dt>
+        <dd>{envelope.redEnvelopeId}</dd>
+        <dt>{t('proof.commitment')}</dt>
+        <dd>{envelope.seedHash}</dd>
+        <dt>{t('proof.clientSeed')}</dt>
+        <dd>{envelope.clientSeed || '–'}</dd>
+        {ended && (
+          <>
+            <dt>{t('proof.serverSeed')}</dt>
+            <dd>{envelope.serverSeed}</dd>
+          </>
+        )}
+        {verdict?.kind === 'checked' && (
+          <>
+            <dt>{t('proof.shares')}</dt>
+            <dd data-testid="proof-shares">{verdict.shares.join(' ')}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Result({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation('money');
+  if (verdict.kind !== 'checked') {
+    return (
+      <p className={styles.why} role="status">
+        {t(verdict.kind === 'early' ? 'proof.running' : 'proof.insecure')}
+      </p>
+    );
+  }
+  return (
+    <div role="status" className={styles.steps}>
+      <ol className={styles.steps}>
+        {verdict.findings.map(({ check, ok }) => (
+          <li key={check} className={styles.step} data-bad={!ok || undefined}>
+            {ok ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
+            <span>{t(`proof.${ok ? 'holds' : 'fails'}.${check}`)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.verdict} data-bad={!verdict.fair || undefined} data-testid="proof-verdict">
+        {verdict.fair ? <BadgeCheck size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
+        {t(verdict.fair ? 'proof.fair' : 'proof.unfair')}
+      </p>
+    </div>
+  );
+}

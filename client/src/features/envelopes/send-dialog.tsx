@@ -1,0 +1,233 @@
+// Sends a red envelope: to everybody by luck, to everybody the same, or to one person.
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
+import { useBalance } from '../../money/balance';
+import { Coins } from '../../money/coins';
+import { deeds, isUnanswered } from '../../money/deeds';
+import { coinText } from '../../money/figures';
+import type { RedType } from '../../realtime/money-protocol';
+import { Button } from '../../ui/button';
+import { Chips } from '../../ui/chips';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
+import { useToast } from '../../ui/toast';
+import { Advanced } from './advanced';
+import { ReceiverField } from './receiver-field';
+import styles from './send-dialog.module.css';
+import {
+  DELAYS,
+  freshSeed,
+  MAX_REMARK,
+  MOST_COINS,
+  MOST_SHARES,
+  orderOf,
+  type SendForm,
+  type Wrong,
+} from './send-form';
+import { useCommitment } from './use-commitment';
+
+interface SendDialogProps {
+  houseId: string;
+  onClose: () => void;
+  onTopUp: () => void;
+}
+
+const TYPES: readonly RedType[] = [1, 2, 3];
+
+export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProps) {
+  const { t, i18n } = useTranslation(['money', 'errors']);
+  const toast = useToast();
+  const { coins, settle, refresh } = useBalance();
+  const [form, setForm] = useState<SendForm>(() => ({
+    redType: 1,
+    coins: '100',
+    shares: '10',
+    receiverId: null,
+    remark: '',
+    delaySeconds: 0,
+    clientSeed: freshSeed(),
+  }));
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const toOne = form.redType === 3;
+  // While nobody knows whether it was sent, a repetition must be word for word the same.
+  const { commitment, renew } = useCommitment(!toOne && !isUnanswered(refusal));
+  const order = orderOf(form);
+  const set = (change: Partial<SendForm>) => {
+    setForm((old) => ({ ...old, ...change }));
+    setWrong(null);
+    setRefusal(null);
+  };
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typeof order === 'string') {
+      setWrong(order);
+      return;
+    }
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const answer = await deeds.do<{ balance?: number }>(
+        ...callOf(houseId, form, order, commitment?.commitId),
+      );
+      if (typeof answer.balance === 'number') settle(answer.balance);
+      else refresh();
+      toast.show(t(toOne ? 'money:send.doneOne' : 'money:send.done'));
+      onClose();
+    } catch (thrown) {
+      const why = asRefusal(thrown);
+      setRefusal(why);
+      setBusy(false);
+      // A promise serves once, and only in time.
+      if (!isUnanswered(why)) renew();
+    }
+  };
+
+  const range = (kind: 'coins' | 'shares') =>
+    t(`money:send.wrong.${kind}`, {
+      max: coinText(i18n.language, kind === 'coins' ? MOST_COINS : MOST_SHARES),
+    });
+  return (
+    <Dialog open onClose={onClose} keep width={480} title={t('money:send.title')}>
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <Chips
+          label={t('money:send.kind')}
+          items={TYPES.map((value) => ({ value, label: t(`money:envelope.kind.${value}`) }))}
+          value={form.redType}
+          onChange={(value) => set({ redType: value as RedType })}
+        />
+        <div className={styles.pair}>
+          <Field
+            label={t(form.redType === 2 ? 'money:send.each' : 'money:send.total')}
+            error={wrong === 'coins' ? range('coins') : null}
+          >
+            <TextInput
+              value={form.coins}
+              onChange={(value) => set({ coins: value })}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+            />
+          </Field>
+          {!toOne && (
+            <Field
+              label={t('money:send.shares')}
+              error={
+                wrong === 'shares' ? range('shares') : wrong === 'few' ? t('money:send.wrong.few') : null
+              }
+            >
+              <TextInput
+                value={form.shares}
+                onChange={(value) => set({ shares: value })}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+              />
+            </Field>
+          )}
+        </div>
+        {toOne && (
+          <>
+            <ReceiverField
+              houseId={houseId}
+              value={form.receiverId}
+              onChange={(receiverId) => set({ receiverId })}
+            />
+            {wrong === 'receiver' && (
+              <p className={styles.problem} role="alert">
+                {t('money:send.wrong.receiver')}
+              </p>
+            )}
+          </>
+        )}
+        <Field label={t('money:remark')}>
+          <TextInput
+            value={form.remark}
+            onChange={(remark) => set({ remark })}
+            maxLength={MAX_REMARK}
+            showCount
+            dir="auto"
+            placeholder={t('money:envelope.wish')}
+          />
+        </Field>
+        {!toOne && (
+          <>
+            <div className={styles.group}>
+              <span className={styles.label}>{t('money:send.delay')}</span>
+              <Chips
+                label={t('money:send.delay')}
+                items={DELAYS.map((value) => ({
+                  value,
+                  label: value === 0 ? t('money:send.now') : t('money:send.minutes', { count: value / 60 }),
+                }))}
+                value={form.delaySeconds}
+                onChange={(delaySeconds) => set({ delaySeconds })}
+              />
+            </div>
+            <Advanced
+              seed={form.clientSeed}
+              onSeed={(clientSeed) => set({ clientSeed })}
+              commitment={commitment}
+            />
+          </>
+        )}
+        {refusal && (
+          <p className={styles.problem} role="alert">
+            {isUnanswered(refusal) ? t('money:unanswered') : refusalText(t, refusal)}
+          </p>
+        )}
+        <div className={styles.foot}>
+          <span className={styles.hint}>
+            {t('money:balance')} <Coins value={coins ?? 0} />
+          </span>
+          {refusal?.code === 'BALANCE_NOT_ENOUGH' && (
+            <Button look="outline" onClick={onTopUp}>
+              {t('money:topUp.open')}
+            </Button>
+          )}
+          <Button type="submit" busy={busy}>
+            {typeof order === 'string' ? (
+              t('money:send.send')
+            ) : (
+              <>
+                {t('money:send.send')} · <Coins value={order.totalAmount} />
+              </>
+            )}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Path and body of the call that sends it. */
+function callOf(
+  houseId: string,
+  form: SendForm,
+  order: { totalAmount: number; totalCount: number },
+  commitId: string | undefined,
+): [string, object] {
+  const remark = form.remark.trim();
+  const { totalAmount, totalCount } = order;
+  if (form.redType === 3) {
+    return ['/web_anchor/send_money_to_one', { houseId, userId: form.receiverId, totalAmount, remark }];
+  }
+  const { redType, delaySeconds, clientSeed } = form;
+  return [
+    '/web_anchor/send_money_to_all',
+    {
+      houseId,
+      totalAmount,
+      totalCount,
+      redType,
+      remark,
+      delaySeconds,
+      clientSeed: clientSeed.trim(),
+      ...(commitId ? { commitId } : {}),
+    },
+  ];
+}

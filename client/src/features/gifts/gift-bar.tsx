@@ -1,0 +1,111 @@
+// Under the picture: the gifts, how many, the balance and the way to more coins.
+import { HandCoins } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session';
+import { useBalance } from '../../money/balance';
+import { Coins } from '../../money/coins';
+import { useGiftList } from '../../money/gifts';
+import type { Gift } from '../../money/shapes';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { IconButton } from '../../ui/icon-button';
+import { Skeleton } from '../../ui/skeleton';
+import styles from './gift-bar.module.css';
+import { GiftChoice } from './gift-choice';
+import { RefusedLine } from './refused-line';
+import { SendLine } from './send-line';
+import { useSending } from './use-sending';
+
+const TopUpDialog = lazy(() => import('../../money/top-up-dialog'));
+const TipDialog = lazy(() => import('./tip-dialog'));
+
+interface GiftBarProps {
+  houseId: string;
+  /** The reader's own room. */
+  own: boolean;
+  /** On the phone the bar is a sheet: gifts in a grid, everything below. */
+  sheet?: boolean;
+  /** Further ways to give, put in by the route. */
+  children?: ReactNode;
+}
+
+export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps) {
+  const { t } = useTranslation('money');
+  const { isLogin, openLogin } = useSession();
+  const gifts = useGiftList(houseId);
+  const { coins } = useBalance();
+  const sending = useSending(houseId);
+  const [chosen, setChosen] = useState<Gift | null>(null);
+  const [asked, setAsked] = useState<'topUp' | 'tip' | null>(null);
+  const { missing, forget } = sending;
+
+  // Who cannot pay is shown how to, once for every refusal.
+  useEffect(() => {
+    if (missing > 0) setAsked('topUp');
+  }, [missing]);
+
+  const choose = (gift: Gift) => {
+    forget();
+    setChosen(sheet || gift.giftId !== chosen?.giftId ? gift : null);
+  };
+  const ask = (what: 'topUp' | 'tip') => (isLogin ? setAsked(what) : openLogin());
+  const gift =
+    gifts.data?.find(({ giftId }) => giftId === chosen?.giftId) ?? (sheet ? gifts.data?.[0] : null);
+
+  if (own) {
+    return (
+      <section className={styles.bar} aria-label={t('gift.bar')}>
+        <p className={styles.own}>{t('gift.ownRoom')}</p>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <section className={styles.bar} data-sheet={sheet || undefined} aria-label={t('gift.bar')}>
+      <div className={styles.row}>
+        {gifts.error && !gifts.data && (
+          <ErrorState error={gifts.error} onRetry={() => void gifts.refetch()} line />
+        )}
+        {gifts.isPending && <Skeleton height={56} />}
+        {gifts.data?.length === 0 && <p className={styles.own}>{t('gift.none')}</p>}
+        <GiftChoice gifts={gifts.data ?? []} chosen={gift?.giftId ?? null} onChoose={choose} grid={sheet} />
+        <div className={styles.purse}>
+          {coins !== null && (
+            <span className={styles.balance}>
+              <span className={styles.word}>{t('balance')}</span>
+              <Coins value={coins} />
+            </span>
+          )}
+          {children}
+          <IconButton label={t('tip.open')} onClick={() => ask('tip')} tip={sheet ? 'none' : 'above'}>
+            <HandCoins size={19} aria-hidden />
+          </IconButton>
+          <Button look="outline" size="small" onClick={() => ask('topUp')}>
+            {t('topUp.open')}
+          </Button>
+        </div>
+      </div>
+      {gift && (
+        <div className={styles.chosen}>
+          <SendLine key={sheet ? 'sheet' : gift.giftId} gift={gift} sending={sending} />
+        </div>
+      )}
+      <RefusedLine sending={sending} onTopUp={() => setAsked('topUp')} />
+      <Suspense fallback={null}>
+        {asked === 'topUp' && (
+          <TopUpDialog
+            missing={missing}
+            onClose={() => {
+              setAsked(null);
+              forget();
+            }}
+          />
+        )}
+        {asked === 'tip' && (
+          <TipDialog houseId={houseId} onClose={() => setAsked(null)} onTopUp={() => setAsked('topUp')} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+// The gifts of the room, one of them chosen: in a row under the picture, in a grid on the phone.
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
+import { Coin } from '../../money/coins';
+import { coinText } from '../../money/figures';
+import { GiftArt } from '../../money/gift-art';
+import type { Gift } from '../../money/shapes';
+import styles from './gift-choice.module.css';
+
+interface GiftChoiceProps {
+  gifts: readonly Gift[];
+  chosen: string | null;
+  onChoose: (gift: Gift) => void;
+  grid?: boolean;
+}
+
+export function GiftChoice({ gifts, chosen, onChoose, grid }: GiftChoiceProps) {
+  const { t, i18n } = useTranslation('money');
+  return (
+    <ul className={cx(styles.gifts, grid && styles.grid)} aria-label={t('gift.list')}>
+      {gifts.map((gift) => (
+        <li key={gift.giftId}>
+          <button
+            type="button"
+            className={styles.gift}
+            aria-pressed={gift.giftId === chosen}
+            onClick={() => onChoose(gift)}
+          >
+            <GiftArt icon={gift.icon} size={grid ? 48 : 38} />
+            <span className={styles.words}>
+              <bdi className={styles.name}>{gift.name}</bdi>
+              <span className={cx('num', styles.price)}>
+                <Coin size={12} />
+                {coinText(i18n.language, gift.price)}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+// Over the picture, one gift at a time; who asked for less motion sees the line in the chat alone.
+import { useEffect, useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMedia } from '../../lib/use-media';
+import { GiftArt } from '../../money/gift-art';
+import { useRoomChannel } from '../../realtime/use-room';
+import { Avatar } from '../../ui/avatar';
+import styles from './gift-overlay.module.css';
+import { giftArrived, type Moment, type Moments, QUIET, timePassed } from './moments';
+import { useGiftName } from './use-gift-name';
+
+type News = { event: Parameters<typeof giftArrived>[1] } | 'time';
+
+const step = (moments: Moments, news: News): Moments =>
+  news === 'time' ? timePassed(moments, Date.now()) : giftArrived(moments, news.event, Date.now());
+
+export default function GiftOverlay({ houseId }: { houseId: string }) {
+  const channel = useRoomChannel(houseId);
+  const still = useMedia('(prefers-reduced-motion: reduce)');
+  const [{ showing }, tell] = useReducer(step, QUIET);
+
+  useEffect(() => {
+    if (!channel || still) return;
+    // What is replayed after a gap was celebrated by those who were there.
+    return channel.listen((event, replayed) => {
+      if (event.k === 'gift' && !replayed && !document.hidden) tell({ event });
+    });
+  }, [channel, still]);
+
+  const until = showing?.until ?? null;
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => tell('time'), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+
+  return (
+    <div className={styles.overlay} aria-hidden data-testid="gift-overlay">
+      {showing && !still && <Shown key={`${showing.comboId} ${showing.since}`} moment={showing} />}
+    </div>
+  );
+}
+
+function Shown({ moment }: { moment: Moment }) {
+  const { t } = useTranslation('money');
+  const name = useGiftName(moment.giftId, moment.name);
+  return (
+    <div className={styles.moment} data-tier={moment.tier}>
+      {moment.tier === 3 && <span className={styles.rays} />}
+      {moment.tier < 3 && <Avatar image={moment.userImage ?? ''} name={moment.nickName} size={34} />}
+      <span className={styles.words}>
+        <b>
+          <bdi>{moment.nickName}</bdi>
+        </b>
+        <span>{t('gift.sentIt', { name: `\u2068${name}\u2069` })}</span>
+      </span>
+      <span className={styles.art}>
+        <GiftArt icon={moment.icon} size={moment.tier === 3 ? 132 : 46} />
+      </span>
+      <span className={styles.times} dir="ltr" key={moment.total}>
+        ×{moment.total}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// Why the last gift was not sent, beside the place where it was sent from, and what one can do about it.
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../api/refusal';
+import { isUnanswered } from '../../money/deeds';
+import styles from './gift-bar.module.css';
+import type { Sending } from './use-sending';
+
+export function RefusedLine({ sending, onTopUp }: { sending: Sending; onTopUp: () => void }) {
+  const { t } = useTranslation(['money', 'errors']);
+  const { refusal, missing } = sending;
+  if (!refusal) return null;
+  return (
+    <p className={styles.refused} role="alert">
+      <CircleAlert size={16} aria-hidden />
+      <span>{isUnanswered(refusal) ? t('money:unanswered') : refusalText(t, refusal)}</span>
+      {missing > 0 && (
+        <button type="button" onClick={onTopUp}>
+          {t('money:topUp.open')}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,79 @@
+// How many of the chosen gift, what that costs, and the press that sends it; while a combo runs, the press that repeats it.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
+import { Coins } from '../../money/coins';
+import { coinText, wholeNumber } from '../../money/figures';
+import type { Gift } from '../../money/shapes';
+import { Button } from '../../ui/button';
+import { COUNTS, countOf, MAX_COUNT } from './combo';
+import { ComboButton } from './combo-button';
+import styles from './send-line.module.css';
+import type { Sending } from './use-sending';
+
+interface SendLineProps {
+  gift: Gift;
+  sending: Sending;
+}
+
+export function SendLine({ gift, sending }: SendLineProps) {
+  const { t, i18n } = useTranslation('money');
+  const [chosen, setChosen] = useState<number>(1);
+  const [typed, setTyped] = useState('');
+  const own = typed.trim() === '' ? null : wholeNumber(typed);
+  const count = typed.trim() === '' ? chosen : countOf(own);
+  const { combo, pending, send } = sending;
+
+  return (
+    <div className={styles.line}>
+      <fieldset className={styles.counts} aria-label={t('gift.count')}>
+        {COUNTS.map((n) => (
+          <button
+            key={n}
+            type="button"
+            className={cx('num', styles.count)}
+            aria-pressed={typed.trim() === '' && n === chosen}
+            onClick={() => {
+              setChosen(n);
+              setTyped('');
+            }}
+          >
+            {n}
+          </button>
+        ))}
+        <input
+          className={cx('num', styles.own)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          aria-label={t('gift.ownCount')}
+          aria-invalid={count === null || undefined}
+          placeholder={t('gift.own')}
+        />
+      </fieldset>
+      <span className={styles.cost} aria-live="off">
+        {count === null ? (
+          <span className={styles.wrong} role="alert">
+            {t('gift.countRange', { max: coinText(i18n.language, MAX_COUNT) })}
+          </span>
+        ) : (
+          <Coins value={gift.price * count} />
+        )}
+      </span>
+      {combo?.giftId === gift.giftId ? (
+        <ComboButton combo={combo} onPress={() => send(gift, combo.count)} />
+      ) : (
+        <Button
+          className={styles.send}
+          disabled={count === null}
+          busy={pending > 0}
+          onClick={() => count !== null && send(gift, count)}
+        >
+          {t('gift.send')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// Who gave most: in this broadcast, today, this week; and where the reader stands.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../api/use-call';
+import { cx } from '../../lib/cx';
+import { Coins } from '../../money/coins';
+import type { GiftRanks, Rank } from '../../money/shapes';
+import { Avatar } from '../../ui/avatar';
+import { Chips } from '../../ui/chips';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import styles from './supporters.module.css';
+
+type Range = 1 | 2 | 3;
+const RANGES: readonly Range[] = [1, 2, 3];
+
+export default function Supporters({ houseId, me }: { houseId: string; me: string | null }) {
+  const { t } = useTranslation('money');
+  const [range, setRange] = useState<Range>(1);
+  const { data, error, isPending, refetch } = useCall<GiftRanks>(
+    '/web_anchor/gift_rank',
+    { houseId, range },
+    { fresh: 5_000, every: 15_000, keepLast: true },
+  );
+  const ranks = data?.list ?? [];
+  const listed = ranks.some(({ user }) => user.userId === me);
+  return (
+    <div className={styles.panel}>
+      <Chips
+        label={t('rank.range')}
+        items={RANGES.map((value) => ({ value, label: t(`rank.ranges.${value}`) }))}
+        value={range}
+        onChange={(value) => setRange(value as Range)}
+      />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
+      {isPending && <Skeleton height={44} />}
+      {data && ranks.length === 0 && <p className={styles.empty}>{t('rank.empty')}</p>}
+      <ol className={styles.list} aria-label={t('rank.title')}>
+        {ranks.map((rank) => (
+          <Row key={rank.user.userId} rank={rank} mine={rank.user.userId === me} />
+        ))}
+      </ol>
+      {data?.me && !listed && (
+        <ol className={cx(styles.list, styles.me)}>
+          <Row rank={data.me} mine />
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Row({ rank, mine }: { rank: Rank; mine: boolean }) {
+  const { t } = useTranslation('money');
+  return (
+    <li className={styles.row} data-mine={mine || undefined}>
+      <span className={cx('num', styles.place)} data-place={rank.rank}>
+        {rank.rank ?? '–'}
+      </span>
+      <Avatar image={rank.user.userImage} name={rank.user.nickName} size={34} />
+      <span className={styles.who}>
+        <bdi>{rank.user.nickName}</bdi>
+        {mine && <span className={styles.you}>{t('rank.you')}</span>}
+      </span>
+      <Coins value={rank.amount} className={styles.amount} />
+    </li>
+  );
+}

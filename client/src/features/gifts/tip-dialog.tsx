@@ -1,0 +1,102 @@
+// Coins for the anchor, with a word if one likes.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
+import { useBalance } from '../../money/balance';
+import { Coins } from '../../money/coins';
+import { deeds, isUnanswered } from '../../money/deeds';
+import { coinText, wholeNumber } from '../../money/figures';
+import { Button } from '../../ui/button';
+import { Chips } from '../../ui/chips';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
+import { useToast } from '../../ui/toast';
+import styles from './tip.module.css';
+
+interface TipDialogProps {
+  houseId: string;
+  onClose: () => void;
+  onTopUp: () => void;
+}
+
+const AMOUNTS = [10, 50, 100, 520, 1_314];
+const MOST = 200_000;
+const MAX_REMARK = 30;
+
+export default function TipDialog({ houseId, onClose, onTopUp }: TipDialogProps) {
+  const { t, i18n } = useTranslation(['money', 'errors']);
+  const toast = useToast();
+  const { coins, settle } = useBalance();
+  const [typed, setTyped] = useState('10');
+  const [remark, setRemark] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const amount = wholeNumber(typed);
+  const valid = amount !== null && amount >= 1 && amount <= MOST;
+
+  const tip = async () => {
+    if (!valid) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const answer = await deeds.do<{ balance: number }>('/web_anchor/send_money', {
+        houseId,
+        amount,
+        remark: remark.trim(),
+      });
+      settle(answer.balance);
+      toast.show(t('money:tip.done'));
+      onClose();
+    } catch (thrown) {
+      setRefusal(asRefusal(thrown));
+      setBusy(false);
+    }
+  };
+
+  const range = t('money:tip.range', { max: coinText(i18n.language, MOST) });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keep
+      width={420}
+      title={t('money:tip.title')}
+      actions={
+        <>
+          {refusal?.code === 'BALANCE_NOT_ENOUGH' && (
+            <Button look="outline" onClick={onTopUp}>
+              {t('money:topUp.open')}
+            </Button>
+          )}
+          <Button busy={busy} disabled={!valid} onClick={() => void tip()}>
+            {t('money:tip.give')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.balance}>
+          {t('money:balance')} <Coins value={coins ?? 0} />
+        </p>
+        <Chips
+          label={t('money:tip.amount')}
+          items={AMOUNTS.map((value) => ({ value, label: coinText(i18n.language, value) }))}
+          value={amount ?? 0}
+          onChange={(value) => setTyped(String(value))}
+        />
+        <Field label={t('money:tip.amount')} error={typed !== '' && !valid ? range : null}>
+          <TextInput value={typed} onChange={setTyped} inputMode="numeric" autoComplete="off" maxLength={6} />
+        </Field>
+        <Field label={t('money:remark')}>
+          <TextInput value={remark} onChange={setRemark} maxLength={MAX_REMARK} showCount dir="auto" />
+        </Field>
+        {refusal && (
+          <p className={styles.problem} role="alert">
+            {isUnanswered(refusal) ? t('money:unanswered') : refusalText(t, refusal)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+/** Sending gifts in one room: what is under way, the combo that runs, and why a gift was refused. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asRefusal, type Refusal } from '../../api/refusal';
+import { useSession } from '../../app/session';
+import { useBalance } from '../../money/balance';
+import { deeds } from '../../money/deeds';
+import type { Gift, GiftSent } from '../../money/shapes';
+import { type Combo, comboAfter } from './combo';
+
+/** Presses that may wait for their turn; more would spend coins nobody sees go. */
+const MOST_WAITING = 20;
+
+export interface Sending {
+  pending: number;
+  combo: Combo | null;
+  refusal: Refusal | null;
+  /** Coins lacking for the last wish; 0 when it was not about coins. */
+  missing: number;
+  send: (gift: Gift, count: number) => void;
+  forget: () => void;
+}
+
+export function useSending(houseId: string): Sending {
+  const { isLogin, openLogin } = useSession();
+  const { coins, settle } = useBalance();
+  const [pending, setPending] = useState(0);
+  const [combo, setCombo] = useState<Combo | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [missing, setMissing] = useState(0);
+  const waiting = useRef(0);
+
+  useEffect(() => {
+    if (!combo) return;
+    const timer = setTimeout(() => setCombo(null), Math.max(0, combo.until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [combo]);
+
+  const forget = useCallback(() => {
+    setRefusal(null);
+    setMissing(0);
+  }, []);
+
+  const give = async (gift: Gift, count: number) => {
+    waiting.current += 1;
+    setPending(waiting.current);
+    try {
+      const sent = await deeds.do<GiftSent>('/web_anchor/send_gift', {
+        houseId,
+        giftId: gift.giftId,
+        count,
+      });
+      settle(sent.balance);
+      setCombo(comboAfter(gift, count, sent, Date.now()));
+      forget();
+    } catch (thrown) {
+      const why = asRefusal(thrown);
+      setRefusal(why);
+      setCombo(null);
+      if (why.code === 'BALANCE_NOT_ENOUGH') setMissing(lacking(why, gift.price * count, coins));
+    } finally {
+      waiting.current -= 1;
+      setPending(waiting.current);
+    }
+  };
+
+  const send = (gift: Gift, count: number) => {
+    if (!isLogin) {
+      openLogin();
+      return;
+    }
+    if (waiting.current < MOST_WAITING) void give(gift, count);
+  };
+
+  return { pending, combo, refusal, missing, send, forget };
+}
+
+function lacking({ params }: Refusal, price: number, coins: number | null): number {
+  const need = typeof params.need === 'number' ? params.need : price;
+  const has = typeof params.balance === 'number' ? params.balance : (coins ?? 0);
+  return Math.max(1, need - has);
+}

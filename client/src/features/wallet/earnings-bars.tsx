@@ -1,0 +1,61 @@
+// Earnings a day as bars, and the same numbers as a table for whoever prefers or needs them.
+import { useTranslation } from 'react-i18next';
+import { coinText } from '../../money/figures';
+import type { Earnings } from '../../money/shapes';
+import styles from './wallet.module.css';
+
+const HEIGHT = 120;
+
+export function EarningsBars({ list }: { list: Earnings['list'] }) {
+  const { t, i18n } = useTranslation('money');
+  const most = Math.max(1, ...list.map(({ total }) => total));
+  const coins = (n: number) => coinText(i18n.language, n);
+  const share = (n: number) => (n > 0 ? Math.max(2, (n / most) * HEIGHT) : 0);
+  return (
+    <div className={styles.chart}>
+      <div className={styles.bars} aria-hidden="true">
+        {list.map(({ date, gift, tip, total }) => (
+          <div key={date} className={styles.day} title={`${date}: ${coins(total)}`}>
+            <div className={styles.bar} style={{ blockSize: HEIGHT }}>
+              <span className={styles.tips} style={{ blockSize: share(tip) }} />
+              <span className={styles.giftsBar} style={{ blockSize: share(gift) }} />
+            </div>
+            {list.length <= 7 && <span className={styles.date}>{date.slice(5)}</span>}
+          </div>
+        ))}
+      </div>
+      <p className={styles.legend}>
+        <span data-kind="gift">{t('flow.2')}</span>
+        <span data-kind="tip">{t('flow.6')}</span>
+        {list.length > 7 && (
+          <span className={styles.span} dir="ltr">
+            {list[0]?.date} – {list.at(-1)?.date}
+          </span>
+        )}
+      </p>
+      <details className={styles.numbers}>
+        <summary>{t('earnings.table')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('earnings.date')}</th>
+              <th scope="col">{t('flow.2')}</th>
+              <th scope="col">{t('flow.6')}</th>
+              <th scope="col">{t('wallet.sum')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map(({ date, gift, tip, total }) => (
+              <tr key={date}>
+                <th scope="row">{date}</th>
+                <td>{coins(gift)}</td>
+                <td>{coins(tip)}</td>
+                <td>{coins(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// Gifts sent, and for anchors gifts received.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Page } from '../../api/types';
+import { useCall } from '../../api/use-call';
+import { useSession } from '../../app/session';
+import { Coins } from '../../money/coins';
+import { coinText } from '../../money/figures';
+import { GiftArt } from '../../money/gift-art';
+import type { GiftRow } from '../../money/shapes';
+import { Chips } from '../../ui/chips';
+import { Moment } from './flows';
+import { datesOf } from './months';
+import { type Column, MonthBox, Statement, usePage } from './statement';
+import styles from './wallet.module.css';
+
+const RECEIVED = 1;
+const SENT = 2;
+
+export default function Gifts() {
+  const { t, i18n } = useTranslation('money');
+  const { user } = useSession();
+  const [direction, setDirection] = useState(SENT);
+  const [month, setMonth] = useState('');
+  const [pageNum, setPageNum] = usePage(`${direction} ${month}`);
+  const { data, error, refetch } = useCall<Page<GiftRow> & { sum: number }>(
+    '/web_anchor/gift_detail',
+    { direction, pageNum, pageSize: 20, ...datesOf(month) },
+    { fresh: 0, keepLast: true },
+  );
+  const received = direction === RECEIVED;
+  const other: Column<GiftRow> = received
+    ? { key: 'from', head: t('wallet.from'), cell: ({ from }) => <bdi>{from.nickName}</bdi> }
+    : {
+        key: 'room',
+        head: t('wallet.room'),
+        cell: ({ houseId }) => (
+          <Link className={styles.link} to={`/anchor/room/${houseId}`}>
+            {houseId}
+          </Link>
+        ),
+      };
+  return (
+    <Statement<GiftRow>
+      label={t('wallet.tab.gifts')}
+      page={data}
+      error={error}
+      onRetry={() => void refetch()}
+      rowKey={({ giftTxId }) => giftTxId}
+      pageNum={pageNum}
+      onPage={setPageNum}
+      filters={
+        <>
+          {user?.houseId && (
+            <Chips
+              label={t('wallet.direction')}
+              items={[
+                { value: SENT, label: t('wallet.sent') },
+                { value: RECEIVED, label: t('wallet.received') },
+              ]}
+              value={direction}
+              onChange={setDirection}
+            />
+          )}
+          <MonthBox value={month} onChange={setMonth} />
+        </>
+      }
+      head={
+        data && (
+          <p className={styles.sum}>
+            {t('wallet.sum')} <Coins value={data.sum} />
+          </p>
+        )
+      }
+      columns={[
+        { key: 'time', head: t('wallet.time'), cell: ({ createTime }) => <Moment time={createTime} /> },
+        {
+          key: 'gift',
+          head: t('wallet.gift'),
+          cell: ({ gift, count }) => (
+            <span className={styles.gift}>
+              <GiftArt icon={gift.icon} size={28} />
+              <bdi>{gift.name}</bdi>
+              <span className="num" dir="ltr">
+                ×{coinText(i18n.language, count)}
+              </span>
+            </span>
+          ),
+        },
+        other,
+        {
+          key: 'amount',
+          head: t(received ? 'wallet.income' : 'wallet.amount'),
+          figure: true,
+          cell: ({ amount, income }) => (
+            <b className={styles.signed}>{coinText(i18n.language, received ? income : amount)}</b>
+          ),
+        },
+      ]}
+    />
+  );
+}

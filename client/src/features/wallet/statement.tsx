@@ -1,0 +1,111 @@
+// A list of entries a page at a time, with its filters above; on the phone each entry is a block of its own.
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '../../api/types';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SelectBox } from '../../ui/select-box';
+import { Skeleton } from '../../ui/skeleton';
+import { lastMonths, monthText } from './months';
+import styles from './statement.module.css';
+
+export interface Column<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end of their column. */
+  figure?: boolean;
+  /** Left out where the page is narrow. */
+  least?: boolean;
+}
+
+interface StatementProps<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  page: Page<Row> | undefined;
+  rowKey: (row: Row) => string;
+  error: unknown;
+  onRetry: () => void;
+  pageNum: number;
+  onPage: (pageNum: number) => void;
+  filters?: ReactNode;
+  /** Sums and the like, between filters and list. */
+  head?: ReactNode;
+}
+
+export function Statement<Row>(props: StatementProps<Row>) {
+  const { label, columns, page, rowKey, error, onRetry, pageNum, onPage, filters, head } = props;
+  const { t } = useTranslation('money');
+  return (
+    <section className={styles.statement} aria-label={label}>
+      {filters && <div className={styles.filters}>{filters}</div>}
+      {head}
+      {Boolean(error) && !page && <ErrorState error={error} onRetry={onRetry} />}
+      {!page && !error && <Skeleton height={260} />}
+      {page?.list.length === 0 && <EmptyState title={t('wallet.empty')} />}
+      {page && page.list.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map(({ key, head: name, figure, least }) => (
+                <th key={key} scope="col" data-figure={figure || undefined} data-least={least || undefined}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page.list.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ key, head: name, cell, figure, least }) => (
+                  <td
+                    key={key}
+                    data-head={name}
+                    data-figure={figure || undefined}
+                    data-least={least || undefined}
+                  >
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {page && (page.hasMore || pageNum > 1) && (
+        <nav className={styles.pages} aria-label={t('wallet.pages')}>
+          <Button look="ghost" size="small" disabled={pageNum <= 1} onClick={() => onPage(pageNum - 1)}>
+            {t('wallet.newer')}
+          </Button>
+          <span className="num">{t('wallet.page', { n: pageNum })}</span>
+          <Button look="ghost" size="small" disabled={!page.hasMore} onClick={() => onPage(pageNum + 1)}>
+            {t('wallet.older')}
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+/** A page number that starts over whenever a filter changes. */
+export function usePage(filter: string): [number, (pageNum: number) => void] {
+  const [at, setAt] = useState({ filter, pageNum: 1 });
+  return [at.filter === filter ? at.pageNum : 1, (pageNum) => setAt({ filter, pageNum })];
+}
+
+export function MonthBox({ value, onChange }: { value: string; onChange: (month: string) => void }) {
+  const { t, i18n } = useTranslation('money');
+  return (
+    <SelectBox
+      aria-label={t('wallet.month')}
+      value={value}
+      onChange={onChange}
+      className={styles.month}
+      options={[
+        { value: '', label: t('wallet.always') },
+        ...lastMonths(Date.now()).map((month) => ({ value: month, label: monthText(i18n.language, month) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+// The wallet: what one has, what is bound in open envelopes, and every movement of it.
+import { LogIn } from 'lucide-react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import type { UserInfo } from '../../api/types';
+import { useCall } from '../../api/use-call';
+import { useSession } from '../../app/session';
+import { useTitle } from '../../lib/use-title';
+import { useBalance } from '../../money/balance';
+import { Coins } from '../../money/coins';
+import type { Wallet } from '../../money/shapes';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Skeleton } from '../../ui/skeleton';
+import { Tabs } from '../../ui/tabs';
+import styles from './wallet.module.css';
+
+const TopUpDialog = lazy(() => import('../../money/top-up-dialog'));
+
+type Tab = 'detail' | 'record' | 'gifts' | 'income';
+
+const PARTS: Readonly<Record<Tab, ComponentType>> = {
+  detail: lazy(() => import('./flows')),
+  record: lazy(() => import('./recharges')),
+  gifts: lazy(() => import('./gifts')),
+  income: lazy(() => import('./income')),
+};
+
+export default function WalletPage() {
+  const { t } = useTranslation(['money', 'common']);
+  const { user, openLogin } = useSession();
+  useTitle(t('money:wallet.title'));
+  if (!user) {
+    return (
+      <EmptyState
+        title={t('money:wallet.visitor')}
+        action={
+          <Button onClick={() => openLogin()}>
+            <LogIn size={17} aria-hidden className="flip" />
+            {t('common:login')}
+          </Button>
+        }
+      />
+    );
+  }
+  return <WalletOf user={user} />;
+}
+
+function WalletOf({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('money');
+  const { tab: asked = 'detail' } = useParams();
+  const navigate = useNavigate();
+  const { coins } = useBalance();
+  const [buying, setBuying] = useState(asked === 'recharge');
+  const { data, refetch } = useCall<Wallet>('/web_anchor/wallet_detail', { pageSize: 1 }, { fresh: 0 });
+  const tabs: Tab[] = user.houseId ? ['detail', 'record', 'gifts', 'income'] : ['detail', 'record', 'gifts'];
+  const tab = tabs.find((name) => name === asked) ?? 'detail';
+  const Part = PARTS[tab];
+
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{t('wallet.title')}</h1>
+        <dl className={styles.tiles}>
+          <div className={styles.main}>
+            <dt>{t('balance')}</dt>
+            <dd data-testid="balance">
+              <Coins value={coins ?? 0} size={24} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('wallet.frozen')}</dt>
+            <dd>
+              <Coins value={data?.frozen ?? 0} />
+            </dd>
+          </div>
+          {user.houseId && (
+            <div>
+              <dt>{t('wallet.incomeTotal')}</dt>
+              <dd>
+                <Coins value={data?.incomeTotal ?? 0} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        <Button size="large" onClick={() => setBuying(true)}>
+          {t('topUp.open')}
+        </Button>
+      </header>
+      <Tabs<Tab>
+        label={t('wallet.tabs')}
+        value={tab}
+        onChange={(next) => void navigate(`/user/wallet/${next}`, { replace: true })}
+        panelClassName={styles.panel}
+        items={tabs.map((value) => ({ value, label: t(`wallet.tab.${value}`) }))}
+      >
+        <Suspense fallback={<Skeleton height={260} />}>
+          <Part key={tab} />
+        </Suspense>
+      </Tabs>
+      <Suspense fallback={null}>
+        {buying && (
+          <TopUpDialog
+            onClose={() => {
+              setBuying(false);
+              void refetch();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// Nobody pays twice for one press, whatever the network does.
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../api/refusal';
+import { Deeds } from './deeds';
+
+/** A server that answers as it is told; remembers the ids it saw. */
+function bank(...answers: (Refusal | string)[]) {
+  const seen: { requestId: string }[] = [];
+  const ask = async <T>(_: string, body: object): Promise<T> => {
+    seen.push(body as { requestId: string });
+    const answer = answers.shift() ?? 'done';
+    if (answer instanceof Refusal) throw answer;
+    return answer as T;
+  };
+  let made = 0;
+  const deeds = new Deeds(
+    ask,
+    async () => undefined,
+    () => {
+      made += 1;
+      return `id${made}`;
+    },
+  );
+  return { deeds, ids: () => seen.map(({ requestId }) => requestId) };
+}
+
+const silence = new Refusal('OFFLINE');
+const poor = new Refusal('BALANCE_NOT_ENOUGH');
+
+describe('a deed', () => {
+  it('that got no answer is asked for again under the same id', async () => {
+    const { deeds, ids } = bank(silence, new Refusal('UNAVAILABLE'), 'done');
+    await expect(deeds.do('/gift', { count: 1 })).resolves.toBe('done');
+    expect(ids()).toEqual(['id1', 'id1', 'id1']);
+  });
+  it('keeps its id when the person presses again after all tries stayed silent', async () => {
+    const { deeds, ids } = bank(silence, silence, silence, silence, 'done');
+    await expect(deeds.do('/gift', { count: 1 })).rejects.toBe(silence);
+    await deeds.do('/gift', { count: 1 });
+    expect(new Set(ids())).toEqual(new Set(['id1']));
+  });
+  it('that was refused is over; the next press is another deed', async () => {
+    const { deeds, ids } = bank(poor);
+    await expect(deeds.do('/gift', { count: 1 })).rejects.toBe(poor);
+    await deeds.do('/gift', { count: 1 });
+    expect(ids()).toEqual(['id1', 'id2']);
+  });
+  it('pressed twice happens twice, one after the other', async () => {
+    const { deeds, ids } = bank(silence, 'first', 'second');
+    const both = Promise.all([deeds.do('/gift', { count: 1 }), deeds.do('/gift', { count: 1 })]);
+    await expect(both).resolves.toEqual(['first', 'second']);
+    expect(ids()).toEqual(['id1', 'id1', 'id2']);
+  });
+});

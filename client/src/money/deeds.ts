@@ -1,0 +1,62 @@
+// Deeds that must happen exactly once: each press has one id, and asking again without an answer keeps it.
+
+import { post } from '../api/post';
+import { OFFLINE, Refusal } from '../api/refusal';
+
+/** Pauses before the same deed is asked for again, milliseconds. */
+const PAUSES = [400, 1_200, 3_000];
+
+/** Answers after which nobody knows whether the deed was done. */
+const UNANSWERED: ReadonlySet<string> = new Set([OFFLINE, 'UNAVAILABLE', 'INTERNAL']);
+
+export const isUnanswered = (thrown: unknown): boolean =>
+  thrown instanceof Refusal && UNANSWERED.has(thrown.code);
+
+export const newRequestId = (): string => crypto.randomUUID();
+
+type Ask = <T>(path: string, body: object) => Promise<T>;
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export class Deeds {
+  /** Deeds nobody has answered yet, and their ids. */
+  private readonly open = new Map<string, string>();
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly ask: Ask = post,
+    private readonly pause: (ms: number) => Promise<void> = wait,
+    private readonly newId: () => string = newRequestId,
+  ) {}
+
+  /**
+   * Does it once. One deed at a time, in the order of the presses. Without an answer it is asked for again
+   * under the same id, here and when the person repeats it later; a refusal ends it and frees the id.
+   */
+  do<T>(path: string, body: object): Promise<T> {
+    const done = this.turn.then(() => this.insist<T>(path, body));
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  private async insist<T>(path: string, body: object): Promise<T> {
+    const key = `${path} ${JSON.stringify(body)}`;
+    const requestId = this.open.get(key) ?? this.newId();
+    this.open.set(key, requestId);
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const answer = await this.ask<T>(path, { ...body, requestId });
+        this.open.delete(key);
+        return answer;
+      } catch (refusal) {
+        const pause = PAUSES[tries];
+        if (!isUnanswered(refusal)) this.open.delete(key);
+        if (!isUnanswered(refusal) || pause === undefined) throw refusal;
+        await this.pause(pause);
+      }
+    }
+  }
+}
+
+/** All deeds of this tab. */
+export const deeds = new Deeds();
