@@ -18,7 +18,8 @@ const (
 		m.home_score, m.away_score, m.periods, m.clock, m.source_url, m.source_type, m.source_down, m.is_hot,
 		(SELECT count(*) FROM room shows WHERE shows.match_id = m.match_id AND shows.match_id <> 0 AND shows.status IN (1, 2, 3)),
 		m.reserve_count, m.country, m.updated_at`
-	matchTables = `match m JOIN competition c USING (competition_id)
+	matchTables = `match m ` + matchJoins
+	matchJoins  = `JOIN competition c USING (competition_id)
 		JOIN team th ON th.team_id = m.home_id
 		JOIN team ta ON ta.team_id = m.away_id`
 	// The order of contract section 13: in progress, not started by time, the others.
@@ -39,12 +40,11 @@ func (s *Store) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Mat
 	if f.When == domain.Past {
 		order = latestFirst
 	}
+	// The page is cut before anything is joined or counted for its matches.
 	matches, err := s.matches(ctx, `
 		SELECT `+matchFields+`
-		FROM `+matchTables+`
-		WHERE `+where.where()+`
-		ORDER BY `+order+`
-		LIMIT `+limit+` OFFSET `+offset, where.values...)
+		FROM (SELECT * FROM match m WHERE `+where.where()+` ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`) AS m `+matchJoins+`
+		ORDER BY `+order, where.values...)
 	return matches, total, err
 }
 
