@@ -60,6 +60,34 @@ func (c clients) MuteAll(ctx context.Context, room string, cmd *protos.SetMutedA
 	return call(ctx, c, c.chat(room).MuteAll, cmd)
 }
 
+func (c clients) DeleteLines(ctx context.Context, room string, cmd *protos.DeleteLines) (*protos.LinesGone, error) {
+	return call(ctx, c, c.chat(room).Delete, cmd)
+}
+
+func (c clients) RestoreLines(ctx context.Context, room string, cmd *protos.RestoreLines) (*protos.LinesBack, error) {
+	return call(ctx, c, c.chat(room).Restore, cmd)
+}
+
+func (c clients) SetChatMode(ctx context.Context, room string, cmd *protos.SetChatMode) (*protos.ChatModeShown, error) {
+	return call(ctx, c, c.chat(room).Mode, cmd)
+}
+
+func (c clients) PinLine(ctx context.Context, room string, cmd *protos.PinLine) (*protos.LinePinShown, error) {
+	return call(ctx, c, c.chat(room).Pin, cmd)
+}
+
+func (c clients) EditWords(ctx context.Context, room string, cmd *protos.EditWords) (*protos.WordsListed, error) {
+	return call(ctx, c, c.chat(room).Words, cmd)
+}
+
+func (c clients) EditModerator(ctx context.Context, room string, cmd *protos.EditModerator) (*protos.ModeratorEdited, error) {
+	return call(ctx, c, c.chat(room).Moderator, cmd)
+}
+
+func (c clients) NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) (*protos.FollowNoted, error) {
+	return call(ctx, c, c.chat(room).Followed, cmd)
+}
+
 func (c clients) View(ctx context.Context, room string) (*protos.RoomView, error) {
 	return call(ctx, c, c.room(room).View, &protos.AskRoom{})
 }

@@ -54,6 +54,7 @@ type app struct {
 	gateway *gateway.Hub
 	rest    *http.Server
 	onAir   *onAir
+	words   *bannedWords
 	loops   sync.WaitGroup // goroutines that end with the context
 }
 
@@ -118,7 +119,8 @@ func build(ctx context.Context, cfg *Config, logger *slog.Logger) (*app, error) 
 func (a *app) join() error {
 	a.pics = media.NewHub(media.Limits{})
 	fanout := cluster.NewFanout()
-	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: fanout, Now: time.Now, Logger: a.logger}
+	a.words = &bannedWords{source: a.store, logger: a.logger}
+	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: fanout, Now: time.Now, Logger: a.logger, Words: a.words.Current}
 	carry := carrier{func() *cluster.Node { return a.node }, a.pics}
 	var err error
 	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
@@ -166,6 +168,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 	deps.PublicURL, deps.RTMPPort, deps.Secret = a.cfg.PublicURL, port, a.secret
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
 	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
+	deps.Moderating, deps.ModerationLog, deps.Words = ask, a.store, a.words
 	deps.Chat, deps.Rooms, deps.Spending = ask, ask, ask
 	deps.Outcomes, deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store, a.store, a.store, a.store, a.store
 	deps.Recharges, deps.WebhookSecrets = a.store, a.cfg.PaySecrets
@@ -188,6 +191,10 @@ func (a *app) start(ctx context.Context) error {
 	}
 	a.onAir.wake(ctx, houses)
 	a.loops.Go(func() { a.onAir.reassert(ctx, a.pics) })
+	if err := a.words.refresh(ctx); err != nil {
+		return err
+	}
+	a.loops.Go(func() { a.words.follow(ctx) })
 	a.loops.Go(func() { a.forget(ctx) })
 	a.loops.Go(func() { a.closeOverdue(ctx, clients{a.node}) })
 	if a.cfg.Dev() {

@@ -2,6 +2,7 @@
 package domain
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -53,15 +54,6 @@ func DeletedLine(body []byte) []byte {
 	})
 }
 
-// UnquotedLine is a chat event without the words of the deleted line it answers.
-func UnquotedLine(body []byte) []byte {
-	return changedLine(body, func(f *lineFields) {
-		if f.ReplyTo != nil {
-			f.ReplyTo.Text, f.ReplyTo.Deleted = "", true
-		}
-	})
-}
-
 func changedLine(body []byte, change func(*lineFields)) []byte {
 	var f lineFields
 	if json.Unmarshal(body, &f) != nil {
@@ -75,14 +67,50 @@ func changedLine(body []byte, change func(*lineFields)) []byte {
 	return changed
 }
 
-// QuotedLine is the id of the line a chat event answers, "" for none.
-func QuotedLine(body []byte) string {
-	if !strings.Contains(string(body), `"replyTo":{`) {
-		return ""
+// LineAbout is the id of the line another event repeats words of: the one a chat event answers, or a pin event
+// shows. "" for none.
+func LineAbout(kind string, body []byte) string {
+	switch {
+	case kind == "chat" && bytes.Contains(body, []byte(`"replyTo":{`)):
+		var f lineFields
+		if json.Unmarshal(body, &f) == nil && f.ReplyTo != nil {
+			return f.ReplyTo.ID
+		}
+	case kind == "pin":
+		var f pinFields
+		if json.Unmarshal(body, &f) == nil && f.Pinned != nil {
+			return f.Pinned.MessageID
+		}
 	}
-	var f lineFields
-	if json.Unmarshal(body, &f) != nil || f.ReplyTo == nil {
-		return ""
+	return ""
+}
+
+// WithoutAbout is an event without the words of the deleted line it repeats.
+func WithoutAbout(kind string, body []byte) []byte {
+	if kind == "chat" {
+		return changedLine(body, func(f *lineFields) {
+			if f.ReplyTo != nil {
+				f.ReplyTo.Text, f.ReplyTo.Deleted = "", true
+			}
+		})
 	}
-	return f.ReplyTo.ID
+	var f pinFields
+	if json.Unmarshal(body, &f) != nil {
+		return []byte(`null`)
+	}
+	f.Pinned = nil
+	emptied, err := json.Marshal(f)
+	if err != nil {
+		return []byte(`null`)
+	}
+	return emptied
+}
+
+type pinFields struct {
+	Offset json.RawMessage `json:"o"`
+	Kind   json.RawMessage `json:"k"`
+	At     json.RawMessage `json:"ts"`
+	Pinned *struct {
+		MessageID string `json:"messageId"`
+	} `json:"pinned"`
 }

@@ -50,13 +50,16 @@ func (s *Server) configureHouse(ctx context.Context, caller Caller, req configur
 	if err := req.texts(cmd, now); err != nil {
 		return houseConfigAnswer{}, err
 	}
+	if err := s.decent(cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement); err != nil {
+		return houseConfigAnswer{}, err
+	}
 	if err := s.setCover(ctx, caller, req.HouseImage, cmd, now); err != nil {
 		return houseConfigAnswer{}, err
 	}
 	if err := s.setTypes(ctx, caller, req, cmd, now); err != nil {
 		return houseConfigAnswer{}, err
 	}
-	if err := s.setMatch(ctx, caller, req.MatchID, cmd); err != nil {
+	if err := s.setMatch(ctx, caller, req, cmd); err != nil {
 		return houseConfigAnswer{}, err
 	}
 	if err := setOwnVideo(req.OwnVideo, cmd); err != nil {
@@ -178,19 +181,24 @@ func hasColumn(columns []domain.Column, kind int32) bool {
 	return false
 }
 
-// setMatch binds the room to a match its anchor may show, or with null to none.
-func (s *Server) setMatch(ctx context.Context, caller Caller, match optional[ID], cmd *protos.ConfigureRoom) error {
-	if !match.Sent {
+// setMatch binds the room to a match its anchor may show, or with null to none. The video brought to the match
+// becomes the room's, unless the request names another.
+func (s *Server) setMatch(ctx context.Context, caller Caller, req configureRequest, cmd *protos.ConfigureRoom) error {
+	if !req.MatchID.Sent {
 		return nil
 	}
 	var matchID ID
-	if match.Value != nil {
-		matchID = *match.Value
+	if req.MatchID.Value != nil {
+		matchID = *req.MatchID.Value
 	}
-	if err := s.mayShow(ctx, caller, matchID); err != nil {
+	brought, err := s.mayShow(ctx, caller, matchID)
+	if err != nil {
 		return err
 	}
 	cmd.Config.MatchId, cmd.Set = int64(matchID), append(cmd.Set, "matchId")
+	if brought.URL != "" && !req.OwnVideo.Sent {
+		cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType, cmd.Set = brought.URL, brought.Type, append(cmd.Set, "ownVideo")
+	}
 	return nil
 }
 

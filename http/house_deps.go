@@ -16,18 +16,20 @@ type houseDeps struct {
 	Secret    []byte         // live codes and cursors are made from it
 	Zone      *time.Location // of the site's dates; nil: Asia/Shanghai
 
-	Houses      Houses
-	Matches     Matches
-	Banners     Banners
-	Follows     Follows
-	ChatLog     ChatLog
-	People      People
-	Chat        Chat
-	Rooms       Rooms
-	SocketRight SocketRights
-	Outcomes    Outcomes
-	Brands      Brands
-	Calendars   Calendars
+	Houses        Houses
+	Matches       Matches
+	Banners       Banners
+	Follows       Follows
+	ChatLog       ChatLog
+	Moderating    Moderating
+	ModerationLog ModerationLog
+	People        People
+	Chat          Chat
+	Rooms         Rooms
+	SocketRight   SocketRights
+	Outcomes      Outcomes
+	Brands        Brands
+	Calendars     Calendars
 
 	Reservations Reservations
 	Crowded      func() (wait int) // seconds until the node may take a websocket again, 0 now; nil: always 0

@@ -29,6 +29,7 @@ const (
 	limitMoney      limitGroup = "money"
 	limitGrab       limitGroup = "grab"
 	limitNotes      limitGroup = "note"
+	limitReports    limitGroup = "report"
 )
 
 // rate is a token bucket: burst tokens, refilled at perSecond.
@@ -51,6 +52,7 @@ var rates = map[limitGroup]rate{
 	limitMoney:      {10, 10, false, false},
 	limitGrab:       {10, 10, false, false},
 	limitNotes:      {10.0 / 60, 10, false, false},
+	limitReports:    {10.0 / 3600, 10, false, false},
 }
 
 // Buckets are token buckets all nodes share.

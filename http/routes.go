@@ -14,6 +14,7 @@ var families = []func(*Server){
 	(*Server).anchorDetailRoutes,
 	(*Server).socketInfoRoutes,
 	(*Server).anchorChatRoutes,
+	(*Server).moderationRoutes,
 	(*Server).anchorHouseRoutes,
 	(*Server).giftRoutes,
 	(*Server).envelopeRoutes,

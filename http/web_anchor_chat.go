@@ -3,6 +3,7 @@ package http
 
 import (
 	"context"
+	"slices"
 
 	"touchline/domain"
 	"touchline/protos"
@@ -45,6 +46,11 @@ type roomPerson struct {
 	*userBrief
 	*presence
 	*muteAnswer
+	*appointment
+}
+
+type appointment struct {
+	GrantTime int64 `json:"grantTime"`
 }
 
 type presence struct {
@@ -73,8 +79,8 @@ func (s *Server) anchorUser(ctx context.Context, caller Caller, req anchorUserRe
 	if _, err := s.staffRole(ctx, caller, req.HouseID); err != nil {
 		return anchorUserAnswer{}, err
 	}
-	if req.Type == 3 { // nobody can be made a moderator yet
-		return anchorUserAnswer{Page: pageOf[roomPerson](req.Paging, nil, 0)}, nil
+	if req.Type == 3 {
+		return s.moderators(ctx, req)
 	}
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	mutes, total, err := s.ChatLog.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, s.Now(), req.limit(), req.offset())
@@ -107,6 +113,10 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 	if err != nil {
 		return anchorUserAnswer{}, err
 	}
+	moderators, err := s.ModerationLog.ModeratorIDs(ctx, house.HouseID)
+	if err != nil {
+		return anchorUserAnswer{}, err
+	}
 	list := mapped(viewers.GetList(), func(a *protos.Arrival) roomPerson {
 		user := a.GetUser()
 		role := domain.RoleViewer
@@ -115,6 +125,8 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 			role = domain.RoleAnchor
 		case a.GetOperator():
 			role = domain.RoleOperator
+		case slices.Contains(moderators, user.GetUserId()):
+			role = domain.RoleModerator
 		}
 		return roomPerson{
 			userBrief: &userBrief{ID(user.GetUserId()), user.GetNickName(), user.GetUserImage(), ID(user.GetHouseId()), int32(role)},
@@ -131,6 +143,8 @@ type editUserRequest struct {
 	Action   int    `json:"action"`
 	MuteType int32  `json:"muteType"`
 	Reason   string `json:"reason"`
+
+	DeleteMessages bool `json:"deleteMessages"` // with a mute: hide their last lines of this session
 }
 
 func (r editUserRequest) check() error {
@@ -183,10 +197,16 @@ func (s *Server) editUser(ctx context.Context, caller Caller, req editUserReques
 		if role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), target.UserID); err != nil {
 			return answer, err
 		}
-		changed, err = s.Chat.Mute(ctx, room, &protos.MuteUser{
-			By: staffPerson(caller), Target: protoUser(target), TargetRole: int32(role),
+		cmd := &protos.MuteUser{
+			By: staffPerson(caller), Target: protoUser(target), TargetRole: int32(role), DeleteLines: req.DeleteMessages,
 			MuteType: req.MuteType, Reason: domain.CleanLine(req.Reason), Announce: announce,
-		})
+		}
+		if req.DeleteMessages {
+			if cmd.Stored, err = s.linesToHide(ctx, int64(req.HouseID), target.UserID); err != nil {
+				return answer, err
+			}
+		}
+		changed, err = s.Chat.Mute(ctx, room, cmd)
 	}
 	if err != nil {
 		return answer, err

@@ -163,10 +163,21 @@ func (s *Server) chatModeOf(ctx context.Context, room string) (chatMode, error) 
 		if err := json.Unmarshal(body, &pinned); err != nil {
 			return mode, fmt.Errorf("read the pinned line of %s: %w", room, err)
 		}
-		mode.PinnedMessage = pinned.Pinned
+		mode.PinnedMessage = s.stillPinned(pinned.Pinned)
 	}
 	mode.MutedAll = lines["muteAll"] != nil
 	return mode, nil
+}
+
+// stillPinned is what stands above a chat, or null once its time is over.
+func (s *Server) stillPinned(pinned json.RawMessage) json.RawMessage {
+	var line struct {
+		EndTime *int64 `json:"endTime"`
+	}
+	if json.Unmarshal(pinned, &line) == nil && line.EndTime != nil && s.Now().UnixMilli() >= *line.EndTime {
+		return json.RawMessage("null")
+	}
+	return pinned
 }
 
 type anchorInformationRequest struct {
@@ -240,6 +251,13 @@ func (s *Server) follow(ctx context.Context, caller Caller, req followRequest) (
 	following, fans, changed, err := s.Follows.Follow(ctx, caller.UserID, int64(req.HouseID), req.Attention, now)
 	if err != nil {
 		return followAnswer{}, err
+	}
+	if changed {
+		since := int64(0)
+		if following {
+			since = now.UnixMilli()
+		}
+		s.noteFollow(ctx, caller.UserID, int64(req.HouseID), since)
 	}
 	if changed && following {
 		err = s.reach(ctx, caller.UserID, domain.StageFollow)

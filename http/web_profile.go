@@ -153,6 +153,9 @@ func (s *Server) changeInformation(ctx context.Context, caller Caller, req chang
 	if *p, err = p.Check(s.Now()); err != nil {
 		return userInfo{}, err
 	}
+	if err := s.decent(account.NickName, p.Hobby, p.About); err != nil {
+		return userInfo{}, err
+	}
 	if err := s.Accounts.SetProfile(ctx, caller.UserID, account.NickName, account.Language, *p); err != nil {
 		return userInfo{}, err
 	}

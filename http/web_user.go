@@ -101,6 +101,9 @@ func (s *Server) signUp(ctx context.Context, caller Caller, req registerRequest)
 	if err != nil {
 		return none, err
 	}
+	if err := s.decent(nickName); err != nil {
+		return none, err
+	}
 	if taken, err := s.nameTaken(ctx, req.UserName); err != nil || taken {
 		return none, orRefuse(err, domain.UsernameTaken)
 	}

@@ -18,7 +18,7 @@ const lineColumns = `room, "offset", epoch, kind, user_id, client_id, message_id
 var _ actors.Lines = (*Store)(nil)
 
 // Recent implements actors.Lines. Offsets and times rise together within a room, so the newest by number
-// are the newest by time.
+// are the newest by time. Deleted lines come with their text: who asks is the chat itself.
 func (s *Store) Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]domain.LineRow, error) {
 	lines, err := s.newestLines(ctx, `
 SELECT `+lineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2`, room, atMost)
@@ -34,7 +34,10 @@ SELECT `+lineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2
 	}
 	lines = lines[:keep]
 	slices.Reverse(lines)
-	return lines, nil
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	return lines, s.withholdQuotes(ctx, room, lines, lines[0].Offset)
 }
 
 // LinesBefore returns the limit newest lines of a room below an offset, in ascending order; 0 starts at the

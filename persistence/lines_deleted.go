@@ -4,6 +4,7 @@ package persistence
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/jackc/pgx/v5"
@@ -13,14 +14,19 @@ import (
 
 // withholdDeleted takes the text out of deleted lines and out of the lines that quote them.
 func (s *Store) withholdDeleted(ctx context.Context, room string, lines []domain.LineRow) error {
+	for i, line := range lines {
+		if line.Kind == "chat" && line.Deleted {
+			lines[i].Body = domain.DeletedLine(line.Body)
+		}
+	}
+	return s.withholdQuotes(ctx, room, lines, math.MaxInt64)
+}
+
+// withholdQuotes takes the words of deleted lines below an offset out of the events that repeat them.
+func (s *Store) withholdQuotes(ctx context.Context, room string, lines []domain.LineRow, below int64) error {
 	quotes := map[int]int64{} // index of the line, offset of what it quotes
 	for i, line := range lines {
-		if line.Kind != "chat" {
-			continue
-		}
-		if line.Deleted {
-			lines[i].Body = domain.DeletedLine(line.Body)
-		} else if offset, ok := domain.MessageOffset(domain.QuotedLine(line.Body)); ok {
+		if offset, ok := domain.MessageOffset(domain.LineAbout(line.Kind, line.Body)); ok && offset < below {
 			quotes[i] = offset
 		}
 	}
@@ -41,7 +47,7 @@ func (s *Store) withholdDeleted(ctx context.Context, room string, lines []domain
 	}
 	for i, offset := range quotes {
 		if slices.Contains(deleted, offset) {
-			lines[i].Body = domain.UnquotedLine(lines[i].Body)
+			lines[i].Body = domain.WithoutAbout(lines[i].Kind, lines[i].Body)
 		}
 	}
 	return nil

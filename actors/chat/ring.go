@@ -2,7 +2,6 @@
 package chat
 
 import (
-	"encoding/json"
 	"time"
 
 	"touchline/domain"
@@ -50,17 +49,7 @@ func (r *ring) push(offset int64, e ringEvent) {
 
 // read takes a stored line into the ring.
 func (r *ring) read(row domain.LineRow) {
-	e := ringEvent{at: row.At, kind: row.Kind, id: row.MessageID, body: row.Body}
-	switch row.Kind {
-	case "chat":
-		e.about = domain.QuotedLine(row.Body)
-	case "pin":
-		var event struct{ Pinned struct{ MessageID string } }
-		if json.Unmarshal(row.Body, &event) == nil {
-			e.about = event.Pinned.MessageID
-		}
-	}
-	r.push(row.Offset, e)
+	r.push(row.Offset, ringEvent{at: row.At, kind: row.Kind, id: row.MessageID, about: domain.LineAbout(row.Kind, row.Body), body: row.Body})
 }
 
 // mark notes that lines were deleted, or are back, and gives the events that are told differently from now on.
@@ -81,23 +70,20 @@ func (r *ring) mark(ids []string, deleted bool) []*protos.ChangedEvent {
 	for i := range r.events {
 		e := &r.events[i]
 		if meant[e.id] || meant[e.about] {
-			offset := r.first + int64(i)
-			e.shown = r.withheld(e, offset)
-			changed = append(changed, &protos.ChangedEvent{Offset: offset, Body: e.told()})
+			e.shown = r.withheld(e)
+			changed = append(changed, &protos.ChangedEvent{Offset: r.first + int64(i), Body: e.told()})
 		}
 	}
 	return changed
 }
 
 // withheld is an event without what deleted lines said, nil when it holds nothing of them.
-func (r *ring) withheld(e *ringEvent, offset int64) []byte {
+func (r *ring) withheld(e *ringEvent) []byte {
 	switch {
 	case e.kind == "chat" && r.deleted[e.id]:
 		return domain.DeletedLine(e.body)
-	case e.kind == "chat" && r.deleted[e.about]:
-		return domain.UnquotedLine(e.body)
-	case e.kind == "pin" && r.deleted[e.about]:
-		return unpinned(offset, e.at.UnixMilli())
+	case r.deleted[e.about]:
+		return domain.WithoutAbout(e.kind, e.body)
 	}
 	return nil
 }

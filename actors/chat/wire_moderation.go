@@ -151,8 +151,3 @@ func soleAuthor(lines []*protos.LineRef) int64 {
 	}
 	return lines[0].UserId
 }
-
-// unpinned is a pin event whose line has been deleted.
-func unpinned(offset, atMs int64) []byte {
-	return encoded(pinEvent{envelope{offset, "pin", atMs}, json.RawMessage("null")})
-}

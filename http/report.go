@@ -1,0 +1,64 @@
+// Reports: asking an operator to look at a line, a person or a room (contract section 8).
+package http
+
+import (
+	"context"
+
+	"touchline/domain"
+)
+
+type reportRequest struct {
+	HouseID   ID     `json:"houseId"`
+	MessageID string `json:"messageId"`
+	UserID    ID     `json:"userId"`
+	Reason    int32  `json:"reason"`
+	Text      string `json:"text"`
+}
+
+func (r reportRequest) check() error {
+	switch {
+	case r.HouseID == 0 && r.MessageID != "":
+		return domain.RefuseField("houseId", "required")
+	case r.HouseID == 0 && r.UserID == 0:
+		return domain.RefuseField("userId", "required")
+	case !domain.ReportReason(r.Reason).Valid():
+		return domain.RefuseField("reason", "enum")
+	case domain.Length(domain.CleanText(r.Text)) > domain.ReportTextMax:
+		return domain.RefuseField("text", "length", "max", domain.ReportTextMax)
+	}
+	return nil
+}
+
+type reportAnswer struct {
+	ReportID string `json:"reportId"`
+}
+
+// report files what the caller points at, together with the line as it stands now.
+func (s *Server) report(ctx context.Context, caller Caller, req reportRequest) (reportAnswer, error) {
+	r := domain.Report{ReporterID: caller.UserID, HouseID: int64(req.HouseID), MessageID: req.MessageID, UserID: int64(req.UserID),
+		Reason: domain.ReportReason(req.Reason), Remark: domain.CleanText(req.Text), At: s.Now()}
+	if r.HouseID != 0 {
+		house, err := s.Houses.House(ctx, r.HouseID)
+		if err != nil {
+			return reportAnswer{}, err
+		}
+		r.Room = domain.HouseRoom(house.HouseID)
+	}
+	if r.UserID != 0 {
+		if _, _, err := s.People.Person(ctx, r.UserID); err != nil {
+			return reportAnswer{}, err
+		}
+	}
+	if r.MessageID != "" {
+		lines, err := s.stored(ctx, r.Room, []string{r.MessageID})
+		switch {
+		case err != nil:
+			return reportAnswer{}, err
+		case len(lines) == 0 || r.UserID != 0 && lines[0].UserId != r.UserID:
+			return reportAnswer{}, domain.Refuse(domain.NotFound, "kind", "message")
+		}
+		r.UserID, r.Evidence = lines[0].UserId, lines[0].Text
+	}
+	number, err := s.ModerationLog.FileReport(ctx, r)
+	return reportAnswer{"rp" + domain.FormatID(number)}, err
+}

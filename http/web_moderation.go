@@ -1,0 +1,256 @@
+// Moderation of a chat (contract section 9): lines, mode, pin, words, moderators. What is allowed is the chat's own rule.
+package http
+
+import (
+	"context"
+	"encoding/json"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// Moderating are the commands of a chat's staff.
+type Moderating interface {
+	DeleteLines(ctx context.Context, room string, cmd *protos.DeleteLines) (*protos.LinesGone, error)
+	RestoreLines(ctx context.Context, room string, cmd *protos.RestoreLines) (*protos.LinesBack, error)
+	SetChatMode(ctx context.Context, room string, cmd *protos.SetChatMode) (*protos.ChatModeShown, error)
+	PinLine(ctx context.Context, room string, cmd *protos.PinLine) (*protos.LinePinShown, error)
+	EditWords(ctx context.Context, room string, cmd *protos.EditWords) (*protos.WordsListed, error)
+	EditModerator(ctx context.Context, room string, cmd *protos.EditModerator) (*protos.ModeratorEdited, error)
+	NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) (*protos.FollowNoted, error)
+}
+
+func (s *Server) moderationRoutes() {
+	route(s, classU, "/web_anchor/chat_delete", limitWrites, s.chatDelete) // authors too
+	route(s, classR, "/web_anchor/chat_restore", limitWrites, s.chatRestore)
+	route(s, classR, "/web_anchor/chat_mode", limitWrites, s.chatMode)
+	route(s, classR, "/web_anchor/chat_pin", limitWrites, s.chatPin)
+	route(s, classR, "/web_anchor/room_words", limitWrites, s.roomWords)
+	route(s, classA, "/web_anchor/moderator_edit", limitWrites, s.moderatorEdit)
+	route(s, classR, "/web_anchor/mod_log", limitReads, s.modLog)
+	route(s, classU, "/web_anchor/report", limitReports, s.report)
+}
+
+// decent refuses texts for everybody's eyes that hold a banned word.
+func (s *Server) decent(texts ...string) error {
+	for _, text := range texts {
+		if s.Words != nil && text != "" && s.Words.Banned(text) {
+			return domain.Refuse(domain.TextBanned)
+		}
+	}
+	return nil
+}
+
+// messageIDs checks a list of message ids.
+func messageIDs(ids []string) error {
+	if len(ids) == 0 || len(ids) > domain.DeleteMax {
+		return domain.RefuseField("messageIds", "length", "min", 1, "max", domain.DeleteMax)
+	}
+	return nil
+}
+
+// stored are lines as the tables have them, for what the chat no longer remembers.
+func (s *Server) stored(ctx context.Context, room string, ids []string) ([]*protos.StoredLine, error) {
+	rows, err := s.ModerationLog.LinesByID(ctx, room, ids)
+	return mapped(rows, storedLine), err
+}
+
+func storedLine(row domain.LineRow) *protos.StoredLine {
+	var line struct {
+		U    struct{ NickName string }
+		Text string
+	}
+	_ = json.Unmarshal(row.Body, &line) // a line that cannot be read has no text to show
+	return &protos.StoredLine{MessageId: row.MessageID, Offset: row.Offset, UserId: row.UserID, NickName: line.U.NickName,
+		Text: line.Text, AtMs: row.At.UnixMilli(), Deleted: row.Deleted}
+}
+
+type chatDeleteRequest struct {
+	houseRequest
+	MessageIDs []string `json:"messageIds"`
+}
+
+func (r chatDeleteRequest) check() error {
+	if err := r.houseRequest.check(); err != nil {
+		return err
+	}
+	return messageIDs(r.MessageIDs)
+}
+
+type chatDeleteAnswer struct {
+	Deleted []string `json:"deleted"`
+}
+
+// chatDelete hides lines: the staff's right, and for two minutes their author's.
+func (s *Server) chatDelete(ctx context.Context, caller Caller, req chatDeleteRequest) (chatDeleteAnswer, error) {
+	var none chatDeleteAnswer
+	var err error
+	if caller.Role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
+		return none, err
+	}
+	room := domain.HouseRoom(int64(req.HouseID))
+	stored, err := s.stored(ctx, room, req.MessageIDs)
+	if err != nil {
+		return none, err
+	}
+	gone, err := s.Moderating.DeleteLines(ctx, room, &protos.DeleteLines{By: staffPerson(caller), MessageIds: req.MessageIDs, Stored: stored})
+	return chatDeleteAnswer{listOf(gone.GetMessageIds())}, err
+}
+
+type chatRestoreRequest struct {
+	houseRequest
+	MessageIDs []string `json:"messageIds"`
+	UndoID     string   `json:"undoId"`
+}
+
+func (r chatRestoreRequest) check() error {
+	switch {
+	case r.UndoID == "":
+		return messageIDs(r.MessageIDs)
+	case len(r.UndoID) > actionIDMax:
+		return domain.RefuseField("undoId", "length", "max", actionIDMax)
+	}
+	return nil
+}
+
+const actionIDMax = 64
+
+type chatRestoreAnswer struct {
+	Restored []string `json:"restored"`
+	Unmuted  []ID     `json:"unmuted"`
+}
+
+// chatRestore shows hidden lines again, or takes a whole act of moderation back.
+func (s *Server) chatRestore(ctx context.Context, caller Caller, req chatRestoreRequest) (chatRestoreAnswer, error) {
+	var none chatRestoreAnswer
+	room := domain.HouseRoom(int64(req.HouseID))
+	cmd := &protos.RestoreLines{By: staffPerson(caller), UndoId: req.UndoID}
+	var err error
+	if cmd.Announce, err = s.announces(ctx); err != nil {
+		return none, err
+	}
+	if req.UndoID == "" {
+		cmd.MessageIds = req.MessageIDs
+		if cmd.Stored, err = s.stored(ctx, room, req.MessageIDs); err != nil {
+			return none, err
+		}
+	}
+	back, err := s.Moderating.RestoreLines(ctx, room, cmd)
+	return chatRestoreAnswer{listOf(back.GetMessageIds()), listOf(mapped(back.GetUnmuted(), func(id int64) ID { return ID(id) }))}, err
+}
+
+type chatModeRequest struct {
+	houseRequest
+	SlowSeconds          *int32 `json:"slowSeconds"`
+	FollowersOnlyMinutes *int32 `json:"followersOnlyMinutes"`
+	AccountAgeMinutes    *int32 `json:"accountAgeMinutes"`
+	LinksAllowed         *bool  `json:"linksAllowed"`
+	MaxText              *int32 `json:"maxText"`
+	Shield               *bool  `json:"shield"`
+}
+
+// chatMode changes what is sent of a room's mode and leaves the rest.
+func (s *Server) chatMode(ctx context.Context, caller Caller, req chatModeRequest) (chatMode, error) {
+	mode := &protos.ChatMode{}
+	cmd := &protos.SetChatMode{By: staffPerson(caller), Mode: mode}
+	sent := func(field string, is bool) bool {
+		if is {
+			cmd.Set = append(cmd.Set, field)
+		}
+		return is
+	}
+	if sent("slowSeconds", req.SlowSeconds != nil) {
+		mode.SlowSeconds = *req.SlowSeconds
+	}
+	if sent("followersOnlyMinutes", req.FollowersOnlyMinutes != nil) {
+		mode.FollowersOnlyMinutes = *req.FollowersOnlyMinutes
+	}
+	if sent("accountAgeMinutes", req.AccountAgeMinutes != nil) {
+		mode.AccountAgeMinutes = *req.AccountAgeMinutes
+	}
+	if sent("linksAllowed", req.LinksAllowed != nil) {
+		mode.LinksAllowed = *req.LinksAllowed
+	}
+	if sent("maxText", req.MaxText != nil) {
+		mode.MaxText = *req.MaxText
+	}
+	if sent("shield", req.Shield != nil) {
+		mode.Shield = *req.Shield
+	}
+	set, err := s.Moderating.SetChatMode(ctx, domain.HouseRoom(int64(req.HouseID)), cmd)
+	if err != nil {
+		return chatMode{}, err
+	}
+	m := set.GetMode()
+	return chatMode{m.GetMutedAll(), int(m.GetSlowSeconds()), int(m.GetFollowersOnlyMinutes()), int(m.GetAccountAgeMinutes()),
+		m.GetLinksAllowed(), int(m.GetMaxText()), m.GetShield(), orJSONNull(set.GetPinned())}, nil
+}
+
+func orJSONNull(raw []byte) json.RawMessage {
+	if len(raw) == 0 {
+		return json.RawMessage("null")
+	}
+	return raw
+}
+
+type chatPinRequest struct {
+	houseRequest
+	MessageID string `json:"messageId"`
+	Text      string `json:"text"`
+	Seconds   *int64 `json:"seconds"`
+}
+
+func (r chatPinRequest) check() error {
+	if r.Seconds != nil && (*r.Seconds < domain.PinSecondsMin || *r.Seconds > domain.PinSecondsMax) {
+		return domain.RefuseField("seconds", "range", "min", domain.PinSecondsMin, "max", domain.PinSecondsMax)
+	}
+	return nil
+}
+
+type chatPinAnswer struct {
+	PinnedMessage json.RawMessage `json:"pinnedMessage"`
+}
+
+// chatPin puts a line or a text above the chat; with neither nothing stands there any more.
+func (s *Server) chatPin(ctx context.Context, caller Caller, req chatPinRequest) (chatPinAnswer, error) {
+	room := domain.HouseRoom(int64(req.HouseID))
+	cmd := &protos.PinLine{By: staffPerson(caller), MessageId: req.MessageID, Text: req.Text}
+	if req.Seconds != nil {
+		cmd.Seconds = *req.Seconds
+	}
+	if req.MessageID != "" {
+		var err error
+		if cmd.Stored, err = s.stored(ctx, room, []string{req.MessageID}); err != nil {
+			return chatPinAnswer{}, err
+		}
+	}
+	pinned, err := s.Moderating.PinLine(ctx, room, cmd)
+	return chatPinAnswer{orJSONNull(pinned.GetPinned())}, err
+}
+
+type roomWordsRequest struct {
+	houseRequest
+	Add    []string `json:"add"`
+	Remove []string `json:"remove"`
+}
+
+func (r roomWordsRequest) check() error {
+	if len(r.Add) > domain.RoomWordsMax {
+		return domain.RefuseField("add", "length", "max", domain.RoomWordsMax)
+	}
+	if len(r.Remove) > domain.RoomWordsMax {
+		return domain.RefuseField("remove", "length", "max", domain.RoomWordsMax)
+	}
+	return nil
+}
+
+type roomWordsAnswer struct {
+	Words []string `json:"words"`
+}
+
+// roomWords changes the words banned in the room, and lists them.
+func (s *Server) roomWords(ctx context.Context, caller Caller, req roomWordsRequest) (roomWordsAnswer, error) {
+	listed, err := s.Moderating.EditWords(ctx, domain.HouseRoom(int64(req.HouseID)),
+		&protos.EditWords{By: staffPerson(caller), Add: req.Add, Remove: req.Remove})
+	return roomWordsAnswer{listOf(listed.GetWords())}, err
+}

@@ -1,0 +1,135 @@
+// Moderators, the log of what the staff did, and what the staff's calls read (contract section 9).
+package http
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// ModerationLog is what moderation left in the tables: reading it wakes nobody.
+type ModerationLog interface {
+	// LinesByID and LinesOfUser hold the text of deleted lines: it is for the staff alone.
+	LinesByID(ctx context.Context, room string, messageIDs []string) ([]domain.LineRow, error)
+	LinesOfUser(ctx context.Context, room string, userID int64, sessionID string, limit int) ([]domain.LineRow, error)
+	Moderators(ctx context.Context, houseID int64, keyword string, limit, offset int) (list []domain.Moderator, total int64, err error)
+	ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error)
+	Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error)
+	FileReport(ctx context.Context, r domain.Report) (number int64, err error)
+}
+
+type moderatorEditRequest struct {
+	houseRequest
+	UserID ID  `json:"userId"`
+	Action int `json:"action"`
+}
+
+func (r moderatorEditRequest) check() error {
+	if err := r.houseRequest.check(); err != nil {
+		return err
+	}
+	if r.UserID == 0 {
+		return domain.RefuseField("userId", "required")
+	}
+	if r.Action != 1 && r.Action != 2 {
+		return domain.RefuseField("action", "enum")
+	}
+	return nil
+}
+
+type moderatorEditAnswer struct {
+	UserID   ID    `json:"userId"`
+	RoomRole int32 `json:"roomRole"`
+}
+
+// moderatorEdit appoints a moderator of the caller's own room, or ends that.
+func (s *Server) moderatorEdit(ctx context.Context, caller Caller, req moderatorEditRequest) (moderatorEditAnswer, error) {
+	answer := moderatorEditAnswer{UserID: req.UserID}
+	var err error
+	if caller.Role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
+		return answer, err
+	}
+	if caller.Role < domain.RoleAnchor {
+		return answer, domain.Refuse(domain.Forbidden)
+	}
+	target, _, err := s.People.Person(ctx, int64(req.UserID))
+	if err != nil {
+		return answer, err
+	}
+	edited, err := s.Moderating.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
+		&protos.EditModerator{By: staffPerson(caller), Target: protoUser(target), Grant: req.Action == 1})
+	answer.RoomRole = edited.GetRole()
+	return answer, err
+}
+
+type modLogRequest struct {
+	houseRequest
+	Cursor   string `json:"cursor"`
+	PageSize *int   `json:"pageSize"`
+}
+
+func (r modLogRequest) check() error { return Paging{PageSize: r.PageSize}.check() }
+
+type modLogAnswer struct {
+	List       []domain.ModerationView `json:"list"`
+	NextCursor *string                 `json:"nextCursor"`
+}
+
+// modLog lists what the staff of a room did, the newest first.
+func (s *Server) modLog(ctx context.Context, _ Caller, req modLogRequest) (modLogAnswer, error) {
+	room := domain.HouseRoom(int64(req.HouseID))
+	limit := Paging{PageSize: req.PageSize}.limit()
+	var below int64
+	if req.Cursor != "" {
+		if err := s.openCursor("moderation/"+room, req.Cursor, &below); err != nil {
+			return modLogAnswer{}, err
+		}
+	}
+	acts, err := s.ModerationLog.Moderation(ctx, room, below, limit+1)
+	if err != nil {
+		return modLogAnswer{}, err
+	}
+	answer := modLogAnswer{}
+	if len(acts) > limit {
+		acts = acts[:limit]
+		next, err := s.sealCursor("moderation/"+room, acts[limit-1].Number)
+		if err != nil {
+			return answer, err
+		}
+		answer.NextCursor = &next
+	}
+	answer.List = listOf(mapped(acts, domain.ModerationAct.View))
+	return answer, nil
+}
+
+// moderators lists whom the anchor of a house appointed.
+func (s *Server) moderators(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
+	keyword := domain.Fold(domain.CleanLine(req.Keyword))
+	list, total, err := s.ModerationLog.Moderators(ctx, int64(req.HouseID), keyword, req.limit(), req.offset())
+	shown := mapped(list, func(m domain.Moderator) roomPerson {
+		who := userBriefOf(m.Brief)
+		who.RoomRole = int32(domain.RoleModerator)
+		return roomPerson{userBrief: &who, appointment: &appointment{m.Granted.UnixMilli()}}
+	})
+	return anchorUserAnswer{Page: pageOf(req.Paging, shown, total)}, err
+}
+
+// linesToHide are somebody's last stored lines of the present session, to be hidden together with a mute.
+func (s *Server) linesToHide(ctx context.Context, houseID, userID int64) ([]*protos.StoredLine, error) {
+	house, err := s.Houses.House(ctx, houseID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.ModerationLog.LinesOfUser(ctx, domain.HouseRoom(houseID), userID, house.SessionID, domain.DeleteOfUserMax)
+	return mapped(rows, storedLine), err
+}
+
+// noteFollow lets a room's sockets know of a follow. The follow itself is stored already: who speaks before the
+// room has heard of it is merely asked to try again.
+func (s *Server) noteFollow(ctx context.Context, userID, houseID int64, sinceMs int64) {
+	_, err := s.Moderating.NoteFollow(ctx, domain.HouseRoom(houseID), &protos.NoteFollow{UserId: userID, FollowedMs: sinceMs})
+	if err != nil {
+		s.Logger.Warn("a room has not heard of a follow", "house", houseID, "err", err)
+	}
+}
