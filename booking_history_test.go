@@ -194,7 +194,7 @@ func (s *bookingStage) replaceNodes(done <-chan struct{}) (replaced int64) {
 		if err := old.Stop(s.Context()); err != nil {
 			s.Errorf("stop a node: %v", err)
 		}
-		s.current.Store(&nodeLife{s.node(nil), make(chan struct{})})
+		s.current.Store(&nodeLife{s.nodeOn(old.store, nil), make(chan struct{})})
 		close(old.replaced)
 		replaced++
 	}

@@ -65,10 +65,14 @@ func (c *calendarOfNode) Init(ctx pa.GrainContext) {
 	c.Calendar.Init(ctx)
 }
 
-// node starts a node. How it journals may be bent on purpose.
+// node starts a node with a store of its own. How it journals may be bent on purpose.
 func (w *calendarWorld) node(bend func(*bentJournal)) *calendarNode {
 	w.Helper()
-	store := persistencetest.OpenConfig(w.T, w.cfg)
+	return w.nodeOn(persistencetest.OpenConfig(w.T, w.cfg), bend)
+}
+
+func (w *calendarWorld) nodeOn(store *persistence.Store, bend func(*bentJournal)) *calendarNode {
+	w.Helper()
 	journal := &bentJournal{Journal: store, fenced: &w.fenced}
 	if bend != nil {
 		bend(journal)
