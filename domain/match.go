@@ -105,8 +105,11 @@ const (
 	Past     When = 2
 )
 
-// ReservedAs tells how somebody has reserved a match.
-type ReservedAs struct{ Viewer, Anchor bool }
+// ReservedAs tells how somebody has reserved a match, and which video an anchor will bring to it.
+type ReservedAs struct {
+	Viewer, Anchor      bool
+	VideoURL, VideoType string // "" none
+}
 
 // Scheduled is a match an anchor has reserved to show.
 type Scheduled struct {

@@ -18,10 +18,11 @@ type agendas struct {
 	grid     domain.GridView
 	between  []time.Time // what the grid was last asked for
 	bookings []domain.Booking
+	video    ownVideo           // brought to every match
 	held     []domain.MatchHeld // of everybody
 	shows    []domain.Scheduled
 	no       error // what calendars and sessions answer, if not yes
-	outcomes map[string]domain.Outcome
+	outcomes firstOutcomes
 }
 
 func (a *arena) AgendaSettings(context.Context) (domain.AgendaSettings, error) {
@@ -83,8 +84,11 @@ func (a *arena) CancelSlot(_ context.Context, _ int64, cmd *protos.CancelSlot) (
 	return &protos.SlotChanged{StartMs: cmd.StartMs, EndMs: cmd.StartMs + 3_600_000}, nil
 }
 
-func (a *arena) FirstOutcome(_ context.Context, key string) (domain.Outcome, bool, error) {
-	outcome, ok := a.outcomes[key]
+// firstOutcomes of requests by their keys.
+type firstOutcomes map[string]domain.Outcome
+
+func (f firstOutcomes) FirstOutcome(_ context.Context, key string) (domain.Outcome, bool, error) {
+	outcome, ok := f[key]
 	return outcome, ok, nil
 }
 
@@ -115,6 +119,7 @@ func (a *arena) Reserved(_ context.Context, _ int64, matches []int64) (map[int64
 		if slices.Contains(matches, h.MatchID) {
 			as := reserved[h.MatchID]
 			as.Viewer, as.Anchor = as.Viewer || h.Kind == domain.ReserveViewer, as.Anchor || h.Kind == domain.ReserveAnchor
+			as.VideoURL, as.VideoType = a.video.URL, a.video.Type
 			reserved[h.MatchID] = as
 		}
 	}

@@ -20,7 +20,8 @@ func street(t *testing.T) (a *arena, s *Server, member int64, token string) {
 	t.Helper()
 	a = newArena()
 	s = a.server(t)
-	s.Outcomes = a
+	a.outcomes = firstOutcomes{}
+	s.Outcomes = a.outcomes
 	member, token = a.somebody(t, "charge1", 1001)
 	a.brands = []domain.Brand{
 		{BrandID: 601, Names: domain.Names{"zh": "蓝鲸", "en": "Whale"}, Descriptions: domain.Names{"en": "hours"}, Image: "img/w.png", Timezone: "Europe/London",
@@ -101,7 +102,7 @@ func TestARepeatedBookingIsAnsweredAsTheFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.outcomes = map[string]domain.Outcome{first.Request.Key: {Hash: first.Request.Hash, Answer: kept}}
+	a.outcomes[first.Request.Key] = domain.Outcome{Hash: first.Request.Hash, Answer: kept}
 	for _, no := range []domain.Code{domain.Repeated, domain.SlotAlreadyMine, domain.SlotClosed} {
 		a.no = domain.Refuse(no)
 		r := call(t, s, book, body, token)

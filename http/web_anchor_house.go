@@ -134,7 +134,7 @@ type liveStartAnswer struct {
 // liveStart opens a session; with source 1 the room is living when the first pictures arrive.
 func (s *Server) liveStart(ctx context.Context, caller Caller, req liveStartRequest) (liveStartAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
-	if err := s.mayShow(ctx, caller, req.MatchID); err != nil {
+	if _, err := s.mayShow(ctx, caller, req.MatchID); err != nil {
 		return liveStartAnswer{}, err
 	}
 	if req.Source == int32(domain.SourceMatch) {
@@ -149,20 +149,22 @@ func (s *Server) liveStart(ctx context.Context, caller Caller, req liveStartRequ
 	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, s.reach(ctx, caller.UserID, domain.StageLive)
 }
 
-// mayShow: a room shows the match it is set to, or one its anchor has reserved.
-func (s *Server) mayShow(ctx context.Context, caller Caller, matchID ID) error {
+// mayShow: a room shows the match it is set to, or one its anchor has reserved. To the latter the anchor may
+// have brought a video.
+func (s *Server) mayShow(ctx context.Context, caller Caller, matchID ID) (brought ownVideo, err error) {
 	if matchID == 0 {
-		return nil
+		return brought, nil
 	}
 	view, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
 	if err != nil || view.GetConfig().GetMatchId() == int64(matchID) {
-		return err
+		return brought, err
 	}
 	reserved, err := s.Reservations.Reserved(ctx, caller.UserID, []int64{int64(matchID)})
-	if err == nil && !reserved[int64(matchID)].Anchor {
+	as := reserved[int64(matchID)]
+	if err == nil && !as.Anchor {
 		err = domain.Refuse(domain.NotReserved, "matchId", domain.FormatID(int64(matchID)))
 	}
-	return err
+	return ownVideo{as.VideoURL, as.VideoType}, err
 }
 
 // sourceFlows refuses while the match has no source, or it is down.

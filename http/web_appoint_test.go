@@ -304,4 +304,18 @@ func TestARoomShowsWhatItsAnchorHasReserved(t *testing.T) {
 	wants(t, call(t, s, configPath+"_update", `{"matchId":"50001"}`, anchor), "", "the match that was shown all along")
 	wants(t, call(t, s, "/web_anchor/live_start", `{"source":1,"matchId":"50002"}`, anchor), domain.NotReserved, "a start with another match")
 	wants(t, call(t, s, configPath+"_update", `{"matchId":null}`, anchor), "", "no match")
+
+	a.held, a.video = []domain.MatchHeld{{MatchID: 50002, Kind: domain.ReserveAnchor}}, ownVideo{"https://example.org/mine.flv", "flv"}
+	save := func(body string) *ownVideo {
+		var saved houseConfigAnswer
+		call(t, s, configPath+"_update", body, anchor).into(t, &saved)
+		return saved.OwnVideo
+	}
+	if v := save(`{"matchId":"50002"}`); v == nil || *v != a.video {
+		t.Errorf("the video brought to the match is %v", v)
+	}
+	save(`{"matchId":null}`)
+	if v := save(`{"matchId":"50002","ownVideo":null}`); v != nil {
+		t.Errorf("no video was asked for, and there is %v", v)
+	}
 }

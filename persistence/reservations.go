@@ -40,7 +40,8 @@ func (s *Store) AgendaSettings(ctx context.Context) (domain.AgendaSettings, erro
 // Reserved tells which of the matches a user has reserved.
 func (s *Store) Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT match_id, bool_or(kind = 1), bool_or(kind = 2)
+		SELECT match_id, bool_or(kind = 1), bool_or(kind = 2),
+			max(own_video_url) FILTER (WHERE kind = 2), max(own_video_type) FILTER (WHERE kind = 2)
 		FROM reservation
 		WHERE user_id = $1 AND kind IN (1, 2) AND match_id = ANY($2) AND given_up_at IS NULL
 		GROUP BY match_id`, userID, matches)
@@ -50,7 +51,11 @@ func (s *Store) Reserved(ctx context.Context, userID int64, matches []int64) (ma
 	reserved := map[int64]domain.ReservedAs{}
 	var matchID int64
 	var as domain.ReservedAs
-	_, err = pgx.ForEachRow(rows, []any{&matchID, &as.Viewer, &as.Anchor}, func() error {
+	var url, kind *string
+	_, err = pgx.ForEachRow(rows, []any{&matchID, &as.Viewer, &as.Anchor, &url, &kind}, func() error {
+		if as.VideoURL, as.VideoType = "", ""; as.Anchor {
+			as.VideoURL, as.VideoType = *url, *kind
+		}
 		reserved[matchID] = as
 		return nil
 	})

@@ -27,10 +27,11 @@ func TestReservationsAreReadAsTheyStand(t *testing.T) {
 	w.reserves(me, domain.ReserveAnchor, keys["late"], keys["soon"], keys["gone"])
 	w.reserves(w.user("other"), domain.ReserveViewer, keys["late"])
 	w.exec(`UPDATE reservation SET given_up_at = $1 WHERE match_id = $2`, noon, keys["gone"])
+	w.exec(`UPDATE reservation SET own_video_url = 'https://example.org/a.flv', own_video_type = 'flv' WHERE match_id = $1 AND kind = 2`, keys["late"])
 
 	got, err := w.Reserved(t.Context(), me, []int64{keys["soon"], keys["late"], keys["gone"], keys["open"], 1})
 	if err != nil || len(got) != 3 || got[keys["soon"]] != (domain.ReservedAs{Viewer: true, Anchor: true}) ||
-		got[keys["late"]] != (domain.ReservedAs{Anchor: true}) || got[keys["open"]] != (domain.ReservedAs{Viewer: true}) {
+		got[keys["late"]] != (domain.ReservedAs{Anchor: true, VideoURL: "https://example.org/a.flv", VideoType: "flv"}) || got[keys["open"]] != (domain.ReservedAs{Viewer: true}) {
 		t.Errorf("reserved are %+v, %v", got, err)
 	}
 	held, err := w.HeldMatches(t.Context(), me)
