@@ -34,6 +34,7 @@ const (
 	roomIdle    = 8 * time.Minute
 	sessionIdle = 2 * time.Minute
 	chatMailbox = 5000
+	roomMailbox = 5000 // a whole room may press on one envelope at once
 	stopLimit   = 4500 * time.Millisecond // the whole stop: contract is 5 s
 	drainLimit  = time.Second
 
@@ -127,7 +128,7 @@ func (a *app) join() error {
 		{Name: "Chat", MailboxLimit: chatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.NewChatKind(chat.New(services), 0, o...)
 		}},
-		{Name: "Room", Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
+		{Name: "Room", MailboxLimit: roomMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.NewRoomKind(room.New(services, carry), 0, o...)
 		}},
 		{Name: "Calendar", Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
