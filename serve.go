@@ -34,7 +34,7 @@ const (
 	roomIdle    = 8 * time.Minute
 	sessionIdle = 2 * time.Minute
 	chatMailbox = 5000
-	roomMailbox = 5000 // a whole room may press on one envelope at once
+	roomMailbox = 5000                    // a whole room may press on one envelope at once
 	stopLimit   = 4500 * time.Millisecond // the whole stop: contract is 5 s
 	drainLimit  = time.Second
 
