@@ -6,12 +6,21 @@ import { SendEnvelopeButton } from '../features/envelopes/send-button';
 import { GiftButton } from '../features/gifts/gift-button';
 import { MoneyRow } from '../features/gifts/money-row';
 import { type RoomAsideProps, type RoomBarProps, RoomPage } from '../features/room/room-page';
+import { i18n } from '../i18n';
 import { useNarrow } from '../lib/use-media';
 import { useSession } from './session';
 
 const GiftBar = lazy(() => import('../features/gifts/gift-bar'));
 const GiftOverlay = lazy(() => import('../features/gifts/gift-overlay'));
 const Supporters = lazy(() => import('../features/gifts/supporters'));
+/** Only the staff of a room ever open it, so only they fetch its words. */
+const Desk = lazy(async () => {
+  const [desk] = await Promise.all([
+    import('../features/moderation/desk-dialog'),
+    i18n.loadNamespaces('moderation'),
+  ]);
+  return desk;
+});
 const EnvelopeCards = lazy(() => import('../features/envelopes/envelope-cards'));
 
 /** How a line of the chat asks for the envelope it tells of. */
@@ -57,7 +66,7 @@ function Aside(props: RoomAsideProps) {
   );
   return (
     <LookContext value={setLooking}>
-      <ChatColumn {...props} money={money} />
+      <ChatColumn {...props} money={money} desk={Desk} />
     </LookContext>
   );
 }

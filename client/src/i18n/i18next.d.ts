@@ -8,6 +8,7 @@ import type errors from './locales/zh/errors.json';
 import type home from './locales/zh/home.json';
 import type match from './locales/zh/match.json';
 import type money from './locales/zh/money.json';
+import type moderation from './locales/zh/moderation.json';
 import type room from './locales/zh/room.json';
 import type studio from './locales/zh/studio.json';
 
@@ -23,6 +24,7 @@ declare module 'i18next' {
       home: typeof home;
       match: typeof match;
       money: typeof money;
+      moderation: typeof moderation;
       room: typeof room;
       studio: typeof studio;
     };

@@ -11,6 +11,7 @@ export const NAMESPACES = [
   'studio',
   'money',
   'book',
+  'moderation',
 ] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];

@@ -1,25 +1,58 @@
 /** Everything beside the picture: the chat, who is here, and, for room staff, who may not speak. */
-import { lazy, type Ref, Suspense, useMemo, useState } from 'react';
+import { Settings2 } from 'lucide-react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortNumber } from '../../lib/format';
+import type { ToldMoney } from '../../realtime/money-protocol';
+import type { ChatMode, Quote, RoomRole } from '../../realtime/protocol';
+import { IconButton } from '../../ui/icon-button';
 import { Switch } from '../../ui/switch';
 import { Tabs } from '../../ui/tabs';
-import { useToast } from '../../ui/toast';
 import styles from './chat-column.module.css';
 import { ChatList } from './chat-list';
 import { Composer } from './composer';
-import type { MuteTarget } from './mute-dialog';
 import { MuteList } from './mute-list';
 import { PinnedNote } from './pinned-note';
 import { SpokenStatus } from './spoken-status';
 import { useChat } from './use-chat';
-import { useModeration } from './use-moderation';
-import type { MenuPlace } from './user-menu';
+import { useLineActs } from './use-line-acts';
+import { useOwnActs } from './use-own-acts';
+import { useRoleNews } from './use-role-news';
 import { ViewerList } from './viewer-list';
 
-// Only room staff ever open these, so only they fetch them.
-const MuteDialog = lazy(() => import('./mute-dialog').then(({ MuteDialog }) => ({ default: MuteDialog })));
-const UserMenu = lazy(() => import('./user-menu').then(({ UserMenu }) => ({ default: UserMenu })));
+// Few readers ever open these.
+const LineMenu = lazy(() => import('./line-menu').then(({ LineMenu }) => ({ default: LineMenu })));
+const LineDialogs = lazy(() =>
+  import('./line-dialogs').then(({ LineDialogs }) => ({ default: LineDialogs })),
+);
+
+export interface DeskProps {
+  houseId: string;
+  mode: ChatMode | null;
+  roomRole: RoomRole;
+  onClose: () => void;
+}
+
+/** What gifts and envelopes put into the chat. */
+export interface ChatMoney {
+  /** Words one gift, tip or envelope. */
+  line: ComponentType<{ event: ToldMoney }>;
+  /** Stands over the writing line. */
+  card: ReactNode;
+  /** Stands in the writing line. */
+  tool?: ReactNode;
+  supporters: { label: string; panel: ReactNode };
+}
 
 export interface ChatColumnProps {
   houseId: string;
@@ -29,50 +62,57 @@ export interface ChatColumnProps {
   loggedIn: boolean;
   onLogin: () => void;
   inputRef?: Ref<HTMLInputElement>;
+  /** Whether the reader follows the anchor, and the way to it; absent in one's own room. */
+  followed?: boolean;
+  onFollow?: () => void;
+  /** When the reader's account was made. */
+  accountSince?: number | null;
+  /** The rules, moderators, words and log of the room; put in by the route. */
+  desk?: ComponentType<DeskProps>;
+  money?: ChatMoney;
 }
 
-type Tab = 'chat' | 'viewers' | 'muted';
+type Tab = 'chat' | 'viewers' | 'supporters' | 'muted';
 
-export function ChatColumn({ houseId, announcement, viewers, loggedIn, onLogin, inputRef }: ChatColumnProps) {
+export function ChatColumn(props: ChatColumnProps) {
+  const { houseId, announcement, viewers, loggedIn, onLogin, inputRef, desk: Desk } = props;
   const { t, i18n } = useTranslation('room');
-  const toast = useToast();
+  const { followed, accountSince, money } = props;
   const { view, chat, composer, muted, staff, me, maxText, say, retry, discard, loadOlder } = useChat(
     houseId,
-    loggedIn,
+    {
+      loggedIn,
+      followed,
+      accountSince,
+    },
   );
-  const { mute, unmute, muteAll } = useModeration(houseId);
   const [chosen, setTab] = useState<Tab>('chat');
-  const [place, setPlace] = useState<MenuPlace | null>(null);
-  const [target, setTarget] = useState<MuteTarget | null>(null);
+  const [reply, setReply] = useState<Quote | null>(null);
+  const [deskOpen, setDeskOpen] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  const holdInput = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element;
+      if (typeof inputRef === 'function') inputRef(element);
+      else if (inputRef) inputRef.current = element;
+    },
+    [inputRef],
+  );
+  const answer = useCallback((quote: Quote) => {
+    setReply(quote);
+    input.current?.focus();
+  }, []);
+  const { place, question, openAtLine, openAtPerson, closeMenu, closeQuestion, acts, moderation, silence } =
+    useLineActs({ houseId, view, me, loggedIn, onLogin, onReply: answer });
+  useOwnActs(houseId, staff ? me : null);
+  useRoleNews(view);
   const tab = chosen === 'muted' && !staff ? 'chat' : chosen;
   const pinned = view.pinned?.text || announcement;
   const count = shortNumber(t, i18n.language, view.viewers ?? viewers);
-
   const actions = useMemo(
-    () => ({
-      retry,
-      discard,
-      openMenu: staff
-        ? ({ user }: { user: MuteTarget }, anchor: HTMLElement) => setPlace({ user, anchor })
-        : undefined,
-    }),
-    [retry, discard, staff],
+    () => ({ retry, discard, openMenu: openAtLine, staff, money: money?.line }),
+    [retry, discard, openAtLine, staff, money?.line],
   );
-  const free = async ({ userId, nickName }: MuteTarget) => {
-    try {
-      await unmute(userId);
-      toast.show(t('mute.unmuted', { name: nickName }));
-    } catch (refusal) {
-      toast.refuse(refusal);
-    }
-  };
-  const silence = async (stop: boolean) => {
-    try {
-      await muteAll(stop);
-    } catch (refusal) {
-      toast.refuse(refusal);
-    }
-  };
 
   return (
     <section className={styles.column} aria-label={t('chat.label')}>
@@ -86,13 +126,22 @@ export function ChatColumn({ houseId, announcement, viewers, loggedIn, onLogin, 
         items={[
           { value: 'chat', label: t('chat.tab') },
           { value: 'viewers', label: t('chat.viewersN', { n: count }) },
+          ...(money ? [{ value: 'supporters' as const, label: money.supporters.label }] : []),
           ...(staff ? [{ value: 'muted' as const, label: t('chat.muted') }] : []),
         ]}
       >
         {tab === 'chat' && (
           <>
-            {pinned && <PinnedNote text={pinned} />}
+            {pinned && (
+              <PinnedNote
+                key={pinned}
+                text={pinned}
+                by={view.pinned ? (view.pinned.nickName ?? null) : undefined}
+                onUnpin={staff && view.pinned ? () => acts.unpin() : undefined}
+              />
+            )}
             <ChatList chat={chat} me={me} actions={actions} loadOlder={loadOlder} />
+            {money?.card}
             {staff && (
               <div className={styles.staff}>
                 <Switch
@@ -100,37 +149,45 @@ export function ChatColumn({ houseId, announcement, viewers, loggedIn, onLogin, 
                   onChange={(stop) => void silence(stop)}
                   label={t('mute.all')}
                 />
+                {Desk && (
+                  <IconButton label={t('chat.desk')} tip="above" onClick={() => setDeskOpen(true)}>
+                    <Settings2 size={18} aria-hidden />
+                  </IconButton>
+                )}
               </div>
             )}
-            <Composer state={composer} maxText={maxText} onSend={say} onLogin={onLogin} inputRef={inputRef} />
+            <Composer
+              state={composer}
+              maxText={maxText}
+              tool={money?.tool}
+              mode={view.chatMode}
+              reply={reply}
+              onCancelReply={() => setReply(null)}
+              onSend={(text) => {
+                say(text, reply);
+                setReply(null);
+              }}
+              onLogin={onLogin}
+              onFollow={props.onFollow}
+              inputRef={holdInput}
+            />
           </>
         )}
         {tab === 'viewers' && (
-          <ViewerList
-            houseId={houseId}
-            me={me}
-            openMenu={staff ? (viewer, anchor) => setPlace({ user: viewer, anchor }) : undefined}
-          />
+          <ViewerList houseId={houseId} me={me} openMenu={staff ? openAtPerson : undefined} />
         )}
+        {tab === 'supporters' && money?.supporters.panel}
         {tab === 'muted' && <MuteList houseId={houseId} skewMs={view.skewMs} />}
       </Tabs>
       <Suspense fallback={null}>
-        {place && (
-          <UserMenu
-            place={place}
-            onClose={() => setPlace(null)}
-            onMute={setTarget}
-            onUnmute={(user) => void free(user)}
-          />
-        )}
-        {target && (
-          <MuteDialog
-            target={target}
-            onClose={() => setTarget(null)}
-            onMute={async (...order) => {
-              await mute(...order);
-              toast.show(t('mute.done', { name: target.nickName }));
-            }}
+        {place && <LineMenu place={place} acts={acts} onClose={closeMenu} />}
+        {question && <LineDialogs question={question} moderation={moderation} onClose={closeQuestion} />}
+        {Desk && deskOpen && (
+          <Desk
+            houseId={houseId}
+            mode={view.chatMode}
+            roomRole={view.you?.roomRole ?? 0}
+            onClose={() => setDeskOpen(false)}
           />
         )}
       </Suspense>

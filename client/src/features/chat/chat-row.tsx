@@ -1,5 +1,5 @@
 /** One row of the chat: a line somebody said, or a notice of the room. Memoised: a flood draws only what is new. */
-import { CircleAlert, Megaphone, MoreHorizontal, RotateCw, X } from 'lucide-react';
+import { CircleAlert, CornerUpRight, Megaphone, MoreHorizontal, RotateCw, X } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
@@ -14,8 +14,9 @@ import { noticeText } from './notice-text';
 export interface RowActions {
   retry: (cid: string) => void;
   discard: (cid: string) => void;
-  /** Absent for those who may not moderate. */
   openMenu?: (line: ChatLine, anchor: HTMLElement) => void;
+  /** Whether the menu is a tool of every minute: then it stands there without being asked for. */
+  staff?: boolean;
   /** Words gifts, tips and envelopes; put in by the route, so that the chat need not know them. */
   money?: ComponentType<{ event: ToldMoney }>;
 }
@@ -55,15 +56,24 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
   const { t } = useTranslation('room');
   const own = isOwn(line) ? line : null;
   const failed = own?.state === 'failed';
-  const mayMute = actions.openMenu && line.user.userId !== me && line.role < 3 && !own;
+  const mine = line.user.userId === me;
   if (line.removed) return <div className={cx(styles.row, styles.removed)}>{t('chat.removed')}</div>;
   const role = line.role === 2 || line.role === 3 || line.role === 4 ? line.role : null;
   return (
     <div
       className={cx(styles.row, own?.state === 'sending' && styles.sending, failed && styles.failed)}
       data-row
+      data-mine={mine || undefined}
       tabIndex={-1}
     >
+      {line.reply && (
+        <span className={styles.quote}>
+          <CornerUpRight size={12} aria-hidden className="flip" />
+          <span className="vh">{t('line.answers')}</span>
+          <bdi>{line.reply.nickName}</bdi>
+          <span dir="auto">{line.reply.text}</span>
+        </span>
+      )}
       {role && (
         <span className={styles.role} data-role={role}>
           {t(`chat.role.${role}`)}
@@ -88,10 +98,11 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
           </button>
         </span>
       )}
-      {mayMute && (
+      {actions.openMenu && !own && (
         <button
           type="button"
           className={styles.menu}
+          data-staff={actions.staff || undefined}
           aria-label={t('chat.menu', { name: line.user.nickName })}
           aria-haspopup="menu"
           onClick={(event) => actions.openMenu?.(line, event.currentTarget)}

@@ -136,7 +136,7 @@ describe('muting somebody', () => {
     const { onMute, onClose, confirm } = await open();
     await userEvent.click(screen.getByLabelText('Spoilers'));
     await userEvent.click(confirm);
-    expect(onMute).toHaveBeenCalledWith('9', 2, 'spoilers');
+    expect(onMute).toHaveBeenCalledWith('9', 2, 'spoilers', false);
     expect(onClose).toHaveBeenCalledOnce();
   });
   it('prefers the anchor’s own words', async () => {
@@ -145,7 +145,7 @@ describe('muting somebody', () => {
     await userEvent.click(screen.getByLabelText('For good'));
     await userEvent.type(screen.getByRole('textbox'), ' third warning ');
     await userEvent.click(confirm);
-    expect(onMute).toHaveBeenCalledWith('9', 5, 'third warning');
+    expect(onMute).toHaveBeenCalledWith('9', 5, 'third warning', false);
   });
   it('shows why the server refused and stays open', async () => {
     const refusal = new Refusal('CANNOT_MUTE_TARGET');

@@ -26,24 +26,33 @@ const muted = { muted: true, canChat: false, reason: 'MUTED', muteReason: 'spam'
 
 describe('the composer', () => {
   it('asks a visitor to log in', () => {
-    expect(composerState(room({}, { user: null, roomRole: 0, canChat: false }), false, noon)).toEqual({
+    expect(
+      composerState(room({}, { user: null, roomRole: 0, canChat: false }), { loggedIn: false }, noon),
+    ).toEqual({
       kind: 'login',
     });
   });
   it('is open for a viewer, and says when the room is slow', () => {
-    expect(composerState(room(), true, noon)).toEqual({ kind: 'open', slowSeconds: 0 });
+    expect(composerState(room(), { loggedIn: true }, noon)).toEqual({ kind: 'open', slowSeconds: 0 });
     const slow = room({ chatMode: { ...chatMode, slowSeconds: 10 } });
-    expect(composerState(slow, true, noon)).toEqual({ kind: 'open', slowSeconds: 10 });
+    expect(composerState(slow, { loggedIn: true }, noon)).toEqual({ kind: 'open', slowSeconds: 10 });
   });
   it('counts a mute down and is open at its end without anybody’s action', () => {
     const view = room({}, { ...muted, muteType: 1, endTime: noon + 90_000 });
-    expect(composerState(view, true, noon)).toMatchObject({ kind: 'muted', leftSeconds: 90, reason: 'spam' });
-    expect(composerState(view, true, noon + 89_500)).toMatchObject({ kind: 'muted', leftSeconds: 1 });
-    expect(composerState(view, true, noon + 90_000).kind).toBe('open');
+    expect(composerState(view, { loggedIn: true }, noon)).toMatchObject({
+      kind: 'muted',
+      leftSeconds: 90,
+      reason: 'spam',
+    });
+    expect(composerState(view, { loggedIn: true }, noon + 89_500)).toMatchObject({
+      kind: 'muted',
+      leftSeconds: 1,
+    });
+    expect(composerState(view, { loggedIn: true }, noon + 90_000).kind).toBe('open');
   });
   it('knows no end of a session or permanent mute', () => {
     const view = room({}, { ...muted, muteType: 4, endTime: null });
-    expect(composerState(view, true, noon)).toMatchObject({
+    expect(composerState(view, { loggedIn: true }, noon)).toMatchObject({
       kind: 'muted',
       muteType: 4,
       endTime: null,
@@ -52,19 +61,23 @@ describe('the composer', () => {
   });
   it('is shut for viewers, not for staff, while everybody is muted', () => {
     const quiet = { ...chatMode, mutedAll: true };
-    expect(composerState(room({ chatMode: quiet }), true, noon)).toEqual({ kind: 'mutedAll' });
-    expect(composerState(room({ chatMode: quiet }, { roomRole: 3 }), true, noon).kind).toBe('open');
+    expect(composerState(room({ chatMode: quiet }), { loggedIn: true }, noon)).toEqual({ kind: 'mutedAll' });
+    expect(composerState(room({ chatMode: quiet }, { roomRole: 3 }), { loggedIn: true }, noon).kind).toBe(
+      'open',
+    );
   });
   it('stays, but does not send, while the connection is gone', () => {
-    expect(composerState(room({ link: 'lost' }), true, noon)).toEqual({ kind: 'reconnecting' });
+    expect(composerState(room({ link: 'lost' }), { loggedIn: true }, noon)).toEqual({ kind: 'reconnecting' });
   });
   it('gives the reason of a room that is closed to this person', () => {
-    expect(composerState(room({}, { canChat: false, reason: 'ROOM_SUSPENDED' }), true, noon)).toEqual({
+    expect(
+      composerState(room({}, { canChat: false, reason: 'ROOM_SUSPENDED' }), { loggedIn: true }, noon),
+    ).toEqual({
       kind: 'closed',
       code: 'ROOM_SUSPENDED',
     });
     const refused = room({ link: 'refused', refused: { code: 'NOT_FOUND', params: {} } });
-    expect(composerState(refused, true, noon)).toEqual({ kind: 'closed', code: 'NOT_FOUND' });
+    expect(composerState(refused, { loggedIn: true }, noon)).toEqual({ kind: 'closed', code: 'NOT_FOUND' });
   });
 });
 

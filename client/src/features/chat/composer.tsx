@@ -1,27 +1,39 @@
 /** Where one writes; and, where one may not, the reason and the end of it in its place. */
-import { LogIn, MicOff, Send } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { LogIn, MicOff, Reply, Send, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
 import { cx } from '../../lib/cx';
+import type { ChatMode, Quote } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import styles from './composer.module.css';
 import { type ComposerState, textLength } from './composer-state';
 import { EmojiPicker } from './emoji-picker';
+import { HeldNotice } from './held-notice';
 import { MutedNotice } from './muted-notice';
+import { RulesLine } from './rules-line';
 
 interface ComposerProps {
   state: ComposerState;
   maxText: number;
+  /** Before the emoji. */
+  tool?: ReactNode;
+  /** The rules now in force; null while unknown. */
+  mode?: ChatMode | null;
+  /** The line that is being answered. */
+  reply?: Quote | null;
+  onCancelReply?: () => void;
   onSend: (text: string) => void;
   onLogin: () => void;
+  onFollow?: () => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** The counter appears only when it starts to matter. */
 const COUNT_FROM = 0.7;
 
-export function Composer({ state, maxText, onSend, onLogin, inputRef }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { state, onLogin, onFollow, ...writing } = props;
   const { t } = useTranslation('room');
   if (state.kind === 'login') {
     return (
@@ -34,6 +46,8 @@ export function Composer({ state, maxText, onSend, onLogin, inputRef }: Composer
     );
   }
   if (state.kind === 'muted') return <MutedNotice {...state} />;
+  if (state.kind === 'followers' || state.kind === 'young')
+    return <HeldNotice state={state} onFollow={onFollow} />;
   if (state.kind === 'mutedAll' || state.kind === 'closed') {
     const text =
       state.kind === 'mutedAll'
@@ -48,29 +62,27 @@ export function Composer({ state, maxText, onSend, onLogin, inputRef }: Composer
       </div>
     );
   }
-  return <WritingBox {...{ state, maxText, onSend, inputRef }} />;
+  return <WritingBox state={state} {...writing} />;
 }
 
 type WritingState = Extract<ComposerState, { kind: 'open' | 'connecting' | 'reconnecting' }>;
 
-function WritingBox({
-  state,
-  maxText,
-  onSend,
-  inputRef,
-}: Omit<ComposerProps, 'onLogin' | 'state'> & { state: WritingState }) {
+type WritingProps = Omit<ComposerProps, 'onLogin' | 'onFollow' | 'state'> & { state: WritingState };
+
+function WritingBox({ state, maxText, tool, mode, reply, onCancelReply, onSend, inputRef }: WritingProps) {
   const { t } = useTranslation('room');
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const length = textLength(text);
-  const ready = state.kind === 'open' && length > 0 && length <= maxText;
+  const slowLeft = state.kind === 'open' ? state.slowLeft : undefined;
+  const ready = state.kind === 'open' && !slowLeft && length > 0 && length <= maxText;
   const hint =
     state.kind === 'reconnecting'
       ? t('composer.reconnecting')
       : state.kind === 'connecting'
         ? t('composer.connecting')
-        : state.slowSeconds > 0
-          ? t('composer.slow', { count: state.slowSeconds })
+        : slowLeft
+          ? t('composer.slowLeft', { count: slowLeft })
           : null;
 
   const send = () => {
@@ -85,7 +97,9 @@ function WritingBox({
     input.current?.focus();
   };
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') input.current?.blur();
+    if (event.key !== 'Escape') return;
+    if (reply) onCancelReply?.();
+    else input.current?.blur();
   };
 
   return (
@@ -96,12 +110,17 @@ function WritingBox({
         send();
       }}
     >
+      <RulesLine mode={mode ?? null} />
+      {reply && <Answering to={reply} onCancel={onCancelReply} />}
       {hint && (
         <p className={styles.hint} data-lost={state.kind !== 'open' || undefined}>
           {hint}
         </p>
       )}
-      <EmojiPicker onPick={insert} />
+      <div className={styles.tools}>
+        {tool}
+        <EmojiPicker onPick={insert} />
+      </div>
       <div className={styles.box}>
         <input
           ref={(element) => {
@@ -131,5 +150,20 @@ function WritingBox({
         <span>{t('composer.send')}</span>
       </Button>
     </form>
+  );
+}
+
+function Answering({ to, onCancel }: { to: Quote; onCancel: (() => void) | undefined }) {
+  const { t } = useTranslation('room');
+  return (
+    <p className={styles.answering} data-testid="answering">
+      <Reply size={14} aria-hidden className="flip" />
+      <span>
+        {t('line.replyTo', { name: `\u2068${to.nickName}\u2069` })} <bdi>{to.text}</bdi>
+      </span>
+      <button type="button" aria-label={t('line.cancelReply')} onClick={onCancel}>
+        <X size={15} aria-hidden />
+      </button>
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/post';
 import type { MuteType } from '../../api/types';
 import { Button } from '../../ui/button';
+import { CheckboxField } from '../../ui/checkbox-field';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
@@ -20,7 +21,7 @@ interface MuteDialogProps {
   target: MuteTarget;
   onClose: () => void;
   /** Presets arrive by key, so that the muted person reads them in their own language. */
-  onMute: (userId: string, muteType: MuteType, reason: string) => Promise<unknown>;
+  onMute: (userId: string, muteType: MuteType, reason: string, deleteMessages: boolean) => Promise<unknown>;
 }
 
 const TYPES: readonly MuteType[] = [1, 2, 3, 4, 5];
@@ -32,6 +33,7 @@ export function MuteDialog({ target, onClose, onMute }: MuteDialogProps) {
   const [preset, setPreset] = useState<PresetReason | null>(null);
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [alsoDelete, setAlsoDelete] = useState(false);
   const [busy, setBusy] = useState(false);
 
   const mute = async () => {
@@ -43,7 +45,7 @@ export function MuteDialog({ target, onClose, onMute }: MuteDialogProps) {
     setBusy(true);
     setProblem(null);
     try {
-      await onMute(target.userId, muteType, reason);
+      await onMute(target.userId, muteType, reason, alsoDelete);
       onClose();
     } catch (refusal) {
       setProblem(refusalText(t, refusal));
@@ -110,6 +112,9 @@ export function MuteDialog({ target, onClose, onMute }: MuteDialogProps) {
           }}
         />
       </Field>
+      <CheckboxField checked={alsoDelete} onChange={setAlsoDelete}>
+        {t('mute.alsoDelete')}
+      </CheckboxField>
     </Dialog>
   );
 }

@@ -31,7 +31,7 @@ export function MuteList({ houseId, skewMs }: MuteListProps) {
   const free = async ({ user }: MuteRecord) => {
     try {
       await unmute(user.userId);
-      toast.show(t('mute.unmuted', { name: user.nickName }));
+      toast.show(t('mute.unmuted', { name: `\u2068${user.nickName}\u2069` }));
     } catch (refusal) {
       toast.refuse(refusal);
     }

@@ -1,26 +1,41 @@
 /** The chat of one room as a screen needs it: lines, what one may do now, and the doing. */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Quote } from '../../realtime/protocol';
 import type { RoomChannel } from '../../realtime/room-channel';
 import { useChatLines, useRoomChannel, useRoomView, useServerNow } from '../../realtime/use-room';
-import { composerState, isStaff, muteRuns } from './composer-state';
+import { composerState, isStaff, muteRuns, type Writer } from './composer-state';
 
 const DEFAULT_MAX_TEXT = 200;
 
-const say = (channel: RoomChannel | null, text: string) => {
+const say = (channel: RoomChannel | null, text: string, reply: Quote | null) => {
   const user = channel?.getView().you?.user;
-  if (channel && user) channel.say(text, user, Date.now());
+  if (channel && user) channel.say(text, user, Date.now(), reply);
 };
 
-export function useChat(houseId: string, loggedIn: boolean) {
+/** When this page saw the reader begin to follow; null while it did not. */
+function useFollowedSince(followed: boolean | undefined, skewMs: number): number | null {
+  const [since, setSince] = useState<number | null>(null);
+  const before = useRef(followed);
+  useEffect(() => {
+    if (before.current === false && followed) setSince(Date.now() + skewMs);
+    else if (followed === false) setSince(null);
+    before.current = followed;
+  }, [followed, skewMs]);
+  return since;
+}
+
+export function useChat(houseId: string, reader: Omit<Writer, 'followedSince'>) {
   const channel = useRoomChannel(houseId);
   const view = useRoomView(channel);
   const chat = useChatLines(channel);
+  const followedSince = useFollowedSince(reader.followed, view.skewMs);
   const timed = view.you?.muted === true && typeof view.you.endTime === 'number';
-  const now = useServerNow(view.skewMs, timed);
-  const composer = composerState(view, loggedIn, now);
+  const held = view.pause !== null || followedSince !== null || (view.chatMode?.accountAgeMinutes ?? 0) > 0;
+  const now = useServerNow(view.skewMs, timed || held);
+  const composer = composerState(view, { ...reader, followedSince }, now);
   const acts = useMemo(
     () => ({
-      say: (text: string) => say(channel, text),
+      say: (text: string, reply: Quote | null) => say(channel, text, reply),
       retry: (cid: string) => channel?.sayAgain(cid),
       discard: (cid: string) => channel?.chat.discard(cid),
       loadOlder: () => channel?.loadOlder() ?? Promise.resolve(false),

@@ -1,4 +1,4 @@
-/** What room staff may do to others in the chat, and the lists they do it from. */
+/** What people may do to the lines and people of a chat, and the lists they do it from. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { post } from '../../api/post';
@@ -31,12 +31,29 @@ export interface MuteAnswer {
   muteId: string | null;
 }
 
+/** 1 spam, 2 abuse, 3 illegal, 4 fraud, 5 copyright, 9 other. */
+export type ReportReason = 1 | 2 | 3 | 4 | 5 | 9;
+
+export interface Report {
+  userId: string;
+  messageId?: string;
+  reason: ReportReason;
+  text?: string;
+}
+
 export interface Moderation {
   /** Refusals: MUTE_REASON_REQUIRED, CANNOT_MUTE_TARGET, FORBIDDEN. */
-  mute: (userId: string, muteType: MuteType, reason: string) => Promise<MuteAnswer>;
+  mute: (userId: string, muteType: MuteType, reason: string, deleteMessages?: boolean) => Promise<MuteAnswer>;
   unmute: (userId: string) => Promise<MuteAnswer>;
   muteAll: (stop: boolean) => Promise<{ mutedAll: boolean }>;
-  /** The mute list changed elsewhere. */
+  remove: (messageIds: string[]) => Promise<{ deleted: string[] }>;
+  /** Null takes the pinned line down. */
+  pin: (messageId: string | null) => Promise<unknown>;
+  appoint: (userId: string, grant: boolean) => Promise<unknown>;
+  report: (report: Report) => Promise<unknown>;
+  /** Takes back one act of moderation, while it is young. */
+  undo: (actionId: string) => Promise<unknown>;
+  /** The lists changed elsewhere. */
   refresh: () => void;
 }
 
@@ -44,15 +61,21 @@ export function useModeration(houseId: string): Moderation {
   const queries = useQueryClient();
   const refresh = useCallback(() => void queries.invalidateQueries({ queryKey: [USERS] }), [queries]);
   return useMemo(() => {
-    const edit = async (body: object) => {
-      const answer = await post<MuteAnswer>('/web_anchor/edit_user', { houseId, ...body });
+    const call = async <T>(path: string, body: object) => {
+      const answer = await post<T>(`/web_anchor/${path}`, { houseId, ...body });
       refresh();
       return answer;
     };
     return {
-      mute: (userId, muteType, reason) => edit({ userId, action: 1, muteType, reason }),
-      unmute: (userId) => edit({ userId, action: 2 }),
-      muteAll: (stop) => post<{ mutedAll: boolean }>('/web_anchor/stop_chat', { houseId, stop }),
+      mute: (userId, muteType, reason, deleteMessages) =>
+        call('edit_user', { userId, action: 1, muteType, reason, ...(deleteMessages && { deleteMessages }) }),
+      unmute: (userId) => call('edit_user', { userId, action: 2 }),
+      muteAll: (stop) => call('stop_chat', { stop }),
+      remove: (messageIds) => call('chat_delete', { messageIds }),
+      pin: (messageId) => call('chat_pin', messageId === null ? {} : { messageId }),
+      appoint: (userId, grant) => call('moderator_edit', { userId, action: grant ? 1 : 2 }),
+      report: (report) => call('report', report),
+      undo: (undoId) => call('chat_restore', { undoId }),
       refresh,
     };
   }, [houseId, refresh]);

@@ -28,6 +28,10 @@ export interface RoomAsideProps {
   loggedIn: boolean;
   onLogin: () => void;
   inputRef: Ref<HTMLInputElement>;
+  /** Whether the reader follows, and the way to it; absent in one's own room. */
+  followed?: boolean;
+  onFollow?: () => void;
+  accountSince?: number | null;
 }
 
 export interface RoomBarProps {
@@ -156,6 +160,9 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
           loggedIn={isLogin}
           onLogin={() => openLogin()}
           inputRef={input}
+          followed={user?.houseId === houseId ? undefined : anchor.attention}
+          onFollow={user?.houseId === houseId ? undefined : () => void toggleFollow(true)}
+          accountSince={user?.createTime}
         />
       </aside>
       <Suspense fallback={null}>{help && <KeysDialog onClose={() => setHelp(false)} />}</Suspense>

@@ -1,0 +1,112 @@
+/** The menu at a line or a person: answer and report for everybody, and what the reader's role allows beyond. */
+import { Copy, Flag, MicOff, Pin, Reply, ShieldCheck, ShieldOff, Trash2, Volume2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MuteType } from '../../api/types';
+import type { ChatLine } from '../../realtime/lines';
+import { Menu, type MenuItem } from '../../ui/menu';
+import type { MuteTarget } from './mute-dialog';
+import type { Rights } from './rights';
+
+export interface MenuPlace {
+  user: MuteTarget;
+  /** Absent at a person in a list. */
+  line: ChatLine | null;
+  anchor: HTMLElement;
+  rights: Rights;
+}
+
+export interface LineActs {
+  reply: (line: ChatLine) => void;
+  copy: (text: string) => void;
+  remove: (line: ChatLine) => void;
+  pin: (line: ChatLine) => void;
+  mute: (target: MuteTarget) => void;
+  unmute: (target: MuteTarget) => void;
+  appoint: (target: MuteTarget, grant: boolean) => void;
+  report: (target: MuteTarget, line: ChatLine | null) => void;
+}
+
+interface LineMenuProps {
+  place: MenuPlace;
+  acts: LineActs;
+  onClose: () => void;
+}
+
+const TYPES: readonly MuteType[] = [1, 2, 3, 4, 5];
+
+export function LineMenu({ place, acts, onClose }: LineMenuProps) {
+  const { t } = useTranslation('room');
+  const { user, line, rights } = place;
+  const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
+  const items: (MenuItem | false | null)[] = [
+    line &&
+      rights.reply && {
+        key: 'reply',
+        label: t('line.reply'),
+        icon: <Reply size={16} aria-hidden className="flip" />,
+        onSelect: () => acts.reply(line),
+      },
+    line && {
+      key: 'copy',
+      label: t('line.copy'),
+      icon: <Copy size={16} aria-hidden />,
+      onSelect: () => acts.copy(line.text),
+    },
+    line &&
+      rights.pin && {
+        key: 'pin',
+        label: t('line.pin'),
+        icon: <Pin size={16} aria-hidden />,
+        onSelect: () => acts.pin(line),
+      },
+    line &&
+      rights.remove && {
+        key: 'remove',
+        label: rights.own ? t('line.deleteOwn') : t('line.delete'),
+        icon: <Trash2 size={16} aria-hidden />,
+        danger: true,
+        onSelect: () => acts.remove(line),
+      },
+    ...TYPES.map(
+      (muteType) =>
+        rights.mute && {
+          key: String(muteType),
+          label: `${t('mute.action')} · ${t(`mute.type.${muteType}`)}`,
+          icon: <MicOff size={16} aria-hidden />,
+          danger: muteType === 5,
+          apart: muteType === 1 && line !== null,
+          onSelect: () => acts.mute({ ...user, muteType }),
+        },
+    ),
+    rights.mute && {
+      key: 'unmute',
+      label: t('mute.unmute'),
+      icon: <Volume2 size={16} aria-hidden />,
+      onSelect: () => acts.unmute(user),
+    },
+    rights.appoint && {
+      key: 'appoint',
+      label: rights.moderates ? t('line.dismiss') : t('line.appoint'),
+      icon: rights.moderates ? <ShieldOff size={16} aria-hidden /> : <ShieldCheck size={16} aria-hidden />,
+      apart: true,
+      onSelect: () => acts.appoint(user, !rights.moderates),
+    },
+    rights.report && {
+      key: 'report',
+      label: t('line.report'),
+      icon: <Flag size={16} aria-hidden />,
+      apart: true,
+      onSelect: () => acts.report(user, line),
+    },
+  ];
+  return (
+    <Menu
+      open
+      onOpenChange={(open) => !open && onClose()}
+      anchor={anchor}
+      head={<bdi>{user.nickName}</bdi>}
+      items={items.filter((item): item is MenuItem => Boolean(item))}
+    />
+  );
+}

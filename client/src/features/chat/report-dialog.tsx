@@ -1,0 +1,78 @@
+/** Tells the house about a line or a person: why, and, if one likes, in one's own words. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../api/post';
+import type { ChatLine } from '../../realtime/lines';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { TextArea } from '../../ui/text-area';
+import styles from './mute-dialog.module.css';
+import type { Report, ReportReason } from './use-moderation';
+
+interface ReportDialogProps {
+  target: { userId: string; nickName: string };
+  line: ChatLine | null;
+  onClose: () => void;
+  onReport: (report: Report) => Promise<unknown>;
+}
+
+const REASONS: readonly ReportReason[] = [1, 2, 3, 4, 5, 9];
+const MAX_TEXT = 200;
+
+export function ReportDialog({ target, line, onClose, onReport }: ReportDialogProps) {
+  const { t } = useTranslation('room');
+  const [reason, setReason] = useState<ReportReason>(1);
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const send = async () => {
+    setBusy(true);
+    setProblem(null);
+    const text = words.trim();
+    try {
+      await onReport({
+        userId: target.userId,
+        reason,
+        ...(line?.id ? { messageId: line.id } : {}),
+        ...(text ? { text } : {}),
+      });
+      onClose();
+    } catch (refusal) {
+      setProblem(refusalText(t, refusal));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keep
+      width={440}
+      title={t('report.title', { name: `\u2068${target.nickName}\u2069` })}
+      text={line && <q dir="auto">{line.text}</q>}
+      actions={
+        <Button wide busy={busy} onClick={send}>
+          {t('report.send')}
+        </Button>
+      }
+    >
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('report.why')}</legend>
+        <div className={styles.choices}>
+          {REASONS.map((one) => (
+            <label key={one} className={styles.choice}>
+              <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
+              <span>{t(`report.reason.${one}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field label={t('report.words')} error={problem}>
+        <TextArea value={words} onChange={setWords} maxLength={MAX_TEXT} />
+      </Field>
+    </Dialog>
+  );
+}

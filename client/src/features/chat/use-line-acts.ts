@@ -1,0 +1,99 @@
+/** From a press at a line or a person to what is done: the menu, the questions behind it, the calls. */
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatLine } from '../../realtime/lines';
+import type { Quote, RoomRole } from '../../realtime/protocol';
+import type { RoomView } from '../../realtime/room-view';
+import { useToast } from '../../ui/toast';
+import type { LineActs, MenuPlace } from './line-menu';
+import type { MuteTarget } from './mute-dialog';
+import { rightsOf } from './rights';
+import { useModeration } from './use-moderation';
+
+export type Question =
+  | { ask: 'mute'; target: MuteTarget }
+  | { ask: 'report'; target: MuteTarget; line: ChatLine | null };
+
+interface Asker {
+  houseId: string;
+  view: RoomView;
+  me: string | null;
+  loggedIn: boolean;
+  onLogin: () => void;
+  onReply: (quote: Quote) => void;
+}
+
+/** What the server keeps of a quoted line. */
+const QUOTE_LENGTH = 40;
+
+const quoteOf = (line: ChatLine): Quote => ({
+  id: line.id ?? '',
+  nickName: line.user.nickName,
+  text: Array.from(line.text).slice(0, QUOTE_LENGTH).join(''),
+});
+
+export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: Asker) {
+  const { t } = useTranslation(['room', 'common']);
+  const toast = useToast();
+  const moderation = useModeration(houseId);
+  const [place, setPlace] = useState<MenuPlace | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const role = view.you?.roomRole ?? 0;
+  const { skewMs } = view;
+  const closeMenu = useCallback(() => setPlace(null), []);
+  const closeQuestion = useCallback(() => setQuestion(null), []);
+
+  const openAtLine = useCallback(
+    (line: ChatLine, anchor: HTMLElement) => {
+      const subject = { userId: line.user.userId, role: line.role, saidAt: line.ts };
+      const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, Date.now() + skewMs);
+      setPlace({ user: line.user, line, anchor, rights });
+    },
+    [me, role, loggedIn, skewMs],
+  );
+  const openAtPerson = useCallback(
+    (person: MuteTarget & { roomRole?: RoomRole }, anchor: HTMLElement) => {
+      const subject = { userId: person.userId, role: person.roomRole ?? 1, saidAt: null };
+      const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, Date.now() + skewMs);
+      setPlace({ user: person, line: null, anchor, rights });
+    },
+    [me, role, loggedIn, skewMs],
+  );
+
+  const acts = useMemo(() => {
+    const attempt = async (call: Promise<unknown>, done?: string) => {
+      try {
+        await call;
+        if (done) toast.show(done);
+      } catch (refusal) {
+        toast.refuse(refusal);
+      }
+    };
+    const lineActs: LineActs & { unpin: () => void } = {
+      reply: (line) => onReply(quoteOf(line)),
+      copy: (text) =>
+        void attempt(navigator.clipboard?.writeText(text) ?? Promise.reject(), t('common:done.copied')),
+      remove: (line) => line.id && void attempt(moderation.remove([line.id])),
+      pin: (line) => void attempt(moderation.pin(line.id)),
+      unpin: () => void attempt(moderation.pin(null)),
+      mute: (target) => setQuestion({ ask: 'mute', target }),
+      unmute: (target) =>
+        void attempt(
+          moderation.unmute(target.userId),
+          t('room:mute.unmuted', { name: `\u2068${target.nickName}\u2069` }),
+        ),
+      appoint: (target, grant) => void attempt(moderation.appoint(target.userId, grant)),
+      report: (target, line) => (loggedIn ? setQuestion({ ask: 'report', target, line }) : onLogin()),
+    };
+    return lineActs;
+  }, [moderation, onReply, onLogin, loggedIn, t, toast]);
+
+  const silence = async (stop: boolean) => {
+    try {
+      await moderation.muteAll(stop);
+    } catch (refusal) {
+      toast.refuse(refusal);
+    }
+  };
+  return { place, question, openAtLine, openAtPerson, closeMenu, closeQuestion, acts, moderation, silence };
+}

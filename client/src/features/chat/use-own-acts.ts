@@ -1,0 +1,56 @@
+/** Every act of moderation of one's own comes back over the socket with the way to undo it; here it is offered. */
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ModLogRow } from '../../realtime/protocol';
+import { useHub } from '../../realtime/realtime-provider';
+import { useToast } from '../../ui/toast';
+import { useModeration } from './use-moderation';
+
+const STAY_MS = 8_000;
+const ACTIONS = [
+  'mute',
+  'unmute',
+  'muteAll',
+  'delete',
+  'mode',
+  'shield',
+  'pin',
+  'words',
+  'moderator',
+] as const;
+type Action = (typeof ACTIONS)[number];
+
+const known = (action: string): Action | undefined => ACTIONS.find((one) => one === action);
+
+export function useOwnActs(houseId: string, me: string | null): void {
+  const { t } = useTranslation('room');
+  const hub = useHub();
+  const toast = useToast();
+  const { undo, refresh } = useModeration(houseId);
+
+  useEffect(() => {
+    if (me === null) return;
+    const takeBack = async ({ actionId }: ModLogRow) => {
+      try {
+        await undo(actionId);
+        toast.show(t('did.undone'));
+      } catch (refusal) {
+        toast.refuse(refusal);
+      }
+    };
+    return hub.hear((news) => {
+      if (news.kind !== 'priv' || news.frame.k !== 'modlog') return;
+      const { room } = news.frame;
+      if (room !== undefined && room !== `house:${houseId}`) return;
+      refresh();
+      const act = news.frame;
+      const action = known(act.action);
+      if (!action || act.undone || act.operator?.userId !== me) return;
+      const name = `\u2068${act.target?.nickName ?? ''}\u2069`;
+      toast.show(t(`did.${action}`, { name }), {
+        stay: STAY_MS,
+        action: { label: t('did.undo'), onPress: () => void takeBack(act) },
+      });
+    });
+  }, [hub, houseId, me, refresh, t, toast, undo]);
+}

@@ -1,0 +1,33 @@
+// The desk of a room's staff beside its chat: a window, on phones a sheet.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatMode, RoomRole } from '../../realtime/protocol';
+import { Dialog } from '../../ui/dialog';
+import { Tabs } from '../../ui/tabs';
+import styles from './desk.module.css';
+import { DeskPanel, PANELS, type Panel } from './desk-panels';
+
+interface DeskDialogProps {
+  houseId: string;
+  mode: ChatMode | null;
+  roomRole: RoomRole;
+  onClose: () => void;
+}
+
+export default function DeskDialog({ onClose, ...room }: DeskDialogProps) {
+  const { t } = useTranslation('moderation');
+  const [panel, setPanel] = useState<Panel>('rules');
+  return (
+    <Dialog open onClose={onClose} width={560} title={t('title')}>
+      <Tabs<Panel>
+        label={t('tabs.label')}
+        value={panel}
+        onChange={setPanel}
+        items={PANELS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        panelClassName={styles.sheet}
+      >
+        <DeskPanel panel={panel} {...room} />
+      </Tabs>
+    </Dialog>
+  );
+}

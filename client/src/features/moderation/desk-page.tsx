@@ -1,0 +1,65 @@
+// The people and rules of one's own room on a page of their own, also while one is not broadcasting.
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { Refusal } from '../../api/refusal';
+import { useSession } from '../../app/session';
+import { useTitle } from '../../lib/use-title';
+import { useRoomChannel, useRoomView } from '../../realtime/use-room';
+import { buttonClass } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { Tabs } from '../../ui/tabs';
+import styles from './desk.module.css';
+import { DeskPanel, PANELS, type Panel } from './desk-panels';
+
+type Place = 'viewers' | 'muted' | Panel;
+const PLACES: readonly Place[] = ['viewers', 'muted', ...PANELS];
+
+export interface DeskPageProps {
+  /** The chat's own lists of people; put in by the route. */
+  viewers: ComponentType<{ houseId: string; me: string | null }>;
+  muted: ComponentType<{ houseId: string; skewMs: number }>;
+}
+
+export function DeskPage(lists: DeskPageProps) {
+  const { t } = useTranslation('moderation');
+  const { user } = useSession();
+  useTitle(t('page'));
+  if (!user?.houseId) return <ErrorState error={new Refusal('NOT_ANCHOR')} />;
+  return <Desk houseId={user.houseId} me={user.userId} {...lists} />;
+}
+
+interface OwnDeskProps extends DeskPageProps {
+  houseId: string;
+  me: string;
+}
+
+function Desk({ houseId, me, viewers: Viewers, muted: Muted }: OwnDeskProps) {
+  const { t } = useTranslation('moderation');
+  const [params, setParams] = useSearchParams();
+  const place = PLACES.find((one) => one === params.get('tab')) ?? 'viewers';
+  const view = useRoomView(useRoomChannel(houseId));
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <SectionHead level={1} title={t('page')}>
+        <Link to={`/anchor/room/${houseId}`} className={buttonClass({ look: 'ghost', size: 'small' })}>
+          {t('toRoom')}
+        </Link>
+      </SectionHead>
+      <Tabs<Place>
+        label={t('tabs.label')}
+        value={place}
+        onChange={(tab) => setParams(tab === 'viewers' ? {} : { tab }, { replace: true })}
+        items={PLACES.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        panelClassName={styles.board}
+      >
+        {place === 'viewers' && <Viewers houseId={houseId} me={me} />}
+        {place === 'muted' && <Muted houseId={houseId} skewMs={view.skewMs} />}
+        {place !== 'viewers' && place !== 'muted' && (
+          <DeskPanel panel={place} houseId={houseId} mode={view.chatMode} roomRole={3} skewMs={view.skewMs} />
+        )}
+      </Tabs>
+    </div>
+  );
+}

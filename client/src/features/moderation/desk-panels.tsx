@@ -1,0 +1,30 @@
+// The four panels of a room's staff, wherever they stand: rules, moderators, words, log.
+import type { ChatMode, RoomRole } from '../../realtime/protocol';
+import { ModLog } from './mod-log';
+import { ModeratorList } from './moderator-list';
+import { RulesForm } from './rules-form';
+import { WordList } from './word-list';
+
+export const PANELS = ['rules', 'moderators', 'words', 'log'] as const;
+export type Panel = (typeof PANELS)[number];
+
+interface DeskPanelProps {
+  panel: Panel;
+  houseId: string;
+  mode: ChatMode | null;
+  roomRole: RoomRole;
+  skewMs?: number;
+}
+
+export function DeskPanel({ panel, houseId, mode, roomRole, skewMs = 0 }: DeskPanelProps) {
+  switch (panel) {
+    case 'rules':
+      return <RulesForm houseId={houseId} mode={mode} />;
+    case 'moderators':
+      return <ModeratorList houseId={houseId} mayDismiss={roomRole === 3} />;
+    case 'words':
+      return <WordList houseId={houseId} />;
+    case 'log':
+      return <ModLog houseId={houseId} skewMs={skewMs} />;
+  }
+}

@@ -1,0 +1,67 @@
+// What the staff of the room did, newest first; what is young enough can be undone from here.
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ModLogRow } from '../../realtime/protocol';
+import { useServerNow } from '../../realtime/use-room';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { RelTime } from '../../ui/rel-time';
+import { Skeleton } from '../../ui/skeleton';
+import { useToast } from '../../ui/toast';
+import styles from './desk.module.css';
+import { UNDO_MS, useDesk, useLog } from './desk-data';
+import { sentenceOf } from './log-text';
+
+interface ModLogProps {
+  houseId: string;
+  skewMs: number;
+}
+
+export function ModLog({ houseId, skewMs }: ModLogProps) {
+  const { t } = useTranslation(['moderation', 'common', 'room']);
+  const toast = useToast();
+  const { undo } = useDesk(houseId);
+  const log = useLog(houseId);
+  const now = useServerNow(skewMs);
+  const takeBack = async ({ actionId }: ModLogRow) => {
+    try {
+      await undo(actionId);
+      toast.show(t('room:did.undone'));
+    } catch (refusal) {
+      toast.refuse(refusal);
+    }
+  };
+  return (
+    <div className={styles.panel}>
+      {log.error && log.rows.length === 0 && (
+        <ErrorState error={log.error} onRetry={() => void log.refetch()} line />
+      )}
+      {log.isPending && <Skeleton height={120} />}
+      {log.isSuccess && log.rows.length === 0 && <p className={styles.empty}>{t('moderation:log.empty')}</p>}
+      <ol className={styles.log} aria-label={t('moderation:tabs.log')}>
+        {log.rows.map((row) => (
+          <li key={row.actionId} data-undone={row.undone || undefined}>
+            <div>
+              <p dir="auto">{sentenceOf(t, row)}</p>
+              <small>
+                <RelTime time={row.createTime} />
+                {row.undone && <span>{t('moderation:log.undone')}</span>}
+              </small>
+            </div>
+            {!row.undone && row.action !== 'restore' && now - row.createTime < UNDO_MS && (
+              <Button look="plain" size="small" onClick={() => void takeBack(row)}>
+                <Undo2 size={15} aria-hidden className="flip" />
+                {t('moderation:log.undo')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <Button look="ghost" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {t('common:action.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

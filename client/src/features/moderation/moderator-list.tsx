@@ -1,0 +1,63 @@
+// Who helps the anchor keep order. The anchor appoints from a line or the viewer list, and dismisses here.
+import { useTranslation } from 'react-i18next';
+import { dayAndTime } from '../../lib/format';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import { useToast } from '../../ui/toast';
+import styles from './desk.module.css';
+import { MODERATORS_MAX, type Moderator, useDesk, useModerators } from './desk-data';
+
+interface ModeratorListProps {
+  houseId: string;
+  /** Only the anchor dismisses. */
+  mayDismiss: boolean;
+}
+
+export function ModeratorList({ houseId, mayDismiss }: ModeratorListProps) {
+  const { t } = useTranslation('moderation');
+  const toast = useToast();
+  const { appoint } = useDesk(houseId);
+  const { data, error, isPending, refetch } = useModerators(houseId);
+  const list = data?.list ?? [];
+  const dismiss = async ({ userId, nickName }: Moderator) => {
+    try {
+      await appoint(userId, false);
+      toast.show(t('moderators.dismissed', { name: `\u2068${nickName}\u2069` }));
+    } catch (refusal) {
+      toast.refuse(refusal);
+    }
+  };
+  return (
+    <div className={styles.panel}>
+      <p className={styles.hint}>
+        {mayDismiss ? t('moderators.howTo') : t('moderators.whoMay')}
+        {data && (
+          <span className="num"> {t('moderators.count', { n: list.length, max: MODERATORS_MAX })}</span>
+        )}
+      </p>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
+      {isPending && <Skeleton height={60} />}
+      {data && list.length === 0 && <p className={styles.empty}>{t('moderators.empty')}</p>}
+      <ul className={styles.people} aria-label={t('tabs.moderators')}>
+        {list.map((moderator) => (
+          <li key={moderator.userId}>
+            <Avatar image={moderator.userImage} name={moderator.nickName} size={34} />
+            <span className={styles.person}>
+              <bdi>{moderator.nickName}</bdi>
+              <small className="num">
+                {t('moderators.since', { time: dayAndTime(t, moderator.grantTime, Date.now()) })}
+              </small>
+            </span>
+            {mayDismiss && (
+              <Button look="outline" size="small" onClick={() => void dismiss(moderator)}>
+                {t('moderators.dismiss')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
