@@ -48,6 +48,7 @@ type stubHouse struct {
 	refusals map[string]error // by text of the line
 	standing *protos.Standing
 	opens    int
+	spoke    []*protos.Person // who posted, as the gateway knew them
 	reports  chan *protos.Attend
 	unknown  bool            // the next audience report is not understood
 	gate     chan struct{}   // closed to let lines saying "slowly" through
@@ -135,6 +136,7 @@ func (s *stubHouse) Post(_ context.Context, name string, line *protos.PostLine) 
 		return nil, err
 	}
 	r := s.room(name)
+	s.spoke = append(s.spoke, line.Person)
 	key := domain.FormatID(line.Person.User.UserId) + "/" + line.Cid
 	if before := r.sent[key]; before != nil {
 		return before, nil

@@ -37,7 +37,7 @@ func (c *conn) join(cmd *command) {
 	if again, no := c.seatFor(&command{Room: ticket.Room}); no == nil {
 		c.giveUp(again)
 	}
-	m := &seat{conn: c, ticket: ticket}
+	m := newSeat(c, ticket)
 	if cmd.Epoch != nil && cmd.Offset != nil {
 		m.from = &position{*cmd.Epoch, *cmd.Offset}
 	}
@@ -61,6 +61,9 @@ func (c *conn) join(cmd *command) {
 		var standing *protos.Standing
 		if ticket.UserID != 0 {
 			standing, err = c.hub.deps.Rooms.WhereStands(ctx, r.name, &protos.AskStanding{Person: m.person()})
+		}
+		if standing != nil {
+			m.role.Store(standing.Role)
 		}
 		m.you = youAre(ticket, standing)
 	}

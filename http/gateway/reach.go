@@ -8,8 +8,15 @@ import (
 	"touchline/protos"
 )
 
-// Private sends a frame to every socket of one user that is in the room, or in any. It never blocks.
+// Private sends a frame to every socket of one user that is in the room, or in any, or to the staff of the room. What
+// sockets know of the person changes before they are told. It never blocks.
 func (h *Hub) Private(p *protos.PrivateFrame) {
+	if p.Person != nil {
+		h.learn(p)
+	}
+	if len(p.Frame) == 0 {
+		return
+	}
 	if len(p.Frame) < 3 || p.Frame[0] != '{' {
 		h.log.Error("a private frame is no JSON object", "room", p.Room)
 		return
@@ -21,10 +28,54 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 		b = roomField(b, named && names, p.Room)
 		return sealed(opText, append(b, p.Frame[1:]...))
 	})
+	if p.Staff {
+		h.toStaff(p.Room, f)
+		return
+	}
 	for _, c := range h.socketsOf(p.UserId) {
 		c.shard.post(func() {
 			if c.isIn(p.Room) {
 				c.write(piece{bytes: f.bytes(c.named)})
+			}
+		})
+	}
+}
+
+// learn notes what has changed of a person in the rooms a frame is for.
+func (h *Hub) learn(p *protos.PrivateFrame) {
+	for _, c := range h.socketsOf(p.UserId) {
+		for _, m := range c.allSeats() {
+			if m.room == nil || p.Room != "" && m.room.name != p.Room {
+				continue
+			}
+			if p.Person.RoleSet {
+				m.role.Store(p.Person.Role)
+			}
+			if p.Person.FollowedSet {
+				m.followed.Store(p.Person.FollowedMs)
+			}
+		}
+	}
+}
+
+// toStaff writes a frame to whoever moderates a room.
+func (h *Hub) toStaff(room string, f *shared) {
+	r := h.known(room)
+	if r == nil {
+		return
+	}
+	for _, s := range h.shards {
+		s.post(func() {
+			l := s.lists[r]
+			if l == nil {
+				return
+			}
+			for _, seats := range [][]*seat{l.live, l.behind, l.waiting} {
+				for _, m := range seats {
+					if domain.RoomRole(m.role.Load()).Staff() {
+						m.conn.write(piece{bytes: f.bytes(m.conn.named)})
+					}
+				}
 			}
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"touchline/domain"
@@ -152,7 +153,9 @@ func (r *room) accept(opened *protos.ChatOpened) error {
 		r.resync("epoch")
 	case fresh.head() <= r.ring.head():
 	case fresh.holds(r.ring.head()):
-		r.ring.events = append(r.ring.events, fresh.between(r.ring.head(), fresh.head())...)
+		// The events both know are taken from the chat: what was deleted meanwhile must not be told here any more.
+		kept := max(0, fresh.first-r.ring.first)
+		r.ring.events = append(slices.Clone(r.ring.events[:kept]), fresh.between(max(fresh.first, r.ring.first)-1, fresh.head())...)
 	default:
 		r.ring = fresh
 		r.resync("gap")

@@ -3,9 +3,11 @@ package gateway
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"touchline/domain"
+	"touchline/protos"
 )
 
 // event is one numbered event as clients receive it. Its bytes never change.
@@ -64,6 +66,19 @@ func newRing(first int64, bodies [][]byte) ring {
 func (r *ring) head() int64 { return r.first + int64(len(r.events)) - 1 }
 
 func (r *ring) add(e event) { r.events = append(r.events, e) }
+
+// replace lets events be told differently to whoever comes later. Slices handed out by between stay as they are.
+func (r *ring) replace(changed []*protos.ChangedEvent) {
+	if len(changed) == 0 {
+		return
+	}
+	r.events = slices.Clone(r.events)
+	for _, c := range changed {
+		if i := c.Offset - r.first; i >= 0 && i < int64(len(r.events)) {
+			r.events[i] = newEvent(c.Body)
+		}
+	}
+}
 
 // trim forgets what the contract lets a room forget: 1,000 events or ten minutes, whichever is more, at most 5,000.
 // Slices handed out by between stay as they are.

@@ -104,6 +104,7 @@ func (r *room) take(ev *protos.RoomEvents) {
 	for _, body := range fresh {
 		r.ring.add(newEvent(body))
 	}
+	r.ring.replace(ev.Changed)
 	r.ring.trim(time.Now())
 	if ev.State != nil {
 		r.state = ev.State

@@ -2,6 +2,8 @@
 package gateway
 
 import (
+	"sync/atomic"
+
 	"touchline/domain"
 )
 
@@ -26,10 +28,22 @@ type seat struct {
 	from   *position
 	you    you
 
+	role     atomic.Int32 // of the person in the room, and since when they follow it: these change while
+	followed atomic.Int64 // they sit; milliseconds, 0 not
+
 	place  place
 	index  int   // in list.live
 	at     int64 // while behind: told up to here
 	lagged bool  // events were forgotten; resync is owed
+}
+
+func newSeat(c *conn, ticket domain.Ticket) *seat {
+	m := &seat{conn: c, ticket: ticket}
+	m.role.Store(int32(ticket.Role))
+	if !ticket.Followed.IsZero() {
+		m.followed.Store(ticket.Followed.UnixMilli())
+	}
+	return m
 }
 
 // admit welcomes a seat and puts it where it belongs: nothing it is told leaves a gap or comes twice.

@@ -100,7 +100,10 @@ func visitorName(visitor string) string {
 
 func stateOf(s *protos.RoomState, viewers int64) *roomState {
 	pinned := json.RawMessage(s.GetPinned())
-	if !json.Valid(pinned) {
+	var line struct {
+		EndTime *int64 `json:"endTime"`
+	}
+	if json.Unmarshal(pinned, &line) != nil || line.EndTime != nil && time.Now().UnixMilli() >= *line.EndTime {
 		pinned = json.RawMessage("null")
 	}
 	mode := chatMode{FollowersOnlyMinutes: -1, MaxText: domain.ChatTextMax, PinnedMessage: pinned}

@@ -185,13 +185,10 @@ func (m *seat) person() *protos.Person {
 	t := &m.ticket
 	p := &protos.Person{
 		User: &protos.User{UserId: t.UserID, NickName: t.NickName, UserImage: t.UserImage, HouseId: t.HouseID},
-		Role: int32(t.Role),
+		Role: m.role.Load(), FollowedMs: m.followed.Load(),
 	}
 	if !t.Created.IsZero() {
 		p.AccountCreatedMs = t.Created.UnixMilli()
-	}
-	if !t.Followed.IsZero() {
-		p.FollowedMs = t.Followed.UnixMilli()
 	}
 	return p
 }
