@@ -154,6 +154,7 @@ func TestBookingsAndReservationsHoldAgainstHostileAndHastyPeople(t *testing.T) {
 	t.Run("hostile bookings get their code and change nothing", f.hostileBookings)
 	t.Run("reservations keep their distance to the millisecond", f.distances)
 	t.Run("only the present conflicts are replaced", f.replacements)
+	t.Run("open grids hear of bookings", f.watched)
 }
 
 func (f *fairground) hostileBookings(t *testing.T) {
