@@ -69,8 +69,8 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@go test -run '^$$' -bench . -benchtime 2s ./persistence
 	$(call say,actors and gateway)
 	@go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./http/gateway ./media
-	$(call say,a thousand viewers of the real server)
-	@go test -run '^$$' -bench ThousandViewers -benchtime 1x .
+	$(call say,a thousand viewers and two hundred screens of the real server)
+	@go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x .
 
 push: ## push a test picture: make push HOUSE=1001 CODE=…
 	@bash build/need.sh push

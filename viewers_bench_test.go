@@ -181,8 +181,27 @@ func (s *benchSite) stop(b *testing.B) {
 
 func (s *benchSite) post(b *testing.B, path string, request, data any) {
 	b.Helper()
+	s.ask(b, benchCaller{}, path, request, data)
+}
+
+// benchCaller is a user by their token, and the address a trusted proxy says they call from; both may be "".
+type benchCaller struct{ token, address string }
+
+func (s *benchSite) ask(b *testing.B, caller benchCaller, path string, request, data any) {
+	b.Helper()
 	body, _ := json.Marshal(request)
-	resp, err := nethttp.Post("http://"+s.addr+path, "application/json", bytes.NewReader(body))
+	req, err := nethttp.NewRequestWithContext(b.Context(), nethttp.MethodPost, "http://"+s.addr+path, bytes.NewReader(body))
+	if err != nil {
+		b.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	if caller.token != "" {
+		req.Header.Set("Authorization", "Bearer "+caller.token)
+	}
+	if caller.address != "" {
+		req.Header.Set("X-Forwarded-For", caller.address)
+	}
+	resp, err := nethttp.DefaultClient.Do(req)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -214,6 +233,14 @@ func (s *benchSite) tickets(b *testing.B, tokens []string) (tickets []string) {
 
 func (s *benchSite) watch(b *testing.B, ticket string) *watcher {
 	b.Helper()
+	w := &watcher{conn: s.connect(b, ticket), got: make(chan struct{}, 1)}
+	go w.read()
+	return w
+}
+
+// connect opens a socket and waits for its welcome.
+func (s *benchSite) connect(b *testing.B, ticket string) *websocket.Conn {
+	b.Helper()
 	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}}
 	conn, _, err := dialer.Dial("ws://"+s.addr+"/ws?ticket="+ticket, nil)
 	if err != nil {
@@ -222,9 +249,7 @@ func (s *benchSite) watch(b *testing.B, ticket string) *watcher {
 	if _, frame, err := conn.ReadMessage(); err != nil || !bytes.Contains(frame, []byte(`"welcome"`)) {
 		b.Fatalf("no welcome: %s %v", frame, err)
 	}
-	w := &watcher{conn: conn, got: make(chan struct{}, 1)}
-	go w.read()
-	return w
+	return conn
 }
 
 // memory is the server's resident memory in bytes.
