@@ -44,6 +44,7 @@ type (
 type arena struct {
 	otherLists
 	agendas
+	staffroom
 	world   *world
 	houses  map[int64]domain.House
 	configs map[string]*protos.RoomConfig
@@ -68,6 +69,7 @@ func (a *arena) server(t *testing.T) *Server {
 	t.Helper()
 	return serverOn(t, a.world, func(d *Deps) {
 		d.Roles, d.Houses, d.Matches, d.Follows, d.ChatLog, d.People = a, a, a, a, a, a
+		d.Moderating, d.ModerationLog, d.Words = a, a, a
 		d.Chat, d.Rooms, d.SocketRight, d.Banners = a, a, a, a
 		d.Brands, d.Calendars, d.Reservations, d.Sessions = a, a, a, a
 		d.Secret = []byte("a secret of at least 32 characters")
@@ -107,6 +109,8 @@ func (a *arena) RoomRole(ctx context.Context, houseID, userID int64) (domain.Roo
 		return domain.RoleVisitor, err
 	case h.UserID == userID:
 		return domain.RoleAnchor, nil
+	case a.mods[userID]:
+		return domain.RoleModerator, nil
 	}
 	return domain.RoleViewer, nil
 }
