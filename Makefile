@@ -1,7 +1,7 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build need test test/go test/client test/e2e lint protos protos/check client bench push seed clean
+.PHONY: help run build need test test/go test/client test/e2e torture lint protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
@@ -51,6 +51,12 @@ test/client: client/node_modules/.installed ## the client's unit tests
 	$(call say,vitest)
 	@cd client && npm run --silent test
 	@cd client && npm run --silent budget
+
+torture: ## the fault tests at full length, with their figures
+	@bash build/need.sh test
+	$(call say,storms: the server and the database die under gifts grabs and bookings)
+	@TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run 'Killed|Frozen|Double|Alive|Calendar|History|Hundred|Torture|Overdraft|Deadlock' . ./persistence ./actors/... \
+	  | grep --line-buffered -vE '^=== (RUN|PAUSE|CONT)|no tests to run'; exit $${PIPESTATUS[0]}
 
 test/e2e: build ## the flows in Chromium against the real server
 	$(call say,playwright)

@@ -104,3 +104,14 @@ func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	<-p.gone
 }
+
+// faults are the first few errors the server logged.
+func (p *process) faults() (few []string) {
+	log, _ := os.ReadFile(p.log)
+	for line := range strings.Lines(string(log)) {
+		if len(few) < 5 && strings.Contains(line, `"level":"ERROR"`) {
+			few = append(few, strings.TrimSpace(line))
+		}
+	}
+	return few
+}

@@ -32,6 +32,8 @@ const (
 	stormSlots      = 40  // hours that can be booked
 	stormSettles    = time.Minute
 	envelopesOpenS  = 4
+	killEvery       = 150 // deeds
+	harmEvery       = 200
 	killAfterAtMost = 50 * time.Millisecond // after a request was under way
 )
 
@@ -43,6 +45,7 @@ type storm struct {
 	db        *pgxpool.Pool
 	server    *process
 	house     int64
+	anchor    string // token
 	brands    []int64
 	firstSlot time.Time
 	souls     []*soul
@@ -78,6 +81,11 @@ func newStorm(t *testing.T) *storm {
 	s.settle(t)
 	s.server = newProcess(t, s.pg.URL())
 	s.server.start(t)
+	door := &site{addr: s.server.addr} // a house without a cover is shown to nobody
+	door.ask(t, s.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
+		"houseName": "Storm", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
+		"houseImage": door.upload(t, s.anchor),
+	}, nil)
 	return s
 }
 
@@ -97,6 +105,7 @@ func (s *storm) settle(t *testing.T) {
 	if s.house, err = s.store.OpenHouse(t.Context(), ids[0], 1, now); err != nil {
 		t.Fatal(err)
 	}
+	s.anchor = people[0].token
 	for i, id := range ids[1:] {
 		people[i+1].id = domain.FormatID(id)
 		s.souls = append(s.souls, &soul{person: people[i+1], number: id, slots: map[slotKey]bool{}})
@@ -204,6 +213,9 @@ func (s *storm) report(t *testing.T, deeds []*deed, found findings) {
 	}
 	t.Logf("%d deeds: done %v, refused %v; %d repeated, %d answered with their first outcome, %d faults; violations %d",
 		len(deeds), kinds, codes, repeated, replayed, s.faults.Load(), len(found))
+	for _, fault := range s.server.faults() {
+		t.Log("   fault:", fault)
+	}
 	for _, violation := range found[:min(len(found), 20)] {
 		t.Log("  ", violation)
 	}
@@ -225,14 +237,11 @@ func stormSeed(t *testing.T) uint64 {
 	return seed
 }
 
-// soon waits until requests are under way, and then a moment that is different every time. false: the storm is over.
-func (s *storm) soon(stop <-chan struct{}, r *rand.Rand, after time.Duration) bool {
-	select {
-	case <-stop:
-		return false
-	case <-time.After(after):
-	}
-	for s.inFlight.Load() < stormClients/4 {
+// soon waits until so many deeds more have come to an end, then a moment that is different every time, in which
+// requests are under way. false: the storm is over.
+func (s *storm) soon(stop <-chan struct{}, r *rand.Rand, deeds int64) bool {
+	from := s.resolved.Load()
+	for s.resolved.Load() < from+deeds || s.inFlight.Load() < stormClients/4 {
 		select {
 		case <-stop:
 			return false
@@ -247,8 +256,8 @@ func TestAServerKilledAtAnyInstantLosesNothingAndDoublesNothing(t *testing.T) {
 	s := newStorm(t)
 	kills := 0
 	f := s.follow(t)
-	deeds := s.rage(t, stormSeed(t), stormLength(t, 1500, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
-		for s.soon(stop, r, 700*time.Millisecond) {
+	deeds := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
+		for s.soon(stop, r, killEvery) {
 			s.server.kill()
 			kills++
 			s.server.start(t)
@@ -268,8 +277,8 @@ func TestADatabaseKilledRestartedOrFrozenLosesNothingAndDoublesNothing(t *testin
 	s := newStorm(t)
 	frozen := time.Duration(stormLength(t, 2, 5)) * time.Second
 	harms := map[string]int{}
-	deeds := s.rage(t, stormSeed(t), stormLength(t, 1500, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
-		for turn := 0; s.soon(stop, r, 700*time.Millisecond); turn++ {
+	deeds := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
+		for turn := 0; s.soon(stop, r, harmEvery); turn++ {
 			switch turn % 3 {
 			case 0:
 				harms["killed"]++
@@ -295,8 +304,8 @@ func TestADatabaseKilledRestartedOrFrozenLosesNothingAndDoublesNothing(t *testin
 // The checks can fail: clients who repeat under a new requestId pay twice, and it is found.
 func TestRepeatingUnderANewRequestIdIsSeenToDouble(t *testing.T) {
 	s := newStorm(t)
-	deeds := s.rage(t, stormSeed(t), stormLength(t, 600, 2000), true, func(stop <-chan struct{}, r *rand.Rand) {
-		for s.soon(stop, r, 300*time.Millisecond) {
+	deeds := s.rage(t, stormSeed(t), stormLength(t, 300, 2000), true, func(stop <-chan struct{}, r *rand.Rand) {
+		for s.soon(stop, r, killEvery) {
 			s.server.kill()
 			s.server.start(t)
 		}
