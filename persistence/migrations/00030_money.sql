@@ -14,14 +14,14 @@ ALTER TABLE transfer
     ADD COLUMN hash       bytea,                      -- SHA-256 of what was asked
     ADD COLUMN answer     bytea,                      -- protobuf of what was answered
     ADD COLUMN balance    bigint,                     -- left to the payer; null where it was not looked at
-    ADD CONSTRAINT transfer_fee CHECK (fee >= 0 AND fee <= amount);
+    ADD CONSTRAINT transfer_fee CHECK (fee >= 0 AND fee < amount);
 
--- Statements read an account's newest transfers. What leaves an envelope has one index of its own, which
--- also lets each of its shares go only once.
+-- Statements read an account's newest transfers: these indexes backwards, so that rows arrive at their end. What
+-- leaves an envelope has an index of its own, which also lets each of its shares go only once.
 DROP INDEX transfer_of_debit;
 DROP INDEX transfer_of_credit;
-CREATE INDEX transfer_of_debit ON transfer (debit, at DESC, id DESC) WHERE kind <> 'envelopeGrab';
-CREATE INDEX transfer_of_credit ON transfer (credit, at DESC, id DESC);
+CREATE INDEX transfer_of_debit ON transfer (debit, at, id) WHERE kind <> 'envelopeGrab';
+CREATE INDEX transfer_of_credit ON transfer (credit, at, id);
 CREATE UNIQUE INDEX transfer_of_share ON transfer (debit, item) WHERE kind = 'envelopeGrab';
 
 -- Requests that move no coins and must happen at most once.
