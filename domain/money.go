@@ -58,7 +58,7 @@ type Transfer struct {
 	Debit  AccountID
 	Credit AccountID
 	Amount Coins // > 0
-	Fee    Coins // 0 ≤ Fee ≤ Amount: of a gift of one coin, all of it
+	Fee    Coins // 0 ≤ Fee < Amount
 	Kind   FlowKind
 	Escrow bool // the debit side was funded by the same stream and can never overdraw
 

@@ -102,7 +102,7 @@ func (b *book) enter(transfers []domain.Transfer, request *domain.Request) error
 		}
 	}
 	for i, t := range transfers {
-		if t.Key == "" || t.Debit == 0 || t.Credit == 0 || t.Debit == t.Credit || t.Amount <= 0 || t.Fee < 0 || t.Fee > t.Amount {
+		if t.Key == "" || t.Debit == 0 || t.Credit == 0 || t.Debit == t.Credit || t.Fee < 0 || t.Fee >= t.Amount {
 			return errTransferFormed
 		}
 		if b.taken(t.Key) || slices.ContainsFunc(transfers[:i], func(o domain.Transfer) bool { return o.Key == t.Key }) {

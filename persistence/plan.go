@@ -14,7 +14,7 @@ import (
 // errUnfenced guards the fence, and the search for a commit whose answer was lost: both go by the events.
 var (
 	errUnfenced       = errors.New("a change with transfers, a request or a guarded row carries no event")
-	errTransferFormed = errors.New("a transfer needs a key, an amount that covers its fee and two accounts")
+	errTransferFormed = errors.New("a transfer needs a key, an amount above its fee and two accounts")
 	errRequestFormed  = errors.New("a request needs the key of its change's first transfer")
 )
 

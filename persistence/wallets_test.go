@@ -22,7 +22,7 @@ func (w *town) moves(at time.Time, t domain.Transfer) {
 func giftOf(n int, from, to int64, coins domain.Coins, session string) domain.Transfer {
 	return domain.Transfer{
 		Key: fmt.Sprintf("gift/%d/%d", from, n), Debit: domain.WalletOf(from), Credit: domain.IncomeOf(to), Amount: coins,
-		Fee: coins - domain.ShareOf(coins, 70), Kind: domain.FlowGift, Ref: fmt.Sprintf("gt%d", n), HouseID: 1001, SessionID: session,
+		Fee: coins - max(1, domain.ShareOf(coins, 70)), Kind: domain.FlowGift, Ref: fmt.Sprintf("gt%d", n), HouseID: 1001, SessionID: session,
 		Item: 3, Count: 2,
 	}
 }
@@ -93,13 +93,13 @@ func TestAnAnchorSeesWhatEachGiftBrought(t *testing.T) {
 	}
 	w.moves(noon, domain.Transfer{Key: "r", Debit: domain.World, Credit: domain.WalletOf(fan), Amount: 1000, Kind: domain.FlowRecharge})
 	w.moves(noon, giftOf(1, fan, anchor, 101, "s1"))
-	w.moves(noon.Add(time.Hour), giftOf(2, fan, anchor, 1, "s1")) // of one coin nothing is left for the anchor
+	w.moves(noon.Add(time.Hour), giftOf(2, fan, anchor, 1, "s1"))
 	tip := giftOf(3, fan, anchor, 10, "s2")
 	tip.Kind, tip.Item = domain.FlowTip, 0
 	w.moves(noon.Add(36*time.Hour), tip)
 
 	got, total, sum, err := w.Received(t.Context(), anchor, domain.FlowFilter{Limit: 10})
-	if err != nil || total != 3 || sum != 70+0+7 {
+	if err != nil || total != 3 || sum != 70+1+7 {
 		t.Fatalf("%d rows, sum %d, %v", total, sum, err)
 	}
 	if g := got[2]; g.From.UserID != fan || g.From.NickName != "fan" || g.Gift.Names["en"] != "Whistle" || g.Amount != 101 || g.Income != 70 ||
@@ -116,7 +116,7 @@ func TestAnAnchorSeesWhatEachGiftBrought(t *testing.T) {
 	// Noon in UTC is the evening in Shanghai; 36 hours later it is two dates on.
 	shanghai := time.FixedZone("Asia/Shanghai", 8*3600)
 	days, err := w.Earnings(t.Context(), anchor, noon.Add(-time.Hour), shanghai)
-	if err != nil || !slices.Equal(days, []domain.DayEarnings{{Date: "2026-05-01", Gift: 70}, {Date: "2026-05-03", Tip: 7}}) {
+	if err != nil || !slices.Equal(days, []domain.DayEarnings{{Date: "2026-05-01", Gift: 71}, {Date: "2026-05-03", Tip: 7}}) {
 		t.Errorf("earned %+v, %v", days, err)
 	}
 	mustBeClean(t, w.Store)
