@@ -24,20 +24,25 @@ func (r appointmentRequest) check() error {
 		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(timeMax))
 	case r.Action != actionReserve && r.Action != actionCancel:
 		return domain.RefuseField("action", "enum")
-	case r.RequestID != "":
-		return checkRequestID(r.RequestID)
 	}
-	return nil
+	return checkOptionalID(r.RequestID)
 }
 
-// deed names the request, if it has an id.
-func (r appointmentRequest) deed(caller Caller) (*protos.Request, error) {
-	if r.RequestID == "" {
-		return nil, nil
+// checkOptionalID is checkRequestID for calls that may do without.
+func checkOptionalID(id string) error {
+	if id == "" {
+		return nil
 	}
-	id := r.RequestID
-	r.RequestID = ""
-	return deed(caller, "slot", id, r)
+	return checkRequestID(id)
+}
+
+// namedDeed is deed for calls that may do without a request id. Then the deed gets one that no caller can choose:
+// a try whose answer was lost on the way must not find itself in the way.
+func namedDeed(caller Caller, call, id string, req any) (*protos.Request, error) {
+	if id == "" {
+		id = "." + newTrace() + newTrace()
+	}
+	return deed(caller, call, id, req)
 }
 
 type appointmentAnswer struct {
@@ -51,7 +56,9 @@ func (s *Server) appointmentTime(ctx context.Context, caller Caller, req appoint
 	if err != nil {
 		return appointmentAnswer{}, err
 	}
-	request, err := req.deed(caller)
+	asked := req
+	asked.RequestID = ""
+	request, err := namedDeed(caller, "slot", req.RequestID, asked)
 	if err != nil {
 		return appointmentAnswer{}, err
 	}
@@ -66,7 +73,7 @@ func (s *Server) appointmentTime(ctx context.Context, caller Caller, req appoint
 	if err != nil {
 		return appointmentAnswer{}, s.worded(ctx, caller, err)
 	}
-	return appointmentAnswer{changedSlot(changed, caller), replayed{first != nil}}, nil
+	return appointmentAnswer{changedSlot(changed, caller), replayed{first != nil && req.RequestID != ""}}, nil
 }
 
 // gridIn is the grid of a brand as the settings have it now.

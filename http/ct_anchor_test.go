@@ -80,7 +80,7 @@ func TestABookingAndItsCancellingAnswerTheChangedSlot(t *testing.T) {
 		t.Errorf("booked: %s, want %s", r.body, want)
 	}
 	cmd := a.asked[0].(*protos.BookSlot)
-	if g := cmd.Grid; g.Zone != "Europe/London" || g.SlotMinutes != 30 || g.HorizonDays != 3 || g.OccupyMinutes != 90 || cmd.Request != nil {
+	if g := cmd.Grid; g.Zone != "Europe/London" || g.SlotMinutes != 30 || g.HorizonDays != 3 || g.OccupyMinutes != 90 || !strings.HasPrefix(cmd.Request.Key, fmt.Sprintf("slot/%d/.", member)) {
 		t.Errorf("the calendar was told %v", cmd)
 	}
 	r = call(t, s, book, `{"brandId":"601","startTime":3600000,"action":2,"requestId":"cancel-01"}`, token)
@@ -112,6 +112,20 @@ func TestARepeatedBookingIsAnsweredAsTheFirst(t *testing.T) {
 	}
 	other := strings.Replace(body, `"action":1`, `"action":2`, 1)
 	wants(t, call(t, s, book, other, token), domain.IdempotencyMismatch, "another wish under the same id")
+	// Without an id of the caller's, a try whose answer was lost is told what it came to, and the caller no more.
+	a.no = nil
+	unnamed := strings.Replace(body, `,"requestId":"again-001"`, ``, 1)
+	wants(t, call(t, s, book, unnamed, token), "", "a booking without an id")
+	lost := a.asked[len(a.asked)-1].(*protos.BookSlot).Request
+	if lost.Key == first.Request.Key {
+		t.Errorf("two bookings share the key %s", lost.Key)
+	}
+	s.Outcomes = anyOutcome{domain.Outcome{Hash: lost.Hash, Answer: kept}}
+	a.no = domain.Refuse(domain.SlotAlreadyMine)
+	if r := call(t, s, book, unnamed, token); !r.Success || strings.Contains(string(r.Data), "replayed") {
+		t.Errorf("after a lost answer: %s", r.body)
+	}
+	s.Outcomes, a.no = a.outcomes, domain.Refuse(domain.SlotClosed)
 	fresh := strings.Replace(body, "again-001", "again-002", 1)
 	wants(t, call(t, s, book, fresh, token), domain.SlotClosed, "a refusal under an id of its own")
 }

@@ -35,8 +35,9 @@ func (s *Server) appointRoutes() {
 
 type appointRequest struct {
 	matchRequest
-	Action          int  `json:"action"`
-	ReplaceMatchIDs []ID `json:"replaceMatchIds"`
+	Action          int    `json:"action"`
+	ReplaceMatchIDs []ID   `json:"replaceMatchIds"`
+	RequestID       string `json:"requestId"`
 }
 
 func (r appointRequest) check() error {
@@ -49,7 +50,7 @@ func (r appointRequest) check() error {
 	if len(r.ReplaceMatchIDs) > replaceMost {
 		return domain.RefuseField("replaceMatchIds", "length", "max", replaceMost)
 	}
-	return nil
+	return checkOptionalID(r.RequestID)
 }
 
 type appointAnswer struct {
@@ -57,6 +58,7 @@ type appointAnswer struct {
 	IsReserved   bool  `json:"isReserved"`
 	Cancelled    []ID  `json:"cancelled"`
 	ReserveCount int64 `json:"reserveCount"`
+	replayed
 }
 
 // raceDataAppoint sets or takes back a reminder of a match.
@@ -64,12 +66,12 @@ func (s *Server) raceDataAppoint(ctx context.Context, caller Caller, req appoint
 	if _, err := s.Matches.Match(ctx, int64(req.MatchID)); err != nil {
 		return appointAnswer{}, err
 	}
-	done, err := s.reserve(ctx, caller, req, domain.ReserveViewer, ownVideo{})
+	done, again, err := s.reserve(ctx, caller, req, domain.ReserveViewer, ownVideo{})
 	if err != nil {
 		return appointAnswer{}, err
 	}
 	match, err := s.Matches.Match(ctx, int64(req.MatchID)) // again: how many have reserved it now
-	return appointAnswer{req.MatchID, done.GetReserved(), idsIn(done.GetCancelled()), match.ReserveCount}, err
+	return appointAnswer{req.MatchID, done.GetReserved(), idsIn(done.GetCancelled()), match.ReserveCount, again}, err
 }
 
 type anchorAppointRequest struct {
@@ -81,6 +83,7 @@ type anchorAppointAnswer struct {
 	MatchID          ID   `json:"matchId"`
 	IsAnchorReserved bool `json:"isAnchorReserved"`
 	Cancelled        []ID `json:"cancelled"`
+	replayed
 }
 
 // webRaceAppoint: an anchor will show a match, or will not. Where it has no source of its own, they may bring one.
@@ -98,35 +101,44 @@ func (s *Server) webRaceAppoint(ctx context.Context, caller Caller, req anchorAp
 			return anchorAppointAnswer{}, err
 		}
 	}
-	done, err := s.reserve(ctx, caller, req.appointRequest, domain.ReserveAnchor, video)
-	return anchorAppointAnswer{req.MatchID, done.GetReserved(), idsIn(done.GetCancelled())}, err
+	done, again, err := s.reserve(ctx, caller, req.appointRequest, domain.ReserveAnchor, video)
+	return anchorAppointAnswer{req.MatchID, done.GetReserved(), idsIn(done.GetCancelled()), again}, err
 }
 
 // reserve lets the caller's session decide, under the settings of this moment.
-func (s *Server) reserve(ctx context.Context, caller Caller, req appointRequest, kind domain.ReserveKind, video ownVideo) (*protos.MatchReserved, error) {
+func (s *Server) reserve(ctx context.Context, caller Caller, req appointRequest, kind domain.ReserveKind, video ownVideo) (*protos.MatchReserved, replayed, error) {
 	settings, err := s.Reservations.AgendaSettings(ctx)
 	if err != nil {
-		return nil, err
+		return nil, replayed{}, err
 	}
-	cancel := req.Action == actionCancel
-	done, err := s.Sessions.Reserve(ctx, caller.UserID, &protos.ReserveMatch{
-		Kind: int32(kind), MatchId: int64(req.MatchID), Cancel: cancel,
+	cmd := &protos.ReserveMatch{
+		Kind: int32(kind), MatchId: int64(req.MatchID), Cancel: req.Action == actionCancel,
 		Replace: numbers(req.ReplaceMatchIDs), ReplaceSet: len(req.ReplaceMatchIDs) > 0,
-		GapMinutes: int64(settings.Gap(kind)), OccupyMinutes: int64(settings.OccupyMinutes),
 		OwnVideoUrl: video.URL, OwnVideoType: video.Type,
+	}
+	if cmd.Request, err = namedDeed(caller, reserveCalls[kind], req.RequestID, cmd); err != nil {
+		return nil, replayed{}, err
+	}
+	cmd.GapMinutes, cmd.OccupyMinutes = int64(settings.Gap(kind)), int64(settings.OccupyMinutes)
+	done, first, err := once(ctx, s, cmd.Request, func() (*protos.MatchReserved, error) {
+		return s.Sessions.Reserve(ctx, caller.UserID, cmd)
 	})
 	if err != nil {
-		return nil, s.worded(ctx, caller, err)
+		return nil, replayed{}, s.worded(ctx, caller, err)
 	}
-	if cancel {
-		return done, nil
+	again := replayed{first != nil && req.RequestID != ""}
+	if cmd.Cancel {
+		return done, again, nil
 	}
 	stage := domain.StageReserve
 	if kind == domain.ReserveAnchor {
 		stage = domain.StageAnchorReserve
 	}
-	return done, s.reach(ctx, caller.UserID, stage)
+	return done, again, s.reach(ctx, caller.UserID, stage)
 }
+
+// reserveCalls scope the request ids of the two calls.
+var reserveCalls = map[domain.ReserveKind]string{domain.ReserveViewer: "remind", domain.ReserveAnchor: "show"}
 
 type reminderRequest struct {
 	matchRequest
