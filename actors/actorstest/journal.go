@@ -5,6 +5,7 @@ package actorstest
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -162,12 +163,23 @@ func (h *handle) write(c actors.Change) (int64, error) {
 		h.log.events = append(h.log.events, event)
 	}
 	for _, row := range c.Rows {
-		if line, ok := row.(domain.LineRow); ok {
-			h.log.lines = append(h.log.lines, line)
+		switch row := row.(type) {
+		case domain.LineRow:
+			h.log.lines = append(h.log.lines, row)
+		case domain.LinesHiddenRow:
+			h.log.hide(row)
 		}
 		h.log.rows = append(h.log.rows, row)
 	}
 	return int64(len(h.log.events)), nil
+}
+
+func (l *log) hide(row domain.LinesHiddenRow) {
+	for i := range l.lines {
+		if slices.Contains(row.Offsets, l.lines[i].Offset) {
+			l.lines[i].Deleted = row.Hidden
+		}
+	}
 }
 
 func (h *handle) Snapshot(state []byte, final bool, done func(error)) {

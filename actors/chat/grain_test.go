@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
+	"google.golang.org/protobuf/proto"
 
 	"touchline/actors"
 	"touchline/actors/actorstest"
@@ -27,10 +29,13 @@ var (
 	journal   = actorstest.NewJournal()
 	publisher = actorstest.NewPublisher()
 	node      *cluster.Node
+	banned    atomic.Pointer[domain.Words] // everywhere
+	ahead     atomic.Int64                 // how far the actors' clock is ahead
 )
 
 func TestMain(m *testing.M) {
-	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher, Now: time.Now,
+	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher, Words: banned.Load,
+		Now:    func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) },
 		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))}
 	var err error
 	node, err = cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
@@ -233,5 +238,19 @@ func BenchmarkALineThroughTheRoom(b *testing.B) {
 		if _, err := post("house:9", int64(1000+i), "c", "what a save"); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// appendEvent writes one event behind the chat's back, as an earlier owner would have.
+func appendEvent(t *testing.T, stream actors.Stream, kind string, event proto.Message) {
+	t.Helper()
+	payload, err := proto.Marshal(event)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := make(chan error, 1)
+	stream.Append(actors.Change{Events: []actors.Event{{Kind: kind, Payload: payload}}}, func(_ int64, err error) { written <- err })
+	if err := <-written; err != nil {
+		t.Fatal(err)
 	}
 }

@@ -113,33 +113,6 @@ func TestASessionMuteEndsWithTheSessionAndAPermanentOneStays(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-func TestTheFirstFailingCheckOfALineIsTheAnswer(t *testing.T) {
-	everything := func() *State {
-		s := after(muteFor(5, domain.MutePermanent, time.Time{}))
-		s.Mode = &protos.ChatMode{MutedAll: true, SlowSeconds: 60, FollowersOnlyMinutes: 10, AccountAgeMinutes: 600, MaxText: 20}
-		s.Suspended = true
-		return s
-	}
-	lift := []func(*State){
-		func(s *State) { s.Suspended = false },
-		func(s *State) { delete(s.mutes, 5) },
-		func(s *State) { s.Mode.MutedAll = false },
-		func(s *State) { s.Mode.FollowersOnlyMinutes = -1 },
-		func(s *State) { s.Mode.AccountAgeMinutes = 0 },
-	}
-	want := []domain.Code{domain.RoomSuspended, domain.Muted, domain.MutedAll, domain.FollowersOnly, domain.AccountTooNew, domain.TextTooLong}
-	for n, code := range want {
-		s := everything()
-		for _, f := range lift[:n] {
-			f(s)
-		}
-		_, err := Post(s, line(5, "c1", strings.Repeat("x", 21)+" www.example.com"), nil, noon)
-		wantCode(t, err, code)
-	}
-	_, err := Post(everything(), &protos.PostLine{Person: &protos.Person{}, Cid: "c1", Text: "x"}, nil, noon)
-	wantCode(t, err, domain.LoginToChat)
-}
-
 func TestTextIsCheckedAfterItHasBeenCleaned(t *testing.T) {
 	cases := []struct {
 		sentence, text string

@@ -1,0 +1,285 @@
+// Moderation through a running chat: what newcomers are told of deleted lines, who hears of what, what is written down.
+package chat_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/cluster"
+	"touchline/domain"
+	"touchline/protos"
+)
+
+func tell[Req, Res any](t *testing.T, ask func(Req, ...cluster.Option) (Res, error), req Req) Res {
+	t.Helper()
+	res, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (Res, error) { return ask(req, o...) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+func chatOf(room string) *protos.ChatGrainClient {
+	return protos.GetChatGrainClient(node.Cluster(), room)
+}
+
+// private waits for the next frame apart that concerns a room and holds some words.
+func private(t *testing.T, room, words string) *protos.PrivateFrame {
+	t.Helper()
+	deadline := time.After(patience)
+	for {
+		select {
+		case frame := <-publisher.Privates:
+			if frame.Room == room && strings.Contains(string(frame.Frame), words) {
+				return frame
+			}
+		case <-deadline:
+			t.Fatalf("nobody was told %s", words)
+		}
+	}
+}
+
+var anchor = person(7, domain.RoleAnchor)
+
+func TestWhatADeletedLineSaidIsToldToNobodyWhoComesLater(t *testing.T) {
+	const room = "house:20"
+	said, err := post(room, 5, "c1", "a secret")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply := &protos.PostLine{Person: person(6, domain.RoleViewer), Cid: "r", Text: "really?", ReplyTo: said.MessageId}
+	tell(t, chatOf(room).Post, reply)
+	tell(t, chatOf(room).Pin, &protos.PinLine{By: anchor, MessageId: said.MessageId})
+	holdsIt := func() (n int) {
+		opened := open(t, room)
+		for _, body := range opened.Recent {
+			if strings.Contains(string(body), "secret") {
+				n++
+			}
+		}
+		if strings.Contains(string(opened.State.Pinned), "secret") {
+			n++
+		}
+		return n
+	}
+	if n := holdsIt(); n != 4 { // the line, the answer, the pin, and what stands above the chat
+		t.Fatalf("before: told %d times", n)
+	}
+
+	gone := tell(t, chatOf(room).Delete, &protos.DeleteLines{By: anchor, MessageIds: []string{said.MessageId}})
+
+	if len(gone.MessageIds) != 1 || holdsIt() != 0 {
+		t.Fatalf("deleted %v, still told %d times", gone.MessageIds, holdsIt())
+	}
+	if frame := private(t, room, `"action":"delete"`); !frame.Staff || !strings.Contains(string(frame.Frame), "a secret") {
+		t.Fatalf("the staff was told %s", frame.Frame)
+	}
+	sleep(t, room)
+	if n := holdsIt(); n != 0 {
+		t.Fatalf("after it slept: told %d times", n)
+	}
+	opened := open(t, room)
+	if opened.First != 1 || int64(len(opened.Recent)) != opened.Head {
+		t.Fatalf("the count has holes: %v", opened)
+	}
+	tell(t, chatOf(room).Restore, &protos.RestoreLines{By: anchor, MessageIds: []string{said.MessageId}})
+	if n := holdsIt(); n != 3 { // it is not pinned any more
+		t.Fatalf("restored: told %d times", n)
+	}
+}
+
+func TestTheNodesAreToldWhatOfTheirMemoryChanged(t *testing.T) {
+	const room = "house:21"
+	open(t, room)
+	said, err := post(room, 5, "c1", "a secret")
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard(t, room)
+	tell(t, chatOf(room).Delete, &protos.DeleteLines{By: anchor, MessageIds: []string{said.MessageId}})
+	gone := heard(t, room)
+	tell(t, chatOf(room).Restore, &protos.RestoreLines{By: anchor, UndoId: undoID(t, room)})
+	back := heard(t, room)
+
+	var line struct {
+		O       int64
+		K, Text string
+		Deleted bool
+		U       struct{ UserID string }
+	}
+	if err := json.Unmarshal(gone.Changed[0].Body, &line); err != nil || line.O != 1 || line.K != "chat" || line.Text != "" || !line.Deleted || line.U.UserID != "5" {
+		t.Fatalf("gone: %s %v", gone.Changed[0].Body, err)
+	}
+	if len(back.Changed) != 1 || !strings.Contains(string(back.Changed[0].Body), "a secret") || !strings.Contains(string(back.Events[0]), `"k":"restore"`) {
+		t.Fatalf("back: %v", back)
+	}
+}
+
+// undoID is the newest act's in the staff's log.
+func undoID(t *testing.T, room string) string {
+	t.Helper()
+	id := ""
+	for _, row := range journal.Rows("chat/" + room) {
+		if act, ok := row.(domain.ModerationRow); ok {
+			id = act.Act.ActionID
+		}
+	}
+	if id == "" {
+		t.Fatal("nothing is in the log")
+	}
+	return id
+}
+
+func TestAMuteThatHidesLinesIsOneActAndUndoneAsOne(t *testing.T) {
+	const room = "house:22"
+	for i := range 3 {
+		if _, err := post(room, 5, fmt.Sprint("c", i), fmt.Sprint("noise ", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tell(t, chatOf(room).Mute, &protos.MuteUser{By: anchor, Target: person(5, 1).User, MuteType: 5, Reason: "spam", DeleteLines: true, Announce: true})
+	var acts []domain.ModerationAct
+	for _, row := range journal.Rows("chat/" + room) {
+		if act, ok := row.(domain.ModerationRow); ok {
+			acts = append(acts, act.Act)
+		}
+	}
+	if len(acts) != 1 || acts[0].Action != "mute" || acts[0].Reason != "spam" || !strings.Contains(string(acts[0].After), `"messages":["m`) {
+		t.Fatalf("the log says %+v", acts)
+	}
+	sleep(t, room)
+	back := tell(t, chatOf(room).Restore, &protos.RestoreLines{By: anchor, UndoId: acts[0].ActionID})
+	if len(back.MessageIds) != 3 || len(back.Unmuted) != 1 || back.Unmuted[0] != 5 {
+		t.Fatalf("undone %v", back)
+	}
+	if frame := private(t, room, `"undone":true`); !frame.Staff {
+		t.Fatalf("told %v", frame)
+	}
+	if _, err := post(room, 5, "c9", "free again"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAModeratorsSocketsLearnItAndAFollowersToo(t *testing.T) {
+	const room = "house:23"
+	tell(t, chatOf(room).Moderator, &protos.EditModerator{By: anchor, Target: person(5, 1).User, Grant: true})
+	frame := private(t, room, `"k":"role"`)
+	if frame.UserId != 5 || !frame.Person.RoleSet || frame.Person.Role != 2 || !strings.Contains(string(frame.Frame), `"roomRole":2`) {
+		t.Fatalf("told %v", frame)
+	}
+	tell(t, chatOf(room).Followed, &protos.NoteFollow{UserId: 6, FollowedMs: 77})
+	if frame := private(t, room, ""); frame.UserId == 6 && frame.Person.FollowedMs != 77 {
+		t.Fatalf("told %v", frame)
+	}
+	sleep(t, room)
+	if standing := tell(t, chatOf(room).WhereStands, &protos.AskStanding{Person: person(5, 1)}); standing.Role != 2 {
+		t.Fatalf("after it slept: %v", standing)
+	}
+}
+
+func TestAPinWhoseTimeCameWhileTheChatSleptIsTakenAway(t *testing.T) {
+	const room = "house:24"
+	tell(t, chatOf(room).Pin, &protos.PinLine{By: anchor, Text: "kick-off at eight", Seconds: 60})
+	if pinned := open(t, room).State.Pinned; !strings.Contains(string(pinned), "eight") {
+		t.Fatalf("pinned is %s", pinned)
+	}
+	sleep(t, room)
+	ahead.Store(int64(time.Hour))
+	defer ahead.Store(0)
+	heard(t, room)
+	open(t, room)
+	if batch := heard(t, room); !strings.Contains(string(batch.Events[0]), `"k":"pin"`) || !strings.Contains(string(batch.Events[0]), `"pinned":null`) || batch.State == nil {
+		t.Fatalf("told %s", batch.Events)
+	}
+}
+
+func TestAHeldLineIsRefusedAndFiledForReview(t *testing.T) {
+	const room = "house:25"
+	list, _ := domain.NewWords([]domain.BannedWord{{Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold}})
+	banned.Store(list)
+	defer banned.Store(nil)
+	if _, err := post(room, 5, "c1", "a dubious offer"); domain.CodeOf(err) != domain.TextBanned {
+		t.Fatalf("got %v", err)
+	}
+	for _, row := range journal.Rows("chat/" + room) {
+		if held, ok := row.(domain.HeldRow); ok {
+			if r := held.Report; r.Evidence != "a dubious offer" || r.UserID != 5 || r.Room != room || r.HouseID != 25 {
+				t.Fatalf("filed %+v", r)
+			}
+			return
+		}
+	}
+	t.Fatal("nothing was filed")
+}
+
+func TestNobodySpeaksInTheRoomOfABrand(t *testing.T) {
+	const room = "brand:601"
+	if _, err := post(room, 5, "c1", "hello"); domain.CodeOf(err) != domain.Forbidden {
+		t.Fatalf("got %v", err)
+	}
+}
+
+func TestJournalsWrittenBeforeNewsWereCountedAreStillRead(t *testing.T) {
+	news := &protos.NewsSequenced{First: 1, Count: 2, News: &protos.RoomNews{Number: 4,
+		What: &protos.RoomNews_Live{Live: &protos.LiveNews{LiveStatus: 2, SessionId: "ls1", Started: true}}}}
+	stream, _, err := journal.Claim(context.Background(), "chat/house:26")
+	if err != nil {
+		t.Fatal(err)
+	}
+	appendEvent(t, stream, "NewsSequenced", news)
+	opened := open(t, "house:26")
+	if opened.Head != 2 || opened.State.SessionId != "ls1" {
+		t.Fatalf("opened %v", opened)
+	}
+	if carried := tell(t, chatOf("house:26").Carry, &protos.CarryNews{News: []*protos.RoomNews{{Number: 4, What: news.News.What}}}); carried.Carried != 4 {
+		t.Fatalf("carried %v", carried)
+	}
+	if head := open(t, "house:26").Head; head != 2 {
+		t.Fatalf("told twice: head %d", head)
+	}
+}
+
+// BenchmarkAThousandGifts carries a thousand pieces of gift news at a time.
+func BenchmarkAThousandGifts(b *testing.B) {
+	const room = "house:90"
+	drained := make(chan struct{})
+	defer close(drained)
+	go func() {
+		for {
+			select {
+			case <-publisher.Rooms:
+			case <-drained:
+				return
+			}
+		}
+	}()
+	batch := &protos.CarryNews{}
+	for range 1000 {
+		batch.News = append(batch.News, &protos.RoomNews{AtMs: 1, What: &protos.RoomNews_Gift{Gift: &protos.GiftNews{
+			GiftTxId: "gt1001_1_123456", From: &protos.User{UserId: 100001, NickName: "a generous fan", UserImage: "img/2026/ab/cdef.webp"},
+			GiftId: "g3", Name: "Whistle", Icon: "whistle", Tier: 1, Count: 3, Amount: 30, ComboId: "cb1", ComboCount: 12}}})
+	}
+	number, journaled := int64(0), 0
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, news := range batch.News {
+			number++
+			news.Number = number
+		}
+		_, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.NewsCarried, error) {
+			return chatOf(room).Carry(batch, o...)
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		journaled++
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(number), "ns/gift")
+	b.ReportMetric(float64(proto.Size(&protos.NewsCounted{Carried: number, First: number, Count: 1000}))/1000, "journaledB/gift")
+}
