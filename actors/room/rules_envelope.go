@@ -140,9 +140,9 @@ func Follow(e *envelope, now time.Time) []proto.Message {
 	return events
 }
 
-// untold is how many grabs the room has not heard of. Of a private envelope it never hears.
+// untold is how many grabs the room has yet to hear of. Of a private envelope it never hears.
 func (e *envelope) untold() int {
-	if e.private() {
+	if e.private() || e.closed != nil {
 		return 0
 	}
 	return len(e.taken) - e.told
