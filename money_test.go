@@ -1,0 +1,298 @@
+// Gifts, envelopes and wallets against the whole program: what hasty and hostile people ask for, and what holds all
+// the same.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+// bazaar is a house with a catalogue and people with coins in their wallets.
+type bazaar struct {
+	*site
+	data   string
+	people []person // 0 is the anchor of the first room
+}
+
+func openBazaar(t *testing.T, coins ...domain.Coins) *bazaar {
+	t.Helper()
+	b := &bazaar{data: dataFolder(t)}
+	b.people = settle(t, b.data, len(coins))
+	b.withStore(t, func(store *storage) {
+		if err := store.PutGifts(t.Context(), []domain.Gift{
+			{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Price: 10, Tier: 1, Comboable: true},
+			{Number: 2, Names: domain.Names{"en": "Rocket"}, Price: 1_000_000_000, Tier: 3},
+			{Number: 3, Names: domain.Names{"en": "Horn"}, Price: 5, Tier: 1, Withdrawn: true},
+			{Number: 4, Names: domain.Names{"en": "Petal"}, Price: 1, Tier: 1},
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range b.people {
+			id, _ := domain.ParseID(p.id)
+			if coins[i] == 0 {
+				continue
+			}
+			if _, err := store.Post(t.Context(), []domain.Transfer{{
+				Key: "recharge/" + p.id, Debit: domain.World, Credit: domain.WalletOf(id), Amount: coins[i], Kind: domain.FlowRecharge,
+			}}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	b.site = openSite(t, b.data)
+	return b
+}
+
+// withStore works on the tables while the house is closed.
+func (b *bazaar) withStore(t *testing.T, work func(*storage)) {
+	t.Helper()
+	store, err := openStorage(t.Context(), config(t, map[string]string{"DATA_DIR": b.data}), quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	work(store)
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// patient asks again for as long as the answer is that this was too fast.
+func (b *bazaar) patient(t *testing.T, who person, path string, request map[string]any) reply {
+	t.Helper()
+	for deadline := time.Now().Add(longest); ; {
+		r := b.try(t, who, path, request)
+		if r.Code != domain.RateLimited || time.Now().After(deadline) {
+			return r
+		}
+		pause()
+	}
+}
+
+// soon asks until it is so, or for as long as anybody may wait.
+func soon(is func() bool) {
+	for deadline := time.Now().Add(longest); !is() && time.Now().Before(deadline); {
+		pause()
+	}
+}
+
+// pause lies between two looks at what comes about elsewhere.
+func pause() { <-time.NewTimer(100 * time.Millisecond).C }
+
+// together asks n times at once and counts the codes; "" is yes.
+func (b *bazaar) together(t *testing.T, n int, ask func(i int) reply) (codes map[domain.Code]int, yes []string) {
+	t.Helper()
+	codes = map[domain.Code]int{}
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() {
+			r := ask(i)
+			mu.Lock()
+			defer mu.Unlock()
+			codes[r.Code]++
+			if r.Success {
+				yes = append(yes, string(r.Data))
+			}
+		})
+	}
+	all.Wait()
+	return codes, yes
+}
+
+type walletSeen struct {
+	Balance, Frozen, IncomeTotal int64
+	Page                         struct {
+		Total int64
+		List  []struct {
+			FlowType             int
+			Amount, BalanceAfter int64
+			RefID                string
+		}
+	}
+}
+
+func (b *bazaar) wallet(t *testing.T, who person) (w walletSeen) {
+	t.Helper()
+	b.ask(t, who.token, "/web_anchor/wallet_detail", map[string]any{"pageSize": 100}, &w)
+	return w
+}
+
+func gift(id string, count int, requestID string) map[string]any {
+	return map[string]any{"houseId": firstRoom, "giftId": id, "count": count, "requestId": requestID}
+}
+
+func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
+	b := openBazaar(t, 0, 1000, 10)
+	fan, poor := b.people[1], b.people[2]
+	const send = "/web_anchor/send_gift"
+	codes, yes := b.together(t, 50, func(int) reply { return b.patient(t, fan, send, gift("g1", 3, "request-1")) })
+	fresh := slices.DeleteFunc(slices.Clone(yes), func(data string) bool { return strings.Contains(data, `"replayed":true`) })
+	if codes[""] != 50 || len(fresh) != 1 {
+		t.Errorf("fifty times the same gift: %v, %d of them fresh", codes, len(fresh))
+	}
+	for _, data := range yes {
+		if strings.Replace(data, `,"replayed":true`, "", 1) != fresh[0] {
+			t.Errorf("answered %s and %s", data, fresh[0])
+		}
+	}
+	if w := b.wallet(t, fan); w.Balance != 970 || w.Page.Total != 2 || w.Page.List[0].Amount != -30 || w.Page.List[0].BalanceAfter != 970 {
+		t.Errorf("the wallet reads %+v", w)
+	}
+	codes, yes = b.together(t, 50, func(i int) reply { return b.patient(t, poor, send, gift("g1", 1, fmt.Sprintf("request-%d", i))) })
+	if codes[""] != 1 || codes[domain.BalanceNotEnough] != 49 || len(yes) != 1 {
+		t.Errorf("fifty gifts for the coins of one: %v", codes)
+	}
+	if w := b.wallet(t, poor); w.Balance != 0 || w.Page.Total != 2 {
+		t.Errorf("the wallet of the poor reads %+v", w)
+	}
+
+	if r := b.patient(t, fan, send, gift("g1", 4, "request-1")); r.Code != domain.IdempotencyMismatch {
+		t.Errorf("another count under the same request: %+v", r)
+	}
+	for request, code := range map[*map[string]any]domain.Code{
+		{"houseId": firstRoom, "giftId": "g3", "count": 1, "requestId": "request-3"}:    domain.GiftUnavailable,
+		{"houseId": firstRoom, "giftId": "g2", "count": 9999, "requestId": "overflows"}: domain.AmountRange,
+		{"houseId": "9999", "giftId": "g1", "count": 1, "requestId": "request-4"}:       domain.NotFound,
+	} {
+		if r := b.patient(t, fan, send, *request); r.Code != code {
+			t.Errorf("%v: %+v, want %s", *request, r, code)
+		}
+	}
+	if r := b.patient(t, b.people[0], send, gift("g1", 1, "own-room-1")); r.Code != domain.BadRequest || r.Params["field"] != "houseId" {
+		t.Errorf("an anchor gives to the own room: %+v", r)
+	}
+	if r := b.patient(t, fan, send, gift("g4", 1, "one-coin-1")); !r.Success {
+		t.Errorf("a gift of one coin: %+v", r)
+	}
+
+	b.close(t)
+	b.site = openSite(t, b.data)
+	if r := b.patient(t, fan, send, gift("g1", 3, "request-1")); !r.Success || string(r.Data) != strings.Replace(fresh[0], "}", `,"replayed":true}`, 1) {
+		t.Errorf("in another life the same request is answered %s, first it was %s", r.Data, fresh[0])
+	}
+	var income struct{ Sum, Total int64 }
+	b.ask(t, b.people[0].token, "/web_anchor/income_detail", map[string]any{}, &income)
+	if income.Sum != 21+7+1 || income.Total != 3 {
+		t.Errorf("the anchor got %+v", income)
+	}
+	var told struct {
+		List []struct{ K string }
+	}
+	soon(func() bool { // news follow their commit
+		b.ask(t, "", "/web_anchor/receive_gift_message", map[string]any{"houseId": firstRoom}, &told)
+		return len(told.List) >= 3
+	})
+	if len(told.List) != 3 {
+		t.Errorf("the room heard of %d gifts, want 3", len(told.List))
+	}
+	b.close(t)
+	b.mustAddUp(t)
+}
+
+func (b *bazaar) mustAddUp(t *testing.T) {
+	t.Helper()
+	b.withStore(t, func(store *storage) {
+		if audit, err := store.Audit(t.Context()); err != nil || !audit.Clean() {
+			t.Errorf("the ledger is %+v, %v", audit, err)
+		}
+	})
+}
+
+func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
+	b := openBazaar(t, 0, 1000, 0, 0, 0)
+	sender, first, second, third := b.people[1], b.people[2], b.people[3], b.people[4]
+	envelope := func(count int, more map[string]any) (e struct {
+		RedEnvelopeID, SeedHash string
+		Balance, LeftCount      int64
+	}) {
+		t.Helper()
+		request := map[string]any{"houseId": firstRoom, "totalAmount": 100, "totalCount": count, "redType": 1, "requestId": fmt.Sprintf("request-%d", count)}
+		for name, value := range more {
+			request[name] = value
+		}
+		b.ask(t, sender.token, "/web_anchor/send_money_to_all", request, &e)
+		return e
+	}
+	grab := func(who person, id string) reply {
+		return b.patient(t, who, "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": firstRoom, "redEnvelopeId": id})
+	}
+	open := envelope(2, nil)
+	if open.Balance != 900 || open.LeftCount != 2 || len(open.SeedHash) != 64 {
+		t.Errorf("sent %+v", open)
+	}
+	codes, yes := b.together(t, 30, func(i int) reply { return grab([]person{first, second, third}[i%3], open.RedEnvelopeID) })
+	if codes[""] != 2 || codes[domain.EnvelopeAlreadyGrabbed] != 18 || codes[domain.EnvelopeFinished] != 10 || len(yes) != 2 {
+		t.Errorf("thirty grabs of three people on two shares: %v", codes)
+	}
+	if w := b.wallet(t, sender); w.Balance != 900 || w.Frozen != 0 {
+		t.Errorf("the sender has %+v", w)
+	}
+	var detail struct {
+		RedStatus  int
+		ServerSeed string
+		Shares     []int64
+		Grabs      []struct{ Amount int64 }
+	}
+	soon(func() bool {
+		b.ask(t, first.token, "/web_anchor/red_envelope_detail", map[string]any{"redEnvelopeId": open.RedEnvelopeID}, &detail)
+		return detail.RedStatus == int(domain.RedFinished)
+	})
+	if len(detail.Grabs) != 2 || len(detail.Shares) != 2 || detail.Grabs[0].Amount != detail.Shares[0] || detail.Grabs[1].Amount != detail.Shares[1] || len(detail.ServerSeed) != 64 {
+		t.Errorf("after the end it reads %+v", detail)
+	}
+
+	waits := envelope(3, map[string]any{"delaySeconds": 60})
+	if r := grab(first, waits.RedEnvelopeID); r.Code != domain.EnvelopeNotOpen || r.Params["openTime"] == nil {
+		t.Errorf("before it opens: %+v", r)
+	}
+	if w := b.wallet(t, sender); w.Balance != 800 || w.Frozen != 100 {
+		t.Errorf("with an envelope under way the sender has %+v", w)
+	}
+	if r := grab(first, "re_999"); r.Code != domain.NotFound {
+		t.Errorf("an unknown envelope: %+v", r)
+	}
+	if r := b.patient(t, first, "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": "9999", "redEnvelopeId": open.RedEnvelopeID}); r.Code != domain.NotFound {
+		t.Errorf("in an unknown room: %+v", r)
+	}
+
+	toOne := func(to person, requestID string) reply {
+		return b.patient(t, sender, "/web_anchor/send_money_to_one", map[string]any{"houseId": firstRoom, "userId": to.id, "totalAmount": 50, "requestId": requestID})
+	}
+	if r := toOne(second, "private-1"); r.Code != domain.NotFound {
+		t.Errorf("to somebody who is neither here nor follows: %+v", r)
+	}
+	b.ask(t, second.token, "/web_anchor/web_recommend_user", map[string]any{"houseId": firstRoom, "attention": true}, nil)
+	var sealed struct{ RedEnvelopeID string }
+	if r := toOne(second, "private-1"); !r.Success || json.Unmarshal(r.Data, &sealed) != nil {
+		t.Errorf("to a follower: %+v", r)
+	}
+	private := sealed.RedEnvelopeID
+	grabOwn := func(who person, id string) reply {
+		return b.patient(t, who, "/web_anchor/grab_private_red_envelope", map[string]any{"redEnvelopeId": id})
+	}
+	if r := grabOwn(first, private); r.Code != domain.EnvelopeNotYours {
+		t.Errorf("somebody else's: %+v", r)
+	}
+	if r := grab(second, private); r.Code != domain.NotFound {
+		t.Errorf("a private one, grabbed as if it were for all: %+v", r)
+	}
+	if r := grabOwn(second, private); !r.Success {
+		t.Errorf("the own one: %+v", r)
+	}
+	if r := grabOwn(second, private); r.Code != domain.EnvelopeAlreadyGrabbed || r.Params["amount"] != 50.0 {
+		t.Errorf("and once more: %+v", r)
+	}
+	b.ask(t, third.token, "/web_user/web_logout", map[string]any{}, nil)
+	if r := grab(third, waits.RedEnvelopeID); r.Code != domain.TokenInvalid {
+		t.Errorf("with a login that was given up: %+v", r)
+	}
+	b.close(t)
+	b.mustAddUp(t)
+}
