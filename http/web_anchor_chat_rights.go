@@ -1,0 +1,92 @@
+// What somebody may do in a chat, and muting everyone in it (contract section 9).
+package http
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type userAuthRequest struct {
+	houseRequest
+	UserID ID `json:"userId"`
+}
+
+type userAuthAnswer struct {
+	RoomRole            int32        `json:"roomRole"`
+	CanChat             bool         `json:"canChat"`
+	Reason              *domain.Code `json:"reason"`
+	Muted               bool         `json:"muted"`
+	MuteType            *int32       `json:"muteType"`
+	EndTime             *int64       `json:"endTime"`
+	CanMute             bool         `json:"canMute"`
+	CanMuteAll          bool         `json:"canMuteAll"`
+	CanManageModerators bool         `json:"canManageModerators"`
+	Attention           bool         `json:"attention"`
+}
+
+// anchorUserAuth tells what the caller, or for the room's staff somebody else, may do in the room.
+func (s *Server) anchorUserAuth(ctx context.Context, caller Caller, req userAuthRequest) (userAuthAnswer, error) {
+	about := caller
+	if req.UserID != 0 && int64(req.UserID) != caller.UserID {
+		if caller.UserID == 0 {
+			return userAuthAnswer{}, domain.Refuse(domain.Unauthenticated)
+		}
+		if _, err := s.staffRole(ctx, caller, req.HouseID); err != nil {
+			return userAuthAnswer{}, err
+		}
+		person, _, err := s.People.Person(ctx, int64(req.UserID))
+		if err != nil {
+			return userAuthAnswer{}, err
+		}
+		about = Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName, UserImage: person.UserImage}
+	}
+	right, err := s.rightIn(ctx, about, int64(req.HouseID))
+	if err != nil {
+		return userAuthAnswer{}, err
+	}
+	answer := userAuthAnswer{
+		RoomRole: int32(right.Role), CanMute: right.Role.Staff(), CanMuteAll: right.Role.Staff(),
+		CanManageModerators: right.Role >= domain.RoleAnchor, Attention: !right.Followed.IsZero(),
+	}
+	if about.UserID == 0 {
+		reason := domain.LoginToChat
+		answer.Reason = &reason
+		return answer, nil
+	}
+	_, since, err := s.People.Person(ctx, about.UserID)
+	if err != nil {
+		return answer, err
+	}
+	right.UserID, right.NickName, right.UserImage, right.HouseID, right.Created = about.UserID, about.NickName, about.UserImage, about.HouseID, since
+	standing, err := s.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: personOf(right)})
+	if err != nil {
+		return answer, err
+	}
+	answer.CanChat, answer.Reason, answer.Muted = standing.GetCanChat(), reasonOf(standing), standing.GetMuted()
+	if standing.GetMuted() {
+		kind := standing.GetMuteType()
+		answer.MuteType, answer.EndTime = &kind, msOrNull(standing.GetEndMs())
+	}
+	return answer, nil
+}
+
+type stopChatRequest struct {
+	houseRequest
+	Stop *bool `json:"stop"`
+}
+
+type stopChatAnswer struct {
+	MutedAll bool `json:"mutedAll"`
+}
+
+// stopChat mutes everyone but the room's staff, or lets them speak again; without stop it turns round.
+func (s *Server) stopChat(ctx context.Context, caller Caller, req stopChatRequest) (stopChatAnswer, error) {
+	set := &protos.SetMutedAll{By: staffPerson(caller), Toggle: req.Stop == nil}
+	if req.Stop != nil {
+		set.Stop = *req.Stop
+	}
+	done, err := s.Chat.MuteAll(ctx, domain.HouseRoom(int64(req.HouseID)), set)
+	return stopChatAnswer{done.GetMutedAll()}, err
+}
