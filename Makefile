@@ -55,7 +55,7 @@ test/client: client/node_modules/.installed ## the client's unit tests
 torture: ## the fault tests at full length, with their figures
 	@bash build/need.sh test
 	$(call say,storms: the server and the database die under gifts grabs and bookings)
-	@TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run 'Killed|Frozen|Double|Alive|Calendar|History|Hundred|Torture|Overdraft|Deadlock' . ./persistence ./actors/... \
+	@TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run 'Killed|Doubles|ToDouble|Twice|HundredUsers|FitsOneOrder|Deadlock|Contenders|Careless|Coins' . ./persistence ./actors/... \
 	  | grep --line-buffered -vE '^=== (RUN|PAUSE|CONT)|no tests to run'; exit $${PIPESTATUS[0]}
 
 test/e2e: build ## the flows in Chromium against the real server

@@ -27,20 +27,20 @@ type brand struct {
 	names, about domain.Names
 	zone         string
 	one, two     uint32 // of its emblem
-	members      int    // of the crowd
+	members      int    // anchors who work for it
 	busy         int    // percent of its hours that are booked
 }
 
 var brands = []brand{
 	{domain.Names{"zh": "蓝鲸支付", "zh-Hant": "藍鯨支付", "en": "Bluewhale Pay", "ar": "بلوويل باي"},
 		domain.Names{"zh": "七天轮值，随叫随到", "zh-Hant": "七天輪值，隨叫隨到", "en": "On duty seven days a week", "ar": "مناوبة طوال أيام الأسبوع"},
-		"Asia/Shanghai", 0x1f6feb, 0x8ec5ff, 6, 35},
+		"Asia/Shanghai", 0x1f6feb, 0x8ec5ff, 5, 35},
 	{domain.Names{"zh": "山猫钱包", "zh-Hant": "山貓錢包", "en": "Lynx Wallet", "ar": "محفظة لينكس"},
 		domain.Names{"zh": "夜场为主，换班准时", "zh-Hant": "夜場為主，換班準時", "en": "Mostly nights, shifts on the minute", "ar": "مناوبات ليلية في الغالب وتبديل دقيق"},
-		"Asia/Shanghai", 0xb25e09, 0xffd28a, 5, 25},
+		"Asia/Shanghai", 0xb25e09, 0xffd28a, 4, 25},
 	{domain.Names{"zh": "渡口兑换", "zh-Hant": "渡口兌換", "en": "Ferry Exchange", "ar": "فيري للصرافة"},
 		domain.Names{"zh": "欧洲时段", "zh-Hant": "歐洲時段", "en": "European hours", "ar": "بتوقيت أوروبا"},
-		"Europe/London", 0x0a7340, 0x8fe3b4, 4, 15},
+		"Europe/London", 0x0a7340, 0x8fe3b4, 3, 15},
 }
 
 func (w *World) makeBrands(ctx context.Context) error {
@@ -55,10 +55,10 @@ func (w *World) makeBrands(ctx context.Context) error {
 		}
 		charge = append(charge, p)
 	}
-	from := 0
+	from := 1 // the first has a room that waits for a real encoder
 	for i, b := range brands {
 		members := []int64{charge[0].UserID, charge[1].UserID}
-		team := w.crowd[from : from+b.members]
+		team := w.anchors[from : from+b.members]
 		from += b.members
 		for _, p := range team {
 			members = append(members, p.UserID)
@@ -78,7 +78,7 @@ func (w *World) makeBrands(ctx context.Context) error {
 	return nil
 }
 
-// duty is a brand and those of the crowd who work for it.
+// duty is a brand and the anchors who work for it.
 type duty struct {
 	brandID int64
 	brand
@@ -101,7 +101,7 @@ func (w *World) Shifts(ctx context.Context, calendars Calendars) {
 			}
 			who := d.team[r.IntN(len(d.team))]
 			_, err := calendars.BookSlot(ctx, d.brandID, &protos.BookSlot{
-				By:   &protos.User{UserId: who.UserID, NickName: who.NickName, UserImage: who.UserImage},
+				By:   userOf(who),
 				Grid: grid, StartMs: start.UnixMilli(),
 			})
 			if err != nil && domain.CodeOf(err) == domain.Internal {

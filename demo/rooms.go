@@ -112,6 +112,7 @@ func (w *World) makeRooms(ctx context.Context) error {
 			return err
 		}
 		p.HouseID = houseID
+		w.anchors = append(w.anchors, p)
 		if err := w.followed(ctx, houseID, i); err != nil {
 			return err
 		}

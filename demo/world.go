@@ -98,10 +98,11 @@ type World struct {
 	Live        []LiveHouse
 	AnchorHouse int64 // the room of anchor1, which waits for an encoder
 
-	crowd  []person
-	brands []duty
-	teams  [][]int64 // by league and club
-	plays  []int64   // competition of each league
+	crowd   []person
+	anchors []person
+	brands  []duty
+	teams   [][]int64 // by league and club
+	plays   []int64   // competition of each league
 
 	mu       sync.Mutex
 	day      string
