@@ -108,6 +108,8 @@ export function ChatColumn(props: ChatColumnProps) {
   useRoleNews(view);
   const tab = chosen === 'muted' && !staff ? 'chat' : chosen;
   const pinned = view.pinned?.text || announcement;
+  // Whoever may not write may give all the same.
+  const writing = ['open', 'connecting', 'reconnecting'].includes(composer.kind);
   const count = shortNumber(t, i18n.language, view.viewers ?? viewers);
   const actions = useMemo(
     () => ({ retry, discard, openMenu: openAtLine, staff, money: money?.line }),
@@ -156,21 +158,24 @@ export function ChatColumn(props: ChatColumnProps) {
                 )}
               </div>
             )}
-            <Composer
-              state={composer}
-              maxText={maxText}
-              tool={money?.tool}
-              mode={view.chatMode}
-              reply={reply}
-              onCancelReply={() => setReply(null)}
-              onSend={(text) => {
-                say(text, reply);
-                setReply(null);
-              }}
-              onLogin={onLogin}
-              onFollow={props.onFollow}
-              inputRef={holdInput}
-            />
+            <div className={styles.foot}>
+              <Composer
+                state={composer}
+                maxText={maxText}
+                tool={writing ? money?.tool : undefined}
+                mode={view.chatMode}
+                reply={reply}
+                onCancelReply={() => setReply(null)}
+                onSend={(text) => {
+                  say(text, reply);
+                  setReply(null);
+                }}
+                onLogin={onLogin}
+                onFollow={props.onFollow}
+                inputRef={holdInput}
+              />
+              {!writing && money?.tool}
+            </div>
           </>
         )}
         {tab === 'viewers' && (

@@ -17,26 +17,29 @@ interface GiftChoiceProps {
 export function GiftChoice({ gifts, chosen, onChoose, grid }: GiftChoiceProps) {
   const { t, i18n } = useTranslation('money');
   return (
-    <ul className={cx(styles.gifts, grid && styles.grid)} aria-label={t('gift.list')}>
-      {gifts.map((gift) => (
-        <li key={gift.giftId}>
-          <button
-            type="button"
-            className={styles.gift}
-            aria-pressed={gift.giftId === chosen}
-            onClick={() => onChoose(gift)}
-          >
-            <GiftArt icon={gift.icon} size={grid ? 48 : 38} />
-            <span className={styles.words}>
-              <bdi className={styles.name}>{gift.name}</bdi>
-              <span className={cx('num', styles.price)}>
-                <Coin size={12} />
-                {coinText(i18n.language, gift.price)}
+    <div className={cx(styles.box, grid && styles.free)}>
+      <ul className={cx(styles.gifts, grid && styles.grid)} aria-label={t('gift.list')}>
+        {gifts.map((gift) => (
+          <li key={gift.giftId}>
+            <button
+              type="button"
+              className={styles.gift}
+              aria-pressed={gift.giftId === chosen}
+              title={gift.name}
+              onClick={() => onChoose(gift)}
+            >
+              <GiftArt icon={gift.icon} size={grid ? 48 : 36} />
+              <span className={styles.words}>
+                <bdi className={styles.name}>{gift.name}</bdi>
+                <span className={cx('num', styles.price)}>
+                  <Coin size={12} />
+                  {coinText(i18n.language, gift.price)}
+                </span>
               </span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

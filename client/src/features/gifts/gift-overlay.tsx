@@ -55,11 +55,13 @@ function Shown({ moment }: { moment: Moment }) {
         <span>{t('gift.sentIt', { name: `\u2068${name}\u2069` })}</span>
       </span>
       <span className={styles.art}>
-        <GiftArt icon={moment.icon} size={moment.tier === 3 ? 132 : 46} />
+        <GiftArt icon={moment.icon} size={moment.tier === 3 ? 132 : 42} />
       </span>
-      <span className={styles.times} dir="ltr" key={moment.total}>
-        ×{moment.total}
-      </span>
+      {moment.total > 1 && (
+        <span className={styles.times} dir="ltr" key={moment.total}>
+          ×{moment.total}
+        </span>
+      )}
     </div>
   );
 }

@@ -26,6 +26,9 @@ export function SendLine({ gift, sending }: SendLineProps) {
 
   return (
     <div className={styles.line}>
+      <b className={styles.name}>
+        <bdi>{gift.name}</bdi>
+      </b>
       <fieldset className={styles.counts} aria-label={t('gift.count')}>
         {COUNTS.map((n) => (
           <button

@@ -92,7 +92,6 @@ function WalletOf({ user }: { user: UserInfo }) {
         label={t('wallet.tabs')}
         value={tab}
         onChange={(next) => void navigate(`/user/wallet/${next}`, { replace: true })}
-        panelClassName={styles.panel}
         items={tabs.map((value) => ({ value, label: t(`wallet.tab.${value}`) }))}
       >
         <Suspense fallback={<Skeleton height={260} />}>
