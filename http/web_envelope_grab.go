@@ -72,16 +72,10 @@ func (s *Server) grab(ctx context.Context, who domain.Brief, houseID int64, enve
 		From: protoUser(who), RedEnvelopeId: envelopeID, Private: private,
 	})
 	var refusal *domain.Refusal
-	if !errors.As(err, &refusal) {
-		return grabbed, err
-	}
-	switch refusal.Code {
-	case domain.NotFound:
+	if errors.As(err, &refusal) && refusal.Code == domain.NotFound {
 		return nil, s.lateGrab(ctx, who.UserID, houseID, envelopeID, private)
-	case domain.EnvelopeFinished, domain.EnvelopeExpired:
-		return nil, domain.Refuse(refusal.Code, "redEnvelopeId", envelopeID)
 	}
-	return nil, err
+	return grabbed, err
 }
 
 // lateGrab is the refusal of a grab as the tables know it.

@@ -108,9 +108,9 @@ func Grab(s *State, cmd *protos.GrabEnvelope, now time.Time) (*protos.ShareTaken
 	}
 	switch {
 	case e.leftCount() == 0:
-		return nil, domain.Refuse(domain.EnvelopeFinished)
+		return nil, domain.Refuse(domain.EnvelopeFinished, "redEnvelopeId", e.id)
 	case e.closed != nil || e.ending || now.UnixMilli() >= e.sealed.ExpireMs:
-		return nil, domain.Refuse(domain.EnvelopeExpired)
+		return nil, domain.Refuse(domain.EnvelopeExpired, "redEnvelopeId", e.id)
 	case now.UnixMilli() < e.sealed.OpenMs:
 		return nil, domain.Refuse(domain.EnvelopeNotOpen, "openTime", e.sealed.OpenMs)
 	}
