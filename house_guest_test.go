@@ -26,9 +26,11 @@ func (h *site) catchUp(t *testing.T, token, epoch string, seen int64) (frame, []
 }
 
 type event struct {
-	O    int64
-	K    string
-	Text string
+	O       int64
+	K       string
+	ID      string
+	Text    string
+	Deleted bool
 }
 
 type frame struct {
@@ -38,6 +40,10 @@ type frame struct {
 	Head      int64
 	E         []event
 	Recovered bool
+	MessageID string
+	K         string // of priv
+	RoomRole  int32
+	Action    string
 	Code      string
 	Params    struct{ EndTime int64 }
 	You       struct {
