@@ -45,6 +45,7 @@ type agendaQuestion struct {
 	brands         []int64 // with starts and ends: slots to be booked or freed
 	starts, ends   []time.Time
 	since          time.Time // the earliest decision
+	needed         bool
 }
 
 func guarded(rows []domain.Row) bool {
@@ -72,16 +73,17 @@ func (q *agendaQuestion) add(rows []domain.Row) {
 
 func (q *agendaQuestion) wants(at time.Time, users ...int64) {
 	q.users = append(q.users, users...)
-	if q.since.IsZero() || at.Before(q.since) {
+	if !q.needed || at.Before(q.since) {
 		q.since = at
 	}
+	q.needed = true
 }
 
 func (q *agendaQuestion) slot(brandID int64, start, end time.Time) {
 	q.brands, q.starts, q.ends = append(q.brands, brandID), append(q.starts, start), append(q.ends, end)
 }
 
-func (q *agendaQuestion) asks() bool { return !q.since.IsZero() }
+func (q *agendaQuestion) asks() bool { return q.needed }
 
 func (q *agendaQuestion) lock(batch *pgx.Batch) {
 	keys := make([]int64, 0, len(q.users)+len(q.brands))
@@ -95,7 +97,7 @@ func (q *agendaQuestion) lock(batch *pgx.Batch) {
 	batch.Queue(lockAgendas, slices.Compact(keys))
 }
 
-// ask queues the reading; the users, brands and matches are locked or may change until the commit without harm.
+// ask queues the reading. Users and brands are locked; a match that moves now might as well move afterwards.
 func (q *agendaQuestion) ask(batch *pgx.Batch, known *agendas) {
 	since := q.since.Add(-agendaReach)
 	users := slices.Compact(slices.Sorted(slices.Values(q.users)))

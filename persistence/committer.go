@@ -115,6 +115,10 @@ func (e *entry) weight() int {
 	for i := range e.change.Events {
 		size += len(e.change.Events[i].Payload) + 64
 	}
+	size += 256 * len(e.change.Transfers)
+	if e.change.Request != nil {
+		size += len(e.change.Request.Answer)
+	}
 	for _, row := range e.change.Rows {
 		size += 128
 		if line, ok := row.(domain.LineRow); ok {

@@ -68,7 +68,7 @@ func TestATransferThatMakesNoSenseIsRefused(t *testing.T) {
 	bank, _ := mustClaim(t, store, "bank")
 	mustWrite(t, bank, pays("topup", world, 7, 100, false))
 	for what, change := range map[string]func(*actors.Change){
-		"a fee above the amount":     func(c *actors.Change) { c.Transfers[0].Fee = 11 },
+		"a fee of the whole amount":  func(c *actors.Change) { c.Transfers[0].Fee = c.Transfers[0].Amount },
 		"a fee below zero":           func(c *actors.Change) { c.Transfers[0].Fee = -1 },
 		"nothing":                    func(c *actors.Change) { c.Transfers[0].Amount, c.Transfers[0].Fee = 0, 0 },
 		"to itself":                  func(c *actors.Change) { c.Transfers[0].Credit = 7 },

@@ -149,7 +149,7 @@ func TestPostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
 				wallet := func(n int64) domain.AccountID { return domain.WalletOf(100 + n%users) }
 				_, err := nodes[(user+1)%2].Post(t.Context(), []domain.Transfer{
 					{Key: "x/" + domain.FormatID(1+user*1000+i), Debit: wallet(user + 5), Credit: wallet(user), Amount: 1, Kind: "test"},
-					{Key: "y/" + domain.FormatID(1+user*1000+i), Debit: wallet(user), Credit: wallet(user + 3), Amount: 1, Fee: 1, Kind: "test"},
+					{Key: "y/" + domain.FormatID(1+user*1000+i), Debit: wallet(user), Credit: wallet(user + 3), Amount: 5, Fee: 2, Kind: "test"},
 				}, nil)
 				if err != nil {
 					t.Error(err)
