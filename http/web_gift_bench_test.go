@@ -1,0 +1,85 @@
+// What the REST shell costs a gift and a grab: sockets, JSON, login, limits, idempotency; the room answers at once.
+package http
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// ready answers every gift and grab at once.
+type ready struct{ *till }
+
+func (ready) Gift(context.Context, string, *protos.SendGift) (*protos.GiftSent, error) {
+	return &protos.GiftSent{GiftTxId: "gt1001_1_1", Balance: 1000, ComboId: "gt1001_1_1", ComboCount: 1}, nil
+}
+
+func (ready) Grab(_ context.Context, _ string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error) {
+	return &protos.EnvelopeGrabbed{Amount: 9, LeftCount: 2, Envelope: &protos.RedEnvelope{RedEnvelopeId: cmd.RedEnvelopeId, Sender: cmd.From}}, nil
+}
+
+func BenchmarkTheShellOfMoney(b *testing.B) {
+	for _, x := range []struct{ name, path, body string }{
+		{"gift", "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g1","count":1,"requestId":"request-%d"}`},
+		{"grab", "/web_anchor/grab_public_red_envelope", `{"houseId":1001,"redEnvelopeId":"re_%d"}`},
+	} {
+		b.Run(x.name, func(b *testing.B) { shell(b, x.path, x.body, 200) })
+	}
+}
+
+func shell(b *testing.B, path, body string, clients int) {
+	x := newTill()
+	x.houses[room1001] = domain.House{HouseCard: domain.HouseCard{HouseID: room1001, UserID: 1}}
+	tokens := make([]string, clients)
+	for i := range tokens {
+		tokens[i] = fmt.Sprintf("%042dA", i)
+		_ = x.world.AddLogin(b.Context(), domain.NewLogin(HashToken(tokens[i]), int64(100+i), noon))
+	}
+	s := serverOn(b, x.world, func(d *Deps) {
+		d.Logger = slog.New(slog.NewTextHandler(io.Discard, nil))
+		d.RateFactor = 1e6
+		d.Houses, d.Gifts, d.Outcomes, d.Spending = x, x, x, ready{x}
+		d.Envelopes = envelopeRows{x}
+	})
+	url := "http://" + listening(b, s) + path
+	client := &fasthttp.Client{MaxConnsPerHost: clients}
+	defer client.CloseIdleConnections()
+	took := make([][]time.Duration, clients)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	b.ResetTimer()
+	began := time.Now()
+	for c := range clients {
+		all.Go(func() {
+			request, response := fasthttp.AcquireRequest(), fasthttp.AcquireResponse()
+			request.SetRequestURI(url)
+			request.Header.SetMethod("POST")
+			request.Header.SetContentType("application/json")
+			request.Header.Set("Authorization", "Bearer "+tokens[c])
+			for n := next.Add(1); n <= int64(b.N); n = next.Add(1) {
+				request.SetBodyString(fmt.Sprintf(body, n+10_000_000))
+				asked := time.Now()
+				if err := client.Do(request, response); err != nil || response.StatusCode() != 200 {
+					b.Errorf("%v: %s", err, response.Body())
+					return
+				}
+				took[c] = append(took[c], time.Since(asked))
+			}
+		})
+	}
+	all.Wait()
+	b.ReportMetric(float64(b.N)/time.Since(began).Seconds(), "req/s")
+	each := slices.Sorted(slices.Values(slices.Concat(took...)))
+	b.ReportMetric(float64(each[len(each)*99/100].Microseconds())/1000, "p99-ms")
+}
