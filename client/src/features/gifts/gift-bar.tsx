@@ -56,8 +56,10 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
   if (own) {
     return (
       <section className={styles.bar} aria-label={t('gift.bar')}>
-        <p className={styles.own}>{t('gift.ownRoom')}</p>
-        {children}
+        <div className={styles.ownRow}>
+          <p className={styles.own}>{t('gift.ownRoom')}</p>
+          {children}
+        </div>
       </section>
     );
   }

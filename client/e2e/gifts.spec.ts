@@ -1,0 +1,89 @@
+// The demo viewer gives: one gift, a combo, more than there is; tops up and gives on. Somebody else sees all of it.
+import { expect, test } from './flow';
+import { balanceOf, coinsFor, Giving } from './giving';
+import { demoPerson, livingRooms, newViewer } from './people';
+import { Room, roomPath } from './room';
+
+test('a viewer sends gifts, sees the combo, is refused when the coins run out, tops up, and gives again', async ({
+  open,
+  house,
+  provokes,
+}) => {
+  provokes.faults.push(/^402 POST \/web_anchor\/send_gift/);
+  const houseId = (await livingRooms(house))[0] ?? '';
+  const viewer = await demoPerson(house, 'viewer1', 'en');
+  const other = await newViewer(house, 'zh', 'bob');
+  const page = await open({ path: roomPath(houseId), lang: 'en', who: viewer });
+  const giving = new Giving(page, 'en');
+  const seen = new Room(await open({ path: roomPath(houseId), lang: 'zh', who: other }), 'zh');
+  await expect(seen.input).toBeEditable();
+  const before = await balanceOf(house, viewer);
+  await expect(giving.bar).toContainText(before.toLocaleString('en'));
+
+  await giving.choose('Whistle');
+  await giving.send();
+  await expect(giving.combo).toHaveText('×1');
+  await giving.sendAgain();
+  await expect(giving.combo).toHaveText('×2');
+  await giving.sendAgain();
+  await expect(giving.combo).toHaveText('×3');
+  await expect(giving.bar).toContainText((before - 30).toLocaleString('en'));
+  await expect(seen.log.getByText('口哨')).toContainText('连击 ×3');
+  await expect(new Giving(seen.page, 'zh').overlay).toContainText(viewer.nickName);
+  expect(await balanceOf(house, viewer)).toBe(before - 30);
+
+  // The rocket costs more than the wallet of the demo holds.
+  await giving.choose('Rocket');
+  await giving.send();
+  await expect(giving.dialog).toContainText(giving.words('topUp.title'));
+  const short = 8_888 - (before - 30);
+  await expect(giving.dialog).toContainText(short.toLocaleString('en'));
+  expect(await balanceOf(house, viewer)).toBe(before - 30);
+  await giving.dialog.getByRole('button', { name: /^Pay/ }).click();
+  await expect(giving.dialog).toBeHidden();
+  const after = await balanceOf(house, viewer);
+  expect(after).toBeGreaterThanOrEqual(8_888);
+  await expect(giving.bar).toContainText(after.toLocaleString('en'));
+
+  await giving.send();
+  await expect(giving.bar).toContainText((after - 8_888).toLocaleString('en'));
+  await expect(seen.log.getByText('火箭')).toBeVisible();
+
+  await page.goto('/user/wallet/gifts');
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: 'Rocket' })).toContainText('8,888');
+  await expect(rows.filter({ hasText: 'Whistle' })).toHaveCount(3);
+  await page.goto('/user/wallet/record');
+  await expect(page.getByRole('row').nth(1)).toContainText('Completed');
+});
+
+test('a visitor is asked to log in before anything is given', async ({ open, house }) => {
+  const houseId = (await livingRooms(house))[1] ?? '';
+  const giving = new Giving(await open({ path: roomPath(houseId), lang: 'zh' }), 'zh');
+  await giving.choose('鲜花');
+  await giving.send();
+  await expect(giving.dialog).toBeVisible();
+  await expect(giving.dialog.locator('input[name="password"]')).toBeVisible();
+});
+
+test('the table of supporters knows who gave most and where one stands oneself', async ({ open, house }) => {
+  const houseId = (await livingRooms(house))[2] ?? '';
+  const [ann, bob] = [await newViewer(house, 'en', 'ann'), await newViewer(house, 'en', 'bob')];
+  for (const [who, count] of [
+    [ann, 2],
+    [bob, 5],
+  ] as const) {
+    await coinsFor(house, who);
+    await house.call(
+      '/web_anchor/send_gift',
+      { houseId, giftId: 'g4', count, requestId: `give-${who.userId}` },
+      who.token,
+    );
+  }
+  const page = await open({ path: roomPath(houseId), lang: 'en', who: ann });
+  await page.getByRole('tab', { name: 'Supporters' }).click();
+  const list = page.getByRole('list', { name: 'Supporters' });
+  await expect(list.getByRole('listitem').first()).toContainText(bob.nickName);
+  await expect(list.getByRole('listitem').first()).toContainText('250');
+  await expect(list.getByRole('listitem').filter({ hasText: 'You' })).toContainText('100');
+});

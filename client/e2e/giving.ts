@@ -1,0 +1,67 @@
+// Gifts and envelopes as a person meets them: the bar under the picture, the card beside the chat, the windows.
+import type { Locator, Page } from '@playwright/test';
+import type { House } from './house';
+import type { Person } from './people';
+import { type Lang, say } from './words';
+
+let orders = 0;
+
+/** Coins for somebody who comes without any; the demo provider pays at once. */
+export async function coinsFor(house: House, who: Person, productId = 'coins980') {
+  orders += 1;
+  const requestId = `order-${process.pid}-${orders}`;
+  await house.call('/web_anchor/recharge_create', { productId, provider: 'demo', requestId }, who.token);
+}
+
+export async function balanceOf(house: House, who: Person): Promise<number> {
+  const { balance } = await house.call<{ balance: number }>('/web_anchor/wallet_detail', {}, who.token);
+  return balance;
+}
+
+export class Giving {
+  readonly bar: Locator;
+  readonly combo: Locator;
+  readonly overlay: Locator;
+  readonly dialog: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly lang: Lang,
+  ) {
+    this.bar = page.getByRole('region', { name: this.words('gift.bar') });
+    this.combo = this.bar.getByTestId('combo-count');
+    this.overlay = page.getByTestId('gift-overlay');
+    this.dialog = page.getByRole('dialog');
+  }
+
+  words(key: string, params: Record<string, string | number> = {}): string {
+    return say(this.lang, `money:${key}`, params);
+  }
+
+  /** A gift of the catalogue by its name in the reader's language. */
+  async choose(name: string) {
+    await this.bar.getByRole('list').getByRole('button', { name }).click();
+  }
+
+  async send() {
+    await this.bar.getByRole('button', { name: this.words('gift.send'), exact: true }).click();
+  }
+
+  async sendAgain() {
+    await this.bar.getByRole('button', { name: this.words('gift.combo') }).click();
+  }
+
+  /** The card of the envelope that matters most. */
+  get card(): Locator {
+    return this.page.getByRole('region', { name: this.words('envelope.title'), exact: true });
+  }
+
+  async grab() {
+    await this.card.getByRole('button', { name: this.words('envelope.grab'), exact: true }).click();
+  }
+
+  /** What the opened envelope held. */
+  async got(): Promise<number> {
+    return Number((await this.dialog.getByTestId('envelope-amount').textContent())?.replace(/\D/g, ''));
+  }
+}
