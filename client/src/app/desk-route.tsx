@@ -1,8 +1,12 @@
 // The people and rules of one's own room: the chat's lists of people and the staff's panels meet here.
 import { MuteList } from '../features/chat/mute-list';
-import { ViewerList } from '../features/chat/viewer-list';
+import { RoomPeople } from '../features/chat/room-people';
+import { useOwnActs } from '../features/chat/use-own-acts';
 import { DeskPage } from '../features/moderation/desk-page';
+import { useSession } from './session';
 
 export default function DeskRoute() {
-  return <DeskPage viewers={ViewerList} muted={MuteList} />;
+  const { user } = useSession();
+  useOwnActs(user?.houseId ?? '', user?.houseId ? user.userId : null);
+  return <DeskPage viewers={RoomPeople} muted={MuteList} />;
 }

@@ -9,5 +9,7 @@ export const NAV_TABS = [
 
 /** The key of the active tab; `anchor` is not active on `/chargeWithdrawAnchor`, whose own key differs in case. */
 export function activeTab(pathname: string): string | undefined {
+  // One's own pages stand beside the tabs, whatever their names hold.
+  if (pathname.startsWith('/user/')) return undefined;
   return NAV_TABS.find(({ key }) => pathname.includes(key))?.key;
 }

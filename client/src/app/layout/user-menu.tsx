@@ -1,5 +1,15 @@
 // Profile, anchor space, live configuration, log out.
-import { CircleUser, Images, LogOut, Radio, Wallet } from 'lucide-react';
+import {
+  BellRing,
+  CalendarClock,
+  CircleUser,
+  Images,
+  ListVideo,
+  LogOut,
+  Radio,
+  UsersRound,
+  Wallet,
+} from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../../api/types';
@@ -38,6 +48,18 @@ export default function UserMenu({ user, anchor, onOpenChange }: UserMenuProps) 
           icon: <Radio size={18} aria-hidden />,
           to: '/user/configuration',
         },
+        {
+          key: 'matches',
+          label: t('account.matches'),
+          icon: <ListVideo size={18} aria-hidden />,
+          to: '/user/matches',
+        },
+        {
+          key: 'room',
+          label: t('account.room'),
+          icon: <UsersRound size={18} aria-hidden />,
+          to: '/user/room',
+        },
       ]
     : [];
 
@@ -60,7 +82,23 @@ export default function UserMenu({ user, anchor, onOpenChange }: UserMenuProps) 
           icon: <Wallet size={18} aria-hidden />,
           to: '/user/wallet',
         },
+        {
+          key: 'reservations',
+          label: t('account.reservations'),
+          icon: <BellRing size={18} aria-hidden />,
+          to: '/user/reservations',
+        },
         ...own,
+        ...(user.isChargeAnchor
+          ? [
+              {
+                key: 'slots',
+                label: t('account.slots'),
+                icon: <CalendarClock size={18} aria-hidden />,
+                to: '/user/slots',
+              },
+            ]
+          : []),
         {
           key: 'logout',
           label: t('account.logout'),

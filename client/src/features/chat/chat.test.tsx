@@ -12,6 +12,7 @@ import { Composer } from './composer';
 import type { ComposerState } from './composer-state';
 import { MuteDialog } from './mute-dialog';
 import { noticeText } from './notice-text';
+import { PinnedNote } from './pinned-note';
 
 const files = import.meta.glob<Record<string, unknown>>(
   '../../i18n/locales/{zh,en,ar}/{room,common,errors}.json',
@@ -118,6 +119,91 @@ describe('the composer', () => {
   });
 });
 
+describe('while the rules of the room hold', () => {
+  const calm = {
+    mutedAll: false,
+    slowSeconds: 10,
+    followersOnlyMinutes: 1_440,
+    accountAgeMinutes: 0,
+    linksAllowed: false,
+    maxText: 200,
+    shield: true,
+  };
+  it.each([
+    ['zh', ['护盾模式', '慢速 10 秒', '关注满 1 天', '禁止链接']],
+    ['en', ['Shield on', 'Slow: 10 s', 'Followers of 1 day', 'No links']],
+    ['ar', ['وضع الحماية', 'إبطاء: 10 ثوانٍ', 'للمتابعين منذ يوم', 'الروابط ممنوعة']],
+  ])('everybody reads them in %s', async (lng, rules) => {
+    const open: ComposerState = { kind: 'open', slowSeconds: 10 };
+    await shown(lng, <Composer state={open} mode={calm} maxText={200} onSend={vi.fn()} onLogin={vi.fn()} />);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(rules);
+  });
+  it('nothing stands there without rules', async () => {
+    const none = { ...calm, slowSeconds: 0, followersOnlyMinutes: -1, linksAllowed: true, shield: false };
+    await shown(
+      'en',
+      <Composer
+        state={{ kind: 'open', slowSeconds: 0 }}
+        mode={none}
+        maxText={200}
+        onSend={vi.fn()}
+        onLogin={vi.fn()}
+      />,
+    );
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+  it('a slow room holds the next line back and says for how long', async () => {
+    const send = vi.fn();
+    await shown('en', composer({ kind: 'open', slowSeconds: 10, slowLeft: 7 }, send));
+    await userEvent.type(screen.getByRole('textbox'), 'again!{Enter}');
+    expect(send).not.toHaveBeenCalled();
+    expect(screen.getByText('Next message in 7 seconds')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('again!');
+  });
+  it('who does not follow can do so right there', async () => {
+    const follow = vi.fn();
+    const state: ComposerState = { kind: 'followers', minutes: 10, followed: false, leftSeconds: null };
+    await shown(
+      'en',
+      <Composer state={state} maxText={200} onSend={vi.fn()} onLogin={vi.fn()} onFollow={follow} />,
+    );
+    expect(screen.getByText('You can chat 10 minutes after following')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
+    expect(follow).toHaveBeenCalledOnce();
+  });
+  it('a line that is answered stands over the input and can be let go', async () => {
+    const cancel = vi.fn();
+    await shown(
+      'en',
+      <Composer
+        state={{ kind: 'open', slowSeconds: 0 }}
+        reply={{ id: 'm1', nickName: 'Bo', text: 'was it offside' }}
+        onCancelReply={cancel}
+        maxText={200}
+        onSend={vi.fn()}
+        onLogin={vi.fn()}
+      />,
+    );
+    expect(screen.getByTestId('answering')).toHaveTextContent('was it offside');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel reply' }));
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a pinned line', () => {
+  it('names its author and can be taken down by staff alone', async () => {
+    const unpin = vi.fn();
+    await shown('en', <PinnedNote text="Kick-off at nine" by="Bo" onUnpin={unpin} />);
+    expect(screen.getByTestId('pinned')).toHaveTextContent('Bo Kick-off at nine');
+    await userEvent.click(screen.getByRole('button', { name: 'Unpin' }));
+    expect(unpin).toHaveBeenCalledOnce();
+  });
+  it('is only read by viewers', async () => {
+    await shown('en', <PinnedNote text="Kick-off at nine" by="Bo" />);
+    expect(screen.queryByRole('button', { name: 'Unpin' })).toBeNull();
+  });
+});
+
 describe('muting somebody', () => {
   const open = async (onMute = vi.fn(async () => {}), onClose = vi.fn()) => {
     await shown(
@@ -184,6 +270,24 @@ describe('a line', () => {
     await shown('en', <ChatRow line={failed} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
     expect(screen.getByText('<b>hi</b>')).toBeVisible();
   });
+});
+
+it('a line that answers another shows what it answers', async () => {
+  const line = {
+    kind: 'chat' as const,
+    key: 'm2',
+    o: 2,
+    ts: evening,
+    id: 'm2',
+    role: 1 as const,
+    text: 'it was',
+    reply: { id: 'm1', nickName: 'Bo', text: 'was it offside' },
+    removed: false,
+    user: { userId: '9', nickName: 'Lin' },
+  };
+  await shown('en', <ChatRow line={line} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
+  expect(screen.getByText('was it offside')).toBeVisible();
+  expect(screen.getByText('it was')).toBeVisible();
 });
 
 describe('a notice', () => {

@@ -81,6 +81,65 @@ describe('the composer', () => {
   });
 });
 
+describe('the rules of the room', () => {
+  const ruled = (mode: Partial<typeof chatMode>, view: Partial<RoomView> = {}, you: Partial<You> = {}) =>
+    room({ ...view, chatMode: { ...chatMode, ...mode } }, you);
+  const reader = { loggedIn: true, followed: false };
+
+  it('keep a line back until the pause of a slow room is over', () => {
+    const slow = ruled({ slowSeconds: 10 }, { pause: { code: 'SLOW_MODE', until: noon + 4_200 } });
+    expect(composerState(slow, reader, noon)).toEqual({ kind: 'open', slowSeconds: 10, slowLeft: 5 });
+    expect(composerState(slow, reader, noon + 4_200)).toEqual({ kind: 'open', slowSeconds: 10 });
+  });
+  it('ask who does not follow to do so', () => {
+    expect(composerState(ruled({ followersOnlyMinutes: 10 }), reader, noon)).toEqual({
+      kind: 'followers',
+      minutes: 10,
+      followed: false,
+      leftSeconds: null,
+    });
+  });
+  it('open at once to new followers where following is enough, and after its time where it is not', () => {
+    const fan = { loggedIn: true, followed: true, followedSince: noon };
+    expect(composerState(ruled({ followersOnlyMinutes: 0 }), fan, noon).kind).toBe('open');
+    expect(composerState(ruled({ followersOnlyMinutes: 10 }), fan, noon)).toMatchObject({
+      kind: 'followers',
+      followed: true,
+      leftSeconds: 600,
+    });
+    expect(composerState(ruled({ followersOnlyMinutes: 10 }), fan, noon + 600_000).kind).toBe('open');
+  });
+  it('let a follower of old try, and count down what the refusal says is missing', () => {
+    const old = { loggedIn: true, followed: true, followedSince: null };
+    const shut = { canChat: false, reason: 'FOLLOWERS_ONLY' };
+    expect(composerState(ruled({ followersOnlyMinutes: 10 }, {}, shut), old, noon).kind).toBe('open');
+    const told = ruled(
+      { followersOnlyMinutes: 10 },
+      { pause: { code: 'FOLLOWERS_ONLY', until: noon + 90_000 } },
+      shut,
+    );
+    expect(composerState(told, old, noon)).toMatchObject({ kind: 'followers', leftSeconds: 90 });
+    expect(composerState(told, old, noon + 90_000).kind).toBe('open');
+  });
+  it('keep young accounts waiting until they are old enough', () => {
+    const young = { loggedIn: true, accountSince: noon - 60_000 };
+    const view = ruled({ accountAgeMinutes: 10 }, {}, { canChat: false, reason: 'ACCOUNT_TOO_NEW' });
+    expect(composerState(view, young, noon)).toEqual({ kind: 'young', minutes: 10, leftSeconds: 540 });
+    expect(composerState(view, young, noon + 540_000).kind).toBe('open');
+  });
+  it('do not hold for staff', () => {
+    const all = ruled(
+      { followersOnlyMinutes: 10, accountAgeMinutes: 10, slowSeconds: 30 },
+      {},
+      { roomRole: 2 },
+    );
+    expect(composerState(all, { ...reader, accountSince: noon }, noon)).toEqual({
+      kind: 'open',
+      slowSeconds: 0,
+    });
+  });
+});
+
 it('counts a text as the server does: in code points, trimmed', () => {
   expect(['  hi ', '⚽⚽', 'e\u0301'].map(textLength)).toEqual([2, 2, 1]);
 });

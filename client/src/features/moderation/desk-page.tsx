@@ -18,7 +18,7 @@ const PLACES: readonly Place[] = ['viewers', 'muted', ...PANELS];
 
 export interface DeskPageProps {
   /** The chat's own lists of people; put in by the route. */
-  viewers: ComponentType<{ houseId: string; me: string | null }>;
+  viewers: ComponentType<{ houseId: string; me: string }>;
   muted: ComponentType<{ houseId: string; skewMs: number }>;
 }
 

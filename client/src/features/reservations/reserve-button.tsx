@@ -1,5 +1,5 @@
 // Beside a match: be reminded of it; for anchors also: broadcast it.
-import { Bell, BellRing, ChevronDown, Mic } from 'lucide-react';
+import { Bell, BellRing, ChevronDown, Mic, VideoOff } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../api/types';
@@ -113,7 +113,12 @@ export function BroadcastButton({ match }: MatchActProps) {
   if (!on && !isReservable(match, Date.now())) return null;
   return (
     <span className={styles.act}>
-      {!match.hasSource && <span className={styles.noSource}>{t('library.without')}</span>}
+      {!match.hasSource && (
+        <span className={styles.noSource} title={t('library.without')}>
+          <VideoOff size={14} aria-hidden />
+          <span>{t('library.without')}</span>
+        </span>
+      )}
       <Button
         look={on ? 'ghost' : 'outline'}
         size="small"

@@ -13,10 +13,10 @@ import { Skeleton } from '../../ui/skeleton';
 import { useToast } from '../../ui/toast';
 import { type MySlot, useBooking, useMySlots } from './slot-data';
 import styles from './slots.module.css';
-import { cityOf, ownZone } from './zone';
+import { ownZone, zoneName } from './zone';
 
 export default function MySlotsPage() {
-  const { t } = useTranslation('book');
+  const { t, i18n } = useTranslation('book');
   useTitle(t('mySlots.title'));
   const { data, error, isPending, refetch } = useMySlots(true);
   const now = Date.now();
@@ -25,7 +25,7 @@ export default function MySlotsPage() {
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={t('mySlots.title')} />
       {slots.length > 0 && (
-        <p className={styles.zone}>{t('mySlots.zone', { city: `\u2068${cityOf(ownZone())}\u2069` })}</p>
+        <p className={styles.zone}>{t('slots.zone', { zone: zoneName(now, ownZone(), i18n.language) })}</p>
       )}
       {isPending && <Skeleton height={200} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

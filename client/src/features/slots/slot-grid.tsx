@@ -1,5 +1,5 @@
 // A day's slots as a grid one walks with the arrow keys; a press books, a press on one's own asks and frees.
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, type Refusal } from '../../api/refusal';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -95,7 +95,13 @@ export function SlotGrid(props: SlotGridProps) {
       >
         {rows.map(([part, row], rowAt) => (
           // biome-ignore lint/a11y/useSemanticElements: as the grid, so its rows.
-          <div key={part} role="row" className={styles.row} tabIndex={-1}>
+          <div
+            key={part}
+            role="row"
+            className={styles.row}
+            style={{ '--per-line': Math.min(row.length, 6) } as CSSProperties}
+            tabIndex={-1}
+          >
             {/* biome-ignore lint/a11y/useSemanticElements: as the grid, so its heads. */}
             <span role="rowheader" className={styles.part} tabIndex={-1}>
               {t(`slots.part.${part}`)}

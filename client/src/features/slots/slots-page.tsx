@@ -1,5 +1,6 @@
 // A brand's calendar: seven days of slots, booked with a press and watched live by everybody who looks.
 import { Globe2, LogIn, RadioTower, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { asRefusal } from '../../api/refusal';
@@ -15,7 +16,7 @@ import { DayStrip } from './day-strip';
 import { type Grid, type Slot, useBooking, useBrands, useGrid } from './slot-data';
 import { SlotGrid } from './slot-grid';
 import styles from './slots.module.css';
-import { cityOf, ownZone, sameClock } from './zone';
+import { ownZone, sameClock, zoneName } from './zone';
 
 export default function SlotsPage() {
   const { t } = useTranslation('book');
@@ -41,6 +42,11 @@ export default function SlotsPage() {
 
   const choose = (date: string) =>
     setParams(date === grid?.dates[0] ? {} : { date }, { replace: true, preventScrollReset: true });
+  // A day that has passed, or is too far away: today is what one wants then.
+  const lost = wanted !== undefined && asRefusal(error).code === 'BAD_REQUEST' && error !== null;
+  useEffect(() => {
+    if (lost) setParams({}, { replace: true });
+  }, [lost, setParams]);
   const turn = (step: 1 | -1) => {
     const next = grid?.dates[grid.dates.indexOf(grid.date) + step];
     if (next && !isPlaceholderData) choose(next);
@@ -128,15 +134,15 @@ function BrandTabs({ brandId }: { brandId: string }) {
 }
 
 function ZoneLine({ grid }: { grid: Grid }) {
-  const { t } = useTranslation('book');
+  const { t, i18n } = useTranslation('book');
   const own = ownZone();
   const first = grid.slots[0]?.startTime ?? grid.serverTime;
   return (
     <p className={styles.zone}>
       <Globe2 size={14} aria-hidden />
-      {t('slots.zone', { city: `\u2068${cityOf(grid.timezone)}\u2069` })}
+      {t('slots.zone', { zone: zoneName(first, grid.timezone, i18n.language) })}
       {!sameClock(first, grid.timezone, own) && (
-        <span>{t('slots.ownZone', { city: `\u2068${cityOf(own)}\u2069` })}</span>
+        <span>{t('slots.ownZone', { zone: zoneName(first, own, i18n.language) })}</span>
       )}
     </p>
   );

@@ -47,8 +47,11 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 export const sameClock = (time: number, a: string, b: string): boolean =>
   clockIn(time, a) === clockIn(time, b) && dateIn(time, a) === dateIn(time, b);
 
-/** "Europe/London" as people say it. */
-export const cityOf = (zone: string): string => (zone.split('/').pop() ?? zone).replaceAll('_', ' ');
+/** What the language calls the zone at that time: "Greenwich Mean Time". */
+export function zoneName(time: number, zone: string, language: string): string {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: zone, timeZoneName: 'long' });
+  return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
 
 /** The weekday of a date, as short as the language has it. */
 export function weekday(date: string, language: string): string {

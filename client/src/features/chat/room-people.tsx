@@ -1,0 +1,37 @@
+/** Everybody in a room with the menu of its staff, for pages that show no chat. */
+import { lazy, Suspense, useCallback } from 'react';
+import { useRoomChannel, useRoomView } from '../../realtime/use-room';
+import { useLineActs } from './use-line-acts';
+import { ViewerList } from './viewer-list';
+
+const LineMenu = lazy(() => import('./line-menu').then(({ LineMenu }) => ({ default: LineMenu })));
+const LineDialogs = lazy(() =>
+  import('./line-dialogs').then(({ LineDialogs }) => ({ default: LineDialogs })),
+);
+
+interface RoomPeopleProps {
+  houseId: string;
+  me: string;
+}
+
+export function RoomPeople({ houseId, me }: RoomPeopleProps) {
+  const view = useRoomView(useRoomChannel(houseId));
+  const nothing = useCallback(() => {}, []);
+  const { place, question, openAtPerson, closeMenu, closeQuestion, acts, moderation } = useLineActs({
+    houseId,
+    view,
+    me,
+    loggedIn: true,
+    onLogin: nothing,
+    onReply: nothing,
+  });
+  return (
+    <>
+      <ViewerList houseId={houseId} me={me} openMenu={openAtPerson} />
+      <Suspense fallback={null}>
+        {place && <LineMenu place={place} acts={acts} onClose={closeMenu} />}
+        {question && <LineDialogs question={question} moderation={moderation} onClose={closeQuestion} />}
+      </Suspense>
+    </>
+  );
+}
