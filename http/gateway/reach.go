@@ -70,7 +70,7 @@ func (h *Hub) toStaff(room string, f *shared) {
 			if l == nil {
 				return
 			}
-			for _, seats := range [][]*seat{l.live, l.behind, l.waiting} {
+			for _, seats := range [][]*seat{l.live, l.behind} { // nobody is told anything before their welcome
 				for _, m := range seats {
 					if domain.RoomRole(m.role.Load()).Staff() {
 						m.conn.write(piece{bytes: f.bytes(m.conn.named)})
