@@ -73,7 +73,11 @@ func (g *Grain) Restore(cmd *protos.RestoreLines, _ func(*protos.LinesBack), _ f
 		for _, line := range lines {
 			answer.MessageIds = append(answer.MessageIds, line.MessageId)
 		}
-		return g.settle(back, back == nil, err, answer)
+		if err != nil || back == nil {
+			return g.settle(nil, true, err, answer)
+		}
+		g.moderate(answer, lines, back)
+		return nil
 	}
 	events, err := Undo(g.state, cmd, g.Now())
 	if err != nil {

@@ -77,7 +77,8 @@ func TestWhatADeletedLineSaidIsToldToNobodyWhoComesLater(t *testing.T) {
 	if len(gone.MessageIds) != 1 || holdsIt() != 0 {
 		t.Fatalf("deleted %v, still told %d times", gone.MessageIds, holdsIt())
 	}
-	if frame := private(t, room, `"action":"delete"`); !frame.Staff || !strings.Contains(string(frame.Frame), "a secret") {
+	if frame := private(t, room, `"action":"delete"`); !frame.Staff || !strings.Contains(string(frame.Frame), "a secret") ||
+		!strings.Contains(string(frame.Frame), `"target":{"userId":"5","nickName":"fan5"`) {
 		t.Fatalf("the staff was told %s", frame.Frame)
 	}
 	sleep(t, room)

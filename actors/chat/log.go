@@ -25,7 +25,7 @@ type lineView struct {
 	Time     int64  `json:"time"`
 }
 
-// actOf words an act for the log. lines are the texts of deleted lines, as far as they are known.
+// actOf words an act for the log. lines are those it is about with their texts, as far as they are known.
 func actOf(a *protos.ModAction, lines []*protos.StoredLine) domain.ModerationAct {
 	act := domain.ModerationAct{ActionID: a.ActionId, Action: a.Kind, Operator: person(a.By), Target: person(a.Target),
 		Reason: a.Reason, At: instant(a.AtMs), Undone: a.Undone}
@@ -39,10 +39,10 @@ func actOf(a *protos.ModAction, lines []*protos.StoredLine) domain.ModerationAct
 	case "muteAll":
 		act.Before, act.After = encoded(map[string]bool{"mutedAll": !a.Stop}), encoded(map[string]bool{"mutedAll": a.Stop})
 	case "delete":
-		act.Target = domain.Brief{UserID: soleAuthor(a.Lines)}
+		act.Target = authorOf(a.Lines, lines)
 		act.Before, act.After = encoded(map[string]any{"messages": viewLines(a.Lines, lines)}), encoded(map[string]any{"messages": []string{}})
 	case "restore":
-		act.Target = domain.Brief{UserID: soleAuthor(a.Lines)}
+		act.Target = authorOf(a.Lines, lines)
 		act.After = encoded(map[string]any{"messages": idsOf(a.Lines)})
 	case "mode", "shield":
 		act.Before, act.After = encoded(changes(a.ModeAfter, a.ModeBefore)), encoded(changes(a.ModeBefore, a.ModeAfter))
@@ -58,6 +58,17 @@ func actOf(a *protos.ModAction, lines []*protos.StoredLine) domain.ModerationAct
 		act.Before, act.After = encoded(map[string]any{"roomRole": roles[0]}), encoded(map[string]any{"roomRole": roles[1]})
 	}
 	return act
+}
+
+// authorOf is whose lines they all are, with the name as far as it is known; nobody when there are several authors.
+func authorOf(refs []*protos.LineRef, lines []*protos.StoredLine) domain.Brief {
+	author := domain.Brief{UserID: soleAuthor(refs)}
+	for _, line := range lines {
+		if line.UserId == author.UserID {
+			author.NickName = line.NickName
+		}
+	}
+	return author
 }
 
 func person(u *protos.User) domain.Brief {
