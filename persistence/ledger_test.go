@@ -153,8 +153,7 @@ func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	var paid, refused, doubled, deadlocks atomic.Int64
 	cfg.Logger = slog.New(faults{"40P01", &deadlocks})
-	deadline := time.Now().Add(tortureTime(2 * time.Second))
-	const wallets = 20
+	const wallets, rooms = 20, 40
 	var nodes [2]*persistence.Store
 	for i := range nodes {
 		nodes[i] = persistencetest.OpenConfig(t, cfg)
@@ -163,34 +162,39 @@ func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
 	for account := range domain.AccountID(wallets) {
 		mustWrite(t, bank, pays(fmt.Sprint("topup/", account), world, account+1, 50, false))
 	}
+	var streams []actors.Stream
+	for n, node := range nodes {
+		for c := range rooms {
+			s, _ := mustClaim(t, node, fmt.Sprint("room/", n, "/", c))
+			streams = append(streams, s)
+		}
+	}
+	deadline := time.Now().Add(tortureTime(2 * time.Second))
 	var wg sync.WaitGroup
 	var keys atomic.Int64
-	for n, node := range nodes {
-		for c := range 40 {
-			s, _ := mustClaim(t, node, fmt.Sprint("room/", n, "/", c))
-			wg.Go(func() {
-				for time.Now().Before(deadline) {
-					from := domain.AccountID(1 + rand.IntN(wallets))
-					to := domain.AccountID(1 + (int(from)+rand.IntN(wallets-1))%wallets)
-					key := keys.Add(1)
-					if rand.IntN(20) == 0 {
-						key -= int64(rand.IntN(50)) // perhaps one that exists
-					}
-					_, err := written(t, s, pays(fmt.Sprint("gift/", key), from, to, domain.Coins(1+rand.IntN(60)), false))
-					switch {
-					case err == nil:
-						paid.Add(1)
-					case errors.Is(err, actors.ErrInsufficient):
-						refused.Add(1)
-					case errors.Is(err, actors.ErrDuplicate):
-						doubled.Add(1)
-					default:
-						t.Errorf("a spender heard %v", err)
-						return
-					}
+	for _, s := range streams {
+		wg.Go(func() {
+			for time.Now().Before(deadline) {
+				from := domain.AccountID(1 + rand.IntN(wallets))
+				to := domain.AccountID(1 + (int(from)+rand.IntN(wallets-1))%wallets)
+				key := keys.Add(1)
+				if rand.IntN(20) == 0 {
+					key -= int64(rand.IntN(50)) // perhaps one that exists
 				}
-			})
-		}
+				_, err := written(t, s, pays(fmt.Sprint("gift/", key), from, to, domain.Coins(1+rand.IntN(60)), false))
+				switch {
+				case err == nil:
+					paid.Add(1)
+				case errors.Is(err, actors.ErrInsufficient):
+					refused.Add(1)
+				case errors.Is(err, actors.ErrDuplicate):
+					doubled.Add(1)
+				default:
+					t.Errorf("a spender heard %v", err)
+					return
+				}
+			}
+		})
 	}
 	wg.Wait()
 	t.Logf("%d paid, %d refused, %d doubled, %d deadlocks", paid.Load(), refused.Load(), doubled.Load(), deadlocks.Load())
