@@ -32,6 +32,17 @@ type transferColumns struct {
 	balance                                         []pgtype.Int8
 }
 
+// grow makes room for n transfers at once: a commit may hold thousands.
+func (c *transferColumns) grow(n int) {
+	for _, column := range []*[]string{&c.key, &c.kind, &c.ref, &c.session, &c.remark} {
+		*column = make([]string, 0, n)
+	}
+	for _, column := range []*[]int64{&c.debit, &c.credit, &c.amount, &c.fee, &c.house, &c.item, &c.counts} {
+		*column = make([]int64, 0, n)
+	}
+	c.hash, c.answer, c.balance = make([][]byte, 0, n), make([][]byte, 0, n), make([]pgtype.Int8, 0, n)
+}
+
 // add takes a decided transfer; request is nil for all but the first of a change.
 func (c *transferColumns) add(t *domain.Transfer, request *domain.Request, balance pgtype.Int8) {
 	c.key, c.kind, c.ref = append(c.key, t.Key), append(c.kind, string(t.Kind)), append(c.ref, t.Ref)
@@ -86,8 +97,9 @@ type book struct {
 	keys   map[string]struct{} // entered in this batch
 }
 
-func newBook(known *answers) *book {
-	return &book{known: known, deltas: map[domain.AccountID]domain.Coins{}, keys: map[string]struct{}{}}
+// newBook makes room for so many accounts and keys.
+func newBook(known *answers, accounts, keys int) *book {
+	return &book{known, make(map[domain.AccountID]domain.Coins, accounts), make(map[string]struct{}, keys)}
 }
 
 // enter takes all transfers of one change and its request, or nothing. A key that exists is a duplicate even

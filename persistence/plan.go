@@ -107,7 +107,8 @@ func (p *plan) fill(known *answers, now time.Time) {
 	for i := range p.entries {
 		p.entries[i].handle.planned = p.entries[i].handle.last
 	}
-	p.book = newBook(known)
+	p.book = newBook(known, len(p.accounts), len(p.keys)+len(p.asked))
+	p.transfers.grow(len(p.keys))
 	last := map[*handle]int{} // index of the handle's last snapshot: only that one is written
 	for i := range p.entries {
 		if p.entries[i].snapshot != nil {

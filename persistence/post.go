@@ -85,7 +85,7 @@ func enterTransfers(ctx context.Context, tx pgx.Tx, possible []domain.Transfer,
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return nil, err
 	}
-	p.book = newBook(known)
+	p.book = newBook(known, len(p.accounts), len(keys))
 	transfers := decide(p.book)
 	if err := p.book.enter(transfers, nil); err != nil {
 		if errors.Is(err, actors.ErrInsufficient) {
