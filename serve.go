@@ -158,13 +158,16 @@ func (a *app) restDeps(ask clients) http.Deps {
 	deps := http.Deps{
 		Logger: a.logger, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies,
 		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
-		Logins: a.store, Buckets: a.store, Roles: a.store, Ready: a.store,
+		Logins: a.store, Roles: a.store, Ready: a.store,
 		Gateway: a.gateway, Media: liveMedia{a.pics},
 		Files: a.files, Images: a.store, Settings: a.store, Texts: a.store, Columns: a.store, Stages: a.store,
 		Accounts: a.store, Guard: a.store, Codes: a.store, Sms: noSms{a.logger}, Sessions: ask,
 	}
 	if a.cfg.Dev() {
 		deps.Sms, deps.Outbox, deps.Crowd = a.store, a.store, a.store
+	}
+	if a.cfg.RedisURL != "" {
+		deps.Buckets = a.store // a Redis inside the process would count the same, dearer
 	}
 	deps.PublicURL, deps.RTMPPort, deps.Secret = a.cfg.PublicURL, port, a.secret
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
