@@ -1,0 +1,150 @@
+// A chat that wakes from a snapshot and the events behind it is the chat that never slept.
+package chat
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/protos"
+)
+
+// busyRoom decides random commands and gives the events of each that was not refused.
+type busyRoom struct {
+	*State
+	random *rand.Rand
+	now    time.Time
+	ids    []string // of lines
+	undos  []string // of acts
+}
+
+func (b *busyRoom) someone() *protos.Person {
+	if b.random.IntN(3) == 0 {
+		return anchor()
+	}
+	return viewer(int64(5 + b.random.IntN(5)))
+}
+
+func (b *busyRoom) lines() []string {
+	if len(b.ids) == 0 {
+		return []string{"m1_1"}
+	}
+	return []string{b.ids[b.random.IntN(len(b.ids))], b.ids[len(b.ids)-1]}
+}
+
+// step gives the events of one command; what is refused or changes nothing gives none.
+func (b *busyRoom) step(n int) []proto.Message {
+	b.now = b.now.Add(time.Duration(b.random.IntN(20)) * time.Second)
+	who, target := b.someone(), b.someone().User
+	some := func(event proto.Message, happened bool, err error) []proto.Message {
+		if err != nil || !happened {
+			return nil
+		}
+		return []proto.Message{event}
+	}
+	switch b.random.IntN(13) {
+	case 0:
+		e, err := Mute(b.State, &protos.MuteUser{By: who, Target: target, MuteType: 1 + b.random.Int32N(5), Reason: "x", Announce: true}, b.now)
+		if err != nil {
+			return nil
+		}
+		events := []proto.Message{e}
+		if gone := b.deletion(e.ActionId, who.User, b.LinesOf(target.UserId, nil), b.now, e.Offset+1); gone != nil {
+			events = append(events, gone)
+		}
+		return events
+	case 1:
+		e, err := Unmute(b.State, &protos.UnmuteUser{By: who, Target: target, Announce: b.random.IntN(2) == 0}, b.now)
+		return some(e, e != nil, err)
+	case 2:
+		e, err := MuteAll(b.State, &protos.SetMutedAll{By: who, Toggle: true}, b.now)
+		return some(e, e != nil, err)
+	case 3:
+		e, _, err := Delete(b.State, &protos.DeleteLines{By: who, MessageIds: b.lines()}, b.now)
+		return some(e, e != nil, err)
+	case 4:
+		e, _, err := Restore(b.State, &protos.RestoreLines{By: who, MessageIds: b.lines()}, b.now)
+		return some(e, e != nil, err)
+	case 5:
+		fields := []string{"slowSeconds", "linksAllowed", "shield"}
+		mode := &protos.ChatMode{SlowSeconds: 3 * b.random.Int32N(2), LinksAllowed: b.random.IntN(2) == 0, Shield: b.random.IntN(2) == 0}
+		e, err := SetMode(b.State, &protos.SetChatMode{By: who, Mode: mode, Set: fields[b.random.IntN(3):]}, b.now)
+		return some(e, e != nil, err)
+	case 6:
+		e, err := Pin(b.State, &protos.PinLine{By: who, MessageId: b.lines()[0], Seconds: 60}, nil, b.now)
+		return some(e, e != nil, err)
+	case 7:
+		e, err := EditWords(b.State, &protos.EditWords{By: who, Add: []string{fmt.Sprint("w", n%7)}, Remove: []string{fmt.Sprint("w", n%5)}}, b.now)
+		return some(e, e != nil, err)
+	case 8:
+		e, err := EditModerator(b.State, &protos.EditModerator{By: who, Target: target, Grant: b.random.IntN(2) == 0}, b.now)
+		return some(e, e != nil, err)
+	case 9:
+		if len(b.undos) == 0 {
+			return nil
+		}
+		events, err := Undo(b.State, &protos.RestoreLines{By: who, UndoId: b.undos[b.random.IntN(len(b.undos))], Announce: true}, b.now)
+		if err != nil {
+			return nil
+		}
+		return events
+	case 10:
+		live := &protos.LiveNews{LiveStatus: 2, SessionId: fmt.Sprint("ls", n), Started: true, Ended: b.random.IntN(2) == 0}
+		gift := &protos.RoomNews{Number: b.Carried + 1, What: &protos.RoomNews_Gift{Gift: &protos.GiftNews{}}}
+		e, _ := Sequence(b.State, &protos.CarryNews{News: []*protos.RoomNews{gift, {Number: b.Carried + 2, What: &protos.RoomNews_Live{Live: live}}}})
+		return some(e, e != nil, nil)
+	}
+	e, err := Post(b.State, &protos.PostLine{Person: who, Cid: fmt.Sprint("c", n), Text: fmt.Sprint("line ", n)}, nil, b.now)
+	return some(e, e != nil, err)
+}
+
+func TestAChatThatWakesIsTheChatThatNeverSlept(t *testing.T) {
+	for seed := range uint64(30) {
+		b := &busyRoom{State: after(), random: rand.New(rand.NewPCG(seed, 1)), now: noon}
+		b.Room = "house:1001"
+		var slept *State
+		kinds := map[string]bool{}
+		for n := range 400 {
+			if n == 150 {
+				slept = reloaded(t, b.State)
+				slept.unlearn() // the stored lines bring this back, here nothing does
+			}
+			for _, event := range b.step(n) {
+				for _, told := range tellAct(b.State, event) {
+					if told.offset != b.Head+1 && told.offset != b.Head+2 {
+						t.Fatalf("seed %d: %T is told at %d behind %d", seed, event, told.offset, b.Head)
+					}
+				}
+				kinds[fmt.Sprintf("%T", event)] = true
+				payload, err := proto.Marshal(event)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b.Apply(event)
+				if slept != nil {
+					read := event.ProtoReflect().New().Interface()
+					if err := proto.Unmarshal(payload, read); err != nil {
+						t.Fatal(err)
+					}
+					slept.Apply(read)
+				}
+				if said, ok := event.(*protos.LineSaid); ok {
+					b.ids = append(b.ids, said.MessageId)
+				}
+			}
+			b.undos = nil
+			for _, act := range b.acts {
+				b.undos = append(b.undos, act.ActionId)
+			}
+		}
+		if woken, awake := slept.Save(), b.Save(); !proto.Equal(woken, awake) {
+			t.Fatalf("seed %d: woken %v\nawake %v", seed, woken, awake)
+		}
+		if seed == 0 && len(kinds) < 11 {
+			t.Fatalf("only %v happened", kinds)
+		}
+	}
+}
