@@ -150,7 +150,7 @@ export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProp
             onChange={(remark) => set({ remark })}
             maxLength={MAX_REMARK}
             showCount
-            dir="auto"
+            dir={form.remark ? 'auto' : undefined}
             placeholder={t('money:envelope.wish')}
           />
         </Field>

@@ -89,7 +89,13 @@ export default function TipDialog({ houseId, onClose, onTopUp }: TipDialogProps)
           <TextInput value={typed} onChange={setTyped} inputMode="numeric" autoComplete="off" maxLength={6} />
         </Field>
         <Field label={t('money:remark')}>
-          <TextInput value={remark} onChange={setRemark} maxLength={MAX_REMARK} showCount dir="auto" />
+          <TextInput
+            value={remark}
+            onChange={setRemark}
+            maxLength={MAX_REMARK}
+            showCount
+            dir={remark ? 'auto' : undefined}
+          />
         </Field>
         {refusal && (
           <p className={styles.problem} role="alert">
