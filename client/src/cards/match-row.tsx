@@ -21,7 +21,11 @@ export function MatchRow({ match, room }: MatchRowProps) {
   const { homeTeam, awayTeam, homeScore, awayScore } = match;
   const hasScore = homeScore !== null && awayScore !== null;
   return (
-    <article className={styles.row} aria-label={`${homeTeam.name} – ${awayTeam.name}`}>
+    <article
+      className={styles.row}
+      aria-label={`${homeTeam.name} – ${awayTeam.name}`}
+      data-match={match.matchId}
+    >
       <div className={styles.rowWhen}>
         <MatchWhen match={match} />
         <span className={styles.rowCompetition} dir="auto">

@@ -7,8 +7,8 @@ import type common from './locales/zh/common.json';
 import type errors from './locales/zh/errors.json';
 import type home from './locales/zh/home.json';
 import type match from './locales/zh/match.json';
-import type money from './locales/zh/money.json';
 import type moderation from './locales/zh/moderation.json';
+import type money from './locales/zh/money.json';
 import type room from './locales/zh/room.json';
 import type studio from './locales/zh/studio.json';
 

@@ -1,0 +1,175 @@
+// The calendar of a brand: two who want the same hour, one who walks it by keyboard, and one who only watches.
+import { expect, type Page, test } from './flow';
+import type { House } from './house';
+import { demoPerson } from './people';
+import { type Lang, say } from './words';
+
+interface Slot {
+  startTime: number;
+  slotStatus: number;
+}
+interface Grid {
+  dates: string[];
+  slots: Slot[];
+}
+
+test.use({ provokes: { faults: [/^40[39] POST \/ct_anchor\/appointmentTime$/] } });
+
+async function brands(house: House): Promise<string[]> {
+  const { list } = await house.call<{ list: { brandId: string }[] }>('/ct_anchor/ownerList');
+  return list.map(({ brandId }) => brandId);
+}
+
+/** Free slots of both brands on a day nobody else of these flows uses. */
+async function freeIn(house: House, date: number, ...brandIds: string[]) {
+  const grids = await Promise.all(
+    brandIds.map(async (brandId) => {
+      const { dates } = await house.call<Grid>('/ct_anchor/timeList', { brandId });
+      const day = dates[date];
+      return { day, ...(await house.call<Grid>('/ct_anchor/timeList', { brandId, date: day })) };
+    }),
+  );
+  const [first, ...rest] = grids;
+  const free = (first?.slots ?? []).filter(
+    ({ startTime, slotStatus }) =>
+      slotStatus === 1 &&
+      rest.every(({ slots }) => slots.some((slot) => slot.startTime === startTime && slot.slotStatus === 1)),
+  );
+  return { day: first?.day ?? '', free: free.map(({ startTime }) => startTime) };
+}
+
+const pathOf = (brandId: string, day: string) => `/chargeWithdrawAnchor/slots/${brandId}?date=${day}`;
+const cell = (page: Page, startTime: number | undefined) => page.getByTestId(`slot-${startTime}`);
+const status = (lang: Lang, of: number) => say(lang, `book:slots.status.${of}`);
+
+async function watching(page: Page) {
+  await expect(page.getByTestId('pulse')).toHaveAttribute('data-live', 'true');
+}
+
+test('two anchors press on one slot: one has it, the other reads why not, a visitor sees whose it is', async ({
+  open,
+  house,
+}) => {
+  const [brandId = ''] = await brands(house);
+  const { day, free } = await freeIn(house, 1, brandId);
+  const [startTime] = free;
+  const people = [
+    await demoPerson(house, 'charge1', 'en'),
+    await demoPerson(house, 'charge2', 'zh'),
+  ] as const;
+  const pages = [
+    await open({ path: pathOf(brandId, day), lang: 'en', who: people[0] }),
+    await open({ path: pathOf(brandId, day), lang: 'zh', who: people[1] }),
+  ] as const;
+  const visitor = await open({ path: pathOf(brandId, day), lang: 'ar' });
+  for (const page of [...pages, visitor]) await watching(page);
+  await expect(cell(visitor, startTime)).toContainText(status('ar', 1));
+
+  await Promise.all(pages.map((page) => cell(page, startTime).click()));
+  const selected = (page: Page) => cell(page, startTime).getAttribute('aria-selected');
+  await expect.poll(async () => (await Promise.all(pages.map(selected))).sort()).toEqual(['false', 'true']);
+  const firstWon = (await selected(pages[0])) === 'true';
+  const winner = firstWon ? people[0] : people[1];
+  const losing = firstWon ? pages[1] : pages[0];
+  await expect(losing.getByRole('alert')).toContainText(say(firstWon ? 'zh' : 'en', 'errors:err.SLOT_TAKEN'));
+  for (const page of [losing, visitor]) await expect(cell(page, startTime)).toContainText(winner.nickName);
+});
+
+test('a slot is booked and given back with the keyboard alone, and a visitor sees both as they happen', async ({
+  open,
+  house,
+}) => {
+  const [brandId = ''] = await brands(house);
+  const who = await demoPerson(house, 'charge1', 'en');
+  const { day } = await freeIn(house, 2, brandId);
+  const page = await open({ path: pathOf(brandId, day), lang: 'en', who });
+  const visitor = await open({ path: pathOf(brandId, day), lang: 'en' });
+  await watching(page);
+  await watching(visitor);
+  const focused = page.locator('[role=gridcell]:focus');
+
+  await page.locator('[role=gridcell][tabindex="0"]').focus();
+  await page.keyboard.press('Control+Home');
+  while ((await focused.getAttribute('data-status')) !== '1') await page.keyboard.press('ArrowRight');
+  const testId = (await focused.getAttribute('data-testid')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId(testId)).toHaveAttribute('aria-selected', 'true');
+  await expect(visitor.getByTestId(testId)).toContainText(who.nickName);
+
+  await expect(page.getByTestId(testId)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: say('en', 'book:slots.freeTitle') });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: say('en', 'book:slots.free') }).press('Enter');
+  await expect(page.getByTestId(testId)).toHaveAttribute('aria-selected', 'false');
+  await expect(visitor.getByTestId(testId)).toContainText(status('en', 1));
+  await page.getByTestId(testId).focus();
+  await page.keyboard.press('PageDown');
+  await expect(page).not.toHaveURL(new RegExp(`date=${day}$`));
+  await page.keyboard.press('PageUp');
+  await expect(page).toHaveURL(new RegExp(`date=${day}$`));
+});
+
+test('the same hour of another brand is refused with its name, and my slots lead back to both', async ({
+  open,
+  house,
+}) => {
+  const [one = '', two = ''] = await brands(house);
+  const who = await demoPerson(house, 'charge2', 'en');
+  const { day, free } = await freeIn(house, 3, one, two);
+  const startTime = free[0];
+  const page = await open({ path: pathOf(one, day), lang: 'en', who });
+  await cell(page, startTime).click();
+  await expect(cell(page, startTime)).toHaveAttribute('aria-selected', 'true');
+  const brandName = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+  await page.goto(pathOf(two, day));
+  await expect(cell(page, startTime)).toContainText(status('en', 4));
+  await cell(page, startTime).click();
+  await expect(page.getByRole('alert')).toContainText(brandName);
+
+  await page.goto('/user/slots');
+  const row = page.getByRole('article').filter({ hasText: brandName }).last();
+  await row.getByRole('button', { name: say('en', 'book:slots.free') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('en', 'book:slots.free') })
+    .click();
+  await page.goto(pathOf(two, day));
+  await expect(cell(page, startTime)).toContainText(status('en', 1));
+});
+
+test('who does not belong to a brand looks, and is told so on a press', async ({ open, house }) => {
+  const [brandId = ''] = await brands(house);
+  const { day, free } = await freeIn(house, 4, brandId);
+  const who = await demoPerson(house, 'viewer1', 'zh');
+  const page = await open({ path: pathOf(brandId, day), lang: 'zh', who });
+  await expect(page.getByText(say('zh', 'book:slots.notMember'))).toBeVisible();
+  await cell(page, free[0]).click();
+  await expect(page.getByRole('alert')).toContainText(say('zh', 'errors:err.BRAND_PERMISSION'));
+});
+
+test('a screen that was away shows what happened meanwhile', async ({ open, house }) => {
+  const [brandId = ''] = await brands(house);
+  const { day, free } = await freeIn(house, 5, brandId);
+  const startTime = free[0];
+  const who = await demoPerson(house, 'charge1', 'zh');
+  const visitor = await open({ lang: 'zh' });
+  let away = false;
+  let hangUp = () => {};
+  await visitor.routeWebSocket('**/ws', (socket) => {
+    if (away) return void socket.close({ code: 1013 });
+    hangUp = () => void socket.close({ code: 1013 });
+    socket.connectToServer();
+  });
+  await visitor.goto(pathOf(brandId, day));
+  await watching(visitor);
+
+  away = true;
+  hangUp();
+  await expect(visitor.getByTestId('pulse')).not.toHaveAttribute('data-live', 'true');
+  await house.call('/ct_anchor/appointmentTime', { brandId, startTime, action: 1 }, who.token);
+  await expect(cell(visitor, startTime)).toContainText(status('zh', 1));
+  away = false;
+  await expect(cell(visitor, startTime)).toContainText(who.nickName, { timeout: 30_000 });
+});
