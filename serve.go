@@ -172,7 +172,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 	deps.PublicURL, deps.RTMPPort, deps.Secret = a.cfg.PublicURL, port, a.secret
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
 	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
-	deps.Moderating, deps.ModerationLog, deps.Words = ask, a.store, a.words
+	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList = ask, a.store, a.words, a.store
 	deps.Chat, deps.Rooms, deps.Spending = ask, ask, ask
 	deps.Outcomes, deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store, a.store, a.store, a.store, a.store
 	deps.Recharges, deps.WebhookSecrets = a.store, a.cfg.PaySecrets

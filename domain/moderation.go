@@ -114,3 +114,11 @@ type Report struct {
 	Evidence   string // the line as it was said
 	At         time.Time
 }
+
+// FiledReport is a report as operators read it.
+type FiledReport struct {
+	Report
+	Number   int64
+	Reporter Brief
+	User     Brief
+}

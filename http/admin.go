@@ -39,6 +39,7 @@ func (s *Server) adminRoutes() {
 	operatorRoute(s, "", "/admin/me", s.adminMe)
 	s.adminMoneyRoutes()
 	s.adminSlotRoutes()
+	s.adminWordRoutes()
 }
 
 // operatorRoute registers a call for operators of a role, "" for all of them.

@@ -23,6 +23,7 @@ type houseDeps struct {
 	ChatLog       ChatLog
 	Moderating    Moderating
 	ModerationLog ModerationLog
+	WordList      WordList // needed with Operators
 	People        People
 	Chat          Chat
 	Rooms         Rooms

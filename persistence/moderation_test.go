@@ -147,6 +147,15 @@ func TestAHeldLineIsFiledOnceAndReportsOfPeopleAreNumbered(t *testing.T) {
 	if err := w.db.QueryRow(t.Context(), `SELECT count(*) FROM report`).Scan(&count); err != nil || count != 3 {
 		t.Fatalf("%d reports %v", count, err)
 	}
+	loud := w.user("loud")
+	last, _ := w.FileReport(t.Context(), domain.Report{ReporterID: loud, UserID: loud, Reason: domain.ReportAbuse, Evidence: "me", At: noon})
+	page, err := w.OpenReports(t.Context(), 0, 1)
+	if err != nil || len(page) != 1 || page[0].Number != last || page[0].User.NickName != "loud" || page[0].Reporter.UserID != loud || page[0].Evidence != "me" {
+		t.Fatalf("read %+v %v", page, err)
+	}
+	if rest, err := w.OpenReports(t.Context(), page[0].Number, 10); err != nil || len(rest) != 3 || rest[2].Evidence != "dubious" || rest[2].ReporterID != 0 {
+		t.Fatalf("then %+v %v", rest, err)
+	}
 }
 
 func TestTheVersionOfTheBannedWordsChangesWithTheList(t *testing.T) {
