@@ -7,9 +7,11 @@ import styles from './combo-button.module.css';
 interface ComboButtonProps {
   combo: Combo;
   onPress: () => void;
+  /** Whether it has the focus. */
+  onHold: (holds: boolean) => void;
 }
 
-export function ComboButton({ combo, onPress }: ComboButtonProps) {
+export function ComboButton({ combo, onPress, onHold }: ComboButtonProps) {
   const { t } = useTranslation('money');
   const button = useRef<HTMLButtonElement>(null);
   // It takes the place of the button that was pressed, and with it the focus.
@@ -17,7 +19,14 @@ export function ComboButton({ combo, onPress }: ComboButtonProps) {
     if (document.activeElement === document.body) button.current?.focus();
   }, []);
   return (
-    <button ref={button} type="button" className={styles.combo} onClick={onPress}>
+    <button
+      ref={button}
+      type="button"
+      className={styles.combo}
+      onClick={onPress}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
       <svg className={styles.ring} viewBox="0 0 56 56" aria-hidden="true">
         <circle cx="28" cy="28" r="25" className={styles.track} />
         <circle

@@ -38,7 +38,7 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
   const sending = useSending(houseId);
   const [chosen, setChosen] = useState<Gift | null>(null);
   const [asked, setAsked] = useState<'topUp' | 'tip' | null>(null);
-  const { missing, forget } = sending;
+  const { missing, last, forget } = sending;
 
   // Who cannot pay is shown how to, once for every refusal.
   useEffect(() => {
@@ -93,6 +93,9 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
           <SendLine key={sheet ? 'sheet' : gift.giftId} gift={gift} sending={sending} />
         </div>
       )}
+      <span className="vh" role="status">
+        {last && `${t('gift.sentIt', { name: last.gift.name })} ×${last.total}`}
+      </span>
       <RefusedLine sending={sending} onTopUp={() => setAsked('topUp')} />
       <Suspense fallback={null}>
         {asked === 'topUp' && (

@@ -1,5 +1,5 @@
 // How many of the chosen gift, what that costs, and the press that sends it; while a combo runs, the press that repeats it.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx';
 import { Coins } from '../../money/coins';
@@ -23,6 +23,16 @@ export function SendLine({ gift, sending }: SendLineProps) {
   const own = typed.trim() === '' ? null : wholeNumber(typed);
   const count = typed.trim() === '' ? chosen : countOf(own);
   const { combo, pending, send } = sending;
+  const button = useRef<HTMLButtonElement>(null);
+  const held = useRef(false);
+  const running = combo?.giftId === gift.giftId;
+
+  // The focus stays where the hand is: when the combo ends it returns to the button that began it.
+  useEffect(() => {
+    if (running || !held.current) return;
+    held.current = false;
+    button.current?.focus();
+  }, [running]);
 
   return (
     <div className={styles.line}>
@@ -65,10 +75,17 @@ export function SendLine({ gift, sending }: SendLineProps) {
           <Coins value={gift.price * count} />
         )}
       </span>
-      {combo?.giftId === gift.giftId ? (
-        <ComboButton combo={combo} onPress={() => send(gift, combo.count)} />
+      {combo && running ? (
+        <ComboButton
+          combo={combo}
+          onPress={() => send(gift, combo.count)}
+          onHold={(holds) => {
+            held.current = holds;
+          }}
+        />
       ) : (
         <Button
+          ref={button}
           className={styles.send}
           disabled={count === null}
           busy={pending > 0}

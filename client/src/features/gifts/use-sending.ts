@@ -14,6 +14,8 @@ export interface Sending {
   pending: number;
   combo: Combo | null;
   refusal: Refusal | null;
+  /** The last gift that was sent, for those who listen. */
+  last: { gift: Gift; total: number } | null;
   /** Coins lacking for the last wish; 0 when it was not about coins. */
   missing: number;
   send: (gift: Gift, count: number) => void;
@@ -27,6 +29,7 @@ export function useSending(houseId: string): Sending {
   const [combo, setCombo] = useState<Combo | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [missing, setMissing] = useState(0);
+  const [last, setLast] = useState<Sending['last']>(null);
   const waiting = useRef(0);
 
   useEffect(() => {
@@ -51,6 +54,7 @@ export function useSending(houseId: string): Sending {
       });
       settle(sent.balance);
       setCombo(comboAfter(gift, count, sent, Date.now()));
+      setLast({ gift, total: sent.comboCount });
       forget();
     } catch (thrown) {
       const why = asRefusal(thrown);
@@ -71,7 +75,7 @@ export function useSending(houseId: string): Sending {
     if (waiting.current < MOST_WAITING) void give(gift, count);
   };
 
-  return { pending, combo, refusal, missing, send, forget };
+  return { pending, combo, refusal, last, missing, send, forget };
 }
 
 function lacking({ params }: Refusal, price: number, coins: number | null): number {

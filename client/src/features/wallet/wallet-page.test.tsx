@@ -1,0 +1,103 @@
+// The wallet as its owner reads it: what came and went, filtered, and only for whom it concerns.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepLogin } from '../../api/token';
+import { changeLanguage, startI18n } from '../../i18n';
+import { settings, viewer } from '../../test/people';
+import { draw } from '../../test/render';
+import { serve } from '../../test/server';
+import WalletPage from './wallet-page';
+
+beforeAll(() => startI18n(['common', 'errors', 'money']));
+beforeEach(() => changeLanguage('en'));
+
+const noon = new Date(2026, 10, 21, 12, 0).getTime();
+const page = <T,>(list: T[]) => ({ list, total: list.length, pageNum: 1, pageSize: 20, hasMore: false });
+const flow = (flowId: string, flowType: number, amount: number, balanceAfter: number) => ({
+  flowId,
+  flowType,
+  amount,
+  balanceAfter,
+  refId: `ref ${flowId}`,
+  remark: '',
+  createTime: noon,
+});
+const WALLET = '/web_anchor/wallet_detail';
+
+function open(at: string, { houseId = null as string | null, login = true } = {}) {
+  const server = serve({
+    ...settings,
+    '/web_user/isUsefulToken': true,
+    '/web_user/userInfo': { ...viewer, languageType: 'en', houseId, balance: 960 },
+    [WALLET]: {
+      balance: 960,
+      frozen: 30,
+      incomeTotal: 250,
+      page: page([flow('f2', 2, -40, 960), flow('f1', 1, 1_000, 1_000)]),
+    },
+    '/web_anchor/income_detail': {
+      ...page([
+        { flowId: 'f9', flowType: 6, amount: 35, from: { userId: '3', nickName: 'Bo' }, createTime: noon },
+      ]),
+      sum: 35,
+    },
+    '/web_anchor/recent_earnings': {
+      total: 35,
+      list: [{ date: '2026-11-21', gift: 0, tip: 35, total: 35 }],
+    },
+  });
+  if (login) keepLogin('mine');
+  draw(
+    <Routes>
+      <Route path="/user/wallet/:tab?" element={<WalletPage />} />
+    </Routes>,
+    at,
+  );
+  return server;
+}
+
+describe('the wallet', () => {
+  it('shows what one has, what is bound, and every movement with the balance after it', async () => {
+    open('/user/wallet');
+    const rows = await screen.findAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Amount'),
+      expect.stringMatching(/Gift.*-40.*960/),
+      expect.stringMatching(/Top-up.*\+1,000.*1,000/),
+    ]);
+    expect(screen.getByTestId('balance')).toHaveTextContent('960');
+    await waitFor(() => expect(screen.getByText('In open envelopes').parentElement).toHaveTextContent('30'));
+    expect(screen.queryByRole('tab', { name: 'Income' })).toBeNull();
+  });
+
+  it('asks for one type and one month', async () => {
+    const server = open('/user/wallet');
+    await userEvent.selectOptions(await screen.findByLabelText('Type'), 'Gift');
+    await waitFor(() => expect(server.last(WALLET)?.body).toMatchObject({ flowType: 2, pageNum: 1 }));
+    const month = screen.getByLabelText('Month');
+    const [, newest] = within(month).getAllByRole('option');
+    await userEvent.selectOptions(month, newest as HTMLElement);
+    await waitFor(() =>
+      expect(server.last(WALLET)?.body).toMatchObject({
+        flowType: 2,
+        from: expect.stringMatching(/^\d{4}-\d\d-01$/),
+        to: expect.stringMatching(/^\d{4}-\d\d-(28|29|30|31)$/),
+      }),
+    );
+  });
+
+  it('tells an anchor what was earned, as bars and as numbers', async () => {
+    open('/user/wallet/income', { houseId: '8' });
+    expect(await screen.findByRole('tab', { name: 'Income' })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByRole('row', { name: /Tip Bo 35/ })).toBeVisible();
+    const day = within(await screen.findByRole('region', { name: 'Recent earnings' }));
+    expect(day.getByRole('row', { name: '2026-11-21 0 35 35', hidden: true })).toBeInTheDocument();
+  });
+
+  it('asks a visitor to log in', async () => {
+    open('/user/wallet', { login: false });
+    expect(await screen.findByText('Log in to see your wallet')).toBeVisible();
+  });
+});
