@@ -131,6 +131,11 @@ func (c *punter) attempt(ctx context.Context, d *deed) bool {
 		d.body["requestId"] = d.requestID
 	}
 	body, _ := json.Marshal(d.body)
+	if c.storm.hasty && d.attempts < 12 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Millisecond<<min(d.attempts, 12))
+		defer cancel()
+	}
 	req, err := nethttp.NewRequestWithContext(ctx, nethttp.MethodPost, "http://"+c.storm.server.addr+d.path, bytes.NewReader(body))
 	if err != nil {
 		return false

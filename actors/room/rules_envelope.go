@@ -41,8 +41,11 @@ func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.En
 	if err := remark(cmd.Remark); err != nil {
 		return nil, err
 	}
-	if cmd.Number < 1 || len(cmd.Seed) != domain.SeedBytes || s.envelopes[domain.FormatEnvelope(cmd.Number)] != nil {
-		return nil, fmt.Errorf("an envelope needs a number of its own and %d secret bytes, got number %d", domain.SeedBytes, cmd.Number)
+	if s.envelopes[domain.FormatEnvelope(cmd.Number)] != nil {
+		return nil, domain.Refuse(domain.Repeated) // the same command, asked again because its answer was lost
+	}
+	if cmd.Number < 1 || len(cmd.Seed) != domain.SeedBytes {
+		return nil, fmt.Errorf("an envelope needs a number and %d secret bytes, got number %d", domain.SeedBytes, cmd.Number)
 	}
 	kept := proto.Clone(cmd).(*protos.SendEnvelope)
 	kept.Request = nil // the journal keeps it beside the money

@@ -120,8 +120,8 @@ func TestAnEnvelopeThatCannotBeSentIsRefusedWithItsReason(t *testing.T) {
 	}
 	s := live(t)
 	seal(t, s, public(10, 2))
-	if _, err := SendEnvelope(s, public(10, 2), noon); domain.CodeOf(err) != domain.Internal {
-		t.Errorf("a number twice: %v", err)
+	if _, err := SendEnvelope(s, public(10, 2), noon); domain.CodeOf(err) != domain.Repeated {
+		t.Errorf("the same command again: %v", err)
 	}
 }
 
