@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -43,15 +45,17 @@ type till struct {
 	*testing.B
 	clients
 	sql     *pgxpool.Pool
+	pg      *localpg.Server
 	numbers atomic.Int64
 }
 
 func openTill(b *testing.B, payers int) *till {
 	b.Helper()
-	cfg := persistencetest.ConfigOn(b, durablePostgres(b))
+	pg := durablePostgres(b)
+	cfg := persistencetest.ConfigOn(b, pg.URL())
 	store := persistencetest.OpenConfig(b, cfg)
 	logger := slog.New(slog.DiscardHandler)
-	t := &till{B: b, sql: persistencetest.SQL(b, cfg)}
+	t := &till{B: b, sql: persistencetest.SQL(b, cfg), pg: pg}
 	services := &actors.Services{Journal: store, Lines: store, Publisher: cluster.NewFanout(), Now: time.Now, Logger: logger}
 	carry := carrier{func() *cluster.Node { return t.node }, media.NewHub(media.Limits{})}
 	node, err := cluster.Start(cluster.Config{Logger: logger, Kinds: []cluster.Kind{
@@ -76,7 +80,7 @@ func openTill(b *testing.B, payers int) *till {
 }
 
 // durablePostgres is a server with the product's own settings; that of the tests does not sync.
-func durablePostgres(b *testing.B) string {
+func durablePostgres(b *testing.B) *localpg.Server {
 	b.Helper()
 	dir := b.TempDir()
 	for path := dir; len(path) > len(os.TempDir()); path = filepath.Dir(path) { // root's server runs as another user
@@ -89,7 +93,7 @@ func durablePostgres(b *testing.B) string {
 		b.Fatal(err)
 	}
 	b.Cleanup(pg.Stop)
-	return pg.URL()
+	return pg
 }
 
 // fill gives every payer and the senders of envelopes more coins than they can spend.
@@ -126,18 +130,19 @@ type tally struct {
 	took []time.Duration
 	lost int // answers other than won
 	over time.Duration
-	cpu  time.Duration // of this process: clients, actors and committer, not the database
+	cpu  time.Duration // of this process: clients, actors and committer
+	db   time.Duration // of the database's processes
 }
 
 // rage runs clients until the time is over; each call tells whether it won.
-func rage(clients int, call func(client, round int) (won bool, err error)) (tally, error) {
+func (t *till) rage(clients int, call func(client, round int) (won bool, err error)) (tally, error) {
 	var (
 		all    tally
 		failed error
 		mu     sync.Mutex
 		wg     sync.WaitGroup
 	)
-	began, spent := time.Now(), processorTime()
+	began, spent, served := time.Now(), processorTime(), serverTime(t.pg.Pid())
 	for client := range clients {
 		wg.Go(func() {
 			var mine tally
@@ -160,7 +165,7 @@ func rage(clients int, call func(client, round int) (won bool, err error)) (tall
 		})
 	}
 	wg.Wait()
-	all.over, all.cpu = time.Since(began), processorTime()-spent
+	all.over, all.cpu, all.db = time.Since(began), processorTime()-spent, serverTime(t.pg.Pid())-served
 	slices.Sort(all.took)
 	return all, failed
 }
@@ -170,7 +175,8 @@ func (s tally) report(b *testing.B, what string) float64 {
 	rate := float64(len(s.took)) / s.over.Seconds()
 	b.ReportMetric(rate, what+"/s")
 	b.ReportMetric(float64(s.lost)/s.over.Seconds(), "refused/s")
-	b.ReportMetric(float64(s.cpu.Microseconds())/float64(len(s.took)+s.lost), "cpu-µs/call")
+	b.ReportMetric(float64(s.cpu.Microseconds())/float64(len(s.took)+s.lost), "house-µs/call")
+	b.ReportMetric(float64(s.db.Microseconds())/float64(len(s.took)+s.lost), "database-µs/call")
 	b.ReportMetric(ms(s.took[len(s.took)/2]), "p50-ms")
 	b.ReportMetric(ms(s.took[len(s.took)*99/100]), "p99-ms")
 	b.ReportMetric(0, "ns/op")
@@ -183,6 +189,22 @@ func processorTime() time.Duration {
 		return 0
 	}
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// serverTime is the processor time of a server's children, 0 where the kernel does not tell.
+func serverTime(pid int) time.Duration {
+	var ticks int64
+	files, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, file := range files {
+		line, _ := os.ReadFile(file)
+		_, after, _ := strings.Cut(string(line), ") ")
+		if field := strings.Fields(after); len(field) > 12 && field[1] == strconv.Itoa(pid) {
+			user, _ := strconv.ParseInt(field[11], 10, 64)
+			system, _ := strconv.ParseInt(field[12], 10, 64)
+			ticks += user + system
+		}
+	}
+	return time.Duration(ticks) * 10 * time.Millisecond
 }
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

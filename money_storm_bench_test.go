@@ -30,7 +30,7 @@ func BenchmarkMoneyGrabs(b *testing.B) {
 			for range b.N {
 				t := openTill(b, grabbers)
 				table := t.deal(grabbers / domain.EnvelopeCountMax)
-				s, err := rage(grabbers, func(client, round int) (bool, error) {
+				s, err := t.rage(grabbers, func(client, round int) (bool, error) {
 					id := table[client/domain.EnvelopeCountMax].envelope(round)
 					return t.grab(client, id)
 				})
@@ -73,7 +73,7 @@ func BenchmarkMoneyGifts(b *testing.B) {
 	for range b.N {
 		t := openTill(b, givers)
 		rose := &protos.GiftItem{GiftId: "g1", Name: "rose", Icon: "rose", Price: 1, Comboable: true}
-		s, err := rage(givers, func(client, round int) (bool, error) {
+		s, err := t.rage(givers, func(client, round int) (bool, error) {
 			from := payer(client)
 			_, err := t.Gift(b.Context(), moneyRoom, &protos.SendGift{
 				Request: &protos.Request{Key: domain.RequestKey("gift", from.UserId, domain.FormatID(int64(round+1))), Hash: make([]byte, 32)},
@@ -213,7 +213,7 @@ func (t *till) rowLock(grabbers int) float64 {
 		t.Fatal(err)
 	}
 	defer pool.Close()
-	s, err := rage(grabbers, func(client, round int) (bool, error) {
+	s, err := t.rage(grabbers, func(client, round int) (bool, error) {
 		return true, pgx.BeginFunc(context.Background(), pool, func(tx pgx.Tx) error {
 			var amount, count int64
 			if err := tx.QueryRow(context.Background(),
