@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { shortNumber } from '../../lib/format';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import type { ChatMode, Quote, RoomRole } from '../../realtime/protocol';
-import { IconButton } from '../../ui/icon-button';
+import { Button } from '../../ui/button';
 import { Switch } from '../../ui/switch';
 import { Tabs } from '../../ui/tabs';
 import styles from './chat-column.module.css';
@@ -152,9 +152,10 @@ export function ChatColumn(props: ChatColumnProps) {
                   label={t('mute.all')}
                 />
                 {Desk && (
-                  <IconButton label={t('chat.desk')} tip="above" onClick={() => setDeskOpen(true)}>
-                    <Settings2 size={18} aria-hidden />
-                  </IconButton>
+                  <Button look="plain" size="small" onClick={() => setDeskOpen(true)}>
+                    <Settings2 size={16} aria-hidden />
+                    {t('chat.desk')}
+                  </Button>
                 )}
               </div>
             )}
