@@ -72,9 +72,12 @@ protos/check: protos ## fail when the generated code is not what is committed
 bench: build ## measure the hot paths; see docs/operating.md
 	@bash build/need.sh test
 	$(call say,journal and ledger)
-	@go test -run '^$$' -bench . -benchtime 2s ./persistence
+	@go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence
+	@go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence
 	$(call say,actors and gateway)
 	@go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./http/gateway ./media
+	$(call say,grabs and gifts through the real room on a durable database; a row lock beside them)
+	@go test -run '^$$' -bench Money -benchtime 1x .
 	$(call say,a thousand viewers and two hundred screens of the real server)
 	@go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x .
 

@@ -18,6 +18,7 @@ import (
 const stormServer = "TOUCHLINE_STORM_SERVER"
 
 func TestMain(m *testing.M) {
+	tuneMemory()
 	if os.Getenv(stormServer) == "" {
 		os.Exit(m.Run())
 	}
