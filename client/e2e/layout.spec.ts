@@ -18,6 +18,8 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
       roomPath(host.houseId),
       '/user/configuration',
       '/user/info',
+      '/user/wallet',
+      '/user/wallet/income',
       '/user/contract/service',
     ];
     const wide: string[] = [];
