@@ -165,63 +165,6 @@ func (s *storm) rage(t *testing.T, seed uint64, deeds int, fresh bool, harm func
 	return all
 }
 
-// calm waits until every envelope is closed and every gift is told, as far as they ever will be.
-func (s *storm) calm(t *testing.T) {
-	t.Helper()
-	deadline := time.Now().Add(stormSettles)
-	for {
-		var open, untold int64
-		err := s.db.QueryRow(s.ctx, `SELECT (SELECT count(*) FROM red_envelope WHERE status = 1),
-			(SELECT count(*) FROM transfer WHERE kind = 'gift') - (SELECT count(*) FROM line WHERE kind = 'gift')`).Scan(&open, &untold)
-		if err == nil && open == 0 && untold <= 0 {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Errorf("after the storm %d envelopes are open and %d gifts untold (%v)", open, untold, err)
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-}
-
-func (s *storm) judge(t *testing.T, deeds []*deed) findings {
-	t.Helper()
-	s.calm(t)
-	found, err := s.check(deeds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.report(t, deeds, found)
-	return found
-}
-
-// report prints the figures of the storm.
-func (s *storm) report(t *testing.T, deeds []*deed, found findings) {
-	codes, kinds := map[string]int{}, map[string]int{}
-	repeated, replayed := 0, 0
-	for _, d := range deeds {
-		if d.done() {
-			kinds[d.kind]++
-		} else {
-			codes[d.code]++
-		}
-		if d.attempts > 1 {
-			repeated++
-		}
-		if d.replayed {
-			replayed++
-		}
-	}
-	t.Logf("%d deeds: done %v, refused %v; %d repeated, %d answered with their first outcome, %d faults; violations %d",
-		len(deeds), kinds, codes, repeated, replayed, s.faults.Load(), len(found))
-	for _, fault := range s.server.faults() {
-		t.Log("   fault:", fault)
-	}
-	for _, violation := range found[:min(len(found), 20)] {
-		t.Log("  ", violation)
-	}
-}
-
 func stormLength(t *testing.T, short, long int) int {
 	if os.Getenv("TOUCHLINE_TORTURE") != "" {
 		return long
@@ -314,52 +257,4 @@ func TestWhoeverAsksAgainUnderANewRequestIdIsSeenToDouble(t *testing.T) {
 			t.Errorf("new request ids: %v, seen to double: %v", fresh, doubled)
 		}
 	}
-}
-
-// restarted ends the database by a signal to all its processes and waits until it is watched back to life.
-func (s *storm) restarted(stop <-chan struct{}, signal syscall.Signal) {
-	lives := s.pg.Restarts()
-	for _, pid := range s.postgres() {
-		_ = syscall.Kill(pid, signal)
-	}
-	for s.pg.Restarts() == lives {
-		select {
-		case <-stop:
-			return
-		case <-time.After(5 * time.Millisecond):
-		}
-	}
-}
-
-// freeze stops every process of the database for a while.
-func (s *storm) freeze(length time.Duration) {
-	all := s.postgres()
-	for _, pid := range all {
-		_ = syscall.Kill(pid, syscall.SIGSTOP)
-	}
-	time.Sleep(length)
-	for _, pid := range all {
-		_ = syscall.Kill(pid, syscall.SIGCONT)
-	}
-}
-
-// postgres lists the postmaster and its children.
-func (s *storm) postgres() []int {
-	parent := s.pg.Pid()
-	all := []int{parent}
-	entries, _ := filepath.Glob("/proc/[0-9]*/stat")
-	for _, entry := range entries {
-		stat, err := os.ReadFile(entry)
-		if err != nil {
-			continue
-		}
-		var pid, ppid int
-		var state string
-		fields := stat[slices.Index(stat, ')')+1:]
-		if n, _ := fmt.Sscan(string(fields), &state, &ppid); n == 2 && ppid == parent {
-			_, _ = fmt.Sscan(string(stat), &pid)
-			all = append(all, pid)
-		}
-	}
-	return all
 }

@@ -294,11 +294,3 @@ func call(t *testing.T, s *Server, path, body, token string) reply {
 	}
 	return ask(t, s, "POST", path, body, "token", token)
 }
-
-// wants checks the code of a refusal, "" for success.
-func wants(t *testing.T, r reply, code domain.Code, sentence string) {
-	t.Helper()
-	if r.Code != code || r.Success != (code == "") {
-		t.Errorf("%s: got %q in %s, want %q", sentence, r.Code, r.body, code)
-	}
-}

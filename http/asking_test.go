@@ -125,3 +125,11 @@ func member(t testing.TB, w *world, userName string) (domain.Account, string) {
 	_ = w.AddLogin(t.Context(), domain.NewLogin(HashToken(token), a.UserID, w.clock()))
 	return a, token
 }
+
+// wants checks the code of a refusal, "" for success.
+func wants(t *testing.T, r reply, code domain.Code, sentence string) {
+	t.Helper()
+	if r.Code != code || r.Success != (code == "") {
+		t.Errorf("%s: got %q in %s, want %q", sentence, r.Code, r.body, code)
+	}
+}

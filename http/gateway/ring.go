@@ -37,8 +37,8 @@ func kindOf(k string) string {
 	return k
 }
 
-// historyKinds are the kinds hist carries.
-var historyKinds = []string{"chat", "notice", "gift"}
+// historyKinds are the kinds hist carries: what was said and what was given.
+var historyKinds = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd"}
 
 func (e event) inHistory() bool {
 	for _, known := range historyKinds {
