@@ -112,9 +112,11 @@ export function MuteDialog({ target, onClose, onMute }: MuteDialogProps) {
           }}
         />
       </Field>
-      <CheckboxField checked={alsoDelete} onChange={setAlsoDelete}>
-        {t('mute.alsoDelete')}
-      </CheckboxField>
+      <div className={styles.also}>
+        <CheckboxField checked={alsoDelete} onChange={setAlsoDelete}>
+          {t('mute.alsoDelete')}
+        </CheckboxField>
+      </div>
     </Dialog>
   );
 }
