@@ -1,9 +1,9 @@
 // Everybody can use it: accessibility rules hold on every page in every look, and the keyboard reaches everything.
-import AxeBuilder from '@axe-core/playwright';
 import { banner, openLogin } from './account';
-import { expect, type Page, test } from './flow';
+import { expect, test } from './flow';
 import { anchor, livingRooms, newViewer } from './people';
 import { expectMoving, Room, roomPath } from './room';
+import { violations } from './violations';
 import { say } from './words';
 
 const looks = (['zh', 'en', 'ar'] as const).flatMap((lang) =>
@@ -13,14 +13,6 @@ const looks = (['zh', 'en', 'ar'] as const).flatMap((lang) =>
 /** The pages made of the same parts are looked at once dark, once light, once from each side. */
 const isForAllPages = ({ lang, theme }: (typeof looks)[number]) =>
   (lang === 'en' && theme === 'light') || (lang === 'ar' && theme === 'dark');
-
-async function violations(page: Page, where: string): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return found.violations.map(
-    ({ id, nodes }) =>
-      `${where}: ${id} at ${nodes.map(({ target, html }) => `${target} ${html.slice(0, 160)}`).join(' | ')}`,
-  );
-}
 
 for (const look of looks) {
   test(`no page breaks a rule of accessibility, in ${look.lang}, ${look.theme}`, async ({ open, house }) => {
@@ -63,7 +55,14 @@ for (const look of looks) {
       expect(found).toEqual([]);
       return;
     }
-    for (const path of ['/anchor/0', '/match/0', '/user/info', '/user/contract/service', '/nowhere']) {
+    for (const path of [
+      '/anchor/0',
+      '/match/0',
+      '/user/info',
+      '/user/wallet',
+      '/user/contract/service',
+      '/nowhere',
+    ]) {
       await room.page.goto(path);
       await expect(room.page.getByRole('contentinfo')).toBeVisible();
       await room.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });

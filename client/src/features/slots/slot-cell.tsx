@@ -2,11 +2,11 @@
 import { Ban, Check, CircleAlert, Lock, Plus, UserRound } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Refusal, refusalText } from '../../api/refusal';
-import type { MatchBrief } from '../../api/types';
+import type { Refusal } from '../../api/refusal';
 import { BriefLine } from '../../cards/brief-line';
 import { Avatar } from '../../ui/avatar';
 import type { Slot, SlotStatus } from './slot-data';
+import { conflictsOf, slotRefusal } from './slot-refusal';
 import styles from './slots.module.css';
 import { clockIn, ownZone, sameClock } from './zone';
 
@@ -78,27 +78,18 @@ export function SlotCell({ slot, zone, busy, refusal, ...rest }: SlotCellProps) 
   );
 }
 
+/** Read with the cell; spoken at once by the grid, for a row may hold nothing but cells. */
 function CellNote({ id, refusal }: { id: string; refusal: Refusal }) {
   const { t } = useTranslation(['book', 'errors']);
-  const conflicts = Array.isArray(refusal.params.conflicts) ? (refusal.params.conflicts as MatchBrief[]) : [];
   return (
-    <div id={id} className={styles.note} role="alert">
+    <div id={id} className={styles.note}>
       <CircleAlert size={14} aria-hidden />
       <div>
-        <p>{sentenceOf(t, refusal)}</p>
-        {conflicts.map((match) => (
+        <p>{slotRefusal(t, refusal)}</p>
+        {conflictsOf(refusal).map((match) => (
           <BriefLine key={match.matchId} match={match} />
         ))}
       </div>
     </div>
   );
-}
-
-const CLOSED = ['past', 'horizon', 'blocked'] as const;
-
-/** The refusal's own sentence; a closed slot says what closed it. */
-function sentenceOf(t: ReturnType<typeof useTranslation<['book', 'errors']>>['t'], refusal: Refusal): string {
-  const reason = CLOSED.find((known) => known === refusal.params.reason);
-  if (refusal.code === 'SLOT_CLOSED' && reason) return t(`book:slots.closed.${reason}`);
-  return refusalText(t, refusal);
 }

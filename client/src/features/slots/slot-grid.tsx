@@ -7,6 +7,7 @@ import { useToast } from '../../ui/toast';
 import { moveOf, type Place } from './grid-keys';
 import { SlotCell } from './slot-cell';
 import type { Grid, Slot } from './slot-data';
+import { spokenRefusal } from './slot-refusal';
 import styles from './slots.module.css';
 import { byPart, clockIn } from './zone';
 
@@ -26,7 +27,7 @@ interface SlotGridProps {
 
 export function SlotGrid(props: SlotGridProps) {
   const { grid, waiting, visitor, onVisitor, onPress, onDay, onRefused } = props;
-  const { t } = useTranslation('book');
+  const { t } = useTranslation(['book', 'errors']);
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
   const { timezone, slots } = grid;
@@ -51,7 +52,7 @@ export function SlotGrid(props: SlotGridProps) {
     setRefused(null);
     try {
       await onPress(slot, book);
-      toast.show(t(book ? 'slots.booked' : 'slots.freed', { time: `\u2066${nameOf(slot)}\u2069` }));
+      toast.show(t(book ? 'book:slots.booked' : 'book:slots.freed', { time: `\u2066${nameOf(slot)}\u2069` }));
     } catch (thrown) {
       setRefused({ startTime: slot.startTime, refusal: asRefusal(thrown) });
       onRefused();
@@ -88,7 +89,7 @@ export function SlotGrid(props: SlotGridProps) {
       <div
         ref={box}
         role="grid"
-        aria-label={t('slots.grid', { brand: grid.brandName, date: grid.date })}
+        aria-label={t('book:slots.grid', { brand: grid.brandName, date: grid.date })}
         className={styles.grid}
         aria-busy={waiting || undefined}
         onKeyDown={walk}
@@ -104,7 +105,7 @@ export function SlotGrid(props: SlotGridProps) {
           >
             {/* biome-ignore lint/a11y/useSemanticElements: as the grid, so its heads. */}
             <span role="rowheader" className={styles.part} tabIndex={-1}>
-              {t(`slots.part.${part}`)}
+              {t(`book:slots.part.${part}`)}
             </span>
             {row.map((slot) => {
               const index = order.indexOf(slot);
@@ -126,14 +127,18 @@ export function SlotGrid(props: SlotGridProps) {
           </div>
         ))}
       </div>
+      <p className="vh" role="alert">
+        {refused && spokenRefusal(t, refused.refusal)}
+      </p>
       <ConfirmDialog
         open={freeing !== null}
         onClose={() => setFreeing(null)}
-        title={t('slots.freeTitle')}
+        title={t('book:slots.freeTitle')}
         text={
-          freeing && t('slots.freeText', { time: `\u2066${nameOf(freeing)}\u2069`, brand: grid.brandName })
+          freeing &&
+          t('book:slots.freeText', { time: `\u2066${nameOf(freeing)}\u2069`, brand: grid.brandName })
         }
-        confirmLabel={t('slots.free')}
+        confirmLabel={t('book:slots.free')}
         danger
         onConfirm={() => freeing && act(freeing, false)}
       />

@@ -1,6 +1,6 @@
 // A brand's calendar: seven days of slots, booked with a press and watched live by everybody who looks.
 import { Globe2, LogIn, RadioTower, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { asRefusal } from '../../api/refusal';
@@ -40,16 +40,25 @@ export default function SlotsPage() {
   const book = useBooking(brandId, wanted);
   useTitle(grid ? t('slots.title', { brand: grid.brandName }) : undefined);
 
-  const choose = (date: string) =>
+  // The address follows a moment later; keys pressed meanwhile count from the day they have reached.
+  const reached = useRef(wanted);
+  useEffect(() => {
+    reached.current = wanted;
+  }, [wanted]);
+  const choose = (date: string) => {
+    reached.current = date;
     setParams(date === grid?.dates[0] ? {} : { date }, { replace: true, preventScrollReset: true });
+  };
   // A day that has passed, or is too far away: today is what one wants then.
   const lost = wanted !== undefined && asRefusal(error).code === 'BAD_REQUEST' && error !== null;
   useEffect(() => {
     if (lost) setParams({}, { replace: true });
   }, [lost, setParams]);
   const turn = (step: 1 | -1) => {
-    const next = grid?.dates[grid.dates.indexOf(grid.date) + step];
-    if (next && !isPlaceholderData) choose(next);
+    if (!grid) return;
+    const at = reached.current ? grid.dates.indexOf(reached.current) : 0;
+    const next = grid.dates[at + step];
+    if (next) choose(next);
   };
   const press = async (slot: Slot, take: boolean) => {
     await book(slot.startTime, take);
@@ -65,7 +74,7 @@ export default function SlotsPage() {
       {error && !grid && <Fault error={error} onRetry={() => void refetch()} />}
       {grid && (
         <>
-          <DayStrip dates={grid.dates} chosen={wanted ?? grid.date} onChoose={choose} />
+          <DayStrip dates={grid.dates} chosen={wanted ?? grid.dates[0] ?? grid.date} onChoose={choose} />
           <ZoneLine grid={grid} />
           {!isLogin && (
             <div className={styles.banner}>
