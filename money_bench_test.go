@@ -36,7 +36,7 @@ const (
 	moneyRoom   = "house:1001"
 	moneyAnchor = 900_000
 	firstSender = 900_001
-	dealers     = 10 // who send envelopes at once
+	dealers     = 40 // who send envelopes at once
 	firstPayer  = 1_000_000
 )
 
