@@ -75,7 +75,7 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence
 	@go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence
 	$(call say,actors and gateway)
-	@go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./http/gateway ./media
+	@go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http ./http/gateway ./media
 	$(call say,grabs and gifts through the real room on a durable database; a row lock beside them)
 	@go test -run '^$$' -bench Money -benchtime 1x .
 	$(call say,a thousand viewers and two hundred screens of the real server)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { talk } from './crowd';
 import { expect, type Look, type Page, test } from './flow';
 import type { House } from './house';
-import { livingRooms, newViewer, newViewers } from './people';
+import { demoPerson, livingRooms, newViewer, newViewers, type Person } from './people';
 import { expectMoving, Room, roomPath } from './room';
 import { type Lang, say } from './words';
 
@@ -80,6 +80,50 @@ async function settle(page: Page, what: 'home' | 'room', lang: Lang) {
   await page.mouse.move(0, 0);
 }
 
+const request = () => crypto.randomUUID();
+
+const topUp = (house: House, { token }: Person) =>
+  house.call(
+    '/web_anchor/recharge_create',
+    { amountCoins: 3_000, provider: 'demo', requestId: request() },
+    token,
+  );
+
+/** Gifts in the chat, and an envelope that is about to open. */
+async function generosity(house: House, houseId: string) {
+  const giver = await newViewer(house, 'zh', '阿珂');
+  await topUp(house, giver);
+  for (const [giftId, count] of [
+    ['g3', 6],
+    ['g5', 1],
+  ]) {
+    await house.call('/web_anchor/send_gift', { houseId, giftId, count, requestId: request() }, giver.token);
+  }
+  const envelope = { houseId, totalAmount: 888, totalCount: 20, redType: 1, delaySeconds: 180, remark: '🎉' };
+  await house.call('/web_anchor/send_money_to_all', { ...envelope, requestId: request() }, giver.token);
+}
+
+test('a brand and its hours', async ({ open, house }) => {
+  const brandId = '601';
+  const [mine, other] = [await demoPerson(house, 'charge1', 'en'), await demoPerson(house, 'charge2')];
+  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+  for (const [hours, { token }] of [
+    [25, mine],
+    [27, other],
+    [28, other],
+    [31, mine],
+  ] as const) {
+    const slot = { brandId, startTime: start + hours * 3_600_000, action: 1, requestId: request() };
+    await house.call('/ct_anchor/appointmentTime', slot, token);
+  }
+  const path = `/chargeWithdrawAnchor/slots/${brandId}`;
+  const page = await open({ lang: 'en', theme: 'light', who: mine, path });
+  await page.getByText(say('en', 'common:time.tomorrow')).first().click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(folder, 'slots-en-light.png'), animations: 'disabled' });
+});
+
 test('the pages in their looks, with people talking', async ({ open, house }) => {
   test.setTimeout(240_000);
   const houseId = (await livingRooms(house))[0] ?? '';
@@ -87,9 +131,11 @@ test('the pages in their looks, with people talking', async ({ open, house }) =>
   for (const [i, who] of (await speakers(house)).entries()) {
     await talk(voices, house, houseId, [{ who, texts: [conversation[i]?.[1] ?? ''] }], true);
   }
+  await generosity(house, houseId);
   for (const [name, what, look] of pictures) {
     const { lang = 'zh' } = look;
     const who = what === 'room' ? await newViewer(house, lang, 'Mira') : undefined;
+    if (who) await topUp(house, who);
     const page = await open({ ...look, who, path: what === 'home' ? '/' : roomPath(houseId) });
     await settle(page, what, lang);
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });

@@ -1,6 +1,6 @@
 /** The list of lines: follows the newest until somebody scrolls back, then stands still and counts what they miss. */
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
 import type { ChatSnapshot } from '../../realtime/chat-store';
@@ -36,6 +36,17 @@ export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
     if (stuck) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
   }, [lines, stuck]);
 
+  // When the room for the list changes, an envelope's card for one, its end stays in sight.
+  const wrap = useRef<HTMLDivElement>(null);
+  const last = useRef(0);
+  last.current = lines.length - 1;
+  useEffect(() => {
+    if (!stuck || !wrap.current) return;
+    const observer = new ResizeObserver(() => list.current?.scrollToIndex(last.current, { align: 'end' }));
+    observer.observe(wrap.current);
+    return () => observer.disconnect();
+  }, [stuck]);
+
   // The list may still be settling at its end, and would go back there; a step of our own stops that.
   const walkBack = useCallback(
     (step = 0) => {
@@ -63,7 +74,7 @@ export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
   };
 
   return (
-    <div className={styles.wrap}>
+    <div className={styles.wrap} ref={wrap}>
       {lines.length === 0 && <p className={styles.empty}>{t('chat.empty')}</p>}
       <VList
         ref={list}
