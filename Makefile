@@ -4,6 +4,7 @@ SHELL := /bin/bash
 .PHONY: help run build need test test/go test/client test/e2e torture lint protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
+TORTURES := Killed|Doubles|ToDouble|Twice|HundredUsers|FitsOneOrder|Deadlock|Contenders|Careless|Coins
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 step = bash build/step.sh
 say = @printf '\033[1m» %s\033[0m\n' "$(1)"
@@ -55,8 +56,10 @@ test/client: client/node_modules/.installed ## the client's unit tests
 torture: ## the fault tests at full length, with their figures
 	@bash build/need.sh test
 	$(call say,storms: the server and the database die under gifts grabs and bookings)
-	@TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run 'Killed|Doubles|ToDouble|Twice|HundredUsers|FitsOneOrder|Deadlock|Contenders|Careless|Coins' . ./persistence ./actors/... \
-	  | grep --line-buffered -vE '^=== (RUN|PAUSE|CONT)|no tests to run'; exit $${PIPESTATUS[0]}
+	@for room in . ./persistence ./actors/room ./actors/calendar; do \
+	  TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run '$(TORTURES)' $$room \
+	    | grep --line-buffered -vE '^=== (RUN|PAUSE|CONT)|no tests to run'; [ $${PIPESTATUS[0]} -eq 0 ] || exit 1; \
+	done
 
 test/e2e: build ## the flows in Chromium against the real server
 	$(call say,playwright)

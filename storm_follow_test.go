@@ -23,6 +23,7 @@ type follower struct {
 	gifts map[string]int64 // giftTxId → offset
 	twice []string
 	joins int
+	asked any // for older events, until they came
 	stop  context.CancelFunc
 	done  chan struct{}
 }
@@ -91,6 +92,9 @@ func (f *follower) once(ctx context.Context) error {
 			return err
 		}
 		if ask := f.hear(frame); ask != nil {
+			if frame.T == "rej" { // too many pages at once: a reader turns them more slowly
+				time.Sleep(200 * time.Millisecond)
+			}
 			if err := conn.WriteJSON(ask); err != nil {
 				return err
 			}
@@ -104,7 +108,9 @@ func (f *follower) hear(frame followed) any {
 	defer f.mu.Unlock()
 	switch frame.T {
 	case "welcome":
-		f.epoch = frame.Epoch
+		f.epoch, f.asked = frame.Epoch, nil
+	case "rej":
+		return f.asked
 	case "resync": // the list begins anew
 		f.epoch, f.seen = frame.Epoch, 0
 		clear(f.gifts)
@@ -120,7 +126,8 @@ func (f *follower) hear(frame followed) any {
 			f.gifts[e.GiftTxID] = e.O
 		}
 		if frame.T == "hist" && frame.More && len(frame.E) > 0 {
-			return map[string]any{"t": "history", "id": fmt.Sprintf("h%d", frame.E[0].O), "before": frame.E[0].O, "limit": 100}
+			f.asked = map[string]any{"t": "history", "id": fmt.Sprintf("h%d", frame.E[0].O), "before": frame.E[0].O, "limit": 100}
+			return f.asked
 		}
 	}
 	return nil
