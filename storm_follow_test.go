@@ -14,6 +14,9 @@ import (
 	"github.com/fasthttp/websocket"
 )
 
+// followerPatience lets a reader turn back through a long storm page by page, two pages a second.
+const followerPatience = 3 * time.Minute
+
 // follower keeps what a client's list would hold: numbered events by offset, emptied where the server says so.
 type follower struct {
 	storm *storm
@@ -93,7 +96,7 @@ func (f *follower) once(ctx context.Context) error {
 		}
 		if ask := f.hear(frame); ask != nil {
 			if frame.T == "rej" { // too many pages at once: a reader turns them more slowly
-				time.Sleep(200 * time.Millisecond)
+				time.Sleep(700 * time.Millisecond)
 			}
 			if err := conn.WriteJSON(ask); err != nil {
 				return err
@@ -148,7 +151,7 @@ func (f *follower) compare(t *testing.T) {
 		}
 		paid[ref] = true
 	}
-	deadline := time.Now().Add(stormSettles)
+	deadline := time.Now().Add(followerPatience)
 	for {
 		f.mu.Lock()
 		missing := len(paid)
