@@ -214,6 +214,6 @@ func (g *Grain) showEnd(e *envelope) {
 		g.Publisher.Private(privateEnvelope(sealed.Receiver.GetUserId(), shown))
 	}
 	if e.closed.Refunded > 0 {
-		g.Publisher.Private(privateNotice(refundNotice(g.state, e, e.closed)))
+		g.Publisher.Private(actors.NoticeFrame(refundNotice(g.state, e, e.closed)))
 	}
 }

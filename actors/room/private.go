@@ -39,18 +39,3 @@ func refundNotice(s *State, e *envelope, closed *protos.EnvelopeClosed) domain.N
 		Path: "/anchor/room/" + domain.FormatID(e.sealed.HouseId), At: instant(closed.AtMs),
 	}
 }
-
-// privateNotice shows a notice on every open page of its user.
-func privateNotice(n domain.NoticeRow) *protos.PrivateFrame {
-	frame, _ := json.Marshal(struct {
-		T          string          `json:"t"`
-		K          string          `json:"k"`
-		NotifyID   string          `json:"notifyId"`
-		Type       int32           `json:"type"`
-		Params     json.RawMessage `json:"params"`
-		Path       string          `json:"path"`
-		Read       bool            `json:"read"`
-		CreateTime int64           `json:"createTime"`
-	}{"priv", "notify", n.NotifyID, int32(n.Type), n.Params, n.Path, false, n.At.UnixMilli()})
-	return &protos.PrivateFrame{UserId: n.UserID, Frame: frame}
-}

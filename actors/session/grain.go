@@ -2,7 +2,6 @@
 package session
 
 import (
-	"encoding/json"
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
@@ -47,15 +46,15 @@ func (g *Grain) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ fu
 		g.Tell(g.Asker(), repeat)
 		return nil
 	}
-	at := time.UnixMilli(notified.AtMs).UTC()
+	row := domain.NoticeRow{
+		NotifyID: notified.NotifyId, UserID: g.userID, Type: domain.NotifyType(notified.NotifyType),
+		Params: notified.Params, Path: notified.Path, At: time.UnixMilli(notified.AtMs).UTC(),
+	}
 	g.Commit(&actors.Decision{
 		Events: []proto.Message{notified},
-		Rows: func() []domain.Row {
-			return []domain.Row{domain.NoticeRow{NotifyID: notified.NotifyId, UserID: g.userID,
-				Type: domain.NotifyType(notified.NotifyType), Params: notified.Params, Path: notified.Path, At: at}}
-		},
+		Rows:   func() []domain.Row { return []domain.Row{row} },
 		Answer: &protos.NoticeTaken{NotifyId: notified.NotifyId},
-		Then:   func() { g.Publisher.Private(&protos.PrivateFrame{UserId: g.userID, Frame: frame(notified)}) },
+		Then:   func() { g.Publisher.Private(actors.NoticeFrame(row)) },
 	})
 	return nil
 }
@@ -84,18 +83,4 @@ func (g *Grain) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved),
 		})
 	})
 	return nil
-}
-
-func frame(e *protos.UserNotified) []byte {
-	body, _ := json.Marshal(struct {
-		T          string          `json:"t"`
-		K          string          `json:"k"`
-		NotifyID   string          `json:"notifyId"`
-		Type       int32           `json:"type"`
-		Params     json.RawMessage `json:"params"`
-		Path       string          `json:"path"`
-		Read       bool            `json:"read"`
-		CreateTime int64           `json:"createTime"`
-	}{"priv", "notify", e.NotifyId, e.NotifyType, e.Params, e.Path, false, e.AtMs})
-	return body
 }

@@ -2,7 +2,7 @@
 import { accountButton, logInWith, loginButton, logOut, openLogin } from './account';
 import { expect, test } from './flow';
 import type { House } from './house';
-import { demoPassword, sentCode, stranger } from './people';
+import { demoPassword, demoPerson, sentCode, stranger } from './people';
 import { say } from './words';
 
 test.use({
@@ -42,6 +42,7 @@ test.beforeAll(async ({ house }) => {
   // A number gets one code a minute. The count lives in the process, so a new process spares us the minute.
   await house.kill();
   await house.start();
+  await demoPerson(house, 'viewer1', 'zh'); // another flow may have left them another language
 });
 
 test('a wrong password is told at its field, the right one leads in, and logging out forgets everything', async ({
