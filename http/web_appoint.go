@@ -113,7 +113,7 @@ func (s *Server) reserve(ctx context.Context, caller Caller, req appointRequest,
 	}
 	cmd := &protos.ReserveMatch{
 		Kind: int32(kind), MatchId: int64(req.MatchID), Cancel: req.Action == actionCancel,
-		Replace: numbers(req.ReplaceMatchIDs), ReplaceSet: len(req.ReplaceMatchIDs) > 0,
+		Replace:     numbers(req.ReplaceMatchIDs),
 		OwnVideoUrl: video.URL, OwnVideoType: video.Type,
 	}
 	if cmd.Request, err = namedDeed(caller, reserveCalls[kind], req.RequestID, cmd); err != nil {

@@ -46,7 +46,7 @@ func TestAReservationReachesTheSessionUnderTheSettingsInForce(t *testing.T) {
 		t.Errorf("reserved: %s", r.body)
 	}
 	cmd := a.asked[0].(*protos.ReserveMatch)
-	if cmd.Kind != 1 || cmd.MatchId != 50001 || cmd.Cancel || !cmd.ReplaceSet || len(cmd.Replace) != 2 || cmd.GapMinutes != 120 || cmd.OccupyMinutes != 120 {
+	if cmd.Kind != 1 || cmd.MatchId != 50001 || cmd.Cancel || len(cmd.Replace) != 2 || cmd.GapMinutes != 120 || cmd.OccupyMinutes != 120 {
 		t.Errorf("the session was told %v", cmd)
 	}
 	r = call(t, s, remind, `{"matchId":"50001","action":2}`, viewer)
@@ -56,7 +56,7 @@ func TestAReservationReachesTheSessionUnderTheSettingsInForce(t *testing.T) {
 	a.settings = &domain.AgendaSettings{SlotMinutes: 60, HorizonDays: 7, OccupyMinutes: 90, GapMinutes: 180}
 	call(t, s, remind, `{"matchId":"50002"}`, viewer)
 	call(t, s, show, `{"matchId":"50002","ownVideo":{"url":"https://example.org/a.m3u8"}}`, anchor)
-	if cmd = a.asked[2].(*protos.ReserveMatch); cmd.GapMinutes != -1 || cmd.ReplaceSet {
+	if cmd = a.asked[2].(*protos.ReserveMatch); cmd.GapMinutes != -1 || len(cmd.Replace) != 0 {
 		t.Errorf("with the rule off for viewers the session was told %v", cmd)
 	}
 	if cmd = a.asked[3].(*protos.ReserveMatch); cmd.Kind != 2 || cmd.GapMinutes != 180 || cmd.OccupyMinutes != 90 || cmd.OwnVideoUrl != "https://example.org/a.m3u8" || cmd.OwnVideoType != "hls" {

@@ -246,8 +246,7 @@ type ReserveMatch struct {
 	Kind          int32                  `protobuf:"varint,1,opt,name=kind,proto3" json:"kind,omitempty"` // domain.ReserveKind
 	MatchId       int64                  `protobuf:"varint,2,opt,name=match_id,json=matchId,proto3" json:"match_id,omitempty"`
 	Cancel        bool                   `protobuf:"varint,3,opt,name=cancel,proto3" json:"cancel,omitempty"`
-	Replace       []int64                `protobuf:"varint,4,rep,packed,name=replace,proto3" json:"replace,omitempty"` // the conflicts the user agrees to give up
-	ReplaceSet    bool                   `protobuf:"varint,5,opt,name=replace_set,json=replaceSet,proto3" json:"replace_set,omitempty"`
+	Replace       []int64                `protobuf:"varint,4,rep,packed,name=replace,proto3" json:"replace,omitempty"`                  // the conflicts the user agrees to give up
 	GapMinutes    int64                  `protobuf:"varint,6,opt,name=gap_minutes,json=gapMinutes,proto3" json:"gap_minutes,omitempty"` // the gap rule in force; -1: none
 	OccupyMinutes int64                  `protobuf:"varint,7,opt,name=occupy_minutes,json=occupyMinutes,proto3" json:"occupy_minutes,omitempty"`
 	OwnVideoUrl   string                 `protobuf:"bytes,8,opt,name=own_video_url,json=ownVideoUrl,proto3" json:"own_video_url,omitempty"`
@@ -313,13 +312,6 @@ func (x *ReserveMatch) GetReplace() []int64 {
 		return x.Replace
 	}
 	return nil
-}
-
-func (x *ReserveMatch) GetReplaceSet() bool {
-	if x != nil {
-		return x.ReplaceSet
-	}
-	return false
 }
 
 func (x *ReserveMatch) GetGapMinutes() int64 {
@@ -687,21 +679,19 @@ const file_protos_session_proto_rawDesc = "" +
 	"\vexcept_hash\x18\x02 \x01(\fR\n" +
 	"exceptHash\x12\x12\n" +
 	"\x04code\x18\x03 \x01(\tR\x04code\"\x0f\n" +
-	"\rLoginsRevoked\"\xd3\x02\n" +
+	"\rLoginsRevoked\"\xb8\x02\n" +
 	"\fReserveMatch\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\x05R\x04kind\x12\x19\n" +
 	"\bmatch_id\x18\x02 \x01(\x03R\amatchId\x12\x16\n" +
 	"\x06cancel\x18\x03 \x01(\bR\x06cancel\x12\x18\n" +
 	"\areplace\x18\x04 \x03(\x03R\areplace\x12\x1f\n" +
-	"\vreplace_set\x18\x05 \x01(\bR\n" +
-	"replaceSet\x12\x1f\n" +
 	"\vgap_minutes\x18\x06 \x01(\x03R\n" +
 	"gapMinutes\x12%\n" +
 	"\x0eoccupy_minutes\x18\a \x01(\x03R\roccupyMinutes\x12\"\n" +
 	"\rown_video_url\x18\b \x01(\tR\vownVideoUrl\x12$\n" +
 	"\x0eown_video_type\x18\t \x01(\tR\fownVideoType\x12/\n" +
 	"\arequest\x18\n" +
-	" \x01(\v2\x15.touchline.v1.RequestR\arequest\"d\n" +
+	" \x01(\v2\x15.touchline.v1.RequestR\arequestJ\x04\b\x05\x10\x06\"d\n" +
 	"\rMatchReserved\x12\x19\n" +
 	"\bmatch_id\x18\x01 \x01(\x03R\amatchId\x12\x1a\n" +
 	"\breserved\x18\x02 \x01(\bR\breserved\x12\x1c\n" +
