@@ -33,12 +33,14 @@ var house = map[string]allowance{
 	"actors/session":              {[]string{"actors", "domain", "protos"}, actorLib},
 	"cluster":                     {[]string{"domain", "protos"}, append([]string{"google.golang.org/grpc"}, actorLib...)},
 	"cluster/testdata/probe":      {nil, actorLib},
-	"persistence":                 {[]string{"actors", "domain", "protos", "persistence/localredis"}, []string{"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/pressly/goose"}},
+	"persistence":                 {[]string{"actors", "domain", "protos", "persistence/localredis"}, []string{"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/pressly/goose", "github.com/minio/minio-go"}},
 	"persistence/localpg":         {nil, []string{"github.com/jackc/pgx", "golang.org/x/sys"}},
 	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},
 	"persistence/persistencetest": {[]string{"persistence", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
 	"media":                       {[]string{"domain"}, nil},
-	"http":                        {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/alexedwards/argon2id", "github.com/microcosm-cc/bluemonday", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
+	"http":                        {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/alexedwards/argon2id", "github.com/microcosm-cc/bluemonday", "github.com/arran4/golang-ical", "github.com/pquerna/otp", "github.com/prometheus/client_golang", "github.com/swaggest", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
+	"http/outbound":               {[]string{"domain"}, nil},
+	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "golang.org/x/text"}},
 	"http/gateway":                {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}},
 	"demo":                        {[]string{"domain", "persistence", "protos"}, []string{"golang.org/x/image"}},
 	"client":                      {nil, nil},
@@ -77,7 +79,7 @@ func allowed(name, dir string, rules allowance, isTest bool) bool {
 		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain")
 	}
 	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
-		return name != "net/http" || dir == "http" || isTest
+		return name != "net/http" || dir == "http" || dir == "http/outbound" || isTest
 	}
 	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
 	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)

@@ -177,7 +177,11 @@ func (a *app) restDeps(ask clients) http.Deps {
 	deps.Outcomes, deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store, a.store, a.store, a.store, a.store
 	deps.Recharges, deps.WebhookSecrets = a.store, a.cfg.PaySecrets
 	deps.Brands, deps.Reservations, deps.Calendars = a.store, a.store, ask
+	deps.Notices = notices{ask}
 	deps.Operators, deps.Adjustments, deps.SlotBlocks = a.store, a.store, ask
+	for _, family := range []func(*http.Deps, clients){a.accountDeps, a.feedDeps, a.matchDeps, a.anchorDeps, a.outsideDeps, a.deskDeps, a.replayDeps, a.fileDeps} {
+		family(&deps, ask)
+	}
 	deps.Crowded = func() int {
 		if open, limit := a.gateway.Connections(); open >= limit {
 			return 5
@@ -201,6 +205,9 @@ func (a *app) start(ctx context.Context) error {
 	a.loops.Go(func() { a.words.follow(ctx) })
 	a.loops.Go(func() { a.forget(ctx) })
 	a.loops.Go(func() { a.closeOverdue(ctx, clients{a.node}) })
+	for _, j := range a.jobs(clients{a.node}) {
+		a.loops.Go(func() { a.work(ctx, j) })
+	}
 	if a.cfg.Dev() {
 		return a.playDemo(ctx)
 	}

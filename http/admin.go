@@ -45,7 +45,7 @@ func (s *Server) adminRoutes() {
 // operatorRoute registers a call for operators of a role, "" for all of them.
 func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path string,
 	h func(ctx context.Context, at desk, req Req) (Res, error)) {
-	s.register(classO, path, limitWrites, func(c fiber.Ctx, caller Caller) error {
+	entry := speaks[Req, Res](s.register(classO, path, limitWrites, func(c fiber.Ctx, caller Caller) error {
 		ctx, cancel := context.WithTimeout(s.base, askTimeout)
 		defer cancel()
 		at, err := s.deskOf(ctx, c, caller)
@@ -74,7 +74,8 @@ func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path strin
 			return err
 		}
 		return s.answer(c, res)
-	})
+	}))
+	entry.Role = need
 }
 
 // recorded is a request whose call changes something.

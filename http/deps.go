@@ -43,6 +43,7 @@ type Deps struct {
 	Codes    SmsCodes
 	Sms      SmsSender
 	Sessions Sessions
+	Notices  Notices
 	Outbox   Outbox // dev only
 	Crowd    Crowd  // dev only
 
@@ -52,4 +53,11 @@ type Deps struct {
 
 	houseDeps
 	moneyDeps
+	accountDeps
+	feedDeps
+	matchDeps
+	anchorDeps
+	outsideDeps
+	deskDeps
+	replayDeps
 }

@@ -9,6 +9,14 @@ import (
 	"touchline/protos"
 )
 
+// Notices tell people what happened to them or to those they follow. What is told holds whether or not the
+// telling succeeds: callers log the error and go on.
+type Notices interface {
+	Tell(ctx context.Context, userID int64, n domain.Notice) error
+	// TellFans tells everybody who follows a house and wants to know; it answers once that is on its way.
+	TellFans(ctx context.Context, houseID int64, n domain.Notice) error
+}
+
 // notifyMuted leaves a notice for the muted person. The mute holds whether or not that succeeds.
 func (s *Server) notifyMuted(ctx context.Context, houseID, userID int64, reason string, mute *protos.MuteChanged) {
 	params, err := json.Marshal(struct {

@@ -3,6 +3,7 @@ package http
 
 import (
 	"context"
+	"reflect"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -55,7 +56,7 @@ func route[Req, Res any](s *Server, who class, pattern string, limits limitGroup
 	if _, ok := any(*new(Req)).(inBrand); who == classB && !ok {
 		panic("http: " + pattern + " is for members of a brand and its request names none")
 	}
-	s.register(who, pattern, limits, func(c fiber.Ctx, caller Caller) error {
+	speaks[Req, Res](s.register(who, pattern, limits, func(c fiber.Ctx, caller Caller) error {
 		var req Req
 		if err := decode(c, &req); err != nil {
 			return err
@@ -92,14 +93,24 @@ func route[Req, Res any](s *Server, who class, pattern string, limits limitGroup
 			return err
 		}
 		return s.answer(c, res)
-	})
+	}))
+}
+
+// Entry is a line of the table of routes: what the description and the tests of the API are made from.
+type Entry struct {
+	Method, Path string // without /api
+	Class        class
+	Role         domain.OperatorRole // of a classO route; "" for all operators
+	Limits       limitGroup
+	Req, Res     reflect.Type // nil: no JSON
 }
 
 // register is the only door to the router: no route without a class and a limit. Every path is served
 // at the root and under /api.
-func (s *Server) register(who class, pattern string, limits limitGroup, h handler) {
+func (s *Server) register(who class, pattern string, limits limitGroup, h handler) *Entry {
+	entry := &Entry{Class: who, Limits: limits}
 	if who == classDev && !s.Dev {
-		return
+		return entry
 	}
 	method, path, found := strings.Cut(pattern, " ")
 	if !found {
@@ -118,6 +129,15 @@ func (s *Server) register(who class, pattern string, limits limitGroup, h handle
 	}
 	s.app.Add([]string{method}, path, serve)
 	s.app.Add([]string{method}, "/api"+path, serve)
+	entry.Method, entry.Path = method, path
+	s.table = append(s.table, entry)
+	return entry
+}
+
+// speaks notes what a route reads and answers.
+func speaks[Req, Res any](e *Entry) *Entry {
+	e.Req, e.Res = reflect.TypeFor[Req](), reflect.TypeFor[Res]()
+	return e
 }
 
 // admit finds the caller and refuses the wrong ones.

@@ -33,6 +33,7 @@ const (
 type Server struct {
 	Deps
 	app     *fiber.App
+	table   []*Entry // every route, in the order they were registered
 	base    context.Context // ends at Shutdown, and with it every open stream
 	stop    context.CancelFunc
 	callers *callerCache

@@ -1,0 +1,5 @@
+// What the operators' desk needs (contract section 17).
+package http
+
+// deskDeps is the part of Deps behind it.
+type deskDeps struct{}

@@ -1,0 +1,149 @@
+// The only door out: what the server fetches from, or posts to, addresses people gave it.
+
+// Package outbound talks to addresses that operators typed in. It dials nothing but public addresses, judged after
+// the name is resolved, follows no redirects, and bounds time and size, so that an address can neither reach into
+// the machine's own network nor hold the server up.
+package outbound
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"syscall"
+	"time"
+)
+
+// Limits of one exchange.
+const (
+	MaxBytes = 5 << 20
+	Timeout  = 10 * time.Second
+)
+
+// Reasons a request is not made, or its answer not taken.
+var (
+	ErrAddress  = errors.New("the address may not be reached")
+	ErrRedirect = errors.New("the address leads elsewhere")
+	ErrTooLarge = fmt.Errorf("the answer is larger than %d bytes", MaxBytes)
+)
+
+// Client is the door. The zero value dials public addresses only.
+type Client struct {
+	// Private networks that may be reached all the same: an SMS gateway beside us, a test's own server.
+	Private []netip.Prefix
+	// Limit of the time one exchange takes; 0: Timeout.
+	Limit time.Duration
+}
+
+// Get fetches an address whole.
+func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
+	status, body, err := c.exchange(ctx, http.MethodGet, address, nil, nil)
+	if err == nil && status != http.StatusOK {
+		err = fmt.Errorf("answered status %d", status)
+	}
+	return body, err
+}
+
+// Post sends a body and answers with the status and what came back.
+func (c *Client) Post(ctx context.Context, address string, header map[string]string, body []byte) (status int, answer []byte, err error) {
+	return c.exchange(ctx, http.MethodPost, address, header, body)
+}
+
+// Check tells whether an address is one the door would try: https or http, a host, no password.
+func Check(address string) error {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || len(address) > 2048 {
+		return ErrAddress
+	}
+	return nil
+}
+
+func (c *Client) exchange(ctx context.Context, method, address string, header map[string]string, body []byte) (int, []byte, error) {
+	if err := Check(address); err != nil {
+		return 0, nil, err
+	}
+	limit := c.Limit
+	if limit == 0 {
+		limit = Timeout
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit) // of the whole exchange: a drip does not prolong it
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
+	if err != nil {
+		return 0, nil, ErrAddress
+	}
+	request.Header.Set("User-Agent", "touchline")
+	for name, value := range header {
+		request.Header.Set(name, value)
+	}
+	dialer := &net.Dialer{Timeout: limit, Control: c.control}
+	// One transport per exchange: no connection outlives the judgement it was dialled under. No proxy: it would dial
+	// for us, unjudged.
+	transport := &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: limit, MaxResponseHeaderBytes: 64 << 10}
+	client := &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return ErrRedirect }}
+	response, err := client.Do(request)
+	if err != nil {
+		return 0, nil, fmt.Errorf("ask %s: %w", request.URL.Host, plain(err))
+	}
+	defer func() { _ = response.Body.Close() }()
+	answer, err := io.ReadAll(io.LimitReader(response.Body, MaxBytes+1))
+	switch {
+	case err != nil:
+		return 0, nil, fmt.Errorf("read from %s: %w", request.URL.Host, err)
+	case len(answer) > MaxBytes:
+		return 0, nil, ErrTooLarge
+	}
+	return response.StatusCode, answer, nil
+}
+
+// plain drops the address from an error: it may carry a secret.
+func plain(err error) error {
+	var wrapped *url.Error
+	if errors.As(err, &wrapped) {
+		return wrapped.Err
+	}
+	return err
+}
+
+// control judges the address that is about to be dialled, whatever name led to it.
+func (c *Client) control(network, address string, _ syscall.RawConn) error {
+	host, err := netip.ParseAddrPort(address)
+	if err != nil || network != "tcp4" && network != "tcp6" {
+		return ErrAddress
+	}
+	if !c.may(host.Addr().Unmap()) {
+		return ErrAddress
+	}
+	return nil
+}
+
+// reserved networks that netip has no word for.
+var reserved = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
+	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"),
+	netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"),
+	netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("100::/64"), netip.MustParsePrefix("2001::/23"),
+	netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"),
+}
+
+func (c *Client) may(a netip.Addr) bool {
+	for _, p := range c.Private {
+		if p.Contains(a) {
+			return true
+		}
+	}
+	if !a.IsGlobalUnicast() || a.IsPrivate() || a.IsLoopback() || a.IsLinkLocalUnicast() || a.IsMulticast() {
+		return false
+	}
+	for _, p := range reserved {
+		if p.Contains(a) {
+			return false
+		}
+	}
+	return true
+}

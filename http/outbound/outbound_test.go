@@ -1,0 +1,81 @@
+// The door out: it reaches nothing inside, follows nothing, and waits and reads only so much.
+package outbound
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+)
+
+// inside lets a test reach its own server.
+var inside = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+
+func TestAnAddressInsideIsNeverReached(t *testing.T) {
+	asked := false
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked = true }))
+	defer server.Close()
+	port := server.URL[strings.LastIndex(server.URL, ":"):]
+	for _, address := range []string{
+		server.URL, "http://localhost" + port, "http://[::1]" + port, "http://[::ffff:127.0.0.1]" + port, "http://0.0.0.0" + port,
+		"http://169.254.169.254/latest/meta-data", "http://10.0.0.1/", "http://192.168.1.1/", "http://100.64.0.1/", "http://[fe80::1]/",
+		"http://[fd00::1]/", "http://[64:ff9b::7f00:1]/", "http://2130706433" + port, "http://0177.0.0.1" + port,
+		"file:///etc/passwd", "gopher://x/", "https://user:pass@example.org/", "https:///x", "", "https://" + strings.Repeat("a", 3000),
+	} {
+		if _, err := (&Client{Limit: 2 * time.Second}).Get(t.Context(), address); err == nil {
+			t.Errorf("%.60s was reached", address)
+		}
+	}
+	if asked {
+		t.Error("a server inside was asked")
+	}
+}
+
+func TestAnAnswerIsTakenWholeOrNotAtAll(t *testing.T) {
+	answer := func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/elsewhere":
+			http.Redirect(w, r, "/good", http.StatusFound)
+		case "/large":
+			_, _ = io.Copy(w, strings.NewReader(strings.Repeat("x", MaxBytes+1)))
+		case "/drip":
+			for r.Context().Err() == nil {
+				_, _ = io.WriteString(w, "x")
+				w.(http.Flusher).Flush()
+				time.Sleep(time.Millisecond) // the server's own slowness is what is tried
+			}
+		case "/broken":
+			w.WriteHeader(http.StatusInternalServerError)
+		default:
+			_, _ = io.WriteString(w, "good")
+		}
+	}
+	server := httptest.NewServer(http.HandlerFunc(answer))
+	defer server.Close()
+	client := &Client{Private: inside, Limit: 300 * time.Millisecond}
+	if body, err := client.Get(t.Context(), server.URL+"/good"); err != nil || string(body) != "good" {
+		t.Fatalf("good: %q, %v", body, err)
+	}
+	if _, err := client.Get(t.Context(), server.URL+"/elsewhere"); !errors.Is(err, ErrRedirect) {
+		t.Errorf("a redirect: %v", err)
+	}
+	if _, err := (&Client{Private: inside}).Get(t.Context(), server.URL+"/large"); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("a large answer: %v", err)
+	}
+	for _, path := range []string{"/drip", "/broken"} {
+		if _, err := client.Get(t.Context(), server.URL+path); err == nil {
+			t.Errorf("%s was taken", path)
+		}
+	}
+}
+
+func TestAFailureDoesNotQuoteTheSecretOfItsAddress(t *testing.T) {
+	_, err := (&Client{Limit: time.Second}).Get(t.Context(), "http://127.0.0.1:1/feed?key=hunter2")
+	if err == nil || strings.Contains(err.Error(), "hunter2") {
+		t.Fatalf("err %v", err)
+	}
+}

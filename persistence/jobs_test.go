@@ -1,0 +1,65 @@
+// Jobs: one node at a time, not before they are due, and again after a failure.
+package persistence_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"touchline/persistence/persistencetest"
+)
+
+func always(time.Time) bool { return true }
+
+func TestOfTwoNodesOneDoesAJobAtATime(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	first, second := persistencetest.OpenConfig(t, cfg), persistencetest.OpenConfig(t, cfg)
+	inside, leave := make(chan struct{}), make(chan struct{})
+	done := make(chan error, 1)
+	go func() {
+		_, err := first.RunJob(context.Background(), "stats", "a", always, func(context.Context, time.Time) error {
+			close(inside)
+			<-leave
+			return nil
+		}, time.Now)
+		done <- err
+	}()
+	<-inside
+	never := func(context.Context, time.Time) error { t.Error("two nodes at one job"); return nil }
+	if ran, err := second.RunJob(t.Context(), "stats", "b", always, never, time.Now); ran || err != nil {
+		t.Fatalf("ran %v, err %v", ran, err)
+	}
+	close(leave)
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	after := false
+	ran, err := second.RunJob(t.Context(), "stats", "b", always, func(_ context.Context, last time.Time) error {
+		after = !last.IsZero()
+		return nil
+	}, time.Now)
+	if !ran || err != nil || !after {
+		t.Fatalf("once the first is done the second may: ran %v, knew %v, err %v", ran, after, err)
+	}
+}
+
+func TestAJobThatFailedIsDueAgain(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	once := func(last time.Time) bool { return last.IsZero() }
+	broken := errors.New("broken")
+	run := func(run func(context.Context, time.Time) error) (bool, error) {
+		return store.RunJob(t.Context(), "feed", "a", once, run, time.Now)
+	}
+	if ran, err := run(func(context.Context, time.Time) error { return broken }); !ran || !errors.Is(err, broken) {
+		t.Fatalf("ran %v, err %v", ran, err)
+	}
+	if ran, err := run(func(context.Context, time.Time) error { return nil }); !ran || err != nil {
+		t.Fatalf("again: ran %v, err %v", ran, err)
+	}
+	if ran, err := run(func(context.Context, time.Time) error { return nil }); ran || err != nil {
+		t.Fatalf("not due any more: ran %v, err %v", ran, err)
+	}
+}

@@ -1,0 +1,6 @@
+// Wiring: what is not JSON: metrics, calendars, pages for other sites.
+package main
+
+import "touchline/http"
+
+func (a *app) outsideDeps(deps *http.Deps, ask clients) {}
