@@ -6,13 +6,15 @@ import { expectMoving, Room, roomPath } from './room';
 import { violations } from './violations';
 import { say } from './words';
 
-const looks = (['zh', 'en', 'ar'] as const).flatMap((lang) =>
-  (['dark', 'light'] as const).map((theme) => ({ lang, theme })),
-);
+/** Each language, each theme, each direction and each layout at least once. */
+const looks = [
+  { lang: 'zh', theme: 'dark' },
+  { lang: 'en', theme: 'light' },
+  { lang: 'ar', theme: 'dark' },
+] as const;
 
 /** The pages made of the same parts are looked at once dark, once light, once from each side. */
-const isForAllPages = ({ lang, theme }: (typeof looks)[number]) =>
-  (lang === 'en' && theme === 'light') || (lang === 'ar' && theme === 'dark');
+const isForAllPages = ({ lang }: (typeof looks)[number]) => lang !== 'zh';
 
 for (const look of looks) {
   test(`no page breaks a rule of accessibility, in ${look.lang}, ${look.theme}`, async ({ open, house }) => {
