@@ -1,5 +1,42 @@
 // What the calls about match feeds need (contract section 17.1).
 package http
 
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+)
+
 // feedDeps is the part of Deps behind them.
-type feedDeps struct{}
+type feedDeps struct {
+	Feeds      Feeds
+	FeedTaker  FeedTaker
+	LiveScores LiveScores // nil: nobody is told while a match is played
+}
+
+// Feeds are the places matches come from.
+type Feeds interface {
+	// Feed refuses with NOT_FOUND.
+	Feed(ctx context.Context, feedID int64) (domain.Feed, error)
+	FeedPage(ctx context.Context, limit, offset int) (feeds []domain.Feed, total int64, err error)
+	// SaveFeed stores a new feed (FeedID 0) or changes one, all but its secret and its last run. NOT_FOUND; BAD_REQUEST
+	// for a name that another feed has.
+	SaveFeed(ctx context.Context, f domain.Feed, now time.Time) (feedID int64, err error)
+	SetFeedSecret(ctx context.Context, feedID int64, secret string) error
+}
+
+// FeedTaker takes matches in. What could not be taken is in the answer; an error is a fault of ours.
+type FeedTaker interface {
+	// Fetch asks the address of a feed; a dry run changes nothing and answers the same figures.
+	Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error)
+	// Take reads a file of the feed's format.
+	Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error)
+	// Push reads lines of domain.FeedTouchline that were signed at an instant.
+	Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error)
+}
+
+// LiveScores hear of matches whose score, clock, status or events have changed.
+type LiveScores interface {
+	Changed(ctx context.Context, matchIDs []int64) error
+}

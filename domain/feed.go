@@ -1,0 +1,119 @@
+// Match feeds: where matches come from, what one says of a match, and what came of taking it in.
+package domain
+
+import "time"
+
+// FeedFormat is the shape of what a feed sends.
+type FeedFormat string
+
+const (
+	FeedOpenFootball FeedFormat = "openfootball" // JSON of the openfootball project
+	FeedICS          FeedFormat = "ics"          // iCalendar, RFC 5545
+	FeedTouchline    FeedFormat = "touchline"    // one JSON object a line
+	FeedCSV          FeedFormat = "csv"          // a header row with the names of FeedTouchline
+)
+
+// Known tells whether there is a parser for the format.
+func (f FeedFormat) Known() bool {
+	return f == FeedOpenFootball || f == FeedICS || f == FeedTouchline || f == FeedCSV
+}
+
+// Parts of a match an operator sets by hand; in match.locked no feed and no clock changes them.
+const (
+	LockTime        = "matchTime" // and timeKnown
+	LockStatus      = "matchStatus"
+	LockScore       = "score" // homeScore and awayScore
+	LockPeriods     = "periodScores"
+	LockClock       = "clock"
+	LockTeams       = "teams"
+	LockCompetition = "competition"
+	LockEventName   = "eventName"
+	LockSource      = "source"
+	LockEvents      = "events"
+)
+
+// Feed is one place matches come from.
+type Feed struct {
+	FeedID          int64
+	Name            string
+	Format          FeedFormat
+	URL             string // "" upload and push only
+	RaceType        int32
+	CompetitionName string // "" as the file says
+	Timezone        string // IANA, of times that name no zone
+	Interval        time.Duration
+	Enabled         bool
+	Secret          string     // of pushes; "" takes none
+	LastRun         time.Time  // zero: never
+	LastResult      *FeedTaken // nil: never
+}
+
+// FeedMatch is what a feed says of one match. What it leaves out stays as it is.
+type FeedMatch struct {
+	Line         int    // of the file, or the number of the entry, from 1
+	Key          string // within the feed
+	RaceType     int32
+	Competition  string // "" unsaid
+	Event        string // round or stage, "" unsaid
+	Season       string
+	Dated        bool      // Time and TimeKnown are said
+	Time         time.Time // zero: no date; without TimeKnown the beginning of a day
+	TimeKnown    bool
+	Home, Away   string // "" unsaid
+	HomeScore    *int   // nil unsaid
+	AwayScore    *int
+	Final        bool // the score is the last one
+	Periods      []PeriodScore
+	Clock        *string
+	Whole        bool        // a status left out is a status the feed no longer gives
+	Status       MatchStatus // 0 unsaid
+	StatusDetail string
+	SourceURL    string // "" unsaid
+	SourceType   string
+	Events       []FeedEvent
+	WholeEvents  bool      // events that are not told again are revoked
+	Told         time.Time // when a push was signed; zero for a file
+}
+
+// FeedEvent is what a feed says happened in a match.
+type FeedEvent struct {
+	Key     string // within the match
+	Revoked bool
+	Revokes string // key of an earlier event this one takes back; nothing else counts then
+	MatchEvent
+}
+
+// FeedProblem is an entry of a file that was not taken, and why. Line 0 is the file as a whole.
+type FeedProblem struct {
+	Line   int    `json:"line"`
+	Match  string `json:"match,omitempty"` // as far as it could be read
+	Reason string `json:"reason"`
+}
+
+// FeedTaken is what came of taking a file in. Skipped counts all problems of single entries, Errors the first
+// FeedErrorsShown.
+type FeedTaken struct {
+	Added     int           `json:"added"`
+	Changed   int           `json:"changed"`
+	Unchanged int           `json:"unchanged"`
+	Skipped   int           `json:"skipped"`
+	Errors    []FeedProblem `json:"errors"`
+	DryRun    bool          `json:"dryRun"`
+
+	Live []int64 `json:"-"` // matches known before whose score, clock, status or events changed
+}
+
+// FeedErrorsShown bounds the problems that are listed.
+const FeedErrorsShown = 1000
+
+// Note adds problems of single entries.
+func (t *FeedTaken) Note(problems ...FeedProblem) {
+	t.Skipped += len(problems)
+	room := max(0, FeedErrorsShown-len(t.Errors))
+	t.Errors = append(t.Errors, problems[:min(room, len(problems))]...)
+}
+
+// FeedFailed is the outcome of a file that could not be had or read at all.
+func FeedFailed(reason string) FeedTaken {
+	return FeedTaken{Errors: []FeedProblem{{Reason: reason}}}
+}
