@@ -3,4 +3,6 @@ package main
 
 import "touchline/http"
 
-func (a *app) deskDeps(deps *http.Deps, ask clients) {}
+func (a *app) deskDeps(deps *http.Deps, _ clients) {
+	deps.Staff, deps.SecondFactors = a.store, a.store
+}

@@ -12,11 +12,23 @@ const (
 	OperatorAdmin   OperatorRole = "admin"   // everything, money too
 )
 
+// Valid tells whether r is one of the three.
+func (r OperatorRole) Valid() bool {
+	return r == OperatorSupport || r == OperatorEditor || r == OperatorAdmin
+}
+
 // May tells whether a role has another's rights: an admin has all.
 func (r OperatorRole) May(need OperatorRole) bool { return r == OperatorAdmin || r == need }
 
 // OperatorLoginLifetime: a login lasts so long, and is not renewed.
 const OperatorLoginLifetime = 12 * time.Hour
+
+const (
+	OperatorPasswordMin = 10
+	OperatorPasswordMax = 200 // bytes
+	OperatorNameMax     = 40
+	RecoveryCodes       = 10 // an operator gets when the second factor is confirmed
+)
 
 // AdjustLimit is how many coins one admin may correct alone (setting admin.adjustLimit).
 const AdjustLimit = 10_000
@@ -27,6 +39,23 @@ type Operator struct {
 	Name         string
 	Role         OperatorRole
 	PasswordHash string
+	Totp         []byte    // sealed secret of the second factor; nil: none
+	TotpPending  []byte    // sealed secret that is shown and not confirmed yet
+	Disabled     time.Time // zero: works here
+	Created      time.Time
+	LastLogin    time.Time // zero: never
+}
+
+// OperatorChange is what an admin changes about an operator; nil stays.
+type OperatorChange struct {
+	Role         *OperatorRole
+	PasswordHash *string
+	Disabled     *bool
+}
+
+// Leaves tells whether the change takes an admin's rights away.
+func (c OperatorChange) Leaves() bool {
+	return c.Role != nil && *c.Role != OperatorAdmin || c.Disabled != nil && *c.Disabled
 }
 
 // OperatorAct is one line of the record of what operators did.
@@ -34,7 +63,9 @@ type OperatorAct struct {
 	OperatorID int64
 	Call       string
 	Asked      []byte // JSON, without secrets
-	Outcome    []byte // JSON
+	Outcome    []byte // JSON, without secrets
+	Before     []byte // JSON or nil: what was changed, as it was
+	After      []byte
 	Address    string
 	At         time.Time
 }

@@ -4,8 +4,6 @@ package http
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -27,16 +25,21 @@ type Operators interface {
 type desk struct {
 	domain.Operator
 	Caller
-	hash domain.TokenHash
+	hash   domain.TokenHash
+	change *change
 }
+
+// change is what an act did: a thing as it was, and as it became.
+type change struct{ before, after any }
+
+// changed notes for the record what the act did to a thing; nil for one that was not there, or is gone.
+func (d desk) changed(before, after any) { d.change.before, d.change.after = before, after }
 
 func (s *Server) adminRoutes() {
 	if s.Operators == nil {
 		return
 	}
-	route(s, classV, "/admin/login", limitAccount, s.adminLogin)
-	operatorRoute(s, "", "/admin/logout", s.adminLogout)
-	operatorRoute(s, "", "/admin/me", s.adminMe)
+	s.adminLoginRoutes()
 	s.adminMoneyRoutes()
 	s.adminSlotRoutes()
 	s.adminWordRoutes()
@@ -45,7 +48,7 @@ func (s *Server) adminRoutes() {
 // operatorRoute registers a call for operators of a role, "" for all of them.
 func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path string,
 	h func(ctx context.Context, at desk, req Req) (Res, error)) {
-	entry := speaks[Req, Res](s.register(classO, path, limitWrites, func(c fiber.Ctx, caller Caller) error {
+	entry := speaks[Req, Res](s.register(classO, path, limitDesk, func(c fiber.Ctx, caller Caller) error {
 		ctx, cancel := context.WithTimeout(s.base, askTimeout)
 		defer cancel()
 		at, err := s.deskOf(ctx, c, caller)
@@ -54,6 +57,11 @@ func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path strin
 		}
 		if need != "" && !at.Operator.Role.May(need) {
 			return domain.Refuse(domain.Forbidden)
+		}
+		if !enrolling[path] {
+			if err := s.secondFactor(ctx, at); err != nil {
+				return err
+			}
 		}
 		var req Req
 		if err := decode(c, &req); err != nil {
@@ -78,6 +86,16 @@ func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path strin
 	entry.Role = need
 }
 
+// secretive is a request or an answer that holds what the record must not: it says what may be kept of it.
+type secretive interface{ public() any }
+
+func publicOf(v any) any {
+	if s, ok := v.(secretive); ok {
+		return s.public()
+	}
+	return v
+}
+
 // recorded is a request whose call changes something.
 type recorded interface{ recorded() }
 
@@ -94,16 +112,18 @@ func (s *Server) deskOf(ctx context.Context, c fiber.Ctx, caller Caller) (desk, 
 	case !ok:
 		return desk{}, domain.Refuse(domain.TokenInvalid)
 	}
-	at := desk{Caller: caller, hash: HashToken(token)}
+	at := desk{Caller: caller, hash: HashToken(token), change: &change{}}
 	var err error
-	at.Operator, err = s.Operators.OperatorOf(ctx, at.hash, s.Now())
-	return at, err
+	if at.Operator, err = s.Operators.OperatorOf(ctx, at.hash, s.Now()); err != nil {
+		return at, err
+	}
+	return at, s.take(limitDesk, "operator:"+domain.FormatID(at.OperatorID))
 }
 
 // record keeps what an operator asked and what came of it. It runs although the caller's time may be over.
 func (s *Server) record(at desk, call string, req, res any, err error) error {
-	asked, _ := json.Marshal(req)
-	outcome, _ := json.Marshal(res)
+	asked, _ := json.Marshal(publicOf(req))
+	outcome, _ := json.Marshal(publicOf(res))
 	if err != nil {
 		outcome, _ = json.Marshal(map[string]any{"code": domain.CodeOf(err)})
 	}
@@ -111,65 +131,15 @@ func (s *Server) record(at desk, call string, req, res any, err error) error {
 	defer cancel()
 	return s.Operators.RecordAct(ctx, domain.OperatorAct{
 		OperatorID: at.OperatorID, Call: call, Asked: asked, Outcome: outcome, Address: at.IP, At: s.Now(),
+		Before: recordedJSON(at.change.before), After: recordedJSON(at.change.after),
 	})
 }
 
-type adminLoginRequest struct {
-	UserName string `json:"userName"`
-	Password string `json:"password"`
-}
-
-type adminLoginAnswer struct {
-	Token      string        `json:"token"`
-	ExpireTime int64         `json:"expireTime"`
-	Operator   operatorBrief `json:"operator"`
-}
-
-type operatorBrief struct {
-	OperatorID ID                  `json:"operatorId"`
-	Name       string              `json:"name"`
-	Role       domain.OperatorRole `json:"role"`
-}
-
-func briefOf(o domain.Operator) operatorBrief { return operatorBrief{ID(o.OperatorID), o.Name, o.Role} }
-
-// adminLogin answers the same for a wrong password and an unknown operator.
-func (s *Server) adminLogin(ctx context.Context, caller Caller, req adminLoginRequest) (adminLoginAnswer, error) {
-	var none adminLoginAnswer
-	switch {
-	case req.UserName == "":
-		return none, domain.Refuse(domain.FieldRequired, "field", "userName")
-	case req.Password == "":
-		return none, domain.Refuse(domain.FieldRequired, "field", "password")
+// recordedJSON is nil for nothing.
+func recordedJSON(v any) []byte {
+	if v == nil {
+		return nil
 	}
-	operator, err := s.Operators.OperatorByName(ctx, req.UserName)
-	if err != nil && domain.CodeOf(err) != domain.NotFound {
-		return none, err
-	}
-	name := "operator/" + strings.ToLower(domain.Shorten(req.UserName, domain.UsernameMax))
-	left, err := s.guarded(ctx, caller, name, req.Password, domain.Account{PasswordHash: operator.PasswordHash})
-	if errors.Is(err, errWrongPassword) {
-		return none, domain.Refuse(domain.LoginFailed, "left", left)
-	}
-	if err != nil {
-		return none, err
-	}
-	token, err := newToken()
-	if err != nil {
-		return none, err
-	}
-	now := s.Now()
-	expires := now.Add(domain.OperatorLoginLifetime)
-	if err := s.Operators.AddOperatorLogin(ctx, HashToken(token), operator.OperatorID, now, expires); err != nil {
-		return none, err
-	}
-	return adminLoginAnswer{token, expires.UnixMilli(), briefOf(operator)}, nil
-}
-
-func (s *Server) adminLogout(ctx context.Context, at desk, _ struct{}) (bool, error) {
-	return true, s.Operators.DropOperatorLogin(ctx, at.hash)
-}
-
-func (s *Server) adminMe(_ context.Context, at desk, _ struct{}) (operatorBrief, error) {
-	return briefOf(at.Operator), nil
+	raw, _ := json.Marshal(publicOf(v))
+	return raw
 }

@@ -1,4 +1,10 @@
-// The operators' desk: who works there and what they may look up (contract section 17).
+// The operators' desk: its table of contents (contract section 17).
 package http
 
-func (s *Server) deskRoutes() {}
+func (s *Server) deskRoutes() {
+	if s.Operators == nil {
+		return
+	}
+	s.adminTotpRoutes()
+	s.adminStaffRoutes()
+}

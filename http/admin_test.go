@@ -91,7 +91,9 @@ func openOffice(t *testing.T) (*Server, *office) {
 		o.people[string(role)] = domain.Operator{OperatorID: int64(11 + i), Name: string(role), Role: role, PasswordHash: hash}
 	}
 	o.people["second"] = domain.Operator{OperatorID: 20, Name: "second", Role: domain.OperatorAdmin, PasswordHash: hash}
-	return serverOn(t, newWorld(), func(d *Deps) { d.Operators, d.Adjustments = o, o }), o
+	w := newWorld()
+	w.settings["admin.requireTotp"] = "false"
+	return serverOn(t, w, func(d *Deps) { d.Operators, d.Adjustments = o, o }), o
 }
 
 func enter(t *testing.T, s *Server, name string) string {

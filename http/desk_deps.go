@@ -1,5 +1,8 @@
 // What the operators' desk needs (contract section 17).
 package http
 
-// deskDeps is the part of Deps behind it.
-type deskDeps struct{}
+// deskDeps is the part of Deps behind it; needed with Operators.
+type deskDeps struct {
+	Staff         Staff
+	SecondFactors SecondFactors
+}

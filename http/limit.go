@@ -30,6 +30,7 @@ const (
 	limitGrab       limitGroup = "grab"
 	limitNotes      limitGroup = "note"
 	limitReports    limitGroup = "report"
+	limitDesk       limitGroup = "desk" // the operators' calls: per address, and again per operator
 )
 
 // rate is a token bucket: burst tokens, refilled at perSecond.
@@ -53,6 +54,7 @@ var rates = map[limitGroup]rate{
 	limitGrab:       {10, 10, false, false},
 	limitNotes:      {10.0 / 60, 10, false, false},
 	limitReports:    {10.0 / 3600, 10, false, false},
+	limitDesk:       {5, 120, true, false},
 }
 
 // Buckets are token buckets all nodes share.

@@ -16,24 +16,30 @@ import (
 
 // OperatorByName finds an operator; NOT_FOUND when there is none.
 func (s *Store) OperatorByName(ctx context.Context, name string) (domain.Operator, error) {
-	return s.operator(ctx, `SELECT operator_id, name, role, password_hash FROM operator WHERE lower(name) = lower($1)`, name)
+	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE lower(o.name) = lower($1)`, name)
 }
 
-// OperatorOf finds whose login a token is; TOKEN_INVALID when it is unknown or has run out.
+// OperatorOf finds whose login a token is; TOKEN_INVALID when it is unknown or has run out, or the operator was disabled.
 func (s *Store) OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error) {
 	o, err := s.operator(ctx, `
-		SELECT o.operator_id, o.name, o.role, o.password_hash
+		SELECT `+operatorFields+`
 		FROM operator_login l
 		JOIN operator o USING (operator_id)
-		WHERE l.token_hash = $1 AND l.expires_at > $2`, hash[:], now)
+		WHERE l.token_hash = $1 AND l.expires_at > $2 AND o.disabled_at IS NULL`, hash[:], now)
 	if domain.CodeOf(err) == domain.NotFound {
 		return o, domain.Refuse(domain.TokenInvalid)
 	}
 	return o, err
 }
 
+const operatorFields = `o.operator_id, o.name, o.role, o.password_hash, o.totp_secret, o.totp_pending, o.disabled_at, o.created_at, o.last_login`
+
+func operatorTargets(o *domain.Operator) []any {
+	return []any{&o.OperatorID, &o.Name, &o.Role, &o.PasswordHash, &o.Totp, &o.TotpPending, instant{&o.Disabled}, &o.Created, instant{&o.LastLogin}}
+}
+
 func (s *Store) operator(ctx context.Context, sql string, args ...any) (o domain.Operator, err error) {
-	err = s.db.QueryRow(ctx, sql, args...).Scan(&o.OperatorID, &o.Name, &o.Role, &o.PasswordHash)
+	err = s.db.QueryRow(ctx, sql, args...).Scan(operatorTargets(&o)...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return o, domain.Refuse(domain.NotFound, "kind", "operator")
 	}
@@ -46,7 +52,8 @@ func (s *Store) operator(ctx context.Context, sql string, args ...any) (o domain
 // AddOperatorLogin stores a login and forgets those that have run out.
 func (s *Store) AddOperatorLogin(ctx context.Context, hash domain.TokenHash, operatorID int64, now, expires time.Time) error {
 	_, err := s.db.Exec(ctx, `
-		WITH gone AS (DELETE FROM operator_login WHERE expires_at <= $3)
+		WITH gone AS (DELETE FROM operator_login WHERE expires_at <= $3),
+			seen AS (UPDATE operator SET last_login = $3 WHERE operator_id = $2)
 		INSERT INTO operator_login (token_hash, operator_id, created_at, expires_at) VALUES ($1, $2, $3, $4)`,
 		hash[:], operatorID, now, expires)
 	if err != nil {
@@ -66,8 +73,9 @@ func (s *Store) DropOperatorLogin(ctx context.Context, hash domain.TokenHash) er
 // RecordAct adds a line to the record, which nobody can change afterwards.
 func (s *Store) RecordAct(ctx context.Context, act domain.OperatorAct) error {
 	_, err := s.db.Exec(ctx, `
-		INSERT INTO operator_act (operator_id, call, asked, outcome, address, at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		act.OperatorID, act.Call, act.Asked, act.Outcome, act.Address, act.At)
+		INSERT INTO operator_act (operator_id, call, asked, outcome, address, at, before, after)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		act.OperatorID, act.Call, act.Asked, act.Outcome, act.Address, act.At, act.Before, act.After)
 	if err != nil {
 		return fmt.Errorf("record an operator's act: %w", err)
 	}

@@ -14,9 +14,7 @@ import (
 
 // CreateOperator stores an operator; role is support, editor or admin. USERNAME_TAKEN when the name is.
 func (s *Store) CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (operatorID int64, err error) {
-	switch role {
-	case "support", "editor", "admin":
-	default:
+	if !domain.OperatorRole(role).Valid() {
 		return 0, domain.RefuseField("role", "enum")
 	}
 	err = s.db.QueryRow(ctx, `
