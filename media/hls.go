@@ -29,6 +29,8 @@ type segment struct {
 // finished part has its own, so viewers never wait for the muxer.
 type hls struct {
 	maxBytes int
+	taken    func(segment) // nil, or gets every finished segment; must not wait
+	done     func()        // nil, or hears of the end
 
 	mux       tsMuxer
 	avc       avcConfig
@@ -114,6 +116,9 @@ func (h *hls) interrupt() {
 // end finishes the playlist for good.
 func (h *hls) end() {
 	h.interrupt()
+	if h.done != nil {
+		h.done()
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.ended = true
@@ -129,6 +134,9 @@ func (h *hls) cut(at int64) {
 	h.open, h.broken = false, false
 	h.nextNo++
 	h.mux.out = make([]byte, 0, len(s.bytes)+len(s.bytes)/4)
+	if h.taken != nil {
+		h.taken(s)
+	}
 
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -2,6 +2,7 @@
 package media
 
 import (
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -11,8 +12,11 @@ import (
 
 // Hub holds the streams of this node. All methods are safe for concurrent use.
 type Hub struct {
-	limits Limits
-	totals totals
+	limits    Limits
+	totals    totals
+	archive   Archive // nil: nothing is recorded
+	logger    *slog.Logger
+	recorders sync.WaitGroup
 
 	mu      sync.RWMutex
 	streams map[string]*stream
@@ -70,6 +74,9 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 		s.hls.nextNo = max(s.hls.nextNo, old.hls.nextNo+1)
 	}
 	s.cut, s.forget = &h.totals.cut, h.forget
+	if h.archive != nil && !src.yields {
+		h.record(s)
+	}
 	s.attach(src)
 	h.streams[src.HouseID] = s
 	return s
@@ -146,8 +153,13 @@ func (h *Hub) End(houseID, sessionID string) {
 	s.end(Ended)
 }
 
-// Close ends every stream and takes no more.
+// Close ends every stream, takes no more, and waits until what was recorded is kept.
 func (h *Hub) Close() {
+	h.closeStreams()
+	h.recorders.Wait()
+}
+
+func (h *Hub) closeStreams() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.closed = true

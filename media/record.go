@@ -1,0 +1,137 @@
+// Recording: finished pieces go, in order and without holding the picture up, to whoever keeps them.
+package media
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+)
+
+const (
+	pieceLength = 6 * time.Second // segments are joined until a piece is as long
+	waiting     = 32              // segments that may wait for the archive; more are left out
+	keepLimit   = 20 * time.Second
+)
+
+// Piece is a stretch of a recording: a transport stream that plays by itself and goes on from the one before.
+type Piece struct {
+	HouseID   string
+	SessionID string
+	Number    int64 // rises within a session
+	At        time.Time
+	Length    time.Duration
+	Broken    bool // does not go on from the piece before
+	Bytes     []byte
+}
+
+// Archive keeps recordings.
+type Archive interface {
+	// Wanted is asked before the first piece of a stream.
+	Wanted(ctx context.Context, houseID, sessionID string) (bool, error)
+	// Keep is called for one piece of a stream after the other.
+	Keep(ctx context.Context, p Piece) error
+}
+
+// Record lets an archive keep what encoders send from now on; loops are not recorded. Close waits for it.
+func (h *Hub) Record(archive Archive, logger *slog.Logger) { h.archive, h.logger = archive, logger }
+
+// recorder joins the segments of one stream to pieces.
+type recorder struct {
+	archive            Archive
+	logger             *slog.Logger
+	houseID, sessionID string
+	segments           chan segment
+
+	mu     sync.Mutex // of closed and lost
+	closed bool
+	lost   bool // a segment was left out: the next one does not go on
+}
+
+// record hangs a recorder on a stream that has just begun.
+func (h *Hub) record(s *stream) {
+	r := &recorder{
+		archive: h.archive, logger: h.logger, houseID: s.houseID, sessionID: s.sessionID,
+		segments: make(chan segment, waiting),
+	}
+	s.hls.taken, s.hls.done = r.take, r.close
+	h.recorders.Go(r.run)
+}
+
+// take never waits: a segment the archive has no time for is left out, and the gap is told.
+func (r *recorder) take(s segment) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed {
+		return
+	}
+	s.broken = s.broken || r.lost
+	select {
+	case r.segments <- s:
+		r.lost = false
+	default:
+		r.lost = true
+	}
+}
+
+func (r *recorder) close() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.closed {
+		r.closed = true
+		close(r.segments)
+	}
+}
+
+func (r *recorder) run() {
+	wanted := false
+	if first, ok := <-r.segments; ok {
+		r.within(func(ctx context.Context) (err error) {
+			wanted, err = r.archive.Wanted(ctx, r.houseID, r.sessionID)
+			return err
+		})
+		if wanted {
+			r.join(first)
+		}
+	}
+	for range r.segments { // nobody wants them
+	}
+}
+
+// join keeps pieces until the stream ends.
+func (r *recorder) join(first segment) {
+	p := r.begin(first)
+	lost := false
+	keep := func() {
+		p.Broken = p.Broken || lost
+		lost = !r.within(func(ctx context.Context) error { return r.archive.Keep(ctx, p) })
+	}
+	for s := range r.segments {
+		if s.broken || p.Length >= pieceLength {
+			keep()
+			p = r.begin(s)
+			continue
+		}
+		p.Length += millis(s.length)
+		p.Bytes = append(p.Bytes, s.bytes...)
+	}
+	keep()
+}
+
+func (r *recorder) begin(s segment) Piece {
+	return Piece{
+		HouseID: r.houseID, SessionID: r.sessionID, Number: s.number, At: s.at, Length: millis(s.length), Broken: s.broken,
+		Bytes: append([]byte(nil), s.bytes...), // the segment's own bytes are being watched
+	}
+}
+
+// within bounds one call to the archive, and tells whether it succeeded.
+func (r *recorder) within(call func(context.Context) error) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), keepLimit)
+	defer cancel()
+	err := call(ctx)
+	if err != nil {
+		r.logger.Error("a piece of a recording is missing", "house", r.houseID, "session", r.sessionID, "err", err)
+	}
+	return err == nil
+}
