@@ -7,4 +7,7 @@ func (s *Server) deskRoutes() {
 	}
 	s.adminTotpRoutes()
 	s.adminStaffRoutes()
+	s.adminUserRoutes()
+	s.adminRoomRoutes()
+	s.adminReportRoutes()
 }

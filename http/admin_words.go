@@ -1,4 +1,4 @@
-// Banned words and reports at the operators' desk (contract section 17).
+// Banned words at the operators' desk (contract section 17).
 package http
 
 import (
@@ -19,7 +19,6 @@ type WordList interface {
 func (s *Server) adminWordRoutes() {
 	operatorRoute(s, domain.OperatorEditor, "/admin/words_list", s.wordsList)
 	operatorRoute(s, domain.OperatorEditor, "/admin/words_edit", s.wordsEdit)
-	operatorRoute(s, domain.OperatorSupport, "/admin/report_list", s.reportList)
 }
 
 type wordEntry struct {
@@ -77,61 +76,4 @@ func (s *Server) wordsEdit(ctx context.Context, _ desk, req wordsEditRequest) (w
 	}
 	words, err = s.WordList.BannedWords(ctx)
 	return wordsEditAnswer{len(words)}, err
-}
-
-type reportListRequest struct {
-	Cursor   string `json:"cursor"`
-	PageSize *int   `json:"pageSize"`
-}
-
-func (r reportListRequest) check() error { return Paging{PageSize: r.PageSize}.check() }
-
-type reportShown struct {
-	ReportID   string            `json:"reportId"`
-	Held       bool              `json:"held"` // by the banned words, not reported by anybody
-	Reporter   *domain.BriefView `json:"reporter"`
-	User       *domain.BriefView `json:"user"`
-	HouseID    ID                `json:"houseId"`
-	MessageID  *string           `json:"messageId"`
-	Reason     int32             `json:"reason"`
-	Text       string            `json:"text"`
-	Evidence   string            `json:"evidence"`
-	CreateTime int64             `json:"createTime"`
-}
-
-type reportListAnswer struct {
-	List       []reportShown `json:"list"`
-	NextCursor *string       `json:"nextCursor"`
-}
-
-// reportList shows what nobody has looked at yet, the newest first.
-func (s *Server) reportList(ctx context.Context, _ desk, req reportListRequest) (reportListAnswer, error) {
-	var answer reportListAnswer
-	var below int64
-	if req.Cursor != "" {
-		if err := s.openCursor("reports", req.Cursor, &below); err != nil {
-			return answer, err
-		}
-	}
-	limit := Paging{PageSize: req.PageSize}.limit()
-	reports, err := s.WordList.OpenReports(ctx, below, limit+1)
-	if err != nil {
-		return answer, err
-	}
-	if len(reports) > limit {
-		reports = reports[:limit]
-		next, err := s.sealCursor("reports", reports[limit-1].Number)
-		if err != nil {
-			return answer, err
-		}
-		answer.NextCursor = &next
-	}
-	answer.List = listOf(mapped(reports, func(r domain.FiledReport) reportShown {
-		return reportShown{
-			ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: domain.ViewOf(r.Reporter), User: domain.ViewOf(r.User),
-			HouseID: ID(r.HouseID), MessageID: textOrNull(r.MessageID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
-			CreateTime: r.At.UnixMilli(),
-		}
-	}))
-	return answer, nil
 }

@@ -5,4 +5,8 @@ package http
 type deskDeps struct {
 	Staff         Staff
 	SecondFactors SecondFactors
+	UserDesk      UserDesk
+	RoomDesk      RoomDesk
+	Closing       Closing
+	ReportDesk    ReportDesk
 }

@@ -169,7 +169,8 @@ func KeyFrames(s *State, cmd *protos.KeyFramesMeasured) proto.Message {
 	return &protos.KeyFramesSlow{IntervalMs: cmd.IntervalMs}
 }
 
-// Suspend takes the room off the air, or gives it back. An open session ends first.
+// Suspend takes the room off the air, or gives it back. An open session ends first. A command that gives it back and
+// names an end means only a suspension that is over by itself: an operator may have set another one meanwhile.
 func Suspend(s *State, cmd *protos.SuspendRoom, now time.Time) []proto.Message {
 	var events []proto.Message
 	if cmd.Suspend && s.Live.SessionId != "" {
@@ -178,8 +179,14 @@ func Suspend(s *State, cmd *protos.SuspendRoom, now time.Time) []proto.Message {
 	if !cmd.Suspend && s.Status() != domain.LiveSuspended {
 		return nil
 	}
-	return append(events, &protos.SuspensionSet{
-		Suspended: cmd.Suspend, Reason: cmd.Reason, EndMs: cmd.EndMs, AtMs: now.UnixMilli()})
+	if !cmd.Suspend && cmd.EndMs != 0 && suspended(s, now) != nil {
+		return nil
+	}
+	set := &protos.SuspensionSet{Suspended: cmd.Suspend, AtMs: now.UnixMilli()}
+	if cmd.Suspend {
+		set.Reason, set.EndMs = cmd.Reason, cmd.EndMs
+	}
+	return append(events, set)
 }
 
 func orNull(ms int64) any {

@@ -190,6 +190,30 @@ func TestASuspendedRoomEndsItsSessionAndAdmitsNobody(t *testing.T) {
 	}
 }
 
+func TestASuspensionIsLiftedByTheClockOnlyOnceItIsOver(t *testing.T) {
+	s := live(t)
+	end := noon.Add(time.Hour)
+	for _, e := range Suspend(s, &protos.SuspendRoom{Suspend: true, Reason: "copyright", EndMs: end.UnixMilli()}, noon) {
+		s.Apply(e)
+	}
+	clock := &protos.SuspendRoom{EndMs: end.UnixMilli()}
+	if events := Suspend(s, clock, end.Add(-time.Millisecond)); events != nil {
+		t.Fatalf("lifted too early: %v", events)
+	}
+	for _, e := range Suspend(s, clock, end) {
+		s.Apply(e)
+	}
+	if s.Status() != domain.LiveOffline || s.Live.SuspendEndMs != 0 || s.Live.SuspendReason != "" {
+		t.Fatalf("after the end: %v", s.Live)
+	}
+	for _, e := range Suspend(s, &protos.SuspendRoom{Suspend: true, Reason: "again"}, end) {
+		s.Apply(e)
+	}
+	if events := Suspend(s, clock, end.Add(time.Hour)); events != nil {
+		t.Fatalf("the clock lifted a suspension without an end: %v", events)
+	}
+}
+
 func TestAPersonCountsOnceOnHoweverManyNodesAndVisitsOnceInHalfAnHour(t *testing.T) {
 	a := newAudience()
 	lin := &protos.Arrival{Key: "u:5", User: &protos.User{UserId: 5, NickName: "Lin"}}
