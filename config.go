@@ -28,6 +28,7 @@ type Config struct {
 	PaySecrets     map[string][]byte // by payment provider
 	DemoCrowd      bool
 	LogLevel       string
+	S3             struct{ Endpoint, Bucket, AccessKey, SecretKey, Region, PublicURL string }
 }
 
 // Dev is the mode with demo data, the SMS outbox and the /dev calls.
@@ -59,6 +60,12 @@ var variables = []variable{
 	{"MAX_CONNECTIONS", "20000", "websockets this node takes", number(func(c *Config) *int { return &c.MaxConnections })},
 	{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address", number(func(c *Config) *int { return &c.VisitorsPerIP })},
 	{"PAY_WEBHOOK_SECRETS", "", "name=secret of each payment provider whose webhooks count, separated by commas; in dev demo=whsec_demo", secrets},
+	{"S3_ENDPOINT", "", "https://… (or http://… inside a closed network) of an S3-compatible store for uploaded files; empty: a folder under DATA_DIR", text(func(c *Config) *string { return &c.S3.Endpoint })},
+	{"S3_BUCKET", "touchline", "its bucket, which must exist", text(func(c *Config) *string { return &c.S3.Bucket })},
+	{"S3_ACCESS_KEY", "", "key that may get, put, head and delete in the bucket", text(func(c *Config) *string { return &c.S3.AccessKey })},
+	{"S3_SECRET_KEY", "", "the secret to it", text(func(c *Config) *string { return &c.S3.SecretKey })},
+	{"S3_REGION", "us-east-1", "its region", text(func(c *Config) *string { return &c.S3.Region })},
+	{"S3_PUBLIC_URL", "", "address at which browsers may fetch the bucket's objects by key; empty: they fetch them from this server", text(func(c *Config) *string { return &c.S3.PublicURL })},
 	{"DEMO_CROWD", "1", "0 keeps the demo viewers silent (dev only)", func(c *Config, v string) error {
 		c.DemoCrowd = v != "0"
 		return nil
@@ -85,6 +92,9 @@ func readConfig(lookup func(string) (string, bool)) (*Config, error) {
 	}
 	if !c.Dev() && len(c.Secret) < 32 {
 		return nil, fmt.Errorf("%sSECRET: prod needs at least 32 characters", prefix)
+	}
+	if c.S3.Endpoint != "" && (c.S3.AccessKey == "" || c.S3.SecretKey == "") {
+		return nil, fmt.Errorf("%sS3_ACCESS_KEY and %[1]sS3_SECRET_KEY: %[1]sS3_ENDPOINT needs both", prefix)
 	}
 	return c, nil
 }

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"path/filepath"
 	"sync"
 	"time"
 
@@ -26,7 +25,6 @@ import (
 	"touchline/http"
 	"touchline/http/gateway"
 	"touchline/media"
-	"touchline/persistence"
 	"touchline/protos"
 )
 
@@ -49,7 +47,7 @@ type app struct {
 	logger  *slog.Logger
 	store   *storage
 	secret  []byte
-	files   *persistence.Files
+	files   fileStore
 	pics    *media.Hub
 	node    *cluster.Node
 	gateway *gateway.Hub
@@ -108,7 +106,7 @@ func build(ctx context.Context, cfg *Config, logger *slog.Logger) (*app, error) 
 	if a.store, err = openStorage(ctx, cfg, logger); err != nil {
 		return nil, err
 	}
-	if a.files, err = persistence.OpenFiles(filepath.Join(cfg.DataDir, "files")); err != nil {
+	if a.files, err = openFiles(ctx, cfg); err != nil {
 		return nil, errors.Join(err, a.stop())
 	}
 	if err := a.join(); err != nil {

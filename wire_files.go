@@ -1,6 +1,64 @@
-// Wiring: where uploaded files are kept.
+// Wiring: where uploaded files are kept, and what becomes of those nobody uses.
 package main
 
-import "touchline/http"
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"time"
 
-func (a *app) fileDeps(deps *http.Deps, ask clients) {}
+	"touchline/http"
+	"touchline/persistence"
+)
+
+// fileStore keeps files by key: a folder, or a bucket all nodes share.
+type fileStore interface {
+	http.FileStore
+	Remove(ctx context.Context, key string) error
+	Close() error
+}
+
+// openFiles opens the bucket that is configured, else a folder beside the data.
+func openFiles(ctx context.Context, cfg *Config) (fileStore, error) {
+	if cfg.S3.Endpoint == "" {
+		return persistence.OpenFiles(filepath.Join(cfg.DataDir, "files"))
+	}
+	host, plain := strings.CutPrefix(cfg.S3.Endpoint, "http://")
+	return persistence.OpenBucket(ctx, persistence.BucketConfig{
+		Endpoint: strings.TrimSuffix(strings.TrimPrefix(host, "https://"), "/"), Plain: plain,
+		Bucket: cfg.S3.Bucket, AccessKey: cfg.S3.AccessKey, SecretKey: cfg.S3.SecretKey, Region: cfg.S3.Region,
+	})
+}
+
+// fileDeps tells browsers to fetch pictures from where the configuration says; else this server hands them out.
+func (a *app) fileDeps(deps *http.Deps, _ clients) {
+	deps.StorageURL = a.cfg.S3.PublicURL
+	if u, err := url.Parse(a.cfg.S3.PublicURL); err == nil && u.Host != "" {
+		deps.MediaHosts = append(deps.MediaHosts, u.Scheme+"://"+u.Host)
+	}
+}
+
+const (
+	unusedImageKept = 24 * time.Hour
+	imagesTidied    = 200 // at a time
+)
+
+func (a *app) fileJobs(clients) []job {
+	return []job{{name: "images/unused", due: every(10 * time.Minute), run: func(ctx context.Context, _ time.Time) error {
+		tidied, err := a.store.TidyImages(ctx, time.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
+			for _, name := range http.ImageKeys(key) {
+				if err := a.files.Remove(ctx, name); err != nil {
+					return fmt.Errorf("remove an image nobody used: %w", err)
+				}
+			}
+			return nil
+		})
+		if tidied > 0 {
+			a.logger.Info("images nobody used are gone", slog.Int("images", tidied))
+		}
+		return err
+	}}}
+}

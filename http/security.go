@@ -56,6 +56,7 @@ const (
 	granted      = "X-Touchline-Granted"
 	grantUpload  = "upload"
 	grantRefused = "busy"
+	grantUnknown = "unknown" // nobody's: too large without a token
 )
 
 const (
@@ -70,10 +71,11 @@ func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.Request
 	if s.Dev && isPath(header.RequestURI(), ticketsPath) {
 		return fasthttp.RequestConfig{MaxRequestBodySize: crowdBytes}
 	}
-	if !header.IsPost() || !isUpload(header.RequestURI()) {
+	if !header.IsPost() || !s.uploads.at(header.RequestURI()) {
 		return fasthttp.RequestConfig{}
 	}
 	if _, _, ok := tokenOf(header); !ok {
+		header.Set(granted, grantUnknown)
 		return fasthttp.RequestConfig{}
 	}
 	if !s.uploads.acquire(s.Now()) {
@@ -83,8 +85,6 @@ func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.Request
 	header.Set(granted, grantUpload)
 	return fasthttp.RequestConfig{MaxRequestBodySize: uploadBytes, ReadTimeout: uploadTimeout}
 }
-
-func isUpload(uri []byte) bool { return isPath(uri, uploadPath) }
 
 // isPath compares the path of a request line, at the root or under /api.
 func isPath(uri []byte, path string) bool {
@@ -99,8 +99,7 @@ func tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
 		return domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
 	case grantRefused:
 		return domain.Refuse(domain.Unavailable, "retryAfter", 1)
-	}
-	if isUpload(header.RequestURI()) {
+	case grantUnknown:
 		return domain.Refuse(domain.Unauthenticated)
 	}
 	return domain.Refuse(domain.PayloadTooLarge, "maxBytes", domain.BodyMaxBytes)

@@ -1,4 +1,4 @@
-// Image upload and the files it leaves behind (contract §5).
+// Image upload (contract §5): what is sent, what is kept of it, and whose it is.
 package http
 
 import (
@@ -9,27 +9,22 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"mime"
 	"mime/multipart"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
-	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
 )
 
 const (
-	uploadPath    = "/manage/ossFile/image/oss_upload"
-	filesPath     = "/static/files/"
-	uploadsAtOnce = 8
-	uploadParts   = 10
+	uploadPath  = "/manage/ossFile/image/oss_upload"
+	uploadParts = 10
 )
 
 // FileStore keeps files by key. The same key always has the same content.
@@ -39,51 +34,26 @@ type FileStore interface {
 	Get(ctx context.Context, key string) ([]byte, error)
 }
 
-// Images remembers who uploaded what for which scene.
+// Images remembers who uploaded what for which scene, and what of it is used.
 type Images interface {
+	// NoteImage is told of an image before it is stored: from then on nobody tidies it away for a day.
+	NoteImage(ctx context.Context, key string, now time.Time) error
+	// SaveImage makes an image somebody's own for a scene.
 	SaveImage(ctx context.Context, userID int64, key, scene string, now time.Time) error
+	// OwnsImage tells whether a user uploaded an image for a scene. One that was asked for counts as used and is kept.
 	OwnsImage(ctx context.Context, userID int64, key, scene string) (bool, error)
+	// KeepImage keeps an image for good that belongs to nobody: an operator's.
+	KeepImage(ctx context.Context, key string) error
 }
 
 // The scenes of uploads. Those of operators are refused to users.
 var (
 	userScenes     = []string{"avatar", "cover", "note", "photo", "apply"}
-	operatorScenes = []string{"gift"}
+	operatorScenes = []string{"gift", "banner", "brand", "column"}
 )
 
-// uploadSlots bounds the memory announced by uploads that are still arriving. A slot that is never
-// handed back, because its connection broke, frees itself after the read time-out.
-type uploadSlots struct {
-	mu    sync.Mutex
-	taken []time.Time
-}
-
-func (u *uploadSlots) acquire(now time.Time) bool {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	u.taken = slices.DeleteFunc(u.taken, func(at time.Time) bool { return now.Sub(at) > uploadTimeout })
-	if len(u.taken) >= uploadsAtOnce {
-		return false
-	}
-	u.taken = append(u.taken, now)
-	return true
-}
-
-// release hands back the slot of a request that had one; once.
-func (u *uploadSlots) release(request *fasthttp.Request) {
-	if string(request.Header.Peek(granted)) != grantUpload {
-		return
-	}
-	request.Header.Del(granted)
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if len(u.taken) > 0 {
-		u.taken = u.taken[1:]
-	}
-}
-
 func (s *Server) uploadRoutes() {
-	s.register(classU, uploadPath, limitUploads, s.uploadImage)
+	s.fileRoute(classU, uploadPath, limitUploads, s.uploadImage)
 	s.register(classV, "GET "+filesPath+"*", limitNone, s.file)
 }
 
@@ -98,7 +68,6 @@ type uploaded struct {
 
 // uploadImage keeps one image: looked at, decoded, and written anew, so nothing but pixels remains.
 func (s *Server) uploadImage(c fiber.Ctx, caller Caller) error {
-	defer s.uploads.release(c.Request())
 	if err := s.take(limitUploads24h, "user:"+strconv.FormatInt(caller.UserID, 10)); err != nil {
 		return err
 	}
@@ -114,38 +83,91 @@ func (s *Server) uploadImage(c fiber.Ctx, caller Caller) error {
 	}
 	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
 	defer cancel()
-	image, err := s.images.rework(ctx, sent)
+	kept, err := s.keepImage(ctx, sent)
 	if err != nil {
 		return err
+	}
+	if err := s.Images.SaveImage(ctx, caller.UserID, kept.Key, scene, s.Now()); err != nil {
+		return err
+	}
+	return s.answer(c, kept)
+}
+
+// operatorImage keeps one image an operator handed in; it belongs to the site. The request is multipart with one
+// file. Refused with FILE_FORMAT, FILE_TOO_LARGE.
+func (s *Server) operatorImage(c fiber.Ctx) (uploaded, error) {
+	sent, scene, err := readUpload(c.Get(fiber.HeaderContentType), c.Request().Body())
+	if err != nil {
+		return uploaded{}, err
+	}
+	if !slices.Contains(operatorScenes, scene) {
+		return uploaded{}, domain.RefuseField("scene", "enum")
+	}
+	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
+	defer cancel()
+	kept, err := s.keepImage(ctx, sent)
+	if err != nil {
+		return uploaded{}, err
+	}
+	return kept, s.Images.KeepImage(ctx, kept.Key)
+}
+
+// keepImage writes an image anew and stores it with its variants under names made from its content.
+func (s *Server) keepImage(ctx context.Context, sent []byte) (uploaded, error) {
+	image, err := s.images.rework(ctx, sent)
+	if err != nil {
+		return uploaded{}, err
 	}
 	now := s.Now()
 	sum := sha256.Sum256(image.content)
 	name := fmt.Sprintf("img/%s/%s", now.UTC().Format("2006/01"), hex.EncodeToString(sum[:16]))
+	key := name + image.ext
+	if err := s.Images.NoteImage(ctx, key, now); err != nil {
+		return uploaded{}, err
+	}
 	for _, v := range image.variants {
-		if err := s.Files.Put(ctx, fmt.Sprintf("%s_%d%s", name, v.edge, image.ext), v.content); err != nil {
-			return err
+		if err := s.Files.Put(ctx, variantKey(key, v.edge), v.content); err != nil {
+			return uploaded{}, err
 		}
 	}
-	key := name + image.ext
 	if err := s.Files.Put(ctx, key, image.content); err != nil {
-		return err
+		return uploaded{}, err
 	}
-	if err := s.Images.SaveImage(ctx, caller.UserID, key, scene, now); err != nil {
-		return err
-	}
-	return s.answer(c, uploaded{
+	return uploaded{
 		Key: key, URL: s.storageURL() + key, Width: image.width, Height: image.height,
 		Size: len(image.content), ContentType: contentTypes[image.ext],
-	})
+	}, nil
 }
 
-// readUpload takes the one file and the scene out of a multipart body. File names are not even looked at.
+// variantKey names the smaller one of an image.
+func variantKey(key string, edge int) string {
+	ext := path.Ext(key)
+	return fmt.Sprintf("%s_%d%s", strings.TrimSuffix(key, ext), edge, ext)
+}
+
+// ImageKeys are the names under which an image and its variants are stored.
+func ImageKeys(key string) []string {
+	keys := []string{key}
+	for _, edge := range variantEdges {
+		keys = append(keys, variantKey(key, edge))
+	}
+	return keys
+}
+
+// readUpload takes the one file and the scene out of a multipart body.
 func readUpload(contentType string, body []byte) (file []byte, scene string, err error) {
+	file, fields, err := readForm(contentType, body)
+	return file, fields["scene"], err
+}
+
+// readForm takes the one file and the other fields out of a multipart body. File names are not even looked at.
+func readForm(contentType string, body []byte) (file []byte, fields map[string]string, err error) {
 	kind, params, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != fiber.MIMEMultipartForm || params["boundary"] == "" {
-		return nil, "", domain.RefuseField("Content-Type", "multipart")
+		return nil, nil, domain.RefuseField("Content-Type", "multipart")
 	}
 	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
+	fields = map[string]string{}
 	files := 0
 	for n := 0; ; n++ {
 		part, err := form.NextRawPart()
@@ -153,60 +175,31 @@ func readUpload(contentType string, body []byte) (file []byte, scene string, err
 			break
 		}
 		if err != nil || n == uploadParts {
-			return nil, "", domain.RefuseField("body", "multipart")
+			return nil, nil, domain.RefuseField("body", "multipart")
 		}
 		content, err := io.ReadAll(part)
 		if err != nil {
-			return nil, "", domain.RefuseField("body", "multipart")
+			return nil, nil, domain.RefuseField("body", "multipart")
 		}
-		switch part.FormName() {
-		case "file":
+		if name := part.FormName(); name == "file" {
 			files++
 			file = content
-		case "scene":
-			scene = string(content)
+		} else {
+			fields[name] = string(content)
 		}
 	}
 	switch {
 	case files == 0:
-		return nil, "", domain.RefuseField("file", "required")
+		return nil, nil, domain.RefuseField("file", "required")
 	case files > 1:
-		return nil, "", domain.RefuseField("file", "single")
+		return nil, nil, domain.RefuseField("file", "single")
 	case len(file) > domain.FileMaxBytes:
-		return nil, "", domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
+		return nil, nil, domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
 	}
-	return file, scene, nil
+	return file, fields, nil
 }
 
-var contentTypes = map[string]string{
-	".jpg": "image/jpeg", ".png": "image/png", ".webp": "image/webp", ".gif": "image/gif",
-}
-
-// file serves what was uploaded: its type is the one it was written with, it never changes, and
-// nothing in it can run.
-func (s *Server) file(c fiber.Ctx, _ Caller) error {
-	key := c.Params("*")
-	kind := contentTypes[path.Ext(key)]
-	if kind == "" || !fs.ValidPath(key) || strings.Contains(key, "\\") {
-		return noFile
-	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
-	defer cancel()
-	content, err := s.Files.Get(ctx, key)
-	if errors.Is(err, fs.ErrNotExist) {
-		return noFile
-	}
-	if err != nil {
-		return err
-	}
-	c.Set(fiber.HeaderContentType, kind)
-	c.Set(fiber.HeaderCacheControl, "public, max-age=31536000, immutable")
-	c.Set(fiber.HeaderContentDisposition, "inline")
-	c.Set(fiber.HeaderContentSecurityPolicy, filePolicy)
-	return c.Send(content)
-}
-
-// OwnImage refuses with FILE_FORMAT unless the caller uploaded the image for this scene.
+// ownImage refuses with FILE_FORMAT unless the caller uploaded the image for this scene.
 func (s *Server) ownImage(ctx context.Context, caller Caller, key, scene string) error {
 	owns, err := s.Images.OwnsImage(ctx, caller.UserID, key, scene)
 	if err == nil && !owns {

@@ -30,7 +30,7 @@ func OpenFiles(dir string) (*Files, error) {
 
 // Put writes a file completely or not at all.
 func (f *Files) Put(_ context.Context, key string, content []byte) error {
-	if !fs.ValidPath(key) {
+	if !fs.ValidPath(key) || key == "." {
 		return fmt.Errorf("store file %q: %w", key, fs.ErrInvalid)
 	}
 	if _, err := f.root.Stat(key); err == nil {
@@ -64,6 +64,17 @@ func (f *Files) Get(_ context.Context, key string) ([]byte, error) {
 		return nil, fmt.Errorf("read file %s: %w", key, err)
 	}
 	return content, nil
+}
+
+// Remove takes a file away; one that is not there is no error.
+func (f *Files) Remove(_ context.Context, key string) error {
+	if !fs.ValidPath(key) || key == "." {
+		return fmt.Errorf("remove file %q: %w", key, fs.ErrInvalid)
+	}
+	if err := f.root.Remove(key); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("remove file %s: %w", key, err)
+	}
+	return nil
 }
 
 // Close lets go of the folder.

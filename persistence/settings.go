@@ -93,25 +93,3 @@ func (s *Store) Stages(ctx context.Context, userID int64) ([]domain.StageDone, e
 	}
 	return stages, nil
 }
-
-// SaveImage remembers who uploaded an image, and what for.
-func (s *Store) SaveImage(ctx context.Context, userID int64, key, scene string, now time.Time) error {
-	_, err := s.db.Exec(ctx, `
-		INSERT INTO image (key, user_id, scene, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT DO NOTHING`, key, userID, scene, now)
-	if err != nil {
-		return fmt.Errorf("remember image %s: %w", key, err)
-	}
-	return nil
-}
-
-// OwnsImage tells whether a user uploaded an image for a scene.
-func (s *Store) OwnsImage(ctx context.Context, userID int64, key, scene string) (bool, error) {
-	var owns bool
-	err := s.db.QueryRow(ctx, `SELECT EXISTS (SELECT FROM image WHERE key = $1 AND user_id = $2 AND scene = $3)`,
-		key, userID, scene).Scan(&owns)
-	if err != nil {
-		return false, fmt.Errorf("look for image %s: %w", key, err)
-	}
-	return owns, nil
-}

@@ -1,0 +1,140 @@
+package persistence_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+type fileStore interface {
+	Put(ctx context.Context, key string, content []byte) error
+	Get(ctx context.Context, key string) ([]byte, error)
+	Remove(ctx context.Context, key string) error
+}
+
+// Every kind of store keeps the same promises. TOUCHLINE_TEST_S3=host:port,bucket,access,secret tries a real one too.
+func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
+	folder, err := persistence.OpenFiles(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	double, endpoint := startS3Double(t)
+	bucket, err := persistence.OpenBucket(t.Context(), persistence.BucketConfig{
+		Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: doubleSecret, Region: "eu-west-1", Plain: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stores := map[string]fileStore{"folder": folder, "bucket of the double": bucket}
+	if real := strings.Split(os.Getenv("TOUCHLINE_TEST_S3"), ","); len(real) == 4 {
+		stores["bucket of a real store"], err = persistence.OpenBucket(t.Context(), persistence.BucketConfig{
+			Endpoint: real[0], Bucket: real[1], AccessKey: real[2], SecretKey: real[3], Region: "us-east-1", Plain: true,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, store := range stores {
+		t.Run(name, func(t *testing.T) {
+			ctx := t.Context()
+			key := "img/2026/11/" + strings.Repeat("0a", 16) + "_480.jpg"
+			large := bytes.Repeat([]byte("0123456789abcdef"), 20_000) // more than one piece
+			_ = store.Remove(ctx, key)
+			if _, err := store.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
+				t.Fatalf("before: %v", err)
+			}
+			for _, content := range [][]byte{large, []byte("other")} { // what is there never changes
+				if err := store.Put(ctx, key, content); err != nil {
+					t.Fatal(err)
+				}
+				if got, err := store.Get(ctx, key); err != nil || !bytes.Equal(got, large) {
+					t.Fatalf("%d bytes, %v", len(got), err)
+				}
+			}
+			for _, key := range []string{"../x", "/x", "", ".", "img/../x"} {
+				if store.Put(ctx, key, []byte("x")) == nil {
+					t.Errorf("%q was written", key)
+				}
+				if _, err := store.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
+					t.Errorf("%q was read: %v", key, err)
+				}
+			}
+			for range 2 { // a second time is no error
+				if err := store.Remove(ctx, key); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if _, err := store.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("after: %v", err)
+			}
+			if err := store.Put(ctx, "img/empty.png", nil); err != nil {
+				t.Error(err)
+			}
+			if got, err := store.Get(ctx, "img/empty.png"); err != nil || len(got) != 0 {
+				t.Errorf("empty: %d %v", len(got), err)
+			}
+		})
+	}
+	if kept := double.headers["img/empty.png"]; kept.Get("Content-Type") != "image/png" || kept.Get("Cache-Control") != "public, max-age=31536000, immutable" || kept.Get("Content-Disposition") != "inline" {
+		t.Errorf("a browser that fetches from the bucket is told %v", kept)
+	}
+	if len(double.refused) != 0 {
+		t.Errorf("%v", double.refused)
+	}
+}
+
+func TestABucketThatIsNotOursIsNotOpened(t *testing.T) {
+	_, endpoint := startS3Double(t)
+	for name, cfg := range map[string]persistence.BucketConfig{
+		"another secret": {Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: "wrong", Region: "eu-west-1", Plain: true},
+		"another key":    {Endpoint: endpoint, Bucket: doubleBucket, AccessKey: "x", SecretKey: doubleSecret, Region: "eu-west-1", Plain: true},
+		"no such bucket": {Endpoint: endpoint, Bucket: "elsewhere", AccessKey: doubleAccess, SecretKey: doubleSecret, Region: "eu-west-1", Plain: true},
+		"no endpoint":    {Bucket: doubleBucket},
+	} {
+		if _, err := persistence.OpenBucket(t.Context(), cfg); err == nil || strings.Contains(err.Error(), doubleSecret) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestAnImageNobodyUsesIsTidiedAwayAfterADay(t *testing.T) {
+	s := persistencetest.Open(t)
+	ctx, a := t.Context(), lin(t, s)
+	day := 24 * time.Hour
+	for _, key := range []string{"unused", "used", "kept", "again"} {
+		if err := errors.Join(s.NoteImage(ctx, key, opening), s.SaveImage(ctx, a.UserID, key, "note", opening)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if owns, err := s.OwnsImage(ctx, a.UserID, "used", "note"); !owns || err != nil {
+		t.Fatal(owns, err)
+	}
+	if err := errors.Join(s.KeepImage(ctx, "kept"), s.NoteImage(ctx, "again", opening.Add(time.Hour)), s.NoteImage(ctx, "lost", opening)); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("the store is away")
+	if _, err := s.TidyImages(ctx, opening.Add(time.Minute), 10, func(string) error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("%v", err)
+	}
+	var gone []string
+	n, err := s.TidyImages(ctx, opening.Add(time.Minute), 10, func(key string) error { gone = append(gone, key); return nil })
+	if err != nil || n != 2 || !strings.Contains(strings.Join(gone, " "), "unused") || !strings.Contains(strings.Join(gone, " "), "lost") {
+		t.Fatalf("%d %v %v", n, gone, err)
+	}
+	for key, want := range map[string]bool{"unused": false, "used": true, "kept": true, "again": true} {
+		if owns, err := s.OwnsImage(ctx, a.UserID, key, "note"); owns != want || err != nil {
+			t.Errorf("%s: %v %v", key, owns, err)
+		}
+	}
+	if n, err := s.TidyImages(ctx, opening.Add(3*day), 10, nil); n != 0 || err != nil {
+		t.Errorf("%d %v", n, err)
+	}
+}
