@@ -1,7 +1,7 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build need test test/go test/client test/e2e torture lint protos protos/check client bench push seed clean
+.PHONY: help run build need test test/go test/client test/e2e torture lint openapi protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 TORTURES := Killed|Doubles|ToDouble|Twice|HundredUsers|FitsOneOrder|Deadlock|Contenders|Careless|Coins
@@ -64,6 +64,10 @@ torture: ## the fault tests at full length, with their figures
 test/e2e: build ## the flows in Chromium against the real server
 	$(call say,playwright)
 	@cd client && npm run --silent e2e
+
+openapi: ## regenerate the description of the API and the client's types
+	@go run ./build/openapi -docs
+	@go run ./build/openapi
 
 protos: ## regenerate protos/*.pb.go (needs protobuf-compiler libprotobuf-dev)
 	@bash build/need.sh protos

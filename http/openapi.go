@@ -1,4 +1,186 @@
-// The description of every call, made from the structs they are read into (OpenAPI 3.1).
+// The description of every call, made from the routes and the structs they read and answer (OpenAPI 3.1).
 package http
 
-func (s *Server) openAPIRoutes() {}
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+// apiDocs is what the generator in build/openapi read from the source.
+type apiDocs struct {
+	Calls map[string]struct {
+		Doc   string        `json:"doc"`
+		Codes []domain.Code `json:"codes"`
+	} `json:"calls"`
+	Types map[string]struct {
+		Doc    string            `json:"doc"`
+		Fields map[string]string `json:"fields"`
+	} `json:"types"`
+	Values map[string][]string `json:"values"`
+}
+
+//go:embed data/api_docs.json
+var apiDocsJSON []byte
+
+var readAPIDocs = sync.OnceValues(func() (apiDocs, error) {
+	var docs apiDocs
+	err := json.Unmarshal(apiDocsJSON, &docs)
+	return docs, err
+})
+
+// openAPIRoutes are the last family: the description knows every route, its own among them.
+func (s *Server) openAPIRoutes() {
+	document := sync.OnceValues(s.describe)
+	cached := func(c fiber.Ctx, kind string, body []byte) error {
+		sum := sha256.Sum256(body)
+		tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+		c.Set(fiber.HeaderETag, tag)
+		c.Set(fiber.HeaderCacheControl, "public, max-age=300")
+		if c.Get(fiber.HeaderIfNoneMatch) == tag {
+			return c.SendStatus(fiber.StatusNotModified)
+		}
+		c.Set(fiber.HeaderContentType, kind)
+		return c.Send(body)
+	}
+	s.register(classV, "GET /openapi.json", limitReads, func(c fiber.Ctx, _ Caller) error {
+		body, err := document()
+		if err != nil {
+			return err
+		}
+		return cached(c, mimeJSON, body)
+	})
+	page := sync.OnceValues(func() ([]byte, error) {
+		body, err := document()
+		if err != nil {
+			return nil, err
+		}
+		return apiPage(body)
+	})
+	s.register(classV, "GET /docs/api", limitReads, func(c fiber.Ctx, _ Caller) error {
+		body, err := page()
+		if err != nil {
+			return err
+		}
+		c.Set(fiber.HeaderContentSecurityPolicy, apiPagePolicy)
+		return cached(c, fiber.MIMETextHTMLCharsetUTF8, body)
+	})
+	s.register(classV, "GET /docs/api.js", limitReads, func(c fiber.Ctx, _ Caller) error {
+		return cached(c, "text/javascript; charset=utf-8", apiPageScript)
+	})
+}
+
+const apiIntroduction = `Every path is served at the root and, the same, under /api. Calls are POST with a JSON object unless said ` +
+	`otherwise; an empty body is {}. An answer is {"success":true,"data":…} or {"success":false,"code","message","params","traceId"}: ` +
+	`look at success and code, not at the HTTP status. Ids are strings of digits; requests may send them as integers too. ` +
+	`Instants are epoch milliseconds and their names end in Time, durations are seconds or minutes and say so, money is whole coins. ` +
+	`The language of texts is chosen by languageType in the body, then the headers lang and Accept-Language. x-auth names who may ` +
+	`call (V anyone, U logged in, A anchor, R staff of the room, B member of the brand, O operator, dev), x-limit the bucket a call draws from.`
+
+// describe writes the document.
+func (s *Server) describe() ([]byte, error) {
+	docs, err := readAPIDocs()
+	if err != nil {
+		return nil, fmt.Errorf("read data/api_docs.json: %w", err)
+	}
+	book := newSchemaBook(docs)
+	document := &apiDocument{
+		OpenAPI: "3.1.0", Servers: []apiServer{{"/"}, {"/api"}}, Paths: map[string]map[string]*apiOperation{},
+		Info: apiInfo{"Touchline", "1", apiIntroduction, apiLicense{"Apache License 2.0", "Apache-2.0"}},
+	}
+	used := map[string]bool{}
+	for _, entry := range s.table {
+		operation, err := describeCall(book, docs, entry)
+		if err == nil {
+			err = document.add(entry.Method, documentPath(entry.Path), operation)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("describe %s %s: %w", entry.Method, entry.Path, err)
+		}
+		used[operation.Tags[0]] = true
+	}
+	for _, family := range apiFamilies {
+		if used[family.tag] {
+			document.Tags = append(document.Tags, apiTag{family.tag, family.about})
+			used[family.tag] = false // named once, by its first line
+		}
+	}
+	book.schemas["Failure"] = failureSchema()
+	document.Components = apiComponents{book.schemas, map[string]apiScheme{
+		"user":     {"http", "bearer", "The token of a login: `Authorization: Bearer <token>`; the header `token: <token>` is the same."},
+		"operator": {"http", "bearer", "The token of an operator's login (/admin/login), sent the same way. Users' tokens do not open the desk."},
+	}}
+	return json.Marshal(document)
+}
+
+// documentPath writes a route's path as the document does: /live/:house/* is /live/{house}/{path}.
+func documentPath(path string) string {
+	parts := strings.Split(path, "/")
+	for i, part := range parts {
+		if name, found := strings.CutPrefix(part, ":"); found {
+			name, rest, dotted := strings.Cut(name, ".")
+			parts[i] = "{" + name + "}"
+			if dotted {
+				parts[i] += "." + rest
+			}
+		} else if part == "*" {
+			parts[i] = "{path}"
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
+// Describe is the document of a server that has everything, the dev calls too: what the client's types are made from.
+func Describe() ([]byte, error) {
+	s, err := New(Deps{
+		Dev: true, Gateway: struct{ Gateway }{}, Media: struct{ LiveMedia }{}, Outbox: struct{ Outbox }{},
+		Crowd: struct{ Crowd }{}, Operators: struct{ Operators }{},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.describe()
+}
+
+// Route is a line of the table of routes, for tests and tools outside this package.
+type Route struct {
+	Method, Path string // Path as registered, without /api
+	Auth         string // V, U, A, R, B, O or dev
+	Role         domain.OperatorRole
+}
+
+// Table lists every route.
+func (s *Server) Table() []Route {
+	table := make([]Route, len(s.table))
+	for i, entry := range s.table {
+		table[i] = Route{entry.Method, entry.Path, entry.Class.String(), entry.Role}
+	}
+	return table
+}
+
+// Routed lists what the router knows, "METHOD path", prefixes of middleware too: a table that forgot a route would show.
+func (s *Server) Routed() []string {
+	all := map[string]bool{}
+	for _, r := range s.app.GetRoutes(false) {
+		all[r.Method+" "+r.Path] = true
+	}
+	return slices.Sorted(maps.Keys(all))
+}
+
+// Handle answers one request without a network; for tests of the whole table.
+func (s *Server) Handle() fasthttp.RequestHandler { return s.app.Server().Handler }
+
+func (c class) String() string {
+	return map[class]string{classV: "V", classU: "U", classA: "A", classR: "R", classB: "B", classO: "O", classDev: "dev"}[c]
+}

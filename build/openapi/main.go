@@ -1,0 +1,64 @@
+// Writes what the description of the API takes from the source: the comments of calls and fields, the values of
+// named types and the codes a call can refuse with (http/data/api_docs.json); then the types of the client.
+//
+// Run it as `make openapi` in the root of the repository. With -check it writes nothing and fails when what is
+// committed is stale.
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+
+	"touchline/http"
+)
+
+const (
+	docsFile  = "http/data/api_docs.json"
+	typesFile = "client/src/api/schema.ts"
+)
+
+func main() {
+	docsOnly := flag.Bool("docs", false, "only the comments, which the description is built with")
+	check := flag.Bool("check", false, "fail when a file is stale instead of writing it")
+	flag.Parse()
+	if err := run(*docsOnly, *check); err != nil {
+		fmt.Fprintln(os.Stderr, "openapi:", err)
+		os.Exit(1)
+	}
+}
+
+func run(docsOnly, check bool) error {
+	docs, err := readSource("http", "domain")
+	if err != nil {
+		return err
+	}
+	if err := keep(docsFile, docs, check); err != nil || docsOnly {
+		return err
+	}
+	document, err := http.Describe()
+	if err != nil {
+		return err
+	}
+	types, err := clientTypes(document)
+	if err != nil {
+		return err
+	}
+	return keep(typesFile, types, check)
+}
+
+// keep writes a file, or compares it.
+func keep(name string, content []byte, check bool) error {
+	if !check {
+		return os.WriteFile(name, content, 0o644)
+	}
+	there, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(there, content) {
+		return fmt.Errorf("%s is stale: run make openapi", name)
+	}
+	return nil
+}

@@ -1,0 +1,234 @@
+// One call of the description: who may, what goes in, what comes out, how it can be refused.
+package http
+
+import (
+	"maps"
+	"net/http"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"touchline/domain"
+)
+
+// apiFamilies name the calls under a path, the longest path that fits.
+var apiFamilies = []struct{ prefix, tag, about string }{
+	{"/", "Start-up and common", "What a client asks before it shows anything, and what every page needs."},
+	{"/web_user/", "Account", "Logins, registration, the profile."},
+	{"/web_my/", "My things", "What belongs to the caller: follows, reservations, notices, the copy and the end of an account."},
+	{"/web_home/", "Home and search", "The front page, the footer, the search."},
+	{"/web_anchor/", "Anchors and rooms", "Rooms, chat and its moderation, photos and dynamics, gifts, envelopes, the wallet, broadcasts and replays."},
+	{"/web_race/", "Matches", "The list of matches, reservations, the chat of a match."},
+	{"/web_match/", "Matches", ""},
+	{"/manage/race/", "Matches", ""},
+	{"/ct_anchor/", "Charge and withdraw slots", "Brands, and the hours of their anchors."},
+	{"/admin/", "Operators", "The desk of those who run the site; logins of their own."},
+	{"/live/", "Pictures", "Live streams and recordings."},
+	{"/replay/", "Pictures", ""},
+	{"/calendar/", "For other programs", "Calendars, embeds and hooks."},
+	{"/hooks/", "For other programs", ""},
+	{"/pay/", "For other programs", ""},
+	{"/oembed", "For other programs", ""},
+	{"/embed/", "For other programs", ""},
+	{"/overlay/", "For other programs", ""},
+	{"/dev/", "Development", "Only while the server runs with env=dev; elsewhere these paths do not exist."},
+}
+
+func familyOf(path string) string {
+	longest, tag := 0, ""
+	for _, family := range apiFamilies {
+		if len(family.prefix) > longest && strings.HasPrefix(path, family.prefix) {
+			longest, tag = len(family.prefix), family.tag
+		}
+	}
+	return tag
+}
+
+var notOfName = regexp.MustCompile(`[^A-Za-z0-9]+`)
+
+// operationID is stable as long as the path is.
+func operationID(entry *Entry) string {
+	name := strings.Trim(notOfName.ReplaceAllString(entry.Path, "_"), "_")
+	if entry.Method != http.MethodPost {
+		name = strings.ToLower(entry.Method) + "_" + name
+	}
+	return name
+}
+
+func describeCall(book *schemaBook, docs apiDocs, entry *Entry) (*apiOperation, error) {
+	key := entry.Method + " " + entry.Path
+	op := &apiOperation{
+		OperationID: operationID(entry), Tags: []string{familyOf(entry.Path)}, Auth: entry.Class.String(), Role: entry.Role,
+		Security: securityOf(entry.Class), Parameters: pathParameters(entry.Path), Responses: map[string]apiResponse{},
+	}
+	op.Summary, op.Description = saidOf(docs.Calls[key].Doc, callWords[key])
+	if r, limited := rates[entry.Limits]; limited {
+		op.Limit = &apiLimit{string(entry.Limits), r.perSecond, r.burst, "user"}
+		if r.byAddress {
+			op.Limit.Per = "address"
+		}
+	}
+	if err := describeRequest(book, op, entry, rawCalls[key]); err != nil {
+		return nil, err
+	}
+	describeRefusals(docs, op, entry)
+	return op, describeAnswer(book, op, entry, rawCalls[key])
+}
+
+// saidOf splits what is said about a call: the first sentence, and the rest. Words written for the description
+// come before a comment written for us.
+func saidOf(comment, words string) (summary, rest string) {
+	if words != "" {
+		return words, comment
+	}
+	if end := strings.Index(comment, ". "); end > 0 {
+		return comment[:end+1], comment[end+2:]
+	}
+	return comment, ""
+}
+
+func securityOf(who class) []map[string][]string {
+	switch who {
+	case classO:
+		return []map[string][]string{{"operator": {}}}
+	case classV, classDev:
+		return []map[string][]string{{}, {"user": {}}}
+	}
+	return []map[string][]string{{"user": {}}}
+}
+
+var pathParameter = regexp.MustCompile(`\{([^}]+)\}`)
+
+func pathParameters(path string) []apiParameter {
+	var all []apiParameter
+	for _, name := range pathParameter.FindAllStringSubmatch(documentPath(path), -1) {
+		all = append(all, apiParameter{Name: name[1], In: "path", Required: true, Schema: jsonObject{"type": "string"}})
+	}
+	return all
+}
+
+func describeRequest(book *schemaBook, op *apiOperation, entry *Entry, raw rawCall) error {
+	kind := entry.Req
+	if raw.req != nil {
+		kind = raw.req
+	}
+	if raw.body != nil {
+		op.RequestBody = &apiBody{true, map[string]apiContent{raw.bodyType: {raw.body}}}
+	}
+	for _, query := range raw.query {
+		op.Parameters = append(op.Parameters, apiParameter{Name: query, In: "query", Schema: jsonObject{"type": "string"}})
+	}
+	if kind == nil || kind.Kind() != reflect.Struct || kind.NumField() == 0 {
+		return nil
+	}
+	schema, err := book.of(kind, true)
+	if err != nil {
+		return err
+	}
+	if entry.Method == http.MethodPost {
+		op.RequestBody = &apiBody{Content: map[string]apiContent{"application/json": {schema}}}
+		return nil
+	}
+	fields, _ := book.resolved(schema)["properties"].(jsonObject)
+	for _, field := range slices.Sorted(maps.Keys(fields)) {
+		property := maps.Clone(fields[field].(jsonObject))
+		about, _ := property["description"].(string)
+		delete(property, "description")
+		op.Parameters = append(op.Parameters, apiParameter{Name: field, In: "query", Description: about, Schema: property})
+	}
+	return nil
+}
+
+func describeAnswer(book *schemaBook, op *apiOperation, entry *Entry, raw rawCall) error {
+	status := "200"
+	if raw.status != 0 {
+		status = strconv.Itoa(raw.status)
+	}
+	if raw.produces != "" {
+		op.Responses[status] = apiResponse{raw.answer, map[string]apiContent{raw.produces: {jsonObject{"type": "string"}}}}
+		return nil
+	}
+	data, kind := raw.data, entry.Res
+	if raw.res != nil {
+		kind = raw.res
+	}
+	if data == nil && kind != nil {
+		var err error
+		if data, err = book.of(kind, false); err != nil {
+			return err
+		}
+	}
+	if data == nil {
+		return errUndescribed
+	}
+	if !raw.bare {
+		data = jsonObject{
+			"type": "object", "required": []string{"success", "data"},
+			"properties": jsonObject{"success": jsonObject{"const": true}, "data": data},
+		}
+	}
+	op.Responses[status] = apiResponse{"Success.", map[string]apiContent{"application/json": {data}}}
+	return nil
+}
+
+// describeRefusals names the codes of a call under their statuses.
+func describeRefusals(docs apiDocs, op *apiOperation, entry *Entry) {
+	byStatus := map[string][]string{}
+	for _, code := range codesOf(docs, entry) {
+		status := strconv.Itoa(statusOf(code))
+		byStatus[status] = append(byStatus[status], string(code))
+	}
+	for status, codes := range byStatus {
+		op.Responses[status] = apiResponse{strings.Join(codes, ", "), map[string]apiContent{"application/json": {jsonObject{"allOf": []any{
+			jsonObject{"$ref": schemaPrefix + "Failure"},
+			jsonObject{"properties": jsonObject{"code": jsonObject{"enum": codes}}},
+		}}}}}
+	}
+}
+
+// codesOf are the codes a call can refuse with: those of its class, those read from the source, and those decided
+// behind the shell, where the source does not show them.
+func codesOf(docs apiDocs, entry *Entry) []domain.Code {
+	codes := slices.Concat(classCodes[entry.Class], docs.Calls[entry.Method+" "+entry.Path].Codes, decidedElsewhere[entry.Path])
+	if _, limited := rates[entry.Limits]; limited {
+		codes = append(codes, domain.RateLimited)
+	}
+	if entry.Class == classO && entry.Role != "" {
+		codes = append(codes, domain.Forbidden)
+	}
+	if entry.Req != nil && entry.Req.Kind() == reflect.Struct && entry.Req.NumField() > 0 {
+		codes = append(codes, domain.BadRequest)
+	}
+	if entry.Method == http.MethodPost {
+		codes = append(codes, domain.PayloadTooLarge)
+	}
+	codes = append(codes, domain.Unavailable, domain.Internal)
+	slices.Sort(codes)
+	return slices.Compact(codes)
+}
+
+var classCodes = map[class][]domain.Code{
+	classU: {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled},
+	classA: {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled, domain.NotAnchor},
+	classR: {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled, domain.Forbidden},
+	classB: {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled, domain.BrandPermission},
+	classO: {domain.Unauthenticated, domain.TokenInvalid},
+}
+
+// failureSchema is the envelope of every refusal.
+func failureSchema() jsonObject {
+	codes := slices.Sorted(maps.Keys(statuses))
+	return jsonObject{
+		"type": "object", "required": []string{"success", "code", "message", "params", "traceId"},
+		"description": "A refusal. Clients translate code and params; message is in the language of the request already.",
+		"properties": jsonObject{
+			"success": jsonObject{"const": false},
+			"code":    jsonObject{"type": "string", "enum": codes},
+			"message": jsonObject{"type": "string"},
+			"params":  jsonObject{"type": "object"},
+			"traceId": jsonObject{"type": "string"},
+		},
+	}
+}

@@ -1,0 +1,151 @@
+// Calls the description cannot read off a Go type: files, streams, pages, bodies that are signed or multipart.
+package http
+
+import (
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+
+	"touchline/domain"
+)
+
+// rawCall says what a route registered without types reads and answers.
+type rawCall struct {
+	req, res reflect.Type
+	data     jsonObject // instead of res
+	bare     bool       // the answer is data without the envelope
+	produces string     // the answer is no JSON
+	answer   string     // what it is then
+	status   int        // of success; 0: 200
+	body     jsonObject // the request is no JSON object of a type, but this
+	bodyType string
+	query    []string
+}
+
+var errUndescribed = errors.New("no types and no line in rawCalls")
+
+const (
+	someJSON = "application/json"
+	someHTML = "text/html"
+	someICS  = "text/calendar"
+)
+
+func speaking[Req, Res any]() rawCall {
+	return rawCall{req: reflect.TypeFor[Req](), res: reflect.TypeFor[Res]()}
+}
+
+var uploadForm = jsonObject{
+	"type": "object", "required": []string{"file", "scene"},
+	"properties": jsonObject{
+		"file":  jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "One image: jpg, png, gif or webp, at most 5 MiB."},
+		"scene": jsonObject{"type": "string", "enum": userScenes},
+	},
+}
+
+var signedBody = jsonObject{"type": "object", "description": "Signed: X-Touchline-Signature: t=<s>,v1=<hex hmac-sha256(secret, t + \".\" + body)>, not older than 300 s."}
+
+// allEnumsData is every enumeration by name, the languages and the limits clients check before they ask.
+func allEnumsData() jsonObject {
+	values := jsonObject{"type": "array", "items": jsonObject{
+		"type": "object", "required": []string{"value", "key", "label"},
+		"properties": jsonObject{"value": jsonObject{"type": []string{"integer", "string"}}, "key": jsonObject{"type": "string"}, "label": jsonObject{"type": "string"}},
+	}}
+	names := append(slices.Collect(maps.Keys(enums)), "anchorType", "raceType")
+	slices.Sort(names)
+	properties := jsonObject{
+		"limits": jsonObject{"type": "object", "description": "Numbers by name, as allEnums of the contract lists them."},
+		"languageType": jsonObject{"type": "array", "items": jsonObject{
+			"type": "object", "required": []string{"value", "code", "nativeName", "englishName", "dir", "layout"},
+			"properties": jsonObject{
+				"value": jsonObject{"type": "string"}, "code": jsonObject{"type": "integer"}, "nativeName": jsonObject{"type": "string"},
+				"englishName": jsonObject{"type": "string"}, "dir": jsonObject{"enum": []string{"ltr", "rtl"}}, "layout": jsonObject{"enum": []string{"zh", "intl"}},
+			},
+		}},
+	}
+	for _, name := range names {
+		properties[name] = values
+	}
+	return jsonObject{"type": "object", "required": append(names, "languageType", "limits"), "properties": properties}
+}
+
+// rawCalls by method and path.
+var rawCalls = map[string]rawCall{
+	"GET /healthz":      {data: jsonObject{"type": "object", "required": []string{"status"}, "properties": jsonObject{"status": jsonObject{"type": "string"}}}},
+	"GET /readyz":       {data: jsonObject{"type": "object", "required": []string{"status", "node"}, "properties": jsonObject{"status": jsonObject{"type": "string"}, "node": jsonObject{"type": "string"}}}},
+	"GET /ws":           {produces: "text/plain", answer: "The connection is a websocket from here on.", status: 101, query: []string{"ticket", "epoch", "offset"}},
+	"GET /openapi.json": {data: jsonObject{"type": "object"}, bare: true},
+	"GET /docs/api":     {produces: someHTML, answer: "A page."},
+	"GET /docs/api.js":  {produces: "text/javascript", answer: "The filter of that page."},
+	"GET /assets/*":     {produces: "application/octet-stream", answer: "A file of the client; it never changes."},
+
+	"POST /ossUrl":                    {data: jsonObject{"type": "string"}},
+	"POST /static/ossUrl":             {data: jsonObject{"type": "string"}},
+	"GET /static/ossUrl":              {data: jsonObject{"type": "string"}},
+	"POST /allEnums":                  {req: reflect.TypeFor[inBody](), data: allEnumsData()},
+	"POST /systemEnums/allEnums":      {req: reflect.TypeFor[inBody](), data: allEnumsData()},
+	"GET /systemEnums/findAll":        {req: reflect.TypeFor[inBody](), data: allEnumsData()},
+	"GET /country/config":             speaking[struct{}, []countryShown](),
+	"POST /web_anchor/web_im_info":    speaking[imInfoRequest, imInfoAnswer](),
+	"POST /web_race/race_im_info":     speaking[matchRequest, imInfoAnswer](),
+	"POST " + uploadPath:              {res: reflect.TypeFor[uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
+	"GET " + filesPath + "*":          {produces: "image/*", answer: "An uploaded image; it never changes."},
+	"POST /pay/webhook/:provider":     {res: reflect.TypeFor[received](), body: signedBody, bodyType: someJSON},
+	"GET /dev/sms_outbox":             {res: reflect.TypeFor[[]SentSms]()},
+	"GET /live/:file":                 {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
+	"GET /live/:house/:line/:segment": {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
+
+	"GET /live/:house/:line/index.m3u8": {produces: "application/vnd.apple.mpegurl", answer: "The playlist; never kept."},
+	"GET /calendar/match/:file":         {produces: someICS, answer: "The match as an event."},
+	"GET /calendar/anchor/:file":        {produces: someICS, answer: "What the anchor will show."},
+	"GET /calendar/my/:file":            {produces: someICS, answer: "Reservations and slots of whoever made the link."},
+	"GET /oembed":                       {data: jsonObject{"type": "object"}, bare: true, query: []string{"url", "format"}},
+}
+
+// decidedElsewhere are the codes of actors and of the database, which the shell passes on.
+var decidedElsewhere = map[string][]domain.Code{
+	"/web_user/web_pwd_login":                        {domain.UsernameFormat, domain.PasswordFormat, domain.LoginFailed, domain.LoginLocked, domain.AccountDisabled},
+	"/web_user/web_phone_login":                      {domain.PhoneFormat, domain.SmsCodeWrong, domain.PhoneUnknown, domain.AccountDisabled},
+	"/web_user/web_get_phone_code":                   {domain.PhoneFormat, domain.SmsTooOften},
+	"/web_user/web_user_reg":                         {domain.UsernameFormat, domain.PasswordFormat, domain.PasswordMismatch, domain.PhoneFormat, domain.AgreementRequired, domain.UsernameTaken, domain.SmsCodeWrong, domain.PhoneTaken, domain.TextBanned},
+	"/web_user/web_check_user_name":                  {domain.UsernameFormat},
+	"/web_user/web_user_change_password":             {domain.TokenInvalid, domain.AccountDisabled, domain.OldPasswordWrong, domain.PasswordFormat, domain.PasswordMismatch, domain.PhoneFormat, domain.SmsCodeWrong, domain.PhoneUnknown},
+	"/web_user/web_user_change_information":          {domain.FieldRequired, domain.TextBanned},
+	"/web_user/web_user_change_phone":                {domain.PhoneFormat, domain.SmsCodeWrong, domain.PhoneTaken},
+	"/web_my/account_delete":                         {domain.BalanceNotEmpty, domain.OldPasswordWrong, domain.SmsCodeWrong},
+	"/web_anchor/anchor_details":                     {domain.NotFound, domain.RoomSuspended},
+	"/web_anchor/web_im_info":                        {domain.NotFound, domain.RoomSuspended},
+	"/web_race/race_im_info":                         {domain.MatchNotFound},
+	"/web_anchor/edit_user":                          {domain.MuteReasonRequired, domain.CannotMuteTarget, domain.NotFound, domain.TextBanned},
+	"/web_anchor/stop_chat":                          {domain.NotFound},
+	"/web_anchor/chat_delete":                        {domain.Forbidden, domain.NotFound},
+	"/web_anchor/chat_restore":                       {domain.NotFound, domain.StaleState},
+	"/web_anchor/chat_mode":                          {domain.NotFound},
+	"/web_anchor/chat_pin":                           {domain.NotFound, domain.TextBanned, domain.TextTooLong},
+	"/web_anchor/room_words":                         {domain.CountRange, domain.NotFound},
+	"/web_anchor/moderator_edit":                     {domain.CountRange, domain.NotFound},
+	"/web_anchor/addImage":                           {domain.DescriptionTooLong, domain.FileFormat, domain.TextBanned, domain.CountRange},
+	"/web_anchor/deleteImage":                        {domain.DeleteFailed},
+	"/web_anchor/addNote":                            {domain.TooManyImages, domain.TextEmpty, domain.TextTooLong, domain.TextBanned, domain.FileFormat, domain.IdempotencyMismatch},
+	"/web_anchor/deleteNote":                         {domain.DeleteFailed},
+	"/web_anchor/likeNote":                           {domain.NotFound},
+	"/web_anchor/send_gift":                          {domain.BalanceNotEnough, domain.GiftUnavailable, domain.CountRange, domain.RoomSuspended, domain.IdempotencyMismatch, domain.NotFound},
+	"/web_anchor/send_money_to_all":                  {domain.BalanceNotEnough, domain.AmountRange, domain.CountRange, domain.TextBanned, domain.RoomSuspended, domain.IdempotencyMismatch, domain.NotFound},
+	"/web_anchor/send_money_to_one":                  {domain.BalanceNotEnough, domain.AmountRange, domain.TextBanned, domain.RoomSuspended, domain.IdempotencyMismatch, domain.NotFound},
+	"/web_anchor/send_money":                         {domain.BalanceNotEnough, domain.AmountRange, domain.TextBanned, domain.RoomSuspended, domain.IdempotencyMismatch, domain.NotFound},
+	"/web_anchor/grab_public_red_envelope":           {domain.EnvelopeFinished, domain.EnvelopeExpired, domain.EnvelopeAlreadyGrabbed, domain.EnvelopeNotOpen, domain.NotFound},
+	"/web_anchor/grab_private_red_envelope":          {domain.EnvelopeNotYours, domain.EnvelopeFinished, domain.EnvelopeExpired, domain.EnvelopeAlreadyGrabbed, domain.NotFound},
+	"/web_anchor/recharge_create":                    {domain.PayUnavailable, domain.IdempotencyMismatch, domain.AmountRange},
+	"/web_anchor/anchor_apply_for":                   {domain.PhoneFormat, domain.SmsCodeWrong, domain.AgreementRequired, domain.ApplyPending, domain.ApplyDone, domain.ApplyCooldown, domain.FieldRequired, domain.FileFormat, domain.TextBanned},
+	"/web_anchor/anchor_house_config_details_update": {domain.FieldRequired, domain.TextBanned, domain.NotReserved, domain.FileFormat, domain.RoomSuspended},
+	"/web_anchor/live_start":                         {domain.CoverRequired, domain.FieldRequired, domain.LiveAlready, domain.SourceInterrupted, domain.RoomSuspended, domain.NotReserved},
+	"/web_anchor/live_end":                           {domain.LiveNotStarted},
+	"/web_race/race_data_appoint":                    {domain.MatchNotFound, domain.MatchNotReservable, domain.AlreadyReserved, domain.NotReserved, domain.ReserveGap},
+	"/web_race/race_appoint_reminder":                {domain.MatchNotFound},
+	"/web_race/web_race_appoint":                     {domain.MatchNotFound, domain.MatchNotReservable, domain.AlreadyReserved, domain.NotReserved, domain.ReserveGap, domain.SlotMatchConflict},
+	"/ct_anchor/appointmentTime":                     {domain.BrandPermission, domain.SlotClosed, domain.SlotAlreadyMine, domain.SlotTaken, domain.SlotOtherBrand, domain.SlotMatchConflict, domain.SlotNotYours, domain.NotFound, domain.IdempotencyMismatch},
+	"/admin/slot_block":                              {domain.NotFound, domain.SlotClosed},
+	"/admin/slot_cancel":                             {domain.NotFound, domain.SlotClosed, domain.SlotNotYours},
+	"/manage/ossFile/image/oss_upload":               {domain.FileTooLarge, domain.FileFormat, domain.RateLimited},
+	"/admin/login":                                   {domain.LoginFailed, domain.LoginLocked},
+}

@@ -1,0 +1,286 @@
+// Schemas of the description: what Go types look like in JSON, and what their comments say about them.
+package http
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/swaggest/jsonschema-go"
+
+	"touchline/domain"
+)
+
+// jsonObject is a schema, or any other object of JSON.
+type jsonObject = map[string]any
+
+const schemaPrefix = "#/components/schemas/"
+
+// schemaBook collects the schemas of the document by name.
+type schemaBook struct {
+	docs    apiDocs
+	schemas map[string]jsonObject
+	names   map[string]reflect.Type
+}
+
+func newSchemaBook(docs apiDocs) *schemaBook {
+	return &schemaBook{docs: docs, schemas: map[string]jsonObject{}, names: map[string]reflect.Type{}}
+}
+
+// of is the schema of a type, its named parts noted in the book. Requests may send ids as integers, and need not send
+// what they leave out; answers have every field.
+func (b *schemaBook) of(t reflect.Type, request bool) (jsonObject, error) {
+	var failed error
+	reflector := jsonschema.Reflector{}
+	schema, err := reflector.Reflect(reflect.New(t).Elem().Interface(),
+		jsonschema.DefinitionsPrefix(schemaPrefix), jsonschema.RootRef,
+		jsonschema.CollectDefinitions(func(name string, schema jsonschema.Schema) {
+			object, err := plainSchema(schema)
+			if err != nil {
+				failed = err
+			}
+			if !strings.Contains(name, "Optional") { // written out where it stands
+				b.schemas[name] = object
+			}
+		}),
+		jsonschema.InterceptDefName(func(t reflect.Type, _ string) string { return b.name(t, request) }),
+		jsonschema.InterceptSchema(func(p jsonschema.InterceptSchemaParams) (bool, error) { return b.wellKnown(p, request) }),
+		jsonschema.InterceptProp(func(p jsonschema.InterceptPropParams) error { return b.property(p, request) }),
+	)
+	if err != nil {
+		return nil, err
+	}
+	if failed != nil {
+		return nil, failed
+	}
+	object, err := plainSchema(schema)
+	if err == nil && t.Kind() == reflect.Pointer {
+		object = jsonObject{"anyOf": []any{object, jsonObject{"type": "null"}}}
+	}
+	return object, err
+}
+
+// resolved follows a reference.
+func (b *schemaBook) resolved(schema jsonObject) jsonObject {
+	if ref, ok := schema["$ref"].(string); ok {
+		return b.schemas[strings.TrimPrefix(ref, schemaPrefix)]
+	}
+	return schema
+}
+
+func plainSchema(schema jsonschema.Schema) (jsonObject, error) {
+	text, err := json.Marshal(schema)
+	if err != nil {
+		return nil, err
+	}
+	var object jsonObject
+	err = json.Unmarshal(text, &object)
+	return object, err
+}
+
+// name is how the document calls a type: Page[liveItem] is LiveItemPage. What a request and an answer share, and
+// write differently, has two names.
+func (b *schemaBook) name(t reflect.Type, request bool) string {
+	t = plain(t)
+	outer, inner, generic := strings.Cut(t.Name(), "[")
+	name := exported(outer)
+	if generic {
+		inner = strings.TrimSuffix(inner, "]")
+		name = exported(inner[strings.LastIndexAny(inner, "./")+1:]) + name
+	}
+	if request && !strings.HasSuffix(name, "Request") {
+		name += "Input"
+	}
+	if name == "Date" {
+		name = "CalendarDate" // in the client's language Date is something else
+	}
+	if other, taken := b.names[name]; taken && other != t {
+		name = exported(t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:]) + name
+	}
+	b.names[name] = t
+	return name
+}
+
+func exported(name string) string {
+	if name == "" {
+		return ""
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+var rawMessage = reflect.TypeFor[json.RawMessage]()
+
+// wellKnown describes the types that write their JSON themselves, and says of every other what its comment says.
+func (b *schemaBook) wellKnown(p jsonschema.InterceptSchemaParams, request bool) (bool, error) {
+	t := plain(p.Value.Type())
+	switch t {
+	case reflect.TypeFor[ID]():
+		types := []jsonschema.SimpleType{jsonschema.String}
+		if request {
+			types = append(types, jsonschema.Integer)
+			p.Schema.Type = &jsonschema.Type{SliceOfSimpleTypeValues: types}
+		} else {
+			*p.Schema = jsonschema.Schema{Type: jsonschema.String.ToSchemaOrBool().TypeObject.Type}
+		}
+		p.Schema.WithPattern(`^[0-9]+$`)
+		return true, nil
+	case reflect.TypeFor[wanted]():
+		*p.Schema = jsonschema.Schema{Type: jsonschema.Integer.ToSchemaOrBool().TypeObject.Type}
+		return true, nil
+	case rawMessage:
+		*p.Schema = jsonschema.Schema{}
+		return true, nil
+	}
+	if isOptional(t) { // property says what it is
+		*p.Schema = jsonschema.Schema{}
+		return true, nil
+	}
+	if !p.Processed || t.PkgPath() == "" {
+		return false, nil
+	}
+	key := docName(t)
+	if t.Kind() == reflect.String && t != reflect.TypeFor[domain.Code]() {
+		for _, value := range b.docs.Values[key] {
+			p.Schema.Enum = append(p.Schema.Enum, value)
+		}
+	}
+	if doc := b.docs.Types[key].Doc; doc != "" && t.Kind() == reflect.Struct {
+		p.Schema.WithDescription(doc)
+	}
+	return false, nil
+}
+
+// property finishes one field of an object.
+func (b *schemaBook) property(p jsonschema.InterceptPropParams, request bool) error {
+	if !p.Processed {
+		return nil
+	}
+	t, tag := p.Field.Type, p.Field.Tag.Get("json")
+	optional := strings.Contains(tag, ",omitempty") || strings.Contains(tag, ",omitzero")
+	if !request && !optional {
+		p.ParentSchema.Required = append(p.ParentSchema.Required, p.Name)
+		slices.Sort(p.ParentSchema.Required)
+	}
+	schema := p.PropertySchema
+	if isOptional(t) {
+		inner, err := b.of(t.Field(1).Type.Elem(), request)
+		if err != nil {
+			return err
+		}
+		var or jsonschema.SchemaOrBool
+		if err := or.FromSimpleMap(jsonObject{"anyOf": []any{inner, jsonObject{"type": "null"}}}); err != nil {
+			return err
+		}
+		*schema = *or.TypeObject
+		return nil
+	}
+	nullable := t.Kind() == reflect.Pointer || idMayBeNull(p)
+	if !nullable && schema.Type != nil && t != rawMessage { // arrays are never null
+		schema.RemoveType(jsonschema.Null)
+	}
+	if nullable && !request && schema.Ref != nil {
+		ref := *schema.Ref
+		*schema = jsonschema.Schema{}
+		schema.AnyOf = []jsonschema.SchemaOrBool{
+			(&jsonschema.Schema{Ref: &ref}).ToSchemaOrBool(), jsonschema.Null.ToSchemaOrBool(),
+		}
+	} else if nullable && schema.Type != nil {
+		schema.AddType(jsonschema.Null)
+	}
+	b.meaning(p, t, request)
+	return nil
+}
+
+// isOptional: null, a value and nothing at all are three things in such a field.
+func isOptional(t reflect.Type) bool { return strings.HasPrefix(t.Name(), "optional[") }
+
+// meaning adds what a name, a type or a comment says about a field.
+func (b *schemaBook) meaning(p jsonschema.InterceptPropParams, t reflect.Type, request bool) {
+	t = plain(t)
+	schema := p.PropertySchema
+	about := b.fieldDoc(p)
+	integer := t.Kind() == reflect.Int || t.Kind() == reflect.Int32 || t.Kind() == reflect.Int64
+	add := func(text string) {
+		if !strings.Contains(strings.ToLower(about), strings.ToLower(text)) {
+			about = strings.TrimPrefix(about+"; "+text, "; ")
+		}
+	}
+	switch {
+	case t == reflect.TypeFor[domain.Coins]():
+		add("coins")
+	case integer && t != reflect.TypeFor[ID]() && (strings.HasSuffix(p.Name, "Time") || p.Name == "time"):
+		add("epoch milliseconds")
+		schema.WithFormat("int64")
+	case integer && enumNames[p.Name] && !request:
+		schema.Enum = enumValues(p.Name, request)
+		if len(schema.Enum) > 0 && schema.HasType(jsonschema.Null) {
+			schema.Enum = append(schema.Enum, nil)
+		}
+	}
+	if about != "" && schema.Ref == nil {
+		schema.WithDescription(about)
+	}
+}
+
+// owner is the struct that declares a field.
+func owner(p jsonschema.InterceptPropParams) reflect.Type {
+	of := plain(p.ParentSchema.ReflectType)
+	if of == nil || of.Kind() != reflect.Struct {
+		return nil
+	}
+	field, ok := of.FieldByName(p.Field.Name)
+	for ok && len(field.Index) > 1 { // declared in an embedded struct
+		of = plain(of.Field(field.Index[0]).Type)
+		field, ok = of.FieldByName(p.Field.Name)
+	}
+	return of
+}
+
+func plain(t reflect.Type) reflect.Type {
+	for t != nil && t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t
+}
+
+func (b *schemaBook) fieldDoc(p jsonschema.InterceptPropParams) string {
+	if of := owner(p); of != nil {
+		return b.docs.Types[docName(of)].Fields[p.Name]
+	}
+	return ""
+}
+
+func idMayBeNull(p jsonschema.InterceptPropParams) bool {
+	of := owner(p)
+	return of != nil && p.Field.Type == reflect.TypeFor[ID]() && mayBeNull[docName(of)+"."+p.Name]
+}
+
+// docName is what the generator calls a type.
+func docName(t reflect.Type) string {
+	name, _, _ := strings.Cut(t.Name(), "[")
+	return t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:] + "." + name
+}
+
+// enumNames are the fields whose numbers are an enumeration of the same name that nobody can add to.
+var enumNames = map[string]bool{
+	"liveStatus": true, "matchStatus": true, "gender": true, "emotionalStatus": true, "applyStatus": true,
+	"roomRole": true, "redType": true, "redStatus": true, "flowType": true, "rechargeStatus": true, "slotStatus": true,
+}
+
+// enumValues lists what a field can be; in answers no match has the status that means all of them.
+func enumValues(name string, request bool) []any {
+	var values []any
+	for _, v := range enums[name] {
+		if number, ok := v.Value.(float64); ok && (request || name != "matchStatus" || number != 0) {
+			values = append(values, int(number))
+		}
+	}
+	return values
+}
+
+// mayBeNull are the ids of answers that stand for something that need not be there; every other id is there.
+var mayBeNull = map[string]bool{
+	"http.userBrief.houseId": true, "http.userInfo.houseId": true, "http.liveItem.matchId": true, "http.replayItem.matchId": true,
+	"http.roomAnswer.matchId": true, "http.houseConfigAnswer.matchId": true, "http.matchChannel.houseId": true,
+}

@@ -1,0 +1,80 @@
+// The description of the API: it names everything, and it is what the source says today.
+package http
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/swaggest/openapi-go/openapi31"
+)
+
+func TestEveryCallIsDescribed(t *testing.T) {
+	t.Parallel()
+	body, err := Describe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var valid openapi31.Spec // knows what a document must have, and refuses what it cannot
+	if err := json.Unmarshal(body, &valid); err != nil {
+		t.Error(err)
+	}
+	var document apiDocument
+	if err := json.Unmarshal(body, &document); err != nil {
+		t.Fatal(err)
+	}
+	for path, methods := range document.Paths {
+		for method, call := range methods {
+			if call.Summary == "" {
+				t.Errorf("%s %s has no summary: comment its handler or add a line to callWords", method, path)
+			}
+			if call.Tags[0] == "" {
+				t.Errorf("%s %s belongs to no family", method, path)
+			}
+		}
+	}
+	for name := range callWords {
+		if !described(document, name) {
+			t.Errorf("callWords speaks of %s, which is no route", name)
+		}
+	}
+	for _, ref := range references(document) {
+		if document.Components.Schemas[strings.TrimPrefix(ref, schemaPrefix)] == nil {
+			t.Errorf("%s leads nowhere", ref)
+		}
+	}
+}
+
+func described(document apiDocument, name string) bool {
+	method, path, _ := strings.Cut(name, " ")
+	return document.Paths[documentPath(path)][strings.ToLower(method)] != nil
+}
+
+// references are all $ref of the document.
+func references(document apiDocument) []string {
+	body, _ := json.Marshal(document)
+	var found []string
+	for part := range strings.SplitSeq(string(body), `"$ref":"`) {
+		if ref, _, ok := strings.Cut(part, `"`); ok && strings.HasPrefix(ref, "#") {
+			found = append(found, ref)
+		}
+	}
+	return found
+}
+
+func TestADocumentIsReadAsAPageToo(t *testing.T) {
+	t.Parallel()
+	body, err := Describe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := apiPage(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, word := range []string{"/web_anchor/send_gift", "BALANCE_NOT_ENOUGH", "staff of the room", "houseId: string"} {
+		if !strings.Contains(string(page), word) {
+			t.Errorf("the page does not say %q", word)
+		}
+	}
+}
