@@ -13,6 +13,7 @@ import (
 func (a *app) deskDeps(deps *http.Deps, ask clients) {
 	deps.Staff, deps.SecondFactors = a.store, a.store
 	deps.UserDesk, deps.RoomDesk, deps.Closing, deps.ReportDesk = a.store, a.store, ask, a.store
+	deps.ContentDesk, deps.TextDesk, deps.ShopDesk, deps.BrandDesk = a.store, a.store, a.store, a.store
 }
 
 func (c clients) Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error {

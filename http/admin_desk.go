@@ -10,4 +10,8 @@ func (s *Server) deskRoutes() {
 	s.adminUserRoutes()
 	s.adminRoomRoutes()
 	s.adminReportRoutes()
+	s.adminContentRoutes()
+	s.adminTextRoutes()
+	s.adminShopRoutes()
+	s.adminBrandRoutes()
 }

@@ -9,4 +9,8 @@ type deskDeps struct {
 	RoomDesk      RoomDesk
 	Closing       Closing
 	ReportDesk    ReportDesk
+	ContentDesk   ContentDesk
+	TextDesk      TextDesk
+	ShopDesk      ShopDesk
+	BrandDesk     BrandDesk
 }

@@ -1,0 +1,163 @@
+// Brands and their members at the operators' desk (contract section 17).
+package http
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+)
+
+// BrandDesk are the brands as editors change them.
+type BrandDesk interface {
+	DeskBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.DeskBrand, int64, error)
+	EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.DeskBrand) error) (*domain.DeskBrand, domain.DeskBrand, error)
+	BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error)
+	// SetBrandMember tells whether the user was a member before; NOT_FOUND for an unknown brand or user.
+	SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error)
+}
+
+func (s *Server) adminBrandRoutes() {
+	operatorRoute(s, domain.OperatorEditor, "/admin/brand_list", s.deskBrandList)
+	operatorRoute(s, domain.OperatorEditor, "/admin/brand_edit", s.brandEdit)
+	operatorRoute(s, domain.OperatorEditor, "/admin/brand_member_list", s.brandMemberList)
+	operatorRoute(s, domain.OperatorEditor, "/admin/brand_member_edit", s.brandMemberEdit)
+}
+
+type brandListDeskRequest struct {
+	Paging
+	Keyword string `json:"keyword"` // part of a name in any language
+}
+
+func (r brandListDeskRequest) check() error {
+	if domain.Length(r.Keyword) > domain.DeskKeywordMax {
+		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
+	}
+	return r.Paging.check()
+}
+
+type brandShownAtDesk struct {
+	BrandID      ID           `json:"brandId"`
+	Names        domain.Names `json:"names"`
+	Descriptions domain.Names `json:"descriptions"`
+	Image        string       `json:"image"`
+	Timezone     string       `json:"timezone"`
+	Sort         int32        `json:"sort"`
+	Members      int64        `json:"members"`
+}
+
+func showDeskBrand(b domain.DeskBrand) brandShownAtDesk {
+	return brandShownAtDesk{ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Members}
+}
+
+func (s *Server) deskBrandList(ctx context.Context, _ desk, req brandListDeskRequest) (Page[brandShownAtDesk], error) {
+	list, total, err := s.BrandDesk.DeskBrands(ctx, domain.Fold(req.Keyword), req.limit(), req.offset())
+	return pageOf(req.Paging, mapped(list, showDeskBrand), total), err
+}
+
+type brandEditRequest struct {
+	act
+	BrandID      ID           `json:"brandId"` // absent: a new one
+	Names        domain.Names `json:"names"`
+	Descriptions domain.Names `json:"descriptions"`
+	Image        *string      `json:"image"`
+	Timezone     *string      `json:"timezone"` // IANA; its days are cut in it
+	Sort         *int32       `json:"sort"`
+}
+
+func (r brandEditRequest) check() error {
+	if r.Timezone != nil {
+		if _, err := time.LoadLocation(*r.Timezone); err != nil || *r.Timezone == "" || *r.Timezone == "Local" {
+			return domain.RefuseField("timezone", "zone")
+		}
+	}
+	return checkSort(r.Sort)
+}
+
+// brandEdit answers the brand as it is now. Another time zone cuts its days anew; what is booked keeps its hours.
+func (s *Server) brandEdit(ctx context.Context, at desk, req brandEditRequest) (brandShownAtDesk, error) {
+	before, after, err := s.BrandDesk.EditBrand(ctx, int64(req.BrandID), s.Now(), func(b *domain.DeskBrand) (err error) {
+		if req.Names != nil || len(b.Names) == 0 {
+			if b.Names, err = deskNames("names", req.Names, domain.DeskNameMax); err != nil {
+				return err
+			}
+		}
+		if len(req.Descriptions) > 0 {
+			if b.Descriptions, err = wordings("descriptions", req.Descriptions, domain.DeskTextMax, domain.CleanText); err != nil {
+				return err
+			}
+		}
+		if req.Image != nil {
+			if err := s.deskImage(ctx, *req.Image, b.Image); err != nil {
+				return err
+			}
+		}
+		setWhere(&b.Image, req.Image)
+		setWhere(&b.Sort, req.Sort)
+		if b.Timezone == "" {
+			b.Timezone = s.zone().String()
+		}
+		setWhere(&b.Timezone, req.Timezone)
+		return nil
+	})
+	return noted(at, before, after, err, showDeskBrand)
+}
+
+type brandMemberListRequest struct {
+	Paging
+	BrandID ID `json:"brandId"`
+}
+
+func (r brandMemberListRequest) check() error {
+	if r.BrandID == 0 {
+		return domain.RefuseField("brandId", "required")
+	}
+	return r.Paging.check()
+}
+
+type brandMemberShown struct {
+	User     *domain.BriefView `json:"user"`
+	JoinTime int64             `json:"joinTime"`
+}
+
+func (s *Server) brandMemberList(ctx context.Context, _ desk, req brandMemberListRequest) (Page[brandMemberShown], error) {
+	list, total, err := s.BrandDesk.BrandMembers(ctx, int64(req.BrandID), req.limit(), req.offset())
+	return pageOf(req.Paging, mapped(list, func(m domain.BrandMember) brandMemberShown {
+		return brandMemberShown{domain.ViewOf(m.Brief), m.Joined.UnixMilli()}
+	}), total), err
+}
+
+type brandMemberEditRequest struct {
+	act
+	BrandID ID    `json:"brandId"`
+	UserID  ID    `json:"userId"`
+	Member  *bool `json:"member"`
+}
+
+func (r brandMemberEditRequest) check() error {
+	switch {
+	case r.BrandID == 0:
+		return domain.RefuseField("brandId", "required")
+	case r.UserID == 0:
+		return domain.RefuseField("userId", "required")
+	case r.Member == nil:
+		return domain.RefuseField("member", "required")
+	}
+	return nil
+}
+
+type brandMembership struct {
+	BrandID ID   `json:"brandId"`
+	UserID  ID   `json:"userId"`
+	Member  bool `json:"member"`
+}
+
+// brandMemberEdit takes a user into a brand or out of it; what they have booked stays theirs.
+func (s *Server) brandMemberEdit(ctx context.Context, at desk, req brandMemberEditRequest) (brandMembership, error) {
+	was, err := s.BrandDesk.SetBrandMember(ctx, int64(req.BrandID), int64(req.UserID), *req.Member, s.Now())
+	now := brandMembership{req.BrandID, req.UserID, *req.Member}
+	if err == nil {
+		at.changed(brandMembership{req.BrandID, req.UserID, was}, now)
+	}
+	return now, err
+}

@@ -1,0 +1,217 @@
+// Columns and banners at the operators' desk (contract section 17).
+package http
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+)
+
+// ContentDesk are columns and banners as editors change them. An edit answers what was before, nil for a new one.
+type ContentDesk interface {
+	EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error)
+	EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error)
+	DeskBanners(ctx context.Context, limit, offset int) ([]domain.DeskBanner, int64, error)
+	EditBanner(ctx context.Context, bannerID int64, change func(*domain.DeskBanner) error) (*domain.DeskBanner, domain.DeskBanner, error)
+	DropBanner(ctx context.Context, bannerID int64) (domain.DeskBanner, error)
+}
+
+func (s *Server) adminContentRoutes() {
+	operatorRoute(s, domain.OperatorEditor, "/admin/column_list", s.columnList)
+	operatorRoute(s, domain.OperatorEditor, "/admin/column_edit", s.columnEdit)
+	operatorRoute(s, domain.OperatorEditor, "/admin/banner_list", s.bannerList)
+	operatorRoute(s, domain.OperatorEditor, "/admin/banner_edit", s.bannerEdit)
+}
+
+const (
+	columnsOfRaces   = 1
+	columnsOfAnchors = 2
+	sortMax          = 1_000_000
+	pathMax          = 500
+)
+
+type columnShown struct {
+	Kind  int          `json:"kind"` // 1 race, 2 anchor
+	Type  int32        `json:"type"`
+	Names domain.Names `json:"names"`
+	Icon  string       `json:"icon"`
+	Sort  int32        `json:"sort"`
+}
+
+func showColumn(kind int) func(domain.Column) columnShown {
+	return func(c domain.Column) columnShown { return columnShown{kind, c.Type, c.Names, c.Icon, c.Sort} }
+}
+
+// columnList shows the columns of races and of anchors with all their names.
+func (s *Server) columnList(ctx context.Context, _ desk, _ struct{}) ([]columnShown, error) {
+	races, err := s.Columns.RaceColumns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	anchors, err := s.Columns.AnchorColumns(ctx)
+	return append(mapped(races, showColumn(columnsOfRaces)), mapped(anchors, showColumn(columnsOfAnchors))...), err
+}
+
+type columnEditRequest struct {
+	act
+	Kind  int          `json:"kind"`
+	Type  *int32       `json:"type"`  // an unknown one of 10 or more is made
+	Names domain.Names `json:"names"` // all of them; absent: as they are
+	Icon  *string      `json:"icon"`
+	Sort  *int32       `json:"sort"`
+}
+
+func (r columnEditRequest) check() error {
+	switch {
+	case r.Kind != columnsOfRaces && r.Kind != columnsOfAnchors:
+		return domain.RefuseField("kind", "enum")
+	case r.Type == nil:
+		return domain.RefuseField("type", "required")
+	case *r.Type < 0 || *r.Type > domain.ColumnTypeMax:
+		return domain.RefuseField("type", "range", "min", 0, "max", domain.ColumnTypeMax)
+	}
+	return checkSort(r.Sort)
+}
+
+func checkSort(sort *int32) error {
+	if sort != nil && (*sort < 0 || *sort > sortMax) {
+		return domain.RefuseField("sort", "range", "min", 0, "max", sortMax)
+	}
+	return nil
+}
+
+// columnEdit answers the column as it is now. NOT_FOUND for an unknown type below 10.
+func (s *Server) columnEdit(ctx context.Context, at desk, req columnEditRequest) (columnShown, error) {
+	change := func(c *domain.Column) error {
+		if req.Names != nil || len(c.Names) == 0 {
+			names, err := deskNames("names", req.Names, domain.DeskNameMax)
+			if err != nil {
+				return err
+			}
+			c.Names = names
+		}
+		if req.Icon != nil {
+			if err := s.deskImage(ctx, *req.Icon, c.Icon); err != nil {
+				return err
+			}
+		}
+		setWhere(&c.Icon, req.Icon)
+		setWhere(&c.Sort, req.Sort)
+		return nil
+	}
+	edit := s.ContentDesk.EditRaceColumn
+	if req.Kind == columnsOfAnchors {
+		edit = s.ContentDesk.EditAnchorColumn
+	}
+	before, after, err := edit(ctx, *req.Type, change)
+	return noted(at, before, after, err, showColumn(req.Kind))
+}
+
+// noted records an edit and shows what came of it.
+func noted[Row, Shown any](at desk, before *Row, after Row, err error, show func(Row) Shown) (Shown, error) {
+	if err != nil {
+		var none Shown
+		return none, err
+	}
+	shown := show(after)
+	if before == nil {
+		at.changed(nil, shown)
+	} else {
+		at.changed(show(*before), shown)
+	}
+	return shown, nil
+}
+
+type bannerShown struct {
+	BannerID  ID           `json:"bannerId"`
+	Image     string       `json:"image"`
+	Titles    domain.Names `json:"titles"`
+	Path      string       `json:"path"`
+	Sort      int32        `json:"sort"`
+	FromTime  *int64       `json:"fromTime"`  // null: at once
+	UntilTime *int64       `json:"untilTime"` // null: for good
+}
+
+func showBanner(b domain.DeskBanner) bannerShown {
+	return bannerShown{ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, msOf(b.From), msOf(b.Until)}
+}
+
+func (s *Server) bannerList(ctx context.Context, _ desk, req Paging) (Page[bannerShown], error) {
+	list, total, err := s.ContentDesk.DeskBanners(ctx, req.limit(), req.offset())
+	return pageOf(req, mapped(list, showBanner), total), err
+}
+
+type bannerEditRequest struct {
+	act
+	BannerID  ID           `json:"bannerId"` // absent: a new one
+	Image     *string      `json:"image"`
+	Titles    domain.Names `json:"titles"`
+	Path      *string      `json:"path"`
+	Sort      *int32       `json:"sort"`
+	FromTime  *int64       `json:"fromTime"` // 0 takes the bound away
+	UntilTime *int64       `json:"untilTime"`
+	Delete    bool         `json:"delete"`
+}
+
+func (r bannerEditRequest) check() error {
+	switch {
+	case r.Delete && r.BannerID == 0:
+		return domain.RefuseField("bannerId", "required")
+	case r.FromTime != nil && (*r.FromTime < 0 || *r.FromTime > timeMax):
+		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(timeMax))
+	case r.UntilTime != nil && (*r.UntilTime < 0 || *r.UntilTime > timeMax):
+		return domain.RefuseField("untilTime", "range", "min", 0, "max", int64(timeMax))
+	}
+	return checkSort(r.Sort)
+}
+
+// bannerEdit answers the banner as it is now, or as it was when it is deleted.
+func (s *Server) bannerEdit(ctx context.Context, at desk, req bannerEditRequest) (bannerShown, error) {
+	if req.Delete {
+		gone, err := s.ContentDesk.DropBanner(ctx, int64(req.BannerID))
+		if err == nil {
+			at.changed(showBanner(gone), nil)
+		}
+		return showBanner(gone), err
+	}
+	before, after, err := s.ContentDesk.EditBanner(ctx, int64(req.BannerID), func(b *domain.DeskBanner) error { return s.changeBanner(ctx, b, req) })
+	return noted(at, before, after, err, showBanner)
+}
+
+func (s *Server) changeBanner(ctx context.Context, b *domain.DeskBanner, req bannerEditRequest) error {
+	if req.Titles != nil || len(b.Titles) == 0 {
+		titles, err := deskNames("titles", req.Titles, domain.DeskNameMax)
+		if err != nil {
+			return err
+		}
+		b.Titles = titles
+	}
+	if req.Image != nil {
+		if err := s.deskImage(ctx, *req.Image, b.Image); err != nil {
+			return err
+		}
+	}
+	setWhere(&b.Image, req.Image)
+	setWhere(&b.Path, req.Path)
+	setWhere(&b.Sort, req.Sort)
+	for _, bound := range []struct {
+		field *time.Time
+		sent  *int64
+	}{{&b.From, req.FromTime}, {&b.Until, req.UntilTime}} {
+		switch {
+		case bound.sent == nil:
+		case *bound.sent == 0:
+			*bound.field = time.Time{}
+		default:
+			*bound.field = time.UnixMilli(*bound.sent).UTC()
+		}
+	}
+	switch {
+	case b.Image == "":
+		return domain.Refuse(domain.FieldRequired, "field", "image")
+	case !b.From.IsZero() && !b.Until.IsZero() && !b.Until.After(b.From):
+		return domain.RefuseField("untilTime", "range", "min", b.From.UnixMilli()+1)
+	}
+	return deskPath("path", b.Path, pathMax)
+}

@@ -1,0 +1,186 @@
+// Gifts and recharge products at the operators' desk (contract section 17).
+package http
+
+import (
+	"context"
+	"regexp"
+
+	"touchline/domain"
+)
+
+// ShopDesk is what is on sale, as operators change it. An edit answers what was before, nil for a new one.
+type ShopDesk interface {
+	EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error)
+	DeskProducts(ctx context.Context) ([]domain.DeskProduct, error)
+	EditProduct(ctx context.Context, productID string, change func(*domain.DeskProduct) error) (*domain.DeskProduct, domain.DeskProduct, error)
+}
+
+func (s *Server) adminShopRoutes() {
+	operatorRoute(s, domain.OperatorEditor, "/admin/gift_list", s.deskGiftList)
+	operatorRoute(s, domain.OperatorEditor, "/admin/gift_edit", s.giftEdit)
+	operatorRoute(s, domain.OperatorAdmin, "/admin/recharge_product_list", s.productList)
+	operatorRoute(s, domain.OperatorAdmin, "/admin/recharge_product_edit", s.productEdit)
+}
+
+type giftShown struct {
+	GiftID    string       `json:"giftId"`
+	Names     domain.Names `json:"names"`
+	Icon      string       `json:"icon"`
+	Animation string       `json:"animation"`
+	Price     domain.Coins `json:"price"`
+	Tier      int32        `json:"tier"`
+	Comboable bool         `json:"comboable"`
+	Sort      int32        `json:"sort"`
+	Withdrawn bool         `json:"withdrawn"`
+}
+
+func showGift(g domain.Gift) giftShown {
+	return giftShown{domain.FormatGift(g.Number), g.Names, g.Icon, g.Animation, g.Price, g.Tier, g.Comboable, g.Sort, g.Withdrawn}
+}
+
+// deskGiftList shows withdrawn gifts too.
+func (s *Server) deskGiftList(ctx context.Context, _ desk, _ struct{}) ([]giftShown, error) {
+	gifts, err := s.Gifts.Gifts(ctx)
+	return listOf(mapped(gifts, showGift)), err
+}
+
+type giftEditRequest struct {
+	act
+	GiftID    string        `json:"giftId"` // absent: a new one
+	Names     domain.Names  `json:"names"`
+	Icon      *string       `json:"icon"`      // a picture of our storage, or the name of one of the client's own
+	Animation *string       `json:"animation"` // the name of one of the client's own, "" none
+	Price     *domain.Coins `json:"price"`
+	Tier      *int32        `json:"tier"` // 1 small, 2 medium, 3 large
+	Comboable *bool         `json:"comboable"`
+	Sort      *int32        `json:"sort"`
+	Withdrawn *bool         `json:"withdrawn"`
+}
+
+// clientPicture is a name of the client's own pictures and animations.
+var clientPicture = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
+
+const giftTiers = 3
+
+func (r giftEditRequest) check() error {
+	switch {
+	case r.Animation != nil && *r.Animation != "" && !clientPicture.MatchString(*r.Animation):
+		return domain.RefuseField("animation", "format")
+	case r.Price != nil && (*r.Price < 1 || *r.Price > domain.GiftPriceMax):
+		return domain.Refuse(domain.AmountRange, "min", 1, "max", domain.GiftPriceMax)
+	case r.Tier != nil && (*r.Tier < 1 || *r.Tier > giftTiers):
+		return domain.RefuseField("tier", "enum")
+	}
+	if _, ok := domain.ParseGift(r.GiftID); r.GiftID != "" && !ok {
+		return domain.RefuseField("giftId", "id")
+	}
+	return checkSort(r.Sort)
+}
+
+// giftEdit answers the gift as it is now; rooms follow within seconds.
+func (s *Server) giftEdit(ctx context.Context, at desk, req giftEditRequest) (giftShown, error) {
+	number, _ := domain.ParseGift(req.GiftID)
+	before, after, err := s.ShopDesk.EditGift(ctx, number, func(g *domain.Gift) error {
+		if req.Names != nil || len(g.Names) == 0 {
+			names, err := deskNames("names", req.Names, domain.DeskNameMax)
+			if err != nil {
+				return err
+			}
+			g.Names = names
+		}
+		if g.Number == 0 {
+			g.Tier = 1
+		}
+		if req.Icon != nil && !clientPicture.MatchString(*req.Icon) {
+			if err := s.deskImage(ctx, *req.Icon, g.Icon); err != nil {
+				return err
+			}
+		}
+		setWhere(&g.Icon, req.Icon)
+		setWhere(&g.Animation, req.Animation)
+		setWhere(&g.Price, req.Price)
+		setWhere(&g.Tier, req.Tier)
+		setWhere(&g.Comboable, req.Comboable)
+		setWhere(&g.Sort, req.Sort)
+		setWhere(&g.Withdrawn, req.Withdrawn)
+		if g.Price == 0 {
+			return domain.Refuse(domain.FieldRequired, "field", "price")
+		}
+		return nil
+	})
+	return noted(at, before, after, err, showGift)
+}
+
+type productShown struct {
+	ProductID string       `json:"productId"`
+	Coins     domain.Coins `json:"coins"`
+	Bonus     domain.Coins `json:"bonus"`
+	Currency  string       `json:"currency"`
+	Minor     int64        `json:"minor"` // price in the currency's smallest unit
+	Sort      int32        `json:"sort"`
+	Active    bool         `json:"active"`
+}
+
+func showProduct(p domain.DeskProduct) productShown {
+	return productShown{p.ProductID, p.Coins, p.Bonus, p.Currency, p.Minor, p.Sort, p.Active}
+}
+
+// productList shows products that are not on sale too.
+func (s *Server) productList(ctx context.Context, _ desk, _ struct{}) ([]productShown, error) {
+	products, err := s.ShopDesk.DeskProducts(ctx)
+	return listOf(mapped(products, showProduct)), err
+}
+
+type productEditRequest struct {
+	act
+	ProductID string        `json:"productId"` // an unknown one is made
+	Coins     *domain.Coins `json:"coins"`
+	Bonus     *domain.Coins `json:"bonus"`
+	Currency  *string       `json:"currency"` // ISO 4217
+	Minor     *int64        `json:"minor"`
+	Sort      *int32        `json:"sort"`
+	Active    *bool         `json:"active"`
+}
+
+var (
+	productName  = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,40}$`)
+	currencyName = regexp.MustCompile(`^[A-Z]{3}$`)
+)
+
+const productMinorMax = 1_000_000_000
+
+func (r productEditRequest) check() error {
+	switch {
+	case !productName.MatchString(r.ProductID):
+		return domain.RefuseField("productId", "format")
+	case r.Coins != nil && (*r.Coins < 1 || *r.Coins > domain.RechargeCoinsMax):
+		return domain.Refuse(domain.AmountRange, "min", 1, "max", domain.RechargeCoinsMax)
+	case r.Bonus != nil && (*r.Bonus < 0 || *r.Bonus > domain.RechargeCoinsMax):
+		return domain.Refuse(domain.AmountRange, "min", 0, "max", domain.RechargeCoinsMax)
+	case r.Currency != nil && !currencyName.MatchString(*r.Currency):
+		return domain.RefuseField("currency", "format")
+	case r.Minor != nil && (*r.Minor < 1 || *r.Minor > productMinorMax):
+		return domain.RefuseField("minor", "range", "min", 1, "max", productMinorMax)
+	}
+	return checkSort(r.Sort)
+}
+
+// productEdit answers the product as it is now. Orders keep what was sold to them.
+func (s *Server) productEdit(ctx context.Context, at desk, req productEditRequest) (productShown, error) {
+	before, after, err := s.ShopDesk.EditProduct(ctx, req.ProductID, func(p *domain.DeskProduct) error {
+		setWhere(&p.Coins, req.Coins)
+		setWhere(&p.Bonus, req.Bonus)
+		setWhere(&p.Currency, req.Currency)
+		setWhere(&p.Minor, req.Minor)
+		setWhere(&p.Sort, req.Sort)
+		setWhere(&p.Active, req.Active)
+		switch {
+		case p.Coins == 0:
+			return domain.Refuse(domain.FieldRequired, "field", "coins")
+		case p.Minor == 0:
+			return domain.Refuse(domain.FieldRequired, "field", "minor")
+		}
+		return nil
+	})
+	return noted(at, before, after, err, showProduct)
+}

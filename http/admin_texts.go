@@ -1,0 +1,173 @@
+// Texts of the house at the operators' desk: agreements and rules, the footer, the Android app (contract section 17).
+package http
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"regexp"
+	"time"
+
+	"touchline/domain"
+)
+
+// TextDesk are the texts and settings editors write.
+type TextDesk interface {
+	RichTexts(ctx context.Context) ([]domain.RichText, error)
+	// WriteRichText raises the version; before is nil for a language the text did not have.
+	WriteRichText(ctx context.Context, t domain.RichText) (before *domain.RichText, after domain.RichText, err error)
+	// ReplaceSetting and DropSetting answer what the setting was, nil where the default held.
+	ReplaceSetting(ctx context.Context, key string, value any, now time.Time) (before json.RawMessage, err error)
+	DropSetting(ctx context.Context, key string) (before json.RawMessage, err error)
+}
+
+func (s *Server) adminTextRoutes() {
+	operatorRoute(s, domain.OperatorEditor, "/admin/rich_text_list", s.richTextList)
+	operatorRoute(s, domain.OperatorEditor, "/admin/rich_text_edit", s.richTextEdit)
+	operatorRoute(s, domain.OperatorEditor, "/admin/footer_edit", s.footerEdit)
+	operatorRoute(s, domain.OperatorEditor, "/admin/app_update_edit", s.appUpdateEdit)
+}
+
+type richTextShown struct {
+	Type         int32  `json:"type"`
+	LanguageType string `json:"languageType"`
+	Title        string `json:"title"`
+	ContentHTML  string `json:"contentHtml,omitempty"` // not in the list: find_rich_text has it
+	Version      int    `json:"version"`
+	UpdateTime   int64  `json:"updateTime"`
+}
+
+func showText(t domain.RichText) richTextShown {
+	return richTextShown{t.Kind, t.Language, t.Title, t.HTML, t.Version, t.Updated.UnixMilli()}
+}
+
+// richTextList tells which texts there are in which languages.
+func (s *Server) richTextList(ctx context.Context, _ desk, _ struct{}) ([]richTextShown, error) {
+	texts, err := s.TextDesk.RichTexts(ctx)
+	return listOf(mapped(texts, func(t domain.RichText) richTextShown {
+		shown := showText(t)
+		shown.ContentHTML = ""
+		return shown
+	})), err
+}
+
+type richTextEditRequest struct {
+	act
+	Type         int32  `json:"type"`
+	LanguageType string `json:"languageType"`
+	Title        string `json:"title"`
+	ContentHTML  string `json:"contentHtml"`
+}
+
+func (r richTextEditRequest) check() error {
+	tag, known := domain.FindLanguage(r.LanguageType)
+	title := domain.CleanLine(r.Title)
+	switch {
+	case r.Type < domain.TextTutorial || r.Type > domain.TextHelp:
+		return domain.RefuseField("type", "enum")
+	case !known || tag != r.LanguageType:
+		return domain.RefuseField("languageType", "language")
+	case title == "":
+		return domain.Refuse(domain.FieldRequired, "field", "title")
+	case domain.Length(title) > domain.DeskNameMax:
+		return domain.RefuseField("title", "length", "max", domain.DeskNameMax)
+	case domain.Length(r.ContentHTML) > domain.RichTextMax:
+		return domain.RefuseField("contentHtml", "length", "max", domain.RichTextMax)
+	}
+	return nil
+}
+
+// richTextEdit writes one language of a text and answers it as it was kept: cleaned, under a new version. Whoever
+// accepted an older version of an agreement is asked again.
+func (s *Server) richTextEdit(ctx context.Context, at desk, req richTextEditRequest) (richTextShown, error) {
+	html := cleanHTML(domain.CleanText(req.ContentHTML))
+	if html == "" {
+		return richTextShown{}, domain.Refuse(domain.FieldRequired, "field", "contentHtml")
+	}
+	before, after, err := s.TextDesk.WriteRichText(ctx, domain.RichText{
+		Kind: req.Type, Language: req.LanguageType, Title: domain.CleanLine(req.Title), HTML: html, Updated: s.Now()})
+	return noted(at, before, after, err, showText)
+}
+
+type footerEditRequest struct {
+	act
+	RecordStr domain.Names `json:"recordStr"` // HTML by language; an empty one takes its language away
+}
+
+type footerEditAnswer struct {
+	RecordStr domain.Names `json:"recordStr"`
+}
+
+// footerEdit changes the languages that are sent and answers the line in all of them.
+func (s *Server) footerEdit(ctx context.Context, at desk, req footerEditRequest) (footerEditAnswer, error) {
+	if len(req.RecordStr) == 0 {
+		return footerEditAnswer{}, domain.Refuse(domain.FieldRequired, "field", "recordStr")
+	}
+	record := maps.Clone(recordDefault)
+	if _, err := s.Settings.Setting(ctx, "footer.record", &record); err != nil {
+		return footerEditAnswer{}, err
+	}
+	maps.Copy(record, req.RecordStr)
+	cleaned, err := wordings("recordStr", record, domain.FooterTextMax, func(html string) string { return cleanHTML(domain.CleanText(html)) })
+	if err != nil {
+		return footerEditAnswer{}, err
+	}
+	before, err := s.TextDesk.ReplaceSetting(ctx, "footer.record", cleaned, s.Now())
+	if err == nil {
+		at.changed(orNil(before), cleaned)
+	}
+	return footerEditAnswer{cleaned}, err
+}
+
+// orNil keeps nothing of a setting that was not set.
+func orNil(raw json.RawMessage) any {
+	if raw == nil {
+		return nil
+	}
+	return raw
+}
+
+type appUpdateEditRequest struct {
+	act
+	androidUpdate
+	Withdraw bool `json:"withdraw"` // instead of all others: there is no update
+}
+
+var sha256Hex = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+const versionMax = 40
+
+func (r appUpdateEditRequest) check() error {
+	switch {
+	case r.Withdraw:
+		return nil
+	case domain.CleanLine(r.VersionName) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "versionName")
+	case domain.Length(r.VersionName) > versionMax:
+		return domain.RefuseField("versionName", "length", "max", versionMax)
+	case r.VersionCode < 1:
+		return domain.RefuseField("versionCode", "range", "min", 1)
+	case !sha256Hex.MatchString(r.SHA256):
+		return domain.RefuseField("sha256", "format")
+	case r.Size < 1:
+		return domain.RefuseField("size", "range", "min", 1)
+	case domain.Length(r.ReleaseNotes) > domain.DeskTextMax:
+		return domain.RefuseField("releaseNotes", "length", "max", domain.DeskTextMax)
+	}
+	return deskPath("url", r.URL, pathMax)
+}
+
+// appUpdateEdit publishes a version of the Android app, or withdraws it; the answer is what is published now.
+func (s *Server) appUpdateEdit(ctx context.Context, at desk, req appUpdateEditRequest) (*androidUpdate, error) {
+	const key = "app.android"
+	if req.Withdraw {
+		before, err := s.TextDesk.DropSetting(ctx, key)
+		at.changed(orNil(before), nil)
+		return nil, err
+	}
+	latest := req.androidUpdate
+	latest.VersionName, latest.ReleaseNotes = domain.CleanLine(latest.VersionName), domain.CleanText(latest.ReleaseNotes)
+	before, err := s.TextDesk.ReplaceSetting(ctx, key, latest, s.Now())
+	at.changed(orNil(before), latest)
+	return &latest, err
+}
