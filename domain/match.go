@@ -34,15 +34,29 @@ type Match struct {
 	AwayScore        *int
 	Periods          []PeriodScore
 	Clock            string // "67'", "Q3 04:12"
+	SourceName       string
 	SourceURL        string // a live source; the list shows only that there is one
 	SourceType       string
+	SourceLines      []SourceLine // further ones of the source
 	SourceDown       bool
 	IsHot            bool
 	AnchorCount      int64 // rooms that show it
 	ReserveCount     int64
 	Country          string
 	Updated          time.Time // of score, clock or status
+	Locked           []string  // the parts no feed may change: Lock… of feed.go
 }
+
+// SourceLine is one more way to the pictures of a source.
+type SourceLine struct {
+	Name       string `json:"name"`
+	URL        string `json:"url"`
+	Type       string `json:"type"`       // hls, flv, mp4
+	Definition string `json:"definition"` // native, hd, sd
+}
+
+// RaceOf tells which match a room is the chat of; false for other rooms.
+func RaceOf(room string) (int64, bool) { return numberAfter("race:", room) }
 
 // Result is what changes while a match is played.
 type Result struct {
@@ -55,6 +69,36 @@ type Result struct {
 	Periods      []PeriodScore
 	Clock        string
 	At           time.Time
+}
+
+// Kinds of match events that count (contract section 3, matchEventType).
+const (
+	EventGoal        = 1
+	EventOwnGoal     = 2 // teamSide is the side it counts for
+	EventPenaltyGoal = 3
+	EventPoints      = 10
+	EventCancelled   = 12 // takes an earlier event back
+)
+
+// Goals are how many an event of a kind adds to the score of its side.
+func Goals(kind int32) int {
+	if kind == EventGoal || kind == EventOwnGoal || kind == EventPenaltyGoal {
+		return 1
+	}
+	return 0
+}
+
+// LiveScore is what the rooms of a match are told: how it stands, and what of its events they have not heard.
+type LiveScore struct {
+	MatchID   int64
+	Changes   int64 // grows with every change: the larger is the later
+	HomeScore *int
+	AwayScore *int
+	Clock     string
+	Status    MatchStatus
+	Houses    []int64 // rooms on the air that show it
+	RaceRoom  bool    // somebody has been in the room of the match
+	Untold    []MatchEvent
 }
 
 // MatchEvent is a goal, a card, a period: what happened in a match.
@@ -79,13 +123,16 @@ type MatchFilter struct {
 	HotOnly       bool
 	Status        MatchStatus
 	From, To      time.Time // matchTime in [From, To)
-	Keyword       string    // folded
+	Keyword       string    // folded; every word of it is found in a name of the match
+	Likeness      Likeness  // of the keyword
+	BestFirst     bool      // names that begin with the keyword first, and of what is over the latest
 	CompetitionID int64
 	Source        SourceFilter
 	OpenAt        time.Time // those that could be reserved then
 	ReservedBy    int64     // those this user has reserved
 	ReservedAs    ReserveKind
 	When          When
+	MatchID       int64
 	Limit, Offset int
 }
 
@@ -115,4 +162,58 @@ type ReservedAs struct {
 type Scheduled struct {
 	House HouseCard
 	Match Match
+}
+
+// MatchEdit is what an operator sets of a match by hand; nil leaves a part as it is.
+type MatchEdit struct {
+	MatchID     int64 // 0: a new one
+	RaceType    int32 // of a new one
+	Competition *Named
+	Home, Away  *Named
+	EventNames  *Names
+	Time        *MatchTime
+	IsHot       *bool
+	Country     *string
+	Unlock      []string // parts feeds may change again
+	At          time.Time
+}
+
+// Named is a team or a competition: one that is known by its id, with new names if there are any, or the one that
+// bears one of the names, made if there is none.
+type Named struct {
+	ID    int64
+	Names Names
+}
+
+// MatchTime is when a match begins; At is zero while nothing is known, and a day's beginning without Known.
+type MatchTime struct {
+	At    time.Time
+	Known bool
+}
+
+// MatchResult is score, clock and status as an operator sets them; nil leaves a part as it is.
+type MatchResult struct {
+	MatchID   int64
+	Status    *MatchStatus
+	Detail    *string // with Status
+	Scored    bool    // HomeScore and AwayScore are said; nil: there is none
+	HomeScore *int
+	AwayScore *int
+	Periods   *[]PeriodScore
+	Clock     *string
+	At        time.Time
+}
+
+// MatchSource is where a match can be watched; no URL: nowhere. Down: it is there, but interrupted.
+type MatchSource struct {
+	Name, URL, Type string
+	Lines           []SourceLine
+	Down            bool
+}
+
+// MatchMerged tells what a merged match left to its survivor. Dropped are reservations of people who had reserved
+// both, and events both had.
+type MatchMerged struct {
+	Reservations, Events               int64
+	DroppedReservations, DroppedEvents int64
 }

@@ -1,4 +1,4 @@
-// Matches: the list with all its filters, one match, and what happened in it.
+// Matches: the list with all its filters, and one match.
 package persistence
 
 import (
@@ -15,15 +15,18 @@ const (
 	matchFields = `m.match_id, m.race_type, m.event_names, m.competition_id, c.names, c.logo,
 		m.match_time, m.time_known, m.status, m.status_detail,
 		th.team_id, th.names, th.logo, ta.team_id, ta.names, ta.logo,
-		m.home_score, m.away_score, m.periods, m.clock, m.source_url, m.source_type, m.source_down, m.is_hot,
+		m.home_score, m.away_score, m.periods, m.clock, m.source_name, m.source_url, m.source_type, m.source_lines, m.source_down, m.is_hot,
 		(SELECT count(*) FROM room shows WHERE shows.match_id = m.match_id AND shows.match_id <> 0 AND shows.status IN (1, 2, 3)),
-		m.reserve_count, m.country, m.updated_at`
+		m.reserve_count, m.country, m.updated_at, m.locked`
 	matchTables = `match m ` + matchJoins
 	matchJoins  = `JOIN competition c USING (competition_id)
 		JOIN team th ON th.team_id = m.home_id
 		JOIN team ta ON ta.team_id = m.away_id`
-	// The order of contract section 13: in progress, not started by time, the others.
-	matchOrder  = `CASE m.status WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 2 END, m.match_time NULLS LAST, m.match_id`
+	// The order of contract section 13: in progress, not started by time, the others. Indexes hold it as it is
+	// written here.
+	matchGroup  = `CASE m.status WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 2 END`
+	byTime      = `m.match_time NULLS LAST, m.match_id`
+	matchOrder  = matchGroup + `, ` + byTime
 	latestFirst = `m.match_time DESC NULLS LAST, m.match_id DESC`
 )
 
@@ -32,20 +35,44 @@ func (s *Store) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Mat
 	where := matchConditions(f)
 	var total int64
 	err := s.db.QueryRow(ctx, `SELECT count(*) FROM match m WHERE `+where.where(), where.values...).Scan(&total)
-	if err != nil {
-		return nil, 0, fmt.Errorf("count matches: %w", err)
+	if err != nil || total == 0 {
+		return nil, 0, orNothing(err, "count matches")
+	}
+	query, values := matchPage(f)
+	matches, err := s.matches(ctx, query, values...)
+	return matches, total, err
+}
+
+// matchPage cuts the page before anything is joined or counted for its matches.
+func matchPage(f domain.MatchFilter) (query string, values []any) {
+	where := matchConditions(f)
+	page, order := `SELECT * FROM match m WHERE `+where.where(), matchOrder
+	switch {
+	case f.When == domain.Past:
+		order = latestFirst
+	case f.Status != 0:
+		order = byTime // all are of one group
+	}
+	if f.Keyword != "" {
+		// What has the name is gathered first: nobody knows beforehand whether it is much or nothing, and reading in
+		// the order of the list until enough is found would read all of it.
+		page = `SELECT * FROM (` + page + ` OFFSET 0) AS m`
+	}
+	if f.BestFirst {
+		order = where.begins(f.Keyword) + ` DESC, ` + matchGroup + `, CASE WHEN m.status IN (1, 2) THEN m.match_time END, ` + latestFirst
 	}
 	limit, offset := where.value(f.Limit), where.value(f.Offset)
-	order := matchOrder
-	if f.When == domain.Past {
-		order = latestFirst
+	return `
+		SELECT ` + matchFields + `
+		FROM (` + page + ` ORDER BY ` + order + ` LIMIT ` + limit + ` OFFSET ` + offset + `) AS m ` + matchJoins + `
+		ORDER BY ` + order, where.values
+}
+
+func orNothing(err error, doing string) error {
+	if err == nil {
+		return nil
 	}
-	// The page is cut before anything is joined or counted for its matches.
-	matches, err := s.matches(ctx, `
-		SELECT `+matchFields+`
-		FROM (SELECT * FROM match m WHERE `+where.where()+` ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`) AS m `+matchJoins+`
-		ORDER BY `+order, where.values...)
-	return matches, total, err
+	return fmt.Errorf("%s: %w", doing, err)
 }
 
 // MatchCounts tells how many matches of a filter each sport has.
@@ -89,7 +116,7 @@ func matchConditions(f domain.MatchFilter) *conditions {
 		where.add("m.competition_id = $?", f.CompetitionID)
 	}
 	if f.Keyword != "" {
-		where.add("m.search LIKE $?", contains(f.Keyword))
+		where.matchesNamed(f.Keyword, f.Likeness)
 	}
 	switch f.Source {
 	case domain.WithSource:
@@ -98,7 +125,10 @@ func matchConditions(f domain.MatchFilter) *conditions {
 		where.add("m.source_url = ''")
 	}
 	if !f.OpenAt.IsZero() { // as domain.MatchFact.Reservable
-		where.add("(m.status IN (4, 7) OR m.status = 1 AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
+		where.add("m.status IN (1, 4, 7) AND (m.status IN (4, 7) OR m.status = 1 AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
+	}
+	if f.MatchID != 0 {
+		where.add("m.match_id = $?", f.MatchID)
 	}
 	if f.ReservedBy != 0 {
 		where.add("m.match_id IN (SELECT v.match_id FROM reservation v WHERE v.user_id = $? AND v.kind = $? AND v.given_up_at IS NULL)",
@@ -142,9 +172,15 @@ func (s *Store) UpcomingMatches(ctx context.Context, raceType int32, now time.Ti
 		LIMIT $3`, raceType, now, limit)
 }
 
-// Match is MATCH_NOT_FOUND for an unknown id.
+// Match is MATCH_NOT_FOUND for an unknown id. The id of a match that was merged into another leads to that one.
 func (s *Store) Match(ctx context.Context, matchID int64) (domain.Match, error) {
 	matches, err := s.matches(ctx, `SELECT `+matchFields+` FROM `+matchTables+` WHERE m.match_id = $1`, matchID)
+	if err == nil && len(matches) == 0 {
+		matches, err = s.matches(ctx, `
+			SELECT `+matchFields+`
+			FROM `+matchTables+` JOIN match_merged gone ON gone.survivor_id = m.match_id
+			WHERE gone.match_id = $1`, matchID)
+	}
 	if err == nil && len(matches) == 0 {
 		return domain.Match{}, domain.Refuse(domain.MatchNotFound)
 	}
@@ -159,30 +195,9 @@ func (s *Store) RelatedMatches(ctx context.Context, of domain.Match, limit int) 
 	return s.matches(ctx, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
-		WHERE m.competition_id = $1 AND m.match_id <> $2 AND m.status IN (1, 2)
+		WHERE m.competition_id = $1 AND m.match_id <> $2 AND `+matchGroup+` < 2
 		ORDER BY `+matchOrder+`
 		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
-}
-
-// MatchEvents of one match in the order they happened.
-func (s *Store) MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error) {
-	rows, err := s.db.Query(ctx, `
-		SELECT event_id, match_id, type, team_side, player, minute, added, text, home_score, away_score, at, revoked
-		FROM match_event
-		WHERE match_id = $1
-		ORDER BY at, event_id`, matchID)
-	if err != nil {
-		return nil, fmt.Errorf("events of match %d: %w", matchID, err)
-	}
-	events, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (e domain.MatchEvent, err error) {
-		err = row.Scan(&e.EventID, &e.MatchID, &e.Type, &e.TeamSide, &e.Player, &e.Minute, &e.Offset, &e.Text,
-			&e.HomeScore, &e.AwayScore, &e.At, &e.Revoked)
-		return e, err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("events of match %d: %w", matchID, err)
-	}
-	return events, nil
 }
 
 func (s *Store) matches(ctx context.Context, query string, values ...any) ([]domain.Match, error) {
@@ -206,6 +221,6 @@ func matchTargets(m *domain.Match) []any {
 	return []any{&m.MatchID, &m.RaceType, &m.EventNames, &m.CompetitionID, &m.CompetitionNames, &m.CompetitionLogo,
 		instant{&m.MatchTime}, &m.TimeKnown, &m.Status, &m.StatusDetail,
 		&m.Home.TeamID, &m.Home.Names, &m.Home.Logo, &m.Away.TeamID, &m.Away.Names, &m.Away.Logo,
-		&m.HomeScore, &m.AwayScore, &m.Periods, &m.Clock, &m.SourceURL, &m.SourceType, &m.SourceDown, &m.IsHot,
-		&m.AnchorCount, &m.ReserveCount, &m.Country, &m.Updated}
+		&m.HomeScore, &m.AwayScore, &m.Periods, &m.Clock, &m.SourceName, &m.SourceURL, &m.SourceType, &m.SourceLines, &m.SourceDown, &m.IsHot,
+		&m.AnchorCount, &m.ReserveCount, &m.Country, &m.Updated, &m.Locked}
 }

@@ -2585,6 +2585,227 @@ func (x *RoomChanged) GetSuspendedSet() bool {
 	return false
 }
 
+// How the match of the room stands now, and what happened in it. What the chat knows already is told no second time.
+type TellScore struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Score         *MatchScore            `protobuf:"bytes,1,opt,name=score,proto3" json:"score,omitempty"`
+	Happened      []*MatchHappening      `protobuf:"bytes,2,rep,name=happened,proto3" json:"happened,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TellScore) Reset() {
+	*x = TellScore{}
+	mi := &file_protos_chat_proto_msgTypes[37]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TellScore) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TellScore) ProtoMessage() {}
+
+func (x *TellScore) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[37]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TellScore.ProtoReflect.Descriptor instead.
+func (*TellScore) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{37}
+}
+
+func (x *TellScore) GetScore() *MatchScore {
+	if x != nil {
+		return x.Score
+	}
+	return nil
+}
+
+func (x *TellScore) GetHappened() []*MatchHappening {
+	if x != nil {
+		return x.Happened
+	}
+	return nil
+}
+
+type ScoreNoted struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Head          int64                  `protobuf:"varint,1,opt,name=head,proto3" json:"head,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ScoreNoted) Reset() {
+	*x = ScoreNoted{}
+	mi := &file_protos_chat_proto_msgTypes[38]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ScoreNoted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ScoreNoted) ProtoMessage() {}
+
+func (x *ScoreNoted) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[38]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ScoreNoted.ProtoReflect.Descriptor instead.
+func (*ScoreNoted) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{38}
+}
+
+func (x *ScoreNoted) GetHead() int64 {
+	if x != nil {
+		return x.Head
+	}
+	return 0
+}
+
+type MatchHappening struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	EventId       int64                  `protobuf:"varint,1,opt,name=event_id,json=eventId,proto3" json:"event_id,omitempty"`
+	Type          int32                  `protobuf:"varint,2,opt,name=type,proto3" json:"type,omitempty"`
+	TeamSide      int32                  `protobuf:"varint,3,opt,name=team_side,json=teamSide,proto3" json:"team_side,omitempty"`
+	Player        string                 `protobuf:"bytes,4,opt,name=player,proto3" json:"player,omitempty"`
+	Minute        *Count                 `protobuf:"bytes,5,opt,name=minute,proto3" json:"minute,omitempty"`
+	Added         *Count                 `protobuf:"bytes,6,opt,name=added,proto3" json:"added,omitempty"`
+	Text          string                 `protobuf:"bytes,7,opt,name=text,proto3" json:"text,omitempty"`
+	HomeScore     int64                  `protobuf:"varint,8,opt,name=home_score,json=homeScore,proto3" json:"home_score,omitempty"`
+	AwayScore     int64                  `protobuf:"varint,9,opt,name=away_score,json=awayScore,proto3" json:"away_score,omitempty"`
+	AtMs          int64                  `protobuf:"varint,10,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Revoked       bool                   `protobuf:"varint,11,opt,name=revoked,proto3" json:"revoked,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MatchHappening) Reset() {
+	*x = MatchHappening{}
+	mi := &file_protos_chat_proto_msgTypes[39]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MatchHappening) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MatchHappening) ProtoMessage() {}
+
+func (x *MatchHappening) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[39]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MatchHappening.ProtoReflect.Descriptor instead.
+func (*MatchHappening) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{39}
+}
+
+func (x *MatchHappening) GetEventId() int64 {
+	if x != nil {
+		return x.EventId
+	}
+	return 0
+}
+
+func (x *MatchHappening) GetType() int32 {
+	if x != nil {
+		return x.Type
+	}
+	return 0
+}
+
+func (x *MatchHappening) GetTeamSide() int32 {
+	if x != nil {
+		return x.TeamSide
+	}
+	return 0
+}
+
+func (x *MatchHappening) GetPlayer() string {
+	if x != nil {
+		return x.Player
+	}
+	return ""
+}
+
+func (x *MatchHappening) GetMinute() *Count {
+	if x != nil {
+		return x.Minute
+	}
+	return nil
+}
+
+func (x *MatchHappening) GetAdded() *Count {
+	if x != nil {
+		return x.Added
+	}
+	return nil
+}
+
+func (x *MatchHappening) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *MatchHappening) GetHomeScore() int64 {
+	if x != nil {
+		return x.HomeScore
+	}
+	return 0
+}
+
+func (x *MatchHappening) GetAwayScore() int64 {
+	if x != nil {
+		return x.AwayScore
+	}
+	return 0
+}
+
+func (x *MatchHappening) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *MatchHappening) GetRevoked() bool {
+	if x != nil {
+		return x.Revoked
+	}
+	return false
+}
+
 type LineSaid struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Offset        int64                  `protobuf:"varint,1,opt,name=offset,proto3" json:"offset,omitempty"`
@@ -2601,7 +2822,7 @@ type LineSaid struct {
 
 func (x *LineSaid) Reset() {
 	*x = LineSaid{}
-	mi := &file_protos_chat_proto_msgTypes[37]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2613,7 +2834,7 @@ func (x *LineSaid) String() string {
 func (*LineSaid) ProtoMessage() {}
 
 func (x *LineSaid) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[37]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2626,7 +2847,7 @@ func (x *LineSaid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineSaid.ProtoReflect.Descriptor instead.
 func (*LineSaid) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{37}
+	return file_protos_chat_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *LineSaid) GetOffset() int64 {
@@ -2696,7 +2917,7 @@ type Reply struct {
 
 func (x *Reply) Reset() {
 	*x = Reply{}
-	mi := &file_protos_chat_proto_msgTypes[38]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2708,7 +2929,7 @@ func (x *Reply) String() string {
 func (*Reply) ProtoMessage() {}
 
 func (x *Reply) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[38]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2721,7 +2942,7 @@ func (x *Reply) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Reply.ProtoReflect.Descriptor instead.
 func (*Reply) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{38}
+	return file_protos_chat_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *Reply) GetMessageId() string {
@@ -2762,7 +2983,7 @@ type UserMuted struct {
 
 func (x *UserMuted) Reset() {
 	*x = UserMuted{}
-	mi := &file_protos_chat_proto_msgTypes[39]
+	mi := &file_protos_chat_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2774,7 +2995,7 @@ func (x *UserMuted) String() string {
 func (*UserMuted) ProtoMessage() {}
 
 func (x *UserMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[39]
+	mi := &file_protos_chat_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2787,7 +3008,7 @@ func (x *UserMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserMuted.ProtoReflect.Descriptor instead.
 func (*UserMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{39}
+	return file_protos_chat_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *UserMuted) GetMuteId() string {
@@ -2866,7 +3087,7 @@ type UserUnmuted struct {
 
 func (x *UserUnmuted) Reset() {
 	*x = UserUnmuted{}
-	mi := &file_protos_chat_proto_msgTypes[40]
+	mi := &file_protos_chat_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2878,7 +3099,7 @@ func (x *UserUnmuted) String() string {
 func (*UserUnmuted) ProtoMessage() {}
 
 func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[40]
+	mi := &file_protos_chat_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2891,7 +3112,7 @@ func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserUnmuted.ProtoReflect.Descriptor instead.
 func (*UserUnmuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{40}
+	return file_protos_chat_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *UserUnmuted) GetBy() *User {
@@ -2942,7 +3163,7 @@ type AllMuted struct {
 
 func (x *AllMuted) Reset() {
 	*x = AllMuted{}
-	mi := &file_protos_chat_proto_msgTypes[41]
+	mi := &file_protos_chat_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2954,7 +3175,7 @@ func (x *AllMuted) String() string {
 func (*AllMuted) ProtoMessage() {}
 
 func (x *AllMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[41]
+	mi := &file_protos_chat_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2967,7 +3188,7 @@ func (x *AllMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AllMuted.ProtoReflect.Descriptor instead.
 func (*AllMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{41}
+	return file_protos_chat_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *AllMuted) GetBy() *User {
@@ -3016,7 +3237,7 @@ type LineRef struct {
 
 func (x *LineRef) Reset() {
 	*x = LineRef{}
-	mi := &file_protos_chat_proto_msgTypes[42]
+	mi := &file_protos_chat_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3028,7 +3249,7 @@ func (x *LineRef) String() string {
 func (*LineRef) ProtoMessage() {}
 
 func (x *LineRef) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[42]
+	mi := &file_protos_chat_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3041,7 +3262,7 @@ func (x *LineRef) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineRef.ProtoReflect.Descriptor instead.
 func (*LineRef) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{42}
+	return file_protos_chat_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *LineRef) GetMessageId() string {
@@ -3078,7 +3299,7 @@ type LinesDeleted struct {
 
 func (x *LinesDeleted) Reset() {
 	*x = LinesDeleted{}
-	mi := &file_protos_chat_proto_msgTypes[43]
+	mi := &file_protos_chat_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3090,7 +3311,7 @@ func (x *LinesDeleted) String() string {
 func (*LinesDeleted) ProtoMessage() {}
 
 func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[43]
+	mi := &file_protos_chat_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3103,7 +3324,7 @@ func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesDeleted.ProtoReflect.Descriptor instead.
 func (*LinesDeleted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{43}
+	return file_protos_chat_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *LinesDeleted) GetActionId() string {
@@ -3154,7 +3375,7 @@ type LinesRestored struct {
 
 func (x *LinesRestored) Reset() {
 	*x = LinesRestored{}
-	mi := &file_protos_chat_proto_msgTypes[44]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3166,7 +3387,7 @@ func (x *LinesRestored) String() string {
 func (*LinesRestored) ProtoMessage() {}
 
 func (x *LinesRestored) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[44]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3179,7 +3400,7 @@ func (x *LinesRestored) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesRestored.ProtoReflect.Descriptor instead.
 func (*LinesRestored) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{44}
+	return file_protos_chat_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *LinesRestored) GetActionId() string {
@@ -3232,7 +3453,7 @@ type ModeSet struct {
 
 func (x *ModeSet) Reset() {
 	*x = ModeSet{}
-	mi := &file_protos_chat_proto_msgTypes[45]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3244,7 +3465,7 @@ func (x *ModeSet) String() string {
 func (*ModeSet) ProtoMessage() {}
 
 func (x *ModeSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[45]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3257,7 +3478,7 @@ func (x *ModeSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeSet.ProtoReflect.Descriptor instead.
 func (*ModeSet) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{45}
+	return file_protos_chat_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *ModeSet) GetActionId() string {
@@ -3315,7 +3536,7 @@ type LinePinned struct {
 
 func (x *LinePinned) Reset() {
 	*x = LinePinned{}
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3327,7 +3548,7 @@ func (x *LinePinned) String() string {
 func (*LinePinned) ProtoMessage() {}
 
 func (x *LinePinned) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3340,7 +3561,7 @@ func (x *LinePinned) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinePinned.ProtoReflect.Descriptor instead.
 func (*LinePinned) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{46}
+	return file_protos_chat_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *LinePinned) GetActionId() string {
@@ -3391,7 +3612,7 @@ type PinnedLine struct {
 
 func (x *PinnedLine) Reset() {
 	*x = PinnedLine{}
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3403,7 +3624,7 @@ func (x *PinnedLine) String() string {
 func (*PinnedLine) ProtoMessage() {}
 
 func (x *PinnedLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3416,7 +3637,7 @@ func (x *PinnedLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PinnedLine.ProtoReflect.Descriptor instead.
 func (*PinnedLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{47}
+	return file_protos_chat_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *PinnedLine) GetMessageId() string {
@@ -3467,7 +3688,7 @@ type WordsChanged struct {
 
 func (x *WordsChanged) Reset() {
 	*x = WordsChanged{}
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3479,7 +3700,7 @@ func (x *WordsChanged) String() string {
 func (*WordsChanged) ProtoMessage() {}
 
 func (x *WordsChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3492,7 +3713,7 @@ func (x *WordsChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WordsChanged.ProtoReflect.Descriptor instead.
 func (*WordsChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{48}
+	return file_protos_chat_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *WordsChanged) GetActionId() string {
@@ -3543,7 +3764,7 @@ type ModeratorChanged struct {
 
 func (x *ModeratorChanged) Reset() {
 	*x = ModeratorChanged{}
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3555,7 +3776,7 @@ func (x *ModeratorChanged) String() string {
 func (*ModeratorChanged) ProtoMessage() {}
 
 func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3568,7 +3789,7 @@ func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeratorChanged.ProtoReflect.Descriptor instead.
 func (*ModeratorChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{49}
+	return file_protos_chat_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *ModeratorChanged) GetActionId() string {
@@ -3617,7 +3838,7 @@ type ActionUndone struct {
 
 func (x *ActionUndone) Reset() {
 	*x = ActionUndone{}
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3629,7 +3850,7 @@ func (x *ActionUndone) String() string {
 func (*ActionUndone) ProtoMessage() {}
 
 func (x *ActionUndone) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3642,7 +3863,7 @@ func (x *ActionUndone) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ActionUndone.ProtoReflect.Descriptor instead.
 func (*ActionUndone) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{50}
+	return file_protos_chat_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *ActionUndone) GetActionId() string {
@@ -3676,7 +3897,7 @@ type LineHeld struct {
 
 func (x *LineHeld) Reset() {
 	*x = LineHeld{}
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3688,7 +3909,7 @@ func (x *LineHeld) String() string {
 func (*LineHeld) ProtoMessage() {}
 
 func (x *LineHeld) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3701,7 +3922,7 @@ func (x *LineHeld) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineHeld.ProtoReflect.Descriptor instead.
 func (*LineHeld) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{51}
+	return file_protos_chat_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *LineHeld) GetUserId() int64 {
@@ -3729,7 +3950,7 @@ type NewsSequenced struct {
 
 func (x *NewsSequenced) Reset() {
 	*x = NewsSequenced{}
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3741,7 +3962,7 @@ func (x *NewsSequenced) String() string {
 func (*NewsSequenced) ProtoMessage() {}
 
 func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3754,7 +3975,7 @@ func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsSequenced.ProtoReflect.Descriptor instead.
 func (*NewsSequenced) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{52}
+	return file_protos_chat_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *NewsSequenced) GetNews() *RoomNews {
@@ -3792,7 +4013,7 @@ type NewsCounted struct {
 
 func (x *NewsCounted) Reset() {
 	*x = NewsCounted{}
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3804,7 +4025,7 @@ func (x *NewsCounted) String() string {
 func (*NewsCounted) ProtoMessage() {}
 
 func (x *NewsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3817,7 +4038,7 @@ func (x *NewsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsCounted.ProtoReflect.Descriptor instead.
 func (*NewsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{53}
+	return file_protos_chat_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *NewsCounted) GetCarried() int64 {
@@ -3848,6 +4069,83 @@ func (x *NewsCounted) GetLearned() []*RoomNews {
 	return nil
 }
 
+// The score got the offsets first … first+count-1: one for each of the events it came with, or one alone.
+type ScoreTold struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Score         *MatchScore            `protobuf:"bytes,1,opt,name=score,proto3" json:"score,omitempty"`
+	First         int64                  `protobuf:"varint,2,opt,name=first,proto3" json:"first,omitempty"`
+	Count         int64                  `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
+	Heard         []int64                `protobuf:"varint,4,rep,packed,name=heard,proto3" json:"heard,omitempty"`
+	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ScoreTold) Reset() {
+	*x = ScoreTold{}
+	mi := &file_protos_chat_proto_msgTypes[57]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ScoreTold) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ScoreTold) ProtoMessage() {}
+
+func (x *ScoreTold) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[57]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ScoreTold.ProtoReflect.Descriptor instead.
+func (*ScoreTold) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{57}
+}
+
+func (x *ScoreTold) GetScore() *MatchScore {
+	if x != nil {
+		return x.Score
+	}
+	return nil
+}
+
+func (x *ScoreTold) GetFirst() int64 {
+	if x != nil {
+		return x.First
+	}
+	return 0
+}
+
+func (x *ScoreTold) GetCount() int64 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
+func (x *ScoreTold) GetHeard() []int64 {
+	if x != nil {
+		return x.Heard
+	}
+	return nil
+}
+
+func (x *ScoreTold) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
 type ChatSnapshot struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Epoch         int64                  `protobuf:"varint,1,opt,name=epoch,proto3" json:"epoch,omitempty"`
@@ -3860,15 +4158,18 @@ type ChatSnapshot struct {
 	Pinned        *PinnedLine            `protobuf:"bytes,8,opt,name=pinned,proto3" json:"pinned,omitempty"`
 	Words         []string               `protobuf:"bytes,9,rep,name=words,proto3" json:"words,omitempty"`
 	Moderators    []*Appointment         `protobuf:"bytes,10,rep,name=moderators,proto3" json:"moderators,omitempty"`
-	Actions       []*ModAction           `protobuf:"bytes,11,rep,name=actions,proto3" json:"actions,omitempty"` // young enough to be undone
-	Acted         int64                  `protobuf:"varint,12,opt,name=acted,proto3" json:"acted,omitempty"`    // acts of moderation so far
+	Actions       []*ModAction           `protobuf:"bytes,11,rep,name=actions,proto3" json:"actions,omitempty"`                    // young enough to be undone
+	Acted         int64                  `protobuf:"varint,12,opt,name=acted,proto3" json:"acted,omitempty"`                       // acts of moderation so far
+	Shows         int64                  `protobuf:"varint,13,opt,name=shows,proto3" json:"shows,omitempty"`                       // match the live room is bound to, -1 none, 0 not heard
+	Heard         []int64                `protobuf:"varint,14,rep,packed,name=heard,proto3" json:"heard,omitempty"`                // events of the match the room was told of
+	ScoredMs      int64                  `protobuf:"varint,15,opt,name=scored_ms,json=scoredMs,proto3" json:"scored_ms,omitempty"` // when it was last told of the score
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ChatSnapshot) Reset() {
 	*x = ChatSnapshot{}
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3880,7 +4181,7 @@ func (x *ChatSnapshot) String() string {
 func (*ChatSnapshot) ProtoMessage() {}
 
 func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3893,7 +4194,7 @@ func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatSnapshot.ProtoReflect.Descriptor instead.
 func (*ChatSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{54}
+	return file_protos_chat_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *ChatSnapshot) GetEpoch() int64 {
@@ -3980,6 +4281,27 @@ func (x *ChatSnapshot) GetActed() int64 {
 	return 0
 }
 
+func (x *ChatSnapshot) GetShows() int64 {
+	if x != nil {
+		return x.Shows
+	}
+	return 0
+}
+
+func (x *ChatSnapshot) GetHeard() []int64 {
+	if x != nil {
+		return x.Heard
+	}
+	return nil
+}
+
+func (x *ChatSnapshot) GetScoredMs() int64 {
+	if x != nil {
+		return x.ScoredMs
+	}
+	return 0
+}
+
 type Appointment struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
@@ -3990,7 +4312,7 @@ type Appointment struct {
 
 func (x *Appointment) Reset() {
 	*x = Appointment{}
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4002,7 +4324,7 @@ func (x *Appointment) String() string {
 func (*Appointment) ProtoMessage() {}
 
 func (x *Appointment) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4015,7 +4337,7 @@ func (x *Appointment) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Appointment.ProtoReflect.Descriptor instead.
 func (*Appointment) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{55}
+	return file_protos_chat_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *Appointment) GetUser() *User {
@@ -4060,7 +4382,7 @@ type ModAction struct {
 
 func (x *ModAction) Reset() {
 	*x = ModAction{}
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4072,7 +4394,7 @@ func (x *ModAction) String() string {
 func (*ModAction) ProtoMessage() {}
 
 func (x *ModAction) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4085,7 +4407,7 @@ func (x *ModAction) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModAction.ProtoReflect.Descriptor instead.
 func (*ModAction) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{56}
+	return file_protos_chat_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *ModAction) GetActionId() string {
@@ -4437,7 +4759,28 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\tmatch_set\x18\b \x01(\bR\bmatchSet\x12\x1c\n" +
 	"\tsuspended\x18\t \x01(\bR\tsuspended\x12#\n" +
 	"\rsuspended_set\x18\n" +
-	" \x01(\bR\fsuspendedSet\"\x84\x02\n" +
+	" \x01(\bR\fsuspendedSet\"u\n" +
+	"\tTellScore\x12.\n" +
+	"\x05score\x18\x01 \x01(\v2\x18.touchline.v1.MatchScoreR\x05score\x128\n" +
+	"\bhappened\x18\x02 \x03(\v2\x1c.touchline.v1.MatchHappeningR\bhappened\" \n" +
+	"\n" +
+	"ScoreNoted\x12\x12\n" +
+	"\x04head\x18\x01 \x01(\x03R\x04head\"\xcd\x02\n" +
+	"\x0eMatchHappening\x12\x19\n" +
+	"\bevent_id\x18\x01 \x01(\x03R\aeventId\x12\x12\n" +
+	"\x04type\x18\x02 \x01(\x05R\x04type\x12\x1b\n" +
+	"\tteam_side\x18\x03 \x01(\x05R\bteamSide\x12\x16\n" +
+	"\x06player\x18\x04 \x01(\tR\x06player\x12+\n" +
+	"\x06minute\x18\x05 \x01(\v2\x13.touchline.v1.CountR\x06minute\x12)\n" +
+	"\x05added\x18\x06 \x01(\v2\x13.touchline.v1.CountR\x05added\x12\x12\n" +
+	"\x04text\x18\a \x01(\tR\x04text\x12\x1d\n" +
+	"\n" +
+	"home_score\x18\b \x01(\x03R\thomeScore\x12\x1d\n" +
+	"\n" +
+	"away_score\x18\t \x01(\x03R\tawayScore\x12\x13\n" +
+	"\x05at_ms\x18\n" +
+	" \x01(\x03R\x04atMs\x12\x18\n" +
+	"\arevoked\x18\v \x01(\bR\arevoked\"\x84\x02\n" +
 	"\bLineSaid\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12,\n" +
 	"\x06person\x18\x02 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
@@ -4543,7 +4886,13 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\acarried\x18\x01 \x01(\x03R\acarried\x12\x14\n" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
 	"\x05count\x18\x03 \x01(\x03R\x05count\x120\n" +
-	"\alearned\x18\x04 \x03(\v2\x16.touchline.v1.RoomNewsR\alearned\"\xd2\x03\n" +
+	"\alearned\x18\x04 \x03(\v2\x16.touchline.v1.RoomNewsR\alearned\"\x92\x01\n" +
+	"\tScoreTold\x12.\n" +
+	"\x05score\x18\x01 \x01(\v2\x18.touchline.v1.MatchScoreR\x05score\x12\x14\n" +
+	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
+	"\x05count\x18\x03 \x01(\x03R\x05count\x12\x14\n" +
+	"\x05heard\x18\x04 \x03(\x03R\x05heard\x12\x13\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\x9b\x04\n" +
 	"\fChatSnapshot\x12\x14\n" +
 	"\x05epoch\x18\x01 \x01(\x03R\x05epoch\x12\x12\n" +
 	"\x04head\x18\x02 \x01(\x03R\x04head\x12\x18\n" +
@@ -4561,7 +4910,10 @@ const file_protos_chat_proto_rawDesc = "" +
 	" \x03(\v2\x19.touchline.v1.AppointmentR\n" +
 	"moderators\x121\n" +
 	"\aactions\x18\v \x03(\v2\x17.touchline.v1.ModActionR\aactions\x12\x14\n" +
-	"\x05acted\x18\f \x01(\x03R\x05acted\"J\n" +
+	"\x05acted\x18\f \x01(\x03R\x05acted\x12\x14\n" +
+	"\x05shows\x18\r \x01(\x03R\x05shows\x12\x14\n" +
+	"\x05heard\x18\x0e \x03(\x03R\x05heard\x12\x1b\n" +
+	"\tscored_ms\x18\x0f \x01(\x03R\bscoredMs\"J\n" +
 	"\vAppointment\x12&\n" +
 	"\x04user\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x04user\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\xf3\x05\n" +
@@ -4604,7 +4956,7 @@ func file_protos_chat_proto_rawDescGZIP() []byte {
 	return file_protos_chat_proto_rawDescData
 }
 
-var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 57)
+var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 61)
 var file_protos_chat_proto_goTypes = []any{
 	(*OpenChat)(nil),         // 0: touchline.v1.OpenChat
 	(*ChatOpened)(nil),       // 1: touchline.v1.ChatOpened
@@ -4643,115 +4995,126 @@ var file_protos_chat_proto_goTypes = []any{
 	(*EndNews)(nil),          // 34: touchline.v1.EndNews
 	(*SlotNews)(nil),         // 35: touchline.v1.SlotNews
 	(*RoomChanged)(nil),      // 36: touchline.v1.RoomChanged
-	(*LineSaid)(nil),         // 37: touchline.v1.LineSaid
-	(*Reply)(nil),            // 38: touchline.v1.Reply
-	(*UserMuted)(nil),        // 39: touchline.v1.UserMuted
-	(*UserUnmuted)(nil),      // 40: touchline.v1.UserUnmuted
-	(*AllMuted)(nil),         // 41: touchline.v1.AllMuted
-	(*LineRef)(nil),          // 42: touchline.v1.LineRef
-	(*LinesDeleted)(nil),     // 43: touchline.v1.LinesDeleted
-	(*LinesRestored)(nil),    // 44: touchline.v1.LinesRestored
-	(*ModeSet)(nil),          // 45: touchline.v1.ModeSet
-	(*LinePinned)(nil),       // 46: touchline.v1.LinePinned
-	(*PinnedLine)(nil),       // 47: touchline.v1.PinnedLine
-	(*WordsChanged)(nil),     // 48: touchline.v1.WordsChanged
-	(*ModeratorChanged)(nil), // 49: touchline.v1.ModeratorChanged
-	(*ActionUndone)(nil),     // 50: touchline.v1.ActionUndone
-	(*LineHeld)(nil),         // 51: touchline.v1.LineHeld
-	(*NewsSequenced)(nil),    // 52: touchline.v1.NewsSequenced
-	(*NewsCounted)(nil),      // 53: touchline.v1.NewsCounted
-	(*ChatSnapshot)(nil),     // 54: touchline.v1.ChatSnapshot
-	(*Appointment)(nil),      // 55: touchline.v1.Appointment
-	(*ModAction)(nil),        // 56: touchline.v1.ModAction
-	(*RoomState)(nil),        // 57: touchline.v1.RoomState
-	(*Person)(nil),           // 58: touchline.v1.Person
-	(*User)(nil),             // 59: touchline.v1.User
-	(*ChatMode)(nil),         // 60: touchline.v1.ChatMode
-	(*RedEnvelope)(nil),      // 61: touchline.v1.RedEnvelope
+	(*TellScore)(nil),        // 37: touchline.v1.TellScore
+	(*ScoreNoted)(nil),       // 38: touchline.v1.ScoreNoted
+	(*MatchHappening)(nil),   // 39: touchline.v1.MatchHappening
+	(*LineSaid)(nil),         // 40: touchline.v1.LineSaid
+	(*Reply)(nil),            // 41: touchline.v1.Reply
+	(*UserMuted)(nil),        // 42: touchline.v1.UserMuted
+	(*UserUnmuted)(nil),      // 43: touchline.v1.UserUnmuted
+	(*AllMuted)(nil),         // 44: touchline.v1.AllMuted
+	(*LineRef)(nil),          // 45: touchline.v1.LineRef
+	(*LinesDeleted)(nil),     // 46: touchline.v1.LinesDeleted
+	(*LinesRestored)(nil),    // 47: touchline.v1.LinesRestored
+	(*ModeSet)(nil),          // 48: touchline.v1.ModeSet
+	(*LinePinned)(nil),       // 49: touchline.v1.LinePinned
+	(*PinnedLine)(nil),       // 50: touchline.v1.PinnedLine
+	(*WordsChanged)(nil),     // 51: touchline.v1.WordsChanged
+	(*ModeratorChanged)(nil), // 52: touchline.v1.ModeratorChanged
+	(*ActionUndone)(nil),     // 53: touchline.v1.ActionUndone
+	(*LineHeld)(nil),         // 54: touchline.v1.LineHeld
+	(*NewsSequenced)(nil),    // 55: touchline.v1.NewsSequenced
+	(*NewsCounted)(nil),      // 56: touchline.v1.NewsCounted
+	(*ScoreTold)(nil),        // 57: touchline.v1.ScoreTold
+	(*ChatSnapshot)(nil),     // 58: touchline.v1.ChatSnapshot
+	(*Appointment)(nil),      // 59: touchline.v1.Appointment
+	(*ModAction)(nil),        // 60: touchline.v1.ModAction
+	(*RoomState)(nil),        // 61: touchline.v1.RoomState
+	(*Person)(nil),           // 62: touchline.v1.Person
+	(*User)(nil),             // 63: touchline.v1.User
+	(*ChatMode)(nil),         // 64: touchline.v1.ChatMode
+	(*RedEnvelope)(nil),      // 65: touchline.v1.RedEnvelope
+	(*MatchScore)(nil),       // 66: touchline.v1.MatchScore
+	(*Count)(nil),            // 67: touchline.v1.Count
 }
 var file_protos_chat_proto_depIdxs = []int32{
-	57, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
-	58, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
-	58, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
+	61, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
+	62, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
+	62, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
 	5,  // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
-	58, // 4: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
-	59, // 5: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
+	62, // 4: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
+	63, // 5: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
 	12, // 6: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
-	58, // 7: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
-	59, // 8: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
-	58, // 9: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
-	58, // 10: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
+	62, // 7: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
+	63, // 8: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
+	62, // 9: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
+	62, // 10: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
 	12, // 11: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
-	58, // 12: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
+	62, // 12: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
 	12, // 13: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
-	58, // 14: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
-	60, // 15: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
-	60, // 16: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
-	58, // 17: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
+	62, // 14: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
+	64, // 15: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
+	64, // 16: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
+	62, // 17: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
 	12, // 18: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
-	58, // 19: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
-	58, // 20: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
-	59, // 21: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
+	62, // 19: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
+	62, // 20: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
+	63, // 21: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
 	29, // 22: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
 	30, // 23: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
 	36, // 24: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
 	31, // 25: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
 	32, // 26: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
-	61, // 27: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
+	65, // 27: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
 	33, // 28: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
 	34, // 29: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
 	35, // 30: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
-	59, // 31: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
-	59, // 32: touchline.v1.TipNews.from:type_name -> touchline.v1.User
-	59, // 33: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
-	59, // 34: touchline.v1.EndNews.best:type_name -> touchline.v1.User
-	59, // 35: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
-	58, // 36: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
-	5,  // 37: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
-	38, // 38: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
-	59, // 39: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	59, // 40: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	59, // 41: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	59, // 42: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	59, // 43: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	59, // 44: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
-	42, // 45: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
-	59, // 46: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
-	42, // 47: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
-	59, // 48: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
-	60, // 49: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
-	60, // 50: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
-	59, // 51: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
-	47, // 52: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
-	59, // 53: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
-	59, // 54: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
-	59, // 55: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
-	59, // 56: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
-	59, // 57: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
-	29, // 58: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
-	29, // 59: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
-	57, // 60: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
-	39, // 61: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	60, // 62: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
-	47, // 63: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
-	55, // 64: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
-	56, // 65: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
-	59, // 66: touchline.v1.Appointment.user:type_name -> touchline.v1.User
-	59, // 67: touchline.v1.ModAction.by:type_name -> touchline.v1.User
-	59, // 68: touchline.v1.ModAction.target:type_name -> touchline.v1.User
-	39, // 69: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
-	39, // 70: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
-	42, // 71: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
-	60, // 72: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
-	60, // 73: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
-	60, // 74: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
-	47, // 75: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
-	47, // 76: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
-	77, // [77:77] is the sub-list for method output_type
-	77, // [77:77] is the sub-list for method input_type
-	77, // [77:77] is the sub-list for extension type_name
-	77, // [77:77] is the sub-list for extension extendee
-	0,  // [0:77] is the sub-list for field type_name
+	63, // 31: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
+	63, // 32: touchline.v1.TipNews.from:type_name -> touchline.v1.User
+	63, // 33: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
+	63, // 34: touchline.v1.EndNews.best:type_name -> touchline.v1.User
+	63, // 35: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
+	66, // 36: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
+	39, // 37: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
+	67, // 38: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
+	67, // 39: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
+	62, // 40: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
+	5,  // 41: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
+	41, // 42: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
+	63, // 43: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	63, // 44: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	63, // 45: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	63, // 46: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	63, // 47: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	63, // 48: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
+	45, // 49: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
+	63, // 50: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
+	45, // 51: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
+	63, // 52: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
+	64, // 53: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
+	64, // 54: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
+	63, // 55: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
+	50, // 56: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
+	63, // 57: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
+	63, // 58: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
+	63, // 59: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
+	63, // 60: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
+	63, // 61: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
+	29, // 62: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
+	29, // 63: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
+	66, // 64: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
+	61, // 65: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	42, // 66: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
+	64, // 67: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
+	50, // 68: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
+	59, // 69: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
+	60, // 70: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
+	63, // 71: touchline.v1.Appointment.user:type_name -> touchline.v1.User
+	63, // 72: touchline.v1.ModAction.by:type_name -> touchline.v1.User
+	63, // 73: touchline.v1.ModAction.target:type_name -> touchline.v1.User
+	42, // 74: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
+	42, // 75: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
+	45, // 76: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
+	64, // 77: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
+	64, // 78: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
+	64, // 79: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
+	50, // 80: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
+	50, // 81: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
+	82, // [82:82] is the sub-list for method output_type
+	82, // [82:82] is the sub-list for method input_type
+	82, // [82:82] is the sub-list for extension type_name
+	82, // [82:82] is the sub-list for extension extendee
+	0,  // [0:82] is the sub-list for field type_name
 }
 
 func init() { file_protos_chat_proto_init() }
@@ -4776,7 +5139,7 @@ func file_protos_chat_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_chat_proto_rawDesc), len(file_protos_chat_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   57,
+			NumMessages:   61,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

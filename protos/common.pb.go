@@ -385,6 +385,7 @@ type RoomState struct {
 	ChatMode      *ChatMode              `protobuf:"bytes,3,opt,name=chat_mode,json=chatMode,proto3" json:"chat_mode,omitempty"`
 	Pinned        []byte                 `protobuf:"bytes,4,opt,name=pinned,proto3" json:"pinned,omitempty"`                                    // JSON, empty for none
 	OpenEnvelopes []*RedEnvelope         `protobuf:"bytes,5,rep,name=open_envelopes,json=openEnvelopes,proto3" json:"open_envelopes,omitempty"` // public ones, in the order they were sent
+	Match         *MatchScore            `protobuf:"bytes,6,opt,name=match,proto3" json:"match,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -454,6 +455,142 @@ func (x *RoomState) GetOpenEnvelopes() []*RedEnvelope {
 	return nil
 }
 
+func (x *RoomState) GetMatch() *MatchScore {
+	if x != nil {
+		return x.Match
+	}
+	return nil
+}
+
+type Count struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	N             int64                  `protobuf:"varint,1,opt,name=n,proto3" json:"n,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Count) Reset() {
+	*x = Count{}
+	mi := &file_protos_common_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Count) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Count) ProtoMessage() {}
+
+func (x *Count) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Count.ProtoReflect.Descriptor instead.
+func (*Count) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *Count) GetN() int64 {
+	if x != nil {
+		return x.N
+	}
+	return 0
+}
+
+// How the match of a room stands.
+type MatchScore struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MatchId       int64                  `protobuf:"varint,1,opt,name=match_id,json=matchId,proto3" json:"match_id,omitempty"`
+	Changes       int64                  `protobuf:"varint,2,opt,name=changes,proto3" json:"changes,omitempty"`                     // grows with every change: the larger is the later
+	HomeScore     *Count                 `protobuf:"bytes,3,opt,name=home_score,json=homeScore,proto3" json:"home_score,omitempty"` // unset: there is none
+	AwayScore     *Count                 `protobuf:"bytes,4,opt,name=away_score,json=awayScore,proto3" json:"away_score,omitempty"`
+	Clock         string                 `protobuf:"bytes,5,opt,name=clock,proto3" json:"clock,omitempty"`
+	MatchStatus   int32                  `protobuf:"varint,6,opt,name=match_status,json=matchStatus,proto3" json:"match_status,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MatchScore) Reset() {
+	*x = MatchScore{}
+	mi := &file_protos_common_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MatchScore) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MatchScore) ProtoMessage() {}
+
+func (x *MatchScore) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MatchScore.ProtoReflect.Descriptor instead.
+func (*MatchScore) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *MatchScore) GetMatchId() int64 {
+	if x != nil {
+		return x.MatchId
+	}
+	return 0
+}
+
+func (x *MatchScore) GetChanges() int64 {
+	if x != nil {
+		return x.Changes
+	}
+	return 0
+}
+
+func (x *MatchScore) GetHomeScore() *Count {
+	if x != nil {
+		return x.HomeScore
+	}
+	return nil
+}
+
+func (x *MatchScore) GetAwayScore() *Count {
+	if x != nil {
+		return x.AwayScore
+	}
+	return nil
+}
+
+func (x *MatchScore) GetClock() string {
+	if x != nil {
+		return x.Clock
+	}
+	return ""
+}
+
+func (x *MatchScore) GetMatchStatus() int32 {
+	if x != nil {
+		return x.MatchStatus
+	}
+	return 0
+}
+
 // Contract section 8, ChatMode.
 type ChatMode struct {
 	state                protoimpl.MessageState `protogen:"open.v1"`
@@ -470,7 +607,7 @@ type ChatMode struct {
 
 func (x *ChatMode) Reset() {
 	*x = ChatMode{}
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -482,7 +619,7 @@ func (x *ChatMode) String() string {
 func (*ChatMode) ProtoMessage() {}
 
 func (x *ChatMode) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -495,7 +632,7 @@ func (x *ChatMode) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatMode.ProtoReflect.Descriptor instead.
 func (*ChatMode) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{6}
+	return file_protos_common_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *ChatMode) GetMutedAll() bool {
@@ -561,7 +698,7 @@ type PrivateFrame struct {
 
 func (x *PrivateFrame) Reset() {
 	*x = PrivateFrame{}
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -573,7 +710,7 @@ func (x *PrivateFrame) String() string {
 func (*PrivateFrame) ProtoMessage() {}
 
 func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -586,7 +723,7 @@ func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PrivateFrame.ProtoReflect.Descriptor instead.
 func (*PrivateFrame) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{7}
+	return file_protos_common_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *PrivateFrame) GetUserId() int64 {
@@ -637,7 +774,7 @@ type PersonChanged struct {
 
 func (x *PersonChanged) Reset() {
 	*x = PersonChanged{}
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -649,7 +786,7 @@ func (x *PersonChanged) String() string {
 func (*PersonChanged) ProtoMessage() {}
 
 func (x *PersonChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -662,7 +799,7 @@ func (x *PersonChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PersonChanged.ProtoReflect.Descriptor instead.
 func (*PersonChanged) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{8}
+	return file_protos_common_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *PersonChanged) GetRoleSet() bool {
@@ -707,7 +844,7 @@ type KickUser struct {
 
 func (x *KickUser) Reset() {
 	*x = KickUser{}
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -719,7 +856,7 @@ func (x *KickUser) String() string {
 func (*KickUser) ProtoMessage() {}
 
 func (x *KickUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -732,7 +869,7 @@ func (x *KickUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KickUser.ProtoReflect.Descriptor instead.
 func (*KickUser) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{9}
+	return file_protos_common_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *KickUser) GetUserId() int64 {
@@ -781,7 +918,7 @@ type Request struct {
 
 func (x *Request) Reset() {
 	*x = Request{}
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -793,7 +930,7 @@ func (x *Request) String() string {
 func (*Request) ProtoMessage() {}
 
 func (x *Request) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -806,7 +943,7 @@ func (x *Request) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Request.ProtoReflect.Descriptor instead.
 func (*Request) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{10}
+	return file_protos_common_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Request) GetKey() string {
@@ -850,7 +987,7 @@ type RedEnvelope struct {
 
 func (x *RedEnvelope) Reset() {
 	*x = RedEnvelope{}
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -862,7 +999,7 @@ func (x *RedEnvelope) String() string {
 func (*RedEnvelope) ProtoMessage() {}
 
 func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -875,7 +1012,7 @@ func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RedEnvelope.ProtoReflect.Descriptor instead.
 func (*RedEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{11}
+	return file_protos_common_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *RedEnvelope) GetRedEnvelopeId() string {
@@ -1037,7 +1174,7 @@ const file_protos_common_proto_rawDesc = "" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
 	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x14\n" +
 	"\x05likes\x18\x04 \x01(\x03R\x05likes\x12\x0e\n" +
-	"\x02ts\x18\x05 \x01(\x03R\x02ts\"\xda\x01\n" +
+	"\x02ts\x18\x05 \x01(\x03R\x02ts\"\x8a\x02\n" +
 	"\tRoomState\x12\x1f\n" +
 	"\vlive_status\x18\x01 \x01(\x05R\n" +
 	"liveStatus\x12\x1d\n" +
@@ -1045,7 +1182,20 @@ const file_protos_common_proto_rawDesc = "" +
 	"session_id\x18\x02 \x01(\tR\tsessionId\x123\n" +
 	"\tchat_mode\x18\x03 \x01(\v2\x16.touchline.v1.ChatModeR\bchatMode\x12\x16\n" +
 	"\x06pinned\x18\x04 \x01(\fR\x06pinned\x12@\n" +
-	"\x0eopen_envelopes\x18\x05 \x03(\v2\x19.touchline.v1.RedEnvelopeR\ropenEnvelopes\"\x88\x02\n" +
+	"\x0eopen_envelopes\x18\x05 \x03(\v2\x19.touchline.v1.RedEnvelopeR\ropenEnvelopes\x12.\n" +
+	"\x05match\x18\x06 \x01(\v2\x18.touchline.v1.MatchScoreR\x05match\"\x15\n" +
+	"\x05Count\x12\f\n" +
+	"\x01n\x18\x01 \x01(\x03R\x01n\"\xe2\x01\n" +
+	"\n" +
+	"MatchScore\x12\x19\n" +
+	"\bmatch_id\x18\x01 \x01(\x03R\amatchId\x12\x18\n" +
+	"\achanges\x18\x02 \x01(\x03R\achanges\x122\n" +
+	"\n" +
+	"home_score\x18\x03 \x01(\v2\x13.touchline.v1.CountR\thomeScore\x122\n" +
+	"\n" +
+	"away_score\x18\x04 \x01(\v2\x13.touchline.v1.CountR\tawayScore\x12\x14\n" +
+	"\x05clock\x18\x05 \x01(\tR\x05clock\x12!\n" +
+	"\fmatch_status\x18\x06 \x01(\x05R\vmatchStatus\"\x88\x02\n" +
 	"\bChatMode\x12\x1b\n" +
 	"\tmuted_all\x18\x01 \x01(\bR\bmutedAll\x12!\n" +
 	"\fslow_seconds\x18\x02 \x01(\x05R\vslowSeconds\x124\n" +
@@ -1116,7 +1266,7 @@ func file_protos_common_proto_rawDescGZIP() []byte {
 	return file_protos_common_proto_rawDescData
 }
 
-var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
+var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
 var file_protos_common_proto_goTypes = []any{
 	(*User)(nil),          // 0: touchline.v1.User
 	(*Person)(nil),        // 1: touchline.v1.Person
@@ -1124,27 +1274,32 @@ var file_protos_common_proto_goTypes = []any{
 	(*ChangedEvent)(nil),  // 3: touchline.v1.ChangedEvent
 	(*RoomStats)(nil),     // 4: touchline.v1.RoomStats
 	(*RoomState)(nil),     // 5: touchline.v1.RoomState
-	(*ChatMode)(nil),      // 6: touchline.v1.ChatMode
-	(*PrivateFrame)(nil),  // 7: touchline.v1.PrivateFrame
-	(*PersonChanged)(nil), // 8: touchline.v1.PersonChanged
-	(*KickUser)(nil),      // 9: touchline.v1.KickUser
-	(*Request)(nil),       // 10: touchline.v1.Request
-	(*RedEnvelope)(nil),   // 11: touchline.v1.RedEnvelope
+	(*Count)(nil),         // 6: touchline.v1.Count
+	(*MatchScore)(nil),    // 7: touchline.v1.MatchScore
+	(*ChatMode)(nil),      // 8: touchline.v1.ChatMode
+	(*PrivateFrame)(nil),  // 9: touchline.v1.PrivateFrame
+	(*PersonChanged)(nil), // 10: touchline.v1.PersonChanged
+	(*KickUser)(nil),      // 11: touchline.v1.KickUser
+	(*Request)(nil),       // 12: touchline.v1.Request
+	(*RedEnvelope)(nil),   // 13: touchline.v1.RedEnvelope
 }
 var file_protos_common_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Person.user:type_name -> touchline.v1.User
 	5,  // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
 	3,  // 2: touchline.v1.RoomEvents.changed:type_name -> touchline.v1.ChangedEvent
-	6,  // 3: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
-	11, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
-	8,  // 5: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
-	0,  // 6: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
-	0,  // 7: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
-	8,  // [8:8] is the sub-list for method output_type
-	8,  // [8:8] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	8,  // 3: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
+	13, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
+	7,  // 5: touchline.v1.RoomState.match:type_name -> touchline.v1.MatchScore
+	6,  // 6: touchline.v1.MatchScore.home_score:type_name -> touchline.v1.Count
+	6,  // 7: touchline.v1.MatchScore.away_score:type_name -> touchline.v1.Count
+	10, // 8: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
+	0,  // 9: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
+	0,  // 10: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
+	11, // [11:11] is the sub-list for method output_type
+	11, // [11:11] is the sub-list for method input_type
+	11, // [11:11] is the sub-list for extension type_name
+	11, // [11:11] is the sub-list for extension extendee
+	0,  // [0:11] is the sub-list for field type_name
 }
 
 func init() { file_protos_common_proto_init() }
@@ -1158,7 +1313,7 @@ func file_protos_common_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_common_proto_rawDesc), len(file_protos_common_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   12,
+			NumMessages:   14,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

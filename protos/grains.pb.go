@@ -27,7 +27,7 @@ var File_protos_grains_proto protoreflect.FileDescriptor
 
 const file_protos_grains_proto_rawDesc = "" +
 	"\n" +
-	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\xcb\a\n" +
+	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\x8f\b\n" +
 	"\x04Chat\x128\n" +
 	"\x04Open\x12\x16.touchline.v1.OpenChat\x1a\x18.touchline.v1.ChatOpened\x12@\n" +
 	"\vWhereStands\x12\x19.touchline.v1.AskStanding\x1a\x16.touchline.v1.Standing\x12@\n" +
@@ -41,7 +41,8 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\x03Pin\x12\x15.touchline.v1.PinLine\x1a\x1a.touchline.v1.LinePinShown\"\x06\x82\xb5\x18\x02\b\x01\x12C\n" +
 	"\x05Words\x12\x17.touchline.v1.EditWords\x1a\x19.touchline.v1.WordsListed\"\x06\x82\xb5\x18\x02\b\x01\x12O\n" +
 	"\tModerator\x12\x1b.touchline.v1.EditModerator\x1a\x1d.touchline.v1.ModeratorEdited\"\x06\x82\xb5\x18\x02\b\x01\x12?\n" +
-	"\bFollowed\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12C\n" +
+	"\bFollowed\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12B\n" +
+	"\x05Score\x12\x17.touchline.v1.TellScore\x1a\x18.touchline.v1.ScoreNoted\"\x06\x82\xb5\x18\x02\b\x01\x12C\n" +
 	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x06\x82\xb5\x18\x02\b\x012\x89\b\n" +
 	"\x04Room\x125\n" +
 	"\x04View\x12\x15.touchline.v1.AskRoom\x1a\x16.touchline.v1.RoomView\x12H\n" +
@@ -82,58 +83,60 @@ var file_protos_grains_proto_goTypes = []any{
 	(*EditWords)(nil),         // 10: touchline.v1.EditWords
 	(*EditModerator)(nil),     // 11: touchline.v1.EditModerator
 	(*NoteFollow)(nil),        // 12: touchline.v1.NoteFollow
-	(*CarryNews)(nil),         // 13: touchline.v1.CarryNews
-	(*AskRoom)(nil),           // 14: touchline.v1.AskRoom
-	(*ConfigureRoom)(nil),     // 15: touchline.v1.ConfigureRoom
-	(*StartLive)(nil),         // 16: touchline.v1.StartLive
-	(*EndLive)(nil),           // 17: touchline.v1.EndLive
-	(*AskPublish)(nil),        // 18: touchline.v1.AskPublish
-	(*PictureSeen)(nil),       // 19: touchline.v1.PictureSeen
-	(*SourceLost)(nil),        // 20: touchline.v1.SourceLost
-	(*KeyFramesMeasured)(nil), // 21: touchline.v1.KeyFramesMeasured
-	(*SuspendRoom)(nil),       // 22: touchline.v1.SuspendRoom
-	(*Attend)(nil),            // 23: touchline.v1.Attend
-	(*AskViewers)(nil),        // 24: touchline.v1.AskViewers
-	(*SendGift)(nil),          // 25: touchline.v1.SendGift
-	(*SendTip)(nil),           // 26: touchline.v1.SendTip
-	(*SendEnvelope)(nil),      // 27: touchline.v1.SendEnvelope
-	(*GrabEnvelope)(nil),      // 28: touchline.v1.GrabEnvelope
-	(*NotifyUser)(nil),        // 29: touchline.v1.NotifyUser
-	(*RevokeLogins)(nil),      // 30: touchline.v1.RevokeLogins
-	(*ReserveMatch)(nil),      // 31: touchline.v1.ReserveMatch
-	(*BookSlot)(nil),          // 32: touchline.v1.BookSlot
-	(*CancelSlot)(nil),        // 33: touchline.v1.CancelSlot
-	(*BlockSlots)(nil),        // 34: touchline.v1.BlockSlots
-	(*ChatOpened)(nil),        // 35: touchline.v1.ChatOpened
-	(*Standing)(nil),          // 36: touchline.v1.Standing
-	(*LinePosted)(nil),        // 37: touchline.v1.LinePosted
-	(*MuteChanged)(nil),       // 38: touchline.v1.MuteChanged
-	(*MutedAllSet)(nil),       // 39: touchline.v1.MutedAllSet
-	(*LinesGone)(nil),         // 40: touchline.v1.LinesGone
-	(*LinesBack)(nil),         // 41: touchline.v1.LinesBack
-	(*ChatModeShown)(nil),     // 42: touchline.v1.ChatModeShown
-	(*LinePinShown)(nil),      // 43: touchline.v1.LinePinShown
-	(*WordsListed)(nil),       // 44: touchline.v1.WordsListed
-	(*ModeratorEdited)(nil),   // 45: touchline.v1.ModeratorEdited
-	(*FollowNoted)(nil),       // 46: touchline.v1.FollowNoted
-	(*NewsCarried)(nil),       // 47: touchline.v1.NewsCarried
-	(*RoomView)(nil),          // 48: touchline.v1.RoomView
-	(*LiveBegun)(nil),         // 49: touchline.v1.LiveBegun
-	(*LiveFinished)(nil),      // 50: touchline.v1.LiveFinished
-	(*PublishAllowed)(nil),    // 51: touchline.v1.PublishAllowed
-	(*MediaNoted)(nil),        // 52: touchline.v1.MediaNoted
-	(*SuspendNoted)(nil),      // 53: touchline.v1.SuspendNoted
-	(*Attended)(nil),          // 54: touchline.v1.Attended
-	(*Viewers)(nil),           // 55: touchline.v1.Viewers
-	(*GiftSent)(nil),          // 56: touchline.v1.GiftSent
-	(*TipSent)(nil),           // 57: touchline.v1.TipSent
-	(*EnvelopeSent)(nil),      // 58: touchline.v1.EnvelopeSent
-	(*EnvelopeGrabbed)(nil),   // 59: touchline.v1.EnvelopeGrabbed
-	(*NoticeTaken)(nil),       // 60: touchline.v1.NoticeTaken
-	(*LoginsRevoked)(nil),     // 61: touchline.v1.LoginsRevoked
-	(*MatchReserved)(nil),     // 62: touchline.v1.MatchReserved
-	(*SlotChanged)(nil),       // 63: touchline.v1.SlotChanged
-	(*SlotsBlocked)(nil),      // 64: touchline.v1.SlotsBlocked
+	(*TellScore)(nil),         // 13: touchline.v1.TellScore
+	(*CarryNews)(nil),         // 14: touchline.v1.CarryNews
+	(*AskRoom)(nil),           // 15: touchline.v1.AskRoom
+	(*ConfigureRoom)(nil),     // 16: touchline.v1.ConfigureRoom
+	(*StartLive)(nil),         // 17: touchline.v1.StartLive
+	(*EndLive)(nil),           // 18: touchline.v1.EndLive
+	(*AskPublish)(nil),        // 19: touchline.v1.AskPublish
+	(*PictureSeen)(nil),       // 20: touchline.v1.PictureSeen
+	(*SourceLost)(nil),        // 21: touchline.v1.SourceLost
+	(*KeyFramesMeasured)(nil), // 22: touchline.v1.KeyFramesMeasured
+	(*SuspendRoom)(nil),       // 23: touchline.v1.SuspendRoom
+	(*Attend)(nil),            // 24: touchline.v1.Attend
+	(*AskViewers)(nil),        // 25: touchline.v1.AskViewers
+	(*SendGift)(nil),          // 26: touchline.v1.SendGift
+	(*SendTip)(nil),           // 27: touchline.v1.SendTip
+	(*SendEnvelope)(nil),      // 28: touchline.v1.SendEnvelope
+	(*GrabEnvelope)(nil),      // 29: touchline.v1.GrabEnvelope
+	(*NotifyUser)(nil),        // 30: touchline.v1.NotifyUser
+	(*RevokeLogins)(nil),      // 31: touchline.v1.RevokeLogins
+	(*ReserveMatch)(nil),      // 32: touchline.v1.ReserveMatch
+	(*BookSlot)(nil),          // 33: touchline.v1.BookSlot
+	(*CancelSlot)(nil),        // 34: touchline.v1.CancelSlot
+	(*BlockSlots)(nil),        // 35: touchline.v1.BlockSlots
+	(*ChatOpened)(nil),        // 36: touchline.v1.ChatOpened
+	(*Standing)(nil),          // 37: touchline.v1.Standing
+	(*LinePosted)(nil),        // 38: touchline.v1.LinePosted
+	(*MuteChanged)(nil),       // 39: touchline.v1.MuteChanged
+	(*MutedAllSet)(nil),       // 40: touchline.v1.MutedAllSet
+	(*LinesGone)(nil),         // 41: touchline.v1.LinesGone
+	(*LinesBack)(nil),         // 42: touchline.v1.LinesBack
+	(*ChatModeShown)(nil),     // 43: touchline.v1.ChatModeShown
+	(*LinePinShown)(nil),      // 44: touchline.v1.LinePinShown
+	(*WordsListed)(nil),       // 45: touchline.v1.WordsListed
+	(*ModeratorEdited)(nil),   // 46: touchline.v1.ModeratorEdited
+	(*FollowNoted)(nil),       // 47: touchline.v1.FollowNoted
+	(*ScoreNoted)(nil),        // 48: touchline.v1.ScoreNoted
+	(*NewsCarried)(nil),       // 49: touchline.v1.NewsCarried
+	(*RoomView)(nil),          // 50: touchline.v1.RoomView
+	(*LiveBegun)(nil),         // 51: touchline.v1.LiveBegun
+	(*LiveFinished)(nil),      // 52: touchline.v1.LiveFinished
+	(*PublishAllowed)(nil),    // 53: touchline.v1.PublishAllowed
+	(*MediaNoted)(nil),        // 54: touchline.v1.MediaNoted
+	(*SuspendNoted)(nil),      // 55: touchline.v1.SuspendNoted
+	(*Attended)(nil),          // 56: touchline.v1.Attended
+	(*Viewers)(nil),           // 57: touchline.v1.Viewers
+	(*GiftSent)(nil),          // 58: touchline.v1.GiftSent
+	(*TipSent)(nil),           // 59: touchline.v1.TipSent
+	(*EnvelopeSent)(nil),      // 60: touchline.v1.EnvelopeSent
+	(*EnvelopeGrabbed)(nil),   // 61: touchline.v1.EnvelopeGrabbed
+	(*NoticeTaken)(nil),       // 62: touchline.v1.NoticeTaken
+	(*LoginsRevoked)(nil),     // 63: touchline.v1.LoginsRevoked
+	(*MatchReserved)(nil),     // 64: touchline.v1.MatchReserved
+	(*SlotChanged)(nil),       // 65: touchline.v1.SlotChanged
+	(*SlotsBlocked)(nil),      // 66: touchline.v1.SlotsBlocked
 }
 var file_protos_grains_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Chat.Open:input_type -> touchline.v1.OpenChat
@@ -149,65 +152,67 @@ var file_protos_grains_proto_depIdxs = []int32{
 	10, // 10: touchline.v1.Chat.Words:input_type -> touchline.v1.EditWords
 	11, // 11: touchline.v1.Chat.Moderator:input_type -> touchline.v1.EditModerator
 	12, // 12: touchline.v1.Chat.Followed:input_type -> touchline.v1.NoteFollow
-	13, // 13: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
-	14, // 14: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
-	15, // 15: touchline.v1.Room.Configure:input_type -> touchline.v1.ConfigureRoom
-	16, // 16: touchline.v1.Room.Start:input_type -> touchline.v1.StartLive
-	17, // 17: touchline.v1.Room.End:input_type -> touchline.v1.EndLive
-	18, // 18: touchline.v1.Room.Admit:input_type -> touchline.v1.AskPublish
-	19, // 19: touchline.v1.Room.Picture:input_type -> touchline.v1.PictureSeen
-	20, // 20: touchline.v1.Room.Lost:input_type -> touchline.v1.SourceLost
-	21, // 21: touchline.v1.Room.KeyFrames:input_type -> touchline.v1.KeyFramesMeasured
-	22, // 22: touchline.v1.Room.Suspend:input_type -> touchline.v1.SuspendRoom
-	23, // 23: touchline.v1.Room.Audience:input_type -> touchline.v1.Attend
-	24, // 24: touchline.v1.Room.ListViewers:input_type -> touchline.v1.AskViewers
-	25, // 25: touchline.v1.Room.Gift:input_type -> touchline.v1.SendGift
-	26, // 26: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
-	27, // 27: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
-	28, // 28: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
-	29, // 29: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
-	30, // 30: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
-	31, // 31: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
-	32, // 32: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
-	33, // 33: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
-	34, // 34: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
-	35, // 35: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
-	36, // 36: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
-	37, // 37: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
-	38, // 38: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
-	38, // 39: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
-	39, // 40: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
-	40, // 41: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
-	41, // 42: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
-	42, // 43: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
-	43, // 44: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
-	44, // 45: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
-	45, // 46: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
-	46, // 47: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
-	47, // 48: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
-	48, // 49: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
-	48, // 50: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
-	49, // 51: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
-	50, // 52: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
-	51, // 53: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
-	52, // 54: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
-	52, // 55: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
-	52, // 56: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
-	53, // 57: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
-	54, // 58: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
-	55, // 59: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
-	56, // 60: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
-	57, // 61: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
-	58, // 62: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
-	59, // 63: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
-	60, // 64: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
-	61, // 65: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
-	62, // 66: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
-	63, // 67: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
-	63, // 68: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
-	64, // 69: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
-	35, // [35:70] is the sub-list for method output_type
-	0,  // [0:35] is the sub-list for method input_type
+	13, // 13: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
+	14, // 14: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
+	15, // 15: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
+	16, // 16: touchline.v1.Room.Configure:input_type -> touchline.v1.ConfigureRoom
+	17, // 17: touchline.v1.Room.Start:input_type -> touchline.v1.StartLive
+	18, // 18: touchline.v1.Room.End:input_type -> touchline.v1.EndLive
+	19, // 19: touchline.v1.Room.Admit:input_type -> touchline.v1.AskPublish
+	20, // 20: touchline.v1.Room.Picture:input_type -> touchline.v1.PictureSeen
+	21, // 21: touchline.v1.Room.Lost:input_type -> touchline.v1.SourceLost
+	22, // 22: touchline.v1.Room.KeyFrames:input_type -> touchline.v1.KeyFramesMeasured
+	23, // 23: touchline.v1.Room.Suspend:input_type -> touchline.v1.SuspendRoom
+	24, // 24: touchline.v1.Room.Audience:input_type -> touchline.v1.Attend
+	25, // 25: touchline.v1.Room.ListViewers:input_type -> touchline.v1.AskViewers
+	26, // 26: touchline.v1.Room.Gift:input_type -> touchline.v1.SendGift
+	27, // 27: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
+	28, // 28: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
+	29, // 29: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
+	30, // 30: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
+	31, // 31: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
+	32, // 32: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
+	33, // 33: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
+	34, // 34: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
+	35, // 35: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
+	36, // 36: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
+	37, // 37: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
+	38, // 38: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
+	39, // 39: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
+	39, // 40: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
+	40, // 41: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
+	41, // 42: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
+	42, // 43: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
+	43, // 44: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
+	44, // 45: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
+	45, // 46: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
+	46, // 47: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
+	47, // 48: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
+	48, // 49: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
+	49, // 50: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
+	50, // 51: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
+	50, // 52: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
+	51, // 53: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
+	52, // 54: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
+	53, // 55: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
+	54, // 56: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
+	54, // 57: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
+	54, // 58: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
+	55, // 59: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
+	56, // 60: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
+	57, // 61: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
+	58, // 62: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
+	59, // 63: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
+	60, // 64: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
+	61, // 65: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
+	62, // 66: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
+	63, // 67: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
+	64, // 68: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
+	65, // 69: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
+	65, // 70: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
+	66, // 71: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
+	36, // [36:72] is the sub-list for method output_type
+	0,  // [0:36] is the sub-list for method input_type
 	0,  // [0:0] is the sub-list for extension type_name
 	0,  // [0:0] is the sub-list for extension extendee
 	0,  // [0:0] is the sub-list for field type_name

@@ -74,6 +74,7 @@ type Chat interface {
 	Words(req *EditWords, respond func(*WordsListed), onError func(error), ctx cluster.GrainContext) error
 	Moderator(req *EditModerator, respond func(*ModeratorEdited), onError func(error), ctx cluster.GrainContext) error
 	Followed(req *NoteFollow, ctx cluster.GrainContext) (*FollowNoted, error)
+	Score(req *TellScore, respond func(*ScoreNoted), onError func(error), ctx cluster.GrainContext) error
 	Carry(req *CarryNews, respond func(*NewsCarried), onError func(error), ctx cluster.GrainContext) error
 }
 
@@ -434,6 +435,33 @@ func (g *ChatGrainClient) Followed(r *NoteFollow, opts ...cluster.GrainCallOptio
 	}
 }
 
+// Score requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Score(r *TellScore, opts ...cluster.GrainCallOption) (*ScoreNoted, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Score"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *ScoreNoted:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
 // Carry requests the execution on to the cluster with CallOptions
 func (g *ChatGrainClient) Carry(r *CarryNews, opts ...cluster.GrainCallOption) (*NewsCarried, error) {
 	if g.cluster.Config.RequestLog {
@@ -443,7 +471,7 @@ func (g *ChatGrainClient) Carry(r *CarryNews, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 14, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -730,6 +758,24 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 			}
 			ctx.Respond(r0)
 		case 13:
+			req := &TellScore{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Score(TellScore) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Score(req, respond[*ScoreNoted](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 14:
 			req := &CarryNews{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {

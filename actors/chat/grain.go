@@ -170,6 +170,17 @@ func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func
 	return nil
 }
 
+// Score takes how the match of the room stands.
+func (g *Grain) Score(cmd *protos.TellScore, _ func(*protos.ScoreNoted), _ func(error), _ cluster.GrainContext) error {
+	event, tells := Score(g.state, cmd, g.Now())
+	if event == nil {
+		g.answer(&protos.ScoreNoted{Head: g.state.Head})
+		return nil
+	}
+	g.tell(&deed{events: []proto.Message{event}, tells: tells, answer: &protos.ScoreNoted{Head: event.First + event.Count - 1}})
+	return nil
+}
+
 // answer tells the asker what needs no decision.
 func (g *Grain) answer(answer proto.Message) {
 	if g.Dead() {

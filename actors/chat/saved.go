@@ -15,7 +15,7 @@ import (
 func (s *State) RoomState() *protos.RoomState {
 	room := &protos.RoomState{
 		LiveStatus: int32(s.Live), SessionId: s.SessionID, ChatMode: proto.Clone(s.Mode).(*protos.ChatMode),
-		Pinned: pinnedJSON(s.pin),
+		Pinned: pinnedJSON(s.pin), Match: s.score,
 	}
 	for _, open := range s.envelopes {
 		room.OpenEnvelopes = append(room.OpenEnvelopes, proto.Clone(open).(*protos.RedEnvelope))
@@ -28,6 +28,7 @@ func (s *State) Save() proto.Message {
 	snapshot := &protos.ChatSnapshot{
 		Epoch: s.Epoch, Head: s.Head, Carried: s.Carried, State: s.RoomState(), Suspended: s.Suspended,
 		Unshielded: s.unshielded, Pinned: s.pin, Words: s.words, Actions: s.acts, Acted: s.acted,
+		Shows: s.shows, Heard: s.heard, ScoredMs: s.scoredMs,
 	}
 	for _, userID := range slices.Sorted(maps.Keys(s.mutes)) {
 		snapshot.Mutes = append(snapshot.Mutes, s.mutes[userID])
@@ -51,6 +52,7 @@ func (s *State) Load(snapshot []byte) error {
 		s.Mode = mode
 	}
 	s.unshielded, s.pin, s.acts, s.acted = saved.Unshielded, saved.Pinned, saved.Actions, saved.Acted
+	s.shows, s.score, s.heard, s.scoredMs = saved.Shows, saved.State.GetMatch(), saved.Heard, saved.ScoredMs
 	s.setWords(saved.Words)
 	for _, mute := range saved.Mutes {
 		s.mutes[mute.Target.UserId] = mute

@@ -34,6 +34,11 @@ type State struct {
 	acts       []*protos.ModAction // young enough to be undone
 	acted      int64               // acts of moderation so far; their ids count it
 
+	shows    int64 // match the live room is bound to, showsNone, or 0 when nobody has said
+	score    *protos.MatchScore
+	heard    []int64 // events of that match the room was told of
+	scoredMs int64   // when it was last told of the score
+
 	memory // rebuilt from the stored lines, not saved: the last minutes
 }
 
@@ -91,6 +96,8 @@ func (s *State) Apply(event proto.Message) {
 		if act := s.act(e.ActionId); act != nil {
 			act.Undone = true
 		}
+	case *protos.ScoreTold:
+		s.scored(e)
 	case *protos.NewsSequenced:
 		s.count(e.News.Number, e.First, int64(e.Count))
 		s.learn(e.News)
@@ -117,7 +124,7 @@ func learns(news *protos.RoomNews) bool {
 	case *protos.RoomNews_Gift, *protos.RoomNews_Tip, *protos.RoomNews_Slot:
 		return false
 	case *protos.RoomNews_Room:
-		return news.GetRoom().SuspendedSet
+		return news.GetRoom().SuspendedSet || news.GetRoom().MatchSet
 	}
 	return true
 }
@@ -135,6 +142,9 @@ func (s *State) learn(news *protos.RoomNews) {
 	}
 	if room := news.GetRoom(); room.GetSuspendedSet() {
 		s.Suspended = room.Suspended
+	}
+	if room := news.GetRoom(); room.GetMatchSet() {
+		s.bind(room.MatchId)
 	}
 	switch what := news.What.(type) {
 	case *protos.RoomNews_EnvelopeOpen:

@@ -48,8 +48,27 @@ type roomState struct {
 	Viewers       int64                  `json:"viewers"`
 	ChatMode      chatMode               `json:"chatMode"`
 	OpenEnvelopes []*domain.EnvelopeView `json:"openEnvelopes"`
-	Match         *struct{}              `json:"match"`
+	Match         *matchScore            `json:"match"`
 	Pinned        json.RawMessage        `json:"pinned"`
+}
+
+type matchScore struct {
+	MatchID     string  `json:"matchId"`
+	HomeScore   *int64  `json:"homeScore"`
+	AwayScore   *int64  `json:"awayScore"`
+	Clock       *string `json:"clock"`
+	MatchStatus int32   `json:"matchStatus"`
+}
+
+func scoreOf(m *protos.MatchScore) *matchScore {
+	if m == nil {
+		return nil
+	}
+	score := &matchScore{MatchID: domain.FormatID(m.MatchId), Clock: orNull(m.Clock), MatchStatus: m.MatchStatus}
+	if m.HomeScore != nil && m.AwayScore != nil {
+		score.HomeScore, score.AwayScore = &m.HomeScore.N, &m.AwayScore.N
+	}
+	return score
 }
 
 type chatMode struct {
@@ -119,7 +138,7 @@ func stateOf(s *protos.RoomState, viewers int64) *roomState {
 	}
 	return &roomState{
 		LiveStatus: s.GetLiveStatus(), SessionID: orNull(s.GetSessionId()), Viewers: viewers,
-		ChatMode: mode, OpenEnvelopes: open, Pinned: pinned,
+		ChatMode: mode, OpenEnvelopes: open, Match: scoreOf(s.GetMatch()), Pinned: pinned,
 	}
 }
 

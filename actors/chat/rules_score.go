@@ -1,0 +1,146 @@
+// The rule of scores: what the room of a match, and the rooms that show it, are told while it is played.
+package chat
+
+import (
+	"slices"
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	// A clock that runs is news once in a while; readers let it run on. A new score or status does not wait.
+	clockEvery = 30 * time.Second
+	heardMax   = 256 // events of a match that are known to have been told
+	showsNone  = -1  // the live room is bound to no match
+	eventKind  = "score"
+)
+
+// Score gives how a match stands its offsets and words it: a line for each event the room has not heard of, or one
+// when score, status or clock have changed. nil: there is nothing to tell, because the room knows it, heard later
+// news already, or shows another match by now.
+func Score(s *State, cmd *protos.TellScore, now time.Time) (*protos.ScoreTold, []told) {
+	score := cmd.GetScore()
+	if s.shows != 0 && s.shows != score.GetMatchId() {
+		return nil, nil
+	}
+	event := &protos.ScoreTold{Score: score, First: s.Head + 1, AtMs: now.UnixMilli()}
+	known := s.score
+	if known.GetMatchId() != score.GetMatchId() {
+		known = nil
+	}
+	if known.GetChanges() > score.GetChanges() {
+		event.Score = known // older news overtaken on their way; their events are told with what is true now
+	}
+	var tells []told
+	for _, happened := range cmd.GetHappened() {
+		if key := heardKey(happened); !s.hasHeard(known, key) && !slices.Contains(event.Heard, key) {
+			event.Heard = append(event.Heard, key)
+			tells = append(tells, tellScore(event.Score, happened, event.First+int64(len(tells)), event.AtMs))
+		}
+	}
+	if len(tells) == 0 {
+		if known != nil && !worthTelling(known, event.Score, now.Sub(time.UnixMilli(s.scoredMs))) {
+			return nil, nil
+		}
+		tells = append(tells, tellScore(event.Score, nil, event.First, event.AtMs))
+	}
+	event.Count = int64(len(tells))
+	return event, tells
+}
+
+// worthTelling tells whether a room must hear of the difference.
+func worthTelling(known, score *protos.MatchScore, since time.Duration) bool {
+	if score.Changes <= known.Changes {
+		return false
+	}
+	if known.MatchStatus != score.MatchStatus || !proto.Equal(known.HomeScore, score.HomeScore) || !proto.Equal(known.AwayScore, score.AwayScore) {
+		return true
+	}
+	return known.Clock != score.Clock && since >= clockEvery
+}
+
+// heardKey tells the first telling of an event from that of its being revoked.
+func heardKey(happened *protos.MatchHappening) int64 {
+	key := 2 * happened.GetEventId()
+	if happened.GetRevoked() {
+		key++
+	}
+	return key
+}
+
+func (s *State) hasHeard(known *protos.MatchScore, key int64) bool {
+	return known != nil && slices.Contains(s.heard, key)
+}
+
+// scored remembers what was told.
+func (s *State) scored(e *protos.ScoreTold) {
+	if s.score.GetMatchId() != e.Score.GetMatchId() {
+		s.heard = nil
+	}
+	s.score, s.scoredMs = e.Score, e.AtMs
+	s.heard = append(s.heard, e.Heard...)
+	s.heard = s.heard[max(0, len(s.heard)-heardMax):]
+	s.Head = e.First + e.Count - 1
+}
+
+// bind notes which match the live room shows from now on.
+func (s *State) bind(matchID int64) {
+	if s.shows = matchID; matchID == 0 {
+		s.shows = showsNone
+	}
+	if s.score.GetMatchId() != matchID {
+		s.score, s.heard, s.scoredMs = nil, nil, 0
+	}
+}
+
+type scoreEvent struct {
+	envelope
+	MatchID     string      `json:"matchId"`
+	HomeScore   *int64      `json:"homeScore"`
+	AwayScore   *int64      `json:"awayScore"`
+	Clock       *string     `json:"clock"`
+	MatchStatus int32       `json:"matchStatus"`
+	Event       *matchEvent `json:"event"`
+}
+
+// matchEvent is contract section 13, MatchEvent.
+type matchEvent struct {
+	EventID   string `json:"eventId"`
+	Type      int32  `json:"type"`
+	TeamSide  int32  `json:"teamSide"`
+	Player    string `json:"player"`
+	Minute    *int64 `json:"minute"`
+	Offset    *int64 `json:"offset"`
+	Text      string `json:"text"`
+	HomeScore int64  `json:"homeScore"`
+	AwayScore int64  `json:"awayScore"`
+	Time      int64  `json:"time"`
+	Revoked   bool   `json:"revoked"`
+}
+
+// tellScore words how a match stands, with what has just happened in it or nil.
+func tellScore(score *protos.MatchScore, happened *protos.MatchHappening, offset, atMs int64) told {
+	event := scoreEvent{
+		envelope: envelope{offset, eventKind, atMs}, MatchID: domain.FormatID(score.MatchId),
+		HomeScore: numberIn(score.HomeScore), AwayScore: numberIn(score.AwayScore), MatchStatus: score.MatchStatus,
+	}
+	if score.Clock != "" {
+		event.Clock = &score.Clock
+	}
+	if h := happened; h != nil {
+		event.Event = &matchEvent{domain.FormatID(h.EventId), h.Type, h.TeamSide, h.Player, numberIn(h.Minute), numberIn(h.Added), h.Text,
+			h.HomeScore, h.AwayScore, h.AtMs, h.Revoked}
+	}
+	return told{offset: offset, kind: eventKind, atMs: atMs, fields: event}
+}
+
+func numberIn(c *protos.Count) *int64 {
+	if c == nil {
+		return nil
+	}
+	return &c.N
+}

@@ -1,0 +1,98 @@
+// What is looked for: a keyword as words, and what of them an index can find.
+package domain
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// SearchWord is one word somebody looks for. What is found contains all its grams and is like its pattern.
+type SearchWord struct {
+	Text    string
+	Grams   []string
+	Pattern string // of LIKE
+}
+
+// denseFrom is where the scripts begin whose words are short or not set apart: Thai, Hangul, kana, Han.
+const denseFrom = 0x0e00
+
+// SearchWords are the words of a keyword, none for one without letters and digits. A single letter, or two, of an
+// alphabet begin a word; everything else may stand anywhere in one.
+func SearchWords(keyword string) []SearchWord {
+	var words []SearchWord
+	for _, text := range strings.Fields(SearchText(keyword)) {
+		runes := []rune(text)
+		word := SearchWord{Text: text, Pattern: "%" + text + "%"}
+		switch {
+		case len(runes) == 1 && runes[0] >= denseFrom,
+			len(runes) == 2 && (runes[0] >= denseFrom || runes[1] >= denseFrom):
+			word.Grams = []string{text}
+		case len(runes) < 3:
+			word.Grams, word.Pattern = []string{"^" + text}, "% "+text+"%"
+		default:
+			for i := range len(runes) - 2 {
+				word.Grams = append(word.Grams, string(runes[i:i+3]))
+			}
+		}
+		words = append(words, word)
+	}
+	return words
+}
+
+// FirstGrams are what a text that begins with a keyword contains: the grams of its first word.
+func FirstGrams(keyword string) []string {
+	words := SearchWords(keyword)
+	if len(words) == 0 {
+		return []string{}
+	}
+	return words[0].Grams
+}
+
+var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "þ", "th", "ø", "o", "ł", "l", "đ", "d",
+	"ħ", "h", "ı", "i", "ð", "d", "ς", "σ")
+
+var hamzas = strings.NewReplacer("\u0653", "", "\u0654", "", "\u0655", "")
+
+// SearchText is text as it is searched: folded, in words. The function search_words of the tables does the same to
+// names.
+func SearchText(text string) string {
+	folded := norm.NFKD.String(Fold(strings.ToValidUTF8(text, "")))
+	folded = plainLetters.Replace(norm.NFKC.String(hamzas.Replace(folded)))
+	return strings.Join(strings.FieldsFunc(folded, between), " ")
+}
+
+// between tells what stands between words.
+func between(r rune) bool {
+	switch {
+	case r == utf8.RuneError, r <= 0x2f, r >= 0x3a && r <= 0x40, r >= 0x5b && r <= 0x60, r >= 0x7b && r <= 0xbf,
+		r >= 0x2000 && r <= 0x206f, r >= 0x3000 && r <= 0x303f, r == 0x30fb:
+		return true
+	}
+	return false
+}
+
+// Likeness tells how near what is found must come to what was looked for.
+type Likeness int
+
+const (
+	Contains Likeness = iota // every word stands there
+	Alike                    // more than half of its three-letter runs do: a slip of the pen is forgiven
+)
+
+// Alike is how many of the grams something similar has; 0 for words too short to be mistyped recognisably.
+func (w SearchWord) Alike() int {
+	if len(w.Grams) < 2 {
+		return 0
+	}
+	return len(w.Grams)/2 + len(w.Grams)%2
+}
+
+// TeamFound is a team with the time of its next match, zero when none is known.
+type TeamFound struct {
+	Team
+	RaceType int32
+	Next     time.Time
+}
