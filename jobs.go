@@ -25,7 +25,7 @@ func every(pause time.Duration) func(last, now time.Time) bool {
 // jobs of the house, each family's own.
 func (a *app) jobs(ask clients) []job {
 	var all []job
-	for _, family := range []func(clients) []job{a.accountJobs, a.feedJobs, a.anchorJobs, a.replayJobs, a.fileJobs} {
+	for _, family := range []func(clients) []job{a.accountJobs, a.feedJobs, a.anchorJobs, a.replayJobs, a.fileJobs, a.deskJobs} {
 		all = append(all, family(ask)...)
 	}
 	return all
