@@ -1,4 +1,119 @@
-// The door for other ingest servers (contract section 16).
+// The door for other ingest servers: they ask who may publish, and tell when that is over (contract section 16).
 package http
 
-func (s *Server) publishHookRoutes() {}
+import (
+	"context"
+	"net/netip"
+	"net/url"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// Ingest is what the media plane asks the live rooms, for servers that are not ours. Each house has one such
+// connection.
+type Ingest interface {
+	// Admit refuses a wrong code with FORBIDDEN and a second publisher with LIVE_ALREADY. The room is living with it.
+	Admit(ctx context.Context, houseID int64, code, address string) error
+	// Seen tells that pictures still come.
+	Seen(ctx context.Context, houseID int64) error
+	Gone(ctx context.Context, houseID int64) error
+}
+
+func (s *Server) publishHookRoutes() {
+	if s.Ingest == nil {
+		return
+	}
+	s.register(classV, "/hooks/publish", limitNone, s.hookPublish)
+	s.register(classV, "/hooks/unpublish", limitNone, s.hookUnpublish)
+}
+
+// publishHook is what ingest servers send: as JSON, or as the forms RTMP servers post.
+type publishHook struct {
+	LiveCode string `json:"liveCode"`
+	Key      string `json:"key"` // {houseId}?code={liveCode}, as typed into the encoder
+	HouseID  ID     `json:"houseId"`
+	App      string `json:"app"`
+	Addr     string `json:"addr"`
+	Call     string `json:"call"` // update_publish: pictures still come
+}
+
+type allowed struct {
+	Allowed bool `json:"allowed"`
+}
+
+// hookPublish lets an encoder publish at another server, or refuses with 403.
+func (s *Server) hookPublish(c fiber.Ctx, _ Caller) error {
+	hook, house, err := s.readHook(c)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	if hook.Call == "update_publish" {
+		err = s.Ingest.Seen(ctx, house)
+	} else {
+		err = s.Ingest.Admit(ctx, house, hook.LiveCode, hook.Addr)
+	}
+	if err != nil {
+		return err
+	}
+	return s.answer(c, allowed{true})
+}
+
+// hookUnpublish tells that the encoder has left.
+func (s *Server) hookUnpublish(c fiber.Ctx, _ Caller) error {
+	_, house, err := s.readHook(c)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	if err := s.Ingest.Gone(ctx, house); err != nil {
+		return err
+	}
+	return s.answer(c, allowed{true})
+}
+
+// readHook believes a signed body, and a peer on the list; never what a header says of the peer.
+func (s *Server) readHook(c fiber.Ctx) (publishHook, int64, error) {
+	var hook publishHook
+	body := c.Request().Body()
+	headers := c.Request().Header.PeekAll(signatureHeader)
+	isSigned := len(s.HookSecret) > 0 && len(headers) == 1 && signed(string(headers[0]), s.HookSecret, body, s.Now())
+	if !isSigned && !s.hookPeer(c) {
+		return hook, 0, domain.Refuse(domain.Forbidden)
+	}
+	if strings.HasPrefix(c.Get(fiber.HeaderContentType), fiber.MIMEApplicationForm) {
+		form, err := url.ParseQuery(string(body))
+		if err != nil {
+			return hook, 0, domain.RefuseField("body", "form")
+		}
+		hook = publishHook{LiveCode: form.Get("code"), Key: form.Get("name"), App: form.Get("app"), Addr: form.Get("addr"), Call: form.Get("call")}
+	} else if err := decodeJSON(body, &hook); err != nil {
+		return hook, 0, err
+	}
+	house := int64(hook.HouseID)
+	if name, query, _ := strings.Cut(hook.Key, "?"); name != "" {
+		house, _ = domain.ParseID(name)
+		if values, err := url.ParseQuery(query); err == nil && hook.LiveCode == "" {
+			hook.LiveCode = values.Get("code")
+		}
+	}
+	if house <= 0 {
+		return hook, 0, domain.RefuseField("key", "format")
+	}
+	return hook, house, nil
+}
+
+func (s *Server) hookPeer(c fiber.Ctx) bool {
+	peer, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
+	for _, p := range s.HookPeers {
+		if ok && p.Contains(peer.Unmap()) {
+			return true
+		}
+	}
+	return false
+}

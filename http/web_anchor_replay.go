@@ -1,4 +1,175 @@
-// Recordings and what happened in the room meanwhile (contract section 16).
+// Recordings: the list, the player of one, and how far somebody has watched (contract section 16).
 package http
 
-func (s *Server) replayRoutes() {}
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"math"
+
+	"touchline/domain"
+)
+
+func (s *Server) replayRoutes() {
+	if s.Recordings == nil {
+		return
+	}
+	route(s, classV, "/web_anchor/replay_list", limitReads, s.replayList)
+	route(s, classV, "/web_anchor/replay_details", limitReads, s.replayDetails)
+	route(s, classV, "/web_anchor/chat_replay", limitReads, s.chatReplay)
+	route(s, classU, "/web_anchor/play_position", limitWrites, s.playPosition)
+	route(s, classR, "/web_anchor/live_mark", limitWrites, s.liveMark)
+	route(s, classA, "/web_anchor/replay_edit", limitWrites, s.replayEdit)
+	s.replayFileRoutes()
+}
+
+func replayItemOf(r domain.Replay) replayItem {
+	return replayItem{
+		ReplayID: r.ReplayID, HouseID: ID(r.HouseID), Title: r.Title, Image: r.Image, DurationSeconds: int64(math.Round(r.Length.Seconds())),
+		MatchID: ID(r.MatchID), StartTime: r.Start.UnixMilli(), VisitHistory: r.Visits, Hidden: r.Hidden,
+	}
+}
+
+type replayListRequest struct {
+	Paging
+	HouseID ID `json:"houseId"`
+}
+
+// replayList shows the recordings of a house, the latest first; its anchor sees the hidden ones too.
+func (s *Server) replayList(ctx context.Context, caller Caller, req replayListRequest) (Page[replayItem], error) {
+	if req.HouseID == 0 {
+		return Page[replayItem]{}, domain.RefuseField("houseId", "required")
+	}
+	house, err := s.Houses.House(ctx, int64(req.HouseID))
+	if err == nil {
+		err = s.maySee(house, caller)
+	}
+	if err != nil {
+		return Page[replayItem]{}, err
+	}
+	list, total, err := s.Recordings.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.limit(), req.offset())
+	return pageOf(req.Paging, mapped(list, replayItemOf), total), err
+}
+
+type replayRequest struct {
+	ReplayID string `json:"replayId"`
+}
+
+func (r replayRequest) check() error {
+	if r.ReplayID == "" || len(r.ReplayID) > 64 {
+		return domain.RefuseField("replayId", "required")
+	}
+	return nil
+}
+
+// visibleReplay is NOT_FOUND for a hidden recording to all but its anchor, and for one whose room may not be seen.
+func (s *Server) visibleReplay(ctx context.Context, caller Caller, replayID string) (domain.Replay, domain.House, error) {
+	r, err := s.Recordings.Replay(ctx, replayID)
+	if err != nil {
+		return r, domain.House{}, err
+	}
+	if r.Hidden && caller.HouseID != r.HouseID {
+		return r, domain.House{}, domain.Refuse(domain.NotFound, "kind", "replay")
+	}
+	house, err := s.Houses.House(ctx, r.HouseID)
+	if err == nil {
+		err = s.maySee(house, caller)
+	}
+	return r, house, err
+}
+
+type replayDetailsAnswer struct {
+	Replay    replayItem   `json:"replay"`
+	Player    *player      `json:"player"`
+	Anchor    anchorInfo   `json:"anchor"`
+	Match     *matchAnswer `json:"match"`
+	SessionID string       `json:"sessionId"`
+}
+
+// replayDetails shows a recording with its player, and counts the visit.
+func (s *Server) replayDetails(ctx context.Context, caller Caller, req replayRequest) (replayDetailsAnswer, error) {
+	var answer replayDetailsAnswer
+	r, house, err := s.visibleReplay(ctx, caller, req.ReplayID)
+	if err != nil {
+		return answer, err
+	}
+	if err := s.Recordings.VisitReplay(ctx, r.ReplayID, viewerOf(caller), s.Now()); err != nil {
+		return answer, err
+	}
+	attention, err := s.follows(ctx, caller, r.HouseID)
+	if err != nil {
+		return answer, err
+	}
+	dots, match, err := s.replayDots(ctx, caller, r)
+	if err != nil {
+		return answer, err
+	}
+	answer = replayDetailsAnswer{
+		Replay: replayItemOf(r), Player: replayPlayer(r, dots), Anchor: anchorInfoOf(house, attention), SessionID: r.SessionID,
+	}
+	if match != nil {
+		shown, err := s.showMatch(ctx, caller, *match)
+		if err != nil {
+			return answer, err
+		}
+		answer.Match = &shown
+	}
+	if caller.UserID != 0 {
+		answer.Player.LastPlayTime, err = s.Recordings.PlayPosition(ctx, caller.UserID, r.ReplayID)
+	}
+	return answer, err
+}
+
+// viewerOf counts a person once, and a visitor by what little is known of them, unreadably.
+func viewerOf(caller Caller) string {
+	if caller.UserID != 0 {
+		return "u:" + domain.FormatID(caller.UserID)
+	}
+	sum := sha256.Sum256([]byte(caller.IP + "\x00" + caller.Agent))
+	return "v:" + base64.RawURLEncoding.EncodeToString(sum[:12])
+}
+
+func replayPlayer(r domain.Replay, dots []progressDot) *player {
+	address := "/replay/" + r.ReplayID
+	line := playerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls", Definition: "native"}
+	p := livePlayer([]playerLine{line}, r.Image, r.Title, roomPath(r.HouseID))
+	p.IsLive, p.ProgressDot = false, dots
+	for i, c := range r.Captions {
+		p.TextTrack = append(p.TextTrack, textTrack{Label: c.Label, Src: address + "/captions/" + c.Language + ".vtt", Kind: "subtitles", SrcLang: c.Language, Default: i == 0})
+	}
+	if t := r.Thumbs; t != nil {
+		p.Thumbnail = &thumbnail{PicNum: t.Pictures, Width: t.Width, Height: t.Height, Col: t.Columns, Row: t.Rows}
+		for n := range t.Sheets {
+			p.Thumbnail.URLs = append(p.Thumbnail.URLs, address+"/thumb/"+domain.FormatID(int64(n+1))+".jpg")
+		}
+	}
+	return p
+}
+
+type positionRequest struct {
+	replayRequest
+	Position *float64 `json:"position"` // seconds
+}
+
+func (r positionRequest) check() error {
+	if err := r.replayRequest.check(); err != nil {
+		return err
+	}
+	if r.Position == nil || math.IsNaN(*r.Position) || *r.Position < 0 || *r.Position > 7*24*3600 {
+		return domain.RefuseField("position", "range", "min", 0)
+	}
+	return nil
+}
+
+// playPosition remembers how far the caller has watched; the very beginning and the end are forgotten.
+func (s *Server) playPosition(ctx context.Context, caller Caller, req positionRequest) (bool, error) {
+	r, _, err := s.visibleReplay(ctx, caller, req.ReplayID)
+	if err != nil {
+		return false, err
+	}
+	at := *req.Position
+	if at < domain.PositionLeast || at > domain.PositionMost*r.Length.Seconds() {
+		at = 0
+	}
+	return true, s.Recordings.SetPlayPosition(ctx, caller.UserID, r.ReplayID, at, s.Now())
+}

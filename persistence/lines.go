@@ -71,10 +71,11 @@ func (s *Store) newestLines(ctx context.Context, query string, room string, more
 }
 
 // ForgetLines deletes lines older than the instant, at most limit of them, and tells how many went. Call
-// it again while it returns limit.
+// it again while it returns limit. Lines of a broadcast stay as long as its recording.
 func (s *Store) ForgetLines(ctx context.Context, olderThan time.Time, limit int) (int64, error) {
 	tag, err := s.writer.Exec(ctx, `
-DELETE FROM line WHERE ctid = ANY (ARRAY(SELECT ctid FROM line WHERE at < $1 LIMIT $2))`, olderThan, limit)
+DELETE FROM line WHERE ctid = ANY (ARRAY(SELECT ctid FROM line WHERE at < $1 AND NOT EXISTS (
+	SELECT FROM replay v WHERE v.session_id = line.session_id AND v.deleted_at IS NULL) LIMIT $2))`, olderThan, limit)
 	if err != nil {
 		return 0, fmt.Errorf("forget lines: %w", err)
 	}

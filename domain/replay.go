@@ -1,0 +1,122 @@
+// Recordings of finished broadcasts: what they are made of, and where on their clock something happened.
+package domain
+
+import "time"
+
+const (
+	ReplayKeepDays    = 30               // setting replay.keepDays: later they are removed
+	ReplayLeast       = 10 * time.Second // a shorter broadcast leaves no recording
+	ReplayTitleMax    = 60
+	MarkTextMax       = 30
+	ChatReplayMax     = 300 // seconds asked for at once
+	CaptionsMax       = 8   // languages
+	CaptionMaxBytes   = 512 << 10
+	DotLeadSeconds    = 5  // setting live.dotLeadSeconds: a dot stands before what it tells of
+	DotLength         = 10 // seconds
+	PositionLeast     = 10 // seconds: who left sooner has not begun
+	PositionMost      = 0.95
+	ReplayVisitWindow = 30 * time.Minute // one visit of one viewer
+)
+
+// Replay is a finished broadcast that can be watched again.
+type Replay struct {
+	ReplayID  string
+	SessionID string
+	HouseID   int64
+	Title     string
+	Image     string // storage key
+	MatchID   int64
+	RaceType  int32
+	Start     time.Time // of the session
+	Length    time.Duration
+	Visits    int64
+	Hidden    bool
+	Captions  []Caption
+	Thumbs    *ThumbSheets // nil: none were made
+}
+
+// Caption is a text track of a recording.
+type Caption struct {
+	Label    string `json:"label"`
+	Language string `json:"language"` // tag of contract §3.1
+	Key      string `json:"key"`      // of the file
+}
+
+// ThumbSheets are small pictures of a recording, many on a sheet.
+type ThumbSheets struct {
+	Pictures int `json:"pictures"`
+	Sheets   int `json:"sheets"`
+	Width    int `json:"width"`
+	Height   int `json:"height"`
+	Columns  int `json:"columns"`
+	Rows     int `json:"rows"`
+}
+
+// ReplayPiece is a stretch of a recording. Its file is named by PieceKey.
+type ReplayPiece struct {
+	SessionID string
+	Number    int64
+	At        time.Time
+	Length    time.Duration
+	Broken    bool // does not go on from the piece before
+	Bytes     int64
+}
+
+// ReplayEdit changes what is not nil.
+type ReplayEdit struct {
+	Title    *string
+	Hidden   *bool
+	Captions []Caption
+	Delete   bool
+}
+
+// Mark is a moment an anchor or a moderator marked while live.
+type Mark struct {
+	MarkID int64
+	At     time.Time
+	Text   string
+}
+
+// ReplayID of the recording of a session.
+func ReplayID(sessionID string) string { return "rp_" + sessionID }
+
+// PieceKey is where a piece lies in the store of files.
+func PieceKey(sessionID string, number int64) string {
+	return "replay/" + sessionID + "/" + FormatID(number) + ".ts"
+}
+
+// ThumbKey is where the n-th sheet of small pictures lies.
+func ThumbKey(sessionID string, n int) string {
+	return "replay/" + sessionID + "/thumb_" + FormatID(int64(n)) + ".jpg"
+}
+
+// ReplayClock tells where on the clock of a recording a moment lies, and back. The clock stands while the source was
+// interrupted, so a broadcast of two hours with a gap of ten minutes lasts 110 minutes.
+type ReplayClock []ReplayPiece
+
+// Position of a moment: from the beginning of the recording. What happened in a gap lies at its edge.
+func (c ReplayClock) Position(at time.Time) time.Duration {
+	var before time.Duration
+	for _, p := range c {
+		since := at.Sub(p.At)
+		if since < 0 {
+			return before
+		}
+		if since < p.Length {
+			return before + since
+		}
+		before += p.Length
+	}
+	return before
+}
+
+// Moment that lies at a position; false beyond the end.
+func (c ReplayClock) Moment(position time.Duration) (time.Time, bool) {
+	for _, p := range c {
+		if position < p.Length {
+			return p.At.Add(position), true
+		}
+		position -= p.Length
+	}
+	return time.Time{}, false
+}

@@ -1,0 +1,81 @@
+// What was said in the room while a recording was made, on the clock of the recording (contract section 16).
+package http
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"time"
+
+	"touchline/domain"
+)
+
+const chatReplayMost = 2000 // lines of one answer
+
+type chatReplayRequest struct {
+	SessionID string   `json:"sessionId"`
+	From      *float64 `json:"from"` // seconds on the recording's clock
+	To        *float64 `json:"to"`
+}
+
+func (r chatReplayRequest) check() error {
+	switch {
+	case r.SessionID == "" || len(r.SessionID) > 64:
+		return domain.RefuseField("sessionId", "required")
+	case r.From == nil || *r.From < 0 || *r.From > 7*24*3600:
+		return domain.RefuseField("from", "range", "min", 0)
+	case r.To == nil || *r.To <= *r.From || *r.To-*r.From > domain.ChatReplayMax:
+		return domain.RefuseField("to", "range", "min", *r.From, "max", *r.From+domain.ChatReplayMax)
+	}
+	return nil
+}
+
+type chatReplayAnswer struct {
+	List []json.RawMessage `json:"list"` // events of contract §15.4 with rel: seconds on the recording's clock
+	More bool              `json:"more"` // there were too many: ask for a shorter time
+}
+
+// shownAgain are the kinds of events a recording replays.
+var shownAgain = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "score", "live"}
+
+// chatReplay answers what happened in the room between two positions of a recording, without what was deleted.
+func (s *Server) chatReplay(ctx context.Context, caller Caller, req chatReplayRequest) (chatReplayAnswer, error) {
+	answer := chatReplayAnswer{List: []json.RawMessage{}}
+	r, _, err := s.visibleReplay(ctx, caller, domain.ReplayID(req.SessionID))
+	if err != nil {
+		return answer, err
+	}
+	pieces, err := s.Recordings.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return answer, err
+	}
+	clock := domain.ReplayClock(pieces)
+	from, ok := clock.Moment(time.Duration(*req.From * float64(time.Second)))
+	if !ok {
+		return answer, nil
+	}
+	if *req.From == 0 { // what was said before the first picture
+		from = r.Start
+	}
+	to, ok := clock.Moment(time.Duration(*req.To * float64(time.Second)))
+	if !ok {
+		last := pieces[len(pieces)-1]
+		to = last.At.Add(last.Length)
+	}
+	lines, err := s.Recordings.LinesBetween(ctx, domain.HouseRoom(r.HouseID), from, to, chatReplayMost+1)
+	if answer.More = len(lines) > chatReplayMost; answer.More {
+		lines = lines[:chatReplayMost]
+	}
+	for _, line := range lines {
+		body := bytes.TrimSpace(line.Body)
+		if !slices.Contains(shownAgain, line.Kind) || line.Deleted || len(body) < 2 || body[len(body)-1] != '}' {
+			continue
+		}
+		event := append(bytes.Clone(body[:len(body)-1]), `,"rel":`...)
+		event = strconv.AppendFloat(event, clock.Position(line.At).Seconds(), 'f', 3, 64)
+		answer.List = append(answer.List, append(event, '}'))
+	}
+	return answer, err
+}

@@ -1,0 +1,128 @@
+// What stands on the progress bar of a recording: what happened in the match, and moments that were marked.
+package http
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// replayDots are the dots of a recording by time, and the match it shows, if any. Revoked events have none.
+func (s *Server) replayDots(ctx context.Context, caller Caller, r domain.Replay) ([]progressDot, *domain.Match, error) {
+	pieces, err := s.Recordings.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return nil, nil, err
+	}
+	marks, err := s.Recordings.Marks(ctx, r.SessionID)
+	if err != nil {
+		return nil, nil, err
+	}
+	lead := domain.DotLeadSeconds
+	if _, err := s.Settings.Setting(ctx, "live.dotLeadSeconds", &lead); err != nil {
+		return nil, nil, err
+	}
+	clock := domain.ReplayClock(pieces)
+	dots := []progressDot{}
+	for _, m := range marks {
+		dots = append(dots, dotAt(clock, "mark-"+domain.FormatID(m.MarkID), m.At, 0, m.Text))
+	}
+	if r.MatchID == 0 {
+		return dots, nil, nil
+	}
+	match, err := s.Matches.Match(ctx, r.MatchID)
+	if domain.CodeOf(err) == domain.MatchNotFound {
+		return dots, nil, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	events, err := s.Matches.MatchEvents(ctx, r.MatchID)
+	for _, e := range events {
+		if text := dotText(e, caller.Lang); text != "" && !e.Revoked && !e.At.Before(r.Start) && e.At.Before(r.Start.Add(r.Length+time.Hour)) {
+			dots = append(dots, dotAt(clock, "event-"+domain.FormatID(e.EventID), e.At, time.Duration(lead)*time.Second, text))
+		}
+	}
+	slices.SortStableFunc(dots, func(a, b progressDot) int { return cmp.Compare(a.Time, b.Time) })
+	return dots, &match, err
+}
+
+func dotAt(clock domain.ReplayClock, id string, at time.Time, lead time.Duration, text string) progressDot {
+	position := max(0, clock.Position(at)-lead)
+	return progressDot{ID: id, Time: position.Seconds(), Text: text, Duration: domain.DotLength}
+}
+
+// dotText is "67' 2–1 Name" for what changed the score, the kind of event otherwise, and "" for what is not shown.
+func dotText(e domain.MatchEvent, lang string) string {
+	var words []string
+	if e.Minute != nil {
+		minute := strconv.Itoa(*e.Minute)
+		if e.Offset != nil && *e.Offset > 0 {
+			minute += "+" + strconv.Itoa(*e.Offset)
+		}
+		words = append(words, minute+"'")
+	}
+	switch e.Type {
+	case 1, 2, 3, 10: // goals of all kinds, and points
+		words = append(words, fmt.Sprintf("%d–%d", e.HomeScore, e.AwayScore))
+	case 4, 5, 6: // a missed penalty, cards
+		for _, v := range enums["matchEventType"] {
+			if fmt.Sprint(v.Value) == fmt.Sprint(e.Type) {
+				words = append(words, v.Label.In(lang))
+			}
+		}
+	default:
+		return ""
+	}
+	if e.Player != "" {
+		words = append(words, e.Player)
+	}
+	return strings.Join(words, " ")
+}
+
+type liveMarkRequest struct {
+	HouseID ID     `json:"houseId"`
+	Text    string `json:"text"`
+}
+
+func (r liveMarkRequest) room() ID { return r.HouseID }
+
+type markAnswer struct {
+	MarkID ID     `json:"markId"`
+	Time   int64  `json:"time"`
+	Text   string `json:"text"`
+}
+
+// liveMark marks this moment of the broadcast; it becomes a dot of the recording.
+func (s *Server) liveMark(ctx context.Context, caller Caller, req liveMarkRequest) (markAnswer, error) {
+	text := domain.CleanLine(req.Text)
+	switch {
+	case text == "":
+		return markAnswer{}, domain.Refuse(domain.FieldRequired, "field", "text")
+	case domain.Length(text) > domain.MarkTextMax:
+		return markAnswer{}, domain.RefuseField("text", "length", "max", domain.MarkTextMax)
+	case s.Words != nil && s.Words.Banned(text):
+		return markAnswer{}, domain.Refuse(domain.TextBanned)
+	}
+	session, err := s.openSession(ctx, int64(req.HouseID))
+	if err != nil {
+		return markAnswer{}, err
+	}
+	m, err := s.Recordings.AddMark(ctx, session, caller.UserID, text, s.Now())
+	return markAnswer{ID(m.MarkID), m.At.UnixMilli(), m.Text}, err
+}
+
+func (s *Server) openSession(ctx context.Context, houseID int64) (string, error) {
+	var view *protos.RoomView
+	view, err := s.Rooms.View(ctx, domain.HouseRoom(houseID))
+	if err == nil && view.GetLive().GetSessionId() == "" {
+		err = domain.Refuse(domain.LiveNotStarted)
+	}
+	return view.GetLive().GetSessionId(), err
+}

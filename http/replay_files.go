@@ -1,0 +1,134 @@
+// The files of a recording: playlist, pieces, small pictures, captions (contract section 16).
+package http
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// playedLife is how long somebody may still watch what has just been hidden or deleted.
+const playedLife = 5 * time.Second
+
+var noReplay = domain.Refuse(domain.NotFound, "kind", "replay")
+
+func (s *Server) replayFileRoutes() {
+	s.register(classV, "GET /replay/:replay/index.m3u8", limitReads, s.replayPlaylist)
+	s.register(classV, "GET /replay/:replay/thumb/:sheet", limitNone, s.replayThumb)
+	s.register(classV, "GET /replay/:replay/captions/:track", limitNone, s.replayCaptions)
+	s.register(classV, "GET /replay/:replay/:piece", limitNone, s.replayPiece)
+}
+
+// replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
+func (s *Server) replayPlaylist(c fiber.Ctx, _ Caller) error {
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	r, err := s.playable(ctx, c.Params("replay"))
+	if err != nil {
+		return err
+	}
+	pieces, err := s.Recordings.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "public, max-age=60")
+	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
+	return c.SendString(playlistOf(pieces))
+}
+
+// playable is a recording anybody may play; those who watch for others are looked up once in a while.
+func (s *Server) playable(ctx context.Context, replayID string) (domain.Replay, error) {
+	return s.played.get(replayID, s.Now(), func() (domain.Replay, error) {
+		r, _, err := s.visibleReplay(ctx, Caller{}, replayID)
+		return r, err
+	})
+}
+
+func playlistOf(pieces []domain.ReplayPiece) string {
+	longest := 0.0
+	for _, p := range pieces {
+		longest = max(longest, p.Length.Seconds())
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n",
+		max(1, int(math.Round(longest))))
+	for i, p := range pieces {
+		if p.Broken && i > 0 {
+			b.WriteString("#EXT-X-DISCONTINUITY\n")
+		}
+		fmt.Fprintf(&b, "#EXTINF:%.3f,\n%d.ts\n", p.Length.Seconds(), p.Number)
+	}
+	b.WriteString("#EXT-X-ENDLIST\n")
+	return b.String()
+}
+
+func (s *Server) replayPiece(c fiber.Ctx, _ Caller) error {
+	number, ok := numbered(c.Params("piece"), ".ts")
+	if !ok {
+		return noReplay
+	}
+	return s.replayFile(c, "video/mp2t", func(r domain.Replay) string { return domain.PieceKey(r.SessionID, number) })
+}
+
+func (s *Server) replayThumb(c fiber.Ctx, _ Caller) error {
+	n, ok := numbered(c.Params("sheet"), ".jpg")
+	if !ok {
+		return noReplay
+	}
+	return s.replayFile(c, "image/jpeg", func(r domain.Replay) string { return domain.ThumbKey(r.SessionID, int(n)) })
+}
+
+func (s *Server) replayCaptions(c fiber.Ctx, _ Caller) error {
+	language, ok := strings.CutSuffix(c.Params("track"), ".vtt")
+	if !ok {
+		return noReplay
+	}
+	return s.replayFile(c, "text/vtt; charset=utf-8", func(r domain.Replay) string {
+		for _, caption := range r.Captions {
+			if caption.Language == language {
+				return caption.Key
+			}
+		}
+		return ""
+	})
+}
+
+// replayFile sends one file of a recording; the type is ours, whatever lies there.
+func (s *Server) replayFile(c fiber.Ctx, kind string, key func(domain.Replay) string) error {
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	r, err := s.playable(ctx, c.Params("replay"))
+	if err != nil {
+		return err
+	}
+	name := key(r)
+	if name == "" {
+		return noReplay
+	}
+	content, err := s.Files.Get(ctx, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return noReplay
+	}
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "public, max-age=3600")
+	c.Set(fiber.HeaderContentType, kind)
+	return c.Send(content)
+}
+
+// numbered reads "12.ts".
+func numbered(name, suffix string) (int64, bool) {
+	digits, ok := strings.CutSuffix(name, suffix)
+	n, err := strconv.ParseInt(digits, 10, 64)
+	return n, ok && err == nil && n >= 0 && strconv.FormatInt(n, 10) == digits
+}
