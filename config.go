@@ -48,6 +48,7 @@ var variables = []variable{
 		return nil
 	}},
 	{"ADDR", "127.0.0.1:8080", "address of the web site", text(func(c *Config) *string { return &c.Addr })},
+	{"INTERNAL_ADDR", "127.0.0.1:9180", "address of /healthz, /readyz and /metrics, for machines only; empty: off", text(func(c *Config) *string { return &c.InternalAddr })},
 	{"RTMP_ADDR", "127.0.0.1:1935", "address at which encoders (OBS, ffmpeg) push", text(func(c *Config) *string { return &c.RTMPAddr })},
 	{"PUBLIC_URL", "", "address under which browsers reach the site, e.g. https://example.org; empty: the request's own host", text(func(c *Config) *string { return &c.PublicURL })},
 	{"DATA_DIR", "./data", "where the private database, uploads and the secret live", text(func(c *Config) *string { return &c.DataDir })},

@@ -67,16 +67,25 @@ func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 	if err != nil {
 		return errors.Join(fmt.Errorf("listen for encoders (TOUCHLINE_RTMP_ADDR): %w", err), web.Close())
 	}
-	a, err := build(ctx, cfg, logger)
+	inside, err := listenInside(cfg)
 	if err != nil {
 		return errors.Join(err, web.Close(), rtmp.Close())
+	}
+	a, err := build(ctx, cfg, logger)
+	if err != nil {
+		return errors.Join(err, web.Close(), rtmp.Close(), closeInside(inside))
 	}
 	running, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if err := a.start(running); err != nil {
 		cancel()
-		return errors.Join(err, a.stop(), web.Close(), rtmp.Close())
+		return errors.Join(err, a.stop(), web.Close(), rtmp.Close(), closeInside(inside))
 	}
+	if err := a.serveInside(inside); err != nil {
+		cancel()
+		return errors.Join(err, a.stop(), web.Close(), rtmp.Close(), closeInside(inside))
+	}
+	defer func() { _ = closeInside(inside) }() // behind the stop: until then probes are told that the node drains
 	failed := make(chan error, 2)
 	go func() { failed <- a.rest.Serve(web) }()
 	go func() {
@@ -233,6 +242,9 @@ func (a *app) stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
 	defer cancel()
 	var errs []error
+	if a.rest != nil {
+		a.rest.Drain()
+	}
 	if a.gateway != nil {
 		drain, done := context.WithTimeout(ctx, drainLimit)
 		a.gateway.Drain(drain)

@@ -44,7 +44,7 @@ func newProcess(t *testing.T, databaseURL string) *process {
 	data := dataFolder(t)
 	p := &process{addr: freePort(t), log: filepath.Join(data, "server.log")}
 	p.env = append(os.Environ(), stormServer+"=1", prefix+"ENV=prod", prefix+"SECRET="+strings.Repeat("s", 32),
-		prefix+"ADDR="+p.addr, prefix+"RTMP_ADDR="+freePort(t), prefix+"DATA_DIR="+data, prefix+"DATABASE_URL="+databaseURL,
+		prefix+"ADDR="+p.addr, prefix+"RTMP_ADDR="+freePort(t), prefix+"INTERNAL_ADDR=", prefix+"DATA_DIR="+data, prefix+"DATABASE_URL="+databaseURL,
 		prefix+"LOG_LEVEL=warn")
 	t.Cleanup(func() {
 		p.kill()
@@ -89,7 +89,7 @@ func (p *process) start(t *testing.T) {
 }
 
 func (p *process) ready() bool {
-	resp, err := nethttp.Get("http://" + p.addr + "/readyz")
+	resp, err := nethttp.Get("http://" + p.addr + "/healthz")
 	if err != nil {
 		return false
 	}

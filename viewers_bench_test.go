@@ -143,13 +143,13 @@ func startSite(b *testing.B) *benchSite {
 	s := &benchSite{addr: freeAddress(b)}
 	s.process = exec.Command("./bin/touchline", "serve")
 	s.process.Env = append(os.Environ(), "TOUCHLINE_DATA_DIR="+b.TempDir(), "TOUCHLINE_ADDR="+s.addr,
-		"TOUCHLINE_RTMP_ADDR="+freeAddress(b), "TOUCHLINE_DEMO_CROWD=0", "TOUCHLINE_VISITORS_PER_ADDRESS=5000")
+		"TOUCHLINE_RTMP_ADDR="+freeAddress(b), "TOUCHLINE_INTERNAL_ADDR=", "TOUCHLINE_DEMO_CROWD=0", "TOUCHLINE_VISITORS_PER_ADDRESS=5000")
 	if err := s.process.Start(); err != nil {
 		b.Fatalf("%v (make build first)", err)
 	}
 	b.Cleanup(func() { _ = s.process.Process.Kill() })
 	for begun := time.Now(); ; {
-		if resp, err := nethttp.Get("http://" + s.addr + "/readyz"); err == nil {
+		if resp, err := nethttp.Get("http://" + s.addr + "/healthz"); err == nil {
 			resp.Body.Close()
 			if resp.StatusCode == nethttp.StatusOK {
 				return s

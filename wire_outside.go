@@ -3,4 +3,6 @@ package main
 
 import "touchline/http"
 
-func (a *app) outsideDeps(deps *http.Deps, ask clients) {}
+func (a *app) outsideDeps(deps *http.Deps, _ clients) {
+	deps.CalendarLinks, deps.Entries, deps.Overlays = a.store, a.store, a.store
+}

@@ -55,6 +55,7 @@ func (m *mailbox) RegisterHandlers(grain actor.MessageInvoker, d actor.Dispatche
 	if m.idle > 0 {
 		m.quiet = newQuietTimer(m.idle, m.passivate)
 	}
+	m.counts.open.Store(m, struct{}{})
 	m.Mailbox.RegisterHandlers(&invoker{MessageInvoker: grain, box: m}, d)
 }
 
@@ -79,6 +80,7 @@ type invoker struct {
 func (i *invoker) InvokeSystemMessage(message any) {
 	if _, stop := message.(*actor.Stop); stop {
 		i.stopped = true
+		i.box.counts.open.Delete(i.box)
 		if i.box.quiet != nil {
 			i.box.quiet.stop()
 		}

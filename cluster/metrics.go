@@ -2,7 +2,10 @@
 
 package cluster
 
-import "sync/atomic"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // Metrics counts what happens on one node.
 type Metrics struct {
@@ -15,9 +18,11 @@ type kindCounts struct {
 	activations, terminations           atomic.Uint64
 	mailboxRefusals, behindStop, panics atomic.Uint64
 	live                                atomic.Int64
+
+	open sync.Map // *mailbox of every grain that may be told something
 }
 
-// Snapshot is a copy of the counters. All grow only, except Live.
+// Snapshot is a copy of the counters. All grow only, except Live, Waiting and Deepest.
 type Snapshot struct {
 	Calls       uint64 // questions put to grains through Call, each counted once
 	Retries     uint64 // tries after the first
@@ -35,6 +40,8 @@ type KindSnapshot struct {
 	MailboxRefusals uint64 // requests that found the mailbox full
 	BehindStop      uint64 // requests queued behind a stop, answered with a dead letter
 	Panics          uint64
+	Waiting         int // messages in the mailboxes now
+	Deepest         int // of them, in the fullest one
 }
 
 func newMetrics(kinds []Kind) *Metrics {
@@ -62,7 +69,7 @@ func (m *Metrics) snapshot() Snapshot {
 		Kinds:       make(map[string]KindSnapshot, len(m.kinds)),
 	}
 	for name, k := range m.kinds {
-		s.Kinds[name] = KindSnapshot{
+		one := KindSnapshot{
 			Live:            k.live.Load(),
 			Activations:     k.activations.Load(),
 			Terminations:    k.terminations.Load(),
@@ -70,6 +77,18 @@ func (m *Metrics) snapshot() Snapshot {
 			BehindStop:      k.behindStop.Load(),
 			Panics:          k.panics.Load(),
 		}
+		one.Waiting, one.Deepest = k.depth()
+		s.Kinds[name] = one
 	}
 	return s
+}
+
+// depth asks every mailbox; senders and grains do not notice.
+func (k *kindCounts) depth() (waiting, deepest int) {
+	k.open.Range(func(box, _ any) bool {
+		n := box.(*mailbox).UserMessageCount()
+		waiting, deepest = waiting+n, max(deepest, n)
+		return true
+	})
+	return waiting, deepest
 }

@@ -1,4 +1,248 @@
-// iCalendar files of matches, anchors and one's own reservations (contract section 18).
+// iCalendar files of matches, anchors and one's own reservations (contract section 18, RFC 5545).
 package http
 
-func (s *Server) calendarFileRoutes() {}
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+const (
+	calendarPast   = 30 * 24 * time.Hour // what was, stays in a calendar for so long
+	calendarAhead  = 365 * 24 * time.Hour
+	calendarAlarm  = "-PT15M" // before the beginning
+	calendarEvery  = "PT30M"  // how often a program may ask again
+	calendarPublic = "public, max-age=300"
+	calendarOwn    = "private, max-age=300"
+	mimeCalendar   = "text/calendar; charset=utf-8"
+)
+
+var noCalendar = domain.Refuse(domain.NotFound, "kind", "calendar")
+
+func (s *Server) calendarFileRoutes() {
+	s.register(classV, "GET /calendar/match/:file", limitReads, s.matchCalendar)
+	s.register(classV, "GET /calendar/anchor/:file", limitReads, s.anchorCalendar)
+	s.register(classV, "GET "+calendarMinePath+":file", limitReads, s.myCalendar)
+	route(s, classU, "/web_my/calendar_url", limitWrites, s.calendarURL)
+}
+
+// calendar is one file in the making.
+type calendar struct {
+	*ics.Calendar
+	site, host, lang string
+	zone             *time.Location
+	lasts            time.Duration // what a match is taken to last: what a reservation keeps free
+}
+
+// newCalendar is empty; caller.Lang is the language of the address if it names one.
+func (s *Server) newCalendar(ctx context.Context, caller Caller, name string) (*calendar, error) {
+	settings, err := s.Reservations.AgendaSettings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, s.zone(), time.Duration(settings.OccupyMinutes) * time.Minute}
+	// A UID must not change when the same site is reached by another name.
+	if public, err := url.Parse(s.PublicURL); err == nil && public.Hostname() != "" {
+		to.host = public.Hostname()
+	}
+	to.SetProductId("-//Touchline//Calendar//EN")
+	to.SetMethod(ics.MethodPublish)
+	to.SetName(domain.CleanLine(name))
+	to.SetXWRCalName(domain.CleanLine(name))
+	to.SetRefreshInterval(calendarEvery, ics.WithValue("DURATION"))
+	to.SetXPublishedTTL(calendarEvery)
+	return to, nil
+}
+
+// matchCalendar is one match as an event.
+func (s *Server) matchCalendar(c fiber.Ctx, caller Caller) error {
+	id, ok := calendarFile(c)
+	if !ok {
+		return noCalendar
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	entry, err := s.Entries.MatchEntry(ctx, id)
+	if err != nil {
+		return err
+	}
+	caller.Lang = askedLanguage(c, caller.Lang)
+	to, err := s.newCalendar(ctx, caller, versus(entry.Match, caller.Lang))
+	if err != nil {
+		return err
+	}
+	to.match(entry)
+	return to.send(c, calendarPublic)
+}
+
+// anchorCalendar is what an anchor will show.
+func (s *Server) anchorCalendar(c fiber.Ctx, caller Caller) error {
+	id, ok := calendarFile(c)
+	if !ok {
+		return noCalendar
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	house, err := s.Houses.House(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := s.maySee(house, caller.asVisitor()); err != nil {
+		return err
+	}
+	entries, err := s.Entries.AgendaEntries(ctx, house.UserID, []domain.ReserveKind{domain.ReserveAnchor}, s.Now().Add(-calendarPast))
+	if err != nil {
+		return err
+	}
+	caller.Lang = askedLanguage(c, caller.Lang)
+	to, err := s.newCalendar(ctx, caller, house.HouseName)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		to.match(entry)
+	}
+	return to.send(c, calendarPublic)
+}
+
+// myCalendar is what the owner of a secret link has reserved, as viewer and as anchor, and their hours with brands.
+func (s *Server) myCalendar(c fiber.Ctx, caller Caller) error {
+	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
+	c.Set("X-Robots-Tag", "noindex")
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	secret, _ := strings.CutSuffix(c.Params("file"), ".ics")
+	userID, lang, err := s.calendarOwner(ctx, secret)
+	if err != nil {
+		return err
+	}
+	now := s.Now()
+	entries, err := s.Entries.AgendaEntries(ctx, userID, []domain.ReserveKind{domain.ReserveViewer, domain.ReserveAnchor}, now.Add(-calendarPast))
+	if err != nil {
+		return err
+	}
+	hours, err := s.Entries.Bookings(ctx, userID, now.Add(-calendarPast), now.Add(calendarAhead))
+	if err != nil {
+		return err
+	}
+	caller.Lang = askedLanguage(c, lang) // programs say little about who reads them; the account does
+	to, err := s.newCalendar(ctx, caller, "Touchline")
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		to.match(entry)
+	}
+	for _, hour := range hours {
+		to.hour(hour)
+	}
+	return to.send(c, calendarOwn)
+}
+
+// calendarFile reads the number of "1001.ics".
+func calendarFile(c fiber.Ctx) (int64, bool) {
+	name, ok := strings.CutSuffix(c.Params("file"), ".ics")
+	id, isID := domain.ParseID(name)
+	return id, ok && isID
+}
+
+// askedLanguage is the one the address names with ?lang=, else the other.
+func askedLanguage(c fiber.Ctx, other string) string {
+	if tag, ok := domain.FindLanguage(c.Query("lang")); ok {
+		return tag
+	}
+	return other
+}
+
+func versus(m domain.Match, lang string) string {
+	return m.Home.Names.In(lang) + " – " + m.Away.Names.In(lang)
+}
+
+// match adds an event. One whose day nobody knows cannot stand in a calendar and is left out.
+func (k *calendar) match(entry domain.CalendarEntry) {
+	m := entry.Match
+	if m.MatchTime.IsZero() {
+		return
+	}
+	event := k.AddEvent(fmt.Sprintf("match-%d@%s", m.MatchID, k.host))
+	event.SetDtStampTime(m.Updated)
+	event.SetLastModifiedAt(m.Updated)
+	event.SetSequence(entry.Sequence)
+	event.SetSummary(versus(m, k.lang))
+	about := m.CompetitionNames.In(k.lang)
+	if round := m.EventNames.In(k.lang); round != "" {
+		about += " · " + round
+	}
+	event.SetDescription(domain.CleanLine(about))
+	event.SetURL(k.site + matchPath(m))
+	if m.TimeKnown {
+		event.SetStartAt(m.MatchTime)
+		event.SetEndAt(m.MatchTime.Add(k.lasts))
+	} else {
+		day := m.MatchTime.In(k.zone)
+		event.SetAllDayStartAt(day)
+		event.SetAllDayEndAt(day.AddDate(0, 0, 1))
+		event.SetTimeTransparency(ics.TransparencyTransparent)
+	}
+	switch {
+	case m.Status == domain.MatchCutShort || m.StatusDetail == "cancelled":
+		event.SetStatus(ics.ObjectStatusCancelled)
+		return
+	case m.Status == domain.MatchPostponed || m.Status == domain.MatchToBeDetermined:
+		event.SetStatus(ics.ObjectStatusTentative)
+	default:
+		event.SetStatus(ics.ObjectStatusConfirmed)
+	}
+	if m.TimeKnown {
+		alarmBefore(event, versus(m, k.lang))
+	}
+}
+
+// hour adds an hour with a brand; it never changes, it is only given back.
+func (k *calendar) hour(b domain.Booking) {
+	name := domain.CleanLine(b.BrandNames.In(k.lang))
+	event := k.AddEvent(fmt.Sprintf("slot-%d-%d@%s", b.BrandID, b.Start.Unix(), k.host))
+	event.SetDtStampTime(b.Start)
+	event.SetSequence(0)
+	event.SetSummary(name)
+	event.SetURL(fmt.Sprintf("%s/chargeWithdrawAnchor/slots/%d", k.site, b.BrandID))
+	event.SetStartAt(b.Start)
+	event.SetEndAt(b.End)
+	event.SetStatus(ics.ObjectStatusConfirmed)
+	alarmBefore(event, name)
+}
+
+func alarmBefore(event *ics.VEvent, of string) {
+	alarm := event.AddAlarm()
+	alarm.SetAction(ics.ActionDisplay)
+	alarm.SetTrigger(calendarAlarm)
+	alarm.SetDescription(of)
+}
+
+// send answers the file, or that it has not changed.
+func (k *calendar) send(c fiber.Ctx, cache string) error {
+	file := []byte(k.Serialize(ics.WithNewLine("\r\n")))
+	sum := sha256.Sum256(file)
+	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	c.Set(fiber.HeaderETag, tag)
+	c.Set(fiber.HeaderCacheControl, cache)
+	c.Set(fiber.HeaderVary, fiber.HeaderAcceptLanguage)
+	if c.Get(fiber.HeaderIfNoneMatch) == tag {
+		return c.SendStatus(fiber.StatusNotModified)
+	}
+	c.Set(fiber.HeaderContentType, mimeCalendar)
+	c.Set(fiber.HeaderContentDisposition, `inline; filename="touchline.ics"`)
+	return c.Status(fiber.StatusOK).Send(file)
+}
+
+// matchPath is the page a match stands on.
+func matchPath(m domain.Match) string { return fmt.Sprintf("/match/%d", m.RaceType) }

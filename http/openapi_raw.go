@@ -72,7 +72,6 @@ func allEnumsData() jsonObject {
 // rawCalls by method and path.
 var rawCalls = map[string]rawCall{
 	"GET /healthz":      {data: jsonObject{"type": "object", "required": []string{"status"}, "properties": jsonObject{"status": jsonObject{"type": "string"}}}},
-	"GET /readyz":       {data: jsonObject{"type": "object", "required": []string{"status", "node"}, "properties": jsonObject{"status": jsonObject{"type": "string"}, "node": jsonObject{"type": "string"}}}},
 	"GET /ws":           {produces: "text/plain", answer: "The connection is a websocket from here on.", status: 101, query: []string{"ticket", "epoch", "offset"}},
 	"GET /openapi.json": {data: jsonObject{"type": "object"}, bare: true},
 	"GET /docs/api":     {produces: someHTML, answer: "A page."},
@@ -99,7 +98,9 @@ var rawCalls = map[string]rawCall{
 	"GET /calendar/match/:file":         {produces: someICS, answer: "The match as an event."},
 	"GET /calendar/anchor/:file":        {produces: someICS, answer: "What the anchor will show."},
 	"GET /calendar/my/:file":            {produces: someICS, answer: "Reservations and slots of whoever made the link."},
-	"GET /oembed":                       {data: jsonObject{"type": "object"}, bare: true, query: []string{"url", "format"}},
+	"GET /oembed":                       {res: reflect.TypeFor[oembedAnswer](), bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},
+	"GET /embed/room/:house":            {produces: someHTML, answer: "The room as a page for frames of any site.", query: []string{"chat"}},
+	"GET /overlay/chat/:house":          {produces: someHTML, answer: "The chat on a transparent page, for broadcasting software; 404 without the key.", query: []string{"key"}},
 }
 
 // decidedElsewhere are the codes of actors and of the database, which the shell passes on.

@@ -4,7 +4,6 @@ package http
 // callWords by method and path. A call with neither a line here nor a comment fails a test.
 var callWords = map[string]string{
 	"GET /healthz":                               "Whether the process is alive.",
-	"GET /readyz":                                "Whether this node can do its work; 503 while it drains or misses what it needs.",
 	"GET /ws":                                    "The websocket, subprotocol touchline.v1.",
 	"GET /assets/*":                              "Files of the client.",
 	"GET /openapi.json":                          "This document.",

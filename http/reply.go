@@ -63,10 +63,10 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 	switch {
 	case refusal != nil:
 	case away(err):
-		s.Logger.Warn("request not served", slog.String("traceId", trace), slog.String("path", c.Path()), slog.Any("error", err))
+		s.Logger.Warn("request not served", slog.String("traceId", trace), slog.String("path", pathForLog(c)), slog.Any("error", err))
 		refusal = domain.Refuse(domain.Unavailable, "retryAfter", awaySeconds)
 	default:
-		s.Logger.Error("request failed", slog.String("traceId", trace), slog.String("path", c.Path()), slog.Any("error", err))
+		s.Logger.Error("request failed", slog.String("traceId", trace), slog.String("path", pathForLog(c)), slog.Any("error", err))
 		refusal = domain.Refuse(domain.Internal)
 	}
 	s.refuse(c.RequestCtx(), refusal, recalled(c).Lang, trace)
@@ -86,6 +86,7 @@ func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal 
 
 // refuse writes a refusal in the caller's language.
 func (s *Server) refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang, trace string) {
+	s.meter.refused(refusal.Code)
 	params := refusal.Params
 	if params == nil {
 		params = map[string]any{}
@@ -141,6 +142,7 @@ type localKey int
 const (
 	callerKey localKey = iota
 	traceKey
+	entryKey
 )
 
 func remember(c fiber.Ctx, caller Caller) { c.Locals(callerKey, caller) }

@@ -103,6 +103,7 @@ type Entry struct {
 	Role         domain.OperatorRole // of a classO route; "" for all operators
 	Limits       limitGroup
 	Req, Res     reflect.Type // nil: no JSON
+	seen         seen         // what was counted of it
 }
 
 // register is the only door to the router: no route without a class and a limit. Every path is served
@@ -117,6 +118,7 @@ func (s *Server) register(who class, pattern string, limits limitGroup, h handle
 		method, path = fiber.MethodPost, pattern
 	}
 	serve := func(c fiber.Ctx) error {
+		c.Locals(entryKey, entry)
 		caller, err := s.admit(c, who)
 		remember(c, caller)
 		if err != nil {

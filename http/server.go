@@ -33,7 +33,7 @@ const (
 type Server struct {
 	Deps
 	app     *fiber.App
-	table   []*Entry // every route, in the order they were registered
+	table   []*Entry        // every route, in the order they were registered
 	base    context.Context // ends at Shutdown, and with it every open stream
 	stop    context.CancelFunc
 	callers *callerCache
@@ -45,6 +45,8 @@ type Server struct {
 	gifts   *giftDesk
 
 	passwords *passwordDesk
+	meter     *meter
+	cards     *recently[cardKey, card]
 
 	draining atomic.Bool
 }
@@ -73,7 +75,7 @@ func New(deps Deps) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		Deps: deps, trusted: trusted, site: site, passwords: passwords,
+		Deps: deps, trusted: trusted, site: site, passwords: passwords, meter: newMeter(), cards: newRecently[cardKey, card](cardLife, cardsKept),
 		images: newImageDesk(), gifts: newGiftDesk(), callers: newCallerCache(), local: newLocalBuckets(),
 	}
 	s.base, s.stop = context.WithCancel(context.Background())
@@ -100,7 +102,7 @@ func New(deps Deps) (*Server, error) {
 	server.HeaderReceived = s.headerReceived
 	server.SecureErrorLogMessage = true
 	server.NoDefaultServerHeader = true
-	server.Handler = s.outermost(server.Handler)
+	server.Handler = s.metered(s.outermost(server.Handler))
 	s.app.Use(s.recovered, s.secured)
 	for _, family := range families {
 		family(s)
@@ -113,7 +115,7 @@ func (s *Server) Serve(listener net.Listener) error {
 	return s.app.Listener(newCountedListener(listener, s.ConnsPerAddress, s.trusted), fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
 }
 
-// Drain makes /readyz say no while requests are still answered.
+// Drain makes the internal /readyz say no while requests are still answered.
 func (s *Server) Drain() { s.draining.Store(true) }
 
 // Shutdown stops listening, ends streams and waits for requests in flight until ctx is done.

@@ -1,7 +1,6 @@
 package http
 
 import (
-	"context"
 	"errors"
 	"net"
 	"strings"
@@ -84,32 +83,6 @@ func TestAPanicIsAFaultOfOneRequest(t *testing.T) {
 	}
 	if r := ask(t, s, "GET", "/healthz", ""); r.status != 200 {
 		t.Errorf("afterwards: %d", r.status)
-	}
-}
-
-func TestADrainingNodeIsNotReadyButAlive(t *testing.T) {
-	s := serverOn(t, newWorld())
-	if r := ask(t, s, "GET", "/readyz", ""); r.status != 200 {
-		t.Fatalf("ready: %d", r.status)
-	}
-	s.Drain()
-	if r := ask(t, s, "GET", "/readyz", ""); r.status != 503 {
-		t.Errorf("draining: %d", r.status)
-	}
-	if r := ask(t, s, "GET", "/healthz", ""); r.status != 200 {
-		t.Errorf("alive: %d", r.status)
-	}
-}
-
-type notReady struct{}
-
-func (notReady) Ready(context.Context) error { return errors.New("postgres: down") }
-
-func TestANodeWithoutItsDatabaseIsNotReady(t *testing.T) {
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Ready = notReady{} })
-	r := ask(t, s, "GET", "/readyz", "")
-	if r.status != 503 || strings.Contains(string(r.body), "postgres") {
-		t.Errorf("got %d %s", r.status, r.body)
 	}
 }
 

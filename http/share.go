@@ -1,4 +1,165 @@
 // Pages for other sites: cards, embedding, the chat overlay (contract section 18).
 package http
 
-func (s *Server) shareRoutes() {}
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"html"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+const (
+	embedWidth  = 640 // of a frame when nobody asks for less; 16:9
+	embedLeast  = 160
+	oembedCache = 300 // seconds
+	overlayKey  = 22  // characters of a key: 132 bits
+)
+
+func (s *Server) shareRoutes() {
+	s.register(classV, "GET /oembed", limitReads, s.oembed)
+	s.register(classV, "GET /embed/room/:house", limitReads, s.embedPage)
+	s.register(classV, "GET /overlay/chat/:house", limitReads, s.overlayPage)
+}
+
+// oembedAnswer is version 1.0 of oembed.com, type video.
+type oembedAnswer struct {
+	Version      string `json:"version"`
+	Type         string `json:"type"`
+	ProviderName string `json:"provider_name"`
+	ProviderURL  string `json:"provider_url"`
+	Title        string `json:"title"`
+	AuthorName   string `json:"author_name"`
+	AuthorURL    string `json:"author_url"`
+	HTML         string `json:"html"`
+	Width        int    `json:"width"`
+	Height       int    `json:"height"`
+	CacheAge     int    `json:"cache_age"`
+}
+
+// oembed tells another site how to show a room: JSON only (501 for XML), 404 for what is no room of this site.
+func (s *Server) oembed(c fiber.Ctx, caller Caller) error {
+	c.Set(fiber.HeaderAccessControlAllowOrigin, "*")
+	c.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	if format := c.Query("format"); format != "" && format != "json" {
+		s.refuse(c.RequestCtx(), domain.RefuseField("format", "enum"), caller.Lang, caller.Trace)
+		c.Status(fiber.StatusNotImplemented)
+		return nil
+	}
+	number, ok := roomOfURL(caller.Site, c.Query("url"))
+	if !ok {
+		return domain.Refuse(domain.NotFound, "kind", "house")
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	house, err := s.Houses.House(ctx, number)
+	if err != nil {
+		return err
+	}
+	if err := s.maySee(house, Caller{}); err != nil {
+		return err
+	}
+	width := atMost(c.Query("maxwidth"), embedWidth)
+	if height := atMost(c.Query("maxheight"), embedWidth*9/16); height*16/9 < width {
+		width = height * 16 / 9
+	}
+	width = max(width, embedLeast)
+	frame := caller.Site + embedPath(house.HouseID)
+	return c.JSON(oembedAnswer{
+		Version: "1.0", Type: "video", ProviderName: "Touchline", ProviderURL: caller.Site, Title: house.HouseName,
+		AuthorName: house.NickName, AuthorURL: caller.Site + "/dynamic?userId=" + domain.FormatID(house.HouseID),
+		HTML: fmt.Sprintf(`<iframe src="%s" width="%d" height="%d" title="%s" style="border:0" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen loading="lazy"></iframe>`,
+			html.EscapeString(frame), width, width*9/16, html.EscapeString(house.HouseName)),
+		Width: width, Height: width * 9 / 16, CacheAge: oembedCache,
+	})
+}
+
+func embedPath(houseID int64) string { return "/embed/room/" + domain.FormatID(houseID) }
+
+// atMost reads a limit in pixels; what is no number does not limit.
+func atMost(asked string, usual int) int {
+	if n, err := strconv.Atoi(asked); err == nil && n > 0 {
+		return min(n, usual)
+	}
+	return usual
+}
+
+// roomOfURL is the room an address of this site shows.
+func roomOfURL(site, address string) (int64, bool) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme+"://"+u.Host != site {
+		return 0, false
+	}
+	for _, prefix := range []string{"/anchor/room/", "/embed/room/"} {
+		if number, ok := strings.CutPrefix(u.Path, prefix); ok {
+			return domain.ParseID(number)
+		}
+	}
+	return 0, false
+}
+
+// embedPage is the page of a room for frames of any site. Nothing can be done on it, so there is nothing a
+// stranger could trick somebody into.
+func (s *Server) embedPage(c fiber.Ctx, caller Caller) error {
+	if err := s.pageAs(c, caller); err != nil {
+		return err
+	}
+	policy := contentPolicy(s.site.scripts, s.MediaHosts)
+	c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'self'", "frame-ancestors *", 1))
+	c.Response().Header.Del(fiber.HeaderXFrameOptions)
+	c.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	c.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+	return nil
+}
+
+// OverlayKey is the key of a house's chat overlay. It goes with the number of the live code: a new code ends
+// both, so an anchor whose screen was seen has one thing to do.
+func OverlayKey(secret []byte, houseID, seq int64) string {
+	mac := hmac.New(sha256.New, secret)
+	fmt.Fprintf(mac, "overlay:%d:%d", houseID, seq)
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))[:overlayKey]
+}
+
+// overlayURL is what an anchor puts into broadcasting software.
+func (s *Server) overlayURL(site string, houseID, seq int64) string {
+	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + OverlayKey(s.Secret, houseID, seq)
+}
+
+// overlayPage is the transparent chat page; without the right key it does not exist.
+func (s *Server) overlayPage(c fiber.Ctx, caller Caller) error {
+	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
+	c.Set("X-Robots-Tag", "noindex")
+	id, ok := domain.ParseID(c.Params("house"))
+	if !ok {
+		return noHousePage
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	seq, err := s.Overlays.CodeSeq(ctx, id)
+	var refusal *domain.Refusal
+	if errors.As(err, &refusal) {
+		return noHousePage
+	}
+	if err != nil {
+		return err
+	}
+	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(OverlayKey(s.Secret, id, seq))) {
+		return noHousePage
+	}
+	if err := s.pageAs(c, caller); err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
+	return nil
+}
+
+var noHousePage = domain.Refuse(domain.NotFound, "kind", "overlay")

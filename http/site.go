@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"mime"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -20,6 +21,7 @@ import (
 type site struct {
 	files   fs.FS
 	index   []byte
+	shell   *siteShell // index, ready for a head; nil when it has no place for one
 	scripts []string
 }
 
@@ -32,8 +34,12 @@ func openSite(files fs.FS, scripts []string) (*site, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("read the client: %w", err)
 	}
-	s.index = index
+	s.index, s.shell = index, cutShell(index)
 	return s, nil
+}
+
+func init() {
+	_ = mime.AddExtensionType(".webmanifest", "application/manifest+json") // not in the table of every machine
 }
 
 func (s *Server) siteRoutes() {
@@ -42,35 +48,54 @@ func (s *Server) siteRoutes() {
 	})
 }
 
+// crawlers fetch pages for search engines and cards; many of them do not say that they read HTML.
+var crawlers = regexp.MustCompile(`(?i)bot\b|crawl|spider|facebookexternalhit|whatsapp|telegram|slack|discord|skype|preview|embedly|pinterest|vkshare`)
+
 // unknown answers a path no route has: a page of the client for people, JSON for everyone else. Routes
-// of the client exist only in the browser, so every page is the same file.
+// of the client exist only in the browser, so every page is the same file with another head.
 func (s *Server) unknown(c fiber.Ctx) error {
 	read := c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead
+	c.Locals(entryKey, pageServed{})
 	if name := strings.TrimPrefix(c.Path(), "/"); read && path.Ext(name) != "" && name != "index.html" {
 		if err := s.clientFile(c, name, "no-cache"); err == nil {
 			return nil
 		}
-	} else if read && (name == "" || strings.Contains(c.Get(fiber.HeaderAccept), "text/html") && !strings.HasPrefix(name, "api/")) {
-		return s.page(c)
+	} else if read && (name == "" || readsHTML(c) && !strings.HasPrefix(name, "api/")) {
+		return s.pageAs(c, Caller{Lang: languageOf(c), IP: s.addressOf(c.RequestCtx()), Site: s.siteOf(c)})
 	}
 	s.refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), recalled(c).Lang, traceOf(c))
 	return nil
 }
 
-func (s *Server) page(c fiber.Ctx) error {
+func readsHTML(c fiber.Ctx) bool {
+	return strings.Contains(c.Get(fiber.HeaderAccept), "text/html") || crawlers.MatchString(c.Get(fiber.HeaderUserAgent))
+}
+
+// pageAs sends the client with a head about the page the caller asked for.
+func (s *Server) pageAs(c fiber.Ctx, caller Caller) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderCacheControl, "no-cache")
 	c.Set(fiber.HeaderContentSecurityPolicy, contentPolicy(s.site.scripts, s.MediaHosts))
 	if s.site.index == nil {
 		return c.Status(fiber.StatusServiceUnavailable).SendString(unbuilt)
 	}
-	sum := sha256.Sum256(s.site.index)
-	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
-	c.Set(fiber.HeaderETag, tag)
-	if c.Get(fiber.HeaderIfNoneMatch) == tag {
-		return c.SendStatus(fiber.StatusNotModified)
+	page, status := s.site.index, fiber.StatusOK
+	if s.site.shell != nil {
+		_, asked := domain.FindLanguage(c.Query("lang"))
+		lang := offeredLanguage(askedLanguage(c, caller.Lang))
+		is := s.cardOf(caller, strings.TrimPrefix(c.Path(), "/api"), func(name string) string { return c.Query(name) }, lang)
+		page, status = s.site.shell.page(caller.Site, lang, asked, is), is.status
+		c.Set(fiber.HeaderVary, "Accept-Language, lang")
 	}
-	return c.Status(fiber.StatusOK).Send(s.site.index)
+	if status == fiber.StatusOK {
+		sum := sha256.Sum256(page)
+		tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+		c.Set(fiber.HeaderETag, tag)
+		if c.Get(fiber.HeaderIfNoneMatch) == tag {
+			return c.SendStatus(fiber.StatusNotModified)
+		}
+	}
+	return c.Status(status).Send(page)
 }
 
 const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Touchline</title>

@@ -47,6 +47,7 @@ type ingest struct {
 	PlayStreamAddress string   `json:"playStreamAddress"` // HTTP-FLV
 	LiveCode          string   `json:"liveCode"`
 	OBSHint           string   `json:"obsHint"`         // what OBS calls the stream key
+	OverlayURL        string   `json:"overlayUrl"`      // the chat, for broadcasting software; ends with the live code
 	KeyFrameSeconds   *float64 `json:"keyFrameSeconds"` // measured, while it is too long
 }
 
@@ -106,6 +107,7 @@ func (s *Server) ingestOf(caller Caller, view *protos.RoomView) *ingest {
 		Protocol: "rtmp", RoomAddress: caller.Site + roomPath(caller.HouseID), PushAddress: pushURL(caller.Site, port),
 		PlayStreamAddress: caller.Site + pushLines(caller.HouseID)[0].URL,
 		LiveCode:          code, OBSHint: domain.FormatID(caller.HouseID) + "?code=" + code,
+		OverlayURL: s.overlayURL(caller.Site, caller.HouseID, view.GetConfig().GetCodeSeq()),
 	}
 	if ms := view.GetLive().GetKeyFrameMs(); ms > 0 {
 		seconds := float64(ms) / 1000

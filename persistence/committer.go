@@ -61,6 +61,8 @@ type committer struct {
 	closed bool
 	wake   chan struct{} // holds one token while there may be work
 
+	counts journalCounts
+
 	acks     chan []ack
 	stopped  chan struct{} // the loop has ended
 	answered chan struct{} // the last done has returned

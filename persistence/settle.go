@@ -30,6 +30,7 @@ func (c *committer) settle(batch []entry) {
 	careful := false // ask before writing, even where one round trip would do
 	doubts := 0
 	pause := firstPause
+	began := time.Now()
 	for {
 		batch = c.dropBroken(batch)
 		if len(batch) == 0 {
@@ -43,6 +44,7 @@ func (c *committer) settle(batch []entry) {
 		switch got {
 		case committed:
 			c.failing = time.Time{}
+			c.counts.committed(len(batch), time.Since(began))
 			c.finish(p)
 			return
 		case fenced:

@@ -53,6 +53,8 @@ export class House {
 
   private constructor(
     readonly url: string,
+    /** Where the machines that watch over a node ask it. */
+    readonly inside: string,
     private readonly folder: string,
     private readonly env: Record<string, string>,
   ) {}
@@ -63,9 +65,11 @@ export class House {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
     chmodSync(folder, 0o755); // the private database runs as another account when this one is root
     const web = `127.0.0.1:${await freePort()}`;
-    const house = new House(`http://${web}`, folder, {
+    const inside = `127.0.0.1:${await freePort()}`;
+    const house = new House(`http://${web}`, `http://${inside}`, folder, {
       TOUCHLINE_ENV: 'dev',
       TOUCHLINE_ADDR: web,
+      TOUCHLINE_INTERNAL_ADDR: inside,
       TOUCHLINE_RTMP_ADDR: `127.0.0.1:${await freePort()}`,
       TOUCHLINE_DATA_DIR: join(folder, 'data'),
       TOUCHLINE_DEMO_CROWD: crowd ? '1' : '0',
@@ -97,7 +101,7 @@ export class House {
     await until(`a ready server at ${this.url}`, FIRST_START, async () => {
       if (server.exitCode !== null)
         throw new Error(`the server ended at its start:\n${this.log().slice(-3000)}`);
-      return fetch(`${this.url}/readyz`).then(
+      return fetch(`${this.inside}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       );

@@ -1,0 +1,89 @@
+// The secret link to one's own calendar. Like a live code it is made from the server's secret and a number, so that
+// it can be shown again while the tables hold only its hash; a new number ends the old link.
+package http
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+const (
+	calendarSecretBytes = 24 // 192 bits, 32 characters in the link
+	calendarMinePath    = "/calendar/my/"
+)
+
+// CalendarLinks are the hashes of secret links.
+type CalendarLinks interface {
+	// CalendarLink is the number and the hash of a user's link, 0 and nil without one.
+	CalendarLink(ctx context.Context, userID int64) (seq int64, hash []byte, err error)
+	// SetCalendarLink puts a link in place of the one with the number before; false when somebody else was first.
+	SetCalendarLink(ctx context.Context, userID, seq int64, hash []byte) (bool, error)
+	// CalendarOwner is whose link it is, and the language of their account; NOT_FOUND for an unknown one, and for
+	// one of an account that is disabled or gone.
+	CalendarOwner(ctx context.Context, hash []byte) (userID int64, lang string, err error)
+}
+
+func (s *Server) calendarSecret(userID, seq int64) string {
+	mac := hmac.New(sha256.New, s.Secret)
+	fmt.Fprintf(mac, "calendar:%d:%d", userID, seq)
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:calendarSecretBytes])
+}
+
+type calendarURLRequest struct {
+	Reset bool `json:"reset"`
+}
+
+type calendarURLAnswer struct {
+	URL string `json:"url"`
+}
+
+// calendarURL shows the caller's secret link, made at the first call, and a new one when they ask for it.
+func (s *Server) calendarURL(ctx context.Context, caller Caller, req calendarURLRequest) (calendarURLAnswer, error) {
+	for range 3 {
+		seq, hash, err := s.CalendarLinks.CalendarLink(ctx, caller.UserID)
+		if err != nil {
+			return calendarURLAnswer{}, err
+		}
+		secret := s.calendarSecret(caller.UserID, seq)
+		if known := sha256.Sum256([]byte(secret)); seq > 0 && !req.Reset && hmac.Equal(known[:], hash) {
+			return calendarURLAnswer{caller.Site + calendarMinePath + secret + ".ics"}, nil
+		}
+		// None yet, unwanted, or made from another secret of the server.
+		secret = s.calendarSecret(caller.UserID, seq+1)
+		fresh := sha256.Sum256([]byte(secret))
+		set, err := s.CalendarLinks.SetCalendarLink(ctx, caller.UserID, seq+1, fresh[:])
+		if err != nil {
+			return calendarURLAnswer{}, err
+		}
+		if set {
+			return calendarURLAnswer{caller.Site + calendarMinePath + secret + ".ics"}, nil
+		}
+	}
+	return calendarURLAnswer{}, domain.Refuse(domain.StaleState)
+}
+
+// calendarOwner finds who a link belongs to; every other link is NOT_FOUND, whatever it looks like.
+func (s *Server) calendarOwner(ctx context.Context, secret string) (userID int64, lang string, err error) {
+	if raw, err := base64.RawURLEncoding.Strict().DecodeString(secret); err != nil || len(raw) != calendarSecretBytes {
+		return 0, "", noCalendar
+	}
+	hash := sha256.Sum256([]byte(secret))
+	return s.CalendarLinks.CalendarOwner(ctx, hash[:])
+}
+
+// pathForLog is the path of a request without what only its owner may know.
+func pathForLog(c fiber.Ctx) string {
+	path := c.Path()
+	if before, _, secret := strings.Cut(path, calendarMinePath); secret {
+		return before + calendarMinePath + "…"
+	}
+	return path
+}

@@ -1,0 +1,84 @@
+// The internal listener: liveness, readiness and metrics, for the machines that watch over a node. It is never the
+// public one: readiness tells strangers when to strike, and metrics tell them where.
+package http
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+const (
+	internalTimeout = 10 * time.Second
+	readyTimeout    = 2 * time.Second
+)
+
+// Internal serves GET /healthz, /readyz and /metrics; more is what the rest of the house counts.
+type Internal struct {
+	server *http.Server
+}
+
+// Internal makes the internal listener's side of the server.
+func (s *Server) Internal(more ...prometheus.Collector) (*Internal, error) {
+	for _, collector := range more {
+		if err := s.meter.registry.Register(collector); err != nil {
+			return nil, err
+		}
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		tell(w, http.StatusOK, map[string]string{"status": "alive"})
+	})
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		status, state := http.StatusOK, s.readiness(r.Context())
+		if state != "ready" {
+			status = http.StatusServiceUnavailable
+		}
+		tell(w, status, map[string]string{"status": state, "node": s.Node})
+	})
+	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meter.registry, promhttp.HandlerOpts{
+		MaxRequestsInFlight: 4, Timeout: internalTimeout, ErrorHandling: promhttp.ContinueOnError,
+	}))
+	return &Internal{&http.Server{
+		Handler: mux, ReadTimeout: internalTimeout, WriteTimeout: 2 * internalTimeout, IdleTimeout: time.Minute,
+		MaxHeaderBytes: headerBytes, ErrorLog: slog.NewLogLogger(s.Logger.Handler(), slog.LevelDebug),
+	}}, nil
+}
+
+// Serve answers until the listener is closed; then it returns nil.
+func (i *Internal) Serve(listener net.Listener) error {
+	if err := i.server.Serve(listener); !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil
+}
+
+func tell(w http.ResponseWriter, status int, data any) {
+	w.Header().Set("Content-Type", mimeJSON)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(success{true, data})
+}
+
+// readiness is ready, draining, or not ready while the node misses what it needs; why is for the log.
+func (s *Server) readiness(ctx context.Context) string {
+	if s.draining.Load() {
+		return "draining"
+	}
+	if s.Ready != nil {
+		ctx, cancel := context.WithTimeout(ctx, readyTimeout)
+		defer cancel()
+		if err := s.Ready.Ready(ctx); err != nil {
+			s.Logger.Warn("not ready", slog.Any("error", err))
+			return "not ready"
+		}
+	}
+	return "ready"
+}

@@ -1,0 +1,217 @@
+// What each page of the client is about, in the languages it is written in.
+package http
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"touchline/domain"
+)
+
+const (
+	cardLife    = 5 * time.Second // how old a head may be
+	cardsKept   = 5000
+	cardPatient = time.Second // a page is not kept waiting longer for its head
+	cardMatches = 10          // that a page of matches tells of
+)
+
+// cardKey is a page as it differs in its head.
+type cardKey struct{ site, path, lang string }
+
+// words in the offered languages, in their order.
+type words [4]string
+
+func (w words) in(lang string) string {
+	for i, tag := range offered {
+		if tag == lang {
+			return w[i]
+		}
+	}
+	return w[2]
+}
+
+var (
+	aboutSite    = words{"体育直播，由热爱它的人解说：赛事、主播、聊天。", "體育直播，由熱愛它的人解說：賽事、主播、聊天。", "Live sport, called by people who love it: matches, anchors, chat.", "رياضة مباشرة يعلّق عليها من يحبها: مباريات ومعلقون ودردشة."}
+	aboutMatches = words{"赛事", "賽事", "Matches", "المباريات"}
+	tellMatches  = words{"即将开始和正在进行的赛事，可预约。", "即將開始和正在進行的賽事，可預約。", "Matches to come and under way; reserve the ones you want to see.", "المباريات القادمة والجارية؛ احجز ما تريد مشاهدته."}
+	aboutAnchors = words{"主播", "主播", "Anchors", "المعلقون"}
+	tellAnchors  = words{"正在直播的房间和它们的主播。", "正在直播的房間和它們的主播。", "Rooms on the air and the people in them.", "الغرف التي تبث الآن ومن فيها."}
+	aboutBrands  = words{"充提主播", "充提主播", "Charge anchors", "معلقو الشحن"}
+	aboutSearch  = words{"搜索", "搜尋", "Search", "بحث"}
+	noRoom       = words{"房间不存在", "房間不存在", "There is no such room", "لا توجد هذه الغرفة"}
+	roomOf       = words{"%s 的直播间", "%s 的直播間", "The room of %s", "غرفة %s"}
+)
+
+// cardOf tells what the page at a path is about. The page is shown whatever happens: without an answer in time its
+// head tells of the site.
+func (s *Server) cardOf(caller Caller, path string, query func(string) string, lang string) card {
+	if strings.HasPrefix(path, "/dynamic") {
+		path += "?userId=" + url.QueryEscape(query("userId"))
+	}
+	ctx, cancel := context.WithTimeout(s.base, cardPatient)
+	defer cancel()
+	is, err := s.cards.get(cardKey{caller.Site, path, lang}, s.Now(), func() (card, error) {
+		// Only a page that asks the tables costs something.
+		if err := s.take(limitReads, "ip:"+addressUnit(caller.IP)); err != nil && asksTables(path) {
+			return card{}, err
+		}
+		return s.newCard(ctx, caller.Site, path, lang)
+	})
+	if err != nil {
+		return plainCard(path, lang)
+	}
+	return is
+}
+
+func asksTables(path string) bool {
+	return strings.HasPrefix(path, "/anchor/room/") || strings.HasPrefix(path, "/embed/room/") ||
+		strings.HasPrefix(path, "/dynamic") || strings.HasPrefix(path, "/match/")
+}
+
+func plainCard(path, lang string) card {
+	return card{status: 200, description: aboutSite.in(lang), path: path, kind: "website"}
+}
+
+func (s *Server) newCard(ctx context.Context, site, path, lang string) (card, error) {
+	is := plainCard(path, lang)
+	part := strings.Split(strings.TrimPrefix(path, "/"), "/")
+	switch {
+	case part[0] == "anchor" && len(part) == 3 && part[1] == "room", part[0] == "embed" && len(part) == 3:
+		return s.roomCard(ctx, site, part[2], lang, is)
+	case strings.HasPrefix(path, "/dynamic?userId="):
+		return s.spaceCard(ctx, site, strings.TrimPrefix(path, "/dynamic?userId="), lang, is)
+	case part[0] == "match" && len(part) == 2:
+		return s.matchesCard(ctx, site, part[1], lang, is)
+	case part[0] == "anchor":
+		is.title, is.description = aboutAnchors.in(lang), tellAnchors.in(lang)
+	case part[0] == "chargeWithdrawAnchor":
+		is.title = aboutBrands.in(lang)
+	case part[0] == "search":
+		is.title, is.hidden = aboutSearch.in(lang), true
+	case part[0] == "user", part[0] == "login", part[0] == "register", part[0] == "forgot", part[0] == "overlay":
+		is.hidden = true
+	}
+	return is, nil
+}
+
+// house is a room strangers may see; false for every other.
+func (s *Server) cardHouse(ctx context.Context, number string) (domain.House, bool, error) {
+	id, ok := domain.ParseID(number)
+	if !ok {
+		return domain.House{}, false, nil
+	}
+	house, err := s.Houses.House(ctx, id)
+	var refusal *domain.Refusal
+	if errors.As(err, &refusal) {
+		return house, false, nil
+	}
+	return house, err == nil && house.Status != domain.LiveUnopened, err
+}
+
+func (s *Server) roomCard(ctx context.Context, site, number, lang string, is card) (card, error) {
+	house, ok, err := s.cardHouse(ctx, number)
+	if err != nil {
+		return is, err
+	}
+	if !ok {
+		is.status, is.title = 404, noRoom.in(lang)
+		return is, nil
+	}
+	is.path, is.room = roomPath(house.HouseID), house.HouseID
+	if s.maySee(house, Caller{}) != nil { // suspended: the page says so itself
+		is.hidden, is.room = true, 0
+		return is, nil
+	}
+	is.title, is.kind, is.image = house.HouseName, "video.other", s.absolute(site, house.HouseImage)
+	if is.title == "" {
+		is.title = fmt.Sprintf(roomOf.in(lang), house.NickName)
+	}
+	if is.description = house.Introduction; is.description == "" {
+		is.description = fmt.Sprintf(roomOf.in(lang), house.NickName)
+	}
+	event := fact{
+		"@context": schema, "@type": "BroadcastEvent", "name": is.title, "description": is.description, "url": site + is.path,
+		"isLiveBroadcast": house.Status == domain.LiveLiving, "inLanguage": lang,
+		"eventAttendanceMode": schema + "/OnlineEventAttendanceMode", "location": fact{"@type": "VirtualLocation", "url": site + is.path},
+		"organizer":   fact{"@type": "Person", "name": house.NickName, "url": site + "/dynamic?userId=" + domain.FormatID(house.HouseID)},
+		"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site},
+	}
+	if is.image != "" {
+		event["image"] = is.image
+	}
+	if !house.StartTime.IsZero() {
+		event["startDate"] = house.StartTime.UTC().Format(time.RFC3339)
+	}
+	if house.MatchID != 0 {
+		if m, err := s.Matches.Match(ctx, house.MatchID); err == nil {
+			event["broadcastOfEvent"] = sportsEvent(m, lang)
+			if house.StartTime.IsZero() && m.TimeKnown && !m.MatchTime.IsZero() {
+				event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)
+			}
+		}
+	}
+	is.facts = event
+	return is, nil
+}
+
+// spaceCard is the space of an anchor: photos and what they wrote.
+func (s *Server) spaceCard(ctx context.Context, site, number, lang string, is card) (card, error) {
+	house, ok, err := s.cardHouse(ctx, number)
+	if err != nil {
+		return is, err
+	}
+	if !ok || s.maySee(house, Caller{}) != nil {
+		is.status, is.title = 404, noRoom.in(lang)
+		return is, nil
+	}
+	is.title, is.kind, is.image = house.NickName, "profile", s.absolute(site, house.UserImage)
+	if house.PersonalProfile != "" {
+		is.description = house.PersonalProfile
+	}
+	return is, nil
+}
+
+// matchesCard is the list of matches of one sport.
+func (s *Server) matchesCard(ctx context.Context, site, number, lang string, is card) (card, error) {
+	is.title, is.description = aboutMatches.in(lang), tellMatches.in(lang)
+	id, ok := domain.ParseID(number)
+	if number != "0" && !ok {
+		is.status = 404
+		return is, nil
+	}
+	if id != 0 {
+		columns, err := s.Columns.RaceColumns(ctx)
+		if err != nil {
+			return is, err
+		}
+		is.status = 404
+		for _, c := range columns {
+			if int64(c.Type) == id {
+				is.status, is.title = 200, c.Names.In(lang)+" · "+is.title
+			}
+		}
+		if is.status == 404 {
+			return is, nil
+		}
+	}
+	matches, err := s.Matches.UpcomingMatches(ctx, int32(id), s.Now(), cardMatches)
+	if err != nil {
+		return is, err
+	}
+	events := mapped(matches, func(m domain.Match) fact {
+		event := fact{"@type": "BroadcastEvent", "name": versus(m, lang), "url": site + matchPath(m), "isLiveBroadcast": true,
+			"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site}, "broadcastOfEvent": sportsEvent(m, lang)}
+		if m.TimeKnown && !m.MatchTime.IsZero() {
+			event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)
+		}
+		return event
+	})
+	if len(events) > 0 {
+		is.facts = fact{"@context": schema, "@graph": events}
+	}
+	return is, nil
+}

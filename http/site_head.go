@@ -1,0 +1,176 @@
+// The head of a page: what crawlers and cards of other sites read of it. Routes of the client exist only in the
+// browser, so the server says in the head of its one file what each of them is about.
+package http
+
+import (
+	"bytes"
+	"encoding/json"
+	"html"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"touchline/domain"
+)
+
+// offered are the languages the client is written in.
+var offered = []string{"zh", "zh-Hant", "en", "ar"}
+
+// offeredLanguage is the nearest of them; a language nobody has written yet reads English.
+func offeredLanguage(tag string) string {
+	for _, o := range offered {
+		if o == tag {
+			return o
+		}
+	}
+	return "en"
+}
+
+// card is what a page is about.
+type card struct {
+	status             int // of HTTP
+	title, description string
+	image              string // absolute; "" is the sign of the house
+	path               string // canonical, with a query only where the page is made from it
+	kind               string // og:type
+	hidden             bool   // not for search engines
+	room               int64  // that may be put into other pages
+	facts              any    // JSON-LD
+}
+
+// siteShell is index.html, cut where a head goes in.
+type siteShell struct {
+	before, between, after []byte // around the attributes of html, and around the head
+}
+
+var headMark = regexp.MustCompile(`(?s)<html[^>]*>(.*?)<!--head-->.*?<!--/head-->`)
+
+// cutShell finds the places; nil when the file has none.
+func cutShell(index []byte) *siteShell {
+	at := headMark.FindSubmatchIndex(index)
+	if at == nil {
+		return nil
+	}
+	return &siteShell{index[:at[0]], index[at[2]:at[3]], index[at[1]:]}
+}
+
+// page is the file with a head. Every text is escaped where it is written.
+func (sh *siteShell) page(site, lang string, asked bool, is card) []byte {
+	var b bytes.Buffer
+	b.Write(sh.before)
+	spoken := languageNamed(lang)
+	dir := "ltr"
+	if spoken.RTL() {
+		dir = "rtl"
+	}
+	attributes(&b, "html", "lang", lang, "dir", dir, "data-layout", spoken.Layout(), "data-theme", "dark")
+	b.Write(sh.between)
+	is.write(&b, site, lang, asked)
+	b.Write(sh.after)
+	return b.Bytes()
+}
+
+// write adds the lines of the head. asked tells that the address itself names the language: then it is another page.
+func (is card) write(b *bytes.Buffer, site, lang string, asked bool) {
+	address := site + is.path
+	canonical := address
+	if asked {
+		canonical = withLanguage(address, lang)
+	}
+	image := is.image
+	if image == "" {
+		image = site + "/icons/icon-512.png"
+	}
+	name := "Touchline"
+	if is.title != "" {
+		name = is.title + " · Touchline"
+	}
+	b.WriteString("<title>" + html.EscapeString(name) + "</title>")
+	named := func(name, content string) { attributes(b, "meta", "name", name, "content", content) }
+	property := func(name, content string) { attributes(b, "meta", "property", name, "content", content) }
+	named("description", is.description)
+	if is.hidden || is.status == 404 {
+		named("robots", "noindex")
+	} else {
+		attributes(b, "link", "rel", "canonical", "href", canonical)
+		for _, tag := range offered {
+			attributes(b, "link", "rel", "alternate", "hreflang", tag, "href", withLanguage(address, tag))
+		}
+		attributes(b, "link", "rel", "alternate", "hreflang", "x-default", "href", address)
+	}
+	property("og:site_name", "Touchline")
+	property("og:type", is.kind)
+	property("og:title", name)
+	property("og:description", is.description)
+	property("og:image", image)
+	property("og:url", canonical)
+	property("og:locale", locales[lang])
+	named("twitter:card", twitterCard(is))
+	named("twitter:title", name)
+	named("twitter:description", is.description)
+	named("twitter:image", image)
+	if is.room != 0 {
+		room := site + roomPath(is.room)
+		attributes(b, "link", "rel", "alternate", "type", "application/json+oembed",
+			"href", site+"/oembed?format=json&url="+url.QueryEscape(room), "title", is.title)
+	}
+	if is.facts != nil {
+		// Go writes <, > and & of a text as \u003c…, so nothing in it can end the element.
+		if facts, err := json.Marshal(is.facts); err == nil {
+			b.WriteString(`<script type="application/ld+json">`)
+			b.Write(facts)
+			b.WriteString(`</script>`)
+		}
+	}
+}
+
+var locales = map[string]string{"zh": "zh_CN", "zh-Hant": "zh_TW", "en": "en_US", "ar": "ar_AR"}
+
+func twitterCard(is card) string {
+	if is.image != "" {
+		return "summary_large_image"
+	}
+	return "summary"
+}
+
+// attributes writes one element; pairs are names and texts.
+func attributes(b *bytes.Buffer, element string, pairs ...string) {
+	b.WriteString("<" + element)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		b.WriteString(" " + pairs[i] + `="` + html.EscapeString(pairs[i+1]) + `"`)
+	}
+	b.WriteString(">")
+}
+
+func withLanguage(address, tag string) string {
+	join := "?"
+	if strings.Contains(address, "?") {
+		join = "&"
+	}
+	return address + join + "lang=" + tag
+}
+
+func languageNamed(tag string) domain.Language {
+	for _, l := range domain.Languages {
+		if l.Tag == tag {
+			return l
+		}
+	}
+	return domain.Languages[0]
+}
+
+// absolute is the address of an image as other sites can fetch it; "" for none.
+func (s *Server) absolute(site, image string) string {
+	switch {
+	case image == "" || strings.HasPrefix(image, "data:"):
+		return ""
+	case strings.HasPrefix(image, "http"):
+		return image
+	case !strings.HasPrefix(image, "/"):
+		image = s.storageURL() + image
+	}
+	if strings.HasPrefix(image, "/") {
+		return site + image
+	}
+	return image
+}

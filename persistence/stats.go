@@ -1,0 +1,91 @@
+// What the store counts, for the metrics of a node.
+package persistence
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// CommitBounds are the upper bounds of the groups commits are counted in, by the time from the first try to the answer.
+var CommitBounds = []time.Duration{
+	time.Millisecond, 2 * time.Millisecond, 5 * time.Millisecond, 10 * time.Millisecond, 20 * time.Millisecond,
+	50 * time.Millisecond, 100 * time.Millisecond, 250 * time.Millisecond, time.Second, 5 * time.Second,
+}
+
+// journalCounts are the committer's; its goroutine writes, anybody reads.
+type journalCounts struct {
+	commits, entries atomic.Uint64
+	nanoseconds      atomic.Int64
+	groups           [11]atomic.Uint64 // one more than CommitBounds: the slower ones
+}
+
+func (j *journalCounts) committed(entries int, took time.Duration) {
+	j.commits.Add(1)
+	j.entries.Add(uint64(entries))
+	j.nanoseconds.Add(int64(took))
+	group := 0
+	for group < len(CommitBounds) && took > CommitBounds[group] {
+		group++
+	}
+	j.groups[group].Add(1)
+}
+
+// JournalStats is what the journal of this node has done since the start, and what waits.
+type JournalStats struct {
+	Commits uint64
+	Entries uint64        // changes and snapshots in them
+	Took    time.Duration // all of them together
+	Groups  []uint64      // commits within each of CommitBounds, not cumulated; the slower ones are the rest
+	Waiting int           // entries queued now
+	Bytes   int           // of payload in the queue
+}
+
+// JournalStats reads the counters.
+func (s *Store) JournalStats() JournalStats {
+	c := s.committer
+	c.mu.Lock()
+	waiting, bytes := len(c.queue), c.bytes
+	c.mu.Unlock()
+	stats := JournalStats{
+		Commits: c.counts.commits.Load(), Entries: c.counts.entries.Load(), Took: time.Duration(c.counts.nanoseconds.Load()),
+		Waiting: waiting, Bytes: bytes,
+	}
+	for i := range CommitBounds {
+		stats.Groups = append(stats.Groups, c.counts.groups[i].Load())
+	}
+	return stats
+}
+
+// PoolStats of the two pools: the one of queries and the one of the journal.
+func (s *Store) PoolStats() map[string]*pgxpool.Stat {
+	return map[string]*pgxpool.Stat{"query": s.db.Stat(), "journal": s.writer.Stat()}
+}
+
+// Pulse is what the tables say of the whole site now: rooms by live status, and when each job last came to its end.
+func (s *Store) Pulse(ctx context.Context) (rooms map[int32]int64, jobs map[string]time.Time, err error) {
+	rooms, jobs = map[int32]int64{}, map[string]time.Time{}
+	rows, err := s.db.Query(ctx, `SELECT status, count(*) FROM room GROUP BY status`)
+	if err != nil {
+		return nil, nil, fmt.Errorf("count the rooms: %w", err)
+	}
+	var status int32
+	var n int64
+	if _, err = pgx.ForEachRow(rows, []any{&status, &n}, func() error { rooms[status] = n; return nil }); err != nil {
+		return nil, nil, fmt.Errorf("count the rooms: %w", err)
+	}
+	rows, err = s.db.Query(ctx, `SELECT name, done_at FROM job`)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the jobs: %w", err)
+	}
+	var name string
+	var done time.Time
+	if _, err = pgx.ForEachRow(rows, []any{&name, &done}, func() error { jobs[name] = done; return nil }); err != nil {
+		return nil, nil, fmt.Errorf("read the jobs: %w", err)
+	}
+	return rooms, jobs, nil
+}
