@@ -4,9 +4,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"net/netip"
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"text/template"
+
+	"touchline/http/outbound"
 )
 
 // Config is the environment, read once.
@@ -26,6 +30,12 @@ type Config struct {
 	MaxConnections int
 	VisitorsPerIP  int
 	PaySecrets     map[string][]byte // by payment provider
+	HookSecret     string
+	HookPeers      []netip.Prefix
+	SMSURL         string
+	SMSTemplate    *template.Template
+	SMSSecret      string
+	SMSPrivate     []netip.Prefix
 	DemoCrowd      bool
 	LogLevel       string
 	S3             struct{ Endpoint, Bucket, AccessKey, SecretKey, Region, PublicURL string }
@@ -67,6 +77,21 @@ var variables = []variable{
 	{"S3_SECRET_KEY", "", "the secret to it", text(func(c *Config) *string { return &c.S3.SecretKey })},
 	{"S3_REGION", "us-east-1", "its region", text(func(c *Config) *string { return &c.S3.Region })},
 	{"S3_PUBLIC_URL", "", "address at which browsers may fetch the bucket's objects by key; empty: they fetch them from this server", text(func(c *Config) *string { return &c.S3.PublicURL })},
+	{"HOOK_SECRET", "", "secret with which another ingest server signs what it asks at /hooks/publish; empty: only HOOK_PEERS may ask", text(func(c *Config) *string { return &c.HookSecret })},
+	{"HOOK_PEERS", "", "addresses or networks of ingest servers that may ask at /hooks/publish without a signature, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.HookPeers })},
+	{"SMS_URL", "", "address to which each short message is posted as JSON; empty: an outbox in dev, no messages in prod", func(c *Config, v string) error {
+		if v != "" && outbound.Check(v) != nil {
+			return fmt.Errorf("want an https:// or http:// address without a password")
+		}
+		c.SMSURL = v
+		return nil
+	}},
+	{"SMS_TEMPLATE", `{"to":{{json .Phone}},"text":{{json .Text}}}`, "body of that post as a Go template with .Phone, .Template (code, applyApproved), .Params and .Text", func(c *Config, v string) (err error) {
+		c.SMSTemplate, err = smsBody(v)
+		return err
+	}},
+	{"SMS_SECRET", "", "secret with which those posts are signed (X-Touchline-Signature); empty: they are not", text(func(c *Config) *string { return &c.SMSSecret })},
+	{"SMS_PRIVATE", "", "private networks in which the SMS provider may be, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SMSPrivate })},
 	{"DEMO_CROWD", "1", "0 keeps the demo viewers silent (dev only)", func(c *Config, v string) error {
 		c.DemoCrowd = v != "0"
 		return nil
@@ -135,6 +160,26 @@ func list(field func(*Config) *[]string) func(*Config, string) error {
 			if item = strings.TrimSpace(item); item != "" {
 				*field(c) = append(*field(c), item)
 			}
+		}
+		return nil
+	}
+}
+
+// prefixes reads addresses and networks, separated by commas.
+func prefixes(field func(*Config) *[]netip.Prefix) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		for _, item := range strings.Split(v, ",") {
+			if item = strings.TrimSpace(item); item == "" {
+				continue
+			}
+			if address, err := netip.ParseAddr(item); err == nil {
+				item = fmt.Sprintf("%s/%d", item, address.BitLen())
+			}
+			network, err := netip.ParsePrefix(item)
+			if err != nil {
+				return fmt.Errorf("want addresses or networks, separated by commas, got %q", item)
+			}
+			*field(c) = append(*field(c), network)
 		}
 		return nil
 	}

@@ -4,14 +4,23 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"time"
 
+	"touchline/actors"
 	"touchline/domain"
+	"touchline/persistence"
 	"touchline/protos"
 )
 
-// notices are told through the session of each person.
-type notices struct{ clients }
+// notices to one person are told through their session; those to many are queued, and written by a job.
+type notices struct {
+	clients
+	store *persistence.Store
+}
+
+func (a *app) notices(ask clients) notices { return notices{ask, a.store.Store} }
 
 // Tell adds a notice to somebody's list and shows it on every page they have open.
 func (n notices) Tell(ctx context.Context, userID int64, notice domain.Notice) error {
@@ -25,5 +34,50 @@ func (n notices) Tell(ctx context.Context, userID int64, notice domain.Notice) e
 	return err
 }
 
-// TellFans is not written yet.
-func (n notices) TellFans(context.Context, int64, domain.Notice) error { return nil }
+// TellFans puts a notice on its way to everybody who follows the house now. The notice needs a key.
+func (n notices) TellFans(ctx context.Context, houseID int64, notice domain.Notice) error {
+	if notice.Key == "" {
+		return errors.New("a notice to fans needs a key")
+	}
+	return n.store.QueueFanNotice(ctx, houseID, notice, time.Now())
+}
+
+// tellFans queues what has gone live, and works through the queue. Nobody's session is woken: the rows are written a
+// chunk at a time, and whoever has a page open is shown theirs. What a process that dies had written is not written
+// again, but may not have been shown.
+func (a *app) tellFans(ctx context.Context) error {
+	if err := a.store.QueueLiveNotices(ctx, time.Now()); err != nil {
+		return err
+	}
+	for {
+		told, more, err := a.store.TellNextFans(ctx, fansAtOnce, time.Now())
+		if err != nil || !more {
+			return err
+		}
+		a.show(told)
+	}
+}
+
+// remind tells of matches and slots that begin soon.
+func (a *app) remind(ctx context.Context) error {
+	for _, of := range []func(context.Context, time.Time, int) ([]domain.NoticeRow, error){a.store.RemindMatches, a.store.RemindSlots} {
+		for {
+			told, err := of(ctx, time.Now(), remindAtOnce)
+			if err != nil {
+				return err
+			}
+			a.show(told)
+			if len(told) < remindAtOnce {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// show puts notices on the pages their users have open.
+func (a *app) show(told []domain.NoticeRow) {
+	for _, row := range told {
+		a.gateway.Private(actors.NoticeFrame(row))
+	}
+}

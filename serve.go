@@ -129,7 +129,7 @@ func (a *app) join() error {
 	fanout := cluster.NewFanout()
 	a.words = &bannedWords{source: a.store, logger: a.logger}
 	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: fanout, Now: time.Now, Logger: a.logger, Words: a.words.Current}
-	carry := carrier{func() *cluster.Node { return a.node }, a.pics}
+	carry := scoredCarrier{carrier{func() *cluster.Node { return a.node }, a.pics}, a.store, a.logger}
 	var err error
 	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: chatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
@@ -153,7 +153,7 @@ func (a *app) join() error {
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
 		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger,
-	}, gateway.Deps{Rooms: ask, Tickets: tickets{a.store.Store}, History: a.store})
+	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store}, History: a.store})
 	fanout.Listen(a.gateway)
 	a.rest, err = http.New(a.restDeps(ask))
 	return err
@@ -184,7 +184,6 @@ func (a *app) restDeps(ask clients) http.Deps {
 	deps.Outcomes, deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store, a.store, a.store, a.store, a.store
 	deps.Recharges, deps.WebhookSecrets = a.store, a.cfg.PaySecrets
 	deps.Brands, deps.Reservations, deps.Calendars = a.store, a.store, ask
-	deps.Notices = notices{ask}
 	deps.Operators, deps.Adjustments, deps.SlotBlocks = a.store, a.store, ask
 	for _, family := range []func(*http.Deps, clients){a.accountDeps, a.feedDeps, a.matchDeps, a.anchorDeps, a.outsideDeps, a.deskDeps, a.replayDeps, a.fileDeps} {
 		family(&deps, ask)

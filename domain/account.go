@@ -28,7 +28,18 @@ type Account struct {
 	DisabledUntil  time.Time // zero: until somebody enables it
 	DisabledReason string
 	CreatedAt      time.Time
+	DeleteAt       time.Time // zero: stays; else when it will be erased
 }
+
+// Accounts that leave.
+const (
+	DeleteGrace = 7 * 24 * time.Hour // until an account is erased; logging in before keeps it
+
+	// ErasedNickName stands where an erased user is still named.
+	ErasedNickName = "deleted"
+	// FlowForfeit moves what an erased user left behind to the house.
+	FlowForfeit FlowKind = "forfeit"
+)
 
 // Login is one token in force and what every request needs to know of its owner.
 type Login struct {
@@ -144,3 +155,16 @@ type Figures struct {
 	ChargeAnchor bool  // member of at least one brand
 	Unread       int64 // notices
 }
+
+// Export is a user's copy of their data.
+type Export struct {
+	ID     string
+	UserID int64
+	Asked  time.Time
+	Ready  time.Time // zero: not yet
+	Failed time.Time // zero: did not fail
+	Size   int64     // bytes
+}
+
+// ExportKept is how long an export can be fetched, and how long until the next may be asked for.
+const ExportKept = 24 * time.Hour

@@ -1,10 +1,45 @@
 // What somebody is told in their list of notices, and when that is worth telling.
 package domain
 
+import "time"
+
 // Notice is one entry of a user's list (contract §6, notify_list). The client words it from Type and Params.
 type Notice struct {
 	Type   NotifyType
 	Key    string         // a user is told a key once, however often it is sent
 	Params map[string]any // JSON values
 	Path   string         // of the client, where a press on it leads
+}
+
+// SeenNotice is a notice in its user's list.
+type SeenNotice struct {
+	NoticeRow
+	Read bool
+}
+
+// NoticePlace is where a page of notices ended: the newest come first.
+type NoticePlace struct {
+	AtMicro  int64
+	NotifyID string
+}
+
+// NotifySettings are what a user wants to be told of.
+type NotifySettings struct {
+	AnchorLive       bool
+	MatchSoon        bool
+	NewDynamic       bool
+	MatchSoonMinutes int // before a reserved match begins
+}
+
+const (
+	MatchSoonMin     = 5
+	MatchSoonMax     = 120
+	MatchSoonDefault = 15
+	SlotSoon         = 15 * time.Minute    // before a booked slot
+	NoticesKept      = 90 * 24 * time.Hour // then they leave the list
+)
+
+// DefaultNotify is what a user gets who never chose.
+func DefaultNotify() NotifySettings {
+	return NotifySettings{AnchorLive: true, MatchSoon: true, NewDynamic: true, MatchSoonMinutes: MatchSoonDefault}
 }

@@ -112,3 +112,15 @@ func (d Date) check(now time.Time) error {
 	}
 	return nil
 }
+
+// FollowedHouse is a house in the list of those who follow it.
+type FollowedHouse struct {
+	HouseCard
+	Since time.Time
+}
+
+// MutedIn is a mute as the muted user sees it.
+type MutedIn struct {
+	Room string
+	End  time.Time // zero: permanent, or until the session ends
+}

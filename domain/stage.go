@@ -43,9 +43,21 @@ func (s Stage) ByClient() bool { return s == StageTutorial || s == StageRules }
 
 // StageDone is a stage somebody reached.
 type StageDone struct {
-	Stage Stage
-	At    time.Time
-	Told  bool // the user was told before
+	Stage  Stage
+	At     time.Time
+	Told   bool  // the user was told before
+	Reward Coins // credited with it
+}
+
+// StageRewardMax bounds what one stage may bring, whatever a setting says.
+const StageRewardMax Coins = 1_000_000
+
+// StageReward is the setting novice.reward as it counts: nothing outside its bounds.
+func StageReward(setting Coins) Coins {
+	if setting < 0 || setting > StageRewardMax {
+		return 0
+	}
+	return setting
 }
 
 // RichText is a text of the house in one language.

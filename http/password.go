@@ -3,7 +3,9 @@ package http
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/alexedwards/argon2id"
@@ -18,6 +20,35 @@ const (
 	passwordWorkers = 2
 	passwordQueue   = 32
 )
+
+//go:embed data/common_passwords.txt
+var commonPasswordsText string
+
+// commonPasswords are refused: whoever guesses tries them first.
+var commonPasswords = sync.OnceValue(func() map[string]bool {
+	common := make(map[string]bool, 3000)
+	for line := range strings.Lines(commonPasswordsText) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			common[line] = true
+		}
+	}
+	return common
+})
+
+// checkNewPassword is for passwords that are set: their form, whether they are too common, and whether both entries
+// are the same, in this order.
+func checkNewPassword(password, confirm string) error {
+	if err := domain.CheckPassword(password); err != nil {
+		return err
+	}
+	if commonPasswords()[strings.ToLower(password)] {
+		return domain.Refuse(domain.PasswordFormat, "min", domain.PasswordMin, "max", domain.PasswordMax, "rule", "common")
+	}
+	if password != confirm {
+		return domain.Refuse(domain.PasswordMismatch)
+	}
+	return nil
+}
 
 // HashPassword is for passwords set outside a request: seeds and operators.
 func HashPassword(password string) (string, error) {

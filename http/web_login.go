@@ -28,12 +28,25 @@ type loginResult struct {
 	ExpireTime int64    `json:"expireTime"`
 	IsNew      bool     `json:"isNew"`
 	UserInfo   userInfo `json:"userInfo"`
+
+	// Agreements are those that have a new version since the user accepted them; web_agree accepts it.
+	Agreements []changedAgreement `json:"agreements,omitempty"`
 }
 
-// logIn gives a fresh token to an account in good standing.
+// logIn gives a fresh token to an account in good standing. An account that was to be erased stays.
 func (s *Server) logIn(ctx context.Context, caller Caller, account domain.Account, isNew bool) (loginResult, error) {
 	now := s.Now()
 	if err := account.Disabled(now); err != nil {
+		return loginResult{}, err
+	}
+	if !account.DeleteAt.IsZero() {
+		if err := s.Farewells.KeepAccount(ctx, account.UserID); err != nil {
+			return loginResult{}, err
+		}
+		s.event(caller, "account deletion called off", account.UserID)
+	}
+	changed, err := s.agreementsChanged(ctx, account)
+	if err != nil {
 		return loginResult{}, err
 	}
 	token, err := newToken()
@@ -49,7 +62,7 @@ func (s *Server) logIn(ctx context.Context, caller Caller, account domain.Accoun
 		return loginResult{}, err
 	}
 	s.event(caller, "logged in", account.UserID)
-	return loginResult{Token: token, ExpireTime: login.Expires.UnixMilli(), IsNew: isNew, UserInfo: info}, nil
+	return loginResult{Token: token, ExpireTime: login.Expires.UnixMilli(), IsNew: isNew, UserInfo: info, Agreements: changed}, nil
 }
 
 func newToken() (string, error) {

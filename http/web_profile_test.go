@@ -16,7 +16,7 @@ func TestAPasswordIsChangedWithTheOldOneAndEveryOtherLoginEnds(t *testing.T) {
 	other, _ := newToken()
 	_ = w.AddLogin(t.Context(), domain.NewLogin(HashToken(other), a.UserID, noon))
 	ask(t, s, "POST", "/web_user/userInfo", "", "token", other)
-	change := form{"oldPassword": "touchline1", "password": "a1b2c3", "confirmPassword": "a1b2c3"}
+	change := form{"oldPassword": "touchline1", "password": "a7b2c9", "confirmPassword": "a7b2c9"}
 	for _, x := range []struct {
 		form form
 		code domain.Code
@@ -48,7 +48,7 @@ func TestAPasswordIsChangedWithTheOldOneAndEveryOtherLoginEnds(t *testing.T) {
 	if len(w.revoked) != 1 || len(w.revoked[0].TokenHash) != 0 {
 		t.Errorf("sockets: %v", w.revoked)
 	}
-	if r := ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"a1b2c3"}`); !r.Success {
+	if r := ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"a7b2c9"}`); !r.Success {
 		t.Errorf("the new password: %s", r.body)
 	}
 }
@@ -57,7 +57,7 @@ func TestAForgottenPasswordIsSetWithACodeAndTellsStrangersNothing(t *testing.T) 
 	w := newWorld()
 	s := serverOn(t, w)
 	member(t, w, "Lin2026")
-	forgot := form{"areaCode": "+86", "phone": testPhone, "code": "424242", "password": "a1b2c3", "confirmPassword": "a1b2c3"}
+	forgot := form{"areaCode": "+86", "phone": testPhone, "code": "424242", "password": "a7b2c9", "confirmPassword": "a7b2c9"}
 	for _, x := range []struct {
 		form form
 		code domain.Code

@@ -134,25 +134,6 @@ func (s *Server) signUp(ctx context.Context, caller Caller, req registerRequest)
 	return s.logIn(ctx, caller, account, true)
 }
 
-// agreementVersion is the version of an agreement that is accepted now; 0 while there is none.
-func (s *Server) agreementVersion(ctx context.Context, kind int32) (int, error) {
-	text, err := s.Texts.RichText(ctx, kind, domain.LanguageDefault)
-	if domain.CodeOf(err) == domain.NotFound {
-		return 0, nil
-	}
-	return text.Version, err
-}
-
-func checkNewPassword(password, confirm string) error {
-	if err := domain.CheckPassword(password); err != nil {
-		return err
-	}
-	if password != confirm {
-		return domain.Refuse(domain.PasswordMismatch)
-	}
-	return nil
-}
-
 // newNickName makes up "user" and six digits for who did not choose one.
 func newNickName(chosen string) (string, error) {
 	if chosen != "" {

@@ -39,7 +39,7 @@ func (f form) String() string {
 }
 
 var goodForm = form{
-	"userName": "Lin2026", "password": "a1b2c3", "confirmPassword": "a1b2c3", "areaCode": "+86", "phone": "13912345678",
+	"userName": "Lin2026", "password": "a7b2c9", "confirmPassword": "a7b2c9", "areaCode": "+86", "phone": "13912345678",
 	"code": "424242", "agree": true,
 }
 
@@ -55,8 +55,8 @@ func TestEachWrongInputOfRegistrationHasItsOwnCodeInOrder(t *testing.T) {
 	}{
 		{allWrong, domain.UsernameFormat},
 		{allWrong.with("userName", "Taken1"), domain.PasswordFormat},
-		{allWrong.with("userName", "Taken1", "password", "a1b2c3"), domain.PasswordMismatch},
-		{allWrong.with("userName", "Taken1", "password", "a1b2c3", "confirmPassword", "a1b2c3"), domain.PhoneFormat},
+		{allWrong.with("userName", "Taken1", "password", "a7b2c9"), domain.PasswordMismatch},
+		{allWrong.with("userName", "Taken1", "password", "a7b2c9", "confirmPassword", "a7b2c9"), domain.PhoneFormat},
 		{goodForm.with("userName", "Taken1", "phone", testPhone, "agree", false, "code", "000000"), domain.AgreementRequired},
 		{goodForm.with("userName", "tAKEN1", "phone", testPhone, "code", "000000"), domain.UsernameTaken},
 		{goodForm.with("phone", testPhone, "code", "000000"), domain.SmsCodeWrong},

@@ -16,7 +16,7 @@ import (
 const accountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), nick_name, user_image,
 	coalesce(house_id, 0), language, birthday, gender, country_code, province, city, height, weight,
 	emotional_status, hobby, personal_profile, service_version, privacy_version,
-	disabled_at, disabled_until, disabled_reason, created_at`
+	disabled_at, disabled_until, disabled_reason, created_at, delete_at`
 
 // CreateAccount answers the account with its number. Refused with USERNAME_TAKEN or PHONE_TAKEN.
 func (s *Store) CreateAccount(ctx context.Context, a domain.Account) (domain.Account, error) {
@@ -85,7 +85,7 @@ func scanAccount(row pgx.CollectableRow) (domain.Account, error) {
 	err := row.Scan(&a.UserID, &a.UserName, &a.PasswordHash, &a.Phone, &a.NickName, &a.UserImage,
 		&a.HouseID, &a.Language, &birthday, &p.Gender, &region.CountryCode, &region.Province, &region.City, &p.Height, &p.Weight,
 		&p.Emotional, &p.Hobby, &p.About, &a.ServiceVersion, &a.PrivacyVersion,
-		&disabledAt, &disabledUntil, &a.DisabledReason, &a.CreatedAt)
+		&disabledAt, &disabledUntil, &a.DisabledReason, &a.CreatedAt, instant{&a.DeleteAt})
 	if birthday != nil {
 		p.Birthday = &domain.Date{Year: birthday.Year(), Month: int(birthday.Month()), Day: birthday.Day()}
 	}

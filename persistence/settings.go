@@ -1,4 +1,4 @@
-// Settings an operator changed, the texts of the house, novice stages, and who uploaded which image.
+// Settings an operator changed, the texts of the house, and who uploaded which image.
 package persistence
 
 import (
@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -61,35 +60,4 @@ func (s *Store) RichText(ctx context.Context, kind int32, lang string) (domain.R
 		return t, fmt.Errorf("read text %d: %w", kind, err)
 	}
 	return t, nil
-}
-
-// ReachStage notes that a user did something for the first time; later times change nothing.
-func (s *Store) ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error {
-	_, err := s.db.Exec(ctx, `
-		INSERT INTO novice_stage (user_id, stage, done_at) VALUES ($1, $2, $3)
-		ON CONFLICT DO NOTHING`, userID, stage, at)
-	if err != nil {
-		return fmt.Errorf("note stage %d of a user: %w", stage, err)
-	}
-	return nil
-}
-
-// Stages answers what a user has reached. The first answer that holds a stage says that the user had not
-// been told of it; from then on they have.
-func (s *Store) Stages(ctx context.Context, userID int64) ([]domain.StageDone, error) {
-	rows, err := s.db.Query(ctx, `
-		WITH told AS (
-			UPDATE novice_stage SET told = true WHERE user_id = $1 AND NOT told
-		)
-		SELECT stage, done_at, told FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
-	if err != nil {
-		return nil, fmt.Errorf("read the stages of a user: %w", err)
-	}
-	stages, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d domain.StageDone, err error) {
-		return d, row.Scan(&d.Stage, &d.At, &d.Told)
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read the stages of a user: %w", err)
-	}
-	return stages, nil
 }

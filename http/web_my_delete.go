@@ -1,0 +1,70 @@
+// Leaving: an account is erased after seven days, unless its owner logs in before (contract section 6).
+package http
+
+import (
+	"context"
+	"errors"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+type deleteAccountRequest struct {
+	Password string `json:"password"`
+	Code     string `json:"code"`    // instead of the password: of scene changePassword, sent to the account's phone
+	Forfeit  bool   `json:"forfeit"` // give up the coins that are left
+}
+
+func (r deleteAccountRequest) check() error {
+	if r.Password == "" && r.Code == "" {
+		return domain.Refuse(domain.FieldRequired, "field", "password")
+	}
+	return nil
+}
+
+type deleteAccountAnswer struct {
+	DeleteTime int64 `json:"deleteTime"`
+}
+
+// deleteAccount ends every login at once. Coins that are there need forfeit; what arrives in the seven days goes the
+// same way.
+func (s *Server) deleteAccount(ctx context.Context, caller Caller, req deleteAccountRequest) (deleteAccountAnswer, error) {
+	var none deleteAccountAnswer
+	account, err := s.Accounts.Account(ctx, caller.UserID)
+	if err != nil {
+		return none, err
+	}
+	if err := s.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
+		return none, err
+	}
+	wallet, err := s.Wallets.Wallet(ctx, caller.UserID)
+	if err != nil {
+		return none, err
+	}
+	if left := wallet.Balance + wallet.Frozen + wallet.Income; left > 0 && !req.Forfeit {
+		return none, domain.Refuse(domain.BalanceNotEmpty, "balance", left)
+	}
+	at := s.Now().Add(domain.DeleteGrace)
+	if err := s.Farewells.LeaveAccount(ctx, caller.UserID, at); err != nil {
+		return none, err
+	}
+	s.callers.forget(caller.UserID)
+	s.event(caller, "account deletion asked", caller.UserID)
+	err = s.Sessions.Revoke(ctx, caller.UserID, &protos.RevokeLogins{Code: string(domain.TokenInvalid)})
+	return deleteAccountAnswer{at.UnixMilli()}, err
+}
+
+// proveSelf by the password, or by a code whose holder could set a new one.
+func (s *Server) proveSelf(ctx context.Context, caller Caller, account domain.Account, password, code string) error {
+	if password == "" {
+		if account.Phone == "" {
+			return domain.Refuse(domain.SmsCodeWrong, "left", 0)
+		}
+		return s.spendCode(ctx, account.Phone, sceneChangePassword, code, "")
+	}
+	_, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), password, account)
+	if errors.Is(err, errWrongPassword) {
+		return domain.Refuse(domain.OldPasswordWrong)
+	}
+	return err
+}

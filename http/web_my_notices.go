@@ -1,0 +1,146 @@
+// A user's notices: the list, what has been read, and what they want to hear of (contract section 6).
+package http
+
+import (
+	"context"
+	"encoding/json"
+
+	"touchline/domain"
+)
+
+type notifyListRequest struct {
+	inBody
+	Cursor     string `json:"cursor"`
+	PageSize   *int   `json:"pageSize"`
+	UnreadOnly bool   `json:"unreadOnly"`
+}
+
+func (r notifyListRequest) check() error { return Paging{PageSize: r.PageSize}.check() }
+
+type noticeShown struct {
+	NotifyID   string          `json:"notifyId"`
+	Type       int32           `json:"type"`
+	Title      string          `json:"title"` // Chinese for readers of Chinese, else English; clients word type and params
+	Body       string          `json:"body"`
+	Path       string          `json:"path"`
+	Params     json.RawMessage `json:"params"`
+	Read       bool            `json:"read"`
+	CreateTime int64           `json:"createTime"`
+}
+
+type notifyListAnswer struct {
+	List        []noticeShown `json:"list"`
+	NextCursor  *string       `json:"nextCursor"`
+	UnreadCount int64         `json:"unreadCount"`
+}
+
+const (
+	noticeCursor       = "notices"
+	unreadNoticeCursor = "notices/unread"
+)
+
+// notifyList shows the newest notices first. Notices that come meanwhile neither shift nor repeat the pages.
+func (s *Server) notifyList(ctx context.Context, caller Caller, req notifyListRequest) (notifyListAnswer, error) {
+	var answer notifyListAnswer
+	list := noticeCursor
+	if req.UnreadOnly {
+		list = unreadNoticeCursor
+	}
+	var after *domain.NoticePlace
+	if req.Cursor != "" {
+		after = &domain.NoticePlace{}
+		if err := s.openCursor(list, req.Cursor, after); err != nil {
+			return answer, err
+		}
+	}
+	size := Paging{PageSize: req.PageSize}.limit()
+	found, err := s.Notified.Notices(ctx, caller.UserID, req.UnreadOnly, after, size+1)
+	if err != nil {
+		return answer, err
+	}
+	if len(found) > size {
+		found = found[:size]
+		last := found[size-1]
+		cursor, err := s.sealCursor(list, domain.NoticePlace{AtMicro: last.At.UnixMicro(), NotifyID: last.NotifyID})
+		if err != nil {
+			return answer, err
+		}
+		answer.NextCursor = &cursor
+	}
+	answer.List = mapped(found, func(n domain.SeenNotice) noticeShown {
+		title, body := wordNotice(n.NoticeRow, caller.Lang, s.zone())
+		return noticeShown{n.NotifyID, int32(n.Type), title, body, n.Path, n.Params, n.Read, n.At.UnixMilli()}
+	})
+	answer.UnreadCount, err = s.Notified.UnreadNotices(ctx, caller.UserID)
+	return answer, err
+}
+
+type notifyReadRequest struct {
+	NotifyIDs []string `json:"notifyIds"`
+	All       bool     `json:"all"`
+}
+
+const readAtOnce = 500
+
+func (r notifyReadRequest) check() error {
+	switch {
+	case len(r.NotifyIDs) == 0 && !r.All:
+		return domain.RefuseField("notifyIds", "required")
+	case len(r.NotifyIDs) > readAtOnce:
+		return domain.RefuseField("notifyIds", "length", "max", readAtOnce)
+	}
+	return nil
+}
+
+type notifyReadAnswer struct {
+	UnreadCount int64 `json:"unreadCount"`
+}
+
+// notifyRead marks notices as read; those of others, or unknown, change nothing.
+func (s *Server) notifyRead(ctx context.Context, caller Caller, req notifyReadRequest) (answer notifyReadAnswer, err error) {
+	if req.All {
+		req.NotifyIDs = nil
+	}
+	if err := s.Notified.ReadNotices(ctx, caller.UserID, req.NotifyIDs, s.Now()); err != nil {
+		return answer, err
+	}
+	answer.UnreadCount, err = s.Notified.UnreadNotices(ctx, caller.UserID)
+	return answer, err
+}
+
+type notifySettingRequest struct {
+	AnchorLive       *bool `json:"anchorLive"`
+	MatchSoon        *bool `json:"matchSoon"`
+	NewDynamic       *bool `json:"newDynamic"`
+	MatchSoonMinutes *int  `json:"matchSoonMinutes"` // 5–120
+}
+
+func (r notifySettingRequest) check() error {
+	if m := r.MatchSoonMinutes; m != nil && (*m < domain.MatchSoonMin || *m > domain.MatchSoonMax) {
+		return domain.RefuseField("matchSoonMinutes", "range", "min", domain.MatchSoonMin, "max", domain.MatchSoonMax)
+	}
+	return nil
+}
+
+type notifySettingAnswer struct {
+	AnchorLive       bool `json:"anchorLive"`
+	MatchSoon        bool `json:"matchSoon"`
+	NewDynamic       bool `json:"newDynamic"`
+	MatchSoonMinutes int  `json:"matchSoonMinutes"`
+}
+
+// notifySetting changes what was sent and answers all of it; an empty body only reads.
+func (s *Server) notifySetting(ctx context.Context, caller Caller, req notifySettingRequest) (notifySettingAnswer, error) {
+	wants, err := s.Notified.NotifySettings(ctx, caller.UserID)
+	if err != nil {
+		return notifySettingAnswer{}, err
+	}
+	if req != (notifySettingRequest{}) {
+		put(&wants.AnchorLive, req.AnchorLive)
+		put(&wants.MatchSoon, req.MatchSoon)
+		put(&wants.NewDynamic, req.NewDynamic)
+		put(&wants.MatchSoonMinutes, req.MatchSoonMinutes)
+		err = s.Notified.SetNotifySettings(ctx, caller.UserID, wants)
+	}
+	return notifySettingAnswer(wants), err
+}

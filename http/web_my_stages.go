@@ -1,0 +1,84 @@
+// Novice stages: what newcomers are led through, and what it brought them (contract section 5).
+package http
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+)
+
+// Stages are the novice stages a user has reached.
+type Stages interface {
+	// ReachStage notes that a stage is done; a second time changes nothing.
+	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
+	// Stages answers when each was done; told is false the first time a stage is among them.
+	Stages(ctx context.Context, userID int64) ([]domain.StageDone, error)
+}
+
+type stageRequest struct {
+	Stage *int `json:"stage"`
+}
+
+func (r stageRequest) check() error {
+	if r.Stage != nil && !domain.Stage(*r.Stage).ByClient() {
+		return domain.RefuseField("stage", "enum")
+	}
+	return nil
+}
+
+type stageShown struct {
+	Stage    domain.Stage `json:"stage"`
+	Key      string       `json:"key"`
+	Done     bool         `json:"done"`
+	DoneTime *int64       `json:"doneTime"`
+	Reward   domain.Coins `json:"reward"` // what it brought, or would bring now
+}
+
+type stagesAnswer struct {
+	Stages   []stageShown   `json:"stages"`
+	AllDone  bool           `json:"allDone"`
+	JustDone []domain.Stage `json:"justDone"`
+}
+
+// doneStage marks a stage only the client can see, and answers all of them.
+func (s *Server) doneStage(ctx context.Context, caller Caller, req stageRequest) (stagesAnswer, error) {
+	if req.Stage != nil {
+		if err := s.Stages.ReachStage(ctx, caller.UserID, *req.Stage, s.Now()); err != nil {
+			return stagesAnswer{}, err
+		}
+	}
+	return s.stagesOf(ctx, caller)
+}
+
+func (s *Server) stagesOf(ctx context.Context, caller Caller) (stagesAnswer, error) {
+	done, err := s.Stages.Stages(ctx, caller.UserID)
+	if err != nil {
+		return stagesAnswer{}, err
+	}
+	return s.showStages(ctx, caller, done)
+}
+
+// showStages shows every stage there is for the caller, with those that are done.
+func (s *Server) showStages(ctx context.Context, caller Caller, done []domain.StageDone) (stagesAnswer, error) {
+	var reward domain.Coins
+	if _, err := s.Settings.Setting(ctx, "novice.reward", &reward); err != nil {
+		return stagesAnswer{}, err
+	}
+	answer := stagesAnswer{AllDone: true, JustDone: []domain.Stage{}}
+	for _, stage := range domain.Stages(caller.HouseID != 0) {
+		shown := stageShown{Stage: stage, Key: stage.Key(), Reward: domain.StageReward(reward)}
+		for _, d := range done {
+			if d.Stage != stage {
+				continue
+			}
+			shown.Done, shown.DoneTime, shown.Reward = true, msOf(d.At), d.Reward
+			if !d.Told {
+				answer.JustDone = append(answer.JustDone, stage)
+			}
+		}
+		answer.AllDone = answer.AllDone && shown.Done
+		answer.Stages = append(answer.Stages, shown)
+	}
+	return answer, nil
+}

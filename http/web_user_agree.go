@@ -1,0 +1,64 @@
+// The agreements: which version a user has accepted, and asking again when there is a new one.
+package http
+
+import (
+	"context"
+	"encoding/json"
+
+	"touchline/domain"
+)
+
+// agreementVersion is the version of an agreement that is accepted now; 0 while there is none.
+func (s *Server) agreementVersion(ctx context.Context, kind int32) (int, error) {
+	text, err := s.Texts.RichText(ctx, kind, domain.LanguageDefault)
+	if domain.CodeOf(err) == domain.NotFound {
+		return 0, nil
+	}
+	return text.Version, err
+}
+
+type changedAgreement struct {
+	Type    int32 `json:"type"` // richTextType
+	Version int   `json:"version"`
+}
+
+// agreementsChanged are those whose present version the user has not accepted: a login asks for them, until the user
+// has agreed once.
+func (s *Server) agreementsChanged(ctx context.Context, a domain.Account) ([]changedAgreement, error) {
+	var changed []changedAgreement
+	for _, accepted := range []changedAgreement{{domain.TextService, a.ServiceVersion}, {domain.TextPrivacy, a.PrivacyVersion}} {
+		now, err := s.agreementVersion(ctx, accepted.Type)
+		if err != nil {
+			return nil, err
+		}
+		if now > accepted.Version {
+			changed = append(changed, changedAgreement{accepted.Type, now})
+		}
+	}
+	return changed, nil
+}
+
+type agreeRequest struct {
+	Agree json.RawMessage `json:"agree"` // nothing but true agrees
+}
+
+type agreeAnswer struct {
+	Agreed bool `json:"agreed"`
+}
+
+// agree accepts the present versions of both agreements.
+func (s *Server) agree(ctx context.Context, caller Caller, req agreeRequest) (agreeAnswer, error) {
+	if string(req.Agree) != "true" {
+		return agreeAnswer{}, domain.Refuse(domain.AgreementRequired)
+	}
+	service, err := s.agreementVersion(ctx, domain.TextService)
+	if err != nil {
+		return agreeAnswer{}, err
+	}
+	privacy, err := s.agreementVersion(ctx, domain.TextPrivacy)
+	if err != nil {
+		return agreeAnswer{}, err
+	}
+	s.event(caller, "agreements accepted", caller.UserID)
+	return agreeAnswer{true}, s.Mine.AcceptAgreements(ctx, caller.UserID, service, privacy)
+}
