@@ -1,7 +1,7 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build need test test/go test/client test/e2e torture lint openapi protos protos/check client bench push seed clean
+.PHONY: help run build need test test/go test/client test/e2e audit fuzz torture lint openapi protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 TORTURES := Killed|Doubles|ToDouble|Twice|HundredUsers|FitsOneOrder|Deadlock|Contenders|Careless|Coins
@@ -52,6 +52,19 @@ test/client: client/node_modules/.installed ## the client's unit tests
 	$(call say,vitest)
 	@cd client && npm run --silent test
 	@cd client && npm run --silent budget
+
+audit: ## licences, secrets in the tree and, with TOUCHLINE_VULNDB=/folder of a vulnerability database, known holes
+	@$(step) "licences" go run ./build/audit licences
+	@$(step) "secrets" go run ./build/audit secrets
+	@if [ -n "$$TOUCHLINE_VULNDB" ]; then $(step) "known vulnerabilities" go tool -modfile=build/tools/go.mod govulncheck -db "file://$$TOUCHLINE_VULNDB" $(GO_PACKAGES); \
+	else printf '  known vulnerabilities: not looked for, TOUCHLINE_VULNDB names no database\n'; fi
+
+fuzz: ## each fuzz target for 30 s
+	@for target in $$(grep -rlE '^func Fuzz' --include='*_test.go' --exclude-dir=node_modules . | xargs -n1 dirname | sort -u); do \
+	  for name in $$(grep -rhoE '^func Fuzz[A-Za-z0-9]*' $$target/*_test.go | cut -c6-); do \
+	    $(step) "$$target $$name" go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $${FUZZTIME:-30s} $$target || exit 1; \
+	  done; \
+	done
 
 torture: ## the fault tests at full length, with their figures
 	@bash build/need.sh test
