@@ -1,6 +1,6 @@
-// A schema per test on one private Postgres per machine.
+// A database per test on one private Postgres per machine.
 
-// Package persistencetest gives every test a fresh, migrated schema on a real Postgres, which the first
+// Package persistencetest gives every test a fresh, migrated database on a real Postgres, which the first
 // test starts and the last one leaving stops.
 package persistencetest
 
@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/persistence"
@@ -23,34 +22,41 @@ func Open(t testing.TB) *persistence.Store {
 	return OpenConfig(t, Config(t))
 }
 
-// Config names a fresh schema that goes with the test. Several stores opened on it are several nodes.
+// Config names a fresh schema that goes with the test, in a database of its own. Several stores opened on it are
+// several nodes.
 func Config(t testing.TB) persistence.Config {
 	t.Helper()
 	url, err := server()
 	if err != nil {
 		t.Fatalf("start the Postgres of the tests: %v", err)
 	}
-	return ConfigOn(t, url)
+	name := fresh()
+	dropAfter(t, url, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
+	cfg, err := clone(t.Context(), url, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cfg
 }
 
-// ConfigOn is Config on a Postgres of the test's own.
+// ConfigOn names a fresh schema on a Postgres of the test's own.
 func ConfigOn(t testing.TB, url string) persistence.Config {
 	t.Helper()
-	schema := "test_" + strings.ToLower(rand.Text()[:12])
+	name := fresh()
+	dropAfter(t, url, "DROP SCHEMA IF EXISTS "+name+" CASCADE")
+	return persistence.Config{DatabaseURL: url, Schema: name}
+}
+
+func fresh() string { return "test_" + strings.ToLower(rand.Text()[:12]) }
+
+func dropAfter(t testing.TB, url, what string) {
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 		defer cancel()
-		conn, err := pgx.Connect(ctx, url)
-		if err != nil {
-			t.Logf("drop %s: %v", schema, err)
-			return
-		}
-		defer func() { _ = conn.Close(ctx) }()
-		if _, err := conn.Exec(ctx, "DROP SCHEMA IF EXISTS "+schema+" CASCADE"); err != nil {
-			t.Logf("drop %s: %v", schema, err)
+		if err := drop(ctx, url, what); err != nil {
+			t.Logf("%s: %v", what, err)
 		}
 	})
-	return persistence.Config{DatabaseURL: url, Schema: schema}
 }
 
 // OpenConfig opens a store that is closed before its schema goes.

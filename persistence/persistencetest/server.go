@@ -33,8 +33,18 @@ func init() {
 	}
 }
 
-// server starts or joins the shared Postgres, once per test program.
+// server starts or joins the shared Postgres and sees to its template, once per test program.
 var server = sync.OnceValues(func() (url string, err error) {
+	url, err = reach()
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
+	defer cancel()
+	return url, makeTemplate(ctx, url)
+})
+
+func reach() (url string, err error) {
 	dir := filepath.Join(os.TempDir(), "touchline-test-postgres-"+strconv.Itoa(os.Geteuid()))
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
@@ -67,7 +77,7 @@ var server = sync.OnceValues(func() (url string, err error) {
 			return "", ctx.Err()
 		}
 	}
-})
+}
 
 // hold takes the lock of the users and keeps it until the process ends: a bare descriptor, which no garbage
 // collection closes.
@@ -149,33 +159,4 @@ func guard(dir string) error {
 		return err
 	}
 	return os.Remove(address)
-}
-
-// prepare puts the extensions where every schema sees them and none takes them away, and sweeps schemas
-// that killed tests left behind.
-func prepare(ctx context.Context, url string) error {
-	conn, err := pgx.Connect(ctx, url)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = conn.Close(ctx) }()
-	for _, extension := range []string{"btree_gist", "pg_trgm"} {
-		if _, err := conn.Exec(ctx, "CREATE EXTENSION IF NOT EXISTS "+extension+" SCHEMA public"); err != nil {
-			return err
-		}
-	}
-	rows, err := conn.Query(ctx, `SELECT nspname::text FROM pg_namespace WHERE nspname LIKE 'test\_%'`)
-	if err != nil {
-		return err
-	}
-	left, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	if err != nil {
-		return err
-	}
-	for _, schema := range left {
-		if _, err := conn.Exec(ctx, "DROP SCHEMA "+pgx.Identifier{schema}.Sanitize()+" CASCADE"); err != nil {
-			return err
-		}
-	}
-	return nil
 }
