@@ -4,18 +4,17 @@ package domain
 import "time"
 
 const (
-	DeskReasonMax   = 200
-	DeskKeywordMax  = 50
-	PickOrderMax    = 10_000
-	ColumnTypeMin   = 10 // operators add kinds of sport and of anchor from here
-	ColumnTypeMax   = 9_999
-	DeskNameMax     = 60
-	DeskTextMax     = 2_000 // descriptions, release notes
-	RichTextMax     = 60_000
-	FooterTextMax   = 4_000
-	GiftPriceMax    = 1_000_000
-	ExportLinkLife  = 15 * time.Minute
-	ExportRowsAtOne = 1_000 // read from the database at a time
+	DeskReasonMax  = 200
+	DeskKeywordMax = 50
+	PickOrderMax   = 10_000
+	ColumnTypeMin  = 10 // operators add kinds of sport and of anchor from here
+	ColumnTypeMax  = 9_999
+	DeskNameMax    = 60
+	DeskTextMax    = 2_000 // descriptions, release notes
+	RichTextMax    = 60_000
+	FooterTextMax  = 4_000
+	GiftPriceMax   = 1_000_000
+	ExportLinkLife = 15 * time.Minute
 )
 
 // UserFilter finds accounts. Zero values do not narrow; names and nick names are found by how they begin.
@@ -114,4 +113,57 @@ type DeskBrand struct {
 type BrandMember struct {
 	Brief
 	Joined time.Time
+}
+
+// ExportKind is what an admin takes out of the site.
+type ExportKind string
+
+const (
+	ExportUsers   ExportKind = "users"
+	ExportMatches ExportKind = "matches"
+	ExportLedger  ExportKind = "ledger"
+	ExportReports ExportKind = "reports"
+)
+
+// ExportFilter chooses what is exported. Zero times do not bound; From ≤ row < To.
+type ExportFilter struct {
+	Kind     ExportKind
+	From, To time.Time
+}
+
+// NodeView is one member of the cluster as operators see it. Counts are since the node started.
+type NodeView struct {
+	Node        string              `json:"node"`
+	Version     string              `json:"version"`
+	StartTime   int64               `json:"startTime"`
+	Draining    bool                `json:"draining"`
+	Connections int                 `json:"connections"` // websockets open now
+	Limit       int                 `json:"limit"`       // of websockets
+	Rooms       int                 `json:"rooms"`       // with somebody in them, on this node
+	Kinds       map[string]KindView `json:"kinds"`       // of actors
+	Rates       NodeRates           `json:"rates"`
+	Calls       uint64              `json:"calls"` // questions put to actors
+	Retries     uint64              `json:"retries"`
+	Unavailable uint64              `json:"unavailable"` // given up after all tries
+	Faults      uint64              `json:"faults"`
+}
+
+// KindView counts the actors of one kind on a node.
+type KindView struct {
+	Live            int64  `json:"live"` // awake now
+	Activations     uint64 `json:"activations"`
+	Terminations    uint64 `json:"terminations"`
+	Waiting         int    `json:"waiting"`         // messages in mailboxes now
+	Deepest         int    `json:"deepest"`         // of them, in the fullest one
+	MailboxRefusals uint64 `json:"mailboxRefusals"` // requests that found a mailbox full
+	Panics          uint64 `json:"panics"`
+}
+
+// NodeRates are per second, over the time since they were last asked for (at first: since the start).
+type NodeRates struct {
+	OverSeconds float64 `json:"overSeconds"`
+	Posts       float64 `json:"posts"`      // lines of chat accepted
+	Deliveries  float64 `json:"deliveries"` // event frames handed to sockets
+	BytesOut    float64 `json:"bytesOut"`   // of event frames
+	Calls       float64 `json:"calls"`      // questions put to actors
 }

@@ -14,4 +14,7 @@ func (s *Server) deskRoutes() {
 	s.adminTextRoutes()
 	s.adminShopRoutes()
 	s.adminBrandRoutes()
+	s.adminRecordRoutes()
+	s.adminExportRoutes()
+	s.adminNodeRoutes()
 }

@@ -19,6 +19,8 @@ type WordList interface {
 func (s *Server) adminWordRoutes() {
 	operatorRoute(s, domain.OperatorEditor, "/admin/words_list", s.wordsList)
 	operatorRoute(s, domain.OperatorEditor, "/admin/words_edit", s.wordsEdit)
+	operatorRoute(s, domain.OperatorEditor, "/admin/words_import", s.wordsImport)
+	operatorRoute(s, domain.OperatorEditor, "/admin/words_export", s.wordsExport)
 }
 
 type wordEntry struct {

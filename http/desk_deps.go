@@ -13,4 +13,7 @@ type deskDeps struct {
 	TextDesk      TextDesk
 	ShopDesk      ShopDesk
 	BrandDesk     BrandDesk
+	Record        Record
+	Takeouts      Takeouts
+	Nodes         Nodes
 }

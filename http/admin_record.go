@@ -1,0 +1,116 @@
+// The record at the operators' desk: who did what, and the short messages of a development server (contract section 17).
+package http
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"touchline/domain"
+)
+
+// Record is what operators did.
+type Record interface {
+	OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error)
+}
+
+func (s *Server) adminRecordRoutes() {
+	operatorRoute(s, "", "/admin/audit_log", s.auditLog)
+	operatorRoute(s, domain.OperatorSupport, "/admin/sms_outbox", s.deskOutbox)
+}
+
+type auditLogRequest struct {
+	OperatorID ID     `json:"operatorId"` // only for admins; others read their own
+	Call       string `json:"call"`       // e.g. /admin/user_edit
+	FromTime   int64  `json:"fromTime"`
+	ToTime     int64  `json:"toTime"`
+	Cursor     string `json:"cursor"`
+	PageSize   *int   `json:"pageSize"`
+}
+
+func (r auditLogRequest) check() error {
+	if err := checkSpan(r.FromTime, r.ToTime); err != nil {
+		return err
+	}
+	return Paging{PageSize: r.PageSize}.check()
+}
+
+// checkSpan of two instants, 0 being no bound.
+func checkSpan(from, to int64) error {
+	switch {
+	case from < 0 || from > timeMax:
+		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(timeMax))
+	case to < 0 || to > timeMax || to != 0 && to <= from:
+		return domain.RefuseField("toTime", "range", "min", from+1, "max", int64(timeMax))
+	}
+	return nil
+}
+
+func instantOf(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}
+
+type actShown struct {
+	ActID      string          `json:"actId"`
+	OperatorID ID              `json:"operatorId"`
+	Name       string          `json:"name"`
+	Call       string          `json:"call"`
+	Asked      json.RawMessage `json:"asked"`
+	Outcome    json.RawMessage `json:"outcome"` // what the call answered, or the code of its refusal
+	Before     json.RawMessage `json:"before"`
+	After      json.RawMessage `json:"after"`
+	Address    string          `json:"address"`
+	CreateTime int64           `json:"createTime"`
+}
+
+type auditLogAnswer struct {
+	List       []actShown `json:"list"`
+	NextCursor *string    `json:"nextCursor"`
+}
+
+// auditLog shows admins all acts, and everybody else their own, the newest first.
+func (s *Server) auditLog(ctx context.Context, at desk, req auditLogRequest) (auditLogAnswer, error) {
+	answer := auditLogAnswer{List: []actShown{}}
+	limit := Paging{PageSize: req.PageSize}.limit()
+	filter := domain.ActFilter{OperatorID: int64(req.OperatorID), Call: req.Call, From: instantOf(req.FromTime), To: instantOf(req.ToTime), Limit: limit + 1}
+	if at.Operator.Role != domain.OperatorAdmin {
+		if filter.OperatorID != 0 && filter.OperatorID != at.OperatorID {
+			return answer, domain.Refuse(domain.Forbidden)
+		}
+		filter.OperatorID = at.OperatorID
+	}
+	if req.Cursor != "" {
+		if err := s.openCursor("desk/acts", req.Cursor, &filter.Below); err != nil {
+			return answer, err
+		}
+	}
+	acts, err := s.Record.OperatorActs(ctx, filter)
+	if err != nil {
+		return answer, err
+	}
+	if len(acts) > limit {
+		acts = acts[:limit]
+		next, err := s.sealCursor("desk/acts", acts[limit-1].Number)
+		if err != nil {
+			return answer, err
+		}
+		answer.NextCursor = &next
+	}
+	answer.List = listOf(mapped(acts, func(a domain.RecordedAct) actShown {
+		return actShown{"oa" + domain.FormatID(a.Number), ID(a.OperatorID), a.Name, a.Call, a.Asked, a.Outcome,
+			orJSONNull(a.Before), orJSONNull(a.After), a.Address, a.At.UnixMilli()}
+	}))
+	return answer, nil
+}
+
+// deskOutbox shows the short messages a development server did not send; NOT_FOUND where they are really sent.
+func (s *Server) deskOutbox(ctx context.Context, _ desk, _ struct{}) ([]SentSms, error) {
+	if s.Outbox == nil {
+		return nil, domain.Refuse(domain.NotFound, "kind", "outbox")
+	}
+	sent, err := s.Outbox.SmsOutbox(ctx, outboxSize)
+	return listOf(mapped(sent, func(m domain.SentSms) SentSms { return SentSms{m.Phone, m.Template, m.Params, m.At.UnixMilli()} })), err
+}
