@@ -1,7 +1,11 @@
 // Match feeds: where matches come from, what one says of a match, and what came of taking it in.
 package domain
 
-import "time"
+import (
+	"strconv"
+	"time"
+	"unicode"
+)
 
 // FeedFormat is the shape of what a feed sends.
 type FeedFormat string
@@ -116,4 +120,28 @@ func (t *FeedTaken) Note(problems ...FeedProblem) {
 // FeedFailed is the outcome of a file that could not be had or read at all.
 func FeedFailed(reason string) FeedTaken {
 	return FeedTaken{Errors: []FeedProblem{{Reason: reason}}}
+}
+
+// NamesOf is a name whose language nobody told: the one its script is written in, or English.
+func NamesOf(text string) Names {
+	if text == "" {
+		return Names{}
+	}
+	tag := "en"
+	for _, r := range text {
+		switch {
+		case unicode.In(r, unicode.Hiragana, unicode.Katakana):
+			return Names{"ja": text}
+		case unicode.Is(unicode.Hangul, r):
+			return Names{"ko": text}
+		case unicode.Is(unicode.Han, r):
+			tag = "zh"
+		}
+	}
+	return Names{tag: text}
+}
+
+// FeedNameKey is under which a team or competition of a sport is found by its name, whatever it is called later.
+func FeedNameKey(raceType int32, name string) string {
+	return "name/" + strconv.Itoa(int(raceType)) + "/" + Fold(name)
 }

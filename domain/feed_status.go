@@ -36,15 +36,15 @@ func MatchDuration(raceType int32) time.Duration {
 // they were said; that it is being played holds until it must be over. A feed that falls silent leaves no dated match
 // running for ever.
 func (c MatchClock) StatusAt(now time.Time) (status MatchStatus, detail string) {
+	if c.Detail == NoResult && (c.Scored || c.Said == 0) {
+		c.Detail = "" // what was concluded before is concluded anew
+	}
 	switch c.Said {
 	case MatchEnded, MatchPostponed, MatchInterrupted, MatchCutShort:
 		return c.Said, c.Detail
 	}
 	if c.Final {
 		return MatchEnded, c.Detail
-	}
-	if c.Detail == NoResult {
-		c.Detail = ""
 	}
 	playing := c.Said == MatchInProgress
 	over := c.Time.Add(MatchDuration(c.RaceType))

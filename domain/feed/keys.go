@@ -1,0 +1,137 @@
+// Which entries are the same match: by an id of the feed's own, or by season, round and teams.
+package feed
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"touchline/domain"
+)
+
+// Keys are kept in an index; longer ones are kept by their hash.
+const keyBytes = 400
+
+// finish gives every entry its key and sorts out entries that are about one match.
+func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
+	kept := make([]domain.FeedMatch, 0, len(r.entries))
+	at := make(map[string]int, len(r.entries)) // key → place in kept
+	for _, m := range r.entries {
+		own := m.Key != ""
+		if own {
+			m.Key = stored("id/" + m.Key)
+		} else {
+			m.Key = r.key(m)
+		}
+		place, again := at[m.Key]
+		if own || !again {
+			if again {
+				r.sameID(&kept[place], m)
+				continue
+			}
+			at[m.Key] = len(kept)
+			kept = append(kept, m)
+			continue
+		}
+		key := m.Key
+		for n := 2; again; n++ { // rounds of one name may meet twice: play-offs, series
+			earlier := &kept[place]
+			if sameDay(*earlier, m) {
+				r.problem(m.Line, label(m), fmt.Sprintf("says the same as entry %d", earlier.Line))
+				break
+			}
+			if givenUp(*earlier) && !givenUp(m) {
+				r.problem(earlier.Line, label(*earlier), fmt.Sprintf("is replaced by the new date in entry %d", m.Line))
+				m.Key = earlier.Key
+				*earlier = m
+				break
+			}
+			m.Key = stored(key + "/#" + strconv.Itoa(n))
+			place, again = at[m.Key]
+		}
+		if !again {
+			at[m.Key] = len(kept)
+			kept = append(kept, m)
+		}
+	}
+	return kept, r.problems
+}
+
+// key of an entry that has no id: (season or year, round, home, away). Its date is no part of it: a match that
+// moves stays the same match.
+func (r *file) key(m domain.FeedMatch) string {
+	season := m.Season
+	if season == "" && !m.Time.IsZero() {
+		season = strconv.Itoa(m.Time.In(r.zone).Year())
+	}
+	return stored(strings.Join([]string{"m", season, folded(m.Event), folded(m.Home), folded(m.Away)}, "/"))
+}
+
+func folded(name string) string { return strings.ReplaceAll(domain.Fold(name), "/", "|") }
+
+func stored(key string) string {
+	if len(key) <= keyBytes {
+		return key
+	}
+	sum := sha256.Sum256([]byte(key))
+	return "h/" + hex.EncodeToString(sum[:])
+}
+
+// sameID: lines of a stream follow one another, each saying more of a match; entries of a file must not.
+func (r *file) sameID(earlier *domain.FeedMatch, m domain.FeedMatch) {
+	if r.feed.Format != domain.FeedTouchline {
+		r.problem(m.Line, label(m), fmt.Sprintf("has the same id as entry %d", earlier.Line))
+		return
+	}
+	if len(earlier.Events)+len(m.Events) > maxEvents {
+		r.problem(m.Line, label(m), fmt.Sprintf("there are more than %d events", maxEvents))
+		return
+	}
+	follow(earlier, m)
+}
+
+// follow adds to an entry what a later one says.
+func follow(e *domain.FeedMatch, m domain.FeedMatch) {
+	e.Line, e.RaceType = m.Line, m.RaceType
+	for _, text := range []struct{ old, new *string }{
+		{&e.Competition, &m.Competition}, {&e.Event, &m.Event}, {&e.Season, &m.Season}, {&e.Home, &m.Home}, {&e.Away, &m.Away},
+	} {
+		if *text.new != "" {
+			*text.old = *text.new
+		}
+	}
+	if m.Dated {
+		e.Dated, e.Time, e.TimeKnown = true, m.Time, m.TimeKnown
+	}
+	if m.HomeScore != nil {
+		e.HomeScore, e.AwayScore, e.Final = m.HomeScore, m.AwayScore, m.Final
+	}
+	if m.Periods != nil {
+		e.Periods = m.Periods
+	}
+	if m.Clock != nil {
+		e.Clock = m.Clock
+	}
+	if m.Status != 0 {
+		e.Status, e.StatusDetail, e.Final = m.Status, m.StatusDetail, m.Final
+	}
+	if m.SourceURL != "" {
+		e.SourceURL, e.SourceType = m.SourceURL, m.SourceType
+	}
+	e.Events = append(e.Events, m.Events...)
+}
+
+func sameDay(a, b domain.FeedMatch) bool {
+	if a.Time.IsZero() || b.Time.IsZero() || a.Time.Equal(b.Time) {
+		return true
+	}
+	ay, am, ad := a.Time.Date()
+	by, bm, bd := b.Time.Date()
+	return ay == by && am == bm && ad == bd && (!a.TimeKnown || !b.TimeKnown)
+}
+
+func givenUp(m domain.FeedMatch) bool {
+	return m.Status == domain.MatchPostponed || m.Status == domain.MatchCutShort
+}

@@ -1,0 +1,164 @@
+// Reading a file: which parser, what counts as text, and the limits all formats share.
+
+// Package feed reads what match feeds send: bytes in, matches and problems out. Every entry of a file becomes one or
+// the other. It asks nobody and keeps nothing.
+package feed
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/unicode"
+
+	"touchline/domain"
+)
+
+// Limits of one file.
+const (
+	MaxBytes   = 64 << 20
+	maxEntries = 100_000
+	maxEvents  = 500 // of one match
+	maxName    = 100 // code points of a team, a competition, a round
+	maxKey     = 200
+	maxScore   = 999
+	maxText    = 200
+	firstYear  = 1850
+	lastYear   = 2100
+)
+
+// file is one file while it is read.
+type file struct {
+	feed     domain.Feed
+	zone     *time.Location
+	season   string // of the whole file
+	entries  []domain.FeedMatch
+	problems []domain.FeedProblem
+	entered  int // entries seen, good and bad
+}
+
+// Parse reads a whole file of the feed's format. A problem of line 0 means that nothing of it could be read.
+func Parse(f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem) {
+	zone, err := Zone(f.Timezone)
+	if err != nil {
+		return nil, whole("the feed's time zone is unknown")
+	}
+	if len(content) > MaxBytes {
+		return nil, whole(fmt.Sprintf("the file is larger than %d bytes", MaxBytes))
+	}
+	text, ok := plain(content)
+	if !ok {
+		return nil, whole("the file is not UTF-8 text")
+	}
+	r := &file{feed: f, zone: zone}
+	var reason string
+	switch f.Format {
+	case domain.FeedOpenFootball:
+		reason = r.openFootball(text)
+	case domain.FeedICS:
+		reason = r.calendar(text)
+	case domain.FeedTouchline:
+		r.lines(text)
+	case domain.FeedCSV:
+		reason = r.table(text)
+	default:
+		reason = "the format is unknown"
+	}
+	if reason != "" {
+		return nil, whole(reason)
+	}
+	return r.finish()
+}
+
+// Zone is the time zone of an IANA name; the machine's own has none.
+func Zone(name string) (*time.Location, error) {
+	if name == "" || name == "Local" {
+		return nil, fmt.Errorf("no zone %q", name)
+	}
+	return time.LoadLocation(name)
+}
+
+func whole(reason string) []domain.FeedProblem { return []domain.FeedProblem{{Reason: reason}} }
+
+// plain drops the mark at the beginning and turns UTF-16, which spreadsheets write, into UTF-8.
+func plain(content []byte) ([]byte, bool) {
+	switch {
+	case bytes.HasPrefix(content, []byte("\xef\xbb\xbf")):
+		content = content[3:]
+	case bytes.HasPrefix(content, []byte("\xff\xfe")), bytes.HasPrefix(content, []byte("\xfe\xff")):
+		text, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(content)
+		if err != nil {
+			return nil, false
+		}
+		content = text
+	}
+	return content, utf8.Valid(content) && !bytes.ContainsRune(content, 0)
+}
+
+// enter counts an entry; more than the limit are not read.
+func (r *file) enter() bool {
+	r.entered++
+	if r.entered == maxEntries+1 {
+		r.problem(r.entered, "", fmt.Sprintf("the file has more than %d entries; this and the ones after it are left out", maxEntries))
+	}
+	return r.entered <= maxEntries
+}
+
+func (r *file) problem(line int, match, reason string) {
+	r.problems = append(r.problems, domain.FeedProblem{Line: line, Match: domain.Shorten(domain.CleanLine(match), maxName), Reason: reason})
+}
+
+// add keeps an entry that is sound, or names what is wrong with it.
+func (r *file) add(m domain.FeedMatch) {
+	if reason := r.fault(&m); reason != "" {
+		r.problem(m.Line, label(m), reason)
+		return
+	}
+	r.entries = append(r.entries, m)
+}
+
+func label(m domain.FeedMatch) string {
+	if m.Home == "" && m.Away == "" {
+		return m.Key
+	}
+	return m.Home + " – " + m.Away
+}
+
+// fault cleans an entry and answers why it cannot be taken, or nothing.
+func (r *file) fault(m *domain.FeedMatch) string {
+	for _, name := range []*string{&m.Home, &m.Away, &m.Competition, &m.Event, &m.StatusDetail, &m.SourceType} {
+		if *name = domain.CleanLine(*name); domain.Length(*name) > maxName {
+			return fmt.Sprintf("a name is longer than %d characters", maxName)
+		}
+	}
+	if m.RaceType == 0 {
+		m.RaceType = r.feed.RaceType
+	}
+	if r.feed.CompetitionName != "" && (m.Competition == "" || r.feed.Format == domain.FeedOpenFootball) {
+		m.Competition = r.feed.CompetitionName
+	}
+	switch {
+	case (m.Home == "") != (m.Away == ""):
+		return "the name of a team is missing"
+	case m.Home == "" && m.Key == "":
+		return "there are neither names of teams nor an id"
+	case m.Home != "" && domain.Fold(m.Home) == domain.Fold(m.Away):
+		return "a team plays against itself"
+	case m.RaceType <= 0:
+		return "the sport is missing"
+	case (m.HomeScore == nil) != (m.AwayScore == nil):
+		return "half of the score is missing"
+	case !scoreSane(m.HomeScore) || !scoreSane(m.AwayScore):
+		return fmt.Sprintf("a score is not between 0 and %d", maxScore)
+	case !m.Time.IsZero() && (m.Time.Year() < firstYear || m.Time.Year() > lastYear):
+		return fmt.Sprintf("the year is not between %d and %d", firstYear, lastYear)
+	case len(m.Events) > maxEvents:
+		return fmt.Sprintf("there are more than %d events", maxEvents)
+	case domain.Length(m.Key) > maxKey:
+		return fmt.Sprintf("the id is longer than %d characters", maxKey)
+	}
+	return ""
+}
+
+func scoreSane(n *int) bool { return n == nil || *n >= 0 && *n <= maxScore }

@@ -1,0 +1,110 @@
+// Dates and times as feeds write them.
+package feed
+
+import (
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"touchline/domain"
+)
+
+const notADate = "the date is none"
+
+// zones feeds name by their abbreviation.
+var zones = map[string]int{
+	"UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 1, "BST": 1, "CET": 1, "CEST": 2, "EET": 2, "EEST": 3, "MSK": 3,
+}
+
+var clockForm = regexp.MustCompile(`^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([A-Z]+)?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?)?$`)
+
+// moment reads a date and a time of day in a zone, unless the time names its own. An empty time is the beginning of
+// the day. reason is empty when there is such an instant.
+func moment(date, clock string, zone *time.Location) (at time.Time, reason string) {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return at, notADate
+	}
+	if day.Year() < firstYear || day.Year() > lastYear {
+		return day, "" // the limits are told by their own words
+	}
+	hour, minute, second := 0, 0, 0
+	if clock != "" {
+		p := clockForm.FindStringSubmatch(strings.ToUpper(clock))
+		if p == nil {
+			return at, "the time is none"
+		}
+		hour, minute, second = number(p[1]), number(p[2]), number(p[3])
+		if hour > 23 || minute > 59 || second > 59 {
+			return at, "the time is none"
+		}
+		if p[4] != "" || p[5] != "" {
+			offset, ok := zones[p[4]]
+			if p[4] != "" && !ok {
+				return at, "the time zone is unknown"
+			}
+			east := number(p[6])*3600 + number(p[7])*60
+			if p[5] == "-" {
+				east = -east
+			}
+			if east += offset * 3600; east < -14*3600 || east > 14*3600 {
+				return at, "the time zone is unknown"
+			}
+			zone = time.FixedZone(p[4], east)
+		}
+	}
+	at = time.Date(day.Year(), day.Month(), day.Day(), hour, minute, second, 0, zone)
+	if clock != "" && (at.Hour() != hour || at.Minute() != minute) {
+		return at, "the clocks are put forward over this time"
+	}
+	return at, ""
+}
+
+func number(digits string) int {
+	n, _ := strconv.Atoi(digits)
+	return n
+}
+
+// instantForms are the ways an instant may be written as text, those without a zone in the feed's.
+var instantForms = []struct {
+	form           string
+	zoned, dayOnly bool
+}{
+	{time.RFC3339Nano, true, false}, {"2006-01-02T15:04Z07:00", true, false}, {"2006-01-02 15:04:05Z07:00", true, false},
+	{"2006-01-02T15:04:05", false, false}, {"2006-01-02T15:04", false, false}, {"2006-01-02 15:04:05", false, false},
+	{"2006-01-02 15:04", false, false}, {time.DateOnly, false, true},
+}
+
+// instant reads milliseconds since 1970, or a date with a time, or a date alone.
+func instant(raw json.RawMessage, zone *time.Location) (at time.Time, known bool, reason string) {
+	text := string(raw)
+	if text == "null" {
+		return at, false, ""
+	}
+	if strings.HasPrefix(text, `"`) {
+		if json.Unmarshal(raw, &text) != nil {
+			return at, false, notADate
+		}
+		text = domain.CleanLine(text)
+	}
+	if text == "" {
+		return at, false, ""
+	}
+	if ms, err := strconv.ParseInt(text, 10, 64); err == nil {
+		if ms < -4e12 || ms > 5e12 {
+			return at, false, notADate
+		}
+		return time.UnixMilli(ms).UTC(), true, ""
+	}
+	for _, f := range instantForms {
+		if at, err := time.ParseInLocation(f.form, text, zone); err == nil {
+			if !f.zoned && !f.dayOnly && at.Format(f.form) != text {
+				return at, false, "the clocks are put forward over this time"
+			}
+			return at, !f.dayOnly, ""
+		}
+	}
+	return at, false, notADate
+}

@@ -1,0 +1,156 @@
+// Files of matches that operators upload, and news of matches that feeds push (contract sections 17.1 and 18).
+package http
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+const feedUploadPath = "/admin/feed_upload"
+
+// feedUploadRequest is the form beside the file.
+type feedUploadRequest struct {
+	FeedID ID   `json:"feedId"`
+	DryRun bool `json:"dryRun"`
+	Bytes  int  `json:"bytes"`
+}
+
+// feedUpload takes in a file of at most 5 MiB: a multipart form with feedId, file and perhaps dryRun.
+func (s *Server) feedUpload(c fiber.Ctx, caller Caller) error {
+	ctx, cancel := context.WithTimeout(s.base, feedTakes)
+	defer cancel()
+	at, err := s.deskOf(ctx, c, caller)
+	if err != nil {
+		return err
+	}
+	if !at.Operator.Role.May(domain.OperatorEditor) {
+		return domain.Refuse(domain.Forbidden)
+	}
+	if err := s.secondFactor(ctx, at); err != nil {
+		return err
+	}
+	req, file, err := readFeedForm(c.Get(fiber.HeaderContentType), c.Request().Body())
+	if err != nil {
+		return err
+	}
+	taken, err := s.takeFile(ctx, req, file)
+	if no := s.record(at, feedUploadPath, req, taken, err); no != nil && err == nil {
+		err = no
+	}
+	if err != nil {
+		return err
+	}
+	return s.answer(c, taken)
+}
+
+func (s *Server) takeFile(ctx context.Context, req feedUploadRequest, file []byte) (domain.FeedTaken, error) {
+	f, err := s.Feeds.Feed(ctx, int64(req.FeedID))
+	if err != nil {
+		return domain.FeedTaken{}, err
+	}
+	return takenIn(s.FeedTaker.Take(ctx, f, file, req.DryRun))
+}
+
+// readFeedForm takes the parts of the form; names of files are not looked at.
+func readFeedForm(contentType string, body []byte) (req feedUploadRequest, file []byte, err error) {
+	kind, params, err := mime.ParseMediaType(contentType)
+	if err != nil || kind != fiber.MIMEMultipartForm || params["boundary"] == "" {
+		return req, nil, domain.RefuseField("Content-Type", "multipart")
+	}
+	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
+	for n := 0; ; n++ {
+		part, err := form.NextRawPart()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil || n == uploadParts {
+			return req, nil, domain.RefuseField("body", "multipart")
+		}
+		content, err := io.ReadAll(part)
+		if err != nil {
+			return req, nil, domain.RefuseField("body", "multipart")
+		}
+		switch part.FormName() {
+		case "file":
+			if file != nil {
+				return req, nil, domain.RefuseField("file", "single")
+			}
+			file = append([]byte{}, content...)
+		case "feedId":
+			id, ok := domain.ParseID(string(content))
+			if !ok {
+				return req, nil, domain.RefuseField("feedId", "id")
+			}
+			req.FeedID = ID(id)
+		case "dryRun":
+			if req.DryRun, err = strconv.ParseBool(string(content)); err != nil {
+				return req, nil, domain.RefuseField("dryRun", "type")
+			}
+		}
+	}
+	req.Bytes = len(file)
+	switch {
+	case req.FeedID == 0:
+		return req, nil, domain.RefuseField("feedId", "required")
+	case file == nil:
+		return req, nil, domain.RefuseField("file", "required")
+	case len(file) > domain.FileMaxBytes:
+		return req, nil, domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
+	}
+	return req, file, nil
+}
+
+type hookAnswer struct {
+	received
+	domain.FeedTaken
+}
+
+// matchHook takes signed lines about matches. The same lines again change nothing, older ones than those taken
+// neither. A feed that is unknown, switched off or without a secret is NOT_FOUND, a bad signature PAY_SIGNATURE.
+func (s *Server) matchHook(c fiber.Ctx, _ Caller) error {
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	id, ok := domain.ParseID(c.Params("feedId"))
+	if !ok {
+		return domain.Refuse(domain.NotFound, "kind", "feed")
+	}
+	f, err := s.Feeds.Feed(ctx, id)
+	if err == nil && (!f.Enabled || f.Secret == "") {
+		err = domain.Refuse(domain.NotFound, "kind", "feed")
+	}
+	if err != nil {
+		return err
+	}
+	body := c.Request().Body() // as sent: it is this that is signed
+	headers := c.Request().Header.PeekAll(signatureHeader)
+	if len(headers) != 1 || !signed(string(headers[0]), []byte(f.Secret), body, s.Now()) {
+		return domain.Refuse(domain.PaySignature)
+	}
+	taken, err := takenIn(s.FeedTaker.Push(ctx, f, body, signedAt(string(headers[0]))))
+	if err != nil {
+		return err
+	}
+	return s.answer(c, hookAnswer{received{true}, taken})
+}
+
+// signedAt reads the instant of a header that signed has found good.
+func signedAt(header string) time.Time {
+	for part := range strings.SplitSeq(header, ",") {
+		if stamp, ok := strings.CutPrefix(strings.TrimSpace(part), "t="); ok {
+			seconds, _ := strconv.ParseInt(stamp, 10, 64)
+			return time.Unix(seconds, 0)
+		}
+	}
+	return time.Time{}
+}
