@@ -3,4 +3,7 @@ package main
 
 import "touchline/http"
 
-func (a *app) matchDeps(deps *http.Deps, ask clients) {}
+func (a *app) matchDeps(deps *http.Deps, ask clients) {
+	deps.MatchDesk, deps.TeamSearch = a.store, a.store
+	deps.LiveScores = a.scores(ask)
+}

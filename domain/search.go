@@ -79,15 +79,15 @@ type Likeness int
 
 const (
 	Contains Likeness = iota // every word stands there
-	Alike                    // more than half of its three-letter runs do: a slip of the pen is forgiven
+	Alike                    // two fifths of its three-letter runs do: a slip of the pen is forgiven
 )
 
 // Alike is how many of the grams something similar has; 0 for words too short to be mistyped recognisably.
 func (w SearchWord) Alike() int {
-	if len(w.Grams) < 2 {
+	if len(w.Grams) < 3 {
 		return 0
 	}
-	return len(w.Grams)/2 + len(w.Grams)%2
+	return max(2, (2*len(w.Grams)+2)/5)
 }
 
 // TeamFound is a team with the time of its next match, zero when none is known.

@@ -1,5 +1,36 @@
 // What the operators' calls about matches and the search need.
 package http
 
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+)
+
 // matchDeps is the part of Deps behind them.
-type matchDeps struct{}
+type matchDeps struct {
+	MatchDesk  MatchDesk // needed with Operators
+	TeamSearch TeamSearch
+}
+
+// MatchDesk are the matches as editors change them. What is set by hand is locked: no feed changes it afterwards.
+// All refuse with MATCH_NOT_FOUND.
+type MatchDesk interface {
+	// EditMatch makes a match (MatchID 0) or changes one. NOT_FOUND for an unknown team or competition, BAD_REQUEST for
+	// one of another sport.
+	EditMatch(ctx context.Context, e domain.MatchEdit) (matchID int64, err error)
+	SetMatchResult(ctx context.Context, r domain.MatchResult) error
+	SetMatchSource(ctx context.Context, matchID int64, source domain.MatchSource) error
+	// AddMatchEvent and RevokeMatchEvent take the score that holds afterwards, or count it when it is nil. Revoking
+	// refuses with NOT_FOUND for an event of another match.
+	AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, away *int) (domain.MatchEvent, error)
+	RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (domain.MatchEvent, error)
+	HousesOfMatch(ctx context.Context, matchID int64) ([]int64, error)
+	MergeMatches(ctx context.Context, kept, gone int64, at time.Time) (domain.MatchMerged, error)
+}
+
+// TeamSearch finds teams by any of their names.
+type TeamSearch interface {
+	SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) (teams []domain.TeamFound, total int64, err error)
+}

@@ -98,10 +98,7 @@ func (r raceListRequest) check() error {
 	if r.To < 0 || r.To > timeMax {
 		return domain.RefuseField("to", "range", "min", 0, "max", int64(timeMax))
 	}
-	if domain.Length(r.Keyword) > keywordMax {
-		return domain.RefuseField("keyword", "length", "max", keywordMax)
-	}
-	return nil
+	return checkKeyword(r.Keyword)
 }
 
 type raceListAnswer struct {

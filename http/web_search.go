@@ -1,4 +1,92 @@
 // The search over matches, teams and anchors (contract section 5).
 package http
 
-func (s *Server) searchRoutes() {}
+import (
+	"context"
+
+	"touchline/domain"
+)
+
+func (s *Server) searchRoutes() {
+	route(s, classV, "/web_home/search", limitReads, s.search)
+}
+
+const (
+	searchAll     = 0
+	searchMatches = 1
+	searchTeams   = 2
+	searchAnchors = 3
+)
+
+type searchRequest struct {
+	Paging
+	Keyword string `json:"keyword"` // 1–50
+	Type    int    `json:"type"`    // 0 all, 1 matches, 2 teams, 3 anchors
+}
+
+func (r searchRequest) check() error {
+	if domain.CleanLine(r.Keyword) == "" {
+		return domain.Refuse(domain.FieldRequired, "field", "keyword")
+	}
+	if err := checkKeyword(domain.CleanLine(r.Keyword)); err != nil {
+		return err
+	}
+	if r.Type < searchAll || r.Type > searchAnchors {
+		return domain.RefuseField("type", "enum")
+	}
+	return r.Paging.check()
+}
+
+func checkKeyword(keyword string) error {
+	if domain.Length(keyword) > keywordMax {
+		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	}
+	return nil
+}
+
+type searchAnswer struct {
+	Matches Page[matchAnswer] `json:"matches"`
+	Teams   Page[teamFound]   `json:"teams"`
+	Anchors Page[liveItem]    `json:"anchors"`
+}
+
+type teamFound struct {
+	teamAnswer
+	RaceType      int32  `json:"raceType"`
+	NextMatchTime *int64 `json:"nextMatchTime"`
+}
+
+// search finds every word of the keyword in names of any language: case, accents and width do not count. Names that
+// begin with it come first, then what is on now or soon. Lists of another type than the one asked for are empty. When
+// neither a match nor a team has the words, those that nearly do are shown.
+func (s *Server) search(ctx context.Context, caller Caller, req searchRequest) (answer searchAnswer, err error) {
+	keyword := domain.Fold(domain.CleanLine(req.Keyword))
+	wants := func(kind int) bool { return req.Type == searchAll || req.Type == kind }
+	answer = searchAnswer{pageOf(req.Paging, []matchAnswer{}, 0), pageOf(req.Paging, []teamFound{}, 0), pageOf(req.Paging, []liveItem{}, 0)}
+	for _, likeness := range []domain.Likeness{domain.Contains, domain.Alike} {
+		if wants(searchMatches) {
+			answer.Matches, err = s.matchPage(ctx, caller, req.Paging, domain.MatchFilter{Keyword: keyword, Likeness: likeness, BestFirst: true})
+			if err != nil {
+				return answer, err
+			}
+		}
+		if wants(searchTeams) {
+			found, total, err := s.TeamSearch.SearchTeams(ctx, keyword, likeness, s.Now(), req.limit(), req.offset())
+			if err != nil {
+				return answer, err
+			}
+			answer.Teams = pageOf(req.Paging, mapped(found, func(t domain.TeamFound) teamFound {
+				return teamFound{teamIn(t.Team, caller.Lang), t.RaceType, msOf(t.Next)}
+			}), total)
+		}
+		if answer.Matches.Total+answer.Teams.Total > 0 {
+			break
+		}
+	}
+	if !wants(searchAnchors) {
+		return answer, nil
+	}
+	cards, total, err := s.Houses.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.limit(), Offset: req.offset()})
+	answer.Anchors = pageOf(req.Paging, liveItems(cards), total)
+	return answer, err
+}

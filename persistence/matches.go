@@ -32,47 +32,79 @@ const (
 
 // Matches of a filter in the order of the contract, and how many there are.
 func (s *Store) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
-	where := matchConditions(f)
-	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM match m WHERE `+where.where(), where.values...).Scan(&total)
-	if err != nil || total == 0 {
-		return nil, 0, orNothing(err, "count matches")
+	if f.Keyword != "" {
+		return s.namedMatches(ctx, f)
 	}
-	query, values := matchPage(f)
-	matches, err := s.matches(ctx, query, values...)
+	total, err := s.countMatches(ctx, f)
+	if err != nil || total == 0 {
+		return nil, 0, err
+	}
+	where := matchConditions(f)
+	order := orderOf(f, where)
+	limit, offset := where.value(f.Limit), where.value(f.Offset)
+	// The page is cut before anything is joined or counted for its matches.
+	matches, err := s.matches(ctx, `
+		SELECT `+matchFields+`
+		FROM (SELECT * FROM match m WHERE `+where.where()+` ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`) AS m `+matchJoins+`
+		ORDER BY `+order, where.values...)
 	return matches, total, err
 }
 
-// matchPage cuts the page before anything is joined or counted for its matches.
-func matchPage(f domain.MatchFilter) (query string, values []any) {
+// namedMatches gathers what has the name and counts it before the page is cut: nobody knows beforehand whether it is
+// much or nothing, and reading in the order of the list until enough is found might read all of it.
+func (s *Store) namedMatches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
 	where := matchConditions(f)
-	page, order := `SELECT * FROM match m WHERE `+where.where(), matchOrder
-	switch {
-	case f.When == domain.Past:
-		order = latestFirst
-	case f.Status != 0:
-		order = byTime // all are of one group
-	}
-	if f.Keyword != "" {
-		// What has the name is gathered first: nobody knows beforehand whether it is much or nothing, and reading in
-		// the order of the list until enough is found would read all of it.
-		page = `SELECT * FROM (` + page + ` OFFSET 0) AS m`
-	}
-	if f.BestFirst {
-		order = where.begins(f.Keyword) + ` DESC, ` + matchGroup + `, CASE WHEN m.status IN (1, 2) THEN m.match_time END, ` + latestFirst
-	}
+	order := orderOf(f, where)
 	limit, offset := where.value(f.Limit), where.value(f.Offset)
-	return `
-		SELECT ` + matchFields + `
-		FROM (` + page + ` ORDER BY ` + order + ` LIMIT ` + limit + ` OFFSET ` + offset + `) AS m ` + matchJoins + `
-		ORDER BY ` + order, where.values
+	rows, err := s.db.Query(ctx, `
+		SELECT `+matchFields+`, page.total
+		FROM (
+			SELECT m.match_id, m.total
+			FROM (
+				SELECT match_id, status, match_time, home_id, away_id, competition_id, count(*) OVER () AS total
+				FROM match m
+				WHERE `+where.where()+`
+			) AS m
+			ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`
+		) AS page JOIN match m USING (match_id) `+matchJoins+`
+		ORDER BY `+order, where.values...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("search matches: %w", err)
+	}
+	var total int64
+	matches, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.Match, err error) {
+		err = row.Scan(append(matchTargets(&m), &total)...)
+		return m, err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("search matches: %w", err)
+	}
+	if len(matches) == 0 && f.Offset > 0 { // a page behind the last one
+		total, err = s.countMatches(ctx, f)
+	}
+	return matches, total, err
 }
 
-func orNothing(err error, doing string) error {
-	if err == nil {
-		return nil
+func (s *Store) countMatches(ctx context.Context, f domain.MatchFilter) (total int64, err error) {
+	where := matchConditions(f)
+	err = s.db.QueryRow(ctx, `SELECT count(*) FROM match m WHERE `+where.where(), where.values...).Scan(&total)
+	if err != nil {
+		return 0, fmt.Errorf("count matches: %w", err)
 	}
-	return fmt.Errorf("%s: %w", doing, err)
+	return total, nil
+}
+
+// orderOf a list. where takes the values an order needs.
+func orderOf(f domain.MatchFilter, where *conditions) string {
+	switch {
+	case f.BestFirst:
+		return where.begins(f.Keyword) + ` DESC, ` + matchGroup + `, CASE WHEN m.status IN (1, 2) THEN m.match_time END, ` + latestFirst
+	case f.When == domain.Past:
+		return latestFirst
+	case f.Status != 0:
+		return byTime // all are of one group
+	}
+	return matchOrder
 }
 
 // MatchCounts tells how many matches of a filter each sport has.

@@ -4,6 +4,7 @@ package persistence
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,18 +14,25 @@ import (
 )
 
 // matchesNamed asks for matches in which every word of a keyword is found: in the name of a team, of the
-// competition or of the round, in any language. The names are looked up first; they are few.
+// competition or of the round, in any language. The names are looked up first; they are few. The longest word
+// finds the matches by their indexes, the others are only looked for among them.
 func (c *conditions) matchesNamed(keyword string, likeness domain.Likeness) {
 	words := domain.SearchWords(keyword)
 	if len(words) == 0 {
 		c.add("FALSE")
 	}
-	for _, word := range words {
+	slices.SortStableFunc(words, func(a, b domain.SearchWord) int { return len(b.Text) - len(a.Text) })
+	for i, word := range words {
+		in := "= ANY(ARRAY(%s))"
+		if i > 0 {
+			in = "IN (%s)"
+		}
 		hit := c.named(word, likeness)
-		c.add(`(m.home_id = ANY(ARRAY(SELECT team_id FROM team WHERE ` + hit + `))
-			OR m.away_id = ANY(ARRAY(SELECT team_id FROM team WHERE ` + hit + `))
-			OR m.competition_id = ANY(ARRAY(SELECT competition_id FROM competition WHERE ` + hit + `))
-			OR m.event_names <> '{}' AND md5(m.event_names::text) = ANY(ARRAY(SELECT stage_key FROM stage_name WHERE ` + hit + `)))`)
+		among := func(column, table, id string) string {
+			return "m." + column + " " + fmt.Sprintf(in, "SELECT "+id+" FROM "+table+" WHERE "+hit)
+		}
+		c.add("(" + among("home_id", "team", "team_id") + " OR " + among("away_id", "team", "team_id") +
+			" OR " + among("competition_id", "competition", "competition_id") + " OR " + among("stage_key", "stage_name", "stage_key") + ")")
 	}
 }
 
@@ -42,9 +50,9 @@ func (c *conditions) teamsNamed(keyword string, likeness domain.Likeness) {
 // begins tells which matches have a team or a competition whose name begins with the keyword.
 func (c *conditions) begins(keyword string) string {
 	begins := `(SELECT %s_id FROM %[1]s WHERE grams @> ` + c.value(domain.FirstGrams(keyword)) + `::text[] AND search LIKE ` +
-		c.value("%| "+likeText(domain.SearchText(keyword))+"%") + ` LIMIT 100)`
+		c.value("%| "+likeText(domain.SearchText(keyword))+"%") + `)`
 	team, competition := fmt.Sprintf(begins, "team"), fmt.Sprintf(begins, "competition")
-	return `(m.home_id = ANY(ARRAY` + team + `) OR m.away_id = ANY(ARRAY` + team + `) OR m.competition_id = ANY(ARRAY` + competition + `))`
+	return `(m.home_id IN ` + team + ` OR m.away_id IN ` + team + ` OR m.competition_id IN ` + competition + `)`
 }
 
 // named is the condition on search and grams of a table of names.
@@ -78,11 +86,19 @@ func (c *conditions) housesNamed(keyword string) {
 func (s *Store) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]domain.TeamFound, int64, error) {
 	where := &conditions{}
 	where.teamsNamed(keyword, likeness)
+	common := "0"
+	if likeness == domain.Alike {
+		var grams []string
+		for _, word := range domain.SearchWords(keyword) {
+			grams = append(grams, word.Grams...)
+		}
+		common = `(SELECT count(*) FROM unnest(found.grams) AS gram WHERE gram = ANY(` + where.value(grams) + `::text[]))`
+	}
 	begins := where.value("%| " + likeText(domain.SearchText(keyword)) + "%")
 	since, most, from := where.value(now), where.value(limit), where.value(offset)
 	rows, err := s.db.Query(ctx, `
 		WITH found AS MATERIALIZED (
-			SELECT team_id, names, logo, race_type, search, count(*) OVER () AS total FROM team WHERE `+where.where()+`
+			SELECT team_id, names, logo, race_type, search, grams, count(*) OVER () AS total FROM team WHERE `+where.where()+`
 		)
 		SELECT found.team_id, found.names, found.logo, found.race_type, next.at, found.total
 		FROM found CROSS JOIN LATERAL (
@@ -90,7 +106,7 @@ func (s *Store) SearchTeams(ctx context.Context, keyword string, likeness domain
 				(SELECT min(match_time) FROM match WHERE home_id = found.team_id AND status = 1 AND match_time >= `+since+`),
 				(SELECT min(match_time) FROM match WHERE away_id = found.team_id AND status = 1 AND match_time >= `+since+`)) AS at
 		) AS next
-		ORDER BY found.search NOT LIKE `+begins+`, next.at IS NULL, char_length(found.search), next.at, found.team_id
+		ORDER BY found.search NOT LIKE `+begins+`, `+common+` DESC, next.at IS NULL, char_length(found.search), next.at, found.team_id
 		LIMIT `+most+` OFFSET `+from, where.values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("search teams: %w", err)

@@ -4160,9 +4160,8 @@ type ChatSnapshot struct {
 	Moderators    []*Appointment         `protobuf:"bytes,10,rep,name=moderators,proto3" json:"moderators,omitempty"`
 	Actions       []*ModAction           `protobuf:"bytes,11,rep,name=actions,proto3" json:"actions,omitempty"`                    // young enough to be undone
 	Acted         int64                  `protobuf:"varint,12,opt,name=acted,proto3" json:"acted,omitempty"`                       // acts of moderation so far
-	Shows         int64                  `protobuf:"varint,13,opt,name=shows,proto3" json:"shows,omitempty"`                       // match the live room is bound to, -1 none, 0 not heard
-	Heard         []int64                `protobuf:"varint,14,rep,packed,name=heard,proto3" json:"heard,omitempty"`                // events of the match the room was told of
-	ScoredMs      int64                  `protobuf:"varint,15,opt,name=scored_ms,json=scoredMs,proto3" json:"scored_ms,omitempty"` // when it was last told of the score
+	Heard         []int64                `protobuf:"varint,13,rep,packed,name=heard,proto3" json:"heard,omitempty"`                // events of the match the room was told of
+	ScoredMs      int64                  `protobuf:"varint,14,opt,name=scored_ms,json=scoredMs,proto3" json:"scored_ms,omitempty"` // when it was last told of the score
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -4277,13 +4276,6 @@ func (x *ChatSnapshot) GetActions() []*ModAction {
 func (x *ChatSnapshot) GetActed() int64 {
 	if x != nil {
 		return x.Acted
-	}
-	return 0
-}
-
-func (x *ChatSnapshot) GetShows() int64 {
-	if x != nil {
-		return x.Shows
 	}
 	return 0
 }
@@ -4892,7 +4884,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
 	"\x05count\x18\x03 \x01(\x03R\x05count\x12\x14\n" +
 	"\x05heard\x18\x04 \x03(\x03R\x05heard\x12\x13\n" +
-	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\x9b\x04\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\x85\x04\n" +
 	"\fChatSnapshot\x12\x14\n" +
 	"\x05epoch\x18\x01 \x01(\x03R\x05epoch\x12\x12\n" +
 	"\x04head\x18\x02 \x01(\x03R\x04head\x12\x18\n" +
@@ -4911,9 +4903,8 @@ const file_protos_chat_proto_rawDesc = "" +
 	"moderators\x121\n" +
 	"\aactions\x18\v \x03(\v2\x17.touchline.v1.ModActionR\aactions\x12\x14\n" +
 	"\x05acted\x18\f \x01(\x03R\x05acted\x12\x14\n" +
-	"\x05shows\x18\r \x01(\x03R\x05shows\x12\x14\n" +
-	"\x05heard\x18\x0e \x03(\x03R\x05heard\x12\x1b\n" +
-	"\tscored_ms\x18\x0f \x01(\x03R\bscoredMs\"J\n" +
+	"\x05heard\x18\r \x03(\x03R\x05heard\x12\x1b\n" +
+	"\tscored_ms\x18\x0e \x01(\x03R\bscoredMs\"J\n" +
 	"\vAppointment\x12&\n" +
 	"\x04user\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x04user\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\xf3\x05\n" +

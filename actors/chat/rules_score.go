@@ -20,13 +20,10 @@ const (
 )
 
 // Score gives how a match stands its offsets and words it: a line for each event the room has not heard of, or one
-// when score, status or clock have changed. nil: there is nothing to tell, because the room knows it, heard later
-// news already, or shows another match by now.
+// when score, status or clock have changed. nil: there is nothing to tell, because the room knows it or has heard
+// later news. Which match a room shows is for whoever tells to know.
 func Score(s *State, cmd *protos.TellScore, now time.Time) (*protos.ScoreTold, []told) {
 	score := cmd.GetScore()
-	if s.shows != 0 && s.shows != score.GetMatchId() {
-		return nil, nil
-	}
 	event := &protos.ScoreTold{Score: score, First: s.Head + 1, AtMs: now.UnixMilli()}
 	known := s.score
 	if known.GetMatchId() != score.GetMatchId() {
@@ -87,11 +84,8 @@ func (s *State) scored(e *protos.ScoreTold) {
 	s.Head = e.First + e.Count - 1
 }
 
-// bind notes which match the live room shows from now on.
+// bind forgets the score when the live room shows another match, or none.
 func (s *State) bind(matchID int64) {
-	if s.shows = matchID; matchID == 0 {
-		s.shows = showsNone
-	}
 	if s.score.GetMatchId() != matchID {
 		s.score, s.heard, s.scoredMs = nil, nil, 0
 	}

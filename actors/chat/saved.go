@@ -28,7 +28,7 @@ func (s *State) Save() proto.Message {
 	snapshot := &protos.ChatSnapshot{
 		Epoch: s.Epoch, Head: s.Head, Carried: s.Carried, State: s.RoomState(), Suspended: s.Suspended,
 		Unshielded: s.unshielded, Pinned: s.pin, Words: s.words, Actions: s.acts, Acted: s.acted,
-		Shows: s.shows, Heard: s.heard, ScoredMs: s.scoredMs,
+		Heard: s.heard, ScoredMs: s.scoredMs,
 	}
 	for _, userID := range slices.Sorted(maps.Keys(s.mutes)) {
 		snapshot.Mutes = append(snapshot.Mutes, s.mutes[userID])
@@ -52,7 +52,7 @@ func (s *State) Load(snapshot []byte) error {
 		s.Mode = mode
 	}
 	s.unshielded, s.pin, s.acts, s.acted = saved.Unshielded, saved.Pinned, saved.Actions, saved.Acted
-	s.shows, s.score, s.heard, s.scoredMs = saved.Shows, saved.State.GetMatch(), saved.Heard, saved.ScoredMs
+	s.score, s.heard, s.scoredMs = saved.State.GetMatch(), saved.Heard, saved.ScoredMs
 	s.setWords(saved.Words)
 	for _, mute := range saved.Mutes {
 		s.mutes[mute.Target.UserId] = mute

@@ -34,10 +34,9 @@ type State struct {
 	acts       []*protos.ModAction // young enough to be undone
 	acted      int64               // acts of moderation so far; their ids count it
 
-	shows    int64 // match the live room is bound to, showsNone, or 0 when nobody has said
-	score    *protos.MatchScore
-	heard    []int64 // events of that match the room was told of
-	scoredMs int64   // when it was last told of the score
+	score    *protos.MatchScore // of the match the room shows, nil while nobody has told
+	heard    []int64            // events of that match the room was told of
+	scoredMs int64              // when it was last told of the score
 
 	memory // rebuilt from the stored lines, not saved: the last minutes
 }

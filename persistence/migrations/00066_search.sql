@@ -47,21 +47,22 @@ ALTER TABLE competition
 CREATE INDEX competition_search ON competition USING gin (grams);
 
 -- Every wording of a round or stage there is, by the hash of it.
+ALTER TABLE match ADD stage_key bigint GENERATED ALWAYS AS (hashtextextended(event_names::text, 0)) STORED;
 CREATE TABLE stage_name (
-    stage_key text  PRIMARY KEY,
-    names     jsonb NOT NULL,
+    stage_key bigint PRIMARY KEY,
+    names     jsonb  NOT NULL,
     search    text   GENERATED ALWAYS AS (search_names(names)) STORED,
     grams     text[] GENERATED ALWAYS AS (search_grams(search_names(names))) STORED
 );
 CREATE INDEX stage_name_search ON stage_name USING gin (grams);
 INSERT INTO stage_name (stage_key, names)
-SELECT DISTINCT md5(event_names::text), event_names FROM match WHERE event_names <> '{}';
+SELECT DISTINCT stage_key, event_names FROM match WHERE event_names <> '{}';
 
 -- +goose StatementBegin
 CREATE FUNCTION note_stages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO stage_name (stage_key, names)
-    SELECT DISTINCT md5(event_names::text), event_names FROM fresh WHERE event_names <> '{}'
+    SELECT DISTINCT stage_key, event_names FROM fresh WHERE event_names <> '{}'
     ON CONFLICT DO NOTHING;
     RETURN NULL;
 END
@@ -70,7 +71,7 @@ $$;
 -- +goose StatementBegin
 CREATE FUNCTION note_stage() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    INSERT INTO stage_name (stage_key, names) VALUES (md5(NEW.event_names::text), NEW.event_names) ON CONFLICT DO NOTHING;
+    INSERT INTO stage_name (stage_key, names) VALUES (NEW.stage_key, NEW.event_names) ON CONFLICT DO NOTHING;
     RETURN NULL;
 END
 $$;
@@ -82,7 +83,10 @@ CREATE TRIGGER match_stage AFTER UPDATE OF event_names ON match
 
 CREATE INDEX match_of_home ON match (home_id, match_time);
 CREATE INDEX match_of_away ON match (away_id, match_time);
-CREATE INDEX match_of_stage ON match (md5(event_names::text)) WHERE event_names <> '{}';
+CREATE INDEX match_of_stage ON match (stage_key);
+
+-- Small, because many matches share an entry: what counting reads.
+CREATE INDEX match_counts ON match (race_type, status);
 
 CREATE INDEX room_search ON room USING gin (search_grams(search_words(house_name)));
 CREATE INDEX account_search ON account USING gin (search_grams(search_words(nick_name))) WHERE house_id IS NOT NULL;
@@ -100,7 +104,7 @@ CREATE INDEX match_open ON match ((CASE status WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 
 CREATE INDEX match_with_source ON match ((CASE status WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 2 END), match_time, match_id) WHERE source_url <> '';
 
 -- +goose Down
-DROP INDEX match_with_source, match_open, match_hot, match_of_competition, match_by_race_status, match_of_race, match_in_order,
+DROP INDEX match_counts, match_with_source, match_open, match_hot, match_of_competition, match_by_race_status, match_of_race, match_in_order,
     match_of_stage, match_of_away, match_of_home, account_search, room_search;
 CREATE INDEX match_by_race_time ON match (race_type, match_time, match_id);
 CREATE INDEX match_hot ON match (match_time, match_id) WHERE is_hot;
@@ -108,6 +112,7 @@ CREATE INDEX match_of_competition ON match (competition_id, match_time);
 DROP TRIGGER match_stage ON match;
 DROP TRIGGER match_stages ON match;
 DROP TABLE stage_name;
+ALTER TABLE match DROP stage_key;
 ALTER TABLE competition DROP grams, DROP search;
 ALTER TABLE team DROP grams, DROP search;
 DROP FUNCTION note_stage();

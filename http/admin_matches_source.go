@@ -1,0 +1,177 @@
+// Matches at the operators' desk: where they can be watched, and two that are one (contract section 17).
+package http
+
+import (
+	"context"
+	"fmt"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const sourceLinesMax = 10
+
+func (s *Server) matchSourceRoutes() {
+	operatorRoute(s, domain.OperatorEditor, "/admin/match_source", s.matchSource)
+	operatorRoute(s, domain.OperatorEditor, "/admin/match_merge", s.matchMerge)
+}
+
+type sourceAtDesk struct {
+	Name        string              `json:"name"`
+	URL         string              `json:"url"`
+	Type        string              `json:"type"`
+	Lines       []domain.SourceLine `json:"lines"` // further ones
+	Interrupted bool                `json:"interrupted"`
+}
+
+func showSource(m domain.Match) *sourceAtDesk {
+	if m.SourceURL == "" {
+		return nil
+	}
+	return &sourceAtDesk{m.SourceName, m.SourceURL, m.SourceType, listOf(m.SourceLines), m.SourceDown}
+}
+
+type matchSourceRequest struct {
+	act
+	matchRequest
+	Source      *sourceRequest `json:"source"` // null: none
+	Interrupted bool           `json:"interrupted"`
+}
+
+type sourceRequest struct {
+	Name  string              `json:"name"`
+	URL   string              `json:"url"`
+	Type  string              `json:"type"` // hls, flv, mp4; absent: as the address ends
+	Lines []domain.SourceLine `json:"lines"`
+}
+
+// checked is the source with its addresses looked at as those of anchors are: this server never fetches them.
+func (r *sourceRequest) checked() (domain.MatchSource, error) {
+	var source domain.MatchSource
+	if r == nil {
+		return source, nil
+	}
+	main, err := checkLine("source", domain.SourceLine{Name: r.Name, URL: r.URL, Type: r.Type})
+	if err != nil {
+		return source, err
+	}
+	source = domain.MatchSource{Name: main.Name, URL: main.URL, Type: main.Type}
+	if len(r.Lines) > sourceLinesMax {
+		return source, domain.RefuseField("source.lines", "count", "max", sourceLinesMax)
+	}
+	for i, line := range r.Lines {
+		line, err := checkLine(fmt.Sprintf("source.lines[%d]", i), line)
+		if err != nil {
+			return source, err
+		}
+		source.Lines = append(source.Lines, line)
+	}
+	return source, nil
+}
+
+func checkLine(field string, line domain.SourceLine) (domain.SourceLine, error) {
+	line.Name = domain.CleanLine(line.Name)
+	if domain.Length(line.Name) > matchTextMax {
+		return line, domain.RefuseField(field+".name", "length", "max", matchTextMax)
+	}
+	video, err := checkOwnVideo(ownVideo{URL: line.URL, Type: line.Type})
+	if err != nil {
+		if !publicVideo(line.URL) {
+			return line, domain.RefuseField(field+".url", "url", "max", ownVideoMax)
+		}
+		return line, domain.RefuseField(field+".type", "enum")
+	}
+	line.URL, line.Type = video.URL, video.Type
+	switch line.Definition {
+	case "":
+		line.Definition = "native"
+	case "native", "hd", "sd":
+	default:
+		return line, domain.RefuseField(field+".definition", "enum")
+	}
+	return line, nil
+}
+
+// matchSource sets where a match can be watched; interrupted is a source that is there but shows nothing at present.
+func (s *Server) matchSource(ctx context.Context, at desk, req matchSourceRequest) (matchShownAtDesk, error) {
+	source, err := req.Source.checked()
+	if err != nil {
+		return matchShownAtDesk{}, err
+	}
+	source.Down = req.Interrupted && req.Source != nil
+	return s.changeMatch(ctx, at, req.MatchID, func() error { return s.MatchDesk.SetMatchSource(ctx, int64(req.MatchID), source) })
+}
+
+type matchMergeRequest struct {
+	act
+	matchRequest    // the one that stays
+	MergeID      ID `json:"mergeId"` // the one that goes
+}
+
+func (r matchMergeRequest) check() error {
+	if err := r.matchRequest.check(); err != nil {
+		return err
+	}
+	if r.MergeID == 0 {
+		return domain.RefuseField("mergeId", "required")
+	}
+	if r.MergeID == r.MatchID {
+		return domain.RefuseField("mergeId", "different")
+	}
+	return nil
+}
+
+type matchMergeAnswer struct {
+	Match               matchShownAtDesk `json:"match"`
+	Houses              []ID             `json:"houses"` // rooms that now show it
+	Reservations        int64            `json:"reservations"`
+	DroppedReservations int64            `json:"droppedReservations"` // of people who had reserved both
+	Events              int64            `json:"events"`
+	DroppedEvents       int64            `json:"droppedEvents"` // that both had
+}
+
+// matchMerge makes one match of two. Rooms turn first, so that none shows a match that is gone; the page of the one
+// that goes leads to the other from then on. It may be asked again if it failed in between.
+func (s *Server) matchMerge(ctx context.Context, at desk, req matchMergeRequest) (matchMergeAnswer, error) {
+	answer := matchMergeAnswer{Houses: []ID{}}
+	gone, err := s.Matches.Match(ctx, int64(req.MergeID))
+	if err == nil && gone.MatchID != int64(req.MergeID) {
+		err = domain.Refuse(domain.MatchNotFound)
+	}
+	if err != nil {
+		return answer, err
+	}
+	answer.Match, err = s.changeMatch(ctx, at, req.MatchID, func() error {
+		kept, err := s.Matches.Match(ctx, int64(req.MatchID))
+		if err == nil && kept.RaceType != gone.RaceType {
+			err = domain.RefuseField("mergeId", "raceType")
+		}
+		if err != nil {
+			return err
+		}
+		if answer.Houses, err = s.turnHouses(ctx, gone.MatchID, kept.MatchID); err != nil {
+			return err
+		}
+		merged, err := s.MatchDesk.MergeMatches(ctx, kept.MatchID, gone.MatchID, s.Now())
+		answer.Reservations, answer.DroppedReservations = merged.Reservations, merged.DroppedReservations
+		answer.Events, answer.DroppedEvents = merged.Events, merged.DroppedEvents
+		return err
+	})
+	return answer, err
+}
+
+// turnHouses binds the rooms of one match to another.
+func (s *Server) turnHouses(ctx context.Context, from, to int64) ([]ID, error) {
+	turned := []ID{}
+	houses, err := s.MatchDesk.HousesOfMatch(ctx, from)
+	for _, house := range houses {
+		_, err := s.Rooms.Configure(ctx, domain.HouseRoom(house), &protos.ConfigureRoom{
+			Config: &protos.RoomConfig{HouseId: house, MatchId: to}, Set: []string{"matchId"},
+		})
+		if err != nil {
+			return turned, err
+		}
+		turned = append(turned, ID(house))
+	}
+	return turned, err
+}
