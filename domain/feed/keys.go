@@ -14,6 +14,8 @@ import (
 // Keys are kept in an index; longer ones are kept by their hash.
 const keyBytes = 400
 
+const maxSeries = 30 // meetings of two teams in one round
+
 // finish gives every entry its key and sorts out entries that are about one match.
 func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
 	kept := make([]domain.FeedMatch, 0, len(r.entries))
@@ -38,6 +40,10 @@ func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
 		key := m.Key
 		for n := 2; again; n++ { // rounds of one name may meet twice: play-offs, series
 			earlier := &kept[place]
+			if n > maxSeries {
+				r.problem(m.Line, label(m), fmt.Sprintf("these teams meet more than %d times in one round", maxSeries))
+				break
+			}
 			if sameDay(*earlier, m) {
 				r.problem(m.Line, label(m), fmt.Sprintf("says the same as entry %d", earlier.Line))
 				break
