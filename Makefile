@@ -91,6 +91,7 @@ protos/check: protos ## fail when the generated code is not what is committed
 
 bench: build ## measure the hot paths; see docs/operating.md
 	@bash build/need.sh test
+	@bash build/need.sh bench
 	$(call say,journal and ledger)
 	@go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence
 	@go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence
@@ -100,6 +101,8 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@go test -run '^$$' -bench Money -benchtime 1x .
 	$(call say,a thousand viewers and two hundred screens of the real server)
 	@go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x .
+	$(call say,reads and grabs over REST)
+	@go test -run '^$$' -bench 'Rest' -benchtime 1x .
 
 push: ## push a test picture: make push HOUSE=1001 CODE=…
 	@bash build/need.sh push

@@ -36,6 +36,7 @@ type Config struct {
 	SMSTemplate    *template.Template
 	SMSSecret      string
 	SMSPrivate     []netip.Prefix
+	RateFactor     float64
 	DemoCrowd      bool
 	LogLevel       string
 	S3             struct{ Endpoint, Bucket, AccessKey, SecretKey, Region, PublicURL string }
@@ -92,6 +93,12 @@ var variables = []variable{
 	}},
 	{"SMS_SECRET", "", "secret with which those posts are signed (X-Touchline-Signature); empty: they are not", text(func(c *Config) *string { return &c.SMSSecret })},
 	{"SMS_PRIVATE", "", "private networks in which the SMS provider may be, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SMSPrivate })},
+	{"RATE_FACTOR", "1", "multiplies every rate limit; load tests raise it", func(c *Config, v string) (err error) {
+		if c.RateFactor, err = strconv.ParseFloat(v, 64); err != nil || !(c.RateFactor > 0) {
+			return fmt.Errorf("want a number above 0, got %q", v)
+		}
+		return nil
+	}},
 	{"DEMO_CROWD", "1", "0 keeps the demo viewers silent (dev only)", func(c *Config, v string) error {
 		c.DemoCrowd = v != "0"
 		return nil
@@ -130,7 +137,10 @@ func printHelp(w io.Writer) {
 
   touchline [serve]                     run the site
   touchline seed                        fill the database with the demo world (dev)
-  touchline admin create NAME           make an operator; the password is read from standard input
+  touchline admin create NAME [ROLE]    make an operator (support, editor, admin); the password is read from standard input
+  touchline admin list                  show the operators
+  touchline admin disable|enable NAME   let one go, or back in; password NAME sets a new password
+  touchline admin totp NAME             take a lost second factor away; the next login sets up another
   touchline apply list                  show who asked to become an anchor
   touchline apply approve|reject ID     decide; reject takes a reason
   touchline version

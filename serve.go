@@ -163,7 +163,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
 	_, port, _ := net.SplitHostPort(a.cfg.RTMPAddr)
 	deps := http.Deps{
-		Logger: a.logger, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies,
+		Logger: a.logger, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies, RateFactor: a.cfg.RateFactor,
 		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
 		Logins: a.store, Roles: a.store, Ready: a.store,
 		Gateway: a.gateway, Media: liveMedia{a.pics},

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Installs the system packages a Makefile verb needs: by apt as root or through sudo, else it names them.
-# usage: need.sh run|test|push|protos
+# usage: need.sh run|test|bench|push|protos
 set -euo pipefail
 
 packages=()
@@ -23,6 +23,7 @@ push)
 	need ffmpeg have ffmpeg
 	need fonts-dejavu-core test -d /usr/share/fonts/truetype/dejavu
 	;;
+bench) need wrk have wrk ;;
 protos)
 	need protobuf-compiler have protoc
 	need libprotobuf-dev test -e /usr/include/google/protobuf/descriptor.proto
