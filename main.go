@@ -59,10 +59,14 @@ func run(ctx context.Context, args []string) error {
 		return serve(ctx, cfg, logger)
 	case command == "seed" && len(args) == 0:
 		return seed(ctx, cfg, logger)
-	case command == "admin" && len(args) == 2 && args[0] == "create":
-		return createOperator(ctx, cfg, logger, args[1])
+	case command == "admin":
+		return operators(ctx, cfg, logger, args, os.Stdin)
+	case command == "feed":
+		return feedCommand(ctx, cfg, logger, args)
 	case command == "apply" && len(args) >= 1:
 		return applications(ctx, cfg, logger, args)
+	case command == "stats" && len(args) == 2 && args[0] == "run":
+		return countDay(ctx, cfg, logger, args[1])
 	}
 	return fmt.Errorf("unknown command %q; see touchline help", strings.Join(append([]string{command}, args...), " "))
 }

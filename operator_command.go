@@ -1,4 +1,4 @@
-// The operator's commands on operators: make one.
+// The operator's commands on operators: make one, list them, let one go or back in, a lost second factor, a new password.
 package main
 
 import (
@@ -6,39 +6,119 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"strings"
+	"text/tabwriter"
 	"time"
 
-	"github.com/alexedwards/argon2id"
-
 	"touchline/domain"
+	"touchline/http"
 )
 
-const operatorPasswordMin = 10
+var errOperatorUsage = errors.New("admin create NAME [support|editor|admin] | admin list | admin disable|enable|totp|password NAME")
 
-// createOperator reads the password from standard input and stores an operator of role admin.
-func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name string) error {
-	fmt.Fprint(os.Stderr, "password: ")
-	password, err := bufio.NewReader(os.Stdin).ReadString('\n')
-	password = strings.TrimRight(password, "\r\n")
-	if err != nil && password == "" {
-		return errors.New("no password on standard input")
+// operators carries out one command line behind admin; passwords are read from in.
+func operators(ctx context.Context, cfg *Config, logger *slog.Logger, args []string, in io.Reader) error {
+	if len(args) == 0 || args[0] != "list" && len(args) < 2 || args[0] != "create" && len(args) > 2 || len(args) > 3 {
+		return errOperatorUsage
 	}
-	if domain.Length(password) < operatorPasswordMin {
-		return fmt.Errorf("an operator's password has at least %d characters", operatorPasswordMin)
+	if args[0] == "create" {
+		role := domain.OperatorAdmin
+		if len(args) == 3 {
+			role = domain.OperatorRole(args[2])
+		}
+		return createOperator(ctx, cfg, logger, args[1], role, in)
 	}
-	hash, err := argon2id.CreateHash(password, argon2id.DefaultParams)
-	if err != nil {
-		return fmt.Errorf("hash the password: %w", err)
+	if args[0] == "list" {
+		return withStorage(ctx, cfg, logger, func(store *storage) error { return listOperators(ctx, store) })
 	}
 	return withStorage(ctx, cfg, logger, func(store *storage) error {
-		id, err := store.CreateOperator(ctx, name, hash, "admin", time.Now())
+		operator, err := store.OperatorByName(ctx, args[1])
 		if err != nil {
 			return err
 		}
-		fmt.Printf("operator %s (%d) made\n", name, id)
+		change := domain.OperatorChange{}
+		switch args[0] {
+		case "disable", "enable":
+			disabled := args[0] == "disable"
+			change.Disabled = &disabled
+		case "password":
+			hash, err := readOperatorPassword(in)
+			if err != nil {
+				return err
+			}
+			change.PasswordHash = &hash
+		case "totp":
+			if err := store.ResetTotp(ctx, operator.OperatorID); err != nil {
+				return err
+			}
+			fmt.Printf("operator %s sets up a second factor with the next login\n", operator.Name)
+			return nil
+		default:
+			return errOperatorUsage
+		}
+		if _, _, err := store.ChangeOperator(ctx, operator.OperatorID, change, time.Now()); err != nil {
+			return err
+		}
+		fmt.Printf("operator %s: %s done\n", operator.Name, args[0])
 		return nil
 	})
+}
+
+func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name string, role domain.OperatorRole, in io.Reader) error {
+	name = domain.CleanLine(name)
+	if name == "" || domain.Length(name) > domain.OperatorNameMax {
+		return fmt.Errorf("an operator's name has 1 to %d characters", domain.OperatorNameMax)
+	}
+	hash, err := readOperatorPassword(in)
+	if err != nil {
+		return err
+	}
+	return withStorage(ctx, cfg, logger, func(store *storage) error {
+		id, err := store.CreateOperator(ctx, name, hash, string(role), time.Now())
+		if err != nil {
+			return err
+		}
+		fmt.Printf("operator %s (%d) made, role %s\n", name, id, role)
+		return nil
+	})
+}
+
+// readOperatorPassword reads one line and answers its hash.
+func readOperatorPassword(in io.Reader) (string, error) {
+	fmt.Fprint(os.Stderr, "password: ")
+	password, err := bufio.NewReader(in).ReadString('\n')
+	password = strings.TrimRight(password, "\r\n")
+	if err != nil && password == "" {
+		return "", errors.New("no password on standard input")
+	}
+	if domain.Length(password) < domain.OperatorPasswordMin || len(password) > domain.OperatorPasswordMax {
+		return "", fmt.Errorf("an operator's password has %d to %d characters", domain.OperatorPasswordMin, domain.OperatorPasswordMax)
+	}
+	return http.HashPassword(password)
+}
+
+func listOperators(ctx context.Context, store *storage) error {
+	list, _, err := store.Operators(ctx, 1000, 0)
+	if err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(os.Stdout, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(t, "ID\tNAME\tROLE\tSECOND FACTOR\tDISABLED\tLAST LOGIN")
+	for _, o := range list {
+		factor, disabled, last := "no", "", ""
+		if o.Totp != nil {
+			factor = "yes"
+		}
+		if !o.Disabled.IsZero() {
+			disabled = o.Disabled.Format(time.DateTime)
+		}
+		if !o.LastLogin.IsZero() {
+			last = o.LastLogin.Format(time.DateTime)
+		}
+		fmt.Fprintf(t, "%d\t%s\t%s\t%s\t%s\t%s\n", o.OperatorID, o.Name, o.Role, factor, disabled, last)
+	}
+	return t.Flush()
 }
