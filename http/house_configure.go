@@ -34,6 +34,7 @@ type configureRequest struct {
 	AnchorType    *int32             `json:"anchorType"`
 	MatchID       optional[ID]       `json:"matchId"`
 	OwnVideo      optional[ownVideo] `json:"ownVideo"`
+	Recording     *bool              `json:"recording"` // whether broadcasts are recorded from the next one on
 	ResetLiveCode bool               `json:"resetLiveCode"`
 }
 
@@ -64,6 +65,11 @@ func (s *Server) configureHouse(ctx context.Context, caller Caller, req configur
 	}
 	if err := setOwnVideo(req.OwnVideo, cmd); err != nil {
 		return houseConfigAnswer{}, err
+	}
+	if req.Recording != nil && s.Recordings != nil {
+		if err := s.Recordings.WantRecording(ctx, caller.HouseID, *req.Recording); err != nil {
+			return houseConfigAnswer{}, err
+		}
 	}
 	if req.ResetLiveCode {
 		s.codeChange(cmd, caller.HouseID, now.GetCodeSeq()+1)

@@ -33,6 +33,7 @@ type houseConfigAnswer struct {
 	Ingest        *ingest        `json:"ingest"`
 	ChatMode      chatMode       `json:"chatMode"`
 	LiveRoom      liveRoomButton `json:"liveRoom"`
+	Recording     bool           `json:"recording"` // what encoders push can be watched again
 }
 
 type ownVideo struct {
@@ -94,7 +95,10 @@ func (s *Server) showConfig(ctx context.Context, caller Caller, view *protos.Roo
 	if covered {
 		answer.Ingest = s.ingestOf(caller, view)
 	}
-	return answer, nil
+	if s.Recordings != nil {
+		answer.Recording, err = s.Recordings.RecordingWanted(ctx, caller.HouseID)
+	}
+	return answer, err
 }
 
 func (s *Server) ingestOf(caller Caller, view *protos.RoomView) *ingest {
@@ -200,5 +204,15 @@ type liveEndAnswer struct {
 
 func (s *Server) liveEnd(ctx context.Context, caller Caller, _ struct{}) (liveEndAnswer, error) {
 	ended, err := s.Rooms.End(ctx, domain.HouseRoom(caller.HouseID))
-	return liveEndAnswer{SessionID: ended.GetSessionId(), DurationSeconds: ended.GetDurationS(), Peak: ended.GetPeak()}, err
+	answer := liveEndAnswer{SessionID: ended.GetSessionId(), DurationSeconds: ended.GetDurationS(), Peak: ended.GetPeak()}
+	if err != nil || s.Recordings == nil || ended.GetDurationS() < int64(domain.ReplayLeast.Seconds()) {
+		return answer, err
+	}
+	// The recording itself is ready a moment later; under which id is known already.
+	recorded, err := s.Recordings.HasPieces(ctx, ended.GetSessionId())
+	if recorded {
+		id := domain.ReplayID(ended.GetSessionId())
+		answer.ReplayID = &id
+	}
+	return answer, err
 }
