@@ -17,6 +17,8 @@ export default defineConfig({
     { name: 'screens', testMatch: '**/*.screens.ts' },
   ],
   use: {
+    // The offline shell would stand between the flows and the server; outside.spec.ts lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: process.env.TOUCHLINE_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

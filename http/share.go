@@ -74,6 +74,11 @@ func (s *Server) oembed(c fiber.Ctx, caller Caller) error {
 	}
 	width = max(width, embedLeast)
 	frame := caller.Site + embedPath(house.HouseID)
+	if asked, err := url.Parse(c.Query("url")); err == nil { // a link in a language shows the room in it
+		if tag, ok := domain.FindLanguage(asked.Query().Get("lang")); ok {
+			frame += "?lang=" + tag
+		}
+	}
 	return c.JSON(oembedAnswer{
 		Version: "1.0", Type: "video", ProviderName: "Touchline", ProviderURL: caller.Site, Title: house.HouseName,
 		AuthorName: house.NickName, AuthorURL: caller.Site + "/dynamic?userId=" + domain.FormatID(house.HouseID),

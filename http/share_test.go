@@ -31,7 +31,8 @@ func TestOtherSitesAreToldHowToShowARoom(t *testing.T) {
 		if r.status != x.status || got.Width != x.width || got.Height != x.width*9/16 || r.header.Get("Access-Control-Allow-Origin") != "*" {
 			t.Errorf("%s: %d %s", x.query, r.status, r.body)
 		}
-		if x.status == 200 && (got.Title != hostileName || strings.Contains(got.HTML, "<script>") || !strings.Contains(got.HTML, `src="https://touchline.example/embed/room/1001"`)) {
+		if x.status == 200 && (got.Title != hostileName || strings.Contains(got.HTML, "<script>") || !strings.Contains(got.HTML, `src="https://touchline.example/embed/room/1001`) ||
+			strings.Contains(x.query, "lang") != strings.Contains(got.HTML, `1001?lang=en"`)) {
 			t.Errorf("%s", got.HTML)
 		}
 	}

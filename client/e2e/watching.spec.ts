@@ -46,7 +46,7 @@ test('a visitor reads the chat, is asked to log in to speak, and stays in the ro
 });
 
 test.describe('a room that does not exist', () => {
-  test.use({ provokes: { faults: [/^404 POST \/web_anchor\//] } });
+  test.use({ provokes: { faults: [/^404 POST \/web_anchor\//, /^404 GET \/anchor\/room\//] } });
 
   test('says so and leads to others', async ({ open }) => {
     const page = await open();

@@ -23,4 +23,8 @@ async function begin() {
 }
 
 // The sentences for refusals come behind the first page; nothing is refused before it is there.
-void begin().then(() => i18n.loadNamespaces('errors'));
+void begin()
+  .then(() => i18n.loadNamespaces('errors'))
+  .then(() => import('./offline'))
+  .then(({ stayOffline }) => stayOffline())
+  .catch(() => undefined);

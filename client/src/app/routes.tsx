@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { i18n } from '../i18n';
 import type { Namespace } from '../i18n/namespaces';
+import { Bare } from './layout/bare';
 import { Shell } from './layout/shell';
 import { MembersOnly } from './members-only';
 import { knownRoutes, type PageHandle } from './preload';
@@ -68,7 +69,16 @@ const pages: RouteObject[] = [
   { path: '*', ...page(() => import('../features/pages/not-found-page'), 'home') },
 ];
 
-const routes: RouteObject[] = [{ path: '/', element: <Shell />, children: pages }];
+/** Pages that stand in frames and in broadcasting software. */
+const bare: RouteObject[] = [
+  { path: 'embed/room/:houseId', ...page(() => import('../features/embed/embed-page'), 'embed', 'room') },
+  { path: 'overlay/chat/:houseId', ...page(() => import('../features/overlay/overlay-page'), 'embed') },
+];
+
+const routes: RouteObject[] = [
+  { path: '/', element: <Shell />, children: pages },
+  { element: <Bare />, children: bare },
+];
 
 knownRoutes.push(...routes);
 

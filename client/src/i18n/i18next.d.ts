@@ -4,6 +4,7 @@ import type account from './locales/zh/account.json';
 import type anchor from './locales/zh/anchor.json';
 import type book from './locales/zh/book.json';
 import type common from './locales/zh/common.json';
+import type embed from './locales/zh/embed.json';
 import type errors from './locales/zh/errors.json';
 import type home from './locales/zh/home.json';
 import type match from './locales/zh/match.json';
@@ -20,6 +21,7 @@ declare module 'i18next' {
       anchor: typeof anchor;
       book: typeof book;
       common: typeof common;
+      embed: typeof embed;
       errors: typeof errors;
       home: typeof home;
       match: typeof match;

@@ -12,6 +12,7 @@ export const NAMESPACES = [
   'money',
   'book',
   'moderation',
+  'embed',
 ] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];

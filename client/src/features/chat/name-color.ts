@@ -1,7 +1,2 @@
-/** One of six colours per person, the same on every visit. */
-
-export function nameColor(userId: string): string {
-  let hash = 0;
-  for (const char of userId) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  return `var(--name-${(hash % 6) + 1})`;
-}
+// The colour of a name, the same wherever the chat is shown.
+export { nameColor } from '../../lib/name-color';

@@ -1,0 +1,36 @@
+/** The newest lines of a chat, to read only: whoever wants to speak goes to the room. */
+import { useTranslation } from 'react-i18next';
+import { nameColor } from '../../lib/name-color';
+import type { ChatLine } from '../../realtime/lines';
+import type { RoomChannel } from '../../realtime/room-channel';
+import { useChatLines } from '../../realtime/use-room';
+import styles from './embed-page.module.css';
+
+const MOST = 60;
+
+interface EmbedChatProps {
+  channel: RoomChannel | null;
+  open: boolean;
+}
+
+export function EmbedChat({ channel, open }: EmbedChatProps) {
+  const { t } = useTranslation('embed');
+  const { lines } = useChatLines(channel);
+  const said = lines.filter((line): line is ChatLine => line.kind === 'chat' && !line.removed).slice(-MOST);
+  return (
+    // The newest line stands at the end of the list and first in the scroll, so that the view stays with it.
+    <section className={styles.chat} aria-label={t('chat')}>
+      <ol role="log" aria-label={t('chat')} className={styles.lines}>
+        {said.map((line) => (
+          <li key={line.key}>
+            <b style={{ color: nameColor(line.user.userId) }}>
+              <bdi>{line.user.nickName}</bdi>
+            </b>
+            <span dir="auto">{line.text}</span>
+          </li>
+        ))}
+        {said.length === 0 && <li className={styles.quiet}>{open ? t('quiet') : t('waiting')}</li>}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** A room inside a page of somebody else: the picture, if asked for the chat to read, and the way to the room itself. */
+import { ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams } from 'react-router';
+import { useTitle } from '../../lib/use-title';
+import { LiveStage } from '../../player/live-stage';
+import { useRoomChannel, useRoomView } from '../../realtime/use-room';
+import { LiveBadge } from '../../ui/live-badge';
+import { EmbedChat } from './embed-chat';
+import styles from './embed-page.module.css';
+import { useEmbeddedRoom } from './embed-room';
+
+export default function EmbedPage() {
+  const { houseId = '' } = useParams();
+  const [search] = useSearchParams();
+  const { t } = useTranslation('embed');
+  const channel = useRoomChannel(houseId);
+  const view = useRoomView(channel);
+  const { data, error, refetch } = useEmbeddedRoom(houseId);
+  const withChat = search.get('chat') === '1';
+  const { stale } = view;
+  useTitle(data?.room.houseName);
+  useEffect(() => {
+    if (stale > 0) void refetch();
+  }, [stale, refetch]);
+
+  if (view.link === 'refused' || (error && !data)) {
+    return (
+      <main className={styles.closed}>
+        <h1>{t('closed')}</h1>
+        <p>{t('closedText')}</p>
+      </main>
+    );
+  }
+  if (!data) return <main className={styles.closed} aria-busy />;
+  const live = view.liveStatus ?? data.room.liveStatus;
+  const name = view.changes.houseName ?? data.room.houseName;
+  return (
+    <main className={styles.page} data-chat={withChat || undefined}>
+      <section className={styles.screen}>
+        <LiveStage
+          player={data.player}
+          live={live}
+          cover={view.changes.houseImage ?? data.room.houseImage}
+          onStale={() => void refetch()}
+        />
+        <header className={styles.head}>
+          {live === 2 && <LiveBadge />}
+          <h1 dir="auto">{name}</h1>
+          <a
+            href={`/anchor/room/${houseId}`}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('enter', { name })}
+            title={t('open')}
+          >
+            <ExternalLink size={18} aria-hidden />
+          </a>
+        </header>
+      </section>
+      {withChat && <EmbedChat channel={channel} open={view.link === 'open'} />}
+    </main>
+  );
+}
