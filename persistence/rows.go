@@ -64,6 +64,7 @@ type rowSet struct {
 	sessions map[string]domain.LiveSessionRow
 	notices  []domain.NoticeRow
 
+	peaks     []domain.PeakRow
 	envelopes map[int64]domain.EnvelopeRow
 	agenda    agendaRows
 	acts      []domain.Row // of moderation, in the order they came
@@ -84,6 +85,8 @@ func (s *rowSet) add(rows []domain.Row) {
 			put(&s.sessions, row.SessionID, row)
 		case domain.NoticeRow:
 			s.notices = append(s.notices, row)
+		case domain.PeakRow:
+			s.peaks = append(s.peaks, row)
 		case domain.EnvelopeRow:
 			put(&s.envelopes, row.Number, row)
 		case domain.SlotBookedRow, domain.SlotFreedRow, domain.SlotBlockRow, domain.ReservedRow, domain.UnreservedRow:
@@ -105,7 +108,7 @@ func put[K comparable, V any](m *map[K]V, key K, value V) {
 
 func (s *rowSet) empty() bool {
 	return len(s.lines)+len(s.mutes)+len(s.rooms)+len(s.counts)+len(s.sessions)+len(s.notices)+
-		len(s.envelopes)+len(s.agenda)+len(s.acts) == 0
+		len(s.peaks)+len(s.envelopes)+len(s.agenda)+len(s.acts) == 0
 }
 
 func (s *rowSet) write(batch *pgx.Batch) {
@@ -118,6 +121,7 @@ func (s *rowSet) write(batch *pgx.Batch) {
 		batch.Queue(upsertSession, r.SessionID, r.HouseID, r.MatchID, r.RaceType, int32(r.Source), r.Start,
 			orNull(r.End), r.Peak, orNull(r.PeakAt))
 	}
+	writePeaks(batch, s.peaks)
 	s.writeNotices(batch)
 	s.writeEnvelopes(batch)
 	s.agenda.write(batch)

@@ -41,6 +41,8 @@ type Grain struct {
 	countAt  time.Time
 	peak     int64
 	peakMs   int64
+	crest    crest // of the present quarter of an hour
+	crestWas crest // last written
 	visits   int64 // counted in memory, ahead of the state
 	named    int64 // gifts and tips named by this activation
 }
@@ -181,9 +183,7 @@ func (g *Grain) Audience(cmd *protos.Attend, _ cluster.GrainContext) (*protos.At
 	}
 	visits, known := g.state.audience.attend(cmd, g.Now())
 	g.visits += visits
-	if n := g.state.audience.viewers(); n > g.peak && g.state.Live.SessionId != "" {
-		g.peak, g.peakMs = n, g.Now().UnixMilli()
-	}
+	g.watch(g.Now())
 	g.keepTime()
 	return &protos.Attended{Viewers: g.state.audience.viewers(), VisitHistory: g.visits, Unknown: !known}, nil
 }

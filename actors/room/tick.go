@@ -52,8 +52,9 @@ func (g *Grain) tick() {
 		g.Publisher.Stats(&protos.RoomStats{
 			Room: g.room, Viewers: present.viewers, VisitHistory: present.visits, Ts: now.UnixMilli()})
 	}
-	if present != g.counted && now.Sub(g.countAt) >= countEvery {
-		g.counted, g.countAt = present, now
+	g.watch(now)
+	if (present != g.counted || g.crest != g.crestWas) && now.Sub(g.countAt) >= countEvery {
+		g.counted, g.crestWas, g.countAt = present, g.crest, now
 		g.decideAlone(func(time.Time) proto.Message {
 			return &protos.VisitsCounted{VisitHistory: present.visits, Viewers: present.viewers, Peak: g.peak, PeakMs: g.peakMs}
 		})
