@@ -148,7 +148,7 @@ func settle(t *testing.T, data string, n int) []person {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.ApproveApply(t.Context(), applied, time.Now()); err != nil {
+	if _, err := store.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applied, Approve: true, At: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	return people

@@ -66,6 +66,21 @@ type House struct {
 	Province        string
 	City            string
 	Joined          time.Time // since when the house exists
+	Notes           int64     // dynamics
+	Photos          int64     // on the wall
+	Shown           Match     // of the match the room shows only its source, if any
+}
+
+// SeenHouse is a house with what it is to whoever looks at it.
+type SeenHouse struct {
+	House
+	Attention bool // they follow it
+}
+
+// SeenMatch is a match with what it is to whoever looks at it.
+type SeenMatch struct {
+	Match
+	As ReservedAs
 }
 
 // Listed tells whether the room may be shown to others at all.
@@ -119,23 +134,4 @@ type Banner struct {
 	Image    string
 	Titles   Names
 	Path     string
-}
-
-// Apply is an application to become an anchor.
-type Apply struct {
-	ApplyID      int64
-	UserID       int64
-	NickName     string
-	RealName     string
-	AreaCode     string
-	Phone        string
-	AnchorType   int32
-	Introduction string
-	Contact      string
-	ProofImages  []string
-	Status       int32 // contract section 3, applyStatus
-	Submitted    time.Time
-	Reviewed     time.Time
-	RejectReason string
-	HouseID      int64 // once approved
 }

@@ -70,7 +70,7 @@ func (a *arena) server(t *testing.T) *Server {
 	return serverOn(t, a.world, func(d *Deps) {
 		d.Roles, d.Houses, d.Matches, d.Follows, d.ChatLog, d.People = a, a, a, a, a, a
 		d.Moderating, d.ModerationLog, d.Words = a, a, a
-		d.Chat, d.Rooms, d.SocketRight, d.Banners = a, a, a, a
+		d.Chat, d.Rooms, d.SocketRight, d.Banners, d.RoomPages = a, a, a, a, a
 		d.Brands, d.Calendars, d.Reservations, d.Sessions = a, a, a, a
 		d.Secret = []byte("a secret of at least 32 characters")
 		d.Crowded = func() int { return a.busy }

@@ -111,6 +111,7 @@ func anchorInfoOf(h domain.House, attention bool) anchorInfo {
 		UserID: ID(h.UserID), HouseID: ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
 		Gender: h.Gender, PersonalProfile: h.PersonalProfile, AnchorTitle: h.AnchorTitle, Introduction: h.Introduction,
 		AnchorType: h.AnchorType, FanCount: h.Fans, Attention: attention, LiveStatus: int32(h.Status), JoinTime: msOf(h.Joined),
+		NoteCount: h.Notes, ImageCount: h.Photos,
 	}
 	if h.CountryCode != "" {
 		info.Region = &domain.Region{CountryCode: h.CountryCode, Province: h.Province, City: h.City}
@@ -128,4 +129,5 @@ type replayItem struct {
 	MatchID         ID     `json:"matchId"`
 	StartTime       int64  `json:"startTime"`
 	VisitHistory    int64  `json:"visitHistory"`
+	Hidden          bool   `json:"hidden"` // seen by its anchor alone
 }

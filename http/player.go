@@ -59,8 +59,8 @@ type liveRoomButton struct {
 	Path  string `json:"path"`
 }
 
-// playerOf is nil unless the room is living or interrupted. match is the one the room shows, if any.
-func playerOf(h domain.House, match *domain.Match) *player {
+// playerOf is nil unless the room is living or interrupted.
+func playerOf(h domain.House) *player {
 	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
 		return nil
 	}
@@ -68,8 +68,8 @@ func playerOf(h domain.House, match *domain.Match) *player {
 	switch {
 	case h.Source == domain.SourceOwn && h.OwnVideoURL != "":
 		lines = []playerLine{ownLine(h.OwnVideoURL, h.OwnVideoType)}
-	case h.Source == domain.SourceMatch && match != nil && match.SourceURL != "":
-		lines = []playerLine{sourceLine(*match)}
+	case h.Source == domain.SourceMatch && h.Shown.SourceURL != "":
+		lines = matchLines(h.Shown)
 	default:
 		lines = pushLines(h.HouseID)
 	}
@@ -97,10 +97,6 @@ func pushLines(houseID int64) []playerLine {
 
 func ownLine(url, kind string) playerLine {
 	return playerLine{LineID: "own", Name: "Native HD", URL: url, Type: kind, Definition: "native"}
-}
-
-func sourceLine(m domain.Match) playerLine {
-	return playerLine{LineID: "source", Name: "Native HD", URL: m.SourceURL, Type: m.SourceType, Definition: "native"}
 }
 
 func roomPath(houseID int64) string { return "/anchor/room/" + domain.FormatID(houseID) }

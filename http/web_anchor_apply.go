@@ -1,4 +1,164 @@
 // Becoming an anchor (contract section 12).
 package http
 
-func (s *Server) applyRoutes() {}
+import (
+	"context"
+
+	"touchline/domain"
+)
+
+func (s *Server) applyRoutes() {
+	route(s, classU, "/web_anchor/anchor_apply_for_details", limitReads, s.applyDetails)
+	route(s, classU, "/web_anchor/anchor_apply_for", limitWrites, s.applyFor)
+	if s.Operators != nil {
+		operatorRoute(s, domain.OperatorSupport, "/admin/apply_list", s.applyList)
+		operatorRoute(s, domain.OperatorSupport, "/admin/apply_review", s.applyReview)
+		operatorRoute(s, domain.OperatorAdmin, "/admin/stats_run", s.statsRun)
+	}
+}
+
+type applyForm struct {
+	RealName     string   `json:"realName"`
+	AreaCode     string   `json:"areaCode"`
+	Phone        string   `json:"phone"` // masked, except to operators
+	AnchorType   int32    `json:"anchorType"`
+	Introduction string   `json:"introduction"`
+	Contact      string   `json:"contact"`
+	ProofImages  []string `json:"proofImages"`
+}
+
+type applyDetailsAnswer struct {
+	ApplyStatus  int32      `json:"applyStatus"`
+	ApplyID      *string    `json:"applyId"`
+	Form         *applyForm `json:"form"`
+	SubmitTime   *int64     `json:"submitTime"`
+	ReviewTime   *int64     `json:"reviewTime"`
+	RejectReason *string    `json:"rejectReason"`
+	RetryTime    *int64     `json:"retryTime"` // while it is still to come
+}
+
+// applyDetails shows the caller their newest application. Where rejections are not shown, a rejected one is as if it
+// had never been.
+func (s *Server) applyDetails(ctx context.Context, caller Caller, _ struct{}) (applyDetailsAnswer, error) {
+	p, err := s.Applications.ApplyOf(ctx, caller.UserID)
+	if err != nil {
+		return applyDetailsAnswer{}, err
+	}
+	if p.Status == domain.ApplyRejected {
+		shown, err := s.Applications.RejectionShown(ctx)
+		if err != nil || !shown {
+			return applyDetailsAnswer{}, err
+		}
+	}
+	answer := applyDetailsAnswer{ApplyStatus: int32(p.Status)}
+	if p.HouseID != 0 { // an anchor, however they became one
+		answer.ApplyStatus = int32(domain.ApplyApproved)
+	}
+	if p.ApplyID == 0 {
+		return answer, nil
+	}
+	answer.ApplyID, answer.Form = textOrNull(domain.FormatApply(p.ApplyID)), applyFormOf(p, domain.MaskPhone(p.Phone))
+	answer.SubmitTime, answer.ReviewTime, answer.RejectReason = msOf(p.Submitted), msOf(p.Reviewed), textOrNull(p.RejectReason)
+	if retry := p.Retry(); retry.After(s.Now()) {
+		answer.RetryTime = msOf(retry)
+	}
+	return answer, nil
+}
+
+func applyFormOf(p domain.Apply, phone string) *applyForm {
+	return &applyForm{p.RealName, p.AreaCode, phone, p.AnchorType, p.Introduction, p.Contact, listOf(p.ProofImages)}
+}
+
+type applyRequest struct {
+	RealName     string   `json:"realName"`
+	AreaCode     string   `json:"areaCode"`
+	Phone        string   `json:"phone"`
+	Code         string   `json:"code"`
+	AnchorType   int32    `json:"anchorType"`
+	Introduction string   `json:"introduction"`
+	Contact      string   `json:"contact"`
+	ProofImages  []string `json:"proofImages"`
+	Agree        bool     `json:"agree"`
+}
+
+type applyAnswer struct {
+	ApplyID     string `json:"applyId"`
+	ApplyStatus int32  `json:"applyStatus"`
+}
+
+// applyFor submits an application, checked in the order of the contract. The code is spent last: who forgot a field
+// need not ask for another.
+func (s *Server) applyFor(ctx context.Context, caller Caller, req applyRequest) (applyAnswer, error) {
+	var none applyAnswer
+	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
+	if err != nil {
+		return none, err
+	}
+	if err := s.judgeCode(ctx, phone, sceneApply, req.Code, "", false); err != nil {
+		return none, err
+	}
+	if !req.Agree {
+		return none, domain.Refuse(domain.AgreementRequired)
+	}
+	now := s.Now()
+	if err := s.Applications.MayApply(ctx, caller.UserID, now); err != nil {
+		return none, err
+	}
+	form := domain.Apply{
+		UserID: caller.UserID, RealName: domain.CleanLine(req.RealName), Phone: phone,
+		AnchorType: req.AnchorType, Introduction: domain.CleanText(req.Introduction), Contact: domain.CleanLine(req.Contact),
+		ProofImages: req.ProofImages, Submitted: now,
+	}
+	form.AreaCode, _ = domain.SplitPhone(phone)
+	if err := s.complete(ctx, caller, form); err != nil {
+		return none, err
+	}
+	if err := s.spendCode(ctx, phone, sceneApply, req.Code, ""); err != nil {
+		return none, err
+	}
+	applyID, err := s.Applications.SubmitApply(ctx, form)
+	if err != nil {
+		return none, err
+	}
+	return applyAnswer{domain.FormatApply(applyID), int32(domain.ApplySubmitted)}, nil
+}
+
+// complete checks the fields of a form: first what is missing, then what is wrong.
+func (s *Server) complete(ctx context.Context, caller Caller, form domain.Apply) error {
+	for _, field := range []struct {
+		name  string
+		empty bool
+	}{
+		{"realName", form.RealName == ""}, {"anchorType", form.AnchorType == 0}, {"introduction", form.Introduction == ""},
+	} {
+		if field.empty {
+			return domain.Refuse(domain.FieldRequired, "field", field.name)
+		}
+	}
+	if !lengthWithin(form.RealName, domain.RealNameMin, domain.RealNameMax) {
+		return domain.RefuseField("realName", "length", "min", domain.RealNameMin, "max", domain.RealNameMax)
+	}
+	columns, err := s.Columns.AnchorColumns(ctx)
+	if err != nil {
+		return err
+	}
+	if !hasColumn(columns, form.AnchorType) {
+		return domain.RefuseField("anchorType", "enum")
+	}
+	if !lengthWithin(form.Introduction, domain.ApplyIntroMin, domain.ApplyIntroMax) {
+		return domain.RefuseField("introduction", "length", "min", domain.ApplyIntroMin, "max", domain.ApplyIntroMax)
+	}
+	if !lengthWithin(form.Contact, 0, domain.ApplyContactMax) {
+		return domain.RefuseField("contact", "length", "max", domain.ApplyContactMax)
+	}
+	if len(form.ProofImages) > domain.ApplyImagesMax {
+		return domain.RefuseField("proofImages", "count", "max", domain.ApplyImagesMax)
+	}
+	return s.ownImages(ctx, caller, form.ProofImages, "apply")
+}
+
+// lengthWithin counts the code points of a text.
+func lengthWithin(text string, least, most int) bool {
+	n := domain.Length(text)
+	return n >= least && n <= most
+}

@@ -12,6 +12,7 @@ import (
 const (
 	anchorScheduleShort = 10 // beside a room
 	anchorScheduleLong  = 20 // in the anchor's space
+	anchorReplays       = 6
 )
 
 func (s *Server) anchorDetailRoutes() {
@@ -72,18 +73,22 @@ type shareAnswer struct {
 // anchorDetails counts no visit: joining by websocket does.
 func (s *Server) anchorDetails(ctx context.Context, caller Caller, req houseRequest) (anchorDetailsAnswer, error) {
 	var answer anchorDetailsAnswer
-	house, match, err := s.houseAndMatch(ctx, int64(req.HouseID))
+	house, err := s.RoomPages.SeenHouse(ctx, int64(req.HouseID), 0, caller.UserID)
 	if err != nil {
 		return answer, err
 	}
-	if err := s.maySee(house, caller); err != nil {
-		return answer, err
-	}
-	attention, err := s.follows(ctx, caller, house.HouseID)
-	if err != nil {
+	if err := s.maySee(house.House, caller); err != nil {
 		return answer, err
 	}
 	mode, err := s.chatModeOf(ctx, domain.HouseRoom(house.HouseID))
+	if err != nil {
+		return answer, err
+	}
+	match, schedule, err := s.RoomPages.RoomMatches(ctx, house.UserID, house.MatchID, caller.UserID, anchorScheduleShort)
+	if err != nil {
+		return answer, err
+	}
+	replays, err := s.RoomPages.ReplaysBeside(ctx, house.HouseID, anchorReplays)
 	if err != nil {
 		return answer, err
 	}
@@ -94,20 +99,22 @@ func (s *Server) anchorDetails(ctx context.Context, caller Caller, req houseRequ
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: msOf(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: ID(house.MatchID), ChatMode: mode,
 		},
-		Anchor: anchorInfoOf(house, attention), Player: playerOf(house, match), SessionID: textOrNull(house.SessionID),
-		Replays: []replayItem{},
-		Share:   shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + roomPath(house.HouseID)},
+		Anchor: anchorInfoOf(house.House, house.Attention), Player: playerOf(house.House), SessionID: textOrNull(house.SessionID),
+		Schedule: mapped(schedule, func(m domain.SeenMatch) matchBrief { return matchBriefIn(m.Match, caller.Lang) }),
+		Replays:  mapped(replays, replayItemOf),
+		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + roomPath(house.HouseID)},
 	}
 	if match != nil {
-		shown, err := s.showMatch(ctx, caller, *match)
-		if err != nil {
-			return answer, err
-		}
+		shown := seenMatchIn(*match, caller.Lang)
 		answer.Match = &shown
 	}
-	schedule, err := s.Reservations.ScheduleOf(ctx, house.UserID, anchorScheduleShort)
-	answer.Schedule = matchBriefsIn(schedule, caller.Lang)
-	return answer, err
+	return answer, nil
+}
+
+func seenMatchIn(m domain.SeenMatch, lang string) matchAnswer {
+	shown := matchIn(m.Match, lang)
+	shown.IsReserved, shown.IsAnchorReserved = m.As.Viewer, m.As.Anchor
+	return shown
 }
 
 // maySee refuses a suspended room while that lasts, and one that was never opened to all but its anchor.
@@ -199,35 +206,23 @@ type houseStats struct {
 // anchorInformation shows the anchor of a house, or the one a user is.
 func (s *Server) anchorInformation(ctx context.Context, caller Caller, req anchorInformationRequest) (anchorInformationAnswer, error) {
 	var answer anchorInformationAnswer
-	var house domain.House
-	var err error
-	switch {
-	case req.HouseID != 0:
-		house, err = s.Houses.House(ctx, int64(req.HouseID))
-	case req.UserID != 0:
-		house, err = s.Houses.HouseOfUser(ctx, int64(req.UserID))
-	default:
-		err = domain.RefuseField("houseId", "required")
+	if req.HouseID == 0 && req.UserID == 0 {
+		return answer, domain.RefuseField("houseId", "required")
 	}
+	house, err := s.RoomPages.SeenHouse(ctx, int64(req.HouseID), int64(req.UserID), caller.UserID)
 	if err != nil {
 		return answer, err
 	}
-	if err := s.maySee(house, caller); domain.CodeOf(err) == domain.NotFound {
+	if err := s.maySee(house.House, caller); domain.CodeOf(err) == domain.NotFound {
 		return answer, err
 	}
-	attention, err := s.follows(ctx, caller, house.HouseID)
+	_, schedule, err := s.RoomPages.RoomMatches(ctx, house.UserID, 0, caller.UserID, anchorScheduleLong)
 	if err != nil {
-		return answer, err
-	}
-	schedule, err := s.Reservations.ScheduleOf(ctx, house.UserID, anchorScheduleLong)
-	if err != nil {
-		return answer, err
-	}
-	if answer.Schedule, err = s.showMatches(ctx, caller, schedule); err != nil {
 		return answer, err
 	}
 	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.zone())
-	answer.anchorInfo = anchorInfoOf(house, attention)
+	answer.anchorInfo = anchorInfoOf(house.House, house.Attention)
+	answer.Schedule = mapped(schedule, func(m domain.SeenMatch) matchAnswer { return seenMatchIn(m, caller.Lang) })
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
 	return answer, err
 }

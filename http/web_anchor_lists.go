@@ -79,19 +79,19 @@ func (s *Server) recommendAnchor(ctx context.Context, _ Caller, req recommendReq
 		return liveItems(cards), err
 	}
 	var race, anchor int32
-	if req.HouseID != 0 {
-		house, err := s.Houses.House(ctx, int64(req.HouseID))
-		if err != nil {
-			return nil, err
-		}
-		race, anchor = house.RaceType, house.AnchorType
-	}
-	if req.MatchID != 0 {
+	switch {
+	case req.MatchID != 0: // the match says what is alike; a house beside it is only left out
 		match, err := s.Matches.Match(ctx, int64(req.MatchID))
 		if err != nil {
 			return nil, err
 		}
 		race = match.RaceType
+	case req.HouseID != 0:
+		house, err := s.Houses.House(ctx, int64(req.HouseID))
+		if err != nil {
+			return nil, err
+		}
+		race, anchor = house.RaceType, house.AnchorType
 	}
 	cards, err := s.Houses.RecommendHouses(ctx, race, anchor, int64(req.HouseID), limit)
 	return liveItems(cards), err

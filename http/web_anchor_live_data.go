@@ -1,4 +1,106 @@
 // Live history and the figures of the month (contract section 12).
 package http
 
-func (s *Server) liveDataRoutes() {}
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+)
+
+func (s *Server) liveDataRoutes() {
+	route(s, classA, "/web_anchor/live_detail_search", limitReads, s.liveDetailSearch)
+}
+
+type liveDataRequest struct {
+	Paging
+	Month string `json:"month"` // YYYY-MM; absent: the present one
+}
+
+type liveDataAnswer struct {
+	Page           Page[liveDayRow] `json:"page"`
+	Month          liveMonth        `json:"month"`
+	StatsReadyTime *int64           `json:"statsReadyTime"` // when the job of the night last finished a day
+	Provisional    bool             `json:"provisional"`    // some of it may still change
+}
+
+type liveDayRow struct {
+	Date        string       `json:"date"`
+	Peak        int64        `json:"peak"`
+	PeakTime    *int64       `json:"peakTime"`
+	LiveSeconds int64        `json:"liveSeconds"`
+	Sessions    int64        `json:"sessions"`
+	NewFans     int64        `json:"newFans"`
+	GiftAmount  domain.Coins `json:"giftAmount"`
+	Provisional bool         `json:"provisional"`
+}
+
+type liveMonth struct {
+	Month            string       `json:"month"`
+	TotalLiveSeconds int64        `json:"totalLiveSeconds"`
+	TopCategory      *topCategory `json:"topCategory"`
+	LiveDays         int64        `json:"liveDays"`
+}
+
+type topCategory struct {
+	RaceType    int32  `json:"raceType"`
+	Name        string `json:"name"`
+	LiveSeconds int64  `json:"liveSeconds"`
+}
+
+// liveDetailSearch shows the days of a month on which the caller was on the air, the latest first. Days the job of
+// the night has not finished are counted as they stand now.
+func (s *Server) liveDetailSearch(ctx context.Context, caller Caller, req liveDataRequest) (liveDataAnswer, error) {
+	now := s.Now()
+	if req.Month == "" {
+		req.Month = domain.MonthOf(now, s.zone())
+	}
+	days, ok := domain.ParseMonth(req.Month, s.zone())
+	if !ok {
+		return liveDataAnswer{}, domain.RefuseField("month", "month")
+	}
+	list, ready, err := s.LiveDays.LiveDays(ctx, caller.HouseID, days, now)
+	if err != nil {
+		return liveDataAnswer{}, err
+	}
+	from := min(req.offset(), len(list))
+	shown := mapped(list[from:min(from+req.limit(), len(list))], liveDayRowOf)
+	answer := liveDataAnswer{Page: pageOf(req.Paging, shown, int64(len(list))), StatsReadyTime: msOf(ready)}
+	for _, d := range list {
+		answer.Provisional = answer.Provisional || !d.Finished
+	}
+	answer.Month, err = s.liveMonthOf(ctx, caller, req.Month, list)
+	return answer, err
+}
+
+func liveDayRowOf(d domain.LiveDay) liveDayRow {
+	return liveDayRow{
+		Date: domain.Day{Date: d.Date}.String(), Peak: d.Peak, PeakTime: msOf(d.PeakAt), LiveSeconds: int64(d.Live.Seconds()),
+		Sessions: d.Sessions, NewFans: d.NewFans, GiftAmount: d.Gifts, Provisional: !d.Finished,
+	}
+}
+
+// liveMonthOf sums up the days; the top category is the sport longest on the air.
+func (s *Server) liveMonthOf(ctx context.Context, caller Caller, month string, days []domain.LiveDay) (liveMonth, error) {
+	sum := liveMonth{Month: month, LiveDays: int64(len(days))}
+	var live time.Duration
+	for _, d := range days {
+		live += d.Live
+	}
+	sum.TotalLiveSeconds = int64(live.Seconds())
+	race, longest := domain.TopRace(days)
+	if race == 0 {
+		return sum, nil
+	}
+	columns, err := s.raceColumns(ctx)
+	if err != nil {
+		return sum, err
+	}
+	sum.TopCategory = &topCategory{RaceType: race, LiveSeconds: int64(longest.Seconds())}
+	for _, c := range columns {
+		if c.Type == race {
+			sum.TopCategory.Name = c.Names.In(caller.Lang)
+		}
+	}
+	return sum, nil
+}

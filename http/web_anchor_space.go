@@ -1,4 +1,146 @@
-// The space of an anchor: photo wall and dynamics (contract section 10).
+// The space of an anchor: the photo wall (contract section 10).
 package http
 
-func (s *Server) spaceRoutes() {}
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"touchline/domain"
+)
+
+const deleteMax = 50 // photos in one call
+
+func (s *Server) spaceRoutes() {
+	route(s, classV, "/web_anchor/imageList", limitReads, s.imageList)
+	route(s, classA, "/web_anchor/addImage", limitNotes, s.addImage)
+	route(s, classA, "/web_anchor/deleteImage", limitWrites, s.deleteImage)
+	route(s, classV, "/web_anchor/noteList", limitReads, s.noteList)
+	route(s, classA, "/web_anchor/addNote", limitNotes, s.addNote)
+	route(s, classA, "/web_anchor/deleteNote", limitWrites, s.deleteNote)
+	route(s, classU, "/web_anchor/likeNote", limitFollow, s.likeNote)
+}
+
+type imageListRequest struct {
+	Paging
+	HouseID ID `json:"houseId"`
+}
+
+func (r imageListRequest) check() error {
+	if r.HouseID == 0 {
+		return domain.RefuseField("houseId", "required")
+	}
+	return r.Paging.check()
+}
+
+type imageItem struct {
+	ImageID     string `json:"imageId"`
+	ImageURL    string `json:"imageUrl"`
+	Description string `json:"description"`
+	Width       int    `json:"width"`
+	Height      int    `json:"height"`
+	CreateTime  int64  `json:"createTime"`
+}
+
+func imageItemOf(p domain.Photo) imageItem {
+	return imageItem{domain.FormatPhoto(p.PhotoID), p.Image, p.Description, p.Width, p.Height, p.Created.UnixMilli()}
+}
+
+// imageList is the wall of a house, the newest photo first.
+func (s *Server) imageList(ctx context.Context, caller Caller, req imageListRequest) (Page[imageItem], error) {
+	photos, total, err := s.Space.Photos(ctx, int64(req.HouseID), caller.UserID, req.limit(), req.offset())
+	return pageOf(req.Paging, mapped(photos, imageItemOf), total), err
+}
+
+type addImageRequest struct {
+	ImageURL    string `json:"imageUrl"`
+	Description string `json:"description"`
+}
+
+// addImage hangs a picture the caller uploaded for the wall.
+func (s *Server) addImage(ctx context.Context, caller Caller, req addImageRequest) (imageItem, error) {
+	photo := domain.Photo{HouseID: caller.HouseID, Image: req.ImageURL, Description: domain.CleanLine(req.Description), Created: s.Now()}
+	if photo.Image == "" {
+		return imageItem{}, domain.RefuseField("imageUrl", "required")
+	}
+	if domain.Length(photo.Description) > domain.PhotoTextMax {
+		return imageItem{}, domain.Refuse(domain.DescriptionTooLong, "max", domain.PhotoTextMax)
+	}
+	if err := s.ownImage(ctx, caller, photo.Image, "photo"); err != nil {
+		return imageItem{}, err
+	}
+	if err := s.decent(photo.Description); err != nil {
+		return imageItem{}, err
+	}
+	var err error
+	if photo.Width, photo.Height, err = s.measure(ctx, photo.Image); err != nil {
+		return imageItem{}, err
+	}
+	photo, err = s.Space.AddPhoto(ctx, photo)
+	return imageItemOf(photo), err
+}
+
+// measure tells the size of an uploaded picture in pixels; FILE_FORMAT when the file is gone.
+func (s *Server) measure(ctx context.Context, key string) (width, height int, err error) {
+	content, err := s.Files.Get(ctx, key)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, 0, refuseFormat()
+	}
+	if err != nil {
+		return 0, 0, err
+	}
+	format, ok := formatOf(content)
+	if !ok {
+		return 0, 0, refuseFormat()
+	}
+	config, err := format.config(bytes.NewReader(content))
+	if err != nil {
+		return 0, 0, fmt.Errorf("measure image %s: %w", key, err)
+	}
+	return config.Width, config.Height, nil
+}
+
+type deleteImageRequest struct {
+	ImageID  string   `json:"imageId"`
+	ImageIDs []string `json:"imageIds"`
+}
+
+func (r deleteImageRequest) check() error {
+	switch {
+	case r.ImageID != "" && len(r.ImageIDs) == 0:
+		return nil
+	case len(r.ImageIDs) < 1 || len(r.ImageIDs) > deleteMax:
+		return domain.RefuseField("imageIds", "count", "min", 1, "max", deleteMax)
+	}
+	return nil
+}
+
+type deletedAnswer struct {
+	Deleted []string `json:"deleted"`
+}
+
+// deleteImage takes photos off the caller's wall; those that hang elsewhere, or nowhere, are passed over. Refused
+// with DELETE_FAILED when nothing is left.
+func (s *Server) deleteImage(ctx context.Context, caller Caller, req deleteImageRequest) (deletedAnswer, error) {
+	asked := req.ImageIDs
+	if len(asked) == 0 {
+		asked = []string{req.ImageID}
+	}
+	var photos []int64
+	for _, text := range asked {
+		if id, ok := domain.ParsePhoto(text); ok {
+			photos = append(photos, id)
+		}
+	}
+	gone, err := s.Space.DropPhotos(ctx, caller.HouseID, photos)
+	if err == nil && len(gone) == 0 {
+		err = deleteFailed(asked)
+	}
+	return deletedAnswer{mapped(gone, domain.FormatPhoto)}, err
+}
+
+func deleteFailed(asked []string) error {
+	return domain.Refuse(domain.DeleteFailed, "ids", mapped(asked, func(id string) string { return domain.Shorten(id, 24) }))
+}

@@ -227,6 +227,7 @@ func TestTheFocusOfTheHomePageIsTheLiveliestRoomOnTheAir(t *testing.T) {
 	h := a.houses[1002]
 	h.Status, h.Viewers, h.MatchID = domain.LiveLiving, 9, 404
 	a.houses[1002] = h
+	a.world.pass(homeLife)
 	call(t, s, "/web_home/home_details_top", ``, "").into(t, &top)
 	if top.Focus == nil || top.Focus.HouseID != 1002 || top.FocusPlayer.URL != "/live/1002.flv" {
 		t.Errorf("the focus is %+v with %+v", top.Focus, top.FocusPlayer)

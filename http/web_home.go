@@ -3,6 +3,7 @@ package http
 
 import (
 	"context"
+	"time"
 
 	"touchline/domain"
 )
@@ -12,12 +13,53 @@ const (
 	homeUpcoming   = 20
 	homePerColumn  = 10
 	homeAnchors    = 12
+	homeReplays    = 8
+
+	homeLife = 2 * time.Second // the page of everybody may be so old
 )
 
 func (s *Server) homeRoutes() {
+	s.shared = newShownToAll()
 	route(s, classV, "/web_home/home_details_top", limitReads, s.homeTop)
 	route(s, classV, "/web_home/home_details_middle", limitReads, s.homeMiddle)
 	route(s, classV, "/web_home/home_details_bottom", limitReads, s.homeBottom)
+}
+
+// shownToAll is what everybody reads alike, before it is put into a language and somebody's reservations are added.
+type shownToAll struct {
+	columns *recently[struct{}, []domain.Column] // of sports
+	top     *recently[struct{}, topOfHome]
+	middle  *recently[int32, middleOfHome] // by sport
+	bottom  *recently[struct{}, bottomOfHome]
+}
+
+type topOfHome struct {
+	banners []domain.Banner
+	matches []domain.Match
+	focus   *domain.House
+}
+
+type middleOfHome struct {
+	cards    []domain.HouseCard
+	upcoming []domain.Match
+}
+
+type bottomOfHome struct {
+	recommended []domain.HouseCard
+	newest      []domain.HouseCard
+	replays     []domain.Replay
+}
+
+func newShownToAll() shownToAll {
+	return shownToAll{
+		columns: newRecently[struct{}, []domain.Column](homeLife, 1), top: newRecently[struct{}, topOfHome](homeLife, 1),
+		middle: newRecently[int32, middleOfHome](homeLife, 100), bottom: newRecently[struct{}, bottomOfHome](homeLife, 1),
+	}
+}
+
+// raceColumns are the kinds of sport.
+func (s *Server) raceColumns(ctx context.Context) ([]domain.Column, error) {
+	return s.shared.columns.get(struct{}{}, s.Now(), func() ([]domain.Column, error) { return s.Columns.RaceColumns(ctx) })
 }
 
 type homeTopAnswer struct {
@@ -36,45 +78,33 @@ type bannerAnswer struct {
 
 // homeTop shows what is hot, and the liveliest room with its player.
 func (s *Server) homeTop(ctx context.Context, caller Caller, _ struct{}) (homeTopAnswer, error) {
-	var answer homeTopAnswer
-	banners, err := s.Banners.Banners(ctx, s.Now())
+	top, err := s.shared.top.get(struct{}{}, s.Now(), func() (topOfHome, error) { return s.readTop(ctx) })
 	if err != nil {
-		return answer, err
+		return homeTopAnswer{}, err
 	}
-	matches, err := s.Matches.HotMatches(ctx, homeHotMatches)
-	if err != nil {
-		return answer, err
-	}
-	answer.Banners = mapped(banners, func(b domain.Banner) bannerAnswer {
+	answer := homeTopAnswer{Banners: mapped(top.banners, func(b domain.Banner) bannerAnswer {
 		return bannerAnswer{ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
-	})
-	if answer.HotMatches, err = s.showMatches(ctx, caller, matches); err != nil {
-		return answer, err
+	})}
+	if top.focus != nil {
+		focus := liveItemOf(top.focus.HouseCard)
+		answer.Focus, answer.FocusPlayer = &focus, playerOf(*top.focus)
 	}
-	hot, err := s.Houses.HotHouses(ctx, 0, 1)
-	if err != nil || len(hot) == 0 || hot[0].Status != domain.LiveLiving {
-		return answer, err
-	}
-	house, match, err := s.houseAndMatch(ctx, hot[0].HouseID)
-	if err != nil {
-		return answer, err
-	}
-	focus := liveItemOf(house.HouseCard)
-	answer.Focus, answer.FocusPlayer = &focus, playerOf(house, match)
-	return answer, nil
+	answer.HotMatches, err = s.showMatches(ctx, caller, top.matches)
+	return answer, err
 }
 
-// houseAndMatch reads a house and the match its room shows, if any.
-func (s *Server) houseAndMatch(ctx context.Context, houseID int64) (domain.House, *domain.Match, error) {
-	house, err := s.Houses.House(ctx, houseID)
-	if err != nil || house.MatchID == 0 {
-		return house, nil, err
+func (s *Server) readTop(ctx context.Context) (top topOfHome, err error) {
+	if top.banners, err = s.Banners.Banners(ctx, s.Now()); err != nil {
+		return top, err
 	}
-	match, err := s.Matches.Match(ctx, house.MatchID)
-	if domain.CodeOf(err) == domain.MatchNotFound {
-		return house, nil, nil
+	if top.matches, err = s.Matches.HotMatches(ctx, homeHotMatches); err != nil {
+		return top, err
 	}
-	return house, &match, err
+	focus, found, err := s.RoomPages.LiveliestHouse(ctx)
+	if found {
+		top.focus = &focus
+	}
+	return top, err
 }
 
 type homeMiddleRequest struct {
@@ -95,20 +125,20 @@ type homeColumn struct {
 // homeMiddle shows the rooms of each sport, and what starts next.
 func (s *Server) homeMiddle(ctx context.Context, caller Caller, req homeMiddleRequest) (homeMiddleAnswer, error) {
 	answer := homeMiddleAnswer{Columns: []homeColumn{}}
-	columns, err := s.Columns.RaceColumns(ctx)
+	columns, err := s.raceColumns(ctx)
 	if err != nil {
 		return answer, err
 	}
-	cards, err := s.Houses.HousesByRace(ctx, req.RaceType, homePerColumn)
-	if err != nil {
-		return answer, err
+	if req.RaceType != 0 && !hasColumn(columns, req.RaceType) {
+		answer.Upcoming = []matchAnswer{}
+		return answer, nil // a sport that is not there has nothing, and takes no place in memory
 	}
-	upcoming, err := s.Matches.UpcomingMatches(ctx, req.RaceType, s.Now(), homeUpcoming)
+	middle, err := s.shared.middle.get(req.RaceType, s.Now(), func() (middleOfHome, error) { return s.readMiddle(ctx, req.RaceType) })
 	if err != nil {
 		return answer, err
 	}
 	lives := map[int32][]liveItem{}
-	for _, card := range cards {
+	for _, card := range middle.cards {
 		lives[card.RaceType] = append(lives[card.RaceType], liveItemOf(card))
 	}
 	for _, column := range columns {
@@ -117,8 +147,16 @@ func (s *Server) homeMiddle(ctx context.Context, caller Caller, req homeMiddleRe
 		}
 		answer.Columns = append(answer.Columns, homeColumn{column.Type, column.Names.In(caller.Lang), listOf(lives[column.Type])})
 	}
-	answer.Upcoming, err = s.showMatches(ctx, caller, upcoming)
+	answer.Upcoming, err = s.showMatches(ctx, caller, middle.upcoming)
 	return answer, err
+}
+
+func (s *Server) readMiddle(ctx context.Context, raceType int32) (middle middleOfHome, err error) {
+	if middle.cards, err = s.Houses.HousesByRace(ctx, raceType, homePerColumn); err != nil {
+		return middle, err
+	}
+	middle.upcoming, err = s.Matches.UpcomingMatches(ctx, raceType, s.Now(), homeUpcoming)
+	return middle, err
 }
 
 type homeBottomAnswer struct {
@@ -127,14 +165,21 @@ type homeBottomAnswer struct {
 	Replays          []replayItem `json:"replays"`
 }
 
-// homeBottom shows whom to meet.
+// homeBottom shows whom to meet, and what was on.
 func (s *Server) homeBottom(ctx context.Context, _ Caller, _ struct{}) (homeBottomAnswer, error) {
-	answer := homeBottomAnswer{Replays: []replayItem{}}
-	recommended, err := s.Houses.RecommendHouses(ctx, 0, 0, 0, homeAnchors)
-	if err != nil {
-		return answer, err
+	bottom, err := s.shared.bottom.get(struct{}{}, s.Now(), func() (bottomOfHome, error) { return s.readBottom(ctx) })
+	return homeBottomAnswer{liveItems(bottom.recommended), liveItems(bottom.newest), mapped(bottom.replays, replayItemOf)}, err
+}
+
+func (s *Server) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {
+	if bottom.recommended, err = s.Houses.RecommendHouses(ctx, 0, 0, 0, homeAnchors); err != nil {
+		return bottom, err
 	}
-	newest, err := s.Houses.NewHouses(ctx, homeAnchors)
-	answer.RecommendAnchors, answer.NewAnchors = liveItems(recommended), liveItems(newest)
-	return answer, err
+	if bottom.newest, err = s.Houses.NewHouses(ctx, homeAnchors); err != nil {
+		return bottom, err
+	}
+	if s.Recordings != nil {
+		bottom.replays, err = s.Recordings.NewestReplays(ctx, homeReplays)
+	}
+	return bottom, err
 }

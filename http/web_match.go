@@ -4,6 +4,7 @@ package http
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"touchline/domain"
 )
@@ -130,16 +131,19 @@ func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, ma
 // addChannels lists the match's own source and then the living rooms; the first that flows is the player's.
 func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
 	if match.SourceURL != "" {
-		line := sourceLine(match)
-		status := domain.LiveLiving
+		lines := matchLines(match)
+		name, status := match.SourceName, domain.LiveLiving
+		if name == "" {
+			name = answer.Match.CompetitionName
+		}
 		if match.SourceDown {
 			status = domain.LiveInterrupted
 		}
 		answer.Channels = append(answer.Channels, matchChannel{
-			ChannelID: "source", Kind: "source", Name: answer.Match.CompetitionName, LiveStatus: int32(status), Lines: []playerLine{line},
+			ChannelID: "source", Kind: "source", Name: name, LiveStatus: int32(status), Lines: lines,
 		})
 		if !match.SourceDown {
-			answer.Player = livePlayer([]playerLine{line}, answer.Match.CompetitionLogo, answer.Match.CompetitionName, "")
+			answer.Player = livePlayer(lines, answer.Match.CompetitionLogo, answer.Match.CompetitionName, "")
 		}
 	}
 	for _, card := range showing {
@@ -150,7 +154,7 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 		if err != nil {
 			return err
 		}
-		shown := playerOf(house, &match)
+		shown := playerOf(house)
 		if shown == nil {
 			continue // it ended meanwhile
 		}
@@ -163,6 +167,21 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 		}
 	}
 	return nil
+}
+
+// matchLines are all ways to the pictures of a match's own source, the main one first.
+func matchLines(m domain.Match) []playerLine {
+	main := playerLine{LineID: "source", Name: m.SourceName, URL: m.SourceURL, Type: m.SourceType, Definition: "native"}
+	if main.Name == "" {
+		main.Name = "Native HD"
+	}
+	lines := []playerLine{main}
+	for i, line := range m.SourceLines {
+		lines = append(lines, playerLine{
+			LineID: "source-" + strconv.Itoa(i+2), Name: line.Name, URL: line.URL, Type: line.Type, Definition: line.Definition,
+		})
+	}
+	return lines
 }
 
 func matchEventOf(e domain.MatchEvent) matchEvent {

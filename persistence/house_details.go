@@ -14,7 +14,11 @@ import (
 
 const houseFields = cardFields + `, r.anchor_title, r.introduction, r.announcement, r.own_video_url, r.own_video_type,
 	r.session_id, coalesce(l.source, 0), r.suspend_reason, r.suspend_end,
-	a.gender, a.personal_profile, a.country_code, a.province, a.city, r.created_at`
+	a.gender, a.personal_profile, a.country_code, a.province, a.city, r.created_at, h.notes, h.photos,
+	coalesce(shown.source_name, ''), coalesce(shown.source_url, ''), coalesce(shown.source_type, ''), coalesce(shown.source_lines, '[]')`
+
+const houseTables = cardTables + ` LEFT JOIN live_session l ON l.session_id = r.session_id
+		LEFT JOIN match shown ON shown.match_id = r.match_id AND r.match_id <> 0`
 
 // House is NOT_FOUND for a house that was never approved.
 func (s *Store) House(ctx context.Context, houseID int64) (domain.House, error) {
@@ -28,18 +32,26 @@ func (s *Store) HouseOfUser(ctx context.Context, userID int64) (domain.House, er
 
 func (s *Store) house(ctx context.Context, where string, id int64) (domain.House, error) {
 	var h domain.House
-	targets := append(cardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
-		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.SuspendReason, instant{&h.SuspendEnd},
-		&h.Gender, &h.PersonalProfile, &h.CountryCode, &h.Province, &h.City, instant{&h.Joined})
 	err := s.db.QueryRow(ctx, `
 		SELECT `+houseFields+`
-		FROM `+cardTables+` LEFT JOIN live_session l ON l.session_id = r.session_id
-		WHERE `+where, id).Scan(targets...)
+		FROM `+houseTables+`
+		WHERE `+where, id).Scan(houseTargets(&h)...)
+	return foundHouse(h, err)
+}
+
+func houseTargets(h *domain.House) []any {
+	return append(cardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
+		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.SuspendReason, instant{&h.SuspendEnd},
+		&h.Gender, &h.PersonalProfile, &h.CountryCode, &h.Province, &h.City, instant{&h.Joined}, &h.Notes, &h.Photos,
+		&h.Shown.SourceName, &h.Shown.SourceURL, &h.Shown.SourceType, &h.Shown.SourceLines)
+}
+
+func foundHouse(h domain.House, err error) (domain.House, error) {
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, domain.Refuse(domain.NotFound, "kind", "house")
 	}
 	if err != nil {
-		return h, fmt.Errorf("read house of %d: %w", id, err)
+		return h, fmt.Errorf("read a house: %w", err)
 	}
 	return h, nil
 }
@@ -67,15 +79,17 @@ func (s *Store) RoomRole(ctx context.Context, houseID, userID int64) (domain.Roo
 	return domain.RoleViewer, nil
 }
 
-// HouseStats sums up the finished sessions of a house; days are those of the given zone.
+// HouseStats sums up the finished sessions of a house; a day of the given zone counts once, and a session across
+// midnight counts on every day it touches.
 func (s *Store) HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error) {
 	var stats domain.HouseStats
 	var seconds int64
 	err := s.db.QueryRow(ctx, `
-		SELECT coalesce(sum(extract(epoch FROM end_at - start_at)), 0)::bigint,
-			count(DISTINCT (start_at AT TIME ZONE $2)::date)
-		FROM live_session
-		WHERE house_id = $1 AND end_at IS NOT NULL`, houseID, zone.String()).Scan(&seconds, &stats.LiveDays)
+		SELECT coalesce(floor(sum(l.live)), 0)::bigint, (SELECT count(DISTINCT day) FROM live_session d, generate_series(
+			(d.start_at AT TIME ZONE $2)::date, ((d.end_at - interval '1 microsecond') AT TIME ZONE $2)::date, interval '1 day') AS day
+			WHERE d.house_id = $1 AND d.end_at > d.start_at)
+		FROM (SELECT extract(epoch FROM end_at - start_at) AS live FROM live_session WHERE house_id = $1 AND end_at IS NOT NULL) AS l`,
+		houseID, zone.String()).Scan(&seconds, &stats.LiveDays)
 	if err != nil {
 		return stats, fmt.Errorf("sum up sessions of house %d: %w", houseID, err)
 	}

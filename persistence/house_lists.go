@@ -4,6 +4,7 @@ package persistence
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -17,50 +18,123 @@ const (
 	cardTables = `room r JOIN account a ON a.user_id = r.user_id JOIN house h ON h.house_id = r.house_id`
 )
 
-// places are the two numbers a sort orders by.
-var places = map[domain.HouseSort][2]string{
-	domain.ByPopularity:  {"(r.status = 2)::int::bigint", "r.viewers"},
-	domain.ByNewestStart: {"(extract(epoch FROM coalesce(r.start_time, r.last_live_time, r.created_at)) * 1000)::bigint", "0::bigint"},
-	domain.ByFans:        {"h.fans", "0::bigint"},
+// stretch is one part of a list of rooms: the tables that tell which rooms it holds, their order, and the two numbers
+// a cursor needs to go on in it. Rooms are chosen first, by an index of their order or, on the air, among the few that
+// are; what a card shows besides is read for those alone.
+type stretch struct{ tables, holds, order, first, second string }
+
+const (
+	lastLive = "coalesce(r.last_live_time, r.created_at)"
+	begun    = "coalesce(r.start_time, r.last_live_time, r.created_at)"
+	listed   = "r.status IN (1, 2, 3)"
+
+	rooms      = "room r"
+	withHouses = "room r JOIN house h ON h.house_id = r.house_id"
+)
+
+var (
+	livingRooms = stretch{rooms, "r.status = 2", "r.viewers DESC, r.house_id DESC", "1::bigint", "r.viewers"}
+	quietRooms  = stretch{rooms, "r.status IN (1, 3)", lastLive + " DESC, r.house_id DESC", "0::bigint", micros(lastLive)}
+	byStart     = stretch{rooms, listed, begun + " DESC, r.house_id DESC", micros(begun), "0::bigint"}
+	byFans      = stretch{withHouses, listed, "h.fans DESC, h.house_id DESC", "h.fans", "0::bigint"}
+	newRooms    = stretch{rooms, listed, "r.created_at DESC, r.house_id DESC", micros("r.created_at"), "0::bigint"}
+)
+
+func micros(instant string) string { return "(extract(epoch FROM " + instant + ") * 1000000)::bigint" }
+
+// choose the first rooms of a stretch.
+func (p stretch) choose(where, limit string) string {
+	return `(
+			SELECT r.house_id, ` + p.first + ` AS place1, ` + p.second + ` AS place2
+			FROM ` + p.tables + `
+			WHERE ` + where + ` AND ` + p.holds + `
+			ORDER BY ` + p.order + `
+			LIMIT ` + limit + `)`
+}
+
+// cardsOf the rooms chosen, one stretch behind the other. more may hold an offset.
+func cardsOf(chosen []string, limit, more string) string {
+	return `
+		SELECT ` + cardFields + `, chosen.place1, chosen.place2
+		FROM (
+			SELECT * FROM (` + strings.Join(chosen, " UNION ALL ") + `) AS stretches
+			ORDER BY place1 DESC, place2 DESC, house_id DESC
+			LIMIT ` + limit + more + `
+		) AS chosen JOIN ` + cardTables + ` ON r.house_id = chosen.house_id
+		ORDER BY chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`
+}
+
+// stretchesOf a filter in the order asked for.
+func stretchesOf(f domain.HouseFilter) []stretch {
+	switch {
+	case f.Sort == domain.ByNewestStart:
+		return []stretch{byStart}
+	case f.Sort == domain.ByFans:
+		return []stretch{byFans}
+	case f.LiveOnly || f.Status == domain.LiveLiving:
+		return []stretch{livingRooms}
+	case f.Status != 0:
+		return []stretch{quietRooms}
+	}
+	return []stretch{livingRooms, quietRooms}
+}
+
+// behind narrows a stretch to what comes after a place; false when the place is beyond all of it.
+func (p stretch) behind(place *domain.Place, where *conditions) (string, bool) {
+	if place == nil {
+		return "TRUE", true
+	}
+	house := where.value(place.HouseID)
+	switch p {
+	case livingRooms:
+		return "(r.viewers, r.house_id) < (" + where.value(place.Second) + ", " + house + ")", place.First == 1
+	case quietRooms:
+		if place.First == 1 {
+			return house + "::bigint IS NOT NULL", true
+		}
+		return "(" + lastLive + ", r.house_id) < (" + where.value(time.UnixMicro(place.Second)) + ", " + house + ")", true
+	case byStart:
+		return "(" + begun + ", r.house_id) < (" + where.value(time.UnixMicro(place.First)) + ", " + house + ")", true
+	}
+	return "(h.fans, h.house_id) < (" + where.value(place.First) + ", " + house + ")", true
 }
 
 // HousesFrom is the anchor list behind a place: rooms that come later neither shift nor repeat what was
 // read before them.
 func (s *Store) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, error) {
 	where := houseConditions(f)
-	place, ok := places[f.Sort]
-	if !ok {
-		place = places[domain.ByPopularity]
+	narrowed, limit := where.where(), where.value(f.Limit)
+	var parts []string
+	for _, p := range stretchesOf(f) {
+		before := len(where.values)
+		rest, some := p.behind(f.After, where)
+		if !some {
+			where.values = where.values[:before]
+			continue
+		}
+		parts = append(parts, p.choose(narrowed+" AND "+rest, limit))
 	}
-	if f.After != nil {
-		where.add("("+place[0]+", "+place[1]+", r.house_id) < ($?::bigint, $?::bigint, $?::bigint)",
-			f.After.First, f.After.Second, f.After.HouseID)
+	if len(parts) == 0 {
+		return nil, nil
 	}
-	limit := where.value(f.Limit)
-	return s.houseCards(ctx, `
-		SELECT `+cardFields+`, `+place[0]+`, `+place[1]+`
-		FROM `+cardTables+`
-		WHERE `+where.where()+`
-		ORDER BY `+place[0]+` DESC, `+place[1]+` DESC, r.house_id DESC
-		LIMIT `+limit, where.values...)
+	return s.houseCards(ctx, cardsOf(parts, limit, ""), where.values...)
 }
 
 // HousePage is the anchor list by page: living first by viewers, then by the last broadcast.
 func (s *Store) HousePage(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, int64, error) {
 	where := houseConditions(f)
+	narrowed := where.where()
 	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+cardTables+` WHERE `+where.where(), where.values...).Scan(&total)
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+rooms+` WHERE `+narrowed, where.values...).Scan(&total)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count rooms: %w", err)
 	}
-	limit, offset := where.value(f.Limit), where.value(f.Offset)
-	cards, err := s.houseCards(ctx, `
-		SELECT `+cardFields+`, 0::bigint, 0::bigint
-		FROM `+cardTables+`
-		WHERE `+where.where()+`
-		ORDER BY r.status = 2 DESC, CASE WHEN r.status = 2 THEN r.viewers END DESC NULLS LAST,
-			r.last_live_time DESC NULLS LAST, r.house_id DESC
-		LIMIT `+limit+` OFFSET `+offset, where.values...)
+	limit, offset, upTo := where.value(f.Limit), where.value(f.Offset), where.value(f.Limit+f.Offset)
+	var parts []string
+	for _, p := range stretchesOf(f) {
+		parts = append(parts, p.choose(narrowed, upTo))
+	}
+	cards, err := s.houseCards(ctx, cardsOf(parts, limit, ` OFFSET `+offset), where.values...)
 	return cards, total, err
 }
 
@@ -72,66 +146,55 @@ func houseConditions(f domain.HouseFilter) *conditions {
 	case f.LiveOnly:
 		where.add("r.status = 2")
 	default:
-		where.add("r.status IN (1, 2, 3)")
+		where.add(listed)
 	}
 	if f.AnchorType != 0 {
 		where.add("r.anchor_type = $?", f.AnchorType)
 	}
 	if f.Keyword != "" {
-		where.add(folded("r.house_name || ' ' || a.nick_name")+" LIKE $?", contains(f.Keyword))
+		where.housesNamed(f.Keyword)
 	}
 	return where
 }
 
 // HotHouses are rooms by the people in them now, living first; never the one left out.
 func (s *Store) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error) {
-	return s.houseCards(ctx, `
-		SELECT `+cardFields+`, 0::bigint, 0::bigint
-		FROM `+cardTables+`
-		WHERE r.status IN (1, 2, 3) AND r.house_id <> $1
-		ORDER BY r.status = 2 DESC, r.viewers DESC, r.visit_history DESC, r.house_id DESC
-		LIMIT $2`, leaveOut, limit)
+	const others = "r.house_id <> $1"
+	return s.houseCards(ctx, cardsOf([]string{livingRooms.choose(others, "$2"), quietRooms.choose(others, "$2")}, "$2", ""), leaveOut, limit)
 }
 
 // RecommendHouses are living rooms of the given sport or kind of anchor (0: of none), then the picks of
 // operators in their order, then the newest houses; never the one left out.
 func (s *Store) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
-	return s.houseCards(ctx, `
-		SELECT `+cardFields+`, 0::bigint, 0::bigint
-		FROM `+cardTables+`
-		CROSS JOIN LATERAL (SELECT CASE
-			WHEN r.status = 2 AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0) THEN 0
-			WHEN h.pick IS NOT NULL THEN 1
-			ELSE 2 END AS part) AS p
-		WHERE r.status IN (1, 2, 3) AND r.house_id <> $3
-		ORDER BY p.part, CASE p.part WHEN 0 THEN -r.viewers WHEN 1 THEN h.pick END NULLS LAST,
-			r.created_at DESC, r.house_id DESC
-		LIMIT $4`, raceType, anchorType, leaveOut, limit)
+	const (
+		others = "r.house_id <> $3"
+		alike  = "(r.status = 2 AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
+	)
+	parts := []string{
+		stretch{rooms, alike, "r.viewers DESC, r.house_id DESC", "2::bigint", "r.viewers"}.choose(others, "$4"),
+		stretch{withHouses, "h.pick IS NOT NULL AND " + listed, "h.pick, r.house_id DESC", "1::bigint", "-h.pick::bigint"}.choose(others+" AND NOT "+alike, "$4"),
+		stretch{withHouses, "h.pick IS NULL AND " + listed, newRooms.order, "0::bigint", newRooms.first}.choose(others+" AND NOT "+alike, "$4"),
+	}
+	return s.houseCards(ctx, cardsOf(parts, "$4", ""), raceType, anchorType, leaveOut, limit)
 }
 
 // NewHouses are the houses approved last.
 func (s *Store) NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, error) {
-	return s.houseCards(ctx, `
-		SELECT `+cardFields+`, 0::bigint, 0::bigint
-		FROM `+cardTables+`
-		WHERE r.status IN (1, 2, 3)
-		ORDER BY r.created_at DESC, r.house_id DESC
-		LIMIT $1`, limit)
+	return s.houseCards(ctx, cardsOf([]string{newRooms.choose("TRUE", "$1")}, "$1", ""), limit)
 }
 
 // HousesByRace are at most perRace rooms of each sport, living first; raceType 0 is every sport.
 func (s *Store) HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error) {
+	const same = "r.race_type = k.race_type"
 	return s.houseCards(ctx, `
-		SELECT house_id, user_id, house_name, house_image, status, user_image, nick_name,
-			visit_history, viewers, race_type, anchor_type, match_id, start_time, fans, nr, 0::bigint
-		FROM (
-			SELECT `+cardFields+`, row_number() OVER (PARTITION BY r.race_type
-				ORDER BY r.status = 2 DESC, r.viewers DESC, r.last_live_time DESC NULLS LAST, r.house_id DESC) AS nr
-			FROM `+cardTables+`
-			WHERE r.status IN (1, 2, 3) AND r.race_type <> 0 AND ($1 = 0 OR r.race_type = $1)
-		) AS ranked
-		WHERE nr <= $2
-		ORDER BY race_type, nr`, raceType, perRace)
+		SELECT `+cardFields+`, chosen.place1, chosen.place2
+		FROM column_race k CROSS JOIN LATERAL (
+			SELECT * FROM (`+livingRooms.choose(same, "$2")+` UNION ALL `+quietRooms.choose(same, "$2")+`) AS stretches
+			ORDER BY place1 DESC, place2 DESC, house_id DESC
+			LIMIT $2
+		) AS chosen JOIN `+cardTables+` ON r.house_id = chosen.house_id
+		WHERE k.race_type <> 0 AND ($1 = 0 OR k.race_type = $1)
+		ORDER BY k.race_type, chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`, raceType, perRace)
 }
 
 // HousesShowing are the rooms that show a match, living first.

@@ -44,7 +44,7 @@ func connConfig(cfg Config) (*pgx.ConnConfig, error) {
 }
 
 func openPool(ctx context.Context, cfg Config, conns int32, params map[string]string,
-	connected func(context.Context, *pgx.Conn) error) (*pgxpool.Pool, error) {
+	connected func(context.Context, *pgx.Conn) error, tracer pgx.QueryTracer) (*pgxpool.Pool, error) {
 	pool, err := pgxpool.ParseConfig(cfg.DatabaseURL)
 	if err != nil {
 		return nil, fmt.Errorf("read the database address: %w", err)
@@ -55,6 +55,7 @@ func openPool(ctx context.Context, cfg Config, conns int32, params map[string]st
 	for name, value := range params {
 		pool.ConnConfig.RuntimeParams[name] = value
 	}
+	pool.ConnConfig.Tracer = tracer
 	pool.MaxConns = conns
 	pool.AfterConnect = connected
 	pool.MaxConnLifetimeJitter = 10 * time.Minute
@@ -71,11 +72,11 @@ func openWriter(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
 		"lock_timeout":       "5s",
 		// A node that is frozen between its two round trips must not keep wallets locked.
 		"idle_in_transaction_session_timeout": "10s",
-	}, rememberBackend)
+	}, rememberBackend, nil)
 }
 
 func openQueries(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
-	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"}, nil)
+	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"}, nil, cfg.Tracer)
 }
 
 // migrate brings the schema up to date. Nodes that start together wait for one another.

@@ -21,11 +21,11 @@ func TestAnApprovalMakesAnAnchorOnce(t *testing.T) {
 	if _, err := w.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyPending {
 		t.Errorf("a second application: %v, want APPLY_PENDING", err)
 	}
-	approved, err := w.ApproveApply(t.Context(), applyID, noon)
+	approved, err := w.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Approve: true, At: noon})
 	if err != nil || approved.HouseID == 0 {
 		t.Fatalf("approved %+v, %v", approved, err)
 	}
-	if _, err := w.ApproveApply(t.Context(), applyID, noon); domain.CodeOf(err) != domain.StaleState {
+	if _, err := w.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Approve: true, At: noon}); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("approving again: %v, want STALE_STATE", err)
 	}
 	if _, err := w.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyDone {
@@ -53,14 +53,18 @@ func TestARejectionNeedsAReasonAndLetsTheUserApplyAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.RejectApply(t.Context(), applyID, "  ", noon); domain.CodeOf(err) != domain.FieldRequired {
+	if _, err := w.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Reason: "  ", At: noon}); domain.CodeOf(err) != domain.FieldRequired {
 		t.Errorf("without a reason: %v, want FIELD_REQUIRED", err)
 	}
-	if _, err := w.RejectApply(t.Context(), applyID, "too short", noon); err != nil {
+	if _, err := w.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Reason: "too short", At: noon}); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := w.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyCooldown {
+		t.Errorf("applying again at once: %v, want APPLY_COOLDOWN", err)
+	}
+	form.Submitted = noon.Add(24 * time.Hour)
 	if _, err := w.SubmitApply(t.Context(), form); err != nil {
-		t.Errorf("applying again: %v", err)
+		t.Errorf("applying again a day later: %v", err)
 	}
 	open, total, err := w.Applies(t.Context(), 1, 10, 0)
 	if err != nil || total != 1 || len(open) != 1 || open[0].ApplyID == applyID {

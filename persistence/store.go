@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
 )
@@ -20,6 +21,7 @@ type Config struct {
 	RedisURL    string // "" runs a Redis inside this process
 	Schema      string // "" leaves the search path alone; tests give each a schema of its own
 	Logger      *slog.Logger
+	Tracer      pgx.QueryTracer // hears every query of readers; nil: nobody does
 }
 
 // Store is the open database and the open Redis.

@@ -1,0 +1,77 @@
+// Applications to become an anchor (contract section 12).
+package domain
+
+import "time"
+
+// What an application must be.
+const (
+	RealNameMin, RealNameMax     = 2, 30
+	ApplyIntroMin, ApplyIntroMax = 10, 300
+	ApplyContactMax              = 50
+	ApplyImagesMax               = 3
+	ApplyReasonMax               = 200
+	ApplyCooldownTime            = 24 * time.Hour // after a rejection
+)
+
+// ApplyStatus of an application.
+type ApplyStatus int32
+
+const (
+	ApplyNone      ApplyStatus = 0
+	ApplySubmitted ApplyStatus = 1 // awaits review
+	ApplyApproved  ApplyStatus = 2
+	ApplyRejected  ApplyStatus = 3
+)
+
+// Valid tells whether an application can have the status.
+func (s ApplyStatus) Valid() bool { return s >= ApplySubmitted && s <= ApplyRejected }
+
+// Apply is an application to become an anchor.
+type Apply struct {
+	ApplyID      int64
+	UserID       int64
+	NickName     string
+	Language     string // of the account
+	RealName     string
+	AreaCode     string
+	Phone        string // E.164
+	AnchorType   int32
+	Introduction string
+	Contact      string
+	ProofImages  []string
+	Status       ApplyStatus
+	Submitted    time.Time
+	Reviewed     time.Time
+	ReviewedBy   int64 // operator; 0: nobody yet, or the command line
+	RejectReason string
+	HouseID      int64 // once approved
+}
+
+// Retry is when the applicant may apply again after a rejection; zero when nothing holds them back.
+func (p Apply) Retry() time.Time {
+	if p.Status != ApplyRejected {
+		return time.Time{}
+	}
+	return p.Reviewed.Add(ApplyCooldownTime)
+}
+
+// ApplyReview is what somebody decides on an application.
+type ApplyReview struct {
+	ApplyID int64
+	Approve bool
+	Reason  string // of a rejection
+	By      int64  // operator; 0: the command line
+	At      time.Time
+	Tell    bool // leave the applicant a notice
+}
+
+// ApplyNews is what an applicant is still to be sent.
+type ApplyNews int
+
+const (
+	ApplySms ApplyNews = iota + 1
+	ApplyNotice
+)
+
+// ApplyNewsTried is for how long sending it is tried.
+const ApplyNewsTried = 24 * time.Hour

@@ -1,0 +1,46 @@
+// The space of an anchor: photo wall and dynamics (contract section 10).
+package domain
+
+import (
+	"strconv"
+	"time"
+)
+
+// PhotoWallMax is how many photos hang on a wall.
+const PhotoWallMax = 200
+
+// Photo is one item of a photo wall. Width and Height are pixels.
+type Photo struct {
+	PhotoID     int64
+	HouseID     int64
+	Image       string // storage key
+	Description string
+	Width       int
+	Height      int
+	Created     time.Time
+}
+
+// Note is one dynamic of an anchor.
+type Note struct {
+	NoteID  int64
+	HouseID int64
+	Content string
+	Images  []string // storage keys
+	Likes   int64
+	Liked   bool // by whoever asked
+	Created time.Time
+}
+
+// FormatPhoto and its fellows: photos are im1, im2 … outside, dynamics nt1, applications ap1.
+func FormatPhoto(id int64) string { return "im" + strconv.FormatInt(id, 10) }
+func FormatNote(id int64) string  { return "nt" + strconv.FormatInt(id, 10) }
+func FormatApply(id int64) string { return "ap" + strconv.FormatInt(id, 10) }
+
+// ParsePhoto reads what FormatPhoto wrote.
+func ParsePhoto(s string) (id int64, ok bool) { return parseAfter("im", s) }
+
+// ParseNote reads what FormatNote wrote.
+func ParseNote(s string) (id int64, ok bool) { return parseAfter("nt", s) }
+
+// ParseApply reads what FormatApply wrote.
+func ParseApply(s string) (id int64, ok bool) { return parseAfter("ap", s) }

@@ -1,0 +1,95 @@
+// Applications at the operators' desk: the queue, and the decision (contract section 17).
+package http
+
+import (
+	"context"
+
+	"touchline/domain"
+)
+
+type applyListRequest struct {
+	Paging
+	Status int32 `json:"status"` // absent: all of them
+}
+
+func (r applyListRequest) check() error {
+	if r.Status != 0 && !domain.ApplyStatus(r.Status).Valid() {
+		return domain.RefuseField("status", "enum")
+	}
+	return r.Paging.check()
+}
+
+type applyItem struct {
+	ApplyID      string    `json:"applyId"`
+	ApplyStatus  int32     `json:"applyStatus"`
+	User         userBrief `json:"user"`
+	Form         applyForm `json:"form"` // with the whole number
+	SubmitTime   *int64    `json:"submitTime"`
+	ReviewTime   *int64    `json:"reviewTime"`
+	ReviewerID   ID        `json:"reviewerId"` // null: nobody yet, or the command line
+	RejectReason *string   `json:"rejectReason"`
+}
+
+func applyItemOf(p domain.Apply) applyItem {
+	return applyItem{
+		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *applyFormOf(p, p.Phone),
+		User:       userBrief{UserID: ID(p.UserID), NickName: p.NickName, HouseID: ID(p.HouseID)},
+		SubmitTime: msOf(p.Submitted), ReviewTime: msOf(p.Reviewed), ReviewerID: ID(p.ReviewedBy), RejectReason: textOrNull(p.RejectReason),
+	}
+}
+
+// applyList is the queue, the oldest first. It shows names and numbers as they are, so who looked at whose is
+// recorded, without them.
+func (s *Server) applyList(ctx context.Context, at desk, req applyListRequest) (Page[applyItem], error) {
+	applies, total, err := s.Applications.Applies(ctx, domain.ApplyStatus(req.Status), req.limit(), req.offset())
+	if err != nil {
+		return Page[applyItem]{}, err
+	}
+	shown := struct {
+		Shown []string `json:"shown"`
+	}{mapped(applies, func(p domain.Apply) string { return domain.FormatApply(p.ApplyID) })}
+	if err := s.record(at, "/admin/apply_list", req, shown, nil); err != nil {
+		return Page[applyItem]{}, err
+	}
+	return pageOf(req.Paging, mapped(applies, applyItemOf), total), nil
+}
+
+type applyReviewRequest struct {
+	act
+	ApplyID string `json:"applyId"`
+	Action  int32  `json:"action"` // 1 approve, 2 reject
+	Reason  string `json:"reason"` // of a rejection, for the applicant
+}
+
+func (r applyReviewRequest) check() error {
+	switch {
+	case r.ApplyID == "":
+		return domain.RefuseField("applyId", "required")
+	case r.Action != 1 && r.Action != 2:
+		return domain.RefuseField("action", "enum")
+	case r.Action == 2 && domain.CleanLine(r.Reason) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "reason")
+	case domain.Length(r.Reason) > domain.ApplyReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.ApplyReasonMax)
+	}
+	return nil
+}
+
+type applyReviewAnswer struct {
+	ApplyID     string `json:"applyId"`
+	ApplyStatus int32  `json:"applyStatus"`
+	HouseID     ID     `json:"houseId"` // once approved
+}
+
+// applyReview decides. The same decision of the same operator again is answered alike; whoever comes second with
+// another is told STALE_STATE.
+func (s *Server) applyReview(ctx context.Context, at desk, req applyReviewRequest) (applyReviewAnswer, error) {
+	applyID, ok := domain.ParseApply(req.ApplyID)
+	if !ok {
+		return applyReviewAnswer{}, domain.Refuse(domain.NotFound, "kind", "apply")
+	}
+	p, err := s.Applications.ReviewApply(ctx, domain.ApplyReview{
+		ApplyID: applyID, Approve: req.Action == 1, Reason: req.Reason, By: at.OperatorID, At: s.Now(),
+	})
+	return applyReviewAnswer{req.ApplyID, int32(p.Status), ID(p.HouseID)}, err
+}

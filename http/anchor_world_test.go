@@ -1,0 +1,191 @@
+// Rooms as their pages read them, on an arena; and a server on a real store for the calls of an anchor.
+package http
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/png"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+	"touchline/protos"
+)
+
+func (a *arena) SeenHouse(ctx context.Context, houseID, userID, asking int64) (seen domain.SeenHouse, err error) {
+	for id, h := range a.houses {
+		if houseID == 0 && h.UserID == userID {
+			houseID = id
+		}
+	}
+	seen.House, err = a.House(ctx, houseID)
+	seen.Attention = a.follows[[2]int64{asking, houseID}]
+	seen.Shown = a.known[seen.MatchID]
+	return seen, err
+}
+
+func (a *arena) LiveliestHouse(ctx context.Context) (domain.House, bool, error) {
+	cards, err := a.HotHouses(ctx, 0, 1)
+	if err != nil || len(cards) == 0 || cards[0].Status != domain.LiveLiving {
+		return domain.House{}, false, err
+	}
+	return a.houses[cards[0].HouseID], true, nil
+}
+
+func (a *arena) RoomMatches(ctx context.Context, anchorID, matchID, _ int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error) {
+	list, err := a.ScheduleOf(ctx, anchorID, limit)
+	reserved, _ := a.Reserved(ctx, 0, []int64{50001, 50002, 50003})
+	for _, m := range list {
+		next = append(next, domain.SeenMatch{Match: m, As: reserved[m.MatchID]})
+	}
+	if m, ok := a.known[matchID]; ok {
+		shown = &domain.SeenMatch{Match: m, As: reserved[matchID]}
+	}
+	return shown, next, err
+}
+
+func (a *arena) ReplaysBeside(context.Context, int64, int) ([]domain.Replay, error) { return nil, nil }
+
+// stadium is a server on a real store.
+type stadium struct {
+	*Server
+	*persistence.Store
+	t     *testing.T
+	world *world
+	db    *pgxpool.Pool
+	asked *queryCount
+	told  []domain.Notice
+	no    map[string]bool // words that are banned
+}
+
+// queryCount counts what the store asks the database in answer to requests.
+type queryCount struct {
+	mu      sync.Mutex
+	queries []query
+}
+
+type query struct {
+	text   string
+	values []any
+}
+
+func (q *queryCount) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if text := strings.TrimSpace(data.SQL); text != "begin" && text != "commit" && text != "-- ping" {
+		q.queries = append(q.queries, query{text, data.Args})
+	}
+	return ctx
+}
+
+func (q *queryCount) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
+
+// of a request are the queries it asks.
+func (q *queryCount) of(request func()) []query {
+	q.mu.Lock()
+	q.queries = nil
+	q.mu.Unlock()
+	request()
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.Clone(q.queries)
+}
+
+func (w *stadium) Tell(_ context.Context, _ int64, n domain.Notice) error {
+	w.told = append(w.told, n)
+	return nil
+}
+
+func (w *stadium) TellFans(ctx context.Context, _ int64, n domain.Notice) error {
+	return w.Tell(ctx, 0, n)
+}
+
+func (w *stadium) Banned(text string) bool { return w.no[text] }
+
+// RejectionShown and ReviewApply stand in for the wiring: the setting is on, and nobody is told.
+func (w *stadium) RejectionShown(ctx context.Context) (bool, error) {
+	shown := true
+	_, err := w.Store.Setting(ctx, "apply.showRejection", &shown)
+	return shown, err
+}
+
+func newStadium(t *testing.T) *stadium {
+	t.Helper()
+	cfg := persistencetest.Config(t)
+	w := &stadium{t: t, world: newWorld(), asked: &queryCount{}, no: map[string]bool{"rubbish": true}}
+	cfg.Tracer = w.asked
+	w.Store = persistencetest.OpenConfig(t, cfg)
+	w.db = persistencetest.SQL(t, cfg)
+	w.Server = serverOn(t, w.world, func(d *Deps) {
+		d.Logins, d.Images, d.Settings, d.Columns, d.Stages, d.Roles = w.Store, w.Store, w.Store, w.Store, w.Store, w.Store
+		d.Houses, d.Matches, d.Banners, d.Follows, d.ChatLog, d.People = w.Store, w.Store, w.Store, w.Store, w.Store, w.Store
+		d.Reservations, d.Outcomes, d.Recordings, d.Brands = w.Store, w.Store, w.Store, w.Store
+		d.Space, d.LiveDays, d.RoomPages, d.Applications, d.Notices, d.Words = w.Store, w.Store, w.Store, w, w, w
+		d.Secret = []byte("a secret of at least 32 characters")
+		d.Moderating = deafChat{}
+		d.Operators = w.Store
+	})
+	return w
+}
+
+// deafChat takes what follows tell it.
+type deafChat struct{ Moderating }
+
+func (deafChat) NoteFollow(context.Context, string, *protos.NoteFollow) (*protos.FollowNoted, error) {
+	return &protos.FollowNoted{}, nil
+}
+
+func (w *stadium) exec(query string, values ...any) {
+	w.t.Helper()
+	if _, err := w.db.Exec(w.t.Context(), query, values...); err != nil {
+		w.t.Fatalf("%s: %v", query, err)
+	}
+}
+
+// person has an account and a token; with a status also a room.
+func (w *stadium) person(name string, status domain.LiveStatus, anchor bool) (userID, houseID int64, token string) {
+	w.t.Helper()
+	err := w.db.QueryRow(w.t.Context(), `
+		INSERT INTO account (user_name, nick_name, language, created_at) VALUES ($1, $1, 'en', $2) RETURNING user_id`, name, noon).Scan(&userID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if anchor {
+		if houseID, err = w.OpenHouse(w.t.Context(), userID, 1, noon); err != nil {
+			w.t.Fatal(err)
+		}
+		w.exec(`UPDATE room SET status = $2, house_name = $3, introduction = 'x' WHERE house_id = $1`, houseID, int32(status), name)
+	}
+	if token, err = newToken(); err == nil {
+		err = w.AddLogin(w.t.Context(), domain.NewLogin(HashToken(token), userID, noon))
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return userID, houseID, token
+}
+
+// upload is a picture somebody uploaded for a scene.
+func (w *stadium) upload(userID int64, scene string, width, height int) (key string) {
+	w.t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+		w.t.Fatal(err)
+	}
+	key = fmt.Sprintf("img/%s/%d-%d-%d.png", scene, userID, width, height)
+	_ = w.world.Put(w.t.Context(), key, b.Bytes())
+	if err := w.SaveImage(w.t.Context(), userID, key, scene, noon.Add(-time.Hour)); err != nil {
+		w.t.Fatal(err)
+	}
+	return key
+}

@@ -1,0 +1,61 @@
+// Live history through the real server and the real store.
+package http
+
+import (
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+func TestLiveHistoryIsProvisionalUntilTheNightHasCountedIt(t *testing.T) {
+	t.Parallel()
+	w := newStadium(t)
+	_, house, anchor := w.person("anchor1", domain.LiveLiving, true)
+	_, _, viewer := w.person("viewer1", 0, false)
+	admin, support := w.operator("ann", domain.OperatorAdmin), w.operator("sue", domain.OperatorSupport)
+	// Noon is 20:00 of the 5th in Shanghai: a session of the 3rd, one across the midnight before the 5th, one that is open.
+	for name, s := range map[string][2]time.Duration{"s1": {-50 * time.Hour, -49 * time.Hour}, "s2": {-21 * time.Hour, -19 * time.Hour}, "s3": {-time.Hour, 0}} {
+		var end *time.Time
+		if at := noon.Add(s[1]); s[1] != 0 {
+			end = &at
+		}
+		w.exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak, peak_at)
+			VALUES ($1, $2, 0, $3, 1, $4, $5, 5, $4)`, name, house, map[string]int{"s1": 2, "s2": 1, "s3": 1}[name], noon.Add(s[0]), end)
+	}
+	show := func(body string) (d liveDataAnswer) {
+		t.Helper()
+		call(t, w.Server, "/web_anchor/live_detail_search", body, anchor).into(t, &d)
+		return d
+	}
+	wants(t, call(t, w.Server, "/web_anchor/live_detail_search", ``, viewer), domain.NotAnchor, "a viewer looks")
+	wants(t, call(t, w.Server, "/web_anchor/live_detail_search", `{"month":"2026-13"}`, anchor), domain.BadRequest, "no month")
+	d := show(``)
+	if d.Page.Total != 3 || d.Page.List[0].Date != "2026-09-05" || d.Page.List[0].LiveSeconds != 7200 || d.Page.List[1].Date != "2026-09-04" ||
+		d.Page.List[1].LiveSeconds != 3600 || !d.Page.List[2].Provisional || d.StatsReadyTime != nil || !d.Provisional {
+		t.Fatalf("before the night: %+v", d)
+	}
+	want := liveMonth{"2026-09", 4 * 3600, &topCategory{1, "足球", 3 * 3600}, 3}
+	if got := d.Month; got.TopCategory == nil || *got.TopCategory != *want.TopCategory || got.TotalLiveSeconds != want.TotalLiveSeconds || got.LiveDays != 3 || got.Month != want.Month {
+		t.Errorf("the month is %+v with %+v", got, got.TopCategory)
+	}
+	run := func(date, token string) reply {
+		return call(t, w.Server, "/admin/stats_run", `{"date":"`+date+`"}`, token)
+	}
+	wants(t, run("2026-09-03", support), domain.Forbidden, "support counts")
+	for _, date := range []string{"", "yesterday", "2026-09-05", "2026-10-01", "2020-01-01"} {
+		wants(t, run(date, admin), domain.BadRequest, "counting "+date)
+	}
+	for range 2 {
+		if r := run("2026-09-03", admin); string(r.Data) != `{"date":"2026-09-03","rooms":1}` {
+			t.Errorf("counting says %s", r.body)
+		}
+	}
+	d = show(`{"pageNum":2,"pageSize":2}`)
+	if len(d.Page.List) != 1 || d.Page.HasMore || d.Page.List[0].Provisional || d.Page.List[0].LiveSeconds != 3600 || *d.StatsReadyTime != noon.UnixMilli() || !d.Provisional {
+		t.Errorf("after the night: %+v", d)
+	}
+	if d = show(`{"month":"2026-08"}`); d.Page.Total != 0 || d.Provisional || d.Month.TopCategory != nil || d.Page.List == nil {
+		t.Errorf("August was %+v", d)
+	}
+}

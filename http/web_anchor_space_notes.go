@@ -1,0 +1,208 @@
+// The space of an anchor: dynamics (contract section 10).
+package http
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"touchline/domain"
+)
+
+type noteListRequest struct {
+	HouseID  ID     `json:"houseId"`
+	Cursor   string `json:"cursor"`
+	PageSize *int   `json:"pageSize"`
+}
+
+func (r noteListRequest) check() error {
+	if r.HouseID == 0 {
+		return domain.RefuseField("houseId", "required")
+	}
+	return Paging{PageSize: r.PageSize}.check()
+}
+
+type noteItem struct {
+	NoteID     string   `json:"noteId"`
+	HouseID    ID       `json:"houseId"`
+	Content    string   `json:"content"`
+	ImageURLs  []string `json:"imageUrls"`
+	CreateTime int64    `json:"createTime"`
+	LikeCount  int64    `json:"likeCount"`
+	Liked      bool     `json:"liked"`
+}
+
+func noteItemOf(n domain.Note) noteItem {
+	return noteItem{domain.FormatNote(n.NoteID), ID(n.HouseID), n.Content, listOf(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
+}
+
+type notesFrom struct {
+	List       []noteItem `json:"list"`
+	NextCursor *string    `json:"nextCursor"`
+}
+
+// noteList is the endless list of a house's dynamics, the newest first.
+func (s *Server) noteList(ctx context.Context, caller Caller, req noteListRequest) (notesFrom, error) {
+	answer := notesFrom{List: []noteItem{}}
+	list, limit, below := fmt.Sprintf("notes/%d", req.HouseID), Paging{PageSize: req.PageSize}.limit(), int64(0)
+	if req.Cursor != "" {
+		if err := s.openCursor(list, req.Cursor, &below); err != nil {
+			return answer, err
+		}
+	}
+	notes, err := s.Space.Notes(ctx, int64(req.HouseID), caller.UserID, below, limit+1)
+	if err != nil {
+		return answer, err
+	}
+	if len(notes) > limit {
+		notes = notes[:limit]
+		next, err := s.sealCursor(list, notes[limit-1].NoteID)
+		if err != nil {
+			return answer, err
+		}
+		answer.NextCursor = &next
+	}
+	answer.List = mapped(notes, noteItemOf)
+	return answer, nil
+}
+
+type addNoteRequest struct {
+	Content   string   `json:"content"`
+	ImageURLs []string `json:"imageUrls"`
+	RequestID string   `json:"requestId"`
+}
+
+func (r addNoteRequest) check() error {
+	if r.RequestID == "" {
+		return nil
+	}
+	return checkRequestID(r.RequestID)
+}
+
+type addNoteAnswer struct {
+	noteItem
+	replayed
+}
+
+// addNote posts a dynamic and tells the fans. With a request id it happens once; a repeat is answered with the
+// dynamic as it was posted.
+func (s *Server) addNote(ctx context.Context, caller Caller, req addNoteRequest) (addNoteAnswer, error) {
+	key, hash := "", []byte(nil)
+	if req.RequestID != "" {
+		deed, err := deed(caller, "note", req.RequestID, req)
+		if err != nil {
+			return addNoteAnswer{}, err
+		}
+		key, hash = deed.GetKey(), deed.GetHash()
+	}
+	note, err := s.postNote(ctx, caller, req, key, hash)
+	var refusal *domain.Refusal
+	if key != "" && errors.As(err, &refusal) {
+		first, err := s.firstOutcome(ctx, key, hash, refusal)
+		if err != nil {
+			return addNoteAnswer{}, err
+		}
+		if err := json.Unmarshal(first.Answer, &note); err != nil {
+			return addNoteAnswer{}, fmt.Errorf("read the first answer of %s: %w", key, err)
+		}
+		return addNoteAnswer{noteItemOf(note), replayed{true}}, nil
+	}
+	if err != nil {
+		return addNoteAnswer{}, err
+	}
+	s.tellFansOf(ctx, caller, note)
+	return addNoteAnswer{noteItem: noteItemOf(note)}, s.reach(ctx, caller.UserID, domain.StageDynamic)
+}
+
+func (s *Server) postNote(ctx context.Context, caller Caller, req addNoteRequest, key string, hash []byte) (domain.Note, error) {
+	note := domain.Note{HouseID: caller.HouseID, Content: domain.CleanText(req.Content), Images: req.ImageURLs, Created: s.Now()}
+	switch {
+	case len(note.Images) > domain.NoteMaxImages:
+		return note, domain.Refuse(domain.TooManyImages, "max", domain.NoteMaxImages)
+	case note.Content == "" && len(note.Images) == 0:
+		return note, domain.Refuse(domain.TextEmpty)
+	case domain.Length(note.Content) > domain.NoteMaxText:
+		return note, domain.Refuse(domain.TextTooLong, "max", domain.NoteMaxText)
+	}
+	if err := s.decent(note.Content); err != nil {
+		return note, err
+	}
+	if err := s.ownImages(ctx, caller, note.Images, "note"); err != nil {
+		return note, err
+	}
+	return s.Space.AddNote(ctx, note, key, hash)
+}
+
+// ownImages refuses with FILE_FORMAT unless the caller uploaded every image for the scene.
+func (s *Server) ownImages(ctx context.Context, caller Caller, keys []string, scene string) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	owns, err := s.Space.OwnsImages(ctx, caller.UserID, keys, scene)
+	if err == nil && !owns {
+		err = refuseFormat()
+	}
+	return err
+}
+
+// noteShown of a dynamic in a notice, in code points.
+const noteShown = 60
+
+// tellFansOf a new dynamic. It is posted whether or not that succeeds.
+func (s *Server) tellFansOf(ctx context.Context, caller Caller, note domain.Note) {
+	house, id := domain.FormatID(note.HouseID), domain.FormatNote(note.NoteID)
+	err := s.Notices.TellFans(ctx, note.HouseID, domain.Notice{
+		Type: domain.NotifyNewDynamic, Key: "note/" + id, Path: "/dynamic?userId=" + house,
+		Params: map[string]any{
+			"houseId": house, "noteId": id, "nickName": caller.NickName,
+			"text": domain.Shorten(note.Content, noteShown), "images": len(note.Images),
+		},
+	})
+	if err != nil {
+		s.Logger.Warn("fans are not told of a dynamic", "house", note.HouseID, "note", id, "err", err)
+	}
+}
+
+type noteRequest struct {
+	NoteID string `json:"noteId"`
+}
+
+// deleteNote deletes one of the caller's own dynamics; DELETE_FAILED for any other.
+func (s *Server) deleteNote(ctx context.Context, caller Caller, req noteRequest) (deletedAnswer, error) {
+	if req.NoteID == "" {
+		return deletedAnswer{}, domain.RefuseField("noteId", "required")
+	}
+	noteID, _ := domain.ParseNote(req.NoteID)
+	gone, err := s.Space.DropNote(ctx, caller.HouseID, noteID)
+	if err == nil && !gone {
+		err = deleteFailed([]string{req.NoteID})
+	}
+	return deletedAnswer{[]string{req.NoteID}}, err
+}
+
+type likeNoteRequest struct {
+	noteRequest
+	Liked *bool `json:"liked"`
+}
+
+type likeNoteAnswer struct {
+	LikeCount int64 `json:"likeCount"`
+	Liked     bool  `json:"liked"`
+}
+
+// likeNote sets whether the caller likes a dynamic; once more changes nothing.
+func (s *Server) likeNote(ctx context.Context, caller Caller, req likeNoteRequest) (likeNoteAnswer, error) {
+	if req.NoteID == "" {
+		return likeNoteAnswer{}, domain.RefuseField("noteId", "required")
+	}
+	if req.Liked == nil {
+		return likeNoteAnswer{}, domain.RefuseField("liked", "required")
+	}
+	noteID, ok := domain.ParseNote(req.NoteID)
+	if !ok {
+		return likeNoteAnswer{}, domain.Refuse(domain.NotFound, "kind", "note")
+	}
+	likes, err := s.Space.LikeNote(ctx, caller.UserID, noteID, *req.Liked, s.Now())
+	return likeNoteAnswer{likes, *req.Liked}, err
+}
