@@ -1,6 +1,7 @@
 package http
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -243,5 +244,21 @@ func TestTheCommonestPasswordsAreRefusedWhereTheyAreSet(t *testing.T) {
 		if r.Code != domain.PasswordFormat || r.Params["rule"] != "common" {
 			t.Errorf("%s: %s", password, r.body)
 		}
+	}
+}
+
+func TestAnAccountThatIsGuessedFromEverywhereIsSlowAndNotLocked(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	a, _ := member(t, w, "Lin2026")
+	w.attempts["lin2026"] = slowFails
+	began := time.Now()
+	if r := ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"touchline1"}`); !r.Success || time.Since(began) < slowDelay {
+		t.Errorf("after %s: %s", time.Since(began), r.body)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.guarded(ctx, Caller{IP: "6.6.6.6"}, "lin2026", "touchline1", a); domain.CodeOf(err) != domain.RateLimited {
+		t.Errorf("whoever does not wait learns nothing: %v", err)
 	}
 }

@@ -2,6 +2,7 @@
 package persistence_test
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -136,6 +137,20 @@ func TestCodesAreSentOnlySoOften(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestANeighbourhoodHasABudgetOfItsOwn(t *testing.T) {
+	s := persistencetest.Open(t)
+	for n := range 102 { // a number and an address of its own each
+		street := "busy"
+		if n == 101 {
+			street = "quiet"
+		}
+		wait, err := s.AllowSms(t.Context(), fmt.Sprint("+86", n), fmt.Sprint("address", n), street, opening.Add(time.Duration(n)*time.Millisecond))
+		if err != nil || (wait > 0) != (n == 100) {
+			t.Fatalf("message %d of the hour, from %s: %s, %v", n+1, street, wait, err)
+		}
+	}
 }
 
 func TestABucketHoldsItsBurstAndRefills(t *testing.T) {
