@@ -86,7 +86,7 @@ func (c *conditions) housesNamed(keyword string) {
 func (s *Store) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]domain.TeamFound, int64, error) {
 	where := &conditions{}
 	where.teamsNamed(keyword, likeness)
-	common := "0"
+	common := "0::bigint"
 	if likeness == domain.Alike {
 		var grams []string
 		for _, word := range domain.SearchWords(keyword) {
