@@ -56,9 +56,12 @@ func catalogue() []hostile {
 		{"H7 path of 64 KiB", get("/" + strings.Repeat("a", 64<<10)), []int{431}, domain.BadRequest},
 		{"H7 10,000 headers", get("/healthz", strings.Repeat("A: b\r\n", 10_000)+"C: d"), []int{431}, domain.BadRequest},
 		{"H8 no host", "GET /healthz HTTP/1.1\r\n\r\n", bad, domain.BadRequest},
+		{"H8 two hosts", "GET /healthz HTTP/1.1\r\nHost: site\r\nHost: evil\r\n\r\n", bad, domain.BadRequest},
 		{"H8 foreign host", "GET /static/ossUrl HTTP/1.1\r\nHost: evil\r\n\r\n", []int{200}, ""},
 		{"H10 unknown method", "BREW /healthz HTTP/1.1\r\nHost: site\r\n\r\n", gone, domain.NotFound},
 		{"H10 TRACE", "TRACE /healthz HTTP/1.1\r\nHost: site\r\n\r\n", gone, domain.NotFound},
+		{"H10 CONNECT", "CONNECT evil:443 HTTP/1.1\r\nHost: evil:443\r\n\r\n", []int{400, 404}, ""},
+		{"H10 asking beforehand", "OPTIONS /web_user/web_pwd_login HTTP/1.1\r\nHost: site\r\nOrigin: https://evil.example\r\nAccess-Control-Request-Method: POST\r\n\r\n", gone, domain.NotFound},
 		{"H10 DELETE", "DELETE /healthz HTTP/1.1\r\nHost: site\r\n\r\n", gone, domain.NotFound},
 		{"H10 GET of a POST call", get("/web_user/web_pwd_login"), gone, domain.NotFound},
 		{"H11 dots", get("/%2e%2e/%2e%2e/etc/passwd"), gone, domain.NotFound},
@@ -71,12 +74,15 @@ func catalogue() []hostile {
 		{"H11 upper case", post("/WEB_USER/userInfo", "{}"), gone, domain.NotFound},
 		{"H11 dot at the end", post("/web_user/userInfo.", "{}"), gone, domain.NotFound},
 		{"H12 NUL in the path", "GET /heal\x00thz HTTP/1.1\r\nHost: site\r\n\r\n", []int{400, 404}, ""},
+		{"H12 NUL in a header", "GET /healthz HTTP/1.1\r\nHost: site\r\nlang: z\x00h\r\n\r\n", []int{200, 400}, ""},
+		{"H12 no UTF-8 in the path", get("/web_user/\xff\xfe"), []int{400, 404}, ""},
 		{"H12 no UTF-8 in the query", get("/manage/app_update/android?versionCode=%ff"), bad, domain.BadRequest},
 		{"H12 no UTF-8 in a header", get("/healthz", "lang: \xff\xfe"), []int{200}, ""},
 		{"H17 gzip", post(name, "\x1f\x8b\x08\x00", "Content-Encoding: gzip"), bad, domain.BadRequest},
 		{"H17 unknown encoding", post(name, "{}", "Content-Encoding: zipzap"), bad, domain.BadRequest},
 		{"H18 form of a foreign page", strings.Replace(post(name, "userName=x"), "application/json", "application/x-www-form-urlencoded", 1), bad, domain.BadRequest},
 		{"H18 text of a foreign page", strings.Replace(post(name, "{}"), "application/json", "text/plain", 1), bad, domain.BadRequest},
+		{"H19 a foreign page with a token", post(name, `{"userName":"Lin2026"}`, "Origin: https://evil.example", "token: "+strings.Repeat("A", 43)), []int{200}, ""},
 		{"H20 asking for HTML", post(name, "[", "Accept: text/html"), bad, domain.BadRequest},
 		{"J1 null", post(name, "null"), bad, domain.BadRequest},
 		{"J1 two objects", post(name, "{}{}"), bad, domain.BadRequest},
@@ -101,7 +107,7 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 	address := listening(t, s)
 	for _, x := range catalogue() {
 		t.Run(x.name, func(t *testing.T) {
-			status, body := exchange(t, address, x.bytes)
+			status, head, body := exchangeHeaders(t, address, x.bytes)
 			found := false
 			for _, want := range x.status {
 				found = found || status == want
@@ -110,6 +116,9 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 			_ = json.Unmarshal(body, &r)
 			if !found || x.code != "" && r.Code != x.code || status >= 400 && r.Code == "" && status != 0 {
 				t.Errorf("status %d, %.300s", status, body)
+			}
+			if strings.Contains(head.Get("Content-Type"), "html") || head.Get("Access-Control-Allow-Origin") != "" || status != 0 && head.Get("X-Content-Type-Options") != "nosniff" {
+				t.Errorf("answered with %v", head)
 			}
 			if status, _ := exchange(t, address, get("/healthz")); status != 200 {
 				t.Errorf("the server does not answer any more: %d", status)
@@ -127,6 +136,12 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 // exchange writes bytes and reads one answer; 0 when the connection closes without one.
 func exchange(t *testing.T, address, bytes string) (int, []byte) {
 	t.Helper()
+	status, _, body := exchangeHeaders(t, address, bytes)
+	return status, body
+}
+
+func exchangeHeaders(t *testing.T, address, bytes string) (int, http.Header, []byte) {
+	t.Helper()
 	conn, err := net.DialTimeout("tcp", address, 5*time.Second)
 	if err != nil {
 		t.Fatal(err)
@@ -136,11 +151,11 @@ func exchange(t *testing.T, address, bytes string) (int, []byte) {
 	go func() { _, _ = io.WriteString(conn, bytes) }() // the server may answer before it has read all
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
-		return 0, nil
+		return 0, http.Header{}, nil
 	}
 	defer response.Body.Close()
 	body, _ := io.ReadAll(response.Body)
-	return response.StatusCode, body
+	return response.StatusCode, response.Header, body
 }
 
 func TestPipelinedRequestsAreAnsweredInOrder(t *testing.T) {

@@ -85,7 +85,7 @@ func decodeJSON(body []byte, req any) error {
 	if err := reader.Decode(req); err != nil {
 		var mismatch *json.UnmarshalTypeError
 		if errors.As(err, &mismatch) && mismatch.Field != "" {
-			return domain.RefuseField(mismatch.Field, "type")
+			return domain.RefuseField(sentName(reflect.TypeOf(req), mismatch.Field), "type")
 		}
 		return domain.RefuseField("body", "json")
 	}
@@ -93,6 +93,33 @@ func decodeJSON(body []byte, req any) error {
 		return domain.RefuseField("body", "json")
 	}
 	return refuseBadIDs(reflect.ValueOf(req).Elem(), "")
+}
+
+// sentName is the path of a field as it was sent: without the names of our embedded types, which the decoder adds.
+func sentName(kind reflect.Type, path string) string {
+	var sent []string
+	for _, name := range strings.Split(path, ".") {
+		for kind != nil && (kind.Kind() == reflect.Pointer || kind.Kind() == reflect.Slice) {
+			kind = kind.Elem()
+		}
+		if kind == nil || kind.Kind() != reflect.Struct {
+			sent = append(sent, name)
+			continue
+		}
+		if field, ok := kind.FieldByName(name); ok && field.Anonymous && field.Tag.Get("json") == "" {
+			kind = field.Type
+			continue
+		}
+		sent = append(sent, name)
+		inner := kind
+		kind = nil
+		for _, field := range reflect.VisibleFields(inner) {
+			if tag, _, _ := strings.Cut(field.Tag.Get("json"), ","); tag == name {
+				kind = field.Type
+			}
+		}
+	}
+	return strings.Join(sent, ".")
 }
 
 // decodeQuery turns the query into a JSON object of the request's fields.

@@ -21,7 +21,7 @@ func (s *Server) secured(c fiber.Ctx) error {
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("Cross-Origin-Resource-Policy", "same-site")
 	header.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
-	if c.Scheme() == "https" {
+	if c.Scheme() == "https" || strings.HasPrefix(s.PublicURL, "https://") {
 		header.Set(fiber.HeaderStrictTransportSecurity, "max-age=31536000")
 	}
 	return c.Next()

@@ -1,0 +1,67 @@
+package http
+
+import (
+	"testing"
+
+	"github.com/gofiber/fiber/v3"
+)
+
+func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w, func(d *Deps) {
+		d.Client, d.ScriptHashes, d.MediaHosts = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}
+		d.PublicURL = "https://site.example"
+	})
+	w.files[storedKey+".png"] = []byte("x")
+	s.register(classV, "GET /fault", limitNone, func(fiber.Ctx, Caller) error { panic("kaboom") })
+	page := contentPolicy([]string{"'sha256-abc'"}, []string{"https://media.example"})
+	for _, x := range []struct{ what, method, path, kind, policy, cache string }{
+		{"page", "GET", "/anchor/room/1001", "text/html; charset=utf-8", page, "no-cache"},
+		{"script", "GET", "/assets/a-1.js", "text/javascript; charset=utf-8", "", "public, max-age=31536000, immutable"},
+		{"answer", "POST", "/isUsefulToken", mimeJSON, "", "no-store"},
+		{"refusal", "POST", "/web_user/userInfo", mimeJSON, "", "no-store"},
+		{"fault", "GET", "/fault", mimeJSON, "", "no-store"},
+		{"nothing there", "POST", "/nowhere", mimeJSON, "", "no-store"},
+		{"picture somebody sent", "GET", filesPath + storedKey + ".png", "image/png", filePolicy, "public, max-age=31536000, immutable"},
+		{"picture that is not there", "GET", filesPath + "x.png", mimeJSON, "", "no-store"},
+	} {
+		r := ask(t, s, x.method, x.path, "", "Accept", "text/html,*/*")
+		want := map[string]string{
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "X-Frame-Options": "SAMEORIGIN",
+			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-site", "Strict-Transport-Security": "max-age=31536000",
+			"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+			"Server":             "", "Set-Cookie": "", "Access-Control-Allow-Origin": "", "X-Powered-By": "",
+			"Content-Type": x.kind, "Content-Security-Policy": x.policy,
+		}
+		if x.cache != "" {
+			want["Cache-Control"] = x.cache
+		}
+		for name, value := range want {
+			if got := r.header.Get(name); got != value {
+				t.Errorf("%s: %s is %q, want %q", x.what, name, got, value)
+			}
+		}
+	}
+}
+
+func TestBrowsersAreHeldToHTTPSWhereItIsSpoken(t *testing.T) {
+	for _, x := range []struct {
+		what, public, proxied string
+		held                  bool
+	}{
+		{"a site known under https", "https://site.example", "", true},
+		{"a site known under http", "http://site.example", "", false},
+		{"a stranger who claims it", "", "https", false}, // the peer is no listed proxy
+		{"nobody said", "", "", false},
+	} {
+		s := serverOn(t, newWorld(), func(d *Deps) { d.PublicURL = x.public })
+		r := ask(t, s, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", x.proxied)
+		if held := r.header.Get("Strict-Transport-Security") != ""; held != x.held {
+			t.Errorf("%s: %v", x.what, held)
+		}
+	}
+	s := serverOn(t, newWorld(), func(d *Deps) { d.TrustedProxies = []string{"0.0.0.0"} }) // the address tests ask from
+	if r := ask(t, s, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", "https"); r.header.Get("Strict-Transport-Security") == "" {
+		t.Error("a listed proxy that took the request by https is not believed")
+	}
+}
