@@ -90,7 +90,7 @@ func TestAnOperatorKeepsAUserOutAndClosesARoomForAWhile(t *testing.T) {
 	if len(cluster.Members) != 1 || cluster.Members[0].Kinds["Room"].Live != 1 || cluster.Members[0].Draining {
 		t.Errorf("the cluster is %+v", cluster.Members)
 	}
-	h.ask(t, in.Token, "/admin/cluster_drain", map[string]any{"node": cluster.Members[0].Node}, &cluster)
+	h.ask(t, in.Token, "/admin/cluster", map[string]any{"action": "drain", "node": cluster.Members[0].Node}, &cluster)
 	if !cluster.Members[0].Draining {
 		t.Error("a node that was taken out of service does not say so")
 	}

@@ -82,6 +82,12 @@ type Adjustment struct {
 	Done     time.Time
 }
 
+// Agreed tells whether an operator may carry the adjustment out: above the limit not the one who asked for it, unless
+// it is done already.
+func (a Adjustment) Agreed(by int64, limit Coins) bool {
+	return !a.Done.IsZero() || max(a.Amount, -a.Amount) <= limit || a.AskedBy != by
+}
+
 // LedgerAudit is what the whole ledger comes to.
 type LedgerAudit struct {
 	OK         bool             `json:"ok"`

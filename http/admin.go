@@ -73,7 +73,7 @@ func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path strin
 			}
 		}
 		res, err := h(ctx, at, req)
-		if _, changes := any(req).(recorded); changes {
+		if changes(req) {
 			if no := s.record(at, path, req, res, err); no != nil && err == nil {
 				return no
 			}
@@ -98,6 +98,17 @@ func publicOf(v any) any {
 
 // recorded is a request whose call changes something.
 type recorded interface{ recorded() }
+
+// looking is a request that only sometimes changes something.
+type looking interface{ looks() bool }
+
+func changes(req any) bool {
+	if l, ok := req.(looking); ok && l.looks() {
+		return false
+	}
+	_, is := req.(recorded)
+	return is
+}
 
 // act is embedded by requests that change something.
 type act struct{}

@@ -205,7 +205,7 @@ func TestWhatIsWrittenAtTheDeskIsCheckedFieldByField(t *testing.T) {
 		{"export", `{"what":"users","format":"xml"}`, domain.BadRequest},
 		{"audit_log", `{"fromTime":5,"toTime":5}`, domain.BadRequest},
 		{"words_import", `{"mode":4}`, domain.BadRequest},
-		{"cluster_drain", `{}`, domain.FieldRequired},
+		{"cluster", `{"action":"drain"}`, domain.FieldRequired},
 		{"sms_outbox", `{}`, domain.NotFound},
 	} {
 		wants(t, call(t, s, "/admin/"+x.path, x.body, admin), x.code, x.path+" "+x.body)

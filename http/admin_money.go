@@ -71,15 +71,13 @@ func (s *Server) walletAdjust(ctx context.Context, at desk, req walletAdjustRequ
 		return walletAdjustAnswer{}, err
 	}
 	answer := walletAdjustAnswer{AdjustID: wish.AdjustID, Done: true}
-	if wish.Done.IsZero() {
-		limit := int64(domain.AdjustLimit)
-		if _, err := s.Settings.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
-			return answer, err
-		}
-		if max(wish.Amount, -wish.Amount) > domain.Coins(limit) && wish.AskedBy == at.OperatorID {
-			answer.Done = false
-			return answer, nil
-		}
+	limit := int64(domain.AdjustLimit)
+	if _, err := s.Settings.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
+		return answer, err
+	}
+	if !wish.Agreed(at.OperatorID, domain.Coins(limit)) {
+		answer.Done = false
+		return answer, nil
 	}
 	balance, err := s.Adjustments.Adjust(ctx, wish, at.OperatorID, s.Now())
 	answer.Balance = &balance

@@ -17,8 +17,7 @@ type Nodes interface {
 }
 
 func (s *Server) adminNodeRoutes() {
-	operatorRoute(s, domain.OperatorAdmin, "/admin/cluster", s.clusterView)
-	operatorRoute(s, domain.OperatorAdmin, "/admin/cluster_drain", s.clusterDrain)
+	operatorRoute(s, domain.OperatorAdmin, "/admin/cluster", s.cluster)
 	s.fileRoute(classO, "/admin/upload", limitDesk, s.deskUpload)
 }
 
@@ -26,8 +25,39 @@ type clusterAnswer struct {
 	Members []domain.NodeView `json:"members"`
 }
 
-// clusterView shows what every member does now.
-func (s *Server) clusterView(ctx context.Context, _ desk, _ struct{}) (clusterAnswer, error) {
+// clusterRequest without an action only looks.
+type clusterRequest struct {
+	act
+	Action string `json:"action"` // drain, or absent
+	Node   string `json:"node"`   // with drain
+}
+
+func (r clusterRequest) looks() bool { return r.Action == "" }
+
+func (r clusterRequest) check() error {
+	switch {
+	case r.looks():
+		return nil
+	case r.Action != "drain":
+		return domain.RefuseField("action", "enum")
+	case r.Node == "":
+		return domain.Refuse(domain.FieldRequired, "field", "node")
+	}
+	return nil
+}
+
+// cluster shows what every member does now. With action drain it takes one out of service first, until it is started
+// again: /readyz says no, new sockets are refused and the open ones sent elsewhere. A member that is alone keeps its
+// rooms, for there is nobody to take them.
+func (s *Server) cluster(ctx context.Context, _ desk, req clusterRequest) (clusterAnswer, error) {
+	if !req.looks() {
+		if err := s.Nodes.DrainNode(ctx, req.Node); err != nil {
+			return clusterAnswer{}, err
+		}
+		if req.Node == s.Node {
+			s.Drain()
+		}
+	}
 	members, err := s.Nodes.Members(ctx)
 	for i := range members {
 		if members[i].Node == s.Node {
@@ -35,30 +65,6 @@ func (s *Server) clusterView(ctx context.Context, _ desk, _ struct{}) (clusterAn
 		}
 	}
 	return clusterAnswer{listOf(members)}, err
-}
-
-type clusterDrainRequest struct {
-	act
-	Node string `json:"node"`
-}
-
-func (r clusterDrainRequest) check() error {
-	if r.Node == "" {
-		return domain.Refuse(domain.FieldRequired, "field", "node")
-	}
-	return nil
-}
-
-// clusterDrain takes a member out of service until it is started again: /readyz says no, new sockets are refused and
-// the open ones sent elsewhere. A member that is alone keeps its rooms, for there is nobody to take them.
-func (s *Server) clusterDrain(ctx context.Context, _ desk, req clusterDrainRequest) (clusterAnswer, error) {
-	if err := s.Nodes.DrainNode(ctx, req.Node); err != nil {
-		return clusterAnswer{}, err
-	}
-	if req.Node == s.Node {
-		s.Drain()
-	}
-	return s.clusterView(ctx, desk{}, struct{}{})
 }
 
 // deskUpload keeps one image for gift, banner, brand or column.
