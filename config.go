@@ -143,6 +143,7 @@ func printHelp(w io.Writer) {
   touchline admin totp NAME             take a lost second factor away; the next login sets up another
   touchline apply list                  show who asked to become an anchor
   touchline apply approve|reject ID     decide; reject takes a reason
+  touchline stats run DATE              count the live history of a day that is over again
   touchline version
   touchline help
 

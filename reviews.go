@@ -86,13 +86,12 @@ func (r reviews) sendNews(ctx context.Context, p domain.Apply) {
 func applyNotice(p domain.Apply) domain.Notice {
 	n := domain.Notice{
 		Type: domain.NotifyApplyResult, Key: "apply/" + strconv.FormatInt(p.ApplyID, 10), Path: "/user/configuration",
-		Params: map[string]any{"applyId": domain.FormatApply(p.ApplyID), "applyStatus": int32(p.Status)},
+		Params: map[string]any{"applyId": domain.FormatApply(p.ApplyID), "status": int32(p.Status)},
 	}
 	if p.Status == domain.ApplyApproved {
 		n.Params["houseId"] = domain.FormatID(p.HouseID)
 	} else {
-		n.Path, n.Params["reason"] = "/user/apply", p.RejectReason
-		n.Params["retryTime"] = p.Retry().UnixMilli()
+		n.Params["reason"], n.Params["retryTime"] = p.RejectReason, p.Retry().UnixMilli()
 	}
 	return n
 }

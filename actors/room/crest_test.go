@@ -1,0 +1,45 @@
+// The peaks of a session, one for each quarter of an hour.
+package room
+
+import (
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+func TestEveryQuarterOfASessionHasItsOwnPeak(t *testing.T) {
+	t.Parallel()
+	g := &Grain{state: NewState(1001)}
+	g.watch(noon)
+	if rows := g.crestRow(); rows != nil {
+		t.Errorf("without a session there is %v", rows)
+	}
+	g.state.Live.SessionId = "s1"
+	arrivals := func(keys ...string) (list []*protos.Arrival) {
+		for _, key := range keys {
+			list = append(list, &protos.Arrival{Key: key})
+		}
+		return list
+	}
+	for _, x := range []struct {
+		after   time.Duration
+		present []*protos.Arrival
+		want    domain.PeakRow
+	}{
+		{0, arrivals("u:1", "u:2"), domain.PeakRow{HouseID: 1001, Quarter: noon, Peak: 2, PeakAt: noon}},
+		{14 * time.Minute, arrivals("u:1"), domain.PeakRow{HouseID: 1001, Quarter: noon, Peak: 2, PeakAt: noon}},
+		{15 * time.Minute, arrivals("u:1"), domain.PeakRow{HouseID: 1001, Quarter: noon.Add(15 * time.Minute), Peak: 1, PeakAt: noon.Add(15 * time.Minute)}},
+	} {
+		now := noon.Add(x.after)
+		g.state.audience.attend(&protos.Attend{Node: "n1", All: true, Arrived: x.present}, now)
+		g.watch(now)
+		if rows := g.crestRow(); len(rows) != 1 || rows[0] != domain.Row(x.want) {
+			t.Errorf("after %s: %+v, want %+v", x.after, rows, x.want)
+		}
+	}
+	if g.peak != 2 || g.peakMs != noon.UnixMilli() {
+		t.Errorf("the session's peak is %d at %d", g.peak, g.peakMs)
+	}
+}
