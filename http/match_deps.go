@@ -12,6 +12,12 @@ import (
 type matchDeps struct {
 	MatchDesk  MatchDesk // needed with Operators
 	TeamSearch TeamSearch
+	MatchRooms MatchRooms
+}
+
+// MatchRooms are the rooms on the air that show a match, in full, those with most viewers first.
+type MatchRooms interface {
+	HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error)
 }
 
 // MatchDesk are the matches as editors change them. What is set by hand is locked: no feed changes it afterwards.

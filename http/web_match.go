@@ -146,21 +146,24 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 			answer.Player = livePlayer(lines, answer.Match.CompetitionLogo, answer.Match.CompetitionName, "")
 		}
 	}
-	for _, card := range showing {
-		if card.Status != domain.LiveLiving && card.Status != domain.LiveInterrupted {
-			continue
-		}
-		house, err := s.Houses.House(ctx, card.HouseID)
-		if err != nil {
-			return err
-		}
+	onAir := func(c domain.HouseCard) bool {
+		return c.Status == domain.LiveLiving || c.Status == domain.LiveInterrupted
+	}
+	if !slices.ContainsFunc(showing, onAir) {
+		return nil
+	}
+	houses, err := s.MatchRooms.HousesOnAir(ctx, match.MatchID, matchAnchors)
+	if err != nil {
+		return err
+	}
+	for _, house := range houses {
 		shown := playerOf(house)
 		if shown == nil {
 			continue // it ended meanwhile
 		}
 		answer.Channels = append(answer.Channels, matchChannel{
-			ChannelID: "house-" + domain.FormatID(card.HouseID), Kind: "anchor", Name: card.HouseName,
-			HouseID: ID(card.HouseID), LiveStatus: int32(house.Status), Lines: shown.Lines,
+			ChannelID: "house-" + domain.FormatID(house.HouseID), Kind: "anchor", Name: house.HouseName,
+			HouseID: ID(house.HouseID), LiveStatus: int32(house.Status), Lines: shown.Lines,
 		})
 		if answer.Player == nil {
 			answer.Player = shown

@@ -18,6 +18,15 @@ func (p matchPage) HousesShowing(context.Context, int64, int) ([]domain.HouseCar
 	return p.showing, nil
 }
 
+func (p matchPage) HousesOnAir(context.Context, int64, int) (list []domain.House, err error) {
+	for _, card := range p.showing {
+		if card.Status == domain.LiveLiving {
+			list = append(list, p.houses[card.HouseID])
+		}
+	}
+	return list, nil
+}
+
 func (p matchPage) RecommendHouses(context.Context, int32, int32, int64, int) ([]domain.HouseCard, error) {
 	return nil, nil
 }
@@ -41,7 +50,7 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 	a.houses[1002] = living
 	page := matchPage{a, []domain.HouseCard{living.HouseCard, a.houses[1001].HouseCard}}
 	s := a.server(t)
-	s.Matches, s.Houses = page, page
+	s.Matches, s.Houses, s.MatchRooms = page, page, page
 	read := func() (d matchDetailsAnswer) {
 		call(t, s, "/web_match/web_match_details", `{"matchId":50001}`, "").into(t, &d)
 		return d
@@ -62,6 +71,11 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 		t.Errorf("with a source the page is %+v", d)
 	}
 	a.known[50001] = domain.Match{MatchID: 50001, SourceURL: "https://example.org/a.flv", SourceType: "flv", SourceDown: true}
+	a.known[50001] = domain.Match{MatchID: 50001, SourceName: "Main", SourceURL: "https://example.org/a.flv", SourceType: "flv",
+		SourceLines: []domain.SourceLine{{Name: "B", URL: "https://example.org/b.m3u8", Type: "hls", Definition: "sd"}}, SourceDown: true}
+	if d = read(); len(d.Channels[0].Lines) != 2 || d.Channels[0].Lines[1].Definition != "sd" || d.Channels[0].Name != "Main" {
+		t.Errorf("the lines are %+v", d.Channels[0])
+	}
 	if d = read(); !d.SourceInterrupted || d.Channels[0].LiveStatus != int32(domain.LiveInterrupted) || d.Player.URL != "/live/1002.flv" {
 		t.Errorf("with the source down the page is %+v", d)
 	}

@@ -73,6 +73,27 @@ func (s *Store) EventsTold(ctx context.Context, events []domain.MatchEvent) erro
 	return nil
 }
 
+// HousesOnAir are the rooms on the air that show a match, in full, those with most viewers first.
+func (s *Store) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT `+houseFields+`
+		FROM `+houseTables+`
+		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN (2, 3)
+		ORDER BY r.status, r.viewers DESC, r.house_id DESC
+		LIMIT $2`, matchID, limit)
+	if err != nil {
+		return nil, fmt.Errorf("rooms on the air with match %d: %w", matchID, err)
+	}
+	houses, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (h domain.House, err error) {
+		err = row.Scan(houseTargets(&h)...)
+		return h, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("rooms on the air with match %d: %w", matchID, err)
+	}
+	return houses, nil
+}
+
 // MatchShownIn is the match of a room: the one its house is bound to, or the one it is the room of; 0 for none.
 func (s *Store) MatchShownIn(ctx context.Context, room string) (int64, error) {
 	if match, ok := domain.RaceOf(room); ok {

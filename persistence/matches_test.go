@@ -132,4 +132,7 @@ func TestARoomThatShowsAMatchIsCountedWithIt(t *testing.T) {
 	if err != nil || len(cards) != 1 || cards[0].HouseID != shown {
 		t.Errorf("shown by %v, %v", cards, err)
 	}
+	if onAir, err := w.HousesOnAir(t.Context(), id, 10); err != nil || len(onAir) != 1 || onAir[0].HouseID != shown {
+		t.Errorf("on the air with %v, %v", onAir, err)
+	}
 }
