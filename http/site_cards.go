@@ -54,9 +54,12 @@ func (s *Server) cardOf(caller Caller, path string, query func(string) string, l
 	}
 	ctx, cancel := context.WithTimeout(s.base, cardPatient)
 	defer cancel()
+	if !asksTables(path) {
+		is, _ := s.newCard(ctx, caller.Site, path, lang)
+		return is
+	}
 	is, err := s.cards.get(cardKey{caller.Site, path, lang}, s.Now(), func() (card, error) {
-		// Only a page that asks the tables costs something.
-		if err := s.take(limitReads, "ip:"+addressUnit(caller.IP)); err != nil && asksTables(path) {
+		if err := s.take(limitReads, "ip:"+addressUnit(caller.IP)); err != nil {
 			return card{}, err
 		}
 		return s.newCard(ctx, caller.Site, path, lang)
@@ -98,7 +101,7 @@ func (s *Server) newCard(ctx context.Context, site, path, lang string) (card, er
 	return is, nil
 }
 
-// house is a room strangers may see; false for every other.
+// cardHouse is a room strangers may see; false for every other.
 func (s *Server) cardHouse(ctx context.Context, number string) (domain.House, bool, error) {
 	id, ok := domain.ParseID(number)
 	if !ok {
