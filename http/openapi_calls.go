@@ -200,6 +200,9 @@ func codesOf(docs apiDocs, entry *Entry) []domain.Code {
 	}
 	if entry.Req != nil && entry.Req.Kind() == reflect.Struct && entry.Req.NumField() > 0 {
 		codes = append(codes, domain.BadRequest)
+		if slices.ContainsFunc(reflect.VisibleFields(entry.Req), namesAThing) {
+			codes = append(codes, domain.NotFound)
+		}
 	}
 	if entry.Method == http.MethodPost {
 		codes = append(codes, domain.PayloadTooLarge)
@@ -207,6 +210,12 @@ func codesOf(docs apiDocs, entry *Entry) []domain.Code {
 	codes = append(codes, domain.Unavailable, domain.Internal)
 	slices.Sort(codes)
 	return slices.Compact(codes)
+}
+
+// namesAThing: what a field names need not be there.
+func namesAThing(f reflect.StructField) bool {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return strings.HasSuffix(name, "Id") && name != "requestId"
 }
 
 var classCodes = map[class][]domain.Code{

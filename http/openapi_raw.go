@@ -43,7 +43,33 @@ var uploadForm = jsonObject{
 	},
 }
 
+var deskUploadForm = jsonObject{
+	"type": "object", "required": []string{"file", "scene"},
+	"properties": jsonObject{
+		"file":  jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "One image: jpg, png, gif or webp, at most 5 MiB."},
+		"scene": jsonObject{"type": "string", "enum": operatorScenes},
+	},
+}
+
 var signedBody = jsonObject{"type": "object", "description": "Signed: X-Touchline-Signature: t=<s>,v1=<hex hmac-sha256(secret, t + \".\" + body)>, not older than 300 s."}
+
+var feedForm = jsonObject{
+	"type": "object", "required": []string{"feedId", "file"},
+	"properties": jsonObject{
+		"feedId": jsonObject{"type": "string"}, "dryRun": jsonObject{"type": "string", "enum": []string{"true", "false"}},
+		"file": jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "At most 5 MiB, in the format of the feed."},
+	},
+}
+
+var signedLines = jsonObject{"type": "string", "description": "Matches, one JSON object a line; signed by X-Touchline-Signature with the secret of the feed, not older than 300 s."}
+
+var publishForm = jsonObject{
+	"type": "object", "description": "Signed by X-Touchline-Signature, or from an address the server lists; also as a form, with the field name as RTMP servers send it.",
+	"properties": jsonObject{
+		"liveCode": jsonObject{"type": "string"}, "key": jsonObject{"type": "string", "description": "{houseId}?code={liveCode}"},
+		"app": jsonObject{"type": "string"}, "addr": jsonObject{"type": "string"},
+	},
+}
 
 // allEnumsData is every enumeration by name, the languages and the limits clients check before they ask.
 func allEnumsData() jsonObject {
@@ -94,13 +120,24 @@ var rawCalls = map[string]rawCall{
 	"GET /live/:file":                 {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
 	"GET /live/:house/:line/:segment": {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
 
-	"GET /live/:house/:line/index.m3u8": {produces: "application/vnd.apple.mpegurl", answer: "The playlist; never kept."},
-	"GET /calendar/match/:file":         {produces: someICS, answer: "The match as an event."},
-	"GET /calendar/anchor/:file":        {produces: someICS, answer: "What the anchor will show."},
-	"GET /calendar/my/:file":            {produces: someICS, answer: "Reservations and slots of whoever made the link."},
-	"GET /oembed":                       {res: reflect.TypeFor[oembedAnswer](), bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},
-	"GET /embed/room/:house":            {produces: someHTML, answer: "The room as a page for frames of any site.", query: []string{"chat"}},
-	"GET /overlay/chat/:house":          {produces: someHTML, answer: "The chat on a transparent page, for broadcasting software; 404 without the key.", query: []string{"key"}},
+	"GET /live/:house/:line/index.m3u8":   {produces: "application/vnd.apple.mpegurl", answer: "The playlist; never kept."},
+	"GET /calendar/match/:file":           {produces: someICS, answer: "The match as an event."},
+	"GET /calendar/anchor/:file":          {produces: someICS, answer: "What the anchor will show."},
+	"GET /calendar/my/:file":              {produces: someICS, answer: "Reservations and slots of whoever made the link."},
+	"GET /web_my/export/:exportId":        {produces: "application/zip", answer: "The caller's data; only while the link is good.", query: []string{"expires", "sign"}},
+	"GET /admin/export/:link":             {produces: "application/octet-stream", answer: "The table as CSV or JSON; only while the link is good."},
+	"POST /admin/upload":                  {res: reflect.TypeFor[uploaded](), body: deskUploadForm, bodyType: "multipart/form-data"},
+	"POST /admin/feed_upload":             {res: reflect.TypeFor[domain.FeedTaken](), body: feedForm, bodyType: "multipart/form-data"},
+	"GET /replay/:replay/index.m3u8":      {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a finished broadcast."},
+	"GET /replay/:replay/thumb/:sheet":    {produces: "image/jpeg", answer: "One sheet of small pictures."},
+	"GET /replay/:replay/captions/:track": {produces: "text/vtt", answer: "Captions of one language."},
+	"GET /replay/:replay/:piece":          {produces: "video/mp2t", answer: "One piece of the recording; it never changes."},
+	"POST /hooks/match/:feedId":           {res: reflect.TypeFor[domain.FeedTaken](), body: signedLines, bodyType: "application/x-ndjson"},
+	"POST /hooks/publish":                 {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "The encoder may publish; 403 when it may not."},
+	"POST /hooks/unpublish":               {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "Heard."},
+	"GET /oembed":                         {res: reflect.TypeFor[oembedAnswer](), bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},
+	"GET /embed/room/:house":              {produces: someHTML, answer: "The room as a page for frames of any site.", query: []string{"chat"}},
+	"GET /overlay/chat/:house":            {produces: someHTML, answer: "The chat on a transparent page, for broadcasting software; 404 without the key.", query: []string{"key"}},
 }
 
 // decidedElsewhere are the codes of actors and of the database, which the shell passes on.

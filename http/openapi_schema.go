@@ -157,7 +157,7 @@ func (b *schemaBook) property(p jsonschema.InterceptPropParams, request bool) er
 		return nil
 	}
 	t, tag := p.Field.Type, p.Field.Tag.Get("json")
-	optional := strings.Contains(tag, ",omitempty") || strings.Contains(tag, ",omitzero")
+	optional := strings.Contains(tag, ",omitempty") || strings.Contains(tag, ",omitzero") || byPointer(p)
 	if !request && !optional {
 		p.ParentSchema.Required = append(p.ParentSchema.Required, p.Name)
 		slices.Sort(p.ParentSchema.Required)
@@ -174,6 +174,11 @@ func (b *schemaBook) property(p jsonschema.InterceptPropParams, request bool) er
 		}
 		*schema = *or.TypeObject
 		return nil
+	}
+	if schema.Type != nil { // of a named type, whose other uses stay as they are
+		kind := *schema.Type
+		kind.SliceOfSimpleTypeValues = slices.Clone(kind.SliceOfSimpleTypeValues)
+		schema.Type = &kind
 	}
 	nullable := t.Kind() == reflect.Pointer || idMayBeNull(p)
 	if !nullable && schema.Type != nil && t != rawMessage { // arrays are never null
@@ -237,6 +242,23 @@ func owner(p jsonschema.InterceptPropParams) reflect.Type {
 	return of
 }
 
+// byPointer: the field is of one of several structs embedded by pointers, which are there in turn. A struct that
+// embeds only one by a pointer always has it.
+func byPointer(p jsonschema.InterceptPropParams) bool {
+	of := plain(p.ParentSchema.ReflectType)
+	if of == nil || of.Kind() != reflect.Struct {
+		return false
+	}
+	pointers := 0
+	for i := range of.NumField() {
+		if f := of.Field(i); f.Anonymous && f.Type.Kind() == reflect.Pointer {
+			pointers++
+		}
+	}
+	field, ok := of.FieldByName(p.Field.Name)
+	return pointers > 1 && ok && len(field.Index) > 1 && of.Field(field.Index[0]).Type.Kind() == reflect.Pointer
+}
+
 func plain(t reflect.Type) reflect.Type {
 	for t != nil && t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -281,6 +303,6 @@ func enumValues(name string, request bool) []any {
 
 // mayBeNull are the ids of answers that stand for something that need not be there; every other id is there.
 var mayBeNull = map[string]bool{
-	"http.userBrief.houseId": true, "http.userInfo.houseId": true, "http.liveItem.matchId": true, "http.replayItem.matchId": true,
+	"http.userBrief.houseId": true, "http.userShown.houseId": true, "http.userInfo.houseId": true, "http.liveItem.matchId": true, "http.replayItem.matchId": true,
 	"http.roomAnswer.matchId": true, "http.houseConfigAnswer.matchId": true, "http.matchChannel.houseId": true,
 }

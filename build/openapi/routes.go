@@ -27,7 +27,7 @@ func (s *source) routes(file *ast.File) {
 				}
 			}
 		case *ast.CallExpr:
-			if called := calledName(x); called == "route" || called == "operatorRoute" || called == "register" {
+			if called := calledName(x); called == "route" || called == "operatorRoute" || called == "register" || called == "fileRoute" {
 				s.registered(x, loops)
 			}
 		}

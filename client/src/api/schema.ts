@@ -1,5 +1,43 @@
 // The shapes of the API, made by `make openapi` from the server's own types. Do not edit.
 
+export interface ActShown {
+  actId: string;
+  address: string;
+  after: unknown;
+  asked: unknown;
+  before: unknown;
+  call: string;
+  /** epoch milliseconds */
+  createTime: number;
+  name: string;
+  operatorId: ID;
+  /** what the call answered, or the code of its refusal */
+  outcome: unknown;
+}
+
+export interface AddImageRequest {
+  description?: string;
+  imageUrl?: string;
+}
+
+export interface AddNoteAnswer {
+  content: string;
+  /** epoch milliseconds */
+  createTime: number;
+  houseId: ID;
+  imageUrls: string[];
+  likeCount: number;
+  liked: boolean;
+  noteId: string;
+  replayed?: boolean;
+}
+
+export interface AddNoteRequest {
+  content?: string;
+  imageUrls?: string[];
+  requestId?: string;
+}
+
 export interface AdminLoginAnswer {
   /** epoch milliseconds */
   expireTime: number;
@@ -12,6 +50,15 @@ export interface AdminLoginRequest {
   code?: string;
   password?: string;
   userName?: string;
+}
+
+export interface AgreeAnswer {
+  agreed: boolean;
+}
+
+export interface AgreeRequest {
+  /** nothing but true agrees */
+  agree?: unknown;
 }
 
 export interface AnchorAppointAnswer {
@@ -157,6 +204,104 @@ export interface AndroidUpdateRequest {
   versionCode?: number | null;
 }
 
+export interface AppUpdateEditRequest {
+  forceUpdate?: boolean;
+  releaseNotes?: string;
+  sha256?: string;
+  size?: number;
+  url?: string;
+  versionCode?: number;
+  versionName?: string;
+  /** instead of all others: there is no update */
+  withdraw?: boolean;
+}
+
+export interface ApplyAnswer {
+  applyId: string;
+  applyStatus: 0 | 1 | 2 | 3;
+}
+
+export interface ApplyDetailsAnswer {
+  applyId: string | null;
+  applyStatus: 0 | 1 | 2 | 3;
+  form: ApplyForm | null;
+  rejectReason: string | null;
+  /** while it is still to come; epoch milliseconds */
+  retryTime: number | null;
+  /** epoch milliseconds */
+  reviewTime: number | null;
+  /** epoch milliseconds */
+  submitTime: number | null;
+}
+
+export interface ApplyForm {
+  anchorType: number;
+  areaCode: string;
+  contact: string;
+  introduction: string;
+  /** masked, except to operators */
+  phone: string;
+  proofImages: string[];
+  realName: string;
+}
+
+export interface ApplyItem {
+  applyId: string;
+  applyStatus: 0 | 1 | 2 | 3;
+  form: ApplyForm;
+  rejectReason: string | null;
+  /** epoch milliseconds */
+  reviewTime: number | null;
+  reviewerId: ID;
+  /** epoch milliseconds */
+  submitTime: number | null;
+  user: UserBrief;
+}
+
+/** Page is one page of a list of total rows. */
+export interface ApplyItemPage {
+  hasMore: boolean;
+  list: ApplyItem[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface ApplyListRequest {
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  /** absent: all of them */
+  status?: number;
+}
+
+export interface ApplyRequest {
+  agree?: boolean;
+  anchorType?: number;
+  areaCode?: string;
+  code?: string;
+  contact?: string;
+  introduction?: string;
+  phone?: string;
+  proofImages?: string[];
+  realName?: string;
+}
+
+export interface ApplyReviewAnswer {
+  applyId: string;
+  applyStatus: 0 | 1 | 2 | 3;
+  houseId: ID;
+}
+
+export interface ApplyReviewRequest {
+  /** 1 approve, 2 reject */
+  action?: number;
+  applyId?: string;
+  /** of a rejection, for the applicant */
+  reason?: string;
+}
+
 export interface AppointAnswer {
   cancelled: ID[];
   isReserved: boolean;
@@ -192,11 +337,99 @@ export interface AppointmentRequest {
   startTime?: number;
 }
 
+export interface AttentionItem {
+  anchorType: number;
+  /** epoch milliseconds */
+  attentionTime: number | null;
+  fanCount: number;
+  houseId: ID;
+  houseImage: string;
+  houseName: string;
+  liveStatus: 0 | 1 | 2 | 3 | 4;
+  matchId: ID | null;
+  nickName: string;
+  raceType: number;
+  /** epoch milliseconds */
+  startTime: number | null;
+  tags: string[];
+  userImage: string;
+  viewers: number;
+  visitHistory: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface AttentionItemPage {
+  hasMore: boolean;
+  list: AttentionItem[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface AttentionRequest {
+  liveOnly?: boolean;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
+export interface AuditLogAnswer {
+  list: ActShown[];
+  nextCursor: string | null;
+}
+
+export interface AuditLogRequest {
+  /** e.g. /admin/user_edit */
+  call?: string;
+  cursor?: string;
+  /** epoch milliseconds */
+  fromTime?: number;
+  operatorId?: IDInput;
+  pageSize?: number | null;
+  /** epoch milliseconds */
+  toTime?: number;
+}
+
 export interface BannerAnswer {
   bannerId: ID;
   image: string;
   path: string;
   title: string;
+}
+
+export interface BannerEditRequest {
+  bannerId?: IDInput;
+  delete?: boolean;
+  /** 0 takes the bound away; epoch milliseconds */
+  fromTime?: number | null;
+  image?: string | null;
+  path?: string | null;
+  sort?: number | null;
+  titles?: NamesInput;
+  /** epoch milliseconds */
+  untilTime?: number | null;
+}
+
+export interface BannerShown {
+  bannerId: ID;
+  /** null: at once; epoch milliseconds */
+  fromTime: number | null;
+  image: string;
+  path: string;
+  sort: number;
+  titles: Names;
+  /** null: for good; epoch milliseconds */
+  untilTime: number | null;
+}
+
+/** Page is one page of a list of total rows. */
+export interface BannerShownPage {
+  hasMore: boolean;
+  list: BannerShown[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 export interface BookingAnswer {
@@ -233,6 +466,79 @@ export interface BrandBrief {
   brandName: string;
 }
 
+export interface BrandEditRequest {
+  brandId?: IDInput;
+  descriptions?: NamesInput;
+  image?: string | null;
+  names?: NamesInput;
+  sort?: number | null;
+  /** IANA; its days are cut in it */
+  timezone?: string | null;
+}
+
+export interface BrandListDeskRequest {
+  /** part of a name in any language */
+  keyword?: string;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
+export interface BrandMemberEditRequest {
+  brandId?: IDInput;
+  member?: boolean | null;
+  userId?: IDInput;
+}
+
+export interface BrandMemberListRequest {
+  brandId?: IDInput;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
+export interface BrandMemberShown {
+  /** epoch milliseconds */
+  joinTime: number;
+  user: BriefView | null;
+}
+
+/** Page is one page of a list of total rows. */
+export interface BrandMemberShownPage {
+  hasMore: boolean;
+  list: BrandMemberShown[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface BrandMembership {
+  brandId: ID;
+  member: boolean;
+  userId: ID;
+}
+
+export interface BrandShownAtDesk {
+  brandId: ID;
+  descriptions: Names;
+  image: string;
+  members: number;
+  names: Names;
+  sort: number;
+  timezone: string;
+}
+
+/** Page is one page of a list of total rows. */
+export interface BrandShownAtDeskPage {
+  hasMore: boolean;
+  list: BrandShownAtDesk[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
 /** BriefView is a person in JSON (contract section 4, UserBrief). */
 export interface BriefView {
   houseId: string | null;
@@ -246,6 +552,21 @@ export interface CalendarDate {
   day: number;
   month: number;
   year: number;
+}
+
+export interface CalendarURLAnswer {
+  url: string;
+}
+
+export interface CalendarURLRequest {
+  reset?: boolean;
+}
+
+export interface CaptionEditInput {
+  label?: string;
+  /** a WebVTT text, or the address the player was given, to keep what is there */
+  src?: string;
+  srclang?: string;
 }
 
 export interface ChangeInformationRequest {
@@ -292,6 +613,12 @@ export interface ChangePhoneRequest {
   phone?: string;
 }
 
+export interface ChangedAgreement {
+  /** richTextType */
+  type: number;
+  version: number;
+}
+
 export interface ChatDeleteAnswer {
   deleted: string[];
 }
@@ -333,6 +660,20 @@ export interface ChatPinRequest {
   text?: string;
 }
 
+export interface ChatReplayAnswer {
+  /** events of contract §15.4 with rel: seconds on the recording's clock */
+  list: unknown[];
+  /** there were too many: ask for a shorter time */
+  more: boolean;
+}
+
+export interface ChatReplayRequest {
+  /** seconds on the recording's clock */
+  from?: number | null;
+  sessionId?: string;
+  to?: number | null;
+}
+
 export interface ChatRestoreAnswer {
   restored: string[];
   unmuted: ID[];
@@ -358,6 +699,36 @@ export interface CityShown {
   name: string;
 }
 
+export interface ClusterAnswer {
+  members: NodeView[];
+}
+
+/** clusterRequest without an action only looks. */
+export interface ClusterRequest {
+  /** drain, or absent */
+  action?: string;
+  /** with drain */
+  node?: string;
+}
+
+export interface ColumnEditRequest {
+  icon?: string | null;
+  kind?: number;
+  names?: NamesInput;
+  sort?: number | null;
+  /** an unknown one of 10 or more is made */
+  type?: number | null;
+}
+
+export interface ColumnShown {
+  icon: string;
+  /** 1 race, 2 anchor */
+  kind: number;
+  names: Names;
+  sort: number;
+  type: number;
+}
+
 export interface CommitAnswer {
   commitId: string;
   /** epoch milliseconds */
@@ -375,6 +746,8 @@ export interface ConfigureRequest {
   matchId?: IDInput | null;
   ownVideo?: OwnVideoInput | null;
   raceType?: number | null;
+  /** whether broadcasts are recorded from the next one on */
+  recording?: boolean | null;
   resetLiveCode?: boolean;
 }
 
@@ -419,6 +792,28 @@ export interface DayEarnings {
   tip: number;
   /** coins */
   total: number;
+}
+
+export interface DeleteAccountAnswer {
+  /** epoch milliseconds */
+  deleteTime: number;
+}
+
+export interface DeleteAccountRequest {
+  /** instead of the password: of scene changePassword, sent to the account's phone */
+  code?: string;
+  /** give up the coins that are left */
+  forfeit?: boolean;
+  password?: string;
+}
+
+export interface DeleteImageRequest {
+  imageId?: string;
+  imageIds?: string[];
+}
+
+export interface DeletedAnswer {
+  deleted: string[];
 }
 
 export interface DevTicketsRequest {
@@ -476,7 +871,7 @@ export interface EnvelopeAnswer {
   expireTime: number;
   houseId: string;
   /** coins */
-  leftAmount: number | null;
+  leftAmount: number;
   leftCount: number;
   /** coins */
   myAmount: number | null;
@@ -493,7 +888,7 @@ export interface EnvelopeAnswer {
   serverSeed?: string;
   shares?: number[];
   /** coins */
-  totalAmount: number | null;
+  totalAmount: number;
   totalCount: number;
 }
 
@@ -509,7 +904,7 @@ export interface EnvelopeDetailAnswer {
   leftAmount: number;
   leftCount: number;
   /** coins */
-  myAmount: number;
+  myAmount: number | null;
   /** epoch milliseconds */
   openTime: number;
   receiver: BriefView | null;
@@ -539,7 +934,7 @@ export interface EnvelopeView {
   expireTime: number;
   houseId: string;
   /** coins */
-  leftAmount: number | null;
+  leftAmount: number;
   leftCount: number;
   /** coins */
   myAmount: number | null;
@@ -555,8 +950,39 @@ export interface EnvelopeView {
   serverSeed?: string;
   shares?: number[];
   /** coins */
-  totalAmount: number | null;
+  totalAmount: number;
   totalCount: number;
+}
+
+export interface ExportAnswer {
+  /** of the export and its link; afterwards there may be another; epoch milliseconds */
+  expireTime: number;
+  exportId: string;
+  /** bytes, when ready */
+  size: number;
+  /** preparing, ready */
+  status: string;
+  /** when ready; whoever has it may fetch the file */
+  url: string | null;
+}
+
+export type ExportKindInput = 'users' | 'matches' | 'ledger' | 'reports';
+
+export interface ExportTableAnswer {
+  /** epoch milliseconds */
+  expireTime: number;
+  /** good for 15 minutes, for whoever has it */
+  url: string;
+}
+
+export interface ExportTableRequest {
+  /** csv (default) or json */
+  format?: string;
+  /** epoch milliseconds */
+  fromTime?: number;
+  /** epoch milliseconds */
+  toTime?: number;
+  what?: ExportKindInput;
 }
 
 /** A refusal. Clients translate code and params; message is in the language of the request already. */
@@ -665,6 +1091,83 @@ export interface FanAnswerPage {
   total: number;
 }
 
+export interface FeedAnswer {
+  competitionName: string;
+  enabled: boolean;
+  feedId: ID;
+  format: FeedFormat;
+  /** pushes are taken */
+  hasSecret: boolean;
+  intervalSeconds: number;
+  lastResult: FeedTaken | null;
+  /** epoch milliseconds */
+  lastRunTime: number | null;
+  name: string;
+  raceType: number;
+  timezone: string;
+  /** null: upload and push only */
+  url: string | null;
+}
+
+/** Page is one page of a list of total rows. */
+export interface FeedAnswerPage {
+  hasMore: boolean;
+  list: FeedAnswer[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface FeedEditAnswer {
+  feed: FeedAnswer;
+  /** of pushes, shown once: when the feed is made, and when it is reset */
+  secret: string | null;
+}
+
+/** feedEditRequest makes a feed (feedId absent) or changes what it names of one. */
+export interface FeedEditRequest {
+  /** "" as the file says */
+  competitionName?: string | null;
+  enabled?: boolean | null;
+  feedId?: IDInput;
+  format?: FeedFormatInput;
+  intervalSeconds?: number | null;
+  name?: string | null;
+  raceType?: number | null;
+  resetSecret?: boolean;
+  /** absent in a new one: the site's */
+  timezone?: string | null;
+  /** "" upload and push only */
+  url?: string | null;
+}
+
+export type FeedFormat = 'openfootball' | 'ics' | 'touchline' | 'csv';
+
+export type FeedFormatInput = 'openfootball' | 'ics' | 'touchline' | 'csv';
+
+/** FeedProblem is an entry of a file that was not taken, and why. Line 0 is the file as a whole. */
+export interface FeedProblem {
+  line: number;
+  /** as far as it could be read */
+  match?: string;
+  reason: string;
+}
+
+export interface FeedRunRequest {
+  dryRun?: boolean;
+  feedId?: IDInput;
+}
+
+/** FeedTaken is what came of taking a file in. Skipped counts all problems of single entries, Errors the first FeedErrorsShown. */
+export interface FeedTaken {
+  added: number;
+  changed: number;
+  dryRun: boolean;
+  errors: FeedProblem[];
+  skipped: number;
+  unchanged: number;
+}
+
 export interface Flow {
   /** coins */
   amount: number;
@@ -720,6 +1223,14 @@ export interface FooterAnswer {
   recordStr: string;
 }
 
+export interface FooterEditAnswer {
+  recordStr: Names;
+}
+
+export interface FooterEditRequest {
+  recordStr?: NamesInput;
+}
+
 export interface FooterLink {
   path: string;
   title: string;
@@ -748,6 +1259,23 @@ export interface GiftDetailRequest {
   to?: string;
 }
 
+export interface GiftEditRequest {
+  /** the name of one of the client's own, "" none */
+  animation?: string | null;
+  comboable?: boolean | null;
+  /** absent: a new one */
+  giftId?: string;
+  /** a picture of our storage, or the name of one of the client's own */
+  icon?: string | null;
+  names?: NamesInput;
+  /** coins */
+  price?: number | null;
+  sort?: number | null;
+  /** 1 small, 2 medium, 3 large */
+  tier?: number | null;
+  withdrawn?: boolean | null;
+}
+
 export interface GiftRankAnswer {
   list: RankedGiver[];
   me: RankedGiver | null;
@@ -756,6 +1284,19 @@ export interface GiftRankAnswer {
 export interface GiftRankRequest {
   houseId?: IDInput;
   range?: number;
+}
+
+export interface GiftShown {
+  animation: string;
+  comboable: boolean;
+  giftId: string;
+  icon: string;
+  names: Names;
+  /** coins */
+  price: number;
+  sort: number;
+  tier: number;
+  withdrawn: boolean;
 }
 
 export interface GivenGift {
@@ -849,6 +1390,8 @@ export interface HouseConfigAnswer {
   matchId: ID | null;
   ownVideo: OwnVideo | null;
   raceType: number;
+  /** what encoders push can be watched again */
+  recording: boolean;
   sessionId: string | null;
 }
 
@@ -885,6 +1428,33 @@ export interface ImInfoRequest {
   houseId?: IDInput;
 }
 
+export interface ImageItem {
+  /** epoch milliseconds */
+  createTime: number;
+  description: string;
+  height: number;
+  imageId: string;
+  imageUrl: string;
+  width: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface ImageItemPage {
+  hasMore: boolean;
+  list: ImageItem[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface ImageListRequest {
+  houseId?: IDInput;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
 /** inBody is embedded by requests that carry languageType. */
 export interface InBodyInput {
   languageType?: string;
@@ -919,6 +1489,8 @@ export interface Ingest {
   liveCode: string;
   /** what OBS calls the stream key */
   obsHint: string;
+  /** the chat, for broadcasting software; ends with the live code */
+  overlayUrl: string;
   /** HTTP-FLV */
   playStreamAddress: string;
   protocol: string;
@@ -926,6 +1498,21 @@ export interface Ingest {
   pushAddress: string;
   /** the page of the room */
   roomAddress: string;
+}
+
+/** KindView counts the actors of one kind on a node. */
+export interface KindView {
+  activations: number;
+  /** of them, in the fullest one */
+  deepest: number;
+  /** awake now */
+  live: number;
+  /** requests that found a mailbox full */
+  mailboxRefusals: number;
+  panics: number;
+  terminations: number;
+  /** messages in mailboxes now */
+  waiting: number;
 }
 
 /** LedgerAudit is what the whole ledger comes to. */
@@ -968,6 +1555,56 @@ export interface LibraryRequest {
   tab?: number;
 }
 
+export interface LikeNoteAnswer {
+  likeCount: number;
+  liked: boolean;
+}
+
+export interface LikeNoteRequest {
+  liked?: boolean | null;
+  noteId?: string;
+}
+
+export interface LiveDataAnswer {
+  month: LiveMonth;
+  page: LiveDayRowPage;
+  /** some of it may still change */
+  provisional: boolean;
+  /** when the job of the night last finished a day; epoch milliseconds */
+  statsReadyTime: number | null;
+}
+
+export interface LiveDataRequest {
+  /** YYYY-MM; absent: the present one */
+  month?: string;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
+export interface LiveDayRow {
+  date: string;
+  /** coins */
+  giftAmount: number;
+  liveSeconds: number;
+  newFans: number;
+  peak: number;
+  /** epoch milliseconds */
+  peakTime: number | null;
+  provisional: boolean;
+  sessions: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface LiveDayRowPage {
+  hasMore: boolean;
+  list: LiveDayRow[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
 export interface LiveEndAnswer {
   durationSeconds: number;
   peak: number;
@@ -1006,6 +1643,18 @@ export interface LiveItemsFrom {
   nextCursor: string | null;
 }
 
+export interface LiveMarkRequest {
+  houseId?: IDInput;
+  text?: string;
+}
+
+export interface LiveMonth {
+  liveDays: number;
+  month: string;
+  topCategory: TopCategory | null;
+  totalLiveSeconds: number;
+}
+
 export interface LiveRoomButton {
   path: string;
   title: string;
@@ -1022,11 +1671,20 @@ export interface LiveStartRequest {
 }
 
 export interface LoginResult {
+  /** Agreements are those that have a new version since the user accepted them; web_agree accepts it. */
+  agreements?: ChangedAgreement[];
   /** epoch milliseconds */
   expireTime: number;
   isNew: boolean;
   token: string;
   userInfo: UserInfo;
+}
+
+export interface MarkAnswer {
+  markId: ID;
+  text: string;
+  /** epoch milliseconds */
+  time: number;
 }
 
 export interface MatchAnswer {
@@ -1108,6 +1766,22 @@ export interface MatchDetailsAnswer {
   sourceInterrupted: boolean;
 }
 
+export interface MatchEditRequest {
+  awayTeam?: NamedRequest;
+  competition?: NamedRequest;
+  country?: string | null;
+  eventNames?: NamesInput;
+  homeTeam?: NamedRequest;
+  isHot?: boolean | null;
+  matchId?: IDInput;
+  matchTime?: number | null;
+  raceType?: number;
+  /** false: matchTime tells only the day; absent: true */
+  timeKnown?: boolean | null;
+  /** parts feeds may change again */
+  unlock?: string[];
+}
+
 export interface MatchEvent {
   awayScore: number;
   eventId: ID;
@@ -1123,6 +1797,66 @@ export interface MatchEvent {
   type: number;
 }
 
+export interface MatchEventDone {
+  event: MatchEvent;
+  match: MatchShownAtDesk;
+}
+
+export interface MatchEventRequest {
+  awayScore?: number | null;
+  eventId?: IDInput;
+  /** after the event; absent: goals are counted */
+  homeScore?: number | null;
+  matchId?: IDInput;
+  minute?: number | null;
+  /** minutes of added time */
+  offset?: number | null;
+  player?: string;
+  /** 1 home, 2 away, 0 neither; of a goal the side it counts for */
+  teamSide?: number;
+  text?: string;
+  /** absent: now; epoch milliseconds */
+  time?: number;
+  /** matchEventType; 12 takes the event eventId back */
+  type?: number;
+}
+
+export interface MatchListDeskRequest {
+  competitionId?: IDInput;
+  date?: string;
+  /** epoch milliseconds */
+  fromTime?: number;
+  /** 0 all, 1 with, 2 without */
+  hasSource?: number;
+  keyword?: string;
+  matchId?: IDInput;
+  matchStatus?: number;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  raceType?: number;
+  /** epoch milliseconds */
+  toTime?: number;
+}
+
+export interface MatchMergeAnswer {
+  /** that both had */
+  droppedEvents: number;
+  /** of people who had reserved both */
+  droppedReservations: number;
+  events: number;
+  /** rooms that now show it */
+  houses: ID[];
+  match: MatchShownAtDesk;
+  reservations: number;
+}
+
+export interface MatchMergeRequest {
+  matchId?: IDInput;
+  mergeId?: IDInput;
+}
+
 export interface MatchRequest {
   matchId?: IDInput;
 }
@@ -1132,6 +1866,64 @@ export interface MatchSchedule {
   match: MatchBrief;
   nickName: string;
   userImage: string;
+}
+
+export interface MatchScoreRequest {
+  awayScore?: number | null;
+  /** "67'", "Q3 04:12" */
+  clock?: string | null;
+  homeScore?: number | null;
+  matchId?: IDInput;
+  periodScores?: PeriodScoreInput[] | null;
+}
+
+/** matchShownAtDesk is a match with its names in every language, and what no feed may change of it. */
+export interface MatchShownAtDesk {
+  anchorCount: number;
+  awayScore: number | null;
+  awayTeam: NamedAtDesk;
+  clock: string;
+  competition: NamedAtDesk;
+  country: string;
+  eventNames: Names;
+  homeScore: number | null;
+  homeTeam: NamedAtDesk;
+  isHot: boolean;
+  locked: string[];
+  matchId: ID;
+  matchStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  /** epoch milliseconds */
+  matchTime: number | null;
+  periodScores: PeriodScore[];
+  raceType: number;
+  reserveCount: number;
+  source: SourceAtDesk | null;
+  /** epoch milliseconds */
+  sourceUpdatedTime: number | null;
+  statusDetail: string;
+  timeKnown: boolean;
+}
+
+/** Page is one page of a list of total rows. */
+export interface MatchShownAtDeskPage {
+  hasMore: boolean;
+  list: MatchShownAtDesk[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface MatchSourceRequest {
+  interrupted?: boolean;
+  matchId?: IDInput;
+  source?: SourceRequest;
+}
+
+export interface MatchStatusRequest {
+  matchId?: IDInput;
+  matchStatus?: number;
+  /** cancelled, awarded, afterExtraTime, penalties, noResult or free text */
+  statusDetail?: string;
 }
 
 export interface ModLogAnswer {
@@ -1186,6 +1978,47 @@ export interface MoneyLinesRequest {
   limit?: number | null;
 }
 
+export interface MutedIn {
+  /** null: permanent, or with the session; epoch milliseconds */
+  endTime: number | null;
+  houseId: ID;
+}
+
+export interface MyInfoAnswer {
+  applyStatus: 0 | 1 | 2 | 3;
+  areaCode: string;
+  attentionCount: number;
+  /** coins */
+  balance: number;
+  birthday: CalendarDate | null;
+  /** epoch milliseconds */
+  createTime: number;
+  emotionalStatus: 0 | 1 | 2;
+  fanCount: number;
+  gender: 0 | 1 | 2;
+  hasPassword: boolean;
+  height: number | null;
+  hobby: string;
+  houseId: ID | null;
+  isChargeAnchor: boolean;
+  languageType: string;
+  muteSummary: MutedIn[];
+  nickName: string;
+  noviceStages: StageShown[];
+  personalProfile: string;
+  /** masked */
+  phone: string;
+  region: Region | null;
+  roles: string[];
+  unread: UnreadTotal;
+  unreadCount: number;
+  upcoming: MatchBrief[];
+  userId: ID;
+  userImage: string;
+  userName: string;
+  weight: number | null;
+}
+
 export interface MyReservedRequest {
   kind?: number;
   /** from 1; absent: 1 */
@@ -1198,6 +2031,149 @@ export interface MyReservedRequest {
 export interface MyTimeListRequest {
   from?: number;
   to?: number;
+}
+
+export interface NamedAtDesk {
+  id: ID;
+  logo: string;
+  names: Names;
+}
+
+export interface NamedRequest {
+  id?: IDInput;
+  names?: NamesInput;
+}
+
+export type Names = Record<string, string>;
+
+export type NamesInput = Record<string, string>;
+
+/** NodeRates are per second, over the time since they were last asked for (at first: since the start). */
+export interface NodeRates {
+  /** of event frames */
+  bytesOut: number;
+  /** questions put to actors */
+  calls: number;
+  /** event frames handed to sockets */
+  deliveries: number;
+  overSeconds: number;
+  /** lines of chat accepted */
+  posts: number;
+}
+
+/** NodeView is one member of the cluster as operators see it. Counts are since the node started. */
+export interface NodeView {
+  /** questions put to actors */
+  calls: number;
+  /** websockets open now */
+  connections: number;
+  draining: boolean;
+  faults: number;
+  /** of actors */
+  kinds: Record<string, KindView>;
+  /** of websockets */
+  limit: number;
+  node: string;
+  rates: NodeRates;
+  retries: number;
+  /** with somebody in them, on this node */
+  rooms: number;
+  /** epoch milliseconds */
+  startTime: number;
+  /** given up after all tries */
+  unavailable: number;
+  version: string;
+}
+
+export interface NoteItem {
+  content: string;
+  /** epoch milliseconds */
+  createTime: number;
+  houseId: ID;
+  imageUrls: string[];
+  likeCount: number;
+  liked: boolean;
+  noteId: string;
+}
+
+export interface NoteListRequest {
+  cursor?: string;
+  houseId?: IDInput;
+  pageSize?: number | null;
+}
+
+export interface NoteRequest {
+  noteId?: string;
+}
+
+export interface NotesFrom {
+  list: NoteItem[];
+  nextCursor: string | null;
+}
+
+export interface NoticeShown {
+  body: string;
+  /** epoch milliseconds */
+  createTime: number;
+  notifyId: string;
+  params: unknown;
+  path: string;
+  read: boolean;
+  /** Chinese for readers of Chinese, else English; clients word type and params */
+  title: string;
+  type: number;
+}
+
+export interface NotifyListAnswer {
+  list: NoticeShown[];
+  nextCursor: string | null;
+  unreadCount: number;
+}
+
+export interface NotifyListRequest {
+  cursor?: string;
+  languageType?: string;
+  pageSize?: number | null;
+  unreadOnly?: boolean;
+}
+
+export interface NotifyReadAnswer {
+  unreadCount: number;
+}
+
+export interface NotifyReadRequest {
+  all?: boolean;
+  notifyIds?: string[];
+}
+
+export interface NotifySettingAnswer {
+  anchorLive: boolean;
+  matchSoon: boolean;
+  matchSoonMinutes: number;
+  newDynamic: boolean;
+}
+
+export interface NotifySettingRequest {
+  anchorLive?: boolean | null;
+  matchSoon?: boolean | null;
+  /** 5–120 */
+  matchSoonMinutes?: number | null;
+  newDynamic?: boolean | null;
+}
+
+/** oembedAnswer is version 1.0 of oembed.com, type video. */
+export interface OembedAnswer {
+  author_name: string;
+  author_url: string;
+  cache_age: number;
+  height: number;
+  html: string;
+  provider_name: string;
+  provider_url: string;
+  title: string;
+  type: string;
+  version: string;
+  width: number;
 }
 
 export interface OperatorBrief {
@@ -1291,6 +2267,13 @@ export interface PeriodScore {
   name: string;
 }
 
+/** PeriodScore is the score of one half, quarter, set, inning or map alone. */
+export interface PeriodScoreInput {
+  away?: number;
+  home?: number;
+  name?: string;
+}
+
 export interface PhoneCodeAnswer {
   devCode?: string;
   expireSeconds: number;
@@ -1337,6 +2320,12 @@ export interface PlayerLine {
   url: string;
 }
 
+export interface PositionRequest {
+  /** seconds */
+  position?: number | null;
+  replayId?: string;
+}
+
 export interface Price {
   currency: string;
   minor: number;
@@ -1349,6 +2338,33 @@ export interface ProductAnswer {
   coins: number;
   price: Price;
   productId: string;
+}
+
+export interface ProductEditRequest {
+  active?: boolean | null;
+  /** coins */
+  bonus?: number | null;
+  /** coins */
+  coins?: number | null;
+  /** ISO 4217 */
+  currency?: string | null;
+  minor?: number | null;
+  /** an unknown one is made */
+  productId?: string;
+  sort?: number | null;
+}
+
+export interface ProductShown {
+  active: boolean;
+  /** coins */
+  bonus: number;
+  /** coins */
+  coins: number;
+  currency: string;
+  /** price in the currency's smallest unit */
+  minor: number;
+  productId: string;
+  sort: number;
 }
 
 export interface ProgressDot {
@@ -1497,9 +2513,28 @@ export interface ReminderRequest {
   matchId?: IDInput;
 }
 
+export interface ReplayDetailsAnswer {
+  anchor: AnchorInfo;
+  match: MatchAnswer | null;
+  player: Player | null;
+  replay: ReplayItem;
+  sessionId: string;
+}
+
+export interface ReplayEditRequest {
+  /** absent: as they are; empty: none */
+  captions?: CaptionEditInput[];
+  delete?: boolean;
+  hidden?: boolean | null;
+  replayId?: string;
+  title?: string | null;
+}
+
 /** replayItem is a finished broadcast that can be watched again. */
 export interface ReplayItem {
   durationSeconds: number;
+  /** seen by its anchor alone */
+  hidden: boolean;
   houseId: ID;
   image: string;
   matchId: ID | null;
@@ -1508,6 +2543,27 @@ export interface ReplayItem {
   startTime: number;
   title: string;
   visitHistory: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface ReplayItemPage {
+  hasMore: boolean;
+  list: ReplayItem[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface ReplayListRequest {
+  houseId?: IDInput;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
+export interface ReplayRequest {
+  replayId?: string;
 }
 
 export interface ReportAnswer {
@@ -1580,9 +2636,27 @@ export interface RichTextAnswer {
   version: number;
 }
 
+export interface RichTextEditRequest {
+  contentHtml?: string;
+  languageType?: string;
+  title?: string;
+  type?: number;
+}
+
 export interface RichTextRequest {
   languageType?: string;
   type?: number;
+}
+
+export interface RichTextShown {
+  /** not in the list: find_rich_text has it */
+  contentHtml?: string;
+  languageType: string;
+  title: string;
+  type: number;
+  /** epoch milliseconds */
+  updateTime: number;
+  version: number;
 }
 
 export interface RoomAnswer {
@@ -1632,24 +2706,24 @@ export interface RoomListRequest {
 /** roomPerson is a viewer (type 1: the brief and presence), a mute (type 2) or a moderator (type 3). */
 export interface RoomPerson {
   /** epoch milliseconds */
-  endTime: number | null;
+  endTime?: number | null;
   /** epoch milliseconds */
-  grantTime: number;
-  houseId: ID | null;
+  grantTime?: number;
+  houseId?: ID | null;
   /** epoch milliseconds */
-  joinTime: number;
-  muteId: string;
-  muteType: number;
-  muted: boolean;
-  nickName: string;
-  operator: UserBrief;
-  reason: string;
+  joinTime?: number;
+  muteId?: string;
+  muteType?: number;
+  muted?: boolean;
+  nickName?: string;
+  operator?: UserBrief;
+  reason?: string;
   roomRole?: 0 | 1 | 2 | 3 | 4;
   /** epoch milliseconds */
-  startTime: number;
-  user: UserBrief;
-  userId: ID;
-  userImage: string;
+  startTime?: number;
+  user?: UserBrief;
+  userId?: ID;
+  userImage?: string;
 }
 
 export interface RoomShown {
@@ -1693,6 +2767,23 @@ export interface RoomWordsRequest {
   add?: string[];
   houseId?: IDInput;
   remove?: string[];
+}
+
+export interface SearchAnswer {
+  anchors: LiveItemPage;
+  matches: MatchAnswerPage;
+  teams: TeamFoundPage;
+}
+
+export interface SearchRequest {
+  /** 1–50 */
+  keyword?: string;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  /** 0 all, 1 matches, 2 teams, 3 anchors */
+  type?: number;
 }
 
 export interface SendGiftAnswer {
@@ -1796,6 +2887,43 @@ export interface SlotCancelRequest {
   startTime?: number;
 }
 
+export interface SourceAtDesk {
+  interrupted: boolean;
+  /** further ones */
+  lines: SourceLine[];
+  name: string;
+  type: string;
+  url: string;
+}
+
+/** SourceLine is one more way to the pictures of a source. */
+export interface SourceLine {
+  /** native, hd, sd */
+  definition: string;
+  name: string;
+  /** hls, flv, mp4 */
+  type: string;
+  url: string;
+}
+
+/** SourceLine is one more way to the pictures of a source. */
+export interface SourceLineInput {
+  /** native, hd, sd */
+  definition?: string;
+  name?: string;
+  /** hls, flv, mp4 */
+  type?: string;
+  url?: string;
+}
+
+export interface SourceRequest {
+  lines?: SourceLineInput[];
+  name?: string;
+  /** hls, flv, mp4; absent: as the address ends */
+  type?: string;
+  url?: string;
+}
+
 export interface StageRequest {
   stage?: number | null;
 }
@@ -1805,6 +2933,7 @@ export interface StageShown {
   /** epoch milliseconds */
   doneTime: number | null;
   key: string;
+  /** what it brought, or would bring now; coins */
   reward: number;
   stage: number;
 }
@@ -1813,6 +2942,17 @@ export interface StagesAnswer {
   allDone: boolean;
   justDone: number[];
   stages: StageShown[];
+}
+
+export interface StatsRunAnswer {
+  date: string;
+  /** with a broadcast that day */
+  rooms: number;
+}
+
+export interface StatsRunRequest {
+  /** YYYY-MM-DD in the site's time zone */
+  date?: string;
 }
 
 export interface StopChatAnswer {
@@ -1828,6 +2968,24 @@ export interface TeamAnswer {
   logo: string;
   name: string;
   teamId: ID;
+}
+
+export interface TeamFound {
+  logo: string;
+  name: string;
+  /** epoch milliseconds */
+  nextMatchTime: number | null;
+  raceType: number;
+  teamId: ID;
+}
+
+/** Page is one page of a list of total rows. */
+export interface TeamFoundPage {
+  hasMore: boolean;
+  list: TeamFound[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 export interface TextTrack {
@@ -1874,6 +3032,12 @@ export interface TokenInfoAnswer {
   valid: boolean;
 }
 
+export interface TopCategory {
+  liveSeconds: number;
+  name: string;
+  raceType: number;
+}
+
 export interface TotpBeginAnswer {
   /** base32 */
   secret: string;
@@ -1890,6 +3054,10 @@ export interface TotpConfirmAnswer {
 
 export interface TotpConfirmRequest {
   code?: string;
+}
+
+export interface UnreadTotal {
+  total: number;
 }
 
 export interface Uploaded {
@@ -2006,7 +3174,7 @@ export interface UserShowAnswer {
   followed: number;
   /** E.164, "" without one */
   fullPhone: string;
-  houseId: ID;
+  houseId: ID | null;
   languageType: string;
   /** devices logged in */
   logins: number;
@@ -2030,7 +3198,7 @@ export interface UserShown {
   /** null: until somebody enables it; epoch milliseconds */
   disabledEndTime: number | null;
   disabledReason: string | null;
-  houseId: ID;
+  houseId: ID | null;
   languageType: string;
   nickName: string;
   /** masked */
@@ -2099,8 +3267,138 @@ export interface WordsEditRequest {
   remove?: WordEntryInput[];
 }
 
+export interface WordsExportAnswer {
+  /** as words_import takes it */
+  text: string;
+  words: number;
+}
+
+export interface WordsImportAnswer {
+  /** new on the list, or with another action */
+  added: number;
+  /** with replace */
+  removed: number;
+  /** on the list now */
+  words: number;
+}
+
+export interface WordsImportRequest {
+  /** of lines without one; absent: 1 reject */
+  action?: number;
+  /** of lines without one; absent: 2 contains */
+  mode?: number;
+  /** words that are not in the text go */
+  replace?: boolean;
+  /** "# " begins a remark */
+  text?: string;
+}
+
 /** What a call reads (`ask`) and answers (`data`), by path; a GET that has a POST beside it is not here. */
 export interface Calls {
+  /** Publishes a version of the Android app, or withdraws it; the answer is what is published now. */
+  '/admin/app_update_edit': {
+    ask: AppUpdateEditRequest;
+    data: AndroidUpdate | null;
+  };
+  /** Is the queue, the oldest first. */
+  '/admin/apply_list': {
+    ask: ApplyListRequest;
+    data: ApplyItemPage;
+  };
+  /** Decides. */
+  '/admin/apply_review': {
+    ask: ApplyReviewRequest;
+    data: ApplyReviewAnswer;
+  };
+  /** Shows admins all acts, and everybody else their own, the newest first. */
+  '/admin/audit_log': {
+    ask: AuditLogRequest;
+    data: AuditLogAnswer;
+  };
+  /** Answers the banner as it is now, or as it was when it is deleted. */
+  '/admin/banner_edit': {
+    ask: BannerEditRequest;
+    data: BannerShown;
+  };
+  /** The banners of the front page. */
+  '/admin/banner_list': {
+    ask: PagingInput;
+    data: BannerShownPage;
+  };
+  /** Answers the brand as it is now. */
+  '/admin/brand_edit': {
+    ask: BrandEditRequest;
+    data: BrandShownAtDesk;
+  };
+  /** The brands, as editors see them. */
+  '/admin/brand_list': {
+    ask: BrandListDeskRequest;
+    data: BrandShownAtDeskPage;
+  };
+  /** Takes a user into a brand or out of it; what they have booked stays theirs. */
+  '/admin/brand_member_edit': {
+    ask: BrandMemberEditRequest;
+    data: BrandMembership;
+  };
+  /** The members of a brand. */
+  '/admin/brand_member_list': {
+    ask: BrandMemberListRequest;
+    data: BrandMemberShownPage;
+  };
+  /** Shows what every member does now. */
+  '/admin/cluster': {
+    ask: ClusterRequest;
+    data: ClusterAnswer;
+  };
+  /** Answers the column as it is now. */
+  '/admin/column_edit': {
+    ask: ColumnEditRequest;
+    data: ColumnShown;
+  };
+  /** Shows the columns of races and of anchors with all their names. */
+  '/admin/column_list': {
+    ask: Record<string, never>;
+    data: ColumnShown[];
+  };
+  /** Answers the link to a table. */
+  '/admin/export': {
+    ask: ExportTableRequest;
+    data: ExportTableAnswer;
+  };
+  /** Makes a feed or changes one. */
+  '/admin/feed_edit': {
+    ask: FeedEditRequest;
+    data: FeedEditAnswer;
+  };
+  '/admin/feed_list': {
+    ask: PagingInput;
+    data: FeedAnswerPage;
+  };
+  /** Asks the feed's address now. */
+  '/admin/feed_run': {
+    ask: FeedRunRequest;
+    data: FeedTaken;
+  };
+  /** Takes in a file of at most 5 MiB: a multipart form with feedId, file and perhaps dryRun. */
+  '/admin/feed_upload': {
+    ask: Record<string, never>;
+    data: FeedTaken;
+  };
+  /** Changes the languages that are sent and answers the line in all of them. */
+  '/admin/footer_edit': {
+    ask: FooterEditRequest;
+    data: FooterEditAnswer;
+  };
+  /** Answers the gift as it is now; rooms follow within seconds. */
+  '/admin/gift_edit': {
+    ask: GiftEditRequest;
+    data: GiftShown;
+  };
+  /** Shows withdrawn gifts too. */
+  '/admin/gift_list': {
+    ask: Record<string, never>;
+    data: GiftShown[];
+  };
   /** Adds the whole ledger up. */
   '/admin/ledger_audit': {
     ask: Record<string, never>;
@@ -2115,6 +3413,41 @@ export interface Calls {
   '/admin/logout': {
     ask: Record<string, never>;
     data: boolean;
+  };
+  /** Makes a match or changes what is told of it. */
+  '/admin/match_edit': {
+    ask: MatchEditRequest;
+    data: MatchShownAtDesk;
+  };
+  /** Notes what happened, or takes it back: the rooms hear of both, with the score that holds now. */
+  '/admin/match_event': {
+    ask: MatchEventRequest;
+    data: MatchEventDone;
+  };
+  /** deskMatchList: in progress first, then what has not started by time, then the others. */
+  '/admin/match_list': {
+    ask: MatchListDeskRequest;
+    data: MatchShownAtDeskPage;
+  };
+  /** Makes one match of two. */
+  '/admin/match_merge': {
+    ask: MatchMergeRequest;
+    data: MatchMergeAnswer;
+  };
+  /** Sets the score, the periods and the clock of a match. */
+  '/admin/match_score': {
+    ask: MatchScoreRequest;
+    data: MatchShownAtDesk;
+  };
+  /** Sets where a match can be watched; interrupted is a source that is there but shows nothing at present. */
+  '/admin/match_source': {
+    ask: MatchSourceRequest;
+    data: MatchShownAtDesk;
+  };
+  /** Sets the state of a match. */
+  '/admin/match_status': {
+    ask: MatchStatusRequest;
+    data: MatchShownAtDesk;
   };
   /** Who the operator is. */
   '/admin/me': {
@@ -2131,6 +3464,16 @@ export interface Calls {
     ask: PagingInput;
     data: OperatorShownPage;
   };
+  /** Answers the product as it is now. */
+  '/admin/recharge_product_edit': {
+    ask: ProductEditRequest;
+    data: ProductShown;
+  };
+  /** Shows products that are not on sale too. */
+  '/admin/recharge_product_list': {
+    ask: Record<string, never>;
+    data: ProductShown[];
+  };
   /** Shows what nobody has looked at yet, or what was resolved, the newest first. */
   '/admin/report_list': {
     ask: ReportListRequest;
@@ -2140,6 +3483,16 @@ export interface Calls {
   '/admin/report_resolve': {
     ask: ReportResolveRequest;
     data: ReportShown;
+  };
+  /** Writes one language of a text and answers it as it was kept: cleaned, under a new version. */
+  '/admin/rich_text_edit': {
+    ask: RichTextEditRequest;
+    data: RichTextShown;
+  };
+  /** Tells which texts there are in which languages. */
+  '/admin/rich_text_list': {
+    ask: Record<string, never>;
+    data: RichTextShown[];
   };
   /** Answers the room as it is now. */
   '/admin/room_edit': {
@@ -2161,6 +3514,16 @@ export interface Calls {
     ask: SlotCancelRequest;
     data: SlotCancelAnswer;
   };
+  /** Shows the short messages a development server did not send; NOT_FOUND where they are really sent. */
+  '/admin/sms_outbox': {
+    ask: Record<string, never>;
+    data: SentSms[];
+  };
+  /** Counts a day that is over, of every room; a day that was counted before is counted anew. */
+  '/admin/stats_run': {
+    ask: StatsRunRequest;
+    data: StatsRunAnswer;
+  };
   /** Draws a secret. */
   '/admin/totp_begin': {
     ask: TotpBeginRequest;
@@ -2175,6 +3538,11 @@ export interface Calls {
   '/admin/totp_reset': {
     ask: OperatorRequest;
     data: boolean;
+  };
+  /** Keeps one image for gift, banner, brand or column. */
+  '/admin/upload': {
+    ask: Record<string, never>;
+    data: Uploaded;
   };
   /** Answers the user as they are now. */
   '/admin/user_edit': {
@@ -2200,6 +3568,16 @@ export interface Calls {
   '/admin/words_edit': {
     ask: WordsEditRequest;
     data: WordsEditAnswer;
+  };
+  /** The banned words as a text words_import takes. */
+  '/admin/words_export': {
+    ask: Record<string, never>;
+    data: WordsExportAnswer;
+  };
+  /** Takes a text in as a whole or not at all; BAD_REQUEST names the first line that is wrong. */
+  '/admin/words_import': {
+    ask: WordsImportRequest;
+    data: WordsImportAnswer;
   };
   /** The words banned everywhere. */
   '/admin/words_list': {
@@ -2413,14 +3791,6 @@ export interface Calls {
   '/ossUrl': {
     ask: Record<string, never>;
     data: string;
-  };
-  /** Whether this node can do its work; 503 while it drains or misses what it needs. */
-  '/readyz': {
-    ask: Record<string, never>;
-    data: {
-      node: string;
-      status: string;
-    };
   };
   /** The address storage keys are appended to; ends in a slash. */
   '/static/ossUrl': {
@@ -2664,10 +4034,30 @@ export interface Calls {
     ask: Record<string, never>;
     data: UserInfo;
   };
+  /** Hangs a picture the caller uploaded for the wall. */
+  '/web_anchor/addImage': {
+    ask: AddImageRequest;
+    data: ImageItem;
+  };
+  /** Posts a dynamic and tells the fans. */
+  '/web_anchor/addNote': {
+    ask: AddNoteRequest;
+    data: AddNoteAnswer;
+  };
   /** Lists the kinds of anchor with how many rooms are living. */
   '/web_anchor/anchorColumnNumber': {
     ask: InBodyInput;
     data: AnchorColumn[];
+  };
+  /** Submits an application, checked in the order of the contract. */
+  '/web_anchor/anchor_apply_for': {
+    ask: ApplyRequest;
+    data: ApplyAnswer;
+  };
+  /** Shows the caller their newest application. */
+  '/web_anchor/anchor_apply_for_details': {
+    ask: Record<string, never>;
+    data: ApplyDetailsAnswer;
   };
   /** The kinds of anchor. */
   '/web_anchor/anchor_column': {
@@ -2734,10 +4124,25 @@ export interface Calls {
     ask: ChatPinRequest;
     data: ChatPinAnswer;
   };
+  /** Answers what happened in the room between two positions of a recording, without what was deleted. */
+  '/web_anchor/chat_replay': {
+    ask: ChatReplayRequest;
+    data: ChatReplayAnswer;
+  };
   /** Shows hidden lines again, or takes a whole act of moderation back. */
   '/web_anchor/chat_restore': {
     ask: ChatRestoreRequest;
     data: ChatRestoreAnswer;
+  };
+  /** Takes photos off the caller's wall; those that hang elsewhere, or nowhere, are passed over. */
+  '/web_anchor/deleteImage': {
+    ask: DeleteImageRequest;
+    data: DeletedAnswer;
+  };
+  /** Deletes one of the caller's own dynamics; DELETE_FAILED for any other. */
+  '/web_anchor/deleteNote': {
+    ask: NoteRequest;
+    data: DeletedAnswer;
   };
   /** Mutes or unmutes one person. */
   '/web_anchor/edit_user': {
@@ -2774,15 +4179,35 @@ export interface Calls {
     ask: GrabRequest;
     data: GrabAnswer;
   };
+  /** Is the wall of a house, the newest photo first. */
+  '/web_anchor/imageList': {
+    ask: ImageListRequest;
+    data: ImageItemPage;
+  };
   /** What the caller's room brought in, line by line. */
   '/web_anchor/income_detail': {
     ask: FlowsRequest;
     data: IncomeGivenPage;
   };
+  /** Sets whether the caller likes a dynamic; once more changes nothing. */
+  '/web_anchor/likeNote': {
+    ask: LikeNoteRequest;
+    data: LikeNoteAnswer;
+  };
+  /** Shows the days of a month on which the caller was on the air, the latest first. */
+  '/web_anchor/live_detail_search': {
+    ask: LiveDataRequest;
+    data: LiveDataAnswer;
+  };
   /** Ends the broadcast. */
   '/web_anchor/live_end': {
     ask: Record<string, never>;
     data: LiveEndAnswer;
+  };
+  /** Marks this moment of the broadcast; it becomes a dot of the recording. */
+  '/web_anchor/live_mark': {
+    ask: LiveMarkRequest;
+    data: MarkAnswer;
   };
   /** Opens a session; with source 1 the room is living when the first pictures arrive. */
   '/web_anchor/live_start': {
@@ -2798,6 +4223,16 @@ export interface Calls {
   '/web_anchor/moderator_edit': {
     ask: ModeratorEditRequest;
     data: ModeratorEditAnswer;
+  };
+  /** Is the endless list of a house's dynamics, the newest first. */
+  '/web_anchor/noteList': {
+    ask: NoteListRequest;
+    data: NotesFrom;
+  };
+  /** Remembers how far the caller has watched; the very beginning and the end are forgotten. */
+  '/web_anchor/play_position': {
+    ask: PositionRequest;
+    data: boolean;
   };
   /** Gifts of a room since an offset, for clients without a socket. */
   '/web_anchor/receive_gift_message': {
@@ -2843,6 +4278,21 @@ export interface Calls {
   '/web_anchor/red_envelope_detail': {
     ask: EnvelopeRequest;
     data: EnvelopeDetailAnswer;
+  };
+  /** Shows a recording with its player, and counts the visit. */
+  '/web_anchor/replay_details': {
+    ask: ReplayRequest;
+    data: ReplayDetailsAnswer;
+  };
+  /** Changes a recording of the caller's house and answers it as it is now. */
+  '/web_anchor/replay_edit': {
+    ask: ReplayEditRequest;
+    data: ReplayItem | null;
+  };
+  /** Shows the recordings of a house, the latest first; its anchor sees the hidden ones too. */
+  '/web_anchor/replay_list': {
+    ask: ReplayListRequest;
+    data: ReplayItemPage;
   };
   /** Files what the caller points at, together with the line as it stands now. */
   '/web_anchor/report': {
@@ -2899,7 +4349,7 @@ export interface Calls {
     ask: FollowRequest;
     data: FollowAnswer;
   };
-  /** Shows whom to meet. */
+  /** Shows whom to meet, and what was on. */
   '/web_home/home_details_bottom': {
     ask: Record<string, never>;
     data: HomeBottomAnswer;
@@ -2919,15 +4369,60 @@ export interface Calls {
     ask: InBodyInput;
     data: FooterAnswer;
   };
+  /** Finds every word of the keyword in names of any language: case, accents and width do not count. */
+  '/web_home/search': {
+    ask: SearchRequest;
+    data: SearchAnswer;
+  };
   /** The page of a match: events, channels, player, anchors. */
   '/web_match/web_match_details': {
     ask: MatchRequest;
     data: MatchDetailsAnswer;
   };
+  /** Ends every login at once. */
+  '/web_my/account_delete': {
+    ask: DeleteAccountRequest;
+    data: DeleteAccountAnswer;
+  };
+  /** Shows the caller's secret link, made at the first call, and a new one when they ask for it. */
+  '/web_my/calendar_url': {
+    ask: CalendarURLRequest;
+    data: CalendarURLAnswer;
+  };
+  /** Begins an export, or tells how far the one of the last 24 hours is. */
+  '/web_my/export': {
+    ask: Record<string, never>;
+    data: ExportAnswer;
+  };
+  /** Lists the houses the caller follows. */
+  '/web_my/my_attention_anchor': {
+    ask: AttentionRequest;
+    data: AttentionItemPage;
+  };
   /** The matches the caller has reserved. */
   '/web_my/my_race_data_appoint': {
     ask: MyReservedRequest;
     data: MatchAnswerPage;
+  };
+  /** Shows the newest notices first. */
+  '/web_my/notify_list': {
+    ask: NotifyListRequest;
+    data: NotifyListAnswer;
+  };
+  /** Marks notices as read; those of others, or unknown, change nothing. */
+  '/web_my/notify_read': {
+    ask: NotifyReadRequest;
+    data: NotifyReadAnswer;
+  };
+  /** Changes what was sent and answers all of it; an empty body only reads. */
+  '/web_my/notify_setting': {
+    ask: NotifySettingRequest;
+    data: NotifySettingAnswer;
+  };
+  /** The caller's own page: profile, stages, what is unread and what comes next. */
+  '/web_my/web_my_info': {
+    ask: Record<string, never>;
+    data: MyInfoAnswer;
   };
   /** Lists the kinds of sport, without the one for all. */
   '/web_race/matchColumn': {
@@ -2993,6 +4488,11 @@ export interface Calls {
   '/web_user/userInfo': {
     ask: Record<string, never>;
     data: UserInfo;
+  };
+  /** Accepts the present versions of both agreements. */
+  '/web_user/web_agree': {
+    ask: AgreeRequest;
+    data: AgreeAnswer;
   };
   /** Whether a username is taken. */
   '/web_user/web_check_user_name': {
