@@ -25,6 +25,8 @@ const (
 	giftPath    = "/web_anchor/send_gift"
 	profilePath = "/web_user/web_user_change_information"
 	configPath  = "/web_anchor/anchor_house_config_details_update"
+	notePath    = "/web_anchor/addNote"
+	photoPath   = "/web_anchor/addImage"
 	codePath    = "/web_user/web_get_phone_code"
 )
 
@@ -100,6 +102,12 @@ func hostileRows(anchor, viewer person, foreignKey string) []hostileRow {
 		{"J16 an avatar elsewhere", "/web_user/web_update_user_image", viewer.token, `{"userImage":"https://evil/x.png"}`, domain.FileFormat, ""},
 		{"J16 a cover of another scene", configPath, anchor.token, roomConfig(fmt.Sprintf(`{"houseImage":%q}`, foreignKey)), domain.FileFormat, ""},
 		{"J16 a cover in the text", configPath, anchor.token, roomConfig(`{"houseImage":"data:image/png;base64,AAAA"}`), domain.FileFormat, ""},
+		{"J16 ten pictures", notePath, anchor.token, `{"content":"x","imageUrls":["a","b","c","d","e","f","g","h","i","j"]}`, domain.TooManyImages, ""},
+		{"J16 a dynamic with another's picture", notePath, anchor.token, fmt.Sprintf(`{"content":"x","imageUrls":[%q]}`, foreignKey), domain.FileFormat, ""},
+		{"J16 a dynamic with pictures elsewhere", notePath, anchor.token, `{"content":"x","imageUrls":["https://evil/x.png","../x.png"]}`, domain.FileFormat, ""},
+		{"J16 a wall with another's picture", photoPath, anchor.token, fmt.Sprintf(`{"imageUrl":%q}`, foreignKey), domain.FileFormat, ""},
+		{"J17 twenty-one letters", photoPath, anchor.token, fmt.Sprintf(`{"imageUrl":%q,"description":"123456789012345678901"}`, foreignKey), domain.DescriptionTooLong, ""},
+		{"J17 four families of seven points", photoPath, anchor.token, fmt.Sprintf(`{"imageUrl":%q,"description":%q}`, foreignKey, strings.Repeat("👨‍👩‍👧‍👦", 4)), domain.DescriptionTooLong, ""},
 		{"J18 fields nobody offers", profilePath, viewer.token, profile(`{"hobby":"chess","balance":999999,"houseId":"1001","roles":["operator"],"applyStatus":2}`), "", ""},
 		{"A2 unknown account", "/web_user/web_pwd_login", "", `{"userName":"Nobody99","password":"a1b2c3"}`, domain.LoginFailed, ""},
 		{"A4 a code nobody sent", regPath, "", registration(`{}`), domain.SmsCodeWrong, ""},

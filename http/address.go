@@ -31,7 +31,7 @@ func (s *Server) addressOf(ctx *fasthttp.RequestCtx) string {
 		if err != nil {
 			break
 		}
-		if peer = hop.Unmap(); !s.trusts(peer) {
+		if peer = hop.WithZone("").Unmap(); !s.trusts(peer) {
 			break
 		}
 	}

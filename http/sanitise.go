@@ -16,7 +16,7 @@ var richText = func() *bluemonday.Policy {
 	p.AllowElements("p", "br", "b", "i", "u", "a", "ul", "ol", "li", "h1", "h2", "h3", "h4", "img", "span")
 	p.AllowElements("table", "thead", "tbody", "tfoot", "tr", "th", "td", "caption")
 	p.AllowAttrs("colspan", "rowspan").Matching(regexp.MustCompile(`^[1-9][0-9]?$`)).OnElements("td", "th")
-	p.AllowAttrs("href").Matching(regexp.MustCompile(`(?i)^(?:https?://|mailto:)`)).OnElements("a")
+	p.AllowAttrs("href").Matching(regexp.MustCompile(`(?i)^(?:https?://[^/?#]|mailto:.)`)).OnElements("a")
 	p.AllowAttrs("src").Matching(ownPicture).OnElements("img")
 	p.AllowAttrs("alt").Matching(regexp.MustCompile(`^[^<>&"]{0,100}$`)).OnElements("img")
 	p.AllowURLSchemes("http", "https", "mailto")
@@ -38,4 +38,16 @@ var richText = func() *bluemonday.Policy {
 // cleanHTML takes out of rich text everything that is not on the list of contract §1: p, br, b, i, u, a to
 // http, https or mailto, lists, h1 to h4, pictures of our storage (named by key or by any address that ends
 // in one; kept as /static/files/…), span and tables. Cleaning a clean text changes nothing.
-func cleanHTML(html string) string { return richText.Sanitize(html) }
+func cleanHTML(html string) string {
+	for range 4 { // an address may be written so that its clean form is cleaned again
+		clean := richText.Sanitize(html)
+		if clean == html {
+			return html
+		}
+		html = clean
+	}
+	return nothingRich.Sanitize(html)
+}
+
+// nothingRich is for what never comes to rest: its words remain.
+var nothingRich = bluemonday.StrictPolicy()

@@ -42,7 +42,7 @@ func FuzzCleaningCleanHTMLChangesNothing(f *testing.F) {
 	for _, seed := range []string{
 		`<p>a<b>b`, `<a href="HTTPS://a b">x</a>`, `<a href="https://a/&quot;onmouseover=x">`, `<img src=/` + storedKey + `.jpg>`,
 		`<<p>>`, `&lt;script&gt;`, `<!--><script>`, "<p\x00>a", "\xff<b", `<noscript><p title="</noscript><img src=x onerror=alert(1)>">`,
-		`<a href="https://x" rel="a" target="b">`, `<td colspan=2 rowspan=99>`, `<img alt="a&lt;" src="img/x">`, "<a href='mailto:\n'>",
+		`<a href="https://x" rel="a" target="b">`, `<td colspan=2 rowspan=99>`, `<img alt="a&lt;" src="img/x">`, "<a href='mailto:\n'>", `<A href="HTTP://">`,
 	} {
 		f.Add(seed)
 	}

@@ -23,7 +23,7 @@ func TestAnAddressInsideIsNeverReached(t *testing.T) {
 	for _, address := range []string{
 		server.URL, "http://localhost" + port, "http://[::1]" + port, "http://[::ffff:127.0.0.1]" + port, "http://0.0.0.0" + port,
 		"http://169.254.169.254/latest/meta-data", "http://10.0.0.1/", "http://192.168.1.1/", "http://100.64.0.1/", "http://[fe80::1]/",
-		"http://[fd00::1]/", "http://[64:ff9b::7f00:1]/", "http://2130706433" + port, "http://0177.0.0.1" + port,
+		"http://[fd00::1]/", "http://[::7f00:1]" + port, "http://[fec0::1]/", "http://[64:ff9b::7f00:1]/", "http://2130706433" + port, "http://0177.0.0.1" + port,
 		"file:///etc/passwd", "gopher://x/", "https://user:pass@example.org/", "https:///x", "", "https://" + strings.Repeat("a", 3000),
 	} {
 		if _, err := (&Client{Limit: 2 * time.Second}).Get(t.Context(), address); err == nil {
