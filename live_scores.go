@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -193,15 +194,19 @@ type playedTables struct {
 
 var _ demo.Tables = playedTables{}
 
-// UpdateResults writes results and tells of them.
+// UpdateResults writes results and tells of them. What an operator has set by hand the games leave alone.
 func (t playedTables) UpdateResults(ctx context.Context, results []domain.Result) error {
-	err := t.storage.UpdateResults(ctx, results)
-	if err != nil {
-		return err
-	}
 	matches := make([]int64, len(results))
 	for i, r := range results {
 		matches[i] = r.MatchID
+	}
+	byHand, err := t.byHand(ctx, matches)
+	if err != nil {
+		return err
+	}
+	results = slices.DeleteFunc(slices.Clone(results), func(r domain.Result) bool { return byHand[r.MatchID] })
+	if err := t.storage.UpdateResults(ctx, results); err != nil {
+		return err
 	}
 	t.tell(ctx, matches)
 	return nil
@@ -209,11 +214,25 @@ func (t playedTables) UpdateResults(ctx context.Context, results []domain.Result
 
 // PutEvents writes the events of a match and tells of the new ones.
 func (t playedTables) PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
-	err := t.storage.PutEvents(ctx, matchID, events)
-	if err == nil {
-		t.tell(ctx, []int64{matchID})
+	byHand, err := t.byHand(ctx, []int64{matchID})
+	if err != nil || byHand[matchID] {
+		return err
 	}
-	return err
+	if err := t.storage.PutEvents(ctx, matchID, events); err != nil {
+		return err
+	}
+	t.tell(ctx, []int64{matchID})
+	return nil
+}
+
+// byHand are those of the matches of which an operator has set something.
+func (t playedTables) byHand(ctx context.Context, matches []int64) (map[int64]bool, error) {
+	known, err := t.MatchesByID(ctx, matches)
+	locked := map[int64]bool{}
+	for _, m := range known {
+		locked[m.MatchID] = len(m.Locked) > 0
+	}
+	return locked, err
 }
 
 func (t playedTables) tell(ctx context.Context, matches []int64) {
