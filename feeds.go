@@ -31,6 +31,9 @@ type feedTaker struct {
 	logger *slog.Logger
 }
 
+// Check answers an error for an address that could never be asked.
+func (t *feedTaker) Check(address string) error { return outbound.Check(address) }
+
 // Fetch asks the address of a feed and takes what it sends. What went wrong outside is in the answer.
 func (t *feedTaker) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error) {
 	if f.URL == "" {
@@ -47,9 +50,7 @@ func (t *feedTaker) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (doma
 func (t *feedTaker) Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
 	matches, problems := feed.Parse(f, content)
 	if len(problems) == 1 && problems[0].Line == 0 {
-		failed := domain.FeedFailed(problems[0].Reason)
-		failed.DryRun = dryRun
-		return t.record(ctx, f, dryRun, failed)
+		return t.record(ctx, f, dryRun, domain.FeedFailed(problems[0].Reason))
 	}
 	taken, err := t.keep(ctx, f, matches, problems, dryRun)
 	if err != nil {
@@ -83,7 +84,7 @@ func (t *feedTaker) keep(ctx context.Context, f domain.Feed, matches []domain.Fe
 
 // record notes what came of a run; a dry run is none.
 func (t *feedTaker) record(ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken) (domain.FeedTaken, error) {
-	if dryRun {
+	if taken.DryRun = dryRun; dryRun {
 		return taken, nil
 	}
 	return taken, t.store.RecordFeedRun(ctx, f.FeedID, t.now(), taken)

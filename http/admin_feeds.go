@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/outbound"
 )
 
 const (
@@ -102,7 +101,7 @@ func set[T any](to *T, from *T) {
 	}
 }
 
-func checkFeed(f domain.Feed) error {
+func (s *Server) checkFeed(f domain.Feed) error {
 	zone, err := time.LoadLocation(f.Timezone)
 	seconds := int64(f.Interval / time.Second)
 	switch {
@@ -112,7 +111,7 @@ func checkFeed(f domain.Feed) error {
 		return domain.RefuseField("name", "length", "max", feedNameMax)
 	case !f.Format.Known():
 		return domain.RefuseField("format", "enum")
-	case f.URL != "" && outbound.Check(f.URL) != nil:
+	case f.URL != "" && s.FeedTaker.Check(f.URL) != nil:
 		return domain.RefuseField("url", "url")
 	case f.RaceType <= 0:
 		return domain.RefuseField("raceType", "enum")
@@ -141,7 +140,7 @@ func (s *Server) feedEdit(ctx context.Context, at desk, req feedEditRequest) (fe
 		at.changed(feedIn(f), nil)
 	}
 	f = req.over(f)
-	if err := checkFeed(f); err != nil {
+	if err := s.checkFeed(f); err != nil {
 		return answer, err
 	}
 	if err := s.checkRace(ctx, f.RaceType); err != nil {

@@ -4,6 +4,7 @@ package http
 import (
 	"context"
 	"encoding/hex"
+	"io/fs"
 	"net/http/httptest"
 	"strconv"
 	"strings"
@@ -42,6 +43,13 @@ func (d *feedDesk) SetFeedSecret(_ context.Context, id int64, secret string) err
 	f.Secret = secret
 	d.feeds[id] = f
 	return nil
+}
+
+func (d *feedDesk) Check(address string) error {
+	if strings.HasPrefix(address, "https://") {
+		return nil
+	}
+	return fs.ErrInvalid
 }
 
 func (d *feedDesk) Fetch(_ context.Context, _ domain.Feed, dryRun bool) (domain.FeedTaken, error) {

@@ -28,6 +28,8 @@ type Feeds interface {
 
 // FeedTaker takes matches in. What could not be taken is in the answer; an error is a fault of ours.
 type FeedTaker interface {
+	// Check answers an error for an address that could never be asked.
+	Check(address string) error
 	// Fetch asks the address of a feed; a dry run changes nothing and answers the same figures.
 	Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error)
 	// Take reads a file of the feed's format.
