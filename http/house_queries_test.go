@@ -30,7 +30,7 @@ func (w *stadium) crowd() {
 			SELECT 700000 + n % 20000, 700001 + (n / 20000) * 400 + n % 7, now() - n * interval '1 second' FROM generate_series(0, 999999) n`,
 		`ALTER TABLE follow ADD CONSTRAINT follow_pkey PRIMARY KEY (user_id, house_id)`,
 		`CREATE INDEX follow_of_house ON follow (house_id, at DESC, user_id)`,
-		`ANALYZE`,
+		`ANALYZE account, room, house, follow`,
 		`VACUUM room`,
 	} {
 		w.exec(query)
@@ -104,7 +104,9 @@ func (w *stadium) match() (matchID int64) {
 func (w *stadium) asks(path, body, token string, most int) {
 	w.t.Helper()
 	var r reply
+	begun := time.Now()
 	queries := w.asked.of(func() { r = call(w.t, w.Server, path, body, token) })
+	w.t.Logf("%s %s: %d questions, %s", path, body, len(queries), time.Since(begun).Round(100*time.Microsecond))
 	if wants(w.t, r, "", path+" "+body); len(queries) > most {
 		w.t.Errorf("%s %s asks %d times, at most %d are right:\n%s", path, body, len(queries), most, queries)
 	}
