@@ -144,6 +144,8 @@ func printHelp(w io.Writer) {
   touchline apply list                  show who asked to become an anchor
   touchline apply approve|reject ID     decide; reject takes a reason
   touchline stats run DATE              count the live history of a day that is over again
+  touchline feed import FILE --format F --name N [--dry-run]
+                                        take a file of matches in
   touchline version
   touchline help
 

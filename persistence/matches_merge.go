@@ -138,6 +138,7 @@ func mergeRest(batch *pgx.Batch, kept, gone int64, at time.Time) {
 		FROM match g
 		WHERE k.match_id = $1 AND g.match_id = $2 AND k.home_score IS NULL AND g.home_score IS NOT NULL`, kept, gone, at)
 	batch.Queue(`UPDATE live_session SET match_id = $1 WHERE match_id = $2`, kept, gone)
+	batch.Queue(`UPDATE replay SET match_id = $1 WHERE match_id = $2`, kept, gone)
 	batch.Queue(`UPDATE match_alias SET match_id = $1 WHERE match_id = $2`, kept, gone)
 	batch.Queue(`
 		INSERT INTO match_alias (external_key, match_id)
