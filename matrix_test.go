@@ -24,6 +24,7 @@ func TestTheContract(t *testing.T) {
 	t.Run("ids of others open nothing", w.tamper)
 	t.Run("what is not in prod is not there", w.nothingOfDev)
 	t.Run("fields are for whom they are for", w.fields)
+	t.Run("frames are for whom they are for", w.frames)
 	t.Logf("%d requests", w.calls)
 }
 

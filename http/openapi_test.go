@@ -38,6 +38,16 @@ func TestEveryCallIsDescribed(t *testing.T) {
 			t.Errorf("callWords speaks of %s, which is no route", name)
 		}
 	}
+	for name := range rawCalls {
+		if !described(document, name) {
+			t.Errorf("rawCalls speaks of %s, which is no route", name)
+		}
+	}
+	for path := range decidedElsewhere {
+		if !described(document, "POST "+path) {
+			t.Errorf("decidedElsewhere speaks of %s, which is no route", path)
+		}
+	}
 	for _, ref := range references(document) {
 		if document.Components.Schemas[strings.TrimPrefix(ref, schemaPrefix)] == nil {
 			t.Errorf("%s leads nowhere", ref)

@@ -64,6 +64,11 @@ var callWords = map[string]string{
 	"POST /admin/brand_list":                     "The brands, as editors see them.",
 	"POST /admin/brand_member_list":              "The members of a brand.",
 	"GET /admin/export/:link":                    "The table a link of /admin/export opens.",
+	"GET /replay/:replay/:piece":                 "A recording as HLS: one piece.",
+	"GET /replay/:replay/thumb/:sheet":           "Small pictures for the time line of a recording.",
+	"GET /replay/:replay/captions/:track":        "Captions of a recording.",
+	"GET /replay/:replay/index.m3u8":             "A recording as HLS: the playlist.",
+	"POST /admin/feed_list":                      "The feeds and what their last run came to.",
 	"POST /admin/me":                             "Who the operator is.",
 	"POST /admin/words_list":                     "The words banned everywhere.",
 }

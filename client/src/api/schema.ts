@@ -3370,6 +3370,7 @@ export interface Calls {
     ask: FeedEditRequest;
     data: FeedEditAnswer;
   };
+  /** The feeds and what their last run came to. */
   '/admin/feed_list': {
     ask: PagingInput;
     data: FeedAnswerPage;

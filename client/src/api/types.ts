@@ -1,5 +1,10 @@
 // The shared objects of the contract (§3, §4) as the client reads them. Absent and null mean the same.
 
+import type { PeriodScore, Region } from './schema';
+
+// What the server's own types say, word for word.
+export type { AnchorInfo, LiveItem, MatchBrief, PeriodScore, Region, ReplayItem } from './schema';
+
 /** 0 unopened, 1 offline (dimmed), 2 living, 3 interrupted, 4 suspended. */
 export type LiveStatus = 0 | 1 | 2 | 3 | 4;
 
@@ -11,22 +16,6 @@ export type MuteType = 1 | 2 | 3 | 4 | 5;
 
 /** 0 visitor, 1 viewer, 2 moderator, 3 anchor, 4 operator. */
 export type RoomRole = 0 | 1 | 2 | 3 | 4;
-
-export interface LiveItem {
-  houseId: string;
-  houseName: string;
-  houseImage: string;
-  liveStatus: LiveStatus;
-  userImage: string;
-  nickName: string;
-  visitHistory: number;
-  viewers: number;
-  raceType: number;
-  anchorType: number;
-  matchId: string | null;
-  startTime: number | null;
-  tags: string[];
-}
 
 export interface UserBrief {
   userId: string;
@@ -41,12 +30,6 @@ export interface Birthday {
   year: number;
   month: number;
   day: number;
-}
-
-export interface Region {
-  countryCode: string;
-  province: string;
-  city: string;
 }
 
 export interface UserInfo {
@@ -80,36 +63,10 @@ export interface UserInfo {
   createTime: number;
 }
 
-export interface AnchorInfo {
-  userId: string;
-  houseId: string;
-  nickName: string;
-  userImage: string;
-  gender: 0 | 1 | 2;
-  personalProfile: string | null;
-  anchorTitle: string;
-  introduction: string;
-  anchorType: number;
-  fanCount: number;
-  /** Whether the caller follows. */
-  attention: boolean;
-  liveStatus: LiveStatus;
-  region: Region | null;
-  joinTime: number;
-  noteCount: number;
-  imageCount: number;
-}
-
 export interface Team {
   teamId: string;
   name: string;
   logo: string | null;
-}
-
-export interface PeriodScore {
-  name: string;
-  home: number;
-  away: number;
 }
 
 export interface Match {
@@ -139,16 +96,6 @@ export interface Match {
   reserveCount: number;
   country: string | null;
   sourceUpdatedTime: number | null;
-}
-
-export interface MatchBrief {
-  matchId: string;
-  raceType: number;
-  competitionName: string;
-  homeName: string;
-  awayName: string;
-  matchTime: number | null;
-  matchStatus: MatchStatus;
 }
 
 export interface PlayerLine {
@@ -193,17 +140,6 @@ export interface ChatMode {
   maxText: number;
   shield: boolean;
   pinnedMessage: string | null;
-}
-
-export interface ReplayItem {
-  replayId: string;
-  houseId: string;
-  title: string;
-  image: string;
-  durationSeconds: number;
-  matchId: string | null;
-  startTime: number;
-  visitHistory: number;
 }
 
 export interface Page<T> {
