@@ -24,20 +24,26 @@ func newRecently[K comparable, T any](life time.Duration, most int) *recently[K,
 	return &recently[K, T]{life: life, most: most, kept: make(map[K]keptAnswer[T])}
 }
 
-// get answers from memory or reads; what could not be read is not kept.
+// get answers from memory or reads; what could not be read is not kept. While one caller reads anew, the others are
+// answered with what there was.
 func (r *recently[K, T]) get(key K, now time.Time, read func() (T, error)) (T, error) {
 	r.mu.Lock()
 	found, ok := r.kept[key]
+	old := ok && !now.Before(found.until)
+	if old && now.Before(found.until.Add(r.life)) { // older than that would be no answer
+		r.kept[key] = keptAnswer[T]{found.answer, now.Add(r.life)}
+	}
 	r.mu.Unlock()
-	if ok && now.Before(found.until) {
+	if ok && !old {
 		return found.answer, nil
 	}
 	answer, err := read()
-	if err != nil {
-		return answer, err
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if err != nil {
+		delete(r.kept, key)
+		return answer, err
+	}
 	if len(r.kept) >= r.most {
 		clear(r.kept) // bounded for ever; the next callers read again
 	}

@@ -169,7 +169,6 @@ var eraseStatements = []string{
 	`WITH gone AS (DELETE FROM reservation WHERE user_id = $1 RETURNING match_id, kind, given_up_at)
 		UPDATE match SET reserve_count = reserve_count - 1
 		WHERE match_id IN (SELECT match_id FROM gone WHERE kind = 1 AND given_up_at IS NULL)`,
-	`UPDATE replay SET deleted_at = clock_timestamp() FROM room WHERE room.house_id = replay.house_id AND room.user_id = $1 AND replay.deleted_at IS NULL`,
 	`DELETE FROM photo USING room WHERE room.house_id = photo.house_id AND room.user_id = $1`,
 	`DELETE FROM note USING room WHERE room.house_id = note.house_id AND room.user_id = $1`,
 	`UPDATE house SET photos = 0, notes = 0, pick = NULL FROM room WHERE room.house_id = house.house_id AND room.user_id = $1`,
