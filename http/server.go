@@ -47,6 +47,7 @@ type Server struct {
 	passwords *passwordDesk
 	meter     *meter
 	cards     *recently[cardKey, card]
+	played    *recently[string, domain.Replay] // recordings being watched
 
 	draining atomic.Bool
 }
@@ -76,6 +77,7 @@ func New(deps Deps) (*Server, error) {
 	}
 	s := &Server{
 		Deps: deps, trusted: trusted, site: site, passwords: passwords, meter: newMeter(), cards: newRecently[cardKey, card](cardLife, cardsKept),
+		played: newRecently[string, domain.Replay](playedLife, 1000),
 		images: newImageDesk(), gifts: newGiftDesk(), callers: newCallerCache(), local: newLocalBuckets(),
 	}
 	s.base, s.stop = context.WithCancel(context.Background())
