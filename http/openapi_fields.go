@@ -1,0 +1,88 @@
+// Fields of the description: where they are declared, and what is known of them by their names.
+package http
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/swaggest/jsonschema-go"
+)
+
+// owner is the struct that declares a field.
+func owner(p jsonschema.InterceptPropParams) reflect.Type {
+	of := plain(p.ParentSchema.ReflectType)
+	if of == nil || of.Kind() != reflect.Struct {
+		return nil
+	}
+	field, ok := of.FieldByName(p.Field.Name)
+	for ok && len(field.Index) > 1 { // declared in an embedded struct
+		of = plain(of.Field(field.Index[0]).Type)
+		field, ok = of.FieldByName(p.Field.Name)
+	}
+	return of
+}
+
+// byPointer: the field is of one of several structs embedded by pointers, which are there in turn. A struct that
+// embeds only one by a pointer always has it.
+func byPointer(p jsonschema.InterceptPropParams) bool {
+	of := plain(p.ParentSchema.ReflectType)
+	if of == nil || of.Kind() != reflect.Struct {
+		return false
+	}
+	pointers := 0
+	for i := range of.NumField() {
+		if f := of.Field(i); f.Anonymous && f.Type.Kind() == reflect.Pointer {
+			pointers++
+		}
+	}
+	field, ok := of.FieldByName(p.Field.Name)
+	return pointers > 1 && ok && len(field.Index) > 1 && of.Field(field.Index[0]).Type.Kind() == reflect.Pointer
+}
+
+func plain(t reflect.Type) reflect.Type {
+	for t != nil && t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t
+}
+
+func (b *schemaBook) fieldDoc(p jsonschema.InterceptPropParams) string {
+	if of := owner(p); of != nil {
+		return b.docs.Types[docName(of)].Fields[p.Name]
+	}
+	return ""
+}
+
+func idMayBeNull(p jsonschema.InterceptPropParams) bool {
+	of := owner(p)
+	return of != nil && p.Field.Type == reflect.TypeFor[ID]() && mayBeNull[docName(of)+"."+p.Name]
+}
+
+// docName is what the generator calls a type.
+func docName(t reflect.Type) string {
+	name, _, _ := strings.Cut(t.Name(), "[")
+	return t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:] + "." + name
+}
+
+// enumNames are the fields whose numbers are an enumeration of the same name that nobody can add to.
+var enumNames = map[string]bool{
+	"liveStatus": true, "matchStatus": true, "gender": true, "emotionalStatus": true, "applyStatus": true,
+	"roomRole": true, "redType": true, "redStatus": true, "flowType": true, "rechargeStatus": true, "slotStatus": true,
+}
+
+// enumValues lists what a field can be; in answers no match has the status that means all of them.
+func enumValues(name string, request bool) []any {
+	var values []any
+	for _, v := range enums[name] {
+		if number, ok := v.Value.(float64); ok && (request || name != "matchStatus" || number != 0) {
+			values = append(values, int(number))
+		}
+	}
+	return values
+}
+
+// mayBeNull are the ids of answers that stand for something that need not be there; every other id is there.
+var mayBeNull = map[string]bool{
+	"http.userBrief.houseId": true, "http.userShown.houseId": true, "http.userInfo.houseId": true, "http.liveItem.matchId": true, "http.replayItem.matchId": true,
+	"http.roomAnswer.matchId": true, "http.houseConfigAnswer.matchId": true, "http.matchChannel.houseId": true,
+}
