@@ -58,7 +58,8 @@ func (w *matrix) routed(path string) bool {
 	return slices.ContainsFunc(w.rest.Table(), func(r http.Route) bool { return r.Path == path })
 }
 
-// fields: liveCode, phone, balance and the seed of an envelope are told to those they belong to.
+// fields: the live code is told to the anchor, a phone number to the support and masked to its owner, the seed of an
+// envelope to nobody while it is open.
 func (w *matrix) fields(t *testing.T) {
 	said := func(who, path string, request m) string {
 		return string(w.ask(t, w.people[who].token, path, request).text)
@@ -75,6 +76,21 @@ func (w *matrix) fields(t *testing.T) {
 				t.Errorf("%s shows the live code to %s", path, name)
 			}
 		}
+	}
+	w.exec(t, `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`, w.id("u2"))
+	for _, name := range matrixActors {
+		for _, path := range []string{"/web_user/userInfo", "/web_anchor/anchor_user", "/web_anchor/red_envelope_detail", "/web_anchor/anchor_information", "/admin/user_list"} {
+			text := said(name, path, m{"houseId": w.house("a1"), "type": 1, "redEnvelopeId": w.private, "userId": w.id("u2")})
+			if strings.Contains(text, "13812345678") {
+				t.Errorf("%s shows a phone number to %s", path, name)
+			}
+		}
+		if strings.Contains(said(name, "/web_anchor/red_envelope_detail", m{"redEnvelopeId": w.public}), "serverSeed") {
+			t.Errorf("%s is told the seed of an open envelope", name)
+		}
+	}
+	if !strings.Contains(said("u2", "/web_user/userInfo", m{}), "138****5678") || !strings.Contains(said("su", "/admin/user_show", m{"userId": w.id("u2")}), "13812345678") {
+		t.Error("neither the owner of a number nor the support is shown it")
 	}
 }
 
