@@ -31,6 +31,12 @@ type shownToAll struct {
 	top     *recently[struct{}, topOfHome]
 	middle  *recently[int32, middleOfHome] // by sport
 	bottom  *recently[struct{}, bottomOfHome]
+	matches *recently[domain.MatchFilter, listedMatches] // pages of the list without a keyword
+}
+
+type listedMatches struct {
+	list  []domain.Match
+	total int64
 }
 
 type topOfHome struct {
@@ -54,6 +60,7 @@ func newShownToAll() shownToAll {
 	return shownToAll{
 		columns: newRecently[struct{}, []domain.Column](homeLife, 1), top: newRecently[struct{}, topOfHome](homeLife, 1),
 		middle: newRecently[int32, middleOfHome](homeLife, 100), bottom: newRecently[struct{}, bottomOfHome](homeLife, 1),
+		matches: newRecently[domain.MatchFilter, listedMatches](homeLife, 500),
 	}
 }
 

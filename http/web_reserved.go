@@ -50,12 +50,24 @@ func whenOf(when int32) domain.When { return max(domain.When(when), domain.Upcom
 // matchPage is one page of the matches of a filter.
 func (s *Server) matchPage(ctx context.Context, caller Caller, paging Paging, filter domain.MatchFilter) (Page[matchAnswer], error) {
 	filter.Limit, filter.Offset = paging.limit(), paging.offset()
-	matches, total, err := s.Matches.Matches(ctx, filter)
+	found, err := s.listedMatches(ctx, filter)
 	if err != nil {
 		return Page[matchAnswer]{}, err
 	}
-	shown, err := s.showMatches(ctx, caller, matches)
-	return pageOf(paging, shown, total), err
+	shown, err := s.showMatches(ctx, caller, found.list)
+	return pageOf(paging, shown, found.total), err
+}
+
+// listedMatches of a filter; a page that everybody may ask for alike is read once in a while.
+func (s *Server) listedMatches(ctx context.Context, filter domain.MatchFilter) (listedMatches, error) {
+	read := func() (found listedMatches, err error) {
+		found.list, found.total, err = s.Matches.Matches(ctx, filter)
+		return found, err
+	}
+	if filter.Keyword != "" || filter.ReservedBy != 0 || !filter.OpenAt.IsZero() {
+		return read()
+	}
+	return s.shared.matches.get(filter, s.Now(), read)
 }
 
 // library is what an anchor may still reserve; reserved what they have, unless it is over.
