@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -67,14 +68,22 @@ func (p *process) start(t *testing.T) {
 	p.cmd = exec.Command(os.Args[0])
 	p.cmd.Env, p.cmd.Stdout, p.cmd.Stderr = p.env, log, log
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	if err := p.cmd.Start(); err != nil {
+	p.gone = make(chan struct{})
+	started := make(chan error, 1)
+	go func(cmd *exec.Cmd, gone chan struct{}) {
+		// The death signal comes when the forking thread ends: nobody else may have it, and end it, meanwhile.
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		defer close(gone)
+		err := cmd.Start()
+		started <- err
+		if err == nil {
+			_ = cmd.Wait()
+		}
+	}(p.cmd, p.gone)
+	if err := <-started; err != nil {
 		t.Fatal(err)
 	}
-	p.gone = make(chan struct{})
-	go func(cmd *exec.Cmd, gone chan struct{}) {
-		_ = cmd.Wait()
-		close(gone)
-	}(p.cmd, p.gone)
 	deadline := time.Now().Add(longest)
 	for !p.ready() {
 		select {

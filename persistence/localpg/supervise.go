@@ -36,8 +36,9 @@ func (s *Server) launch(name string, args ...string) (*child, error) {
 	started := make(chan error, 1)
 	go func() {
 		// The kernel sends the death signal when the forking thread ends, not the process: this thread
-		// belongs to the child for its whole life.
+		// belongs to the child for its whole life, and afterwards lives on: others may have forked on it before.
 		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
 		err := c.cmd.Start()
 		started <- err
 		if err == nil {
