@@ -154,9 +154,12 @@ func (a *app) join() error {
 		Node: a.node.ID(), AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
 		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger,
 	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store}, History: a.store})
+	if a.rest, err = http.New(a.restDeps(ask)); err != nil {
+		return err
+	}
+	fanout.Listen(a.rest) // before the sockets: who is told of a change and asks must not be answered with what was
 	fanout.Listen(a.gateway)
-	a.rest, err = http.New(a.restDeps(ask))
-	return err
+	return nil
 }
 
 func (a *app) restDeps(ask clients) http.Deps {

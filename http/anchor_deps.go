@@ -60,5 +60,7 @@ type RoomPages interface {
 	SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error)
 	LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error)
 	RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error)
+	// RoomSeenBy is what of a room's page concerns one person; matchID is the match it shows, 0 none.
+	RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error)
 	ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error)
 }

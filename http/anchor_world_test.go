@@ -54,6 +54,11 @@ func (a *arena) RoomMatches(ctx context.Context, anchorID, matchID, _ int64, lim
 	return shown, next, err
 }
 
+func (a *arena) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (bool, domain.ReservedAs, error) {
+	reserved, err := a.Reserved(ctx, userID, []int64{matchID})
+	return a.follows[[2]int64{userID, houseID}], reserved[matchID], err
+}
+
 func (a *arena) ReplaysBeside(context.Context, int64, int) ([]domain.Replay, error) { return nil, nil }
 
 // stadium is a server on a real store.

@@ -11,8 +11,9 @@ type recently[K comparable, T any] struct {
 	life time.Duration
 	most int // keys at once
 
-	mu   sync.Mutex
-	kept map[K]keptAnswer[T]
+	mu     sync.Mutex
+	kept   map[K]keptAnswer[T]
+	forgot uint64 // how often something was forgotten: what was read before is not kept after
 }
 
 type keptAnswer[T any] struct {
@@ -33,6 +34,7 @@ func (r *recently[K, T]) get(key K, now time.Time, read func() (T, error)) (T, e
 	if old && now.Before(found.until.Add(r.life)) { // older than that would be no answer
 		r.kept[key] = keptAnswer[T]{found.answer, now.Add(r.life)}
 	}
+	forgot := r.forgot
 	r.mu.Unlock()
 	if ok && !old {
 		return found.answer, nil
@@ -44,9 +46,20 @@ func (r *recently[K, T]) get(key K, now time.Time, read func() (T, error)) (T, e
 		delete(r.kept, key)
 		return answer, err
 	}
+	if r.forgot != forgot {
+		return answer, nil
+	}
 	if len(r.kept) >= r.most {
 		clear(r.kept) // bounded for ever; the next callers read again
 	}
 	r.kept[key] = keptAnswer[T]{answer, now.Add(r.life)}
 	return answer, nil
+}
+
+// forget makes the next caller read.
+func (r *recently[K, T]) forget(key K) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.kept, key)
+	r.forgot++
 }

@@ -40,3 +40,19 @@ func TestWhileOneCallerReadsAnewTheOthersHaveWhatThereWas(t *testing.T) {
 		t.Errorf("after a failure %d: it was kept", got)
 	}
 }
+
+func TestWhatIsForgottenWhileItIsReadIsNotKept(t *testing.T) {
+	t.Parallel()
+	r := newRecently[string, int](time.Second, 10)
+	now := time.Unix(1000, 0)
+	if got, _ := r.get("k", now, func() (int, error) { r.forget("k"); return 1, nil }); got != 1 {
+		t.Errorf("read %d", got)
+	}
+	if got, _ := r.get("k", now, func() (int, error) { return 2, nil }); got != 2 {
+		t.Errorf("then %d: what was read before the change was kept", got)
+	}
+	r.forget("k")
+	if got, _ := r.get("k", now, func() (int, error) { return 3, nil }); got != 3 {
+		t.Errorf("then %d", got)
+	}
+}

@@ -73,23 +73,12 @@ type shareAnswer struct {
 // anchorDetails counts no visit: joining by websocket does.
 func (s *Server) anchorDetails(ctx context.Context, caller Caller, req houseRequest) (anchorDetailsAnswer, error) {
 	var answer anchorDetailsAnswer
-	house, err := s.RoomPages.SeenHouse(ctx, int64(req.HouseID), 0, caller.UserID)
+	page, err := s.roomPage(ctx, caller, int64(req.HouseID))
 	if err != nil {
 		return answer, err
 	}
+	house := page.house
 	if err := s.maySee(house.House, caller); err != nil {
-		return answer, err
-	}
-	mode, err := s.chatModeOf(ctx, domain.HouseRoom(house.HouseID))
-	if err != nil {
-		return answer, err
-	}
-	match, schedule, err := s.RoomPages.RoomMatches(ctx, house.UserID, house.MatchID, caller.UserID, anchorScheduleShort)
-	if err != nil {
-		return answer, err
-	}
-	replays, err := s.RoomPages.ReplaysBeside(ctx, house.HouseID, anchorReplays)
-	if err != nil {
 		return answer, err
 	}
 	answer = anchorDetailsAnswer{
@@ -97,15 +86,15 @@ func (s *Server) anchorDetails(ctx context.Context, caller Caller, req houseRequ
 			HouseID: ID(house.HouseID), HouseName: house.HouseName, AnchorTitle: house.AnchorTitle, HouseImage: house.HouseImage,
 			Introduction: house.Introduction, Announcement: house.Announcement, LiveStatus: int32(house.Status),
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: msOf(house.StartTime),
-			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: ID(house.MatchID), ChatMode: mode,
+			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: ID(house.MatchID), ChatMode: page.mode,
 		},
 		Anchor: anchorInfoOf(house.House, house.Attention), Player: playerOf(house.House), SessionID: textOrNull(house.SessionID),
-		Schedule: mapped(schedule, func(m domain.SeenMatch) matchBrief { return matchBriefIn(m.Match, caller.Lang) }),
-		Replays:  mapped(replays, replayItemOf),
+		Schedule: mapped(page.schedule, func(m domain.SeenMatch) matchBrief { return matchBriefIn(m.Match, caller.Lang) }),
+		Replays:  mapped(page.replays, replayItemOf),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + roomPath(house.HouseID)},
 	}
-	if match != nil {
-		shown := seenMatchIn(*match, caller.Lang)
+	if page.match != nil {
+		shown := seenMatchIn(*page.match, caller.Lang)
 		answer.Match = &shown
 	}
 	return answer, nil
@@ -248,6 +237,7 @@ func (s *Server) follow(ctx context.Context, caller Caller, req followRequest) (
 		return followAnswer{}, err
 	}
 	if changed {
+		s.forgetRoom(int64(req.HouseID))
 		since := int64(0)
 		if following {
 			since = now.UnixMilli()

@@ -171,6 +171,7 @@ func TestASuspendedRoomSaysSoAndAnUnopenedOneIsNotThere(t *testing.T) {
 	}
 	h.Status = domain.LiveUnopened
 	a.houses[1001] = h
+	happens(s, 1001, "live")
 	wants(t, call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, ""), domain.NotFound, "an unopened room")
 	wants(t, call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, token), "", "its anchor looks")
 	wants(t, call(t, s, "/web_anchor/anchor_details", `{}`, token), domain.BadRequest, "no room")
@@ -206,6 +207,7 @@ func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
 	}
 	h.Source, h.OwnVideoURL, h.OwnVideoType = domain.SourceOwn, "https://video.example.org/a.m3u8", "hls"
 	a.houses[1001] = h
+	happens(s, 1001, "live")
 	d = anchorDetailsAnswer{}
 	call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, "").into(t, &d)
 	if d.Player.URL != h.OwnVideoURL || d.Player.Type != "hls" || len(d.Player.Lines) != 1 {

@@ -31,6 +31,7 @@ type shownToAll struct {
 	top     *recently[struct{}, topOfHome]
 	middle  *recently[int32, middleOfHome] // by sport
 	bottom  *recently[struct{}, bottomOfHome]
+	rooms   *recently[int64, roomPage]                   // by house
 	matches *recently[domain.MatchFilter, listedMatches] // pages of the list without a keyword
 }
 
@@ -60,6 +61,7 @@ func newShownToAll() shownToAll {
 	return shownToAll{
 		columns: newRecently[struct{}, []domain.Column](homeLife, 1), top: newRecently[struct{}, topOfHome](homeLife, 1),
 		middle: newRecently[int32, middleOfHome](homeLife, 100), bottom: newRecently[struct{}, bottomOfHome](homeLife, 1),
+		rooms:   newRecently[int64, roomPage](roomLife, roomsKept),
 		matches: newRecently[domain.MatchFilter, listedMatches](homeLife, 500),
 	}
 }

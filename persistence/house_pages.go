@@ -89,3 +89,16 @@ func (s *Store) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]
 		ORDER BY start_at DESC, replay_id
 		LIMIT $2`, houseID, limit)
 }
+
+// RoomSeenBy tells whether somebody follows a house, and how they have reserved the match it shows (0: none).
+func (s *Store) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error) {
+	err = s.db.QueryRow(ctx, `
+		SELECT EXISTS (SELECT FROM follow f WHERE f.user_id = $1 AND f.house_id = $2),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $1 AND v.kind = 1 AND v.match_id = $3 AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $1 AND v.kind = 2 AND v.match_id = $3 AND v.given_up_at IS NULL)`,
+		userID, houseID, matchID).Scan(&attention, &as.Viewer, &as.Anchor)
+	if err != nil {
+		err = fmt.Errorf("what of house %d concerns user %d: %w", houseID, userID, err)
+	}
+	return attention, as, err
+}

@@ -1,0 +1,121 @@
+// What everybody is told of a room, read once in a while and again when something happened there.
+package http
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// roomLife is how old the page of a room may be where no event told that it changed.
+const roomLife = time.Second
+
+const roomsKept = 2000
+
+// roomPage is a room before it is put into a language. Attention and reservations in it are nobody's.
+type roomPage struct {
+	house    domain.SeenHouse
+	mode     chatMode
+	match    *domain.SeenMatch
+	schedule []domain.SeenMatch
+	replays  []domain.Replay
+}
+
+// personal is what of a room's page concerns one person.
+type personal struct {
+	attention bool
+	as        domain.ReservedAs // of the match the room shows
+}
+
+// roomPage of a house with what concerns the caller. An anchor always reads their own room anew.
+func (s *Server) roomPage(ctx context.Context, caller Caller, houseID int64) (roomPage, error) {
+	var mine *personal
+	read := func() (page roomPage, err error) {
+		page, err = s.readRoomPage(ctx, houseID, caller.UserID)
+		mine = page.take()
+		return page, err
+	}
+	var page roomPage
+	var err error
+	if caller.HouseID == houseID {
+		page, err = read()
+	} else {
+		page, err = s.shared.rooms.get(houseID, s.Now(), read)
+	}
+	if err != nil || caller.UserID == 0 {
+		return page, err
+	}
+	if mine == nil { // somebody else read it
+		var shown int64
+		if page.match != nil {
+			shown = page.match.MatchID
+		}
+		mine = &personal{}
+		mine.attention, mine.as, err = s.RoomPages.RoomSeenBy(ctx, caller.UserID, houseID, shown)
+	}
+	return page.with(*mine), err
+}
+
+func (s *Server) readRoomPage(ctx context.Context, houseID, asking int64) (page roomPage, err error) {
+	if page.house, err = s.RoomPages.SeenHouse(ctx, houseID, 0, asking); err != nil {
+		return page, err
+	}
+	if page.mode, err = s.chatModeOf(ctx, domain.HouseRoom(houseID)); err != nil {
+		return page, err
+	}
+	page.match, page.schedule, err = s.RoomPages.RoomMatches(ctx, page.house.UserID, page.house.MatchID, asking, anchorScheduleShort)
+	if err != nil {
+		return page, err
+	}
+	page.replays, err = s.RoomPages.ReplaysBeside(ctx, houseID, anchorReplays)
+	return page, err
+}
+
+// take takes out of a page what concerns the one who read it.
+func (p *roomPage) take() *personal {
+	mine := &personal{attention: p.house.Attention}
+	p.house.Attention = false
+	if p.match != nil {
+		shown := *p.match
+		mine.as, shown.As = shown.As, domain.ReservedAs{}
+		p.match = &shown
+	}
+	return mine
+}
+
+// with is a copy of the page for one person.
+func (p roomPage) with(mine personal) roomPage {
+	p.house.Attention = mine.attention
+	if p.match != nil {
+		shown := *p.match
+		shown.As = mine.as
+		p.match = &shown
+	}
+	return p
+}
+
+// forgetRoom makes the next caller read the page of a house anew.
+func (s *Server) forgetRoom(houseID int64) { s.shared.rooms.forget(houseID) }
+
+// Events hears what happened in the rooms of this node, before its sockets do: who is told that a room is live and
+// then asks for its page must not find it as it was. Lines of chat change no page.
+func (s *Server) Events(m *protos.RoomEvents) {
+	house, ok := domain.HouseOf(m.GetRoom())
+	if !ok {
+		return
+	}
+	for _, event := range m.GetEvents() {
+		if !bytes.Contains(event[:min(len(event), 64)], []byte(`"k":"chat"`)) {
+			s.forgetRoom(house)
+			return
+		}
+	}
+}
+
+// Stats, Private and Kick change no page.
+func (*Server) Stats(*protos.RoomStats)      {}
+func (*Server) Private(*protos.PrivateFrame) {}
+func (*Server) Kick(*protos.KickUser)        {}

@@ -1,0 +1,56 @@
+// The page of a room is read once for many, and anew as soon as something happened there.
+package http
+
+import (
+	"fmt"
+	"testing"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// happens tells the server of an event in a room, as the fan-out does.
+func happens(s *Server, houseID int64, kind string) {
+	s.Events(&protos.RoomEvents{Room: domain.HouseRoom(houseID), Events: [][]byte{fmt.Appendf(nil, `{"o":7,"k":%q,"ts":1}`, kind)}})
+}
+
+func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.T) {
+	t.Parallel()
+	a := newArena()
+	s := a.server(t)
+	_, owner := a.somebody(t, "owner1", 1001)
+	fanID, fan := a.somebody(t, "fan001", 0)
+	rename := func(name string) {
+		h := a.houses[1001]
+		h.Status, h.HouseName = domain.LiveLiving, name
+		a.houses[1001] = h
+	}
+	look := func(token string) anchorDetailsAnswer {
+		var d anchorDetailsAnswer
+		call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, token).into(t, &d)
+		return d
+	}
+	rename("First")
+	a.follows[[2]int64{fanID, 1001}] = true
+	if d := look(fan); d.Room.HouseName != "First" || !d.Anchor.Attention {
+		t.Errorf("the fan sees %q, follows %v", d.Room.HouseName, d.Anchor.Attention)
+	}
+	if look("").Anchor.Attention {
+		t.Error("a visitor follows what somebody else does")
+	}
+	if !look(fan).Anchor.Attention {
+		t.Error("the fan is told of nobody's follow")
+	}
+	rename("Second")
+	happens(s, 1001, "chat")
+	if name := look("").Room.HouseName; name != "First" {
+		t.Errorf("a line of chat made everybody read %q", name)
+	}
+	if name := look(owner).Room.HouseName; name != "Second" {
+		t.Errorf("the anchor sees the old name %q", name)
+	}
+	happens(s, 1001, "room")
+	if name := look("").Room.HouseName; name != "Second" {
+		t.Errorf("who was told of the new name finds %q", name)
+	}
+}
