@@ -1,7 +1,7 @@
 // The anchor silences a viewer, everybody, and lets them speak again; who is refused learns until when.
 import { expect, type Page, test } from './flow';
 import { anchor, newViewer } from './people';
-import { clock, Room, roomPath } from './room';
+import { Room, roomPath, withTime } from './room';
 import { say } from './words';
 
 /** Keeps the news of one's own mute from the page, so that the person writes on and hears it from the refusal. */
@@ -45,10 +45,10 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
     await viewer.input.fill(`second of ${lang}`);
     await viewer.sendButton.click();
     await expect(
-      viewer.log.getByText(say(lang, 'errors:err.MUTED', { endTime: clock(endTime) })),
+      viewer.log.getByText(withTime((time) => say(lang, 'errors:err.MUTED', { endTime: time }), endTime)),
     ).toBeVisible();
     const notice = viewer.page.getByTestId('muted');
-    await expect(notice).toContainText(viewer.words('composer.until', { time: clock(endTime) }));
+    await expect(notice).toContainText(withTime((time) => viewer.words('composer.until', { time }), endTime));
     await expect(viewer.input).toBeHidden();
     await expect(desk.log.getByText(`second of ${lang}`)).toBeHidden();
 

@@ -96,8 +96,10 @@ export async function expectMoving(video: Locator) {
   await expect.poll(() => played(video), { message: 'the picture moves' }).toBeGreaterThan(now + 1);
 }
 
-/** HH:MM as the page prints a time of today, in the zone of this machine. */
-export function clock(time: number): string {
+/** A sentence with a time in it, as the page prints it in the zone of this machine: around midnight the day stands before. */
+export function withTime(sentence: (time: string) => string, time: number): RegExp {
   const at = new Date(time);
-  return [at.getHours(), at.getMinutes()].map((n) => String(n).padStart(2, '0')).join(':');
+  const clock = [at.getHours(), at.getMinutes()].map((n) => String(n).padStart(2, '0')).join(':');
+  const words = sentence('§').split('§');
+  return new RegExp(words.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join(`.*${clock}`));
 }
