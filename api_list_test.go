@@ -159,6 +159,7 @@ V  POST /hooks/match/{feedId}
 dev POST /dev/tokens
 dev POST /dev/tickets
 dev GET /dev/sms_outbox
+dev POST /dev/clock
 
 V          POST /admin/login
 O          POST /admin/logout

@@ -38,7 +38,7 @@ func seed(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 
 func (a *app) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
-		Dev: a.cfg.Dev(), Seed: demoSeed, Now: time.Now, Tables: playedTables{a.store, a.scores(clients{a.node})}, Files: a.files, Rooms: a.onAir.clients,
+		Dev: a.cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Tables: playedTables{a.store, a.scores(clients{a.node})}, Files: a.files, Rooms: a.onAir.clients,
 		Hash:     http.HashPassword,
 		LiveCode: func(houseID, seq int64) string { return http.LiveCode(a.secret, houseID, seq) },
 		Logger:   a.logger,

@@ -21,7 +21,7 @@ func (a *app) closeOverdue(ctx context.Context, ask clients) {
 	ticker := time.NewTicker(overdueEvery)
 	defer ticker.Stop()
 	for {
-		a.wakeOverdue(ctx, ask, time.Now())
+		a.wakeOverdue(ctx, ask, a.clock.Now())
 		select {
 		case <-ctx.Done():
 			return

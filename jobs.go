@@ -36,8 +36,8 @@ func (a *app) work(ctx context.Context, j job) {
 	ticker := time.NewTicker(jobsLookedAt)
 	defer ticker.Stop()
 	for {
-		due := func(last time.Time) bool { return j.due(last, time.Now()) }
-		if _, err := a.store.RunJob(ctx, j.name, a.node.ID(), due, j.run, time.Now); err != nil && ctx.Err() == nil {
+		due := func(last time.Time) bool { return j.due(last, a.clock.Now()) }
+		if _, err := a.store.RunJob(ctx, j.name, a.node.ID(), due, j.run, a.clock.Now); err != nil && ctx.Err() == nil {
 			a.logger.Warn("a job waits to be done again", slog.String("job", j.name), slog.Any("error", err))
 		}
 		select {

@@ -46,11 +46,11 @@ func (n notices) TellFans(ctx context.Context, houseID int64, notice domain.Noti
 // chunk at a time, and whoever has a page open is shown theirs. What a process that dies had written is not written
 // again, but may not have been shown.
 func (a *app) tellFans(ctx context.Context) error {
-	if err := a.store.QueueLiveNotices(ctx, time.Now()); err != nil {
+	if err := a.store.QueueLiveNotices(ctx, a.clock.Now()); err != nil {
 		return err
 	}
 	for {
-		told, more, err := a.store.TellNextFans(ctx, fansAtOnce, time.Now())
+		told, more, err := a.store.TellNextFans(ctx, fansAtOnce, a.clock.Now())
 		if err != nil || !more {
 			return err
 		}
@@ -62,7 +62,7 @@ func (a *app) tellFans(ctx context.Context) error {
 func (a *app) remind(ctx context.Context) error {
 	for _, of := range []func(context.Context, time.Time, int) ([]domain.NoticeRow, error){a.store.RemindMatches, a.store.RemindSlots} {
 		for {
-			told, err := of(ctx, time.Now(), remindAtOnce)
+			told, err := of(ctx, a.clock.Now(), remindAtOnce)
 			if err != nil {
 				return err
 			}

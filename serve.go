@@ -54,6 +54,7 @@ type app struct {
 	rest    *http.Server
 	onAir   *onAir
 	words   *bannedWords
+	clock   clock
 	loops   sync.WaitGroup // goroutines that end with the context
 }
 
@@ -128,7 +129,7 @@ func (a *app) join() error {
 	a.pics = media.NewHub(media.Limits{})
 	fanout := cluster.NewFanout()
 	a.words = &bannedWords{source: a.store, logger: a.logger}
-	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: fanout, Now: time.Now, Logger: a.logger, Words: a.words.Current}
+	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
 	carry := scoredCarrier{carrier{func() *cluster.Node { return a.node }, a.pics}, a.store, a.logger}
 	var err error
 	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
@@ -153,7 +154,7 @@ func (a *app) join() error {
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
 		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger,
-	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store}, History: a.store})
+	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store, a.clock.Now}, History: a.store})
 	if a.rest, err = http.New(a.restDeps(ask)); err != nil {
 		return err
 	}
@@ -166,7 +167,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
 	_, port, _ := net.SplitHostPort(a.cfg.RTMPAddr)
 	deps := http.Deps{
-		Logger: a.logger, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies, RateFactor: a.cfg.RateFactor,
+		Logger: a.logger, Now: a.clock.Now, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies, RateFactor: a.cfg.RateFactor,
 		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
 		Logins: a.store, Roles: a.store, Ready: a.store,
 		Gateway: a.gateway, Media: liveMedia{a.pics},
@@ -175,6 +176,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 	}
 	if a.cfg.Dev() {
 		deps.Sms, deps.Outbox, deps.Crowd = a.store, a.store, a.store
+		deps.Clock = &a.clock
 	}
 	if a.cfg.RedisURL != "" {
 		deps.Buckets = a.store // a Redis inside the process would count the same, dearer
@@ -233,7 +235,7 @@ func (a *app) forget(ctx context.Context) {
 			return
 		case <-ticker.C:
 		}
-		if _, err := a.store.ForgetLines(ctx, time.Now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
+		if _, err := a.store.ForgetLines(ctx, a.clock.Now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
 			a.logger.Warn("old chat lines stay", "err", err)
 		}
 	}

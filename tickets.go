@@ -10,7 +10,10 @@ import (
 )
 
 // tickets redeems tickets for the gateway.
-type tickets struct{ store *persistence.Store }
+type tickets struct {
+	store *persistence.Store
+	now   func() time.Time
+}
 
 // RedeemTicket takes a ticket out of the store. TICKET_INVALID also when its login has ended meanwhile.
 func (t tickets) RedeemTicket(ctx context.Context, text string) (domain.Ticket, error) {
@@ -18,7 +21,7 @@ func (t tickets) RedeemTicket(ctx context.Context, text string) (domain.Ticket, 
 	if err != nil || ticket.UserID == 0 {
 		return ticket, err
 	}
-	login, err := t.store.Login(ctx, domain.TokenHash(ticket.TokenHash), time.Now())
+	login, err := t.store.Login(ctx, domain.TokenHash(ticket.TokenHash), t.now())
 	switch code := domain.CodeOf(err); {
 	case code == domain.TokenInvalid, err == nil && login.UserID != ticket.UserID:
 		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)

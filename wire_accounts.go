@@ -50,7 +50,7 @@ func (a *app) accountJobs(ask clients) []job {
 // noteDeeds notes novice stages that no call of their user tells: what was said through sockets, and what encoders
 // began.
 func (a *app) noteDeeds(ctx context.Context, last time.Time) error {
-	now := time.Now()
+	now := a.clock.Now()
 	from := last.Add(-deedsOverlap)
 	if earliest := now.Add(-deedsLookBack); from.Before(earliest) {
 		from = earliest
@@ -72,7 +72,7 @@ var errMoreDeeds = fmt.Errorf("more than %d users reached a stage at once", deed
 
 func (a *app) buildExports(ctx context.Context) error {
 	for {
-		if built, err := a.store.BuildExport(ctx, time.Now()); err != nil || !built {
+		if built, err := a.store.BuildExport(ctx, a.clock.Now()); err != nil || !built {
 			return err
 		}
 	}
@@ -80,7 +80,7 @@ func (a *app) buildExports(ctx context.Context) error {
 
 // eraseDue erases the accounts whose time has come. What fails is tried again with the next look.
 func (a *app) eraseDue(ctx context.Context, ask clients) error {
-	due, err := a.store.DueErasures(ctx, time.Now(), eraseAtOnce)
+	due, err := a.store.DueErasures(ctx, a.clock.Now(), eraseAtOnce)
 	for _, leaving := range due {
 		err = errors.Join(err, a.erase(ctx, ask, leaving))
 	}
@@ -105,7 +105,7 @@ func (a *app) erase(ctx context.Context, ask clients, leaving persistence.Leavin
 			}
 		}
 	}
-	return a.store.EraseAccount(ctx, leaving.UserID, time.Now())
+	return a.store.EraseAccount(ctx, leaving.UserID, a.clock.Now())
 }
 
 // closeHouse takes a house off every list for good and empties what it said about its anchor.
@@ -138,12 +138,12 @@ func (a *app) freeSlot(ctx context.Context, ask clients, userID int64, slot doma
 // tidyNotices lets go of what is too old to be shown, and of exports nobody may fetch any more.
 func (a *app) tidyNotices(ctx context.Context) error {
 	for {
-		gone, err := a.store.ForgetNotices(ctx, time.Now().Add(-domain.NoticesKept), tidyAtOnce)
+		gone, err := a.store.ForgetNotices(ctx, a.clock.Now().Add(-domain.NoticesKept), tidyAtOnce)
 		if err != nil {
 			return err
 		}
 		if gone < tidyAtOnce {
-			return a.store.ForgetExports(ctx, time.Now().Add(-domain.ExportKept))
+			return a.store.ForgetExports(ctx, a.clock.Now().Add(-domain.ExportKept))
 		}
 	}
 }

@@ -2,8 +2,6 @@
 package main
 
 import (
-	"time"
-
 	"touchline/http"
 	"touchline/http/outbound"
 )
@@ -15,7 +13,7 @@ func (a *app) feedDeps(deps *http.Deps, ask clients) {
 func (a *app) feedTaker(ask clients) *feedTaker {
 	var matches http.Deps // whoever tells of live scores is wired with the matches
 	a.matchDeps(&matches, ask)
-	return &feedTaker{store: a.store.Store, door: &outbound.Client{}, live: matches.LiveScores, now: time.Now, logger: a.logger}
+	return &feedTaker{store: a.store.Store, door: &outbound.Client{}, live: matches.LiveScores, now: a.clock.Now, logger: a.logger}
 }
 
 func (a *app) feedJobs(ask clients) []job {

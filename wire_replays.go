@@ -23,7 +23,7 @@ func (a *app) replayDeps(deps *http.Deps, ask clients) {
 
 func (a *app) replayJobs(clients) []job {
 	return []job{{name: "replays", due: every(replaysEvery), run: func(ctx context.Context, _ time.Time) error {
-		return a.archive().tend(ctx, time.Now())
+		return a.archive().tend(ctx, a.clock.Now())
 	}}}
 }
 

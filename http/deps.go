@@ -46,6 +46,7 @@ type Deps struct {
 	Notices  Notices
 	Outbox   Outbox // dev only
 	Crowd    Crowd  // dev only
+	Clock    Clock  // dev only
 
 	Operators   Operators // nil: there is no operators' desk
 	Adjustments Adjustments

@@ -33,12 +33,19 @@ type Crowd interface {
 	CreateCrowd(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) (userIDs []int64, err error)
 }
 
+// Clock is the one decisions are told.
+type Clock interface {
+	Ahead() time.Duration // of the machine's
+	SetAhead(d time.Duration)
+}
+
 const (
-	crowdMax     = 5000
-	crowdWorkers = 8
-	crowdBytes   = 1 << 20 // 5000 tokens
-	ticketsPath  = "/dev/tickets"
-	outboxSize   = 100
+	clockFarthest = 400 * 24 * time.Hour
+	crowdMax      = 5000
+	crowdWorkers  = 8
+	crowdBytes    = 1 << 20 // 5000 tokens
+	ticketsPath   = "/dev/tickets"
+	outboxSize    = 100
 )
 
 func (s *Server) devRoutes() {
@@ -49,6 +56,9 @@ func (s *Server) devRoutes() {
 		route(s, classDev, "/dev/tokens", limitNone, s.devTokens)
 	}
 	route(s, classDev, ticketsPath, limitNone, s.devTickets)
+	if s.Clock != nil {
+		route(s, classDev, "/dev/clock", limitNone, s.devClock)
+	}
 }
 
 var outboxPage = template.Must(template.New("outbox").Parse(`<!doctype html><html lang="en"><meta charset="utf-8">
@@ -152,4 +162,26 @@ func (s *Server) devTicket(ctx context.Context, caller Caller, token string, hou
 	one := caller.asVisitor()
 	one.as(login)
 	return s.DevTicket(ctx, one, houseID)
+}
+
+type devClockRequest struct {
+	AheadSeconds *int64 `json:"aheadSeconds"` // of the machine's clock; absent: as it is
+}
+
+type devClockAnswer struct {
+	AheadSeconds int64 `json:"aheadSeconds"`
+	ServerTime   int64 `json:"serverTime"`
+}
+
+// devClock sets the clock of this node ahead or back: mutes, envelopes, reservations and jobs go by it. What is only in
+// Redis (codes, tickets, rates) and what the database dates by itself do not.
+func (s *Server) devClock(_ context.Context, _ Caller, req devClockRequest) (devClockAnswer, error) {
+	if req.AheadSeconds != nil {
+		ahead := time.Duration(*req.AheadSeconds) * time.Second
+		if most := int64(clockFarthest.Seconds()); *req.AheadSeconds < -most || *req.AheadSeconds > most {
+			return devClockAnswer{}, domain.RefuseField("aheadSeconds", "range", "min", -most, "max", most)
+		}
+		s.Clock.SetAhead(ahead)
+	}
+	return devClockAnswer{int64(s.Clock.Ahead().Seconds()), s.Now().UnixMilli()}, nil
 }

@@ -151,7 +151,7 @@ func documentPath(path string) string {
 func Describe() ([]byte, error) {
 	s, err := New(Deps{
 		Dev: true, Gateway: struct{ Gateway }{}, Media: struct{ LiveMedia }{}, Outbox: struct{ Outbox }{},
-		Crowd: struct{ Crowd }{}, Operators: struct{ Operators }{},
+		Crowd: struct{ Crowd }{}, Clock: struct{ Clock }{}, Operators: struct{ Operators }{},
 		feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, replayDeps: replayDeps{Recordings: struct{ Recordings }{}, Ingest: struct{ Ingest }{}},
 	})
 	if err != nil {

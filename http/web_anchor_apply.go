@@ -44,11 +44,8 @@ func (s *Server) applyDetails(ctx context.Context, caller Caller, _ struct{}) (a
 	if err != nil {
 		return applyDetailsAnswer{}, err
 	}
-	if p.Status == domain.ApplyRejected {
-		shown, err := s.Applications.RejectionShown(ctx)
-		if err != nil || !shown {
-			return applyDetailsAnswer{}, err
-		}
+	if shown, err := s.applyStatusShown(ctx, int32(p.Status)); err != nil || shown != int32(p.Status) {
+		return applyDetailsAnswer{}, err
 	}
 	answer := applyDetailsAnswer{ApplyStatus: int32(p.Status)}
 	if p.HouseID != 0 { // an anchor, however they became one
@@ -63,6 +60,18 @@ func (s *Server) applyDetails(ctx context.Context, caller Caller, _ struct{}) (a
 		answer.RetryTime = msOf(retry)
 	}
 	return answer, nil
+}
+
+// applyStatusShown is what a user is told of their application: where rejections are not shown, a rejected one is none.
+func (s *Server) applyStatusShown(ctx context.Context, status int32) (int32, error) {
+	if status != int32(domain.ApplyRejected) {
+		return status, nil
+	}
+	shown, err := s.Applications.RejectionShown(ctx)
+	if err != nil || !shown {
+		return int32(domain.ApplyNone), err
+	}
+	return status, nil
 }
 
 func applyFormOf(p domain.Apply, phone string) *applyForm {

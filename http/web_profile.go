@@ -54,6 +54,10 @@ func (s *Server) infoOf(ctx context.Context, a domain.Account) (userInfo, error)
 	if err != nil {
 		return userInfo{}, err
 	}
+	applyStatus, err := s.applyStatusShown(ctx, figures.ApplyStatus)
+	if err != nil {
+		return userInfo{}, err
+	}
 	areaCode, _ := domain.SplitPhone(a.Phone)
 	p := a.Profile
 	return userInfo{
@@ -62,7 +66,7 @@ func (s *Server) infoOf(ctx context.Context, a domain.Account) (userInfo, error)
 		Birthday: p.Birthday, Gender: p.Gender, Region: p.Region, Height: told(p.Height), Weight: told(p.Weight),
 		EmotionalStatus: int32(p.Emotional), Hobby: p.Hobby, PersonalProfile: p.About,
 		FanCount: figures.Fans, AttentionCount: figures.Followed, Balance: figures.Balance,
-		ApplyStatus: figures.ApplyStatus, IsChargeAnchor: figures.ChargeAnchor, UnreadCount: figures.Unread,
+		ApplyStatus: applyStatus, IsChargeAnchor: figures.ChargeAnchor, UnreadCount: figures.Unread,
 		Roles: rolesOf(a.HouseID, figures), CreateTime: a.CreatedAt.UnixMilli(),
 	}, nil
 }

@@ -816,6 +816,17 @@ export interface DeletedAnswer {
   deleted: string[];
 }
 
+export interface DevClockAnswer {
+  aheadSeconds: number;
+  /** epoch milliseconds */
+  serverTime: number;
+}
+
+export interface DevClockRequest {
+  /** of the machine's clock; absent: as it is */
+  aheadSeconds?: number | null;
+}
+
 export interface DevTicketsRequest {
   houseId?: IDInput;
   tokens?: string[];
@@ -3735,6 +3746,11 @@ export interface Calls {
   '/ct_anchor/timeList': {
     ask: TimeListRequest;
     data: TimeListAnswer;
+  };
+  /** Sets the clock of this node ahead or back: mutes, envelopes, reservations and jobs go by it. */
+  '/dev/clock': {
+    ask: DevClockRequest;
+    data: DevClockAnswer;
   };
   /** The short messages that would have been sent, the newest first. */
   '/dev/sms_outbox': {
