@@ -103,9 +103,7 @@ func (s *benchSite) paced(b *testing.B, perSecond float64, prepare func(r *fasth
 				}
 				due := begin.Add(time.Duration(float64(n) / perSecond * float64(time.Second)))
 				time.Sleep(time.Until(due)) // the pace is what is measured
-				request.Reset()
-				request.Header.SetMethod("POST")
-				request.Header.SetContentType("application/json")
+				asJSON(request)
 				prepare(request, n)
 				if err := client.Do(request, response); err != nil || response.StatusCode() != fasthttp.StatusOK {
 					bad.Add(1)
@@ -120,6 +118,13 @@ func (s *benchSite) paced(b *testing.B, perSecond float64, prepare func(r *fasth
 	}
 	slices.Sort(late)
 	return late[len(late)*99/100]
+}
+
+// asJSON makes a request of a worker ready for its next call.
+func asJSON(request *fasthttp.Request) {
+	request.Reset()
+	request.Header.SetMethod("POST")
+	request.Header.SetContentType("application/json")
 }
 
 // grabs lets many people grab many envelopes: as fast as it goes, winners and late-comers alike.
@@ -148,9 +153,7 @@ func (s *benchSite) grabs(b *testing.B) {
 				if n >= restGrabs {
 					return
 				}
-				request.Reset()
-				request.Header.SetMethod("POST")
-				request.Header.SetContentType("application/json")
+				asJSON(request)
 				request.Header.Set("Authorization", "Bearer "+people[givers+int(n)%grabbers].Token)
 				request.SetRequestURI("http://" + s.addr + "/web_anchor/grab_public_red_envelope")
 				request.SetBodyString(`{"houseId":"1002","redEnvelopeId":"` + envelopes[n/grabbers%grabbedFrom] + `"}`)

@@ -51,17 +51,9 @@ func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path strin
 	entry := speaks[Req, Res](s.register(classO, path, limitDesk, func(c fiber.Ctx, caller Caller) error {
 		ctx, cancel := context.WithTimeout(s.base, askTimeout)
 		defer cancel()
-		at, err := s.deskOf(ctx, c, caller)
+		at, err := s.admitOperator(ctx, c, caller, need, enrolling[path])
 		if err != nil {
 			return err
-		}
-		if need != "" && !at.Operator.Role.May(need) {
-			return domain.Refuse(domain.Forbidden)
-		}
-		if !enrolling[path] {
-			if err := s.secondFactor(ctx, at); err != nil {
-				return err
-			}
 		}
 		var req Req
 		if err := decode(c, &req); err != nil {
@@ -94,6 +86,19 @@ func publicOf(v any) any {
 		return s.public()
 	}
 	return v
+}
+
+// admitOperator finds who sits at the desk and refuses those of another role, and those without a second factor where
+// one is needed and the call is not there to get one.
+func (s *Server) admitOperator(ctx context.Context, c fiber.Ctx, caller Caller, need domain.OperatorRole, enrolling bool) (desk, error) {
+	at, err := s.deskOf(ctx, c, caller)
+	if err == nil && need != "" && !at.Operator.Role.May(need) {
+		err = domain.Refuse(domain.Forbidden)
+	}
+	if err == nil && !enrolling {
+		err = s.secondFactor(ctx, at)
+	}
+	return at, err
 }
 
 // recorded is a request whose call changes something.

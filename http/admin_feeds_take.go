@@ -30,14 +30,8 @@ type feedUploadRequest struct {
 func (s *Server) feedUpload(c fiber.Ctx, caller Caller) error {
 	ctx, cancel := context.WithTimeout(s.base, feedTakes)
 	defer cancel()
-	at, err := s.deskOf(ctx, c, caller)
+	at, err := s.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
 	if err != nil {
-		return err
-	}
-	if !at.Operator.Role.May(domain.OperatorEditor) {
-		return domain.Refuse(domain.Forbidden)
-	}
-	if err := s.secondFactor(ctx, at); err != nil {
 		return err
 	}
 	req, file, err := readFeedForm(c.Get(fiber.HeaderContentType), c.Request().Body())

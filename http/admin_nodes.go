@@ -71,14 +71,8 @@ func (s *Server) cluster(ctx context.Context, _ desk, req clusterRequest) (clust
 func (s *Server) deskUpload(c fiber.Ctx, caller Caller) error {
 	ctx, cancel := context.WithTimeout(s.base, askTimeout)
 	defer cancel()
-	at, err := s.deskOf(ctx, c, caller)
+	at, err := s.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
 	if err != nil {
-		return err
-	}
-	if !at.Operator.Role.May(domain.OperatorEditor) {
-		return domain.Refuse(domain.Forbidden)
-	}
-	if err := s.secondFactor(ctx, at); err != nil {
 		return err
 	}
 	kept, err := s.operatorImage(c)

@@ -16,7 +16,7 @@ import (
 
 const (
 	docsFile  = "http/data/api_docs.json"
-	typesFile = "client/src/api/schema.ts"
+	typesFile = "client/src/api/schema.gen.ts"
 )
 
 func main() {

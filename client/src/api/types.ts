@@ -1,9 +1,9 @@
 // The shared objects of the contract (§3, §4) as the client reads them. Absent and null mean the same.
 
-import type { PeriodScore, Region } from './schema';
+import type { PeriodScore, Region } from './schema.gen';
 
 // What the server's own types say, word for word.
-export type { AnchorInfo, LiveItem, MatchBrief, PeriodScore, Region, ReplayItem } from './schema';
+export type { AnchorInfo, LiveItem, MatchBrief, PeriodScore, Region, ReplayItem } from './schema.gen';
 
 /** 0 unopened, 1 offline (dimmed), 2 living, 3 interrupted, 4 suspended. */
 export type LiveStatus = 0 | 1 | 2 | 3 | 4;

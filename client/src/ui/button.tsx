@@ -1,5 +1,5 @@
 // A button, and the class names with which a link looks like one.
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { cx } from '../lib/cx';
 import styles from './button.module.css';
 
@@ -23,10 +23,14 @@ export interface ButtonProps extends ComponentProps<'button'>, Looks {
   busy?: boolean;
 }
 
+/** Keeps the focus in the field: the complaint that comes when a field is left would push the button away from under the press. */
+const stayInField = (event: MouseEvent) => event.preventDefault();
+
 export function Button({ look, size, wide, busy, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
+      onMouseDown={rest.type === 'submit' ? stayInField : undefined}
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
