@@ -9,6 +9,7 @@ need() { # need <package> <check...>
 	shift
 	"$@" >/dev/null 2>&1 || packages+=("$package")
 }
+browser() { have chromium-headless-shell || have chromium; }
 have() { type -P "$1"; } # programs only, not the functions of this script
 database() { ls /usr/lib/postgresql/*/bin/postgres || have postgres || test -n "${TOUCHLINE_DATABASE_URL:-}${TOUCHLINE_PG_BIN:-}"; }
 
@@ -34,7 +35,7 @@ test)
 	need libc6-dev test -e /usr/include/stdlib.h
 	need redis-server have redis-server
 	need ffmpeg have ffmpeg
-	need chromium have chromium
+	need chromium-headless-shell browser
 	need fonts-noto-core test -d /usr/share/fonts/truetype/noto
 	need fonts-noto-cjk test -e /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc
 	need fonts-noto-color-emoji test -e /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf

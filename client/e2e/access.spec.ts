@@ -18,7 +18,6 @@ const isForAllPages = ({ lang }: (typeof looks)[number]) => lang !== 'zh';
 
 for (const look of looks) {
   test(`no page breaks a rule of accessibility, in ${look.lang}, ${look.theme}`, async ({ open, house }) => {
-    test.setTimeout(120_000);
     const found: string[] = [];
     const visitor = await open({ ...look, path: '/', still: true });
     found.push(...(await violations(visitor, 'home')));
@@ -49,9 +48,6 @@ for (const look of looks) {
       look.lang,
     );
     await room.write('hello');
-    await expectMoving(room.video);
-    await room.page.keyboard.press('Escape');
-    await room.page.keyboard.press('k'); // a picture that stands leaves more of the machine to the rules
     found.push(...(await violations(room.page, 'living room')));
     if (!isForAllPages(look)) {
       expect(found).toEqual([]);
@@ -107,7 +103,7 @@ test('the keys of the room play, mute, help and lead into the chat, and are lett
 }) => {
   const who = await newViewer(house, 'en', 'keys');
   const room = new Room(
-    await open({ path: roomPath((await livingRooms(house))[0] ?? ''), lang: 'en', who }),
+    await open({ path: roomPath((await livingRooms(house))[0] ?? ''), lang: 'en', who, plays: true }),
     'en',
   );
   const { page, video, input } = room;

@@ -44,7 +44,6 @@ for (const { lang, theme } of [
     open,
     house,
   }) => {
-    test.setTimeout(120_000);
     const found: string[] = [];
     const look = async (page: Page, where: string) => {
       found.push(...(await violations(page, where)), ...(await tooWide(page, where)));

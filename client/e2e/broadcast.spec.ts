@@ -32,13 +32,17 @@ test('an encoder pushes to the printed address and every open browser sees it li
   open,
   house,
 }) => {
-  test.setTimeout(120_000);
   const host = await anchor(house, 'en');
   const desk = await open({ path: '/user/configuration', lang: 'en', who: host });
   const { address, key } = await printedAddress(desk);
   expect(key).toMatch(new RegExp(`^${host.houseId}\\?code=`));
   const room = new Room(
-    await open({ path: roomPath(host.houseId), lang: 'en', who: await newViewer(house, 'en', 'watcher') }),
+    await open({
+      path: roomPath(host.houseId),
+      lang: 'en',
+      who: await newViewer(house, 'en', 'watcher'),
+      plays: true,
+    }),
     'en',
   );
   const { page } = room;
@@ -104,7 +108,7 @@ test('a second encoder with the right code is refused while the first goes on', 
   const host = await anchor(house, 'en');
   const desk = await open({ path: '/user/configuration', lang: 'en', who: host });
   const { address, key } = await printedAddress(desk);
-  const room = new Room(await open({ path: roomPath(host.houseId), lang: 'en' }), 'en');
+  const room = new Room(await open({ path: roomPath(host.houseId), lang: 'en', plays: true }), 'en');
   const first = Encoder.push(address, key);
   await expectMoving(room.video);
   const second = Encoder.push(address, key);

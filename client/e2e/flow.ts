@@ -19,6 +19,8 @@ export interface Look {
   fine?: boolean;
   /** No animations: for pictures and rules about colours. */
   still?: boolean;
+  /** Pictures start by themselves. Without it the browser plays nothing, as one that saves power: the flow is about something else. */
+  plays?: boolean;
 }
 
 export type Open = (look?: Look) => Promise<Page>;
@@ -56,6 +58,7 @@ export const test = base.extend<Flow, { house: House }>({
       });
       contexts.push(context);
       await listen(context, faults);
+      if (!look.plays) await context.addInitScript(saveThePower);
       const page = await context.newPage();
       if (look.path !== undefined) await visit(page, look.path);
       return page;
@@ -87,6 +90,11 @@ function remembered({ lang = 'zh', theme = 'dark', who }: Look) {
   const items: Record<string, string> = { lang, theme };
   if (who) Object.assign(items, { token: who.token, isLogin: '1' });
   return Object.entries(items).map(([name, value]) => ({ name, value }));
+}
+
+/** In the page: what a browser answers that lets no picture start without a press. */
+function saveThePower() {
+  HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('saves power', 'NotAllowedError'));
 }
 
 async function listen(context: BrowserContext, faults: string[]) {

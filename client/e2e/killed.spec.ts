@@ -70,7 +70,7 @@ test('the server is killed and started again while two browsers talk: both come 
 
 test('the picture comes back by itself after the server was killed', async ({ open, house }) => {
   const houseId = (await livingRooms(house))[0] ?? '';
-  const room = new Room(await open({ path: roomPath(houseId), lang: 'en' }), 'en');
+  const room = new Room(await open({ path: roomPath(houseId), lang: 'en', plays: true }), 'en');
   const played = () => room.video.evaluate((v) => (v as HTMLVideoElement).currentTime);
   await expect.poll(played).toBeGreaterThan(0.5);
   await house.kill();

@@ -3,7 +3,6 @@ import { expect, test } from '@playwright/test';
 import { House, until } from './house';
 
 test('a server that is killed starts again on the same data, and a stopped one leaves no process', async () => {
-  test.setTimeout(120_000);
   const house = await House.open();
   const made = await house.call<{ token: string }[]>('/dev/tokens', { count: 1, prefix: 'early' });
   const token = made[0]?.token;

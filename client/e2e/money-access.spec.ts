@@ -13,7 +13,6 @@ for (const look of [
     open,
     house,
   }) => {
-    test.setTimeout(120_000);
     const houseId = (await livingRooms(house))[0] ?? '';
     const who = await newViewer(house, look.lang, 'reader');
     await coinsFor(house, who);

@@ -24,7 +24,7 @@ test('a room plays in a frame of another site, with its chat', async ({ open, ho
   const asked = encodeURIComponent(house.url + roomPath(houseId));
   const told = (await (await fetch(`${house.url}/oembed?url=${asked}`)).json()) as { html: string };
   const fans = await foreignSite(told.html.replace(`${houseId}"`, `${houseId}?chat=1" data-testid="room"`));
-  const page = await open({ lang: 'en' });
+  const page = await open({ lang: 'en', plays: true });
   await page.goto(fans.url);
   const frame = page.frameLocator('iframe');
   await expectMoving(frame.getByTestId('player').locator('video'));

@@ -2,14 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** A picture that stands leaves more of the machine to what looks at the page. */
-export const standStill = (page: Page) =>
-  page.evaluate(() => {
-    for (const video of document.querySelectorAll('video')) video.pause();
-  });
-
 export async function violations(page: Page, where: string): Promise<string[]> {
-  await standStill(page);
   // Legacy: no page of ours holds frames, so the rules need no second page to add the results up.
   const found = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

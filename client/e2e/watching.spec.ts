@@ -5,7 +5,7 @@ import { expectMoving, Room, roomPath } from './room';
 import { say } from './words';
 
 test('a visitor sees four living rooms, enters one, and the picture moves', async ({ open }) => {
-  const page = await open({ path: '/' });
+  const page = await open({ path: '/', plays: true });
   const live = page.getByRole('region', { name: say('zh', 'home:liveNow') });
   const cards = live.getByRole('link').filter({ hasText: say('zh', 'common:live') });
   await expect(cards).toHaveCount(4);
@@ -19,7 +19,7 @@ test('a visitor sees four living rooms, enters one, and the picture moves', asyn
 });
 
 test('the picture on the home page moves silently', async ({ open }) => {
-  const page = await open({ path: '/' });
+  const page = await open({ path: '/', plays: true });
   const video = page.getByTestId('player').locator('video');
   await expectMoving(video);
   expect(await video.evaluate((v) => (v as HTMLVideoElement).muted)).toBe(true);
