@@ -42,10 +42,24 @@ export default defineConfig({
     proxy: { [serverPaths]: { target: server, ws: true } },
   },
   test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: './src/test/setup.ts',
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    maxWorkers: 2,
+    projects: [
+      // Plain rules need no page, and keep nothing that another file could find.
+      {
+        extends: true,
+        test: { name: 'rules', include: ['src/**/*.test.ts'], environment: 'node', isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: './src/test/setup.ts',
+        },
+      },
+    ],
   },
 });

@@ -3,7 +3,7 @@ import { expect, type Page, test, visit } from './flow';
 import type { House } from './house';
 import { anchor, demoPerson, type Person } from './people';
 import { Room, roomPath } from './room';
-import { violations } from './violations';
+import { tooWide, violations } from './violations';
 import { say } from './words';
 
 test.use({ provokes: { faults: [/^409 POST \/ct_anchor\/appointmentTime$/] } });
@@ -19,20 +19,6 @@ async function takeOne(house: House, who: Person) {
   );
   const startTime = slots.find(({ slotStatus }) => slotStatus === 1)?.startTime;
   await house.call('/ct_anchor/appointmentTime', { brandId, startTime, action: 1 }, who.token);
-}
-
-const WIDTHS = [390, 640, 900, 1150, 1440];
-
-async function tooWide(page: Page, where: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (over > 0) found.push(`${where} at ${width}: ${over} px`);
-  }
-  return found;
 }
 
 for (const { lang, theme } of [

@@ -117,7 +117,7 @@ test('a brand and its hours', async ({ open, house }) => {
     await house.call('/ct_anchor/appointmentTime', slot, token);
   }
   const path = `/chargeWithdrawAnchor/slots/${brandId}`;
-  const page = await open({ lang: 'en', theme: 'light', who: mine, path });
+  const page = await open({ lang: 'en', theme: 'light', who: mine, path, plays: true });
   await page.getByText(say('en', 'common:time.tomorrow')).first().click();
   await expect(page.getByRole('grid')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
@@ -136,7 +136,7 @@ test('the pages in their looks, with people talking', async ({ open, house }) =>
     const { lang = 'zh' } = look;
     const who = what === 'room' ? await newViewer(house, lang, 'Mira') : undefined;
     if (who) await topUp(house, who);
-    const page = await open({ ...look, who, path: what === 'home' ? '/' : roomPath(houseId) });
+    const page = await open({ ...look, who, path: what === 'home' ? '/' : roomPath(houseId), plays: true });
     await settle(page, what, lang);
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
     await page.context().close();

@@ -19,7 +19,6 @@ for (const look of [
     const page = await open({ ...look, who, still: true, path: roomPath(houseId) });
     const giving = new Giving(page, look.lang);
     await expect(new Room(page, look.lang).input).toBeEditable();
-    await page.keyboard.press('k'); // a picture that stands leaves more of the machine to the rules
     await giving.bar.getByRole('list').getByRole('button').nth(1).click();
     await giving.send();
     await expect(giving.combo).toBeVisible();

@@ -1,4 +1,5 @@
 // The one door to the server: data or a refusal, never anything in between.
+// @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '../i18n';
 import { refused, serve } from '../test/server';

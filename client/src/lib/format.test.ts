@@ -1,4 +1,5 @@
 // Decisions D5 and D6 as vectors.
+// @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '../i18n';
 import { dayAndTime, duration, relTime, shortNumber } from './format';

@@ -1,4 +1,5 @@
 /** The store tells the screen seldom and never tells it nothing. */
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatStore, isOwn } from './chat-store';
 import type { ChatEvent } from './protocol';

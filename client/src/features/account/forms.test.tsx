@@ -32,7 +32,7 @@ const input = (name: string) => {
 const fill = async (user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) {
     await user.clear(input(name));
-    if (value) await user.type(input(name), value);
+    if (value) await user.paste(value); // as a password manager does: key by key takes a second a form
   }
 };
 

@@ -1,4 +1,5 @@
 /** Rows of the chat without a mouse. */
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { walkRows } from './row-focus';
 

@@ -1,4 +1,5 @@
 /** The room's keys, and how REST and the websocket become one truth. */
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { NEW_ROOM } from '../../realtime/room-view';
 import { type RoomDetails, roomNow } from './room-data';
