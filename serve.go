@@ -34,7 +34,8 @@ const (
 	chatMailbox = 5000
 	roomMailbox = 5000                    // a whole room may press on one envelope at once
 	stopLimit   = 4500 * time.Millisecond // the whole stop: contract is 5 s
-	drainLimit  = time.Second
+	drainLimit  = time.Second             // of it, for sockets to be sent away
+	answerLimit = 1500 * time.Millisecond // of it, for requests in flight: the rest belongs to the grains' last snapshots
 
 	chatRetention  = 30 * 24 * time.Hour
 	retentionEvery = time.Minute
@@ -255,7 +256,9 @@ func (a *app) stop() error {
 		done()
 	}
 	if a.rest != nil {
-		errs = append(errs, a.rest.Shutdown(ctx))
+		answer, done := context.WithTimeout(ctx, answerLimit)
+		errs = append(errs, a.rest.Shutdown(answer))
+		done()
 	}
 	if a.pics != nil {
 		a.pics.Close()

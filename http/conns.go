@@ -1,12 +1,15 @@
 // Connections from one address are counted in the listener. fasthttp's own limit hides the descriptor,
-// which websockets write to directly.
+// which websockets write to directly. The listener also knows who has not said a word yet: browsers open
+// connections ahead of need, and fasthttp's shutdown would wait for their first request.
 package http
 
 import (
+	"maps"
 	"net"
 	"net/netip"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // countedListener closes what an address opens beyond its limit. Trusted proxies speak for many people
@@ -16,12 +19,17 @@ type countedListener struct {
 	limit   int
 	trusted []netip.Prefix
 
-	mu   sync.Mutex
-	open map[netip.Addr]int
+	mu     sync.Mutex
+	open   map[netip.Addr]int
+	silent map[*countedConn]struct{}
+	ending bool
 }
 
 func newCountedListener(l net.Listener, limit int, trusted []netip.Prefix) *countedListener {
-	return &countedListener{Listener: l, limit: limit, trusted: trusted, open: map[netip.Addr]int{}}
+	return &countedListener{
+		Listener: l, limit: limit, trusted: trusted,
+		open: map[netip.Addr]int{}, silent: map[*countedConn]struct{}{},
+	}
 }
 
 // Accept gives the next connection that is within its address's limit.
@@ -35,39 +43,72 @@ func (l *countedListener) Accept() (net.Conn, error) {
 		if !ok {
 			return conn, nil
 		}
-		address := tcp.RemoteAddr().(*net.TCPAddr).AddrPort().Addr().Unmap()
-		if slices.ContainsFunc(l.trusted, func(p netip.Prefix) bool { return p.Contains(address) }) {
-			return conn, nil
-		}
-		if l.enter(address) {
-			return &countedConn{TCPConn: tcp, leave: sync.OnceFunc(func() { l.leave(address) })}, nil
+		if c := l.enter(tcp); c != nil {
+			return c, nil
 		}
 		_ = conn.Close()
 	}
 }
 
-func (l *countedListener) enter(address netip.Addr) bool {
+// enter notes a connection; nil when it is one too many, or comes while the server ends.
+func (l *countedListener) enter(tcp *net.TCPConn) *countedConn {
+	address := tcp.RemoteAddr().(*net.TCPAddr).AddrPort().Addr().Unmap()
+	counted := !slices.ContainsFunc(l.trusted, func(p netip.Prefix) bool { return p.Contains(address) })
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.open[address] >= l.limit {
-		return false
+	if l.ending || counted && l.open[address] >= l.limit {
+		return nil
 	}
-	l.open[address]++
-	return true
+	if counted {
+		l.open[address]++
+	}
+	c := &countedConn{TCPConn: tcp, listener: l}
+	c.leave = sync.OnceFunc(func() { l.leave(c, address, counted) })
+	l.silent[c] = struct{}{}
+	return c
 }
 
-func (l *countedListener) leave(address netip.Addr) {
+func (l *countedListener) leave(c *countedConn, address netip.Addr, counted bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	delete(l.silent, c)
+	if !counted {
+		return
+	}
 	if l.open[address]--; l.open[address] <= 0 {
 		delete(l.open, address)
+	}
+}
+
+// closeSilent closes the connections on which nothing was asked yet, and lets no new ones in.
+func (l *countedListener) closeSilent() {
+	l.mu.Lock()
+	l.ending = true
+	silent := slices.Collect(maps.Keys(l.silent))
+	l.mu.Unlock()
+	for _, c := range silent {
+		_ = c.Close()
 	}
 }
 
 // countedConn gives its place back when it closes.
 type countedConn struct {
 	*net.TCPConn
-	leave func()
+	listener *countedListener
+	leave    func()
+	spoke    atomic.Bool
+}
+
+// Read notes the first byte.
+func (c *countedConn) Read(p []byte) (int, error) {
+	n, err := c.TCPConn.Read(p)
+	if n > 0 && !c.spoke.Load() {
+		c.spoke.Store(true)
+		c.listener.mu.Lock()
+		delete(c.listener.silent, c)
+		c.listener.mu.Unlock()
+	}
+	return n, err
 }
 
 // Close closes the connection.

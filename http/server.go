@@ -114,7 +114,9 @@ func New(deps Deps) (*Server, error) {
 
 // Serve answers requests on the listener until Shutdown.
 func (s *Server) Serve(listener net.Listener) error {
-	return s.app.Listener(newCountedListener(listener, s.ConnsPerAddress, s.trusted), fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
+	counted := newCountedListener(listener, s.ConnsPerAddress, s.trusted)
+	context.AfterFunc(s.base, counted.closeSilent)
+	return s.app.Listener(counted, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
 }
 
 // Drain makes the internal /readyz say no while requests are still answered.
