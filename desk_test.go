@@ -17,7 +17,7 @@ import (
 // An operator is made by command, sets up a second factor, logs in with it, closes a room and keeps a user out: the
 // user's token is dead, the room comes back by itself, and all of it stands in the record.
 func TestAnOperatorKeepsAUserOutAndClosesARoomForAWhile(t *testing.T) {
-	data := dataFolder(t)
+	data := freshHouse(t)
 	people := settle(t, data, 2)
 	cfg := config(t, map[string]string{"DATA_DIR": data})
 	for _, command := range []string{"create root", "create sue support", "list", "disable sue"} {

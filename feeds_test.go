@@ -36,7 +36,8 @@ func regatta(start time.Time, round string) string {
 // An editor makes a feed, tries a file, uploads it and finds its matches in the list of everybody; then the feed
 // pushes a goal with its signature, and nobody else can.
 func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
-	data := dataFolder(t)
+	t.Parallel()
+	data := freshHouse(t)
 	store, err := openStorage(t.Context(), config(t, map[string]string{"DATA_DIR": data}), quiet)
 	if err != nil {
 		t.Fatal(err)

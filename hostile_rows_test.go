@@ -136,7 +136,7 @@ func hostileRows(anchor, viewer person, foreignKey string) []hostileRow {
 }
 
 func TestHostileCallsAreRefusedByTheWholeHouse(t *testing.T) {
-	data := dataFolder(t)
+	data := freshHouse(t)
 	people := settle(t, data, 4)
 	_, addr, heard := openInside(t, data)
 	w := wire{t: t, addr: addr}.elsewhere()

@@ -50,7 +50,7 @@ func uploadedKey(t *testing.T, w wire, token, scene string, content []byte) stri
 }
 
 func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
-	data := dataFolder(t)
+	data := freshHouse(t)
 	people := settle(t, data, 3)
 	_, addr, heard := openInside(t, data)
 	w := wire{t: t, addr: addr}.elsewhere()

@@ -119,3 +119,10 @@ func (g *guest) until(t *testing.T, kind string) frame {
 func (g *guest) heard() []event {
 	return slices.DeleteFunc(slices.Clone(g.lines), func(e event) bool { return e.K != "chat" })
 }
+
+func (h *site) ticket(t *testing.T, token string) string {
+	t.Helper()
+	var info struct{ Ticket string }
+	h.ask(t, token, "/web_anchor/web_im_info", map[string]any{"houseId": firstRoom}, &info)
+	return info.Ticket
+}

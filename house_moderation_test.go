@@ -33,7 +33,7 @@ func tells(events []event) bool {
 }
 
 func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
-	data := dataFolder(t)
+	data := freshHouse(t)
 	people := settle(t, data, 5)
 	anchor, loud, away, helper, late := people[0], people[1], people[2], people[3], people[4]
 	h := openSite(t, data)
@@ -110,7 +110,7 @@ func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
 }
 
 func TestAFollowMadeAfterJoiningCountsAtOnce(t *testing.T) {
-	data := dataFolder(t)
+	data := freshHouse(t)
 	people := settle(t, data, 2)
 	anchor, fan := people[0], people[1]
 	h := openSite(t, data)

@@ -14,7 +14,7 @@ import (
 )
 
 func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
-	data := dataFolder(t)
+	data := freshHouse(t)
 	people := settle(t, data, 2)
 	anchor, fan := people[0], people[1]
 	leaver, house := leave(t, data)

@@ -102,7 +102,7 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 }
 
 func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
-	b := &bazaar{data: dataFolder(t)}
+	b := &bazaar{data: freshHouse(t)}
 	b.people = settle(t, b.data, 2)
 	sender := b.people[1]
 	b.withStore(t, func(store *storage) {

@@ -22,7 +22,7 @@ type bazaar struct {
 
 func openBazaar(t *testing.T, coins ...domain.Coins) *bazaar {
 	t.Helper()
-	b := &bazaar{data: dataFolder(t)}
+	b := &bazaar{data: freshHouse(t)}
 	b.people = settle(t, b.data, len(coins))
 	b.withStore(t, func(store *storage) {
 		if err := store.PutGifts(t.Context(), []domain.Gift{

@@ -18,7 +18,7 @@ import (
 
 func TestNoSecretStandsInTheLog(t *testing.T) {
 	const password, newPassword, phone, code, operatorPassword = "c4naryPass1", "c4naryPass2", "13912345678", "918273", "c4naryOperator9"
-	data := dataFolder(t)
+	data := freshHouse(t)
 	people := settle(t, data, 2)
 	anchor := people[0]
 	a, addr, heard := openInside(t, data)

@@ -28,7 +28,7 @@ type fairground struct {
 // openFairground opens a house with matches at so long after the present hour.
 func openFairground(t *testing.T, matches map[string]time.Duration) *fairground {
 	t.Helper()
-	data := dataFolder(t)
+	data := freshHouse(t)
 	f := &fairground{people: settle(t, data, 6), matches: map[string]string{}}
 	store, err := openStorage(t.Context(), config(t, map[string]string{"DATA_DIR": data}), quiet)
 	if err != nil {

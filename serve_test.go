@@ -18,7 +18,7 @@ func TestTheGatewayReadsTheAddressWhereTheRestShellLeavesIt(t *testing.T) {
 // Browsers open connections ahead of need, and some callers stop in mid-sentence: the grains' last snapshots are
 // not paid for by waiting for either.
 func TestTheStopDoesNotWaitForWhoSaysNothing(t *testing.T) {
-	data := dataFolder(t)
+	data := freshHouse(t)
 	who := settle(t, data, 1)[0]
 	h := openSite(t, data)
 	say := func(words string) net.Conn {

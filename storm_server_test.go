@@ -21,7 +21,9 @@ const stormServer = "TOUCHLINE_STORM_SERVER"
 func TestMain(m *testing.M) {
 	tuneMemory()
 	if os.Getenv(stormServer) == "" {
-		os.Exit(m.Run())
+		code := m.Run()
+		_ = os.RemoveAll(houseTemplate)
+		os.Exit(code)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
