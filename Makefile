@@ -48,7 +48,7 @@ lint: client ## vet, staticcheck, biome, tsc
 	@$(step) "biome and tsc" npm --prefix client run --silent lint
 
 test/go: ## the Go tests with the race detector
-	@$(step) "go test -race" go test -race -timeout 15m $(GO_PACKAGES)
+	@$(step) "go test -race" go test -race -vet=off -timeout 15m $(GO_PACKAGES)
 
 test/client: client/node_modules/.installed ## the client's unit tests
 	$(call say,vitest)
