@@ -66,4 +66,6 @@ printf '» installing %s\n' "${packages[*]}"
 export DEBIAN_FRONTEND=noninteractive
 # A machine without an apt list knows no package; one without a policy file would start a database of its own.
 "${as_root[@]}" apt-get update -qq
+# Where the browser's shell is not to be had alone, the whole browser does.
+apt-cache show chromium-headless-shell >/dev/null 2>&1 || packages=("${packages[@]/chromium-headless-shell/chromium}")
 "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
