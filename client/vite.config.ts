@@ -45,6 +45,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     maxWorkers: 2,
+    testTimeout: 60_000,
     projects: [
       // Plain rules need no page, and keep nothing that another file could find.
       {
