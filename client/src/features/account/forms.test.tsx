@@ -196,7 +196,7 @@ describe('the SMS code', () => {
     await user.type(input('phone'), '13800138000');
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await errorAt('code')).toContain('请 42 秒后再试');
-    expect(screen.getByRole('button', { name: /\d+ 秒后重发/ })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: /\d+ 秒后重发/ })).toBeDisabled();
   });
 });
 

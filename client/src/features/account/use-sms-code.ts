@@ -26,7 +26,10 @@ export function useSmsCode(scene: CodeScene) {
     return () => clearInterval(beat);
   }, [until]);
 
-  const wait = (seconds: number) => setUntil(Date.now() + seconds * 1_000);
+  const wait = (seconds: number) => {
+    setLeft(Math.ceil(seconds)); // at once: the button must not be free until the first tick
+    setUntil(Date.now() + seconds * 1_000);
+  };
 
   /** Throws the refusal; SMS_TOO_OFTEN starts the countdown too. */
   const send = async (phone: { areaCode: string; phone: string }) => {
