@@ -22,6 +22,7 @@ async function takeOne(house: House, who: Person) {
 }
 
 for (const { lang, theme } of [
+  { lang: 'zh', theme: 'light' },
   { lang: 'en', theme: 'light' },
   { lang: 'ar', theme: 'dark' },
 ] as const) {
