@@ -25,6 +25,7 @@ type Config struct {
 	PGBin          string
 	Secret         string
 	PublicURL      string
+	AllowPublicDev bool
 	AllowedOrigins []string
 	TrustedProxies []string
 	MaxConnections int
@@ -61,17 +62,24 @@ var variables = []variable{
 	{"ADDR", "127.0.0.1:8080", "address of the web site", text(func(c *Config) *string { return &c.Addr })},
 	{"INTERNAL_ADDR", "127.0.0.1:9180", "address of /healthz, /readyz and /metrics, for machines only; empty: off", text(func(c *Config) *string { return &c.InternalAddr })},
 	{"RTMP_ADDR", "127.0.0.1:1935", "address at which encoders (OBS, ffmpeg) push", text(func(c *Config) *string { return &c.RTMPAddr })},
-	{"PUBLIC_URL", "", "address under which browsers reach the site, e.g. https://example.org; empty: the request's own host", text(func(c *Config) *string { return &c.PublicURL })},
+	{"PUBLIC_URL", "", "address under which browsers reach the site, e.g. https://example.org; needed in prod; empty in dev: the request's own host", text(func(c *Config) *string { return &c.PublicURL })},
 	{"DATA_DIR", "./data", "where the private database, uploads and the secret live", text(func(c *Config) *string { return &c.DataDir })},
 	{"DATABASE_URL", "", "postgres://… of a database; empty: a private PostgreSQL under DATA_DIR", text(func(c *Config) *string { return &c.DatabaseURL })},
 	{"PG_BIN", "", "folder with initdb and postgres for the private PostgreSQL; empty: found by itself", text(func(c *Config) *string { return &c.PGBin })},
 	{"REDIS_URL", "", "redis://… of a Redis; empty: a stand-in inside the process", text(func(c *Config) *string { return &c.RedisURL })},
 	{"SECRET", "", "at least 32 characters from which live codes are made; needed in prod, in dev one is kept in DATA_DIR", text(func(c *Config) *string { return &c.Secret })},
+	{"ALLOW_PUBLIC_DEV", "0", "1 lets dev, whose passwords everybody knows, be reached from other machines", func(c *Config, v string) error {
+		if v != "0" && v != "1" {
+			return fmt.Errorf("want 0 or 1, got %q", v)
+		}
+		c.AllowPublicDev = v == "1"
+		return nil
+	}},
 	{"ALLOWED_ORIGINS", "", "further origins that may open the websocket, separated by commas", list(func(c *Config) *[]string { return &c.AllowedOrigins })},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For counts, separated by commas", list(func(c *Config) *[]string { return &c.TrustedProxies })},
 	{"MAX_CONNECTIONS", "20000", "websockets this node takes", number(func(c *Config) *int { return &c.MaxConnections })},
 	{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address", number(func(c *Config) *int { return &c.VisitorsPerIP })},
-	{"PAY_WEBHOOK_SECRETS", "", "name=secret of each payment provider whose webhooks count, separated by commas; in dev demo=whsec_demo", secrets},
+	{"PAY_WEBHOOK_SECRETS", "", "name=secret of each payment provider whose webhooks count, separated by commas; in dev demo=" + demoPaySecret, secrets},
 	{"S3_ENDPOINT", "", "https://… (or http://… inside a closed network) of an S3-compatible store for uploaded files; empty: a folder under DATA_DIR", text(func(c *Config) *string { return &c.S3.Endpoint })},
 	{"S3_BUCKET", "touchline", "its bucket, which must exist", text(func(c *Config) *string { return &c.S3.Bucket })},
 	{"S3_ACCESS_KEY", "", "key that may get, put, head and delete in the bucket", text(func(c *Config) *string { return &c.S3.AccessKey })},
@@ -106,7 +114,10 @@ var variables = []variable{
 	{"LOG_LEVEL", "info", "debug, info, warn or error", text(func(c *Config) *string { return &c.LogLevel })},
 }
 
-const prefix = "TOUCHLINE_"
+const (
+	prefix        = "TOUCHLINE_"
+	demoPaySecret = "whsec_demo" // of dev; prod refuses it
+)
 
 // readConfig reads the environment; the error names the variable.
 func readConfig(lookup func(string) (string, bool)) (*Config, error) {
@@ -121,10 +132,13 @@ func readConfig(lookup func(string) (string, bool)) (*Config, error) {
 		}
 	}
 	if c.Dev() && c.PaySecrets == nil {
-		c.PaySecrets = map[string][]byte{"demo": []byte("whsec_demo")}
+		c.PaySecrets = map[string][]byte{"demo": []byte(demoPaySecret)}
 	}
 	if !c.Dev() && len(c.Secret) < 32 {
 		return nil, fmt.Errorf("%sSECRET: prod needs at least 32 characters", prefix)
+	}
+	if err := checkReach(c); err != nil {
+		return nil, err
 	}
 	if c.S3.Endpoint != "" && (c.S3.AccessKey == "" || c.S3.SecretKey == "") {
 		return nil, fmt.Errorf("%sS3_ACCESS_KEY and %[1]sS3_SECRET_KEY: %[1]sS3_ENDPOINT needs both", prefix)

@@ -3,6 +3,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -177,6 +178,11 @@ func config(t *testing.T, settings map[string]string) *Config {
 			return "prod", true
 		case "SECRET":
 			return strings.Repeat("s", 32), true
+		case "PUBLIC_URL":
+			if url, ok := settings[name]; ok {
+				return url, true
+			}
+			return "http://" + cmp.Or(settings["ADDR"], "site.test"), true
 		case "INTERNAL_ADDR":
 			return settings[name], true // many houses at a time: none has the usual one
 		}

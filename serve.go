@@ -153,7 +153,7 @@ func (a *app) join() error {
 	ask := clients{a.node}
 	a.onAir = &onAir{clients: ask, houses: a.store, logger: a.logger}
 	a.gateway = gateway.New(gateway.Config{
-		Node: a.node.ID(), AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
+		Node: a.node.ID(), Site: a.cfg.PublicURL, AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
 		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger,
 	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store, a.clock.Now}, History: a.store})
 	if a.rest, err = http.New(a.restDeps(ask)); err != nil {

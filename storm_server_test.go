@@ -48,7 +48,7 @@ func newProcess(t *testing.T, databaseURL string) *process {
 	p := &process{addr: freePort(t), log: filepath.Join(data, "server.log")}
 	p.env = append(os.Environ(), stormServer+"=1", prefix+"ENV=prod", prefix+"SECRET="+strings.Repeat("s", 32),
 		prefix+"ADDR="+p.addr, prefix+"RTMP_ADDR="+freePort(t), prefix+"INTERNAL_ADDR=", prefix+"DATA_DIR="+data, prefix+"DATABASE_URL="+databaseURL,
-		prefix+"LOG_LEVEL=warn")
+		prefix+"PUBLIC_URL=http://"+p.addr, prefix+"LOG_LEVEL=warn")
 	t.Cleanup(func() {
 		p.kill()
 		if t.Failed() {

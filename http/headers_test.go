@@ -1,6 +1,7 @@
 package http
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/gofiber/fiber/v3"
@@ -28,7 +29,7 @@ func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 		r := ask(t, s, x.method, x.path, "", "Accept", "text/html,*/*")
 		want := map[string]string{
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "X-Frame-Options": "SAMEORIGIN",
-			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-site", "Strict-Transport-Security": "max-age=31536000",
+			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-site", "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
 			"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 			"Server":             "", "Set-Cookie": "", "Access-Control-Allow-Origin": "", "X-Powered-By": "",
 			"Content-Type": x.kind, "Content-Security-Policy": x.policy,
@@ -63,5 +64,28 @@ func TestBrowsersAreHeldToHTTPSWhereItIsSpoken(t *testing.T) {
 	s := serverOn(t, newWorld(), func(d *Deps) { d.TrustedProxies = []string{"0.0.0.0"} }) // the address tests ask from
 	if r := ask(t, s, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", "https"); r.header.Get("Strict-Transport-Security") == "" {
 		t.Error("a listed proxy that took the request by https is not believed")
+	}
+}
+
+// A cookie of the host alone can be set by no neighbouring host, and by no page without TLS.
+func TestTheVisitorsCookieBelongsToTheHostAloneWhereTLSIsSpoken(t *testing.T) {
+	for _, x := range []struct{ public, begins, ends string }{
+		{"https://site.example", "__Host-visitor=", "; path=/; HttpOnly; secure; SameSite=Lax"},
+		{"http://site.example", "visitor=", "; path=/; HttpOnly; SameSite=Lax"},
+	} {
+		a := newArena()
+		s := a.server(t)
+		s.PublicURL = x.public
+		a.somebody(t, "owner1", 1001)
+		r := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`)
+		cookie := r.header.Get("Set-Cookie")
+		if !strings.HasPrefix(cookie, x.begins) || !strings.HasSuffix(cookie, x.ends) || strings.Contains(cookie, "domain=") {
+			t.Errorf("%s: %q", x.public, cookie)
+		}
+		kept, _, _ := strings.Cut(cookie, ";")
+		again := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`, "Cookie", kept)
+		if again.header.Get("Set-Cookie") != "" || a.rights[0].Visitor != a.rights[1].Visitor {
+			t.Errorf("%s: the visitor is not known again", x.public)
+		}
 	}
 }

@@ -72,7 +72,7 @@ func (s *Server) liveFLV(c fiber.Ctx, _ Caller) error {
 }
 
 const flvHeader = "HTTP/1.1 200 OK\r\nContent-Type: video/x-flv\r\nCache-Control: no-store\r\n" +
-	"X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-site\r\nConnection: close\r\n\r\n"
+	"X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-site\r\nConnection: close\r\n"
 
 func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 	ctx, cancel := context.WithCancel(s.base)
@@ -93,6 +93,10 @@ func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 	w := bufio.NewWriterSize(conn, 32<<10)
 	extend()
 	_, _ = w.WriteString(flvHeader)
+	if secure(s.PublicURL) {
+		_, _ = w.WriteString(fiber.HeaderStrictTransportSecurity + ": " + transportPolicy + "\r\n")
+	}
+	_, _ = w.WriteString("\r\n")
 	if err := w.Flush(); err != nil { // the player knows at once that there is a stream
 		return
 	}

@@ -15,6 +15,9 @@ type sentence struct{ zh, en string }
 // message words a refusal in the language nearest to the caller's.
 func message(refusal *domain.Refusal, lang string) string {
 	words, ok := sentences[refusal.Code]
+	if refusal.Code == domain.PasswordFormat && refusal.Params["rule"] == commonRule {
+		words = commonPassword
+	}
 	if !ok {
 		words = sentences[domain.Internal]
 	}
@@ -47,6 +50,8 @@ func worded(name string, value any, lang string) string {
 	}
 	return fmt.Sprint(value)
 }
+
+var commonPassword = sentence{"使用这个密码的人太多，请换一个", "Too many people use this password: choose another one"}
 
 var sentences = map[domain.Code]sentence{
 	domain.BadRequest:          {"参数错误：{field}", "Invalid value: {field}"},

@@ -35,6 +35,9 @@ var commonPasswords = sync.OnceValue(func() map[string]bool {
 	return common
 })
 
+// commonRule names the reason of a refusal; its sentence is not that of a wrong format.
+const commonRule = "common"
+
 // checkNewPassword is for passwords that are set: their form, whether they are too common, and whether both entries
 // are the same, in this order.
 func checkNewPassword(password, confirm string) error {
@@ -42,7 +45,7 @@ func checkNewPassword(password, confirm string) error {
 		return err
 	}
 	if commonPasswords()[strings.ToLower(password)] {
-		return domain.Refuse(domain.PasswordFormat, "min", domain.PasswordMin, "max", domain.PasswordMax, "rule", "common")
+		return domain.Refuse(domain.PasswordFormat, "min", domain.PasswordMin, "max", domain.PasswordMax, "rule", commonRule)
 	}
 	if password != confirm {
 		return domain.Refuse(domain.PasswordMismatch)

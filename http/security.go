@@ -21,11 +21,17 @@ func (s *Server) secured(c fiber.Ctx) error {
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("Cross-Origin-Resource-Policy", "same-site")
 	header.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
-	if c.Scheme() == "https" || strings.HasPrefix(s.PublicURL, "https://") {
-		header.Set(fiber.HeaderStrictTransportSecurity, "max-age=31536000")
+	if c.Scheme() == "https" || secure(s.PublicURL) {
+		header.Set(fiber.HeaderStrictTransportSecurity, transportPolicy)
 	}
 	return c.Next()
 }
+
+// transportPolicy holds a browser to https for a year, on this host and on every host below it.
+const transportPolicy = "max-age=31536000; includeSubDomains"
+
+// secure tells whether an address of the site is reached by TLS.
+func secure(site string) bool { return strings.HasPrefix(site, "https://") }
 
 // contentPolicy is the Content-Security-Policy of pages. The player feeds itself from blobs and runs a
 // worker from one; sockets and streams come from the site itself.

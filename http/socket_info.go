@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"regexp"
-	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -19,6 +18,7 @@ const (
 	socketProtocol = "touchline.v1"
 	visitorCookie  = "visitor" // so that a visitor who comes back, or has two tabs, is counted once
 	visitorDays    = 30
+	hostOnly       = "__Host-" // browsers take such a cookie by https alone, from this host alone
 )
 
 var visitorID = regexp.MustCompile(`^[A-Za-z0-9_-]{16}$`)
@@ -177,13 +177,17 @@ func (s *Server) held(ctx context.Context, caller Caller, right domain.Ticket) (
 
 // visitorOf is the id in the visitor's cookie, a new one if there is none.
 func visitorOf(c fiber.Ctx, site string) string {
-	if known := c.Cookies(visitorCookie); visitorID.MatchString(known) {
+	name := visitorCookie
+	if secure(site) {
+		name = hostOnly + visitorCookie
+	}
+	if known := c.Cookies(name); visitorID.MatchString(known) {
 		return known
 	}
 	visitor := newVisitor()
 	c.Cookie(&fiber.Cookie{
-		Name: visitorCookie, Value: visitor, Path: "/", MaxAge: visitorDays * 24 * 3600,
-		HTTPOnly: true, SameSite: fiber.CookieSameSiteLaxMode, Secure: strings.HasPrefix(site, "https:"),
+		Name: name, Value: visitor, Path: "/", MaxAge: visitorDays * 24 * 3600,
+		HTTPOnly: true, SameSite: fiber.CookieSameSiteLaxMode, Secure: secure(site),
 	})
 	return visitor
 }

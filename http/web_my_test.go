@@ -244,6 +244,10 @@ func TestTheCommonestPasswordsAreRefusedWhereTheyAreSet(t *testing.T) {
 		if r.Code != domain.PasswordFormat || r.Params["rule"] != "common" {
 			t.Errorf("%s: %s", password, r.body)
 		}
+		malformed := ask(t, s, "POST", regPath, goodForm.with("password", "short", "confirmPassword", "short").String())
+		if malformed.Message == r.Message {
+			t.Errorf("%s is answered with the sentence of a wrong format: %q", password, r.Message)
+		}
 	}
 }
 

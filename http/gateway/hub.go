@@ -44,7 +44,8 @@ type Deps struct {
 // Config holds what an operator may set; zero values mean the defaults of contract section 15.
 type Config struct {
 	Node               string
-	AllowedOrigins     []string // "https://other.example"; the site's own host needs no entry
+	Site               string   // "https://site.example", whose pages may open sockets; "": the host a request names
+	AllowedOrigins     []string // "https://other.example"; the site itself needs no entry
 	MaxConnections     int      // of this node, default 20,000
 	VisitorsPerAddress int      // sockets of people who are not logged in, default 200
 	UnjoinedPerAddress int      // sockets that have shown no ticket yet, default 500

@@ -4,7 +4,6 @@ package gateway
 import (
 	"encoding/base64"
 	"net"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -150,26 +149,6 @@ func hasToken(lines []string, token string) bool {
 		}
 	}
 	return false
-}
-
-// originAllowed accepts the site's own host and the listed origins. Programs send none: they are let through to
-// show their ticket, as everybody must.
-func (h *Hub) originAllowed(ctx *fasthttp.RequestCtx) bool {
-	origins := values(&ctx.Request.Header, "Origin")
-	if len(origins) == 0 {
-		return true
-	}
-	if len(origins) > 1 {
-		return false
-	}
-	origin := origins[0]
-	for _, allowed := range h.cfg.AllowedOrigins {
-		if strings.EqualFold(origin, allowed) {
-			return true
-		}
-	}
-	u, err := url.Parse(origin)
-	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && strings.EqualFold(u.Host, string(ctx.Host()))
 }
 
 // queryJoin reads a join from the address; nil when there is no ticket in it.

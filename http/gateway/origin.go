@@ -1,0 +1,58 @@
+// Which web pages may open a websocket: those of the site itself, and of the origins an operator listed.
+package gateway
+
+import (
+	"net"
+	"net/url"
+	"strings"
+
+	"github.com/valyala/fasthttp"
+)
+
+// originAllowed accepts pages of the site and of the listed origins. The site is where Config.Site says; without it, the
+// host the request names, which is good enough in development only: whoever makes a browser ask under another name
+// chooses that host. Programs send no origin: they are let through to show their ticket, as everybody must.
+func (h *Hub) originAllowed(ctx *fasthttp.RequestCtx) bool {
+	origins := values(&ctx.Request.Header, "Origin")
+	if len(origins) == 0 {
+		return true
+	}
+	origin, ok := plainOrigin(origins[0])
+	if len(origins) > 1 || !ok {
+		return false
+	}
+	for _, allowed := range h.cfg.AllowedOrigins {
+		if listed, ok := plainOrigin(allowed); ok && origin == listed {
+			return true
+		}
+	}
+	if h.cfg.Site != "" {
+		site, ok := plainOrigin(h.cfg.Site)
+		return ok && origin == site
+	}
+	host := string(ctx.Host())
+	for _, scheme := range []string{"http://", "https://"} {
+		if own, ok := plainOrigin(scheme + host); ok && origin == own {
+			return true
+		}
+	}
+	return false
+}
+
+// plainOrigin is the origin of an address as browsers write it: in small letters, without the port its scheme implies.
+// Only web pages have one.
+func plainOrigin(address string) (string, bool) {
+	u, err := url.Parse(strings.ToLower(address))
+	if err != nil || u.Hostname() == "" || u.User != nil {
+		return "", false
+	}
+	implied, ok := map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	if !ok {
+		return "", false
+	}
+	port := u.Port()
+	if port == "" {
+		port = implied
+	}
+	return u.Scheme + "://" + net.JoinHostPort(u.Hostname(), port), true
+}
