@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 	"text/template"
 
+	"touchline/domain"
 	"touchline/http/outbound"
 )
 
@@ -78,7 +79,7 @@ var variables = []variable{
 	{"ALLOWED_ORIGINS", "", "further origins that may open the websocket, separated by commas", list(func(c *Config) *[]string { return &c.AllowedOrigins })},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For counts, separated by commas", list(func(c *Config) *[]string { return &c.TrustedProxies })},
 	{"MAX_CONNECTIONS", "20000", "websockets this node takes", number(func(c *Config) *int { return &c.MaxConnections })},
-	{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address", number(func(c *Config) *int { return &c.VisitorsPerIP })},
+	{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address (IPv6: from one /64)", number(func(c *Config) *int { return &c.VisitorsPerIP })},
 	{"PAY_WEBHOOK_SECRETS", "", "name=secret of each payment provider whose webhooks count, separated by commas; in dev demo=" + demoPaySecret, secrets},
 	{"S3_ENDPOINT", "", "https://… (or http://… inside a closed network) of an S3-compatible store for uploaded files; empty: a folder under DATA_DIR", text(func(c *Config) *string { return &c.S3.Endpoint })},
 	{"S3_BUCKET", "touchline", "its bucket, which must exist", text(func(c *Config) *string { return &c.S3.Bucket })},
@@ -200,7 +201,8 @@ func prefixes(field func(*Config) *[]netip.Prefix) func(*Config, string) error {
 				continue
 			}
 			if address, err := netip.ParseAddr(item); err == nil {
-				item = fmt.Sprintf("%s/%d", item, address.BitLen())
+				address = domain.PlainAddr(address)
+				item = fmt.Sprintf("%s/%d", address, address.BitLen())
 			}
 			network, err := netip.ParsePrefix(item)
 			if err != nil {

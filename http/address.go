@@ -18,7 +18,7 @@ func (s *Server) addressOf(ctx *fasthttp.RequestCtx) string {
 	if !ok {
 		return ""
 	}
-	peer = peer.Unmap()
+	peer = domain.PlainAddr(peer)
 	if !s.trusts(peer) {
 		return peer.String()
 	}
@@ -31,7 +31,7 @@ func (s *Server) addressOf(ctx *fasthttp.RequestCtx) string {
 		if err != nil {
 			break
 		}
-		if peer = hop.WithZone("").Unmap(); !s.trusts(peer) {
+		if peer = domain.PlainAddr(hop); !s.trusts(peer) {
 			break
 		}
 	}
@@ -45,36 +45,6 @@ func (s *Server) trusts(address netip.Addr) bool {
 		}
 	}
 	return false
-}
-
-// addressPrefix is the neighbourhood of an address: /24, or /56 of IPv6, where one line owns many.
-func addressPrefix(address string) string {
-	ip, err := netip.ParseAddr(address)
-	if err != nil {
-		return address
-	}
-	bits := 24
-	if ip.Is6() {
-		bits = 56
-	}
-	prefix, err := ip.Prefix(bits)
-	if err != nil {
-		return address
-	}
-	return prefix.String()
-}
-
-// addressUnit is what one customer holds: the address, or the /64 of IPv6.
-func addressUnit(address string) string {
-	ip, err := netip.ParseAddr(address)
-	if err != nil || ip.Is4() {
-		return address
-	}
-	prefix, err := ip.Prefix(64)
-	if err != nil {
-		return address
-	}
-	return prefix.String()
 }
 
 // languageOf reads the headers: lang, then Accept-Language, else the default. Unknown is never an error.

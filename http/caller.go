@@ -38,6 +38,9 @@ func (c Caller) asVisitor() Caller {
 	return Caller{Lang: c.Lang, IP: c.IP, Site: c.Site, Agent: c.Agent, Trace: c.Trace}
 }
 
+// Address is what limits per address count the caller under.
+func (c Caller) Address() domain.Address { return domain.ParseAddress(c.IP) }
+
 // Logins finds who a token belongs to.
 type Logins interface {
 	// Login answers TOKEN_INVALID for a token that is unknown, expired or revoked.

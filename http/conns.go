@@ -10,6 +10,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"touchline/domain"
 )
 
 // countedListener closes what an address opens beyond its limit. Trusted proxies speak for many people
@@ -20,7 +22,7 @@ type countedListener struct {
 	trusted []netip.Prefix
 
 	mu     sync.Mutex
-	open   map[netip.Addr]int
+	open   map[domain.Address]int
 	silent map[*countedConn]struct{}
 	ending bool
 }
@@ -28,7 +30,7 @@ type countedListener struct {
 func newCountedListener(l net.Listener, limit int, trusted []netip.Prefix) *countedListener {
 	return &countedListener{
 		Listener: l, limit: limit, trusted: trusted,
-		open: map[netip.Addr]int{}, silent: map[*countedConn]struct{}{},
+		open: map[domain.Address]int{}, silent: map[*countedConn]struct{}{},
 	}
 }
 
@@ -52,8 +54,9 @@ func (l *countedListener) Accept() (net.Conn, error) {
 
 // enter notes a connection; nil when it is one too many, or comes while the server ends.
 func (l *countedListener) enter(tcp *net.TCPConn) *countedConn {
-	address := tcp.RemoteAddr().(*net.TCPAddr).AddrPort().Addr().Unmap()
-	counted := !slices.ContainsFunc(l.trusted, func(p netip.Prefix) bool { return p.Contains(address) })
+	peer := domain.PlainAddr(tcp.RemoteAddr().(*net.TCPAddr).AddrPort().Addr())
+	counted := !slices.ContainsFunc(l.trusted, func(p netip.Prefix) bool { return p.Contains(peer) })
+	address := domain.AddressOf(peer)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.ending || counted && l.open[address] >= l.limit {
@@ -68,7 +71,7 @@ func (l *countedListener) enter(tcp *net.TCPConn) *countedConn {
 	return c
 }
 
-func (l *countedListener) leave(c *countedConn, address netip.Addr, counted bool) {
+func (l *countedListener) leave(c *countedConn, address domain.Address, counted bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.silent, c)

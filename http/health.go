@@ -26,7 +26,7 @@ func (s *Server) healthRoutes() {
 	})
 	if s.Gateway != nil {
 		s.register(classV, "GET /ws", limitNone, func(c fiber.Ctx, caller Caller) error {
-			c.RequestCtx().SetUserValue(PeerAddress, caller.IP)
+			c.RequestCtx().SetUserValue(PeerAddress, caller.Address())
 			return s.Gateway.Upgrade(c)
 		})
 	}

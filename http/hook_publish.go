@@ -111,7 +111,7 @@ func (s *Server) readHook(c fiber.Ctx) (publishHook, int64, error) {
 func (s *Server) hookPeer(c fiber.Ctx) bool {
 	peer, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
 	for _, p := range s.HookPeers {
-		if ok && p.Contains(peer.Unmap()) {
+		if ok && p.Contains(domain.PlainAddr(peer)) {
 			return true
 		}
 	}

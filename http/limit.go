@@ -69,7 +69,7 @@ func (s *Server) spend(c fiber.Ctx, group limitGroup, caller Caller) error {
 	if group == limitNone {
 		return nil
 	}
-	who := "ip:" + addressUnit(caller.IP)
+	who := "ip:" + caller.Address().String()
 	if caller.UserID != 0 && !rates[group].byAddress {
 		who = "user:" + strconv.FormatInt(caller.UserID, 10)
 	}

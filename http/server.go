@@ -162,6 +162,7 @@ func parsePrefixes(addresses []string) ([]netip.Prefix, error) {
 	var prefixes []netip.Prefix
 	for _, text := range addresses {
 		if address, err := netip.ParseAddr(text); err == nil {
+			address = domain.PlainAddr(address)
 			prefixes = append(prefixes, netip.PrefixFrom(address, address.BitLen()))
 			continue
 		}

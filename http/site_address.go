@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
 )
 
 // A Host header is written by strangers: what is no plain host[:port] is not repeated to anybody.
@@ -29,7 +31,7 @@ func (s *Server) siteOf(c fiber.Ctx) string {
 	}
 	// Only a listed proxy may say that the browser came by TLS.
 	peer, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
-	if ok && s.trusts(peer.Unmap()) && strings.EqualFold(c.Get(fiber.HeaderXForwardedProto), "https") {
+	if ok && s.trusts(domain.PlainAddr(peer)) && strings.EqualFold(c.Get(fiber.HeaderXForwardedProto), "https") {
 		scheme = "https"
 	}
 	return scheme + "://" + host

@@ -59,7 +59,7 @@ func (s *Server) cardOf(caller Caller, path string, query func(string) string, l
 		return is
 	}
 	is, err := s.cards.get(cardKey{caller.Site, path, lang}, s.Now(), func() (card, error) {
-		if err := s.take(limitReads, "ip:"+addressUnit(caller.IP)); err != nil {
+		if err := s.take(limitReads, "ip:"+caller.Address().String()); err != nil {
 			return card{}, err
 		}
 		return s.newCard(ctx, caller.Site, path, lang)

@@ -232,17 +232,24 @@ func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
 	}
 }
 
-type knockKnock struct{ called bool }
+type knockKnock struct {
+	called bool
+	from   any
+}
 
 func (k *knockKnock) Upgrade(c fiber.Ctx) error {
-	k.called = true
+	k.called, k.from = true, c.RequestCtx().UserValue(PeerAddress)
 	return domain.Refuse(domain.TicketInvalid)
 }
 
 func TestTheGatewayIsAtTheSocketPath(t *testing.T) {
 	k := &knockKnock{}
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Gateway = k })
-	if r := ask(t, s, "GET", "/ws", ""); !k.called || r.Code != domain.TicketInvalid {
+	s := serverOn(t, newWorld(), func(d *Deps) { d.Gateway, d.TrustedProxies = k, []string{"0.0.0.0"} })
+	r := ask(t, s, "GET", "/ws", "", "X-Forwarded-For", "2001:db8::7")
+	if !k.called || r.Code != domain.TicketInvalid {
 		t.Errorf("%s", r.body)
+	}
+	if want := domain.ParseAddress("2001:db8::1"); k.from != want {
+		t.Errorf("the gateway is told of %v, want %s", k.from, want)
 	}
 }

@@ -125,7 +125,7 @@ func viewerOf(caller Caller) string {
 	if caller.UserID != 0 {
 		return "u:" + domain.FormatID(caller.UserID)
 	}
-	sum := sha256.Sum256([]byte(caller.IP + "\x00" + caller.Agent))
+	sum := sha256.Sum256([]byte(caller.Address().String() + "\x00" + caller.Agent))
 	return "v:" + base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 

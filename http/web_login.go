@@ -118,7 +118,7 @@ var errWrongPassword = errors.New("wrong password")
 // guarded compares a password unless there were too many wrong ones; errWrongPassword with the attempts
 // that are left.
 func (s *Server) guarded(ctx context.Context, caller Caller, name, password string, account domain.Account) (left int, err error) {
-	near := addressPrefix(caller.IP)
+	near := caller.Address().Neighbourhood().String()
 	fails, wide, wait, err := s.Guard.LoginAttempt(ctx, name, near, loginWindow)
 	if err != nil {
 		return 0, err

@@ -66,7 +66,8 @@ func (s *Server) phoneCode(ctx context.Context, caller Caller, req phoneCodeRequ
 	if !slices.Contains(codeScenes, req.Scene) {
 		return none, domain.RefuseField("scene", "enum")
 	}
-	wait, err := s.Codes.AllowSms(ctx, phone, addressUnit(caller.IP), addressPrefix(caller.IP), s.Now())
+	from := caller.Address()
+	wait, err := s.Codes.AllowSms(ctx, phone, from.String(), from.Neighbourhood().String(), s.Now())
 	if err != nil {
 		return none, err
 	}

@@ -6,8 +6,8 @@ import "time"
 // Limits bound what a peer can cost. The zero value of a field means its default.
 type Limits struct {
 	Connections  int           // RTMP connections in all; 512
-	PerAddress   int           // RTMP connections of one IP; 32
-	Knocks       int           // publish attempts of one IP in ten seconds before they are refused unasked; 40
+	PerAddress   int           // RTMP connections of one address (domain.Address); 32
+	Knocks       int           // publish attempts of one address in ten seconds before they are refused unasked; 40
 	Handshake    time.Duration // to finish the handshake; 5 s
 	Setup        time.Duration // from the connection to the publish command; 10 s
 	Silence      time.Duration // between two audio or video messages; 8 s

@@ -2,6 +2,9 @@
 package media
 
 import (
+	"io"
+	"net"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -82,4 +85,47 @@ func TestAnotherApplicationThanLiveIsRefused(t *testing.T) {
 		}
 		pub.conn.Close()
 	}
+}
+
+// addressedListener hands out connections that come from wherever a test says.
+type addressedListener struct {
+	net.Listener
+	from chan string
+}
+
+type addressedConn struct {
+	net.Conn
+	from net.Addr
+}
+
+func (c addressedConn) RemoteAddr() net.Addr { return c.from }
+
+func (l addressedListener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return addressedConn{c, net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(<-l.from), 1))}, nil
+}
+
+func TestEncodersOfOneIPv6NetworkShareThePlacesOfOneAddress(t *testing.T) {
+	t.Parallel()
+	l := addressedListener{from: make(chan string, 1)}
+	p := openPlaneOn(t, Limits{PerAddress: 2}, io.Discard, func(inner net.Listener) net.Listener { l.Listener = inner; return l })
+	for _, from := range []string{"2001:db8::1", "2001:db8::2:1"} {
+		l.from <- from
+		dial(t, p.address)
+	}
+	l.from <- "2001:db8::3"
+	third, err := newDialer().Dial("tcp", p.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer third.Close()
+	third.SetReadDeadline(time.Now().Add(patience))
+	if _, err := third.Read(make([]byte, 1)); err == nil || isTimeout(err) || p.server.Refused() != 1 {
+		t.Errorf("the third connection of one /64: %v, %d refused", err, p.server.Refused())
+	}
+	l.from <- "2001:db8:0:1::1"
+	dial(t, p.address)
 }

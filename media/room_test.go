@@ -102,6 +102,11 @@ func openPlane(t testing.TB, l Limits) *plane { return openPlaneLogging(t, l, io
 
 func openPlaneLogging(t testing.TB, l Limits, log io.Writer) *plane {
 	t.Helper()
+	return openPlaneOn(t, l, log, func(l net.Listener) net.Listener { return l })
+}
+
+func openPlaneOn(t testing.TB, l Limits, log io.Writer, wrap func(net.Listener) net.Listener) *plane {
+	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +115,7 @@ func openPlaneLogging(t testing.TB, l Limits, log io.Writer) *plane {
 	p.server = NewServer(p.hub, p.room, l, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	ctx, cancel := context.WithCancel(context.Background())
 	served := make(chan error, 1)
-	go func() { served <- p.server.Serve(ctx, listener) }()
+	go func() { served <- p.server.Serve(ctx, wrap(listener)) }()
 	t.Cleanup(func() {
 		cancel()
 		select {

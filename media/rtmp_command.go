@@ -93,7 +93,7 @@ func (c *conn) publish(ctx context.Context, values []any) error {
 		return c.turnAway(houseID, domain.Refuse(domain.Forbidden))
 	}
 	now := time.Now()
-	if !c.server.mayKnock(c.address, now) {
+	if !c.server.mayKnock(c.unit, now) {
 		return c.turnAway(houseID, domain.Refuse(domain.RateLimited))
 	}
 	asked := Publish{HouseID: houseID, Code: code, Address: c.address, ConnID: c.id}

@@ -12,6 +12,8 @@ import (
 	"runtime/debug"
 	"sync/atomic"
 	"time"
+
+	"touchline/domain"
 )
 
 const ourWindow = 2_500_000 // bytes between two acknowledgements, both ways
@@ -24,7 +26,8 @@ type conn struct {
 	server  *Server
 	net     net.Conn
 	id      string
-	address string
+	address string         // exact, for the log and the room
+	unit    domain.Address // what limits count
 	in      *chunkReader
 	read    counter
 	acked   uint64
@@ -37,7 +40,7 @@ type conn struct {
 }
 
 func newConn(s *Server, nc net.Conn, id, address string) *conn {
-	c := &conn{server: s, net: nc, id: id, address: address, window: ourWindow}
+	c := &conn{server: s, net: nc, id: id, address: address, unit: domain.ParseAddress(address), window: ourWindow}
 	c.read.r = nc
 	c.in = newChunkReader(&c.read, s.limits)
 	c.in.maxMessage = 64 << 10 // until it may publish, a peer has nothing long to say

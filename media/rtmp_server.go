@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"touchline/domain"
 )
 
 // Server takes encoders in and feeds the hub, as far as Rooms allows.
@@ -24,8 +26,8 @@ type Server struct {
 
 	mu        sync.Mutex
 	conns     map[*conn]struct{}
-	addresses map[string]int
-	knocks    map[string]int
+	addresses map[domain.Address]int
+	knocks    map[domain.Address]int
 	knocksAt  time.Time
 	closed    bool
 	done      sync.WaitGroup
@@ -35,7 +37,7 @@ type Server struct {
 func NewServer(hub *Hub, rooms Rooms, l Limits, log *slog.Logger) *Server {
 	return &Server{
 		hub: hub, rooms: rooms, limits: l.filled(), log: log, run: fmt.Sprintf("%x", time.Now().UnixNano()),
-		conns: make(map[*conn]struct{}), addresses: make(map[string]int), knocks: make(map[string]int),
+		conns: make(map[*conn]struct{}), addresses: make(map[domain.Address]int), knocks: make(map[domain.Address]int),
 	}
 }
 
@@ -88,11 +90,11 @@ func (s *Server) take(ctx context.Context, nc net.Conn) {
 func (s *Server) admit(c *conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed || len(s.conns) >= s.limits.Connections || s.addresses[c.address] >= s.limits.PerAddress {
+	if s.closed || len(s.conns) >= s.limits.Connections || s.addresses[c.unit] >= s.limits.PerAddress {
 		return false
 	}
 	s.conns[c] = struct{}{}
-	s.addresses[c.address]++
+	s.addresses[c.unit]++
 	s.done.Add(1)
 	return true
 }
@@ -102,8 +104,8 @@ func (s *Server) leave(c *conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.conns, c)
-	if s.addresses[c.address]--; s.addresses[c.address] <= 0 {
-		delete(s.addresses, c.address)
+	if s.addresses[c.unit]--; s.addresses[c.unit] <= 0 {
+		delete(s.addresses, c.unit)
 	}
 }
 
@@ -119,7 +121,7 @@ func (s *Server) shut(l net.Listener) {
 
 // mayKnock holds one address to so many publish attempts in ten seconds. An encoder that was
 // refused knocks every few seconds for hours; that is far below it, and costs one question.
-func (s *Server) mayKnock(address string, now time.Time) bool {
+func (s *Server) mayKnock(address domain.Address, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if now.Sub(s.knocksAt) > 10*time.Second {

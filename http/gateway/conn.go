@@ -23,7 +23,7 @@ type conn struct {
 	shard *shard
 	sock  socket
 	id    uint64
-	addr  string
+	addr  domain.Address
 
 	parser    parser // the reader's, like the budgets
 	frames    leak
@@ -56,7 +56,7 @@ type conn struct {
 }
 
 // attach takes over an upgraded socket and reads it on this goroutine until it ends. first may be nil.
-func (h *Hub) attach(sock socket, addr string, first *command) {
+func (h *Hub) attach(sock socket, addr domain.Address, first *command) {
 	c := &conn{hub: h, sock: sock, addr: addr, born: h.now()}
 	c.heard.Store(int64(c.born))
 	c.id = h.dealt.Add(1)

@@ -103,7 +103,7 @@ type Hub struct {
 	mu        sync.Mutex // the indexes below
 	rooms     map[string]*room
 	users     map[int64][]*conn
-	addresses map[string]*crowd
+	addresses map[domain.Address]*crowd
 	open      int
 	ended     bool
 	emptied   chan struct{} // closed when open reaches 0 while draining
@@ -117,7 +117,7 @@ func New(cfg Config, deps Deps) *Hub {
 	cfg = cfg.withDefaults()
 	h := &Hub{
 		cfg: cfg, deps: deps, log: cfg.Logger, born: time.Now(),
-		rooms: map[string]*room{}, users: map[int64][]*conn{}, addresses: map[string]*crowd{},
+		rooms: map[string]*room{}, users: map[int64][]*conn{}, addresses: map[domain.Address]*crowd{},
 	}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for i := range cfg.Shards {

@@ -164,7 +164,7 @@ func (h *Hub) place(c *conn, t domain.Ticket, first bool) bool {
 	return c.channel
 }
 
-func (h *Hub) crowdAt(addr string) *crowd {
+func (h *Hub) crowdAt(addr domain.Address) *crowd {
 	at := h.addresses[addr]
 	if at == nil {
 		at = &crowd{}

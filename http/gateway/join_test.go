@@ -4,6 +4,7 @@ package gateway
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"touchline/domain"
 	"touchline/protos"
@@ -130,6 +131,32 @@ func TestOnlySoManySocketsAndRooms(t *testing.T) {
 	}
 	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(6, "house:4")))
 	v.closedWith(closeTooMany)
+}
+
+func TestPeopleOfOneIPv6NetworkAreCountedTogether(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, func(c *Config) { c.VisitorsPerAddress, c.UnjoinedPerAddress = 2, 2 })
+	visit := func(address string) *rawClient {
+		c := onPipeFrom(t, s.hub, address)
+		_ = c.conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+		c.text(`{"t":"join","ticket":%q}`, s.house.ticket(visitor("v"+address, garden)))
+		return c
+	}
+	visit("2001:db8::1").until("welcome")
+	visit("2001:db8::ffff:1").until("welcome")
+	visit("2001:db8::2").closedWith("a third visitor of one /64", closeTooMany)
+	visit("2001:db8:0:1::1").until("welcome") // the next /64 is somebody else's
+
+	waits := func(address string, open int) *rawClient {
+		c := onPipeFrom(t, s.hub, address)
+		eventually(t, "the socket is counted", func() bool { n, _ := s.hub.Connections(); return n == open })
+		return c
+	}
+	open := 0
+	eventually(t, "the refused visitor has left", func() bool { open, _ = s.hub.Connections(); return open == 3 })
+	waits("2001:db8:9::1", open+1)
+	waits("2001:db8:9::2", open+2)
+	waits("2001:db8:9::3", open+3).closedWith("a third socket without a ticket of one /64", closeTooMany)
 }
 
 func TestFramesNameTheirRoomOnlyWhenThereIsAChoice(t *testing.T) {

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"touchline/domain"
 )
 
 type rawClient struct {
@@ -163,9 +165,11 @@ func (c *rawClient) closedWith(what string, codes ...int) {
 }
 
 // onPipe connects somebody through memory: inside a synctest bubble time is the test's.
-func onPipe(t testing.TB, h *Hub) *rawClient {
+func onPipe(t testing.TB, h *Hub) *rawClient { return onPipeFrom(t, h, "") }
+
+func onPipeFrom(t testing.TB, h *Hub, address string) *rawClient {
 	ours, theirs := net.Pipe()
-	go h.attach(newSocket(theirs, nil), "pipe", nil)
+	go h.attach(newSocket(theirs, nil), domain.ParseAddress(address), nil)
 	t.Cleanup(func() { _ = ours.Close() })
 	return &rawClient{t, ours, bufio.NewReader(ours)}
 }

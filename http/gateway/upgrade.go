@@ -76,7 +76,7 @@ func answer(c fiber.Ctx, status int, no *domain.Refusal) error {
 }
 
 // admission looks at everything about a request before it costs us a connection.
-func (h *Hub) admission(ctx *fasthttp.RequestCtx, addr string) (int, *domain.Refusal) {
+func (h *Hub) admission(ctx *fasthttp.RequestCtx, addr domain.Address) (int, *domain.Refusal) {
 	if status, no := handshake(ctx); no != nil {
 		return status, no
 	}
@@ -197,9 +197,9 @@ func release(c net.Conn) (bare net.Conn, early []byte) {
 const PeerAddress = "peerAddress"
 
 // peerOf is the caller's address as the REST shell found it, trusted proxies considered.
-func peerOf(c fiber.Ctx) string {
-	if addr, ok := c.RequestCtx().UserValue(PeerAddress).(string); ok && addr != "" {
-		return strings.Clone(addr)
+func peerOf(c fiber.Ctx) domain.Address {
+	if addr, ok := c.RequestCtx().UserValue(PeerAddress).(domain.Address); ok {
+		return addr
 	}
-	return strings.Clone(c.IP())
+	return domain.ParseAddress(c.IP())
 }

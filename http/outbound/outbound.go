@@ -17,6 +17,8 @@ import (
 	"net/url"
 	"syscall"
 	"time"
+
+	"touchline/domain"
 )
 
 // Limits of one exchange.
@@ -116,7 +118,7 @@ func (c *Client) control(network, address string, _ syscall.RawConn) error {
 	if err != nil || network != "tcp4" && network != "tcp6" {
 		return ErrAddress
 	}
-	if !c.may(host.Addr().Unmap()) {
+	if !c.may(domain.PlainAddr(host.Addr())) {
 		return ErrAddress
 	}
 	return nil
