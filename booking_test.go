@@ -34,7 +34,7 @@ func TestAHundredUsersAndTenBrandsInOneHourMakeTenPairs(t *testing.T) {
 		brand, user := int64(601+i%rushBrands), int64(11+i/rushBrands)
 		rush.Go(func() {
 			<-begin
-			err := nodes[brand%2].book(brand, user, w.start(0), fmt.Sprintf("slot/%d/%d", user, brand))
+			err := nodes[brand%2].bookPatiently(brand, user, w.start(0), fmt.Sprintf("slot/%d/%d", user, brand))
 			answers[i] = rushAnswer{brand, user, domain.CodeOf(err), brandIn(err), err}
 		})
 	}

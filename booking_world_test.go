@@ -145,6 +145,18 @@ func (n *calendarNode) book(brand, user, startMs int64, key string) error {
 	return n.firstOutcome(key, err)
 }
 
+// bookPatiently repeats the request while the answer is UNAVAILABLE, as clients do: a thousand calls at once
+// may find a busy machine. The key makes every repeat the same booking.
+func (n *calendarNode) bookPatiently(brand, user, startMs int64, key string) error {
+	for deadline := time.Now().Add(longest); ; {
+		err := n.book(brand, user, startMs, key)
+		if domain.CodeOf(err) != domain.Unavailable || time.Now().After(deadline) {
+			return err
+		}
+		pause()
+	}
+}
+
 func (n *calendarNode) cancel(brand, user, startMs int64, key string) error {
 	_, err := n.CancelSlot(context.Background(), brand, &protos.CancelSlot{
 		Request: bookingRequest(key), By: &protos.User{UserId: user}, Grid: utcGrid(), StartMs: startMs})

@@ -125,7 +125,7 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 	b.site = openSite(t, b.data) // nobody enters the room, nobody asks for the envelope
 	var w walletSeen
 	soon(func() bool { w = b.wallet(t, sender); return w.Frozen == 0 })
-	if w.Balance != 1000 || w.Page.List[0].FlowType != 5 || w.Page.List[0].Amount != 100 {
+	if w.Balance != 1000 || len(w.Page.List) == 0 || w.Page.List[0].FlowType != 5 || w.Page.List[0].Amount != 100 {
 		t.Errorf("the sender has %+v", w)
 	}
 	b.close(t)
