@@ -1,24 +1,30 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build need test test/go test/client test/e2e audit fuzz torture lint openapi protos protos/check client bench push seed clean
+.PHONY: help run build free need test test/go test/client test/e2e audit fuzz torture lint openapi protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 TORTURES := Killed|Doubles|ToDouble|Twice|HundredUsers|FitsOneOrder|Deadlock|Contenders|Careless|Coins
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 step = bash build/step.sh
+# Nothing of the product needs C, and without it one build serves before and after gcc is installed.
+# Only the race detector does: test/go turns it on.
+export CGO_ENABLED := 0
 say = @printf '\033[1m» %s\033[0m\n' "$(1)"
 
 help: ## print the verbs
-	@grep -hE '^[a-z/]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-14s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z0-9/]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-run: build ## set everything up and serve at http://127.0.0.1:8080
+run: free build ## set everything up and serve at http://127.0.0.1:8080
 	@exec ./bin/touchline serve
 
 build: bin/touchline ## build bin/touchline with the client inside
 
 bin/touchline: need client FORCE
 	@$(step) "building bin/touchline" go build -ldflags "-X main.version=$(VERSION)" -o bin/touchline .
+
+free:
+	@bash build/ports.sh
 
 need:
 	@bash build/need.sh run
@@ -28,8 +34,7 @@ client: client/dist/index.html ## build the web client
 CLIENT_SOURCES := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts client/package.json
 
 client/dist/index.html: client/node_modules/.installed $(CLIENT_SOURCES)
-	$(call say,building the client)
-	@cd client && npm run --silent build
+	@$(step) "building the client" npm --prefix client run --silent build
 
 client/node_modules/.installed: client/package-lock.json
 	@$(step) "installing the client's packages" npm --prefix client ci --no-audit --no-fund --loglevel=error
@@ -48,12 +53,11 @@ lint: client ## vet, staticcheck, biome, tsc
 	@$(step) "biome and tsc" npm --prefix client run --silent lint
 
 test/go: ## the Go tests with the race detector
-	@$(step) "go test -race" go test -race -vet=off -timeout 15m $(GO_PACKAGES)
+	@CGO_ENABLED=1 $(step) "go test -race" go test -race -vet=off -timeout 15m $(GO_PACKAGES)
 
 test/client: client/node_modules/.installed ## the client's unit tests
-	$(call say,vitest)
-	@cd client && npm run --silent test
-	@cd client && npm run --silent budget
+	@$(step) "vitest" npm --prefix client run --silent test
+	@npm --prefix client run --silent budget
 
 audit: ## licences, secrets in the tree and, with TOUCHLINE_VULNDB=/folder of a vulnerability database, known holes
 	@$(step) "licences" go run ./build/audit licences
@@ -77,8 +81,7 @@ torture: ## the fault tests at full length, with their figures
 	done
 
 test/e2e: build ## the flows in Chromium against the real server
-	$(call say,playwright)
-	@cd client && npm run --silent e2e
+	@$(step) "playwright" npm --prefix client run --silent e2e
 
 openapi: ## regenerate the description of the API and the client's types
 	@go run ./build/openapi -docs
@@ -94,21 +97,17 @@ protos/check: protos ## fail when the generated code is not what is committed
 bench: build ## measure the hot paths; see docs/operating.md
 	@bash build/need.sh test
 	@bash build/need.sh bench
-	$(call say,journal and ledger)
-	@go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence
-	@go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence
-	$(call say,actors and gateway)
-	@go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http ./http/gateway ./media
-	$(call say,grabs and gifts through the real room on a durable database; a row lock beside them)
-	@go test -run '^$$' -bench Money -benchtime 1x .
-	$(call say,a thousand viewers and two hundred screens of the real server)
-	@go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x .
-	$(call say,reads and grabs over REST)
-	@go test -run '^$$' -bench 'Rest' -benchtime 1x .
+	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence
+	@$(step) "ledger" go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence
+	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http ./http/gateway ./media
+	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x .
+	@$(step) "a thousand viewers and two hundred screens of the real server" go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x .
+	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x .
 
 push: ## push a test picture: make push HOUSE=1001 CODE=…
 	@bash build/need.sh push
 	@test -n "$(HOUSE)" -a -n "$(CODE)" || { echo 'make push HOUSE=<houseId> CODE=<live code>'; exit 2; }
+	@printf 'pushing a test picture to room $(HOUSE) at %s; Ctrl-C ends it\n' "$${TOUCHLINE_RTMP_ADDR:-127.0.0.1:1935}"
 	@ffmpeg -hide_banner -loglevel warning -re -f lavfi -i testsrc2=size=1280x720:rate=25 -f lavfi -i sine=frequency=440:sample_rate=44100 \
 	  -vf "drawtext=text='%{localtime\:%T}':x=40:y=40:fontsize=72:fontcolor=white:box=1:boxcolor=black" \
 	  -c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p -g 25 -b:v 1500k -c:a aac -b:a 96k \
@@ -117,7 +116,8 @@ push: ## push a test picture: make push HOUSE=1001 CODE=…
 seed: build ## fill the database with the demo world
 	@./bin/touchline seed
 
-clean: ## remove what was built and the local data
-	rm -rf bin data client/dist/assets client/dist/index.html client/node_modules
+clean: ## remove what was built; asks before it removes the local data
+	rm -rf bin client/dist/assets client/dist/index.html client/node_modules
+	@bash build/clean.sh
 
 FORCE:

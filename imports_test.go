@@ -44,6 +44,7 @@ var house = map[string]allowance{
 	"http/gateway":                {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}},
 	"demo":                        {[]string{"domain", "persistence", "protos"}, []string{"golang.org/x/image"}},
 	"client":                      {nil, nil},
+	"build":                       {nil, nil},
 	"build/openapi":               {[]string{"http"}, nil},
 	"build/audit":                 {nil, nil},
 }

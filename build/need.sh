@@ -3,6 +3,19 @@
 # usage: need.sh run|test|bench|push|protos
 set -euo pipefail
 
+# The tools first: their absence or age would only show after minutes of installing and building.
+version() { "$@" 2>/dev/null | grep -oE '[0-9]+(\.[0-9]+)+' | head -n 1 || true; }
+tool() { # tool <name> <wanted version> <found version>
+	local wanted="Touchline needs $1 $2 or newer"
+	[ -n "$3" ] || { echo "$wanted; there is none in PATH" >&2; exit 1; }
+	[ "$(printf '%s\n%s\n' "$2" "$3" | sort -V | head -n 1)" = "$2" ] || { echo "$wanted; $(command -v "${1,,}") is $3" >&2; exit 1; }
+}
+cd "$(dirname "$0")/.."
+go=$(version go version) # in this folder, where Go 1.21 and newer fetch the version that go.mod wants
+tool Go 1.26 "${go:-$(GOTOOLCHAIN=local version go version)}"
+tool Node 20.19 "$(version node --version)"
+tool npm 10 "$(version npm --version)"
+
 packages=()
 need() { # need <package> <check...>
 	local package=$1
@@ -46,10 +59,6 @@ test)
 	;;
 esac
 
-for tool in go node npm; do
-	command -v "$tool" >/dev/null || { echo "Touchline needs $tool (Go 1.26, Node 20.19 or newer)" >&2; exit 1; }
-done
-
 [ ${#packages[@]} -gt 0 ] || exit 0
 if [ "$(id -u)" = 0 ]; then
 	as_root=()
@@ -57,15 +66,22 @@ elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
 	as_root=(sudo)
 elif command -v sudo >/dev/null && [ -t 0 ]; then
 	as_root=(sudo)
+	sudo -v # asks for the password before the output goes to a file
 else
-	echo "please have installed: apt-get install ${packages[*]}" >&2
+	echo "please have installed: apt-get update && apt-get install ${packages[*]}" >&2
 	exit 1
 fi
 command -v apt-get >/dev/null || { echo "please install: ${packages[*]}" >&2; exit 1; }
-printf '» installing %s\n' "${packages[*]}"
-export DEBIAN_FRONTEND=noninteractive
-# A machine without an apt list knows no package; one without a policy file would start a database of its own.
-"${as_root[@]}" apt-get update -qq
-# Where the browser's shell is not to be had alone, the whole browser does.
-apt-cache show chromium-headless-shell >/dev/null 2>&1 || packages=("${packages[@]/chromium-headless-shell/chromium}")
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
+
+log=$(mktemp)
+apt() { # the words of apt and debconf are shown when it fails, and only then
+	"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "$@" >>"$log" 2>&1 || { cat "$log" >&2; rm "$log"; exit 1; }
+}
+install() {
+	apt update -q # a machine without an apt list knows no package
+	# Where the browser's shell is not to be had alone, the whole browser does.
+	apt-cache show chromium-headless-shell >/dev/null 2>&1 || packages=("${packages[@]/chromium-headless-shell/chromium}")
+	apt install -y -q --no-install-recommends "${packages[@]}"
+	rm "$log"
+}
+. build/step.sh "installing ${packages[*]}" install
