@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -84,22 +83,23 @@ func (c *Caller) as(login domain.Login) {
 // login reads a login, at most every callerTTL, and renews it at most once a day.
 func (s *Server) login(ctx context.Context, hash domain.TokenHash) (domain.Login, error) {
 	now := s.Now()
-	if login, ok := s.callers.get(hash, now); ok {
-		return login, nil
-	}
-	seen := s.callers.revision()
-	login, err := s.Logins.Login(ctx, hash, now)
-	if err != nil {
-		return login, err
-	}
-	if expires, due := login.Renewal(now); due {
-		if err := s.Logins.RenewLogin(ctx, hash, now, expires); err != nil {
+	login, err := s.callers.get(ctx, hash, now, func(ctx context.Context) (domain.Login, error) {
+		login, err := s.Logins.Login(ctx, hash, now)
+		if err != nil {
 			return login, err
 		}
-		login.Expires, login.RenewedAt = expires, now
+		if expires, due := login.Renewal(now); due {
+			if err := s.Logins.RenewLogin(ctx, hash, now, expires); err != nil {
+				return login, err
+			}
+			login.Expires, login.RenewedAt = expires, now
+		}
+		return login, nil
+	})
+	if err == nil && !now.Before(login.Expires) {
+		return login, domain.Refuse(domain.TokenInvalid)
 	}
-	s.callers.put(login, now, seen)
-	return login, nil
+	return login, err
 }
 
 // HashToken is what is stored of a token.
@@ -141,62 +141,15 @@ const (
 	callerLimit = 50_000
 )
 
-// callerCache remembers logins for a moment.
-type callerCache struct {
-	mu     sync.Mutex
-	logins map[domain.TokenHash]cachedLogin
-	forgot int64 // counts revocations, so that a read that began before one is not kept after it
-}
-
-type cachedLogin struct {
-	login domain.Login
-	until time.Time
-}
-
-func newCallerCache() *callerCache {
-	return &callerCache{logins: make(map[domain.TokenHash]cachedLogin)}
-}
-
-func (k *callerCache) revision() int64 {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return k.forgot
-}
-
-func (k *callerCache) get(hash domain.TokenHash, now time.Time) (domain.Login, bool) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	cached, ok := k.logins[hash]
-	if !ok || !now.Before(cached.until) || !now.Before(cached.login.Expires) {
-		return domain.Login{}, false
-	}
-	return cached.login, true
-}
-
-func (k *callerCache) put(login domain.Login, now time.Time, seen int64) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if k.forgot != seen {
-		return
-	}
-	if len(k.logins) >= callerLimit {
-		clear(k.logins)
-	}
-	k.logins[login.Hash] = cachedLogin{login, now.Add(callerTTL)}
-}
-
-// forget drops every login of a user: something about them changed.
-func (k *callerCache) forget(userID int64) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.forgot++
-	for hash, cached := range k.logins {
-		if cached.login.UserID == userID {
-			delete(k.logins, hash)
-		}
-	}
+// newCallerCache remembers logins for a moment. One that has run out is never believed, also while it is read anew.
+func newCallerCache(base context.Context) *recently[domain.TokenHash, domain.Login] {
+	callers := newRecently[domain.TokenHash, domain.Login](base, callerTTL, callerLimit)
+	callers.old = 0
+	return callers
 }
 
 // Forget makes the next request of a user read the account again; call it when a house is given, an
 // account disabled or logins revoked outside this package.
-func (s *Server) Forget(userID int64) { s.callers.forget(userID) }
+func (s *Server) Forget(userID int64) {
+	s.callers.forgetAll(func(login domain.Login) bool { return login.UserID == userID })
+}

@@ -1,59 +1,129 @@
-// What was just read: answers of the database that are good for a moment.
+// A cache of answers of the database that are good for a moment. All callers who miss at once share one read.
 package http
 
 import (
+	"context"
+	"fmt"
+	"runtime/debug"
 	"sync"
 	"time"
 )
 
 // recently keeps answers by key, each for a while; many callers then cost one read.
 type recently[K comparable, T any] struct {
+	base context.Context // of every read: a read outlives the caller who began it, but not the server
 	life time.Duration
-	most int // keys at once
+	old  time.Duration // for so long more an answer is good enough while somebody reads anew
+	most int           // keys at once
 
-	mu     sync.Mutex
-	kept   map[K]keptAnswer[T]
-	forgot uint64 // how often something was forgotten: what was read before is not kept after
+	mu   sync.Mutex
+	kept map[K]*keptAnswer[T]
 }
 
+// keptAnswer is one key's place. forget takes it out of the map: a read that began before then ends in a place where
+// nobody looks, and is neither kept nor shared with callers who come later.
 type keptAnswer[T any] struct {
-	answer T
-	until  time.Time
+	answer  T
+	read    time.Time   // when; zero: nothing was read yet
+	reading *reading[T] // nil: nobody reads
 }
 
-func newRecently[K comparable, T any](life time.Duration, most int) *recently[K, T] {
-	return &recently[K, T]{life: life, most: most, kept: make(map[K]keptAnswer[T])}
+// younger tells whether there is an answer no older than life. The clock of a dev server may be set back.
+func (k *keptAnswer[T]) younger(life time.Duration, now time.Time) bool {
+	age := now.Sub(k.read)
+	return -life < age && age < life
+}
+
+// reading is one read and its outcome, which may be looked at when done is closed.
+type reading[T any] struct {
+	done   chan struct{}
+	answer T
+	err    error
+}
+
+func newRecently[K comparable, T any](base context.Context, life time.Duration, most int) *recently[K, T] {
+	return &recently[K, T]{base: base, life: life, old: life, most: most, kept: make(map[K]*keptAnswer[T])}
 }
 
 // get answers from memory or reads; what could not be read is not kept. While one caller reads anew, the others are
-// answered with what there was.
-func (r *recently[K, T]) get(key K, now time.Time, read func() (T, error)) (T, error) {
+// answered with what there was, or, where that is too old, wait for the same read. A caller whose context ends stops
+// waiting; the read goes on for the others.
+func (r *recently[K, T]) get(ctx context.Context, key K, now time.Time, read func(context.Context) (T, error)) (T, error) {
 	r.mu.Lock()
-	found, ok := r.kept[key]
-	old := ok && !now.Before(found.until)
-	if old && now.Before(found.until.Add(r.life)) { // older than that would be no answer
-		r.kept[key] = keptAnswer[T]{found.answer, now.Add(r.life)}
+	place := r.kept[key]
+	if place != nil && (place.younger(r.life, now) || place.reading != nil && place.younger(r.life+r.old, now)) {
+		defer r.mu.Unlock()
+		return place.answer, nil
 	}
-	forgot := r.forgot
+	if place == nil {
+		r.makeRoom()
+		place = &keptAnswer[T]{}
+		r.kept[key] = place
+	}
+	if place.reading == nil {
+		place.reading = &reading[T]{done: make(chan struct{})}
+		go r.fill(key, place, now, read)
+	}
+	awaited := place.reading
 	r.mu.Unlock()
-	if ok && !old {
-		return found.answer, nil
+	select {
+	case <-awaited.done:
+		return awaited.answer, awaited.err
+	case <-ctx.Done():
+		var none T
+		return none, ctx.Err()
 	}
-	answer, err := read()
+}
+
+// known is an answer that needs no read.
+func (r *recently[K, T]) known(key K, now time.Time) (answer T, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if err != nil {
+	if place := r.kept[key]; place != nil && place.younger(r.life, now) {
+		return place.answer, true
+	}
+	return answer, false
+}
+
+// fill reads, keeps the answer unless it was forgotten meanwhile, and lets the waiting callers go.
+func (r *recently[K, T]) fill(key K, place *keptAnswer[T], now time.Time, read func(context.Context) (T, error)) {
+	ctx, cancel := context.WithTimeout(r.base, askTimeout)
+	defer cancel()
+	outcome := place.reading
+	outcome.answer, outcome.err = unpanicked(ctx, read)
+	r.mu.Lock()
+	place.reading = nil
+	if outcome.err == nil {
+		place.answer, place.read = outcome.answer, now
+	} else if r.kept[key] == place {
 		delete(r.kept, key)
-		return answer, err
 	}
-	if r.forgot != forgot {
-		return answer, nil
+	r.mu.Unlock()
+	close(outcome.done)
+}
+
+// unpanicked turns a panic into an error: nothing else catches it in the goroutine of a read.
+func unpanicked[T any](ctx context.Context, read func(context.Context) (T, error)) (answer T, err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic while reading: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	return read(ctx)
+}
+
+// makeRoom drops one answer when there are too many; which one is left to chance. A key that is being read stays, so
+// that its callers go on sharing the read: requests in flight bound how many of those there are.
+func (r *recently[K, T]) makeRoom() {
+	if len(r.kept) < r.most {
+		return
 	}
-	if len(r.kept) >= r.most {
-		clear(r.kept) // bounded for ever; the next callers read again
+	for key, place := range r.kept {
+		if place.reading == nil {
+			delete(r.kept, key)
+			return
+		}
 	}
-	r.kept[key] = keptAnswer[T]{answer, now.Add(r.life)}
-	return answer, nil
 }
 
 // forget makes the next caller read.
@@ -61,5 +131,16 @@ func (r *recently[K, T]) forget(key K) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.kept, key)
-	r.forgot++
+}
+
+// forgetAll forgets every answer for which it is said so, and every key whose read has not ended: what it will answer
+// is not known yet.
+func (r *recently[K, T]) forgetAll(isMeant func(T) bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for key, place := range r.kept {
+		if place.reading != nil || isMeant(place.answer) {
+			delete(r.kept, key)
+		}
+	}
 }

@@ -1,58 +1,210 @@
-// What was just read: one caller reads anew, the others need not wait, and nobody is answered with something old.
+// The cache of what was just read: one read serves all who wait, and nobody is answered with something old.
 package http
 
 import (
+	"context"
 	"errors"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
-func TestWhileOneCallerReadsAnewTheOthersHaveWhatThereWas(t *testing.T) {
-	t.Parallel()
-	r := newRecently[string, int](time.Second, 10)
-	now := time.Unix(1000, 0)
-	ask := func(after time.Duration, read func() (int, error)) int {
-		got, _ := r.get("k", now.Add(after), read)
-		return got
-	}
-	is := func(n int) func() (int, error) { return func() (int, error) { return n, nil } }
-	never := func() (int, error) { t.Error("read again"); return 0, nil }
-	if ask(0, is(1)) != 1 || ask(900*time.Millisecond, never) != 1 {
-		t.Error("it is not kept")
-	}
-	inside := 0
-	if got := ask(1100*time.Millisecond, func() (int, error) {
-		inside = ask(1100*time.Millisecond, never) // another caller meanwhile
-		return 2, nil
-	}); got != 2 || inside != 1 {
-		t.Errorf("read anew %d, meanwhile %d", got, inside)
-	}
-	if got := ask(time.Hour, func() (int, error) {
-		inside = ask(time.Hour, is(4))
-		return 3, nil
-	}); got != 3 || inside != 4 {
-		t.Errorf("after an hour %d, meanwhile %d", got, inside)
-	}
-	if _, err := r.get("k", now.Add(2*time.Hour), func() (int, error) { return 0, errors.New("away") }); err == nil {
-		t.Error("a failure was answered")
-	}
-	if got := ask(2*time.Hour, is(5)); got != 5 {
-		t.Errorf("after a failure %d: it was kept", got)
+// slowReads is a database whose answers a test lets go.
+type slowReads struct {
+	cache *recently[string, int]
+
+	mu    sync.Mutex
+	reads int
+	begun chan int      // numbers of the reads that began
+	let   chan struct{} // one token lets one read end
+}
+
+// withSlowReads runs a test where waiting for everybody to wait is possible (synctest.Wait).
+func withSlowReads(t *testing.T, test func(t *testing.T, s *slowReads)) {
+	synctest.Test(t, func(t *testing.T) {
+		test(t, &slowReads{
+			cache: newRecently[string, int](t.Context(), time.Second, 10),
+			begun: make(chan int, 1000), let: make(chan struct{}, 1000),
+		})
+	})
+}
+
+// read answers its own number.
+func (s *slowReads) read(ctx context.Context) (int, error) {
+	s.mu.Lock()
+	s.reads++
+	number := s.reads
+	s.mu.Unlock()
+	s.begun <- number
+	select {
+	case <-s.let:
+		return number, nil
+	case <-ctx.Done():
+		return 0, ctx.Err()
 	}
 }
 
-func TestWhatIsForgottenWhileItIsReadIsNotKept(t *testing.T) {
+// ask in the background.
+func (s *slowReads) ask(ctx context.Context, key string, now time.Time) <-chan int {
+	got := make(chan int, 1)
+	go func() {
+		answer, err := s.cache.get(ctx, key, now, s.read)
+		if err != nil {
+			answer = -1
+		}
+		got <- answer
+	}()
+	return got
+}
+
+var cacheTime = time.Unix(1000, 0)
+
+func TestTwoHundredCallersOfAColdPageShareOneRead(t *testing.T) {
 	t.Parallel()
-	r := newRecently[string, int](time.Second, 10)
-	now := time.Unix(1000, 0)
-	if got, _ := r.get("k", now, func() (int, error) { r.forget("k"); return 1, nil }); got != 1 {
-		t.Errorf("read %d", got)
-	}
-	if got, _ := r.get("k", now, func() (int, error) { return 2, nil }); got != 2 {
-		t.Errorf("then %d: what was read before the change was kept", got)
-	}
-	r.forget("k")
-	if got, _ := r.get("k", now, func() (int, error) { return 3, nil }); got != 3 {
-		t.Errorf("then %d", got)
-	}
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		var answers []<-chan int
+		for range 200 {
+			answers = append(answers, s.ask(t.Context(), "k", cacheTime))
+		}
+		synctest.Wait() // all of them wait
+		for range 200 {
+			s.let <- struct{}{} // whoever reads may
+		}
+		for _, answer := range answers {
+			if got := <-answer; got != 1 {
+				t.Fatalf("a caller got the answer of read %d", got)
+			}
+		}
+		if s.reads != 1 {
+			t.Errorf("%d reads", s.reads)
+		}
+	})
+}
+
+func TestACallerWhoGivesUpDoesNotFailTheOthers(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		impatient, giveUp := context.WithCancel(t.Context())
+		first := s.ask(impatient, "k", cacheTime)
+		<-s.begun
+		giveUp()
+		if got := <-first; got != -1 {
+			t.Errorf("who gave up got %d", got)
+		}
+		second := s.ask(t.Context(), "k", cacheTime)
+		synctest.Wait()
+		s.let <- struct{}{}
+		if got := <-second; got != 1 {
+			t.Errorf("who waited got %d", got)
+		}
+	})
+}
+
+func TestAReadBegunBeforeAChangeIsNotServedToWhoComesAfterIt(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		before := s.ask(t.Context(), "k", cacheTime)
+		<-s.begun
+		s.cache.forget("k")
+		after := s.ask(t.Context(), "k", cacheTime)
+		<-s.begun
+		s.let <- struct{}{}
+		s.let <- struct{}{}
+		if old, anew := <-before, <-after; old != 1 || anew != 2 {
+			t.Errorf("before the change %d, after it %d", old, anew)
+		}
+		if got, _ := s.cache.get(t.Context(), "k", cacheTime, s.read); got != 2 {
+			t.Errorf("kept is the answer of read %d", got)
+		}
+	})
+}
+
+func TestAChangeOfOneKeyLetsTheOthersBeKept(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		kept := s.ask(t.Context(), "kept", cacheTime)
+		<-s.begun
+		s.cache.forget("other") // also while it is read
+		s.let <- struct{}{}
+		<-kept
+		s.cache.forget("other")
+		if got, _ := s.cache.get(t.Context(), "kept", cacheTime, s.read); got != 1 {
+			t.Errorf("read again: %d", got)
+		}
+	})
+}
+
+func TestWhileOneCallerReadsAnewTheOthersHaveWhatThereWasUnlessItIsTooOld(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		at := func(after time.Duration) <-chan int { return s.ask(t.Context(), "k", cacheTime.Add(after)) }
+		first := at(0)
+		<-s.begun
+		s.let <- struct{}{}
+		if got := <-first; got != 1 {
+			t.Fatalf("read %d", got)
+		}
+		if got := <-at(900 * time.Millisecond); got != 1 {
+			t.Errorf("it is not kept: %d", got)
+		}
+		anew := at(1100 * time.Millisecond)
+		<-s.begun
+		if got := <-at(1100 * time.Millisecond); got != 1 {
+			t.Errorf("meanwhile %d", got)
+		}
+		late := at(time.Hour) // waits: an hour is too old
+		synctest.Wait()
+		s.let <- struct{}{}
+		if a, b := <-anew, <-late; a != 2 || b != 2 {
+			t.Errorf("read anew %d, waited for %d", a, b)
+		}
+		back := at(-time.Hour) // the clock was set back
+		<-s.begun
+		s.let <- struct{}{}
+		if got := <-back; got != 3 {
+			t.Errorf("with the clock set back %d", got)
+		}
+	})
+}
+
+func TestWhatFailedIsNotKept(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		for _, read := range []func(context.Context) (int, error){
+			func(context.Context) (int, error) { return 0, errors.New("away") },
+			func(context.Context) (int, error) { panic("a fault of ours") },
+		} {
+			if _, err := s.cache.get(t.Context(), "k", cacheTime, read); err == nil {
+				t.Error("a failure was answered")
+			}
+		}
+		s.let <- struct{}{}
+		if got, err := s.cache.get(t.Context(), "k", cacheTime, s.read); got != 1 || err != nil {
+			t.Errorf("after a failure %d, %v", got, err)
+		}
+	})
+}
+
+func TestAFullCacheLosesOneAnswerNotAll(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		reads := 0
+		ask := func(key string) {
+			_, _ = s.cache.get(t.Context(), key, cacheTime, func(context.Context) (int, error) { reads++; return 0, nil })
+		}
+		keys := []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"}
+		for _, key := range keys {
+			ask(key)
+		}
+		reads = 0
+		for _, key := range keys[:10] {
+			if _, ok := s.cache.known(key, cacheTime); !ok {
+				reads++
+			}
+		}
+		if reads != 1 {
+			t.Errorf("one key more than there is room for cost %d answers", reads)
+		}
+	})
 }

@@ -47,7 +47,7 @@ func (s *Server) replayPlaylist(c fiber.Ctx, _ Caller) error {
 
 // playable is a recording anybody may play; those who watch for others are looked up once in a while.
 func (s *Server) playable(ctx context.Context, replayID string) (domain.Replay, error) {
-	return s.played.get(replayID, s.Now(), func() (domain.Replay, error) {
+	return s.played.get(ctx, replayID, s.Now(), func(ctx context.Context) (domain.Replay, error) {
 		r, _, err := s.visibleReplay(ctx, Caller{}, replayID)
 		return r, err
 	})

@@ -4,6 +4,7 @@ package http
 import (
 	"bytes"
 	"context"
+	"slices"
 	"time"
 
 	"touchline/domain"
@@ -33,7 +34,7 @@ type personal struct {
 // roomPage of a house with what concerns the caller. An anchor always reads their own room anew.
 func (s *Server) roomPage(ctx context.Context, caller Caller, houseID int64) (roomPage, error) {
 	var mine *personal
-	read := func() (page roomPage, err error) {
+	read := func(ctx context.Context) (page roomPage, err error) {
 		page, err = s.readRoomPage(ctx, houseID, caller.UserID)
 		mine = page.take()
 		return page, err
@@ -41,9 +42,9 @@ func (s *Server) roomPage(ctx context.Context, caller Caller, houseID int64) (ro
 	var page roomPage
 	var err error
 	if caller.HouseID == houseID {
-		page, err = read()
+		page, err = read(ctx)
 	} else {
-		page, err = s.shared.rooms.get(houseID, s.Now(), read)
+		page, err = s.shared.rooms.get(ctx, houseID, s.Now(), read)
 	}
 	if err != nil || caller.UserID == 0 {
 		return page, err
@@ -101,18 +102,25 @@ func (p roomPage) with(mine personal) roomPage {
 func (s *Server) forgetRoom(houseID int64) { s.shared.rooms.forget(houseID) }
 
 // Events hears what happened in the rooms of this node, before its sockets do: who is told that a room is live and
-// then asks for its page must not find it as it was. Lines of chat change no page.
+// then asks for its page must not find it as it was.
 func (s *Server) Events(m *protos.RoomEvents) {
 	house, ok := domain.HouseOf(m.GetRoom())
-	if !ok {
-		return
+	if ok && slices.ContainsFunc(m.GetEvents(), changesPage) {
+		s.forgetRoom(house)
 	}
-	for _, event := range m.GetEvents() {
-		if !bytes.Contains(event[:min(len(event), 64)], []byte(`"k":"chat"`)) {
-			s.forgetRoom(house)
-			return
-		}
-	}
+}
+
+// pageless are the kinds of events that change nothing on the page of a room. They are also the ones that come by the
+// hundred a second.
+var pageless = []string{
+	"chat", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "slot", "notice", "delete", "restore",
+}
+
+// changesPage tells whether an event changes the page of its room. A kind that is not known does.
+func changesPage(event []byte) bool {
+	_, after, ok := bytes.Cut(event[:min(len(event), 64)], []byte(`"k":"`))
+	kind, _, ended := bytes.Cut(after, []byte(`"`))
+	return !ok || !ended || !slices.Contains(pageless, string(kind))
 }
 
 // Stats, Private and Kick change no page.

@@ -2,7 +2,9 @@
 package http
 
 import (
+	"context"
 	"fmt"
+	"sync/atomic"
 	"testing"
 
 	"touchline/domain"
@@ -42,9 +44,11 @@ func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.
 		t.Error("the fan is told of nobody's follow")
 	}
 	rename("Second")
-	happens(s, 1001, "chat")
+	for _, kind := range pageless {
+		happens(s, 1001, kind)
+	}
 	if name := look("").Room.HouseName; name != "First" {
-		t.Errorf("a line of chat made everybody read %q", name)
+		t.Errorf("an event that changes no page made everybody read %q", name)
 	}
 	if name := look(owner).Room.HouseName; name != "Second" {
 		t.Errorf("the anchor sees the old name %q", name)
@@ -52,5 +56,48 @@ func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.
 	happens(s, 1001, "room")
 	if name := look("").Room.HouseName; name != "Second" {
 		t.Errorf("who was told of the new name finds %q", name)
+	}
+}
+
+// countedPages counts reads of pages and lets something happen during each.
+type countedPages struct {
+	RoomPages
+	reads     atomic.Int64
+	meanwhile func()
+}
+
+func (p *countedPages) SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error) {
+	p.reads.Add(1)
+	p.meanwhile()
+	return p.RoomPages.SeenHouse(ctx, houseID, userID, asking)
+}
+
+func TestEventsInOneRoomDoNotMakeTheOthersReadAnew(t *testing.T) {
+	t.Parallel()
+	a := newArena()
+	s := a.server(t)
+	a.somebody(t, "owner1", 1001)
+	h := a.houses[1001]
+	h.Status = domain.LiveLiving
+	a.houses[1001] = h
+	pages := &countedPages{RoomPages: s.RoomPages, meanwhile: func() {
+		for range 300 {
+			happens(s, 1002, "room")
+		}
+	}}
+	s.RoomPages = pages
+	for range 60 {
+		wants(t, call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, ""), "", "a page")
+	}
+	if n := pages.reads.Load(); n != 1 {
+		t.Errorf("60 callers of one room cost %d reads while another room was busy", n)
+	}
+	s.RoomPages.(*countedPages).meanwhile = func() { happens(s, 1001, "room") }
+	happens(s, 1001, "room")
+	for range 3 {
+		wants(t, call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, ""), "", "a page")
+	}
+	if n := pages.reads.Load(); n != 4 {
+		t.Errorf("what was read while its own room changed was kept: %d reads", n-1)
 	}
 }

@@ -36,7 +36,7 @@ type Server struct {
 	table   []*Entry        // every route, in the order they were registered
 	base    context.Context // ends at Shutdown, and with it every open stream
 	stop    context.CancelFunc
-	callers *callerCache
+	callers *recently[domain.TokenHash, domain.Login]
 	local   *localBuckets
 	uploads uploadSlots
 	trusted []netip.Prefix
@@ -76,11 +76,14 @@ func New(deps Deps) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		Deps: deps, trusted: trusted, site: site, passwords: passwords, meter: newMeter(), cards: newRecently[cardKey, card](cardLife, cardsKept),
-		played: newRecently[string, domain.Replay](playedLife, 1000),
-		images: newImageDesk(), gifts: newGiftDesk(), callers: newCallerCache(), local: newLocalBuckets(),
+		Deps: deps, trusted: trusted, site: site, passwords: passwords, meter: newMeter(),
+		images: newImageDesk(), local: newLocalBuckets(),
 	}
 	s.base, s.stop = context.WithCancel(context.Background())
+	s.callers = newCallerCache(s.base)
+	s.cards = newRecently[cardKey, card](s.base, cardLife, cardsKept)
+	s.played = newRecently[string, domain.Replay](s.base, playedLife, 1000)
+	s.shared, s.gifts = newShownToAll(s.base), newGiftDesk(s.base)
 	s.app = fiber.New(fiber.Config{
 		Immutable:        true, // Fiber's strings otherwise change after the handler returned
 		CaseSensitive:    true,

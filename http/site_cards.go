@@ -58,10 +58,14 @@ func (s *Server) cardOf(caller Caller, path string, query func(string) string, l
 		is, _ := s.newCard(ctx, caller.Site, path, lang)
 		return is
 	}
-	is, err := s.cards.get(cardKey{caller.Site, path, lang}, s.Now(), func() (card, error) {
-		if err := s.take(limitReads, "ip:"+caller.Address().String()); err != nil {
-			return card{}, err
-		}
+	key := cardKey{caller.Site, path, lang}
+	if is, ok := s.cards.known(key, s.Now()); ok {
+		return is
+	}
+	if err := s.take(limitReads, "ip:"+caller.Address().String()); err != nil { // before the read, which others share
+		return plainCard(path, lang)
+	}
+	is, err := s.cards.get(ctx, key, s.Now(), func(ctx context.Context) (card, error) {
 		return s.newCard(ctx, caller.Site, path, lang)
 	})
 	if err != nil {

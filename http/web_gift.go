@@ -33,12 +33,12 @@ type giftDesk struct {
 	ranks     *recently[rankKey, domain.GiftRank]
 }
 
-func newGiftDesk() *giftDesk {
+func newGiftDesk(base context.Context) *giftDesk {
 	return &giftDesk{
-		catalogue: newRecently[struct{}, []domain.Gift](catalogueLife, 1),
-		share:     newRecently[struct{}, int64](catalogueLife, 1),
-		anchors:   newRecently[int64, int64](anchorLife, anchorsKept),
-		ranks:     newRecently[rankKey, domain.GiftRank](rankLife, ranksKept),
+		catalogue: newRecently[struct{}, []domain.Gift](base, catalogueLife, 1),
+		share:     newRecently[struct{}, int64](base, catalogueLife, 1),
+		anchors:   newRecently[int64, int64](base, anchorLife, anchorsKept),
+		ranks:     newRecently[rankKey, domain.GiftRank](base, rankLife, ranksKept),
 	}
 }
 
@@ -73,12 +73,12 @@ func (s *Server) giftList(ctx context.Context, caller Caller, _ inBody) ([]giftA
 }
 
 func (s *Server) catalogue(ctx context.Context) ([]domain.Gift, error) {
-	return s.gifts.catalogue.get(struct{}{}, s.Now(), func() ([]domain.Gift, error) { return s.Gifts.Gifts(ctx) })
+	return s.gifts.catalogue.get(ctx, struct{}{}, s.Now(), s.Gifts.Gifts)
 }
 
 // anchorOf is the user of a house; NOT_FOUND for an unknown house, whose actor is not woken.
 func (s *Server) anchorOf(ctx context.Context, houseID ID) (int64, error) {
-	return s.gifts.anchors.get(int64(houseID), s.Now(), func() (int64, error) {
+	return s.gifts.anchors.get(ctx, int64(houseID), s.Now(), func(ctx context.Context) (int64, error) {
 		house, err := s.Houses.House(ctx, int64(houseID))
 		return house.UserID, err
 	})
@@ -86,7 +86,7 @@ func (s *Server) anchorOf(ctx context.Context, houseID ID) (int64, error) {
 
 // sharePercent of a gift or tip that is the anchor's (setting income.sharePercent).
 func (s *Server) sharePercent(ctx context.Context) (int64, error) {
-	return s.gifts.share.get(struct{}{}, s.Now(), func() (int64, error) {
+	return s.gifts.share.get(ctx, struct{}{}, s.Now(), func(ctx context.Context) (int64, error) {
 		percent := int64(domain.SharePercent)
 		_, err := s.Settings.Setting(ctx, "income.sharePercent", &percent)
 		return min(max(percent, 0), 100), err

@@ -152,7 +152,7 @@ func (s *Server) giftRank(ctx context.Context, caller Caller, req giftRankReques
 	}
 	var rank domain.GiftRank
 	if !key.since.IsZero() {
-		rank, err = s.gifts.ranks.get(key, s.Now(), func() (domain.GiftRank, error) {
+		rank, err = s.gifts.ranks.get(ctx, key, s.Now(), func(ctx context.Context) (domain.GiftRank, error) {
 			return s.Gifts.GiftRank(ctx, anchor, key.session, key.since, domain.GiftRankLimit)
 		})
 	}

@@ -19,7 +19,6 @@ const (
 )
 
 func (s *Server) homeRoutes() {
-	s.shared = newShownToAll()
 	route(s, classV, "/web_home/home_details_top", limitReads, s.homeTop)
 	route(s, classV, "/web_home/home_details_middle", limitReads, s.homeMiddle)
 	route(s, classV, "/web_home/home_details_bottom", limitReads, s.homeBottom)
@@ -57,18 +56,18 @@ type bottomOfHome struct {
 	replays     []domain.Replay
 }
 
-func newShownToAll() shownToAll {
+func newShownToAll(base context.Context) shownToAll {
 	return shownToAll{
-		columns: newRecently[struct{}, []domain.Column](homeLife, 1), top: newRecently[struct{}, topOfHome](homeLife, 1),
-		middle: newRecently[int32, middleOfHome](homeLife, 100), bottom: newRecently[struct{}, bottomOfHome](homeLife, 1),
-		rooms:   newRecently[int64, roomPage](roomLife, roomsKept),
-		matches: newRecently[domain.MatchFilter, listedMatches](homeLife, 500),
+		columns: newRecently[struct{}, []domain.Column](base, homeLife, 1), top: newRecently[struct{}, topOfHome](base, homeLife, 1),
+		middle: newRecently[int32, middleOfHome](base, homeLife, 100), bottom: newRecently[struct{}, bottomOfHome](base, homeLife, 1),
+		rooms:   newRecently[int64, roomPage](base, roomLife, roomsKept),
+		matches: newRecently[domain.MatchFilter, listedMatches](base, homeLife, 500),
 	}
 }
 
 // raceColumns are the kinds of sport.
 func (s *Server) raceColumns(ctx context.Context) ([]domain.Column, error) {
-	return s.shared.columns.get(struct{}{}, s.Now(), func() ([]domain.Column, error) { return s.Columns.RaceColumns(ctx) })
+	return s.shared.columns.get(ctx, struct{}{}, s.Now(), s.Columns.RaceColumns)
 }
 
 type homeTopAnswer struct {
@@ -87,7 +86,7 @@ type bannerAnswer struct {
 
 // homeTop shows what is hot, and the liveliest room with its player.
 func (s *Server) homeTop(ctx context.Context, caller Caller, _ struct{}) (homeTopAnswer, error) {
-	top, err := s.shared.top.get(struct{}{}, s.Now(), func() (topOfHome, error) { return s.readTop(ctx) })
+	top, err := s.shared.top.get(ctx, struct{}{}, s.Now(), s.readTop)
 	if err != nil {
 		return homeTopAnswer{}, err
 	}
@@ -142,7 +141,7 @@ func (s *Server) homeMiddle(ctx context.Context, caller Caller, req homeMiddleRe
 		answer.Upcoming = []matchAnswer{}
 		return answer, nil // a sport that is not there has nothing, and takes no place in memory
 	}
-	middle, err := s.shared.middle.get(req.RaceType, s.Now(), func() (middleOfHome, error) { return s.readMiddle(ctx, req.RaceType) })
+	middle, err := s.shared.middle.get(ctx, req.RaceType, s.Now(), func(ctx context.Context) (middleOfHome, error) { return s.readMiddle(ctx, req.RaceType) })
 	if err != nil {
 		return answer, err
 	}
@@ -176,7 +175,7 @@ type homeBottomAnswer struct {
 
 // homeBottom shows whom to meet, and what was on.
 func (s *Server) homeBottom(ctx context.Context, _ Caller, _ struct{}) (homeBottomAnswer, error) {
-	bottom, err := s.shared.bottom.get(struct{}{}, s.Now(), func() (bottomOfHome, error) { return s.readBottom(ctx) })
+	bottom, err := s.shared.bottom.get(ctx, struct{}{}, s.Now(), s.readBottom)
 	return homeBottomAnswer{liveItems(bottom.recommended), liveItems(bottom.newest), mapped(bottom.replays, replayItemOf)}, err
 }
 

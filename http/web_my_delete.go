@@ -48,7 +48,7 @@ func (s *Server) deleteAccount(ctx context.Context, caller Caller, req deleteAcc
 	if err := s.Farewells.LeaveAccount(ctx, caller.UserID, at); err != nil {
 		return none, err
 	}
-	s.callers.forget(caller.UserID)
+	s.Forget(caller.UserID)
 	s.event(caller, "account deletion asked", caller.UserID)
 	err = s.Sessions.Revoke(ctx, caller.UserID, &protos.RevokeLogins{Code: string(domain.TokenInvalid)})
 	return deleteAccountAnswer{at.UnixMilli()}, err

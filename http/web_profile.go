@@ -103,7 +103,7 @@ func (s *Server) updateUserImage(ctx context.Context, caller Caller, req userIma
 	if err := s.Accounts.SetUserImage(ctx, caller.UserID, req.UserImage); err != nil {
 		return userImageAnswer{}, err
 	}
-	s.callers.forget(caller.UserID)
+	s.Forget(caller.UserID)
 	return userImageAnswer(req), nil
 }
 
@@ -163,7 +163,7 @@ func (s *Server) changeInformation(ctx context.Context, caller Caller, req chang
 	if err := s.Accounts.SetProfile(ctx, caller.UserID, account.NickName, account.Language, *p); err != nil {
 		return userInfo{}, err
 	}
-	s.callers.forget(caller.UserID)
+	s.Forget(caller.UserID)
 	if err := s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageProfile), s.Now()); err != nil {
 		return userInfo{}, err
 	}
@@ -244,7 +244,7 @@ func (s *Server) endLogins(ctx context.Context, userID int64, code domain.Code) 
 	if err := s.Accounts.DropLogins(ctx, userID); err != nil {
 		return err
 	}
-	s.callers.forget(userID)
+	s.Forget(userID)
 	return s.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{Code: string(code)})
 }
 

@@ -60,14 +60,14 @@ func (s *Server) matchPage(ctx context.Context, caller Caller, paging Paging, fi
 
 // listedMatches of a filter; a page that everybody may ask for alike is read once in a while.
 func (s *Server) listedMatches(ctx context.Context, filter domain.MatchFilter) (listedMatches, error) {
-	read := func() (found listedMatches, err error) {
+	read := func(ctx context.Context) (found listedMatches, err error) {
 		found.list, found.total, err = s.Matches.Matches(ctx, filter)
 		return found, err
 	}
 	if filter.Keyword != "" || filter.ReservedBy != 0 || !filter.OpenAt.IsZero() {
-		return read()
+		return read(ctx)
 	}
-	return s.shared.matches.get(filter, s.Now(), read)
+	return s.shared.matches.get(ctx, filter, s.Now(), read)
 }
 
 // library is what an anchor may still reserve; reserved what they have, unless it is over.

@@ -196,7 +196,7 @@ func (s *Server) logout(ctx context.Context, caller Caller, _ struct{}) (bool, e
 	if err != nil || userID == 0 {
 		return err == nil, err
 	}
-	s.callers.forget(userID)
+	s.Forget(userID)
 	s.event(caller, "logged out", userID)
 	return true, s.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{
 		TokenHash: caller.TokenHash[:], Code: string(domain.TokenInvalid),
