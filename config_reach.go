@@ -11,20 +11,20 @@ import (
 
 // checkReach refuses an environment in which strangers could reach dev, or prod would have to believe the address a
 // request names.
-func checkReach(c *Config) error {
+func checkReach(c *Config, refuse func(name, why string)) {
 	if !c.Dev() {
 		if c.PublicURL == "" {
-			return fmt.Errorf("%sPUBLIC_URL: prod needs the address under which browsers reach the site, e.g. https://example.org", prefix)
+			refuse("PUBLIC_URL", "prod needs the address under which browsers reach the site, such as https://example.org")
 		}
 		for name, secret := range c.PaySecrets {
 			if string(secret) == demoPaySecret {
-				return fmt.Errorf("%sPAY_WEBHOOK_SECRETS: the secret of %s is that of dev, which everybody knows; prod needs another", prefix, name)
+				refuse("PAY_WEBHOOK_SECRETS", fmt.Sprintf("the secret of %s is that of dev, which everybody knows; prod needs another", name))
 			}
 		}
-		return nil
+		return
 	}
 	if c.AllowPublicDev {
-		return nil
+		return
 	}
 	for _, address := range []struct{ name, value, host string }{
 		{"ADDR", c.Addr, hostOfAddress(c.Addr)},
@@ -33,11 +33,10 @@ func checkReach(c *Config) error {
 		{"PUBLIC_URL", c.PublicURL, hostOfURL(c.PublicURL)},
 	} {
 		if address.value != "" && !loopback(address.host) {
-			return fmt.Errorf("%s%s: %q can be reached from other machines, and everybody knows the passwords of dev; "+
-				"set %[1]sENV=prod, or %[1]sALLOW_PUBLIC_DEV=1 in a network you trust", prefix, address.name, address.value)
+			refuse(address.name, fmt.Sprintf("%q can be reached from other machines, and everybody knows the passwords of dev; "+
+				"set %sENV=prod, or %[2]sALLOW_PUBLIC_DEV=1 in a network you trust", address.value, prefix))
 		}
 	}
-	return nil
 }
 
 func hostOfAddress(address string) string {

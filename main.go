@@ -19,7 +19,9 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "touchline:", err)
+		for line := range strings.Lines(err.Error()) {
+			fmt.Fprintln(os.Stderr, "touchline:", strings.TrimSpace(line))
+		}
 		os.Exit(1)
 	}
 }
@@ -49,11 +51,12 @@ func run(ctx context.Context, args []string) error {
 		fmt.Println("touchline", version)
 		return nil
 	}
-	cfg, err := readConfig(os.LookupEnv)
+	cfg, err := readEnvironment(os.Environ())
 	if err != nil {
 		return err
 	}
 	logger := newLogger(cfg)
+	adoptLibraries(logger)
 	switch {
 	case command == "serve" && len(args) == 0:
 		return serve(ctx, cfg, logger)
@@ -73,9 +76,7 @@ func run(ctx context.Context, args []string) error {
 
 func newLogger(cfg *Config) *slog.Logger {
 	var level slog.Level
-	if err := level.UnmarshalText([]byte(cfg.LogLevel)); err != nil {
-		level = slog.LevelInfo
-	}
+	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // the configuration takes only what can be read
 	options := &slog.HandlerOptions{Level: level}
 	if cfg.Dev() {
 		return slog.New(slog.NewTextHandler(os.Stderr, options))

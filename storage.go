@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
 
 	"touchline/persistence"
 	"touchline/persistence/localpg"
@@ -28,7 +29,7 @@ func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storag
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
 	s := &storage{}
-	url := cfg.DatabaseURL
+	url, patience := cfg.DatabaseURL, time.Duration(0)
 	if url == "" {
 		var err error
 		s.postgres, err = localpg.Start(ctx, localpg.Config{Dir: filepath.Join(cfg.DataDir, "postgres"), BinDir: cfg.PGBin, Logger: logger})
@@ -36,14 +37,26 @@ func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storag
 			return nil, err
 		}
 		fmt.Println(s.postgres)
-		url = s.postgres.URL()
+		url, patience = s.postgres.URL(), 30*time.Second // it is watched, and started again when it ends
 	}
-	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Logger: logger})
+	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Logger: logger})
 	if err != nil {
-		return nil, errors.Join(err, s.Close())
+		return nil, errors.Join(naming(err, cfg), s.Close())
 	}
 	s.Store = store
 	return s, nil
+}
+
+// naming puts the variable before what is wrong with a configured database or Redis.
+func naming(err error, cfg *Config) error {
+	var unfit *persistence.Unfit
+	switch {
+	case !errors.As(err, &unfit) || !unfit.Redis && cfg.DatabaseURL == "":
+		return err
+	case unfit.Redis:
+		return fmt.Errorf("%sREDIS_URL: %w", prefix, err)
+	}
+	return fmt.Errorf("%sDATABASE_URL: %w", prefix, err)
 }
 
 // Close commits what is queued, then lets the private server go.

@@ -103,6 +103,7 @@ func New(deps Deps) (*Server, error) {
 		ErrorHandler:                 s.fail,
 	})
 	server := s.app.Server()
+	server.Logger = transportLog{deps.Logger}
 	server.KeepHijackedConns = true // a hijacked connection keeps nothing of its request alive
 	server.HeaderReceived = s.headerReceived
 	server.SecureErrorLogMessage = true

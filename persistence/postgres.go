@@ -3,9 +3,7 @@ package persistence
 
 import (
 	"context"
-	"database/sql"
 	"embed"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"io/fs"
@@ -13,7 +11,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
@@ -87,7 +84,7 @@ func migrate(ctx context.Context, cfg Config) error {
 	}
 	db := stdlib.OpenDB(*conn)
 	defer func() { _ = db.Close() }()
-	if err := awaken(ctx, db, cfg.Logger); err != nil {
+	if err := reachPostgres(ctx, db, conn, cfg); err != nil {
 		return err
 	}
 	if cfg.Schema != "" {
@@ -122,28 +119,6 @@ func migrate(ctx context.Context, cfg Config) error {
 		cfg.Logger.Debug("database migrated", slog.Int("files", n))
 	}
 	return nil
-}
-
-// awaken waits for a server that is still starting. One that answers with a no is believed.
-func awaken(ctx context.Context, db *sql.DB, logger *slog.Logger) error {
-	for said := false; ; said = true {
-		err := db.PingContext(ctx)
-		var no *pgconn.PgError
-		if err == nil {
-			return nil
-		}
-		if errors.As(err, &no) && no.Code != "57P03" { // the database system is starting up
-			return fmt.Errorf("reach postgres: %w", err)
-		}
-		if !said {
-			logger.Warn("waiting for postgres", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return fmt.Errorf("reach postgres: %w", err)
-		case <-time.After(200 * time.Millisecond):
-		}
-	}
 }
 
 // migrationLock gives each schema an advisory lock of its own.

@@ -12,8 +12,8 @@ import (
 	"touchline/persistence/localredis"
 )
 
-func openRedis(ctx context.Context, url string) (redis.UniversalClient, func() error, error) {
-	stop := func() error { return nil }
+func openRedis(ctx context.Context, cfg Config) (redis.UniversalClient, func() error, error) {
+	url, stop := cfg.RedisURL, func() error { return nil }
 	if url == "" {
 		local, err := localredis.Start()
 		if err != nil {
@@ -30,8 +30,8 @@ func openRedis(ctx context.Context, url string) (redis.UniversalClient, func() e
 	options.WriteTimeout = time.Second
 	options.ContextTimeoutEnabled = true
 	client := redis.NewClient(options)
-	if err := client.Ping(ctx).Err(); err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("reach redis: %w", err), client.Close(), stop())
+	if err := reachRedis(ctx, client, cfg); err != nil {
+		return nil, nil, errors.Join(err, client.Close(), stop())
 	}
 	return client, func() error { return errors.Join(client.Close(), stop()) }, nil
 }

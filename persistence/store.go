@@ -17,9 +17,10 @@ import (
 
 // Config says where things are kept.
 type Config struct {
-	DatabaseURL string // address of Postgres, as a URL or as key=value words
-	RedisURL    string // "" runs a Redis inside this process
-	Schema      string // "" leaves the search path alone; tests give each a schema of its own
+	DatabaseURL string        // address of Postgres, as a URL or as key=value words
+	RedisURL    string        // "" runs a Redis inside this process
+	Schema      string        // "" leaves the search path alone; tests give each a schema of its own
+	Patience    time.Duration // with a database where nobody answers; 0: 4 s. One that says it is starting gets 30 s
 	Logger      *slog.Logger
 	Tracer      pgx.QueryTracer // hears every query of readers; nil: nobody does
 }
@@ -38,13 +39,16 @@ type Store struct {
 	closeRedis func() error
 }
 
-// Open migrates the database and opens its pools, and Redis. It waits for a database that is still
-// starting for as long as the context allows, 30 s at most.
+// Open opens Redis, migrates the database and opens its pools. Servers that are still starting are waited for as
+// long as the context allows, 30 s at most; an address where nobody answers, or that is refused, is an Unfit.
 func Open(ctx context.Context, cfg Config) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Patience == 0 {
+		cfg.Patience = reachPatience
 	}
 	s := &Store{logger: cfg.Logger, claims: make(chan struct{}, claimsAtOnce)}
 	opened := false
@@ -54,6 +58,9 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 		}
 	}()
 	var err error
+	if s.redis, s.closeRedis, err = openRedis(ctx, cfg); err != nil {
+		return nil, err // before the database is changed
+	}
 	if err = migrate(ctx, cfg); err != nil {
 		return nil, err
 	}
@@ -61,9 +68,6 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 		return nil, err
 	}
 	if s.writer, err = openWriter(ctx, cfg); err != nil {
-		return nil, err
-	}
-	if s.redis, s.closeRedis, err = openRedis(ctx, cfg.RedisURL); err != nil {
 		return nil, err
 	}
 	s.truncator = newTruncator(s)

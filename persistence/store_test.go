@@ -40,6 +40,7 @@ func TestAStoreWaitsForADatabaseThatIsStillStarting(t *testing.T) {
 	if err := syscall.Kill(pg.Pid(), syscall.SIGKILL); err != nil { // it is started again by itself
 		t.Fatal(err)
 	}
+	cfg.Patience = 30 * time.Second // as with every private database
 	persistencetest.OpenConfig(t, cfg)
 }
 
@@ -64,5 +65,32 @@ func TestNodesThatStartTogetherMigrateOnce(t *testing.T) {
 		(SELECT version_id FROM goose_db_version GROUP BY version_id HAVING count(*) > 1) AS x`).Scan(&twice)
 	if err != nil || twice != 0 {
 		t.Fatalf("%d files ran twice, %v", twice, err)
+	}
+}
+
+func TestAnUnfitDatabaseIsRefusedBeforeAnythingIsMadeInIt(t *testing.T) {
+	t.Parallel()
+	pg := ownPostgres(t)
+	admin := persistencetest.SQL(t, persistence.Config{DatabaseURL: pg.URL(), Schema: "public"})
+	for database, c := range map[string]struct{ make, spoil, told string }{
+		"ascii": {`CREATE DATABASE ascii ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`, `SELECT`, "createdb --owner=touchline --encoding=UTF8"},
+		"plain": {`CREATE DATABASE plain`, `DELETE FROM pg_collation WHERE collname = 'und-x-icu'`, "ICU"},
+	} {
+		if _, err := admin.Exec(t.Context(), c.make); err != nil {
+			t.Fatal(err)
+		}
+		cfg := persistence.Config{DatabaseURL: pg.URL() + " dbname=" + database, Schema: "public"}
+		inside := persistencetest.SQL(t, cfg)
+		if _, err := inside.Exec(t.Context(), c.spoil); err != nil {
+			t.Fatal(err)
+		}
+		cfg.Schema = ""
+		if _, err := persistence.Open(t.Context(), cfg); err == nil || !strings.Contains(err.Error(), c.told) {
+			t.Errorf("%s: got %v, want %q in it", database, err, c.told)
+		}
+		var tables int
+		if err := inside.QueryRow(t.Context(), `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&tables); err != nil || tables != 0 {
+			t.Errorf("%s: %d tables were made, %v", database, tables, err)
+		}
 	}
 }
