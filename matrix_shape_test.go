@@ -15,8 +15,11 @@ import (
 // document is what the tests read of the description.
 type document struct {
 	Paths map[string]map[string]struct {
-		Auth      string `json:"x-auth"`
-		Role      string `json:"x-role"`
+		Auth        string `json:"x-auth"`
+		Role        string `json:"x-role"`
+		RequestBody struct {
+			Content map[string]struct{ Schema m }
+		}
 		Responses map[string]struct {
 			Description string
 			Content     map[string]struct{ Schema m }

@@ -21,6 +21,7 @@ func TestTheContract(t *testing.T) {
 	t.Run("routes, description and contract agree", w.agree)
 	t.Run("every call is for whom it is for", w.everyCall)
 	t.Run("every path of the product answers as the contract writes it", w.productAnswers)
+	t.Run("no text is taken that cannot be stored, and no field twice", w.noUnstorableText)
 	t.Run("ids of others open nothing", w.tamper)
 	t.Run("what is not in prod is not there", w.nothingOfDev)
 	t.Run("fields are for whom they are for", w.fields)

@@ -51,8 +51,8 @@ type Logins interface {
 // callerOf knows the caller of a request; a refusal says why a token was not accepted.
 func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
 	caller := Caller{Lang: languageOf(c), IP: s.addressOf(c.RequestCtx()), Site: s.siteOf(c), Trace: traceOf(c)}
-	caller.Agent = strings.ToValidUTF8(c.Get(fiber.HeaderUserAgent), "")
-	caller.Agent = caller.Agent[:min(len(caller.Agent), 200)]
+	agent := c.Get(fiber.HeaderUserAgent)
+	caller.Agent = strings.ToValidUTF8(agent[:min(len(agent), 200)], "") // the cut may go through a character
 	token, sent, ok := tokenOf(&c.Request().Header)
 	if !sent {
 		return caller, nil

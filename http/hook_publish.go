@@ -102,6 +102,11 @@ func (s *Server) readHook(c fiber.Ctx) (publishHook, int64, error) {
 			hook.LiveCode = values.Get("code")
 		}
 	}
+	for name, text := range map[string]string{"key": hook.Key, "liveCode": hook.LiveCode, "app": hook.App, "addr": hook.Addr, "call": hook.Call} {
+		if !domain.Storable([]byte(text)) {
+			return hook, 0, domain.RefuseField(name, "characters")
+		}
+	}
 	if house <= 0 {
 		return hook, 0, domain.RefuseField("key", "format")
 	}

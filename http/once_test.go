@@ -74,16 +74,12 @@ func TestARepeatGetsTheFirstOutcomeWhateverStandsInItsWay(t *testing.T) {
 	}
 }
 
-type plainRequest struct {
+type amountRequest struct {
 	Amount wanted   `json:"amount"`
 	Of     struct{} `json:"of"`
 }
-type moneyRequest struct {
-	ofMoney
-	plainRequest
-}
 
-func TestAMoneyRequestMaySayNothingTwice(t *testing.T) {
+func TestARequestMaySayNothingTwice(t *testing.T) {
 	for body, twice := range map[string]bool{
 		`{"amount":1,"of":{}}`:                     false,
 		`{"amount":1,"amount":-5}`:                 true,
@@ -95,17 +91,13 @@ func TestAMoneyRequestMaySayNothingTwice(t *testing.T) {
 		`{"of":{"\u212a":1,"k":2}}`:                true, // the Kelvin sign
 		`{"x":[1,[2,{"y":null}],3],"y":1,"x":[4]}`: true,
 	} {
-		err := refuseTwins([]byte(body))
+		err := checkText([]byte(body))
 		if (err != nil) != twice {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
-	body := []byte(`{"amount":1,"Amount":5}`)
-	if err := decodeJSON(body, &moneyRequest{}); domain.CodeOf(err) != domain.BadRequest {
-		t.Errorf("a request about money took two amounts: %v", err)
-	}
-	if err := decodeJSON(body, &plainRequest{}); err != nil {
-		t.Errorf("other requests stay as they were: %v", err)
+	if err := decodeJSON([]byte(`{"amount":1,"Amount":5}`), &amountRequest{}); domain.CodeOf(err) != domain.BadRequest {
+		t.Errorf("a request took two amounts: %v", err)
 	}
 }
 
@@ -114,7 +106,7 @@ func TestWhatIsNoWholeNumberIsOutOfEveryRange(t *testing.T) {
 		"1": true, "200000": true, "200001": false, "0": false, "-1": false, "-0": false, "1.5": false, "1.0": false, "1e2": false,
 		"1e400": false, `"12"`: false, "9223372036854775808": false, "true": false, "[1]": false, "{}": false, "null": false,
 	} {
-		var r plainRequest
+		var r amountRequest
 		if err := decodeJSON([]byte(`{"amount":`+value+`}`), &r); err != nil {
 			t.Errorf("%s: %v", value, err)
 		}
@@ -124,7 +116,7 @@ func TestWhatIsNoWholeNumberIsOutOfEveryRange(t *testing.T) {
 		}
 	}
 	for _, value := range []string{"NaN", "0x10", "+1", "01", "1_000"} {
-		if err := decodeJSON([]byte(`{"amount":`+value+`}`), &plainRequest{}); domain.CodeOf(err) != domain.BadRequest {
+		if err := decodeJSON([]byte(`{"amount":`+value+`}`), &amountRequest{}); domain.CodeOf(err) != domain.BadRequest {
 			t.Errorf("%s is no JSON: %v", value, err)
 		}
 	}

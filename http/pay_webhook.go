@@ -24,7 +24,6 @@ const (
 // payNews is the body of a webhook: what became of the payment of one order. Currency and minor are what was
 // paid; they must be the order's.
 type payNews struct {
-	ofMoney
 	Event         string `json:"event"` // paid, failed, refunded, chargeback
 	OrderID       string `json:"orderId"`
 	ProviderTxnID string `json:"providerTxnId"`

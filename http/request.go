@@ -67,6 +67,24 @@ func decode(c fiber.Ctx, req any) error {
 	return decodeJSON(body, req)
 }
 
+// storable refuses an address or a header with characters that cannot be stored; bodies are looked at where they are
+// decoded.
+func (s *Server) storable(c fiber.Ctx) error {
+	request := c.Request()
+	switch {
+	case !domain.Storable(request.URI().Path()):
+		return domain.RefuseField("path", "characters")
+	case !domain.Storable(request.Header.RawHeaders()):
+		return domain.RefuseField("header", "characters")
+	}
+	for name, value := range request.URI().QueryArgs().All() {
+		if !domain.Storable(name) || !domain.Storable(value) {
+			return domain.RefuseField("query", "characters")
+		}
+	}
+	return c.Next()
+}
+
 // decodeJSON reads one JSON object; unknown fields are ignored, anything after it is refused.
 func decodeJSON(body []byte, req any) error {
 	body = bytes.TrimSpace(body)
@@ -76,10 +94,8 @@ func decodeJSON(body []byte, req any) error {
 	if body[0] != '{' {
 		return domain.RefuseField("body", "object")
 	}
-	if _, ok := req.(strict); ok {
-		if err := refuseTwins(body); err != nil {
-			return err
-		}
+	if err := checkText(body); err != nil {
+		return err
 	}
 	reader := json.NewDecoder(bytes.NewReader(body))
 	if err := reader.Decode(req); err != nil {
@@ -134,6 +150,9 @@ func decodeQuery(c fiber.Ctx, req any) error {
 		value := c.Query(name)
 		if name == "" || value == "" {
 			continue
+		}
+		if len(c.Request().URI().QueryArgs().PeekMulti(name)) > 1 {
+			return domain.RefuseField(name, "duplicate")
 		}
 		var raw []byte
 		of := field.Type

@@ -109,7 +109,7 @@ func New(deps Deps) (*Server, error) {
 	server.SecureErrorLogMessage = true
 	server.NoDefaultServerHeader = true
 	server.Handler = s.metered(s.outermost(server.Handler))
-	s.app.Use(s.recovered, s.secured)
+	s.app.Use(s.recovered, s.secured, s.storable)
 	for _, family := range families {
 		family(s)
 	}

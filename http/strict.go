@@ -1,4 +1,4 @@
-// Requests about money are read strictly: no field twice, no number that is not what it says.
+// Bodies are read strictly: no field twice, no text that cannot be stored, no amount that is not what it says.
 package http
 
 import (
@@ -11,15 +11,6 @@ import (
 
 	"touchline/domain"
 )
-
-// strict is a request in which no field may stand twice, not even in another spelling: of two amounts nobody
-// can say which was meant.
-type strict interface{ strict() }
-
-// ofMoney is embedded by requests that move money.
-type ofMoney struct{}
-
-func (ofMoney) strict() {}
 
 // wanted is how many or how much somebody asks for. What is no whole number, or none that fits, is out of every
 // range, so that the range is what the caller hears of.
@@ -49,13 +40,21 @@ func (w wanted) within(code domain.Code, least, most int64) error {
 	return nil
 }
 
-// refuseTwins refuses an object in which a field stands twice. The body is valid JSON or will be refused as such.
-func refuseTwins(body []byte) error {
+// checkText refuses characters that cannot be stored, and an object in which a field stands twice: of two values
+// nobody can say which was meant. The body is valid JSON or will be refused as such.
+func checkText(body []byte) error {
+	bad := int64(domain.UnstorableJSON(body))
 	reader := json.NewDecoder(bytes.NewReader(body))
+	field := "body"
 	var open []*object
 	for {
 		token, err := reader.Token()
-		if err != nil {
+		switch {
+		case bad >= 0 && err != nil:
+			return domain.RefuseField("body", "characters")
+		case bad >= 0 && reader.InputOffset() > bad:
+			return domain.RefuseField(field, "characters")
+		case err != nil:
 			return nil
 		}
 		var in *object
@@ -63,8 +62,9 @@ func refuseTwins(body []byte) error {
 			in = open[len(open)-1]
 		}
 		if name, ok := token.(string); ok && in.expectsName() {
+			field = domain.Shorten(name, 30)
 			if !in.enter(name) {
-				return domain.RefuseField(domain.Shorten(name, 30), "duplicate")
+				return domain.RefuseField(field, "duplicate")
 			}
 			continue
 		}

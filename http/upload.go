@@ -168,7 +168,7 @@ func readForm(contentType string, body []byte) (file []byte, fields map[string]s
 	}
 	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
 	fields = map[string]string{}
-	files := 0
+	files, storable := 0, true
 	for n := 0; ; n++ {
 		part, err := form.NextRawPart()
 		if errors.Is(err, io.EOF) {
@@ -186,6 +186,7 @@ func readForm(contentType string, body []byte) (file []byte, fields map[string]s
 			file = content
 		} else {
 			fields[name] = string(content)
+			storable = storable && domain.Storable([]byte(name)) && domain.Storable(content)
 		}
 	}
 	switch {
@@ -195,6 +196,8 @@ func readForm(contentType string, body []byte) (file []byte, fields map[string]s
 		return nil, nil, domain.RefuseField("file", "single")
 	case len(file) > domain.FileMaxBytes:
 		return nil, nil, domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
+	case !storable:
+		return nil, nil, domain.RefuseField("body", "characters")
 	}
 	return file, fields, nil
 }

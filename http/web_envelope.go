@@ -52,7 +52,6 @@ func newSeed() ([]byte, error) {
 }
 
 type sendToAllRequest struct {
-	ofMoney
 	HouseID      ID     `json:"houseId"`
 	TotalAmount  wanted `json:"totalAmount"`
 	TotalCount   wanted `json:"totalCount"`
@@ -130,7 +129,6 @@ func (s *Server) seedFor(ctx context.Context, caller Caller, commitID, requestKe
 }
 
 type sendToOneRequest struct {
-	ofMoney
 	HouseID     ID     `json:"houseId"`
 	UserID      ID     `json:"userId"`
 	TotalAmount wanted `json:"totalAmount"`

@@ -11,7 +11,6 @@ import (
 )
 
 type grabRequest struct {
-	ofMoney
 	RedEnvelopeID string `json:"redEnvelopeId"`
 	HouseID       ID     `json:"houseId"` // of a public one
 }

@@ -94,7 +94,6 @@ func (s *Server) sharePercent(ctx context.Context) (int64, error) {
 }
 
 type sendGiftRequest struct {
-	ofMoney
 	HouseID   ID     `json:"houseId"`
 	GiftID    string `json:"giftId"`
 	Count     wanted `json:"count"`
@@ -168,7 +167,6 @@ func (s *Server) giftItem(ctx context.Context, giftID string) (*protos.GiftItem,
 }
 
 type sendTipRequest struct {
-	ofMoney
 	HouseID   ID     `json:"houseId"`
 	Amount    wanted `json:"amount"`
 	Remark    string `json:"remark"`

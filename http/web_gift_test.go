@@ -128,7 +128,7 @@ func TestHostileSpendingIsRefusedAndReachesNobody(t *testing.T) {
 	add(gift, "giftId", `["g1"]`, domain.BadRequest, "a list of gifts")
 	add(gift, "count", `10000`, domain.CountRange, "too many")
 	add(tip, "remark", `"`+strings.Repeat("a", 31)+`"`, domain.BadRequest, "long remark")
-	add(tip, "remark", `"bad\u0000 words"`, domain.TextBanned, "banned remark, once it is clean")
+	add(tip, "remark", `"bad\u0001 words"`, domain.TextBanned, "banned remark, once it is clean")
 	add(all, "totalCount", `11`, domain.CountRange, "M6 more shares than coins")
 	add(all, "totalCount", `201`, domain.CountRange, "M6 201 shares")
 	add(all, "totalCount", `1.5`, domain.CountRange, "J4")

@@ -174,7 +174,7 @@ func TestAReportKeepsTheLineAsItWasSaidAndTenAnHourAreEnough(t *testing.T) {
 	loud, _ := a.somebody(t, "loud01", 0)
 	_, fan := a.somebody(t, "fan001", 0)
 	a.lines = []domain.LineRow{{Room: "house:1001", MessageID: "m1_4", UserID: loud, Body: []byte(`{"text":"rude"}`)}}
-	body := `{"houseId":"1001","messageId":"m1_4","reason":2,"text":" he said it \u0000"}`
+	body := `{"houseId":"1001","messageId":"m1_4","reason":2,"text":" he said it \u0001"}`
 	wants(t, call(t, s, "/web_anchor/report", body, ""), domain.Unauthenticated, "a visitor reports")
 	for n := range 10 {
 		if r := call(t, s, "/web_anchor/report", body, fan); string(r.Data) != fmt.Sprintf(`{"reportId":"rp%d"}`, n+1) {

@@ -84,7 +84,6 @@ func (s *Server) rechargeProducts(ctx context.Context, _ Caller, _ struct{}) ([]
 }
 
 type rechargeRequest struct {
-	ofMoney
 	ProductID   string  `json:"productId"`
 	AmountCoins *wanted `json:"amountCoins"`
 	Provider    string  `json:"provider"`

@@ -93,6 +93,8 @@ func (r *file) lines(text []byte) {
 			r.problem(number, "", fmt.Sprintf("the line is longer than %d bytes", maxLine))
 		case line[0] != '{':
 			r.problem(number, "", "the line is no JSON object")
+		case domain.UnstorableJSON(line) >= 0:
+			r.problem(number, "", unstorable)
 		default:
 			if err := json.Unmarshal(line, &s); err != nil {
 				r.problem(number, "", misread(err))

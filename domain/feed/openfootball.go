@@ -41,6 +41,9 @@ type footballMatch struct {
 
 // openFootball reads a file; the reason says why nothing of it could be read.
 func (r *file) openFootball(text []byte) (reason string) {
+	if domain.UnstorableJSON(text) >= 0 {
+		return unstorable
+	}
 	var f footballFile
 	if err := json.Unmarshal(text, &f); err != nil {
 		return misread(err)

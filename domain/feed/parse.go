@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"fmt"
 	"time"
-	"unicode/utf8"
 
 	"golang.org/x/text/encoding/unicode"
 
@@ -79,6 +78,9 @@ func Zone(name string) (*time.Location, error) {
 	return time.LoadLocation(name)
 }
 
+// unstorable: JSON may write what the bytes of a file may not hold.
+const unstorable = "U+0000 and halves of surrogate pairs are no text"
+
 func whole(reason string) []domain.FeedProblem { return []domain.FeedProblem{{Reason: reason}} }
 
 // plain drops the mark at the beginning and turns UTF-16, which spreadsheets write, into UTF-8.
@@ -93,7 +95,7 @@ func plain(content []byte) ([]byte, bool) {
 		}
 		content = text
 	}
-	return content, utf8.Valid(content) && !bytes.ContainsRune(content, 0)
+	return content, domain.Storable(content)
 }
 
 // enter counts an entry; more than the limit are not read.

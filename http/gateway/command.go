@@ -59,7 +59,9 @@ func decode(payload []byte) (c command, no *domain.Refusal, broken bool) {
 		}
 		return command{}, domain.RefuseField("frame", "json"), true
 	}
-	no = c.check()
+	if no = c.check(); no == nil && domain.UnstorableJSON(payload) >= 0 {
+		no = domain.RefuseField("frame", "characters")
+	}
 	return c, no, no != nil && no.Params["rule"] == unknownRule
 }
 

@@ -68,6 +68,22 @@ func TestARefusedLineSaysWhyAndAFaultSaysTryAgain(t *testing.T) {
 	}
 }
 
+func TestALineThatCannotBeStoredIsRefusedByItsId(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	v, _ := s.join(user(5, garden))
+	for i, text := range []string{`a\u0000b`, `\ud800`, `x\udfffy`} {
+		v.say(`{"t":"send","id":"bad%d","text":"%s"}`, i, text)
+		if r := v.until("rej"); r.ID != fmt.Sprint("bad", i) || r.Code != "BAD_REQUEST" || r.Params["rule"] != "characters" {
+			t.Fatalf("%s: %+v", text, r)
+		}
+	}
+	v.say(`{"t":"send","id":"good","text":"\ud83d\ude00"}`)
+	if a := v.until("ack"); a.ID != "good" || a.O != 1 {
+		t.Fatalf("ack %+v", a)
+	}
+}
+
 func TestTheSameIdOnTwoSocketsIsOneLine(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, nil)
