@@ -53,7 +53,7 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 	}
 
 	waits := envelope(3, map[string]any{"delaySeconds": 60})
-	if r := grab(first, waits.RedEnvelopeID); r.Code != domain.EnvelopeNotOpen || r.Params["openTime"] == nil {
+	if r := grab(first, waits.RedEnvelopeID); r.Code != domain.EnvelopeNotOpen || r.Params["openTime"] == nil || !waitsUpTo(r.Params["retryAfter"], 60) {
 		t.Errorf("before it opens: %+v", r)
 	}
 	if w := b.wallet(t, sender); w.Balance != 800 || w.Frozen != 100 {
@@ -130,4 +130,10 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 	}
 	b.close(t)
 	b.mustAddUp(t)
+}
+
+// waitsUpTo tells whether a refusal named a wait of that many seconds at most.
+func waitsUpTo(wait any, seconds float64) bool {
+	told, ok := wait.(float64)
+	return ok && told > 0 && told <= seconds
 }

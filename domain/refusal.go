@@ -72,7 +72,7 @@ const (
 	CountRange             Code = "COUNT_RANGE"  // params: min, max
 	EnvelopeFinished       Code = "ENVELOPE_FINISHED"
 	EnvelopeExpired        Code = "ENVELOPE_EXPIRED"
-	EnvelopeNotOpen        Code = "ENVELOPE_NOT_OPEN"
+	EnvelopeNotOpen        Code = "ENVELOPE_NOT_OPEN" // params: openTime, retryAfter (s, to the millisecond)
 	EnvelopeAlreadyGrabbed Code = "ENVELOPE_ALREADY_GRABBED"
 	EnvelopeNotYours       Code = "ENVELOPE_NOT_YOURS"
 

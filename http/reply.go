@@ -39,10 +39,18 @@ func (s *Server) answer(c fiber.Ctx, data any) error {
 		return fmt.Errorf("encode the answer of %s: %w", c.Path(), err)
 	}
 	c.Set(fiber.HeaderContentType, mimeJSON)
+	s.tellTime(&c.Response().Header)
 	if len(c.Response().Header.Peek(fiber.HeaderCacheControl)) == 0 {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 	}
 	return c.Status(fiber.StatusOK).Send(body)
+}
+
+// serverTime tells pages the clock by which we date things; theirs may be wrong.
+const serverTime = "X-Server-Time"
+
+func (s *Server) tellTime(header *fasthttp.ResponseHeader) {
+	header.Set(serverTime, strconv.FormatInt(s.Now().UnixMilli(), 10))
 }
 
 // fail answers a refusal with its code; everything else is a fault, logged here and nowhere else.
@@ -102,6 +110,7 @@ func (s *Server) refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang,
 	if after, ok := retryAfter(params); ok && header.Peek(fiber.HeaderRetryAfter) == nil {
 		header.Set(fiber.HeaderRetryAfter, after)
 	}
+	s.tellTime(header)
 	header.Set(fiber.HeaderContentType, mimeJSON)
 	header.Set(fiber.HeaderCacheControl, "no-store")
 	header.Set(fiber.HeaderXContentTypeOptions, "nosniff")

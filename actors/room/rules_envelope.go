@@ -115,7 +115,8 @@ func Grab(s *State, cmd *protos.GrabEnvelope, now time.Time) (*protos.ShareTaken
 	case e.closed != nil || e.ending || now.UnixMilli() >= e.sealed.ExpireMs:
 		return nil, domain.Refuse(domain.EnvelopeExpired, "redEnvelopeId", e.id)
 	case now.UnixMilli() < e.sealed.OpenMs:
-		return nil, domain.Refuse(domain.EnvelopeNotOpen, "openTime", e.sealed.OpenMs)
+		left := time.Duration(e.sealed.OpenMs-now.UnixMilli()) * time.Millisecond
+		return nil, domain.Refuse(domain.EnvelopeNotOpen, "openTime", e.sealed.OpenMs, "retryAfter", left.Seconds())
 	}
 	return &protos.ShareTaken{
 		RedEnvelopeId: e.id, From: cmd.From, Amount: e.shares[len(e.got)], AtMs: now.UnixMilli()}, nil

@@ -138,7 +138,10 @@ func TestAGrabIsRefusedWithItsReason(t *testing.T) {
 		}
 		return err.(*domain.Refusal).Params
 	}
-	if p := refuse("before it opens", grab(600), noon.Add(59*time.Second), domain.EnvelopeNotOpen); p["openTime"] != noon.Add(time.Minute).UnixMilli() {
+	if p := refuse("before it opens", grab(600), noon.Add(59*time.Second), domain.EnvelopeNotOpen); p["openTime"] != noon.Add(time.Minute).UnixMilli() || p["retryAfter"] != 1.0 {
+		t.Fatalf("params %v", p)
+	}
+	if p := refuse("a moment before it opens", grab(600), noon.Add(time.Minute-3*time.Millisecond), domain.EnvelopeNotOpen); p["retryAfter"] != 0.003 {
 		t.Fatalf("params %v", p)
 	}
 	amount := take(t, s, 600, noon.Add(time.Minute))

@@ -21,6 +21,8 @@ export interface Look {
   still?: boolean;
   /** Pictures start by themselves. Without it the browser plays nothing, as one that saves power: the flow is about something else. */
   plays?: boolean;
+  /** How far the clock of this machine is ahead of the true one. */
+  clockAheadMs?: number;
 }
 
 export type Open = (look?: Look) => Promise<Page>;
@@ -59,6 +61,7 @@ export const test = base.extend<Flow, { house: House }>({
       contexts.push(context);
       await listen(context, faults);
       if (!look.plays) await context.addInitScript(saveThePower);
+      if (look.clockAheadMs) await context.addInitScript(runAhead, look.clockAheadMs);
       const page = await context.newPage();
       if (look.path !== undefined) await visit(page, look.path);
       return page;
@@ -95,6 +98,12 @@ function remembered({ lang = 'zh', theme = 'dark', who }: Look) {
 /** In the page: what a browser answers that lets no picture start without a press. */
 function saveThePower() {
   HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('saves power', 'NotAllowedError'));
+}
+
+/** In the page: a clock that is wrong. */
+function runAhead(ms: number) {
+  const own = Date.now.bind(Date);
+  Date.now = () => own() + ms;
 }
 
 async function listen(context: BrowserContext, faults: string[]) {

@@ -1,5 +1,6 @@
 // One way to ask the server: `post` answers with `data` or throws a Refusal. Nothing else calls fetch.
 import { currentLanguage } from '../i18n';
+import { serverClock } from '../lib/server-clock';
 import { OFFLINE, Refusal, type RefusalParams } from './refusal';
 import { clearLogin, currentToken } from './token';
 
@@ -28,18 +29,26 @@ function forgetRefusedToken(code: string, used: string | null) {
   if (code === 'TOKEN_INVALID' && used !== null && used === currentToken()) clearLogin();
 }
 
+/** Answers to POST come from the server itself, never from a cache: their time is its time now. */
+function heardTime(answer: Response, method: string | undefined, startedAt: number) {
+  const serverTime = answer.headers.get('X-Server-Time');
+  if (method === 'POST' && serverTime !== null) serverClock.measured(Number(serverTime), startedAt);
+}
+
 async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal, wait = patience): Promise<T> {
   const token = currentToken();
   const headers = headersFor(token);
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(wait);
   let envelope: Envelope;
+  const startedAt = serverClock.start();
   try {
     const answer = await fetch(path, {
       ...init,
       headers,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    heardTime(answer, init.method, startedAt);
     envelope = (await answer.json()) as Envelope;
   } catch (fault) {
     if (signal?.aborted) throw fault;

@@ -2,6 +2,7 @@
 import { i18n } from '../i18n';
 import { type AnyTranslate, say } from '../i18n/say';
 import { clockTime, dayAndTime } from '../lib/format';
+import { serverNow } from '../lib/server-clock';
 import type { Code } from './codes';
 
 export type RefusalParams = Readonly<Record<string, unknown>>;
@@ -38,7 +39,7 @@ const number = (value: unknown) => (typeof value === 'number' ? value : undefine
 function wordedParams(t: AnyTranslate, code: string, params: RefusalParams): Record<string, unknown> {
   const worded: Record<string, unknown> = { ...params };
   const endTime = number(params.endTime) ?? number(params.retryTime);
-  if (endTime !== undefined) worded.endTime = dayAndTime(t, endTime, Date.now());
+  if (endTime !== undefined) worded.endTime = dayAndTime(t, endTime, serverNow());
   const openTime = number(params.openTime);
   if (openTime !== undefined) worded.openTime = clockTime(openTime);
   const startTime = number(params.startTime);

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MatchBrief } from '../api/types';
 import { dayAndTime } from '../lib/format';
+import { serverNow } from '../lib/server-clock';
 import styles from './match.module.css';
 
 export function BriefLine({ match }: { match: MatchBrief }) {
@@ -14,7 +15,7 @@ export function BriefLine({ match }: { match: MatchBrief }) {
       <span>
         {match.matchTime !== null && (
           <time className="num" dateTime={new Date(match.matchTime).toISOString()}>
-            {dayAndTime(t, match.matchTime, Date.now())}
+            {dayAndTime(t, match.matchTime, serverNow())}
           </time>
         )}
         <bdi>{match.competitionName}</bdi>

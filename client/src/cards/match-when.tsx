@@ -1,8 +1,9 @@
 // The one thing to know about a match's time: its clock, its start, or why it has none.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../api/types';
 import { dayAndTime, duration } from '../lib/format';
+import { useServerNow } from '../lib/use-server-now';
 import styles from './match.module.css';
 
 const hour = 3_600_000;
@@ -25,13 +26,11 @@ export function MatchWhen({ match }: { match: Match }) {
 /** The start as a time of day; within the last hour before it, a countdown. */
 function StartTime({ time }: { time: number }) {
   const { t } = useTranslation('common');
-  const [now, setNow] = useState(() => Date.now());
+  const [isNear, setNear] = useState(false);
+  const now = useServerNow(true, isNear ? 1_000 : 30_000);
   const left = time - now;
-  const isNear = left > 0 && left < hour;
-  useEffect(() => {
-    const beat = setInterval(() => setNow(Date.now()), isNear ? 1_000 : 30_000);
-    return () => clearInterval(beat);
-  }, [isNear]);
+  const near = left > 0 && left < hour;
+  if (near !== isNear) setNear(near);
   return (
     <time dateTime={new Date(time).toISOString()} className="num">
       {isNear ? t('time.startsIn', { time: duration(left / 1_000) }) : dayAndTime(t, time, now)}

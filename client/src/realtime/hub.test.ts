@@ -1,5 +1,6 @@
 /** One connection, several rooms: tickets, rejoining where one left off, and staying away when sent away. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ServerClock } from '../lib/server-clock';
 import { Hub } from './hub';
 import type { ClientFrame, Ticket, WelcomeFrame } from './protocol';
 
@@ -40,7 +41,7 @@ function house() {
       room: room ?? 'user',
     };
   });
-  const hub = new Hub({ ticket, now: () => noon, random: () => 1 });
+  const hub = new Hub({ ticket, clock: new ServerClock(() => noon), random: () => 1 });
   const sent: ClientFrame[] = [];
   const signal = new AbortController().signal;
   const connect = async () => {
@@ -66,7 +67,7 @@ describe('a room', () => {
     hub.closed();
     expect(channel.getView().link).toBe('lost');
     await connect();
-    expect(sent).toEqual([
+    expect(sent.filter((f) => f.t === 'join')).toEqual([
       { t: 'join', ticket: 't1' },
       { t: 'join', ticket: 't2', epoch: 1, offset: 6 },
     ]);
@@ -149,10 +150,32 @@ describe('a room', () => {
     hub.message(welcome('2'));
     hub.message(JSON.stringify({ t: 'ev', room: 'house:2', epoch: 1, e: [chat(1)] }));
     vi.advanceTimersByTime(100);
-    expect(sent.map((f) => f.t)).toEqual(['join', 'join']);
+    expect(sent.filter((f) => f.t !== 'ping').map((f) => f.t)).toEqual(['join', 'join']);
     expect(lineTexts(first)).toEqual([]);
     expect(lineTexts(second)).toEqual(['line 1']);
   });
+});
+
+it('a connection measures the server’s clock by its welcome and a few pings, and by the shortest of them', async () => {
+  const world = { server: noon, slow: 0 };
+  const clock = new ServerClock(() => world.server - 90_000);
+  const sent: ClientFrame[] = [];
+  const hub = new Hub({ ticket: async (room) => ({ url: '', ticket: 't', room: room ?? 'user' }), clock });
+  hub.acquire('house:1');
+  await hub.address(new AbortController().signal);
+  hub.opened({ send: (text) => sent.push(JSON.parse(text) as ClientFrame) > 0 });
+  world.server += 2_000; // a slow join: the server answers at its end
+  hub.message(welcome('1', { serverTime: world.server }));
+  expect(clock.now() - world.server).toBe(1_000); // half of it was the way there, as far as one can know
+  for (const roundTrip of [300, 20, 80]) {
+    world.server += roundTrip;
+    const ping = sent.at(-1);
+    hub.message(
+      JSON.stringify({ t: 'pong', n: ping?.t === 'ping' ? ping.n : 0, ts: world.server - roundTrip / 2 }),
+    );
+  }
+  expect(clock.now()).toBe(world.server);
+  expect(sent.filter((f) => f.t === 'ping')).toHaveLength(3);
 });
 
 describe('a line said', () => {

@@ -1,4 +1,6 @@
 /** All rooms of this tab over one connection: tickets, joins, who is still looked at, and what a closing means. */
+
+import { ServerClock } from '../lib/server-clock';
 import { backoffMs, mayReconnect, waitAfterClose } from './backoff';
 import { decode, encode } from './decode';
 import type { ClientFrame, KickFrame, Params, PrivFrame, Ticket } from './protocol';
@@ -7,6 +9,8 @@ import { RoomChannel } from './room-channel';
 /** How long a left room is kept, so that leaving and returning costs nothing. */
 const LINGER_MS = 5_000;
 const MAX_ROOMS = 3;
+/** Round trips by which a new connection learns the server's time, after that of its first welcome. */
+const EARLY_PINGS = 3;
 /** Answers to a ticket request that asking again will not change. */
 const FINAL = new Set(['NOT_FOUND', 'ROOM_SUSPENDED', 'MATCH_NOT_FOUND', 'FORBIDDEN']);
 
@@ -18,7 +22,8 @@ export interface Refusing {
 export interface HubDoors {
   /** For `house:7` or `brand:601`; `null` asks for the user's own channel. Rejects with a Refusing. */
   ticket(room: string | null): Promise<Ticket>;
-  now?(): number;
+  /** What the server's time is measured with; a hub of its own has its own. */
+  clock?: ServerClock;
   random?(): number;
   /** Lines kept per room. */
   cap?: number;
@@ -53,15 +58,18 @@ export class Hub {
   private loggedIn = false;
   private attempt = 0;
   private pings = 0;
+  /** Questions whose answers tell the server's time, by what the answer names: when they were asked. */
+  private asked = new Map<string | number, number>();
+  private early = 0;
   private lastKick: KickFrame | null = null;
   private wanting = new Set<() => void>();
   private news = new Set<(news: PersonalNews) => void>();
   private sleeper: (() => void) | null = null;
-  private readonly now: () => number;
+  private readonly clock: ServerClock;
   private readonly random: () => number;
 
   constructor(private readonly doors: HubDoors) {
-    this.now = doors.now ?? Date.now;
+    this.clock = doors.clock ?? new ServerClock();
     this.random = doors.random ?? Math.random;
   }
 
@@ -143,6 +151,7 @@ export class Hub {
     if (!entry) return;
     const first = entry.room === null ? undefined : this.rooms.get(entry.room);
     if (first) first.joined = true;
+    this.asked.set(entry.ticket.room, this.clock.start());
     this.send({ t: 'join', ticket: entry.ticket.ticket, ...(first?.channel.position() ?? {}) });
     for (const held of this.rooms.values()) if (held !== first) void this.join(held);
   }
@@ -154,13 +163,19 @@ export class Hub {
       this.kicked(frame);
       return;
     }
-    if (frame.t === 'welcome') this.attempt = 0;
+    if (frame.t === 'welcome') {
+      this.attempt = 0;
+      this.timeCame(frame.room, frame.serverTime);
+    }
+    if (frame.t === 'pong') this.timeCame(frame.n ?? 0, frame.ts);
     if (frame.t === 'priv') for (const listener of this.news) listener({ kind: 'priv', frame });
-    this.addressee('room' in frame ? frame.room : undefined)?.channel.take(frame, this.now());
+    this.addressee('room' in frame ? frame.room : undefined)?.channel.take(frame, this.clock.now());
   }
 
   closed(): void {
     this.wire = null;
+    this.asked.clear();
+    this.early = 0;
     for (const held of this.rooms.values()) {
       held.joined = false;
       held.channel.linkLost();
@@ -190,7 +205,18 @@ export class Hub {
 
   ping(): void {
     this.pings += 1;
+    this.asked.set(this.pings, this.clock.start());
     this.send({ t: 'ping', n: this.pings });
+  }
+
+  /** The server said its time. A young connection asks again at once: the shortest of a few round trips is a good one. */
+  private timeCame(answerTo: string | number, serverTime: number | undefined): void {
+    this.early += 1;
+    if (this.early <= EARLY_PINGS) this.ping();
+    const startedAt = this.asked.get(answerTo);
+    if (startedAt === undefined || serverTime === undefined) return;
+    this.asked.delete(answerTo);
+    this.clock.measured(serverTime, startedAt);
   }
 
   private send(frame: ClientFrame): boolean {
@@ -203,6 +229,7 @@ export class Hub {
       const ticket = await this.doors.ticket(held.channel.room);
       if (this.wire !== wire || !this.wire || held.joined || this.rooms.get(held.channel.room) !== held)
         return;
+      this.asked.set(held.channel.room, this.clock.start());
       held.joined = this.send({ t: 'join', ticket: ticket.ticket, ...held.channel.position() });
     } catch (cause) {
       const why = refusing(cause);

@@ -76,11 +76,12 @@ export class RoomChannel {
     });
   }
 
+  /** `now` by the server's clock. */
   take(frame: ServerFrame, now: number): void {
     switch (frame.t) {
       case 'welcome':
         this.welcome(frame);
-        this.become(welcomed(this.view, frame, now));
+        this.become(welcomed(this.view, frame));
         break;
       case 'ev':
         this.takeEvents(frame.epoch, frame.e, frame.rec === true);
@@ -139,9 +140,8 @@ export class RoomChannel {
     if (line) this.dispatch(cid, line.text, line.reply);
   }
 
-  /** Reaches for a share of a public envelope. Without an answer here the caller asks REST. */
-  grab(redEnvelopeId: string): Promise<Grabbed> {
-    const id = newClientId();
+  /** Reaches for a share of a public envelope. Without an answer here the caller asks REST; a repeat has the same id. */
+  grab(redEnvelopeId: string, id: string = newClientId()): Promise<Grabbed> {
     return this.grabs.ask(id, () => this.transmit({ t: 'grab', id, redEnvelopeId, room: this.room }));
   }
 

@@ -48,8 +48,6 @@ export interface RoomView {
   changes: RoomChanges;
   /** Raised whenever facts only REST can give may be outdated: live status, match, events that were lost. */
   stale: number;
-  /** Server clock minus ours, milliseconds. */
-  skewMs: number;
 }
 
 export const NEW_ROOM: RoomView = {
@@ -68,13 +66,12 @@ export const NEW_ROOM: RoomView = {
   envelopes: [],
   changes: {},
   stale: 0,
-  skewMs: 0,
 };
 
 const asPinned = (pinned: Pinned | string | null | undefined): Pinned | null =>
   typeof pinned === 'string' ? (pinned ? { text: pinned } : null) : (pinned ?? null);
 
-export function welcomed(view: RoomView, frame: WelcomeFrame, now: number): RoomView {
+export function welcomed(view: RoomView, frame: WelcomeFrame): RoomView {
   const room = frame.roomState;
   const returned = view.you !== null;
   const live = room?.liveStatus ?? view.liveStatus;
@@ -92,7 +89,6 @@ export function welcomed(view: RoomView, frame: WelcomeFrame, now: number): Room
     envelopes: envelopesOf(view.envelopes, room?.openEnvelopes),
     // While we were away the broadcast may have begun, ended or changed its address.
     stale: returned && (live !== view.liveStatus || !frame.recovered) ? view.stale + 1 : view.stale,
-    skewMs: frame.serverTime ? frame.serverTime - now : view.skewMs,
   };
 }
 

@@ -16,7 +16,7 @@ export function hasSpoken(view: RoomView, at: number): RoomView {
   return { ...view, pause };
 }
 
-/** A refused line also tells what the room thinks of its writer. `now` is our clock. */
+/** A refused line also tells what the room thinks of its writer. `now` is the server's clock. */
 export function refusedToSpeak(view: RoomView, code: string, params: Params, now: number): RoomView {
   switch (code) {
     case 'MUTED_ALL':
@@ -25,7 +25,7 @@ export function refusedToSpeak(view: RoomView, code: string, params: Params, now
       return muted(view, params);
     case 'SLOW_MODE': {
       const wait = numberOf(params.retryAfter) ?? 1;
-      return { ...view, pause: { code, until: now + view.skewMs + wait * 1_000 } };
+      return { ...view, pause: { code, until: now + wait * 1_000 } };
     }
     case 'FOLLOWERS_ONLY': {
       const followed = numberOf(params.followTime);

@@ -1,5 +1,5 @@
 /** What components use of a room: its state, its lines, and a place in it while they are on the screen. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from './chat-store';
 import { useHub } from './realtime-provider';
 import type { RoomChannel } from './room-channel';
@@ -32,16 +32,4 @@ export function useRoomView(channel: RoomChannel | null): RoomView {
 
 export function useChatLines(channel: RoomChannel | null): ChatSnapshot {
   return useSyncExternalStore(channel?.chat.subscribe ?? nothing, channel?.chat.get ?? getNoLines);
-}
-
-/** The server's clock, moving once a second; for countdowns to the server's instants. */
-export function useServerNow(skewMs: number, running = true): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return useMemo(() => now + skewMs, [now, skewMs]);
 }

@@ -1,7 +1,7 @@
 // How long ago something was, kept right while it stands on the screen.
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { relTime } from '../lib/format';
+import { useServerNow } from '../lib/use-server-now';
 
 interface RelTimeProps {
   /** Epoch milliseconds. */
@@ -10,10 +10,6 @@ interface RelTimeProps {
 
 export function RelTime({ time }: RelTimeProps) {
   const { t } = useTranslation('common');
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const beat = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(beat);
-  }, []);
+  const now = useServerNow(true, 30_000);
   return <time dateTime={new Date(time).toISOString()}>{relTime(t, time, now)}</time>;
 }

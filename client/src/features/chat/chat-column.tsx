@@ -183,7 +183,7 @@ export function ChatColumn(props: ChatColumnProps) {
           <ViewerList houseId={houseId} me={me} openMenu={staff ? openAtPerson : undefined} />
         )}
         {tab === 'supporters' && money?.supporters.panel}
-        {tab === 'muted' && <MuteList houseId={houseId} skewMs={view.skewMs} />}
+        {tab === 'muted' && <MuteList houseId={houseId} />}
       </Tabs>
       <Suspense fallback={null}>
         {place && <LineMenu place={place} acts={acts} onClose={closeMenu} />}

@@ -1,7 +1,7 @@
 /** Who may not speak here, why, for how much longer, and the way back. Only room staff see it. */
 import { useTranslation } from 'react-i18next';
 import { duration } from '../../lib/format';
-import { useServerNow } from '../../realtime/use-room';
+import { useServerNow } from '../../lib/use-server-now';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -13,15 +13,14 @@ import { type MuteRecord, useModeration, useMutes } from './use-moderation';
 
 interface MuteListProps {
   houseId: string;
-  skewMs: number;
 }
 
-export function MuteList({ houseId, skewMs }: MuteListProps) {
+export function MuteList({ houseId }: MuteListProps) {
   const { t } = useTranslation('room');
   const toast = useToast();
   const { unmute } = useModeration(houseId);
   const { data, error, isPending, refetch } = useMutes(houseId);
-  const now = useServerNow(skewMs);
+  const now = useServerNow();
   const mutes = (data?.list ?? []).filter((mute) => mute.endTime === null || mute.endTime > now);
 
   const remaining = ({ endTime, muteType }: MuteRecord) => {

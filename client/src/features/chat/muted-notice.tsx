@@ -3,6 +3,7 @@ import { MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx';
 import { dayAndTime, duration } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import styles from './composer.module.css';
 import type { ComposerState } from './composer-state';
 import { reasonText } from './reason-text';
@@ -12,7 +13,7 @@ export function MutedNotice(state: Extract<ComposerState, { kind: 'muted' }>) {
   const { endTime, leftSeconds, muteType, reason } = state;
   const sentence =
     endTime !== null
-      ? t('composer.until', { time: dayAndTime(t, endTime, Date.now()) })
+      ? t('composer.until', { time: dayAndTime(t, endTime, serverNow()) })
       : muteType === 4
         ? t('composer.session')
         : t('composer.permanent');

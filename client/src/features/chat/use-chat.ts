@@ -1,26 +1,28 @@
 /** The chat of one room as a screen needs it: lines, what one may do now, and the doing. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { serverNow } from '../../lib/server-clock';
+import { useServerNow } from '../../lib/use-server-now';
 import type { Quote } from '../../realtime/protocol';
 import type { RoomChannel } from '../../realtime/room-channel';
-import { useChatLines, useRoomChannel, useRoomView, useServerNow } from '../../realtime/use-room';
+import { useChatLines, useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { composerState, isStaff, muteRuns, type Writer } from './composer-state';
 
 const DEFAULT_MAX_TEXT = 200;
 
 const say = (channel: RoomChannel | null, text: string, reply: Quote | null) => {
   const user = channel?.getView().you?.user;
-  if (channel && user) channel.say(text, user, Date.now(), reply);
+  if (channel && user) channel.say(text, user, serverNow(), reply);
 };
 
 /** When this page saw the reader begin to follow; null while it did not. */
-function useFollowedSince(followed: boolean | undefined, skewMs: number): number | null {
+function useFollowedSince(followed: boolean | undefined): number | null {
   const [since, setSince] = useState<number | null>(null);
   const before = useRef(followed);
   useEffect(() => {
-    if (before.current === false && followed) setSince(Date.now() + skewMs);
+    if (before.current === false && followed) setSince(serverNow());
     else if (followed === false) setSince(null);
     before.current = followed;
-  }, [followed, skewMs]);
+  }, [followed]);
   return since;
 }
 
@@ -28,10 +30,10 @@ export function useChat(houseId: string, reader: Omit<Writer, 'followedSince'>) 
   const channel = useRoomChannel(houseId);
   const view = useRoomView(channel);
   const chat = useChatLines(channel);
-  const followedSince = useFollowedSince(reader.followed, view.skewMs);
+  const followedSince = useFollowedSince(reader.followed);
   const timed = view.you?.muted === true && typeof view.you.endTime === 'number';
   const held = view.pause !== null || followedSince !== null || (view.chatMode?.accountAgeMinutes ?? 0) > 0;
-  const now = useServerNow(view.skewMs, timed || held);
+  const now = useServerNow(timed || held);
   const composer = composerState(view, { ...reader, followedSince }, now);
   const acts = useMemo(
     () => ({

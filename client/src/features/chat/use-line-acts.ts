@@ -1,6 +1,7 @@
 /** From a press at a line or a person to what is done: the menu, the questions behind it, the calls. */
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../lib/server-clock';
 import type { ChatLine } from '../../realtime/lines';
 import type { Quote, RoomRole } from '../../realtime/protocol';
 import type { RoomView } from '../../realtime/room-view';
@@ -39,25 +40,24 @@ export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: A
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const role = view.you?.roomRole ?? 0;
-  const { skewMs } = view;
   const closeMenu = useCallback(() => setPlace(null), []);
   const closeQuestion = useCallback(() => setQuestion(null), []);
 
   const openAtLine = useCallback(
     (line: ChatLine, anchor: HTMLElement) => {
       const subject = { userId: line.user.userId, role: line.role, saidAt: line.ts };
-      const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, Date.now() + skewMs);
+      const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, serverNow());
       setPlace({ user: line.user, line, anchor, rights });
     },
-    [me, role, loggedIn, skewMs],
+    [me, role, loggedIn],
   );
   const openAtPerson = useCallback(
     (person: MuteTarget & { roomRole?: RoomRole }, anchor: HTMLElement) => {
       const subject = { userId: person.userId, role: person.roomRole ?? 1, saidAt: null };
-      const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, Date.now() + skewMs);
+      const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, serverNow());
       setPlace({ user: person, line: null, anchor, rights });
     },
-    [me, role, loggedIn, skewMs],
+    [me, role, loggedIn],
   );
 
   const acts = useMemo(() => {

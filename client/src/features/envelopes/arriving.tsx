@@ -1,8 +1,8 @@
 // Private envelopes find their person on whatever page they are: a window with the envelope in it.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServerNow } from '../../lib/use-server-now';
 import type { RedEnvelope } from '../../realtime/money-protocol';
-import { useServerNow } from '../../realtime/use-room';
 import { useToast } from '../../ui/toast';
 import OpenDialog from './open-dialog';
 
@@ -13,11 +13,10 @@ interface ArrivingProps {
   onClose: () => void;
 }
 
-/** The clock of this device serves: a private envelope is open for a day. */
 export default function Arriving({ envelope, onClose }: ArrivingProps) {
   const { t } = useTranslation('money');
   const toast = useToast();
-  const now = useServerNow(0);
+  const now = useServerNow();
   const [looking, setLooking] = useState(false);
   const { redEnvelopeId, sender } = envelope;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each envelope.
@@ -30,7 +29,7 @@ export default function Arriving({ envelope, onClose }: ArrivingProps) {
     </Suspense>
   ) : (
     <OpenDialog
-      envelope={{ ...envelope, openTime: 0 }}
+      envelope={envelope}
       channel={null}
       now={now}
       onClose={onClose}

@@ -6,8 +6,10 @@ import { asRefusal, Refusal } from '../../api/refusal';
 import { useCall } from '../../api/use-call';
 import { useBalance } from '../../money/balance';
 import type { EnvelopeDetail } from '../../money/shapes';
+import { newClientId } from '../../realtime/decode';
 import type { GrabAnswer, RedEnvelope } from '../../realtime/money-protocol';
 import type { RoomChannel } from '../../realtime/room-channel';
+import { onceOpen } from './early';
 
 const DETAIL = '/web_anchor/red_envelope_detail';
 
@@ -16,7 +18,7 @@ export const useEnvelope = (redEnvelopeId: string, open: boolean) =>
   useCall<EnvelopeDetail>(DETAIL, { redEnvelopeId }, { fresh: 0, every: open ? 3_000 : undefined });
 
 export type Outcome =
-  | { kind: 'took'; amount: number; leftCount: number }
+  | { kind: 'took'; amount: number; leftCount: number; refusal?: undefined }
   | { kind: 'refused'; refusal: Refusal };
 
 /** "Already" is an answer, not a refusal: the share of the first time. */
@@ -29,10 +31,10 @@ function outcomeOf(refusal: Refusal): Outcome {
 }
 
 /** Takes a share. The socket first; where it stays silent REST gives the same outcome. */
-export async function take(envelope: RedEnvelope, channel: RoomChannel | null): Promise<Outcome> {
+export async function take(envelope: RedEnvelope, channel: RoomChannel | null, id: string): Promise<Outcome> {
   const { redEnvelopeId, houseId } = envelope;
   if (channel && envelope.redType !== 3) {
-    const grabbed = await channel.grab(redEnvelopeId);
+    const grabbed = await channel.grab(redEnvelopeId, id);
     if ('took' in grabbed) return { kind: 'took', ...grabbed.took };
     if ('refused' in grabbed) return outcomeOf(new Refusal(grabbed.refused.code, grabbed.refused.params));
   }
@@ -46,13 +48,15 @@ export async function take(envelope: RedEnvelope, channel: RoomChannel | null): 
   }
 }
 
+/** Takes a share as soon as there are any; null when the signal came first. */
 export function useTake(channel: RoomChannel | null) {
   const queries = useQueryClient();
   const { refresh } = useBalance();
   return useCallback(
-    async (envelope: RedEnvelope): Promise<Outcome> => {
-      const outcome = await take(envelope, channel);
-      if (outcome.kind === 'took') {
+    async (envelope: RedEnvelope, signal: AbortSignal): Promise<Outcome | null> => {
+      const id = newClientId();
+      const outcome = await onceOpen(envelope.openTime, () => take(envelope, channel, id), signal);
+      if (outcome?.kind === 'took') {
         channel?.took(envelope.redEnvelopeId, outcome.amount);
         refresh();
       }

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, startI18n } from '../../i18n';
+import { serverNow } from '../../lib/server-clock';
 import type { EnvelopeDetail } from '../../money/shapes';
 import type { RedEnvelope } from '../../realtime/money-protocol';
 import type { RoomChannel } from '../../realtime/room-channel';
@@ -78,12 +79,43 @@ describe('whoever reaches for an open envelope', () => {
     open(room({ silent: true }), { [GRAB]: refused('ENVELOPE_FINISHED', { redEnvelopeId: 're_1' }) });
     expect(await screen.findByText('All shares of this envelope are gone')).toBeVisible();
   });
-  it('waits while the countdown runs, and nothing is asked of the server', async () => {
+});
+
+describe('whoever reaches for an envelope before it opens', () => {
+  const later = (ms: number): RedEnvelope => ({
+    ...envelope,
+    openTime: serverNow() + ms,
+    expireTime: serverNow() + 600_000,
+  });
+  const reach = (what: RedEnvelope, channel: RoomChannel) => {
+    serve(settings);
+    return draw(
+      <OpenDialog envelope={what} channel={channel} now={serverNow()} onClose={vi.fn()} onLook={vi.fn()} />,
+    );
+  };
+  it('reads how long it takes and that the press is kept, and nothing is asked yet', async () => {
     const channel = room({ silent: true });
-    open(channel, {}, noon - 32_000);
-    expect(await screen.findByText('Opens in 00:32')).toBeVisible();
+    reach(later(31_900), channel);
+    expect(await screen.findByText(/^Opens in 00:3[12]/)).toBeVisible();
+    expect(screen.getByText('Stay here: we grab for you the moment it opens.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();
     expect(channel.grab).not.toHaveBeenCalled();
+  });
+  it('has their share at the opening, without another press', async () => {
+    const channel = room({ took: { redEnvelopeId: 're_1', amount: 9, leftCount: 9 } });
+    reach(later(300), channel);
+    expect(await amount()).toHaveTextContent('9');
+  });
+  it('and whose clock runs ahead asks again with the same id when the server says', async () => {
+    const channel = room({ took: { redEnvelopeId: 're_1', amount: 4, leftCount: 9 } });
+    vi.mocked(channel.grab).mockResolvedValueOnce({
+      refused: { code: 'ENVELOPE_NOT_OPEN', params: { openTime: noon, retryAfter: 0.05 } },
+    });
+    reach(later(0), channel);
+    expect(await amount()).toHaveTextContent('4');
+    const [first, second] = vi.mocked(channel.grab).mock.calls;
+    expect(first).toEqual(['re_1', expect.stringMatching(/^[\w-]{8,36}$/)]);
+    expect(second).toEqual(first);
   });
 });
 

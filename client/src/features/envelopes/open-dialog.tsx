@@ -1,5 +1,5 @@
 // One envelope in the hand: wait for it, open it, see what was inside.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/refusal';
 import { duration } from '../../lib/format';
@@ -27,24 +27,22 @@ export default function OpenDialog({ envelope, channel, now, onClose, onLook }: 
   const { t, i18n } = useTranslation(['money', 'errors']);
   const takeShare = useTake(channel);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [busy, setBusy] = useState(false);
-  const tried = useRef(false);
   const phase = phaseOf(envelope, now);
+  // Whoever reached for a public envelope has pressed already: no second press for the same share. A press that comes
+  // before the opening is kept while this window is open.
+  const [pressed, setPressed] = useState(envelope.redType !== 3 && (phase === 'open' || phase === 'waiting'));
 
-  const open = async () => {
-    if (busy) return;
-    setBusy(true);
-    setOutcome(await takeShare(envelope));
-    setBusy(false);
-  };
-
-  // Whoever pressed on an open envelope has pressed already: no second press for the same share.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what it is at the first look counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press is one question, whatever changes meanwhile.
   useEffect(() => {
-    if (tried.current || phase !== 'open' || envelope.redType === 3) return;
-    tried.current = true;
-    void open();
-  }, []);
+    if (!pressed) return;
+    const asking = new AbortController();
+    void takeShare(envelope, asking.signal).then((outcome) => {
+      if (asking.signal.aborted) return;
+      setOutcome(outcome);
+      setPressed(false);
+    });
+    return () => asking.abort();
+  }, [pressed]);
 
   const got = outcome?.kind === 'took' ? outcome.amount : (envelope.myAmount ?? null);
   const refused = outcome?.kind === 'refused' && got === null ? outcome.refusal : null;
@@ -76,15 +74,16 @@ export default function OpenDialog({ envelope, channel, now, onClose, onLook }: 
         {got === null && !refused && phase === 'waiting' && (
           <p className={styles.count}>
             {t('money:envelope.opensIn', { time: duration(secondsToOpen(envelope, now)) })}
+            {pressed && <span className={styles.kept}>{t('money:envelope.kept')}</span>}
           </p>
         )}
-        {got === null && (!refused || refused.code === 'ENVELOPE_NOT_OPEN') && (
+        {got === null && !refused && (
           <button
             type="button"
             className={styles.open}
-            disabled={busy || phase !== 'open'}
-            aria-busy={busy || undefined}
-            onClick={() => void open()}
+            disabled={pressed || (phase !== 'open' && phase !== 'waiting')}
+            aria-busy={pressed || undefined}
+            onClick={() => setPressed(true)}
           >
             {t('money:envelope.open')}
           </button>

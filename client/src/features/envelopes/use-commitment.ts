@@ -1,6 +1,7 @@
 // The server's promise before it knows the client's seed; asked for anew when it runs out.
 import { useCallback, useEffect, useState } from 'react';
 import { post } from '../../api/post';
+import { serverNow } from '../../lib/server-clock';
 import type { Commitment } from '../../money/shapes';
 
 /** Renewed this long before it ends, milliseconds. */
@@ -19,7 +20,7 @@ export function useCommitment(wanted: boolean): { commitment: Commitment | null;
     post<Commitment>('/web_anchor/red_envelope_commit', {}, asking.signal).then(
       (answer) => {
         setCommitment(answer);
-        timer = setTimeout(renew, Math.max(5_000, answer.expireTime - Date.now() - SPARE));
+        timer = setTimeout(renew, Math.max(5_000, answer.expireTime - serverNow() - SPARE));
       },
       () => {
         // Without a promise the envelope can still be sent; its proof then begins with the opening.

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Match } from '../../api/types';
 import { Crest } from '../../cards/crest';
 import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './home.module.css';
@@ -41,7 +42,7 @@ function UpcomingMatch({ match }: { match: Match }) {
     <>
       {matchTime !== null && (
         <time className="num" dateTime={new Date(matchTime).toISOString()}>
-          {dayAndTime(t, matchTime, Date.now())}
+          {dayAndTime(t, matchTime, serverNow())}
         </time>
       )}
       <span className={styles.stopWords}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LiveItem } from '../../api/types';
 import { MatchRow } from '../../cards/match-row';
 import { shortDate } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import type { MatchGroup } from './match-groups';
 import styles from './matches.module.css';
 
@@ -31,7 +32,7 @@ export function MatchGroups({ groups, rooms }: MatchGroupsProps) {
 
 function useGroupTitle() {
   const { t } = useTranslation(['match', 'common']);
-  const now = Date.now();
+  const now = serverNow();
   const titles: Record<string, string> = {
     playing: t('match:playing'),
     others: t('match:others'),

@@ -1,6 +1,7 @@
 // The matches one may choose from: all or hot, by sport and by state.
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -59,7 +60,7 @@ export default function MatchesPage() {
         {list.isSuccess && list.matches.length === 0 && (
           <EmptyState title={t('match:empty')} text={t('match:emptyText')} />
         )}
-        <MatchGroups groups={groupMatches(list.matches, Date.now())} rooms={rooms} />
+        <MatchGroups groups={groupMatches(list.matches, serverNow())} rooms={rooms} />
         {list.hasNextPage && (
           <div className={styles.more}>
             <Button look="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

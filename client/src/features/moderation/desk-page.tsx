@@ -19,7 +19,7 @@ const PLACES: readonly Place[] = ['viewers', 'muted', ...PANELS];
 export interface DeskPageProps {
   /** The chat's own lists of people; put in by the route. */
   viewers: ComponentType<{ houseId: string; me: string }>;
-  muted: ComponentType<{ houseId: string; skewMs: number }>;
+  muted: ComponentType<{ houseId: string }>;
 }
 
 export function DeskPage(lists: DeskPageProps) {
@@ -55,9 +55,9 @@ function Desk({ houseId, me, viewers: Viewers, muted: Muted }: OwnDeskProps) {
         panelClassName={styles.board}
       >
         {place === 'viewers' && <Viewers houseId={houseId} me={me} />}
-        {place === 'muted' && <Muted houseId={houseId} skewMs={view.skewMs} />}
+        {place === 'muted' && <Muted houseId={houseId} />}
         {place !== 'viewers' && place !== 'muted' && (
-          <DeskPanel panel={place} houseId={houseId} mode={view.chatMode} roomRole={3} skewMs={view.skewMs} />
+          <DeskPanel panel={place} houseId={houseId} mode={view.chatMode} roomRole={3} />
         )}
       </Tabs>
     </div>

@@ -13,10 +13,9 @@ interface DeskPanelProps {
   houseId: string;
   mode: ChatMode | null;
   roomRole: RoomRole;
-  skewMs?: number;
 }
 
-export function DeskPanel({ panel, houseId, mode, roomRole, skewMs = 0 }: DeskPanelProps) {
+export function DeskPanel({ panel, houseId, mode, roomRole }: DeskPanelProps) {
   switch (panel) {
     case 'rules':
       return <RulesForm houseId={houseId} mode={mode} />;
@@ -25,6 +24,6 @@ export function DeskPanel({ panel, houseId, mode, roomRole, skewMs = 0 }: DeskPa
     case 'words':
       return <WordList houseId={houseId} />;
     case 'log':
-      return <ModLog houseId={houseId} skewMs={skewMs} />;
+      return <ModLog houseId={houseId} />;
   }
 }

@@ -1,8 +1,8 @@
 // What the staff of the room did, newest first; what is young enough can be undone from here.
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useServerNow } from '../../lib/use-server-now';
 import type { ModLogRow } from '../../realtime/protocol';
-import { useServerNow } from '../../realtime/use-room';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { RelTime } from '../../ui/rel-time';
@@ -14,15 +14,14 @@ import { sentenceOf } from './log-text';
 
 interface ModLogProps {
   houseId: string;
-  skewMs: number;
 }
 
-export function ModLog({ houseId, skewMs }: ModLogProps) {
+export function ModLog({ houseId }: ModLogProps) {
   const { t } = useTranslation(['moderation', 'common', 'room']);
   const toast = useToast();
   const { undo } = useDesk(houseId);
   const log = useLog(houseId);
-  const now = useServerNow(skewMs);
+  const now = useServerNow();
   const takeBack = async ({ actionId }: ModLogRow) => {
     try {
       await undo(actionId);

@@ -144,7 +144,7 @@ describe('the log', () => {
       act({ actionId: 'a3', action: 'pin', undone: true }),
     ];
     const server = serve({ ...settings, [LOG]: { list: rows, nextCursor: null }, [UNDO]: { restored: [] } });
-    draw(<ModLog houseId="1" skewMs={0} />);
+    draw(<ModLog houseId="1" />);
     const items = await screen.findAllByRole('listitem');
     expect(items.map((item) => within(item).queryByRole('button', { name: 'Undo' }) !== null)).toEqual([
       true,

@@ -1,6 +1,7 @@
 // Who helps the anchor keep order. The anchor appoints from a line or the viewer list, and dismisses here.
 import { useTranslation } from 'react-i18next';
 import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -47,7 +48,7 @@ export function ModeratorList({ houseId, mayDismiss }: ModeratorListProps) {
             <span className={styles.person}>
               <bdi>{moderator.nickName}</bdi>
               <small className="num">
-                {t('moderators.since', { time: dayAndTime(t, moderator.grantTime, Date.now()) })}
+                {t('moderators.since', { time: dayAndTime(t, moderator.grantTime, serverNow()) })}
               </small>
             </span>
             {mayDismiss && (

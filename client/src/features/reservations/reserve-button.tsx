@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Match } from '../../api/types';
 import { useSession } from '../../app/session';
 import type { MatchActProps } from '../../cards/match-act';
+import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { CountText } from '../../ui/count-text';
 import { isReservable, isReserved } from './reservation-data';
@@ -21,7 +22,7 @@ const nameOf = ({ homeTeam, awayTeam }: Match) =>
 
 export function ReserveButton({ match }: MatchActProps) {
   const { user } = useSession();
-  const open = isReservable(match, Date.now());
+  const open = isReservable(match, serverNow());
   const held = (match.isReserved || match.isAnchorReserved) && !OVER.has(match.matchStatus);
   if (!open && !held) return null;
   return (
@@ -110,7 +111,7 @@ export function BroadcastButton({ match }: MatchActProps) {
   const { t } = useTranslation('book');
   const { busy, reserve, giveUp, dialogs } = useReserveFlow(match);
   const on = isReserved(match, 'anchor');
-  if (!on && !isReservable(match, Date.now())) return null;
+  if (!on && !isReservable(match, serverNow())) return null;
   return (
     <span className={styles.act}>
       {!match.hasSource && (

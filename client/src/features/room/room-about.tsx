@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { MatchBrief } from '../../api/types';
 import { LiveCard } from '../../cards/live-card';
 import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
@@ -88,7 +89,7 @@ function Schedule({ schedule }: { schedule: readonly MatchBrief[] }) {
       {schedule.map((match) => (
         <li key={match.matchId} className={styles.fixture}>
           <span className={styles.when}>
-            {match.matchTime ? dayAndTime(t, match.matchTime, Date.now()) : t('schedule.unknownTime')}
+            {match.matchTime ? dayAndTime(t, match.matchTime, serverNow()) : t('schedule.unknownTime')}
           </span>
           <span className={styles.teams}>
             <bdi>{match.homeName}</bdi>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { asRefusal, Refusal } from '../../api/refusal';
 import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -43,7 +44,7 @@ export function RoomClosed({ refusal, onRetry }: RoomClosedProps) {
         : '';
     const until =
       typeof params.endTime === 'number'
-        ? t('suspendedUntil', { time: dayAndTime(t, params.endTime, Date.now()) })
+        ? t('suspendedUntil', { time: dayAndTime(t, params.endTime, serverNow()) })
         : '';
     return (
       <div className={styles.closed}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useSession } from '../../app/session';
 import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import { LiveStage } from '../../player/live-stage';
@@ -92,7 +93,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
     if (copied) toast.show(t('shareCopied'));
     else toast.show(t('shareFailed', { url }), { bad: true, stay: 8_000 });
   };
-  const next = schedule.find((match) => (match.matchTime ?? 0) > Date.now());
+  const next = schedule.find((match) => (match.matchTime ?? 0) > serverNow());
 
   return (
     <div className={styles.room}>
@@ -126,7 +127,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
                     {t('stage.next', {
                       match: `\u2068${next.homeName}\u2069 – \u2068${next.awayName}\u2069`,
                     })}
-                    <span className="num"> · {dayAndTime(t, next.matchTime, Date.now())}</span>
+                    <span className="num"> · {dayAndTime(t, next.matchTime, serverNow())}</span>
                   </p>
                 )
               }

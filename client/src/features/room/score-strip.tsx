@@ -4,6 +4,7 @@ import type { Match } from '../../api/types';
 import { Crest } from '../../cards/crest';
 import { say } from '../../i18n/say';
 import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import styles from './score-strip.module.css';
 
 export function ScoreStrip({ match }: { match: Match }) {
@@ -16,7 +17,7 @@ export function ScoreStrip({ match }: { match: Match }) {
     live && match.clock
       ? match.clock
       : match.matchStatus === 1 && match.matchTime && match.timeKnown
-        ? dayAndTime(t, match.matchTime, Date.now())
+        ? dayAndTime(t, match.matchTime, serverNow())
         : say(t, `common:matchStatus.${match.matchStatus}`);
   return (
     <section className={styles.strip} aria-label={t('room:score.label')}>

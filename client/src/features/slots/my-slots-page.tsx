@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { clockTime, shortDate } from '../../lib/format';
+import { useServerNow } from '../../lib/use-server-now';
 import { useTitle } from '../../lib/use-title';
 import { Button, buttonClass } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -19,7 +20,7 @@ export default function MySlotsPage() {
   const { t, i18n } = useTranslation('book');
   useTitle(t('mySlots.title'));
   const { data, error, isPending, refetch } = useMySlots(true);
-  const now = Date.now();
+  const now = useServerNow(true, 30_000);
   const slots = (data ?? []).filter(({ endTime }) => endTime > now);
   return (
     <div className={`wrap ${styles.page}`}>

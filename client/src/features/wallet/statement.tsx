@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../api/types';
+import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -104,7 +105,7 @@ export function MonthBox({ value, onChange }: { value: string; onChange: (month:
       className={styles.month}
       options={[
         { value: '', label: t('wallet.always') },
-        ...lastMonths(Date.now()).map((month) => ({ value: month, label: monthText(i18n.language, month) })),
+        ...lastMonths(serverNow()).map((month) => ({ value: month, label: monthText(i18n.language, month) })),
       ]}
     />
   );
