@@ -4,7 +4,6 @@
 package http
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -120,7 +119,7 @@ func New(deps Deps) (*Server, error) {
 func (s *Server) Serve(listener net.Listener) error {
 	counted := newCountedListener(listener, s.ConnsPerAddress, s.trusted)
 	context.AfterFunc(s.base, counted.closeSilent)
-	return s.app.Listener(counted, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
+	return s.app.Listener(framedListener{counted}, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
 }
 
 // Drain makes the internal /readyz say no while requests are still answered.
@@ -137,29 +136,16 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return err
 }
 
-// outermost refuses what Fiber would answer outside the envelope: methods nobody speaks, and two
-// contradicting lengths of one body, the stuff request smuggling is made of.
+// outermost refuses what Fiber would answer outside the envelope: methods nobody speaks.
 func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
-		header := &ctx.Request.Header
-		switch {
-		case !slices.Contains(fiber.DefaultMethods, string(header.Method())):
-			s.plainFailure(ctx, domain.Refuse(domain.NotFound, "kind", "path"))
-		case ambiguousLength(header):
-			ctx.SetConnectionClose()
-			s.plainFailure(ctx, domain.RefuseField("Content-Length", "ambiguous"))
-		default:
+		if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {
 			next(ctx)
+		} else {
+			s.plainFailure(ctx, domain.Refuse(domain.NotFound, "kind", "path"))
 		}
+		closeUnframed(ctx)
 	}
-}
-
-// ambiguousLength looks at the header as it was sent: once parsed, one of the two is gone.
-func ambiguousLength(header *fasthttp.RequestHeader) bool {
-	if header.ContentLength() != -1 { // not chunked
-		return len(header.Peek("Transfer-Encoding")) > 0
-	}
-	return bytes.Contains(bytes.ToLower(header.RawHeaders()), []byte("content-length"))
 }
 
 func parsePrefixes(addresses []string) ([]netip.Prefix, error) {
