@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"log/slog"
+	"math/rand/v2"
 	"time"
 )
 
@@ -15,7 +16,11 @@ type job struct {
 	run  func(ctx context.Context, last time.Time) error
 }
 
-const jobsLookedAt = 5 * time.Second
+const (
+	jobsLookedAt = 5 * time.Second
+	jobLimit     = 10 * time.Minute // for one run of a job: what is not done then is done by the next
+	jobsSpread   = time.Second      // jobs of a node begin apart from one another
+)
 
 // every is due again so long after it was last done.
 func every(pause time.Duration) func(last, now time.Time) bool {
@@ -31,19 +36,25 @@ func (a *app) jobs(ask clients) []job {
 	return all
 }
 
-// work looks at one job again and again until ctx ends.
+// work looks at one job again and again until ctx ends. Jobs, and nodes that were started together, do not all look at
+// the same moment.
 func (a *app) work(ctx context.Context, j job) {
-	ticker := time.NewTicker(jobsLookedAt)
-	defer ticker.Stop()
-	for {
-		due := func(last time.Time) bool { return j.due(last, a.clock.Now()) }
-		if _, err := a.store.RunJob(ctx, j.name, a.node.ID(), due, j.run, a.clock.Now); err != nil && ctx.Err() == nil {
-			a.logger.Warn("a job waits to be done again", slog.String("job", j.name), slog.Any("error", err))
-		}
+	for pause := rand.N(jobsSpread); ; pause = jobsLookedAt - jobsSpread/2 + rand.N(jobsSpread) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-ticker.C:
+		case <-time.After(pause):
+		}
+		if err := a.workOnce(ctx, j); err != nil && ctx.Err() == nil {
+			a.logger.Warn("a job waits to be done again", slog.String("job", j.name), slog.Any("error", err))
 		}
 	}
+}
+
+func (a *app) workOnce(ctx context.Context, j job) error {
+	ctx, cancel := context.WithTimeout(ctx, jobLimit)
+	defer cancel()
+	due := func(last time.Time) bool { return j.due(last, a.clock.Now()) }
+	_, err := a.store.RunJob(ctx, j.name, a.node.ID(), due, j.run, a.clock.Now)
+	return err
 }

@@ -12,43 +12,46 @@ import (
 
 // RunJob does a job unless another node is at it, or it is not due. due is told when the job was last done
 // (zero: never) and answers whether it is time. done_at moves only when run succeeds; what run did before it
-// failed must bear being done again. The lock goes with the connection, so a node that dies leaves none behind.
+// failed must bear being done again. A job holds no connection of the pools: any number may run at once. When its
+// lock is lost with the connection of the locks, the context of run ends, because another node may begin.
 func (s *Store) RunJob(ctx context.Context, name, node string, due func(last time.Time) bool, run func(ctx context.Context, last time.Time) error, now func() time.Time) (ran bool, err error) {
-	conn, err := s.db.Acquire(ctx)
-	if err != nil {
-		return false, fmt.Errorf("job %s: %w", name, err)
-	}
-	defer conn.Release()
-	var mine bool
-	if err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock(hashtextextended('job/' || current_schema() || '/' || $1, 0))`, name).Scan(&mine); err != nil {
-		return false, fmt.Errorf("job %s: lock: %w", name, err)
-	}
-	if !mine {
-		return false, nil
-	}
 	defer func() {
-		free, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-		defer cancel()
-		if _, no := conn.Exec(free, `SELECT pg_advisory_unlock(hashtextextended('job/' || current_schema() || '/' || $1, 0))`, name); no != nil {
-			_ = conn.Conn().Close(free) // the lock goes with it
+		if err != nil {
+			err = fmt.Errorf("job %s: %w", name, err)
 		}
 	}()
-	var last time.Time
-	err = conn.QueryRow(ctx, `SELECT done_at FROM job WHERE name = $1`, name).Scan(&last)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return false, fmt.Errorf("job %s: %w", name, err)
+	if last, err := s.jobDone(ctx, name); err != nil || !due(last) {
+		return false, err
 	}
-	if !due(last) {
-		return false, nil
+	lock, mine, err := s.locks.take(ctx, "job/"+name)
+	if err != nil || !mine {
+		return false, err
 	}
-	if err := run(ctx, last); err != nil {
-		return true, fmt.Errorf("job %s: %w", name, err)
+	defer lock.free()
+	last, err := s.jobDone(ctx, name) // another node may have done it meanwhile
+	if err != nil || !due(last) {
+		return false, err
 	}
-	_, err = conn.Exec(ctx, `
+	running, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(lock.lost, cancel)()
+	if err := run(running, last); err != nil {
+		return true, err
+	}
+	_, err = s.db.Exec(ctx, `
 		INSERT INTO job (name, done_at, node) VALUES ($1, $2, $3)
 		ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at, node = excluded.node`, name, now(), node)
 	if err != nil {
-		return true, fmt.Errorf("job %s: note that it is done: %w", name, err)
+		return true, fmt.Errorf("note that it is done: %w", err)
 	}
 	return true, nil
+}
+
+// jobDone is when a job was last done; zero when never.
+func (s *Store) jobDone(ctx context.Context, name string) (last time.Time, err error) {
+	err = s.db.QueryRow(ctx, `SELECT done_at FROM job WHERE name = $1`, name).Scan(&last)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return last, err
+	}
+	return last, nil
 }

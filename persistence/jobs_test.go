@@ -4,9 +4,12 @@ package persistence_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"sync"
 	"testing"
 	"time"
 
+	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
 
@@ -61,5 +64,57 @@ func TestAJobThatFailedIsDueAgain(t *testing.T) {
 	}
 	if ran, err := run(func(context.Context, time.Time) error { return nil }); ran || err != nil {
 		t.Fatalf("not due any more: ran %v, err %v", ran, err)
+	}
+}
+
+func TestMoreJobsThanConnectionsRunAtOnce(t *testing.T) {
+	t.Parallel()
+	const jobs = 40 // twice what the pool has
+	store := persistencetest.Open(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	var begun, done sync.WaitGroup
+	begun.Add(jobs)
+	for i := range jobs {
+		done.Go(func() {
+			ran, err := store.RunJob(ctx, fmt.Sprint("job ", i), "a", always, func(ctx context.Context, _ time.Time) error {
+				begun.Done()
+				begun.Wait() // all of them are running
+				return store.SetSetting(ctx, fmt.Sprint("job.", i), i)
+			}, time.Now)
+			if !ran || err != nil {
+				t.Errorf("job %d: ran %v, %v", i, ran, err)
+				if !ran {
+					begun.Done()
+				}
+			}
+		})
+	}
+	done.Wait()
+}
+
+func TestAJobEndsWhenItsLockIsLost(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	first, second := persistencetest.OpenConfig(t, cfg), persistencetest.OpenConfig(t, cfg)
+	sql := persistencetest.SQL(t, cfg)
+	told := false
+	ran, err := first.RunJob(t.Context(), "stats", "a", always, func(ctx context.Context, _ time.Time) error {
+		_, err := sql.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '%locks' AND datname = current_database()`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-ctx.Done()
+		told = true
+		return ctx.Err()
+	}, time.Now)
+	if !ran || err == nil || !told {
+		t.Errorf("ran %v, told %v, err %v", ran, told, err)
+	}
+	for _, node := range []*persistence.Store{second, first} {
+		ran, err := node.RunJob(t.Context(), "stats", "b", always, func(context.Context, time.Time) error { return nil }, time.Now)
+		if !ran || err != nil {
+			t.Errorf("afterwards: ran %v, %v", ran, err)
+		}
 	}
 }

@@ -30,6 +30,7 @@ type Store struct {
 	db     *pgxpool.Pool // queries: bounded in time
 	writer *pgxpool.Pool // the journal and what rides with it
 	redis  redis.UniversalClient
+	locks  *locks // on a connection of their own
 	logger *slog.Logger
 
 	committer *committer
@@ -70,6 +71,9 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if s.writer, err = openWriter(ctx, cfg); err != nil {
 		return nil, err
 	}
+	if s.locks, err = newLocks(cfg); err != nil {
+		return nil, err
+	}
 	s.truncator = newTruncator(s)
 	s.committer = newCommitter(s.writer, s.logger, s.truncator.add)
 	opened = true
@@ -93,6 +97,9 @@ func (s *Store) Close() error {
 	if s.committer != nil {
 		s.committer.close()
 		s.truncator.close()
+	}
+	if s.locks != nil {
+		s.locks.close()
 	}
 	if s.closeRedis != nil {
 		errs = append(errs, s.closeRedis())
