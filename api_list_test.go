@@ -231,4 +231,6 @@ O:editor POST /admin/words_import
 O:editor POST /admin/words_export
 V  GET  /replay/{replay}/{piece}
 U  POST /web_user/web_agree
+U  POST /web_my/session_list
+U  POST /web_my/session_end
 `

@@ -44,7 +44,7 @@ func (h *hearing) all() string {
 func openInside(t *testing.T, data string) (*app, string, *hearing) {
 	t.Helper()
 	heard := &hearing{}
-	cfg := config(t, map[string]string{"DATA_DIR": data, "TRUSTED_PROXIES": "127.0.0.1", "PAY_WEBHOOK_SECRETS": "demo=whsec_demo"})
+	cfg := config(t, map[string]string{"DATA_DIR": data, "TRUSTED_PROXIES": "127.0.0.1", "PAY_WEBHOOK_SECRETS": "demo=whsec_test"})
 	ctx, cancel := context.WithCancel(t.Context())
 	a, err := build(ctx, cfg, slog.New(slog.NewTextHandler(heard, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	if err != nil {

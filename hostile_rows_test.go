@@ -120,7 +120,7 @@ func hostileRows(anchor, viewer person, foreignKey string) []hostileRow {
 		{"A6 a bad token where none is needed", "/web_home/home_info_bottom", "x", "{}", "", ""},
 		{"A7 agree false", regPath, "", registration(`{"agree":false}`), domain.AgreementRequired, ""},
 		{"A7 agree in words", regPath, "", registration(`{"agree":"true"}`), domain.AgreementRequired, ""},
-		{"A8 one of both codes", "/web_user/web_user_change_phone", viewer.token, `{"areaCode":"+86","phone":"13800138002","code":"000000"}`, domain.SmsCodeWrong, "*"},
+		{"A8 one of both codes", "/web_user/web_user_change_phone", viewer.token, `{"areaCode":"+86","phone":"13800138002","code":"000000"}`, domain.FieldRequired, "password"},
 	}
 	for _, amount := range []string{"-1", "0", "1e400", "1.5", "9223372036854775808", `"12"`, "1000000000000"} {
 		rows = append(rows, hostileRow{"J4 amount " + amount, tipPath, viewer.token,

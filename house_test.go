@@ -11,6 +11,7 @@ import (
 	"image/png"
 	"io"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"mime/multipart"
 	"net"
@@ -182,7 +183,7 @@ func config(t *testing.T, settings map[string]string) *Config {
 			if url, ok := settings[name]; ok {
 				return url, true
 			}
-			return "http://" + cmp.Or(settings["ADDR"], "site.test"), true
+			return "http://" + cmp.Or(settings["ADDR"], "touchline.example"), true
 		case "INTERNAL_ADDR":
 			return settings[name], true // many houses at a time: none has the usual one
 		}
@@ -202,10 +203,14 @@ type site struct {
 	done chan error
 }
 
-func openSite(t *testing.T, data string) *site {
+func openSite(t *testing.T, data string, more ...map[string]string) *site {
 	t.Helper()
 	web, rtmp := freePort(t), freePort(t)
-	cfg := config(t, map[string]string{"ADDR": web, "RTMP_ADDR": rtmp, "DATA_DIR": data})
+	settings := map[string]string{"ADDR": web, "RTMP_ADDR": rtmp, "DATA_DIR": data}
+	for _, m := range more {
+		maps.Copy(settings, m)
+	}
+	cfg := config(t, settings)
 	ctx, stop := context.WithCancel(t.Context())
 	h := &site{addr: web, stop: stop, done: make(chan error, 1)}
 	t.Cleanup(stop)

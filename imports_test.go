@@ -38,7 +38,7 @@ var house = map[string]allowance{
 	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},
 	"persistence/persistencetest": {[]string{"persistence", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
 	"media":                       {[]string{"domain"}, nil},
-	"http":                        {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/alexedwards/argon2id", "github.com/microcosm-cc/bluemonday", "github.com/arran4/golang-ical", "github.com/pquerna/otp", "github.com/prometheus/client_golang", "github.com/swaggest", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
+	"http":                        {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/alexedwards/argon2id", "github.com/microcosm-cc/bluemonday", "github.com/arran4/golang-ical", "github.com/mileusna/useragent", "github.com/pquerna/otp", "github.com/prometheus/client_golang", "github.com/swaggest", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
 	"http/outbound":               {[]string{"domain"}, nil},
 	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "golang.org/x/text"}},
 	"http/gateway":                {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}},

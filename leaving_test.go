@@ -18,6 +18,7 @@ func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
 	people := settle(t, data, 2)
 	anchor, fan := people[0], people[1]
 	leaver, house := leave(t, data)
+	newResident(t, data)
 	h := openSite(t, data)
 	defer h.close(t)
 
@@ -33,12 +34,9 @@ func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
 	h.try(t, fan, "/web_my/notify_list", map[string]any{}).must(t, "", "Late kick-off", "the list of a fan")
 	h.try(t, fan, "/web_my/my_attention_anchor", map[string]any{"liveOnly": true}).must(t, "", `"fanCount":1`, "the followed houses")
 
-	var export struct{ Status, URL string }
-	soon(func() bool {
-		h.ask(t, fan.token, "/web_my/export", map[string]any{}, &export)
-		return export.Status == "ready"
-	})
-	mustBeArchive(t, "http://"+h.addr+export.URL)
+	reader := h.logIn(t)
+	h.ask(t, reader.token, "/web_anchor/web_recommend_user", map[string]any{"houseId": firstRoom, "attention": true}, nil)
+	mustBeArchive(t, "http://"+h.addr+h.export(t, reader))
 
 	var name reply
 	soon(func() bool {

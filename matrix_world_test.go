@@ -126,6 +126,9 @@ func (w *matrix) settle(t *testing.T) {
 	}
 }
 
+// sessionOf is the name under which somebody's login stands in their list.
+func sessionOf(who *matrixActor) string { return http.HashToken(who.token).LoginID() }
+
 // token is a well-formed one nobody has had.
 func (w *matrix) token() string {
 	w.unique++

@@ -25,7 +25,7 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 	w := wire{t: t, addr: addr}.elsewhere()
 	secrets := map[string]string{ // by what they are
 		"password": password, "the new password": newPassword, "phone": phone, "SMS code": code, "operator's password": operatorPassword,
-		"the anchor's token": anchor.token, "the server's secret": a.cfg.Secret, "webhook secret": "whsec_demo",
+		"the anchor's token": anchor.token, "the server's secret": a.cfg.Secret, "webhook secret": "whsec_test",
 	}
 	note := func(what string, from wireAnswer, field string) string {
 		t.Helper()
@@ -82,7 +82,7 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 		}
 	}
 	hook := `{"providerTxnId":"x","orderId":"none","amount":1}`
-	mac := hmac.New(sha256.New, []byte("whsec_demo"))
+	mac := hmac.New(sha256.New, []byte("whsec_test"))
 	at := time.Now().Unix()
 	fmt.Fprintf(mac, "%d.%s", at, hook)
 	secrets["webhook signature"] = hex.EncodeToString(mac.Sum(nil))

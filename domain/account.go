@@ -1,13 +1,10 @@
-// Accounts: names, passwords, and the logins behind tokens (product specification §5, §9).
+// Accounts: names, passwords and exports (product specification §5, §9).
 package domain
 
 import (
 	"strings"
 	"time"
 )
-
-// TokenHash is the SHA-256 of a token; the token itself is never stored.
-type TokenHash [32]byte
 
 // Account is one user. Empty texts and zero numbers are what the person has not told.
 type Account struct {
@@ -40,48 +37,6 @@ const (
 	// FlowForfeit moves what an erased user left behind to the house.
 	FlowForfeit FlowKind = "forfeit"
 )
-
-// Login is one token in force and what every request needs to know of its owner.
-type Login struct {
-	Hash      TokenHash
-	UserID    int64
-	HouseID   int64
-	UserName  string
-	NickName  string
-	UserImage string
-	CreatedAt time.Time
-	RenewedAt time.Time
-	Expires   time.Time
-
-	DisabledAt     time.Time
-	DisabledUntil  time.Time
-	DisabledReason string
-}
-
-// NewLogin makes the login of a fresh token.
-func NewLogin(hash TokenHash, userID int64, now time.Time) Login {
-	return Login{Hash: hash, UserID: userID, CreatedAt: now, RenewedAt: now, Expires: now.Add(TokenLifetime)}
-}
-
-const renewEvery = 24 * time.Hour
-
-// Renewal tells whether the end of the login should move, and to when: 30 days from now, at most once a
-// day, and never beyond 90 days after it began.
-func (l Login) Renewal(now time.Time) (expires time.Time, due bool) {
-	if now.Sub(l.RenewedAt) < renewEvery {
-		return l.Expires, false
-	}
-	expires = now.Add(TokenLifetime)
-	if last := l.CreatedAt.Add(TokenAbsolute); expires.After(last) {
-		expires = last
-	}
-	return expires, expires.After(l.Expires)
-}
-
-// Disabled refuses while the account behind the login is disabled.
-func (l Login) Disabled(now time.Time) error {
-	return refuseDisabled(l.DisabledAt, l.DisabledUntil, l.DisabledReason, now)
-}
 
 // Disabled refuses while the account is disabled.
 func (a Account) Disabled(now time.Time) error {

@@ -40,6 +40,8 @@ type Notified interface {
 
 // Exports are users' copies of their data.
 type Exports interface {
+	// LastExport is the one of the last day; NOT_FOUND when there is none.
+	LastExport(ctx context.Context, userID int64, now time.Time) (domain.Export, error)
 	// AskExport answers the one of the last day, or makes a new one under the given id.
 	AskExport(ctx context.Context, userID int64, exportID string, now time.Time) (domain.Export, error)
 	// Export answers NOT_FOUND for one that is not there any more.

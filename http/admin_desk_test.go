@@ -251,8 +251,14 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 	if got := fetch(t, s, links["csv"]+"x"); !bytes.Contains(got, []byte(domain.Forbidden)) {
 		t.Errorf("a forged link: %s", got)
 	}
-	w.pass(domain.ExportLinkLife)
+	call(t, s, "/admin/logout", "", admin)
 	if got := fetch(t, s, links["csv"]); !bytes.Contains(got, []byte(domain.NotFound)) {
+		t.Errorf("a link whose operator has logged out: %s", got)
+	}
+	var last exportTableAnswer
+	call(t, s, "/admin/export", `{"what":"users","format":"csv"}`, enter(t, s, "admin")).into(t, &last)
+	w.pass(domain.ExportLinkLife)
+	if got := fetch(t, s, last.URL); !bytes.Contains(got, []byte(domain.NotFound)) {
 		t.Errorf("an old link: %s", got)
 	}
 	if kept := string(o.acts[0].Outcome); strings.Contains(kept, "/admin/export/") {

@@ -58,7 +58,7 @@ func (r exportTableRequest) check() error {
 }
 
 type exportTableAnswer struct {
-	URL        string `json:"url"` // good for 15 minutes, for whoever has it
+	URL        string `json:"url"` // good for 15 minutes, while the login that asked for it is in force
 	ExpireTime int64  `json:"expireTime"`
 }
 
@@ -70,11 +70,12 @@ type takeout struct {
 	Format   string
 	From, To int64
 	Expires  int64
+	Login    domain.TokenHash // of the operator who asked
 }
 
 // exportTable answers the link to a table.
-func (s *Server) exportTable(_ context.Context, _ desk, req exportTableRequest) (exportTableAnswer, error) {
-	what := takeout{req.What, req.Format, req.FromTime, req.ToTime, s.Now().Add(domain.ExportLinkLife).UnixMilli()}
+func (s *Server) exportTable(_ context.Context, at desk, req exportTableRequest) (exportTableAnswer, error) {
+	what := takeout{req.What, req.Format, req.FromTime, req.ToTime, s.Now().Add(domain.ExportLinkLife).UnixMilli(), at.hash}
 	if what.Format == "" {
 		what.Format = "csv"
 	}
@@ -82,14 +83,18 @@ func (s *Server) exportTable(_ context.Context, _ desk, req exportTableRequest) 
 	return exportTableAnswer{"/api" + takeoutPath + link, what.Expires}, err
 }
 
-// sendTable streams the table of a link. FORBIDDEN for a forged one, NOT_FOUND for an old one.
+// sendTable streams the table of a link. FORBIDDEN for a forged one, NOT_FOUND for an old one, and for one whose operator
+// has logged out, was let go, or may no longer ask for it.
 func (s *Server) sendTable(c fiber.Ctx, seats chan struct{}) error {
 	var what takeout
 	if s.openCursor("desk/export", c.Params("link"), &what) != nil {
 		return domain.Refuse(domain.Forbidden)
 	}
 	if s.Now().UnixMilli() >= what.Expires {
-		return domain.Refuse(domain.NotFound, "kind", "export")
+		return noExport
+	}
+	if err := s.mayStillExport(what.Login); err != nil {
+		return err
 	}
 	select {
 	case seats <- struct{}{}:
@@ -115,6 +120,16 @@ func (s *Server) sendTable(c fiber.Ctx, seats chan struct{}) error {
 		}
 	})
 	return nil
+}
+
+func (s *Server) mayStillExport(login domain.TokenHash) error {
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	operator, err := s.Operators.OperatorOf(ctx, login, s.Now())
+	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorAdmin)) {
+		return noExport
+	}
+	return err
 }
 
 // table writes rows in one of the formats.

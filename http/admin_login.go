@@ -56,7 +56,7 @@ func (s *Server) adminLogin(ctx context.Context, caller Caller, req adminLoginRe
 		return none, err
 	}
 	name := "operator/" + strings.ToLower(domain.Shorten(req.UserName, domain.UsernameMax))
-	left, err := s.guarded(ctx, caller, name, req.Password, domain.Account{PasswordHash: operator.PasswordHash})
+	left, err := s.guarded(ctx, caller, name, req.Password, &domain.Account{PasswordHash: operator.PasswordHash})
 	if errors.Is(err, errWrongPassword) {
 		return none, domain.Refuse(domain.LoginFailed, "left", left)
 	}

@@ -171,8 +171,12 @@ func (w *stadium) person(name string, status domain.LiveStatus, anchor bool) (us
 		}
 		w.exec(`UPDATE room SET status = $2, house_name = $3, introduction = 'x' WHERE house_id = $1`, houseID, int32(status), name)
 	}
-	if token, err = newToken(); err == nil {
-		err = w.AddLogin(w.t.Context(), domain.NewLogin(HashToken(token), userID, noon))
+	if token, err = newToken(); err != nil {
+		w.t.Fatal(err)
+	}
+	account, err := w.Account(w.t.Context(), userID)
+	if err == nil {
+		err = w.AddLogin(w.t.Context(), domain.NewLogin(HashToken(token), userID, noon), account)
 	}
 	if err != nil {
 		w.t.Fatal(err)

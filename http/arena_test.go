@@ -85,7 +85,7 @@ func (a *arena) somebody(t *testing.T, name string, houseID int64) (userID int64
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = a.world.AddLogin(t.Context(), domain.NewLogin(HashToken(token), account.UserID, a.world.clock()))
+	a.world.in(token, account.UserID, a.world.clock())
 	if houseID != 0 {
 		a.houses[houseID] = domain.House{HouseCard: domain.HouseCard{HouseID: houseID, UserID: account.UserID, NickName: name,
 			HouseName: name + "'s room", Status: domain.LiveOffline, RaceType: 1, AnchorType: 6}}

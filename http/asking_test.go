@@ -122,7 +122,7 @@ func member(t testing.TB, w *world, userName string) (domain.Account, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = w.AddLogin(t.Context(), domain.NewLogin(HashToken(token), a.UserID, w.clock()))
+	w.in(token, a.UserID, w.clock())
 	return a, token
 }
 

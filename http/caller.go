@@ -28,7 +28,7 @@ type Caller struct {
 	Lang      string           // tag of contract §3.1
 	IP        string           // the peer, or what a trusted proxy says
 	Site      string           // scheme and host under which the caller reached us, e.g. https://example.org
-	Agent     string           // User-Agent, at most 200 bytes
+	Agent     string           // User-Agent, cleaned, at most domain.AgentMax characters
 	Trace     string           // traceId of the request
 }
 
@@ -44,15 +44,18 @@ func (c Caller) Address() domain.Address { return domain.ParseAddress(c.IP) }
 type Logins interface {
 	// Login answers TOKEN_INVALID for a token that is unknown, expired or revoked.
 	Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error)
-	// RenewLogin moves the end of a login.
-	RenewLogin(ctx context.Context, hash domain.TokenHash, now, expires time.Time) error
+	// LoginNamed finds a login of a user by its LoginID; TOKEN_INVALID like Login.
+	LoginNamed(ctx context.Context, userID int64, loginID string, now time.Time) (domain.Login, error)
+	// LoginsOf are those of a user that are in force, the one used last first.
+	LoginsOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.Login, error)
+	// LoginUsed writes down when and from where a login was used, and its end.
+	LoginUsed(ctx context.Context, login domain.Login) error
 }
 
 // callerOf knows the caller of a request; a refusal says why a token was not accepted.
 func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
 	caller := Caller{Lang: languageOf(c), IP: s.addressOf(c.RequestCtx()), Site: s.siteOf(c), Trace: traceOf(c)}
-	agent := c.Get(fiber.HeaderUserAgent)
-	caller.Agent = strings.ToValidUTF8(agent[:min(len(agent), 200)], "") // the cut may go through a character
+	caller.Agent = domain.Shorten(domain.CleanLine(c.Get(fiber.HeaderUserAgent)), domain.AgentMax)
 	token, sent, ok := tokenOf(&c.Request().Header)
 	if !sent {
 		return caller, nil
@@ -62,7 +65,7 @@ func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
 	}
 	ctx, cancel := context.WithTimeout(s.base, askTimeout)
 	defer cancel()
-	login, err := s.login(ctx, HashToken(token))
+	login, err := s.login(ctx, HashToken(token), caller.Address().String())
 	if err != nil {
 		return caller, err
 	}
@@ -80,19 +83,19 @@ func (c *Caller) as(login domain.Login) {
 	c.TokenHash, c.Expires = login.Hash, login.Expires
 }
 
-// login reads a login, at most every callerTTL, and renews it at most once a day.
-func (s *Server) login(ctx context.Context, hash domain.TokenHash) (domain.Login, error) {
+// login reads a login, at most every callerTTL, and now and then writes down that it was used.
+func (s *Server) login(ctx context.Context, hash domain.TokenHash, address string) (domain.Login, error) {
 	now := s.Now()
 	login, err := s.callers.get(ctx, hash, now, func(ctx context.Context) (domain.Login, error) {
 		login, err := s.Logins.Login(ctx, hash, now)
 		if err != nil {
 			return login, err
 		}
-		if expires, due := login.Renewal(now); due {
-			if err := s.Logins.RenewLogin(ctx, hash, now, expires); err != nil {
+		if used, worth := login.Used(now, address); worth {
+			if err := s.Logins.LoginUsed(ctx, used); err != nil {
 				return login, err
 			}
-			login.Expires, login.RenewedAt = expires, now
+			login = used
 		}
 		return login, nil
 	})

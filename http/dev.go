@@ -155,7 +155,7 @@ func (s *Server) devTickets(ctx context.Context, caller Caller, req devTicketsRe
 }
 
 func (s *Server) devTicket(ctx context.Context, caller Caller, token string, houseID int64) (string, error) {
-	login, err := s.login(ctx, HashToken(token))
+	login, err := s.login(ctx, HashToken(token), caller.Address().String())
 	if err != nil {
 		return "", err
 	}

@@ -35,3 +35,17 @@ func (s *Server) notifyMuted(ctx context.Context, houseID, userID int64, reason 
 		s.Logger.Warn("a muted user has no notice of it", "house", houseID, "user", userID, "err", err)
 	}
 }
+
+// notifyOwner tells somebody what was done with their account, so that they notice when it was not them. It is done
+// whether or not the telling succeeds.
+func (s *Server) notifyOwner(ctx context.Context, caller Caller, userID int64, kind string) {
+	params, err := json.Marshal(map[string]any{"kind": kind, "address": caller.Address().String(), "time": s.Now().UnixMilli()})
+	if err == nil {
+		_, err = s.Sessions.Notify(ctx, userID, &protos.NotifyUser{
+			RequestId: kind + "/" + caller.Trace, NotifyType: int32(domain.NotifySystem), Params: params, Path: "/user/sessions",
+		})
+	}
+	if err != nil {
+		s.Logger.Warn("a user was not told what happened to their account", "user", userID, "kind", kind, "err", err)
+	}
+}

@@ -39,7 +39,14 @@ var (
 			sentence{"{homeName} vs {awayName}，新时间：{matchTime}", "{homeName} vs {awayName}, now at {matchTime}"}},
 		"matchCancelled": {sentence{"你预约的比赛取消了", "A match you reserved is off"},
 			sentence{"{homeName} vs {awayName}", "{homeName} vs {awayName}"}},
+		"passwordChanged": {sentence{"你的密码已修改", "Your password was changed"}, ended},
+		"phoneChanged":    {sentence{"你的手机号已更换", "Your phone number was changed"}, ended},
+		"exportAsked":     {sentence{"有人申请了你的数据副本", "A copy of your data was asked for"}, notYou},
 	}
+	ended = sentence{"操作来自 {address}，其他设备已退出登录。如果不是你本人，请立即重设密码。",
+		"It was done from {address}. All other devices were logged out. If it was not you, set a new password now."}
+	notYou = sentence{"操作来自 {address}。如果不是你本人，请立即修改密码。",
+		"It was done from {address}. If it was not you, change your password now."}
 )
 
 // wordNotice words a notice from its type and parameters; times are the site's. Parameters that are not there leave

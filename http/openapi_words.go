@@ -59,6 +59,8 @@ var callWords = map[string]string{
 	"POST /admin/match_score":                    "Sets the score, the periods and the clock of a match.",
 	"POST /admin/match_status":                   "Sets the state of a match.",
 	"POST /admin/words_export":                   "The banned words as a text words_import takes.",
+	"POST /web_my/session_list":                  "Where the caller is logged in.",
+	"POST /web_my/session_end":                   "Ends one login of the caller, or all others; wants the password or a code.",
 	"POST /web_my/web_my_info":                   "The caller's own page: profile, stages, what is unread and what comes next.",
 	"POST /admin/banner_list":                    "The banners of the front page.",
 	"POST /admin/brand_list":                     "The brands, as editors see them.",

@@ -44,7 +44,7 @@ func shell(b *testing.B, path, body string, clients int) {
 	tokens := make([]string, clients)
 	for i := range tokens {
 		tokens[i] = fmt.Sprintf("%042dA", i)
-		_ = x.world.AddLogin(b.Context(), domain.NewLogin(HashToken(tokens[i]), int64(100+i), noon))
+		x.world.in(tokens[i], int64(100+i), noon)
 	}
 	s := serverOn(b, x.world, func(d *Deps) {
 		d.Logger = slog.New(slog.NewTextHandler(io.Discard, nil))

@@ -54,7 +54,8 @@ func (s *Server) logIn(ctx context.Context, caller Caller, account domain.Accoun
 		return loginResult{}, err
 	}
 	login := domain.NewLogin(HashToken(token), account.UserID, now)
-	if err := s.Accounts.AddLogin(ctx, login); err != nil {
+	login.Agent, login.Address = caller.Agent, caller.Address().String()
+	if err := s.Accounts.AddLogin(ctx, login, account); err != nil {
 		return loginResult{}, err
 	}
 	info, err := s.infoOf(ctx, account)
@@ -103,7 +104,7 @@ func (s *Server) passwordLogin(ctx context.Context, caller Caller, req passwordL
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return none, err
 	}
-	left, err := s.guarded(ctx, caller, strings.ToLower(name), req.Password, account)
+	left, err := s.guarded(ctx, caller, strings.ToLower(name), req.Password, &account)
 	if errors.Is(err, errWrongPassword) {
 		return none, domain.Refuse(domain.LoginFailed, "left", left)
 	}
@@ -116,8 +117,8 @@ func (s *Server) passwordLogin(ctx context.Context, caller Caller, req passwordL
 var errWrongPassword = errors.New("wrong password")
 
 // guarded compares a password unless there were too many wrong ones; errWrongPassword with the attempts
-// that are left.
-func (s *Server) guarded(ctx context.Context, caller Caller, name, password string, account domain.Account) (left int, err error) {
+// that are left. A hash made with other parameters than today's is made anew.
+func (s *Server) guarded(ctx context.Context, caller Caller, name, password string, account *domain.Account) (left int, err error) {
 	near := caller.Address().Neighbourhood().String()
 	fails, wide, wait, err := s.Guard.LoginAttempt(ctx, name, near, loginWindow)
 	if err != nil {
@@ -144,14 +145,18 @@ func (s *Server) guarded(ctx context.Context, caller Caller, name, password stri
 	if clearErr := s.Guard.LoginCleared(ctx, name, near); clearErr != nil {
 		return 0, clearErr
 	}
-	if err != nil || !stale {
+	if err != nil || !stale || account.UserID == 0 { // an operator's hash is made anew with the next password
 		return 0, err
 	}
 	hash, err := s.passwords.hash(ctx, password)
 	if err != nil {
 		return 0, err
 	}
-	return 0, s.Accounts.SetPassword(ctx, account.UserID, hash)
+	if err := s.Accounts.RehashPassword(ctx, account.UserID, account.PasswordHash, hash); err != nil {
+		return 0, err
+	}
+	account.PasswordHash = hash
+	return 0, nil
 }
 
 type phoneLoginRequest struct {

@@ -20,6 +20,8 @@ func (s *Server) myRoutes() {
 	route(s, classU, "/web_my/notify_setting", limitWrites, s.notifySetting)
 	route(s, classU, "/web_my/export", limitWrites, s.askExport)
 	s.register(classV, "GET "+exportPath+":exportId", limitReads, s.fetchExport)
+	route(s, classU, "/web_my/session_list", limitReads, s.sessionList)
+	route(s, classU, "/web_my/session_end", limitAccount, s.sessionEnd)
 	route(s, classU, "/web_my/account_delete", limitAccount, s.deleteAccount)
 	route(s, classU, "/web_user/web_agree", limitWrites, s.agree)
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 
 	"touchline/domain"
-	"touchline/protos"
 )
 
 type deleteAccountRequest struct {
@@ -48,9 +47,8 @@ func (s *Server) deleteAccount(ctx context.Context, caller Caller, req deleteAcc
 	if err := s.Farewells.LeaveAccount(ctx, caller.UserID, at); err != nil {
 		return none, err
 	}
-	s.Forget(caller.UserID)
 	s.event(caller, "account deletion asked", caller.UserID)
-	err = s.Sessions.Revoke(ctx, caller.UserID, &protos.RevokeLogins{Code: string(domain.TokenInvalid)})
+	err = s.loginsEnded(ctx, caller.UserID, domain.TokenHash{}, domain.TokenInvalid)
 	return deleteAccountAnswer{at.UnixMilli()}, err
 }
 
@@ -62,7 +60,7 @@ func (s *Server) proveSelf(ctx context.Context, caller Caller, account domain.Ac
 		}
 		return s.spendCode(ctx, account.Phone, sceneChangePassword, code, "")
 	}
-	_, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), password, account)
+	_, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), password, &account)
 	if errors.Is(err, errWrongPassword) {
 		return domain.Refuse(domain.OldPasswordWrong)
 	}

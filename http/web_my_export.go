@@ -1,4 +1,5 @@
-// A user's copy of their data: asked for once a day, built by a job, fetched by a signed link (contract section 6).
+// A user's copy of their data: asked for with the password once a day, built by a job, fetched by a link that ends with
+// the login that asked (contract section 6).
 package http
 
 import (
@@ -10,6 +11,7 @@ import (
 	"encoding/base64"
 	"io"
 	"net"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -21,45 +23,90 @@ import (
 
 const exportPath = "/web_my/export/"
 
-type exportAnswer struct {
-	ExportID   string  `json:"exportId"`
-	Status     string  `json:"status"`     // preparing, ready
-	URL        *string `json:"url"`        // when ready; whoever has it may fetch the file
-	ExpireTime int64   `json:"expireTime"` // of the export and its link; afterwards there may be another
-	Size       int64   `json:"size"`       // bytes, when ready
+// exportRequest with a proof begins an export and is answered with its link; without one, it asks how far it is.
+type exportRequest struct {
+	Password string `json:"password"`
+	Code     string `json:"code"` // instead of the password: of scene changePassword, sent to the account's phone
 }
 
-// askExport begins an export, or tells how far the one of the last 24 hours is.
-func (s *Server) askExport(ctx context.Context, caller Caller, _ struct{}) (exportAnswer, error) {
-	export, err := s.Exports.AskExport(ctx, caller.UserID, "x_"+strings.ToLower(rand.Text()), s.Now())
+type exportAnswer struct {
+	ExportID      string  `json:"exportId"`
+	Status        string  `json:"status"`        // preparing, ready
+	URL           *string `json:"url"`           // told only to who sent the password or a code; opens once the export is ready
+	URLExpireTime *int64  `json:"urlExpireTime"` // of the link, which also ends with the login that asked for it
+	ExpireTime    int64   `json:"expireTime"`    // of the export; afterwards there may be another
+	Size          int64   `json:"size"`          // bytes, when ready
+}
+
+// askExport begins an export, or tells how far the one of the last 24 hours is. A token alone, which may be stolen,
+// neither begins one nor learns its link.
+func (s *Server) askExport(ctx context.Context, caller Caller, req exportRequest) (exportAnswer, error) {
+	var none exportAnswer
+	now := s.Now()
+	if req.Password == "" && req.Code == "" {
+		export, err := s.Exports.LastExport(ctx, caller.UserID, now)
+		if domain.CodeOf(err) == domain.NotFound {
+			err = domain.Refuse(domain.FieldRequired, "field", "password")
+		}
+		if err != nil {
+			return none, err
+		}
+		return exportShown(export), nil
+	}
+	account, err := s.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
-		return exportAnswer{}, err
+		return none, err
 	}
-	expires := export.Asked.Add(domain.ExportKept)
-	answer := exportAnswer{ExportID: export.ID, Status: "preparing", ExpireTime: expires.UnixMilli()}
-	if !export.Ready.IsZero() {
-		ms := strconv.FormatInt(expires.UnixMilli(), 10)
-		link := "/api" + exportPath + export.ID + "?expires=" + ms + "&signature=" + s.exportSeal(export.ID, ms)
-		answer.Status, answer.URL, answer.Size = "ready", &link, export.Size
+	if err := s.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
+		return none, err
 	}
+	id := "x_" + strings.ToLower(rand.Text())
+	export, err := s.Exports.AskExport(ctx, caller.UserID, id, now)
+	if err != nil {
+		return none, err
+	}
+	if export.ID == id {
+		s.event(caller, "export asked", caller.UserID)
+		s.notifyOwner(ctx, caller, caller.UserID, "exportAsked")
+	}
+	answer := exportShown(export)
+	until := min(now.Add(domain.ExportLinkLife).UnixMilli(), answer.ExpireTime)
+	link := s.exportLink(export.ID, caller.TokenHash, until)
+	answer.URL, answer.URLExpireTime = &link, &until
 	return answer, nil
 }
 
-func (s *Server) exportSeal(exportID, expires string) string {
+func exportShown(e domain.Export) exportAnswer {
+	shown := exportAnswer{ExportID: e.ID, Status: "preparing", ExpireTime: e.Asked.Add(domain.ExportKept).UnixMilli()}
+	if !e.Ready.IsZero() {
+		shown.Status, shown.Size = "ready", e.Size
+	}
+	return shown
+}
+
+// exportLink names the login it ends with, and until when it is good.
+func (s *Server) exportLink(exportID string, login domain.TokenHash, until int64) string {
+	expires, session := strconv.FormatInt(until, 10), login.LoginID()
+	query := url.Values{"expires": {expires}, "session": {session}, "signature": {s.exportSeal(exportID, expires, session)}}
+	return "/api" + exportPath + exportID + "?" + query.Encode()
+}
+
+func (s *Server) exportSeal(parts ...string) string {
 	mac := hmac.New(sha256.New, s.Secret)
-	mac.Write([]byte("export:" + exportID + "\x00" + expires))
+	mac.Write([]byte("export:" + strings.Join(parts, "\x00")))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// fetchExport streams the file to whoever has the link, for as long as the link is good.
+// fetchExport streams the file to whoever has the link, for as long as the link is good and the login that asked for it
+// is in force. FORBIDDEN for a link that was altered, NOT_FOUND for one that has ended.
 func (s *Server) fetchExport(c fiber.Ctx, _ Caller) error {
-	id, expires := c.Params("exportId"), c.Query("expires")
-	if !hmac.Equal([]byte(c.Query("signature")), []byte(s.exportSeal(id, expires))) {
+	id, expires, session := c.Params("exportId"), c.Query("expires"), c.Query("session")
+	if !hmac.Equal([]byte(c.Query("signature")), []byte(s.exportSeal(id, expires, session))) {
 		return domain.Refuse(domain.Forbidden)
 	}
 	until, err := strconv.ParseInt(expires, 10, 64)
 	if err != nil || s.Now().UnixMilli() >= until {
-		return domain.Refuse(domain.NotFound, "kind", "export")
+		return noExport
 	}
 	ctx, cancel := context.WithTimeout(s.base, askTimeout)
 	defer cancel()
@@ -67,8 +114,15 @@ func (s *Server) fetchExport(c fiber.Ctx, _ Caller) error {
 	if err != nil {
 		return err
 	}
-	if export.Ready.IsZero() {
-		return domain.Refuse(domain.NotFound, "kind", "export")
+	login, err := s.Logins.LoginNamed(ctx, export.UserID, session, s.Now())
+	if err == nil {
+		err = login.Disabled(s.Now())
+	}
+	if code := domain.CodeOf(err); code == domain.TokenInvalid || code == domain.AccountDisabled || err == nil && export.Ready.IsZero() {
+		return noExport
+	}
+	if err != nil {
+		return err
 	}
 	c.Set(fiber.HeaderContentType, "application/zip")
 	c.Set(fiber.HeaderContentDisposition, `attachment; filename="touchline-`+export.Asked.UTC().Format("2006-01-02")+`.zip"`)
@@ -82,6 +136,8 @@ func (s *Server) fetchExport(c fiber.Ctx, _ Caller) error {
 	})
 	return nil
 }
+
+var noExport = domain.Refuse(domain.NotFound, "kind", "export")
 
 // patient gives the reader of a long body time for each piece, instead of for all of it.
 type patient struct {

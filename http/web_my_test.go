@@ -142,37 +142,6 @@ func TestOnlyWhatIsSentChangesTheNotifySettings(t *testing.T) {
 	}
 }
 
-func TestAnExportIsFetchedByItsSignedLinkAlone(t *testing.T) {
-	w := newWorld()
-	m := newMine(w)
-	s := serverOn(t, w, m.on)
-	_, token := member(t, w, "Lin2026")
-	asked := func() (e exportAnswer) {
-		ask(t, s, "POST", "/web_my/export", "", "token", token).into(t, &e)
-		return e
-	}
-	first := asked()
-	if first.Status != "preparing" || first.URL != nil || first.ExpireTime != noon.Add(24*time.Hour).UnixMilli() {
-		t.Fatalf("%+v", first)
-	}
-	m.export.Ready, m.export.Size, m.file = noon, 9, "PK and so"
-	ready := asked()
-	if ready.ExportID != first.ExportID || ready.Status != "ready" || ready.Size != 9 {
-		t.Fatalf("%+v", ready)
-	}
-	r := ask(t, s, "GET", *ready.URL, "")
-	if string(r.body) != "PK and so" || r.header.Get("Content-Type") != "application/zip" || r.header.Get("Cache-Control") != "no-store" ||
-		!strings.HasPrefix(r.header.Get("Content-Disposition"), "attachment") {
-		t.Errorf("%d %v %s", r.status, r.header, r.body)
-	}
-	later := strings.Replace(*ready.URL, "expires=1", "expires=2", 1)
-	for _, url := range []string{later, strings.Split(*ready.URL, "?")[0], strings.Replace(*ready.URL, first.ExportID, "x_other", 1)} {
-		wants(t, ask(t, s, "GET", url, "", "token", token), domain.Forbidden, url)
-	}
-	w.pass(24 * time.Hour)
-	wants(t, ask(t, s, "GET", *ready.URL, ""), domain.NotFound, "a day later")
-}
-
 func TestAnAccountLeavesOnlyByItsOwnersHandAndComesBackWithALogin(t *testing.T) {
 	w := newWorld()
 	m := newMine(w)
@@ -262,7 +231,7 @@ func TestAnAccountThatIsGuessedFromEverywhereIsSlowAndNotLocked(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := s.guarded(ctx, Caller{IP: "6.6.6.6"}, "lin2026", "touchline1", a); domain.CodeOf(err) != domain.RateLimited {
+	if _, err := s.guarded(ctx, Caller{IP: "6.6.6.6"}, "lin2026", "touchline1", &a); domain.CodeOf(err) != domain.RateLimited {
 		t.Errorf("whoever does not wait learns nothing: %v", err)
 	}
 }

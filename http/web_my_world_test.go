@@ -103,6 +103,13 @@ func (m *mine) AskExport(_ context.Context, user int64, id string, now time.Time
 	return m.export, nil
 }
 
+func (m *mine) LastExport(_ context.Context, _ int64, now time.Time) (domain.Export, error) {
+	if m.export.ID == "" || now.Sub(m.export.Asked) >= domain.ExportKept {
+		return domain.Export{}, domain.Refuse(domain.NotFound, "kind", "export")
+	}
+	return m.export, nil
+}
+
 func (m *mine) Export(_ context.Context, id string) (domain.Export, error) {
 	if id != m.export.ID {
 		return domain.Export{}, domain.Refuse(domain.NotFound, "kind", "export")
@@ -116,7 +123,7 @@ func (m *mine) ExportParts(_ context.Context, _ string, w io.Writer) error {
 }
 
 func (m *mine) LeaveAccount(ctx context.Context, id int64, at time.Time) error {
-	_ = m.DropLogins(ctx, id)
+	_, _ = m.DropLogins(ctx, id, domain.TokenHash{})
 	return m.set(id, func(a *domain.Account) { a.DeleteAt = at })
 }
 

@@ -204,13 +204,15 @@ func (s *Server) changePassword(ctx context.Context, caller Caller, req changePa
 	if err != nil {
 		return none, err
 	}
-	if err := s.Accounts.SetPassword(ctx, account.UserID, hash); err != nil {
+	if err := s.Accounts.ChangePassword(ctx, account.UserID, hash); err != nil {
 		return none, err
 	}
-	if err := s.endLogins(ctx, account.UserID, domain.TokenInvalid); err != nil {
-		return none, err
-	}
+	account.PasswordHash = hash
 	s.event(caller, "password changed", account.UserID)
+	if err := s.loginsEnded(ctx, account.UserID, domain.TokenHash{}, domain.TokenInvalid); err != nil {
+		return none, err
+	}
+	s.notifyOwner(ctx, caller, account.UserID, "passwordChanged")
 	result, err := s.logIn(ctx, caller, account, false)
 	return changePasswordAnswer{true, result.Token, result.ExpireTime}, err
 }
@@ -230,7 +232,7 @@ func (s *Server) proveOwner(ctx context.Context, caller Caller, req changePasswo
 	if err != nil {
 		return account, err
 	}
-	if _, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), req.OldPassword, account); err != nil {
+	if _, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), req.OldPassword, &account); err != nil {
 		if errors.Is(err, errWrongPassword) {
 			err = domain.Refuse(domain.OldPasswordWrong)
 		}
@@ -241,16 +243,26 @@ func (s *Server) proveOwner(ctx context.Context, caller Caller, req changePasswo
 
 // endLogins ends every login of a user and closes their sockets.
 func (s *Server) endLogins(ctx context.Context, userID int64, code domain.Code) error {
-	if err := s.Accounts.DropLogins(ctx, userID); err != nil {
+	if _, err := s.Accounts.DropLogins(ctx, userID, domain.TokenHash{}); err != nil {
 		return err
 	}
+	return s.loginsEnded(ctx, userID, domain.TokenHash{}, code)
+}
+
+// loginsEnded closes the sockets of a user's logins that are gone, all but one; the zero hash keeps none.
+func (s *Server) loginsEnded(ctx context.Context, userID int64, keep domain.TokenHash, code domain.Code) error {
 	s.Forget(userID)
-	return s.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{Code: string(code)})
+	revoke := &protos.RevokeLogins{Code: string(code)}
+	if keep != (domain.TokenHash{}) {
+		revoke.ExceptHash = keep[:]
+	}
+	return s.Sessions.Revoke(ctx, userID, revoke)
 }
 
 type changePhoneRequest struct {
 	inBody
-	OldCode  string `json:"oldCode"`
+	OldCode  string `json:"oldCode"`  // of the present number
+	Password string `json:"password"` // instead, when the account has no number
 	AreaCode string `json:"areaCode"`
 	Phone    string `json:"phone"`
 	Code     string `json:"code"`
@@ -261,7 +273,8 @@ type changePhoneAnswer struct {
 	AreaCode string `json:"areaCode"`
 }
 
-// changePhone wants a code from the present number and one from the new one.
+// changePhone wants a code from the present number, or the password when there is none, and a code from the new one. Every other login ends: whoever could log
+// in by the old number is out.
 func (s *Server) changePhone(ctx context.Context, caller Caller, req changePhoneRequest) (changePhoneAnswer, error) {
 	var none changePhoneAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
@@ -272,8 +285,15 @@ func (s *Server) changePhone(ctx context.Context, caller Caller, req changePhone
 	if err != nil {
 		return none, err
 	}
-	if account.Phone != "" { // not spent before the other one is right too
+	switch {
+	case account.Phone != "": // not spent before the other one is right too
 		if err := s.judgeCode(ctx, account.Phone, sceneChangePhone, req.OldCode, "oldCode", false); err != nil {
+			return none, err
+		}
+	case req.Password == "":
+		return none, domain.Refuse(domain.FieldRequired, "field", "password")
+	default: // a token alone, which may be stolen, gives nobody a way in of their own
+		if err := s.proveSelf(ctx, caller, account, req.Password, ""); err != nil {
 			return none, err
 		}
 	}
@@ -285,10 +305,14 @@ func (s *Server) changePhone(ctx context.Context, caller Caller, req changePhone
 			return none, err
 		}
 	}
-	if err := s.Accounts.SetPhone(ctx, caller.UserID, phone); err != nil {
+	if err := s.Accounts.ChangePhone(ctx, caller.UserID, phone, caller.TokenHash); err != nil {
 		return none, err
 	}
 	s.event(caller, "phone changed", caller.UserID)
+	if err := s.loginsEnded(ctx, caller.UserID, caller.TokenHash, domain.TokenInvalid); err != nil {
+		return none, err
+	}
+	s.notifyOwner(ctx, caller, caller.UserID, "phoneChanged")
 	areaCode, _ := domain.SplitPhone(phone)
 	return changePhoneAnswer{domain.MaskPhone(phone), areaCode}, nil
 }

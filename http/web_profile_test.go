@@ -14,7 +14,7 @@ func TestAPasswordIsChangedWithTheOldOneAndEveryOtherLoginEnds(t *testing.T) {
 	s := serverOn(t, w)
 	a, token := member(t, w, "Lin2026")
 	other, _ := newToken()
-	_ = w.AddLogin(t.Context(), domain.NewLogin(HashToken(other), a.UserID, noon))
+	w.in(other, a.UserID, noon)
 	ask(t, s, "POST", "/web_user/userInfo", "", "token", other)
 	change := form{"oldPassword": "touchline1", "password": "a7b2c9", "confirmPassword": "a7b2c9"}
 	for _, x := range []struct {
@@ -47,6 +47,9 @@ func TestAPasswordIsChangedWithTheOldOneAndEveryOtherLoginEnds(t *testing.T) {
 	}
 	if len(w.revoked) != 1 || len(w.revoked[0].TokenHash) != 0 {
 		t.Errorf("sockets: %v", w.revoked)
+	}
+	if len(w.notices) != 1 || !strings.Contains(string(w.notices[0].Params), `"kind":"passwordChanged"`) {
+		t.Errorf("notices: %v", w.notices)
 	}
 	if r := ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"a7b2c9"}`); !r.Success {
 		t.Errorf("the new password: %s", r.body)
@@ -134,7 +137,10 @@ func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
 func TestAPhoneIsChangedOnlyWithBothCodes(t *testing.T) {
 	w := newWorld()
 	s := serverOn(t, w)
-	_, token := member(t, w, "Lin2026")
+	a, token := member(t, w, "Lin2026")
+	other, _ := newToken()
+	w.in(other, a.UserID, noon)
+	ask(t, s, "POST", "/web_user/userInfo", "", "token", other)
 	change := form{"oldCode": "111111", "areaCode": "+86", "phone": "13912345678", "code": "222222"}
 	for _, x := range []struct {
 		form  form
@@ -156,6 +162,45 @@ func TestAPhoneIsChangedOnlyWithBothCodes(t *testing.T) {
 	r := ask(t, s, "POST", "/web_user/web_user_change_phone", change.String(), "token", token)
 	if string(r.Data) != `{"phone":"139****5678","areaCode":"+86"}` {
 		t.Errorf("%s", r.body)
+	}
+	wants(t, ask(t, s, "POST", "/web_user/userInfo", "", "token", other), domain.TokenInvalid, "another login")
+	wants(t, ask(t, s, "POST", "/web_user/userInfo", "", "token", token), "", "the login that asked")
+	hash := HashToken(token)
+	if len(w.revoked) != 1 || len(w.revoked[0].TokenHash) != 0 || string(w.revoked[0].ExceptHash) != string(hash[:]) {
+		t.Errorf("sockets: %v", w.revoked)
+	}
+	if len(w.notices) != 1 || !strings.Contains(string(w.notices[0].Params), `"kind":"phoneChanged"`) {
+		t.Errorf("notices: %v", w.notices)
+	}
+}
+
+func TestATokenAloneGivesAnAccountWithoutANumberNoNewOne(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	a, token := member(t, w, "Lin2026")
+	_ = w.set(a.UserID, func(a *domain.Account) { a.Phone = "" })
+	change := form{"areaCode": "+86", "phone": "13912345678", "code": "222222"}
+	for _, x := range []struct {
+		form form
+		code domain.Code
+	}{
+		{change, domain.FieldRequired}, {change.with("password", "wrong1"), domain.OldPasswordWrong}, {change.with("password", "touchline1"), ""},
+	} {
+		_ = w.SaveCode(t.Context(), "+8613912345678", sceneChangePhone, "222222")
+		wants(t, ask(t, s, "POST", "/web_user/web_user_change_phone", x.form.String(), "token", token), x.code, x.form.String())
+	}
+}
+
+// Whoever logs in while the password changes has proved the old one: that login must not outlive the change.
+func TestALoginThatWasUnderWayDoesNotOutliveAChangeOfPassword(t *testing.T) {
+	w := newWorld()
+	s := serverOn(t, w)
+	a, _ := member(t, w, "Lin2026")
+	if err := w.ChangePassword(t.Context(), a.UserID, "another hash"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.logIn(t.Context(), Caller{}, a, false); domain.CodeOf(err) != domain.LoginFailed {
+		t.Errorf("%v", err)
 	}
 }
 

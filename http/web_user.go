@@ -22,19 +22,26 @@ type Accounts interface {
 	AccountByName(ctx context.Context, userName string) (domain.Account, error)
 	AccountByPhone(ctx context.Context, phone string) (domain.Account, error)
 
-	SetPassword(ctx context.Context, userID int64, hash string) error
+	// RehashPassword replaces the hash of a password that stays the same, unless it was changed meanwhile.
+	RehashPassword(ctx context.Context, userID int64, from, to string) error
+	// ChangePassword ends every login of the user in the same commit, ChangePhone all but one.
+	ChangePassword(ctx context.Context, userID int64, hash string) error
+	ChangePhone(ctx context.Context, userID int64, phone string, keep domain.TokenHash) error // PHONE_TAKEN
 	SetUserImage(ctx context.Context, userID int64, key string) error
 	SetLanguage(ctx context.Context, userID int64, lang string) error
 	SetProfile(ctx context.Context, userID int64, nickName, lang string, profile domain.Profile) error
-	SetPhone(ctx context.Context, userID int64, phone string) error // PHONE_TAKEN
 
 	// Figures are the counts and states other tables keep about a user.
 	Figures(ctx context.Context, userID int64) (domain.Figures, error)
 
-	AddLogin(ctx context.Context, login domain.Login) error
+	// AddLogin answers LOGIN_FAILED when the password or the phone it was proved with has changed meanwhile.
+	AddLogin(ctx context.Context, login domain.Login, proved domain.Account) error
 	// DropLogin answers 0 for a login that is not there.
 	DropLogin(ctx context.Context, hash domain.TokenHash) (userID int64, err error)
-	DropLogins(ctx context.Context, userID int64) error
+	// DropLoginNamed ends a login by its LoginID; NOT_FOUND.
+	DropLoginNamed(ctx context.Context, userID int64, loginID string) (domain.TokenHash, error)
+	// DropLogins ends all but the one that is kept; the zero hash keeps none.
+	DropLogins(ctx context.Context, userID int64, keep domain.TokenHash) (ended int64, err error)
 }
 
 // Sessions are what one user is told, wherever they are connected.
@@ -196,11 +203,14 @@ func (s *Server) logout(ctx context.Context, caller Caller, _ struct{}) (bool, e
 	if err != nil || userID == 0 {
 		return err == nil, err
 	}
-	s.Forget(userID)
 	s.event(caller, "logged out", userID)
-	return true, s.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{
-		TokenHash: caller.TokenHash[:], Code: string(domain.TokenInvalid),
-	})
+	return true, s.loginEnded(ctx, userID, caller.TokenHash)
+}
+
+// loginEnded closes the sockets of one login that is gone.
+func (s *Server) loginEnded(ctx context.Context, userID int64, hash domain.TokenHash) error {
+	s.Forget(userID)
+	return s.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{TokenHash: hash[:], Code: string(domain.TokenInvalid)})
 }
 
 func (s *Server) usefulToken(_ context.Context, caller Caller, _ struct{}) (bool, error) {

@@ -95,8 +95,22 @@ func (w *world) set(id int64, change func(*domain.Account)) error {
 	return nil
 }
 
-func (w *world) SetPassword(_ context.Context, id int64, hash string) error {
+func (w *world) RehashPassword(_ context.Context, id int64, from, to string) error {
+	return w.set(id, func(a *domain.Account) {
+		if a.PasswordHash == from {
+			a.PasswordHash = to
+		}
+	})
+}
+
+func (w *world) ChangePassword(ctx context.Context, id int64, hash string) error {
+	_, _ = w.DropLogins(ctx, id, domain.TokenHash{})
 	return w.set(id, func(a *domain.Account) { a.PasswordHash = hash })
+}
+
+func (w *world) ChangePhone(ctx context.Context, id int64, phone string, keep domain.TokenHash) error {
+	_, _ = w.DropLogins(ctx, id, keep)
+	return w.set(id, func(a *domain.Account) { a.Phone = phone })
 }
 
 func (w *world) SetUserImage(_ context.Context, id int64, key string) error {
@@ -107,58 +121,11 @@ func (w *world) SetLanguage(_ context.Context, id int64, lang string) error {
 	return w.set(id, func(a *domain.Account) { a.Language = lang })
 }
 
-func (w *world) SetPhone(_ context.Context, id int64, phone string) error {
-	return w.set(id, func(a *domain.Account) { a.Phone = phone })
-}
-
 func (w *world) SetProfile(_ context.Context, id int64, nick, lang string, p domain.Profile) error {
 	return w.set(id, func(a *domain.Account) { a.NickName, a.Language, a.Profile = nick, lang, p })
 }
 
 func (w *world) Figures(context.Context, int64) (domain.Figures, error) { return domain.Figures{}, nil }
-
-func (w *world) AddLogin(_ context.Context, l domain.Login) error {
-	defer w.lock()()
-	w.logins[l.Hash] = l
-	return nil
-}
-
-func (w *world) DropLogin(_ context.Context, hash domain.TokenHash) (int64, error) {
-	defer w.lock()()
-	id := w.logins[hash].UserID
-	delete(w.logins, hash)
-	return id, nil
-}
-
-func (w *world) DropLogins(_ context.Context, id int64) error {
-	defer w.lock()()
-	for hash, l := range w.logins {
-		if l.UserID == id {
-			delete(w.logins, hash)
-		}
-	}
-	return nil
-}
-
-func (w *world) Login(_ context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error) {
-	defer w.lock()()
-	l, ok := w.logins[hash]
-	if !ok || !now.Before(l.Expires) {
-		return l, domain.Refuse(domain.TokenInvalid)
-	}
-	a := w.accounts[l.UserID]
-	l.UserName, l.NickName, l.HouseID = a.UserName, a.NickName, a.HouseID
-	l.DisabledAt, l.DisabledUntil, l.DisabledReason = a.DisabledAt, a.DisabledUntil, a.DisabledReason
-	return l, nil
-}
-
-func (w *world) RenewLogin(_ context.Context, hash domain.TokenHash, now, expires time.Time) error {
-	defer w.lock()()
-	l := w.logins[hash]
-	l.RenewedAt, l.Expires = now, expires
-	w.logins[hash] = l
-	return nil
-}
 
 func (w *world) LoginAttempt(_ context.Context, account, near string, window time.Duration) (int, int, time.Duration, error) {
 	defer w.lock()()

@@ -103,9 +103,35 @@ func orZero(t *time.Time) time.Time {
 	return *t
 }
 
-// SetPassword replaces the hash of a password.
-func (s *Store) SetPassword(ctx context.Context, userID int64, hash string) error {
-	return s.setAccount(ctx, `password_hash = $2`, userID, hash)
+// RehashPassword replaces the hash of a password that stays the same, unless it was changed meanwhile.
+func (s *Store) RehashPassword(ctx context.Context, userID int64, from, to string) error {
+	_, err := s.db.Exec(ctx, `UPDATE account SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2`, userID, from, to)
+	if err != nil {
+		return fmt.Errorf("store the hash of a password: %w", err)
+	}
+	return nil
+}
+
+// ChangePassword replaces a password and ends every login of the user, in one commit.
+func (s *Store) ChangePassword(ctx context.Context, userID int64, hash string) error {
+	return s.changeCredential(ctx, userID, domain.TokenHash{}, `password_hash = $2`, hash)
+}
+
+// ChangePhone replaces the number and ends every login of the user but one, in one commit. Refused with PHONE_TAKEN.
+func (s *Store) ChangePhone(ctx context.Context, userID int64, phone string, keep domain.TokenHash) error {
+	return s.changeCredential(ctx, userID, keep, `phone = $2`, phone)
+}
+
+func (s *Store) changeCredential(ctx context.Context, userID int64, keep domain.TokenHash, set, value string) error {
+	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := setAccount(ctx, tx, set, userID, value); err != nil {
+			return err
+		}
+		if _, err := dropLogins(ctx, tx, userID, keep); err != nil {
+			return fmt.Errorf("end the logins of a user: %w", err)
+		}
+		return nil
+	})
 }
 
 // SetUserImage replaces the avatar.
@@ -116,11 +142,6 @@ func (s *Store) SetUserImage(ctx context.Context, userID int64, key string) erro
 // SetLanguage replaces the language.
 func (s *Store) SetLanguage(ctx context.Context, userID int64, lang string) error {
 	return s.setAccount(ctx, `language = $2`, userID, lang)
-}
-
-// SetPhone replaces the number. Refused with PHONE_TAKEN.
-func (s *Store) SetPhone(ctx context.Context, userID int64, phone string) error {
-	return s.setAccount(ctx, `phone = $2`, userID, phone)
 }
 
 // SetProfile replaces the profile, which has been checked.
@@ -141,7 +162,11 @@ func (s *Store) SetProfile(ctx context.Context, userID int64, nickName, lang str
 }
 
 func (s *Store) setAccount(ctx context.Context, set string, values ...any) error {
-	changed, err := s.db.Exec(ctx, `UPDATE account SET `+set+` WHERE user_id = $1`, values...)
+	return setAccount(ctx, s.db, set, values...)
+}
+
+func setAccount(ctx context.Context, db execer, set string, values ...any) error {
+	changed, err := db.Exec(ctx, `UPDATE account SET `+set+` WHERE user_id = $1`, values...)
 	if err != nil {
 		return refuseTaken(err, "change an account")
 	}

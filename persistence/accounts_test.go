@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"sync"
 	"sync/atomic"
+	"slices"
 	"testing"
 	"time"
 
@@ -49,7 +50,7 @@ func TestANameAndANumberBelongToOneUser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetPhone(t.Context(), other.UserID, "+8613800138000"); domain.CodeOf(err) != domain.PhoneTaken {
+	if err := s.ChangePhone(t.Context(), other.UserID, "+8613800138000", domain.TokenHash{}); domain.CodeOf(err) != domain.PhoneTaken {
 		t.Errorf("taking a number over: %v", err)
 	}
 }
@@ -117,7 +118,7 @@ func TestALoginIsInForceUntilItEndsOrIsDropped(t *testing.T) {
 	a := lin(t, s)
 	hash := func(n byte) domain.TokenHash { return sha256.Sum256([]byte{n}) }
 	for n := range byte(3) {
-		if err := s.AddLogin(t.Context(), domain.NewLogin(hash(n), a.UserID, opening)); err != nil {
+		if err := s.AddLogin(t.Context(), domain.NewLogin(hash(n), a.UserID, opening), a); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -131,8 +132,12 @@ func TestALoginIsInForceUntilItEndsOrIsDropped(t *testing.T) {
 	if find(9, opening) != domain.TokenInvalid || find(0, opening.Add(domain.TokenLifetime)) != domain.TokenInvalid {
 		t.Error("a token that is not in force was let in")
 	}
-	if err := s.RenewLogin(t.Context(), hash(0), opening.Add(time.Hour), opening.Add(domain.TokenLifetime+time.Hour)); err != nil {
-		t.Fatal(err)
+	renewed, worth := got.Used(opening.Add(24*time.Hour), "192.0.2.7")
+	if err := s.LoginUsed(t.Context(), renewed); err != nil || !worth {
+		t.Fatal(worth, err)
+	}
+	if again, err := s.Login(t.Context(), hash(0), opening); err != nil || again.Address != "192.0.2.7" || !again.UsedAt.Equal(opening.Add(24*time.Hour)) {
+		t.Errorf("%+v %v", again, err)
 	}
 	if find(0, opening.Add(domain.TokenLifetime)) != "" {
 		t.Error("a renewed token ended at its first end")
@@ -146,8 +151,8 @@ func TestALoginIsInForceUntilItEndsOrIsDropped(t *testing.T) {
 	if find(1, opening) != domain.TokenInvalid || find(2, opening) != "" {
 		t.Error("one log-out ended the wrong login")
 	}
-	if err := s.DropLogins(t.Context(), a.UserID); err != nil {
-		t.Fatal(err)
+	if n, err := s.DropLogins(t.Context(), a.UserID, domain.TokenHash{}); err != nil || n != 2 {
+		t.Fatal(n, err)
 	}
 	if find(0, opening) != domain.TokenInvalid || find(2, opening) != domain.TokenInvalid {
 		t.Error("a login outlived them all")
@@ -158,7 +163,7 @@ func TestADisabledAccountSaysSoInItsLogin(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := lin(t, s)
 	hash := domain.TokenHash{1}
-	if err := s.AddLogin(t.Context(), domain.NewLogin(hash, a.UserID, opening)); err != nil {
+	if err := s.AddLogin(t.Context(), domain.NewLogin(hash, a.UserID, opening), a); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.DisableAccount(t.Context(), a.UserID, "spam", opening, opening.Add(time.Hour)); err != nil {
@@ -167,5 +172,103 @@ func TestADisabledAccountSaysSoInItsLogin(t *testing.T) {
 	login, err := s.Login(t.Context(), hash, opening)
 	if err != nil || domain.CodeOf(login.Disabled(opening)) != domain.AccountDisabled || login.Disabled(opening.Add(time.Hour)) != nil {
 		t.Errorf("%+v %v", login, err)
+	}
+}
+
+func TestALoginIsListedAndEndedOnlyByItsOwner(t *testing.T) {
+	s := persistencetest.Open(t)
+	a := lin(t, s)
+	b, err := s.CreateAccount(t.Context(), domain.Account{UserName: "Other1", NickName: "O", Language: "en", CreatedAt: opening})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash := func(n byte) domain.TokenHash { return sha256.Sum256([]byte{n}) }
+	for n, owner := range []domain.Account{a, a, a, b} {
+		login := domain.NewLogin(hash(byte(n)), owner.UserID, opening.Add(time.Duration(n)*time.Minute))
+		login.Agent, login.Address = "curl/8", "2001:db8::/64"
+		if err := s.AddLogin(t.Context(), login, owner); err != nil {
+			t.Fatal(err)
+		}
+	}
+	listed := func(limit int) (order []domain.TokenHash) {
+		logins, err := s.LoginsOf(t.Context(), a.UserID, opening.Add(time.Hour), limit)
+		for _, l := range logins {
+			if l.UserID != a.UserID || l.Agent != "curl/8" || l.Address != "2001:db8::/64" {
+				t.Errorf("%+v", l)
+			}
+			order = append(order, l.Hash)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return order
+	}
+	if got := listed(10); !slices.Equal(got, []domain.TokenHash{hash(2), hash(1), hash(0)}) || len(listed(2)) != 2 {
+		t.Errorf("%v", got)
+	}
+	for _, name := range []string{hash(3).LoginID(), "", "x", "AAAAAAAAAAAAAAAA"} {
+		if _, err := s.DropLoginNamed(t.Context(), a.UserID, name); domain.CodeOf(err) != domain.NotFound {
+			t.Errorf("%q: %v", name, err)
+		}
+		if _, err := s.LoginNamed(t.Context(), a.UserID, name, opening); domain.CodeOf(err) != domain.TokenInvalid {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if found, err := s.LoginNamed(t.Context(), a.UserID, hash(1).LoginID(), opening); err != nil || found.Hash != hash(1) {
+		t.Errorf("%v %v", found, err)
+	}
+	if ended, err := s.DropLoginNamed(t.Context(), a.UserID, hash(1).LoginID()); err != nil || ended != hash(1) {
+		t.Errorf("%v %v", ended, err)
+	}
+	if n, err := s.DropLogins(t.Context(), a.UserID, hash(0)); err != nil || n != 1 {
+		t.Errorf("%d %v", n, err)
+	}
+	if got := listed(10); !slices.Equal(got, []domain.TokenHash{hash(0)}) {
+		t.Errorf("%v", got)
+	}
+}
+
+// What ends every login is one commit, and a login that was proved before it comes too late.
+func TestAChangeOfPasswordOrPhoneEndsLoginsInItsOwnCommit(t *testing.T) {
+	s := persistencetest.Open(t)
+	a := lin(t, s)
+	hash := func(n byte) domain.TokenHash { return sha256.Sum256([]byte{n}) }
+	in := func(n byte, proved domain.Account) error {
+		return s.AddLogin(t.Context(), domain.NewLogin(hash(n), a.UserID, opening), proved)
+	}
+	for n := range byte(2) {
+		if err := in(n, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.ChangePhone(t.Context(), a.UserID, "+8613912345678", hash(0)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Login(t.Context(), hash(0), opening); err != nil {
+		t.Errorf("the login that changed the phone: %v", err)
+	}
+	if _, err := s.Login(t.Context(), hash(1), opening); domain.CodeOf(err) != domain.TokenInvalid {
+		t.Errorf("another login: %v", err)
+	}
+	if err := in(2, a); domain.CodeOf(err) != domain.LoginFailed {
+		t.Errorf("a login by the old number: %v", err)
+	}
+	if a, _ = s.Account(t.Context(), a.UserID); a.Phone != "+8613912345678" {
+		t.Errorf("%+v", a)
+	}
+	if err := s.ChangePassword(t.Context(), a.UserID, "new"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Login(t.Context(), hash(0), opening); domain.CodeOf(err) != domain.TokenInvalid {
+		t.Errorf("a login of the old password: %v", err)
+	}
+	if err := in(3, a); domain.CodeOf(err) != domain.LoginFailed {
+		t.Errorf("a login with the old password: %v", err)
+	}
+	if err := s.RehashPassword(t.Context(), a.UserID, a.PasswordHash, "old again"); err != nil {
+		t.Fatal(err)
+	}
+	if a, _ = s.Account(t.Context(), a.UserID); a.PasswordHash != "new" {
+		t.Errorf("the old password came back as %q", a.PasswordHash)
 	}
 }

@@ -120,7 +120,11 @@ func TestAnErasedAccountLeavesItsLedgerAndNoName(t *testing.T) {
 	}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.AddLogin(ctx, domain.NewLogin(domain.TokenHash{1}, user, noon)); err != nil {
+	account, err := w.Account(ctx, user)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.AddLogin(ctx, domain.NewLogin(domain.TokenHash{1}, user, noon), account); err != nil {
 		t.Fatal(err)
 	}
 	due := noon.Add(domain.DeleteGrace)

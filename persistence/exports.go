@@ -31,8 +31,7 @@ func (s *Store) AskExport(ctx context.Context, userID int64, exportID string, no
 			return err
 		}
 		var err error
-		e, err = readExport(ctx, tx, `user_id = $1 AND asked_at > $2 AND failed_at IS NULL ORDER BY asked_at DESC LIMIT 1`,
-			userID, now.Add(-domain.ExportKept))
+		e, err = readExport(ctx, tx, lastExport, userID, now.Add(-domain.ExportKept))
 		if !errors.Is(err, pgx.ErrNoRows) {
 			return err
 		}
@@ -46,9 +45,20 @@ func (s *Store) AskExport(ctx context.Context, userID int64, exportID string, no
 	return e, nil
 }
 
+// LastExport is the user's export of the last day; NOT_FOUND when there is none.
+func (s *Store) LastExport(ctx context.Context, userID int64, now time.Time) (domain.Export, error) {
+	return s.oneExport(ctx, lastExport, userID, now.Add(-domain.ExportKept))
+}
+
+const lastExport = `user_id = $1 AND asked_at > $2 AND failed_at IS NULL ORDER BY asked_at DESC LIMIT 1`
+
 // Export by its id; NOT_FOUND when there is none, or no longer.
 func (s *Store) Export(ctx context.Context, exportID string) (domain.Export, error) {
-	e, err := readExport(ctx, s.db, `export_id = $1`, exportID)
+	return s.oneExport(ctx, `export_id = $1`, exportID)
+}
+
+func (s *Store) oneExport(ctx context.Context, where string, values ...any) (domain.Export, error) {
+	e, err := readExport(ctx, s.db, where, values...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return e, domain.Refuse(domain.NotFound, "kind", "export")
 	}

@@ -25,7 +25,7 @@ var exportFiles = []exportQuery{
 	{"account", `SELECT user_id, user_name, nick_name, phone, user_image, house_id, language, birthday, gender, country_code,
 		province, city, height, weight, emotional_status, hobby, personal_profile, service_version, privacy_version, created_at,
 		disabled_at, disabled_until, disabled_reason FROM account WHERE user_id = $1`},
-	{"logins", `SELECT created_at, renewed_at, expires_at FROM login WHERE user_id = $1`},
+	{"logins", `SELECT created_at, renewed_at, expires_at, used_at, address, agent FROM login WHERE user_id = $1`},
 	{"notice_settings", `SELECT anchor_live, match_soon, new_dynamic, match_soon_minutes FROM notify_setting WHERE user_id = $1`},
 	{"notices", `SELECT notify_id, type, params, path, at, read_at FROM notice WHERE user_id = $1 ORDER BY at`},
 	{"stages", `SELECT stage, done_at, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`},

@@ -8,53 +8,94 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
 )
 
-// AddLogin stores a fresh login and forgets those of the user that have run out.
-func (s *Store) AddLogin(ctx context.Context, login domain.Login) error {
-	_, err := s.db.Exec(ctx, `
+// AddLogin stores a fresh login of an account whose password and phone are still those it was proved with, and forgets
+// those of the user that have run out. LOGIN_FAILED when one of the two has changed meanwhile: what ends every login
+// must not be outlived by one that was under way.
+func (s *Store) AddLogin(ctx context.Context, login domain.Login, proved domain.Account) error {
+	added, err := s.db.Exec(ctx, `
 		WITH gone AS (
 			DELETE FROM login WHERE user_id = $2 AND expires_at <= $3
 		)
-		INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at)
-		VALUES ($1, $2, $3, $4, $5)`,
-		login.Hash[:], login.UserID, login.CreatedAt, login.RenewedAt, login.Expires)
+		INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at, agent, address, used_at)
+		SELECT $1::bytea, user_id, $3::timestamptz, $4::timestamptz, $5::timestamptz, $6::text, $7::text, $8::timestamptz
+		FROM account WHERE user_id = $2 AND password_hash = $9 AND coalesce(phone, '') = $10
+		FOR SHARE`,
+		login.Hash[:], login.UserID, login.CreatedAt, login.RenewedAt, login.Expires, login.Agent, login.Address, login.UsedAt,
+		proved.PasswordHash, proved.Phone)
 	if err != nil {
 		return fmt.Errorf("store a login: %w", err)
+	}
+	if added.RowsAffected() == 0 {
+		return domain.Refuse(domain.LoginFailed, "left", 0)
 	}
 	return nil
 }
 
 // Login answers who a token belongs to; TOKEN_INVALID when it is unknown, expired or revoked.
 func (s *Store) Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error) {
-	l := domain.Login{Hash: hash}
-	var disabledAt, disabledUntil *time.Time
-	err := s.db.QueryRow(ctx, `
-		SELECT l.user_id, l.created_at, l.renewed_at, l.expires_at,
-			a.user_name, a.nick_name, a.user_image, coalesce(a.house_id, 0),
-			a.disabled_at, a.disabled_until, a.disabled_reason
-		FROM login l
-		JOIN account a USING (user_id)
-		WHERE l.token_hash = $1 AND l.expires_at > $2`, hash[:], now).
-		Scan(&l.UserID, &l.CreatedAt, &l.RenewedAt, &l.Expires, &l.UserName, &l.NickName, &l.UserImage, &l.HouseID,
-			&disabledAt, &disabledUntil, &l.DisabledReason)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return l, domain.Refuse(domain.TokenInvalid)
-	}
-	if err != nil {
-		return l, fmt.Errorf("read a login: %w", err)
-	}
-	l.DisabledAt, l.DisabledUntil = orZero(disabledAt), orZero(disabledUntil)
-	return l, nil
+	return s.oneLogin(ctx, `l.token_hash = $1 AND l.expires_at > $2`, hash[:], now)
 }
 
-// RenewLogin moves the end of a login.
-func (s *Store) RenewLogin(ctx context.Context, hash domain.TokenHash, now, expires time.Time) error {
-	_, err := s.db.Exec(ctx, `UPDATE login SET renewed_at = $2, expires_at = $3 WHERE token_hash = $1`, hash[:], now, expires)
+// LoginNamed answers a login of a user by the name its owner sees; TOKEN_INVALID when it is not in force any more.
+func (s *Store) LoginNamed(ctx context.Context, userID int64, loginID string, now time.Time) (domain.Login, error) {
+	return s.oneLogin(ctx, namedLogin+` AND l.expires_at > $3`, userID, domain.ParseLoginID(loginID), now)
+}
+
+const namedLogin = `l.user_id = $1 AND substring(l.token_hash FROM 1 FOR 12) = $2`
+
+const loginColumns = `l.token_hash, l.user_id, l.created_at, l.renewed_at, l.expires_at, coalesce(l.used_at, l.renewed_at), l.address, l.agent,
+	a.user_name, a.nick_name, a.user_image, coalesce(a.house_id, 0), a.disabled_at, a.disabled_until, a.disabled_reason`
+
+func (s *Store) oneLogin(ctx context.Context, where string, values ...any) (domain.Login, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE `+where, values...)
 	if err != nil {
-		return fmt.Errorf("renew a login: %w", err)
+		return domain.Login{}, fmt.Errorf("read a login: %w", err)
+	}
+	login, err := pgx.CollectExactlyOneRow(rows, scanLogin)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return login, domain.Refuse(domain.TokenInvalid)
+	}
+	if err != nil {
+		return login, fmt.Errorf("read a login: %w", err)
+	}
+	return login, nil
+}
+
+func scanLogin(row pgx.CollectableRow) (l domain.Login, err error) {
+	var hash []byte
+	err = row.Scan(&hash, &l.UserID, &l.CreatedAt, &l.RenewedAt, &l.Expires, &l.UsedAt, &l.Address, &l.Agent,
+		&l.UserName, &l.NickName, &l.UserImage, &l.HouseID, instant{&l.DisabledAt}, instant{&l.DisabledUntil}, &l.DisabledReason)
+	copy(l.Hash[:], hash)
+	return l, err
+}
+
+// LoginsOf are the logins of a user that are in force, the one used last first.
+func (s *Store) LoginsOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.Login, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id)
+		WHERE l.user_id = $1 AND l.expires_at > $2
+		ORDER BY coalesce(l.used_at, l.renewed_at) DESC, l.token_hash
+		LIMIT $3`, userID, now, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list the logins of a user: %w", err)
+	}
+	logins, err := pgx.CollectRows(rows, scanLogin)
+	if err != nil {
+		return nil, fmt.Errorf("list the logins of a user: %w", err)
+	}
+	return logins, nil
+}
+
+// LoginUsed writes down when and from where a login was used, and its end.
+func (s *Store) LoginUsed(ctx context.Context, l domain.Login) error {
+	_, err := s.db.Exec(ctx, `UPDATE login SET renewed_at = $2, expires_at = $3, used_at = $4, address = $5 WHERE token_hash = $1`,
+		l.Hash[:], l.RenewedAt, l.Expires, l.UsedAt, l.Address)
+	if err != nil {
+		return fmt.Errorf("write down the use of a login: %w", err)
 	}
 	return nil
 }
@@ -71,10 +112,34 @@ func (s *Store) DropLogin(ctx context.Context, hash domain.TokenHash) (userID in
 	return userID, nil
 }
 
-// DropLogins ends every login of a user.
-func (s *Store) DropLogins(ctx context.Context, userID int64) error {
-	if _, err := s.db.Exec(ctx, `DELETE FROM login WHERE user_id = $1`, userID); err != nil {
-		return fmt.Errorf("end the logins of a user: %w", err)
+// DropLoginNamed ends one login of a user by the name its owner sees; NOT_FOUND when it was not there.
+func (s *Store) DropLoginNamed(ctx context.Context, userID int64, loginID string) (hash domain.TokenHash, err error) {
+	var ended []byte
+	err = s.db.QueryRow(ctx, `DELETE FROM login l WHERE `+namedLogin+` RETURNING l.token_hash`, userID, domain.ParseLoginID(loginID)).Scan(&ended)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return hash, domain.Refuse(domain.NotFound, "kind", "session")
 	}
-	return nil
+	if err != nil {
+		return hash, fmt.Errorf("end a login: %w", err)
+	}
+	copy(hash[:], ended)
+	return hash, nil
+}
+
+// DropLogins ends every login of a user but the one that is kept (the zero hash keeps none), and tells how many.
+func (s *Store) DropLogins(ctx context.Context, userID int64, keep domain.TokenHash) (ended int64, err error) {
+	ended, err = dropLogins(ctx, s.db, userID, keep)
+	if err != nil {
+		return 0, fmt.Errorf("end the logins of a user: %w", err)
+	}
+	return ended, nil
+}
+
+type execer interface {
+	Exec(ctx context.Context, query string, values ...any) (pgconn.CommandTag, error)
+}
+
+func dropLogins(ctx context.Context, db execer, userID int64, keep domain.TokenHash) (ended int64, err error) {
+	gone, err := db.Exec(ctx, `DELETE FROM login WHERE user_id = $1 AND token_hash <> $2`, userID, keep[:])
+	return gone.RowsAffected(), err
 }

@@ -609,7 +609,10 @@ export interface ChangePhoneRequest {
   areaCode?: string;
   code?: string;
   languageType?: string;
+  /** of the present number */
   oldCode?: string;
+  /** instead, when the account has no number */
+  password?: string;
   phone?: string;
 }
 
@@ -966,23 +969,32 @@ export interface EnvelopeView {
 }
 
 export interface ExportAnswer {
-  /** of the export and its link; afterwards there may be another; epoch milliseconds */
+  /** of the export; afterwards there may be another; epoch milliseconds */
   expireTime: number;
   exportId: string;
   /** bytes, when ready */
   size: number;
   /** preparing, ready */
   status: string;
-  /** when ready; whoever has it may fetch the file */
+  /** told only to who sent the password or a code; opens once the export is ready */
   url: string | null;
+  /** of the link, which also ends with the login that asked for it; epoch milliseconds */
+  urlExpireTime: number | null;
 }
 
 export type ExportKindInput = 'users' | 'matches' | 'ledger' | 'reports';
 
+/** exportRequest with a proof begins an export and is answered with its link; without one, it asks how far it is. */
+export interface ExportRequest {
+  /** instead of the password: of scene changePassword, sent to the account's phone */
+  code?: string;
+  password?: string;
+}
+
 export interface ExportTableAnswer {
   /** epoch milliseconds */
   expireTime: number;
-  /** good for 15 minutes, for whoever has it */
+  /** good for 15 minutes, while the login that asked for it is in force */
   url: string;
 }
 
@@ -2854,6 +2866,45 @@ export interface SentSms {
   time: number;
 }
 
+export interface SessionEndAnswer {
+  ended: number;
+}
+
+export interface SessionEndRequest {
+  /** instead of the password: of scene changePassword, sent to the account's phone */
+  code?: string;
+  /** instead of one: all but the current one */
+  others?: boolean;
+  password?: string;
+  /** one of the list */
+  sessionId?: string;
+}
+
+export interface SessionListAnswer {
+  /** the current one first, then the one used last */
+  list: SessionShown[];
+}
+
+export interface SessionShown {
+  /** from where it was used last: an IPv4 address, or the network of an IPv6 one; "" before any was noted */
+  address: string;
+  /** or the program, as it names itself; "" when it does not */
+  browser: string;
+  /** epoch milliseconds */
+  createTime: number;
+  /** the one that asks */
+  current: boolean;
+  /** computer, phone, tablet, other */
+  device: string;
+  /** epoch milliseconds */
+  expireTime: number;
+  sessionId: string;
+  /** "" when it is not known */
+  system: string;
+  /** within five minutes; epoch milliseconds */
+  usedTime: number;
+}
+
 export interface ShareAnswer {
   description: string;
   image: string;
@@ -4408,7 +4459,7 @@ export interface Calls {
   };
   /** Begins an export, or tells how far the one of the last 24 hours is. */
   '/web_my/export': {
-    ask: Record<string, never>;
+    ask: ExportRequest;
     data: ExportAnswer;
   };
   /** Lists the houses the caller follows. */
@@ -4435,6 +4486,16 @@ export interface Calls {
   '/web_my/notify_setting': {
     ask: NotifySettingRequest;
     data: NotifySettingAnswer;
+  };
+  /** Ends one login of the caller, or all others; wants the password or a code. */
+  '/web_my/session_end': {
+    ask: SessionEndRequest;
+    data: SessionEndAnswer;
+  };
+  /** Where the caller is logged in. */
+  '/web_my/session_list': {
+    ask: Record<string, never>;
+    data: SessionListAnswer;
   };
   /** The caller's own page: profile, stages, what is unread and what comes next. */
   '/web_my/web_my_info': {
@@ -4556,7 +4617,7 @@ export interface Calls {
     ask: ChangePasswordRequest;
     data: ChangePasswordAnswer;
   };
-  /** Wants a code from the present number and one from the new one. */
+  /** Wants a code from the present number, or the password when there is none, and a code from the new one. */
   '/web_user/web_user_change_phone': {
     ask: ChangePhoneRequest;
     data: ChangePhoneAnswer;

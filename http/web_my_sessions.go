@@ -1,0 +1,133 @@
+// A user's logins: the list of them, and the end of those that are not theirs any more.
+package http
+
+import (
+	"context"
+	"strings"
+	"unicode"
+
+	"github.com/mileusna/useragent"
+
+	"touchline/domain"
+)
+
+// sessionsShown at most: those used last.
+const sessionsShown = 100
+
+type sessionShown struct {
+	SessionID  string `json:"sessionId"`
+	Current    bool   `json:"current"` // the one that asks
+	Browser    string `json:"browser"` // or the program, as it names itself; "" when it does not
+	System     string `json:"system"`  // "" when it is not known
+	Device     string `json:"device"`  // computer, phone, tablet, other
+	Address    string `json:"address"` // from where it was used last: an IPv4 address, or the network of an IPv6 one; "" before any was noted
+	CreateTime int64  `json:"createTime"`
+	UsedTime   int64  `json:"usedTime"` // within five minutes
+	ExpireTime int64  `json:"expireTime"`
+}
+
+type sessionListAnswer struct {
+	List []sessionShown `json:"list"` // the current one first, then the one used last
+}
+
+// sessionList shows where the caller is logged in.
+func (s *Server) sessionList(ctx context.Context, caller Caller, _ struct{}) (sessionListAnswer, error) {
+	logins, err := s.Logins.LoginsOf(ctx, caller.UserID, s.Now(), sessionsShown)
+	answer := sessionListAnswer{List: []sessionShown{}}
+	for _, login := range logins {
+		shown := showSession(login)
+		if shown.Current = login.Hash == caller.TokenHash; shown.Current {
+			answer.List = append([]sessionShown{shown}, answer.List...)
+		} else {
+			answer.List = append(answer.List, shown)
+		}
+	}
+	return answer, err
+}
+
+func showSession(l domain.Login) sessionShown {
+	shown := sessionShown{
+		SessionID: l.Hash.LoginID(), Address: l.Address, CreateTime: l.CreatedAt.UnixMilli(),
+		UsedTime: l.UsedAt.UnixMilli(), ExpireTime: l.Expires.UnixMilli(),
+	}
+	shown.Browser, shown.System, shown.Device = readAgent(l.Agent)
+	return shown
+}
+
+// agentNameMax is for names of programs nobody knows: they write them themselves.
+const agentNameMax = 32
+
+// readAgent makes out what a User-Agent says of itself. It is a claim, and is shown as text.
+func readAgent(agent string) (browser, system, device string) {
+	is := useragent.Parse(agent)
+	name := func(s string) string {
+		return domain.Shorten(domain.CleanLine(strings.Map(visible, s)), agentNameMax)
+	}
+	device = "other"
+	switch {
+	case is.Tablet, is.OS == useragent.Android && !strings.Contains(agent, "Mobile"):
+		device = "tablet"
+	case is.Mobile:
+		device = "phone"
+	case is.Desktop:
+		device = "computer"
+	}
+	return name(is.Name), name(is.OS), device
+}
+
+// visible drops what cannot be seen, and what turns the direction of the text around it.
+func visible(r rune) rune {
+	if unicode.IsPrint(r) {
+		return r
+	}
+	return -1
+}
+
+type sessionEndRequest struct {
+	SessionID string `json:"sessionId"` // one of the list
+	Others    bool   `json:"others"`    // instead of one: all but the current one
+	Password  string `json:"password"`
+	Code      string `json:"code"` // instead of the password: of scene changePassword, sent to the account's phone
+}
+
+func (r sessionEndRequest) check() error {
+	switch {
+	case r.SessionID == "" && !r.Others:
+		return domain.RefuseField("sessionId", "required")
+	case r.SessionID != "" && r.Others:
+		return domain.RefuseField("others", "alone")
+	case r.Password == "" && r.Code == "":
+		return domain.Refuse(domain.FieldRequired, "field", "password")
+	}
+	return nil
+}
+
+type sessionEndAnswer struct {
+	Ended int64 `json:"ended"`
+}
+
+// sessionEnd ends one login of the caller or all others, and closes their sockets. It wants a proof: whoever stole a
+// token must not be able to put its owner out.
+func (s *Server) sessionEnd(ctx context.Context, caller Caller, req sessionEndRequest) (sessionEndAnswer, error) {
+	answer := sessionEndAnswer{Ended: 1}
+	account, err := s.Accounts.Account(ctx, caller.UserID)
+	if err != nil {
+		return sessionEndAnswer{}, err
+	}
+	if err := s.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
+		return sessionEndAnswer{}, err
+	}
+	if req.Others {
+		if answer.Ended, err = s.Accounts.DropLogins(ctx, caller.UserID, caller.TokenHash); err != nil {
+			return sessionEndAnswer{}, err
+		}
+		s.event(caller, "other logins ended", caller.UserID)
+		return answer, s.loginsEnded(ctx, caller.UserID, caller.TokenHash, domain.TokenInvalid)
+	}
+	ended, err := s.Accounts.DropLoginNamed(ctx, caller.UserID, req.SessionID)
+	if err != nil {
+		return sessionEndAnswer{}, err
+	}
+	s.event(caller, "login ended", caller.UserID)
+	return answer, s.loginEnded(ctx, caller.UserID, ended)
+}
