@@ -4,6 +4,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -79,11 +80,12 @@ func (a archive) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay)
 // pour writes the pieces in order.
 func (a archive) pour(ctx context.Context, to io.Writer, pieces []domain.ReplayPiece) error {
 	for _, p := range pieces {
-		content, err := a.files.Get(ctx, domain.PieceKey(p.SessionID, p.Number))
+		content, _, err := a.files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
 		if err != nil {
 			return err
 		}
-		if _, err := to.Write(content); err != nil {
+		_, err = io.Copy(to, content)
+		if err = errors.Join(err, content.Close()); err != nil {
 			return err
 		}
 	}

@@ -17,6 +17,7 @@ import (
 // fileStore keeps files by key: a folder, or a bucket all nodes share.
 type fileStore interface {
 	http.FileStore
+	Get(ctx context.Context, key string) ([]byte, error) // of small files
 	Remove(ctx context.Context, key string) error
 	Close() error
 }

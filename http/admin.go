@@ -29,6 +29,9 @@ type desk struct {
 	change *change
 }
 
+// account names the operator where places are counted.
+func (d desk) account() string { return "operator:" + domain.FormatID(d.OperatorID) }
+
 // change is what an act did: a thing as it was, and as it became.
 type change struct{ before, after any }
 

@@ -2,12 +2,7 @@
 package http
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"io"
-	"mime"
-	"mime/multipart"
 	"strconv"
 	"strings"
 	"time"
@@ -34,11 +29,16 @@ func (s *Server) feedUpload(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	req, file, err := readFeedForm(c.Get(fiber.HeaderContentType), c.Request().Body())
+	form, leave, err := s.receive(c, caller, at.account())
 	if err != nil {
 		return err
 	}
-	taken, err := s.takeFile(ctx, req, file)
+	defer leave()
+	req, err := feedRequestOf(form)
+	if err != nil {
+		return err
+	}
+	taken, err := s.takeFile(ctx, req, form.file)
 	if no := s.record(at, feedUploadPath, req, taken, err); no != nil && err == nil {
 		err = no
 	}
@@ -56,53 +56,25 @@ func (s *Server) takeFile(ctx context.Context, req feedUploadRequest, file []byt
 	return takenIn(s.FeedTaker.Take(ctx, f, file, req.DryRun))
 }
 
-// readFeedForm takes the parts of the form; names of files are not looked at.
-func readFeedForm(contentType string, body []byte) (req feedUploadRequest, file []byte, err error) {
-	kind, params, err := mime.ParseMediaType(contentType)
-	if err != nil || kind != fiber.MIMEMultipartForm || params["boundary"] == "" {
-		return req, nil, domain.RefuseField("Content-Type", "multipart")
+// feedRequestOf reads the fields beside the file.
+func feedRequestOf(form fileForm) (req feedUploadRequest, err error) {
+	if text, sent := form.fields["feedId"]; sent {
+		id, ok := domain.ParseID(text)
+		if !ok {
+			return req, domain.RefuseField("feedId", "id")
+		}
+		req.FeedID = ID(id)
 	}
-	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
-	for n := 0; ; n++ {
-		part, err := form.NextRawPart()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil || n == uploadParts {
-			return req, nil, domain.RefuseField("body", "multipart")
-		}
-		content, err := io.ReadAll(part)
-		if err != nil {
-			return req, nil, domain.RefuseField("body", "multipart")
-		}
-		switch part.FormName() {
-		case "file":
-			if file != nil {
-				return req, nil, domain.RefuseField("file", "single")
-			}
-			file = append([]byte{}, content...)
-		case "feedId":
-			id, ok := domain.ParseID(string(content))
-			if !ok {
-				return req, nil, domain.RefuseField("feedId", "id")
-			}
-			req.FeedID = ID(id)
-		case "dryRun":
-			if req.DryRun, err = strconv.ParseBool(string(content)); err != nil {
-				return req, nil, domain.RefuseField("dryRun", "type")
-			}
+	if text, sent := form.fields["dryRun"]; sent {
+		if req.DryRun, err = strconv.ParseBool(text); err != nil {
+			return req, domain.RefuseField("dryRun", "type")
 		}
 	}
-	req.Bytes = len(file)
-	switch {
-	case req.FeedID == 0:
-		return req, nil, domain.RefuseField("feedId", "required")
-	case file == nil:
-		return req, nil, domain.RefuseField("file", "required")
-	case len(file) > domain.FileMaxBytes:
-		return req, nil, domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
+	if req.FeedID == 0 {
+		return req, domain.RefuseField("feedId", "required")
 	}
-	return req, file, nil
+	req.Bytes = len(form.file)
+	return req, nil
 }
 
 type hookAnswer struct {

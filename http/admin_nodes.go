@@ -75,7 +75,7 @@ func (s *Server) deskUpload(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	kept, err := s.operatorImage(c)
+	kept, err := s.operatorImage(c, caller, at.account())
 	if no := s.record(at, "/admin/upload", struct{}{}, kept, err); no != nil && err == nil {
 		return no
 	}

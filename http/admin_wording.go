@@ -3,8 +3,6 @@ package http
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"maps"
 	"net/url"
 	"slices"
@@ -59,11 +57,11 @@ func (s *Server) deskImage(ctx context.Context, key, was string) error {
 	if found := ownPicture.FindString(key); found != key {
 		return refuseFormat()
 	}
-	if _, err := s.Files.Get(ctx, key); errors.Is(err, fs.ErrNotExist) {
-		return refuseFormat()
-	} else if err != nil {
-		return err
+	content, _, err := s.Files.Open(ctx, key)
+	if err != nil {
+		return notOpened(err, refuseFormat())
 	}
+	_ = content.Close()
 	return s.Images.KeepImage(ctx, key)
 }
 

@@ -3,9 +3,7 @@ package http
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"strconv"
 	"strings"
@@ -71,28 +69,28 @@ func playlistOf(pieces []domain.ReplayPiece) string {
 	return b.String()
 }
 
-func (s *Server) replayPiece(c fiber.Ctx, _ Caller) error {
+func (s *Server) replayPiece(c fiber.Ctx, caller Caller) error {
 	number, ok := numbered(c.Params("piece"), ".ts")
 	if !ok {
 		return noReplay
 	}
-	return s.replayFile(c, "video/mp2t", func(r domain.Replay) string { return domain.PieceKey(r.SessionID, number) })
+	return s.replayFile(c, caller, "video/mp2t", func(r domain.Replay) string { return domain.PieceKey(r.SessionID, number) })
 }
 
-func (s *Server) replayThumb(c fiber.Ctx, _ Caller) error {
+func (s *Server) replayThumb(c fiber.Ctx, caller Caller) error {
 	n, ok := numbered(c.Params("sheet"), ".jpg")
 	if !ok {
 		return noReplay
 	}
-	return s.replayFile(c, "image/jpeg", func(r domain.Replay) string { return domain.ThumbKey(r.SessionID, int(n)) })
+	return s.replayFile(c, caller, "image/jpeg", func(r domain.Replay) string { return domain.ThumbKey(r.SessionID, int(n)) })
 }
 
-func (s *Server) replayCaptions(c fiber.Ctx, _ Caller) error {
+func (s *Server) replayCaptions(c fiber.Ctx, caller Caller) error {
 	language, ok := strings.CutSuffix(c.Params("track"), ".vtt")
 	if !ok {
 		return noReplay
 	}
-	return s.replayFile(c, "text/vtt; charset=utf-8", func(r domain.Replay) string {
+	return s.replayFile(c, caller, "text/vtt; charset=utf-8", func(r domain.Replay) string {
 		for _, caption := range r.Captions {
 			if caption.Language == language {
 				return caption.Key
@@ -103,7 +101,7 @@ func (s *Server) replayCaptions(c fiber.Ctx, _ Caller) error {
 }
 
 // replayFile sends one file of a recording; the type is ours, whatever lies there.
-func (s *Server) replayFile(c fiber.Ctx, kind string, key func(domain.Replay) string) error {
+func (s *Server) replayFile(c fiber.Ctx, caller Caller, kind string, key func(domain.Replay) string) error {
 	ctx, cancel := context.WithTimeout(s.base, askTimeout)
 	defer cancel()
 	r, err := s.playable(ctx, c.Params("replay"))
@@ -114,16 +112,7 @@ func (s *Server) replayFile(c fiber.Ctx, kind string, key func(domain.Replay) st
 	if name == "" {
 		return noReplay
 	}
-	content, err := s.Files.Get(ctx, name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return noReplay
-	}
-	if err != nil {
-		return err
-	}
-	c.Set(fiber.HeaderCacheControl, "public, max-age=3600")
-	c.Set(fiber.HeaderContentType, kind)
-	return c.Send(content)
+	return s.sendFile(c, caller, stored{name, kind, "public, max-age=3600", noReplay})
 }
 
 // numbered reads "12.ts".

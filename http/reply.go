@@ -55,7 +55,6 @@ func (s *Server) tellTime(header *fasthttp.ResponseHeader) {
 
 // fail answers a refusal with its code; everything else is a fault, logged here and nowhere else.
 func (s *Server) fail(c fiber.Ctx, err error) error {
-	defer s.uploads.release(c.Request())
 	var protocol *fiber.Error
 	var refusal *domain.Refusal
 	switch {
@@ -87,7 +86,7 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 // protocolRefusal words what the transport refused; its own message would quote the request.
 func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal {
 	if err.Code == fiber.StatusRequestEntityTooLarge {
-		return tooLarge(&c.Request().Header)
+		return s.tooLarge(&c.Request().Header)
 	}
 	return domain.RefuseField("request", "http")
 }

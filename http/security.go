@@ -1,15 +1,11 @@
-// Headers every answer carries, and what a request is told before its body is read.
+// Headers every answer carries.
 package http
 
 import (
 	"bytes"
 	"strings"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
-	"github.com/valyala/fasthttp"
-
-	"touchline/domain"
 )
 
 // secured sets the headers that tell browsers what not to do with our answers.
@@ -57,56 +53,8 @@ func contentPolicy(scripts, mediaHosts []string) string {
 // filePolicy is for files people sent: nothing in them may run.
 const filePolicy = "default-src 'none'; sandbox"
 
-// granted marks, from header to body, a request that may send a whole image.
-const (
-	granted      = "X-Touchline-Granted"
-	grantUpload  = "upload"
-	grantRefused = "busy"
-	grantUnknown = "unknown" // nobody's: too large without a token
-)
-
-const (
-	uploadBytes   = domain.FileMaxBytes + domain.BodyMaxBytes
-	uploadTimeout = 60 * time.Second
-)
-
-// headerReceived decides from the header alone how large and how slow the rest may be. An announced
-// body is memory given away, so only an upload with a token gets more, and only so many at a time.
-func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
-	header.Del(granted) // ours to write
-	if s.Dev && isPath(header.RequestURI(), ticketsPath) {
-		return fasthttp.RequestConfig{MaxRequestBodySize: crowdBytes}
-	}
-	if !header.IsPost() || !s.uploads.at(header.RequestURI()) {
-		return fasthttp.RequestConfig{}
-	}
-	if _, _, ok := tokenOf(header); !ok {
-		header.Set(granted, grantUnknown)
-		return fasthttp.RequestConfig{}
-	}
-	if !s.uploads.acquire(s.Now()) {
-		header.Set(granted, grantRefused)
-		return fasthttp.RequestConfig{}
-	}
-	header.Set(granted, grantUpload)
-	return fasthttp.RequestConfig{MaxRequestBodySize: uploadBytes, ReadTimeout: uploadTimeout}
-}
-
 // isPath compares the path of a request line, at the root or under /api.
 func isPath(uri []byte, path string) bool {
 	asked, _, _ := bytes.Cut(uri, []byte("?"))
 	return string(bytes.TrimPrefix(asked, []byte("/api"))) == path
-}
-
-// tooLarge words a body over its limit.
-func tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
-	switch string(header.Peek(granted)) {
-	case grantUpload:
-		return domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
-	case grantRefused:
-		return domain.Refuse(domain.Unavailable, "retryAfter", 1)
-	case grantUnknown:
-		return domain.Refuse(domain.Unauthenticated)
-	}
-	return domain.Refuse(domain.PayloadTooLarge, "maxBytes", domain.BodyMaxBytes)
 }

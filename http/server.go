@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"net"
 	"net/netip"
 	"slices"
@@ -31,17 +32,19 @@ const (
 // Server is the REST shell. Its zero value is not usable; see New.
 type Server struct {
 	Deps
-	app     *fiber.App
-	table   []*Entry        // every route, in the order they were registered
-	base    context.Context // ends at Shutdown, and with it every open stream
-	stop    context.CancelFunc
-	callers *recently[domain.TokenHash, domain.Login]
-	local   *localBuckets
-	uploads uploadSlots
-	trusted []netip.Prefix
-	site    *site
-	images  *imageDesk
-	gifts   *giftDesk
+	app       *fiber.App
+	table     []*Entry        // every route, in the order they were registered
+	base      context.Context // ends at Shutdown, and with it every open stream
+	stop      context.CancelFunc
+	callers   *recently[domain.TokenHash, domain.Login]
+	local     *localBuckets
+	filePaths []string // of calls that take a file
+	uploads   *places  // files on their way in
+	transfers *places  // files on their way out
+	trusted   []netip.Prefix
+	site      *site
+	images    *imageDesk
+	gifts     *giftDesk
 
 	passwords *passwordDesk
 	meter     *meter
@@ -76,7 +79,7 @@ func New(deps Deps) (*Server, error) {
 	}
 	s := &Server{
 		Deps: deps, trusted: trusted, site: site, passwords: passwords, meter: newMeter(),
-		images: newImageDesk(), local: newLocalBuckets(),
+		images: newImageDesk(), local: newLocalBuckets(), uploads: newPlaces(uploadsAtOnce), transfers: newPlaces(math.MaxInt),
 	}
 	s.base, s.stop = context.WithCancel(context.Background())
 	s.callers = newCallerCache(s.base)
@@ -84,18 +87,19 @@ func New(deps Deps) (*Server, error) {
 	s.played = newRecently[string, domain.Replay](s.base, playedLife, 1000)
 	s.shared, s.gifts = newShownToAll(s.base), newGiftDesk(s.base)
 	s.app = fiber.New(fiber.Config{
-		Immutable:        true, // Fiber's strings otherwise change after the handler returned
-		CaseSensitive:    true,
-		StrictRouting:    true,
-		UnescapePath:     false,
-		BodyLimit:        domain.BodyMaxBytes,
-		ReadTimeout:      readTimeout,
-		WriteTimeout:     writeTimeout,
-		IdleTimeout:      idleTimeout,
-		ReadBufferSize:   headerBytes,
-		ServerHeader:     "",
-		TrustProxy:       true, // with no ProxyHeader: no header of a stranger is ever believed
-		TrustProxyConfig: fiber.TrustProxyConfig{Proxies: deps.TrustedProxies},
+		Immutable:         true, // Fiber's strings otherwise change after the handler returned
+		CaseSensitive:     true,
+		StrictRouting:     true,
+		UnescapePath:      false,
+		BodyLimit:         domain.BodyMaxBytes,
+		StreamRequestBody: true, // who sends is known before the body is read; see embodied
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		ReadBufferSize:    headerBytes,
+		ServerHeader:      "",
+		TrustProxy:        true, // with no ProxyHeader: no header of a stranger is ever believed
+		TrustProxyConfig:  fiber.TrustProxyConfig{Proxies: deps.TrustedProxies},
 		// Bodies are parsed where they are wanted, after the caller is known.
 		DisablePreParseMultipartForm: true,
 		EnableIPValidation:           true,
@@ -139,11 +143,13 @@ func (s *Server) Shutdown(ctx context.Context) error {
 // outermost refuses what Fiber would answer outside the envelope: methods nobody speaks.
 func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
-		if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {
-			next(ctx)
-		} else {
-			s.plainFailure(ctx, domain.Refuse(domain.NotFound, "kind", "path"))
-		}
+		s.embodied(ctx, func(ctx *fasthttp.RequestCtx) {
+			if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {
+				next(ctx)
+			} else {
+				s.plainFailure(ctx, domain.Refuse(domain.NotFound, "kind", "path"))
+			}
+		})
 		closeUnframed(ctx)
 	}
 }

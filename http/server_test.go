@@ -22,7 +22,7 @@ func TestTheServerStartsWithItsSafetySettings(t *testing.T) {
 		"StrictRouting":                c.StrictRouting,
 		"UnescapePath off":             !c.UnescapePath,
 		"BodyLimit 64 KiB":             c.BodyLimit == 64<<10 && f.MaxRequestBodySize == 64<<10,
-		"StreamRequestBody off":        !c.StreamRequestBody && !f.StreamRequestBody,
+		"StreamRequestBody":            c.StreamRequestBody && f.StreamRequestBody,
 		"ReadTimeout 10 s":             f.ReadTimeout == 10*time.Second,
 		"WriteTimeout 15 s":            f.WriteTimeout == 15*time.Second,
 		"IdleTimeout 60 s":             f.IdleTimeout == 60*time.Second,

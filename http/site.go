@@ -4,7 +4,6 @@ package http
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"io/fs"
 	"mime"
@@ -19,22 +18,29 @@ import (
 
 // site is the built client. index is nil before the first build.
 type site struct {
-	files   fs.FS
+	files   map[string][]byte // read once: every reader is sent the same bytes
 	index   []byte
 	shell   *siteShell // index, ready for a head; nil when it has no place for one
 	scripts []string
 }
 
 func openSite(files fs.FS, scripts []string) (*site, error) {
-	s := &site{files: files, scripts: scripts}
+	s := &site{files: map[string][]byte{}, scripts: scripts}
 	if files == nil {
 		return s, nil
 	}
-	index, err := fs.ReadFile(files, "index.html")
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		s.files[name], err = fs.ReadFile(files, name)
+		return err
+	})
+	if err != nil {
 		return nil, fmt.Errorf("read the client: %w", err)
 	}
-	s.index, s.shell = index, cutShell(index)
+	s.index = s.files["index.html"]
+	s.shell = cutShell(s.index)
 	return s, nil
 }
 
@@ -111,28 +117,22 @@ var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // clientFile sends one built file, compressed if the build did that and the browser takes it.
 func (s *Server) clientFile(c fiber.Ctx, name, cache string) error {
-	if s.site.files == nil || !fs.ValidPath(name) || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
+	if strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
+		return noFile
+	}
+	content, found := s.site.files[name]
+	if !found {
 		return noFile
 	}
 	kind := mime.TypeByExtension(path.Ext(name))
 	if kind == "" {
 		kind = fiber.MIMEOctetStream
 	}
-	accepts := c.Get(fiber.HeaderAcceptEncoding)
-	encoding, content := "", []byte(nil)
+	accepts, encoding := c.Get(fiber.HeaderAcceptEncoding), ""
 	for _, e := range encodings {
-		if !strings.Contains(accepts, e.name) {
-			continue
-		}
-		if packed, err := fs.ReadFile(s.site.files, name+e.suffix); err == nil {
+		if packed, built := s.site.files[name+e.suffix]; built && strings.Contains(accepts, e.name) {
 			encoding, content = e.name, packed
 			break
-		}
-	}
-	if encoding == "" {
-		var err error
-		if content, err = fs.ReadFile(s.site.files, name); err != nil {
-			return noFile
 		}
 	}
 	c.Set(fiber.HeaderContentType, kind)

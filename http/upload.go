@@ -2,15 +2,11 @@
 package http
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
-	"mime"
-	"mime/multipart"
 	"path"
 	"slices"
 	"strconv"
@@ -22,16 +18,13 @@ import (
 	"touchline/domain"
 )
 
-const (
-	uploadPath  = "/manage/ossFile/image/oss_upload"
-	uploadParts = 10
-)
+const uploadPath = "/manage/ossFile/image/oss_upload"
 
 // FileStore keeps files by key. The same key always has the same content.
 type FileStore interface {
 	Put(ctx context.Context, key string, content []byte) error
-	// Get answers fs.ErrNotExist for a key it does not have.
-	Get(ctx context.Context, key string) ([]byte, error)
+	// Open answers fs.ErrNotExist for a key it does not have. Reading may end with ctx.
+	Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error)
 }
 
 // Images remembers who uploaded what for which scene, and what of it is used.
@@ -68,13 +61,16 @@ type uploaded struct {
 
 // uploadImage keeps one image: looked at, decoded, and written anew, so nothing but pixels remains.
 func (s *Server) uploadImage(c fiber.Ctx, caller Caller) error {
-	if err := s.take(limitUploads24h, "user:"+strconv.FormatInt(caller.UserID, 10)); err != nil {
+	account := "user:" + strconv.FormatInt(caller.UserID, 10)
+	if err := s.take(limitUploads24h, account); err != nil {
 		return err
 	}
-	sent, scene, err := readUpload(c.Get(fiber.HeaderContentType), c.Request().Body())
+	form, leave, err := s.receive(c, caller, account)
 	if err != nil {
 		return err
 	}
+	defer leave()
+	scene := form.fields["scene"]
 	switch {
 	case slices.Contains(operatorScenes, scene):
 		return domain.Refuse(domain.Forbidden)
@@ -83,7 +79,7 @@ func (s *Server) uploadImage(c fiber.Ctx, caller Caller) error {
 	}
 	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
 	defer cancel()
-	kept, err := s.keepImage(ctx, sent)
+	kept, err := s.keepImage(ctx, form.file)
 	if err != nil {
 		return err
 	}
@@ -95,17 +91,18 @@ func (s *Server) uploadImage(c fiber.Ctx, caller Caller) error {
 
 // operatorImage keeps one image an operator handed in; it belongs to the site. The request is multipart with one
 // file. Refused with FILE_FORMAT, FILE_TOO_LARGE.
-func (s *Server) operatorImage(c fiber.Ctx) (uploaded, error) {
-	sent, scene, err := readUpload(c.Get(fiber.HeaderContentType), c.Request().Body())
+func (s *Server) operatorImage(c fiber.Ctx, caller Caller, account string) (uploaded, error) {
+	form, leave, err := s.receive(c, caller, account)
 	if err != nil {
 		return uploaded{}, err
 	}
-	if !slices.Contains(operatorScenes, scene) {
+	defer leave()
+	if !slices.Contains(operatorScenes, form.fields["scene"]) {
 		return uploaded{}, domain.RefuseField("scene", "enum")
 	}
 	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
 	defer cancel()
-	kept, err := s.keepImage(ctx, sent)
+	kept, err := s.keepImage(ctx, form.file)
 	if err != nil {
 		return uploaded{}, err
 	}
@@ -152,54 +149,6 @@ func ImageKeys(key string) []string {
 		keys = append(keys, variantKey(key, edge))
 	}
 	return keys
-}
-
-// readUpload takes the one file and the scene out of a multipart body.
-func readUpload(contentType string, body []byte) (file []byte, scene string, err error) {
-	file, fields, err := readForm(contentType, body)
-	return file, fields["scene"], err
-}
-
-// readForm takes the one file and the other fields out of a multipart body. File names are not even looked at.
-func readForm(contentType string, body []byte) (file []byte, fields map[string]string, err error) {
-	kind, params, err := mime.ParseMediaType(contentType)
-	if err != nil || kind != fiber.MIMEMultipartForm || params["boundary"] == "" {
-		return nil, nil, domain.RefuseField("Content-Type", "multipart")
-	}
-	form := multipart.NewReader(bytes.NewReader(body), params["boundary"])
-	fields = map[string]string{}
-	files, storable := 0, true
-	for n := 0; ; n++ {
-		part, err := form.NextRawPart()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil || n == uploadParts {
-			return nil, nil, domain.RefuseField("body", "multipart")
-		}
-		content, err := io.ReadAll(part)
-		if err != nil {
-			return nil, nil, domain.RefuseField("body", "multipart")
-		}
-		if name := part.FormName(); name == "file" {
-			files++
-			file = content
-		} else {
-			fields[name] = string(content)
-			storable = storable && domain.Storable([]byte(name)) && domain.Storable(content)
-		}
-	}
-	switch {
-	case files == 0:
-		return nil, nil, domain.RefuseField("file", "required")
-	case files > 1:
-		return nil, nil, domain.RefuseField("file", "single")
-	case len(file) > domain.FileMaxBytes:
-		return nil, nil, domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
-	case !storable:
-		return nil, nil, domain.RefuseField("body", "characters")
-	}
-	return file, fields, nil
 }
 
 // ownImage refuses with FILE_FORMAT unless the caller uploaded the image for this scene.

@@ -45,9 +45,9 @@ func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
 func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
 	w, s, token := uploader(t)
 	var kept uploaded
-	s.fileRoute(classU, "/desk/upload", limitNone, func(c fiber.Ctx, _ Caller) error {
+	s.fileRoute(classU, "/desk/upload", limitNone, func(c fiber.Ctx, caller Caller) error {
 		var err error
-		if kept, err = s.operatorImage(c); err != nil {
+		if kept, err = s.operatorImage(c, caller, "operator:1"); err != nil {
 			return err
 		}
 		return s.answer(c, kept)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"io/fs"
 	"sync"
 	"time"
@@ -232,14 +233,19 @@ func (w *world) Put(_ context.Context, key string, content []byte) error {
 	return nil
 }
 
-func (w *world) Get(_ context.Context, key string) ([]byte, error) {
+func (w *world) Open(_ context.Context, key string) (io.ReadSeekCloser, int64, error) {
 	defer w.lock()()
 	content, ok := w.files[key]
 	if !ok {
-		return nil, fs.ErrNotExist
+		return nil, 0, fs.ErrNotExist
 	}
-	return content, nil
+	return inMemory{bytes.NewReader(content)}, int64(len(content)), nil
 }
+
+// inMemory is a file without a disk.
+type inMemory struct{ *bytes.Reader }
+
+func (inMemory) Close() error { return nil }
 
 func (w *world) SaveImage(_ context.Context, _ int64, key, scene string, _ time.Time) error {
 	defer w.lock()()

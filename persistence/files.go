@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -49,18 +50,43 @@ func (f *Files) Put(_ context.Context, key string, content []byte) error {
 	return nil
 }
 
-// Get answers fs.ErrNotExist for a key that is not there.
-func (f *Files) Get(_ context.Context, key string) ([]byte, error) {
+// Open answers fs.ErrNotExist for a key that is not there. What it gives is an *os.File, which the kernel can copy
+// to a socket by itself.
+func (f *Files) Open(_ context.Context, key string) (content io.ReadSeekCloser, size int64, err error) {
 	if !fs.ValidPath(key) {
-		return nil, fs.ErrNotExist
+		return nil, 0, fs.ErrNotExist
 	}
-	content, err := f.root.ReadFile(key)
+	file, err := f.root.Open(key)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return nil, 0, fs.ErrNotExist
+	}
 	if err != nil {
-		for _, missing := range []error{fs.ErrNotExist, syscall.EISDIR, syscall.ENOTDIR} {
-			if errors.Is(err, missing) {
-				return nil, fs.ErrNotExist
-			}
-		}
+		return nil, 0, fmt.Errorf("open file %s: %w", key, err)
+	}
+	info, err := file.Stat()
+	if err == nil && info.Mode().IsRegular() {
+		return file, info.Size(), nil
+	}
+	_ = file.Close()
+	if err != nil {
+		return nil, 0, fmt.Errorf("open file %s: %w", key, err)
+	}
+	return nil, 0, fs.ErrNotExist
+}
+
+// Get reads a whole file; fs.ErrNotExist for a key that is not there.
+func (f *Files) Get(ctx context.Context, key string) ([]byte, error) { return whole(ctx, f, key) }
+
+func whole(ctx context.Context, store interface {
+	Open(ctx context.Context, key string) (io.ReadSeekCloser, int64, error)
+}, key string) ([]byte, error) {
+	file, _, err := store.Open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	content, err := io.ReadAll(file)
+	if err != nil {
 		return nil, fmt.Errorf("read file %s: %w", key, err)
 	}
 	return content, nil

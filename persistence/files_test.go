@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -15,6 +16,7 @@ import (
 )
 
 type fileStore interface {
+	Open(ctx context.Context, key string) (io.ReadSeekCloser, int64, error)
 	Put(ctx context.Context, key string, content []byte) error
 	Get(ctx context.Context, key string) ([]byte, error)
 	Remove(ctx context.Context, key string) error
@@ -59,6 +61,17 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 					t.Fatalf("%d bytes, %v", len(got), err)
 				}
 			}
+			for offset, want := range map[int64][]byte{0: large, 7: large[7:], int64(len(large) - 1): large[len(large)-1:]} {
+				file, size, err := store.Open(ctx, key)
+				if err != nil || size != int64(len(large)) {
+					t.Fatal(size, err)
+				}
+				_, err = file.Seek(offset, io.SeekStart)
+				got, failed := io.ReadAll(file)
+				if err = errors.Join(err, failed, file.Close()); err != nil || !bytes.Equal(got, want) {
+					t.Errorf("from %d on: %d bytes, %v", offset, len(got), err)
+				}
+			}
 			for _, key := range []string{"../x", "/x", "", ".", "img/../x"} {
 				if store.Put(ctx, key, []byte("x")) == nil {
 					t.Errorf("%q was written", key)
@@ -85,6 +98,12 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 	}
 	if kept := double.headers["img/empty.png"]; kept.Get("Content-Type") != "image/png" || kept.Get("Cache-Control") != "public, max-age=31536000, immutable" || kept.Get("Content-Disposition") != "inline" {
 		t.Errorf("a browser that fetches from the bucket is told %v", kept)
+	}
+	if err := bucket.Put(t.Context(), "private/2026/11/id.jpg", []byte("x")); err != nil {
+		t.Error(err)
+	}
+	if kept := double.headers["private/2026/11/id.jpg"]; kept.Get("Cache-Control") != "private, no-store" {
+		t.Errorf("whoever fetches a private file from the bucket may keep it: %v", kept)
 	}
 	if len(double.refused) != 0 {
 		t.Errorf("%v", double.refused)

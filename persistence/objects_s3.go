@@ -4,6 +4,7 @@ package persistence
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
+
+	"touchline/domain"
 )
 
 // BucketConfig names a bucket and how to reach it.
@@ -30,10 +33,7 @@ type Bucket struct {
 	name   string
 }
 
-const (
-	bucketRetries = 3
-	objectMax     = 64 << 20 // nothing we store is larger; a store that says otherwise is not read to the end
-)
+const bucketRetries = 3
 
 // OpenBucket asks whether the bucket is there and ours; it makes none.
 func OpenBucket(ctx context.Context, cfg BucketConfig) (*Bucket, error) {
@@ -70,9 +70,12 @@ func (b *Bucket) Put(ctx context.Context, key string, content []byte) error {
 	if kind == "" {
 		kind = "application/octet-stream"
 	}
-	// A browser may fetch it straight from the store: it is told there what we would tell it.
+	cache := "private, no-store"
+	if domain.PublicFile(key) { // a browser may fetch it straight from the store
+		cache = "public, max-age=31536000, immutable"
+	}
 	_, err := b.client.PutObject(ctx, b.name, key, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{
-		ContentType: kind, ContentDisposition: "inline", CacheControl: "public, max-age=31536000, immutable", DisableMultipart: true,
+		ContentType: kind, ContentDisposition: "inline", CacheControl: cache, DisableMultipart: true,
 	})
 	if err != nil {
 		return fmt.Errorf("store object %s: %w", key, err)
@@ -80,26 +83,56 @@ func (b *Bucket) Put(ctx context.Context, key string, content []byte) error {
 	return nil
 }
 
-// Get answers fs.ErrNotExist for a key that is not there.
-func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) {
+// Open answers fs.ErrNotExist for a key that is not there. The content is read from the store as it is asked for;
+// reading ends with ctx.
+func (b *Bucket) Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error) {
 	if !fs.ValidPath(key) || key == "." {
-		return nil, fs.ErrNotExist
+		return nil, 0, fs.ErrNotExist
 	}
-	object, err := b.client.GetObject(ctx, b.name, key, minio.GetObjectOptions{})
+	o := &object{bucket: b, ctx: ctx, key: key}
+	if err := o.begin(0); missing(err) {
+		return nil, 0, fs.ErrNotExist
+	} else if err != nil {
+		return nil, 0, err
+	}
+	return o, o.size, nil
+}
+
+// Get reads a whole file; fs.ErrNotExist for a key that is not there.
+func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) { return whole(ctx, b, key) }
+
+// object is one file of a bucket on its way.
+type object struct {
+	io.ReadCloser
+	bucket *Bucket
+	ctx    context.Context
+	key    string
+	size   int64
+}
+
+// begin asks the store for the content from an offset on.
+func (o *object) begin(offset int64) error {
+	var options minio.GetObjectOptions
+	if offset > 0 {
+		if err := options.SetRange(offset, 0); err != nil {
+			return err
+		}
+	}
+	stream, info, _, err := minio.Core{Client: o.bucket.client}.GetObject(o.ctx, o.bucket.name, o.key, options)
 	if err != nil {
-		return nil, fmt.Errorf("read object %s: %w", key, err)
+		return fmt.Errorf("read object %s: %w", o.key, err)
 	}
-	defer func() { _ = object.Close() }()
-	content, err := io.ReadAll(io.LimitReader(object, objectMax+1))
-	switch {
-	case missing(err):
-		return nil, fs.ErrNotExist
-	case err != nil:
-		return nil, fmt.Errorf("read object %s: %w", key, err)
-	case len(content) > objectMax:
-		return nil, fmt.Errorf("read object %s: it is larger than %d bytes", key, objectMax)
+	o.ReadCloser, o.size = stream, offset+info.Size
+	return nil
+}
+
+// Seek goes to an offset from the start, and to nowhere else.
+func (o *object) Seek(offset int64, whence int) (int64, error) {
+	if whence != io.SeekStart || offset < 0 || offset >= o.size {
+		return 0, fmt.Errorf("read object %s from %d: %w", o.key, offset, fs.ErrInvalid)
 	}
-	return content, nil
+	_ = o.Close()
+	return offset, o.begin(offset)
 }
 
 // Remove takes a file away; one that is not there is no error.
@@ -116,4 +149,7 @@ func (b *Bucket) Remove(ctx context.Context, key string) error {
 // Close lets go of nothing: connections end by themselves.
 func (b *Bucket) Close() error { return nil }
 
-func missing(err error) bool { return minio.ToErrorResponse(err).Code == minio.NoSuchKey }
+func missing(err error) bool {
+	var answer minio.ErrorResponse
+	return errors.As(err, &answer) && answer.Code == minio.NoSuchKey
+}

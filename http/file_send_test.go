@@ -1,0 +1,189 @@
+// What a reader of a file costs who takes nothing, and how long.
+package http
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// shelf keeps files in a folder, as the store on the disk does.
+type shelf struct{ dir string }
+
+func (f shelf) Put(_ context.Context, key string, content []byte) error {
+	name := filepath.Join(f.dir, filepath.FromSlash(key))
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(name, content, 0o644)
+}
+
+func (f shelf) Open(_ context.Context, key string) (io.ReadSeekCloser, int64, error) {
+	file, err := os.Open(filepath.Join(f.dir, filepath.FromSlash(key)))
+	if err != nil {
+		return nil, 0, err
+	}
+	info, err := file.Stat()
+	return file, info.Size(), err
+}
+
+const heavy = 8 << 20 // more than the kernel takes for a socket
+
+// heavyFiles is a server with one large file of each kind that visitors may fetch.
+func heavyFiles(t *testing.T) (s *Server, paths []string, content []byte) {
+	t.Helper()
+	content = make([]byte, heavy)
+	_, _ = rand.Read(content)
+	files := shelf{t.TempDir()}
+	s = serverOn(t, newWorld(), func(d *Deps) {
+		d.Files, d.Recordings = files, struct{ Recordings }{}
+		d.Client = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/a-1.js": {Data: content}}
+	})
+	_, err := s.played.get(t.Context(), "rp_1", s.Now(), func(context.Context) (domain.Replay, error) {
+		return domain.Replay{SessionID: "1", Captions: []domain.Caption{{Language: "en", Key: "replay/1/captions_en_1.vtt"}}}, nil
+	})
+	for _, key := range []string{storedKey + ".jpg", domain.PieceKey("1", 1), domain.ThumbKey("1", 1), "replay/1/captions_en_1.vtt"} {
+		if err == nil {
+			err = files.Put(t.Context(), key, content)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, []string{
+		filesPath + storedKey + ".jpg", "/replay/rp_1/1.ts", "/replay/rp_1/thumb/1.jpg", "/replay/rp_1/captions/en.vtt", "/assets/a-1.js",
+	}, content
+}
+
+// ignored asks for a path, waits until the answer has begun, and takes nothing more of it.
+func ignored(t *testing.T, address, path string) net.Conn {
+	t.Helper()
+	small := net.Dialer{Control: func(_, _ string, raw syscall.RawConn) error { // before the window is told
+		return raw.Control(func(fd uintptr) { _ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4096) })
+	}}
+	conn, err := small.DialContext(t.Context(), "tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	_ = conn.SetReadDeadline(time.Now().Add(30 * time.Second))
+	_, _ = io.WriteString(conn, get(path))
+	begun := make([]byte, 15)
+	if _, err := io.ReadFull(conn, begun); err != nil || string(begun) != "HTTP/1.1 200 OK" {
+		t.Fatalf("%s: %q %v", path, begun, err)
+	}
+	return conn
+}
+
+func inUse() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapInuse
+}
+
+func TestReadersWhoTakeNothingCostNoHeap(t *testing.T) {
+	s, paths, _ := heavyFiles(t)
+	address := listening(t, s)
+	const readers = 80
+	before := inUse()
+	for n := range readers {
+		ignored(t, address, paths[n%len(paths)])
+	}
+	if after := inUse(); after > before+16<<20 {
+		t.Errorf("%d readers cost %d MiB of heap", readers, (after-before)>>20)
+	}
+}
+
+func TestAFileIsSentWholeAndInPart(t *testing.T) {
+	s, paths, content := heavyFiles(t)
+	address := listening(t, s)
+	for _, path := range paths {
+		if status, body := exchange(t, address, get(path)); status != 200 || !bytes.Equal(body, content) {
+			t.Errorf("%s: %d, %d bytes", path, status, len(body))
+		}
+		if strings.HasPrefix(path, "/assets") {
+			continue
+		}
+		status, head, body := exchangeHeaders(t, address, get(path, "Range: bytes=1000000-4000000"))
+		if status != 206 || !bytes.Equal(body, content[1_000_000:4_000_001]) || head.Get("Content-Range") != fmt.Sprintf("bytes 1000000-4000000/%d", heavy) {
+			t.Errorf("%s in part: %d, %d bytes, %v", path, status, len(body), head)
+		}
+	}
+}
+
+// The kernel copies a file to a socket by itself when it is handed both as they are.
+func TestAConnectionTakesFilesWithoutABufferOfOurs(t *testing.T) {
+	s := serverOn(t, newWorld())
+	s.register(classV, "GET /kind", limitNone, func(c fiber.Ctx, _ Caller) error {
+		if _, ok := c.RequestCtx().Conn().(io.ReaderFrom); !ok {
+			t.Errorf("%T hides ReadFrom of the connection", c.RequestCtx().Conn())
+		}
+		return nil
+	})
+	if status, _ := exchange(t, listening(t, s), get("/kind")); status != 200 {
+		t.Error(status)
+	}
+}
+
+func TestAReaderWhoTakesNothingIsCut(t *testing.T) {
+	s, paths, _ := heavyFiles(t)
+	s.app.Server().WriteTimeout = 300 * time.Millisecond
+	s.transfers = newPlaces(1)
+	address := listening(t, s)
+	for _, path := range paths[:2] {
+		ignored(t, address, path)
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		leave, err := s.transfers.enter(ctx, holder{"us", 1}) // as soon as the reader is gone
+		if cancel(); err != nil {
+			t.Fatalf("%s: the reader is still served", path)
+		}
+		leave()
+	}
+}
+
+func TestOneAddressHoldsSoManyTransfersAndOthersGoOn(t *testing.T) {
+	s, paths, _ := heavyFiles(t)
+	who := holder{"ip:127.0.0.1", filesPerPeer}
+	for range filesPerPeer {
+		if _, ok := s.transfers.try(who); !ok {
+			t.Fatal("refused too early")
+		}
+	}
+	s.trusted, _ = parsePrefixes([]string{"127.0.0.1"})
+	address := listening(t, s)
+	if status, body := exchange(t, address, get(paths[0])); status != 429 {
+		t.Errorf("one transfer too many: %d %.100s", status, body)
+	}
+	if status, _ := exchange(t, address, get(paths[0], "X-Forwarded-For: 9.9.9.9")); status != 200 {
+		t.Errorf("somebody else: %d", status)
+	}
+}
+
+func TestOnlyPublicPicturesAreFetchedByTheirKey(t *testing.T) {
+	s, _, _ := heavyFiles(t)
+	for _, key := range []string{
+		domain.ThumbKey("1", 1), domain.PieceKey("1", 1), "replay/1/captions_en_1.vtt", "private/2026/11/0123456789abcdef.jpg",
+		"img/../" + domain.ThumbKey("1", 1), "img%2f..%2f" + domain.ThumbKey("1", 1), "./" + domain.ThumbKey("1", 1),
+	} {
+		_ = s.Files.Put(t.Context(), "private/2026/11/0123456789abcdef.jpg", []byte("a passport"))
+		if r := ask(t, s, "GET", filesPath+key, ""); r.status != 404 || r.Code != domain.NotFound {
+			t.Errorf("%s: %d", key, r.status)
+		}
+	}
+}
