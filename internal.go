@@ -66,6 +66,9 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 	f.grains(out)
 	f.journal(out)
 	f.pictures(out)
+	if _, left, known := f.store.disks.free(); known {
+		gauge(out, "touchline_data_free_bytes", "Room on the fullest disk this node keeps data on.", float64(left))
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), pulseLimit)
 	defer cancel()
 	rooms, jobs, err := f.store.Pulse(ctx)

@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"time"
 )
 
 var version = "dev" // set by the Makefile
@@ -78,8 +79,9 @@ func newLogger(cfg *Config) *slog.Logger {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // the configuration takes only what can be read
 	options := &slog.HandlerOptions{Level: level}
+	var lines slog.Handler = slog.NewJSONHandler(os.Stderr, options)
 	if cfg.Dev() {
-		return slog.New(slog.NewTextHandler(os.Stderr, options))
+		lines = slog.NewTextHandler(os.Stderr, options)
 	}
-	return slog.New(slog.NewJSONHandler(os.Stderr, options))
+	return slog.New(newCalm(lines, time.Now))
 }

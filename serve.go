@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
-	"os"
 	"sync"
 	"time"
 
@@ -107,9 +106,9 @@ func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 // build makes every part and joins them; nothing listens yet.
 func build(ctx context.Context, cfg *Config, logger *slog.Logger) (*app, error) {
 	a := &app{cfg: cfg, logger: logger}
-	err := os.MkdirAll(cfg.DataDir, 0o755)
+	err := makeDataDir(cfg)
 	if err != nil {
-		return nil, fmt.Errorf("make the data folder: %w", err)
+		return nil, err
 	}
 	if a.secret, err = secret(cfg); err != nil {
 		return nil, err
@@ -215,6 +214,7 @@ func (a *app) start(ctx context.Context) error {
 		return err
 	}
 	a.loops.Go(func() { a.words.follow(ctx) })
+	a.loops.Go(func() { a.watchDisks(ctx) })
 	a.loops.Go(func() { a.forget(ctx) })
 	a.loops.Go(func() { a.closeOverdue(ctx, clients{a.node}) })
 	for _, j := range a.jobs(clients{a.node}) {

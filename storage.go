@@ -21,12 +21,13 @@ import (
 type storage struct {
 	*persistence.Store
 	postgres *localpg.Server
+	disks    disks
 }
 
 // openStorage starts the private PostgreSQL unless a database is configured, and opens the store.
 func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storage, error) {
-	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
-		return nil, fmt.Errorf("make the data folder: %w", err)
+	if err := makeDataDir(cfg); err != nil {
+		return nil, err
 	}
 	s := &storage{}
 	url, patience := cfg.DatabaseURL, time.Duration(0)
@@ -44,7 +45,26 @@ func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storag
 		return nil, errors.Join(naming(err, cfg), s.Close())
 	}
 	s.Store = store
+	if s.postgres != nil {
+		s.disks.folders = append(s.disks.folders, s.postgres.Dir())
+	}
+	if cfg.S3.Endpoint == "" {
+		s.disks.folders = append(s.disks.folders, cfg.DataDir)
+	}
 	return s, nil
+}
+
+// makeDataDir makes the folder, and says at once when something in it belongs to another account.
+func makeDataDir(cfg *Config) error {
+	for _, path := range []string{cfg.DataDir, filepath.Join(cfg.DataDir, "files"), filepath.Join(cfg.DataDir, "secret")} {
+		if err := localpg.Ours(path); err != nil {
+			return fmt.Errorf("%sDATA_DIR: %w", prefix, err)
+		}
+	}
+	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
+		return fmt.Errorf("%sDATA_DIR: make the folder: %w", prefix, err)
+	}
+	return nil
 }
 
 // naming puts the variable before what is wrong with a configured database or Redis.
@@ -57,6 +77,14 @@ func naming(err error, cfg *Config) error {
 		return fmt.Errorf("%sREDIS_URL: %w", prefix, err)
 	}
 	return fmt.Errorf("%sDATABASE_URL: %w", prefix, err)
+}
+
+// Ready tells whether the node can keep what it is given.
+func (s *storage) Ready(ctx context.Context) error {
+	if err := s.disks.full(); err != nil {
+		return err
+	}
+	return s.Store.Ready(ctx)
 }
 
 // Close commits what is queued, then lets the private server go.

@@ -112,11 +112,11 @@ func (s *Server) sendTable(c fiber.Ctx, seats chan struct{}) error {
 		out := newTable(what.Format, patient{w, conn})
 		filter := domain.ExportFilter{Kind: what.What, From: instantOf(what.From), To: instantOf(what.To)}
 		if err := s.Takeouts.ExportRows(ctx, filter, out.begin, out.row); err != nil {
-			s.Logger.Warn("a table was not sent whole", "what", what.What, "err", err)
+			s.Logger.Log(s.base, cutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 			return // JSON stays open at its end, and CSV without its last line: a reader can tell
 		}
 		if err := out.end(); err != nil {
-			s.Logger.Warn("a table was not sent whole", "what", what.What, "err", err)
+			s.Logger.Log(s.base, cutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 		}
 	})
 	return nil

@@ -13,7 +13,7 @@ import (
 const awaySeconds = 2 // retryAfter while the database is away
 
 // away tells an outage from a bug: a connection that broke or was never had, a deadline that passed, a database
-// that starts, stops or is out of resources (SQLSTATE classes 08, 53, 57 and 58).
+// that starts, stops or is out of resources (SQLSTATE classes 08, 53, 57 and 58), a disk that takes nothing more.
 func away(err error) bool {
 	var state interface{ SQLState() string }
 	if errors.As(err, &state) && len(state.SQLState()) == 5 {
@@ -28,7 +28,8 @@ func away(err error) bool {
 	switch {
 	case errors.As(err, &retry) && retry.SafeToRetry(), errors.As(err, &network),
 		errors.Is(err, context.DeadlineExceeded), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF),
-		errors.Is(err, net.ErrClosed), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
+		errors.Is(err, net.ErrClosed), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE),
+		errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EROFS):
 		return true
 	}
 	return strings.HasSuffix(err.Error(), "conn closed") // pgx has no value for it

@@ -7,7 +7,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// Readiness tells whether the node can do its work; nil means yes.
+// Readiness tells whether the node can do its work; nil means yes. An error that has the method Lacks() string
+// names the part that is missing in a word or two, and probes are told.
 type Readiness interface {
 	Ready(ctx context.Context) error
 }

@@ -37,11 +37,16 @@ func (s *Server) Internal(more ...prometheus.Collector) (*Internal, error) {
 		tell(w, http.StatusOK, map[string]string{"status": "alive"})
 	})
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		status, state := http.StatusOK, s.readiness(r.Context())
-		if state != "ready" {
+		status, answer := http.StatusOK, map[string]string{"node": s.Node}
+		var why error
+		if answer["status"], why = s.readiness(r.Context()); answer["status"] != "ready" {
 			status = http.StatusServiceUnavailable
 		}
-		tell(w, status, map[string]string{"status": state, "node": s.Node})
+		var part interface{ Lacks() string } // the whole error is for the log
+		if errors.As(why, &part) {
+			answer["lacks"] = part.Lacks()
+		}
+		tell(w, status, answer)
 	})
 	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meter.registry, promhttp.HandlerOpts{
 		MaxRequestsInFlight: 4, Timeout: internalTimeout, ErrorHandling: promhttp.ContinueOnError,
@@ -67,18 +72,20 @@ func tell(w http.ResponseWriter, status int, data any) {
 	_ = json.NewEncoder(w).Encode(success{true, data})
 }
 
-// readiness is ready, draining, or not ready while the node misses what it needs; why is for the log.
-func (s *Server) readiness(ctx context.Context) string {
+// readiness is ready, draining, or not ready while the node misses what it needs, and why.
+func (s *Server) readiness(asker context.Context) (state string, why error) {
 	if s.draining.Load() {
-		return "draining"
+		return "draining", nil
 	}
 	if s.Ready != nil {
-		ctx, cancel := context.WithTimeout(ctx, readyTimeout)
+		ctx, cancel := context.WithTimeout(asker, readyTimeout)
 		defer cancel()
 		if err := s.Ready.Ready(ctx); err != nil {
-			s.Logger.Warn("not ready", slog.Any("error", err))
-			return "not ready"
+			if asker.Err() == nil { // else the probe hung up, and nothing is known
+				s.Logger.Warn("not ready", slog.Any("error", err))
+			}
+			return "not ready", err
 		}
 	}
-	return "ready"
+	return "ready", nil
 }

@@ -1,9 +1,12 @@
 package http
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -100,6 +103,64 @@ func TestRequestsAreCountedByRouteAndRefusalsByCode(t *testing.T) {
 		t.Error("strangers can make series")
 	}
 }
+
+// fullDisk is a node whose disk is full.
+type fullDisk struct{ error }
+
+func (fullDisk) Ready(context.Context) error {
+	return fullDisk{errors.New("/srv/touchline has no room")}
+}
+
+func (fullDisk) Lacks() string { return "disk space" }
+
+func TestAProbeIsToldWhatANodeLacksInAWord(t *testing.T) {
+	get := inside(t, serverOn(t, newWorld(), func(d *Deps) { d.Ready = fullDisk{} }))
+	if status, body := get("/readyz"); status != 503 || !strings.Contains(body, `"lacks":"disk space"`) || strings.Contains(body, "/srv") {
+		t.Errorf("%d %s", status, body)
+	}
+}
+
+// hangUp is a database that answers when the probe has gone.
+type hangUp struct{ gone context.CancelFunc }
+
+func (h hangUp) Ready(ctx context.Context) error {
+	h.gone()
+	<-ctx.Done()
+	return fmt.Errorf("postgres: %w", ctx.Err())
+}
+
+func TestAProbeThatHangsUpIsNoWarning(t *testing.T) {
+	for _, left := range []bool{true, false} {
+		var lines bytes.Buffer
+		ctx, cancel := context.WithCancel(t.Context())
+		gone := cancel
+		if !left { // the node's own deadline passes, and that is worth a line
+			var stop context.CancelFunc
+			gone, stop = func() {}, cancel
+			defer stop()
+		}
+		s := serverOn(t, newWorld(), func(d *Deps) {
+			d.Logger, d.Ready = slog.New(slog.NewTextHandler(&lines, nil)), hangUp{gone}
+		})
+		if state, _ := s.readiness(ctx); state != "not ready" || strings.Contains(lines.String(), "level=WARN") == left {
+			t.Errorf("left early: %v; %s and the log says %q", left, state, lines.String())
+		}
+	}
+}
+
+func TestAReaderWhoLeavesADownloadIsNoWarning(t *testing.T) {
+	_, err := patient{brokenPipe{}, nil}.Write([]byte("part"))
+	if level := cutLevel(fmt.Errorf("write a part: %w", err)); level != slog.LevelDebug || !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("a reader who left is told as %v, %v", level, err)
+	}
+	if level := cutLevel(errors.New("read a part: postgres is away")); level != slog.LevelWarn {
+		t.Errorf("a fault of ours is told as %v", level)
+	}
+}
+
+type brokenPipe struct{}
+
+func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 // BenchmarkCountingARequest is what being measured costs each request.
 func BenchmarkCountingARequest(b *testing.B) {

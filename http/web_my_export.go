@@ -9,7 +9,10 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
+	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/url"
 	"strconv"
@@ -131,7 +134,7 @@ func (s *Server) fetchExport(c fiber.Ctx, _ Caller) error {
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		// A cut body is no ZIP, so a reader notices; nobody is left to be told why.
 		if err := s.Exports.ExportParts(s.base, id, patient{w, conn}); err != nil {
-			s.Logger.Warn("an export was not sent whole", "export", id, "err", err)
+			s.Logger.Log(s.base, cutLevel(err), "an export was not sent whole", "export", id, "err", err)
 		}
 	})
 	return nil
@@ -145,10 +148,25 @@ type patient struct {
 	conn net.Conn
 }
 
+// errReaderLeft means that the other side took no more of a body.
+var errReaderLeft = errors.New("the reader has left")
+
 // Write passes a piece on.
 func (p patient) Write(b []byte) (int, error) {
 	if p.conn != nil {
 		_ = p.conn.SetWriteDeadline(time.Now().Add(writeTimeout))
 	}
-	return p.Writer.Write(b)
+	n, err := p.Writer.Write(b)
+	if err != nil {
+		err = fmt.Errorf("%w: %w", errReaderLeft, err)
+	}
+	return n, err
+}
+
+// cutLevel is how loudly the log is told of a body that was cut: readers who leave are no trouble of ours.
+func cutLevel(err error) slog.Level {
+	if errors.Is(err, errReaderLeft) {
+		return slog.LevelDebug
+	}
+	return slog.LevelWarn
 }

@@ -59,6 +59,7 @@ type committer struct {
 	queue  []entry
 	bytes  int
 	closed bool
+	failed failure
 	wake   chan struct{} // holds one token while there may be work
 
 	counts journalCounts
@@ -69,9 +70,15 @@ type committer struct {
 
 	// Of the loop's goroutine alone:
 	spare    []entry
-	failing  time.Time // since when the database has not been reached, zero while it is
+	failing  time.Time // since when commits fail, zero while they do not
 	wallets  map[domain.AccountID]struct{}
 	lastSaid time.Time
+}
+
+// failure is the last commit that failed with none since that did not.
+type failure struct {
+	err       error
+	began, at time.Time
 }
 
 func newCommitter(writer *pgxpool.Pool, logger *slog.Logger, truncate func(string, int64)) *committer {

@@ -4,13 +4,17 @@ package persistence_test
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	"touchline/actors"
+	"touchline/persistence"
 	"touchline/persistence/localpg"
 	"touchline/persistence/persistencetest"
 )
@@ -86,5 +90,81 @@ func TestADatabaseThatStaysAwayFailsWhatWaits(t *testing.T) {
 	}
 	if _, err := written(t, s, events("y")); !errors.Is(err, actors.ErrPoisoned) {
 		t.Fatalf("then %v", err)
+	}
+}
+
+// lines keeps what is logged.
+type lines struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *lines) count(what string) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.Count(l.text.String(), what)
+}
+
+// A database that answers and takes nothing, as on a full disk: here because it is set to be read only.
+func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
+	t.Parallel()
+	pg := ownPostgres(t)
+	cfg := persistencetest.ConfigOn(t, pg.URL())
+	heard := &lines{}
+	cfg.Logger = slog.New(slog.NewTextHandler(heard, nil))
+	store := persistencetest.OpenConfig(t, cfg)
+	admin := persistencetest.SQL(t, persistence.Config{DatabaseURL: pg.URL(), Schema: "public"})
+	readOnly := func(how string) {
+		t.Helper()
+		for _, statement := range []string{`ALTER SYSTEM SET default_transaction_read_only = ` + how, `SELECT pg_reload_conf()`} {
+			if _, err := admin.Exec(t.Context(), statement); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s, _ := mustClaim(t, store, "room/1")
+	if err := store.Ready(t.Context()); err != nil {
+		t.Fatalf("before: %v", err)
+	}
+
+	readOnly("on")
+	answered := make(chan error, 1)
+	go func() {
+		for { // until the reload has reached the connections
+			if _, err := written(t, s, events("x")); err != nil {
+				answered <- err
+				return
+			}
+		}
+	}()
+	var lacks interface{ Lacks() string }
+	eventually(t, func() bool { return errors.As(store.Ready(t.Context()), &lacks) })
+	if lacks.Lacks() != "journal" {
+		t.Errorf("a probe is told %q", lacks.Lacks())
+	}
+	if err := <-answered; err == nil {
+		t.Error("what could not be written was acknowledged")
+	}
+	if faults := heard.count("level=ERROR msg=\"the journal cannot be written\""); faults != 1 || heard.count("level=WARN") > 3 {
+		t.Errorf("%d errors and %d warnings in seconds", faults, heard.count("level=WARN"))
+	}
+
+	readOnly("off")
+	eventually(t, func() bool {
+		again, _, err := store.Claim(t.Context(), "room/1")
+		if err != nil {
+			return false
+		}
+		_, err = written(t, again, events("y"))
+		return err == nil
+	})
+	if err := store.Ready(t.Context()); err != nil {
+		t.Errorf("afterwards: %v", err)
 	}
 }

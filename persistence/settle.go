@@ -43,7 +43,7 @@ func (c *committer) settle(batch []entry) {
 		}
 		switch got {
 		case committed:
-			c.failing = time.Time{}
+			c.recovered()
 			c.counts.committed(len(batch), time.Since(began))
 			c.finish(p)
 			return
@@ -89,19 +89,63 @@ func (c *committer) givesUp(err error) bool {
 	now := time.Now()
 	if c.failing.IsZero() {
 		c.failing = now
+		c.logger.Warn("a commit of the journal failed, it is tried again", "error", err)
 	}
-	if now.Sub(c.lastSaid) > time.Second {
+	if now.Sub(c.failing) > time.Second && now.Sub(c.lastSaid) > time.Minute {
 		c.lastSaid = now
-		c.logger.Warn("the journal cannot be written", "error", err, "for", now.Sub(c.failing).Round(time.Millisecond))
+		c.logger.Error("the journal cannot be written", "error", err, "for", now.Sub(c.failing).Round(time.Millisecond))
 	}
 	patience := outageTime
 	c.mu.Lock()
+	c.failed = failure{err, c.failing, now}
 	if c.closed { // the process wants to end
 		patience = closingTime
 	}
 	c.mu.Unlock()
 	return now.Sub(c.failing) >= patience
 }
+
+func (c *committer) recovered() {
+	if c.failing.IsZero() {
+		return
+	}
+	if c.lastSaid.After(c.failing) {
+		c.logger.Info("the journal is written again", "after", time.Since(c.failing).Round(time.Millisecond))
+	}
+	c.failing = time.Time{}
+	c.mu.Lock()
+	c.failed = failure{}
+	c.mu.Unlock()
+}
+
+// troubleKept is how long a failed commit counts when nothing was committed since: nobody may have tried.
+const troubleKept = 30 * time.Second
+
+// trouble says why the journal cannot be written at present, nil when it can or nobody knows.
+func (c *committer) trouble() error {
+	c.mu.Lock()
+	failed := c.failed
+	c.mu.Unlock()
+	now := time.Now()
+	if failed.err == nil || now.Sub(failed.at) > troubleKept || failed.at.Sub(failed.began) < time.Second {
+		return nil
+	}
+	return &journalStuck{failed.err, now.Sub(failed.began)}
+}
+
+type journalStuck struct {
+	err   error
+	since time.Duration
+}
+
+func (j *journalStuck) Error() string {
+	return fmt.Sprintf("the journal cannot be written for %v: %v", j.since.Round(time.Second), j.err)
+}
+
+func (j *journalStuck) Unwrap() error { return j.err }
+
+// Lacks is the word a probe is told.
+func (j *journalStuck) Lacks() string { return "journal" }
 
 // dropBroken answers the entries of broken handles and returns the others.
 func (c *committer) dropBroken(batch []entry) []entry {

@@ -80,8 +80,11 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	return s, nil
 }
 
-// Ready tells whether both answer; nil means yes.
+// Ready tells whether both answer and the journal can be written; nil means yes.
 func (s *Store) Ready(ctx context.Context) error {
+	if err := s.committer.trouble(); err != nil {
+		return err
+	}
 	if err := s.db.Ping(ctx); err != nil {
 		return fmt.Errorf("postgres: %w", err)
 	}

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // initialise makes the cluster beside its final place and renames it, so a kill leaves nothing half-made.
@@ -31,6 +30,7 @@ func (s *Server) initialise(ctx context.Context) error {
 	if err := s.place.as.own(unfinished); err != nil {
 		return fmt.Errorf("make a cluster: %w", err)
 	}
+	began := s.logEnd()
 	c, err := s.launch("initdb", "-D", unfinished, "-U", "touchline", "--auth=trust", "--encoding=UTF8",
 		"--locale=C", "--data-checksums", "--no-sync", "--no-instructions")
 	if err != nil {
@@ -43,7 +43,8 @@ func (s *Server) initialise(ctx context.Context) error {
 		return ctx.Err()
 	}
 	if !c.cmd.ProcessState.Success() {
-		return fmt.Errorf("initdb failed (%s); its words are in %s", c.cmd.ProcessState, s.log.Name())
+		_ = os.RemoveAll(unfinished)
+		return fmt.Errorf("initdb could not make the database in %s: %s; all its words are in %s", dir, reason(said(s.log.Name(), began)), s.log.Name())
 	}
 	if err := os.Rename(unfinished, dir); err != nil {
 		return fmt.Errorf("put the new cluster in its place: %w", err)
@@ -89,30 +90,4 @@ func (p place) disownPidFile() error {
 func (p place) url() string {
 	quoted := strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(p.socket)
 	return "host='" + quoted + "' user=touchline dbname=postgres"
-}
-
-// makeSocketDir makes the directory of the socket, closed to everybody else. Somebody else's directory of
-// the same name is refused: a stranger's server must not answer for ours.
-func (p place) makeSocketDir() error {
-	err := os.Mkdir(p.socket, 0o700)
-	if err != nil && !errors.Is(err, os.ErrExist) {
-		return fmt.Errorf("make the socket directory: %w", err)
-	}
-	info, err := os.Lstat(p.socket)
-	if err != nil {
-		return fmt.Errorf("make the socket directory: %w", err)
-	}
-	if !info.IsDir() || !p.as.mayOwn(info) {
-		return fmt.Errorf("the socket directory %s belongs to somebody else; remove it", p.socket)
-	}
-	if err := os.Chmod(p.socket, 0o700); err != nil {
-		return fmt.Errorf("close the socket directory: %w", err)
-	}
-	if err := p.as.own(p.socket); err != nil {
-		return fmt.Errorf("hand over the socket directory: %w", err)
-	}
-	// A sweeper of temp directories goes by age.
-	now := time.Now()
-	_ = os.Chtimes(p.socket, now, now)
-	return nil
 }

@@ -63,6 +63,14 @@ func (i identity) own(path string) error {
 	return os.Chown(path, i.uid, i.gid)
 }
 
+// owner is the number under which the user's files lie on disk.
+func (i identity) owner() int {
+	if i.drop {
+		return i.uid
+	}
+	return os.Geteuid()
+}
+
 // mayOwn tells whether a found directory belongs to us or to the user.
 func (i identity) mayOwn(info os.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)

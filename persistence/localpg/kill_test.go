@@ -2,6 +2,7 @@
 package localpg
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -84,6 +85,20 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 			}
 			if alive(server) {
 				t.Error("the server is left")
+			}
+			if _, err := os.Stat(p.socket); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("the socket's directory is left: %v", err)
+			}
+
+			t.Log("both are killed at once, and the next stop leaves nothing")
+			again := start("started")
+			server = p.postmaster()
+			mustKill(t, server)
+			again.kill(t)
+			eventually(t, "it has gone", func() bool { return !alive(server) })
+			start("started").stop()
+			if _, err := os.Stat(p.socket); !errors.Is(err, os.ErrNotExist) {
+				t.Errorf("the socket's directory is left after a kill: %v", err)
 			}
 
 			t.Log("a stale pid file names another program")

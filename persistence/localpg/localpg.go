@@ -68,6 +68,9 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	}
 	s := &Server{cfg: cfg, bin: bin, version: version, place: place,
 		stop: make(chan struct{}), done: make(chan struct{})}
+	if err := place.checkOwner(); err != nil {
+		return nil, err
+	}
 	s.settings = pinned(place.socket)
 	maps.Copy(s.settings, cfg.Settings)
 	if s.log, err = openLog(place.dir + ".log"); err != nil {
@@ -77,6 +80,7 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 		_ = s.log.Close()
 		return nil, err
 	}
+	place.sweepSockets()
 	s.took = time.Since(began)
 	go s.watch()
 	return s, nil
@@ -122,12 +126,17 @@ func openLog(path string) (*os.File, error) {
 }
 
 // ensure leaves the cluster running: adopted or started. One process at a time passes here.
-func (s *Server) ensure(ctx context.Context) error {
+func (s *Server) ensure(ctx context.Context) (err error) {
 	unlock, err := s.lock(ctx)
 	if err != nil {
 		return err
 	}
-	defer unlock()
+	defer func() {
+		if err != nil {
+			s.place.dropSocketDir()
+		}
+		unlock()
+	}()
 	if err := s.initialise(ctx); err != nil {
 		return err
 	}
@@ -145,6 +154,7 @@ func (s *Server) ensure(ctx context.Context) error {
 		if err := s.place.disownPidFile(); err != nil {
 			return err
 		}
+		began := s.logEnd()
 		err := s.spawn(ctx)
 		if err == nil {
 			return nil
@@ -153,10 +163,15 @@ func (s *Server) ensure(ctx context.Context) error {
 			return err
 		}
 		// A postmaster killed hard leaves a zombie or orphaned backends for a moment, and Postgres refuses
-		// to start beside them.
+		// to start beside them. Whatever else it says, it would say again.
+		words := said(s.log.Name(), began)
+		failed := fmt.Errorf("postgres does not start in %s: %s; all its words are in %s", s.place.dir, reason(words), s.log.Name())
+		if reasonLine.MatchString(words) && !remains.MatchString(words) {
+			return failed
+		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("postgres does not start; its words are in %s: %w", s.log.Name(), err)
+			return failed
 		case <-s.stop:
 			return err
 		case <-time.After(200 * time.Millisecond):

@@ -2,7 +2,6 @@
 package localpg
 
 import (
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"os"
@@ -29,6 +28,9 @@ var stateDir = "/var/lib/touchline"
 func choosePlace(bin, dir string) (place, string, error) {
 	base, err := filepath.Abs(dir)
 	if err != nil {
+		return place{}, "", err
+	}
+	if err := Ours(base); err != nil {
 		return place{}, "", err
 	}
 	if err := os.MkdirAll(base, 0o755); err != nil {
@@ -76,17 +78,6 @@ func settle(base string, as identity, version, note string) (place, string, erro
 	}
 	p.socket, err = socketDir(p)
 	return p, version, err
-}
-
-// socketDir is short and closed: a socket's path is limited to 107 bytes.
-func socketDir(p place) (string, error) {
-	name := "touchline-pg-" + hashOf(p.dir)
-	for _, temp := range []string{os.TempDir(), "/tmp"} {
-		if len(filepath.Join(temp, name, ".s.PGSQL.5432")) <= 100 && p.as.canEnter(temp) {
-			return filepath.Join(temp, name), nil
-		}
-	}
-	return "", errors.New("no temp directory is fit for the postgres socket; set TMPDIR to a short path")
 }
 
 func hashOf(path string) string {

@@ -97,6 +97,7 @@ func (s *Server) ping(ctx context.Context) error {
 func (s *Server) watch() {
 	defer close(s.done)
 	pause := 100 * time.Millisecond
+	var told time.Time
 	for {
 		born := time.Now()
 		if !s.waitGone() {
@@ -120,7 +121,8 @@ func (s *Server) watch() {
 				s.mu.Unlock()
 				break
 			}
-			if !s.isStopping() {
+			if !s.isStopping() && time.Since(told) > time.Minute {
+				told = time.Now()
 				s.cfg.Logger.Error("postgres did not start", "error", err)
 			}
 		}
@@ -164,7 +166,12 @@ func (s *Server) Stop() {
 	}
 	if c := s.getChild(); c != nil {
 		c.end()
-		_ = os.Remove(s.place.socket) // if nothing is in it
+		ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+		if unlock, err := s.lock(ctx); err == nil { // else another process starts the server anew
+			s.place.dropSocketDir()
+			unlock()
+		}
+		cancel()
 	}
 	_ = s.log.Close()
 }

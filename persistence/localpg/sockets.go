@@ -1,0 +1,99 @@
+// The directory of the socket: short, closed, and gone when nobody needs it any more.
+package localpg
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	socketPrefix = "touchline-pg-"
+	socketName   = ".s.PGSQL.5432"
+)
+
+// socketDir is short and closed: a socket's path is limited to 107 bytes.
+func socketDir(p place) (string, error) {
+	name := socketPrefix + hashOf(p.dir)
+	for _, temp := range socketHomes() {
+		if len(filepath.Join(temp, name, socketName)) <= 100 && p.as.canEnter(temp) {
+			return filepath.Join(temp, name), nil
+		}
+	}
+	return "", errors.New("no temp directory is fit for the postgres socket; set TMPDIR to a short path")
+}
+
+func socketHomes() []string { return []string{os.TempDir(), "/tmp"} }
+
+// makeSocketDir makes the directory of the socket, closed to everybody else. Somebody else's directory of
+// the same name is refused: a stranger's server must not answer for ours.
+func (p place) makeSocketDir() error {
+	err := os.Mkdir(p.socket, 0o700)
+	if err != nil && !errors.Is(err, os.ErrExist) {
+		return fmt.Errorf("make the socket directory: %w", err)
+	}
+	info, err := os.Lstat(p.socket)
+	if err != nil {
+		return fmt.Errorf("make the socket directory: %w", err)
+	}
+	if !info.IsDir() || !p.as.mayOwn(info) {
+		return fmt.Errorf("the socket directory %s belongs to somebody else; remove it", p.socket)
+	}
+	if err := os.Chmod(p.socket, 0o700); err != nil {
+		return fmt.Errorf("close the socket directory: %w", err)
+	}
+	if err := p.as.own(p.socket); err != nil {
+		return fmt.Errorf("hand over the socket directory: %w", err)
+	}
+	// A sweeper of temp directories goes by age.
+	now := time.Now()
+	_ = os.Chtimes(p.socket, now, now)
+	return nil
+}
+
+// dropSocketDir removes the directory with what a killed server left in it. The caller holds the starter's lock.
+func (p place) dropSocketDir() {
+	if p.postmaster() == 0 {
+		removeSocketDir(p.socket)
+	}
+}
+
+// removeSocketDir leaves a directory alone that holds anything else.
+func removeSocketDir(dir string) {
+	_ = os.Remove(filepath.Join(dir, socketName))
+	_ = os.Remove(filepath.Join(dir, socketName+".lock"))
+	_ = os.Remove(dir)
+}
+
+// sweepSockets removes directories whose server ended without a word and whose data may never be started again,
+// such as those of tests that were killed. A young one may belong to a server that is just starting.
+func (p place) sweepSockets() {
+	for _, temp := range socketHomes() {
+		dirs, _ := filepath.Glob(filepath.Join(temp, socketPrefix+"*"))
+		for _, dir := range dirs {
+			info, err := os.Lstat(dir)
+			if err == nil && info.IsDir() && p.as.mayOwn(info) && dir != p.socket &&
+				time.Since(info.ModTime()) > time.Minute && !serves(dir) {
+				removeSocketDir(dir)
+			}
+		}
+	}
+}
+
+// serves tells whether a server lives behind a socket's directory: its lock names the process and the data.
+func serves(dir string) bool {
+	lock, err := os.ReadFile(filepath.Join(dir, socketName+".lock"))
+	if err != nil {
+		return !errors.Is(err, os.ErrNotExist)
+	}
+	lines := strings.SplitN(string(lock), "\n", 3)
+	if len(lines) < 2 {
+		return false
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(lines[0]))
+	return err == nil && pid > 0 && servesDir(pid, strings.TrimSpace(lines[1]))
+}
