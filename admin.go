@@ -35,7 +35,7 @@ func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []
 		if review.ApplyID, ok = domain.ParseID(strings.TrimPrefix(args[1], "ap")); !ok {
 			return fmt.Errorf("%q is no application", args[1])
 		}
-		desk := reviews{Store: store.Store, sms: smsFor(cfg, store.Store, logger), tell: leaveNotice(store.Store), logger: logger}
+		desk := reviews{Store: store.Store, sms: smsFor(cfg, store.Store, logger), tell: leaveNotice(store.Store), logger: logger, now: time.Now}
 		p, err := desk.ReviewApply(ctx, review)
 		if err != nil {
 			return err

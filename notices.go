@@ -18,9 +18,10 @@ import (
 type notices struct {
 	clients
 	store *persistence.Store
+	now   func() time.Time
 }
 
-func (a *app) notices(ask clients) notices { return notices{ask, a.store.Store} }
+func (a *app) notices(ask clients) notices { return notices{ask, a.store.Store, a.clock.Now} }
 
 // Tell adds a notice to somebody's list and shows it on every page they have open.
 func (n notices) Tell(ctx context.Context, userID int64, notice domain.Notice) error {
@@ -39,7 +40,7 @@ func (n notices) TellFans(ctx context.Context, houseID int64, notice domain.Noti
 	if notice.Key == "" {
 		return errors.New("a notice to fans needs a key")
 	}
-	return n.store.QueueFanNotice(ctx, houseID, notice, time.Now())
+	return n.store.QueueFanNotice(ctx, houseID, notice, n.now())
 }
 
 // tellFans queues what has gone live, and works through the queue. Nobody's session is woken: the rows are written a
@@ -75,9 +76,9 @@ func (a *app) remind(ctx context.Context) error {
 	return nil
 }
 
-// show puts notices on the pages their users have open.
+// show puts notices on the pages their users have open, on whichever node.
 func (a *app) show(told []domain.NoticeRow) {
 	for _, row := range told {
-		a.gateway.Private(actors.NoticeFrame(row))
+		a.fanout.Private(actors.NoticeFrame(row))
 	}
 }

@@ -25,6 +25,7 @@ type reviews struct {
 	sms    http.SmsSender
 	tell   func(ctx context.Context, userID int64, n domain.Notice) error
 	logger *slog.Logger
+	now    func() time.Time
 }
 
 // RejectionShown is the setting apply.showRejection: whether applicants see that they were rejected.
@@ -51,7 +52,7 @@ func (r reviews) ReviewApply(ctx context.Context, review domain.ApplyReview) (do
 
 // tellAll sends what could not be sent when it was due.
 func (r reviews) tellAll(ctx context.Context) error {
-	untold, err := r.UntoldApplies(ctx, time.Now())
+	untold, err := r.UntoldApplies(ctx, r.now())
 	for _, p := range untold {
 		r.sendNews(ctx, p)
 	}
@@ -72,7 +73,7 @@ func (r reviews) sendNews(ctx context.Context, p domain.Apply) {
 		if err == nil && mine {
 			if err = send(); err != nil {
 				later := context.WithoutCancel(ctx)
-				if no := r.PutOffApplyNews(later, p.ApplyID, what, time.Now().Add(newsAgain)); no != nil {
+				if no := r.PutOffApplyNews(later, p.ApplyID, what, r.now().Add(newsAgain)); no != nil {
 					r.logger.Warn("the news of an application is lost", "apply", p.ApplyID, "what", what, "err", no)
 				}
 			}

@@ -44,7 +44,7 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	store, db := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
 	box := &postbox{}
-	desk := reviews{Store: store, sms: box, tell: box.tell, logger: slog.New(slog.DiscardHandler)}
+	desk := reviews{Store: store, sms: box, tell: box.tell, logger: slog.New(slog.DiscardHandler), now: time.Now}
 	now := time.Now()
 	submit := func(name string) (userID, applyID int64) {
 		a, err := store.CreateAccount(t.Context(), domain.Account{UserName: name, NickName: name, Language: "ja", CreatedAt: now})

@@ -51,6 +51,7 @@ type app struct {
 	pics    *media.Hub
 	node    *cluster.Node
 	gateway *gateway.Hub
+	fanout  *cluster.Fanout // to the sockets of every node
 	rest    *http.Server
 	onAir   *onAir
 	words   *bannedWords
@@ -127,9 +128,9 @@ func build(ctx context.Context, cfg *Config, logger *slog.Logger) (*app, error) 
 
 func (a *app) join() error {
 	a.pics = media.NewHub(media.Limits{})
-	fanout := cluster.NewFanout()
+	a.fanout = cluster.NewFanout()
 	a.words = &bannedWords{source: a.store, logger: a.logger}
-	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
+	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
 	carry := scoredCarrier{carrier{func() *cluster.Node { return a.node }, a.pics}, a.store, a.logger}
 	var err error
 	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
@@ -153,13 +154,13 @@ func (a *app) join() error {
 	a.onAir = &onAir{clients: ask, houses: a.store, logger: a.logger}
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.cfg.PublicURL, AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
-		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger,
+		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
 	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store, a.clock.Now}, History: a.store})
 	if a.rest, err = http.New(a.restDeps(ask)); err != nil {
 		return err
 	}
-	fanout.Listen(a.rest) // before the sockets: who is told of a change and asks must not be answered with what was
-	fanout.Listen(a.gateway)
+	a.fanout.Listen(a.rest) // before the sockets: who is told of a change and asks must not be answered with what was
+	a.fanout.Listen(a.gateway)
 	return nil
 }
 

@@ -19,7 +19,7 @@ const (
 
 func (a *app) anchorDeps(deps *http.Deps, ask clients) {
 	deps.Space, deps.LiveDays, deps.RoomPages = a.store, a.store, a.store
-	deps.Applications = reviews{Store: a.store.Store, sms: deps.Sms, tell: deps.Notices.Tell, logger: a.logger}
+	deps.Applications = reviews{Store: a.store.Store, sms: deps.Sms, tell: deps.Notices.Tell, logger: a.logger, now: a.clock.Now}
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
 	deps.Zone = siteZone(ctx, a.store.Store, a.logger)
@@ -44,29 +44,31 @@ func (a *app) anchorJobs(ask clients) []job {
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
 	zone := siteZone(ctx, a.store.Store, a.logger)
-	news := reviews{Store: a.store.Store, sms: smsFor(a.cfg, a.store.Store, a.logger), tell: a.notices(ask).Tell, logger: a.logger}
+	news := reviews{Store: a.store.Store, sms: smsFor(a.cfg, a.store.Store, a.logger), tell: a.notices(ask).Tell, logger: a.logger, now: a.clock.Now}
 	return []job{
 		{
 			name: "stats/days",
 			due:  func(last, now time.Time) bool { return last.Before(domain.StatsDue(now, zone)) },
-			run:  func(ctx context.Context, _ time.Time) error { return countDays(ctx, a.store.Store, zone, a.logger) },
+			run: func(ctx context.Context, _ time.Time) error {
+				return countDays(ctx, a.store.Store, zone, a.clock.Now, a.logger)
+			},
 		},
 		{name: "applies/news", due: every(time.Minute), run: func(ctx context.Context, _ time.Time) error { return news.tellAll(ctx) }},
 	}
 }
 
 // countDays finishes every day that is over and was not finished, the earliest first.
-func countDays(ctx context.Context, store *persistence.Store, zone *time.Location, logger *slog.Logger) error {
-	days, err := store.UnfinishedDays(ctx, zone, time.Now())
+func countDays(ctx context.Context, store *persistence.Store, zone *time.Location, now func() time.Time, logger *slog.Logger) error {
+	days, err := store.UnfinishedDays(ctx, zone, now())
 	if err != nil {
 		return err
 	}
 	for _, day := range days {
-		rooms, err := store.FinishDay(ctx, day, false, time.Now)
+		rooms, err := store.FinishDay(ctx, day, false, now)
 		if err != nil {
 			return err
 		}
 		logger.Info("a day is counted", "day", day.String(), "rooms", rooms)
 	}
-	return store.ForgetPeaks(ctx, time.Now().Add(-domain.PeaksKept))
+	return store.ForgetPeaks(ctx, now().Add(-domain.PeaksKept))
 }

@@ -28,7 +28,7 @@ const suspensionsLookedAt = 5 * time.Second
 
 func (a *app) deskJobs(ask clients) []job {
 	return []job{{name: "suspensions", due: every(suspensionsLookedAt), run: func(ctx context.Context, _ time.Time) error {
-		now := time.Now()
+		now := a.clock.Now()
 		houses, err := a.store.SuspensionsOver(ctx, now)
 		for _, houseID := range houses {
 			if err := ask.Suspend(ctx, domain.HouseRoom(houseID), &protos.SuspendRoom{EndMs: now.UnixMilli()}); err != nil {

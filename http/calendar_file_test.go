@@ -152,6 +152,6 @@ func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
 // lostLinks are links in a lost database.
 type lostLinks struct{ CalendarLinks }
 
-func (lostLinks) CalendarOwner(context.Context, []byte) (int64, string, error) {
+func (lostLinks) CalendarOwner(context.Context, []byte, time.Time) (int64, string, error) {
 	return 0, "", errors.New("the table is gone")
 }

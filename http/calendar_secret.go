@@ -9,6 +9,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -28,7 +29,7 @@ type CalendarLinks interface {
 	SetCalendarLink(ctx context.Context, userID, seq int64, hash []byte) (bool, error)
 	// CalendarOwner is whose link it is, and the language of their account; NOT_FOUND for an unknown one, and for
 	// one of an account that is disabled or gone.
-	CalendarOwner(ctx context.Context, hash []byte) (userID int64, lang string, err error)
+	CalendarOwner(ctx context.Context, hash []byte, now time.Time) (userID int64, lang string, err error)
 }
 
 func (s *Server) calendarSecret(userID, seq int64) string {
@@ -76,7 +77,7 @@ func (s *Server) calendarOwner(ctx context.Context, secret string) (userID int64
 		return 0, "", noCalendar
 	}
 	hash := sha256.Sum256([]byte(secret))
-	return s.CalendarLinks.CalendarOwner(ctx, hash[:])
+	return s.CalendarLinks.CalendarOwner(ctx, hash[:], s.Now())
 }
 
 // pathForLog is the path of a request without what only its owner may know.

@@ -57,7 +57,7 @@ func (o *outsideWorld) SetCalendarLink(_ context.Context, userID, seq int64, has
 	return true, nil
 }
 
-func (o *outsideWorld) CalendarOwner(_ context.Context, hash []byte) (int64, string, error) {
+func (o *outsideWorld) CalendarOwner(_ context.Context, hash []byte, _ time.Time) (int64, string, error) {
 	if owner, ok := o.hashes[string(hash)]; ok {
 		return owner, "en", nil
 	}

@@ -81,11 +81,11 @@ func (s *Store) SetCalendarLink(ctx context.Context, userID, seq int64, hash []b
 
 // CalendarOwner is whose link it is and in which language they read; NOT_FOUND for an unknown link and for one of a
 // disabled account.
-func (s *Store) CalendarOwner(ctx context.Context, hash []byte) (userID int64, lang string, err error) {
+func (s *Store) CalendarOwner(ctx context.Context, hash []byte, now time.Time) (userID int64, lang string, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT a.user_id, a.language
 		FROM calendar_link l JOIN account a USING (user_id)
-		WHERE l.hash = $1 AND (a.disabled_at IS NULL OR a.disabled_until <= now())`, hash).Scan(&userID, &lang)
+		WHERE l.hash = $1 AND (a.disabled_at IS NULL OR a.disabled_until <= $2)`, hash, now).Scan(&userID, &lang)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, "", domain.Refuse(domain.NotFound, "kind", "calendar")
 	}

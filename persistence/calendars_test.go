@@ -26,10 +26,10 @@ func TestACalendarLinkIsFoundByItsHashUntilAnotherTakesItsPlace(t *testing.T) {
 			t.Errorf("number %d: %v %v", x.seq, set, err)
 		}
 	}
-	if owner, lang, err := store.CalendarOwner(ctx, second); owner != rosa || lang != "zh" || err != nil {
+	if owner, lang, err := store.CalendarOwner(ctx, second, noon); owner != rosa || lang != "zh" || err != nil {
 		t.Errorf("%d %s %v", owner, lang, err)
 	}
-	if _, _, err := store.CalendarOwner(ctx, first); domain.CodeOf(err) != domain.NotFound {
+	if _, _, err := store.CalendarOwner(ctx, first, noon); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("the link before: %v", err)
 	}
 	if _, err := store.CodeSeq(ctx, 4711); domain.CodeOf(err) != domain.NotFound {

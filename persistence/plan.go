@@ -142,6 +142,9 @@ func (p *plan) fill(known *answers, now time.Time) {
 // admit says why a change is refused, and enters its transfers, its request and its agenda if it is not.
 func (p *plan) admit(e *entry, known *answers) error {
 	change := &e.change
+	if err := unknownRow(change.Rows); err != nil {
+		return err
+	}
 	if len(change.Events) == 0 {
 		if len(change.Transfers) > 0 || change.Request != nil || guarded(change.Rows) {
 			return errUnfenced

@@ -3,6 +3,8 @@ package persistence
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -70,6 +72,26 @@ type rowSet struct {
 	acts      []domain.Row // of moderation, in the order they came
 }
 
+// errUnknownRow is a fault of the program: a kind of row was declared that nobody here writes.
+var errUnknownRow = errors.New("a change carries a row of a kind that is not written")
+
+// unknownRow refuses a change whose rows would not all be written.
+func unknownRow(rows []domain.Row) error {
+	for _, row := range rows {
+		switch row.(type) {
+		case domain.LineRow, domain.MuteRow, domain.UnmuteRow, domain.RoomRow, domain.RoomCountRow, domain.LiveSessionRow,
+			domain.NoticeRow, domain.PeakRow, domain.EnvelopeRow, domain.SlotBookedRow, domain.SlotFreedRow,
+			domain.SlotBlockRow, domain.ReservedRow, domain.UnreservedRow:
+		default:
+			if !isModeration(row) {
+				return fmt.Errorf("%w: %T", errUnknownRow, row)
+			}
+		}
+	}
+	return nil
+}
+
+// add gathers rows that unknownRow has accepted.
 func (s *rowSet) add(rows []domain.Row) {
 	for _, row := range rows {
 		switch row := row.(type) {

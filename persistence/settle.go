@@ -179,6 +179,9 @@ func (c *committer) finish(p *plan) {
 		e.handle.last = e.handle.planned
 		if out.err != nil && !refusesAlone(out.err) {
 			c.poison(e.handle)
+			if !errors.Is(out.err, actors.ErrFenced) && !errors.Is(out.err, actors.ErrPoisoned) {
+				c.logger.Error("a change cannot be written", "stream", e.handle.stream, "error", out.err)
+			}
 		}
 		if e.change.Left != nil && out.left.Valid {
 			*e.change.Left = domain.Coins(out.left.Int64)

@@ -43,7 +43,7 @@ func (r *room) arrive(t domain.Ticket) bool {
 		p.sockets++
 		return true
 	}
-	arrival := &protos.Arrival{Key: key, AtMs: time.Now().UnixMilli(), Operator: t.Role == domain.RoleOperator}
+	arrival := &protos.Arrival{Key: key, AtMs: r.hub.cfg.Now().UnixMilli(), Operator: t.Role == domain.RoleOperator}
 	if t.UserID != 0 {
 		arrival.User = &protos.User{UserId: t.UserID, NickName: t.NickName, UserImage: t.UserImage, HouseId: t.HouseID}
 	}

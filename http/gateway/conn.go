@@ -161,7 +161,7 @@ func (c *conn) read(payload []byte, now time.Duration, refused bool) {
 	case no != nil:
 		c.malformed(&cmd, no)
 	case cmd.T == "ping":
-		c.reply(pong(cmd.N))
+		c.reply(pong(cmd.N, c.hub.cfg.Now()))
 	case cmd.T == "watch":
 		// Whoever watches, pauses or hides the page is still in the room: nothing to change.
 	case cmd.T == "history" && c.histories.pour(now, 1, historyPerSecond) > historyBurst:

@@ -170,7 +170,9 @@ type pongFrame struct {
 	TS int64  `json:"ts"`
 }
 
-func pong(n int64) []byte { return jsonFrame(pongFrame{"pong", n, time.Now().UnixMilli()}) }
+func pong(n int64, now time.Time) []byte {
+	return jsonFrame(pongFrame{"pong", n, now.UnixMilli()})
+}
 
 func statsOf(room string, s *protos.RoomStats) *shared {
 	return share(func(named bool) []byte {

@@ -55,6 +55,7 @@ type Config struct {
 	PacedAbove         int // viewers of a room on this node above which its flushes are paced, default 500
 	Shards             int // default: one per core
 	CallTimeout        time.Duration
+	Now                func() time.Time // the clock that decisions go by; nil: the machine's
 	Logger             *slog.Logger
 }
 
@@ -78,6 +79,9 @@ func (c Config) withDefaults() Config {
 	span(&c.FlushEvery, 100*time.Millisecond)
 	span(&c.FlushMax, 250*time.Millisecond)
 	span(&c.CallTimeout, 5*time.Second)
+	if c.Now == nil {
+		c.Now = time.Now
+	}
 	if c.Logger == nil {
 		c.Logger = slog.Default()
 	}

@@ -160,7 +160,7 @@ func (r *room) accept(opened *protos.ChatOpened) error {
 		r.ring = fresh
 		r.resync("gap")
 	}
-	r.ring.trim(time.Now())
+	r.ring.trim(r.hub.cfg.Now())
 	return nil
 }
 

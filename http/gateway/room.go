@@ -105,7 +105,7 @@ func (r *room) take(ev *protos.RoomEvents) {
 		r.ring.add(newEvent(body))
 	}
 	r.ring.replace(ev.Changed)
-	r.ring.trim(time.Now())
+	r.ring.trim(r.hub.cfg.Now())
 	if ev.State != nil {
 		r.state = ev.State
 	}

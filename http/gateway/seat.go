@@ -73,7 +73,7 @@ func (s *shard) admit(m *seat) {
 		return
 	}
 	w := s.hub.welcome(r.name, m.you)
-	w.Epoch, w.Head, w.RoomState = l.epoch, l.at, stateOf(r.state, max(r.viewers, int64(len(r.crowd.present))))
+	w.Epoch, w.Head, w.RoomState = l.epoch, l.at, stateOf(r.state, max(r.viewers, int64(len(r.crowd.present))), r.hub.cfg.Now())
 	w.Recovered = m.from != nil && m.from.epoch == l.epoch && m.from.offset <= l.at && r.ring.holds(m.from.offset)
 	frame := jsonFrame(w)
 	if !w.Recovered {

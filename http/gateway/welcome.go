@@ -117,12 +117,12 @@ func visitorName(visitor string) string {
 	return "Visitor " + string(letters[:])
 }
 
-func stateOf(s *protos.RoomState, viewers int64) *roomState {
+func stateOf(s *protos.RoomState, viewers int64, now time.Time) *roomState {
 	pinned := json.RawMessage(s.GetPinned())
 	var line struct {
 		EndTime *int64 `json:"endTime"`
 	}
-	if json.Unmarshal(pinned, &line) != nil || line.EndTime != nil && time.Now().UnixMilli() >= *line.EndTime {
+	if json.Unmarshal(pinned, &line) != nil || line.EndTime != nil && now.UnixMilli() >= *line.EndTime {
 		pinned = json.RawMessage("null")
 	}
 	mode := chatMode{FollowersOnlyMinutes: -1, MaxText: domain.ChatTextMax, PinnedMessage: pinned}
@@ -144,7 +144,7 @@ func stateOf(s *protos.RoomState, viewers int64) *roomState {
 
 func (h *Hub) welcome(room string, y you) welcomeFrame {
 	return welcomeFrame{
-		T: "welcome", Room: room, You: y, ServerTime: time.Now().UnixMilli(),
+		T: "welcome", Room: room, You: y, ServerTime: h.cfg.Now().UnixMilli(),
 		HeartbeatSeconds: domain.HeartbeatSeconds, Node: h.cfg.Node,
 	}
 }
