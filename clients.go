@@ -48,6 +48,10 @@ func (c clients) Post(ctx context.Context, room string, cmd *protos.PostLine) (*
 	return call(ctx, c, c.chat(room).Post, cmd)
 }
 
+func (c clients) Judge(ctx context.Context, room string, cmd *protos.JudgeRemark) (*protos.RemarkJudged, error) {
+	return call(ctx, c, c.chat(room).Judge, cmd)
+}
+
 func (c clients) Mute(ctx context.Context, room string, cmd *protos.MuteUser) (*protos.MuteChanged, error) {
 	return call(ctx, c, c.chat(room).Mute, cmd)
 }

@@ -50,6 +50,7 @@ type frame struct {
 		Muted   bool
 		EndTime int64
 	}
+	raw []byte // as it came
 }
 
 // guest is one socket. It remembers where it stands and what was said.
@@ -89,7 +90,11 @@ func (g *guest) next(kinds ...string) (frame, error) {
 	for {
 		_ = g.conn.SetReadDeadline(time.Now().Add(longest))
 		var f frame
-		if err := g.conn.ReadJSON(&f); err != nil {
+		_, raw, err := g.conn.ReadMessage()
+		if err == nil {
+			err = json.Unmarshal(raw, &f)
+		}
+		if f.raw = raw; err != nil {
 			return f, err
 		}
 		switch f.T {

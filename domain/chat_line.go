@@ -47,8 +47,11 @@ type quoteFields struct {
 	Deleted  bool   `json:"deleted,omitempty"`
 }
 
-// DeletedLine is a chat event without what was said: it keeps its place in the count, and its author.
-func DeletedLine(body []byte) []byte {
+// DeletedLine is an event without what was said in it: it keeps its place in the count, and its author.
+func DeletedLine(kind string, body []byte) []byte {
+	if kind != "chat" {
+		return withoutRemark(body)
+	}
 	return changedLine(body, func(f *lineFields) {
 		f.Text, f.Style, f.ReplyTo, f.Deleted = json.RawMessage(`""`), nil, nil, true
 	})

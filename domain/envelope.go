@@ -63,6 +63,7 @@ type EnvelopeView struct {
 	LeftAmount    Coins      `json:"leftAmount"`
 	LeftCount     int64      `json:"leftCount"`
 	Remark        string     `json:"remark"`
+	MessageID     string     `json:"messageId,omitempty"` // of the remark as a line of the chat
 	CreateTime    int64      `json:"createTime"`
 	OpenTime      int64      `json:"openTime"`
 	ExpireTime    int64      `json:"expireTime"`

@@ -10,6 +10,12 @@ type LinesHiddenRow struct {
 	Hidden  bool
 }
 
+// RemarkHiddenRow hides the remark on an envelope from everybody who asks for the envelope, or shows it again.
+type RemarkHiddenRow struct {
+	Envelope int64 // its number
+	Hidden   bool
+}
+
 // ModerationRow is one act of the room's staff.
 type ModerationRow struct {
 	Room string
@@ -38,8 +44,9 @@ type HeldRow struct {
 	Report Report
 }
 
-func (LinesHiddenRow) row() {}
-func (ModerationRow) row()  {}
-func (UndoneRow) row()      {}
-func (ModeratorRow) row()   {}
-func (HeldRow) row()        {}
+func (LinesHiddenRow) row()  {}
+func (RemarkHiddenRow) row() {}
+func (ModerationRow) row()   {}
+func (UndoneRow) row()       {}
+func (ModeratorRow) row()    {}
+func (HeldRow) row()         {}

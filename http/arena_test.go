@@ -208,6 +208,11 @@ func (a *arena) WhereStands(_ context.Context, _ string, ask *protos.AskStanding
 	return &protos.Standing{Role: ask.Person.Role, CanChat: true}, nil
 }
 
+func (a *arena) Judge(_ context.Context, _ string, cmd *protos.JudgeRemark) (*protos.RemarkJudged, error) {
+	a.asked = append(a.asked, cmd)
+	return &protos.RemarkJudged{Text: cmd.Text}, a.refuse
+}
+
 func (a *arena) Mute(_ context.Context, _ string, cmd *protos.MuteUser) (*protos.MuteChanged, error) {
 	a.asked = append(a.asked, cmd)
 	return &protos.MuteChanged{Muted: true, MuteType: cmd.MuteType, EndMs: noon.Add(10 * time.Minute).UnixMilli(), MuteId: "mu1"}, a.refuse

@@ -93,6 +93,7 @@ type People interface {
 // Chat is the chat of a room.
 type Chat interface {
 	WhereStands(ctx context.Context, room string, ask *protos.AskStanding) (*protos.Standing, error)
+	Judge(ctx context.Context, room string, cmd *protos.JudgeRemark) (*protos.RemarkJudged, error)
 	Mute(ctx context.Context, room string, cmd *protos.MuteUser) (*protos.MuteChanged, error)
 	Unmute(ctx context.Context, room string, cmd *protos.UnmuteUser) (*protos.MuteChanged, error)
 	MuteAll(ctx context.Context, room string, cmd *protos.SetMutedAll) (*protos.MutedAllSet, error)

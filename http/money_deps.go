@@ -70,14 +70,30 @@ type MoneyLog interface {
 // Words tells what may not be written.
 type Words interface{ Banned(text string) bool }
 
-// checkRemark cleans what is written on a tip or envelope.
-func (s *Server) checkRemark(remark string) (string, error) {
-	remark = domain.CleanLine(remark)
+// remark is what somebody writes beside their coins, and who they are to the chat that judges it.
+type remark struct {
+	text   string
+	author *protos.Person // nil without words
+}
+
+// judged cleans a remark and has the chat of the house judge it, before any coins move: it is a line of the room, and
+// obeys mutes, modes and banned words like any other. Without words there is nothing to judge.
+func (s *Server) judged(ctx context.Context, caller Caller, houseID ID, text string, deed *protos.Request) (remark, error) {
+	text = domain.CleanLine(text)
 	switch {
-	case domain.Length(remark) > domain.RemarkMax:
-		return "", domain.RefuseField("remark", "length", "max", domain.RemarkMax)
-	case s.Words != nil && s.Words.Banned(remark):
-		return "", domain.Refuse(domain.TextBanned)
+	case text == "":
+		return remark{}, nil
+	case domain.Length(text) > domain.RemarkMax:
+		return remark{}, domain.RefuseField("remark", "length", "max", domain.RemarkMax)
 	}
-	return remark, nil
+	right, err := s.rightIn(ctx, caller, int64(houseID))
+	if err != nil {
+		return remark{}, err
+	}
+	if right, err = s.held(ctx, caller, right); err != nil {
+		return remark{}, err
+	}
+	author := personOf(right)
+	said, err := s.Chat.Judge(ctx, right.Room, &protos.JudgeRemark{Person: author, Text: text, Key: deed.GetKey()})
+	return remark{said.GetText(), author}, err
 }

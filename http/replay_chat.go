@@ -70,7 +70,7 @@ func (s *Server) chatReplay(ctx context.Context, caller Caller, req chatReplayRe
 	}
 	for _, line := range lines {
 		body := bytes.TrimSpace(line.Body)
-		if !slices.Contains(shownAgain, line.Kind) || line.Deleted || len(body) < 2 || body[len(body)-1] != '}' {
+		if !slices.Contains(shownAgain, line.Kind) || line.Deleted && line.Kind == "chat" || len(body) < 2 || body[len(body)-1] != '}' {
 			continue
 		}
 		event := append(bytes.Clone(body[:len(body)-1]), `,"rel":`...)

@@ -107,14 +107,16 @@ func (s *Server) liveMark(ctx context.Context, caller Caller, req liveMarkReques
 		return markAnswer{}, domain.Refuse(domain.FieldRequired, "field", "text")
 	case domain.Length(text) > domain.MarkTextMax:
 		return markAnswer{}, domain.RefuseField("text", "length", "max", domain.MarkTextMax)
-	case s.Words != nil && s.Words.Banned(text):
-		return markAnswer{}, domain.Refuse(domain.TextBanned)
 	}
 	session, err := s.openSession(ctx, int64(req.HouseID))
 	if err != nil {
 		return markAnswer{}, err
 	}
-	m, err := s.Recordings.AddMark(ctx, session, caller.UserID, text, s.Now())
+	said, err := s.Chat.Judge(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.JudgeRemark{Person: staffPerson(caller), Text: text})
+	if err != nil {
+		return markAnswer{}, err
+	}
+	m, err := s.Recordings.AddMark(ctx, session, caller.UserID, said.GetText(), s.Now())
 	return markAnswer{ID(m.MarkID), m.At.UnixMilli(), m.Text}, err
 }
 

@@ -53,6 +53,7 @@ func (x *till) server(t *testing.T, change ...func(*Deps)) *Server {
 	t.Helper()
 	return serverOn(t, x.world, append([]func(*Deps){func(d *Deps) {
 		d.Roles, d.Houses, d.Matches, d.Follows, d.ChatLog, d.People, d.Rooms = x, x, x, x, x, x, x
+		d.Chat = x
 		d.Spending, d.Gifts, d.Wallets, d.MoneyLog, d.Recharges, d.Outcomes, d.Words = x, x, x, x, x, x, x
 		d.Envelopes = envelopeRows{x}
 		d.Secret = []byte("a secret of at least 32 characters")
@@ -64,6 +65,14 @@ func (x *till) server(t *testing.T, change ...func(*Deps)) *Server {
 func (x *till) carried() int { x.mu.Lock(); defer x.mu.Unlock(); return len(x.commands) }
 
 func (x *till) Banned(text string) bool { return x.banned != "" && text == x.banned }
+
+// Judge knows banned words alone.
+func (x *till) Judge(_ context.Context, _ string, cmd *protos.JudgeRemark) (*protos.RemarkJudged, error) {
+	if x.Banned(cmd.Text) {
+		return nil, domain.Refuse(domain.TextBanned)
+	}
+	return &protos.RemarkJudged{Text: cmd.Text}, nil
+}
 
 // carryOut keeps an answer under its request, once.
 func carryOut[M proto.Message](x *till, request *protos.Request, cmd any, answer M) (M, error) {

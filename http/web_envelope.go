@@ -100,8 +100,11 @@ func (s *Server) sendToAll(ctx context.Context, caller Caller, req sendToAllRequ
 		return envelopeAnswer{}, err
 	}
 	return s.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
-		remark, err := s.checkRemark(req.Remark)
+		remark, err := s.judged(ctx, caller, req.HouseID, req.Remark, deed)
 		if err != nil {
+			return nil, err
+		}
+		if err := s.decent(req.ClientSeed); err != nil { // everybody may read it in the proof
 			return nil, err
 		}
 		open := int64(domain.EnvelopeOpenFor.Seconds())
@@ -111,7 +114,7 @@ func (s *Server) sendToAll(ctx context.Context, caller Caller, req sendToAllRequ
 		seed, err := s.seedFor(ctx, caller, req.CommitID, deed.GetKey())
 		return &protos.SendEnvelope{
 			Request: deed, From: protoUser(caller.brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
-			TotalCount: int64(req.TotalCount), Remark: remark, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed, OpenS: open,
+			TotalCount: int64(req.TotalCount), Remark: remark.text, Author: remark.author, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed, OpenS: open,
 		}, err
 	})
 }
@@ -155,7 +158,7 @@ func (s *Server) sendToOne(ctx context.Context, caller Caller, req sendToOneRequ
 		return envelopeAnswer{}, err
 	}
 	return s.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
-		remark, err := s.checkRemark(req.Remark)
+		remark, err := s.judged(ctx, caller, req.HouseID, req.Remark, deed)
 		if err != nil {
 			return nil, err
 		}
@@ -166,7 +169,7 @@ func (s *Server) sendToOne(ctx context.Context, caller Caller, req sendToOneRequ
 		seed, err := newSeed()
 		return &protos.SendEnvelope{
 			Request: deed, From: protoUser(caller.brief()), Receiver: protoUser(receiver), RedType: int32(domain.RedPrivate),
-			TotalAmount: int64(req.TotalAmount), TotalCount: 1, Remark: remark, Seed: seed,
+			TotalAmount: int64(req.TotalAmount), TotalCount: 1, Remark: remark.text, Author: remark.author, Seed: seed,
 		}, err
 	})
 }

@@ -195,11 +195,11 @@ func (s *Server) sendTip(ctx context.Context, caller Caller, req sendTipRequest)
 		return sendTipAnswer{}, err
 	}
 	sent, first, err := once(ctx, s, deed, func() (*protos.TipSent, error) {
-		remark, err := s.checkRemark(req.Remark)
+		anchor, err := s.anchorOf(ctx, req.HouseID)
 		if err != nil {
 			return nil, err
 		}
-		anchor, err := s.anchorOf(ctx, req.HouseID)
+		remark, err := s.judged(ctx, caller, req.HouseID, req.Remark, deed)
 		if err != nil {
 			return nil, err
 		}
@@ -208,7 +208,7 @@ func (s *Server) sendTip(ctx context.Context, caller Caller, req sendTipRequest)
 			return nil, err
 		}
 		return s.Spending.Tip(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendTip{
-			Request: deed, From: protoUser(caller.brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark, SharePercent: percent,
+			Request: deed, From: protoUser(caller.brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
 		})
 	})
 	if first != nil {

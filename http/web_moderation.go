@@ -56,13 +56,9 @@ func (s *Server) stored(ctx context.Context, room string, ids []string) ([]*prot
 }
 
 func storedLine(row domain.LineRow) *protos.StoredLine {
-	var line struct {
-		U    struct{ NickName string }
-		Text string
-	}
-	_ = json.Unmarshal(row.Body, &line) // a line that cannot be read has no text to show
-	return &protos.StoredLine{MessageId: row.MessageID, Offset: row.Offset, UserId: row.UserID, NickName: line.U.NickName,
-		Text: line.Text, AtMs: row.At.UnixMilli(), Deleted: row.Deleted}
+	line, _ := domain.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
+	return &protos.StoredLine{MessageId: row.MessageID, Offset: row.Offset, UserId: row.UserID, NickName: line.NickName,
+		Text: line.Text, AtMs: row.At.UnixMilli(), Deleted: row.Deleted, RedEnvelopeId: line.RedEnvelopeID}
 }
 
 type chatDeleteRequest struct {

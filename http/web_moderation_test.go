@@ -98,7 +98,7 @@ func TestTheChatIsAskedWithWhatTheTablesKnow(t *testing.T) {
 	s := a.server(t)
 	ownerID, owner := a.somebody(t, "owner1", 1001)
 	loud, fan := a.somebody(t, "fan001", 0)
-	a.lines = []domain.LineRow{{Room: "house:1001", MessageID: "m1_4", Offset: 4, UserID: loud, At: noon, Deleted: true,
+	a.lines = []domain.LineRow{{Room: "house:1001", MessageID: "m1_4", Offset: 4, Kind: "chat", UserID: loud, At: noon, Deleted: true,
 		Body: []byte(`{"u":{"nickName":"fan001"},"text":"rude"}`)}}
 
 	r := call(t, s, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["m1_4"]}`, fan)
@@ -127,7 +127,7 @@ func TestTheChatIsAskedWithWhatTheTablesKnow(t *testing.T) {
 	h := a.houses[1001]
 	h.SessionID = "ls1"
 	a.houses[1001] = h
-	a.lines = append(a.lines, domain.LineRow{Room: "house:1001", MessageID: "m1_5", UserID: loud, SessionID: "ls1", Body: []byte(`{}`)})
+	a.lines = append(a.lines, domain.LineRow{Room: "house:1001", MessageID: "m1_5", Kind: "chat", UserID: loud, SessionID: "ls1", Body: []byte(`{}`)})
 	call(t, s, "/web_anchor/edit_user", fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":1,"reason":"spam","deleteMessages":true}`, loud), owner)
 	if mute := a.asked[4].(*protos.MuteUser); !mute.DeleteLines || len(mute.Stored) != 1 || mute.Stored[0].MessageId != "m1_5" {
 		t.Errorf("the chat was asked %v", mute)
@@ -173,7 +173,7 @@ func TestAReportKeepsTheLineAsItWasSaidAndTenAnHourAreEnough(t *testing.T) {
 	a.somebody(t, "owner1", 1001)
 	loud, _ := a.somebody(t, "loud01", 0)
 	_, fan := a.somebody(t, "fan001", 0)
-	a.lines = []domain.LineRow{{Room: "house:1001", MessageID: "m1_4", UserID: loud, Body: []byte(`{"text":"rude"}`)}}
+	a.lines = []domain.LineRow{{Room: "house:1001", MessageID: "m1_4", Kind: "chat", UserID: loud, Body: []byte(`{"text":"rude"}`)}}
 	body := `{"houseId":"1001","messageId":"m1_4","reason":2,"text":" he said it \u0001"}`
 	wants(t, call(t, s, "/web_anchor/report", body, ""), domain.Unauthenticated, "a visitor reports")
 	for n := range 10 {

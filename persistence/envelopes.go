@@ -34,7 +34,7 @@ func (s *Store) Envelope(ctx context.Context, number int64) (domain.Envelope, er
 func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *domain.Envelope) error {
 	return tx.QueryRow(ctx, `
 		SELECT e.number, e.house_id, e.sender_id, e.receiver_id, e.red_type, e.status, e.total, e.count, e.left_amount, e.left_count,
-			e.refunded, e.remark, e.seed, e.client_seed, e.created_at, e.open_at, e.expire_at, e.ended_at,
+			e.refunded, CASE WHEN e.remark_hidden THEN '' ELSE e.remark END, e.seed, e.client_seed, e.created_at, e.open_at, e.expire_at, e.ended_at,
 			e.sender_id, coalesce(s.nick_name, ''), coalesce(s.user_image, ''), coalesce(s.house_id, 0),
 			e.receiver_id, coalesce(r.nick_name, ''), coalesce(r.user_image, ''), coalesce(r.house_id, 0)
 		FROM red_envelope e

@@ -32,6 +32,12 @@ func TestAnEnvelopeIsReadWithItsPeopleAndSharesInOrder(t *testing.T) {
 	if mine := e.TakenBy(second); mine == nil || *mine != 4 || e.TakenBy(sender) != nil || e.Best() != 0 {
 		t.Errorf("second has %v, best is %d", mine, e.Best())
 	}
+	for hidden, remark := range map[bool]string{true: "", false: e.Remark} {
+		mustWrite(t, s, with(domain.RemarkHiddenRow{Envelope: 5, Hidden: hidden}))
+		if e, err = w.Envelope(t.Context(), 5); err != nil || e.Remark != remark {
+			t.Errorf("with its remark hidden: %v, it reads %q %v", hidden, e.Remark, err)
+		}
+	}
 	if _, err := w.Envelope(t.Context(), 6); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an envelope nobody sent: %v", err)
 	}

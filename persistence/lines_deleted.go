@@ -15,8 +15,8 @@ import (
 // withholdDeleted takes the text out of deleted lines and out of the lines that quote them.
 func (s *Store) withholdDeleted(ctx context.Context, room string, lines []domain.LineRow) error {
 	for i, line := range lines {
-		if line.Kind == "chat" && line.Deleted {
-			lines[i].Body = domain.DeletedLine(line.Body)
+		if line.Deleted {
+			lines[i].Body = domain.DeletedLine(line.Kind, line.Body)
 		}
 	}
 	return s.withholdQuotes(ctx, room, lines, math.MaxInt64)
@@ -53,7 +53,7 @@ func (s *Store) withholdQuotes(ctx context.Context, room string, lines []domain.
 	return nil
 }
 
-// LinesByID finds chat lines by their ids, with their text even where it is deleted: for the staff alone.
+// LinesByID finds lines by their ids, with their text even where it is deleted: for the staff alone.
 // Unknown ids are left out.
 func (s *Store) LinesByID(ctx context.Context, room string, messageIDs []string) ([]domain.LineRow, error) {
 	var offsets []int64
@@ -67,13 +67,13 @@ func (s *Store) LinesByID(ctx context.Context, room string, messageIDs []string)
 	}
 	return s.newestLines(ctx, `
 SELECT `+lineColumns+` FROM line
-WHERE room = $1 AND "offset" = ANY($2) AND message_id = ANY($3) AND kind = 'chat'`, room, offsets, messageIDs)
+WHERE room = $1 AND "offset" = ANY($2) AND message_id = ANY($3) AND message_id <> ''`, room, offsets, messageIDs)
 }
 
 // LinesOfUser are somebody's newest lines of one live session ("": outside of any) that are not deleted.
 func (s *Store) LinesOfUser(ctx context.Context, room string, userID int64, sessionID string, limit int) ([]domain.LineRow, error) {
 	return s.newestLines(ctx, `
 SELECT `+lineColumns+` FROM line
-WHERE room = $1 AND user_id = $2 AND client_id <> '' AND kind = 'chat' AND session_id = $3 AND NOT hidden
+WHERE room = $1 AND user_id = $2 AND client_id <> '' AND message_id <> '' AND session_id = $3 AND NOT hidden
 ORDER BY "offset" DESC LIMIT $4`, room, userID, sessionID, limit)
 }

@@ -10,7 +10,10 @@ import (
 const (
 	hideLines = `
 UPDATE line SET hidden = $3
-WHERE room = $1 AND "offset" = ANY($2) AND kind = 'chat'`
+WHERE room = $1 AND "offset" = ANY($2) AND message_id <> ''`
+	hideRemark = `
+UPDATE red_envelope SET remark_hidden = $2
+WHERE number = $1`
 	insertModeration = `
 INSERT INTO moderation (action_id, room, action, operator_id, target_id, reason, before, after, at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -34,7 +37,7 @@ ON CONFLICT (held) DO NOTHING`
 // isModeration tells which rows writeModeration writes.
 func isModeration(row domain.Row) bool {
 	switch row.(type) {
-	case domain.LinesHiddenRow, domain.ModerationRow, domain.UndoneRow, domain.ModeratorRow, domain.HeldRow:
+	case domain.LinesHiddenRow, domain.RemarkHiddenRow, domain.ModerationRow, domain.UndoneRow, domain.ModeratorRow, domain.HeldRow:
 		return true
 	}
 	return false
@@ -46,6 +49,8 @@ func writeModeration(batch *pgx.Batch, rows []domain.Row) {
 		switch r := row.(type) {
 		case domain.LinesHiddenRow:
 			batch.Queue(hideLines, r.Room, r.Offsets, r.Hidden)
+		case domain.RemarkHiddenRow:
+			batch.Queue(hideRemark, r.Envelope, r.Hidden)
 		case domain.ModerationRow:
 			a := r.Act
 			batch.Queue(insertModeration, a.ActionID, r.Room, a.Action, a.Operator.UserID, a.Target.UserID, a.Reason,

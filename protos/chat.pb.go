@@ -349,6 +349,112 @@ func (x *PostLine) GetReplyTo() string {
 	return ""
 }
 
+// May a person write this beside their coins? The words are judged before the coins move, and once more when the news
+// of them arrives.
+type JudgeRemark struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Person        *Person                `protobuf:"bytes,1,opt,name=person,proto3" json:"person,omitempty"`
+	Text          string                 `protobuf:"bytes,2,opt,name=text,proto3" json:"text,omitempty"`
+	Key           string                 `protobuf:"bytes,3,opt,name=key,proto3" json:"key,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *JudgeRemark) Reset() {
+	*x = JudgeRemark{}
+	mi := &file_protos_chat_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *JudgeRemark) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*JudgeRemark) ProtoMessage() {}
+
+func (x *JudgeRemark) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use JudgeRemark.ProtoReflect.Descriptor instead.
+func (*JudgeRemark) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *JudgeRemark) GetPerson() *Person {
+	if x != nil {
+		return x.Person
+	}
+	return nil
+}
+
+func (x *JudgeRemark) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *JudgeRemark) GetKey() string {
+	if x != nil {
+		return x.Key
+	}
+	return ""
+}
+
+type RemarkJudged struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Text          string                 `protobuf:"bytes,1,opt,name=text,proto3" json:"text,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RemarkJudged) Reset() {
+	*x = RemarkJudged{}
+	mi := &file_protos_chat_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RemarkJudged) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RemarkJudged) ProtoMessage() {}
+
+func (x *RemarkJudged) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RemarkJudged.ProtoReflect.Descriptor instead.
+func (*RemarkJudged) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *RemarkJudged) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
 type LineStyle struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Color         string                 `protobuf:"bytes,1,opt,name=color,proto3" json:"color,omitempty"`
@@ -359,7 +465,7 @@ type LineStyle struct {
 
 func (x *LineStyle) Reset() {
 	*x = LineStyle{}
-	mi := &file_protos_chat_proto_msgTypes[5]
+	mi := &file_protos_chat_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -371,7 +477,7 @@ func (x *LineStyle) String() string {
 func (*LineStyle) ProtoMessage() {}
 
 func (x *LineStyle) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[5]
+	mi := &file_protos_chat_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -384,7 +490,7 @@ func (x *LineStyle) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineStyle.ProtoReflect.Descriptor instead.
 func (*LineStyle) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{5}
+	return file_protos_chat_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *LineStyle) GetColor() string {
@@ -413,7 +519,7 @@ type LinePosted struct {
 
 func (x *LinePosted) Reset() {
 	*x = LinePosted{}
-	mi := &file_protos_chat_proto_msgTypes[6]
+	mi := &file_protos_chat_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -425,7 +531,7 @@ func (x *LinePosted) String() string {
 func (*LinePosted) ProtoMessage() {}
 
 func (x *LinePosted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[6]
+	mi := &file_protos_chat_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -438,7 +544,7 @@ func (x *LinePosted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinePosted.ProtoReflect.Descriptor instead.
 func (*LinePosted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{6}
+	return file_protos_chat_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *LinePosted) GetOffset() int64 {
@@ -485,7 +591,7 @@ type MuteUser struct {
 
 func (x *MuteUser) Reset() {
 	*x = MuteUser{}
-	mi := &file_protos_chat_proto_msgTypes[7]
+	mi := &file_protos_chat_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -497,7 +603,7 @@ func (x *MuteUser) String() string {
 func (*MuteUser) ProtoMessage() {}
 
 func (x *MuteUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[7]
+	mi := &file_protos_chat_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -510,7 +616,7 @@ func (x *MuteUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MuteUser.ProtoReflect.Descriptor instead.
 func (*MuteUser) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{7}
+	return file_protos_chat_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *MuteUser) GetBy() *Person {
@@ -580,7 +686,7 @@ type UnmuteUser struct {
 
 func (x *UnmuteUser) Reset() {
 	*x = UnmuteUser{}
-	mi := &file_protos_chat_proto_msgTypes[8]
+	mi := &file_protos_chat_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -592,7 +698,7 @@ func (x *UnmuteUser) String() string {
 func (*UnmuteUser) ProtoMessage() {}
 
 func (x *UnmuteUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[8]
+	mi := &file_protos_chat_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -605,7 +711,7 @@ func (x *UnmuteUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UnmuteUser.ProtoReflect.Descriptor instead.
 func (*UnmuteUser) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{8}
+	return file_protos_chat_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *UnmuteUser) GetBy() *Person {
@@ -641,7 +747,7 @@ type MuteChanged struct {
 
 func (x *MuteChanged) Reset() {
 	*x = MuteChanged{}
-	mi := &file_protos_chat_proto_msgTypes[9]
+	mi := &file_protos_chat_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -653,7 +759,7 @@ func (x *MuteChanged) String() string {
 func (*MuteChanged) ProtoMessage() {}
 
 func (x *MuteChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[9]
+	mi := &file_protos_chat_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -666,7 +772,7 @@ func (x *MuteChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MuteChanged.ProtoReflect.Descriptor instead.
 func (*MuteChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{9}
+	return file_protos_chat_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *MuteChanged) GetMuted() bool {
@@ -708,7 +814,7 @@ type SetMutedAll struct {
 
 func (x *SetMutedAll) Reset() {
 	*x = SetMutedAll{}
-	mi := &file_protos_chat_proto_msgTypes[10]
+	mi := &file_protos_chat_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -720,7 +826,7 @@ func (x *SetMutedAll) String() string {
 func (*SetMutedAll) ProtoMessage() {}
 
 func (x *SetMutedAll) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[10]
+	mi := &file_protos_chat_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -733,7 +839,7 @@ func (x *SetMutedAll) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetMutedAll.ProtoReflect.Descriptor instead.
 func (*SetMutedAll) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{10}
+	return file_protos_chat_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *SetMutedAll) GetBy() *Person {
@@ -766,7 +872,7 @@ type MutedAllSet struct {
 
 func (x *MutedAllSet) Reset() {
 	*x = MutedAllSet{}
-	mi := &file_protos_chat_proto_msgTypes[11]
+	mi := &file_protos_chat_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -778,7 +884,7 @@ func (x *MutedAllSet) String() string {
 func (*MutedAllSet) ProtoMessage() {}
 
 func (x *MutedAllSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[11]
+	mi := &file_protos_chat_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -791,7 +897,7 @@ func (x *MutedAllSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MutedAllSet.ProtoReflect.Descriptor instead.
 func (*MutedAllSet) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{11}
+	return file_protos_chat_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *MutedAllSet) GetMutedAll() bool {
@@ -811,13 +917,14 @@ type StoredLine struct {
 	Text          string                 `protobuf:"bytes,5,opt,name=text,proto3" json:"text,omitempty"`
 	AtMs          int64                  `protobuf:"varint,6,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Deleted       bool                   `protobuf:"varint,7,opt,name=deleted,proto3" json:"deleted,omitempty"`
+	RedEnvelopeId string                 `protobuf:"bytes,8,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"` // the envelope it is the remark of, "" for any other line
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *StoredLine) Reset() {
 	*x = StoredLine{}
-	mi := &file_protos_chat_proto_msgTypes[12]
+	mi := &file_protos_chat_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -829,7 +936,7 @@ func (x *StoredLine) String() string {
 func (*StoredLine) ProtoMessage() {}
 
 func (x *StoredLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[12]
+	mi := &file_protos_chat_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -842,7 +949,7 @@ func (x *StoredLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StoredLine.ProtoReflect.Descriptor instead.
 func (*StoredLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{12}
+	return file_protos_chat_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *StoredLine) GetMessageId() string {
@@ -894,6 +1001,13 @@ func (x *StoredLine) GetDeleted() bool {
 	return false
 }
 
+func (x *StoredLine) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
 type DeleteLines struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
@@ -905,7 +1019,7 @@ type DeleteLines struct {
 
 func (x *DeleteLines) Reset() {
 	*x = DeleteLines{}
-	mi := &file_protos_chat_proto_msgTypes[13]
+	mi := &file_protos_chat_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -917,7 +1031,7 @@ func (x *DeleteLines) String() string {
 func (*DeleteLines) ProtoMessage() {}
 
 func (x *DeleteLines) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[13]
+	mi := &file_protos_chat_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -930,7 +1044,7 @@ func (x *DeleteLines) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteLines.ProtoReflect.Descriptor instead.
 func (*DeleteLines) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{13}
+	return file_protos_chat_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *DeleteLines) GetBy() *Person {
@@ -963,7 +1077,7 @@ type LinesGone struct {
 
 func (x *LinesGone) Reset() {
 	*x = LinesGone{}
-	mi := &file_protos_chat_proto_msgTypes[14]
+	mi := &file_protos_chat_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -975,7 +1089,7 @@ func (x *LinesGone) String() string {
 func (*LinesGone) ProtoMessage() {}
 
 func (x *LinesGone) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[14]
+	mi := &file_protos_chat_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -988,7 +1102,7 @@ func (x *LinesGone) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesGone.ProtoReflect.Descriptor instead.
 func (*LinesGone) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{14}
+	return file_protos_chat_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *LinesGone) GetMessageIds() []string {
@@ -1012,7 +1126,7 @@ type RestoreLines struct {
 
 func (x *RestoreLines) Reset() {
 	*x = RestoreLines{}
-	mi := &file_protos_chat_proto_msgTypes[15]
+	mi := &file_protos_chat_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1024,7 +1138,7 @@ func (x *RestoreLines) String() string {
 func (*RestoreLines) ProtoMessage() {}
 
 func (x *RestoreLines) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[15]
+	mi := &file_protos_chat_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1037,7 +1151,7 @@ func (x *RestoreLines) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RestoreLines.ProtoReflect.Descriptor instead.
 func (*RestoreLines) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{15}
+	return file_protos_chat_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *RestoreLines) GetBy() *Person {
@@ -1085,7 +1199,7 @@ type LinesBack struct {
 
 func (x *LinesBack) Reset() {
 	*x = LinesBack{}
-	mi := &file_protos_chat_proto_msgTypes[16]
+	mi := &file_protos_chat_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1097,7 +1211,7 @@ func (x *LinesBack) String() string {
 func (*LinesBack) ProtoMessage() {}
 
 func (x *LinesBack) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[16]
+	mi := &file_protos_chat_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1110,7 +1224,7 @@ func (x *LinesBack) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesBack.ProtoReflect.Descriptor instead.
 func (*LinesBack) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{16}
+	return file_protos_chat_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *LinesBack) GetMessageIds() []string {
@@ -1138,7 +1252,7 @@ type SetChatMode struct {
 
 func (x *SetChatMode) Reset() {
 	*x = SetChatMode{}
-	mi := &file_protos_chat_proto_msgTypes[17]
+	mi := &file_protos_chat_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1150,7 +1264,7 @@ func (x *SetChatMode) String() string {
 func (*SetChatMode) ProtoMessage() {}
 
 func (x *SetChatMode) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[17]
+	mi := &file_protos_chat_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1163,7 +1277,7 @@ func (x *SetChatMode) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetChatMode.ProtoReflect.Descriptor instead.
 func (*SetChatMode) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{17}
+	return file_protos_chat_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *SetChatMode) GetBy() *Person {
@@ -1197,7 +1311,7 @@ type ChatModeShown struct {
 
 func (x *ChatModeShown) Reset() {
 	*x = ChatModeShown{}
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1209,7 +1323,7 @@ func (x *ChatModeShown) String() string {
 func (*ChatModeShown) ProtoMessage() {}
 
 func (x *ChatModeShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1222,7 +1336,7 @@ func (x *ChatModeShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatModeShown.ProtoReflect.Descriptor instead.
 func (*ChatModeShown) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{18}
+	return file_protos_chat_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ChatModeShown) GetMode() *ChatMode {
@@ -1252,7 +1366,7 @@ type PinLine struct {
 
 func (x *PinLine) Reset() {
 	*x = PinLine{}
-	mi := &file_protos_chat_proto_msgTypes[19]
+	mi := &file_protos_chat_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1264,7 +1378,7 @@ func (x *PinLine) String() string {
 func (*PinLine) ProtoMessage() {}
 
 func (x *PinLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[19]
+	mi := &file_protos_chat_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1277,7 +1391,7 @@ func (x *PinLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PinLine.ProtoReflect.Descriptor instead.
 func (*PinLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{19}
+	return file_protos_chat_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *PinLine) GetBy() *Person {
@@ -1324,7 +1438,7 @@ type LinePinShown struct {
 
 func (x *LinePinShown) Reset() {
 	*x = LinePinShown{}
-	mi := &file_protos_chat_proto_msgTypes[20]
+	mi := &file_protos_chat_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1336,7 +1450,7 @@ func (x *LinePinShown) String() string {
 func (*LinePinShown) ProtoMessage() {}
 
 func (x *LinePinShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[20]
+	mi := &file_protos_chat_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1349,7 +1463,7 @@ func (x *LinePinShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinePinShown.ProtoReflect.Descriptor instead.
 func (*LinePinShown) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{20}
+	return file_protos_chat_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *LinePinShown) GetPinned() []byte {
@@ -1370,7 +1484,7 @@ type EditWords struct {
 
 func (x *EditWords) Reset() {
 	*x = EditWords{}
-	mi := &file_protos_chat_proto_msgTypes[21]
+	mi := &file_protos_chat_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1382,7 +1496,7 @@ func (x *EditWords) String() string {
 func (*EditWords) ProtoMessage() {}
 
 func (x *EditWords) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[21]
+	mi := &file_protos_chat_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1395,7 +1509,7 @@ func (x *EditWords) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EditWords.ProtoReflect.Descriptor instead.
 func (*EditWords) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{21}
+	return file_protos_chat_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *EditWords) GetBy() *Person {
@@ -1428,7 +1542,7 @@ type WordsListed struct {
 
 func (x *WordsListed) Reset() {
 	*x = WordsListed{}
-	mi := &file_protos_chat_proto_msgTypes[22]
+	mi := &file_protos_chat_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1440,7 +1554,7 @@ func (x *WordsListed) String() string {
 func (*WordsListed) ProtoMessage() {}
 
 func (x *WordsListed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[22]
+	mi := &file_protos_chat_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1453,7 +1567,7 @@ func (x *WordsListed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WordsListed.ProtoReflect.Descriptor instead.
 func (*WordsListed) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{22}
+	return file_protos_chat_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *WordsListed) GetWords() []string {
@@ -1474,7 +1588,7 @@ type EditModerator struct {
 
 func (x *EditModerator) Reset() {
 	*x = EditModerator{}
-	mi := &file_protos_chat_proto_msgTypes[23]
+	mi := &file_protos_chat_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1486,7 +1600,7 @@ func (x *EditModerator) String() string {
 func (*EditModerator) ProtoMessage() {}
 
 func (x *EditModerator) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[23]
+	mi := &file_protos_chat_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1499,7 +1613,7 @@ func (x *EditModerator) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EditModerator.ProtoReflect.Descriptor instead.
 func (*EditModerator) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{23}
+	return file_protos_chat_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *EditModerator) GetBy() *Person {
@@ -1532,7 +1646,7 @@ type ModeratorEdited struct {
 
 func (x *ModeratorEdited) Reset() {
 	*x = ModeratorEdited{}
-	mi := &file_protos_chat_proto_msgTypes[24]
+	mi := &file_protos_chat_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1544,7 +1658,7 @@ func (x *ModeratorEdited) String() string {
 func (*ModeratorEdited) ProtoMessage() {}
 
 func (x *ModeratorEdited) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[24]
+	mi := &file_protos_chat_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1557,7 +1671,7 @@ func (x *ModeratorEdited) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeratorEdited.ProtoReflect.Descriptor instead.
 func (*ModeratorEdited) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{24}
+	return file_protos_chat_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *ModeratorEdited) GetRole() int32 {
@@ -1578,7 +1692,7 @@ type NoteFollow struct {
 
 func (x *NoteFollow) Reset() {
 	*x = NoteFollow{}
-	mi := &file_protos_chat_proto_msgTypes[25]
+	mi := &file_protos_chat_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1590,7 +1704,7 @@ func (x *NoteFollow) String() string {
 func (*NoteFollow) ProtoMessage() {}
 
 func (x *NoteFollow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[25]
+	mi := &file_protos_chat_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1603,7 +1717,7 @@ func (x *NoteFollow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NoteFollow.ProtoReflect.Descriptor instead.
 func (*NoteFollow) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{25}
+	return file_protos_chat_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *NoteFollow) GetUserId() int64 {
@@ -1628,7 +1742,7 @@ type FollowNoted struct {
 
 func (x *FollowNoted) Reset() {
 	*x = FollowNoted{}
-	mi := &file_protos_chat_proto_msgTypes[26]
+	mi := &file_protos_chat_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1640,7 +1754,7 @@ func (x *FollowNoted) String() string {
 func (*FollowNoted) ProtoMessage() {}
 
 func (x *FollowNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[26]
+	mi := &file_protos_chat_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1653,7 +1767,7 @@ func (x *FollowNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FollowNoted.ProtoReflect.Descriptor instead.
 func (*FollowNoted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{26}
+	return file_protos_chat_proto_rawDescGZIP(), []int{28}
 }
 
 // The live room hands over what it decided, in its own order; the chat gives it offsets.
@@ -1667,7 +1781,7 @@ type CarryNews struct {
 
 func (x *CarryNews) Reset() {
 	*x = CarryNews{}
-	mi := &file_protos_chat_proto_msgTypes[27]
+	mi := &file_protos_chat_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1679,7 +1793,7 @@ func (x *CarryNews) String() string {
 func (*CarryNews) ProtoMessage() {}
 
 func (x *CarryNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[27]
+	mi := &file_protos_chat_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1692,7 +1806,7 @@ func (x *CarryNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CarryNews.ProtoReflect.Descriptor instead.
 func (*CarryNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{27}
+	return file_protos_chat_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *CarryNews) GetNews() []*RoomNews {
@@ -1711,7 +1825,7 @@ type NewsCarried struct {
 
 func (x *NewsCarried) Reset() {
 	*x = NewsCarried{}
-	mi := &file_protos_chat_proto_msgTypes[28]
+	mi := &file_protos_chat_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1723,7 +1837,7 @@ func (x *NewsCarried) String() string {
 func (*NewsCarried) ProtoMessage() {}
 
 func (x *NewsCarried) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[28]
+	mi := &file_protos_chat_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1736,7 +1850,7 @@ func (x *NewsCarried) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsCarried.ProtoReflect.Descriptor instead.
 func (*NewsCarried) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{28}
+	return file_protos_chat_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *NewsCarried) GetCarried() int64 {
@@ -1761,13 +1875,14 @@ type RoomNews struct {
 	//	*RoomNews_EnvelopeEnd
 	//	*RoomNews_Slot
 	What          isRoomNews_What `protobuf_oneof:"what"`
+	Author        *Person         `protobuf:"bytes,11,opt,name=author,proto3" json:"author,omitempty"` // of the remark on a tip or envelope, as they stood when it was judged first
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *RoomNews) Reset() {
 	*x = RoomNews{}
-	mi := &file_protos_chat_proto_msgTypes[29]
+	mi := &file_protos_chat_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1779,7 +1894,7 @@ func (x *RoomNews) String() string {
 func (*RoomNews) ProtoMessage() {}
 
 func (x *RoomNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[29]
+	mi := &file_protos_chat_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1792,7 +1907,7 @@ func (x *RoomNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomNews.ProtoReflect.Descriptor instead.
 func (*RoomNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{29}
+	return file_protos_chat_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *RoomNews) GetNumber() int64 {
@@ -1888,6 +2003,13 @@ func (x *RoomNews) GetSlot() *SlotNews {
 	return nil
 }
 
+func (x *RoomNews) GetAuthor() *Person {
+	if x != nil {
+		return x.Author
+	}
+	return nil
+}
+
 type isRoomNews_What interface {
 	isRoomNews_What()
 }
@@ -1954,7 +2076,7 @@ type LiveNews struct {
 
 func (x *LiveNews) Reset() {
 	*x = LiveNews{}
-	mi := &file_protos_chat_proto_msgTypes[30]
+	mi := &file_protos_chat_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1966,7 +2088,7 @@ func (x *LiveNews) String() string {
 func (*LiveNews) ProtoMessage() {}
 
 func (x *LiveNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[30]
+	mi := &file_protos_chat_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1979,7 +2101,7 @@ func (x *LiveNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveNews.ProtoReflect.Descriptor instead.
 func (*LiveNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{30}
+	return file_protos_chat_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *LiveNews) GetLiveStatus() int32 {
@@ -2043,7 +2165,7 @@ type GiftNews struct {
 
 func (x *GiftNews) Reset() {
 	*x = GiftNews{}
-	mi := &file_protos_chat_proto_msgTypes[31]
+	mi := &file_protos_chat_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2055,7 +2177,7 @@ func (x *GiftNews) String() string {
 func (*GiftNews) ProtoMessage() {}
 
 func (x *GiftNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[31]
+	mi := &file_protos_chat_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2068,7 +2190,7 @@ func (x *GiftNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftNews.ProtoReflect.Descriptor instead.
 func (*GiftNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{31}
+	return file_protos_chat_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *GiftNews) GetGiftTxId() string {
@@ -2154,13 +2276,14 @@ type TipNews struct {
 	From          *User                  `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
 	Amount        int64                  `protobuf:"varint,3,opt,name=amount,proto3" json:"amount,omitempty"`
 	Remark        string                 `protobuf:"bytes,4,opt,name=remark,proto3" json:"remark,omitempty"`
+	MessageId     string                 `protobuf:"bytes,5,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *TipNews) Reset() {
 	*x = TipNews{}
-	mi := &file_protos_chat_proto_msgTypes[32]
+	mi := &file_protos_chat_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2172,7 +2295,7 @@ func (x *TipNews) String() string {
 func (*TipNews) ProtoMessage() {}
 
 func (x *TipNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[32]
+	mi := &file_protos_chat_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2185,7 +2308,7 @@ func (x *TipNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipNews.ProtoReflect.Descriptor instead.
 func (*TipNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{32}
+	return file_protos_chat_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *TipNews) GetTipId() string {
@@ -2216,6 +2339,13 @@ func (x *TipNews) GetRemark() string {
 	return ""
 }
 
+func (x *TipNews) GetMessageId() string {
+	if x != nil {
+		return x.MessageId
+	}
+	return ""
+}
+
 type GrabNews struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	RedEnvelopeId string                 `protobuf:"bytes,1,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`
@@ -2230,7 +2360,7 @@ type GrabNews struct {
 
 func (x *GrabNews) Reset() {
 	*x = GrabNews{}
-	mi := &file_protos_chat_proto_msgTypes[33]
+	mi := &file_protos_chat_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2242,7 +2372,7 @@ func (x *GrabNews) String() string {
 func (*GrabNews) ProtoMessage() {}
 
 func (x *GrabNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[33]
+	mi := &file_protos_chat_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2255,7 +2385,7 @@ func (x *GrabNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabNews.ProtoReflect.Descriptor instead.
 func (*GrabNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{33}
+	return file_protos_chat_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *GrabNews) GetRedEnvelopeId() string {
@@ -2315,7 +2445,7 @@ type EndNews struct {
 
 func (x *EndNews) Reset() {
 	*x = EndNews{}
-	mi := &file_protos_chat_proto_msgTypes[34]
+	mi := &file_protos_chat_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2327,7 +2457,7 @@ func (x *EndNews) String() string {
 func (*EndNews) ProtoMessage() {}
 
 func (x *EndNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[34]
+	mi := &file_protos_chat_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2340,7 +2470,7 @@ func (x *EndNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndNews.ProtoReflect.Descriptor instead.
 func (*EndNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{34}
+	return file_protos_chat_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *EndNews) GetRedEnvelopeId() string {
@@ -2406,7 +2536,7 @@ type SlotNews struct {
 
 func (x *SlotNews) Reset() {
 	*x = SlotNews{}
-	mi := &file_protos_chat_proto_msgTypes[35]
+	mi := &file_protos_chat_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2418,7 +2548,7 @@ func (x *SlotNews) String() string {
 func (*SlotNews) ProtoMessage() {}
 
 func (x *SlotNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[35]
+	mi := &file_protos_chat_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2431,7 +2561,7 @@ func (x *SlotNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SlotNews.ProtoReflect.Descriptor instead.
 func (*SlotNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{35}
+	return file_protos_chat_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *SlotNews) GetBrandId() int64 {
@@ -2487,7 +2617,7 @@ type RoomChanged struct {
 
 func (x *RoomChanged) Reset() {
 	*x = RoomChanged{}
-	mi := &file_protos_chat_proto_msgTypes[36]
+	mi := &file_protos_chat_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2499,7 +2629,7 @@ func (x *RoomChanged) String() string {
 func (*RoomChanged) ProtoMessage() {}
 
 func (x *RoomChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[36]
+	mi := &file_protos_chat_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2512,7 +2642,7 @@ func (x *RoomChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomChanged.ProtoReflect.Descriptor instead.
 func (*RoomChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{36}
+	return file_protos_chat_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *RoomChanged) GetHouseName() string {
@@ -2596,7 +2726,7 @@ type TellScore struct {
 
 func (x *TellScore) Reset() {
 	*x = TellScore{}
-	mi := &file_protos_chat_proto_msgTypes[37]
+	mi := &file_protos_chat_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2608,7 +2738,7 @@ func (x *TellScore) String() string {
 func (*TellScore) ProtoMessage() {}
 
 func (x *TellScore) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[37]
+	mi := &file_protos_chat_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2621,7 +2751,7 @@ func (x *TellScore) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TellScore.ProtoReflect.Descriptor instead.
 func (*TellScore) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{37}
+	return file_protos_chat_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *TellScore) GetScore() *MatchScore {
@@ -2647,7 +2777,7 @@ type ScoreNoted struct {
 
 func (x *ScoreNoted) Reset() {
 	*x = ScoreNoted{}
-	mi := &file_protos_chat_proto_msgTypes[38]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2659,7 +2789,7 @@ func (x *ScoreNoted) String() string {
 func (*ScoreNoted) ProtoMessage() {}
 
 func (x *ScoreNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[38]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2672,7 +2802,7 @@ func (x *ScoreNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScoreNoted.ProtoReflect.Descriptor instead.
 func (*ScoreNoted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{38}
+	return file_protos_chat_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *ScoreNoted) GetHead() int64 {
@@ -2701,7 +2831,7 @@ type MatchHappening struct {
 
 func (x *MatchHappening) Reset() {
 	*x = MatchHappening{}
-	mi := &file_protos_chat_proto_msgTypes[39]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2713,7 +2843,7 @@ func (x *MatchHappening) String() string {
 func (*MatchHappening) ProtoMessage() {}
 
 func (x *MatchHappening) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[39]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2726,7 +2856,7 @@ func (x *MatchHappening) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchHappening.ProtoReflect.Descriptor instead.
 func (*MatchHappening) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{39}
+	return file_protos_chat_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *MatchHappening) GetEventId() int64 {
@@ -2816,13 +2946,14 @@ type LineSaid struct {
 	MessageId     string                 `protobuf:"bytes,6,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
 	AtMs          int64                  `protobuf:"varint,7,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Reply         *Reply                 `protobuf:"bytes,8,opt,name=reply,proto3" json:"reply,omitempty"`
+	RedEnvelopeId string                 `protobuf:"bytes,9,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"` // the envelope it is the remark of, "" for any other line
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *LineSaid) Reset() {
 	*x = LineSaid{}
-	mi := &file_protos_chat_proto_msgTypes[40]
+	mi := &file_protos_chat_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2834,7 +2965,7 @@ func (x *LineSaid) String() string {
 func (*LineSaid) ProtoMessage() {}
 
 func (x *LineSaid) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[40]
+	mi := &file_protos_chat_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2847,7 +2978,7 @@ func (x *LineSaid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineSaid.ProtoReflect.Descriptor instead.
 func (*LineSaid) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{40}
+	return file_protos_chat_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *LineSaid) GetOffset() int64 {
@@ -2906,6 +3037,13 @@ func (x *LineSaid) GetReply() *Reply {
 	return nil
 }
 
+func (x *LineSaid) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
 type Reply struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	MessageId     string                 `protobuf:"bytes,1,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
@@ -2917,7 +3055,7 @@ type Reply struct {
 
 func (x *Reply) Reset() {
 	*x = Reply{}
-	mi := &file_protos_chat_proto_msgTypes[41]
+	mi := &file_protos_chat_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2929,7 +3067,7 @@ func (x *Reply) String() string {
 func (*Reply) ProtoMessage() {}
 
 func (x *Reply) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[41]
+	mi := &file_protos_chat_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2942,7 +3080,7 @@ func (x *Reply) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Reply.ProtoReflect.Descriptor instead.
 func (*Reply) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{41}
+	return file_protos_chat_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *Reply) GetMessageId() string {
@@ -2983,7 +3121,7 @@ type UserMuted struct {
 
 func (x *UserMuted) Reset() {
 	*x = UserMuted{}
-	mi := &file_protos_chat_proto_msgTypes[42]
+	mi := &file_protos_chat_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2995,7 +3133,7 @@ func (x *UserMuted) String() string {
 func (*UserMuted) ProtoMessage() {}
 
 func (x *UserMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[42]
+	mi := &file_protos_chat_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3008,7 +3146,7 @@ func (x *UserMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserMuted.ProtoReflect.Descriptor instead.
 func (*UserMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{42}
+	return file_protos_chat_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *UserMuted) GetMuteId() string {
@@ -3087,7 +3225,7 @@ type UserUnmuted struct {
 
 func (x *UserUnmuted) Reset() {
 	*x = UserUnmuted{}
-	mi := &file_protos_chat_proto_msgTypes[43]
+	mi := &file_protos_chat_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3099,7 +3237,7 @@ func (x *UserUnmuted) String() string {
 func (*UserUnmuted) ProtoMessage() {}
 
 func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[43]
+	mi := &file_protos_chat_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3112,7 +3250,7 @@ func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserUnmuted.ProtoReflect.Descriptor instead.
 func (*UserUnmuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{43}
+	return file_protos_chat_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *UserUnmuted) GetBy() *User {
@@ -3163,7 +3301,7 @@ type AllMuted struct {
 
 func (x *AllMuted) Reset() {
 	*x = AllMuted{}
-	mi := &file_protos_chat_proto_msgTypes[44]
+	mi := &file_protos_chat_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3175,7 +3313,7 @@ func (x *AllMuted) String() string {
 func (*AllMuted) ProtoMessage() {}
 
 func (x *AllMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[44]
+	mi := &file_protos_chat_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3188,7 +3326,7 @@ func (x *AllMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AllMuted.ProtoReflect.Descriptor instead.
 func (*AllMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{44}
+	return file_protos_chat_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *AllMuted) GetBy() *User {
@@ -3231,13 +3369,14 @@ type LineRef struct {
 	MessageId     string                 `protobuf:"bytes,1,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
 	Offset        int64                  `protobuf:"varint,2,opt,name=offset,proto3" json:"offset,omitempty"`
 	UserId        int64                  `protobuf:"varint,3,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	RedEnvelopeId string                 `protobuf:"bytes,4,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *LineRef) Reset() {
 	*x = LineRef{}
-	mi := &file_protos_chat_proto_msgTypes[45]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3249,7 +3388,7 @@ func (x *LineRef) String() string {
 func (*LineRef) ProtoMessage() {}
 
 func (x *LineRef) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[45]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3262,7 +3401,7 @@ func (x *LineRef) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineRef.ProtoReflect.Descriptor instead.
 func (*LineRef) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{45}
+	return file_protos_chat_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *LineRef) GetMessageId() string {
@@ -3286,6 +3425,13 @@ func (x *LineRef) GetUserId() int64 {
 	return 0
 }
 
+func (x *LineRef) GetRedEnvelopeId() string {
+	if x != nil {
+		return x.RedEnvelopeId
+	}
+	return ""
+}
+
 type LinesDeleted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
@@ -3299,7 +3445,7 @@ type LinesDeleted struct {
 
 func (x *LinesDeleted) Reset() {
 	*x = LinesDeleted{}
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3311,7 +3457,7 @@ func (x *LinesDeleted) String() string {
 func (*LinesDeleted) ProtoMessage() {}
 
 func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3324,7 +3470,7 @@ func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesDeleted.ProtoReflect.Descriptor instead.
 func (*LinesDeleted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{46}
+	return file_protos_chat_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *LinesDeleted) GetActionId() string {
@@ -3375,7 +3521,7 @@ type LinesRestored struct {
 
 func (x *LinesRestored) Reset() {
 	*x = LinesRestored{}
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3387,7 +3533,7 @@ func (x *LinesRestored) String() string {
 func (*LinesRestored) ProtoMessage() {}
 
 func (x *LinesRestored) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3400,7 +3546,7 @@ func (x *LinesRestored) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesRestored.ProtoReflect.Descriptor instead.
 func (*LinesRestored) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{47}
+	return file_protos_chat_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *LinesRestored) GetActionId() string {
@@ -3453,7 +3599,7 @@ type ModeSet struct {
 
 func (x *ModeSet) Reset() {
 	*x = ModeSet{}
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3465,7 +3611,7 @@ func (x *ModeSet) String() string {
 func (*ModeSet) ProtoMessage() {}
 
 func (x *ModeSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3478,7 +3624,7 @@ func (x *ModeSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeSet.ProtoReflect.Descriptor instead.
 func (*ModeSet) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{48}
+	return file_protos_chat_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *ModeSet) GetActionId() string {
@@ -3536,7 +3682,7 @@ type LinePinned struct {
 
 func (x *LinePinned) Reset() {
 	*x = LinePinned{}
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3548,7 +3694,7 @@ func (x *LinePinned) String() string {
 func (*LinePinned) ProtoMessage() {}
 
 func (x *LinePinned) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3561,7 +3707,7 @@ func (x *LinePinned) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinePinned.ProtoReflect.Descriptor instead.
 func (*LinePinned) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{49}
+	return file_protos_chat_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *LinePinned) GetActionId() string {
@@ -3612,7 +3758,7 @@ type PinnedLine struct {
 
 func (x *PinnedLine) Reset() {
 	*x = PinnedLine{}
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3624,7 +3770,7 @@ func (x *PinnedLine) String() string {
 func (*PinnedLine) ProtoMessage() {}
 
 func (x *PinnedLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3637,7 +3783,7 @@ func (x *PinnedLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PinnedLine.ProtoReflect.Descriptor instead.
 func (*PinnedLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{50}
+	return file_protos_chat_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *PinnedLine) GetMessageId() string {
@@ -3688,7 +3834,7 @@ type WordsChanged struct {
 
 func (x *WordsChanged) Reset() {
 	*x = WordsChanged{}
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3700,7 +3846,7 @@ func (x *WordsChanged) String() string {
 func (*WordsChanged) ProtoMessage() {}
 
 func (x *WordsChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3713,7 +3859,7 @@ func (x *WordsChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WordsChanged.ProtoReflect.Descriptor instead.
 func (*WordsChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{51}
+	return file_protos_chat_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *WordsChanged) GetActionId() string {
@@ -3764,7 +3910,7 @@ type ModeratorChanged struct {
 
 func (x *ModeratorChanged) Reset() {
 	*x = ModeratorChanged{}
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3776,7 +3922,7 @@ func (x *ModeratorChanged) String() string {
 func (*ModeratorChanged) ProtoMessage() {}
 
 func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3789,7 +3935,7 @@ func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeratorChanged.ProtoReflect.Descriptor instead.
 func (*ModeratorChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{52}
+	return file_protos_chat_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *ModeratorChanged) GetActionId() string {
@@ -3838,7 +3984,7 @@ type ActionUndone struct {
 
 func (x *ActionUndone) Reset() {
 	*x = ActionUndone{}
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3850,7 +3996,7 @@ func (x *ActionUndone) String() string {
 func (*ActionUndone) ProtoMessage() {}
 
 func (x *ActionUndone) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3863,7 +4009,7 @@ func (x *ActionUndone) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ActionUndone.ProtoReflect.Descriptor instead.
 func (*ActionUndone) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{53}
+	return file_protos_chat_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *ActionUndone) GetActionId() string {
@@ -3897,7 +4043,7 @@ type LineHeld struct {
 
 func (x *LineHeld) Reset() {
 	*x = LineHeld{}
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3909,7 +4055,7 @@ func (x *LineHeld) String() string {
 func (*LineHeld) ProtoMessage() {}
 
 func (x *LineHeld) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3922,7 +4068,7 @@ func (x *LineHeld) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineHeld.ProtoReflect.Descriptor instead.
 func (*LineHeld) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{54}
+	return file_protos_chat_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *LineHeld) GetUserId() int64 {
@@ -3950,7 +4096,7 @@ type NewsSequenced struct {
 
 func (x *NewsSequenced) Reset() {
 	*x = NewsSequenced{}
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3962,7 +4108,7 @@ func (x *NewsSequenced) String() string {
 func (*NewsSequenced) ProtoMessage() {}
 
 func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3975,7 +4121,7 @@ func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsSequenced.ProtoReflect.Descriptor instead.
 func (*NewsSequenced) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{55}
+	return file_protos_chat_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *NewsSequenced) GetNews() *RoomNews {
@@ -4007,13 +4153,14 @@ type NewsCounted struct {
 	First         int64                  `protobuf:"varint,2,opt,name=first,proto3" json:"first,omitempty"`
 	Count         int64                  `protobuf:"varint,3,opt,name=count,proto3" json:"count,omitempty"`
 	Learned       []*RoomNews            `protobuf:"bytes,4,rep,name=learned,proto3" json:"learned,omitempty"`
+	Remarks       []*LineSaid            `protobuf:"bytes,5,rep,name=remarks,proto3" json:"remarks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *NewsCounted) Reset() {
 	*x = NewsCounted{}
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4025,7 +4172,7 @@ func (x *NewsCounted) String() string {
 func (*NewsCounted) ProtoMessage() {}
 
 func (x *NewsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4038,7 +4185,7 @@ func (x *NewsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsCounted.ProtoReflect.Descriptor instead.
 func (*NewsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{56}
+	return file_protos_chat_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *NewsCounted) GetCarried() int64 {
@@ -4069,6 +4216,13 @@ func (x *NewsCounted) GetLearned() []*RoomNews {
 	return nil
 }
 
+func (x *NewsCounted) GetRemarks() []*LineSaid {
+	if x != nil {
+		return x.Remarks
+	}
+	return nil
+}
+
 // The score got the offsets first … first+count-1: one for each of the events it came with, or one alone.
 type ScoreTold struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -4083,7 +4237,7 @@ type ScoreTold struct {
 
 func (x *ScoreTold) Reset() {
 	*x = ScoreTold{}
-	mi := &file_protos_chat_proto_msgTypes[57]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4095,7 +4249,7 @@ func (x *ScoreTold) String() string {
 func (*ScoreTold) ProtoMessage() {}
 
 func (x *ScoreTold) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[57]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4108,7 +4262,7 @@ func (x *ScoreTold) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScoreTold.ProtoReflect.Descriptor instead.
 func (*ScoreTold) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{57}
+	return file_protos_chat_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *ScoreTold) GetScore() *MatchScore {
@@ -4168,7 +4322,7 @@ type ChatSnapshot struct {
 
 func (x *ChatSnapshot) Reset() {
 	*x = ChatSnapshot{}
-	mi := &file_protos_chat_proto_msgTypes[58]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4180,7 +4334,7 @@ func (x *ChatSnapshot) String() string {
 func (*ChatSnapshot) ProtoMessage() {}
 
 func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[58]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4193,7 +4347,7 @@ func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatSnapshot.ProtoReflect.Descriptor instead.
 func (*ChatSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{58}
+	return file_protos_chat_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *ChatSnapshot) GetEpoch() int64 {
@@ -4304,7 +4458,7 @@ type Appointment struct {
 
 func (x *Appointment) Reset() {
 	*x = Appointment{}
-	mi := &file_protos_chat_proto_msgTypes[59]
+	mi := &file_protos_chat_proto_msgTypes[61]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4316,7 +4470,7 @@ func (x *Appointment) String() string {
 func (*Appointment) ProtoMessage() {}
 
 func (x *Appointment) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[59]
+	mi := &file_protos_chat_proto_msgTypes[61]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4329,7 +4483,7 @@ func (x *Appointment) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Appointment.ProtoReflect.Descriptor instead.
 func (*Appointment) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{59}
+	return file_protos_chat_proto_rawDescGZIP(), []int{61}
 }
 
 func (x *Appointment) GetUser() *User {
@@ -4374,7 +4528,7 @@ type ModAction struct {
 
 func (x *ModAction) Reset() {
 	*x = ModAction{}
-	mi := &file_protos_chat_proto_msgTypes[60]
+	mi := &file_protos_chat_proto_msgTypes[62]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4386,7 +4540,7 @@ func (x *ModAction) String() string {
 func (*ModAction) ProtoMessage() {}
 
 func (x *ModAction) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[60]
+	mi := &file_protos_chat_proto_msgTypes[62]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4399,7 +4553,7 @@ func (x *ModAction) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModAction.ProtoReflect.Descriptor instead.
 func (*ModAction) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{60}
+	return file_protos_chat_proto_rawDescGZIP(), []int{62}
 }
 
 func (x *ModAction) GetActionId() string {
@@ -4565,7 +4719,13 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x03cid\x18\x02 \x01(\tR\x03cid\x12\x12\n" +
 	"\x04text\x18\x03 \x01(\tR\x04text\x12-\n" +
 	"\x05style\x18\x04 \x01(\v2\x17.touchline.v1.LineStyleR\x05style\x12\x19\n" +
-	"\breply_to\x18\x05 \x01(\tR\areplyTo\"5\n" +
+	"\breply_to\x18\x05 \x01(\tR\areplyTo\"a\n" +
+	"\vJudgeRemark\x12,\n" +
+	"\x06person\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x12\n" +
+	"\x04text\x18\x02 \x01(\tR\x04text\x12\x10\n" +
+	"\x03key\x18\x03 \x01(\tR\x03key\"\"\n" +
+	"\fRemarkJudged\x12\x12\n" +
+	"\x04text\x18\x01 \x01(\tR\x04text\"5\n" +
 	"\tLineStyle\x12\x14\n" +
 	"\x05color\x18\x01 \x01(\tR\x05color\x12\x12\n" +
 	"\x04mode\x18\x02 \x01(\tR\x04mode\"t\n" +
@@ -4601,7 +4761,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x04stop\x18\x02 \x01(\bR\x04stop\x12\x16\n" +
 	"\x06toggle\x18\x03 \x01(\bR\x06toggle\"*\n" +
 	"\vMutedAllSet\x12\x1b\n" +
-	"\tmuted_all\x18\x01 \x01(\bR\bmutedAll\"\xbc\x01\n" +
+	"\tmuted_all\x18\x01 \x01(\bR\bmutedAll\"\xe4\x01\n" +
 	"\n" +
 	"StoredLine\x12\x1d\n" +
 	"\n" +
@@ -4611,7 +4771,8 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\tnick_name\x18\x04 \x01(\tR\bnickName\x12\x12\n" +
 	"\x04text\x18\x05 \x01(\tR\x04text\x12\x13\n" +
 	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\x12\x18\n" +
-	"\adeleted\x18\a \x01(\bR\adeleted\"\x86\x01\n" +
+	"\adeleted\x18\a \x01(\bR\adeleted\x12&\n" +
+	"\x0fred_envelope_id\x18\b \x01(\tR\rredEnvelopeId\"\x86\x01\n" +
 	"\vDeleteLines\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x1f\n" +
 	"\vmessage_ids\x18\x02 \x03(\tR\n" +
@@ -4668,7 +4829,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\tCarryNews\x12*\n" +
 	"\x04news\x18\x01 \x03(\v2\x16.touchline.v1.RoomNewsR\x04news\"'\n" +
 	"\vNewsCarried\x12\x18\n" +
-	"\acarried\x18\x01 \x01(\x03R\acarried\"\xe2\x03\n" +
+	"\acarried\x18\x01 \x01(\x03R\acarried\"\x90\x04\n" +
 	"\bRoomNews\x12\x16\n" +
 	"\x06number\x18\x01 \x01(\x03R\x06number\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12,\n" +
@@ -4680,7 +4841,8 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\renvelope_grab\x18\b \x01(\v2\x16.touchline.v1.GrabNewsH\x00R\fenvelopeGrab\x12:\n" +
 	"\fenvelope_end\x18\t \x01(\v2\x15.touchline.v1.EndNewsH\x00R\venvelopeEnd\x12,\n" +
 	"\x04slot\x18\n" +
-	" \x01(\v2\x16.touchline.v1.SlotNewsH\x00R\x04slotB\x06\n" +
+	" \x01(\v2\x16.touchline.v1.SlotNewsH\x00R\x04slot\x12,\n" +
+	"\x06author\x18\v \x01(\v2\x14.touchline.v1.PersonR\x06authorB\x06\n" +
 	"\x04what\"\xba\x01\n" +
 	"\bLiveNews\x12\x1f\n" +
 	"\vlive_status\x18\x01 \x01(\x05R\n" +
@@ -4705,12 +4867,14 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\bcombo_id\x18\n" +
 	" \x01(\tR\acomboId\x12\x1f\n" +
 	"\vcombo_count\x18\v \x01(\x03R\n" +
-	"comboCount\"x\n" +
+	"comboCount\"\x97\x01\n" +
 	"\aTipNews\x12\x15\n" +
 	"\x06tip_id\x18\x01 \x01(\tR\x05tipId\x12&\n" +
 	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12\x16\n" +
 	"\x06amount\x18\x03 \x01(\x03R\x06amount\x12\x16\n" +
-	"\x06remark\x18\x04 \x01(\tR\x06remark\"\xc6\x01\n" +
+	"\x06remark\x18\x04 \x01(\tR\x06remark\x12\x1d\n" +
+	"\n" +
+	"message_id\x18\x05 \x01(\tR\tmessageId\"\xc6\x01\n" +
 	"\bGrabNews\x12&\n" +
 	"\x0fred_envelope_id\x18\x01 \x01(\tR\rredEnvelopeId\x12&\n" +
 	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12\x16\n" +
@@ -4772,7 +4936,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"away_score\x18\t \x01(\x03R\tawayScore\x12\x13\n" +
 	"\x05at_ms\x18\n" +
 	" \x01(\x03R\x04atMs\x12\x18\n" +
-	"\arevoked\x18\v \x01(\bR\arevoked\"\x84\x02\n" +
+	"\arevoked\x18\v \x01(\bR\arevoked\"\xac\x02\n" +
 	"\bLineSaid\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12,\n" +
 	"\x06person\x18\x02 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
@@ -4782,7 +4946,8 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\n" +
 	"message_id\x18\x06 \x01(\tR\tmessageId\x12\x13\n" +
 	"\x05at_ms\x18\a \x01(\x03R\x04atMs\x12)\n" +
-	"\x05reply\x18\b \x01(\v2\x13.touchline.v1.ReplyR\x05reply\"W\n" +
+	"\x05reply\x18\b \x01(\v2\x13.touchline.v1.ReplyR\x05reply\x12&\n" +
+	"\x0fred_envelope_id\x18\t \x01(\tR\rredEnvelopeId\"W\n" +
 	"\x05Reply\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x1b\n" +
@@ -4809,12 +4974,13 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x04stop\x18\x02 \x01(\bR\x04stop\x12\x13\n" +
 	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\x12\x16\n" +
 	"\x06offset\x18\x04 \x01(\x03R\x06offset\x12\x1b\n" +
-	"\taction_id\x18\x05 \x01(\tR\bactionId\"Y\n" +
+	"\taction_id\x18\x05 \x01(\tR\bactionId\"\x81\x01\n" +
 	"\aLineRef\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x16\n" +
 	"\x06offset\x18\x02 \x01(\x03R\x06offset\x12\x17\n" +
-	"\auser_id\x18\x03 \x01(\x03R\x06userId\"\xa9\x01\n" +
+	"\auser_id\x18\x03 \x01(\x03R\x06userId\x12&\n" +
+	"\x0fred_envelope_id\x18\x04 \x01(\tR\rredEnvelopeId\"\xa9\x01\n" +
 	"\fLinesDeleted\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12+\n" +
@@ -4873,12 +5039,13 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\rNewsSequenced\x12*\n" +
 	"\x04news\x18\x01 \x01(\v2\x16.touchline.v1.RoomNewsR\x04news\x12\x14\n" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
-	"\x05count\x18\x03 \x01(\x05R\x05count\"\x85\x01\n" +
+	"\x05count\x18\x03 \x01(\x05R\x05count\"\xb7\x01\n" +
 	"\vNewsCounted\x12\x18\n" +
 	"\acarried\x18\x01 \x01(\x03R\acarried\x12\x14\n" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
 	"\x05count\x18\x03 \x01(\x03R\x05count\x120\n" +
-	"\alearned\x18\x04 \x03(\v2\x16.touchline.v1.RoomNewsR\alearned\"\x92\x01\n" +
+	"\alearned\x18\x04 \x03(\v2\x16.touchline.v1.RoomNewsR\alearned\x120\n" +
+	"\aremarks\x18\x05 \x03(\v2\x16.touchline.v1.LineSaidR\aremarks\"\x92\x01\n" +
 	"\tScoreTold\x12.\n" +
 	"\x05score\x18\x01 \x01(\v2\x18.touchline.v1.MatchScoreR\x05score\x12\x14\n" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
@@ -4947,165 +5114,170 @@ func file_protos_chat_proto_rawDescGZIP() []byte {
 	return file_protos_chat_proto_rawDescData
 }
 
-var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 61)
+var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 63)
 var file_protos_chat_proto_goTypes = []any{
 	(*OpenChat)(nil),         // 0: touchline.v1.OpenChat
 	(*ChatOpened)(nil),       // 1: touchline.v1.ChatOpened
 	(*AskStanding)(nil),      // 2: touchline.v1.AskStanding
 	(*Standing)(nil),         // 3: touchline.v1.Standing
 	(*PostLine)(nil),         // 4: touchline.v1.PostLine
-	(*LineStyle)(nil),        // 5: touchline.v1.LineStyle
-	(*LinePosted)(nil),       // 6: touchline.v1.LinePosted
-	(*MuteUser)(nil),         // 7: touchline.v1.MuteUser
-	(*UnmuteUser)(nil),       // 8: touchline.v1.UnmuteUser
-	(*MuteChanged)(nil),      // 9: touchline.v1.MuteChanged
-	(*SetMutedAll)(nil),      // 10: touchline.v1.SetMutedAll
-	(*MutedAllSet)(nil),      // 11: touchline.v1.MutedAllSet
-	(*StoredLine)(nil),       // 12: touchline.v1.StoredLine
-	(*DeleteLines)(nil),      // 13: touchline.v1.DeleteLines
-	(*LinesGone)(nil),        // 14: touchline.v1.LinesGone
-	(*RestoreLines)(nil),     // 15: touchline.v1.RestoreLines
-	(*LinesBack)(nil),        // 16: touchline.v1.LinesBack
-	(*SetChatMode)(nil),      // 17: touchline.v1.SetChatMode
-	(*ChatModeShown)(nil),    // 18: touchline.v1.ChatModeShown
-	(*PinLine)(nil),          // 19: touchline.v1.PinLine
-	(*LinePinShown)(nil),     // 20: touchline.v1.LinePinShown
-	(*EditWords)(nil),        // 21: touchline.v1.EditWords
-	(*WordsListed)(nil),      // 22: touchline.v1.WordsListed
-	(*EditModerator)(nil),    // 23: touchline.v1.EditModerator
-	(*ModeratorEdited)(nil),  // 24: touchline.v1.ModeratorEdited
-	(*NoteFollow)(nil),       // 25: touchline.v1.NoteFollow
-	(*FollowNoted)(nil),      // 26: touchline.v1.FollowNoted
-	(*CarryNews)(nil),        // 27: touchline.v1.CarryNews
-	(*NewsCarried)(nil),      // 28: touchline.v1.NewsCarried
-	(*RoomNews)(nil),         // 29: touchline.v1.RoomNews
-	(*LiveNews)(nil),         // 30: touchline.v1.LiveNews
-	(*GiftNews)(nil),         // 31: touchline.v1.GiftNews
-	(*TipNews)(nil),          // 32: touchline.v1.TipNews
-	(*GrabNews)(nil),         // 33: touchline.v1.GrabNews
-	(*EndNews)(nil),          // 34: touchline.v1.EndNews
-	(*SlotNews)(nil),         // 35: touchline.v1.SlotNews
-	(*RoomChanged)(nil),      // 36: touchline.v1.RoomChanged
-	(*TellScore)(nil),        // 37: touchline.v1.TellScore
-	(*ScoreNoted)(nil),       // 38: touchline.v1.ScoreNoted
-	(*MatchHappening)(nil),   // 39: touchline.v1.MatchHappening
-	(*LineSaid)(nil),         // 40: touchline.v1.LineSaid
-	(*Reply)(nil),            // 41: touchline.v1.Reply
-	(*UserMuted)(nil),        // 42: touchline.v1.UserMuted
-	(*UserUnmuted)(nil),      // 43: touchline.v1.UserUnmuted
-	(*AllMuted)(nil),         // 44: touchline.v1.AllMuted
-	(*LineRef)(nil),          // 45: touchline.v1.LineRef
-	(*LinesDeleted)(nil),     // 46: touchline.v1.LinesDeleted
-	(*LinesRestored)(nil),    // 47: touchline.v1.LinesRestored
-	(*ModeSet)(nil),          // 48: touchline.v1.ModeSet
-	(*LinePinned)(nil),       // 49: touchline.v1.LinePinned
-	(*PinnedLine)(nil),       // 50: touchline.v1.PinnedLine
-	(*WordsChanged)(nil),     // 51: touchline.v1.WordsChanged
-	(*ModeratorChanged)(nil), // 52: touchline.v1.ModeratorChanged
-	(*ActionUndone)(nil),     // 53: touchline.v1.ActionUndone
-	(*LineHeld)(nil),         // 54: touchline.v1.LineHeld
-	(*NewsSequenced)(nil),    // 55: touchline.v1.NewsSequenced
-	(*NewsCounted)(nil),      // 56: touchline.v1.NewsCounted
-	(*ScoreTold)(nil),        // 57: touchline.v1.ScoreTold
-	(*ChatSnapshot)(nil),     // 58: touchline.v1.ChatSnapshot
-	(*Appointment)(nil),      // 59: touchline.v1.Appointment
-	(*ModAction)(nil),        // 60: touchline.v1.ModAction
-	(*RoomState)(nil),        // 61: touchline.v1.RoomState
-	(*Person)(nil),           // 62: touchline.v1.Person
-	(*User)(nil),             // 63: touchline.v1.User
-	(*ChatMode)(nil),         // 64: touchline.v1.ChatMode
-	(*RedEnvelope)(nil),      // 65: touchline.v1.RedEnvelope
-	(*MatchScore)(nil),       // 66: touchline.v1.MatchScore
-	(*Count)(nil),            // 67: touchline.v1.Count
+	(*JudgeRemark)(nil),      // 5: touchline.v1.JudgeRemark
+	(*RemarkJudged)(nil),     // 6: touchline.v1.RemarkJudged
+	(*LineStyle)(nil),        // 7: touchline.v1.LineStyle
+	(*LinePosted)(nil),       // 8: touchline.v1.LinePosted
+	(*MuteUser)(nil),         // 9: touchline.v1.MuteUser
+	(*UnmuteUser)(nil),       // 10: touchline.v1.UnmuteUser
+	(*MuteChanged)(nil),      // 11: touchline.v1.MuteChanged
+	(*SetMutedAll)(nil),      // 12: touchline.v1.SetMutedAll
+	(*MutedAllSet)(nil),      // 13: touchline.v1.MutedAllSet
+	(*StoredLine)(nil),       // 14: touchline.v1.StoredLine
+	(*DeleteLines)(nil),      // 15: touchline.v1.DeleteLines
+	(*LinesGone)(nil),        // 16: touchline.v1.LinesGone
+	(*RestoreLines)(nil),     // 17: touchline.v1.RestoreLines
+	(*LinesBack)(nil),        // 18: touchline.v1.LinesBack
+	(*SetChatMode)(nil),      // 19: touchline.v1.SetChatMode
+	(*ChatModeShown)(nil),    // 20: touchline.v1.ChatModeShown
+	(*PinLine)(nil),          // 21: touchline.v1.PinLine
+	(*LinePinShown)(nil),     // 22: touchline.v1.LinePinShown
+	(*EditWords)(nil),        // 23: touchline.v1.EditWords
+	(*WordsListed)(nil),      // 24: touchline.v1.WordsListed
+	(*EditModerator)(nil),    // 25: touchline.v1.EditModerator
+	(*ModeratorEdited)(nil),  // 26: touchline.v1.ModeratorEdited
+	(*NoteFollow)(nil),       // 27: touchline.v1.NoteFollow
+	(*FollowNoted)(nil),      // 28: touchline.v1.FollowNoted
+	(*CarryNews)(nil),        // 29: touchline.v1.CarryNews
+	(*NewsCarried)(nil),      // 30: touchline.v1.NewsCarried
+	(*RoomNews)(nil),         // 31: touchline.v1.RoomNews
+	(*LiveNews)(nil),         // 32: touchline.v1.LiveNews
+	(*GiftNews)(nil),         // 33: touchline.v1.GiftNews
+	(*TipNews)(nil),          // 34: touchline.v1.TipNews
+	(*GrabNews)(nil),         // 35: touchline.v1.GrabNews
+	(*EndNews)(nil),          // 36: touchline.v1.EndNews
+	(*SlotNews)(nil),         // 37: touchline.v1.SlotNews
+	(*RoomChanged)(nil),      // 38: touchline.v1.RoomChanged
+	(*TellScore)(nil),        // 39: touchline.v1.TellScore
+	(*ScoreNoted)(nil),       // 40: touchline.v1.ScoreNoted
+	(*MatchHappening)(nil),   // 41: touchline.v1.MatchHappening
+	(*LineSaid)(nil),         // 42: touchline.v1.LineSaid
+	(*Reply)(nil),            // 43: touchline.v1.Reply
+	(*UserMuted)(nil),        // 44: touchline.v1.UserMuted
+	(*UserUnmuted)(nil),      // 45: touchline.v1.UserUnmuted
+	(*AllMuted)(nil),         // 46: touchline.v1.AllMuted
+	(*LineRef)(nil),          // 47: touchline.v1.LineRef
+	(*LinesDeleted)(nil),     // 48: touchline.v1.LinesDeleted
+	(*LinesRestored)(nil),    // 49: touchline.v1.LinesRestored
+	(*ModeSet)(nil),          // 50: touchline.v1.ModeSet
+	(*LinePinned)(nil),       // 51: touchline.v1.LinePinned
+	(*PinnedLine)(nil),       // 52: touchline.v1.PinnedLine
+	(*WordsChanged)(nil),     // 53: touchline.v1.WordsChanged
+	(*ModeratorChanged)(nil), // 54: touchline.v1.ModeratorChanged
+	(*ActionUndone)(nil),     // 55: touchline.v1.ActionUndone
+	(*LineHeld)(nil),         // 56: touchline.v1.LineHeld
+	(*NewsSequenced)(nil),    // 57: touchline.v1.NewsSequenced
+	(*NewsCounted)(nil),      // 58: touchline.v1.NewsCounted
+	(*ScoreTold)(nil),        // 59: touchline.v1.ScoreTold
+	(*ChatSnapshot)(nil),     // 60: touchline.v1.ChatSnapshot
+	(*Appointment)(nil),      // 61: touchline.v1.Appointment
+	(*ModAction)(nil),        // 62: touchline.v1.ModAction
+	(*RoomState)(nil),        // 63: touchline.v1.RoomState
+	(*Person)(nil),           // 64: touchline.v1.Person
+	(*User)(nil),             // 65: touchline.v1.User
+	(*ChatMode)(nil),         // 66: touchline.v1.ChatMode
+	(*RedEnvelope)(nil),      // 67: touchline.v1.RedEnvelope
+	(*MatchScore)(nil),       // 68: touchline.v1.MatchScore
+	(*Count)(nil),            // 69: touchline.v1.Count
 }
 var file_protos_chat_proto_depIdxs = []int32{
-	61, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
-	62, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
-	62, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
-	5,  // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
-	62, // 4: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
-	63, // 5: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
-	12, // 6: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
-	62, // 7: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
-	63, // 8: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
-	62, // 9: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
-	62, // 10: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
-	12, // 11: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
-	62, // 12: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
-	12, // 13: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
-	62, // 14: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
-	64, // 15: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
-	64, // 16: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
-	62, // 17: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
-	12, // 18: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
-	62, // 19: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
-	62, // 20: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
-	63, // 21: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
-	29, // 22: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
-	30, // 23: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
-	36, // 24: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
-	31, // 25: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
-	32, // 26: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
-	65, // 27: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
-	33, // 28: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
-	34, // 29: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
-	35, // 30: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
-	63, // 31: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
-	63, // 32: touchline.v1.TipNews.from:type_name -> touchline.v1.User
-	63, // 33: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
-	63, // 34: touchline.v1.EndNews.best:type_name -> touchline.v1.User
-	63, // 35: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
-	66, // 36: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
-	39, // 37: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
-	67, // 38: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
-	67, // 39: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
-	62, // 40: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
-	5,  // 41: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
-	41, // 42: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
-	63, // 43: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	63, // 44: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	63, // 45: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	63, // 46: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	63, // 47: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	63, // 48: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
-	45, // 49: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
-	63, // 50: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
-	45, // 51: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
-	63, // 52: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
-	64, // 53: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
-	64, // 54: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
-	63, // 55: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
-	50, // 56: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
-	63, // 57: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
-	63, // 58: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
-	63, // 59: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
-	63, // 60: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
-	63, // 61: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
-	29, // 62: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
-	29, // 63: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
-	66, // 64: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
-	61, // 65: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
-	42, // 66: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	64, // 67: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
-	50, // 68: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
-	59, // 69: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
-	60, // 70: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
-	63, // 71: touchline.v1.Appointment.user:type_name -> touchline.v1.User
-	63, // 72: touchline.v1.ModAction.by:type_name -> touchline.v1.User
-	63, // 73: touchline.v1.ModAction.target:type_name -> touchline.v1.User
-	42, // 74: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
-	42, // 75: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
-	45, // 76: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
-	64, // 77: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
-	64, // 78: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
-	64, // 79: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
-	50, // 80: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
-	50, // 81: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
-	82, // [82:82] is the sub-list for method output_type
-	82, // [82:82] is the sub-list for method input_type
-	82, // [82:82] is the sub-list for extension type_name
-	82, // [82:82] is the sub-list for extension extendee
-	0,  // [0:82] is the sub-list for field type_name
+	63, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
+	64, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
+	64, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
+	7,  // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
+	64, // 4: touchline.v1.JudgeRemark.person:type_name -> touchline.v1.Person
+	64, // 5: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
+	65, // 6: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
+	14, // 7: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
+	64, // 8: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
+	65, // 9: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
+	64, // 10: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
+	64, // 11: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
+	14, // 12: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
+	64, // 13: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
+	14, // 14: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
+	64, // 15: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
+	66, // 16: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
+	66, // 17: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
+	64, // 18: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
+	14, // 19: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
+	64, // 20: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
+	64, // 21: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
+	65, // 22: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
+	31, // 23: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
+	32, // 24: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
+	38, // 25: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
+	33, // 26: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
+	34, // 27: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
+	67, // 28: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
+	35, // 29: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
+	36, // 30: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
+	37, // 31: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
+	64, // 32: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
+	65, // 33: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
+	65, // 34: touchline.v1.TipNews.from:type_name -> touchline.v1.User
+	65, // 35: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
+	65, // 36: touchline.v1.EndNews.best:type_name -> touchline.v1.User
+	65, // 37: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
+	68, // 38: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
+	41, // 39: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
+	69, // 40: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
+	69, // 41: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
+	64, // 42: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
+	7,  // 43: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
+	43, // 44: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
+	65, // 45: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	65, // 46: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	65, // 47: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	65, // 48: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	65, // 49: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	65, // 50: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
+	47, // 51: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
+	65, // 52: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
+	47, // 53: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
+	65, // 54: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
+	66, // 55: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
+	66, // 56: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
+	65, // 57: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
+	52, // 58: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
+	65, // 59: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
+	65, // 60: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
+	65, // 61: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
+	65, // 62: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
+	65, // 63: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
+	31, // 64: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
+	31, // 65: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
+	42, // 66: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
+	68, // 67: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
+	63, // 68: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	44, // 69: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
+	66, // 70: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
+	52, // 71: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
+	61, // 72: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
+	62, // 73: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
+	65, // 74: touchline.v1.Appointment.user:type_name -> touchline.v1.User
+	65, // 75: touchline.v1.ModAction.by:type_name -> touchline.v1.User
+	65, // 76: touchline.v1.ModAction.target:type_name -> touchline.v1.User
+	44, // 77: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
+	44, // 78: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
+	47, // 79: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
+	66, // 80: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
+	66, // 81: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
+	66, // 82: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
+	52, // 83: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
+	52, // 84: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
+	85, // [85:85] is the sub-list for method output_type
+	85, // [85:85] is the sub-list for method input_type
+	85, // [85:85] is the sub-list for extension type_name
+	85, // [85:85] is the sub-list for extension extendee
+	0,  // [0:85] is the sub-list for field type_name
 }
 
 func init() { file_protos_chat_proto_init() }
@@ -5114,7 +5286,7 @@ func file_protos_chat_proto_init() {
 		return
 	}
 	file_protos_common_proto_init()
-	file_protos_chat_proto_msgTypes[29].OneofWrappers = []any{
+	file_protos_chat_proto_msgTypes[31].OneofWrappers = []any{
 		(*RoomNews_Live)(nil),
 		(*RoomNews_Room)(nil),
 		(*RoomNews_Gift)(nil),
@@ -5130,7 +5302,7 @@ func file_protos_chat_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_chat_proto_rawDesc), len(file_protos_chat_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   61,
+			NumMessages:   63,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -979,8 +979,10 @@ type RedEnvelope struct {
 	ExpireMs      int64                  `protobuf:"varint,14,opt,name=expire_ms,json=expireMs,proto3" json:"expire_ms,omitempty"`
 	SeedHash      string                 `protobuf:"bytes,15,opt,name=seed_hash,json=seedHash,proto3" json:"seed_hash,omitempty"` // hex
 	ClientSeed    string                 `protobuf:"bytes,16,opt,name=client_seed,json=clientSeed,proto3" json:"client_seed,omitempty"`
-	ServerSeed    string                 `protobuf:"bytes,17,opt,name=server_seed,json=serverSeed,proto3" json:"server_seed,omitempty"` // hex, after the end
-	Shares        []int64                `protobuf:"varint,18,rep,packed,name=shares,proto3" json:"shares,omitempty"`                   // after the end
+	ServerSeed    string                 `protobuf:"bytes,17,opt,name=server_seed,json=serverSeed,proto3" json:"server_seed,omitempty"`        // hex, after the end
+	Shares        []int64                `protobuf:"varint,18,rep,packed,name=shares,proto3" json:"shares,omitempty"`                          // after the end
+	MessageId     string                 `protobuf:"bytes,19,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`           // of the remark as a line of the chat, "" without one
+	RemarkHidden  bool                   `protobuf:"varint,20,opt,name=remark_hidden,json=remarkHidden,proto3" json:"remark_hidden,omitempty"` // the remark was deleted by the staff
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1141,6 +1143,20 @@ func (x *RedEnvelope) GetShares() []int64 {
 	return nil
 }
 
+func (x *RedEnvelope) GetMessageId() string {
+	if x != nil {
+		return x.MessageId
+	}
+	return ""
+}
+
+func (x *RedEnvelope) GetRemarkHidden() bool {
+	if x != nil {
+		return x.RemarkHidden
+	}
+	return false
+}
+
 var File_protos_common_proto protoreflect.FileDescriptor
 
 const file_protos_common_proto_rawDesc = "" +
@@ -1226,7 +1242,7 @@ const file_protos_common_proto_rawDesc = "" +
 	"exceptHash\"/\n" +
 	"\aRequest\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x12\n" +
-	"\x04hash\x18\x02 \x01(\fR\x04hash\"\xcc\x04\n" +
+	"\x04hash\x18\x02 \x01(\fR\x04hash\"\x90\x05\n" +
 	"\vRedEnvelope\x12&\n" +
 	"\x0fred_envelope_id\x18\x01 \x01(\tR\rredEnvelopeId\x12\x19\n" +
 	"\bhouse_id\x18\x02 \x01(\x03R\ahouseId\x12\x19\n" +
@@ -1252,7 +1268,10 @@ const file_protos_common_proto_rawDesc = "" +
 	"clientSeed\x12\x1f\n" +
 	"\vserver_seed\x18\x11 \x01(\tR\n" +
 	"serverSeed\x12\x16\n" +
-	"\x06shares\x18\x12 \x03(\x03R\x06sharesB\x12Z\x10touchline/protosb\x06proto3"
+	"\x06shares\x18\x12 \x03(\x03R\x06shares\x12\x1d\n" +
+	"\n" +
+	"message_id\x18\x13 \x01(\tR\tmessageId\x12#\n" +
+	"\rremark_hidden\x18\x14 \x01(\bR\fremarkHiddenB\x12Z\x10touchline/protosb\x06proto3"
 
 var (
 	file_protos_common_proto_rawDescOnce sync.Once

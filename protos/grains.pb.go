@@ -27,11 +27,12 @@ var File_protos_grains_proto protoreflect.FileDescriptor
 
 const file_protos_grains_proto_rawDesc = "" +
 	"\n" +
-	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\x8f\b\n" +
+	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\xd7\b\n" +
 	"\x04Chat\x128\n" +
 	"\x04Open\x12\x16.touchline.v1.OpenChat\x1a\x18.touchline.v1.ChatOpened\x12@\n" +
 	"\vWhereStands\x12\x19.touchline.v1.AskStanding\x1a\x16.touchline.v1.Standing\x12@\n" +
-	"\x04Post\x12\x16.touchline.v1.PostLine\x1a\x18.touchline.v1.LinePosted\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
+	"\x04Post\x12\x16.touchline.v1.PostLine\x1a\x18.touchline.v1.LinePosted\"\x06\x82\xb5\x18\x02\b\x01\x12F\n" +
+	"\x05Judge\x12\x19.touchline.v1.JudgeRemark\x1a\x1a.touchline.v1.RemarkJudged\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
 	"\x04Mute\x12\x16.touchline.v1.MuteUser\x1a\x19.touchline.v1.MuteChanged\"\x06\x82\xb5\x18\x02\b\x01\x12E\n" +
 	"\x06Unmute\x12\x18.touchline.v1.UnmuteUser\x1a\x19.touchline.v1.MuteChanged\"\x06\x82\xb5\x18\x02\b\x01\x12G\n" +
 	"\aMuteAll\x12\x19.touchline.v1.SetMutedAll\x1a\x19.touchline.v1.MutedAllSet\"\x06\x82\xb5\x18\x02\b\x01\x12D\n" +
@@ -73,146 +74,150 @@ var file_protos_grains_proto_goTypes = []any{
 	(*OpenChat)(nil),          // 0: touchline.v1.OpenChat
 	(*AskStanding)(nil),       // 1: touchline.v1.AskStanding
 	(*PostLine)(nil),          // 2: touchline.v1.PostLine
-	(*MuteUser)(nil),          // 3: touchline.v1.MuteUser
-	(*UnmuteUser)(nil),        // 4: touchline.v1.UnmuteUser
-	(*SetMutedAll)(nil),       // 5: touchline.v1.SetMutedAll
-	(*DeleteLines)(nil),       // 6: touchline.v1.DeleteLines
-	(*RestoreLines)(nil),      // 7: touchline.v1.RestoreLines
-	(*SetChatMode)(nil),       // 8: touchline.v1.SetChatMode
-	(*PinLine)(nil),           // 9: touchline.v1.PinLine
-	(*EditWords)(nil),         // 10: touchline.v1.EditWords
-	(*EditModerator)(nil),     // 11: touchline.v1.EditModerator
-	(*NoteFollow)(nil),        // 12: touchline.v1.NoteFollow
-	(*TellScore)(nil),         // 13: touchline.v1.TellScore
-	(*CarryNews)(nil),         // 14: touchline.v1.CarryNews
-	(*AskRoom)(nil),           // 15: touchline.v1.AskRoom
-	(*ConfigureRoom)(nil),     // 16: touchline.v1.ConfigureRoom
-	(*StartLive)(nil),         // 17: touchline.v1.StartLive
-	(*EndLive)(nil),           // 18: touchline.v1.EndLive
-	(*AskPublish)(nil),        // 19: touchline.v1.AskPublish
-	(*PictureSeen)(nil),       // 20: touchline.v1.PictureSeen
-	(*SourceLost)(nil),        // 21: touchline.v1.SourceLost
-	(*KeyFramesMeasured)(nil), // 22: touchline.v1.KeyFramesMeasured
-	(*SuspendRoom)(nil),       // 23: touchline.v1.SuspendRoom
-	(*Attend)(nil),            // 24: touchline.v1.Attend
-	(*AskViewers)(nil),        // 25: touchline.v1.AskViewers
-	(*SendGift)(nil),          // 26: touchline.v1.SendGift
-	(*SendTip)(nil),           // 27: touchline.v1.SendTip
-	(*SendEnvelope)(nil),      // 28: touchline.v1.SendEnvelope
-	(*GrabEnvelope)(nil),      // 29: touchline.v1.GrabEnvelope
-	(*NotifyUser)(nil),        // 30: touchline.v1.NotifyUser
-	(*RevokeLogins)(nil),      // 31: touchline.v1.RevokeLogins
-	(*ReserveMatch)(nil),      // 32: touchline.v1.ReserveMatch
-	(*BookSlot)(nil),          // 33: touchline.v1.BookSlot
-	(*CancelSlot)(nil),        // 34: touchline.v1.CancelSlot
-	(*BlockSlots)(nil),        // 35: touchline.v1.BlockSlots
-	(*ChatOpened)(nil),        // 36: touchline.v1.ChatOpened
-	(*Standing)(nil),          // 37: touchline.v1.Standing
-	(*LinePosted)(nil),        // 38: touchline.v1.LinePosted
-	(*MuteChanged)(nil),       // 39: touchline.v1.MuteChanged
-	(*MutedAllSet)(nil),       // 40: touchline.v1.MutedAllSet
-	(*LinesGone)(nil),         // 41: touchline.v1.LinesGone
-	(*LinesBack)(nil),         // 42: touchline.v1.LinesBack
-	(*ChatModeShown)(nil),     // 43: touchline.v1.ChatModeShown
-	(*LinePinShown)(nil),      // 44: touchline.v1.LinePinShown
-	(*WordsListed)(nil),       // 45: touchline.v1.WordsListed
-	(*ModeratorEdited)(nil),   // 46: touchline.v1.ModeratorEdited
-	(*FollowNoted)(nil),       // 47: touchline.v1.FollowNoted
-	(*ScoreNoted)(nil),        // 48: touchline.v1.ScoreNoted
-	(*NewsCarried)(nil),       // 49: touchline.v1.NewsCarried
-	(*RoomView)(nil),          // 50: touchline.v1.RoomView
-	(*LiveBegun)(nil),         // 51: touchline.v1.LiveBegun
-	(*LiveFinished)(nil),      // 52: touchline.v1.LiveFinished
-	(*PublishAllowed)(nil),    // 53: touchline.v1.PublishAllowed
-	(*MediaNoted)(nil),        // 54: touchline.v1.MediaNoted
-	(*SuspendNoted)(nil),      // 55: touchline.v1.SuspendNoted
-	(*Attended)(nil),          // 56: touchline.v1.Attended
-	(*Viewers)(nil),           // 57: touchline.v1.Viewers
-	(*GiftSent)(nil),          // 58: touchline.v1.GiftSent
-	(*TipSent)(nil),           // 59: touchline.v1.TipSent
-	(*EnvelopeSent)(nil),      // 60: touchline.v1.EnvelopeSent
-	(*EnvelopeGrabbed)(nil),   // 61: touchline.v1.EnvelopeGrabbed
-	(*NoticeTaken)(nil),       // 62: touchline.v1.NoticeTaken
-	(*LoginsRevoked)(nil),     // 63: touchline.v1.LoginsRevoked
-	(*MatchReserved)(nil),     // 64: touchline.v1.MatchReserved
-	(*SlotChanged)(nil),       // 65: touchline.v1.SlotChanged
-	(*SlotsBlocked)(nil),      // 66: touchline.v1.SlotsBlocked
+	(*JudgeRemark)(nil),       // 3: touchline.v1.JudgeRemark
+	(*MuteUser)(nil),          // 4: touchline.v1.MuteUser
+	(*UnmuteUser)(nil),        // 5: touchline.v1.UnmuteUser
+	(*SetMutedAll)(nil),       // 6: touchline.v1.SetMutedAll
+	(*DeleteLines)(nil),       // 7: touchline.v1.DeleteLines
+	(*RestoreLines)(nil),      // 8: touchline.v1.RestoreLines
+	(*SetChatMode)(nil),       // 9: touchline.v1.SetChatMode
+	(*PinLine)(nil),           // 10: touchline.v1.PinLine
+	(*EditWords)(nil),         // 11: touchline.v1.EditWords
+	(*EditModerator)(nil),     // 12: touchline.v1.EditModerator
+	(*NoteFollow)(nil),        // 13: touchline.v1.NoteFollow
+	(*TellScore)(nil),         // 14: touchline.v1.TellScore
+	(*CarryNews)(nil),         // 15: touchline.v1.CarryNews
+	(*AskRoom)(nil),           // 16: touchline.v1.AskRoom
+	(*ConfigureRoom)(nil),     // 17: touchline.v1.ConfigureRoom
+	(*StartLive)(nil),         // 18: touchline.v1.StartLive
+	(*EndLive)(nil),           // 19: touchline.v1.EndLive
+	(*AskPublish)(nil),        // 20: touchline.v1.AskPublish
+	(*PictureSeen)(nil),       // 21: touchline.v1.PictureSeen
+	(*SourceLost)(nil),        // 22: touchline.v1.SourceLost
+	(*KeyFramesMeasured)(nil), // 23: touchline.v1.KeyFramesMeasured
+	(*SuspendRoom)(nil),       // 24: touchline.v1.SuspendRoom
+	(*Attend)(nil),            // 25: touchline.v1.Attend
+	(*AskViewers)(nil),        // 26: touchline.v1.AskViewers
+	(*SendGift)(nil),          // 27: touchline.v1.SendGift
+	(*SendTip)(nil),           // 28: touchline.v1.SendTip
+	(*SendEnvelope)(nil),      // 29: touchline.v1.SendEnvelope
+	(*GrabEnvelope)(nil),      // 30: touchline.v1.GrabEnvelope
+	(*NotifyUser)(nil),        // 31: touchline.v1.NotifyUser
+	(*RevokeLogins)(nil),      // 32: touchline.v1.RevokeLogins
+	(*ReserveMatch)(nil),      // 33: touchline.v1.ReserveMatch
+	(*BookSlot)(nil),          // 34: touchline.v1.BookSlot
+	(*CancelSlot)(nil),        // 35: touchline.v1.CancelSlot
+	(*BlockSlots)(nil),        // 36: touchline.v1.BlockSlots
+	(*ChatOpened)(nil),        // 37: touchline.v1.ChatOpened
+	(*Standing)(nil),          // 38: touchline.v1.Standing
+	(*LinePosted)(nil),        // 39: touchline.v1.LinePosted
+	(*RemarkJudged)(nil),      // 40: touchline.v1.RemarkJudged
+	(*MuteChanged)(nil),       // 41: touchline.v1.MuteChanged
+	(*MutedAllSet)(nil),       // 42: touchline.v1.MutedAllSet
+	(*LinesGone)(nil),         // 43: touchline.v1.LinesGone
+	(*LinesBack)(nil),         // 44: touchline.v1.LinesBack
+	(*ChatModeShown)(nil),     // 45: touchline.v1.ChatModeShown
+	(*LinePinShown)(nil),      // 46: touchline.v1.LinePinShown
+	(*WordsListed)(nil),       // 47: touchline.v1.WordsListed
+	(*ModeratorEdited)(nil),   // 48: touchline.v1.ModeratorEdited
+	(*FollowNoted)(nil),       // 49: touchline.v1.FollowNoted
+	(*ScoreNoted)(nil),        // 50: touchline.v1.ScoreNoted
+	(*NewsCarried)(nil),       // 51: touchline.v1.NewsCarried
+	(*RoomView)(nil),          // 52: touchline.v1.RoomView
+	(*LiveBegun)(nil),         // 53: touchline.v1.LiveBegun
+	(*LiveFinished)(nil),      // 54: touchline.v1.LiveFinished
+	(*PublishAllowed)(nil),    // 55: touchline.v1.PublishAllowed
+	(*MediaNoted)(nil),        // 56: touchline.v1.MediaNoted
+	(*SuspendNoted)(nil),      // 57: touchline.v1.SuspendNoted
+	(*Attended)(nil),          // 58: touchline.v1.Attended
+	(*Viewers)(nil),           // 59: touchline.v1.Viewers
+	(*GiftSent)(nil),          // 60: touchline.v1.GiftSent
+	(*TipSent)(nil),           // 61: touchline.v1.TipSent
+	(*EnvelopeSent)(nil),      // 62: touchline.v1.EnvelopeSent
+	(*EnvelopeGrabbed)(nil),   // 63: touchline.v1.EnvelopeGrabbed
+	(*NoticeTaken)(nil),       // 64: touchline.v1.NoticeTaken
+	(*LoginsRevoked)(nil),     // 65: touchline.v1.LoginsRevoked
+	(*MatchReserved)(nil),     // 66: touchline.v1.MatchReserved
+	(*SlotChanged)(nil),       // 67: touchline.v1.SlotChanged
+	(*SlotsBlocked)(nil),      // 68: touchline.v1.SlotsBlocked
 }
 var file_protos_grains_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Chat.Open:input_type -> touchline.v1.OpenChat
 	1,  // 1: touchline.v1.Chat.WhereStands:input_type -> touchline.v1.AskStanding
 	2,  // 2: touchline.v1.Chat.Post:input_type -> touchline.v1.PostLine
-	3,  // 3: touchline.v1.Chat.Mute:input_type -> touchline.v1.MuteUser
-	4,  // 4: touchline.v1.Chat.Unmute:input_type -> touchline.v1.UnmuteUser
-	5,  // 5: touchline.v1.Chat.MuteAll:input_type -> touchline.v1.SetMutedAll
-	6,  // 6: touchline.v1.Chat.Delete:input_type -> touchline.v1.DeleteLines
-	7,  // 7: touchline.v1.Chat.Restore:input_type -> touchline.v1.RestoreLines
-	8,  // 8: touchline.v1.Chat.Mode:input_type -> touchline.v1.SetChatMode
-	9,  // 9: touchline.v1.Chat.Pin:input_type -> touchline.v1.PinLine
-	10, // 10: touchline.v1.Chat.Words:input_type -> touchline.v1.EditWords
-	11, // 11: touchline.v1.Chat.Moderator:input_type -> touchline.v1.EditModerator
-	12, // 12: touchline.v1.Chat.Followed:input_type -> touchline.v1.NoteFollow
-	13, // 13: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
-	14, // 14: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
-	15, // 15: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
-	16, // 16: touchline.v1.Room.Configure:input_type -> touchline.v1.ConfigureRoom
-	17, // 17: touchline.v1.Room.Start:input_type -> touchline.v1.StartLive
-	18, // 18: touchline.v1.Room.End:input_type -> touchline.v1.EndLive
-	19, // 19: touchline.v1.Room.Admit:input_type -> touchline.v1.AskPublish
-	20, // 20: touchline.v1.Room.Picture:input_type -> touchline.v1.PictureSeen
-	21, // 21: touchline.v1.Room.Lost:input_type -> touchline.v1.SourceLost
-	22, // 22: touchline.v1.Room.KeyFrames:input_type -> touchline.v1.KeyFramesMeasured
-	23, // 23: touchline.v1.Room.Suspend:input_type -> touchline.v1.SuspendRoom
-	24, // 24: touchline.v1.Room.Audience:input_type -> touchline.v1.Attend
-	25, // 25: touchline.v1.Room.ListViewers:input_type -> touchline.v1.AskViewers
-	26, // 26: touchline.v1.Room.Gift:input_type -> touchline.v1.SendGift
-	27, // 27: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
-	28, // 28: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
-	29, // 29: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
-	30, // 30: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
-	31, // 31: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
-	32, // 32: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
-	33, // 33: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
-	34, // 34: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
-	35, // 35: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
-	36, // 36: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
-	37, // 37: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
-	38, // 38: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
-	39, // 39: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
-	39, // 40: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
-	40, // 41: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
-	41, // 42: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
-	42, // 43: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
-	43, // 44: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
-	44, // 45: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
-	45, // 46: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
-	46, // 47: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
-	47, // 48: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
-	48, // 49: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
-	49, // 50: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
-	50, // 51: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
-	50, // 52: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
-	51, // 53: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
-	52, // 54: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
-	53, // 55: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
-	54, // 56: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
-	54, // 57: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
-	54, // 58: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
-	55, // 59: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
-	56, // 60: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
-	57, // 61: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
-	58, // 62: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
-	59, // 63: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
-	60, // 64: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
-	61, // 65: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
-	62, // 66: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
-	63, // 67: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
-	64, // 68: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
-	65, // 69: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
-	65, // 70: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
-	66, // 71: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
-	36, // [36:72] is the sub-list for method output_type
-	0,  // [0:36] is the sub-list for method input_type
+	3,  // 3: touchline.v1.Chat.Judge:input_type -> touchline.v1.JudgeRemark
+	4,  // 4: touchline.v1.Chat.Mute:input_type -> touchline.v1.MuteUser
+	5,  // 5: touchline.v1.Chat.Unmute:input_type -> touchline.v1.UnmuteUser
+	6,  // 6: touchline.v1.Chat.MuteAll:input_type -> touchline.v1.SetMutedAll
+	7,  // 7: touchline.v1.Chat.Delete:input_type -> touchline.v1.DeleteLines
+	8,  // 8: touchline.v1.Chat.Restore:input_type -> touchline.v1.RestoreLines
+	9,  // 9: touchline.v1.Chat.Mode:input_type -> touchline.v1.SetChatMode
+	10, // 10: touchline.v1.Chat.Pin:input_type -> touchline.v1.PinLine
+	11, // 11: touchline.v1.Chat.Words:input_type -> touchline.v1.EditWords
+	12, // 12: touchline.v1.Chat.Moderator:input_type -> touchline.v1.EditModerator
+	13, // 13: touchline.v1.Chat.Followed:input_type -> touchline.v1.NoteFollow
+	14, // 14: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
+	15, // 15: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
+	16, // 16: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
+	17, // 17: touchline.v1.Room.Configure:input_type -> touchline.v1.ConfigureRoom
+	18, // 18: touchline.v1.Room.Start:input_type -> touchline.v1.StartLive
+	19, // 19: touchline.v1.Room.End:input_type -> touchline.v1.EndLive
+	20, // 20: touchline.v1.Room.Admit:input_type -> touchline.v1.AskPublish
+	21, // 21: touchline.v1.Room.Picture:input_type -> touchline.v1.PictureSeen
+	22, // 22: touchline.v1.Room.Lost:input_type -> touchline.v1.SourceLost
+	23, // 23: touchline.v1.Room.KeyFrames:input_type -> touchline.v1.KeyFramesMeasured
+	24, // 24: touchline.v1.Room.Suspend:input_type -> touchline.v1.SuspendRoom
+	25, // 25: touchline.v1.Room.Audience:input_type -> touchline.v1.Attend
+	26, // 26: touchline.v1.Room.ListViewers:input_type -> touchline.v1.AskViewers
+	27, // 27: touchline.v1.Room.Gift:input_type -> touchline.v1.SendGift
+	28, // 28: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
+	29, // 29: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
+	30, // 30: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
+	31, // 31: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
+	32, // 32: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
+	33, // 33: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
+	34, // 34: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
+	35, // 35: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
+	36, // 36: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
+	37, // 37: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
+	38, // 38: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
+	39, // 39: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
+	40, // 40: touchline.v1.Chat.Judge:output_type -> touchline.v1.RemarkJudged
+	41, // 41: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
+	41, // 42: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
+	42, // 43: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
+	43, // 44: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
+	44, // 45: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
+	45, // 46: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
+	46, // 47: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
+	47, // 48: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
+	48, // 49: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
+	49, // 50: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
+	50, // 51: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
+	51, // 52: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
+	52, // 53: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
+	52, // 54: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
+	53, // 55: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
+	54, // 56: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
+	55, // 57: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
+	56, // 58: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
+	56, // 59: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
+	56, // 60: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
+	57, // 61: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
+	58, // 62: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
+	59, // 63: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
+	60, // 64: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
+	61, // 65: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
+	62, // 66: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
+	63, // 67: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
+	64, // 68: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
+	65, // 69: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
+	66, // 70: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
+	67, // 71: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
+	67, // 72: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
+	68, // 73: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
+	37, // [37:74] is the sub-list for method output_type
+	0,  // [0:37] is the sub-list for method input_type
 	0,  // [0:0] is the sub-list for extension type_name
 	0,  // [0:0] is the sub-list for extension extendee
 	0,  // [0:0] is the sub-list for field type_name

@@ -64,6 +64,7 @@ type Chat interface {
 	Open(req *OpenChat, ctx cluster.GrainContext) (*ChatOpened, error)
 	WhereStands(req *AskStanding, ctx cluster.GrainContext) (*Standing, error)
 	Post(req *PostLine, respond func(*LinePosted), onError func(error), ctx cluster.GrainContext) error
+	Judge(req *JudgeRemark, respond func(*RemarkJudged), onError func(error), ctx cluster.GrainContext) error
 	Mute(req *MuteUser, respond func(*MuteChanged), onError func(error), ctx cluster.GrainContext) error
 	Unmute(req *UnmuteUser, respond func(*MuteChanged), onError func(error), ctx cluster.GrainContext) error
 	MuteAll(req *SetMutedAll, respond func(*MutedAllSet), onError func(error), ctx cluster.GrainContext) error
@@ -165,6 +166,33 @@ func (g *ChatGrainClient) Post(r *PostLine, opts ...cluster.GrainCallOption) (*L
 	}
 }
 
+// Judge requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Judge(r *JudgeRemark, opts ...cluster.GrainCallOption) (*RemarkJudged, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Judge"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 3, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *RemarkJudged:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
 // Mute requests the execution on to the cluster with CallOptions
 func (g *ChatGrainClient) Mute(r *MuteUser, opts ...cluster.GrainCallOption) (*MuteChanged, error) {
 	if g.cluster.Config.RequestLog {
@@ -174,7 +202,7 @@ func (g *ChatGrainClient) Mute(r *MuteUser, opts ...cluster.GrainCallOption) (*M
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 3, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 4, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -201,7 +229,7 @@ func (g *ChatGrainClient) Unmute(r *UnmuteUser, opts ...cluster.GrainCallOption)
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 4, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 5, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -228,7 +256,7 @@ func (g *ChatGrainClient) MuteAll(r *SetMutedAll, opts ...cluster.GrainCallOptio
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 5, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 6, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -255,7 +283,7 @@ func (g *ChatGrainClient) Delete(r *DeleteLines, opts ...cluster.GrainCallOption
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 6, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 7, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -282,7 +310,7 @@ func (g *ChatGrainClient) Restore(r *RestoreLines, opts ...cluster.GrainCallOpti
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 7, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 8, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -309,7 +337,7 @@ func (g *ChatGrainClient) Mode(r *SetChatMode, opts ...cluster.GrainCallOption) 
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 8, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 9, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -336,7 +364,7 @@ func (g *ChatGrainClient) Pin(r *PinLine, opts ...cluster.GrainCallOption) (*Lin
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 9, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 10, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -363,7 +391,7 @@ func (g *ChatGrainClient) Words(r *EditWords, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 10, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 11, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -390,7 +418,7 @@ func (g *ChatGrainClient) Moderator(r *EditModerator, opts ...cluster.GrainCallO
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 11, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 12, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -417,7 +445,7 @@ func (g *ChatGrainClient) Followed(r *NoteFollow, opts ...cluster.GrainCallOptio
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 12, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -444,7 +472,7 @@ func (g *ChatGrainClient) Score(r *TellScore, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 14, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -471,7 +499,7 @@ func (g *ChatGrainClient) Carry(r *CarryNews, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 14, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 15, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -576,6 +604,24 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				return
 			}
 		case 3:
+			req := &JudgeRemark{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Judge(JudgeRemark) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Judge(req, respond[*RemarkJudged](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 4:
 			req := &MuteUser{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -593,7 +639,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 4:
+		case 5:
 			req := &UnmuteUser{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -611,7 +657,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 5:
+		case 6:
 			req := &SetMutedAll{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -629,7 +675,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 6:
+		case 7:
 			req := &DeleteLines{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -647,7 +693,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 7:
+		case 8:
 			req := &RestoreLines{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -665,7 +711,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 8:
+		case 9:
 			req := &SetChatMode{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -683,7 +729,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 9:
+		case 10:
 			req := &PinLine{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -701,7 +747,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 10:
+		case 11:
 			req := &EditWords{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -719,7 +765,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 11:
+		case 12:
 			req := &EditModerator{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -737,7 +783,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 12:
+		case 13:
 			req := &NoteFollow{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -757,7 +803,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				return
 			}
 			ctx.Respond(r0)
-		case 13:
+		case 14:
 			req := &TellScore{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -775,7 +821,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 14:
+		case 15:
 			req := &CarryNews{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {

@@ -1647,6 +1647,7 @@ type SendTip struct {
 	Amount        int64                  `protobuf:"varint,4,opt,name=amount,proto3" json:"amount,omitempty"`
 	Remark        string                 `protobuf:"bytes,5,opt,name=remark,proto3" json:"remark,omitempty"`
 	SharePercent  int64                  `protobuf:"varint,6,opt,name=share_percent,json=sharePercent,proto3" json:"share_percent,omitempty"`
+	Author        *Person                `protobuf:"bytes,7,opt,name=author,proto3" json:"author,omitempty"` // of the remark: who the chat judged
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1723,6 +1724,13 @@ func (x *SendTip) GetSharePercent() int64 {
 	return 0
 }
 
+func (x *SendTip) GetAuthor() *Person {
+	if x != nil {
+		return x.Author
+	}
+	return nil
+}
+
 type TipSent struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	TipId         string                 `protobuf:"bytes,1,opt,name=tip_id,json=tipId,proto3" json:"tip_id,omitempty"`
@@ -1789,6 +1797,7 @@ type SendEnvelope struct {
 	Seed          []byte                 `protobuf:"bytes,10,opt,name=seed,proto3" json:"seed,omitempty"` // 32 bytes
 	ClientSeed    string                 `protobuf:"bytes,11,opt,name=client_seed,json=clientSeed,proto3" json:"client_seed,omitempty"`
 	OpenS         int64                  `protobuf:"varint,12,opt,name=open_s,json=openS,proto3" json:"open_s,omitempty"` // how long a public one stays open; 0: domain.EnvelopeOpenFor
+	Author        *Person                `protobuf:"bytes,13,opt,name=author,proto3" json:"author,omitempty"`             // of the remark: who the chat judged
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1905,6 +1914,13 @@ func (x *SendEnvelope) GetOpenS() int64 {
 		return x.OpenS
 	}
 	return 0
+}
+
+func (x *SendEnvelope) GetAuthor() *Person {
+	if x != nil {
+		return x.Author
+	}
+	return nil
 }
 
 type EnvelopeSent struct {
@@ -2779,6 +2795,7 @@ type TipGiven struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Tip           *TipNews               `protobuf:"bytes,1,opt,name=tip,proto3" json:"tip,omitempty"`
 	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Author        *Person                `protobuf:"bytes,3,opt,name=author,proto3" json:"author,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2825,6 +2842,13 @@ func (x *TipGiven) GetAtMs() int64 {
 		return x.AtMs
 	}
 	return 0
+}
+
+func (x *TipGiven) GetAuthor() *Person {
+	if x != nil {
+		return x.Author
+	}
+	return nil
 }
 
 type EnvelopeSealed struct {
@@ -3492,17 +3516,18 @@ const file_protos_room_proto_rawDesc = "" +
 	"\abalance\x18\x02 \x01(\x03R\abalance\x12\x19\n" +
 	"\bcombo_id\x18\x03 \x01(\tR\acomboId\x12\x1f\n" +
 	"\vcombo_count\x18\x04 \x01(\x03R\n" +
-	"comboCount\"\xd4\x01\n" +
+	"comboCount\"\x82\x02\n" +
 	"\aSendTip\x12/\n" +
 	"\arequest\x18\x01 \x01(\v2\x15.touchline.v1.RequestR\arequest\x12&\n" +
 	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12\x1b\n" +
 	"\tanchor_id\x18\x03 \x01(\x03R\banchorId\x12\x16\n" +
 	"\x06amount\x18\x04 \x01(\x03R\x06amount\x12\x16\n" +
 	"\x06remark\x18\x05 \x01(\tR\x06remark\x12#\n" +
-	"\rshare_percent\x18\x06 \x01(\x03R\fsharePercent\":\n" +
+	"\rshare_percent\x18\x06 \x01(\x03R\fsharePercent\x12,\n" +
+	"\x06author\x18\a \x01(\v2\x14.touchline.v1.PersonR\x06author\":\n" +
 	"\aTipSent\x12\x15\n" +
 	"\x06tip_id\x18\x01 \x01(\tR\x05tipId\x12\x18\n" +
-	"\abalance\x18\x02 \x01(\x03R\abalance\"\x8b\x03\n" +
+	"\abalance\x18\x02 \x01(\x03R\abalance\"\xb9\x03\n" +
 	"\fSendEnvelope\x12/\n" +
 	"\arequest\x18\x01 \x01(\v2\x15.touchline.v1.RequestR\arequest\x12&\n" +
 	"\x04from\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x04from\x12.\n" +
@@ -3518,7 +3543,8 @@ const file_protos_room_proto_rawDesc = "" +
 	" \x01(\fR\x04seed\x12\x1f\n" +
 	"\vclient_seed\x18\v \x01(\tR\n" +
 	"clientSeed\x12\x15\n" +
-	"\x06open_s\x18\f \x01(\x03R\x05openS\"_\n" +
+	"\x06open_s\x18\f \x01(\x03R\x05openS\x12,\n" +
+	"\x06author\x18\r \x01(\v2\x14.touchline.v1.PersonR\x06author\"_\n" +
 	"\fEnvelopeSent\x125\n" +
 	"\benvelope\x18\x01 \x01(\v2\x19.touchline.v1.RedEnvelopeR\benvelope\x12\x18\n" +
 	"\abalance\x18\x02 \x01(\x03R\abalance\"x\n" +
@@ -3580,10 +3606,11 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"L\n" +
 	"\tGiftGiven\x12*\n" +
 	"\x04gift\x18\x01 \x01(\v2\x16.touchline.v1.GiftNewsR\x04gift\x12\x13\n" +
-	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"H\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"v\n" +
 	"\bTipGiven\x12'\n" +
 	"\x03tip\x18\x01 \x01(\v2\x15.touchline.v1.TipNewsR\x03tip\x12\x13\n" +
-	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\xae\x01\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12,\n" +
+	"\x06author\x18\x03 \x01(\v2\x14.touchline.v1.PersonR\x06author\"\xae\x01\n" +
 	"\x0eEnvelopeSealed\x126\n" +
 	"\benvelope\x18\x01 \x01(\v2\x1a.touchline.v1.SendEnvelopeR\benvelope\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12\x17\n" +
@@ -3695,11 +3722,12 @@ var file_protos_room_proto_goTypes = []any{
 	(*Combo)(nil),             // 50: touchline.v1.Combo
 	(*User)(nil),              // 51: touchline.v1.User
 	(*Request)(nil),           // 52: touchline.v1.Request
-	(*RedEnvelope)(nil),       // 53: touchline.v1.RedEnvelope
-	(*GiftNews)(nil),          // 54: touchline.v1.GiftNews
-	(*TipNews)(nil),           // 55: touchline.v1.TipNews
-	(*GrabNews)(nil),          // 56: touchline.v1.GrabNews
-	(*RoomNews)(nil),          // 57: touchline.v1.RoomNews
+	(*Person)(nil),            // 53: touchline.v1.Person
+	(*RedEnvelope)(nil),       // 54: touchline.v1.RedEnvelope
+	(*GiftNews)(nil),          // 55: touchline.v1.GiftNews
+	(*TipNews)(nil),           // 56: touchline.v1.TipNews
+	(*GrabNews)(nil),          // 57: touchline.v1.GrabNews
+	(*RoomNews)(nil),          // 58: touchline.v1.RoomNews
 }
 var file_protos_room_proto_depIdxs = []int32{
 	3,  // 0: touchline.v1.RoomView.config:type_name -> touchline.v1.RoomConfig
@@ -3713,31 +3741,34 @@ var file_protos_room_proto_depIdxs = []int32{
 	22, // 8: touchline.v1.SendGift.gift:type_name -> touchline.v1.GiftItem
 	52, // 9: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
 	51, // 10: touchline.v1.SendTip.from:type_name -> touchline.v1.User
-	52, // 11: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
-	51, // 12: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
-	51, // 13: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
-	53, // 14: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
-	51, // 15: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
-	53, // 16: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
-	2,  // 17: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
-	54, // 18: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
-	55, // 19: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
-	27, // 20: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
-	51, // 21: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
-	56, // 22: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
-	3,  // 23: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
-	4,  // 24: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
-	57, // 25: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
-	49, // 26: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
-	50, // 27: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
-	44, // 28: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
-	45, // 29: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
-	47, // 30: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
-	31, // [31:31] is the sub-list for method output_type
-	31, // [31:31] is the sub-list for method input_type
-	31, // [31:31] is the sub-list for extension type_name
-	31, // [31:31] is the sub-list for extension extendee
-	0,  // [0:31] is the sub-list for field type_name
+	53, // 11: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
+	52, // 12: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
+	51, // 13: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
+	51, // 14: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
+	53, // 15: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
+	54, // 16: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
+	51, // 17: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
+	54, // 18: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
+	2,  // 19: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
+	55, // 20: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
+	56, // 21: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
+	53, // 22: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
+	27, // 23: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
+	51, // 24: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
+	57, // 25: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
+	3,  // 26: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
+	4,  // 27: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
+	58, // 28: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
+	49, // 29: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
+	50, // 30: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
+	44, // 31: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
+	45, // 32: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
+	47, // 33: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
+	34, // [34:34] is the sub-list for method output_type
+	34, // [34:34] is the sub-list for method input_type
+	34, // [34:34] is the sub-list for extension type_name
+	34, // [34:34] is the sub-list for extension extendee
+	0,  // [0:34] is the sub-list for field type_name
 }
 
 func init() { file_protos_room_proto_init() }

@@ -10,13 +10,17 @@ func (u *User) Brief() domain.Brief {
 
 // View shows a red envelope.
 func (e *RedEnvelope) View() *domain.EnvelopeView {
-	return &domain.EnvelopeView{
+	view := &domain.EnvelopeView{
 		RedEnvelopeID: e.RedEnvelopeId, HouseID: domain.FormatID(e.HouseId),
 		RedType: domain.RedType(e.RedType), RedStatus: domain.RedStatus(e.RedStatus),
 		Sender: domain.ViewOf(e.Sender.Brief()), Receiver: domain.ViewOf(e.Receiver.Brief()),
 		TotalAmount: domain.Coins(e.TotalAmount), TotalCount: e.TotalCount,
-		LeftAmount: domain.Coins(e.LeftAmount), LeftCount: e.LeftCount, Remark: e.Remark,
+		LeftAmount: domain.Coins(e.LeftAmount), LeftCount: e.LeftCount, Remark: e.Remark, MessageID: e.MessageId,
 		CreateTime: e.CreateMs, OpenTime: e.OpenMs, ExpireTime: e.ExpireMs, SeedHash: e.SeedHash, ClientSeed: e.ClientSeed,
 		ServerSeed: e.ServerSeed, Shares: e.Shares,
 	}
+	if e.RemarkHidden {
+		view.Remark = ""
+	}
+	return view
 }

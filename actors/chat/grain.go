@@ -118,16 +118,34 @@ func (g *Grain) Post(cmd *protos.PostLine, _ func(*protos.LinePosted), _ func(er
 		return nil
 	}
 	said, err := Post(g.state, cmd, g.banned(), now)
-	var held *Held
-	switch {
-	case errors.As(err, &held) && held.Event != nil:
-		g.tell(&deed{events: []proto.Message{held.Event}, rows: []domain.Row{heldRow(g.room, cmd, held.Text, now)}, answer: actors.Answer(err)})
-		return nil
-	case err != nil:
-		return actors.Answer(err)
+	if err != nil {
+		return g.refuse(err, cmd.Person, cmd.Cid, now)
 	}
 	g.tell(&deed{events: []proto.Message{said}, tells: []told{tellLine(said)},
 		answer: &protos.LinePosted{Offset: said.Offset, AtMs: said.AtMs, MessageId: said.MessageId}})
+	return nil
+}
+
+// Judge tells whether somebody may write this beside their coins.
+func (g *Grain) Judge(cmd *protos.JudgeRemark, _ func(*protos.RemarkJudged), _ func(error), _ cluster.GrainContext) error {
+	now := g.Now()
+	g.tidy(now)
+	text, err := JudgeRemark(g.state, cmd, g.banned(), now)
+	if err != nil {
+		return g.refuse(err, cmd.Person, cmd.Key, now)
+	}
+	g.answer(&protos.RemarkJudged{Text: text})
+	return nil
+}
+
+// refuse answers what may not be said; what an operator shall look at is filed first.
+func (g *Grain) refuse(err error, person *protos.Person, id string, now time.Time) error {
+	var held *Held
+	if !errors.As(err, &held) || held.Event == nil {
+		return actors.Answer(err)
+	}
+	row := heldRow(g.room, person.User.UserId, id, held.Text, now)
+	g.tell(&deed{events: []proto.Message{held.Event}, rows: []domain.Row{row}, answer: actors.Answer(err)})
 	return nil
 }
 
@@ -152,12 +170,14 @@ func (g *Grain) answerRepeat(first *protos.LinePosted) {
 
 // Carry takes the live room's news; what it has seen before changes nothing.
 func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func(error), _ cluster.GrainContext) error {
-	counted, tells := Sequence(g.state, cmd)
+	now := g.Now()
+	g.tidy(now)
+	counted, tells, lost := Sequence(g.state, cmd, g.banned(), now)
 	if counted == nil {
 		g.answer(&protos.NewsCarried{Carried: g.state.Carried})
 		return nil
 	}
-	d := &deed{events: []proto.Message{counted}, tells: tells, answer: &protos.NewsCarried{Carried: counted.Carried}}
+	d := &deed{events: []proto.Message{counted}, tells: tells, rows: lostRows(lost), answer: &protos.NewsCarried{Carried: counted.Carried}}
 	for _, news := range counted.Learned {
 		if news.GetLive().GetEnded() {
 			d.rows = append(d.rows, domain.UnmuteRow{Room: g.room, AllSession: true, At: instant(news.AtMs)})
@@ -227,7 +247,7 @@ func (g *Grain) tell(d *deed) {
 		Then:   func() { g.landed(head, d) },
 	})
 	if len(d.tells) > 0 {
-		if slices.ContainsFunc(d.tells, changesRoom) {
+		if slices.ContainsFunc(d.tells, g.state.changesRoom) {
 			batch.State = g.state.RoomState()
 		}
 		g.Publisher.Events(batch)
@@ -235,10 +255,12 @@ func (g *Grain) tell(d *deed) {
 }
 
 // changesRoom tells which events change what a newcomer is told.
-func changesRoom(t told) bool {
+func (s *State) changesRoom(t told) bool {
 	switch t.kind {
-	case "chat", "gift", "tip", "slot", "notice", "delete", "restore":
+	case "chat", "gift", "tip", "slot", "notice":
 		return false
+	case "delete", "restore": // a remark may go from an open envelope, or come back to it
+		return len(s.envelopes) > 0
 	}
 	return true
 }

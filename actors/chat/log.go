@@ -119,9 +119,9 @@ func rowsOf(room string, event proto.Message) []domain.Row {
 	case *protos.UserUnmuted:
 		return []domain.Row{domain.UnmuteRow{Room: room, UserID: e.Target.UserId, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
 	case *protos.LinesDeleted:
-		return []domain.Row{domain.LinesHiddenRow{Room: room, Offsets: offsetsOf(e.Lines), Hidden: true}}
+		return hiddenRows(room, e.Lines, true)
 	case *protos.LinesRestored:
-		return []domain.Row{domain.LinesHiddenRow{Room: room, Offsets: offsetsOf(e.Lines)}}
+		return hiddenRows(room, e.Lines, false)
 	case *protos.ModeratorChanged:
 		house, _ := domain.HouseOf(room)
 		return []domain.Row{domain.ModeratorRow{HouseID: house, UserID: e.Target.UserId, Granted: e.Granted, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
@@ -129,6 +129,17 @@ func rowsOf(room string, event proto.Message) []domain.Row {
 		return []domain.Row{domain.UndoneRow{ActionID: e.ActionId, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
 	}
 	return nil
+}
+
+// hiddenRows hide lines or show them again, and with them the remark on an envelope.
+func hiddenRows(room string, lines []*protos.LineRef, hidden bool) []domain.Row {
+	rows := []domain.Row{domain.LinesHiddenRow{Room: room, Offsets: offsetsOf(lines), Hidden: hidden}}
+	for _, line := range lines {
+		if number, ok := domain.ParseEnvelope(line.RedEnvelopeId); ok {
+			rows = append(rows, domain.RemarkHiddenRow{Envelope: number, Hidden: hidden})
+		}
+	}
+	return rows
 }
 
 func offsetsOf(lines []*protos.LineRef) []int64 {
@@ -139,13 +150,12 @@ func offsetsOf(lines []*protos.LineRef) []int64 {
 	return offsets
 }
 
-// heldRow files a line that was kept for review.
-func heldRow(room string, cmd *protos.PostLine, text string, now time.Time) domain.HeldRow {
+// heldRow files a line that was kept for review. id is what its author's client named it.
+func heldRow(room string, userID int64, id, text string, now time.Time) domain.HeldRow {
 	house, _ := domain.HouseOf(room)
-	user := cmd.Person.User
 	return domain.HeldRow{
-		Key: room + "/" + domain.FormatID(user.UserId) + "/" + cmd.Cid + "/" + domain.FormatID(now.UnixMilli()),
-		Report: domain.Report{HouseID: house, Room: room, UserID: user.UserId, Reason: domain.ReportOther,
+		Key: room + "/" + domain.FormatID(userID) + "/" + id + "/" + domain.FormatID(now.UnixMilli()),
+		Report: domain.Report{HouseID: house, Room: room, UserID: userID, Reason: domain.ReportOther,
 			Remark: string(domain.TextBanned), Evidence: text, At: now},
 	}
 }

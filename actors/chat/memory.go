@@ -44,7 +44,7 @@ func (s *State) hear(e *protos.LineSaid, session string) *spoken {
 	user := e.Person.User
 	key := saidKey{user.UserId, e.Cid}
 	line := &spoken{&protos.StoredLine{MessageId: e.MessageId, Offset: e.Offset, UserId: user.UserId,
-		NickName: user.NickName, Text: e.Text, AtMs: e.AtMs}, session}
+		NickName: user.NickName, Text: e.Text, AtMs: e.AtMs, RedEnvelopeId: e.RedEnvelopeId}, session}
 	s.said[key] = said{e.Offset, e.AtMs, e.MessageId}
 	s.byID[e.MessageId] = line
 	s.history = append(s.history, saidAt{key, e.MessageId, e.AtMs})
@@ -61,6 +61,11 @@ func (s *State) markDeleted(lines []*protos.LineRef, deleted bool) {
 	for _, ref := range lines {
 		if line := s.byID[ref.MessageId]; line != nil {
 			line.Deleted = deleted
+		}
+		for _, open := range s.envelopes {
+			if open.RedEnvelopeId == ref.RedEnvelopeId {
+				open.RemarkHidden = deleted
+			}
 		}
 	}
 }

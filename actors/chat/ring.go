@@ -21,7 +21,7 @@ type ring struct {
 type ringEvent struct {
 	at    time.Time
 	kind  string
-	id    string // of a chat line
+	id    string // of a line
 	about string // the line it quotes or pins
 	body  []byte
 	shown []byte
@@ -80,8 +80,8 @@ func (r *ring) mark(ids []string, deleted bool) []*protos.ChangedEvent {
 // withheld is an event without what deleted lines said, nil when it holds nothing of them.
 func (r *ring) withheld(e *ringEvent) []byte {
 	switch {
-	case e.kind == "chat" && r.deleted[e.id]:
-		return domain.DeletedLine(e.body)
+	case e.id != "" && r.deleted[e.id]:
+		return domain.DeletedLine(e.kind, e.body)
 	case r.deleted[e.about]:
 		return domain.WithoutAbout(e.kind, e.body)
 	}

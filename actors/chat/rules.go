@@ -49,30 +49,8 @@ func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (
 	if !clientID.MatchString(cmd.Cid) {
 		return nil, domain.RefuseField("id", "format", "max", clientIDMax)
 	}
-	if err := MaySpeak(s, person, now); err != nil {
-		return nil, err
-	}
-	role := s.RoleOf(person)
 	p := s.pace[userID]
-	if !role.Staff() {
-		if err := slow(s, p, now); err != nil {
-			return nil, err
-		}
-	}
-	if wait := p.wait(now, role); wait > 0 {
-		return nil, domain.Refuse(domain.RateLimited, "retryAfter", tenths(wait))
-	}
-	text := domain.CleanLine(cmd.Text)
-	if text == "" {
-		return nil, domain.Refuse(domain.TextEmpty)
-	}
-	if limit := int(s.Mode.MaxText); domain.Length(text) > limit {
-		return nil, domain.Refuse(domain.TextTooLong, "max", limit)
-	}
-	if !s.Mode.LinksAllowed && !role.Staff() && link.MatchString(text) {
-		return nil, domain.Refuse(domain.TextBanned)
-	}
-	text, err := s.allowed(text, userID, global, now)
+	text, err := s.sayable(person, p, cmd.Text, global, now)
 	if err != nil {
 		return nil, err
 	}
@@ -82,12 +60,40 @@ func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (
 	said := &protos.LineSaid{
 		Offset: s.Head + 1, Cid: cmd.Cid, Text: text, Style: style(cmd.Style),
 		MessageId: domain.MessageID(s.Epoch, s.Head+1), AtMs: now.UnixMilli(),
-		Person: &protos.Person{User: person.User, Role: int32(role), AccountCreatedMs: person.AccountCreatedMs, FollowedMs: person.FollowedMs},
+		Person: &protos.Person{User: person.User, Role: int32(s.RoleOf(person)), AccountCreatedMs: person.AccountCreatedMs, FollowedMs: person.FollowedMs},
 	}
 	if line := s.byID[cmd.ReplyTo]; line != nil && !line.Deleted {
 		said.Reply = &protos.Reply{MessageId: cmd.ReplyTo, NickName: line.NickName, Text: domain.Shorten(line.Text, replyText)}
 	}
 	return said, nil
+}
+
+// sayable is what a person may say now: the text they sent, cleaned and perhaps with stars in it. p is how fast they
+// have spoken so far, nil for not at all.
+func (s *State) sayable(person *protos.Person, p *pace, text string, global *domain.Words, now time.Time) (string, error) {
+	if err := MaySpeak(s, person, now); err != nil {
+		return "", err
+	}
+	role := s.RoleOf(person)
+	if !role.Staff() {
+		if err := slow(s, p, now); err != nil {
+			return "", err
+		}
+	}
+	if wait := p.wait(now, role); wait > 0 {
+		return "", domain.Refuse(domain.RateLimited, "retryAfter", tenths(wait))
+	}
+	text = domain.CleanLine(text)
+	if text == "" {
+		return "", domain.Refuse(domain.TextEmpty)
+	}
+	if limit := int(s.Mode.MaxText); domain.Length(text) > limit {
+		return "", domain.Refuse(domain.TextTooLong, "max", limit)
+	}
+	if !s.Mode.LinksAllowed && !role.Staff() && link.MatchString(text) {
+		return "", domain.Refuse(domain.TextBanned)
+	}
+	return s.allowed(text, person.User.UserId, global, now)
 }
 
 // Held is TEXT_BANNED for a line an operator shall look at. Event is nil when one of the same user was kept for
@@ -132,7 +138,7 @@ func MaySpeak(s *State, person *protos.Person, now time.Time) error {
 		return domain.Refuse(domain.RoomSuspended)
 	}
 	if mute := s.MuteOf(person.User.UserId, now); mute != nil {
-		return domain.Refuse(domain.Muted, "endTime", endTime(mute), "muteType", mute.MuteType, "reason", mute.Reason)
+		return refuseMuted(mute)
 	}
 	if role.Staff() {
 		return nil

@@ -56,7 +56,7 @@ func (s *State) deletion(actionID string, by *protos.User, lines []*protos.Store
 	e := &protos.LinesDeleted{ActionId: actionID, By: by, AtMs: now.UnixMilli(), Offset: offset}
 	for _, line := range lines {
 		if !line.Deleted {
-			e.Lines = append(e.Lines, &protos.LineRef{MessageId: line.MessageId, Offset: line.Offset, UserId: line.UserId})
+			e.Lines = append(e.Lines, refTo(line))
 		}
 	}
 	if len(e.Lines) == 0 {
@@ -95,11 +95,15 @@ func Restore(s *State, cmd *protos.RestoreLines, now time.Time) (*protos.LinesRe
 	e := &protos.LinesRestored{ActionId: s.nextAct(), By: cmd.By.User, AtMs: now.UnixMilli(), Offset: s.Head + 1}
 	for _, line := range lines {
 		if line.Deleted {
-			e.Lines = append(e.Lines, &protos.LineRef{MessageId: line.MessageId, Offset: line.Offset, UserId: line.UserId})
+			e.Lines = append(e.Lines, refTo(line))
 		}
 	}
 	if len(e.Lines) == 0 {
 		return nil, lines, nil
 	}
 	return e, lines, nil
+}
+
+func refTo(line *protos.StoredLine) *protos.LineRef {
+	return &protos.LineRef{MessageId: line.MessageId, Offset: line.Offset, UserId: line.UserId, RedEnvelopeId: line.RedEnvelopeId}
 }

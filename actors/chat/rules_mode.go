@@ -93,6 +93,8 @@ func Pin(s *State, cmd *protos.PinLine, global *domain.Words, now time.Time) (*p
 			return nil, nil
 		}
 		return e, nil
+	case s.MuteOf(cmd.By.User.UserId, now) != nil: // words of one's own above the chat are speaking
+		return nil, refuseMuted(s.MuteOf(cmd.By.User.UserId, now))
 	case text == "":
 		return nil, domain.Refuse(domain.TextEmpty)
 	case domain.Length(text) > domain.PinTextMax:

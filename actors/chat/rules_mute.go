@@ -25,6 +25,10 @@ func over(mute *protos.UserMuted, now time.Time) bool {
 // endTime is null for permanent mutes and for those of a session.
 func endTime(mute *protos.UserMuted) any { return orNull(mute.EndMs) }
 
+func refuseMuted(mute *protos.UserMuted) error {
+	return domain.Refuse(domain.Muted, "endTime", endTime(mute), "muteType", mute.MuteType, "reason", mute.Reason)
+}
+
 // Mute silences a user; a mute of a muted user replaces type and end.
 // The order of refusals is that of contract section 9, edit_user.
 func Mute(s *State, cmd *protos.MuteUser, now time.Time) (*protos.UserMuted, error) {

@@ -2,27 +2,34 @@
 package chat
 
 import (
+	"time"
+
+	"touchline/domain"
 	"touchline/protos"
 )
 
 // Sequence gives the news a batch brings their offsets and words them; news it has seen are left out, and nil
-// stands for nothing new. One event counts the whole batch: what was told stands in the stored lines.
-func Sequence(s *State, cmd *protos.CarryNews) (*protos.NewsCounted, []told) {
-	counted := &protos.NewsCounted{Carried: s.Carried, First: s.Head + 1}
-	tells := make([]told, 0, len(cmd.News))
+// stands for nothing new. One event counts the whole batch: what was told stands in the stored lines. lost are the news
+// whose remark was judged before the coins moved and is forbidden now.
+func Sequence(s *State, cmd *protos.CarryNews, global *domain.Words, now time.Time) (counted *protos.NewsCounted, tells []told, lost []*protos.RoomNews) {
+	counted = &protos.NewsCounted{Carried: s.Carried, First: s.Head + 1}
+	tells = make([]told, 0, len(cmd.News))
+	remarks := remarks{State: s, global: global, now: now, pace: map[int64]pace{}}
 	for _, news := range cmd.News {
 		if news.Number <= counted.Carried {
 			continue
 		}
-		tells = append(tells, tellNews(news, counted.First+int64(len(tells)))...)
+		next := counted.First + int64(len(tells))
+		news = remarks.judge(news, next)
+		tells = append(tells, tellNews(news, next)...)
 		counted.Carried = news.Number
 		if learns(news) {
 			counted.Learned = append(counted.Learned, news)
 		}
 	}
 	if counted.Carried == s.Carried {
-		return nil, nil
+		return nil, nil, nil
 	}
-	counted.Count = int64(len(tells))
-	return counted, tells
+	counted.Count, counted.Remarks = int64(len(tells)), remarks.said
+	return counted, tells, remarks.lost
 }

@@ -45,7 +45,7 @@ func (b *busyRoom) step(n int) []proto.Message {
 		}
 		return []proto.Message{event}
 	}
-	switch b.random.IntN(15) {
+	switch b.random.IntN(16) {
 	case 0:
 		e, err := Mute(b.State, &protos.MuteUser{By: who, Target: target, MuteType: 1 + b.random.Int32N(5), Reason: "x", Announce: true}, b.now)
 		if err != nil {
@@ -94,7 +94,7 @@ func (b *busyRoom) step(n int) []proto.Message {
 	case 10:
 		live := &protos.LiveNews{LiveStatus: 2, SessionId: fmt.Sprint("ls", n), Started: true, Ended: b.random.IntN(2) == 0}
 		gift := &protos.RoomNews{Number: b.Carried + 1, What: &protos.RoomNews_Gift{Gift: &protos.GiftNews{}}}
-		e, _ := Sequence(b.State, &protos.CarryNews{News: []*protos.RoomNews{gift, {Number: b.Carried + 2, What: &protos.RoomNews_Live{Live: live}}}})
+		e, _, _ := Sequence(b.State, &protos.CarryNews{News: []*protos.RoomNews{gift, {Number: b.Carried + 2, What: &protos.RoomNews_Live{Live: live}}}}, nil, b.now)
 		return some(e, e != nil, nil)
 	case 11:
 		score := &protos.MatchScore{MatchId: 7 + b.random.Int64N(2), Changes: int64(n), HomeScore: &protos.Count{N: int64(n)}}
@@ -102,7 +102,14 @@ func (b *busyRoom) step(n int) []proto.Message {
 		return some(e, e != nil, nil)
 	case 12:
 		room := &protos.RoomChanged{MatchSet: true, MatchId: 7 + b.random.Int64N(2)}
-		e, _ := Sequence(b.State, &protos.CarryNews{News: []*protos.RoomNews{{Number: b.Carried + 1, What: &protos.RoomNews_Room{Room: room}}}})
+		e, _, _ := Sequence(b.State, &protos.CarryNews{News: []*protos.RoomNews{{Number: b.Carried + 1, What: &protos.RoomNews_Room{Room: room}}}}, nil, b.now)
+		return some(e, e != nil, nil)
+	case 13:
+		e, _, _ := Sequence(b.State, &protos.CarryNews{News: []*protos.RoomNews{
+			tipNews(b.Carried+1, who, fmt.Sprint("tip ", n)), envelopeNews(b.Carried+2, who, fmt.Sprint("envelope ", n), int64(n+1))}}, nil, b.now)
+		for _, line := range e.GetRemarks() {
+			b.ids = append(b.ids, line.MessageId)
+		}
 		return some(e, e != nil, nil)
 	}
 	e, err := Post(b.State, &protos.PostLine{Person: who, Cid: fmt.Sprint("c", n), Text: fmt.Sprint("line ", n)}, nil, b.now)

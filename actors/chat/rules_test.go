@@ -228,7 +228,7 @@ func TestNewsCarriedTwiceIsSequencedOnce(t *testing.T) {
 		{Number: 2, What: &protos.RoomNews_Room{Room: &protos.RoomChanged{NameSet: true, HouseName: "derby"}}},
 	}
 	s := after()
-	counted, tells := Sequence(s, &protos.CarryNews{News: news})
+	counted, tells, _ := Sequence(s, &protos.CarryNews{News: news}, nil, noon)
 	s.Apply(counted)
 	if len(tells) != 3 || tells[2].offset != 3 {
 		t.Fatalf("told %v", tells)
@@ -236,7 +236,7 @@ func TestNewsCarriedTwiceIsSequencedOnce(t *testing.T) {
 	if s.Head != 3 || s.Carried != 2 { // live + notice + room
 		t.Fatalf("head %d carried %d", s.Head, s.Carried)
 	}
-	if again, _ := Sequence(s, &protos.CarryNews{News: news}); again != nil {
+	if again, _, _ := Sequence(s, &protos.CarryNews{News: news}, nil, noon); again != nil {
 		t.Fatalf("sequenced again: %v", again)
 	}
 }

@@ -102,6 +102,9 @@ func (s *State) Apply(event proto.Message) {
 		s.learn(e.News)
 	case *protos.NewsCounted:
 		s.count(e.Carried, e.First, e.Count)
+		for _, line := range e.Remarks {
+			s.hear(line, s.SessionID) // before the news: they are lines of the session they were said in
+		}
 		for _, news := range e.Learned {
 			s.learn(news)
 		}

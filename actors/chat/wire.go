@@ -2,7 +2,6 @@
 package chat
 
 import (
-	"encoding/json"
 	"time"
 
 	"touchline/domain"
@@ -187,22 +186,16 @@ func (t told) encode(room string, epoch int64, sessionID string) ([]byte, domain
 	}
 }
 
-// restore reads a stored chat line back into what the rules remember of it.
+// restore reads a stored line back into what the rules remember of it.
 func restore(s *State, row domain.LineRow) {
-	if row.Kind != "chat" {
-		return
-	}
-	var line struct {
-		User userBrief `json:"u"`
-		Text string    `json:"text"`
-		Role int32     `json:"role"`
-	}
-	if json.Unmarshal(row.Body, &line) != nil {
-		return // a line of an older shape: it can be read, only not answered
+	line, ok := domain.ReadLine(row.Kind, row.Body)
+	if row.MessageID == "" || !ok {
+		return // no line, or one of an older shape: it can be read, only not answered
 	}
 	heard := s.hear(&protos.LineSaid{
 		Offset: row.Offset, Cid: row.ClientID, MessageId: row.MessageID, AtMs: row.At.UnixMilli(), Text: line.Text,
-		Person: &protos.Person{User: &protos.User{UserId: row.UserID, NickName: line.User.NickName}, Role: line.Role},
+		Person:        &protos.Person{User: &protos.User{UserId: row.UserID, NickName: line.NickName}, Role: line.Role},
+		RedEnvelopeId: line.RedEnvelopeID,
 	}, row.SessionID)
 	heard.Deleted = row.Deleted
 }

@@ -26,10 +26,12 @@ type tipEvent struct {
 	User   userBrief `json:"u"`
 	Amount int64     `json:"amount"`
 	Remark string    `json:"remark"`
+	ID     string    `json:"id,omitempty"` // of the remark as a line
 }
 type openEvent struct {
 	envelope
 	Envelope *domain.EnvelopeView `json:"envelope"`
+	ID       string               `json:"id,omitempty"` // of the remark as a line
 }
 type grabEvent struct {
 	envelope
@@ -75,9 +77,11 @@ func tellMoney(news *protos.RoomNews, o int64) (told, bool) {
 			g.Count, g.Amount, g.ComboId, g.ComboCount}
 	case *protos.RoomNews_Tip:
 		p := what.Tip
-		t.fields = tipEvent{head("tip"), p.TipId, brief(p.From, 0), p.Amount, p.Remark}
+		t.fields = tipEvent{head("tip"), p.TipId, brief(p.From, 0), p.Amount, p.Remark, p.MessageId}
+		t.line(p.From, p.TipId, p.MessageId)
 	case *protos.RoomNews_EnvelopeOpen:
-		t.fields = openEvent{head("envelopeOpen"), what.EnvelopeOpen.View()}
+		t.fields = openEvent{head("envelopeOpen"), what.EnvelopeOpen.View(), what.EnvelopeOpen.MessageId}
+		t.line(what.EnvelopeOpen.Sender, what.EnvelopeOpen.RedEnvelopeId, what.EnvelopeOpen.MessageId)
 	case *protos.RoomNews_EnvelopeGrab:
 		g := what.EnvelopeGrab
 		t.fields = grabEvent{head("envelopeGrab"), g.RedEnvelopeId, brief(g.From, 0), g.Amount, g.LeftCount, g.More}
@@ -100,4 +104,11 @@ func tellMoney(news *protos.RoomNews, o int64) (told, bool) {
 		return told{}, false
 	}
 	return t, true
+}
+
+// line makes an event with words in it a line of its author: it can be quoted, deleted and reported.
+func (t *told) line(author *protos.User, id, messageID string) {
+	if messageID != "" {
+		t.userID, t.cid, t.messageID = author.GetUserId(), id, messageID
+	}
 }

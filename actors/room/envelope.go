@@ -109,6 +109,16 @@ func (e *envelope) view() *protos.RedEnvelope {
 	return view
 }
 
+// shownToGrabber leaves out the remark of a public envelope: whether it may still be read is the chat's to know, and
+// whoever grabs has it from there.
+func (e *envelope) shownToGrabber() *protos.RedEnvelope {
+	view := e.view()
+	if !e.private() {
+		view.Remark = ""
+	}
+	return view
+}
+
 func (e *envelope) row() domain.EnvelopeRow {
 	cmd := e.sealed.Envelope
 	row := domain.EnvelopeRow{

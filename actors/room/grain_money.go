@@ -140,7 +140,7 @@ func (g *Grain) Grab(cmd *protos.GrabEnvelope, _ func(*protos.EnvelopeGrabbed), 
 		Transfers: []domain.Transfer{grabTransfer(g.state, e, taken, len(e.got))},
 	}
 	d.Rows = func() []domain.Row {
-		d.Answer = &protos.EnvelopeGrabbed{Amount: taken.Amount, LeftCount: e.leftCount(), Envelope: e.view()}
+		d.Answer = &protos.EnvelopeGrabbed{Amount: taken.Amount, LeftCount: e.leftCount(), Envelope: e.shownToGrabber()}
 		return []domain.Row{e.row()}
 	}
 	g.Commit(d)

@@ -55,7 +55,7 @@ func SendTip(s *State, cmd *protos.SendTip, id string, now time.Time) (*protos.T
 	if err := remark(cmd.Remark); err != nil {
 		return nil, err
 	}
-	return &protos.TipGiven{AtMs: now.UnixMilli(), Tip: &protos.TipNews{
+	return &protos.TipGiven{AtMs: now.UnixMilli(), Author: cmd.Author, Tip: &protos.TipNews{
 		TipId: id, From: cmd.From, Amount: cmd.Amount, Remark: cmd.Remark}}, nil
 }
 

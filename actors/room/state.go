@@ -76,7 +76,7 @@ func (s *State) Apply(event proto.Message) {
 	case *protos.GiftGiven:
 		s.give(e)
 	case *protos.TipGiven:
-		s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_Tip{Tip: e.Tip}})
+		s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_Tip{Tip: e.Tip}, Author: e.Author})
 	case *protos.EnvelopeSealed:
 		s.seal(e)
 	case *protos.ShareTaken:

@@ -37,7 +37,7 @@ func (s *State) seal(e *protos.EnvelopeSealed) {
 	sealed.split()
 	s.envelopes[sealed.id] = sealed
 	if !sealed.private() {
-		s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_EnvelopeOpen{EnvelopeOpen: sealed.view()}})
+		s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_EnvelopeOpen{EnvelopeOpen: sealed.view()}, Author: e.Envelope.Author})
 	}
 }
 

@@ -887,6 +887,8 @@ export interface EnvelopeAnswer {
   /** coins */
   leftAmount: number;
   leftCount: number;
+  /** of the remark as a line of the chat */
+  messageId?: string;
   /** coins */
   myAmount: number | null;
   /** epoch milliseconds */
@@ -917,6 +919,8 @@ export interface EnvelopeDetailAnswer {
   /** coins */
   leftAmount: number;
   leftCount: number;
+  /** of the remark as a line of the chat */
+  messageId?: string;
   /** coins */
   myAmount: number | null;
   /** epoch milliseconds */
@@ -950,6 +954,8 @@ export interface EnvelopeView {
   /** coins */
   leftAmount: number;
   leftCount: number;
+  /** of the remark as a line of the chat */
+  messageId?: string;
   /** coins */
   myAmount: number | null;
   /** epoch milliseconds */

@@ -10,6 +10,7 @@ import type {
   RoomRole,
   UserBrief,
 } from './protocol';
+import { remarkLine } from './remarks';
 
 export interface ChatLine {
   kind: 'chat';
@@ -43,6 +44,8 @@ export interface MoneyLine {
   o: number;
   ts: number;
   event: ToldMoney;
+  /** What its giver wrote on it: a line to the menu and to the staff. */
+  remark: ChatLine | null;
 }
 
 export type Line = ChatLine | NoticeLine | MoneyLine;
@@ -85,7 +88,8 @@ const isSpoken = (event: RoomEvent): event is Spoken =>
   isMoney(event);
 
 const toLine = (event: Spoken): Line => {
-  if (isMoney(event)) return { kind: 'money', key: `m${event.o}`, o: event.o, ts: event.ts, event };
+  if (isMoney(event))
+    return { kind: 'money', key: `m${event.o}`, o: event.o, ts: event.ts, event, remark: remarkLine(event) };
   if (event.k === 'chat') {
     return {
       kind: 'chat',
@@ -104,6 +108,13 @@ const toLine = (event: Spoken): Line => {
   const params = event.k === 'notice' ? (event.params ?? {}) : {};
   return { kind: 'notice', key: `n${event.o}`, o: event.o, ts: event.ts, notice, params };
 };
+
+/** What somebody wrote in a line: a chat line itself, or the remark on a tip or envelope. */
+const wordsOf = (line: Line): ChatLine | null =>
+  line.kind === 'chat' ? line : line.kind === 'money' ? line.remark : null;
+
+const withWords = (line: Line, words: ChatLine): Line =>
+  line.kind === 'money' ? { ...line, remark: words } : words;
 
 /** Index of the first line whose offset is not below `o`. */
 function seat(lines: readonly Line[], o: number): number {
@@ -149,10 +160,11 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
       const removed = event.k === 'delete';
       const ids = new Set(event.ids);
       settled.forEach((line, i) => {
-        if (line.kind !== 'chat' || line.id === null || !ids.has(line.id) || line.removed === removed) return;
+        const words = wordsOf(line);
+        if (!words?.id || !ids.has(words.id) || words.removed === removed) return;
         // Its words have to be asked for first.
-        if (!removed && line.text === '') return;
-        settled[i] = { ...line, removed };
+        if (!removed && words.text === '') return;
+        settled[i] = withWords(line, { ...words, removed });
         changed = true;
       });
       continue;
@@ -168,14 +180,8 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
     }
     const at = seat(settled, event.o);
     const here = settled[at];
-    if (
-      here?.o === event.o &&
-      here.kind === 'chat' &&
-      here.text === '' &&
-      line.kind === 'chat' &&
-      line.text
-    ) {
-      settled[at] = { ...line, key: here.key };
+    if (here?.o === event.o && wordsOf(here)?.text === '' && wordsOf(line)?.text) {
+      settled[at] = { ...line, key: here.key } as Line;
       changed = true;
       continue;
     }
@@ -229,11 +235,12 @@ const change = (lines: Lines, cid: string, patch: Partial<OwnLine>): Lines => ({
 
 /** Offsets of the lines among `ids` whose words this page does not have. */
 export const wordless = (lines: Lines, ids: readonly string[]): number[] =>
-  lines.settled.flatMap((line) =>
-    line.kind === 'chat' && line.text === '' && line.id !== null && ids.includes(line.id) && line.o !== null
-      ? [line.o]
-      : [],
-  );
+  lines.settled.flatMap((line) => {
+    const words = wordsOf(line);
+    return words?.text === '' && words.id !== null && ids.includes(words.id) && words.o !== null
+      ? [words.o]
+      : [];
+  });
 
 /** The line is stored for good. Its number may be on its way still, or long here (then nothing is left to do). */
 export function acknowledged(lines: Lines, cid: string, o: number, messageId: string): Lines {

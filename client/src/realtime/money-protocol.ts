@@ -18,6 +18,10 @@ export interface RedEnvelope {
   leftAmount: number;
   leftCount: number;
   remark: string;
+  /** Of the remark as a line of the chat. */
+  messageId?: string | null;
+  /** What a remark said that was taken away while this page was open: it may come back. */
+  withheld?: string;
   createTime: number;
   openTime: number;
   expireTime: number;
@@ -57,10 +61,16 @@ export interface TipEvent extends Numbered {
   u: UserBrief;
   amount: number;
   remark?: string | null;
+  /** Of the remark as a line of the chat; absent without words. */
+  id?: string;
+  /** The staff took the remark away. */
+  deleted?: boolean;
 }
 export interface EnvelopeOpenEvent extends Numbered {
   k: 'envelopeOpen';
   envelope: RedEnvelope;
+  id?: string;
+  deleted?: boolean;
 }
 export interface EnvelopeGrabEvent extends Numbered {
   k: 'envelopeGrab';

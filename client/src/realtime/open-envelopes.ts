@@ -61,3 +61,20 @@ export const envelopesWithMine = (
   id: string,
   amount: number,
 ): readonly RedEnvelope[] => patch(all, id, (envelope) => ({ ...envelope, myAmount: amount }));
+
+/** The staff takes remarks away, or brings them back. What this page never read it cannot show again. */
+export function envelopesWithoutRemarks(
+  all: readonly RedEnvelope[],
+  ids: readonly string[],
+  removed: boolean,
+): readonly RedEnvelope[] {
+  const meant = ({ messageId }: RedEnvelope) => Boolean(messageId && ids.includes(messageId));
+  if (!all.some(meant)) return all;
+  return all.map((envelope) => {
+    if (!meant(envelope)) return envelope;
+    const { remark, withheld } = envelope;
+    return removed
+      ? { ...envelope, remark: '', withheld: remark || withheld }
+      : { ...envelope, remark: remark || (withheld ?? ''), withheld: undefined };
+  });
+}

@@ -1,6 +1,6 @@
 /** What is true in a room right now, as the websocket tells it: the server's state in the client's words. Pure. */
 import type { RedEnvelope } from './money-protocol';
-import { envelopesAfter, envelopesOf } from './open-envelopes';
+import { envelopesAfter, envelopesOf, envelopesWithoutRemarks } from './open-envelopes';
 import type {
   ChatMode,
   LiveStatus,
@@ -125,6 +125,11 @@ export function happened(view: RoomView, event: RoomEvent): RoomView {
       if (announcement !== undefined) changes.announcement = announcement;
       if (houseImage !== undefined) changes.houseImage = houseImage;
       return { ...view, changes, stale: matchId === undefined ? view.stale : view.stale + 1 };
+    }
+    case 'delete':
+    case 'restore': {
+      const envelopes = envelopesWithoutRemarks(view.envelopes, event.ids, event.k === 'delete');
+      return envelopes === view.envelopes ? view : { ...view, envelopes };
     }
     case 'envelopeOpen':
     case 'envelopeGrab':

@@ -7,6 +7,7 @@ import { cx } from '../../lib/cx';
 import { isOwn } from '../../realtime/chat-store';
 import type { ChatLine, Line, NoticeLine, OwnLine } from '../../realtime/lines';
 import type { ToldMoney } from '../../realtime/money-protocol';
+import { withoutRemark } from '../../realtime/remarks';
 import styles from './chat-row.module.css';
 import { nameColor } from './name-color';
 import { noticeText } from './notice-text';
@@ -28,11 +29,15 @@ interface ChatRowProps {
 }
 
 export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps) {
+  const { t } = useTranslation('room');
   if (line.kind === 'money') {
     const Money = actions.money;
+    const remark = line.remark?.removed ? null : line.remark;
     return (
       <div className={styles.row} data-row tabIndex={-1}>
-        {Money && <Money event={line.event} />}
+        {Money && <Money event={remark ? line.event : withoutRemark(line.event)} />}
+        {line.remark?.removed && <p className={styles.removed}>{t('chat.removed')}</p>}
+        {remark && <MenuButton line={remark} actions={actions} />}
       </div>
     );
   }
@@ -98,18 +103,25 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
           </button>
         </span>
       )}
-      {actions.openMenu && !own && (
-        <button
-          type="button"
-          className={styles.menu}
-          data-staff={actions.staff || undefined}
-          aria-label={t('chat.menu', { name: line.user.nickName })}
-          aria-haspopup="menu"
-          onClick={(event) => actions.openMenu?.(line, event.currentTarget)}
-        >
-          <MoreHorizontal size={16} aria-hidden />
-        </button>
-      )}
+      {!own && <MenuButton line={line} actions={actions} />}
     </div>
+  );
+}
+
+/** At a line of the chat, and at the words on a tip or envelope. */
+function MenuButton({ line, actions }: { line: ChatLine; actions: RowActions }) {
+  const { t } = useTranslation('room');
+  if (!actions.openMenu) return null;
+  return (
+    <button
+      type="button"
+      className={styles.menu}
+      data-staff={actions.staff || undefined}
+      aria-label={t('chat.menu', { name: line.user.nickName })}
+      aria-haspopup="menu"
+      onClick={(event) => actions.openMenu?.(line, event.currentTarget)}
+    >
+      <MoreHorizontal size={16} aria-hidden />
+    </button>
   );
 }

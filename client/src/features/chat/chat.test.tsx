@@ -6,7 +6,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../api/post';
 import { i18n as shared } from '../../i18n';
-import type { NoticeLine, OwnLine } from '../../realtime/lines';
+import type { MoneyLine, NoticeLine, OwnLine } from '../../realtime/lines';
 import { ChatRow } from './chat-row';
 import { Composer } from './composer';
 import type { ComposerState } from './composer-state';
@@ -311,5 +311,59 @@ describe('a notice', () => {
   it('of a later server is not shown as a key', async () => {
     const words = await speaking('en');
     expect(noticeText(words.getFixedT('en', 'room'), notice('fireworks'))).toBeNull();
+  });
+});
+
+const Money = ({ event }: { event: MoneyLine['event'] }) => <p>{event.k === 'tip' && event.remark}</p>;
+
+describe('the words on a tip', () => {
+  const remark = {
+    kind: 'chat' as const,
+    key: 'm3_4',
+    id: 'm3_4',
+    o: 4,
+    ts: evening,
+    user: { userId: '2', nickName: 'Loud' },
+    role: 1 as const,
+    text: 'buy my car',
+    reply: null,
+    removed: false,
+  };
+  const tip: MoneyLine = {
+    kind: 'money',
+    key: 'm4',
+    o: 4,
+    ts: evening,
+    event: {
+      k: 'tip',
+      o: 4,
+      ts: evening,
+      tipId: 'tp1',
+      u: remark.user,
+      amount: 10,
+      remark: remark.text,
+      id: 'm3_4',
+    },
+    remark,
+  };
+  const acts = (openMenu?: () => void) => ({
+    retry: vi.fn(),
+    discard: vi.fn(),
+    money: Money,
+    staff: true,
+    openMenu,
+  });
+
+  it('have the menu of a line', async () => {
+    const openMenu = vi.fn();
+    await shown('en', <ChatRow line={tip} me="1" actions={acts(openMenu)} />);
+    await userEvent.click(screen.getByRole('button', { name: /Loud/ }));
+    expect(openMenu).toHaveBeenCalledWith(remark, expect.any(HTMLElement));
+  });
+  it('are gone once they are removed, and the menu with them', async () => {
+    const line = { ...tip, remark: { ...remark, removed: true } };
+    await shown('en', <ChatRow line={line} me="1" actions={acts(vi.fn())} />);
+    expect(screen.queryByText('buy my car')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ export function MoneyRow({ event, onEnvelope }: MoneyRowProps) {
         </p>
       );
     case 'envelopeOpen': {
-      const { sender, totalAmount, totalCount, redEnvelopeId } = event.envelope;
+      const { sender, totalAmount, totalCount, redEnvelopeId, remark } = event.envelope;
       return (
         <p className={styles.line} data-kind="envelope">
           <span>
@@ -45,6 +45,7 @@ export function MoneyRow({ event, onEnvelope }: MoneyRowProps) {
                 {t('line.look')}
               </button>
             )}
+            {remark && <q dir="auto">{remark}</q>}
           </span>
         </p>
       );

@@ -1,0 +1,94 @@
+// The rules of remarks: what people write on tips and red envelopes is said in the room, and obeys the room's rules.
+package chat
+
+import (
+	"time"
+
+	"google.golang.org/protobuf/proto"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+// JudgeRemark tells whether a person may write this beside their coins, and gives it as it may be told. It is asked
+// before the coins move and changes nothing: the line is counted when the news of it arrives.
+func JudgeRemark(s *State, cmd *protos.JudgeRemark, global *domain.Words, now time.Time) (string, error) {
+	return s.sayable(cmd.Person, s.pace[cmd.GetPerson().GetUser().GetUserId()], cmd.Text, global, now)
+}
+
+// remarks judges the remarks of one batch of news once more: somebody may have been muted since the coins moved.
+type remarks struct {
+	*State
+	global *domain.Words
+	now    time.Time
+	pace   map[int64]pace // of those whose remarks this batch has brought so far
+	said   []*protos.LineSaid
+	lost   []*protos.RoomNews // the news whose remark may no longer be told
+}
+
+// judge gives the news as it may be told at an offset. A remark that is forbidden by now is left out; the coins stay
+// where they are.
+func (r *remarks) judge(news *protos.RoomNews, offset int64) *protos.RoomNews {
+	text, from, id := remarkOf(news)
+	if text == "" {
+		return news
+	}
+	author := news.Author
+	if author.GetUser().GetUserId() != from.GetUserId() {
+		author = &protos.Person{User: from} // news of a journal written before remarks were judged
+	}
+	news = proto.Clone(news).(*protos.RoomNews)
+	p, known := r.pace[from.GetUserId()]
+	if before := r.State.pace[from.GetUserId()]; !known && before != nil {
+		p = *before
+	}
+	allowed, err := r.sayable(author, &p, text, r.global, r.now)
+	if err != nil {
+		setRemark(news, "", "")
+		r.lost = append(r.lost, news)
+		return news
+	}
+	messageID := domain.MessageID(r.Epoch, offset)
+	setRemark(news, allowed, messageID)
+	role := r.RoleOf(author)
+	p.spend(r.now, role, allowed)
+	r.pace[from.GetUserId()] = p
+	line := &protos.LineSaid{
+		Offset: offset, Cid: id, Text: allowed, MessageId: messageID, AtMs: news.AtMs,
+		Person: &protos.Person{User: from, Role: int32(role)}, RedEnvelopeId: news.GetEnvelopeOpen().GetRedEnvelopeId(),
+	}
+	r.said = append(r.said, line)
+	return news
+}
+
+// remarkOf is what stands on a tip or envelope, who wrote it, and what it is named after; "" for other news.
+func remarkOf(news *protos.RoomNews) (text string, from *protos.User, id string) {
+	switch what := news.What.(type) {
+	case *protos.RoomNews_Tip:
+		return what.Tip.GetRemark(), what.Tip.GetFrom(), what.Tip.GetTipId()
+	case *protos.RoomNews_EnvelopeOpen:
+		e := what.EnvelopeOpen
+		return e.GetRemark(), e.GetSender(), e.GetRedEnvelopeId()
+	}
+	return "", nil, ""
+}
+
+func setRemark(news *protos.RoomNews, text, messageID string) {
+	if tip := news.GetTip(); tip != nil {
+		tip.Remark, tip.MessageId = text, messageID
+	}
+	if e := news.GetEnvelopeOpen(); e != nil {
+		e.Remark, e.MessageId = text, messageID
+	}
+}
+
+// lostRows blank the remarks of envelopes that may not be told: their rows were written with the coins.
+func lostRows(lost []*protos.RoomNews) []domain.Row {
+	var rows []domain.Row
+	for _, news := range lost {
+		if number, ok := domain.ParseEnvelope(news.GetEnvelopeOpen().GetRedEnvelopeId()); ok {
+			rows = append(rows, domain.RemarkHiddenRow{Envelope: number, Hidden: true})
+		}
+	}
+	return rows
+}

@@ -1,0 +1,20 @@
+/** The words on tips and red envelopes: lines like those of the chat, in another frame. Pure. */
+import type { ChatLine } from './lines';
+import type { ToldMoney } from './money-protocol';
+
+/** The remark as a line of its author; null when there are no words, or none that can be named. */
+export function remarkLine(event: ToldMoney): ChatLine | null {
+  if ((event.k !== 'tip' && event.k !== 'envelopeOpen') || !event.id) return null;
+  const { id, o, ts } = event;
+  const user = event.k === 'tip' ? event.u : event.envelope.sender;
+  const text = (event.k === 'tip' ? event.remark : event.envelope.remark) ?? '';
+  const removed = event.deleted === true;
+  return { kind: 'chat', key: id, o, ts, id, user, role: user.roomRole ?? 1, text, reply: null, removed };
+}
+
+/** The same news without its words; the coins were given all the same. */
+export function withoutRemark<E extends ToldMoney>(event: E): E {
+  if (event.k === 'tip') return { ...event, remark: '' };
+  if (event.k === 'envelopeOpen') return { ...event, envelope: { ...event.envelope, remark: '' } };
+  return event;
+}
