@@ -99,6 +99,7 @@ func printHelp(w io.Writer) {
 
   touchline [serve]                     run the site
   touchline seed                        fill the database with the demo world (dev)
+  touchline demo clear                  retire the demo world's accounts and operators, so that prod may have the database
   touchline admin create NAME [ROLE]    make an operator (support, editor, admin); the password is read from standard input
   touchline admin list                  show the operators
   touchline admin disable|enable NAME   let one go, or back in; password NAME sets a new password

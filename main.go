@@ -63,6 +63,8 @@ func run(ctx context.Context, args []string) error {
 		return serve(ctx, cfg, logger)
 	case command == "seed" && len(args) == 0:
 		return seed(ctx, cfg, logger)
+	case command == "demo" && len(args) == 1 && args[0] == "clear":
+		return clearDemo(ctx, cfg, logger)
 	case command == "admin":
 		return operators(ctx, cfg, logger, args, os.Stdin)
 	case command == "feed":

@@ -176,7 +176,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 		Accounts: a.store, Guard: a.store, Codes: a.store, Sms: noSms{a.logger}, Sessions: ask,
 	}
 	if a.cfg.Dev() {
-		deps.Sms, deps.Outbox, deps.Crowd = a.store, a.store, a.store
+		deps.Sms, deps.Outbox, deps.Crowd = a.store, a.store, devCrowd{a.store.Store}
 		deps.Clock = &a.clock
 	}
 	if a.cfg.RedisURL != "" {
@@ -205,6 +205,9 @@ func (a *app) restDeps(ask clients) http.Deps {
 
 // start begins what goes on by itself; browsers and encoders wait in the listeners until it has.
 func (a *app) start(ctx context.Context) error {
+	if err := a.refuseDemo(ctx); err != nil {
+		return err
+	}
 	houses, err := a.store.OpenHouses(ctx)
 	if err != nil {
 		return err

@@ -65,17 +65,20 @@ func (w *World) makePeople(ctx context.Context) error {
 		return err
 	}
 	_, err = w.Tables.CreateOperator(ctx, OperatorName, hash, "admin", w.Now())
-	if domain.CodeOf(err) == domain.UsernameTaken {
-		return nil
+	if err != nil {
+		if domain.CodeOf(err) == domain.UsernameTaken {
+			return nil
+		}
+		return err
 	}
-	return err
+	return w.Tables.MarkDemoOperator(ctx, OperatorName)
 }
 
 // account finds somebody or makes them; those with a password have the one of the demo.
 func (w *World) account(ctx context.Context, userName, nick string, art uint64, phone string, password bool, profile domain.Profile) (person, error) {
 	known, err := w.Tables.AccountByName(ctx, userName)
 	if domain.CodeOf(err) == domain.NotFound {
-		account := domain.Account{UserName: userName, NickName: nick, Phone: phone, Language: domain.LanguageDefault,
+		account := domain.Account{UserName: userName, NickName: nick, Phone: phone, Language: domain.LanguageDefault, Demo: true,
 			ServiceVersion: 1, PrivacyVersion: 1, CreatedAt: w.Now().Add(-time.Duration(40+art%200) * 24 * time.Hour)}
 		if password {
 			if account.PasswordHash, err = w.Hash(Password); err != nil {

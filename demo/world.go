@@ -45,6 +45,7 @@ type Tables interface {
 	AccountByName(ctx context.Context, userName string) (domain.Account, error)
 	SetProfile(ctx context.Context, userID int64, nickName, lang string, profile domain.Profile) error
 	CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (int64, error)
+	MarkDemoOperator(ctx context.Context, name string) error
 	OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (int64, error)
 	PickHouse(ctx context.Context, houseID int64, place int32) error
 	FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error

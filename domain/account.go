@@ -24,6 +24,7 @@ type Account struct {
 	DisabledAt     time.Time // zero: in good standing
 	DisabledUntil  time.Time // zero: until somebody enables it
 	DisabledReason string
+	Demo           bool // made by the demo world; only told when the account is made
 	CreatedAt      time.Time
 	DeleteAt       time.Time // zero: stays; else when it will be erased
 }

@@ -22,11 +22,11 @@ const accountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), 
 func (s *Store) CreateAccount(ctx context.Context, a domain.Account) (domain.Account, error) {
 	err := s.db.QueryRow(ctx, `
 		INSERT INTO account (user_name, password_hash, phone, nick_name, user_image, language,
-			service_version, privacy_version, created_at)
-		VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8, $9)
+			service_version, privacy_version, created_at, demo)
+		VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8, $9, $10)
 		RETURNING user_id`,
 		a.UserName, a.PasswordHash, a.Phone, a.NickName, a.UserImage, a.Language,
-		a.ServiceVersion, a.PrivacyVersion, a.CreatedAt).Scan(&a.UserID)
+		a.ServiceVersion, a.PrivacyVersion, a.CreatedAt, a.Demo).Scan(&a.UserID)
 	if err != nil {
 		return a, refuseTaken(err, "create an account")
 	}

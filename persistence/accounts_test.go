@@ -3,9 +3,9 @@ package persistence_test
 
 import (
 	"crypto/sha256"
+	"slices"
 	"sync"
 	"sync/atomic"
-	"slices"
 	"testing"
 	"time"
 
