@@ -169,7 +169,7 @@ func (a *app) restDeps(ask clients) http.Deps {
 	_, port, _ := net.SplitHostPort(a.cfg.RTMPAddr)
 	deps := http.Deps{
 		Logger: a.logger, Now: a.clock.Now, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies, RateFactor: a.cfg.RateFactor,
-		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
+		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index), Wording: wording(),
 		Logins: a.store, Roles: a.store, Ready: a.store,
 		Gateway: a.gateway, Media: liveMedia{a.pics},
 		Files: a.files, Images: a.store, Settings: a.store, Texts: a.store, Columns: a.store, Stages: a.store,

@@ -36,3 +36,17 @@ func ScriptHashes(index []byte) []string {
 	}
 	return sources
 }
+
+// locales are the texts of the site in its languages; the server speaks with the same words as the client.
+//
+//go:embed src/i18n/locales
+var locales embed.FS
+
+// Locales are the locale files: <language>/<namespace>.json.
+func Locales() fs.FS {
+	files, err := fs.Sub(locales, "src/i18n/locales")
+	if err != nil {
+		panic(err) // a constant and a valid path
+	}
+	return files
+}

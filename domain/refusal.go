@@ -67,13 +67,13 @@ const (
 
 	BalanceNotEnough       Code = "BALANCE_NOT_ENOUGH" // params: balance, need
 	GiftUnavailable        Code = "GIFT_UNAVAILABLE"
-	BalanceNotEmpty        Code = "BALANCE_NOT_EMPTY"
-	AmountRange            Code = "AMOUNT_RANGE" // params: min, max
-	CountRange             Code = "COUNT_RANGE"  // params: min, max
+	BalanceNotEmpty        Code = "BALANCE_NOT_EMPTY" // params: balance
+	AmountRange            Code = "AMOUNT_RANGE"      // params: min, max
+	CountRange             Code = "COUNT_RANGE"       // params: min, max
 	EnvelopeFinished       Code = "ENVELOPE_FINISHED"
 	EnvelopeExpired        Code = "ENVELOPE_EXPIRED"
-	EnvelopeNotOpen        Code = "ENVELOPE_NOT_OPEN" // params: openTime, retryAfter (s, to the millisecond)
-	EnvelopeAlreadyGrabbed Code = "ENVELOPE_ALREADY_GRABBED"
+	EnvelopeNotOpen        Code = "ENVELOPE_NOT_OPEN"        // params: openTime, retryAfter (s, to the millisecond)
+	EnvelopeAlreadyGrabbed Code = "ENVELOPE_ALREADY_GRABBED" // params: amount
 	EnvelopeNotYours       Code = "ENVELOPE_NOT_YOURS"
 
 	NotAnchor      Code = "NOT_ANCHOR"
@@ -92,7 +92,7 @@ const (
 	BrandPermission    Code = "BRAND_PERMISSION"
 	SlotTaken          Code = "SLOT_TAKEN"
 	SlotAlreadyMine    Code = "SLOT_ALREADY_MINE"
-	SlotOtherBrand     Code = "SLOT_OTHER_BRAND"
+	SlotOtherBrand     Code = "SLOT_OTHER_BRAND" // params: brandId, brandName
 	SlotMatchConflict  Code = "SLOT_MATCH_CONFLICT"
 	SlotNotYours       Code = "SLOT_NOT_YOURS"
 	SlotClosed         Code = "SLOT_CLOSED"

@@ -103,8 +103,8 @@ func (s *Server) footerEdit(ctx context.Context, at desk, req footerEditRequest)
 	if len(req.RecordStr) == 0 {
 		return footerEditAnswer{}, domain.Refuse(domain.FieldRequired, "field", "recordStr")
 	}
-	record := maps.Clone(recordDefault)
-	if _, err := s.Settings.Setting(ctx, "footer.record", &record); err != nil {
+	record, err := s.footerRecord(ctx)
+	if err != nil {
 		return footerEditAnswer{}, err
 	}
 	maps.Copy(record, req.RecordStr)

@@ -6,14 +6,17 @@ import (
 	"io/fs"
 	"log/slog"
 	"time"
+
+	"touchline/locale"
 )
 
 // Deps is everything New needs. Interfaces may be nil only where their comment says so.
 type Deps struct {
-	Logger *slog.Logger
-	Now    func() time.Time // nil: time.Now
-	Dev    bool             // env=dev: the /dev calls exist and SMS codes come back in answers
-	Node   string           // name of this node
+	Logger  *slog.Logger
+	Now     func() time.Time // nil: time.Now
+	Dev     bool             // env=dev: the /dev calls exist and SMS codes come back in answers
+	Node    string           // name of this node
+	Wording *locale.Texts    // what we say in the languages of the site
 
 	Client          fs.FS    // the built client; may hold no index.html, nil is the same
 	ScriptHashes    []string // Content-Security-Policy sources of its inline scripts

@@ -17,6 +17,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/locale"
 )
 
 // apiDocs is what the generator in build/openapi read from the source.
@@ -150,7 +151,8 @@ func documentPath(path string) string {
 // Describe is the document of a server that has everything, the dev calls too: what the client's types are made from.
 func Describe() ([]byte, error) {
 	s, err := New(Deps{
-		Dev: true, Gateway: struct{ Gateway }{}, Media: struct{ LiveMedia }{}, Outbox: struct{ Outbox }{},
+		Wording: &locale.Texts{}, // nothing is said
+		Dev:     true, Gateway: struct{ Gateway }{}, Media: struct{ LiveMedia }{}, Outbox: struct{ Outbox }{},
 		Crowd: struct{ Crowd }{}, Clock: struct{ Clock }{}, Operators: struct{ Operators }{},
 		feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, replayDeps: replayDeps{Recordings: struct{ Recordings }{}, Ingest: struct{ Ingest }{}},
 	})

@@ -65,6 +65,9 @@ func New(deps Deps) (*Server, error) {
 	if deps.ConnsPerAddress == 0 {
 		deps.ConnsPerAddress = defaultConns
 	}
+	if deps.Wording == nil {
+		return nil, errors.New("the server has no words")
+	}
 	trusted, err := parsePrefixes(deps.TrustedProxies)
 	if err != nil {
 		return nil, err

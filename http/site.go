@@ -88,7 +88,7 @@ func (s *Server) pageAs(c fiber.Ctx, caller Caller) error {
 	page, status := s.site.index, fiber.StatusOK
 	if s.site.shell != nil {
 		_, asked := domain.FindLanguage(c.Query("lang"))
-		lang := offeredLanguage(askedLanguage(c, caller.Lang))
+		lang := s.Wording.Nearest(askedLanguage(c, caller.Lang))
 		is := s.cardOf(caller, strings.TrimPrefix(c.Path(), "/api"), func(name string) string { return c.Query(name) }, lang)
 		page, status = s.site.shell.page(caller.Site, lang, asked, is), is.status
 		c.Set(fiber.HeaderVary, "Accept-Language, lang")

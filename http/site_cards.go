@@ -4,12 +4,12 @@ package http
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/url"
 	"strings"
 	"time"
 
 	"touchline/domain"
+	"touchline/locale"
 )
 
 const (
@@ -21,30 +21,6 @@ const (
 
 // cardKey is a page as it differs in its head.
 type cardKey struct{ site, path, lang string }
-
-// words in the offered languages, in their order.
-type words [4]string
-
-func (w words) in(lang string) string {
-	for i, tag := range offered {
-		if tag == lang {
-			return w[i]
-		}
-	}
-	return w[2]
-}
-
-var (
-	aboutSite    = words{"体育直播，由热爱它的人解说：赛事、主播、聊天。", "體育直播，由熱愛它的人解說：賽事、主播、聊天。", "Live sport, called by people who love it: matches, anchors, chat.", "رياضة مباشرة يعلّق عليها من يحبها: مباريات ومعلقون ودردشة."}
-	aboutMatches = words{"赛事", "賽事", "Matches", "المباريات"}
-	tellMatches  = words{"即将开始和正在进行的赛事，可预约。", "即將開始和正在進行的賽事，可預約。", "Matches to come and under way; reserve the ones you want to see.", "المباريات القادمة والجارية؛ احجز ما تريد مشاهدته."}
-	aboutAnchors = words{"主播", "主播", "Anchors", "المعلقون"}
-	tellAnchors  = words{"正在直播的房间和它们的主播。", "正在直播的房間和它們的主播。", "Rooms on the air and the people in them.", "الغرف التي تبث الآن ومن فيها."}
-	aboutBrands  = words{"充提主播", "充提主播", "Charge anchors", "معلقو الشحن"}
-	aboutSearch  = words{"搜索", "搜尋", "Search", "بحث"}
-	noRoom       = words{"房间不存在", "房間不存在", "There is no such room", "لا توجد هذه الغرفة"}
-	roomOf       = words{"%s 的直播间", "%s 的直播間", "The room of %s", "غرفة %s"}
-)
 
 // cardOf tells what the page at a path is about. The page is shown whatever happens: without an answer in time its
 // head tells of the site.
@@ -63,13 +39,13 @@ func (s *Server) cardOf(caller Caller, path string, query func(string) string, l
 		return is
 	}
 	if err := s.take(limitReads, "ip:"+caller.Address().String()); err != nil { // before the read, which others share
-		return plainCard(path, lang)
+		return s.plainCard(path, lang)
 	}
 	is, err := s.cards.get(ctx, key, s.Now(), func(ctx context.Context) (card, error) {
 		return s.newCard(ctx, caller.Site, path, lang)
 	})
 	if err != nil {
-		return plainCard(path, lang)
+		return s.plainCard(path, lang)
 	}
 	return is
 }
@@ -79,12 +55,16 @@ func asksTables(path string) bool {
 		strings.HasPrefix(path, "/dynamic") || strings.HasPrefix(path, "/match/")
 }
 
-func plainCard(path, lang string) card {
-	return card{status: 200, description: aboutSite.in(lang), path: path, kind: "website"}
+func (s *Server) plainCard(path, lang string) card {
+	return card{status: 200, description: s.pageText(lang, "site"), path: path, kind: "website", offered: s.Wording.Offered()}
+}
+
+func (s *Server) pageText(lang, name string) string {
+	return s.Wording.Say(lang, "server:page."+name, nil)
 }
 
 func (s *Server) newCard(ctx context.Context, site, path, lang string) (card, error) {
-	is := plainCard(path, lang)
+	is := s.plainCard(path, lang)
 	part := strings.Split(strings.TrimPrefix(path, "/"), "/")
 	switch {
 	case part[0] == "anchor" && len(part) == 3 && part[1] == "room", part[0] == "embed" && len(part) == 3:
@@ -94,11 +74,11 @@ func (s *Server) newCard(ctx context.Context, site, path, lang string) (card, er
 	case part[0] == "match" && len(part) == 2:
 		return s.matchesCard(ctx, site, part[1], lang, is)
 	case part[0] == "anchor":
-		is.title, is.description = aboutAnchors.in(lang), tellAnchors.in(lang)
+		is.title, is.description = s.pageText(lang, "anchors"), s.pageText(lang, "anchorsText")
 	case part[0] == "chargeWithdrawAnchor":
-		is.title = aboutBrands.in(lang)
+		is.title = s.pageText(lang, "brands")
 	case part[0] == "search":
-		is.title, is.hidden = aboutSearch.in(lang), true
+		is.title, is.hidden = s.pageText(lang, "search"), true
 	case part[0] == "user", part[0] == "login", part[0] == "register", part[0] == "forgot", part[0] == "overlay":
 		is.hidden = true
 	}
@@ -125,7 +105,7 @@ func (s *Server) roomCard(ctx context.Context, site, number, lang string, is car
 		return is, err
 	}
 	if !ok {
-		is.status, is.title = 404, noRoom.in(lang)
+		is.status, is.title = 404, s.pageText(lang, "noRoom")
 		return is, nil
 	}
 	is.path, is.room = roomPath(house.HouseID), house.HouseID
@@ -135,10 +115,10 @@ func (s *Server) roomCard(ctx context.Context, site, number, lang string, is car
 	}
 	is.title, is.kind, is.image = house.HouseName, "video.other", s.absolute(site, house.HouseImage)
 	if is.title == "" {
-		is.title = fmt.Sprintf(roomOf.in(lang), house.NickName)
+		is.title = s.Wording.Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
 	}
 	if is.description = house.Introduction; is.description == "" {
-		is.description = fmt.Sprintf(roomOf.in(lang), house.NickName)
+		is.description = s.Wording.Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
 	}
 	event := fact{
 		"@context": schema, "@type": "BroadcastEvent", "name": is.title, "description": is.description, "url": site + is.path,
@@ -172,7 +152,7 @@ func (s *Server) spaceCard(ctx context.Context, site, number, lang string, is ca
 		return is, err
 	}
 	if !ok || s.maySee(house, Caller{}) != nil {
-		is.status, is.title = 404, noRoom.in(lang)
+		is.status, is.title = 404, s.pageText(lang, "noRoom")
 		return is, nil
 	}
 	is.title, is.kind, is.image = house.NickName, "profile", s.absolute(site, house.UserImage)
@@ -184,7 +164,7 @@ func (s *Server) spaceCard(ctx context.Context, site, number, lang string, is ca
 
 // matchesCard is the list of matches of one sport.
 func (s *Server) matchesCard(ctx context.Context, site, number, lang string, is card) (card, error) {
-	is.title, is.description = aboutMatches.in(lang), tellMatches.in(lang)
+	is.title, is.description = s.pageText(lang, "matches"), s.pageText(lang, "matchesText")
 	id, ok := domain.ParseID(number)
 	if number != "0" && !ok {
 		is.status = 404

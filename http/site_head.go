@@ -10,21 +10,10 @@ import (
 	"regexp"
 	"strings"
 
+	"golang.org/x/text/language"
+
 	"touchline/domain"
 )
-
-// offered are the languages the client is written in.
-var offered = []string{"zh", "zh-Hant", "en", "ar"}
-
-// offeredLanguage is the nearest of them; a language nobody has written yet reads English.
-func offeredLanguage(tag string) string {
-	for _, o := range offered {
-		if o == tag {
-			return o
-		}
-	}
-	return "en"
-}
 
 // card is what a page is about.
 type card struct {
@@ -34,8 +23,9 @@ type card struct {
 	path               string // canonical, with a query only where the page is made from it
 	kind               string // og:type
 	hidden             bool   // not for search engines
-	room               int64  // that may be put into other pages
-	facts              any    // JSON-LD
+	offered            []string
+	room               int64 // that may be put into other pages
+	facts              any   // JSON-LD
 }
 
 // siteShell is index.html, cut where a head goes in.
@@ -93,7 +83,7 @@ func (is card) write(b *bytes.Buffer, site, lang string, asked bool) {
 		named("robots", "noindex")
 	} else {
 		attributes(b, "link", "rel", "canonical", "href", canonical)
-		for _, tag := range offered {
+		for _, tag := range is.offered {
 			attributes(b, "link", "rel", "alternate", "hreflang", tag, "href", withLanguage(address, tag))
 		}
 		attributes(b, "link", "rel", "alternate", "hreflang", "x-default", "href", address)
@@ -104,7 +94,7 @@ func (is card) write(b *bytes.Buffer, site, lang string, asked bool) {
 	property("og:description", is.description)
 	property("og:image", image)
 	property("og:url", canonical)
-	property("og:locale", locales[lang])
+	property("og:locale", localeOf(lang))
 	named("twitter:card", twitterCard(is))
 	named("twitter:title", name)
 	named("twitter:description", is.description)
@@ -124,7 +114,15 @@ func (is card) write(b *bytes.Buffer, site, lang string, asked bool) {
 	}
 }
 
-var locales = map[string]string{"zh": "zh_CN", "zh-Hant": "zh_TW", "en": "en_US", "ar": "ar_AR"}
+// localeOf is a language with its likely region, as the Open Graph writes it; Arabic stands there without a country.
+func localeOf(lang string) string {
+	base, _ := language.Make(lang).Base()
+	region, _ := language.Make(lang).Region()
+	if base.String() == "ar" {
+		return "ar_AR"
+	}
+	return base.String() + "_" + region.String()
+}
 
 func twitterCard(is card) string {
 	if is.image != "" {

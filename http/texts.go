@@ -53,27 +53,21 @@ type footerAnswer struct {
 }
 
 // footerLinks are the pages of the footer; the client words the ones it knows itself.
-var footerLinks = []struct {
-	path  string
-	title domain.Names
-}{
-	{"/user/tutorial", domain.Names{"zh": "新手主播教程", "zh-Hant": "新手主播教學", "en": "Anchor tutorial", "ar": "دليل المذيع"}},
-	{"/user/contract/service", domain.Names{"zh": "用户协议", "zh-Hant": "使用者協議", "en": "User agreement", "ar": "اتفاقية المستخدم"}},
-	{"/user/contract/privacy", domain.Names{"zh": "隐私协议", "zh-Hant": "隱私協議", "en": "Privacy agreement", "ar": "اتفاقية الخصوصية"}},
+var footerLinks = []struct{ path, words string }{
+	{"/user/tutorial", "tutorial"}, {"/user/contract/service", "service"}, {"/user/contract/privacy", "privacy"},
 }
 
-// recordDefault stands in the footer until an operator writes another line.
-var recordDefault = domain.Names{
-	"zh":      "<p>© Touchline 版权所有。赛事名称与标识归其各自权利人所有。</p>",
-	"zh-Hant": "<p>© Touchline 版權所有。賽事名稱與標識歸其各自權利人所有。</p>",
-	"en":      "<p>© Touchline. All rights reserved. Names and marks of competitions belong to their owners.</p>",
-	"ar":      "<p>© Touchline. جميع الحقوق محفوظة. أسماء البطولات وعلاماتها ملك لأصحابها.</p>",
+// footerRecord is the line of the footer: an operator's, at first ours.
+func (s *Server) footerRecord(ctx context.Context) (domain.Names, error) {
+	record := s.Wording.Names("server:footer.record")
+	_, err := s.Settings.Setting(ctx, "footer.record", &record)
+	return record, err
 }
 
 // homeInfoBottom answers what the footer of every page shows.
 func (s *Server) homeInfoBottom(ctx context.Context, caller Caller, req inBody) (footerAnswer, error) {
-	record := recordDefault
-	if _, err := s.Settings.Setting(ctx, "footer.record", &record); err != nil {
+	record, err := s.footerRecord(ctx)
+	if err != nil {
 		return footerAnswer{}, err
 	}
 	matches, err := s.matchColumn(ctx, caller, req)
@@ -91,7 +85,7 @@ func (s *Server) homeInfoBottom(ctx context.Context, caller Caller, req inBody) 
 		}
 	}
 	for _, link := range footerLinks {
-		answer.Links = append(answer.Links, footerLink{link.title.In(caller.Lang), link.path})
+		answer.Links = append(answer.Links, footerLink{s.Wording.Say(caller.Lang, "server:footer."+link.words, nil), link.path})
 	}
 	return answer, nil
 }

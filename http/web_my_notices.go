@@ -68,7 +68,7 @@ func (s *Server) notifyList(ctx context.Context, caller Caller, req notifyListRe
 		answer.NextCursor = &cursor
 	}
 	answer.List = mapped(found, func(n domain.SeenNotice) noticeShown {
-		title, body := wordNotice(n.NoticeRow, caller.Lang, s.zone())
+		title, body := wordNotice(s.Wording, n.NoticeRow, caller.Lang, s.zone())
 		return noticeShown{n.NotifyID, int32(n.Type), title, body, n.Path, n.Params, n.Read, n.At.UnixMilli()}
 	})
 	answer.UnreadCount, err = s.Notified.UnreadNotices(ctx, caller.UserID)

@@ -96,7 +96,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		t.Errorf("worded\n%s, want\n%s", got, want)
 	}
 	r := ask(t, s, "POST", "/web_my/notify_list", `{"pageSize":1}`, "token", token, "lang", "zh-Hant")
-	if !strings.Contains(string(r.Data), "比赛即将开始") {
+	if !strings.Contains(string(r.Data), "比賽即將開始") {
 		t.Errorf("%s", r.body)
 	}
 	var first notifyListAnswer

@@ -50,9 +50,16 @@ function wordedParams(t: AnyTranslate, code: string, params: RefusalParams): Rec
   if (left !== undefined) worded.count = left;
   const maxBytes = number(params.maxBytes);
   if (maxBytes !== undefined) worded.megabytes = Math.floor(maxBytes / 1_048_576);
-  if (typeof params.field === 'string') {
-    const key = `errors:field.${params.field}`;
-    worded.field = i18n.exists(key) ? say(t, key) : params.field;
+  // A field nobody has words for is not named: the neutral sentence serves.
+  delete worded.field;
+  delete worded.context;
+  if (
+    typeof params.field === 'string' &&
+    params.field !== '' &&
+    i18n.exists(`errors:field.${params.field}`)
+  ) {
+    worded.field = say(t, `errors:field.${params.field}`);
+    worded.context = 'field';
   }
   if (code === 'MUTED' && endTime === undefined) {
     worded.context = params.muteType === 4 ? 'session' : 'permanent';

@@ -12,7 +12,10 @@ import {
 } from './languages';
 import { NAMESPACES, type Namespace } from './namespaces';
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('./locales/*/*.json');
+const files = import.meta.glob<{ default: Record<string, unknown> }>([
+  './locales/*/*.json',
+  '!./locales/*/server.json', // what only the server says
+]);
 const pathOf = (language: string, namespace: string) => `./locales/${language}/${namespace}.json`;
 
 const isComplete = (language: string) =>

@@ -2,7 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { offeredLanguages } from '.';
 import { DEFAULT_LANGUAGE, directionOf, LANGUAGES, layoutOf, resolveLanguage } from './languages';
-import { NAMESPACES } from './namespaces';
+import { NAMESPACES as OF_THE_CLIENT } from './namespaces';
+
+/** The server's own words are part of a language as well; it reads these files, too. */
+const NAMESPACES = [...OF_THE_CLIENT, 'server'];
 
 type Tree = { [key: string]: string | Tree };
 

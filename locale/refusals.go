@@ -1,0 +1,76 @@
+// The sentence of a refusal: which variant of its text, and its parameters as people read them.
+package locale
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"touchline/domain"
+)
+
+// Zoned prints an instant for a reader who may be anywhere.
+func Zoned(at time.Time, zone *time.Location) string {
+	return at.In(zone).Format("2006-01-02 15:04 MST")
+}
+
+// Refusal words a refusal as the client does (client/src/api/refusal.ts); a code nobody wrote words for reads INTERNAL.
+func (t *Texts) Refusal(refusal *domain.Refusal, lang string) string {
+	key := "errors:err." + string(refusal.Code)
+	if !t.Has(key) {
+		return t.Say(lang, "errors:err."+string(domain.Internal), nil)
+	}
+	return t.Say(lang, key, t.wordedParams(refusal))
+}
+
+// perSecond count seconds: without a number they count one.
+var perSecond = map[domain.Code]bool{domain.RateLimited: true, domain.SmsTooOften: true, domain.LoginLocked: true, domain.SlowMode: true}
+
+func (t *Texts) wordedParams(refusal *domain.Refusal) Params {
+	worded := Params{}
+	for name, value := range refusal.Params {
+		if at, ok := whole(value); ok && strings.HasSuffix(name, "Time") {
+			value = Zoned(time.UnixMilli(at), time.UTC)
+		}
+		worded[name] = value
+	}
+	if retry := worded["retryTime"]; retry != nil && worded["endTime"] == nil {
+		worded["endTime"] = retry
+	}
+	if n, ok := number(refusal.Params["retryAfter"]); ok {
+		worded["count"] = int64(math.Ceil(n))
+	} else if perSecond[refusal.Code] {
+		worded["count"] = 1
+	}
+	if n, ok := whole(refusal.Params["maxBytes"]); ok {
+		worded["megabytes"] = n >> 20
+	}
+	left, counted := whole(refusal.Params["left"])
+	if counted {
+		worded["count"] = left
+	}
+	delete(worded, "context") // no parameter of a refusal chooses by itself
+	delete(worded, "field")
+	switch field, _ := refusal.Params["field"].(string); {
+	case refusal.Code == domain.Muted && worded["endTime"] == nil:
+		worded["context"] = "permanent"
+		if kind, _ := whole(refusal.Params["muteType"]); kind == int64(domain.MuteSession) {
+			worded["context"] = "session"
+		}
+	case (refusal.Code == domain.SmsCodeWrong || refusal.Code == domain.LoginFailed) && counted && left <= 3:
+		worded["context"] = "left"
+	case refusal.Code == domain.PasswordFormat && refusal.Params["rule"] == "common":
+		worded["context"] = "common"
+	case field != "" && t.Has("errors:field."+field): // one nobody has words for is not named
+		worded["context"], worded["field"] = "field", Ref("errors:field."+field)
+	}
+	return worded
+}
+
+func number(value any) (float64, bool) {
+	if n, ok := value.(float64); ok {
+		return n, true
+	}
+	n, ok := whole(value)
+	return float64(n), ok
+}
