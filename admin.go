@@ -36,9 +36,15 @@ func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []
 			return fmt.Errorf("%q is no application", args[1])
 		}
 		desk := reviews{Store: store.Store, sms: smsFor(cfg, store.Store, logger), tell: leaveNotice(store.Store), logger: logger, now: time.Now}
-		p, err := desk.ReviewApply(ctx, review)
-		if err != nil {
+		var p domain.Apply
+		about := domain.FormatApply(review.ApplyID)
+		asked := map[string]any{"applyId": about, "reason": review.Reason}
+		err := recordedCommand(ctx, store, "apply "+args[0], asked, func() (err error) {
+			p, err = desk.ReviewApply(ctx, review)
 			return err
+		})
+		if err != nil {
+			return inWords(err, "application "+about)
 		}
 		if review.Approve {
 			fmt.Printf("application %s of %s approved, house %d\n", domain.FormatApply(p.ApplyID), p.NickName, p.HouseID)
@@ -59,7 +65,11 @@ func countDay(ctx context.Context, cfg *Config, logger *slog.Logger, date string
 		if err := domain.MayCount(day, time.Now()); err != nil {
 			return fmt.Errorf("%s is not over, or longer ago than %d days", day, int(domain.PeaksKept.Hours()/24))
 		}
-		rooms, err := store.FinishDay(ctx, day, true, time.Now)
+		var rooms int64
+		err := recordedCommand(ctx, store, "stats run", map[string]any{"date": date}, func() (err error) {
+			rooms, err = store.FinishDay(ctx, day, true, time.Now)
+			return err
+		})
 		if err != nil {
 			return err
 		}

@@ -46,30 +46,35 @@ func feedCommand(ctx context.Context, cfg *Config, logger *slog.Logger, args []s
 		return err
 	}
 	return withStorage(ctx, cfg, logger, func(store *storage) error {
-		kept, err := store.FeedByName(ctx, f.Name)
-		switch {
-		case err == nil: // its address, secret and interval stay
-			f.FeedID, f.URL, f.Interval, f.Enabled = kept.FeedID, kept.URL, kept.Interval, kept.Enabled
-		case domain.CodeOf(err) != domain.NotFound:
-			return err
-		}
-		fresh := f.FeedID == 0
-		if !dryRun || fresh {
-			if f.FeedID, err = store.SaveFeed(ctx, f, time.Now()); err != nil {
-				return err
-			}
-		}
-		if dryRun && fresh {
-			defer func() { _ = store.DropFeed(context.WithoutCancel(ctx), f.FeedID) }()
-		}
-		taker := &feedTaker{store: store.Store, now: time.Now, logger: logger}
-		taken, err := taker.Take(ctx, f, content, dryRun)
-		if err != nil {
-			return err
-		}
-		printTaken(os.Stdout, taken)
-		return nil
+		asked := map[string]any{"name": f.Name, "format": f.Format, "dryRun": dryRun, "bytes": len(content)}
+		return recordedCommand(ctx, store, "feed import", asked, func() error { return importFeed(ctx, store, f, content, dryRun, logger) })
 	})
+}
+
+func importFeed(ctx context.Context, store *storage, f domain.Feed, content []byte, dryRun bool, logger *slog.Logger) error {
+	kept, err := store.FeedByName(ctx, f.Name)
+	switch {
+	case err == nil: // its address, secret and interval stay
+		f.FeedID, f.URL, f.Interval, f.Enabled = kept.FeedID, kept.URL, kept.Interval, kept.Enabled
+	case domain.CodeOf(err) != domain.NotFound:
+		return err
+	}
+	fresh := f.FeedID == 0
+	if !dryRun || fresh {
+		if f.FeedID, err = store.SaveFeed(ctx, f, time.Now()); err != nil {
+			return err
+		}
+	}
+	if dryRun && fresh {
+		defer func() { _ = store.DropFeed(context.WithoutCancel(ctx), f.FeedID) }()
+	}
+	taker := &feedTaker{store: store.Store, now: time.Now, logger: logger}
+	taken, err := taker.Take(ctx, f, content, dryRun)
+	if err != nil {
+		return err
+	}
+	printTaken(os.Stdout, taken)
+	return nil
 }
 
 func readLimited(path string, most int64) ([]byte, error) {

@@ -34,37 +34,49 @@ func operators(ctx context.Context, cfg *Config, logger *slog.Logger, args []str
 	if args[0] == "list" {
 		return withStorage(ctx, cfg, logger, func(store *storage) error { return listOperators(ctx, store) })
 	}
-	return withStorage(ctx, cfg, logger, func(store *storage) error {
-		operator, err := store.OperatorByName(ctx, args[1])
+	return withStorage(ctx, cfg, logger, func(store *storage) error { return changeOperator(ctx, store, args[0], args[1], in) })
+}
+
+// changeOperator lets an operator go or back in, gives them a new password, or takes a lost second factor away.
+func changeOperator(ctx context.Context, store *storage, what, name string, in io.Reader) error {
+	change := domain.OperatorChange{}
+	switch what {
+	case "disable", "enable":
+		disabled := what == "disable"
+		change.Disabled = &disabled
+	case "password", "totp":
+	default:
+		return errOperatorUsage
+	}
+	about := fmt.Sprintf("operator %q", name)
+	operator, err := store.OperatorByName(ctx, name)
+	if err != nil {
+		return inWords(err, about)
+	}
+	if what == "password" {
+		hash, err := readOperatorPassword(in, operator.Name)
 		if err != nil {
 			return err
 		}
-		change := domain.OperatorChange{}
-		switch args[0] {
-		case "disable", "enable":
-			disabled := args[0] == "disable"
-			change.Disabled = &disabled
-		case "password":
-			hash, err := readOperatorPassword(in)
-			if err != nil {
-				return err
-			}
-			change.PasswordHash = &hash
-		case "totp":
-			if err := store.ResetTotp(ctx, operator.OperatorID); err != nil {
-				return err
-			}
-			fmt.Printf("operator %s sets up a second factor with the next login\n", operator.Name)
-			return nil
-		default:
-			return errOperatorUsage
+		change.PasswordHash = &hash
+	}
+	asked := map[string]any{"operatorId": domain.FormatID(operator.OperatorID), "name": operator.Name}
+	err = recordedCommand(ctx, store, "admin "+what, asked, func() error {
+		if what == "totp" {
+			return store.ResetTotp(ctx, operator.OperatorID)
 		}
-		if _, _, err := store.ChangeOperator(ctx, operator.OperatorID, change, time.Now()); err != nil {
-			return err
-		}
-		fmt.Printf("operator %s: %s done\n", operator.Name, args[0])
-		return nil
+		_, _, err := store.ChangeOperator(ctx, operator.OperatorID, change, time.Now())
+		return err
 	})
+	if err != nil {
+		return inWords(err, about)
+	}
+	if what == "totp" {
+		fmt.Printf("operator %s sets up a second factor with the next login\n", operator.Name)
+		return nil
+	}
+	fmt.Printf("operator %s: %s done\n", operator.Name, what)
+	return nil
 }
 
 func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name string, role domain.OperatorRole, in io.Reader) error {
@@ -72,14 +84,22 @@ func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name 
 	if name == "" || domain.Length(name) > domain.OperatorNameMax {
 		return fmt.Errorf("an operator's name has 1 to %d characters", domain.OperatorNameMax)
 	}
-	hash, err := readOperatorPassword(in)
+	if !role.Valid() {
+		return fmt.Errorf("%q is no role: support, editor or admin", role)
+	}
+	hash, err := readOperatorPassword(in, name)
 	if err != nil {
 		return err
 	}
 	return withStorage(ctx, cfg, logger, func(store *storage) error {
-		id, err := store.CreateOperator(ctx, name, hash, string(role), time.Now())
-		if err != nil {
+		var id int64
+		asked := map[string]any{"name": name, "role": role}
+		err := recordedCommand(ctx, store, "admin create", asked, func() (err error) {
+			id, err = store.CreateOperator(ctx, name, hash, string(role), time.Now())
 			return err
+		})
+		if err != nil {
+			return inWords(err, fmt.Sprintf("operator %q", name))
 		}
 		fmt.Printf("operator %s (%d) made, role %s\n", name, id, role)
 		return nil
@@ -87,7 +107,7 @@ func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name 
 }
 
 // readOperatorPassword reads one line and answers its hash.
-func readOperatorPassword(in io.Reader) (string, error) {
+func readOperatorPassword(in io.Reader, name string) (string, error) {
 	fmt.Fprint(os.Stderr, "password: ")
 	password, err := bufio.NewReader(in).ReadString('\n')
 	password = strings.TrimRight(password, "\r\n")

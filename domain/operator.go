@@ -63,7 +63,7 @@ type OperatorAct struct {
 	OperatorID int64
 	Call       string
 	Asked      []byte // JSON, without secrets
-	Outcome    []byte // JSON, without secrets
+	Outcome    []byte // JSON, without secrets; nil: not known, the act had only begun
 	Before     []byte // JSON or nil: what was changed, as it was
 	After      []byte
 	Address    string

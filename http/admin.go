@@ -3,7 +3,6 @@ package http
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -18,7 +17,10 @@ type Operators interface {
 	OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error)
 	AddOperatorLogin(ctx context.Context, hash domain.TokenHash, operatorID int64, now, expires time.Time) error
 	DropOperatorLogin(ctx context.Context, hash domain.TokenHash) error
-	RecordAct(ctx context.Context, act domain.OperatorAct) error
+	// RecordAct adds a line to the record; one without an outcome is an act that is only about to happen.
+	RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error)
+	// RecordOutcome completes such a line, once.
+	RecordOutcome(ctx context.Context, actID int64, outcome, before, after []byte) error
 }
 
 // desk is an operator at work: who they are, and by which login.
@@ -31,12 +33,6 @@ type desk struct {
 
 // account names the operator where places are counted.
 func (d desk) account() string { return "operator:" + domain.FormatID(d.OperatorID) }
-
-// change is what an act did: a thing as it was, and as it became.
-type change struct{ before, after any }
-
-// changed notes for the record what the act did to a thing; nil for one that was not there, or is gone.
-func (d desk) changed(before, after any) { d.change.before, d.change.after = before, after }
 
 func (s *Server) adminRoutes() {
 	if s.Operators == nil {
@@ -67,28 +63,20 @@ func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path strin
 				return err
 			}
 		}
-		res, err := h(ctx, at, req)
+		carryOut := func() (Res, error) { return h(ctx, at, req) }
 		if changes(req) {
-			if no := s.record(at, path, req, res, err); no != nil && err == nil {
-				return no
+			carryOut = func() (Res, error) {
+				return recorded(ctx, s, at, path, req, func() (Res, error) { return h(ctx, at, req) })
 			}
 		}
+		res, err := carryOut()
 		if err != nil {
 			return err
 		}
 		return s.answer(c, res)
 	}))
+	_, entry.Records = any(*new(Req)).(changing)
 	entry.Role = need
-}
-
-// secretive is a request or an answer that holds what the record must not: it says what may be kept of it.
-type secretive interface{ public() any }
-
-func publicOf(v any) any {
-	if s, ok := v.(secretive); ok {
-		return s.public()
-	}
-	return v
 }
 
 // admitOperator finds who sits at the desk and refuses those of another role, and those without a second factor where
@@ -104,25 +92,6 @@ func (s *Server) admitOperator(ctx context.Context, c fiber.Ctx, caller Caller, 
 	return at, err
 }
 
-// recorded is a request whose call changes something.
-type recorded interface{ recorded() }
-
-// looking is a request that only sometimes changes something.
-type looking interface{ looks() bool }
-
-func changes(req any) bool {
-	if l, ok := req.(looking); ok && l.looks() {
-		return false
-	}
-	_, is := req.(recorded)
-	return is
-}
-
-// act is embedded by requests that change something.
-type act struct{}
-
-func (act) recorded() {}
-
 func (s *Server) deskOf(ctx context.Context, c fiber.Ctx, caller Caller) (desk, error) {
 	token, sent, ok := tokenOf(&c.Request().Header)
 	switch {
@@ -137,28 +106,4 @@ func (s *Server) deskOf(ctx context.Context, c fiber.Ctx, caller Caller) (desk, 
 		return at, err
 	}
 	return at, s.take(limitDesk, "operator:"+domain.FormatID(at.OperatorID))
-}
-
-// record keeps what an operator asked and what came of it. It runs although the caller's time may be over.
-func (s *Server) record(at desk, call string, req, res any, err error) error {
-	asked, _ := json.Marshal(publicOf(req))
-	outcome, _ := json.Marshal(publicOf(res))
-	if err != nil {
-		outcome, _ = json.Marshal(map[string]any{"code": domain.CodeOf(err)})
-	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
-	defer cancel()
-	return s.Operators.RecordAct(ctx, domain.OperatorAct{
-		OperatorID: at.OperatorID, Call: call, Asked: asked, Outcome: outcome, Address: at.IP, At: s.Now(),
-		Before: recordedJSON(at.change.before), After: recordedJSON(at.change.after),
-	})
-}
-
-// recordedJSON is nil for nothing.
-func recordedJSON(v any) []byte {
-	if v == nil {
-		return nil
-	}
-	raw, _ := json.Marshal(publicOf(v))
-	return raw
 }

@@ -48,7 +48,7 @@ func (s *Server) applyList(ctx context.Context, at desk, req applyListRequest) (
 	shown := struct {
 		Shown []string `json:"shown"`
 	}{mapped(applies, func(p domain.Apply) string { return domain.FormatApply(p.ApplyID) })}
-	if err := s.record(at, "/admin/apply_list", req, shown, nil); err != nil {
+	if err := s.note(ctx, at, "/admin/apply_list", req, shown, nil); err != nil {
 		return Page[applyItem]{}, err
 	}
 	return pageOf(req.Paging, mapped(applies, applyItemOf), total), nil

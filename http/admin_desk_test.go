@@ -211,6 +211,9 @@ func TestWhatIsWrittenAtTheDeskIsCheckedFieldByField(t *testing.T) {
 		wants(t, call(t, s, "/admin/"+x.path, x.body, admin), x.code, x.path+" "+x.body)
 	}
 	for _, act := range o.acts {
+		if act.Call == adminLoginPath {
+			continue
+		}
 		var outcome struct{ Code domain.Code }
 		if json.Unmarshal(act.Outcome, &outcome) != nil || outcome.Code == "" {
 			t.Errorf("%s is recorded as %s, although it was refused", act.Call, act.Outcome)
@@ -261,7 +264,7 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 	if got := fetch(t, s, last.URL); !bytes.Contains(got, []byte(domain.NotFound)) {
 		t.Errorf("an old link: %s", got)
 	}
-	if kept := string(o.acts[0].Outcome); strings.Contains(kept, "/admin/export/") {
+	if kept := string(o.recorded("/admin/export")[0].Outcome); strings.Contains(kept, "/admin/export/") {
 		t.Errorf("the record holds the link: %s", kept)
 	}
 }

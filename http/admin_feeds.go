@@ -24,7 +24,8 @@ func (s *Server) feedRoutes() {
 	operatorRoute(s, domain.OperatorEditor, "/admin/feed_list", s.feedList)
 	operatorRoute(s, domain.OperatorEditor, "/admin/feed_edit", s.feedEdit)
 	operatorRoute(s, domain.OperatorEditor, "/admin/feed_run", s.feedRun)
-	s.fileRoute(classO, feedUploadPath, limitDesk, s.feedUpload).Role = domain.OperatorEditor
+	upload := s.fileRoute(classO, feedUploadPath, limitDesk, s.feedUpload)
+	upload.Role, upload.Records = domain.OperatorEditor, true
 	s.register(classV, "/hooks/match/:feedId", limitReads, s.matchHook)
 }
 

@@ -38,10 +38,7 @@ func (s *Server) feedUpload(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	taken, err := s.takeFile(ctx, req, form.file)
-	if no := s.record(at, feedUploadPath, req, taken, err); no != nil && err == nil {
-		err = no
-	}
+	taken, err := recorded(ctx, s, at, feedUploadPath, req, func() (domain.FeedTaken, error) { return s.takeFile(ctx, req, form.file) })
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 func (s *Server) adminLoginRoutes() {
-	route(s, classV, "/admin/login", limitAccount, s.adminLogin)
+	route(s, classV, adminLoginPath, limitAccount, s.adminLogin)
 	operatorRoute(s, "", "/admin/logout", s.adminLogout)
 	operatorRoute(s, "", "/admin/me", s.adminMe)
 }
@@ -28,6 +28,8 @@ type adminLoginAnswer struct {
 	Operator   operatorBrief `json:"operator"`
 }
 
+func (a adminLoginAnswer) public() any { return map[string]int64{"expireTime": a.ExpireTime} }
+
 type operatorBrief struct {
 	OperatorID ID                  `json:"operatorId"`
 	Name       string              `json:"name"`
@@ -41,51 +43,88 @@ func (s *Server) briefOf(ctx context.Context, o domain.Operator) (operatorBrief,
 	return operatorBrief{ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, required && o.Totp == nil}, err
 }
 
-// adminLogin answers the same for a wrong password and an unknown operator. FIELD_REQUIRED of code when the
-// password was right and a second factor is set up.
-func (s *Server) adminLogin(ctx context.Context, caller Caller, req adminLoginRequest) (adminLoginAnswer, error) {
-	var none adminLoginAnswer
+// public is what the record holds of a log-in: a name as people may read it, whoever it belongs to.
+func (r adminLoginRequest) public() any {
+	return map[string]string{"userName": domain.Shorten(domain.CleanLine(r.UserName), domain.OperatorNameMax)}
+}
+
+func (r adminLoginRequest) check() error {
 	switch {
-	case req.UserName == "":
-		return none, domain.Refuse(domain.FieldRequired, "field", "userName")
-	case req.Password == "":
-		return none, domain.Refuse(domain.FieldRequired, "field", "password")
+	case r.UserName == "":
+		return domain.Refuse(domain.FieldRequired, "field", "userName")
+	case r.Password == "":
+		return domain.Refuse(domain.FieldRequired, "field", "password")
 	}
+	return nil
+}
+
+const adminLoginPath = "/admin/login"
+
+// adminLogin answers the same for a wrong password and an unknown operator. FIELD_REQUIRED of code when the
+// password was right and a second factor is set up. Both ends of it are recorded.
+func (s *Server) adminLogin(ctx context.Context, caller Caller, req adminLoginRequest) (adminLoginAnswer, error) {
+	operator, err := s.authenticate(ctx, caller, req)
+	at := desk{Operator: operator, Caller: caller, change: &change{}}
+	if err != nil {
+		return adminLoginAnswer{}, s.loginRefused(ctx, at, req, err)
+	}
+	return recorded(ctx, s, at, adminLoginPath, req, func() (adminLoginAnswer, error) {
+		token, err := newToken()
+		if err != nil {
+			return adminLoginAnswer{}, err
+		}
+		now := s.Now()
+		expires := now.Add(domain.OperatorLoginLifetime)
+		if err := s.Operators.AddOperatorLogin(ctx, HashToken(token), operator.OperatorID, now, expires); err != nil {
+			return adminLoginAnswer{}, err
+		}
+		s.operatorEvent(caller, "operator logged in", operator.OperatorID)
+		brief, err := s.briefOf(ctx, operator)
+		return adminLoginAnswer{token, expires.UnixMilli(), brief}, err
+	})
+}
+
+// authenticate finds the operator of a name, also when it refuses them.
+func (s *Server) authenticate(ctx context.Context, caller Caller, req adminLoginRequest) (domain.Operator, error) {
 	operator, err := s.Operators.OperatorByName(ctx, req.UserName)
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
-		return none, err
+		return operator, err
 	}
 	name := "operator/" + strings.ToLower(domain.Shorten(req.UserName, domain.UsernameMax))
 	left, err := s.guarded(ctx, caller, name, req.Password, &domain.Account{PasswordHash: operator.PasswordHash})
-	if errors.Is(err, errWrongPassword) {
-		return none, domain.Refuse(domain.LoginFailed, "left", left)
+	switch {
+	case errors.Is(err, errWrongPassword):
+		return operator, domain.Refuse(domain.LoginFailed, "left", left)
+	case err != nil:
+		return operator, err
+	case !operator.Disabled.IsZero():
+		return operator, domain.Refuse(domain.AccountDisabled, "reason", "", "endTime", nil)
+	case operator.Totp != nil:
+		return operator, s.checkSecondFactor(ctx, caller, operator, req.Code)
 	}
-	if err != nil {
-		return none, err
-	}
-	if !operator.Disabled.IsZero() {
-		return none, domain.Refuse(domain.AccountDisabled, "reason", "", "endTime", nil)
-	}
-	if operator.Totp != nil {
-		if err := s.checkSecondFactor(ctx, caller, operator, req.Code); err != nil {
-			return none, err
-		}
-	}
-	token, err := newToken()
-	if err != nil {
-		return none, err
-	}
-	now := s.Now()
-	expires := now.Add(domain.OperatorLoginLifetime)
-	if err := s.Operators.AddOperatorLogin(ctx, HashToken(token), operator.OperatorID, now, expires); err != nil {
-		return none, err
-	}
-	s.operatorEvent(caller, "operator logged in", operator.OperatorID)
-	brief, err := s.briefOf(ctx, operator)
-	return adminLoginAnswer{token, expires.UnixMilli(), brief}, err
+	return operator, nil
 }
 
-func (s *Server) adminLogout(ctx context.Context, at desk, _ struct{}) (bool, error) {
+// loginRefused records a refused log-in with the name that was tried, known or not, and answers the refusal. Strangers
+// cannot fill the record: those of one operator, and those of all unknown names, are limited.
+func (s *Server) loginRefused(ctx context.Context, at desk, req adminLoginRequest, refused error) error {
+	if domain.CodeOf(refused) == domain.Internal {
+		return refused
+	}
+	s.Logger.Warn("an operator's log-in was refused", slog.Any("asked", req.public()), slog.Int64("operatorId", at.OperatorID),
+		slog.String("code", string(domain.CodeOf(refused))), slog.String("ip", at.IP), slog.String("traceId", at.Trace))
+	if s.take(limitLoginRecord, domain.FormatID(at.OperatorID)) != nil {
+		return refused
+	}
+	if err := s.note(ctx, at, adminLoginPath, req, nil, refused); err != nil {
+		return err
+	}
+	return refused
+}
+
+type adminLogoutRequest struct{ act }
+
+func (s *Server) adminLogout(ctx context.Context, at desk, _ adminLogoutRequest) (bool, error) {
 	return true, s.Operators.DropOperatorLogin(ctx, at.hash)
 }
 

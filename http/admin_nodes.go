@@ -18,8 +18,10 @@ type Nodes interface {
 
 func (s *Server) adminNodeRoutes() {
 	operatorRoute(s, domain.OperatorAdmin, "/admin/cluster", s.cluster)
-	s.fileRoute(classO, "/admin/upload", limitDesk, s.deskUpload)
+	s.fileRoute(classO, deskUploadPath, limitDesk, s.deskUpload).Records = true
 }
+
+const deskUploadPath = "/admin/upload"
 
 type clusterAnswer struct {
 	Members []domain.NodeView `json:"members"`
@@ -75,10 +77,7 @@ func (s *Server) deskUpload(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	kept, err := s.operatorImage(c, caller, at.account())
-	if no := s.record(at, "/admin/upload", struct{}{}, kept, err); no != nil && err == nil {
-		return no
-	}
+	kept, err := recorded(ctx, s, at, deskUploadPath, struct{}{}, func() (uploaded, error) { return s.operatorImage(c, caller, at.account()) })
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ type actShown struct {
 	Name       string          `json:"name"`
 	Call       string          `json:"call"`
 	Asked      json.RawMessage `json:"asked"`
-	Outcome    json.RawMessage `json:"outcome"` // what the call answered, or the code of its refusal
+	Outcome    json.RawMessage `json:"outcome"` // what the call answered, the code of its refusal, or "unknown"
 	Before     json.RawMessage `json:"before"`
 	After      json.RawMessage `json:"after"`
 	Address    string          `json:"address"`
@@ -100,10 +100,18 @@ func (s *Server) auditLog(ctx context.Context, at desk, req auditLogRequest) (au
 		answer.NextCursor = &next
 	}
 	answer.List = listOf(mapped(acts, func(a domain.RecordedAct) actShown {
-		return actShown{"oa" + domain.FormatID(a.Number), ID(a.OperatorID), a.Name, a.Call, a.Asked, a.Outcome,
+		return actShown{"oa" + domain.FormatID(a.Number), ID(a.OperatorID), a.Name, a.Call, a.Asked, orUnknown(a.Outcome),
 			orJSONNull(a.Before), orJSONNull(a.After), a.Address, a.At.UnixMilli()}
 	}))
 	return answer, nil
+}
+
+// orUnknown: a server that stopped in the middle of an act left a line without an outcome.
+func orUnknown(outcome []byte) json.RawMessage {
+	if outcome == nil {
+		return json.RawMessage(`"unknown"`)
+	}
+	return outcome
 }
 
 // deskOutbox shows the short messages a development server did not send; NOT_FOUND where they are really sent.

@@ -4,6 +4,7 @@ package http
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +20,7 @@ type office struct {
 	logins map[domain.TokenHash]string
 	wishes map[string]domain.Adjustment
 	acts   []domain.OperatorAct
+	broken error // of the record
 	left   domain.Coins
 }
 
@@ -50,11 +52,34 @@ func (o *office) DropOperatorLogin(_ context.Context, hash domain.TokenHash) err
 	return nil
 }
 
-func (o *office) RecordAct(_ context.Context, act domain.OperatorAct) error {
+func (o *office) RecordAct(_ context.Context, act domain.OperatorAct) (int64, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.broken != nil {
+		return 0, o.broken
+	}
 	o.acts = append(o.acts, act)
+	return int64(len(o.acts)), nil
+}
+
+func (o *office) RecordOutcome(_ context.Context, id int64, outcome, before, after []byte) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	act := &o.acts[id-1]
+	act.Outcome, act.Before, act.After = outcome, before, after
 	return nil
+}
+
+// recorded are the lines of one call.
+func (o *office) recorded(call string) (lines []domain.OperatorAct) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, act := range o.acts {
+		if act.Call == call {
+			lines = append(lines, act)
+		}
+	}
+	return lines
 }
 
 func (o *office) AskAdjustment(_ context.Context, a domain.Adjustment, _ string) (domain.Adjustment, error) {
@@ -116,6 +141,52 @@ func TestOnlyOperatorsGetToTheDesk(t *testing.T) {
 	wants(t, call(t, s, "/admin/me", `{}`, token), domain.TokenInvalid, "after leaving")
 }
 
+func TestARefusedLogInStandsInTheRecordWithTheNameThatWasTried(t *testing.T) {
+	s, o := openOffice(t)
+	long := strings.Repeat("x", 500)
+	for i, x := range []struct{ name, kept string }{{"admin", "admin"}, {`no\u0007body`, "nobody"}, {long, long[:domain.OperatorNameMax]}} {
+		wants(t, call(t, s, "/admin/login", `{"userName":"`+x.name+`","password":"wrong1pass"}`, ""), domain.LoginFailed, x.name)
+		lines := o.recorded("/admin/login")
+		if len(lines) != i+1 || string(lines[i].Asked) != `{"userName":"`+x.kept+`"}` || string(lines[i].Outcome) != `{"code":"LOGIN_FAILED"}` {
+			t.Fatalf("recorded %s %s", lines[len(lines)-1].Asked, lines[len(lines)-1].Outcome)
+		}
+		if known := lines[i].OperatorID == 13; known != (x.name == "admin") {
+			t.Errorf("the line about %s is of operator %d", x.name, lines[i].OperatorID)
+		}
+	}
+	token := enter(t, s, "admin")
+	lines := o.recorded("/admin/login")
+	if last := lines[len(lines)-1]; last.OperatorID != 13 || strings.Contains(string(last.Outcome), token) || last.Outcome == nil {
+		t.Errorf("a log-in is recorded as %+v", last)
+	}
+}
+
+func TestStrangersDoNotFillTheRecord(t *testing.T) {
+	s, o := openOffice(t)
+	s.RateFactor = 1
+	for i := range 3 * rates[limitLoginRecord].burst {
+		at := desk{Caller: Caller{IP: "10.0.0.1"}}
+		_ = s.loginRefused(t.Context(), at, adminLoginRequest{UserName: "x" + domain.FormatID(int64(i))}, domain.Refuse(domain.LoginFailed))
+	}
+	if n := len(o.recorded("/admin/login")); n != rates[limitLoginRecord].burst {
+		t.Errorf("%d lines about names nobody has", n)
+	}
+	_ = s.loginRefused(t.Context(), desk{Operator: domain.Operator{OperatorID: 13}}, adminLoginRequest{UserName: "admin"}, domain.Refuse(domain.LoginFailed))
+	if lines := o.recorded("/admin/login"); lines[len(lines)-1].OperatorID != 13 {
+		t.Error("they keep the guesses at an operator's password out of it")
+	}
+}
+
+func TestNobodyGetsInUnrecorded(t *testing.T) {
+	s, o := openOffice(t)
+	o.broken = errors.New("the record is away")
+	wants(t, call(t, s, "/admin/login", `{"userName":"admin","password":"touchline1"}`, ""), domain.Internal, "a log-in")
+	wants(t, call(t, s, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, ""), domain.Internal, "a refused log-in")
+	if len(o.logins) != 0 {
+		t.Error("somebody is logged in")
+	}
+}
+
 func TestMoneyIsForAdminsAlone(t *testing.T) {
 	s, o := openOffice(t)
 	for _, name := range []string{"support", "editor"} {
@@ -159,8 +230,9 @@ func TestALargeCorrectionNeedsASecondAdmin(t *testing.T) {
 	if !done.Done || *done.Balance != 20_001 {
 		t.Fatalf("agreed by another: %+v", done)
 	}
-	if len(o.acts) != 4 || o.acts[3].OperatorID != 20 || !strings.Contains(string(o.acts[3].Asked), done.AdjustID) {
-		t.Errorf("recorded %d acts, the last %s", len(o.acts), o.acts[len(o.acts)-1].Asked)
+	lines := o.recorded("/admin/wallet_adjust")
+	if len(lines) != 4 || lines[3].OperatorID != 20 || !strings.Contains(string(lines[3].Asked), done.AdjustID) {
+		t.Errorf("recorded %+v", lines)
 	}
 }
 

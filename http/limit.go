@@ -31,6 +31,8 @@ const (
 	limitNotes      limitGroup = "note"
 	limitReports    limitGroup = "report"
 	limitDesk       limitGroup = "desk" // the operators' calls: per address, and again per operator
+
+	limitLoginRecord limitGroup = "loginRecord" // lines about refused log-ins in the record: per operator, and all unknown names
 )
 
 // rate is a token bucket: burst tokens, refilled at perSecond.
@@ -55,6 +57,8 @@ var rates = map[limitGroup]rate{
 	limitNotes:      {10.0 / 60, 10, false, false},
 	limitReports:    {10.0 / 3600, 10, false, false},
 	limitDesk:       {5, 120, true, false},
+
+	limitLoginRecord: {0.5, 60, false, false},
 }
 
 // Buckets are token buckets all nodes share.

@@ -167,13 +167,14 @@ type Route struct {
 	Method, Path string // Path as registered, without /api
 	Auth         string // V, U, A, R, B, O or dev
 	Role         domain.OperatorRole
+	Records      bool // leaves a line in the record of what operators did
 }
 
 // Table lists every route.
 func (s *Server) Table() []Route {
 	table := make([]Route, len(s.table))
 	for i, entry := range s.table {
-		table[i] = Route{entry.Method, entry.Path, entry.Class.String(), entry.Role}
+		table[i] = Route{entry.Method, entry.Path, entry.Class.String(), entry.Role, entry.Records}
 	}
 	return table
 }

@@ -101,6 +101,7 @@ type Entry struct {
 	Method, Path string // without /api
 	Class        class
 	Role         domain.OperatorRole // of a classO route; "" for all operators
+	Records      bool                // the call leaves a line in the record of what operators did
 	Limits       limitGroup
 	Req, Res     reflect.Type // nil: no JSON
 	seen         seen         // what was counted of it

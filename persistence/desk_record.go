@@ -10,6 +10,29 @@ import (
 	"touchline/domain"
 )
 
+// RecordAct adds a line to the record, which nobody can change afterwards. One without an outcome is an act that is only
+// about to happen: RecordOutcome completes it. Until then nobody knows what came of it.
+func (s *Store) RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error) {
+	err = s.db.QueryRow(ctx, `
+		INSERT INTO operator_act (operator_id, call, asked, outcome, address, at, before, after)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		RETURNING act_id`,
+		act.OperatorID, act.Call, act.Asked, act.Outcome, act.Address, act.At, act.Before, act.After).Scan(&actID)
+	if err != nil {
+		return 0, fmt.Errorf("record an operator's act: %w", err)
+	}
+	return actID, nil
+}
+
+// RecordOutcome completes a line of the record, once.
+func (s *Store) RecordOutcome(ctx context.Context, actID int64, outcome, before, after []byte) error {
+	_, err := s.db.Exec(ctx, `UPDATE operator_act SET outcome = $2, before = $3, after = $4 WHERE act_id = $1`, actID, outcome, before, after)
+	if err != nil {
+		return fmt.Errorf("record what came of act %d: %w", actID, err)
+	}
+	return nil
+}
+
 // OperatorActs reads the record, the newest first.
 func (s *Store) OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error) {
 	where := &conditions{}

@@ -239,7 +239,7 @@ func TestUsersAreFoundByHowTheirNameBegins(t *testing.T) {
 	}
 	act := domain.OperatorAct{OperatorID: ada, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), After: []byte(`{"a": 1}`), At: now}
 	for range 3 {
-		if err := store.RecordAct(ctx, act); err != nil {
+		if _, err := store.RecordAct(ctx, act); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -70,18 +70,6 @@ func (s *Store) DropOperatorLogin(ctx context.Context, hash domain.TokenHash) er
 	return nil
 }
 
-// RecordAct adds a line to the record, which nobody can change afterwards.
-func (s *Store) RecordAct(ctx context.Context, act domain.OperatorAct) error {
-	_, err := s.db.Exec(ctx, `
-		INSERT INTO operator_act (operator_id, call, asked, outcome, address, at, before, after)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		act.OperatorID, act.Call, act.Asked, act.Outcome, act.Address, act.At, act.Before, act.After)
-	if err != nil {
-		return fmt.Errorf("record an operator's act: %w", err)
-	}
-	return nil
-}
-
 // AskAdjustment stores a wish to correct a wallet; a repeat of the request id finds the first one.
 func (s *Store) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
 	if _, _, err := s.Person(ctx, a.UserID); err != nil {

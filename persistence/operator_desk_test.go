@@ -61,11 +61,16 @@ func TestTheRecordOfOperatorsCannotBeEdited(t *testing.T) {
 	t.Parallel()
 	store, cfg, operator, _ := operatorDesk(t)
 	act := domain.OperatorAct{OperatorID: operator, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), At: time.Now()}
-	if err := store.RecordAct(t.Context(), act); err != nil {
-		t.Fatal(err)
+	begun := act
+	begun.Outcome = nil
+	for _, line := range []domain.OperatorAct{act, begun} {
+		if _, err := store.RecordAct(t.Context(), line); err != nil {
+			t.Fatal(err)
+		}
 	}
 	db := persistencetest.SQL(t, cfg)
-	for _, sql := range []string{`UPDATE operator_act SET call = 'y'`, `DELETE FROM operator_act`} {
+	for _, sql := range []string{`UPDATE operator_act SET call = 'y'`, `UPDATE operator_act SET outcome = '{}', call = 'y'`,
+		`UPDATE operator_act SET outcome = '{}', asked = '{"a":1}' WHERE outcome IS NULL`, `DELETE FROM operator_act`, `TRUNCATE operator_act`} {
 		if _, err := db.Exec(t.Context(), sql); err == nil || !strings.Contains(err.Error(), "never changed") {
 			t.Errorf("%s: %v", sql, err)
 		}

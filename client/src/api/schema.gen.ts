@@ -11,7 +11,7 @@ export interface ActShown {
   createTime: number;
   name: string;
   operatorId: ID;
-  /** what the call answered, or the code of its refusal */
+  /** what the call answered, the code of its refusal, or "unknown" */
   outcome: unknown;
 }
 
@@ -51,6 +51,8 @@ export interface AdminLoginRequest {
   password?: string;
   userName?: string;
 }
+
+export type AdminLogoutRequest = Record<string, unknown>;
 
 export interface AgreeAnswer {
   agreed: boolean;
@@ -3480,7 +3482,7 @@ export interface Calls {
   };
   /** Ends the operator's login. */
   '/admin/logout': {
-    ask: Record<string, never>;
+    ask: AdminLogoutRequest;
     data: boolean;
   };
   /** Makes a match or changes what is told of it. */
