@@ -2,6 +2,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -234,11 +235,20 @@ type heard struct {
 
 var matrixPeer = &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 4000}
 
+// noConn is the connection of requests that come over none.
+type noConn struct{ net.Conn }
+
+func (noConn) LocalAddr() net.Addr             { return matrixPeer }
+func (noConn) RemoteAddr() net.Addr            { return matrixPeer }
+func (noConn) SetReadDeadline(time.Time) error { return nil }
+
 // raw makes one request, in this process: the router, the checks and the database are the real ones.
 func (w *matrix) raw(t *testing.T, method, path, token string, body []byte, headers ...string) heard {
 	t.Helper()
 	w.calls++
-	var request fasthttp.Request
+	var ctx fasthttp.RequestCtx
+	ctx.Init2(noConn{}, nil, true)
+	request := &ctx.Request
 	request.Header.SetMethod(method)
 	request.SetRequestURI(path)
 	request.Header.SetHost("touchline.example")
@@ -249,11 +259,12 @@ func (w *matrix) raw(t *testing.T, method, path, token string, body []byte, head
 		request.Header.SetContentType("application/json")
 		request.SetBody(body)
 	}
+	if len(headers) > 1 && strings.HasPrefix(headers[1], "multipart/") { // a file is read as it comes
+		request.SetBodyStream(bytes.NewReader(body), len(body))
+	}
 	for i := 0; i+1 < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}
-	var ctx fasthttp.RequestCtx
-	ctx.Init(&request, matrixPeer, nil)
 	w.serve(&ctx)
 	answer := heard{status: ctx.Response.StatusCode(), kind: string(ctx.Response.Header.ContentType()), text: append([]byte(nil), ctx.Response.Body()...)}
 	if strings.HasPrefix(answer.kind, "application/json") {

@@ -204,7 +204,7 @@ func TestAnUploadedFileOfMatchesIsReadLikeAForm(t *testing.T) {
 		}
 		wants(t, send(t, s, request), c.want, c.sentence)
 	}
-	if last := o.acts[0]; last.Call != feedUploadPath || !strings.Contains(string(last.Asked), `"bytes":2`) {
+	if last := o.recorded(feedUploadPath)[0]; !strings.Contains(string(last.Asked), `"bytes":2`) {
 		t.Errorf("recorded is %s %s", last.Call, last.Asked)
 	}
 }
