@@ -90,7 +90,7 @@ func (r operatorEditRequest) check() error {
 func (s *Server) operatorEdit(ctx context.Context, at desk, req operatorEditRequest) (operatorShown, error) {
 	change := domain.OperatorChange{Role: req.Role, Disabled: req.Disabled}
 	if req.Password != "" {
-		hash, err := s.passwords.hash(ctx, req.Password)
+		hash, err := s.passwords.hash(ctx, at.Address(), req.Password)
 		if err != nil {
 			return operatorShown{}, err
 		}

@@ -256,13 +256,3 @@ func TestThirtyOneNameChecksAMinuteAreTooMany(t *testing.T) {
 		}
 	}
 }
-
-func TestAFloodOfLoginsIsRefusedInsteadOfQueued(t *testing.T) {
-	desk := serverOn(t, newWorld()).passwords
-	for range cap(desk.seats) {
-		desk.seats <- struct{}{}
-	}
-	if _, err := desk.hash(t.Context(), "a1b2c3"); domain.CodeOf(err) != domain.RateLimited {
-		t.Errorf("%v", err)
-	}
-}

@@ -16,11 +16,6 @@ import (
 // passwordParams cost about 80 ms and 19 MiB; they are stored in every hash, so they may be raised.
 var passwordParams = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-const (
-	passwordWorkers = 2
-	passwordQueue   = 32
-)
-
 //go:embed data/common_passwords.txt
 var commonPasswordsText string
 
@@ -65,9 +60,8 @@ func HashPassword(password string) (string, error) {
 // passwordDesk hashes with a bounded number of workers and a bounded queue: 200 logins a second must cost
 // no more than two cores and 40 MiB.
 type passwordDesk struct {
-	seats chan struct{} // workers and those who wait
-	work  chan struct{} // workers
-	dummy string        // what an unknown account is compared with
+	queue *fairQueue
+	dummy string // what an unknown account is compared with
 }
 
 // dummyHash is made once: it costs as much as any other.
@@ -78,31 +72,11 @@ func newPasswordDesk() (*passwordDesk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &passwordDesk{
-		seats: make(chan struct{}, passwordWorkers+passwordQueue),
-		work:  make(chan struct{}, passwordWorkers),
-		dummy: dummy,
-	}, nil
+	return &passwordDesk{queue: newFairQueue(passwordWorkers, passwordQueue), dummy: dummy}, nil
 }
 
-// turn waits for a worker, or refuses when the queue is full.
-func (d *passwordDesk) turn(ctx context.Context) (leave func(), err error) {
-	select {
-	case d.seats <- struct{}{}:
-	default:
-		return nil, domain.Refuse(domain.RateLimited, "retryAfter", 2)
-	}
-	select {
-	case d.work <- struct{}{}:
-		return func() { <-d.work; <-d.seats }, nil
-	case <-ctx.Done():
-		<-d.seats
-		return nil, domain.Refuse(domain.RateLimited, "retryAfter", 2)
-	}
-}
-
-func (d *passwordDesk) hash(ctx context.Context, password string) (string, error) {
-	leave, err := d.turn(ctx)
+func (d *passwordDesk) hash(ctx context.Context, from domain.Address, password string) (string, error) {
+	leave, err := d.queue.turn(ctx, from.Neighbourhood())
 	if err != nil {
 		return "", err
 	}
@@ -112,8 +86,8 @@ func (d *passwordDesk) hash(ctx context.Context, password string) (string, error
 
 // check compares; an empty hash never matches and takes as long. stale tells that the hash was made with
 // other parameters than today's.
-func (d *passwordDesk) check(ctx context.Context, password, hash string) (match, stale bool, err error) {
-	leave, err := d.turn(ctx)
+func (d *passwordDesk) check(ctx context.Context, from domain.Address, password, hash string) (match, stale bool, err error) {
+	leave, err := d.queue.turn(ctx, from.Neighbourhood())
 	if err != nil {
 		return false, false, err
 	}

@@ -137,7 +137,7 @@ func (s *Server) guarded(ctx context.Context, caller Caller, name, password stri
 			return 0, domain.Refuse(domain.RateLimited, "retryAfter", seconds(slowDelay))
 		}
 	}
-	match, stale, err := s.passwords.check(ctx, password, account.PasswordHash)
+	match, stale, err := s.passwords.check(ctx, caller.Address(), password, account.PasswordHash)
 	if err == nil && !match {
 		s.event(caller, "login failed", account.UserID)
 		return loginFails - fails, errWrongPassword
@@ -148,7 +148,7 @@ func (s *Server) guarded(ctx context.Context, caller Caller, name, password stri
 	if err != nil || !stale || account.UserID == 0 { // an operator's hash is made anew with the next password
 		return 0, err
 	}
-	hash, err := s.passwords.hash(ctx, password)
+	hash, err := s.passwords.hash(ctx, caller.Address(), password)
 	if err != nil {
 		return 0, err
 	}

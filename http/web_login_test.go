@@ -53,7 +53,7 @@ func TestAnUnknownAccountIsRefusedLikeAWrongPassword(t *testing.T) {
 	if s.passwords.dummy == "" {
 		t.Fatal("nothing to compare an unknown account with")
 	}
-	match, _, err := s.passwords.check(t.Context(), "no account 0", "")
+	match, _, err := s.passwords.check(t.Context(), domain.Address{}, "no account 0", "")
 	if match || err != nil {
 		t.Errorf("the stand-in for unknown accounts lets people in: %v %v", match, err)
 	}

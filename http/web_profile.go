@@ -200,7 +200,7 @@ func (s *Server) changePassword(ctx context.Context, caller Caller, req changePa
 	if err != nil {
 		return none, err
 	}
-	hash, err := s.passwords.hash(ctx, req.Password)
+	hash, err := s.passwords.hash(ctx, caller.Address(), req.Password)
 	if err != nil {
 		return none, err
 	}

@@ -120,7 +120,7 @@ func (s *Server) signUp(ctx context.Context, caller Caller, req registerRequest)
 	if _, err := s.Accounts.AccountByPhone(ctx, phone); domain.CodeOf(err) != domain.NotFound {
 		return none, orRefuse(err, domain.PhoneTaken)
 	}
-	hash, err := s.passwords.hash(ctx, req.Password)
+	hash, err := s.passwords.hash(ctx, caller.Address(), req.Password)
 	if err != nil {
 		return none, err
 	}
