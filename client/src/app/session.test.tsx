@@ -1,4 +1,5 @@
 // Logging out, choosing a language, and where the bar leads.
+import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ beforeEach(() => changeLanguage('zh'));
 function Probe() {
   const { user, logout, chooseLanguage, openLogin, loginRequest } = useSession();
   const [said, setSaid] = useState('');
+  const queries = useQueryClient();
   return (
     <>
       <p>{user ? `is ${user.nickName}` : 'is a visitor'}</p>
@@ -31,6 +33,15 @@ function Probe() {
       </button>
       <button type="button" onClick={() => openLogin({ mode: 'register' })}>
         join
+      </button>
+      <button type="button" onClick={() => queries.setQueryData(['wallet'], 970)}>
+        read
+      </button>
+      <button
+        type="button"
+        onClick={() => setSaid(`wallet ${queries.getQueryData(['wallet']) ?? 'unknown'}`)}
+      >
+        recall
       </button>
     </>
   );
@@ -53,6 +64,17 @@ describe('logging out', () => {
     await screen.findByText('is a visitor');
     expect(server.asked).toContain('/web_user/web_logout');
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('forgets what was read for the person who left', async () => {
+    await drawSomebody({ '/web_user/web_logout': true });
+    await userEvent.click(screen.getByText('read'));
+    await userEvent.click(screen.getByText('recall'));
+    await screen.findByText('wallet 970');
+    await userEvent.click(screen.getByText('out'));
+    await screen.findByText('is a visitor');
+    await userEvent.click(screen.getByText('recall'));
+    await screen.findByText('wallet unknown');
   });
 
   it('changes nothing here when the server refused', async () => {

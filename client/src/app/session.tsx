@@ -53,6 +53,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const forget = onLoginChange(() => {
       if (currentToken() === null) setUser(null);
       else recheck();
+      // What one person read is not shown to the next: what no page holds is dropped, the rest is asked again.
+      queries.removeQueries({ type: 'inactive' });
       void queries.invalidateQueries();
     });
     return forget;
