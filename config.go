@@ -109,6 +109,10 @@ func printHelp(w io.Writer) {
   touchline stats run DATE              count the live history of a day that is over again
   touchline feed import FILE --format F --name N [--dry-run]
                                         take a file of matches in
+  touchline backup FILE                 put database, uploads and the kept secret into one file; the site may run
+  touchline restore FILE [--check|--replace]
+                                        take them out again into an empty place; --check only reads the file,
+                                        --replace puts aside what is there
   touchline version
   touchline help
 

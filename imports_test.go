@@ -34,6 +34,7 @@ var house = map[string]allowance{
 	"cluster":                     {[]string{"domain", "protos"}, append([]string{"google.golang.org/grpc"}, actorLib...)},
 	"cluster/testdata/probe":      {nil, actorLib},
 	"persistence":                 {[]string{"actors", "domain", "protos", "persistence/localredis"}, []string{"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/pressly/goose", "github.com/minio/minio-go"}},
+	"persistence/backup":          {nil, nil},
 	"persistence/localpg":         {nil, []string{"github.com/jackc/pgx", "golang.org/x/sys"}},
 	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},
 	"persistence/persistencetest": {[]string{"persistence", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},

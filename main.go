@@ -65,6 +65,10 @@ func run(ctx context.Context, args []string) error {
 		return seed(ctx, cfg, logger)
 	case command == "demo" && len(args) == 1 && args[0] == "clear":
 		return clearDemo(ctx, cfg, logger)
+	case command == "backup":
+		return takeBackup(ctx, cfg, logger, args)
+	case command == "restore":
+		return restoreBackup(ctx, cfg, logger, args)
 	case command == "admin":
 		return operators(ctx, cfg, logger, args, os.Stdin)
 	case command == "feed":

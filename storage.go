@@ -33,7 +33,7 @@ func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storag
 	url, patience := cfg.DatabaseURL, time.Duration(0)
 	if url == "" {
 		var err error
-		s.postgres, err = localpg.Start(ctx, localpg.Config{Dir: filepath.Join(cfg.DataDir, "postgres"), BinDir: cfg.PGBin, Logger: logger})
+		s.postgres, err = localpg.Start(ctx, privatePostgres(cfg, logger))
 		if err != nil {
 			return nil, err
 		}
@@ -54,8 +54,16 @@ func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storag
 	return s, nil
 }
 
-// makeDataDir makes the folder, and says at once when something in it belongs to another account.
+func privatePostgres(cfg *Config, logger *slog.Logger) localpg.Config {
+	return localpg.Config{Dir: filepath.Join(cfg.DataDir, "postgres"), BinDir: cfg.PGBin, Logger: logger}
+}
+
+// makeDataDir makes the folder, and says at once when something in it belongs to another account or a restore into
+// it was cut short.
 func makeDataDir(cfg *Config) error {
+	if _, err := os.Lstat(unfinished(cfg)); err == nil {
+		return fmt.Errorf("%sDATA_DIR: a restore into %s did not come to its end; run it again with --replace", prefix, cfg.DataDir)
+	}
 	for _, path := range []string{cfg.DataDir, filepath.Join(cfg.DataDir, "files"), filepath.Join(cfg.DataDir, "secret")} {
 		if err := localpg.Ours(path); err != nil {
 			return fmt.Errorf("%sDATA_DIR: %w", prefix, err)

@@ -25,6 +25,16 @@ type Config struct {
 	Tracer      pgx.QueryTracer // hears every query of readers; nil: nobody does
 }
 
+func (cfg Config) withDefaults() Config {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Patience == 0 {
+		cfg.Patience = reachPatience
+	}
+	return cfg
+}
+
 // Store is the open database and the open Redis.
 type Store struct {
 	db     *pgxpool.Pool // queries: bounded in time
@@ -45,12 +55,7 @@ type Store struct {
 func Open(ctx context.Context, cfg Config) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
-	if cfg.Logger == nil {
-		cfg.Logger = slog.New(slog.DiscardHandler)
-	}
-	if cfg.Patience == 0 {
-		cfg.Patience = reachPatience
-	}
+	cfg = cfg.withDefaults()
 	s := &Store{logger: cfg.Logger, claims: make(chan struct{}, claimsAtOnce)}
 	opened := false
 	defer func() {

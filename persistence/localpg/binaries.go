@@ -29,8 +29,7 @@ func FindBinaries(given string) (string, error) {
 		}
 		return given, nil
 	}
-	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
-	slices.SortFunc(found, func(a, b string) int { return majorOf(b) - majorOf(a) })
+	found := debianPlaces()
 	if initdb, err := exec.LookPath("initdb"); err == nil {
 		if initdb, err = filepath.EvalSymlinks(initdb); err == nil {
 			found = append(found, filepath.Dir(initdb))
@@ -53,14 +52,20 @@ func FindBinaries(given string) (string, error) {
 	return "", ErrNoBinaries
 }
 
+// debianPlaces are the folders of programs that Debian's packages make, the newest version first.
+func debianPlaces() []string {
+	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
+	slices.SortFunc(found, func(a, b string) int { return majorOf(b) - majorOf(a) })
+	return found
+}
+
 func hasServer(dir string) bool {
-	for _, name := range []string{"initdb", "postgres"} {
-		info, err := os.Stat(filepath.Join(dir, name))
-		if err != nil || info.IsDir() || info.Mode()&0o111 == 0 {
-			return false
-		}
-	}
-	return true
+	return executable(filepath.Join(dir, "initdb")) && executable(filepath.Join(dir, "postgres"))
+}
+
+func executable(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir() && info.Mode()&0o111 != 0
 }
 
 // majorOf reads 15 from /usr/lib/postgresql/15/bin.

@@ -1,0 +1,232 @@
+// The archive: one tar file that is there whole or not at all, and that shows any damage before it is used.
+
+// Package backup puts a site's data into one file and takes it out again. It knows the file and the programs of
+// PostgreSQL; what belongs into a backup is said by its caller.
+package backup
+
+import (
+	"archive/tar"
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// Format is what this program writes and reads.
+const Format = 1
+
+const (
+	manifestName  = "manifest.json"
+	checksumsName = "checksums" // the last entry: an archive without it was cut off
+	chunk         = 16 << 20    // a tar file needs sizes in advance, and a dump has none: it is cut into pieces
+)
+
+// Manifest says what is in an archive and where it comes from.
+type Manifest struct {
+	Format     int       `json:"format"`
+	Touchline  string    `json:"touchline"`
+	Postgres   string    `json:"postgres"`
+	Created    time.Time `json:"created"`
+	Migrations []int64   `json:"migrations"` // that the database has seen
+	Files      string    `json:"files"`      // "included", or where they are
+	SecretMark string    `json:"secretMark"` // tells two secrets apart and tells neither
+}
+
+// Writer writes an archive beside its place.
+type Writer struct {
+	path string
+	file *os.File
+	buf  *bufio.Writer
+	tar  *tar.Writer
+	sums bytes.Buffer
+	at   time.Time
+}
+
+// Create begins an archive. There must be nothing at path.
+func Create(path string, m Manifest) (*Writer, error) {
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s exists already", path)
+	}
+	f, err := os.OpenFile(path+".partial", os.O_CREATE|os.O_WRONLY, 0o600) // it holds phone numbers and hashes
+	if err != nil {
+		return nil, fmt.Errorf("begin a backup: %w", err)
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		_ = f.Close()
+		return nil, fmt.Errorf("another backup is being written to %s", path)
+	}
+	if err := f.Truncate(0); err != nil { // of one that was killed
+		_ = f.Close()
+		return nil, fmt.Errorf("begin a backup: %w", err)
+	}
+	w := &Writer{path: path, file: f, buf: bufio.NewWriterSize(f, 1<<20), at: m.Created}
+	w.tar = tar.NewWriter(w.buf)
+	text, err := json.MarshalIndent(m, "", "  ")
+	if err == nil {
+		err = w.Add(manifestName, int64(len(text)), bytes.NewReader(text))
+	}
+	if err != nil {
+		return nil, errors.Join(err, w.Abort())
+	}
+	return w, nil
+}
+
+// Add writes one file of a size that is known.
+func (w *Writer) Add(name string, size int64, content io.Reader) error {
+	if err := w.tar.WriteHeader(&tar.Header{Name: name, Mode: 0o600, Size: size, ModTime: w.at, Format: tar.FormatPAX}); err != nil {
+		return fmt.Errorf("write %s into the backup: %w", name, err)
+	}
+	sum := sha256.New()
+	n, err := io.Copy(io.MultiWriter(w.tar, sum), io.LimitReader(content, size))
+	if err == nil && n < size {
+		err = io.ErrUnexpectedEOF
+	}
+	if err != nil {
+		return fmt.Errorf("write %s into the backup: %w", name, err)
+	}
+	fmt.Fprintf(&w.sums, "%x  %s\n", sum.Sum(nil), name)
+	return nil
+}
+
+// AddStream writes what has no size yet as folder/000001, folder/000002 and so on.
+func (w *Writer) AddStream(folder string, content io.Reader) (written int64, err error) {
+	piece := make([]byte, chunk)
+	for i := 1; ; i++ {
+		n, err := io.ReadFull(content, piece)
+		if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+			return written, err
+		}
+		written += int64(n)
+		if n > 0 {
+			if err := w.Add(fmt.Sprintf("%s/%06d", folder, i), int64(n), bytes.NewReader(piece[:n])); err != nil {
+				return written, err
+			}
+		}
+		if n < chunk {
+			return written, nil
+		}
+	}
+}
+
+// Close ends the archive, brings it to the disk and gives it its name.
+func (w *Writer) Close() error {
+	sums := w.sums.String()
+	err := w.Add(checksumsName, int64(len(sums)), strings.NewReader(sums))
+	for _, step := range []func() error{w.tar.Close, w.buf.Flush, w.file.Sync} {
+		if err == nil {
+			err = step()
+		}
+	}
+	if err == nil {
+		err = os.Rename(w.path+".partial", w.path)
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("finish the backup: %w", err), w.Abort())
+	}
+	return errors.Join(w.file.Close(), syncFolder(filepath.Dir(w.path)))
+}
+
+// Abort leaves nothing.
+func (w *Writer) Abort() error {
+	return errors.Join(os.Remove(w.path+".partial"), w.file.Close())
+}
+
+func syncFolder(path string) error {
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// Verify reads an archive to its end and compares every checksum.
+func Verify(path string) (Manifest, error) { return Read(path, nil) }
+
+// Read hands every entry but the manifest and the checksums to visit, in order, and fails on the first that is not
+// what was written. Whoever must not begin with a damaged archive calls Verify before.
+func Read(path string, visit func(name string, content io.Reader) error) (m Manifest, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return m, fmt.Errorf("open the backup: %w", err)
+	}
+	defer func() { _ = f.Close() }()
+	in := tar.NewReader(bufio.NewReaderSize(f, 1<<20))
+	var found bytes.Buffer
+	for first := true; ; first = false {
+		header, err := in.Next()
+		switch {
+		case first && (err != nil || header.Name != manifestName):
+			return m, fmt.Errorf("%s is no backup of touchline", path)
+		case err != nil:
+			return m, fmt.Errorf("%s is torn: it ends before its list of checksums", path)
+		case header.Typeflag != tar.TypeReg || !fs.ValidPath(header.Name):
+			return m, fmt.Errorf("%s is damaged: %q is no name of a file", path, header.Name)
+		}
+		if header.Name == checksumsName {
+			wanted, err := io.ReadAll(in)
+			if err != nil {
+				return m, fmt.Errorf("%s is torn: it ends within its list of checksums", path)
+			}
+			if !bytes.Equal(wanted, found.Bytes()) {
+				return m, fmt.Errorf("%s is damaged: %s", path, firstDifference(wanted, found.Bytes()))
+			}
+			return m, nil
+		}
+		sum := sha256.New()
+		content := io.TeeReader(in, sum)
+		switch {
+		case first:
+			if m, err = readManifest(path, content); err != nil {
+				return m, err
+			}
+		case visit != nil:
+			if err := visit(header.Name, content); err != nil {
+				return m, err
+			}
+		}
+		if _, err := io.Copy(io.Discard, content); err != nil {
+			return m, fmt.Errorf("%s is torn: it ends within %s", path, header.Name)
+		}
+		fmt.Fprintf(&found, "%x  %s\n", sum.Sum(nil), header.Name)
+	}
+}
+
+func readManifest(path string, content io.Reader) (m Manifest, err error) {
+	if err := json.NewDecoder(content).Decode(&m); err != nil {
+		return m, fmt.Errorf("%s is damaged: its manifest cannot be read", path)
+	}
+	if m.Format != Format {
+		return m, fmt.Errorf("%s has format %d, this touchline reads %d", path, m.Format, Format)
+	}
+	return m, nil
+}
+
+func firstDifference(wanted, found []byte) string {
+	have := map[string]bool{}
+	for line := range strings.Lines(string(found)) {
+		have[line] = true
+	}
+	for line := range strings.Lines(string(wanted)) {
+		if !have[line] {
+			_, name, _ := strings.Cut(strings.TrimSpace(line), "  ")
+			return name + " does not match its checksum"
+		}
+	}
+	return "there is more in it than was written"
+}
+
+// SecretMark tells whether two secrets are the same without telling either.
+func SecretMark(secret []byte) string {
+	sum := sha256.Sum256(append([]byte("touchline backup mark\x00"), secret...))
+	return hex.EncodeToString(sum[:8])
+}
