@@ -16,6 +16,9 @@ type Config struct {
 	Addr           string
 	InternalAddr   string
 	RTMPAddr       string
+	RTMPSAddr      string
+	RTMPSCert      string
+	RTMPSKey       string
 	DataDir        string
 	DatabaseURL    string
 	RedisURL       string
@@ -54,7 +57,10 @@ var variables = []variable{
 	{"ENV", "dev", "dev (demo data, SMS outbox, /dev calls) or prod", oneOf(func(c *Config) *string { return &c.Env }, "dev", "prod")},
 	{"ADDR", "127.0.0.1:8080", "address of the web site", listenAddress(func(c *Config) *string { return &c.Addr })},
 	{"INTERNAL_ADDR", "127.0.0.1:9180", "address of /healthz, /readyz and /metrics, for machines only; empty: off", optional(listenAddress(func(c *Config) *string { return &c.InternalAddr }))},
-	{"RTMP_ADDR", "127.0.0.1:1935", "address at which encoders (OBS, ffmpeg) push", listenAddress(func(c *Config) *string { return &c.RTMPAddr })},
+	{"RTMP_ADDR", "127.0.0.1:1935", "address at which encoders (OBS, ffmpeg) push without TLS; empty: off", optional(listenAddress(func(c *Config) *string { return &c.RTMPAddr }))},
+	{"RTMPS_ADDR", "", "address at which encoders push with TLS; needs RTMPS_CERT and RTMPS_KEY; empty: off", optional(listenAddress(func(c *Config) *string { return &c.RTMPSAddr }))},
+	{"RTMPS_CERT", "", "file with its certificate and the chain, PEM; read anew when it changes", optional(file(func(c *Config) *string { return &c.RTMPSCert }))},
+	{"RTMPS_KEY", "", "file with the key of it, PEM", optional(file(func(c *Config) *string { return &c.RTMPSKey }))},
 	{"PUBLIC_URL", "", "address under which browsers reach the site, e.g. https://example.org; needed in prod; empty in dev: the request's own host", optional(origin(func(c *Config) *string { return &c.PublicURL }))},
 	{"DATA_DIR", "./data", "where the private database, uploads and the secret live", folder(func(c *Config) *string { return &c.DataDir })},
 	{"DATABASE_URL", "", "postgres://… of a database; empty: a private PostgreSQL under DATA_DIR", optional(databaseURL)},

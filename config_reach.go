@@ -29,6 +29,7 @@ func checkReach(c *Config, refuse func(name, why string)) {
 	for _, address := range []struct{ name, value, host string }{
 		{"ADDR", c.Addr, hostOfAddress(c.Addr)},
 		{"RTMP_ADDR", c.RTMPAddr, hostOfAddress(c.RTMPAddr)},
+		{"RTMPS_ADDR", c.RTMPSAddr, hostOfAddress(c.RTMPSAddr)},
 		{"INTERNAL_ADDR", c.InternalAddr, hostOfAddress(c.InternalAddr)},
 		{"PUBLIC_URL", c.PublicURL, hostOfURL(c.PublicURL)},
 	} {

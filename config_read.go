@@ -73,6 +73,11 @@ func (c *Config) contradictions(refuse func(name, why string)) {
 		refuse("SECRET", "prod needs at least 32 characters, such as the output of: openssl rand -base64 33")
 	}
 	checkReach(c, refuse)
+	for name, value := range map[string]string{"RTMPS_CERT": c.RTMPSCert, "RTMPS_KEY": c.RTMPSKey} {
+		if c.RTMPSAddr != "" && value == "" {
+			refuse(name, prefix+"RTMPS_ADDR needs it")
+		}
+	}
 	if c.S3.Endpoint != "" && c.S3.AccessKey == "" {
 		refuse("S3_ACCESS_KEY", prefix+"S3_ENDPOINT needs it")
 	}

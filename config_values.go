@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -93,6 +94,18 @@ func folder(field textField) setter {
 		}
 		*field(c) = v
 		return nil
+	}
+}
+
+// file is one that can be read.
+func file(field textField) setter {
+	return func(c *Config, v string) error {
+		open, err := os.Open(v)
+		if err != nil {
+			return fmt.Errorf("want a file that can be read, such as /etc/touchline/live.pem; %w", err)
+		}
+		*field(c) = v
+		return open.Close()
 	}
 }
 

@@ -38,6 +38,7 @@ var house = map[string]allowance{
 	"persistence/localpg":         {nil, []string{"github.com/jackc/pgx", "golang.org/x/sys"}},
 	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},
 	"persistence/persistencetest": {[]string{"persistence", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
+	"listen":                      {[]string{"domain"}, nil},
 	"media":                       {[]string{"domain"}, nil},
 	"http":                        {[]string{"domain", "locale", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/alexedwards/argon2id", "github.com/microcosm-cc/bluemonday", "github.com/arran4/golang-ical", "github.com/mileusna/useragent", "github.com/pquerna/otp", "github.com/prometheus/client_golang", "github.com/swaggest", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
 	"http/outbound":               {[]string{"domain"}, nil},

@@ -3,7 +3,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"net"
 	"time"
@@ -16,26 +15,6 @@ import (
 
 // pulseLimit bounds what a scrape may ask of the database.
 const pulseLimit = 2 * time.Second
-
-// listenInside opens the internal address; nil when it is off.
-func listenInside(cfg *Config) (net.Listener, error) {
-	if cfg.InternalAddr == "" {
-		return nil, nil
-	}
-	inside, err := net.Listen("tcp", cfg.InternalAddr)
-	if err != nil {
-		return nil, fmt.Errorf("listen for probes (TOUCHLINE_INTERNAL_ADDR): %w", err)
-	}
-	return inside, nil
-}
-
-// closeInside ends it; nil is no listener.
-func closeInside(inside net.Listener) error {
-	if inside == nil {
-		return nil
-	}
-	return inside.Close()
-}
 
 // serveInside answers probes and scrapes until the listener is closed.
 func (a *app) serveInside(inside net.Listener) error {
@@ -69,6 +48,7 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 	if _, left, known := f.store.disks.free(); known {
 		gauge(out, "touchline_data_free_bytes", "Room on the fullest disk this node keeps data on.", float64(left))
 	}
+	f.connections(out)
 	ctx, cancel := context.WithTimeout(context.Background(), pulseLimit)
 	defer cancel()
 	rooms, jobs, err := f.store.Pulse(ctx)
@@ -168,6 +148,21 @@ func (f figures) pictures(out chan<- prometheus.Metric) {
 		}
 		gauge(out, "touchline_ingest_fed", "Whether an encoder is connected, 1 or 0.", fed, "house", s.HouseID)
 		gauge(out, "touchline_ingest_viewers", "Viewers of the FLV stream.", float64(s.Viewers), "house", s.HouseID)
+	}
+}
+
+// connections tells of the budget they share: whoever runs out of it reads here whether strangers hold the places.
+func (f figures) connections(out chan<- prometheus.Metric) {
+	b := f.open.budget.Stats()
+	for who, n := range b.Open {
+		gauge(out, "touchline_connections", "Connections of browsers and encoders, by what is known of the other end.", float64(n), "who", who)
+	}
+	gauge(out, "touchline_connections_max", "Connections there may be.", float64(b.Most))
+	counter(out, "touchline_connections_evicted_total", "Connections of strangers closed to make room.", float64(b.Evicted))
+	counter(out, "touchline_connections_refused_total", "Connections closed at once for want of a place.", float64(b.Refused))
+	counter(out, "touchline_accept_failures_total", "Times the system gave no connection for want of descriptors or memory.", float64(b.Failed))
+	if c := f.open.certificate; c != nil {
+		gauge(out, "touchline_certificate_expires_timestamp_seconds", "When the certificate for RTMPS ends.", float64(c.Expires().Unix()))
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"net"
 	"sync"
 	"time"
 
@@ -45,6 +44,7 @@ const (
 type app struct {
 	cfg     *Config
 	logger  *slog.Logger
+	open    *listeners
 	store   *storage
 	secret  []byte
 	files   fileStore
@@ -61,39 +61,33 @@ type app struct {
 
 // serve runs the site until ctx ends, then stops it cleanly within five seconds.
 func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
-	web, err := net.Listen("tcp", cfg.Addr)
+	open, err := openListeners(cfg, logger)
 	if err != nil {
-		return fmt.Errorf("listen for browsers (TOUCHLINE_ADDR): %w", err)
-	}
-	rtmp, err := net.Listen("tcp", cfg.RTMPAddr)
-	if err != nil {
-		return errors.Join(fmt.Errorf("listen for encoders (TOUCHLINE_RTMP_ADDR): %w", err), web.Close())
-	}
-	inside, err := listenInside(cfg)
-	if err != nil {
-		return errors.Join(err, web.Close(), rtmp.Close())
+		return err
 	}
 	a, err := build(ctx, cfg, logger)
 	if err != nil {
-		return errors.Join(err, web.Close(), rtmp.Close(), closeInside(inside))
+		return errors.Join(err, open.Close())
 	}
+	a.open = open
 	running, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if err := a.start(running); err != nil {
 		cancel()
-		return errors.Join(err, a.stop(), web.Close(), rtmp.Close(), closeInside(inside))
+		return errors.Join(err, a.stop(), open.Close())
 	}
-	if err := a.serveInside(inside); err != nil {
+	if err := a.serveInside(open.inside); err != nil {
 		cancel()
-		return errors.Join(err, a.stop(), web.Close(), rtmp.Close(), closeInside(inside))
+		return errors.Join(err, a.stop(), open.Close())
 	}
-	defer func() { _ = closeInside(inside) }() // behind the stop: until then probes are told that the node drains
-	failed := make(chan error, 2)
-	go func() { failed <- a.rest.Serve(web) }()
-	go func() {
-		failed <- media.NewServer(a.pics, a.onAir, media.Limits{}, logger).Serve(running, rtmp)
-	}()
-	a.welcome(web.Addr(), rtmp.Addr())
+	defer func() { _ = open.Close() }() // behind the stop: until then probes are told that the node drains
+	failed := make(chan error, 1+len(open.encoders()))
+	go func() { failed <- a.rest.Serve(open.web) }()
+	ingest := media.NewServer(a.pics, a.onAir, media.Limits{}, logger)
+	for _, encoders := range open.encoders() {
+		go func() { failed <- ingest.Serve(running, encoders) }()
+	}
+	a.welcome()
 	select {
 	case <-ctx.Done():
 		logger.Info("stopping")
@@ -166,7 +160,6 @@ func (a *app) join() error {
 
 func (a *app) restDeps(ask clients) http.Deps {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
-	_, port, _ := net.SplitHostPort(a.cfg.RTMPAddr)
 	deps := http.Deps{
 		Logger: a.logger, Now: a.clock.Now, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies, RateFactor: a.cfg.RateFactor,
 		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index), Wording: wording(),
@@ -182,7 +175,8 @@ func (a *app) restDeps(ask clients) http.Deps {
 	if a.cfg.RedisURL != "" {
 		deps.Buckets = a.store // a Redis inside the process would count the same, dearer
 	}
-	deps.PublicURL, deps.RTMPPort, deps.Secret = a.cfg.PublicURL, port, a.secret
+	deps.PublicURL, deps.Secret = a.cfg.PublicURL, a.secret
+	deps.Push = pushAddress(a.cfg)
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
 	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
 	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList = ask, a.store, a.words, a.store
@@ -287,6 +281,12 @@ type liveMedia struct{ *media.Hub }
 func (m liveMedia) WatchFLV(houseID string) (http.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }
 
 // welcome tells whoever started us where to look.
-func (a *app) welcome(web, rtmp net.Addr) {
-	fmt.Printf("site     http://%s\nencoders rtmp://%s/live\n", web, rtmp)
+func (a *app) welcome() {
+	fmt.Printf("site     http://%s\n", a.open.web.Addr())
+	if a.open.rtmp != nil {
+		fmt.Printf("encoders rtmp://%s/live\n", a.open.rtmp.Addr())
+	}
+	if a.open.rtmps != nil {
+		fmt.Printf("encoders rtmps://%s/live\n", a.open.rtmps.Addr())
+	}
 }

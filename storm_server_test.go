@@ -35,11 +35,12 @@ func TestMain(m *testing.M) {
 
 // process is a server on an address that stays the same over its lives.
 type process struct {
-	addr string
-	env  []string
-	log  string
-	cmd  *exec.Cmd
-	gone chan struct{} // closed when the present life has ended
+	addr  string
+	env   []string
+	files int // the limit of open files; 0: as many as these tests may have
+	log   string
+	cmd   *exec.Cmd
+	gone  chan struct{} // closed when the present life has ended
 }
 
 func newProcess(t *testing.T, databaseURL string) *process {
@@ -68,6 +69,9 @@ func (p *process) start(t *testing.T) {
 	}
 	defer log.Close()
 	p.cmd = exec.Command(os.Args[0])
+	if p.files > 0 {
+		p.cmd = exec.Command("sh", "-c", fmt.Sprintf(`ulimit -n %d && exec "$0"`, p.files), os.Args[0])
+	}
 	p.cmd.Env, p.cmd.Stdout, p.cmd.Stderr = p.env, log, log
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	p.gone = make(chan struct{})

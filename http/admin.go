@@ -105,5 +105,7 @@ func (s *Server) deskOf(ctx context.Context, c fiber.Ctx, caller Caller) (desk, 
 	if at.Operator, err = s.Operators.OperatorOf(ctx, at.hash, s.Now()); err != nil {
 		return at, err
 	}
-	return at, s.take(limitDesk, "operator:"+domain.FormatID(at.OperatorID))
+	person := "operator:" + domain.FormatID(at.OperatorID)
+	s.rankOf(c.RequestCtx(), false).Operator(person)
+	return at, s.take(limitDesk, person)
 }

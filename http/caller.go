@@ -73,6 +73,7 @@ func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
 		return caller, err
 	}
 	caller.as(login)
+	s.rankOf(c.RequestCtx(), false).Known("user:" + domain.FormatID(login.UserID))
 	return caller, nil
 }
 

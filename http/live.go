@@ -57,6 +57,10 @@ func (s *Server) liveFLV(c fiber.Ctx, _ Caller) error {
 		c.Set(fiber.HeaderContentType, "video/x-flv")
 		return nil
 	}
+	if !s.rankOf(c.RequestCtx(), true).Visit() {
+		viewer.Close()
+		return domain.Refuse(domain.Unavailable, "retryAfter", awaySeconds)
+	}
 	c.RequestCtx().HijackSetNoResponse(true)
 	c.RequestCtx().Hijack(func(conn net.Conn) {
 		defer conn.Close()

@@ -26,7 +26,6 @@ const (
 	idleTimeout  = 60 * time.Second
 	askTimeout   = 10 * time.Second // one request may ask for this long
 	headerBytes  = 8 << 10
-	defaultConns = 4096 // per address
 )
 
 // Server is the REST shell. Its zero value is not usable; see New.
@@ -61,9 +60,6 @@ func New(deps Deps) (*Server, error) {
 	}
 	if deps.Now == nil {
 		deps.Now = time.Now
-	}
-	if deps.ConnsPerAddress == 0 {
-		deps.ConnsPerAddress = defaultConns
 	}
 	if deps.Wording == nil {
 		return nil, errors.New("the server has no words")
@@ -124,9 +120,10 @@ func New(deps Deps) (*Server, error) {
 
 // Serve answers requests on the listener until Shutdown.
 func (s *Server) Serve(listener net.Listener) error {
-	counted := newCountedListener(listener, s.ConnsPerAddress, s.trusted)
-	context.AfterFunc(s.base, counted.closeSilent)
-	return s.app.Listener(framedListener{counted}, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
+	if l, ok := listener.(interface{ Drain() }); ok {
+		context.AfterFunc(s.base, l.Drain)
+	}
+	return s.app.Listener(framedListener{listener}, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
 }
 
 // Drain makes the internal /readyz say no while requests are still answered.
@@ -146,6 +143,9 @@ func (s *Server) Shutdown(ctx context.Context) error {
 // outermost refuses what Fiber would answer outside the envelope: methods nobody speaks.
 func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
+		if c, ok := ctx.Conn().(*framedConn); ok {
+			c.Asked()
+		}
 		s.embodied(ctx, func(ctx *fasthttp.RequestCtx) {
 			if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {
 				next(ctx)

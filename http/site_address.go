@@ -40,11 +40,14 @@ func (s *Server) siteOf(c fiber.Ctx) string {
 // socketURL is where the websocket of a site is.
 func socketURL(site string) string { return "ws" + strings.TrimPrefix(site, "http") + "/ws" }
 
-// pushURL is where encoders push to, on the host of the site.
-func pushURL(site, port string) string {
+// Push is how encoders reach the site: rtmp or rtmps, and the port.
+type Push struct{ Scheme, Port string }
+
+// at is where encoders push to, on the host of the site.
+func (p Push) at(site string) string {
 	host := "localhost"
 	if u, err := url.Parse(site); err == nil && u.Hostname() != "" {
 		host = u.Hostname()
 	}
-	return "rtmp://" + net.JoinHostPort(host, port) + "/live"
+	return p.Scheme + "://" + net.JoinHostPort(host, p.Port) + "/live"
 }

@@ -103,12 +103,12 @@ func (s *Server) showConfig(ctx context.Context, caller Caller, view *protos.Roo
 
 func (s *Server) ingestOf(caller Caller, view *protos.RoomView) *ingest {
 	code := s.liveCode(caller.HouseID, view.GetConfig().GetCodeSeq())
-	port := s.RTMPPort
-	if port == "" {
-		port = "1935"
+	push := s.Push
+	if push == (Push{}) {
+		push = Push{"rtmp", "1935"}
 	}
 	shown := &ingest{
-		Protocol: "rtmp", RoomAddress: caller.Site + roomPath(caller.HouseID), PushAddress: pushURL(caller.Site, port),
+		Protocol: push.Scheme, RoomAddress: caller.Site + roomPath(caller.HouseID), PushAddress: push.at(caller.Site),
 		PlayStreamAddress: caller.Site + pushLines(caller.HouseID)[0].URL,
 		LiveCode:          code, OBSHint: domain.FormatID(caller.HouseID) + "?code=" + code,
 		OverlayURL: s.overlayURL(caller.Site, caller.HouseID, view.GetConfig().GetCodeSeq()),

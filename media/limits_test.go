@@ -2,6 +2,7 @@
 package media
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"net/netip"
@@ -50,8 +51,6 @@ func TestOneAddressHasOnlySoManyConnectionsAndKnocks(t *testing.T) {
 		t.Error("the wrong code was not refused")
 	}
 	<-p.room.asked
-
-	dialUntilRefused(t, p.address)
 
 	p = openPlane(t, Limits{Knocks: 1})
 	dial(t, p.address).publish("1001?code=wrong-code")
@@ -112,20 +111,42 @@ func TestEncodersOfOneIPv6NetworkShareThePlacesOfOneAddress(t *testing.T) {
 	t.Parallel()
 	l := addressedListener{from: make(chan string, 1)}
 	p := openPlaneOn(t, Limits{PerAddress: 2}, io.Discard, func(inner net.Listener) net.Listener { l.Listener = inner; return l })
-	for _, from := range []string{"2001:db8::1", "2001:db8::2:1"} {
-		l.from <- from
-		dial(t, p.address)
+	from := func(address string) *publisher {
+		l.from <- address
+		return dial(t, p.address)
 	}
-	l.from <- "2001:db8::3"
-	third, err := newDialer().Dial("tcp", p.address)
-	if err != nil {
-		t.Fatal(err)
+	first := from("2001:db8::1")
+	from("2001:db8:0:1::1")
+	onAir := from("2001:db8::2:1")
+	onAir.publish("1001?code=right-code")
+	from("2001:db8::3")
+	first.gone() // the oldest of the /64 that does not publish makes room
+	from("2001:db8::4")
+	if n := p.server.Refused(); n != 2 {
+		t.Errorf("%d connections made room", n)
 	}
-	defer third.Close()
-	third.SetReadDeadline(time.Now().Add(patience))
-	if _, err := third.Read(make([]byte, 1)); err == nil || isTimeout(err) || p.server.Refused() != 1 {
-		t.Errorf("the third connection of one /64: %v, %d refused", err, p.server.Refused())
+	onAir.send(clipPart(t, time.Second)[0])
+}
+
+func TestEncodersOnTheAirLetNobodyElseOfTheirAddressIn(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{PerAddress: 1})
+	dial(t, p.address).publish("1001?code=right-code")
+	dialUntilRefused(t, p.address)
+}
+
+func TestConnectionsThatNeverPublishMakeRoomForOthers(t *testing.T) {
+	t.Parallel()
+	l := addressedListener{from: make(chan string, 1)}
+	p := openPlaneOn(t, Limits{Connections: 3}, io.Discard, func(inner net.Listener) net.Listener { l.Listener = inner; return l })
+	var silent []*publisher
+	for i := range 3 {
+		l.from <- fmt.Sprintf("192.0.2.%d", i+1)
+		silent = append(silent, dial(t, p.address))
 	}
-	l.from <- "2001:db8:0:1::1"
-	dial(t, p.address)
+	l.from <- "192.0.2.9"
+	if code, _ := dial(t, p.address).publish("1001?code=right-code"); code != "NetStream.Publish.Start" {
+		t.Errorf("the encoder behind a full house of silent connections: %s", code)
+	}
+	silent[0].gone()
 }

@@ -111,6 +111,8 @@ func (c *conn) publish(ctx context.Context, values []any) error {
 		c.stop(Ended)
 		return errReplaced
 	}
+	c.onAir.Store(true)
+	c.keep(houseID)
 	c.in.maxMessage = c.server.limits.Message
 	c.net.SetReadDeadline(time.Now().Add(c.server.limits.Silence))
 	c.server.log.Info("broadcast source accepted", "house", houseID, "conn", c.id, "address", c.address, "session", sessionID)

@@ -26,6 +26,7 @@ type conn struct {
 	server  *Server
 	net     net.Conn
 	id      string
+	number  uint64         // in the order they came
 	address string         // exact, for the log and the room
 	unit    domain.Address // what limits count
 	in      *chunkReader
@@ -36,11 +37,12 @@ type conn struct {
 
 	connected bool
 	feed      *feed // nil until publish is granted
+	onAir     atomic.Bool
 	why       atomic.Pointer[Reason]
 }
 
-func newConn(s *Server, nc net.Conn, id, address string) *conn {
-	c := &conn{server: s, net: nc, id: id, address: address, unit: domain.ParseAddress(address), window: ourWindow}
+func newConn(s *Server, nc net.Conn, number uint64, address string) *conn {
+	c := &conn{server: s, net: nc, id: fmt.Sprintf("%s-%d", s.run, number), number: number, address: address, unit: domain.ParseAddress(address), window: ourWindow}
 	c.read.r = nc
 	c.in = newChunkReader(&c.read, s.limits)
 	c.in.maxMessage = 64 << 10 // until it may publish, a peer has nothing long to say
@@ -201,4 +203,15 @@ func (m *meter) below(bytes uint64, now time.Time, bitRate int) bool {
 		m.from, m.at = bytes, now
 	}
 	return (bytes-m.from)*8 <= uint64(bitRate)*5
+}
+
+// keep asks the listener, if it counts, for a place that strangers cannot take, however the bytes are wrapped.
+func (c *conn) keep(houseID string) {
+	bare := c.net
+	if wrapped, ok := bare.(interface{ NetConn() net.Conn }); ok { // TLS
+		bare = wrapped.NetConn()
+	}
+	if ranked, ok := bare.(interface{ Known(person string) bool }); ok {
+		ranked.Known("house:" + houseID)
+	}
 }

@@ -58,10 +58,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 			}
 			return nil
 		}
-		if err != nil {
-			if ne, ok := err.(net.Error); ok && ne.Timeout() {
-				continue
-			}
+		if err != nil { // what passes by itself the listener has waited out
 			s.shut(l)
 			return fmt.Errorf("accept RTMP connections: %w", err)
 		}
@@ -74,7 +71,7 @@ func (s *Server) take(ctx context.Context, nc net.Conn) {
 	if err != nil {
 		address = nc.RemoteAddr().String()
 	}
-	c := newConn(s, nc, fmt.Sprintf("%s-%d", s.run, s.count.Add(1)), address)
+	c := newConn(s, nc, s.count.Add(1), address)
 	if !s.admit(c) {
 		s.refused.Add(1)
 		nc.Close()
@@ -87,11 +84,22 @@ func (s *Server) take(ctx context.Context, nc net.Conn) {
 	}()
 }
 
+// admit takes a connection in. Places are for encoders that publish: of those that do not yet, the oldest makes room,
+// of the same address when that has its share.
 func (s *Server) admit(c *conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed || len(s.conns) >= s.limits.Connections || s.addresses[c.unit] >= s.limits.PerAddress {
+	switch {
+	case s.closed:
 		return false
+	case s.addresses[c.unit] >= s.limits.PerAddress:
+		if !s.makeRoom(func(o *conn) bool { return o.unit == c.unit }) {
+			return false
+		}
+	case len(s.conns) >= s.limits.Connections:
+		if !s.makeRoom(func(*conn) bool { return true }) {
+			return false
+		}
 	}
 	s.conns[c] = struct{}{}
 	s.addresses[c.unit]++
@@ -99,10 +107,35 @@ func (s *Server) admit(c *conn) bool {
 	return true
 }
 
+// makeRoom closes the oldest connection of a kind that has not been let publish. s.mu is held.
+func (s *Server) makeRoom(of func(*conn) bool) bool {
+	var oldest *conn
+	for c := range s.conns {
+		if !c.onAir.Load() && of(c) && (oldest == nil || c.number < oldest.number) {
+			oldest = c
+		}
+	}
+	if oldest == nil {
+		return false
+	}
+	s.refused.Add(1)
+	oldest.net.Close()
+	s.forget(oldest)
+	return true
+}
+
 func (s *Server) leave(c *conn) {
 	c.net.Close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.forget(c)
+}
+
+// forget gives a connection's place back, once. s.mu is held.
+func (s *Server) forget(c *conn) {
+	if _, in := s.conns[c]; !in {
+		return
+	}
 	delete(s.conns, c)
 	if s.addresses[c.unit]--; s.addresses[c.unit] <= 0 {
 		delete(s.addresses, c.unit)

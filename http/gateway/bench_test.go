@@ -47,7 +47,7 @@ func BenchmarkOneLineToEverybodyInMemory(b *testing.B) {
 			house.hub = hub
 			defer hub.Close()
 			for i := range viewers {
-				go hub.attach(&memorySocket{ended: make(chan struct{})}, domain.Address{},
+				go hub.attach(&memorySocket{ended: make(chan struct{})}, peer{},
 					&command{T: "join", Ticket: house.ticket(user(int64(i+1), garden))})
 			}
 			eventually(b, "all are seated", func() bool { return hub.seated(garden) == viewers })

@@ -23,7 +23,7 @@ type conn struct {
 	shard *shard
 	sock  socket
 	id    uint64
-	addr  domain.Address
+	from  peer
 
 	parser    parser // the reader's, like the budgets
 	frames    leak
@@ -56,8 +56,8 @@ type conn struct {
 }
 
 // attach takes over an upgraded socket and reads it on this goroutine until it ends. first may be nil.
-func (h *Hub) attach(sock socket, addr domain.Address, first *command) {
-	c := &conn{hub: h, sock: sock, addr: addr, born: h.now()}
+func (h *Hub) attach(sock socket, from peer, first *command) {
+	c := &conn{hub: h, sock: sock, from: from, born: h.now()}
 	c.heard.Store(int64(c.born))
 	c.id = h.dealt.Add(1)
 	c.shard = h.shards[c.id%uint64(len(h.shards))]
@@ -68,7 +68,7 @@ func (h *Hub) attach(sock socket, addr domain.Address, first *command) {
 		return
 	}
 	full := h.open >= h.cfg.MaxConnections
-	at := h.crowdAt(addr)
+	at := h.crowdAt(from.address)
 	crowded := at.unjoined >= h.cfg.UnjoinedPerAddress
 	h.open++
 	at.unjoined++

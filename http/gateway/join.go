@@ -133,13 +133,17 @@ func (c *conn) introduce(t domain.Ticket) bool {
 	if !fits && !ended {
 		c.tooMany()
 	}
+	if fits && !c.from.keep(t) {
+		c.expel(closeTryLater, kick(domain.Refuse(domain.Unavailable, "retryAfter", 5), true, 5))
+		return false
+	}
 	return fits
 }
 
 // place counts a connection where it now belongs. hub.mu is held.
 func (h *Hub) place(c *conn, t domain.Ticket, first bool) bool {
 	if first {
-		at := h.crowdAt(c.addr)
+		at := h.crowdAt(c.from.address)
 		if t.UserID == 0 && at.visitors >= h.cfg.VisitorsPerAddress {
 			return false
 		}
@@ -181,7 +185,7 @@ func (h *Hub) farewell(c *conn) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	c.departed = true
-	at := h.crowdAt(c.addr)
+	at := h.crowdAt(c.from.address)
 	switch {
 	case !c.known:
 		at.unjoined--
@@ -191,7 +195,7 @@ func (h *Hub) farewell(c *conn) {
 		h.forgetSocket(c, who.UserID)
 	}
 	if *at == (crowd{}) {
-		delete(h.addresses, c.addr)
+		delete(h.addresses, c.from.address)
 	}
 	h.open--
 	if h.open == 0 && h.emptied != nil {

@@ -169,7 +169,7 @@ func onPipe(t testing.TB, h *Hub) *rawClient { return onPipeFrom(t, h, "") }
 
 func onPipeFrom(t testing.TB, h *Hub, address string) *rawClient {
 	ours, theirs := net.Pipe()
-	go h.attach(newSocket(theirs, nil), domain.ParseAddress(address), nil)
+	go h.attach(newSocket(theirs, nil), peer{address: domain.ParseAddress(address)}, nil)
 	t.Cleanup(func() { _ = ours.Close() })
 	return &rawClient{t, ours, bufio.NewReader(ours)}
 }

@@ -49,11 +49,13 @@ func (h *Hub) Upgrade(c fiber.Ctx) error {
 	err := upgrader.Upgrade(ctx, func(ws *websocket.Conn) {
 		conn, early := release(ws.NetConn())
 		sock := newSocket(conn, early)
+		from := peer{address: addr}
+		from.ranked, _ = conn.(ranked)
 		if kept {
-			go h.attach(sock, addr, first)
+			go h.attach(sock, from, first)
 			return
 		}
-		h.attach(sock, addr, first)
+		h.attach(sock, from, first)
 	})
 	if err != nil {
 		h.count.refused.Add(1)

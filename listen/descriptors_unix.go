@@ -1,0 +1,20 @@
+// How many files and sockets the system lets this process have.
+
+//go:build unix
+
+package listen
+
+import (
+	"math"
+	"syscall"
+)
+
+// Descriptors is the limit of open files and sockets. The Go runtime has raised the soft limit to the hard one before
+// main began. False: the system does not say.
+func Descriptors() (int, bool) {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return 0, false
+	}
+	return int(min(uint64(limit.Cur), math.MaxInt32)), true
+}
