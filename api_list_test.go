@@ -227,6 +227,7 @@ O:editor POST /admin/brand_member_list
 O:admin POST /admin/recharge_product_list
 O POST /admin/upload
 V  GET  /admin/export/{link}
+V  GET  /admin/proof/{link}
 O:editor POST /admin/words_import
 O:editor POST /admin/words_export
 V  GET  /replay/{replay}/{piece}

@@ -48,7 +48,7 @@ const (
 )
 
 func (a *app) fileJobs(clients) []job {
-	return []job{{name: "images/unused", due: every(10 * time.Minute), run: func(ctx context.Context, _ time.Time) error {
+	return []job{{name: "images/identity", due: every(proofsLooked), run: a.hideProofs}, {name: "images/unused", due: every(10 * time.Minute), run: func(ctx context.Context, _ time.Time) error {
 		tidied, err := a.store.TidyImages(ctx, a.clock.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
 			for _, name := range http.ImageKeys(key) {
 				if err := a.files.Remove(ctx, name); err != nil {

@@ -31,6 +31,7 @@ type Apply struct {
 	ApplyID      int64
 	UserID       int64
 	NickName     string
+	UserImage    string
 	Language     string // of the account
 	RealName     string
 	AreaCode     string

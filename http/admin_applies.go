@@ -23,7 +23,8 @@ type applyItem struct {
 	ApplyID      string    `json:"applyId"`
 	ApplyStatus  int32     `json:"applyStatus"`
 	User         userBrief `json:"user"`
-	Form         applyForm `json:"form"` // with the whole number
+	Form         applyForm `json:"form"`      // with the whole number
+	ProofURLs    []string  `json:"proofUrls"` // its proofImages, for this operator and five minutes
 	SubmitTime   *int64    `json:"submitTime"`
 	ReviewTime   *int64    `json:"reviewTime"`
 	ReviewerID   ID        `json:"reviewerId"` // null: nobody yet, or the command line
@@ -33,7 +34,7 @@ type applyItem struct {
 func applyItemOf(p domain.Apply) applyItem {
 	return applyItem{
 		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *applyFormOf(p, p.Phone),
-		User:       userBrief{UserID: ID(p.UserID), NickName: p.NickName, HouseID: ID(p.HouseID)},
+		User:       userBrief{UserID: ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: ID(p.HouseID)},
 		SubmitTime: msOf(p.Submitted), ReviewTime: msOf(p.Reviewed), ReviewerID: ID(p.ReviewedBy), RejectReason: textOrNull(p.RejectReason),
 	}
 }
@@ -51,7 +52,13 @@ func (s *Server) applyList(ctx context.Context, at desk, req applyListRequest) (
 	if err := s.note(ctx, at, "/admin/apply_list", req, shown, nil); err != nil {
 		return Page[applyItem]{}, err
 	}
-	return pageOf(req.Paging, mapped(applies, applyItemOf), total), nil
+	items := mapped(applies, applyItemOf)
+	for i, p := range applies {
+		if items[i].ProofURLs, err = s.proofURLs(at, p); err != nil {
+			return Page[applyItem]{}, err
+		}
+	}
+	return pageOf(req.Paging, items, total), nil
 }
 
 type applyReviewRequest struct {

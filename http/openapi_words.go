@@ -65,6 +65,7 @@ var callWords = map[string]string{
 	"POST /admin/banner_list":                    "The banners of the front page.",
 	"POST /admin/brand_list":                     "The brands, as editors see them.",
 	"POST /admin/brand_member_list":              "The members of a brand.",
+	"GET /admin/proof/:link":                     "An identity document, by a link of /admin/apply_list.",
 	"GET /admin/export/:link":                    "The table a link of /admin/export opens.",
 	"GET /replay/:replay/:piece":                 "A recording as HLS: one piece.",
 	"GET /replay/:replay/thumb/:sheet":           "Small pictures for the time line of a recording.",

@@ -105,13 +105,16 @@ func (s *Server) keepCaptions(ctx context.Context, r domain.Replay, wanted []cap
 	return kept, nil
 }
 
+// captionFormats are what a caption may be in; who sends another is told so.
+var captionFormats = []string{"vtt"}
+
 // cueTag is what WebVTT allows between < and >.
 var cueTag = regexp.MustCompile(`^</?(b|i|u|c|v|lang|ruby|rt)?([.\s][^<>&]*)?>$|^<\d{2,}:\d{2}(:\d{2})?\.\d{3}>$`)
 var anyTag = regexp.MustCompile(`<[^>]*>?`)
 
 // captionText takes a WebVTT text; FILE_FORMAT for anything else, and for one with markup that is no WebVTT.
 func captionText(src string) ([]byte, error) {
-	refused := domain.Refuse(domain.FileFormat, "allowed", []string{"vtt"})
+	refused := domain.Refuse(domain.FileFormat, "allowed", captionFormats)
 	text := strings.ReplaceAll(strings.TrimPrefix(src, "\ufeff"), "\r\n", "\n")
 	first, _, _ := strings.Cut(text, "\n")
 	if len(text) > domain.CaptionMaxBytes || !utf8.ValidString(text) || strings.ContainsRune(text, 0) ||

@@ -2,6 +2,7 @@
 package http
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -58,8 +59,14 @@ func TestACaptionIsWebVTTAndNothingElse(t *testing.T) {
 		good + "<script>alert(1)</script>": false, good + "<img src=x onerror=1>": false, good + "<svg": false,
 		good + "\x00": false, good + "\xff": false, good + strings.Repeat("x", domain.CaptionMaxBytes): false,
 	} {
-		if _, err := captionText(text); (err == nil) != ok {
+		_, err := captionText(text)
+		if (err == nil) != ok {
 			t.Errorf("%.60q taken: %v", text, err == nil)
+		}
+		var refusal *domain.Refusal
+		if errors.As(err, &refusal) && (refusal.Code != domain.FileFormat || !strings.Contains(wording.Refusal(refusal, "en"), "WebVTT") ||
+			!strings.Contains(wording.Refusal(refusal, "zh"), "WebVTT")) {
+			t.Errorf("%.60q is refused with %s: %s", text, refusal.Code, wording.Refusal(refusal, "en"))
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (s *Server) uploadRoutes() {
 
 type uploaded struct {
 	Key         string `json:"key"`
-	URL         string `json:"url"`
+	URL         string `json:"url"` // empty for scene apply: only operators see it
 	Width       int    `json:"width"`
 	Height      int    `json:"height"`
 	Size        int    `json:"size"`
@@ -79,7 +79,11 @@ func (s *Server) uploadImage(c fiber.Ctx, caller Caller) error {
 	}
 	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
 	defer cancel()
-	kept, err := s.keepImage(ctx, form.file)
+	folder := domain.PublicFiles
+	if scene == sceneApply {
+		folder = domain.PrivateFiles
+	}
+	kept, err := s.keepImage(ctx, form.file, folder)
 	if err != nil {
 		return err
 	}
@@ -102,7 +106,7 @@ func (s *Server) operatorImage(c fiber.Ctx, caller Caller, account string) (uplo
 	}
 	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
 	defer cancel()
-	kept, err := s.keepImage(ctx, form.file)
+	kept, err := s.keepImage(ctx, form.file, domain.PublicFiles)
 	if err != nil {
 		return uploaded{}, err
 	}
@@ -110,17 +114,24 @@ func (s *Server) operatorImage(c fiber.Ctx, caller Caller, account string) (uplo
 }
 
 // keepImage writes an image anew and stores it with its variants under names made from its content.
-func (s *Server) keepImage(ctx context.Context, sent []byte) (uploaded, error) {
+func (s *Server) keepImage(ctx context.Context, sent []byte, folder string) (uploaded, error) {
 	image, err := s.images.rework(ctx, sent)
 	if err != nil {
 		return uploaded{}, err
 	}
 	now := s.Now()
 	sum := sha256.Sum256(image.content)
-	name := fmt.Sprintf("img/%s/%s", now.UTC().Format("2006/01"), hex.EncodeToString(sum[:16]))
+	name := fmt.Sprintf("%s%s/%s", folder, now.UTC().Format("2006/01"), hex.EncodeToString(sum[:16]))
 	key := name + image.ext
 	if err := s.Images.NoteImage(ctx, key, now); err != nil {
 		return uploaded{}, err
+	}
+	kept := uploaded{
+		Key: key, URL: s.storageURL() + key, Width: image.width, Height: image.height,
+		Size: len(image.content), ContentType: contentTypes[image.ext],
+	}
+	if !domain.PublicFile(key) { // nobody is shown a smaller one, nor an address
+		kept.URL, image.variants = "", nil
 	}
 	for _, v := range image.variants {
 		if err := s.Files.Put(ctx, variantKey(key, v.edge), v.content); err != nil {
@@ -130,10 +141,7 @@ func (s *Server) keepImage(ctx context.Context, sent []byte) (uploaded, error) {
 	if err := s.Files.Put(ctx, key, image.content); err != nil {
 		return uploaded{}, err
 	}
-	return uploaded{
-		Key: key, URL: s.storageURL() + key, Width: image.width, Height: image.height,
-		Size: len(image.content), ContentType: contentTypes[image.ext],
-	}, nil
+	return kept, nil
 }
 
 // variantKey names the smaller one of an image.

@@ -13,6 +13,7 @@ func (s *Server) applyRoutes() {
 	if s.Operators != nil {
 		operatorRoute(s, domain.OperatorSupport, "/admin/apply_list", s.applyList)
 		operatorRoute(s, domain.OperatorSupport, "/admin/apply_review", s.applyReview)
+		s.register(classV, "GET "+proofPath+":link", limitDesk, s.sendProof)
 		operatorRoute(s, domain.OperatorAdmin, "/admin/stats_run", s.statsRun)
 	}
 }

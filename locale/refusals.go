@@ -2,6 +2,7 @@
 package locale
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"time"
@@ -59,6 +60,8 @@ func (t *Texts) wordedParams(refusal *domain.Refusal) Params {
 		}
 	case (refusal.Code == domain.SmsCodeWrong || refusal.Code == domain.LoginFailed) && counted && left <= 3:
 		worded["context"] = "left"
+	case refusal.Code == domain.FileFormat && fmt.Sprint(refusal.Params["allowed"]) == "[vtt]": // the text beside a recording
+		worded["context"] = "captions"
 	case refusal.Code == domain.PasswordFormat && refusal.Params["rule"] == "common":
 		worded["context"] = "common"
 	case field != "" && t.Has("errors:field."+field): // one nobody has words for is not named

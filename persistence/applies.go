@@ -12,7 +12,7 @@ import (
 	"touchline/domain"
 )
 
-const applyFields = `p.apply_id, p.user_id, coalesce(a.nick_name, ''), coalesce(a.language, ''), p.real_name, p.area_code, p.phone, p.anchor_type,
+const applyFields = `p.apply_id, p.user_id, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.language, ''), p.real_name, p.area_code, p.phone, p.anchor_type,
 	p.introduction, p.contact, p.proof_images, p.status, p.submitted_at, p.reviewed_at,
 	coalesce(p.reviewed_by, 0), p.reject_reason, coalesce(a.house_id, 0)`
 
@@ -59,7 +59,7 @@ func (s *Store) MayApply(ctx context.Context, userID int64, now time.Time) error
 // ApplyOf is the newest application of a user; without one it tells of the account alone.
 func (s *Store) ApplyOf(ctx context.Context, userID int64) (domain.Apply, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT coalesce(p.apply_id, 0), a.user_id, a.nick_name, a.language, coalesce(p.real_name, ''), coalesce(p.area_code, ''),
+		SELECT coalesce(p.apply_id, 0), a.user_id, a.nick_name, a.user_image, a.language, coalesce(p.real_name, ''), coalesce(p.area_code, ''),
 			coalesce(p.phone, ''), coalesce(p.anchor_type, 0), coalesce(p.introduction, ''), coalesce(p.contact, ''),
 			coalesce(p.proof_images, '{}'), coalesce(p.status, 0), p.submitted_at, p.reviewed_at,
 			coalesce(p.reviewed_by, 0), coalesce(p.reject_reason, ''), coalesce(a.house_id, 0)
@@ -104,7 +104,7 @@ func (s *Store) Applies(ctx context.Context, status domain.ApplyStatus, limit, o
 }
 
 func scanApply(row pgx.CollectableRow) (p domain.Apply, err error) {
-	err = row.Scan(&p.ApplyID, &p.UserID, &p.NickName, &p.Language, &p.RealName, &p.AreaCode, &p.Phone, &p.AnchorType,
+	err = row.Scan(&p.ApplyID, &p.UserID, &p.NickName, &p.UserImage, &p.Language, &p.RealName, &p.AreaCode, &p.Phone, &p.AnchorType,
 		&p.Introduction, &p.Contact, &p.ProofImages, &p.Status, instant{&p.Submitted}, instant{&p.Reviewed},
 		&p.ReviewedBy, &p.RejectReason, &p.HouseID)
 	return p, err

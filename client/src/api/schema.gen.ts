@@ -251,6 +251,8 @@ export interface ApplyItem {
   applyId: string;
   applyStatus: 0 | 1 | 2 | 3;
   form: ApplyForm;
+  /** its proofImages, for this operator and five minutes */
+  proofUrls: string[];
   rejectReason: string | null;
   /** epoch milliseconds */
   reviewTime: number | null;
@@ -3135,6 +3137,7 @@ export interface Uploaded {
   height: number;
   key: string;
   size: number;
+  /** empty for scene apply: only operators see it */
   url: string;
   width: number;
 }

@@ -1,0 +1,68 @@
+// Identity documents of applications, as operators see them: by a link that ends within minutes.
+package http
+
+import (
+	"context"
+	"path"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+const (
+	proofPath     = "/admin/proof/"
+	proofLinkLife = 5 * time.Minute
+)
+
+// proofLink is what a link says.
+type proofLink struct {
+	Key     string
+	Expires int64
+	Login   domain.TokenHash // of the operator it was given to
+}
+
+// proofURLs are links to the documents of an application, for one operator.
+func (s *Server) proofURLs(at desk, p domain.Apply) ([]string, error) {
+	urls := []string{}
+	for _, key := range p.ProofImages {
+		link, err := s.sealCursor("desk/proof", proofLink{key, s.Now().Add(proofLinkLife).UnixMilli(), at.hash})
+		if err != nil {
+			return nil, err
+		}
+		urls = append(urls, "/api"+proofPath+link)
+	}
+	return urls, nil
+}
+
+// sendProof shows one document, and keeps on the record to whom. FORBIDDEN for a forged link, NOT_FOUND for an old one,
+// and for one whose operator has logged out, was let go, or may no longer see applications.
+func (s *Server) sendProof(c fiber.Ctx, caller Caller) error {
+	var proof proofLink
+	if s.openCursor("desk/proof", c.Params("link"), &proof) != nil {
+		return domain.Refuse(domain.Forbidden)
+	}
+	if s.Now().UnixMilli() >= proof.Expires {
+		return noFile
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	operator, err := s.Operators.OperatorOf(ctx, proof.Login, s.Now())
+	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorSupport)) {
+		return noFile
+	}
+	if err != nil {
+		return err
+	}
+	at := desk{Operator: operator, Caller: caller, hash: proof.Login}
+	if err := s.note(ctx, at, proofPath, map[string]string{"key": proof.Key}, map[string]bool{"shown": true}, nil); err != nil {
+		return err
+	}
+	if err := s.sendFile(c, caller, stored{proof.Key, contentTypes[path.Ext(proof.Key)], "private, no-store", noFile}); err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderContentDisposition, "inline")
+	c.Set(fiber.HeaderContentSecurityPolicy, filePolicy)
+	return nil
+}
