@@ -20,6 +20,7 @@ const morePages = [
   '/anchor/0',
   '/match/0',
   '/user/info',
+  '/user/sessions',
   '/user/wallet',
   '/user/wallet/income',
   '/user/contract/service',

@@ -1,15 +1,24 @@
-// One login in several windows: leaving in one, or a new password, ends the others within two seconds.
+// One login in several windows: leaving in one, a new password, or the list of devices ends the others within two seconds.
 import { accountButton, logInWith, loginButton, logOut, openLogin } from './account';
 import { expect, type Page, test } from './flow';
 import type { House } from './house';
 import { livingRooms, stranger } from './people';
 import { Room, roomPath } from './room';
+import { tooWide, violations } from './violations';
 import { say } from './words';
 
 /** Milliseconds. */
 const PROMISED = 2_000;
 
-test.use({ provokes: { faults: [/^401 POST \//, /^400 POST \/web_user\/web_user_change_password$/] } });
+test.use({
+  provokes: {
+    faults: [
+      /^401 POST \//,
+      /^400 POST \/web_user\/web_user_change_password$/,
+      /^400 POST \/web_my\/session_end$/,
+    ],
+  },
+});
 
 /** Hears when the sockets that are open in a page now have closed. */
 function closing(page: Page): { closed: () => Promise<number> } {
@@ -104,5 +113,53 @@ test('a new password ends the sockets of all other browsers and keeps the one it
   await expect(loginButton(there, 'en')).toBeVisible();
   await expect(accountButton(here, 'en')).toBeVisible();
   await here.reload();
+  await expect(accountButton(here, 'en')).toBeVisible();
+});
+
+test('a device is ended from the list of another, with the password, and its socket with it', async ({
+  open,
+  house,
+}) => {
+  const person = await registered(house);
+  const houseId = (await livingRooms(house))[0] ?? '';
+  const there = await open({ lang: 'en' });
+  const ear = closing(there);
+  await there.goto(roomPath(houseId));
+  await openLogin(there, 'en');
+  await logInWith(there, 'en', person.userName, person.password);
+  const room = new Room(there, 'en');
+  await expect(room.input).toBeEditable();
+
+  const here = await open({ path: '/', lang: 'en', width: 390, height: 844 });
+  await here.goto('/login?next=/user/sessions');
+  const form = here.getByRole('main');
+  await form.getByLabel(say('en', 'account:userName'), { exact: true }).fill(person.userName);
+  await form.getByRole('textbox', { name: say('en', 'account:password'), exact: true }).fill(person.password);
+  await form.getByRole('button', { name: say('en', 'account:login'), exact: true }).click();
+  const list = here.getByRole('list', { name: say('en', 'account:sessions.title') });
+  // Registering logged in too, by a program: three in all.
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByRole('listitem').first()).toContainText(say('en', 'account:sessions.current'));
+  expect(await tooWide(here, 'the list of log-ins')).toEqual([]);
+  expect(await violations(here, 'the list of log-ins')).toEqual([]);
+
+  await list.getByRole('listitem').nth(1).getByRole('button').click();
+  const dialog = here.getByRole('dialog');
+  const password = dialog.getByLabel(say('en', 'account:oldPassword'), { exact: true });
+  const end = dialog.getByRole('button', { name: say('en', 'account:sessions.end'), exact: true });
+  await password.fill('wrong1234');
+  await end.click();
+  await expect(dialog.getByText(say('en', 'errors:err.OLD_PASSWORD_WRONG'))).toBeVisible();
+  await password.fill(person.password);
+  const ended = answer(here, '/web_my/session_end');
+  await end.click();
+  expect((await ear.closed()) - (await ended)).toBeLessThan(PROMISED);
+  await expect(there.getByText(say('en', 'room:kicked'))).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+
+  await here.getByRole('button', { name: say('en', 'account:sessions.endOthers') }).click();
+  await password.fill(person.password);
+  await dialog.getByRole('button', { name: say('en', 'account:sessions.endOthers') }).click();
+  await expect(here.getByText(say('en', 'account:sessions.alone'))).toBeVisible();
   await expect(accountButton(here, 'en')).toBeVisible();
 });

@@ -50,6 +50,7 @@ const pages: RouteObject[] = [
   { path: 'register', ...page(account, 'account') },
   { path: 'forgot', ...page(account, 'account') },
   { path: 'user/info', ...page(() => import('../features/account/profile-page'), 'account') },
+  { path: 'user/sessions', ...own(() => import('../features/account/sessions-page'), 'account') },
   {
     path: 'user/wallet/:tab?',
     ...page(() => import('../features/wallet/wallet-page'), 'money'),

@@ -1,5 +1,5 @@
 // One's own profile, and the way to a new password.
-import { KeyRound, LogIn } from 'lucide-react';
+import { KeyRound, LogIn, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -66,6 +66,10 @@ function Profile({ user }: { user: UserInfo }) {
             <KeyRound size={17} aria-hidden />
             {t('account:changePassword')}
           </Button>
+          <Link to="/user/sessions" className={buttonClass({ look: 'ghost' })}>
+            <MonitorSmartphone size={17} aria-hidden />
+            {t('account:sessions.title')}
+          </Link>
           {user.houseId && (
             <Link to={startLivePath(user)} className={buttonClass()}>
               {t('common:account.configuration')}

@@ -55,9 +55,13 @@ export const forgottenPassword = z
   .object({ ...phoneParts, code, password, confirmPassword: z.string() })
   .check(passwordsAreEqual, phoneIsRight);
 
+const oldPassword = z.string().check(z.minLength(1, 'OLD_PASSWORD_WRONG'));
+
+export const provedByPassword = z.object({ oldPassword });
+
 export const changedPassword = z
   .object({
-    oldPassword: z.string().check(z.minLength(1, 'OLD_PASSWORD_WRONG')),
+    oldPassword,
     password,
     confirmPassword: z.string(),
   })
