@@ -76,9 +76,11 @@ torture: ## the fault tests at full length, with their figures
 	@bash build/need.sh test
 	$(call say,storms: the server and the database die under gifts grabs and bookings)
 	@for room in . ./persistence ./actors/room ./actors/calendar; do \
-	  TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run '$(TORTURES)' $$room \
+	  CGO_ENABLED=1 TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run '$(TORTURES)' $$room \
 	    | grep --line-buffered -vE '^=== (RUN|PAUSE|CONT)|no tests to run'; [ $${PIPESTATUS[0]} -eq 0 ] || exit 1; \
 	done
+	@TOUCHLINE_TORTURE=1 $(step) "a hostile half-hour: strangers attack while honest people chat, log in and upload" \
+	  go test -count=1 -v -timeout 60m -run HostileHalfHour .
 
 test/e2e: build ## the flows in Chromium against the real server
 	@$(step) "playwright" npm --prefix client run --silent e2e
