@@ -3,6 +3,7 @@ import { Laptop, Smartphone, Tablet, Terminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SessionShown } from '../../api/schema.gen';
 import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { RelTime } from '../../ui/rel-time';
 import { sessionName } from './session-texts';
@@ -45,7 +46,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           <span>
             {t('account:sessions.since')}{' '}
             <time dateTime={new Date(session.createTime).toISOString()} dir="ltr">
-              {dayAndTime(t, session.createTime, Date.now())}
+              {dayAndTime(t, session.createTime, serverNow())}
             </time>
           </span>
         </p>
