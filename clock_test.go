@@ -22,17 +22,21 @@ var machineClock = map[string]string{
 
 	// A command is a process of its own, beside the server whose clock was set.
 	"admin.go:applications": "command", "admin.go:countDay": "command", "reviews.go:leaveNotice": "command",
-	"feed_command.go:feedCommand": "command", "operator_command.go:operators": "command",
-	"operator_command.go:createOperator": "command",
+	"feed_command.go:importFeed": "command", "operator_command.go:changeOperator": "command",
+	"operator_command.go:createOperator": "command", "command_record.go:recordedCommand": "command",
+	"backup_command.go:takeBackup": "command", "restore_command.go:makeRoom": "command",
 
 	// Others check these times by their own clocks.
 	"sms.go:SendSms":                     "the signature of a message to a provider",
 	"persistence/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
 
 	// Deadlines of connections, durations that are measured, and dates nobody decides by.
-	"media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
+	"listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
 	"http/gateway/socket.go:push": "deadline", "http/gateway/socket.go:finish": "deadline", "http/live.go:streamFLV": "deadline",
-	"http/web_my_export.go:Write": "deadline", "http/metrics.go:metered": "duration", "library_logs.go:Printf": "pace of the log",
+	"http/body.go:passed": "deadline", "http/body.go:receive": "deadline", "http/body.go:Read": "deadline",
+	"http/file_send.go:WriteTo": "deadline", "main.go:newLogger": "pace of the log", "disk.go:watchDisks": "pace of the log",
+	"persistence/settle.go:trouble": "pace of the log",
+	"http/web_my_export.go:Write":   "deadline", "http/metrics.go:metered": "duration", "library_logs.go:Printf": "pace of the log",
 	"persistence/attempt.go:attempt": "the date of rows that bear none", "persistence/attempt.go:resolve": "duration",
 	"persistence/journal.go:claimOnce": "the date of a claim", "persistence/settle.go:settle": "duration",
 	"persistence/settle.go:givesUp": "duration", "wire_desk.go:deskDeps": "the start of the process",

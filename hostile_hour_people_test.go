@@ -70,6 +70,9 @@ func (a *attack) honest() *honest {
 		if err != nil {
 			a.Fatal(err)
 		}
+		if _, first, err := conn.ReadMessage(); err != nil || !bytes.Contains(first, []byte(`"welcome"`)) {
+			a.Fatalf("no welcome: %s %v", first, err)
+		}
 		s := &honestSocket{conn: conn}
 		h.sockets = append(h.sockets, s)
 		go s.read(a)

@@ -34,7 +34,7 @@ type attack struct {
 	server *process
 	rtmp   string
 	people []person
-	names  []string // user names of the honest people
+	names  []string // of accounts with a password
 	crook  person   // a stranger with an account
 	photo  string   // path of a large picture that everybody may see
 
@@ -108,7 +108,7 @@ func newAttack(t *testing.T) *attack {
 	data := freshHouse(t)
 	a.people = settle(t, data, honestPeople+2)
 	a.crook, a.people = a.people[honestPeople+1], a.people[:honestPeople+1]
-	a.password(data)
+	a.passwords(data)
 	a.server = newProcess(t, "")
 	a.server.files = hostileDescriptors
 	a.server.env = append(a.server.env, prefix+"DATA_DIR="+data, prefix+"RTMP_ADDR="+a.rtmp)
@@ -118,11 +118,11 @@ func newAttack(t *testing.T) *attack {
 	return a
 }
 
-// honestPassword is the one of every honest person.
+// honestPassword is the one of every account.
 const honestPassword = "Derby2024night"
 
-// password gives the honest people a password while the server is not running.
-func (a *attack) password(data string) {
+// passwords makes accounts that log in, while the server is not running.
+func (a *attack) passwords(data string) {
 	hash, err := http.HashPassword(honestPassword)
 	if err != nil {
 		a.Fatal(err)
@@ -131,16 +131,12 @@ func (a *attack) password(data string) {
 	if err != nil {
 		a.Fatal(err)
 	}
-	for _, p := range a.people {
-		id, _ := domain.ParseID(p.id)
-		account, err := store.Account(a.Context(), id)
-		if err != nil {
+	for n := range honestPeople {
+		account := domain.Account{UserName: fmt.Sprintf("derbyfan%02d", n), PasswordHash: hash, NickName: fmt.Sprintf("Fan %d", n), Language: "en", CreatedAt: time.Now()}
+		if _, err := store.CreateAccount(a.Context(), account); err != nil {
 			a.Fatal(err)
 		}
 		a.names = append(a.names, account.UserName)
-		if err := store.RehashPassword(a.Context(), id, account.PasswordHash, hash); err != nil { // keeps the logins
-			a.Fatal(err)
-		}
 	}
 	if err := store.Close(); err != nil {
 		a.Fatal(err)

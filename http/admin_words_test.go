@@ -43,8 +43,8 @@ func TestEditorsKeepTheWordsAndSupportReadsTheReports(t *testing.T) {
 	if r := call(t, s, "/admin/words_edit", add, editor); string(r.Data) != `{"words":2}` || shelf.words[0].Word != "bad" {
 		t.Errorf("an editor adds words: %s, the list is %v", r.body, shelf.words)
 	}
-	if len(o.acts) != 1 || o.acts[0].Call != "/admin/words_edit" {
-		t.Errorf("recorded %+v", o.acts)
+	if acts := o.recorded("/admin/words_edit"); len(acts) != 1 {
+		t.Errorf("recorded %+v", acts)
 	}
 	if r := call(t, s, "/admin/words_list", `{"pageSize":1,"pageNum":2}`, editor); !strings.Contains(string(r.Data), `"list":[{"word":"x+","mode":3,"action":3}],"total":2`) {
 		t.Errorf("the second page is %s", r.body)
