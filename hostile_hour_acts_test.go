@@ -215,26 +215,32 @@ func (a *attack) floodSocket(ctx context.Context, n int) {
 	}
 }
 
-// takeDescriptors opens idle connections until the server takes no more, holds them for a while and lets go.
+// takeDescriptors opens more idle connections than the server may hold, keeps them for a while and lets go. The server
+// has taken what it can when it closes some of them: it makes room for who comes next.
 func (a *attack) takeDescriptors(ctx context.Context, _ int) {
 	hold, release := context.WithTimeout(ctx, 8*time.Second)
 	defer release()
-	refused := 0
-	for n := 0; n < 4*hostileDescriptors && refused < 20 && hold.Err() == nil; n++ {
-		conn := a.dial(hold, []string{a.server.addr, a.rtmp}[n%2], n)
-		if conn == nil || a.closedAtOnce(conn) {
-			refused++
+	var held []net.Conn
+	for n := 0; n < hostileDescriptors+200 && hold.Err() == nil; n++ {
+		if conn := a.dial(hold, []string{a.server.addr, a.rtmp}[n%4/3], n); conn != nil {
+			held = append(held, conn)
 		}
 	}
-	if refused >= 20 {
+	closed := 0
+	for _, conn := range held {
+		if hold.Err() == nil && closedByServer(conn) {
+			closed++
+		}
+	}
+	if closed >= 20 {
 		a.count("descriptors gone")
 	}
 	<-hold.Done()
 }
 
-// closedAtOnce tells whether the server hung up on a new connection.
-func (a *attack) closedAtOnce(conn net.Conn) bool {
-	_ = conn.SetReadDeadline(time.Now().Add(5 * time.Millisecond))
+// closedByServer tells whether the server has hung up on an idle connection.
+func closedByServer(conn net.Conn) bool {
+	_ = conn.SetReadDeadline(time.Now().Add(time.Millisecond))
 	_, err := conn.Read(make([]byte, 1))
 	timeout, ok := err.(net.Error)
 	return err != nil && !(ok && timeout.Timeout())
