@@ -28,6 +28,30 @@ func TestAConnectionThatNeverPublishesIsClosed(t *testing.T) {
 	}
 }
 
+// deaf is a connection whose own Close waits for a peer that reads nothing, as that of TLS does.
+type deaf struct{ net.Conn }
+
+func (d deaf) NetConn() net.Conn { return d.Conn }
+func (deaf) Close() error        { select {} }
+
+type deafListener struct{ net.Listener }
+
+func (l deafListener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return deaf{c}, nil
+}
+
+func TestAPeerThatReadsNothingHoldsUpNobody(t *testing.T) {
+	t.Parallel()
+	p := openPlaneOn(t, Limits{Connections: 1}, io.Discard, func(l net.Listener) net.Listener { return deafListener{l} })
+	first := dial(t, p.address)
+	dial(t, p.address) // takes the place of the first
+	first.gone()
+}
+
 func TestAPublisherMayNotSendMoreThanItsBitRate(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{BitRate: 100_000})

@@ -25,6 +25,7 @@ var errGoodbye = errors.New("the encoder said goodbye")
 type conn struct {
 	server  *Server
 	net     net.Conn
+	bare    net.Conn // under TLS, where there is any
 	id      string
 	number  uint64         // in the order they came
 	address string         // exact, for the log and the room
@@ -42,7 +43,10 @@ type conn struct {
 }
 
 func newConn(s *Server, nc net.Conn, number uint64, address string) *conn {
-	c := &conn{server: s, net: nc, id: fmt.Sprintf("%s-%d", s.run, number), number: number, address: address, unit: domain.ParseAddress(address), window: ourWindow}
+	c := &conn{server: s, net: nc, id: fmt.Sprintf("%s-%d", s.run, number), number: number, bare: nc, address: address, unit: domain.ParseAddress(address), window: ourWindow}
+	if wrapped, ok := nc.(interface{ NetConn() net.Conn }); ok {
+		c.bare = wrapped.NetConn()
+	}
 	c.read.r = nc
 	c.in = newChunkReader(&c.read, s.limits)
 	c.in.maxMessage = 64 << 10 // until it may publish, a peer has nothing long to say
@@ -52,7 +56,7 @@ func newConn(s *Server, nc net.Conn, number uint64, address string) *conn {
 // stop closes the connection for a reason. The first reason counts.
 func (c *conn) stop(why Reason) {
 	c.why.CompareAndSwap(nil, &why)
-	c.net.Close()
+	c.close()
 }
 
 func (c *conn) serve(ctx context.Context) {
@@ -205,13 +209,13 @@ func (m *meter) below(bytes uint64, now time.Time, bitRate int) bool {
 	return (bytes-m.from)*8 <= uint64(bitRate)*5
 }
 
-// keep asks the listener, if it counts, for a place that strangers cannot take, however the bytes are wrapped.
+// close ends the connection without a goodbye: that of TLS waits for a peer that does not read, and whoever closes may
+// hold up others meanwhile.
+func (c *conn) close() { c.bare.Close() }
+
+// keep asks the listener, if it counts, for a place that strangers cannot take.
 func (c *conn) keep(houseID string) {
-	bare := c.net
-	if wrapped, ok := bare.(interface{ NetConn() net.Conn }); ok { // TLS
-		bare = wrapped.NetConn()
-	}
-	if ranked, ok := bare.(interface{ Known(person string) bool }); ok {
+	if ranked, ok := c.bare.(interface{ Known(person string) bool }); ok {
 		ranked.Known("house:" + houseID)
 	}
 }

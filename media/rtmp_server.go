@@ -119,13 +119,13 @@ func (s *Server) makeRoom(of func(*conn) bool) bool {
 		return false
 	}
 	s.refused.Add(1)
-	oldest.net.Close()
+	oldest.close()
 	s.forget(oldest)
 	return true
 }
 
 func (s *Server) leave(c *conn) {
-	c.net.Close()
+	c.close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.forget(c)

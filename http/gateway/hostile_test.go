@@ -2,12 +2,17 @@
 package gateway
 
 import (
+	"bufio"
 	"encoding/binary"
 	"fmt"
+	"net"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
+	"time"
+
+	"touchline/domain"
 )
 
 func TestAnUpgradeIsRefusedWhen(t *testing.T) {
@@ -244,6 +249,26 @@ func TestAFullNodeLetsNobodyIn(t *testing.T) {
 		t.Fatalf("the third: %s", res.Status)
 	}
 	onPipe(t, s.hub).closedWith("the third", closeTryLater)
+}
+
+// noPlace is a listener whose places are all taken.
+type noPlace struct{}
+
+func (noPlace) Visit() bool       { return false }
+func (noPlace) Known(string) bool { return false }
+
+func TestASocketForWhichTheListenerHasNoPlaceIsSentAway(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	for _, who := range []domain.Ticket{user(5, garden), visitor("v", garden)} {
+		ours, theirs := net.Pipe()
+		t.Cleanup(func() { _ = ours.Close() })
+		_ = ours.SetDeadline(time.Now().Add(10 * time.Second))
+		go s.hub.attach(newSocket(theirs, nil), peer{ranked: noPlace{}}, nil)
+		c := &rawClient{t, ours, bufio.NewReader(ours)}
+		c.text(`{"t":"join","ticket":%q}`, s.house.ticket(who))
+		c.closedWith("no place", closeTryLater)
+	}
 }
 
 func TestWhatWasSentBehindTheHandshakeIsHeard(t *testing.T) {
