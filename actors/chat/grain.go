@@ -293,11 +293,3 @@ func announced(offset int64, t told) []told {
 	}
 	return []told{t}
 }
-
-// instant is the time of a millisecond; 0 is no time.
-func instant(ms int64) time.Time {
-	if ms == 0 {
-		return time.Time{}
-	}
-	return time.UnixMilli(ms).UTC()
-}

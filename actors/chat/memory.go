@@ -107,3 +107,11 @@ func (s *State) Forget(now time.Time) {
 	}
 	s.forgetActs(now)
 }
+
+// instant is the time of a millisecond; 0 is no time.
+func instant(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}
