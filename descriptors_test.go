@@ -189,12 +189,9 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 	for _, conn := range b.idle {
 		_ = conn.Close()
 	}
-	deadline := time.Now().Add(longest)
-	for b.figure(t, `touchline_connections{who="stranger"}`) > 4 {
-		if time.Now().After(deadline) {
-			t.Fatal("the strangers left, and are still counted")
-		}
-		time.Sleep(20 * time.Millisecond)
+	few := func() bool { return b.figure(t, `touchline_connections{who="stranger"}`) <= 4 }
+	if soon(few); !few() {
+		t.Fatal("the strangers left, and are still counted")
 	}
 	allIsWell("after the siege")
 	refused := b.figure(t, "touchline_connections_refused_total")
