@@ -147,13 +147,16 @@ func TestAReaderWhoTakesNothingIsCut(t *testing.T) {
 	s.transfers = newPlaces(1)
 	address := listening(t, s)
 	for _, path := range paths[:2] {
-		ignored(t, address, path)
+		reader := ignored(t, address, path)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		leave, err := s.transfers.enter(ctx, holder{"us", 1}) // as soon as the reader is gone
 		if cancel(); err != nil {
 			t.Fatalf("%s: the reader is still served", path)
 		}
 		leave()
+		if n, _ := io.Copy(io.Discard, reader); n >= heavy { // what lay in the kernel, until the end of the connection
+			t.Errorf("%s: the reader was given all of the file after all", path)
+		}
 	}
 }
 
