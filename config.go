@@ -119,6 +119,7 @@ func printHelp(w io.Writer) {
   touchline restore FILE [--check|--replace]
                                         take them out again into an empty place; --check only reads the file,
                                         --replace puts aside what is there
+  touchline ready                       ask the running site whether it is ready; for health checks
   touchline version
   touchline help
 

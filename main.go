@@ -65,6 +65,8 @@ func run(ctx context.Context, args []string) error {
 		return seed(ctx, cfg, logger)
 	case command == "demo" && len(args) == 1 && args[0] == "clear":
 		return clearDemo(ctx, cfg, logger)
+	case command == "ready" && len(args) == 0:
+		return askReady(ctx, cfg)
 	case command == "backup":
 		return takeBackup(ctx, cfg, logger, args)
 	case command == "restore":

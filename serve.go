@@ -88,8 +88,10 @@ func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 		go func() { failed <- ingest.Serve(running, encoders) }()
 	}
 	a.welcome()
+	tellSystemd(logger, "READY=1")
 	select {
 	case <-ctx.Done():
+		tellSystemd(logger, "STOPPING=1")
 		logger.Info("stopping")
 		err = nil
 	case err = <-failed:

@@ -23,6 +23,7 @@ need() { # need <package> <check...>
 	"$@" >/dev/null 2>&1 || packages+=("$package")
 }
 browser() { have chromium-headless-shell || have chromium; }
+proxy() { have nginx || test -x /usr/sbin/nginx; }
 have() { type -P "$1"; } # programs only, not the functions of this script
 database() { ls /usr/lib/postgresql/*/bin/postgres || have postgres || test -n "${TOUCHLINE_DATABASE_URL:-}${TOUCHLINE_PG_BIN:-}"; }
 
@@ -47,6 +48,8 @@ test)
 	need gcc have gcc
 	need libc6-dev test -e /usr/include/stdlib.h
 	need redis-server have redis-server
+	need nginx-light proxy
+	need caddy have caddy
 	need ffmpeg have ffmpeg
 	need chromium-headless-shell browser
 	need fonts-noto-core test -d /usr/share/fonts/truetype/noto
@@ -75,7 +78,8 @@ command -v apt-get >/dev/null || { echo "please install: ${packages[*]}" >&2; ex
 
 log=$(mktemp)
 apt() { # the words of apt and debconf are shown when it fails, and only then
-	"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "$@" >>"$log" 2>&1 || { cat "$log" >&2; rm "$log"; exit 1; }
+	# SYSTEMD_OFFLINE: the programs are wanted, not the services that their packages would start.
+	"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive SYSTEMD_OFFLINE=1 apt-get "$@" >>"$log" 2>&1 || { cat "$log" >&2; rm "$log"; exit 1; }
 }
 install() {
 	apt update -q # a machine without an apt list knows no package

@@ -149,6 +149,20 @@ func TestTwoStartersShareOneServer(t *testing.T) {
 	}
 }
 
+// A service of systemd has a temp directory of its own; its operator at a shell has another.
+func TestAServerIsFoundWhateverTheTempDirectory(t *testing.T) {
+	t.Parallel()
+	dir, program := openDir(t, nil)
+	data := filepath.Join(dir, "postgres")
+	temp, _ := openDir(t, nil)
+	if s := startAs(t, program, data, nil, "TMPDIR="+temp); s.said != "started" {
+		t.Fatalf("it %q", s.said)
+	}
+	if s := startAs(t, program, data, nil); s.said != "adopted" {
+		t.Errorf("with another temp directory it %q", s.said)
+	}
+}
+
 func mustKill(t *testing.T, pid int) {
 	t.Helper()
 	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {

@@ -63,6 +63,9 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	if dir := place.socketInUse(); dir != "" {
+		place.socket = dir
+	}
 	if place.note != "" {
 		cfg.Logger.Info("postgres keeps its data elsewhere", "dir", place.dir, "why", place.note)
 	}

@@ -27,6 +27,19 @@ func socketDir(p place) (string, error) {
 	return "", errors.New("no temp directory is fit for the postgres socket; set TMPDIR to a short path")
 }
 
+// socketInUse is where the server that runs listens, "" when none does: whoever started it may have had another temp
+// directory, as a service of systemd has.
+func (p place) socketInUse() string {
+	if p.postmaster() == 0 {
+		return ""
+	}
+	words, err := os.ReadFile(filepath.Join(p.dir, "postmaster.pid"))
+	if lines := strings.Split(string(words), "\n"); err == nil && len(lines) > 4 && filepath.IsAbs(lines[4]) {
+		return lines[4]
+	}
+	return ""
+}
+
 func socketHomes() []string { return []string{os.TempDir(), "/tmp"} }
 
 // makeSocketDir makes the directory of the socket, closed to everybody else. Somebody else's directory of

@@ -52,10 +52,10 @@ type starter struct {
 }
 
 // startAs runs a starter as a user; it has spoken when startAs returns.
-func startAs(t *testing.T, program, dir string, as *syscall.Credential) *starter {
+func startAs(t *testing.T, program, dir string, as *syscall.Credential, environ ...string) *starter {
 	t.Helper()
 	s := &starter{cmd: exec.Command(program), gone: make(chan struct{})}
-	s.cmd.Env = append(os.Environ(), starterVariable+"="+dir, "HOME=/")
+	s.cmd.Env = append(append(os.Environ(), starterVariable+"="+dir, "HOME=/"), environ...)
 	s.cmd.Dir = "/"
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Credential: as}
 	s.cmd.Stderr = os.Stderr
