@@ -183,6 +183,8 @@ O:editor   POST /admin/match_score
 O:editor   POST /admin/match_event
 O:editor   POST /admin/match_source
 O:editor   POST /admin/match_merge
+O:editor   POST /admin/media_hosts
+O:admin    POST /admin/media_hosts_edit
 O:editor   POST /admin/feed_list
 O:editor   POST /admin/feed_edit
 O:editor   POST /admin/feed_run

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http"
 )
 
 func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
@@ -19,6 +20,7 @@ func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
 	anchor, fan := people[0], people[1]
 	leaver, house := leave(t, data)
 	newResident(t, data)
+	set(t, data, http.MediaHostsSetting, []string{"https://video.example.org"})
 	h := openSite(t, data)
 	defer h.close(t)
 

@@ -66,6 +66,8 @@ func deskRows() map[string]row {
 		"POST /admin/rich_text_list":    {},
 		"POST /admin/rich_text_edit":    just(m{"type": 1, "languageType": "en", "title": "Tutorial", "contentHtml": "<p>Hello</p>"}),
 		"POST /admin/footer_edit":       just(m{"recordStr": m{"en": "Record"}}),
+		"POST /admin/media_hosts":       {},
+		"POST /admin/media_hosts_edit":  just(m{"hosts": []string{"video.example"}}),
 		"POST /admin/app_update_edit":   just(m{"withdraw": true}),
 		"POST /admin/gift_list":         {},
 		"POST /admin/gift_edit":         just(m{"giftId": domain.FormatGift(1), "sort": 1}),

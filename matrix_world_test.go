@@ -117,7 +117,7 @@ func (w *matrix) settle(t *testing.T) {
 	w.exec(t, `UPDATE login SET expires_at = now() - interval '1 hour' WHERE user_id = $1`, w.people["ex"].id)
 	w.must(t, w.store.DisableAccount(ctx, w.people["di"].id, "spam", now, time.Time{}))
 	w.people["an"] = &matrixActor{name: "an"}
-	w.exec(t, `INSERT INTO setting (key, value) VALUES ('admin.requireTotp', 'false')`)
+	w.exec(t, `INSERT INTO setting (key, value) VALUES ('admin.requireTotp', 'false'), ('media.hosts', '["https://video.example"]')`)
 	for name, role := range map[string]domain.OperatorRole{"su": domain.OperatorSupport, "ed": domain.OperatorEditor, "ad": domain.OperatorAdmin} {
 		operator := &matrixActor{name: name, token: w.token(), role: role}
 		operator.id, err = w.store.CreateOperator(ctx, "operator-"+name, "", string(role), now)

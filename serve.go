@@ -55,6 +55,7 @@ type app struct {
 	rest    *http.Server
 	onAir   *onAir
 	words   *bannedWords
+	hosts   *mediaHosts
 	clock   clock
 	loops   sync.WaitGroup // goroutines that end with the context
 }
@@ -126,6 +127,7 @@ func (a *app) join() error {
 	a.pics = media.NewHub(media.Limits{})
 	a.fanout = cluster.NewFanout()
 	a.words = &bannedWords{source: a.store, logger: a.logger}
+	a.hosts = &mediaHosts{settings: a.store, logger: a.logger}
 	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
 	carry := scoredCarrier{carrier{func() *cluster.Node { return a.node }, a.pics}, a.store, a.logger}
 	var err error
@@ -213,7 +215,11 @@ func (a *app) start(ctx context.Context) error {
 	if err := a.words.refresh(ctx); err != nil {
 		return err
 	}
+	if err := a.hosts.RefreshMediaHosts(ctx); err != nil {
+		return err
+	}
 	a.loops.Go(func() { a.words.follow(ctx) })
+	a.loops.Go(func() { a.hosts.follow(ctx) })
 	a.loops.Go(func() { a.watchDisks(ctx) })
 	a.loops.Go(func() { a.forget(ctx) })
 	a.loops.Go(func() { a.closeOverdue(ctx, clients{a.node}) })

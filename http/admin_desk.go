@@ -17,4 +17,5 @@ func (s *Server) deskRoutes() {
 	s.adminRecordRoutes()
 	s.adminExportRoutes()
 	s.adminNodeRoutes()
+	s.adminMediaRoutes()
 }

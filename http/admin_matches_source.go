@@ -45,13 +45,13 @@ type sourceRequest struct {
 	Lines []domain.SourceLine `json:"lines"`
 }
 
-// checked is the source with its addresses looked at as those of anchors are: this server never fetches them.
-func (r *sourceRequest) checked() (domain.MatchSource, error) {
+// checkSource is the source with its addresses looked at as those of anchors are: this server never fetches them.
+func (s *Server) checkSource(r *sourceRequest) (domain.MatchSource, error) {
 	var source domain.MatchSource
 	if r == nil {
 		return source, nil
 	}
-	main, err := checkLine("source", domain.SourceLine{Name: r.Name, URL: r.URL, Type: r.Type})
+	main, err := s.checkLine("source", domain.SourceLine{Name: r.Name, URL: r.URL, Type: r.Type})
 	if err != nil {
 		return source, err
 	}
@@ -60,7 +60,7 @@ func (r *sourceRequest) checked() (domain.MatchSource, error) {
 		return source, domain.RefuseField("source.lines", "count", "max", sourceLinesMax)
 	}
 	for i, line := range r.Lines {
-		line, err := checkLine(fmt.Sprintf("source.lines[%d]", i), line)
+		line, err := s.checkLine(fmt.Sprintf("source.lines[%d]", i), line)
 		if err != nil {
 			return source, err
 		}
@@ -69,17 +69,14 @@ func (r *sourceRequest) checked() (domain.MatchSource, error) {
 	return source, nil
 }
 
-func checkLine(field string, line domain.SourceLine) (domain.SourceLine, error) {
+func (s *Server) checkLine(field string, line domain.SourceLine) (domain.SourceLine, error) {
 	line.Name = domain.CleanLine(line.Name)
 	if domain.Length(line.Name) > matchTextMax {
 		return line, domain.RefuseField(field+".name", "length", "max", matchTextMax)
 	}
-	video, err := checkOwnVideo(ownVideo{URL: line.URL, Type: line.Type})
+	video, err := s.checkVideo(field, ownVideo{URL: line.URL, Type: line.Type})
 	if err != nil {
-		if !publicVideo(line.URL) {
-			return line, domain.RefuseField(field+".url", "url", "max", ownVideoMax)
-		}
-		return line, domain.RefuseField(field+".type", "enum")
+		return line, err
 	}
 	line.URL, line.Type = video.URL, video.Type
 	switch line.Definition {
@@ -94,7 +91,7 @@ func checkLine(field string, line domain.SourceLine) (domain.SourceLine, error) 
 
 // matchSource sets where a match can be watched; interrupted is a source that is there but shows nothing at present.
 func (s *Server) matchSource(ctx context.Context, at desk, req matchSourceRequest) (matchShownAtDesk, error) {
-	source, err := req.Source.checked()
+	source, err := s.checkSource(req.Source)
 	if err != nil {
 		return matchShownAtDesk{}, err
 	}

@@ -87,6 +87,12 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 			t.Errorf("%s %s: %s %v, want %s", c.path, c.body, r.Code, r.Params, c.rule)
 		}
 	}
+	for _, source := range []string{`{"url":"https://cdn.elsewhere.example/a.flv"}`, `{"url":"https://example.org/a.flv","lines":[{"url":"https://cdn.elsewhere.example/b.flv"}]}`} {
+		r := call(t, s, "/admin/match_source", `{"matchId":50001,"source":`+source+`}`, editor)
+		if r.Code != domain.MediaHostNotAllowed || r.Params["host"] != "cdn.elsewhere.example" {
+			t.Errorf("a source on a host nobody listed: %s %v", r.Code, r.Params)
+		}
+	}
 	wants(t, call(t, s, "/admin/match_status", `{"matchId":7,"matchStatus":2}`, editor), domain.MatchNotFound, "an unknown match")
 	if len(d.told) != 0 {
 		t.Errorf("rooms heard of %v", d.told)

@@ -18,11 +18,12 @@ type Deps struct {
 	Node    string           // name of this node
 	Wording *locale.Texts    // what we say in the languages of the site
 
-	Client         fs.FS    // the built client; may hold no index.html, nil is the same
-	ScriptHashes   []string // Content-Security-Policy sources of its inline scripts
-	TrustedProxies []string // addresses or prefixes whose X-Forwarded-For is believed
-	RateFactor     float64  // multiplies every limit of contract §19; 0: 1
-	MediaHosts     []string // extra hosts (https://…) pictures and streams may come from
+	Client         fs.FS     // the built client; may hold no index.html, nil is the same
+	ScriptHashes   []string  // Content-Security-Policy sources of its inline scripts
+	TrustedProxies []string  // addresses or prefixes whose X-Forwarded-For is believed
+	RateFactor     float64   // multiplies every limit of contract §19; 0: 1
+	MediaHosts     []string  // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
+	MediaList      MediaList // nil: operators list none
 
 	Logins  Logins
 	Buckets Buckets // nil: every limit is counted in this process alone

@@ -10,7 +10,7 @@ import (
 func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 	w := newWorld()
 	s := serverOn(t, w, func(d *Deps) {
-		d.Client, d.ScriptHashes, d.MediaHosts = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}
+		d.Client, d.ScriptHashes, d.MediaHosts, d.MediaList = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}, nil
 		d.PublicURL = "https://site.example"
 	})
 	w.files[storedKey+".png"] = []byte("x")

@@ -4,7 +4,6 @@ package http
 import (
 	"context"
 	"encoding/json"
-	"net/netip"
 	"net/url"
 	"path"
 	"strings"
@@ -63,7 +62,7 @@ func (s *Server) configureHouse(ctx context.Context, caller Caller, req configur
 	if err := s.setMatch(ctx, caller, req, cmd); err != nil {
 		return houseConfigAnswer{}, err
 	}
-	if err := setOwnVideo(req.OwnVideo, cmd); err != nil {
+	if err := s.setOwnVideo(req.OwnVideo, cmd); err != nil {
 		return houseConfigAnswer{}, err
 	}
 	if req.Recording != nil && s.Recordings != nil {
@@ -211,7 +210,7 @@ func (s *Server) setMatch(ctx context.Context, caller Caller, req configureReque
 const ownVideoMax = 2000
 
 // setOwnVideo sets the anchor's own video. Null removes it.
-func setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom) error {
+func (s *Server) setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom) error {
 	if !video.Sent {
 		return nil
 	}
@@ -219,27 +218,9 @@ func setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom) error {
 	if video.Value == nil {
 		return nil
 	}
-	checked, err := checkOwnVideo(*video.Value)
+	checked, err := s.checkVideo("ownVideo", *video.Value)
 	cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType = checked.URL, checked.Type
 	return err
-}
-
-// checkOwnVideo takes an https address of a public host; this server never fetches it. A type that is not told
-// is read off the address.
-func checkOwnVideo(video ownVideo) (ownVideo, error) {
-	switch video.Type {
-	case "hls", "flv", "mp4":
-	case "m3u8", "":
-		if video.Type = map[string]string{".m3u8": "hls", ".flv": "flv", ".mp4": "mp4"}[extension(video.URL)]; video.Type == "" {
-			return ownVideo{}, domain.RefuseField("ownVideo.type", "enum")
-		}
-	default:
-		return ownVideo{}, domain.RefuseField("ownVideo.type", "enum")
-	}
-	if !publicVideo(video.URL) {
-		return ownVideo{}, domain.RefuseField("ownVideo.url", "url", "max", ownVideoMax)
-	}
-	return video, nil
 }
 
 func extension(address string) string {
@@ -248,28 +229,6 @@ func extension(address string) string {
 		return ""
 	}
 	return strings.ToLower(path.Ext(u.Path))
-}
-
-// publicVideo: https, a named host, no password in it, nothing that points into somebody's own network.
-func publicVideo(address string) bool {
-	if len(address) > ownVideoMax || domain.CleanLine(address) != address {
-		return false
-	}
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "https" || u.User != nil || u.Opaque != "" {
-		return false
-	}
-	host := strings.ToLower(strings.TrimSuffix(u.Hostname(), "."))
-	if ip, err := netip.ParseAddr(host); err == nil {
-		return ip.IsGlobalUnicast() && !ip.IsPrivate()
-	}
-	last := host[strings.LastIndex(host, ".")+1:]
-	switch last {
-	case "localhost", "local", "internal", "lan", "home", "arpa", "":
-		return false
-	}
-	// The last label of a name is never a number; 0x7f.1 and 2130706433 are addresses in disguise.
-	return strings.Contains(host, ".") && strings.Trim(last, "0123456789") != "" && !strings.HasPrefix(last, "0x")
 }
 
 // reachConfigured notes the novice stages a save has reached.

@@ -135,7 +135,7 @@ func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 		"//example.org/a.flv": false, "https:example.org/a.flv": false, "javascript:alert(1)": false, "": false,
 		"https://example.org/" + strings.Repeat("a", 3000): false, "https://example.org/a\n.flv": false,
 	} {
-		if publicVideo(address) != good {
+		if domain.PublicMedia(address) != good {
 			t.Errorf("%q is taken for %v", address, !good)
 		}
 	}

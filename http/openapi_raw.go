@@ -177,7 +177,7 @@ var decidedElsewhere = map[string][]domain.Code{
 	"/web_anchor/recharge_create":                    {domain.PayUnavailable, domain.IdempotencyMismatch, domain.AmountRange},
 	"/web_anchor/anchor_apply_for":                   {domain.PhoneFormat, domain.SmsCodeWrong, domain.AgreementRequired, domain.ApplyPending, domain.ApplyDone, domain.ApplyCooldown, domain.FieldRequired, domain.FileFormat, domain.TextBanned},
 	"/web_anchor/anchor_house_config_details_update": {domain.FieldRequired, domain.TextBanned, domain.NotReserved, domain.FileFormat, domain.RoomSuspended},
-	"/web_anchor/live_start":                         {domain.CoverRequired, domain.FieldRequired, domain.LiveAlready, domain.SourceInterrupted, domain.RoomSuspended, domain.NotReserved},
+	"/web_anchor/live_start":                         {domain.CoverRequired, domain.FieldRequired, domain.LiveAlready, domain.SourceInterrupted, domain.MediaHostNotAllowed, domain.RoomSuspended, domain.NotReserved},
 	"/web_anchor/live_end":                           {domain.LiveNotStarted},
 	"/web_race/race_data_appoint":                    {domain.MatchNotFound, domain.MatchNotReservable, domain.AlreadyReserved, domain.NotReserved, domain.ReserveGap},
 	"/web_race/race_appoint_reminder":                {domain.MatchNotFound},

@@ -20,6 +20,7 @@ type player struct {
 	PlaybackRate          []float64      `json:"playbackRate"`
 	DefaultPlaybackRate   float64        `json:"defaultPlaybackRate"`
 	Danmu                 bool           `json:"danmu"`
+	BlockedHost           *string        `json:"blockedHost"` // where the pictures come from, when nothing may be fetched from there: no lines
 }
 
 type playerLine struct {
@@ -60,7 +61,7 @@ type liveRoomButton struct {
 }
 
 // playerOf is nil unless the room is living or interrupted.
-func playerOf(h domain.House) *player {
+func (s *Server) playerOf(h domain.House) *player {
 	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
 		return nil
 	}
@@ -73,7 +74,18 @@ func playerOf(h domain.House) *player {
 	default:
 		lines = pushLines(h.HouseID)
 	}
-	return livePlayer(lines, h.HouseImage, h.HouseName, roomPath(h.HouseID))
+	return s.allowedPlayer(lines, h.HouseImage, h.HouseName, roomPath(h.HouseID))
+}
+
+// allowedPlayer plays what browsers may fetch of the lines; where that is nothing, it says so.
+func (s *Server) allowedPlayer(lines []playerLine, poster, title, path string) *player {
+	allowed, host := s.allowedLines(lines)
+	if len(allowed) > 0 {
+		return livePlayer(allowed, poster, title, path)
+	}
+	p := livePlayer(lines, poster, title, path)
+	p.URL, p.Lines, p.BlockedHost = "", allowed, &host
+	return p
 }
 
 func livePlayer(lines []playerLine, poster, title, path string) *player {

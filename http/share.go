@@ -118,7 +118,7 @@ func (s *Server) embedPage(c fiber.Ctx, caller Caller) error {
 	if err := s.pageAs(c, caller); err != nil {
 		return err
 	}
-	policy := contentPolicy(s.site.scripts, s.MediaHosts)
+	policy := contentPolicy(s.site.scripts, s.policyHosts())
 	c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'self'", "frame-ancestors *", 1))
 	c.Response().Header.Del(fiber.HeaderXFrameOptions)
 	c.Set("Cross-Origin-Resource-Policy", "cross-origin")

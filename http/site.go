@@ -81,7 +81,8 @@ func readsHTML(c fiber.Ctx) bool {
 func (s *Server) pageAs(c fiber.Ctx, caller Caller) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderCacheControl, "no-cache")
-	c.Set(fiber.HeaderContentSecurityPolicy, contentPolicy(s.site.scripts, s.MediaHosts))
+	policy := contentPolicy(s.site.scripts, s.policyHosts())
+	c.Set(fiber.HeaderContentSecurityPolicy, policy)
 	if s.site.index == nil {
 		return c.Status(fiber.StatusServiceUnavailable).SendString(unbuilt)
 	}
@@ -94,7 +95,7 @@ func (s *Server) pageAs(c fiber.Ctx, caller Caller) error {
 		c.Set(fiber.HeaderVary, "Accept-Language, lang")
 	}
 	if status == fiber.StatusOK {
-		sum := sha256.Sum256(page)
+		sum := sha256.Sum256(append([]byte(policy), page...)) // a page that is kept keeps its policy
 		tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 		c.Set(fiber.HeaderETag, tag)
 		if c.Get(fiber.HeaderIfNoneMatch) == tag {

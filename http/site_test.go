@@ -27,7 +27,7 @@ func builtClient() fstest.MapFS {
 
 func TestTheClientIsServedAsBuilt(t *testing.T) {
 	s := serverOn(t, newWorld(), func(d *Deps) {
-		d.Client, d.ScriptHashes, d.MediaHosts = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}
+		d.Client, d.ScriptHashes, d.MediaHosts, d.MediaList = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}, nil
 	})
 	for _, x := range []struct {
 		path, accept, encoding string

@@ -88,7 +88,7 @@ func (s *Server) anchorDetails(ctx context.Context, caller Caller, req houseRequ
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: msOf(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: ID(house.MatchID), ChatMode: page.mode,
 		},
-		Anchor: anchorInfoOf(house.House, house.Attention), Player: playerOf(house.House), SessionID: textOrNull(house.SessionID),
+		Anchor: anchorInfoOf(house.House, house.Attention), Player: s.playerOf(house.House), SessionID: textOrNull(house.SessionID),
 		Schedule: mapped(page.schedule, func(m domain.SeenMatch) matchBrief { return matchBriefIn(m.Match, caller.Lang) }),
 		Replays:  mapped(page.replays, replayItemOf),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + roomPath(house.HouseID)},

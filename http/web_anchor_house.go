@@ -143,10 +143,8 @@ func (s *Server) liveStart(ctx context.Context, caller Caller, req liveStartRequ
 	if _, err := s.mayShow(ctx, caller, req.MatchID); err != nil {
 		return liveStartAnswer{}, err
 	}
-	if req.Source == int32(domain.SourceMatch) {
-		if err := s.sourceFlows(ctx, room, req.MatchID); err != nil {
-			return liveStartAnswer{}, err
-		}
+	if err := s.mayBegin(ctx, room, req); err != nil {
+		return liveStartAnswer{}, err
 	}
 	begun, err := s.Rooms.Start(ctx, room, &protos.StartLive{MatchId: int64(req.MatchID), Source: req.Source})
 	if err != nil {
@@ -173,6 +171,21 @@ func (s *Server) mayShow(ctx context.Context, caller Caller, matchID ID) (brough
 	return ownVideo{as.VideoURL, as.VideoType}, err
 }
 
+// mayBegin refuses a source whose pictures no browser could have.
+func (s *Server) mayBegin(ctx context.Context, room string, req liveStartRequest) error {
+	switch domain.LiveSource(req.Source) {
+	case domain.SourceMatch:
+		return s.sourceFlows(ctx, room, req.MatchID)
+	case domain.SourceOwn:
+		view, err := s.Rooms.View(ctx, room)
+		if own := view.GetConfig().GetOwnVideoUrl(); err == nil && own != "" {
+			err = s.allowedHost(own)
+		}
+		return err
+	}
+	return nil
+}
+
 // sourceFlows refuses while the match has no source, or it is down.
 func (s *Server) sourceFlows(ctx context.Context, room string, matchID ID) error {
 	if matchID == 0 {
@@ -191,6 +204,9 @@ func (s *Server) sourceFlows(ctx context.Context, room string, matchID ID) error
 	}
 	if match.SourceURL == "" || match.SourceDown {
 		return domain.Refuse(domain.SourceInterrupted, "matchId", domain.FormatID(match.MatchID))
+	}
+	if lines, host := s.allowedLines(matchLines(match)); len(lines) == 0 {
+		return domain.Refuse(domain.MediaHostNotAllowed, "host", host)
 	}
 	return nil
 }

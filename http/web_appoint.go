@@ -97,7 +97,7 @@ func (s *Server) webRaceAppoint(ctx context.Context, caller Caller, req anchorAp
 		if match.SourceURL != "" {
 			return anchorAppointAnswer{}, domain.RefuseField("ownVideo", "source")
 		}
-		if video, err = checkOwnVideo(*req.OwnVideo); err != nil {
+		if video, err = s.checkVideo("ownVideo", *req.OwnVideo); err != nil {
 			return anchorAppointAnswer{}, err
 		}
 	}

@@ -95,7 +95,7 @@ func (s *Server) homeTop(ctx context.Context, caller Caller, _ struct{}) (homeTo
 	})}
 	if top.focus != nil {
 		focus := liveItemOf(top.focus.HouseCard)
-		answer.Focus, answer.FocusPlayer = &focus, playerOf(*top.focus)
+		answer.Focus, answer.FocusPlayer = &focus, s.playerOf(*top.focus)
 	}
 	answer.HotMatches, err = s.showMatches(ctx, caller, top.matches)
 	return answer, err

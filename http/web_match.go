@@ -131,18 +131,18 @@ func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, ma
 // addChannels lists the match's own source and then the living rooms; the first that flows is the player's.
 func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
 	if match.SourceURL != "" {
-		lines := matchLines(match)
+		lines, _ := s.allowedLines(matchLines(match))
 		name, status := match.SourceName, domain.LiveLiving
 		if name == "" {
 			name = answer.Match.CompetitionName
 		}
-		if match.SourceDown {
+		if match.SourceDown || len(lines) == 0 {
 			status = domain.LiveInterrupted
 		}
 		answer.Channels = append(answer.Channels, matchChannel{
 			ChannelID: "source", Kind: "source", Name: name, LiveStatus: int32(status), Lines: lines,
 		})
-		if !match.SourceDown {
+		if status == domain.LiveLiving {
 			answer.Player = livePlayer(lines, answer.Match.CompetitionLogo, answer.Match.CompetitionName, "")
 		}
 	}
@@ -157,9 +157,9 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 		return err
 	}
 	for _, house := range houses {
-		shown := playerOf(house)
-		if shown == nil {
-			continue // it ended meanwhile
+		shown := s.playerOf(house)
+		if shown == nil || shown.BlockedHost != nil {
+			continue // it ended meanwhile, or comes from where nothing may be fetched
 		}
 		answer.Channels = append(answer.Channels, matchChannel{
 			ChannelID: "house-" + domain.FormatID(house.HouseID), Kind: "anchor", Name: house.HouseName,

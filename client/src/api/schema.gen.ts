@@ -1059,6 +1059,7 @@ export interface Failure {
     | 'LOGIN_TO_CHAT'
     | 'MATCH_NOT_FOUND'
     | 'MATCH_NOT_RESERVABLE'
+    | 'MEDIA_HOST_NOT_ALLOWED'
     | 'MUTED'
     | 'MUTED_ALL'
     | 'MUTE_REASON_REQUIRED'
@@ -1959,6 +1960,15 @@ export interface MatchStatusRequest {
   statusDetail?: string;
 }
 
+export interface MediaHostsAnswer {
+  hosts: string[];
+}
+
+export interface MediaHostsEditRequest {
+  /** all of them: cdn.example.org, or https://cdn.example.org:8443 */
+  hosts?: string[];
+}
+
 export interface ModLogAnswer {
   list: ModerationView[];
   nextCursor: string | null;
@@ -2329,6 +2339,8 @@ export interface PhoneLoginRequest {
 }
 
 export interface Player {
+  /** where the pictures come from, when nothing may be fetched from there: no lines */
+  blockedHost: string | null;
   danmu: boolean;
   defaultPlaybackRate: number;
   isLive: boolean;
@@ -3527,6 +3539,16 @@ export interface Calls {
   '/admin/me': {
     ask: Record<string, never>;
     data: OperatorBrief;
+  };
+  /** Shows the hosts browsers may fetch pictures and streams from, besides this site. */
+  '/admin/media_hosts': {
+    ask: Record<string, never>;
+    data: MediaHostsAnswer;
+  };
+  /** Replaces the list of hosts browsers may fetch pictures and streams from. */
+  '/admin/media_hosts_edit': {
+    ask: MediaHostsEditRequest;
+    data: MediaHostsAnswer;
   };
   /** Answers the operator as they are now. */
   '/admin/operator_edit': {

@@ -122,6 +122,8 @@ export interface Player {
     urls: string[];
   } | null;
   progressDot: { id: string; time: number; text: string; duration: number; style?: Record<string, string> }[];
+  /** The picture comes from a host nothing may be fetched from: there are no lines. */
+  blockedHost?: string | null;
   texttrack: { label: string; src: string; kind: string; srclang: string; default: boolean }[];
   lastPlayTime: number;
   lastPlayTimeHideDelay: number;

@@ -34,6 +34,10 @@ describe('the line', () => {
   it('is FLV first, the one a second behind the source', () => {
     expect(chooseLine(live, null, everything)).toMatchObject({ lineId: '1', transport: 'flv' });
   });
+  it('is another one where this page may not fetch the first, and none where it may fetch none', () => {
+    expect(chooseLine(live, '1', everything, ['/live/1001/1'])).toMatchObject({ lineId: '2' });
+    expect(chooseLine(live, null, everything, ['/live/1001/1', '/live/1001/2'])).toBeNull();
+  });
   it('is native HLS where the browser has no media source', () => {
     expect(chooseLine(live, null, phone)).toMatchObject({ lineId: '2', transport: 'native' });
     expect(offeredLines(live, phone).map((l) => l.lineId)).toEqual(['2']);

@@ -31,13 +31,19 @@ const allLines = (player: Player): { lineId: string; url: string; type: Player['
 
 /**
  * The line to play: the wanted one if this browser can, else the fastest it can
- * (FLV is a second behind the source, HLS three). Null when nothing here can be played.
+ * (FLV is a second behind the source, HLS three). `forbidden` are addresses this page may not fetch. Null when nothing
+ * here can be played.
  */
-export function chooseLine(player: Player, wanted: string | null, support: Support): ChosenLine | null {
+export function chooseLine(
+  player: Player,
+  wanted: string | null,
+  support: Support,
+  forbidden: readonly string[] = [],
+): ChosenLine | null {
   const playable: ChosenLine[] = [];
   for (const { lineId, url, type } of allLines(player)) {
     const transport = transportFor(type, support);
-    if (url && transport) playable.push({ lineId, url, type, transport });
+    if (url && transport && !forbidden.includes(url)) playable.push({ lineId, url, type, transport });
   }
   return (
     playable.find((line) => line.lineId === wanted) ??

@@ -11,6 +11,7 @@ import { readText, writeText } from '../lib/storage';
 import { chooseLine, offeredLines } from './config';
 import { createPlayer, type PlayerHandle } from './create';
 import styles from './live-player.module.css';
+import { onForbidden } from './policy';
 import { browserSupport } from './support';
 import { playerWords } from './words';
 
@@ -28,6 +29,8 @@ export interface LivePlayerProps {
   onPlaying?: () => void;
   /** The picture ended, failed or stood still too long: the page decides what then. */
   onBroken?: () => void;
+  /** This page may fetch no line of the picture; `host` is where it comes from. */
+  onForbidden?: (host: string) => void;
   bullets?: BulletSource;
   onHandle?: (handle: PlayerHandle | null) => void;
 }
@@ -47,11 +50,22 @@ export default function LivePlayer(props: LivePlayerProps) {
   const [silent, setSilent] = useState(true);
   const [bulletsShown, setBulletsShown] = useState(() => readText('bullets') === '1');
   const support = browserSupport();
-  const line = useMemo(() => chooseLine(player, wanted, support), [player, wanted, support]);
+  const [forbidden, setForbidden] = useState<readonly string[]>([]);
+  const line = useMemo(
+    () => chooseLine(player, wanted, support, forbidden),
+    [player, wanted, support, forbidden],
+  );
   const address = line?.url;
 
   const playing = useEffectEvent(() => props.onPlaying?.());
   const broken = useEffectEvent(() => props.onBroken?.());
+  /** Another line may come from elsewhere; where none does, the page says so. */
+  const forbid = useEffectEvent((host: string) => {
+    if (!address || new URL(address, window.location.href).origin === window.location.origin) return;
+    const known = [...forbidden, address];
+    setForbidden(known);
+    if (!chooseLine(player, wanted, support, known)) props.onForbidden?.(host);
+  });
   const handOver = useEffectEvent((given: PlayerHandle | null) => {
     handle.current = given;
     props.onHandle?.(given);
@@ -91,6 +105,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     let dead = false;
     let stall: ReturnType<typeof setTimeout> | undefined;
     let made: PlayerHandle | null = null;
+    const leave = onForbidden(forbid);
     const fail = () => {
       if (!dead) broken();
     };
@@ -119,6 +134,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     }, fail);
     return () => {
       dead = true;
+      leave();
       clearTimeout(stall);
       handOver(null);
       made?.destroy();

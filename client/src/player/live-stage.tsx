@@ -1,9 +1,10 @@
 /** The place of the picture: cover, player, and what stands there when the picture stops. The recovery happens here. */
 import { RotateCw, Unplug } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveStatus, Player } from '../api/types';
 import { Cover } from '../ui/cover';
+import { Blocked } from './blocked';
 import type { BulletSource, LivePlayerProps } from './live-player';
 import styles from './live-stage.module.css';
 import { shows } from './recovery';
@@ -40,6 +41,10 @@ export function LiveStage({
   const { state, playing, broken, retryNow } = useRecovery(live);
   const showing = shows(state);
 
+  const [forbidden, setForbidden] = useState<{ address: string; host: string } | null>(null);
+  const forbiddenHere = forbidden && forbidden.address === player?.url ? forbidden.host : null;
+  const blocked = (showing || live === 2) && (forbiddenHere ?? player?.blockedHost ?? null);
+
   const askAgain = useRef(onStale);
   askAgain.current = onStale;
   const attempt = state.attempt;
@@ -50,7 +55,7 @@ export function LiveStage({
   return (
     <div className={styles.stage} data-phase={state.phase}>
       <Cover image={cover} eager className={styles.cover} />
-      {showing && player && (
+      {showing && player && !blocked && (
         <Suspense fallback={null}>
           <div className={styles.picture} key={state.take}>
             <LivePlayer
@@ -60,12 +65,14 @@ export function LiveStage({
               onRoom={onRoom}
               onPlaying={playing}
               onBroken={broken}
+              onForbidden={(host) => setForbidden({ address: player.url, host })}
               onHandle={onHandle}
             />
           </div>
         </Suspense>
       )}
-      {state.phase === 'waiting' && (
+      {blocked && <Blocked host={blocked} page={forbiddenHere !== null} />}
+      {state.phase === 'waiting' && !blocked && (
         <div className={styles.layer} role="status">
           <Unplug size={30} aria-hidden />
           <p className={styles.title}>{t('stage.interrupted')}</p>

@@ -1,0 +1,84 @@
+// Another site on this machine: it serves a picture made by ffmpeg to whoever asks, as the server of a match's source does.
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.ts': 'video/mp2t',
+  '.flv': 'video/x-flv',
+  '.mp4': 'video/mp4',
+};
+
+/** Long enough for every look at it. */
+const SECONDS = 90;
+
+export class Origin {
+  private constructor(
+    private readonly server: Server,
+    private readonly folder: string,
+  ) {}
+
+  static async open(): Promise<Origin> {
+    const folder = mkdtempSync(join(tmpdir(), 'touchline-origin-'));
+    const make = (...args: string[]) =>
+      execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { cwd: folder });
+    const picture = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${SECONDS}`];
+    const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${SECONDS}`];
+    const codecs = [
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+      '-g',
+      '25',
+      '-c:a',
+      'aac',
+    ];
+    make(...picture, ...sound, ...codecs, '-movflags', '+faststart', 'a.mp4');
+    make('-i', 'a.mp4', '-c', 'copy', 'a.flv');
+    make('-i', 'a.mp4', '-c', 'copy', '-hls_time', '2', '-hls_list_size', '0', 'a.m3u8');
+    const server = createServer((request, answer) => {
+      const file = join(folder, basename(new URL(request.url ?? '/', 'http://origin').pathname));
+      answer.setHeader('Access-Control-Allow-Origin', '*');
+      answer.setHeader('Access-Control-Allow-Headers', '*');
+      if (!existsSync(file) || request.method === 'OPTIONS') {
+        answer.writeHead(request.method === 'OPTIONS' ? 204 : 404).end();
+        return;
+      }
+      const { size } = statSync(file);
+      const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+      const [start, end] = [Number(from || 0), to ? Number(to) : size - 1];
+      answer.writeHead(request.headers.range ? 206 : 200, {
+        'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'Content-Length': end - start + 1,
+        'Accept-Ranges': 'bytes',
+        ...(request.headers.range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
+      });
+      createReadStream(file, { start, end }).pipe(answer);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Origin(server, folder);
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  get url(): string {
+    return `http://${this.host}`;
+  }
+
+  async close() {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,124 @@
+// Pictures from another site: a source operators allowed plays in every way a browser can, and nothing else is fetched.
+import { expect, type Page, test } from './flow';
+import type { House } from './house';
+import { Origin } from './origin';
+import { anchor, demoPassword, newViewer } from './people';
+import { expectMoving, Room, roomPath } from './room';
+
+test.describe.configure({ mode: 'serial' });
+
+let origin: Origin;
+test.beforeAll(async () => {
+  origin = await Origin.open();
+});
+test.afterAll(() => origin.close());
+
+const asOperator = async (house: House) =>
+  (await house.call<{ token: string }>('/admin/login', { userName: 'operator1', password: demoPassword }))
+    .token;
+
+const allow = async (house: House, ...hosts: string[]) =>
+  house.call('/admin/media_hosts_edit', { hosts }, await asOperator(house));
+
+/** The anchor shows their own video, from this address. */
+async function showOwn(house: House, url: string) {
+  const host = await anchor(house, 'en');
+  await house.call('/web_anchor/live_end', {}, host.token).catch(() => undefined); // of the flow before
+  await house.call(
+    '/web_anchor/anchor_house_config_details_update',
+    { ownVideo: { url }, houseName: 'Far away', anchorTitle: 'Voice', introduction: 'x', announcement: 'x' },
+    host.token,
+  );
+  await house.call('/web_anchor/live_start', { source: 2 }, host.token);
+  return host;
+}
+
+const video = (page: Page) => page.getByTestId('player').locator('video');
+
+/** In the page: a browser that has no HLS of its own, so that hls.js brings it. */
+function withoutNativeHls() {
+  const own = HTMLMediaElement.prototype.canPlayType;
+  HTMLMediaElement.prototype.canPlayType = function (type) {
+    return /mpegurl/i.test(type) ? '' : own.call(this, type);
+  };
+}
+
+test('a source nobody allowed is refused; a page from before says why there is no picture and a reload brings it', async ({
+  open,
+  house,
+  provokes,
+}) => {
+  provokes.faults.push(/^console: (policy: (media|connect)-src forbids|.*Content Security Policy)/);
+  await allow(house);
+  await expect(showOwn(house, `${origin.url}/a.m3u8`)).rejects.toThrow('BAD_REQUEST');
+  await expect(showOwn(house, 'https://cdn.example.org/a.m3u8')).rejects.toThrow('MEDIA_HOST_NOT_ALLOWED');
+
+  const host = await anchor(house, 'en');
+  const who = await newViewer(house, 'en', 'early');
+  const page = await open({ path: roomPath(host.houseId), lang: 'en', who, plays: true });
+  const room = new Room(page, 'en');
+  await expect(page.getByText(room.words('stage.off'))).toBeVisible();
+
+  await allow(house, origin.url);
+  await showOwn(house, `${origin.url}/a.m3u8`);
+  const blocked = page.getByTestId('blocked');
+  await expect(blocked).toContainText(room.words('stage.blocked'));
+  await expect(blocked).toContainText(origin.host);
+  await expect(page.getByText(room.words('stage.reconnecting'))).toBeHidden();
+  await blocked.getByRole('button', { name: room.words('stage.reload') }).click();
+  await expectMoving(video(page));
+});
+
+for (const [what, file, native] of [
+  ['HLS by the browser', 'a.m3u8', true],
+  ['HLS by hls.js', 'a.m3u8', false],
+  ['FLV', 'a.flv', true],
+  ['MP4', 'a.mp4', true],
+] as const) {
+  test(`the anchor’s own video on another site plays: ${what}`, async ({ open, house }) => {
+    await allow(house, origin.url);
+    const { houseId } = await showOwn(house, `${origin.url}/${file}`);
+    const page = await open({ lang: 'en', plays: true });
+    if (!native) await page.addInitScript(withoutNativeHls);
+    await page.goto(roomPath(houseId));
+    await expectMoving(video(page));
+  });
+}
+
+test('the source of a match on another site plays in a room that shows the match', async ({
+  open,
+  house,
+}) => {
+  await allow(house, origin.url);
+  const host = await anchor(house, 'en');
+  await house.call('/web_anchor/live_end', {}, host.token).catch(() => undefined);
+  const { list } = await house.call<{ list: { matchId: string }[] }>(
+    '/web_race/race_data_content_list_page',
+    { matchStatus: 1, pageSize: 50 },
+    host.token,
+  );
+  const matchId = list.at(-1)?.matchId;
+  await house.call(
+    '/admin/match_source',
+    { matchId, source: { name: 'Main', url: `${origin.url}/a.m3u8` } },
+    await asOperator(house),
+  );
+  const asked = { matchId, action: 1, requestId: `source-${host.userId}`, replaceMatchIds: [] };
+  await house.call('/web_race/web_race_appoint', asked, host.token);
+  await house.call('/web_anchor/live_start', { source: 3, matchId }, host.token);
+  const page = await open({ path: roomPath(host.houseId), lang: 'en', plays: true });
+  await expectMoving(video(page));
+});
+
+test('a host taken off the list is not sent to anybody: the room says so instead of trying for ever', async ({
+  open,
+  house,
+}) => {
+  await allow(house, origin.url);
+  const { houseId } = await showOwn(house, `${origin.url}/a.mp4`);
+  await allow(house);
+  const page = await open({ path: roomPath(houseId), lang: 'ar', plays: true });
+  const room = new Room(page, 'ar');
+  await expect(page.getByTestId('blocked')).toContainText(room.words('stage.blocked'));
+  await expect(page.getByTestId('blocked')).toContainText(origin.host);
+});

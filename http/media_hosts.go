@@ -1,0 +1,133 @@
+// Hosts other than this site from which browsers may fetch pictures and streams: kept by operators, written into the
+// policy of every page, and asked of every source of pictures.
+package http
+
+import (
+	"context"
+	"net/url"
+	"slices"
+	"strings"
+
+	"touchline/domain"
+)
+
+// MediaHostsSetting is the key of the list.
+const MediaHostsSetting = "media.hosts"
+
+// MediaList is the list operators keep, as this node knows it.
+type MediaList interface {
+	MediaHosts() domain.MediaHosts // in force; never waits
+	RefreshMediaHosts(ctx context.Context) error
+}
+
+// listedHosts are those operators allow.
+func (s *Server) listedHosts() domain.MediaHosts {
+	if s.MediaList == nil {
+		return nil
+	}
+	return s.MediaList.MediaHosts()
+}
+
+// policyHosts are all hosts a page may fetch pictures and streams from, besides this site.
+func (s *Server) policyHosts() []string {
+	hosts := append(slices.Clone(s.MediaHosts), s.listedHosts()...)
+	slices.Sort(hosts)
+	return slices.Compact(hosts)
+}
+
+// checkVideo takes an address strangers' browsers may be sent to, on a host of the list; this server never fetches it. In
+// development a listed host may be this machine. A type that is not told is read off the address.
+func (s *Server) checkVideo(field string, video ownVideo) (ownVideo, error) {
+	listed := s.listedHosts().Allow(video.URL)
+	if !domain.PublicMedia(video.URL) && !(s.Dev && listed) {
+		return ownVideo{}, domain.RefuseField(field+".url", "url", "max", ownVideoMax)
+	}
+	switch video.Type {
+	case "hls", "flv", "mp4":
+	case "m3u8", "":
+		if video.Type = map[string]string{".m3u8": "hls", ".flv": "flv", ".mp4": "mp4"}[extension(video.URL)]; video.Type == "" {
+			return ownVideo{}, domain.RefuseField(field+".type", "enum")
+		}
+	default:
+		return ownVideo{}, domain.RefuseField(field+".type", "enum")
+	}
+	return video, s.allowedHost(video.URL)
+}
+
+// allowedHost refuses an address whose host is not on the list.
+func (s *Server) allowedHost(address string) error {
+	if s.listedHosts().Allow(address) {
+		return nil
+	}
+	return domain.Refuse(domain.MediaHostNotAllowed, "host", hostOf(address))
+}
+
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// allowedLines are the lines browsers may fetch: those of this site, and those on a host of the list. blocked is the host
+// of the first that is not.
+func (s *Server) allowedLines(lines []playerLine) (allowed []playerLine, blocked string) {
+	allowed = []playerLine{}
+	for _, line := range lines {
+		if strings.HasPrefix(line.URL, "/") || s.listedHosts().Allow(line.URL) {
+			allowed = append(allowed, line)
+		} else if blocked == "" {
+			blocked = hostOf(line.URL)
+		}
+	}
+	return allowed, blocked
+}
+
+func (s *Server) adminMediaRoutes() {
+	operatorRoute(s, domain.OperatorEditor, "/admin/media_hosts", s.mediaHosts)
+	operatorRoute(s, domain.OperatorAdmin, "/admin/media_hosts_edit", s.mediaHostsEdit)
+}
+
+type mediaHostsAnswer struct {
+	Hosts []string `json:"hosts"`
+}
+
+// mediaHosts shows the hosts browsers may fetch pictures and streams from, besides this site.
+func (s *Server) mediaHosts(ctx context.Context, _ desk, _ struct{}) (mediaHostsAnswer, error) {
+	answer := mediaHostsAnswer{[]string{}}
+	_, err := s.Settings.Setting(ctx, MediaHostsSetting, &answer.Hosts)
+	return answer, err
+}
+
+type mediaHostsEditRequest struct {
+	act
+	Hosts []string `json:"hosts"` // all of them: cdn.example.org, or https://cdn.example.org:8443
+}
+
+// mediaHostsEdit replaces the list of hosts browsers may fetch pictures and streams from. It is in force here at once, on other nodes and in pages opened from then on within
+// seconds.
+func (s *Server) mediaHostsEdit(ctx context.Context, at desk, req mediaHostsEditRequest) (mediaHostsAnswer, error) {
+	answer := mediaHostsAnswer{[]string{}}
+	if req.Hosts == nil {
+		return answer, domain.Refuse(domain.FieldRequired, "field", "hosts")
+	}
+	if len(req.Hosts) > domain.MediaHostsMax {
+		return answer, domain.RefuseField("hosts", "count", "max", domain.MediaHostsMax)
+	}
+	for _, text := range req.Hosts {
+		host, ok := domain.CleanMediaHost(text, s.Dev)
+		if !ok {
+			return answer, domain.RefuseField("hosts", "host")
+		}
+		answer.Hosts = append(answer.Hosts, host)
+	}
+	slices.Sort(answer.Hosts)
+	answer.Hosts = slices.Compact(answer.Hosts)
+	before, err := s.TextDesk.ReplaceSetting(ctx, MediaHostsSetting, answer.Hosts, s.Now())
+	if err != nil {
+		return answer, err
+	}
+	at.changed(orNil(before), answer.Hosts)
+	return answer, s.MediaList.RefreshMediaHosts(ctx)
+}
