@@ -27,6 +27,9 @@ func RaceRoom(matchID int64) string  { return "race:" + strconv.FormatInt(matchI
 // BrandRoom names the chat whose events keep every open slot grid of a brand up to date; nobody speaks there.
 func BrandRoom(brandID int64) string { return "brand:" + strconv.FormatInt(brandID, 10) }
 
+// UserChannel names no room: it carries what concerns one person alone.
+const UserChannel = "user"
+
 // HouseOf tells which house a room belongs to; false for other rooms.
 func HouseOf(room string) (int64, bool) { return numberAfter("house:", room) }
 

@@ -24,3 +24,30 @@ func (t Ticket) ViewerKey() string {
 	}
 	return "v:" + t.Visitor
 }
+
+// RoomPass is what the tables say of a room and a person who wants to enter it.
+type RoomPass struct {
+	HouseID       int64 // 0 for a room that is no house's; OwnerID to SuspendEnd are those of a house
+	OwnerID       int64
+	Status        LiveStatus
+	SuspendReason string
+	SuspendEnd    time.Time
+	Role          RoomRole  // of the person in the room
+	Followed      time.Time // since when they follow the house, zero when they do not
+	Created       time.Time // their account; zero for a visitor
+	Epoch         int64     // of the newest numbered line, 0 when there is none
+	HeadOffset    int64
+}
+
+// RoleIn is what a user (0: a visitor) may do in a room of an owner (0: nobody's).
+func RoleIn(ownerID, userID int64, moderates bool) RoomRole {
+	switch {
+	case userID == 0:
+		return RoleVisitor
+	case userID == ownerID:
+		return RoleAnchor
+	case moderates:
+		return RoleModerator
+	}
+	return RoleViewer
+}

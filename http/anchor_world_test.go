@@ -77,6 +77,8 @@ type stadium struct {
 type queryCount struct {
 	mu      sync.Mutex
 	queries []query
+	held    chan struct{} // while it is open the database answers nothing; nil: it answers
+	slow    time.Duration // how long every answer takes, at least
 }
 
 type query struct {
@@ -87,6 +89,14 @@ type query struct {
 func (q *queryCount) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	if held, slow := q.held, q.slow; held != nil || slow > 0 {
+		q.mu.Unlock()
+		if held != nil {
+			<-held
+		}
+		time.Sleep(slow) // it is what a slow database does
+		q.mu.Lock()
+	}
 	if text := strings.TrimSpace(data.SQL); text != "begin" && text != "commit" && text != "-- ping" {
 		q.queries = append(q.queries, query{text, data.Args})
 	}
@@ -138,9 +148,16 @@ func newStadium(t *testing.T) *stadium {
 		d.Space, d.LiveDays, d.RoomPages, d.Applications, d.Notices, d.Words = w.Store, w.Store, w.Store, w, w, w
 		d.Secret = []byte("a secret of at least 32 characters")
 		d.Moderating = deafChat{}
-		d.Operators = w.Store
+		d.Operators, d.SocketRight, d.Chat = w.Store, w.Store, talkative{}
 	})
 	return w
+}
+
+// talkative lets everybody speak.
+type talkative struct{ Chat }
+
+func (talkative) WhereStands(_ context.Context, _ string, ask *protos.AskStanding) (*protos.Standing, error) {
+	return &protos.Standing{Role: ask.GetPerson().GetRole(), CanChat: true}, nil
 }
 
 // deafChat takes what follows tell it.

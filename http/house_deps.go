@@ -110,5 +110,8 @@ type Rooms interface {
 
 // SocketRights are single-use rights to open a websocket.
 type SocketRights interface {
+	// RoomPass is what the tables say of a user (0: a visitor) and a room, in one read. Refuses with NOT_FOUND (house,
+	// brand, user) or MATCH_NOT_FOUND.
+	RoomPass(ctx context.Context, room string, userID int64) (domain.RoomPass, error)
 	IssueTicket(ctx context.Context, right domain.Ticket) (ticket string, expires time.Time, err error)
 }

@@ -136,7 +136,10 @@ func (l *localBuckets) take(key string, r rate, now time.Time) time.Duration {
 	b, ok := l.buckets[key]
 	if !ok {
 		if len(l.buckets) >= localBucketLimit {
-			clear(l.buckets) // generous for a moment, bounded for ever
+			for other := range l.buckets { // one makes room, whichever: a flood of keys frees nobody else's bucket
+				delete(l.buckets, other)
+				break
+			}
 		}
 		b = localBucket{float64(r.burst), now}
 	}

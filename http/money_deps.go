@@ -86,11 +86,8 @@ func (s *Server) judged(ctx context.Context, caller Caller, houseID ID, text str
 	case domain.Length(text) > domain.RemarkMax:
 		return remark{}, domain.RefuseField("remark", "length", "max", domain.RemarkMax)
 	}
-	right, err := s.rightIn(ctx, caller, int64(houseID))
+	right, _, err := s.rightOf(ctx, caller, domain.HouseRoom(int64(houseID)))
 	if err != nil {
-		return remark{}, err
-	}
-	if right, err = s.held(ctx, caller, right); err != nil {
 		return remark{}, err
 	}
 	author := personOf(right)

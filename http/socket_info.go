@@ -53,43 +53,16 @@ func (s *Server) webImInfo(c fiber.Ctx, caller Caller) error {
 	if err := decode(c, &req); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
-	defer cancel()
-	right := domain.Ticket{Room: "user"}
+	room := domain.UserChannel
 	switch {
 	case req.HouseID != 0 && req.BrandID != 0:
 		return domain.RefuseField("brandId", "alone")
 	case req.BrandID != 0:
-		brand, err := s.Brands.Brand(ctx, int64(req.BrandID), caller.UserID)
-		if err != nil {
-			return err
-		}
-		right = rightAt(domain.BrandRoom(brand.BrandID), caller)
+		room = domain.BrandRoom(int64(req.BrandID))
 	case req.HouseID != 0:
-		house, err := s.Houses.House(ctx, int64(req.HouseID))
-		if err != nil {
-			return err
-		}
-		if err := s.maySee(house, caller); err != nil {
-			return err
-		}
-		if right, err = s.rightIn(ctx, caller, house.HouseID); err != nil {
-			return err
-		}
+		room = domain.HouseRoom(int64(req.HouseID))
 	}
-	return s.answerTicket(ctx, c, caller, right)
-}
-
-// rightIn is what the caller is in the room of a house.
-func (s *Server) rightIn(ctx context.Context, caller Caller, houseID int64) (domain.Ticket, error) {
-	right := domain.Ticket{Room: domain.HouseRoom(houseID)}
-	role, err := s.Roles.RoomRole(ctx, houseID, caller.UserID)
-	if err != nil || caller.UserID == 0 {
-		return right, err
-	}
-	right.Role = role
-	right.Followed, err = s.Follows.FollowedSince(ctx, caller.UserID, houseID)
-	return right, err
+	return s.answerTicket(c, caller, room)
 }
 
 // raceImInfo opens the chat of a match.
@@ -98,49 +71,54 @@ func (s *Server) raceImInfo(c fiber.Ctx, caller Caller) error {
 	if err := decode(c, &req); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
-	defer cancel()
-	match, err := s.Matches.Match(ctx, int64(req.MatchID))
-	if err != nil {
-		return err
+	if req.MatchID == 0 {
+		return domain.RefuseField("matchId", "required")
 	}
-	return s.answerTicket(ctx, c, caller, rightAt(domain.RaceRoom(match.MatchID), caller))
+	return s.answerTicket(c, caller, domain.RaceRoom(int64(req.MatchID)))
 }
 
-// rightAt is what the caller is in a room without an anchor.
-func rightAt(room string, caller Caller) domain.Ticket {
+// rightOf is what the caller is in a room, and what the tables say of both: one read for everything a ticket holds. A
+// visitor's id is not known here.
+func (s *Server) rightOf(ctx context.Context, caller Caller, room string) (domain.Ticket, domain.RoomPass, error) {
 	right := domain.Ticket{Room: room}
-	if caller.UserID != 0 {
-		right.Role = domain.RoleViewer
+	pass, err := s.SocketRight.RoomPass(ctx, room, caller.UserID)
+	if err != nil || caller.UserID == 0 {
+		return right, pass, err
 	}
-	return right
+	right.UserID, right.NickName, right.UserImage, right.HouseID = caller.UserID, caller.NickName, caller.UserImage, caller.HouseID
+	right.TokenHash, right.Created, right.Followed = caller.TokenHash[:], pass.Created, pass.Followed
+	if room != domain.UserChannel {
+		right.Role = pass.Role
+	}
+	return right, pass, nil
 }
 
-// answerTicket completes a right with who holds it, issues the ticket and tells how the room stands.
-func (s *Server) answerTicket(ctx context.Context, c fiber.Ctx, caller Caller, right domain.Ticket) error {
-	if s.Crowded != nil {
+// answerTicket issues a ticket for a room and tells how it stands there.
+func (s *Server) answerTicket(c fiber.Ctx, caller Caller, room string) error {
+	if s.Crowded != nil { // before anything is asked
 		if wait := s.Crowded(); wait > 0 {
 			return domain.Refuse(domain.Unavailable, "retryAfter", wait)
 		}
 	}
-	answer := imInfoAnswer{
-		URL: socketURL(caller.Site), Protocol: socketProtocol, Room: right.Room, RoomRole: int32(right.Role),
-		HeartbeatSeconds: domain.HeartbeatSeconds,
-	}
-	right, err := s.held(ctx, caller, right)
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	right, pass, err := s.rightOf(ctx, caller, room)
 	if err != nil {
 		return err
+	}
+	if _, ofHouse := domain.HouseOf(room); ofHouse {
+		if err := s.mayEnter(pass, caller); err != nil {
+			return err
+		}
 	}
 	if caller.UserID == 0 {
 		right.Visitor = visitorOf(c, caller.Site)
 	}
-	inRoom := right.Room != "user"
-	if inRoom {
-		if answer.Epoch, answer.HeadOffset, err = s.ChatLog.RoomHead(ctx, right.Room); err != nil {
-			return err
-		}
+	answer := imInfoAnswer{
+		URL: socketURL(caller.Site), Protocol: socketProtocol, Room: room, RoomRole: int32(right.Role),
+		Epoch: pass.Epoch, HeadOffset: pass.HeadOffset, HeartbeatSeconds: domain.HeartbeatSeconds,
 	}
-	_, grid := domain.BrandOf(right.Room)
+	_, grid := domain.BrandOf(room)
 	switch {
 	case grid: // it tells of bookings, and nobody speaks there
 		reason := domain.Forbidden
@@ -148,8 +126,8 @@ func (s *Server) answerTicket(ctx context.Context, c fiber.Ctx, caller Caller, r
 	case caller.UserID == 0:
 		reason := domain.LoginToChat
 		answer.Reason = &reason
-	case inRoom: // only people who could speak are worth waking a chat for
-		standing, err := s.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: personOf(right)})
+	case room != domain.UserChannel: // only people who could speak are worth waking a chat for
+		standing, err := s.Chat.WhereStands(ctx, room, &protos.AskStanding{Person: personOf(right)})
 		if err != nil {
 			return err
 		}
@@ -164,15 +142,12 @@ func (s *Server) answerTicket(ctx context.Context, c fiber.Ctx, caller Caller, r
 	return s.answer(c, answer)
 }
 
-// held fills in the person a right is for; a visitor's id is not known here.
-func (s *Server) held(ctx context.Context, caller Caller, right domain.Ticket) (domain.Ticket, error) {
-	if caller.UserID == 0 {
-		return right, nil
-	}
-	_, since, err := s.People.Person(ctx, caller.UserID)
-	right.UserID, right.NickName, right.UserImage, right.HouseID = caller.UserID, caller.NickName, caller.UserImage, caller.HouseID
-	right.TokenHash, right.Created = caller.TokenHash[:], since
-	return right, err
+// mayEnter is maySee by what a pass tells of a house.
+func (s *Server) mayEnter(pass domain.RoomPass, caller Caller) error {
+	return s.maySee(domain.House{
+		HouseCard:     domain.HouseCard{HouseID: pass.HouseID, Status: pass.Status},
+		SuspendReason: pass.SuspendReason, SuspendEnd: pass.SuspendEnd,
+	}, caller)
 }
 
 // visitorOf is the id in the visitor's cookie, a new one if there is none.
@@ -225,11 +200,8 @@ func reasonOf(standing *protos.Standing) *domain.Code {
 
 // DevTicket makes the ticket of a caller for a house at once, for load tests (contract section 15.7).
 func (s *Server) DevTicket(ctx context.Context, caller Caller, houseID int64) (string, error) {
-	right, err := s.rightIn(ctx, caller, houseID)
+	right, _, err := s.rightOf(ctx, caller, domain.HouseRoom(houseID))
 	if err != nil {
-		return "", err
-	}
-	if right, err = s.held(ctx, caller, right); err != nil {
 		return "", err
 	}
 	if caller.UserID == 0 {

@@ -53,7 +53,7 @@ func (x *till) server(t *testing.T, change ...func(*Deps)) *Server {
 	t.Helper()
 	return serverOn(t, x.world, append([]func(*Deps){func(d *Deps) {
 		d.Roles, d.Houses, d.Matches, d.Follows, d.ChatLog, d.People, d.Rooms = x, x, x, x, x, x, x
-		d.Chat = x
+		d.Chat, d.SocketRight = x, x
 		d.Spending, d.Gifts, d.Wallets, d.MoneyLog, d.Recharges, d.Outcomes, d.Words = x, x, x, x, x, x, x
 		d.Envelopes = envelopeRows{x}
 		d.Secret = []byte("a secret of at least 32 characters")

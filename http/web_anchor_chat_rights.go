@@ -42,7 +42,7 @@ func (s *Server) anchorUserAuth(ctx context.Context, caller Caller, req userAuth
 		}
 		about = Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName, UserImage: person.UserImage}
 	}
-	right, err := s.rightIn(ctx, about, int64(req.HouseID))
+	right, _, err := s.rightOf(ctx, about, domain.HouseRoom(int64(req.HouseID)))
 	if err != nil {
 		return userAuthAnswer{}, err
 	}
@@ -55,11 +55,6 @@ func (s *Server) anchorUserAuth(ctx context.Context, caller Caller, req userAuth
 		answer.Reason = &reason
 		return answer, nil
 	}
-	_, since, err := s.People.Person(ctx, about.UserID)
-	if err != nil {
-		return answer, err
-	}
-	right.UserID, right.NickName, right.UserImage, right.HouseID, right.Created = about.UserID, about.NickName, about.UserImage, about.HouseID, since
 	standing, err := s.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: personOf(right)})
 	if err != nil {
 		return answer, err

@@ -36,19 +36,24 @@ type anchorColumnNumAnswer struct {
 
 // anchorColumnNum: every column with what is on the air in it, the one for all first.
 func (s *Server) anchorColumnNum(ctx context.Context, caller Caller, _ inBody) ([]anchorColumnNumAnswer, error) {
-	columns, err := s.Columns.AnchorColumns(ctx)
+	columns, err := s.anchorColumns(ctx)
 	return mapped(columns, func(c domain.Column) anchorColumnNumAnswer {
 		return anchorColumnNumAnswer{anchorColumnIn(c, caller.Lang), c.Living, c.Total}
 	}), err
 }
 
 func (s *Server) anchorColumn(ctx context.Context, caller Caller, _ inBody) ([]anchorColumnAnswer, error) {
-	columns, err := s.Columns.AnchorColumns(ctx)
+	columns, err := s.anchorColumns(ctx)
 	return mapped(columns, func(c domain.Column) anchorColumnAnswer { return anchorColumnIn(c, caller.Lang) }), err
 }
 
 func anchorColumnIn(c domain.Column, lang string) anchorColumnAnswer {
 	return anchorColumnAnswer{c.Type, c.Names.In(lang), c.Icon, c.Sort}
+}
+
+// anchorColumns are the kinds of anchors with how many there are of each.
+func (s *Server) anchorColumns(ctx context.Context) ([]domain.Column, error) {
+	return s.shared.anchorColumns.get(ctx, struct{}{}, s.Now(), s.Columns.AnchorColumns)
 }
 
 type recommendRequest struct {
@@ -74,27 +79,39 @@ func (s *Server) recommendAnchor(ctx context.Context, _ Caller, req recommendReq
 	if req.PageSize != nil {
 		limit = *req.PageSize
 	}
-	if req.Kind == 2 {
-		cards, err := s.Houses.HotHouses(ctx, int64(req.HouseID), limit)
-		return liveItems(cards), err
+	key := recommendKey{hot: req.Kind == 2, house: int64(req.HouseID), match: int64(req.MatchID), limit: limit}
+	cards, err := s.shared.recommended.get(ctx, key, s.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
+		return s.readRecommended(ctx, key)
+	})
+	return liveItems(cards), err
+}
+
+type recommendKey struct {
+	hot          bool
+	house, match int64
+	limit        int
+}
+
+func (s *Server) readRecommended(ctx context.Context, key recommendKey) ([]domain.HouseCard, error) {
+	if key.hot {
+		return s.Houses.HotHouses(ctx, key.house, key.limit)
 	}
 	var race, anchor int32
 	switch {
-	case req.MatchID != 0: // the match says what is alike; a house beside it is only left out
-		match, err := s.Matches.Match(ctx, int64(req.MatchID))
+	case key.match != 0: // the match says what is alike; a house beside it is only left out
+		match, err := s.Matches.Match(ctx, key.match)
 		if err != nil {
 			return nil, err
 		}
 		race = match.RaceType
-	case req.HouseID != 0:
-		house, err := s.Houses.House(ctx, int64(req.HouseID))
+	case key.house != 0:
+		house, err := s.Houses.House(ctx, key.house)
 		if err != nil {
 			return nil, err
 		}
 		race, anchor = house.RaceType, house.AnchorType
 	}
-	cards, err := s.Houses.RecommendHouses(ctx, race, anchor, int64(req.HouseID), limit)
-	return liveItems(cards), err
+	return s.Houses.RecommendHouses(ctx, race, anchor, key.house, key.limit)
 }
 
 type contentListRequest struct {
@@ -104,10 +121,12 @@ type contentListRequest struct {
 }
 
 func (s *Server) anchorContentList(ctx context.Context, _ Caller, req contentListRequest) (Page[liveItem], error) {
-	cards, total, err := s.Houses.HousePage(ctx, domain.HouseFilter{
-		AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.limit(), Offset: req.offset(),
+	filter := domain.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.limit(), Offset: req.offset()}
+	found, err := s.shared.houses.get(ctx, filter, s.Now(), func(ctx context.Context) (found listedHouses, err error) {
+		found.cards, found.total, err = s.Houses.HousePage(ctx, filter)
+		return found, err
 	})
-	return pageOf(req.Paging, liveItems(cards), total), err
+	return pageOf(req.Paging, liveItems(found.cards), found.total), err
 }
 
 type contentListNewRequest struct {
@@ -154,7 +173,7 @@ func (s *Server) anchorContentListNew(ctx context.Context, _ Caller, req content
 			return liveItemsFrom{}, err
 		}
 	}
-	cards, err := s.Houses.HousesFrom(ctx, filter)
+	cards, err := s.housesFrom(ctx, filter)
 	if err != nil {
 		return liveItemsFrom{}, err
 	}
@@ -169,4 +188,16 @@ func (s *Server) anchorContentListNew(ctx context.Context, _ Caller, req content
 	}
 	answer.List = liveItems(cards)
 	return answer, nil
+}
+
+// housesFrom a place on. The beginning of a list, which everybody asks for alike, is read once in a while.
+func (s *Server) housesFrom(ctx context.Context, filter domain.HouseFilter) ([]domain.HouseCard, error) {
+	if filter.After != nil || filter.Keyword != "" {
+		return s.Houses.HousesFrom(ctx, filter)
+	}
+	found, err := s.shared.houses.get(ctx, filter, s.Now(), func(ctx context.Context) (found listedHouses, err error) {
+		found.cards, err = s.Houses.HousesFrom(ctx, filter)
+		return found, err
+	})
+	return found.cards, err
 }

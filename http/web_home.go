@@ -32,6 +32,15 @@ type shownToAll struct {
 	bottom  *recently[struct{}, bottomOfHome]
 	rooms   *recently[int64, roomPage]                   // by house
 	matches *recently[domain.MatchFilter, listedMatches] // pages of the list without a keyword
+
+	anchorColumns *recently[struct{}, []domain.Column]
+	recommended   *recently[recommendKey, []domain.HouseCard]
+	houses        *recently[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
+}
+
+type listedHouses struct {
+	cards []domain.HouseCard
+	total int64
 }
 
 type listedMatches struct {
@@ -62,6 +71,10 @@ func newShownToAll(base context.Context) shownToAll {
 		middle: newRecently[int32, middleOfHome](base, homeLife, 100), bottom: newRecently[struct{}, bottomOfHome](base, homeLife, 1),
 		rooms:   newRecently[int64, roomPage](base, roomLife, roomsKept),
 		matches: newRecently[domain.MatchFilter, listedMatches](base, homeLife, 500),
+
+		anchorColumns: newRecently[struct{}, []domain.Column](base, homeLife, 1),
+		recommended:   newRecently[recommendKey, []domain.HouseCard](base, homeLife, roomsKept),
+		houses:        newRecently[domain.HouseFilter, listedHouses](base, homeLife, 500),
 	}
 }
 

@@ -69,14 +69,8 @@ func (s *Store) RoomRole(ctx context.Context, houseID, userID int64) (domain.Roo
 		return domain.RoleVisitor, domain.Refuse(domain.NotFound, "kind", "house")
 	case err != nil:
 		return domain.RoleVisitor, fmt.Errorf("role in house %d: %w", houseID, err)
-	case userID == 0:
-		return domain.RoleVisitor, nil
-	case userID == owner:
-		return domain.RoleAnchor, nil
-	case moderates:
-		return domain.RoleModerator, nil
 	}
-	return domain.RoleViewer, nil
+	return domain.RoleIn(owner, userID, moderates), nil
 }
 
 // HouseStats sums up the finished sessions of a house; a day of the given zone counts once, and a session across

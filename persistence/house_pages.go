@@ -90,15 +90,45 @@ func (s *Store) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]
 		LIMIT $2`, houseID, limit)
 }
 
-// RoomSeenBy tells whether somebody follows a house, and how they have reserved the match it shows (0: none).
+// seenQuestion is a person, a room and the match it shows (0: none); seenAnswer what of its page concerns them.
+type seenQuestion struct{ user, house, match int64 }
+
+type seenAnswer struct {
+	attention bool
+	as        domain.ReservedAs
+}
+
+// RoomSeenBy is what of a room's page concerns one person; matchID is the match it shows, 0 none. All who ask at the
+// same time share a read.
 func (s *Store) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error) {
-	err = s.db.QueryRow(ctx, `
-		SELECT EXISTS (SELECT FROM follow f WHERE f.user_id = $1 AND f.house_id = $2),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = $1 AND v.kind = 1 AND v.match_id = $3 AND v.given_up_at IS NULL),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = $1 AND v.kind = 2 AND v.match_id = $3 AND v.given_up_at IS NULL)`,
-		userID, houseID, matchID).Scan(&attention, &as.Viewer, &as.Anchor)
+	seen, err := s.seen.ask(ctx, seenQuestion{userID, houseID, matchID})
 	if err != nil {
 		err = fmt.Errorf("what of house %d concerns user %d: %w", houseID, userID, err)
 	}
-	return attention, as, err
+	return seen.attention, seen.as, err
+}
+
+func (s *Store) readSeen(ctx context.Context, questions []seenQuestion) (map[seenQuestion]seenAnswer, error) {
+	n := len(questions)
+	users, houses, matches := make([]int64, n), make([]int64, n), make([]int64, n)
+	for i, q := range questions {
+		users[i], houses[i], matches[i] = q.user, q.house, q.match
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT q.user_id, q.house_id, q.match_id,
+			EXISTS (SELECT FROM follow f WHERE f.user_id = q.user_id AND f.house_id = q.house_id),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = 1 AND v.match_id = q.match_id AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = 2 AND v.match_id = q.match_id AND v.given_up_at IS NULL)
+		FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS q (user_id, house_id, match_id)`, users, houses, matches)
+	if err != nil {
+		return nil, err
+	}
+	answers := make(map[seenQuestion]seenAnswer, n)
+	var q seenQuestion
+	var a seenAnswer
+	_, err = pgx.ForEachRow(rows, []any{&q.user, &q.house, &q.match, &a.attention, &a.as.Viewer, &a.as.Anchor}, func() error {
+		answers[q] = a
+		return nil
+	})
+	return answers, err
 }

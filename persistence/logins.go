@@ -36,9 +36,35 @@ func (s *Store) AddLogin(ctx context.Context, login domain.Login, proved domain.
 	return nil
 }
 
-// Login answers who a token belongs to; TOKEN_INVALID when it is unknown, expired or revoked.
+// Login answers who a token belongs to; TOKEN_INVALID when it is unknown, expired or revoked. All who ask at the same
+// time share a read.
 func (s *Store) Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error) {
-	return s.oneLogin(ctx, `l.token_hash = $1 AND l.expires_at > $2`, hash[:], now)
+	login, err := s.logins.ask(ctx, hash)
+	if err != nil {
+		return login, fmt.Errorf("read a login: %w", err)
+	}
+	if login.UserID == 0 || !login.Expires.After(now) {
+		return domain.Login{}, domain.Refuse(domain.TokenInvalid)
+	}
+	return login, nil
+}
+
+// readLogins finds logins, also those that have run out.
+func (s *Store) readLogins(ctx context.Context, hashes []domain.TokenHash) (map[domain.TokenHash]domain.Login, error) {
+	asked := make([][]byte, len(hashes))
+	for i := range hashes {
+		asked[i] = hashes[i][:]
+	}
+	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE l.token_hash = ANY($1)`, asked)
+	if err != nil {
+		return nil, err
+	}
+	found, err := pgx.CollectRows(rows, scanLogin)
+	logins := make(map[domain.TokenHash]domain.Login, len(found))
+	for _, login := range found {
+		logins[login.Hash] = login
+	}
+	return logins, err
 }
 
 // LoginNamed answers a login of a user by the name its owner sees; TOKEN_INVALID when it is not in force any more.
@@ -90,14 +116,36 @@ func (s *Store) LoginsOf(ctx context.Context, userID int64, now time.Time, limit
 	return logins, nil
 }
 
-// LoginUsed writes down when and from where a login was used, and its end.
+// LoginUsed writes down when and from where a login was used, and its end. All who ask at the same time share a write.
 func (s *Store) LoginUsed(ctx context.Context, l domain.Login) error {
-	_, err := s.db.Exec(ctx, `UPDATE login SET renewed_at = $2, expires_at = $3, used_at = $4, address = $5 WHERE token_hash = $1`,
-		l.Hash[:], l.RenewedAt, l.Expires, l.UsedAt, l.Address)
-	if err != nil {
+	if _, err := s.used.ask(ctx, l); err != nil {
 		return fmt.Errorf("write down the use of a login: %w", err)
 	}
 	return nil
+}
+
+// writeUsed locks the rows in one order, so that two nodes that write the same ones wait for one another.
+func (s *Store) writeUsed(ctx context.Context, logins []domain.Login) (map[domain.Login]struct{}, error) {
+	last := make(map[domain.TokenHash]domain.Login, len(logins)) // the row is written once
+	for _, l := range logins {
+		if known, twice := last[l.Hash]; !twice || known.UsedAt.Before(l.UsedAt) {
+			last[l.Hash] = l
+		}
+	}
+	var hashes [][]byte
+	var renewed, expires, used []time.Time
+	var addresses []string
+	for _, l := range last {
+		hashes, addresses = append(hashes, l.Hash[:]), append(addresses, l.Address)
+		renewed, expires, used = append(renewed, l.RenewedAt), append(expires, l.Expires), append(used, l.UsedAt)
+	}
+	_, err := s.db.Exec(ctx, `
+		WITH mine AS (SELECT token_hash FROM login WHERE token_hash = ANY($1) ORDER BY token_hash FOR UPDATE)
+		UPDATE login l SET renewed_at = u.renewed_at, expires_at = u.expires_at, used_at = u.used_at, address = u.address
+		FROM mine JOIN unnest($1::bytea[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::text[])
+			AS u (token_hash, renewed_at, expires_at, used_at, address) USING (token_hash)
+		WHERE l.token_hash = mine.token_hash`, hashes, renewed, expires, used, addresses)
+	return nil, err
 }
 
 // DropLogin ends one login and tells whose it was; 0 when it was not there.

@@ -8,11 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
+
+	"touchline/domain"
 )
 
 // Config says where things are kept.
@@ -47,6 +50,16 @@ type Store struct {
 	truncator *truncator
 	claims    chan struct{} // one token per claim in flight
 
+	// Reads and writes that many ask for at once.
+	passes   *gather[passQuestion, knownPass]
+	logins   *gather[domain.TokenHash, domain.Login]
+	used     *gather[domain.Login, struct{}]
+	seen     *gather[seenQuestion, seenAnswer]
+	issued   *gather[issuedTicket, error]
+	redeemed *gather[redeemedTicket, redemption]
+	redeems  atomic.Uint64 // tells redemptions of one ticket apart
+	endReads context.CancelFunc
+
 	closeRedis func() error
 }
 
@@ -57,6 +70,7 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	defer cancel()
 	cfg = cfg.withDefaults()
 	s := &Store{logger: cfg.Logger, claims: make(chan struct{}, claimsAtOnce)}
+	s.gatherReads()
 	opened := false
 	defer func() {
 		if !opened {
@@ -106,6 +120,7 @@ func (s *Store) Close() error {
 		s.committer.close()
 		s.truncator.close()
 	}
+	s.endReads()
 	if s.locks != nil {
 		s.locks.close()
 	}
@@ -118,4 +133,16 @@ func (s *Store) Close() error {
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// gatherReads makes the reads and writes that callers share.
+func (s *Store) gatherReads() {
+	open, end := context.WithCancel(context.Background())
+	s.endReads = end
+	s.passes = newGather(open, s.readPasses)
+	s.logins = newGather(open, s.readLogins)
+	s.used = newGather(open, s.writeUsed)
+	s.seen = newGather(open, s.readSeen)
+	s.issued = newGather(open, s.issueTickets)
+	s.redeemed = newGather(open, s.redeemTickets)
 }

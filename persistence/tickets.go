@@ -34,10 +34,57 @@ func (s *Store) IssueTicket(ctx context.Context, right domain.Ticket) (ticket st
 		return "", time.Time{}, fmt.Errorf("encode a ticket: %w", err)
 	}
 	expires = time.Now().Add(ticketLife)
-	if err := s.redis.Set(ctx, ticketKey(ticket), body, ticketLife).Err(); err != nil {
+	failed, err := s.issued.ask(ctx, issuedTicket{ticketKey(ticket), string(body)})
+	if err = errors.Join(err, failed); err != nil {
 		return "", time.Time{}, fmt.Errorf("store a ticket: %w", err)
 	}
 	return ticket, expires, nil
+}
+
+// issuedTicket is a ticket as Redis keeps it.
+type issuedTicket struct{ key, body string }
+
+// issueTickets stores many in one round trip.
+func (s *Store) issueTickets(ctx context.Context, tickets []issuedTicket) (map[issuedTicket]error, error) {
+	outcomes := make(map[issuedTicket]error, len(tickets))
+	pipe := s.redis.Pipeline()
+	stored := make([]*redis.StatusCmd, len(tickets))
+	for i, t := range tickets {
+		stored[i] = pipe.Set(ctx, t.key, t.body, ticketLife)
+	}
+	_, _ = pipe.Exec(ctx) // every command knows its own error
+	for i, t := range tickets {
+		outcomes[t] = stored[i].Err()
+	}
+	return outcomes, nil
+}
+
+// redeemedTicket is one redemption: of several of the same ticket, the number tells one from another.
+type redeemedTicket struct {
+	key    string
+	number uint64
+}
+
+// redemption is what Redis answered.
+type redemption struct {
+	body string
+	err  error
+}
+
+// redeemTickets takes many out of Redis in one round trip.
+func (s *Store) redeemTickets(ctx context.Context, tickets []redeemedTicket) (map[redeemedTicket]redemption, error) {
+	outcomes := make(map[redeemedTicket]redemption, len(tickets))
+	pipe := s.redis.Pipeline()
+	taken := make([]*redis.StringCmd, len(tickets))
+	for i, t := range tickets {
+		taken[i] = pipe.GetDel(ctx, t.key)
+	}
+	_, _ = pipe.Exec(ctx)
+	for i, t := range tickets {
+		body, err := taken[i].Result()
+		outcomes[t] = redemption{body, err}
+	}
+	return outcomes, nil
 }
 
 // RedeemTicket takes a ticket. Refuses TICKET_INVALID when it is unknown, used or too old; of several
@@ -46,15 +93,15 @@ func (s *Store) RedeemTicket(ctx context.Context, ticket string) (domain.Ticket,
 	if len(ticket) != base64.RawURLEncoding.EncodedLen(ticketBytes) {
 		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
 	}
-	body, err := s.redis.GetDel(ctx, ticketKey(ticket)).Bytes()
-	if errors.Is(err, redis.Nil) {
+	taken, err := s.redeemed.ask(ctx, redeemedTicket{ticketKey(ticket), s.redeems.Add(1)})
+	if errors.Is(taken.err, redis.Nil) {
 		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
 	}
-	if err != nil {
+	if err = errors.Join(err, taken.err); err != nil {
 		return domain.Ticket{}, fmt.Errorf("redeem a ticket: %w", err)
 	}
 	var right domain.Ticket
-	if err := json.Unmarshal(body, &right); err != nil {
+	if err := json.Unmarshal([]byte(taken.body), &right); err != nil {
 		return domain.Ticket{}, fmt.Errorf("decode a ticket: %w", err)
 	}
 	return right, nil

@@ -8,7 +8,7 @@ import (
 	"touchline/protos"
 )
 
-const userChannel = "user"
+const userChannel = domain.UserChannel
 
 func kick(no *domain.Refusal, retry bool, afterSeconds int) []byte {
 	return jsonFrame(kickFrame{"kick", no.Code, no.Params, retry, afterSeconds})
