@@ -121,6 +121,30 @@ func TestAThousandTicketsAtOnceCostAHandfulOfReads(t *testing.T) {
 	}
 }
 
+func TestTicketsForALoadTestShareTheirReads(t *testing.T) {
+	t.Parallel()
+	const callers = 1000
+	w := newStadium(t)
+	_, house, _ := w.person("anchor1", domain.LiveLiving, true)
+	tokens := w.crowdOf(callers)
+	var tickets []string
+	queries := w.together(1, func(int) {
+		var err error
+		if tickets, err = w.devTickets(t.Context(), Caller{}, devTicketsRequest{HouseID: ID(house), Tokens: tokens}); err != nil {
+			t.Error(err)
+		}
+	})
+	t.Logf("%d tickets cost %d reads", callers, len(queries))
+	if most := 100; len(queries) > most {
+		t.Errorf("%d tickets cost %d reads, at most %d are right: %v", callers, len(queries), most, kinds(queries))
+	}
+	for i, ticket := range tickets {
+		if right, err := w.RedeemTicket(t.Context(), ticket); err != nil || right.TokenHash == nil || domain.TokenHash(right.TokenHash) != HashToken(tokens[i]) {
+			t.Fatalf("ticket %d is of %+v, %v", i, right, err)
+		}
+	}
+}
+
 func TestTwoHundredCallersOfWhatAllSeeAlikeShareItsReads(t *testing.T) {
 	t.Parallel()
 	const callers = 200

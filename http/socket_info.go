@@ -18,7 +18,9 @@ const (
 	socketProtocol = "touchline.v1"
 	visitorCookie  = "visitor" // so that a visitor who comes back, or has two tabs, is counted once
 	visitorDays    = 30
-	hostOnly       = "__Host-" // browsers take such a cookie by https alone, from this host alone
+	// Another node answers at once; this one alone is back when it has started again.
+	drainingSeconds = 3
+	hostOnly        = "__Host-" // browsers take such a cookie by https alone, from this host alone
 )
 
 var visitorID = regexp.MustCompile(`^[A-Za-z0-9_-]{16}$`)
@@ -95,10 +97,8 @@ func (s *Server) rightOf(ctx context.Context, caller Caller, room string) (domai
 
 // answerTicket issues a ticket for a room and tells how it stands there.
 func (s *Server) answerTicket(c fiber.Ctx, caller Caller, room string) error {
-	if s.Crowded != nil { // before anything is asked
-		if wait := s.Crowded(); wait > 0 {
-			return domain.Refuse(domain.Unavailable, "retryAfter", wait)
-		}
+	if err := s.takesSockets(); err != nil { // before anything is asked
+		return err
 	}
 	ctx, cancel := context.WithTimeout(s.base, askTimeout)
 	defer cancel()
@@ -140,6 +140,19 @@ func (s *Server) answerTicket(c fiber.Ctx, caller Caller, room string) error {
 	}
 	answer.Ticket, answer.TicketExpireTime = ticket, expires.UnixMilli()
 	return s.answer(c, answer)
+}
+
+// takesSockets refuses a ticket while this node would turn its socket away: it is full, or draining.
+func (s *Server) takesSockets() error {
+	if s.draining.Load() {
+		return domain.Refuse(domain.Unavailable, "retryAfter", drainingSeconds)
+	}
+	if s.Crowded != nil {
+		if wait := s.Crowded(); wait > 0 {
+			return domain.Refuse(domain.Unavailable, "retryAfter", wait)
+		}
+	}
+	return nil
 }
 
 // mayEnter is maySee by what a pass tells of a house.
@@ -200,6 +213,9 @@ func reasonOf(standing *protos.Standing) *domain.Code {
 
 // DevTicket makes the ticket of a caller for a house at once, for load tests (contract section 15.7).
 func (s *Server) DevTicket(ctx context.Context, caller Caller, houseID int64) (string, error) {
+	if err := s.takesSockets(); err != nil {
+		return "", err
+	}
 	right, _, err := s.rightOf(ctx, caller, domain.HouseRoom(houseID))
 	if err != nil {
 		return "", err
