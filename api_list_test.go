@@ -221,6 +221,8 @@ O:admin POST /admin/operator_edit
 O POST /admin/totp_begin
 O POST /admin/totp_confirm
 O:admin POST /admin/totp_reset
+O:admin POST /admin/wish_list
+O POST /admin/password_edit
 O:support POST /admin/user_show
 O:editor POST /admin/banner_list
 O:editor POST /admin/rich_text_list

@@ -60,8 +60,12 @@ func inWords(err error, what string) error {
 		words = what + " was decided before"
 	case no.Params["rule"] == "lastAdmin":
 		words = what + " is the last admin: make another one first (touchline admin create NAME)"
-	case no.Params["rule"] == "enum":
-		words = fmt.Sprintf("%v is none of support, editor, admin", no.Params["field"])
+	case no.Params["field"] == "password" && no.Params["rule"] == "length":
+		words = fmt.Sprintf("an operator's password has %d to %d characters", domain.OperatorPasswordMin, domain.OperatorPasswordMax)
+	case no.Params["field"] == "password" && no.Params["rule"] == "name":
+		words = "the password is the operator's name"
+	case no.Params["field"] == "password":
+		words = "the password is one everybody guesses first"
 	default:
 		words = fmt.Sprintf("%s: %s %v", what, strings.ToLower(string(no.Code)), no.Params)
 	}

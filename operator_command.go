@@ -39,7 +39,7 @@ func operators(ctx context.Context, cfg *Config, logger *slog.Logger, args []str
 
 // changeOperator lets an operator go or back in, gives them a new password, or takes a lost second factor away.
 func changeOperator(ctx context.Context, store *storage, what, name string, in io.Reader) error {
-	change := domain.OperatorChange{}
+	change := domain.OperatorChange{ResetTotp: what == "totp"}
 	switch what {
 	case "disable", "enable":
 		disabled := what == "disable"
@@ -60,12 +60,10 @@ func changeOperator(ctx context.Context, store *storage, what, name string, in i
 		}
 		change.PasswordHash = &hash
 	}
+	change.OperatorID = operator.OperatorID
 	asked := map[string]any{"operatorId": domain.FormatID(operator.OperatorID), "name": operator.Name}
 	err = recordedCommand(ctx, store, "admin "+what, asked, func() error {
-		if what == "totp" {
-			return store.ResetTotp(ctx, operator.OperatorID)
-		}
-		_, _, err := store.ChangeOperator(ctx, operator.OperatorID, change, time.Now())
+		_, err := store.ChangeOperator(ctx, 0, change, time.Now())
 		return err
 	})
 	if err != nil {
@@ -114,8 +112,8 @@ func readOperatorPassword(in io.Reader, name string) (string, error) {
 	if err != nil && password == "" {
 		return "", errors.New("no password on standard input")
 	}
-	if domain.Length(password) < domain.OperatorPasswordMin || len(password) > domain.OperatorPasswordMax {
-		return "", fmt.Errorf("an operator's password has %d to %d characters", domain.OperatorPasswordMin, domain.OperatorPasswordMax)
+	if err := http.CheckOperatorPassword(name, password); err != nil {
+		return "", inWords(err, "the password")
 	}
 	return http.HashPassword(password)
 }

@@ -24,14 +24,21 @@ func (r OperatorRole) May(need OperatorRole) bool { return r == OperatorAdmin ||
 const OperatorLoginLifetime = 12 * time.Hour
 
 const (
-	OperatorPasswordMin = 10
+	OperatorPasswordMin = 12
 	OperatorPasswordMax = 200 // bytes
 	OperatorNameMax     = 40
 	RecoveryCodes       = 10 // an operator gets when the second factor is confirmed
 )
 
-// AdjustLimit is how many coins one admin may correct alone (setting admin.adjustLimit).
-const AdjustLimit = 10_000
+// AdjustLimit is how many coins one admin may correct alone within AdjustSpan, credits and debits of all wallets together
+// (setting admin.adjustLimit).
+const (
+	AdjustLimit = 10_000
+	AdjustSpan  = 24 * time.Hour
+)
+
+// WishLife is how long another admin may agree to what one asked for.
+const WishLife = 48 * time.Hour
 
 // Operator is somebody who runs the site.
 type Operator struct {
@@ -44,18 +51,81 @@ type Operator struct {
 	Disabled     time.Time // zero: works here
 	Created      time.Time
 	LastLogin    time.Time // zero: never
+	Given        time.Time // when somebody last gave them the account, the role, a password, or a new second factor
 }
 
-// OperatorChange is what an admin changes about an operator; nil stays.
+// InForce tells whether the operator is an admin who works here.
+func (o Operator) InForce() bool { return o.Role == OperatorAdmin && o.Disabled.IsZero() }
+
+// Agreement is what stands between the wish of one admin and the yes of another.
+type Agreement struct {
+	Wisher, Other Operator
+	Shared        bool // both have something they log in with from the same admin, or one has it from the other
+	Asked         time.Time
+	Lapsed        bool
+}
+
+// Check refuses where one person could be both: STALE_STATE for a wish that no longer stands, FORBIDDEN for the wrong
+// admin. The other was an admin before the wish was made, and got nothing since that somebody else could use.
+func (a Agreement) Check() error {
+	switch {
+	case a.Lapsed:
+		return Refuse(StaleState, "current", "lapsed")
+	case a.Other.OperatorID == a.Wisher.OperatorID:
+		return Refuse(Forbidden, "reason", "ownWish")
+	case !a.Wisher.InForce() || !a.Wisher.Given.Before(a.Asked):
+		return Refuse(StaleState, "current", "wisherChanged")
+	case !a.Other.InForce():
+		return Refuse(Forbidden, "reason", "notAdmin")
+	case !a.Other.Given.Before(a.Asked):
+		return Refuse(Forbidden, "reason", "youngerThanWish")
+	case a.Shared:
+		return Refuse(Forbidden, "reason", "sameHand")
+	}
+	return nil
+}
+
+// OperatorChange is what an admin changes about an operator; nil stays. Without an operator it makes one, of Name, Role
+// and PasswordHash.
 type OperatorChange struct {
+	OperatorID   int64
+	Name         string
 	Role         *OperatorRole
 	PasswordHash *string
 	Disabled     *bool
+	ResetTotp    bool // they set up another second factor
 }
 
 // Leaves tells whether the change takes an admin's rights away.
 func (c OperatorChange) Leaves() bool {
 	return c.Role != nil && *c.Role != OperatorAdmin || c.Disabled != nil && *c.Disabled
+}
+
+// NeedsAgreement tells whether the change makes an admin, lets one back in, or gives whoever asks for it what they could
+// log in with as an admin. before is the operator as they are; the zero one is not there yet.
+func (c OperatorChange) NeedsAgreement(before Operator) bool {
+	role := before.Role
+	if c.Role != nil {
+		role = *c.Role
+	}
+	enables := c.Disabled != nil && !*c.Disabled && !before.Disabled.IsZero()
+	return role == OperatorAdmin && (before.Role != OperatorAdmin || c.PasswordHash != nil || c.ResetTotp || enables)
+}
+
+// OperatorEdited is what came of a change: done, or a wish another admin has to agree to.
+type OperatorEdited struct {
+	WishID string    // "" done
+	Before *Operator // nil: there was none
+	After  Operator  // of a wish: as they still are
+}
+
+// OperatorWish is what waits for another admin.
+type OperatorWish struct {
+	WishID string
+	OperatorChange
+	AskedBy int64
+	ByName  string
+	Asked   time.Time
 }
 
 // OperatorAct is one line of the record of what operators did.
@@ -80,12 +150,7 @@ type Adjustment struct {
 	AgreedBy int64
 	Asked    time.Time
 	Done     time.Time
-}
-
-// Agreed tells whether an operator may carry the adjustment out: above the limit not the one who asked for it, unless
-// it is done already.
-func (a Adjustment) Agreed(by int64, limit Coins) bool {
-	return !a.Done.IsZero() || max(a.Amount, -a.Amount) <= limit || a.AskedBy != by
+	Hash     []byte // of what was asked under the request id
 }
 
 // LedgerAudit is what the whole ledger comes to.

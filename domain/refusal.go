@@ -41,6 +41,7 @@ const (
 	LoginLocked       Code = "LOGIN_LOCKED"     // params: retryAfter
 	AccountDisabled   Code = "ACCOUNT_DISABLED" // params: reason, endTime
 	OldPasswordWrong  Code = "OLD_PASSWORD_WRONG"
+	SecondFactorWrong Code = "SECOND_FACTOR_WRONG" // params: left
 
 	FileTooLarge       Code = "FILE_TOO_LARGE" // params: maxBytes
 	FileFormat         Code = "FILE_FORMAT"    // params: allowed

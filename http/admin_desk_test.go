@@ -47,11 +47,6 @@ func (f *safe) ConfirmTotp(_ context.Context, id int64, sealed []byte, step int6
 	return nil
 }
 
-func (f *safe) ResetTotp(_ context.Context, id int64) error {
-	f.change(id, func(o *domain.Operator) { o.Totp = nil })
-	return nil
-}
-
 func (f *safe) SpendTotp(_ context.Context, id, step int64) (bool, error) {
 	if step <= f.steps[id] {
 		return false, nil
@@ -71,7 +66,7 @@ func openGuardedOffice(t *testing.T) (*Server, *safe, *world) {
 	_, o := openOffice(t)
 	f := &safe{office: o, steps: map[int64]int64{}, recovery: map[domain.TokenHash]bool{}}
 	w := newWorld()
-	return serverOn(t, w, func(d *Deps) { d.Operators, d.SecondFactors, d.Secret = o, f, []byte("secret") }), f, w
+	return serverOn(t, w, func(d *Deps) { d.Operators, d.SecondFactors, d.Staff, d.Secret = o, f, f, []byte("secret") }), f, w
 }
 
 func TestAnOperatorWithoutASecondFactorMayOnlySetOneUp(t *testing.T) {
@@ -108,24 +103,27 @@ func TestACodeOpensTheDeskOnceAndGuessingEnds(t *testing.T) {
 	login := func(code string) reply {
 		return call(t, s, "/admin/login", `{"userName":"admin","password":"touchline1","code":"`+code+`"}`, "")
 	}
-	wants(t, call(t, s, "/admin/totp_confirm", `{"code":"000000"}`, token), domain.LoginFailed, "a wrong code")
+	wants(t, call(t, s, "/admin/totp_confirm", `{"code":"000000"}`, token), domain.SecondFactorWrong, "a wrong code")
 	var confirmed struct{ RecoveryCodes []string }
 	call(t, s, "/admin/totp_confirm", `{"code":"`+code()+`"}`, token).into(t, &confirmed)
 	if len(confirmed.RecoveryCodes) != domain.RecoveryCodes {
 		t.Fatalf("%d recovery codes", len(confirmed.RecoveryCodes))
 	}
 	wants(t, login(""), domain.FieldRequired, "a password alone")
-	wants(t, login(code()), domain.LoginFailed, "the code of the enrolment, again")
+	wants(t, login(code()), domain.SecondFactorWrong, "the code of the enrolment, again")
 	w.pass(time.Minute)
 	wants(t, login(code()), "", "the next code")
-	wants(t, login(code()), domain.LoginFailed, "that code again")
+	wants(t, login(code()), domain.SecondFactorWrong, "that code again")
 	wants(t, login(strings.ToLower(confirmed.RecoveryCodes[0])), "", "a recovery code")
-	wants(t, login(confirmed.RecoveryCodes[0]), domain.LoginFailed, "that recovery code again")
+	wants(t, login(confirmed.RecoveryCodes[0]), domain.SecondFactorWrong, "that recovery code again")
+	wants(t, call(t, s, "/admin/password_edit", `{"oldPassword":"touchline1","password":"four quiet rivers"}`, token), domain.FieldRequired, "a new password without a code")
+	w.pass(time.Minute)
+	wants(t, call(t, s, "/admin/password_edit", `{"oldPassword":"touchline1","password":"four quiet rivers","code":"`+code()+`"}`, token), "", "a new password")
 	for range loginFails {
-		login("999999")
+		wants(t, call(t, s, "/admin/login", `{"userName":"admin","password":"four quiet rivers","code":"999999"}`, ""), domain.SecondFactorWrong, "a guess")
 	}
 	w.pass(time.Minute)
-	wants(t, login(code()), domain.LoginLocked, "a right code after many guesses")
+	wants(t, call(t, s, "/admin/login", `{"userName":"admin","password":"four quiet rivers","code":"`+code()+`"}`, ""), domain.LoginLocked, "a right code after many guesses")
 	for _, act := range f.acts {
 		if kept := string(act.Asked) + string(act.Outcome); strings.Contains(kept, begun.Secret) || strings.Contains(kept, confirmed.RecoveryCodes[1]) {
 			t.Errorf("the record of %s holds a secret: %s", act.Call, kept)
@@ -174,6 +172,8 @@ func TestWhatIsWrittenAtTheDeskIsCheckedFieldByField(t *testing.T) {
 		{"operator_edit", `{}`, domain.FieldRequired},
 		{"operator_edit", `{"name":"x","role":"king","password":"touchline123"}`, domain.BadRequest},
 		{"operator_edit", `{"name":"x","role":"admin","password":"short"}`, domain.BadRequest},
+		{"operator_edit", `{"name":"x","role":"admin","password":"elevenchars"}`, domain.BadRequest},
+		{"operator_edit", `{"name":"Josephine","role":"admin","password":"josephine123"}`, domain.BadRequest},
 		{"totp_reset", `{}`, domain.BadRequest},
 		{"user_list", `{"pageSize":101}`, domain.BadRequest},
 		{"user_list", `{"cursor":"x.y"}`, domain.BadRequest},

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"strings"
 
 	"touchline/domain"
 )
@@ -90,8 +89,7 @@ func (s *Server) authenticate(ctx context.Context, caller Caller, req adminLogin
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return operator, err
 	}
-	name := "operator/" + strings.ToLower(domain.Shorten(req.UserName, domain.UsernameMax))
-	left, err := s.guarded(ctx, caller, name, req.Password, &domain.Account{PasswordHash: operator.PasswordHash})
+	left, err := s.guarded(ctx, caller, operatorGuard(req.UserName), req.Password, &domain.Account{PasswordHash: operator.PasswordHash})
 	switch {
 	case errors.Is(err, errWrongPassword):
 		return operator, domain.Refuse(domain.LoginFailed, "left", left)

@@ -4,18 +4,17 @@ package http
 import (
 	"context"
 	"crypto/rand"
-	"time"
 
 	"touchline/domain"
 )
 
 // Adjustments are corrections of wallets.
 type Adjustments interface {
-	// AskAdjustment refuses with NOT_FOUND; a repeated request id finds the first wish.
+	// AskAdjustment refuses with NOT_FOUND; a repeated request id finds the first wish, or IDEMPOTENCY_MISMATCH.
 	AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error)
-	Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error)
-	// Adjust carries a wish out, once, and answers what the user has left. BALANCE_NOT_ENOUGH.
-	Adjust(ctx context.Context, a domain.Adjustment, agreedBy int64, now time.Time) (domain.Coins, error)
+	// Adjust carries a wish out, once, and answers what the user has left; nil while it needs another admin.
+	// BALANCE_NOT_ENOUGH, and what domain.Agreement refuses.
+	Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error)
 	LedgerAudit(ctx context.Context) (domain.LedgerAudit, error)
 }
 
@@ -64,32 +63,29 @@ type walletAdjustAnswer struct {
 	Balance  *domain.Coins `json:"balance"` // null while it waits for a second admin
 }
 
-// walletAdjust corrects a wallet. Above the limit another admin has to agree.
+// walletAdjust corrects a wallet. What one admin corrects alone within a day has a limit; above it another admin has to
+// agree, within 48 hours.
 func (s *Server) walletAdjust(ctx context.Context, at desk, req walletAdjustRequest) (walletAdjustAnswer, error) {
-	wish, err := s.wish(ctx, at, req)
-	if err != nil {
-		return walletAdjustAnswer{}, err
+	answer := walletAdjustAnswer{AdjustID: req.AdjustID}
+	if req.AdjustID == "" {
+		hash, err := requestHash(req)
+		if err != nil {
+			return answer, err
+		}
+		wish, err := s.Adjustments.AskAdjustment(ctx, domain.Adjustment{
+			AdjustID: "ad_" + rand.Text(), UserID: int64(req.UserID), Amount: req.Amount, Reason: domain.CleanLine(req.Reason),
+			AskedBy: at.OperatorID, Hash: hash,
+		}, req.RequestID)
+		if err != nil {
+			return answer, err
+		}
+		answer.AdjustID = wish.AdjustID
 	}
-	answer := walletAdjustAnswer{AdjustID: wish.AdjustID, Done: true}
 	limit := int64(domain.AdjustLimit)
 	if _, err := s.Settings.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
 		return answer, err
 	}
-	if !wish.Agreed(at.OperatorID, domain.Coins(limit)) {
-		answer.Done = false
-		return answer, nil
-	}
-	balance, err := s.Adjustments.Adjust(ctx, wish, at.OperatorID, s.Now())
-	answer.Balance = &balance
+	left, err := s.Adjustments.Adjust(ctx, answer.AdjustID, at.OperatorID, domain.Coins(limit))
+	answer.Done, answer.Balance = left != nil, left
 	return answer, err
-}
-
-func (s *Server) wish(ctx context.Context, at desk, req walletAdjustRequest) (domain.Adjustment, error) {
-	if req.AdjustID != "" {
-		return s.Adjustments.Adjustment(ctx, req.AdjustID)
-	}
-	return s.Adjustments.AskAdjustment(ctx, domain.Adjustment{
-		AdjustID: "ad_" + rand.Text(), UserID: int64(req.UserID), Amount: req.Amount, Reason: domain.CleanLine(req.Reason),
-		AskedBy: at.OperatorID, Asked: s.Now(),
-	}, req.RequestID)
 }

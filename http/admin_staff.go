@@ -11,15 +11,25 @@ import (
 // Staff are the operators, as admins see them.
 type Staff interface {
 	Operators(ctx context.Context, limit, offset int) (list []domain.Operator, total int64, err error)
-	// CreateOperator refuses with USERNAME_TAKEN.
-	CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (operatorID int64, err error)
-	// ChangeOperator refuses with NOT_FOUND, or with rule lastAdmin.
-	ChangeOperator(ctx context.Context, operatorID int64, change domain.OperatorChange, now time.Time) (before, after domain.Operator, err error)
+	// Operator refuses with NOT_FOUND.
+	Operator(ctx context.Context, operatorID int64) (domain.Operator, error)
+	// ChangeOperator carries a change out, or keeps it as a wish where another admin has to agree. NOT_FOUND,
+	// USERNAME_TAKEN, or rule lastAdmin.
+	ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (domain.OperatorEdited, error)
+	// AgreeToOperator carries the wish of another admin out. NOT_FOUND, and what domain.Agreement refuses.
+	AgreeToOperator(ctx context.Context, wishID string, by int64, now time.Time) (domain.OperatorEdited, error)
+	OpenOperatorWishes(ctx context.Context) ([]domain.OperatorWish, error)
+	OpenAdjustments(ctx context.Context) ([]domain.Adjustment, error)
+	// SetOperatorPassword ends every other login. STALE_STATE when the password was changed meanwhile.
+	SetOperatorPassword(ctx context.Context, o domain.Operator, passwordHash string, keep domain.TokenHash) error
 }
 
 func (s *Server) adminStaffRoutes() {
 	operatorRoute(s, domain.OperatorAdmin, "/admin/operator_list", s.operatorList)
 	operatorRoute(s, domain.OperatorAdmin, "/admin/operator_edit", s.operatorEdit)
+	operatorRoute(s, domain.OperatorAdmin, "/admin/totp_reset", s.totpReset)
+	operatorRoute(s, domain.OperatorAdmin, "/admin/wish_list", s.wishList)
+	operatorRoute(s, "", "/admin/password_edit", s.passwordEdit)
 }
 
 type operatorShown struct {
@@ -49,6 +59,7 @@ type operatorEditRequest struct {
 	Role       *domain.OperatorRole `json:"role"`
 	Password   string               `json:"password"`
 	Disabled   *bool                `json:"disabled"`
+	WishID     string               `json:"wishId"` // instead of all others: agree to another admin's wish
 }
 
 func (r operatorEditRequest) public() any {
@@ -61,13 +72,16 @@ func (r operatorEditRequest) public() any {
 		Role       *domain.OperatorRole `json:"role"`
 		Password   string               `json:"password"`
 		Disabled   *bool                `json:"disabled"`
-	}{r.OperatorID, r.Name, r.Role, r.Password, r.Disabled}
+		WishID     string               `json:"wishId"`
+	}{r.OperatorID, r.Name, r.Role, r.Password, r.Disabled, r.WishID}
 }
 
 func (r operatorEditRequest) check() error {
 	fresh := r.OperatorID == 0
 	name := domain.CleanLine(r.Name)
 	switch {
+	case r.WishID != "":
+		return nil
 	case fresh && name == "":
 		return domain.Refuse(domain.FieldRequired, "field", "name")
 	case domain.Length(name) > domain.OperatorNameMax:
@@ -78,36 +92,78 @@ func (r operatorEditRequest) check() error {
 		return domain.RefuseField("role", "enum")
 	case fresh && r.Password == "":
 		return domain.Refuse(domain.FieldRequired, "field", "password")
-	case r.Password != "" && domain.Length(r.Password) < domain.OperatorPasswordMin:
-		return domain.RefuseField("password", "length", "min", domain.OperatorPasswordMin)
-	case len(r.Password) > domain.OperatorPasswordMax:
-		return domain.RefuseField("password", "length", "max", domain.OperatorPasswordMax)
+	}
+	if r.Password == "" {
+		return nil
+	}
+	return CheckOperatorPassword(name, r.Password)
+}
+
+// operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are.
+type operatorEditAnswer struct {
+	operatorShown
+	Done   bool    `json:"done"`
+	WishID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
+}
+
+// operatorEdit changes an operator or makes one. To make an admin, let one back in, or set an admin's password another
+// admin has to agree.
+func (s *Server) operatorEdit(ctx context.Context, at desk, req operatorEditRequest) (operatorEditAnswer, error) {
+	if req.WishID != "" {
+		edited, err := s.Staff.AgreeToOperator(ctx, req.WishID, at.OperatorID, s.Now())
+		return s.edited(at, edited, err)
+	}
+	change := domain.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanLine(req.Name), Role: req.Role, Disabled: req.Disabled}
+	if req.Password != "" {
+		if req.OperatorID != 0 {
+			whose, err := s.Staff.Operator(ctx, change.OperatorID)
+			if err == nil {
+				err = CheckOperatorPassword(whose.Name, req.Password)
+			}
+			if err != nil {
+				return operatorEditAnswer{}, err
+			}
+		}
+		hash, err := s.passwords.hash(ctx, at.Address(), req.Password)
+		if err != nil {
+			return operatorEditAnswer{}, err
+		}
+		change.PasswordHash = &hash
+	}
+	edited, err := s.Staff.ChangeOperator(ctx, at.OperatorID, change, s.Now())
+	return s.edited(at, edited, err)
+}
+
+func (s *Server) edited(at desk, e domain.OperatorEdited, err error) (operatorEditAnswer, error) {
+	if err != nil {
+		return operatorEditAnswer{}, err
+	}
+	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.WishID == "", WishID: textOrNull(e.WishID)}
+	switch {
+	case !answer.Done:
+	case e.Before == nil:
+		at.changed(nil, answer.operatorShown)
+	default:
+		at.changed(showOperator(*e.Before), answer.operatorShown)
+	}
+	return answer, nil
+}
+
+type operatorRequest struct {
+	act
+	OperatorID ID `json:"operatorId"`
+}
+
+func (r operatorRequest) check() error {
+	if r.OperatorID == 0 {
+		return domain.RefuseField("operatorId", "required")
 	}
 	return nil
 }
 
-// operatorEdit answers the operator as they are now.
-func (s *Server) operatorEdit(ctx context.Context, at desk, req operatorEditRequest) (operatorShown, error) {
-	change := domain.OperatorChange{Role: req.Role, Disabled: req.Disabled}
-	if req.Password != "" {
-		hash, err := s.passwords.hash(ctx, at.Address(), req.Password)
-		if err != nil {
-			return operatorShown{}, err
-		}
-		change.PasswordHash = &hash
-	}
-	if req.OperatorID == 0 {
-		name, now := domain.CleanLine(req.Name), s.Now()
-		id, err := s.Staff.CreateOperator(ctx, name, *change.PasswordHash, string(*req.Role), now)
-		made := showOperator(domain.Operator{OperatorID: id, Name: name, Role: *req.Role, Created: now})
-		if err == nil {
-			at.changed(nil, made)
-		}
-		return made, err
-	}
-	before, after, err := s.Staff.ChangeOperator(ctx, int64(req.OperatorID), change, s.Now())
-	if err == nil {
-		at.changed(showOperator(before), showOperator(after))
-	}
-	return showOperator(after), err
+// totpReset is for an operator who lost device and codes: they are logged out, and set up another one. For an admin
+// another admin has to agree, by operator_edit.
+func (s *Server) totpReset(ctx context.Context, at desk, req operatorRequest) (operatorEditAnswer, error) {
+	edited, err := s.Staff.ChangeOperator(ctx, at.OperatorID, domain.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, s.Now())
+	return s.edited(at, edited, err)
 }

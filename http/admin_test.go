@@ -2,6 +2,7 @@
 package http
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,6 +20,7 @@ type office struct {
 	people map[string]domain.Operator
 	logins map[domain.TokenHash]string
 	wishes map[string]domain.Adjustment
+	asked  map[string]domain.Adjustment // by request id
 	acts   []domain.OperatorAct
 	broken error // of the record
 	left   domain.Coins
@@ -82,23 +84,34 @@ func (o *office) recorded(call string) (lines []domain.OperatorAct) {
 	return lines
 }
 
-func (o *office) AskAdjustment(_ context.Context, a domain.Adjustment, _ string) (domain.Adjustment, error) {
-	o.wishes[a.AdjustID] = a
-	return a, nil
-}
-
-func (o *office) Adjustment(_ context.Context, id string) (domain.Adjustment, error) {
-	if a, ok := o.wishes[id]; ok {
+func (o *office) AskAdjustment(_ context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
+	first, asked := o.asked[requestID]
+	switch {
+	case !asked:
+		o.wishes[a.AdjustID], o.asked[requestID] = a, a
 		return a, nil
+	case !bytes.Equal(first.Hash, a.Hash):
+		return a, domain.Refuse(domain.IdempotencyMismatch)
 	}
-	return domain.Adjustment{}, domain.Refuse(domain.NotFound, "kind", "adjustment")
+	return first, nil
 }
 
-func (o *office) Adjust(_ context.Context, a domain.Adjustment, by int64, now time.Time) (domain.Coins, error) {
-	o.left += a.Amount
-	a.AgreedBy, a.Done = by, now
-	o.wishes[a.AdjustID] = a
-	return o.left, nil
+// Adjust is the rule in short; the whole of it is in the table's own tests.
+func (o *office) Adjust(_ context.Context, id string, by int64, limit domain.Coins) (*domain.Coins, error) {
+	a, ok := o.wishes[id]
+	if !ok {
+		return nil, domain.Refuse(domain.NotFound, "kind", "adjustment")
+	}
+	if a.AskedBy == by && a.Amount > limit {
+		return nil, nil
+	}
+	if a.Done.IsZero() {
+		o.left += a.Amount
+		a.Done = noon
+		o.wishes[id] = a
+	}
+	left := o.left
+	return &left, nil
 }
 
 func (o *office) LedgerAudit(context.Context) (domain.LedgerAudit, error) {
@@ -111,7 +124,7 @@ func openOffice(t *testing.T) (*Server, *office) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := &office{people: map[string]domain.Operator{}, logins: map[domain.TokenHash]string{}, wishes: map[string]domain.Adjustment{}}
+	o := &office{people: map[string]domain.Operator{}, logins: map[domain.TokenHash]string{}, wishes: map[string]domain.Adjustment{}, asked: map[string]domain.Adjustment{}}
 	for i, role := range []domain.OperatorRole{domain.OperatorSupport, domain.OperatorEditor, domain.OperatorAdmin} {
 		o.people[string(role)] = domain.Operator{OperatorID: int64(11 + i), Name: string(role), Role: role, PasswordHash: hash}
 	}
@@ -230,8 +243,21 @@ func TestALargeCorrectionNeedsASecondAdmin(t *testing.T) {
 	if !done.Done || *done.Balance != 20_001 {
 		t.Fatalf("agreed by another: %+v", done)
 	}
+	agreed := done.AdjustID
+	for _, body := range []string{
+		`{"userId":"5","amount":1,"amount":777,"AMOUNT":888,"reason":"late bonus","requestId":"request3"}`,
+		`{"userId":"5","amount":1,"AMOUNT":888,"reason":"late bonus","requestId":"request3"}`,
+	} {
+		wants(t, call(t, s, "/admin/wallet_adjust", body, admin), domain.BadRequest, body)
+	}
+	wants(t, call(t, s, "/admin/wallet_adjust", `{"userId":"5","amount":9999,"reason":"late bonus","requestId":"request1"}`, admin), domain.IdempotencyMismatch, "another amount")
+	wants(t, call(t, s, "/admin/wallet_adjust", `{"userId":"5","amount":10000,"reason":"another","requestId":"request1"}`, admin), domain.IdempotencyMismatch, "another reason")
+	ask(admin, `{"reason":"late bonus","requestId":"request1","userId":5,"amount":10000}`)
+	if !done.Done || *done.Balance != 20_001 {
+		t.Fatalf("the same again, in another order: %+v", done)
+	}
 	lines := o.recorded("/admin/wallet_adjust")
-	if len(lines) != 4 || lines[3].OperatorID != 20 || !strings.Contains(string(lines[3].Asked), done.AdjustID) {
+	if len(lines) != 7 || lines[3].OperatorID != 20 || !strings.Contains(string(lines[3].Asked), agreed) {
 		t.Errorf("recorded %+v", lines)
 	}
 }

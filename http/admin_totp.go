@@ -30,7 +30,6 @@ type SecondFactors interface {
 	// BeginTotp refuses with STALE_STATE when there is a second factor already.
 	BeginTotp(ctx context.Context, operatorID int64, sealed []byte) error
 	ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte, step int64, recovery []domain.TokenHash) error
-	ResetTotp(ctx context.Context, operatorID int64) error
 	// SpendTotp takes the code of a time step, once.
 	SpendTotp(ctx context.Context, operatorID, step int64) (bool, error)
 	SpendRecovery(ctx context.Context, operatorID int64, hash domain.TokenHash) (bool, error)
@@ -42,7 +41,6 @@ var enrolling = map[string]bool{"/admin/me": true, "/admin/logout": true, "/admi
 func (s *Server) adminTotpRoutes() {
 	operatorRoute(s, "", "/admin/totp_begin", s.totpBegin)
 	operatorRoute(s, "", "/admin/totp_confirm", s.totpConfirm)
-	operatorRoute(s, domain.OperatorAdmin, "/admin/totp_reset", s.totpReset)
 }
 
 // totpRequired: setting admin.requireTotp; a development server asks nobody unless it is set.
@@ -85,7 +83,7 @@ func (s *Server) checkSecondFactor(ctx context.Context, caller Caller, o domain.
 	}
 	if !right {
 		s.operatorEvent(caller, "operator's code wrong", o.OperatorID)
-		return domain.Refuse(domain.LoginFailed, "left", loginFails-fails)
+		return domain.Refuse(domain.SecondFactorWrong, "left", loginFails-fails)
 	}
 	return s.Guard.LoginCleared(ctx, name, "all")
 }
@@ -159,7 +157,7 @@ type totpConfirmAnswer struct {
 
 func (totpConfirmAnswer) public() any { return struct{}{} }
 
-// totpConfirm makes the secret count. LOGIN_FAILED for a wrong code, STALE_STATE when none was begun.
+// totpConfirm makes the secret count. SECOND_FACTOR_WRONG for a wrong code, STALE_STATE when none was begun.
 func (s *Server) totpConfirm(ctx context.Context, at desk, req totpConfirmRequest) (totpConfirmAnswer, error) {
 	var answer totpConfirmAnswer
 	if at.TotpPending == nil {
@@ -171,7 +169,7 @@ func (s *Server) totpConfirm(ctx context.Context, at desk, req totpConfirmReques
 	}
 	step, right := matchTotp(secret, strings.ReplaceAll(req.Code, " ", ""), s.Now())
 	if !right {
-		return answer, domain.Refuse(domain.LoginFailed)
+		return answer, domain.Refuse(domain.SecondFactorWrong)
 	}
 	hashes := make([]domain.TokenHash, domain.RecoveryCodes)
 	for i := range hashes {
@@ -184,23 +182,6 @@ func (s *Server) totpConfirm(ctx context.Context, at desk, req totpConfirmReques
 
 // recoveryHash needs no salt: a code is 80 random bits.
 func recoveryHash(code string) domain.TokenHash { return sha256.Sum256([]byte("recovery:" + code)) }
-
-type operatorRequest struct {
-	act
-	OperatorID ID `json:"operatorId"`
-}
-
-func (r operatorRequest) check() error {
-	if r.OperatorID == 0 {
-		return domain.RefuseField("operatorId", "required")
-	}
-	return nil
-}
-
-// totpReset is for an operator who lost device and codes: they are logged out, and set up another one.
-func (s *Server) totpReset(ctx context.Context, _ desk, req operatorRequest) (bool, error) {
-	return true, s.SecondFactors.ResetTotp(ctx, int64(req.OperatorID))
-}
 
 // seal and unseal keep a secret unreadable for whoever has the database alone.
 func (s *Server) seal(secret string) ([]byte, error) {

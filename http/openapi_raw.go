@@ -186,5 +186,9 @@ var decidedElsewhere = map[string][]domain.Code{
 	"/admin/slot_block":                              {domain.NotFound, domain.SlotClosed},
 	"/admin/slot_cancel":                             {domain.NotFound, domain.SlotClosed, domain.SlotNotYours},
 	"/manage/ossFile/image/oss_upload":               {domain.FileTooLarge, domain.FileFormat, domain.RateLimited},
-	"/admin/login":                                   {domain.LoginFailed, domain.LoginLocked},
+	"/admin/login":                                   {domain.LoginFailed, domain.LoginLocked, domain.SecondFactorWrong, domain.AccountDisabled},
+	"/admin/wallet_adjust":                           {domain.BalanceNotEnough, domain.IdempotencyMismatch, domain.StaleState, domain.NotFound},
+	"/admin/operator_edit":                           {domain.UsernameTaken, domain.StaleState, domain.NotFound},
+	"/admin/totp_reset":                              {domain.NotFound},
+	"/admin/password_edit":                           {domain.LoginLocked, domain.SecondFactorWrong, domain.StaleState},
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -29,48 +28,6 @@ func (s *Store) Operators(ctx context.Context, limit, offset int) ([]domain.Oper
 		return nil, 0, fmt.Errorf("list operators: %w", err)
 	}
 	return list, total, nil
-}
-
-// ChangeOperator answers the operator as before and after. NOT_FOUND, or BAD_REQUEST with rule lastAdmin when
-// nobody would be left to make operators. Whoever is disabled or gets another password is logged out.
-func (s *Store) ChangeOperator(ctx context.Context, operatorID int64, change domain.OperatorChange, now time.Time) (before, after domain.Operator, err error) {
-	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		// Every admin in force is locked, so that two admins cannot remove each other at the same moment.
-		rows, err := tx.Query(ctx, `
-			SELECT operator_id FROM operator
-			WHERE role = 'admin' AND disabled_at IS NULL
-			ORDER BY operator_id FOR UPDATE`)
-		if err != nil {
-			return err
-		}
-		admins, err := pgx.CollectRows(rows, pgx.RowTo[int64])
-		if err != nil {
-			return err
-		}
-		if len(admins) == 1 && admins[0] == operatorID && change.Leaves() {
-			return domain.RefuseField("operatorId", "lastAdmin")
-		}
-		if before, err = operatorIn(ctx, tx, operatorID); err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `
-			UPDATE operator SET
-				role = coalesce($2, role),
-				password_hash = coalesce($3, password_hash),
-				disabled_at = CASE WHEN $4::boolean IS NULL THEN disabled_at WHEN $4 THEN coalesce(disabled_at, $5) END
-			WHERE operator_id = $1`, operatorID, change.Role, change.PasswordHash, change.Disabled, now)
-		if err != nil {
-			return err
-		}
-		if change.PasswordHash != nil || change.Disabled != nil && *change.Disabled {
-			if err := endOperatorLogins(ctx, tx, operatorID); err != nil {
-				return err
-			}
-		}
-		after, err = operatorIn(ctx, tx, operatorID)
-		return err
-	})
-	return before, after, orRefusal(err, "change an operator")
 }
 
 func operatorIn(ctx context.Context, tx pgx.Tx, operatorID int64) (o domain.Operator, err error) {
@@ -131,23 +88,6 @@ func (s *Store) ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte
 		return err
 	})
 	return orRefusal(err, "confirm a second factor")
-}
-
-// ResetTotp takes the second factor and the recovery codes away, and ends the logins. NOT_FOUND.
-func (s *Store) ResetTotp(ctx context.Context, operatorID int64) error {
-	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if _, err := operatorIn(ctx, tx, operatorID); err != nil {
-			return err
-		}
-		_, err := tx.Exec(ctx, `
-			WITH codes AS (DELETE FROM operator_recovery WHERE operator_id = $1)
-			UPDATE operator SET totp_secret = NULL, totp_pending = NULL, totp_step = 0 WHERE operator_id = $1`, operatorID)
-		if err != nil {
-			return err
-		}
-		return endOperatorLogins(ctx, tx, operatorID)
-	})
-	return orRefusal(err, "reset a second factor")
 }
 
 // SpendTotp takes the code of a time step; false when that code, or a later one, was taken before.

@@ -15,8 +15,8 @@ func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
 	t.Parallel()
 	store, _, ada, _ := operatorDesk(t)
 	now, yes, support := time.Now(), true, domain.OperatorSupport
-	for _, change := range []domain.OperatorChange{{Disabled: &yes}, {Role: &support}} {
-		if _, _, err := store.ChangeOperator(t.Context(), ada, change, now); domain.CodeOf(err) != domain.BadRequest {
+	for _, change := range []domain.OperatorChange{{OperatorID: ada, Disabled: &yes}, {OperatorID: ada, Role: &support}} {
+		if _, err := store.ChangeOperator(t.Context(), ada, change, now); domain.CodeOf(err) != domain.BadRequest {
 			t.Errorf("%+v of the last admin: %v", change, err)
 		}
 	}
@@ -28,7 +28,7 @@ func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
 	refused := make([]error, 2)
 	for i, id := range []int64{ada, bob} {
 		done.Go(func() {
-			_, _, refused[i] = store.ChangeOperator(t.Context(), id, domain.OperatorChange{Disabled: &yes}, now)
+			_, refused[i] = store.ChangeOperator(t.Context(), id, domain.OperatorChange{OperatorID: id, Disabled: &yes}, now)
 		})
 	}
 	done.Wait()
@@ -40,7 +40,7 @@ func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	hash := "another"
-	if _, _, err := store.ChangeOperator(t.Context(), left, domain.OperatorChange{PasswordHash: &hash}, now); err != nil {
+	if _, err := store.ChangeOperator(t.Context(), 0, domain.OperatorChange{OperatorID: left, PasswordHash: &hash}, now); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := store.OperatorOf(t.Context(), domain.TokenHash{7}, now); domain.CodeOf(err) != domain.TokenInvalid {
@@ -60,7 +60,7 @@ func TestASecondFactorCountsOnceConfirmedAndEachCodeOnce(t *testing.T) {
 	if err := store.ConfirmTotp(ctx, ada, []byte("older"), 100, nil); domain.CodeOf(err) != domain.StaleState {
 		t.Fatalf("a secret that was replaced is confirmed: %v", err)
 	}
-	if err := store.ConfirmTotp(ctx, ada, sealed, 100, []domain.TokenHash{code}); err != nil {
+	if err := store.ConfirmTotp(ctx, ada, sealed, 100, []domain.TokenHash{code, {2}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.BeginTotp(ctx, ada, sealed); domain.CodeOf(err) != domain.StaleState {
@@ -79,8 +79,11 @@ func TestASecondFactorCountsOnceConfirmedAndEachCodeOnce(t *testing.T) {
 			t.Errorf("a recovery code: %v, %v", took, err)
 		}
 	}
-	if err := store.ResetTotp(ctx, ada); err != nil {
+	if _, err := store.ChangeOperator(ctx, 0, domain.OperatorChange{OperatorID: ada, ResetTotp: true}, time.Now()); err != nil {
 		t.Fatal(err)
+	}
+	if took, err := store.SpendRecovery(ctx, ada, domain.TokenHash{2}); err != nil || took {
+		t.Errorf("a recovery code outlives the second factor: %v, %v", took, err)
 	}
 	if o, err := store.OperatorByName(ctx, "ada"); err != nil || o.Totp != nil {
 		t.Errorf("after a reset: %+v, %v", o, err)

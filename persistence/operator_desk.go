@@ -1,4 +1,4 @@
-// The desk of the operators: their logins, the record of what they did, corrections of wallets.
+// The desk of the operators: their logins, and the audit of the ledger.
 package persistence
 
 import (
@@ -10,13 +10,17 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/actors"
 	"touchline/domain"
 )
 
 // OperatorByName finds an operator; NOT_FOUND when there is none.
 func (s *Store) OperatorByName(ctx context.Context, name string) (domain.Operator, error) {
 	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE lower(o.name) = lower($1)`, name)
+}
+
+// Operator finds one by id; NOT_FOUND when there is none.
+func (s *Store) Operator(ctx context.Context, operatorID int64) (domain.Operator, error) {
+	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1`, operatorID)
 }
 
 // OperatorOf finds whose login a token is; TOKEN_INVALID when it is unknown or has run out, or the operator was disabled.
@@ -32,10 +36,10 @@ func (s *Store) OperatorOf(ctx context.Context, hash domain.TokenHash, now time.
 	return o, err
 }
 
-const operatorFields = `o.operator_id, o.name, o.role, o.password_hash, o.totp_secret, o.totp_pending, o.disabled_at, o.created_at, o.last_login`
+const operatorFields = `o.operator_id, o.name, o.role, o.password_hash, o.totp_secret, o.totp_pending, o.disabled_at, o.created_at, o.last_login, o.given_at`
 
 func operatorTargets(o *domain.Operator) []any {
-	return []any{&o.OperatorID, &o.Name, &o.Role, &o.PasswordHash, &o.Totp, &o.TotpPending, instant{&o.Disabled}, &o.Created, instant{&o.LastLogin}}
+	return []any{&o.OperatorID, &o.Name, &o.Role, &o.PasswordHash, &o.Totp, &o.TotpPending, instant{&o.Disabled}, &o.Created, instant{&o.LastLogin}, &o.Given}
 }
 
 func (s *Store) operator(ctx context.Context, sql string, args ...any) (o domain.Operator, err error) {
@@ -68,62 +72,6 @@ func (s *Store) DropOperatorLogin(ctx context.Context, hash domain.TokenHash) er
 		return fmt.Errorf("end an operator's login: %w", err)
 	}
 	return nil
-}
-
-// AskAdjustment stores a wish to correct a wallet; a repeat of the request id finds the first one.
-func (s *Store) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
-	if _, _, err := s.Person(ctx, a.UserID); err != nil {
-		return a, err
-	}
-	_, err := s.db.Exec(ctx, `
-		INSERT INTO wallet_adjustment (adjust_id, user_id, amount, reason, request_id, asked_by, asked_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)
-		ON CONFLICT (asked_by, request_id) DO NOTHING`,
-		a.AdjustID, a.UserID, int64(a.Amount), a.Reason, requestID, a.AskedBy, a.Asked)
-	if err != nil {
-		return a, fmt.Errorf("ask for an adjustment: %w", err)
-	}
-	return s.adjustment(ctx, `asked_by = $1 AND request_id = $2`, a.AskedBy, requestID)
-}
-
-// Adjustment reads one; NOT_FOUND when there is none.
-func (s *Store) Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error) {
-	return s.adjustment(ctx, `adjust_id = $1`, adjustID)
-}
-
-func (s *Store) adjustment(ctx context.Context, where string, args ...any) (a domain.Adjustment, err error) {
-	err = s.db.QueryRow(ctx, `
-		SELECT adjust_id, user_id, amount, reason, asked_by, coalesce(agreed_by, 0), asked_at, done_at
-		FROM wallet_adjustment WHERE `+where, args...).
-		Scan(&a.AdjustID, &a.UserID, &a.Amount, &a.Reason, &a.AskedBy, &a.AgreedBy, &a.Asked, instant{&a.Done})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return a, domain.Refuse(domain.NotFound, "kind", "adjustment")
-	}
-	if err != nil {
-		return a, fmt.Errorf("read an adjustment: %w", err)
-	}
-	return a, nil
-}
-
-// Adjust carries a wish out, once, and answers what the user has left. BALANCE_NOT_ENOUGH when there is not
-// so much to take.
-func (s *Store) Adjust(ctx context.Context, a domain.Adjustment, agreedBy int64, now time.Time) (domain.Coins, error) {
-	t := domain.Transfer{Key: "adjust/" + a.AdjustID, Debit: domain.Corrections, Credit: domain.WalletOf(a.UserID),
-		Amount: a.Amount, Kind: domain.FlowAdjust, Ref: a.AdjustID, Remark: a.Reason}
-	if a.Amount < 0 {
-		t.Debit, t.Credit, t.Amount = t.Credit, t.Debit, -a.Amount
-	}
-	left, err := s.Post(ctx, []domain.Transfer{t}, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `UPDATE wallet_adjustment SET agreed_by = $2, done_at = $3 WHERE adjust_id = $1`, a.AdjustID, agreedBy, now)
-		if err != nil {
-			return fmt.Errorf("note an adjustment: %w", err)
-		}
-		return nil
-	})
-	if errors.Is(err, actors.ErrDuplicate) {
-		return s.Balance(ctx, domain.WalletOf(a.UserID))
-	}
-	return left[domain.WalletOf(a.UserID)], err
 }
 
 // LedgerAudit is the audit as operators read it.

@@ -1,4 +1,4 @@
-// What operators do is recorded for good, and corrections of wallets happen once.
+// Operators log in for a while, and what they do is recorded for good.
 package persistence_test
 
 import (
@@ -74,42 +74,5 @@ func TestTheRecordOfOperatorsCannotBeEdited(t *testing.T) {
 		if _, err := db.Exec(t.Context(), sql); err == nil || !strings.Contains(err.Error(), "never changed") {
 			t.Errorf("%s: %v", sql, err)
 		}
-	}
-}
-
-func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
-	t.Parallel()
-	store, _, operator, user := operatorDesk(t)
-	ask := func(id string, amount domain.Coins, request string) domain.Adjustment {
-		t.Helper()
-		a, err := store.AskAdjustment(t.Context(), domain.Adjustment{
-			AdjustID: id, UserID: user, Amount: amount, Reason: "wrong charge", AskedBy: operator, Asked: time.Now()}, request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return a
-	}
-	first := ask("ad_1", 50, "request1")
-	if again := ask("ad_2", 50, "request1"); again.AdjustID != first.AdjustID {
-		t.Fatalf("a repeated request became %s", again.AdjustID)
-	}
-	for range 2 {
-		if left, err := store.Adjust(t.Context(), first, operator, time.Now()); err != nil || left != 150 {
-			t.Fatalf("%d coins left, %v", left, err)
-		}
-	}
-	if left, err := store.Adjust(t.Context(), ask("ad_3", -120, "request3"), operator, time.Now()); err != nil || left != 30 {
-		t.Fatalf("%d coins left, %v", left, err)
-	}
-	_, err := store.Adjust(t.Context(), ask("ad_4", -31, "request4"), operator, time.Now())
-	if domain.CodeOf(err) != domain.BalanceNotEnough {
-		t.Fatalf("taking more than there is: %v", err)
-	}
-	if done, err := store.Adjustment(t.Context(), "ad_4"); err != nil || !done.Done.IsZero() {
-		t.Fatalf("the refused one is noted as done: %+v, %v", done, err)
-	}
-	audit, err := store.LedgerAudit(t.Context())
-	if err != nil || !audit.OK || audit.Sum != 0 || len(audit.Mismatches) != 0 {
-		t.Fatalf("audit %+v, %v", audit, err)
 	}
 }

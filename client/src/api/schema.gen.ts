@@ -1078,6 +1078,7 @@ export interface Failure {
     | 'RATE_LIMITED'
     | 'RESERVE_GAP'
     | 'ROOM_SUSPENDED'
+    | 'SECOND_FACTOR_WRONG'
     | 'SEND_FAILED'
     | 'SLOT_ALREADY_MINE'
     | 'SLOT_CLOSED'
@@ -2229,6 +2230,22 @@ export interface OperatorBrief {
   totp: boolean;
 }
 
+/** operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are. */
+export interface OperatorEditAnswer {
+  /** epoch milliseconds */
+  createTime: number;
+  disabled: boolean;
+  done: boolean;
+  /** epoch milliseconds */
+  lastLoginTime: number | null;
+  name: string;
+  operatorId: ID;
+  role: OperatorRole;
+  totp: boolean;
+  /** for the admin who agrees, within 48 hours; null when it is done */
+  wishId: string | null;
+}
+
 /** operatorEditRequest makes an operator when operatorId is absent, else changes what is sent. */
 export interface OperatorEditRequest {
   disabled?: boolean | null;
@@ -2237,6 +2254,8 @@ export interface OperatorEditRequest {
   operatorId?: IDInput;
   password?: string;
   role?: OperatorRoleInput;
+  /** instead of all others: agree to another admin's wish */
+  wishId?: string;
 }
 
 export interface OperatorRequest {
@@ -2293,6 +2312,13 @@ export interface PagingInput {
   pageNum?: number | null;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
+}
+
+export interface PasswordEditRequest {
+  /** of the second factor, where there is one */
+  code?: string;
+  oldPassword?: string;
+  password?: string;
 }
 
 export interface PasswordLoginRequest {
@@ -3320,6 +3346,30 @@ export interface WalletAnswer {
   page: FlowPage;
 }
 
+export interface WishShown {
+  /** coins */
+  amount: number | null;
+  /** epoch milliseconds */
+  askTime: number;
+  askedBy: ID;
+  disabled: boolean | null;
+  /** 1 wallet_adjust, 2 operator_edit or totp_reset */
+  kind: number;
+  /** epoch milliseconds */
+  lapseTime: number;
+  name: string | null;
+  operatorId: ID;
+  /** a new one */
+  password: boolean;
+  reason: string | null;
+  resetTotp: boolean;
+  /** null: stays */
+  role: OperatorRole | null;
+  userId: ID;
+  /** adjustId of wallet_adjust, wishId of operator_edit */
+  wishId: string;
+}
+
 export interface WordEntry {
   action: number;
   mode: number;
@@ -3550,15 +3600,20 @@ export interface Calls {
     ask: MediaHostsEditRequest;
     data: MediaHostsAnswer;
   };
-  /** Answers the operator as they are now. */
+  /** Changes an operator or makes one. */
   '/admin/operator_edit': {
     ask: OperatorEditRequest;
-    data: OperatorShown;
+    data: OperatorEditAnswer;
   };
   /** Who works at the desk. */
   '/admin/operator_list': {
     ask: PagingInput;
     data: OperatorShownPage;
+  };
+  /** Is an operator's own change of password. */
+  '/admin/password_edit': {
+    ask: PasswordEditRequest;
+    data: boolean;
   };
   /** Answers the product as it is now. */
   '/admin/recharge_product_edit': {
@@ -3633,7 +3688,7 @@ export interface Calls {
   /** Is for an operator who lost device and codes: they are logged out, and set up another one. */
   '/admin/totp_reset': {
     ask: OperatorRequest;
-    data: boolean;
+    data: OperatorEditAnswer;
   };
   /** Keeps one image for gift, banner, brand or column. */
   '/admin/upload': {
@@ -3659,6 +3714,11 @@ export interface Calls {
   '/admin/wallet_adjust': {
     ask: WalletAdjustRequest;
     data: WalletAdjustAnswer;
+  };
+  /** Shows what waits for another admin, the oldest first. */
+  '/admin/wish_list': {
+    ask: Record<string, never>;
+    data: WishShown[];
   };
   /** Changes the list; every node follows within seconds. */
   '/admin/words_edit': {

@@ -1,0 +1,56 @@
+// What admins asked for and another admin has to agree to.
+package http
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"touchline/domain"
+)
+
+const (
+	wishOfMoney     = 1
+	wishOfOperators = 2
+)
+
+type wishShown struct {
+	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset
+	WishID     string               `json:"wishId"` // adjustId of wallet_adjust, wishId of operator_edit
+	AskedBy    ID                   `json:"askedBy"`
+	AskTime    int64                `json:"askTime"`
+	LapseTime  int64                `json:"lapseTime"`
+	UserID     ID                   `json:"userId"` // kind 1
+	Amount     *domain.Coins        `json:"amount"`
+	Reason     *string              `json:"reason"`
+	OperatorID ID                   `json:"operatorId"` // kind 2; null: a new operator
+	Name       *string              `json:"name"`
+	Role       *domain.OperatorRole `json:"role"` // null: stays
+	Disabled   *bool                `json:"disabled"`
+	Password   bool                 `json:"password"` // a new one
+	ResetTotp  bool                 `json:"resetTotp"`
+}
+
+// wishList shows what waits for another admin, the oldest first.
+func (s *Server) wishList(ctx context.Context, _ desk, _ struct{}) ([]wishShown, error) {
+	money, err := s.Staff.OpenAdjustments(ctx)
+	if err != nil {
+		return nil, err
+	}
+	people, err := s.Staff.OpenOperatorWishes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := mapped(money, func(a domain.Adjustment) wishShown {
+		return wishShown{Kind: wishOfMoney, WishID: a.AdjustID, AskedBy: ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: lapse(a.Asked),
+			UserID: ID(a.UserID), Amount: &a.Amount, Reason: &a.Reason}
+	})
+	list = append(list, mapped(people, func(w domain.OperatorWish) wishShown {
+		return wishShown{Kind: wishOfOperators, WishID: w.WishID, AskedBy: ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked),
+			OperatorID: ID(w.OperatorID), Name: &w.Name, Role: w.Role, Disabled: w.Disabled, Password: w.PasswordHash != nil, ResetTotp: w.ResetTotp}
+	})...)
+	slices.SortStableFunc(list, func(a, b wishShown) int { return int(a.AskTime - b.AskTime) })
+	return listOf(list), nil
+}
+
+func lapse(asked time.Time) int64 { return asked.Add(domain.WishLife).UnixMilli() }
