@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http"
+	"touchline/picture"
 )
 
 const uploadPath = "/manage/ossFile/image/oss_upload"
@@ -73,6 +75,8 @@ func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 		{"U1 exactly 5 MiB", token, form("photo", "x", padded[:domain.FileMaxBytes]), ""},
 		{"U1 one byte more", token, form("photo", "x", padded), domain.FileTooLarge},
 		{"U3 two thousand frames", token, form("photo", "x.gif", frames.Bytes()), ""},
+		{"U3 megapixels in a few bytes", token, form("photo", "x.jpg", progressiveBomb(6400, 6200, 1)), domain.FileFormat},
+		{"U3 thousands of scans", token, form("photo", "x.jpg", progressiveBomb(4096, 4096, 2500)), domain.FileFormat},
 		{"U3 half a photograph", token, form("photo", "x.jpg", photo.Bytes()[:photo.Len()/2]), domain.FileFormat},
 		{"U3 one pixel", token, form("photo", "x.png", pngOf(t, image.Rect(0, 0, 1, 1))), domain.FileFormat},
 		{"U4 HTML", token, form("photo", "x.jpg", []byte("<html><script>alert(1)</script>")), domain.FileFormat},
@@ -133,5 +137,13 @@ func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 	}
 	if strings.Contains(heard.all(), "request failed") {
 		t.Errorf("something counted as our fault: %s", heard.all())
+	}
+}
+
+func TestTheServerDecodesNoPictureItself(t *testing.T) {
+	a, deps := &app{cfg: &Config{}, logger: quiet}, http.Deps{}
+	a.fileDeps(&deps, clients{})
+	if _, ok := deps.Pictures.(*picture.Workers); !ok {
+		t.Errorf("pictures are decoded by %T", deps.Pictures)
 	}
 }

@@ -11,11 +11,16 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"touchline/confine"
+	"touchline/picture"
 )
 
 var version = "dev" // set by the Makefile
 
 func main() {
+	confine.Main()
+	picture.RunWorker()
 	tuneMemory()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

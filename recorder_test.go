@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"image/jpeg"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -89,5 +90,28 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	}
 	if left, err := store.DeletedReplays(t.Context(), 5); err != nil || len(left) != 0 {
 		t.Errorf("%d recordings wait to be removed, %v", len(left), err)
+	}
+}
+
+func TestFramesLargerThanAnyEncoderSendsAreNotPainted(t *testing.T) {
+	t.Parallel()
+	ffmpeg, err := exec.LookPath("ffmpeg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size, painted := range map[string]bool{"3840x2160": true, "4112x2320": false} {
+		stream := exec.Command(ffmpeg, "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i", "color=size="+size+":rate=1", "-t", "2",
+			"-c:v", "libx264", "-preset", "ultrafast", "-g", "1", "-pix_fmt", "yuv420p", "-f", "mpegts", "-")
+		piece, err := stream.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder := t.TempDir()
+		painter := paintingSheets(t.Context(), ffmpeg, time.Second, folder)
+		painter.Stdin = bytes.NewReader(piece)
+		out, err := painter.CombinedOutput()
+		if _, missing := os.Stat(filepath.Join(folder, "1.jpg")); painted != (err == nil && missing == nil) {
+			t.Errorf("%s painted is not %v: %v, %v: %.300s", size, painted, err, missing, out)
+		}
 	}
 }

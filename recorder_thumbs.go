@@ -2,7 +2,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,8 +10,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"time"
 
+	"touchline/confine"
 	"touchline/domain"
 )
 
@@ -22,7 +23,11 @@ const (
 	thumbLeast, thumbMost    = 2 * time.Second, 300 // between two pictures; pictures of one recording
 	thumbPatience            = 5 * time.Minute
 	thumbsOnSheet, errorText = thumbColumns * thumbRows, 400
+	thumbPixels              = 4096 * 2304 // of one frame of a recording: what every H.264 encoder below level 6 may send
 )
+
+// thumbBudget has room for sixteen frames of so many pixels.
+var thumbBudget = confine.Budget{Memory: 768 << 20, CPU: thumbPatience, File: 8 << 20}
 
 // drawSheets answers nil sheets, and why, when ffmpeg cannot read the recording.
 func (a archive) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay) (*domain.ThumbSheets, error) {
@@ -38,20 +43,16 @@ func (a archive) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay)
 	interval := max(thumbLeast, r.Length/thumbMost)
 	ctx, cancel := context.WithTimeout(ctx, thumbPatience)
 	defer cancel()
-	painter := exec.CommandContext(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-skip_frame", "nokey", "-f", "mpegts", "-i", "pipe:0",
-		"-an", "-vf", fmt.Sprintf("fps=1/%g,scale=%d:%d:force_original_aspect_ratio=decrease,pad=%d:%d:-1:-1,tile=%dx%d",
-			interval.Seconds(), thumbWidth, thumbHeight, thumbWidth, thumbHeight, thumbColumns, thumbRows),
-		"-q:v", "6", filepath.Join(folder, "%d.jpg"))
+	painter := paintingSheets(ctx, ffmpeg, interval, folder)
 	reader, writer := io.Pipe()
 	painter.Stdin = reader
-	said := &bytes.Buffer{}
+	said := &confine.Output{Left: errorText}
 	painter.Stderr = said
 	go func() { writer.CloseWithError(a.pour(ctx, writer, pieces)) }()
 	err = painter.Run()
 	_ = reader.Close()
 	if err != nil {
-		text := said.String()
-		return nil, fmt.Errorf("small pictures of %s: %w: %s", r.ReplayID, err, text[:min(len(text), errorText)])
+		return nil, fmt.Errorf("small pictures of %s: %w: %s", r.ReplayID, err, said)
 	}
 	sheets := &domain.ThumbSheets{
 		Pictures: int(math.Ceil(r.Length.Seconds() / interval.Seconds())), Width: thumbWidth, Height: thumbHeight,
@@ -75,6 +76,16 @@ func (a archive) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay)
 	}
 	sheets.Pictures = min(sheets.Pictures, sheets.Sheets*thumbsOnSheet)
 	return sheets, nil
+}
+
+// paintingSheets reads a transport stream from its input and writes sheets into a folder. The stream is what a stranger's
+// encoder made of it: frames beyond thumbPixels are not decoded, and nothing but the input is opened.
+func paintingSheets(ctx context.Context, ffmpeg string, interval time.Duration, folder string) *exec.Cmd {
+	return thumbBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1", "-filter_threads", "1",
+		"-max_pixels", strconv.Itoa(thumbPixels), "-protocol_whitelist", "pipe", "-skip_frame", "nokey", "-f", "mpegts", "-i", "pipe:0",
+		"-an", "-threads", "1", "-frames:v", strconv.Itoa(thumbMost/thumbsOnSheet+1), "-vf", fmt.Sprintf("fps=1/%g,scale=%d:%d:force_original_aspect_ratio=decrease,pad=%d:%d:-1:-1,tile=%dx%d",
+			interval.Seconds(), thumbWidth, thumbHeight, thumbWidth, thumbHeight, thumbColumns, thumbRows),
+		"-q:v", "6", filepath.Join(folder, "%d.jpg"))
 }
 
 // pour writes the pieces in order.

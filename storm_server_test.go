@@ -14,11 +14,16 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"touchline/confine"
+	"touchline/picture"
 )
 
 const stormServer = "TOUCHLINE_STORM_SERVER"
 
 func TestMain(m *testing.M) {
+	confine.Main()
+	picture.RunWorker()
 	tuneMemory()
 	if os.Getenv(stormServer) == "" {
 		code := m.Run()

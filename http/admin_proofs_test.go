@@ -14,7 +14,7 @@ func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
 	t.Parallel()
 	w := newStadium(t)
 	user, _, token := w.person("hopeful1", 0, false)
-	kind, body := multipartOf(part{"file", "x", jpegOf(picture(300, 200))}, part{"scene", "", []byte("apply")})
+	kind, body := multipartOf(part{"file", "x", jpegOf(painted(300, 200))}, part{"scene", "", []byte("apply")})
 	request := httptest.NewRequest("POST", uploadPath, bytes.NewReader(body))
 	request.Header.Set("Content-Type", kind)
 	request.Header.Set("token", token)

@@ -32,7 +32,7 @@ func announced(t *testing.T, address, from, token string) net.Conn {
 // uploadFrom sends a picture from an address behind the proxy and answers the status.
 func uploadFrom(t *testing.T, address, from, token string) int {
 	t.Helper()
-	kind, body := multipartOf(part{"file", "x", jpegOf(picture(64, 64))}, scene)
+	kind, body := multipartOf(part{"file", "x", jpegOf(painted(64, 64))}, scene)
 	status, _ := exchange(t, address, fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
 		uploadPath, from, token, kind, len(body), body))
 	return status

@@ -36,6 +36,7 @@ type Deps struct {
 	StorageURL string    // of uploaded files; "": this server under /static/files/
 	Files      FileStore // where they are kept
 	Images     Images    // who uploaded them
+	Pictures   Pictures  // nil: decoded in this process, without a budget
 	Settings   Settings
 	Texts      Texts
 	Columns    Columns

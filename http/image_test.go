@@ -2,21 +2,26 @@ package http
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/binary"
+	"fmt"
 	"hash/crc32"
 	"image"
 	"image/color"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
+
+	"touchline/picture"
 )
 
-// picture has a red top left corner on blue.
-func picture(w, h int) *image.NRGBA {
+// painted has a red top left corner on blue.
+func painted(w, h int) *image.NRGBA {
 	p := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
 		for x := range w {
@@ -44,8 +49,8 @@ func pngOf(p image.Image) []byte {
 // withExif puts an APP1 with an orientation and the words of a place behind the start of a JPEG.
 func withExif(photo []byte, orientation int) []byte {
 	tiff := []byte("MM\x00\x2a\x00\x00\x00\x08\x00\x01")
-	tiff = binary.BigEndian.AppendUint16(tiff, orientationTag)
-	tiff = binary.BigEndian.AppendUint16(tiff, tiffShort)
+	tiff = binary.BigEndian.AppendUint16(tiff, 0x0112)
+	tiff = binary.BigEndian.AppendUint16(tiff, 3)
 	tiff = binary.BigEndian.AppendUint32(tiff, 1)
 	tiff = binary.BigEndian.AppendUint16(tiff, uint16(orientation))
 	tiff = append(tiff, "\x00\x00\x00\x00\x00\x00GPS 48.8584N 2.2945E"...)
@@ -65,7 +70,7 @@ func pngHeader(w, h uint32) []byte {
 func TestAPhotographStandsUprightAndSaysNothingOfWhereItWasTaken(t *testing.T) {
 	for orientation := 1; orientation <= 8; orientation++ {
 		w, s, token := uploader(t)
-		r := upload(t, s, token, part{"file", "x", withExif(jpegOf(picture(200, 100)), orientation)}, scene)
+		r := upload(t, s, token, part{"file", "x", withExif(jpegOf(painted(200, 100)), orientation)}, scene)
 		var got uploaded
 		r.into(t, &got)
 		kept := w.files[got.Key]
@@ -100,7 +105,7 @@ func TestEveryFormatIsReadAndAnimationsKeepTheirFirstFrame(t *testing.T) {
 		frames.Image, frames.Delay = append(frames.Image, frame), append(frames.Delay, 1)
 	}
 	_ = gif.EncodeAll(&animated, frames)
-	seeThrough := picture(64, 64)
+	seeThrough := painted(64, 64)
 	seeThrough.Set(0, 0, color.NRGBA{})
 	deep := image.NewNRGBA64(image.Rect(0, 0, 64, 64))
 	for i := range deep.Pix {
@@ -111,7 +116,7 @@ func TestEveryFormatIsReadAndAnimationsKeepTheirFirstFrame(t *testing.T) {
 		content []byte
 		kind    string
 	}{
-		"png": {pngOf(picture(64, 64)), "image/jpeg"}, "transparent png": {pngOf(seeThrough), "image/png"},
+		"png": {pngOf(painted(64, 64)), "image/jpeg"}, "transparent png": {pngOf(seeThrough), "image/png"},
 		"gif": {animated.Bytes(), "image/jpeg"}, "16 bit png": {pngOf(deep), "image/jpeg"}, "webp": {webp, "image/jpeg"},
 	} {
 		r := upload(t, s, token, part{"file", "x", x.content}, scene)
@@ -121,25 +126,115 @@ func TestEveryFormatIsReadAndAnimationsKeepTheirFirstFrame(t *testing.T) {
 	}
 }
 
-func TestManyDecodesAtOnceAllFinish(t *testing.T) {
-	desk := newImageDesk()
-	desk.alone = 200 * 200
-	large := pngOf(image.NewGray(image.Rect(0, 0, 200, 200))) // takes every seat
-	small := pngOf(picture(64, 64))
+// costlyPicture is one whose announced pixels take much, as far as one can tell without decoding it.
+func costlyPicture() []byte {
+	data := append([]byte("IDAT"), make([]byte, 100_000)...)
+	sent := binary.BigEndian.AppendUint32(pngHeader(5200, 5200), uint32(len(data)-4))
+	return append(append(sent, data...), 0, 0, 0, 0)
+}
+
+// counter decodes nothing, and counts.
+type counter struct {
+	mu                  sync.Mutex
+	now, most           int
+	costlyNow, costMost int
+}
+
+func (d *counter) Rework(_ context.Context, sent []byte) (*picture.Kept, error) {
+	costly := 0
+	if facts, _ := picture.Inspect(sent); facts.Costly() {
+		costly = 1
+	}
+	d.mu.Lock()
+	d.now, d.costlyNow = d.now+1, d.costlyNow+costly
+	d.most, d.costMost = max(d.most, d.now), max(d.costMost, d.costlyNow)
+	d.mu.Unlock()
+	runtime.Gosched()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.now, d.costlyNow = d.now-1, d.costlyNow-costly
+	return &picture.Kept{Ext: ".jpg"}, nil
+}
+
+func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
+	counted := &counter{}
+	s := serverOn(t, newWorld(), func(d *Deps) { d.Pictures = counted })
+	costly, small := costlyPicture(), pngOf(painted(64, 64))
 	var all sync.WaitGroup
-	for n := range 12 {
+	for n := range 60 {
 		all.Go(func() {
 			content := small
-			if n%3 == 0 {
-				content = large
+			if n%4 == 0 {
+				content = costly
 			}
-			if _, err := desk.rework(t.Context(), content); err != nil {
+			if _, err := s.rework(t.Context(), content, holder{fmt.Sprint(n), 1}); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
-	if len(desk.seats) != 0 {
+	if counted.most > decodesAtOnce || counted.costMost != 1 {
+		t.Errorf("%d were decoded at once, %d costly ones among them", counted.most, counted.costMost)
+	}
+	if s.images.seats.taken+s.images.costly.taken != 0 {
 		t.Error("a seat was not given back")
 	}
+}
+
+func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
+	const strangers = 5 * decodesAtOnce
+	slow := decoder{make(chan []byte), make(chan struct{})}
+	s := serverOn(t, newWorld(), func(d *Deps) { d.Pictures = slow })
+	costly, honest := costlyPicture(), pngOf(painted(32, 32))
+	var all sync.WaitGroup
+	for n := range strangers { // each with an account and an address of their own
+		all.Go(func() { _, _ = s.rework(t.Context(), costly, holder{fmt.Sprint(n), 1}) })
+	}
+	<-slow.at // one of theirs; none of the others ends before this test lets it
+	s.images.costly.waits(t, strangers-1)
+	all.Go(func() { _, _ = s.rework(t.Context(), honest, holder{"honest", 1}) })
+	if got := <-slow.at; !bytes.Equal(got, honest) {
+		t.Error("another costly picture was decoded first")
+	}
+	go func() {
+		for range slow.at {
+		}
+	}()
+	close(slow.on)
+	all.Wait()
+	close(slow.at)
+}
+
+// decoder holds every picture until it is told to go on.
+type decoder struct {
+	at chan []byte
+	on chan struct{}
+}
+
+func (d decoder) Rework(_ context.Context, sent []byte) (*picture.Kept, error) {
+	d.at <- sent
+	<-d.on
+	return &picture.Kept{Ext: ".jpg"}, nil
+}
+
+func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
+	slow := decoder{make(chan []byte), make(chan struct{})}
+	s := serverOn(t, newWorld(), func(d *Deps) { d.Pictures = slow })
+	greedy, honest := pngOf(painted(64, 64)), pngOf(painted(32, 32))
+	var all sync.WaitGroup
+	for range 2 * decodesAtOnce {
+		all.Go(func() { _, _ = s.rework(t.Context(), greedy, holder{"user:1", 1}, holder{"ip:a", 1}) })
+	}
+	<-slow.at
+	all.Go(func() { _, _ = s.rework(t.Context(), honest, holder{"user:2", 1}, holder{"ip:b", 1}) })
+	if got := <-slow.at; !bytes.Equal(got, honest) {
+		t.Error("the second seat went to the sender who has one")
+	}
+	go func() { // the rest go on; those who wait for more than their share were refused
+		for range slow.at {
+		}
+	}()
+	close(slow.on)
+	all.Wait()
+	close(slow.at)
 }

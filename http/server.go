@@ -18,6 +18,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/picture"
 )
 
 const (
@@ -42,7 +43,7 @@ type Server struct {
 	transfers *places  // files on their way out
 	trusted   []netip.Prefix
 	site      *site
-	images    *imageDesk
+	images    *imageTurns
 	gifts     *giftDesk
 
 	passwords *passwordDesk
@@ -57,6 +58,9 @@ type Server struct {
 func New(deps Deps) (*Server, error) {
 	if deps.Logger == nil {
 		deps.Logger = slog.New(slog.DiscardHandler)
+	}
+	if deps.Pictures == nil {
+		deps.Pictures = picture.Here{}
 	}
 	if deps.Now == nil {
 		deps.Now = time.Now
@@ -78,7 +82,7 @@ func New(deps Deps) (*Server, error) {
 	}
 	s := &Server{
 		Deps: deps, trusted: trusted, site: site, passwords: passwords, meter: newMeter(),
-		images: newImageDesk(), local: newLocalBuckets(), uploads: newPlaces(uploadsAtOnce), transfers: newPlaces(math.MaxInt),
+		images: newImageTurns(), local: newLocalBuckets(), uploads: newPlaces(uploadsAtOnce), transfers: newPlaces(math.MaxInt),
 	}
 	s.base, s.stop = context.WithCancel(context.Background())
 	s.callers = newCallerCache(s.base)

@@ -16,6 +16,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/picture"
 )
 
 const uploadPath = "/manage/ossFile/image/oss_upload"
@@ -83,7 +84,7 @@ func (s *Server) uploadImage(c fiber.Ctx, caller Caller) error {
 	if scene == sceneApply {
 		folder = domain.PrivateFiles
 	}
-	kept, err := s.keepImage(ctx, form.file, folder)
+	kept, err := s.keepImage(ctx, form.file, folder, decoding(caller, account)...)
 	if err != nil {
 		return err
 	}
@@ -106,39 +107,44 @@ func (s *Server) operatorImage(c fiber.Ctx, caller Caller, account string) (uplo
 	}
 	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
 	defer cancel()
-	kept, err := s.keepImage(ctx, form.file, domain.PublicFiles)
+	kept, err := s.keepImage(ctx, form.file, domain.PublicFiles, decoding(caller, account)...)
 	if err != nil {
 		return uploaded{}, err
 	}
 	return kept, s.Images.KeepImage(ctx, kept.Key)
 }
 
+// decoding is who waits for an image to be decoded.
+func decoding(caller Caller, account string) []holder {
+	return []holder{{account, decodesPerAccount}, {"ip:" + caller.Address().String(), decodesPerAddress}}
+}
+
 // keepImage writes an image anew and stores it with its variants under names made from its content.
-func (s *Server) keepImage(ctx context.Context, sent []byte, folder string) (uploaded, error) {
-	image, err := s.images.rework(ctx, sent)
+func (s *Server) keepImage(ctx context.Context, sent []byte, folder string, who ...holder) (uploaded, error) {
+	image, err := s.rework(ctx, sent, who...)
 	if err != nil {
 		return uploaded{}, err
 	}
 	now := s.Now()
-	sum := sha256.Sum256(image.content)
+	sum := sha256.Sum256(image.Content)
 	name := fmt.Sprintf("%s%s/%s", folder, now.UTC().Format("2006/01"), hex.EncodeToString(sum[:16]))
-	key := name + image.ext
+	key := name + image.Ext
 	if err := s.Images.NoteImage(ctx, key, now); err != nil {
 		return uploaded{}, err
 	}
 	kept := uploaded{
-		Key: key, URL: s.storageURL() + key, Width: image.width, Height: image.height,
-		Size: len(image.content), ContentType: contentTypes[image.ext],
+		Key: key, URL: s.storageURL() + key, Width: image.Width, Height: image.Height,
+		Size: len(image.Content), ContentType: contentTypes[image.Ext],
 	}
 	if !domain.PublicFile(key) { // nobody is shown a smaller one, nor an address
-		kept.URL, image.variants = "", nil
+		kept.URL, image.Variants = "", nil
 	}
-	for _, v := range image.variants {
-		if err := s.Files.Put(ctx, variantKey(key, v.edge), v.content); err != nil {
+	for _, v := range image.Variants {
+		if err := s.Files.Put(ctx, variantKey(key, v.Edge), v.Content); err != nil {
 			return uploaded{}, err
 		}
 	}
-	if err := s.Files.Put(ctx, key, image.content); err != nil {
+	if err := s.Files.Put(ctx, key, image.Content); err != nil {
 		return uploaded{}, err
 	}
 	return kept, nil
@@ -153,7 +159,7 @@ func variantKey(key string, edge int) string {
 // ImageKeys are the names under which an image and its variants are stored.
 func ImageKeys(key string) []string {
 	keys := []string{key}
-	for _, edge := range variantEdges {
+	for _, edge := range picture.Edges {
 		keys = append(keys, variantKey(key, edge))
 	}
 	return keys

@@ -53,7 +53,7 @@ func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
 		return s.answer(c, kept)
 	})
 	send := func(scene string) reply {
-		kind, body := multipartOf(part{"file", "x", jpegOf(picture(64, 64))}, part{"scene", "", []byte(scene)})
+		kind, body := multipartOf(part{"file", "x", jpegOf(painted(64, 64))}, part{"scene", "", []byte(scene)})
 		return ask(t, s, "POST", "/desk/upload", string(body), "Content-Type", kind, "token", token)
 	}
 	if r := send("gift"); !r.Success || !w.images[kept.Key] || w.files[kept.Key] == nil {

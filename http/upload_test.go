@@ -54,7 +54,7 @@ var scene = part{"scene", "", []byte("photo")}
 
 func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
 	w, s, token := uploader(t)
-	r := upload(t, s, token, part{"file", "../../x.jpg", jpegOf(picture(1400, 700))}, scene)
+	r := upload(t, s, token, part{"file", "../../x.jpg", jpegOf(painted(1400, 700))}, scene)
 	var got uploaded
 	r.into(t, &got)
 	if got.Width != 1400 || got.Height != 700 || got.ContentType != "image/jpeg" || !strings.HasPrefix(got.Key, "img/2026/09/") ||
@@ -68,7 +68,7 @@ func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
 			t.Errorf("%s: %v %v", name, config, err)
 		}
 	}
-	again := upload(t, s, token, part{"file", "other name", jpegOf(picture(1400, 700))}, scene)
+	again := upload(t, s, token, part{"file", "other name", jpegOf(painted(1400, 700))}, scene)
 	if string(again.Data) != string(r.Data) {
 		t.Errorf("the same content got another key: %s", again.body)
 	}
@@ -85,12 +85,12 @@ func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
 
 func TestWhatIsNoPictureIsRefused(t *testing.T) {
 	w, s, token := uploader(t)
-	photo := jpegOf(picture(300, 300))
+	photo := jpegOf(painted(300, 300))
 	for name, content := range map[string][]byte{
 		"empty": {}, "html": []byte("<html><script>alert(1)</script>"), "svg": []byte("<svg xmlns='http://www.w3.org/2000/svg'/>"),
 		"php": []byte("<?php echo 1;"), "exe": []byte("MZ\x90\x00"), "magic and rubbish": append([]byte("\xff\xd8\xff\xe0"), bytes.Repeat([]byte{7}, 500)...),
 		"bomb": pngHeader(30_000, 30_000), "just too many pixels": pngHeader(8000, 5001), "wide": pngHeader(4_000_000, 16),
-		"truncated jpeg": photo[:len(photo)/2], "truncated png": pngOf(picture(64, 64))[:60], "15 px": pngOf(picture(15, 40)), "1 px": pngOf(picture(1, 1)),
+		"truncated jpeg": photo[:len(photo)/2], "truncated png": pngOf(painted(64, 64))[:60], "15 px": pngOf(painted(15, 40)), "1 px": pngOf(painted(1, 1)),
 		"zero": pngHeader(0, 0), "negative": pngHeader(0xffffffff, 1),
 	} {
 		if r := upload(t, s, token, part{"file", "x.jpg", content}, scene); r.Code != domain.FileFormat || fmt.Sprint(r.Params["allowed"]) != "[jpg jpeg png gif webp]" {
@@ -105,7 +105,7 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 func TestNothingBehindThePixelsOfAPolyglotIsKept(t *testing.T) {
 	w, s, token := uploader(t)
 	tail := []byte("/*<script>alert('polyglot')</script>*/")
-	for _, content := range [][]byte{append(jpegOf(picture(64, 64)), tail...), append(pngOf(picture(64, 64)), tail...)} {
+	for _, content := range [][]byte{append(jpegOf(painted(64, 64)), tail...), append(pngOf(painted(64, 64)), tail...)} {
 		if r := upload(t, s, token, part{"file", "x", content}, scene); !r.Success {
 			t.Fatalf("%s", r.body)
 		}
@@ -119,7 +119,7 @@ func TestNothingBehindThePixelsOfAPolyglotIsKept(t *testing.T) {
 
 func TestAnUploadHasOneFileAndAScene(t *testing.T) {
 	_, s, token := uploader(t)
-	file := part{"file", "x.png", pngOf(picture(32, 32))}
+	file := part{"file", "x.png", pngOf(painted(32, 32))}
 	many := make([]part, 11)
 	for i := range many {
 		many[i] = part{"x", "", []byte("y")}
@@ -158,7 +158,7 @@ func TestAnUploadHasOneFileAndAScene(t *testing.T) {
 
 func TestFiveMegabytesAreTheMost(t *testing.T) {
 	_, s, token := uploader(t)
-	photo := jpegOf(picture(64, 64))
+	photo := jpegOf(painted(64, 64))
 	rubbish := make([]byte, domain.FileMaxBytes+1-len(photo))
 	rand.New(rand.NewSource(1)).Read(rubbish)
 	full := append(photo, rubbish...)

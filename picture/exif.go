@@ -1,5 +1,5 @@
 // Which way up a photograph is: the one fact of its metadata that survives, as pixels.
-package http
+package picture
 
 import (
 	"bytes"

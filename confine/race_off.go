@@ -1,0 +1,7 @@
+// Without the race detector.
+
+//go:build !race
+
+package confine
+
+const RaceDetector = false

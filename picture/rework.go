@@ -1,0 +1,113 @@
+// Pictures written anew: decoded, brought upright, made no larger than anybody looks at them, and encoded. Nothing but
+// the pixels is left of what was sent.
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"image/png"
+
+	"golang.org/x/image/draw"
+)
+
+const (
+	longestEdge = 2560 // of what is kept
+	jpegQuality = 85
+)
+
+// Edges are the longest edges of the smaller variants.
+var Edges = []int{1280, 480, 160}
+
+// Kept is a picture as it is kept.
+type Kept struct {
+	Content       []byte
+	Ext           string // .jpg, or .png where something shines through
+	Width, Height int
+	Variants      []Variant
+}
+
+// Variant is a smaller one.
+type Variant struct {
+	Edge    int // longest
+	Content []byte
+}
+
+// rework decodes a picture and writes it and its variants anew. Only what Inspect has let pass should come here.
+func rework(sent []byte) (*Kept, error) {
+	facts, err := Inspect(sent)
+	if err != nil {
+		return nil, err
+	}
+	decoded, err := facts.format.decode(bytes.NewReader(sent))
+	if err != nil {
+		return nil, ErrRefused
+	}
+	shown := scaled(decoded, longestEdge)
+	decoded = nil // what comes needs the room
+	return keep(upright(shown, orientationOf(sent)))
+}
+
+func keep(picture image.Image) (*Kept, error) {
+	kept := &Kept{Ext: ".jpg", Width: picture.Bounds().Dx(), Height: picture.Bounds().Dy()}
+	if o, ok := picture.(interface{ Opaque() bool }); ok && !o.Opaque() {
+		kept.Ext = ".png"
+	}
+	var err error
+	if kept.Content, err = encoded(picture, kept.Ext); err != nil {
+		return nil, err
+	}
+	for _, edge := range Edges { // each from the one before: the work shrinks with the picture
+		picture = scaled(picture, edge)
+		content, err := encoded(picture, kept.Ext)
+		if err != nil {
+			return nil, err
+		}
+		kept.Variants = append(kept.Variants, Variant{edge, content})
+	}
+	return kept, nil
+}
+
+func encoded(picture image.Image, ext string) ([]byte, error) {
+	var b bytes.Buffer
+	var err error
+	if ext == ".png" {
+		err = (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, picture)
+	} else {
+		err = jpeg.Encode(&b, picture, &jpeg.Options{Quality: jpegQuality})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("encode picture: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// scaled makes a picture whose longest edge is at most edge; smaller ones stay as they are. It is halved as often as
+// that does not make it too small, each pixel the mean of four, and then brought to its size: a filter that looks at
+// all pixels at once would need 32 bytes for each.
+func scaled(picture image.Image, edge int) image.Image {
+	w, h := picture.Bounds().Dx(), picture.Bounds().Dy()
+	tw, th := w, h
+	if longest := max(w, h); longest > edge {
+		tw, th = max(1, w*edge/longest), max(1, h*edge/longest)
+	}
+	for max(w, h) >= 2*edge {
+		w, h = max(1, w/2), max(1, h/2)
+		picture = sized(picture, w, h, 2*w, 2*h)
+	}
+	if _, plain := picture.(*image.RGBA); plain && w == tw && h == th {
+		return picture
+	}
+	return sized(picture, tw, th, w, h)
+}
+
+// sized brings the upper left of a picture, so wide and high, to another size. An odd row or column is left out: the
+// mean of four is exact only for a half.
+func sized(picture image.Image, w, h, fromWidth, fromHeight int) image.Image {
+	out := image.NewRGBA(image.Rect(0, 0, w, h))
+	from := picture.Bounds()
+	from = from.Intersect(image.Rect(from.Min.X, from.Min.Y, from.Min.X+fromWidth, from.Min.Y+fromHeight))
+	draw.ApproxBiLinear.Scale(out, out.Bounds(), picture, from, draw.Src, nil)
+	return out
+}

@@ -1,0 +1,132 @@
+// The scans of a JPEG. A progressive one is decoded as often as it has scans, and kept as coefficients meanwhile: a few
+// bytes can ask for seconds and gigabytes.
+package picture
+
+import "encoding/binary"
+
+// Markers of JPEG.
+const (
+	markFill     = 0xff
+	markBaseline = 0xc0
+	markExtended = 0xc1
+	markProgress = 0xc2
+	markRestart0 = 0xd0
+	markRestart7 = 0xd7
+	markEnd      = 0xd9
+	markScan     = 0xda
+)
+
+// jpegFrame is what the frame header says.
+type jpegFrame struct {
+	progressive bool
+	blocks      map[byte]int64 // of 8 × 8 samples, by component
+}
+
+// jpegCost walks the markers as the decoder does, which passes over what stands between them.
+func jpegCost(b []byte, pixels int64) (c cost, ok bool) {
+	var frame *jpegFrame
+	var coded int64
+	scans := 0
+walk:
+	for at := 2; at+1 < len(b); {
+		if b[at] != markFill {
+			at++
+			continue
+		}
+		mark := b[at+1]
+		switch {
+		case mark == markFill:
+			at++
+			continue
+		case mark == 0, mark >= markRestart0 && mark <= markRestart7:
+			at += 2
+			continue
+		case mark == markEnd:
+			break walk
+		}
+		body, found := segmentAt(b, at+2)
+		if !found {
+			break
+		}
+		at += 4 + len(body)
+		switch mark {
+		case markBaseline, markExtended, markProgress:
+			if frame != nil {
+				return cost{}, false
+			}
+			if frame = frameOf(body, mark == markProgress); frame == nil {
+				return cost{}, false
+			}
+		case markScan:
+			if frame == nil || len(body) == 0 || len(body) < 1+2*int(body[0]) {
+				return cost{}, false
+			}
+			for i := range int(body[0]) {
+				c.visits += frame.blocks[body[1+2*i]]
+			}
+			end := scanEnd(b, at)
+			coded += int64(end - at)
+			at = end
+			scans++
+		}
+		if scans > scansMost || c.visits > visitsMost {
+			return cost{}, false
+		}
+	}
+	if frame == nil {
+		return cost{}, false
+	}
+	var blocks int64
+	for _, n := range frame.blocks {
+		blocks += n
+	}
+	c.bytes = blocks * 64
+	if frame.progressive {
+		c.bytes += blocks * 64 * 4 // coefficients
+	}
+	if len(frame.blocks) > 1 {
+		c.bytes += 4 * pixels // if it is not the usual colours
+	}
+	return c, coded*8 >= blocks // no block takes less than a bit
+}
+
+func segmentAt(b []byte, at int) ([]byte, bool) {
+	if at+2 > len(b) {
+		return nil, false
+	}
+	size := int(binary.BigEndian.Uint16(b[at:]))
+	if size < 2 || at+size > len(b) {
+		return nil, false
+	}
+	return b[at+2 : at+size], true
+}
+
+// frameOf reads a frame header; nil for one that is none.
+func frameOf(body []byte, progressive bool) *jpegFrame {
+	if len(body) < 6 || len(body) < 6+3*int(body[5]) {
+		return nil
+	}
+	height, width := int64(binary.BigEndian.Uint16(body[1:])), int64(binary.BigEndian.Uint16(body[3:]))
+	components := body[6 : 6+3*int(body[5])]
+	across, down := int64(1), int64(1)
+	for i := 0; i < len(components); i += 3 {
+		across, down = max(across, int64(components[i+1]>>4)), max(down, int64(components[i+1]&15))
+	}
+	columns, rows := (width+8*across-1)/(8*across), (height+8*down-1)/(8*down)
+	frame := &jpegFrame{progressive, map[byte]int64{}}
+	for i := 0; i < len(components); i += 3 {
+		frame.blocks[components[i]] += columns * rows * int64(components[i+1]>>4) * int64(components[i+1]&15)
+	}
+	return frame
+}
+
+// scanEnd is where the next marker stands behind the coded data of a scan.
+func scanEnd(b []byte, at int) int {
+	for ; at+1 < len(b); at++ {
+		next := b[at+1]
+		if b[at] == markFill && next != 0 && next != markFill && (next < markRestart0 || next > markRestart7) {
+			return at
+		}
+	}
+	return len(b)
+}
