@@ -139,3 +139,14 @@ func pushAddress(cfg *Config) http.Push {
 	_, push.Port, _ = net.SplitHostPort(address)
 	return push
 }
+
+// welcome tells whoever started us where to look.
+func (a *app) welcome() {
+	fmt.Printf("site     http://%s\n", a.open.web.Addr())
+	if a.open.rtmp != nil {
+		fmt.Printf("encoders rtmp://%s/live\n", a.open.rtmp.Addr())
+	}
+	if a.open.rtmps != nil {
+		fmt.Printf("encoders rtmps://%s/live\n", a.open.rtmps.Addr())
+	}
+}

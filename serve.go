@@ -4,7 +4,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"log/slog"
 	"sync"
@@ -96,6 +95,7 @@ func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 		logger.Info("stopping")
 		err = nil
 	case err = <-failed:
+	case err = <-a.store.Displaced():
 	}
 	cancel()
 	return errors.Join(err, a.stop())
@@ -111,7 +111,7 @@ func build(ctx context.Context, cfg *Config, logger *slog.Logger) (*app, error) 
 	if a.secret, err = secret(cfg); err != nil {
 		return nil, err
 	}
-	if a.store, err = openStorage(ctx, cfg, logger); err != nil {
+	if a.store, err = openStorageOf(ctx, cfg, thisServer(cfg), logger); err != nil {
 		return nil, err
 	}
 	if a.files, err = openFiles(ctx, cfg); err != nil {
@@ -252,6 +252,7 @@ func (a *app) forget(ctx context.Context) {
 func (a *app) stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
 	defer cancel()
+	a.store.Leaving()
 	var errs []error
 	if a.rest != nil {
 		a.rest.Drain()
@@ -287,14 +288,3 @@ type liveMedia struct{ *media.Hub }
 
 // WatchFLV begins watching a house.
 func (m liveMedia) WatchFLV(houseID string) (http.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }
-
-// welcome tells whoever started us where to look.
-func (a *app) welcome() {
-	fmt.Printf("site     http://%s\n", a.open.web.Addr())
-	if a.open.rtmp != nil {
-		fmt.Printf("encoders rtmp://%s/live\n", a.open.rtmp.Addr())
-	}
-	if a.open.rtmps != nil {
-		fmt.Printf("encoders rtmps://%s/live\n", a.open.rtmps.Addr())
-	}
-}

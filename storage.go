@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"touchline/persistence"
@@ -24,8 +25,26 @@ type storage struct {
 	disks    disks
 }
 
-// openStorage starts the private PostgreSQL unless a database is configured, and opens the store.
+// openStorage opens the store for a command, which may run beside the server.
 func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storage, error) {
+	return openStorageOf(ctx, cfg, nil, logger)
+}
+
+// thisServer is what another server is told when it wants our database.
+func thisServer(cfg *Config) *persistence.Server {
+	s := &persistence.Server{PID: os.Getpid(), Address: cfg.Addr}
+	s.Host, _ = os.Hostname()
+	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
+	processes, noNamespace := os.Readlink("/proc/self/ns/pid") // containers of one machine number their processes apart
+	if err == nil && noNamespace == nil {
+		s.Machine = strings.TrimSpace(string(boot)) + " " + processes
+	}
+	return s
+}
+
+// openStorageOf starts the private PostgreSQL unless a database is configured, and opens the store for a server, which
+// must be the only one, or for a command (nil).
+func openStorageOf(ctx context.Context, cfg *Config, server *persistence.Server, logger *slog.Logger) (*storage, error) {
 	if err := makeDataDir(cfg); err != nil {
 		return nil, err
 	}
@@ -40,7 +59,7 @@ func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storag
 		fmt.Println(s.postgres)
 		url, patience = s.postgres.URL(), 30*time.Second // it is watched, and started again when it ends
 	}
-	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Logger: logger})
+	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Server: server, Logger: logger})
 	if err != nil {
 		return nil, errors.Join(naming(err, cfg), s.Close())
 	}

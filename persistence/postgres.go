@@ -41,7 +41,7 @@ func connConfig(cfg Config) (*pgx.ConnConfig, error) {
 }
 
 func openPool(ctx context.Context, cfg Config, conns int32, params map[string]string,
-	connected func(context.Context, *pgx.Conn) error, tracer pgx.QueryTracer) (*pgxpool.Pool, error) {
+	connected func(context.Context, *pgx.Conn) error, place *serving, tracer pgx.QueryTracer) (*pgxpool.Pool, error) {
 	pool, err := pgxpool.ParseConfig(cfg.DatabaseURL)
 	if err != nil {
 		return nil, fmt.Errorf("read the database address: %w", err)
@@ -55,13 +55,14 @@ func openPool(ctx context.Context, cfg Config, conns int32, params map[string]st
 	pool.ConnConfig.Tracer = tracer
 	pool.MaxConns = conns
 	pool.AfterConnect = connected
+	pool.PrepareConn = place.admit
 	pool.MaxConnLifetimeJitter = 10 * time.Minute
 	return pgxpool.NewWithConfig(ctx, pool)
 }
 
 // openWriter opens the pool of the journal. A young table has no statistics, and the plans Postgres makes
 // without them read whole tables: the settings pin the plans that use the keys.
-func openWriter(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
+func openWriter(ctx context.Context, cfg Config, place *serving) (*pgxpool.Pool, error) {
 	return openPool(ctx, cfg, writerConns, map[string]string{
 		"plan_cache_mode":    "force_generic_plan",
 		"enable_seqscan":     "off",
@@ -69,15 +70,15 @@ func openWriter(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
 		"lock_timeout":       "5s",
 		// A node that is frozen between its two round trips must not keep wallets locked.
 		"idle_in_transaction_session_timeout": "10s",
-	}, rememberBackend, nil)
+	}, rememberBackend, place, nil)
 }
 
-func openQueries(ctx context.Context, cfg Config) (*pgxpool.Pool, error) {
-	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"}, nil, cfg.Tracer)
+func openQueries(ctx context.Context, cfg Config, place *serving) (*pgxpool.Pool, error) {
+	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"}, nil, place, cfg.Tracer)
 }
 
-// migrate brings the schema up to date. Nodes that start together wait for one another.
-func migrate(ctx context.Context, cfg Config) error {
+// migrate brings the schema up to date, once first has agreed. Those who start together wait for one another.
+func migrate(ctx context.Context, cfg Config, first func(context.Context, Config) error) error {
 	conn, err := connConfig(cfg)
 	if err != nil {
 		return err
@@ -93,6 +94,9 @@ func migrate(ctx context.Context, cfg Config) error {
 		if _, err := db.ExecContext(ctx, create); err != nil && !isConflict(err, "pg_namespace_nspname_index") {
 			return fmt.Errorf("create schema %s: %w", cfg.Schema, err)
 		}
+	}
+	if err := first(ctx, cfg); err != nil {
+		return err
 	}
 	files, err := fs.Sub(migrationFiles, "migrations")
 	if err != nil {

@@ -24,6 +24,7 @@ type Config struct {
 	RedisURL    string        // "" runs a Redis inside this process
 	Schema      string        // "" leaves the search path alone; tests give each a schema of its own
 	Patience    time.Duration // with a database where nobody answers; 0: 4 s. One that says it is starting gets 30 s
+	Server      *Server       // this is a server, and no other may run; nil: a command, which may run beside one
 	Logger      *slog.Logger
 	Tracer      pgx.QueryTracer // hears every query of readers; nil: nobody does
 }
@@ -45,6 +46,8 @@ type Store struct {
 	redis  redis.UniversalClient
 	locks  *locks // on a connection of their own
 	logger *slog.Logger
+
+	serving *serving // nil: a command
 
 	committer *committer
 	truncator *truncator
@@ -81,22 +84,35 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if s.redis, s.closeRedis, err = openRedis(ctx, cfg); err != nil {
 		return nil, err // before the database is changed
 	}
-	if err = migrate(ctx, cfg); err != nil {
-		return nil, err
-	}
-	if s.db, err = openQueries(ctx, cfg); err != nil {
-		return nil, err
-	}
-	if s.writer, err = openWriter(ctx, cfg); err != nil {
-		return nil, err
-	}
 	if s.locks, err = newLocks(cfg); err != nil {
+		return nil, err
+	}
+	if err = migrate(ctx, cfg, s.serve); err != nil {
+		return nil, err
+	}
+	if s.serving != nil { // the first start makes the table
+		if err = s.serving.sign(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if s.db, err = openQueries(ctx, cfg, s.serving); err != nil {
+		return nil, err
+	}
+	if s.writer, err = openWriter(ctx, cfg, s.serving); err != nil {
 		return nil, err
 	}
 	s.truncator = newTruncator(s)
 	s.committer = newCommitter(s.writer, s.logger, s.truncator.add)
 	opened = true
 	return s, nil
+}
+
+// serve takes the place of the one server before anything of the database is changed.
+func (s *Store) serve(ctx context.Context, cfg Config) (err error) {
+	if cfg.Server != nil {
+		s.serving, err = s.locks.serve(ctx, *cfg.Server)
+	}
+	return err
 }
 
 // Ready tells whether both answer and the journal can be written; nil means yes.
@@ -121,9 +137,6 @@ func (s *Store) Close() error {
 		s.truncator.close()
 	}
 	s.endReads()
-	if s.locks != nil {
-		s.locks.close()
-	}
 	if s.closeRedis != nil {
 		errs = append(errs, s.closeRedis())
 	}
@@ -131,6 +144,12 @@ func (s *Store) Close() error {
 		if pool != nil {
 			pool.Close()
 		}
+	}
+	if s.serving != nil { // last: another server may begin
+		s.serving.end()
+	}
+	if s.locks != nil {
+		s.locks.close()
 	}
 	return errors.Join(errs...)
 }

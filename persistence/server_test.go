@@ -1,0 +1,176 @@
+// The one server of a database: the second is refused, and one that loses its lock never runs beside another.
+package persistence_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+// serverOn is the configuration of a server; what it logs is heard.
+func serverOn(cfg persistence.Config, host string) (persistence.Config, *lines) {
+	heard := &lines{}
+	cfg.Server = &persistence.Server{Host: host, PID: 4711, Address: "0.0.0.0:8080"}
+	cfg.Logger = slog.New(slog.NewTextHandler(heard, nil))
+	return cfg, heard
+}
+
+const lockKey = `hashtextextended('server/' || current_schema(), 0)`
+
+// holderOf is the backend that has the lock of the one server, 0 when nobody has.
+func holderOf(t *testing.T, sql *pgxpool.Pool) (pid int) {
+	t.Helper()
+	err := sql.QueryRow(t.Context(), `SELECT coalesce(max(pid), 0) FROM pg_locks WHERE locktype = 'advisory' AND granted
+		AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND (classid::bigint << 32 | objid::bigint) = `+lockKey).Scan(&pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pid
+}
+
+func terminate(t *testing.T, sql *pgxpool.Pool, backend int) {
+	t.Helper()
+	if _, err := sql.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, backend); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOfTwoServersOnADatabaseTheSecondIsRefusedAndToldWhoRuns(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	one, _ := serverOn(cfg, "alpha")
+	two, _ := serverOn(cfg, "beta")
+	first, err := persistence.Open(t.Context(), one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = persistence.Open(t.Context(), two); err == nil || !strings.Contains(err.Error(), "process 4711 on alpha, at 0.0.0.0:8080, since 20") || strings.Contains(err.Error(), "\n") {
+		t.Fatalf("the second is told %v", err)
+	}
+	persistencetest.OpenConfig(t, cfg) // a command
+	if err := first.Ready(t.Context()); err != nil {
+		t.Errorf("the first is not ready any more: %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	two.Logger = slog.New(slog.NewTextHandler(failing{t}, nil)) // it has nothing to wait for
+	persistencetest.OpenConfig(t, two)
+}
+
+// failing fails the test with what is logged.
+type failing struct{ t *testing.T }
+
+func (f failing) Write(b []byte) (int, error) {
+	f.t.Errorf("it says %s", b)
+	return len(b), nil
+}
+
+func TestAServerWaitsForAnotherOneThatStops(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	one, _ := serverOn(cfg, "alpha")
+	two, heard := serverOn(cfg, "beta")
+	first, err := persistence.Open(t.Context(), one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.Leaving()
+	opened := make(chan error, 1)
+	go func() {
+		second, err := persistence.Open(context.Background(), two)
+		if err == nil {
+			err = second.Close()
+		}
+		opened <- err
+	}()
+	eventually(t, func() bool { return heard.count("waiting for another server to stop") == 1 })
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-opened; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAServerThatLosesItsLockTakesItAgain(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	one, heard := serverOn(cfg, "alpha")
+	store, sql := persistencetest.OpenConfig(t, one), persistencetest.SQL(t, cfg)
+	lost := holderOf(t, sql)
+	terminate(t, sql, lost)
+	eventually(t, func() bool { held := holderOf(t, sql); return held != 0 && held != lost })
+	eventually(t, func() bool { return heard.count("is held again") == 1 })
+	if err := store.Ready(t.Context()); err != nil {
+		t.Error(err)
+	}
+	two, _ := serverOn(cfg, "beta")
+	var occupied *persistence.Occupied
+	if _, err := persistence.Open(t.Context(), two); !errors.As(err, &occupied) || occupied.By.Host != "alpha" {
+		t.Errorf("a second server is told %v", err)
+	}
+}
+
+func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	one, _ := serverOn(cfg, "alpha")
+	store, sql := persistencetest.OpenConfig(t, one), persistencetest.SQL(t, cfg)
+	other, err := sql.Acquire(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Release()
+	granted := make(chan error, 1)
+	go func() { // stands in the queue, so that the lock passes to it and to nobody else
+		_, err := other.Exec(context.Background(), `SELECT pg_advisory_lock(`+lockKey+`)`)
+		granted <- err
+	}()
+	eventually(t, func() bool {
+		var waits bool
+		err := sql.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND pid = $1)`, other.Conn().PgConn().PID()).Scan(&waits)
+		return err == nil && waits
+	})
+	terminate(t, sql, holderOf(t, sql))
+	if err := <-granted; err != nil {
+		t.Fatal(err)
+	}
+	// The other has not said yet who it is: this one must not wait for that.
+	eventually(t, func() bool { return store.Ready(t.Context()) != nil })
+	if _, err := sql.Exec(t.Context(), `UPDATE server SET token = 'other', host = 'beta'`); err != nil {
+		t.Fatal(err)
+	}
+	var occupied *persistence.Occupied
+	if err := <-store.Displaced(); !errors.As(err, &occupied) || occupied.By.Host != "beta" {
+		t.Errorf("it ends with %v", err)
+	}
+	if err := store.SetSetting(t.Context(), "beside", 1); err == nil {
+		t.Error("it goes on writing")
+	}
+}
+
+// A server that left no word may have lost its lock only: the next one gives it the time to notice.
+func TestAServerThatLeftNoWordIsGivenTimeToNotice(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	persistencetest.OpenConfig(t, cfg)
+	sql := persistencetest.SQL(t, cfg)
+	if _, err := sql.Exec(t.Context(), `INSERT INTO server (token, host, machine, pid, address) VALUES ('x', 'alpha', 'far away', 1, '')`); err != nil {
+		t.Fatal(err)
+	}
+	one, heard := serverOn(cfg, "beta")
+	began := time.Now()
+	persistencetest.OpenConfig(t, one)
+	if took := time.Since(began); took < 4*time.Second || heard.count("must have noticed") != 1 {
+		t.Errorf("it opens after %v", took)
+	}
+}
