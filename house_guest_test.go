@@ -64,13 +64,7 @@ type guest struct {
 
 func (h *site) visit(t *testing.T, ticket string, position map[string]any) *guest {
 	t.Helper()
-	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}}
-	conn, _, err := dialer.Dial("ws://"+h.addr+"/ws", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = conn.Close() })
-	g := &guest{conn: conn}
+	g := h.dial(t)
 	join := map[string]any{"ticket": ticket}
 	maps.Copy(join, position)
 	if err := g.send("join", join); err != nil {
@@ -80,6 +74,27 @@ func (h *site) visit(t *testing.T, ticket string, position map[string]any) *gues
 	return g
 }
 
+// enter joins without waiting for a welcome.
+func (h *site) enter(t *testing.T, ticket string) *guest {
+	t.Helper()
+	g := h.dial(t)
+	if err := g.send("join", map[string]any{"ticket": ticket}); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func (h *site) dial(t *testing.T) *guest {
+	t.Helper()
+	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}}
+	conn, _, err := dialer.Dial("ws://"+h.addr+"/ws", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	return &guest{conn: conn}
+}
+
 func (g *guest) send(kind string, fields map[string]any) error {
 	fields["t"] = kind
 	return g.conn.WriteJSON(fields)
@@ -87,8 +102,8 @@ func (g *guest) send(kind string, fields map[string]any) error {
 
 // next reads until a frame of one of these kinds; the error of a closed socket otherwise.
 func (g *guest) next(kinds ...string) (frame, error) {
+	_ = g.conn.SetReadDeadline(time.Now().Add(longest)) // for all: other frames go on coming for ever
 	for {
-		_ = g.conn.SetReadDeadline(time.Now().Add(longest))
 		var f frame
 		_, raw, err := g.conn.ReadMessage()
 		if err == nil {

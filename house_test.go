@@ -199,6 +199,7 @@ func config(t *testing.T, settings map[string]string) *Config {
 // site is the program, running in this process.
 type site struct {
 	addr string
+	rtmp string
 	stop context.CancelFunc
 	done chan error
 }
@@ -212,7 +213,7 @@ func openSite(t *testing.T, data string, more ...map[string]string) *site {
 	}
 	cfg := config(t, settings)
 	ctx, stop := context.WithCancel(t.Context())
-	h := &site{addr: web, stop: stop, done: make(chan error, 1)}
+	h := &site{addr: web, rtmp: rtmp, stop: stop, done: make(chan error, 1)}
 	t.Cleanup(stop)
 	go func() { h.done <- serve(ctx, cfg, quiet) }()
 	deadline := time.After(longest)

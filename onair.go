@@ -111,6 +111,21 @@ func (a *onAir) wake(ctx context.Context, houses []int64) {
 	}
 }
 
+// withdrawal takes the pictures of a room away that operators closed (cluster.Listener).
+type withdrawal struct{ hub *media.Hub }
+
+// Kick hears which rooms are closed.
+func (w withdrawal) Kick(k *protos.KickUser) {
+	if houseID, ok := domain.HouseOf(k.Room); ok && k.UserId == 0 && domain.Code(k.Code) == domain.RoomSuspended {
+		w.hub.Withdraw(domain.FormatID(houseID))
+	}
+}
+
+// Events, Stats and Private take nothing off the air.
+func (withdrawal) Events(*protos.RoomEvents)    {}
+func (withdrawal) Stats(*protos.RoomStats)      {}
+func (withdrawal) Private(*protos.PrivateFrame) {}
+
 // carrier takes a room's news to its chat and ends the pictures of sessions that have ended (room.Carrier).
 type carrier struct {
 	node func() *cluster.Node

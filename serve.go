@@ -157,6 +157,7 @@ func (a *app) join() error {
 	if a.rest, err = http.New(a.restDeps(ask)); err != nil {
 		return err
 	}
+	a.fanout.Listen(withdrawal{a.pics})
 	a.fanout.Listen(a.rest) // before the sockets: who is told of a change and asks must not be answered with what was
 	a.fanout.Listen(a.gateway)
 	return nil

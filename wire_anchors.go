@@ -18,6 +18,7 @@ const (
 )
 
 func (a *app) anchorDeps(deps *http.Deps, ask clients) {
+	deps.Withheld = a.store
 	deps.Space, deps.LiveDays, deps.RoomPages = a.store, a.store, a.store
 	deps.Applications = reviews{Store: a.store.Store, sms: deps.Sms, tell: deps.Notices.Tell, logger: a.logger, now: a.clock.Now}
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)

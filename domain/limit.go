@@ -43,11 +43,24 @@ const (
 
 	SourceLostAfter  = 15 * time.Second  // liveStatus 3
 	SessionEndsAfter = 120 * time.Second // without a source
-	KeyFrameWarning  = 4 * time.Second
-	VisitWindow      = 30 * time.Minute // one visit per viewer and window
-	SendIDWindow     = 10 * time.Minute // the same client id is answered with the first outcome
-	DuplicateWindow  = 10 * time.Second
-	RecoveryEvents   = 1000
-	RecoveryMax      = 5000
-	RecoveryWindow   = 10 * time.Minute
+
+	// After the anchor ended a session by hand, an encoder that goes on knocking does not open the next one by itself
+	// for this long; starting in the page does so at once. See docs/decisions/0002.
+	encoderPause    = 10 * time.Minute
+	KeyFrameWarning = 4 * time.Second
+	VisitWindow     = 30 * time.Minute // one visit per viewer and window
+	SendIDWindow    = 10 * time.Minute // the same client id is answered with the first outcome
+	DuplicateWindow = 10 * time.Second
+	RecoveryEvents  = 1000
+	RecoveryMax     = 5000
+	RecoveryWindow  = 10 * time.Minute
 )
+
+// EncoderPauseEnd is until when an encoder does not open a broadcast by itself; no time when no anchor ended one by
+// hand.
+func EncoderPauseEnd(endedByHandMs int64) time.Time {
+	if endedByHandMs == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(endedByHandMs).Add(encoderPause)
+}

@@ -73,7 +73,7 @@ type RoomCountRow struct {
 	VisitHistory int64
 }
 
-// LiveSessionRow is one broadcast; written at its start and at its end.
+// LiveSessionRow is one broadcast; written at its start, with its first picture and at its end.
 type LiveSessionRow struct {
 	SessionID string
 	HouseID   int64
@@ -84,6 +84,7 @@ type LiveSessionRow struct {
 	End       time.Time // zero while open
 	Peak      int64
 	PeakAt    time.Time
+	Pictured  bool // there was something to see: others are no broadcast to the statistics
 }
 
 // NoticeRow is one notice in a user's list.

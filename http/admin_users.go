@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/protos"
 )
 
 // UserDesk are the accounts as operators find and change them.
@@ -207,7 +208,7 @@ func (s *Server) userEdit(ctx context.Context, at desk, req userEditRequest) (us
 	case req.Disabled != nil && *req.Disabled:
 		err = s.disableUser(ctx, before.UserID, domain.CleanLine(req.Reason), until)
 	case req.Disabled != nil:
-		err = s.UserDesk.EnableAccount(ctx, before.UserID)
+		err = s.enableUser(ctx, before)
 	}
 	if err == nil && req.RevokeSessions {
 		err = s.endLogins(ctx, before.UserID, domain.TokenInvalid)
@@ -227,5 +228,45 @@ func (s *Server) disableUser(ctx context.Context, userID int64, reason string, u
 	if err := s.UserDesk.DisableAccount(ctx, userID, reason, s.Now(), until); err != nil {
 		return err
 	}
-	return s.endLogins(ctx, userID, domain.AccountDisabled)
+	if err := s.endLogins(ctx, userID, domain.AccountDisabled); err != nil {
+		return err
+	}
+	return s.closeRoomOf(ctx, userID, reason, until)
+}
+
+// closeRoomOf suspends the room of a user who is kept out, for as long. A suspension that lasts longer stays.
+func (s *Server) closeRoomOf(ctx context.Context, userID int64, reason string, until time.Time) error {
+	account, err := s.Accounts.Account(ctx, userID)
+	if domain.CodeOf(err) == domain.NotFound || err == nil && account.HouseID == 0 {
+		return nil // nobody, or nobody with a room
+	}
+	if err != nil {
+		return err
+	}
+	room, err := s.RoomDesk.DeskRoom(ctx, account.HouseID)
+	if err != nil {
+		return err
+	}
+	closed := room.Status == domain.LiveSuspended
+	if closed && (room.SuspendEnd.IsZero() || !until.IsZero() && room.SuspendEnd.After(until)) {
+		return nil
+	}
+	cmd := &protos.SuspendRoom{Suspend: true, Reason: reason, EndMs: unixMs(until)}
+	return s.Closing.Suspend(ctx, domain.HouseRoom(account.HouseID), cmd)
+}
+
+// enableUser lets a user in again, and gives back the room that was closed with them.
+func (s *Server) enableUser(ctx context.Context, before domain.Account) error {
+	if err := s.UserDesk.EnableAccount(ctx, before.UserID); err != nil || before.HouseID == 0 {
+		return err
+	}
+	room, err := s.RoomDesk.DeskRoom(ctx, before.HouseID)
+	if err != nil {
+		return err
+	}
+	together := room.SuspendReason == before.DisabledReason && room.SuspendEnd.UnixMilli() == before.DisabledUntil.UnixMilli()
+	if room.Status != domain.LiveSuspended || !together {
+		return nil
+	}
+	return s.Closing.Suspend(ctx, domain.HouseRoom(before.HouseID), &protos.SuspendRoom{})
 }

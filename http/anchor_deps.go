@@ -11,6 +11,7 @@ import (
 // anchorDeps is the part of Deps behind them.
 type anchorDeps struct {
 	Space        Space
+	Withheld     Withheld // nil: every picture is shown
 	Applications Applications
 	LiveDays     LiveDays
 	RoomPages    RoomPages

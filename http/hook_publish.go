@@ -3,6 +3,7 @@ package http
 
 import (
 	"context"
+	"errors"
 	"net/netip"
 	"net/url"
 	"strings"
@@ -45,7 +46,7 @@ type allowed struct {
 }
 
 // hookPublish lets an encoder publish at another server, or refuses with 403.
-func (s *Server) hookPublish(c fiber.Ctx, _ Caller) error {
+func (s *Server) hookPublish(c fiber.Ctx, caller Caller) error {
 	hook, house, err := s.readHook(c)
 	if err != nil {
 		return err
@@ -56,6 +57,12 @@ func (s *Server) hookPublish(c fiber.Ctx, _ Caller) error {
 		err = s.Ingest.Seen(ctx, house)
 	} else {
 		err = s.Ingest.Admit(ctx, house, hook.LiveCode, hook.Addr)
+	}
+	var refusal *domain.Refusal
+	if errors.As(err, &refusal) && refusal.Code != domain.Unavailable { // to an ingest server no is 403, whatever the reason
+		s.refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
+		c.Status(fiber.StatusForbidden)
+		return nil
 	}
 	if err != nil {
 		return err

@@ -68,7 +68,7 @@ func TestPagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
 		{"/web_anchor/anchor_content_list_new", `{}`, "", 2}, {"/web_anchor/anchor_content_list_new", `{"sort":2}`, "", 2},
 		{"/web_anchor/anchor_content_list_new", `{"sort":3}`, "", 2}, {"/web_anchor/anchor_content_list_new", `{"anchorType":5,"liveStatus":1}`, "", 2},
 		{"/web_anchor/anchor_details", `{"houseId":%d}`, viewer, 4}, {"/web_anchor/anchor_information", `{"houseId":%d}`, viewer, 4},
-		{"/web_anchor/fan_list", ``, anchor, 2}, {"/web_anchor/imageList", `{"houseId":%d}`, viewer, 2},
+		{"/web_anchor/fan_list", ``, anchor, 2}, {"/web_anchor/imageList", `{"houseId":%d}`, viewer, 3},
 		{"/web_anchor/noteList", `{"houseId":%d}`, viewer, 2}, {"/web_anchor/live_detail_search", ``, anchor, 3},
 	} {
 		body := strings.ReplaceAll(x.body, "%d", fmt.Sprint(house))

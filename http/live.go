@@ -43,10 +43,13 @@ func (s *Server) liveRoutes() {
 }
 
 // liveFLV takes the connection out of the server: a stream has no length and no write time-out.
-func (s *Server) liveFLV(c fiber.Ctx, _ Caller) error {
+func (s *Server) liveFLV(c fiber.Ctx, caller Caller) error {
 	house, ok := strings.CutSuffix(c.Params("file"), ".flv")
-	if _, isID := domain.ParseID(house); !ok || !isID {
+	if !ok {
 		return noStream
+	}
+	if err := s.onAir(caller, house); err != nil {
+		return err
 	}
 	viewer, err := s.Media.WatchFLV(house)
 	if err != nil {
@@ -109,7 +112,10 @@ func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 
 var noStream = domain.Refuse(domain.NotFound, "kind", "stream")
 
-func (s *Server) livePlaylist(c fiber.Ctx, _ Caller) error {
+func (s *Server) livePlaylist(c fiber.Ctx, caller Caller) error {
+	if err := s.onAir(caller, c.Params("house")); err != nil {
+		return err
+	}
 	list, ok := s.Media.Playlist(c.Params("house"))
 	if !ok {
 		return noStream
@@ -119,7 +125,10 @@ func (s *Server) livePlaylist(c fiber.Ctx, _ Caller) error {
 	return c.Send(list)
 }
 
-func (s *Server) liveSegment(c fiber.Ctx, _ Caller) error {
+func (s *Server) liveSegment(c fiber.Ctx, caller Caller) error {
+	if err := s.onAir(caller, c.Params("house")); err != nil {
+		return err
+	}
 	segment, ok := s.Media.Segment(c.Params("house"), c.Params("segment"))
 	if !ok {
 		return noStream

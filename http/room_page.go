@@ -123,7 +123,13 @@ func changesPage(event []byte) bool {
 	return !ok || !ended || !slices.Contains(pageless, string(kind))
 }
 
-// Stats, Private and Kick change no page.
+// Stats and Private change no page.
 func (*Server) Stats(*protos.RoomStats)      {}
 func (*Server) Private(*protos.PrivateFrame) {}
-func (*Server) Kick(*protos.KickUser)        {}
+
+// Kick hears that operators closed a room: whatever was read of it before is forgotten.
+func (s *Server) Kick(k *protos.KickUser) {
+	if houseID, ok := domain.HouseOf(k.GetRoom()); ok && k.GetUserId() == 0 && domain.Code(k.GetCode()) == domain.RoomSuspended {
+		s.forgetClosed(houseID)
+	}
+}

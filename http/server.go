@@ -50,6 +50,8 @@ type Server struct {
 	meter     *meter
 	cards     *recently[cardKey, card]
 	played    *recently[string, domain.Replay] // recordings being watched
+	doors     *recently[int64, domain.House]   // whether a room may be seen
+	withheld  *recently[struct{}, map[string]bool]
 
 	draining atomic.Bool
 }
@@ -88,6 +90,8 @@ func New(deps Deps) (*Server, error) {
 	s.callers = newCallerCache(s.base)
 	s.cards = newRecently[cardKey, card](s.base, cardLife, cardsKept)
 	s.played = newRecently[string, domain.Replay](s.base, playedLife, 1000)
+	s.doors = newRecently[int64, domain.House](s.base, doorLife, roomsKept)
+	s.withheld = newRecently[struct{}, map[string]bool](s.base, doorLife, 1)
 	s.shared, s.gifts = newShownToAll(s.base), newGiftDesk(s.base)
 	s.app = fiber.New(fiber.Config{
 		Immutable:         true, // Fiber's strings otherwise change after the handler returned

@@ -25,6 +25,9 @@ func (s *Server) file(c fiber.Ctx, caller Caller) error {
 	if kind == "" || !domain.PublicFile(key) || !fs.ValidPath(key) || strings.Contains(key, "\\") {
 		return noFile
 	}
+	if s.isWithheld(s.base, key) {
+		return noFile
+	}
 	if err := s.sendFile(c, caller, stored{key, kind, "public, max-age=31536000, immutable", noFile}); err != nil {
 		return err
 	}

@@ -71,6 +71,9 @@ type muteAnswer struct {
 // anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff.
 func (s *Server) anchorUser(ctx context.Context, caller Caller, req anchorUserRequest) (anchorUserAnswer, error) {
 	if req.Type == 1 {
+		if err := s.openTo(ctx, caller, req.HouseID); err != nil {
+			return anchorUserAnswer{}, err
+		}
 		return s.viewers(ctx, req)
 	}
 	if caller.UserID == 0 {

@@ -202,7 +202,7 @@ func (s *Server) anchorInformation(ctx context.Context, caller Caller, req ancho
 	if err != nil {
 		return answer, err
 	}
-	if err := s.maySee(house.House, caller); domain.CodeOf(err) == domain.NotFound {
+	if err := s.maySee(house.House, caller); err != nil && caller.HouseID != house.HouseID {
 		return answer, err
 	}
 	_, schedule, err := s.RoomPages.RoomMatches(ctx, house.UserID, 0, caller.UserID, anchorScheduleLong)

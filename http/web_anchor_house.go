@@ -50,6 +50,7 @@ type ingest struct {
 	OBSHint           string   `json:"obsHint"`         // what OBS calls the stream key
 	OverlayURL        string   `json:"overlayUrl"`      // the chat, for broadcasting software; ends with the live code
 	KeyFrameSeconds   *float64 `json:"keyFrameSeconds"` // measured, while it is too long
+	PauseEndTime      *int64   `json:"pauseEndTime"`    // until then an encoder opens no broadcast by itself, because the last one was ended by hand
 }
 
 // houseConfig shows the caller's room. While there is no cover, there is no push address either.
@@ -117,6 +118,10 @@ func (s *Server) ingestOf(caller Caller, view *protos.RoomView) *ingest {
 		seconds := float64(ms) / 1000
 		shown.KeyFrameSeconds = &seconds
 	}
+	live := view.GetLive()
+	if end := domain.EncoderPauseEnd(live.GetClosedByAnchorMs()); live.GetSessionId() == "" && end.After(s.Now()) {
+		shown.PauseEndTime = msOf(end)
+	}
 	return shown
 }
 
@@ -150,7 +155,10 @@ func (s *Server) liveStart(ctx context.Context, caller Caller, req liveStartRequ
 	if err != nil {
 		return liveStartAnswer{}, err
 	}
-	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, s.reach(ctx, caller.UserID, domain.StageLive)
+	if domain.LiveStatus(begun.GetLiveStatus()) == domain.LiveLiving { // an encoder's first picture is found by a job
+		err = s.reach(ctx, caller.UserID, domain.StageLive)
+	}
+	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, err
 }
 
 // mayShow: a room shows the match it is set to, or one its anchor has reserved. To the latter the anchor may

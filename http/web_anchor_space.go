@@ -50,6 +50,9 @@ func imageItemOf(p domain.Photo) imageItem {
 
 // imageList is the wall of a house, the newest photo first.
 func (s *Server) imageList(ctx context.Context, caller Caller, req imageListRequest) (Page[imageItem], error) {
+	if err := s.openTo(ctx, caller, req.HouseID); err != nil {
+		return Page[imageItem]{}, err
+	}
 	photos, total, err := s.Space.Photos(ctx, int64(req.HouseID), caller.UserID, req.limit(), req.offset())
 	return pageOf(req.Paging, mapped(photos, imageItemOf), total), err
 }

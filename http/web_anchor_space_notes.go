@@ -51,6 +51,9 @@ func (s *Server) noteList(ctx context.Context, caller Caller, req noteListReques
 			return answer, err
 		}
 	}
+	if err := s.openTo(ctx, caller, req.HouseID); err != nil {
+		return answer, err
+	}
 	notes, err := s.Space.Notes(ctx, int64(req.HouseID), caller.UserID, below, limit+1)
 	if err != nil {
 		return answer, err

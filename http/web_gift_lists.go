@@ -143,6 +143,9 @@ type giftRankAnswer struct {
 func (s *Server) giftRank(ctx context.Context, caller Caller, req giftRankRequest) (giftRankAnswer, error) {
 	answer := giftRankAnswer{List: []rankedGiver{}}
 	anchor, err := s.anchorOf(ctx, req.HouseID)
+	if err == nil {
+		err = s.openTo(ctx, caller, req.HouseID)
+	}
 	if err != nil {
 		return answer, err
 	}
@@ -219,19 +222,22 @@ type moneyLinesAnswer struct {
 	Resync     bool              `json:"resync"` // the list is the newest there is, not what follows afterOffset
 }
 
-func (s *Server) receiveGiftMessage(ctx context.Context, _ Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
-	return s.moneyLines(ctx, req, []string{"gift"})
+func (s *Server) receiveGiftMessage(ctx context.Context, caller Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+	return s.moneyLines(ctx, caller, req, []string{"gift"})
 }
 
-func (s *Server) receiveMoneyMessage(ctx context.Context, _ Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
-	return s.moneyLines(ctx, req, []string{"envelopeOpen", "envelopeGrab", "envelopeEnd", "tip"})
+func (s *Server) receiveMoneyMessage(ctx context.Context, caller Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+	return s.moneyLines(ctx, caller, req, []string{"envelopeOpen", "envelopeGrab", "envelopeEnd", "tip"})
 }
 
 // moneyLines continues behind an offset in ascending order, or starts anew with the newest lines where that
 // cannot be done without a gap: under another epoch, or when lines were forgotten meanwhile.
-func (s *Server) moneyLines(ctx context.Context, req moneyLinesRequest, kinds []string) (moneyLinesAnswer, error) {
+func (s *Server) moneyLines(ctx context.Context, caller Caller, req moneyLinesRequest, kinds []string) (moneyLinesAnswer, error) {
 	answer := moneyLinesAnswer{List: []json.RawMessage{}}
 	if _, err := s.anchorOf(ctx, req.HouseID); err != nil {
+		return answer, err
+	}
+	if err := s.openTo(ctx, caller, req.HouseID); err != nil {
 		return answer, err
 	}
 	room := domain.HouseRoom(int64(req.HouseID))

@@ -172,7 +172,7 @@ func (s *Server) anchorRaceList(ctx context.Context, caller Caller, req anchorRa
 	if err != nil {
 		return Page[matchAnswer]{}, err
 	}
-	if err := s.maySee(house, caller); domain.CodeOf(err) == domain.NotFound {
+	if err := s.maySee(house, caller); err != nil && caller.HouseID != house.HouseID {
 		return Page[matchAnswer]{}, err
 	}
 	filter := reservedBy(house.UserID)

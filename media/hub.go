@@ -153,6 +153,15 @@ func (h *Hub) End(houseID, sessionID string) {
 	s.end(Ended)
 }
 
+// Withdraw ends whatever a house has on the air and takes back what of it could still be fetched: nobody gets another
+// byte of it.
+func (h *Hub) Withdraw(houseID string) {
+	if s := h.stream(houseID); s != nil {
+		s.end(Ended)
+		h.forget(s)
+	}
+}
+
 // Close ends every stream, takes no more, and waits until what was recorded is kept.
 func (h *Hub) Close() {
 	h.closeStreams()

@@ -41,6 +41,8 @@ func TestEachRefusalOfTheRoomHasASentenceOfItsOwn(t *testing.T) {
 	}{
 		{domain.Refuse(domain.LiveAlready), "another encoder"},
 		{domain.Refuse(domain.RoomSuspended, "reason", "x"), "suspended"},
+		{domain.Refuse(domain.LiveNotStarted, "retryAfter", 599), "10 minutes"},
+		{domain.Refuse(domain.LiveNotStarted, "retryAfter", 7.0), "in 7 s"},
 		{domain.Refuse(domain.NotFound), "no such room"},
 		{domain.Refuse(domain.CoverRequired), "cover"},
 		{domain.Refuse(domain.NotAnchor), "NOT_ANCHOR"},

@@ -5,7 +5,9 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"net"
 	"strings"
 	"time"
@@ -26,7 +28,7 @@ var refusalTexts = map[domain.Code]string{
 	domain.RoomSuspended:  "This room is suspended.",
 	domain.NotFound:       "There is no such room. Copy the stream key again from the live configuration page.",
 	domain.CoverRequired:  "Upload a cover on the live configuration page first.",
-	domain.LiveNotStarted: "The anchor has just ended this broadcast. Stop the encoder, wait a moment and start again.",
+	domain.LiveNotStarted: "The anchor ended this broadcast by hand. Press Start on the live configuration page to go on at once.",
 	domain.RateLimited:    "Too many attempts. Wait a moment and try again.",
 	domain.Internal:       "The room could not answer. Try again in a moment.",
 }
@@ -129,8 +131,30 @@ func (c *conn) turnAway(houseID string, err error) error {
 	if !ok {
 		text = "This room cannot go live now (" + string(code) + ")."
 	}
+	var refusal *domain.Refusal
+	if errors.As(err, &refusal) {
+		text += letInAgain(refusal)
+	}
 	c.server.refused.Add(1)
 	return c.refuse("NetStream.Publish.BadName", text)
+}
+
+// letInAgain says for how long a refusal lasts, when it says so itself.
+func letInAgain(refusal *domain.Refusal) string {
+	var seconds float64
+	switch wait := refusal.Params["retryAfter"].(type) {
+	case int:
+		seconds = float64(wait)
+	case float64: // it came over the wire
+		seconds = wait
+	}
+	switch {
+	case seconds <= 0:
+		return ""
+	case seconds < 60:
+		return fmt.Sprintf(" An encoder is let in again in %.0f s.", math.Ceil(seconds))
+	}
+	return fmt.Sprintf(" An encoder is let in again in %.0f minutes.", math.Ceil(seconds/60))
 }
 
 // refuse tells the encoder no, in words, and ends the connection: a status alone stops nobody.

@@ -106,7 +106,7 @@ func (s *Store) FirstDeeds(ctx context.Context, from, until time.Time, limit int
 			WHERE l.at > $1 AND l.at <= $2 AND l.kind = 'chat'`,
 		domain.StageLive: `
 			SELECT DISTINCT a.user_id FROM live_session l JOIN account a USING (house_id)
-			WHERE l.start_at > $1 AND l.start_at <= $2`,
+			WHERE l.start_at > $1::timestamptz - interval '1 day' AND l.start_at <= $2 AND l.pictured`, // the picture may come long after the start
 	} {
 		rows, err := s.db.Query(ctx, query+`
 			AND NOT EXISTS (SELECT FROM novice_stage n WHERE n.user_id = a.user_id AND n.stage = $3)

@@ -81,8 +81,8 @@ func (s *Store) HouseStats(ctx context.Context, houseID int64, zone *time.Locati
 	err := s.db.QueryRow(ctx, `
 		SELECT coalesce(floor(sum(l.live)), 0)::bigint, (SELECT count(DISTINCT day) FROM live_session d, generate_series(
 			(d.start_at AT TIME ZONE $2)::date, ((d.end_at - interval '1 microsecond') AT TIME ZONE $2)::date, interval '1 day') AS day
-			WHERE d.house_id = $1 AND d.end_at > d.start_at)
-		FROM (SELECT extract(epoch FROM end_at - start_at) AS live FROM live_session WHERE house_id = $1 AND end_at IS NOT NULL) AS l`,
+			WHERE d.house_id = $1 AND d.end_at > d.start_at AND d.pictured)
+		FROM (SELECT extract(epoch FROM end_at - start_at) AS live FROM live_session WHERE house_id = $1 AND end_at IS NOT NULL AND pictured) AS l`,
 		houseID, zone.String()).Scan(&seconds, &stats.LiveDays)
 	if err != nil {
 		return stats, fmt.Errorf("sum up sessions of house %d: %w", houseID, err)

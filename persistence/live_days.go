@@ -25,7 +25,7 @@ WITH day AS (
 		(extract(epoch FROM least(coalesce(l.end_at, $4), d.until) - greatest(l.start_at, d.since)) * 1000)::bigint AS ms,
 		CASE WHEN l.peak_at >= d.since AND l.peak_at < d.until THEN l.peak END AS peak, l.peak_at
 	FROM day d JOIN live_session l ON l.start_at < least(d.until, $4) AND coalesce(l.end_at, $4) > d.since
-	WHERE l.house_id = ANY($5)
+	WHERE l.house_id = ANY($5) AND l.pictured
 ), race AS (
 	SELECT house_id, day, race_type, sum(ms)::bigint AS ms, count(*) AS sessions
 	FROM part

@@ -171,3 +171,30 @@ func TestAPeakOnlyGrows(t *testing.T) {
 		t.Errorf("%d at %s, %v", peak, at, err)
 	}
 }
+
+func TestABroadcastWithoutAPictureIsNoLiveDay(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.house("anchor", 1, domain.LiveOffline, 0)
+	w.session(house, 1, noon, time.Hour, 0, noon)
+	w.exec(`UPDATE live_session SET pictured = false`)
+	days := []domain.Day{{Date: noon.Truncate(24 * time.Hour), From: noon.Add(-time.Hour), To: noon.Add(2 * time.Hour)}}
+	list, _, err := w.LiveDays(t.Context(), house, days, noon.Add(3*time.Hour))
+	if err != nil || len(list) != 0 {
+		t.Errorf("counted %+v, %v", list, err)
+	}
+	stats, err := w.HouseStats(t.Context(), house, time.UTC)
+	if err != nil || stats.LiveDays != 0 || stats.TotalLive != 0 {
+		t.Errorf("shown to everybody: %+v, %v", stats, err)
+	}
+	if first, err := w.FirstDeeds(t.Context(), noon.Add(-time.Minute), noon.Add(time.Minute), 10); err != nil || len(first[domain.StageLive]) != 0 {
+		t.Errorf("a first broadcast: %v, %v", first, err)
+	}
+	w.exec(`UPDATE live_session SET pictured = true`)
+	if list, _, err = w.LiveDays(t.Context(), house, days, noon.Add(3*time.Hour)); err != nil || len(list) != 1 {
+		t.Errorf("with a picture: %+v, %v", list, err)
+	}
+	if first, err := w.FirstDeeds(t.Context(), noon.Add(time.Minute), noon.Add(time.Hour), 10); err != nil || len(first[domain.StageLive]) != 1 {
+		t.Errorf("the picture came after the look: %v, %v", first, err)
+	}
+}

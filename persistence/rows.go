@@ -45,11 +45,12 @@ FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS new (house_id, viewers,
 WHERE room.house_id = new.house_id`
 
 	upsertSession = `
-INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak, peak_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak, peak_at, pictured)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (session_id) DO UPDATE SET house_id = excluded.house_id, match_id = excluded.match_id,
     race_type = excluded.race_type, source = excluded.source, start_at = excluded.start_at,
-    end_at = excluded.end_at, peak = excluded.peak, peak_at = excluded.peak_at`
+    end_at = excluded.end_at, peak = excluded.peak, peak_at = excluded.peak_at,
+    pictured = excluded.pictured`
 
 	insertNotices = `
 INSERT INTO notice (notify_id, user_id, type, params, path, at)
@@ -141,7 +142,7 @@ func (s *rowSet) write(batch *pgx.Batch) {
 	for _, id := range sortedKeys(s.sessions) {
 		r := s.sessions[id]
 		batch.Queue(upsertSession, r.SessionID, r.HouseID, r.MatchID, r.RaceType, int32(r.Source), r.Start,
-			orNull(r.End), r.Peak, orNull(r.PeakAt))
+			orNull(r.End), r.Peak, orNull(r.PeakAt), r.Pictured)
 	}
 	writePeaks(batch, s.peaks)
 	s.writeNotices(batch)

@@ -838,6 +838,8 @@ type KickUser struct {
 	Code          string                 `protobuf:"bytes,3,opt,name=code,proto3" json:"code,omitempty"`                               // refusal code told before the close
 	TokenHash     []byte                 `protobuf:"bytes,4,opt,name=token_hash,json=tokenHash,proto3" json:"token_hash,omitempty"`    // only sockets opened with this login; empty for all
 	ExceptHash    []byte                 `protobuf:"bytes,5,opt,name=except_hash,json=exceptHash,proto3" json:"except_hash,omitempty"` // but not those of this login
+	Reason        string                 `protobuf:"bytes,6,opt,name=reason,proto3" json:"reason,omitempty"`                           // of a suspension, for those it puts out
+	EndMs         int64                  `protobuf:"varint,7,opt,name=end_ms,json=endMs,proto3" json:"end_ms,omitempty"`               // when the suspension ends, 0 when somebody has to lift it
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -905,6 +907,20 @@ func (x *KickUser) GetExceptHash() []byte {
 		return x.ExceptHash
 	}
 	return nil
+}
+
+func (x *KickUser) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *KickUser) GetEndMs() int64 {
+	if x != nil {
+		return x.EndMs
+	}
+	return 0
 }
 
 // What makes a command happen at most once, for ever: the scope's key, and the hash of all that was asked.
@@ -1231,7 +1247,7 @@ const file_protos_common_proto_rawDesc = "" +
 	"\x04role\x18\x02 \x01(\x05R\x04role\x12!\n" +
 	"\ffollowed_set\x18\x03 \x01(\bR\vfollowedSet\x12\x1f\n" +
 	"\vfollowed_ms\x18\x04 \x01(\x03R\n" +
-	"followedMs\"\x8b\x01\n" +
+	"followedMs\"\xba\x01\n" +
 	"\bKickUser\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x12\n" +
 	"\x04room\x18\x02 \x01(\tR\x04room\x12\x12\n" +
@@ -1239,7 +1255,9 @@ const file_protos_common_proto_rawDesc = "" +
 	"\n" +
 	"token_hash\x18\x04 \x01(\fR\ttokenHash\x12\x1f\n" +
 	"\vexcept_hash\x18\x05 \x01(\fR\n" +
-	"exceptHash\"/\n" +
+	"exceptHash\x12\x16\n" +
+	"\x06reason\x18\x06 \x01(\tR\x06reason\x12\x15\n" +
+	"\x06end_ms\x18\a \x01(\x03R\x05endMs\"/\n" +
 	"\aRequest\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x12\n" +
 	"\x04hash\x18\x02 \x01(\fR\x04hash\"\x90\x05\n" +

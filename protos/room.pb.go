@@ -2147,6 +2147,50 @@ func (x *RoomConfigured) GetAtMs() int64 {
 	return 0
 }
 
+type RoomOpened struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	AtMs          int64                  `protobuf:"varint,1,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RoomOpened) Reset() {
+	*x = RoomOpened{}
+	mi := &file_protos_room_proto_msgTypes[32]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RoomOpened) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RoomOpened) ProtoMessage() {}
+
+func (x *RoomOpened) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[32]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RoomOpened.ProtoReflect.Descriptor instead.
+func (*RoomOpened) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{32}
+}
+
+func (x *RoomOpened) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
 type LiveOpened struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	SessionId     string                 `protobuf:"bytes,1,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
@@ -2161,7 +2205,7 @@ type LiveOpened struct {
 
 func (x *LiveOpened) Reset() {
 	*x = LiveOpened{}
-	mi := &file_protos_room_proto_msgTypes[32]
+	mi := &file_protos_room_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2173,7 +2217,7 @@ func (x *LiveOpened) String() string {
 func (*LiveOpened) ProtoMessage() {}
 
 func (x *LiveOpened) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[32]
+	mi := &file_protos_room_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2186,7 +2230,7 @@ func (x *LiveOpened) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveOpened.ProtoReflect.Descriptor instead.
 func (*LiveOpened) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{32}
+	return file_protos_room_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *LiveOpened) GetSessionId() string {
@@ -2241,7 +2285,7 @@ type PictureShown struct {
 
 func (x *PictureShown) Reset() {
 	*x = PictureShown{}
-	mi := &file_protos_room_proto_msgTypes[33]
+	mi := &file_protos_room_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2253,7 +2297,7 @@ func (x *PictureShown) String() string {
 func (*PictureShown) ProtoMessage() {}
 
 func (x *PictureShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[33]
+	mi := &file_protos_room_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2266,7 +2310,7 @@ func (x *PictureShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PictureShown.ProtoReflect.Descriptor instead.
 func (*PictureShown) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{33}
+	return file_protos_room_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *PictureShown) GetConnId() string {
@@ -2294,7 +2338,7 @@ type SourceTaken struct {
 
 func (x *SourceTaken) Reset() {
 	*x = SourceTaken{}
-	mi := &file_protos_room_proto_msgTypes[34]
+	mi := &file_protos_room_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2306,7 +2350,7 @@ func (x *SourceTaken) String() string {
 func (*SourceTaken) ProtoMessage() {}
 
 func (x *SourceTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[34]
+	mi := &file_protos_room_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2319,7 +2363,7 @@ func (x *SourceTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceTaken.ProtoReflect.Descriptor instead.
 func (*SourceTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{34}
+	return file_protos_room_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *SourceTaken) GetConnId() string {
@@ -2353,7 +2397,7 @@ type SourceSilent struct {
 
 func (x *SourceSilent) Reset() {
 	*x = SourceSilent{}
-	mi := &file_protos_room_proto_msgTypes[35]
+	mi := &file_protos_room_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2365,7 +2409,7 @@ func (x *SourceSilent) String() string {
 func (*SourceSilent) ProtoMessage() {}
 
 func (x *SourceSilent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[35]
+	mi := &file_protos_room_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2378,7 +2422,7 @@ func (x *SourceSilent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceSilent.ProtoReflect.Descriptor instead.
 func (*SourceSilent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{35}
+	return file_protos_room_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *SourceSilent) GetConnId() string {
@@ -2405,7 +2449,7 @@ type SourceFlows struct {
 
 func (x *SourceFlows) Reset() {
 	*x = SourceFlows{}
-	mi := &file_protos_room_proto_msgTypes[36]
+	mi := &file_protos_room_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2417,7 +2461,7 @@ func (x *SourceFlows) String() string {
 func (*SourceFlows) ProtoMessage() {}
 
 func (x *SourceFlows) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[36]
+	mi := &file_protos_room_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2430,7 +2474,7 @@ func (x *SourceFlows) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceFlows.ProtoReflect.Descriptor instead.
 func (*SourceFlows) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{36}
+	return file_protos_room_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *SourceFlows) GetConnId() string {
@@ -2456,7 +2500,7 @@ type LiveInterrupted struct {
 
 func (x *LiveInterrupted) Reset() {
 	*x = LiveInterrupted{}
-	mi := &file_protos_room_proto_msgTypes[37]
+	mi := &file_protos_room_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2468,7 +2512,7 @@ func (x *LiveInterrupted) String() string {
 func (*LiveInterrupted) ProtoMessage() {}
 
 func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[37]
+	mi := &file_protos_room_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2481,7 +2525,7 @@ func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveInterrupted.ProtoReflect.Descriptor instead.
 func (*LiveInterrupted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{37}
+	return file_protos_room_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *LiveInterrupted) GetAtMs() int64 {
@@ -2503,7 +2547,7 @@ type LiveClosed struct {
 
 func (x *LiveClosed) Reset() {
 	*x = LiveClosed{}
-	mi := &file_protos_room_proto_msgTypes[38]
+	mi := &file_protos_room_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2515,7 +2559,7 @@ func (x *LiveClosed) String() string {
 func (*LiveClosed) ProtoMessage() {}
 
 func (x *LiveClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[38]
+	mi := &file_protos_room_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2528,7 +2572,7 @@ func (x *LiveClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveClosed.ProtoReflect.Descriptor instead.
 func (*LiveClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{38}
+	return file_protos_room_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *LiveClosed) GetAtMs() int64 {
@@ -2568,7 +2612,7 @@ type KeyFramesSlow struct {
 
 func (x *KeyFramesSlow) Reset() {
 	*x = KeyFramesSlow{}
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2580,7 +2624,7 @@ func (x *KeyFramesSlow) String() string {
 func (*KeyFramesSlow) ProtoMessage() {}
 
 func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2593,7 +2637,7 @@ func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KeyFramesSlow.ProtoReflect.Descriptor instead.
 func (*KeyFramesSlow) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{39}
+	return file_protos_room_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *KeyFramesSlow) GetIntervalMs() int64 {
@@ -2615,7 +2659,7 @@ type VisitsCounted struct {
 
 func (x *VisitsCounted) Reset() {
 	*x = VisitsCounted{}
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2627,7 +2671,7 @@ func (x *VisitsCounted) String() string {
 func (*VisitsCounted) ProtoMessage() {}
 
 func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2640,7 +2684,7 @@ func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VisitsCounted.ProtoReflect.Descriptor instead.
 func (*VisitsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{40}
+	return file_protos_room_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *VisitsCounted) GetVisitHistory() int64 {
@@ -2683,7 +2727,7 @@ type SuspensionSet struct {
 
 func (x *SuspensionSet) Reset() {
 	*x = SuspensionSet{}
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2695,7 +2739,7 @@ func (x *SuspensionSet) String() string {
 func (*SuspensionSet) ProtoMessage() {}
 
 func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2708,7 +2752,7 @@ func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspensionSet.ProtoReflect.Descriptor instead.
 func (*SuspensionSet) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{41}
+	return file_protos_room_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *SuspensionSet) GetSuspended() bool {
@@ -2749,7 +2793,7 @@ type GiftGiven struct {
 
 func (x *GiftGiven) Reset() {
 	*x = GiftGiven{}
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2761,7 +2805,7 @@ func (x *GiftGiven) String() string {
 func (*GiftGiven) ProtoMessage() {}
 
 func (x *GiftGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2774,7 +2818,7 @@ func (x *GiftGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftGiven.ProtoReflect.Descriptor instead.
 func (*GiftGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{42}
+	return file_protos_room_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *GiftGiven) GetGift() *GiftNews {
@@ -2802,7 +2846,7 @@ type TipGiven struct {
 
 func (x *TipGiven) Reset() {
 	*x = TipGiven{}
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2814,7 +2858,7 @@ func (x *TipGiven) String() string {
 func (*TipGiven) ProtoMessage() {}
 
 func (x *TipGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2827,7 +2871,7 @@ func (x *TipGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipGiven.ProtoReflect.Descriptor instead.
 func (*TipGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{43}
+	return file_protos_room_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *TipGiven) GetTip() *TipNews {
@@ -2864,7 +2908,7 @@ type EnvelopeSealed struct {
 
 func (x *EnvelopeSealed) Reset() {
 	*x = EnvelopeSealed{}
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2876,7 +2920,7 @@ func (x *EnvelopeSealed) String() string {
 func (*EnvelopeSealed) ProtoMessage() {}
 
 func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2889,7 +2933,7 @@ func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeSealed.ProtoReflect.Descriptor instead.
 func (*EnvelopeSealed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{44}
+	return file_protos_room_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *EnvelopeSealed) GetEnvelope() *SendEnvelope {
@@ -2939,7 +2983,7 @@ type ShareTaken struct {
 
 func (x *ShareTaken) Reset() {
 	*x = ShareTaken{}
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2951,7 +2995,7 @@ func (x *ShareTaken) String() string {
 func (*ShareTaken) ProtoMessage() {}
 
 func (x *ShareTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2964,7 +3008,7 @@ func (x *ShareTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ShareTaken.ProtoReflect.Descriptor instead.
 func (*ShareTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{45}
+	return file_protos_room_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *ShareTaken) GetRedEnvelopeId() string {
@@ -3009,7 +3053,7 @@ type GrabsTold struct {
 
 func (x *GrabsTold) Reset() {
 	*x = GrabsTold{}
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3021,7 +3065,7 @@ func (x *GrabsTold) String() string {
 func (*GrabsTold) ProtoMessage() {}
 
 func (x *GrabsTold) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3034,7 +3078,7 @@ func (x *GrabsTold) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabsTold.ProtoReflect.Descriptor instead.
 func (*GrabsTold) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{46}
+	return file_protos_room_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *GrabsTold) GetRedEnvelopeId() string {
@@ -3077,7 +3121,7 @@ type EnvelopeClosed struct {
 
 func (x *EnvelopeClosed) Reset() {
 	*x = EnvelopeClosed{}
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3089,7 +3133,7 @@ func (x *EnvelopeClosed) String() string {
 func (*EnvelopeClosed) ProtoMessage() {}
 
 func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3102,7 +3146,7 @@ func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeClosed.ProtoReflect.Descriptor instead.
 func (*EnvelopeClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{47}
+	return file_protos_room_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *EnvelopeClosed) GetRedEnvelopeId() string {
@@ -3142,13 +3186,14 @@ type RoomSnapshot struct {
 	Undelivered   []*RoomNews            `protobuf:"bytes,5,rep,name=undelivered,proto3" json:"undelivered,omitempty"`
 	Envelopes     []*EnvelopeState       `protobuf:"bytes,6,rep,name=envelopes,proto3" json:"envelopes,omitempty"`
 	Combos        []*Combo               `protobuf:"bytes,7,rep,name=combos,proto3" json:"combos,omitempty"`
+	StatusTold    bool                   `protobuf:"varint,8,opt,name=status_told,json=statusTold,proto3" json:"status_told,omitempty"` // the chat has heard how the room stands
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *RoomSnapshot) Reset() {
 	*x = RoomSnapshot{}
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3160,7 +3205,7 @@ func (x *RoomSnapshot) String() string {
 func (*RoomSnapshot) ProtoMessage() {}
 
 func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3173,7 +3218,7 @@ func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomSnapshot.ProtoReflect.Descriptor instead.
 func (*RoomSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{48}
+	return file_protos_room_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *RoomSnapshot) GetConfig() *RoomConfig {
@@ -3225,6 +3270,13 @@ func (x *RoomSnapshot) GetCombos() []*Combo {
 	return nil
 }
 
+func (x *RoomSnapshot) GetStatusTold() bool {
+	if x != nil {
+		return x.StatusTold
+	}
+	return false
+}
+
 type EnvelopeState struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Sealed        *EnvelopeSealed        `protobuf:"bytes,1,opt,name=sealed,proto3" json:"sealed,omitempty"`
@@ -3238,7 +3290,7 @@ type EnvelopeState struct {
 
 func (x *EnvelopeState) Reset() {
 	*x = EnvelopeState{}
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3250,7 +3302,7 @@ func (x *EnvelopeState) String() string {
 func (*EnvelopeState) ProtoMessage() {}
 
 func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3263,7 +3315,7 @@ func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeState.ProtoReflect.Descriptor instead.
 func (*EnvelopeState) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{49}
+	return file_protos_room_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *EnvelopeState) GetSealed() *EnvelopeSealed {
@@ -3314,7 +3366,7 @@ type Combo struct {
 
 func (x *Combo) Reset() {
 	*x = Combo{}
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3326,7 +3378,7 @@ func (x *Combo) String() string {
 func (*Combo) ProtoMessage() {}
 
 func (x *Combo) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3339,7 +3391,7 @@ func (x *Combo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Combo.ProtoReflect.Descriptor instead.
 func (*Combo) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{50}
+	return file_protos_room_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *Combo) GetUserId() int64 {
@@ -3559,7 +3611,10 @@ const file_protos_room_proto_rawDesc = "" +
 	"\benvelope\x18\x03 \x01(\v2\x19.touchline.v1.RedEnvelopeR\benvelope\"Z\n" +
 	"\x0eRoomConfigured\x123\n" +
 	"\x06change\x18\x01 \x01(\v2\x1b.touchline.v1.ConfigureRoomR\x06change\x12\x13\n" +
-	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\xa6\x01\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"!\n" +
+	"\n" +
+	"RoomOpened\x12\x13\n" +
+	"\x05at_ms\x18\x01 \x01(\x03R\x04atMs\"\xa6\x01\n" +
 	"\n" +
 	"LiveOpened\x12\x1d\n" +
 	"\n" +
@@ -3633,7 +3688,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\n" +
 	"red_status\x18\x02 \x01(\x05R\tredStatus\x12\x1a\n" +
 	"\brefunded\x18\x03 \x01(\x03R\brefunded\x12\x13\n" +
-	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\xc8\x02\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\xe9\x02\n" +
 	"\fRoomSnapshot\x120\n" +
 	"\x06config\x18\x01 \x01(\v2\x18.touchline.v1.RoomConfigR\x06config\x12+\n" +
 	"\x04live\x18\x02 \x01(\v2\x17.touchline.v1.LiveStateR\x04live\x12#\n" +
@@ -3641,7 +3696,9 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x04news\x18\x04 \x01(\x03R\x04news\x128\n" +
 	"\vundelivered\x18\x05 \x03(\v2\x16.touchline.v1.RoomNewsR\vundelivered\x129\n" +
 	"\tenvelopes\x18\x06 \x03(\v2\x1b.touchline.v1.EnvelopeStateR\tenvelopes\x12+\n" +
-	"\x06combos\x18\a \x03(\v2\x13.touchline.v1.ComboR\x06combos\"\xd8\x01\n" +
+	"\x06combos\x18\a \x03(\v2\x13.touchline.v1.ComboR\x06combos\x12\x1f\n" +
+	"\vstatus_told\x18\b \x01(\bR\n" +
+	"statusTold\"\xd8\x01\n" +
 	"\rEnvelopeState\x124\n" +
 	"\x06sealed\x18\x01 \x01(\v2\x1c.touchline.v1.EnvelopeSealedR\x06sealed\x12.\n" +
 	"\x05taken\x18\x02 \x03(\v2\x18.touchline.v1.ShareTakenR\x05taken\x12\x12\n" +
@@ -3667,7 +3724,7 @@ func file_protos_room_proto_rawDescGZIP() []byte {
 	return file_protos_room_proto_rawDescData
 }
 
-var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 51)
+var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 52)
 var file_protos_room_proto_goTypes = []any{
 	(*AskRoom)(nil),           // 0: touchline.v1.AskRoom
 	(*RoomView)(nil),          // 1: touchline.v1.RoomView
@@ -3701,69 +3758,70 @@ var file_protos_room_proto_goTypes = []any{
 	(*GrabEnvelope)(nil),      // 29: touchline.v1.GrabEnvelope
 	(*EnvelopeGrabbed)(nil),   // 30: touchline.v1.EnvelopeGrabbed
 	(*RoomConfigured)(nil),    // 31: touchline.v1.RoomConfigured
-	(*LiveOpened)(nil),        // 32: touchline.v1.LiveOpened
-	(*PictureShown)(nil),      // 33: touchline.v1.PictureShown
-	(*SourceTaken)(nil),       // 34: touchline.v1.SourceTaken
-	(*SourceSilent)(nil),      // 35: touchline.v1.SourceSilent
-	(*SourceFlows)(nil),       // 36: touchline.v1.SourceFlows
-	(*LiveInterrupted)(nil),   // 37: touchline.v1.LiveInterrupted
-	(*LiveClosed)(nil),        // 38: touchline.v1.LiveClosed
-	(*KeyFramesSlow)(nil),     // 39: touchline.v1.KeyFramesSlow
-	(*VisitsCounted)(nil),     // 40: touchline.v1.VisitsCounted
-	(*SuspensionSet)(nil),     // 41: touchline.v1.SuspensionSet
-	(*GiftGiven)(nil),         // 42: touchline.v1.GiftGiven
-	(*TipGiven)(nil),          // 43: touchline.v1.TipGiven
-	(*EnvelopeSealed)(nil),    // 44: touchline.v1.EnvelopeSealed
-	(*ShareTaken)(nil),        // 45: touchline.v1.ShareTaken
-	(*GrabsTold)(nil),         // 46: touchline.v1.GrabsTold
-	(*EnvelopeClosed)(nil),    // 47: touchline.v1.EnvelopeClosed
-	(*RoomSnapshot)(nil),      // 48: touchline.v1.RoomSnapshot
-	(*EnvelopeState)(nil),     // 49: touchline.v1.EnvelopeState
-	(*Combo)(nil),             // 50: touchline.v1.Combo
-	(*User)(nil),              // 51: touchline.v1.User
-	(*Request)(nil),           // 52: touchline.v1.Request
-	(*Person)(nil),            // 53: touchline.v1.Person
-	(*RedEnvelope)(nil),       // 54: touchline.v1.RedEnvelope
-	(*GiftNews)(nil),          // 55: touchline.v1.GiftNews
-	(*TipNews)(nil),           // 56: touchline.v1.TipNews
-	(*GrabNews)(nil),          // 57: touchline.v1.GrabNews
-	(*RoomNews)(nil),          // 58: touchline.v1.RoomNews
+	(*RoomOpened)(nil),        // 32: touchline.v1.RoomOpened
+	(*LiveOpened)(nil),        // 33: touchline.v1.LiveOpened
+	(*PictureShown)(nil),      // 34: touchline.v1.PictureShown
+	(*SourceTaken)(nil),       // 35: touchline.v1.SourceTaken
+	(*SourceSilent)(nil),      // 36: touchline.v1.SourceSilent
+	(*SourceFlows)(nil),       // 37: touchline.v1.SourceFlows
+	(*LiveInterrupted)(nil),   // 38: touchline.v1.LiveInterrupted
+	(*LiveClosed)(nil),        // 39: touchline.v1.LiveClosed
+	(*KeyFramesSlow)(nil),     // 40: touchline.v1.KeyFramesSlow
+	(*VisitsCounted)(nil),     // 41: touchline.v1.VisitsCounted
+	(*SuspensionSet)(nil),     // 42: touchline.v1.SuspensionSet
+	(*GiftGiven)(nil),         // 43: touchline.v1.GiftGiven
+	(*TipGiven)(nil),          // 44: touchline.v1.TipGiven
+	(*EnvelopeSealed)(nil),    // 45: touchline.v1.EnvelopeSealed
+	(*ShareTaken)(nil),        // 46: touchline.v1.ShareTaken
+	(*GrabsTold)(nil),         // 47: touchline.v1.GrabsTold
+	(*EnvelopeClosed)(nil),    // 48: touchline.v1.EnvelopeClosed
+	(*RoomSnapshot)(nil),      // 49: touchline.v1.RoomSnapshot
+	(*EnvelopeState)(nil),     // 50: touchline.v1.EnvelopeState
+	(*Combo)(nil),             // 51: touchline.v1.Combo
+	(*User)(nil),              // 52: touchline.v1.User
+	(*Request)(nil),           // 53: touchline.v1.Request
+	(*Person)(nil),            // 54: touchline.v1.Person
+	(*RedEnvelope)(nil),       // 55: touchline.v1.RedEnvelope
+	(*GiftNews)(nil),          // 56: touchline.v1.GiftNews
+	(*TipNews)(nil),           // 57: touchline.v1.TipNews
+	(*GrabNews)(nil),          // 58: touchline.v1.GrabNews
+	(*RoomNews)(nil),          // 59: touchline.v1.RoomNews
 }
 var file_protos_room_proto_depIdxs = []int32{
 	3,  // 0: touchline.v1.RoomView.config:type_name -> touchline.v1.RoomConfig
 	4,  // 1: touchline.v1.RoomView.live:type_name -> touchline.v1.LiveState
 	3,  // 2: touchline.v1.ConfigureRoom.config:type_name -> touchline.v1.RoomConfig
 	18, // 3: touchline.v1.Attend.arrived:type_name -> touchline.v1.Arrival
-	51, // 4: touchline.v1.Arrival.user:type_name -> touchline.v1.User
+	52, // 4: touchline.v1.Arrival.user:type_name -> touchline.v1.User
 	18, // 5: touchline.v1.Viewers.list:type_name -> touchline.v1.Arrival
-	52, // 6: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
-	51, // 7: touchline.v1.SendGift.from:type_name -> touchline.v1.User
+	53, // 6: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
+	52, // 7: touchline.v1.SendGift.from:type_name -> touchline.v1.User
 	22, // 8: touchline.v1.SendGift.gift:type_name -> touchline.v1.GiftItem
-	52, // 9: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
-	51, // 10: touchline.v1.SendTip.from:type_name -> touchline.v1.User
-	53, // 11: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
-	52, // 12: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
-	51, // 13: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
-	51, // 14: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
-	53, // 15: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
-	54, // 16: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
-	51, // 17: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
-	54, // 18: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
+	53, // 9: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
+	52, // 10: touchline.v1.SendTip.from:type_name -> touchline.v1.User
+	54, // 11: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
+	53, // 12: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
+	52, // 13: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
+	52, // 14: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
+	54, // 15: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
+	55, // 16: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
+	52, // 17: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
+	55, // 18: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
 	2,  // 19: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
-	55, // 20: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
-	56, // 21: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
-	53, // 22: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
+	56, // 20: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
+	57, // 21: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
+	54, // 22: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
 	27, // 23: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
-	51, // 24: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
-	57, // 25: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
+	52, // 24: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
+	58, // 25: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
 	3,  // 26: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
 	4,  // 27: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
-	58, // 28: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
-	49, // 29: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
-	50, // 30: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
-	44, // 31: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
-	45, // 32: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
-	47, // 33: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
+	59, // 28: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
+	50, // 29: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
+	51, // 30: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
+	45, // 31: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
+	46, // 32: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
+	48, // 33: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
 	34, // [34:34] is the sub-list for method output_type
 	34, // [34:34] is the sub-list for method input_type
 	34, // [34:34] is the sub-list for extension type_name
@@ -3784,7 +3842,7 @@ func file_protos_room_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_room_proto_rawDesc), len(file_protos_room_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   51,
+			NumMessages:   52,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -102,7 +102,7 @@ func (g *Grain) rows(events []proto.Message) []domain.Row {
 				rows = append(rows, g.crestRow()...)
 			}
 			continue
-		case *protos.LiveOpened:
+		case *protos.LiveOpened, *protos.PictureShown:
 			rows = append(rows, sessionRow(after, g.peak, g.peakMs, 0))
 		}
 		listed = true
@@ -116,6 +116,7 @@ func (g *Grain) rows(events []proto.Message) []domain.Row {
 // after is the room itself as events will make it.
 func (s *State) after(events []proto.Message) *State {
 	next := NewState(s.Config.HouseId)
+	next.told = s.told
 	next.Config, next.Live = proto.Clone(s.Config).(*protos.RoomConfig), proto.Clone(s.Live).(*protos.LiveState)
 	for _, event := range events {
 		next.Apply(event)

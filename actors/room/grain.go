@@ -65,6 +65,7 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.visits, g.peak, g.peakMs = g.state.Visits, g.state.Live.Peak, g.state.Live.PeakMs
 	g.counted = figures{0, g.visits}
 	g.decideAlone(func(now time.Time) proto.Message { return Woken(g.state, now) })
+	g.decideAlone(func(now time.Time) proto.Message { return Opened(g.state, now) })
 	for _, e := range g.state.open() {
 		g.follow(e)
 	}
@@ -103,7 +104,7 @@ func (g *Grain) view() *protos.RoomView {
 func (g *Grain) Configure(cmd *protos.ConfigureRoom, _ func(*protos.RoomView), _ func(error), _ cluster.GrainContext) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		event := &protos.RoomConfigured{Change: cmd, AtMs: now.UnixMilli()}
-		return outcome{events: list(event), answer: func() proto.Message { return g.view() }}, nil
+		return outcome{events: append(list(event), Opened(g.state.after(list(event)), now)), answer: func() proto.Message { return g.view() }}, nil
 	})
 }
 
@@ -170,7 +171,9 @@ func (g *Grain) Suspend(cmd *protos.SuspendRoom, _ func(*protos.SuspendNoted), _
 	return g.decide(func(now time.Time) (outcome, error) {
 		out := outcome{events: Suspend(g.state, cmd, now), answer: always(&protos.SuspendNoted{})}
 		if cmd.Suspend {
-			out.then = func() { g.Publisher.Kick(&protos.KickUser{Room: g.room, Code: string(domain.RoomSuspended)}) }
+			out.then = func() {
+				g.Publisher.Kick(&protos.KickUser{Room: g.room, Code: string(domain.RoomSuspended), Reason: cmd.Reason, EndMs: cmd.EndMs})
+			}
 		}
 		return out, nil
 	})

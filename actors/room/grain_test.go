@@ -7,6 +7,7 @@ import (
 	"errors"
 	"log/slog"
 	"os"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -119,6 +120,9 @@ func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
 	node := start(t)
 	g := protos.GetRoomGrainClient(node.Cluster(), name)
 	configure(t, node, g)
+	if offline := nextLive(t); offline.LiveStatus != int32(domain.LiveOffline) || offline.Started || offline.Ended {
+		t.Fatalf("before any broadcast the chat hears %v", offline)
+	}
 	allowed := must(t, node, g.Admit, &protos.AskPublish{ConnId: "c1", Code: "code"})
 	must(t, node, g.Picture, &protos.PictureSeen{ConnId: "c1"})
 
@@ -141,7 +145,7 @@ func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
 			last = r
 		}
 	}
-	if len(sessions) != 2 || sessions[0].SessionID != sessions[1].SessionID || !sessions[0].End.IsZero() || sessions[1].End.IsZero() {
+	if len(sessions) != 2 || !sessions[0].Pictured || !sessions[1].Pictured || sessions[0].SessionID != sessions[1].SessionID || !sessions[0].End.IsZero() || sessions[1].End.IsZero() {
 		t.Fatalf("sessions %+v", sessions)
 	}
 	if last.Status != domain.LiveOffline || last.SessionID != "" {
@@ -178,5 +182,32 @@ func TestARefusalReachesWhoeverAskedWithItsCode(t *testing.T) {
 	_, err := ask(t, node, g.End, &protos.EndLive{})
 	if domain.CodeOf(err) != domain.LiveNotStarted {
 		t.Fatalf("got %v", err)
+	}
+}
+
+func TestABroadcastWithoutAPictureIsWrittenAsOne(t *testing.T) {
+	const name = "house:5"
+	node := start(t)
+	g := protos.GetRoomGrainClient(node.Cluster(), name)
+	configure(t, node, g)
+	sessions := func() (pictured []bool) {
+		for _, row := range journal.Rows("room/" + name) {
+			if r, ok := row.(domain.LiveSessionRow); ok {
+				pictured = append(pictured, r.Pictured)
+			}
+		}
+		return pictured
+	}
+	must(t, node, g.Start, &protos.StartLive{Source: int32(domain.SourcePush)})
+	must(t, node, g.End, &protos.EndLive{})
+	if got := sessions(); !slices.Equal(got, []bool{false, false}) {
+		t.Fatalf("begun and ended: %v", got)
+	}
+	must(t, node, g.Start, &protos.StartLive{Source: int32(domain.SourcePush)})
+	must(t, node, g.Admit, &protos.AskPublish{ConnId: "c1", Code: "code"})
+	must(t, node, g.Picture, &protos.PictureSeen{ConnId: "c1"})
+	must(t, node, g.End, &protos.EndLive{})
+	if got := sessions()[2:]; !slices.Equal(got, []bool{false, true, true}) {
+		t.Fatalf("with a picture in between: %v", got)
 	}
 }

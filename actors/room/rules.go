@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"fmt"
+	"math"
 	"time"
 
 	"google.golang.org/protobuf/proto"
@@ -12,10 +13,6 @@ import (
 	"touchline/domain"
 	"touchline/protos"
 )
-
-// After the anchor ended a session by hand, an encoder that goes on knocking does not open the next one by
-// itself for this long; starting in the page does so at once. See docs/decisions.
-const restartPause = 10 * time.Minute
 
 func suspended(s *State, now time.Time) error {
 	if s.Status() != domain.LiveSuspended {
@@ -91,8 +88,8 @@ func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken
 	if live.Publisher != "" && live.SilentSinceMs == 0 && live.Publisher != cmd.Replaces {
 		return nil, domain.Refuse(domain.LiveAlready)
 	}
-	if live.SessionId == "" && live.ClosedByAnchorMs != 0 && now.UnixMilli()-live.ClosedByAnchorMs < restartPause.Milliseconds() {
-		return nil, domain.Refuse(domain.LiveNotStarted)
+	if left := domain.EncoderPauseEnd(live.ClosedByAnchorMs).Sub(now); live.SessionId == "" && left > 0 {
+		return nil, domain.Refuse(domain.LiveNotStarted, "retryAfter", int(math.Ceil(left.Seconds())))
 	}
 	session := live.SessionId
 	if session == "" {
@@ -139,6 +136,15 @@ func Woken(s *State, now time.Time) proto.Message {
 		return nil
 	}
 	return &protos.SourceSilent{ConnId: s.Live.Publisher, AtMs: now.UnixMilli()}
+}
+
+// Opened: a room that is configured and was never on the air; its chat has to hear that it is offline and no longer
+// unopened.
+func Opened(s *State, now time.Time) proto.Message {
+	if s.told || s.Status() != domain.LiveOffline {
+		return nil
+	}
+	return &protos.RoomOpened{AtMs: now.UnixMilli()}
 }
 
 // Passed decides what the time alone brings: interrupted after 15 s of silence, ended after 120 s.

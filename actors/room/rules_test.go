@@ -138,7 +138,7 @@ func TestAfterTheAnchorEndedByHandAKnockingEncoderDoesNotReopen(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Apply(ended)
-	if _, err := Admit(s, publish("right-code", "c2"), noon.Add(2*time.Second)); domain.CodeOf(err) != domain.LiveNotStarted {
+	if _, err := Admit(s, publish("right-code", "c2"), noon.Add(2*time.Second)); !waits(err, 598) {
 		t.Fatalf("got %v", err)
 	}
 	opened, err := Start(s, &protos.StartLive{Source: 1}, noon.Add(3*time.Second))

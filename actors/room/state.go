@@ -18,6 +18,7 @@ type State struct {
 	Config *protos.RoomConfig
 	Live   *protos.LiveState
 	Visits int64
+	told   bool               // the chat has heard how the room stands
 	number int64              // of the newest news
 	news   []*protos.RoomNews // not yet taken by the chat, ascending
 
@@ -45,6 +46,8 @@ func (s *State) Apply(event proto.Message) {
 	switch e := event.(type) {
 	case *protos.RoomConfigured:
 		s.configure(e)
+	case *protos.RoomOpened:
+		s.tellLive(e.AtMs, false, "")
 	case *protos.LiveOpened:
 		live.SessionId, live.Source, live.StartMs = e.SessionId, e.Source, e.AtMs
 		live.Peak, live.PeakMs, live.ClosedByAnchorMs = e.Viewers, e.AtMs, 0
@@ -183,6 +186,7 @@ func (s *State) suspend(e *protos.SuspensionSet) {
 }
 
 func (s *State) tellLive(atMs int64, started bool, ended string) {
+	s.told = true
 	s.announce(atMs, &protos.RoomNews{What: &protos.RoomNews_Live{Live: &protos.LiveNews{
 		LiveStatus: s.Live.Status, SessionId: s.Live.SessionId, StartMs: s.Live.StartMs, Started: started, Ended: ended != "", EndedSession: ended}}})
 }
@@ -211,7 +215,7 @@ func (s *State) Taken(number int64) {
 
 // Save makes a snapshot.
 func (s *State) Save() proto.Message {
-	snapshot := &protos.RoomSnapshot{Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news}
+	snapshot := &protos.RoomSnapshot{Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news, StatusTold: s.told}
 	s.saveMoney(snapshot)
 	return snapshot
 }
@@ -228,6 +232,7 @@ func (s *State) Load(snapshot []byte) error {
 	if saved.Live != nil {
 		s.Live = saved.Live
 	}
+	s.told = saved.StatusTold || s.Live.LastLiveMs != 0 // of a broadcast it has heard
 	s.Visits, s.number, s.news = saved.VisitHistory, saved.News, saved.Undelivered
 	s.loadMoney(&saved)
 	return nil

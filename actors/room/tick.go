@@ -68,6 +68,7 @@ func sessionRow(s *State, peak, peakMs, endMs int64) domain.LiveSessionRow {
 		SessionID: s.Live.SessionId, HouseID: s.Config.HouseId, MatchID: s.Config.MatchId,
 		RaceType: s.Config.RaceType, Source: domain.LiveSource(s.Live.Source),
 		Start: instant(s.Live.StartMs), End: instant(endMs), Peak: peak, PeakAt: instant(peakMs),
+		Pictured: s.Status() == domain.LiveLiving || s.Status() == domain.LiveInterrupted,
 	}
 }
 

@@ -73,6 +73,9 @@ func (c *conn) join(cmd *command) {
 		return
 	}
 	c.sit(m)
+	if r.closed() { // with a ticket of before; who sits when it closes is put out by the room
+		c.remove(domain.Refuse(domain.RoomSuspended))
+	}
 }
 
 // turnAway closes a connection that may not come in: a refusal with the given code, a fault with "try later".

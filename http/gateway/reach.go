@@ -104,6 +104,9 @@ func (c *conn) isIn(room string) bool {
 // named. They are told why and closed with 4003 within two seconds.
 func (h *Hub) Kick(k *protos.KickUser) {
 	no := domain.Refuse(domain.Code(k.Code))
+	if no.Code == domain.RoomSuspended {
+		no = domain.Refuse(no.Code, "reason", k.Reason, "endTime", orNull(k.EndMs))
+	}
 	if k.UserId == 0 {
 		if k.Room == "" {
 			return

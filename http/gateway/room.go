@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"touchline/domain"
 	"touchline/protos"
 )
 
@@ -69,6 +70,16 @@ func (h *Hub) Events(ev *protos.RoomEvents) {
 	}
 	r.take(ev)
 	r.plan()
+	if domain.LiveStatus(ev.State.GetLiveStatus()) == domain.LiveSuspended {
+		h.Kick(&protos.KickUser{Room: ev.Room, Code: string(domain.RoomSuspended)}) // whoever came in since the first kick
+	}
+}
+
+// closed tells whether the chat says that the room is suspended.
+func (r *room) closed() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return domain.LiveStatus(r.state.GetLiveStatus()) == domain.LiveSuspended
 }
 
 func (h *Hub) known(name string) *room {

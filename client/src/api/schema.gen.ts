@@ -1526,6 +1526,8 @@ export interface Ingest {
   obsHint: string;
   /** the chat, for broadcasting software; ends with the live code */
   overlayUrl: string;
+  /** until then an encoder opens no broadcast by itself, because the last one was ended by hand; epoch milliseconds */
+  pauseEndTime: number | null;
   /** HTTP-FLV */
   playStreamAddress: string;
   protocol: string;

@@ -2,6 +2,8 @@
 import { ImageUp, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { SectionHead } from '../../ui/section-head';
@@ -53,6 +55,12 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
             <p className={styles.warning} role="status">
               <TriangleAlert size={17} aria-hidden />
               {t('keyFrames', { n: Math.round(ingest.keyFrameSeconds * 10) / 10 })}
+            </p>
+          )}
+          {typeof ingest.pauseEndTime === 'number' && (
+            <p className={styles.warning} role="status">
+              <TriangleAlert size={17} aria-hidden />
+              {t('paused', { time: dayAndTime(t, ingest.pauseEndTime, serverNow()) })}
             </p>
           )}
           <details className={styles.obs} open>

@@ -16,6 +16,8 @@ export interface Ingest {
   obsHint: string | null;
   /** Measured between the last key frames; null without a stream. */
   keyFrameSeconds: number | null;
+  /** Epoch milliseconds: until then an encoder opens no broadcast by itself, because the last was ended by hand. */
+  pauseEndTime?: number | null;
 }
 
 export interface HouseConfig {

@@ -1,0 +1,78 @@
+// Closed rooms: a room that operators suspended is closed everywhere within two seconds, to all but its anchor.
+package http
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"touchline/domain"
+)
+
+// doorLife is how old the answer may be whether a room is closed, where this node was not told that it changed.
+const doorLife = time.Second
+
+// Withheld are the pictures nobody gets while the room that shows them is suspended.
+type Withheld interface {
+	WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error)
+}
+
+// openTo refuses what belongs to a suspended room with ROOM_SUSPENDED. Its anchor may look on, to put things right.
+func (s *Server) openTo(ctx context.Context, caller Caller, houseID ID) error {
+	if caller.HouseID != 0 && caller.HouseID == int64(houseID) {
+		return nil
+	}
+	house, err := s.doors.get(ctx, int64(houseID), s.Now(), func(ctx context.Context) (domain.House, error) {
+		return s.Houses.House(ctx, int64(houseID))
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.maySee(house, caller); domain.CodeOf(err) == domain.RoomSuspended {
+		return err
+	}
+	return nil
+}
+
+// isWithheld tells whether a picture is on the wall, in the notes or on the cover of a suspended room. A database that
+// is away withholds nothing.
+func (s *Server) isWithheld(ctx context.Context, key string) bool {
+	if s.Withheld == nil {
+		return false
+	}
+	keys, err := s.withheld.get(ctx, struct{}{}, s.Now(), func(ctx context.Context) (map[string]bool, error) {
+		return s.Withheld.WithheldImages(ctx, s.Now())
+	})
+	return err == nil && keys[key]
+}
+
+// onAir refuses the pictures of a room that is closed. A database that is away does not end a broadcast.
+func (s *Server) onAir(caller Caller, house string) error {
+	houseID, ok := domain.ParseID(house)
+	if !ok {
+		return noStream
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	err := s.openTo(ctx, caller, ID(houseID))
+	var refusal *domain.Refusal
+	switch {
+	case !errors.As(err, &refusal), refusal.Code == domain.Unavailable:
+		return nil
+	case refusal.Code == domain.NotFound:
+		return noStream
+	}
+	return err
+}
+
+// forgetClosed forgets all that was read of a room before it was closed.
+func (s *Server) forgetClosed(houseID int64) {
+	s.doors.forget(houseID)
+	s.withheld.forget(struct{}{})
+	s.forgetRoom(houseID)
+	s.played.forgetAll(func(r domain.Replay) bool { return r.HouseID == houseID })
+	s.cards.forgetAll(func(c card) bool { return c.room == houseID })
+	s.shared.top.forget(struct{}{})
+	s.shared.middle.forgetAll(func(middleOfHome) bool { return true })
+	s.shared.bottom.forget(struct{}{})
+}

@@ -1,0 +1,39 @@
+// Pictures of suspended rooms.
+package persistence_test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+func TestThePicturesOfASuspendedRoomAreWithheldWhileThatLasts(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	closed, open := w.house("closed", 1, domain.LiveSuspended, 0), w.house("open", 1, domain.LiveOffline, 0)
+	for _, house := range []int64{closed, open} {
+		name := "img/" + domain.FormatID(house)
+		w.exec(`INSERT INTO photo (house_id, image, description, width, height, created_at) VALUES ($1, $2, '', 9, 9, $3)`, house, name+"/wall.jpg", noon)
+		w.exec(`INSERT INTO note (house_id, content, images, created_at) VALUES ($1, '', $2, $3)`, house, []string{name + "/note.jpg"}, noon)
+		w.exec(`UPDATE room SET house_image = $2 WHERE house_id = $1`, house, name+"/cover.jpg")
+	}
+	keys := func(now time.Time) []string {
+		t.Helper()
+		withheld, err := w.WithheldImages(t.Context(), now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.Sorted(maps.Keys(withheld))
+	}
+	name := "img/" + domain.FormatID(closed)
+	if got := keys(noon); !slices.Equal(got, []string{name + "/cover.jpg", name + "/note.jpg", name + "/wall.jpg"}) {
+		t.Errorf("withheld %v", got)
+	}
+	w.exec(`UPDATE room SET suspend_end = $2 WHERE house_id = $1`, closed, noon.Add(time.Minute))
+	if got := keys(noon.Add(time.Hour)); len(got) != 0 {
+		t.Errorf("when the suspension is over: %v", got)
+	}
+}
