@@ -142,11 +142,11 @@ func pushAddress(cfg *Config) http.Push {
 
 // welcome tells whoever started us where to look.
 func (a *app) welcome() {
-	fmt.Printf("site     http://%s\n", a.open.web.Addr())
+	fmt.Fprintf(console, "site     http://%s\n", a.open.web.Addr())
 	if a.open.rtmp != nil {
-		fmt.Printf("encoders rtmp://%s/live\n", a.open.rtmp.Addr())
+		fmt.Fprintf(console, "encoders rtmp://%s/live\n", a.open.rtmp.Addr())
 	}
 	if a.open.rtmps != nil {
-		fmt.Printf("encoders rtmps://%s/live\n", a.open.rtmps.Addr())
+		fmt.Fprintf(console, "encoders rtmps://%s/live\n", a.open.rtmps.Addr())
 	}
 }

@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -17,6 +18,9 @@ import (
 )
 
 var version = "dev" // set by the Makefile
+
+// console is where whoever started the server is told where it listens; tests, which start many, put it away.
+var console io.Writer = os.Stdout
 
 func main() {
 	confine.Main()

@@ -56,7 +56,7 @@ func openStorageOf(ctx context.Context, cfg *Config, server *persistence.Server,
 		if err != nil {
 			return nil, err
 		}
-		fmt.Println(s.postgres)
+		fmt.Fprintln(console, s.postgres)
 		url, patience = s.postgres.URL(), 30*time.Second // it is watched, and started again when it ends
 	}
 	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Server: server, Logger: logger})

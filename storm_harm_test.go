@@ -12,6 +12,7 @@ import (
 
 // restarted ends the database by a signal to all its processes and waits until it is watched back to life.
 func (s *storm) restarted(stop <-chan struct{}, signal syscall.Signal) {
+	s.harmed.Store(true)
 	lives := s.pg.Restarts()
 	for _, pid := range s.postgres() {
 		_ = syscall.Kill(pid, signal)
@@ -27,6 +28,7 @@ func (s *storm) restarted(stop <-chan struct{}, signal syscall.Signal) {
 
 // freeze stops every process of the database for a while.
 func (s *storm) freeze(length time.Duration) {
+	s.harmed.Store(true)
 	all := s.postgres()
 	for _, pid := range all {
 		_ = syscall.Kill(pid, syscall.SIGSTOP)

@@ -2,6 +2,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -32,12 +33,23 @@ func (s *storm) judge(t *testing.T, deeds []*deed) findings {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.report(t, deeds, found)
+	s.report(t, deeds, len(found))
 	return found
 }
 
+// blame names promises that were broken, the first few of many.
+func blame(t *testing.T, found findings) {
+	t.Helper()
+	for _, violation := range found[:min(len(found), 20)] {
+		t.Error(violation)
+	}
+	if more := len(found) - 20; more > 0 {
+		t.Errorf("and %d more promises broken", more)
+	}
+}
+
 // report prints the figures of the storm.
-func (s *storm) report(t *testing.T, deeds []*deed, found findings) {
+func (s *storm) report(t *testing.T, deeds []*deed, violations int) {
 	codes, kinds := map[string]int{}, map[string]int{}
 	repeated, replayed := 0, 0
 	for _, d := range deeds {
@@ -54,11 +66,13 @@ func (s *storm) report(t *testing.T, deeds []*deed, found findings) {
 		}
 	}
 	t.Logf("%d deeds: done %v, refused %v; %d repeated, %d answered with their first outcome, %d faults; violations %d",
-		len(deeds), kinds, codes, repeated, replayed, s.faults.Load(), len(found))
-	for _, fault := range s.server.faults() {
-		t.Log("   fault:", fault)
-	}
-	for _, violation := range found[:min(len(found), 20)] {
-		t.Log("  ", violation)
+		len(deeds), kinds, codes, repeated, replayed, s.faults.Load(), violations)
+	faults := s.server.faults()
+	switch {
+	case len(faults) == 0:
+	case s.harmed.Load():
+		t.Logf("the server logged errors while the database was away, as it should; the first: %s", faults[0])
+	default:
+		t.Logf("the server logged errors although its database was well:\n%s", strings.Join(faults, "\n"))
 	}
 }

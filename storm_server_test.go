@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	nethttp "net/http"
 	"os"
 	"os/exec"
@@ -26,6 +27,7 @@ func TestMain(m *testing.M) {
 	picture.RunWorker()
 	tuneMemory()
 	if os.Getenv(stormServer) == "" {
+		console = io.Discard
 		code := m.Run()
 		_ = os.RemoveAll(houseTemplate)
 		os.Exit(code)

@@ -54,6 +54,7 @@ type storm struct {
 	hasty     bool // clients wait for a few milliseconds only, at first
 
 	inFlight, faults, unresolved, resolved atomic.Int64
+	harmed                                 atomic.Bool // its database was
 }
 
 func newStorm(t *testing.T) *storm {
@@ -211,9 +212,7 @@ func TestAServerKilledAtAnyInstantLosesNothingAndDoublesNothing(t *testing.T) {
 	if kills == 0 {
 		t.Error("nothing was killed: the storm shows nothing")
 	}
-	if found := s.judge(t, deeds); len(found) > 0 {
-		t.Errorf("%d promises broken", len(found))
-	}
+	blame(t, s.judge(t, deeds))
 	f.compare(t)
 }
 
@@ -240,9 +239,7 @@ func TestADatabaseKilledRestartedOrFrozenLosesNothingAndDoublesNothing(t *testin
 	if len(harms) == 0 {
 		t.Error("the database was left alone: the storm shows nothing")
 	}
-	if found := s.judge(t, deeds); len(found) > 0 {
-		t.Errorf("%d promises broken", len(found))
-	}
+	blame(t, s.judge(t, deeds))
 }
 
 // Clients that give up waiting and ask again, as browsers on bad networks do, pay once as long as they ask under
@@ -252,9 +249,14 @@ func TestWhoeverAsksAgainUnderANewRequestIdIsSeenToDouble(t *testing.T) {
 		s := newStorm(t)
 		s.hasty = true
 		deeds := s.rage(t, stormSeed(t), stormLength(t, 300, 2000), fresh, func(<-chan struct{}, *rand.Rand) {})
-		doubled := slices.ContainsFunc(s.judge(t, deeds), func(v string) bool { return strings.HasPrefix(v, "nobody was told of") })
-		if doubled != fresh {
-			t.Errorf("new request ids: %v, seen to double: %v", fresh, doubled)
+		found := s.judge(t, deeds)
+		if !fresh {
+			blame(t, found)
+			continue
 		}
+		if !slices.ContainsFunc(found, func(v string) bool { return strings.HasPrefix(v, "nobody was told of") }) {
+			t.Error("new request ids doubled nothing: the checks see nothing")
+		}
+		t.Logf("under new request ids %d promises are broken, as they must be: the checks see it", len(found))
 	}
 }

@@ -9,13 +9,15 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
 )
 
 // unsureAfter is how long a server works on without its lock while it tries to take it again.
 const unsureAfter = time.Second
 
-// errUnsure is answered to queries while this server does not know whether it is the only one.
-var errUnsure = errors.New("this server lost the lock of the database; another one may have it")
+// errUnsure is answered to queries while this server does not know whether it is the only one: calls may be repeated.
+var errUnsure = domain.Refuse(domain.Unavailable, "retryAfter", 1)
 
 // watch takes the lock again when it went with its connection, and gives up the place when another server has it.
 func (s *serving) watch() {
