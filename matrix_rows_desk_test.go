@@ -98,10 +98,11 @@ func deskRows() map[string]row {
 		"POST /admin/feed_upload": {form: "feed", may: "NOT_FOUND"},
 		"POST /admin/upload":      row{form: "gift"}.but(onlyEditors),
 
-		"POST /admin/recharge_product_list": {},
-		"POST /admin/recharge_product_edit": just(m{"productId": "p1", "coins": 100, "bonus": 0, "currency": "USD", "minor": 99, "sort": 1, "active": true}),
-		"POST /admin/sms_outbox":            row{}.orElse("NOT_FOUND UNAVAILABLE"),
-		"POST /admin/ledger_audit":          {},
+		"POST /admin/recharge_product_list":      {},
+		"POST /admin/recharge_product_edit":      just(m{"productId": "p1", "coins": 100, "bonus": 0, "currency": "USD", "minor": 99, "sort": 1, "active": true}),
+		"POST /admin/recharge_product_edit#wish": just(m{"wishId": "pw_nobodys"}).orElse("NOT_FOUND"),
+		"POST /admin/sms_outbox":                 row{}.orElse("NOT_FOUND UNAVAILABLE"),
+		"POST /admin/ledger_audit":               {},
 		"POST /admin/wallet_adjust": of(func(w *matrix, _ *matrixActor) m {
 			return m{"userId": w.id("mu"), "amount": 1, "reason": "test", "requestId": w.request()}
 		}),

@@ -117,7 +117,7 @@ func (w *matrix) settle(t *testing.T) {
 	w.exec(t, `UPDATE login SET expires_at = now() - interval '1 hour' WHERE user_id = $1`, w.people["ex"].id)
 	w.must(t, w.store.DisableAccount(ctx, w.people["di"].id, "spam", now, time.Time{}))
 	w.people["an"] = &matrixActor{name: "an"}
-	w.exec(t, `INSERT INTO setting (key, value) VALUES ('admin.requireTotp', 'false'), ('media.hosts', '["https://video.example"]')`)
+	w.exec(t, `INSERT INTO setting (key, value) VALUES ('admin.requireTotp', 'false')`)
 	for name, role := range map[string]domain.OperatorRole{"su": domain.OperatorSupport, "ed": domain.OperatorEditor, "ad": domain.OperatorAdmin} {
 		operator := &matrixActor{name: name, token: w.token(), role: role}
 		operator.id, err = w.store.CreateOperator(ctx, "operator-"+name, "", string(role), now)
@@ -191,6 +191,7 @@ func (w *matrix) furnish(t *testing.T) {
 	for _, follower := range []string{"us", "u2", "mo"} {
 		w.do(t, follower, "/web_anchor/web_recommend_user", map[string]any{"houseId": w.house("a1"), "attention": true})
 	}
+	w.do(t, "ad", "/admin/media_hosts_edit", map[string]any{"hosts": []string{"https://video.example"}})
 	w.do(t, "u2", "/web_race/race_data_appoint", map[string]any{"matchId": w.match[0], "action": 1})
 	w.do(t, "a2", "/web_race/web_race_appoint", map[string]any{"matchId": w.match[0], "action": 1, "ownVideo": map[string]any{"url": "https://video.example/x.m3u8", "type": "hls"}})
 	w.do(t, "u2", "/ct_anchor/appointmentTime", map[string]any{"brandId": w.brand[1], "startTime": w.slot, "action": 1})

@@ -102,6 +102,21 @@ type DeskProduct struct {
 	Active bool
 }
 
+// ProductEdited is what came of an edit: done, or a wish another admin has to agree to.
+type ProductEdited struct {
+	WishID string       // "" done
+	Before *DeskProduct // nil: there was none
+	After  DeskProduct  // of a wish: as it was asked for
+}
+
+// ProductWish is a product that waits for another admin.
+type ProductWish struct {
+	WishID  string
+	Product DeskProduct
+	AskedBy int64
+	Asked   time.Time
+}
+
 // DeskBrand is a brand as operators edit it.
 type DeskBrand struct {
 	Brand

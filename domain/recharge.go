@@ -28,6 +28,24 @@ type Product struct {
 	Minor     int64 // price in the currency's smallest unit
 }
 
+// ProductPercentMax is how many coins one admin may give for a price, in percent of what the price buys without a product.
+const ProductPercentMax = 125
+
+// SoldAlone tells whether one admin may put p on sale: it gives no more for its price than ProductPercentMax, or than
+// another product on sale in the same currency. Else one admin could sell themselves a million coins for a cent.
+func (p Product) SoldAlone(onSale []Product) bool {
+	coins := int64(p.Coins + p.Bonus)
+	if p.Currency == CoinCurrency && coins*CoinMinor*100 <= p.Minor*ProductPercentMax {
+		return true
+	}
+	for _, sold := range onSale {
+		if sold.Currency == p.Currency && coins*sold.Minor <= int64(sold.Coins+sold.Bonus)*p.Minor {
+			return true
+		}
+	}
+	return false
+}
+
 // Order is one recharge. It keeps what was sold to it; ProductID is "" for an amount of the buyer's own choice.
 type Order struct {
 	OrderID string

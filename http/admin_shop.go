@@ -1,4 +1,4 @@
-// Gifts and recharge products at the operators' desk (contract section 17).
+// Gifts at the operators' desk, and what is on sale there (contract section 17).
 package http
 
 import (
@@ -12,7 +12,11 @@ import (
 type ShopDesk interface {
 	EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error)
 	DeskProducts(ctx context.Context) ([]domain.DeskProduct, error)
-	EditProduct(ctx context.Context, productID string, change func(*domain.DeskProduct) error) (*domain.DeskProduct, domain.DeskProduct, error)
+	// EditProduct carries an edit out, or keeps it as a wish where another admin has to agree.
+	EditProduct(ctx context.Context, by int64, productID string, change func(*domain.DeskProduct) error) (domain.ProductEdited, error)
+	// AgreeToProduct carries the wish of another admin out. NOT_FOUND, and what domain.Agreement refuses.
+	AgreeToProduct(ctx context.Context, wishID string, by int64) (domain.ProductEdited, error)
+	OpenProductWishes(ctx context.Context) ([]domain.ProductWish, error)
 }
 
 func (s *Server) adminShopRoutes() {
@@ -109,78 +113,4 @@ func (s *Server) giftEdit(ctx context.Context, at desk, req giftEditRequest) (gi
 		return nil
 	})
 	return noted(at, before, after, err, showGift)
-}
-
-type productShown struct {
-	ProductID string       `json:"productId"`
-	Coins     domain.Coins `json:"coins"`
-	Bonus     domain.Coins `json:"bonus"`
-	Currency  string       `json:"currency"`
-	Minor     int64        `json:"minor"` // price in the currency's smallest unit
-	Sort      int32        `json:"sort"`
-	Active    bool         `json:"active"`
-}
-
-func showProduct(p domain.DeskProduct) productShown {
-	return productShown{p.ProductID, p.Coins, p.Bonus, p.Currency, p.Minor, p.Sort, p.Active}
-}
-
-// productList shows products that are not on sale too.
-func (s *Server) productList(ctx context.Context, _ desk, _ struct{}) ([]productShown, error) {
-	products, err := s.ShopDesk.DeskProducts(ctx)
-	return listOf(mapped(products, showProduct)), err
-}
-
-type productEditRequest struct {
-	act
-	ProductID string        `json:"productId"` // an unknown one is made
-	Coins     *domain.Coins `json:"coins"`
-	Bonus     *domain.Coins `json:"bonus"`
-	Currency  *string       `json:"currency"` // ISO 4217
-	Minor     *int64        `json:"minor"`
-	Sort      *int32        `json:"sort"`
-	Active    *bool         `json:"active"`
-}
-
-var (
-	productName  = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,40}$`)
-	currencyName = regexp.MustCompile(`^[A-Z]{3}$`)
-)
-
-const productMinorMax = 1_000_000_000
-
-func (r productEditRequest) check() error {
-	switch {
-	case !productName.MatchString(r.ProductID):
-		return domain.RefuseField("productId", "format")
-	case r.Coins != nil && (*r.Coins < 1 || *r.Coins > domain.RechargeCoinsMax):
-		return domain.Refuse(domain.AmountRange, "min", 1, "max", domain.RechargeCoinsMax)
-	case r.Bonus != nil && (*r.Bonus < 0 || *r.Bonus > domain.RechargeCoinsMax):
-		return domain.Refuse(domain.AmountRange, "min", 0, "max", domain.RechargeCoinsMax)
-	case r.Currency != nil && !currencyName.MatchString(*r.Currency):
-		return domain.RefuseField("currency", "format")
-	case r.Minor != nil && (*r.Minor < 1 || *r.Minor > productMinorMax):
-		return domain.RefuseField("minor", "range", "min", 1, "max", productMinorMax)
-	}
-	return checkSort(r.Sort)
-}
-
-// productEdit answers the product as it is now. Orders keep what was sold to them.
-func (s *Server) productEdit(ctx context.Context, at desk, req productEditRequest) (productShown, error) {
-	before, after, err := s.ShopDesk.EditProduct(ctx, req.ProductID, func(p *domain.DeskProduct) error {
-		setWhere(&p.Coins, req.Coins)
-		setWhere(&p.Bonus, req.Bonus)
-		setWhere(&p.Currency, req.Currency)
-		setWhere(&p.Minor, req.Minor)
-		setWhere(&p.Sort, req.Sort)
-		setWhere(&p.Active, req.Active)
-		switch {
-		case p.Coins == 0:
-			return domain.Refuse(domain.FieldRequired, "field", "coins")
-		case p.Minor == 0:
-			return domain.Refuse(domain.FieldRequired, "field", "minor")
-		}
-		return nil
-	})
-	return noted(at, before, after, err, showProduct)
 }

@@ -12,11 +12,12 @@ import (
 const (
 	wishOfMoney     = 1
 	wishOfOperators = 2
+	wishOfProducts  = 3
 )
 
 type wishShown struct {
-	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset
-	WishID     string               `json:"wishId"` // adjustId of wallet_adjust, wishId of operator_edit
+	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit
+	WishID     string               `json:"wishId"` // adjustId of wallet_adjust, wishId of the others
 	AskedBy    ID                   `json:"askedBy"`
 	AskTime    int64                `json:"askTime"`
 	LapseTime  int64                `json:"lapseTime"`
@@ -29,6 +30,7 @@ type wishShown struct {
 	Disabled   *bool                `json:"disabled"`
 	Password   bool                 `json:"password"` // a new one
 	ResetTotp  bool                 `json:"resetTotp"`
+	Product    *productShown        `json:"product"` // kind 3, as it is asked for
 }
 
 // wishList shows what waits for another admin, the oldest first.
@@ -41,6 +43,10 @@ func (s *Server) wishList(ctx context.Context, _ desk, _ struct{}) ([]wishShown,
 	if err != nil {
 		return nil, err
 	}
+	products, err := s.ShopDesk.OpenProductWishes(ctx)
+	if err != nil {
+		return nil, err
+	}
 	list := mapped(money, func(a domain.Adjustment) wishShown {
 		return wishShown{Kind: wishOfMoney, WishID: a.AdjustID, AskedBy: ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: lapse(a.Asked),
 			UserID: ID(a.UserID), Amount: &a.Amount, Reason: &a.Reason}
@@ -48,6 +54,10 @@ func (s *Server) wishList(ctx context.Context, _ desk, _ struct{}) ([]wishShown,
 	list = append(list, mapped(people, func(w domain.OperatorWish) wishShown {
 		return wishShown{Kind: wishOfOperators, WishID: w.WishID, AskedBy: ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked),
 			OperatorID: ID(w.OperatorID), Name: &w.Name, Role: w.Role, Disabled: w.Disabled, Password: w.PasswordHash != nil, ResetTotp: w.ResetTotp}
+	})...)
+	list = append(list, mapped(products, func(w domain.ProductWish) wishShown {
+		product := showProduct(w.Product)
+		return wishShown{Kind: wishOfProducts, WishID: w.WishID, AskedBy: ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked), Product: &product}
 	})...)
 	slices.SortStableFunc(list, func(a, b wishShown) int { return int(a.AskTime - b.AskTime) })
 	return listOf(list), nil

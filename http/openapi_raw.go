@@ -189,6 +189,7 @@ var decidedElsewhere = map[string][]domain.Code{
 	"/admin/login":                                   {domain.LoginFailed, domain.LoginLocked, domain.SecondFactorWrong, domain.AccountDisabled},
 	"/admin/wallet_adjust":                           {domain.BalanceNotEnough, domain.IdempotencyMismatch, domain.StaleState, domain.NotFound},
 	"/admin/operator_edit":                           {domain.UsernameTaken, domain.StaleState, domain.NotFound},
+	"/admin/recharge_product_edit":                   {domain.StaleState, domain.NotFound},
 	"/admin/totp_reset":                              {domain.NotFound},
 	"/admin/password_edit":                           {domain.LoginLocked, domain.SecondFactorWrong, domain.StaleState},
 }

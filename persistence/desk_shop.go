@@ -1,9 +1,8 @@
-// What is on sale: gifts and recharge products, as operators change them.
+// Gifts, as operators change them.
 package persistence
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -34,41 +33,4 @@ func (s *Store) EditGift(ctx context.Context, number int64, change func(*domain.
 			return err
 		},
 	}, number, change)
-}
-
-const productFields = `product_id, coins, bonus, currency, minor, sort, active`
-
-func scanProduct(row pgx.CollectableRow) (p domain.DeskProduct, err error) {
-	return p, row.Scan(&p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active)
-}
-
-// DeskProducts are all recharge products in their order, on sale or not.
-func (s *Store) DeskProducts(ctx context.Context) ([]domain.DeskProduct, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
-	if err != nil {
-		return nil, fmt.Errorf("list all recharge products: %w", err)
-	}
-	products, err := pgx.CollectRows(rows, scanProduct)
-	if err != nil {
-		return nil, fmt.Errorf("list all recharge products: %w", err)
-	}
-	return products, nil
-}
-
-// EditProduct changes a recharge product, or makes one of an unknown name. Orders keep what was sold to them.
-func (s *Store) EditProduct(ctx context.Context, productID string, change func(*domain.DeskProduct) error) (*domain.DeskProduct, domain.DeskProduct, error) {
-	return edit(ctx, s, editable[domain.DeskProduct]{
-		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: scanProduct,
-		fresh: func(id any) (domain.DeskProduct, bool) {
-			return domain.DeskProduct{Product: domain.Product{ProductID: id.(string), Currency: domain.CoinCurrency}, Active: true}, true
-		},
-		write: func(ctx context.Context, tx pgx.Tx, p *domain.DeskProduct) error {
-			_, err := tx.Exec(ctx, `
-				INSERT INTO recharge_product (product_id, coins, bonus, currency, minor, sort, active) VALUES ($1, $2, $3, $4, $5, $6, $7)
-				ON CONFLICT (product_id) DO UPDATE SET coins = excluded.coins, bonus = excluded.bonus,
-					currency = excluded.currency, minor = excluded.minor, sort = excluded.sort, active = excluded.active`,
-				p.ProductID, int64(p.Coins), int64(p.Bonus), p.Currency, p.Minor, p.Sort, p.Active)
-			return err
-		},
-	}, productID, change)
 }

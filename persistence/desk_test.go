@@ -166,7 +166,7 @@ func TestWhatEditorsWriteIsReadBack(t *testing.T) {
 	if err != nil || was.Withdrawn || !gift.Withdrawn || gift.Price != 5 {
 		t.Errorf("a withdrawn gift: %+v, %+v, %v", was, gift, err)
 	}
-	_, _, err = store.EditProduct(ctx, "p1", func(p *domain.DeskProduct) error { p.Coins, p.Minor, p.Active = 10, 100, false; return nil })
+	_, err = store.EditProduct(ctx, 0, "p1", func(p *domain.DeskProduct) error { p.Coins, p.Minor, p.Active = 10, 100, false; return nil })
 	if onSale, _ := store.Products(ctx); err != nil || len(onSale) != 0 {
 		t.Errorf("on sale %v, %v", onSale, err)
 	}

@@ -13,19 +13,19 @@ import (
 	"touchline/domain"
 )
 
+const onSale = `
+	SELECT product_id, coins, bonus, currency, minor
+	FROM recharge_product
+	WHERE active
+	ORDER BY sort, coins, product_id`
+
 // Products on sale, in their order.
 func (s *Store) Products(ctx context.Context) ([]domain.Product, error) {
-	rows, err := s.db.Query(ctx, `
-		SELECT product_id, coins, bonus, currency, minor
-		FROM recharge_product
-		WHERE active
-		ORDER BY sort, coins, product_id`)
+	rows, err := s.db.Query(ctx, onSale)
 	if err != nil {
 		return nil, fmt.Errorf("list recharge products: %w", err)
 	}
-	products, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (p domain.Product, err error) {
-		return p, row.Scan(&p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor)
-	})
+	products, err := pgx.CollectRows(rows, pgx.RowToStructByPos[domain.Product])
 	if err != nil {
 		return nil, fmt.Errorf("list recharge products: %w", err)
 	}

@@ -2413,6 +2413,23 @@ export interface ProductAnswer {
   productId: string;
 }
 
+/** productEditAnswer is the product as it is now; while another admin has to agree, as it was asked for. */
+export interface ProductEditAnswer {
+  active: boolean;
+  /** coins */
+  bonus: number;
+  /** coins */
+  coins: number;
+  currency: string;
+  done: boolean;
+  /** price in the currency's smallest unit */
+  minor: number;
+  productId: string;
+  sort: number;
+  /** for the admin who agrees, within 48 hours; null when it is done */
+  wishId: string | null;
+}
+
 export interface ProductEditRequest {
   active?: boolean | null;
   /** coins */
@@ -2425,6 +2442,8 @@ export interface ProductEditRequest {
   /** an unknown one is made */
   productId?: string;
   sort?: number | null;
+  /** instead of all others: agree to another admin's wish */
+  wishId?: string;
 }
 
 export interface ProductShown {
@@ -3355,7 +3374,7 @@ export interface WishShown {
   askTime: number;
   askedBy: ID;
   disabled: boolean | null;
-  /** 1 wallet_adjust, 2 operator_edit or totp_reset */
+  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit */
   kind: number;
   /** epoch milliseconds */
   lapseTime: number;
@@ -3363,12 +3382,14 @@ export interface WishShown {
   operatorId: ID;
   /** a new one */
   password: boolean;
+  /** kind 3, as it is asked for */
+  product: ProductShown | null;
   reason: string | null;
   resetTotp: boolean;
   /** null: stays */
   role: OperatorRole | null;
   userId: ID;
-  /** adjustId of wallet_adjust, wishId of operator_edit */
+  /** adjustId of wallet_adjust, wishId of the others */
   wishId: string;
 }
 
@@ -3617,10 +3638,10 @@ export interface Calls {
     ask: PasswordEditRequest;
     data: boolean;
   };
-  /** Answers the product as it is now. */
+  /** Changes a product or makes one. */
   '/admin/recharge_product_edit': {
     ask: ProductEditRequest;
-    data: ProductShown;
+    data: ProductEditAnswer;
   };
   /** Shows products that are not on sale too. */
   '/admin/recharge_product_list': {
