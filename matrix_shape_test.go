@@ -30,7 +30,7 @@ type document struct {
 
 func (w *matrix) readDocument(t *testing.T) {
 	t.Helper()
-	answer := w.raw(t, "GET", "/openapi.json", "", nil)
+	answer := w.raw(t, "GET", "/openapi.json", w.people["ad"].token, nil)
 	if w.must(t, json.Unmarshal(answer.text, &w.doc)); answer.status != 200 {
 		t.Fatalf("there is no description: %s", answer.text)
 	}

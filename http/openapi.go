@@ -2,6 +2,7 @@
 package http
 
 import (
+	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -42,45 +43,90 @@ var readAPIDocs = sync.OnceValues(func() (apiDocs, error) {
 	return docs, err
 })
 
-// openAPIRoutes are the last family: the description knows every route, its own among them.
+// openAPIRoutes are the last family: the description knows every route, its own among them. Strangers are shown what is
+// for the public; operators who are logged in, and everybody in dev, are shown the operators' calls too.
 func (s *Server) openAPIRoutes() {
-	document := sync.OnceValues(s.describe)
-	cached := func(c fiber.Ctx, kind string, body []byte) error {
-		sum := sha256.Sum256(body)
-		tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
-		c.Set(fiber.HeaderETag, tag)
-		c.Set(fiber.HeaderCacheControl, "public, max-age=300")
-		if c.Get(fiber.HeaderIfNoneMatch) == tag {
-			return c.SendStatus(fiber.StatusNotModified)
-		}
-		c.Set(fiber.HeaderContentType, kind)
-		return c.Send(body)
+	public, whole := s.written(publicEntry), s.written(everyEntry)
+	show := func(pattern string, send func(c fiber.Ctx, d description) error) {
+		s.register(classV, pattern, limitReads, func(c fiber.Ctx, caller Caller) error {
+			d, control := public, "public, max-age=300"
+			switch operator, err := s.isOperator(c, caller); {
+			case err != nil:
+				return err
+			case s.Dev:
+				d = whole
+			case operator:
+				d, control = whole, "private, no-store"
+			}
+			c.Set(fiber.HeaderCacheControl, control)
+			c.Set(fiber.HeaderVary, "Authorization, token")
+			return send(c, d)
+		})
 	}
-	s.register(classV, "GET /openapi.json", limitReads, func(c fiber.Ctx, _ Caller) error {
-		body, err := document()
+	show("GET /openapi.json", func(c fiber.Ctx, d description) error {
+		body, err := d.document()
 		if err != nil {
 			return err
 		}
-		return cached(c, mimeJSON, body)
+		return tagged(c, mimeJSON, body)
 	})
-	page := sync.OnceValues(func() ([]byte, error) {
+	show("GET /docs/api", func(c fiber.Ctx, d description) error {
+		body, err := d.page()
+		if err != nil {
+			return err
+		}
+		c.Set(fiber.HeaderContentSecurityPolicy, apiPagePolicy)
+		return tagged(c, fiber.MIMETextHTMLCharsetUTF8, body)
+	})
+	s.register(classV, "GET /docs/api.js", limitReads, func(c fiber.Ctx, _ Caller) error {
+		c.Set(fiber.HeaderCacheControl, "public, max-age=300")
+		return tagged(c, "text/javascript; charset=utf-8", apiPageScript)
+	})
+}
+
+// tagged sends a body with its ETag, or says that the caller has it.
+func tagged(c fiber.Ctx, kind string, body []byte) error {
+	sum := sha256.Sum256(body)
+	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	c.Set(fiber.HeaderETag, tag)
+	if c.Get(fiber.HeaderIfNoneMatch) == tag {
+		return c.SendStatus(fiber.StatusNotModified)
+	}
+	c.Set(fiber.HeaderContentType, kind)
+	return c.Send(body)
+}
+
+// description is the document and its page, each written when it is first asked for.
+type description struct{ document, page func() ([]byte, error) }
+
+func (s *Server) written(of func(*Entry) bool) description {
+	document := sync.OnceValues(func() ([]byte, error) { return s.describe(of) })
+	return description{document, sync.OnceValues(func() ([]byte, error) {
 		body, err := document()
 		if err != nil {
 			return nil, err
 		}
 		return apiPage(body)
-	})
-	s.register(classV, "GET /docs/api", limitReads, func(c fiber.Ctx, _ Caller) error {
-		body, err := page()
-		if err != nil {
-			return err
-		}
-		c.Set(fiber.HeaderContentSecurityPolicy, apiPagePolicy)
-		return cached(c, fiber.MIMETextHTMLCharsetUTF8, body)
-	})
-	s.register(classV, "GET /docs/api.js", limitReads, func(c fiber.Ctx, _ Caller) error {
-		return cached(c, "text/javascript; charset=utf-8", apiPageScript)
-	})
+	})}
+}
+
+func everyEntry(*Entry) bool { return true }
+
+// publicEntry: the log-in of operators belongs to their part, though anyone may call it.
+func publicEntry(e *Entry) bool { return e.Class != classO && !strings.HasPrefix(e.Path, "/admin/") }
+
+// isOperator tells whether an operator who may work asks. Whoever is refused is a stranger.
+func (s *Server) isOperator(c fiber.Ctx, caller Caller) (bool, error) {
+	if _, sent, _ := tokenOf(&c.Request().Header); !sent || s.Operators == nil {
+		return false, nil
+	}
+	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	defer cancel()
+	_, err := s.admitOperator(ctx, c, caller, "", false)
+	if domain.CodeOf(err) == domain.Internal {
+		return false, err
+	}
+	return err == nil, nil
 }
 
 const apiIntroduction = `Every path is served at the root and, the same, under /api. Calls are POST with a JSON object unless said ` +
@@ -90,8 +136,8 @@ const apiIntroduction = `Every path is served at the root and, the same, under /
 	`The language of texts is chosen by languageType in the body, then the headers lang and Accept-Language. x-auth names who may ` +
 	`call (V anyone, U logged in, A anchor, R staff of the room, B member of the brand, O operator, dev), x-limit the bucket a call draws from.`
 
-// describe writes the document.
-func (s *Server) describe() ([]byte, error) {
+// describe writes the document of some routes.
+func (s *Server) describe(of func(*Entry) bool) ([]byte, error) {
 	docs, err := readAPIDocs()
 	if err != nil {
 		return nil, fmt.Errorf("read data/api_docs.json: %w", err)
@@ -104,6 +150,9 @@ func (s *Server) describe() ([]byte, error) {
 	used := map[string]bool{}
 	var wrong []error
 	for _, entry := range s.table {
+		if !of(entry) {
+			continue
+		}
 		operation, err := describeCall(book, docs, entry)
 		if err == nil {
 			err = document.add(entry.Method, documentPath(entry.Path), operation)
@@ -124,10 +173,13 @@ func (s *Server) describe() ([]byte, error) {
 		}
 	}
 	book.schemas["Failure"] = failureSchema()
-	document.Components = apiComponents{book.schemas, map[string]apiScheme{
-		"user":     {"http", "bearer", "The token of a login: `Authorization: Bearer <token>`; the header `token: <token>` is the same."},
-		"operator": {"http", "bearer", "The token of an operator's login (/admin/login), sent the same way. Users' tokens do not open the desk."},
-	}}
+	schemes := map[string]apiScheme{
+		"user": {"http", "bearer", "The token of a login: `Authorization: Bearer <token>`; the header `token: <token>` is the same."},
+	}
+	if document.Paths[adminLoginPath] != nil {
+		schemes["operator"] = apiScheme{"http", "bearer", "The token of an operator's login (/admin/login), sent the same way. Users' tokens do not open the desk."}
+	}
+	document.Components = apiComponents{book.schemas, schemes}
 	return json.Marshal(document)
 }
 
@@ -159,7 +211,7 @@ func Describe() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.describe()
+	return s.describe(everyEntry)
 }
 
 // Route is a line of the table of routes, for tests and tools outside this package.

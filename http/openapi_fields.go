@@ -85,4 +85,5 @@ func enumValues(name string, request bool) []any {
 var mayBeNull = map[string]bool{
 	"http.userBrief.houseId": true, "http.userShown.houseId": true, "http.userInfo.houseId": true, "http.liveItem.matchId": true, "http.replayItem.matchId": true,
 	"http.roomAnswer.matchId": true, "http.houseConfigAnswer.matchId": true, "http.matchChannel.houseId": true,
+	"http.wishShown.userId": true, "http.wishShown.operatorId": true,
 }

@@ -3379,7 +3379,8 @@ export interface WishShown {
   /** epoch milliseconds */
   lapseTime: number;
   name: string | null;
-  operatorId: ID;
+  /** kind 2; null: a new operator */
+  operatorId: ID | null;
   /** a new one */
   password: boolean;
   /** kind 3, as it is asked for */
@@ -3388,7 +3389,8 @@ export interface WishShown {
   resetTotp: boolean;
   /** null: stays */
   role: OperatorRole | null;
-  userId: ID;
+  /** kind 1 */
+  userId: ID | null;
   /** adjustId of wallet_adjust, wishId of the others */
   wishId: string;
 }
