@@ -6,8 +6,11 @@ import (
 	"io"
 	"net/netip"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"text/template"
+
+	"touchline/domain"
 )
 
 // Config is the environment, read once.
@@ -30,6 +33,7 @@ type Config struct {
 	TrustedProxies []string
 	MaxConnections int
 	VisitorsPerIP  int
+	ReservedNicks  []string
 	PaySecrets     map[string][]byte // by payment provider
 	HookSecret     string
 	HookPeers      []netip.Prefix
@@ -90,6 +94,10 @@ var variables = []variable{
 	}},
 	{"SMS_SECRET", "", "secret with which those posts are signed (X-Touchline-Signature); empty: they are not", text(func(c *Config) *string { return &c.SMSSecret })},
 	{"SMS_PRIVATE", "", "private networks in which the SMS provider may be, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SMSPrivate })},
+	{"RESERVED_NICKS", strings.Join(domain.ReservedNamesDefault, ","), "words that nobody may go by, separated by commas; one between asterisks nowhere in a name; lookalikes count; empty: none", func(c *Config, v string) error {
+		c.ReservedNicks = items(v)
+		return nil
+	}},
 	{"RATE_FACTOR", "1", "multiplies every rate limit; load tests raise it", func(c *Config, v string) (err error) {
 		if c.RateFactor, err = strconv.ParseFloat(v, 64); err != nil || !(c.RateFactor > 0) {
 			return wrong("a number above 0", "1", v)

@@ -23,7 +23,7 @@ type allowance struct {
 var actorLib = []string{"github.com/asynkron/protoactor-go", "google.golang.org/protobuf"}
 
 var house = map[string]allowance{
-	"domain":                      {nil, []string{"golang.org/x/text", "github.com/nyaruka/phonenumbers"}},
+	"domain":                      {nil, []string{"golang.org/x/text", "github.com/nyaruka/phonenumbers", "go.mau.fi/util/confusable"}},
 	"protos":                      {[]string{"domain"}, actorLib},
 	"actors":                      {[]string{"domain", "protos"}, actorLib},
 	"actors/actorstest":           {[]string{"actors", "domain", "protos"}, nil},

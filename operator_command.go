@@ -78,7 +78,7 @@ func changeOperator(ctx context.Context, store *storage, what, name string, in i
 }
 
 func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name string, role domain.OperatorRole, in io.Reader) error {
-	name = domain.CleanLine(name)
+	name = domain.CleanName(name)
 	if name == "" || domain.Length(name) > domain.OperatorNameMax {
 		return fmt.Errorf("an operator's name has 1 to %d characters", domain.OperatorNameMax)
 	}

@@ -207,6 +207,9 @@ func (a *app) start(ctx context.Context) error {
 	if err := a.refuseDemo(ctx); err != nil {
 		return err
 	}
+	if err := a.store.ProtectNames(ctx); err != nil {
+		return err
+	}
 	houses, err := a.store.OpenHouses(ctx)
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 
 func (a *app) accountDeps(deps *http.Deps, ask clients) {
 	deps.Mine, deps.Notified, deps.Exports, deps.Farewells = a.store, a.store, a.store, a.store
+	deps.Names, deps.ReservedNames = a.store, domain.NewReservedNames(a.cfg.ReservedNicks)
 	deps.Notices = a.notices(ask)
 	if sender := smsOverHTTP(a.cfg, a.logger); sender != nil {
 		deps.Sms = sender

@@ -92,7 +92,7 @@ func NameKey(userName string) string { return strings.ToLower(userName) }
 
 // CheckNickName cleans a nick name and counts it.
 func CheckNickName(name string) (string, error) {
-	name = CleanLine(name)
+	name = CleanName(name)
 	if name == "" {
 		return "", Refuse(FieldRequired, "field", "nickName")
 	}

@@ -31,6 +31,7 @@ const (
 	PasswordFormat    Code = "PASSWORD_FORMAT" // params: min, max
 	PasswordMismatch  Code = "PASSWORD_MISMATCH"
 	UsernameTaken     Code = "USERNAME_TAKEN"
+	NickReserved      Code = "NICK_RESERVED" // params: field
 	PhoneFormat       Code = "PHONE_FORMAT"
 	PhoneTaken        Code = "PHONE_TAKEN"
 	PhoneUnknown      Code = "PHONE_UNKNOWN"

@@ -78,7 +78,7 @@ func (r operatorEditRequest) public() any {
 
 func (r operatorEditRequest) check() error {
 	fresh := r.OperatorID == 0
-	name := domain.CleanLine(r.Name)
+	name := domain.CleanName(r.Name)
 	switch {
 	case r.WishID != "":
 		return nil
@@ -113,7 +113,7 @@ func (s *Server) operatorEdit(ctx context.Context, at desk, req operatorEditRequ
 		edited, err := s.Staff.AgreeToOperator(ctx, req.WishID, at.OperatorID, s.Now())
 		return s.edited(at, edited, err)
 	}
-	change := domain.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanLine(req.Name), Role: req.Role, Disabled: req.Disabled}
+	change := domain.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role, Disabled: req.Disabled}
 	if req.Password != "" {
 		if req.OperatorID != 0 {
 			whose, err := s.Staff.Operator(ctx, change.OperatorID)

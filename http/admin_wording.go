@@ -13,7 +13,7 @@ import (
 
 // deskNames cleans names by language tag; an empty one takes its language away. FIELD_REQUIRED when none is left.
 func deskNames(field string, names domain.Names, most int) (domain.Names, error) {
-	return wordings(field, names, most, domain.CleanLine)
+	return wordings(field, names, most, domain.CleanName)
 }
 
 func wordings(field string, texts domain.Names, most int, clean func(string) string) (domain.Names, error) {

@@ -144,7 +144,7 @@ func newStadium(t *testing.T) *stadium {
 	w.Server = serverOn(t, w.world, func(d *Deps) {
 		d.Logins, d.Images, d.Settings, d.Columns, d.Stages, d.Roles = w.Store, w.Store, w.Store, w.Store, w.Store, w.Store
 		d.Houses, d.Matches, d.Banners, d.Follows, d.ChatLog, d.People = w.Store, w.Store, w.Store, w.Store, w.Store, w.Store
-		d.Reservations, d.Outcomes, d.Recordings, d.Brands = w.Store, w.Store, w.Store, w.Store
+		d.Reservations, d.Outcomes, d.Recordings, d.Brands, d.Names = w.Store, w.Store, w.Store, w.Store, w.Store
 		d.Space, d.LiveDays, d.RoomPages, d.Applications, d.Notices, d.Words = w.Store, w.Store, w.Store, w, w, w
 		d.Secret = []byte("a secret of at least 32 characters")
 		d.Moderating = deafChat{}

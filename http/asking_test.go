@@ -91,7 +91,7 @@ func serverOn(t testing.TB, w *world, change ...func(*Deps)) *Server {
 	deps := Deps{
 		Logger: slog.New(slog.NewJSONHandler(w, nil)), Now: w.clock, Node: "n1", RateFactor: 1000, Wording: wording, MediaList: w,
 		Logins: w, Files: w, Images: w, Settings: w, Texts: w, Columns: w, Stages: w,
-		Accounts: w, Guard: w, Codes: w, Sms: w, Sessions: w,
+		Accounts: w, Names: w, Guard: w, Codes: w, Sms: w, Sessions: w,
 	}
 	for _, c := range change {
 		c(&deps)

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"time"
 
+	"touchline/domain"
 	"touchline/locale"
 )
 
@@ -43,6 +44,7 @@ type Deps struct {
 	Stages     Stages
 
 	Accounts Accounts
+	Names    Names
 	Guard    LoginGuard
 	Codes    SmsCodes
 	Sms      SmsSender
@@ -51,6 +53,8 @@ type Deps struct {
 	Outbox   Outbox // dev only
 	Crowd    Crowd  // dev only
 	Clock    Clock  // dev only
+
+	ReservedNames domain.ReservedNames // nobody may go by them
 
 	Operators   Operators // nil: there is no operators' desk
 	Adjustments Adjustments

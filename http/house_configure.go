@@ -74,6 +74,9 @@ func (s *Server) configureHouse(ctx context.Context, caller Caller, req configur
 		s.codeChange(cmd, caller.HouseID, now.GetCodeSeq()+1)
 	}
 	if len(cmd.Set) > 0 {
+		if err := s.takeRoomNames(ctx, caller, now, cmd.Config); err != nil {
+			return houseConfigAnswer{}, err
+		}
 		if view, err = s.Rooms.Configure(ctx, room, cmd); err != nil {
 			return houseConfigAnswer{}, err
 		}
@@ -109,7 +112,7 @@ func (r configureRequest) texts(cmd *protos.ConfigureRoom, now *protos.RoomConfi
 			}
 			continue
 		}
-		text := domain.CleanLine(*field.sent)
+		text := domain.CleanName(*field.sent)
 		if field.severals {
 			text = domain.CleanText(*field.sent)
 		}

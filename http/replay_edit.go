@@ -37,7 +37,7 @@ func (s *Server) replayEdit(ctx context.Context, caller Caller, req replayEditRe
 	}
 	edit := domain.ReplayEdit{Hidden: req.Hidden, Delete: req.Delete}
 	if req.Title != nil {
-		title := domain.CleanLine(*req.Title)
+		title := domain.CleanName(*req.Title)
 		switch {
 		case title == "":
 			return nil, domain.Refuse(domain.FieldRequired, "field", "title")
@@ -74,7 +74,7 @@ func (s *Server) keepCaptions(ctx context.Context, r domain.Replay, wanted []cap
 		if !ok || len(w.SrcLang) > 20 {
 			return nil, domain.RefuseField("srclang", "language")
 		}
-		label := domain.CleanLine(w.Label)
+		label := domain.CleanName(w.Label)
 		if label == "" || domain.Length(label) > domain.MarkTextMax {
 			return nil, domain.RefuseField("label", "length", "min", 1, "max", domain.MarkTextMax)
 		}

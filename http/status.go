@@ -16,6 +16,7 @@ var statuses = map[domain.Code]int{
 	domain.PhoneFormat: 400, domain.PhoneTaken: 409, domain.PhoneUnknown: 404, domain.SmsCodeWrong: 400,
 	domain.SmsTooOften: 429, domain.AgreementRequired: 400, domain.LoginFailed: 401, domain.LoginLocked: 429,
 	domain.AccountDisabled: 403, domain.OldPasswordWrong: 400, domain.SecondFactorWrong: 401,
+	domain.NickReserved: 409,
 
 	domain.FileTooLarge: 413, domain.FileFormat: 400, domain.TooManyImages: 400, domain.DescriptionTooLong: 400,
 	domain.DeleteFailed: 409,

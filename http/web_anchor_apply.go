@@ -115,7 +115,7 @@ func (s *Server) applyFor(ctx context.Context, caller Caller, req applyRequest) 
 		return none, err
 	}
 	form := domain.Apply{
-		UserID: caller.UserID, RealName: domain.CleanLine(req.RealName), Phone: phone,
+		UserID: caller.UserID, RealName: domain.CleanName(req.RealName), Phone: phone,
 		AnchorType: req.AnchorType, Introduction: domain.CleanText(req.Introduction), Contact: domain.CleanLine(req.Contact),
 		ProofImages: req.ProofImages, Submitted: now,
 	}

@@ -139,7 +139,7 @@ func (s *Server) changeInformation(ctx context.Context, caller Caller, req chang
 		}
 		return s.infoOf(ctx, account)
 	}
-	nickName := ""
+	nickName, hasNick := "", account.NickName
 	put(&nickName, req.NickName)
 	if account.NickName, err = domain.CheckNickName(nickName); err != nil {
 		return userInfo{}, err
@@ -157,6 +157,11 @@ func (s *Server) changeInformation(ctx context.Context, caller Caller, req chang
 	}
 	if err := s.decent(account.NickName, p.Hobby, p.About); err != nil {
 		return userInfo{}, err
+	}
+	if account.NickName != hasNick { // one from before it was reserved may stay
+		if err := s.unreserved("nickName", account.NickName); err != nil {
+			return userInfo{}, err
+		}
 	}
 	if err := s.Accounts.SetProfile(ctx, caller.UserID, account.NickName, account.Language, *p); err != nil {
 		return userInfo{}, err

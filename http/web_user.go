@@ -15,7 +15,7 @@ import (
 
 // Accounts are the users.
 type Accounts interface {
-	// CreateAccount answers the account with its id; USERNAME_TAKEN or PHONE_TAKEN.
+	// CreateAccount answers the account with its id; USERNAME_TAKEN, PHONE_TAKEN or NICK_RESERVED.
 	CreateAccount(ctx context.Context, account domain.Account) (domain.Account, error)
 	// The three answer NOT_FOUND for an account that does not exist.
 	Account(ctx context.Context, userID int64) (domain.Account, error)
@@ -29,6 +29,7 @@ type Accounts interface {
 	ChangePhone(ctx context.Context, userID int64, phone string, keep domain.TokenHash) error // PHONE_TAKEN
 	SetUserImage(ctx context.Context, userID int64, key string) error
 	SetLanguage(ctx context.Context, userID int64, lang string) error
+	// SetProfile refuses with NICK_RESERVED a nick that changes to one that looks like somebody else's protected name.
 	SetProfile(ctx context.Context, userID int64, nickName, lang string, profile domain.Profile) error
 
 	// Figures are the counts and states other tables keep about a user.
@@ -104,11 +105,8 @@ func (s *Server) signUp(ctx context.Context, caller Caller, req registerRequest)
 	if string(req.Agree) != "true" {
 		return none, domain.Refuse(domain.AgreementRequired)
 	}
-	nickName, err := newNickName(req.NickName)
+	nickName, err := s.newNickName(ctx, req.NickName)
 	if err != nil {
-		return none, err
-	}
-	if err := s.decent(nickName); err != nil {
 		return none, err
 	}
 	if taken, err := s.nameTaken(ctx, req.UserName); err != nil || taken {
@@ -141,17 +139,32 @@ func (s *Server) signUp(ctx context.Context, caller Caller, req registerRequest)
 	return s.logIn(ctx, caller, account, true)
 }
 
-// newNickName makes up "user" and six digits for who did not choose one.
-func newNickName(chosen string) (string, error) {
+// newNickName checks a nick, or makes up "user" and six digits for who did not choose one.
+func (s *Server) newNickName(ctx context.Context, chosen string) (string, error) {
 	if chosen != "" {
-		return domain.CheckNickName(chosen)
+		nick, err := domain.CheckNickName(chosen)
+		if err == nil {
+			err = s.decent(nick)
+		}
+		if err == nil {
+			err = s.nickFree(ctx, 0, nick)
+		}
+		return nick, err
 	}
-	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
-	if err != nil {
-		return "", fmt.Errorf("draw a nick name: %w", err)
+	for tries := 1; ; tries++ {
+		n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
+		if err != nil {
+			return "", fmt.Errorf("draw a nick name: %w", err)
+		}
+		nick := fmt.Sprintf("user%06d", n)
+		err = s.Names.NameFree(ctx, 0, nick) // an anchor may still go by what was drawn for them
+		if err == nil || domain.CodeOf(err) != domain.NickReserved || tries == nickDraws {
+			return nick, err
+		}
 	}
-	return fmt.Sprintf("user%06d", n), nil
 }
+
+const nickDraws = 10 // of a nick nobody chose
 
 func (s *Server) nameTaken(ctx context.Context, userName string) (bool, error) {
 	_, err := s.Accounts.AccountByName(ctx, userName)

@@ -126,6 +126,10 @@ func (w *world) SetProfile(_ context.Context, id int64, nick, lang string, p dom
 	return w.set(id, func(a *domain.Account) { a.NickName, a.Language, a.Profile = nick, lang, p })
 }
 
+func (w *world) NameFree(context.Context, int64, string) error { return nil }
+
+func (w *world) TakeHouseName(context.Context, int64, string, string) error { return nil }
+
 func (w *world) Figures(context.Context, int64) (domain.Figures, error) { return domain.Figures{}, nil }
 
 func (w *world) LoginAttempt(_ context.Context, account, near string, window time.Duration) (int, int, time.Duration, error) {

@@ -18,15 +18,20 @@ const accountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), 
 	emotional_status, hobby, personal_profile, service_version, privacy_version,
 	disabled_at, disabled_until, disabled_reason, created_at, delete_at`
 
-// CreateAccount answers the account with its number. Refused with USERNAME_TAKEN or PHONE_TAKEN.
+// CreateAccount answers the account with its number. Refused with USERNAME_TAKEN, PHONE_TAKEN or NICK_RESERVED.
 func (s *Store) CreateAccount(ctx context.Context, a domain.Account) (domain.Account, error) {
-	err := s.db.QueryRow(ctx, `
-		INSERT INTO account (user_name, password_hash, phone, nick_name, user_image, language,
-			service_version, privacy_version, created_at, demo)
-		VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8, $9, $10)
-		RETURNING user_id`,
-		a.UserName, a.PasswordHash, a.Phone, a.NickName, a.UserImage, a.Language,
-		a.ServiceVersion, a.PrivacyVersion, a.CreatedAt, a.Demo).Scan(&a.UserID)
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := takeName(ctx, tx, 0, "nickName", a.NickName, nickOfAnchor, nameOfHouse, nameOfOperator); err != nil {
+			return err
+		}
+		return tx.QueryRow(ctx, `
+			INSERT INTO account (user_name, password_hash, phone, nick_name, user_image, language,
+				service_version, privacy_version, created_at, demo)
+			VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8, $9, $10)
+			RETURNING user_id`,
+			a.UserName, a.PasswordHash, a.Phone, a.NickName, a.UserImage, a.Language,
+			a.ServiceVersion, a.PrivacyVersion, a.CreatedAt, a.Demo).Scan(&a.UserID)
+	})
 	if err != nil {
 		return a, refuseTaken(err, "create an account")
 	}
@@ -144,7 +149,8 @@ func (s *Store) SetLanguage(ctx context.Context, userID int64, lang string) erro
 	return s.setAccount(ctx, `language = $2`, userID, lang)
 }
 
-// SetProfile replaces the profile, which has been checked.
+// SetProfile replaces the profile, which has been checked. Refused with NICK_RESERVED when the nick changes to one that
+// looks like somebody else's protected name.
 func (s *Store) SetProfile(ctx context.Context, userID int64, nickName, lang string, p domain.Profile) error {
 	var birthday *time.Time
 	if p.Birthday != nil {
@@ -155,10 +161,35 @@ func (s *Store) SetProfile(ctx context.Context, userID int64, nickName, lang str
 	if p.Region != nil {
 		region = *p.Region
 	}
-	return s.setAccount(ctx, `nick_name = $2, language = $3, birthday = $4, gender = $5, country_code = $6,
-		province = $7, city = $8, height = $9, weight = $10, emotional_status = $11, hobby = $12, personal_profile = $13`,
-		userID, nickName, lang, birthday, p.Gender, region.CountryCode, region.Province, region.City,
-		p.Height, p.Weight, p.Emotional, p.Hobby, p.About)
+	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if err := changeNick(ctx, tx, userID, nickName); err != nil {
+			return err
+		}
+		return setAccount(ctx, tx, `nick_name = $2, language = $3, birthday = $4, gender = $5, country_code = $6,
+			province = $7, city = $8, height = $9, weight = $10, emotional_status = $11, hobby = $12, personal_profile = $13`,
+			userID, nickName, lang, birthday, p.Gender, region.CountryCode, region.Province, region.City,
+			p.Height, p.Weight, p.Emotional, p.Hobby, p.About)
+	})
+}
+
+// changeNick takes the nick a user wants; an anchor's is protected. One that stays as it is is not looked at.
+func changeNick(ctx context.Context, tx pgx.Tx, userID int64, wants string) error {
+	var has string
+	var anchor bool
+	err := tx.QueryRow(ctx, `SELECT nick_name, house_id IS NOT NULL FROM account WHERE user_id = $1 FOR UPDATE`, userID).Scan(&has, &anchor)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return domain.Refuse(domain.NotFound, "kind", "account")
+	}
+	if err != nil {
+		return fmt.Errorf("read a nick: %w", err)
+	}
+	if has == wants {
+		return nil
+	}
+	if err := takeName(ctx, tx, userID, "nickName", wants, nickOfAnchor, nameOfHouse, nameOfOperator); err != nil || !anchor {
+		return err
+	}
+	return protectInstead(ctx, tx, nickOfAnchor, userID, wants)
 }
 
 func (s *Store) setAccount(ctx context.Context, set string, values ...any) error {

@@ -130,13 +130,20 @@ func (s *Store) AddNotice(ctx context.Context, n domain.NoticeRow) error {
 
 // openHouse gives a user a house, or finds the one they have.
 func openHouse(ctx context.Context, tx pgx.Tx, userID int64, anchorType int32, at time.Time) (houseID int64, err error) {
-	var user int64
-	err = tx.QueryRow(ctx, `SELECT user_id, coalesce(house_id, 0) FROM account WHERE user_id = $1 FOR UPDATE`, userID).Scan(&user, &houseID)
+	var nick string
+	err = tx.QueryRow(ctx, `SELECT nick_name, coalesce(house_id, 0) FROM account WHERE user_id = $1 FOR UPDATE`, userID).Scan(&nick, &houseID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, domain.Refuse(domain.NotFound, "kind", "user")
 	}
 	if err != nil || houseID != 0 {
 		return houseID, err
+	}
+	// Whoever takes a nick like this at the same time waits, and is then refused. Who has one already keeps it.
+	if err := lockNames(ctx, tx, domain.Skeletons(nick)); err != nil {
+		return 0, err
+	}
+	if err := protectInstead(ctx, tx, nickOfAnchor, userID, nick); err != nil {
+		return 0, err
 	}
 	err = tx.QueryRow(ctx, `
 		INSERT INTO room (user_id, race_type, anchor_type, created_at)

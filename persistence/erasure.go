@@ -133,6 +133,9 @@ func eraseRows(ctx context.Context, tx pgx.Tx, userID int64, now time.Time) erro
 	if gone.RowsAffected() == 0 {
 		return errCameBack
 	}
+	if _, err := tx.Exec(ctx, `DELETE FROM protected_name WHERE kind IN ('nick', 'house') AND owner_id = $1`, userID); err != nil {
+		return err
+	}
 	var moved bool
 	err = tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM wallet WHERE account = ANY($1) AND balance <> 0)`,
 		[]int64{int64(domain.WalletOf(userID)), int64(domain.IncomeOf(userID))}).Scan(&moved)

@@ -24,7 +24,16 @@ func (s *Store) CreateOperator(ctx context.Context, name, passwordHash, role str
 	return operatorID, orRefusal(err, "create an operator")
 }
 
+// insertOperator refuses with USERNAME_TAKEN also a name that looks like another operator's. The name is protected; a
+// user who goes by it already keeps it.
 func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange, at time.Time) (operatorID int64, err error) {
+	err = takeName(ctx, tx, 0, "name", c.Name, nameOfOperator)
+	if domain.CodeOf(err) == domain.NickReserved {
+		return 0, domain.Refuse(domain.UsernameTaken)
+	}
+	if err != nil {
+		return 0, err
+	}
 	err = tx.QueryRow(ctx, `
 		INSERT INTO operator (name, password_hash, role, created_at, role_by, password_by)
 		VALUES ($1, $2, $3, $4, $5, $5)
@@ -33,7 +42,10 @@ func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorC
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, domain.Refuse(domain.UsernameTaken)
 	}
-	return operatorID, err
+	if err != nil {
+		return 0, err
+	}
+	return operatorID, protect(ctx, tx, nameOfOperator, operatorID, c.Name)
 }
 
 // SetOperatorPassword is an operator's own change: every other login of theirs ends. STALE_STATE when the password is

@@ -1063,6 +1063,7 @@ export interface Failure {
     | 'MUTED'
     | 'MUTED_ALL'
     | 'MUTE_REASON_REQUIRED'
+    | 'NICK_RESERVED'
     | 'NOT_ANCHOR'
     | 'NOT_FOUND'
     | 'NOT_RESERVED'
