@@ -91,7 +91,8 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	if err := json.Unmarshal(first.welcome.raw, &welcome); err != nil || studio.LiveStatus != 1 || welcome.RoomState.LiveStatus != 1 {
 		t.Errorf("a room that was never live is %d to its anchor and %d to its sockets: %v", studio.LiveStatus, welcome.RoomState.LiveStatus, err)
 	}
-	h.ask(t, anchor.token, "/web_anchor/addNote", map[string]any{"content": "come tonight"}, nil)
+	var note struct{ NoteID string }
+	h.ask(t, anchor.token, "/web_anchor/addNote", map[string]any{"content": "come tonight"}, &note)
 	encoder := h.broadcast(t, studio.Ingest.LiveCode)
 	playlist := "/live/" + firstRoom + "/native/index.m3u8"
 	var list string
@@ -187,6 +188,7 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	if f, err := late.next("kick"); err != nil || f.Code != string(domain.RoomSuspended) {
 		t.Errorf("a ticket of before lets in: %s %v", f.raw, err)
 	}
+	h.refuseActs(t, anchor, fan, note.NoteID)
 	var mine struct{ List []json.RawMessage }
 	h.ask(t, anchor.token, "/web_anchor/noteList", map[string]any{"houseId": firstRoom}, &mine)
 	if len(mine.List) != 1 {
@@ -199,4 +201,31 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	open("the anchor is kept out", false)
 	h.ask(t, desk, "/admin/user_edit", map[string]any{"userId": anchor.id, "disabled": false}, nil)
 	open("the anchor is let in again", true)
+}
+
+// refuseActs tries what adds to a suspended room: it is refused. What takes back or reports is not.
+func (h *site) refuseActs(t *testing.T, anchor, fan person, note string) {
+	t.Helper()
+	for _, act := range []struct {
+		by      person
+		path    string
+		request map[string]any
+		refused bool
+	}{
+		{fan, "/web_anchor/likeNote", map[string]any{"noteId": note, "liked": true}, true},
+		{fan, "/web_anchor/likeNote", map[string]any{"noteId": note, "liked": false}, false},
+		{fan, "/web_anchor/web_recommend_user", map[string]any{"houseId": firstRoom, "attention": true}, true},
+		{fan, "/web_anchor/web_recommend_user", map[string]any{"houseId": firstRoom}, true},
+		{fan, "/web_anchor/web_recommend_user", map[string]any{"houseId": firstRoom, "attention": false}, false},
+		{fan, "/web_anchor/send_money", map[string]any{"houseId": firstRoom, "amount": 5, "requestId": "suspended-tip"}, true},
+		{fan, "/web_anchor/report", map[string]any{"houseId": firstRoom, "reason": 1, "text": "it was copied"}, false},
+		{anchor, "/web_anchor/addNote", map[string]any{"content": "find me elsewhere"}, true},
+		{anchor, "/web_anchor/addImage", map[string]any{"imageUrl": "img/photo/wall.jpg"}, true},
+		{anchor, "/web_anchor/live_start", map[string]any{"source": domain.SourcePush}, true},
+	} {
+		r := h.try(t, act.by, act.path, act.request)
+		if act.refused != (r.Code == domain.RoomSuspended) || !act.refused && !r.Success {
+			t.Errorf("%s %v answers %+v", act.path, act.request, r)
+		}
+	}
 }

@@ -30,6 +30,8 @@ type Space interface {
 	// AddNote with a key happens once: Repeated the next time.
 	AddNote(ctx context.Context, n domain.Note, key string, hash []byte) (domain.Note, error)
 	DropNote(ctx context.Context, houseID, noteID int64) (bool, error)
+	// NoteHouse is the house a dynamic is of; NOT_FOUND.
+	NoteHouse(ctx context.Context, noteID int64) (houseID int64, err error)
 	// LikeNote refuses with NOT_FOUND.
 	LikeNote(ctx context.Context, userID, noteID int64, liked bool, at time.Time) (likes int64, err error)
 	OwnsImages(ctx context.Context, userID int64, keys []string, scene string) (bool, error)

@@ -231,6 +231,9 @@ func (s *Server) follow(ctx context.Context, caller Caller, req followRequest) (
 	if int64(req.HouseID) == caller.HouseID {
 		return followAnswer{}, domain.RefuseField("houseId", "self")
 	}
+	if err := s.mayFollow(ctx, caller, req); err != nil {
+		return followAnswer{}, err
+	}
 	now := s.Now()
 	following, fans, changed, err := s.Follows.Follow(ctx, caller.UserID, int64(req.HouseID), req.Attention, now)
 	if err != nil {
@@ -248,6 +251,22 @@ func (s *Server) follow(ctx context.Context, caller Caller, req followRequest) (
 		err = s.reach(ctx, caller.UserID, domain.StageFollow)
 	}
 	return followAnswer{following, fans}, err
+}
+
+// mayFollow: nobody begins to follow a suspended room; to stop is always possible.
+func (s *Server) mayFollow(ctx context.Context, caller Caller, req followRequest) error {
+	if req.Attention != nil && !*req.Attention {
+		return nil
+	}
+	closed := s.openTo(ctx, caller, req.HouseID)
+	if domain.CodeOf(closed) != domain.RoomSuspended || req.Attention != nil {
+		return closed
+	}
+	following, err := s.follows(ctx, caller, int64(req.HouseID))
+	if err == nil && !following {
+		err = closed
+	}
+	return err
 }
 
 // reach notes a novice stage; stages that are done already stay as they are.

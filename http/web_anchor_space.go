@@ -71,6 +71,9 @@ func (s *Server) addImage(ctx context.Context, caller Caller, req addImageReques
 	if domain.Length(photo.Description) > domain.PhotoTextMax {
 		return imageItem{}, domain.Refuse(domain.DescriptionTooLong, "max", domain.PhotoTextMax)
 	}
+	if err := s.openToAll(ctx, caller.HouseID); err != nil {
+		return imageItem{}, err
+	}
 	if err := s.ownImage(ctx, caller, photo.Image, "photo"); err != nil {
 		return imageItem{}, err
 	}

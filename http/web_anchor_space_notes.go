@@ -134,6 +134,9 @@ func (s *Server) postNote(ctx context.Context, caller Caller, req addNoteRequest
 	if err := s.ownImages(ctx, caller, note.Images, "note"); err != nil {
 		return note, err
 	}
+	if err := s.openToAll(ctx, caller.HouseID); err != nil {
+		return note, err
+	}
 	return s.Space.AddNote(ctx, note, key, hash)
 }
 
@@ -205,6 +208,15 @@ func (s *Server) likeNote(ctx context.Context, caller Caller, req likeNoteReques
 	noteID, ok := domain.ParseNote(req.NoteID)
 	if !ok {
 		return likeNoteAnswer{}, domain.Refuse(domain.NotFound, "kind", "note")
+	}
+	if *req.Liked {
+		houseID, err := s.Space.NoteHouse(ctx, noteID)
+		if err == nil {
+			err = s.openTo(ctx, caller, ID(houseID))
+		}
+		if err != nil {
+			return likeNoteAnswer{}, err
+		}
 	}
 	likes, err := s.Space.LikeNote(ctx, caller.UserID, noteID, *req.Liked, s.Now())
 	return likeNoteAnswer{likes, *req.Liked}, err

@@ -123,7 +123,8 @@ type grabbedShare struct {
 	CreateTime int64        `json:"createTime"`
 }
 
-// envelopeDetail: of a private envelope only those between whom it went, and the room's staff, hear anything.
+// envelopeDetail: of a private envelope only those between whom it went, and the room's staff, hear anything; while the
+// room is suspended, only who had to do with the envelope.
 func (s *Server) envelopeDetail(ctx context.Context, caller Caller, req envelopeRequest) (envelopeDetailAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
 	e, err := s.Envelopes.Envelope(ctx, number)
@@ -139,6 +140,11 @@ func (s *Server) envelopeDetail(ctx context.Context, caller Caller, req envelope
 		}
 		if !role.Staff() {
 			return envelopeDetailAnswer{}, domain.Refuse(domain.NotFound, "kind", "envelope")
+		}
+	}
+	if caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID && e.TakenBy(caller.UserID) == nil {
+		if err := s.openTo(ctx, caller, ID(e.HouseID)); err != nil {
+			return envelopeDetailAnswer{}, err
 		}
 	}
 	answer := envelopeDetailAnswer{envelopeViewOf(e, caller.UserID), []grabbedShare{}}

@@ -93,6 +93,18 @@ func (s *Store) Notes(ctx context.Context, houseID, asking, below int64, limit i
 	return notes, nil
 }
 
+// NoteHouse is the house a dynamic is of; NOT_FOUND when there is none.
+func (s *Store) NoteHouse(ctx context.Context, noteID int64) (houseID int64, err error) {
+	err = s.db.QueryRow(ctx, `SELECT house_id FROM note WHERE note_id = $1`, noteID).Scan(&houseID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, domain.Refuse(domain.NotFound, "kind", "note")
+	}
+	if err != nil {
+		return 0, fmt.Errorf("find the house of dynamic %d: %w", noteID, err)
+	}
+	return houseID, nil
+}
+
 // LikeNote makes a user like a dynamic, or no longer, and answers how many do. NOT_FOUND when there is none.
 func (s *Store) LikeNote(ctx context.Context, userID, noteID int64, liked bool, at time.Time) (likes int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {

@@ -109,6 +109,9 @@ func Grab(s *State, cmd *protos.GrabEnvelope, now time.Time) (*protos.ShareTaken
 	if share, has := e.got[userID]; has {
 		return nil, domain.Refuse(domain.EnvelopeAlreadyGrabbed, "amount", share.amount)
 	}
+	if err := suspended(s, now); err != nil { // what nobody takes goes back to the sender in time
+		return nil, err
+	}
 	switch {
 	case e.leftCount() == 0:
 		return nil, domain.Refuse(domain.EnvelopeFinished, "redEnvelopeId", e.id)

@@ -91,6 +91,31 @@ func TestAGiftThatCannotBeGivenIsRefusedWithItsReason(t *testing.T) {
 	}
 }
 
+func TestNobodyTakesAShareInASuspendedRoomAndTheRestGoesBack(t *testing.T) {
+	s := live(t)
+	open, cmd := seal(t, s, public(100, 10)), private(50, 601)
+	cmd.Request, cmd.Number = &protos.Request{Key: "another"}, 2
+	own := seal(t, s, cmd)
+	amount := take(t, s, 600, noon.Add(time.Second))
+	for _, e := range Suspend(s, &protos.SuspendRoom{Suspend: true, Reason: "copyright"}, noon.Add(2*time.Second)) {
+		s.Apply(e)
+	}
+	later := noon.Add(3 * time.Second)
+	if _, err := Grab(s, grab(602), later); domain.CodeOf(err) != domain.RoomSuspended {
+		t.Errorf("a share: %v", err)
+	}
+	if _, err := Grab(s, &protos.GrabEnvelope{From: user(601), RedEnvelopeId: own.id, Private: true}, later); domain.CodeOf(err) != domain.RoomSuspended {
+		t.Errorf("one's own envelope: %v", err)
+	}
+	if _, err := Grab(s, grab(600), later); domain.CodeOf(err) != domain.EnvelopeAlreadyGrabbed {
+		t.Errorf("who has a share hears %v", err)
+	}
+	follow(s, open, noon.Add(11*time.Minute))
+	if open.closed == nil || open.closed.Refunded != 100-amount {
+		t.Errorf("back to the sender: %+v of %d", open.closed, 100-amount)
+	}
+}
+
 func TestNothingIsSpentInASuspendedRoom(t *testing.T) {
 	s := live(t)
 	for _, e := range Suspend(s, &protos.SuspendRoom{Suspend: true, Reason: "copyright"}, noon) {
