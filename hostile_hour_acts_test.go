@@ -10,11 +10,13 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
+	"image/gif"
 	"image/png"
 	"io"
 	"math/rand/v2"
 	"net"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/fasthttp/websocket"
@@ -113,17 +115,27 @@ func (a *attack) standHalfOpen(ctx context.Context, n int) {
 	}
 }
 
-// sendBomb uploads something small that would be huge once it is decoded.
+// costlyPicture is one that is taken, and takes as much as one that is taken can: 36 megapixels in a few bytes.
+var costlyPicture = sync.OnceValue(func() []byte {
+	var b bytes.Buffer
+	_ = gif.Encode(&b, image.NewPaletted(image.Rect(0, 0, 6000, 6000), color.Palette{color.Black, color.White}), nil)
+	return b.Bytes()
+})
+
+// sendBomb uploads something small that would be huge once it is decoded, or is.
 func (a *attack) sendBomb(_ context.Context, n int) {
-	kind, body := photoForm([][]byte{pngHeader(30_000, 30_000), progressiveBomb(8000, 8000, 2000), progressiveBomb(65_500, 65_500, 1)}[n%3])
+	const costly = 3
+	kind, body := photoForm([][]byte{pngHeader(30_000, 30_000), progressiveBomb(8000, 8000, 2000), progressiveBomb(65_500, 65_500, 1), costly: costlyPicture()}[n%4])
 	client := browser(1, n%250)
 	defer client.CloseIdleConnections()
-	_, text, err := a.request(client, a.crook, uploadPath, kind, body)
-	switch {
+	_, text, err := a.request(client, a.bomber, uploadPath, kind, body)
+	switch taken := bytes.Contains(text, []byte(`"success":true`)); {
 	case err != nil:
 	case bytes.Contains(text, []byte(domain.FileFormat)):
 		a.count("bomb refused")
-	case bytes.Contains(text, []byte(`"success":true`)):
+	case taken && n%4 == costly:
+		a.count("costly picture")
+	case taken:
 		a.fail("a bomb was taken: %s", text)
 	}
 }

@@ -15,7 +15,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"testing"
 	"time"
 
 	"github.com/fasthttp/websocket"
@@ -130,16 +129,14 @@ func (h *honest) say() {
 	h.said++
 }
 
-// warmUp does everything once before the attack, so that what follows is compared with a server at work.
-func (h *honest) warmUp(t *testing.T) {
-	h.a.ctx = t.Context()
-	for range 3 * len(h.sockets) {
-		h.say()
-		<-time.NewTimer(lineEvery / 4).C
-	}
+// warmUp lets everybody do for a while what they do later, so that what follows is compared with a server at work.
+func (h *honest) warmUp(length time.Duration) {
+	ctx, cancel := context.WithTimeout(h.a.Context(), length)
+	defer cancel()
+	h.a.ctx = h.a.Context()
 	h.logIn(1)
 	h.upload(1)
-	h.wait()
+	h.live(ctx)
 	for _, s := range h.sockets {
 		s.late = nil
 	}
