@@ -195,7 +195,7 @@ type MatchTime struct {
 type MatchResult struct {
 	MatchID   int64
 	Status    *MatchStatus
-	Detail    *string // with Status
+	Detail    *string // with Status; nil: stays with the status it is of
 	Scored    bool    // HomeScore and AwayScore are said; nil: there is none
 	HomeScore *int
 	AwayScore *int

@@ -23,8 +23,8 @@ func (s *Server) matchPlayRoutes() {
 type matchStatusRequest struct {
 	act
 	matchRequest
-	MatchStatus  int32  `json:"matchStatus"`
-	StatusDetail string `json:"statusDetail"` // cancelled, awarded, afterExtraTime, penalties, noResult or free text
+	MatchStatus  int32   `json:"matchStatus"`
+	StatusDetail *string `json:"statusDetail"` // cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of
 }
 
 func (r matchStatusRequest) check() error {
@@ -34,17 +34,20 @@ func (r matchStatusRequest) check() error {
 	if r.MatchStatus == 0 {
 		return domain.RefuseField("matchStatus", "required")
 	}
-	if domain.Length(r.StatusDetail) > matchTextMax {
+	if r.StatusDetail != nil && domain.Length(*r.StatusDetail) > matchTextMax {
 		return domain.RefuseField("statusDetail", "length", "max", matchTextMax)
 	}
 	return checkMatchStatus(r.MatchStatus)
 }
 
 func (s *Server) matchStatus(ctx context.Context, at desk, req matchStatusRequest) (matchShownAtDesk, error) {
-	status, detail := domain.MatchStatus(req.MatchStatus), domain.CleanLine(req.StatusDetail)
-	return s.changeMatch(ctx, at, req.MatchID, func() error {
-		return s.MatchDesk.SetMatchResult(ctx, domain.MatchResult{MatchID: int64(req.MatchID), Status: &status, Detail: &detail, At: s.Now()})
-	})
+	status := domain.MatchStatus(req.MatchStatus)
+	result := domain.MatchResult{MatchID: int64(req.MatchID), Status: &status, At: s.Now()}
+	if req.StatusDetail != nil {
+		detail := domain.CleanLine(*req.StatusDetail)
+		result.Detail = &detail
+	}
+	return s.changeMatch(ctx, at, req.MatchID, func() error { return s.MatchDesk.SetMatchResult(ctx, result) })
 }
 
 type matchScoreRequest struct {

@@ -34,8 +34,18 @@ func showSource(m domain.Match) *sourceAtDesk {
 type matchSourceRequest struct {
 	act
 	matchRequest
-	Source      *sourceRequest `json:"source"` // null: none
-	Interrupted bool           `json:"interrupted"`
+	Source      optional[sourceRequest] `json:"source"`      // null: none; absent: stays
+	Interrupted *bool                   `json:"interrupted"` // absent: stays; a new source is not
+}
+
+func (r matchSourceRequest) check() error {
+	if err := r.matchRequest.check(); err != nil {
+		return err
+	}
+	if !r.Source.Sent && r.Interrupted == nil {
+		return domain.RefuseField("source", "required")
+	}
+	return nil
 }
 
 type sourceRequest struct {
@@ -91,11 +101,16 @@ func (s *Server) checkLine(field string, line domain.SourceLine) (domain.SourceL
 
 // matchSource sets where a match can be watched; interrupted is a source that is there but shows nothing at present.
 func (s *Server) matchSource(ctx context.Context, at desk, req matchSourceRequest) (matchShownAtDesk, error) {
-	source, err := s.checkSource(req.Source)
+	if !req.Source.Sent {
+		return s.changeMatch(ctx, at, req.MatchID, func() error {
+			return s.MatchDesk.SetSourceDown(ctx, int64(req.MatchID), *req.Interrupted)
+		})
+	}
+	source, err := s.checkSource(req.Source.Value)
 	if err != nil {
 		return matchShownAtDesk{}, err
 	}
-	source.Down = req.Interrupted && req.Source != nil
+	source.Down = req.Source.Value != nil && req.Interrupted != nil && *req.Interrupted
 	return s.changeMatch(ctx, at, req.MatchID, func() error { return s.MatchDesk.SetMatchSource(ctx, int64(req.MatchID), source) })
 }
 

@@ -35,6 +35,11 @@ func (d *matchDesk) SetMatchSource(_ context.Context, _ int64, s domain.MatchSou
 	return nil
 }
 
+func (d *matchDesk) SetSourceDown(_ context.Context, _ int64, down bool) error {
+	d.source.Down = down
+	return nil
+}
+
 func (d *matchDesk) AddMatchEvent(_ context.Context, e domain.MatchEvent, _, _ *int) (domain.MatchEvent, error) {
 	d.event = e
 	e.EventID = 9
@@ -77,6 +82,7 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 		{"match_event", `{"matchId":50001,"type":1}`, "required"},
 		{"match_event", `{"matchId":50001,"type":13}`, "enum"},
 		{"match_source", `{"matchId":50001,"source":{"url":"https://10.0.0.1/a.flv"}}`, "url"},
+		{"match_source", `{"matchId":50001}`, "required"},
 		{"match_source", `{"matchId":50001,"source":{"url":"https://example.org/a.flv","lines":[{"url":"http://example.org/b.flv"}]}}`, "url"},
 		{"match_source", `{"matchId":50001,"source":{"url":"https://example.org/a.flv","lines":[{"url":"https://example.org/b.flv","definition":"uhd"}]}}`, "enum"},
 		{"match_merge", `{"matchId":50001,"mergeId":50001}`, "different"},

@@ -28,6 +28,8 @@ type MatchDesk interface {
 	EditMatch(ctx context.Context, e domain.MatchEdit) (matchID int64, err error)
 	SetMatchResult(ctx context.Context, r domain.MatchResult) error
 	SetMatchSource(ctx context.Context, matchID int64, source domain.MatchSource) error
+	// SetSourceDown refuses with rule required where there is no source.
+	SetSourceDown(ctx context.Context, matchID int64, down bool) error
 	// AddMatchEvent and RevokeMatchEvent take the score that holds afterwards, or count it when it is nil. Revoking
 	// refuses with NOT_FOUND for an event of another match.
 	AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, away *int) (domain.MatchEvent, error)

@@ -3,6 +3,7 @@ package http
 
 import (
 	"context"
+	"encoding/json"
 	"reflect"
 	"strings"
 
@@ -38,10 +39,21 @@ type spoken interface{ language() string }
 
 // inBody is embedded by requests that carry languageType.
 type inBody struct {
-	LanguageType string `json:"languageType"`
+	LanguageType languageTag `json:"languageType"`
 }
 
-func (b inBody) language() string { return b.LanguageType }
+func (b inBody) language() string { return string(b.LanguageType) }
+
+// languageTag is a languageType as it was sent. An unknown one is never an error, whatever kind of value it is.
+type languageTag string
+
+func (l *languageTag) UnmarshalJSON(raw []byte) error {
+	var tag string
+	if json.Unmarshal(raw, &tag) == nil {
+		*l = languageTag(tag)
+	}
+	return nil
+}
 
 // handler answers one request that has passed the checks of its class.
 type handler func(c fiber.Ctx, caller Caller) error

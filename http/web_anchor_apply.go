@@ -96,7 +96,7 @@ type applyAnswer struct {
 	ApplyStatus int32  `json:"applyStatus"`
 }
 
-// applyFor submits an application, checked in the order of the contract. The code is spent last: who forgot a field
+// applyFor submits an application. The code is spent last: who forgot a field
 // need not ask for another.
 func (s *Server) applyFor(ctx context.Context, caller Caller, req applyRequest) (applyAnswer, error) {
 	var none applyAnswer
@@ -104,15 +104,16 @@ func (s *Server) applyFor(ctx context.Context, caller Caller, req applyRequest) 
 	if err != nil {
 		return none, err
 	}
+	// Before the code is looked at: whoever repeats an application has used theirs up, and nobody need ask for another.
+	now := s.Now()
+	if err := s.Applications.MayApply(ctx, caller.UserID, now); err != nil {
+		return none, err
+	}
 	if err := s.judgeCode(ctx, phone, sceneApply, req.Code, "", false); err != nil {
 		return none, err
 	}
 	if !req.Agree {
 		return none, domain.Refuse(domain.AgreementRequired)
-	}
-	now := s.Now()
-	if err := s.Applications.MayApply(ctx, caller.UserID, now); err != nil {
-		return none, err
 	}
 	form := domain.Apply{
 		UserID: caller.UserID, RealName: domain.CleanName(req.RealName), Phone: phone,

@@ -65,7 +65,7 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 	}
 	before = details(token)
 	wants(t, ask(token), "", "a good application")
-	wants(t, ask(token, "true", "false"), domain.AgreementRequired, "without agreeing, although one is pending")
+	wants(t, ask(token, code, "000000", "true", "false"), domain.ApplyPending, "a second one with a code that is used up")
 	wants(t, ask(token, "Lin Dan", ""), domain.ApplyPending, "a second one")
 	after = details(token)
 	if before.ApplyStatus != 0 || before.Form != nil || after.ApplyStatus != 1 || after.Form.Phone == "+86"+testPhone || after.Form.RealName != "Lin Dan" || after.Form.ProofImages[0] != proof {

@@ -130,7 +130,7 @@ func (s *Server) changeInformation(ctx context.Context, caller Caller, req chang
 	if err != nil {
 		return userInfo{}, err
 	}
-	if tag, ok := domain.FindLanguage(req.LanguageType); ok {
+	if tag, ok := domain.FindLanguage(req.language()); ok {
 		account.Language = tag
 	}
 	if req.onlyLanguage() {

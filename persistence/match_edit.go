@@ -222,13 +222,11 @@ func (s *Store) SetMatchResult(ctx context.Context, r domain.MatchResult) error 
 		batch := &pgx.Batch{}
 		if r.Status != nil {
 			locks = append(locks, domain.LockStatus)
-			detail := ""
-			if r.Detail != nil {
-				detail = *r.Detail
-			}
+			// What is said of a status stays with it: another status begins without.
 			batch.Queue(`
-				UPDATE match SET status = $2, status_detail = $3, updated_at = $4, sequence = sequence + 1
-				WHERE match_id = $1 AND (status, status_detail) <> ($2, $3)`, r.MatchID, int32(*r.Status), detail, r.At)
+				UPDATE match SET status = $2, updated_at = $4, sequence = sequence + 1,
+					status_detail = coalesce($3, CASE WHEN status = $2 THEN status_detail ELSE '' END)
+				WHERE match_id = $1 AND (status <> $2 OR status_detail <> coalesce($3, status_detail))`, r.MatchID, int32(*r.Status), r.Detail, r.At)
 		}
 		if r.Scored {
 			locks = append(locks, domain.LockScore)
@@ -263,6 +261,21 @@ func (s *Store) SetMatchSource(ctx context.Context, matchID int64, source domain
 			matchID, source.Name, source.URL, source.Type, lines, source.Down)
 		if err != nil {
 			return err
+		}
+		return lockParts(ctx, tx, matchID, []string{domain.LockSource})
+	})
+}
+
+// SetSourceDown notes that the source of a match shows nothing at present, or does again. Refuses with MATCH_NOT_FOUND,
+// and with rule required where there is no source.
+func (s *Store) SetSourceDown(ctx context.Context, matchID int64, down bool) error {
+	return s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, `UPDATE match SET source_down = $2 WHERE match_id = $1 AND source_url <> ''`, matchID, down)
+		if err != nil {
+			return err
+		}
+		if tag.RowsAffected() == 0 {
+			return domain.RefuseField("source", "required")
 		}
 		return lockParts(ctx, tx, matchID, []string{domain.LockSource})
 	})

@@ -2,6 +2,7 @@
 package persistence_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -107,6 +108,39 @@ func TestAMatchIsMadeCorrectedAndMoved(t *testing.T) {
 	} {
 		if _, err := w.EditMatch(ctx, c.edit); domain.CodeOf(err) != c.want {
 			t.Errorf("%s: %v, want %s", sentence, err, c.want)
+		}
+	}
+}
+
+func TestWhatAnEditorDoesNotSendStaysAsItWas(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	ctx := t.Context()
+	id := w.season(map[string]domain.MatchStatus{"match": 1}, map[string]int{"match": 2})["match"]
+	var no *domain.Refusal
+	if err := w.SetSourceDown(ctx, id, true); !errors.As(err, &no) || no.Params["rule"] != "required" {
+		t.Errorf("no source is interrupted: %v", err)
+	}
+	if err := w.SetMatchSource(ctx, id, domain.MatchSource{Name: "Main", URL: "https://example.org/a.flv", Type: "flv", Lines: []domain.SourceLine{{URL: "https://example.org/b.flv"}}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, down := range []bool{true, false} {
+		err := w.SetSourceDown(ctx, id, down)
+		m, _ := w.Match(ctx, id)
+		if err != nil || m.SourceDown != down || m.SourceName != "Main" || m.SourceURL != "https://example.org/a.flv" || m.SourceType != "flv" || len(m.SourceLines) != 1 {
+			t.Errorf("interrupted %v: %v, %+v", down, err, m)
+		}
+	}
+	cutShort, ended, detail, none := domain.MatchStatus(6), domain.MatchStatus(3), "cancelled", ""
+	for i, x := range []struct {
+		status *domain.MatchStatus
+		detail *string
+		want   string
+	}{{&cutShort, &detail, "cancelled"}, {&cutShort, nil, "cancelled"}, {&ended, nil, ""}, {&ended, &detail, "cancelled"}, {&ended, &none, ""}} {
+		err := w.SetMatchResult(ctx, domain.MatchResult{MatchID: id, Status: x.status, Detail: x.detail, At: noon})
+		m, _ := w.Match(ctx, id)
+		if err != nil || m.Status != *x.status || m.StatusDetail != x.want {
+			t.Errorf("%d: status %d says %q, want %q, %v", i, m.Status, m.StatusDetail, x.want, err)
 		}
 	}
 }

@@ -1952,16 +1952,17 @@ export interface MatchShownAtDeskPage {
 }
 
 export interface MatchSourceRequest {
-  interrupted?: boolean;
+  /** absent: stays; a new source is not */
+  interrupted?: boolean | null;
   matchId?: IDInput;
-  source?: SourceRequest;
+  source?: SourceRequest | null;
 }
 
 export interface MatchStatusRequest {
   matchId?: IDInput;
   matchStatus?: number;
-  /** cancelled, awarded, afterExtraTime, penalties, noResult or free text */
-  statusDetail?: string;
+  /** cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of */
+  statusDetail?: string | null;
 }
 
 export interface MediaHostsAnswer {
@@ -4236,7 +4237,7 @@ export interface Calls {
     ask: InBodyInput;
     data: AnchorColumn[];
   };
-  /** Submits an application, checked in the order of the contract. */
+  /** Submits an application. */
   '/web_anchor/anchor_apply_for': {
     ask: ApplyRequest;
     data: ApplyAnswer;
