@@ -118,8 +118,10 @@ func peopleRows() map[string]row {
 		"POST /web_user/logOut":                {fresh: true},
 		"POST /logOut":                         {fresh: true},
 		"POST /web_user/web_update_user_image": of(func(w *matrix, who *matrixActor) m { return m{"userImage": w.image["avatar "+who.name]} }).names("userImage", func(w *matrix) any { return w.image["avatar u2"] }).orElse("FILE_FORMAT"),
-		"POST /web_user/web_user_change_information": just(m{"nickName": "Somebody", "birthday": m{"year": 1990, "month": 5, "day": 6},
-			"region": m{"countryCode": "CN", "province": "110000", "city": "110100"}}),
+		"POST /web_user/web_user_change_information": of(func(w *matrix, who *matrixActor) m { // an anchor's name is nobody else's
+			return m{"nickName": "Somebody " + who.name, "birthday": m{"year": 1990, "month": 5, "day": 6},
+				"region": m{"countryCode": "CN", "province": "110000", "city": "110100"}}
+		}),
 		"POST /web_user/web_user_change_phone": just(m{"oldCode": "000000", "areaCode": "+86", "phone": "13800138002", "code": "000000"}).orElse("SMS_CODE_WRONG FIELD_REQUIRED"),
 		"POST /web_my/notify_read":             just(m{"notifyIds": []string{}, "all": true}),
 		"POST /web_my/export":                  just(m{"code": "000000"}).orElse("SMS_CODE_WRONG"),

@@ -286,38 +286,6 @@ func (a *arena) ListViewers(_ context.Context, _ string, cmd *protos.AskViewers)
 	return &protos.Viewers{Total: 1, Visitors: 7, List: []*protos.Arrival{{Key: "u:5", AtMs: 99, User: &protos.User{UserId: 5, NickName: "loud"}}}}, nil
 }
 
-func (a *arena) RoomPass(ctx context.Context, room string, userID int64) (domain.RoomPass, error) {
-	p := domain.RoomPass{Epoch: 3, HeadOffset: 17, Role: domain.RoleIn(0, userID, false)}
-	var err error
-	if userID != 0 {
-		_, p.Created, err = a.Person(ctx, userID)
-	}
-	if brand, ok := domain.BrandOf(room); ok && err == nil {
-		_, err = a.Brand(ctx, brand, userID)
-	}
-	if match, ok := domain.RaceOf(room); ok && err == nil {
-		_, err = a.Match(ctx, match)
-	}
-	if house, ok := domain.HouseOf(room); ok && err == nil {
-		var h domain.House
-		if h, err = a.House(ctx, house); err != nil {
-			return p, err
-		}
-		p.HouseID, p.OwnerID, p.Status, p.SuspendReason, p.SuspendEnd = house, h.UserID, h.Status, h.SuspendReason, h.SuspendEnd
-		p.Role = domain.RoleIn(h.UserID, userID, a.mods[userID])
-		p.Followed, err = a.FollowedSince(ctx, userID, house)
-	}
-	if room == domain.UserChannel {
-		p.Epoch, p.HeadOffset = 0, 0
-	}
-	return p, err
-}
-
-func (a *arena) IssueTicket(_ context.Context, right domain.Ticket) (string, time.Time, error) {
-	a.rights = append(a.rights, right)
-	return "ticket", noon.Add(domain.TicketLifetime), nil
-}
-
 // call asks a call with a token; "" is a visitor.
 func call(t *testing.T, s *Server, path, body, token string) reply {
 	t.Helper()
