@@ -26,7 +26,7 @@ func main() {
 	confine.Main()
 	picture.RunWorker()
 	tuneMemory()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
 	if err := run(ctx, os.Args[1:]); err != nil {
 		for line := range strings.Lines(err.Error()) {
@@ -34,6 +34,15 @@ func main() {
 		}
 		os.Exit(1)
 	}
+}
+
+// stopSignals ask the program to stop. A terminal that is closed does so too (SIGHUP), but not under nohup.
+func stopSignals() []os.Signal {
+	asked := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		asked = append(asked, syscall.SIGHUP)
+	}
+	return asked
 }
 
 // heapGrowth lets the heap grow to five times what lives before it is swept, instead of twice: a busy room

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 		_ = os.RemoveAll(houseTemplate)
 		os.Exit(code)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
 	if err := run(ctx, []string{"serve"}); err != nil {
 		fmt.Fprintln(os.Stderr, "touchline:", err)
