@@ -48,7 +48,7 @@ func changed(form, change string) string {
 }
 
 func profile(change string) string {
-	return changed(`{"nickName":"Rosa","birthday":{"year":2000,"month":2,"day":29},"region":{"countryCode":"CN","province":"x","city":"y"}}`, change)
+	return changed(`{"nickName":"Rosa","birthday":{"year":2000,"month":2,"day":29},"region":{"countryCode":"CN","province":"440000","city":"440300"}}`, change)
 }
 
 func roomConfig(change string) string {

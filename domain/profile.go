@@ -28,14 +28,6 @@ type Date struct {
 	Day   int `json:"day"`
 }
 
-// Region is where somebody lives. Province and city are codes where country/config lists them, free text
-// elsewhere.
-type Region struct {
-	CountryCode string `json:"countryCode"`
-	Province    string `json:"province"`
-	City        string `json:"city"`
-}
-
 // Profile of a user; nil and zero are unset.
 type Profile struct {
 	Birthday  *Date
@@ -70,10 +62,9 @@ func (p Profile) Check(now time.Time) (Profile, error) {
 	if p.Region == nil || p.Region.CountryCode == "" {
 		return p, Refuse(FieldRequired, "field", "region")
 	}
-	region := Region{p.Region.CountryCode, CleanLine(p.Region.Province), CleanLine(p.Region.City)}
-	if _, known := DialCode(region.CountryCode); !known || len(region.CountryCode) != countryLen ||
-		Length(region.Province) > regionPart || Length(region.City) > regionPart {
-		return p, RefuseField("region", "unknown")
+	region, err := p.Region.check()
+	if err != nil {
+		return p, err
 	}
 	p.Region = &region
 	if p.Gender < GenderSecret || p.Gender > GenderFemale {

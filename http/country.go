@@ -2,18 +2,12 @@
 package http
 
 import (
-	_ "embed"
-	"strings"
-
 	"github.com/gofiber/fiber/v3"
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
 
 	"touchline/domain"
 )
-
-//go:embed data/regions_cn.txt
-var regionsCN string
 
 type countryShown struct {
 	CountryCode  string          `json:"countryCode"`
@@ -34,34 +28,6 @@ type cityShown struct {
 	Name string `json:"name"`
 }
 
-type place struct {
-	code  string
-	names domain.Names
-}
-
-type province struct {
-	place
-	cities []place
-}
-
-var chineseProvinces = func() []province {
-	var provinces []province
-	for line := range strings.Lines(regionsCN) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		parts := strings.Split(strings.TrimSpace(line), "\t")
-		p := place{parts[0], domain.Names{"zh": parts[1], "en": parts[2]}}
-		if strings.HasSuffix(p.code, "0000") {
-			provinces = append(provinces, province{place: p})
-			continue
-		}
-		last := &provinces[len(provinces)-1]
-		last.cities = append(last.cities, p)
-	}
-	return provinces
-}()
-
 // countryConfig lists every country with a dial code, China first: most of our readers are there.
 func (s *Server) countryConfig(c fiber.Ctx, caller Caller) error {
 	dial, err := domain.DialCountries()
@@ -73,10 +39,9 @@ func (s *Server) countryConfig(c fiber.Ctx, caller Caller) error {
 	for _, d := range dial {
 		shown := countryShown{
 			CountryCode: d.Code, AreaCode: d.AreaCode, PhonePattern: d.MobilePattern,
-			Name: regionName(names, d.Code), Provinces: []provinceShown{},
+			Name: regionName(names, d.Code), Provinces: provincesIn(d.Code, caller.Lang),
 		}
 		if d.Code == "CN" {
-			shown.Provinces = provincesIn(caller.Lang)
 			countries = append([]countryShown{shown}, countries...)
 			continue
 		}
@@ -102,12 +67,14 @@ func regionName(names display.Namer, code string) string {
 	return code
 }
 
-func provincesIn(lang string) []provinceShown {
-	shown := make([]provinceShown, 0, len(chineseProvinces))
-	for _, p := range chineseProvinces {
-		one := provinceShown{Code: p.code, Name: p.names.In(lang), Cities: make([]cityShown, 0, len(p.cities))}
-		for _, city := range p.cities {
-			one.Cities = append(one.Cities, cityShown{city.code, city.names.In(lang)})
+// provincesIn is empty for a country whose regions are free text.
+func provincesIn(countryCode, lang string) []provinceShown {
+	provinces := domain.ProvincesOf(countryCode)
+	shown := make([]provinceShown, 0, len(provinces))
+	for _, p := range provinces {
+		one := provinceShown{Code: p.Code, Name: p.Names.In(lang), Cities: make([]cityShown, 0, len(p.Cities))}
+		for _, city := range p.Cities {
+			one.Cities = append(one.Cities, cityShown{city.Code, city.Names.In(lang)})
 		}
 		shown = append(shown, one)
 	}

@@ -207,7 +207,7 @@ func TestBannedWordsAreRefusedWhereOthersReadThem(t *testing.T) {
 		}
 		wants(t, call(t, s, "/web_anchor/anchor_house_config_details_update", strings.TrimSuffix(body, ",")+"}", owner), domain.TextBanned, "a room with a bad "+field)
 	}
-	profile := `{"nickName":"bad","birthday":{"year":2000,"month":1,"day":2},"region":{"countryCode":"CN","province":"x","city":"y"}}`
+	profile := `{"nickName":"bad","birthday":{"year":2000,"month":1,"day":2},"region":{"countryCode":"CN","province":"440000","city":"440300"}}`
 	wants(t, call(t, s, "/web_user/web_user_change_information", profile, owner), domain.TextBanned, "a bad name")
 	wants(t, call(t, s, "/web_user/web_user_change_information", strings.Replace(profile, "bad", "good", 1), owner), "", "a good name")
 }

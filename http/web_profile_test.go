@@ -105,6 +105,8 @@ func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
 		{"121 years", good.with("birthday", form{"year": 1905, "month": 1, "day": 1}), domain.BadRequest, "birthday"},
 		{"no region", good.with("region", nil), domain.FieldRequired, "region"},
 		{"no such country", good.with("region", form{"countryCode": "XX"}), domain.BadRequest, "region"},
+		{"no such province", good.with("region", form{"countryCode": "CN", "province": "Guangdong"}), domain.BadRequest, "region"},
+		{"a city of another province", good.with("region", form{"countryCode": "CN", "province": "440000", "city": "110100"}), domain.BadRequest, "region"},
 		{"gender 3", good.with("gender", 3), domain.BadRequest, "gender"},
 		{"height 49", good.with("height", 49), domain.BadRequest, "height"},
 		{"weight 301", good.with("weight", 301), domain.BadRequest, "weight"},

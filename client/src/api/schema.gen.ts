@@ -2568,14 +2568,14 @@ export interface RecommendRequest {
   pageSize?: number | null;
 }
 
-/** Region is where somebody lives. Province and city are codes where country/config lists them, free text elsewhere. */
+/** Region is where somebody lives. Province and city are codes where country/config lists them, free text elsewhere. Each of them may be empty. */
 export interface Region {
   city: string;
   countryCode: string;
   province: string;
 }
 
-/** Region is where somebody lives. Province and city are codes where country/config lists them, free text elsewhere. */
+/** Region is where somebody lives. Province and city are codes where country/config lists them, free text elsewhere. Each of them may be empty. */
 export interface RegionInput {
   city?: string;
   countryCode?: string;

@@ -12,7 +12,15 @@ import { AccountPanel } from './account-panel';
 beforeAll(() => startI18n(['common', 'errors', 'account']));
 beforeEach(() => changeLanguage('zh'));
 
-const china = [{ countryCode: 'CN', areaCode: '+86', name: 'China', phonePattern: '1[3-9]\\d{9}' }];
+const china = [
+  {
+    countryCode: 'CN',
+    areaCode: '+86',
+    name: 'China',
+    phonePattern: '1[3-9]\\d{9}',
+    provinces: [],
+  },
+];
 const result = { token: 'fresh', expireTime: 0, isNew: false, userInfo: viewer };
 
 function open(mode: AccountMode, answers: TableServer['answers'] = {}) {

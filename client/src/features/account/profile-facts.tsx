@@ -4,6 +4,7 @@ import type { UserInfo } from '../../api/types';
 import { useEnumLabel } from '../../app/session';
 import { SectionHead } from '../../ui/section-head';
 import styles from './profile.module.css';
+import { useRegionText } from './use-region-text';
 
 interface Fact {
   name: string;
@@ -16,15 +17,13 @@ export function ProfileFacts({ user }: { user: UserInfo }) {
   const { t } = useTranslation('account');
   const gender = useEnumLabel('gender', user.gender);
   const status = useEnumLabel('emotionalStatus', user.emotionalStatus);
+  const region = useRegionText(user.region);
   const born = user.birthday;
   const facts: Fact[] = [
     { name: t('nickName'), value: user.nickName },
     { name: t('gender'), value: gender },
     { name: t('birthday'), value: born && [born.year, born.month, born.day].join('-'), ltr: true },
-    {
-      name: t('region'),
-      value: user.region && [user.region.province, user.region.city].filter(Boolean).join(' '),
-    },
+    { name: t('region'), value: region },
     { name: t('height'), value: user.height ? t('centimetres', { n: user.height }) : null },
     { name: t('weight'), value: user.weight ? t('kilograms', { n: user.weight }) : null },
     { name: t('emotionalStatus'), value: user.emotionalStatus === 0 ? null : status },
