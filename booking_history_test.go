@@ -75,6 +75,8 @@ func oneDeed(owners slotOwners, asked bookingAsked) (bookingHeard, slotOwners) {
 	switch {
 	case asked.deed == deedRead:
 		return bookingHeard{owner: holder}, owners
+	case asked.deed == deedCancel && holder == 0:
+		return bookingHeard{code: domain.NotFound}, owners
 	case asked.deed == deedCancel && holder != asked.user:
 		return bookingHeard{code: domain.SlotNotYours}, owners
 	case asked.deed == deedCancel:

@@ -81,7 +81,7 @@ func deskRows() map[string]row {
 		"POST /admin/slot_block": of(func(w *matrix, _ *matrixActor) m {
 			return m{"brandId": w.brand[0], "from": w.slot, "to": w.slot + 3_600_000, "blocked": false}
 		}),
-		"POST /admin/slot_cancel": of(func(w *matrix, _ *matrixActor) m { return m{"brandId": w.brand[0], "startTime": w.slot} }).orElse("NOT_FOUND SLOT_NOT_YOURS STALE_STATE"),
+		"POST /admin/slot_cancel": of(func(w *matrix, _ *matrixActor) m { return m{"brandId": w.brand[0], "startTime": w.slot} }).orElse("NOT_FOUND STALE_STATE"),
 
 		"POST /admin/match_list":   {},
 		"POST /admin/match_edit":   match(m{"isHot": true}),

@@ -184,10 +184,10 @@ func (f *fairground) hostileBookings(t *testing.T) {
 	}
 
 	f.slot(t, 1, f.whale, hourFromNow(3), 2, "").must(t, domain.SlotNotYours, "", "another's hour given back")
-	f.slot(t, 0, f.whale, hourFromNow(5), 2, "").must(t, domain.SlotNotYours, "", "nobody's hour given back")
+	f.slot(t, 0, f.whale, hourFromNow(5), 2, "").must(t, domain.NotFound, `"kind":"slot"`, "nobody's hour given back")
 	f.slot(t, 0, f.whale, hourFromNow(3), 2, "give-back-1").must(t, "", `"slotStatus":1`, "one's own hour given back")
 	f.slot(t, 0, f.whale, hourFromNow(3), 2, "give-back-1").must(t, "", `"replayed":true`, "and again, as the first time")
-	f.slot(t, 0, f.whale, hourFromNow(3), 2, "").must(t, domain.SlotNotYours, "", "and again, as a new wish")
+	f.slot(t, 0, f.whale, hourFromNow(3), 2, "").must(t, domain.NotFound, `"kind":"slot"`, "and again, as a new wish")
 	f.slot(t, 1, f.whale, hourFromNow(3), 1, "").must(t, "", `"slotStatus":2`, "the freed hour goes to another")
 	f.slot(t, 0, f.whale, hourFromNow(3), 2, "give-back-1").must(t, "", `"replayed":true`, "the first owner's repeat")
 	f.slot(t, 0, f.whale, hourFromNow(4), 2, "give-back-1").must(t, domain.IdempotencyMismatch, "", "another wish under the same id")

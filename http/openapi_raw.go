@@ -184,7 +184,7 @@ var decidedElsewhere = map[string][]domain.Code{
 	"/web_race/web_race_appoint":                     {domain.MatchNotFound, domain.MatchNotReservable, domain.AlreadyReserved, domain.NotReserved, domain.ReserveGap, domain.SlotMatchConflict},
 	"/ct_anchor/appointmentTime":                     {domain.BrandPermission, domain.SlotClosed, domain.SlotAlreadyMine, domain.SlotTaken, domain.SlotOtherBrand, domain.SlotMatchConflict, domain.SlotNotYours, domain.NotFound, domain.IdempotencyMismatch},
 	"/admin/slot_block":                              {domain.NotFound, domain.SlotClosed},
-	"/admin/slot_cancel":                             {domain.NotFound, domain.SlotClosed, domain.SlotNotYours},
+	"/admin/slot_cancel":                             {domain.NotFound, domain.SlotClosed},
 	"/manage/ossFile/image/oss_upload":               {domain.FileTooLarge, domain.FileFormat, domain.RateLimited},
 	"/admin/login":                                   {domain.LoginFailed, domain.LoginLocked, domain.SecondFactorWrong, domain.AccountDisabled},
 	"/admin/wallet_adjust":                           {domain.BalanceNotEnough, domain.IdempotencyMismatch, domain.StaleState, domain.NotFound},

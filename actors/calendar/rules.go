@@ -38,11 +38,14 @@ func Book(s *State, cmd *protos.BookSlot, grid domain.Grid, now time.Time) (*pro
 	return &protos.SlotBooked{By: cmd.By, StartMs: cmd.StartMs, EndMs: slot.End.UnixMilli(), AtMs: now.UnixMilli()}, nil
 }
 
-// Cancel gives a slot back that has not begun: one's own, or any if an operator asks.
+// Cancel gives a slot back that has not begun: one's own, or any if an operator asks. Refusals, in this order:
+// NOT_FOUND of a slot that nobody has booked, SLOT_NOT_YOURS, SLOT_CLOSED.
 func Cancel(s *State, cmd *protos.CancelSlot, now time.Time) (*protos.SlotFreed, error) {
 	held := s.booked[cmd.StartMs]
 	switch {
-	case held == nil, !cmd.Operator && held.By.GetUserId() != cmd.By.GetUserId():
+	case held == nil:
+		return nil, domain.Refuse(domain.NotFound, "kind", "slot")
+	case !cmd.Operator && held.By.GetUserId() != cmd.By.GetUserId():
 		return nil, domain.Refuse(domain.SlotNotYours)
 	case held.StartMs <= now.UnixMilli():
 		return nil, closed(domain.ClosedPast)

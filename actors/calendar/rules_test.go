@@ -140,9 +140,9 @@ func TestOnlyItsHolderOrAnOperatorGivesASlotBackAndNotAfterItsStart(t *testing.T
 		{"at the last instant", &protos.CancelSlot{By: lin, StartMs: start}, began.Add(-time.Millisecond), ""},
 		{"somebody else", &protos.CancelSlot{By: mei, StartMs: start}, now, "SLOT_NOT_YOURS map[]"},
 		{"an operator", &protos.CancelSlot{By: mei, StartMs: start, Operator: true}, now, ""},
-		{"a free slot", &protos.CancelSlot{By: lin, StartMs: hours(2)}, now, "SLOT_NOT_YOURS map[]"},
-		{"a free slot, an operator", &protos.CancelSlot{By: mei, StartMs: hours(2), Operator: true}, now, "SLOT_NOT_YOURS map[]"},
-		{"no slot at all", &protos.CancelSlot{By: lin, StartMs: start + 1}, now, "SLOT_NOT_YOURS map[]"},
+		{"a free slot", &protos.CancelSlot{By: lin, StartMs: hours(2)}, now, "NOT_FOUND map[kind:slot]"},
+		{"a free slot, an operator", &protos.CancelSlot{By: mei, StartMs: hours(2), Operator: true}, now, "NOT_FOUND map[kind:slot]"},
+		{"no slot at all", &protos.CancelSlot{By: lin, StartMs: start + 1}, now, "NOT_FOUND map[kind:slot]"},
 		{"when it begins", &protos.CancelSlot{By: lin, StartMs: start}, began, "SLOT_CLOSED map[reason:past]"},
 		{"an operator when it begins", &protos.CancelSlot{By: mei, StartMs: start, Operator: true}, began, "SLOT_CLOSED map[reason:past]"},
 		{"somebody else when it begins", &protos.CancelSlot{By: mei, StartMs: start}, began, "SLOT_NOT_YOURS map[]"},
@@ -167,7 +167,7 @@ func TestAFreedSlotIsAnybodysAndNotGivenBackTwice(t *testing.T) {
 	if got := told(cancel(s, mine, now)); got != "" {
 		t.Fatal(got)
 	}
-	if got := told(cancel(s, mine, now)); got != "SLOT_NOT_YOURS map[]" {
+	if got := told(cancel(s, mine, now)); got != "NOT_FOUND map[kind:slot]" {
 		t.Errorf("twice: %q", got)
 	}
 	if got := told(book(t, s, mei, hours(1))); got != "" {

@@ -65,7 +65,7 @@ func TestALateCancelHearsWhyForADayAndThenTheBookingIsForgotten(t *testing.T) {
 		t.Errorf("within a day: %q", got)
 	}
 	_ = bookIn(s, shanghai(t, 60), mei, hours(31), later(remembered))
-	if got := told(cancel(s, mine, later(remembered))); got != "SLOT_NOT_YOURS map[]" || s.booked[hours(1)] != nil {
+	if got := told(cancel(s, mine, later(remembered))); got != "NOT_FOUND map[kind:slot]" || s.booked[hours(1)] != nil {
 		t.Errorf("after a day: %q", got)
 	}
 }
