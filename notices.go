@@ -76,6 +76,13 @@ func (a *app) remind(ctx context.Context) error {
 	return nil
 }
 
+// frameWords are the words of the REST API's list of notices, for the frames that show one.
+type frameWords struct{ *app }
+
+func (w frameWords) WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string) {
+	return w.rest.WordNotice(lang, kind, params)
+}
+
 // show puts notices on the pages their users have open, on whichever node.
 func (a *app) show(told []domain.NoticeRow) {
 	for _, row := range told {

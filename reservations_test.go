@@ -88,12 +88,18 @@ type reply struct {
 }
 
 // try asks and takes any answer that is one. UNAVAILABLE is one: a busy machine may give it.
-func (h *site) try(t *testing.T, who person, path string, request map[string]any) (r reply) {
+func (h *site) try(t *testing.T, who person, path string, request map[string]any) reply {
+	t.Helper()
+	return h.tryIn(t, "en", who, path, request)
+}
+
+// tryIn asks as a page in a language.
+func (h *site) tryIn(t *testing.T, lang string, who person, path string, request map[string]any) (r reply) {
 	t.Helper()
 	body, _ := json.Marshal(request)
 	req, _ := nethttp.NewRequest(nethttp.MethodPost, "http://"+h.addr+path, bytes.NewReader(body))
 	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("lang", "en")
+	req.Header.Set("lang", lang)
 	if who.token != "" {
 		req.Header.Set("Authorization", "Bearer "+who.token)
 	}
@@ -158,7 +164,6 @@ func TestBookingsAndReservationsHoldAgainstHostileAndHastyPeople(t *testing.T) {
 }
 
 func (f *fairground) hostileBookings(t *testing.T) {
-
 	f.slot(t, 0, f.whale, hourFromNow(0), 1, "").must(t, domain.SlotClosed, `"reason":"past"`, "an hour that has begun")
 	f.slot(t, 0, f.whale, hourFromNow(9*24), 1, "").must(t, domain.SlotClosed, `"reason":"horizon"`, "an hour too far ahead")
 	f.slot(t, 0, f.whale, hourFromNow(3).Add(time.Millisecond), 1, "").must(t, domain.BadRequest, `"startTime"`, "an unaligned start")

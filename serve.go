@@ -153,7 +153,7 @@ func (a *app) join() error {
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.cfg.PublicURL, AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
 		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
-	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store, a.clock.Now}, History: a.store})
+	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store, a.clock.Now}, History: a.store, Words: frameWords{a}})
 	if a.rest, err = http.New(a.restDeps(ask)); err != nil {
 		return err
 	}

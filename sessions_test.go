@@ -124,6 +124,7 @@ func TestAnotherPhoneAndEndedSessionsPutEveryOtherDeviceOut(t *testing.T) {
 
 	own, lost := h.logIn(t), h.logIn(t)
 	ownSocket, lostSocket := h.listens(t, own), h.listens(t, lost)
+	arabic := h.listensIn(t, "ar", own)
 	ownLink, lostLink := h.export(t, own), h.export(t, lost)
 	for _, link := range []string{ownLink, lostLink} {
 		if status := h.opens(t, link); status != 200 {
@@ -142,10 +143,9 @@ func TestAnotherPhoneAndEndedSessionsPutEveryOtherDeviceOut(t *testing.T) {
 	if status := h.opens(t, ownLink); status != 200 {
 		t.Errorf("the link of the login that stays opens with %d", status)
 	}
-	if told := ownSocket.until(t, "priv"); told.K != "notify" {
-		t.Errorf("the owner was told %+v", told)
-	}
 	h.try(t, own, "/web_my/notify_list", map[string]any{}).must(t, "", "Your phone number was changed", "the list of notices")
+	ownSocket.mustShowTheNewest(t, h, "zh", own, "你的手机号已更换")
+	arabic.mustShowTheNewest(t, h, "ar", own, "تم تغيير رقم هاتفك")
 
 	second := h.logIn(t)
 	secondSocket := h.listens(t, second)

@@ -8,7 +8,8 @@ import (
 	"touchline/protos"
 )
 
-// NoticeFrame shows a notice on every open page of its user (contract section 15.3, priv notify).
+// NoticeFrame shows a notice on every open page of its user (contract section 15.3, priv notify). Title and body are
+// not in it: each socket gets them in its own language.
 func NoticeFrame(n domain.NoticeRow) *protos.PrivateFrame {
 	frame, _ := json.Marshal(struct {
 		T          string          `json:"t"`
@@ -20,5 +21,5 @@ func NoticeFrame(n domain.NoticeRow) *protos.PrivateFrame {
 		Read       bool            `json:"read"`
 		CreateTime int64           `json:"createTime"`
 	}{"priv", "notify", n.NotifyID, int32(n.Type), n.Params, n.Path, false, n.At.UnixMilli()})
-	return &protos.PrivateFrame{UserId: n.UserID, Frame: frame}
+	return &protos.PrivateFrame{UserId: n.UserID, Frame: frame, Notice: &protos.Notice{Type: int32(n.Type), Params: n.Params}}
 }

@@ -15,6 +15,7 @@ type Ticket struct {
 	HouseID   int64     // the user's own house, 0 when no anchor
 	Created   time.Time // of the account
 	Followed  time.Time // since when the room is followed, zero when not
+	Lang      string    // the language of whoever asked
 }
 
 // ViewerKey counts a person once, however many sockets they hold.

@@ -17,15 +17,15 @@ var noticeWords = map[domain.NotifyType]string{
 	domain.NotifySystem: "system", domain.NotifyNewDynamic: "newDynamic",
 }
 
-// wordNotice words a notice from its type and parameters; times are the site's. Parameters that are not there leave
-// nothing behind, not even their braces.
-func wordNotice(words *locale.Texts, n domain.NoticeRow, lang string, zone *time.Location) (title, body string) {
+// WordNotice words a notice from its type and parameters; times are the site's. Parameters that are not there leave
+// nothing behind, not even their braces. The list of notices and the frame that shows one say the same.
+func (s *Server) WordNotice(lang string, kind domain.NotifyType, raw []byte) (title, body string) {
 	params := locale.Params{}
-	_ = json.Unmarshal(n.Params, &params) // a notice without parameters is worded without them
-	name := noticeWords[n.Type]
-	switch n.Type {
+	_ = json.Unmarshal(raw, &params) // a notice without parameters is worded without them
+	name := noticeWords[kind]
+	switch kind {
 	case domain.NotifySystem: // some notices of one type are worded by a parameter
-		if kind, _ := params["kind"].(string); kind != "" && words.Has("server:notice."+kind+".title") {
+		if kind, _ := params["kind"].(string); kind != "" && s.Wording.Has("server:notice."+kind+".title") {
 			name = kind
 		}
 	case domain.NotifyApplyResult:
@@ -35,7 +35,7 @@ func wordNotice(words *locale.Texts, n domain.NoticeRow, lang string, zone *time
 	}
 	for name, value := range params {
 		if at, ok := value.(float64); ok && strings.HasSuffix(name, "Time") {
-			params[name] = locale.Zoned(time.UnixMilli(int64(at)), zone)
+			params[name] = locale.Zoned(time.UnixMilli(int64(at)), s.zone())
 		}
 	}
 	if params["endTime"] == nil { // of a mute
@@ -43,7 +43,7 @@ func wordNotice(words *locale.Texts, n domain.NoticeRow, lang string, zone *time
 	}
 	delete(params, "context")
 	delete(params, "count")
-	return words.Say(lang, "server:notice."+name+".title", params), words.Say(lang, "server:notice."+name+".body", params)
+	return s.Wording.Say(lang, "server:notice."+name+".title", params), s.Wording.Say(lang, "server:notice."+name+".body", params)
 }
 
 // SmsText words a short message in the language of its parameters; "" for a template nobody wrote.

@@ -82,7 +82,7 @@ func (s *Server) raceImInfo(c fiber.Ctx, caller Caller) error {
 // rightOf is what the caller is in a room, and what the tables say of both: one read for everything a ticket holds. A
 // visitor's id is not known here.
 func (s *Server) rightOf(ctx context.Context, caller Caller, room string) (domain.Ticket, domain.RoomPass, error) {
-	right := domain.Ticket{Room: room}
+	right := domain.Ticket{Room: room, Lang: caller.Lang}
 	pass, err := s.SocketRight.RoomPass(ctx, room, caller.UserID)
 	if err != nil || caller.UserID == 0 {
 		return right, pass, err

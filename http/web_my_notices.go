@@ -20,7 +20,7 @@ func (r notifyListRequest) check() error { return Paging{PageSize: r.PageSize}.c
 type noticeShown struct {
 	NotifyID   string          `json:"notifyId"`
 	Type       int32           `json:"type"`
-	Title      string          `json:"title"` // Chinese for readers of Chinese, else English; clients word type and params
+	Title      string          `json:"title"` // both in the reader's language
 	Body       string          `json:"body"`
 	Path       string          `json:"path"`
 	Params     json.RawMessage `json:"params"`
@@ -68,7 +68,7 @@ func (s *Server) notifyList(ctx context.Context, caller Caller, req notifyListRe
 		answer.NextCursor = &cursor
 	}
 	answer.List = mapped(found, func(n domain.SeenNotice) noticeShown {
-		title, body := wordNotice(s.Wording, n.NoticeRow, caller.Lang, s.zone())
+		title, body := s.WordNotice(caller.Lang, n.Type, n.Params)
 		return noticeShown{n.NotifyID, int32(n.Type), title, body, n.Path, n.Params, n.Read, n.At.UnixMilli()}
 	})
 	answer.UnreadCount, err = s.Notified.UnreadNotices(ctx, caller.UserID)

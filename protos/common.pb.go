@@ -691,7 +691,8 @@ type PrivateFrame struct {
 	Room          string                 `protobuf:"bytes,2,opt,name=room,proto3" json:"room,omitempty"`   // only sockets that joined this room; "" for all
 	Frame         []byte                 `protobuf:"bytes,3,opt,name=frame,proto3" json:"frame,omitempty"` // empty: nothing is sent, only the sockets' knowledge of the person changes
 	Person        *PersonChanged         `protobuf:"bytes,4,opt,name=person,proto3" json:"person,omitempty"`
-	Staff         bool                   `protobuf:"varint,5,opt,name=staff,proto3" json:"staff,omitempty"` // for the staff of the room instead of one user
+	Staff         bool                   `protobuf:"varint,5,opt,name=staff,proto3" json:"staff,omitempty"`  // for the staff of the room instead of one user
+	Notice        *Notice                `protobuf:"bytes,6,opt,name=notice,proto3" json:"notice,omitempty"` // each socket gets its title and body with the frame, in the socket's language
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -761,6 +762,66 @@ func (x *PrivateFrame) GetStaff() bool {
 	return false
 }
 
+func (x *PrivateFrame) GetNotice() *Notice {
+	if x != nil {
+		return x.Notice
+	}
+	return nil
+}
+
+// What the words of a notice are made from.
+type Notice struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Type          int32                  `protobuf:"varint,1,opt,name=type,proto3" json:"type,omitempty"`
+	Params        []byte                 `protobuf:"bytes,2,opt,name=params,proto3" json:"params,omitempty"` // JSON object
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Notice) Reset() {
+	*x = Notice{}
+	mi := &file_protos_common_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Notice) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Notice) ProtoMessage() {}
+
+func (x *Notice) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Notice.ProtoReflect.Descriptor instead.
+func (*Notice) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *Notice) GetType() int32 {
+	if x != nil {
+		return x.Type
+	}
+	return 0
+}
+
+func (x *Notice) GetParams() []byte {
+	if x != nil {
+		return x.Params
+	}
+	return nil
+}
+
 // What a socket knows of its person, and what has changed of it.
 type PersonChanged struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -774,7 +835,7 @@ type PersonChanged struct {
 
 func (x *PersonChanged) Reset() {
 	*x = PersonChanged{}
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -786,7 +847,7 @@ func (x *PersonChanged) String() string {
 func (*PersonChanged) ProtoMessage() {}
 
 func (x *PersonChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -799,7 +860,7 @@ func (x *PersonChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PersonChanged.ProtoReflect.Descriptor instead.
 func (*PersonChanged) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{10}
+	return file_protos_common_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *PersonChanged) GetRoleSet() bool {
@@ -846,7 +907,7 @@ type KickUser struct {
 
 func (x *KickUser) Reset() {
 	*x = KickUser{}
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -858,7 +919,7 @@ func (x *KickUser) String() string {
 func (*KickUser) ProtoMessage() {}
 
 func (x *KickUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -871,7 +932,7 @@ func (x *KickUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KickUser.ProtoReflect.Descriptor instead.
 func (*KickUser) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{11}
+	return file_protos_common_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *KickUser) GetUserId() int64 {
@@ -934,7 +995,7 @@ type Request struct {
 
 func (x *Request) Reset() {
 	*x = Request{}
-	mi := &file_protos_common_proto_msgTypes[12]
+	mi := &file_protos_common_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -946,7 +1007,7 @@ func (x *Request) String() string {
 func (*Request) ProtoMessage() {}
 
 func (x *Request) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[12]
+	mi := &file_protos_common_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -959,7 +1020,7 @@ func (x *Request) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Request.ProtoReflect.Descriptor instead.
 func (*Request) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{12}
+	return file_protos_common_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Request) GetKey() string {
@@ -1005,7 +1066,7 @@ type RedEnvelope struct {
 
 func (x *RedEnvelope) Reset() {
 	*x = RedEnvelope{}
-	mi := &file_protos_common_proto_msgTypes[13]
+	mi := &file_protos_common_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1017,7 +1078,7 @@ func (x *RedEnvelope) String() string {
 func (*RedEnvelope) ProtoMessage() {}
 
 func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[13]
+	mi := &file_protos_common_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1030,7 +1091,7 @@ func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RedEnvelope.ProtoReflect.Descriptor instead.
 func (*RedEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{13}
+	return file_protos_common_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *RedEnvelope) GetRedEnvelopeId() string {
@@ -1235,13 +1296,17 @@ const file_protos_common_proto_rawDesc = "" +
 	"\x13account_age_minutes\x18\x04 \x01(\x05R\x11accountAgeMinutes\x12#\n" +
 	"\rlinks_allowed\x18\x05 \x01(\bR\flinksAllowed\x12\x19\n" +
 	"\bmax_text\x18\x06 \x01(\x05R\amaxText\x12\x16\n" +
-	"\x06shield\x18\a \x01(\bR\x06shield\"\x9c\x01\n" +
+	"\x06shield\x18\a \x01(\bR\x06shield\"\xca\x01\n" +
 	"\fPrivateFrame\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x12\n" +
 	"\x04room\x18\x02 \x01(\tR\x04room\x12\x14\n" +
 	"\x05frame\x18\x03 \x01(\fR\x05frame\x123\n" +
 	"\x06person\x18\x04 \x01(\v2\x1b.touchline.v1.PersonChangedR\x06person\x12\x14\n" +
-	"\x05staff\x18\x05 \x01(\bR\x05staff\"\x82\x01\n" +
+	"\x05staff\x18\x05 \x01(\bR\x05staff\x12,\n" +
+	"\x06notice\x18\x06 \x01(\v2\x14.touchline.v1.NoticeR\x06notice\"4\n" +
+	"\x06Notice\x12\x12\n" +
+	"\x04type\x18\x01 \x01(\x05R\x04type\x12\x16\n" +
+	"\x06params\x18\x02 \x01(\fR\x06params\"\x82\x01\n" +
 	"\rPersonChanged\x12\x19\n" +
 	"\brole_set\x18\x01 \x01(\bR\aroleSet\x12\x12\n" +
 	"\x04role\x18\x02 \x01(\x05R\x04role\x12!\n" +
@@ -1303,7 +1368,7 @@ func file_protos_common_proto_rawDescGZIP() []byte {
 	return file_protos_common_proto_rawDescData
 }
 
-var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
+var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
 var file_protos_common_proto_goTypes = []any{
 	(*User)(nil),          // 0: touchline.v1.User
 	(*Person)(nil),        // 1: touchline.v1.Person
@@ -1315,28 +1380,30 @@ var file_protos_common_proto_goTypes = []any{
 	(*MatchScore)(nil),    // 7: touchline.v1.MatchScore
 	(*ChatMode)(nil),      // 8: touchline.v1.ChatMode
 	(*PrivateFrame)(nil),  // 9: touchline.v1.PrivateFrame
-	(*PersonChanged)(nil), // 10: touchline.v1.PersonChanged
-	(*KickUser)(nil),      // 11: touchline.v1.KickUser
-	(*Request)(nil),       // 12: touchline.v1.Request
-	(*RedEnvelope)(nil),   // 13: touchline.v1.RedEnvelope
+	(*Notice)(nil),        // 10: touchline.v1.Notice
+	(*PersonChanged)(nil), // 11: touchline.v1.PersonChanged
+	(*KickUser)(nil),      // 12: touchline.v1.KickUser
+	(*Request)(nil),       // 13: touchline.v1.Request
+	(*RedEnvelope)(nil),   // 14: touchline.v1.RedEnvelope
 }
 var file_protos_common_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Person.user:type_name -> touchline.v1.User
 	5,  // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
 	3,  // 2: touchline.v1.RoomEvents.changed:type_name -> touchline.v1.ChangedEvent
 	8,  // 3: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
-	13, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
+	14, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
 	7,  // 5: touchline.v1.RoomState.match:type_name -> touchline.v1.MatchScore
 	6,  // 6: touchline.v1.MatchScore.home_score:type_name -> touchline.v1.Count
 	6,  // 7: touchline.v1.MatchScore.away_score:type_name -> touchline.v1.Count
-	10, // 8: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
-	0,  // 9: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
-	0,  // 10: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
-	11, // [11:11] is the sub-list for method output_type
-	11, // [11:11] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	11, // 8: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
+	10, // 9: touchline.v1.PrivateFrame.notice:type_name -> touchline.v1.Notice
+	0,  // 10: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
+	0,  // 11: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
+	12, // [12:12] is the sub-list for method output_type
+	12, // [12:12] is the sub-list for method input_type
+	12, // [12:12] is the sub-list for extension type_name
+	12, // [12:12] is the sub-list for extension extendee
+	0,  // [0:12] is the sub-list for field type_name
 }
 
 func init() { file_protos_common_proto_init() }
@@ -1350,7 +1417,7 @@ func file_protos_common_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_common_proto_rawDesc), len(file_protos_common_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   14,
+			NumMessages:   15,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -48,6 +48,7 @@ type conn struct {
 	mu       sync.Mutex
 	seats    []*seat
 	who      *domain.Ticket // the first ticket shown
+	lang     string         // of the latest ticket: a page may change its language
 	work     []command
 	working  bool
 	ended    bool
@@ -257,6 +258,12 @@ func (c *conn) over() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.ended || c.silenced
+}
+
+func (c *conn) language() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.lang
 }
 
 func (c *conn) allSeats() []*seat {

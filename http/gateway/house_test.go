@@ -146,6 +146,11 @@ func (s *stubHouse) Post(_ context.Context, name string, line *protos.PostLine) 
 	return posted, nil
 }
 
+// WordNotice tells what it was asked.
+func (s *stubHouse) WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string) {
+	return fmt.Sprintf("%d in %s", kind, lang), string(params)
+}
+
 // say numbers one chat line and tells the hub. s.mu is held, so the hub hears in order.
 func (s *stubHouse) say(name, fields string) *protos.LinePosted {
 	r := s.room(name)
@@ -217,7 +222,7 @@ func openSiteOn(t testing.TB, set func(*Config), keepHijacked bool) *site {
 	if set != nil {
 		set(&cfg)
 	}
-	hub := New(cfg, Deps{Rooms: house, Tickets: house, History: house})
+	hub := New(cfg, Deps{Rooms: house, Tickets: house, History: house, Words: house})
 	house.hub = hub
 	app := fiber.New()
 	app.Server().KeepHijackedConns = keepHijacked

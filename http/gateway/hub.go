@@ -34,11 +34,17 @@ type History interface {
 	LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error)
 }
 
+// Words has the sentences of a notice in a language. It is asked while a notice is shown and must not wait.
+type Words interface {
+	WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string)
+}
+
 // Deps is what the gateway asks of the rest of the house.
 type Deps struct {
 	Rooms   Rooms
 	Tickets Tickets
 	History History
+	Words   Words
 }
 
 // Config holds what an operator may set; zero values mean the defaults of contract section 15.

@@ -123,6 +123,7 @@ func (c *conn) introduce(t domain.Ticket) bool {
 	if known == nil {
 		c.who = &t
 	}
+	c.lang = t.Lang
 	c.mu.Unlock()
 	if t.ViewerKey() == "v:" || known != nil && known.ViewerKey() != t.ViewerKey() ||
 		t.Room == userChannel && t.UserID == 0 {

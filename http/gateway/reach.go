@@ -3,6 +3,7 @@ package gateway
 
 import (
 	"bytes"
+	"encoding/json"
 
 	"touchline/domain"
 	"touchline/protos"
@@ -21,24 +22,53 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 		h.log.Error("a private frame is no JSON object", "room", p.Room)
 		return
 	}
-	names := p.Room != "" && !bytes.Contains(p.Frame, []byte(`"room":`)) // unless it names its room already
-	f := share(func(named bool) []byte {
-		b := make([]byte, headerRoom, headerRoom+len(p.Frame)+len(p.Room)+16)
-		b = append(b, '{')
-		b = roomField(b, named && names, p.Room)
-		return sealed(opText, append(b, p.Frame[1:]...))
-	})
 	if p.Staff {
-		h.toStaff(p.Room, f)
+		h.toStaff(p.Room, sharePrivate(p, nil))
 		return
 	}
+	inLanguage := map[string]*shared{} // a frame that is no notice is the same in all
 	for _, c := range h.socketsOf(p.UserId) {
+		lang := ""
+		if p.Notice != nil {
+			lang = c.language()
+		}
+		f := inLanguage[lang]
+		if f == nil {
+			f = sharePrivate(p, h.wordsOf(p.Notice, lang))
+			inLanguage[lang] = f
+		}
 		c.shard.post(func() {
 			if c.isIn(p.Room) {
 				c.write(piece{bytes: f.bytes(c.named)})
 			}
 		})
 	}
+}
+
+// sharePrivate puts fields in front of those of a private frame, and its room where that must be named.
+func sharePrivate(p *protos.PrivateFrame, fields []byte) *shared {
+	names := p.Room != "" && !bytes.Contains(p.Frame, []byte(`"room":`)) // unless it names its room already
+	return share(func(named bool) []byte {
+		b := make([]byte, headerRoom, headerRoom+len(p.Frame)+len(p.Room)+len(fields)+16)
+		b = append(b, '{')
+		b = roomField(b, named && names, p.Room)
+		b = append(b, fields...)
+		return sealed(opText, append(b, p.Frame[1:]...))
+	})
+}
+
+// wordsOf are the title and the body of a notice in a language, as fields of its frame; nothing for no notice.
+func (h *Hub) wordsOf(n *protos.Notice, lang string) []byte {
+	if n == nil {
+		return nil
+	}
+	title, body := h.deps.Words.WordNotice(lang, domain.NotifyType(n.Type), n.Params)
+	fields, _ := json.Marshal(struct {
+		Title string `json:"title"`
+		Body  string `json:"body"`
+	}{title, body})
+	fields[len(fields)-1] = ',' // the frame's own fields follow
+	return fields[1:]
 }
 
 // learn notes what has changed of a person in the rooms a frame is for.

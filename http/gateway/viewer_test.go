@@ -46,6 +46,8 @@ type frame struct {
 	RedEnvelopeID string `json:"redEnvelopeId"`
 	Amount        int64  `json:"amount"`
 	LeftCount     int64  `json:"leftCount"`
+	Title         string `json:"title"`
+	Body          string `json:"body"`
 
 	closed int
 }

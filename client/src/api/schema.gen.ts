@@ -2167,7 +2167,7 @@ export interface NoticeShown {
   params: unknown;
   path: string;
   read: boolean;
-  /** Chinese for readers of Chinese, else English; clients word type and params */
+  /** both in the reader's language */
   title: string;
   type: number;
 }

@@ -1,0 +1,45 @@
+// Notices on the sockets of one person, each in its own language.
+package gateway
+
+import (
+	"testing"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+func TestANoticeReadsInTheLanguageOfEachSocket(t *testing.T) {
+	t.Parallel()
+	s := openSite(t, nil)
+	in := func(lang, room string) domain.Ticket {
+		ticket := user(5, room)
+		ticket.Lang = lang
+		return ticket
+	}
+	arabic, _ := s.join(in("ar", domain.UserChannel))
+	chinese, _ := s.join(in("zh", domain.UserChannel))
+	turned, _ := s.join(in("zh", domain.UserChannel))
+	turned.say(`{"t":"join","ticket":%q}`, s.house.ticket(in("en", garden)))
+	turned.until("welcome")
+	both, _ := s.join(in("ar", domain.UserChannel))
+	both.say(`{"t":"join","ticket":%q}`, s.house.ticket(in("ar", garden)))
+	both.until("welcome")
+	notice := &protos.Notice{Type: 3, Params: []byte(`{"status":2}`)}
+	s.hub.Private(&protos.PrivateFrame{UserId: 5, Frame: []byte(`{"t":"priv","k":"notify","id":"n1"}`), Notice: notice})
+	for who, c := range map[string]struct {
+		on   *viewer
+		lang string
+	}{
+		"arabic": {arabic, "ar"}, "chinese": {chinese, "zh"}, "a page that changed its language": {turned, "en"},
+		"a socket of two rooms": {both, "ar"},
+	} {
+		f := c.on.until("priv")
+		if f.K != "notify" || f.ID != "n1" || f.Title != "3 in "+c.lang || f.Body != `{"status":2}` {
+			t.Errorf("%s: %+v", who, f)
+		}
+	}
+	s.hub.Private(&protos.PrivateFrame{UserId: 5, Frame: []byte(`{"t":"priv","k":"balance"}`)})
+	if f := arabic.until("priv"); f.K != "balance" || f.Title != "" || f.Body != "" {
+		t.Errorf("what is no notice: %+v", f)
+	}
+}
