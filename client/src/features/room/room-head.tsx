@@ -27,8 +27,8 @@ export function RoomHead({ room, anchor, sport, onFollow, busy, onShare }: RoomH
     <header className={styles.head}>
       <Avatar image={anchor.userImage} name={anchor.nickName} size={50} live={room.liveStatus === 2} />
       <div className={styles.words}>
-        <h1 className={styles.title}>
-          <bdi>{room.houseName}</bdi>
+        <h1 className={styles.title} dir="auto">
+          {room.houseName}
         </h1>
         <p className={styles.facts}>
           <b className={styles.name}>
