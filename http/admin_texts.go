@@ -129,8 +129,14 @@ func orNil(raw json.RawMessage) any {
 
 type appUpdateEditRequest struct {
 	act
-	androidUpdate
-	Withdraw bool `json:"withdraw"` // instead of all others: there is no update
+	VersionName  string  `json:"versionName"`
+	VersionCode  int64   `json:"versionCode"`
+	URL          string  `json:"url"`
+	SHA256       string  `json:"sha256"`
+	Size         int64   `json:"size"`
+	ForceUpdate  *bool   `json:"forceUpdate"`  // absent: stays with the version it is of; a new version is not forced
+	ReleaseNotes *string `json:"releaseNotes"` // absent: stay with the version they are of
+	Withdraw     bool    `json:"withdraw"`     // instead of all others: there is no update
 }
 
 var sha256Hex = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -151,7 +157,7 @@ func (r appUpdateEditRequest) check() error {
 		return domain.RefuseField("sha256", "format")
 	case r.Size < 1:
 		return domain.RefuseField("size", "range", "min", 1)
-	case domain.Length(r.ReleaseNotes) > domain.DeskTextMax:
+	case r.ReleaseNotes != nil && domain.Length(*r.ReleaseNotes) > domain.DeskTextMax:
 		return domain.RefuseField("releaseNotes", "length", "max", domain.DeskTextMax)
 	}
 	return deskPath("url", r.URL, pathMax)
@@ -165,8 +171,18 @@ func (s *Server) appUpdateEdit(ctx context.Context, at desk, req appUpdateEditRe
 		at.changed(orNil(before), nil)
 		return nil, err
 	}
-	latest := req.androidUpdate
-	latest.VersionName, latest.ReleaseNotes = domain.CleanLine(latest.VersionName), domain.CleanText(latest.ReleaseNotes)
+	var published androidUpdate
+	if _, err := s.Settings.Setting(ctx, key, &published); err != nil {
+		return nil, err
+	}
+	latest := androidUpdate{VersionName: domain.CleanLine(req.VersionName), VersionCode: req.VersionCode, URL: req.URL, SHA256: req.SHA256, Size: req.Size}
+	if published.VersionCode == latest.VersionCode {
+		latest.ForceUpdate, latest.ReleaseNotes = published.ForceUpdate, published.ReleaseNotes
+	}
+	setWhere(&latest.ForceUpdate, req.ForceUpdate)
+	if req.ReleaseNotes != nil {
+		latest.ReleaseNotes = domain.CleanText(*req.ReleaseNotes)
+	}
 	before, err := s.TextDesk.ReplaceSetting(ctx, key, latest, s.Now())
 	at.changed(orNil(before), latest)
 	return &latest, err

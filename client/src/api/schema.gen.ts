@@ -207,8 +207,10 @@ export interface AndroidUpdateRequest {
 }
 
 export interface AppUpdateEditRequest {
-  forceUpdate?: boolean;
-  releaseNotes?: string;
+  /** absent: stays with the version it is of; a new version is not forced */
+  forceUpdate?: boolean | null;
+  /** absent: stay with the version they are of */
+  releaseNotes?: string | null;
   sha256?: string;
   size?: number;
   url?: string;
