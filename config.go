@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -96,7 +97,10 @@ var variables = []variable{
 	{"SMS_PRIVATE", "", "private networks in which the SMS provider may be, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SMSPrivate })},
 	{"RESERVED_NICKS", strings.Join(domain.ReservedNamesDefault, ","), "words that nobody may go by, separated by commas; one between asterisks nowhere in a name; lookalikes count; empty: none", func(c *Config, v string) error {
 		c.ReservedNicks = items(v)
-		return nil
+		if !slices.ContainsFunc(c.ReservedNicks, func(word string) bool { return !domain.CanReserve(word) }) {
+			return nil
+		}
+		return wrong("words with letters in them", "admin,*官方*", v)
 	}},
 	{"RATE_FACTOR", "1", "multiplies every rate limit; load tests raise it", func(c *Config, v string) (err error) {
 		if c.RateFactor, err = strconv.ParseFloat(v, 64); err != nil || !(c.RateFactor > 0) {

@@ -15,6 +15,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
+	nethttp "net/http"
 	"strings"
 	"sync"
 	"time"
@@ -44,6 +45,7 @@ func (a *attack) acts() []func(context.Context) {
 		a.every(300*time.Millisecond, a.readSlowly),
 		a.every(50*time.Millisecond, a.standHalfOpen),
 		a.every(time.Second, a.sendBomb),
+		a.every(4*time.Second, a.sendCostly),
 		a.every(20*time.Millisecond, a.guessPassword),
 		a.every(10*time.Millisecond, a.askMuch),
 		a.every(500*time.Millisecond, a.smuggle),
@@ -67,13 +69,22 @@ func (a *attack) every(pace time.Duration, act func(ctx context.Context, n int))
 	}
 }
 
-// dial opens a connection as one of 250 strangers; nil when the server does not take it. It is closed with ctx.
+// strangerStays is how long a stranger keeps a connection. Together they keep more than the server has descriptors,
+// and never more than this process may have.
+const strangerStays = time.Minute
+
+// dial opens a connection as one of 250 strangers; nil when the server does not take it. It is closed after a while,
+// or with ctx.
 func (a *attack) dial(ctx context.Context, address string, n int) net.Conn {
 	conn, err := from(1, n%250).DialContext(ctx, "tcp", address)
 	if err != nil {
 		return nil
 	}
-	context.AfterFunc(ctx, func() { _ = conn.Close() })
+	stay, leave := context.WithTimeout(ctx, strangerStays)
+	context.AfterFunc(stay, func() {
+		leave()
+		_ = conn.Close()
+	})
 	return conn
 }
 
@@ -115,29 +126,42 @@ func (a *attack) standHalfOpen(ctx context.Context, n int) {
 	}
 }
 
-// costlyPicture is one that is taken, and takes as much as one that is taken can: 36 megapixels in a few bytes.
+// costlyPicture is one that is taken, and takes its turn among the costly ones: 25 megapixels in a few bytes.
 var costlyPicture = sync.OnceValue(func() []byte {
 	var b bytes.Buffer
-	_ = gif.Encode(&b, image.NewPaletted(image.Rect(0, 0, 6000, 6000), color.Palette{color.Black, color.White}), nil)
+	_ = gif.Encode(&b, image.NewPaletted(image.Rect(0, 0, 5000, 5000), color.Palette{color.Black, color.White}), nil)
 	return b.Bytes()
 })
 
-// sendBomb uploads something small that would be huge once it is decoded, or is.
+// sendBomb uploads something small that would be huge once it is decoded.
 func (a *attack) sendBomb(_ context.Context, n int) {
-	const costly = 3
-	kind, body := photoForm([][]byte{pngHeader(30_000, 30_000), progressiveBomb(8000, 8000, 2000), progressiveBomb(65_500, 65_500, 1), costly: costlyPicture()}[n%4])
-	client := browser(1, n%250)
-	defer client.CloseIdleConnections()
-	_, text, err := a.request(client, a.bomber, uploadPath, kind, body)
-	switch taken := bytes.Contains(text, []byte(`"success":true`)); {
-	case err != nil:
+	text := a.sendPicture(browser(1, n%250), [][]byte{pngHeader(30_000, 30_000), progressiveBomb(8000, 8000, 2000), progressiveBomb(65_500, 65_500, 1)}[n%3])
+	switch {
 	case bytes.Contains(text, []byte(domain.FileFormat)):
 		a.count("bomb refused")
-	case taken && n%4 == costly:
-		a.count("costly picture")
-	case taken:
+	case bytes.Contains(text, []byte(`"success":true`)):
 		a.fail("a bomb was taken: %s", text)
 	}
+}
+
+// sendCostly uploads the costliest picture that is taken, and has the patience to see it decoded.
+func (a *attack) sendCostly(_ context.Context, n int) {
+	client := browser(1, n%250)
+	client.Timeout = time.Minute
+	if bytes.Contains(a.sendPicture(client, costlyPicture()), []byte(`"success":true`)) {
+		a.count("costly picture")
+	}
+}
+
+// sendPicture gives what the server answered, nothing if it did not.
+func (a *attack) sendPicture(client *nethttp.Client, picture []byte) []byte {
+	defer client.CloseIdleConnections()
+	kind, body := photoForm(picture)
+	_, text, err := a.request(client, a.bomber, uploadPath, kind, body)
+	if err != nil {
+		return nil
+	}
+	return text
 }
 
 // pngHeader is a PNG of that size whose picture is missing.

@@ -209,8 +209,18 @@ func openSite(t *testing.T, data string, more ...map[string]string) *site {
 	cfg := config(t, settings)
 	ctx, stop := context.WithCancel(t.Context())
 	h := &site{addr: web, rtmp: rtmp, stop: stop, done: make(chan error, 1)}
-	t.Cleanup(stop)
-	go func() { h.done <- serve(ctx, cfg, quiet) }()
+	gone := make(chan struct{})
+	t.Cleanup(func() { // the data folder is taken away next
+		stop()
+		select {
+		case <-gone:
+		case <-time.After(longest):
+		}
+	})
+	go func() {
+		defer close(gone)
+		h.done <- serve(ctx, cfg, quiet)
+	}()
 	deadline := time.After(longest)
 	for {
 		select {

@@ -28,6 +28,12 @@ func NewReservedNames(words []string) ReservedNames {
 	return r
 }
 
+// CanReserve tells whether a word has anything to see in it. One without would be in every name.
+func CanReserve(word string) bool {
+	skeletons := bareSkeletons(strings.Trim(word, "*"))
+	return len(skeletons) > 0 && !slices.Contains(skeletons, "")
+}
+
 // Reserved tells whether a name is made of reserved words, whatever digits and signs stand between them, or holds one
 // that is reserved anywhere.
 func (r ReservedNames) Reserved(name string) bool {
