@@ -45,12 +45,7 @@ func scanAdjustment(row pgx.Row) (a domain.Adjustment, err error) {
 	return a, row.Scan(&a.AdjustID, &a.UserID, &a.Amount, &a.Reason, &a.AskedBy, &a.AgreedBy, &a.Asked, instant{&a.Done}, &a.Hash)
 }
 
-// asking is a pool or a transaction.
-type asking interface {
-	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
-}
-
-func adjustmentIn(ctx context.Context, db asking, where string, args ...any) (domain.Adjustment, error) {
+func adjustmentIn(ctx context.Context, db querier, where string, args ...any) (domain.Adjustment, error) {
 	a, err := scanAdjustment(db.QueryRow(ctx, `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...))
 	if errors.Is(err, pgx.ErrNoRows) {
 		return a, domain.Refuse(domain.NotFound, "kind", "adjustment")

@@ -68,6 +68,7 @@ func (s *Store) oneExport(ctx context.Context, where string, values ...any) (dom
 	return e, nil
 }
 
+// querier is a pool or a transaction.
 type querier interface {
 	QueryRow(ctx context.Context, query string, values ...any) pgx.Row
 }

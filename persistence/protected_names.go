@@ -25,13 +25,8 @@ func (s *Store) NameFree(ctx context.Context, userID int64, name string) error {
 	return nameFree(ctx, s.db, userID, "nickName", domain.Skeletons(name), nickOfAnchor, nameOfHouse, nameOfOperator)
 }
 
-// rowQuerier is a transaction or the pool.
-type rowQuerier interface {
-	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
-}
-
 // nameFree looks among some kinds. An operator's number is no user's.
-func nameFree(ctx context.Context, db rowQuerier, userID int64, field string, skeletons []string, among ...nameKind) error {
+func nameFree(ctx context.Context, db querier, userID int64, field string, skeletons []string, among ...nameKind) error {
 	var taken bool
 	err := db.QueryRow(ctx, `
 		SELECT EXISTS (SELECT FROM protected_name
