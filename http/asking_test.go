@@ -16,6 +16,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/picture"
 )
 
 // reply is what came back.
@@ -89,7 +90,7 @@ func listening(t testing.TB, s *Server) string {
 func serverOn(t testing.TB, w *world, change ...func(*Deps)) *Server {
 	t.Helper()
 	deps := Deps{
-		Logger: slog.New(slog.NewJSONHandler(w, nil)), Now: w.clock, Node: "n1", RateFactor: 1000, Wording: wording, MediaList: w,
+		Logger: slog.New(slog.NewJSONHandler(w, nil)), Now: w.clock, Node: "n1", RateFactor: 1000, Wording: wording, MediaList: w, Pictures: picture.Here{},
 		Logins: w, Files: w, Images: w, Settings: w, Texts: w, Columns: w, Stages: w,
 		Accounts: w, Names: w, Guard: w, Codes: w, Sms: w, Sessions: w,
 	}

@@ -37,7 +37,7 @@ type Deps struct {
 	StorageURL string    // of uploaded files; "": this server under /static/files/
 	Files      FileStore // where they are kept
 	Images     Images    // who uploaded them
-	Pictures   Pictures  // nil: decoded in this process, without a budget
+	Pictures   Pictures
 	Settings   Settings
 	Texts      Texts
 	Columns    Columns

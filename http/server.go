@@ -18,7 +18,6 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
-	"touchline/picture"
 )
 
 const (
@@ -60,9 +59,6 @@ type Server struct {
 func New(deps Deps) (*Server, error) {
 	if deps.Logger == nil {
 		deps.Logger = slog.New(slog.DiscardHandler)
-	}
-	if deps.Pictures == nil {
-		deps.Pictures = picture.Here{}
 	}
 	if deps.Now == nil {
 		deps.Now = time.Now
