@@ -55,10 +55,8 @@ func (d diskFull) Lacks() string { return "disk space" }
 
 // watchDisks says that a disk is full until it is not.
 func (a *app) watchDisks(ctx context.Context) {
-	ticker := time.NewTicker(diskLooked)
-	defer ticker.Stop()
 	var told time.Time
-	for {
+	look := func() {
 		switch err := a.store.disks.full(); {
 		case err != nil && time.Since(told) >= diskTold:
 			told = time.Now()
@@ -67,10 +65,7 @@ func (a *app) watchDisks(ctx context.Context) {
 			told = time.Time{}
 			a.logger.Info("the disk has room again")
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
 	}
+	look()
+	repeat(ctx, diskLooked, look)
 }

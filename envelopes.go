@@ -18,16 +18,8 @@ const (
 // closeOverdue wakes the rooms of overdue envelopes, which end them, until ctx ends. Every node may do so: a room is
 // awake once.
 func (a *app) closeOverdue(ctx context.Context, ask clients) {
-	ticker := time.NewTicker(overdueEvery)
-	defer ticker.Stop()
-	for {
-		a.wakeOverdue(ctx, ask, a.clock.Now())
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
+	a.wakeOverdue(ctx, ask, a.clock.Now())
+	repeat(ctx, overdueEvery, func() { a.wakeOverdue(ctx, ask, a.clock.Now()) })
 }
 
 func (a *app) wakeOverdue(ctx context.Context, ask clients, now time.Time) {

@@ -45,16 +45,9 @@ func (m *mediaHosts) RefreshMediaHosts(ctx context.Context) error {
 
 // follow keeps the list fresh until ctx ends.
 func (m *mediaHosts) follow(ctx context.Context) {
-	ticker := time.NewTicker(mediaHostsEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	repeat(ctx, mediaHostsEvery, func() {
 		if err := m.RefreshMediaHosts(ctx); err != nil && ctx.Err() == nil {
 			m.logger.Warn("the list of media hosts stays as it was", "err", err)
 		}
-	}
+	})
 }

@@ -84,14 +84,7 @@ func (a *onAir) noted(what, house string, err error) {
 
 // reassert keeps telling rooms which connections feed them, so that a room that woke anew knows.
 func (a *onAir) reassert(ctx context.Context, hub *media.Hub) {
-	ticker := time.NewTicker(reassertEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	repeat(ctx, reassertEvery, func() {
 		for _, stream := range hub.Stats() {
 			if stream.ConnID != "" && stream.Pictured {
 				deadline, cancel := context.WithTimeout(ctx, noteTimeout)
@@ -99,7 +92,7 @@ func (a *onAir) reassert(ctx context.Context, hub *media.Hub) {
 				cancel()
 			}
 		}
-	}
+	})
 }
 
 // wake pokes the rooms that had an open session when the last process ended.

@@ -238,18 +238,11 @@ func (a *app) start(ctx context.Context) error {
 
 // forget drops chat lines older than the retention, a few thousand at a time.
 func (a *app) forget(ctx context.Context) {
-	ticker := time.NewTicker(retentionEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	repeat(ctx, retentionEvery, func() {
 		if _, err := a.store.ForgetLines(ctx, a.clock.Now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
 			a.logger.Warn("old chat lines stay", "err", err)
 		}
-	}
+	})
 }
 
 // stop ends every part in the order that loses nothing: sockets, requests, pictures, actors, storage.

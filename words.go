@@ -51,16 +51,9 @@ func (w *bannedWords) refresh(ctx context.Context) error {
 
 // follow keeps the list fresh until ctx ends.
 func (w *bannedWords) follow(ctx context.Context) {
-	ticker := time.NewTicker(wordsEvery)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
+	repeat(ctx, wordsEvery, func() {
 		if err := w.refresh(ctx); err != nil && ctx.Err() == nil {
 			w.logger.Warn("the banned words stay as they were", "err", err)
 		}
-	}
+	})
 }
