@@ -105,8 +105,8 @@ type mediaHostsEditRequest struct {
 	Hosts []string `json:"hosts"` // all of them: cdn.example.org, or https://cdn.example.org:8443
 }
 
-// mediaHostsEdit replaces the list of hosts browsers may fetch pictures and streams from. It is in force here at once, on other nodes and in pages opened from then on within
-// seconds.
+// mediaHostsEdit replaces the list of hosts browsers may fetch pictures and streams from. It is in force here at once,
+// on other nodes and in pages opened from then on within seconds.
 func (s *Server) mediaHostsEdit(ctx context.Context, at desk, req mediaHostsEditRequest) (mediaHostsAnswer, error) {
 	answer := mediaHostsAnswer{[]string{}}
 	if req.Hosts == nil {

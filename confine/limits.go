@@ -1,7 +1,5 @@
 // The limits that Unix has for a process.
 
-//go:build unix
-
 package confine
 
 import (

@@ -1,7 +1,5 @@
 // How many files and sockets the system lets this process have.
 
-//go:build unix
-
 package listen
 
 import (
