@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -43,17 +42,6 @@ func stopSignals() []os.Signal {
 		asked = append(asked, syscall.SIGHUP)
 	}
 	return asked
-}
-
-// heapGrowth lets the heap grow to five times what lives before it is swept, instead of twice: a busy room
-// makes short-lived messages by the hundred thousand, and sweeping them twice as seldom saves a third of the time
-// (make bench). GOGC overrides it.
-const heapGrowth = 400
-
-func tuneMemory() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(heapGrowth)
-	}
 }
 
 // run carries out one command line.

@@ -225,6 +225,7 @@ func (a *app) start(ctx context.Context) error {
 	a.loops.Go(func() { a.words.follow(ctx) })
 	a.loops.Go(func() { a.hosts.follow(ctx) })
 	a.loops.Go(func() { a.watchDisks(ctx) })
+	a.loops.Go(func() { giveMemoryBack(ctx) })
 	a.loops.Go(func() { a.forget(ctx) })
 	a.loops.Go(func() { a.closeOverdue(ctx, clients{a.node}) })
 	for _, j := range a.jobs(clients{a.node}) {
