@@ -13,7 +13,7 @@ import (
 
 // addressOf is the TCP peer. Only a listed proxy may say otherwise, and of what it forwards the
 // rightmost address that is no listed proxy counts: everything left of it was written by strangers.
-func (s *Server) addressOf(ctx *fasthttp.RequestCtx) string {
+func (s *shell) addressOf(ctx *fasthttp.RequestCtx) string {
 	peer, ok := netip.AddrFromSlice(ctx.RemoteIP())
 	if !ok {
 		return ""
@@ -38,7 +38,7 @@ func (s *Server) addressOf(ctx *fasthttp.RequestCtx) string {
 	return peer.String()
 }
 
-func (s *Server) trusts(address netip.Addr) bool {
+func (s *shell) trusts(address netip.Addr) bool {
 	for _, prefix := range s.trusted {
 		if prefix.Contains(address) {
 			return true

@@ -48,7 +48,7 @@ func (s *Server) adminRoutes() {
 func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path string,
 	h func(ctx context.Context, at desk, req Req) (Res, error)) {
 	entry := speaks[Req, Res](s.register(classO, path, limitDesk, func(c fiber.Ctx, caller Caller) error {
-		ctx, cancel := context.WithTimeout(s.base, askTimeout)
+		ctx, cancel := s.requestContext()
 		defer cancel()
 		at, err := s.admitOperator(ctx, c, caller, need, enrolling[path])
 		if err != nil {

@@ -95,7 +95,7 @@ func (s *Server) brandEdit(ctx context.Context, at desk, req brandEditRequest) (
 		setWhere(&b.Image, req.Image)
 		setWhere(&b.Sort, req.Sort)
 		if b.Timezone == "" {
-			b.Timezone = s.zone().String()
+			b.Timezone = s.shell.Zone.String()
 		}
 		setWhere(&b.Timezone, req.Timezone)
 		return nil

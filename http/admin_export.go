@@ -123,7 +123,7 @@ func (s *Server) sendTable(c fiber.Ctx, seats chan struct{}) error {
 }
 
 func (s *Server) mayStillExport(login domain.TokenHash) error {
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	operator, err := s.Operators.OperatorOf(ctx, login, s.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorAdmin)) {

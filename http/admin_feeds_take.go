@@ -82,7 +82,7 @@ type hookAnswer struct {
 // matchHook takes signed lines about matches. The same lines again change nothing, older ones than those taken
 // neither. A feed that is unknown, switched off or without a secret is NOT_FOUND, a bad signature PAY_SIGNATURE.
 func (s *Server) matchHook(c fiber.Ctx, _ Caller) error {
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	id, ok := domain.ParseID(c.Params("feedId"))
 	if !ok {

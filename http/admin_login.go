@@ -10,7 +10,7 @@ import (
 )
 
 func (s *Server) adminLoginRoutes() {
-	route(s, classV, adminLoginPath, limitAccount, s.adminLogin)
+	route(s.shell, classV, adminLoginPath, limitAccount, s.adminLogin)
 	operatorRoute(s, "", "/admin/logout", s.adminLogout)
 	operatorRoute(s, "", "/admin/me", s.adminMe)
 }

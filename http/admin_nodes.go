@@ -71,7 +71,7 @@ func (s *Server) cluster(ctx context.Context, _ desk, req clusterRequest) (clust
 
 // deskUpload keeps one image for gift, banner, brand or column.
 func (s *Server) deskUpload(c fiber.Ctx, caller Caller) error {
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	at, err := s.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
 	if err != nil {

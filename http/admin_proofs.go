@@ -2,7 +2,6 @@
 package http
 
 import (
-	"context"
 	"path"
 	"time"
 
@@ -46,7 +45,7 @@ func (s *Server) sendProof(c fiber.Ctx, caller Caller) error {
 	if s.Now().UnixMilli() >= proof.Expires {
 		return noFile
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	operator, err := s.Operators.OperatorOf(ctx, proof.Login, s.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorSupport)) {

@@ -176,7 +176,7 @@ func TestARefusedLogInStandsInTheRecordWithTheNameThatWasTried(t *testing.T) {
 
 func TestStrangersDoNotFillTheRecord(t *testing.T) {
 	s, o := openOffice(t)
-	s.RateFactor = 1
+	s.shell.RateFactor = 1
 	for i := range 3 * rates[limitLoginRecord].burst {
 		at := desk{Caller: Caller{IP: "10.0.0.1"}}
 		_ = s.loginRefused(t.Context(), at, adminLoginRequest{UserName: "x" + domain.FormatID(int64(i))}, domain.Refuse(domain.LoginFailed))

@@ -212,7 +212,7 @@ func (s *Server) unseal(sealed []byte) (string, error) {
 }
 
 func (s *Server) totpBox() (cipher.AEAD, error) {
-	key := sha256.Sum256(append([]byte("operators' second factors\x00"), s.Secret...))
+	key := sha256.Sum256(append([]byte("operators' second factors\x00"), s.shell.Secret...))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
 		return nil, err

@@ -34,28 +34,33 @@ const (
 )
 
 // fileRoute registers a call whose body may be as large as a file. Its handler reads it with receive.
-func (s *Server) fileRoute(who class, path string, limits limitGroup, h handler) *Entry {
+func (s *shell) fileRoute(who class, path string, limits limitGroup, h handler) *Entry {
 	s.filePaths = append(s.filePaths, path)
 	return s.register(who, path, limits, h)
 }
 
-func (s *Server) awaitsFile(header *fasthttp.RequestHeader) bool {
+// allowBody lets the calls of a path send more than others.
+func (s *shell) allowBody(path string, most int) { s.bodies[path] = most }
+
+func (s *shell) awaitsFile(header *fasthttp.RequestHeader) bool {
 	return header.IsPost() && slices.ContainsFunc(s.filePaths, func(path string) bool { return isPath(header.RequestURI(), path) })
 }
 
-func (s *Server) bodyMost(header *fasthttp.RequestHeader) int {
-	switch {
-	case s.awaitsFile(header):
+func (s *shell) bodyMost(header *fasthttp.RequestHeader) int {
+	if s.awaitsFile(header) {
 		return uploadBytes
-	case s.Dev && isPath(header.RequestURI(), ticketsPath):
-		return crowdBytes
+	}
+	for path, most := range s.bodies {
+		if isPath(header.RequestURI(), path) {
+			return most
+		}
 	}
 	return domain.BodyMaxBytes
 }
 
 // headerReceived decides from the header alone whether the body is read. Of one that is, the library takes a few
 // bytes before it calls us; of a file the first one, as it does not know how to take none.
-func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
+func (s *shell) headerReceived(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	header.Del(unread) // ours to write
 	file := s.awaitsFile(header)
 	if _, _, ok := tokenOf(header); file && !ok {
@@ -75,7 +80,7 @@ func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.Request
 
 // embodied reads the body before the handlers see the request, except a file. A connection on which something was
 // left unread is closed: it must not be taken for the next request.
-func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler) {
+func (s *shell) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler) {
 	header := &ctx.Request.Header
 	switch mark, body := string(header.Peek(unread)), ctx.RequestBodyStream(); {
 	case mark == unreadLarge:
@@ -115,7 +120,7 @@ func passed(conn net.Conn, body io.Reader) bool {
 }
 
 // notRead answers a body that is too large (nil), that is none, or that did not come.
-func (s *Server) notRead(ctx *fasthttp.RequestCtx, err error) {
+func (s *shell) notRead(ctx *fasthttp.RequestCtx, err error) {
 	ctx.SetConnectionClose()
 	if err == nil {
 		s.plainFailure(ctx, s.tooLarge(&ctx.Request.Header))
@@ -129,7 +134,7 @@ func (s *Server) notRead(ctx *fasthttp.RequestCtx, err error) {
 }
 
 // tooLarge words a body over its limit.
-func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
+func (s *shell) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
 	if s.awaitsFile(header) {
 		return domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
 	}
@@ -138,7 +143,7 @@ func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
 
 // receive waits for a place for a file of an account, and reads the form it is in. The place is held until leave:
 // as long as the file is in memory. UNAVAILABLE when there is none for a while.
-func (s *Server) receive(c fiber.Ctx, caller Caller, account string) (form fileForm, leave func(), err error) {
+func (s *shell) receive(c fiber.Ctx, caller Caller, account string) (form fileForm, leave func(), err error) {
 	ctx, cancel := context.WithTimeout(s.base, uploadWait)
 	defer cancel()
 	leave, err = s.uploads.enter(ctx, holder{account, uploadsPerAccount}, holder{"ip:" + caller.Address().String(), uploadsPerAddress})

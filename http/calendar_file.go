@@ -31,8 +31,8 @@ var noCalendar = domain.Refuse(domain.NotFound, "kind", "calendar")
 func (s *Server) calendarFileRoutes() {
 	s.register(classV, "GET /calendar/match/:file", limitReads, s.matchCalendar)
 	s.register(classV, "GET /calendar/anchor/:file", limitReads, s.anchorCalendar)
-	s.register(classV, "GET "+calendarMinePath+":file", limitReads, s.myCalendar)
-	route(s, classU, "/web_my/calendar_url", limitWrites, s.calendarURL)
+	s.register(classV, "GET "+calendarMinePath+":file", limitReads, s.myCalendar).Secret = true
+	route(s.shell, classU, "/web_my/calendar_url", limitWrites, s.calendarURL)
 }
 
 // calendar is one file in the making.
@@ -49,9 +49,9 @@ func (s *Server) newCalendar(ctx context.Context, caller Caller, name string) (*
 	if err != nil {
 		return nil, err
 	}
-	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, s.zone(), time.Duration(settings.OccupyMinutes) * time.Minute}
+	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, s.shell.Zone, time.Duration(settings.OccupyMinutes) * time.Minute}
 	// A UID must not change when the same site is reached by another name.
-	if public, err := url.Parse(s.PublicURL); err == nil && public.Hostname() != "" {
+	if public, err := url.Parse(s.shell.PublicURL); err == nil && public.Hostname() != "" {
 		to.host = public.Hostname()
 	}
 	to.SetProductId("-//Touchline//Calendar//EN")
@@ -69,7 +69,7 @@ func (s *Server) matchCalendar(c fiber.Ctx, caller Caller) error {
 	if !ok {
 		return noCalendar
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	entry, err := s.Entries.MatchEntry(ctx, id)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Server) anchorCalendar(c fiber.Ctx, caller Caller) error {
 	if !ok {
 		return noCalendar
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	house, err := s.Houses.House(ctx, id)
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *Server) anchorCalendar(c fiber.Ctx, caller Caller) error {
 func (s *Server) myCalendar(c fiber.Ctx, caller Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 	c.Set("X-Robots-Tag", "noindex")
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	secret, _ := strings.CutSuffix(c.Params("file"), ".ics")
 	userID, lang, err := s.calendarOwner(ctx, secret)

@@ -8,10 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
-	"strings"
 	"time"
-
-	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
 )
@@ -33,7 +30,7 @@ type CalendarLinks interface {
 }
 
 func (s *Server) calendarSecret(userID, seq int64) string {
-	mac := hmac.New(sha256.New, s.Secret)
+	mac := hmac.New(sha256.New, s.shell.Secret)
 	fmt.Fprintf(mac, "calendar:%d:%d", userID, seq)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:calendarSecretBytes])
 }
@@ -78,13 +75,4 @@ func (s *Server) calendarOwner(ctx context.Context, secret string) (userID int64
 	}
 	hash := sha256.Sum256([]byte(secret))
 	return s.CalendarLinks.CalendarOwner(ctx, hash[:], s.Now())
-}
-
-// pathForLog is the path of a request without what only its owner may know.
-func pathForLog(c fiber.Ctx) string {
-	path := c.Path()
-	if before, _, secret := strings.Cut(path, calendarMinePath); secret {
-		return before + calendarMinePath + "…"
-	}
-	return path
 }

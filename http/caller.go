@@ -53,7 +53,7 @@ type Logins interface {
 }
 
 // callerOf knows the caller of a request; a refusal says why a token was not accepted.
-func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
+func (s *shell) callerOf(c fiber.Ctx) (Caller, error) {
 	caller := Caller{Lang: languageOf(c), IP: s.addressOf(c.RequestCtx()), Site: s.siteOf(c), Trace: traceOf(c)}
 	caller.Agent = domain.Shorten(domain.CleanLine(c.Get(fiber.HeaderUserAgent)), domain.AgentMax)
 	token, sent, ok := tokenOf(&c.Request().Header)
@@ -63,7 +63,7 @@ func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
 	if !ok {
 		return caller, domain.Refuse(domain.TokenInvalid)
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	login, err := s.login(ctx, HashToken(token), caller.Address().String())
 	if err != nil {
@@ -85,7 +85,7 @@ func (c *Caller) as(login domain.Login) {
 }
 
 // login reads a login, at most every callerTTL, and now and then writes down that it was used.
-func (s *Server) login(ctx context.Context, hash domain.TokenHash, address string) (domain.Login, error) {
+func (s *shell) login(ctx context.Context, hash domain.TokenHash, address string) (domain.Login, error) {
 	now := s.Now()
 	login, err := s.callers.get(ctx, hash, now, func(ctx context.Context) (domain.Login, error) {
 		login, err := s.Logins.Login(ctx, hash, now)
@@ -154,6 +154,6 @@ func newCallerCache(base context.Context) *recently[domain.TokenHash, domain.Log
 
 // Forget makes the next request of a user read the account again; call it when a house is given, an
 // account disabled or logins revoked outside this package.
-func (s *Server) Forget(userID int64) {
+func (s *shell) Forget(userID int64) {
 	s.callers.forgetAll(func(login domain.Login) bool { return login.UserID == userID })
 }

@@ -29,24 +29,11 @@ type Calendars interface {
 }
 
 func (s *Server) brandRoutes() {
-	route(s, classV, "/ct_anchor/ownerList", limitReads, s.ownerList)
-	route(s, classV, "/ct_anchor/timeList", limitReads, s.timeList)
-	route(s, classB, "/ct_anchor/appointmentTime", limitReserve, s.appointmentTime)
-	route(s, classU, "/ct_anchor/myTimeList", limitReads, s.myTimeList)
-	route(s, classU, "/web_anchor/userOwnerList", limitReads, s.userOwnerList)
-}
-
-// memberOf finds the brand a call is about. NOT_FOUND for an unknown one, BRAND_PERMISSION for one the caller
-// does not belong to.
-func (s *Server) memberOf(ctx context.Context, caller Caller, brandID ID) (*domain.Brand, error) {
-	if brandID == 0 {
-		return nil, domain.RefuseField("brandId", "required")
-	}
-	brand, err := s.Brands.Brand(ctx, int64(brandID), caller.UserID)
-	if err == nil && !brand.Mine {
-		err = domain.Refuse(domain.BrandPermission, "brandId", domain.FormatID(brand.BrandID))
-	}
-	return &brand, err
+	route(s.shell, classV, "/ct_anchor/ownerList", limitReads, s.ownerList)
+	route(s.shell, classV, "/ct_anchor/timeList", limitReads, s.timeList)
+	route(s.shell, classB, "/ct_anchor/appointmentTime", limitReserve, s.appointmentTime)
+	route(s.shell, classU, "/ct_anchor/myTimeList", limitReads, s.myTimeList)
+	route(s.shell, classU, "/web_anchor/userOwnerList", limitReads, s.userOwnerList)
 }
 
 type brandBrief struct {

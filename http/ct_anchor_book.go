@@ -64,7 +64,7 @@ func (s *Server) appointmentTime(ctx context.Context, caller Caller, req appoint
 	}
 	grid := gridIn(*caller.Brand, settings)
 	by := protoUser(caller.brief())
-	changed, first, err := once(ctx, s, request, func() (*protos.SlotChanged, error) {
+	changed, first, err := once(ctx, s.shell, request, func() (*protos.SlotChanged, error) {
 		if req.Action == actionCancel {
 			return s.Calendars.CancelSlot(ctx, caller.Brand.BrandID, &protos.CancelSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
 		}

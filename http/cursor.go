@@ -16,7 +16,7 @@ const cursorMax = 1024
 var badCursor = domain.RefuseField("cursor", "cursor")
 
 // sealCursor writes a place; list names the list with everything that shapes it.
-func (s *Server) sealCursor(list string, place any) (string, error) {
+func (s *shell) sealCursor(list string, place any) (string, error) {
 	body, err := json.Marshal(place)
 	if err != nil {
 		return "", err
@@ -25,7 +25,7 @@ func (s *Server) sealCursor(list string, place any) (string, error) {
 }
 
 // openCursor reads a place of the same list back; BAD_REQUEST for anything else.
-func (s *Server) openCursor(list, cursor string, place any) error {
+func (s *shell) openCursor(list, cursor string, place any) error {
 	text, seal, found := strings.Cut(cursor, ".")
 	if !found || len(cursor) > cursorMax {
 		return badCursor
@@ -40,7 +40,7 @@ func (s *Server) openCursor(list, cursor string, place any) error {
 	return nil
 }
 
-func (s *Server) cursorSeal(list string, body []byte) string {
+func (s *shell) cursorSeal(list string, body []byte) string {
 	mac := hmac.New(sha256.New, s.Secret)
 	mac.Write([]byte("cursor:" + list + "\x00"))
 	mac.Write(body)

@@ -53,11 +53,14 @@ func (s *Server) devRoutes() {
 		s.register(classDev, "GET /dev/sms_outbox", limitReads, s.smsOutbox)
 	}
 	if s.Crowd != nil {
-		route(s, classDev, "/dev/tokens", limitNone, s.devTokens)
+		route(s.shell, classDev, "/dev/tokens", limitNone, s.devTokens)
 	}
-	route(s, classDev, ticketsPath, limitNone, s.devTickets)
+	route(s.shell, classDev, ticketsPath, limitNone, s.devTickets)
+	if s.Dev {
+		s.allowBody(ticketsPath, crowdBytes)
+	}
 	if s.Clock != nil {
-		route(s, classDev, "/dev/clock", limitNone, s.devClock)
+		route(s.shell, classDev, "/dev/clock", limitNone, s.devClock)
 	}
 }
 
@@ -71,7 +74,7 @@ var outboxPage = template.Must(template.New("outbox").Parse(`<!doctype html><htm
 
 // smsOutbox is a page for people and JSON for programs.
 func (s *Server) smsOutbox(c fiber.Ctx, _ Caller) error {
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	sent, err := s.Outbox.SmsOutbox(ctx, outboxSize)
 	if err != nil {

@@ -28,6 +28,12 @@ const (
 	filesPerPeer = 128       // files on their way to one address
 )
 
+// FileOpener is where files are kept, by key. The same key always has the same content.
+type FileOpener interface {
+	// Open answers fs.ErrNotExist for a file that is not there.
+	Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error)
+}
+
 // stored is a file of the store as it is answered.
 type stored struct {
 	key     string
@@ -37,7 +43,7 @@ type stored struct {
 }
 
 // sendFile answers a file of the store, or one range of it. What is under a key never changes.
-func (s *Server) sendFile(c fiber.Ctx, caller Caller, f stored) error {
+func (s *shell) sendFile(c fiber.Ctx, caller Caller, f stored) error {
 	leave, ok := s.transfers.try(holder{"ip:" + caller.Address().String(), filesPerPeer})
 	if !ok {
 		return domain.Refuse(domain.RateLimited, "retryAfter", 1)

@@ -85,7 +85,7 @@ func closeUnframed(ctx *fasthttp.RequestCtx) {
 
 // rankOf is the place of a request's connection. What a trusted proxy opened carries the requests of many people one
 // after another: unless one of them takes it over whole, it is nobody's.
-func (s *Server) rankOf(ctx *fasthttp.RequestCtx, whole bool) ranked {
+func (s *shell) rankOf(ctx *fasthttp.RequestCtx, whole bool) ranked {
 	c, ok := ctx.Conn().(*framedConn)
 	if !ok {
 		return unranked{}

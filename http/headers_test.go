@@ -75,7 +75,7 @@ func TestTheVisitorsCookieBelongsToTheHostAloneWhereTLSIsSpoken(t *testing.T) {
 	} {
 		a := newArena()
 		s := a.server(t)
-		s.PublicURL = x.public
+		s.shell.PublicURL = x.public
 		a.somebody(t, "owner1", 1001)
 		r := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`)
 		cookie := r.header.Get("Set-Cookie")

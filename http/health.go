@@ -1,17 +1,9 @@
-// Liveness, what readiness is, and the door to the websocket gateway.
+// Liveness, and the door to the websocket gateway.
 package http
 
 import (
-	"context"
-
 	"github.com/gofiber/fiber/v3"
 )
-
-// Readiness tells whether the node can do its work; nil means yes. An error that has the method Lacks() string
-// names the part that is missing in a word or two, and probes are told.
-type Readiness interface {
-	Ready(ctx context.Context) error
-}
 
 // PeerAddress is the user value under which Upgrade finds the caller's address, trusted proxies considered.
 const PeerAddress = "peerAddress"

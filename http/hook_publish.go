@@ -51,7 +51,7 @@ func (s *Server) hookPublish(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	if hook.Call == "update_publish" {
 		err = s.Ingest.Seen(ctx, house)
@@ -76,7 +76,7 @@ func (s *Server) hookUnpublish(c fiber.Ctx, _ Caller) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	if err := s.Ingest.Gone(ctx, house); err != nil {
 		return err

@@ -69,7 +69,7 @@ type Buckets interface {
 }
 
 // spend draws a token for the caller, or refuses.
-func (s *Server) spend(c fiber.Ctx, group limitGroup, caller Caller) error {
+func (s *shell) spend(c fiber.Ctx, group limitGroup, caller Caller) error {
 	if group == limitNone {
 		return nil
 	}
@@ -81,7 +81,7 @@ func (s *Server) spend(c fiber.Ctx, group limitGroup, caller Caller) error {
 }
 
 // take draws from the bucket of one group and one holder.
-func (s *Server) take(group limitGroup, who string) error {
+func (s *shell) take(group limitGroup, who string) error {
 	r, ok := rates[group]
 	if !ok {
 		panic("http: no rate for limit group " + group)

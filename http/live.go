@@ -100,7 +100,7 @@ func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 	w := bufio.NewWriterSize(conn, 32<<10)
 	extend()
 	_, _ = w.WriteString(flvHeader)
-	if secure(s.PublicURL) {
+	if secure(s.shell.PublicURL) {
 		_, _ = w.WriteString(fiber.HeaderStrictTransportSecurity + ": " + transportPolicy + "\r\n")
 	}
 	_, _ = w.WriteString("\r\n")

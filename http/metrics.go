@@ -78,7 +78,7 @@ func (m *meter) refused(code domain.Code) {
 type pageServed struct{}
 
 // metered times a request from outside everything.
-func (s *Server) metered(next fasthttp.RequestHandler) fasthttp.RequestHandler {
+func (s *shell) metered(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		began := time.Now()
 		next(ctx)

@@ -20,13 +20,19 @@ const (
 	readyTimeout    = 2 * time.Second
 )
 
+// Readiness tells whether the node can do its work; nil means yes. An error that has the method Lacks() string
+// names the part that is missing in a word or two, and probes are told.
+type Readiness interface {
+	Ready(ctx context.Context) error
+}
+
 // Internal serves GET /healthz, /readyz and /metrics; more is what the rest of the house counts.
 type Internal struct {
 	server *http.Server
 }
 
 // Internal makes the internal listener's side of the server.
-func (s *Server) Internal(more ...prometheus.Collector) (*Internal, error) {
+func (s *shell) Internal(more ...prometheus.Collector) (*Internal, error) {
 	for _, collector := range more {
 		if err := s.meter.registry.Register(collector); err != nil {
 			return nil, err
@@ -73,7 +79,7 @@ func tell(w http.ResponseWriter, status int, data any) {
 }
 
 // readiness is ready, draining, or not ready while the node misses what it needs, and why.
-func (s *Server) readiness(asker context.Context) (state string, why error) {
+func (s *shell) readiness(asker context.Context) (state string, why error) {
 	if s.draining.Load() {
 		return "draining", nil
 	}

@@ -64,7 +64,7 @@ type answerOf[A any] interface {
 // once carries a deed out, or answers what it came to the first time; first is nil unless it is a repeat.
 // A repeat is answered like that whatever stands in its way today: the coins may be spent and the gift withdrawn.
 // IDEMPOTENCY_MISMATCH when something else was asked under the same request id.
-func once[A any, M answerOf[A]](ctx context.Context, s *Server, deed *protos.Request, carryOut func() (M, error)) (answer M, first *domain.Outcome, err error) {
+func once[A any, M answerOf[A]](ctx context.Context, s *shell, deed *protos.Request, carryOut func() (M, error)) (answer M, first *domain.Outcome, err error) {
 	answer, err = carryOut()
 	var refusal *domain.Refusal
 	if err == nil || deed == nil || !errors.As(err, &refusal) {
@@ -82,7 +82,7 @@ func once[A any, M answerOf[A]](ctx context.Context, s *Server, deed *protos.Req
 }
 
 // firstOutcome of a refused request; the refusal itself when there is none.
-func (s *Server) firstOutcome(ctx context.Context, key string, hash []byte, refusal *domain.Refusal) (*domain.Outcome, error) {
+func (s *shell) firstOutcome(ctx context.Context, key string, hash []byte, refusal *domain.Refusal) (*domain.Outcome, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
 	defer cancel()
 	first, found, err := s.Outcomes.FirstOutcome(ctx, key)

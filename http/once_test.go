@@ -63,7 +63,7 @@ func TestARepeatGetsTheFirstOutcomeWhateverStandsInItsWay(t *testing.T) {
 			if x.stored.Hash != nil {
 				kept.kept[request.Key] = x.stored
 			}
-			_, first, err := once(t.Context(), s, request, func() (*protos.GiftSent, error) { return &protos.GiftSent{}, x.says })
+			_, first, err := once(t.Context(), s.shell, request, func() (*protos.GiftSent, error) { return &protos.GiftSent{}, x.says })
 			if domain.CodeOf(err) != x.want || (first != nil) != x.replay {
 				t.Errorf("answered %v, first outcome %v", err, first)
 			}

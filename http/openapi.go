@@ -2,7 +2,6 @@
 package http
 
 import (
-	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -120,7 +119,7 @@ func (s *Server) isOperator(c fiber.Ctx, caller Caller) (bool, error) {
 	if _, sent, _ := tokenOf(&c.Request().Header); !sent || s.Operators == nil {
 		return false, nil
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	_, err := s.admitOperator(ctx, c, caller, "", false)
 	if domain.CodeOf(err) == domain.Internal {

@@ -51,7 +51,7 @@ func (s *Server) payWebhook(c fiber.Ctx, _ Caller) error {
 	if err := decodeJSON(body, &news); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	if err := s.takePayNews(ctx, name, news); err != nil {
 		return err

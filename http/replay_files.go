@@ -28,7 +28,7 @@ func (s *Server) replayFileRoutes() {
 
 // replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
 func (s *Server) replayPlaylist(c fiber.Ctx, _ Caller) error {
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	r, err := s.playable(ctx, c.Params("replay"))
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *Server) replayCaptions(c fiber.Ctx, caller Caller) error {
 
 // replayFile sends one file of a recording; the type is ours, whatever lies there.
 func (s *Server) replayFile(c fiber.Ctx, caller Caller, kind string, key func(domain.Replay) string) error {
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	r, err := s.playable(ctx, c.Params("replay"))
 	if err != nil {

@@ -33,7 +33,7 @@ type failure struct {
 	TraceID string         `json:"traceId"`
 }
 
-func (s *Server) answer(c fiber.Ctx, data any) error {
+func (s *shell) answer(c fiber.Ctx, data any) error {
 	body, err := json.Marshal(success{true, data})
 	if err != nil {
 		return fmt.Errorf("encode the answer of %s: %w", c.Path(), err)
@@ -49,19 +49,19 @@ func (s *Server) answer(c fiber.Ctx, data any) error {
 // serverTime tells pages the clock by which we date things; theirs may be wrong.
 const serverTime = "X-Server-Time"
 
-func (s *Server) tellTime(header *fasthttp.ResponseHeader) {
+func (s *shell) tellTime(header *fasthttp.ResponseHeader) {
 	header.Set(serverTime, strconv.FormatInt(s.Now().UnixMilli(), 10))
 }
 
 // fail answers a refusal with its code; everything else is a fault, logged here and nowhere else.
-func (s *Server) fail(c fiber.Ctx, err error) error {
+func (s *shell) fail(c fiber.Ctx, err error) error {
 	var protocol *fiber.Error
 	var refusal *domain.Refusal
 	switch {
 	case errors.As(err, &refusal):
 	case errors.As(err, &protocol):
 		if protocol.Code == fiber.StatusNotFound || protocol.Code == fiber.StatusMethodNotAllowed {
-			return s.unknown(c)
+			return s.Unknown(c)
 		}
 		refusal = s.protocolRefusal(c, protocol)
 		c.RequestCtx().SetConnectionClose()
@@ -84,7 +84,7 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 }
 
 // protocolRefusal words what the transport refused; its own message would quote the request.
-func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal {
+func (s *shell) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal {
 	if err.Code == fiber.StatusRequestEntityTooLarge {
 		return s.tooLarge(&c.Request().Header)
 	}
@@ -92,7 +92,7 @@ func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal 
 }
 
 // refuse writes a refusal in the caller's language.
-func (s *Server) refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang, trace string) {
+func (s *shell) refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang, trace string) {
 	s.meter.refused(refusal.Code)
 	params := refusal.Params
 	if params == nil {
@@ -118,7 +118,7 @@ func (s *Server) refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang,
 }
 
 // plainFailure answers outside Fiber.
-func (s *Server) plainFailure(ctx *fasthttp.RequestCtx, refusal *domain.Refusal) {
+func (s *shell) plainFailure(ctx *fasthttp.RequestCtx, refusal *domain.Refusal) {
 	s.refuse(ctx, refusal, domain.LanguageDefault, newTrace())
 }
 
@@ -136,7 +136,7 @@ func retryAfter(params map[string]any) (string, bool) {
 }
 
 // recovered is the first of all handlers: a panic is a fault of one request, never of the process.
-func (s *Server) recovered(c fiber.Ctx) (err error) {
+func (s *shell) recovered(c fiber.Ctx) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
@@ -176,4 +176,12 @@ func newTrace() string {
 	var b [8]byte
 	_, _ = rand.Read(b[:])
 	return hex.EncodeToString(b[:])
+}
+
+// pathForLog is the path of a request without what only its owner may know.
+func pathForLog(c fiber.Ctx) string {
+	if entry, ok := c.Locals(entryKey).(*Entry); ok && entry.Secret {
+		return entry.Path
+	}
+	return c.Path()
 }

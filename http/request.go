@@ -69,7 +69,7 @@ func decode(c fiber.Ctx, req any) error {
 
 // storable refuses an address or a header with characters that cannot be stored; bodies are looked at where they are
 // decoded.
-func (s *Server) storable(c fiber.Ctx) error {
+func (s *shell) storable(c fiber.Ctx) error {
 	request := c.Request()
 	switch {
 	case !domain.Storable(request.URI().Path()):

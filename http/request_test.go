@@ -20,8 +20,8 @@ type probeRequest struct {
 func probe(t testing.TB) *Server {
 	s := serverOn(t, newWorld())
 	echo := func(_ context.Context, _ Caller, req probeRequest) (probeRequest, error) { return req, nil }
-	route(s, classV, "/probe", limitNone, echo)
-	route(s, classV, "GET /probe", limitNone, echo)
+	route(s.shell, classV, "/probe", limitNone, echo)
+	route(s.shell, classV, "GET /probe", limitNone, echo)
 	return s
 }
 

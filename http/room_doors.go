@@ -57,7 +57,7 @@ func (s *Server) onAir(caller Caller, house string) error {
 	if !ok {
 		return noStream
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	err := s.openTo(ctx, caller, ID(houseID))
 	var refusal *domain.Refusal

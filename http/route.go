@@ -60,7 +60,7 @@ type handler func(c fiber.Ctx, caller Caller) error
 
 // route registers a JSON call. pattern is a path (POST) or "GET /path". Req is filled from the JSON
 // body, or from the query of a GET; what h returns becomes data of the envelope.
-func route[Req, Res any](s *Server, who class, pattern string, limits limitGroup,
+func route[Req, Res any](s *shell, who class, pattern string, limits limitGroup,
 	h func(ctx context.Context, caller Caller, req Req) (Res, error)) {
 	if _, ok := any(*new(Req)).(inRoom); who == classR && !ok {
 		panic("http: " + pattern + " is for room staff and its request names no room")
@@ -79,7 +79,7 @@ func route[Req, Res any](s *Server, who class, pattern string, limits limitGroup
 				remember(c, caller)
 			}
 		}
-		ctx, cancel := context.WithTimeout(s.base, askTimeout)
+		ctx, cancel := s.requestContext()
 		defer cancel()
 		if r, ok := any(req).(inRoom); ok && who == classR {
 			role, err := s.staffRole(ctx, caller, r.room())
@@ -116,12 +116,13 @@ type Entry struct {
 	Records      bool                // the call leaves a line in the record of what operators did
 	Limits       limitGroup
 	Req, Res     reflect.Type // nil: no JSON
+	Secret       bool         // its path holds what only its owner may know, and is not logged
 	seen         seen         // what was counted of it
 }
 
 // register is the only door to the router: no route without a class and a limit. Every path is served
 // at the root and under /api.
-func (s *Server) register(who class, pattern string, limits limitGroup, h handler) *Entry {
+func (s *shell) register(who class, pattern string, limits limitGroup, h handler) *Entry {
 	entry := &Entry{Class: who, Limits: limits}
 	if who == classDev && !s.Dev {
 		return entry
@@ -156,7 +157,7 @@ func speaks[Req, Res any](e *Entry) *Entry {
 }
 
 // admit finds the caller and refuses the wrong ones.
-func (s *Server) admit(c fiber.Ctx, who class) (Caller, error) {
+func (s *shell) admit(c fiber.Ctx, who class) (Caller, error) {
 	caller, err := s.callerOf(c)
 	if who == classV || who == classO || who == classDev {
 		if _, refused := err.(*domain.Refusal); refused {
@@ -181,7 +182,7 @@ type RoomRoles interface {
 }
 
 // staffRole refuses callers who are no staff of the room.
-func (s *Server) staffRole(ctx context.Context, caller Caller, house ID) (domain.RoomRole, error) {
+func (s *shell) staffRole(ctx context.Context, caller Caller, house ID) (domain.RoomRole, error) {
 	if house == 0 {
 		return 0, domain.RefuseField("houseId", "required")
 	}
@@ -190,4 +191,23 @@ func (s *Server) staffRole(ctx context.Context, caller Caller, house ID) (domain
 		err = domain.Refuse(domain.Forbidden)
 	}
 	return role, err
+}
+
+// Memberships tells who belongs to which brand.
+type Memberships interface {
+	// Brand refuses with NOT_FOUND.
+	Brand(ctx context.Context, brandID, asking int64) (domain.Brand, error)
+}
+
+// memberOf finds the brand a call is about. NOT_FOUND for an unknown one, BRAND_PERMISSION for one the caller
+// does not belong to.
+func (s *shell) memberOf(ctx context.Context, caller Caller, brandID ID) (*domain.Brand, error) {
+	if brandID == 0 {
+		return nil, domain.RefuseField("brandId", "required")
+	}
+	brand, err := s.Members.Brand(ctx, int64(brandID), caller.UserID)
+	if err == nil && !brand.Mine {
+		err = domain.Refuse(domain.BrandPermission, "brandId", domain.FormatID(brand.BrandID))
+	}
+	return &brand, err
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // secured sets the headers that tell browsers what not to do with our answers.
-func (s *Server) secured(c fiber.Ctx) error {
+func (s *shell) secured(c fiber.Ctx) error {
 	header := &c.Response().Header
 	header.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	header.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")

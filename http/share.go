@@ -2,7 +2,6 @@
 package http
 
 import (
-	"context"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
@@ -59,7 +58,7 @@ func (s *Server) oembed(c fiber.Ctx, caller Caller) error {
 	if !ok {
 		return domain.Refuse(domain.NotFound, "kind", "house")
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	house, err := s.Houses.House(ctx, number)
 	if err != nil {
@@ -136,7 +135,7 @@ func OverlayKey(secret []byte, houseID, seq int64) string {
 
 // overlayURL is what an anchor puts into broadcasting software.
 func (s *Server) overlayURL(site string, houseID, seq int64) string {
-	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + OverlayKey(s.Secret, houseID, seq)
+	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + OverlayKey(s.shell.Secret, houseID, seq)
 }
 
 // overlayPage is the transparent chat page; without the right key it does not exist.
@@ -147,7 +146,7 @@ func (s *Server) overlayPage(c fiber.Ctx, caller Caller) error {
 	if !ok {
 		return noHousePage
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	seq, err := s.Overlays.CodeSeq(ctx, id)
 	var refusal *domain.Refusal
@@ -157,7 +156,7 @@ func (s *Server) overlayPage(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(OverlayKey(s.Secret, id, seq))) {
+	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(OverlayKey(s.shell.Secret, id, seq))) {
 		return noHousePage
 	}
 	if err := s.pageAs(c, caller); err != nil {

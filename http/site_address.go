@@ -17,7 +17,7 @@ import (
 var plainHost = regexp.MustCompile(`^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(:[0-9]{1,5})?$`)
 
 // siteOf is PublicURL, or the scheme and host of the request, without a slash at the end.
-func (s *Server) siteOf(c fiber.Ctx) string {
+func (s *shell) siteOf(c fiber.Ctx) string {
 	if s.PublicURL != "" {
 		return strings.TrimSuffix(s.PublicURL, "/")
 	}

@@ -13,10 +13,3 @@ var defaultZone = func() *time.Location {
 	}
 	return zone
 }()
-
-func (s *Server) zone() *time.Location {
-	if s.Zone == nil {
-		return defaultZone
-	}
-	return s.Zone
-}

@@ -100,7 +100,7 @@ func (s *Server) answerTicket(c fiber.Ctx, caller Caller, room string) error {
 	if err := s.takesSockets(); err != nil { // before anything is asked
 		return err
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	right, pass, err := s.rightOf(ctx, caller, room)
 	if err != nil {

@@ -37,16 +37,16 @@ func (s *Server) startupRoutes() {
 		s.register(classV, pattern, limitReads, s.allEnums)
 	}
 	for _, path := range []string{"/matchColumn", "/web_race/matchColumn"} {
-		route(s, classV, path, limitReads, s.matchColumn)
+		route(s.shell, classV, path, limitReads, s.matchColumn)
 	}
 	for _, path := range []string{"/anchorColumnNumber", "/web_anchor/anchorColumnNumber"} {
-		route(s, classV, path, limitReads, s.anchorColumnNumber)
+		route(s.shell, classV, path, limitReads, s.anchorColumnNumber)
 	}
 	s.register(classV, "GET /country/config", limitReads, s.countryConfig)
-	route(s, classV, "/common_face/find_rich_text", limitReads, s.findRichText)
-	route(s, classV, "/web_home/home_info_bottom", limitReads, s.homeInfoBottom)
-	route(s, classU, "/web_task/web_task_done_stage", limitWrites, s.doneStage)
-	route(s, classV, "GET /manage/app_update/android", limitReads, s.androidUpdate)
+	route(s.shell, classV, "/common_face/find_rich_text", limitReads, s.findRichText)
+	route(s.shell, classV, "/web_home/home_info_bottom", limitReads, s.homeInfoBottom)
+	route(s.shell, classU, "/web_task/web_task_done_stage", limitWrites, s.doneStage)
+	route(s.shell, classV, "GET /manage/app_update/android", limitReads, s.androidUpdate)
 }
 
 // storageURL ends in a slash; keys are appended to it.
@@ -128,7 +128,7 @@ func (s *Server) allEnums(c fiber.Ctx, caller Caller) error {
 	if tag, ok := domain.FindLanguage(req.language()); ok {
 		caller.Lang = tag
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	all := make(map[string]any, len(enums)+4)
 	for name, values := range enums {

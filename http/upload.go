@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"path"
 	"slices"
 	"strconv"
@@ -21,11 +20,10 @@ import (
 
 const uploadPath = "/manage/ossFile/image/oss_upload"
 
-// FileStore keeps files by key. The same key always has the same content.
+// FileStore keeps files by key.
 type FileStore interface {
+	FileOpener
 	Put(ctx context.Context, key string, content []byte) error
-	// Open answers fs.ErrNotExist for a key it does not have. Reading may end with ctx.
-	Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error)
 }
 
 // Images remembers who uploaded what for which scene, and what of it is used.

@@ -8,8 +8,8 @@ import (
 )
 
 func (s *Server) applyRoutes() {
-	route(s, classU, "/web_anchor/anchor_apply_for_details", limitReads, s.applyDetails)
-	route(s, classU, "/web_anchor/anchor_apply_for", limitWrites, s.applyFor)
+	route(s.shell, classU, "/web_anchor/anchor_apply_for_details", limitReads, s.applyDetails)
+	route(s.shell, classU, "/web_anchor/anchor_apply_for", limitWrites, s.applyFor)
 	if s.Operators != nil {
 		operatorRoute(s, domain.OperatorSupport, "/admin/apply_list", s.applyList)
 		operatorRoute(s, domain.OperatorSupport, "/admin/apply_review", s.applyReview)

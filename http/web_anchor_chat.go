@@ -10,10 +10,10 @@ import (
 )
 
 func (s *Server) anchorChatRoutes() {
-	route(s, classV, "/web_anchor/anchor_user", limitReads, s.anchorUser)
-	route(s, classR, "/web_anchor/edit_user", limitWrites, s.editUser)
-	route(s, classV, "/web_anchor/anchor_user_auth", limitReads, s.anchorUserAuth)
-	route(s, classR, "/web_anchor/stop_chat", limitWrites, s.stopChat)
+	route(s.shell, classV, "/web_anchor/anchor_user", limitReads, s.anchorUser)
+	route(s.shell, classR, "/web_anchor/edit_user", limitWrites, s.editUser)
+	route(s.shell, classV, "/web_anchor/anchor_user_auth", limitReads, s.anchorUserAuth)
+	route(s.shell, classR, "/web_anchor/stop_chat", limitWrites, s.stopChat)
 }
 
 type anchorUserRequest struct {

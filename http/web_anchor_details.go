@@ -16,10 +16,10 @@ const (
 )
 
 func (s *Server) anchorDetailRoutes() {
-	route(s, classV, "/web_anchor/anchor_details", limitReads, s.anchorDetails)
-	route(s, classV, "/web_anchor/anchor_information", limitReads, s.anchorInformation)
-	route(s, classU, "/web_anchor/web_recommend_user", limitFollow, s.follow)
-	route(s, classA, "/web_anchor/fan_list", limitReads, s.fanList)
+	route(s.shell, classV, "/web_anchor/anchor_details", limitReads, s.anchorDetails)
+	route(s.shell, classV, "/web_anchor/anchor_information", limitReads, s.anchorInformation)
+	route(s.shell, classU, "/web_anchor/web_recommend_user", limitFollow, s.follow)
+	route(s.shell, classA, "/web_anchor/fan_list", limitReads, s.fanList)
 }
 
 type houseRequest struct {
@@ -209,7 +209,7 @@ func (s *Server) anchorInformation(ctx context.Context, caller Caller, req ancho
 	if err != nil {
 		return answer, err
 	}
-	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.zone())
+	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.shell.Zone)
 	answer.anchorInfo = anchorInfoOf(house.House, house.Attention)
 	answer.Schedule = mapped(schedule, func(m domain.SeenMatch) matchAnswer { return seenMatchIn(m, caller.Lang) })
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}

@@ -9,10 +9,10 @@ import (
 )
 
 func (s *Server) anchorHouseRoutes() {
-	route(s, classA, "/web_anchor/anchor_house_config_details", limitReads, s.houseConfig)
-	route(s, classA, "/web_anchor/anchor_house_config_details_update", limitWrites, s.configureHouse)
-	route(s, classA, "/web_anchor/live_start", limitWrites, s.liveStart)
-	route(s, classA, "/web_anchor/live_end", limitWrites, s.liveEnd)
+	route(s.shell, classA, "/web_anchor/anchor_house_config_details", limitReads, s.houseConfig)
+	route(s.shell, classA, "/web_anchor/anchor_house_config_details_update", limitWrites, s.configureHouse)
+	route(s.shell, classA, "/web_anchor/live_start", limitWrites, s.liveStart)
+	route(s.shell, classA, "/web_anchor/live_end", limitWrites, s.liveEnd)
 }
 
 type houseConfigAnswer struct {

@@ -14,11 +14,11 @@ const (
 )
 
 func (s *Server) anchorListRoutes() {
-	route(s, classV, "/web_anchor/anchor_column_num", limitReads, s.anchorColumnNum)
-	route(s, classV, "/web_anchor/anchor_column", limitReads, s.anchorColumn)
-	route(s, classV, "/web_anchor/recommend_anchor", limitReads, s.recommendAnchor)
-	route(s, classV, "/web_anchor/anchor_content_list", limitReads, s.anchorContentList)
-	route(s, classV, "/web_anchor/anchor_content_list_new", limitReads, s.anchorContentListNew)
+	route(s.shell, classV, "/web_anchor/anchor_column_num", limitReads, s.anchorColumnNum)
+	route(s.shell, classV, "/web_anchor/anchor_column", limitReads, s.anchorColumn)
+	route(s.shell, classV, "/web_anchor/recommend_anchor", limitReads, s.recommendAnchor)
+	route(s.shell, classV, "/web_anchor/anchor_content_list", limitReads, s.anchorContentList)
+	route(s.shell, classV, "/web_anchor/anchor_content_list_new", limitReads, s.anchorContentListNew)
 }
 
 type anchorColumnAnswer struct {

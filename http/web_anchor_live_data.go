@@ -9,7 +9,7 @@ import (
 )
 
 func (s *Server) liveDataRoutes() {
-	route(s, classA, "/web_anchor/live_detail_search", limitReads, s.liveDetailSearch)
+	route(s.shell, classA, "/web_anchor/live_detail_search", limitReads, s.liveDetailSearch)
 }
 
 type liveDataRequest struct {
@@ -53,9 +53,9 @@ type topCategory struct {
 func (s *Server) liveDetailSearch(ctx context.Context, caller Caller, req liveDataRequest) (liveDataAnswer, error) {
 	now := s.Now()
 	if req.Month == "" {
-		req.Month = domain.MonthOf(now, s.zone())
+		req.Month = domain.MonthOf(now, s.shell.Zone)
 	}
-	days, ok := domain.ParseMonth(req.Month, s.zone())
+	days, ok := domain.ParseMonth(req.Month, s.shell.Zone)
 	if !ok {
 		return liveDataAnswer{}, domain.RefuseField("month", "month")
 	}

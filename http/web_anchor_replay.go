@@ -14,12 +14,12 @@ func (s *Server) replayRoutes() {
 	if s.Recordings == nil {
 		return
 	}
-	route(s, classV, "/web_anchor/replay_list", limitReads, s.replayList)
-	route(s, classV, "/web_anchor/replay_details", limitReads, s.replayDetails)
-	route(s, classV, "/web_anchor/chat_replay", limitReads, s.chatReplay)
-	route(s, classU, "/web_anchor/play_position", limitWrites, s.playPosition)
-	route(s, classR, "/web_anchor/live_mark", limitWrites, s.liveMark)
-	route(s, classA, "/web_anchor/replay_edit", limitWrites, s.replayEdit)
+	route(s.shell, classV, "/web_anchor/replay_list", limitReads, s.replayList)
+	route(s.shell, classV, "/web_anchor/replay_details", limitReads, s.replayDetails)
+	route(s.shell, classV, "/web_anchor/chat_replay", limitReads, s.chatReplay)
+	route(s.shell, classU, "/web_anchor/play_position", limitWrites, s.playPosition)
+	route(s.shell, classR, "/web_anchor/live_mark", limitWrites, s.liveMark)
+	route(s.shell, classA, "/web_anchor/replay_edit", limitWrites, s.replayEdit)
 	s.replayFileRoutes()
 }
 

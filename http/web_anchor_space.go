@@ -14,13 +14,13 @@ import (
 const deleteMax = 50 // photos in one call
 
 func (s *Server) spaceRoutes() {
-	route(s, classV, "/web_anchor/imageList", limitReads, s.imageList)
-	route(s, classA, "/web_anchor/addImage", limitNotes, s.addImage)
-	route(s, classA, "/web_anchor/deleteImage", limitWrites, s.deleteImage)
-	route(s, classV, "/web_anchor/noteList", limitReads, s.noteList)
-	route(s, classA, "/web_anchor/addNote", limitNotes, s.addNote)
-	route(s, classA, "/web_anchor/deleteNote", limitWrites, s.deleteNote)
-	route(s, classU, "/web_anchor/likeNote", limitFollow, s.likeNote)
+	route(s.shell, classV, "/web_anchor/imageList", limitReads, s.imageList)
+	route(s.shell, classA, "/web_anchor/addImage", limitNotes, s.addImage)
+	route(s.shell, classA, "/web_anchor/deleteImage", limitWrites, s.deleteImage)
+	route(s.shell, classV, "/web_anchor/noteList", limitReads, s.noteList)
+	route(s.shell, classA, "/web_anchor/addNote", limitNotes, s.addNote)
+	route(s.shell, classA, "/web_anchor/deleteNote", limitWrites, s.deleteNote)
+	route(s.shell, classU, "/web_anchor/likeNote", limitFollow, s.likeNote)
 }
 
 type imageListRequest struct {

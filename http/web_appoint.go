@@ -28,9 +28,9 @@ type Reservations interface {
 }
 
 func (s *Server) appointRoutes() {
-	route(s, classU, "/web_race/race_data_appoint", limitReserve, s.raceDataAppoint)
-	route(s, classU, "/web_race/race_appoint_reminder", limitReads, s.raceAppointReminder)
-	route(s, classA, "/web_race/web_race_appoint", limitReserve, s.webRaceAppoint)
+	route(s.shell, classU, "/web_race/race_data_appoint", limitReserve, s.raceDataAppoint)
+	route(s.shell, classU, "/web_race/race_appoint_reminder", limitReads, s.raceAppointReminder)
+	route(s.shell, classA, "/web_race/web_race_appoint", limitReserve, s.webRaceAppoint)
 }
 
 type appointRequest struct {
@@ -120,7 +120,7 @@ func (s *Server) reserve(ctx context.Context, caller Caller, req appointRequest,
 		return nil, replayed{}, err
 	}
 	cmd.GapMinutes, cmd.OccupyMinutes = int64(settings.Gap(kind)), int64(settings.OccupyMinutes)
-	done, first, err := once(ctx, s, cmd.Request, func() (*protos.MatchReserved, error) {
+	done, first, err := once(ctx, s.shell, cmd.Request, func() (*protos.MatchReserved, error) {
 		return s.Sessions.Reserve(ctx, caller.UserID, cmd)
 	})
 	if err != nil {

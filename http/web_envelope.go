@@ -16,12 +16,12 @@ const (
 )
 
 func (s *Server) envelopeRoutes() {
-	route(s, classU, "/web_anchor/red_envelope_commit", limitMoney, s.commitSeed)
-	route(s, classU, "/web_anchor/send_money_to_all", limitMoney, s.sendToAll)
-	route(s, classU, "/web_anchor/send_money_to_one", limitMoney, s.sendToOne)
-	route(s, classU, "/web_anchor/grab_public_red_envelope", limitGrab, s.grabPublic)
-	route(s, classU, "/web_anchor/grab_private_red_envelope", limitGrab, s.grabPrivate)
-	route(s, classV, "/web_anchor/red_envelope_detail", limitReads, s.envelopeDetail)
+	route(s.shell, classU, "/web_anchor/red_envelope_commit", limitMoney, s.commitSeed)
+	route(s.shell, classU, "/web_anchor/send_money_to_all", limitMoney, s.sendToAll)
+	route(s.shell, classU, "/web_anchor/send_money_to_one", limitMoney, s.sendToOne)
+	route(s.shell, classU, "/web_anchor/grab_public_red_envelope", limitGrab, s.grabPublic)
+	route(s.shell, classU, "/web_anchor/grab_private_red_envelope", limitGrab, s.grabPrivate)
+	route(s.shell, classV, "/web_anchor/red_envelope_detail", limitReads, s.envelopeDetail)
 }
 
 type commitAnswer struct {
@@ -216,7 +216,7 @@ func (s *Server) isHere(ctx context.Context, houseID ID, person domain.Brief) (b
 
 // sendEnvelope numbers the envelope that was asked for and has the room seal it.
 func (s *Server) sendEnvelope(ctx context.Context, deed *protos.Request, houseID ID, wish func() (*protos.SendEnvelope, error)) (envelopeAnswer, error) {
-	sent, first, err := once(ctx, s, deed, func() (*protos.EnvelopeSent, error) {
+	sent, first, err := once(ctx, s.shell, deed, func() (*protos.EnvelopeSent, error) {
 		if _, err := s.anchorOf(ctx, houseID); err != nil {
 			return nil, err
 		}

@@ -16,13 +16,13 @@ const (
 )
 
 func (s *Server) giftRoutes() {
-	route(s, classV, "/web_anchor/gift_list", limitReads, s.giftList)
-	route(s, classU, "/web_anchor/send_gift", limitMoney, s.sendGift)
-	route(s, classU, "/web_anchor/send_money", limitMoney, s.sendTip)
-	route(s, classU, "/web_anchor/gift_detail", limitReads, s.giftDetail)
-	route(s, classV, "/web_anchor/gift_rank", limitReads, s.giftRank)
-	route(s, classV, "/web_anchor/receive_gift_message", limitReads, s.receiveGiftMessage)
-	route(s, classV, "/web_anchor/receive_money_message", limitReads, s.receiveMoneyMessage)
+	route(s.shell, classV, "/web_anchor/gift_list", limitReads, s.giftList)
+	route(s.shell, classU, "/web_anchor/send_gift", limitMoney, s.sendGift)
+	route(s.shell, classU, "/web_anchor/send_money", limitMoney, s.sendTip)
+	route(s.shell, classU, "/web_anchor/gift_detail", limitReads, s.giftDetail)
+	route(s.shell, classV, "/web_anchor/gift_rank", limitReads, s.giftRank)
+	route(s.shell, classV, "/web_anchor/receive_gift_message", limitReads, s.receiveGiftMessage)
+	route(s.shell, classV, "/web_anchor/receive_money_message", limitReads, s.receiveMoneyMessage)
 }
 
 // giftDesk keeps what giving needs and what hardly ever changes.
@@ -126,7 +126,7 @@ func (s *Server) sendGift(ctx context.Context, caller Caller, req sendGiftReques
 	if err != nil {
 		return sendGiftAnswer{}, err
 	}
-	sent, first, err := once(ctx, s, deed, func() (*protos.GiftSent, error) {
+	sent, first, err := once(ctx, s.shell, deed, func() (*protos.GiftSent, error) {
 		anchor, err := s.anchorOf(ctx, req.HouseID)
 		if err != nil {
 			return nil, err
@@ -194,7 +194,7 @@ func (s *Server) sendTip(ctx context.Context, caller Caller, req sendTipRequest)
 	if err != nil {
 		return sendTipAnswer{}, err
 	}
-	sent, first, err := once(ctx, s, deed, func() (*protos.TipSent, error) {
+	sent, first, err := once(ctx, s.shell, deed, func() (*protos.TipSent, error) {
 		anchor, err := s.anchorOf(ctx, req.HouseID)
 		if err != nil {
 			return nil, err

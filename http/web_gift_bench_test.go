@@ -34,11 +34,11 @@ func BenchmarkTheShellOfMoney(b *testing.B) {
 		{"gift", "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g1","count":1,"requestId":"request-%d"}`},
 		{"grab", "/web_anchor/grab_public_red_envelope", `{"houseId":1001,"redEnvelopeId":"re_%d"}`},
 	} {
-		b.Run(x.name, func(b *testing.B) { shell(b, x.path, x.body, 200) })
+		b.Run(x.name, func(b *testing.B) { benchCall(b, x.path, x.body, 200) })
 	}
 }
 
-func shell(b *testing.B, path, body string, clients int) {
+func benchCall(b *testing.B, path, body string, clients int) {
 	x := newTill()
 	x.houses[room1001] = domain.House{HouseCard: domain.HouseCard{HouseID: room1001, UserID: 1}}
 	tokens := make([]string, clients)

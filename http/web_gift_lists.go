@@ -95,7 +95,7 @@ func (s *Server) flowFilter(d dates, p Paging) (domain.FlowFilter, error) {
 		if date.text == "" {
 			continue
 		}
-		day, err := time.ParseInLocation(time.DateOnly, date.text, s.zone())
+		day, err := time.ParseInLocation(time.DateOnly, date.text, s.shell.Zone)
 		if err != nil || day.Year() < 1 {
 			return f, domain.RefuseField(date.name, "date")
 		}
@@ -182,14 +182,14 @@ func (s *Server) giftRank(ctx context.Context, caller Caller, req giftRankReques
 // rankOver is the time a rank counts; since is zero for a house that never was on the air.
 func (s *Server) rankOver(ctx context.Context, houseID int64, over domain.GiftRange) (key rankKey, err error) {
 	key.house = houseID
-	year, month, day := s.Now().In(s.zone()).Date()
+	year, month, day := s.Now().In(s.shell.Zone).Date()
 	switch over {
 	case domain.RankSession:
 		key.session, key.since, err = s.Gifts.LastSession(ctx, houseID)
 	case domain.RankDay:
-		key.since = time.Date(year, month, day, 0, 0, 0, 0, s.zone())
+		key.since = time.Date(year, month, day, 0, 0, 0, 0, s.shell.Zone)
 	case domain.RankWeek:
-		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, s.zone())
+		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, s.shell.Zone)
 	}
 	return key, err
 }

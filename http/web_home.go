@@ -19,9 +19,9 @@ const (
 )
 
 func (s *Server) homeRoutes() {
-	route(s, classV, "/web_home/home_details_top", limitReads, s.homeTop)
-	route(s, classV, "/web_home/home_details_middle", limitReads, s.homeMiddle)
-	route(s, classV, "/web_home/home_details_bottom", limitReads, s.homeBottom)
+	route(s.shell, classV, "/web_home/home_details_top", limitReads, s.homeTop)
+	route(s.shell, classV, "/web_home/home_details_middle", limitReads, s.homeMiddle)
+	route(s.shell, classV, "/web_home/home_details_bottom", limitReads, s.homeBottom)
 }
 
 // shownToAll is what everybody reads alike, before it is put into a language and somebody's reservations are added.

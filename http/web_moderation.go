@@ -21,14 +21,14 @@ type Moderating interface {
 }
 
 func (s *Server) moderationRoutes() {
-	route(s, classU, "/web_anchor/chat_delete", limitWrites, s.chatDelete) // authors too
-	route(s, classR, "/web_anchor/chat_restore", limitWrites, s.chatRestore)
-	route(s, classR, "/web_anchor/chat_mode", limitWrites, s.chatMode)
-	route(s, classR, "/web_anchor/chat_pin", limitWrites, s.chatPin)
-	route(s, classR, "/web_anchor/room_words", limitWrites, s.roomWords)
-	route(s, classA, "/web_anchor/moderator_edit", limitWrites, s.moderatorEdit)
-	route(s, classR, "/web_anchor/mod_log", limitReads, s.modLog)
-	route(s, classU, "/web_anchor/report", limitReports, s.report)
+	route(s.shell, classU, "/web_anchor/chat_delete", limitWrites, s.chatDelete) // authors too
+	route(s.shell, classR, "/web_anchor/chat_restore", limitWrites, s.chatRestore)
+	route(s.shell, classR, "/web_anchor/chat_mode", limitWrites, s.chatMode)
+	route(s.shell, classR, "/web_anchor/chat_pin", limitWrites, s.chatPin)
+	route(s.shell, classR, "/web_anchor/room_words", limitWrites, s.roomWords)
+	route(s.shell, classA, "/web_anchor/moderator_edit", limitWrites, s.moderatorEdit)
+	route(s.shell, classR, "/web_anchor/mod_log", limitReads, s.modLog)
+	route(s.shell, classU, "/web_anchor/report", limitReports, s.report)
 }
 
 // decent refuses texts for everybody's eyes that hold a banned word.

@@ -13,17 +13,17 @@ const (
 )
 
 func (s *Server) myRoutes() {
-	route(s, classU, "/web_my/web_my_info", limitReads, s.myInfo)
-	route(s, classU, "/web_my/my_attention_anchor", limitReads, s.myAttention)
-	route(s, classU, "/web_my/notify_list", limitReads, s.notifyList)
-	route(s, classU, "/web_my/notify_read", limitWrites, s.notifyRead)
-	route(s, classU, "/web_my/notify_setting", limitWrites, s.notifySetting)
-	route(s, classU, "/web_my/export", limitWrites, s.askExport)
+	route(s.shell, classU, "/web_my/web_my_info", limitReads, s.myInfo)
+	route(s.shell, classU, "/web_my/my_attention_anchor", limitReads, s.myAttention)
+	route(s.shell, classU, "/web_my/notify_list", limitReads, s.notifyList)
+	route(s.shell, classU, "/web_my/notify_read", limitWrites, s.notifyRead)
+	route(s.shell, classU, "/web_my/notify_setting", limitWrites, s.notifySetting)
+	route(s.shell, classU, "/web_my/export", limitWrites, s.askExport)
 	s.register(classV, "GET "+exportPath+":exportId", limitReads, s.fetchExport)
-	route(s, classU, "/web_my/session_list", limitReads, s.sessionList)
-	route(s, classU, "/web_my/session_end", limitAccount, s.sessionEnd)
-	route(s, classU, "/web_my/account_delete", limitAccount, s.deleteAccount)
-	route(s, classU, "/web_user/web_agree", limitWrites, s.agree)
+	route(s.shell, classU, "/web_my/session_list", limitReads, s.sessionList)
+	route(s.shell, classU, "/web_my/session_end", limitAccount, s.sessionEnd)
+	route(s.shell, classU, "/web_my/account_delete", limitAccount, s.deleteAccount)
+	route(s.shell, classU, "/web_user/web_agree", limitWrites, s.agree)
 }
 
 type myInfoAnswer struct {

@@ -95,7 +95,7 @@ func (s *Server) exportLink(exportID string, login domain.TokenHash, until int64
 }
 
 func (s *Server) exportSeal(parts ...string) string {
-	mac := hmac.New(sha256.New, s.Secret)
+	mac := hmac.New(sha256.New, s.shell.Secret)
 	mac.Write([]byte("export:" + strings.Join(parts, "\x00")))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
@@ -111,7 +111,7 @@ func (s *Server) fetchExport(c fiber.Ctx, _ Caller) error {
 	if err != nil || s.Now().UnixMilli() >= until {
 		return noExport
 	}
-	ctx, cancel := context.WithTimeout(s.base, askTimeout)
+	ctx, cancel := s.requestContext()
 	defer cancel()
 	export, err := s.Exports.Export(ctx, id)
 	if err != nil {

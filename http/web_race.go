@@ -9,9 +9,9 @@ import (
 )
 
 func (s *Server) raceRoutes() {
-	route(s, classV, "/web_race/race_data_column_with_num", limitReads, s.raceColumnsWithNum)
-	route(s, classV, "/web_race/race_data_content_list_page", limitReads, s.raceList)
-	route(s, classV, "/web_match/web_match_details", limitReads, s.matchDetails)
+	route(s.shell, classV, "/web_race/race_data_column_with_num", limitReads, s.raceColumnsWithNum)
+	route(s.shell, classV, "/web_race/race_data_content_list_page", limitReads, s.raceList)
+	route(s.shell, classV, "/web_match/web_match_details", limitReads, s.matchDetails)
 }
 
 type raceColumnsRequest struct {
@@ -59,7 +59,7 @@ func (s *Server) onDate(filter *domain.MatchFilter, date string) error {
 	if date == "" {
 		return nil
 	}
-	day, err := time.ParseInLocation(time.DateOnly, date, s.zone())
+	day, err := time.ParseInLocation(time.DateOnly, date, s.shell.Zone)
 	if err != nil {
 		return domain.RefuseField("date", "date")
 	}

@@ -47,9 +47,9 @@ func (demoPay) Start(_ context.Context, o domain.Order) (payURL, txn string, err
 }
 
 func (s *Server) rechargeRoutes() {
-	route(s, classU, "/web_anchor/recharge_create", limitMoney, s.rechargeCreate)
-	route(s, classV, "/web_anchor/recharge_products", limitReads, s.rechargeProducts)
-	route(s, classU, "/web_anchor/recharge_record", limitReads, s.rechargeRecord)
+	route(s.shell, classU, "/web_anchor/recharge_create", limitMoney, s.rechargeCreate)
+	route(s.shell, classV, "/web_anchor/recharge_products", limitReads, s.rechargeProducts)
+	route(s.shell, classU, "/web_anchor/recharge_record", limitReads, s.rechargeRecord)
 	s.register(classV, "/pay/webhook/:provider", limitNone, s.payWebhook)
 }
 

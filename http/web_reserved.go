@@ -9,10 +9,10 @@ import (
 )
 
 func (s *Server) reservedRoutes() {
-	route(s, classU, "/web_my/my_race_data_appoint", limitReads, s.myRaceDataAppoint)
-	route(s, classA, "/web_race/web_race_column", limitReads, s.libraryColumns)
-	route(s, classA, "/web_race/match_list", limitReads, s.matchLibrary)
-	route(s, classV, "/manage/race/app_anchor_race_list", limitReads, s.anchorRaceList)
+	route(s.shell, classU, "/web_my/my_race_data_appoint", limitReads, s.myRaceDataAppoint)
+	route(s.shell, classA, "/web_race/web_race_column", limitReads, s.libraryColumns)
+	route(s.shell, classA, "/web_race/match_list", limitReads, s.matchLibrary)
+	route(s.shell, classV, "/manage/race/app_anchor_race_list", limitReads, s.anchorRaceList)
 }
 
 type myReservedRequest struct {

@@ -8,7 +8,7 @@ import (
 )
 
 func (s *Server) searchRoutes() {
-	route(s, classV, "/web_home/search", limitReads, s.search)
+	route(s.shell, classV, "/web_home/search", limitReads, s.search)
 }
 
 const (

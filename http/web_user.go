@@ -56,25 +56,25 @@ type Sessions interface {
 }
 
 func (s *Server) accountRoutes() {
-	route(s, classV, "/web_user/web_user_reg", limitAccount, s.signUp)
-	route(s, classV, "/web_user/web_pwd_login", limitAccount, s.passwordLogin)
-	route(s, classV, "/web_user/web_phone_login", limitAccount, s.phoneLogin)
-	route(s, classV, "/web_user/web_get_phone_code", limitSms, s.phoneCode)
-	route(s, classV, "/web_user/web_check_user_name", limitAccount, s.checkUserName)
-	route(s, classV, "/web_user/web_user_change_password", limitAccount, s.changePassword)
+	route(s.shell, classV, "/web_user/web_user_reg", limitAccount, s.signUp)
+	route(s.shell, classV, "/web_user/web_pwd_login", limitAccount, s.passwordLogin)
+	route(s.shell, classV, "/web_user/web_phone_login", limitAccount, s.phoneLogin)
+	route(s.shell, classV, "/web_user/web_get_phone_code", limitSms, s.phoneCode)
+	route(s.shell, classV, "/web_user/web_check_user_name", limitAccount, s.checkUserName)
+	route(s.shell, classV, "/web_user/web_user_change_password", limitAccount, s.changePassword)
 	for _, path := range []string{"/web_user/web_logout", "/web_user/logOut", "/logOut"} {
-		route(s, classV, path, limitWrites, s.logout)
+		route(s.shell, classV, path, limitWrites, s.logout)
 	}
 	for _, path := range []string{"/isUsefulToken", "/web_user/isUsefulToken"} {
-		route(s, classV, path, limitReads, s.usefulToken)
+		route(s.shell, classV, path, limitReads, s.usefulToken)
 	}
-	route(s, classU, "/web_user/web_token_info", limitReads, s.tokenInfo)
+	route(s.shell, classU, "/web_user/web_token_info", limitReads, s.tokenInfo)
 	for _, path := range []string{"/userInfo", "/web_user/userInfo"} {
-		route(s, classU, path, limitReads, s.userInfo)
+		route(s.shell, classU, path, limitReads, s.userInfo)
 	}
-	route(s, classU, "/web_user/web_update_user_image", limitWrites, s.updateUserImage)
-	route(s, classU, "/web_user/web_user_change_information", limitWrites, s.changeInformation)
-	route(s, classU, "/web_user/web_user_change_phone", limitAccount, s.changePhone)
+	route(s.shell, classU, "/web_user/web_update_user_image", limitWrites, s.updateUserImage)
+	route(s.shell, classU, "/web_user/web_user_change_information", limitWrites, s.changeInformation)
+	route(s.shell, classU, "/web_user/web_user_change_phone", limitAccount, s.changePhone)
 }
 
 type registerRequest struct {

@@ -17,9 +17,9 @@ const (
 )
 
 func (s *Server) walletRoutes() {
-	route(s, classU, "/web_anchor/wallet_detail", limitReads, s.walletDetail)
-	route(s, classA, "/web_anchor/income_detail", limitReads, s.incomeDetail)
-	route(s, classA, "/web_anchor/recent_earnings", limitReads, s.recentEarnings)
+	route(s.shell, classU, "/web_anchor/wallet_detail", limitReads, s.walletDetail)
+	route(s.shell, classA, "/web_anchor/income_detail", limitReads, s.incomeDetail)
+	route(s.shell, classA, "/web_anchor/recent_earnings", limitReads, s.recentEarnings)
 }
 
 type flowsRequest struct {
@@ -140,9 +140,9 @@ func (s *Server) recentEarnings(ctx context.Context, caller Caller, req earnings
 	if req.Days != nil {
 		days = *req.Days
 	}
-	year, month, day := s.Now().In(s.zone()).Date()
-	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, s.zone())
-	earned, err := s.Wallets.Earnings(ctx, caller.UserID, first, s.zone())
+	year, month, day := s.Now().In(s.shell.Zone).Date()
+	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, s.shell.Zone)
+	earned, err := s.Wallets.Earnings(ctx, caller.UserID, first, s.shell.Zone)
 	if err != nil {
 		return earningsAnswer{}, err
 	}
