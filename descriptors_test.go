@@ -18,7 +18,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"touchline/http"
+	"touchline/http/rest"
 )
 
 const fewFiles = 256
@@ -45,7 +45,7 @@ func besiege(t *testing.T) (*besieged, []person) {
 	now := time.Now()
 	id, err := store.CreateOperator(t.Context(), "operator-ada", "", "admin", now)
 	if err == nil {
-		err = store.AddOperatorLogin(t.Context(), http.HashToken(b.operator), id, now, now.Add(time.Hour))
+		err = store.AddOperatorLogin(t.Context(), rest.HashToken(b.operator), id, now, now.Add(time.Hour))
 	}
 	if err != nil {
 		t.Fatal(err)

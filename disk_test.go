@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/rest"
 )
 
 // smallDisk is a data folder with a database on a disk of its own; small is false where this account may not mount.
@@ -113,7 +113,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	}
 	if small { // what is asked now is refused, not lost in silence, and does not fill the log
 		for range 100 {
-			_, _ = a.store.CreateCrowd(ctx, "guest", []domain.TokenHash{http.HashToken(rand.Text())}, 0, time.Now())
+			_, _ = a.store.CreateCrowd(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
 		}
 	}
 	if lines := strings.Count(heard.all(), "level=WARN"); lines > 60 {

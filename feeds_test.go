@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
 	"touchline/http/outbound"
+	"touchline/http/rest"
 	"touchline/persistence/persistencetest"
 )
 
@@ -45,7 +45,7 @@ func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
 	token := strings.Repeat("e", 42) + "A"
 	operator, err := store.CreateOperator(t.Context(), "ed", "-", "editor", time.Now())
 	if err == nil {
-		err = store.AddOperatorLogin(t.Context(), http.HashToken(token), operator, time.Now(), time.Now().Add(time.Hour))
+		err = store.AddOperatorLogin(t.Context(), rest.HashToken(token), operator, time.Now(), time.Now().Add(time.Hour))
 	}
 	if err == nil {
 		err = store.SetSetting(t.Context(), "admin.requireTotp", false)

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/rest"
 )
 
 const (
@@ -132,7 +132,7 @@ func settle(t *testing.T, data string, n int) []person {
 	people, hashes := make([]person, n), make([]domain.TokenHash, n)
 	for i := range people {
 		people[i].token = fmt.Sprintf("%042dA", i)
-		hashes[i] = http.HashToken(people[i].token)
+		hashes[i] = rest.HashToken(people[i].token)
 	}
 	ids, err := store.CreateCrowd(t.Context(), "guest", hashes, 0, time.Now())
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"net/netip"
 	"slices"
 
-	"touchline/http"
+	"touchline/http/rest"
 	"touchline/listen"
 )
 
@@ -130,8 +130,8 @@ func trustedProxies(cfg *Config) (all []netip.Prefix) {
 }
 
 // pushAddress is what anchors are told to push to: the way with TLS, where there is one.
-func pushAddress(cfg *Config) http.Push {
-	push := http.Push{Scheme: "rtmp"}
+func pushAddress(cfg *Config) rest.Push {
+	push := rest.Push{Scheme: "rtmp"}
 	address := cfg.RTMPAddr
 	if cfg.RTMPSAddr != "" {
 		push.Scheme, address = "rtmps", cfg.RTMPSAddr

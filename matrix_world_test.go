@@ -13,7 +13,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/rest"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
@@ -99,7 +99,7 @@ func (w *matrix) settle(t *testing.T) {
 	hashes := make([]domain.TokenHash, len(users))
 	for i, name := range users {
 		w.people[name] = &matrixActor{name: name, token: w.token()}
-		hashes[i] = http.HashToken(w.people[name].token)
+		hashes[i] = rest.HashToken(w.people[name].token)
 	}
 	ids, err := w.store.CreateCrowd(ctx, "matrix", hashes, 100_000, now)
 	w.must(t, err)
@@ -119,13 +119,13 @@ func (w *matrix) settle(t *testing.T) {
 		operator := &matrixActor{name: name, token: w.token(), role: role}
 		operator.id, err = w.store.CreateOperator(ctx, "operator-"+name, "", string(role), now)
 		w.must(t, err)
-		w.must(t, w.store.AddOperatorLogin(ctx, http.HashToken(operator.token), operator.id, now, now.Add(time.Hour)))
+		w.must(t, w.store.AddOperatorLogin(ctx, rest.HashToken(operator.token), operator.id, now, now.Add(time.Hour)))
 		w.people[name] = operator
 	}
 }
 
 // sessionOf is the name under which somebody's login stands in their list.
-func sessionOf(who *matrixActor) string { return http.HashToken(who.token).LoginID() }
+func sessionOf(who *matrixActor) string { return rest.HashToken(who.token).LoginID() }
 
 // token is a well-formed one nobody has had.
 func (w *matrix) token() string {
@@ -137,7 +137,7 @@ func (w *matrix) token() string {
 func (w *matrix) relogin(t *testing.T, who *matrixActor) string {
 	t.Helper()
 	token := w.token()
-	hash := http.HashToken(token)
+	hash := rest.HashToken(token)
 	switch {
 	case who.token == "":
 		return ""

@@ -20,7 +20,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/rest"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 )
@@ -98,7 +98,7 @@ func (s *storm) settle(t *testing.T) {
 	people, hashes := make([]person, stormClients*soulsPerClient+1), []domain.TokenHash{}
 	for i := range people {
 		people[i].token = fmt.Sprintf("%042dA", i)
-		hashes = append(hashes, http.HashToken(people[i].token))
+		hashes = append(hashes, rest.HashToken(people[i].token))
 	}
 	ids, err := s.store.CreateCrowd(t.Context(), "storm", hashes, soulCoins, now)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Operators are who runs the site.
@@ -26,7 +27,7 @@ type Operators interface {
 // desk is an operator at work: who they are, and by which login.
 type desk struct {
 	domain.Operator
-	Caller
+	rest.Caller
 	hash   domain.TokenHash
 	change *change
 }
@@ -47,19 +48,19 @@ func (s *Server) adminRoutes() {
 // operatorRoute registers a call for operators of a role, "" for all of them.
 func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path string,
 	h func(ctx context.Context, at desk, req Req) (Res, error)) {
-	entry := speaks[Req, Res](s.register(classO, path, limitDesk, func(c fiber.Ctx, caller Caller) error {
-		ctx, cancel := s.requestContext()
+	entry := rest.Document[Req, Res](s.Register(rest.Operator, path, rest.LimitDesk, func(c fiber.Ctx, caller rest.Caller) error {
+		ctx, cancel := s.RequestContext()
 		defer cancel()
 		at, err := s.admitOperator(ctx, c, caller, need, enrolling[path])
 		if err != nil {
 			return err
 		}
 		var req Req
-		if err := decode(c, &req); err != nil {
+		if err := rest.Decode(c, &req); err != nil {
 			return err
 		}
-		if r, ok := any(req).(checked); ok {
-			if err := r.check(); err != nil {
+		if r, ok := any(req).(rest.Checked); ok {
+			if err := r.Check(); err != nil {
 				return err
 			}
 		}
@@ -73,7 +74,7 @@ func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path strin
 		if err != nil {
 			return err
 		}
-		return s.answer(c, res)
+		return s.Answer(c, res)
 	}))
 	_, entry.Records = any(*new(Req)).(changing)
 	entry.Role = need
@@ -81,7 +82,7 @@ func operatorRoute[Req, Res any](s *Server, need domain.OperatorRole, path strin
 
 // admitOperator finds who sits at the desk and refuses those of another role, and those without a second factor where
 // one is needed and the call is not there to get one.
-func (s *Server) admitOperator(ctx context.Context, c fiber.Ctx, caller Caller, need domain.OperatorRole, enrolling bool) (desk, error) {
+func (s *Server) admitOperator(ctx context.Context, c fiber.Ctx, caller rest.Caller, need domain.OperatorRole, enrolling bool) (desk, error) {
 	at, err := s.deskOf(ctx, c, caller)
 	if err == nil && need != "" && !at.Operator.Role.May(need) {
 		err = domain.Refuse(domain.Forbidden)
@@ -92,20 +93,20 @@ func (s *Server) admitOperator(ctx context.Context, c fiber.Ctx, caller Caller, 
 	return at, err
 }
 
-func (s *Server) deskOf(ctx context.Context, c fiber.Ctx, caller Caller) (desk, error) {
-	token, sent, ok := tokenOf(&c.Request().Header)
+func (s *Server) deskOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) (desk, error) {
+	token, sent, ok := rest.TokenOf(&c.Request().Header)
 	switch {
 	case !sent:
 		return desk{}, domain.Refuse(domain.Unauthenticated)
 	case !ok:
 		return desk{}, domain.Refuse(domain.TokenInvalid)
 	}
-	at := desk{Caller: caller, hash: HashToken(token), change: &change{}}
+	at := desk{Caller: caller, hash: rest.HashToken(token), change: &change{}}
 	var err error
 	if at.Operator, err = s.Operators.OperatorOf(ctx, at.hash, s.Now()); err != nil {
 		return at, err
 	}
 	person := "operator:" + domain.FormatID(at.OperatorID)
-	s.rankOf(c.RequestCtx(), false).Operator(person)
-	return at, s.take(limitDesk, person)
+	s.RankOf(c.RequestCtx(), false).Operator(person)
+	return at, s.Take(rest.LimitDesk, person)
 }

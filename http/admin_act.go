@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // act is embedded by requests that change something, or show what not everybody may see.
@@ -48,7 +49,7 @@ func recorded[Res any](ctx context.Context, s *Server, at desk, call string, ask
 	}
 	res, err := carryOut()
 	// The time of the caller may be over, and the server about to stop.
-	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), askTimeout)
+	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 	defer cancel()
 	if no := s.Operators.RecordOutcome(after, actID, outcomeOf(res, err), recordedJSON(at.change.before), recordedJSON(at.change.after)); no != nil {
 		s.Logger.Error("the outcome of an operator's act is not recorded", slog.Int64("actId", actID), slog.String("call", call),

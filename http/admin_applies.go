@@ -5,18 +5,19 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type applyListRequest struct {
-	Paging
+	rest.Paging
 	Status int32 `json:"status"` // absent: all of them
 }
 
-func (r applyListRequest) check() error {
+func (r applyListRequest) Check() error {
 	if r.Status != 0 && !domain.ApplyStatus(r.Status).Valid() {
 		return domain.RefuseField("status", "enum")
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 type applyItem struct {
@@ -27,38 +28,38 @@ type applyItem struct {
 	ProofURLs    []string  `json:"proofUrls"` // its proofImages, for this operator and five minutes
 	SubmitTime   *int64    `json:"submitTime"`
 	ReviewTime   *int64    `json:"reviewTime"`
-	ReviewerID   ID        `json:"reviewerId"` // null: nobody yet, or the command line
+	ReviewerID   rest.ID   `json:"reviewerId"` // null: nobody yet, or the command line
 	RejectReason *string   `json:"rejectReason"`
 }
 
 func applyItemOf(p domain.Apply) applyItem {
 	return applyItem{
 		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *applyFormOf(p, p.Phone),
-		User:       userBrief{UserID: ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: ID(p.HouseID)},
-		SubmitTime: msOf(p.Submitted), ReviewTime: msOf(p.Reviewed), ReviewerID: ID(p.ReviewedBy), RejectReason: textOrNull(p.RejectReason),
+		User:       userBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
+		SubmitTime: msOf(p.Submitted), ReviewTime: msOf(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy), RejectReason: textOrNull(p.RejectReason),
 	}
 }
 
 // applyList is the queue, the oldest first. It shows names and numbers as they are, so who looked at whose is
 // recorded, without them.
-func (s *Server) applyList(ctx context.Context, at desk, req applyListRequest) (Page[applyItem], error) {
-	applies, total, err := s.Applications.Applies(ctx, domain.ApplyStatus(req.Status), req.limit(), req.offset())
+func (s *Server) applyList(ctx context.Context, at desk, req applyListRequest) (rest.Page[applyItem], error) {
+	applies, total, err := s.Applications.Applies(ctx, domain.ApplyStatus(req.Status), req.Limit(), req.Offset())
 	if err != nil {
-		return Page[applyItem]{}, err
+		return rest.Page[applyItem]{}, err
 	}
 	shown := struct {
 		Shown []string `json:"shown"`
 	}{mapped(applies, func(p domain.Apply) string { return domain.FormatApply(p.ApplyID) })}
 	if err := s.note(ctx, at, "/admin/apply_list", req, shown, nil); err != nil {
-		return Page[applyItem]{}, err
+		return rest.Page[applyItem]{}, err
 	}
 	items := mapped(applies, applyItemOf)
 	for i, p := range applies {
 		if items[i].ProofURLs, err = s.proofURLs(at, p); err != nil {
-			return Page[applyItem]{}, err
+			return rest.Page[applyItem]{}, err
 		}
 	}
-	return pageOf(req.Paging, items, total), nil
+	return rest.PageOf(req.Paging, items, total), nil
 }
 
 type applyReviewRequest struct {
@@ -68,7 +69,7 @@ type applyReviewRequest struct {
 	Reason  string `json:"reason"` // of a rejection, for the applicant
 }
 
-func (r applyReviewRequest) check() error {
+func (r applyReviewRequest) Check() error {
 	switch {
 	case r.ApplyID == "":
 		return domain.RefuseField("applyId", "required")
@@ -83,9 +84,9 @@ func (r applyReviewRequest) check() error {
 }
 
 type applyReviewAnswer struct {
-	ApplyID     string `json:"applyId"`
-	ApplyStatus int32  `json:"applyStatus"`
-	HouseID     ID     `json:"houseId"` // once approved
+	ApplyID     string  `json:"applyId"`
+	ApplyStatus int32   `json:"applyStatus"`
+	HouseID     rest.ID `json:"houseId"` // once approved
 }
 
 // applyReview decides. The same decision of the same operator again is answered alike; whoever comes second with
@@ -98,5 +99,5 @@ func (s *Server) applyReview(ctx context.Context, at desk, req applyReviewReques
 	p, err := s.Applications.ReviewApply(ctx, domain.ApplyReview{
 		ApplyID: applyID, Approve: req.Action == 1, Reason: req.Reason, By: at.OperatorID, At: s.Now(),
 	})
-	return applyReviewAnswer{req.ApplyID, int32(p.Status), ID(p.HouseID)}, err
+	return applyReviewAnswer{req.ApplyID, int32(p.Status), rest.ID(p.HouseID)}, err
 }

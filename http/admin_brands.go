@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // BrandDesk are the brands as editors change them.
@@ -25,19 +26,19 @@ func (s *Server) adminBrandRoutes() {
 }
 
 type brandListDeskRequest struct {
-	Paging
+	rest.Paging
 	Keyword string `json:"keyword"` // part of a name in any language
 }
 
-func (r brandListDeskRequest) check() error {
+func (r brandListDeskRequest) Check() error {
 	if domain.Length(r.Keyword) > domain.DeskKeywordMax {
 		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 type brandShownAtDesk struct {
-	BrandID      ID           `json:"brandId"`
+	BrandID      rest.ID      `json:"brandId"`
 	Names        domain.Names `json:"names"`
 	Descriptions domain.Names `json:"descriptions"`
 	Image        string       `json:"image"`
@@ -47,17 +48,17 @@ type brandShownAtDesk struct {
 }
 
 func showDeskBrand(b domain.DeskBrand) brandShownAtDesk {
-	return brandShownAtDesk{ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Members}
+	return brandShownAtDesk{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Members}
 }
 
-func (s *Server) deskBrandList(ctx context.Context, _ desk, req brandListDeskRequest) (Page[brandShownAtDesk], error) {
-	list, total, err := s.BrandDesk.DeskBrands(ctx, domain.Fold(req.Keyword), req.limit(), req.offset())
-	return pageOf(req.Paging, mapped(list, showDeskBrand), total), err
+func (s *Server) deskBrandList(ctx context.Context, _ desk, req brandListDeskRequest) (rest.Page[brandShownAtDesk], error) {
+	list, total, err := s.BrandDesk.DeskBrands(ctx, domain.Fold(req.Keyword), req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, mapped(list, showDeskBrand), total), err
 }
 
 type brandEditRequest struct {
 	act
-	BrandID      ID           `json:"brandId"` // absent: a new one
+	BrandID      rest.ID      `json:"brandId"` // absent: a new one
 	Names        domain.Names `json:"names"`
 	Descriptions domain.Names `json:"descriptions"`
 	Image        *string      `json:"image"`
@@ -65,7 +66,7 @@ type brandEditRequest struct {
 	Sort         *int32       `json:"sort"`
 }
 
-func (r brandEditRequest) check() error {
+func (r brandEditRequest) Check() error {
 	if r.Timezone != nil {
 		if _, err := time.LoadLocation(*r.Timezone); err != nil || *r.Timezone == "" || *r.Timezone == "Local" {
 			return domain.RefuseField("timezone", "zone")
@@ -95,7 +96,7 @@ func (s *Server) brandEdit(ctx context.Context, at desk, req brandEditRequest) (
 		setWhere(&b.Image, req.Image)
 		setWhere(&b.Sort, req.Sort)
 		if b.Timezone == "" {
-			b.Timezone = s.shell.Zone.String()
+			b.Timezone = s.Server.Zone.String()
 		}
 		setWhere(&b.Timezone, req.Timezone)
 		return nil
@@ -104,15 +105,15 @@ func (s *Server) brandEdit(ctx context.Context, at desk, req brandEditRequest) (
 }
 
 type brandMemberListRequest struct {
-	Paging
-	BrandID ID `json:"brandId"`
+	rest.Paging
+	BrandID rest.ID `json:"brandId"`
 }
 
-func (r brandMemberListRequest) check() error {
+func (r brandMemberListRequest) Check() error {
 	if r.BrandID == 0 {
 		return domain.RefuseField("brandId", "required")
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 type brandMemberShown struct {
@@ -120,21 +121,21 @@ type brandMemberShown struct {
 	JoinTime int64             `json:"joinTime"`
 }
 
-func (s *Server) brandMemberList(ctx context.Context, _ desk, req brandMemberListRequest) (Page[brandMemberShown], error) {
-	list, total, err := s.BrandDesk.BrandMembers(ctx, int64(req.BrandID), req.limit(), req.offset())
-	return pageOf(req.Paging, mapped(list, func(m domain.BrandMember) brandMemberShown {
+func (s *Server) brandMemberList(ctx context.Context, _ desk, req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
+	list, total, err := s.BrandDesk.BrandMembers(ctx, int64(req.BrandID), req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, mapped(list, func(m domain.BrandMember) brandMemberShown {
 		return brandMemberShown{domain.ViewOf(m.Brief), m.Joined.UnixMilli()}
 	}), total), err
 }
 
 type brandMemberEditRequest struct {
 	act
-	BrandID ID    `json:"brandId"`
-	UserID  ID    `json:"userId"`
-	Member  *bool `json:"member"`
+	BrandID rest.ID `json:"brandId"`
+	UserID  rest.ID `json:"userId"`
+	Member  *bool   `json:"member"`
 }
 
-func (r brandMemberEditRequest) check() error {
+func (r brandMemberEditRequest) Check() error {
 	switch {
 	case r.BrandID == 0:
 		return domain.RefuseField("brandId", "required")
@@ -147,9 +148,9 @@ func (r brandMemberEditRequest) check() error {
 }
 
 type brandMembership struct {
-	BrandID ID   `json:"brandId"`
-	UserID  ID   `json:"userId"`
-	Member  bool `json:"member"`
+	BrandID rest.ID `json:"brandId"`
+	UserID  rest.ID `json:"userId"`
+	Member  bool    `json:"member"`
 }
 
 // brandMemberEdit takes a user into a brand or out of it; what they have booked stays theirs.

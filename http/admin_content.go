@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // ContentDesk are columns and banners as editors change them. An edit answers what was before, nil for a new one.
@@ -62,7 +63,7 @@ type columnEditRequest struct {
 	Sort  *int32       `json:"sort"`
 }
 
-func (r columnEditRequest) check() error {
+func (r columnEditRequest) Check() error {
 	switch {
 	case r.Kind != columnsOfRaces && r.Kind != columnsOfAnchors:
 		return domain.RefuseField("kind", "enum")
@@ -124,7 +125,7 @@ func noted[Row, Shown any](at desk, before *Row, after Row, err error, show func
 }
 
 type bannerShown struct {
-	BannerID  ID           `json:"bannerId"`
+	BannerID  rest.ID      `json:"bannerId"`
 	Image     string       `json:"image"`
 	Titles    domain.Names `json:"titles"`
 	Path      string       `json:"path"`
@@ -134,17 +135,17 @@ type bannerShown struct {
 }
 
 func showBanner(b domain.DeskBanner) bannerShown {
-	return bannerShown{ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, msOf(b.From), msOf(b.Until)}
+	return bannerShown{rest.ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, msOf(b.From), msOf(b.Until)}
 }
 
-func (s *Server) bannerList(ctx context.Context, _ desk, req Paging) (Page[bannerShown], error) {
-	list, total, err := s.ContentDesk.DeskBanners(ctx, req.limit(), req.offset())
-	return pageOf(req, mapped(list, showBanner), total), err
+func (s *Server) bannerList(ctx context.Context, _ desk, req rest.Paging) (rest.Page[bannerShown], error) {
+	list, total, err := s.ContentDesk.DeskBanners(ctx, req.Limit(), req.Offset())
+	return rest.PageOf(req, mapped(list, showBanner), total), err
 }
 
 type bannerEditRequest struct {
 	act
-	BannerID  ID           `json:"bannerId"` // absent: a new one
+	BannerID  rest.ID      `json:"bannerId"` // absent: a new one
 	Image     *string      `json:"image"`
 	Titles    domain.Names `json:"titles"`
 	Path      *string      `json:"path"`
@@ -154,7 +155,7 @@ type bannerEditRequest struct {
 	Delete    bool         `json:"delete"`
 }
 
-func (r bannerEditRequest) check() error {
+func (r bannerEditRequest) Check() error {
 	switch {
 	case r.Delete && r.BannerID == 0:
 		return domain.RefuseField("bannerId", "required")

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gofiber/fiber/v3"
 	"github.com/pquerna/otp/totp"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // safe keeps second factors the way the tables do, for the operators of an office.
@@ -72,8 +72,8 @@ func openGuardedOffice(t *testing.T) (*Server, *safe, *world) {
 func TestAnOperatorWithoutASecondFactorMayOnlySetOneUp(t *testing.T) {
 	s, _, _ := openGuardedOffice(t)
 	token := enter(t, s, "admin")
-	for _, e := range s.table {
-		if e.Class != classO || e.Method != "POST" || enrolling[e.Path] {
+	for _, e := range s.Table() {
+		if e.Class != rest.Operator || e.Method != "POST" || enrolling[e.Path] {
 			continue
 		}
 		if r := call(t, s, e.Path, `{}`, token); r.Code != domain.Forbidden {
@@ -141,8 +141,8 @@ func TestEveryCallOfTheDeskIsForItsRoleAlone(t *testing.T) {
 		tokens[role] = enter(t, s, string(role))
 	}
 	calls := 0
-	for _, e := range s.table {
-		if e.Class != classO || e.Method != "POST" {
+	for _, e := range s.Table() {
+		if e.Class != rest.Operator || e.Method != "POST" {
 			continue
 		}
 		calls++
@@ -272,7 +272,7 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 // fetch asks for a link and answers what it brings.
 func fetch(t *testing.T, s *Server, link string) []byte {
 	t.Helper()
-	response, err := s.app.Test(httptest.NewRequest("GET", link, nil), fiber.TestConfig{Timeout: 20 * time.Second})
+	response, err := s.Test(httptest.NewRequest("GET", link, nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Takeouts are tables, row by row.
@@ -30,13 +31,13 @@ const (
 
 var (
 	takeoutKinds   = []domain.ExportKind{domain.ExportUsers, domain.ExportMatches, domain.ExportLedger, domain.ExportReports}
-	takeoutFormats = map[string]string{"csv": "text/csv; charset=utf-8", "json": mimeJSON}
+	takeoutFormats = map[string]string{"csv": "text/csv; charset=utf-8", "json": rest.MIMEJSON}
 )
 
 func (s *Server) adminExportRoutes() {
 	operatorRoute(s, domain.OperatorAdmin, "/admin/export", s.exportTable)
 	seats := make(chan struct{}, takeoutsAtOnce)
-	s.register(classV, "GET "+takeoutPath+":link", limitDesk, func(c fiber.Ctx, _ Caller) error { return s.sendTable(c, seats) })
+	s.Register(rest.Public, "GET "+takeoutPath+":link", rest.LimitDesk, func(c fiber.Ctx, _ rest.Caller) error { return s.sendTable(c, seats) })
 }
 
 type exportTableRequest struct {
@@ -47,7 +48,7 @@ type exportTableRequest struct {
 	ToTime   int64             `json:"toTime"`
 }
 
-func (r exportTableRequest) check() error {
+func (r exportTableRequest) Check() error {
 	if !slices.Contains(takeoutKinds, r.What) {
 		return domain.RefuseField("what", "enum")
 	}
@@ -79,7 +80,7 @@ func (s *Server) exportTable(_ context.Context, at desk, req exportTableRequest)
 	if what.Format == "" {
 		what.Format = "csv"
 	}
-	link, err := s.sealCursor("desk/export", what)
+	link, err := s.SealCursor("desk/export", what)
 	return exportTableAnswer{"/api" + takeoutPath + link, what.Expires}, err
 }
 
@@ -87,7 +88,7 @@ func (s *Server) exportTable(_ context.Context, at desk, req exportTableRequest)
 // has logged out, was let go, or may no longer ask for it.
 func (s *Server) sendTable(c fiber.Ctx, seats chan struct{}) error {
 	var what takeout
-	if s.openCursor("desk/export", c.Params("link"), &what) != nil {
+	if s.OpenCursor("desk/export", c.Params("link"), &what) != nil {
 		return domain.Refuse(domain.Forbidden)
 	}
 	if s.Now().UnixMilli() >= what.Expires {
@@ -107,23 +108,23 @@ func (s *Server) sendTable(c fiber.Ctx, seats chan struct{}) error {
 	conn := c.RequestCtx().Conn()
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		defer func() { <-seats }()
-		ctx, cancel := context.WithTimeout(s.base, takeoutTimeout)
+		ctx, cancel := context.WithTimeout(s.Base, takeoutTimeout)
 		defer cancel()
 		out := newTable(what.Format, patient{w, conn})
 		filter := domain.ExportFilter{Kind: what.What, From: instantOf(what.From), To: instantOf(what.To)}
 		if err := s.Takeouts.ExportRows(ctx, filter, out.begin, out.row); err != nil {
-			s.Logger.Log(s.base, cutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+			s.Logger.Log(s.Base, cutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 			return // JSON stays open at its end, and CSV without its last line: a reader can tell
 		}
 		if err := out.end(); err != nil {
-			s.Logger.Log(s.base, cutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+			s.Logger.Log(s.Base, cutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 		}
 	})
 	return nil
 }
 
 func (s *Server) mayStillExport(login domain.TokenHash) error {
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	operator, err := s.Operators.OperatorOf(ctx, login, s.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorAdmin)) {

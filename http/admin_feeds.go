@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -24,13 +25,13 @@ func (s *Server) feedRoutes() {
 	operatorRoute(s, domain.OperatorEditor, "/admin/feed_list", s.feedList)
 	operatorRoute(s, domain.OperatorEditor, "/admin/feed_edit", s.feedEdit)
 	operatorRoute(s, domain.OperatorEditor, "/admin/feed_run", s.feedRun)
-	upload := s.fileRoute(classO, feedUploadPath, limitDesk, s.feedUpload)
+	upload := s.FileRoute(rest.Operator, feedUploadPath, rest.LimitDesk, s.feedUpload)
 	upload.Role, upload.Records = domain.OperatorEditor, true
-	s.register(classV, "/hooks/match/:feedId", limitReads, s.matchHook)
+	s.Register(rest.Public, "/hooks/match/:feedId", rest.LimitReads, s.matchHook)
 }
 
 type feedAnswer struct {
-	FeedID          ID                `json:"feedId"`
+	FeedID          rest.ID           `json:"feedId"`
 	Name            string            `json:"name"`
 	Format          domain.FeedFormat `json:"format"`
 	URL             *string           `json:"url"` // null: upload and push only
@@ -46,21 +47,21 @@ type feedAnswer struct {
 
 func feedIn(f domain.Feed) feedAnswer {
 	return feedAnswer{
-		FeedID: ID(f.FeedID), Name: f.Name, Format: f.Format, URL: textOrNull(f.URL), RaceType: f.RaceType,
+		FeedID: rest.ID(f.FeedID), Name: f.Name, Format: f.Format, URL: textOrNull(f.URL), RaceType: f.RaceType,
 		CompetitionName: f.CompetitionName, Timezone: f.Timezone, IntervalSeconds: int64(f.Interval / time.Second), Enabled: f.Enabled,
 		HasSecret: f.Secret != "", LastRunTime: msOf(f.LastRun), LastResult: f.LastResult,
 	}
 }
 
-func (s *Server) feedList(ctx context.Context, _ desk, req Paging) (Page[feedAnswer], error) {
-	feeds, total, err := s.Feeds.FeedPage(ctx, req.limit(), req.offset())
-	return pageOf(req, mapped(feeds, feedIn), total), err
+func (s *Server) feedList(ctx context.Context, _ desk, req rest.Paging) (rest.Page[feedAnswer], error) {
+	feeds, total, err := s.Feeds.FeedPage(ctx, req.Limit(), req.Offset())
+	return rest.PageOf(req, mapped(feeds, feedIn), total), err
 }
 
 // feedEditRequest makes a feed (feedId absent) or changes what it names of one.
 type feedEditRequest struct {
 	act
-	FeedID          ID                 `json:"feedId"`
+	FeedID          rest.ID            `json:"feedId"`
 	Name            *string            `json:"name"`
 	Format          *domain.FeedFormat `json:"format"`
 	URL             *string            `json:"url"` // "" upload and push only
@@ -132,7 +133,7 @@ func (a feedEditAnswer) public() any { return feedEditAnswer{Feed: a.Feed} }
 // feedEdit makes a feed or changes one.
 func (s *Server) feedEdit(ctx context.Context, at desk, req feedEditRequest) (feedEditAnswer, error) {
 	var answer feedEditAnswer
-	f := domain.Feed{Timezone: s.shell.Zone.String(), Interval: feedInterval * time.Second, Enabled: true}
+	f := domain.Feed{Timezone: s.Server.Zone.String(), Interval: feedInterval * time.Second, Enabled: true}
 	var err error
 	if req.FeedID != 0 {
 		if f, err = s.Feeds.Feed(ctx, int64(req.FeedID)); err != nil {
@@ -178,11 +179,11 @@ func (s *Server) checkRace(ctx context.Context, raceType int32) error {
 
 type feedRunRequest struct {
 	act
-	FeedID ID   `json:"feedId"`
-	DryRun bool `json:"dryRun"`
+	FeedID rest.ID `json:"feedId"`
+	DryRun bool    `json:"dryRun"`
 }
 
-func (r feedRunRequest) check() error {
+func (r feedRunRequest) Check() error {
 	if r.FeedID == 0 {
 		return domain.RefuseField("feedId", "required")
 	}
@@ -195,12 +196,12 @@ func (s *Server) feedRun(ctx context.Context, _ desk, req feedRunRequest) (domai
 	if err != nil {
 		return domain.FeedTaken{}, err
 	}
-	ctx, cancel := context.WithTimeout(s.base, feedTakes)
+	ctx, cancel := context.WithTimeout(s.Base, feedTakes)
 	defer cancel()
 	return takenIn(s.FeedTaker.Fetch(ctx, f, req.DryRun))
 }
 
 func takenIn(taken domain.FeedTaken, err error) (domain.FeedTaken, error) {
-	taken.Errors = listOf(taken.Errors)
+	taken.Errors = rest.NotNil(taken.Errors)
 	return taken, err
 }

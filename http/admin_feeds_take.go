@@ -10,26 +10,27 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const feedUploadPath = "/admin/feed_upload"
 
 // feedUploadRequest is the form beside the file.
 type feedUploadRequest struct {
-	FeedID ID   `json:"feedId"`
-	DryRun bool `json:"dryRun"`
-	Bytes  int  `json:"bytes"`
+	FeedID rest.ID `json:"feedId"`
+	DryRun bool    `json:"dryRun"`
+	Bytes  int     `json:"bytes"`
 }
 
 // feedUpload takes in a file of at most 5 MiB: a multipart form with feedId, file and perhaps dryRun.
-func (s *Server) feedUpload(c fiber.Ctx, caller Caller) error {
-	ctx, cancel := context.WithTimeout(s.base, feedTakes)
+func (s *Server) feedUpload(c fiber.Ctx, caller rest.Caller) error {
+	ctx, cancel := context.WithTimeout(s.Base, feedTakes)
 	defer cancel()
 	at, err := s.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
 	if err != nil {
 		return err
 	}
-	form, leave, err := s.receive(c, caller, at.account())
+	form, leave, err := s.ReceiveFile(c, caller, at.account())
 	if err != nil {
 		return err
 	}
@@ -38,11 +39,11 @@ func (s *Server) feedUpload(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	taken, err := recorded(ctx, s, at, feedUploadPath, req, func() (domain.FeedTaken, error) { return s.takeFile(ctx, req, form.file) })
+	taken, err := recorded(ctx, s, at, feedUploadPath, req, func() (domain.FeedTaken, error) { return s.takeFile(ctx, req, form.File) })
 	if err != nil {
 		return err
 	}
-	return s.answer(c, taken)
+	return s.Answer(c, taken)
 }
 
 func (s *Server) takeFile(ctx context.Context, req feedUploadRequest, file []byte) (domain.FeedTaken, error) {
@@ -54,15 +55,15 @@ func (s *Server) takeFile(ctx context.Context, req feedUploadRequest, file []byt
 }
 
 // feedRequestOf reads the fields beside the file.
-func feedRequestOf(form fileForm) (req feedUploadRequest, err error) {
-	if text, sent := form.fields["feedId"]; sent {
+func feedRequestOf(form rest.FileForm) (req feedUploadRequest, err error) {
+	if text, sent := form.Fields["feedId"]; sent {
 		id, ok := domain.ParseID(text)
 		if !ok {
 			return req, domain.RefuseField("feedId", "id")
 		}
-		req.FeedID = ID(id)
+		req.FeedID = rest.ID(id)
 	}
-	if text, sent := form.fields["dryRun"]; sent {
+	if text, sent := form.Fields["dryRun"]; sent {
 		if req.DryRun, err = strconv.ParseBool(text); err != nil {
 			return req, domain.RefuseField("dryRun", "type")
 		}
@@ -70,7 +71,7 @@ func feedRequestOf(form fileForm) (req feedUploadRequest, err error) {
 	if req.FeedID == 0 {
 		return req, domain.RefuseField("feedId", "required")
 	}
-	req.Bytes = len(form.file)
+	req.Bytes = len(form.File)
 	return req, nil
 }
 
@@ -81,8 +82,8 @@ type hookAnswer struct {
 
 // matchHook takes signed lines about matches. The same lines again change nothing, older ones than those taken
 // neither. A feed that is unknown, switched off or without a secret is NOT_FOUND, a bad signature PAY_SIGNATURE.
-func (s *Server) matchHook(c fiber.Ctx, _ Caller) error {
-	ctx, cancel := s.requestContext()
+func (s *Server) matchHook(c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	id, ok := domain.ParseID(c.Params("feedId"))
 	if !ok {
@@ -104,7 +105,7 @@ func (s *Server) matchHook(c fiber.Ctx, _ Caller) error {
 	if err != nil {
 		return err
 	}
-	return s.answer(c, hookAnswer{received{true}, taken})
+	return s.Answer(c, hookAnswer{received{true}, taken})
 }
 
 // signedAt reads the instant of a header that signed has found good.

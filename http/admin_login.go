@@ -7,10 +7,11 @@ import (
 	"log/slog"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func (s *Server) adminLoginRoutes() {
-	route(s.shell, classV, adminLoginPath, limitAccount, s.adminLogin)
+	rest.Route(s.Server, rest.Public, adminLoginPath, rest.LimitAccount, s.adminLogin)
 	operatorRoute(s, "", "/admin/logout", s.adminLogout)
 	operatorRoute(s, "", "/admin/me", s.adminMe)
 }
@@ -30,7 +31,7 @@ type adminLoginAnswer struct {
 func (a adminLoginAnswer) public() any { return map[string]int64{"expireTime": a.ExpireTime} }
 
 type operatorBrief struct {
-	OperatorID ID                  `json:"operatorId"`
+	OperatorID rest.ID             `json:"operatorId"`
 	Name       string              `json:"name"`
 	Role       domain.OperatorRole `json:"role"`
 	Totp       bool                `json:"totp"`   // has a second factor
@@ -39,7 +40,7 @@ type operatorBrief struct {
 
 func (s *Server) briefOf(ctx context.Context, o domain.Operator) (operatorBrief, error) {
 	required, err := s.totpRequired(ctx)
-	return operatorBrief{ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, required && o.Totp == nil}, err
+	return operatorBrief{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, required && o.Totp == nil}, err
 }
 
 // public is what the record holds of a log-in: a name as people may read it, whoever it belongs to.
@@ -47,7 +48,7 @@ func (r adminLoginRequest) public() any {
 	return map[string]string{"userName": domain.Shorten(domain.CleanLine(r.UserName), domain.OperatorNameMax)}
 }
 
-func (r adminLoginRequest) check() error {
+func (r adminLoginRequest) Check() error {
 	switch {
 	case r.UserName == "":
 		return domain.Refuse(domain.FieldRequired, "field", "userName")
@@ -61,7 +62,7 @@ const adminLoginPath = "/admin/login"
 
 // adminLogin answers the same for a wrong password and an unknown operator. FIELD_REQUIRED of code when the
 // password was right and a second factor is set up. Both ends of it are recorded.
-func (s *Server) adminLogin(ctx context.Context, caller Caller, req adminLoginRequest) (adminLoginAnswer, error) {
+func (s *Server) adminLogin(ctx context.Context, caller rest.Caller, req adminLoginRequest) (adminLoginAnswer, error) {
 	operator, err := s.authenticate(ctx, caller, req)
 	at := desk{Operator: operator, Caller: caller, change: &change{}}
 	if err != nil {
@@ -74,7 +75,7 @@ func (s *Server) adminLogin(ctx context.Context, caller Caller, req adminLoginRe
 		}
 		now := s.Now()
 		expires := now.Add(domain.OperatorLoginLifetime)
-		if err := s.Operators.AddOperatorLogin(ctx, HashToken(token), operator.OperatorID, now, expires); err != nil {
+		if err := s.Operators.AddOperatorLogin(ctx, rest.HashToken(token), operator.OperatorID, now, expires); err != nil {
 			return adminLoginAnswer{}, err
 		}
 		s.operatorEvent(caller, "operator logged in", operator.OperatorID)
@@ -84,7 +85,7 @@ func (s *Server) adminLogin(ctx context.Context, caller Caller, req adminLoginRe
 }
 
 // authenticate finds the operator of a name, also when it refuses them.
-func (s *Server) authenticate(ctx context.Context, caller Caller, req adminLoginRequest) (domain.Operator, error) {
+func (s *Server) authenticate(ctx context.Context, caller rest.Caller, req adminLoginRequest) (domain.Operator, error) {
 	operator, err := s.Operators.OperatorByName(ctx, req.UserName)
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return operator, err
@@ -111,7 +112,7 @@ func (s *Server) loginRefused(ctx context.Context, at desk, req adminLoginReques
 	}
 	s.Logger.Warn("an operator's log-in was refused", slog.Any("asked", req.public()), slog.Int64("operatorId", at.OperatorID),
 		slog.String("code", string(domain.CodeOf(refused))), slog.String("ip", at.IP), slog.String("traceId", at.Trace))
-	if s.take(limitLoginRecord, domain.FormatID(at.OperatorID)) != nil {
+	if s.Take(rest.LimitLoginRecord, domain.FormatID(at.OperatorID)) != nil {
 		return refused
 	}
 	if err := s.note(ctx, at, adminLoginPath, req, nil, refused); err != nil {
@@ -130,6 +131,6 @@ func (s *Server) adminMe(ctx context.Context, at desk, _ struct{}) (operatorBrie
 	return s.briefOf(ctx, at.Operator)
 }
 
-func (s *Server) operatorEvent(caller Caller, what string, operatorID int64) {
+func (s *Server) operatorEvent(caller rest.Caller, what string, operatorID int64) {
 	s.Logger.Info(what, slog.Int64("operatorId", operatorID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
 }

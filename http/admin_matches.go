@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -25,20 +26,20 @@ func (s *Server) matchDeskRoutes() {
 }
 
 type matchListDeskRequest struct {
-	Paging
-	MatchID       ID     `json:"matchId"` // this one alone
-	RaceType      int32  `json:"raceType"`
-	MatchStatus   int32  `json:"matchStatus"`
-	CompetitionID ID     `json:"competitionId"`
-	Date          string `json:"date"`
-	FromTime      int64  `json:"fromTime"`
-	ToTime        int64  `json:"toTime"`
-	HasSource     int32  `json:"hasSource"` // 0 all, 1 with, 2 without
-	Keyword       string `json:"keyword"`
+	rest.Paging
+	MatchID       rest.ID `json:"matchId"` // this one alone
+	RaceType      int32   `json:"raceType"`
+	MatchStatus   int32   `json:"matchStatus"`
+	CompetitionID rest.ID `json:"competitionId"`
+	Date          string  `json:"date"`
+	FromTime      int64   `json:"fromTime"`
+	ToTime        int64   `json:"toTime"`
+	HasSource     int32   `json:"hasSource"` // 0 all, 1 with, 2 without
+	Keyword       string  `json:"keyword"`
 }
 
-func (r matchListDeskRequest) check() error {
-	if err := r.Paging.check(); err != nil {
+func (r matchListDeskRequest) Check() error {
+	if err := r.Paging.Check(); err != nil {
 		return err
 	}
 	if err := checkMatchStatus(r.MatchStatus); err != nil {
@@ -55,7 +56,7 @@ func (r matchListDeskRequest) check() error {
 
 // matchShownAtDesk is a match with its names in every language, and what no feed may change of it.
 type matchShownAtDesk struct {
-	MatchID           ID                   `json:"matchId"`
+	MatchID           rest.ID              `json:"matchId"`
 	RaceType          int32                `json:"raceType"`
 	Competition       namedAtDesk          `json:"competition"`
 	EventNames        domain.Names         `json:"eventNames"`
@@ -79,40 +80,40 @@ type matchShownAtDesk struct {
 }
 
 type namedAtDesk struct {
-	ID    ID           `json:"id"`
+	ID    rest.ID      `json:"id"`
 	Names domain.Names `json:"names"`
 	Logo  string       `json:"logo"`
 }
 
 func showDeskMatch(m domain.Match) matchShownAtDesk {
 	return matchShownAtDesk{
-		MatchID: ID(m.MatchID), RaceType: m.RaceType, Competition: namedAtDesk{ID(m.CompetitionID), m.CompetitionNames, m.CompetitionLogo},
-		EventNames: m.EventNames, HomeTeam: namedAtDesk{ID(m.Home.TeamID), m.Home.Names, m.Home.Logo},
-		AwayTeam:  namedAtDesk{ID(m.Away.TeamID), m.Away.Names, m.Away.Logo},
+		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, Competition: namedAtDesk{rest.ID(m.CompetitionID), m.CompetitionNames, m.CompetitionLogo},
+		EventNames: m.EventNames, HomeTeam: namedAtDesk{rest.ID(m.Home.TeamID), m.Home.Names, m.Home.Logo},
+		AwayTeam:  namedAtDesk{rest.ID(m.Away.TeamID), m.Away.Names, m.Away.Logo},
 		MatchTime: msOf(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: m.StatusDetail,
-		HomeScore: m.HomeScore, AwayScore: m.AwayScore, PeriodScores: listOf(m.Periods), Clock: m.Clock, Source: showSource(m),
+		HomeScore: m.HomeScore, AwayScore: m.AwayScore, PeriodScores: rest.NotNil(m.Periods), Clock: m.Clock, Source: showSource(m),
 		IsHot: m.IsHot, Country: m.Country, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount,
-		Locked: listOf(m.Locked), SourceUpdatedTime: msOf(m.Updated),
+		Locked: rest.NotNil(m.Locked), SourceUpdatedTime: msOf(m.Updated),
 	}
 }
 
 // deskMatchList: in progress first, then what has not started by time, then the others.
-func (s *Server) deskMatchList(ctx context.Context, _ desk, req matchListDeskRequest) (Page[matchShownAtDesk], error) {
+func (s *Server) deskMatchList(ctx context.Context, _ desk, req matchListDeskRequest) (rest.Page[matchShownAtDesk], error) {
 	filter := domain.MatchFilter{
 		MatchID: int64(req.MatchID), RaceType: req.RaceType, Status: domain.MatchStatus(req.MatchStatus),
 		CompetitionID: int64(req.CompetitionID), Source: domain.SourceFilter(req.HasSource),
 		From: instantOf(req.FromTime), To: instantOf(req.ToTime), Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
-		Limit: req.limit(), Offset: req.offset(),
+		Limit: req.Limit(), Offset: req.Offset(),
 	}
 	if err := s.onDate(&filter, req.Date); err != nil {
-		return Page[matchShownAtDesk]{}, err
+		return rest.Page[matchShownAtDesk]{}, err
 	}
 	list, total, err := s.Matches.Matches(ctx, filter)
-	return pageOf(req.Paging, mapped(list, showDeskMatch), total), err
+	return rest.PageOf(req.Paging, mapped(list, showDeskMatch), total), err
 }
 
 type namedRequest struct {
-	ID    ID           `json:"id"`    // one that exists; names change or add to its own
+	ID    rest.ID      `json:"id"`    // one that exists; names change or add to its own
 	Names domain.Names `json:"names"` // without id: the one that bears one of them, or a new one
 }
 
@@ -132,7 +133,7 @@ func (r *namedRequest) asked(field string) (*domain.Named, error) {
 
 type matchEditRequest struct {
 	act
-	MatchID     ID              `json:"matchId"` // absent: a new one
+	MatchID     rest.ID         `json:"matchId"` // absent: a new one
 	RaceType    int32           `json:"raceType"`
 	Competition *namedRequest   `json:"competition"`
 	EventNames  *domain.Names   `json:"eventNames"` // {}: none
@@ -149,7 +150,7 @@ type matchEditRequest struct {
 var lockable = []string{domain.LockTime, domain.LockStatus, domain.LockScore, domain.LockPeriods, domain.LockClock, domain.LockTeams,
 	domain.LockCompetition, domain.LockEventName, domain.LockSource, domain.LockEvents}
 
-func (r matchEditRequest) check() error {
+func (r matchEditRequest) Check() error {
 	switch {
 	case r.MatchID == 0 && r.RaceType <= 0:
 		return domain.Refuse(domain.FieldRequired, "field", "raceType")
@@ -236,7 +237,7 @@ func (s *Server) matchEdit(ctx context.Context, at desk, req matchEditRequest) (
 }
 
 // changeMatch carries a change out, records the match before and after it, and lets the rooms know.
-func (s *Server) changeMatch(ctx context.Context, at desk, matchID ID, change func() error) (matchShownAtDesk, error) {
+func (s *Server) changeMatch(ctx context.Context, at desk, matchID rest.ID, change func() error) (matchShownAtDesk, error) {
 	before, err := s.Matches.Match(ctx, int64(matchID))
 	if err == nil && before.MatchID != int64(matchID) { // it was merged into that one
 		err = domain.Refuse(domain.MatchNotFound)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -27,8 +28,8 @@ type matchStatusRequest struct {
 	StatusDetail *string `json:"statusDetail"` // cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of
 }
 
-func (r matchStatusRequest) check() error {
-	if err := r.matchRequest.check(); err != nil {
+func (r matchStatusRequest) Check() error {
+	if err := r.matchRequest.Check(); err != nil {
 		return err
 	}
 	if r.MatchStatus == 0 {
@@ -59,8 +60,8 @@ type matchScoreRequest struct {
 	Clock        *string               `json:"clock"` // "67'", "Q3 04:12"
 }
 
-func (r matchScoreRequest) check() error {
-	if err := r.matchRequest.check(); err != nil {
+func (r matchScoreRequest) Check() error {
+	if err := r.matchRequest.Check(); err != nil {
 		return err
 	}
 	if !r.HomeScore.Sent && !r.AwayScore.Sent && r.PeriodScores == nil && r.Clock == nil {
@@ -120,20 +121,20 @@ func (s *Server) matchScore(ctx context.Context, at desk, req matchScoreRequest)
 type matchEventRequest struct {
 	act
 	matchRequest
-	Type      int32  `json:"type"`     // matchEventType; 12 takes the event eventId back
-	EventID   ID     `json:"eventId"`  // with type 12
-	TeamSide  int32  `json:"teamSide"` // 1 home, 2 away, 0 neither; of a goal the side it counts for
-	Player    string `json:"player"`
-	Minute    *int   `json:"minute"`
-	Offset    *int   `json:"offset"` // minutes of added time
-	Text      string `json:"text"`
-	HomeScore *int   `json:"homeScore"` // after the event; absent: goals are counted
-	AwayScore *int   `json:"awayScore"`
-	Time      int64  `json:"time"` // absent: now
+	Type      int32   `json:"type"`     // matchEventType; 12 takes the event eventId back
+	EventID   rest.ID `json:"eventId"`  // with type 12
+	TeamSide  int32   `json:"teamSide"` // 1 home, 2 away, 0 neither; of a goal the side it counts for
+	Player    string  `json:"player"`
+	Minute    *int    `json:"minute"`
+	Offset    *int    `json:"offset"` // minutes of added time
+	Text      string  `json:"text"`
+	HomeScore *int    `json:"homeScore"` // after the event; absent: goals are counted
+	AwayScore *int    `json:"awayScore"`
+	Time      int64   `json:"time"` // absent: now
 }
 
-func (r matchEventRequest) check() error {
-	if err := r.matchRequest.check(); err != nil {
+func (r matchEventRequest) Check() error {
+	if err := r.matchRequest.Check(); err != nil {
 		return err
 	}
 	if err := checkScores(r.HomeScore, r.AwayScore); err != nil {

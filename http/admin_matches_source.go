@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -28,7 +29,7 @@ func showSource(m domain.Match) *sourceAtDesk {
 	if m.SourceURL == "" {
 		return nil
 	}
-	return &sourceAtDesk{m.SourceName, m.SourceURL, m.SourceType, listOf(m.SourceLines), m.SourceDown}
+	return &sourceAtDesk{m.SourceName, m.SourceURL, m.SourceType, rest.NotNil(m.SourceLines), m.SourceDown}
 }
 
 type matchSourceRequest struct {
@@ -38,8 +39,8 @@ type matchSourceRequest struct {
 	Interrupted *bool                   `json:"interrupted"` // absent: stays; a new source is not
 }
 
-func (r matchSourceRequest) check() error {
-	if err := r.matchRequest.check(); err != nil {
+func (r matchSourceRequest) Check() error {
+	if err := r.matchRequest.Check(); err != nil {
 		return err
 	}
 	if !r.Source.Sent && r.Interrupted == nil {
@@ -116,12 +117,12 @@ func (s *Server) matchSource(ctx context.Context, at desk, req matchSourceReques
 
 type matchMergeRequest struct {
 	act
-	matchRequest    // the one that stays
-	MergeID      ID `json:"mergeId"` // the one that goes
+	matchRequest         // the one that stays
+	MergeID      rest.ID `json:"mergeId"` // the one that goes
 }
 
-func (r matchMergeRequest) check() error {
-	if err := r.matchRequest.check(); err != nil {
+func (r matchMergeRequest) Check() error {
+	if err := r.matchRequest.Check(); err != nil {
 		return err
 	}
 	if r.MergeID == 0 {
@@ -135,7 +136,7 @@ func (r matchMergeRequest) check() error {
 
 type matchMergeAnswer struct {
 	Match               matchShownAtDesk `json:"match"`
-	Houses              []ID             `json:"houses"` // rooms that now show it
+	Houses              []rest.ID        `json:"houses"` // rooms that now show it
 	Reservations        int64            `json:"reservations"`
 	DroppedReservations int64            `json:"droppedReservations"` // of people who had reserved both
 	Events              int64            `json:"events"`
@@ -145,7 +146,7 @@ type matchMergeAnswer struct {
 // matchMerge makes one match of two. Rooms turn first, so that none shows a match that is gone; the page of the one
 // that goes leads to the other from then on. It may be asked again if it failed in between.
 func (s *Server) matchMerge(ctx context.Context, at desk, req matchMergeRequest) (matchMergeAnswer, error) {
-	answer := matchMergeAnswer{Houses: []ID{}}
+	answer := matchMergeAnswer{Houses: []rest.ID{}}
 	gone, err := s.Matches.Match(ctx, int64(req.MergeID))
 	if err == nil && gone.MatchID != int64(req.MergeID) {
 		err = domain.Refuse(domain.MatchNotFound)
@@ -173,8 +174,8 @@ func (s *Server) matchMerge(ctx context.Context, at desk, req matchMergeRequest)
 }
 
 // turnHouses binds the rooms of one match to another.
-func (s *Server) turnHouses(ctx context.Context, from, to int64) ([]ID, error) {
-	turned := []ID{}
+func (s *Server) turnHouses(ctx context.Context, from, to int64) ([]rest.ID, error) {
+	turned := []rest.ID{}
 	houses, err := s.MatchDesk.HousesOfMatch(ctx, from)
 	for _, house := range houses {
 		_, err := s.Rooms.Configure(ctx, domain.HouseRoom(house), &protos.ConfigureRoom{
@@ -183,7 +184,7 @@ func (s *Server) turnHouses(ctx context.Context, from, to int64) ([]ID, error) {
 		if err != nil {
 			return turned, err
 		}
-		turned = append(turned, ID(house))
+		turned = append(turned, rest.ID(house))
 	}
 	return turned, err
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Adjustments are corrections of wallets.
@@ -34,14 +35,14 @@ func (s *Server) ledgerAudit(ctx context.Context, _ desk, _ struct{}) (domain.Le
 
 type walletAdjustRequest struct {
 	act
-	UserID    ID           `json:"userId"`
+	UserID    rest.ID      `json:"userId"`
 	Amount    domain.Coins `json:"amount"`
 	Reason    string       `json:"reason"`
 	RequestID string       `json:"requestId"`
 	AdjustID  string       `json:"adjustId"` // instead of all others: agree to another admin's wish
 }
 
-func (r walletAdjustRequest) check() error {
+func (r walletAdjustRequest) Check() error {
 	switch {
 	case r.AdjustID != "":
 		return nil
@@ -54,7 +55,7 @@ func (r walletAdjustRequest) check() error {
 	case domain.Length(r.Reason) > adjustReasonMax:
 		return domain.RefuseField("reason", "length", "max", adjustReasonMax)
 	}
-	return checkRequestID(r.RequestID)
+	return rest.CheckRequestID(r.RequestID)
 }
 
 type walletAdjustAnswer struct {
@@ -68,7 +69,7 @@ type walletAdjustAnswer struct {
 func (s *Server) walletAdjust(ctx context.Context, at desk, req walletAdjustRequest) (walletAdjustAnswer, error) {
 	answer := walletAdjustAnswer{AdjustID: req.AdjustID}
 	if req.AdjustID == "" {
-		hash, err := requestHash(req)
+		hash, err := rest.RequestHash(req)
 		if err != nil {
 			return answer, err
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Nodes are the members of the cluster.
@@ -18,7 +19,7 @@ type Nodes interface {
 
 func (s *Server) adminNodeRoutes() {
 	operatorRoute(s, domain.OperatorAdmin, "/admin/cluster", s.cluster)
-	s.fileRoute(classO, deskUploadPath, limitDesk, s.deskUpload).Records = true
+	s.FileRoute(rest.Operator, deskUploadPath, rest.LimitDesk, s.deskUpload).Records = true
 }
 
 const deskUploadPath = "/admin/upload"
@@ -36,7 +37,7 @@ type clusterRequest struct {
 
 func (r clusterRequest) looks() bool { return r.Action == "" }
 
-func (r clusterRequest) check() error {
+func (r clusterRequest) Check() error {
 	switch {
 	case r.looks():
 		return nil
@@ -63,15 +64,15 @@ func (s *Server) cluster(ctx context.Context, _ desk, req clusterRequest) (clust
 	members, err := s.Nodes.Members(ctx)
 	for i := range members {
 		if members[i].Node == s.Node {
-			members[i].Draining = s.draining.Load()
+			members[i].Draining = s.Server.Draining()
 		}
 	}
-	return clusterAnswer{listOf(members)}, err
+	return clusterAnswer{rest.NotNil(members)}, err
 }
 
 // deskUpload keeps one image for gift, banner, brand or column.
-func (s *Server) deskUpload(c fiber.Ctx, caller Caller) error {
-	ctx, cancel := s.requestContext()
+func (s *Server) deskUpload(c fiber.Ctx, caller rest.Caller) error {
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	at, err := s.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
 	if err != nil {
@@ -81,5 +82,5 @@ func (s *Server) deskUpload(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	return s.answer(c, kept)
+	return s.Answer(c, kept)
 }

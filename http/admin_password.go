@@ -58,7 +58,7 @@ type passwordEditRequest struct {
 
 func (passwordEditRequest) public() any { return struct{}{} }
 
-func (r passwordEditRequest) check() error {
+func (r passwordEditRequest) Check() error {
 	switch {
 	case r.OldPassword == "":
 		return domain.Refuse(domain.FieldRequired, "field", "oldPassword")

@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type productShown struct {
@@ -25,7 +26,7 @@ func showProduct(p domain.DeskProduct) productShown {
 // productList shows products that are not on sale too.
 func (s *Server) productList(ctx context.Context, _ desk, _ struct{}) ([]productShown, error) {
 	products, err := s.ShopDesk.DeskProducts(ctx)
-	return listOf(mapped(products, showProduct)), err
+	return rest.NotNil(mapped(products, showProduct)), err
 }
 
 type productEditRequest struct {
@@ -47,7 +48,7 @@ var (
 
 const productMinorMax = 1_000_000_000
 
-func (r productEditRequest) check() error {
+func (r productEditRequest) Check() error {
 	switch {
 	case r.WishID != "":
 		return nil

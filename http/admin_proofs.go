@@ -8,6 +8,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -26,7 +27,7 @@ type proofLink struct {
 func (s *Server) proofURLs(at desk, p domain.Apply) ([]string, error) {
 	urls := []string{}
 	for _, key := range p.ProofImages {
-		link, err := s.sealCursor("desk/proof", proofLink{key, s.Now().Add(proofLinkLife).UnixMilli(), at.hash})
+		link, err := s.SealCursor("desk/proof", proofLink{key, s.Now().Add(proofLinkLife).UnixMilli(), at.hash})
 		if err != nil {
 			return nil, err
 		}
@@ -37,15 +38,15 @@ func (s *Server) proofURLs(at desk, p domain.Apply) ([]string, error) {
 
 // sendProof shows one document, and keeps on the record to whom. FORBIDDEN for a forged link, NOT_FOUND for an old one,
 // and for one whose operator has logged out, was let go, or may no longer see applications.
-func (s *Server) sendProof(c fiber.Ctx, caller Caller) error {
+func (s *Server) sendProof(c fiber.Ctx, caller rest.Caller) error {
 	var proof proofLink
-	if s.openCursor("desk/proof", c.Params("link"), &proof) != nil {
+	if s.OpenCursor("desk/proof", c.Params("link"), &proof) != nil {
 		return domain.Refuse(domain.Forbidden)
 	}
 	if s.Now().UnixMilli() >= proof.Expires {
 		return noFile
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	operator, err := s.Operators.OperatorOf(ctx, proof.Login, s.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorSupport)) {
@@ -58,10 +59,10 @@ func (s *Server) sendProof(c fiber.Ctx, caller Caller) error {
 	if err := s.note(ctx, at, proofPath, map[string]string{"key": proof.Key}, map[string]bool{"shown": true}, nil); err != nil {
 		return err
 	}
-	if err := s.sendFile(c, caller, stored{proof.Key, contentTypes[path.Ext(proof.Key)], "private, no-store", noFile}); err != nil {
+	if err := s.SendFile(c, caller, rest.StoredFile{proof.Key, contentTypes[path.Ext(proof.Key)], "private, no-store", noFile}); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")
-	c.Set(fiber.HeaderContentSecurityPolicy, filePolicy)
+	c.Set(fiber.HeaderContentSecurityPolicy, rest.FilePolicy)
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
@@ -38,7 +39,7 @@ func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
 	w.exec(`UPDATE account SET user_image = 'img/me.jpg' WHERE user_id = $1`, user)
 	sue := w.operator("sue", domain.OperatorSupport)
 	link := func() string {
-		var queue Page[applyItem]
+		var queue rest.Page[applyItem]
 		call(t, w.Server, "/admin/apply_list", `{}`, sue).into(t, &queue)
 		if len(queue.List) != 1 || len(queue.List[0].ProofURLs) != 1 || queue.List[0].User.UserImage != "img/me.jpg" {
 			t.Fatalf("the queue is %+v", queue)
@@ -54,7 +55,7 @@ func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
 	}
 	r := ask(t, w.Server, "GET", good, "")
 	if r.status != 200 || r.header.Get("Content-Type") != "image/jpeg" || !bytes.Equal(r.body, w.world.files[sent.Key]) ||
-		r.header.Get("Cache-Control") != "private, no-store" || r.header.Get("Content-Security-Policy") != filePolicy || looks() != 1 {
+		r.header.Get("Cache-Control") != "private, no-store" || r.header.Get("Content-Security-Policy") != rest.FilePolicy || looks() != 1 {
 		t.Errorf("an operator sees %d %v, %d looks are on the record", r.status, r.header, looks())
 	}
 	forged := good[:len(good)-4] + "AAAA"

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Record is what operators did.
@@ -20,19 +21,19 @@ func (s *Server) adminRecordRoutes() {
 }
 
 type auditLogRequest struct {
-	OperatorID ID     `json:"operatorId"` // only for admins; others read their own
-	Call       string `json:"call"`       // e.g. /admin/user_edit
-	FromTime   int64  `json:"fromTime"`
-	ToTime     int64  `json:"toTime"`
-	Cursor     string `json:"cursor"`
-	PageSize   *int   `json:"pageSize"`
+	OperatorID rest.ID `json:"operatorId"` // only for admins; others read their own
+	Call       string  `json:"call"`       // e.g. /admin/user_edit
+	FromTime   int64   `json:"fromTime"`
+	ToTime     int64   `json:"toTime"`
+	Cursor     string  `json:"cursor"`
+	PageSize   *int    `json:"pageSize"`
 }
 
-func (r auditLogRequest) check() error {
+func (r auditLogRequest) Check() error {
 	if err := checkSpan(r.FromTime, r.ToTime); err != nil {
 		return err
 	}
-	return Paging{PageSize: r.PageSize}.check()
+	return rest.Paging{PageSize: r.PageSize}.Check()
 }
 
 // checkSpan of two instants, 0 being no bound.
@@ -55,7 +56,7 @@ func instantOf(ms int64) time.Time {
 
 type actShown struct {
 	ActID      string          `json:"actId"`
-	OperatorID ID              `json:"operatorId"`
+	OperatorID rest.ID         `json:"operatorId"`
 	Name       string          `json:"name"`
 	Call       string          `json:"call"`
 	Asked      json.RawMessage `json:"asked"`
@@ -74,7 +75,7 @@ type auditLogAnswer struct {
 // auditLog shows admins all acts, and everybody else their own, the newest first.
 func (s *Server) auditLog(ctx context.Context, at desk, req auditLogRequest) (auditLogAnswer, error) {
 	answer := auditLogAnswer{List: []actShown{}}
-	limit := Paging{PageSize: req.PageSize}.limit()
+	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.ActFilter{OperatorID: int64(req.OperatorID), Call: req.Call, From: instantOf(req.FromTime), To: instantOf(req.ToTime), Limit: limit + 1}
 	if at.Operator.Role != domain.OperatorAdmin {
 		if filter.OperatorID != 0 && filter.OperatorID != at.OperatorID {
@@ -83,7 +84,7 @@ func (s *Server) auditLog(ctx context.Context, at desk, req auditLogRequest) (au
 		filter.OperatorID = at.OperatorID
 	}
 	if req.Cursor != "" {
-		if err := s.openCursor("desk/acts", req.Cursor, &filter.Below); err != nil {
+		if err := s.OpenCursor("desk/acts", req.Cursor, &filter.Below); err != nil {
 			return answer, err
 		}
 	}
@@ -93,14 +94,14 @@ func (s *Server) auditLog(ctx context.Context, at desk, req auditLogRequest) (au
 	}
 	if len(acts) > limit {
 		acts = acts[:limit]
-		next, err := s.sealCursor("desk/acts", acts[limit-1].Number)
+		next, err := s.SealCursor("desk/acts", acts[limit-1].Number)
 		if err != nil {
 			return answer, err
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = listOf(mapped(acts, func(a domain.RecordedAct) actShown {
-		return actShown{"oa" + domain.FormatID(a.Number), ID(a.OperatorID), a.Name, a.Call, a.Asked, orUnknown(a.Outcome),
+	answer.List = rest.NotNil(mapped(acts, func(a domain.RecordedAct) actShown {
+		return actShown{"oa" + domain.FormatID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, a.Asked, orUnknown(a.Outcome),
 			orJSONNull(a.Before), orJSONNull(a.After), a.Address, a.At.UnixMilli()}
 	}))
 	return answer, nil
@@ -120,5 +121,5 @@ func (s *Server) deskOutbox(ctx context.Context, _ desk, _ struct{}) ([]SentSms,
 		return nil, domain.Refuse(domain.NotFound, "kind", "outbox")
 	}
 	sent, err := s.Outbox.SmsOutbox(ctx, outboxSize)
-	return listOf(mapped(sent, func(m domain.SentSms) SentSms { return SentSms{m.Phone, m.Template, m.Params, m.At.UnixMilli()} })), err
+	return rest.NotNil(mapped(sent, func(m domain.SentSms) SentSms { return SentSms{m.Phone, m.Template, m.Params, m.At.UnixMilli()} })), err
 }

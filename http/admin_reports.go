@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -36,11 +37,11 @@ type reportListRequest struct {
 	PageSize *int   `json:"pageSize"`
 }
 
-func (r reportListRequest) check() error {
+func (r reportListRequest) Check() error {
 	if r.Status < 0 || r.Status > reportsResolved {
 		return domain.RefuseField("status", "enum")
 	}
-	return Paging{PageSize: r.PageSize}.check()
+	return rest.Paging{PageSize: r.PageSize}.Check()
 }
 
 type reportShown struct {
@@ -48,7 +49,7 @@ type reportShown struct {
 	Held       bool              `json:"held"` // by the banned words, not reported by anybody
 	Reporter   *domain.BriefView `json:"reporter"`
 	User       *domain.BriefView `json:"user"`
-	HouseID    ID                `json:"houseId"`
+	HouseID    rest.ID           `json:"houseId"`
 	MessageID  *string           `json:"messageId"`
 	Reason     int32             `json:"reason"`
 	Text       string            `json:"text"`
@@ -59,7 +60,7 @@ type reportShown struct {
 
 type resolvedShown struct {
 	Action     domain.Resolution `json:"action"`
-	OperatorID ID                `json:"operatorId"`
+	OperatorID rest.ID           `json:"operatorId"`
 	Name       string            `json:"name"`
 	Reason     string            `json:"reason"`
 	Time       int64             `json:"time"`
@@ -68,7 +69,7 @@ type resolvedShown struct {
 func showReport(r domain.FiledReport) reportShown {
 	return reportShown{
 		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: domain.ViewOf(r.Reporter), User: domain.ViewOf(r.User),
-		HouseID: ID(r.HouseID), MessageID: textOrNull(r.MessageID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
+		HouseID: rest.ID(r.HouseID), MessageID: textOrNull(r.MessageID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
 		CreateTime: r.At.UnixMilli(),
 	}
 }
@@ -76,7 +77,7 @@ func showReport(r domain.FiledReport) reportShown {
 func showSettled(r domain.SettledReport) reportShown {
 	shown := showReport(r.FiledReport)
 	if r.Decision != 0 {
-		shown.Resolved = &resolvedShown{r.Decision, ID(r.By), r.ByName, r.Resolved.Reason, r.Resolved.At.UnixMilli()}
+		shown.Resolved = &resolvedShown{r.Decision, rest.ID(r.By), r.ByName, r.Resolved.Reason, r.Resolved.At.UnixMilli()}
 	}
 	return shown
 }
@@ -95,11 +96,11 @@ func (s *Server) reportList(ctx context.Context, _ desk, req reportListRequest) 
 	}
 	var below int64
 	if req.Cursor != "" {
-		if err := s.openCursor(name, req.Cursor, &below); err != nil {
+		if err := s.OpenCursor(name, req.Cursor, &below); err != nil {
 			return answer, err
 		}
 	}
-	limit := Paging{PageSize: req.PageSize}.limit()
+	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	var numbers []int64
 	if req.Status == reportsResolved {
 		settled, err := s.ReportDesk.SettledReports(ctx, below, limit+1)
@@ -118,7 +119,7 @@ func (s *Server) reportList(ctx context.Context, _ desk, req reportListRequest) 
 	}
 	if len(numbers) > limit {
 		answer.List = answer.List[:limit]
-		next, err := s.sealCursor(name, numbers[limit-1])
+		next, err := s.SealCursor(name, numbers[limit-1])
 		answer.NextCursor = &next
 		return answer, err
 	}
@@ -140,7 +141,7 @@ func (r reportResolveRequest) number() (int64, bool) {
 	return number, found && err == nil && number > 0
 }
 
-func (r reportResolveRequest) check() error {
+func (r reportResolveRequest) Check() error {
 	if _, ok := r.number(); !ok {
 		return domain.RefuseField("reportId", "id")
 	}
@@ -175,7 +176,7 @@ func (s *Server) reportResolve(ctx context.Context, at desk, req reportResolveRe
 		return none, err
 	}
 	if err := carryOut(ctx, at); err != nil {
-		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), askTimeout)
+		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 		defer cancel()
 		if open := s.ReportDesk.ReopenReport(again, number, at.OperatorID); open != nil {
 			s.Logger.Error("a report is resolved although nothing was done", "report", number, "error", open)

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -27,23 +28,23 @@ func (s *Server) adminRoomRoutes() {
 }
 
 type roomListRequest struct {
-	Paging
+	rest.Paging
 	LiveStatus *domain.LiveStatus `json:"liveStatus"`
 	Keyword    string             `json:"keyword"` // part of the room's or the anchor's name, or the house number
 }
 
-func (r roomListRequest) check() error {
+func (r roomListRequest) Check() error {
 	switch {
 	case r.LiveStatus != nil && (*r.LiveStatus < domain.LiveUnopened || *r.LiveStatus > domain.LiveSuspended):
 		return domain.RefuseField("liveStatus", "enum")
 	case domain.Length(r.Keyword) > domain.DeskKeywordMax:
 		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 type roomShown struct {
-	HouseID       ID                `json:"houseId"`
+	HouseID       rest.ID           `json:"houseId"`
 	HouseName     string            `json:"houseName"`
 	HouseImage    string            `json:"houseImage"`
 	Anchor        domain.BriefView  `json:"anchor"`
@@ -64,7 +65,7 @@ type roomShown struct {
 
 func showRoom(r domain.DeskRoom) roomShown {
 	shown := roomShown{
-		HouseID: ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
+		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
 		Anchor:    *domain.ViewOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
 		SessionID: textOrNull(r.SessionID), StartTime: msOf(r.StartTime), Viewers: r.Viewers, VisitHistory: r.VisitHistory,
 		FanCount: r.Fans, RaceType: r.RaceType, AnchorType: r.AnchorType, Pick: r.Pick != nil, Order: r.Pick,
@@ -75,24 +76,24 @@ func showRoom(r domain.DeskRoom) roomShown {
 	return shown
 }
 
-func (s *Server) roomList(ctx context.Context, _ desk, req roomListRequest) (Page[roomShown], error) {
+func (s *Server) roomList(ctx context.Context, _ desk, req roomListRequest) (rest.Page[roomShown], error) {
 	list, total, err := s.RoomDesk.DeskRooms(ctx, domain.RoomFilter{
-		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), Limit: req.limit(), Offset: req.offset()})
-	return pageOf(req.Paging, mapped(list, showRoom), total), err
+		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), Limit: req.Limit(), Offset: req.Offset()})
+	return rest.PageOf(req.Paging, mapped(list, showRoom), total), err
 }
 
 // roomEditRequest: closing and ending are the right of support, columns and recommending that of editors.
 type roomEditRequest struct {
 	act
-	HouseID    ID     `json:"houseId"`
-	Suspended  *bool  `json:"suspended"`
-	Reason     string `json:"reason"`  // required to suspend; the anchor and the audience read it
-	EndTime    *int64 `json:"endTime"` // absent: until somebody lifts it
-	ForceEnd   bool   `json:"forceEnd"`
-	RaceType   *int32 `json:"raceType"`
-	AnchorType *int32 `json:"anchorType"`
-	Pick       *bool  `json:"pick"`
-	Order      int32  `json:"order"` // with pick: 1 comes first
+	HouseID    rest.ID `json:"houseId"`
+	Suspended  *bool   `json:"suspended"`
+	Reason     string  `json:"reason"`  // required to suspend; the anchor and the audience read it
+	EndTime    *int64  `json:"endTime"` // absent: until somebody lifts it
+	ForceEnd   bool    `json:"forceEnd"`
+	RaceType   *int32  `json:"raceType"`
+	AnchorType *int32  `json:"anchorType"`
+	Pick       *bool   `json:"pick"`
+	Order      int32   `json:"order"` // with pick: 1 comes first
 }
 
 func (r roomEditRequest) closes() bool { return r.Suspended != nil || r.ForceEnd }
@@ -101,7 +102,7 @@ func (r roomEditRequest) sorts() bool {
 	return r.RaceType != nil || r.AnchorType != nil || r.Pick != nil
 }
 
-func (r roomEditRequest) check() error {
+func (r roomEditRequest) Check() error {
 	suspends := r.Suspended != nil && *r.Suspended
 	picks := r.Pick != nil && *r.Pick
 	switch {

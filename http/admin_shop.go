@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // ShopDesk is what is on sale, as operators change it. An edit answers what was before, nil for a new one.
@@ -45,7 +46,7 @@ func showGift(g domain.Gift) giftShown {
 // deskGiftList shows withdrawn gifts too.
 func (s *Server) deskGiftList(ctx context.Context, _ desk, _ struct{}) ([]giftShown, error) {
 	gifts, err := s.Gifts.Gifts(ctx)
-	return listOf(mapped(gifts, showGift)), err
+	return rest.NotNil(mapped(gifts, showGift)), err
 }
 
 type giftEditRequest struct {
@@ -66,7 +67,7 @@ var clientPicture = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
 
 const giftTiers = 3
 
-func (r giftEditRequest) check() error {
+func (r giftEditRequest) Check() error {
 	switch {
 	case r.Animation != nil && *r.Animation != "" && !clientPicture.MatchString(*r.Animation):
 		return domain.RefuseField("animation", "format")

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -23,14 +24,14 @@ func (s *Server) adminSlotRoutes() {
 
 type slotBlockRequest struct {
 	act
-	BrandID ID     `json:"brandId"`
-	From    int64  `json:"from"`
-	To      int64  `json:"to"`
-	Blocked *bool  `json:"blocked"` // true when absent
-	Reason  string `json:"reason"`
+	BrandID rest.ID `json:"brandId"`
+	From    int64   `json:"from"`
+	To      int64   `json:"to"`
+	Blocked *bool   `json:"blocked"` // true when absent
+	Reason  string  `json:"reason"`
 }
 
-func (r slotBlockRequest) check() error {
+func (r slotBlockRequest) Check() error {
 	switch {
 	case r.BrandID == 0:
 		return domain.RefuseField("brandId", "required")
@@ -63,11 +64,11 @@ func (s *Server) slotBlock(ctx context.Context, at desk, req slotBlockRequest) (
 
 type slotCancelRequest struct {
 	act
-	BrandID   ID    `json:"brandId"`
-	StartTime int64 `json:"startTime"`
+	BrandID   rest.ID `json:"brandId"`
+	StartTime int64   `json:"startTime"`
 }
 
-func (r slotCancelRequest) check() error {
+func (r slotCancelRequest) Check() error {
 	if r.BrandID == 0 {
 		return domain.RefuseField("brandId", "required")
 	}
@@ -95,7 +96,7 @@ func (s *Server) slotCancel(ctx context.Context, at desk, req slotCancelRequest)
 }
 
 // gridOf a brand as the settings have it now; NOT_FOUND for an unknown one.
-func (s *Server) gridOf(ctx context.Context, brandID ID) (*protos.Grid, error) {
+func (s *Server) gridOf(ctx context.Context, brandID rest.ID) (*protos.Grid, error) {
 	brand, err := s.Brands.Brand(ctx, int64(brandID), 0)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Staff are the operators, as admins see them.
@@ -33,7 +34,7 @@ func (s *Server) adminStaffRoutes() {
 }
 
 type operatorShown struct {
-	OperatorID    ID                  `json:"operatorId"`
+	OperatorID    rest.ID             `json:"operatorId"`
 	Name          string              `json:"name"`
 	Role          domain.OperatorRole `json:"role"`
 	Totp          bool                `json:"totp"`
@@ -43,18 +44,18 @@ type operatorShown struct {
 }
 
 func showOperator(o domain.Operator) operatorShown {
-	return operatorShown{ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, !o.Disabled.IsZero(), o.Created.UnixMilli(), msOf(o.LastLogin)}
+	return operatorShown{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, !o.Disabled.IsZero(), o.Created.UnixMilli(), msOf(o.LastLogin)}
 }
 
-func (s *Server) operatorList(ctx context.Context, _ desk, req Paging) (Page[operatorShown], error) {
-	list, total, err := s.Staff.Operators(ctx, req.limit(), req.offset())
-	return pageOf(req, mapped(list, showOperator), total), err
+func (s *Server) operatorList(ctx context.Context, _ desk, req rest.Paging) (rest.Page[operatorShown], error) {
+	list, total, err := s.Staff.Operators(ctx, req.Limit(), req.Offset())
+	return rest.PageOf(req, mapped(list, showOperator), total), err
 }
 
 // operatorEditRequest makes an operator when operatorId is absent, else changes what is sent.
 type operatorEditRequest struct {
 	act
-	OperatorID ID                   `json:"operatorId"`
+	OperatorID rest.ID              `json:"operatorId"`
 	Name       string               `json:"name"` // of a new one
 	Role       *domain.OperatorRole `json:"role"`
 	Password   string               `json:"password"`
@@ -67,7 +68,7 @@ func (r operatorEditRequest) public() any {
 		r.Password = "changed"
 	}
 	return struct {
-		OperatorID ID                   `json:"operatorId"`
+		OperatorID rest.ID              `json:"operatorId"`
 		Name       string               `json:"name"`
 		Role       *domain.OperatorRole `json:"role"`
 		Password   string               `json:"password"`
@@ -76,7 +77,7 @@ func (r operatorEditRequest) public() any {
 	}{r.OperatorID, r.Name, r.Role, r.Password, r.Disabled, r.WishID}
 }
 
-func (r operatorEditRequest) check() error {
+func (r operatorEditRequest) Check() error {
 	fresh := r.OperatorID == 0
 	name := domain.CleanName(r.Name)
 	switch {
@@ -151,10 +152,10 @@ func (s *Server) edited(at desk, e domain.OperatorEdited, err error) (operatorEd
 
 type operatorRequest struct {
 	act
-	OperatorID ID `json:"operatorId"`
+	OperatorID rest.ID `json:"operatorId"`
 }
 
-func (r operatorRequest) check() error {
+func (r operatorRequest) Check() error {
 	if r.OperatorID == 0 {
 		return domain.RefuseField("operatorId", "required")
 	}

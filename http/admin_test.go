@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // office keeps operators and adjustments the way the tables do.
@@ -176,12 +177,12 @@ func TestARefusedLogInStandsInTheRecordWithTheNameThatWasTried(t *testing.T) {
 
 func TestStrangersDoNotFillTheRecord(t *testing.T) {
 	s, o := openOffice(t)
-	s.shell.RateFactor = 1
-	for i := range 3 * rates[limitLoginRecord].burst {
-		at := desk{Caller: Caller{IP: "10.0.0.1"}}
+	s.Server.RateFactor = 1
+	for i := range 3 * rest.Rates[rest.LimitLoginRecord].Burst {
+		at := desk{Caller: rest.Caller{IP: "10.0.0.1"}}
 		_ = s.loginRefused(t.Context(), at, adminLoginRequest{UserName: "x" + domain.FormatID(int64(i))}, domain.Refuse(domain.LoginFailed))
 	}
-	if n := len(o.recorded("/admin/login")); n != rates[limitLoginRecord].burst {
+	if n := len(o.recorded("/admin/login")); n != rest.Rates[rest.LimitLoginRecord].Burst {
 		t.Errorf("%d lines about names nobody has", n)
 	}
 	_ = s.loginRefused(t.Context(), desk{Operator: domain.Operator{OperatorID: 13}}, adminLoginRequest{UserName: "admin"}, domain.Refuse(domain.LoginFailed))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // TextDesk are the texts and settings editors write.
@@ -44,7 +45,7 @@ func showText(t domain.RichText) richTextShown {
 // richTextList tells which texts there are in which languages.
 func (s *Server) richTextList(ctx context.Context, _ desk, _ struct{}) ([]richTextShown, error) {
 	texts, err := s.TextDesk.RichTexts(ctx)
-	return listOf(mapped(texts, func(t domain.RichText) richTextShown {
+	return rest.NotNil(mapped(texts, func(t domain.RichText) richTextShown {
 		shown := showText(t)
 		shown.ContentHTML = ""
 		return shown
@@ -59,7 +60,7 @@ type richTextEditRequest struct {
 	ContentHTML  string `json:"contentHtml"`
 }
 
-func (r richTextEditRequest) check() error {
+func (r richTextEditRequest) Check() error {
 	tag, known := domain.FindLanguage(r.LanguageType)
 	title := domain.CleanLine(r.Title)
 	switch {
@@ -143,7 +144,7 @@ var sha256Hex = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 const versionMax = 40
 
-func (r appUpdateEditRequest) check() error {
+func (r appUpdateEditRequest) Check() error {
 	switch {
 	case r.Withdraw:
 		return nil

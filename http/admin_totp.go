@@ -17,6 +17,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -63,7 +64,7 @@ func (s *Server) secondFactor(ctx context.Context, at desk) error {
 }
 
 // checkSecondFactor takes a code once. Guessing is counted over all addresses: who guesses knows the password.
-func (s *Server) checkSecondFactor(ctx context.Context, caller Caller, o domain.Operator, code string) error {
+func (s *Server) checkSecondFactor(ctx context.Context, caller rest.Caller, o domain.Operator, code string) error {
 	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
 	if code == "" {
 		return domain.Refuse(domain.FieldRequired, "field", "code")
@@ -75,7 +76,7 @@ func (s *Server) checkSecondFactor(ctx context.Context, caller Caller, o domain.
 	}
 	if fails > loginFails {
 		s.operatorEvent(caller, "operator's codes locked", o.OperatorID)
-		return domain.Refuse(domain.LoginLocked, "retryAfter", seconds(wait))
+		return domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
 	}
 	right, err := s.spendSecondFactor(ctx, o, code)
 	if err != nil {
@@ -144,7 +145,7 @@ type totpConfirmRequest struct {
 
 func (totpConfirmRequest) public() any { return struct{}{} }
 
-func (r totpConfirmRequest) check() error {
+func (r totpConfirmRequest) Check() error {
 	if r.Code == "" {
 		return domain.Refuse(domain.FieldRequired, "field", "code")
 	}
@@ -212,7 +213,7 @@ func (s *Server) unseal(sealed []byte) (string, error) {
 }
 
 func (s *Server) totpBox() (cipher.AEAD, error) {
-	key := sha256.Sum256(append([]byte("operators' second factors\x00"), s.shell.Secret...))
+	key := sha256.Sum256(append([]byte("operators' second factors\x00"), s.Server.Secret...))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -26,29 +27,29 @@ func (s *Server) adminUserRoutes() {
 }
 
 type userListRequest struct {
-	UserID   ID     `json:"userId"`
-	AreaCode string `json:"areaCode"`
-	Phone    string `json:"phone"`
-	Keyword  string `json:"keyword"` // how the user name or the nick name begins
-	Disabled bool   `json:"disabled"`
-	Cursor   string `json:"cursor"`
-	PageSize *int   `json:"pageSize"`
+	UserID   rest.ID `json:"userId"`
+	AreaCode string  `json:"areaCode"`
+	Phone    string  `json:"phone"`
+	Keyword  string  `json:"keyword"` // how the user name or the nick name begins
+	Disabled bool    `json:"disabled"`
+	Cursor   string  `json:"cursor"`
+	PageSize *int    `json:"pageSize"`
 }
 
-func (r userListRequest) check() error {
+func (r userListRequest) Check() error {
 	if domain.Length(r.Keyword) > domain.DeskKeywordMax {
 		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
 	}
-	return Paging{PageSize: r.PageSize}.check()
+	return rest.Paging{PageSize: r.PageSize}.Check()
 }
 
 type userShown struct {
-	UserID         ID      `json:"userId"`
+	UserID         rest.ID `json:"userId"`
 	UserName       string  `json:"userName"`
 	NickName       string  `json:"nickName"`
 	UserImage      string  `json:"userImage"`
 	Phone          string  `json:"phone"` // masked
-	HouseID        ID      `json:"houseId"`
+	HouseID        rest.ID `json:"houseId"`
 	LanguageType   string  `json:"languageType"`
 	Disabled       bool    `json:"disabled"`
 	DisabledReason *string `json:"disabledReason"`
@@ -58,8 +59,8 @@ type userShown struct {
 
 func (s *Server) showUser(a domain.Account) userShown {
 	shown := userShown{
-		UserID: ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, Phone: domain.MaskPhone(a.Phone),
-		HouseID: ID(a.HouseID), LanguageType: a.Language, CreateTime: a.CreatedAt.UnixMilli(),
+		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, Phone: domain.MaskPhone(a.Phone),
+		HouseID: rest.ID(a.HouseID), LanguageType: a.Language, CreateTime: a.CreatedAt.UnixMilli(),
 	}
 	if a.Disabled(s.Now()) != nil {
 		shown.Disabled, shown.DisabledReason, shown.DisabledEnd = true, &a.DisabledReason, msOf(a.DisabledUntil)
@@ -74,7 +75,7 @@ type userListAnswer struct {
 
 func (s *Server) userList(ctx context.Context, _ desk, req userListRequest) (userListAnswer, error) {
 	answer := userListAnswer{List: []userShown{}}
-	limit := Paging{PageSize: req.PageSize}.limit()
+	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.UserFilter{UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled, Limit: limit + 1}
 	if req.Phone != "" {
 		var err error
@@ -83,7 +84,7 @@ func (s *Server) userList(ctx context.Context, _ desk, req userListRequest) (use
 		}
 	}
 	if req.Cursor != "" {
-		if err := s.openCursor("desk/users", req.Cursor, &filter.Below); err != nil {
+		if err := s.OpenCursor("desk/users", req.Cursor, &filter.Below); err != nil {
 			return answer, err
 		}
 	}
@@ -93,23 +94,23 @@ func (s *Server) userList(ctx context.Context, _ desk, req userListRequest) (use
 	}
 	if len(users) > limit {
 		users = users[:limit]
-		next, err := s.sealCursor("desk/users", users[limit-1].UserID)
+		next, err := s.SealCursor("desk/users", users[limit-1].UserID)
 		if err != nil {
 			return answer, err
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = listOf(mapped(users, s.showUser))
+	answer.List = rest.NotNil(mapped(users, s.showUser))
 	return answer, nil
 }
 
 // userShowRequest is recorded: its answer holds a phone number.
 type userShowRequest struct {
 	act
-	UserID ID `json:"userId"`
+	UserID rest.ID `json:"userId"`
 }
 
-func (r userShowRequest) check() error {
+func (r userShowRequest) Check() error {
 	if r.UserID == 0 {
 		return domain.RefuseField("userId", "required")
 	}
@@ -144,15 +145,15 @@ func (s *Server) userShow(ctx context.Context, _ desk, req userShowRequest) (use
 
 type userEditRequest struct {
 	act
-	UserID         ID     `json:"userId"`
-	Disabled       *bool  `json:"disabled"`
-	Reason         string `json:"reason"`  // required to disable
-	EndTime        *int64 `json:"endTime"` // absent: until somebody enables it
-	ResetPhone     bool   `json:"resetPhone"`
-	RevokeSessions bool   `json:"revokeSessions"`
+	UserID         rest.ID `json:"userId"`
+	Disabled       *bool   `json:"disabled"`
+	Reason         string  `json:"reason"`  // required to disable
+	EndTime        *int64  `json:"endTime"` // absent: until somebody enables it
+	ResetPhone     bool    `json:"resetPhone"`
+	RevokeSessions bool    `json:"revokeSessions"`
 }
 
-func (r userEditRequest) check() error {
+func (r userEditRequest) Check() error {
 	disables := r.Disabled != nil && *r.Disabled
 	switch {
 	case r.UserID == 0:

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -18,13 +19,13 @@ const (
 type wishShown struct {
 	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit
 	WishID     string               `json:"wishId"` // adjustId of wallet_adjust, wishId of the others
-	AskedBy    ID                   `json:"askedBy"`
+	AskedBy    rest.ID              `json:"askedBy"`
 	AskTime    int64                `json:"askTime"`
 	LapseTime  int64                `json:"lapseTime"`
-	UserID     ID                   `json:"userId"` // kind 1
+	UserID     rest.ID              `json:"userId"` // kind 1
 	Amount     *domain.Coins        `json:"amount"`
 	Reason     *string              `json:"reason"`
-	OperatorID ID                   `json:"operatorId"` // kind 2; null: a new operator
+	OperatorID rest.ID              `json:"operatorId"` // kind 2; null: a new operator
 	Name       *string              `json:"name"`
 	Role       *domain.OperatorRole `json:"role"` // null: stays
 	Disabled   *bool                `json:"disabled"`
@@ -48,19 +49,19 @@ func (s *Server) wishList(ctx context.Context, _ desk, _ struct{}) ([]wishShown,
 		return nil, err
 	}
 	list := mapped(money, func(a domain.Adjustment) wishShown {
-		return wishShown{Kind: wishOfMoney, WishID: a.AdjustID, AskedBy: ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: lapse(a.Asked),
-			UserID: ID(a.UserID), Amount: &a.Amount, Reason: &a.Reason}
+		return wishShown{Kind: wishOfMoney, WishID: a.AdjustID, AskedBy: rest.ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: lapse(a.Asked),
+			UserID: rest.ID(a.UserID), Amount: &a.Amount, Reason: &a.Reason}
 	})
 	list = append(list, mapped(people, func(w domain.OperatorWish) wishShown {
-		return wishShown{Kind: wishOfOperators, WishID: w.WishID, AskedBy: ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked),
-			OperatorID: ID(w.OperatorID), Name: &w.Name, Role: w.Role, Disabled: w.Disabled, Password: w.PasswordHash != nil, ResetTotp: w.ResetTotp}
+		return wishShown{Kind: wishOfOperators, WishID: w.WishID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked),
+			OperatorID: rest.ID(w.OperatorID), Name: &w.Name, Role: w.Role, Disabled: w.Disabled, Password: w.PasswordHash != nil, ResetTotp: w.ResetTotp}
 	})...)
 	list = append(list, mapped(products, func(w domain.ProductWish) wishShown {
 		product := showProduct(w.Product)
-		return wishShown{Kind: wishOfProducts, WishID: w.WishID, AskedBy: ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked), Product: &product}
+		return wishShown{Kind: wishOfProducts, WishID: w.WishID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked), Product: &product}
 	})...)
 	slices.SortStableFunc(list, func(a, b wishShown) int { return int(a.AskTime - b.AskTime) })
-	return listOf(list), nil
+	return rest.NotNil(list), nil
 }
 
 func lapse(asked time.Time) int64 { return asked.Add(domain.WishLife).UnixMilli() }

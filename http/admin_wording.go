@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // deskNames cleans names by language tag; an empty one takes its language away. FIELD_REQUIRED when none is left.
@@ -59,7 +60,7 @@ func (s *Server) deskImage(ctx context.Context, key, was string) error {
 	}
 	content, _, err := s.Files.Open(ctx, key)
 	if err != nil {
-		return notOpened(err, refuseFormat())
+		return rest.OpenError(err, refuseFormat())
 	}
 	_ = content.Close()
 	return s.Images.KeepImage(ctx, key)

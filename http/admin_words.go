@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const wordsEditMax = 1000 // entries of one call
@@ -29,11 +30,11 @@ type wordEntry struct {
 	Action domain.WordAction `json:"action"`
 }
 
-func (s *Server) wordsList(ctx context.Context, _ desk, req Paging) (Page[wordEntry], error) {
+func (s *Server) wordsList(ctx context.Context, _ desk, req rest.Paging) (rest.Page[wordEntry], error) {
 	words, err := s.WordList.BannedWords(ctx)
-	from := min(req.offset(), len(words))
-	part := words[from:min(from+req.limit(), len(words))]
-	return pageOf(req, mapped(part, func(w domain.BannedWord) wordEntry { return wordEntry(w) }), int64(len(words))), err
+	from := min(req.Offset(), len(words))
+	part := words[from:min(from+req.Limit(), len(words))]
+	return rest.PageOf(req, mapped(part, func(w domain.BannedWord) wordEntry { return wordEntry(w) }), int64(len(words))), err
 }
 
 type wordsEditRequest struct {
@@ -42,7 +43,7 @@ type wordsEditRequest struct {
 	Remove []wordEntry `json:"remove"` // by word and mode
 }
 
-func (r wordsEditRequest) check() error {
+func (r wordsEditRequest) Check() error {
 	if len(r.Add) > wordsEditMax {
 		return domain.RefuseField("add", "length", "max", wordsEditMax)
 	}

@@ -18,7 +18,7 @@ type wordsImportRequest struct {
 	Replace bool              `json:"replace"` // words that are not in the text go
 }
 
-func (r wordsImportRequest) check() error {
+func (r wordsImportRequest) Check() error {
 	switch {
 	case r.Mode < 0 || r.Mode > domain.WordRegex:
 		return domain.RefuseField("mode", "enum")

@@ -17,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
@@ -193,7 +194,7 @@ func (w *stadium) person(name string, status domain.LiveStatus, anchor bool) (us
 	}
 	account, err := w.Account(w.t.Context(), userID)
 	if err == nil {
-		err = w.AddLogin(w.t.Context(), domain.NewLogin(HashToken(token), userID, noon), account)
+		err = w.AddLogin(w.t.Context(), domain.NewLogin(rest.HashToken(token), userID, noon), account)
 	}
 	if err != nil {
 		w.t.Fatal(err)

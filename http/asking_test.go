@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gofiber/fiber/v3"
-
 	"touchline/domain"
 	"touchline/picture"
 )
@@ -54,7 +52,7 @@ func ask(t testing.TB, s *Server, method, path, body string, header ...string) r
 
 func send(t testing.TB, s *Server, request *http.Request) reply {
 	t.Helper()
-	response, err := s.app.Test(request, fiber.TestConfig{Timeout: 20 * time.Second})
+	response, err := s.Test(request)
 	if err != nil {
 		t.Fatalf("%s %s: %v", request.Method, request.URL, err)
 	}
@@ -101,7 +99,7 @@ func serverOn(t testing.TB, w *world, change ...func(*Deps)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(s.stop)
+	t.Cleanup(func() { _ = s.Shutdown(context.Background()) })
 	return s
 }
 

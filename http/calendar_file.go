@@ -14,6 +14,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -29,10 +30,10 @@ const (
 var noCalendar = domain.Refuse(domain.NotFound, "kind", "calendar")
 
 func (s *Server) calendarFileRoutes() {
-	s.register(classV, "GET /calendar/match/:file", limitReads, s.matchCalendar)
-	s.register(classV, "GET /calendar/anchor/:file", limitReads, s.anchorCalendar)
-	s.register(classV, "GET "+calendarMinePath+":file", limitReads, s.myCalendar).Secret = true
-	route(s.shell, classU, "/web_my/calendar_url", limitWrites, s.calendarURL)
+	s.Register(rest.Public, "GET /calendar/match/:file", rest.LimitReads, s.matchCalendar)
+	s.Register(rest.Public, "GET /calendar/anchor/:file", rest.LimitReads, s.anchorCalendar)
+	s.Register(rest.Public, "GET "+calendarMinePath+":file", rest.LimitReads, s.myCalendar).Secret = true
+	rest.Route(s.Server, rest.User, "/web_my/calendar_url", rest.LimitWrites, s.calendarURL)
 }
 
 // calendar is one file in the making.
@@ -44,14 +45,14 @@ type calendar struct {
 }
 
 // newCalendar is empty; caller.Lang is the language of the address if it names one.
-func (s *Server) newCalendar(ctx context.Context, caller Caller, name string) (*calendar, error) {
+func (s *Server) newCalendar(ctx context.Context, caller rest.Caller, name string) (*calendar, error) {
 	settings, err := s.Reservations.AgendaSettings(ctx)
 	if err != nil {
 		return nil, err
 	}
-	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, s.shell.Zone, time.Duration(settings.OccupyMinutes) * time.Minute}
+	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, s.Server.Zone, time.Duration(settings.OccupyMinutes) * time.Minute}
 	// A UID must not change when the same site is reached by another name.
-	if public, err := url.Parse(s.shell.PublicURL); err == nil && public.Hostname() != "" {
+	if public, err := url.Parse(s.Server.PublicURL); err == nil && public.Hostname() != "" {
 		to.host = public.Hostname()
 	}
 	to.SetProductId("-//Touchline//Calendar//EN")
@@ -64,12 +65,12 @@ func (s *Server) newCalendar(ctx context.Context, caller Caller, name string) (*
 }
 
 // matchCalendar is one match as an event.
-func (s *Server) matchCalendar(c fiber.Ctx, caller Caller) error {
+func (s *Server) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 	id, ok := calendarFile(c)
 	if !ok {
 		return noCalendar
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	entry, err := s.Entries.MatchEntry(ctx, id)
 	if err != nil {
@@ -85,18 +86,18 @@ func (s *Server) matchCalendar(c fiber.Ctx, caller Caller) error {
 }
 
 // anchorCalendar is what an anchor will show.
-func (s *Server) anchorCalendar(c fiber.Ctx, caller Caller) error {
+func (s *Server) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	id, ok := calendarFile(c)
 	if !ok {
 		return noCalendar
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	house, err := s.Houses.House(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := s.maySee(house, caller.asVisitor()); err != nil {
+	if err := s.maySee(house, caller.AsVisitor()); err != nil {
 		return err
 	}
 	entries, err := s.Entries.AgendaEntries(ctx, house.UserID, []domain.ReserveKind{domain.ReserveAnchor}, s.Now().Add(-calendarPast))
@@ -115,10 +116,10 @@ func (s *Server) anchorCalendar(c fiber.Ctx, caller Caller) error {
 }
 
 // myCalendar is what the owner of a secret link has reserved, as viewer and as anchor, and their hours with brands.
-func (s *Server) myCalendar(c fiber.Ctx, caller Caller) error {
+func (s *Server) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 	c.Set("X-Robots-Tag", "noindex")
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	secret, _ := strings.CutSuffix(c.Params("file"), ".ics")
 	userID, lang, err := s.calendarOwner(ctx, secret)

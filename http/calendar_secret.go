@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -30,7 +31,7 @@ type CalendarLinks interface {
 }
 
 func (s *Server) calendarSecret(userID, seq int64) string {
-	mac := hmac.New(sha256.New, s.shell.Secret)
+	mac := hmac.New(sha256.New, s.Server.Secret)
 	fmt.Fprintf(mac, "calendar:%d:%d", userID, seq)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:calendarSecretBytes])
 }
@@ -44,7 +45,7 @@ type calendarURLAnswer struct {
 }
 
 // calendarURL shows the caller's secret link, made at the first call, and a new one when they ask for it.
-func (s *Server) calendarURL(ctx context.Context, caller Caller, req calendarURLRequest) (calendarURLAnswer, error) {
+func (s *Server) calendarURL(ctx context.Context, caller rest.Caller, req calendarURLRequest) (calendarURLAnswer, error) {
 	for range 3 {
 		seq, hash, err := s.CalendarLinks.CalendarLink(ctx, caller.UserID)
 		if err != nil {

@@ -5,11 +5,12 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
 type liveItem struct {
-	HouseID      ID       `json:"houseId"`
+	HouseID      rest.ID  `json:"houseId"`
 	HouseName    string   `json:"houseName"`
 	HouseImage   string   `json:"houseImage"`
 	LiveStatus   int32    `json:"liveStatus"`
@@ -19,16 +20,16 @@ type liveItem struct {
 	Viewers      int64    `json:"viewers"`
 	RaceType     int32    `json:"raceType"`
 	AnchorType   int32    `json:"anchorType"`
-	MatchID      ID       `json:"matchId"`
+	MatchID      rest.ID  `json:"matchId"`
 	StartTime    *int64   `json:"startTime"`
 	Tags         []string `json:"tags"`
 }
 
 func liveItemOf(c domain.HouseCard) liveItem {
 	return liveItem{
-		HouseID: ID(c.HouseID), HouseName: c.HouseName, HouseImage: c.HouseImage, LiveStatus: int32(c.Status),
+		HouseID: rest.ID(c.HouseID), HouseName: c.HouseName, HouseImage: c.HouseImage, LiveStatus: int32(c.Status),
 		UserImage: c.UserImage, NickName: c.NickName, VisitHistory: c.VisitHistory, Viewers: c.Viewers,
-		RaceType: c.RaceType, AnchorType: c.AnchorType, MatchID: ID(c.MatchID), StartTime: msOf(c.StartTime), Tags: []string{},
+		RaceType: c.RaceType, AnchorType: c.AnchorType, MatchID: rest.ID(c.MatchID), StartTime: msOf(c.StartTime), Tags: []string{},
 	}
 }
 
@@ -67,15 +68,15 @@ func textOrNull(s string) *string {
 }
 
 type userBrief struct {
-	UserID    ID     `json:"userId"`
-	NickName  string `json:"nickName"`
-	UserImage string `json:"userImage"`
-	HouseID   ID     `json:"houseId"`
-	RoomRole  int32  `json:"roomRole,omitempty"`
+	UserID    rest.ID `json:"userId"`
+	NickName  string  `json:"nickName"`
+	UserImage string  `json:"userImage"`
+	HouseID   rest.ID `json:"houseId"`
+	RoomRole  int32   `json:"roomRole,omitempty"`
 }
 
 func userBriefOf(b domain.Brief) userBrief {
-	return userBrief{UserID: ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: ID(b.HouseID)}
+	return userBrief{UserID: rest.ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: rest.ID(b.HouseID)}
 }
 
 // protoUser is a person as actors know them.
@@ -83,13 +84,9 @@ func protoUser(b domain.Brief) *protos.User {
 	return &protos.User{UserId: b.UserID, NickName: b.NickName, UserImage: b.UserImage, HouseId: b.HouseID}
 }
 
-func (c Caller) brief() domain.Brief {
-	return domain.Brief{UserID: c.UserID, NickName: c.NickName, UserImage: c.UserImage, HouseID: c.HouseID}
-}
-
 type anchorInfo struct {
-	UserID          ID             `json:"userId"`
-	HouseID         ID             `json:"houseId"`
+	UserID          rest.ID        `json:"userId"`
+	HouseID         rest.ID        `json:"houseId"`
 	NickName        string         `json:"nickName"`
 	UserImage       string         `json:"userImage"`
 	Gender          int32          `json:"gender"`
@@ -108,7 +105,7 @@ type anchorInfo struct {
 
 func anchorInfoOf(h domain.House, attention bool) anchorInfo {
 	info := anchorInfo{
-		UserID: ID(h.UserID), HouseID: ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
+		UserID: rest.ID(h.UserID), HouseID: rest.ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
 		Gender: h.Gender, PersonalProfile: h.PersonalProfile, AnchorTitle: h.AnchorTitle, Introduction: h.Introduction,
 		AnchorType: h.AnchorType, FanCount: h.Fans, Attention: attention, LiveStatus: int32(h.Status), JoinTime: msOf(h.Joined),
 		NoteCount: h.Notes, ImageCount: h.Photos,
@@ -121,13 +118,13 @@ func anchorInfoOf(h domain.House, attention bool) anchorInfo {
 
 // replayItem is a finished broadcast that can be watched again.
 type replayItem struct {
-	ReplayID        string `json:"replayId"`
-	HouseID         ID     `json:"houseId"`
-	Title           string `json:"title"`
-	Image           string `json:"image"`
-	DurationSeconds int64  `json:"durationSeconds"`
-	MatchID         ID     `json:"matchId"`
-	StartTime       int64  `json:"startTime"`
-	VisitHistory    int64  `json:"visitHistory"`
-	Hidden          bool   `json:"hidden"` // seen by its anchor alone
+	ReplayID        string  `json:"replayId"`
+	HouseID         rest.ID `json:"houseId"`
+	Title           string  `json:"title"`
+	Image           string  `json:"image"`
+	DurationSeconds int64   `json:"durationSeconds"`
+	MatchID         rest.ID `json:"matchId"`
+	StartTime       int64   `json:"startTime"`
+	VisitHistory    int64   `json:"visitHistory"`
+	Hidden          bool    `json:"hidden"` // seen by its anchor alone
 }

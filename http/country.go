@@ -7,6 +7,7 @@ import (
 	"golang.org/x/text/language/display"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type countryShown struct {
@@ -29,7 +30,7 @@ type cityShown struct {
 }
 
 // countryConfig lists every country with a dial code, China first: most of our readers are there.
-func (s *Server) countryConfig(c fiber.Ctx, caller Caller) error {
+func (s *Server) countryConfig(c fiber.Ctx, caller rest.Caller) error {
 	dial, err := domain.DialCountries()
 	if err != nil {
 		return err

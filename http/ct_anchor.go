@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -29,40 +30,40 @@ type Calendars interface {
 }
 
 func (s *Server) brandRoutes() {
-	route(s.shell, classV, "/ct_anchor/ownerList", limitReads, s.ownerList)
-	route(s.shell, classV, "/ct_anchor/timeList", limitReads, s.timeList)
-	route(s.shell, classB, "/ct_anchor/appointmentTime", limitReserve, s.appointmentTime)
-	route(s.shell, classU, "/ct_anchor/myTimeList", limitReads, s.myTimeList)
-	route(s.shell, classU, "/web_anchor/userOwnerList", limitReads, s.userOwnerList)
+	rest.Route(s.Server, rest.Public, "/ct_anchor/ownerList", rest.LimitReads, s.ownerList)
+	rest.Route(s.Server, rest.Public, "/ct_anchor/timeList", rest.LimitReads, s.timeList)
+	rest.Route(s.Server, rest.BrandMember, "/ct_anchor/appointmentTime", rest.LimitReserve, s.appointmentTime)
+	rest.Route(s.Server, rest.User, "/ct_anchor/myTimeList", rest.LimitReads, s.myTimeList)
+	rest.Route(s.Server, rest.User, "/web_anchor/userOwnerList", rest.LimitReads, s.userOwnerList)
 }
 
 type brandBrief struct {
-	BrandID    ID     `json:"brandId"`
-	BrandName  string `json:"brandName"`
-	BrandImage string `json:"brandImage"`
+	BrandID    rest.ID `json:"brandId"`
+	BrandName  string  `json:"brandName"`
+	BrandImage string  `json:"brandImage"`
 }
 
 func brandIn(b domain.Brand, lang string) brandBrief {
-	return brandBrief{ID(b.BrandID), b.Names.In(lang), b.Image}
+	return brandBrief{rest.ID(b.BrandID), b.Names.In(lang), b.Image}
 }
 
 // userOwnerList: the brands the caller belongs to.
-func (s *Server) userOwnerList(ctx context.Context, caller Caller, _ struct{}) ([]brandBrief, error) {
+func (s *Server) userOwnerList(ctx context.Context, caller rest.Caller, _ struct{}) ([]brandBrief, error) {
 	brands, err := s.Brands.BrandsOf(ctx, caller.UserID)
 	return mapped(brands, func(b domain.Brand) brandBrief { return brandIn(b, caller.Lang) }), err
 }
 
 type ownerListRequest struct {
-	Paging
+	rest.Paging
 	Keyword string `json:"keyword"`
 	Mine    bool   `json:"mine"`
 }
 
-func (r ownerListRequest) check() error {
+func (r ownerListRequest) Check() error {
 	if domain.Length(r.Keyword) > keywordMax {
 		return domain.RefuseField("keyword", "length", "max", keywordMax)
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 type brandAnswer struct {
@@ -72,23 +73,23 @@ type brandAnswer struct {
 	Anchors     []liveItem `json:"anchors"` // on duty now
 }
 
-func (s *Server) ownerList(ctx context.Context, caller Caller, req ownerListRequest) (Page[brandAnswer], error) {
+func (s *Server) ownerList(ctx context.Context, caller rest.Caller, req ownerListRequest) (rest.Page[brandAnswer], error) {
 	brands, total, err := s.Brands.BrandPage(ctx, domain.BrandFilter{
 		Reader: caller.UserID, MineOnly: req.Mine, Keyword: domain.Fold(domain.CleanLine(req.Keyword)), At: s.Now(),
-		Limit: req.limit(), Offset: req.offset(),
+		Limit: req.Limit(), Offset: req.Offset(),
 	})
-	return pageOf(req.Paging, mapped(brands, func(b domain.Brand) brandAnswer {
+	return rest.PageOf(req.Paging, mapped(brands, func(b domain.Brand) brandAnswer {
 		onDuty := b.OnDuty[:min(len(b.OnDuty), onDutyShown)]
 		return brandAnswer{brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, liveItems(onDuty)}
 	}), total), err
 }
 
 type timeListRequest struct {
-	BrandID ID     `json:"brandId"`
-	Date    string `json:"date"`
+	BrandID rest.ID `json:"brandId"`
+	Date    string  `json:"date"`
 }
 
-func (r timeListRequest) check() error {
+func (r timeListRequest) Check() error {
 	if r.BrandID == 0 {
 		return domain.RefuseField("brandId", "required")
 	}
@@ -123,7 +124,7 @@ func slotAnswerOf(slot domain.Slot, status domain.SlotStatus, holder domain.Brie
 }
 
 // timeList shows one day of a brand's grid. Only days that can be booked now have one.
-func (s *Server) timeList(ctx context.Context, caller Caller, req timeListRequest) (timeListAnswer, error) {
+func (s *Server) timeList(ctx context.Context, caller rest.Caller, req timeListRequest) (timeListAnswer, error) {
 	var answer timeListAnswer
 	brand, err := s.Brands.Brand(ctx, int64(req.BrandID), caller.UserID)
 	if err != nil {

@@ -6,19 +6,20 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
 type appointmentRequest struct {
-	BrandID   ID     `json:"brandId"`
-	StartTime int64  `json:"startTime"`
-	Action    int    `json:"action"` // 1 book, 2 cancel
-	RequestID string `json:"requestId"`
+	BrandID   rest.ID `json:"brandId"`
+	StartTime int64   `json:"startTime"`
+	Action    int     `json:"action"` // 1 book, 2 cancel
+	RequestID string  `json:"requestId"`
 }
 
-func (r appointmentRequest) brand() ID { return r.BrandID }
+func (r appointmentRequest) Brand() rest.ID { return r.BrandID }
 
-func (r appointmentRequest) check() error {
+func (r appointmentRequest) Check() error {
 	switch {
 	case r.StartTime <= 0 || r.StartTime > timeMax:
 		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(timeMax))
@@ -33,25 +34,25 @@ func checkOptionalID(id string) error {
 	if id == "" {
 		return nil
 	}
-	return checkRequestID(id)
+	return rest.CheckRequestID(id)
 }
 
 // namedDeed is deed for calls that may do without a request id. Then the deed gets one that no caller can choose:
 // a try whose answer was lost on the way must not find itself in the way.
-func namedDeed(caller Caller, call, id string, req any) (*protos.Request, error) {
+func namedDeed(caller rest.Caller, call, id string, req any) (*protos.Request, error) {
 	if id == "" {
-		id = "." + newTrace() + newTrace()
+		id = "." + rest.NewTrace() + rest.NewTrace()
 	}
-	return deed(caller, call, id, req)
+	return rest.IdempotencyKey(caller, call, id, req)
 }
 
 type appointmentAnswer struct {
 	slotAnswer
-	replayed
+	rest.Idempotent
 }
 
 // appointmentTime books a slot for the caller, or gives the caller's own back.
-func (s *Server) appointmentTime(ctx context.Context, caller Caller, req appointmentRequest) (appointmentAnswer, error) {
+func (s *Server) appointmentTime(ctx context.Context, caller rest.Caller, req appointmentRequest) (appointmentAnswer, error) {
 	settings, err := s.Reservations.AgendaSettings(ctx)
 	if err != nil {
 		return appointmentAnswer{}, err
@@ -63,8 +64,8 @@ func (s *Server) appointmentTime(ctx context.Context, caller Caller, req appoint
 		return appointmentAnswer{}, err
 	}
 	grid := gridIn(*caller.Brand, settings)
-	by := protoUser(caller.brief())
-	changed, first, err := once(ctx, s.shell, request, func() (*protos.SlotChanged, error) {
+	by := protoUser(caller.Brief())
+	changed, first, err := rest.Once(ctx, s.Server, request, func() (*protos.SlotChanged, error) {
 		if req.Action == actionCancel {
 			return s.Calendars.CancelSlot(ctx, caller.Brand.BrandID, &protos.CancelSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
 		}
@@ -73,7 +74,7 @@ func (s *Server) appointmentTime(ctx context.Context, caller Caller, req appoint
 	if err != nil {
 		return appointmentAnswer{}, s.worded(ctx, caller, err)
 	}
-	return appointmentAnswer{changedSlot(changed, caller), replayed{first != nil && req.RequestID != ""}}, nil
+	return appointmentAnswer{changedSlot(changed, caller), rest.Idempotent{first != nil && req.RequestID != ""}}, nil
 }
 
 // gridIn is the grid of a brand as the settings have it now.
@@ -85,7 +86,7 @@ func gridIn(brand domain.Brand, settings domain.AgendaSettings) *protos.Grid {
 }
 
 // changedSlot is the slot as it became for the caller.
-func changedSlot(changed *protos.SlotChanged, caller Caller) slotAnswer {
+func changedSlot(changed *protos.SlotChanged, caller rest.Caller) slotAnswer {
 	slot := domain.Slot{Start: time.UnixMilli(changed.GetStartMs()), End: time.UnixMilli(changed.GetEndMs())}
 	holder := changed.GetHolder()
 	status := domain.SlotHeldByOther
@@ -106,7 +107,7 @@ type myTimeListRequest struct {
 	To   int64 `json:"to"`
 }
 
-func (r myTimeListRequest) check() error {
+func (r myTimeListRequest) Check() error {
 	if r.From < 0 || r.From > timeMax {
 		return domain.RefuseField("from", "range", "min", 0, "max", int64(timeMax))
 	}
@@ -117,14 +118,14 @@ func (r myTimeListRequest) check() error {
 }
 
 type bookingAnswer struct {
-	BrandID   ID     `json:"brandId"`
-	BrandName string `json:"brandName"`
-	StartTime int64  `json:"startTime"`
-	EndTime   int64  `json:"endTime"`
+	BrandID   rest.ID `json:"brandId"`
+	BrandName string  `json:"brandName"`
+	StartTime int64   `json:"startTime"`
+	EndTime   int64   `json:"endTime"`
 }
 
 // myTimeList: the slots the caller has booked, without limits those that are not over.
-func (s *Server) myTimeList(ctx context.Context, caller Caller, req myTimeListRequest) ([]bookingAnswer, error) {
+func (s *Server) myTimeList(ctx context.Context, caller rest.Caller, req myTimeListRequest) ([]bookingAnswer, error) {
 	from, to := s.Now(), time.UnixMilli(timeMax)
 	if req.From != 0 {
 		from = time.UnixMilli(req.From)
@@ -134,6 +135,6 @@ func (s *Server) myTimeList(ctx context.Context, caller Caller, req myTimeListRe
 	}
 	bookings, err := s.Brands.Bookings(ctx, caller.UserID, from, to)
 	return mapped(bookings, func(b domain.Booking) bookingAnswer {
-		return bookingAnswer{ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Start.UnixMilli(), b.End.UnixMilli()}
+		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Start.UnixMilli(), b.End.UnixMilli()}
 	}), err
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/locale"
 )
 
@@ -26,10 +27,10 @@ type Deps struct {
 	MediaHosts     []string  // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
 	MediaList      MediaList // nil: operators list none
 
-	Logins  Logins
-	Buckets Buckets // nil: every limit is counted in this process alone
-	Roles   RoomRoles
-	Ready   Readiness
+	Logins  rest.Logins
+	Buckets rest.Buckets // nil: every limit is counted in this process alone
+	Roles   rest.RoomRoles
+	Ready   rest.Readiness
 
 	Gateway Gateway   // nil: GET /ws is not served
 	Media   LiveMedia // nil: GET /live/… is not served

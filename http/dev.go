@@ -12,6 +12,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // SentSms is one message of the outbox.
@@ -50,17 +51,17 @@ const (
 
 func (s *Server) devRoutes() {
 	if s.Outbox != nil {
-		s.register(classDev, "GET /dev/sms_outbox", limitReads, s.smsOutbox)
+		s.Register(rest.DevOnly, "GET /dev/sms_outbox", rest.LimitReads, s.smsOutbox)
 	}
 	if s.Crowd != nil {
-		route(s.shell, classDev, "/dev/tokens", limitNone, s.devTokens)
+		rest.Route(s.Server, rest.DevOnly, "/dev/tokens", rest.LimitNone, s.devTokens)
 	}
-	route(s.shell, classDev, ticketsPath, limitNone, s.devTickets)
+	rest.Route(s.Server, rest.DevOnly, ticketsPath, rest.LimitNone, s.devTickets)
 	if s.Dev {
-		s.allowBody(ticketsPath, crowdBytes)
+		s.AllowBody(ticketsPath, crowdBytes)
 	}
 	if s.Clock != nil {
-		route(s.shell, classDev, "/dev/clock", limitNone, s.devClock)
+		rest.Route(s.Server, rest.DevOnly, "/dev/clock", rest.LimitNone, s.devClock)
 	}
 }
 
@@ -73,8 +74,8 @@ var outboxPage = template.Must(template.New("outbox").Parse(`<!doctype html><htm
 </table></html>`))
 
 // smsOutbox is a page for people and JSON for programs.
-func (s *Server) smsOutbox(c fiber.Ctx, _ Caller) error {
-	ctx, cancel := s.requestContext()
+func (s *Server) smsOutbox(c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	sent, err := s.Outbox.SmsOutbox(ctx, outboxSize)
 	if err != nil {
@@ -82,7 +83,7 @@ func (s *Server) smsOutbox(c fiber.Ctx, _ Caller) error {
 	}
 	if strings.Contains(c.Get(fiber.HeaderAccept), fiber.MIMETextHTML) {
 		c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-		c.Set(fiber.HeaderContentSecurityPolicy, contentPolicy(nil, nil))
+		c.Set(fiber.HeaderContentSecurityPolicy, rest.ContentSecurityPolicy(nil, nil))
 		c.Set(fiber.HeaderCacheControl, "no-store")
 		return outboxPage.Execute(c.Response().BodyWriter(), sent)
 	}
@@ -90,7 +91,7 @@ func (s *Server) smsOutbox(c fiber.Ctx, _ Caller) error {
 	for i, m := range sent {
 		shown[i] = SentSms{m.Phone, m.Template, m.Params, m.At.UnixMilli()}
 	}
-	return s.answer(c, shown)
+	return s.Answer(c, shown)
 }
 
 type devTokensRequest struct {
@@ -100,11 +101,11 @@ type devTokensRequest struct {
 }
 
 type devToken struct {
-	UserID ID     `json:"userId"`
-	Token  string `json:"token"`
+	UserID rest.ID `json:"userId"`
+	Token  string  `json:"token"`
 }
 
-func (s *Server) devTokens(ctx context.Context, _ Caller, req devTokensRequest) ([]devToken, error) {
+func (s *Server) devTokens(ctx context.Context, _ rest.Caller, req devTokensRequest) ([]devToken, error) {
 	if req.Count < 1 || req.Count > crowdMax {
 		return nil, domain.RefuseField("count", "range", "min", 1, "max", crowdMax)
 	}
@@ -118,25 +119,25 @@ func (s *Server) devTokens(ctx context.Context, _ Caller, req devTokensRequest) 
 		if err != nil {
 			return nil, err
 		}
-		tokens[i].Token, hashes[i] = token, HashToken(token)
+		tokens[i].Token, hashes[i] = token, rest.HashToken(token)
 	}
 	ids, err := s.Crowd.CreateCrowd(ctx, req.Prefix, hashes, req.Balance, s.Now())
 	if err != nil {
 		return nil, err
 	}
 	for i := range tokens {
-		tokens[i].UserID = ID(ids[i])
+		tokens[i].UserID = rest.ID(ids[i])
 	}
 	return tokens, nil
 }
 
 type devTicketsRequest struct {
-	HouseID ID       `json:"houseId"`
+	HouseID rest.ID  `json:"houseId"`
 	Tokens  []string `json:"tokens"`
 }
 
 // devTickets gives one ticket per token, in their order.
-func (s *Server) devTickets(ctx context.Context, caller Caller, req devTicketsRequest) ([]string, error) {
+func (s *Server) devTickets(ctx context.Context, caller rest.Caller, req devTicketsRequest) ([]string, error) {
 	if req.HouseID == 0 {
 		return nil, domain.RefuseField("houseId", "required")
 	}
@@ -157,13 +158,13 @@ func (s *Server) devTickets(ctx context.Context, caller Caller, req devTicketsRe
 	return tickets, errors.Join(errs...)
 }
 
-func (s *Server) devTicket(ctx context.Context, caller Caller, token string, houseID int64) (string, error) {
-	login, err := s.login(ctx, HashToken(token), caller.Address().String())
+func (s *Server) devTicket(ctx context.Context, caller rest.Caller, token string, houseID int64) (string, error) {
+	login, err := s.Login(ctx, rest.HashToken(token), caller.Address().String())
 	if err != nil {
 		return "", err
 	}
-	one := caller.asVisitor()
-	one.as(login)
+	one := caller.AsVisitor()
+	one.As(login)
 	return s.DevTicket(ctx, one, houseID)
 }
 
@@ -178,7 +179,7 @@ type devClockAnswer struct {
 
 // devClock sets the clock of this node ahead or back: mutes, envelopes, reservations and jobs go by it. What is only in
 // Redis (codes, tickets, rates) and what the database dates by itself do not.
-func (s *Server) devClock(_ context.Context, _ Caller, req devClockRequest) (devClockAnswer, error) {
+func (s *Server) devClock(_ context.Context, _ rest.Caller, req devClockRequest) (devClockAnswer, error) {
 	if req.AheadSeconds != nil {
 		ahead := time.Duration(*req.AheadSeconds) * time.Second
 		if most := int64(clockFarthest.Seconds()); *req.AheadSeconds < -most || *req.AheadSeconds > most {

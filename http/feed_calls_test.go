@@ -75,7 +75,7 @@ func openFeedDesk(t *testing.T) (*Server, *office, *feedDesk) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(again.stop)
+	t.Cleanup(func() { _ = again.Shutdown(context.Background()) })
 	return again, o, d
 }
 

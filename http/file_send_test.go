@@ -17,8 +17,6 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/gofiber/fiber/v3"
-
 	"touchline/domain"
 )
 
@@ -54,7 +52,7 @@ func heavyFiles(t *testing.T) (s *Server, paths []string, content []byte) {
 		d.Files, d.Recordings = files, struct{ Recordings }{}
 		d.Client = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/a-1.js": {Data: content}}
 	})
-	_, err := s.played.get(t.Context(), "rp_1", s.Now(), func(context.Context) (domain.Replay, error) {
+	_, err := s.played.Get(t.Context(), "rp_1", s.Now(), func(context.Context) (domain.Replay, error) {
 		return domain.Replay{SessionID: "1", Captions: []domain.Caption{{Language: "en", Key: "replay/1/captions_en_1.vtt"}}}, nil
 	})
 	for _, key := range []string{storedKey + ".jpg", domain.PieceKey("1", 1), domain.ThumbKey("1", 1), "replay/1/captions_en_1.vtt"} {
@@ -124,57 +122,6 @@ func TestAFileIsSentWholeAndInPart(t *testing.T) {
 		if status != 206 || !bytes.Equal(body, content[1_000_000:4_000_001]) || head.Get("Content-Range") != fmt.Sprintf("bytes 1000000-4000000/%d", heavy) {
 			t.Errorf("%s in part: %d, %d bytes, %v", path, status, len(body), head)
 		}
-	}
-}
-
-// The kernel copies a file to a socket by itself when it is handed both as they are.
-func TestAConnectionTakesFilesWithoutABufferOfOurs(t *testing.T) {
-	s := serverOn(t, newWorld())
-	s.register(classV, "GET /kind", limitNone, func(c fiber.Ctx, _ Caller) error {
-		if _, ok := c.RequestCtx().Conn().(io.ReaderFrom); !ok {
-			t.Errorf("%T hides ReadFrom of the connection", c.RequestCtx().Conn())
-		}
-		return nil
-	})
-	if status, _ := exchange(t, listening(t, s), get("/kind")); status != 200 {
-		t.Error(status)
-	}
-}
-
-func TestAReaderWhoTakesNothingIsCut(t *testing.T) {
-	s, paths, _ := heavyFiles(t)
-	s.app.Server().WriteTimeout = 300 * time.Millisecond
-	s.transfers = newPlaces(1)
-	address := listening(t, s)
-	for _, path := range paths[:2] {
-		reader := ignored(t, address, path)
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-		leave, err := s.transfers.enter(ctx, holder{"us", 1}) // as soon as the reader is gone
-		if cancel(); err != nil {
-			t.Fatalf("%s: the reader is still served", path)
-		}
-		leave()
-		if n, _ := io.Copy(io.Discard, reader); n >= heavy { // what lay in the kernel, until the end of the connection
-			t.Errorf("%s: the reader was given all of the file after all", path)
-		}
-	}
-}
-
-func TestOneAddressHoldsSoManyTransfersAndOthersGoOn(t *testing.T) {
-	s, paths, _ := heavyFiles(t)
-	who := holder{"ip:127.0.0.1", filesPerPeer}
-	for range filesPerPeer {
-		if _, ok := s.transfers.try(who); !ok {
-			t.Fatal("refused too early")
-		}
-	}
-	s.trusted, _ = parsePrefixes([]string{"127.0.0.1"})
-	address := listening(t, s)
-	if status, body := exchange(t, address, get(paths[0])); status != 429 {
-		t.Errorf("one transfer too many: %d %.100s", status, body)
-	}
-	if status, _ := exchange(t, address, get(paths[0], "X-Forwarded-For: 9.9.9.9")); status != 200 {
-		t.Errorf("somebody else: %d", status)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"touchline/http/rest"
+
 	"github.com/gofiber/fiber/v3"
 )
 
@@ -14,17 +16,17 @@ func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 		d.PublicURL = "https://site.example"
 	})
 	w.files[storedKey+".png"] = []byte("x")
-	s.register(classV, "GET /fault", limitNone, func(fiber.Ctx, Caller) error { panic("kaboom") })
-	page := contentPolicy([]string{"'sha256-abc'"}, []string{"https://media.example"})
+	s.Register(rest.Public, "GET /fault", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { panic("kaboom") })
+	page := rest.ContentSecurityPolicy([]string{"'sha256-abc'"}, []string{"https://media.example"})
 	for _, x := range []struct{ what, method, path, kind, policy, cache string }{
 		{"page", "GET", "/anchor/room/1001", "text/html; charset=utf-8", page, "no-cache"},
 		{"script", "GET", "/assets/a-1.js", "text/javascript; charset=utf-8", "", "public, max-age=31536000, immutable"},
-		{"answer", "POST", "/isUsefulToken", mimeJSON, "", "no-store"},
-		{"refusal", "POST", "/web_user/userInfo", mimeJSON, "", "no-store"},
-		{"fault", "GET", "/fault", mimeJSON, "", "no-store"},
-		{"nothing there", "POST", "/nowhere", mimeJSON, "", "no-store"},
-		{"picture somebody sent", "GET", filesPath + storedKey + ".png", "image/png", filePolicy, "public, max-age=31536000, immutable"},
-		{"picture that is not there", "GET", filesPath + "x.png", mimeJSON, "", "no-store"},
+		{"answer", "POST", "/isUsefulToken", rest.MIMEJSON, "", "no-store"},
+		{"refusal", "POST", "/web_user/userInfo", rest.MIMEJSON, "", "no-store"},
+		{"fault", "GET", "/fault", rest.MIMEJSON, "", "no-store"},
+		{"nothing there", "POST", "/nowhere", rest.MIMEJSON, "", "no-store"},
+		{"picture somebody sent", "GET", filesPath + storedKey + ".png", "image/png", rest.FilePolicy, "public, max-age=31536000, immutable"},
+		{"picture that is not there", "GET", filesPath + "x.png", rest.MIMEJSON, "", "no-store"},
 	} {
 		r := ask(t, s, x.method, x.path, "", "Accept", "text/html,*/*")
 		want := map[string]string{
@@ -75,7 +77,7 @@ func TestTheVisitorsCookieBelongsToTheHostAloneWhereTLSIsSpoken(t *testing.T) {
 	} {
 		a := newArena()
 		s := a.server(t)
-		s.shell.PublicURL = x.public
+		s.Server.PublicURL = x.public
 		a.somebody(t, "owner1", 1001)
 		r := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`)
 		cookie := r.header.Get("Set-Cookie")

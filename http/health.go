@@ -3,6 +3,8 @@ package http
 
 import (
 	"github.com/gofiber/fiber/v3"
+
+	"touchline/http/rest"
 )
 
 // PeerAddress is the user value under which Upgrade finds the caller's address, trusted proxies considered.
@@ -14,11 +16,11 @@ type Gateway interface {
 }
 
 func (s *Server) healthRoutes() {
-	s.register(classV, "GET /healthz", limitNone, func(c fiber.Ctx, _ Caller) error {
-		return s.answer(c, map[string]string{"status": "alive"})
+	s.Register(rest.Public, "GET /healthz", rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
+		return s.Answer(c, map[string]string{"status": "alive"})
 	})
 	if s.Gateway != nil {
-		s.register(classV, "GET /ws", limitNone, func(c fiber.Ctx, caller Caller) error {
+		s.Register(rest.Public, "GET /ws", rest.LimitNone, func(c fiber.Ctx, caller rest.Caller) error {
 			c.RequestCtx().SetUserValue(PeerAddress, caller.Address())
 			return s.Gateway.Upgrade(c)
 		})

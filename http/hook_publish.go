@@ -11,6 +11,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Ingest is what the media plane asks the live rooms, for servers that are not ours. Each house has one such
@@ -27,18 +28,18 @@ func (s *Server) publishHookRoutes() {
 	if s.Ingest == nil {
 		return
 	}
-	s.register(classV, "/hooks/publish", limitNone, s.hookPublish)
-	s.register(classV, "/hooks/unpublish", limitNone, s.hookUnpublish)
+	s.Register(rest.Public, "/hooks/publish", rest.LimitNone, s.hookPublish)
+	s.Register(rest.Public, "/hooks/unpublish", rest.LimitNone, s.hookUnpublish)
 }
 
 // publishHook is what ingest servers send: as JSON, or as the forms RTMP servers post.
 type publishHook struct {
-	LiveCode string `json:"liveCode"`
-	Key      string `json:"key"` // {houseId}?code={liveCode}, as typed into the encoder
-	HouseID  ID     `json:"houseId"`
-	App      string `json:"app"`
-	Addr     string `json:"addr"`
-	Call     string `json:"call"` // update_publish: pictures still come
+	LiveCode string  `json:"liveCode"`
+	Key      string  `json:"key"` // {houseId}?code={liveCode}, as typed into the encoder
+	HouseID  rest.ID `json:"houseId"`
+	App      string  `json:"app"`
+	Addr     string  `json:"addr"`
+	Call     string  `json:"call"` // update_publish: pictures still come
 }
 
 type allowed struct {
@@ -46,12 +47,12 @@ type allowed struct {
 }
 
 // hookPublish lets an encoder publish at another server, or refuses with 403.
-func (s *Server) hookPublish(c fiber.Ctx, caller Caller) error {
+func (s *Server) hookPublish(c fiber.Ctx, caller rest.Caller) error {
 	hook, house, err := s.readHook(c)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	if hook.Call == "update_publish" {
 		err = s.Ingest.Seen(ctx, house)
@@ -60,28 +61,28 @@ func (s *Server) hookPublish(c fiber.Ctx, caller Caller) error {
 	}
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) && refusal.Code != domain.Unavailable { // to an ingest server no is 403, whatever the reason
-		s.refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
+		s.Refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
 		c.Status(fiber.StatusForbidden)
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return s.answer(c, allowed{true})
+	return s.Answer(c, allowed{true})
 }
 
 // hookUnpublish tells that the encoder has left.
-func (s *Server) hookUnpublish(c fiber.Ctx, _ Caller) error {
+func (s *Server) hookUnpublish(c fiber.Ctx, _ rest.Caller) error {
 	_, house, err := s.readHook(c)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	if err := s.Ingest.Gone(ctx, house); err != nil {
 		return err
 	}
-	return s.answer(c, allowed{true})
+	return s.Answer(c, allowed{true})
 }
 
 // readHook believes a signed body, and a peer on the list; never what a header says of the peer.
@@ -99,7 +100,7 @@ func (s *Server) readHook(c fiber.Ctx) (publishHook, int64, error) {
 			return hook, 0, domain.RefuseField("body", "form")
 		}
 		hook = publishHook{LiveCode: form.Get("code"), Key: form.Get("name"), App: form.Get("app"), Addr: form.Get("addr"), Call: form.Get("call")}
-	} else if err := decodeJSON(body, &hook); err != nil {
+	} else if err := rest.DecodeJSON(body, &hook); err != nil {
 		return hook, 0, err
 	}
 	house := int64(hook.HouseID)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -31,7 +32,7 @@ type configureRequest struct {
 	HouseImage    *string            `json:"houseImage"`
 	RaceType      *int32             `json:"raceType"`
 	AnchorType    *int32             `json:"anchorType"`
-	MatchID       optional[ID]       `json:"matchId"`
+	MatchID       optional[rest.ID]  `json:"matchId"`
 	OwnVideo      optional[ownVideo] `json:"ownVideo"`
 	Recording     *bool              `json:"recording"` // whether broadcasts are recorded from the next one on
 	ResetLiveCode bool               `json:"resetLiveCode"`
@@ -39,7 +40,7 @@ type configureRequest struct {
 
 // configureHouse changes what is sent and leaves the rest. The first save needs the four texts; a cover or
 // a new live code alone may be saved before them.
-func (s *Server) configureHouse(ctx context.Context, caller Caller, req configureRequest) (houseConfigAnswer, error) {
+func (s *Server) configureHouse(ctx context.Context, caller rest.Caller, req configureRequest) (houseConfigAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
 	view, err := s.Rooms.View(ctx, room)
 	if err != nil {
@@ -129,7 +130,7 @@ func (r configureRequest) texts(cmd *protos.ConfigureRoom, now *protos.RoomConfi
 }
 
 // setCover takes a picture the caller uploaded as a cover; FILE_FORMAT for anything else.
-func (s *Server) setCover(ctx context.Context, caller Caller, key *string, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+func (s *Server) setCover(ctx context.Context, caller rest.Caller, key *string, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
 	if key == nil || *key == now.GetHouseImage() {
 		return nil
 	}
@@ -148,7 +149,7 @@ func (s *Server) setCover(ctx context.Context, caller Caller, key *string, cmd *
 }
 
 // setTypes sets sport and kind of anchor. A room that has neither takes what its application said.
-func (s *Server) setTypes(ctx context.Context, caller Caller, req configureRequest, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+func (s *Server) setTypes(ctx context.Context, caller rest.Caller, req configureRequest, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
 	race, anchor := req.RaceType, req.AnchorType
 	if race == nil && anchor == nil && len(cmd.Set) > 0 && now.GetRaceType() == 0 && now.GetAnchorType() == 0 {
 		house, err := s.Houses.House(ctx, caller.HouseID)
@@ -191,11 +192,11 @@ func hasColumn(columns []domain.Column, kind int32) bool {
 
 // setMatch binds the room to a match its anchor may show, or with null to none. The video brought to the match
 // becomes the room's, unless the request names another.
-func (s *Server) setMatch(ctx context.Context, caller Caller, req configureRequest, cmd *protos.ConfigureRoom) error {
+func (s *Server) setMatch(ctx context.Context, caller rest.Caller, req configureRequest, cmd *protos.ConfigureRoom) error {
 	if !req.MatchID.Sent {
 		return nil
 	}
-	var matchID ID
+	var matchID rest.ID
 	if req.MatchID.Value != nil {
 		matchID = *req.MatchID.Value
 	}
@@ -235,7 +236,7 @@ func extension(address string) string {
 }
 
 // reachConfigured notes the novice stages a save has reached.
-func (s *Server) reachConfigured(ctx context.Context, caller Caller, before, after *protos.RoomConfig) error {
+func (s *Server) reachConfigured(ctx context.Context, caller rest.Caller, before, after *protos.RoomConfig) error {
 	if before.GetHouseImage() == "" && after.GetHouseImage() != "" {
 		if err := s.reach(ctx, caller.UserID, domain.StageCover); err != nil {
 			return err

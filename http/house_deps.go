@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
 // houseDeps is the part of Deps behind the calls of contract sections 7 to 9, 12 and 13.
 type houseDeps struct {
 	PublicURL string         // under which browsers reach the site; "": as each request says
-	Push      Push           // where encoders push to; zero: rtmp at 1935
+	Push      rest.Push      // where encoders push to; zero: rtmp at 1935
 	Secret    []byte         // live codes and cursors are made from it
 	Zone      *time.Location // of the site's dates; nil: Asia/Shanghai
 
@@ -28,7 +29,7 @@ type houseDeps struct {
 	Chat          Chat
 	Rooms         Rooms
 	SocketRight   SocketRights
-	Outcomes      Outcomes
+	Outcomes      rest.Outcomes
 	Brands        Brands
 	Calendars     Calendars
 

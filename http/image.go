@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/picture"
 )
 
@@ -25,25 +26,27 @@ type Pictures interface {
 }
 
 // imageTurns lets a few images be decoded at a time, one costly one among them: there is always a place for the others.
-type imageTurns struct{ seats, costly *places }
+type imageTurns struct{ seats, costly *rest.Semaphore }
 
-func newImageTurns() *imageTurns { return &imageTurns{newPlaces(decodesAtOnce), newPlaces(1)} }
+func newImageTurns() *imageTurns {
+	return &imageTurns{rest.NewSemaphore(decodesAtOnce), rest.NewSemaphore(1)}
+}
 
 // rework looks at an image, waits for its turn, and has it written anew. Refused with FILE_FORMAT, or UNAVAILABLE when
 // its turn does not come before ctx ends.
-func (s *Server) rework(ctx context.Context, sent []byte, who ...holder) (*picture.Kept, error) {
+func (s *Server) rework(ctx context.Context, sent []byte, who ...rest.Quota) (*picture.Kept, error) {
 	facts, err := picture.Inspect(sent)
 	if err != nil {
 		return nil, refuseFormat()
 	}
 	if facts.Costly() {
-		leave, err := s.images.costly.enter(ctx, who...)
+		leave, err := s.images.costly.Acquire(ctx, who...)
 		if err != nil {
 			return nil, err
 		}
 		defer leave()
 	}
-	leave, err := s.images.seats.enter(ctx, who...)
+	leave, err := s.images.seats.Acquire(ctx, who...)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,9 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"touchline/http/rest"
 	"touchline/picture"
 )
 
@@ -167,7 +169,7 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 			if n%4 == 0 {
 				content = costly
 			}
-			if _, err := s.rework(t.Context(), content, holder{fmt.Sprint(n), 1}); err != nil {
+			if _, err := s.rework(t.Context(), content, rest.Quota{fmt.Sprint(n), 1}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -176,7 +178,7 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 	if counted.most > decodesAtOnce || counted.costMost != 1 {
 		t.Errorf("%d were decoded at once, %d costly ones among them", counted.most, counted.costMost)
 	}
-	if s.images.seats.taken+s.images.costly.taken != 0 {
+	if s.images.seats.InUse()+s.images.costly.InUse() != 0 {
 		t.Error("a seat was not given back")
 	}
 }
@@ -188,11 +190,13 @@ func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
 	costly, honest := costlyPicture(), pngOf(painted(32, 32))
 	var all sync.WaitGroup
 	for n := range strangers { // each with an account and an address of their own
-		all.Go(func() { _, _ = s.rework(t.Context(), costly, holder{fmt.Sprint(n), 1}) })
+		all.Go(func() { _, _ = s.rework(t.Context(), costly, rest.Quota{fmt.Sprint(n), 1}) })
 	}
 	<-slow.at // one of theirs; none of the others ends before this test lets it
-	s.images.costly.waits(t, strangers-1)
-	all.Go(func() { _, _ = s.rework(t.Context(), honest, holder{"honest", 1}) })
+	for s.images.costly.Waiting() != strangers-1 {
+		time.Sleep(time.Millisecond)
+	}
+	all.Go(func() { _, _ = s.rework(t.Context(), honest, rest.Quota{"honest", 1}) })
 	if got := <-slow.at; !bytes.Equal(got, honest) {
 		t.Error("another costly picture was decoded first")
 	}
@@ -223,10 +227,10 @@ func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
 	greedy, honest := pngOf(painted(64, 64)), pngOf(painted(32, 32))
 	var all sync.WaitGroup
 	for range 2 * decodesAtOnce {
-		all.Go(func() { _, _ = s.rework(t.Context(), greedy, holder{"user:1", 1}, holder{"ip:a", 1}) })
+		all.Go(func() { _, _ = s.rework(t.Context(), greedy, rest.Quota{"user:1", 1}, rest.Quota{"ip:a", 1}) })
 	}
 	<-slow.at
-	all.Go(func() { _, _ = s.rework(t.Context(), honest, holder{"user:2", 1}, holder{"ip:b", 1}) })
+	all.Go(func() { _, _ = s.rework(t.Context(), honest, rest.Quota{"user:2", 1}, rest.Quota{"ip:b", 1}) })
 	if got := <-slow.at; !bytes.Equal(got, honest) {
 		t.Error("the second seat went to the sender who has one")
 	}

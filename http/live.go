@@ -11,6 +11,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // LiveMedia is the media plane. Houses are named as in paths.
@@ -37,13 +38,13 @@ func (s *Server) liveRoutes() {
 	if s.Media == nil {
 		return
 	}
-	s.register(classV, "GET /live/:file", limitReads, s.liveFLV)
-	s.register(classV, "GET /live/:house/:line/index.m3u8", limitNone, s.livePlaylist)
-	s.register(classV, "GET /live/:house/:line/:segment", limitNone, s.liveSegment)
+	s.Register(rest.Public, "GET /live/:file", rest.LimitReads, s.liveFLV)
+	s.Register(rest.Public, "GET /live/:house/:line/index.m3u8", rest.LimitNone, s.livePlaylist)
+	s.Register(rest.Public, "GET /live/:house/:line/:segment", rest.LimitNone, s.liveSegment)
 }
 
 // liveFLV takes the connection out of the server: a stream has no length and no write time-out.
-func (s *Server) liveFLV(c fiber.Ctx, caller Caller) error {
+func (s *Server) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 	house, ok := strings.CutSuffix(c.Params("file"), ".flv")
 	if !ok {
 		return noStream
@@ -60,9 +61,9 @@ func (s *Server) liveFLV(c fiber.Ctx, caller Caller) error {
 		c.Set(fiber.HeaderContentType, "video/x-flv")
 		return nil
 	}
-	if !s.rankOf(c.RequestCtx(), true).Visit() {
+	if !s.RankOf(c.RequestCtx(), true).Visit() {
 		viewer.Close()
-		return domain.Refuse(domain.Unavailable, "retryAfter", awaySeconds)
+		return domain.Refuse(domain.Unavailable, "retryAfter", rest.OutageRetrySeconds)
 	}
 	c.RequestCtx().HijackSetNoResponse(true)
 	c.RequestCtx().Hijack(func(conn net.Conn) {
@@ -82,7 +83,7 @@ const flvHeader = "HTTP/1.1 200 OK\r\nContent-Type: video/x-flv\r\nCache-Control
 	"X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-site\r\nConnection: close\r\n"
 
 func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
-	ctx, cancel := context.WithCancel(s.base)
+	ctx, cancel := context.WithCancel(s.Base)
 	defer cancel()
 	// The peer has nothing more to say; a read that ends means it left, also while the source is silent.
 	go func() {
@@ -100,8 +101,8 @@ func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 	w := bufio.NewWriterSize(conn, 32<<10)
 	extend()
 	_, _ = w.WriteString(flvHeader)
-	if secure(s.shell.PublicURL) {
-		_, _ = w.WriteString(fiber.HeaderStrictTransportSecurity + ": " + transportPolicy + "\r\n")
+	if rest.IsHTTPS(s.Server.PublicURL) {
+		_, _ = w.WriteString(fiber.HeaderStrictTransportSecurity + ": " + rest.TransportPolicy + "\r\n")
 	}
 	_, _ = w.WriteString("\r\n")
 	if err := w.Flush(); err != nil { // the player knows at once that there is a stream
@@ -112,7 +113,7 @@ func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 
 var noStream = domain.Refuse(domain.NotFound, "kind", "stream")
 
-func (s *Server) livePlaylist(c fiber.Ctx, caller Caller) error {
+func (s *Server) livePlaylist(c fiber.Ctx, caller rest.Caller) error {
 	if err := s.onAir(caller, c.Params("house")); err != nil {
 		return err
 	}
@@ -125,7 +126,7 @@ func (s *Server) livePlaylist(c fiber.Ctx, caller Caller) error {
 	return c.Send(list)
 }
 
-func (s *Server) liveSegment(c fiber.Ctx, caller Caller) error {
+func (s *Server) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 	if err := s.onAir(caller, c.Params("house")); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func (w *world) AddLogin(_ context.Context, l domain.Login, proved domain.Account) error {
@@ -22,7 +23,7 @@ func (w *world) AddLogin(_ context.Context, l domain.Login, proved domain.Accoun
 // in gives somebody a login without a call.
 func (w *world) in(token string, userID int64, at time.Time) domain.Login {
 	defer w.lock()()
-	l := domain.NewLogin(HashToken(token), userID, at)
+	l := domain.NewLogin(rest.HashToken(token), userID, at)
 	w.logins[l.Hash] = l
 	return l
 }

@@ -5,13 +5,14 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type matchAnswer struct {
-	MatchID           ID                   `json:"matchId"`
+	MatchID           rest.ID              `json:"matchId"`
 	RaceType          int32                `json:"raceType"`
 	EventName         string               `json:"eventName"`
-	CompetitionID     ID                   `json:"competitionId"`
+	CompetitionID     rest.ID              `json:"competitionId"`
 	CompetitionName   string               `json:"competitionName"`
 	CompetitionLogo   string               `json:"competitionLogo"`
 	MatchTime         *int64               `json:"matchTime"`
@@ -35,39 +36,39 @@ type matchAnswer struct {
 }
 
 type teamAnswer struct {
-	TeamID ID     `json:"teamId"`
-	Name   string `json:"name"`
-	Logo   string `json:"logo"`
+	TeamID rest.ID `json:"teamId"`
+	Name   string  `json:"name"`
+	Logo   string  `json:"logo"`
 }
 
 type matchBrief struct {
-	MatchID         ID     `json:"matchId"`
-	RaceType        int32  `json:"raceType"`
-	CompetitionName string `json:"competitionName"`
-	HomeName        string `json:"homeName"`
-	AwayName        string `json:"awayName"`
-	MatchTime       *int64 `json:"matchTime"`
-	MatchStatus     int32  `json:"matchStatus"`
+	MatchID         rest.ID `json:"matchId"`
+	RaceType        int32   `json:"raceType"`
+	CompetitionName string  `json:"competitionName"`
+	HomeName        string  `json:"homeName"`
+	AwayName        string  `json:"awayName"`
+	MatchTime       *int64  `json:"matchTime"`
+	MatchStatus     int32   `json:"matchStatus"`
 }
 
 func matchIn(m domain.Match, lang string) matchAnswer {
 	return matchAnswer{
-		MatchID: ID(m.MatchID), RaceType: m.RaceType, EventName: m.EventNames.In(lang),
-		CompetitionID: ID(m.CompetitionID), CompetitionName: m.CompetitionNames.In(lang), CompetitionLogo: m.CompetitionLogo,
+		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, EventName: m.EventNames.In(lang),
+		CompetitionID: rest.ID(m.CompetitionID), CompetitionName: m.CompetitionNames.In(lang), CompetitionLogo: m.CompetitionLogo,
 		MatchTime: msOf(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: textOrNull(m.StatusDetail),
 		HomeTeam: teamIn(m.Home, lang), AwayTeam: teamIn(m.Away, lang), HomeScore: m.HomeScore, AwayScore: m.AwayScore,
-		PeriodScores: listOf(m.Periods), Clock: textOrNull(m.Clock), HasSource: m.SourceURL != "",
+		PeriodScores: rest.NotNil(m.Periods), Clock: textOrNull(m.Clock), HasSource: m.SourceURL != "",
 		IsHot: m.IsHot, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount, Country: m.Country,
 		SourceUpdatedTime: msOf(m.Updated),
 	}
 }
 
 func teamIn(t domain.Team, lang string) teamAnswer {
-	return teamAnswer{TeamID: ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
+	return teamAnswer{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
 
 // showMatches answers matches in the caller's language, with what the caller has reserved of them.
-func (s *Server) showMatches(ctx context.Context, caller Caller, list []domain.Match) ([]matchAnswer, error) {
+func (s *Server) showMatches(ctx context.Context, caller rest.Caller, list []domain.Match) ([]matchAnswer, error) {
 	shown := mapped(list, func(m domain.Match) matchAnswer { return matchIn(m, caller.Lang) })
 	if caller.UserID == 0 || len(list) == 0 {
 		return shown, nil
@@ -80,14 +81,14 @@ func (s *Server) showMatches(ctx context.Context, caller Caller, list []domain.M
 	return shown, err
 }
 
-func (s *Server) showMatch(ctx context.Context, caller Caller, m domain.Match) (matchAnswer, error) {
+func (s *Server) showMatch(ctx context.Context, caller rest.Caller, m domain.Match) (matchAnswer, error) {
 	shown, err := s.showMatches(ctx, caller, []domain.Match{m})
 	return shown[0], err
 }
 
 func matchBriefIn(m domain.Match, lang string) matchBrief {
 	return matchBrief{
-		MatchID: ID(m.MatchID), RaceType: m.RaceType, CompetitionName: m.CompetitionNames.In(lang),
+		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, CompetitionName: m.CompetitionNames.In(lang),
 		HomeName: m.Home.Names.In(lang), AwayName: m.Away.Names.In(lang), MatchTime: msOf(m.MatchTime), MatchStatus: int32(m.Status),
 	}
 }

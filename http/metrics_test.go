@@ -11,8 +11,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"github.com/valyala/fasthttp"
 )
 
 // inside serves the internal listener of a server and asks it.
@@ -142,7 +140,7 @@ func TestAProbeThatHangsUpIsNoWarning(t *testing.T) {
 		s := serverOn(t, newWorld(), func(d *Deps) {
 			d.Logger, d.Ready = slog.New(slog.NewTextHandler(&lines, nil)), hangUp{gone}
 		})
-		if state, _ := s.readiness(ctx); state != "not ready" || strings.Contains(lines.String(), "level=WARN") == left {
+		if state, _ := s.Readiness(ctx); state != "not ready" || strings.Contains(lines.String(), "level=WARN") == left {
 			t.Errorf("left early: %v; %s and the log says %q", left, state, lines.String())
 		}
 	}
@@ -161,16 +159,3 @@ func TestAReaderWhoLeavesADownloadIsNoWarning(t *testing.T) {
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
-
-// BenchmarkCountingARequest is what being measured costs each request.
-func BenchmarkCountingARequest(b *testing.B) {
-	s := serverOn(b, newWorld())
-	entry := s.table[0]
-	measured := s.metered(func(ctx *fasthttp.RequestCtx) { ctx.SetUserValue(entryKey, entry) })
-	b.RunParallel(func(pb *testing.PB) {
-		var ctx fasthttp.RequestCtx
-		for pb.Next() {
-			measured(&ctx)
-		}
-	})
-}

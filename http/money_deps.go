@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -78,7 +79,7 @@ type remark struct {
 
 // judged cleans a remark and has the chat of the house judge it, before any coins move: it is a line of the room, and
 // obeys mutes, modes and banned words like any other. Without words there is nothing to judge.
-func (s *Server) judged(ctx context.Context, caller Caller, houseID ID, text string, deed *protos.Request) (remark, error) {
+func (s *Server) judged(ctx context.Context, caller rest.Caller, houseID rest.ID, text string, deed *protos.Request) (remark, error) {
 	text = domain.CleanLine(text)
 	switch {
 	case text == "":

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -35,7 +36,7 @@ func (s *Server) nickFree(ctx context.Context, userID int64, nick string) error 
 
 // takeRoomNames refuses a title or a name of a room that imitates, and protects the name. What stays as it is is not
 // looked at, and neither is what is empty, for it is not changed.
-func (s *Server) takeRoomNames(ctx context.Context, caller Caller, has, wants *protos.RoomConfig) error {
+func (s *Server) takeRoomNames(ctx context.Context, caller rest.Caller, has, wants *protos.RoomConfig) error {
 	if wants.GetAnchorTitle() != has.GetAnchorTitle() {
 		if err := s.unreserved("anchorTitle", wants.GetAnchorTitle()); err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -20,11 +21,11 @@ type Notices interface {
 // notifyMuted leaves a notice for the muted person. The mute holds whether or not that succeeds.
 func (s *Server) notifyMuted(ctx context.Context, houseID, userID int64, reason string, mute *protos.MuteChanged) {
 	params, err := json.Marshal(struct {
-		HouseID  ID     `json:"houseId"`
-		MuteType int32  `json:"muteType"`
-		EndTime  *int64 `json:"endTime"`
-		Reason   string `json:"reason"`
-	}{ID(houseID), mute.GetMuteType(), msOrNull(mute.GetEndMs()), reason})
+		HouseID  rest.ID `json:"houseId"`
+		MuteType int32   `json:"muteType"`
+		EndTime  *int64  `json:"endTime"`
+		Reason   string  `json:"reason"`
+	}{rest.ID(houseID), mute.GetMuteType(), msOrNull(mute.GetEndMs()), reason})
 	if err == nil {
 		_, err = s.Sessions.Notify(ctx, userID, &protos.NotifyUser{
 			RequestId: mute.GetMuteId(), NotifyType: int32(domain.NotifyMuted), Params: params,
@@ -38,7 +39,7 @@ func (s *Server) notifyMuted(ctx context.Context, houseID, userID int64, reason 
 
 // notifyOwner tells somebody what was done with their account, so that they notice when it was not them. It is done
 // whether or not the telling succeeds.
-func (s *Server) notifyOwner(ctx context.Context, caller Caller, userID int64, kind string) {
+func (s *Server) notifyOwner(ctx context.Context, caller rest.Caller, userID int64, kind string) {
 	params, err := json.Marshal(map[string]any{"kind": kind, "address": caller.Address().String(), "time": s.Now().UnixMilli()})
 	if err == nil {
 		_, err = s.Sessions.Notify(ctx, userID, &protos.NotifyUser{

@@ -8,15 +8,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 
 	"github.com/gofiber/fiber/v3"
-	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/locale"
 )
 
@@ -47,7 +45,7 @@ var readAPIDocs = sync.OnceValues(func() (apiDocs, error) {
 func (s *Server) openAPIRoutes() {
 	public, whole := s.written(publicEntry), s.written(everyEntry)
 	show := func(pattern string, send func(c fiber.Ctx, d description) error) {
-		s.register(classV, pattern, limitReads, func(c fiber.Ctx, caller Caller) error {
+		s.Register(rest.Public, pattern, rest.LimitReads, func(c fiber.Ctx, caller rest.Caller) error {
 			d, control := public, "public, max-age=300"
 			switch operator, err := s.isOperator(c, caller); {
 			case err != nil:
@@ -67,7 +65,7 @@ func (s *Server) openAPIRoutes() {
 		if err != nil {
 			return err
 		}
-		return tagged(c, mimeJSON, body)
+		return tagged(c, rest.MIMEJSON, body)
 	})
 	show("GET /docs/api", func(c fiber.Ctx, d description) error {
 		body, err := d.page()
@@ -77,7 +75,7 @@ func (s *Server) openAPIRoutes() {
 		c.Set(fiber.HeaderContentSecurityPolicy, apiPagePolicy)
 		return tagged(c, fiber.MIMETextHTMLCharsetUTF8, body)
 	})
-	s.register(classV, "GET /docs/api.js", limitReads, func(c fiber.Ctx, _ Caller) error {
+	s.Register(rest.Public, "GET /docs/api.js", rest.LimitReads, func(c fiber.Ctx, _ rest.Caller) error {
 		c.Set(fiber.HeaderCacheControl, "public, max-age=300")
 		return tagged(c, "text/javascript; charset=utf-8", apiPageScript)
 	})
@@ -98,7 +96,7 @@ func tagged(c fiber.Ctx, kind string, body []byte) error {
 // description is the document and its page, each written when it is first asked for.
 type description struct{ document, page func() ([]byte, error) }
 
-func (s *Server) written(of func(*Entry) bool) description {
+func (s *Server) written(of func(*rest.Entry) bool) description {
 	document := sync.OnceValues(func() ([]byte, error) { return s.describe(of) })
 	return description{document, sync.OnceValues(func() ([]byte, error) {
 		body, err := document()
@@ -109,17 +107,19 @@ func (s *Server) written(of func(*Entry) bool) description {
 	})}
 }
 
-func everyEntry(*Entry) bool { return true }
+func everyEntry(*rest.Entry) bool { return true }
 
 // publicEntry: the log-in of operators belongs to their part, though anyone may call it.
-func publicEntry(e *Entry) bool { return e.Class != classO && !strings.HasPrefix(e.Path, "/admin/") }
+func publicEntry(e *rest.Entry) bool {
+	return e.Class != rest.Operator && !strings.HasPrefix(e.Path, "/admin/")
+}
 
 // isOperator tells whether an operator who may work asks. Whoever is refused is a stranger.
-func (s *Server) isOperator(c fiber.Ctx, caller Caller) (bool, error) {
-	if _, sent, _ := tokenOf(&c.Request().Header); !sent || s.Operators == nil {
+func (s *Server) isOperator(c fiber.Ctx, caller rest.Caller) (bool, error) {
+	if _, sent, _ := rest.TokenOf(&c.Request().Header); !sent || s.Operators == nil {
 		return false, nil
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	_, err := s.admitOperator(ctx, c, caller, "", false)
 	if domain.CodeOf(err) == domain.Internal {
@@ -136,7 +136,7 @@ const apiIntroduction = `Every path is served at the root and, the same, under /
 	`call (V anyone, U logged in, A anchor, R staff of the room, B member of the brand, O operator, dev), x-limit the bucket a call draws from.`
 
 // describe writes the document of some routes.
-func (s *Server) describe(of func(*Entry) bool) ([]byte, error) {
+func (s *Server) describe(of func(*rest.Entry) bool) ([]byte, error) {
 	docs, err := readAPIDocs()
 	if err != nil {
 		return nil, fmt.Errorf("read data/api_docs.json: %w", err)
@@ -148,7 +148,7 @@ func (s *Server) describe(of func(*Entry) bool) ([]byte, error) {
 	}
 	used := map[string]bool{}
 	var wrong []error
-	for _, entry := range s.table {
+	for _, entry := range s.Table() {
 		if !of(entry) {
 			continue
 		}
@@ -211,40 +211,4 @@ func Describe() ([]byte, error) {
 		return nil, err
 	}
 	return s.describe(everyEntry)
-}
-
-// Route is a line of the table of routes, for tests and tools outside this package.
-type Route struct {
-	Method, Path string // Path as registered, without /api
-	Auth         string // V, U, A, R, B, O or dev
-	Role         domain.OperatorRole
-	Records      bool // leaves a line in the record of what operators did
-}
-
-// Table lists every route.
-func (s *Server) Table() []Route {
-	table := make([]Route, len(s.table))
-	for i, entry := range s.table {
-		table[i] = Route{entry.Method, entry.Path, entry.Class.String(), entry.Role, entry.Records}
-	}
-	return table
-}
-
-// Routed lists what the router knows, "METHOD path", prefixes of middleware too: a table that forgot a route would show.
-func (s *Server) Routed() []string {
-	all := map[string]bool{}
-	for _, r := range s.app.GetRoutes(false) {
-		all[r.Method+" "+r.Path] = true
-	}
-	return slices.Sorted(maps.Keys(all))
-}
-
-// Handle answers one request without a network; for tests of the whole table.
-func (s *Server) Handle() fasthttp.RequestHandler {
-	s.app.Handler() // builds the tree of routes
-	return s.app.Server().Handler
-}
-
-func (c class) String() string {
-	return map[class]string{classV: "V", classU: "U", classA: "A", classR: "R", classB: "B", classO: "O", classDev: "dev"}[c]
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // apiFamilies name the calls under a path, the longest path that fits.
@@ -49,7 +50,7 @@ func familyOf(path string) string {
 var notOfName = regexp.MustCompile(`[^A-Za-z0-9]+`)
 
 // operationID is stable as long as the path is.
-func operationID(entry *Entry) string {
+func operationID(entry *rest.Entry) string {
 	name := strings.Trim(notOfName.ReplaceAllString(entry.Path, "_"), "_")
 	if entry.Method != http.MethodPost {
 		name = strings.ToLower(entry.Method) + "_" + name
@@ -57,16 +58,16 @@ func operationID(entry *Entry) string {
 	return name
 }
 
-func describeCall(book *schemaBook, docs apiDocs, entry *Entry) (*apiOperation, error) {
+func describeCall(book *schemaBook, docs apiDocs, entry *rest.Entry) (*apiOperation, error) {
 	key := entry.Method + " " + entry.Path
 	op := &apiOperation{
 		OperationID: operationID(entry), Tags: []string{familyOf(entry.Path)}, Auth: entry.Class.String(), Role: entry.Role,
 		Security: securityOf(entry.Class), Parameters: pathParameters(entry.Path), Responses: map[string]apiResponse{},
 	}
 	op.Summary, op.Description = saidOf(docs.Calls[key].Doc, callWords[key])
-	if r, limited := rates[entry.Limits]; limited {
-		op.Limit = &apiLimit{string(entry.Limits), r.perSecond, r.burst, "user"}
-		if r.byAddress {
+	if r, limited := rest.Rates[entry.Limits]; limited {
+		op.Limit = &apiLimit{string(entry.Limits), r.PerSecond, r.Burst, "user"}
+		if r.ByAddress {
 			op.Limit.Per = "address"
 		}
 	}
@@ -89,11 +90,11 @@ func saidOf(comment, words string) (summary, rest string) {
 	return comment, ""
 }
 
-func securityOf(who class) []map[string][]string {
+func securityOf(who rest.Class) []map[string][]string {
 	switch who {
-	case classO:
+	case rest.Operator:
 		return []map[string][]string{{"operator": {}}}
-	case classV, classDev:
+	case rest.Public, rest.DevOnly:
 		return []map[string][]string{{}, {"user": {}}}
 	}
 	return []map[string][]string{{"user": {}}}
@@ -109,7 +110,7 @@ func pathParameters(path string) []apiParameter {
 	return all
 }
 
-func describeRequest(book *schemaBook, op *apiOperation, entry *Entry, raw rawCall) error {
+func describeRequest(book *schemaBook, op *apiOperation, entry *rest.Entry, raw rawCall) error {
 	kind := entry.Req
 	if raw.req != nil {
 		kind = raw.req
@@ -141,7 +142,7 @@ func describeRequest(book *schemaBook, op *apiOperation, entry *Entry, raw rawCa
 	return nil
 }
 
-func describeAnswer(book *schemaBook, op *apiOperation, entry *Entry, raw rawCall) error {
+func describeAnswer(book *schemaBook, op *apiOperation, entry *rest.Entry, raw rawCall) error {
 	status := "200"
 	if raw.status != 0 {
 		status = strconv.Itoa(raw.status)
@@ -174,10 +175,10 @@ func describeAnswer(book *schemaBook, op *apiOperation, entry *Entry, raw rawCal
 }
 
 // describeRefusals names the codes of a call under their statuses.
-func describeRefusals(docs apiDocs, op *apiOperation, entry *Entry) {
+func describeRefusals(docs apiDocs, op *apiOperation, entry *rest.Entry) {
 	byStatus := map[string][]string{}
 	for _, code := range codesOf(docs, entry) {
-		status := strconv.Itoa(statusOf(code))
+		status := strconv.Itoa(rest.StatusOf(code))
 		byStatus[status] = append(byStatus[status], string(code))
 	}
 	for status, codes := range byStatus {
@@ -190,12 +191,12 @@ func describeRefusals(docs apiDocs, op *apiOperation, entry *Entry) {
 
 // codesOf are the codes a call can refuse with: those of its class, those read from the source, and those decided
 // behind the shell, where the source does not show them.
-func codesOf(docs apiDocs, entry *Entry) []domain.Code {
+func codesOf(docs apiDocs, entry *rest.Entry) []domain.Code {
 	codes := slices.Concat(classCodes[entry.Class], docs.Calls[entry.Method+" "+entry.Path].Codes, decidedElsewhere[entry.Path])
-	if _, limited := rates[entry.Limits]; limited {
+	if _, limited := rest.Rates[entry.Limits]; limited {
 		codes = append(codes, domain.RateLimited)
 	}
-	if entry.Class == classO && entry.Role != "" {
+	if entry.Class == rest.Operator && entry.Role != "" {
 		codes = append(codes, domain.Forbidden)
 	}
 	if entry.Req != nil && entry.Req.Kind() == reflect.Struct && entry.Req.NumField() > 0 {
@@ -218,17 +219,17 @@ func namesAThing(f reflect.StructField) bool {
 	return strings.HasSuffix(name, "Id") && name != "requestId"
 }
 
-var classCodes = map[class][]domain.Code{
-	classU: {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled},
-	classA: {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled, domain.NotAnchor},
-	classR: {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled, domain.Forbidden},
-	classB: {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled, domain.BrandPermission},
-	classO: {domain.Unauthenticated, domain.TokenInvalid},
+var classCodes = map[rest.Class][]domain.Code{
+	rest.User:        {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled},
+	rest.Anchor:      {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled, domain.NotAnchor},
+	rest.RoomStaff:   {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled, domain.Forbidden},
+	rest.BrandMember: {domain.Unauthenticated, domain.TokenInvalid, domain.AccountDisabled, domain.BrandPermission},
+	rest.Operator:    {domain.Unauthenticated, domain.TokenInvalid},
 }
 
 // failureSchema is the envelope of every refusal.
 func failureSchema() jsonObject {
-	codes := slices.Sorted(maps.Keys(statuses))
+	codes := slices.Sorted(maps.Keys(rest.Statuses))
 	return jsonObject{
 		"type": "object", "required": []string{"success", "code", "message", "params", "traceId"},
 		"description": "A refusal. Clients translate code and params; message is in the language of the request already.",

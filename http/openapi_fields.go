@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 
+	"touchline/http/rest"
+
 	"github.com/swaggest/jsonschema-go"
 )
 
@@ -55,7 +57,7 @@ func (b *schemaBook) fieldDoc(p jsonschema.InterceptPropParams) string {
 
 func idMayBeNull(p jsonschema.InterceptPropParams) bool {
 	of := owner(p)
-	return of != nil && p.Field.Type == reflect.TypeFor[ID]() && mayBeNull[docName(of)+"."+p.Name]
+	return of != nil && p.Field.Type == reflect.TypeFor[rest.ID]() && mayBeNull[docName(of)+"."+p.Name]
 }
 
 // docName is what the generator calls a type.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // rawCall says what a route registered without types reads and answers.
@@ -107,9 +108,9 @@ var rawCalls = map[string]rawCall{
 	"POST /ossUrl":                    {data: jsonObject{"type": "string"}},
 	"POST /static/ossUrl":             {data: jsonObject{"type": "string"}},
 	"GET /static/ossUrl":              {data: jsonObject{"type": "string"}},
-	"POST /allEnums":                  {req: reflect.TypeFor[inBody](), data: allEnumsData()},
-	"POST /systemEnums/allEnums":      {req: reflect.TypeFor[inBody](), data: allEnumsData()},
-	"GET /systemEnums/findAll":        {req: reflect.TypeFor[inBody](), data: allEnumsData()},
+	"POST /allEnums":                  {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
+	"POST /systemEnums/allEnums":      {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
+	"GET /systemEnums/findAll":        {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
 	"GET /country/config":             speaking[struct{}, []countryShown](),
 	"POST /web_anchor/web_im_info":    speaking[imInfoRequest, imInfoAnswer](),
 	"POST /web_race/race_im_info":     speaking[matchRequest, imInfoAnswer](),

@@ -10,6 +10,7 @@ import (
 	"github.com/swaggest/jsonschema-go"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // jsonObject is a schema, or any other object of JSON.
@@ -115,7 +116,7 @@ var rawMessage = reflect.TypeFor[json.RawMessage]()
 func (b *schemaBook) wellKnown(p jsonschema.InterceptSchemaParams, request bool) (bool, error) {
 	t := plain(p.Value.Type())
 	switch t {
-	case reflect.TypeFor[ID]():
+	case reflect.TypeFor[rest.ID]():
 		types := []jsonschema.SimpleType{jsonschema.String}
 		if request {
 			types = append(types, jsonschema.Integer)
@@ -125,7 +126,7 @@ func (b *schemaBook) wellKnown(p jsonschema.InterceptSchemaParams, request bool)
 		}
 		p.Schema.WithPattern(`^[0-9]+$`)
 		return true, nil
-	case reflect.TypeFor[wanted]():
+	case reflect.TypeFor[rest.Integer]():
 		*p.Schema = jsonschema.Schema{Type: jsonschema.Integer.ToSchemaOrBool().TypeObject.Type}
 		return true, nil
 	case rawMessage:
@@ -214,7 +215,7 @@ func (b *schemaBook) meaning(p jsonschema.InterceptPropParams, t reflect.Type, r
 	switch {
 	case t == reflect.TypeFor[domain.Coins]():
 		add("coins")
-	case integer && t != reflect.TypeFor[ID]() && (strings.HasSuffix(p.Name, "Time") || p.Name == "time"):
+	case integer && t != reflect.TypeFor[rest.ID]() && (strings.HasSuffix(p.Name, "Time") || p.Name == "time"):
 		add("epoch milliseconds")
 		schema.WithFormat("int64")
 	case integer && enumNames[p.Name] && !request:

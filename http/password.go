@@ -103,7 +103,7 @@ func (d *passwordDesk) collect() {
 
 // check compares; an empty hash never matches and takes as long. stale tells that the hash was made with
 // other parameters than today's.
-func (d *passwordDesk) check(ctx context.Context, from domain.Address, password, hash string) (match, stale bool, err error) {
+func (d *passwordDesk) Check(ctx context.Context, from domain.Address, password, hash string) (match, stale bool, err error) {
 	leave, err := d.queue.turn(ctx, from.Neighbourhood())
 	if err != nil {
 		return false, false, err

@@ -22,7 +22,7 @@ var passwordsBusy = domain.Refuse(domain.RateLimited, "retryAfter", 2)
 type fairQueue struct {
 	mu     sync.Mutex
 	idle   int // workers nobody has
-	room   int // for more who wait
+	Room   int // for more who wait
 	lines  map[domain.Address][]*waiting
 	inTurn []domain.Address // those with a line, whose turn is next first
 }
@@ -31,7 +31,7 @@ type fairQueue struct {
 type waiting struct{ took, gone chan struct{} }
 
 func newFairQueue(workers, room int) *fairQueue {
-	return &fairQueue{idle: workers, room: room, lines: map[domain.Address][]*waiting{}}
+	return &fairQueue{idle: workers, Room: room, lines: map[domain.Address][]*waiting{}}
 }
 
 // turn waits for a worker; RATE_LIMITED when there is no room to wait, or not for so long.
@@ -42,7 +42,7 @@ func (q *fairQueue) turn(ctx context.Context, from domain.Address) (leave func()
 		q.mu.Unlock()
 		return q.leave, nil
 	}
-	if q.room == 0 && !q.makeRoom(from) {
+	if q.Room == 0 && !q.makeRoom(from) {
 		q.mu.Unlock()
 		return nil, passwordsBusy
 	}
@@ -51,7 +51,7 @@ func (q *fairQueue) turn(ctx context.Context, from domain.Address) (leave func()
 		q.inTurn = append(q.inTurn, from)
 	}
 	q.lines[from] = append(q.lines[from], me)
-	q.room--
+	q.Room--
 	q.mu.Unlock()
 	select {
 	case <-me.took:
@@ -95,7 +95,7 @@ func (q *fairQueue) remove(from domain.Address, who *waiting) {
 	if at < 0 {
 		return
 	}
-	q.room++
+	q.Room++
 	q.lines[from] = slices.Delete(q.lines[from], at, at+1)
 	if len(q.lines[from]) == 0 {
 		delete(q.lines, from)

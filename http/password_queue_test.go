@@ -80,7 +80,7 @@ func TestAFloodOfLoginsIsRefusedAndHonestOnesAreNot(t *testing.T) {
 			served, _ := count()
 			working = append(working[1:], served...)
 		}
-		if q.idle != passwordWorkers || q.room != passwordQueue || len(q.lines) != 0 || len(q.inTurn) != 0 {
+		if q.idle != passwordWorkers || q.Room != passwordQueue || len(q.lines) != 0 || len(q.inTurn) != 0 {
 			t.Errorf("something is left: %+v", q)
 		}
 	})

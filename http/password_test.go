@@ -23,7 +23,7 @@ func TestFinishedHashesDoNotPileUpInMemory(t *testing.T) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	for n, last, since := 0, m.NumGC, 0; n < 3*most; n++ {
-		if _, _, err := desk.check(t.Context(), domain.Address{}, "no such password", ""); err != nil {
+		if _, _, err := desk.Check(t.Context(), domain.Address{}, "no such password", ""); err != nil {
 			t.Fatal(err)
 		}
 		since++

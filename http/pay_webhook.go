@@ -13,6 +13,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -24,11 +25,11 @@ const (
 // payNews is the body of a webhook: what became of the payment of one order. Currency and minor are what was
 // paid; they must be the order's.
 type payNews struct {
-	Event         string `json:"event"` // paid, failed, refunded, chargeback
-	OrderID       string `json:"orderId"`
-	ProviderTxnID string `json:"providerTxnId"`
-	Currency      string `json:"currency"`
-	Minor         wanted `json:"minor"`
+	Event         string       `json:"event"` // paid, failed, refunded, chargeback
+	OrderID       string       `json:"orderId"`
+	ProviderTxnID string       `json:"providerTxnId"`
+	Currency      string       `json:"currency"`
+	Minor         rest.Integer `json:"minor"`
 }
 
 type received struct {
@@ -36,7 +37,7 @@ type received struct {
 }
 
 // payWebhook takes news once per payment; a provider that hears anything but success tells it again.
-func (s *Server) payWebhook(c fiber.Ctx, _ Caller) error {
+func (s *Server) payWebhook(c fiber.Ctx, _ rest.Caller) error {
 	name := c.Params("provider")
 	secret := s.WebhookSecrets[name]
 	if len(secret) == 0 {
@@ -48,15 +49,15 @@ func (s *Server) payWebhook(c fiber.Ctx, _ Caller) error {
 		return domain.Refuse(domain.PaySignature)
 	}
 	var news payNews
-	if err := decodeJSON(body, &news); err != nil {
+	if err := rest.DecodeJSON(body, &news); err != nil {
 		return err
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	if err := s.takePayNews(ctx, name, news); err != nil {
 		return err
 	}
-	return s.answer(c, received{true})
+	return s.Answer(c, received{true})
 }
 
 // signed checks a header t=<seconds>,v1=<hex hmac-sha256(secret, t + "." + body)>: one of each, and not older or
@@ -92,7 +93,7 @@ func signatureOf(stamp string, secret, body []byte) []byte {
 	return mac.Sum(nil)
 }
 
-func (n payNews) check() error {
+func (n payNews) Check() error {
 	switch {
 	case n.Event != "paid" && n.Event != "failed" && n.Event != "refunded" && n.Event != "chargeback":
 		return domain.RefuseField("event", "enum")
@@ -105,7 +106,7 @@ func (n payNews) check() error {
 }
 
 func (s *Server) takePayNews(ctx context.Context, provider string, n payNews) error {
-	if err := n.check(); err != nil {
+	if err := n.Check(); err != nil {
 		return err
 	}
 	order, err := s.Recharges.Order(ctx, provider, n.OrderID)

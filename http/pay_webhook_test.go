@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func TestRechargingCompletesAtOnceInDevAndNowhereElse(t *testing.T) {
@@ -52,7 +53,7 @@ func TestRechargingCompletesAtOnceInDevAndNowhereElse(t *testing.T) {
 		t.Errorf("%d orders, want 2", len(x.orders))
 	}
 	wants(t, call(t, s, "/web_anchor/recharge_record", `{}`, ""), domain.Unauthenticated, "a visitor")
-	var record Page[rechargeRow]
+	var record rest.Page[rechargeRow]
 	call(t, s, "/web_anchor/recharge_record", `{}`, fan).into(t, &record)
 	if len(record.List) != 2 || record.List[0].RechargeStatus != domain.RechargePaid || record.List[0].Price.Minor != 3000 {
 		t.Errorf("the record is %+v", record)

@@ -6,12 +6,21 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
+
+// probeRequest has a field of each kind.
+type probeRequest struct {
+	rest.Paging
+	HouseID rest.ID   `json:"houseId"`
+	IDs     []rest.ID `json:"ids"`
+	Count   int       `json:"count"`
+	Flag    *bool     `json:"flag"`
+}
 
 // Every request type of the table of routes, whoever adds one.
 func FuzzRequestsAreDecodedOrRefused(f *testing.F) {
@@ -25,7 +34,7 @@ func FuzzRequestsAreDecodedOrRefused(f *testing.F) {
 	}
 	s := serverOn(f, newWorld())
 	kinds := map[reflect.Type]bool{reflect.TypeFor[probeRequest](): true}
-	for _, entry := range s.table {
+	for _, entry := range s.Table() {
 		if entry.Req != nil {
 			kinds[entry.Req] = true
 		}
@@ -36,14 +45,14 @@ func FuzzRequestsAreDecodedOrRefused(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		for kind := range kinds {
 			req := reflect.New(kind)
-			err := decodeJSON(body, req.Interface())
-			if r, ok := req.Elem().Interface().(checked); ok && err == nil {
-				err = r.check()
+			err := rest.DecodeJSON(body, req.Interface())
+			if r, ok := req.Elem().Interface().(rest.Checked); ok && err == nil {
+				err = r.Check()
 			}
 			if err != nil && domain.CodeOf(err) == "" {
 				t.Fatalf("%s: %v", kind, err)
 			}
-			if p, ok := req.Interface().(*probeRequest); ok && err == nil && (p.HouseID < 0 || p.offset() < 0) {
+			if p, ok := req.Interface().(*probeRequest); ok && err == nil && (p.HouseID < 0 || p.Offset() < 0) {
 				t.Fatalf("let through %+v", p)
 			}
 		}
@@ -64,30 +73,8 @@ func FuzzAddressesAreReadOrLeft(f *testing.F) {
 		var ctx fasthttp.RequestCtx
 		ctx.Init(&fasthttp.Request{}, &net.TCPAddr{IP: ip, Port: 5}, nil)
 		ctx.Request.Header.Set("X-Forwarded-For", forwarded)
-		if got := s.addressOf(&ctx); net.ParseIP(got) == nil {
+		if got := s.AddressOf(&ctx); net.ParseIP(got) == nil {
 			t.Fatalf("%q of %q and %q", got, peer, forwarded)
-		}
-	})
-}
-
-// A cursor nobody signed is refused, whatever stands in it.
-func FuzzCursorsNobodySignedAreRefused(f *testing.F) {
-	for _, seed := range []string{"", "e30.AAAA", ".", "a.b.c", strings.Repeat("A", 5000), "\xff", "eyJhIjoxfQ"} {
-		f.Add(seed)
-	}
-	s := serverOn(f, newWorld(), func(d *Deps) { d.Secret = []byte(strings.Repeat("s", 32)) })
-	f.Fuzz(func(t *testing.T, cursor string) {
-		var place map[string]any
-		if domain.CodeOf(s.openCursor("list", cursor, &place)) != domain.BadRequest || place != nil {
-			t.Fatalf("%q was opened: %v", cursor, place)
-		}
-		sealed, err := s.sealCursor("list", cursor)
-		var back string
-		if err != nil || len(sealed) <= cursorMax && utf8.ValidString(cursor) && (s.openCursor("list", sealed, &back) != nil || back != cursor) {
-			t.Fatalf("%q came back as %q, %v", cursor, back, err)
-		}
-		if s.openCursor("another list", sealed, &back) == nil {
-			t.Fatalf("%q is good in another list", sealed)
 		}
 	})
 }

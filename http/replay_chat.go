@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const chatReplayMost = 2000 // lines of one answer
@@ -20,7 +21,7 @@ type chatReplayRequest struct {
 	To        *float64 `json:"to"`
 }
 
-func (r chatReplayRequest) check() error {
+func (r chatReplayRequest) Check() error {
 	switch {
 	case r.SessionID == "" || len(r.SessionID) > 64:
 		return domain.RefuseField("sessionId", "required")
@@ -41,7 +42,7 @@ type chatReplayAnswer struct {
 var shownAgain = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "score", "live"}
 
 // chatReplay answers what happened in the room between two positions of a recording, without what was deleted.
-func (s *Server) chatReplay(ctx context.Context, caller Caller, req chatReplayRequest) (chatReplayAnswer, error) {
+func (s *Server) chatReplay(ctx context.Context, caller rest.Caller, req chatReplayRequest) (chatReplayAnswer, error) {
 	answer := chatReplayAnswer{List: []json.RawMessage{}}
 	r, _, err := s.visibleReplay(ctx, caller, domain.ReplayID(req.SessionID))
 	if err != nil {

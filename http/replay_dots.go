@@ -11,11 +11,12 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
 // replayDots are the dots of a recording by time, and the match it shows, if any. Revoked events have none.
-func (s *Server) replayDots(ctx context.Context, caller Caller, r domain.Replay) ([]progressDot, *domain.Match, error) {
+func (s *Server) replayDots(ctx context.Context, caller rest.Caller, r domain.Replay) ([]progressDot, *domain.Match, error) {
 	pieces, err := s.Recordings.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return nil, nil, err
@@ -87,20 +88,20 @@ func dotText(e domain.MatchEvent, lang string) string {
 }
 
 type liveMarkRequest struct {
-	HouseID ID     `json:"houseId"`
-	Text    string `json:"text"`
+	HouseID rest.ID `json:"houseId"`
+	Text    string  `json:"text"`
 }
 
-func (r liveMarkRequest) room() ID { return r.HouseID }
+func (r liveMarkRequest) Room() rest.ID { return r.HouseID }
 
 type markAnswer struct {
-	MarkID ID     `json:"markId"`
-	Time   int64  `json:"time"`
-	Text   string `json:"text"`
+	MarkID rest.ID `json:"markId"`
+	Time   int64   `json:"time"`
+	Text   string  `json:"text"`
 }
 
 // liveMark marks this moment of the broadcast; it becomes a dot of the recording.
-func (s *Server) liveMark(ctx context.Context, caller Caller, req liveMarkRequest) (markAnswer, error) {
+func (s *Server) liveMark(ctx context.Context, caller rest.Caller, req liveMarkRequest) (markAnswer, error) {
 	text := domain.CleanLine(req.Text)
 	switch {
 	case text == "":
@@ -117,7 +118,7 @@ func (s *Server) liveMark(ctx context.Context, caller Caller, req liveMarkReques
 		return markAnswer{}, err
 	}
 	m, err := s.Recordings.AddMark(ctx, session, caller.UserID, said.GetText(), s.Now())
-	return markAnswer{ID(m.MarkID), m.At.UnixMilli(), m.Text}, err
+	return markAnswer{rest.ID(m.MarkID), m.At.UnixMilli(), m.Text}, err
 }
 
 func (s *Server) openSession(ctx context.Context, houseID int64) (string, error) {

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type captionEdit struct {
@@ -27,7 +28,7 @@ type replayEditRequest struct {
 }
 
 // replayEdit changes a recording of the caller's house and answers it as it is now.
-func (s *Server) replayEdit(ctx context.Context, caller Caller, req replayEditRequest) (*replayItem, error) {
+func (s *Server) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*replayItem, error) {
 	r, err := s.Recordings.Replay(ctx, req.ReplayID)
 	if err == nil && r.HouseID != caller.HouseID {
 		err = domain.Refuse(domain.NotFound, "kind", "replay")

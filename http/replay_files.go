@@ -12,6 +12,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // playedLife is how long somebody may still watch what has just been hidden or deleted.
@@ -20,15 +21,15 @@ const playedLife = 5 * time.Second
 var noReplay = domain.Refuse(domain.NotFound, "kind", "replay")
 
 func (s *Server) replayFileRoutes() {
-	s.register(classV, "GET /replay/:replay/index.m3u8", limitReads, s.replayPlaylist)
-	s.register(classV, "GET /replay/:replay/thumb/:sheet", limitNone, s.replayThumb)
-	s.register(classV, "GET /replay/:replay/captions/:track", limitNone, s.replayCaptions)
-	s.register(classV, "GET /replay/:replay/:piece", limitNone, s.replayPiece)
+	s.Register(rest.Public, "GET /replay/:replay/index.m3u8", rest.LimitReads, s.replayPlaylist)
+	s.Register(rest.Public, "GET /replay/:replay/thumb/:sheet", rest.LimitNone, s.replayThumb)
+	s.Register(rest.Public, "GET /replay/:replay/captions/:track", rest.LimitNone, s.replayCaptions)
+	s.Register(rest.Public, "GET /replay/:replay/:piece", rest.LimitNone, s.replayPiece)
 }
 
 // replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
-func (s *Server) replayPlaylist(c fiber.Ctx, _ Caller) error {
-	ctx, cancel := s.requestContext()
+func (s *Server) replayPlaylist(c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	r, err := s.playable(ctx, c.Params("replay"))
 	if err != nil {
@@ -45,8 +46,8 @@ func (s *Server) replayPlaylist(c fiber.Ctx, _ Caller) error {
 
 // playable is a recording anybody may play; those who watch for others are looked up once in a while.
 func (s *Server) playable(ctx context.Context, replayID string) (domain.Replay, error) {
-	return s.played.get(ctx, replayID, s.Now(), func(ctx context.Context) (domain.Replay, error) {
-		r, _, err := s.visibleReplay(ctx, Caller{}, replayID)
+	return s.played.Get(ctx, replayID, s.Now(), func(ctx context.Context) (domain.Replay, error) {
+		r, _, err := s.visibleReplay(ctx, rest.Caller{}, replayID)
 		return r, err
 	})
 }
@@ -69,7 +70,7 @@ func playlistOf(pieces []domain.ReplayPiece) string {
 	return b.String()
 }
 
-func (s *Server) replayPiece(c fiber.Ctx, caller Caller) error {
+func (s *Server) replayPiece(c fiber.Ctx, caller rest.Caller) error {
 	number, ok := numbered(c.Params("piece"), ".ts")
 	if !ok {
 		return noReplay
@@ -77,7 +78,7 @@ func (s *Server) replayPiece(c fiber.Ctx, caller Caller) error {
 	return s.replayFile(c, caller, "video/mp2t", func(r domain.Replay) string { return domain.PieceKey(r.SessionID, number) })
 }
 
-func (s *Server) replayThumb(c fiber.Ctx, caller Caller) error {
+func (s *Server) replayThumb(c fiber.Ctx, caller rest.Caller) error {
 	n, ok := numbered(c.Params("sheet"), ".jpg")
 	if !ok {
 		return noReplay
@@ -85,7 +86,7 @@ func (s *Server) replayThumb(c fiber.Ctx, caller Caller) error {
 	return s.replayFile(c, caller, "image/jpeg", func(r domain.Replay) string { return domain.ThumbKey(r.SessionID, int(n)) })
 }
 
-func (s *Server) replayCaptions(c fiber.Ctx, caller Caller) error {
+func (s *Server) replayCaptions(c fiber.Ctx, caller rest.Caller) error {
 	language, ok := strings.CutSuffix(c.Params("track"), ".vtt")
 	if !ok {
 		return noReplay
@@ -101,8 +102,8 @@ func (s *Server) replayCaptions(c fiber.Ctx, caller Caller) error {
 }
 
 // replayFile sends one file of a recording; the type is ours, whatever lies there.
-func (s *Server) replayFile(c fiber.Ctx, caller Caller, kind string, key func(domain.Replay) string) error {
-	ctx, cancel := s.requestContext()
+func (s *Server) replayFile(c fiber.Ctx, caller rest.Caller, kind string, key func(domain.Replay) string) error {
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	r, err := s.playable(ctx, c.Params("replay"))
 	if err != nil {
@@ -112,7 +113,7 @@ func (s *Server) replayFile(c fiber.Ctx, caller Caller, kind string, key func(do
 	if name == "" {
 		return noReplay
 	}
-	return s.sendFile(c, caller, stored{name, kind, "public, max-age=3600", noReplay})
+	return s.SendFile(c, caller, rest.StoredFile{name, kind, "public, max-age=3600", noReplay})
 }
 
 // numbered reads "12.ts".

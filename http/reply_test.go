@@ -13,6 +13,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // allCodes reads the codes out of the file that declares them, so none can be forgotten here.
@@ -63,12 +64,12 @@ func TestEveryRefusalHasItsStatusAndASentence(t *testing.T) {
 		}
 	}
 	codes := allCodes(t)
-	if len(codes) != len(want) || len(codes) != len(statuses) {
-		t.Errorf("%d codes, %d in the contract, %d with a status", len(codes), len(want), len(statuses))
+	if len(codes) != len(want) || len(codes) != len(rest.Statuses) {
+		t.Errorf("%d codes, %d in the contract, %d with a status", len(codes), len(want), len(rest.Statuses))
 	}
 	s := serverOn(t, newWorld())
 	var next error
-	s.register(classV, "/refuse", limitNone, func(fiber.Ctx, Caller) error { return next })
+	s.Register(rest.Public, "/refuse", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { return next })
 	for _, code := range codes {
 		next = domain.Refuse(code, "retryAfter", 2.5, "field", "userName")
 		for _, lang := range wording.Offered() {

@@ -5,17 +5,18 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type reportRequest struct {
-	HouseID   ID     `json:"houseId"`
-	MessageID string `json:"messageId"`
-	UserID    ID     `json:"userId"`
-	Reason    int32  `json:"reason"`
-	Text      string `json:"text"`
+	HouseID   rest.ID `json:"houseId"`
+	MessageID string  `json:"messageId"`
+	UserID    rest.ID `json:"userId"`
+	Reason    int32   `json:"reason"`
+	Text      string  `json:"text"`
 }
 
-func (r reportRequest) check() error {
+func (r reportRequest) Check() error {
 	switch {
 	case r.HouseID == 0 && r.MessageID != "":
 		return domain.RefuseField("houseId", "required")
@@ -34,7 +35,7 @@ type reportAnswer struct {
 }
 
 // report files what the caller points at, together with the line as it stands now.
-func (s *Server) report(ctx context.Context, caller Caller, req reportRequest) (reportAnswer, error) {
+func (s *Server) report(ctx context.Context, caller rest.Caller, req reportRequest) (reportAnswer, error) {
 	r := domain.Report{ReporterID: caller.UserID, HouseID: int64(req.HouseID), MessageID: req.MessageID, UserID: int64(req.UserID),
 		Reason: domain.ReportReason(req.Reason), Remark: domain.CleanText(req.Text), At: s.Now()}
 	if r.HouseID != 0 {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -32,7 +33,7 @@ type personal struct {
 }
 
 // roomPage of a house with what concerns the caller. An anchor always reads their own room anew.
-func (s *Server) roomPage(ctx context.Context, caller Caller, houseID int64) (roomPage, error) {
+func (s *Server) roomPage(ctx context.Context, caller rest.Caller, houseID int64) (roomPage, error) {
 	var mine *personal
 	read := func(ctx context.Context) (page roomPage, err error) {
 		page, err = s.readRoomPage(ctx, houseID, caller.UserID)
@@ -44,7 +45,7 @@ func (s *Server) roomPage(ctx context.Context, caller Caller, houseID int64) (ro
 	if caller.HouseID == houseID {
 		page, err = read(ctx)
 	} else {
-		page, err = s.shared.rooms.get(ctx, houseID, s.Now(), read)
+		page, err = s.shared.rooms.Get(ctx, houseID, s.Now(), read)
 	}
 	if err != nil || caller.UserID == 0 {
 		return page, err
@@ -99,7 +100,7 @@ func (p roomPage) with(mine personal) roomPage {
 }
 
 // forgetRoom makes the next caller read the page of a house anew.
-func (s *Server) forgetRoom(houseID int64) { s.shared.rooms.forget(houseID) }
+func (s *Server) forgetRoom(houseID int64) { s.shared.rooms.Forget(houseID) }
 
 // Events hears what happened in the rooms of this node, before its sockets do: who is told that a room is live and
 // then asks for its page must not find it as it was.

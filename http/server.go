@@ -9,20 +9,21 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Server is the REST shell. Its zero value is not usable; see New.
 type Server struct {
-	*shell
+	*rest.Server
 	Deps
 	site      *site
 	images    *imageTurns
 	gifts     *giftDesk
 	passwords *passwordDesk
-	cards     *recently[cardKey, card]
-	played    *recently[string, domain.Replay] // recordings being watched
-	doors     *recently[int64, domain.House]   // whether a room may be seen
-	withheld  *recently[struct{}, map[string]bool]
+	cards     *rest.Cache[cardKey, card]
+	played    *rest.Cache[string, domain.Replay] // recordings being watched
+	doors     *rest.Cache[int64, domain.House]   // whether a room may be seen
+	withheld  *rest.Cache[struct{}, map[string]bool]
 }
 
 // New builds the server and registers every route.
@@ -45,7 +46,7 @@ func New(deps Deps) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{Deps: deps, site: site, passwords: passwords, images: newImageTurns()}
-	s.shell, err = newShell(shellConfig{
+	s.Server, err = rest.New(rest.Config{
 		Logger: deps.Logger, Now: deps.Now, Dev: deps.Dev, Node: deps.Node, Wording: deps.Wording, Zone: deps.Zone,
 		PublicURL: deps.PublicURL, Secret: deps.Secret, TrustedProxies: deps.TrustedProxies, RateFactor: deps.RateFactor,
 		Logins: deps.Logins, Buckets: deps.Buckets, Roles: deps.Roles, Members: deps.Brands, Outcomes: deps.Outcomes,
@@ -54,11 +55,11 @@ func New(deps Deps) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.cards = newRecently[cardKey, card](s.base, cardLife, cardsKept)
-	s.played = newRecently[string, domain.Replay](s.base, playedLife, 1000)
-	s.doors = newRecently[int64, domain.House](s.base, doorLife, roomsKept)
-	s.withheld = newRecently[struct{}, map[string]bool](s.base, doorLife, 1)
-	s.shared, s.gifts = newShownToAll(s.base), newGiftDesk(s.base)
+	s.cards = rest.NewCache[cardKey, card](s.Base, cardLife, cardsKept)
+	s.played = rest.NewCache[string, domain.Replay](s.Base, playedLife, 1000)
+	s.doors = rest.NewCache[int64, domain.House](s.Base, doorLife, roomsKept)
+	s.withheld = rest.NewCache[struct{}, map[string]bool](s.Base, doorLife, 1)
+	s.shared, s.gifts = newShownToAll(s.Base), newGiftDesk(s.Base)
 	for _, family := range families {
 		family(s)
 	}

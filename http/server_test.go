@@ -5,70 +5,36 @@ import (
 	"net"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
-
-func TestTheServerStartsWithItsSafetySettings(t *testing.T) {
-	s := serverOn(t, newWorld(), func(d *Deps) { d.TrustedProxies = []string{"10.0.0.0/8"} })
-	c, f := s.app.Config(), s.app.Server()
-	for name, ok := range map[string]bool{
-		"Immutable":                     c.Immutable,
-		"CaseSensitive":                 c.CaseSensitive,
-		"StrictRouting":                 c.StrictRouting,
-		"UnescapePath off":              !c.UnescapePath,
-		"BodyLimit 64 KiB":              c.BodyLimit == 64<<10 && f.MaxRequestBodySize == 64<<10,
-		"StreamRequestBody":             c.StreamRequestBody && f.StreamRequestBody,
-		"ReadTimeout 10 s":              f.ReadTimeout == 10*time.Second,
-		"WriteTimeout 15 s":             f.WriteTimeout == 15*time.Second,
-		"IdleTimeout 60 s":              f.IdleTimeout == 60*time.Second,
-		"ReadBufferSize 8 KiB":          f.ReadBufferSize == 8<<10,
-		"no limits beside the listener": f.MaxConnsPerIP == 0,
-		"HeaderReceived":                f.HeaderReceived != nil,
-		"TrustProxy by list":            c.TrustProxy && len(c.TrustProxyConfig.Proxies) == 1 && !c.TrustProxyConfig.Private && !c.TrustProxyConfig.Loopback,
-		"no ProxyHeader":                c.ProxyHeader == "",
-		"EnableIPValidation":            c.EnableIPValidation,
-		"DisablePreParseMultipartForm":  f.DisablePreParseMultipartForm,
-		"no Server header":              c.ServerHeader == "" && f.NoDefaultServerHeader,
-		"SecureErrorLogMessage":         f.SecureErrorLogMessage,
-		"KeepHijackedConns":             f.KeepHijackedConns,
-	} {
-		if !ok {
-			t.Errorf("setting is wrong: %s", name)
-		}
-	}
-}
 
 func TestEveryRouteIsServedAtTheRootAndUnderAPI(t *testing.T) {
 	s := serverOn(t, newWorld())
-	paths := map[string]bool{}
-	for _, route := range s.app.GetRoutes(true) {
-		paths[route.Method+" "+route.Path] = true
+	registered := map[string]bool{}
+	for _, entry := range s.Table() {
+		registered[entry.Method+" "+entry.Path], registered[entry.Method+" /api"+entry.Path] = true, true
 	}
-	for path := range paths {
-		method, bare, _ := strings.Cut(path, " ")
-		if other, under := strings.CutPrefix(bare, "/api"); under && !paths[method+" "+other] {
-			t.Errorf("%s only under /api", path)
-		} else if !under && !paths[method+" /api"+bare] {
-			t.Errorf("%s not under /api", path)
+	for _, route := range s.Routed() {
+		if _, path, _ := strings.Cut(route, " "); path != "/" && !registered[route] {
+			t.Errorf("%s is not in the table of routes", route)
 		}
+		delete(registered, route)
 	}
-	for _, route := range s.app.GetRoutes(false) {
-		if route.Path != "/" && !paths[route.Method+" "+route.Path] {
-			t.Errorf("%s %s came past the door", route.Method, route.Path)
-		}
+	for route := range registered {
+		t.Errorf("%s is not served", route)
 	}
 }
 
 func TestAPanicIsAFaultOfOneRequest(t *testing.T) {
 	w := newWorld()
 	s := serverOn(t, w)
-	s.register(classV, "/boom", limitNone, func(fiber.Ctx, Caller) error { panic("kaboom") })
-	s.register(classV, "/fault", limitNone, func(fiber.Ctx, Caller) error { return errors.New("disk on fire") })
+	s.Register(rest.Public, "/boom", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { panic("kaboom") })
+	s.Register(rest.Public, "/fault", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { return errors.New("disk on fire") })
 	for _, path := range []string{"/boom", "/fault"} {
 		r := ask(t, s, "POST", path, "{}")
 		if r.status != 500 || r.Code != domain.Internal || r.TraceID == "" {
@@ -124,7 +90,7 @@ func TestTheAddressIsThePeerUnlessAListedProxySaysOtherwise(t *testing.T) {
 		var ctx fasthttp.RequestCtx
 		ctx.Init(&fasthttp.Request{}, &net.TCPAddr{IP: net.ParseIP(x.peer), Port: 5}, nil)
 		ctx.Request.Header.Set("X-Forwarded-For", x.forwarded)
-		if got := s.addressOf(&ctx); got != x.want {
+		if got := s.AddressOf(&ctx); got != x.want {
 			t.Errorf("%s: %s", x.what, got)
 		}
 	}

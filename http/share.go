@@ -15,6 +15,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -25,9 +26,9 @@ const (
 )
 
 func (s *Server) shareRoutes() {
-	s.register(classV, "GET /oembed", limitReads, s.oembed)
-	s.register(classV, "GET /embed/room/:house", limitReads, s.embedPage)
-	s.register(classV, "GET /overlay/chat/:house", limitReads, s.overlayPage)
+	s.Register(rest.Public, "GET /oembed", rest.LimitReads, s.oembed)
+	s.Register(rest.Public, "GET /embed/room/:house", rest.LimitReads, s.embedPage)
+	s.Register(rest.Public, "GET /overlay/chat/:house", rest.LimitReads, s.overlayPage)
 }
 
 // oembedAnswer is version 1.0 of oembed.com, type video.
@@ -46,11 +47,11 @@ type oembedAnswer struct {
 }
 
 // oembed tells another site how to show a room: JSON only (501 for XML), 404 for what is no room of this site.
-func (s *Server) oembed(c fiber.Ctx, caller Caller) error {
+func (s *Server) oembed(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderAccessControlAllowOrigin, "*")
 	c.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	if format := c.Query("format"); format != "" && format != "json" {
-		s.refuse(c.RequestCtx(), domain.RefuseField("format", "enum"), caller.Lang, caller.Trace)
+		s.Refuse(c.RequestCtx(), domain.RefuseField("format", "enum"), caller.Lang, caller.Trace)
 		c.Status(fiber.StatusNotImplemented)
 		return nil
 	}
@@ -58,13 +59,13 @@ func (s *Server) oembed(c fiber.Ctx, caller Caller) error {
 	if !ok {
 		return domain.Refuse(domain.NotFound, "kind", "house")
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	house, err := s.Houses.House(ctx, number)
 	if err != nil {
 		return err
 	}
-	if err := s.maySee(house, Caller{}); err != nil {
+	if err := s.maySee(house, rest.Caller{}); err != nil {
 		return err
 	}
 	width := atMost(c.Query("maxwidth"), embedWidth)
@@ -113,11 +114,11 @@ func roomOfURL(site, address string) (int64, bool) {
 
 // embedPage is the page of a room for frames of any site. Nothing can be done on it, so there is nothing a
 // stranger could trick somebody into.
-func (s *Server) embedPage(c fiber.Ctx, caller Caller) error {
+func (s *Server) embedPage(c fiber.Ctx, caller rest.Caller) error {
 	if err := s.pageAs(c, caller); err != nil {
 		return err
 	}
-	policy := contentPolicy(s.site.scripts, s.policyHosts())
+	policy := rest.ContentSecurityPolicy(s.site.scripts, s.policyHosts())
 	c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'self'", "frame-ancestors *", 1))
 	c.Response().Header.Del(fiber.HeaderXFrameOptions)
 	c.Set("Cross-Origin-Resource-Policy", "cross-origin")
@@ -135,18 +136,18 @@ func OverlayKey(secret []byte, houseID, seq int64) string {
 
 // overlayURL is what an anchor puts into broadcasting software.
 func (s *Server) overlayURL(site string, houseID, seq int64) string {
-	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + OverlayKey(s.shell.Secret, houseID, seq)
+	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + OverlayKey(s.Server.Secret, houseID, seq)
 }
 
 // overlayPage is the transparent chat page; without the right key it does not exist.
-func (s *Server) overlayPage(c fiber.Ctx, caller Caller) error {
+func (s *Server) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 	c.Set("X-Robots-Tag", "noindex")
 	id, ok := domain.ParseID(c.Params("house"))
 	if !ok {
 		return noHousePage
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	seq, err := s.Overlays.CodeSeq(ctx, id)
 	var refusal *domain.Refusal
@@ -156,7 +157,7 @@ func (s *Server) overlayPage(c fiber.Ctx, caller Caller) error {
 	if err != nil {
 		return err
 	}
-	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(OverlayKey(s.shell.Secret, id, seq))) {
+	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(OverlayKey(s.Server.Secret, id, seq))) {
 		return noHousePage
 	}
 	if err := s.pageAs(c, caller); err != nil {

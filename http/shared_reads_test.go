@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // together lets many callers ask while the database answers nothing, and counts what they asked of it while it is slow.
@@ -57,7 +58,7 @@ func (w *stadium) crowdOf(n int) (tokens []string) {
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		tokens, hashes[i] = append(tokens, token), HashToken(token)
+		tokens, hashes[i] = append(tokens, token), rest.HashToken(token)
 	}
 	if _, err := w.CreateCrowd(w.t.Context(), "many", hashes, 0, w.world.clock()); err != nil {
 		w.t.Fatal(err)
@@ -130,7 +131,7 @@ func TestTicketsForALoadTestShareTheirReads(t *testing.T) {
 	var tickets []string
 	queries := w.together(1, func(int) {
 		var err error
-		if tickets, err = w.devTickets(t.Context(), Caller{}, devTicketsRequest{HouseID: ID(house), Tokens: tokens}); err != nil {
+		if tickets, err = w.devTickets(t.Context(), rest.Caller{}, devTicketsRequest{HouseID: rest.ID(house), Tokens: tokens}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -139,7 +140,7 @@ func TestTicketsForALoadTestShareTheirReads(t *testing.T) {
 		t.Errorf("%d tickets cost %d reads, at most %d are right: %v", callers, len(queries), most, kinds(queries))
 	}
 	for i, ticket := range tickets {
-		if right, err := w.RedeemTicket(t.Context(), ticket); err != nil || right.TokenHash == nil || domain.TokenHash(right.TokenHash) != HashToken(tokens[i]) {
+		if right, err := w.RedeemTicket(t.Context(), ticket); err != nil || right.TokenHash == nil || domain.TokenHash(right.TokenHash) != rest.HashToken(tokens[i]) {
 			t.Fatalf("ticket %d is of %+v, %v", i, right, err)
 		}
 	}

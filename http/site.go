@@ -14,6 +14,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // site is the built client. index is nil before the first build.
@@ -49,7 +50,7 @@ func init() {
 }
 
 func (s *Server) siteRoutes() {
-	s.register(classV, "GET /assets/*", limitNone, func(c fiber.Ctx, _ Caller) error {
+	s.Register(rest.Public, "GET /assets/*", rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
 		return s.clientFile(c, "assets/"+c.Params("*"), "public, max-age=31536000, immutable")
 	})
 }
@@ -61,15 +62,15 @@ var crawlers = regexp.MustCompile(`(?i)bot\b|crawl|spider|facebookexternalhit|wh
 // of the client exist only in the browser, so every page is the same file with another head.
 func (s *Server) unknown(c fiber.Ctx) error {
 	read := c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead
-	c.Locals(entryKey, pageServed{})
+	rest.CountAsPage(c)
 	if name := strings.TrimPrefix(c.Path(), "/"); read && path.Ext(name) != "" && name != "index.html" {
 		if err := s.clientFile(c, name, "no-cache"); err == nil {
 			return nil
 		}
 	} else if read && (name == "" || readsHTML(c) && !strings.HasPrefix(name, "api/")) {
-		return s.pageAs(c, Caller{Lang: languageOf(c), IP: s.addressOf(c.RequestCtx()), Site: s.siteOf(c)})
+		return s.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: s.AddressOf(c.RequestCtx()), Site: s.SiteOf(c)})
 	}
-	s.refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), recalled(c).Lang, traceOf(c))
+	s.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), rest.RequestCaller(c).Lang, rest.TraceOf(c))
 	return nil
 }
 
@@ -78,10 +79,10 @@ func readsHTML(c fiber.Ctx) bool {
 }
 
 // pageAs sends the client with a head about the page the caller asked for.
-func (s *Server) pageAs(c fiber.Ctx, caller Caller) error {
+func (s *Server) pageAs(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderCacheControl, "no-cache")
-	policy := contentPolicy(s.site.scripts, s.policyHosts())
+	policy := rest.ContentSecurityPolicy(s.site.scripts, s.policyHosts())
 	c.Set(fiber.HeaderContentSecurityPolicy, policy)
 	if s.site.index == nil {
 		return c.Status(fiber.StatusServiceUnavailable).SendString(unbuilt)

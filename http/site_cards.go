@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/locale"
 )
 
@@ -24,24 +25,24 @@ type cardKey struct{ site, path, lang string }
 
 // cardOf tells what the page at a path is about. The page is shown whatever happens: without an answer in time its
 // head tells of the site.
-func (s *Server) cardOf(caller Caller, path string, query func(string) string, lang string) card {
+func (s *Server) cardOf(caller rest.Caller, path string, query func(string) string, lang string) card {
 	if strings.HasPrefix(path, "/dynamic") {
 		path += "?userId=" + url.QueryEscape(query("userId"))
 	}
-	ctx, cancel := context.WithTimeout(s.base, cardPatient)
+	ctx, cancel := context.WithTimeout(s.Base, cardPatient)
 	defer cancel()
 	if !asksTables(path) {
 		is, _ := s.newCard(ctx, caller.Site, path, lang)
 		return is
 	}
 	key := cardKey{caller.Site, path, lang}
-	if is, ok := s.cards.known(key, s.Now()); ok {
+	if is, ok := s.cards.Peek(key, s.Now()); ok {
 		return is
 	}
-	if err := s.take(limitReads, "ip:"+caller.Address().String()); err != nil { // before the read, which others share
+	if err := s.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil { // before the read, which others share
 		return s.plainCard(path, lang)
 	}
-	is, err := s.cards.get(ctx, key, s.Now(), func(ctx context.Context) (card, error) {
+	is, err := s.cards.Get(ctx, key, s.Now(), func(ctx context.Context) (card, error) {
 		return s.newCard(ctx, caller.Site, path, lang)
 	})
 	if err != nil {
@@ -108,9 +109,9 @@ func (s *Server) roomCard(ctx context.Context, site, number, lang string, is car
 		is.status, is.title = 404, s.pageText(lang, "noRoom")
 		return is, nil
 	}
-	is.path, is.room = roomPath(house.HouseID), house.HouseID
-	if s.maySee(house, Caller{}) != nil { // suspended: the page says so itself
-		is.hidden, is.room = true, 0
+	is.path, is.Room = roomPath(house.HouseID), house.HouseID
+	if s.maySee(house, rest.Caller{}) != nil { // suspended: the page says so itself
+		is.hidden, is.Room = true, 0
 		return is, nil
 	}
 	is.title, is.kind, is.image = house.HouseName, "video.other", s.absolute(site, house.HouseImage)
@@ -151,7 +152,7 @@ func (s *Server) spaceCard(ctx context.Context, site, number, lang string, is ca
 	if err != nil {
 		return is, err
 	}
-	if !ok || s.maySee(house, Caller{}) != nil {
+	if !ok || s.maySee(house, rest.Caller{}) != nil {
 		is.status, is.title = 404, s.pageText(lang, "noRoom")
 		return is, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const schema = "https://schema.org"
@@ -31,7 +32,7 @@ func sportsEvent(m domain.Match, lang string) fact {
 	case m.TimeKnown:
 		event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)
 	default:
-		event["startDate"] = m.MatchTime.In(defaultZone).Format(time.DateOnly)
+		event["startDate"] = m.MatchTime.In(rest.DefaultZone).Format(time.DateOnly)
 	}
 	return event
 }

@@ -24,7 +24,7 @@ type card struct {
 	kind               string // og:type
 	hidden             bool   // not for search engines
 	offered            []string
-	room               int64 // that may be put into other pages
+	Room               int64 // that may be put into other pages
 	facts              any   // JSON-LD
 }
 
@@ -99,8 +99,8 @@ func (is card) write(b *bytes.Buffer, site, lang string, asked bool) {
 	named("twitter:title", name)
 	named("twitter:description", is.description)
 	named("twitter:image", image)
-	if is.room != 0 {
-		room := site + roomPath(is.room)
+	if is.Room != 0 {
+		room := site + roomPath(is.Room)
 		attributes(b, "link", "rel", "alternate", "type", "application/json+oembed",
 			"href", site+"/oembed?format=json&url="+url.QueryEscape(room), "title", is.title)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func builtClient() fstest.MapFS {
@@ -220,10 +221,10 @@ func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
 		{"/live/1001/main/index.m3u8", 200, "application/vnd.apple.mpegurl", "no-store"},
 		{"/live/1001/main/7.ts", 200, "video/mp2t", "public, max-age=60"},
 		{"/api/live/1001/main/7.ts", 200, "video/mp2t", "public, max-age=60"},
-		{"/live/1001/main/8.ts", 404, mimeJSON, "no-store"},
-		{"/live/1002/main/index.m3u8", 404, mimeJSON, "no-store"},
-		{"/live/1002.flv", 404, mimeJSON, "no-store"},
-		{"/live/x.flv", 404, mimeJSON, "no-store"}, {"/live/1001.mp4", 404, mimeJSON, "no-store"},
+		{"/live/1001/main/8.ts", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1002/main/index.m3u8", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1002.flv", 404, rest.MIMEJSON, "no-store"},
+		{"/live/x.flv", 404, rest.MIMEJSON, "no-store"}, {"/live/1001.mp4", 404, rest.MIMEJSON, "no-store"},
 	} {
 		r := ask(t, s, "GET", x.path, "")
 		if r.status != x.status || r.header.Get("Content-Type") != x.kind || r.header.Get("Cache-Control") != x.cache {

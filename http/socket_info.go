@@ -11,6 +11,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -26,8 +27,8 @@ const (
 var visitorID = regexp.MustCompile(`^[A-Za-z0-9_-]{16}$`)
 
 func (s *Server) socketInfoRoutes() {
-	s.register(classV, "/web_anchor/web_im_info", limitReads, s.webImInfo)
-	s.register(classV, "/web_race/race_im_info", limitReads, s.raceImInfo)
+	s.Register(rest.Public, "/web_anchor/web_im_info", rest.LimitReads, s.webImInfo)
+	s.Register(rest.Public, "/web_race/race_im_info", rest.LimitReads, s.raceImInfo)
 }
 
 type imInfoAnswer struct {
@@ -45,14 +46,14 @@ type imInfoAnswer struct {
 }
 
 type imInfoRequest struct {
-	HouseID ID `json:"houseId"`
-	BrandID ID `json:"brandId"`
+	HouseID rest.ID `json:"houseId"`
+	BrandID rest.ID `json:"brandId"`
 }
 
 // webImInfo opens the room of a house or the slot grid of a brand, or with neither the user channel alone.
-func (s *Server) webImInfo(c fiber.Ctx, caller Caller) error {
+func (s *Server) webImInfo(c fiber.Ctx, caller rest.Caller) error {
 	var req imInfoRequest
-	if err := decode(c, &req); err != nil {
+	if err := rest.Decode(c, &req); err != nil {
 		return err
 	}
 	room := domain.UserChannel
@@ -68,9 +69,9 @@ func (s *Server) webImInfo(c fiber.Ctx, caller Caller) error {
 }
 
 // raceImInfo opens the chat of a match.
-func (s *Server) raceImInfo(c fiber.Ctx, caller Caller) error {
+func (s *Server) raceImInfo(c fiber.Ctx, caller rest.Caller) error {
 	var req matchRequest
-	if err := decode(c, &req); err != nil {
+	if err := rest.Decode(c, &req); err != nil {
 		return err
 	}
 	if req.MatchID == 0 {
@@ -81,7 +82,7 @@ func (s *Server) raceImInfo(c fiber.Ctx, caller Caller) error {
 
 // rightOf is what the caller is in a room, and what the tables say of both: one read for everything a ticket holds. A
 // visitor's id is not known here.
-func (s *Server) rightOf(ctx context.Context, caller Caller, room string) (domain.Ticket, domain.RoomPass, error) {
+func (s *Server) rightOf(ctx context.Context, caller rest.Caller, room string) (domain.Ticket, domain.RoomPass, error) {
 	right := domain.Ticket{Room: room, Lang: caller.Lang}
 	pass, err := s.SocketRight.RoomPass(ctx, room, caller.UserID)
 	if err != nil || caller.UserID == 0 {
@@ -96,11 +97,11 @@ func (s *Server) rightOf(ctx context.Context, caller Caller, room string) (domai
 }
 
 // answerTicket issues a ticket for a room and tells how it stands there.
-func (s *Server) answerTicket(c fiber.Ctx, caller Caller, room string) error {
+func (s *Server) answerTicket(c fiber.Ctx, caller rest.Caller, room string) error {
 	if err := s.takesSockets(); err != nil { // before anything is asked
 		return err
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	right, pass, err := s.rightOf(ctx, caller, room)
 	if err != nil {
@@ -115,7 +116,7 @@ func (s *Server) answerTicket(c fiber.Ctx, caller Caller, room string) error {
 		right.Visitor = visitorOf(c, caller.Site)
 	}
 	answer := imInfoAnswer{
-		URL: socketURL(caller.Site), Protocol: socketProtocol, Room: room, RoomRole: int32(right.Role),
+		URL: rest.SocketURL(caller.Site), Protocol: socketProtocol, Room: room, RoomRole: int32(right.Role),
 		Epoch: pass.Epoch, HeadOffset: pass.HeadOffset, HeartbeatSeconds: domain.HeartbeatSeconds,
 	}
 	_, grid := domain.BrandOf(room)
@@ -139,12 +140,12 @@ func (s *Server) answerTicket(c fiber.Ctx, caller Caller, room string) error {
 		return err
 	}
 	answer.Ticket, answer.TicketExpireTime = ticket, expires.UnixMilli()
-	return s.answer(c, answer)
+	return s.Answer(c, answer)
 }
 
 // takesSockets refuses a ticket while this node would turn its socket away: it is full, or draining.
 func (s *Server) takesSockets() error {
-	if s.draining.Load() {
+	if s.Server.Draining() {
 		return domain.Refuse(domain.Unavailable, "retryAfter", drainingSeconds)
 	}
 	if s.Crowded != nil {
@@ -156,7 +157,7 @@ func (s *Server) takesSockets() error {
 }
 
 // mayEnter is maySee by what a pass tells of a house.
-func (s *Server) mayEnter(pass domain.RoomPass, caller Caller) error {
+func (s *Server) mayEnter(pass domain.RoomPass, caller rest.Caller) error {
 	return s.maySee(domain.House{
 		HouseCard:     domain.HouseCard{HouseID: pass.HouseID, Status: pass.Status},
 		SuspendReason: pass.SuspendReason, SuspendEnd: pass.SuspendEnd,
@@ -166,7 +167,7 @@ func (s *Server) mayEnter(pass domain.RoomPass, caller Caller) error {
 // visitorOf is the id in the visitor's cookie, a new one if there is none.
 func visitorOf(c fiber.Ctx, site string) string {
 	name := visitorCookie
-	if secure(site) {
+	if rest.IsHTTPS(site) {
 		name = hostOnly + visitorCookie
 	}
 	if known := c.Cookies(name); visitorID.MatchString(known) {
@@ -175,7 +176,7 @@ func visitorOf(c fiber.Ctx, site string) string {
 	visitor := newVisitor()
 	c.Cookie(&fiber.Cookie{
 		Name: name, Value: visitor, Path: "/", MaxAge: visitorDays * 24 * 3600,
-		HTTPOnly: true, SameSite: fiber.CookieSameSiteLaxMode, Secure: secure(site),
+		HTTPOnly: true, SameSite: fiber.CookieSameSiteLaxMode, Secure: rest.IsHTTPS(site),
 	})
 	return visitor
 }
@@ -212,7 +213,7 @@ func reasonOf(standing *protos.Standing) *domain.Code {
 }
 
 // DevTicket makes the ticket of a caller for a house at once, for load tests (contract section 15.7).
-func (s *Server) DevTicket(ctx context.Context, caller Caller, houseID int64) (string, error) {
+func (s *Server) DevTicket(ctx context.Context, caller rest.Caller, houseID int64) (string, error) {
 	if err := s.takesSockets(); err != nil {
 		return "", err
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
@@ -14,7 +15,7 @@ func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
 	a.somebody(t, "owner1", 1001)
 	fan, token := a.somebody(t, "fan001", 0)
 	a.known[50001] = domain.Match{MatchID: 50001}
-	if _, err := s.DevTicket(t.Context(), Caller{UserID: fan}, 1001); err != nil {
+	if _, err := s.DevTicket(t.Context(), rest.Caller{UserID: fan}, 1001); err != nil {
 		t.Fatal("a ticket for a load test, before:", err)
 	}
 	s.Drain()
@@ -28,7 +29,7 @@ func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
 			}
 		}
 	}
-	if _, err := s.DevTicket(t.Context(), Caller{UserID: fan}, 1001); domain.CodeOf(err) != domain.Unavailable {
+	if _, err := s.DevTicket(t.Context(), rest.Caller{UserID: fan}, 1001); domain.CodeOf(err) != domain.Unavailable {
 		t.Errorf("a ticket for a load test: %v", err)
 	}
 	if len(a.rights) != 1 {

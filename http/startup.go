@@ -14,6 +14,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Settings are the values an operator may change. ok is false where the default holds.
@@ -29,24 +30,24 @@ type Columns interface {
 
 func (s *Server) startupRoutes() {
 	for _, pattern := range []string{"/ossUrl", "/static/ossUrl", "GET /static/ossUrl"} {
-		s.register(classV, pattern, limitReads, func(c fiber.Ctx, _ Caller) error {
+		s.Register(rest.Public, pattern, rest.LimitReads, func(c fiber.Ctx, _ rest.Caller) error {
 			return s.answerCached(c, s.storageURL(), 300, "")
 		})
 	}
 	for _, pattern := range []string{"/allEnums", "/systemEnums/allEnums", "GET /systemEnums/findAll"} {
-		s.register(classV, pattern, limitReads, s.allEnums)
+		s.Register(rest.Public, pattern, rest.LimitReads, s.allEnums)
 	}
 	for _, path := range []string{"/matchColumn", "/web_race/matchColumn"} {
-		route(s.shell, classV, path, limitReads, s.matchColumn)
+		rest.Route(s.Server, rest.Public, path, rest.LimitReads, s.matchColumn)
 	}
 	for _, path := range []string{"/anchorColumnNumber", "/web_anchor/anchorColumnNumber"} {
-		route(s.shell, classV, path, limitReads, s.anchorColumnNumber)
+		rest.Route(s.Server, rest.Public, path, rest.LimitReads, s.anchorColumnNumber)
 	}
-	s.register(classV, "GET /country/config", limitReads, s.countryConfig)
-	route(s.shell, classV, "/common_face/find_rich_text", limitReads, s.findRichText)
-	route(s.shell, classV, "/web_home/home_info_bottom", limitReads, s.homeInfoBottom)
-	route(s.shell, classU, "/web_task/web_task_done_stage", limitWrites, s.doneStage)
-	route(s.shell, classV, "GET /manage/app_update/android", limitReads, s.androidUpdate)
+	s.Register(rest.Public, "GET /country/config", rest.LimitReads, s.countryConfig)
+	rest.Route(s.Server, rest.Public, "/common_face/find_rich_text", rest.LimitReads, s.findRichText)
+	rest.Route(s.Server, rest.Public, "/web_home/home_info_bottom", rest.LimitReads, s.homeInfoBottom)
+	rest.Route(s.Server, rest.User, "/web_task/web_task_done_stage", rest.LimitWrites, s.doneStage)
+	rest.Route(s.Server, rest.Public, "GET /manage/app_update/android", rest.LimitReads, s.androidUpdate)
 }
 
 // storageURL ends in a slash; keys are appended to it.
@@ -64,7 +65,7 @@ func (s *Server) answerCached(c fiber.Ctx, data any, maxAge int, vary string) er
 	if vary != "" {
 		c.Set(fiber.HeaderVary, vary)
 	}
-	if err := s.answer(c, data); err != nil {
+	if err := s.Answer(c, data); err != nil {
 		return err
 	}
 	sum := sha256.Sum256(c.Response().Body())
@@ -120,15 +121,15 @@ type languageType struct {
 }
 
 // allEnums answers every enumeration in the caller's language, the languages and the limits.
-func (s *Server) allEnums(c fiber.Ctx, caller Caller) error {
-	var req inBody
-	if err := decode(c, &req); err != nil {
+func (s *Server) allEnums(c fiber.Ctx, caller rest.Caller) error {
+	var req rest.Localized
+	if err := rest.Decode(c, &req); err != nil {
 		return err
 	}
-	if tag, ok := domain.FindLanguage(req.language()); ok {
+	if tag, ok := domain.FindLanguage(req.Language()); ok {
 		caller.Lang = tag
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	all := make(map[string]any, len(enums)+4)
 	for name, values := range enums {
@@ -214,7 +215,7 @@ type matchColumn struct {
 }
 
 // matchColumn lists the kinds of sport, without the one for all.
-func (s *Server) matchColumn(ctx context.Context, caller Caller, _ inBody) ([]matchColumn, error) {
+func (s *Server) matchColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]matchColumn, error) {
 	columns, err := s.Columns.RaceColumns(ctx)
 	shown := []matchColumn{}
 	for _, column := range columns {
@@ -234,7 +235,7 @@ type anchorColumn struct {
 }
 
 // anchorColumnNumber lists the kinds of anchor with how many rooms are living.
-func (s *Server) anchorColumnNumber(ctx context.Context, caller Caller, _ inBody) ([]anchorColumn, error) {
+func (s *Server) anchorColumnNumber(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumn, error) {
 	columns, err := s.Columns.AnchorColumns(ctx)
 	shown := []anchorColumn{}
 	for _, column := range columns {
@@ -258,7 +259,7 @@ type androidUpdate struct {
 }
 
 // androidUpdate answers null unless an operator has published a version newer than the caller's.
-func (s *Server) androidUpdate(ctx context.Context, _ Caller, req androidUpdateRequest) (*androidUpdate, error) {
+func (s *Server) androidUpdate(ctx context.Context, _ rest.Caller, req androidUpdateRequest) (*androidUpdate, error) {
 	var latest androidUpdate
 	published, err := s.Settings.Setting(ctx, "app.android", &latest)
 	if err != nil || !published || req.VersionCode != nil && *req.VersionCode >= latest.VersionCode {

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Texts are the tutorial, the agreements, the rules.
@@ -15,7 +16,7 @@ type Texts interface {
 }
 
 type richTextRequest struct {
-	inBody
+	rest.Localized
 	Type int32 `json:"type"`
 }
 
@@ -27,7 +28,7 @@ type richTextAnswer struct {
 	UpdateTime  int64  `json:"updateTime"`
 }
 
-func (s *Server) findRichText(ctx context.Context, caller Caller, req richTextRequest) (richTextAnswer, error) {
+func (s *Server) findRichText(ctx context.Context, caller rest.Caller, req richTextRequest) (richTextAnswer, error) {
 	text, err := s.Texts.RichText(ctx, req.Type, caller.Lang)
 	if err != nil {
 		return richTextAnswer{}, err
@@ -65,7 +66,7 @@ func (s *Server) footerRecord(ctx context.Context) (domain.Names, error) {
 }
 
 // homeInfoBottom answers what the footer of every page shows.
-func (s *Server) homeInfoBottom(ctx context.Context, caller Caller, req inBody) (footerAnswer, error) {
+func (s *Server) homeInfoBottom(ctx context.Context, caller rest.Caller, req rest.Localized) (footerAnswer, error) {
 	record, err := s.footerRecord(ctx)
 	if err != nil {
 		return footerAnswer{}, err

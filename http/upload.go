@@ -15,6 +15,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/picture"
 )
 
@@ -22,7 +23,7 @@ const uploadPath = "/manage/ossFile/image/oss_upload"
 
 // FileStore keeps files by key.
 type FileStore interface {
-	FileOpener
+	rest.FileOpener
 	Put(ctx context.Context, key string, content []byte) error
 }
 
@@ -45,8 +46,8 @@ var (
 )
 
 func (s *Server) uploadRoutes() {
-	s.fileRoute(classU, uploadPath, limitUploads, s.uploadImage)
-	s.register(classV, "GET "+filesPath+"*", limitNone, s.file)
+	s.FileRoute(rest.User, uploadPath, rest.LimitUploads, s.uploadImage)
+	s.Register(rest.Public, "GET "+filesPath+"*", rest.LimitNone, s.file)
 }
 
 type uploaded struct {
@@ -59,53 +60,53 @@ type uploaded struct {
 }
 
 // uploadImage keeps one image: looked at, decoded, and written anew, so nothing but pixels remains.
-func (s *Server) uploadImage(c fiber.Ctx, caller Caller) error {
+func (s *Server) uploadImage(c fiber.Ctx, caller rest.Caller) error {
 	account := "user:" + strconv.FormatInt(caller.UserID, 10)
-	if err := s.take(limitUploads24h, account); err != nil {
+	if err := s.Take(rest.LimitUploads24h, account); err != nil {
 		return err
 	}
-	form, leave, err := s.receive(c, caller, account)
+	form, leave, err := s.ReceiveFile(c, caller, account)
 	if err != nil {
 		return err
 	}
 	defer leave()
-	scene := form.fields["scene"]
+	scene := form.Fields["scene"]
 	switch {
 	case slices.Contains(operatorScenes, scene):
 		return domain.Refuse(domain.Forbidden)
 	case !slices.Contains(userScenes, scene):
 		return domain.RefuseField("scene", "enum")
 	}
-	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
+	ctx, cancel := context.WithTimeout(s.Base, rest.UploadTimeout)
 	defer cancel()
 	folder := domain.PublicFiles
 	if scene == sceneApply {
 		folder = domain.PrivateFiles
 	}
-	kept, err := s.keepImage(ctx, form.file, folder, decoding(caller, account)...)
+	kept, err := s.keepImage(ctx, form.File, folder, decoding(caller, account)...)
 	if err != nil {
 		return err
 	}
 	if err := s.Images.SaveImage(ctx, caller.UserID, kept.Key, scene, s.Now()); err != nil {
 		return err
 	}
-	return s.answer(c, kept)
+	return s.Answer(c, kept)
 }
 
 // operatorImage keeps one image an operator handed in; it belongs to the site. The request is multipart with one
 // file. Refused with FILE_FORMAT, FILE_TOO_LARGE.
-func (s *Server) operatorImage(c fiber.Ctx, caller Caller, account string) (uploaded, error) {
-	form, leave, err := s.receive(c, caller, account)
+func (s *Server) operatorImage(c fiber.Ctx, caller rest.Caller, account string) (uploaded, error) {
+	form, leave, err := s.ReceiveFile(c, caller, account)
 	if err != nil {
 		return uploaded{}, err
 	}
 	defer leave()
-	if !slices.Contains(operatorScenes, form.fields["scene"]) {
+	if !slices.Contains(operatorScenes, form.Fields["scene"]) {
 		return uploaded{}, domain.RefuseField("scene", "enum")
 	}
-	ctx, cancel := context.WithTimeout(s.base, uploadTimeout)
+	ctx, cancel := context.WithTimeout(s.Base, rest.UploadTimeout)
 	defer cancel()
-	kept, err := s.keepImage(ctx, form.file, domain.PublicFiles, decoding(caller, account)...)
+	kept, err := s.keepImage(ctx, form.File, domain.PublicFiles, decoding(caller, account)...)
 	if err != nil {
 		return uploaded{}, err
 	}
@@ -113,12 +114,12 @@ func (s *Server) operatorImage(c fiber.Ctx, caller Caller, account string) (uplo
 }
 
 // decoding is who waits for an image to be decoded.
-func decoding(caller Caller, account string) []holder {
-	return []holder{{account, decodesPerAccount}, {"ip:" + caller.Address().String(), decodesPerAddress}}
+func decoding(caller rest.Caller, account string) []rest.Quota {
+	return []rest.Quota{{account, decodesPerAccount}, {"ip:" + caller.Address().String(), decodesPerAddress}}
 }
 
 // keepImage writes an image anew and stores it with its variants under names made from its content.
-func (s *Server) keepImage(ctx context.Context, sent []byte, folder string, who ...holder) (uploaded, error) {
+func (s *Server) keepImage(ctx context.Context, sent []byte, folder string, who ...rest.Quota) (uploaded, error) {
 	image, err := s.rework(ctx, sent, who...)
 	if err != nil {
 		return uploaded{}, err
@@ -164,7 +165,7 @@ func ImageKeys(key string) []string {
 }
 
 // ownImage refuses with FILE_FORMAT unless the caller uploaded the image for this scene.
-func (s *Server) ownImage(ctx context.Context, caller Caller, key, scene string) error {
+func (s *Server) ownImage(ctx context.Context, caller rest.Caller, key, scene string) error {
 	owns, err := s.Images.OwnsImage(ctx, caller.UserID, key, scene)
 	if err == nil && !owns {
 		err = refuseFormat()

@@ -9,6 +9,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const filesPath = "/static/files/"
@@ -19,19 +20,19 @@ var contentTypes = map[string]string{
 
 // file serves a public picture, or one range of it: its type is the one it was written with, it never changes, and
 // nothing in it can run. Whatever else lies in the store is not there for this path.
-func (s *Server) file(c fiber.Ctx, caller Caller) error {
+func (s *Server) file(c fiber.Ctx, caller rest.Caller) error {
 	key := c.Params("*")
 	kind := contentTypes[path.Ext(key)]
 	if kind == "" || !domain.PublicFile(key) || !fs.ValidPath(key) || strings.Contains(key, "\\") {
 		return noFile
 	}
-	if s.isWithheld(s.base, key) {
+	if s.isWithheld(s.Base, key) {
 		return noFile
 	}
-	if err := s.sendFile(c, caller, stored{key, kind, "public, max-age=31536000, immutable", noFile}); err != nil {
+	if err := s.SendFile(c, caller, rest.StoredFile{key, kind, "public, max-age=31536000, immutable", noFile}); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")
-	c.Set(fiber.HeaderContentSecurityPolicy, filePolicy)
+	c.Set(fiber.HeaderContentSecurityPolicy, rest.FilePolicy)
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
@@ -45,12 +46,12 @@ func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
 func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
 	w, s, token := uploader(t)
 	var kept uploaded
-	s.fileRoute(classU, "/desk/upload", limitNone, func(c fiber.Ctx, caller Caller) error {
+	s.FileRoute(rest.User, "/desk/upload", rest.LimitNone, func(c fiber.Ctx, caller rest.Caller) error {
 		var err error
 		if kept, err = s.operatorImage(c, caller, "operator:1"); err != nil {
 			return err
 		}
-		return s.answer(c, kept)
+		return s.Answer(c, kept)
 	})
 	send := func(scene string) reply {
 		kind, body := multipartOf(part{"file", "x", jpegOf(painted(64, 64))}, part{"scene", "", []byte(scene)})

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type part struct {
@@ -75,7 +76,7 @@ func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
 	served := ask(t, s, "GET", got.URL, "")
 	for name, want := range map[string]string{
 		"Content-Type": "image/jpeg", "X-Content-Type-Options": "nosniff", "Content-Disposition": "inline",
-		"Cache-Control": "public, max-age=31536000, immutable", "Content-Security-Policy": filePolicy,
+		"Cache-Control": "public, max-age=31536000, immutable", "Content-Security-Policy": rest.FilePolicy,
 	} {
 		if served.header.Get(name) != want {
 			t.Errorf("%s: %s", name, served.header.Get(name))
@@ -168,8 +169,8 @@ func TestFiveMegabytesAreTheMost(t *testing.T) {
 	if r := upload(t, s, token, part{"file", "x", full}, scene); r.Code != domain.FileTooLarge || r.status != 413 || r.Params["maxBytes"] != float64(5242880) {
 		t.Errorf("one byte more: %s", r.body)
 	}
-	if n := s.uploads.taken; n != 0 {
-		t.Errorf("%d places were not given back", n)
+	if _, metrics := inside(t, s)("/metrics"); !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
+		t.Errorf("a place for an upload was not given back: %s", metrics)
 	}
 }
 

@@ -5,15 +5,16 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func (s *Server) applyRoutes() {
-	route(s.shell, classU, "/web_anchor/anchor_apply_for_details", limitReads, s.applyDetails)
-	route(s.shell, classU, "/web_anchor/anchor_apply_for", limitWrites, s.applyFor)
+	rest.Route(s.Server, rest.User, "/web_anchor/anchor_apply_for_details", rest.LimitReads, s.applyDetails)
+	rest.Route(s.Server, rest.User, "/web_anchor/anchor_apply_for", rest.LimitWrites, s.applyFor)
 	if s.Operators != nil {
 		operatorRoute(s, domain.OperatorSupport, "/admin/apply_list", s.applyList)
 		operatorRoute(s, domain.OperatorSupport, "/admin/apply_review", s.applyReview)
-		s.register(classV, "GET "+proofPath+":link", limitDesk, s.sendProof)
+		s.Register(rest.Public, "GET "+proofPath+":link", rest.LimitDesk, s.sendProof)
 		operatorRoute(s, domain.OperatorAdmin, "/admin/stats_run", s.statsRun)
 	}
 }
@@ -40,7 +41,7 @@ type applyDetailsAnswer struct {
 
 // applyDetails shows the caller their newest application. Where rejections are not shown, a rejected one is as if it
 // had never been.
-func (s *Server) applyDetails(ctx context.Context, caller Caller, _ struct{}) (applyDetailsAnswer, error) {
+func (s *Server) applyDetails(ctx context.Context, caller rest.Caller, _ struct{}) (applyDetailsAnswer, error) {
 	p, err := s.Applications.ApplyOf(ctx, caller.UserID)
 	if err != nil {
 		return applyDetailsAnswer{}, err
@@ -76,7 +77,7 @@ func (s *Server) applyStatusShown(ctx context.Context, status int32) (int32, err
 }
 
 func applyFormOf(p domain.Apply, phone string) *applyForm {
-	return &applyForm{p.RealName, p.AreaCode, phone, p.AnchorType, p.Introduction, p.Contact, listOf(p.ProofImages)}
+	return &applyForm{p.RealName, p.AreaCode, phone, p.AnchorType, p.Introduction, p.Contact, rest.NotNil(p.ProofImages)}
 }
 
 type applyRequest struct {
@@ -98,7 +99,7 @@ type applyAnswer struct {
 
 // applyFor submits an application. The code is spent last: who forgot a field
 // need not ask for another.
-func (s *Server) applyFor(ctx context.Context, caller Caller, req applyRequest) (applyAnswer, error) {
+func (s *Server) applyFor(ctx context.Context, caller rest.Caller, req applyRequest) (applyAnswer, error) {
 	var none applyAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
 	if err != nil {
@@ -135,7 +136,7 @@ func (s *Server) applyFor(ctx context.Context, caller Caller, req applyRequest) 
 }
 
 // complete checks the fields of a form: first what is missing, then what is wrong.
-func (s *Server) complete(ctx context.Context, caller Caller, form domain.Apply) error {
+func (s *Server) complete(ctx context.Context, caller rest.Caller, form domain.Apply) error {
 	for _, field := range []struct {
 		name  string
 		empty bool

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // operator with a login at the desk.
@@ -21,7 +22,7 @@ func (w *stadium) operator(name string, role domain.OperatorRole) (token string)
 		token, err = newToken()
 	}
 	if err == nil {
-		err = w.AddOperatorLogin(w.t.Context(), HashToken(token), id, noon, noon.Add(100*time.Hour))
+		err = w.AddOperatorLogin(w.t.Context(), rest.HashToken(token), id, noon, noon.Add(100*time.Hour))
 	}
 	if err != nil {
 		w.t.Fatal(err)
@@ -102,7 +103,7 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 	wants(t, review(first, no, 2, " "), domain.FieldRequired, "a rejection without a reason")
 	wants(t, review(first, "9001", 1, ""), domain.NotFound, "no id")
 	wants(t, review(first, yes, 3, ""), domain.BadRequest, "no decision")
-	var queue Page[applyItem]
+	var queue rest.Page[applyItem]
 	call(t, w.Server, "/admin/apply_list", `{"status":1,"pageSize":1}`, first).into(t, &queue)
 	if queue.Total != 2 || queue.List[0].ApplyID != yes || queue.List[0].Form.Phone != "+86"+testPhone {
 		t.Errorf("the queue is %+v", queue)

@@ -6,25 +6,26 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
 func (s *Server) anchorChatRoutes() {
-	route(s.shell, classV, "/web_anchor/anchor_user", limitReads, s.anchorUser)
-	route(s.shell, classR, "/web_anchor/edit_user", limitWrites, s.editUser)
-	route(s.shell, classV, "/web_anchor/anchor_user_auth", limitReads, s.anchorUserAuth)
-	route(s.shell, classR, "/web_anchor/stop_chat", limitWrites, s.stopChat)
+	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_user", rest.LimitReads, s.anchorUser)
+	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/edit_user", rest.LimitWrites, s.editUser)
+	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_user_auth", rest.LimitReads, s.anchorUserAuth)
+	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/stop_chat", rest.LimitWrites, s.stopChat)
 }
 
 type anchorUserRequest struct {
 	houseRequest
-	Paging
+	rest.Paging
 	Type    int    `json:"type"`
 	Keyword string `json:"keyword"`
 }
 
-func (r anchorUserRequest) check() error {
-	if err := r.houseRequest.check(); err != nil {
+func (r anchorUserRequest) Check() error {
+	if err := r.houseRequest.Check(); err != nil {
 		return err
 	}
 	if r.Type < 1 || r.Type > 3 {
@@ -33,11 +34,11 @@ func (r anchorUserRequest) check() error {
 	if domain.Length(r.Keyword) > keywordMax {
 		return domain.RefuseField("keyword", "length", "max", keywordMax)
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 type anchorUserAnswer struct {
-	Page[roomPerson]
+	rest.Page[roomPerson]
 	Visitors *int64 `json:"visitors,omitempty"` // type 1: how many are here without a login
 }
 
@@ -69,7 +70,7 @@ type muteAnswer struct {
 }
 
 // anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff.
-func (s *Server) anchorUser(ctx context.Context, caller Caller, req anchorUserRequest) (anchorUserAnswer, error) {
+func (s *Server) anchorUser(ctx context.Context, caller rest.Caller, req anchorUserRequest) (anchorUserAnswer, error) {
 	if req.Type == 1 {
 		if err := s.openTo(ctx, caller, req.HouseID); err != nil {
 			return anchorUserAnswer{}, err
@@ -79,21 +80,21 @@ func (s *Server) anchorUser(ctx context.Context, caller Caller, req anchorUserRe
 	if caller.UserID == 0 {
 		return anchorUserAnswer{}, domain.Refuse(domain.Unauthenticated)
 	}
-	if _, err := s.staffRole(ctx, caller, req.HouseID); err != nil {
+	if _, err := s.StaffRole(ctx, caller, req.HouseID); err != nil {
 		return anchorUserAnswer{}, err
 	}
 	if req.Type == 3 {
 		return s.moderators(ctx, req)
 	}
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
-	mutes, total, err := s.ChatLog.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, s.Now(), req.limit(), req.offset())
+	mutes, total, err := s.ChatLog.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, s.Now(), req.Limit(), req.Offset())
 	list := mapped(mutes, func(m domain.MuteInForce) roomPerson {
 		return roomPerson{muteAnswer: &muteAnswer{
 			MuteID: m.MuteID, User: userBriefOf(m.User), Reason: m.Reason, MuteType: int32(m.Type),
 			StartTime: m.Start.UnixMilli(), EndTime: msOf(m.End), Operator: userBriefOf(m.Operator),
 		}}
 	})
-	return anchorUserAnswer{Page: pageOf(req.Paging, list, total)}, err
+	return anchorUserAnswer{Page: rest.PageOf(req.Paging, list, total)}, err
 }
 
 func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
@@ -103,7 +104,7 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 	}
 	room := domain.HouseRoom(house.HouseID)
 	viewers, err := s.Rooms.ListViewers(ctx, room, &protos.AskViewers{
-		Keyword: domain.CleanLine(req.Keyword), Offset: int32(req.offset()), Limit: int32(req.limit()),
+		Keyword: domain.CleanLine(req.Keyword), Offset: int32(req.Offset()), Limit: int32(req.Limit()),
 	})
 	if err != nil {
 		return anchorUserAnswer{}, err
@@ -132,25 +133,25 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 			role = domain.RoleModerator
 		}
 		return roomPerson{
-			userBrief: &userBrief{ID(user.GetUserId()), user.GetNickName(), user.GetUserImage(), ID(user.GetHouseId()), int32(role)},
+			userBrief: &userBrief{rest.ID(user.GetUserId()), user.GetNickName(), user.GetUserImage(), rest.ID(user.GetHouseId()), int32(role)},
 			presence:  &presence{a.GetAtMs(), muted[user.GetUserId()]},
 		}
 	})
 	visitors := viewers.GetVisitors()
-	return anchorUserAnswer{Page: pageOf(req.Paging, list, viewers.GetTotal()), Visitors: &visitors}, nil
+	return anchorUserAnswer{Page: rest.PageOf(req.Paging, list, viewers.GetTotal()), Visitors: &visitors}, nil
 }
 
 type editUserRequest struct {
 	houseRequest
-	UserID   ID     `json:"userId"`
-	Action   int    `json:"action"`
-	MuteType int32  `json:"muteType"`
-	Reason   string `json:"reason"`
+	UserID   rest.ID `json:"userId"`
+	Action   int     `json:"action"`
+	MuteType int32   `json:"muteType"`
+	Reason   string  `json:"reason"`
 
 	DeleteMessages bool `json:"deleteMessages"` // with a mute: hide their last lines of this session
 }
 
-func (r editUserRequest) check() error {
+func (r editUserRequest) Check() error {
 	if r.UserID == 0 {
 		return domain.RefuseField("userId", "required")
 	}
@@ -173,7 +174,7 @@ func (r editUserRequest) check() error {
 }
 
 type editUserAnswer struct {
-	UserID   ID      `json:"userId"`
+	UserID   rest.ID `json:"userId"`
 	Muted    bool    `json:"muted"`
 	MuteType *int32  `json:"muteType"`
 	EndTime  *int64  `json:"endTime"`
@@ -181,7 +182,7 @@ type editUserAnswer struct {
 }
 
 // editUser mutes or unmutes one person. Whom the caller may mute is the chat's own rule.
-func (s *Server) editUser(ctx context.Context, caller Caller, req editUserRequest) (editUserAnswer, error) {
+func (s *Server) editUser(ctx context.Context, caller rest.Caller, req editUserRequest) (editUserAnswer, error) {
 	answer := editUserAnswer{UserID: req.UserID}
 	target, _, err := s.People.Person(ctx, int64(req.UserID))
 	if err != nil {
@@ -225,8 +226,8 @@ func (s *Server) editUser(ctx context.Context, caller Caller, req editUserReques
 }
 
 // staffPerson is the caller of a call for room staff; route found their role.
-func staffPerson(caller Caller) *protos.Person {
-	return &protos.Person{User: protoUser(caller.brief()), Role: int32(caller.Role)}
+func staffPerson(caller rest.Caller) *protos.Person {
+	return &protos.Person{User: protoUser(caller.Brief()), Role: int32(caller.Role)}
 }
 
 // announces tells whether the room hears of a mute (setting chat.announceMutes, on by default).

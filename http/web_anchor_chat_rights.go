@@ -5,12 +5,13 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
 type userAuthRequest struct {
 	houseRequest
-	UserID ID `json:"userId"`
+	UserID rest.ID `json:"userId"`
 }
 
 type userAuthAnswer struct {
@@ -27,20 +28,20 @@ type userAuthAnswer struct {
 }
 
 // anchorUserAuth tells what the caller, or for the room's staff somebody else, may do in the room.
-func (s *Server) anchorUserAuth(ctx context.Context, caller Caller, req userAuthRequest) (userAuthAnswer, error) {
+func (s *Server) anchorUserAuth(ctx context.Context, caller rest.Caller, req userAuthRequest) (userAuthAnswer, error) {
 	about := caller
 	if req.UserID != 0 && int64(req.UserID) != caller.UserID {
 		if caller.UserID == 0 {
 			return userAuthAnswer{}, domain.Refuse(domain.Unauthenticated)
 		}
-		if _, err := s.staffRole(ctx, caller, req.HouseID); err != nil {
+		if _, err := s.StaffRole(ctx, caller, req.HouseID); err != nil {
 			return userAuthAnswer{}, err
 		}
 		person, _, err := s.People.Person(ctx, int64(req.UserID))
 		if err != nil {
 			return userAuthAnswer{}, err
 		}
-		about = Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName, UserImage: person.UserImage}
+		about = rest.Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName, UserImage: person.UserImage}
 	}
 	right, _, err := s.rightOf(ctx, about, domain.HouseRoom(int64(req.HouseID)))
 	if err != nil {
@@ -77,7 +78,7 @@ type stopChatAnswer struct {
 }
 
 // stopChat mutes everyone but the room's staff, or lets them speak again; without stop it turns round.
-func (s *Server) stopChat(ctx context.Context, caller Caller, req stopChatRequest) (stopChatAnswer, error) {
+func (s *Server) stopChat(ctx context.Context, caller rest.Caller, req stopChatRequest) (stopChatAnswer, error) {
 	set := &protos.SetMutedAll{By: staffPerson(caller), Toggle: req.Stop == nil}
 	if req.Stop != nil {
 		set.Stop = *req.Stop

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -16,19 +17,19 @@ const (
 )
 
 func (s *Server) anchorDetailRoutes() {
-	route(s.shell, classV, "/web_anchor/anchor_details", limitReads, s.anchorDetails)
-	route(s.shell, classV, "/web_anchor/anchor_information", limitReads, s.anchorInformation)
-	route(s.shell, classU, "/web_anchor/web_recommend_user", limitFollow, s.follow)
-	route(s.shell, classA, "/web_anchor/fan_list", limitReads, s.fanList)
+	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_details", rest.LimitReads, s.anchorDetails)
+	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_information", rest.LimitReads, s.anchorInformation)
+	rest.Route(s.Server, rest.User, "/web_anchor/web_recommend_user", rest.LimitFollow, s.follow)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/fan_list", rest.LimitReads, s.fanList)
 }
 
 type houseRequest struct {
-	HouseID ID `json:"houseId"`
+	HouseID rest.ID `json:"houseId"`
 }
 
-func (r houseRequest) room() ID { return r.HouseID }
+func (r houseRequest) Room() rest.ID { return r.HouseID }
 
-func (r houseRequest) check() error {
+func (r houseRequest) Check() error {
 	if r.HouseID == 0 {
 		return domain.RefuseField("houseId", "required")
 	}
@@ -47,7 +48,7 @@ type anchorDetailsAnswer struct {
 }
 
 type roomAnswer struct {
-	HouseID      ID       `json:"houseId"`
+	HouseID      rest.ID  `json:"houseId"`
 	HouseName    string   `json:"houseName"`
 	AnchorTitle  string   `json:"anchorTitle"`
 	HouseImage   string   `json:"houseImage"`
@@ -59,7 +60,7 @@ type roomAnswer struct {
 	StartTime    *int64   `json:"startTime"`
 	RaceType     int32    `json:"raceType"`
 	AnchorType   int32    `json:"anchorType"`
-	MatchID      ID       `json:"matchId"`
+	MatchID      rest.ID  `json:"matchId"`
 	ChatMode     chatMode `json:"chatMode"`
 }
 
@@ -71,7 +72,7 @@ type shareAnswer struct {
 }
 
 // anchorDetails counts no visit: joining by websocket does.
-func (s *Server) anchorDetails(ctx context.Context, caller Caller, req houseRequest) (anchorDetailsAnswer, error) {
+func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req houseRequest) (anchorDetailsAnswer, error) {
 	var answer anchorDetailsAnswer
 	page, err := s.roomPage(ctx, caller, int64(req.HouseID))
 	if err != nil {
@@ -83,10 +84,10 @@ func (s *Server) anchorDetails(ctx context.Context, caller Caller, req houseRequ
 	}
 	answer = anchorDetailsAnswer{
 		Room: roomAnswer{
-			HouseID: ID(house.HouseID), HouseName: house.HouseName, AnchorTitle: house.AnchorTitle, HouseImage: house.HouseImage,
+			HouseID: rest.ID(house.HouseID), HouseName: house.HouseName, AnchorTitle: house.AnchorTitle, HouseImage: house.HouseImage,
 			Introduction: house.Introduction, Announcement: house.Announcement, LiveStatus: int32(house.Status),
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: msOf(house.StartTime),
-			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: ID(house.MatchID), ChatMode: page.mode,
+			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
 		},
 		Anchor: anchorInfoOf(house.House, house.Attention), Player: s.playerOf(house.House), SessionID: textOrNull(house.SessionID),
 		Schedule: mapped(page.schedule, func(m domain.SeenMatch) matchBrief { return matchBriefIn(m.Match, caller.Lang) }),
@@ -107,7 +108,7 @@ func seenMatchIn(m domain.SeenMatch, lang string) matchAnswer {
 }
 
 // maySee refuses a suspended room while that lasts, and one that was never opened to all but its anchor.
-func (s *Server) maySee(h domain.House, caller Caller) error {
+func (s *Server) maySee(h domain.House, caller rest.Caller) error {
 	switch {
 	case h.Status == domain.LiveSuspended && (h.SuspendEnd.IsZero() || s.Now().Before(h.SuspendEnd)):
 		return domain.Refuse(domain.RoomSuspended, "reason", h.SuspendReason, "endTime", msOf(h.SuspendEnd))
@@ -118,7 +119,7 @@ func (s *Server) maySee(h domain.House, caller Caller) error {
 }
 
 // follows tells whether the caller follows a house.
-func (s *Server) follows(ctx context.Context, caller Caller, houseID int64) (bool, error) {
+func (s *Server) follows(ctx context.Context, caller rest.Caller, houseID int64) (bool, error) {
 	if caller.UserID == 0 {
 		return false, nil
 	}
@@ -177,8 +178,8 @@ func (s *Server) stillPinned(pinned json.RawMessage) json.RawMessage {
 }
 
 type anchorInformationRequest struct {
-	HouseID ID `json:"houseId"`
-	UserID  ID `json:"userId"`
+	HouseID rest.ID `json:"houseId"`
+	UserID  rest.ID `json:"userId"`
 }
 
 type anchorInformationAnswer struct {
@@ -193,7 +194,7 @@ type houseStats struct {
 }
 
 // anchorInformation shows the anchor of a house, or the one a user is.
-func (s *Server) anchorInformation(ctx context.Context, caller Caller, req anchorInformationRequest) (anchorInformationAnswer, error) {
+func (s *Server) anchorInformation(ctx context.Context, caller rest.Caller, req anchorInformationRequest) (anchorInformationAnswer, error) {
 	var answer anchorInformationAnswer
 	if req.HouseID == 0 && req.UserID == 0 {
 		return answer, domain.RefuseField("houseId", "required")
@@ -209,7 +210,7 @@ func (s *Server) anchorInformation(ctx context.Context, caller Caller, req ancho
 	if err != nil {
 		return answer, err
 	}
-	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.shell.Zone)
+	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.Server.Zone)
 	answer.anchorInfo = anchorInfoOf(house.House, house.Attention)
 	answer.Schedule = mapped(schedule, func(m domain.SeenMatch) matchAnswer { return seenMatchIn(m, caller.Lang) })
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
@@ -227,7 +228,7 @@ type followAnswer struct {
 }
 
 // follow sets or, without attention, turns round whether the caller follows a house.
-func (s *Server) follow(ctx context.Context, caller Caller, req followRequest) (followAnswer, error) {
+func (s *Server) follow(ctx context.Context, caller rest.Caller, req followRequest) (followAnswer, error) {
 	if int64(req.HouseID) == caller.HouseID {
 		return followAnswer{}, domain.RefuseField("houseId", "self")
 	}
@@ -254,7 +255,7 @@ func (s *Server) follow(ctx context.Context, caller Caller, req followRequest) (
 }
 
 // mayFollow: nobody begins to follow a suspended room; to stop is always possible.
-func (s *Server) mayFollow(ctx context.Context, caller Caller, req followRequest) error {
+func (s *Server) mayFollow(ctx context.Context, caller rest.Caller, req followRequest) error {
 	if req.Attention != nil && !*req.Attention {
 		return nil
 	}
@@ -280,9 +281,9 @@ type fanAnswer struct {
 }
 
 // fanList shows the caller's followers, the latest first.
-func (s *Server) fanList(ctx context.Context, caller Caller, req Paging) (Page[fanAnswer], error) {
-	fans, total, err := s.Follows.Fans(ctx, caller.HouseID, req.limit(), req.offset())
-	return pageOf(req, mapped(fans, func(f domain.Fan) fanAnswer {
+func (s *Server) fanList(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[fanAnswer], error) {
+	fans, total, err := s.Follows.Fans(ctx, caller.HouseID, req.Limit(), req.Offset())
+	return rest.PageOf(req, mapped(fans, func(f domain.Fan) fanAnswer {
 		return fanAnswer{userBriefOf(f.Brief), msOf(f.Since)}
 	}), total), err
 }

@@ -5,18 +5,19 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
 func (s *Server) anchorHouseRoutes() {
-	route(s.shell, classA, "/web_anchor/anchor_house_config_details", limitReads, s.houseConfig)
-	route(s.shell, classA, "/web_anchor/anchor_house_config_details_update", limitWrites, s.configureHouse)
-	route(s.shell, classA, "/web_anchor/live_start", limitWrites, s.liveStart)
-	route(s.shell, classA, "/web_anchor/live_end", limitWrites, s.liveEnd)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/anchor_house_config_details", rest.LimitReads, s.houseConfig)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/anchor_house_config_details_update", rest.LimitWrites, s.configureHouse)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/live_start", rest.LimitWrites, s.liveStart)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/live_end", rest.LimitWrites, s.liveEnd)
 }
 
 type houseConfigAnswer struct {
-	HouseID       ID             `json:"houseId"`
+	HouseID       rest.ID        `json:"houseId"`
 	HouseName     string         `json:"houseName"`
 	AnchorTitle   string         `json:"anchorTitle"`
 	HouseImage    string         `json:"houseImage"`
@@ -24,7 +25,7 @@ type houseConfigAnswer struct {
 	Announcement  string         `json:"announcement"`
 	RaceType      int32          `json:"raceType"`
 	AnchorType    int32          `json:"anchorType"`
-	MatchID       ID             `json:"matchId"`
+	MatchID       rest.ID        `json:"matchId"`
 	OwnVideo      *ownVideo      `json:"ownVideo"`
 	Lines         []playerLine   `json:"lines"`
 	LiveStatus    int32          `json:"liveStatus"`
@@ -54,7 +55,7 @@ type ingest struct {
 }
 
 // houseConfig shows the caller's room. While there is no cover, there is no push address either.
-func (s *Server) houseConfig(ctx context.Context, caller Caller, _ struct{}) (houseConfigAnswer, error) {
+func (s *Server) houseConfig(ctx context.Context, caller rest.Caller, _ struct{}) (houseConfigAnswer, error) {
 	view, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
 	if err != nil {
 		return houseConfigAnswer{}, err
@@ -62,7 +63,7 @@ func (s *Server) houseConfig(ctx context.Context, caller Caller, _ struct{}) (ho
 	return s.showConfig(ctx, caller, view)
 }
 
-func (s *Server) showConfig(ctx context.Context, caller Caller, view *protos.RoomView) (houseConfigAnswer, error) {
+func (s *Server) showConfig(ctx context.Context, caller rest.Caller, view *protos.RoomView) (houseConfigAnswer, error) {
 	covered := view.GetConfig().GetHouseImage() != ""
 	if covered {
 		var err error
@@ -76,9 +77,9 @@ func (s *Server) showConfig(ctx context.Context, caller Caller, view *protos.Roo
 	}
 	config, live := view.GetConfig(), view.GetLive()
 	answer := houseConfigAnswer{
-		HouseID: ID(caller.HouseID), HouseName: config.GetHouseName(), AnchorTitle: config.GetAnchorTitle(),
+		HouseID: rest.ID(caller.HouseID), HouseName: config.GetHouseName(), AnchorTitle: config.GetAnchorTitle(),
 		HouseImage: config.GetHouseImage(), Introduction: config.GetIntroduction(), Announcement: config.GetAnnouncement(),
-		RaceType: config.GetRaceType(), AnchorType: config.GetAnchorType(), MatchID: ID(config.GetMatchId()),
+		RaceType: config.GetRaceType(), AnchorType: config.GetAnchorType(), MatchID: rest.ID(config.GetMatchId()),
 		Lines: pushLines(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: textOrNull(live.GetSessionId()),
 		CoverRequired: !covered, ChatMode: mode, LiveRoom: liveRoomButton{config.GetHouseName(), roomPath(caller.HouseID)},
 	}
@@ -102,14 +103,14 @@ func (s *Server) showConfig(ctx context.Context, caller Caller, view *protos.Roo
 	return answer, err
 }
 
-func (s *Server) ingestOf(caller Caller, view *protos.RoomView) *ingest {
+func (s *Server) ingestOf(caller rest.Caller, view *protos.RoomView) *ingest {
 	code := s.liveCode(caller.HouseID, view.GetConfig().GetCodeSeq())
 	push := s.Push
-	if push == (Push{}) {
-		push = Push{"rtmp", "1935"}
+	if push == (rest.Push{}) {
+		push = rest.Push{"rtmp", "1935"}
 	}
 	shown := &ingest{
-		Protocol: push.Scheme, RoomAddress: caller.Site + roomPath(caller.HouseID), PushAddress: push.at(caller.Site),
+		Protocol: push.Scheme, RoomAddress: caller.Site + roomPath(caller.HouseID), PushAddress: push.At(caller.Site),
 		PlayStreamAddress: caller.Site + pushLines(caller.HouseID)[0].URL,
 		LiveCode:          code, OBSHint: domain.FormatID(caller.HouseID) + "?code=" + code,
 		OverlayURL: s.overlayURL(caller.Site, caller.HouseID, view.GetConfig().GetCodeSeq()),
@@ -126,11 +127,11 @@ func (s *Server) ingestOf(caller Caller, view *protos.RoomView) *ingest {
 }
 
 type liveStartRequest struct {
-	MatchID ID    `json:"matchId"`
-	Source  int32 `json:"source"`
+	MatchID rest.ID `json:"matchId"`
+	Source  int32   `json:"source"`
 }
 
-func (r liveStartRequest) check() error {
+func (r liveStartRequest) Check() error {
 	if r.Source < int32(domain.SourcePush) || r.Source > int32(domain.SourceMatch) {
 		return domain.RefuseField("source", "enum")
 	}
@@ -143,7 +144,7 @@ type liveStartAnswer struct {
 }
 
 // liveStart opens a session; with source 1 the room is living when the first pictures arrive.
-func (s *Server) liveStart(ctx context.Context, caller Caller, req liveStartRequest) (liveStartAnswer, error) {
+func (s *Server) liveStart(ctx context.Context, caller rest.Caller, req liveStartRequest) (liveStartAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
 	if _, err := s.mayShow(ctx, caller, req.MatchID); err != nil {
 		return liveStartAnswer{}, err
@@ -163,7 +164,7 @@ func (s *Server) liveStart(ctx context.Context, caller Caller, req liveStartRequ
 
 // mayShow: a room shows the match it is set to, or one its anchor has reserved. To the latter the anchor may
 // have brought a video.
-func (s *Server) mayShow(ctx context.Context, caller Caller, matchID ID) (brought ownVideo, err error) {
+func (s *Server) mayShow(ctx context.Context, caller rest.Caller, matchID rest.ID) (brought ownVideo, err error) {
 	if matchID == 0 {
 		return brought, nil
 	}
@@ -195,13 +196,13 @@ func (s *Server) mayBegin(ctx context.Context, room string, req liveStartRequest
 }
 
 // sourceFlows refuses while the match has no source, or it is down.
-func (s *Server) sourceFlows(ctx context.Context, room string, matchID ID) error {
+func (s *Server) sourceFlows(ctx context.Context, room string, matchID rest.ID) error {
 	if matchID == 0 {
 		view, err := s.Rooms.View(ctx, room)
 		if err != nil {
 			return err
 		}
-		matchID = ID(view.GetConfig().GetMatchId())
+		matchID = rest.ID(view.GetConfig().GetMatchId())
 	}
 	if matchID == 0 {
 		return domain.RefuseField("matchId", "required")
@@ -226,7 +227,7 @@ type liveEndAnswer struct {
 	ReplayID        *string `json:"replayId"`
 }
 
-func (s *Server) liveEnd(ctx context.Context, caller Caller, _ struct{}) (liveEndAnswer, error) {
+func (s *Server) liveEnd(ctx context.Context, caller rest.Caller, _ struct{}) (liveEndAnswer, error) {
 	ended, err := s.Rooms.End(ctx, domain.HouseRoom(caller.HouseID))
 	answer := liveEndAnswer{SessionID: ended.GetSessionId(), DurationSeconds: ended.GetDurationS(), Peak: ended.GetPeak()}
 	if err != nil || s.Recordings == nil || ended.GetDurationS() < int64(domain.ReplayLeast.Seconds()) {

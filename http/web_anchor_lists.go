@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -14,11 +15,11 @@ const (
 )
 
 func (s *Server) anchorListRoutes() {
-	route(s.shell, classV, "/web_anchor/anchor_column_num", limitReads, s.anchorColumnNum)
-	route(s.shell, classV, "/web_anchor/anchor_column", limitReads, s.anchorColumn)
-	route(s.shell, classV, "/web_anchor/recommend_anchor", limitReads, s.recommendAnchor)
-	route(s.shell, classV, "/web_anchor/anchor_content_list", limitReads, s.anchorContentList)
-	route(s.shell, classV, "/web_anchor/anchor_content_list_new", limitReads, s.anchorContentListNew)
+	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_column_num", rest.LimitReads, s.anchorColumnNum)
+	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_column", rest.LimitReads, s.anchorColumn)
+	rest.Route(s.Server, rest.Public, "/web_anchor/recommend_anchor", rest.LimitReads, s.recommendAnchor)
+	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_content_list", rest.LimitReads, s.anchorContentList)
+	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_content_list_new", rest.LimitReads, s.anchorContentListNew)
 }
 
 type anchorColumnAnswer struct {
@@ -35,14 +36,14 @@ type anchorColumnNumAnswer struct {
 }
 
 // anchorColumnNum: every column with what is on the air in it, the one for all first.
-func (s *Server) anchorColumnNum(ctx context.Context, caller Caller, _ inBody) ([]anchorColumnNumAnswer, error) {
+func (s *Server) anchorColumnNum(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnNumAnswer, error) {
 	columns, err := s.anchorColumns(ctx)
 	return mapped(columns, func(c domain.Column) anchorColumnNumAnswer {
 		return anchorColumnNumAnswer{anchorColumnIn(c, caller.Lang), c.Living, c.Total}
 	}), err
 }
 
-func (s *Server) anchorColumn(ctx context.Context, caller Caller, _ inBody) ([]anchorColumnAnswer, error) {
+func (s *Server) anchorColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnAnswer, error) {
 	columns, err := s.anchorColumns(ctx)
 	return mapped(columns, func(c domain.Column) anchorColumnAnswer { return anchorColumnIn(c, caller.Lang) }), err
 }
@@ -53,17 +54,17 @@ func anchorColumnIn(c domain.Column, lang string) anchorColumnAnswer {
 
 // anchorColumns are the kinds of anchors with how many there are of each.
 func (s *Server) anchorColumns(ctx context.Context) ([]domain.Column, error) {
-	return s.shared.anchorColumns.get(ctx, struct{}{}, s.Now(), s.Columns.AnchorColumns)
+	return s.shared.anchorColumns.Get(ctx, struct{}{}, s.Now(), s.Columns.AnchorColumns)
 }
 
 type recommendRequest struct {
-	Kind     int  `json:"kind"`
-	HouseID  ID   `json:"houseId"`
-	MatchID  ID   `json:"matchId"`
-	PageSize *int `json:"pageSize"`
+	Kind     int     `json:"kind"`
+	HouseID  rest.ID `json:"houseId"`
+	MatchID  rest.ID `json:"matchId"`
+	PageSize *int    `json:"pageSize"`
 }
 
-func (r recommendRequest) check() error {
+func (r recommendRequest) Check() error {
 	if r.Kind < 0 || r.Kind > 2 {
 		return domain.RefuseField("kind", "enum")
 	}
@@ -74,13 +75,13 @@ func (r recommendRequest) check() error {
 }
 
 // recommendAnchor: what to watch beside a room or a match; kind 2 is what most people watch.
-func (s *Server) recommendAnchor(ctx context.Context, _ Caller, req recommendRequest) ([]liveItem, error) {
+func (s *Server) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]liveItem, error) {
 	limit := recommendMax
 	if req.PageSize != nil {
 		limit = *req.PageSize
 	}
 	key := recommendKey{hot: req.Kind == 2, house: int64(req.HouseID), match: int64(req.MatchID), limit: limit}
-	cards, err := s.shared.recommended.get(ctx, key, s.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
+	cards, err := s.shared.recommended.Get(ctx, key, s.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
 		return s.readRecommended(ctx, key)
 	})
 	return liveItems(cards), err
@@ -115,18 +116,18 @@ func (s *Server) readRecommended(ctx context.Context, key recommendKey) ([]domai
 }
 
 type contentListRequest struct {
-	Paging
+	rest.Paging
 	AnchorType int32 `json:"anchorType"`
 	LiveOnly   bool  `json:"liveOnly"`
 }
 
-func (s *Server) anchorContentList(ctx context.Context, _ Caller, req contentListRequest) (Page[liveItem], error) {
-	filter := domain.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.limit(), Offset: req.offset()}
-	found, err := s.shared.houses.get(ctx, filter, s.Now(), func(ctx context.Context) (found listedHouses, err error) {
+func (s *Server) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[liveItem], error) {
+	filter := domain.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(), Offset: req.Offset()}
+	found, err := s.shared.houses.Get(ctx, filter, s.Now(), func(ctx context.Context) (found listedHouses, err error) {
 		found.cards, found.total, err = s.Houses.HousePage(ctx, filter)
 		return found, err
 	})
-	return pageOf(req.Paging, liveItems(found.cards), found.total), err
+	return rest.PageOf(req.Paging, liveItems(found.cards), found.total), err
 }
 
 type contentListNewRequest struct {
@@ -138,8 +139,8 @@ type contentListNewRequest struct {
 	Sort       int32  `json:"sort"`
 }
 
-func (r contentListNewRequest) check() error {
-	if err := (Paging{PageSize: r.PageSize}).check(); err != nil {
+func (r contentListNewRequest) Check() error {
+	if err := (rest.Paging{PageSize: r.PageSize}).Check(); err != nil {
 		return err
 	}
 	if domain.Length(r.Keyword) > keywordMax {
@@ -160,8 +161,8 @@ type liveItemsFrom struct {
 }
 
 // anchorContentListNew is the endless list: what comes new neither shifts nor repeats what was read.
-func (s *Server) anchorContentListNew(ctx context.Context, _ Caller, req contentListNewRequest) (liveItemsFrom, error) {
-	limit := Paging{PageSize: req.PageSize}.limit()
+func (s *Server) anchorContentListNew(ctx context.Context, _ rest.Caller, req contentListNewRequest) (liveItemsFrom, error) {
+	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.HouseFilter{
 		AnchorType: req.AnchorType, Status: domain.LiveStatus(req.LiveStatus), Sort: domain.HouseSort(max(req.Sort, 1)),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), Limit: limit + 1,
@@ -169,7 +170,7 @@ func (s *Server) anchorContentListNew(ctx context.Context, _ Caller, req content
 	list := fmt.Sprintf("anchors/%d/%d/%d/%s", filter.AnchorType, filter.Status, filter.Sort, filter.Keyword)
 	if req.Cursor != "" {
 		filter.After = &domain.Place{}
-		if err := s.openCursor(list, req.Cursor, filter.After); err != nil {
+		if err := s.OpenCursor(list, req.Cursor, filter.After); err != nil {
 			return liveItemsFrom{}, err
 		}
 	}
@@ -180,7 +181,7 @@ func (s *Server) anchorContentListNew(ctx context.Context, _ Caller, req content
 	answer := liveItemsFrom{}
 	if len(cards) > limit {
 		cards = cards[:limit]
-		next, err := s.sealCursor(list, cards[limit-1].Place)
+		next, err := s.SealCursor(list, cards[limit-1].Place)
 		if err != nil {
 			return answer, err
 		}
@@ -195,7 +196,7 @@ func (s *Server) housesFrom(ctx context.Context, filter domain.HouseFilter) ([]d
 	if filter.After != nil || filter.Keyword != "" {
 		return s.Houses.HousesFrom(ctx, filter)
 	}
-	found, err := s.shared.houses.get(ctx, filter, s.Now(), func(ctx context.Context) (found listedHouses, err error) {
+	found, err := s.shared.houses.Get(ctx, filter, s.Now(), func(ctx context.Context) (found listedHouses, err error) {
 		found.cards, err = s.Houses.HousesFrom(ctx, filter)
 		return found, err
 	})

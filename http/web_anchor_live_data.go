@@ -6,22 +6,23 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func (s *Server) liveDataRoutes() {
-	route(s.shell, classA, "/web_anchor/live_detail_search", limitReads, s.liveDetailSearch)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/live_detail_search", rest.LimitReads, s.liveDetailSearch)
 }
 
 type liveDataRequest struct {
-	Paging
+	rest.Paging
 	Month string `json:"month"` // YYYY-MM; absent: the present one
 }
 
 type liveDataAnswer struct {
-	Page           Page[liveDayRow] `json:"page"`
-	Month          liveMonth        `json:"month"`
-	StatsReadyTime *int64           `json:"statsReadyTime"` // when the job of the night last finished a day
-	Provisional    bool             `json:"provisional"`    // some of it may still change
+	Page           rest.Page[liveDayRow] `json:"page"`
+	Month          liveMonth             `json:"month"`
+	StatsReadyTime *int64                `json:"statsReadyTime"` // when the job of the night last finished a day
+	Provisional    bool                  `json:"provisional"`    // some of it may still change
 }
 
 type liveDayRow struct {
@@ -50,12 +51,12 @@ type topCategory struct {
 
 // liveDetailSearch shows the days of a month on which the caller was on the air, the latest first. Days the job of
 // the night has not finished are counted as they stand now.
-func (s *Server) liveDetailSearch(ctx context.Context, caller Caller, req liveDataRequest) (liveDataAnswer, error) {
+func (s *Server) liveDetailSearch(ctx context.Context, caller rest.Caller, req liveDataRequest) (liveDataAnswer, error) {
 	now := s.Now()
 	if req.Month == "" {
-		req.Month = domain.MonthOf(now, s.shell.Zone)
+		req.Month = domain.MonthOf(now, s.Server.Zone)
 	}
-	days, ok := domain.ParseMonth(req.Month, s.shell.Zone)
+	days, ok := domain.ParseMonth(req.Month, s.Server.Zone)
 	if !ok {
 		return liveDataAnswer{}, domain.RefuseField("month", "month")
 	}
@@ -63,9 +64,9 @@ func (s *Server) liveDetailSearch(ctx context.Context, caller Caller, req liveDa
 	if err != nil {
 		return liveDataAnswer{}, err
 	}
-	from := min(req.offset(), len(list))
-	shown := mapped(list[from:min(from+req.limit(), len(list))], liveDayRowOf)
-	answer := liveDataAnswer{Page: pageOf(req.Paging, shown, int64(len(list))), StatsReadyTime: msOf(ready)}
+	from := min(req.Offset(), len(list))
+	shown := mapped(list[from:min(from+req.Limit(), len(list))], liveDayRowOf)
+	answer := liveDataAnswer{Page: rest.PageOf(req.Paging, shown, int64(len(list))), StatsReadyTime: msOf(ready)}
 	for _, d := range list {
 		answer.Provisional = answer.Provisional || !d.Finished
 	}
@@ -81,7 +82,7 @@ func liveDayRowOf(d domain.LiveDay) liveDayRow {
 }
 
 // liveMonthOf sums up the days; the top category is the sport longest on the air.
-func (s *Server) liveMonthOf(ctx context.Context, caller Caller, month string, days []domain.LiveDay) (liveMonth, error) {
+func (s *Server) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []domain.LiveDay) (liveMonth, error) {
 	sum := liveMonth{Month: month, LiveDays: int64(len(days))}
 	var live time.Duration
 	for _, d := range days {

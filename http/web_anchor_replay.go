@@ -8,54 +8,55 @@ import (
 	"math"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func (s *Server) replayRoutes() {
 	if s.Recordings == nil {
 		return
 	}
-	route(s.shell, classV, "/web_anchor/replay_list", limitReads, s.replayList)
-	route(s.shell, classV, "/web_anchor/replay_details", limitReads, s.replayDetails)
-	route(s.shell, classV, "/web_anchor/chat_replay", limitReads, s.chatReplay)
-	route(s.shell, classU, "/web_anchor/play_position", limitWrites, s.playPosition)
-	route(s.shell, classR, "/web_anchor/live_mark", limitWrites, s.liveMark)
-	route(s.shell, classA, "/web_anchor/replay_edit", limitWrites, s.replayEdit)
+	rest.Route(s.Server, rest.Public, "/web_anchor/replay_list", rest.LimitReads, s.replayList)
+	rest.Route(s.Server, rest.Public, "/web_anchor/replay_details", rest.LimitReads, s.replayDetails)
+	rest.Route(s.Server, rest.Public, "/web_anchor/chat_replay", rest.LimitReads, s.chatReplay)
+	rest.Route(s.Server, rest.User, "/web_anchor/play_position", rest.LimitWrites, s.playPosition)
+	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/live_mark", rest.LimitWrites, s.liveMark)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/replay_edit", rest.LimitWrites, s.replayEdit)
 	s.replayFileRoutes()
 }
 
 func replayItemOf(r domain.Replay) replayItem {
 	return replayItem{
-		ReplayID: r.ReplayID, HouseID: ID(r.HouseID), Title: r.Title, Image: r.Image, DurationSeconds: int64(math.Round(r.Length.Seconds())),
-		MatchID: ID(r.MatchID), StartTime: r.Start.UnixMilli(), VisitHistory: r.Visits, Hidden: r.Hidden,
+		ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, DurationSeconds: int64(math.Round(r.Length.Seconds())),
+		MatchID: rest.ID(r.MatchID), StartTime: r.Start.UnixMilli(), VisitHistory: r.Visits, Hidden: r.Hidden,
 	}
 }
 
 type replayListRequest struct {
-	Paging
-	HouseID ID `json:"houseId"`
+	rest.Paging
+	HouseID rest.ID `json:"houseId"`
 }
 
 // replayList shows the recordings of a house, the latest first; its anchor sees the hidden ones too.
-func (s *Server) replayList(ctx context.Context, caller Caller, req replayListRequest) (Page[replayItem], error) {
+func (s *Server) replayList(ctx context.Context, caller rest.Caller, req replayListRequest) (rest.Page[replayItem], error) {
 	if req.HouseID == 0 {
-		return Page[replayItem]{}, domain.RefuseField("houseId", "required")
+		return rest.Page[replayItem]{}, domain.RefuseField("houseId", "required")
 	}
 	house, err := s.Houses.House(ctx, int64(req.HouseID))
 	if err == nil {
 		err = s.maySee(house, caller)
 	}
 	if err != nil {
-		return Page[replayItem]{}, err
+		return rest.Page[replayItem]{}, err
 	}
-	list, total, err := s.Recordings.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.limit(), req.offset())
-	return pageOf(req.Paging, mapped(list, replayItemOf), total), err
+	list, total, err := s.Recordings.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, mapped(list, replayItemOf), total), err
 }
 
 type replayRequest struct {
 	ReplayID string `json:"replayId"`
 }
 
-func (r replayRequest) check() error {
+func (r replayRequest) Check() error {
 	if r.ReplayID == "" || len(r.ReplayID) > 64 {
 		return domain.RefuseField("replayId", "required")
 	}
@@ -63,7 +64,7 @@ func (r replayRequest) check() error {
 }
 
 // visibleReplay is NOT_FOUND for a hidden recording to all but its anchor, and for one whose room may not be seen.
-func (s *Server) visibleReplay(ctx context.Context, caller Caller, replayID string) (domain.Replay, domain.House, error) {
+func (s *Server) visibleReplay(ctx context.Context, caller rest.Caller, replayID string) (domain.Replay, domain.House, error) {
 	r, err := s.Recordings.Replay(ctx, replayID)
 	if err != nil {
 		return r, domain.House{}, err
@@ -87,7 +88,7 @@ type replayDetailsAnswer struct {
 }
 
 // replayDetails shows a recording with its player, and counts the visit.
-func (s *Server) replayDetails(ctx context.Context, caller Caller, req replayRequest) (replayDetailsAnswer, error) {
+func (s *Server) replayDetails(ctx context.Context, caller rest.Caller, req replayRequest) (replayDetailsAnswer, error) {
 	var answer replayDetailsAnswer
 	r, house, err := s.visibleReplay(ctx, caller, req.ReplayID)
 	if err != nil {
@@ -121,7 +122,7 @@ func (s *Server) replayDetails(ctx context.Context, caller Caller, req replayReq
 }
 
 // viewerOf counts a person once, and a visitor by what little is known of them, unreadably.
-func viewerOf(caller Caller) string {
+func viewerOf(caller rest.Caller) string {
 	if caller.UserID != 0 {
 		return "u:" + domain.FormatID(caller.UserID)
 	}
@@ -151,8 +152,8 @@ type positionRequest struct {
 	Position *float64 `json:"position"` // seconds
 }
 
-func (r positionRequest) check() error {
-	if err := r.replayRequest.check(); err != nil {
+func (r positionRequest) Check() error {
+	if err := r.replayRequest.Check(); err != nil {
 		return err
 	}
 	if r.Position == nil || math.IsNaN(*r.Position) || *r.Position < 0 || *r.Position > 7*24*3600 {
@@ -162,7 +163,7 @@ func (r positionRequest) check() error {
 }
 
 // playPosition remembers how far the caller has watched; the very beginning and the end are forgotten.
-func (s *Server) playPosition(ctx context.Context, caller Caller, req positionRequest) (bool, error) {
+func (s *Server) playPosition(ctx context.Context, caller rest.Caller, req positionRequest) (bool, error) {
 	r, _, err := s.visibleReplay(ctx, caller, req.ReplayID)
 	if err != nil {
 		return false, err

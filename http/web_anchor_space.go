@@ -9,30 +9,31 @@ import (
 	_ "image/png"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const deleteMax = 50 // photos in one call
 
 func (s *Server) spaceRoutes() {
-	route(s.shell, classV, "/web_anchor/imageList", limitReads, s.imageList)
-	route(s.shell, classA, "/web_anchor/addImage", limitNotes, s.addImage)
-	route(s.shell, classA, "/web_anchor/deleteImage", limitWrites, s.deleteImage)
-	route(s.shell, classV, "/web_anchor/noteList", limitReads, s.noteList)
-	route(s.shell, classA, "/web_anchor/addNote", limitNotes, s.addNote)
-	route(s.shell, classA, "/web_anchor/deleteNote", limitWrites, s.deleteNote)
-	route(s.shell, classU, "/web_anchor/likeNote", limitFollow, s.likeNote)
+	rest.Route(s.Server, rest.Public, "/web_anchor/imageList", rest.LimitReads, s.imageList)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/addImage", rest.LimitNotes, s.addImage)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/deleteImage", rest.LimitWrites, s.deleteImage)
+	rest.Route(s.Server, rest.Public, "/web_anchor/noteList", rest.LimitReads, s.noteList)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/addNote", rest.LimitNotes, s.addNote)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/deleteNote", rest.LimitWrites, s.deleteNote)
+	rest.Route(s.Server, rest.User, "/web_anchor/likeNote", rest.LimitFollow, s.likeNote)
 }
 
 type imageListRequest struct {
-	Paging
-	HouseID ID `json:"houseId"`
+	rest.Paging
+	HouseID rest.ID `json:"houseId"`
 }
 
-func (r imageListRequest) check() error {
+func (r imageListRequest) Check() error {
 	if r.HouseID == 0 {
 		return domain.RefuseField("houseId", "required")
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 type imageItem struct {
@@ -49,12 +50,12 @@ func imageItemOf(p domain.Photo) imageItem {
 }
 
 // imageList is the wall of a house, the newest photo first.
-func (s *Server) imageList(ctx context.Context, caller Caller, req imageListRequest) (Page[imageItem], error) {
+func (s *Server) imageList(ctx context.Context, caller rest.Caller, req imageListRequest) (rest.Page[imageItem], error) {
 	if err := s.openTo(ctx, caller, req.HouseID); err != nil {
-		return Page[imageItem]{}, err
+		return rest.Page[imageItem]{}, err
 	}
-	photos, total, err := s.Space.Photos(ctx, int64(req.HouseID), caller.UserID, req.limit(), req.offset())
-	return pageOf(req.Paging, mapped(photos, imageItemOf), total), err
+	photos, total, err := s.Space.Photos(ctx, int64(req.HouseID), caller.UserID, req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, mapped(photos, imageItemOf), total), err
 }
 
 type addImageRequest struct {
@@ -63,7 +64,7 @@ type addImageRequest struct {
 }
 
 // addImage hangs a picture the caller uploaded for the wall.
-func (s *Server) addImage(ctx context.Context, caller Caller, req addImageRequest) (imageItem, error) {
+func (s *Server) addImage(ctx context.Context, caller rest.Caller, req addImageRequest) (imageItem, error) {
 	photo := domain.Photo{HouseID: caller.HouseID, Image: req.ImageURL, Description: domain.CleanLine(req.Description), Created: s.Now()}
 	if photo.Image == "" {
 		return imageItem{}, domain.RefuseField("imageUrl", "required")
@@ -92,7 +93,7 @@ func (s *Server) addImage(ctx context.Context, caller Caller, req addImageReques
 func (s *Server) measure(ctx context.Context, key string) (width, height int, err error) {
 	content, _, err := s.Files.Open(ctx, key)
 	if err != nil {
-		return 0, 0, notOpened(err, refuseFormat())
+		return 0, 0, rest.OpenError(err, refuseFormat())
 	}
 	defer func() { _ = content.Close() }()
 	config, _, err := image.DecodeConfig(content) // of what we wrote ourselves: JPEG or PNG
@@ -107,7 +108,7 @@ type deleteImageRequest struct {
 	ImageIDs []string `json:"imageIds"`
 }
 
-func (r deleteImageRequest) check() error {
+func (r deleteImageRequest) Check() error {
 	switch {
 	case r.ImageID != "" && len(r.ImageIDs) == 0:
 		return nil
@@ -123,7 +124,7 @@ type deletedAnswer struct {
 
 // deleteImage takes photos off the caller's wall; those that hang elsewhere, or nowhere, are passed over. Refused
 // with DELETE_FAILED when nothing is left.
-func (s *Server) deleteImage(ctx context.Context, caller Caller, req deleteImageRequest) (deletedAnswer, error) {
+func (s *Server) deleteImage(ctx context.Context, caller rest.Caller, req deleteImageRequest) (deletedAnswer, error) {
 	asked := req.ImageIDs
 	if len(asked) == 0 {
 		asked = []string{req.ImageID}

@@ -8,24 +8,25 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type noteListRequest struct {
-	HouseID  ID     `json:"houseId"`
-	Cursor   string `json:"cursor"`
-	PageSize *int   `json:"pageSize"`
+	HouseID  rest.ID `json:"houseId"`
+	Cursor   string  `json:"cursor"`
+	PageSize *int    `json:"pageSize"`
 }
 
-func (r noteListRequest) check() error {
+func (r noteListRequest) Check() error {
 	if r.HouseID == 0 {
 		return domain.RefuseField("houseId", "required")
 	}
-	return Paging{PageSize: r.PageSize}.check()
+	return rest.Paging{PageSize: r.PageSize}.Check()
 }
 
 type noteItem struct {
 	NoteID     string   `json:"noteId"`
-	HouseID    ID       `json:"houseId"`
+	HouseID    rest.ID  `json:"houseId"`
 	Content    string   `json:"content"`
 	ImageURLs  []string `json:"imageUrls"`
 	CreateTime int64    `json:"createTime"`
@@ -34,7 +35,7 @@ type noteItem struct {
 }
 
 func noteItemOf(n domain.Note) noteItem {
-	return noteItem{domain.FormatNote(n.NoteID), ID(n.HouseID), n.Content, listOf(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
+	return noteItem{domain.FormatNote(n.NoteID), rest.ID(n.HouseID), n.Content, rest.NotNil(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
 }
 
 type notesFrom struct {
@@ -43,11 +44,11 @@ type notesFrom struct {
 }
 
 // noteList is the endless list of a house's dynamics, the newest first.
-func (s *Server) noteList(ctx context.Context, caller Caller, req noteListRequest) (notesFrom, error) {
+func (s *Server) noteList(ctx context.Context, caller rest.Caller, req noteListRequest) (notesFrom, error) {
 	answer := notesFrom{List: []noteItem{}}
-	list, limit, below := fmt.Sprintf("notes/%d", req.HouseID), Paging{PageSize: req.PageSize}.limit(), int64(0)
+	list, limit, below := fmt.Sprintf("notes/%d", req.HouseID), rest.Paging{PageSize: req.PageSize}.Limit(), int64(0)
 	if req.Cursor != "" {
-		if err := s.openCursor(list, req.Cursor, &below); err != nil {
+		if err := s.OpenCursor(list, req.Cursor, &below); err != nil {
 			return answer, err
 		}
 	}
@@ -60,7 +61,7 @@ func (s *Server) noteList(ctx context.Context, caller Caller, req noteListReques
 	}
 	if len(notes) > limit {
 		notes = notes[:limit]
-		next, err := s.sealCursor(list, notes[limit-1].NoteID)
+		next, err := s.SealCursor(list, notes[limit-1].NoteID)
 		if err != nil {
 			return answer, err
 		}
@@ -76,24 +77,24 @@ type addNoteRequest struct {
 	RequestID string   `json:"requestId"`
 }
 
-func (r addNoteRequest) check() error {
+func (r addNoteRequest) Check() error {
 	if r.RequestID == "" {
 		return nil
 	}
-	return checkRequestID(r.RequestID)
+	return rest.CheckRequestID(r.RequestID)
 }
 
 type addNoteAnswer struct {
 	noteItem
-	replayed
+	rest.Idempotent
 }
 
 // addNote posts a dynamic and tells the fans. With a request id it happens once; a repeat is answered with the
 // dynamic as it was posted.
-func (s *Server) addNote(ctx context.Context, caller Caller, req addNoteRequest) (addNoteAnswer, error) {
+func (s *Server) addNote(ctx context.Context, caller rest.Caller, req addNoteRequest) (addNoteAnswer, error) {
 	key, hash := "", []byte(nil)
 	if req.RequestID != "" {
-		deed, err := deed(caller, "note", req.RequestID, req)
+		deed, err := rest.IdempotencyKey(caller, "note", req.RequestID, req)
 		if err != nil {
 			return addNoteAnswer{}, err
 		}
@@ -102,14 +103,14 @@ func (s *Server) addNote(ctx context.Context, caller Caller, req addNoteRequest)
 	note, err := s.postNote(ctx, caller, req, key, hash)
 	var refusal *domain.Refusal
 	if key != "" && errors.As(err, &refusal) {
-		first, err := s.firstOutcome(ctx, key, hash, refusal)
+		first, err := s.FirstOutcome(ctx, key, hash, refusal)
 		if err != nil {
 			return addNoteAnswer{}, err
 		}
 		if err := json.Unmarshal(first.Answer, &note); err != nil {
 			return addNoteAnswer{}, fmt.Errorf("read the first answer of %s: %w", key, err)
 		}
-		return addNoteAnswer{noteItemOf(note), replayed{true}}, nil
+		return addNoteAnswer{noteItemOf(note), rest.Idempotent{true}}, nil
 	}
 	if err != nil {
 		return addNoteAnswer{}, err
@@ -118,7 +119,7 @@ func (s *Server) addNote(ctx context.Context, caller Caller, req addNoteRequest)
 	return addNoteAnswer{noteItem: noteItemOf(note)}, s.reach(ctx, caller.UserID, domain.StageDynamic)
 }
 
-func (s *Server) postNote(ctx context.Context, caller Caller, req addNoteRequest, key string, hash []byte) (domain.Note, error) {
+func (s *Server) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string, hash []byte) (domain.Note, error) {
 	note := domain.Note{HouseID: caller.HouseID, Content: domain.CleanText(req.Content), Images: req.ImageURLs, Created: s.Now()}
 	switch {
 	case len(note.Images) > domain.NoteMaxImages:
@@ -141,7 +142,7 @@ func (s *Server) postNote(ctx context.Context, caller Caller, req addNoteRequest
 }
 
 // ownImages refuses with FILE_FORMAT unless the caller uploaded every image for the scene.
-func (s *Server) ownImages(ctx context.Context, caller Caller, keys []string, scene string) error {
+func (s *Server) ownImages(ctx context.Context, caller rest.Caller, keys []string, scene string) error {
 	if len(keys) == 0 {
 		return nil
 	}
@@ -156,7 +157,7 @@ func (s *Server) ownImages(ctx context.Context, caller Caller, keys []string, sc
 const noteShown = 60
 
 // tellFansOf a new dynamic. It is posted whether or not that succeeds.
-func (s *Server) tellFansOf(ctx context.Context, caller Caller, note domain.Note) {
+func (s *Server) tellFansOf(ctx context.Context, caller rest.Caller, note domain.Note) {
 	house, id := domain.FormatID(note.HouseID), domain.FormatNote(note.NoteID)
 	err := s.Notices.TellFans(ctx, note.HouseID, domain.Notice{
 		Type: domain.NotifyNewDynamic, Key: "note/" + id, Path: "/dynamic?userId=" + house,
@@ -175,7 +176,7 @@ type noteRequest struct {
 }
 
 // deleteNote deletes one of the caller's own dynamics; DELETE_FAILED for any other.
-func (s *Server) deleteNote(ctx context.Context, caller Caller, req noteRequest) (deletedAnswer, error) {
+func (s *Server) deleteNote(ctx context.Context, caller rest.Caller, req noteRequest) (deletedAnswer, error) {
 	if req.NoteID == "" {
 		return deletedAnswer{}, domain.RefuseField("noteId", "required")
 	}
@@ -198,7 +199,7 @@ type likeNoteAnswer struct {
 }
 
 // likeNote sets whether the caller likes a dynamic; once more changes nothing.
-func (s *Server) likeNote(ctx context.Context, caller Caller, req likeNoteRequest) (likeNoteAnswer, error) {
+func (s *Server) likeNote(ctx context.Context, caller rest.Caller, req likeNoteRequest) (likeNoteAnswer, error) {
 	if req.NoteID == "" {
 		return likeNoteAnswer{}, domain.RefuseField("noteId", "required")
 	}
@@ -212,7 +213,7 @@ func (s *Server) likeNote(ctx context.Context, caller Caller, req likeNoteReques
 	if *req.Liked {
 		houseID, err := s.Space.NoteHouse(ctx, noteID)
 		if err == nil {
-			err = s.openTo(ctx, caller, ID(houseID))
+			err = s.openTo(ctx, caller, rest.ID(houseID))
 		}
 		if err != nil {
 			return likeNoteAnswer{}, err

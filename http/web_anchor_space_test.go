@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func TestThePhotoWallTakesWhatItsAnchorUploadedForIt(t *testing.T) {
@@ -35,7 +36,7 @@ func TestThePhotoWallTakesWhatItsAnchorUploadedForIt(t *testing.T) {
 	if item.Width != 40 || item.Height != 20 || item.ImageURL != key || domain.Length(item.Description) != 20 {
 		t.Errorf("hung %+v", item)
 	}
-	var wall Page[imageItem]
+	var wall rest.Page[imageItem]
 	call(t, w.Server, "/web_anchor/imageList", fmt.Sprintf(`{"houseId":%d}`, house), "").into(t, &wall)
 	if wall.Total != 1 || !slices.Equal(wall.List, []imageItem{item}) {
 		t.Errorf("the wall is %+v", wall)

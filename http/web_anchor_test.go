@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -143,7 +144,7 @@ func TestATicketSaysWhatItsHolderIsInTheRoom(t *testing.T) {
 	wants(t, call(t, s, "/web_race/race_im_info", `{"matchId":"50001"}`, fanToken), "", "the chat of a match")
 	wants(t, call(t, s, "/web_race/race_im_info", `{"matchId":"1"}`, fanToken), domain.MatchNotFound, "no match")
 	wants(t, call(t, s, "/web_race/race_im_info", `{}`, fanToken), domain.BadRequest, "which match is not said")
-	hash := HashToken(token)
+	hash := rest.HashToken(token)
 	if got := a.rights[0]; got.UserID != owner || got.Role != domain.RoleAnchor || got.HouseID != 1001 || string(got.TokenHash) != string(hash[:]) || !got.Created.Equal(noon) {
 		t.Errorf("the anchor's ticket is %+v", got)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -28,20 +29,20 @@ type Reservations interface {
 }
 
 func (s *Server) appointRoutes() {
-	route(s.shell, classU, "/web_race/race_data_appoint", limitReserve, s.raceDataAppoint)
-	route(s.shell, classU, "/web_race/race_appoint_reminder", limitReads, s.raceAppointReminder)
-	route(s.shell, classA, "/web_race/web_race_appoint", limitReserve, s.webRaceAppoint)
+	rest.Route(s.Server, rest.User, "/web_race/race_data_appoint", rest.LimitReserve, s.raceDataAppoint)
+	rest.Route(s.Server, rest.User, "/web_race/race_appoint_reminder", rest.LimitReads, s.raceAppointReminder)
+	rest.Route(s.Server, rest.Anchor, "/web_race/web_race_appoint", rest.LimitReserve, s.webRaceAppoint)
 }
 
 type appointRequest struct {
 	matchRequest
-	Action          int    `json:"action"`
-	ReplaceMatchIDs []ID   `json:"replaceMatchIds"`
-	RequestID       string `json:"requestId"`
+	Action          int       `json:"action"`
+	ReplaceMatchIDs []rest.ID `json:"replaceMatchIds"`
+	RequestID       string    `json:"requestId"`
 }
 
-func (r appointRequest) check() error {
-	if err := r.matchRequest.check(); err != nil {
+func (r appointRequest) Check() error {
+	if err := r.matchRequest.Check(); err != nil {
 		return err
 	}
 	if r.Action < 0 || r.Action > actionCancel {
@@ -54,15 +55,15 @@ func (r appointRequest) check() error {
 }
 
 type appointAnswer struct {
-	MatchID      ID    `json:"matchId"`
-	IsReserved   bool  `json:"isReserved"`
-	Cancelled    []ID  `json:"cancelled"`
-	ReserveCount int64 `json:"reserveCount"`
-	replayed
+	MatchID      rest.ID   `json:"matchId"`
+	IsReserved   bool      `json:"isReserved"`
+	Cancelled    []rest.ID `json:"cancelled"`
+	ReserveCount int64     `json:"reserveCount"`
+	rest.Idempotent
 }
 
 // raceDataAppoint sets or takes back a reminder of a match.
-func (s *Server) raceDataAppoint(ctx context.Context, caller Caller, req appointRequest) (appointAnswer, error) {
+func (s *Server) raceDataAppoint(ctx context.Context, caller rest.Caller, req appointRequest) (appointAnswer, error) {
 	if _, err := s.Matches.Match(ctx, int64(req.MatchID)); err != nil {
 		return appointAnswer{}, err
 	}
@@ -80,14 +81,14 @@ type anchorAppointRequest struct {
 }
 
 type anchorAppointAnswer struct {
-	MatchID          ID   `json:"matchId"`
-	IsAnchorReserved bool `json:"isAnchorReserved"`
-	Cancelled        []ID `json:"cancelled"`
-	replayed
+	MatchID          rest.ID   `json:"matchId"`
+	IsAnchorReserved bool      `json:"isAnchorReserved"`
+	Cancelled        []rest.ID `json:"cancelled"`
+	rest.Idempotent
 }
 
 // webRaceAppoint: an anchor will show a match, or will not. Where it has no source of its own, they may bring one.
-func (s *Server) webRaceAppoint(ctx context.Context, caller Caller, req anchorAppointRequest) (anchorAppointAnswer, error) {
+func (s *Server) webRaceAppoint(ctx context.Context, caller rest.Caller, req anchorAppointRequest) (anchorAppointAnswer, error) {
 	match, err := s.Matches.Match(ctx, int64(req.MatchID))
 	if err != nil {
 		return anchorAppointAnswer{}, err
@@ -106,10 +107,10 @@ func (s *Server) webRaceAppoint(ctx context.Context, caller Caller, req anchorAp
 }
 
 // reserve lets the caller's session decide, under the settings of this moment.
-func (s *Server) reserve(ctx context.Context, caller Caller, req appointRequest, kind domain.ReserveKind, video ownVideo) (*protos.MatchReserved, replayed, error) {
+func (s *Server) reserve(ctx context.Context, caller rest.Caller, req appointRequest, kind domain.ReserveKind, video ownVideo) (*protos.MatchReserved, rest.Idempotent, error) {
 	settings, err := s.Reservations.AgendaSettings(ctx)
 	if err != nil {
-		return nil, replayed{}, err
+		return nil, rest.Idempotent{}, err
 	}
 	cmd := &protos.ReserveMatch{
 		Kind: int32(kind), MatchId: int64(req.MatchID), Cancel: req.Action == actionCancel,
@@ -117,16 +118,16 @@ func (s *Server) reserve(ctx context.Context, caller Caller, req appointRequest,
 		OwnVideoUrl: video.URL, OwnVideoType: video.Type,
 	}
 	if cmd.Request, err = namedDeed(caller, reserveCalls[kind], req.RequestID, cmd); err != nil {
-		return nil, replayed{}, err
+		return nil, rest.Idempotent{}, err
 	}
 	cmd.GapMinutes, cmd.OccupyMinutes = int64(settings.Gap(kind)), int64(settings.OccupyMinutes)
-	done, first, err := once(ctx, s.shell, cmd.Request, func() (*protos.MatchReserved, error) {
+	done, first, err := rest.Once(ctx, s.Server, cmd.Request, func() (*protos.MatchReserved, error) {
 		return s.Sessions.Reserve(ctx, caller.UserID, cmd)
 	})
 	if err != nil {
-		return nil, replayed{}, s.worded(ctx, caller, err)
+		return nil, rest.Idempotent{}, s.worded(ctx, caller, err)
 	}
-	again := replayed{first != nil && req.RequestID != ""}
+	again := rest.Idempotent{first != nil && req.RequestID != ""}
 	if cmd.Cancel {
 		return done, again, nil
 	}
@@ -145,8 +146,8 @@ type reminderRequest struct {
 	Kind int32 `json:"kind"`
 }
 
-func (r reminderRequest) check() error {
-	if err := r.matchRequest.check(); err != nil {
+func (r reminderRequest) Check() error {
+	if err := r.matchRequest.Check(); err != nil {
 		return err
 	}
 	return checkReserveKind(r.Kind)
@@ -168,7 +169,7 @@ type reminderAnswer struct {
 }
 
 // raceAppointReminder tells what a reservation would run into, and changes nothing.
-func (s *Server) raceAppointReminder(ctx context.Context, caller Caller, req reminderRequest) (reminderAnswer, error) {
+func (s *Server) raceAppointReminder(ctx context.Context, caller rest.Caller, req reminderRequest) (reminderAnswer, error) {
 	var answer reminderAnswer
 	kind := domain.ReserveKind(req.Kind)
 	switch {
@@ -198,7 +199,7 @@ func (s *Server) raceAppointReminder(ctx context.Context, caller Caller, req rem
 }
 
 // gapConflicts are the caller's other reservations too near to a match; a negative gap is no rule.
-func (s *Server) gapConflicts(ctx context.Context, caller Caller, match domain.Match, kind domain.ReserveKind, gap int) ([]int64, error) {
+func (s *Server) gapConflicts(ctx context.Context, caller rest.Caller, match domain.Match, kind domain.ReserveKind, gap int) ([]int64, error) {
 	if gap < 0 || !match.TimeKnown {
 		return nil, nil
 	}

@@ -6,11 +6,12 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // worded completes SLOT_OTHER_BRAND, SLOT_MATCH_CONFLICT and RESERVE_GAP in the caller's language; every other
 // error stays as it is.
-func (s *Server) worded(ctx context.Context, caller Caller, err error) error {
+func (s *Server) worded(ctx context.Context, caller rest.Caller, err error) error {
 	var refusal *domain.Refusal
 	if !errors.As(err, &refusal) {
 		return err
@@ -40,7 +41,7 @@ func (s *Server) worded(ctx context.Context, caller Caller, err error) error {
 	return err
 }
 
-func (s *Server) otherBrand(ctx context.Context, caller Caller, params map[string]any) error {
+func (s *Server) otherBrand(ctx context.Context, caller rest.Caller, params map[string]any) error {
 	brandID := numberOf(params["brandId"])
 	brand, err := s.Brands.Brand(ctx, brandID, caller.UserID)
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
@@ -50,7 +51,7 @@ func (s *Server) otherBrand(ctx context.Context, caller Caller, params map[strin
 }
 
 // briefsOf shows matches by their numbers; none is an empty list.
-func (s *Server) briefsOf(ctx context.Context, caller Caller, matches []int64) ([]matchBrief, error) {
+func (s *Server) briefsOf(ctx context.Context, caller rest.Caller, matches []int64) ([]matchBrief, error) {
 	if len(matches) == 0 {
 		return []matchBrief{}, nil
 	}
@@ -90,7 +91,7 @@ func numberOf(param any) int64 {
 }
 
 // numbers are the ids of a request as commands carry them, idsIn those of an answer.
-func numbers(ids []ID) []int64 {
+func numbers(ids []rest.ID) []int64 {
 	list := make([]int64, len(ids))
 	for i, id := range ids {
 		list[i] = int64(id)
@@ -98,6 +99,6 @@ func numbers(ids []ID) []int64 {
 	return list
 }
 
-func idsIn(list []int64) []ID {
-	return mapped(list, func(id int64) ID { return ID(id) })
+func idsIn(list []int64) []rest.ID {
+	return mapped(list, func(id int64) rest.ID { return rest.ID(id) })
 }

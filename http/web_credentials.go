@@ -6,11 +6,12 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
 type changePasswordRequest struct {
-	inBody
+	rest.Localized
 	OldPassword     string `json:"oldPassword"`
 	AreaCode        string `json:"areaCode"`
 	Phone           string `json:"phone"`
@@ -26,7 +27,7 @@ type changePasswordAnswer struct {
 }
 
 // changePassword proves who asks by the old password or by a code, ends every login and gives a new one.
-func (s *Server) changePassword(ctx context.Context, caller Caller, req changePasswordRequest) (changePasswordAnswer, error) {
+func (s *Server) changePassword(ctx context.Context, caller rest.Caller, req changePasswordRequest) (changePasswordAnswer, error) {
 	var none changePasswordAnswer
 	account, err := s.proveOwner(ctx, caller, req)
 	if err != nil {
@@ -50,7 +51,7 @@ func (s *Server) changePassword(ctx context.Context, caller Caller, req changePa
 }
 
 // proveOwner checks in the order of the contract; without a phone in the request, by the old password.
-func (s *Server) proveOwner(ctx context.Context, caller Caller, req changePasswordRequest) (domain.Account, error) {
+func (s *Server) proveOwner(ctx context.Context, caller rest.Caller, req changePasswordRequest) (domain.Account, error) {
 	if req.Phone != "" {
 		if err := checkNewPassword(req.Password, req.ConfirmPassword); err != nil {
 			return domain.Account{}, err
@@ -92,7 +93,7 @@ func (s *Server) loginsEnded(ctx context.Context, userID int64, keep domain.Toke
 }
 
 type changePhoneRequest struct {
-	inBody
+	rest.Localized
 	OldCode  string `json:"oldCode"`  // of the present number
 	Password string `json:"password"` // instead, when the account has no number
 	AreaCode string `json:"areaCode"`
@@ -107,7 +108,7 @@ type changePhoneAnswer struct {
 
 // changePhone wants a code from the present number, or the password when there is none, and a code from the new one. Every other login ends: whoever could log
 // in by the old number is out.
-func (s *Server) changePhone(ctx context.Context, caller Caller, req changePhoneRequest) (changePhoneAnswer, error) {
+func (s *Server) changePhone(ctx context.Context, caller rest.Caller, req changePhoneRequest) (changePhoneAnswer, error) {
 	var none changePhoneAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
 	if err != nil {

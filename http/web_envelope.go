@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -16,12 +17,12 @@ const (
 )
 
 func (s *Server) envelopeRoutes() {
-	route(s.shell, classU, "/web_anchor/red_envelope_commit", limitMoney, s.commitSeed)
-	route(s.shell, classU, "/web_anchor/send_money_to_all", limitMoney, s.sendToAll)
-	route(s.shell, classU, "/web_anchor/send_money_to_one", limitMoney, s.sendToOne)
-	route(s.shell, classU, "/web_anchor/grab_public_red_envelope", limitGrab, s.grabPublic)
-	route(s.shell, classU, "/web_anchor/grab_private_red_envelope", limitGrab, s.grabPrivate)
-	route(s.shell, classV, "/web_anchor/red_envelope_detail", limitReads, s.envelopeDetail)
+	rest.Route(s.Server, rest.User, "/web_anchor/red_envelope_commit", rest.LimitMoney, s.commitSeed)
+	rest.Route(s.Server, rest.User, "/web_anchor/send_money_to_all", rest.LimitMoney, s.sendToAll)
+	rest.Route(s.Server, rest.User, "/web_anchor/send_money_to_one", rest.LimitMoney, s.sendToOne)
+	rest.Route(s.Server, rest.User, "/web_anchor/grab_public_red_envelope", rest.LimitGrab, s.grabPublic)
+	rest.Route(s.Server, rest.User, "/web_anchor/grab_private_red_envelope", rest.LimitGrab, s.grabPrivate)
+	rest.Route(s.Server, rest.Public, "/web_anchor/red_envelope_detail", rest.LimitReads, s.envelopeDetail)
 }
 
 type commitAnswer struct {
@@ -31,7 +32,7 @@ type commitAnswer struct {
 }
 
 // commitSeed draws the seed of an envelope and shows its hash, before the sender chooses a seed of their own.
-func (s *Server) commitSeed(ctx context.Context, caller Caller, _ struct{}) (commitAnswer, error) {
+func (s *Server) commitSeed(ctx context.Context, caller rest.Caller, _ struct{}) (commitAnswer, error) {
 	seed, err := newSeed()
 	if err != nil {
 		return commitAnswer{}, err
@@ -52,25 +53,25 @@ func newSeed() ([]byte, error) {
 }
 
 type sendToAllRequest struct {
-	HouseID      ID     `json:"houseId"`
-	TotalAmount  wanted `json:"totalAmount"`
-	TotalCount   wanted `json:"totalCount"`
-	RedType      int32  `json:"redType"`
-	Remark       string `json:"remark"`
-	DelaySeconds int64  `json:"delaySeconds"`
-	CommitID     string `json:"commitId"`
-	ClientSeed   string `json:"clientSeed"`
-	RequestID    string `json:"requestId"`
+	HouseID      rest.ID      `json:"houseId"`
+	TotalAmount  rest.Integer `json:"totalAmount"`
+	TotalCount   rest.Integer `json:"totalCount"`
+	RedType      int32        `json:"redType"`
+	Remark       string       `json:"remark"`
+	DelaySeconds int64        `json:"delaySeconds"`
+	CommitID     string       `json:"commitId"`
+	ClientSeed   string       `json:"clientSeed"`
+	RequestID    string       `json:"requestId"`
 }
 
-func (r sendToAllRequest) check() error {
+func (r sendToAllRequest) Check() error {
 	if r.HouseID == 0 {
 		return domain.RefuseField("houseId", "required")
 	}
-	if err := r.TotalAmount.within(domain.AmountRange, 1, domain.SpendMax); err != nil {
+	if err := r.TotalAmount.Within(domain.AmountRange, 1, domain.SpendMax); err != nil {
 		return err
 	}
-	if err := r.TotalCount.within(domain.CountRange, 1, min(domain.EnvelopeCountMax, int64(r.TotalAmount))); err != nil {
+	if err := r.TotalCount.Within(domain.CountRange, 1, min(domain.EnvelopeCountMax, int64(r.TotalAmount))); err != nil {
 		return err
 	}
 	switch {
@@ -85,17 +86,17 @@ func (r sendToAllRequest) check() error {
 	case domain.CleanLine(r.ClientSeed) != r.ClientSeed: // changed by us, it would verify nothing
 		return domain.RefuseField("clientSeed", "format")
 	}
-	return checkRequestID(r.RequestID)
+	return rest.CheckRequestID(r.RequestID)
 }
 
 type envelopeAnswer struct {
 	*domain.EnvelopeView
 	Balance int64 `json:"balance"`
-	replayed
+	rest.Idempotent
 }
 
-func (s *Server) sendToAll(ctx context.Context, caller Caller, req sendToAllRequest) (envelopeAnswer, error) {
-	deed, err := deed(caller, "envelope", req.RequestID, req)
+func (s *Server) sendToAll(ctx context.Context, caller rest.Caller, req sendToAllRequest) (envelopeAnswer, error) {
+	deed, err := rest.IdempotencyKey(caller, "envelope", req.RequestID, req)
 	if err != nil {
 		return envelopeAnswer{}, err
 	}
@@ -113,14 +114,14 @@ func (s *Server) sendToAll(ctx context.Context, caller Caller, req sendToAllRequ
 		}
 		seed, err := s.seedFor(ctx, caller, req.CommitID, deed.GetKey())
 		return &protos.SendEnvelope{
-			Request: deed, From: protoUser(caller.brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
+			Request: deed, From: protoUser(caller.Brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
 			TotalCount: int64(req.TotalCount), Remark: remark.text, Author: remark.author, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed, OpenS: open,
 		}, err
 	})
 }
 
 // seedFor is the committed seed, or a fresh one when none was committed.
-func (s *Server) seedFor(ctx context.Context, caller Caller, commitID, requestKey string) ([]byte, error) {
+func (s *Server) seedFor(ctx context.Context, caller rest.Caller, commitID, requestKey string) ([]byte, error) {
 	if commitID == "" {
 		return newSeed()
 	}
@@ -132,28 +133,28 @@ func (s *Server) seedFor(ctx context.Context, caller Caller, commitID, requestKe
 }
 
 type sendToOneRequest struct {
-	HouseID     ID     `json:"houseId"`
-	UserID      ID     `json:"userId"`
-	TotalAmount wanted `json:"totalAmount"`
-	Remark      string `json:"remark"`
-	RequestID   string `json:"requestId"`
+	HouseID     rest.ID      `json:"houseId"`
+	UserID      rest.ID      `json:"userId"`
+	TotalAmount rest.Integer `json:"totalAmount"`
+	Remark      string       `json:"remark"`
+	RequestID   string       `json:"requestId"`
 }
 
-func (r sendToOneRequest) check() error {
+func (r sendToOneRequest) Check() error {
 	switch {
 	case r.HouseID == 0:
 		return domain.RefuseField("houseId", "required")
 	case r.UserID == 0:
 		return domain.RefuseField("userId", "required")
 	}
-	if err := r.TotalAmount.within(domain.AmountRange, 1, domain.SpendMax); err != nil {
+	if err := r.TotalAmount.Within(domain.AmountRange, 1, domain.SpendMax); err != nil {
 		return err
 	}
-	return checkRequestID(r.RequestID)
+	return rest.CheckRequestID(r.RequestID)
 }
 
-func (s *Server) sendToOne(ctx context.Context, caller Caller, req sendToOneRequest) (envelopeAnswer, error) {
-	deed, err := deed(caller, "envelopeOne", req.RequestID, req)
+func (s *Server) sendToOne(ctx context.Context, caller rest.Caller, req sendToOneRequest) (envelopeAnswer, error) {
+	deed, err := rest.IdempotencyKey(caller, "envelopeOne", req.RequestID, req)
 	if err != nil {
 		return envelopeAnswer{}, err
 	}
@@ -168,7 +169,7 @@ func (s *Server) sendToOne(ctx context.Context, caller Caller, req sendToOneRequ
 		}
 		seed, err := newSeed()
 		return &protos.SendEnvelope{
-			Request: deed, From: protoUser(caller.brief()), Receiver: protoUser(receiver), RedType: int32(domain.RedPrivate),
+			Request: deed, From: protoUser(caller.Brief()), Receiver: protoUser(receiver), RedType: int32(domain.RedPrivate),
 			TotalAmount: int64(req.TotalAmount), TotalCount: 1, Remark: remark.text, Author: remark.author, Seed: seed,
 		}, err
 	})
@@ -176,7 +177,7 @@ func (s *Server) sendToOne(ctx context.Context, caller Caller, req sendToOneRequ
 
 // receiver of a private envelope is in the room or follows it, or it is theirs; NOT_FOUND for anybody else, so
 // that nobody learns who exists.
-func (s *Server) receiver(ctx context.Context, caller Caller, req sendToOneRequest) (domain.Brief, error) {
+func (s *Server) receiver(ctx context.Context, caller rest.Caller, req sendToOneRequest) (domain.Brief, error) {
 	if int64(req.UserID) == caller.UserID {
 		return domain.Brief{}, domain.RefuseField("userId", "own")
 	}
@@ -196,7 +197,7 @@ func (s *Server) receiver(ctx context.Context, caller Caller, req sendToOneReque
 }
 
 // isHere looks for somebody among the viewers of a room, by name first.
-func (s *Server) isHere(ctx context.Context, houseID ID, person domain.Brief) (bool, error) {
+func (s *Server) isHere(ctx context.Context, houseID rest.ID, person domain.Brief) (bool, error) {
 	for offset := int32(0); ; offset += viewersStep {
 		viewers, err := s.Rooms.ListViewers(ctx, domain.HouseRoom(int64(houseID)),
 			&protos.AskViewers{Keyword: person.NickName, Offset: offset, Limit: viewersStep})
@@ -215,8 +216,8 @@ func (s *Server) isHere(ctx context.Context, houseID ID, person domain.Brief) (b
 }
 
 // sendEnvelope numbers the envelope that was asked for and has the room seal it.
-func (s *Server) sendEnvelope(ctx context.Context, deed *protos.Request, houseID ID, wish func() (*protos.SendEnvelope, error)) (envelopeAnswer, error) {
-	sent, first, err := once(ctx, s.shell, deed, func() (*protos.EnvelopeSent, error) {
+func (s *Server) sendEnvelope(ctx context.Context, deed *protos.Request, houseID rest.ID, wish func() (*protos.SendEnvelope, error)) (envelopeAnswer, error) {
+	sent, first, err := rest.Once(ctx, s.Server, deed, func() (*protos.EnvelopeSent, error) {
 		if _, err := s.anchorOf(ctx, houseID); err != nil {
 			return nil, err
 		}
@@ -235,5 +236,5 @@ func (s *Server) sendEnvelope(ctx context.Context, deed *protos.Request, houseID
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return envelopeAnswer{sent.GetEnvelope().View(), sent.GetBalance(), replayed{first != nil}}, nil
+	return envelopeAnswer{sent.GetEnvelope().View(), sent.GetBalance(), rest.Idempotent{first != nil}}, nil
 }

@@ -7,15 +7,16 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
 type grabRequest struct {
-	RedEnvelopeID string `json:"redEnvelopeId"`
-	HouseID       ID     `json:"houseId"` // of a public one
+	RedEnvelopeID string  `json:"redEnvelopeId"`
+	HouseID       rest.ID `json:"houseId"` // of a public one
 }
 
-func (r grabRequest) check() error {
+func (r grabRequest) Check() error {
 	if _, ok := domain.ParseEnvelope(r.RedEnvelopeID); !ok {
 		return domain.RefuseField("redEnvelopeId", "id")
 	}
@@ -28,19 +29,19 @@ type grabAnswer struct {
 	Envelope  *domain.EnvelopeView `json:"envelope"`
 }
 
-func (s *Server) grabPublic(ctx context.Context, caller Caller, req grabRequest) (grabAnswer, error) {
+func (s *Server) grabPublic(ctx context.Context, caller rest.Caller, req grabRequest) (grabAnswer, error) {
 	if req.HouseID == 0 {
 		return grabAnswer{}, domain.RefuseField("houseId", "required")
 	}
 	if _, err := s.anchorOf(ctx, req.HouseID); err != nil {
 		return grabAnswer{}, err
 	}
-	grabbed, err := s.grab(ctx, caller.brief(), int64(req.HouseID), req.RedEnvelopeID, false)
+	grabbed, err := s.grab(ctx, caller.Brief(), int64(req.HouseID), req.RedEnvelopeID, false)
 	return grabAnswerOf(grabbed), err
 }
 
 // grabPrivate finds the room by the envelope's row: whoever was sent one need not know where.
-func (s *Server) grabPrivate(ctx context.Context, caller Caller, req grabRequest) (grabAnswer, error) {
+func (s *Server) grabPrivate(ctx context.Context, caller rest.Caller, req grabRequest) (grabAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
 	e, err := s.Envelopes.Envelope(ctx, number)
 	switch {
@@ -51,7 +52,7 @@ func (s *Server) grabPrivate(ctx context.Context, caller Caller, req grabRequest
 	case e.ReceiverID != caller.UserID:
 		return grabAnswer{}, domain.Refuse(domain.EnvelopeNotYours)
 	}
-	grabbed, err := s.grab(ctx, caller.brief(), e.HouseID, req.RedEnvelopeID, true)
+	grabbed, err := s.grab(ctx, caller.Brief(), e.HouseID, req.RedEnvelopeID, true)
 	return grabAnswerOf(grabbed), err
 }
 
@@ -103,7 +104,7 @@ type envelopeRequest struct {
 	RedEnvelopeID string `json:"redEnvelopeId"`
 }
 
-func (r envelopeRequest) check() error {
+func (r envelopeRequest) Check() error {
 	if _, ok := domain.ParseEnvelope(r.RedEnvelopeID); !ok {
 		return domain.RefuseField("redEnvelopeId", "id")
 	}
@@ -125,7 +126,7 @@ type grabbedShare struct {
 
 // envelopeDetail: of a private envelope only those between whom it went, and the room's staff, hear anything; while the
 // room is suspended, only who had to do with the envelope.
-func (s *Server) envelopeDetail(ctx context.Context, caller Caller, req envelopeRequest) (envelopeDetailAnswer, error) {
+func (s *Server) envelopeDetail(ctx context.Context, caller rest.Caller, req envelopeRequest) (envelopeDetailAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
 	e, err := s.Envelopes.Envelope(ctx, number)
 	if err != nil {
@@ -143,7 +144,7 @@ func (s *Server) envelopeDetail(ctx context.Context, caller Caller, req envelope
 		}
 	}
 	if caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID && e.TakenBy(caller.UserID) == nil {
-		if err := s.openTo(ctx, caller, ID(e.HouseID)); err != nil {
+		if err := s.openTo(ctx, caller, rest.ID(e.HouseID)); err != nil {
 			return envelopeDetailAnswer{}, err
 		}
 	}

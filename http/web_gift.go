@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -16,29 +17,29 @@ const (
 )
 
 func (s *Server) giftRoutes() {
-	route(s.shell, classV, "/web_anchor/gift_list", limitReads, s.giftList)
-	route(s.shell, classU, "/web_anchor/send_gift", limitMoney, s.sendGift)
-	route(s.shell, classU, "/web_anchor/send_money", limitMoney, s.sendTip)
-	route(s.shell, classU, "/web_anchor/gift_detail", limitReads, s.giftDetail)
-	route(s.shell, classV, "/web_anchor/gift_rank", limitReads, s.giftRank)
-	route(s.shell, classV, "/web_anchor/receive_gift_message", limitReads, s.receiveGiftMessage)
-	route(s.shell, classV, "/web_anchor/receive_money_message", limitReads, s.receiveMoneyMessage)
+	rest.Route(s.Server, rest.Public, "/web_anchor/gift_list", rest.LimitReads, s.giftList)
+	rest.Route(s.Server, rest.User, "/web_anchor/send_gift", rest.LimitMoney, s.sendGift)
+	rest.Route(s.Server, rest.User, "/web_anchor/send_money", rest.LimitMoney, s.sendTip)
+	rest.Route(s.Server, rest.User, "/web_anchor/gift_detail", rest.LimitReads, s.giftDetail)
+	rest.Route(s.Server, rest.Public, "/web_anchor/gift_rank", rest.LimitReads, s.giftRank)
+	rest.Route(s.Server, rest.Public, "/web_anchor/receive_gift_message", rest.LimitReads, s.receiveGiftMessage)
+	rest.Route(s.Server, rest.Public, "/web_anchor/receive_money_message", rest.LimitReads, s.receiveMoneyMessage)
 }
 
 // giftDesk keeps what giving needs and what hardly ever changes.
 type giftDesk struct {
-	catalogue *recently[struct{}, []domain.Gift]
-	share     *recently[struct{}, int64]
-	anchors   *recently[int64, int64]
-	ranks     *recently[rankKey, domain.GiftRank]
+	catalogue *rest.Cache[struct{}, []domain.Gift]
+	share     *rest.Cache[struct{}, int64]
+	anchors   *rest.Cache[int64, int64]
+	ranks     *rest.Cache[rankKey, domain.GiftRank]
 }
 
 func newGiftDesk(base context.Context) *giftDesk {
 	return &giftDesk{
-		catalogue: newRecently[struct{}, []domain.Gift](base, catalogueLife, 1),
-		share:     newRecently[struct{}, int64](base, catalogueLife, 1),
-		anchors:   newRecently[int64, int64](base, anchorLife, anchorsKept),
-		ranks:     newRecently[rankKey, domain.GiftRank](base, rankLife, ranksKept),
+		catalogue: rest.NewCache[struct{}, []domain.Gift](base, catalogueLife, 1),
+		share:     rest.NewCache[struct{}, int64](base, catalogueLife, 1),
+		anchors:   rest.NewCache[int64, int64](base, anchorLife, anchorsKept),
+		ranks:     rest.NewCache[rankKey, domain.GiftRank](base, rankLife, ranksKept),
 	}
 }
 
@@ -61,7 +62,7 @@ func giftIn(g domain.Gift, lang string) giftAnswer {
 }
 
 // giftList shows what can be given now; it is the same in every room.
-func (s *Server) giftList(ctx context.Context, caller Caller, _ inBody) ([]giftAnswer, error) {
+func (s *Server) giftList(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]giftAnswer, error) {
 	catalogue, err := s.catalogue(ctx)
 	list := []giftAnswer{}
 	for _, g := range catalogue {
@@ -73,12 +74,12 @@ func (s *Server) giftList(ctx context.Context, caller Caller, _ inBody) ([]giftA
 }
 
 func (s *Server) catalogue(ctx context.Context) ([]domain.Gift, error) {
-	return s.gifts.catalogue.get(ctx, struct{}{}, s.Now(), s.Gifts.Gifts)
+	return s.gifts.catalogue.Get(ctx, struct{}{}, s.Now(), s.Gifts.Gifts)
 }
 
 // anchorOf is the user of a house; NOT_FOUND for an unknown house, whose actor is not woken.
-func (s *Server) anchorOf(ctx context.Context, houseID ID) (int64, error) {
-	return s.gifts.anchors.get(ctx, int64(houseID), s.Now(), func(ctx context.Context) (int64, error) {
+func (s *Server) anchorOf(ctx context.Context, houseID rest.ID) (int64, error) {
+	return s.gifts.anchors.Get(ctx, int64(houseID), s.Now(), func(ctx context.Context) (int64, error) {
 		house, err := s.Houses.House(ctx, int64(houseID))
 		return house.UserID, err
 	})
@@ -86,7 +87,7 @@ func (s *Server) anchorOf(ctx context.Context, houseID ID) (int64, error) {
 
 // sharePercent of a gift or tip that is the anchor's (setting income.sharePercent).
 func (s *Server) sharePercent(ctx context.Context) (int64, error) {
-	return s.gifts.share.get(ctx, struct{}{}, s.Now(), func(ctx context.Context) (int64, error) {
+	return s.gifts.share.Get(ctx, struct{}{}, s.Now(), func(ctx context.Context) (int64, error) {
 		percent := int64(domain.SharePercent)
 		_, err := s.Settings.Setting(ctx, "income.sharePercent", &percent)
 		return min(max(percent, 0), 100), err
@@ -94,23 +95,23 @@ func (s *Server) sharePercent(ctx context.Context) (int64, error) {
 }
 
 type sendGiftRequest struct {
-	HouseID   ID     `json:"houseId"`
-	GiftID    string `json:"giftId"`
-	Count     wanted `json:"count"`
-	RequestID string `json:"requestId"`
+	HouseID   rest.ID      `json:"houseId"`
+	GiftID    string       `json:"giftId"`
+	Count     rest.Integer `json:"count"`
+	RequestID string       `json:"requestId"`
 }
 
-func (r sendGiftRequest) check() error {
+func (r sendGiftRequest) Check() error {
 	switch {
 	case r.HouseID == 0:
 		return domain.RefuseField("houseId", "required")
 	case r.GiftID == "":
 		return domain.RefuseField("giftId", "required")
 	}
-	if err := r.Count.within(domain.CountRange, 1, domain.GiftCountMax); err != nil {
+	if err := r.Count.Within(domain.CountRange, 1, domain.GiftCountMax); err != nil {
 		return err
 	}
-	return checkRequestID(r.RequestID)
+	return rest.CheckRequestID(r.RequestID)
 }
 
 type sendGiftAnswer struct {
@@ -118,15 +119,15 @@ type sendGiftAnswer struct {
 	Balance    int64  `json:"balance"`
 	ComboID    string `json:"comboId"`
 	ComboCount int64  `json:"comboCount"`
-	replayed
+	rest.Idempotent
 }
 
-func (s *Server) sendGift(ctx context.Context, caller Caller, req sendGiftRequest) (sendGiftAnswer, error) {
-	deed, err := deed(caller, "gift", req.RequestID, req)
+func (s *Server) sendGift(ctx context.Context, caller rest.Caller, req sendGiftRequest) (sendGiftAnswer, error) {
+	deed, err := rest.IdempotencyKey(caller, "gift", req.RequestID, req)
 	if err != nil {
 		return sendGiftAnswer{}, err
 	}
-	sent, first, err := once(ctx, s.shell, deed, func() (*protos.GiftSent, error) {
+	sent, first, err := rest.Once(ctx, s.Server, deed, func() (*protos.GiftSent, error) {
 		anchor, err := s.anchorOf(ctx, req.HouseID)
 		if err != nil {
 			return nil, err
@@ -140,13 +141,13 @@ func (s *Server) sendGift(ctx context.Context, caller Caller, req sendGiftReques
 			return nil, err
 		}
 		return s.Spending.Gift(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendGift{
-			Request: deed, From: protoUser(caller.brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count), SharePercent: percent,
+			Request: deed, From: protoUser(caller.Brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count), SharePercent: percent,
 		})
 	})
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return sendGiftAnswer{sent.GetGiftTxId(), sent.GetBalance(), sent.GetComboId(), sent.GetComboCount(), replayed{first != nil}}, err
+	return sendGiftAnswer{sent.GetGiftTxId(), sent.GetBalance(), sent.GetComboId(), sent.GetComboCount(), rest.Idempotent{first != nil}}, err
 }
 
 // giftItem is a gift as the catalogue has it now, by the name that everybody in the room will read.
@@ -167,34 +168,34 @@ func (s *Server) giftItem(ctx context.Context, giftID string) (*protos.GiftItem,
 }
 
 type sendTipRequest struct {
-	HouseID   ID     `json:"houseId"`
-	Amount    wanted `json:"amount"`
-	Remark    string `json:"remark"`
-	RequestID string `json:"requestId"`
+	HouseID   rest.ID      `json:"houseId"`
+	Amount    rest.Integer `json:"amount"`
+	Remark    string       `json:"remark"`
+	RequestID string       `json:"requestId"`
 }
 
-func (r sendTipRequest) check() error {
+func (r sendTipRequest) Check() error {
 	if r.HouseID == 0 {
 		return domain.RefuseField("houseId", "required")
 	}
-	if err := r.Amount.within(domain.AmountRange, 1, domain.SpendMax); err != nil {
+	if err := r.Amount.Within(domain.AmountRange, 1, domain.SpendMax); err != nil {
 		return err
 	}
-	return checkRequestID(r.RequestID)
+	return rest.CheckRequestID(r.RequestID)
 }
 
 type sendTipAnswer struct {
 	TipID   string `json:"tipId"`
 	Balance int64  `json:"balance"`
-	replayed
+	rest.Idempotent
 }
 
-func (s *Server) sendTip(ctx context.Context, caller Caller, req sendTipRequest) (sendTipAnswer, error) {
-	deed, err := deed(caller, "tip", req.RequestID, req)
+func (s *Server) sendTip(ctx context.Context, caller rest.Caller, req sendTipRequest) (sendTipAnswer, error) {
+	deed, err := rest.IdempotencyKey(caller, "tip", req.RequestID, req)
 	if err != nil {
 		return sendTipAnswer{}, err
 	}
-	sent, first, err := once(ctx, s.shell, deed, func() (*protos.TipSent, error) {
+	sent, first, err := rest.Once(ctx, s.Server, deed, func() (*protos.TipSent, error) {
 		anchor, err := s.anchorOf(ctx, req.HouseID)
 		if err != nil {
 			return nil, err
@@ -208,11 +209,11 @@ func (s *Server) sendTip(ctx context.Context, caller Caller, req sendTipRequest)
 			return nil, err
 		}
 		return s.Spending.Tip(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendTip{
-			Request: deed, From: protoUser(caller.brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
+			Request: deed, From: protoUser(caller.Brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
 		})
 	})
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return sendTipAnswer{sent.GetTipId(), sent.GetBalance(), replayed{first != nil}}, err
+	return sendTipAnswer{sent.GetTipId(), sent.GetBalance(), rest.Idempotent{first != nil}}, err
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -17,7 +18,7 @@ const (
 )
 
 type giftDetailRequest struct {
-	Paging
+	rest.Paging
 	dates
 	Direction int    `json:"direction"`
 	GiftID    string `json:"giftId"`
@@ -28,14 +29,14 @@ const (
 	giftsSent     = 2
 )
 
-func (r giftDetailRequest) check() error {
+func (r giftDetailRequest) Check() error {
 	if r.Direction < 0 || r.Direction > giftsSent {
 		return domain.RefuseField("direction", "enum")
 	}
 	if _, ok := domain.ParseGift(r.GiftID); r.GiftID != "" && !ok {
 		return domain.RefuseField("giftId", "id")
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 type givenGift struct {
@@ -45,18 +46,18 @@ type givenGift struct {
 	Amount     domain.Coins `json:"amount"`
 	Income     domain.Coins `json:"income"`
 	From       userBrief    `json:"from"`
-	HouseID    ID           `json:"houseId"`
+	HouseID    rest.ID      `json:"houseId"`
 	SessionID  *string      `json:"sessionId"`
 	CreateTime int64        `json:"createTime"`
 }
 
 type givenPage[T any] struct {
-	Page[T]
+	rest.Page[T]
 	Sum domain.Coins `json:"sum"`
 }
 
 // giftDetail lists gifts; sum is what they cost who sent them, or what they brought the anchor.
-func (s *Server) giftDetail(ctx context.Context, caller Caller, req giftDetailRequest) (givenPage[givenGift], error) {
+func (s *Server) giftDetail(ctx context.Context, caller rest.Caller, req giftDetailRequest) (givenPage[givenGift], error) {
 	filter, err := s.flowFilter(req.dates, req.Paging)
 	if err != nil {
 		return givenPage[givenGift]{}, err
@@ -71,10 +72,10 @@ func (s *Server) giftDetail(ctx context.Context, caller Caller, req giftDetailRe
 		read = s.Gifts.Received
 	}
 	list, total, sum, err := read(ctx, caller.UserID, filter)
-	return givenPage[givenGift]{pageOf(req.Paging, mapped(list, func(g domain.Given) givenGift {
+	return givenPage[givenGift]{rest.PageOf(req.Paging, mapped(list, func(g domain.Given) givenGift {
 		return givenGift{
 			GiftTxID: g.Ref, Gift: giftIn(g.Gift, caller.Lang), Count: g.Count, Amount: g.Amount, Income: g.Income,
-			From: userBriefOf(g.From), HouseID: ID(g.HouseID), SessionID: textOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
+			From: userBriefOf(g.From), HouseID: rest.ID(g.HouseID), SessionID: textOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
 		}
 	}), total), sum}, err
 }
@@ -85,8 +86,8 @@ type dates struct {
 	To   string `json:"to"`
 }
 
-func (s *Server) flowFilter(d dates, p Paging) (domain.FlowFilter, error) {
-	f := domain.FlowFilter{Limit: p.limit(), Offset: p.offset()}
+func (s *Server) flowFilter(d dates, p rest.Paging) (domain.FlowFilter, error) {
+	f := domain.FlowFilter{Limit: p.Limit(), Offset: p.Offset()}
 	for _, date := range []struct {
 		name, text string
 		days       int
@@ -95,7 +96,7 @@ func (s *Server) flowFilter(d dates, p Paging) (domain.FlowFilter, error) {
 		if date.text == "" {
 			continue
 		}
-		day, err := time.ParseInLocation(time.DateOnly, date.text, s.shell.Zone)
+		day, err := time.ParseInLocation(time.DateOnly, date.text, s.Server.Zone)
 		if err != nil || day.Year() < 1 {
 			return f, domain.RefuseField(date.name, "date")
 		}
@@ -112,8 +113,8 @@ type giftRankRequest struct {
 	Range int32 `json:"range"`
 }
 
-func (r giftRankRequest) check() error {
-	if err := r.houseRequest.check(); err != nil {
+func (r giftRankRequest) Check() error {
+	if err := r.houseRequest.Check(); err != nil {
 		return err
 	}
 	if r.Range < int32(domain.RankSession) || r.Range > int32(domain.RankWeek) {
@@ -140,7 +141,7 @@ type giftRankAnswer struct {
 }
 
 // giftRank counts gifts of the open or else the last session, of today, or of seven days with today.
-func (s *Server) giftRank(ctx context.Context, caller Caller, req giftRankRequest) (giftRankAnswer, error) {
+func (s *Server) giftRank(ctx context.Context, caller rest.Caller, req giftRankRequest) (giftRankAnswer, error) {
 	answer := giftRankAnswer{List: []rankedGiver{}}
 	anchor, err := s.anchorOf(ctx, req.HouseID)
 	if err == nil {
@@ -155,7 +156,7 @@ func (s *Server) giftRank(ctx context.Context, caller Caller, req giftRankReques
 	}
 	var rank domain.GiftRank
 	if !key.since.IsZero() {
-		rank, err = s.gifts.ranks.get(ctx, key, s.Now(), func(ctx context.Context) (domain.GiftRank, error) {
+		rank, err = s.gifts.ranks.Get(ctx, key, s.Now(), func(ctx context.Context) (domain.GiftRank, error) {
 			return s.Gifts.GiftRank(ctx, anchor, key.session, key.since, domain.GiftRankLimit)
 		})
 	}
@@ -168,7 +169,7 @@ func (s *Server) giftRank(ctx context.Context, caller Caller, req giftRankReques
 	if caller.UserID == 0 {
 		return answer, nil
 	}
-	answer.Me = &rankedGiver{User: userBriefOf(caller.brief())}
+	answer.Me = &rankedGiver{User: userBriefOf(caller.Brief())}
 	if key.since.IsZero() {
 		return answer, nil
 	}
@@ -182,14 +183,14 @@ func (s *Server) giftRank(ctx context.Context, caller Caller, req giftRankReques
 // rankOver is the time a rank counts; since is zero for a house that never was on the air.
 func (s *Server) rankOver(ctx context.Context, houseID int64, over domain.GiftRange) (key rankKey, err error) {
 	key.house = houseID
-	year, month, day := s.Now().In(s.shell.Zone).Date()
+	year, month, day := s.Now().In(s.Server.Zone).Date()
 	switch over {
 	case domain.RankSession:
 		key.session, key.since, err = s.Gifts.LastSession(ctx, houseID)
 	case domain.RankDay:
-		key.since = time.Date(year, month, day, 0, 0, 0, 0, s.shell.Zone)
+		key.since = time.Date(year, month, day, 0, 0, 0, 0, s.Server.Zone)
 	case domain.RankWeek:
-		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, s.shell.Zone)
+		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, s.Server.Zone)
 	}
 	return key, err
 }
@@ -201,7 +202,7 @@ type moneyLinesRequest struct {
 	Limit       *int   `json:"limit"`
 }
 
-func (r moneyLinesRequest) check() error {
+func (r moneyLinesRequest) Check() error {
 	switch {
 	case r.HouseID == 0:
 		return domain.RefuseField("houseId", "required")
@@ -222,17 +223,17 @@ type moneyLinesAnswer struct {
 	Resync     bool              `json:"resync"` // the list is the newest there is, not what follows afterOffset
 }
 
-func (s *Server) receiveGiftMessage(ctx context.Context, caller Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+func (s *Server) receiveGiftMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
 	return s.moneyLines(ctx, caller, req, []string{"gift"})
 }
 
-func (s *Server) receiveMoneyMessage(ctx context.Context, caller Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+func (s *Server) receiveMoneyMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
 	return s.moneyLines(ctx, caller, req, []string{"envelopeOpen", "envelopeGrab", "envelopeEnd", "tip"})
 }
 
 // moneyLines continues behind an offset in ascending order, or starts anew with the newest lines where that
 // cannot be done without a gap: under another epoch, or when lines were forgotten meanwhile.
-func (s *Server) moneyLines(ctx context.Context, caller Caller, req moneyLinesRequest, kinds []string) (moneyLinesAnswer, error) {
+func (s *Server) moneyLines(ctx context.Context, caller rest.Caller, req moneyLinesRequest, kinds []string) (moneyLinesAnswer, error) {
 	answer := moneyLinesAnswer{List: []json.RawMessage{}}
 	if _, err := s.anchorOf(ctx, req.HouseID); err != nil {
 		return answer, err

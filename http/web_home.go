@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -19,23 +20,23 @@ const (
 )
 
 func (s *Server) homeRoutes() {
-	route(s.shell, classV, "/web_home/home_details_top", limitReads, s.homeTop)
-	route(s.shell, classV, "/web_home/home_details_middle", limitReads, s.homeMiddle)
-	route(s.shell, classV, "/web_home/home_details_bottom", limitReads, s.homeBottom)
+	rest.Route(s.Server, rest.Public, "/web_home/home_details_top", rest.LimitReads, s.homeTop)
+	rest.Route(s.Server, rest.Public, "/web_home/home_details_middle", rest.LimitReads, s.homeMiddle)
+	rest.Route(s.Server, rest.Public, "/web_home/home_details_bottom", rest.LimitReads, s.homeBottom)
 }
 
 // shownToAll is what everybody reads alike, before it is put into a language and somebody's reservations are added.
 type shownToAll struct {
-	columns *recently[struct{}, []domain.Column] // of sports
-	top     *recently[struct{}, topOfHome]
-	middle  *recently[int32, middleOfHome] // by sport
-	bottom  *recently[struct{}, bottomOfHome]
-	rooms   *recently[int64, roomPage]                   // by house
-	matches *recently[domain.MatchFilter, listedMatches] // pages of the list without a keyword
+	columns *rest.Cache[struct{}, []domain.Column] // of sports
+	top     *rest.Cache[struct{}, topOfHome]
+	middle  *rest.Cache[int32, middleOfHome] // by sport
+	bottom  *rest.Cache[struct{}, bottomOfHome]
+	rooms   *rest.Cache[int64, roomPage]                   // by house
+	matches *rest.Cache[domain.MatchFilter, listedMatches] // pages of the list without a keyword
 
-	anchorColumns *recently[struct{}, []domain.Column]
-	recommended   *recently[recommendKey, []domain.HouseCard]
-	houses        *recently[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
+	anchorColumns *rest.Cache[struct{}, []domain.Column]
+	recommended   *rest.Cache[recommendKey, []domain.HouseCard]
+	houses        *rest.Cache[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
 }
 
 type listedHouses struct {
@@ -67,20 +68,20 @@ type bottomOfHome struct {
 
 func newShownToAll(base context.Context) shownToAll {
 	return shownToAll{
-		columns: newRecently[struct{}, []domain.Column](base, homeLife, 1), top: newRecently[struct{}, topOfHome](base, homeLife, 1),
-		middle: newRecently[int32, middleOfHome](base, homeLife, 100), bottom: newRecently[struct{}, bottomOfHome](base, homeLife, 1),
-		rooms:   newRecently[int64, roomPage](base, roomLife, roomsKept),
-		matches: newRecently[domain.MatchFilter, listedMatches](base, homeLife, 500),
+		columns: rest.NewCache[struct{}, []domain.Column](base, homeLife, 1), top: rest.NewCache[struct{}, topOfHome](base, homeLife, 1),
+		middle: rest.NewCache[int32, middleOfHome](base, homeLife, 100), bottom: rest.NewCache[struct{}, bottomOfHome](base, homeLife, 1),
+		rooms:   rest.NewCache[int64, roomPage](base, roomLife, roomsKept),
+		matches: rest.NewCache[domain.MatchFilter, listedMatches](base, homeLife, 500),
 
-		anchorColumns: newRecently[struct{}, []domain.Column](base, homeLife, 1),
-		recommended:   newRecently[recommendKey, []domain.HouseCard](base, homeLife, roomsKept),
-		houses:        newRecently[domain.HouseFilter, listedHouses](base, homeLife, 500),
+		anchorColumns: rest.NewCache[struct{}, []domain.Column](base, homeLife, 1),
+		recommended:   rest.NewCache[recommendKey, []domain.HouseCard](base, homeLife, roomsKept),
+		houses:        rest.NewCache[domain.HouseFilter, listedHouses](base, homeLife, 500),
 	}
 }
 
 // raceColumns are the kinds of sport.
 func (s *Server) raceColumns(ctx context.Context) ([]domain.Column, error) {
-	return s.shared.columns.get(ctx, struct{}{}, s.Now(), s.Columns.RaceColumns)
+	return s.shared.columns.Get(ctx, struct{}{}, s.Now(), s.Columns.RaceColumns)
 }
 
 type homeTopAnswer struct {
@@ -91,20 +92,20 @@ type homeTopAnswer struct {
 }
 
 type bannerAnswer struct {
-	BannerID ID     `json:"bannerId"`
-	Image    string `json:"image"`
-	Title    string `json:"title"`
-	Path     string `json:"path"`
+	BannerID rest.ID `json:"bannerId"`
+	Image    string  `json:"image"`
+	Title    string  `json:"title"`
+	Path     string  `json:"path"`
 }
 
 // homeTop shows what is hot, and the liveliest room with its player.
-func (s *Server) homeTop(ctx context.Context, caller Caller, _ struct{}) (homeTopAnswer, error) {
-	top, err := s.shared.top.get(ctx, struct{}{}, s.Now(), s.readTop)
+func (s *Server) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (homeTopAnswer, error) {
+	top, err := s.shared.top.Get(ctx, struct{}{}, s.Now(), s.readTop)
 	if err != nil {
 		return homeTopAnswer{}, err
 	}
 	answer := homeTopAnswer{Banners: mapped(top.banners, func(b domain.Banner) bannerAnswer {
-		return bannerAnswer{ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
+		return bannerAnswer{rest.ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
 	})}
 	if top.focus != nil {
 		focus := liveItemOf(top.focus.HouseCard)
@@ -144,7 +145,7 @@ type homeColumn struct {
 }
 
 // homeMiddle shows the rooms of each sport, and what starts next.
-func (s *Server) homeMiddle(ctx context.Context, caller Caller, req homeMiddleRequest) (homeMiddleAnswer, error) {
+func (s *Server) homeMiddle(ctx context.Context, caller rest.Caller, req homeMiddleRequest) (homeMiddleAnswer, error) {
 	answer := homeMiddleAnswer{Columns: []homeColumn{}}
 	columns, err := s.raceColumns(ctx)
 	if err != nil {
@@ -154,7 +155,7 @@ func (s *Server) homeMiddle(ctx context.Context, caller Caller, req homeMiddleRe
 		answer.Upcoming = []matchAnswer{}
 		return answer, nil // a sport that is not there has nothing, and takes no place in memory
 	}
-	middle, err := s.shared.middle.get(ctx, req.RaceType, s.Now(), func(ctx context.Context) (middleOfHome, error) { return s.readMiddle(ctx, req.RaceType) })
+	middle, err := s.shared.middle.Get(ctx, req.RaceType, s.Now(), func(ctx context.Context) (middleOfHome, error) { return s.readMiddle(ctx, req.RaceType) })
 	if err != nil {
 		return answer, err
 	}
@@ -166,7 +167,7 @@ func (s *Server) homeMiddle(ctx context.Context, caller Caller, req homeMiddleRe
 		if column.Type == 0 || req.RaceType != 0 && column.Type != req.RaceType {
 			continue
 		}
-		answer.Columns = append(answer.Columns, homeColumn{column.Type, column.Names.In(caller.Lang), listOf(lives[column.Type])})
+		answer.Columns = append(answer.Columns, homeColumn{column.Type, column.Names.In(caller.Lang), rest.NotNil(lives[column.Type])})
 	}
 	answer.Upcoming, err = s.showMatches(ctx, caller, middle.upcoming)
 	return answer, err
@@ -187,8 +188,8 @@ type homeBottomAnswer struct {
 }
 
 // homeBottom shows whom to meet, and what was on.
-func (s *Server) homeBottom(ctx context.Context, _ Caller, _ struct{}) (homeBottomAnswer, error) {
-	bottom, err := s.shared.bottom.get(ctx, struct{}{}, s.Now(), s.readBottom)
+func (s *Server) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
+	bottom, err := s.shared.bottom.Get(ctx, struct{}{}, s.Now(), s.readBottom)
 	return homeBottomAnswer{liveItems(bottom.recommended), liveItems(bottom.newest), mapped(bottom.replays, replayItemOf)}, err
 }
 

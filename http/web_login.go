@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // LoginGuard counts failed logins.
@@ -34,7 +35,7 @@ type loginResult struct {
 }
 
 // logIn gives a fresh token to an account in good standing. An account that was to be erased stays.
-func (s *Server) logIn(ctx context.Context, caller Caller, account domain.Account, isNew bool) (loginResult, error) {
+func (s *Server) logIn(ctx context.Context, caller rest.Caller, account domain.Account, isNew bool) (loginResult, error) {
 	now := s.Now()
 	if err := account.Disabled(now); err != nil {
 		return loginResult{}, err
@@ -53,7 +54,7 @@ func (s *Server) logIn(ctx context.Context, caller Caller, account domain.Accoun
 	if err != nil {
 		return loginResult{}, err
 	}
-	login := domain.NewLogin(HashToken(token), account.UserID, now)
+	login := domain.NewLogin(rest.HashToken(token), account.UserID, now)
 	login.Agent, login.Address = caller.Agent, caller.Address().String()
 	if err := s.Accounts.AddLogin(ctx, login, account); err != nil {
 		return loginResult{}, err
@@ -75,7 +76,7 @@ func newToken() (string, error) {
 }
 
 type passwordLoginRequest struct {
-	inBody
+	rest.Localized
 	UserName string `json:"userName"` // or a phone number
 	AreaCode string `json:"areaCode"`
 	Password string `json:"password"`
@@ -89,7 +90,7 @@ const (
 )
 
 // passwordLogin answers the same, in the same time, for a wrong password and an unknown account.
-func (s *Server) passwordLogin(ctx context.Context, caller Caller, req passwordLoginRequest) (loginResult, error) {
+func (s *Server) passwordLogin(ctx context.Context, caller rest.Caller, req passwordLoginRequest) (loginResult, error) {
 	var none loginResult
 	find, name := s.Accounts.AccountByName, req.UserName
 	if phone, err := domain.ParsePhone(req.AreaCode, req.UserName); err == nil {
@@ -118,7 +119,7 @@ var errWrongPassword = errors.New("wrong password")
 
 // guarded compares a password unless there were too many wrong ones; errWrongPassword with the attempts
 // that are left. A hash made with other parameters than today's is made anew.
-func (s *Server) guarded(ctx context.Context, caller Caller, name, password string, account *domain.Account) (left int, err error) {
+func (s *Server) guarded(ctx context.Context, caller rest.Caller, name, password string, account *domain.Account) (left int, err error) {
 	near := caller.Address().Neighbourhood().String()
 	fails, wide, wait, err := s.Guard.LoginAttempt(ctx, name, near, loginWindow)
 	if err != nil {
@@ -126,7 +127,7 @@ func (s *Server) guarded(ctx context.Context, caller Caller, name, password stri
 	}
 	if fails > loginFails {
 		s.event(caller, "login locked", account.UserID)
-		return 0, domain.Refuse(domain.LoginLocked, "retryAfter", seconds(wait))
+		return 0, domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
 	}
 	if wide > slowFails {
 		delay := time.NewTimer(slowDelay)
@@ -134,10 +135,10 @@ func (s *Server) guarded(ctx context.Context, caller Caller, name, password stri
 		select {
 		case <-delay.C:
 		case <-ctx.Done():
-			return 0, domain.Refuse(domain.RateLimited, "retryAfter", seconds(slowDelay))
+			return 0, domain.Refuse(domain.RateLimited, "retryAfter", rest.Seconds(slowDelay))
 		}
 	}
-	match, stale, err := s.passwords.check(ctx, caller.Address(), password, account.PasswordHash)
+	match, stale, err := s.passwords.Check(ctx, caller.Address(), password, account.PasswordHash)
 	if err == nil && !match {
 		s.event(caller, "login failed", account.UserID)
 		return loginFails - fails, errWrongPassword
@@ -160,13 +161,13 @@ func (s *Server) guarded(ctx context.Context, caller Caller, name, password stri
 }
 
 type phoneLoginRequest struct {
-	inBody
+	rest.Localized
 	AreaCode string `json:"areaCode"`
 	Phone    string `json:"phone"`
 	Code     string `json:"code"`
 }
 
-func (s *Server) phoneLogin(ctx context.Context, caller Caller, req phoneLoginRequest) (loginResult, error) {
+func (s *Server) phoneLogin(ctx context.Context, caller rest.Caller, req phoneLoginRequest) (loginResult, error) {
 	account, err := s.accountByCode(ctx, req.AreaCode, req.Phone, sceneLogin, req.Code)
 	if err != nil {
 		return loginResult{}, err

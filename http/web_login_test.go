@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func TestPasswordLoginChecksInOrder(t *testing.T) {
@@ -53,7 +54,7 @@ func TestAnUnknownAccountIsRefusedLikeAWrongPassword(t *testing.T) {
 	if s.passwords.dummy == "" {
 		t.Fatal("nothing to compare an unknown account with")
 	}
-	match, _, err := s.passwords.check(t.Context(), domain.Address{}, "no account 0", "")
+	match, _, err := s.passwords.Check(t.Context(), domain.Address{}, "no account 0", "")
 	if match || err != nil {
 		t.Errorf("the stand-in for unknown accounts lets people in: %v %v", match, err)
 	}
@@ -133,7 +134,7 @@ func TestATokenThatIsNotInForceOpensNothing(t *testing.T) {
 		{"unknown", []string{"token", other}, domain.TokenInvalid, "false"},
 		{"Bearer twice", []string{"Authorization", "Bearer Bearer " + token}, domain.TokenInvalid, "false"},
 		{"another scheme", []string{"Authorization", "Basic " + token}, domain.TokenInvalid, "false"},
-		{"as its hash", []string{"token", fmt.Sprintf("%x", HashToken(token))}, domain.TokenInvalid, "false"},
+		{"as its hash", []string{"token", fmt.Sprintf("%x", rest.HashToken(token))}, domain.TokenInvalid, "false"},
 	} {
 		if r := ask(t, s, "POST", "/web_user/userInfo?token="+token, "", x.header...); r.Code != x.code {
 			t.Errorf("%s: %s", x.what, r.body)
@@ -211,7 +212,7 @@ func TestLoggingOutEndsTheTokenAndClosesItsSockets(t *testing.T) {
 		if r := ask(t, s, "POST", path, "", "token", token); string(r.Data) != "true" {
 			t.Fatalf("%s", r.body)
 		}
-		hash := HashToken(token)
+		hash := rest.HashToken(token)
 		if len(w.revoked) != 1 || string(w.revoked[0].TokenHash) != string(hash[:]) || w.revoked[0].Code != "TOKEN_INVALID" {
 			t.Errorf("sockets: %v", w.revoked)
 		}

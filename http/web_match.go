@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -17,10 +18,10 @@ const (
 )
 
 type matchRequest struct {
-	MatchID ID `json:"matchId"`
+	MatchID rest.ID `json:"matchId"`
 }
 
-func (r matchRequest) check() error {
+func (r matchRequest) Check() error {
 	if r.MatchID == 0 {
 		return domain.RefuseField("matchId", "required")
 	}
@@ -41,36 +42,36 @@ type matchDetailsAnswer struct {
 }
 
 type matchEvent struct {
-	EventID   ID     `json:"eventId"`
-	Type      int32  `json:"type"`
-	TeamSide  int32  `json:"teamSide"`
-	Player    string `json:"player"`
-	Minute    *int   `json:"minute"`
-	Offset    *int   `json:"offset"`
-	Text      string `json:"text"`
-	HomeScore int    `json:"homeScore"`
-	AwayScore int    `json:"awayScore"`
-	Time      int64  `json:"time"`
-	Revoked   bool   `json:"revoked"`
+	EventID   rest.ID `json:"eventId"`
+	Type      int32   `json:"type"`
+	TeamSide  int32   `json:"teamSide"`
+	Player    string  `json:"player"`
+	Minute    *int    `json:"minute"`
+	Offset    *int    `json:"offset"`
+	Text      string  `json:"text"`
+	HomeScore int     `json:"homeScore"`
+	AwayScore int     `json:"awayScore"`
+	Time      int64   `json:"time"`
+	Revoked   bool    `json:"revoked"`
 }
 
 type matchChannel struct {
 	ChannelID  string       `json:"channelId"`
 	Kind       string       `json:"kind"` // source, anchor
 	Name       string       `json:"name"`
-	HouseID    ID           `json:"houseId"`
+	HouseID    rest.ID      `json:"houseId"`
 	LiveStatus int32        `json:"liveStatus"`
 	Lines      []playerLine `json:"lines"`
 }
 
 type matchSchedule struct {
-	HouseID   ID         `json:"houseId"`
+	HouseID   rest.ID    `json:"houseId"`
 	NickName  string     `json:"nickName"`
 	UserImage string     `json:"userImage"`
 	Match     matchBrief `json:"match"`
 }
 
-func (s *Server) matchDetails(ctx context.Context, caller Caller, req matchRequest) (matchDetailsAnswer, error) {
+func (s *Server) matchDetails(ctx context.Context, caller rest.Caller, req matchRequest) (matchDetailsAnswer, error) {
 	var answer matchDetailsAnswer
 	match, err := s.Matches.Match(ctx, int64(req.MatchID))
 	if err != nil {
@@ -109,7 +110,7 @@ func (s *Server) matchDetails(ctx context.Context, caller Caller, req matchReque
 		SourceInterrupted: match.SourceURL != "" && match.SourceDown,
 		Anchors:           liveItems(withThoseToCome(showing, schedule, match.MatchID)), RecommendAnchors: liveItems(recommended), HotAnchors: liveItems(hot),
 		Schedule: mapped(schedule, func(e domain.Scheduled) matchSchedule {
-			return matchSchedule{ID(e.House.HouseID), e.House.NickName, e.House.UserImage, matchBriefIn(e.Match, caller.Lang)}
+			return matchSchedule{rest.ID(e.House.HouseID), e.House.NickName, e.House.UserImage, matchBriefIn(e.Match, caller.Lang)}
 		}),
 		Related: matchBriefsIn(related, caller.Lang),
 	}
@@ -163,7 +164,7 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 		}
 		answer.Channels = append(answer.Channels, matchChannel{
 			ChannelID: "house-" + domain.FormatID(house.HouseID), Kind: "anchor", Name: house.HouseName,
-			HouseID: ID(house.HouseID), LiveStatus: int32(house.Status), Lines: shown.Lines,
+			HouseID: rest.ID(house.HouseID), LiveStatus: int32(house.Status), Lines: shown.Lines,
 		})
 		if answer.Player == nil {
 			answer.Player = shown
@@ -189,7 +190,7 @@ func matchLines(m domain.Match) []playerLine {
 
 func matchEventOf(e domain.MatchEvent) matchEvent {
 	return matchEvent{
-		EventID: ID(e.EventID), Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: e.Minute, Offset: e.Offset,
+		EventID: rest.ID(e.EventID), Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: e.Minute, Offset: e.Offset,
 		Text: e.Text, HomeScore: e.HomeScore, AwayScore: e.AwayScore, Time: e.At.UnixMilli(), Revoked: e.Revoked,
 	}
 }

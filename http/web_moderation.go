@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -21,14 +22,14 @@ type Moderating interface {
 }
 
 func (s *Server) moderationRoutes() {
-	route(s.shell, classU, "/web_anchor/chat_delete", limitWrites, s.chatDelete) // authors too
-	route(s.shell, classR, "/web_anchor/chat_restore", limitWrites, s.chatRestore)
-	route(s.shell, classR, "/web_anchor/chat_mode", limitWrites, s.chatMode)
-	route(s.shell, classR, "/web_anchor/chat_pin", limitWrites, s.chatPin)
-	route(s.shell, classR, "/web_anchor/room_words", limitWrites, s.roomWords)
-	route(s.shell, classA, "/web_anchor/moderator_edit", limitWrites, s.moderatorEdit)
-	route(s.shell, classR, "/web_anchor/mod_log", limitReads, s.modLog)
-	route(s.shell, classU, "/web_anchor/report", limitReports, s.report)
+	rest.Route(s.Server, rest.User, "/web_anchor/chat_delete", rest.LimitWrites, s.chatDelete) // authors too
+	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/chat_restore", rest.LimitWrites, s.chatRestore)
+	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/chat_mode", rest.LimitWrites, s.chatMode)
+	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/chat_pin", rest.LimitWrites, s.chatPin)
+	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/room_words", rest.LimitWrites, s.roomWords)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/moderator_edit", rest.LimitWrites, s.moderatorEdit)
+	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/mod_log", rest.LimitReads, s.modLog)
+	rest.Route(s.Server, rest.User, "/web_anchor/report", rest.LimitReports, s.report)
 }
 
 // decent refuses texts for everybody's eyes that hold a banned word.
@@ -66,8 +67,8 @@ type chatDeleteRequest struct {
 	MessageIDs []string `json:"messageIds"`
 }
 
-func (r chatDeleteRequest) check() error {
-	if err := r.houseRequest.check(); err != nil {
+func (r chatDeleteRequest) Check() error {
+	if err := r.houseRequest.Check(); err != nil {
 		return err
 	}
 	return messageIDs(r.MessageIDs)
@@ -78,7 +79,7 @@ type chatDeleteAnswer struct {
 }
 
 // chatDelete hides lines: the staff's right, and for two minutes their author's.
-func (s *Server) chatDelete(ctx context.Context, caller Caller, req chatDeleteRequest) (chatDeleteAnswer, error) {
+func (s *Server) chatDelete(ctx context.Context, caller rest.Caller, req chatDeleteRequest) (chatDeleteAnswer, error) {
 	var none chatDeleteAnswer
 	var err error
 	if caller.Role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
@@ -90,7 +91,7 @@ func (s *Server) chatDelete(ctx context.Context, caller Caller, req chatDeleteRe
 		return none, err
 	}
 	gone, err := s.Moderating.DeleteLines(ctx, room, &protos.DeleteLines{By: staffPerson(caller), MessageIds: req.MessageIDs, Stored: stored})
-	return chatDeleteAnswer{listOf(gone.GetMessageIds())}, err
+	return chatDeleteAnswer{rest.NotNil(gone.GetMessageIds())}, err
 }
 
 type chatRestoreRequest struct {
@@ -99,7 +100,7 @@ type chatRestoreRequest struct {
 	UndoID     string   `json:"undoId"`
 }
 
-func (r chatRestoreRequest) check() error {
+func (r chatRestoreRequest) Check() error {
 	switch {
 	case r.UndoID == "":
 		return messageIDs(r.MessageIDs)
@@ -112,12 +113,12 @@ func (r chatRestoreRequest) check() error {
 const actionIDMax = 64
 
 type chatRestoreAnswer struct {
-	Restored []string `json:"restored"`
-	Unmuted  []ID     `json:"unmuted"`
+	Restored []string  `json:"restored"`
+	Unmuted  []rest.ID `json:"unmuted"`
 }
 
 // chatRestore shows hidden lines again, or takes a whole act of moderation back.
-func (s *Server) chatRestore(ctx context.Context, caller Caller, req chatRestoreRequest) (chatRestoreAnswer, error) {
+func (s *Server) chatRestore(ctx context.Context, caller rest.Caller, req chatRestoreRequest) (chatRestoreAnswer, error) {
 	var none chatRestoreAnswer
 	room := domain.HouseRoom(int64(req.HouseID))
 	cmd := &protos.RestoreLines{By: staffPerson(caller), UndoId: req.UndoID}
@@ -132,7 +133,7 @@ func (s *Server) chatRestore(ctx context.Context, caller Caller, req chatRestore
 		}
 	}
 	back, err := s.Moderating.RestoreLines(ctx, room, cmd)
-	return chatRestoreAnswer{listOf(back.GetMessageIds()), listOf(mapped(back.GetUnmuted(), func(id int64) ID { return ID(id) }))}, err
+	return chatRestoreAnswer{rest.NotNil(back.GetMessageIds()), rest.NotNil(mapped(back.GetUnmuted(), func(id int64) rest.ID { return rest.ID(id) }))}, err
 }
 
 type chatModeRequest struct {
@@ -146,7 +147,7 @@ type chatModeRequest struct {
 }
 
 // chatMode changes what is sent of a room's mode and leaves the rest.
-func (s *Server) chatMode(ctx context.Context, caller Caller, req chatModeRequest) (chatMode, error) {
+func (s *Server) chatMode(ctx context.Context, caller rest.Caller, req chatModeRequest) (chatMode, error) {
 	mode := &protos.ChatMode{}
 	cmd := &protos.SetChatMode{By: staffPerson(caller), Mode: mode}
 	sent := func(field string, is bool) bool {
@@ -196,7 +197,7 @@ type chatPinRequest struct {
 	Seconds   *int64 `json:"seconds"`
 }
 
-func (r chatPinRequest) check() error {
+func (r chatPinRequest) Check() error {
 	if r.Seconds != nil && (*r.Seconds < domain.PinSecondsMin || *r.Seconds > domain.PinSecondsMax) {
 		return domain.RefuseField("seconds", "range", "min", domain.PinSecondsMin, "max", domain.PinSecondsMax)
 	}
@@ -208,7 +209,7 @@ type chatPinAnswer struct {
 }
 
 // chatPin puts a line or a text above the chat; with neither nothing stands there any more.
-func (s *Server) chatPin(ctx context.Context, caller Caller, req chatPinRequest) (chatPinAnswer, error) {
+func (s *Server) chatPin(ctx context.Context, caller rest.Caller, req chatPinRequest) (chatPinAnswer, error) {
 	room := domain.HouseRoom(int64(req.HouseID))
 	cmd := &protos.PinLine{By: staffPerson(caller), MessageId: req.MessageID, Text: req.Text}
 	if req.Seconds != nil {
@@ -230,7 +231,7 @@ type roomWordsRequest struct {
 	Remove []string `json:"remove"`
 }
 
-func (r roomWordsRequest) check() error {
+func (r roomWordsRequest) Check() error {
 	if len(r.Add) > domain.RoomWordsMax {
 		return domain.RefuseField("add", "length", "max", domain.RoomWordsMax)
 	}
@@ -245,8 +246,8 @@ type roomWordsAnswer struct {
 }
 
 // roomWords changes the words banned in the room, and lists them.
-func (s *Server) roomWords(ctx context.Context, caller Caller, req roomWordsRequest) (roomWordsAnswer, error) {
+func (s *Server) roomWords(ctx context.Context, caller rest.Caller, req roomWordsRequest) (roomWordsAnswer, error) {
 	listed, err := s.Moderating.EditWords(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.EditWords{By: staffPerson(caller), Add: req.Add, Remove: req.Remove})
-	return roomWordsAnswer{listOf(listed.GetWords())}, err
+	return roomWordsAnswer{rest.NotNil(listed.GetWords())}, err
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -21,12 +22,12 @@ type ModerationLog interface {
 
 type moderatorEditRequest struct {
 	houseRequest
-	UserID ID  `json:"userId"`
-	Action int `json:"action"`
+	UserID rest.ID `json:"userId"`
+	Action int     `json:"action"`
 }
 
-func (r moderatorEditRequest) check() error {
-	if err := r.houseRequest.check(); err != nil {
+func (r moderatorEditRequest) Check() error {
+	if err := r.houseRequest.Check(); err != nil {
 		return err
 	}
 	if r.UserID == 0 {
@@ -39,12 +40,12 @@ func (r moderatorEditRequest) check() error {
 }
 
 type moderatorEditAnswer struct {
-	UserID   ID    `json:"userId"`
-	RoomRole int32 `json:"roomRole"`
+	UserID   rest.ID `json:"userId"`
+	RoomRole int32   `json:"roomRole"`
 }
 
 // moderatorEdit appoints a moderator of the caller's own room, or ends that.
-func (s *Server) moderatorEdit(ctx context.Context, caller Caller, req moderatorEditRequest) (moderatorEditAnswer, error) {
+func (s *Server) moderatorEdit(ctx context.Context, caller rest.Caller, req moderatorEditRequest) (moderatorEditAnswer, error) {
 	answer := moderatorEditAnswer{UserID: req.UserID}
 	var err error
 	if caller.Role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
@@ -69,7 +70,7 @@ type modLogRequest struct {
 	PageSize *int   `json:"pageSize"`
 }
 
-func (r modLogRequest) check() error { return Paging{PageSize: r.PageSize}.check() }
+func (r modLogRequest) Check() error { return rest.Paging{PageSize: r.PageSize}.Check() }
 
 type modLogAnswer struct {
 	List       []domain.ModerationView `json:"list"`
@@ -77,12 +78,12 @@ type modLogAnswer struct {
 }
 
 // modLog lists what the staff of a room did, the newest first.
-func (s *Server) modLog(ctx context.Context, _ Caller, req modLogRequest) (modLogAnswer, error) {
+func (s *Server) modLog(ctx context.Context, _ rest.Caller, req modLogRequest) (modLogAnswer, error) {
 	room := domain.HouseRoom(int64(req.HouseID))
-	limit := Paging{PageSize: req.PageSize}.limit()
+	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	var below int64
 	if req.Cursor != "" {
-		if err := s.openCursor("moderation/"+room, req.Cursor, &below); err != nil {
+		if err := s.OpenCursor("moderation/"+room, req.Cursor, &below); err != nil {
 			return modLogAnswer{}, err
 		}
 	}
@@ -93,26 +94,26 @@ func (s *Server) modLog(ctx context.Context, _ Caller, req modLogRequest) (modLo
 	answer := modLogAnswer{}
 	if len(acts) > limit {
 		acts = acts[:limit]
-		next, err := s.sealCursor("moderation/"+room, acts[limit-1].Number)
+		next, err := s.SealCursor("moderation/"+room, acts[limit-1].Number)
 		if err != nil {
 			return answer, err
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = listOf(mapped(acts, domain.ModerationAct.View))
+	answer.List = rest.NotNil(mapped(acts, domain.ModerationAct.View))
 	return answer, nil
 }
 
 // moderators lists whom the anchor of a house appointed.
 func (s *Server) moderators(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
-	list, total, err := s.ModerationLog.Moderators(ctx, int64(req.HouseID), keyword, req.limit(), req.offset())
+	list, total, err := s.ModerationLog.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
 	shown := mapped(list, func(m domain.Moderator) roomPerson {
 		who := userBriefOf(m.Brief)
 		who.RoomRole = int32(domain.RoleModerator)
 		return roomPerson{userBrief: &who, appointment: &appointment{m.Granted.UnixMilli()}}
 	})
-	return anchorUserAnswer{Page: pageOf(req.Paging, shown, total)}, err
+	return anchorUserAnswer{Page: rest.PageOf(req.Paging, shown, total)}, err
 }
 
 // linesToHide are somebody's last stored lines of the present session, to be hidden together with a mute.

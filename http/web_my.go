@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -13,17 +14,17 @@ const (
 )
 
 func (s *Server) myRoutes() {
-	route(s.shell, classU, "/web_my/web_my_info", limitReads, s.myInfo)
-	route(s.shell, classU, "/web_my/my_attention_anchor", limitReads, s.myAttention)
-	route(s.shell, classU, "/web_my/notify_list", limitReads, s.notifyList)
-	route(s.shell, classU, "/web_my/notify_read", limitWrites, s.notifyRead)
-	route(s.shell, classU, "/web_my/notify_setting", limitWrites, s.notifySetting)
-	route(s.shell, classU, "/web_my/export", limitWrites, s.askExport)
-	s.register(classV, "GET "+exportPath+":exportId", limitReads, s.fetchExport)
-	route(s.shell, classU, "/web_my/session_list", limitReads, s.sessionList)
-	route(s.shell, classU, "/web_my/session_end", limitAccount, s.sessionEnd)
-	route(s.shell, classU, "/web_my/account_delete", limitAccount, s.deleteAccount)
-	route(s.shell, classU, "/web_user/web_agree", limitWrites, s.agree)
+	rest.Route(s.Server, rest.User, "/web_my/web_my_info", rest.LimitReads, s.myInfo)
+	rest.Route(s.Server, rest.User, "/web_my/my_attention_anchor", rest.LimitReads, s.myAttention)
+	rest.Route(s.Server, rest.User, "/web_my/notify_list", rest.LimitReads, s.notifyList)
+	rest.Route(s.Server, rest.User, "/web_my/notify_read", rest.LimitWrites, s.notifyRead)
+	rest.Route(s.Server, rest.User, "/web_my/notify_setting", rest.LimitWrites, s.notifySetting)
+	rest.Route(s.Server, rest.User, "/web_my/export", rest.LimitWrites, s.askExport)
+	s.Register(rest.Public, "GET "+exportPath+":exportId", rest.LimitReads, s.fetchExport)
+	rest.Route(s.Server, rest.User, "/web_my/session_list", rest.LimitReads, s.sessionList)
+	rest.Route(s.Server, rest.User, "/web_my/session_end", rest.LimitAccount, s.sessionEnd)
+	rest.Route(s.Server, rest.User, "/web_my/account_delete", rest.LimitAccount, s.deleteAccount)
+	rest.Route(s.Server, rest.User, "/web_user/web_agree", rest.LimitWrites, s.agree)
 }
 
 type myInfoAnswer struct {
@@ -39,11 +40,11 @@ type unreadTotal struct {
 }
 
 type mutedIn struct {
-	HouseID ID     `json:"houseId"`
-	EndTime *int64 `json:"endTime"` // null: permanent, or with the session
+	HouseID rest.ID `json:"houseId"`
+	EndTime *int64  `json:"endTime"` // null: permanent, or with the session
 }
 
-func (s *Server) myInfo(ctx context.Context, caller Caller, _ struct{}) (myInfoAnswer, error) {
+func (s *Server) myInfo(ctx context.Context, caller rest.Caller, _ struct{}) (myInfoAnswer, error) {
 	var answer myInfoAnswer
 	account, err := s.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
@@ -69,7 +70,7 @@ func (s *Server) myInfo(ctx context.Context, caller Caller, _ struct{}) (myInfoA
 	answer.MuteSummary = []mutedIn{}
 	for _, m := range mutes {
 		if house, ok := domain.HouseOf(m.Room); ok {
-			answer.MuteSummary = append(answer.MuteSummary, mutedIn{ID(house), msOf(m.End)})
+			answer.MuteSummary = append(answer.MuteSummary, mutedIn{rest.ID(house), msOf(m.End)})
 		}
 	}
 	upcoming, err := s.Mine.SoonReserved(ctx, caller.UserID, myUpcoming)
@@ -78,7 +79,7 @@ func (s *Server) myInfo(ctx context.Context, caller Caller, _ struct{}) (myInfoA
 }
 
 type attentionRequest struct {
-	Paging
+	rest.Paging
 	LiveOnly bool `json:"liveOnly"`
 }
 
@@ -89,9 +90,9 @@ type attentionItem struct {
 }
 
 // myAttention lists the houses the caller follows.
-func (s *Server) myAttention(ctx context.Context, caller Caller, req attentionRequest) (Page[attentionItem], error) {
-	houses, total, err := s.Mine.FollowedHouses(ctx, caller.UserID, req.LiveOnly, req.limit(), req.offset())
-	return pageOf(req.Paging, mapped(houses, func(h domain.FollowedHouse) attentionItem {
+func (s *Server) myAttention(ctx context.Context, caller rest.Caller, req attentionRequest) (rest.Page[attentionItem], error) {
+	houses, total, err := s.Mine.FollowedHouses(ctx, caller.UserID, req.LiveOnly, req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, mapped(houses, func(h domain.FollowedHouse) attentionItem {
 		return attentionItem{liveItemOf(h.HouseCard), msOf(h.Since), h.Fans}
 	}), total), err
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type deleteAccountRequest struct {
@@ -14,7 +15,7 @@ type deleteAccountRequest struct {
 	Forfeit  bool   `json:"forfeit"` // give up the coins that are left
 }
 
-func (r deleteAccountRequest) check() error {
+func (r deleteAccountRequest) Check() error {
 	if r.Password == "" && r.Code == "" {
 		return domain.Refuse(domain.FieldRequired, "field", "password")
 	}
@@ -27,7 +28,7 @@ type deleteAccountAnswer struct {
 
 // deleteAccount ends every login at once. Coins that are there need forfeit; what arrives in the seven days goes the
 // same way.
-func (s *Server) deleteAccount(ctx context.Context, caller Caller, req deleteAccountRequest) (deleteAccountAnswer, error) {
+func (s *Server) deleteAccount(ctx context.Context, caller rest.Caller, req deleteAccountRequest) (deleteAccountAnswer, error) {
 	var none deleteAccountAnswer
 	account, err := s.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
@@ -53,7 +54,7 @@ func (s *Server) deleteAccount(ctx context.Context, caller Caller, req deleteAcc
 }
 
 // proveSelf by the password, or by a code whose holder could set a new one.
-func (s *Server) proveSelf(ctx context.Context, caller Caller, account domain.Account, password, code string) error {
+func (s *Server) proveSelf(ctx context.Context, caller rest.Caller, account domain.Account, password, code string) error {
 	if password == "" {
 		if account.Phone == "" {
 			return domain.Refuse(domain.SmsCodeWrong, "left", 0)

@@ -22,6 +22,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const exportPath = "/web_my/export/"
@@ -43,7 +44,7 @@ type exportAnswer struct {
 
 // askExport begins an export, or tells how far the one of the last 24 hours is. A token alone, which may be stolen,
 // neither begins one nor learns its link.
-func (s *Server) askExport(ctx context.Context, caller Caller, req exportRequest) (exportAnswer, error) {
+func (s *Server) askExport(ctx context.Context, caller rest.Caller, req exportRequest) (exportAnswer, error) {
 	var none exportAnswer
 	now := s.Now()
 	if req.Password == "" && req.Code == "" {
@@ -95,14 +96,14 @@ func (s *Server) exportLink(exportID string, login domain.TokenHash, until int64
 }
 
 func (s *Server) exportSeal(parts ...string) string {
-	mac := hmac.New(sha256.New, s.shell.Secret)
+	mac := hmac.New(sha256.New, s.Server.Secret)
 	mac.Write([]byte("export:" + strings.Join(parts, "\x00")))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
 // fetchExport streams the file to whoever has the link, for as long as the link is good and the login that asked for it
 // is in force. FORBIDDEN for a link that was altered, NOT_FOUND for one that has ended.
-func (s *Server) fetchExport(c fiber.Ctx, _ Caller) error {
+func (s *Server) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	id, expires, session := c.Params("exportId"), c.Query("expires"), c.Query("session")
 	if !hmac.Equal([]byte(c.Query("signature")), []byte(s.exportSeal(id, expires, session))) {
 		return domain.Refuse(domain.Forbidden)
@@ -111,7 +112,7 @@ func (s *Server) fetchExport(c fiber.Ctx, _ Caller) error {
 	if err != nil || s.Now().UnixMilli() >= until {
 		return noExport
 	}
-	ctx, cancel := s.requestContext()
+	ctx, cancel := s.RequestContext()
 	defer cancel()
 	export, err := s.Exports.Export(ctx, id)
 	if err != nil {
@@ -133,8 +134,8 @@ func (s *Server) fetchExport(c fiber.Ctx, _ Caller) error {
 	conn := c.RequestCtx().Conn()
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		// A cut body is no ZIP, so a reader notices; nobody is left to be told why.
-		if err := s.Exports.ExportParts(s.base, id, patient{w, conn}); err != nil {
-			s.Logger.Log(s.base, cutLevel(err), "an export was not sent whole", "export", id, "err", err)
+		if err := s.Exports.ExportParts(s.Base, id, patient{w, conn}); err != nil {
+			s.Logger.Log(s.Base, cutLevel(err), "an export was not sent whole", "export", id, "err", err)
 		}
 	})
 	return nil
@@ -154,7 +155,7 @@ var errReaderLeft = errors.New("the reader has left")
 // Write passes a piece on.
 func (p patient) Write(b []byte) (int, error) {
 	if p.conn != nil {
-		_ = p.conn.SetWriteDeadline(time.Now().Add(writeTimeout))
+		_ = p.conn.SetWriteDeadline(time.Now().Add(rest.WriteTimeout))
 	}
 	n, err := p.Writer.Write(b)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const exportCall = "/web_my/export"
@@ -53,7 +54,7 @@ func TestATokenAloneNeitherBeginsAnExportNorLearnsItsLink(t *testing.T) {
 	for _, url := range []string{
 		strings.Replace(*again.URL, "expires=1", "expires=2", 1), strings.Split(*again.URL, "?")[0],
 		strings.Replace(*again.URL, begun.ExportID, "x_other", 1),
-		strings.Replace(*again.URL, HashToken(token).LoginID(), other.Hash.LoginID(), 1),
+		strings.Replace(*again.URL, rest.HashToken(token).LoginID(), other.Hash.LoginID(), 1),
 	} {
 		wants(t, ask(t, s, "GET", url, "", "token", token), domain.Forbidden, url)
 	}
@@ -78,7 +79,7 @@ func TestAnExportLinkEndsWithTheLoginThatAskedForIt(t *testing.T) {
 		},
 		"a phone changed elsewhere": func(t *testing.T, w *world, s *Server, a domain.Account, _ string) {
 			w.in("elsewhere", a.UserID, noon)
-			if err := w.ChangePhone(t.Context(), a.UserID, "+8613912345678", HashToken("elsewhere")); err != nil {
+			if err := w.ChangePhone(t.Context(), a.UserID, "+8613912345678", rest.HashToken("elsewhere")); err != nil {
 				t.Fatal(err)
 			}
 		},
@@ -86,7 +87,7 @@ func TestAnExportLinkEndsWithTheLoginThatAskedForIt(t *testing.T) {
 			_ = w.set(a.UserID, func(a *domain.Account) { a.DisabledAt = noon })
 		},
 		"the owner ending the session": func(t *testing.T, w *world, s *Server, a domain.Account, token string) {
-			if _, err := w.DropLoginNamed(t.Context(), a.UserID, HashToken(token).LoginID()); err != nil {
+			if _, err := w.DropLoginNamed(t.Context(), a.UserID, rest.HashToken(token).LoginID()); err != nil {
 				t.Fatal(err)
 			}
 		},

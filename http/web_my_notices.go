@@ -6,16 +6,17 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type notifyListRequest struct {
-	inBody
+	rest.Localized
 	Cursor     string `json:"cursor"`
 	PageSize   *int   `json:"pageSize"`
 	UnreadOnly bool   `json:"unreadOnly"`
 }
 
-func (r notifyListRequest) check() error { return Paging{PageSize: r.PageSize}.check() }
+func (r notifyListRequest) Check() error { return rest.Paging{PageSize: r.PageSize}.Check() }
 
 type noticeShown struct {
 	NotifyID   string          `json:"notifyId"`
@@ -40,7 +41,7 @@ const (
 )
 
 // notifyList shows the newest notices first. Notices that come meanwhile neither shift nor repeat the pages.
-func (s *Server) notifyList(ctx context.Context, caller Caller, req notifyListRequest) (notifyListAnswer, error) {
+func (s *Server) notifyList(ctx context.Context, caller rest.Caller, req notifyListRequest) (notifyListAnswer, error) {
 	var answer notifyListAnswer
 	list := noticeCursor
 	if req.UnreadOnly {
@@ -49,11 +50,11 @@ func (s *Server) notifyList(ctx context.Context, caller Caller, req notifyListRe
 	var after *domain.NoticePlace
 	if req.Cursor != "" {
 		after = &domain.NoticePlace{}
-		if err := s.openCursor(list, req.Cursor, after); err != nil {
+		if err := s.OpenCursor(list, req.Cursor, after); err != nil {
 			return answer, err
 		}
 	}
-	size := Paging{PageSize: req.PageSize}.limit()
+	size := rest.Paging{PageSize: req.PageSize}.Limit()
 	found, err := s.Notified.Notices(ctx, caller.UserID, req.UnreadOnly, after, size+1)
 	if err != nil {
 		return answer, err
@@ -61,7 +62,7 @@ func (s *Server) notifyList(ctx context.Context, caller Caller, req notifyListRe
 	if len(found) > size {
 		found = found[:size]
 		last := found[size-1]
-		cursor, err := s.sealCursor(list, domain.NoticePlace{AtMicro: last.At.UnixMicro(), NotifyID: last.NotifyID})
+		cursor, err := s.SealCursor(list, domain.NoticePlace{AtMicro: last.At.UnixMicro(), NotifyID: last.NotifyID})
 		if err != nil {
 			return answer, err
 		}
@@ -82,7 +83,7 @@ type notifyReadRequest struct {
 
 const readAtOnce = 500
 
-func (r notifyReadRequest) check() error {
+func (r notifyReadRequest) Check() error {
 	switch {
 	case len(r.NotifyIDs) == 0 && !r.All:
 		return domain.RefuseField("notifyIds", "required")
@@ -97,7 +98,7 @@ type notifyReadAnswer struct {
 }
 
 // notifyRead marks notices as read; those of others, or unknown, change nothing.
-func (s *Server) notifyRead(ctx context.Context, caller Caller, req notifyReadRequest) (answer notifyReadAnswer, err error) {
+func (s *Server) notifyRead(ctx context.Context, caller rest.Caller, req notifyReadRequest) (answer notifyReadAnswer, err error) {
 	if req.All {
 		req.NotifyIDs = nil
 	}
@@ -115,7 +116,7 @@ type notifySettingRequest struct {
 	MatchSoonMinutes *int  `json:"matchSoonMinutes"` // 5–120
 }
 
-func (r notifySettingRequest) check() error {
+func (r notifySettingRequest) Check() error {
 	if m := r.MatchSoonMinutes; m != nil && (*m < domain.MatchSoonMin || *m > domain.MatchSoonMax) {
 		return domain.RefuseField("matchSoonMinutes", "range", "min", domain.MatchSoonMin, "max", domain.MatchSoonMax)
 	}
@@ -130,7 +131,7 @@ type notifySettingAnswer struct {
 }
 
 // notifySetting changes what was sent and answers all of it; an empty body only reads.
-func (s *Server) notifySetting(ctx context.Context, caller Caller, req notifySettingRequest) (notifySettingAnswer, error) {
+func (s *Server) notifySetting(ctx context.Context, caller rest.Caller, req notifySettingRequest) (notifySettingAnswer, error) {
 	wants, err := s.Notified.NotifySettings(ctx, caller.UserID)
 	if err != nil {
 		return notifySettingAnswer{}, err

@@ -9,6 +9,7 @@ import (
 	"github.com/mileusna/useragent"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // sessionsShown at most: those used last.
@@ -31,7 +32,7 @@ type sessionListAnswer struct {
 }
 
 // sessionList shows where the caller is logged in.
-func (s *Server) sessionList(ctx context.Context, caller Caller, _ struct{}) (sessionListAnswer, error) {
+func (s *Server) sessionList(ctx context.Context, caller rest.Caller, _ struct{}) (sessionListAnswer, error) {
 	logins, err := s.Logins.LoginsOf(ctx, caller.UserID, s.Now(), sessionsShown)
 	answer := sessionListAnswer{List: []sessionShown{}}
 	for _, login := range logins {
@@ -90,7 +91,7 @@ type sessionEndRequest struct {
 	Code      string `json:"code"` // instead of the password: of scene changePassword, sent to the account's phone
 }
 
-func (r sessionEndRequest) check() error {
+func (r sessionEndRequest) Check() error {
 	switch {
 	case r.SessionID == "" && !r.Others:
 		return domain.RefuseField("sessionId", "required")
@@ -108,7 +109,7 @@ type sessionEndAnswer struct {
 
 // sessionEnd ends one login of the caller or all others, and closes their sockets. It wants a proof: whoever stole a
 // token must not be able to put its owner out.
-func (s *Server) sessionEnd(ctx context.Context, caller Caller, req sessionEndRequest) (sessionEndAnswer, error) {
+func (s *Server) sessionEnd(ctx context.Context, caller rest.Caller, req sessionEndRequest) (sessionEndAnswer, error) {
 	answer := sessionEndAnswer{Ended: 1}
 	account, err := s.Accounts.Account(ctx, caller.UserID)
 	if err != nil {

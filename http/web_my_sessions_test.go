@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -36,7 +37,7 @@ func TestAUserSeesWhereTheyAreLoggedIn(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	got, want := list[1], sessionShown{
-		SessionID: HashToken(in.Token).LoginID(), Browser: "Chrome", System: "Linux", Device: "computer", Address: "2001:db8:1:2::/64",
+		SessionID: rest.HashToken(in.Token).LoginID(), Browser: "Chrome", System: "Linux", Device: "computer", Address: "2001:db8:1:2::/64",
 		CreateTime: noon.Add(time.Minute).UnixMilli(), UsedTime: noon.Add(time.Minute).UnixMilli(), ExpireTime: in.ExpireTime,
 	}
 	if got != want {
@@ -52,7 +53,7 @@ func TestAUserSeesWhereTheyAreLoggedIn(t *testing.T) {
 	}
 	w.pass(2 * time.Minute)
 	use("2001:db8:1:2::9")
-	if used := w.logins[HashToken(in.Token)].UsedAt.Sub(noon); used != time.Minute {
+	if used := w.logins[rest.HashToken(in.Token)].UsedAt.Sub(noon); used != time.Minute {
 		t.Errorf("noted again after %s", used)
 	}
 	use("192.0.2.7")
@@ -93,7 +94,7 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 	}
 	stranger, _ := newToken()
 	w.in(stranger, 7, noon)
-	one := HashToken(tokens[0])
+	one := rest.HashToken(tokens[0])
 	for _, x := range []struct {
 		body string
 		code domain.Code
@@ -102,7 +103,7 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 		{`{"others":true,"sessionId":"x","password":"touchline1"}`, domain.BadRequest},
 		{`{"others":true}`, domain.FieldRequired}, {`{"sessionId":"` + one.LoginID() + `"}`, domain.FieldRequired},
 		{`{"others":true,"password":"wrong1"}`, domain.OldPasswordWrong}, {`{"others":true,"code":"111111"}`, domain.SmsCodeWrong},
-		{`{"sessionId":"` + HashToken(stranger).LoginID() + `","password":"touchline1"}`, domain.NotFound},
+		{`{"sessionId":"` + rest.HashToken(stranger).LoginID() + `","password":"touchline1"}`, domain.NotFound},
 	} {
 		wants(t, ask(t, s, "POST", path, x.body, "token", token), x.code, x.body)
 	}
@@ -117,7 +118,7 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 	wants(t, ask(t, s, "POST", "/web_user/userInfo", "", "token", tokens[1]), "", "another one")
 	_ = w.SaveCode(t.Context(), a.Phone, sceneChangePassword, "424242")
 	r = ask(t, s, "POST", path, `{"others":true,"code":"424242"}`, "token", token)
-	own := HashToken(token)
+	own := rest.HashToken(token)
 	if string(r.Data) != `{"ended":2}` || len(w.revoked) != 2 || string(w.revoked[1].ExceptHash) != string(own[:]) || len(w.revoked[1].TokenHash) != 0 {
 		t.Fatalf("%s %v", r.body, w.revoked)
 	}
@@ -127,7 +128,7 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 	if list := sessionsOf(t, s, token); len(list) != 1 || !list[0].Current {
 		t.Errorf("%+v", list)
 	}
-	if _, there := w.logins[HashToken(stranger)]; !there {
+	if _, there := w.logins[rest.HashToken(stranger)]; !there {
 		t.Error("a stranger's login ended too")
 	}
 }

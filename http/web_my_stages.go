@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Stages are the novice stages a user has reached.
@@ -20,7 +21,7 @@ type stageRequest struct {
 	Stage *int `json:"stage"`
 }
 
-func (r stageRequest) check() error {
+func (r stageRequest) Check() error {
 	if r.Stage != nil && !domain.Stage(*r.Stage).ByClient() {
 		return domain.RefuseField("stage", "enum")
 	}
@@ -42,7 +43,7 @@ type stagesAnswer struct {
 }
 
 // doneStage marks a stage only the client can see, and answers all of them.
-func (s *Server) doneStage(ctx context.Context, caller Caller, req stageRequest) (stagesAnswer, error) {
+func (s *Server) doneStage(ctx context.Context, caller rest.Caller, req stageRequest) (stagesAnswer, error) {
 	if req.Stage != nil {
 		if err := s.Stages.ReachStage(ctx, caller.UserID, *req.Stage, s.Now()); err != nil {
 			return stagesAnswer{}, err
@@ -51,7 +52,7 @@ func (s *Server) doneStage(ctx context.Context, caller Caller, req stageRequest)
 	return s.stagesOf(ctx, caller)
 }
 
-func (s *Server) stagesOf(ctx context.Context, caller Caller) (stagesAnswer, error) {
+func (s *Server) stagesOf(ctx context.Context, caller rest.Caller) (stagesAnswer, error) {
 	done, err := s.Stages.Stages(ctx, caller.UserID)
 	if err != nil {
 		return stagesAnswer{}, err
@@ -60,7 +61,7 @@ func (s *Server) stagesOf(ctx context.Context, caller Caller) (stagesAnswer, err
 }
 
 // showStages shows every stage there is for the caller, with those that are done.
-func (s *Server) showStages(ctx context.Context, caller Caller, done []domain.StageDone) (stagesAnswer, error) {
+func (s *Server) showStages(ctx context.Context, caller rest.Caller, done []domain.StageDone) (stagesAnswer, error) {
 	var reward domain.Coins
 	if _, err := s.Settings.Setting(ctx, "novice.reward", &reward); err != nil {
 		return stagesAnswer{}, err

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func TestMyPageShowsWhatIsCounted(t *testing.T) {
@@ -42,7 +43,7 @@ func TestMyPageShowsWhatIsCounted(t *testing.T) {
 	}
 	m.houses = []domain.FollowedHouse{{HouseCard: domain.HouseCard{HouseID: 1001, Status: domain.LiveLiving, Fans: 9}, Since: noon}, {HouseCard: domain.HouseCard{HouseID: 1002}, Since: noon}}
 	for body, want := range map[string]int{`{}`: 2, `{"liveOnly":true}`: 1, `{"pageNum":2,"pageSize":1}`: 1} {
-		var page Page[attentionItem]
+		var page rest.Page[attentionItem]
 		r := ask(t, s, "POST", "/web_my/my_attention_anchor", body, "token", token)
 		r.into(t, &page)
 		if len(page.List) != want || page.List[0].AttentionTime == nil {
@@ -231,7 +232,7 @@ func TestAnAccountThatIsGuessedFromEverywhereIsSlowAndNotLocked(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := s.guarded(ctx, Caller{IP: "6.6.6.6"}, "lin2026", "touchline1", &a); domain.CodeOf(err) != domain.RateLimited {
+	if _, err := s.guarded(ctx, rest.Caller{IP: "6.6.6.6"}, "lin2026", "touchline1", &a); domain.CodeOf(err) != domain.RateLimited {
 		t.Errorf("whoever does not wait learns nothing: %v", err)
 	}
 }

@@ -5,14 +5,15 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 type userInfo struct {
-	UserID          ID             `json:"userId"`
+	UserID          rest.ID        `json:"userId"`
 	UserName        string         `json:"userName"`
 	NickName        string         `json:"nickName"`
 	UserImage       string         `json:"userImage"`
-	HouseID         ID             `json:"houseId"`
+	HouseID         rest.ID        `json:"houseId"`
 	LanguageType    string         `json:"languageType"`
 	Phone           string         `json:"phone"` // masked
 	AreaCode        string         `json:"areaCode"`
@@ -59,7 +60,7 @@ func (s *Server) infoOf(ctx context.Context, a domain.Account) (userInfo, error)
 	areaCode, _ := domain.SplitPhone(a.Phone)
 	p := a.Profile
 	return userInfo{
-		UserID: ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, HouseID: ID(a.HouseID),
+		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, HouseID: rest.ID(a.HouseID),
 		LanguageType: a.Language, Phone: domain.MaskPhone(a.Phone), AreaCode: areaCode, HasPassword: a.PasswordHash != "",
 		Birthday: p.Birthday, Gender: p.Gender, Region: p.Region, Height: told(p.Height), Weight: told(p.Weight),
 		EmotionalStatus: int32(p.Emotional), Hobby: p.Hobby, PersonalProfile: p.About,
@@ -77,7 +78,7 @@ func told(n int) *int {
 	return &n
 }
 
-func (s *Server) userInfo(ctx context.Context, caller Caller, _ struct{}) (userInfo, error) {
+func (s *Server) userInfo(ctx context.Context, caller rest.Caller, _ struct{}) (userInfo, error) {
 	account, err := s.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
 		return userInfo{}, err
@@ -94,7 +95,7 @@ type userImageAnswer struct {
 }
 
 // updateUserImage takes an image the caller uploaded as an avatar; nobody else's key will do.
-func (s *Server) updateUserImage(ctx context.Context, caller Caller, req userImageRequest) (userImageAnswer, error) {
+func (s *Server) updateUserImage(ctx context.Context, caller rest.Caller, req userImageRequest) (userImageAnswer, error) {
 	if err := s.ownImage(ctx, caller, req.UserImage, "avatar"); err != nil {
 		return userImageAnswer{}, err
 	}
@@ -106,7 +107,7 @@ func (s *Server) updateUserImage(ctx context.Context, caller Caller, req userIma
 }
 
 type changeInformationRequest struct {
-	inBody
+	rest.Localized
 	NickName        *string                 `json:"nickName"`
 	Birthday        *domain.Date            `json:"birthday"`
 	Region          *domain.Region          `json:"region"`
@@ -125,12 +126,12 @@ func (r changeInformationRequest) onlyLanguage() bool {
 }
 
 // changeInformation replaces the profile; with languageType alone, only the language.
-func (s *Server) changeInformation(ctx context.Context, caller Caller, req changeInformationRequest) (userInfo, error) {
+func (s *Server) changeInformation(ctx context.Context, caller rest.Caller, req changeInformationRequest) (userInfo, error) {
 	account, err := s.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
 		return userInfo{}, err
 	}
-	if tag, ok := domain.FindLanguage(req.language()); ok {
+	if tag, ok := domain.FindLanguage(req.Language()); ok {
 		account.Language = tag
 	}
 	if req.onlyLanguage() {

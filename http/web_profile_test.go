@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const passwordPath = "/web_user/web_user_change_password"
@@ -167,7 +168,7 @@ func TestAPhoneIsChangedOnlyWithBothCodes(t *testing.T) {
 	}
 	wants(t, ask(t, s, "POST", "/web_user/userInfo", "", "token", other), domain.TokenInvalid, "another login")
 	wants(t, ask(t, s, "POST", "/web_user/userInfo", "", "token", token), "", "the login that asked")
-	hash := HashToken(token)
+	hash := rest.HashToken(token)
 	if len(w.revoked) != 1 || len(w.revoked[0].TokenHash) != 0 || string(w.revoked[0].ExceptHash) != string(hash[:]) {
 		t.Errorf("sockets: %v", w.revoked)
 	}
@@ -201,7 +202,7 @@ func TestALoginThatWasUnderWayDoesNotOutliveAChangeOfPassword(t *testing.T) {
 	if err := w.ChangePassword(t.Context(), a.UserID, "another hash"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.logIn(t.Context(), Caller{}, a, false); domain.CodeOf(err) != domain.LoginFailed {
+	if _, err := s.logIn(t.Context(), rest.Caller{}, a, false); domain.CodeOf(err) != domain.LoginFailed {
 		t.Errorf("%v", err)
 	}
 }

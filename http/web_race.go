@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func (s *Server) raceRoutes() {
-	route(s.shell, classV, "/web_race/race_data_column_with_num", limitReads, s.raceColumnsWithNum)
-	route(s.shell, classV, "/web_race/race_data_content_list_page", limitReads, s.raceList)
-	route(s.shell, classV, "/web_match/web_match_details", limitReads, s.matchDetails)
+	rest.Route(s.Server, rest.Public, "/web_race/race_data_column_with_num", rest.LimitReads, s.raceColumnsWithNum)
+	rest.Route(s.Server, rest.Public, "/web_race/race_data_content_list_page", rest.LimitReads, s.raceList)
+	rest.Route(s.Server, rest.Public, "/web_match/web_match_details", rest.LimitReads, s.matchDetails)
 }
 
 type raceColumnsRequest struct {
@@ -19,7 +20,7 @@ type raceColumnsRequest struct {
 	Date        string `json:"date"`
 }
 
-func (r raceColumnsRequest) check() error { return checkMatchStatus(r.MatchStatus) }
+func (r raceColumnsRequest) Check() error { return checkMatchStatus(r.MatchStatus) }
 
 func checkMatchStatus(status int32) error {
 	if status < 0 || status > int32(domain.MatchToBeDetermined) {
@@ -36,7 +37,7 @@ type raceColumnAnswer struct {
 }
 
 // raceColumnsWithNum counts the matches of each sport; the one for all counts them together.
-func (s *Server) raceColumnsWithNum(ctx context.Context, caller Caller, req raceColumnsRequest) ([]raceColumnAnswer, error) {
+func (s *Server) raceColumnsWithNum(ctx context.Context, caller rest.Caller, req raceColumnsRequest) ([]raceColumnAnswer, error) {
 	filter := domain.MatchFilter{Status: domain.MatchStatus(req.MatchStatus)}
 	if err := s.onDate(&filter, req.Date); err != nil {
 		return nil, err
@@ -59,7 +60,7 @@ func (s *Server) onDate(filter *domain.MatchFilter, date string) error {
 	if date == "" {
 		return nil
 	}
-	day, err := time.ParseInLocation(time.DateOnly, date, s.shell.Zone)
+	day, err := time.ParseInLocation(time.DateOnly, date, s.Server.Zone)
 	if err != nil {
 		return domain.RefuseField("date", "date")
 	}
@@ -68,22 +69,22 @@ func (s *Server) onDate(filter *domain.MatchFilter, date string) error {
 }
 
 type raceListRequest struct {
-	Paging
-	RaceType      int32  `json:"raceType"`
-	Tab           int    `json:"tab"`
-	MatchStatus   int32  `json:"matchStatus"`
-	Date          string `json:"date"`
-	From          int64  `json:"from"`
-	To            int64  `json:"to"`
-	Keyword       string `json:"keyword"`
-	CompetitionID ID     `json:"competitionId"`
+	rest.Paging
+	RaceType      int32   `json:"raceType"`
+	Tab           int     `json:"tab"`
+	MatchStatus   int32   `json:"matchStatus"`
+	Date          string  `json:"date"`
+	From          int64   `json:"from"`
+	To            int64   `json:"to"`
+	Keyword       string  `json:"keyword"`
+	CompetitionID rest.ID `json:"competitionId"`
 }
 
 // timeMax keeps instants within what the tables can hold: the year 9999.
 const timeMax = 253_402_300_799_000
 
-func (r raceListRequest) check() error {
-	if err := r.Paging.check(); err != nil {
+func (r raceListRequest) Check() error {
+	if err := r.Paging.Check(); err != nil {
 		return err
 	}
 	if r.Tab < 0 || r.Tab > 2 {
@@ -102,12 +103,12 @@ func (r raceListRequest) check() error {
 }
 
 type raceListAnswer struct {
-	Page[matchAnswer]
+	rest.Page[matchAnswer]
 	ServerTime int64 `json:"serverTime"`
 }
 
 // raceList: in progress first, then what has not started by time, then the others.
-func (s *Server) raceList(ctx context.Context, caller Caller, req raceListRequest) (raceListAnswer, error) {
+func (s *Server) raceList(ctx context.Context, caller rest.Caller, req raceListRequest) (raceListAnswer, error) {
 	filter := domain.MatchFilter{
 		RaceType: req.RaceType, HotOnly: req.Tab == 2, Status: domain.MatchStatus(req.MatchStatus),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), CompetitionID: int64(req.CompetitionID),

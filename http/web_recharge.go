@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -47,10 +48,10 @@ func (demoPay) Start(_ context.Context, o domain.Order) (payURL, txn string, err
 }
 
 func (s *Server) rechargeRoutes() {
-	route(s.shell, classU, "/web_anchor/recharge_create", limitMoney, s.rechargeCreate)
-	route(s.shell, classV, "/web_anchor/recharge_products", limitReads, s.rechargeProducts)
-	route(s.shell, classU, "/web_anchor/recharge_record", limitReads, s.rechargeRecord)
-	s.register(classV, "/pay/webhook/:provider", limitNone, s.payWebhook)
+	rest.Route(s.Server, rest.User, "/web_anchor/recharge_create", rest.LimitMoney, s.rechargeCreate)
+	rest.Route(s.Server, rest.Public, "/web_anchor/recharge_products", rest.LimitReads, s.rechargeProducts)
+	rest.Route(s.Server, rest.User, "/web_anchor/recharge_record", rest.LimitReads, s.rechargeRecord)
+	s.Register(rest.Public, "/pay/webhook/:provider", rest.LimitNone, s.payWebhook)
 }
 
 // provider by name; PAY_UNAVAILABLE for one that is not served here.
@@ -76,7 +77,7 @@ type productAnswer struct {
 	Bonus     domain.Coins `json:"bonus"`
 }
 
-func (s *Server) rechargeProducts(ctx context.Context, _ Caller, _ struct{}) ([]productAnswer, error) {
+func (s *Server) rechargeProducts(ctx context.Context, _ rest.Caller, _ struct{}) ([]productAnswer, error) {
 	products, err := s.Recharges.Products(ctx)
 	return mapped(products, func(p domain.Product) productAnswer {
 		return productAnswer{p.ProductID, p.Coins, price{p.Currency, p.Minor}, p.Bonus}
@@ -84,13 +85,13 @@ func (s *Server) rechargeProducts(ctx context.Context, _ Caller, _ struct{}) ([]
 }
 
 type rechargeRequest struct {
-	ProductID   string  `json:"productId"`
-	AmountCoins *wanted `json:"amountCoins"`
-	Provider    string  `json:"provider"`
-	RequestID   string  `json:"requestId"`
+	ProductID   string        `json:"productId"`
+	AmountCoins *rest.Integer `json:"amountCoins"`
+	Provider    string        `json:"provider"`
+	RequestID   string        `json:"requestId"`
 }
 
-func (r rechargeRequest) check() error {
+func (r rechargeRequest) Check() error {
 	switch {
 	case r.ProductID == "" && r.AmountCoins == nil:
 		return domain.RefuseField("productId", "required")
@@ -102,24 +103,24 @@ func (r rechargeRequest) check() error {
 		return domain.RefuseField("provider", "length", "min", 1, "max", providerNameMax)
 	}
 	if r.AmountCoins != nil {
-		if err := r.AmountCoins.within(domain.AmountRange, 1, domain.RechargeCoinsMax); err != nil {
+		if err := r.AmountCoins.Within(domain.AmountRange, 1, domain.RechargeCoinsMax); err != nil {
 			return err
 		}
 	}
-	return checkRequestID(r.RequestID)
+	return rest.CheckRequestID(r.RequestID)
 }
 
 type rechargeAnswer struct {
 	OrderID string                `json:"orderId"`
 	PayURL  *string               `json:"payUrl"`
 	Status  domain.RechargeStatus `json:"status"`
-	replayed
+	rest.Idempotent
 }
 
 // rechargeCreate opens an order and begins its payment. A repeat finds the order and goes on where it stands, so
 // that a payment whose beginning failed can be begun again.
-func (s *Server) rechargeCreate(ctx context.Context, caller Caller, req rechargeRequest) (rechargeAnswer, error) {
-	hash, err := requestHash(req)
+func (s *Server) rechargeCreate(ctx context.Context, caller rest.Caller, req rechargeRequest) (rechargeAnswer, error) {
+	hash, err := rest.RequestHash(req)
 	if err != nil {
 		return rechargeAnswer{}, err
 	}
@@ -137,7 +138,7 @@ func (s *Server) rechargeCreate(ctx context.Context, caller Caller, req recharge
 	case !bytes.Equal(order.Hash, hash):
 		return rechargeAnswer{}, domain.Refuse(domain.IdempotencyMismatch)
 	}
-	answer := rechargeAnswer{OrderID: order.OrderID, Status: order.Status, replayed: replayed{found}}
+	answer := rechargeAnswer{OrderID: order.OrderID, Status: order.Status, Idempotent: rest.Idempotent{found}}
 	if order.Status != domain.RechargePending {
 		return answer, nil
 	}
@@ -150,7 +151,7 @@ func (s *Server) rechargeCreate(ctx context.Context, caller Caller, req recharge
 }
 
 // newOrder is what is bought at today's price.
-func (s *Server) newOrder(ctx context.Context, caller Caller, req rechargeRequest, hash []byte) (domain.Order, error) {
+func (s *Server) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest, hash []byte) (domain.Order, error) {
 	o := domain.Order{
 		OrderID: "ro_" + rand.Text(), UserID: caller.UserID, RequestID: req.RequestID, Hash: hash,
 		Provider: req.Provider, Status: domain.RechargePending, Created: s.Now(),
@@ -208,9 +209,9 @@ type rechargeRow struct {
 	PayTime        *int64                `json:"payTime"`
 }
 
-func (s *Server) rechargeRecord(ctx context.Context, caller Caller, req Paging) (Page[rechargeRow], error) {
-	orders, total, err := s.Recharges.Orders(ctx, caller.UserID, req.limit(), req.offset())
-	return pageOf(req, mapped(orders, func(o domain.Order) rechargeRow {
+func (s *Server) rechargeRecord(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[rechargeRow], error) {
+	orders, total, err := s.Recharges.Orders(ctx, caller.UserID, req.Limit(), req.Offset())
+	return rest.PageOf(req, mapped(orders, func(o domain.Order) rechargeRow {
 		return rechargeRow{o.OrderID, o.Coins, o.Bonus, price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), msOf(o.Paid)}
 	}), total), err
 }

@@ -6,23 +6,24 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func (s *Server) reservedRoutes() {
-	route(s.shell, classU, "/web_my/my_race_data_appoint", limitReads, s.myRaceDataAppoint)
-	route(s.shell, classA, "/web_race/web_race_column", limitReads, s.libraryColumns)
-	route(s.shell, classA, "/web_race/match_list", limitReads, s.matchLibrary)
-	route(s.shell, classV, "/manage/race/app_anchor_race_list", limitReads, s.anchorRaceList)
+	rest.Route(s.Server, rest.User, "/web_my/my_race_data_appoint", rest.LimitReads, s.myRaceDataAppoint)
+	rest.Route(s.Server, rest.Anchor, "/web_race/web_race_column", rest.LimitReads, s.libraryColumns)
+	rest.Route(s.Server, rest.Anchor, "/web_race/match_list", rest.LimitReads, s.matchLibrary)
+	rest.Route(s.Server, rest.Public, "/manage/race/app_anchor_race_list", rest.LimitReads, s.anchorRaceList)
 }
 
 type myReservedRequest struct {
-	Paging
+	rest.Paging
 	Kind int32 `json:"kind"`
 	When int32 `json:"when"`
 }
 
-func (r myReservedRequest) check() error {
-	if err := r.Paging.check(); err != nil {
+func (r myReservedRequest) Check() error {
+	if err := r.Paging.Check(); err != nil {
 		return err
 	}
 	if err := checkReserveKind(r.Kind); err != nil {
@@ -39,7 +40,7 @@ func checkWhen(when int32) error {
 	return nil
 }
 
-func (s *Server) myRaceDataAppoint(ctx context.Context, caller Caller, req myReservedRequest) (Page[matchAnswer], error) {
+func (s *Server) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req myReservedRequest) (rest.Page[matchAnswer], error) {
 	return s.matchPage(ctx, caller, req.Paging, domain.MatchFilter{
 		ReservedBy: caller.UserID, ReservedAs: domain.ReserveKind(max(req.Kind, int32(domain.ReserveViewer))), When: whenOf(req.When),
 	})
@@ -48,14 +49,14 @@ func (s *Server) myRaceDataAppoint(ctx context.Context, caller Caller, req myRes
 func whenOf(when int32) domain.When { return max(domain.When(when), domain.Upcoming) }
 
 // matchPage is one page of the matches of a filter.
-func (s *Server) matchPage(ctx context.Context, caller Caller, paging Paging, filter domain.MatchFilter) (Page[matchAnswer], error) {
-	filter.Limit, filter.Offset = paging.limit(), paging.offset()
+func (s *Server) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging, filter domain.MatchFilter) (rest.Page[matchAnswer], error) {
+	filter.Limit, filter.Offset = paging.Limit(), paging.Offset()
 	found, err := s.listedMatches(ctx, filter)
 	if err != nil {
-		return Page[matchAnswer]{}, err
+		return rest.Page[matchAnswer]{}, err
 	}
 	shown, err := s.showMatches(ctx, caller, found.list)
-	return pageOf(paging, shown, found.total), err
+	return rest.PageOf(paging, shown, found.total), err
 }
 
 // listedMatches of a filter; a page that everybody may ask for alike is read once in a while.
@@ -67,7 +68,7 @@ func (s *Server) listedMatches(ctx context.Context, filter domain.MatchFilter) (
 	if filter.Keyword != "" || filter.ReservedBy != 0 || !filter.OpenAt.IsZero() {
 		return read(ctx)
 	}
-	return s.shared.matches.get(ctx, filter, s.Now(), read)
+	return s.shared.matches.Get(ctx, filter, s.Now(), read)
 }
 
 // library is what an anchor may still reserve; reserved what they have, unless it is over.
@@ -85,7 +86,7 @@ type libraryColumn struct {
 }
 
 // libraryColumns counts the library and the caller's reservations by sport, the one for all among them.
-func (s *Server) libraryColumns(ctx context.Context, caller Caller, _ struct{}) ([]libraryColumn, error) {
+func (s *Server) libraryColumns(ctx context.Context, caller rest.Caller, _ struct{}) ([]libraryColumn, error) {
 	columns, err := s.Columns.RaceColumns(ctx)
 	if err != nil {
 		return nil, err
@@ -113,7 +114,7 @@ func countOf(counts map[int32]int64, raceType int32) int64 {
 }
 
 type libraryRequest struct {
-	Paging
+	rest.Paging
 	Tab       int    `json:"tab"` // 1 library, 2 reserved
 	RaceType  int32  `json:"raceType"`
 	HasSource int32  `json:"hasSource"` // 0 all, 1 with, 2 without
@@ -121,8 +122,8 @@ type libraryRequest struct {
 	Keyword   string `json:"keyword"`
 }
 
-func (r libraryRequest) check() error {
-	if err := r.Paging.check(); err != nil {
+func (r libraryRequest) Check() error {
+	if err := r.Paging.Check(); err != nil {
 		return err
 	}
 	if r.Tab < 0 || r.Tab > 2 {
@@ -137,7 +138,7 @@ func (r libraryRequest) check() error {
 	return nil
 }
 
-func (s *Server) matchLibrary(ctx context.Context, caller Caller, req libraryRequest) (Page[matchAnswer], error) {
+func (s *Server) matchLibrary(ctx context.Context, caller rest.Caller, req libraryRequest) (rest.Page[matchAnswer], error) {
 	filter := s.library()
 	if req.Tab == 2 {
 		filter = reservedBy(caller.UserID)
@@ -145,35 +146,35 @@ func (s *Server) matchLibrary(ctx context.Context, caller Caller, req libraryReq
 	filter.RaceType, filter.Source = req.RaceType, domain.SourceFilter(req.HasSource)
 	filter.Keyword = domain.Fold(domain.CleanLine(req.Keyword))
 	if err := s.onDate(&filter, req.Date); err != nil {
-		return Page[matchAnswer]{}, err
+		return rest.Page[matchAnswer]{}, err
 	}
 	return s.matchPage(ctx, caller, req.Paging, filter)
 }
 
 type anchorRacesRequest struct {
 	houseRequest
-	Paging
+	rest.Paging
 	When int32 `json:"when"`
 }
 
-func (r anchorRacesRequest) check() error {
-	if err := r.houseRequest.check(); err != nil {
+func (r anchorRacesRequest) Check() error {
+	if err := r.houseRequest.Check(); err != nil {
 		return err
 	}
-	if err := r.Paging.check(); err != nil {
+	if err := r.Paging.Check(); err != nil {
 		return err
 	}
 	return checkWhen(r.When)
 }
 
 // anchorRaceList: the matches an anchor has reserved to show.
-func (s *Server) anchorRaceList(ctx context.Context, caller Caller, req anchorRacesRequest) (Page[matchAnswer], error) {
+func (s *Server) anchorRaceList(ctx context.Context, caller rest.Caller, req anchorRacesRequest) (rest.Page[matchAnswer], error) {
 	house, err := s.Houses.House(ctx, int64(req.HouseID))
 	if err != nil {
-		return Page[matchAnswer]{}, err
+		return rest.Page[matchAnswer]{}, err
 	}
 	if err := s.maySee(house, caller); err != nil && caller.HouseID != house.HouseID {
-		return Page[matchAnswer]{}, err
+		return rest.Page[matchAnswer]{}, err
 	}
 	filter := reservedBy(house.UserID)
 	filter.When = whenOf(req.When)

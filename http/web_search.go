@@ -5,10 +5,11 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func (s *Server) searchRoutes() {
-	route(s.shell, classV, "/web_home/search", limitReads, s.search)
+	rest.Route(s.Server, rest.Public, "/web_home/search", rest.LimitReads, s.search)
 }
 
 const (
@@ -19,12 +20,12 @@ const (
 )
 
 type searchRequest struct {
-	Paging
+	rest.Paging
 	Keyword string `json:"keyword"` // 1–50
 	Type    int    `json:"type"`    // 0 all, 1 matches, 2 teams, 3 anchors
 }
 
-func (r searchRequest) check() error {
+func (r searchRequest) Check() error {
 	if domain.CleanLine(r.Keyword) == "" {
 		return domain.Refuse(domain.FieldRequired, "field", "keyword")
 	}
@@ -34,7 +35,7 @@ func (r searchRequest) check() error {
 	if r.Type < searchAll || r.Type > searchAnchors {
 		return domain.RefuseField("type", "enum")
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 func checkKeyword(keyword string) error {
@@ -45,9 +46,9 @@ func checkKeyword(keyword string) error {
 }
 
 type searchAnswer struct {
-	Matches Page[matchAnswer] `json:"matches"`
-	Teams   Page[teamFound]   `json:"teams"`
-	Anchors Page[liveItem]    `json:"anchors"`
+	Matches rest.Page[matchAnswer] `json:"matches"`
+	Teams   rest.Page[teamFound]   `json:"teams"`
+	Anchors rest.Page[liveItem]    `json:"anchors"`
 }
 
 type teamFound struct {
@@ -59,10 +60,10 @@ type teamFound struct {
 // search finds every word of the keyword in names of any language: case, accents and width do not count. Names that
 // begin with it come first, then what is on now or soon. Lists of another type than the one asked for are empty. When
 // neither a match nor a team has the words, those that nearly do are shown.
-func (s *Server) search(ctx context.Context, caller Caller, req searchRequest) (answer searchAnswer, err error) {
+func (s *Server) search(ctx context.Context, caller rest.Caller, req searchRequest) (answer searchAnswer, err error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	wants := func(kind int) bool { return req.Type == searchAll || req.Type == kind }
-	answer = searchAnswer{pageOf(req.Paging, []matchAnswer{}, 0), pageOf(req.Paging, []teamFound{}, 0), pageOf(req.Paging, []liveItem{}, 0)}
+	answer = searchAnswer{rest.PageOf(req.Paging, []matchAnswer{}, 0), rest.PageOf(req.Paging, []teamFound{}, 0), rest.PageOf(req.Paging, []liveItem{}, 0)}
 	for _, likeness := range []domain.Likeness{domain.Contains, domain.Alike} {
 		if wants(searchMatches) {
 			answer.Matches, err = s.matchPage(ctx, caller, req.Paging, domain.MatchFilter{Keyword: keyword, Likeness: likeness, BestFirst: true})
@@ -71,11 +72,11 @@ func (s *Server) search(ctx context.Context, caller Caller, req searchRequest) (
 			}
 		}
 		if wants(searchTeams) {
-			found, total, err := s.TeamSearch.SearchTeams(ctx, keyword, likeness, s.Now(), req.limit(), req.offset())
+			found, total, err := s.TeamSearch.SearchTeams(ctx, keyword, likeness, s.Now(), req.Limit(), req.Offset())
 			if err != nil {
 				return answer, err
 			}
-			answer.Teams = pageOf(req.Paging, mapped(found, func(t domain.TeamFound) teamFound {
+			answer.Teams = rest.PageOf(req.Paging, mapped(found, func(t domain.TeamFound) teamFound {
 				return teamFound{teamIn(t.Team, caller.Lang), t.RaceType, msOf(t.Next)}
 			}), total)
 		}
@@ -86,7 +87,7 @@ func (s *Server) search(ctx context.Context, caller Caller, req searchRequest) (
 	if !wants(searchAnchors) {
 		return answer, nil
 	}
-	cards, total, err := s.Houses.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.limit(), Offset: req.offset()})
-	answer.Anchors = pageOf(req.Paging, liveItems(cards), total)
+	cards, total, err := s.Houses.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
+	answer.Anchors = rest.PageOf(req.Paging, liveItems(cards), total)
 	return answer, err
 }

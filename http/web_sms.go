@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // SmsCodes are the codes in force, hashed, each bound to one phone and one scene.
@@ -43,7 +44,7 @@ var codeScenes = []string{sceneLogin, sceneRegister, sceneChangePassword, sceneC
 const smsTemplate = "code"
 
 type phoneCodeRequest struct {
-	inBody
+	rest.Localized
 	AreaCode string `json:"areaCode"`
 	Phone    string `json:"phone"`
 	Scene    string `json:"scene"`
@@ -57,7 +58,7 @@ type phoneCodeAnswer struct {
 }
 
 // phoneCode sends a code, whether or not the number has an account.
-func (s *Server) phoneCode(ctx context.Context, caller Caller, req phoneCodeRequest) (phoneCodeAnswer, error) {
+func (s *Server) phoneCode(ctx context.Context, caller rest.Caller, req phoneCodeRequest) (phoneCodeAnswer, error) {
 	var none phoneCodeAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
 	if err != nil {
@@ -72,7 +73,7 @@ func (s *Server) phoneCode(ctx context.Context, caller Caller, req phoneCodeRequ
 		return none, err
 	}
 	if wait > 0 {
-		return none, domain.Refuse(domain.SmsTooOften, "retryAfter", seconds(wait))
+		return none, domain.Refuse(domain.SmsTooOften, "retryAfter", rest.Seconds(wait))
 	}
 	code, err := newCode()
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"math/big"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -56,29 +57,29 @@ type Sessions interface {
 }
 
 func (s *Server) accountRoutes() {
-	route(s.shell, classV, "/web_user/web_user_reg", limitAccount, s.signUp)
-	route(s.shell, classV, "/web_user/web_pwd_login", limitAccount, s.passwordLogin)
-	route(s.shell, classV, "/web_user/web_phone_login", limitAccount, s.phoneLogin)
-	route(s.shell, classV, "/web_user/web_get_phone_code", limitSms, s.phoneCode)
-	route(s.shell, classV, "/web_user/web_check_user_name", limitAccount, s.checkUserName)
-	route(s.shell, classV, "/web_user/web_user_change_password", limitAccount, s.changePassword)
+	rest.Route(s.Server, rest.Public, "/web_user/web_user_reg", rest.LimitAccount, s.signUp)
+	rest.Route(s.Server, rest.Public, "/web_user/web_pwd_login", rest.LimitAccount, s.passwordLogin)
+	rest.Route(s.Server, rest.Public, "/web_user/web_phone_login", rest.LimitAccount, s.phoneLogin)
+	rest.Route(s.Server, rest.Public, "/web_user/web_get_phone_code", rest.LimitSms, s.phoneCode)
+	rest.Route(s.Server, rest.Public, "/web_user/web_check_user_name", rest.LimitAccount, s.checkUserName)
+	rest.Route(s.Server, rest.Public, "/web_user/web_user_change_password", rest.LimitAccount, s.changePassword)
 	for _, path := range []string{"/web_user/web_logout", "/web_user/logOut", "/logOut"} {
-		route(s.shell, classV, path, limitWrites, s.logout)
+		rest.Route(s.Server, rest.Public, path, rest.LimitWrites, s.logout)
 	}
 	for _, path := range []string{"/isUsefulToken", "/web_user/isUsefulToken"} {
-		route(s.shell, classV, path, limitReads, s.usefulToken)
+		rest.Route(s.Server, rest.Public, path, rest.LimitReads, s.usefulToken)
 	}
-	route(s.shell, classU, "/web_user/web_token_info", limitReads, s.tokenInfo)
+	rest.Route(s.Server, rest.User, "/web_user/web_token_info", rest.LimitReads, s.tokenInfo)
 	for _, path := range []string{"/userInfo", "/web_user/userInfo"} {
-		route(s.shell, classU, path, limitReads, s.userInfo)
+		rest.Route(s.Server, rest.User, path, rest.LimitReads, s.userInfo)
 	}
-	route(s.shell, classU, "/web_user/web_update_user_image", limitWrites, s.updateUserImage)
-	route(s.shell, classU, "/web_user/web_user_change_information", limitWrites, s.changeInformation)
-	route(s.shell, classU, "/web_user/web_user_change_phone", limitAccount, s.changePhone)
+	rest.Route(s.Server, rest.User, "/web_user/web_update_user_image", rest.LimitWrites, s.updateUserImage)
+	rest.Route(s.Server, rest.User, "/web_user/web_user_change_information", rest.LimitWrites, s.changeInformation)
+	rest.Route(s.Server, rest.User, "/web_user/web_user_change_phone", rest.LimitAccount, s.changePhone)
 }
 
 type registerRequest struct {
-	inBody
+	rest.Localized
 	UserName        string          `json:"userName"`
 	Password        string          `json:"password"`
 	ConfirmPassword string          `json:"confirmPassword"`
@@ -90,7 +91,7 @@ type registerRequest struct {
 }
 
 // signUp makes an account. The order of the checks is the contract's.
-func (s *Server) signUp(ctx context.Context, caller Caller, req registerRequest) (loginResult, error) {
+func (s *Server) signUp(ctx context.Context, caller rest.Caller, req registerRequest) (loginResult, error) {
 	var none loginResult
 	if err := domain.CheckUserName(req.UserName); err != nil {
 		return none, err
@@ -183,7 +184,7 @@ func orRefuse(err error, code domain.Code) error {
 }
 
 // event logs what an investigator needs: who, when, from where. Never a name, number or secret.
-func (s *Server) event(caller Caller, what string, userID int64) {
+func (s *Server) event(caller rest.Caller, what string, userID int64) {
 	s.Logger.Info(what, slog.Int64("userId", userID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
 }
 
@@ -196,7 +197,7 @@ type checkNameAnswer struct {
 	Valid  bool `json:"valid"`
 }
 
-func (s *Server) checkUserName(ctx context.Context, _ Caller, req checkNameRequest) (checkNameAnswer, error) {
+func (s *Server) checkUserName(ctx context.Context, _ rest.Caller, req checkNameRequest) (checkNameAnswer, error) {
 	if req.UserName == "" {
 		return checkNameAnswer{}, domain.CheckUserName("")
 	}
@@ -208,7 +209,7 @@ func (s *Server) checkUserName(ctx context.Context, _ Caller, req checkNameReque
 }
 
 // logout ends the login of the token; a token nobody knows is as good as ended.
-func (s *Server) logout(ctx context.Context, caller Caller, _ struct{}) (bool, error) {
+func (s *Server) logout(ctx context.Context, caller rest.Caller, _ struct{}) (bool, error) {
 	if caller.UserID == 0 {
 		return true, nil
 	}
@@ -226,21 +227,21 @@ func (s *Server) loginEnded(ctx context.Context, userID int64, hash domain.Token
 	return s.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{TokenHash: hash[:], Code: string(domain.TokenInvalid)})
 }
 
-func (s *Server) usefulToken(_ context.Context, caller Caller, _ struct{}) (bool, error) {
+func (s *Server) usefulToken(_ context.Context, caller rest.Caller, _ struct{}) (bool, error) {
 	return caller.UserID != 0, nil
 }
 
 type tokenInfoAnswer struct {
 	Valid      bool     `json:"valid"`
-	UserID     ID       `json:"userId"`
+	UserID     rest.ID  `json:"userId"`
 	ExpireTime int64    `json:"expireTime"`
 	Roles      []string `json:"roles"`
 }
 
-func (s *Server) tokenInfo(ctx context.Context, caller Caller, _ struct{}) (tokenInfoAnswer, error) {
+func (s *Server) tokenInfo(ctx context.Context, caller rest.Caller, _ struct{}) (tokenInfoAnswer, error) {
 	figures, err := s.Accounts.Figures(ctx, caller.UserID)
 	return tokenInfoAnswer{
-		Valid: true, UserID: ID(caller.UserID), ExpireTime: caller.Expires.UnixMilli(),
+		Valid: true, UserID: rest.ID(caller.UserID), ExpireTime: caller.Expires.UnixMilli(),
 		Roles: rolesOf(caller.HouseID, figures),
 	}, err
 }

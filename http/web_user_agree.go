@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // agreementVersion is the version of an agreement that is accepted now; 0 while there is none.
@@ -47,7 +48,7 @@ type agreeAnswer struct {
 }
 
 // agree accepts the present versions of both agreements.
-func (s *Server) agree(ctx context.Context, caller Caller, req agreeRequest) (agreeAnswer, error) {
+func (s *Server) agree(ctx context.Context, caller rest.Caller, req agreeRequest) (agreeAnswer, error) {
 	if string(req.Agree) != "true" {
 		return agreeAnswer{}, domain.Refuse(domain.AgreementRequired)
 	}

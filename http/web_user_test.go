@@ -11,6 +11,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -109,7 +110,7 @@ func TestARegisteredUserIsLoggedInAndSeesOnlyAMaskedPhone(t *testing.T) {
 	r := ask(t, s, "POST", regPath, goodForm.with("languageType", "ar").String())
 	var got loginResult
 	r.into(t, &got)
-	if !got.IsNew || len(got.Token) != tokenLength || got.ExpireTime != noon.Add(domain.TokenLifetime).UnixMilli() {
+	if !got.IsNew || len(got.Token) != 43 || got.ExpireTime != noon.Add(domain.TokenLifetime).UnixMilli() {
 		t.Errorf("%s", r.body)
 	}
 	info := got.UserInfo
@@ -188,13 +189,13 @@ func TestEverySecretIsKeptOutOfTheLog(t *testing.T) {
 	ask(t, s, "POST", "/web_user/web_user_change_password", form{"oldPassword": "canaryPw2", "password": "canaryPw1", "confirmPassword": "canaryPw1"}.String(), "token", in.Token)
 	ask(t, s, "POST", "/web_user/web_logout?token="+in.Token, `{"password":"canaryPw1"`, "token", in.Token)
 	ask(t, s, "POST", "/nowhere?code="+code.DevCode, "", "token", in.Token)
-	s.register(classV, "/fault", limitNone, func(fiber.Ctx, Caller) error { return fmt.Errorf("store: %w", http.ErrAbortHandler) })
+	s.Register(rest.Public, "/fault", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { return fmt.Errorf("store: %w", http.ErrAbortHandler) })
 	ask(t, s, "POST", "/fault?token="+in.Token, form{"password": "canaryPw1"}.String(), "token", in.Token)
 	logged := w.logged()
 	if !strings.Contains(logged, "logged in") || !strings.Contains(logged, "login failed") || !strings.Contains(logged, "request failed") {
 		t.Fatalf("the log lacks what it should have: %s", logged)
 	}
-	hash := HashToken(in.Token)
+	hash := rest.HashToken(in.Token)
 	for _, secret := range append(canaries, in.Token, code.DevCode, fmt.Sprintf("%x", hash[:])) {
 		if strings.Contains(logged, secret) {
 			t.Errorf("%s is in the log", secret)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 const (
@@ -17,22 +18,22 @@ const (
 )
 
 func (s *Server) walletRoutes() {
-	route(s.shell, classU, "/web_anchor/wallet_detail", limitReads, s.walletDetail)
-	route(s.shell, classA, "/web_anchor/income_detail", limitReads, s.incomeDetail)
-	route(s.shell, classA, "/web_anchor/recent_earnings", limitReads, s.recentEarnings)
+	rest.Route(s.Server, rest.User, "/web_anchor/wallet_detail", rest.LimitReads, s.walletDetail)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/income_detail", rest.LimitReads, s.incomeDetail)
+	rest.Route(s.Server, rest.Anchor, "/web_anchor/recent_earnings", rest.LimitReads, s.recentEarnings)
 }
 
 type flowsRequest struct {
-	Paging
+	rest.Paging
 	dates
 	FlowType int32 `json:"flowType"`
 }
 
-func (r flowsRequest) check() error {
+func (r flowsRequest) Check() error {
 	if r.FlowType < 0 || r.FlowType > flowTypeMax {
 		return domain.RefuseField("flowType", "enum")
 	}
-	return r.Paging.check()
+	return r.Paging.Check()
 }
 
 // kinds of the ledger behind a flowType among those a list knows; all for 0.
@@ -50,10 +51,10 @@ func (r flowsRequest) kinds(all ...domain.FlowKind) []domain.FlowKind {
 }
 
 type walletAnswer struct {
-	Balance     domain.Coins `json:"balance"`
-	Frozen      domain.Coins `json:"frozen"`
-	IncomeTotal domain.Coins `json:"incomeTotal"`
-	Page        Page[flow]   `json:"page"`
+	Balance     domain.Coins    `json:"balance"`
+	Frozen      domain.Coins    `json:"frozen"`
+	IncomeTotal domain.Coins    `json:"incomeTotal"`
+	Page        rest.Page[flow] `json:"page"`
 }
 
 type flow struct {
@@ -67,7 +68,7 @@ type flow struct {
 }
 
 // walletDetail: frozen is what the caller's own open envelopes still hold.
-func (s *Server) walletDetail(ctx context.Context, caller Caller, req flowsRequest) (walletAnswer, error) {
+func (s *Server) walletDetail(ctx context.Context, caller rest.Caller, req flowsRequest) (walletAnswer, error) {
 	filter, err := s.flowFilter(req.dates, req.Paging)
 	if err != nil {
 		return walletAnswer{}, err
@@ -81,7 +82,7 @@ func (s *Server) walletDetail(ctx context.Context, caller Caller, req flowsReque
 	list := mapped(flows, func(f domain.Flow) flow {
 		return flow{flowID(f.ID), domain.FlowTypes[f.Kind], f.Amount, f.After, f.Ref, f.Remark, f.At.UnixMilli()}
 	})
-	return walletAnswer{wallet.Balance, wallet.Frozen, wallet.Income, pageOf(req.Paging, list, total)}, err
+	return walletAnswer{wallet.Balance, wallet.Frozen, wallet.Income, rest.PageOf(req.Paging, list, total)}, err
 }
 
 func flowID(id int64) string { return "f" + strconv.FormatInt(id, 10) }
@@ -91,12 +92,12 @@ type income struct {
 	FlowType   int32        `json:"flowType"` // 2 gift, 6 tip
 	Amount     domain.Coins `json:"amount"`   // the anchor's part
 	From       userBrief    `json:"from"`
-	HouseID    ID           `json:"houseId"`
+	HouseID    rest.ID      `json:"houseId"`
 	SessionID  *string      `json:"sessionId"`
 	CreateTime int64        `json:"createTime"`
 }
 
-func (s *Server) incomeDetail(ctx context.Context, caller Caller, req flowsRequest) (givenPage[income], error) {
+func (s *Server) incomeDetail(ctx context.Context, caller rest.Caller, req flowsRequest) (givenPage[income], error) {
 	filter, err := s.flowFilter(req.dates, req.Paging)
 	if err != nil {
 		return givenPage[income]{}, err
@@ -106,8 +107,8 @@ func (s *Server) incomeDetail(ctx context.Context, caller Caller, req flowsReque
 	}
 	filter.Kinds = req.kinds(domain.FlowGift, domain.FlowTip)
 	list, total, sum, err := s.Gifts.Received(ctx, caller.UserID, filter)
-	return givenPage[income]{pageOf(req.Paging, mapped(list, func(g domain.Given) income {
-		return income{flowID(g.ID), domain.FlowTypes[g.Kind], g.Income, userBriefOf(g.From), ID(g.HouseID), textOrNull(g.SessionID), g.At.UnixMilli()}
+	return givenPage[income]{rest.PageOf(req.Paging, mapped(list, func(g domain.Given) income {
+		return income{flowID(g.ID), domain.FlowTypes[g.Kind], g.Income, userBriefOf(g.From), rest.ID(g.HouseID), textOrNull(g.SessionID), g.At.UnixMilli()}
 	}), total), sum}, err
 }
 
@@ -115,7 +116,7 @@ type earningsRequest struct {
 	Days *int `json:"days"`
 }
 
-func (r earningsRequest) check() error {
+func (r earningsRequest) Check() error {
 	if r.Days != nil && (*r.Days < 1 || *r.Days > earningsDaysMax) {
 		return domain.RefuseField("days", "range", "min", 1, "max", earningsDaysMax)
 	}
@@ -135,14 +136,14 @@ type dayEarnings struct {
 }
 
 // recentEarnings has one row for every date of the site's zone, the oldest first, today last.
-func (s *Server) recentEarnings(ctx context.Context, caller Caller, req earningsRequest) (earningsAnswer, error) {
+func (s *Server) recentEarnings(ctx context.Context, caller rest.Caller, req earningsRequest) (earningsAnswer, error) {
 	days := earningsDays
 	if req.Days != nil {
 		days = *req.Days
 	}
-	year, month, day := s.Now().In(s.shell.Zone).Date()
-	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, s.shell.Zone)
-	earned, err := s.Wallets.Earnings(ctx, caller.UserID, first, s.shell.Zone)
+	year, month, day := s.Now().In(s.Server.Zone).Date()
+	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, s.Server.Zone)
+	earned, err := s.Wallets.Earnings(ctx, caller.UserID, first, s.Server.Zone)
 	if err != nil {
 		return earningsAnswer{}, err
 	}

@@ -1,0 +1,59 @@
+// Where a request comes from, and which language it speaks.
+package rest
+
+import (
+	"net/netip"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+// addressOf is the TCP peer. Only a listed proxy may say otherwise, and of what it forwards the
+// rightmost address that is no listed proxy counts: everything left of it was written by strangers.
+func (s *Server) AddressOf(ctx *fasthttp.RequestCtx) string {
+	peer, ok := netip.AddrFromSlice(ctx.RemoteIP())
+	if !ok {
+		return ""
+	}
+	peer = domain.PlainAddr(peer)
+	if !s.trusts(peer) {
+		return peer.String()
+	}
+	var hops []string
+	for _, value := range ctx.Request.Header.PeekAll(fiber.HeaderXForwardedFor) {
+		hops = append(hops, strings.Split(string(value), ",")...)
+	}
+	for i := len(hops) - 1; i >= 0; i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		if peer = domain.PlainAddr(hop); !s.trusts(peer) {
+			break
+		}
+	}
+	return peer.String()
+}
+
+func (s *Server) trusts(address netip.Addr) bool {
+	for _, prefix := range s.trusted {
+		if prefix.Contains(address) {
+			return true
+		}
+	}
+	return false
+}
+
+// languageOf reads the headers: lang, then Accept-Language, else the default. Unknown is never an error.
+func LanguageOf(c fiber.Ctx) string {
+	if tag, ok := domain.FindLanguage(c.Get("lang")); ok {
+		return tag
+	}
+	if tag, ok := domain.AcceptedLanguage(c.Get(fiber.HeaderAcceptLanguage)); ok {
+		return tag
+	}
+	return domain.LanguageDefault
+}

@@ -1,0 +1,191 @@
+// Bodies of requests: how much of one is read, when, and by whom. A handler gets the whole of a small body. A file
+// waits in its connection until its sender is known and has a place.
+package rest
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"slices"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+const (
+	uploadBytes       = domain.FileMaxBytes + domain.BodyMaxBytes
+	UploadTimeout     = 60 * time.Second // for a whole file to arrive
+	uploadWait        = 20 * time.Second // for a place
+	uploadPiece       = 64 << 10         // of a file, that has readTimeout to arrive
+	uploadsAtOnce     = 16
+	uploadsPerAccount = 2
+	uploadsPerAddress = 4
+)
+
+// unread marks, from header to handler, a request whose body is not read at all.
+const (
+	unread          = "X-Touchline-Unread"
+	unreadLarge     = "large"
+	unreadAnonymous = "anonymous" // a file without a token
+)
+
+// fileRoute registers a call whose body may be as large as a file. Its handler reads it with receive.
+func (s *Server) FileRoute(who Class, path string, limits LimitGroup, h Handler) *Entry {
+	s.filePaths = append(s.filePaths, path)
+	return s.Register(who, path, limits, h)
+}
+
+// allowBody lets the calls of a path send more than others.
+func (s *Server) AllowBody(path string, most int) { s.bodies[path] = most }
+
+func (s *Server) awaitsFile(header *fasthttp.RequestHeader) bool {
+	return header.IsPost() && slices.ContainsFunc(s.filePaths, func(path string) bool { return isPath(header.RequestURI(), path) })
+}
+
+func (s *Server) bodyMost(header *fasthttp.RequestHeader) int {
+	if s.awaitsFile(header) {
+		return uploadBytes
+	}
+	for path, most := range s.bodies {
+		if isPath(header.RequestURI(), path) {
+			return most
+		}
+	}
+	return domain.BodyMaxBytes
+}
+
+// headerReceived decides from the header alone whether the body is read. Of one that is, the library takes a few
+// bytes before it calls us; of a file the first one, as it does not know how to take none.
+func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
+	header.Del(unread) // ours to write
+	file := s.awaitsFile(header)
+	if _, _, ok := TokenOf(header); file && !ok {
+		header.Set(unread, unreadAnonymous)
+	} else if header.ContentLength() > s.bodyMost(header) {
+		header.Set(unread, unreadLarge)
+	}
+	if len(header.Peek(unread)) > 0 {
+		header.SetContentLength(0)
+		return fasthttp.RequestConfig{}
+	}
+	if file {
+		return fasthttp.RequestConfig{MaxRequestBodySize: 1}
+	}
+	return fasthttp.RequestConfig{}
+}
+
+// embodied reads the body before the handlers see the request, except a file. A connection on which something was
+// left unread is closed: it must not be taken for the next request.
+func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler) {
+	header := &ctx.Request.Header
+	switch mark, body := string(header.Peek(unread)), ctx.RequestBodyStream(); {
+	case mark == unreadLarge:
+		s.plainFailure(ctx, s.tooLarge(header))
+		ctx.SetConnectionClose()
+	case mark != "":
+		next(ctx)
+		ctx.SetConnectionClose()
+	case body == nil:
+		next(ctx)
+	case s.awaitsFile(header):
+		next(ctx)
+		if ctx.Response.StatusCode() == fasthttp.StatusUnauthorized || !passed(ctx.Conn(), body) {
+			ctx.SetConnectionClose()
+		}
+	default:
+		most := s.bodyMost(header)
+		content, err := io.ReadAll(io.LimitReader(body, int64(most)+1))
+		if framed, ok := ctx.Conn().(*framedConn); ok && err == nil && framed.framing.broken {
+			err = errFraming // in the line behind the last chunk, where the library takes any fault for an end
+		}
+		if err == nil && len(content) <= most {
+			ctx.Request.SetBodyRaw(content)
+			next(ctx)
+			return
+		}
+		s.notRead(ctx, err)
+	}
+}
+
+// passed reads what is left of a file, if that does not take long: a browser that is refused in the middle of a file
+// hears why only when it has sent all of it.
+func passed(conn net.Conn, body io.Reader) bool {
+	_ = conn.SetReadDeadline(time.Now().Add(readTimeout))
+	_, err := io.CopyN(io.Discard, body, uploadBytes)
+	return errors.Is(err, io.EOF)
+}
+
+// notRead answers a body that is too large (nil), that is none, or that did not come.
+func (s *Server) notRead(ctx *fasthttp.RequestCtx, err error) {
+	ctx.SetConnectionClose()
+	if err == nil {
+		s.plainFailure(ctx, s.tooLarge(&ctx.Request.Header))
+		return
+	}
+	s.plainFailure(ctx, domain.RefuseField("request", "http"))
+	var network net.Error
+	if errors.As(err, &network) && network.Timeout() {
+		ctx.SetStatusCode(fasthttp.StatusRequestTimeout)
+	}
+}
+
+// tooLarge words a body over its limit.
+func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
+	if s.awaitsFile(header) {
+		return domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
+	}
+	return domain.Refuse(domain.PayloadTooLarge, "maxBytes", domain.BodyMaxBytes)
+}
+
+// receive waits for a place for a file of an account, and reads the form it is in. The place is held until leave:
+// as long as the file is in memory. UNAVAILABLE when there is none for a while.
+func (s *Server) ReceiveFile(c fiber.Ctx, caller Caller, account string) (form FileForm, leave func(), err error) {
+	ctx, cancel := context.WithTimeout(s.Base, uploadWait)
+	defer cancel()
+	leave, err = s.uploads.Acquire(ctx, Quota{account, uploadsPerAccount}, Quota{"ip:" + caller.Address().String(), uploadsPerAddress})
+	if err != nil {
+		return form, nil, err
+	}
+	body := &arriving{from: c.RequestCtx().RequestBodyStream(), conn: c.RequestCtx().Conn(), until: time.Now().Add(UploadTimeout), left: uploadBytes}
+	if form, err = readForm(c.Get(fiber.HeaderContentType), body); err != nil {
+		leave()
+		return form, nil, err
+	}
+	return form, leave, nil
+}
+
+// arriving is a file on its way in. Each piece of it has a while to come, and all of it uploadTimeout.
+type arriving struct {
+	from  io.Reader
+	conn  net.Conn
+	until time.Time
+	piece int // what may still come before the next piece begins
+	left  int
+}
+
+var errTooLong = errors.New("body over its limit")
+
+// Read gives what has come.
+func (a *arriving) Read(p []byte) (int, error) {
+	if a.from == nil {
+		return 0, io.EOF
+	}
+	if a.piece <= 0 {
+		a.piece = uploadPiece
+		until := time.Now().Add(readTimeout)
+		if until.After(a.until) {
+			until = a.until
+		}
+		_ = a.conn.SetReadDeadline(until)
+	}
+	n, err := a.from.Read(p)
+	a.piece, a.left = a.piece-n, a.left-n
+	if a.left < 0 {
+		err = errTooLong
+	}
+	return n, err
+}

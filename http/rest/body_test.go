@@ -1,0 +1,160 @@
+// Senders of files who do not send them: what they hold up, and for whom.
+package rest
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+// formOf is a form with one file.
+func formOf(content []byte) (kind string, body []byte) {
+	var form bytes.Buffer
+	w := multipart.NewWriter(&form)
+	part, _ := w.CreateFormFile("file", "x")
+	_, _ = part.Write(content)
+	_ = w.Close()
+	return w.FormDataContentType(), form.Bytes()
+}
+
+// announced opens a connection from an address behind the proxy, announces a file, sends the first byte of it and
+// goes silent.
+func announced(t *testing.T, address, from, token string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	_ = conn.SetDeadline(time.Now().Add(30 * time.Second))
+	_, _ = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: %s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n-",
+		uploadPath, from, token)
+	return conn
+}
+
+// uploadFrom sends a picture from an address behind the proxy and answers the status.
+func uploadFrom(t *testing.T, address, from, token string) int {
+	t.Helper()
+	kind, body := formOf(make([]byte, 5000))
+	status, _ := exchange(t, address, fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+		uploadPath, from, token, kind, len(body), body))
+	return status
+}
+
+func TestAnnouncedFilesKeepNobodyElseFromSending(t *testing.T) {
+	people := newStore()
+	s := serverOn(t, people, func(c *Config) { c.TrustedProxies = []string{"127.0.0.1"} })
+	address := listening(t, s)
+	var tokens []string
+	for n := range 4 {
+		tokens = append(tokens, people.token(int64(n)+1))
+	}
+	made := strings.Repeat("A", 43) // as a token looks, and nobody's
+	for range 3 * uploadsAtOnce {
+		conn := announced(t, address, "9.9.9.9", made)
+		if response, err := http.ReadResponse(bufio.NewReader(conn), nil); err != nil || response.StatusCode != 401 {
+			t.Fatalf("a made-up token: %v %v", response, err)
+		}
+	}
+	var silent []net.Conn
+	for range 3 * uploadsAtOnce {
+		silent = append(silent, announced(t, address, "9.9.9.9", tokens[0]))
+	}
+	awaitWaiting(t, s.uploads, uploadsPerAccount)
+	if status := uploadFrom(t, address, "9.9.9.9", tokens[1]); status != 200 {
+		t.Errorf("somebody at the address of a silent sender: %d", status)
+	}
+	for range uploadsAtOnce {
+		silent = append(silent, announced(t, address, "9.9.9.9", tokens[2]))
+	}
+	awaitWaiting(t, s.uploads, uploadsPerAddress)
+	if status := uploadFrom(t, address, "8.8.8.8", tokens[3]); status != 200 {
+		t.Errorf("somebody elsewhere: %d", status)
+	}
+	// Their places are free as soon as their connections are closed, long before any time-out.
+	for _, conn := range silent {
+		_ = conn.Close()
+	}
+	awaitWaiting(t, s.uploads, 0)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	for range uploadsPerAddress {
+		if _, err := s.uploads.Acquire(ctx, Quota{"user:us", uploadsPerAddress}, Quota{"ip:9.9.9.9", uploadsPerAddress}); err != nil {
+			t.Fatal("a closed connection keeps its place")
+		}
+	}
+}
+
+func TestWhoIsRefusedInTheMiddleOfAFileHearsWhyAndMayGoOn(t *testing.T) {
+	people := newStore()
+	s, token := serverOn(t, people), people.token(1001)
+	address := listening(t, s)
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	kind, body := formOf(make([]byte, domain.FileMaxBytes+10))
+	go func() {
+		_, _ = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\ntoken: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n", uploadPath, token, kind, len(body))
+		_, _ = conn.Write(body)
+		_, _ = io.WriteString(conn, get("/healthz"))
+	}()
+	reader := bufio.NewReader(conn)
+	for _, want := range []int{413, 200} {
+		response, err := http.ReadResponse(reader, nil)
+		if err != nil || response.StatusCode != want {
+			t.Fatalf("%v %v, want %d", response, err, want)
+		}
+		_, _ = io.Copy(io.Discard, response.Body)
+	}
+}
+
+// What was not read of a body must not be taken for the next request.
+func TestTheRestOfABodyIsNeverARequest(t *testing.T) {
+	people := newStore()
+	s, token := serverOn(t, people), people.token(1001)
+	address := listening(t, s)
+	hidden := get("/healthz?hidden")
+	for name, sent := range map[string]string{
+		"a file nobody's":        "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Length: 100\r\n\r\n" + hidden,
+		"a file too large":       "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + token + "\r\nContent-Length: 9000000\r\n\r\n" + hidden,
+		"a body too large":       anyPost + "Content-Length: 70000\r\n\r\n" + hidden,
+		"a bad chunk":            anyPost + "Transfer-Encoding: chunked\r\n\r\nzz\r\n" + hidden,
+		"a chunk that goes on":   anyPost + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}" + hidden,
+		"a file in a bad chunk":  "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + token + "\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n--zz" + hidden,
+		"a body of a read":       "GET /healthz HTTP/1.1\r\nHost: site\r\nContent-Length: 70000\r\n\r\n" + hidden,
+		"a body of a wrong path": "POST /nowhere HTTP/1.1\r\nHost: site\r\nContent-Length: 70000\r\n\r\n" + hidden,
+	} {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+		_, _ = io.WriteString(conn, sent)
+		_ = conn.(*net.TCPConn).CloseWrite()
+		reader := bufio.NewReader(conn)
+		for answers := 0; ; answers++ {
+			response, err := http.ReadResponse(reader, nil)
+			if err != nil {
+				if answers > 1 {
+					t.Errorf("%s: %d answers", name, answers)
+				}
+				break
+			}
+			_, _ = io.Copy(io.Discard, response.Body)
+		}
+		conn.Close()
+	}
+}

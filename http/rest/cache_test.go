@@ -1,0 +1,210 @@
+// The cache of what was just read: one read serves all who wait, and nobody is answered with something old.
+package rest
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// slowReads is a database whose answers a test lets go.
+type slowReads struct {
+	cache *Cache[string, int]
+
+	mu    sync.Mutex
+	reads int
+	begun chan int      // numbers of the reads that began
+	let   chan struct{} // one token lets one read end
+}
+
+// withSlowReads runs a test where waiting for everybody to wait is possible (synctest.Wait).
+func withSlowReads(t *testing.T, test func(t *testing.T, s *slowReads)) {
+	synctest.Test(t, func(t *testing.T) {
+		test(t, &slowReads{
+			cache: NewCache[string, int](t.Context(), time.Second, 10),
+			begun: make(chan int, 1000), let: make(chan struct{}, 1000),
+		})
+	})
+}
+
+// read answers its own number.
+func (s *slowReads) read(ctx context.Context) (int, error) {
+	s.mu.Lock()
+	s.reads++
+	number := s.reads
+	s.mu.Unlock()
+	s.begun <- number
+	select {
+	case <-s.let:
+		return number, nil
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+}
+
+// ask in the background.
+func (s *slowReads) ask(ctx context.Context, key string, now time.Time) <-chan int {
+	got := make(chan int, 1)
+	go func() {
+		answer, err := s.cache.Get(ctx, key, now, s.read)
+		if err != nil {
+			answer = -1
+		}
+		got <- answer
+	}()
+	return got
+}
+
+var cacheTime = time.Unix(1000, 0)
+
+func TestTwoHundredCallersOfAColdPageShareOneRead(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		var answers []<-chan int
+		for range 200 {
+			answers = append(answers, s.ask(t.Context(), "k", cacheTime))
+		}
+		synctest.Wait() // all of them wait
+		for range 200 {
+			s.let <- struct{}{} // whoever reads may
+		}
+		for _, answer := range answers {
+			if got := <-answer; got != 1 {
+				t.Fatalf("a caller got the answer of read %d", got)
+			}
+		}
+		if s.reads != 1 {
+			t.Errorf("%d reads", s.reads)
+		}
+	})
+}
+
+func TestACallerWhoGivesUpDoesNotFailTheOthers(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		impatient, giveUp := context.WithCancel(t.Context())
+		first := s.ask(impatient, "k", cacheTime)
+		<-s.begun
+		giveUp()
+		if got := <-first; got != -1 {
+			t.Errorf("who gave up got %d", got)
+		}
+		second := s.ask(t.Context(), "k", cacheTime)
+		synctest.Wait()
+		s.let <- struct{}{}
+		if got := <-second; got != 1 {
+			t.Errorf("who waited got %d", got)
+		}
+	})
+}
+
+func TestAReadBegunBeforeAChangeIsNotServedToWhoComesAfterIt(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		before := s.ask(t.Context(), "k", cacheTime)
+		<-s.begun
+		s.cache.Forget("k")
+		after := s.ask(t.Context(), "k", cacheTime)
+		<-s.begun
+		s.let <- struct{}{}
+		s.let <- struct{}{}
+		if old, anew := <-before, <-after; old != 1 || anew != 2 {
+			t.Errorf("before the change %d, after it %d", old, anew)
+		}
+		if got, _ := s.cache.Get(t.Context(), "k", cacheTime, s.read); got != 2 {
+			t.Errorf("kept is the answer of read %d", got)
+		}
+	})
+}
+
+func TestAChangeOfOneKeyLetsTheOthersBeKept(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		kept := s.ask(t.Context(), "kept", cacheTime)
+		<-s.begun
+		s.cache.Forget("other") // also while it is read
+		s.let <- struct{}{}
+		<-kept
+		s.cache.Forget("other")
+		if got, _ := s.cache.Get(t.Context(), "kept", cacheTime, s.read); got != 1 {
+			t.Errorf("read again: %d", got)
+		}
+	})
+}
+
+func TestWhileOneCallerReadsAnewTheOthersHaveWhatThereWasUnlessItIsTooOld(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		at := func(after time.Duration) <-chan int { return s.ask(t.Context(), "k", cacheTime.Add(after)) }
+		first := at(0)
+		<-s.begun
+		s.let <- struct{}{}
+		if got := <-first; got != 1 {
+			t.Fatalf("read %d", got)
+		}
+		if got := <-at(900 * time.Millisecond); got != 1 {
+			t.Errorf("it is not kept: %d", got)
+		}
+		anew := at(1100 * time.Millisecond)
+		<-s.begun
+		if got := <-at(1100 * time.Millisecond); got != 1 {
+			t.Errorf("meanwhile %d", got)
+		}
+		late := at(time.Hour) // waits: an hour is too old
+		synctest.Wait()
+		s.let <- struct{}{}
+		if a, b := <-anew, <-late; a != 2 || b != 2 {
+			t.Errorf("read anew %d, waited for %d", a, b)
+		}
+		back := at(-time.Hour) // the clock was set back
+		<-s.begun
+		s.let <- struct{}{}
+		if got := <-back; got != 3 {
+			t.Errorf("with the clock set back %d", got)
+		}
+	})
+}
+
+func TestWhatFailedIsNotKept(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		for _, read := range []func(context.Context) (int, error){
+			func(context.Context) (int, error) { return 0, errors.New("away") },
+			func(context.Context) (int, error) { panic("a fault of ours") },
+		} {
+			if _, err := s.cache.Get(t.Context(), "k", cacheTime, read); err == nil {
+				t.Error("a failure was answered")
+			}
+		}
+		s.let <- struct{}{}
+		if got, err := s.cache.Get(t.Context(), "k", cacheTime, s.read); got != 1 || err != nil {
+			t.Errorf("after a failure %d, %v", got, err)
+		}
+	})
+}
+
+func TestAFullCacheLosesOneAnswerNotAll(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		reads := 0
+		ask := func(key string) {
+			_, _ = s.cache.Get(t.Context(), key, cacheTime, func(context.Context) (int, error) { reads++; return 0, nil })
+		}
+		keys := []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"}
+		for _, key := range keys {
+			ask(key)
+		}
+		reads = 0
+		for _, key := range keys[:10] {
+			if _, ok := s.cache.Peek(key, cacheTime); !ok {
+				reads++
+			}
+		}
+		if reads != 1 {
+			t.Errorf("one key more than there is room for cost %d answers", reads)
+		}
+	})
+}

@@ -1,0 +1,164 @@
+// Who is calling: the token of a request, and the login behind it.
+package rest
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+// Caller is who asks, known before a handler runs. The zero UserID is a visitor.
+type Caller struct {
+	UserID    int64
+	HouseID   int64 // 0 unless an anchor
+	UserName  string
+	NickName  string
+	UserImage string
+	TokenHash domain.TokenHash // of the login in use
+	Expires   time.Time        // of that login
+	Role      domain.RoomRole  // in the room of a classR call
+	Brand     *domain.Brand    // of a classB call
+	Lang      string           // tag of contract §3.1
+	IP        string           // the peer, or what a trusted proxy says
+	Site      string           // scheme and host under which the caller reached us, e.g. https://example.org
+	Agent     string           // User-Agent, cleaned, at most domain.AgentMax characters
+	Trace     string           // traceId of the request
+}
+
+// AsVisitor is the same request without a login.
+func (c Caller) AsVisitor() Caller {
+	return Caller{Lang: c.Lang, IP: c.IP, Site: c.Site, Agent: c.Agent, Trace: c.Trace}
+}
+
+// Brief is the caller as others see them.
+func (c Caller) Brief() domain.Brief {
+	return domain.Brief{UserID: c.UserID, NickName: c.NickName, UserImage: c.UserImage, HouseID: c.HouseID}
+}
+
+// Address is what limits per address count the caller under.
+func (c Caller) Address() domain.Address { return domain.ParseAddress(c.IP) }
+
+// Logins finds who a token belongs to.
+type Logins interface {
+	// Login answers TOKEN_INVALID for a token that is unknown, expired or revoked.
+	Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error)
+	// LoginNamed finds a login of a user by its LoginID; TOKEN_INVALID like Login.
+	LoginNamed(ctx context.Context, userID int64, loginID string, now time.Time) (domain.Login, error)
+	// LoginsOf are those of a user that are in force, the one used last first.
+	LoginsOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.Login, error)
+	// LoginUsed writes down when and from where a login was used, and its end.
+	LoginUsed(ctx context.Context, login domain.Login) error
+}
+
+// callerOf knows the caller of a request; a refusal says why a token was not accepted.
+func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
+	caller := Caller{Lang: LanguageOf(c), IP: s.AddressOf(c.RequestCtx()), Site: s.SiteOf(c), Trace: TraceOf(c)}
+	caller.Agent = domain.Shorten(domain.CleanLine(c.Get(fiber.HeaderUserAgent)), domain.AgentMax)
+	token, sent, ok := TokenOf(&c.Request().Header)
+	if !sent {
+		return caller, nil
+	}
+	if !ok {
+		return caller, domain.Refuse(domain.TokenInvalid)
+	}
+	ctx, cancel := s.RequestContext()
+	defer cancel()
+	login, err := s.Login(ctx, HashToken(token), caller.Address().String())
+	if err != nil {
+		return caller, err
+	}
+	if err := login.Disabled(s.Now()); err != nil {
+		return caller, err
+	}
+	caller.As(login)
+	s.RankOf(c.RequestCtx(), false).Known("user:" + domain.FormatID(login.UserID))
+	return caller, nil
+}
+
+// as makes the caller the owner of a login.
+func (c *Caller) As(login domain.Login) {
+	c.UserID, c.HouseID = login.UserID, login.HouseID
+	c.UserName, c.NickName, c.UserImage = login.UserName, login.NickName, login.UserImage
+	c.TokenHash, c.Expires = login.Hash, login.Expires
+}
+
+// login reads a login, at most every callerTTL, and now and then writes down that it was used.
+func (s *Server) Login(ctx context.Context, hash domain.TokenHash, address string) (domain.Login, error) {
+	now := s.Now()
+	login, err := s.callers.Get(ctx, hash, now, func(ctx context.Context) (domain.Login, error) {
+		login, err := s.Logins.Login(ctx, hash, now)
+		if err != nil {
+			return login, err
+		}
+		if used, worth := login.Used(now, address); worth {
+			if err := s.Logins.LoginUsed(ctx, used); err != nil {
+				return login, err
+			}
+			login = used
+		}
+		return login, nil
+	})
+	if err == nil && !now.Before(login.Expires) {
+		return login, domain.Refuse(domain.TokenInvalid)
+	}
+	return login, err
+}
+
+// HashToken is what is stored of a token.
+func HashToken(token string) domain.TokenHash { return sha256.Sum256([]byte(token)) }
+
+// tokenLength of 32 random bytes in base64url.
+const tokenLength = 43
+
+// tokenOf reads the token of a request: Authorization: Bearer, or the header token. sent tells whether
+// anything was; ok whether it could be a token. Two that differ are none.
+func TokenOf(header *fasthttp.RequestHeader) (token string, sent, ok bool) {
+	for _, value := range header.PeekAll(fiber.HeaderAuthorization) {
+		scheme, rest, _ := strings.Cut(string(value), " ")
+		if !strings.EqualFold(scheme, "Bearer") || sent && rest != token {
+			return "", true, false
+		}
+		token, sent = rest, true
+	}
+	for _, value := range header.PeekAll("token") {
+		if len(value) == 0 {
+			continue
+		}
+		if sent && string(value) != token {
+			return "", true, false
+		}
+		token, sent = string(value), true
+	}
+	if len(token) != tokenLength {
+		return "", sent, false
+	}
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	return token, sent, err == nil && len(raw) == 32
+}
+
+// callerTTL is how long a login may be believed without asking; a revocation on another node is
+// therefore heard this much later at most.
+const (
+	callerTTL   = time.Second
+	callerLimit = 50_000
+)
+
+// newCallerCache remembers logins for a moment. One that has run out is never believed, also while it is read anew.
+func newCallerCache(base context.Context) *Cache[domain.TokenHash, domain.Login] {
+	callers := NewCache[domain.TokenHash, domain.Login](base, callerTTL, callerLimit)
+	callers.stale = 0
+	return callers
+}
+
+// Forget makes the next request of a user read the account again; call it when a house is given, an
+// account disabled or logins revoked outside this package.
+func (s *Server) Forget(userID int64) {
+	s.callers.ForgetIf(func(login domain.Login) bool { return login.UserID == userID })
+}

@@ -1,0 +1,32 @@
+// Cursors that strangers write.
+package rest
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"touchline/domain"
+)
+
+// A cursor nobody signed is refused, whatever stands in it.
+func FuzzCursorsNobodySignedAreRefused(f *testing.F) {
+	for _, seed := range []string{"", "e30.AAAA", ".", "a.b.c", strings.Repeat("A", 5000), "\xff", "eyJhIjoxfQ"} {
+		f.Add(seed)
+	}
+	s := serverOn(f, newStore(), func(c *Config) { c.Secret = []byte(strings.Repeat("s", 32)) })
+	f.Fuzz(func(t *testing.T, cursor string) {
+		var place map[string]any
+		if domain.CodeOf(s.OpenCursor("list", cursor, &place)) != domain.BadRequest || place != nil {
+			t.Fatalf("%q was opened: %v", cursor, place)
+		}
+		sealed, err := s.SealCursor("list", cursor)
+		var back string
+		if err != nil || len(sealed) <= cursorMax && utf8.ValidString(cursor) && (s.OpenCursor("list", sealed, &back) != nil || back != cursor) {
+			t.Fatalf("%q came back as %q, %v", cursor, back, err)
+		}
+		if s.OpenCursor("another list", sealed, &back) == nil {
+			t.Fatalf("%q is good in another list", sealed)
+		}
+	})
+}

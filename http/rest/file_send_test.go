@@ -1,0 +1,94 @@
+// How long a reader of a file is served who takes nothing, and how many at once.
+package rest
+
+import (
+	"context"
+	"io"
+	"net"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+)
+
+const heavy = 8 << 20 // more than the kernel takes for a socket
+
+// heavyFile is a server with one large file.
+func heavyFile(t *testing.T) (s *Server, path string) {
+	t.Helper()
+	on := newStore()
+	on.files["heavy.jpg"] = make([]byte, heavy)
+	return serverOn(t, on), filesPath + "heavy.jpg"
+}
+
+// ignored asks for a path, waits until the answer has begun, and takes nothing more of it.
+func ignored(t *testing.T, address, path string) net.Conn {
+	t.Helper()
+	small := net.Dialer{Control: func(_, _ string, raw syscall.RawConn) error { // before the window is told
+		return raw.Control(func(fd uintptr) { _ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4096) })
+	}}
+	conn, err := small.DialContext(t.Context(), "tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	_ = conn.SetReadDeadline(time.Now().Add(30 * time.Second))
+	_, _ = io.WriteString(conn, get(path))
+	begun := make([]byte, 15)
+	if _, err := io.ReadFull(conn, begun); err != nil || string(begun) != "HTTP/1.1 200 OK" {
+		t.Fatalf("%s: %q %v", path, begun, err)
+	}
+	return conn
+}
+
+// The kernel copies a file to a socket by itself when it is handed both as they are.
+func TestAConnectionTakesFilesWithoutABufferOfOurs(t *testing.T) {
+	s := serverOn(t, newStore())
+	s.Register(Public, "GET /kind", LimitNone, func(c fiber.Ctx, _ Caller) error {
+		if _, ok := c.RequestCtx().Conn().(io.ReaderFrom); !ok {
+			t.Errorf("%T hides ReadFrom of the connection", c.RequestCtx().Conn())
+		}
+		return nil
+	})
+	if status, _ := exchange(t, listening(t, s), get("/kind")); status != 200 {
+		t.Error(status)
+	}
+}
+
+func TestAReaderWhoTakesNothingIsCut(t *testing.T) {
+	s, path := heavyFile(t)
+	s.app.Server().WriteTimeout = 300 * time.Millisecond
+	s.transfers = NewSemaphore(1)
+	address := listening(t, s)
+	for range 2 {
+		reader := ignored(t, address, path)
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		leave, err := s.transfers.Acquire(ctx, Quota{"us", 1}) // as soon as the reader is gone
+		if cancel(); err != nil {
+			t.Fatalf("%s: the reader is still served", path)
+		}
+		leave()
+		if n, _ := io.Copy(io.Discard, reader); n >= heavy { // what lay in the kernel, until the end of the connection
+			t.Errorf("%s: the reader was given all of the file after all", path)
+		}
+	}
+}
+
+func TestOneAddressHoldsSoManyTransfersAndOthersGoOn(t *testing.T) {
+	s, path := heavyFile(t)
+	who := Quota{"ip:127.0.0.1", filesPerPeer}
+	for range filesPerPeer {
+		if _, ok := s.transfers.TryAcquire(who); !ok {
+			t.Fatal("refused too early")
+		}
+	}
+	s.trusted, _ = parsePrefixes([]string{"127.0.0.1"})
+	address := listening(t, s)
+	if status, body := exchange(t, address, get(path)); status != 429 {
+		t.Errorf("one transfer too many: %d %.100s", status, body)
+	}
+	if status, _ := exchange(t, address, get(path, "X-Forwarded-For: 9.9.9.9")); status != 200 {
+		t.Errorf("somebody else: %d", status)
+	}
+}

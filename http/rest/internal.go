@@ -1,0 +1,97 @@
+// The internal listener: liveness, readiness and metrics, for the machines that watch over a node. It is never the
+// public one: readiness tells strangers when to strike, and metrics tell them where.
+package rest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+const (
+	internalTimeout = 10 * time.Second
+	readyTimeout    = 2 * time.Second
+)
+
+// Readiness tells whether the node can do its work; nil means yes. An error that has the method Lacks() string
+// names the part that is missing in a word or two, and probes are told.
+type Readiness interface {
+	Ready(ctx context.Context) error
+}
+
+// Internal serves GET /healthz, /readyz and /metrics; more is what the rest of the house counts.
+type Internal struct {
+	server *http.Server
+}
+
+// Internal makes the internal listener's side of the server.
+func (s *Server) Internal(more ...prometheus.Collector) (*Internal, error) {
+	for _, collector := range more {
+		if err := s.meter.registry.Register(collector); err != nil {
+			return nil, err
+		}
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		tell(w, http.StatusOK, map[string]string{"status": "alive"})
+	})
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		status, answer := http.StatusOK, map[string]string{"node": s.Node}
+		var why error
+		if answer["status"], why = s.Readiness(r.Context()); answer["status"] != "ready" {
+			status = http.StatusServiceUnavailable
+		}
+		var part interface{ Lacks() string } // the whole error is for the log
+		if errors.As(why, &part) {
+			answer["lacks"] = part.Lacks()
+		}
+		tell(w, status, answer)
+	})
+	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meter.registry, promhttp.HandlerOpts{
+		MaxRequestsInFlight: 4, Timeout: internalTimeout, ErrorHandling: promhttp.ContinueOnError,
+	}))
+	return &Internal{&http.Server{
+		Handler: mux, ReadTimeout: internalTimeout, WriteTimeout: 2 * internalTimeout, IdleTimeout: time.Minute,
+		MaxHeaderBytes: headerBytes, ErrorLog: slog.NewLogLogger(s.Logger.Handler(), slog.LevelDebug),
+	}}, nil
+}
+
+// Serve answers until the listener is closed; then it returns nil.
+func (i *Internal) Serve(listener net.Listener) error {
+	if err := i.server.Serve(listener); !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil
+}
+
+func tell(w http.ResponseWriter, status int, data any) {
+	w.Header().Set("Content-Type", MIMEJSON)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(success{true, data})
+}
+
+// readiness is ready, draining, or not ready while the node misses what it needs, and why.
+func (s *Server) Readiness(asker context.Context) (state string, why error) {
+	if s.draining.Load() {
+		return "draining", nil
+	}
+	if s.Ready != nil {
+		ctx, cancel := context.WithTimeout(asker, readyTimeout)
+		defer cancel()
+		if err := s.Ready.Ready(ctx); err != nil {
+			if asker.Err() == nil { // else the probe hung up, and nothing is known
+				s.Logger.Warn("not ready", slog.Any("error", err))
+			}
+			return "not ready", err
+		}
+	}
+	return "ready", nil
+}

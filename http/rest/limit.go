@@ -1,0 +1,157 @@
+// Rate limits: the groups of contract §19, counted where all nodes see it and here when that fails.
+package rest
+
+import (
+	"context"
+	"log/slog"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+)
+
+// limitGroup names the bucket a route draws from. Per user if logged in, else per address.
+type LimitGroup string
+
+const (
+	LimitNone       LimitGroup = ""        // probes, media, sockets: limited elsewhere
+	LimitReads      LimitGroup = "read"    // always per address
+	LimitAccount    LimitGroup = "account" // login, register, check name; always per address
+	LimitSms        LimitGroup = "sms"     // a coarse fence; the rules of contract §6 are with the codes
+	LimitWrites     LimitGroup = "write"
+	LimitUploads    LimitGroup = "upload"
+	LimitUploads24h LimitGroup = "upload24h"
+	LimitFollow     LimitGroup = "follow"
+	LimitReserve    LimitGroup = "reserve"
+	LimitMoney      LimitGroup = "money"
+	LimitGrab       LimitGroup = "grab"
+	LimitNotes      LimitGroup = "note"
+	LimitReports    LimitGroup = "report"
+	LimitDesk       LimitGroup = "desk" // the operators' calls: per address, and again per operator
+
+	LimitLoginRecord LimitGroup = "loginRecord" // lines about refused log-ins in the record: per operator, and all unknown names
+)
+
+// rate is a token bucket: burst tokens, refilled at perSecond.
+type rate struct {
+	PerSecond float64
+	Burst     int
+	ByAddress bool // also for callers who are logged in
+	here      bool // counted per node: too frequent to ask another process each time
+}
+
+var Rates = map[LimitGroup]rate{
+	LimitReads:      {60, 120, true, true},
+	LimitAccount:    {0.5, 30, true, false},
+	LimitSms:        {0.5, 30, true, false},
+	LimitWrites:     {1, 60, false, false},
+	LimitUploads:    {20.0 / 60, 20, false, false},
+	LimitUploads24h: {200.0 / 86400, 200, false, false},
+	LimitFollow:     {1, 60, false, false},
+	LimitReserve:    {0.5, 30, false, false},
+	LimitMoney:      {10, 10, false, false},
+	LimitGrab:       {10, 10, false, false},
+	LimitNotes:      {10.0 / 60, 10, false, false},
+	LimitReports:    {10.0 / 3600, 10, false, false},
+	LimitDesk:       {5, 120, true, false},
+
+	LimitLoginRecord: {0.5, 60, false, false},
+}
+
+// Buckets are token buckets all nodes share.
+type Buckets interface {
+	// Take draws one token from the bucket of key, which holds burst and refills at perSecond. wait is
+	// 0 when there was one, else the time until there is.
+	Take(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration, err error)
+}
+
+// spend draws a token for the caller, or refuses.
+func (s *Server) spend(c fiber.Ctx, group LimitGroup, caller Caller) error {
+	if group == LimitNone {
+		return nil
+	}
+	who := "ip:" + caller.Address().String()
+	if caller.UserID != 0 && !Rates[group].ByAddress {
+		who = "user:" + strconv.FormatInt(caller.UserID, 10)
+	}
+	return s.Take(group, who)
+}
+
+// take draws from the bucket of one group and one holder.
+func (s *Server) Take(group LimitGroup, who string) error {
+	r, ok := Rates[group]
+	if !ok {
+		panic("http: no rate for limit group " + group)
+	}
+	if s.RateFactor > 0 {
+		r.PerSecond *= s.RateFactor
+		r.Burst = int(float64(r.Burst) * s.RateFactor)
+	}
+	key := string(group) + "/" + who
+	now := s.Now()
+	wait := time.Duration(-1)
+	if s.Buckets != nil && !r.here {
+		ctx, cancel := context.WithTimeout(s.Base, time.Second)
+		defer cancel()
+		shared, err := s.Buckets.Take(ctx, key, r.PerSecond, r.Burst, now)
+		if err == nil {
+			wait = shared
+		} else {
+			s.Logger.Warn("rate limits are counted per node", slog.Any("error", err))
+		}
+	}
+	if wait < 0 {
+		wait = s.local.take(key, r, now)
+	}
+	if wait > 0 {
+		return domain.Refuse(domain.RateLimited, "retryAfter", Seconds(wait))
+	}
+	return nil
+}
+
+// seconds rounds up to whole seconds, at least one.
+func Seconds(d time.Duration) int { return max(1, int((d+time.Second-1)/time.Second)) }
+
+// localBuckets count in this process.
+type localBuckets struct {
+	mu      sync.Mutex
+	buckets map[string]localBucket
+}
+
+type localBucket struct {
+	tokens float64
+	at     time.Time
+}
+
+const localBucketLimit = 100_000
+
+func newLocalBuckets() *localBuckets { return &localBuckets{buckets: make(map[string]localBucket)} }
+
+func (l *localBuckets) take(key string, r rate, now time.Time) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	b, ok := l.buckets[key]
+	if !ok {
+		if len(l.buckets) >= localBucketLimit {
+			for other := range l.buckets { // one makes room, whichever: a flood of keys frees nobody else's bucket
+				delete(l.buckets, other)
+				break
+			}
+		}
+		b = localBucket{float64(r.Burst), now}
+	}
+	b.tokens = min(float64(r.Burst), b.tokens+max(0, now.Sub(b.at).Seconds())*r.PerSecond)
+	b.at = now
+	var wait time.Duration
+	if b.tokens >= 1 {
+		b.tokens--
+	} else {
+		wait = time.Duration((1 - b.tokens) / r.PerSecond * float64(time.Second))
+		wait = max(wait, time.Millisecond)
+	}
+	l.buckets[key] = b
+	return wait
+}

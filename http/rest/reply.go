@@ -1,0 +1,187 @@
+// Answers: the envelope, and the one place where a refusal or a fault becomes an HTTP status.
+package rest
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"runtime/debug"
+	"strconv"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+)
+
+const MIMEJSON = "application/json; charset=utf-8"
+
+type success struct {
+	Success bool `json:"success"`
+	Data    any  `json:"data"`
+}
+
+type failure struct {
+	Success bool           `json:"success"`
+	Code    domain.Code    `json:"code"`
+	Message string         `json:"message"`
+	Params  map[string]any `json:"params"`
+	TraceID string         `json:"traceId"`
+}
+
+func (s *Server) Answer(c fiber.Ctx, data any) error {
+	body, err := json.Marshal(success{true, data})
+	if err != nil {
+		return fmt.Errorf("encode the answer of %s: %w", c.Path(), err)
+	}
+	c.Set(fiber.HeaderContentType, MIMEJSON)
+	s.tellTime(&c.Response().Header)
+	if len(c.Response().Header.Peek(fiber.HeaderCacheControl)) == 0 {
+		c.Set(fiber.HeaderCacheControl, "no-store")
+	}
+	return c.Status(fiber.StatusOK).Send(body)
+}
+
+// serverTime tells pages the clock by which we date things; theirs may be wrong.
+const serverTime = "X-Server-Time"
+
+func (s *Server) tellTime(header *fasthttp.ResponseHeader) {
+	header.Set(serverTime, strconv.FormatInt(s.Now().UnixMilli(), 10))
+}
+
+// fail answers a refusal with its code; everything else is a fault, logged here and nowhere else.
+func (s *Server) fail(c fiber.Ctx, err error) error {
+	var protocol *fiber.Error
+	var refusal *domain.Refusal
+	switch {
+	case errors.As(err, &refusal):
+	case errors.As(err, &protocol):
+		if protocol.Code == fiber.StatusNotFound || protocol.Code == fiber.StatusMethodNotAllowed {
+			return s.Unknown(c)
+		}
+		refusal = s.protocolRefusal(c, protocol)
+		c.RequestCtx().SetConnectionClose()
+	}
+	trace := TraceOf(c)
+	switch {
+	case refusal != nil:
+	case IsOutage(err):
+		s.Logger.Warn("request not served", slog.String("traceId", trace), slog.String("path", pathForLog(c)), slog.Any("error", err))
+		refusal = domain.Refuse(domain.Unavailable, "retryAfter", OutageRetrySeconds)
+	default:
+		s.Logger.Error("request failed", slog.String("traceId", trace), slog.String("path", pathForLog(c)), slog.Any("error", err))
+		refusal = domain.Refuse(domain.Internal)
+	}
+	s.Refuse(c.RequestCtx(), refusal, RequestCaller(c).Lang, trace)
+	if protocol != nil && refusal.Code == domain.BadRequest {
+		c.Status(protocol.Code) // 408, 431: what the transport says, in our envelope
+	}
+	return nil
+}
+
+// protocolRefusal words what the transport refused; its own message would quote the request.
+func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal {
+	if err.Code == fiber.StatusRequestEntityTooLarge {
+		return s.tooLarge(&c.Request().Header)
+	}
+	return domain.RefuseField("request", "http")
+}
+
+// refuse writes a refusal in the caller's language.
+func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang, trace string) {
+	s.meter.refused(refusal.Code)
+	params := refusal.Params
+	if params == nil {
+		params = map[string]any{}
+	}
+	body, err := json.Marshal(failure{
+		Code: refusal.Code, Message: s.Wording.Refusal(refusal, lang), Params: params, TraceID: trace,
+	})
+	if err != nil { // params are JSON values by the promise of domain.Refusal
+		s.Logger.Error("refusal cannot be encoded", slog.String("traceId", trace), slog.String("code", string(refusal.Code)), slog.Any("error", err))
+		body = []byte(`{"success":false,"code":"INTERNAL","message":"","params":{},"traceId":"` + trace + `"}`)
+	}
+	header := &ctx.Response.Header
+	if after, ok := retryAfter(params); ok && header.Peek(fiber.HeaderRetryAfter) == nil {
+		header.Set(fiber.HeaderRetryAfter, after)
+	}
+	s.tellTime(header)
+	header.Set(fiber.HeaderContentType, MIMEJSON)
+	header.Set(fiber.HeaderCacheControl, "no-store")
+	header.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	ctx.Response.SetStatusCode(StatusOf(refusal.Code))
+	ctx.Response.SetBody(body)
+}
+
+// plainFailure answers outside Fiber.
+func (s *Server) plainFailure(ctx *fasthttp.RequestCtx, refusal *domain.Refusal) {
+	s.Refuse(ctx, refusal, domain.LanguageDefault, NewTrace())
+}
+
+// retryAfter reads the parameter in whole seconds, rounded up.
+func retryAfter(params map[string]any) (string, bool) {
+	switch v := params["retryAfter"].(type) {
+	case int:
+		return strconv.Itoa(v), true
+	case int64:
+		return strconv.FormatInt(v, 10), true
+	case float64:
+		return strconv.FormatInt(int64(math.Ceil(v)), 10), true
+	}
+	return "", false
+}
+
+// recovered is the first of all handlers: a panic is a fault of one request, never of the process.
+func (s *Server) recovered(c fiber.Ctx) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	return c.Next()
+}
+
+type localKey int
+
+const (
+	callerKey localKey = iota
+	traceKey
+	entryKey
+)
+
+func remember(c fiber.Ctx, caller Caller) { c.Locals(callerKey, caller) }
+
+func RequestCaller(c fiber.Ctx) Caller {
+	caller, ok := c.Locals(callerKey).(Caller)
+	if !ok {
+		caller.Lang = LanguageOf(c)
+	}
+	return caller
+}
+
+func TraceOf(c fiber.Ctx) string {
+	if trace, ok := c.Locals(traceKey).(string); ok {
+		return trace
+	}
+	trace := NewTrace()
+	c.Locals(traceKey, trace)
+	return trace
+}
+
+func NewTrace() string {
+	var b [8]byte
+	_, _ = rand.Read(b[:])
+	return hex.EncodeToString(b[:])
+}
+
+// pathForLog is the path of a request without what only its owner may know.
+func pathForLog(c fiber.Ctx) string {
+	if entry, ok := c.Locals(entryKey).(*Entry); ok && entry.Secret {
+		return entry.Path
+	}
+	return c.Path()
+}

@@ -1,0 +1,60 @@
+// Headers every answer carries.
+package rest
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/gofiber/fiber/v3"
+)
+
+// secured sets the headers that tell browsers what not to do with our answers.
+func (s *Server) secured(c fiber.Ctx) error {
+	header := &c.Response().Header
+	header.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	header.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
+	header.Set(fiber.HeaderXFrameOptions, "SAMEORIGIN")
+	header.Set("Cross-Origin-Opener-Policy", "same-origin")
+	header.Set("Cross-Origin-Resource-Policy", "same-site")
+	header.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+	if c.Scheme() == "https" || IsHTTPS(s.PublicURL) {
+		header.Set(fiber.HeaderStrictTransportSecurity, TransportPolicy)
+	}
+	return c.Next()
+}
+
+// transportPolicy holds a browser to https for a year, on this host and on every host below it.
+const TransportPolicy = "max-age=31536000; includeSubDomains"
+
+// secure tells whether an address of the site is reached by TLS.
+func IsHTTPS(site string) bool { return strings.HasPrefix(site, "https://") }
+
+// contentPolicy is the Content-Security-Policy of pages. The player feeds itself from blobs and runs a
+// worker from one; sockets and streams come from the site itself.
+func ContentSecurityPolicy(scripts, mediaHosts []string) string {
+	hosts := strings.Join(mediaHosts, " ")
+	return strings.Join([]string{
+		"default-src 'none'",
+		strings.TrimSpace("script-src 'self' " + strings.Join(scripts, " ")),
+		"worker-src 'self' blob:",
+		strings.TrimSpace("media-src 'self' blob: " + hosts),
+		strings.TrimSpace("connect-src 'self' " + hosts), // 'self' covers ws and wss of the same host
+		strings.TrimSpace("img-src 'self' data: blob: " + hosts),
+		"style-src 'self' 'unsafe-inline'",
+		"font-src 'self'",
+		"manifest-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'self'",
+	}, "; ")
+}
+
+// filePolicy is for files people sent: nothing in them may run.
+const FilePolicy = "default-src 'none'; sandbox"
+
+// isPath compares the path of a request line, at the root or under /api.
+func isPath(uri []byte, path string) bool {
+	asked, _, _ := bytes.Cut(uri, []byte("?"))
+	return string(bytes.TrimPrefix(asked, []byte("/api"))) == path
+}

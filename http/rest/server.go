@@ -1,0 +1,180 @@
+// The machinery every call shares: its settings, the order requests pass through, serving and stopping.
+package rest
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math"
+	"net"
+	"net/netip"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
+
+	"touchline/domain"
+	"touchline/locale"
+)
+
+const (
+	readTimeout    = 10 * time.Second
+	WriteTimeout   = 15 * time.Second
+	idleTimeout    = 60 * time.Second
+	RequestTimeout = 10 * time.Second // one request may ask for this long
+	headerBytes    = 8 << 10
+)
+
+// shellConfig is what the machinery needs. Interfaces may be nil only where their comment says so.
+type Config struct {
+	Logger  *slog.Logger
+	Now     func() time.Time
+	Dev     bool           // the calls of class classDev exist
+	Node    string         // name of this node
+	Wording *locale.Texts  // what we say in the languages of the site
+	Zone    *time.Location // of the site's dates; nil: Asia/Shanghai
+
+	PublicURL      string   // under which browsers reach the site; "": as each request says
+	Secret         []byte   // cursors are sealed with it
+	TrustedProxies []string // addresses or prefixes whose X-Forwarded-For is believed
+	RateFactor     float64  // multiplies every rate limit; 0: 1
+
+	Logins   Logins
+	Buckets  Buckets // nil: every limit is counted in this process alone
+	Roles    RoomRoles
+	Members  Memberships
+	Outcomes Outcomes
+	Files    FileOpener
+	Ready    Readiness // nil: always
+
+	Unknown func(c fiber.Ctx) error // answers a path that no route has
+}
+
+// shell is the machinery. Its zero value is not usable; see newShell.
+type Server struct {
+	Config
+	app       *fiber.App
+	table     []*Entry        // every route, in the order they were registered
+	Base      context.Context // ends at Shutdown, and with it every open stream
+	stop      context.CancelFunc
+	callers   *Cache[domain.TokenHash, domain.Login]
+	local     *localBuckets
+	filePaths []string       // of calls that take a file
+	bodies    map[string]int // most bytes of a body, by the path of calls that take more than others
+	uploads   *Semaphore     // files on their way in
+	transfers *Semaphore     // files on their way out
+	trusted   []netip.Prefix
+	meter     *meter
+	draining  atomic.Bool
+}
+
+func New(cfg Config) (*Server, error) {
+	trusted, err := parsePrefixes(cfg.TrustedProxies)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.Zone == nil {
+		cfg.Zone = DefaultZone
+	}
+	s := &Server{
+		Config: cfg, trusted: trusted, local: newLocalBuckets(),
+		bodies: map[string]int{}, uploads: NewSemaphore(uploadsAtOnce), transfers: NewSemaphore(math.MaxInt),
+	}
+	s.meter = newMeter(s.uploads, s.transfers)
+	s.Base, s.stop = context.WithCancel(context.Background())
+	s.callers = newCallerCache(s.Base)
+	s.app = fiber.New(fiber.Config{
+		Immutable:         true, // Fiber's strings otherwise change after the handler returned
+		CaseSensitive:     true,
+		StrictRouting:     true,
+		UnescapePath:      false,
+		BodyLimit:         domain.BodyMaxBytes,
+		StreamRequestBody: true, // who sends is known before the body is read; see embodied
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      WriteTimeout,
+		IdleTimeout:       idleTimeout,
+		ReadBufferSize:    headerBytes,
+		ServerHeader:      "",
+		TrustProxy:        true, // with no ProxyHeader: no header of a stranger is ever believed
+		TrustProxyConfig:  fiber.TrustProxyConfig{Proxies: cfg.TrustedProxies},
+		// Bodies are parsed where they are wanted, after the caller is known.
+		DisablePreParseMultipartForm: true,
+		EnableIPValidation:           true,
+		ErrorHandler:                 s.fail,
+	})
+	server := s.app.Server()
+	server.Logger = transportLog{cfg.Logger}
+	server.KeepHijackedConns = true // a hijacked connection keeps nothing of its request alive
+	server.HeaderReceived = s.headerReceived
+	server.SecureErrorLogMessage = true
+	server.NoDefaultServerHeader = true
+	server.Handler = s.metered(s.outermost(server.Handler))
+	s.app.Use(s.recovered, s.secured, s.storable)
+	return s, nil
+}
+
+// requestContext bounds what one request may ask for. It ends with the server too.
+func (s *Server) RequestContext() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(s.Base, RequestTimeout)
+}
+
+// Serve answers requests on the listener until Shutdown.
+func (s *Server) Serve(listener net.Listener) error {
+	if l, ok := listener.(interface{ Drain() }); ok {
+		context.AfterFunc(s.Base, l.Drain)
+	}
+	return s.app.Listener(framedListener{listener}, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
+}
+
+// Drain makes the internal /readyz say no while requests are still answered.
+func (s *Server) Drain() { s.draining.Store(true) }
+
+// Draining tells whether the server is about to stop.
+func (s *Server) Draining() bool { return s.draining.Load() }
+
+// Shutdown stops listening, ends streams and waits for requests in flight until ctx is done.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.Drain()
+	s.stop()
+	err := s.app.ShutdownWithContext(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil // what is left is cut with the process
+	}
+	return err
+}
+
+// outermost refuses what Fiber would answer outside the envelope: methods nobody speaks.
+func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler {
+	return func(ctx *fasthttp.RequestCtx) {
+		if c, ok := ctx.Conn().(*framedConn); ok {
+			c.Asked()
+		}
+		s.embodied(ctx, func(ctx *fasthttp.RequestCtx) {
+			if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {
+				next(ctx)
+			} else {
+				s.plainFailure(ctx, domain.Refuse(domain.NotFound, "kind", "path"))
+			}
+		})
+		closeUnframed(ctx)
+	}
+}
+
+func parsePrefixes(addresses []string) ([]netip.Prefix, error) {
+	var prefixes []netip.Prefix
+	for _, text := range addresses {
+		if address, err := netip.ParseAddr(text); err == nil {
+			address = domain.PlainAddr(address)
+			prefixes = append(prefixes, netip.PrefixFrom(address, address.BitLen()))
+			continue
+		}
+		prefix, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, err
+		}
+		prefixes = append(prefixes, prefix)
+	}
+	return prefixes, nil
+}

@@ -1,0 +1,75 @@
+// The settings of the server, and what it does with the silent.
+package rest
+
+import (
+	"io"
+	"net"
+	"testing"
+	"time"
+
+	"github.com/valyala/fasthttp"
+)
+
+func TestTheServerStartsWithItsSafetySettings(t *testing.T) {
+	s := serverOn(t, newStore(), func(c *Config) { c.TrustedProxies = []string{"10.0.0.0/8"} })
+	c, f := s.app.Config(), s.app.Server()
+	for name, ok := range map[string]bool{
+		"Immutable":                     c.Immutable,
+		"CaseSensitive":                 c.CaseSensitive,
+		"StrictRouting":                 c.StrictRouting,
+		"UnescapePath off":              !c.UnescapePath,
+		"BodyLimit 64 KiB":              c.BodyLimit == 64<<10 && f.MaxRequestBodySize == 64<<10,
+		"StreamRequestBody":             c.StreamRequestBody && f.StreamRequestBody,
+		"ReadTimeout 10 s":              f.ReadTimeout == 10*time.Second,
+		"WriteTimeout 15 s":             f.WriteTimeout == 15*time.Second,
+		"IdleTimeout 60 s":              f.IdleTimeout == 60*time.Second,
+		"ReadBufferSize 8 KiB":          f.ReadBufferSize == 8<<10,
+		"no limits beside the listener": f.MaxConnsPerIP == 0,
+		"HeaderReceived":                f.HeaderReceived != nil,
+		"TrustProxy by list":            c.TrustProxy && len(c.TrustProxyConfig.Proxies) == 1 && !c.TrustProxyConfig.Private && !c.TrustProxyConfig.Loopback,
+		"no ProxyHeader":                c.ProxyHeader == "",
+		"EnableIPValidation":            c.EnableIPValidation,
+		"DisablePreParseMultipartForm":  f.DisablePreParseMultipartForm,
+		"no Server header":              c.ServerHeader == "" && f.NoDefaultServerHeader,
+		"SecureErrorLogMessage":         f.SecureErrorLogMessage,
+		"KeepHijackedConns":             f.KeepHijackedConns,
+	} {
+		if !ok {
+			t.Errorf("setting is wrong: %s", name)
+		}
+	}
+}
+
+func TestASilentRequestIsClosed(t *testing.T) {
+	s := serverOn(t, newStore())
+	s.app.Server().ReadTimeout = 200 * time.Millisecond
+	address := listening(t, s)
+	for name, half := range map[string]string{
+		"H1 half a header": "POST /ossUrl HTTP/1.1\r\nHos", "H2 a body that does not come": anyPost + "Content-Length: 100\r\n\r\n{",
+		"H9 bare line feeds": "GET /healthz HTTP/1.1\nHost: x\n", "H14 expecting 100": anyPost + "Expect: 100-continue\r\nContent-Length: 100\r\n\r\n",
+	} {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = conn.SetDeadline(time.Now().Add(5 * time.Second))
+		_, _ = io.WriteString(conn, half)
+		if _, err := io.ReadAll(conn); err != nil {
+			t.Errorf("%s: still open: %v", name, err)
+		}
+		conn.Close()
+	}
+}
+
+// BenchmarkCountingARequest is what being measured costs each request.
+func BenchmarkCountingARequest(b *testing.B) {
+	s := serverOn(b, newStore())
+	entry := s.table[0]
+	measured := s.metered(func(ctx *fasthttp.RequestCtx) { ctx.SetUserValue(entryKey, entry) })
+	b.RunParallel(func(pb *testing.PB) {
+		var ctx fasthttp.RequestCtx
+		for pb.Next() {
+			measured(&ctx)
+		}
+	})
+}

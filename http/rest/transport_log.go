@@ -1,0 +1,22 @@
+// What the transport says about connections, in our log.
+package rest
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+)
+
+// transportLog takes the lines of fasthttp. What one connection did wrong is the peer's affair and would let
+// strangers fill the log; what keeps the server from accepting is a warning.
+type transportLog struct{ logger *slog.Logger }
+
+// Printf is the method fasthttp asks for.
+func (l transportLog) Printf(format string, values ...any) {
+	level := slog.LevelWarn
+	if strings.HasPrefix(format, "error when serving connection") {
+		level = slog.LevelDebug
+	}
+	l.logger.Log(context.Background(), level, fmt.Sprintf(format, values...), slog.String("from", "fasthttp"))
+}

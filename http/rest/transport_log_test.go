@@ -1,0 +1,22 @@
+// Lines of the transport: in our log, and no warning for what one peer did.
+package rest
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+)
+
+func TestWhatOnePeerDoesWrongIsNoWarningInTheLog(t *testing.T) {
+	var lines bytes.Buffer
+	log := transportLog{slog.New(slog.NewJSONHandler(&lines, nil))}
+	log.Printf("error when serving connection %q<->%q: %v", "here", "there", "nonsense")
+	if lines.Len() > 0 {
+		t.Errorf("strangers write into the log: %s", lines.String())
+	}
+	log.Printf("Permanent error when accepting new connections: %v", "too many open files")
+	if !strings.Contains(lines.String(), `"level":"WARN"`) || !strings.Contains(lines.String(), "too many open files") {
+		t.Errorf("an accept that fails is told as %q", lines.String())
+	}
+}

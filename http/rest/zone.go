@@ -1,0 +1,15 @@
+// The time zone of the site's dates.
+package rest
+
+import (
+	"time"
+	_ "time/tzdata" // a bare machine has no zone files
+)
+
+var DefaultZone = func() *time.Location {
+	zone, err := time.LoadLocation("Asia/Shanghai")
+	if err != nil {
+		panic(err) // the zone files are in the binary
+	}
+	return zone
+}()
