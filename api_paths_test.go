@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http"
+	"touchline/http/rest"
 )
 
 // laterPaths are calls of the contract that are not built yet, each with the reason.
@@ -51,7 +52,7 @@ func paths(t *testing.T, lists ...string) map[string]listed {
 var routeParameter = regexp.MustCompile(`:[A-Za-z]+`)
 
 // inList writes a route as the list does.
-func inList(r http.Route) string {
+func inList(r *rest.Entry) string {
 	path := routeParameter.ReplaceAllStringFunc(r.Path, func(name string) string { return "{" + name[1:] + "}" })
 	return r.Method + " " + strings.ReplaceAll(path, "*", "{path}")
 }
@@ -67,7 +68,7 @@ func (w *matrix) agree(t *testing.T) {
 	}
 	routed := map[string]listed{}
 	for _, r := range w.rest.Table() {
-		routed[inList(r)] = listed{auth: r.Auth, role: r.Role}
+		routed[inList(r)] = listed{auth: r.Class.String(), role: r.Role}
 	}
 	for _, key := range slices.Sorted(maps.Keys(want)) {
 		line := want[key]

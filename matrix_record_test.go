@@ -25,7 +25,7 @@ func (w *matrix) nothingUnrecorded(t *testing.T) {
 		CREATE TRIGGER refuse_acts BEFORE INSERT ON operator_act FOR EACH ROW EXECUTE FUNCTION refuse_acts()`)
 	calls := func(each func(key string, records bool)) {
 		for _, r := range w.rest.Table() {
-			if r.Auth != "O" {
+			if r.Class.String() != "O" {
 				continue
 			}
 			for key := range rows {

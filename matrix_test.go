@@ -38,7 +38,7 @@ func (w *matrix) everyCall(t *testing.T) {
 	rows := matrixRows()
 	routed := map[string]listed{}
 	for _, r := range w.rest.Table() {
-		routed[inList(r)] = listed{auth: r.Auth, role: r.Role}
+		routed[inList(r)] = listed{auth: r.Class.String(), role: r.Role}
 		if _, ok := rows[inList(r)]; !ok {
 			t.Errorf("%s is in no row of the matrix", inList(r))
 		}
@@ -210,7 +210,7 @@ func (w *matrix) tamper(t *testing.T) {
 	rows := matrixRows()
 	table := map[string]listed{}
 	for _, r := range w.rest.Table() {
-		table[inList(r)] = listed{auth: r.Auth, role: r.Role}
+		table[inList(r)] = listed{auth: r.Class.String(), role: r.Role}
 	}
 	before := w.belongings(t)
 	for _, key := range slices.Sorted(maps.Keys(rows)) {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/rest"
 )
 
 // ownRoom is the anchor whose room a caller would act in: a1's, unless the caller is a2.
@@ -55,7 +55,7 @@ func (w *matrix) more(t *testing.T) {
 }
 
 func (w *matrix) routed(path string) bool {
-	return slices.ContainsFunc(w.rest.Table(), func(r http.Route) bool { return r.Path == path })
+	return slices.ContainsFunc(w.rest.Table(), func(r *rest.Entry) bool { return r.Path == path })
 }
 
 // fields: the live code is told to the anchor, a phone number to the support and masked to its owner, the seed of an

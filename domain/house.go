@@ -86,6 +86,23 @@ type SeenMatch struct {
 // Listed tells whether the room may be shown to others at all.
 func (h *House) Listed() bool { return h.Status != LiveUnopened && h.Status != LiveSuspended }
 
+// VisibleTo refuses a suspended room while that lasts, and one that was never opened to all but its anchor. askingHouse is
+// the house of whoever asks, 0 for none.
+func (h *House) VisibleTo(askingHouse int64, now time.Time) error {
+	switch {
+	case h.Status == LiveSuspended && (h.SuspendEnd.IsZero() || now.Before(h.SuspendEnd)):
+		var end *int64 // null: for good
+		if !h.SuspendEnd.IsZero() {
+			ms := h.SuspendEnd.UnixMilli()
+			end = &ms
+		}
+		return Refuse(RoomSuspended, "reason", h.SuspendReason, "endTime", end)
+	case h.Status == LiveUnopened && askingHouse != h.HouseID:
+		return Refuse(NotFound, "kind", "house")
+	}
+	return nil
+}
+
 // HouseStats sums up the finished sessions of a house.
 type HouseStats struct {
 	TotalLive time.Duration

@@ -172,3 +172,13 @@ func starred(text string, masked []span) string {
 	}
 	return string(runes)
 }
+
+// RefuseBanned refuses texts for everybody's eyes that hold a banned word. words may be nil: nothing is banned.
+func RefuseBanned(words interface{ Banned(text string) bool }, texts ...string) error {
+	for _, text := range texts {
+		if words != nil && text != "" && words.Banned(text) {
+			return Refuse(TextBanned)
+		}
+	}
+	return nil
+}

@@ -85,7 +85,7 @@ func (s *Server) checkLine(field string, line domain.SourceLine) (domain.SourceL
 	if domain.Length(line.Name) > matchTextMax {
 		return line, domain.RefuseField(field+".name", "length", "max", matchTextMax)
 	}
-	video, err := s.checkVideo(field, ownVideo{URL: line.URL, Type: line.Type})
+	video, err := checkVideo(s.listedHosts(), s.Dev, field, ownVideo{URL: line.URL, Type: line.Type})
 	if err != nil {
 		return line, err
 	}

@@ -56,11 +56,11 @@ func (s *Server) deskImage(ctx context.Context, key, was string) error {
 		return nil
 	}
 	if found := ownPicture.FindString(key); found != key {
-		return refuseFormat()
+		return domain.RefuseFileFormat()
 	}
 	content, _, err := s.Files.Open(ctx, key)
 	if err != nil {
-		return rest.OpenError(err, refuseFormat())
+		return rest.OpenError(err, domain.RefuseFileFormat())
 	}
 	_ = content.Close()
 	return s.Images.KeepImage(ctx, key)

@@ -152,9 +152,9 @@ func (s *Server) timeList(ctx context.Context, caller rest.Caller, req timeListR
 	slots := grid.Slots(answer.Date)
 	occupy := time.Duration(settings.OccupyMinutes) * time.Minute
 	from, to := slots[0].Start, slots[len(slots)-1].End
-	view, err := s.Brands.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
+	grid, err := s.Brands.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
 	answer.Slots = mapped(slots, func(slot domain.Slot) slotAnswer {
-		status, holder := view.See(slot, occupy, now)
+		status, holder := grid.See(slot, occupy, now)
 		return slotAnswerOf(slot, status, holder)
 	})
 	return answer, err

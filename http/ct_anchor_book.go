@@ -74,7 +74,7 @@ func (s *Server) appointmentTime(ctx context.Context, caller rest.Caller, req ap
 	if err != nil {
 		return appointmentAnswer{}, s.worded(ctx, caller, err)
 	}
-	return appointmentAnswer{changedSlot(changed, caller), rest.Idempotent{first != nil && req.RequestID != ""}}, nil
+	return appointmentAnswer{changedSlot(changed, caller), rest.Idempotent{Replayed: first != nil && req.RequestID != ""}}, nil
 }
 
 // gridIn is the grid of a brand as the settings have it now.

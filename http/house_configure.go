@@ -4,9 +4,6 @@ package http
 import (
 	"context"
 	"encoding/json"
-	"net/url"
-	"path"
-	"strings"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -51,7 +48,7 @@ func (s *Server) configureHouse(ctx context.Context, caller rest.Caller, req con
 	if err := req.texts(cmd, now); err != nil {
 		return houseConfigAnswer{}, err
 	}
-	if err := s.decent(cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement); err != nil {
+	if err := domain.RefuseBanned(s.Words, cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement); err != nil {
 		return houseConfigAnswer{}, err
 	}
 	if err := s.setCover(ctx, caller, req.HouseImage, cmd, now); err != nil {
@@ -211,8 +208,6 @@ func (s *Server) setMatch(ctx context.Context, caller rest.Caller, req configure
 	return nil
 }
 
-const ownVideoMax = 2000
-
 // setOwnVideo sets the anchor's own video. Null removes it.
 func (s *Server) setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom) error {
 	if !video.Sent {
@@ -222,23 +217,15 @@ func (s *Server) setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom
 	if video.Value == nil {
 		return nil
 	}
-	checked, err := s.checkVideo("ownVideo", *video.Value)
+	checked, err := checkVideo(s.listedHosts(), s.Dev, "ownVideo", *video.Value)
 	cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType = checked.URL, checked.Type
 	return err
-}
-
-func extension(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return strings.ToLower(path.Ext(u.Path))
 }
 
 // reachConfigured notes the novice stages a save has reached.
 func (s *Server) reachConfigured(ctx context.Context, caller rest.Caller, before, after *protos.RoomConfig) error {
 	if before.GetHouseImage() == "" && after.GetHouseImage() != "" {
-		if err := s.reach(ctx, caller.UserID, domain.StageCover); err != nil {
+		if err := s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageCover), s.Now()); err != nil {
 			return err
 		}
 	}
@@ -246,7 +233,7 @@ func (s *Server) reachConfigured(ctx context.Context, caller rest.Caller, before
 		return c.GetHouseName() != "" && c.GetAnchorTitle() != "" && c.GetIntroduction() != "" && c.GetAnnouncement() != ""
 	}
 	if !complete(before) && complete(after) {
-		return s.reach(ctx, caller.UserID, domain.StageRoom)
+		return s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageRoom), s.Now())
 	}
 	return nil
 }

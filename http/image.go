@@ -10,9 +10,6 @@ import (
 	"touchline/picture"
 )
 
-// imageFormats as clients know them (allEnums limits.file.formats).
-var imageFormats = []string{"jpg", "jpeg", "png", "gif", "webp"}
-
 const (
 	decodesAtOnce     = 2
 	decodesPerAccount = 1
@@ -37,7 +34,7 @@ func newImageTurns() *imageTurns {
 func (s *Server) rework(ctx context.Context, sent []byte, who ...rest.Quota) (*picture.Kept, error) {
 	facts, err := picture.Inspect(sent)
 	if err != nil {
-		return nil, refuseFormat()
+		return nil, domain.RefuseFileFormat()
 	}
 	if facts.Costly() {
 		leave, err := s.images.costly.Acquire(ctx, who...)
@@ -54,7 +51,7 @@ func (s *Server) rework(ctx context.Context, sent []byte, who ...rest.Quota) (*p
 	kept, err := s.Pictures.Rework(ctx, sent)
 	switch {
 	case errors.Is(err, picture.ErrRefused):
-		return nil, refuseFormat()
+		return nil, domain.RefuseFileFormat()
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return nil, domain.Refuse(domain.Unavailable, "retryAfter", 5)
 	}

@@ -169,7 +169,7 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 			if n%4 == 0 {
 				content = costly
 			}
-			if _, err := s.rework(t.Context(), content, rest.Quota{fmt.Sprint(n), 1}); err != nil {
+			if _, err := s.rework(t.Context(), content, rest.Quota{Key: fmt.Sprint(n), Max: 1}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -190,13 +190,13 @@ func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
 	costly, honest := costlyPicture(), pngOf(painted(32, 32))
 	var all sync.WaitGroup
 	for n := range strangers { // each with an account and an address of their own
-		all.Go(func() { _, _ = s.rework(t.Context(), costly, rest.Quota{fmt.Sprint(n), 1}) })
+		all.Go(func() { _, _ = s.rework(t.Context(), costly, rest.Quota{Key: fmt.Sprint(n), Max: 1}) })
 	}
 	<-slow.at // one of theirs; none of the others ends before this test lets it
 	for s.images.costly.Waiting() != strangers-1 {
 		time.Sleep(time.Millisecond)
 	}
-	all.Go(func() { _, _ = s.rework(t.Context(), honest, rest.Quota{"honest", 1}) })
+	all.Go(func() { _, _ = s.rework(t.Context(), honest, rest.Quota{Key: "honest", Max: 1}) })
 	if got := <-slow.at; !bytes.Equal(got, honest) {
 		t.Error("another costly picture was decoded first")
 	}
@@ -227,10 +227,14 @@ func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
 	greedy, honest := pngOf(painted(64, 64)), pngOf(painted(32, 32))
 	var all sync.WaitGroup
 	for range 2 * decodesAtOnce {
-		all.Go(func() { _, _ = s.rework(t.Context(), greedy, rest.Quota{"user:1", 1}, rest.Quota{"ip:a", 1}) })
+		all.Go(func() {
+			_, _ = s.rework(t.Context(), greedy, rest.Quota{Key: "user:1", Max: 1}, rest.Quota{Key: "ip:a", Max: 1})
+		})
 	}
 	<-slow.at
-	all.Go(func() { _, _ = s.rework(t.Context(), honest, rest.Quota{"user:2", 1}, rest.Quota{"ip:b", 1}) })
+	all.Go(func() {
+		_, _ = s.rework(t.Context(), honest, rest.Quota{Key: "user:2", Max: 1}, rest.Quota{Key: "ip:b", Max: 1})
+	})
 	if got := <-slow.at; !bytes.Equal(got, honest) {
 		t.Error("the second seat went to the sender who has one")
 	}

@@ -67,13 +67,18 @@ func teamIn(t domain.Team, lang string) teamAnswer {
 	return teamAnswer{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
 
-// showMatches answers matches in the caller's language, with what the caller has reserved of them.
-func (s *Server) showMatches(ctx context.Context, caller rest.Caller, list []domain.Match) ([]matchAnswer, error) {
+// reservations tell what a person has reserved.
+type reservations interface {
+	Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error)
+}
+
+// matchesFor are matches in the caller's language, with what the caller has reserved of them.
+func matchesFor(ctx context.Context, reservations reservations, caller rest.Caller, list []domain.Match) ([]matchAnswer, error) {
 	shown := mapped(list, func(m domain.Match) matchAnswer { return matchIn(m, caller.Lang) })
 	if caller.UserID == 0 || len(list) == 0 {
 		return shown, nil
 	}
-	reserved, err := s.Reservations.Reserved(ctx, caller.UserID, mapped(list, func(m domain.Match) int64 { return m.MatchID }))
+	reserved, err := reservations.Reserved(ctx, caller.UserID, mapped(list, func(m domain.Match) int64 { return m.MatchID }))
 	for i := range shown {
 		as := reserved[int64(shown[i].MatchID)]
 		shown[i].IsReserved, shown[i].IsAnchorReserved = as.Viewer, as.Anchor
@@ -81,8 +86,8 @@ func (s *Server) showMatches(ctx context.Context, caller rest.Caller, list []dom
 	return shown, err
 }
 
-func (s *Server) showMatch(ctx context.Context, caller rest.Caller, m domain.Match) (matchAnswer, error) {
-	shown, err := s.showMatches(ctx, caller, []domain.Match{m})
+func matchFor(ctx context.Context, reservations reservations, caller rest.Caller, m domain.Match) (matchAnswer, error) {
+	shown, err := matchesFor(ctx, reservations, caller, []domain.Match{m})
 	return shown[0], err
 }
 

@@ -4,9 +4,7 @@ package http
 
 import (
 	"context"
-	"net/url"
 	"slices"
-	"strings"
 
 	"touchline/domain"
 )
@@ -33,55 +31,6 @@ func (s *Server) policyHosts() []string {
 	hosts := append(slices.Clone(s.MediaHosts), s.listedHosts()...)
 	slices.Sort(hosts)
 	return slices.Compact(hosts)
-}
-
-// checkVideo takes an address strangers' browsers may be sent to, on a host of the list; this server never fetches it. In
-// development a listed host may be this machine. A type that is not told is read off the address.
-func (s *Server) checkVideo(field string, video ownVideo) (ownVideo, error) {
-	listed := s.listedHosts().Allow(video.URL)
-	if !domain.PublicMedia(video.URL) && !(s.Dev && listed) {
-		return ownVideo{}, domain.RefuseField(field+".url", "url", "max", ownVideoMax)
-	}
-	switch video.Type {
-	case "hls", "flv", "mp4":
-	case "m3u8", "":
-		if video.Type = map[string]string{".m3u8": "hls", ".flv": "flv", ".mp4": "mp4"}[extension(video.URL)]; video.Type == "" {
-			return ownVideo{}, domain.RefuseField(field+".type", "enum")
-		}
-	default:
-		return ownVideo{}, domain.RefuseField(field+".type", "enum")
-	}
-	return video, s.allowedHost(video.URL)
-}
-
-// allowedHost refuses an address whose host is not on the list.
-func (s *Server) allowedHost(address string) error {
-	if s.listedHosts().Allow(address) {
-		return nil
-	}
-	return domain.Refuse(domain.MediaHostNotAllowed, "host", hostOf(address))
-}
-
-func hostOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return u.Host
-}
-
-// allowedLines are the lines browsers may fetch: those of this site, and those on a host of the list. blocked is the host
-// of the first that is not.
-func (s *Server) allowedLines(lines []playerLine) (allowed []playerLine, blocked string) {
-	allowed = []playerLine{}
-	for _, line := range lines {
-		if strings.HasPrefix(line.URL, "/") || s.listedHosts().Allow(line.URL) {
-			allowed = append(allowed, line)
-		} else if blocked == "" {
-			blocked = hostOf(line.URL)
-		}
-	}
-	return allowed, blocked
 }
 
 func (s *Server) adminMediaRoutes() {

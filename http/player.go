@@ -2,6 +2,9 @@
 package http
 
 import (
+	"strconv"
+	"strings"
+
 	"touchline/domain"
 )
 
@@ -60,8 +63,8 @@ type liveRoomButton struct {
 	Path  string `json:"path"`
 }
 
-// playerOf is nil unless the room is living or interrupted.
-func (s *Server) playerOf(h domain.House) *player {
+// playerOf is nil unless the room is living or interrupted. hosts are those browsers may fetch from, besides this site.
+func playerOf(h domain.House, hosts domain.MediaHosts) *player {
 	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
 		return nil
 	}
@@ -74,18 +77,32 @@ func (s *Server) playerOf(h domain.House) *player {
 	default:
 		lines = pushLines(h.HouseID)
 	}
-	return s.allowedPlayer(lines, h.HouseImage, h.HouseName, roomPath(h.HouseID))
+	return allowedPlayer(hosts, lines, h.HouseImage, h.HouseName, roomPath(h.HouseID))
 }
 
 // allowedPlayer plays what browsers may fetch of the lines; where that is nothing, it says so.
-func (s *Server) allowedPlayer(lines []playerLine, poster, title, path string) *player {
-	allowed, host := s.allowedLines(lines)
+func allowedPlayer(hosts domain.MediaHosts, lines []playerLine, poster, title, path string) *player {
+	allowed, host := allowedLines(hosts, lines)
 	if len(allowed) > 0 {
 		return livePlayer(allowed, poster, title, path)
 	}
 	p := livePlayer(lines, poster, title, path)
 	p.URL, p.Lines, p.BlockedHost = "", allowed, &host
 	return p
+}
+
+// allowedLines are the lines browsers may fetch: those of this site, and those on one of the hosts. blocked is the host of
+// the first that is not.
+func allowedLines(hosts domain.MediaHosts, lines []playerLine) (allowed []playerLine, blocked string) {
+	allowed = []playerLine{}
+	for _, line := range lines {
+		if strings.HasPrefix(line.URL, "/") || hosts.Allow(line.URL) {
+			allowed = append(allowed, line)
+		} else if blocked == "" {
+			blocked = hostOf(line.URL)
+		}
+	}
+	return allowed, blocked
 }
 
 func livePlayer(lines []playerLine, poster, title, path string) *player {
@@ -105,6 +122,21 @@ func pushLines(houseID int64) []playerLine {
 		{LineID: "flv", Name: "Native HD", URL: base + ".flv", Type: "flv", Definition: "native"},
 		{LineID: "hls", Name: "HLS", URL: base + "/0/index.m3u8", Type: "hls", Definition: "native"},
 	}
+}
+
+// matchLines are all ways to the pictures of a match's own source, the main one first.
+func matchLines(m domain.Match) []playerLine {
+	main := playerLine{LineID: "source", Name: m.SourceName, URL: m.SourceURL, Type: m.SourceType, Definition: "native"}
+	if main.Name == "" {
+		main.Name = "Native HD"
+	}
+	lines := []playerLine{main}
+	for i, line := range m.SourceLines {
+		lines = append(lines, playerLine{
+			LineID: "source-" + strconv.Itoa(i+2), Name: line.Name, URL: line.URL, Type: line.Type, Definition: line.Definition,
+		})
+	}
+	return lines
 }
 
 func ownLine(url, kind string) playerLine {

@@ -113,7 +113,7 @@ func (s *Server) replayFile(c fiber.Ctx, caller rest.Caller, kind string, key fu
 	if name == "" {
 		return noReplay
 	}
-	return s.SendFile(c, caller, rest.StoredFile{name, kind, "public, max-age=3600", noReplay})
+	return s.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: "public, max-age=3600", Missing: noReplay})
 }
 
 // numbered reads "12.ts".

@@ -29,7 +29,7 @@ func (s *Server) openTo(ctx context.Context, caller rest.Caller, houseID rest.ID
 	if err != nil {
 		return err
 	}
-	if err := s.maySee(house, caller); domain.CodeOf(err) == domain.RoomSuspended {
+	if err := house.VisibleTo(caller.HouseID, s.Now()); domain.CodeOf(err) == domain.RoomSuspended {
 		return err
 	}
 	return nil

@@ -65,7 +65,7 @@ func (s *Server) oembed(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	if err := s.maySee(house, rest.Caller{}); err != nil {
+	if err := house.VisibleTo(0, s.Now()); err != nil {
 		return err
 	}
 	width := atMost(c.Query("maxwidth"), embedWidth)

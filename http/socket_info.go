@@ -156,12 +156,13 @@ func (s *Server) takesSockets() error {
 	return nil
 }
 
-// mayEnter is maySee by what a pass tells of a house.
+// mayEnter is VisibleTo by what a pass tells of a house.
 func (s *Server) mayEnter(pass domain.RoomPass, caller rest.Caller) error {
-	return s.maySee(domain.House{
+	house := domain.House{
 		HouseCard:     domain.HouseCard{HouseID: pass.HouseID, Status: pass.Status},
 		SuspendReason: pass.SuspendReason, SuspendEnd: pass.SuspendEnd,
-	}, caller)
+	}
+	return house.VisibleTo(caller.HouseID, s.Now())
 }
 
 // visitorOf is the id in the visitor's cookie, a new one if there is none.

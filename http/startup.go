@@ -196,7 +196,7 @@ func (s *Server) limits(ctx context.Context) (map[string]any, error) {
 	return m{
 		"username":                   m{"min": domain.UsernameMin, "max": domain.UsernameMax},
 		"password":                   m{"min": domain.PasswordMin, "max": domain.PasswordMax},
-		"file":                       m{"maxBytes": domain.FileMaxBytes, "formats": imageFormats},
+		"file":                       m{"maxBytes": domain.FileMaxBytes, "formats": domain.ImageFormats},
 		"note":                       m{"maxImages": domain.NoteMaxImages, "maxText": domain.NoteMaxText},
 		"image":                      m{"maxDescription": domain.PhotoTextMax},
 		"chat":                       m{"maxText": domain.ChatTextMax},

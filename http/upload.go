@@ -115,7 +115,7 @@ func (s *Server) operatorImage(c fiber.Ctx, caller rest.Caller, account string) 
 
 // decoding is who waits for an image to be decoded.
 func decoding(caller rest.Caller, account string) []rest.Quota {
-	return []rest.Quota{{account, decodesPerAccount}, {"ip:" + caller.Address().String(), decodesPerAddress}}
+	return []rest.Quota{{Key: account, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
 }
 
 // keepImage writes an image anew and stores it with its variants under names made from its content.
@@ -162,17 +162,4 @@ func ImageKeys(key string) []string {
 		keys = append(keys, variantKey(key, edge))
 	}
 	return keys
-}
-
-// ownImage refuses with FILE_FORMAT unless the caller uploaded the image for this scene.
-func (s *Server) ownImage(ctx context.Context, caller rest.Caller, key, scene string) error {
-	owns, err := s.Images.OwnsImage(ctx, caller.UserID, key, scene)
-	if err == nil && !owns {
-		err = refuseFormat()
-	}
-	return err
-}
-
-func refuseFormat() *domain.Refusal {
-	return domain.Refuse(domain.FileFormat, "allowed", imageFormats)
 }

@@ -29,7 +29,7 @@ func (s *Server) file(c fiber.Ctx, caller rest.Caller) error {
 	if s.isWithheld(s.Base, key) {
 		return noFile
 	}
-	if err := s.SendFile(c, caller, rest.StoredFile{key, kind, "public, max-age=31536000, immutable", noFile}); err != nil {
+	if err := s.SendFile(c, caller, rest.StoredFile{Key: key, ContentType: kind, CacheControl: "public, max-age=31536000, immutable", Missing: noFile}); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")

@@ -79,7 +79,7 @@ func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req hous
 		return answer, err
 	}
 	house := page.house
-	if err := s.maySee(house.House, caller); err != nil {
+	if err := house.House.VisibleTo(caller.HouseID, s.Now()); err != nil {
 		return answer, err
 	}
 	answer = anchorDetailsAnswer{
@@ -89,7 +89,7 @@ func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req hous
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: msOf(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
 		},
-		Anchor: anchorInfoOf(house.House, house.Attention), Player: s.playerOf(house.House), SessionID: textOrNull(house.SessionID),
+		Anchor: anchorInfoOf(house.House, house.Attention), Player: playerOf(house.House, s.listedHosts()), SessionID: textOrNull(house.SessionID),
 		Schedule: mapped(page.schedule, func(m domain.SeenMatch) matchBrief { return matchBriefIn(m.Match, caller.Lang) }),
 		Replays:  mapped(page.replays, replayItemOf),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + roomPath(house.HouseID)},
@@ -105,17 +105,6 @@ func seenMatchIn(m domain.SeenMatch, lang string) matchAnswer {
 	shown := matchIn(m.Match, lang)
 	shown.IsReserved, shown.IsAnchorReserved = m.As.Viewer, m.As.Anchor
 	return shown
-}
-
-// maySee refuses a suspended room while that lasts, and one that was never opened to all but its anchor.
-func (s *Server) maySee(h domain.House, caller rest.Caller) error {
-	switch {
-	case h.Status == domain.LiveSuspended && (h.SuspendEnd.IsZero() || s.Now().Before(h.SuspendEnd)):
-		return domain.Refuse(domain.RoomSuspended, "reason", h.SuspendReason, "endTime", msOf(h.SuspendEnd))
-	case h.Status == domain.LiveUnopened && caller.HouseID != h.HouseID:
-		return domain.Refuse(domain.NotFound, "kind", "house")
-	}
-	return nil
 }
 
 // follows tells whether the caller follows a house.
@@ -203,7 +192,7 @@ func (s *Server) anchorInformation(ctx context.Context, caller rest.Caller, req 
 	if err != nil {
 		return answer, err
 	}
-	if err := s.maySee(house.House, caller); err != nil && caller.HouseID != house.HouseID {
+	if err := house.House.VisibleTo(caller.HouseID, s.Now()); err != nil && caller.HouseID != house.HouseID {
 		return answer, err
 	}
 	_, schedule, err := s.RoomPages.RoomMatches(ctx, house.UserID, 0, caller.UserID, anchorScheduleLong)
@@ -249,7 +238,7 @@ func (s *Server) follow(ctx context.Context, caller rest.Caller, req followReque
 		s.noteFollow(ctx, caller.UserID, int64(req.HouseID), since)
 	}
 	if changed && following {
-		err = s.reach(ctx, caller.UserID, domain.StageFollow)
+		err = s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageFollow), s.Now())
 	}
 	return followAnswer{following, fans}, err
 }
@@ -268,11 +257,6 @@ func (s *Server) mayFollow(ctx context.Context, caller rest.Caller, req followRe
 		err = closed
 	}
 	return err
-}
-
-// reach notes a novice stage; stages that are done already stay as they are.
-func (s *Server) reach(ctx context.Context, userID int64, stage domain.Stage) error {
-	return s.Stages.ReachStage(ctx, userID, int(stage), s.Now())
 }
 
 type fanAnswer struct {

@@ -37,11 +37,6 @@ type houseConfigAnswer struct {
 	Recording     bool           `json:"recording"` // what encoders push can be watched again
 }
 
-type ownVideo struct {
-	URL  string `json:"url"`
-	Type string `json:"type"`
-}
-
 type ingest struct {
 	Protocol          string   `json:"protocol"`
 	RoomAddress       string   `json:"roomAddress"`       // the page of the room
@@ -56,18 +51,18 @@ type ingest struct {
 
 // houseConfig shows the caller's room. While there is no cover, there is no push address either.
 func (s *Server) houseConfig(ctx context.Context, caller rest.Caller, _ struct{}) (houseConfigAnswer, error) {
-	view, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
+	state, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
 	if err != nil {
 		return houseConfigAnswer{}, err
 	}
-	return s.showConfig(ctx, caller, view)
+	return s.showConfig(ctx, caller, state)
 }
 
-func (s *Server) showConfig(ctx context.Context, caller rest.Caller, view *protos.RoomView) (houseConfigAnswer, error) {
-	covered := view.GetConfig().GetHouseImage() != ""
+func (s *Server) showConfig(ctx context.Context, caller rest.Caller, state *protos.RoomView) (houseConfigAnswer, error) {
+	covered := state.GetConfig().GetHouseImage() != ""
 	if covered {
 		var err error
-		if view, err = s.withLiveCode(ctx, view); err != nil {
+		if state, err = s.withLiveCode(ctx, state); err != nil {
 			return houseConfigAnswer{}, err
 		}
 	}
@@ -75,7 +70,7 @@ func (s *Server) showConfig(ctx context.Context, caller rest.Caller, view *proto
 	if err != nil {
 		return houseConfigAnswer{}, err
 	}
-	config, live := view.GetConfig(), view.GetLive()
+	config, live := state.GetConfig(), state.GetLive()
 	answer := houseConfigAnswer{
 		HouseID: rest.ID(caller.HouseID), HouseName: config.GetHouseName(), AnchorTitle: config.GetAnchorTitle(),
 		HouseImage: config.GetHouseImage(), Introduction: config.GetIntroduction(), Announcement: config.GetAnnouncement(),
@@ -95,7 +90,7 @@ func (s *Server) showConfig(ctx context.Context, caller rest.Caller, view *proto
 		answer.Lines = append(answer.Lines, ownLine(config.GetOwnVideoUrl(), config.GetOwnVideoType()))
 	}
 	if covered {
-		answer.Ingest = s.ingestOf(caller, view)
+		answer.Ingest = s.ingestOf(caller, state)
 	}
 	if s.Recordings != nil {
 		answer.Recording, err = s.Recordings.RecordingWanted(ctx, caller.HouseID)
@@ -103,23 +98,23 @@ func (s *Server) showConfig(ctx context.Context, caller rest.Caller, view *proto
 	return answer, err
 }
 
-func (s *Server) ingestOf(caller rest.Caller, view *protos.RoomView) *ingest {
-	code := s.liveCode(caller.HouseID, view.GetConfig().GetCodeSeq())
+func (s *Server) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
+	code := s.liveCode(caller.HouseID, state.GetConfig().GetCodeSeq())
 	push := s.Push
 	if push == (rest.Push{}) {
-		push = rest.Push{"rtmp", "1935"}
+		push = rest.Push{Scheme: "rtmp", Port: "1935"}
 	}
 	shown := &ingest{
 		Protocol: push.Scheme, RoomAddress: caller.Site + roomPath(caller.HouseID), PushAddress: push.At(caller.Site),
 		PlayStreamAddress: caller.Site + pushLines(caller.HouseID)[0].URL,
 		LiveCode:          code, OBSHint: domain.FormatID(caller.HouseID) + "?code=" + code,
-		OverlayURL: s.overlayURL(caller.Site, caller.HouseID, view.GetConfig().GetCodeSeq()),
+		OverlayURL: s.overlayURL(caller.Site, caller.HouseID, state.GetConfig().GetCodeSeq()),
 	}
-	if ms := view.GetLive().GetKeyFrameMs(); ms > 0 {
+	if ms := state.GetLive().GetKeyFrameMs(); ms > 0 {
 		seconds := float64(ms) / 1000
 		shown.KeyFrameSeconds = &seconds
 	}
-	live := view.GetLive()
+	live := state.GetLive()
 	if end := domain.EncoderPauseEnd(live.GetClosedByAnchorMs()); live.GetSessionId() == "" && end.After(s.Now()) {
 		shown.PauseEndTime = msOf(end)
 	}
@@ -157,7 +152,7 @@ func (s *Server) liveStart(ctx context.Context, caller rest.Caller, req liveStar
 		return liveStartAnswer{}, err
 	}
 	if domain.LiveStatus(begun.GetLiveStatus()) == domain.LiveLiving { // an encoder's first picture is found by a job
-		err = s.reach(ctx, caller.UserID, domain.StageLive)
+		err = s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageLive), s.Now())
 	}
 	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, err
 }
@@ -168,8 +163,8 @@ func (s *Server) mayShow(ctx context.Context, caller rest.Caller, matchID rest.I
 	if matchID == 0 {
 		return brought, nil
 	}
-	view, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
-	if err != nil || view.GetConfig().GetMatchId() == int64(matchID) {
+	state, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
+	if err != nil || state.GetConfig().GetMatchId() == int64(matchID) {
 		return brought, err
 	}
 	reserved, err := s.Reservations.Reserved(ctx, caller.UserID, []int64{int64(matchID)})
@@ -186,9 +181,9 @@ func (s *Server) mayBegin(ctx context.Context, room string, req liveStartRequest
 	case domain.SourceMatch:
 		return s.sourceFlows(ctx, room, req.MatchID)
 	case domain.SourceOwn:
-		view, err := s.Rooms.View(ctx, room)
-		if own := view.GetConfig().GetOwnVideoUrl(); err == nil && own != "" {
-			err = s.allowedHost(own)
+		state, err := s.Rooms.View(ctx, room)
+		if own := state.GetConfig().GetOwnVideoUrl(); err == nil && own != "" {
+			err = allowHost(s.listedHosts(), own)
 		}
 		return err
 	}
@@ -198,11 +193,11 @@ func (s *Server) mayBegin(ctx context.Context, room string, req liveStartRequest
 // sourceFlows refuses while the match has no source, or it is down.
 func (s *Server) sourceFlows(ctx context.Context, room string, matchID rest.ID) error {
 	if matchID == 0 {
-		view, err := s.Rooms.View(ctx, room)
+		state, err := s.Rooms.View(ctx, room)
 		if err != nil {
 			return err
 		}
-		matchID = rest.ID(view.GetConfig().GetMatchId())
+		matchID = rest.ID(state.GetConfig().GetMatchId())
 	}
 	if matchID == 0 {
 		return domain.RefuseField("matchId", "required")
@@ -214,7 +209,7 @@ func (s *Server) sourceFlows(ctx context.Context, room string, matchID rest.ID) 
 	if match.SourceURL == "" || match.SourceDown {
 		return domain.Refuse(domain.SourceInterrupted, "matchId", domain.FormatID(match.MatchID))
 	}
-	if lines, host := s.allowedLines(matchLines(match)); len(lines) == 0 {
+	if lines, host := allowedLines(s.listedHosts(), matchLines(match)); len(lines) == 0 {
 		return domain.Refuse(domain.MediaHostNotAllowed, "host", host)
 	}
 	return nil

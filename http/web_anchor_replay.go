@@ -43,7 +43,7 @@ func (s *Server) replayList(ctx context.Context, caller rest.Caller, req replayL
 	}
 	house, err := s.Houses.House(ctx, int64(req.HouseID))
 	if err == nil {
-		err = s.maySee(house, caller)
+		err = house.VisibleTo(caller.HouseID, s.Now())
 	}
 	if err != nil {
 		return rest.Page[replayItem]{}, err
@@ -74,7 +74,7 @@ func (s *Server) visibleReplay(ctx context.Context, caller rest.Caller, replayID
 	}
 	house, err := s.Houses.House(ctx, r.HouseID)
 	if err == nil {
-		err = s.maySee(house, caller)
+		err = house.VisibleTo(caller.HouseID, s.Now())
 	}
 	return r, house, err
 }
@@ -109,7 +109,7 @@ func (s *Server) replayDetails(ctx context.Context, caller rest.Caller, req repl
 		Replay: replayItemOf(r), Player: replayPlayer(r, dots), Anchor: anchorInfoOf(house, attention), SessionID: r.SessionID,
 	}
 	if match != nil {
-		shown, err := s.showMatch(ctx, caller, *match)
+		shown, err := matchFor(ctx, s.Reservations, caller, *match)
 		if err != nil {
 			return answer, err
 		}

@@ -75,10 +75,10 @@ func (s *Server) addImage(ctx context.Context, caller rest.Caller, req addImageR
 	if err := s.openToAll(ctx, caller.HouseID); err != nil {
 		return imageItem{}, err
 	}
-	if err := s.ownImage(ctx, caller, photo.Image, "photo"); err != nil {
+	if err := rest.OwnImage(ctx, s.Images, caller, photo.Image, "photo"); err != nil {
 		return imageItem{}, err
 	}
-	if err := s.decent(photo.Description); err != nil {
+	if err := domain.RefuseBanned(s.Words, photo.Description); err != nil {
 		return imageItem{}, err
 	}
 	var err error
@@ -93,7 +93,7 @@ func (s *Server) addImage(ctx context.Context, caller rest.Caller, req addImageR
 func (s *Server) measure(ctx context.Context, key string) (width, height int, err error) {
 	content, _, err := s.Files.Open(ctx, key)
 	if err != nil {
-		return 0, 0, rest.OpenError(err, refuseFormat())
+		return 0, 0, rest.OpenError(err, domain.RefuseFileFormat())
 	}
 	defer func() { _ = content.Close() }()
 	config, _, err := image.DecodeConfig(content) // of what we wrote ourselves: JPEG or PNG

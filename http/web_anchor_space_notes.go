@@ -110,13 +110,13 @@ func (s *Server) addNote(ctx context.Context, caller rest.Caller, req addNoteReq
 		if err := json.Unmarshal(first.Answer, &note); err != nil {
 			return addNoteAnswer{}, fmt.Errorf("read the first answer of %s: %w", key, err)
 		}
-		return addNoteAnswer{noteItemOf(note), rest.Idempotent{true}}, nil
+		return addNoteAnswer{noteItemOf(note), rest.Idempotent{Replayed: true}}, nil
 	}
 	if err != nil {
 		return addNoteAnswer{}, err
 	}
 	s.tellFansOf(ctx, caller, note)
-	return addNoteAnswer{noteItem: noteItemOf(note)}, s.reach(ctx, caller.UserID, domain.StageDynamic)
+	return addNoteAnswer{noteItem: noteItemOf(note)}, s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageDynamic), s.Now())
 }
 
 func (s *Server) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string, hash []byte) (domain.Note, error) {
@@ -129,7 +129,7 @@ func (s *Server) postNote(ctx context.Context, caller rest.Caller, req addNoteRe
 	case domain.Length(note.Content) > domain.NoteMaxText:
 		return note, domain.Refuse(domain.TextTooLong, "max", domain.NoteMaxText)
 	}
-	if err := s.decent(note.Content); err != nil {
+	if err := domain.RefuseBanned(s.Words, note.Content); err != nil {
 		return note, err
 	}
 	if err := s.ownImages(ctx, caller, note.Images, "note"); err != nil {
@@ -148,7 +148,7 @@ func (s *Server) ownImages(ctx context.Context, caller rest.Caller, keys []strin
 	}
 	owns, err := s.Space.OwnsImages(ctx, caller.UserID, keys, scene)
 	if err == nil && !owns {
-		err = refuseFormat()
+		err = domain.RefuseFileFormat()
 	}
 	return err
 }

@@ -98,7 +98,7 @@ func (s *Server) webRaceAppoint(ctx context.Context, caller rest.Caller, req anc
 		if match.SourceURL != "" {
 			return anchorAppointAnswer{}, domain.RefuseField("ownVideo", "source")
 		}
-		if video, err = s.checkVideo("ownVideo", *req.OwnVideo); err != nil {
+		if video, err = checkVideo(s.listedHosts(), s.Dev, "ownVideo", *req.OwnVideo); err != nil {
 			return anchorAppointAnswer{}, err
 		}
 	}
@@ -127,7 +127,7 @@ func (s *Server) reserve(ctx context.Context, caller rest.Caller, req appointReq
 	if err != nil {
 		return nil, rest.Idempotent{}, s.worded(ctx, caller, err)
 	}
-	again := rest.Idempotent{first != nil && req.RequestID != ""}
+	again := rest.Idempotent{Replayed: first != nil && req.RequestID != ""}
 	if cmd.Cancel {
 		return done, again, nil
 	}
@@ -135,7 +135,7 @@ func (s *Server) reserve(ctx context.Context, caller rest.Caller, req appointReq
 	if kind == domain.ReserveAnchor {
 		stage = domain.StageAnchorReserve
 	}
-	return done, again, s.reach(ctx, caller.UserID, stage)
+	return done, again, s.Stages.ReachStage(ctx, caller.UserID, int(stage), s.Now())
 }
 
 // reserveCalls scope the request ids of the two calls.

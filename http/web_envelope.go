@@ -105,7 +105,7 @@ func (s *Server) sendToAll(ctx context.Context, caller rest.Caller, req sendToAl
 		if err != nil {
 			return nil, err
 		}
-		if err := s.decent(req.ClientSeed); err != nil { // everybody may read it in the proof
+		if err := domain.RefuseBanned(s.Words, req.ClientSeed); err != nil { // everybody may read it in the proof
 			return nil, err
 		}
 		open := int64(domain.EnvelopeOpenFor.Seconds())
@@ -236,5 +236,5 @@ func (s *Server) sendEnvelope(ctx context.Context, deed *protos.Request, houseID
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return envelopeAnswer{sent.GetEnvelope().View(), sent.GetBalance(), rest.Idempotent{first != nil}}, nil
+	return envelopeAnswer{sent.GetEnvelope().View(), sent.GetBalance(), rest.Idempotent{Replayed: first != nil}}, nil
 }

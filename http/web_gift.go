@@ -147,7 +147,7 @@ func (s *Server) sendGift(ctx context.Context, caller rest.Caller, req sendGiftR
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return sendGiftAnswer{sent.GetGiftTxId(), sent.GetBalance(), sent.GetComboId(), sent.GetComboCount(), rest.Idempotent{first != nil}}, err
+	return sendGiftAnswer{sent.GetGiftTxId(), sent.GetBalance(), sent.GetComboId(), sent.GetComboCount(), rest.Idempotent{Replayed: first != nil}}, err
 }
 
 // giftItem is a gift as the catalogue has it now, by the name that everybody in the room will read.
@@ -215,5 +215,5 @@ func (s *Server) sendTip(ctx context.Context, caller rest.Caller, req sendTipReq
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return sendTipAnswer{sent.GetTipId(), sent.GetBalance(), rest.Idempotent{first != nil}}, err
+	return sendTipAnswer{sent.GetTipId(), sent.GetBalance(), rest.Idempotent{Replayed: first != nil}}, err
 }

@@ -109,9 +109,9 @@ func (s *Server) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (h
 	})}
 	if top.focus != nil {
 		focus := liveItemOf(top.focus.HouseCard)
-		answer.Focus, answer.FocusPlayer = &focus, s.playerOf(*top.focus)
+		answer.Focus, answer.FocusPlayer = &focus, playerOf(*top.focus, s.listedHosts())
 	}
-	answer.HotMatches, err = s.showMatches(ctx, caller, top.matches)
+	answer.HotMatches, err = matchesFor(ctx, s.Reservations, caller, top.matches)
 	return answer, err
 }
 
@@ -169,7 +169,7 @@ func (s *Server) homeMiddle(ctx context.Context, caller rest.Caller, req homeMid
 		}
 		answer.Columns = append(answer.Columns, homeColumn{column.Type, column.Names.In(caller.Lang), rest.NotNil(lives[column.Type])})
 	}
-	answer.Upcoming, err = s.showMatches(ctx, caller, middle.upcoming)
+	answer.Upcoming, err = matchesFor(ctx, s.Reservations, caller, middle.upcoming)
 	return answer, err
 }
 

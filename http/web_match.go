@@ -4,7 +4,6 @@ package http
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -101,7 +100,7 @@ func (s *Server) matchDetails(ctx context.Context, caller rest.Caller, req match
 	if err != nil {
 		return answer, err
 	}
-	shown, err := s.showMatch(ctx, caller, match)
+	shown, err := matchFor(ctx, s.Reservations, caller, match)
 	if err != nil {
 		return answer, err
 	}
@@ -132,7 +131,7 @@ func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, ma
 // addChannels lists the match's own source and then the living rooms; the first that flows is the player's.
 func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
 	if match.SourceURL != "" {
-		lines, _ := s.allowedLines(matchLines(match))
+		lines, _ := allowedLines(s.listedHosts(), matchLines(match))
 		name, status := match.SourceName, domain.LiveLiving
 		if name == "" {
 			name = answer.Match.CompetitionName
@@ -158,7 +157,7 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 		return err
 	}
 	for _, house := range houses {
-		shown := s.playerOf(house)
+		shown := playerOf(house, s.listedHosts())
 		if shown == nil || shown.BlockedHost != nil {
 			continue // it ended meanwhile, or comes from where nothing may be fetched
 		}
@@ -171,21 +170,6 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 		}
 	}
 	return nil
-}
-
-// matchLines are all ways to the pictures of a match's own source, the main one first.
-func matchLines(m domain.Match) []playerLine {
-	main := playerLine{LineID: "source", Name: m.SourceName, URL: m.SourceURL, Type: m.SourceType, Definition: "native"}
-	if main.Name == "" {
-		main.Name = "Native HD"
-	}
-	lines := []playerLine{main}
-	for i, line := range m.SourceLines {
-		lines = append(lines, playerLine{
-			LineID: "source-" + strconv.Itoa(i+2), Name: line.Name, URL: line.URL, Type: line.Type, Definition: line.Definition,
-		})
-	}
-	return lines
 }
 
 func matchEventOf(e domain.MatchEvent) matchEvent {

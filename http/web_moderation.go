@@ -32,16 +32,6 @@ func (s *Server) moderationRoutes() {
 	rest.Route(s.Server, rest.User, "/web_anchor/report", rest.LimitReports, s.report)
 }
 
-// decent refuses texts for everybody's eyes that hold a banned word.
-func (s *Server) decent(texts ...string) error {
-	for _, text := range texts {
-		if s.Words != nil && text != "" && s.Words.Banned(text) {
-			return domain.Refuse(domain.TextBanned)
-		}
-	}
-	return nil
-}
-
 // messageIDs checks a list of message ids.
 func messageIDs(ids []string) error {
 	if len(ids) == 0 || len(ids) > domain.DeleteMax {

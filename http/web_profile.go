@@ -96,7 +96,7 @@ type userImageAnswer struct {
 
 // updateUserImage takes an image the caller uploaded as an avatar; nobody else's key will do.
 func (s *Server) updateUserImage(ctx context.Context, caller rest.Caller, req userImageRequest) (userImageAnswer, error) {
-	if err := s.ownImage(ctx, caller, req.UserImage, "avatar"); err != nil {
+	if err := rest.OwnImage(ctx, s.Images, caller, req.UserImage, "avatar"); err != nil {
 		return userImageAnswer{}, err
 	}
 	if err := s.Accounts.SetUserImage(ctx, caller.UserID, req.UserImage); err != nil {
@@ -156,7 +156,7 @@ func (s *Server) changeInformation(ctx context.Context, caller rest.Caller, req 
 	if *p, err = p.Check(s.Now()); err != nil {
 		return userInfo{}, err
 	}
-	if err := s.decent(account.NickName, p.Hobby, p.About); err != nil {
+	if err := domain.RefuseBanned(s.Words, account.NickName, p.Hobby, p.About); err != nil {
 		return userInfo{}, err
 	}
 	if account.NickName != hasNick { // one from before it was reserved may stay

@@ -138,7 +138,7 @@ func (s *Server) rechargeCreate(ctx context.Context, caller rest.Caller, req rec
 	case !bytes.Equal(order.Hash, hash):
 		return rechargeAnswer{}, domain.Refuse(domain.IdempotencyMismatch)
 	}
-	answer := rechargeAnswer{OrderID: order.OrderID, Status: order.Status, Idempotent: rest.Idempotent{found}}
+	answer := rechargeAnswer{OrderID: order.OrderID, Status: order.Status, Idempotent: rest.Idempotent{Replayed: found}}
 	if order.Status != domain.RechargePending {
 		return answer, nil
 	}

@@ -55,7 +55,7 @@ func (s *Server) matchPage(ctx context.Context, caller rest.Caller, paging rest.
 	if err != nil {
 		return rest.Page[matchAnswer]{}, err
 	}
-	shown, err := s.showMatches(ctx, caller, found.list)
+	shown, err := matchesFor(ctx, s.Reservations, caller, found.list)
 	return rest.PageOf(paging, shown, found.total), err
 }
 
@@ -173,7 +173,7 @@ func (s *Server) anchorRaceList(ctx context.Context, caller rest.Caller, req anc
 	if err != nil {
 		return rest.Page[matchAnswer]{}, err
 	}
-	if err := s.maySee(house, caller); err != nil && caller.HouseID != house.HouseID {
+	if err := house.VisibleTo(caller.HouseID, s.Now()); err != nil && caller.HouseID != house.HouseID {
 		return rest.Page[matchAnswer]{}, err
 	}
 	filter := reservedBy(house.UserID)

@@ -145,7 +145,7 @@ func (s *Server) newNickName(ctx context.Context, chosen string) (string, error)
 	if chosen != "" {
 		nick, err := domain.CheckNickName(chosen)
 		if err == nil {
-			err = s.decent(nick)
+			err = domain.RefuseBanned(s.Words, nick)
 		}
 		if err == nil {
 			err = s.nickFree(ctx, 0, nick)
