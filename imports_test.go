@@ -42,7 +42,9 @@ var house = map[string]allowance{
 	"media":                       {[]string{"domain"}, nil},
 	"confine":                     {nil, nil},
 	"picture":                     {[]string{"confine", "domain"}, []string{"golang.org/x/image"}},
-	"http":                        {[]string{"domain", "locale", "picture", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/alexedwards/argon2id", "github.com/microcosm-cc/bluemonday", "github.com/arran4/golang-ical", "github.com/mileusna/useragent", "github.com/pquerna/otp", "github.com/prometheus/client_golang", "github.com/swaggest", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
+	"http/rest":                   {[]string{"domain", "locale", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/prometheus/client_golang"}},
+	"http/view":                   {[]string{"domain", "http/rest", "protos"}, nil},
+	"http":                        {[]string{"domain", "http/rest", "http/view", "locale", "picture", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/alexedwards/argon2id", "github.com/microcosm-cc/bluemonday", "github.com/arran4/golang-ical", "github.com/mileusna/useragent", "github.com/pquerna/otp", "github.com/prometheus/client_golang", "github.com/swaggest", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
 	"http/outbound":               {[]string{"domain"}, nil},
 	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "golang.org/x/text"}},
 	"http/gateway":                {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}},
@@ -87,7 +89,7 @@ func allowed(name, dir string, rules allowance, isTest bool) bool {
 		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain")
 	}
 	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
-		return name != "net/http" || dir == "http" || dir == "http/outbound" || isTest
+		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || isTest
 	}
 	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
 	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)

@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 type applyListRequest struct {
@@ -23,7 +24,7 @@ func (r applyListRequest) Check() error {
 type applyItem struct {
 	ApplyID      string    `json:"applyId"`
 	ApplyStatus  int32     `json:"applyStatus"`
-	User         userBrief `json:"user"`
+	User         view.User `json:"user"`
 	Form         applyForm `json:"form"`      // with the whole number
 	ProofURLs    []string  `json:"proofUrls"` // its proofImages, for this operator and five minutes
 	SubmitTime   *int64    `json:"submitTime"`
@@ -35,8 +36,8 @@ type applyItem struct {
 func applyItemOf(p domain.Apply) applyItem {
 	return applyItem{
 		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *applyFormOf(p, p.Phone),
-		User:       userBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
-		SubmitTime: msOf(p.Submitted), ReviewTime: msOf(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy), RejectReason: textOrNull(p.RejectReason),
+		User:       view.User{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
+		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy), RejectReason: view.TextOrNull(p.RejectReason),
 	}
 }
 
@@ -49,11 +50,11 @@ func (s *Server) applyList(ctx context.Context, at desk, req applyListRequest) (
 	}
 	shown := struct {
 		Shown []string `json:"shown"`
-	}{mapped(applies, func(p domain.Apply) string { return domain.FormatApply(p.ApplyID) })}
+	}{view.Each(applies, func(p domain.Apply) string { return domain.FormatApply(p.ApplyID) })}
 	if err := s.note(ctx, at, "/admin/apply_list", req, shown, nil); err != nil {
 		return rest.Page[applyItem]{}, err
 	}
-	items := mapped(applies, applyItemOf)
+	items := view.Each(applies, applyItemOf)
 	for i, p := range applies {
 		if items[i].ProofURLs, err = s.proofURLs(at, p); err != nil {
 			return rest.Page[applyItem]{}, err

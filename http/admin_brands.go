@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // BrandDesk are the brands as editors change them.
@@ -53,7 +54,7 @@ func showDeskBrand(b domain.DeskBrand) brandShownAtDesk {
 
 func (s *Server) deskBrandList(ctx context.Context, _ desk, req brandListDeskRequest) (rest.Page[brandShownAtDesk], error) {
 	list, total, err := s.BrandDesk.DeskBrands(ctx, domain.Fold(req.Keyword), req.Limit(), req.Offset())
-	return rest.PageOf(req.Paging, mapped(list, showDeskBrand), total), err
+	return rest.PageOf(req.Paging, view.Each(list, showDeskBrand), total), err
 }
 
 type brandEditRequest struct {
@@ -123,7 +124,7 @@ type brandMemberShown struct {
 
 func (s *Server) brandMemberList(ctx context.Context, _ desk, req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
 	list, total, err := s.BrandDesk.BrandMembers(ctx, int64(req.BrandID), req.Limit(), req.Offset())
-	return rest.PageOf(req.Paging, mapped(list, func(m domain.BrandMember) brandMemberShown {
+	return rest.PageOf(req.Paging, view.Each(list, func(m domain.BrandMember) brandMemberShown {
 		return brandMemberShown{domain.ViewOf(m.Brief), m.Joined.UnixMilli()}
 	}), total), err
 }

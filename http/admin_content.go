@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // ContentDesk are columns and banners as editors change them. An edit answers what was before, nil for a new one.
@@ -51,7 +52,7 @@ func (s *Server) columnList(ctx context.Context, _ desk, _ struct{}) ([]columnSh
 		return nil, err
 	}
 	anchors, err := s.Columns.AnchorColumns(ctx)
-	return append(mapped(races, showColumn(columnsOfRaces)), mapped(anchors, showColumn(columnsOfAnchors))...), err
+	return append(view.Each(races, showColumn(columnsOfRaces)), view.Each(anchors, showColumn(columnsOfAnchors))...), err
 }
 
 type columnEditRequest struct {
@@ -135,12 +136,12 @@ type bannerShown struct {
 }
 
 func showBanner(b domain.DeskBanner) bannerShown {
-	return bannerShown{rest.ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, msOf(b.From), msOf(b.Until)}
+	return bannerShown{rest.ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, view.Millis(b.From), view.Millis(b.Until)}
 }
 
 func (s *Server) bannerList(ctx context.Context, _ desk, req rest.Paging) (rest.Page[bannerShown], error) {
 	list, total, err := s.ContentDesk.DeskBanners(ctx, req.Limit(), req.Offset())
-	return rest.PageOf(req, mapped(list, showBanner), total), err
+	return rest.PageOf(req, view.Each(list, showBanner), total), err
 }
 
 type bannerEditRequest struct {

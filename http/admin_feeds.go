@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -47,15 +48,15 @@ type feedAnswer struct {
 
 func feedIn(f domain.Feed) feedAnswer {
 	return feedAnswer{
-		FeedID: rest.ID(f.FeedID), Name: f.Name, Format: f.Format, URL: textOrNull(f.URL), RaceType: f.RaceType,
+		FeedID: rest.ID(f.FeedID), Name: f.Name, Format: f.Format, URL: view.TextOrNull(f.URL), RaceType: f.RaceType,
 		CompetitionName: f.CompetitionName, Timezone: f.Timezone, IntervalSeconds: int64(f.Interval / time.Second), Enabled: f.Enabled,
-		HasSecret: f.Secret != "", LastRunTime: msOf(f.LastRun), LastResult: f.LastResult,
+		HasSecret: f.Secret != "", LastRunTime: view.Millis(f.LastRun), LastResult: f.LastResult,
 	}
 }
 
 func (s *Server) feedList(ctx context.Context, _ desk, req rest.Paging) (rest.Page[feedAnswer], error) {
 	feeds, total, err := s.Feeds.FeedPage(ctx, req.Limit(), req.Offset())
-	return rest.PageOf(req, mapped(feeds, feedIn), total), err
+	return rest.PageOf(req, view.Each(feeds, feedIn), total), err
 }
 
 // feedEditRequest makes a feed (feedId absent) or changes what it names of one.

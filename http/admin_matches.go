@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -90,10 +91,10 @@ func showDeskMatch(m domain.Match) matchShownAtDesk {
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, Competition: namedAtDesk{rest.ID(m.CompetitionID), m.CompetitionNames, m.CompetitionLogo},
 		EventNames: m.EventNames, HomeTeam: namedAtDesk{rest.ID(m.Home.TeamID), m.Home.Names, m.Home.Logo},
 		AwayTeam:  namedAtDesk{rest.ID(m.Away.TeamID), m.Away.Names, m.Away.Logo},
-		MatchTime: msOf(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: m.StatusDetail,
+		MatchTime: view.Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: m.StatusDetail,
 		HomeScore: m.HomeScore, AwayScore: m.AwayScore, PeriodScores: rest.NotNil(m.Periods), Clock: m.Clock, Source: showSource(m),
 		IsHot: m.IsHot, Country: m.Country, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount,
-		Locked: rest.NotNil(m.Locked), SourceUpdatedTime: msOf(m.Updated),
+		Locked: rest.NotNil(m.Locked), SourceUpdatedTime: view.Millis(m.Updated),
 	}
 }
 
@@ -109,7 +110,7 @@ func (s *Server) deskMatchList(ctx context.Context, _ desk, req matchListDeskReq
 		return rest.Page[matchShownAtDesk]{}, err
 	}
 	list, total, err := s.Matches.Matches(ctx, filter)
-	return rest.PageOf(req.Paging, mapped(list, showDeskMatch), total), err
+	return rest.PageOf(req.Paging, view.Each(list, showDeskMatch), total), err
 }
 
 type namedRequest struct {

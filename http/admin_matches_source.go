@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -85,7 +86,7 @@ func (s *Server) checkLine(field string, line domain.SourceLine) (domain.SourceL
 	if domain.Length(line.Name) > matchTextMax {
 		return line, domain.RefuseField(field+".name", "length", "max", matchTextMax)
 	}
-	video, err := checkVideo(s.listedHosts(), s.Dev, field, ownVideo{URL: line.URL, Type: line.Type})
+	video, err := view.CheckVideo(s.listedHosts(), s.Dev, field, view.Video{URL: line.URL, Type: line.Type})
 	if err != nil {
 		return line, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 type productShown struct {
@@ -26,7 +27,7 @@ func showProduct(p domain.DeskProduct) productShown {
 // productList shows products that are not on sale too.
 func (s *Server) productList(ctx context.Context, _ desk, _ struct{}) ([]productShown, error) {
 	products, err := s.ShopDesk.DeskProducts(ctx)
-	return rest.NotNil(mapped(products, showProduct)), err
+	return rest.NotNil(view.Each(products, showProduct)), err
 }
 
 type productEditRequest struct {
@@ -80,7 +81,7 @@ func (s *Server) productEdit(ctx context.Context, at desk, req productEditReques
 	if err != nil {
 		return productEditAnswer{}, err
 	}
-	answer := productEditAnswer{showProduct(edited.After), edited.WishID == "", textOrNull(edited.WishID)}
+	answer := productEditAnswer{showProduct(edited.After), edited.WishID == "", view.TextOrNull(edited.WishID)}
 	if answer.Done {
 		_, err = noted(at, edited.Before, edited.After, nil, showProduct)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // Record is what operators did.
@@ -100,7 +101,7 @@ func (s *Server) auditLog(ctx context.Context, at desk, req auditLogRequest) (au
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = rest.NotNil(mapped(acts, func(a domain.RecordedAct) actShown {
+	answer.List = rest.NotNil(view.Each(acts, func(a domain.RecordedAct) actShown {
 		return actShown{"oa" + domain.FormatID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, a.Asked, orUnknown(a.Outcome),
 			orJSONNull(a.Before), orJSONNull(a.After), a.Address, a.At.UnixMilli()}
 	}))
@@ -121,5 +122,5 @@ func (s *Server) deskOutbox(ctx context.Context, _ desk, _ struct{}) ([]SentSms,
 		return nil, domain.Refuse(domain.NotFound, "kind", "outbox")
 	}
 	sent, err := s.Outbox.SmsOutbox(ctx, outboxSize)
-	return rest.NotNil(mapped(sent, func(m domain.SentSms) SentSms { return SentSms{m.Phone, m.Template, m.Params, m.At.UnixMilli()} })), err
+	return rest.NotNil(view.Each(sent, func(m domain.SentSms) SentSms { return SentSms{m.Phone, m.Template, m.Params, m.At.UnixMilli()} })), err
 }

@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -69,7 +70,7 @@ type resolvedShown struct {
 func showReport(r domain.FiledReport) reportShown {
 	return reportShown{
 		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: domain.ViewOf(r.Reporter), User: domain.ViewOf(r.User),
-		HouseID: rest.ID(r.HouseID), MessageID: textOrNull(r.MessageID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
+		HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
 		CreateTime: r.At.UnixMilli(),
 	}
 }
@@ -107,15 +108,15 @@ func (s *Server) reportList(ctx context.Context, _ desk, req reportListRequest) 
 		if err != nil {
 			return answer, err
 		}
-		answer.List = append(answer.List, mapped(settled, showSettled)...)
-		numbers = mapped(settled, func(r domain.SettledReport) int64 { return r.Number })
+		answer.List = append(answer.List, view.Each(settled, showSettled)...)
+		numbers = view.Each(settled, func(r domain.SettledReport) int64 { return r.Number })
 	} else {
 		open, err := s.WordList.OpenReports(ctx, below, limit+1)
 		if err != nil {
 			return answer, err
 		}
-		answer.List = append(answer.List, mapped(open, showReport)...)
-		numbers = mapped(open, func(r domain.FiledReport) int64 { return r.Number })
+		answer.List = append(answer.List, view.Each(open, showReport)...)
+		numbers = view.Each(open, func(r domain.FiledReport) int64 { return r.Number })
 	}
 	if len(numbers) > limit {
 		answer.List = answer.List[:limit]
@@ -251,7 +252,7 @@ func (s *Server) muteReported(ctx context.Context, at desk, r domain.SettledRepo
 		return err
 	}
 	_, err = s.Chat.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
-		By: deskPerson(at), Target: protoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
+		By: deskPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
 	})
 	return err
 }

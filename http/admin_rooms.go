@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -67,11 +68,11 @@ func showRoom(r domain.DeskRoom) roomShown {
 	shown := roomShown{
 		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
 		Anchor:    *domain.ViewOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
-		SessionID: textOrNull(r.SessionID), StartTime: msOf(r.StartTime), Viewers: r.Viewers, VisitHistory: r.VisitHistory,
+		SessionID: view.TextOrNull(r.SessionID), StartTime: view.Millis(r.StartTime), Viewers: r.Viewers, VisitHistory: r.VisitHistory,
 		FanCount: r.Fans, RaceType: r.RaceType, AnchorType: r.AnchorType, Pick: r.Pick != nil, Order: r.Pick,
 	}
 	if r.Status == domain.LiveSuspended {
-		shown.Suspended, shown.SuspendReason, shown.SuspendEnd = true, &r.SuspendReason, msOf(r.SuspendEnd)
+		shown.Suspended, shown.SuspendReason, shown.SuspendEnd = true, &r.SuspendReason, view.Millis(r.SuspendEnd)
 	}
 	return shown
 }
@@ -79,7 +80,7 @@ func showRoom(r domain.DeskRoom) roomShown {
 func (s *Server) roomList(ctx context.Context, _ desk, req roomListRequest) (rest.Page[roomShown], error) {
 	list, total, err := s.RoomDesk.DeskRooms(ctx, domain.RoomFilter{
 		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), Limit: req.Limit(), Offset: req.Offset()})
-	return rest.PageOf(req.Paging, mapped(list, showRoom), total), err
+	return rest.PageOf(req.Paging, view.Each(list, showRoom), total), err
 }
 
 // roomEditRequest: closing and ending are the right of support, columns and recommending that of editors.

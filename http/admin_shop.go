@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // ShopDesk is what is on sale, as operators change it. An edit answers what was before, nil for a new one.
@@ -46,7 +47,7 @@ func showGift(g domain.Gift) giftShown {
 // deskGiftList shows withdrawn gifts too.
 func (s *Server) deskGiftList(ctx context.Context, _ desk, _ struct{}) ([]giftShown, error) {
 	gifts, err := s.Gifts.Gifts(ctx)
-	return rest.NotNil(mapped(gifts, showGift)), err
+	return rest.NotNil(view.Each(gifts, showGift)), err
 }
 
 type giftEditRequest struct {

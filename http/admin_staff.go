@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // Staff are the operators, as admins see them.
@@ -44,12 +45,12 @@ type operatorShown struct {
 }
 
 func showOperator(o domain.Operator) operatorShown {
-	return operatorShown{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, !o.Disabled.IsZero(), o.Created.UnixMilli(), msOf(o.LastLogin)}
+	return operatorShown{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, !o.Disabled.IsZero(), o.Created.UnixMilli(), view.Millis(o.LastLogin)}
 }
 
 func (s *Server) operatorList(ctx context.Context, _ desk, req rest.Paging) (rest.Page[operatorShown], error) {
 	list, total, err := s.Staff.Operators(ctx, req.Limit(), req.Offset())
-	return rest.PageOf(req, mapped(list, showOperator), total), err
+	return rest.PageOf(req, view.Each(list, showOperator), total), err
 }
 
 // operatorEditRequest makes an operator when operatorId is absent, else changes what is sent.
@@ -139,7 +140,7 @@ func (s *Server) edited(at desk, e domain.OperatorEdited, err error) (operatorEd
 	if err != nil {
 		return operatorEditAnswer{}, err
 	}
-	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.WishID == "", WishID: textOrNull(e.WishID)}
+	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.WishID == "", WishID: view.TextOrNull(e.WishID)}
 	switch {
 	case !answer.Done:
 	case e.Before == nil:

@@ -10,6 +10,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // TextDesk are the texts and settings editors write.
@@ -45,7 +46,7 @@ func showText(t domain.RichText) richTextShown {
 // richTextList tells which texts there are in which languages.
 func (s *Server) richTextList(ctx context.Context, _ desk, _ struct{}) ([]richTextShown, error) {
 	texts, err := s.TextDesk.RichTexts(ctx)
-	return rest.NotNil(mapped(texts, func(t domain.RichText) richTextShown {
+	return rest.NotNil(view.Each(texts, func(t domain.RichText) richTextShown {
 		shown := showText(t)
 		shown.ContentHTML = ""
 		return shown

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -63,7 +64,7 @@ func (s *Server) showUser(a domain.Account) userShown {
 		HouseID: rest.ID(a.HouseID), LanguageType: a.Language, CreateTime: a.CreatedAt.UnixMilli(),
 	}
 	if a.Disabled(s.Now()) != nil {
-		shown.Disabled, shown.DisabledReason, shown.DisabledEnd = true, &a.DisabledReason, msOf(a.DisabledUntil)
+		shown.Disabled, shown.DisabledReason, shown.DisabledEnd = true, &a.DisabledReason, view.Millis(a.DisabledUntil)
 	}
 	return shown
 }
@@ -100,7 +101,7 @@ func (s *Server) userList(ctx context.Context, _ desk, req userListRequest) (use
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = rest.NotNil(mapped(users, s.showUser))
+	answer.List = rest.NotNil(view.Each(users, s.showUser))
 	return answer, nil
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -48,15 +49,15 @@ func (s *Server) wishList(ctx context.Context, _ desk, _ struct{}) ([]wishShown,
 	if err != nil {
 		return nil, err
 	}
-	list := mapped(money, func(a domain.Adjustment) wishShown {
+	list := view.Each(money, func(a domain.Adjustment) wishShown {
 		return wishShown{Kind: wishOfMoney, WishID: a.AdjustID, AskedBy: rest.ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: lapse(a.Asked),
 			UserID: rest.ID(a.UserID), Amount: &a.Amount, Reason: &a.Reason}
 	})
-	list = append(list, mapped(people, func(w domain.OperatorWish) wishShown {
+	list = append(list, view.Each(people, func(w domain.OperatorWish) wishShown {
 		return wishShown{Kind: wishOfOperators, WishID: w.WishID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked),
 			OperatorID: rest.ID(w.OperatorID), Name: &w.Name, Role: w.Role, Disabled: w.Disabled, Password: w.PasswordHash != nil, ResetTotp: w.ResetTotp}
 	})...)
-	list = append(list, mapped(products, func(w domain.ProductWish) wishShown {
+	list = append(list, view.Each(products, func(w domain.ProductWish) wishShown {
 		product := showProduct(w.Product)
 		return wishShown{Kind: wishOfProducts, WishID: w.WishID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked), Product: &product}
 	})...)

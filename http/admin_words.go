@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const wordsEditMax = 1000 // entries of one call
@@ -34,7 +35,7 @@ func (s *Server) wordsList(ctx context.Context, _ desk, req rest.Paging) (rest.P
 	words, err := s.WordList.BannedWords(ctx)
 	from := min(req.Offset(), len(words))
 	part := words[from:min(from+req.Limit(), len(words))]
-	return rest.PageOf(req, mapped(part, func(w domain.BannedWord) wordEntry { return wordEntry(w) }), int64(len(words))), err
+	return rest.PageOf(req, view.Each(part, func(w domain.BannedWord) wordEntry { return wordEntry(w) }), int64(len(words))), err
 }
 
 type wordsEditRequest struct {
@@ -74,7 +75,7 @@ func (s *Server) wordsEdit(ctx context.Context, _ desk, req wordsEditRequest) (w
 	if len(words)+len(req.Add) > domain.WordsMax {
 		return wordsEditAnswer{len(words)}, domain.Refuse(domain.CountRange, "min", 0, "max", domain.WordsMax)
 	}
-	if err := s.WordList.EditBannedWords(ctx, mapped(req.Add, cleaned), mapped(req.Remove, cleaned)); err != nil {
+	if err := s.WordList.EditBannedWords(ctx, view.Each(req.Add, cleaned), view.Each(req.Remove, cleaned)); err != nil {
 		return wordsEditAnswer{len(words)}, err
 	}
 	words, err = s.WordList.BannedWords(ctx)

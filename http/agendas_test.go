@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -18,7 +19,7 @@ type agendas struct {
 	grid     domain.GridView
 	between  []time.Time // what the grid was last asked for
 	bookings []domain.Booking
-	video    ownVideo           // brought to every match
+	video    view.Video         // brought to every match
 	held     []domain.MatchHeld // of everybody
 	shows    []domain.Scheduled
 	no       error // what calendars and sessions answer, if not yes

@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -50,7 +51,7 @@ func brandIn(b domain.Brand, lang string) brandBrief {
 // userOwnerList: the brands the caller belongs to.
 func (s *Server) userOwnerList(ctx context.Context, caller rest.Caller, _ struct{}) ([]brandBrief, error) {
 	brands, err := s.Brands.BrandsOf(ctx, caller.UserID)
-	return mapped(brands, func(b domain.Brand) brandBrief { return brandIn(b, caller.Lang) }), err
+	return view.Each(brands, func(b domain.Brand) brandBrief { return brandIn(b, caller.Lang) }), err
 }
 
 type ownerListRequest struct {
@@ -68,9 +69,9 @@ func (r ownerListRequest) Check() error {
 
 type brandAnswer struct {
 	brandBrief
-	Description string     `json:"description"`
-	Mine        bool       `json:"mine"`
-	Anchors     []liveItem `json:"anchors"` // on duty now
+	Description string          `json:"description"`
+	Mine        bool            `json:"mine"`
+	Anchors     []view.LiveItem `json:"anchors"` // on duty now
 }
 
 func (s *Server) ownerList(ctx context.Context, caller rest.Caller, req ownerListRequest) (rest.Page[brandAnswer], error) {
@@ -78,9 +79,9 @@ func (s *Server) ownerList(ctx context.Context, caller rest.Caller, req ownerLis
 		Reader: caller.UserID, MineOnly: req.Mine, Keyword: domain.Fold(domain.CleanLine(req.Keyword)), At: s.Now(),
 		Limit: req.Limit(), Offset: req.Offset(),
 	})
-	return rest.PageOf(req.Paging, mapped(brands, func(b domain.Brand) brandAnswer {
+	return rest.PageOf(req.Paging, view.Each(brands, func(b domain.Brand) brandAnswer {
 		onDuty := b.OnDuty[:min(len(b.OnDuty), onDutyShown)]
-		return brandAnswer{brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, liveItems(onDuty)}
+		return brandAnswer{brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, view.LiveItems(onDuty)}
 	}), total), err
 }
 
@@ -111,13 +112,13 @@ type slotAnswer struct {
 	StartTime  int64      `json:"startTime"`
 	EndTime    int64      `json:"endTime"`
 	SlotStatus int32      `json:"slotStatus"`
-	User       *userBrief `json:"user"` // who holds it
+	User       *view.User `json:"user"` // who holds it
 }
 
 func slotAnswerOf(slot domain.Slot, status domain.SlotStatus, holder domain.Brief) slotAnswer {
 	answer := slotAnswer{StartTime: slot.Start.UnixMilli(), EndTime: slot.End.UnixMilli(), SlotStatus: int32(status)}
 	if holder.UserID != 0 {
-		user := userBriefOf(holder)
+		user := view.UserOf(holder)
 		answer.User = &user
 	}
 	return answer
@@ -152,9 +153,9 @@ func (s *Server) timeList(ctx context.Context, caller rest.Caller, req timeListR
 	slots := grid.Slots(answer.Date)
 	occupy := time.Duration(settings.OccupyMinutes) * time.Minute
 	from, to := slots[0].Start, slots[len(slots)-1].End
-	grid, err := s.Brands.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
-	answer.Slots = mapped(slots, func(slot domain.Slot) slotAnswer {
-		status, holder := grid.See(slot, occupy, now)
+	seen, err := s.Brands.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
+	answer.Slots = view.Each(slots, func(slot domain.Slot) slotAnswer {
+		status, holder := seen.See(slot, occupy, now)
 		return slotAnswerOf(slot, status, holder)
 	})
 	return answer, err

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -64,7 +65,7 @@ func (s *Server) appointmentTime(ctx context.Context, caller rest.Caller, req ap
 		return appointmentAnswer{}, err
 	}
 	grid := gridIn(*caller.Brand, settings)
-	by := protoUser(caller.Brief())
+	by := view.ProtoUser(caller.Brief())
 	changed, first, err := rest.Once(ctx, s.Server, request, func() (*protos.SlotChanged, error) {
 		if req.Action == actionCancel {
 			return s.Calendars.CancelSlot(ctx, caller.Brand.BrandID, &protos.CancelSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
@@ -134,7 +135,7 @@ func (s *Server) myTimeList(ctx context.Context, caller rest.Caller, req myTimeL
 		to = time.UnixMilli(req.To)
 	}
 	bookings, err := s.Brands.Bookings(ctx, caller.UserID, from, to)
-	return mapped(bookings, func(b domain.Booking) bookingAnswer {
+	return view.Each(bookings, func(b domain.Booking) bookingAnswer {
 		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Start.UnixMilli(), b.End.UnixMilli()}
 	}), err
 }

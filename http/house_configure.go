@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -22,17 +23,17 @@ func (o *optional[T]) UnmarshalJSON(raw []byte) error {
 }
 
 type configureRequest struct {
-	HouseName     *string            `json:"houseName"`
-	AnchorTitle   *string            `json:"anchorTitle"`
-	Introduction  *string            `json:"introduction"`
-	Announcement  *string            `json:"announcement"`
-	HouseImage    *string            `json:"houseImage"`
-	RaceType      *int32             `json:"raceType"`
-	AnchorType    *int32             `json:"anchorType"`
-	MatchID       optional[rest.ID]  `json:"matchId"`
-	OwnVideo      optional[ownVideo] `json:"ownVideo"`
-	Recording     *bool              `json:"recording"` // whether broadcasts are recorded from the next one on
-	ResetLiveCode bool               `json:"resetLiveCode"`
+	HouseName     *string              `json:"houseName"`
+	AnchorTitle   *string              `json:"anchorTitle"`
+	Introduction  *string              `json:"introduction"`
+	Announcement  *string              `json:"announcement"`
+	HouseImage    *string              `json:"houseImage"`
+	RaceType      *int32               `json:"raceType"`
+	AnchorType    *int32               `json:"anchorType"`
+	MatchID       optional[rest.ID]    `json:"matchId"`
+	OwnVideo      optional[view.Video] `json:"ownVideo"`
+	Recording     *bool                `json:"recording"` // whether broadcasts are recorded from the next one on
+	ResetLiveCode bool                 `json:"resetLiveCode"`
 }
 
 // configureHouse changes what is sent and leaves the rest. The first save needs the four texts; a cover or
@@ -209,7 +210,7 @@ func (s *Server) setMatch(ctx context.Context, caller rest.Caller, req configure
 }
 
 // setOwnVideo sets the anchor's own video. Null removes it.
-func (s *Server) setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom) error {
+func (s *Server) setOwnVideo(video optional[view.Video], cmd *protos.ConfigureRoom) error {
 	if !video.Sent {
 		return nil
 	}
@@ -217,7 +218,7 @@ func (s *Server) setOwnVideo(video optional[ownVideo], cmd *protos.ConfigureRoom
 	if video.Value == nil {
 		return nil
 	}
-	checked, err := checkVideo(s.listedHosts(), s.Dev, "ownVideo", *video.Value)
+	checked, err := view.CheckVideo(s.listedHosts(), s.Dev, "ownVideo", *video.Value)
 	cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType = checked.URL, checked.Type
 	return err
 }

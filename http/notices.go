@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -25,7 +26,7 @@ func (s *Server) notifyMuted(ctx context.Context, houseID, userID int64, reason 
 		MuteType int32   `json:"muteType"`
 		EndTime  *int64  `json:"endTime"`
 		Reason   string  `json:"reason"`
-	}{rest.ID(houseID), mute.GetMuteType(), msOrNull(mute.GetEndMs()), reason})
+	}{rest.ID(houseID), mute.GetMuteType(), view.MillisOrNull(mute.GetEndMs()), reason})
 	if err == nil {
 		_, err = s.Sessions.Notify(ctx, userID, &protos.NotifyUser{
 			RequestId: mute.GetMuteId(), NotifyType: int32(domain.NotifyMuted), Params: params,

@@ -85,7 +85,7 @@ func enumValues(name string, request bool) []any {
 
 // mayBeNull are the ids of answers that stand for something that need not be there; every other id is there.
 var mayBeNull = map[string]bool{
-	"http.userBrief.houseId": true, "http.userShown.houseId": true, "http.userInfo.houseId": true, "http.liveItem.matchId": true, "http.replayItem.matchId": true,
+	"view.User.houseId": true, "http.userShown.houseId": true, "http.userInfo.houseId": true, "view.LiveItem.matchId": true, "view.Replay.matchId": true,
 	"http.roomAnswer.matchId": true, "http.houseConfigAnswer.matchId": true, "http.matchChannel.houseId": true,
 	"http.wishShown.userId": true, "http.wishShown.operatorId": true,
 }

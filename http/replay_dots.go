@@ -12,11 +12,12 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
 // replayDots are the dots of a recording by time, and the match it shows, if any. Revoked events have none.
-func (s *Server) replayDots(ctx context.Context, caller rest.Caller, r domain.Replay) ([]progressDot, *domain.Match, error) {
+func (s *Server) replayDots(ctx context.Context, caller rest.Caller, r domain.Replay) ([]view.ProgressDot, *domain.Match, error) {
 	pieces, err := s.Recordings.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return nil, nil, err
@@ -30,7 +31,7 @@ func (s *Server) replayDots(ctx context.Context, caller rest.Caller, r domain.Re
 		return nil, nil, err
 	}
 	clock := domain.ReplayClock(pieces)
-	dots := []progressDot{}
+	dots := []view.ProgressDot{}
 	for _, m := range marks {
 		dots = append(dots, dotAt(clock, "mark-"+domain.FormatID(m.MarkID), m.At, 0, m.Text))
 	}
@@ -50,13 +51,13 @@ func (s *Server) replayDots(ctx context.Context, caller rest.Caller, r domain.Re
 			dots = append(dots, dotAt(clock, "event-"+domain.FormatID(e.EventID), e.At, time.Duration(lead)*time.Second, text))
 		}
 	}
-	slices.SortStableFunc(dots, func(a, b progressDot) int { return cmp.Compare(a.Time, b.Time) })
+	slices.SortStableFunc(dots, func(a, b view.ProgressDot) int { return cmp.Compare(a.Time, b.Time) })
 	return dots, &match, err
 }
 
-func dotAt(clock domain.ReplayClock, id string, at time.Time, lead time.Duration, text string) progressDot {
+func dotAt(clock domain.ReplayClock, id string, at time.Time, lead time.Duration, text string) view.ProgressDot {
 	position := max(0, clock.Position(at)-lead)
-	return progressDot{ID: id, Time: position.Seconds(), Text: text, Duration: domain.DotLength}
+	return view.ProgressDot{ID: id, Time: position.Seconds(), Text: text, Duration: domain.DotLength}
 }
 
 // dotText is "67' 2–1 Name" for what changed the score, the kind of event otherwise, and "" for what is not shown.

@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 type captionEdit struct {
@@ -28,7 +29,7 @@ type replayEditRequest struct {
 }
 
 // replayEdit changes a recording of the caller's house and answers it as it is now.
-func (s *Server) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*replayItem, error) {
+func (s *Server) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.Replay, error) {
 	r, err := s.Recordings.Replay(ctx, req.ReplayID)
 	if err == nil && r.HouseID != caller.HouseID {
 		err = domain.Refuse(domain.NotFound, "kind", "replay")
@@ -60,7 +61,7 @@ func (s *Server) replayEdit(ctx context.Context, caller rest.Caller, req replayE
 	if r, err = s.Recordings.Replay(ctx, r.ReplayID); err != nil {
 		return nil, err
 	}
-	item := replayItemOf(r)
+	item := ReplayOf(r)
 	return &item, nil
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/locale"
 )
 
@@ -109,7 +110,7 @@ func (s *Server) roomCard(ctx context.Context, site, number, lang string, is car
 		is.status, is.title = 404, s.pageText(lang, "noRoom")
 		return is, nil
 	}
-	is.path, is.Room = roomPath(house.HouseID), house.HouseID
+	is.path, is.Room = view.RoomPath(house.HouseID), house.HouseID
 	if house.VisibleTo(0, s.Now()) != nil { // suspended: the page says so itself
 		is.hidden, is.Room = true, 0
 		return is, nil
@@ -190,7 +191,7 @@ func (s *Server) matchesCard(ctx context.Context, site, number, lang string, is 
 	if err != nil {
 		return is, err
 	}
-	events := mapped(matches, func(m domain.Match) fact {
+	events := view.Each(matches, func(m domain.Match) fact {
 		event := fact{"@type": "BroadcastEvent", "name": versus(m, lang), "url": site + matchPath(m), "isLiveBroadcast": true,
 			"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site}, "broadcastOfEvent": sportsEvent(m, lang)}
 		if m.TimeKnown && !m.MatchTime.IsZero() {

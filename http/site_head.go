@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/language"
 
 	"touchline/domain"
+	"touchline/http/view"
 )
 
 // card is what a page is about.
@@ -100,7 +101,7 @@ func (is card) write(b *bytes.Buffer, site, lang string, asked bool) {
 	named("twitter:description", is.description)
 	named("twitter:image", image)
 	if is.Room != 0 {
-		room := site + roomPath(is.Room)
+		room := site + view.RoomPath(is.Room)
 		attributes(b, "link", "rel", "alternate", "type", "application/json+oembed",
 			"href", site+"/oembed?format=json&url="+url.QueryEscape(room), "title", is.title)
 	}

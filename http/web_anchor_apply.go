@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 func (s *Server) applyRoutes() {
@@ -56,10 +57,10 @@ func (s *Server) applyDetails(ctx context.Context, caller rest.Caller, _ struct{
 	if p.ApplyID == 0 {
 		return answer, nil
 	}
-	answer.ApplyID, answer.Form = textOrNull(domain.FormatApply(p.ApplyID)), applyFormOf(p, domain.MaskPhone(p.Phone))
-	answer.SubmitTime, answer.ReviewTime, answer.RejectReason = msOf(p.Submitted), msOf(p.Reviewed), textOrNull(p.RejectReason)
+	answer.ApplyID, answer.Form = view.TextOrNull(domain.FormatApply(p.ApplyID)), applyFormOf(p, domain.MaskPhone(p.Phone))
+	answer.SubmitTime, answer.ReviewTime, answer.RejectReason = view.Millis(p.Submitted), view.Millis(p.Reviewed), view.TextOrNull(p.RejectReason)
 	if retry := p.Retry(); retry.After(s.Now()) {
-		answer.RetryTime = msOf(retry)
+		answer.RetryTime = view.Millis(retry)
 	}
 	return answer, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -44,7 +45,7 @@ type anchorUserAnswer struct {
 
 // roomPerson is a viewer (type 1: the brief and presence), a mute (type 2) or a moderator (type 3).
 type roomPerson struct {
-	*userBrief
+	*view.User
 	*presence
 	*muteAnswer
 	*appointment
@@ -61,12 +62,12 @@ type presence struct {
 
 type muteAnswer struct {
 	MuteID    string    `json:"muteId"`
-	User      userBrief `json:"user"`
+	User      view.User `json:"user"`
 	Reason    string    `json:"reason"`
 	MuteType  int32     `json:"muteType"`
 	StartTime int64     `json:"startTime"`
 	EndTime   *int64    `json:"endTime"`
-	Operator  userBrief `json:"operator"`
+	Operator  view.User `json:"operator"`
 }
 
 // anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff.
@@ -88,10 +89,10 @@ func (s *Server) anchorUser(ctx context.Context, caller rest.Caller, req anchorU
 	}
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	mutes, total, err := s.ChatLog.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, s.Now(), req.Limit(), req.Offset())
-	list := mapped(mutes, func(m domain.MuteInForce) roomPerson {
+	list := view.Each(mutes, func(m domain.MuteInForce) roomPerson {
 		return roomPerson{muteAnswer: &muteAnswer{
-			MuteID: m.MuteID, User: userBriefOf(m.User), Reason: m.Reason, MuteType: int32(m.Type),
-			StartTime: m.Start.UnixMilli(), EndTime: msOf(m.End), Operator: userBriefOf(m.Operator),
+			MuteID: m.MuteID, User: view.UserOf(m.User), Reason: m.Reason, MuteType: int32(m.Type),
+			StartTime: m.Start.UnixMilli(), EndTime: view.Millis(m.End), Operator: view.UserOf(m.Operator),
 		}}
 	})
 	return anchorUserAnswer{Page: rest.PageOf(req.Paging, list, total)}, err
@@ -121,7 +122,7 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 	if err != nil {
 		return anchorUserAnswer{}, err
 	}
-	list := mapped(viewers.GetList(), func(a *protos.Arrival) roomPerson {
+	list := view.Each(viewers.GetList(), func(a *protos.Arrival) roomPerson {
 		user := a.GetUser()
 		role := domain.RoleViewer
 		switch {
@@ -133,7 +134,7 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 			role = domain.RoleModerator
 		}
 		return roomPerson{
-			userBrief: &userBrief{rest.ID(user.GetUserId()), user.GetNickName(), user.GetUserImage(), rest.ID(user.GetHouseId()), int32(role)},
+			User: &view.User{UserID: rest.ID(user.GetUserId()), NickName: user.GetNickName(), UserImage: user.GetUserImage(), HouseID: rest.ID(user.GetHouseId()), RoomRole: int32(role)},
 			presence:  &presence{a.GetAtMs(), muted[user.GetUserId()]},
 		}
 	})
@@ -195,14 +196,14 @@ func (s *Server) editUser(ctx context.Context, caller rest.Caller, req editUserR
 	room := domain.HouseRoom(int64(req.HouseID))
 	var changed *protos.MuteChanged
 	if req.Action == 2 {
-		changed, err = s.Chat.Unmute(ctx, room, &protos.UnmuteUser{By: staffPerson(caller), Target: protoUser(target), Announce: announce})
+		changed, err = s.Chat.Unmute(ctx, room, &protos.UnmuteUser{By: staffPerson(caller), Target: view.ProtoUser(target), Announce: announce})
 	} else {
 		var role domain.RoomRole
 		if role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), target.UserID); err != nil {
 			return answer, err
 		}
 		cmd := &protos.MuteUser{
-			By: staffPerson(caller), Target: protoUser(target), TargetRole: int32(role), DeleteLines: req.DeleteMessages,
+			By: staffPerson(caller), Target: view.ProtoUser(target), TargetRole: int32(role), DeleteLines: req.DeleteMessages,
 			MuteType: req.MuteType, Reason: domain.CleanLine(req.Reason), Announce: announce,
 		}
 		if req.DeleteMessages {
@@ -218,7 +219,7 @@ func (s *Server) editUser(ctx context.Context, caller rest.Caller, req editUserR
 	if changed.GetMuted() {
 		s.notifyMuted(ctx, int64(req.HouseID), target.UserID, domain.CleanLine(req.Reason), changed)
 	}
-	answer.Muted, answer.EndTime, answer.MuteID = changed.GetMuted(), msOrNull(changed.GetEndMs()), textOrNull(changed.GetMuteId())
+	answer.Muted, answer.EndTime, answer.MuteID = changed.GetMuted(), view.MillisOrNull(changed.GetEndMs()), view.TextOrNull(changed.GetMuteId())
 	if kind := changed.GetMuteType(); kind != 0 {
 		answer.MuteType = &kind
 	}
@@ -227,7 +228,7 @@ func (s *Server) editUser(ctx context.Context, caller rest.Caller, req editUserR
 
 // staffPerson is the caller of a call for room staff; route found their role.
 func staffPerson(caller rest.Caller) *protos.Person {
-	return &protos.Person{User: protoUser(caller.Brief()), Role: int32(caller.Role)}
+	return &protos.Person{User: view.ProtoUser(caller.Brief()), Role: int32(caller.Role)}
 }
 
 // announces tells whether the room hears of a mute (setting chat.announceMutes, on by default).

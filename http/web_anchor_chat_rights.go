@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -63,7 +64,7 @@ func (s *Server) anchorUserAuth(ctx context.Context, caller rest.Caller, req use
 	answer.CanChat, answer.Reason, answer.Muted = standing.GetCanChat(), reasonOf(standing), standing.GetMuted()
 	if standing.GetMuted() {
 		kind := standing.GetMuteType()
-		answer.MuteType, answer.EndTime = &kind, msOrNull(standing.GetEndMs())
+		answer.MuteType, answer.EndTime = &kind, view.MillisOrNull(standing.GetEndMs())
 	}
 	return answer, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -37,14 +38,14 @@ func (r houseRequest) Check() error {
 }
 
 type anchorDetailsAnswer struct {
-	Room      roomAnswer   `json:"room"`
-	Anchor    anchorInfo   `json:"anchor"`
-	Match     *matchAnswer `json:"match"`
-	Player    *player      `json:"player"`
-	SessionID *string      `json:"sessionId"`
-	Schedule  []matchBrief `json:"schedule"`
-	Replays   []replayItem `json:"replays"`
-	Share     shareAnswer  `json:"share"`
+	Room      roomAnswer        `json:"room"`
+	Anchor    view.Anchor       `json:"anchor"`
+	Match     *view.Match       `json:"match"`
+	Player    *view.Player      `json:"player"`
+	SessionID *string           `json:"sessionId"`
+	Schedule  []view.MatchBrief `json:"schedule"`
+	Replays   []view.Replay     `json:"replays"`
+	Share     shareAnswer       `json:"share"`
 }
 
 type roomAnswer struct {
@@ -86,13 +87,13 @@ func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req hous
 		Room: roomAnswer{
 			HouseID: rest.ID(house.HouseID), HouseName: house.HouseName, AnchorTitle: house.AnchorTitle, HouseImage: house.HouseImage,
 			Introduction: house.Introduction, Announcement: house.Announcement, LiveStatus: int32(house.Status),
-			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: msOf(house.StartTime),
+			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: view.Millis(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
 		},
-		Anchor: anchorInfoOf(house.House, house.Attention), Player: playerOf(house.House, s.listedHosts()), SessionID: textOrNull(house.SessionID),
-		Schedule: mapped(page.schedule, func(m domain.SeenMatch) matchBrief { return matchBriefIn(m.Match, caller.Lang) }),
-		Replays:  mapped(page.replays, replayItemOf),
-		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + roomPath(house.HouseID)},
+		Anchor: view.AnchorOf(house.House, house.Attention), Player: view.PlayerOf(house.House, s.listedHosts()), SessionID: view.TextOrNull(house.SessionID),
+		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
+		Replays:  view.Each(page.replays, ReplayOf),
+		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},
 	}
 	if page.match != nil {
 		shown := seenMatchIn(*page.match, caller.Lang)
@@ -101,8 +102,8 @@ func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req hous
 	return answer, nil
 }
 
-func seenMatchIn(m domain.SeenMatch, lang string) matchAnswer {
-	shown := matchIn(m.Match, lang)
+func seenMatchIn(m domain.SeenMatch, lang string) view.Match {
+	shown := view.MatchIn(m.Match, lang)
 	shown.IsReserved, shown.IsAnchorReserved = m.As.Viewer, m.As.Anchor
 	return shown
 }
@@ -172,9 +173,9 @@ type anchorInformationRequest struct {
 }
 
 type anchorInformationAnswer struct {
-	anchorInfo
-	Schedule []matchAnswer `json:"schedule"`
-	Stats    houseStats    `json:"stats"`
+	view.Anchor
+	Schedule []view.Match `json:"schedule"`
+	Stats    houseStats   `json:"stats"`
 }
 
 type houseStats struct {
@@ -200,8 +201,8 @@ func (s *Server) anchorInformation(ctx context.Context, caller rest.Caller, req 
 		return answer, err
 	}
 	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.Server.Zone)
-	answer.anchorInfo = anchorInfoOf(house.House, house.Attention)
-	answer.Schedule = mapped(schedule, func(m domain.SeenMatch) matchAnswer { return seenMatchIn(m, caller.Lang) })
+	answer.Anchor = view.AnchorOf(house.House, house.Attention)
+	answer.Schedule = view.Each(schedule, func(m domain.SeenMatch) view.Match { return seenMatchIn(m, caller.Lang) })
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
 	return answer, err
 }
@@ -260,14 +261,14 @@ func (s *Server) mayFollow(ctx context.Context, caller rest.Caller, req followRe
 }
 
 type fanAnswer struct {
-	userBrief
+	view.User
 	AttentionTime *int64 `json:"attentionTime"`
 }
 
 // fanList shows the caller's followers, the latest first.
 func (s *Server) fanList(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[fanAnswer], error) {
 	fans, total, err := s.Follows.Fans(ctx, caller.HouseID, req.Limit(), req.Offset())
-	return rest.PageOf(req, mapped(fans, func(f domain.Fan) fanAnswer {
-		return fanAnswer{userBriefOf(f.Brief), msOf(f.Since)}
+	return rest.PageOf(req, view.Each(fans, func(f domain.Fan) fanAnswer {
+		return fanAnswer{view.UserOf(f.Brief), view.Millis(f.Since)}
 	}), total), err
 }

@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -17,24 +18,24 @@ func (s *Server) anchorHouseRoutes() {
 }
 
 type houseConfigAnswer struct {
-	HouseID       rest.ID        `json:"houseId"`
-	HouseName     string         `json:"houseName"`
-	AnchorTitle   string         `json:"anchorTitle"`
-	HouseImage    string         `json:"houseImage"`
-	Introduction  string         `json:"introduction"`
-	Announcement  string         `json:"announcement"`
-	RaceType      int32          `json:"raceType"`
-	AnchorType    int32          `json:"anchorType"`
-	MatchID       rest.ID        `json:"matchId"`
-	OwnVideo      *ownVideo      `json:"ownVideo"`
-	Lines         []playerLine   `json:"lines"`
-	LiveStatus    int32          `json:"liveStatus"`
-	SessionID     *string        `json:"sessionId"`
-	CoverRequired bool           `json:"coverRequired"`
-	Ingest        *ingest        `json:"ingest"`
-	ChatMode      chatMode       `json:"chatMode"`
-	LiveRoom      liveRoomButton `json:"liveRoom"`
-	Recording     bool           `json:"recording"` // what encoders push can be watched again
+	HouseID       rest.ID             `json:"houseId"`
+	HouseName     string              `json:"houseName"`
+	AnchorTitle   string              `json:"anchorTitle"`
+	HouseImage    string              `json:"houseImage"`
+	Introduction  string              `json:"introduction"`
+	Announcement  string              `json:"announcement"`
+	RaceType      int32               `json:"raceType"`
+	AnchorType    int32               `json:"anchorType"`
+	MatchID       rest.ID             `json:"matchId"`
+	OwnVideo      *view.Video         `json:"ownVideo"`
+	Lines         []view.PlayerLine   `json:"lines"`
+	LiveStatus    int32               `json:"liveStatus"`
+	SessionID     *string             `json:"sessionId"`
+	CoverRequired bool                `json:"coverRequired"`
+	Ingest        *ingest             `json:"ingest"`
+	ChatMode      chatMode            `json:"chatMode"`
+	LiveRoom      view.LiveRoomButton `json:"liveRoom"`
+	Recording     bool                `json:"recording"` // what encoders push can be watched again
 }
 
 type ingest struct {
@@ -75,8 +76,8 @@ func (s *Server) showConfig(ctx context.Context, caller rest.Caller, state *prot
 		HouseID: rest.ID(caller.HouseID), HouseName: config.GetHouseName(), AnchorTitle: config.GetAnchorTitle(),
 		HouseImage: config.GetHouseImage(), Introduction: config.GetIntroduction(), Announcement: config.GetAnnouncement(),
 		RaceType: config.GetRaceType(), AnchorType: config.GetAnchorType(), MatchID: rest.ID(config.GetMatchId()),
-		Lines: pushLines(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: textOrNull(live.GetSessionId()),
-		CoverRequired: !covered, ChatMode: mode, LiveRoom: liveRoomButton{config.GetHouseName(), roomPath(caller.HouseID)},
+		Lines: view.PushLines(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: view.TextOrNull(live.GetSessionId()),
+		CoverRequired: !covered, ChatMode: mode, LiveRoom: view.LiveRoomButton{Title: config.GetHouseName(), Path: view.RoomPath(caller.HouseID)},
 	}
 	if config.GetRaceType() == 0 && config.GetAnchorType() == 0 { // not chosen yet: what the application said
 		house, err := s.Houses.House(ctx, caller.HouseID)
@@ -86,8 +87,8 @@ func (s *Server) showConfig(ctx context.Context, caller rest.Caller, state *prot
 		answer.RaceType, answer.AnchorType = house.RaceType, house.AnchorType
 	}
 	if config.GetOwnVideoUrl() != "" {
-		answer.OwnVideo = &ownVideo{config.GetOwnVideoUrl(), config.GetOwnVideoType()}
-		answer.Lines = append(answer.Lines, ownLine(config.GetOwnVideoUrl(), config.GetOwnVideoType()))
+		answer.OwnVideo = &view.Video{URL: config.GetOwnVideoUrl(), Type: config.GetOwnVideoType()}
+		answer.Lines = append(answer.Lines, view.OwnLine(config.GetOwnVideoUrl(), config.GetOwnVideoType()))
 	}
 	if covered {
 		answer.Ingest = s.ingestOf(caller, state)
@@ -105,8 +106,8 @@ func (s *Server) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
 		push = rest.Push{Scheme: "rtmp", Port: "1935"}
 	}
 	shown := &ingest{
-		Protocol: push.Scheme, RoomAddress: caller.Site + roomPath(caller.HouseID), PushAddress: push.At(caller.Site),
-		PlayStreamAddress: caller.Site + pushLines(caller.HouseID)[0].URL,
+		Protocol: push.Scheme, RoomAddress: caller.Site + view.RoomPath(caller.HouseID), PushAddress: push.At(caller.Site),
+		PlayStreamAddress: caller.Site + view.PushLines(caller.HouseID)[0].URL,
 		LiveCode:          code, OBSHint: domain.FormatID(caller.HouseID) + "?code=" + code,
 		OverlayURL: s.overlayURL(caller.Site, caller.HouseID, state.GetConfig().GetCodeSeq()),
 	}
@@ -116,7 +117,7 @@ func (s *Server) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
 	}
 	live := state.GetLive()
 	if end := domain.EncoderPauseEnd(live.GetClosedByAnchorMs()); live.GetSessionId() == "" && end.After(s.Now()) {
-		shown.PauseEndTime = msOf(end)
+		shown.PauseEndTime = view.Millis(end)
 	}
 	return shown
 }
@@ -159,7 +160,7 @@ func (s *Server) liveStart(ctx context.Context, caller rest.Caller, req liveStar
 
 // mayShow: a room shows the match it is set to, or one its anchor has reserved. To the latter the anchor may
 // have brought a video.
-func (s *Server) mayShow(ctx context.Context, caller rest.Caller, matchID rest.ID) (brought ownVideo, err error) {
+func (s *Server) mayShow(ctx context.Context, caller rest.Caller, matchID rest.ID) (brought view.Video, err error) {
 	if matchID == 0 {
 		return brought, nil
 	}
@@ -172,7 +173,7 @@ func (s *Server) mayShow(ctx context.Context, caller rest.Caller, matchID rest.I
 	if err == nil && !as.Anchor {
 		err = domain.Refuse(domain.NotReserved, "matchId", domain.FormatID(int64(matchID)))
 	}
-	return ownVideo{as.VideoURL, as.VideoType}, err
+	return view.Video{URL: as.VideoURL, Type: as.VideoType}, err
 }
 
 // mayBegin refuses a source whose pictures no browser could have.
@@ -183,7 +184,7 @@ func (s *Server) mayBegin(ctx context.Context, room string, req liveStartRequest
 	case domain.SourceOwn:
 		state, err := s.Rooms.View(ctx, room)
 		if own := state.GetConfig().GetOwnVideoUrl(); err == nil && own != "" {
-			err = allowHost(s.listedHosts(), own)
+			err = view.AllowHost(s.listedHosts(), own)
 		}
 		return err
 	}
@@ -209,7 +210,7 @@ func (s *Server) sourceFlows(ctx context.Context, room string, matchID rest.ID) 
 	if match.SourceURL == "" || match.SourceDown {
 		return domain.Refuse(domain.SourceInterrupted, "matchId", domain.FormatID(match.MatchID))
 	}
-	if lines, host := allowedLines(s.listedHosts(), matchLines(match)); len(lines) == 0 {
+	if lines, host := view.AllowedLines(s.listedHosts(), view.MatchLines(match)); len(lines) == 0 {
 		return domain.Refuse(domain.MediaHostNotAllowed, "host", host)
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -38,14 +39,14 @@ type anchorColumnNumAnswer struct {
 // anchorColumnNum: every column with what is on the air in it, the one for all first.
 func (s *Server) anchorColumnNum(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnNumAnswer, error) {
 	columns, err := s.anchorColumns(ctx)
-	return mapped(columns, func(c domain.Column) anchorColumnNumAnswer {
+	return view.Each(columns, func(c domain.Column) anchorColumnNumAnswer {
 		return anchorColumnNumAnswer{anchorColumnIn(c, caller.Lang), c.Living, c.Total}
 	}), err
 }
 
 func (s *Server) anchorColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnAnswer, error) {
 	columns, err := s.anchorColumns(ctx)
-	return mapped(columns, func(c domain.Column) anchorColumnAnswer { return anchorColumnIn(c, caller.Lang) }), err
+	return view.Each(columns, func(c domain.Column) anchorColumnAnswer { return anchorColumnIn(c, caller.Lang) }), err
 }
 
 func anchorColumnIn(c domain.Column, lang string) anchorColumnAnswer {
@@ -75,7 +76,7 @@ func (r recommendRequest) Check() error {
 }
 
 // recommendAnchor: what to watch beside a room or a match; kind 2 is what most people watch.
-func (s *Server) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]liveItem, error) {
+func (s *Server) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]view.LiveItem, error) {
 	limit := recommendMax
 	if req.PageSize != nil {
 		limit = *req.PageSize
@@ -84,7 +85,7 @@ func (s *Server) recommendAnchor(ctx context.Context, _ rest.Caller, req recomme
 	cards, err := s.shared.recommended.Get(ctx, key, s.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
 		return s.readRecommended(ctx, key)
 	})
-	return liveItems(cards), err
+	return view.LiveItems(cards), err
 }
 
 type recommendKey struct {
@@ -121,13 +122,13 @@ type contentListRequest struct {
 	LiveOnly   bool  `json:"liveOnly"`
 }
 
-func (s *Server) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[liveItem], error) {
+func (s *Server) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[view.LiveItem], error) {
 	filter := domain.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(), Offset: req.Offset()}
 	found, err := s.shared.houses.Get(ctx, filter, s.Now(), func(ctx context.Context) (found listedHouses, err error) {
 		found.cards, found.total, err = s.Houses.HousePage(ctx, filter)
 		return found, err
 	})
-	return rest.PageOf(req.Paging, liveItems(found.cards), found.total), err
+	return rest.PageOf(req.Paging, view.LiveItems(found.cards), found.total), err
 }
 
 type contentListNewRequest struct {
@@ -156,8 +157,8 @@ func (r contentListNewRequest) Check() error {
 }
 
 type liveItemsFrom struct {
-	List       []liveItem `json:"list"`
-	NextCursor *string    `json:"nextCursor"`
+	List       []view.LiveItem `json:"list"`
+	NextCursor *string         `json:"nextCursor"`
 }
 
 // anchorContentListNew is the endless list: what comes new neither shifts nor repeats what was read.
@@ -187,7 +188,7 @@ func (s *Server) anchorContentListNew(ctx context.Context, _ rest.Caller, req co
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = liveItems(cards)
+	answer.List = view.LiveItems(cards)
 	return answer, nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 func (s *Server) liveDataRoutes() {
@@ -65,8 +66,8 @@ func (s *Server) liveDetailSearch(ctx context.Context, caller rest.Caller, req l
 		return liveDataAnswer{}, err
 	}
 	from := min(req.Offset(), len(list))
-	shown := mapped(list[from:min(from+req.Limit(), len(list))], liveDayRowOf)
-	answer := liveDataAnswer{Page: rest.PageOf(req.Paging, shown, int64(len(list))), StatsReadyTime: msOf(ready)}
+	shown := view.Each(list[from:min(from+req.Limit(), len(list))], liveDayRowOf)
+	answer := liveDataAnswer{Page: rest.PageOf(req.Paging, shown, int64(len(list))), StatsReadyTime: view.Millis(ready)}
 	for _, d := range list {
 		answer.Provisional = answer.Provisional || !d.Finished
 	}
@@ -76,7 +77,7 @@ func (s *Server) liveDetailSearch(ctx context.Context, caller rest.Caller, req l
 
 func liveDayRowOf(d domain.LiveDay) liveDayRow {
 	return liveDayRow{
-		Date: domain.Day{Date: d.Date}.String(), Peak: d.Peak, PeakTime: msOf(d.PeakAt), LiveSeconds: int64(d.Live.Seconds()),
+		Date: domain.Day{Date: d.Date}.String(), Peak: d.Peak, PeakTime: view.Millis(d.PeakAt), LiveSeconds: int64(d.Live.Seconds()),
 		Sessions: d.Sessions, NewFans: d.NewFans, GiftAmount: d.Gifts, Provisional: !d.Finished,
 	}
 }

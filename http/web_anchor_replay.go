@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 func (s *Server) replayRoutes() {
@@ -24,8 +25,8 @@ func (s *Server) replayRoutes() {
 	s.replayFileRoutes()
 }
 
-func replayItemOf(r domain.Replay) replayItem {
-	return replayItem{
+func ReplayOf(r domain.Replay) view.Replay {
+	return view.Replay{
 		ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, DurationSeconds: int64(math.Round(r.Length.Seconds())),
 		MatchID: rest.ID(r.MatchID), StartTime: r.Start.UnixMilli(), VisitHistory: r.Visits, Hidden: r.Hidden,
 	}
@@ -37,19 +38,19 @@ type replayListRequest struct {
 }
 
 // replayList shows the recordings of a house, the latest first; its anchor sees the hidden ones too.
-func (s *Server) replayList(ctx context.Context, caller rest.Caller, req replayListRequest) (rest.Page[replayItem], error) {
+func (s *Server) replayList(ctx context.Context, caller rest.Caller, req replayListRequest) (rest.Page[view.Replay], error) {
 	if req.HouseID == 0 {
-		return rest.Page[replayItem]{}, domain.RefuseField("houseId", "required")
+		return rest.Page[view.Replay]{}, domain.RefuseField("houseId", "required")
 	}
 	house, err := s.Houses.House(ctx, int64(req.HouseID))
 	if err == nil {
 		err = house.VisibleTo(caller.HouseID, s.Now())
 	}
 	if err != nil {
-		return rest.Page[replayItem]{}, err
+		return rest.Page[view.Replay]{}, err
 	}
 	list, total, err := s.Recordings.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.Limit(), req.Offset())
-	return rest.PageOf(req.Paging, mapped(list, replayItemOf), total), err
+	return rest.PageOf(req.Paging, view.Each(list, ReplayOf), total), err
 }
 
 type replayRequest struct {
@@ -80,10 +81,10 @@ func (s *Server) visibleReplay(ctx context.Context, caller rest.Caller, replayID
 }
 
 type replayDetailsAnswer struct {
-	Replay    replayItem   `json:"replay"`
-	Player    *player      `json:"player"`
-	Anchor    anchorInfo   `json:"anchor"`
-	Match     *matchAnswer `json:"match"`
+	Replay    view.Replay  `json:"replay"`
+	Player    *view.Player `json:"player"`
+	Anchor    view.Anchor  `json:"anchor"`
+	Match     *view.Match  `json:"match"`
 	SessionID string       `json:"sessionId"`
 }
 
@@ -106,10 +107,10 @@ func (s *Server) replayDetails(ctx context.Context, caller rest.Caller, req repl
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
-		Replay: replayItemOf(r), Player: replayPlayer(r, dots), Anchor: anchorInfoOf(house, attention), SessionID: r.SessionID,
+		Replay: ReplayOf(r), Player: replayPlayer(r, dots), Anchor: view.AnchorOf(house, attention), SessionID: r.SessionID,
 	}
 	if match != nil {
-		shown, err := matchFor(ctx, s.Reservations, caller, *match)
+		shown, err := view.MatchFor(ctx, s.Reservations, caller, *match)
 		if err != nil {
 			return answer, err
 		}
@@ -130,16 +131,16 @@ func viewerOf(caller rest.Caller) string {
 	return "v:" + base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-func replayPlayer(r domain.Replay, dots []progressDot) *player {
+func replayPlayer(r domain.Replay, dots []view.ProgressDot) *view.Player {
 	address := "/replay/" + r.ReplayID
-	line := playerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls", Definition: "native"}
-	p := livePlayer([]playerLine{line}, r.Image, r.Title, roomPath(r.HouseID))
+	line := view.PlayerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls", Definition: "native"}
+	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, view.RoomPath(r.HouseID))
 	p.IsLive, p.ProgressDot = false, dots
 	for i, c := range r.Captions {
-		p.TextTrack = append(p.TextTrack, textTrack{Label: c.Label, Src: address + "/captions/" + c.Language + ".vtt", Kind: "subtitles", SrcLang: c.Language, Default: i == 0})
+		p.TextTrack = append(p.TextTrack, view.TextTrack{Label: c.Label, Src: address + "/captions/" + c.Language + ".vtt", Kind: "subtitles", SrcLang: c.Language, Default: i == 0})
 	}
 	if t := r.Thumbs; t != nil {
-		p.Thumbnail = &thumbnail{PicNum: t.Pictures, Width: t.Width, Height: t.Height, Col: t.Columns, Row: t.Rows}
+		p.Thumbnail = &view.Thumbnail{PicNum: t.Pictures, Width: t.Width, Height: t.Height, Col: t.Columns, Row: t.Rows}
 		for n := range t.Sheets {
 			p.Thumbnail.URLs = append(p.Thumbnail.URLs, address+"/thumb/"+domain.FormatID(int64(n+1))+".jpg")
 		}

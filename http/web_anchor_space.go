@@ -10,6 +10,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const deleteMax = 50 // photos in one call
@@ -55,7 +56,7 @@ func (s *Server) imageList(ctx context.Context, caller rest.Caller, req imageLis
 		return rest.Page[imageItem]{}, err
 	}
 	photos, total, err := s.Space.Photos(ctx, int64(req.HouseID), caller.UserID, req.Limit(), req.Offset())
-	return rest.PageOf(req.Paging, mapped(photos, imageItemOf), total), err
+	return rest.PageOf(req.Paging, view.Each(photos, imageItemOf), total), err
 }
 
 type addImageRequest struct {
@@ -139,9 +140,9 @@ func (s *Server) deleteImage(ctx context.Context, caller rest.Caller, req delete
 	if err == nil && len(gone) == 0 {
 		err = deleteFailed(asked)
 	}
-	return deletedAnswer{mapped(gone, domain.FormatPhoto)}, err
+	return deletedAnswer{view.Each(gone, domain.FormatPhoto)}, err
 }
 
 func deleteFailed(asked []string) error {
-	return domain.Refuse(domain.DeleteFailed, "ids", mapped(asked, func(id string) string { return domain.Shorten(id, 24) }))
+	return domain.Refuse(domain.DeleteFailed, "ids", view.Each(asked, func(id string) string { return domain.Shorten(id, 24) }))
 }

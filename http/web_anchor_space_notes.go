@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 type noteListRequest struct {
@@ -67,7 +68,7 @@ func (s *Server) noteList(ctx context.Context, caller rest.Caller, req noteListR
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = mapped(notes, noteItemOf)
+	answer.List = view.Each(notes, noteItemOf)
 	return answer, nil
 }
 

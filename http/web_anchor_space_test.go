@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 func TestThePhotoWallTakesWhatItsAnchorUploadedForIt(t *testing.T) {
@@ -118,7 +119,7 @@ func TestADynamicIsPostedOnceToldToTheFansAndCounted(t *testing.T) {
 	if rest := seen(viewer, *newest.NextCursor); len(rest.List) != 1 || rest.NextCursor != nil || !rest.List[0].Liked || rest.List[0].LikeCount != 1 {
 		t.Errorf("the viewer reads %+v", rest)
 	}
-	var info anchorInfo
+	var info view.Anchor
 	call(t, w.Server, "/web_anchor/anchor_information", fmt.Sprintf(`{"userId":%d}`, user), "").into(t, &info)
 	if info.NoteCount != 3 || info.ImageCount != 0 {
 		t.Errorf("the anchor has %+v", info)

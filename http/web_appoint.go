@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -67,7 +68,7 @@ func (s *Server) raceDataAppoint(ctx context.Context, caller rest.Caller, req ap
 	if _, err := s.Matches.Match(ctx, int64(req.MatchID)); err != nil {
 		return appointAnswer{}, err
 	}
-	done, again, err := s.reserve(ctx, caller, req, domain.ReserveViewer, ownVideo{})
+	done, again, err := s.reserve(ctx, caller, req, domain.ReserveViewer, view.Video{})
 	if err != nil {
 		return appointAnswer{}, err
 	}
@@ -77,7 +78,7 @@ func (s *Server) raceDataAppoint(ctx context.Context, caller rest.Caller, req ap
 
 type anchorAppointRequest struct {
 	appointRequest
-	OwnVideo *ownVideo `json:"ownVideo"`
+	OwnVideo *view.Video `json:"ownVideo"`
 }
 
 type anchorAppointAnswer struct {
@@ -93,12 +94,12 @@ func (s *Server) webRaceAppoint(ctx context.Context, caller rest.Caller, req anc
 	if err != nil {
 		return anchorAppointAnswer{}, err
 	}
-	var video ownVideo
+	var video view.Video
 	if req.OwnVideo != nil && req.Action != actionCancel {
 		if match.SourceURL != "" {
 			return anchorAppointAnswer{}, domain.RefuseField("ownVideo", "source")
 		}
-		if video, err = checkVideo(s.listedHosts(), s.Dev, "ownVideo", *req.OwnVideo); err != nil {
+		if video, err = view.CheckVideo(s.listedHosts(), s.Dev, "ownVideo", *req.OwnVideo); err != nil {
 			return anchorAppointAnswer{}, err
 		}
 	}
@@ -107,7 +108,7 @@ func (s *Server) webRaceAppoint(ctx context.Context, caller rest.Caller, req anc
 }
 
 // reserve lets the caller's session decide, under the settings of this moment.
-func (s *Server) reserve(ctx context.Context, caller rest.Caller, req appointRequest, kind domain.ReserveKind, video ownVideo) (*protos.MatchReserved, rest.Idempotent, error) {
+func (s *Server) reserve(ctx context.Context, caller rest.Caller, req appointRequest, kind domain.ReserveKind, video view.Video) (*protos.MatchReserved, rest.Idempotent, error) {
 	settings, err := s.Reservations.AgendaSettings(ctx)
 	if err != nil {
 		return nil, rest.Idempotent{}, err
@@ -162,10 +163,10 @@ func checkReserveKind(kind int32) error {
 }
 
 type reminderAnswer struct {
-	Conflict   bool         `json:"conflict"`
-	GapMinutes int          `json:"gapMinutes"`
-	GapHours   float64      `json:"gapHours"`
-	Conflicts  []matchBrief `json:"conflicts"`
+	Conflict   bool              `json:"conflict"`
+	GapMinutes int               `json:"gapMinutes"`
+	GapHours   float64           `json:"gapHours"`
+	Conflicts  []view.MatchBrief `json:"conflicts"`
 }
 
 // raceAppointReminder tells what a reservation would run into, and changes nothing.

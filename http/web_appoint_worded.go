@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // worded completes SLOT_OTHER_BRAND, SLOT_MATCH_CONFLICT and RESERVE_GAP in the caller's language; every other
@@ -51,12 +52,12 @@ func (s *Server) otherBrand(ctx context.Context, caller rest.Caller, params map[
 }
 
 // briefsOf shows matches by their numbers; none is an empty list.
-func (s *Server) briefsOf(ctx context.Context, caller rest.Caller, matches []int64) ([]matchBrief, error) {
+func (s *Server) briefsOf(ctx context.Context, caller rest.Caller, matches []int64) ([]view.MatchBrief, error) {
 	if len(matches) == 0 {
-		return []matchBrief{}, nil
+		return []view.MatchBrief{}, nil
 	}
 	found, err := s.Matches.MatchesByID(ctx, matches)
-	return matchBriefsIn(found, caller.Lang), err
+	return view.MatchBriefsIn(found, caller.Lang), err
 }
 
 // hoursOf prints a gap: 120 minutes are 2 hours, 90 are 1.5.
@@ -100,5 +101,5 @@ func numbers(ids []rest.ID) []int64 {
 }
 
 func idsIn(list []int64) []rest.ID {
-	return mapped(list, func(id int64) rest.ID { return rest.ID(id) })
+	return view.Each(list, func(id int64) rest.ID { return rest.ID(id) })
 }

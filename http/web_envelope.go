@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -114,7 +115,7 @@ func (s *Server) sendToAll(ctx context.Context, caller rest.Caller, req sendToAl
 		}
 		seed, err := s.seedFor(ctx, caller, req.CommitID, deed.GetKey())
 		return &protos.SendEnvelope{
-			Request: deed, From: protoUser(caller.Brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
+			Request: deed, From: view.ProtoUser(caller.Brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
 			TotalCount: int64(req.TotalCount), Remark: remark.text, Author: remark.author, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed, OpenS: open,
 		}, err
 	})
@@ -169,7 +170,7 @@ func (s *Server) sendToOne(ctx context.Context, caller rest.Caller, req sendToOn
 		}
 		seed, err := newSeed()
 		return &protos.SendEnvelope{
-			Request: deed, From: protoUser(caller.Brief()), Receiver: protoUser(receiver), RedType: int32(domain.RedPrivate),
+			Request: deed, From: view.ProtoUser(caller.Brief()), Receiver: view.ProtoUser(receiver), RedType: int32(domain.RedPrivate),
 			TotalAmount: int64(req.TotalAmount), TotalCount: 1, Remark: remark.text, Author: remark.author, Seed: seed,
 		}, err
 	})

@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -69,7 +70,7 @@ func grabAnswerOf(grabbed *protos.EnvelopeGrabbed) grabAnswer {
 // grab asks the room. Of an envelope the room has forgotten, the row tells what came of it.
 func (s *Server) grab(ctx context.Context, who domain.Brief, houseID int64, envelopeID string, private bool) (*protos.EnvelopeGrabbed, error) {
 	grabbed, err := s.Spending.Grab(ctx, domain.HouseRoom(houseID), &protos.GrabEnvelope{
-		From: protoUser(who), RedEnvelopeId: envelopeID, Private: private,
+		From: view.ProtoUser(who), RedEnvelopeId: envelopeID, Private: private,
 	})
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) && refusal.Code == domain.NotFound {
@@ -118,7 +119,7 @@ type envelopeDetailAnswer struct {
 
 type grabbedShare struct {
 	Index      int64        `json:"index"`
-	User       userBrief    `json:"user"`
+	User       view.User    `json:"user"`
 	Amount     domain.Coins `json:"amount"`
 	Best       bool         `json:"best"`
 	CreateTime int64        `json:"createTime"`
@@ -151,7 +152,7 @@ func (s *Server) envelopeDetail(ctx context.Context, caller rest.Caller, req env
 	answer := envelopeDetailAnswer{envelopeViewOf(e, caller.UserID), []grabbedShare{}}
 	best := e.Best()
 	for i, g := range e.Grabs {
-		answer.Grabs = append(answer.Grabs, grabbedShare{g.Index, userBriefOf(g.User), g.Amount, i == best, g.At.UnixMilli()})
+		answer.Grabs = append(answer.Grabs, grabbedShare{g.Index, view.UserOf(g.User), g.Amount, i == best, g.At.UnixMilli()})
 	}
 	return answer, nil
 }

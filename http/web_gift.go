@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -56,7 +57,7 @@ type giftAnswer struct {
 
 func giftIn(g domain.Gift, lang string) giftAnswer {
 	return giftAnswer{
-		GiftID: domain.FormatGift(g.Number), Name: g.Names.In(lang), Icon: g.Icon, Animation: textOrNull(g.Animation),
+		GiftID: domain.FormatGift(g.Number), Name: g.Names.In(lang), Icon: g.Icon, Animation: view.TextOrNull(g.Animation),
 		Price: g.Price, Tier: g.Tier, Comboable: g.Comboable, Sort: g.Sort,
 	}
 }
@@ -141,7 +142,7 @@ func (s *Server) sendGift(ctx context.Context, caller rest.Caller, req sendGiftR
 			return nil, err
 		}
 		return s.Spending.Gift(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendGift{
-			Request: deed, From: protoUser(caller.Brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count), SharePercent: percent,
+			Request: deed, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count), SharePercent: percent,
 		})
 	})
 	if first != nil {
@@ -209,7 +210,7 @@ func (s *Server) sendTip(ctx context.Context, caller rest.Caller, req sendTipReq
 			return nil, err
 		}
 		return s.Spending.Tip(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendTip{
-			Request: deed, From: protoUser(caller.Brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
+			Request: deed, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
 		})
 	})
 	if first != nil {

@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -45,7 +46,7 @@ type givenGift struct {
 	Count      int64        `json:"count"`
 	Amount     domain.Coins `json:"amount"`
 	Income     domain.Coins `json:"income"`
-	From       userBrief    `json:"from"`
+	From       view.User    `json:"from"`
 	HouseID    rest.ID      `json:"houseId"`
 	SessionID  *string      `json:"sessionId"`
 	CreateTime int64        `json:"createTime"`
@@ -72,10 +73,10 @@ func (s *Server) giftDetail(ctx context.Context, caller rest.Caller, req giftDet
 		read = s.Gifts.Received
 	}
 	list, total, sum, err := read(ctx, caller.UserID, filter)
-	return givenPage[givenGift]{rest.PageOf(req.Paging, mapped(list, func(g domain.Given) givenGift {
+	return givenPage[givenGift]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) givenGift {
 		return givenGift{
 			GiftTxID: g.Ref, Gift: giftIn(g.Gift, caller.Lang), Count: g.Count, Amount: g.Amount, Income: g.Income,
-			From: userBriefOf(g.From), HouseID: rest.ID(g.HouseID), SessionID: textOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
+			From: view.UserOf(g.From), HouseID: rest.ID(g.HouseID), SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
 		}
 	}), total), sum}, err
 }
@@ -131,7 +132,7 @@ type rankKey struct {
 
 type rankedGiver struct {
 	Rank   *int         `json:"rank"` // null for the caller who gave nothing
-	User   userBrief    `json:"user"`
+	User   view.User    `json:"user"`
 	Amount domain.Coins `json:"amount"`
 }
 
@@ -164,12 +165,12 @@ func (s *Server) giftRank(ctx context.Context, caller rest.Caller, req giftRankR
 		return answer, err
 	}
 	for _, r := range rank.Top {
-		answer.List = append(answer.List, rankedGiver{&r.Place, userBriefOf(r.Giver), r.Amount})
+		answer.List = append(answer.List, rankedGiver{&r.Place, view.UserOf(r.Giver), r.Amount})
 	}
 	if caller.UserID == 0 {
 		return answer, nil
 	}
-	answer.Me = &rankedGiver{User: userBriefOf(caller.Brief())}
+	answer.Me = &rankedGiver{User: view.UserOf(caller.Brief())}
 	if key.since.IsZero() {
 		return answer, nil
 	}

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -86,9 +87,9 @@ func (s *Server) raceColumns(ctx context.Context) ([]domain.Column, error) {
 
 type homeTopAnswer struct {
 	Banners     []bannerAnswer `json:"banners"`
-	HotMatches  []matchAnswer  `json:"hotMatches"`
-	Focus       *liveItem      `json:"focus"`
-	FocusPlayer *player        `json:"focusPlayer"`
+	HotMatches  []view.Match   `json:"hotMatches"`
+	Focus       *view.LiveItem `json:"focus"`
+	FocusPlayer *view.Player   `json:"focusPlayer"`
 }
 
 type bannerAnswer struct {
@@ -104,14 +105,14 @@ func (s *Server) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (h
 	if err != nil {
 		return homeTopAnswer{}, err
 	}
-	answer := homeTopAnswer{Banners: mapped(top.banners, func(b domain.Banner) bannerAnswer {
+	answer := homeTopAnswer{Banners: view.Each(top.banners, func(b domain.Banner) bannerAnswer {
 		return bannerAnswer{rest.ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
 	})}
 	if top.focus != nil {
-		focus := liveItemOf(top.focus.HouseCard)
-		answer.Focus, answer.FocusPlayer = &focus, playerOf(*top.focus, s.listedHosts())
+		focus := view.LiveItemOf(top.focus.HouseCard)
+		answer.Focus, answer.FocusPlayer = &focus, view.PlayerOf(*top.focus, s.listedHosts())
 	}
-	answer.HotMatches, err = matchesFor(ctx, s.Reservations, caller, top.matches)
+	answer.HotMatches, err = view.MatchesFor(ctx, s.Reservations, caller, top.matches)
 	return answer, err
 }
 
@@ -134,14 +135,14 @@ type homeMiddleRequest struct {
 }
 
 type homeMiddleAnswer struct {
-	Columns  []homeColumn  `json:"columns"`
-	Upcoming []matchAnswer `json:"upcoming"`
+	Columns  []homeColumn `json:"columns"`
+	Upcoming []view.Match `json:"upcoming"`
 }
 
 type homeColumn struct {
-	RaceType int32      `json:"raceType"`
-	Name     string     `json:"name"`
-	Lives    []liveItem `json:"lives"`
+	RaceType int32           `json:"raceType"`
+	Name     string          `json:"name"`
+	Lives    []view.LiveItem `json:"lives"`
 }
 
 // homeMiddle shows the rooms of each sport, and what starts next.
@@ -152,16 +153,16 @@ func (s *Server) homeMiddle(ctx context.Context, caller rest.Caller, req homeMid
 		return answer, err
 	}
 	if req.RaceType != 0 && !hasColumn(columns, req.RaceType) {
-		answer.Upcoming = []matchAnswer{}
+		answer.Upcoming = []view.Match{}
 		return answer, nil // a sport that is not there has nothing, and takes no place in memory
 	}
 	middle, err := s.shared.middle.Get(ctx, req.RaceType, s.Now(), func(ctx context.Context) (middleOfHome, error) { return s.readMiddle(ctx, req.RaceType) })
 	if err != nil {
 		return answer, err
 	}
-	lives := map[int32][]liveItem{}
+	lives := map[int32][]view.LiveItem{}
 	for _, card := range middle.cards {
-		lives[card.RaceType] = append(lives[card.RaceType], liveItemOf(card))
+		lives[card.RaceType] = append(lives[card.RaceType], view.LiveItemOf(card))
 	}
 	for _, column := range columns {
 		if column.Type == 0 || req.RaceType != 0 && column.Type != req.RaceType {
@@ -169,7 +170,7 @@ func (s *Server) homeMiddle(ctx context.Context, caller rest.Caller, req homeMid
 		}
 		answer.Columns = append(answer.Columns, homeColumn{column.Type, column.Names.In(caller.Lang), rest.NotNil(lives[column.Type])})
 	}
-	answer.Upcoming, err = matchesFor(ctx, s.Reservations, caller, middle.upcoming)
+	answer.Upcoming, err = view.MatchesFor(ctx, s.Reservations, caller, middle.upcoming)
 	return answer, err
 }
 
@@ -182,15 +183,15 @@ func (s *Server) readMiddle(ctx context.Context, raceType int32) (middle middleO
 }
 
 type homeBottomAnswer struct {
-	RecommendAnchors []liveItem   `json:"recommendAnchors"`
-	NewAnchors       []liveItem   `json:"newAnchors"`
-	Replays          []replayItem `json:"replays"`
+	RecommendAnchors []view.LiveItem `json:"recommendAnchors"`
+	NewAnchors       []view.LiveItem `json:"newAnchors"`
+	Replays          []view.Replay   `json:"replays"`
 }
 
 // homeBottom shows whom to meet, and what was on.
 func (s *Server) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
 	bottom, err := s.shared.bottom.Get(ctx, struct{}{}, s.Now(), s.readBottom)
-	return homeBottomAnswer{liveItems(bottom.recommended), liveItems(bottom.newest), mapped(bottom.replays, replayItemOf)}, err
+	return homeBottomAnswer{view.LiveItems(bottom.recommended), view.LiveItems(bottom.newest), view.Each(bottom.replays, ReplayOf)}, err
 }
 
 func (s *Server) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {

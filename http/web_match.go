@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -28,16 +29,16 @@ func (r matchRequest) Check() error {
 }
 
 type matchDetailsAnswer struct {
-	Match             matchAnswer     `json:"match"`
-	Events            []matchEvent    `json:"events"`
-	Channels          []matchChannel  `json:"channels"`
-	Player            *player         `json:"player"`
-	SourceInterrupted bool            `json:"sourceInterrupted"`
-	Anchors           []liveItem      `json:"anchors"`
-	RecommendAnchors  []liveItem      `json:"recommendAnchors"`
-	HotAnchors        []liveItem      `json:"hotAnchors"`
-	Schedule          []matchSchedule `json:"schedule"`
-	Related           []matchBrief    `json:"related"`
+	Match             view.Match        `json:"match"`
+	Events            []matchEvent      `json:"events"`
+	Channels          []matchChannel    `json:"channels"`
+	Player            *view.Player      `json:"player"`
+	SourceInterrupted bool              `json:"sourceInterrupted"`
+	Anchors           []view.LiveItem   `json:"anchors"`
+	RecommendAnchors  []view.LiveItem   `json:"recommendAnchors"`
+	HotAnchors        []view.LiveItem   `json:"hotAnchors"`
+	Schedule          []matchSchedule   `json:"schedule"`
+	Related           []view.MatchBrief `json:"related"`
 }
 
 type matchEvent struct {
@@ -55,19 +56,19 @@ type matchEvent struct {
 }
 
 type matchChannel struct {
-	ChannelID  string       `json:"channelId"`
-	Kind       string       `json:"kind"` // source, anchor
-	Name       string       `json:"name"`
-	HouseID    rest.ID      `json:"houseId"`
-	LiveStatus int32        `json:"liveStatus"`
-	Lines      []playerLine `json:"lines"`
+	ChannelID  string            `json:"channelId"`
+	Kind       string            `json:"kind"` // source, anchor
+	Name       string            `json:"name"`
+	HouseID    rest.ID           `json:"houseId"`
+	LiveStatus int32             `json:"liveStatus"`
+	Lines      []view.PlayerLine `json:"lines"`
 }
 
 type matchSchedule struct {
-	HouseID   rest.ID    `json:"houseId"`
-	NickName  string     `json:"nickName"`
-	UserImage string     `json:"userImage"`
-	Match     matchBrief `json:"match"`
+	HouseID   rest.ID         `json:"houseId"`
+	NickName  string          `json:"nickName"`
+	UserImage string          `json:"userImage"`
+	Match     view.MatchBrief `json:"match"`
 }
 
 func (s *Server) matchDetails(ctx context.Context, caller rest.Caller, req matchRequest) (matchDetailsAnswer, error) {
@@ -100,18 +101,18 @@ func (s *Server) matchDetails(ctx context.Context, caller rest.Caller, req match
 	if err != nil {
 		return answer, err
 	}
-	shown, err := matchFor(ctx, s.Reservations, caller, match)
+	shown, err := view.MatchFor(ctx, s.Reservations, caller, match)
 	if err != nil {
 		return answer, err
 	}
 	answer = matchDetailsAnswer{
-		Match: shown, Events: mapped(events, matchEventOf), Channels: []matchChannel{},
+		Match: shown, Events: view.Each(events, matchEventOf), Channels: []matchChannel{},
 		SourceInterrupted: match.SourceURL != "" && match.SourceDown,
-		Anchors:           liveItems(withThoseToCome(showing, schedule, match.MatchID)), RecommendAnchors: liveItems(recommended), HotAnchors: liveItems(hot),
-		Schedule: mapped(schedule, func(e domain.Scheduled) matchSchedule {
-			return matchSchedule{rest.ID(e.House.HouseID), e.House.NickName, e.House.UserImage, matchBriefIn(e.Match, caller.Lang)}
+		Anchors:           view.LiveItems(withThoseToCome(showing, schedule, match.MatchID)), RecommendAnchors: view.LiveItems(recommended), HotAnchors: view.LiveItems(hot),
+		Schedule: view.Each(schedule, func(e domain.Scheduled) matchSchedule {
+			return matchSchedule{rest.ID(e.House.HouseID), e.House.NickName, e.House.UserImage, view.MatchBriefIn(e.Match, caller.Lang)}
 		}),
-		Related: matchBriefsIn(related, caller.Lang),
+		Related: view.MatchBriefsIn(related, caller.Lang),
 	}
 	return answer, s.addChannels(ctx, &answer, match, showing)
 }
@@ -131,7 +132,7 @@ func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, ma
 // addChannels lists the match's own source and then the living rooms; the first that flows is the player's.
 func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
 	if match.SourceURL != "" {
-		lines, _ := allowedLines(s.listedHosts(), matchLines(match))
+		lines, _ := view.AllowedLines(s.listedHosts(), view.MatchLines(match))
 		name, status := match.SourceName, domain.LiveLiving
 		if name == "" {
 			name = answer.Match.CompetitionName
@@ -143,7 +144,7 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 			ChannelID: "source", Kind: "source", Name: name, LiveStatus: int32(status), Lines: lines,
 		})
 		if status == domain.LiveLiving {
-			answer.Player = livePlayer(lines, answer.Match.CompetitionLogo, answer.Match.CompetitionName, "")
+			answer.Player = view.LivePlayer(lines, answer.Match.CompetitionLogo, answer.Match.CompetitionName, "")
 		}
 	}
 	onAir := func(c domain.HouseCard) bool {
@@ -157,7 +158,7 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 		return err
 	}
 	for _, house := range houses {
-		shown := playerOf(house, s.listedHosts())
+		shown := view.PlayerOf(house, s.listedHosts())
 		if shown == nil || shown.BlockedHost != nil {
 			continue // it ended meanwhile, or comes from where nothing may be fetched
 		}

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -43,7 +44,7 @@ func messageIDs(ids []string) error {
 // stored are lines as the tables have them, for what the chat no longer remembers.
 func (s *Server) stored(ctx context.Context, room string, ids []string) ([]*protos.StoredLine, error) {
 	rows, err := s.ModerationLog.LinesByID(ctx, room, ids)
-	return mapped(rows, storedLine), err
+	return view.Each(rows, storedLine), err
 }
 
 func storedLine(row domain.LineRow) *protos.StoredLine {
@@ -123,7 +124,7 @@ func (s *Server) chatRestore(ctx context.Context, caller rest.Caller, req chatRe
 		}
 	}
 	back, err := s.Moderating.RestoreLines(ctx, room, cmd)
-	return chatRestoreAnswer{rest.NotNil(back.GetMessageIds()), rest.NotNil(mapped(back.GetUnmuted(), func(id int64) rest.ID { return rest.ID(id) }))}, err
+	return chatRestoreAnswer{rest.NotNil(back.GetMessageIds()), rest.NotNil(view.Each(back.GetUnmuted(), func(id int64) rest.ID { return rest.ID(id) }))}, err
 }
 
 type chatModeRequest struct {

@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -59,7 +60,7 @@ func (s *Server) moderatorEdit(ctx context.Context, caller rest.Caller, req mode
 		return answer, err
 	}
 	edited, err := s.Moderating.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
-		&protos.EditModerator{By: staffPerson(caller), Target: protoUser(target), Grant: req.Action == 1})
+		&protos.EditModerator{By: staffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == 1})
 	answer.RoomRole = edited.GetRole()
 	return answer, err
 }
@@ -100,7 +101,7 @@ func (s *Server) modLog(ctx context.Context, _ rest.Caller, req modLogRequest) (
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = rest.NotNil(mapped(acts, domain.ModerationAct.View))
+	answer.List = rest.NotNil(view.Each(acts, domain.ModerationAct.View))
 	return answer, nil
 }
 
@@ -108,10 +109,10 @@ func (s *Server) modLog(ctx context.Context, _ rest.Caller, req modLogRequest) (
 func (s *Server) moderators(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	list, total, err := s.ModerationLog.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
-	shown := mapped(list, func(m domain.Moderator) roomPerson {
-		who := userBriefOf(m.Brief)
+	shown := view.Each(list, func(m domain.Moderator) roomPerson {
+		who := view.UserOf(m.Brief)
 		who.RoomRole = int32(domain.RoleModerator)
-		return roomPerson{userBrief: &who, appointment: &appointment{m.Granted.UnixMilli()}}
+		return roomPerson{User: &who, appointment: &appointment{m.Granted.UnixMilli()}}
 	})
 	return anchorUserAnswer{Page: rest.PageOf(req.Paging, shown, total)}, err
 }
@@ -123,7 +124,7 @@ func (s *Server) linesToHide(ctx context.Context, houseID, userID int64) ([]*pro
 		return nil, err
 	}
 	rows, err := s.ModerationLog.LinesOfUser(ctx, domain.HouseRoom(houseID), userID, house.SessionID, domain.DeleteOfUserMax)
-	return mapped(rows, storedLine), err
+	return view.Each(rows, storedLine), err
 }
 
 // noteFollow lets a room's sockets know of a follow. The follow itself is stored already: who speaks before the

@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -29,10 +30,10 @@ func (s *Server) myRoutes() {
 
 type myInfoAnswer struct {
 	userInfo
-	NoviceStages []stageShown `json:"noviceStages"`
-	Unread       unreadTotal  `json:"unread"`
-	MuteSummary  []mutedIn    `json:"muteSummary"`
-	Upcoming     []matchBrief `json:"upcoming"`
+	NoviceStages []stageShown      `json:"noviceStages"`
+	Unread       unreadTotal       `json:"unread"`
+	MuteSummary  []mutedIn         `json:"muteSummary"`
+	Upcoming     []view.MatchBrief `json:"upcoming"`
 }
 
 type unreadTotal struct {
@@ -70,11 +71,11 @@ func (s *Server) myInfo(ctx context.Context, caller rest.Caller, _ struct{}) (my
 	answer.MuteSummary = []mutedIn{}
 	for _, m := range mutes {
 		if house, ok := domain.HouseOf(m.Room); ok {
-			answer.MuteSummary = append(answer.MuteSummary, mutedIn{rest.ID(house), msOf(m.End)})
+			answer.MuteSummary = append(answer.MuteSummary, mutedIn{rest.ID(house), view.Millis(m.End)})
 		}
 	}
 	upcoming, err := s.Mine.SoonReserved(ctx, caller.UserID, myUpcoming)
-	answer.Upcoming = matchBriefsIn(upcoming, caller.Lang)
+	answer.Upcoming = view.MatchBriefsIn(upcoming, caller.Lang)
 	return answer, err
 }
 
@@ -84,7 +85,7 @@ type attentionRequest struct {
 }
 
 type attentionItem struct {
-	liveItem
+	view.LiveItem
 	AttentionTime *int64 `json:"attentionTime"`
 	FanCount      int64  `json:"fanCount"`
 }
@@ -92,7 +93,7 @@ type attentionItem struct {
 // myAttention lists the houses the caller follows.
 func (s *Server) myAttention(ctx context.Context, caller rest.Caller, req attentionRequest) (rest.Page[attentionItem], error) {
 	houses, total, err := s.Mine.FollowedHouses(ctx, caller.UserID, req.LiveOnly, req.Limit(), req.Offset())
-	return rest.PageOf(req.Paging, mapped(houses, func(h domain.FollowedHouse) attentionItem {
-		return attentionItem{liveItemOf(h.HouseCard), msOf(h.Since), h.Fans}
+	return rest.PageOf(req.Paging, view.Each(houses, func(h domain.FollowedHouse) attentionItem {
+		return attentionItem{view.LiveItemOf(h.HouseCard), view.Millis(h.Since), h.Fans}
 	}), total), err
 }

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 type notifyListRequest struct {
@@ -68,7 +69,7 @@ func (s *Server) notifyList(ctx context.Context, caller rest.Caller, req notifyL
 		}
 		answer.NextCursor = &cursor
 	}
-	answer.List = mapped(found, func(n domain.SeenNotice) noticeShown {
+	answer.List = view.Each(found, func(n domain.SeenNotice) noticeShown {
 		title, body := s.WordNotice(caller.Lang, n.Type, n.Params)
 		return noticeShown{n.NotifyID, int32(n.Type), title, body, n.Path, n.Params, n.Read, n.At.UnixMilli()}
 	})

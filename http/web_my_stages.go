@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // Stages are the novice stages a user has reached.
@@ -73,7 +74,7 @@ func (s *Server) showStages(ctx context.Context, caller rest.Caller, done []doma
 			if d.Stage != stage {
 				continue
 			}
-			shown.Done, shown.DoneTime, shown.Reward = true, msOf(d.At), d.Reward
+			shown.Done, shown.DoneTime, shown.Reward = true, view.Millis(d.At), d.Reward
 			if !d.Told {
 				answer.JustDone = append(answer.JustDone, stage)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 func (s *Server) raceRoutes() {
@@ -50,7 +51,7 @@ func (s *Server) raceColumnsWithNum(ctx context.Context, caller rest.Caller, req
 	if err != nil {
 		return nil, err
 	}
-	return mapped(columns, func(c domain.Column) raceColumnAnswer {
+	return view.Each(columns, func(c domain.Column) raceColumnAnswer {
 		return raceColumnAnswer{c.Type, c.Names.In(caller.Lang), c.Icon, countOf(counts, c.Type)}
 	}), nil
 }
@@ -103,7 +104,7 @@ func (r raceListRequest) Check() error {
 }
 
 type raceListAnswer struct {
-	rest.Page[matchAnswer]
+	rest.Page[view.Match]
 	ServerTime int64 `json:"serverTime"`
 }
 

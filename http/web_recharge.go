@@ -10,6 +10,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -79,7 +80,7 @@ type productAnswer struct {
 
 func (s *Server) rechargeProducts(ctx context.Context, _ rest.Caller, _ struct{}) ([]productAnswer, error) {
 	products, err := s.Recharges.Products(ctx)
-	return mapped(products, func(p domain.Product) productAnswer {
+	return view.Each(products, func(p domain.Product) productAnswer {
 		return productAnswer{p.ProductID, p.Coins, price{p.Currency, p.Minor}, p.Bonus}
 	}), err
 }
@@ -143,7 +144,7 @@ func (s *Server) rechargeCreate(ctx context.Context, caller rest.Caller, req rec
 		return answer, nil
 	}
 	payURL, paid, err := s.startPayment(ctx, order)
-	answer.PayURL = textOrNull(payURL)
+	answer.PayURL = view.TextOrNull(payURL)
 	if paid {
 		answer.Status = domain.RechargePaid
 	}
@@ -211,7 +212,7 @@ type rechargeRow struct {
 
 func (s *Server) rechargeRecord(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[rechargeRow], error) {
 	orders, total, err := s.Recharges.Orders(ctx, caller.UserID, req.Limit(), req.Offset())
-	return rest.PageOf(req, mapped(orders, func(o domain.Order) rechargeRow {
-		return rechargeRow{o.OrderID, o.Coins, o.Bonus, price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), msOf(o.Paid)}
+	return rest.PageOf(req, view.Each(orders, func(o domain.Order) rechargeRow {
+		return rechargeRow{o.OrderID, o.Coins, o.Bonus, price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), view.Millis(o.Paid)}
 	}), total), err
 }

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 func (s *Server) reservedRoutes() {
@@ -40,7 +41,7 @@ func checkWhen(when int32) error {
 	return nil
 }
 
-func (s *Server) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req myReservedRequest) (rest.Page[matchAnswer], error) {
+func (s *Server) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req myReservedRequest) (rest.Page[view.Match], error) {
 	return s.matchPage(ctx, caller, req.Paging, domain.MatchFilter{
 		ReservedBy: caller.UserID, ReservedAs: domain.ReserveKind(max(req.Kind, int32(domain.ReserveViewer))), When: whenOf(req.When),
 	})
@@ -49,13 +50,13 @@ func (s *Server) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req 
 func whenOf(when int32) domain.When { return max(domain.When(when), domain.Upcoming) }
 
 // matchPage is one page of the matches of a filter.
-func (s *Server) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging, filter domain.MatchFilter) (rest.Page[matchAnswer], error) {
+func (s *Server) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging, filter domain.MatchFilter) (rest.Page[view.Match], error) {
 	filter.Limit, filter.Offset = paging.Limit(), paging.Offset()
 	found, err := s.listedMatches(ctx, filter)
 	if err != nil {
-		return rest.Page[matchAnswer]{}, err
+		return rest.Page[view.Match]{}, err
 	}
-	shown, err := matchesFor(ctx, s.Reservations, caller, found.list)
+	shown, err := view.MatchesFor(ctx, s.Reservations, caller, found.list)
 	return rest.PageOf(paging, shown, found.total), err
 }
 
@@ -96,7 +97,7 @@ func (s *Server) libraryColumns(ctx context.Context, caller rest.Caller, _ struc
 		return nil, err
 	}
 	reserved, err := s.Matches.MatchCounts(ctx, reservedBy(caller.UserID))
-	return mapped(columns, func(c domain.Column) libraryColumn {
+	return view.Each(columns, func(c domain.Column) libraryColumn {
 		return libraryColumn{c.Type, c.Names.In(caller.Lang), countOf(open, c.Type), countOf(reserved, c.Type)}
 	}), err
 }
@@ -138,7 +139,7 @@ func (r libraryRequest) Check() error {
 	return nil
 }
 
-func (s *Server) matchLibrary(ctx context.Context, caller rest.Caller, req libraryRequest) (rest.Page[matchAnswer], error) {
+func (s *Server) matchLibrary(ctx context.Context, caller rest.Caller, req libraryRequest) (rest.Page[view.Match], error) {
 	filter := s.library()
 	if req.Tab == 2 {
 		filter = reservedBy(caller.UserID)
@@ -146,7 +147,7 @@ func (s *Server) matchLibrary(ctx context.Context, caller rest.Caller, req libra
 	filter.RaceType, filter.Source = req.RaceType, domain.SourceFilter(req.HasSource)
 	filter.Keyword = domain.Fold(domain.CleanLine(req.Keyword))
 	if err := s.onDate(&filter, req.Date); err != nil {
-		return rest.Page[matchAnswer]{}, err
+		return rest.Page[view.Match]{}, err
 	}
 	return s.matchPage(ctx, caller, req.Paging, filter)
 }
@@ -168,13 +169,13 @@ func (r anchorRacesRequest) Check() error {
 }
 
 // anchorRaceList: the matches an anchor has reserved to show.
-func (s *Server) anchorRaceList(ctx context.Context, caller rest.Caller, req anchorRacesRequest) (rest.Page[matchAnswer], error) {
+func (s *Server) anchorRaceList(ctx context.Context, caller rest.Caller, req anchorRacesRequest) (rest.Page[view.Match], error) {
 	house, err := s.Houses.House(ctx, int64(req.HouseID))
 	if err != nil {
-		return rest.Page[matchAnswer]{}, err
+		return rest.Page[view.Match]{}, err
 	}
 	if err := house.VisibleTo(caller.HouseID, s.Now()); err != nil && caller.HouseID != house.HouseID {
-		return rest.Page[matchAnswer]{}, err
+		return rest.Page[view.Match]{}, err
 	}
 	filter := reservedBy(house.UserID)
 	filter.When = whenOf(req.When)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/view"
 )
 
 // reservedList answers lists of matches and remembers what was asked.
@@ -83,7 +84,7 @@ func TestEveryMatchSaysWhatItsReaderHasReserved(t *testing.T) {
 	t.Parallel()
 	a, s, viewer, _ := fixture(t)
 	a.held = []domain.MatchHeld{{MatchID: 50001, Kind: domain.ReserveViewer}, {MatchID: 50002, Kind: domain.ReserveAnchor}}
-	reserved := func(list []matchAnswer) (viewers, anchors int) {
+	reserved := func(list []view.Match) (viewers, anchors int) {
 		for _, m := range list {
 			if m.IsReserved && m.MatchID == 50001 {
 				viewers++
@@ -148,8 +149,8 @@ func TestARoomShowsWhatItsAnchorHasReserved(t *testing.T) {
 	wants(t, call(t, s, "/web_anchor/live_start", `{"source":1,"matchId":"50002"}`, anchor), domain.NotReserved, "a start with another match")
 	wants(t, call(t, s, configPath+"_update", `{"matchId":null}`, anchor), "", "no match")
 
-	a.held, a.video = []domain.MatchHeld{{MatchID: 50002, Kind: domain.ReserveAnchor}}, ownVideo{"https://example.org/mine.flv", "flv"}
-	save := func(body string) *ownVideo {
+	a.held, a.video = []domain.MatchHeld{{MatchID: 50002, Kind: domain.ReserveAnchor}}, view.Video{URL: "https://example.org/mine.flv", Type: "flv"}
+	save := func(body string) *view.Video {
 		var saved houseConfigAnswer
 		call(t, s, configPath+"_update", body, anchor).into(t, &saved)
 		return saved.OwnVideo

@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 func (s *Server) searchRoutes() {
@@ -46,13 +47,13 @@ func checkKeyword(keyword string) error {
 }
 
 type searchAnswer struct {
-	Matches rest.Page[matchAnswer] `json:"matches"`
-	Teams   rest.Page[teamFound]   `json:"teams"`
-	Anchors rest.Page[liveItem]    `json:"anchors"`
+	Matches rest.Page[view.Match]    `json:"matches"`
+	Teams   rest.Page[teamFound]     `json:"teams"`
+	Anchors rest.Page[view.LiveItem] `json:"anchors"`
 }
 
 type teamFound struct {
-	teamAnswer
+	view.Team
 	RaceType      int32  `json:"raceType"`
 	NextMatchTime *int64 `json:"nextMatchTime"`
 }
@@ -63,7 +64,7 @@ type teamFound struct {
 func (s *Server) search(ctx context.Context, caller rest.Caller, req searchRequest) (answer searchAnswer, err error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	wants := func(kind int) bool { return req.Type == searchAll || req.Type == kind }
-	answer = searchAnswer{rest.PageOf(req.Paging, []matchAnswer{}, 0), rest.PageOf(req.Paging, []teamFound{}, 0), rest.PageOf(req.Paging, []liveItem{}, 0)}
+	answer = searchAnswer{rest.PageOf(req.Paging, []view.Match{}, 0), rest.PageOf(req.Paging, []teamFound{}, 0), rest.PageOf(req.Paging, []view.LiveItem{}, 0)}
 	for _, likeness := range []domain.Likeness{domain.Contains, domain.Alike} {
 		if wants(searchMatches) {
 			answer.Matches, err = s.matchPage(ctx, caller, req.Paging, domain.MatchFilter{Keyword: keyword, Likeness: likeness, BestFirst: true})
@@ -76,8 +77,8 @@ func (s *Server) search(ctx context.Context, caller rest.Caller, req searchReque
 			if err != nil {
 				return answer, err
 			}
-			answer.Teams = rest.PageOf(req.Paging, mapped(found, func(t domain.TeamFound) teamFound {
-				return teamFound{teamIn(t.Team, caller.Lang), t.RaceType, msOf(t.Next)}
+			answer.Teams = rest.PageOf(req.Paging, view.Each(found, func(t domain.TeamFound) teamFound {
+				return teamFound{view.TeamIn(t.Team, caller.Lang), t.RaceType, view.Millis(t.Next)}
 			}), total)
 		}
 		if answer.Matches.Total+answer.Teams.Total > 0 {
@@ -88,6 +89,6 @@ func (s *Server) search(ctx context.Context, caller rest.Caller, req searchReque
 		return answer, nil
 	}
 	cards, total, err := s.Houses.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
-	answer.Anchors = rest.PageOf(req.Paging, liveItems(cards), total)
+	answer.Anchors = rest.PageOf(req.Paging, view.LiveItems(cards), total)
 	return answer, err
 }

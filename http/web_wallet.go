@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -79,7 +80,7 @@ func (s *Server) walletDetail(ctx context.Context, caller rest.Caller, req flows
 		return walletAnswer{}, err
 	}
 	flows, total, err := s.Wallets.Flows(ctx, caller.UserID, filter)
-	list := mapped(flows, func(f domain.Flow) flow {
+	list := view.Each(flows, func(f domain.Flow) flow {
 		return flow{flowID(f.ID), domain.FlowTypes[f.Kind], f.Amount, f.After, f.Ref, f.Remark, f.At.UnixMilli()}
 	})
 	return walletAnswer{wallet.Balance, wallet.Frozen, wallet.Income, rest.PageOf(req.Paging, list, total)}, err
@@ -91,7 +92,7 @@ type income struct {
 	FlowID     string       `json:"flowId"`
 	FlowType   int32        `json:"flowType"` // 2 gift, 6 tip
 	Amount     domain.Coins `json:"amount"`   // the anchor's part
-	From       userBrief    `json:"from"`
+	From       view.User    `json:"from"`
 	HouseID    rest.ID      `json:"houseId"`
 	SessionID  *string      `json:"sessionId"`
 	CreateTime int64        `json:"createTime"`
@@ -107,8 +108,8 @@ func (s *Server) incomeDetail(ctx context.Context, caller rest.Caller, req flows
 	}
 	filter.Kinds = req.kinds(domain.FlowGift, domain.FlowTip)
 	list, total, sum, err := s.Gifts.Received(ctx, caller.UserID, filter)
-	return givenPage[income]{rest.PageOf(req.Paging, mapped(list, func(g domain.Given) income {
-		return income{flowID(g.ID), domain.FlowTypes[g.Kind], g.Income, userBriefOf(g.From), rest.ID(g.HouseID), textOrNull(g.SessionID), g.At.UnixMilli()}
+	return givenPage[income]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) income {
+		return income{flowID(g.ID), domain.FlowTypes[g.Kind], g.Income, view.UserOf(g.From), rest.ID(g.HouseID), view.TextOrNull(g.SessionID), g.At.UnixMilli()}
 	}), total), sum}, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"touchline/http"
 )
@@ -30,7 +31,11 @@ func main() {
 }
 
 func run(docsOnly, check bool) error {
-	docs, err := readSource("http", "domain")
+	folders, err := filepath.Glob("http/*")
+	if err != nil {
+		return err
+	}
+	docs, err := readSource(append([]string{"http", "domain"}, folders...)...)
 	if err != nil {
 		return err
 	}

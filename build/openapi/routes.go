@@ -3,31 +3,29 @@ package main
 
 import (
 	"go/ast"
-	"go/token"
+	"go/constant"
+	"go/types"
 	"slices"
-	"strconv"
 	"strings"
 )
 
-// tooCommon: a name with more owners than this says nothing about who is called.
-const tooCommon = 3
+// registrars are the functions that register a call with a path and a handler.
+var registrars = []string{"Route", "operatorRoute", "Register", "FileRoute"}
 
-// routes finds every registration: a call of route, operatorRoute or register with a path and a handler, the path
-// maybe the variable of a loop over literals.
+// routes finds every registration, the path maybe with the variable of a loop over literals in it.
 func (s *source) routes(file *ast.File) {
-	loops := map[string][]string{}
+	loops := map[types.Object][]string{}
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch x := n.(type) {
 		case *ast.RangeStmt:
 			list, ok := x.X.(*ast.CompositeLit)
 			if name, named := x.Value.(*ast.Ident); ok && named {
-				loops[name.Name] = nil
 				for _, element := range list.Elts {
-					loops[name.Name] = append(loops[name.Name], s.texts(element, nil)...)
+					loops[s.info.Defs[name]] = append(loops[s.info.Defs[name]], s.texts(element, nil)...)
 				}
 			}
 		case *ast.CallExpr:
-			if called := calledName(x); called == "route" || called == "operatorRoute" || called == "register" || called == "fileRoute" {
+			if name := calledName(x); name != nil && slices.Contains(registrars, name.Name) {
 				s.registered(x, loops)
 			}
 		}
@@ -35,40 +33,32 @@ func (s *source) routes(file *ast.File) {
 	})
 }
 
-func (s *source) registered(call *ast.CallExpr, loops map[string][]string) {
+func (s *source) registered(call *ast.CallExpr, loops map[types.Object][]string) {
 	if len(call.Args) < 4 {
 		return
 	}
 	handler := call.Args[len(call.Args)-1]
-	for _, arg := range call.Args[1 : len(call.Args)-1] {
+	for _, arg := range call.Args[:len(call.Args)-1] {
 		for _, pattern := range s.texts(arg, loops) {
 			method, path, found := strings.Cut(pattern, " ")
 			if !found {
 				method, path = "POST", pattern
 			}
-			if !strings.HasPrefix(path, "/") {
-				continue
+			if strings.HasPrefix(path, "/") {
+				s.Calls[method+" "+path] = s.call(handler)
 			}
-			s.Calls[method+" "+path] = s.call(handler)
 		}
 	}
 }
 
-// texts are the values an expression can have.
-func (s *source) texts(e ast.Expr, loops map[string][]string) []string {
+// texts are the values an expression of text can have.
+func (s *source) texts(e ast.Expr, loops map[types.Object][]string) []string {
+	if known := s.info.Types[e].Value; known != nil && known.Kind() == constant.String {
+		return []string{constant.StringVal(known)}
+	}
 	switch x := e.(type) {
-	case *ast.BasicLit:
-		if x.Kind == token.STRING {
-			text, _ := strconv.Unquote(x.Value)
-			return []string{text}
-		}
 	case *ast.Ident:
-		if values, ok := loops[x.Name]; ok {
-			return values
-		}
-		if text, ok := s.strings[x.Name]; ok {
-			return []string{text}
-		}
+		return loops[s.info.Uses[x]]
 	case *ast.BinaryExpr:
 		var all []string
 		for _, left := range s.texts(x.X, loops) {
@@ -83,21 +73,18 @@ func (s *source) texts(e ast.Expr, loops map[string][]string) []string {
 
 func (s *source) call(handler ast.Expr) *callDoc {
 	one := &callDoc{}
-	codes := map[string]bool{}
-	seen := map[string]bool{}
+	found := &codes{source: s, all: map[string]bool{}, seen: map[*types.Func]bool{}}
 	if selector, ok := handler.(*ast.SelectorExpr); ok {
 		one.Handler = selector.Sel.Name
-		for _, d := range s.funcs["http."+one.Handler] {
-			if d.recv == "Server" {
-				one.Doc = aboutTheCall(d.doc, d.name)
-				s.follow(d, codes, seen)
-				s.checks(d.decl, codes, seen)
-			}
+		if f, ok := s.info.Uses[selector.Sel].(*types.Func); ok && s.funcs[f] != nil {
+			one.Doc = aboutTheCall(sentence(s.funcs[f].Doc), f.Name())
+			found.follow(f)
+			found.checks(f)
 		}
-	} else if literal, ok := handler.(*ast.FuncLit); ok {
-		s.inside("http", literal.Body, codes, seen)
+	} else {
+		found.inside(handler)
 	}
-	for code := range codes {
+	for code := range found.all {
 		one.Codes = append(one.Codes, code)
 	}
 	slices.Sort(one.Codes)
@@ -113,83 +100,86 @@ func aboutTheCall(doc, name string) string {
 	return strings.ToUpper(rest[:1]) + rest[1:]
 }
 
+// codes are those that come out of a handler.
+type codes struct {
+	*source
+	all  map[string]bool
+	seen map[*types.Func]bool
+}
+
 // checks follows the check of the request a handler takes.
-func (s *source) checks(decl *ast.FuncDecl, codes, seen map[string]bool) {
-	for _, field := range decl.Type.Params.List {
-		name := typeName(field.Type)
-		for _, d := range s.funcs["http.check"] {
-			if d.recv == name {
-				s.follow(d, codes, seen)
-			}
+func (c *codes) checks(handler *types.Func) {
+	for parameter := range handler.Signature().Params().Variables() {
+		check, _, _ := types.LookupFieldOrMethod(parameter.Type(), true, handler.Pkg(), "Check")
+		if f, ok := check.(*types.Func); ok {
+			c.follow(f)
 		}
 	}
 }
 
-func (s *source) follow(d *deed, codes, seen map[string]bool) {
-	key := d.pkg + "." + d.recv + "." + d.name
-	if seen[key] || d.decl.Body == nil {
+// follow collects what a function of ours refuses with, or what the comment of a method of an interface promises.
+func (c *codes) follow(f *types.Func) {
+	f = f.Origin()
+	if c.seen[f] {
 		return
 	}
-	seen[key] = true
-	s.inside(d.pkg, d.decl.Body, codes, seen)
+	c.seen[f] = true
+	if decl := c.funcs[f]; decl != nil && decl.Body != nil {
+		c.inside(decl.Body)
+	}
+	for _, word := range strings.FieldsFunc(c.comments[f], notOfCode) {
+		if c.isCode(word) {
+			c.all[word] = true
+		}
+	}
 }
 
-// inside collects what a body refuses with and what those it calls do.
-func (s *source) inside(pkg string, body ast.Node, codes, seen map[string]bool) {
+// inside collects what a body refuses with, and what those refuse with whom it calls or hands on.
+func (c *codes) inside(body ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok {
-			return true
-		}
-		name := calledName(call)
-		if name == "RefuseField" {
-			codes["BAD_REQUEST"] = true
-		}
-		for _, arg := range call.Args { // of Refuse, or of what refuses with the code it is given
-			if of, ok := arg.(*ast.SelectorExpr); ok && s.codes[of.Sel.Name] != "" {
-				codes[s.codes[of.Sel.Name]] = true
+		switch x := n.(type) {
+		case *ast.Ident:
+			if f, ok := c.info.Uses[x].(*types.Func); ok {
+				c.follow(f)
 			}
-		}
-		_, dotted := call.Fun.(*ast.SelectorExpr)
-		if dotted {
-			for _, code := range s.promise[name] {
-				codes[code] = true
+		case *ast.CallExpr:
+			if name := calledName(x); name != nil && name.Name == "RefuseField" {
+				c.all["BAD_REQUEST"] = true
 			}
-		}
-		s.followNamed(pkg, name, dotted, codes, seen)
-		if dotted && pkg != "domain" {
-			s.followNamed("domain", name, dotted, codes, seen)
+			for _, arg := range x.Args { // of Refuse, or of what refuses with the code it is given
+				if t := c.info.Types[arg]; t.Value != nil && t.Type != nil && t.Type.String() == module+"domain.Code" {
+					c.all[constant.StringVal(t.Value)] = true
+				}
+			}
 		}
 		return true
 	})
 }
 
-func (s *source) followNamed(pkg, name string, dotted bool, codes, seen map[string]bool) {
-	owners := s.funcs[pkg+"."+name]
-	if len(owners) > tooCommon {
-		return
-	}
-	for _, d := range owners {
-		if dotted || d.recv == "" {
-			s.follow(d, codes, seen)
+func (c *codes) isCode(word string) bool {
+	for _, code := range c.Values["domain.Code"] {
+		if code == word {
+			return true
 		}
 	}
+	return false
 }
 
-func calledName(call *ast.CallExpr) string {
-	switch f := call.Fun.(type) {
-	case *ast.Ident:
-		return f.Name
-	case *ast.SelectorExpr:
-		return f.Sel.Name
+func notOfCode(r rune) bool { return r != '_' && (r < 'A' || r > 'Z') }
+
+func calledName(call *ast.CallExpr) *ast.Ident {
+	called := call.Fun
+	switch f := called.(type) {
 	case *ast.IndexExpr:
-		if name, ok := f.X.(*ast.Ident); ok {
-			return name.Name
-		}
+		called = f.X
 	case *ast.IndexListExpr:
-		if name, ok := f.X.(*ast.Ident); ok {
-			return name.Name
-		}
+		called = f.X
 	}
-	return ""
+	switch f := called.(type) {
+	case *ast.Ident:
+		return f
+	case *ast.SelectorExpr:
+		return f.Sel
+	}
+	return nil
 }

@@ -1,4 +1,5 @@
-// Reading the source: comments of types, fields and handlers, values of named types, paths of routes.
+// Reading the source: comments of types and fields, values of named types. Our packages are type-checked; of others
+// nothing is known, and what depends on them is left out.
 package main
 
 import (
@@ -6,9 +7,10 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
+	"path"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,7 +18,7 @@ import (
 // docs is api_docs.json.
 type docs struct {
 	Calls  map[string]*callDoc `json:"calls"`  // by "POST /path"
-	Types  map[string]*typeDoc `json:"types"`  // by package and name: "http.liveItem"
+	Types  map[string]*typeDoc `json:"types"`  // by package and name: "view.LiveItem"
 	Values map[string][]string `json:"values"` // of named string types, by package and name
 }
 
@@ -31,81 +33,113 @@ type typeDoc struct {
 	Fields map[string]string `json:"fields,omitempty"` // by the name in JSON
 }
 
+// module is the path of ours.
+const module = "touchline/"
+
 // source is everything read so far.
 type source struct {
 	docs
-	strings map[string]string   // constants, by name
-	codes   map[string]string   // domain.X → its text
-	funcs   map[string][]*deed  // by package and name
-	promise map[string][]string // codes named in the comments of interfaces, by method name
-}
-
-// deed is a function: what it calls and what it refuses with.
-type deed struct {
-	pkg, recv, name, doc string
-	decl                 *ast.FuncDecl
+	fset     *token.FileSet
+	info     types.Info
+	packages map[string]*types.Package     // by import path
+	funcs    map[*types.Func]*ast.FuncDecl // of ours
+	comments map[*types.Func]string        // of the methods of interfaces
 }
 
 func readSource(folders ...string) ([]byte, error) {
 	s := &source{
-		docs:    docs{Calls: map[string]*callDoc{}, Types: map[string]*typeDoc{}, Values: map[string][]string{}},
-		strings: map[string]string{}, codes: map[string]string{}, funcs: map[string][]*deed{},
-		promise: map[string][]string{},
+		docs: docs{Calls: map[string]*callDoc{}, Types: map[string]*typeDoc{}, Values: map[string][]string{}},
+		fset: token.NewFileSet(), packages: map[string]*types.Package{}, funcs: map[*types.Func]*ast.FuncDecl{}, comments: map[*types.Func]string{},
+		info: types.Info{
+			Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
+			Selections: map[*ast.SelectorExpr]*types.Selection{},
+		},
 	}
 	files := map[string][]*ast.File{}
 	for _, folder := range folders {
-		names, err := filepath.Glob(folder + "/*.go")
-		if err != nil {
+		if _, err := s.check(folder, files); err != nil {
 			return nil, err
 		}
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
-			if err != nil {
-				return nil, err
-			}
-			files[folder] = append(files[folder], file)
-		}
 	}
-	for _, folder := range folders {
-		for _, file := range files[folder] {
+	for folder, all := range files {
+		for _, file := range all {
 			s.declarations(folder, file)
 		}
 	}
-	for _, file := range files["domain"] {
-		s.codesOf(file)
-	}
-	for _, folder := range folders {
-		for _, file := range files[folder] {
-			s.promises(file)
+	for _, all := range files {
+		for _, file := range all {
+			s.routes(file)
 		}
-	}
-	for _, file := range files["http"] {
-		s.routes(file)
 	}
 	text, err := json.MarshalIndent(s.docs, "", " ")
 	return append(text, '\n'), err
+}
+
+// check reads and type-checks the package of a folder, and first those of ours that it imports.
+func (s *source) check(folder string, files map[string][]*ast.File) (*types.Package, error) {
+	if known := s.packages[module+folder]; known != nil {
+		return known, nil
+	}
+	names, err := filepath.Glob(folder + "/*.go")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(s.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		files[folder] = append(files[folder], file)
+	}
+	config := types.Config{
+		Importer: importer(func(name string) (*types.Package, error) {
+			if ours, ok := strings.CutPrefix(name, module); ok && (ours == "domain" || strings.HasPrefix(ours, "http/")) {
+				return s.check(ours, files)
+			}
+			return s.unknown(name), nil
+		}),
+		Error: func(error) {}, // about what the unknown packages hold
+	}
+	known, _ := config.Check(module+folder, s.fset, files[folder], &s.info)
+	s.packages[module+folder] = known
+	return known, nil
+}
+
+type importer func(name string) (*types.Package, error)
+
+// Import finds a package.
+func (i importer) Import(name string) (*types.Package, error) { return i(name) }
+
+// unknown is a package of which nothing is known but its name.
+func (s *source) unknown(name string) *types.Package {
+	if s.packages[name] == nil {
+		short := path.Base(name)
+		if version, isVersion := strings.CutPrefix(short, "v"); isVersion && strings.Trim(version, "0123456789") == "" {
+			short = path.Base(path.Dir(name))
+		}
+		s.packages[name] = types.NewPackage(name, short)
+		s.packages[name].MarkComplete()
+	}
+	return s.packages[name]
 }
 
 func (s *source) declarations(folder string, file *ast.File) {
 	for _, decl := range file.Decls {
 		switch d := decl.(type) {
 		case *ast.FuncDecl:
-			one := &deed{pkg: folder, name: d.Name.Name, doc: sentence(d.Doc), decl: d}
-			if d.Recv != nil {
-				one.recv = typeName(d.Recv.List[0].Type)
+			if f, ok := s.info.Defs[d.Name].(*types.Func); ok {
+				s.funcs[f] = d
 			}
-			key := folder + "." + d.Name.Name
-			s.funcs[key] = append(s.funcs[key], one)
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				switch sp := spec.(type) {
 				case *ast.TypeSpec:
 					s.typeSpec(folder, d, sp)
 				case *ast.ValueSpec:
-					s.constants(folder, sp)
+					s.values(folder, sp)
 				}
 			}
 		}
@@ -118,7 +152,16 @@ func (s *source) typeSpec(folder string, d *ast.GenDecl, sp *ast.TypeSpec) {
 		doc = d.Doc
 	}
 	one := &typeDoc{Doc: sentence(doc), Fields: map[string]string{}}
-	if body, ok := sp.Type.(*ast.StructType); ok {
+	switch body := sp.Type.(type) {
+	case *ast.InterfaceType:
+		for _, method := range body.Methods.List {
+			for _, name := range method.Names {
+				if f, ok := s.info.Defs[name].(*types.Func); ok {
+					s.comments[f] = sentence(method.Doc) + " " + sentence(method.Comment)
+				}
+			}
+		}
+	case *ast.StructType:
 		for _, field := range body.Fields.List {
 			text := sentence(field.Doc)
 			if text == "" {
@@ -135,88 +178,25 @@ func (s *source) typeSpec(folder string, d *ast.GenDecl, sp *ast.TypeSpec) {
 		}
 	}
 	if one.Doc != "" || len(one.Fields) > 0 {
-		s.Types[folder+"."+sp.Name.Name] = one
+		s.Types[path.Base(folder)+"."+sp.Name.Name] = one
 	}
 }
 
-// constants of text, and the values of named text types.
-func (s *source) constants(folder string, sp *ast.ValueSpec) {
-	for i, name := range sp.Names {
-		if i >= len(sp.Values) {
-			return
-		}
-		literal, ok := sp.Values[i].(*ast.BasicLit)
-		if !ok || literal.Kind != token.STRING {
-			continue
-		}
-		text, _ := strconv.Unquote(literal.Value)
-		s.strings[name.Name] = text
-		if of, ok := sp.Type.(*ast.Ident); ok && of.IsExported() && folder == "domain" {
+// values of the named text types of the domain.
+func (s *source) values(folder string, sp *ast.ValueSpec) {
+	of, named := sp.Type.(*ast.Ident)
+	if folder != "domain" || !named || !of.IsExported() {
+		return
+	}
+	for i := range sp.Values {
+		if literal, ok := sp.Values[i].(*ast.BasicLit); ok && literal.Kind == token.STRING {
+			text, _ := strconv.Unquote(literal.Value)
 			s.Values[folder+"."+of.Name] = append(s.Values[folder+"."+of.Name], text)
 		}
 	}
 }
 
-func (s *source) codesOf(file *ast.File) {
-	ast.Inspect(file, func(n ast.Node) bool {
-		sp, ok := n.(*ast.ValueSpec)
-		if !ok {
-			return true
-		}
-		if of, ok := sp.Type.(*ast.Ident); ok && of.Name == "Code" {
-			for _, name := range sp.Names {
-				s.codes[name.Name] = s.strings[name.Name]
-			}
-		}
-		return true
-	})
-}
-
-// promises reads the codes interfaces name in their comments.
-func (s *source) promises(file *ast.File) {
-	ast.Inspect(file, func(n ast.Node) bool {
-		i, ok := n.(*ast.InterfaceType)
-		if !ok {
-			return true
-		}
-		for _, method := range i.Methods.List {
-			for _, name := range method.Names {
-				for _, word := range strings.FieldsFunc(sentence(method.Doc)+" "+sentence(method.Comment), notOfCode) {
-					if slices.Contains(s.allCodes(), word) {
-						s.promise[name.Name] = append(s.promise[name.Name], word)
-					}
-				}
-			}
-		}
-		return true
-	})
-}
-
-func (s *source) allCodes() []string {
-	all := make([]string, 0, len(s.codes))
-	for _, text := range s.codes {
-		all = append(all, text)
-	}
-	return all
-}
-
-func notOfCode(r rune) bool { return r != '_' && (r < 'A' || r > 'Z') }
-
 // sentence is a comment on one line.
 func sentence(group *ast.CommentGroup) string {
 	return strings.Join(strings.Fields(group.Text()), " ")
-}
-
-func typeName(e ast.Expr) string {
-	switch t := e.(type) {
-	case *ast.StarExpr:
-		return typeName(t.X)
-	case *ast.IndexExpr:
-		return typeName(t.X)
-	case *ast.IndexListExpr:
-		return typeName(t.X)
-	case *ast.Ident:
-		return t.Name
-	}
-	return ""
 }

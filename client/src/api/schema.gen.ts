@@ -63,6 +63,26 @@ export interface AgreeRequest {
   agree?: unknown;
 }
 
+export interface Anchor {
+  anchorTitle: string;
+  anchorType: number;
+  attention: boolean;
+  fanCount: number;
+  gender: 0 | 1 | 2;
+  houseId: ID;
+  imageCount: number;
+  introduction: string;
+  /** epoch milliseconds */
+  joinTime: number | null;
+  liveStatus: 0 | 1 | 2 | 3 | 4;
+  nickName: string;
+  noteCount: number;
+  personalProfile: string;
+  region: Region | null;
+  userId: ID;
+  userImage: string;
+}
+
 export interface AnchorAppointAnswer {
   cancelled: ID[];
   isAnchorReserved: boolean;
@@ -73,7 +93,7 @@ export interface AnchorAppointAnswer {
 export interface AnchorAppointRequest {
   action?: number;
   matchId?: IDInput;
-  ownVideo?: OwnVideoInput;
+  ownVideo?: VideoInput;
   replaceMatchIds?: IDInput[];
   requestId?: string;
 }
@@ -106,34 +126,14 @@ export interface AnchorColumnNumAnswer {
 }
 
 export interface AnchorDetailsAnswer {
-  anchor: AnchorInfo;
-  match: MatchAnswer | null;
+  anchor: Anchor;
+  match: Match | null;
   player: Player | null;
-  replays: ReplayItem[];
+  replays: Replay[];
   room: RoomAnswer;
   schedule: MatchBrief[];
   sessionId: string | null;
   share: ShareAnswer;
-}
-
-export interface AnchorInfo {
-  anchorTitle: string;
-  anchorType: number;
-  attention: boolean;
-  fanCount: number;
-  gender: 0 | 1 | 2;
-  houseId: ID;
-  imageCount: number;
-  introduction: string;
-  /** epoch milliseconds */
-  joinTime: number | null;
-  liveStatus: 0 | 1 | 2 | 3 | 4;
-  nickName: string;
-  noteCount: number;
-  personalProfile: string;
-  region: Region | null;
-  userId: ID;
-  userImage: string;
 }
 
 export interface AnchorInformationAnswer {
@@ -152,7 +152,7 @@ export interface AnchorInformationAnswer {
   noteCount: number;
   personalProfile: string;
   region: Region | null;
-  schedule: MatchAnswer[];
+  schedule: Match[];
   stats: HouseStats;
   userId: ID;
   userImage: string;
@@ -261,7 +261,7 @@ export interface ApplyItem {
   reviewerId: ID;
   /** epoch milliseconds */
   submitTime: number | null;
-  user: UserBrief;
+  user: User;
 }
 
 /** Page is one page of a list of total rows. */
@@ -331,7 +331,7 @@ export interface AppointmentAnswer {
   /** epoch milliseconds */
   startTime: number;
   /** who holds it */
-  user: UserBrief | null;
+  user: User | null;
 }
 
 export interface AppointmentRequest {
@@ -753,7 +753,7 @@ export interface ConfigureRequest {
   houseName?: string | null;
   introduction?: string | null;
   matchId?: IDInput | null;
-  ownVideo?: OwnVideoInput | null;
+  ownVideo?: VideoInput | null;
   raceType?: number | null;
   /** whether broadcasts are recorded from the next one on */
   recording?: boolean | null;
@@ -1343,7 +1343,7 @@ export interface GivenGift {
   count: number;
   /** epoch milliseconds */
   createTime: number;
-  from: UserBrief;
+  from: User;
   gift: GiftAnswer;
   giftTxId: string;
   houseId: ID;
@@ -1380,13 +1380,13 @@ export interface GrabbedShare {
   /** epoch milliseconds */
   createTime: number;
   index: number;
-  user: UserBrief;
+  user: User;
 }
 
 export interface HomeBottomAnswer {
   newAnchors: LiveItem[];
   recommendAnchors: LiveItem[];
-  replays: ReplayItem[];
+  replays: Replay[];
 }
 
 export interface HomeColumn {
@@ -1397,7 +1397,7 @@ export interface HomeColumn {
 
 export interface HomeMiddleAnswer {
   columns: HomeColumn[];
-  upcoming: MatchAnswer[];
+  upcoming: Match[];
 }
 
 export interface HomeMiddleRequest {
@@ -1408,7 +1408,7 @@ export interface HomeTopAnswer {
   banners: BannerAnswer[];
   focus: LiveItem | null;
   focusPlayer: Player | null;
-  hotMatches: MatchAnswer[];
+  hotMatches: Match[];
 }
 
 export interface HouseConfigAnswer {
@@ -1426,7 +1426,7 @@ export interface HouseConfigAnswer {
   liveRoom: LiveRoomButton;
   liveStatus: 0 | 1 | 2 | 3 | 4;
   matchId: ID | null;
-  ownVideo: OwnVideo | null;
+  ownVideo: Video | null;
   raceType: number;
   /** what encoders push can be watched again */
   recording: boolean;
@@ -1493,11 +1493,6 @@ export interface ImageListRequest {
   pageSize?: number | null;
 }
 
-/** inBody is embedded by requests that carry languageType. */
-export interface InBodyInput {
-  languageType?: string;
-}
-
 export interface Income {
   /** the anchor's part; coins */
   amount: number;
@@ -1506,7 +1501,7 @@ export interface Income {
   flowId: string;
   /** 2 gift, 6 tip */
   flowType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-  from: UserBrief;
+  from: User;
   houseId: ID;
   sessionId: string | null;
 }
@@ -1710,6 +1705,11 @@ export interface LiveStartRequest {
   source?: number;
 }
 
+/** inBody is embedded by requests that carry languageType. */
+export interface LocalizedInput {
+  languageType?: string;
+}
+
 export interface LoginResult {
   /** Agreements are those that have a new version since the user accepted them; web_agree accepts it. */
   agreements?: ChangedAgreement[];
@@ -1727,10 +1727,10 @@ export interface MarkAnswer {
   time: number;
 }
 
-export interface MatchAnswer {
+export interface Match {
   anchorCount: number;
   awayScore: number | null;
-  awayTeam: TeamAnswer;
+  awayTeam: Team;
   clock: string | null;
   competitionId: ID;
   competitionLogo: string;
@@ -1739,7 +1739,7 @@ export interface MatchAnswer {
   eventName: string;
   hasSource: boolean;
   homeScore: number | null;
-  homeTeam: TeamAnswer;
+  homeTeam: Team;
   isAnchorReserved: boolean;
   isHot: boolean;
   isReserved: boolean;
@@ -1754,15 +1754,6 @@ export interface MatchAnswer {
   sourceUpdatedTime: number | null;
   statusDetail: string | null;
   timeKnown: boolean;
-}
-
-/** Page is one page of a list of total rows. */
-export interface MatchAnswerPage {
-  hasMore: boolean;
-  list: MatchAnswer[];
-  pageNum: number;
-  pageSize: number;
-  total: number;
 }
 
 export interface MatchBrief {
@@ -1798,7 +1789,7 @@ export interface MatchDetailsAnswer {
   channels: MatchChannel[];
   events: MatchEvent[];
   hotAnchors: LiveItem[];
-  match: MatchAnswer;
+  match: Match;
   player: Player | null;
   recommendAnchors: LiveItem[];
   related: MatchBrief[];
@@ -1895,6 +1886,15 @@ export interface MatchMergeAnswer {
 export interface MatchMergeRequest {
   matchId?: IDInput;
   mergeId?: IDInput;
+}
+
+/** Page is one page of a list of total rows. */
+export interface MatchPage {
+  hasMore: boolean;
+  list: Match[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 export interface MatchRequest {
@@ -2293,16 +2293,6 @@ export interface OperatorShownPage {
   total: number;
 }
 
-export interface OwnVideo {
-  type: string;
-  url: string;
-}
-
-export interface OwnVideoInput {
-  type?: string;
-  url?: string;
-}
-
 export interface OwnerListRequest {
   keyword?: string;
   mine?: boolean;
@@ -2490,7 +2480,7 @@ export interface RaceColumnsRequest {
 
 export interface RaceListAnswer {
   hasMore: boolean;
-  list: MatchAnswer[];
+  list: Match[];
   pageNum: number;
   pageSize: number;
   /** epoch milliseconds */
@@ -2518,7 +2508,7 @@ export interface RankedGiver {
   amount: number;
   /** null for the caller who gave nothing */
   rank: number | null;
-  user: UserBrief;
+  user: User;
 }
 
 export interface Received {
@@ -2609,25 +2599,8 @@ export interface ReminderRequest {
   matchId?: IDInput;
 }
 
-export interface ReplayDetailsAnswer {
-  anchor: AnchorInfo;
-  match: MatchAnswer | null;
-  player: Player | null;
-  replay: ReplayItem;
-  sessionId: string;
-}
-
-export interface ReplayEditRequest {
-  /** absent: as they are; empty: none */
-  captions?: CaptionEditInput[];
-  delete?: boolean;
-  hidden?: boolean | null;
-  replayId?: string;
-  title?: string | null;
-}
-
 /** replayItem is a finished broadcast that can be watched again. */
-export interface ReplayItem {
+export interface Replay {
   durationSeconds: number;
   /** seen by its anchor alone */
   hidden: boolean;
@@ -2641,13 +2614,21 @@ export interface ReplayItem {
   visitHistory: number;
 }
 
-/** Page is one page of a list of total rows. */
-export interface ReplayItemPage {
-  hasMore: boolean;
-  list: ReplayItem[];
-  pageNum: number;
-  pageSize: number;
-  total: number;
+export interface ReplayDetailsAnswer {
+  anchor: Anchor;
+  match: Match | null;
+  player: Player | null;
+  replay: Replay;
+  sessionId: string;
+}
+
+export interface ReplayEditRequest {
+  /** absent: as they are; empty: none */
+  captions?: CaptionEditInput[];
+  delete?: boolean;
+  hidden?: boolean | null;
+  replayId?: string;
+  title?: string | null;
 }
 
 export interface ReplayListRequest {
@@ -2656,6 +2637,15 @@ export interface ReplayListRequest {
   pageNum?: number | null;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
+}
+
+/** Page is one page of a list of total rows. */
+export interface ReplayPage {
+  hasMore: boolean;
+  list: Replay[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 export interface ReplayRequest {
@@ -2812,12 +2802,12 @@ export interface RoomPerson {
   muteType?: number;
   muted?: boolean;
   nickName?: string;
-  operator?: UserBrief;
+  operator?: User;
   reason?: string;
   roomRole?: 0 | 1 | 2 | 3 | 4;
   /** epoch milliseconds */
   startTime?: number;
-  user?: UserBrief;
+  user: User;
   userId?: ID;
   userImage?: string;
 }
@@ -2867,7 +2857,7 @@ export interface RoomWordsRequest {
 
 export interface SearchAnswer {
   anchors: LiveItemPage;
-  matches: MatchAnswerPage;
+  matches: MatchPage;
   teams: TeamFoundPage;
 }
 
@@ -2992,7 +2982,7 @@ export interface SlotAnswer {
   /** epoch milliseconds */
   startTime: number;
   /** who holds it */
-  user: UserBrief | null;
+  user: User | null;
 }
 
 export interface SlotBlockAnswer {
@@ -3099,7 +3089,7 @@ export interface StopChatRequest {
   stop?: boolean | null;
 }
 
-export interface TeamAnswer {
+export interface Team {
   logo: string;
   name: string;
   teamId: ID;
@@ -3205,6 +3195,14 @@ export interface Uploaded {
   width: number;
 }
 
+export interface User {
+  houseId: ID | null;
+  nickName: string;
+  roomRole?: 0 | 1 | 2 | 3 | 4;
+  userId: ID;
+  userImage: string;
+}
+
 export interface UserAuthAnswer {
   attention: boolean;
   canChat: boolean;
@@ -3222,14 +3220,6 @@ export interface UserAuthAnswer {
 export interface UserAuthRequest {
   houseId?: IDInput;
   userId?: IDInput;
-}
-
-export interface UserBrief {
-  houseId: ID | null;
-  nickName: string;
-  roomRole?: 0 | 1 | 2 | 3 | 4;
-  userId: ID;
-  userImage: string;
 }
 
 export interface UserEditRequest {
@@ -3342,6 +3332,18 @@ export interface UserShown {
   userId: ID;
   userImage: string;
   userName: string;
+}
+
+/** ownVideo is an address and its kind: hls, flv or mp4. */
+export interface Video {
+  type: string;
+  url: string;
+}
+
+/** ownVideo is an address and its kind: hls, flv or mp4. */
+export interface VideoInput {
+  type?: string;
+  url?: string;
 }
 
 export interface WalletAdjustAnswer {
@@ -3771,7 +3773,7 @@ export interface Calls {
   };
   /** Answers every enumeration in the caller's language, the languages and the limits. */
   '/allEnums': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: {
       anchorType: {
         key: string;
@@ -3887,7 +3889,7 @@ export interface Calls {
   };
   /** Lists the kinds of anchor with how many rooms are living. */
   '/anchorColumnNumber': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: AnchorColumn[];
   };
   /** A text of the site: tutorial, agreements, live rules, help. */
@@ -3970,11 +3972,11 @@ export interface Calls {
   /** anchorRaceList: the matches an anchor has reserved to show. */
   '/manage/race/app_anchor_race_list': {
     ask: AnchorRacesRequest;
-    data: MatchAnswerPage;
+    data: MatchPage;
   };
   /** Lists the kinds of sport, without the one for all. */
   '/matchColumn': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: MatchColumn[];
   };
   /** The address storage keys are appended to; ends in a slash. */
@@ -3989,7 +3991,7 @@ export interface Calls {
   };
   /** Answers every enumeration in the caller's language, the languages and the limits. */
   '/systemEnums/allEnums': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: {
       anchorType: {
         key: string;
@@ -4236,7 +4238,7 @@ export interface Calls {
   };
   /** Lists the kinds of anchor with how many rooms are living. */
   '/web_anchor/anchorColumnNumber': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: AnchorColumn[];
   };
   /** Submits an application. */
@@ -4251,12 +4253,12 @@ export interface Calls {
   };
   /** The kinds of anchor. */
   '/web_anchor/anchor_column': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: AnchorColumnAnswer[];
   };
   /** anchorColumnNum: every column with what is on the air in it, the one for all first. */
   '/web_anchor/anchor_column_num': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: AnchorColumnNumAnswer[];
   };
   /** Rooms of a kind, page by page: the living first, by viewers; then by the last broadcast. */
@@ -4351,7 +4353,7 @@ export interface Calls {
   };
   /** Shows what can be given now; it is the same in every room. */
   '/web_anchor/gift_list': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: GiftAnswer[];
   };
   /** Counts gifts of the open or else the last session, of today, or of seven days with today. */
@@ -4477,12 +4479,12 @@ export interface Calls {
   /** Changes a recording of the caller's house and answers it as it is now. */
   '/web_anchor/replay_edit': {
     ask: ReplayEditRequest;
-    data: ReplayItem | null;
+    data: Replay | null;
   };
   /** Shows the recordings of a house, the latest first; its anchor sees the hidden ones too. */
   '/web_anchor/replay_list': {
     ask: ReplayListRequest;
-    data: ReplayItemPage;
+    data: ReplayPage;
   };
   /** Files what the caller points at, together with the line as it stands now. */
   '/web_anchor/report': {
@@ -4556,7 +4558,7 @@ export interface Calls {
   };
   /** Answers what the footer of every page shows. */
   '/web_home/home_info_bottom': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: FooterAnswer;
   };
   /** Finds every word of the keyword in names of any language: case, accents and width do not count. */
@@ -4592,7 +4594,7 @@ export interface Calls {
   /** The matches the caller has reserved. */
   '/web_my/my_race_data_appoint': {
     ask: MyReservedRequest;
-    data: MatchAnswerPage;
+    data: MatchPage;
   };
   /** Shows the newest notices first. */
   '/web_my/notify_list': {
@@ -4626,13 +4628,13 @@ export interface Calls {
   };
   /** Lists the kinds of sport, without the one for all. */
   '/web_race/matchColumn': {
-    ask: InBodyInput;
+    ask: LocalizedInput;
     data: MatchColumn[];
   };
   /** The library of matches an anchor can reserve, or those reserved. */
   '/web_race/match_list': {
     ask: LibraryRequest;
-    data: MatchAnswerPage;
+    data: MatchPage;
   };
   /** Tells what a reservation would run into, and changes nothing. */
   '/web_race/race_appoint_reminder': {

@@ -1,5 +1,5 @@
 // Videos that stand elsewhere: an anchor's own, or the source of a match.
-package http
+package view
 
 import (
 	"net/url"
@@ -9,30 +9,30 @@ import (
 	"touchline/domain"
 )
 
-const ownVideoMax = 2000
+const VideoURLMax = 2000
 
 // ownVideo is an address and its kind: hls, flv or mp4.
-type ownVideo struct {
+type Video struct {
 	URL  string `json:"url"`
 	Type string `json:"type"`
 }
 
 // checkVideo takes an address strangers' browsers may be sent to, on a host that operators allow; this server never
 // fetches it. In development an allowed host may be this machine. A type that is not told is read off the address.
-func checkVideo(hosts domain.MediaHosts, dev bool, field string, video ownVideo) (ownVideo, error) {
+func CheckVideo(hosts domain.MediaHosts, dev bool, field string, video Video) (Video, error) {
 	if !domain.PublicMedia(video.URL) && !(dev && hosts.Allow(video.URL)) {
-		return ownVideo{}, domain.RefuseField(field+".url", "url", "max", ownVideoMax)
+		return Video{}, domain.RefuseField(field+".url", "url", "max", VideoURLMax)
 	}
 	switch video.Type {
 	case "hls", "flv", "mp4":
 	case "m3u8", "":
 		if video.Type = map[string]string{".m3u8": "hls", ".flv": "flv", ".mp4": "mp4"}[extension(video.URL)]; video.Type == "" {
-			return ownVideo{}, domain.RefuseField(field+".type", "enum")
+			return Video{}, domain.RefuseField(field+".type", "enum")
 		}
 	default:
-		return ownVideo{}, domain.RefuseField(field+".type", "enum")
+		return Video{}, domain.RefuseField(field+".type", "enum")
 	}
-	return video, allowHost(hosts, video.URL)
+	return video, AllowHost(hosts, video.URL)
 }
 
 func extension(address string) string {
@@ -44,7 +44,7 @@ func extension(address string) string {
 }
 
 // allowHost refuses an address whose host operators do not allow.
-func allowHost(hosts domain.MediaHosts, address string) error {
+func AllowHost(hosts domain.MediaHosts, address string) error {
 	if hosts.Allow(address) {
 		return nil
 	}

@@ -1,5 +1,5 @@
 // The player's configuration (contract section 4, Player): where a room's pictures come from.
-package http
+package view
 
 import (
 	"strconv"
@@ -8,25 +8,25 @@ import (
 	"touchline/domain"
 )
 
-type player struct {
+type Player struct {
 	URL                   string         `json:"url"`
 	Type                  string         `json:"type"`
 	IsLive                bool           `json:"isLive"`
 	Poster                string         `json:"poster"`
-	Lines                 []playerLine   `json:"lines"`
-	Thumbnail             *thumbnail     `json:"thumbnail"`
-	ProgressDot           []progressDot  `json:"progressDot"`
-	TextTrack             []textTrack    `json:"texttrack"`
+	Lines                 []PlayerLine   `json:"lines"`
+	Thumbnail             *Thumbnail     `json:"thumbnail"`
+	ProgressDot           []ProgressDot  `json:"progressDot"`
+	TextTrack             []TextTrack    `json:"texttrack"`
 	LastPlayTime          float64        `json:"lastPlayTime"`
 	LastPlayTimeHideDelay int            `json:"lastPlayTimeHideDelay"`
-	LiveRoom              liveRoomButton `json:"liveRoom"`
+	LiveRoom              LiveRoomButton `json:"liveRoom"`
 	PlaybackRate          []float64      `json:"playbackRate"`
 	DefaultPlaybackRate   float64        `json:"defaultPlaybackRate"`
 	Danmu                 bool           `json:"danmu"`
 	BlockedHost           *string        `json:"blockedHost"` // where the pictures come from, when nothing may be fetched from there: no lines
 }
 
-type playerLine struct {
+type PlayerLine struct {
 	LineID     string `json:"lineId"`
 	Name       string `json:"name"`
 	URL        string `json:"url"`
@@ -34,7 +34,7 @@ type playerLine struct {
 	Definition string `json:"definition"`
 }
 
-type thumbnail struct {
+type Thumbnail struct {
 	PicNum int      `json:"pic_num"`
 	Width  int      `json:"width"`
 	Height int      `json:"height"`
@@ -43,14 +43,14 @@ type thumbnail struct {
 	URLs   []string `json:"urls"`
 }
 
-type progressDot struct {
+type ProgressDot struct {
 	ID       string  `json:"id"`
 	Time     float64 `json:"time"`
 	Text     string  `json:"text"`
 	Duration float64 `json:"duration"`
 }
 
-type textTrack struct {
+type TextTrack struct {
 	Label   string `json:"label"`
 	Src     string `json:"src"`
 	Kind    string `json:"kind"`
@@ -58,43 +58,43 @@ type textTrack struct {
 	Default bool   `json:"default"`
 }
 
-type liveRoomButton struct {
+type LiveRoomButton struct {
 	Title string `json:"title"`
 	Path  string `json:"path"`
 }
 
 // playerOf is nil unless the room is living or interrupted. hosts are those browsers may fetch from, besides this site.
-func playerOf(h domain.House, hosts domain.MediaHosts) *player {
+func PlayerOf(h domain.House, hosts domain.MediaHosts) *Player {
 	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
 		return nil
 	}
-	var lines []playerLine
+	var lines []PlayerLine
 	switch {
 	case h.Source == domain.SourceOwn && h.OwnVideoURL != "":
-		lines = []playerLine{ownLine(h.OwnVideoURL, h.OwnVideoType)}
+		lines = []PlayerLine{OwnLine(h.OwnVideoURL, h.OwnVideoType)}
 	case h.Source == domain.SourceMatch && h.Shown.SourceURL != "":
-		lines = matchLines(h.Shown)
+		lines = MatchLines(h.Shown)
 	default:
-		lines = pushLines(h.HouseID)
+		lines = PushLines(h.HouseID)
 	}
-	return allowedPlayer(hosts, lines, h.HouseImage, h.HouseName, roomPath(h.HouseID))
+	return allowedPlayer(hosts, lines, h.HouseImage, h.HouseName, RoomPath(h.HouseID))
 }
 
 // allowedPlayer plays what browsers may fetch of the lines; where that is nothing, it says so.
-func allowedPlayer(hosts domain.MediaHosts, lines []playerLine, poster, title, path string) *player {
-	allowed, host := allowedLines(hosts, lines)
+func allowedPlayer(hosts domain.MediaHosts, lines []PlayerLine, poster, title, path string) *Player {
+	allowed, host := AllowedLines(hosts, lines)
 	if len(allowed) > 0 {
-		return livePlayer(allowed, poster, title, path)
+		return LivePlayer(allowed, poster, title, path)
 	}
-	p := livePlayer(lines, poster, title, path)
+	p := LivePlayer(lines, poster, title, path)
 	p.URL, p.Lines, p.BlockedHost = "", allowed, &host
 	return p
 }
 
 // allowedLines are the lines browsers may fetch: those of this site, and those on one of the hosts. blocked is the host of
 // the first that is not.
-func allowedLines(hosts domain.MediaHosts, lines []playerLine) (allowed []playerLine, blocked string) {
-	allowed = []playerLine{}
+func AllowedLines(hosts domain.MediaHosts, lines []PlayerLine) (allowed []PlayerLine, blocked string) {
+	allowed = []PlayerLine{}
 	for _, line := range lines {
 		if strings.HasPrefix(line.URL, "/") || hosts.Allow(line.URL) {
 			allowed = append(allowed, line)
@@ -105,42 +105,42 @@ func allowedLines(hosts domain.MediaHosts, lines []playerLine) (allowed []player
 	return allowed, blocked
 }
 
-func livePlayer(lines []playerLine, poster, title, path string) *player {
-	return &player{
+func LivePlayer(lines []PlayerLine, poster, title, path string) *Player {
+	return &Player{
 		URL: lines[0].URL, Type: lines[0].Type, IsLive: true, Poster: poster, Lines: lines,
-		ProgressDot: []progressDot{}, TextTrack: []textTrack{},
+		ProgressDot: []ProgressDot{}, TextTrack: []TextTrack{},
 		LastPlayTimeHideDelay: domain.MemoryPlayHideDelaySeconds,
-		LiveRoom:              liveRoomButton{Title: title, Path: path},
+		LiveRoom:              LiveRoomButton{Title: title, Path: path},
 		PlaybackRate:          []float64{2, 1.5, 1.25, 1, 0.75, 0.5}, DefaultPlaybackRate: 1,
 	}
 }
 
 // pushLines are the two ways our own server sends a pushed stream, the faster first.
-func pushLines(houseID int64) []playerLine {
+func PushLines(houseID int64) []PlayerLine {
 	base := "/live/" + domain.FormatID(houseID)
-	return []playerLine{
+	return []PlayerLine{
 		{LineID: "flv", Name: "Native HD", URL: base + ".flv", Type: "flv", Definition: "native"},
 		{LineID: "hls", Name: "HLS", URL: base + "/0/index.m3u8", Type: "hls", Definition: "native"},
 	}
 }
 
 // matchLines are all ways to the pictures of a match's own source, the main one first.
-func matchLines(m domain.Match) []playerLine {
-	main := playerLine{LineID: "source", Name: m.SourceName, URL: m.SourceURL, Type: m.SourceType, Definition: "native"}
+func MatchLines(m domain.Match) []PlayerLine {
+	main := PlayerLine{LineID: "source", Name: m.SourceName, URL: m.SourceURL, Type: m.SourceType, Definition: "native"}
 	if main.Name == "" {
 		main.Name = "Native HD"
 	}
-	lines := []playerLine{main}
+	lines := []PlayerLine{main}
 	for i, line := range m.SourceLines {
-		lines = append(lines, playerLine{
+		lines = append(lines, PlayerLine{
 			LineID: "source-" + strconv.Itoa(i+2), Name: line.Name, URL: line.URL, Type: line.Type, Definition: line.Definition,
 		})
 	}
 	return lines
 }
 
-func ownLine(url, kind string) playerLine {
-	return playerLine{LineID: "own", Name: "Native HD", URL: url, Type: kind, Definition: "native"}
+func OwnLine(url, kind string) PlayerLine {
+	return PlayerLine{LineID: "own", Name: "Native HD", URL: url, Type: kind, Definition: "native"}
 }
 
-func roomPath(houseID int64) string { return "/anchor/room/" + domain.FormatID(houseID) }
+func RoomPath(houseID int64) string { return "/anchor/room/" + domain.FormatID(houseID) }

@@ -1,5 +1,5 @@
 // The shared objects of contract section 4 as answers: cards, people, anchors, players.
-package http
+package view
 
 import (
 	"time"
@@ -9,7 +9,7 @@ import (
 	"touchline/protos"
 )
 
-type liveItem struct {
+type LiveItem struct {
 	HouseID      rest.ID  `json:"houseId"`
 	HouseName    string   `json:"houseName"`
 	HouseImage   string   `json:"houseImage"`
@@ -25,18 +25,18 @@ type liveItem struct {
 	Tags         []string `json:"tags"`
 }
 
-func liveItemOf(c domain.HouseCard) liveItem {
-	return liveItem{
+func LiveItemOf(c domain.HouseCard) LiveItem {
+	return LiveItem{
 		HouseID: rest.ID(c.HouseID), HouseName: c.HouseName, HouseImage: c.HouseImage, LiveStatus: int32(c.Status),
 		UserImage: c.UserImage, NickName: c.NickName, VisitHistory: c.VisitHistory, Viewers: c.Viewers,
-		RaceType: c.RaceType, AnchorType: c.AnchorType, MatchID: rest.ID(c.MatchID), StartTime: msOf(c.StartTime), Tags: []string{},
+		RaceType: c.RaceType, AnchorType: c.AnchorType, MatchID: rest.ID(c.MatchID), StartTime: Millis(c.StartTime), Tags: []string{},
 	}
 }
 
-func liveItems(cards []domain.HouseCard) []liveItem { return mapped(cards, liveItemOf) }
+func LiveItems(cards []domain.HouseCard) []LiveItem { return Each(cards, LiveItemOf) }
 
 // mapped turns each element; the result is never nil.
-func mapped[From, To any](list []From, turn func(From) To) []To {
+func Each[From, To any](list []From, turn func(From) To) []To {
 	to := make([]To, 0, len(list))
 	for _, from := range list {
 		to = append(to, turn(from))
@@ -45,7 +45,7 @@ func mapped[From, To any](list []From, turn func(From) To) []To {
 }
 
 // msOf is an instant as the API writes it: null when there is none.
-func msOf(t time.Time) *int64 {
+func Millis(t time.Time) *int64 {
 	if t.IsZero() {
 		return nil
 	}
@@ -53,21 +53,21 @@ func msOf(t time.Time) *int64 {
 	return &ms
 }
 
-func msOrNull(ms int64) *int64 {
+func MillisOrNull(ms int64) *int64 {
 	if ms == 0 {
 		return nil
 	}
 	return &ms
 }
 
-func textOrNull(s string) *string {
+func TextOrNull(s string) *string {
 	if s == "" {
 		return nil
 	}
 	return &s
 }
 
-type userBrief struct {
+type User struct {
 	UserID    rest.ID `json:"userId"`
 	NickName  string  `json:"nickName"`
 	UserImage string  `json:"userImage"`
@@ -75,16 +75,16 @@ type userBrief struct {
 	RoomRole  int32   `json:"roomRole,omitempty"`
 }
 
-func userBriefOf(b domain.Brief) userBrief {
-	return userBrief{UserID: rest.ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: rest.ID(b.HouseID)}
+func UserOf(b domain.Brief) User {
+	return User{UserID: rest.ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: rest.ID(b.HouseID)}
 }
 
 // protoUser is a person as actors know them.
-func protoUser(b domain.Brief) *protos.User {
+func ProtoUser(b domain.Brief) *protos.User {
 	return &protos.User{UserId: b.UserID, NickName: b.NickName, UserImage: b.UserImage, HouseId: b.HouseID}
 }
 
-type anchorInfo struct {
+type Anchor struct {
 	UserID          rest.ID        `json:"userId"`
 	HouseID         rest.ID        `json:"houseId"`
 	NickName        string         `json:"nickName"`
@@ -103,11 +103,11 @@ type anchorInfo struct {
 	ImageCount      int64          `json:"imageCount"`
 }
 
-func anchorInfoOf(h domain.House, attention bool) anchorInfo {
-	info := anchorInfo{
+func AnchorOf(h domain.House, attention bool) Anchor {
+	info := Anchor{
 		UserID: rest.ID(h.UserID), HouseID: rest.ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
 		Gender: h.Gender, PersonalProfile: h.PersonalProfile, AnchorTitle: h.AnchorTitle, Introduction: h.Introduction,
-		AnchorType: h.AnchorType, FanCount: h.Fans, Attention: attention, LiveStatus: int32(h.Status), JoinTime: msOf(h.Joined),
+		AnchorType: h.AnchorType, FanCount: h.Fans, Attention: attention, LiveStatus: int32(h.Status), JoinTime: Millis(h.Joined),
 		NoteCount: h.Notes, ImageCount: h.Photos,
 	}
 	if h.CountryCode != "" {
@@ -117,7 +117,7 @@ func anchorInfoOf(h domain.House, attention bool) anchorInfo {
 }
 
 // replayItem is a finished broadcast that can be watched again.
-type replayItem struct {
+type Replay struct {
 	ReplayID        string  `json:"replayId"`
 	HouseID         rest.ID `json:"houseId"`
 	Title           string  `json:"title"`

@@ -1,5 +1,5 @@
 // Matches as answers (contract section 4, Match and MatchBrief).
-package http
+package view
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"touchline/http/rest"
 )
 
-type matchAnswer struct {
+type Match struct {
 	MatchID           rest.ID              `json:"matchId"`
 	RaceType          int32                `json:"raceType"`
 	EventName         string               `json:"eventName"`
@@ -19,8 +19,8 @@ type matchAnswer struct {
 	TimeKnown         bool                 `json:"timeKnown"`
 	MatchStatus       int32                `json:"matchStatus"`
 	StatusDetail      *string              `json:"statusDetail"`
-	HomeTeam          teamAnswer           `json:"homeTeam"`
-	AwayTeam          teamAnswer           `json:"awayTeam"`
+	HomeTeam          Team                 `json:"homeTeam"`
+	AwayTeam          Team                 `json:"awayTeam"`
 	HomeScore         *int                 `json:"homeScore"`
 	AwayScore         *int                 `json:"awayScore"`
 	PeriodScores      []domain.PeriodScore `json:"periodScores"`
@@ -35,13 +35,13 @@ type matchAnswer struct {
 	SourceUpdatedTime *int64               `json:"sourceUpdatedTime"`
 }
 
-type teamAnswer struct {
+type Team struct {
 	TeamID rest.ID `json:"teamId"`
 	Name   string  `json:"name"`
 	Logo   string  `json:"logo"`
 }
 
-type matchBrief struct {
+type MatchBrief struct {
 	MatchID         rest.ID `json:"matchId"`
 	RaceType        int32   `json:"raceType"`
 	CompetitionName string  `json:"competitionName"`
@@ -51,34 +51,34 @@ type matchBrief struct {
 	MatchStatus     int32   `json:"matchStatus"`
 }
 
-func matchIn(m domain.Match, lang string) matchAnswer {
-	return matchAnswer{
+func MatchIn(m domain.Match, lang string) Match {
+	return Match{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, EventName: m.EventNames.In(lang),
 		CompetitionID: rest.ID(m.CompetitionID), CompetitionName: m.CompetitionNames.In(lang), CompetitionLogo: m.CompetitionLogo,
-		MatchTime: msOf(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: textOrNull(m.StatusDetail),
-		HomeTeam: teamIn(m.Home, lang), AwayTeam: teamIn(m.Away, lang), HomeScore: m.HomeScore, AwayScore: m.AwayScore,
-		PeriodScores: rest.NotNil(m.Periods), Clock: textOrNull(m.Clock), HasSource: m.SourceURL != "",
+		MatchTime: Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: TextOrNull(m.StatusDetail),
+		HomeTeam: TeamIn(m.Home, lang), AwayTeam: TeamIn(m.Away, lang), HomeScore: m.HomeScore, AwayScore: m.AwayScore,
+		PeriodScores: rest.NotNil(m.Periods), Clock: TextOrNull(m.Clock), HasSource: m.SourceURL != "",
 		IsHot: m.IsHot, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount, Country: m.Country,
-		SourceUpdatedTime: msOf(m.Updated),
+		SourceUpdatedTime: Millis(m.Updated),
 	}
 }
 
-func teamIn(t domain.Team, lang string) teamAnswer {
-	return teamAnswer{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
+func TeamIn(t domain.Team, lang string) Team {
+	return Team{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
 
 // reservations tell what a person has reserved.
-type reservations interface {
+type Reservations interface {
 	Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error)
 }
 
 // matchesFor are matches in the caller's language, with what the caller has reserved of them.
-func matchesFor(ctx context.Context, reservations reservations, caller rest.Caller, list []domain.Match) ([]matchAnswer, error) {
-	shown := mapped(list, func(m domain.Match) matchAnswer { return matchIn(m, caller.Lang) })
+func MatchesFor(ctx context.Context, reservations Reservations, caller rest.Caller, list []domain.Match) ([]Match, error) {
+	shown := Each(list, func(m domain.Match) Match { return MatchIn(m, caller.Lang) })
 	if caller.UserID == 0 || len(list) == 0 {
 		return shown, nil
 	}
-	reserved, err := reservations.Reserved(ctx, caller.UserID, mapped(list, func(m domain.Match) int64 { return m.MatchID }))
+	reserved, err := reservations.Reserved(ctx, caller.UserID, Each(list, func(m domain.Match) int64 { return m.MatchID }))
 	for i := range shown {
 		as := reserved[int64(shown[i].MatchID)]
 		shown[i].IsReserved, shown[i].IsAnchorReserved = as.Viewer, as.Anchor
@@ -86,18 +86,18 @@ func matchesFor(ctx context.Context, reservations reservations, caller rest.Call
 	return shown, err
 }
 
-func matchFor(ctx context.Context, reservations reservations, caller rest.Caller, m domain.Match) (matchAnswer, error) {
-	shown, err := matchesFor(ctx, reservations, caller, []domain.Match{m})
+func MatchFor(ctx context.Context, reservations Reservations, caller rest.Caller, m domain.Match) (Match, error) {
+	shown, err := MatchesFor(ctx, reservations, caller, []domain.Match{m})
 	return shown[0], err
 }
 
-func matchBriefIn(m domain.Match, lang string) matchBrief {
-	return matchBrief{
+func MatchBriefIn(m domain.Match, lang string) MatchBrief {
+	return MatchBrief{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, CompetitionName: m.CompetitionNames.In(lang),
-		HomeName: m.Home.Names.In(lang), AwayName: m.Away.Names.In(lang), MatchTime: msOf(m.MatchTime), MatchStatus: int32(m.Status),
+		HomeName: m.Home.Names.In(lang), AwayName: m.Away.Names.In(lang), MatchTime: Millis(m.MatchTime), MatchStatus: int32(m.Status),
 	}
 }
 
-func matchBriefsIn(list []domain.Match, lang string) []matchBrief {
-	return mapped(list, func(m domain.Match) matchBrief { return matchBriefIn(m, lang) })
+func MatchBriefsIn(list []domain.Match, lang string) []MatchBrief {
+	return Each(list, func(m domain.Match) MatchBrief { return MatchBriefIn(m, lang) })
 }
