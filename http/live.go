@@ -4,6 +4,7 @@ package http
 import (
 	"bufio"
 	"context"
+	"errors"
 	"net"
 	"strings"
 	"time"
@@ -137,4 +138,23 @@ func (s *Server) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderCacheControl, "public, max-age=60")
 	c.Set(fiber.HeaderContentType, "video/mp2t")
 	return c.Send(segment)
+}
+
+// onAir refuses the pictures of a room that is closed. A database that is away does not end a broadcast.
+func (s *Server) onAir(caller rest.Caller, house string) error {
+	houseID, ok := domain.ParseID(house)
+	if !ok {
+		return noStream
+	}
+	ctx, cancel := s.RequestContext()
+	defer cancel()
+	err := s.OpenTo(ctx, caller, rest.ID(houseID))
+	var refusal *domain.Refusal
+	switch {
+	case !errors.As(err, &refusal), refusal.Code == domain.Unavailable:
+		return nil
+	case refusal.Code == domain.NotFound:
+		return noStream
+	}
+	return err
 }

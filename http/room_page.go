@@ -134,3 +134,15 @@ func (s *Server) Kick(k *protos.KickUser) {
 		s.forgetClosed(houseID)
 	}
 }
+
+// forgetClosed forgets all that was read of a room before it was closed.
+func (s *Server) forgetClosed(houseID int64) {
+	s.ForgetRoom(houseID)
+	s.withheld.Forget(struct{}{})
+	s.forgetRoom(houseID)
+	s.played.ForgetIf(func(r domain.Replay) bool { return r.HouseID == houseID })
+	s.cards.ForgetIf(func(c card) bool { return c.Room == houseID })
+	s.shared.top.Forget(struct{}{})
+	s.shared.middle.ForgetIf(func(middleOfHome) bool { return true })
+	s.shared.bottom.Forget(struct{}{})
+}

@@ -22,7 +22,6 @@ type Server struct {
 	passwords *passwordDesk
 	cards     *rest.Cache[cardKey, card]
 	played    *rest.Cache[string, domain.Replay] // recordings being watched
-	doors     *rest.Cache[int64, domain.House]   // whether a room may be seen
 	withheld  *rest.Cache[struct{}, map[string]bool]
 }
 
@@ -49,7 +48,7 @@ func New(deps Deps) (*Server, error) {
 	s.Server, err = rest.New(rest.Config{
 		Logger: deps.Logger, Now: deps.Now, Dev: deps.Dev, Node: deps.Node, Wording: deps.Wording, Zone: deps.Zone,
 		PublicURL: deps.PublicURL, Secret: deps.Secret, TrustedProxies: deps.TrustedProxies, RateFactor: deps.RateFactor,
-		Logins: deps.Logins, Buckets: deps.Buckets, Roles: deps.Roles, Members: deps.Brands, Outcomes: deps.Outcomes,
+		Logins: deps.Logins, Buckets: deps.Buckets, Roles: deps.Roles, Members: deps.Brands, RoomFinder: deps.Houses, Outcomes: deps.Outcomes,
 		Files: deps.Files, Ready: deps.Ready, Unknown: s.unknown,
 	})
 	if err != nil {
@@ -57,8 +56,7 @@ func New(deps Deps) (*Server, error) {
 	}
 	s.cards = rest.NewCache[cardKey, card](s.Base, cardLife, cardsKept)
 	s.played = rest.NewCache[string, domain.Replay](s.Base, playedLife, 1000)
-	s.doors = rest.NewCache[int64, domain.House](s.Base, doorLife, roomsKept)
-	s.withheld = rest.NewCache[struct{}, map[string]bool](s.Base, doorLife, 1)
+	s.withheld = rest.NewCache[struct{}, map[string]bool](s.Base, rest.RoomAccessAge, 1)
 	s.shared, s.gifts = newShownToAll(s.Base), newGiftDesk(s.Base)
 	for _, family := range families {
 		family(s)

@@ -2,9 +2,11 @@
 package http
 
 import (
+	"context"
 	"io/fs"
 	"path"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -35,4 +37,21 @@ func (s *Server) file(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderContentDisposition, "inline")
 	c.Set(fiber.HeaderContentSecurityPolicy, rest.FilePolicy)
 	return nil
+}
+
+// Withheld are the pictures nobody gets while the room that shows them is suspended.
+type Withheld interface {
+	WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error)
+}
+
+// isWithheld tells whether a picture is on the wall, in the notes or on the cover of a suspended room. A database that
+// is away withholds nothing.
+func (s *Server) isWithheld(ctx context.Context, key string) bool {
+	if s.Withheld == nil {
+		return false
+	}
+	keys, err := s.withheld.Get(ctx, struct{}{}, s.Now(), func(ctx context.Context) (map[string]bool, error) {
+		return s.Withheld.WithheldImages(ctx, s.Now())
+	})
+	return err == nil && keys[key]
 }

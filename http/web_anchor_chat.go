@@ -73,7 +73,7 @@ type muteAnswer struct {
 // anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff.
 func (s *Server) anchorUser(ctx context.Context, caller rest.Caller, req anchorUserRequest) (anchorUserAnswer, error) {
 	if req.Type == 1 {
-		if err := s.openTo(ctx, caller, req.HouseID); err != nil {
+		if err := s.OpenTo(ctx, caller, req.HouseID); err != nil {
 			return anchorUserAnswer{}, err
 		}
 		return s.viewers(ctx, req)
@@ -134,8 +134,8 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 			role = domain.RoleModerator
 		}
 		return roomPerson{
-			User: &view.User{UserID: rest.ID(user.GetUserId()), NickName: user.GetNickName(), UserImage: user.GetUserImage(), HouseID: rest.ID(user.GetHouseId()), RoomRole: int32(role)},
-			presence:  &presence{a.GetAtMs(), muted[user.GetUserId()]},
+			User:     &view.User{UserID: rest.ID(user.GetUserId()), NickName: user.GetNickName(), UserImage: user.GetUserImage(), HouseID: rest.ID(user.GetHouseId()), RoomRole: int32(role)},
+			presence: &presence{a.GetAtMs(), muted[user.GetUserId()]},
 		}
 	})
 	visitors := viewers.GetVisitors()

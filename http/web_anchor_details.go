@@ -249,7 +249,7 @@ func (s *Server) mayFollow(ctx context.Context, caller rest.Caller, req followRe
 	if req.Attention != nil && !*req.Attention {
 		return nil
 	}
-	closed := s.openTo(ctx, caller, req.HouseID)
+	closed := s.OpenTo(ctx, caller, req.HouseID)
 	if domain.CodeOf(closed) != domain.RoomSuspended || req.Attention != nil {
 		return closed
 	}

@@ -52,7 +52,7 @@ func imageItemOf(p domain.Photo) imageItem {
 
 // imageList is the wall of a house, the newest photo first.
 func (s *Server) imageList(ctx context.Context, caller rest.Caller, req imageListRequest) (rest.Page[imageItem], error) {
-	if err := s.openTo(ctx, caller, req.HouseID); err != nil {
+	if err := s.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return rest.Page[imageItem]{}, err
 	}
 	photos, total, err := s.Space.Photos(ctx, int64(req.HouseID), caller.UserID, req.Limit(), req.Offset())
@@ -73,7 +73,7 @@ func (s *Server) addImage(ctx context.Context, caller rest.Caller, req addImageR
 	if domain.Length(photo.Description) > domain.PhotoTextMax {
 		return imageItem{}, domain.Refuse(domain.DescriptionTooLong, "max", domain.PhotoTextMax)
 	}
-	if err := s.openToAll(ctx, caller.HouseID); err != nil {
+	if err := s.OpenToAll(ctx, caller.HouseID); err != nil {
 		return imageItem{}, err
 	}
 	if err := rest.OwnImage(ctx, s.Images, caller, photo.Image, "photo"); err != nil {

@@ -53,7 +53,7 @@ func (s *Server) noteList(ctx context.Context, caller rest.Caller, req noteListR
 			return answer, err
 		}
 	}
-	if err := s.openTo(ctx, caller, req.HouseID); err != nil {
+	if err := s.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return answer, err
 	}
 	notes, err := s.Space.Notes(ctx, int64(req.HouseID), caller.UserID, below, limit+1)
@@ -136,7 +136,7 @@ func (s *Server) postNote(ctx context.Context, caller rest.Caller, req addNoteRe
 	if err := s.ownImages(ctx, caller, note.Images, "note"); err != nil {
 		return note, err
 	}
-	if err := s.openToAll(ctx, caller.HouseID); err != nil {
+	if err := s.OpenToAll(ctx, caller.HouseID); err != nil {
 		return note, err
 	}
 	return s.Space.AddNote(ctx, note, key, hash)
@@ -214,7 +214,7 @@ func (s *Server) likeNote(ctx context.Context, caller rest.Caller, req likeNoteR
 	if *req.Liked {
 		houseID, err := s.Space.NoteHouse(ctx, noteID)
 		if err == nil {
-			err = s.openTo(ctx, caller, rest.ID(houseID))
+			err = s.OpenTo(ctx, caller, rest.ID(houseID))
 		}
 		if err != nil {
 			return likeNoteAnswer{}, err

@@ -145,7 +145,7 @@ func (s *Server) envelopeDetail(ctx context.Context, caller rest.Caller, req env
 		}
 	}
 	if caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID && e.TakenBy(caller.UserID) == nil {
-		if err := s.openTo(ctx, caller, rest.ID(e.HouseID)); err != nil {
+		if err := s.OpenTo(ctx, caller, rest.ID(e.HouseID)); err != nil {
 			return envelopeDetailAnswer{}, err
 		}
 	}

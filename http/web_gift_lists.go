@@ -146,7 +146,7 @@ func (s *Server) giftRank(ctx context.Context, caller rest.Caller, req giftRankR
 	answer := giftRankAnswer{List: []rankedGiver{}}
 	anchor, err := s.anchorOf(ctx, req.HouseID)
 	if err == nil {
-		err = s.openTo(ctx, caller, req.HouseID)
+		err = s.OpenTo(ctx, caller, req.HouseID)
 	}
 	if err != nil {
 		return answer, err
@@ -239,7 +239,7 @@ func (s *Server) moneyLines(ctx context.Context, caller rest.Caller, req moneyLi
 	if _, err := s.anchorOf(ctx, req.HouseID); err != nil {
 		return answer, err
 	}
-	if err := s.openTo(ctx, caller, req.HouseID); err != nil {
+	if err := s.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return answer, err
 	}
 	room := domain.HouseRoom(int64(req.HouseID))

@@ -41,13 +41,14 @@ type Config struct {
 	TrustedProxies []string // addresses or prefixes whose X-Forwarded-For is believed
 	RateFactor     float64  // multiplies every rate limit; 0: 1
 
-	Logins   Logins
-	Buckets  Buckets // nil: every limit is counted in this process alone
-	Roles    RoomRoles
-	Members  Memberships
-	Outcomes Outcomes
-	Files    FileOpener
-	Ready    Readiness // nil: always
+	Logins     Logins
+	Buckets    Buckets // nil: every limit is counted in this process alone
+	Roles      RoomRoles
+	Members    Memberships
+	RoomFinder RoomFinder
+	Outcomes   Outcomes
+	Files      FileOpener
+	Ready      Readiness // nil: always
 
 	Unknown func(c fiber.Ctx) error // answers a path that no route has
 }
@@ -60,6 +61,7 @@ type Server struct {
 	Base      context.Context // ends at Shutdown, and with it every open stream
 	stop      context.CancelFunc
 	callers   *Cache[domain.TokenHash, domain.Login]
+	rooms     *Cache[int64, domain.House] // whether they are closed
 	local     *localBuckets
 	filePaths []string       // of calls that take a file
 	bodies    map[string]int // most bytes of a body, by the path of calls that take more than others
@@ -85,6 +87,7 @@ func New(cfg Config) (*Server, error) {
 	s.meter = newMeter(s.uploads, s.transfers)
 	s.Base, s.stop = context.WithCancel(context.Background())
 	s.callers = newCallerCache(s.Base)
+	s.rooms = NewCache[int64, domain.House](s.Base, RoomAccessAge, roomsRemembered)
 	s.app = fiber.New(fiber.Config{
 		Immutable:         true, // Fiber's strings otherwise change after the handler returned
 		CaseSensitive:     true,
