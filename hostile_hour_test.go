@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/password"
 )
 
 const (
@@ -124,7 +124,7 @@ const honestPassword = "Derby2024night"
 
 // passwords makes accounts that log in, while the server is not running.
 func (a *attack) passwords(data string) {
-	hash, err := http.HashPassword(honestPassword)
+	hash, err := password.Hash(honestPassword)
 	if err != nil {
 		a.Fatal(err)
 	}

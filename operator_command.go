@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/password"
 )
 
 var errOperatorUsage = errors.New("admin create NAME [support|editor|admin] | admin list | admin disable|enable|totp|password NAME")
@@ -107,15 +107,15 @@ func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name 
 // readOperatorPassword reads one line and answers its hash.
 func readOperatorPassword(in io.Reader, name string) (string, error) {
 	fmt.Fprint(os.Stderr, "password: ")
-	password, err := bufio.NewReader(in).ReadString('\n')
-	password = strings.TrimRight(password, "\r\n")
-	if err != nil && password == "" {
+	line, err := bufio.NewReader(in).ReadString('\n')
+	line = strings.TrimRight(line, "\r\n")
+	if err != nil && line == "" {
 		return "", errors.New("no password on standard input")
 	}
-	if err := http.CheckOperatorPassword(name, password); err != nil {
+	if err := password.CheckNewOperator(name, line); err != nil {
 		return "", inWords(err, "the password")
 	}
-	return http.HashPassword(password)
+	return password.Hash(line)
 }
 
 func listOperators(ctx context.Context, store *storage) error {

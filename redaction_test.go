@@ -13,18 +13,18 @@ import (
 	"testing"
 	"time"
 
-	"touchline/http"
+	"touchline/http/password"
 )
 
 func TestNoSecretStandsInTheLog(t *testing.T) {
-	const password, newPassword, phone, code, operatorPassword = "c4naryPass1", "c4naryPass2", "13912345678", "918273", "c4naryOperator9"
+	const oldPassword, newPassword, phone, code, operatorPassword = "c4naryPass1", "c4naryPass2", "13912345678", "918273", "c4naryOperator9"
 	data := freshHouse(t)
 	people := settle(t, data, 2)
 	anchor := people[0]
 	a, addr, heard := openInside(t, data)
 	w := wire{t: t, addr: addr}.elsewhere()
 	secrets := map[string]string{ // by what they are
-		"password": password, "the new password": newPassword, "phone": phone, "SMS code": code, "operator's password": operatorPassword,
+		"password": oldPassword, "the new password": newPassword, "phone": phone, "SMS code": code, "operator's password": operatorPassword,
 		"the anchor's token": anchor.token, "the server's secret": a.cfg.Secret, "webhook secret": "whsec_test",
 	}
 	note := func(what string, from wireAnswer, field string) string {
@@ -45,14 +45,14 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 	ctx := t.Context()
 
 	// An account: register, log in by password and phone, both wrong and right, and change the password.
-	form := fmt.Sprintf(`{"userName":"Canary26","password":%q,"confirmPassword":%q,"phone":%q,"code":%q,"agree":true}`, password, password, phone, code)
+	form := fmt.Sprintf(`{"userName":"Canary26","password":%q,"confirmPassword":%q,"phone":%q,"code":%q,"agree":true}`, oldPassword, oldPassword, phone, code)
 	w.say(w.elsewhere().words(codePath, "", fmt.Sprintf(`{"phone":%q,"scene":"register"}`, phone)))
 	w.say(w.elsewhere().words(regPath, "", form))
 	if err := a.store.SaveCode(ctx, "+86"+phone, "register", code); err != nil {
 		t.Fatal(err)
 	}
 	token := note("token of a registration", w.ask(regPath, "", form), "token")
-	note("token of a login", w.ask("/web_user/web_pwd_login", "", fmt.Sprintf(`{"userName":"Canary26","password":%q}`, password)), "token")
+	note("token of a login", w.ask("/web_user/web_pwd_login", "", fmt.Sprintf(`{"userName":"Canary26","password":%q}`, oldPassword)), "token")
 	w.say(w.elsewhere().words("/web_user/web_pwd_login", "", fmt.Sprintf(`{"userName":"Canary26","password":%q}`, newPassword)))
 	if err := a.store.SaveCode(ctx, "+86"+phone, "login", code); err != nil {
 		t.Fatal(err)
@@ -87,7 +87,7 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 	fmt.Fprintf(mac, "%d.%s", at, hook)
 	secrets["webhook signature"] = hex.EncodeToString(mac.Sum(nil))
 	w.say(w.elsewhere().words("/pay/webhook/demo", "", hook, fmt.Sprintf("X-Touchline-Signature: t=%d,v1=%s", at, secrets["webhook signature"])))
-	hash, err := http.HashPassword(operatorPassword)
+	hash, err := password.Hash(operatorPassword)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,13 +95,13 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.say(w.elsewhere().words("/admin/login", "", fmt.Sprintf(`{"userName":"canary","password":%q}`, operatorPassword)))
-	w.say(w.elsewhere().words("/admin/login", "", fmt.Sprintf(`{"userName":"canary","password":%q}`, password)))
+	w.say(w.elsewhere().words("/admin/login", "", fmt.Sprintf(`{"userName":"canary","password":%q}`, oldPassword)))
 
 	// Faults are logged with their causes: a database that goes away under a request must not take secrets along.
 	a.store.postgres.Stop()
 	for _, request := range []string{
-		w.elsewhere().words("/web_user/web_pwd_login", "", fmt.Sprintf(`{"userName":"Canary26","password":%q}`, password)),
-		w.elsewhere().words("/web_user/web_user_change_password", token, fmt.Sprintf(`{"oldPassword":%q,"newPassword":%q,"confirmPassword":%q}`, password, newPassword, newPassword)),
+		w.elsewhere().words("/web_user/web_pwd_login", "", fmt.Sprintf(`{"userName":"Canary26","password":%q}`, oldPassword)),
+		w.elsewhere().words("/web_user/web_user_change_password", token, fmt.Sprintf(`{"oldPassword":%q,"newPassword":%q,"confirmPassword":%q}`, oldPassword, newPassword, newPassword)),
 		w.elsewhere().words(configPath, anchor.token, roomConfig(`{"resetLiveCode":true}`)),
 	} {
 		w.once(request)

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/password"
 )
 
 const (
@@ -29,7 +29,7 @@ func newResident(t *testing.T, data string) domain.Account {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	hash, err := http.HashPassword("hollow7tree")
+	hash, err := password.Hash("hollow7tree")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,48 +6,10 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
-	"sync"
-	"unicode"
 
 	"touchline/domain"
+	"touchline/http/password"
 )
-
-// commonLetters are the common passwords without the digits and signs around their words.
-var commonLetters = sync.OnceValue(func() map[string]bool {
-	letters := map[string]bool{}
-	for common := range commonPasswords() {
-		letters[lettersOf(common)] = true
-	}
-	return letters
-})
-
-// CheckOperatorPassword refuses a password that is too short, a common one whatever digits and signs are put around it,
-// or the operator's name. An empty name is not looked for.
-func CheckOperatorPassword(name, password string) error {
-	folded := strings.ToLower(password)
-	letters, ofName := lettersOf(folded), lettersOf(strings.ToLower(name))
-	switch {
-	case domain.Length(password) < domain.OperatorPasswordMin:
-		return domain.RefuseField("password", "length", "min", domain.OperatorPasswordMin)
-	case len(password) > domain.OperatorPasswordMax:
-		return domain.RefuseField("password", "length", "max", domain.OperatorPasswordMax)
-	case letters == "", commonPasswords()[folded], commonLetters()[letters]:
-		return domain.RefuseField("password", commonRule)
-	case ofName != "" && strings.ReplaceAll(letters, ofName, "") == "":
-		return domain.RefuseField("password", "name")
-	}
-	return nil
-}
-
-// lettersOf leaves out what people put around a word to make it look like a password.
-func lettersOf(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) {
-			return r
-		}
-		return -1
-	}, text)
-}
 
 type passwordEditRequest struct {
 	act
@@ -72,7 +34,7 @@ func (r passwordEditRequest) Check() error {
 
 // passwordEdit is an operator's own change of password. It asks for all a log-in asks for; every other login of theirs ends.
 func (s *Server) passwordEdit(ctx context.Context, at desk, req passwordEditRequest) (bool, error) {
-	if err := CheckOperatorPassword(at.Name, req.Password); err != nil {
+	if err := password.CheckNewOperator(at.Name, req.Password); err != nil {
 		return false, err
 	}
 	_, err := s.guarded(ctx, at.Caller, operatorGuard(at.Name), req.OldPassword, &domain.Account{PasswordHash: at.PasswordHash})
@@ -88,7 +50,7 @@ func (s *Server) passwordEdit(ctx context.Context, at desk, req passwordEditRequ
 			return false, err
 		}
 	}
-	hash, err := s.passwords.hash(ctx, at.Address(), req.Password)
+	hash, err := s.passwords.Hash(ctx, at.Address(), req.Password)
 	if err != nil {
 		return false, err
 	}

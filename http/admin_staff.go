@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -98,7 +99,7 @@ func (r operatorEditRequest) Check() error {
 	if r.Password == "" {
 		return nil
 	}
-	return CheckOperatorPassword(name, r.Password)
+	return password.CheckNewOperator(name, r.Password)
 }
 
 // operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are.
@@ -120,13 +121,13 @@ func (s *Server) operatorEdit(ctx context.Context, at desk, req operatorEditRequ
 		if req.OperatorID != 0 {
 			whose, err := s.Staff.Operator(ctx, change.OperatorID)
 			if err == nil {
-				err = CheckOperatorPassword(whose.Name, req.Password)
+				err = password.CheckNewOperator(whose.Name, req.Password)
 			}
 			if err != nil {
 				return operatorEditAnswer{}, err
 			}
 		}
-		hash, err := s.passwords.hash(ctx, at.Address(), req.Password)
+		hash, err := s.passwords.Hash(ctx, at.Address(), req.Password)
 		if err != nil {
 			return operatorEditAnswer{}, err
 		}

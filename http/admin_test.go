@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 )
 
@@ -121,7 +122,7 @@ func (o *office) LedgerAudit(context.Context) (domain.LedgerAudit, error) {
 
 func openOffice(t *testing.T) (*Server, *office) {
 	t.Helper()
-	hash, err := HashPassword("touchline1")
+	hash, err := password.Hash("touchline1")
 	if err != nil {
 		t.Fatal(err)
 	}

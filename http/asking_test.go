@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/picture"
 )
 
@@ -110,7 +111,7 @@ const testPhone = "13800138000"
 // member is somebody with an account, and a token in force.
 func member(t testing.TB, w *world, userName string) (domain.Account, string) {
 	t.Helper()
-	hash, err := HashPassword("touchline1")
+	hash, err := password.Hash("touchline1")
 	if err != nil {
 		t.Fatal(err)
 	}

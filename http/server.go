@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 )
 
@@ -19,7 +20,7 @@ type Server struct {
 	site      *site
 	images    *imageTurns
 	gifts     *giftDesk
-	passwords *passwordDesk
+	passwords *password.Hasher
 	cards     *rest.Cache[cardKey, card]
 	played    *rest.Cache[string, domain.Replay] // recordings being watched
 	withheld  *rest.Cache[struct{}, map[string]bool]
@@ -40,7 +41,7 @@ func New(deps Deps) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	passwords, err := newPasswordDesk()
+	passwords, err := password.NewHasher()
 	if err != nil {
 		return nil, err
 	}

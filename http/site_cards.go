@@ -110,9 +110,9 @@ func (s *Server) roomCard(ctx context.Context, site, number, lang string, is car
 		is.status, is.title = 404, s.pageText(lang, "noRoom")
 		return is, nil
 	}
-	is.path, is.Room = view.RoomPath(house.HouseID), house.HouseID
+	is.path, is.room = view.RoomPath(house.HouseID), house.HouseID
 	if house.VisibleTo(0, s.Now()) != nil { // suspended: the page says so itself
-		is.hidden, is.Room = true, 0
+		is.hidden, is.room = true, 0
 		return is, nil
 	}
 	is.title, is.kind, is.image = house.HouseName, "video.other", s.absolute(site, house.HouseImage)

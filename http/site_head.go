@@ -25,7 +25,7 @@ type card struct {
 	kind               string // og:type
 	hidden             bool   // not for search engines
 	offered            []string
-	Room               int64 // that may be put into other pages
+	room               int64 // that may be put into other pages
 	facts              any   // JSON-LD
 }
 
@@ -100,8 +100,8 @@ func (is card) write(b *bytes.Buffer, site, lang string, asked bool) {
 	named("twitter:title", name)
 	named("twitter:description", is.description)
 	named("twitter:image", image)
-	if is.Room != 0 {
-		room := site + view.RoomPath(is.Room)
+	if is.room != 0 {
+		room := site + view.RoomPath(is.room)
 		attributes(b, "link", "rel", "alternate", "type", "application/json+oembed",
 			"href", site+"/oembed?format=json&url="+url.QueryEscape(room), "title", is.title)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/protos"
 )
@@ -33,7 +34,7 @@ func (s *Server) changePassword(ctx context.Context, caller rest.Caller, req cha
 	if err != nil {
 		return none, err
 	}
-	hash, err := s.passwords.hash(ctx, caller.Address(), req.Password)
+	hash, err := s.passwords.Hash(ctx, caller.Address(), req.Password)
 	if err != nil {
 		return none, err
 	}
@@ -53,7 +54,7 @@ func (s *Server) changePassword(ctx context.Context, caller rest.Caller, req cha
 // proveOwner checks in the order of the contract; without a phone in the request, by the old password.
 func (s *Server) proveOwner(ctx context.Context, caller rest.Caller, req changePasswordRequest) (domain.Account, error) {
 	if req.Phone != "" {
-		if err := checkNewPassword(req.Password, req.ConfirmPassword); err != nil {
+		if err := password.CheckNew(req.Password, req.ConfirmPassword); err != nil {
 			return domain.Account{}, err
 		}
 		return s.accountByCode(ctx, req.AreaCode, req.Phone, sceneChangePassword, req.Code)
@@ -71,7 +72,7 @@ func (s *Server) proveOwner(ctx context.Context, caller rest.Caller, req changeP
 		}
 		return account, err
 	}
-	return account, checkNewPassword(req.Password, req.ConfirmPassword)
+	return account, password.CheckNew(req.Password, req.ConfirmPassword)
 }
 
 // endLogins ends every login of a user and closes their sockets.

@@ -138,7 +138,7 @@ func (s *Server) guarded(ctx context.Context, caller rest.Caller, name, password
 			return 0, domain.Refuse(domain.RateLimited, "retryAfter", rest.Seconds(slowDelay))
 		}
 	}
-	match, stale, err := s.passwords.Check(ctx, caller.Address(), password, account.PasswordHash)
+	match, stale, err := s.passwords.Matches(ctx, caller.Address(), password, account.PasswordHash)
 	if err == nil && !match {
 		s.event(caller, "login failed", account.UserID)
 		return loginFails - fails, errWrongPassword
@@ -149,7 +149,7 @@ func (s *Server) guarded(ctx context.Context, caller rest.Caller, name, password
 	if err != nil || !stale || account.UserID == 0 { // an operator's hash is made anew with the next password
 		return 0, err
 	}
-	hash, err := s.passwords.hash(ctx, caller.Address(), password)
+	hash, err := s.passwords.Hash(ctx, caller.Address(), password)
 	if err != nil {
 		return 0, err
 	}

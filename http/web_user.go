@@ -10,6 +10,7 @@ import (
 	"math/big"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/protos"
 )
@@ -96,7 +97,7 @@ func (s *Server) signUp(ctx context.Context, caller rest.Caller, req registerReq
 	if err := domain.CheckUserName(req.UserName); err != nil {
 		return none, err
 	}
-	if err := checkNewPassword(req.Password, req.ConfirmPassword); err != nil {
+	if err := password.CheckNew(req.Password, req.ConfirmPassword); err != nil {
 		return none, err
 	}
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
@@ -119,7 +120,7 @@ func (s *Server) signUp(ctx context.Context, caller rest.Caller, req registerReq
 	if _, err := s.Accounts.AccountByPhone(ctx, phone); domain.CodeOf(err) != domain.NotFound {
 		return none, orRefuse(err, domain.PhoneTaken)
 	}
-	hash, err := s.passwords.hash(ctx, caller.Address(), req.Password)
+	hash, err := s.passwords.Hash(ctx, caller.Address(), req.Password)
 	if err != nil {
 		return none, err
 	}

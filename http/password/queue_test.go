@@ -1,5 +1,5 @@
 // A flood of log-ins from one neighbourhood costs everybody else next to nothing.
-package http
+package password
 
 import (
 	"context"
@@ -24,7 +24,7 @@ type outcome struct {
 
 func TestAFloodOfLoginsIsRefusedAndHonestOnesAreNot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newFairQueue(passwordWorkers, passwordQueue)
+		q := newQueue(workers, queueLength)
 		outcomes := make(chan outcome, 200)
 		ask := func(ctx context.Context, who string, from domain.Address) {
 			go func() {
@@ -48,7 +48,7 @@ func TestAFloodOfLoginsIsRefusedAndHonestOnesAreNot(t *testing.T) {
 			ask(t.Context(), "flood", flooding)
 		}
 		working, refused := count()
-		if len(working) != passwordWorkers || refused["flood"] != 100-passwordWorkers-passwordQueue {
+		if len(working) != workers || refused["flood"] != 100-workers-queueLength {
 			t.Fatalf("%d work, %v refused", len(working), refused)
 		}
 		// Somebody else comes to a full queue: one of the flood makes room, and they are next but for nobody.
@@ -80,7 +80,7 @@ func TestAFloodOfLoginsIsRefusedAndHonestOnesAreNot(t *testing.T) {
 			served, _ := count()
 			working = append(working[1:], served...)
 		}
-		if q.idle != passwordWorkers || q.Room != passwordQueue || len(q.lines) != 0 || len(q.inTurn) != 0 {
+		if q.idle != workers || q.room != queueLength || len(q.lines) != 0 || len(q.inTurn) != 0 {
 			t.Errorf("something is left: %+v", q)
 		}
 	})
@@ -89,7 +89,7 @@ func TestAFloodOfLoginsIsRefusedAndHonestOnesAreNot(t *testing.T) {
 // A thousand neighbourhoods are no flood from one: the queue stays bounded, and first come is first served.
 func TestTheQueueForPasswordsStaysBoundedWhoeverComes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := newFairQueue(1, 3)
+		q := newQueue(1, 3)
 		first, err := q.turn(t.Context(), honest)
 		if err != nil {
 			t.Fatal(err)

@@ -1,5 +1,5 @@
 // Passwords: argon2id, a few at a time, and slow in the same way for accounts that do not exist.
-package http
+package password
 
 import (
 	"context"
@@ -17,13 +17,13 @@ import (
 )
 
 // passwordParams cost about 80 ms and 19 MiB; they are stored in every hash, so they may be raised.
-var passwordParams = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+var params = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 //go:embed data/common_passwords.txt
 var commonPasswordsText string
 
 // commonPasswords are refused: whoever guesses tries them first.
-var commonPasswords = sync.OnceValue(func() map[string]bool {
+var common = sync.OnceValue(func() map[string]bool {
 	common := make(map[string]bool, 3000)
 	for line := range strings.Lines(commonPasswordsText) {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
@@ -38,11 +38,11 @@ const commonRule = "common"
 
 // checkNewPassword is for passwords that are set: their form, whether they are too common, and whether both entries
 // are the same, in this order.
-func checkNewPassword(password, confirm string) error {
+func CheckNew(password, confirm string) error {
 	if err := domain.CheckPassword(password); err != nil {
 		return err
 	}
-	if commonPasswords()[strings.ToLower(password)] {
+	if common()[strings.ToLower(password)] {
 		return domain.Refuse(domain.PasswordFormat, "min", domain.PasswordMin, "max", domain.PasswordMax, "rule", commonRule)
 	}
 	if password != confirm {
@@ -52,8 +52,8 @@ func checkNewPassword(password, confirm string) error {
 }
 
 // HashPassword is for passwords set outside a request: seeds and operators.
-func HashPassword(password string) (string, error) {
-	hash, err := argon2id.CreateHash(password, passwordParams)
+func Hash(password string) (string, error) {
+	hash, err := argon2id.CreateHash(password, params)
 	if err != nil {
 		return "", fmt.Errorf("hash a password: %w", err)
 	}
@@ -62,38 +62,38 @@ func HashPassword(password string) (string, error) {
 
 // passwordDesk hashes with a bounded number of workers and a bounded queue: 200 logins a second must cost
 // no more than two cores and 40 MiB.
-type passwordDesk struct {
-	queue *fairQueue
+type Hasher struct {
+	queue *queue
 	dummy string       // what an unknown account is compared with
 	waste atomic.Int64 // bytes that hashes have left behind since this was last collected
 }
 
 // dummyHash is made once: it costs as much as any other.
-var dummyHash = sync.OnceValues(func() (string, error) { return HashPassword("no account 0") })
+var dummyHash = sync.OnceValues(func() (string, error) { return Hash("no account 0") })
 
-func newPasswordDesk() (*passwordDesk, error) {
+func NewHasher() (*Hasher, error) {
 	dummy, err := dummyHash()
 	if err != nil {
 		return nil, err
 	}
-	return &passwordDesk{queue: newFairQueue(passwordWorkers, passwordQueue), dummy: dummy}, nil
+	return &Hasher{queue: newQueue(workers, queueLength), dummy: dummy}, nil
 }
 
-func (d *passwordDesk) hash(ctx context.Context, from domain.Address, password string) (string, error) {
+func (d *Hasher) Hash(ctx context.Context, from domain.Address, password string) (string, error) {
 	leave, err := d.queue.turn(ctx, from.Neighbourhood())
 	if err != nil {
 		return "", err
 	}
 	defer leave()
 	defer d.collect()
-	return HashPassword(password)
+	return Hash(password)
 }
 
 // collect clears away what hashes leave behind once it is as much as all that lives. The heap may grow to five times
 // what lives (heapGrowth of main): without this a flood of log-ins would hold hundreds of MiB of finished hashes, and
 // count those under way as living, five times over. It costs a tenth of the hashes at most.
-func (d *passwordDesk) collect() {
-	waste := d.waste.Add(int64(passwordParams.Memory) << 10)
+func (d *Hasher) collect() {
+	waste := d.waste.Add(int64(params.Memory) << 10)
 	living := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(living)
 	if uint64(waste) > living[0].Value.Uint64() && d.waste.CompareAndSwap(waste, 0) {
@@ -103,7 +103,7 @@ func (d *passwordDesk) collect() {
 
 // check compares; an empty hash never matches and takes as long. stale tells that the hash was made with
 // other parameters than today's.
-func (d *passwordDesk) Check(ctx context.Context, from domain.Address, password, hash string) (match, stale bool, err error) {
+func (d *Hasher) Matches(ctx context.Context, from domain.Address, password, hash string) (match, stale bool, err error) {
 	leave, err := d.queue.turn(ctx, from.Neighbourhood())
 	if err != nil {
 		return false, false, err
@@ -118,5 +118,5 @@ func (d *passwordDesk) Check(ctx context.Context, from domain.Address, password,
 	if err != nil {
 		return false, false, fmt.Errorf("compare a password: %w", err)
 	}
-	return match && known, *params != *passwordParams, nil
+	return match && known, *params != *params, nil
 }

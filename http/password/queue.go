@@ -1,6 +1,6 @@
 // The queue of those whose password is hashed: a bounded number at a time, and fair by address, so that a flood from one
 // neighbourhood delays nobody else by more than a hash or two.
-package http
+package password
 
 import (
 	"context"
@@ -11,53 +11,53 @@ import (
 )
 
 const (
-	passwordWorkers = 2
-	passwordQueue   = 32 // waiting; with the workers this bounds the memory hashing takes
+	workers     = 2
+	queueLength = 32 // waiting; with the workers this bounds the memory hashing takes
 )
 
-var passwordsBusy = domain.Refuse(domain.RateLimited, "retryAfter", 2)
+var busy = domain.Refuse(domain.RateLimited, "retryAfter", 2)
 
 // fairQueue gives a bounded number of workers to callers, in turn by neighbourhood of addresses. When it is full, the
 // last to come of the neighbourhood with most waiting makes room for one that has fewer.
-type fairQueue struct {
+type queue struct {
 	mu     sync.Mutex
 	idle   int // workers nobody has
-	Room   int // for more who wait
-	lines  map[domain.Address][]*waiting
+	room   int // for more who wait
+	lines  map[domain.Address][]*waiter
 	inTurn []domain.Address // those with a line, whose turn is next first
 }
 
 // waiting is somebody in a line. took is closed when they have a worker, gone when they had to make room.
-type waiting struct{ took, gone chan struct{} }
+type waiter struct{ took, gone chan struct{} }
 
-func newFairQueue(workers, room int) *fairQueue {
-	return &fairQueue{idle: workers, Room: room, lines: map[domain.Address][]*waiting{}}
+func newQueue(workers, room int) *queue {
+	return &queue{idle: workers, room: room, lines: map[domain.Address][]*waiter{}}
 }
 
 // turn waits for a worker; RATE_LIMITED when there is no room to wait, or not for so long.
-func (q *fairQueue) turn(ctx context.Context, from domain.Address) (leave func(), err error) {
+func (q *queue) turn(ctx context.Context, from domain.Address) (leave func(), err error) {
 	q.mu.Lock()
 	if q.idle > 0 { // then nobody waits
 		q.idle--
 		q.mu.Unlock()
 		return q.leave, nil
 	}
-	if q.Room == 0 && !q.makeRoom(from) {
+	if q.room == 0 && !q.makeRoom(from) {
 		q.mu.Unlock()
-		return nil, passwordsBusy
+		return nil, busy
 	}
-	me := &waiting{make(chan struct{}), make(chan struct{})}
+	me := &waiter{make(chan struct{}), make(chan struct{})}
 	if len(q.lines[from]) == 0 {
 		q.inTurn = append(q.inTurn, from)
 	}
 	q.lines[from] = append(q.lines[from], me)
-	q.Room--
+	q.room--
 	q.mu.Unlock()
 	select {
 	case <-me.took:
 		return q.leave, nil
 	case <-me.gone:
-		return nil, passwordsBusy
+		return nil, busy
 	case <-ctx.Done():
 	}
 	q.mu.Lock()
@@ -68,11 +68,11 @@ func (q *fairQueue) turn(ctx context.Context, from domain.Address) (leave func()
 	default:
 		q.remove(from, me)
 	}
-	return nil, passwordsBusy
+	return nil, busy
 }
 
 // makeRoom sends the last of the longest line away, unless the newcomer's would be as long.
-func (q *fairQueue) makeRoom(from domain.Address) bool {
+func (q *queue) makeRoom(from domain.Address) bool {
 	longest := from
 	for _, address := range q.inTurn {
 		if len(q.lines[address]) > len(q.lines[longest]) {
@@ -90,12 +90,12 @@ func (q *fairQueue) makeRoom(from domain.Address) bool {
 }
 
 // remove takes somebody out of a line, if they are still in it.
-func (q *fairQueue) remove(from domain.Address, who *waiting) {
+func (q *queue) remove(from domain.Address, who *waiter) {
 	at := slices.Index(q.lines[from], who)
 	if at < 0 {
 		return
 	}
-	q.Room++
+	q.room++
 	q.lines[from] = slices.Delete(q.lines[from], at, at+1)
 	if len(q.lines[from]) == 0 {
 		delete(q.lines, from)
@@ -103,14 +103,14 @@ func (q *fairQueue) remove(from domain.Address, who *waiting) {
 	}
 }
 
-func (q *fairQueue) leave() {
+func (q *queue) leave() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.next()
 }
 
 // next gives a worker that is free to the first of the line whose turn it is; that line's next turn comes after the others'.
-func (q *fairQueue) next() {
+func (q *queue) next() {
 	if len(q.inTurn) == 0 {
 		q.idle++
 		return

@@ -1,0 +1,63 @@
+package password
+
+import (
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"testing"
+
+	"touchline/domain"
+)
+
+func TestFinishedHashesDoNotPileUpInMemory(t *testing.T) {
+	desk, err := NewHasher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(5000)) // of itself the collector would not come for a long while
+	runtime.GC()
+	living := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(living)
+	each := uint64(params.Memory) << 10
+	most := int(living[0].Value.Uint64()/each) + 4 // a hash under way may count as living, and waste is counted in whole hashes
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	for n, last, since := 0, m.NumGC, 0; n < 3*most; n++ {
+		if _, _, err := desk.Matches(t.Context(), domain.Address{}, "no such password", ""); err != nil {
+			t.Fatal(err)
+		}
+		since++
+		if runtime.ReadMemStats(&m); m.NumGC != last {
+			last, since = m.NumGC, 0
+		}
+		if since > most {
+			t.Fatalf("%d hashes of %d MiB lie about beside %d MiB that live", since, each>>20, living[0].Value.Uint64()>>20)
+		}
+	}
+}
+
+// Not a test of time but of work: an unknown account goes through the same hash function.
+func TestAnUnknownAccountIsComparedWithAHashThatNothingMatches(t *testing.T) {
+	desk, err := NewHasher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if desk.dummy == "" {
+		t.Fatal("nothing to compare an unknown account with")
+	}
+	match, _, err := desk.Matches(t.Context(), domain.Address{}, "no account 0", "")
+	if match || err != nil {
+		t.Errorf("the stand-in for unknown accounts lets people in: %v %v", match, err)
+	}
+}
+
+func TestEveryCommonPasswordCouldBeSetOtherwise(t *testing.T) {
+	if n := len(common()); n != 3000 {
+		t.Errorf("%d common passwords", n)
+	}
+	for password := range common() {
+		if err := domain.CheckPassword(password); err != nil {
+			t.Fatalf("%s could not be set anyway", password)
+		}
+	}
+}
