@@ -19,14 +19,14 @@ func (s *Server) anchorChatRoutes() {
 }
 
 type anchorUserRequest struct {
-	houseRequest
+	rest.HouseRequest
 	rest.Paging
 	Type    int    `json:"type"`
 	Keyword string `json:"keyword"`
 }
 
 func (r anchorUserRequest) Check() error {
-	if err := r.houseRequest.Check(); err != nil {
+	if err := r.HouseRequest.Check(); err != nil {
 		return err
 	}
 	if r.Type < 1 || r.Type > 3 {
@@ -143,7 +143,7 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 }
 
 type editUserRequest struct {
-	houseRequest
+	rest.HouseRequest
 	UserID   rest.ID `json:"userId"`
 	Action   int     `json:"action"`
 	MuteType int32   `json:"muteType"`

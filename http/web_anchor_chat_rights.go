@@ -11,7 +11,7 @@ import (
 )
 
 type userAuthRequest struct {
-	houseRequest
+	rest.HouseRequest
 	UserID rest.ID `json:"userId"`
 }
 
@@ -70,7 +70,7 @@ func (s *Server) anchorUserAuth(ctx context.Context, caller rest.Caller, req use
 }
 
 type stopChatRequest struct {
-	houseRequest
+	rest.HouseRequest
 	Stop *bool `json:"stop"`
 }
 

@@ -24,19 +24,6 @@ func (s *Server) anchorDetailRoutes() {
 	rest.Route(s.Server, rest.Anchor, "/web_anchor/fan_list", rest.LimitReads, s.fanList)
 }
 
-type houseRequest struct {
-	HouseID rest.ID `json:"houseId"`
-}
-
-func (r houseRequest) Room() rest.ID { return r.HouseID }
-
-func (r houseRequest) Check() error {
-	if r.HouseID == 0 {
-		return domain.RefuseField("houseId", "required")
-	}
-	return nil
-}
-
 type anchorDetailsAnswer struct {
 	Room      roomAnswer        `json:"room"`
 	Anchor    view.Anchor       `json:"anchor"`
@@ -73,7 +60,7 @@ type shareAnswer struct {
 }
 
 // anchorDetails counts no visit: joining by websocket does.
-func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req houseRequest) (anchorDetailsAnswer, error) {
+func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req rest.HouseRequest) (anchorDetailsAnswer, error) {
 	var answer anchorDetailsAnswer
 	page, err := s.roomPage(ctx, caller, int64(req.HouseID))
 	if err != nil {
@@ -208,7 +195,7 @@ func (s *Server) anchorInformation(ctx context.Context, caller rest.Caller, req 
 }
 
 type followRequest struct {
-	houseRequest
+	rest.HouseRequest
 	Attention *bool `json:"attention"`
 }
 

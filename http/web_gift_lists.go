@@ -110,12 +110,12 @@ func (s *Server) flowFilter(d dates, p rest.Paging) (domain.FlowFilter, error) {
 }
 
 type giftRankRequest struct {
-	houseRequest
+	rest.HouseRequest
 	Range int32 `json:"range"`
 }
 
 func (r giftRankRequest) Check() error {
-	if err := r.houseRequest.Check(); err != nil {
+	if err := r.HouseRequest.Check(); err != nil {
 		return err
 	}
 	if r.Range < int32(domain.RankSession) || r.Range > int32(domain.RankWeek) {
@@ -197,7 +197,7 @@ func (s *Server) rankOver(ctx context.Context, houseID int64, over domain.GiftRa
 }
 
 type moneyLinesRequest struct {
-	houseRequest
+	rest.HouseRequest
 	Epoch       *int64 `json:"epoch"`
 	AfterOffset *int64 `json:"afterOffset"`
 	Limit       *int   `json:"limit"`

@@ -54,12 +54,12 @@ func storedLine(row domain.LineRow) *protos.StoredLine {
 }
 
 type chatDeleteRequest struct {
-	houseRequest
+	rest.HouseRequest
 	MessageIDs []string `json:"messageIds"`
 }
 
 func (r chatDeleteRequest) Check() error {
-	if err := r.houseRequest.Check(); err != nil {
+	if err := r.HouseRequest.Check(); err != nil {
 		return err
 	}
 	return messageIDs(r.MessageIDs)
@@ -86,7 +86,7 @@ func (s *Server) chatDelete(ctx context.Context, caller rest.Caller, req chatDel
 }
 
 type chatRestoreRequest struct {
-	houseRequest
+	rest.HouseRequest
 	MessageIDs []string `json:"messageIds"`
 	UndoID     string   `json:"undoId"`
 }
@@ -128,7 +128,7 @@ func (s *Server) chatRestore(ctx context.Context, caller rest.Caller, req chatRe
 }
 
 type chatModeRequest struct {
-	houseRequest
+	rest.HouseRequest
 	SlowSeconds          *int32 `json:"slowSeconds"`
 	FollowersOnlyMinutes *int32 `json:"followersOnlyMinutes"`
 	AccountAgeMinutes    *int32 `json:"accountAgeMinutes"`
@@ -182,7 +182,7 @@ func orJSONNull(raw []byte) json.RawMessage {
 }
 
 type chatPinRequest struct {
-	houseRequest
+	rest.HouseRequest
 	MessageID string `json:"messageId"`
 	Text      string `json:"text"`
 	Seconds   *int64 `json:"seconds"`
@@ -217,7 +217,7 @@ func (s *Server) chatPin(ctx context.Context, caller rest.Caller, req chatPinReq
 }
 
 type roomWordsRequest struct {
-	houseRequest
+	rest.HouseRequest
 	Add    []string `json:"add"`
 	Remove []string `json:"remove"`
 }

@@ -22,13 +22,13 @@ type ModerationLog interface {
 }
 
 type moderatorEditRequest struct {
-	houseRequest
+	rest.HouseRequest
 	UserID rest.ID `json:"userId"`
 	Action int     `json:"action"`
 }
 
 func (r moderatorEditRequest) Check() error {
-	if err := r.houseRequest.Check(); err != nil {
+	if err := r.HouseRequest.Check(); err != nil {
 		return err
 	}
 	if r.UserID == 0 {
@@ -66,7 +66,7 @@ func (s *Server) moderatorEdit(ctx context.Context, caller rest.Caller, req mode
 }
 
 type modLogRequest struct {
-	houseRequest
+	rest.HouseRequest
 	Cursor   string `json:"cursor"`
 	PageSize *int   `json:"pageSize"`
 }

@@ -153,13 +153,13 @@ func (s *Server) matchLibrary(ctx context.Context, caller rest.Caller, req libra
 }
 
 type anchorRacesRequest struct {
-	houseRequest
+	rest.HouseRequest
 	rest.Paging
 	When int32 `json:"when"`
 }
 
 func (r anchorRacesRequest) Check() error {
-	if err := r.houseRequest.Check(); err != nil {
+	if err := r.HouseRequest.Check(); err != nil {
 		return err
 	}
 	if err := r.Paging.Check(); err != nil {

@@ -211,3 +211,19 @@ func refuseBadIDs(v reflect.Value, name string) error {
 	}
 	return nil
 }
+
+// HouseRequest names a room; calls for its staff embed it.
+type HouseRequest struct {
+	HouseID ID `json:"houseId"`
+}
+
+// Room is the room its caller must be staff of.
+func (r HouseRequest) Room() ID { return r.HouseID }
+
+// Check refuses a request that names none.
+func (r HouseRequest) Check() error {
+	if r.HouseID == 0 {
+		return domain.RefuseField("houseId", "required")
+	}
+	return nil
+}

@@ -1433,6 +1433,7 @@ export interface HouseConfigAnswer {
   sessionId: string | null;
 }
 
+/** HouseRequest names a room; calls for its staff embed it. */
 export interface HouseRequest {
   houseId?: IDInput;
 }
