@@ -1,4 +1,6 @@
 // Passwords: argon2id, a few at a time, and slow in the same way for accounts that do not exist.
+
+// Package password checks and hashes passwords.
 package password
 
 import (
@@ -16,13 +18,13 @@ import (
 	"touchline/domain"
 )
 
-// passwordParams cost about 80 ms and 19 MiB; they are stored in every hash, so they may be raised.
+// params cost about 80 ms and 19 MiB; they are stored in every hash, so they may be raised.
 var params = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 //go:embed data/common_passwords.txt
 var commonPasswordsText string
 
-// commonPasswords are refused: whoever guesses tries them first.
+// common are refused: whoever guesses tries them first.
 var common = sync.OnceValue(func() map[string]bool {
 	common := make(map[string]bool, 3000)
 	for line := range strings.Lines(commonPasswordsText) {
@@ -36,7 +38,7 @@ var common = sync.OnceValue(func() map[string]bool {
 // commonRule names the reason of a refusal; its sentence is not that of a wrong format.
 const commonRule = "common"
 
-// checkNewPassword is for passwords that are set: their form, whether they are too common, and whether both entries
+// CheckNew is for passwords that are set: their form, whether they are too common, and whether both entries
 // are the same, in this order.
 func CheckNew(password, confirm string) error {
 	if err := domain.CheckPassword(password); err != nil {
@@ -51,7 +53,7 @@ func CheckNew(password, confirm string) error {
 	return nil
 }
 
-// HashPassword is for passwords set outside a request: seeds and operators.
+// Hash is for passwords set outside a request: seeds and operators.
 func Hash(password string) (string, error) {
 	hash, err := argon2id.CreateHash(password, params)
 	if err != nil {
@@ -60,7 +62,7 @@ func Hash(password string) (string, error) {
 	return hash, nil
 }
 
-// passwordDesk hashes with a bounded number of workers and a bounded queue: 200 logins a second must cost
+// Hasher hashes with a bounded number of workers and a bounded queue: 200 logins a second must cost
 // no more than two cores and 40 MiB.
 type Hasher struct {
 	queue *queue
@@ -101,7 +103,7 @@ func (d *Hasher) collect() {
 	}
 }
 
-// check compares; an empty hash never matches and takes as long. stale tells that the hash was made with
+// Matches compares; an empty hash never matches and takes as long. stale tells that the hash was made with
 // other parameters than today's.
 func (d *Hasher) Matches(ctx context.Context, from domain.Address, password, hash string) (match, stale bool, err error) {
 	leave, err := d.queue.turn(ctx, from.Neighbourhood())

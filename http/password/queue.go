@@ -17,7 +17,7 @@ const (
 
 var busy = domain.Refuse(domain.RateLimited, "retryAfter", 2)
 
-// fairQueue gives a bounded number of workers to callers, in turn by neighbourhood of addresses. When it is full, the
+// queue gives a bounded number of workers to callers, in turn by neighbourhood of addresses. When it is full, the
 // last to come of the neighbourhood with most waiting makes room for one that has fewer.
 type queue struct {
 	mu     sync.Mutex
@@ -27,7 +27,7 @@ type queue struct {
 	inTurn []domain.Address // those with a line, whose turn is next first
 }
 
-// waiting is somebody in a line. took is closed when they have a worker, gone when they had to make room.
+// waiter is somebody in a line. took is closed when they have a worker, gone when they had to make room.
 type waiter struct{ took, gone chan struct{} }
 
 func newQueue(workers, room int) *queue {

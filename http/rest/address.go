@@ -11,7 +11,7 @@ import (
 	"touchline/domain"
 )
 
-// addressOf is the TCP peer. Only a listed proxy may say otherwise, and of what it forwards the
+// AddressOf is the TCP peer. Only a listed proxy may say otherwise, and of what it forwards the
 // rightmost address that is no listed proxy counts: everything left of it was written by strangers.
 func (s *Server) AddressOf(ctx *fasthttp.RequestCtx) string {
 	peer, ok := netip.AddrFromSlice(ctx.RemoteIP())
@@ -47,7 +47,7 @@ func (s *Server) trusts(address netip.Addr) bool {
 	return false
 }
 
-// languageOf reads the headers: lang, then Accept-Language, else the default. Unknown is never an error.
+// LanguageOf reads the headers: lang, then Accept-Language, else the default. Unknown is never an error.
 func LanguageOf(c fiber.Ctx) string {
 	if tag, ok := domain.FindLanguage(c.Get("lang")); ok {
 		return tag

@@ -33,13 +33,13 @@ const (
 	unreadAnonymous = "anonymous" // a file without a token
 )
 
-// fileRoute registers a call whose body may be as large as a file. Its handler reads it with receive.
+// FileRoute registers a call whose body may be as large as a file. Its handler reads it with receive.
 func (s *Server) FileRoute(who Class, path string, limits LimitGroup, h Handler) *Entry {
 	s.filePaths = append(s.filePaths, path)
 	return s.Register(who, path, limits, h)
 }
 
-// allowBody lets the calls of a path send more than others.
+// AllowBody lets the calls of a path send more than others.
 func (s *Server) AllowBody(path string, most int) { s.bodies[path] = most }
 
 func (s *Server) awaitsFile(header *fasthttp.RequestHeader) bool {
@@ -141,7 +141,7 @@ func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
 	return domain.Refuse(domain.PayloadTooLarge, "maxBytes", domain.BodyMaxBytes)
 }
 
-// receive waits for a place for a file of an account, and reads the form it is in. The place is held until leave:
+// ReceiveFile waits for a place for a file of an account, and reads the form it is in. The place is held until leave:
 // as long as the file is in memory. UNAVAILABLE when there is none for a while.
 func (s *Server) ReceiveFile(c fiber.Ctx, caller Caller, account string) (form FileForm, leave func(), err error) {
 	ctx, cancel := context.WithTimeout(s.Base, uploadWait)

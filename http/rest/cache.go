@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// recently keeps answers by key, each for a while; many callers then cost one read.
+// Cache keeps answers by key, each for a while; many callers then cost one read.
 type Cache[K comparable, T any] struct {
 	base  context.Context // of every read: a read outlives the caller who began it, but not the server
 	ttl   time.Duration
@@ -20,7 +20,7 @@ type Cache[K comparable, T any] struct {
 	entries map[K]*cached[T]
 }
 
-// keptAnswer is one key's place. forget takes it out of the map: a read that began before then ends in a place where
+// cached is one key's place. forget takes it out of the map: a read that began before then ends in a place where
 // nobody looks, and is neither kept nor shared with callers who come later.
 type cached[T any] struct {
 	answer  T
@@ -45,7 +45,7 @@ func NewCache[K comparable, T any](base context.Context, life time.Duration, mos
 	return &Cache[K, T]{base: base, ttl: life, stale: life, size: most, entries: make(map[K]*cached[T])}
 }
 
-// get answers from memory or reads; what could not be read is not kept. While one caller reads anew, the others are
+// Get answers from memory or reads; what could not be read is not kept. While one caller reads anew, the others are
 // answered with what there was, or, where that is too old, wait for the same read. A caller whose context ends stops
 // waiting; the read goes on for the others.
 func (r *Cache[K, T]) Get(ctx context.Context, key K, now time.Time, read func(context.Context) (T, error)) (T, error) {
@@ -75,7 +75,7 @@ func (r *Cache[K, T]) Get(ctx context.Context, key K, now time.Time, read func(c
 	}
 }
 
-// known is an answer that needs no read.
+// Peek is an answer that needs no read.
 func (r *Cache[K, T]) Peek(key K, now time.Time) (answer T, ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -126,14 +126,14 @@ func (r *Cache[K, T]) makeRoom() {
 	}
 }
 
-// forget makes the next caller read.
+// Forget makes the next caller read.
 func (r *Cache[K, T]) Forget(key K) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.entries, key)
 }
 
-// forgetAll forgets every answer for which it is said so, and every key whose read has not ended: what it will answer
+// ForgetIf forgets every answer for which it is said so, and every key whose read has not ended: what it will answer
 // is not known yet.
 func (r *Cache[K, T]) ForgetIf(isMeant func(T) bool) {
 	r.mu.Lock()

@@ -82,14 +82,14 @@ func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
 	return caller, nil
 }
 
-// as makes the caller the owner of a login.
+// As makes the caller the owner of a login.
 func (c *Caller) As(login domain.Login) {
 	c.UserID, c.HouseID = login.UserID, login.HouseID
 	c.UserName, c.NickName, c.UserImage = login.UserName, login.NickName, login.UserImage
 	c.TokenHash, c.Expires = login.Hash, login.Expires
 }
 
-// login reads a login, at most every callerTTL, and now and then writes down that it was used.
+// Login reads a login, at most every callerTTL, and now and then writes down that it was used.
 func (s *Server) Login(ctx context.Context, hash domain.TokenHash, address string) (domain.Login, error) {
 	now := s.Now()
 	login, err := s.callers.Get(ctx, hash, now, func(ctx context.Context) (domain.Login, error) {
@@ -117,7 +117,7 @@ func HashToken(token string) domain.TokenHash { return sha256.Sum256([]byte(toke
 // tokenLength of 32 random bytes in base64url.
 const tokenLength = 43
 
-// tokenOf reads the token of a request: Authorization: Bearer, or the header token. sent tells whether
+// TokenOf reads the token of a request: Authorization: Bearer, or the header token. sent tells whether
 // anything was; ok whether it could be a token. Two that differ are none.
 func TokenOf(header *fasthttp.RequestHeader) (token string, sent, ok bool) {
 	for _, value := range header.PeekAll(fiber.HeaderAuthorization) {

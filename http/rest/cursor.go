@@ -15,7 +15,7 @@ const cursorMax = 1024
 
 var badCursor = domain.RefuseField("cursor", "cursor")
 
-// sealCursor writes a place; list names the list with everything that shapes it.
+// SealCursor writes a place; list names the list with everything that shapes it.
 func (s *Server) SealCursor(list string, place any) (string, error) {
 	body, err := json.Marshal(place)
 	if err != nil {
@@ -24,7 +24,7 @@ func (s *Server) SealCursor(list string, place any) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(body) + "." + s.cursorSeal(list, body), nil
 }
 
-// openCursor reads a place of the same list back; BAD_REQUEST for anything else.
+// OpenCursor reads a place of the same list back; BAD_REQUEST for anything else.
 func (s *Server) OpenCursor(list, cursor string, place any) error {
 	text, seal, found := strings.Cut(cursor, ".")
 	if !found || len(cursor) > cursorMax {

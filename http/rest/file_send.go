@@ -34,7 +34,7 @@ type FileOpener interface {
 	Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error)
 }
 
-// stored is a file of the store as it is answered.
+// StoredFile is a file of the store as it is answered.
 type StoredFile struct {
 	Key          string
 	ContentType  string // Content-Type
@@ -42,7 +42,7 @@ type StoredFile struct {
 	Missing      *domain.Refusal
 }
 
-// sendFile answers a file of the store, or one range of it. What is under a key never changes.
+// SendFile answers a file of the store, or one range of it. What is under a key never changes.
 func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 	leave, ok := s.transfers.TryAcquire(Quota{"ip:" + caller.Address().String(), filesPerPeer})
 	if !ok {
@@ -92,7 +92,7 @@ func oneRange(asked string) bool {
 	return strings.HasPrefix(asked, "bytes=") && !strings.Contains(asked, ",")
 }
 
-// notOpened words why a file cannot be sent: it is not there, or there is no descriptor left for it just now.
+// OpenError words why a file cannot be sent: it is not there, or there is no descriptor left for it just now.
 func OpenError(err error, missing *domain.Refusal) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -83,7 +83,7 @@ func closeUnframed(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// rankOf is the place of a request's connection. What a trusted proxy opened carries the requests of many people one
+// RankOf is the place of a request's connection. What a trusted proxy opened carries the requests of many people one
 // after another: unless one of them takes it over whole, it is nobody's.
 func (s *Server) RankOf(ctx *fasthttp.RequestCtx, whole bool) ranked {
 	c, ok := ctx.Conn().(*framedConn)

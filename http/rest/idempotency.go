@@ -23,7 +23,7 @@ type Outcomes interface {
 // outcomeTimeout bounds the look-up by itself: the call before it may have used up the time of the request.
 const outcomeTimeout = 2 * time.Second
 
-// checkRequestID refuses what is no request id: 8–64 letters, digits, _ and -.
+// CheckRequestID refuses what is no request id: 8–64 letters, digits, _ and -.
 func CheckRequestID(id string) error {
 	if len(id) < domain.RequestIDMin || len(id) > domain.RequestIDMax {
 		return domain.RefuseField("requestId", "length", "min", domain.RequestIDMin, "max", domain.RequestIDMax)
@@ -36,7 +36,7 @@ func CheckRequestID(id string) error {
 	return nil
 }
 
-// deed names what the caller asks by the call and their request id, with the hash of all they ask: req is the
+// IdempotencyKey names what the caller asks by the call and their request id, with the hash of all they ask: req is the
 // request as it was decoded, so that the order of its fields and strangers among them do not count.
 func IdempotencyKey(caller Caller, call, requestID string, req any) (*protos.Request, error) {
 	hash, err := RequestHash(req)
@@ -61,7 +61,7 @@ type answerOf[A any] interface {
 	protos.Message
 }
 
-// once carries a deed out, or answers what it came to the first time; first is nil unless it is a repeat.
+// Once carries a deed out, or answers what it came to the first time; first is nil unless it is a repeat.
 // A repeat is answered like that whatever stands in its way today: the coins may be spent and the gift withdrawn.
 // IDEMPOTENCY_MISMATCH when something else was asked under the same request id.
 func Once[A any, M answerOf[A]](ctx context.Context, s *Server, deed *protos.Request, carryOut func() (M, error)) (answer M, first *domain.Outcome, err error) {
@@ -81,7 +81,7 @@ func Once[A any, M answerOf[A]](ctx context.Context, s *Server, deed *protos.Req
 	return answer, first, nil
 }
 
-// firstOutcome of a refused request; the refusal itself when there is none.
+// FirstOutcome of a refused request; the refusal itself when there is none.
 func (s *Server) FirstOutcome(ctx context.Context, key string, hash []byte, refusal *domain.Refusal) (*domain.Outcome, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
 	defer cancel()
@@ -101,7 +101,7 @@ func (s *Server) FirstOutcome(ctx context.Context, key string, hash []byte, refu
 	return nil, refusal
 }
 
-// replayed is embedded by answers that may be those of an earlier request.
+// Idempotent is embedded by answers that may be those of an earlier request.
 type Idempotent struct {
 	Replayed bool `json:"replayed,omitempty"`
 }

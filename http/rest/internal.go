@@ -78,7 +78,7 @@ func tell(w http.ResponseWriter, status int, data any) {
 	_ = json.NewEncoder(w).Encode(success{true, data})
 }
 
-// readiness is ready, draining, or not ready while the node misses what it needs, and why.
+// Readiness is ready, draining, or not ready while the node misses what it needs, and why.
 func (s *Server) Readiness(asker context.Context) (state string, why error) {
 	if s.draining.Load() {
 		return "draining", nil

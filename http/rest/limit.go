@@ -13,7 +13,7 @@ import (
 	"touchline/domain"
 )
 
-// limitGroup names the bucket a route draws from. Per user if logged in, else per address.
+// LimitGroup names the bucket a route draws from. Per user if logged in, else per address.
 type LimitGroup string
 
 const (
@@ -80,7 +80,7 @@ func (s *Server) spend(c fiber.Ctx, group LimitGroup, caller Caller) error {
 	return s.Take(group, who)
 }
 
-// take draws from the bucket of one group and one holder.
+// Take draws from the bucket of one group and one holder.
 func (s *Server) Take(group LimitGroup, who string) error {
 	r, ok := Rates[group]
 	if !ok {
@@ -112,7 +112,7 @@ func (s *Server) Take(group LimitGroup, who string) error {
 	return nil
 }
 
-// seconds rounds up to whole seconds, at least one.
+// Seconds rounds up to whole seconds, at least one.
 func Seconds(d time.Duration) int { return max(1, int((d+time.Second-1)/time.Second)) }
 
 // localBuckets count in this process.

@@ -12,7 +12,7 @@ import (
 
 const OutageRetrySeconds = 2 // retryAfter while the database is away
 
-// away tells an outage from a bug: a connection that broke or was never had, a deadline that passed, a database
+// IsOutage tells an outage from a bug: a connection that broke or was never had, a deadline that passed, a database
 // that starts, stops or is out of resources (SQLSTATE classes 08, 53, 57 and 58), a disk that takes nothing more.
 func IsOutage(err error) bool {
 	var state interface{ SQLState() string }

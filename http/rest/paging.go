@@ -32,7 +32,7 @@ func (p Paging) number() int {
 	return *p.PageNum
 }
 
-// limit is how many rows are asked for.
+// Limit is how many rows are asked for.
 func (p Paging) Limit() int {
 	if p.PageSize == nil {
 		return pageSizeDefault
@@ -40,7 +40,7 @@ func (p Paging) Limit() int {
 	return *p.PageSize
 }
 
-// offset is how many rows come before them.
+// Offset is how many rows come before them.
 func (p Paging) Offset() int { return (p.number() - 1) * p.Limit() }
 
 // Page is one page of a list of total rows.
@@ -52,7 +52,7 @@ type Page[T any] struct {
 	HasMore  bool  `json:"hasMore"`
 }
 
-// pageOf makes a page of the rows found for p.
+// PageOf makes a page of the rows found for p.
 func PageOf[T any](p Paging, list []T, total int64) Page[T] {
 	return Page[T]{
 		List: NotNil(list), Total: total, PageNum: p.number(), PageSize: p.Limit(),
@@ -60,7 +60,7 @@ func PageOf[T any](p Paging, list []T, total int64) Page[T] {
 	}
 }
 
-// listOf is list, never nil: arrays of the API are never null.
+// NotNil is list, never nil: arrays of the API are never null.
 func NotNil[T any](list []T) []T {
 	if list == nil {
 		return []T{}

@@ -91,7 +91,7 @@ func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal 
 	return domain.RefuseField("request", "http")
 }
 
-// refuse writes a refusal in the caller's language.
+// Refuse writes a refusal in the caller's language.
 func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang, trace string) {
 	s.meter.refused(refusal.Code)
 	params := refusal.Params

@@ -47,7 +47,7 @@ func (id ID) MarshalJSON() ([]byte, error) {
 	return strconv.AppendQuote(nil, strconv.FormatInt(int64(id), 10)), nil
 }
 
-// decode fills a request from the body, or from the query of a GET. An empty body is {}.
+// Decode fills a request from the body, or from the query of a GET. An empty body is {}.
 func Decode(c fiber.Ctx, req any) error {
 	if c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead {
 		return decodeQuery(c, req)
@@ -85,7 +85,7 @@ func (s *Server) storable(c fiber.Ctx) error {
 	return c.Next()
 }
 
-// decodeJSON reads one JSON object; unknown fields are ignored, anything after it is refused.
+// DecodeJSON reads one JSON object; unknown fields are ignored, anything after it is refused.
 func DecodeJSON(body []byte, req any) error {
 	body = bytes.TrimSpace(body)
 	if len(body) == 0 {

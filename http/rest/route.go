@@ -12,7 +12,7 @@ import (
 	"touchline/domain"
 )
 
-// class says who may call a route.
+// Class says who may call a route.
 type Class int
 
 const (
@@ -25,19 +25,19 @@ const (
 	DevOnly                      // anyone, and only in dev; elsewhere the route does not exist
 )
 
-// inRoom is a request that names the room its caller must be staff of.
+// roomRequest is a request that names the room its caller must be staff of.
 type roomRequest interface{ Room() ID }
 
-// inBrand is a request that names the brand its caller must be a member of.
+// brandRequest is a request that names the brand its caller must be a member of.
 type brandRequest interface{ Brand() ID }
 
-// checked is a request with rules of its own, checked before the handler sees it.
+// Checked is a request with rules of its own, checked before the handler sees it.
 type Checked interface{ Check() error }
 
-// spoken is a request with a languageType, which comes before the headers.
+// localized is a request with a languageType, which comes before the headers.
 type localized interface{ Language() string }
 
-// inBody is embedded by requests that carry languageType.
+// Localized is embedded by requests that carry languageType.
 type Localized struct {
 	LanguageType languageTag `json:"languageType"`
 }
@@ -55,10 +55,10 @@ func (l *languageTag) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// handler answers one request that has passed the checks of its class.
+// Handler answers one request that has passed the checks of its class.
 type Handler func(c fiber.Ctx, caller Caller) error
 
-// route registers a JSON call. pattern is a path (POST) or "GET /path". Req is filled from the JSON
+// Route registers a JSON call. pattern is a path (POST) or "GET /path". Req is filled from the JSON
 // body, or from the query of a GET; what h returns becomes data of the envelope.
 func Route[Req, Res any](s *Server, who Class, pattern string, limits LimitGroup,
 	h func(ctx context.Context, caller Caller, req Req) (Res, error)) {
@@ -120,7 +120,7 @@ type Entry struct {
 	seen         seen         // what was counted of it
 }
 
-// register is the only door to the router: no route without a class and a limit. Every path is served
+// Register is the only door to the router: no route without a class and a limit. Every path is served
 // at the root and under /api.
 func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handler) *Entry {
 	entry := &Entry{Class: who, Limits: limits}
@@ -150,7 +150,7 @@ func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handle
 	return entry
 }
 
-// speaks notes what a route reads and answers.
+// Document notes what a route reads and answers.
 func Document[Req, Res any](e *Entry) *Entry {
 	e.Req, e.Res = reflect.TypeFor[Req](), reflect.TypeFor[Res]()
 	return e
@@ -181,7 +181,7 @@ type RoomRoles interface {
 	RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error)
 }
 
-// staffRole refuses callers who are no staff of the room.
+// StaffRole refuses callers who are no staff of the room.
 func (s *Server) StaffRole(ctx context.Context, caller Caller, house ID) (domain.RoomRole, error) {
 	if house == 0 {
 		return 0, domain.RefuseField("houseId", "required")

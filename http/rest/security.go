@@ -23,13 +23,13 @@ func (s *Server) secured(c fiber.Ctx) error {
 	return c.Next()
 }
 
-// transportPolicy holds a browser to https for a year, on this host and on every host below it.
+// TransportPolicy holds a browser to https for a year, on this host and on every host below it.
 const TransportPolicy = "max-age=31536000; includeSubDomains"
 
-// secure tells whether an address of the site is reached by TLS.
+// IsHTTPS tells whether an address of the site is reached by TLS.
 func IsHTTPS(site string) bool { return strings.HasPrefix(site, "https://") }
 
-// contentPolicy is the Content-Security-Policy of pages. The player feeds itself from blobs and runs a
+// ContentSecurityPolicy is the Content-Security-Policy of pages. The player feeds itself from blobs and runs a
 // worker from one; sockets and streams come from the site itself.
 func ContentSecurityPolicy(scripts, mediaHosts []string) string {
 	hosts := strings.Join(mediaHosts, " ")
@@ -50,7 +50,7 @@ func ContentSecurityPolicy(scripts, mediaHosts []string) string {
 	}, "; ")
 }
 
-// filePolicy is for files people sent: nothing in them may run.
+// FilePolicy is for files people sent: nothing in them may run.
 const FilePolicy = "default-src 'none'; sandbox"
 
 // isPath compares the path of a request line, at the root or under /api.

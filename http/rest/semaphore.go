@@ -10,13 +10,13 @@ import (
 	"touchline/domain"
 )
 
-// holder is somebody places are counted for, and how many they may have.
+// Quota is somebody places are counted for, and how many they may have.
 type Quota struct {
 	Key string
 	Max int
 }
 
-// places bounds what goes on at once.
+// Semaphore bounds what goes on at once.
 type Semaphore struct {
 	all     int
 	mu      sync.Mutex
@@ -32,7 +32,7 @@ type waiter struct {
 
 func NewSemaphore(all int) *Semaphore { return &Semaphore{all: all, held: map[string]int{}} }
 
-// try takes a place if there is one now. The answer gives it back; once.
+// TryAcquire takes a place if there is one now. The answer gives it back; once.
 func (p *Semaphore) TryAcquire(who ...Quota) (leave func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -42,7 +42,7 @@ func (p *Semaphore) TryAcquire(who ...Quota) (leave func(), ok bool) {
 	return p.give(who), true
 }
 
-// enter waits for a place until ctx ends. Who has as many waiting as they may hold is refused with UNAVAILABLE, and
+// Acquire waits for a place until ctx ends. Who has as many waiting as they may hold is refused with UNAVAILABLE, and
 // so is who waited in vain.
 func (p *Semaphore) Acquire(ctx context.Context, who ...Quota) (leave func(), err error) {
 	p.mu.Lock()

@@ -1,4 +1,7 @@
 // The machinery every call shares: its settings, the order requests pass through, serving and stopping.
+
+// Package rest is what all calls share: routes and who may call them, reading requests and writing answers, limits,
+// idempotency, caching, files on their way in and out. It knows no feature.
 package rest
 
 import (
@@ -27,11 +30,11 @@ const (
 	headerBytes    = 8 << 10
 )
 
-// shellConfig is what the machinery needs. Interfaces may be nil only where their comment says so.
+// Config is what the machinery needs. Interfaces may be nil only where their comment says so.
 type Config struct {
 	Logger  *slog.Logger
 	Now     func() time.Time
-	Dev     bool           // the calls of class classDev exist
+	Dev     bool           // the calls of class DevOnly exist
 	Node    string         // name of this node
 	Wording *locale.Texts  // what we say in the languages of the site
 	Zone    *time.Location // of the site's dates; nil: Asia/Shanghai
@@ -53,7 +56,7 @@ type Config struct {
 	Unknown func(c fiber.Ctx) error // answers a path that no route has
 }
 
-// shell is the machinery. Its zero value is not usable; see newShell.
+// Server is the machinery. Its zero value is not usable; see New.
 type Server struct {
 	Config
 	app       *fiber.App
@@ -118,7 +121,7 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// requestContext bounds what one request may ask for. It ends with the server too.
+// RequestContext bounds what one request may ask for. It ends with the server too.
 func (s *Server) RequestContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(s.Base, RequestTimeout)
 }

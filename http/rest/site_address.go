@@ -16,7 +16,7 @@ import (
 // A Host header is written by strangers: what is no plain host[:port] is not repeated to anybody.
 var plainHost = regexp.MustCompile(`^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(:[0-9]{1,5})?$`)
 
-// siteOf is PublicURL, or the scheme and host of the request, without a slash at the end.
+// SiteOf is PublicURL, or the scheme and host of the request, without a slash at the end.
 func (s *Server) SiteOf(c fiber.Ctx) string {
 	if s.PublicURL != "" {
 		return strings.TrimSuffix(s.PublicURL, "/")
@@ -37,13 +37,13 @@ func (s *Server) SiteOf(c fiber.Ctx) string {
 	return scheme + "://" + host
 }
 
-// socketURL is where the websocket of a site is.
+// SocketURL is where the websocket of a site is.
 func SocketURL(site string) string { return "ws" + strings.TrimPrefix(site, "http") + "/ws" }
 
 // Push is how encoders reach the site: rtmp or rtmps, and the port.
 type Push struct{ Scheme, Port string }
 
-// at is where encoders push to, on the host of the site.
+// At is where encoders push to, on the host of the site.
 func (p Push) At(site string) string {
 	host := "localhost"
 	if u, err := url.Parse(site); err == nil && u.Hostname() != "" {

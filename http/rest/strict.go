@@ -12,7 +12,7 @@ import (
 	"touchline/domain"
 )
 
-// wanted is how many or how much somebody asks for. What is no whole number, or none that fits, is out of every
+// Integer is how many or how much somebody asks for. What is no whole number, or none that fits, is out of every
 // range, so that the range is what the caller hears of.
 type Integer int64
 
@@ -32,7 +32,7 @@ func (w *Integer) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// within refuses with AMOUNT_RANGE or COUNT_RANGE.
+// Within refuses with AMOUNT_RANGE or COUNT_RANGE.
 func (w Integer) Within(code domain.Code, least, most int64) error {
 	if int64(w) < least || int64(w) > most {
 		return domain.Refuse(code, "min", least, "max", most)

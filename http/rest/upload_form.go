@@ -14,7 +14,7 @@ import (
 
 const uploadParts = 10
 
-// fileForm is one file and the fields beside it.
+// FileForm is one file and the fields beside it.
 type FileForm struct {
 	File   []byte
 	Fields map[string]string

@@ -1,4 +1,6 @@
 // The shared objects of contract section 4 as answers: cards, people, anchors, players.
+
+// Package view holds the JSON shapes that calls of several features answer with.
 package view
 
 import (
@@ -35,7 +37,7 @@ func LiveItemOf(c domain.HouseCard) LiveItem {
 
 func LiveItems(cards []domain.HouseCard) []LiveItem { return Each(cards, LiveItemOf) }
 
-// mapped turns each element; the result is never nil.
+// Each turns each element; the result is never nil.
 func Each[From, To any](list []From, turn func(From) To) []To {
 	to := make([]To, 0, len(list))
 	for _, from := range list {
@@ -44,7 +46,7 @@ func Each[From, To any](list []From, turn func(From) To) []To {
 	return to
 }
 
-// msOf is an instant as the API writes it: null when there is none.
+// Millis is an instant as the API writes it: null when there is none.
 func Millis(t time.Time) *int64 {
 	if t.IsZero() {
 		return nil
@@ -79,7 +81,7 @@ func UserOf(b domain.Brief) User {
 	return User{UserID: rest.ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: rest.ID(b.HouseID)}
 }
 
-// protoUser is a person as actors know them.
+// ProtoUser is a person as actors know them.
 func ProtoUser(b domain.Brief) *protos.User {
 	return &protos.User{UserId: b.UserID, NickName: b.NickName, UserImage: b.UserImage, HouseId: b.HouseID}
 }
@@ -116,7 +118,7 @@ func AnchorOf(h domain.House, attention bool) Anchor {
 	return info
 }
 
-// replayItem is a finished broadcast that can be watched again.
+// Replay is a finished broadcast that can be watched again.
 type Replay struct {
 	ReplayID        string  `json:"replayId"`
 	HouseID         rest.ID `json:"houseId"`

@@ -67,12 +67,12 @@ func TeamIn(t domain.Team, lang string) Team {
 	return Team{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
 
-// reservations tell what a person has reserved.
+// Reservations tell what a person has reserved.
 type Reservations interface {
 	Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error)
 }
 
-// matchesFor are matches in the caller's language, with what the caller has reserved of them.
+// MatchesFor are matches in the caller's language, with what the caller has reserved of them.
 func MatchesFor(ctx context.Context, reservations Reservations, caller rest.Caller, list []domain.Match) ([]Match, error) {
 	shown := Each(list, func(m domain.Match) Match { return MatchIn(m, caller.Lang) })
 	if caller.UserID == 0 || len(list) == 0 {

@@ -63,7 +63,7 @@ type LiveRoomButton struct {
 	Path  string `json:"path"`
 }
 
-// playerOf is nil unless the room is living or interrupted. hosts are those browsers may fetch from, besides this site.
+// PlayerOf is nil unless the room is living or interrupted. hosts are those browsers may fetch from, besides this site.
 func PlayerOf(h domain.House, hosts domain.MediaHosts) *Player {
 	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
 		return nil
@@ -91,7 +91,7 @@ func allowedPlayer(hosts domain.MediaHosts, lines []PlayerLine, poster, title, p
 	return p
 }
 
-// allowedLines are the lines browsers may fetch: those of this site, and those on one of the hosts. blocked is the host of
+// AllowedLines are the lines browsers may fetch: those of this site, and those on one of the hosts. blocked is the host of
 // the first that is not.
 func AllowedLines(hosts domain.MediaHosts, lines []PlayerLine) (allowed []PlayerLine, blocked string) {
 	allowed = []PlayerLine{}
@@ -115,7 +115,7 @@ func LivePlayer(lines []PlayerLine, poster, title, path string) *Player {
 	}
 }
 
-// pushLines are the two ways our own server sends a pushed stream, the faster first.
+// PushLines are the two ways our own server sends a pushed stream, the faster first.
 func PushLines(houseID int64) []PlayerLine {
 	base := "/live/" + domain.FormatID(houseID)
 	return []PlayerLine{
@@ -124,7 +124,7 @@ func PushLines(houseID int64) []PlayerLine {
 	}
 }
 
-// matchLines are all ways to the pictures of a match's own source, the main one first.
+// MatchLines are all ways to the pictures of a match's own source, the main one first.
 func MatchLines(m domain.Match) []PlayerLine {
 	main := PlayerLine{LineID: "source", Name: m.SourceName, URL: m.SourceURL, Type: m.SourceType, Definition: "native"}
 	if main.Name == "" {

@@ -11,13 +11,13 @@ import (
 
 const VideoURLMax = 2000
 
-// ownVideo is an address and its kind: hls, flv or mp4.
+// Video is an address and its kind: hls, flv or mp4.
 type Video struct {
 	URL  string `json:"url"`
 	Type string `json:"type"`
 }
 
-// checkVideo takes an address strangers' browsers may be sent to, on a host that operators allow; this server never
+// CheckVideo takes an address strangers' browsers may be sent to, on a host that operators allow; this server never
 // fetches it. In development an allowed host may be this machine. A type that is not told is read off the address.
 func CheckVideo(hosts domain.MediaHosts, dev bool, field string, video Video) (Video, error) {
 	if !domain.PublicMedia(video.URL) && !(dev && hosts.Allow(video.URL)) {
@@ -43,7 +43,7 @@ func extension(address string) string {
 	return strings.ToLower(path.Ext(u.Path))
 }
 
-// allowHost refuses an address whose host operators do not allow.
+// AllowHost refuses an address whose host operators do not allow.
 func AllowHost(hosts domain.MediaHosts, address string) error {
 	if hosts.Allow(address) {
 		return nil
