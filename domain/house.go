@@ -152,3 +152,13 @@ type Banner struct {
 	Titles   Names
 	Path     string
 }
+
+// HasColumn tells whether there is a column of a type.
+func HasColumn(columns []Column, kind int32) bool {
+	for _, c := range columns {
+		if c.Type == kind {
+			return true
+		}
+	}
+	return false
+}

@@ -160,10 +160,10 @@ func (r bannerEditRequest) Check() error {
 	switch {
 	case r.Delete && r.BannerID == 0:
 		return domain.RefuseField("bannerId", "required")
-	case r.FromTime != nil && (*r.FromTime < 0 || *r.FromTime > timeMax):
-		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(timeMax))
-	case r.UntilTime != nil && (*r.UntilTime < 0 || *r.UntilTime > timeMax):
-		return domain.RefuseField("untilTime", "range", "min", 0, "max", int64(timeMax))
+	case r.FromTime != nil && (*r.FromTime < 0 || *r.FromTime > rest.TimeMax):
+		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
+	case r.UntilTime != nil && (*r.UntilTime < 0 || *r.UntilTime > rest.TimeMax):
+		return domain.RefuseField("untilTime", "range", "min", 0, "max", int64(rest.TimeMax))
 	}
 	return checkSort(r.Sort)
 }

@@ -4,8 +4,6 @@ package http
 import (
 	"context"
 	"strconv"
-	"strings"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -76,7 +74,7 @@ func feedRequestOf(form rest.FileForm) (req feedUploadRequest, err error) {
 }
 
 type hookAnswer struct {
-	received
+	rest.Received
 	domain.FeedTaken
 }
 
@@ -97,24 +95,13 @@ func (s *Server) matchHook(c fiber.Ctx, _ rest.Caller) error {
 		return err
 	}
 	body := c.Request().Body() // as sent: it is this that is signed
-	headers := c.Request().Header.PeekAll(signatureHeader)
-	if len(headers) != 1 || !signed(string(headers[0]), []byte(f.Secret), body, s.Now()) {
+	at, ok := rest.Signed(c, []byte(f.Secret), s.Now())
+	if !ok {
 		return domain.Refuse(domain.PaySignature)
 	}
-	taken, err := takenIn(s.FeedTaker.Push(ctx, f, body, signedAt(string(headers[0]))))
+	taken, err := takenIn(s.FeedTaker.Push(ctx, f, body, at))
 	if err != nil {
 		return err
 	}
-	return s.Answer(c, hookAnswer{received{true}, taken})
-}
-
-// signedAt reads the instant of a header that signed has found good.
-func signedAt(header string) time.Time {
-	for part := range strings.SplitSeq(header, ",") {
-		if stamp, ok := strings.CutPrefix(strings.TrimSpace(part), "t="); ok {
-			seconds, _ := strconv.ParseInt(stamp, 10, 64)
-			return time.Unix(seconds, 0)
-		}
-	}
-	return time.Time{}
+	return s.Answer(c, hookAnswer{rest.Received{Received: true}, taken})
 }

@@ -69,7 +69,7 @@ func (s *Server) adminLogin(ctx context.Context, caller rest.Caller, req adminLo
 		return adminLoginAnswer{}, s.loginRefused(ctx, at, req, err)
 	}
 	return recorded(ctx, s, at, adminLoginPath, req, func() (adminLoginAnswer, error) {
-		token, err := newToken()
+		token, err := rest.NewToken()
 		if err != nil {
 			return adminLoginAnswer{}, err
 		}

@@ -134,17 +134,17 @@ func (r *namedRequest) asked(field string) (*domain.Named, error) {
 
 type matchEditRequest struct {
 	act
-	MatchID     rest.ID         `json:"matchId"` // absent: a new one
-	RaceType    int32           `json:"raceType"`
-	Competition *namedRequest   `json:"competition"`
-	EventNames  *domain.Names   `json:"eventNames"` // {}: none
-	HomeTeam    *namedRequest   `json:"homeTeam"`
-	AwayTeam    *namedRequest   `json:"awayTeam"`
-	MatchTime   optional[int64] `json:"matchTime"` // null: not known
-	TimeKnown   *bool           `json:"timeKnown"` // false: matchTime tells only the day; absent: true
-	IsHot       *bool           `json:"isHot"`
-	Country     *string         `json:"country"`
-	Unlock      []string        `json:"unlock"` // parts feeds may change again
+	MatchID     rest.ID              `json:"matchId"` // absent: a new one
+	RaceType    int32                `json:"raceType"`
+	Competition *namedRequest        `json:"competition"`
+	EventNames  *domain.Names        `json:"eventNames"` // {}: none
+	HomeTeam    *namedRequest        `json:"homeTeam"`
+	AwayTeam    *namedRequest        `json:"awayTeam"`
+	MatchTime   rest.Optional[int64] `json:"matchTime"` // null: not known
+	TimeKnown   *bool                `json:"timeKnown"` // false: matchTime tells only the day; absent: true
+	IsHot       *bool                `json:"isHot"`
+	Country     *string              `json:"country"`
+	Unlock      []string             `json:"unlock"` // parts feeds may change again
 }
 
 // lockable are the parts of a match that can be kept from feeds.
@@ -161,8 +161,8 @@ func (r matchEditRequest) Check() error {
 		return domain.Refuse(domain.FieldRequired, "field", "homeTeam")
 	case r.MatchID == 0 && r.AwayTeam == nil:
 		return domain.Refuse(domain.FieldRequired, "field", "awayTeam")
-	case r.MatchTime.Value != nil && (*r.MatchTime.Value < 0 || *r.MatchTime.Value > timeMax):
-		return domain.RefuseField("matchTime", "range", "min", 0, "max", int64(timeMax))
+	case r.MatchTime.Value != nil && (*r.MatchTime.Value < 0 || *r.MatchTime.Value > rest.TimeMax):
+		return domain.RefuseField("matchTime", "range", "min", 0, "max", int64(rest.TimeMax))
 	case r.TimeKnown != nil && !r.MatchTime.Sent:
 		return domain.RefuseField("matchTime", "required")
 	case r.Country != nil && domain.Length(*r.Country) > matchTextMax:
@@ -222,7 +222,7 @@ func (s *Server) matchEdit(ctx context.Context, at desk, req matchEditRequest) (
 		if err != nil {
 			return matchShownAtDesk{}, err
 		}
-		if !hasColumn(columns, edit.RaceType) {
+		if !domain.HasColumn(columns, edit.RaceType) {
 			return matchShownAtDesk{}, domain.RefuseField("raceType", "enum")
 		}
 		if edit.MatchID, err = s.MatchDesk.EditMatch(ctx, edit); err != nil {

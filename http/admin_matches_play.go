@@ -54,8 +54,8 @@ func (s *Server) matchStatus(ctx context.Context, at desk, req matchStatusReques
 type matchScoreRequest struct {
 	act
 	matchRequest
-	HomeScore    optional[int]         `json:"homeScore"` // with awayScore; both null: no score
-	AwayScore    optional[int]         `json:"awayScore"`
+	HomeScore    rest.Optional[int]    `json:"homeScore"` // with awayScore; both null: no score
+	AwayScore    rest.Optional[int]    `json:"awayScore"`
 	PeriodScores *[]domain.PeriodScore `json:"periodScores"`
 	Clock        *string               `json:"clock"` // "67'", "Q3 04:12"
 }
@@ -159,8 +159,8 @@ func (r matchEventRequest) Check() error {
 		return domain.RefuseField("player", "length", "max", matchTextMax)
 	case domain.Length(r.Text) > matchTextMax:
 		return domain.RefuseField("text", "length", "max", matchTextMax)
-	case r.Time < 0 || r.Time > timeMax:
-		return domain.RefuseField("time", "range", "min", 0, "max", int64(timeMax))
+	case r.Time < 0 || r.Time > rest.TimeMax:
+		return domain.RefuseField("time", "range", "min", 0, "max", int64(rest.TimeMax))
 	}
 	return nil
 }

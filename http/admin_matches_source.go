@@ -36,8 +36,8 @@ func showSource(m domain.Match) *sourceAtDesk {
 type matchSourceRequest struct {
 	act
 	matchRequest
-	Source      optional[sourceRequest] `json:"source"`      // null: none; absent: stays
-	Interrupted *bool                   `json:"interrupted"` // absent: stays; a new source is not
+	Source      rest.Optional[sourceRequest] `json:"source"`      // null: none; absent: stays
+	Interrupted *bool                        `json:"interrupted"` // absent: stays; a new source is not
 }
 
 func (r matchSourceRequest) Check() error {

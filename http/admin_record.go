@@ -40,10 +40,10 @@ func (r auditLogRequest) Check() error {
 // checkSpan of two instants, 0 being no bound.
 func checkSpan(from, to int64) error {
 	switch {
-	case from < 0 || from > timeMax:
-		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(timeMax))
-	case to < 0 || to > timeMax || to != 0 && to <= from:
-		return domain.RefuseField("toTime", "range", "min", from+1, "max", int64(timeMax))
+	case from < 0 || from > rest.TimeMax:
+		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
+	case to < 0 || to > rest.TimeMax || to != 0 && to <= from:
+		return domain.RefuseField("toTime", "range", "min", from+1, "max", int64(rest.TimeMax))
 	}
 	return nil
 }

@@ -149,7 +149,7 @@ func (s *Server) sortRoom(ctx context.Context, req roomEditRequest) error {
 		if err != nil {
 			return err
 		}
-		if *req.RaceType == 0 || !hasColumn(columns, *req.RaceType) {
+		if *req.RaceType == 0 || !domain.HasColumn(columns, *req.RaceType) {
 			return domain.RefuseField("raceType", "enum")
 		}
 		config.RaceType, cmd.Set = *req.RaceType, append(cmd.Set, "raceType")
@@ -159,7 +159,7 @@ func (s *Server) sortRoom(ctx context.Context, req roomEditRequest) error {
 		if err != nil {
 			return err
 		}
-		if *req.AnchorType == 0 || !hasColumn(columns, *req.AnchorType) {
+		if *req.AnchorType == 0 || !domain.HasColumn(columns, *req.AnchorType) {
 			return domain.RefuseField("anchorType", "enum")
 		}
 		config.AnchorType, cmd.Set = *req.AnchorType, append(cmd.Set, "anchorType")

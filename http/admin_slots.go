@@ -35,8 +35,8 @@ func (r slotBlockRequest) Check() error {
 	switch {
 	case r.BrandID == 0:
 		return domain.RefuseField("brandId", "required")
-	case r.From <= 0 || r.From > timeMax:
-		return domain.RefuseField("from", "range", "min", 1, "max", int64(timeMax))
+	case r.From <= 0 || r.From > rest.TimeMax:
+		return domain.RefuseField("from", "range", "min", 1, "max", int64(rest.TimeMax))
 	case r.To <= r.From || r.To-r.From > blockMax.Milliseconds():
 		return domain.RefuseField("to", "range", "min", r.From+1, "max", r.From+blockMax.Milliseconds())
 	case domain.Length(r.Reason) > adjustReasonMax:
@@ -72,8 +72,8 @@ func (r slotCancelRequest) Check() error {
 	if r.BrandID == 0 {
 		return domain.RefuseField("brandId", "required")
 	}
-	if r.StartTime <= 0 || r.StartTime > timeMax {
-		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(timeMax))
+	if r.StartTime <= 0 || r.StartTime > rest.TimeMax {
+		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(rest.TimeMax))
 	}
 	return nil
 }

@@ -172,8 +172,8 @@ func checkReasonAndEnd(reason string, end *int64) error {
 	switch {
 	case domain.Length(reason) > domain.DeskReasonMax:
 		return domain.RefuseField("reason", "length", "max", domain.DeskReasonMax)
-	case end != nil && (*end <= 0 || *end > timeMax):
-		return domain.RefuseField("endTime", "range", "min", 1, "max", int64(timeMax))
+	case end != nil && (*end <= 0 || *end > rest.TimeMax):
+		return domain.RefuseField("endTime", "range", "min", 1, "max", int64(rest.TimeMax))
 	}
 	return nil
 }

@@ -189,7 +189,7 @@ func (w *stadium) person(name string, status domain.LiveStatus, anchor bool) (us
 		}
 		w.exec(`UPDATE room SET status = $2, house_name = $3, introduction = 'x' WHERE house_id = $1`, houseID, int32(status), name)
 	}
-	if token, err = newToken(); err != nil {
+	if token, err = rest.NewToken(); err != nil {
 		w.t.Fatal(err)
 	}
 	account, err := w.Account(w.t.Context(), userID)

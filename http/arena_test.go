@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -81,7 +82,7 @@ func (a *arena) server(t *testing.T) *Server {
 func (a *arena) somebody(t *testing.T, name string, houseID int64) (userID int64, token string) {
 	t.Helper()
 	account, _ := a.world.CreateAccount(t.Context(), domain.Account{UserName: name, NickName: name, HouseID: houseID, Language: "en", CreatedAt: noon})
-	token, err := newToken()
+	token, err := rest.NewToken()
 	if err != nil {
 		t.Fatal(err)
 	}

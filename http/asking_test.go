@@ -15,6 +15,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/password"
+	"touchline/http/rest"
 	"touchline/picture"
 )
 
@@ -118,7 +119,7 @@ func member(t testing.TB, w *world, userName string) (domain.Account, string) {
 	a, _ := w.CreateAccount(t.Context(), domain.Account{
 		UserName: userName, PasswordHash: hash, Phone: "+86" + testPhone, NickName: "Lin", Language: "en", CreatedAt: noon,
 	})
-	token, err := newToken()
+	token, err := rest.NewToken()
 	if err != nil {
 		t.Fatal(err)
 	}

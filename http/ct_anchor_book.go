@@ -22,8 +22,8 @@ func (r appointmentRequest) Brand() rest.ID { return r.BrandID }
 
 func (r appointmentRequest) Check() error {
 	switch {
-	case r.StartTime <= 0 || r.StartTime > timeMax:
-		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(timeMax))
+	case r.StartTime <= 0 || r.StartTime > rest.TimeMax:
+		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(rest.TimeMax))
 	case r.Action != actionReserve && r.Action != actionCancel:
 		return domain.RefuseField("action", "enum")
 	}
@@ -109,11 +109,11 @@ type myTimeListRequest struct {
 }
 
 func (r myTimeListRequest) Check() error {
-	if r.From < 0 || r.From > timeMax {
-		return domain.RefuseField("from", "range", "min", 0, "max", int64(timeMax))
+	if r.From < 0 || r.From > rest.TimeMax {
+		return domain.RefuseField("from", "range", "min", 0, "max", int64(rest.TimeMax))
 	}
-	if r.To < 0 || r.To > timeMax {
-		return domain.RefuseField("to", "range", "min", 0, "max", int64(timeMax))
+	if r.To < 0 || r.To > rest.TimeMax {
+		return domain.RefuseField("to", "range", "min", 0, "max", int64(rest.TimeMax))
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ type bookingAnswer struct {
 
 // myTimeList: the slots the caller has booked, without limits those that are not over.
 func (s *Server) myTimeList(ctx context.Context, caller rest.Caller, req myTimeListRequest) ([]bookingAnswer, error) {
-	from, to := s.Now(), time.UnixMilli(timeMax)
+	from, to := s.Now(), time.UnixMilli(rest.TimeMax)
 	if req.From != 0 {
 		from = time.UnixMilli(req.From)
 	}

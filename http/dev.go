@@ -115,7 +115,7 @@ func (s *Server) devTokens(ctx context.Context, _ rest.Caller, req devTokensRequ
 	tokens := make([]devToken, req.Count)
 	hashes := make([]domain.TokenHash, req.Count)
 	for i := range tokens {
-		token, err := newToken()
+		token, err := rest.NewToken()
 		if err != nil {
 			return nil, err
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // feedDesk keeps feeds in a map and remembers what was taken.
@@ -152,7 +153,7 @@ func TestOnlyAFeedItselfPushes(t *testing.T) {
 	const body = `{"externalId":"1"}`
 	header := func(secret string, at time.Time, text string) string {
 		stamp := strconv.FormatInt(at.Unix(), 10)
-		return "t=" + stamp + ",v1=" + hex.EncodeToString(signatureOf(stamp, []byte(secret), []byte(text)))
+		return "t=" + stamp + ",v1=" + hex.EncodeToString(rest.SignatureOf(stamp, []byte(secret), []byte(text)))
 	}
 	good := header("whsec_a", s.Now(), body)
 	for _, c := range []struct {
@@ -169,7 +170,7 @@ func TestOnlyAFeedItselfPushes(t *testing.T) {
 		{"an unknown feed", "204", good, domain.NotFound},
 		{"no feed at all", "x", good, domain.NotFound},
 	} {
-		wants(t, ask(t, s, "POST", "/hooks/match/"+c.feed, body, signatureHeader, c.header), c.want, c.sentence)
+		wants(t, ask(t, s, "POST", "/hooks/match/"+c.feed, body, rest.SignatureHeader, c.header), c.want, c.sentence)
 	}
 	if len(d.pushed) != 1 || d.pushed[0] != body || d.signed.Unix() != s.Now().Unix() {
 		t.Errorf("taken are %q, signed %v", d.pushed, d.signed)

@@ -89,9 +89,7 @@ func (s *Server) hookUnpublish(c fiber.Ctx, _ rest.Caller) error {
 func (s *Server) readHook(c fiber.Ctx) (publishHook, int64, error) {
 	var hook publishHook
 	body := c.Request().Body()
-	headers := c.Request().Header.PeekAll(signatureHeader)
-	isSigned := len(s.HookSecret) > 0 && len(headers) == 1 && signed(string(headers[0]), s.HookSecret, body, s.Now())
-	if !isSigned && !s.hookPeer(c) {
+	if _, ok := rest.Signed(c, s.HookSecret, s.Now()); !ok && !s.hookPeer(c) {
 		return hook, 0, domain.Refuse(domain.Forbidden)
 	}
 	if strings.HasPrefix(c.Get(fiber.HeaderContentType), fiber.MIMEApplicationForm) {

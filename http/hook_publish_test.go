@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // door answers every encoder the same.
@@ -38,7 +39,7 @@ func TestAnIngestServerHearsARefusalAs403AndAFaultAsItIs(t *testing.T) {
 	} {
 		d.err = c.err
 		request := httptest.NewRequest(http.MethodPost, "/hooks/publish", strings.NewReader(body))
-		request.Header.Set(signatureHeader, sign("whsec_demo", body, 0))
+		request.Header.Set(rest.SignatureHeader, sign("whsec_demo", body, 0))
 		if r := send(t, s, request); r.status != c.status || r.Code != c.code {
 			t.Errorf("%v is told as %d %s", c.err, r.status, r.Code)
 		}

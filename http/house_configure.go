@@ -3,7 +3,6 @@ package http
 
 import (
 	"context"
-	"encoding/json"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -11,29 +10,18 @@ import (
 	"touchline/protos"
 )
 
-// optional is a field of a request that may be absent, null or set.
-type optional[T any] struct {
-	Sent  bool
-	Value *T // nil: null
-}
-
-func (o *optional[T]) UnmarshalJSON(raw []byte) error {
-	o.Sent = true
-	return json.Unmarshal(raw, &o.Value)
-}
-
 type configureRequest struct {
-	HouseName     *string              `json:"houseName"`
-	AnchorTitle   *string              `json:"anchorTitle"`
-	Introduction  *string              `json:"introduction"`
-	Announcement  *string              `json:"announcement"`
-	HouseImage    *string              `json:"houseImage"`
-	RaceType      *int32               `json:"raceType"`
-	AnchorType    *int32               `json:"anchorType"`
-	MatchID       optional[rest.ID]    `json:"matchId"`
-	OwnVideo      optional[view.Video] `json:"ownVideo"`
-	Recording     *bool                `json:"recording"` // whether broadcasts are recorded from the next one on
-	ResetLiveCode bool                 `json:"resetLiveCode"`
+	HouseName     *string                   `json:"houseName"`
+	AnchorTitle   *string                   `json:"anchorTitle"`
+	Introduction  *string                   `json:"introduction"`
+	Announcement  *string                   `json:"announcement"`
+	HouseImage    *string                   `json:"houseImage"`
+	RaceType      *int32                    `json:"raceType"`
+	AnchorType    *int32                    `json:"anchorType"`
+	MatchID       rest.Optional[rest.ID]    `json:"matchId"`
+	OwnVideo      rest.Optional[view.Video] `json:"ownVideo"`
+	Recording     *bool                     `json:"recording"` // whether broadcasts are recorded from the next one on
+	ResetLiveCode bool                      `json:"resetLiveCode"`
 }
 
 // configureHouse changes what is sent and leaves the rest. The first save needs the four texts; a cover or
@@ -161,7 +149,7 @@ func (s *Server) setTypes(ctx context.Context, caller rest.Caller, req configure
 		if err != nil {
 			return err
 		}
-		if !hasColumn(columns, *race) {
+		if !domain.HasColumn(columns, *race) {
 			return domain.RefuseField("raceType", "enum")
 		}
 		cmd.Config.RaceType, cmd.Set = *race, append(cmd.Set, "raceType")
@@ -171,21 +159,12 @@ func (s *Server) setTypes(ctx context.Context, caller rest.Caller, req configure
 		if err != nil {
 			return err
 		}
-		if !hasColumn(columns, *anchor) {
+		if !domain.HasColumn(columns, *anchor) {
 			return domain.RefuseField("anchorType", "enum")
 		}
 		cmd.Config.AnchorType, cmd.Set = *anchor, append(cmd.Set, "anchorType")
 	}
 	return nil
-}
-
-func hasColumn(columns []domain.Column, kind int32) bool {
-	for _, c := range columns {
-		if c.Type == kind {
-			return true
-		}
-	}
-	return false
 }
 
 // setMatch binds the room to a match its anchor may show, or with null to none. The video brought to the match
@@ -210,7 +189,7 @@ func (s *Server) setMatch(ctx context.Context, caller rest.Caller, req configure
 }
 
 // setOwnVideo sets the anchor's own video. Null removes it.
-func (s *Server) setOwnVideo(video optional[view.Video], cmd *protos.ConfigureRoom) error {
+func (s *Server) setOwnVideo(video rest.Optional[view.Video], cmd *protos.ConfigureRoom) error {
 	if !video.Sent {
 		return nil
 	}

@@ -116,7 +116,7 @@ var rawCalls = map[string]rawCall{
 	"POST /web_race/race_im_info":     speaking[matchRequest, imInfoAnswer](),
 	"POST " + uploadPath:              {res: reflect.TypeFor[uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
 	"GET " + filesPath + "*":          {produces: "image/*", answer: "An uploaded image; it never changes."},
-	"POST /pay/webhook/:provider":     {res: reflect.TypeFor[received](), body: signedBody, bodyType: someJSON},
+	"POST /pay/webhook/:provider":     {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},
 	"GET /dev/sms_outbox":             {res: reflect.TypeFor[[]SentSms]()},
 	"GET /live/:file":                 {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
 	"GET /live/:house/:line/:segment": {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},

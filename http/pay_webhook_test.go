@@ -66,7 +66,7 @@ func TestRechargingCompletesAtOnceInDevAndNowhereElse(t *testing.T) {
 }
 
 func TestTheSignatureIsTheOneProvidersCompute(t *testing.T) {
-	got := hex.EncodeToString(signatureOf("1700000000", []byte("whsec_demo"), []byte(`{"a":1}`)))
+	got := hex.EncodeToString(rest.SignatureOf("1700000000", []byte("whsec_demo"), []byte(`{"a":1}`)))
 	if want := "da883d755c086e6bdf1eb6936c9dfb62a21f0539947162efe68d9a85de51e265"; got != want {
 		t.Errorf("signed %s, want %s", got, want)
 	}
@@ -75,7 +75,7 @@ func TestTheSignatureIsTheOneProvidersCompute(t *testing.T) {
 // sign is the header of a webhook sent some time ago.
 func sign(secret, body string, ago time.Duration) string {
 	stamp := fmt.Sprint(noon.Add(-ago).Unix())
-	return "t=" + stamp + ",v1=" + hex.EncodeToString(signatureOf(stamp, []byte(secret), []byte(body)))
+	return "t=" + stamp + ",v1=" + hex.EncodeToString(rest.SignatureOf(stamp, []byte(secret), []byte(body)))
 }
 
 func TestAWebhookCountsWhenItIsSignedNowOverTheseBytes(t *testing.T) {
@@ -107,15 +107,15 @@ func TestAWebhookCountsWhenItIsSignedNowOverTheseBytes(t *testing.T) {
 		{"a body with a space more", good, paid + " "},
 		{"an empty body", good, ""},
 	} {
-		r := ask(t, s, "POST", "/pay/webhook/demo", try.body, signatureHeader, try.header)
+		r := ask(t, s, "POST", "/pay/webhook/demo", try.body, rest.SignatureHeader, try.header)
 		wants(t, r, domain.PaySignature, try.why)
 	}
-	wants(t, ask(t, s, "POST", "/pay/webhook/other", paid, signatureHeader, good), domain.PayUnavailable, "an unknown provider")
+	wants(t, ask(t, s, "POST", "/pay/webhook/other", paid, rest.SignatureHeader, good), domain.PayUnavailable, "an unknown provider")
 	if len(x.told) != 0 {
 		t.Fatalf("something was believed: %v", x.told)
 	}
 	for _, header := range []string{good, good, sign("whsec_demo", paid, 299*time.Second), sign("whsec_demo", paid, -299*time.Second)} {
-		r := ask(t, s, "POST", "/api/pay/webhook/demo", paid, signatureHeader, header)
+		r := ask(t, s, "POST", "/api/pay/webhook/demo", paid, rest.SignatureHeader, header)
 		wants(t, r, "", "a good signature")
 		if string(r.Data) != `{"received":true}` {
 			t.Errorf("answered %s", r.body)
@@ -136,7 +136,7 @@ func TestWhatASignedWebhookSaysMustFitTheOrder(t *testing.T) {
 	s := x.server(t)
 	tell := func(event, order, txn, currency, minor string) reply {
 		body := fmt.Sprintf(`{"event":%q,"orderId":%q,"providerTxnId":%q,"currency":%q,"minor":%s}`, event, order, txn, currency, minor)
-		return ask(t, s, "POST", "/pay/webhook/demo", body, signatureHeader, sign("whsec_demo", body, 0))
+		return ask(t, s, "POST", "/pay/webhook/demo", body, rest.SignatureHeader, sign("whsec_demo", body, 0))
 	}
 	wants(t, tell("paid", "ro_1", "txn-1", "CNY", "2999"), domain.BadRequest, "a coin less")
 	wants(t, tell("paid", "ro_1", "txn-1", "CNY", "3000.0"), domain.BadRequest, "a price with a point")

@@ -54,7 +54,7 @@ func (w *stadium) crowdOf(n int) (tokens []string) {
 	w.t.Helper()
 	hashes := make([]domain.TokenHash, n)
 	for i := range hashes {
-		token, err := newToken()
+		token, err := rest.NewToken()
 		if err != nil {
 			w.t.Fatal(err)
 		}

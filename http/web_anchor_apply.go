@@ -155,7 +155,7 @@ func (s *Server) complete(ctx context.Context, caller rest.Caller, form domain.A
 	if err != nil {
 		return err
 	}
-	if !hasColumn(columns, form.AnchorType) {
+	if !domain.HasColumn(columns, form.AnchorType) {
 		return domain.RefuseField("anchorType", "enum")
 	}
 	if !lengthWithin(form.Introduction, domain.ApplyIntroMin, domain.ApplyIntroMax) {

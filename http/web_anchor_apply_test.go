@@ -19,7 +19,7 @@ func (w *stadium) operator(name string, role domain.OperatorRole) (token string)
 	}
 	id, err := w.CreateOperator(w.t.Context(), name, "x", string(role), noon)
 	if err == nil {
-		token, err = newToken()
+		token, err = rest.NewToken()
 	}
 	if err == nil {
 		err = w.AddOperatorLogin(w.t.Context(), rest.HashToken(token), id, noon, noon.Add(100*time.Hour))

@@ -152,7 +152,7 @@ func (s *Server) homeMiddle(ctx context.Context, caller rest.Caller, req homeMid
 	if err != nil {
 		return answer, err
 	}
-	if req.RaceType != 0 && !hasColumn(columns, req.RaceType) {
+	if req.RaceType != 0 && !domain.HasColumn(columns, req.RaceType) {
 		answer.Upcoming = []view.Match{}
 		return answer, nil // a sport that is not there has nothing, and takes no place in memory
 	}

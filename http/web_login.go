@@ -3,10 +3,7 @@ package http
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/base64"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -50,7 +47,7 @@ func (s *Server) logIn(ctx context.Context, caller rest.Caller, account domain.A
 	if err != nil {
 		return loginResult{}, err
 	}
-	token, err := newToken()
+	token, err := rest.NewToken()
 	if err != nil {
 		return loginResult{}, err
 	}
@@ -65,14 +62,6 @@ func (s *Server) logIn(ctx context.Context, caller rest.Caller, account domain.A
 	}
 	s.event(caller, "logged in", account.UserID)
 	return loginResult{Token: token, ExpireTime: login.Expires.UnixMilli(), IsNew: isNew, UserInfo: info, Agreements: changed}, nil
-}
-
-func newToken() (string, error) {
-	var b [32]byte
-	if _, err := rand.Read(b[:]); err != nil {
-		return "", fmt.Errorf("draw a token: %w", err)
-	}
-	return base64.RawURLEncoding.EncodeToString(b[:]), nil
 }
 
 type passwordLoginRequest struct {

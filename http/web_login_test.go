@@ -109,7 +109,7 @@ func TestATokenThatIsNotInForceOpensNothing(t *testing.T) {
 	w := newWorld()
 	s := serverOn(t, w)
 	_, token := member(t, w, "Lin2026")
-	other, _ := newToken()
+	other, _ := rest.NewToken()
 	for _, x := range []struct {
 		what   string
 		header []string

@@ -92,7 +92,7 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 		w.in(other, a.UserID, noon)
 		wants(t, ask(t, s, "POST", "/web_user/userInfo", "", "token", other), "", "before")
 	}
-	stranger, _ := newToken()
+	stranger, _ := rest.NewToken()
 	w.in(stranger, 7, noon)
 	one := rest.HashToken(tokens[0])
 	for _, x := range []struct {

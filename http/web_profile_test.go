@@ -14,7 +14,7 @@ func TestAPasswordIsChangedWithTheOldOneAndEveryOtherLoginEnds(t *testing.T) {
 	w := newWorld()
 	s := serverOn(t, w)
 	a, token := member(t, w, "Lin2026")
-	other, _ := newToken()
+	other, _ := rest.NewToken()
 	w.in(other, a.UserID, noon)
 	ask(t, s, "POST", "/web_user/userInfo", "", "token", other)
 	change := form{"oldPassword": "touchline1", "password": "a7b2c9", "confirmPassword": "a7b2c9"}
@@ -141,7 +141,7 @@ func TestAPhoneIsChangedOnlyWithBothCodes(t *testing.T) {
 	w := newWorld()
 	s := serverOn(t, w)
 	a, token := member(t, w, "Lin2026")
-	other, _ := newToken()
+	other, _ := rest.NewToken()
 	w.in(other, a.UserID, noon)
 	ask(t, s, "POST", "/web_user/userInfo", "", "token", other)
 	change := form{"oldCode": "111111", "areaCode": "+86", "phone": "13912345678", "code": "222222"}

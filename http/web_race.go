@@ -81,9 +81,6 @@ type raceListRequest struct {
 	CompetitionID rest.ID `json:"competitionId"`
 }
 
-// timeMax keeps instants within what the tables can hold: the year 9999.
-const timeMax = 253_402_300_799_000
-
 func (r raceListRequest) Check() error {
 	if err := r.Paging.Check(); err != nil {
 		return err
@@ -94,11 +91,11 @@ func (r raceListRequest) Check() error {
 	if err := checkMatchStatus(r.MatchStatus); err != nil {
 		return err
 	}
-	if r.From < 0 || r.From > timeMax {
-		return domain.RefuseField("from", "range", "min", 0, "max", int64(timeMax))
+	if r.From < 0 || r.From > rest.TimeMax {
+		return domain.RefuseField("from", "range", "min", 0, "max", int64(rest.TimeMax))
 	}
-	if r.To < 0 || r.To > timeMax {
-		return domain.RefuseField("to", "range", "min", 0, "max", int64(timeMax))
+	if r.To < 0 || r.To > rest.TimeMax {
+		return domain.RefuseField("to", "range", "min", 0, "max", int64(rest.TimeMax))
 	}
 	return checkKeyword(r.Keyword)
 }

@@ -3,8 +3,10 @@ package rest
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"fmt"
 	"strings"
 	"time"
 
@@ -113,6 +115,15 @@ func (s *Server) Login(ctx context.Context, hash domain.TokenHash, address strin
 
 // HashToken is what is stored of a token.
 func HashToken(token string) domain.TokenHash { return sha256.Sum256([]byte(token)) }
+
+// NewToken draws one.
+func NewToken() (string, error) {
+	var b [32]byte
+	if _, err := rand.Read(b[:]); err != nil {
+		return "", fmt.Errorf("draw a token: %w", err)
+	}
+	return base64.RawURLEncoding.EncodeToString(b[:]), nil
+}
 
 // tokenLength of 32 random bytes in base64url.
 const tokenLength = 43

@@ -67,3 +67,6 @@ func NotNil[T any](list []T) []T {
 	}
 	return list
 }
+
+// TimeMax is the last instant a request may name, in epoch milliseconds: the end of the year 9999.
+const TimeMax = 253_402_300_799_000

@@ -1706,7 +1706,7 @@ export interface LiveStartRequest {
   source?: number;
 }
 
-/** inBody is embedded by requests that carry languageType. */
+/** Localized is embedded by requests that carry languageType. */
 export interface LocalizedInput {
   languageType?: string;
 }
@@ -2512,6 +2512,7 @@ export interface RankedGiver {
   user: User;
 }
 
+/** Received answers another server that its message was taken. */
 export interface Received {
   received: boolean;
 }
@@ -2600,7 +2601,7 @@ export interface ReminderRequest {
   matchId?: IDInput;
 }
 
-/** replayItem is a finished broadcast that can be watched again. */
+/** Replay is a finished broadcast that can be watched again. */
 export interface Replay {
   durationSeconds: number;
   /** seen by its anchor alone */
@@ -3335,13 +3336,13 @@ export interface UserShown {
   userName: string;
 }
 
-/** ownVideo is an address and its kind: hls, flv or mp4. */
+/** Video is an address and its kind: hls, flv or mp4. */
 export interface Video {
   type: string;
   url: string;
 }
 
-/** ownVideo is an address and its kind: hls, flv or mp4. */
+/** Video is an address and its kind: hls, flv or mp4. */
 export interface VideoInput {
   type?: string;
   url?: string;

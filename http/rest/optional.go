@@ -1,0 +1,16 @@
+// Fields of requests for which absent and null are different things.
+package rest
+
+import "encoding/json"
+
+// Optional is a field of a request that may be absent, null or set.
+type Optional[T any] struct {
+	Sent  bool
+	Value *T // nil: null
+}
+
+// UnmarshalJSON is called for null too.
+func (o *Optional[T]) UnmarshalJSON(raw []byte) error {
+	o.Sent = true
+	return json.Unmarshal(raw, &o.Value)
+}
