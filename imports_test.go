@@ -43,7 +43,7 @@ var house = map[string]allowance{
 	"confine":                     {nil, nil},
 	"picture":                     {[]string{"confine", "domain"}, []string{"golang.org/x/image"}},
 	"http/rest":                   {[]string{"domain", "locale", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/prometheus/client_golang"}},
-	"http/password":               {[]string{"domain"}, []string{"github.com/alexedwards/argon2id"}},
+	"http/password":               {[]string{"domain", "http/rest"}, []string{"github.com/alexedwards/argon2id"}},
 	"http/view":                   {[]string{"domain", "http/rest", "protos"}, nil},
 	"http":                        {[]string{"domain", "http/password", "http/rest", "http/view", "locale", "picture", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/microcosm-cc/bluemonday", "github.com/arran4/golang-ical", "github.com/mileusna/useragent", "github.com/pquerna/otp", "github.com/prometheus/client_golang", "github.com/swaggest", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
 	"http/outbound":               {[]string{"domain"}, nil},

@@ -14,6 +14,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 )
 
@@ -119,7 +120,7 @@ func TestACodeOpensTheDeskOnceAndGuessingEnds(t *testing.T) {
 	wants(t, call(t, s, "/admin/password_edit", `{"oldPassword":"touchline1","password":"four quiet rivers"}`, token), domain.FieldRequired, "a new password without a code")
 	w.pass(time.Minute)
 	wants(t, call(t, s, "/admin/password_edit", `{"oldPassword":"touchline1","password":"four quiet rivers","code":"`+code()+`"}`, token), "", "a new password")
-	for range loginFails {
+	for range password.FailsNear {
 		wants(t, call(t, s, "/admin/login", `{"userName":"admin","password":"four quiet rivers","code":"999999"}`, ""), domain.SecondFactorWrong, "a guess")
 	}
 	w.pass(time.Minute)

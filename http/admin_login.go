@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 )
 
@@ -90,9 +91,9 @@ func (s *Server) authenticate(ctx context.Context, caller rest.Caller, req admin
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return operator, err
 	}
-	left, err := s.guarded(ctx, caller, operatorGuard(req.UserName), req.Password, &domain.Account{PasswordHash: operator.PasswordHash})
+	left, _, err := s.passwords.Compare(ctx, caller, password.Owner{Name: operatorGuard(req.UserName)}, req.Password, operator.PasswordHash)
 	switch {
-	case errors.Is(err, errWrongPassword):
+	case errors.Is(err, password.ErrWrong):
 		return operator, domain.Refuse(domain.LoginFailed, "left", left)
 	case err != nil:
 		return operator, err

@@ -37,8 +37,8 @@ func (s *Server) passwordEdit(ctx context.Context, at desk, req passwordEditRequ
 	if err := password.CheckNewOperator(at.Name, req.Password); err != nil {
 		return false, err
 	}
-	_, err := s.guarded(ctx, at.Caller, operatorGuard(at.Name), req.OldPassword, &domain.Account{PasswordHash: at.PasswordHash})
-	if errors.Is(err, errWrongPassword) {
+	_, _, err := s.passwords.Compare(ctx, at.Caller, password.Owner{Name: operatorGuard(at.Name)}, req.OldPassword, at.PasswordHash)
+	if errors.Is(err, password.ErrWrong) {
 		s.Logger.Warn("an operator's password was not changed", slog.Int64("operatorId", at.OperatorID), slog.String("ip", at.IP))
 		return false, domain.Refuse(domain.OldPasswordWrong)
 	}

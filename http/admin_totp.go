@@ -17,6 +17,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 )
 
@@ -70,11 +71,11 @@ func (s *Server) checkSecondFactor(ctx context.Context, caller rest.Caller, o do
 		return domain.Refuse(domain.FieldRequired, "field", "code")
 	}
 	name := "operator/totp/" + domain.FormatID(o.OperatorID)
-	fails, _, wait, err := s.Guard.LoginAttempt(ctx, name, "all", loginWindow)
+	fails, _, wait, err := s.Guard.LoginAttempt(ctx, name, "all", password.Window)
 	if err != nil {
 		return err
 	}
-	if fails > loginFails {
+	if fails > password.FailsNear {
 		s.operatorEvent(caller, "operator's codes locked", o.OperatorID)
 		return domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
 	}
@@ -84,7 +85,7 @@ func (s *Server) checkSecondFactor(ctx context.Context, caller rest.Caller, o do
 	}
 	if !right {
 		s.operatorEvent(caller, "operator's code wrong", o.OperatorID)
-		return domain.Refuse(domain.SecondFactorWrong, "left", loginFails-fails)
+		return domain.Refuse(domain.SecondFactorWrong, "left", password.FailsNear-fails)
 	}
 	return s.Guard.LoginCleared(ctx, name, "all")
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/locale"
 )
@@ -46,7 +47,7 @@ type Deps struct {
 
 	Accounts Accounts
 	Names    Names
-	Guard    LoginGuard
+	Guard    password.Attempts
 	Codes    SmsCodes
 	Sms      SmsSender
 	Sessions Sessions

@@ -199,7 +199,9 @@ func (b *schemaBook) property(p jsonschema.InterceptPropParams, request bool) er
 }
 
 // isOptional: null, a value and nothing at all are three things in such a field.
-func isOptional(t reflect.Type) bool { return t.PkgPath() == reflect.TypeFor[rest.ID]().PkgPath() && strings.HasPrefix(t.Name(), "Optional[") }
+func isOptional(t reflect.Type) bool {
+	return t.PkgPath() == reflect.TypeFor[rest.ID]().PkgPath() && strings.HasPrefix(t.Name(), "Optional[")
+}
 
 // meaning adds what a name, a type or a comment says about a field.
 func (b *schemaBook) meaning(p jsonschema.InterceptPropParams, t reflect.Type, request bool) {

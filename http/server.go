@@ -20,7 +20,7 @@ type Server struct {
 	site      *site
 	images    *imageTurns
 	gifts     *giftDesk
-	passwords *password.Hasher
+	passwords *password.Guard
 	cards     *rest.Cache[cardKey, card]
 	played    *rest.Cache[string, domain.Replay] // recordings being watched
 	withheld  *rest.Cache[struct{}, map[string]bool]
@@ -41,11 +41,11 @@ func New(deps Deps) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	passwords, err := password.NewHasher()
+	hasher, err := password.NewHasher()
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Deps: deps, site: site, passwords: passwords, images: newImageTurns()}
+	s := &Server{Deps: deps, site: site, passwords: &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}, images: newImageTurns()}
 	s.Server, err = rest.New(rest.Config{
 		Logger: deps.Logger, Now: deps.Now, Dev: deps.Dev, Node: deps.Node, Wording: deps.Wording, Zone: deps.Zone,
 		PublicURL: deps.PublicURL, Secret: deps.Secret, TrustedProxies: deps.TrustedProxies, RateFactor: deps.RateFactor,

@@ -67,7 +67,7 @@ func (s *Server) proveOwner(ctx context.Context, caller rest.Caller, req changeP
 		return account, err
 	}
 	if _, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), req.OldPassword, &account); err != nil {
-		if errors.Is(err, errWrongPassword) {
+		if errors.Is(err, password.ErrWrong) {
 			err = domain.Refuse(domain.OldPasswordWrong)
 		}
 		return account, err

@@ -5,21 +5,11 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"time"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 )
-
-// LoginGuard counts failed logins.
-type LoginGuard interface {
-	// LoginAttempt notes an attempt before it is judged. near counts those on the account from the same
-	// neighbourhood of addresses within the window, wide those from everywhere; wait is how long the
-	// window of near still lasts.
-	LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int, wait time.Duration, err error)
-	// LoginCleared forgets the neighbourhood's attempts: the last one was right, or was never judged.
-	LoginCleared(ctx context.Context, account, neighbourhood string) error
-}
 
 type loginResult struct {
 	Token      string   `json:"token"`
@@ -71,13 +61,6 @@ type passwordLoginRequest struct {
 	Password string `json:"password"`
 }
 
-const (
-	loginWindow = 5 * time.Minute
-	loginFails  = 10              // from one neighbourhood
-	slowFails   = 50              // from everywhere: from here on every attempt is delayed
-	slowDelay   = 2 * time.Second // a stranger can slow an account down, never lock it
-)
-
 // passwordLogin answers the same, in the same time, for a wrong password and an unknown account.
 func (s *Server) passwordLogin(ctx context.Context, caller rest.Caller, req passwordLoginRequest) (loginResult, error) {
 	var none loginResult
@@ -95,7 +78,7 @@ func (s *Server) passwordLogin(ctx context.Context, caller rest.Caller, req pass
 		return none, err
 	}
 	left, err := s.guarded(ctx, caller, strings.ToLower(name), req.Password, &account)
-	if errors.Is(err, errWrongPassword) {
+	if errors.Is(err, password.ErrWrong) {
 		return none, domain.Refuse(domain.LoginFailed, "left", left)
 	}
 	if err != nil {
@@ -104,41 +87,14 @@ func (s *Server) passwordLogin(ctx context.Context, caller rest.Caller, req pass
 	return s.logIn(ctx, caller, account, false)
 }
 
-var errWrongPassword = errors.New("wrong password")
-
-// guarded compares a password unless there were too many wrong ones; errWrongPassword with the attempts
-// that are left. A hash made with other parameters than today's is made anew.
-func (s *Server) guarded(ctx context.Context, caller rest.Caller, name, password string, account *domain.Account) (left int, err error) {
-	near := caller.Address().Neighbourhood().String()
-	fails, wide, wait, err := s.Guard.LoginAttempt(ctx, name, near, loginWindow)
-	if err != nil {
-		return 0, err
+// guarded compares a password unless there were too many wrong ones; password.ErrWrong with the attempts that are left. A
+// hash made with other parameters than today's is made anew.
+func (s *Server) guarded(ctx context.Context, caller rest.Caller, name, typed string, account *domain.Account) (left int, err error) {
+	left, stale, err := s.passwords.Compare(ctx, caller, password.Owner{Name: name, UserID: account.UserID}, typed, account.PasswordHash)
+	if err != nil || !stale {
+		return left, err
 	}
-	if fails > loginFails {
-		s.event(caller, "login locked", account.UserID)
-		return 0, domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
-	}
-	if wide > slowFails {
-		delay := time.NewTimer(slowDelay)
-		defer delay.Stop()
-		select {
-		case <-delay.C:
-		case <-ctx.Done():
-			return 0, domain.Refuse(domain.RateLimited, "retryAfter", rest.Seconds(slowDelay))
-		}
-	}
-	match, stale, err := s.passwords.Matches(ctx, caller.Address(), password, account.PasswordHash)
-	if err == nil && !match {
-		s.event(caller, "login failed", account.UserID)
-		return loginFails - fails, errWrongPassword
-	}
-	if clearErr := s.Guard.LoginCleared(ctx, name, near); clearErr != nil {
-		return 0, clearErr
-	}
-	if err != nil || !stale || account.UserID == 0 { // an operator's hash is made anew with the next password
-		return 0, err
-	}
-	hash, err := s.passwords.Hash(ctx, caller.Address(), password)
+	hash, err := s.passwords.Hash(ctx, caller.Address(), typed)
 	if err != nil {
 		return 0, err
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/http/password"
 	"touchline/http/rest"
 )
 
@@ -54,15 +55,15 @@ func (s *Server) deleteAccount(ctx context.Context, caller rest.Caller, req dele
 }
 
 // proveSelf by the password, or by a code whose holder could set a new one.
-func (s *Server) proveSelf(ctx context.Context, caller rest.Caller, account domain.Account, password, code string) error {
-	if password == "" {
+func (s *Server) proveSelf(ctx context.Context, caller rest.Caller, account domain.Account, typed, code string) error {
+	if typed == "" {
 		if account.Phone == "" {
 			return domain.Refuse(domain.SmsCodeWrong, "left", 0)
 		}
 		return s.spendCode(ctx, account.Phone, sceneChangePassword, code, "")
 	}
-	_, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), password, &account)
-	if errors.Is(err, errWrongPassword) {
+	_, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), typed, &account)
+	if errors.Is(err, password.ErrWrong) {
 		return domain.Refuse(domain.OldPasswordWrong)
 	}
 	return err
