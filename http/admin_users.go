@@ -253,7 +253,7 @@ func (s *Server) closeRoomOf(ctx context.Context, userID int64, reason string, u
 	if closed && (room.SuspendEnd.IsZero() || !until.IsZero() && room.SuspendEnd.After(until)) {
 		return nil
 	}
-	cmd := &protos.SuspendRoom{Suspend: true, Reason: reason, EndMs: unixMs(until)}
+	cmd := &protos.SuspendRoom{Suspend: true, Reason: reason, EndMs: view.MillisOrZero(until)}
 	return s.Closing.Suspend(ctx, domain.HouseRoom(account.HouseID), cmd)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -87,11 +88,11 @@ func (s *Server) judged(ctx context.Context, caller rest.Caller, houseID rest.ID
 	case domain.Length(text) > domain.RemarkMax:
 		return remark{}, domain.RefuseField("remark", "length", "max", domain.RemarkMax)
 	}
-	right, _, err := s.rightOf(ctx, caller, domain.HouseRoom(int64(houseID)))
+	right, _, err := rest.RightIn(ctx, s.SocketRight, caller, domain.HouseRoom(int64(houseID)))
 	if err != nil {
 		return remark{}, err
 	}
-	author := personOf(right)
+	author := view.PersonOf(right)
 	said, err := s.Chat.Judge(ctx, right.Room, &protos.JudgeRemark{Person: author, Text: text, Key: deed.GetKey()})
 	return remark{said.GetText(), author}, err
 }

@@ -6,12 +6,12 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"regexp"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -80,22 +80,6 @@ func (s *Server) raceImInfo(c fiber.Ctx, caller rest.Caller) error {
 	return s.answerTicket(c, caller, domain.RaceRoom(int64(req.MatchID)))
 }
 
-// rightOf is what the caller is in a room, and what the tables say of both: one read for everything a ticket holds. A
-// visitor's id is not known here.
-func (s *Server) rightOf(ctx context.Context, caller rest.Caller, room string) (domain.Ticket, domain.RoomPass, error) {
-	right := domain.Ticket{Room: room, Lang: caller.Lang}
-	pass, err := s.SocketRight.RoomPass(ctx, room, caller.UserID)
-	if err != nil || caller.UserID == 0 {
-		return right, pass, err
-	}
-	right.UserID, right.NickName, right.UserImage, right.HouseID = caller.UserID, caller.NickName, caller.UserImage, caller.HouseID
-	right.TokenHash, right.Created, right.Followed = caller.TokenHash[:], pass.Created, pass.Followed
-	if room != domain.UserChannel {
-		right.Role = pass.Role
-	}
-	return right, pass, nil
-}
-
 // answerTicket issues a ticket for a room and tells how it stands there.
 func (s *Server) answerTicket(c fiber.Ctx, caller rest.Caller, room string) error {
 	if err := s.takesSockets(); err != nil { // before anything is asked
@@ -103,7 +87,7 @@ func (s *Server) answerTicket(c fiber.Ctx, caller rest.Caller, room string) erro
 	}
 	ctx, cancel := s.RequestContext()
 	defer cancel()
-	right, pass, err := s.rightOf(ctx, caller, room)
+	right, pass, err := rest.RightIn(ctx, s.SocketRight, caller, room)
 	if err != nil {
 		return err
 	}
@@ -128,7 +112,7 @@ func (s *Server) answerTicket(c fiber.Ctx, caller rest.Caller, room string) erro
 		reason := domain.LoginToChat
 		answer.Reason = &reason
 	case room != domain.UserChannel: // only people who could speak are worth waking a chat for
-		standing, err := s.Chat.WhereStands(ctx, room, &protos.AskStanding{Person: personOf(right)})
+		standing, err := s.Chat.WhereStands(ctx, room, &protos.AskStanding{Person: view.PersonOf(right)})
 		if err != nil {
 			return err
 		}
@@ -188,23 +172,6 @@ func newVisitor() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// personOf is the holder of a right as the rules of a chat know them.
-func personOf(right domain.Ticket) *protos.Person {
-	return &protos.Person{
-		User:             &protos.User{UserId: right.UserID, NickName: right.NickName, UserImage: right.UserImage, HouseId: right.HouseID},
-		Role:             int32(right.Role),
-		AccountCreatedMs: unixMs(right.Created), FollowedMs: unixMs(right.Followed),
-	}
-}
-
-// unixMs is 0 for no instant.
-func unixMs(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixMilli()
-}
-
 func reasonOf(standing *protos.Standing) *domain.Code {
 	if standing.GetReason() == "" {
 		return nil
@@ -218,7 +185,7 @@ func (s *Server) DevTicket(ctx context.Context, caller rest.Caller, houseID int6
 	if err := s.takesSockets(); err != nil {
 		return "", err
 	}
-	right, _, err := s.rightOf(ctx, caller, domain.HouseRoom(houseID))
+	right, _, err := rest.RightIn(ctx, s.SocketRight, caller, domain.HouseRoom(houseID))
 	if err != nil {
 		return "", err
 	}

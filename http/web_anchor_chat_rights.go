@@ -44,7 +44,7 @@ func (s *Server) anchorUserAuth(ctx context.Context, caller rest.Caller, req use
 		}
 		about = rest.Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName, UserImage: person.UserImage}
 	}
-	right, _, err := s.rightOf(ctx, about, domain.HouseRoom(int64(req.HouseID)))
+	right, _, err := rest.RightIn(ctx, s.SocketRight, about, domain.HouseRoom(int64(req.HouseID)))
 	if err != nil {
 		return userAuthAnswer{}, err
 	}
@@ -57,7 +57,7 @@ func (s *Server) anchorUserAuth(ctx context.Context, caller rest.Caller, req use
 		answer.Reason = &reason
 		return answer, nil
 	}
-	standing, err := s.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: personOf(right)})
+	standing, err := s.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
 	if err != nil {
 		return answer, err
 	}

@@ -44,3 +44,25 @@ func (s *Server) OpenToAll(ctx context.Context, houseID int64) error {
 
 // ForgetRoom makes the next caller ask again whether a room is closed.
 func (s *Server) ForgetRoom(houseID int64) { s.rooms.Forget(houseID) }
+
+// RoomPasses tell in one read what the tables say of a user (0: a visitor) and a room.
+type RoomPasses interface {
+	// RoomPass refuses with NOT_FOUND (house, brand, user) or MATCH_NOT_FOUND.
+	RoomPass(ctx context.Context, room string, userID int64) (domain.RoomPass, error)
+}
+
+// RightIn is what the caller is in a room, and what the tables say of both: one read for everything a ticket holds. A
+// visitor's id is not known here.
+func RightIn(ctx context.Context, passes RoomPasses, caller Caller, room string) (domain.Ticket, domain.RoomPass, error) {
+	right := domain.Ticket{Room: room, Lang: caller.Lang}
+	pass, err := passes.RoomPass(ctx, room, caller.UserID)
+	if err != nil || caller.UserID == 0 {
+		return right, pass, err
+	}
+	right.UserID, right.NickName, right.UserImage, right.HouseID = caller.UserID, caller.NickName, caller.UserImage, caller.HouseID
+	right.TokenHash, right.Created, right.Followed = caller.TokenHash[:], pass.Created, pass.Followed
+	if room != domain.UserChannel {
+		right.Role = pass.Role
+	}
+	return right, pass, nil
+}

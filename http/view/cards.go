@@ -130,3 +130,20 @@ type Replay struct {
 	VisitHistory    int64   `json:"visitHistory"`
 	Hidden          bool    `json:"hidden"` // seen by its anchor alone
 }
+
+// PersonOf is the holder of a right as the rules of a chat know them.
+func PersonOf(right domain.Ticket) *protos.Person {
+	return &protos.Person{
+		User:             &protos.User{UserId: right.UserID, NickName: right.NickName, UserImage: right.UserImage, HouseId: right.HouseID},
+		Role:             int32(right.Role),
+		AccountCreatedMs: MillisOrZero(right.Created), FollowedMs: MillisOrZero(right.Followed),
+	}
+}
+
+// MillisOrZero is 0 for no instant.
+func MillisOrZero(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
