@@ -21,6 +21,7 @@ import (
 	"touchline/cluster"
 	"touchline/http"
 	"touchline/http/gateway"
+	"touchline/http/rest"
 	"touchline/media"
 	"touchline/protos"
 )
@@ -165,14 +166,15 @@ func (a *app) join() error {
 
 func (a *app) restDeps(ask clients) http.Deps {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
-	deps := http.Deps{
+	deps := http.Deps{Config: rest.Config{
 		Logger: a.logger, Now: a.clock.Now, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies, RateFactor: a.cfg.RateFactor,
-		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index), Wording: wording(),
-		Logins: a.store, Roles: a.store, Ready: a.store,
+		Wording: wording(), PublicURL: a.cfg.PublicURL, Secret: a.secret, Logins: a.store, Roles: a.store, Ready: a.store, Outcomes: a.store,
+	}, Ports: http.Ports{
+		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
 		Gateway: a.gateway, Media: liveMedia{a.pics},
 		Files: a.files, Images: a.store, Settings: a.store, Texts: a.store, Columns: a.store, Stages: a.store,
 		Accounts: a.store, Guard: a.store, Codes: a.store, Sms: noSms{a.logger}, Sessions: ask,
-	}
+	}}
 	if a.cfg.Dev() {
 		deps.Sms, deps.Outbox, deps.Crowd = a.store, a.store, devCrowd{a.store.Store}
 		deps.Clock = &a.clock
@@ -180,13 +182,12 @@ func (a *app) restDeps(ask clients) http.Deps {
 	if a.cfg.RedisURL != "" {
 		deps.Buckets = a.store // a Redis inside the process would count the same, dearer
 	}
-	deps.PublicURL, deps.Secret = a.cfg.PublicURL, a.secret
 	deps.Push = pushAddress(a.cfg)
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
 	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
 	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList = ask, a.store, a.words, a.store
 	deps.Chat, deps.Rooms, deps.Spending = ask, ask, ask
-	deps.Outcomes, deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store, a.store, a.store, a.store, a.store
+	deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store, a.store, a.store, a.store
 	deps.Recharges, deps.WebhookSecrets = a.store, a.cfg.PaySecrets
 	deps.Brands, deps.Reservations, deps.Calendars = a.store, a.store, ask
 	deps.Operators, deps.Adjustments, deps.SlotBlocks = a.store, a.store, ask

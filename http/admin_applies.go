@@ -24,7 +24,7 @@ func (r applyListRequest) Check() error {
 type applyItem struct {
 	ApplyID      string    `json:"applyId"`
 	ApplyStatus  int32     `json:"applyStatus"`
-	User         view.User `json:"user"`
+	User         view.UserBrief `json:"user"`
 	Form         applyForm `json:"form"`      // with the whole number
 	ProofURLs    []string  `json:"proofUrls"` // its proofImages, for this operator and five minutes
 	SubmitTime   *int64    `json:"submitTime"`
@@ -36,7 +36,7 @@ type applyItem struct {
 func applyItemOf(p domain.Apply) applyItem {
 	return applyItem{
 		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *applyFormOf(p, p.Phone),
-		User:       view.User{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
+		User:       view.UserBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
 		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy), RejectReason: view.TextOrNull(p.RejectReason),
 	}
 }

@@ -97,7 +97,7 @@ func (s *Server) brandEdit(ctx context.Context, at desk, req brandEditRequest) (
 		setWhere(&b.Image, req.Image)
 		setWhere(&b.Sort, req.Sort)
 		if b.Timezone == "" {
-			b.Timezone = s.Server.Zone.String()
+			b.Timezone = s.Zone.String()
 		}
 		setWhere(&b.Timezone, req.Timezone)
 		return nil

@@ -134,7 +134,7 @@ func (a feedEditAnswer) public() any { return feedEditAnswer{Feed: a.Feed} }
 // feedEdit makes a feed or changes one.
 func (s *Server) feedEdit(ctx context.Context, at desk, req feedEditRequest) (feedEditAnswer, error) {
 	var answer feedEditAnswer
-	f := domain.Feed{Timezone: s.Server.Zone.String(), Interval: feedInterval * time.Second, Enabled: true}
+	f := domain.Feed{Timezone: s.Zone.String(), Interval: feedInterval * time.Second, Enabled: true}
 	var err error
 	if req.FeedID != 0 {
 		if f, err = s.Feeds.Feed(ctx, int64(req.FeedID)); err != nil {

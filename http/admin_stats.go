@@ -19,7 +19,7 @@ type statsRunAnswer struct {
 
 // statsRun counts a day that is over, of every room; a day that was counted before is counted anew.
 func (s *Server) statsRun(ctx context.Context, _ desk, req statsRunRequest) (statsRunAnswer, error) {
-	day, ok := domain.ParseDay(req.Date, s.Server.Zone)
+	day, ok := domain.ParseDay(req.Date, s.Zone)
 	if !ok {
 		return statsRunAnswer{}, domain.RefuseField("date", "date")
 	}

@@ -178,7 +178,7 @@ func TestARefusedLogInStandsInTheRecordWithTheNameThatWasTried(t *testing.T) {
 
 func TestStrangersDoNotFillTheRecord(t *testing.T) {
 	s, o := openOffice(t)
-	s.Server.RateFactor = 1
+	s.RateFactor = 1
 	for i := range 3 * rest.Rates[rest.LimitLoginRecord].Burst {
 		at := desk{Caller: rest.Caller{IP: "10.0.0.1"}}
 		_ = s.loginRefused(t.Context(), at, adminLoginRequest{UserName: "x" + domain.FormatID(int64(i))}, domain.Refuse(domain.LoginFailed))

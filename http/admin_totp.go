@@ -214,7 +214,7 @@ func (s *Server) unseal(sealed []byte) (string, error) {
 }
 
 func (s *Server) totpBox() (cipher.AEAD, error) {
-	key := sha256.Sum256(append([]byte("operators' second factors\x00"), s.Server.Secret...))
+	key := sha256.Sum256(append([]byte("operators' second factors\x00"), s.Secret...))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
 		return nil, err

@@ -89,11 +89,12 @@ func listening(t testing.TB, s *Server) string {
 // serverOn builds a server in prod on the world; with dev for what exists only there.
 func serverOn(t testing.TB, w *world, change ...func(*Deps)) *Server {
 	t.Helper()
-	deps := Deps{
-		Logger: slog.New(slog.NewJSONHandler(w, nil)), Now: w.clock, Node: "n1", RateFactor: 1000, Wording: wording, MediaList: w, Pictures: picture.Here{},
-		Logins: w, Files: w, Images: w, Settings: w, Texts: w, Columns: w, Stages: w,
+	deps := Deps{Config: rest.Config{
+		Logger: slog.New(slog.NewJSONHandler(w, nil)), Now: w.clock, Node: "n1", RateFactor: 1000, Wording: wording, Logins: w,
+	}, Ports: Ports{
+		MediaList: w, Pictures: picture.Here{}, Files: w, Images: w, Settings: w, Texts: w, Columns: w, Stages: w,
 		Accounts: w, Names: w, Guard: w, Codes: w, Sms: w, Sessions: w,
-	}
+	}}
 	for _, c := range change {
 		c(&deps)
 	}

@@ -50,9 +50,9 @@ func (s *Server) newCalendar(ctx context.Context, caller rest.Caller, name strin
 	if err != nil {
 		return nil, err
 	}
-	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, s.Server.Zone, time.Duration(settings.OccupyMinutes) * time.Minute}
+	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, s.Zone, time.Duration(settings.OccupyMinutes) * time.Minute}
 	// A UID must not change when the same site is reached by another name.
-	if public, err := url.Parse(s.Server.PublicURL); err == nil && public.Hostname() != "" {
+	if public, err := url.Parse(s.PublicURL); err == nil && public.Hostname() != "" {
 		to.host = public.Hostname()
 	}
 	to.SetProductId("-//Touchline//Calendar//EN")

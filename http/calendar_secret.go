@@ -31,7 +31,7 @@ type CalendarLinks interface {
 }
 
 func (s *Server) calendarSecret(userID, seq int64) string {
-	mac := hmac.New(sha256.New, s.Server.Secret)
+	mac := hmac.New(sha256.New, s.Secret)
 	fmt.Fprintf(mac, "calendar:%d:%d", userID, seq)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:calendarSecretBytes])
 }

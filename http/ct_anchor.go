@@ -112,13 +112,13 @@ type slotAnswer struct {
 	StartTime  int64      `json:"startTime"`
 	EndTime    int64      `json:"endTime"`
 	SlotStatus int32      `json:"slotStatus"`
-	User       *view.User `json:"user"` // who holds it
+	User       *view.UserBrief `json:"user"` // who holds it
 }
 
 func slotAnswerOf(slot domain.Slot, status domain.SlotStatus, holder domain.Brief) slotAnswer {
 	answer := slotAnswer{StartTime: slot.Start.UnixMilli(), EndTime: slot.End.UnixMilli(), SlotStatus: int32(status)}
 	if holder.UserID != 0 {
-		user := view.UserOf(holder)
+		user := view.UserBriefOf(holder)
 		answer.User = &user
 	}
 	return answer

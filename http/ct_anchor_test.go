@@ -21,7 +21,7 @@ func street(t *testing.T) (a *arena, s *Server, member int64, token string) {
 	a = newArena()
 	s = a.server(t)
 	a.outcomes = firstOutcomes{}
-	s.Server.Outcomes = a.outcomes
+	s.Outcomes = a.outcomes
 	member, token = a.somebody(t, "charge1", 1001)
 	a.brands = []domain.Brand{
 		{BrandID: 601, Names: domain.Names{"zh": "蓝鲸", "en": "Whale"}, Descriptions: domain.Names{"en": "hours"}, Image: "img/w.png", Timezone: "Europe/London",
@@ -120,12 +120,12 @@ func TestARepeatedBookingIsAnsweredAsTheFirst(t *testing.T) {
 	if lost.Key == first.Request.Key {
 		t.Errorf("two bookings share the key %s", lost.Key)
 	}
-	s.Server.Outcomes = anyOutcome{domain.Outcome{Hash: lost.Hash, Answer: kept}}
+	s.Outcomes = anyOutcome{domain.Outcome{Hash: lost.Hash, Answer: kept}}
 	a.no = domain.Refuse(domain.SlotAlreadyMine)
 	if r := call(t, s, book, unnamed, token); !r.Success || strings.Contains(string(r.Data), "replayed") {
 		t.Errorf("after a lost answer: %s", r.body)
 	}
-	s.Server.Outcomes, a.no = a.outcomes, domain.Refuse(domain.SlotClosed)
+	s.Outcomes, a.no = a.outcomes, domain.Refuse(domain.SlotClosed)
 	fresh := strings.Replace(body, "again-001", "again-002", 1)
 	wants(t, call(t, s, book, fresh, token), domain.SlotClosed, "a refusal under an id of its own")
 }

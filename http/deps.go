@@ -4,34 +4,24 @@ package http
 
 import (
 	"io/fs"
-	"log/slog"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/password"
 	"touchline/http/rest"
-	"touchline/locale"
 )
 
-// Deps is everything New needs. Interfaces may be nil only where their comment says so.
+// Deps is everything New needs.
 type Deps struct {
-	Logger  *slog.Logger
-	Now     func() time.Time // nil: time.Now
-	Dev     bool             // env=dev: the /dev calls exist and SMS codes come back in answers
-	Node    string           // name of this node
-	Wording *locale.Texts    // what we say in the languages of the site
+	rest.Config // Members, RoomFinder, FileOpener and Unknown are New's to fill in
+	Ports
+}
 
-	Client         fs.FS     // the built client; may hold no index.html, nil is the same
-	ScriptHashes   []string  // Content-Security-Policy sources of its inline scripts
-	TrustedProxies []string  // addresses or prefixes whose X-Forwarded-For is believed
-	RateFactor     float64   // multiplies every limit of contract §19; 0: 1
-	MediaHosts     []string  // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
-	MediaList      MediaList // nil: operators list none
-
-	Logins  rest.Logins
-	Buckets rest.Buckets // nil: every limit is counted in this process alone
-	Roles   rest.RoomRoles
-	Ready   rest.Readiness
+// Ports are what the calls need. Interfaces may be nil only where their comment says so.
+type Ports struct {
+	Client       fs.FS     // the built client; may hold no index.html, nil is the same
+	ScriptHashes []string  // Content-Security-Policy sources of its inline scripts
+	MediaHosts   []string  // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
+	MediaList    MediaList // nil: operators list none
 
 	Gateway Gateway   // nil: GET /ws is not served
 	Media   LiveMedia // nil: GET /live/… is not served

@@ -70,7 +70,7 @@ func openFeedDesk(t *testing.T) (*Server, *office, *feedDesk) {
 	t.Helper()
 	s, o := openOffice(t)
 	d := &feedDesk{feeds: map[int64]domain.Feed{}}
-	deps := s.Deps
+	deps := Deps{Config: s.Config, Ports: s.Ports}
 	deps.Feeds, deps.FeedTaker = d, d
 	again, err := New(deps)
 	if err != nil {

@@ -77,7 +77,7 @@ func TestTheVisitorsCookieBelongsToTheHostAloneWhereTLSIsSpoken(t *testing.T) {
 	} {
 		a := newArena()
 		s := a.server(t)
-		s.Server.PublicURL = x.public
+		s.PublicURL = x.public
 		a.somebody(t, "owner1", 1001)
 		r := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`)
 		cookie := r.header.Get("Set-Cookie")

@@ -72,7 +72,7 @@ func TestALiveCodeIsShownAgainUntilItIsReset(t *testing.T) {
 	if second == first || code(configPath, ``) != second {
 		t.Errorf("after the reset %s is %s", first, second)
 	}
-	s.Server.Secret = []byte("another secret of 32 characters!!")
+	s.Secret = []byte("another secret of 32 characters!!")
 	if third := code(configPath, ``); third == second {
 		t.Error("with another secret the old code is shown")
 	}

@@ -12,10 +12,7 @@ import (
 
 // houseDeps is the part of Deps behind the calls of contract sections 7 to 9, 12 and 13.
 type houseDeps struct {
-	PublicURL string         // under which browsers reach the site; "": as each request says
-	Push      rest.Push      // where encoders push to; zero: rtmp at 1935
-	Secret    []byte         // live codes and cursors are made from it
-	Zone      *time.Location // of the site's dates; nil: Asia/Shanghai
+	Push rest.Push // where encoders push to; zero: rtmp at 1935
 
 	Houses        Houses
 	Matches       Matches
@@ -29,7 +26,6 @@ type houseDeps struct {
 	Chat          Chat
 	Rooms         Rooms
 	SocketRight   SocketRights
-	Outcomes      rest.Outcomes
 	Brands        Brands
 	Calendars     Calendars
 

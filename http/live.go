@@ -102,7 +102,7 @@ func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 	w := bufio.NewWriterSize(conn, 32<<10)
 	extend()
 	_, _ = w.WriteString(flvHeader)
-	if rest.IsHTTPS(s.Server.PublicURL) {
+	if rest.IsHTTPS(s.PublicURL) {
 		_, _ = w.WriteString(fiber.HeaderStrictTransportSecurity + ": " + rest.TransportPolicy + "\r\n")
 	}
 	_, _ = w.WriteString("\r\n")

@@ -23,7 +23,7 @@ func LiveCode(secret []byte, houseID, seq int64) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))[:liveCodeLength]
 }
 
-func (s *Server) liveCode(houseID, seq int64) string { return LiveCode(s.Server.Secret, houseID, seq) }
+func (s *Server) liveCode(houseID, seq int64) string { return LiveCode(s.Secret, houseID, seq) }
 
 // codeChange asks the room to accept the code with the next number from now on.
 func (s *Server) codeChange(cmd *protos.ConfigureRoom, houseID, seq int64) {

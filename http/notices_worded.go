@@ -35,7 +35,7 @@ func (s *Server) WordNotice(lang string, kind domain.NotifyType, raw []byte) (ti
 	}
 	for name, value := range params {
 		if at, ok := value.(float64); ok && strings.HasSuffix(name, "Time") {
-			params[name] = locale.Zoned(time.UnixMilli(int64(at)), s.Server.Zone)
+			params[name] = locale.Zoned(time.UnixMilli(int64(at)), s.Zone)
 		}
 	}
 	if params["endTime"] == nil { // of a mute

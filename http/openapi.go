@@ -202,10 +202,12 @@ func documentPath(path string) string {
 // Describe is the document of a server that has everything, the dev calls too: what the client's types are made from.
 func Describe() ([]byte, error) {
 	s, err := New(Deps{
-		Wording: &locale.Texts{}, // nothing is said
-		Dev:     true, Gateway: struct{ Gateway }{}, Media: struct{ LiveMedia }{}, Outbox: struct{ Outbox }{},
-		Crowd: struct{ Crowd }{}, Clock: struct{ Clock }{}, Operators: struct{ Operators }{},
-		feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, replayDeps: replayDeps{Recordings: struct{ Recordings }{}, Ingest: struct{ Ingest }{}},
+		Config: rest.Config{Wording: &locale.Texts{}, Dev: true}, // nothing is said
+		Ports: Ports{
+			Gateway: struct{ Gateway }{}, Media: struct{ LiveMedia }{}, Outbox: struct{ Outbox }{},
+			Crowd: struct{ Crowd }{}, Clock: struct{ Clock }{}, Operators: struct{ Operators }{},
+			feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, replayDeps: replayDeps{Recordings: struct{ Recordings }{}, Ingest: struct{ Ingest }{}},
+		},
 	})
 	if err != nil {
 		return nil, err

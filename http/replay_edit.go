@@ -29,7 +29,7 @@ type replayEditRequest struct {
 }
 
 // replayEdit changes a recording of the caller's house and answers it as it is now.
-func (s *Server) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.Replay, error) {
+func (s *Server) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.ReplayItem, error) {
 	r, err := s.Recordings.Replay(ctx, req.ReplayID)
 	if err == nil && r.HouseID != caller.HouseID {
 		err = domain.Refuse(domain.NotFound, "kind", "replay")

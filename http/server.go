@@ -16,7 +16,7 @@ import (
 // Server is the REST shell. Its zero value is not usable; see New.
 type Server struct {
 	*rest.Server
-	Deps
+	Ports
 	site      *site
 	images    *imageTurns
 	gifts     *giftDesk
@@ -45,13 +45,9 @@ func New(deps Deps) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Deps: deps, site: site, passwords: &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}, images: newImageTurns()}
-	s.Server, err = rest.New(rest.Config{
-		Logger: deps.Logger, Now: deps.Now, Dev: deps.Dev, Node: deps.Node, Wording: deps.Wording, Zone: deps.Zone,
-		PublicURL: deps.PublicURL, Secret: deps.Secret, TrustedProxies: deps.TrustedProxies, RateFactor: deps.RateFactor,
-		Logins: deps.Logins, Buckets: deps.Buckets, Roles: deps.Roles, Members: deps.Brands, RoomFinder: deps.Houses, Outcomes: deps.Outcomes,
-		Files: deps.Files, Ready: deps.Ready, Unknown: s.unknown,
-	})
+	s := &Server{Ports: deps.Ports, site: site, passwords: &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}, images: newImageTurns()}
+	deps.Members, deps.RoomFinder, deps.FileOpener, deps.Unknown = deps.Brands, deps.Houses, deps.Files, s.unknown
+	s.Server, err = rest.New(deps.Config)
 	if err != nil {
 		return nil, err
 	}

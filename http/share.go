@@ -136,7 +136,7 @@ func OverlayKey(secret []byte, houseID, seq int64) string {
 
 // overlayURL is what an anchor puts into broadcasting software.
 func (s *Server) overlayURL(site string, houseID, seq int64) string {
-	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + OverlayKey(s.Server.Secret, houseID, seq)
+	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + OverlayKey(s.Secret, houseID, seq)
 }
 
 // overlayPage is the transparent chat page; without the right key it does not exist.
@@ -157,7 +157,7 @@ func (s *Server) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(OverlayKey(s.Server.Secret, id, seq))) {
+	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(OverlayKey(s.Secret, id, seq))) {
 		return noHousePage
 	}
 	if err := s.pageAs(c, caller); err != nil {

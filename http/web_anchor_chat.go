@@ -45,7 +45,7 @@ type anchorUserAnswer struct {
 
 // roomPerson is a viewer (type 1: the brief and presence), a mute (type 2) or a moderator (type 3).
 type roomPerson struct {
-	*view.User
+	*view.UserBrief
 	*presence
 	*muteAnswer
 	*appointment
@@ -61,13 +61,13 @@ type presence struct {
 }
 
 type muteAnswer struct {
-	MuteID    string    `json:"muteId"`
-	User      view.User `json:"user"`
-	Reason    string    `json:"reason"`
-	MuteType  int32     `json:"muteType"`
-	StartTime int64     `json:"startTime"`
-	EndTime   *int64    `json:"endTime"`
-	Operator  view.User `json:"operator"`
+	MuteID    string         `json:"muteId"`
+	User      view.UserBrief `json:"user"`
+	Reason    string         `json:"reason"`
+	MuteType  int32          `json:"muteType"`
+	StartTime int64          `json:"startTime"`
+	EndTime   *int64         `json:"endTime"`
+	Operator  view.UserBrief `json:"operator"`
 }
 
 // anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff.
@@ -91,8 +91,8 @@ func (s *Server) anchorUser(ctx context.Context, caller rest.Caller, req anchorU
 	mutes, total, err := s.ChatLog.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, s.Now(), req.Limit(), req.Offset())
 	list := view.Each(mutes, func(m domain.MuteInForce) roomPerson {
 		return roomPerson{muteAnswer: &muteAnswer{
-			MuteID: m.MuteID, User: view.UserOf(m.User), Reason: m.Reason, MuteType: int32(m.Type),
-			StartTime: m.Start.UnixMilli(), EndTime: view.Millis(m.End), Operator: view.UserOf(m.Operator),
+			MuteID: m.MuteID, User: view.UserBriefOf(m.User), Reason: m.Reason, MuteType: int32(m.Type),
+			StartTime: m.Start.UnixMilli(), EndTime: view.Millis(m.End), Operator: view.UserBriefOf(m.Operator),
 		}}
 	})
 	return anchorUserAnswer{Page: rest.PageOf(req.Paging, list, total)}, err
@@ -134,8 +134,8 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 			role = domain.RoleModerator
 		}
 		return roomPerson{
-			User:     &view.User{UserID: rest.ID(user.GetUserId()), NickName: user.GetNickName(), UserImage: user.GetUserImage(), HouseID: rest.ID(user.GetHouseId()), RoomRole: int32(role)},
-			presence: &presence{a.GetAtMs(), muted[user.GetUserId()]},
+			UserBrief: &view.UserBrief{UserID: rest.ID(user.GetUserId()), NickName: user.GetNickName(), UserImage: user.GetUserImage(), HouseID: rest.ID(user.GetHouseId()), RoomRole: int32(role)},
+			presence:  &presence{a.GetAtMs(), muted[user.GetUserId()]},
 		}
 	})
 	visitors := viewers.GetVisitors()

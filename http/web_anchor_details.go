@@ -26,12 +26,12 @@ func (s *Server) anchorDetailRoutes() {
 
 type anchorDetailsAnswer struct {
 	Room      roomAnswer        `json:"room"`
-	Anchor    view.Anchor       `json:"anchor"`
+	Anchor    view.AnchorInfo       `json:"anchor"`
 	Match     *view.Match       `json:"match"`
 	Player    *view.Player      `json:"player"`
 	SessionID *string           `json:"sessionId"`
 	Schedule  []view.MatchBrief `json:"schedule"`
-	Replays   []view.Replay     `json:"replays"`
+	Replays   []view.ReplayItem     `json:"replays"`
 	Share     shareAnswer       `json:"share"`
 }
 
@@ -77,7 +77,7 @@ func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req rest
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: view.Millis(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
 		},
-		Anchor: view.AnchorOf(house.House, house.Attention), Player: view.PlayerOf(house.House, s.listedHosts()), SessionID: view.TextOrNull(house.SessionID),
+		Anchor: view.AnchorInfoOf(house.House, house.Attention), Player: view.PlayerOf(house.House, s.listedHosts()), SessionID: view.TextOrNull(house.SessionID),
 		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
 		Replays:  view.Each(page.replays, ReplayOf),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},
@@ -160,7 +160,7 @@ type anchorInformationRequest struct {
 }
 
 type anchorInformationAnswer struct {
-	view.Anchor
+	view.AnchorInfo
 	Schedule []view.Match `json:"schedule"`
 	Stats    houseStats   `json:"stats"`
 }
@@ -187,8 +187,8 @@ func (s *Server) anchorInformation(ctx context.Context, caller rest.Caller, req 
 	if err != nil {
 		return answer, err
 	}
-	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.Server.Zone)
-	answer.Anchor = view.AnchorOf(house.House, house.Attention)
+	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.Zone)
+	answer.AnchorInfo = view.AnchorInfoOf(house.House, house.Attention)
 	answer.Schedule = view.Each(schedule, func(m domain.SeenMatch) view.Match { return seenMatchIn(m, caller.Lang) })
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
 	return answer, err
@@ -248,7 +248,7 @@ func (s *Server) mayFollow(ctx context.Context, caller rest.Caller, req followRe
 }
 
 type fanAnswer struct {
-	view.User
+	view.UserBrief
 	AttentionTime *int64 `json:"attentionTime"`
 }
 
@@ -256,6 +256,6 @@ type fanAnswer struct {
 func (s *Server) fanList(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[fanAnswer], error) {
 	fans, total, err := s.Follows.Fans(ctx, caller.HouseID, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(fans, func(f domain.Fan) fanAnswer {
-		return fanAnswer{view.UserOf(f.Brief), view.Millis(f.Since)}
+		return fanAnswer{view.UserBriefOf(f.Brief), view.Millis(f.Since)}
 	}), total), err
 }

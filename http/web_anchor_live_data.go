@@ -55,9 +55,9 @@ type topCategory struct {
 func (s *Server) liveDetailSearch(ctx context.Context, caller rest.Caller, req liveDataRequest) (liveDataAnswer, error) {
 	now := s.Now()
 	if req.Month == "" {
-		req.Month = domain.MonthOf(now, s.Server.Zone)
+		req.Month = domain.MonthOf(now, s.Zone)
 	}
-	days, ok := domain.ParseMonth(req.Month, s.Server.Zone)
+	days, ok := domain.ParseMonth(req.Month, s.Zone)
 	if !ok {
 		return liveDataAnswer{}, domain.RefuseField("month", "month")
 	}

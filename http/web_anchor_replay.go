@@ -25,8 +25,8 @@ func (s *Server) replayRoutes() {
 	s.replayFileRoutes()
 }
 
-func ReplayOf(r domain.Replay) view.Replay {
-	return view.Replay{
+func ReplayOf(r domain.Replay) view.ReplayItem {
+	return view.ReplayItem{
 		ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, DurationSeconds: int64(math.Round(r.Length.Seconds())),
 		MatchID: rest.ID(r.MatchID), StartTime: r.Start.UnixMilli(), VisitHistory: r.Visits, Hidden: r.Hidden,
 	}
@@ -38,16 +38,16 @@ type replayListRequest struct {
 }
 
 // replayList shows the recordings of a house, the latest first; its anchor sees the hidden ones too.
-func (s *Server) replayList(ctx context.Context, caller rest.Caller, req replayListRequest) (rest.Page[view.Replay], error) {
+func (s *Server) replayList(ctx context.Context, caller rest.Caller, req replayListRequest) (rest.Page[view.ReplayItem], error) {
 	if req.HouseID == 0 {
-		return rest.Page[view.Replay]{}, domain.RefuseField("houseId", "required")
+		return rest.Page[view.ReplayItem]{}, domain.RefuseField("houseId", "required")
 	}
 	house, err := s.Houses.House(ctx, int64(req.HouseID))
 	if err == nil {
 		err = house.VisibleTo(caller.HouseID, s.Now())
 	}
 	if err != nil {
-		return rest.Page[view.Replay]{}, err
+		return rest.Page[view.ReplayItem]{}, err
 	}
 	list, total, err := s.Recordings.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(list, ReplayOf), total), err
@@ -81,9 +81,9 @@ func (s *Server) visibleReplay(ctx context.Context, caller rest.Caller, replayID
 }
 
 type replayDetailsAnswer struct {
-	Replay    view.Replay  `json:"replay"`
+	Replay    view.ReplayItem  `json:"replay"`
 	Player    *view.Player `json:"player"`
-	Anchor    view.Anchor  `json:"anchor"`
+	Anchor    view.AnchorInfo  `json:"anchor"`
 	Match     *view.Match  `json:"match"`
 	SessionID string       `json:"sessionId"`
 }
@@ -107,7 +107,7 @@ func (s *Server) replayDetails(ctx context.Context, caller rest.Caller, req repl
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
-		Replay: ReplayOf(r), Player: replayPlayer(r, dots), Anchor: view.AnchorOf(house, attention), SessionID: r.SessionID,
+		Replay: ReplayOf(r), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention), SessionID: r.SessionID,
 	}
 	if match != nil {
 		shown, err := view.MatchFor(ctx, s.Reservations, caller, *match)

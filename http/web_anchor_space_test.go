@@ -119,7 +119,7 @@ func TestADynamicIsPostedOnceToldToTheFansAndCounted(t *testing.T) {
 	if rest := seen(viewer, *newest.NextCursor); len(rest.List) != 1 || rest.NextCursor != nil || !rest.List[0].Liked || rest.List[0].LikeCount != 1 {
 		t.Errorf("the viewer reads %+v", rest)
 	}
-	var info view.Anchor
+	var info view.AnchorInfo
 	call(t, w.Server, "/web_anchor/anchor_information", fmt.Sprintf(`{"userId":%d}`, user), "").into(t, &info)
 	if info.NoteCount != 3 || info.ImageCount != 0 {
 		t.Errorf("the anchor has %+v", info)

@@ -25,7 +25,7 @@ func fixture(t *testing.T) (a *arena, s *Server, viewer, anchor string) {
 	a = newArena()
 	s = a.server(t)
 	a.outcomes = firstOutcomes{}
-	s.Server.Outcomes = a.outcomes
+	s.Outcomes = a.outcomes
 	_, viewer = a.somebody(t, "viewer1", 0)
 	_, anchor = a.somebody(t, "anchor1", 1001)
 	for id, hour := range map[int64]int{50001: 4, 50002: 5, 50003: 9} {

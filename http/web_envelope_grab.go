@@ -119,7 +119,7 @@ type envelopeDetailAnswer struct {
 
 type grabbedShare struct {
 	Index      int64        `json:"index"`
-	User       view.User    `json:"user"`
+	User       view.UserBrief    `json:"user"`
 	Amount     domain.Coins `json:"amount"`
 	Best       bool         `json:"best"`
 	CreateTime int64        `json:"createTime"`
@@ -152,7 +152,7 @@ func (s *Server) envelopeDetail(ctx context.Context, caller rest.Caller, req env
 	answer := envelopeDetailAnswer{envelopeViewOf(e, caller.UserID), []grabbedShare{}}
 	best := e.Best()
 	for i, g := range e.Grabs {
-		answer.Grabs = append(answer.Grabs, grabbedShare{g.Index, view.UserOf(g.User), g.Amount, i == best, g.At.UnixMilli()})
+		answer.Grabs = append(answer.Grabs, grabbedShare{g.Index, view.UserBriefOf(g.User), g.Amount, i == best, g.At.UnixMilli()})
 	}
 	return answer, nil
 }

@@ -46,7 +46,7 @@ type givenGift struct {
 	Count      int64        `json:"count"`
 	Amount     domain.Coins `json:"amount"`
 	Income     domain.Coins `json:"income"`
-	From       view.User    `json:"from"`
+	From       view.UserBrief    `json:"from"`
 	HouseID    rest.ID      `json:"houseId"`
 	SessionID  *string      `json:"sessionId"`
 	CreateTime int64        `json:"createTime"`
@@ -76,7 +76,7 @@ func (s *Server) giftDetail(ctx context.Context, caller rest.Caller, req giftDet
 	return givenPage[givenGift]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) givenGift {
 		return givenGift{
 			GiftTxID: g.Ref, Gift: giftIn(g.Gift, caller.Lang), Count: g.Count, Amount: g.Amount, Income: g.Income,
-			From: view.UserOf(g.From), HouseID: rest.ID(g.HouseID), SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
+			From: view.UserBriefOf(g.From), HouseID: rest.ID(g.HouseID), SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
 		}
 	}), total), sum}, err
 }
@@ -97,7 +97,7 @@ func (s *Server) flowFilter(d dates, p rest.Paging) (domain.FlowFilter, error) {
 		if date.text == "" {
 			continue
 		}
-		day, err := time.ParseInLocation(time.DateOnly, date.text, s.Server.Zone)
+		day, err := time.ParseInLocation(time.DateOnly, date.text, s.Zone)
 		if err != nil || day.Year() < 1 {
 			return f, domain.RefuseField(date.name, "date")
 		}
@@ -132,7 +132,7 @@ type rankKey struct {
 
 type rankedGiver struct {
 	Rank   *int         `json:"rank"` // null for the caller who gave nothing
-	User   view.User    `json:"user"`
+	User   view.UserBrief    `json:"user"`
 	Amount domain.Coins `json:"amount"`
 }
 
@@ -165,12 +165,12 @@ func (s *Server) giftRank(ctx context.Context, caller rest.Caller, req giftRankR
 		return answer, err
 	}
 	for _, r := range rank.Top {
-		answer.List = append(answer.List, rankedGiver{&r.Place, view.UserOf(r.Giver), r.Amount})
+		answer.List = append(answer.List, rankedGiver{&r.Place, view.UserBriefOf(r.Giver), r.Amount})
 	}
 	if caller.UserID == 0 {
 		return answer, nil
 	}
-	answer.Me = &rankedGiver{User: view.UserOf(caller.Brief())}
+	answer.Me = &rankedGiver{User: view.UserBriefOf(caller.Brief())}
 	if key.since.IsZero() {
 		return answer, nil
 	}
@@ -184,14 +184,14 @@ func (s *Server) giftRank(ctx context.Context, caller rest.Caller, req giftRankR
 // rankOver is the time a rank counts; since is zero for a house that never was on the air.
 func (s *Server) rankOver(ctx context.Context, houseID int64, over domain.GiftRange) (key rankKey, err error) {
 	key.house = houseID
-	year, month, day := s.Now().In(s.Server.Zone).Date()
+	year, month, day := s.Now().In(s.Zone).Date()
 	switch over {
 	case domain.RankSession:
 		key.session, key.since, err = s.Gifts.LastSession(ctx, houseID)
 	case domain.RankDay:
-		key.since = time.Date(year, month, day, 0, 0, 0, 0, s.Server.Zone)
+		key.since = time.Date(year, month, day, 0, 0, 0, 0, s.Zone)
 	case domain.RankWeek:
-		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, s.Server.Zone)
+		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, s.Zone)
 	}
 	return key, err
 }

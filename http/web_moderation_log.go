@@ -110,9 +110,9 @@ func (s *Server) moderators(ctx context.Context, req anchorUserRequest) (anchorU
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	list, total, err := s.ModerationLog.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
 	shown := view.Each(list, func(m domain.Moderator) roomPerson {
-		who := view.UserOf(m.Brief)
+		who := view.UserBriefOf(m.Brief)
 		who.RoomRole = int32(domain.RoleModerator)
-		return roomPerson{User: &who, appointment: &appointment{m.Granted.UnixMilli()}}
+		return roomPerson{UserBrief: &who, appointment: &appointment{m.Granted.UnixMilli()}}
 	})
 	return anchorUserAnswer{Page: rest.PageOf(req.Paging, shown, total)}, err
 }

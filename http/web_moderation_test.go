@@ -169,7 +169,7 @@ func TestAReportKeepsTheLineAsItWasSaidAndTenAnHourAreEnough(t *testing.T) {
 	t.Parallel()
 	a := newArena()
 	s := a.server(t)
-	s.Server.RateFactor = 1
+	s.RateFactor = 1
 	a.somebody(t, "owner1", 1001)
 	loud, _ := a.somebody(t, "loud01", 0)
 	_, fan := a.somebody(t, "fan001", 0)

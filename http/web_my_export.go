@@ -96,7 +96,7 @@ func (s *Server) exportLink(exportID string, login domain.TokenHash, until int64
 }
 
 func (s *Server) exportSeal(parts ...string) string {
-	mac := hmac.New(sha256.New, s.Server.Secret)
+	mac := hmac.New(sha256.New, s.Secret)
 	mac.Write([]byte("export:" + strings.Join(parts, "\x00")))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }

@@ -61,7 +61,7 @@ func (s *Server) onDate(filter *domain.MatchFilter, date string) error {
 	if date == "" {
 		return nil
 	}
-	day, err := time.ParseInLocation(time.DateOnly, date, s.Server.Zone)
+	day, err := time.ParseInLocation(time.DateOnly, date, s.Zone)
 	if err != nil {
 		return domain.RefuseField("date", "date")
 	}

@@ -32,7 +32,7 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	s := a.server(t)
 	var asked domain.MatchFilter
 	s.Matches = matchList{a, &asked}
-	day := time.Date(2026, 9, 5, 0, 0, 0, 0, s.Server.Zone)
+	day := time.Date(2026, 9, 5, 0, 0, 0, 0, s.Zone)
 	for _, c := range []struct {
 		body string
 		want domain.MatchFilter

@@ -38,7 +38,7 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testi
 	s.Matches = reservedList{a, &asked}
 	a.held = []domain.MatchHeld{{MatchID: 50001, Kind: domain.ReserveAnchor}}
 	const mine, library, races = "/web_my/my_race_data_appoint", "/web_race/match_list", "/manage/race/app_anchor_race_list"
-	day := time.Date(2026, 9, 5, 0, 0, 0, 0, s.Server.Zone)
+	day := time.Date(2026, 9, 5, 0, 0, 0, 0, s.Zone)
 	for _, c := range []struct {
 		path, body, token string
 		want              domain.MatchFilter

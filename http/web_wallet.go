@@ -92,7 +92,7 @@ type income struct {
 	FlowID     string       `json:"flowId"`
 	FlowType   int32        `json:"flowType"` // 2 gift, 6 tip
 	Amount     domain.Coins `json:"amount"`   // the anchor's part
-	From       view.User    `json:"from"`
+	From       view.UserBrief    `json:"from"`
 	HouseID    rest.ID      `json:"houseId"`
 	SessionID  *string      `json:"sessionId"`
 	CreateTime int64        `json:"createTime"`
@@ -109,7 +109,7 @@ func (s *Server) incomeDetail(ctx context.Context, caller rest.Caller, req flows
 	filter.Kinds = req.kinds(domain.FlowGift, domain.FlowTip)
 	list, total, sum, err := s.Gifts.Received(ctx, caller.UserID, filter)
 	return givenPage[income]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) income {
-		return income{flowID(g.ID), domain.FlowTypes[g.Kind], g.Income, view.UserOf(g.From), rest.ID(g.HouseID), view.TextOrNull(g.SessionID), g.At.UnixMilli()}
+		return income{flowID(g.ID), domain.FlowTypes[g.Kind], g.Income, view.UserBriefOf(g.From), rest.ID(g.HouseID), view.TextOrNull(g.SessionID), g.At.UnixMilli()}
 	}), total), sum}, err
 }
 
@@ -142,9 +142,9 @@ func (s *Server) recentEarnings(ctx context.Context, caller rest.Caller, req ear
 	if req.Days != nil {
 		days = *req.Days
 	}
-	year, month, day := s.Now().In(s.Server.Zone).Date()
-	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, s.Server.Zone)
-	earned, err := s.Wallets.Earnings(ctx, caller.UserID, first, s.Server.Zone)
+	year, month, day := s.Now().In(s.Zone).Date()
+	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, s.Zone)
+	earned, err := s.Wallets.Earnings(ctx, caller.UserID, first, s.Zone)
 	if err != nil {
 		return earningsAnswer{}, err
 	}

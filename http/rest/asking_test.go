@@ -109,7 +109,7 @@ func serverOn(t testing.TB, on *store, change ...func(*Config)) *Server {
 	t.Helper()
 	cfg := Config{
 		Logger: slog.New(slog.NewJSONHandler(on, nil)), Now: func() time.Time { return noon }, Node: "n1", RateFactor: 1000,
-		Wording: &locale.Texts{}, Logins: on, Files: on,
+		Wording: &locale.Texts{}, Logins: on, FileOpener: on,
 	}
 	for _, c := range change {
 		c(&cfg)

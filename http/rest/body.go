@@ -85,16 +85,16 @@ func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler
 	switch mark, body := string(header.Peek(unread)), ctx.RequestBodyStream(); {
 	case mark == unreadLarge:
 		s.plainFailure(ctx, s.tooLarge(header))
-		ctx.SetConnectionClose()
+		leaveUnread(ctx)
 	case mark != "":
 		next(ctx)
-		ctx.SetConnectionClose()
+		leaveUnread(ctx)
 	case body == nil:
 		next(ctx)
 	case s.awaitsFile(header):
 		next(ctx)
 		if ctx.Response.StatusCode() == fasthttp.StatusUnauthorized || !passed(ctx.Conn(), body) {
-			ctx.SetConnectionClose()
+			leaveUnread(ctx)
 		}
 	default:
 		most := s.bodyMost(header)
@@ -121,7 +121,7 @@ func passed(conn net.Conn, body io.Reader) bool {
 
 // notRead answers a body that is too large (nil), that is none, or that did not come.
 func (s *Server) notRead(ctx *fasthttp.RequestCtx, err error) {
-	ctx.SetConnectionClose()
+	leaveUnread(ctx)
 	if err == nil {
 		s.plainFailure(ctx, s.tooLarge(&ctx.Request.Header))
 		return

@@ -158,3 +158,24 @@ func TestTheRestOfABodyIsNeverARequest(t *testing.T) {
 		conn.Close()
 	}
 }
+
+// A proxy that is cut off while it sends tells its client of a bad gateway.
+func TestASenderOfTooMuchMaySendToTheEndAndHearsWhy(t *testing.T) {
+	address := listening(t, serverOn(t, newStore()))
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	_, _ = fmt.Fprintf(conn, "%sContent-Length: 100000\r\n\r\n%s", anyPost, strings.Repeat("x", 1000))
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil || response.StatusCode != 413 {
+		t.Fatalf("%v %v", response, err)
+	}
+	for sent := 1000; sent < 100_000; sent += 1000 {
+		if _, err := conn.Write(make([]byte, 1000)); err != nil {
+			t.Fatalf("cut off after %d bytes: %v", sent, err)
+		}
+	}
+}

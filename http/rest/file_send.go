@@ -53,7 +53,7 @@ func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 	opening := time.AfterFunc(RequestTimeout, cancel)
 	var size int64
 	var err error
-	o.content, size, err = s.Files.Open(ctx, f.Key)
+	o.content, size, err = s.FileOpener.Open(ctx, f.Key)
 	opening.Stop()
 	if err != nil {
 		o.done()

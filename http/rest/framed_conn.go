@@ -2,10 +2,13 @@
 package rest
 
 import (
+	"errors"
 	"io"
 	"net"
 	"net/netip"
+	"sync/atomic"
 	"syscall"
+	"time"
 
 	"github.com/valyala/fasthttp"
 
@@ -64,6 +67,38 @@ type framedConn struct {
 	tcpConn
 	ranked
 	framing framing
+	unread  atomic.Bool // there may be bytes on their way that nobody will read
+}
+
+const (
+	lingerTime  = 2 * time.Second
+	lingerBytes = 1 << 20
+)
+
+// Close ends the connection. Closed with bytes unread, the kernel would reset it, and a sender in the middle of a body
+// would see a broken connection instead of our answer: so what comes for a moment is taken and thrown away.
+func (c *framedConn) Close() error {
+	if !c.unread.Load() {
+		return c.tcpConn.Close()
+	}
+	if err := c.CloseWrite(); err != nil {
+		return errors.Join(err, c.tcpConn.Close())
+	}
+	go func() {
+		defer func() { _ = c.tcpConn.Close() }()
+		if c.SetReadDeadline(time.Now().Add(lingerTime)) == nil {
+			_, _ = io.CopyN(io.Discard, c.tcpConn, lingerBytes)
+		}
+	}()
+	return nil
+}
+
+// leaveUnread notes that the rest of a request will not be read; its connection ends behind the answer.
+func leaveUnread(ctx *fasthttp.RequestCtx) {
+	ctx.SetConnectionClose()
+	if c, ok := ctx.Conn().(*framedConn); ok {
+		c.unread.Store(true)
+	}
 }
 
 func (c *framedConn) Read(p []byte) (int, error) {

@@ -50,7 +50,7 @@ type Config struct {
 	Members    Memberships
 	RoomFinder RoomFinder
 	Outcomes   Outcomes
-	Files      FileOpener
+	FileOpener FileOpener
 	Ready      Readiness // nil: always
 
 	Unknown func(c fiber.Ctx) error // answers a path that no route has

@@ -69,7 +69,7 @@ func TextOrNull(s string) *string {
 	return &s
 }
 
-type User struct {
+type UserBrief struct {
 	UserID    rest.ID `json:"userId"`
 	NickName  string  `json:"nickName"`
 	UserImage string  `json:"userImage"`
@@ -77,8 +77,8 @@ type User struct {
 	RoomRole  int32   `json:"roomRole,omitempty"`
 }
 
-func UserOf(b domain.Brief) User {
-	return User{UserID: rest.ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: rest.ID(b.HouseID)}
+func UserBriefOf(b domain.Brief) UserBrief {
+	return UserBrief{UserID: rest.ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: rest.ID(b.HouseID)}
 }
 
 // ProtoUser is a person as actors know them.
@@ -86,7 +86,7 @@ func ProtoUser(b domain.Brief) *protos.User {
 	return &protos.User{UserId: b.UserID, NickName: b.NickName, UserImage: b.UserImage, HouseId: b.HouseID}
 }
 
-type Anchor struct {
+type AnchorInfo struct {
 	UserID          rest.ID        `json:"userId"`
 	HouseID         rest.ID        `json:"houseId"`
 	NickName        string         `json:"nickName"`
@@ -105,8 +105,8 @@ type Anchor struct {
 	ImageCount      int64          `json:"imageCount"`
 }
 
-func AnchorOf(h domain.House, attention bool) Anchor {
-	info := Anchor{
+func AnchorInfoOf(h domain.House, attention bool) AnchorInfo {
+	info := AnchorInfo{
 		UserID: rest.ID(h.UserID), HouseID: rest.ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
 		Gender: h.Gender, PersonalProfile: h.PersonalProfile, AnchorTitle: h.AnchorTitle, Introduction: h.Introduction,
 		AnchorType: h.AnchorType, FanCount: h.Fans, Attention: attention, LiveStatus: int32(h.Status), JoinTime: Millis(h.Joined),
@@ -118,8 +118,8 @@ func AnchorOf(h domain.House, attention bool) Anchor {
 	return info
 }
 
-// Replay is a finished broadcast that can be watched again.
-type Replay struct {
+// ReplayItem is a finished broadcast that can be watched again.
+type ReplayItem struct {
 	ReplayID        string  `json:"replayId"`
 	HouseID         rest.ID `json:"houseId"`
 	Title           string  `json:"title"`

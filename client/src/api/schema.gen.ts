@@ -63,26 +63,6 @@ export interface AgreeRequest {
   agree?: unknown;
 }
 
-export interface Anchor {
-  anchorTitle: string;
-  anchorType: number;
-  attention: boolean;
-  fanCount: number;
-  gender: 0 | 1 | 2;
-  houseId: ID;
-  imageCount: number;
-  introduction: string;
-  /** epoch milliseconds */
-  joinTime: number | null;
-  liveStatus: 0 | 1 | 2 | 3 | 4;
-  nickName: string;
-  noteCount: number;
-  personalProfile: string;
-  region: Region | null;
-  userId: ID;
-  userImage: string;
-}
-
 export interface AnchorAppointAnswer {
   cancelled: ID[];
   isAnchorReserved: boolean;
@@ -126,14 +106,34 @@ export interface AnchorColumnNumAnswer {
 }
 
 export interface AnchorDetailsAnswer {
-  anchor: Anchor;
+  anchor: AnchorInfo;
   match: Match | null;
   player: Player | null;
-  replays: Replay[];
+  replays: ReplayItem[];
   room: RoomAnswer;
   schedule: MatchBrief[];
   sessionId: string | null;
   share: ShareAnswer;
+}
+
+export interface AnchorInfo {
+  anchorTitle: string;
+  anchorType: number;
+  attention: boolean;
+  fanCount: number;
+  gender: 0 | 1 | 2;
+  houseId: ID;
+  imageCount: number;
+  introduction: string;
+  /** epoch milliseconds */
+  joinTime: number | null;
+  liveStatus: 0 | 1 | 2 | 3 | 4;
+  nickName: string;
+  noteCount: number;
+  personalProfile: string;
+  region: Region | null;
+  userId: ID;
+  userImage: string;
 }
 
 export interface AnchorInformationAnswer {
@@ -261,7 +261,7 @@ export interface ApplyItem {
   reviewerId: ID;
   /** epoch milliseconds */
   submitTime: number | null;
-  user: User;
+  user: UserBrief;
 }
 
 /** Page is one page of a list of total rows. */
@@ -331,7 +331,7 @@ export interface AppointmentAnswer {
   /** epoch milliseconds */
   startTime: number;
   /** who holds it */
-  user: User | null;
+  user: UserBrief | null;
 }
 
 export interface AppointmentRequest {
@@ -1343,7 +1343,7 @@ export interface GivenGift {
   count: number;
   /** epoch milliseconds */
   createTime: number;
-  from: User;
+  from: UserBrief;
   gift: GiftAnswer;
   giftTxId: string;
   houseId: ID;
@@ -1380,13 +1380,13 @@ export interface GrabbedShare {
   /** epoch milliseconds */
   createTime: number;
   index: number;
-  user: User;
+  user: UserBrief;
 }
 
 export interface HomeBottomAnswer {
   newAnchors: LiveItem[];
   recommendAnchors: LiveItem[];
-  replays: Replay[];
+  replays: ReplayItem[];
 }
 
 export interface HomeColumn {
@@ -1502,7 +1502,7 @@ export interface Income {
   flowId: string;
   /** 2 gift, 6 tip */
   flowType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-  from: User;
+  from: UserBrief;
   houseId: ID;
   sessionId: string | null;
 }
@@ -2509,7 +2509,7 @@ export interface RankedGiver {
   amount: number;
   /** null for the caller who gave nothing */
   rank: number | null;
-  user: User;
+  user: UserBrief;
 }
 
 /** Received answers another server that its message was taken. */
@@ -2601,8 +2601,25 @@ export interface ReminderRequest {
   matchId?: IDInput;
 }
 
-/** Replay is a finished broadcast that can be watched again. */
-export interface Replay {
+export interface ReplayDetailsAnswer {
+  anchor: AnchorInfo;
+  match: Match | null;
+  player: Player | null;
+  replay: ReplayItem;
+  sessionId: string;
+}
+
+export interface ReplayEditRequest {
+  /** absent: as they are; empty: none */
+  captions?: CaptionEditInput[];
+  delete?: boolean;
+  hidden?: boolean | null;
+  replayId?: string;
+  title?: string | null;
+}
+
+/** ReplayItem is a finished broadcast that can be watched again. */
+export interface ReplayItem {
   durationSeconds: number;
   /** seen by its anchor alone */
   hidden: boolean;
@@ -2616,21 +2633,13 @@ export interface Replay {
   visitHistory: number;
 }
 
-export interface ReplayDetailsAnswer {
-  anchor: Anchor;
-  match: Match | null;
-  player: Player | null;
-  replay: Replay;
-  sessionId: string;
-}
-
-export interface ReplayEditRequest {
-  /** absent: as they are; empty: none */
-  captions?: CaptionEditInput[];
-  delete?: boolean;
-  hidden?: boolean | null;
-  replayId?: string;
-  title?: string | null;
+/** Page is one page of a list of total rows. */
+export interface ReplayItemPage {
+  hasMore: boolean;
+  list: ReplayItem[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 export interface ReplayListRequest {
@@ -2639,15 +2648,6 @@ export interface ReplayListRequest {
   pageNum?: number | null;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
-}
-
-/** Page is one page of a list of total rows. */
-export interface ReplayPage {
-  hasMore: boolean;
-  list: Replay[];
-  pageNum: number;
-  pageSize: number;
-  total: number;
 }
 
 export interface ReplayRequest {
@@ -2804,12 +2804,12 @@ export interface RoomPerson {
   muteType?: number;
   muted?: boolean;
   nickName?: string;
-  operator?: User;
+  operator?: UserBrief;
   reason?: string;
   roomRole?: 0 | 1 | 2 | 3 | 4;
   /** epoch milliseconds */
   startTime?: number;
-  user: User;
+  user?: UserBrief;
   userId?: ID;
   userImage?: string;
 }
@@ -2984,7 +2984,7 @@ export interface SlotAnswer {
   /** epoch milliseconds */
   startTime: number;
   /** who holds it */
-  user: User | null;
+  user: UserBrief | null;
 }
 
 export interface SlotBlockAnswer {
@@ -3197,14 +3197,6 @@ export interface Uploaded {
   width: number;
 }
 
-export interface User {
-  houseId: ID | null;
-  nickName: string;
-  roomRole?: 0 | 1 | 2 | 3 | 4;
-  userId: ID;
-  userImage: string;
-}
-
 export interface UserAuthAnswer {
   attention: boolean;
   canChat: boolean;
@@ -3222,6 +3214,14 @@ export interface UserAuthAnswer {
 export interface UserAuthRequest {
   houseId?: IDInput;
   userId?: IDInput;
+}
+
+export interface UserBrief {
+  houseId: ID | null;
+  nickName: string;
+  roomRole?: 0 | 1 | 2 | 3 | 4;
+  userId: ID;
+  userImage: string;
 }
 
 export interface UserEditRequest {
@@ -4481,12 +4481,12 @@ export interface Calls {
   /** Changes a recording of the caller's house and answers it as it is now. */
   '/web_anchor/replay_edit': {
     ask: ReplayEditRequest;
-    data: Replay | null;
+    data: ReplayItem | null;
   };
   /** Shows the recordings of a house, the latest first; its anchor sees the hidden ones too. */
   '/web_anchor/replay_list': {
     ask: ReplayListRequest;
-    data: ReplayPage;
+    data: ReplayItemPage;
   };
   /** Files what the caller points at, together with the line as it stands now. */
   '/web_anchor/report': {

@@ -3,7 +3,7 @@
 import type { PeriodScore, Region } from './schema.gen';
 
 // What the server's own types say, word for word.
-export type { Anchor as AnchorInfo, LiveItem, MatchBrief, PeriodScore, Region, Replay as ReplayItem } from './schema.gen';
+export type { AnchorInfo, LiveItem, MatchBrief, PeriodScore, Region, ReplayItem } from './schema.gen';
 
 /** 0 unopened, 1 offline (dimmed), 2 living, 3 interrupted, 4 suspended. */
 export type LiveStatus = 0 | 1 | 2 | 3 | 4;
