@@ -22,15 +22,15 @@ func (r applyListRequest) Check() error {
 }
 
 type applyItem struct {
-	ApplyID      string    `json:"applyId"`
-	ApplyStatus  int32     `json:"applyStatus"`
+	ApplyID      string         `json:"applyId"`
+	ApplyStatus  int32          `json:"applyStatus"`
 	User         view.UserBrief `json:"user"`
-	Form         applyForm `json:"form"`      // with the whole number
-	ProofURLs    []string  `json:"proofUrls"` // its proofImages, for this operator and five minutes
-	SubmitTime   *int64    `json:"submitTime"`
-	ReviewTime   *int64    `json:"reviewTime"`
-	ReviewerID   rest.ID   `json:"reviewerId"` // null: nobody yet, or the command line
-	RejectReason *string   `json:"rejectReason"`
+	Form         applyForm      `json:"form"`      // with the whole number
+	ProofURLs    []string       `json:"proofUrls"` // its proofImages, for this operator and five minutes
+	SubmitTime   *int64         `json:"submitTime"`
+	ReviewTime   *int64         `json:"reviewTime"`
+	ReviewerID   rest.ID        `json:"reviewerId"` // null: nobody yet, or the command line
+	RejectReason *string        `json:"rejectReason"`
 }
 
 func applyItemOf(p domain.Apply) applyItem {

@@ -109,9 +109,9 @@ type timeListAnswer struct {
 }
 
 type slotAnswer struct {
-	StartTime  int64      `json:"startTime"`
-	EndTime    int64      `json:"endTime"`
-	SlotStatus int32      `json:"slotStatus"`
+	StartTime  int64           `json:"startTime"`
+	EndTime    int64           `json:"endTime"`
+	SlotStatus int32           `json:"slotStatus"`
 	User       *view.UserBrief `json:"user"` // who holds it
 }
 

@@ -26,12 +26,12 @@ func (s *Server) anchorDetailRoutes() {
 
 type anchorDetailsAnswer struct {
 	Room      roomAnswer        `json:"room"`
-	Anchor    view.AnchorInfo       `json:"anchor"`
+	Anchor    view.AnchorInfo   `json:"anchor"`
 	Match     *view.Match       `json:"match"`
 	Player    *view.Player      `json:"player"`
 	SessionID *string           `json:"sessionId"`
 	Schedule  []view.MatchBrief `json:"schedule"`
-	Replays   []view.ReplayItem     `json:"replays"`
+	Replays   []view.ReplayItem `json:"replays"`
 	Share     shareAnswer       `json:"share"`
 }
 

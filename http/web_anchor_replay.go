@@ -81,11 +81,11 @@ func (s *Server) visibleReplay(ctx context.Context, caller rest.Caller, replayID
 }
 
 type replayDetailsAnswer struct {
-	Replay    view.ReplayItem  `json:"replay"`
-	Player    *view.Player `json:"player"`
-	Anchor    view.AnchorInfo  `json:"anchor"`
-	Match     *view.Match  `json:"match"`
-	SessionID string       `json:"sessionId"`
+	Replay    view.ReplayItem `json:"replay"`
+	Player    *view.Player    `json:"player"`
+	Anchor    view.AnchorInfo `json:"anchor"`
+	Match     *view.Match     `json:"match"`
+	SessionID string          `json:"sessionId"`
 }
 
 // replayDetails shows a recording with its player, and counts the visit.

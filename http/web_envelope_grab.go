@@ -118,11 +118,11 @@ type envelopeDetailAnswer struct {
 }
 
 type grabbedShare struct {
-	Index      int64        `json:"index"`
-	User       view.UserBrief    `json:"user"`
-	Amount     domain.Coins `json:"amount"`
-	Best       bool         `json:"best"`
-	CreateTime int64        `json:"createTime"`
+	Index      int64          `json:"index"`
+	User       view.UserBrief `json:"user"`
+	Amount     domain.Coins   `json:"amount"`
+	Best       bool           `json:"best"`
+	CreateTime int64          `json:"createTime"`
 }
 
 // envelopeDetail: of a private envelope only those between whom it went, and the room's staff, hear anything; while the

@@ -41,15 +41,15 @@ func (r giftDetailRequest) Check() error {
 }
 
 type givenGift struct {
-	GiftTxID   string       `json:"giftTxId"`
-	Gift       giftAnswer   `json:"gift"`
-	Count      int64        `json:"count"`
-	Amount     domain.Coins `json:"amount"`
-	Income     domain.Coins `json:"income"`
-	From       view.UserBrief    `json:"from"`
-	HouseID    rest.ID      `json:"houseId"`
-	SessionID  *string      `json:"sessionId"`
-	CreateTime int64        `json:"createTime"`
+	GiftTxID   string         `json:"giftTxId"`
+	Gift       giftAnswer     `json:"gift"`
+	Count      int64          `json:"count"`
+	Amount     domain.Coins   `json:"amount"`
+	Income     domain.Coins   `json:"income"`
+	From       view.UserBrief `json:"from"`
+	HouseID    rest.ID        `json:"houseId"`
+	SessionID  *string        `json:"sessionId"`
+	CreateTime int64          `json:"createTime"`
 }
 
 type givenPage[T any] struct {
@@ -131,9 +131,9 @@ type rankKey struct {
 }
 
 type rankedGiver struct {
-	Rank   *int         `json:"rank"` // null for the caller who gave nothing
-	User   view.UserBrief    `json:"user"`
-	Amount domain.Coins `json:"amount"`
+	Rank   *int           `json:"rank"` // null for the caller who gave nothing
+	User   view.UserBrief `json:"user"`
+	Amount domain.Coins   `json:"amount"`
 }
 
 type giftRankAnswer struct {

@@ -183,9 +183,9 @@ func (s *Server) readMiddle(ctx context.Context, raceType int32) (middle middleO
 }
 
 type homeBottomAnswer struct {
-	RecommendAnchors []view.LiveItem `json:"recommendAnchors"`
-	NewAnchors       []view.LiveItem `json:"newAnchors"`
-	Replays          []view.ReplayItem   `json:"replays"`
+	RecommendAnchors []view.LiveItem   `json:"recommendAnchors"`
+	NewAnchors       []view.LiveItem   `json:"newAnchors"`
+	Replays          []view.ReplayItem `json:"replays"`
 }
 
 // homeBottom shows whom to meet, and what was on.

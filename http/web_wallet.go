@@ -89,13 +89,13 @@ func (s *Server) walletDetail(ctx context.Context, caller rest.Caller, req flows
 func flowID(id int64) string { return "f" + strconv.FormatInt(id, 10) }
 
 type income struct {
-	FlowID     string       `json:"flowId"`
-	FlowType   int32        `json:"flowType"` // 2 gift, 6 tip
-	Amount     domain.Coins `json:"amount"`   // the anchor's part
-	From       view.UserBrief    `json:"from"`
-	HouseID    rest.ID      `json:"houseId"`
-	SessionID  *string      `json:"sessionId"`
-	CreateTime int64        `json:"createTime"`
+	FlowID     string         `json:"flowId"`
+	FlowType   int32          `json:"flowType"` // 2 gift, 6 tip
+	Amount     domain.Coins   `json:"amount"`   // the anchor's part
+	From       view.UserBrief `json:"from"`
+	HouseID    rest.ID        `json:"houseId"`
+	SessionID  *string        `json:"sessionId"`
+	CreateTime int64          `json:"createTime"`
 }
 
 func (s *Server) incomeDetail(ctx context.Context, caller rest.Caller, req flowsRequest) (givenPage[income], error) {
