@@ -9,6 +9,7 @@ import (
 	nethttp "net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"regexp"
 	"strconv"
 	"strings"
@@ -212,7 +213,11 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 	}
 	allIsWell("after the siege")
 	refused := b.figure(t, "touchline_connections_refused_total")
-	if err := b.process.cmd.Process.Signal(syscall.SIGHUP); err != nil { // its terminal was closed
+	stop := syscall.SIGHUP // its terminal was closed
+	if signal.Ignored(stop) {
+		stop = syscall.SIGTERM // the tests run under nohup, and so does the server
+	}
+	if err := b.process.cmd.Process.Signal(stop); err != nil {
 		t.Fatal(err)
 	}
 	select {
