@@ -18,8 +18,8 @@ import (
 	"touchline/domain"
 )
 
-// params cost about 80 ms and 19 MiB; they are stored in every hash, so they may be raised.
-var params = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+// current cost about 80 ms and 19 MiB; they are stored in every hash, so they may be raised.
+var current = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 //go:embed data/common_passwords.txt
 var commonPasswordsText string
@@ -55,7 +55,7 @@ func CheckNew(password, confirm string) error {
 
 // Hash is for passwords set outside a request: seeds and operators.
 func Hash(password string) (string, error) {
-	hash, err := argon2id.CreateHash(password, params)
+	hash, err := argon2id.CreateHash(password, current)
 	if err != nil {
 		return "", fmt.Errorf("hash a password: %w", err)
 	}
@@ -95,7 +95,7 @@ func (d *Hasher) Hash(ctx context.Context, from domain.Address, password string)
 // what lives (heapGrowth of main): without this a flood of log-ins would hold hundreds of MiB of finished hashes, and
 // count those under way as living, five times over. It costs a tenth of the hashes at most.
 func (d *Hasher) collect() {
-	waste := d.waste.Add(int64(params.Memory) << 10)
+	waste := d.waste.Add(int64(current.Memory) << 10)
 	living := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(living)
 	if uint64(waste) > living[0].Value.Uint64() && d.waste.CompareAndSwap(waste, 0) {
@@ -120,5 +120,5 @@ func (d *Hasher) Matches(ctx context.Context, from domain.Address, password, has
 	if err != nil {
 		return false, false, fmt.Errorf("compare a password: %w", err)
 	}
-	return match && known, *params != *params, nil
+	return match && known, *params != *current, nil
 }

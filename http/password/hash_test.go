@@ -6,6 +6,8 @@ import (
 	"runtime/metrics"
 	"testing"
 
+	"github.com/alexedwards/argon2id"
+
 	"touchline/domain"
 )
 
@@ -18,7 +20,7 @@ func TestFinishedHashesDoNotPileUpInMemory(t *testing.T) {
 	runtime.GC()
 	living := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(living)
-	each := uint64(params.Memory) << 10
+	each := uint64(current.Memory) << 10
 	most := int(living[0].Value.Uint64()/each) + 4 // a hash under way may count as living, and waste is counted in whole hashes
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
@@ -58,6 +60,28 @@ func TestEveryCommonPasswordCouldBeSetOtherwise(t *testing.T) {
 	for password := range common() {
 		if err := domain.CheckPassword(password); err != nil {
 			t.Fatalf("%s could not be set anyway", password)
+		}
+	}
+}
+
+func TestAHashMadeWithOtherParametersIsStale(t *testing.T) {
+	hasher, err := NewHasher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	older := *current
+	older.Iterations++
+	before, err := argon2id.CreateHash("touchline1", &older)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := Hash("touchline1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for hash, want := range map[string]bool{before: true, now: false} {
+		if match, stale, err := hasher.Matches(t.Context(), domain.Address{}, "touchline1", hash); !match || stale != want || err != nil {
+			t.Errorf("match %v, stale %v, want %v, %v", match, stale, want, err)
 		}
 	}
 }

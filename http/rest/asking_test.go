@@ -52,12 +52,6 @@ func (s *store) Write(b []byte) (int, error) {
 	return s.log.Write(b)
 }
 
-func (s *store) logged() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.log.String()
-}
-
 // token logs a user in.
 func (s *store) token(userID int64) string {
 	s.mu.Lock()
