@@ -2,6 +2,7 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '../i18n';
+import { viewer } from '../test/people';
 import { refused, serve } from '../test/server';
 import { post, Refusal, refusalText } from './post';
 import { currentToken, keepLogin, onLoginChange } from './token';
@@ -25,7 +26,7 @@ describe('post', () => {
   });
 
   it('sends an object even when there is nothing to say, the language, and the token', async () => {
-    const server = serve({ '/web_user/userInfo': {} });
+    const server = serve({ '/web_user/userInfo': viewer });
     keepLogin('secret');
     await changeLanguage('ar');
     await post('/web_user/userInfo');
@@ -36,8 +37,8 @@ describe('post', () => {
   });
 
   it('throws the refusal with its code and its values', async () => {
-    serve({ '/x': refused('SLOW_MODE', { retryAfter: 2.5 }) });
-    const refusal = await refusalOf(post('/x'));
+    serve({ '/ossUrl': refused('SLOW_MODE', { retryAfter: 2.5 }) });
+    const refusal = await refusalOf(post('/ossUrl'));
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal.code).toBe('SLOW_MODE');
     expect(refusal.params).toEqual({ retryAfter: 2.5 });
@@ -45,17 +46,17 @@ describe('post', () => {
 
   it('calls silence OFFLINE', async () => {
     serve({});
-    expect((await refusalOf(post('/x'))).code).toBe('OFFLINE');
+    expect((await refusalOf(post('/ossUrl'))).code).toBe('OFFLINE');
   });
 
   it('forgets a refused token once and tells whoever listens', async () => {
-    serve({ '/x': refused('TOKEN_INVALID') });
+    serve({ '/ossUrl': refused('TOKEN_INVALID') });
     keepLogin('old');
     let told = 0;
     const stop = onLoginChange(() => {
       told += 1;
     });
-    await Promise.all([refusalOf(post('/x')), refusalOf(post('/x'))]);
+    await Promise.all([refusalOf(post('/ossUrl')), refusalOf(post('/ossUrl'))]);
     stop();
     expect(currentToken()).toBeNull();
     expect(told).toBe(1);
@@ -63,13 +64,13 @@ describe('post', () => {
 
   it('keeps a new login when the refusal is about the one before it', async () => {
     serve({
-      '/x': () => {
+      '/ossUrl': () => {
         keepLogin('new');
         return refused('TOKEN_INVALID');
       },
     });
     keepLogin('old');
-    await refusalOf(post('/x'));
+    await refusalOf(post('/ossUrl'));
     expect(currentToken()).toBe('new');
   });
 });

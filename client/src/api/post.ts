@@ -2,6 +2,7 @@
 import { currentLanguage } from '../i18n';
 import { serverClock } from '../lib/server-clock';
 import { OFFLINE, Refusal, type RefusalParams } from './refusal';
+import type { Calls, Uploaded } from './schema.gen';
 import { clearLogin, currentToken } from './token';
 
 export { Refusal, refusalText } from './refusal';
@@ -60,33 +61,33 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal, wai
   throw new Refusal(code, envelope.params ?? {}, envelope.message, envelope.traceId);
 }
 
-/** POST with a JSON body. `T` is the shape the contract gives for `data` of this path. */
-export function post<T>(path: string, body: object = {}, signal?: AbortSignal): Promise<T> {
-  return ask<T>(path, { method: 'POST', body: JSON.stringify(body) }, signal);
+/** A call of the server; what it reads and answers is generated from the server's types. */
+export type Path = keyof Calls;
+export type Asked<P extends Path> = Calls[P]['ask'];
+export type Answered<P extends Path> = Calls[P]['data'];
+
+/** POST with a JSON body. */
+export function post<P extends Path>(
+  path: P,
+  body: Asked<P> = {},
+  signal?: AbortSignal,
+): Promise<Answered<P>> {
+  return ask<Answered<P>>(path, { method: 'POST', body: JSON.stringify(body) }, signal);
 }
 
-/** For the few calls the contract lists as GET. */
-export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return ask<T>(path, { method: 'GET' }, signal);
+/** For the few calls that are GET. */
+export function get<P extends Path>(path: P, signal?: AbortSignal): Promise<Answered<P>> {
+  return ask<Answered<P>>(path, { method: 'GET' }, signal);
 }
 
 export type UploadScene = 'avatar' | 'cover' | 'note' | 'photo' | 'apply';
 
-export interface UploadedImage {
-  key: string;
-  url: string;
-  width: number;
-  height: number;
-  size: number;
-  contentType: string;
-}
-
 /** Sends one image; refusals are FILE_TOO_LARGE, FILE_FORMAT, RATE_LIMITED. */
-export function upload(file: Blob, scene: UploadScene, signal?: AbortSignal): Promise<UploadedImage> {
+export function upload(file: Blob, scene: UploadScene, signal?: AbortSignal): Promise<Uploaded> {
   const form = new FormData();
   form.set('file', file);
   form.set('scene', scene);
-  return ask<UploadedImage>(
+  return ask<Uploaded>(
     '/manage/ossFile/image/oss_upload',
     { method: 'POST', body: form },
     signal,

@@ -21,7 +21,7 @@ export function RealtimeGate({ children }: { children: ReactNode }) {
   const stillWelcome = useCallback(async () => {
     const token = currentToken();
     if (token === null) return false;
-    const useful = await post<boolean>('/web_user/isUsefulToken').catch(() => true);
+    const useful = await post('/web_user/isUsefulToken').catch(() => true);
     if (useful) return true;
     // Somebody who just logged out needs no telling.
     if (currentToken() !== token) return currentToken() !== null;

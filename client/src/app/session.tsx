@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../api/post';
+import type { LoginResult, UserInfo } from '../api/schema.gen';
 import { clearLogin, currentToken, keepLogin, onLoginChange } from '../api/token';
-import type { Enums, LoginResult, UserInfo } from '../api/types';
 import { changeLanguage } from '../i18n';
-import { reloadEnums } from './startup';
+import { type Enums, reloadEnums } from './startup';
 import { type Phase, useStartup } from './use-startup';
 
 export type LoginMode = 'login' | 'register' | 'forgot';
@@ -84,7 +84,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 
   const logout = useCallback(async () => {
-    await post<boolean>('/web_user/web_logout');
+    await post('/web_user/web_logout');
     clearLogin();
   }, []);
 

@@ -1,5 +1,5 @@
 // Where "Start live" leads a logged-in person.
-import type { UserInfo } from '../api/types';
+import type { UserInfo } from '../api/schema.gen';
 
 export function startLivePath(user: UserInfo | null): string {
   return user?.houseId ? '/user/configuration' : '/user/apply';

@@ -1,10 +1,13 @@
 // The start of every visit, in the order the product promises: settings, then the login, then the page.
-import { post } from '../api/post';
+import { type Answered, post } from '../api/post';
+import type { UserInfo } from '../api/schema.gen';
 import { clearLogin, hasLoginFlag } from '../api/token';
-import type { Enums, UserInfo } from '../api/types';
 import { changeLanguage } from '../i18n';
 import { setStorageBase } from '../lib/image';
 import { readJson, writeJson } from '../lib/storage';
+
+/** Every enumeration, labelled in the language of the request, and the languages. */
+export type Enums = Answered<'/systemEnums/allEnums'>;
 
 export interface Settings {
   ossUrl: string;
@@ -19,7 +22,7 @@ export const loginPatience = 3_000;
 export const after = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
 async function freshSettings(): Promise<Settings> {
-  const [ossUrl, enums] = await Promise.all([post<string>('/ossUrl'), post<Enums>('/systemEnums/allEnums')]);
+  const [ossUrl, enums] = await Promise.all([post('/ossUrl'), post('/systemEnums/allEnums')]);
   const settings = { ossUrl, enums };
   writeJson('settings', settings);
   return settings;
@@ -50,7 +53,7 @@ export async function loadSettings(): Promise<Settings> {
 
 /** Enumerations again, worded in the language now in force. */
 export async function reloadEnums(ossUrl: string): Promise<Enums> {
-  const enums = await post<Enums>('/systemEnums/allEnums');
+  const enums = await post('/systemEnums/allEnums');
   writeJson('settings', { ossUrl, enums });
   return enums;
 }
@@ -61,12 +64,12 @@ export async function reloadEnums(ossUrl: string): Promise<Enums> {
  */
 export async function checkLogin(): Promise<UserInfo | null> {
   if (!hasLoginFlag()) return null;
-  const useful = await post<boolean>('/web_user/isUsefulToken');
+  const useful = await post('/web_user/isUsefulToken');
   if (!useful) {
     clearLogin();
     return null;
   }
-  const user = await post<UserInfo>('/web_user/userInfo');
+  const user = await post('/web_user/userInfo');
   await changeLanguage(user.languageType || 'zh');
   return user;
 }

@@ -1,6 +1,6 @@
 // Runs the start of the visit and says how far it is; keeps trying while the server cannot be reached.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UserInfo } from '../api/types';
+import type { UserInfo } from '../api/schema.gen';
 import { after, checkLogin, loadSettings, loginPatience, type Settings } from './startup';
 
 /** starting: only the frame shows · failed: no settings, trying again · ready: the page shows. */

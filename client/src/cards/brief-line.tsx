@@ -1,6 +1,6 @@
 // A match in one line: who plays, when, in which competition.
 import { useTranslation } from 'react-i18next';
-import type { MatchBrief } from '../api/types';
+import type { MatchBrief } from '../api/schema.gen';
 import { dayAndTime } from '../lib/format';
 import { serverNow } from '../lib/server-clock';
 import styles from './match.module.css';

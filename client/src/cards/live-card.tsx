@@ -2,7 +2,7 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LiveItem } from '../api/types';
+import type { LiveItem } from '../api/schema.gen';
 import { useEnumLabel } from '../app/session';
 import { cx } from '../lib/cx';
 import { Avatar } from '../ui/avatar';

@@ -1,5 +1,5 @@
 // Rooms in as many columns as the width allows; on the home page only whole rows.
-import type { LiveItem } from '../api/types';
+import type { LiveItem } from '../api/schema.gen';
 import { cx } from '../lib/cx';
 import { Skeleton } from '../ui/skeleton';
 import { LiveCard } from './live-card';

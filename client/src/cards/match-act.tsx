@@ -1,6 +1,6 @@
 // What a person can do with a match, wherever one is drawn. The application, or a page, says what that is.
 import { type ComponentType, createContext, Suspense, useContext } from 'react';
-import type { Match } from '../api/types';
+import type { Match } from '../api/schema.gen';
 import styles from './match.module.css';
 
 export interface MatchActProps {

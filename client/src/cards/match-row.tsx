@@ -2,7 +2,7 @@
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LiveItem, Match } from '../api/types';
+import type { LiveItem, Match } from '../api/schema.gen';
 import { buttonClass } from '../ui/button';
 import { Crest } from './crest';
 import styles from './match.module.css';

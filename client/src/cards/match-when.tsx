@@ -1,7 +1,7 @@
 // The one thing to know about a match's time: its clock, its start, or why it has none.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../api/types';
+import type { Match } from '../api/schema.gen';
 import { dayAndTime, duration } from '../lib/format';
 import { useServerNow } from '../lib/use-server-now';
 import styles from './match.module.css';

@@ -1,5 +1,5 @@
 // The score as a broadcast shows it: clock, home, goals, away. Each team keeps its own goals in every direction.
-import type { Match } from '../api/types';
+import type { Match } from '../api/schema.gen';
 import { Crest } from './crest';
 import styles from './match.module.css';
 

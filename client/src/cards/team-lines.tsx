@@ -1,5 +1,5 @@
 // The two teams under each other with their scores; the side that is behind is quieter.
-import type { Match } from '../api/types';
+import type { Match } from '../api/schema.gen';
 import { cx } from '../lib/cx';
 import { Crest } from './crest';
 import styles from './match.module.css';

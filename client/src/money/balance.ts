@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import { post } from '../api/post';
 import { useSession } from '../app/session';
 import { balanceKey } from './balance-key';
-import type { Wallet } from './shapes';
 
 export interface Balance {
   /** Null for visitors. */
@@ -21,8 +20,7 @@ export function useBalance(): Balance {
   const userId = user?.userId ?? '';
   const { data } = useQuery({
     queryKey: balanceKey(userId),
-    queryFn: async ({ signal }) =>
-      (await post<Wallet>('/web_anchor/wallet_detail', { pageSize: 1 }, signal)).balance,
+    queryFn: async ({ signal }) => (await post('/web_anchor/wallet_detail', { pageSize: 1 }, signal)).balance,
     enabled: user !== null,
     initialData: user?.balance,
     initialDataUpdatedAt: 0,

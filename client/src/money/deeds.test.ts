@@ -24,30 +24,31 @@ function bank(...answers: (Refusal | string)[]) {
   return { deeds, ids: () => seen.map(({ requestId }) => requestId) };
 }
 
+const GIFT = '/web_anchor/send_gift';
 const silence = new Refusal('OFFLINE');
 const poor = new Refusal('BALANCE_NOT_ENOUGH');
 
 describe('a deed', () => {
   it('that got no answer is asked for again under the same id', async () => {
     const { deeds, ids } = bank(silence, new Refusal('UNAVAILABLE'), 'done');
-    await expect(deeds.do('/gift', { count: 1 })).resolves.toBe('done');
+    await expect(deeds.do(GIFT, { count: 1 })).resolves.toBe('done');
     expect(ids()).toEqual(['id1', 'id1', 'id1']);
   });
   it('keeps its id when the person presses again after all tries stayed silent', async () => {
     const { deeds, ids } = bank(silence, silence, silence, silence, 'done');
-    await expect(deeds.do('/gift', { count: 1 })).rejects.toBe(silence);
-    await deeds.do('/gift', { count: 1 });
+    await expect(deeds.do(GIFT, { count: 1 })).rejects.toBe(silence);
+    await deeds.do(GIFT, { count: 1 });
     expect(new Set(ids())).toEqual(new Set(['id1']));
   });
   it('that was refused is over; the next press is another deed', async () => {
     const { deeds, ids } = bank(poor);
-    await expect(deeds.do('/gift', { count: 1 })).rejects.toBe(poor);
-    await deeds.do('/gift', { count: 1 });
+    await expect(deeds.do(GIFT, { count: 1 })).rejects.toBe(poor);
+    await deeds.do(GIFT, { count: 1 });
     expect(ids()).toEqual(['id1', 'id2']);
   });
   it('pressed twice happens twice, one after the other', async () => {
     const { deeds, ids } = bank(silence, 'first', 'second');
-    const both = Promise.all([deeds.do('/gift', { count: 1 }), deeds.do('/gift', { count: 1 })]);
+    const both = Promise.all([deeds.do(GIFT, { count: 1 }), deeds.do(GIFT, { count: 1 })]);
     await expect(both).resolves.toEqual(['first', 'second']);
     expect(ids()).toEqual(['id1', 'id1', 'id2']);
   });

@@ -1,6 +1,6 @@
 // Deeds that must happen exactly once: each press has one id, and asking again without an answer keeps it.
 
-import { post } from '../api/post';
+import { type Answered, type Asked, type Path, post } from '../api/post';
 import { OFFLINE, Refusal } from '../api/refusal';
 
 /** Pauses before the same deed is asked for again, milliseconds. */
@@ -14,7 +14,13 @@ export const isUnanswered = (thrown: unknown): boolean =>
 
 export const newRequestId = (): string => crypto.randomUUID();
 
-type Ask = <T>(path: string, body: object) => Promise<T>;
+/** The calls the server does once for one request id. */
+type OncePath = {
+  [P in Path]: string extends keyof Asked<P> ? never : 'requestId' extends keyof Asked<P> ? P : never;
+}[Path];
+type Wanted<P extends OncePath> = Omit<Asked<P>, 'requestId'>;
+
+type Ask = <P extends OncePath>(path: P, body: Asked<P>) => Promise<Answered<P>>;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -33,19 +39,19 @@ export class Deeds {
    * Does it once. One deed at a time, in the order of the presses. Without an answer it is asked for again
    * under the same id, here and when the person repeats it later; a refusal ends it and frees the id.
    */
-  do<T>(path: string, body: object): Promise<T> {
-    const done = this.turn.then(() => this.insist<T>(path, body));
+  do<P extends OncePath>(path: P, body: Wanted<P>): Promise<Answered<P>> {
+    const done = this.turn.then(() => this.insist(path, body));
     this.turn = done.catch(() => undefined);
     return done;
   }
 
-  private async insist<T>(path: string, body: object): Promise<T> {
+  private async insist<P extends OncePath>(path: P, body: Wanted<P>): Promise<Answered<P>> {
     const key = `${path} ${JSON.stringify(body)}`;
     const requestId = this.open.get(key) ?? this.newId();
     this.open.set(key, requestId);
     for (let tries = 0; ; tries += 1) {
       try {
-        const answer = await this.ask<T>(path, { ...body, requestId });
+        const answer = await this.ask(path, { ...body, requestId });
         this.open.delete(key);
         return answer;
       } catch (refusal) {

@@ -12,7 +12,7 @@ import { useBalance } from './balance';
 import { Coin, Coins } from './coins';
 import { deeds } from './deeds';
 import { coinText, priceText } from './figures';
-import type { Order, Product } from './shapes';
+import type { Product } from './shapes';
 import styles from './top-up.module.css';
 
 interface TopUpDialogProps {
@@ -33,7 +33,7 @@ export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) 
   const { t, i18n } = useTranslation('money');
   const toast = useToast();
   const { coins, refresh } = useBalance();
-  const products = useCall<Product[]>('/web_anchor/recharge_products', {}, { fresh: 60_000 });
+  const products = useCall('/web_anchor/recharge_products', {}, { fresh: 60_000 });
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) 
     setBusy(true);
     setProblem(null);
     try {
-      const order = await deeds.do<Order>('/web_anchor/recharge_create', {
+      const order = await deeds.do('/web_anchor/recharge_create', {
         productId: product.productId,
         provider: 'demo',
       });

@@ -1,6 +1,6 @@
 /** Which line is played where, and how the contract's words become the library's. */
 import { describe, expect, it } from 'vitest';
-import type { Player, PlayerLine } from '../api/types';
+import type { Player, PlayerLine } from '../api/schema.gen';
 import { chooseLine, clock, offeredLines, toOptions, transportFor } from './config';
 
 const line = (lineId: string, type: PlayerLine['type']): PlayerLine => ({
@@ -14,17 +14,18 @@ const live: Player = {
   url: '/live/1001/1',
   type: 'flv',
   isLive: true,
-  poster: null,
+  poster: '',
   lines: [line('1', 'flv'), line('2', 'hls')],
   thumbnail: null,
   progressDot: [],
   texttrack: [],
   lastPlayTime: 0,
   lastPlayTimeHideDelay: 3,
-  liveRoom: null,
+  liveRoom: { title: '', path: '' },
   playbackRate: [0.5, 2, 1],
   defaultPlaybackRate: 1,
   danmu: true,
+  blockedHost: null,
 };
 const everything = { mse: true, nativeHls: true };
 const phone = { mse: false, nativeHls: true };

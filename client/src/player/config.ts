@@ -1,5 +1,5 @@
 /** From the contract's player description to what the player library understands. Pure: no library, no DOM. */
-import type { Player, PlayerLine } from '../api/types';
+import type { Player, PlayerLine } from '../api/schema.gen';
 
 export interface Support {
   /** Media Source Extensions with H.264 and AAC. */
@@ -118,12 +118,12 @@ export function toOptions(
     defaultPlaybackRate: player.defaultPlaybackRate || 1,
     thumbnail: player.thumbnail ?? undefined,
     // Each dot needs an id of its own; `template` would be read as HTML and is never passed on.
-    progressDot: player.progressDot.map(({ id, time, text, duration, style }, i) => ({
+    progressDot: player.progressDot.map(({ id, time, text, duration }, i) => ({
       id: id || `dot-${i}`,
       time,
       text,
       duration,
-      style: style ?? {},
+      style: {},
     })),
     texttrack: {
       isShowIcon: player.texttrack.length > 0,

@@ -2,7 +2,7 @@
 import XgPlayer, { Danmu, Events, I18N } from 'xgplayer';
 import EN from 'xgplayer/es/lang/en';
 import TextTrack from 'xgplayer/es/plugins/track';
-import type { Player } from '../api/types';
+import type { Player } from '../api/schema.gen';
 import { type ChosenLine, toOptions } from './config';
 import { BulletSwitch, LinesMenu, LiveMark, LiveRoomButton, MemoryPlay } from './plugins';
 

@@ -5,7 +5,8 @@ import 'xgplayer/es/plugins/track/index.css';
 import { Volume2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Player } from '../api/types';
+import type { Player } from '../api/schema.gen';
+import { say } from '../i18n/say';
 import { imageUrl } from '../lib/image';
 import { readText, writeText } from '../lib/storage';
 import { chooseLine, offeredLines } from './config';
@@ -74,7 +75,7 @@ export default function LivePlayer(props: LivePlayerProps) {
   const wishes = useEffectEvent(() => ({
     lines: offeredLines(player, support).map(({ lineId, definition }, i) => ({
       id: lineId,
-      name: `${t('player.line', { n: i + 1 })} · ${t(`player.definition.${definition}`)}`,
+      name: `${t('player.line', { n: i + 1 })} · ${say(t, `room:player.definition.${definition}`)}`,
     })),
     muted: muted || !soundWanted,
     quiet: muted,

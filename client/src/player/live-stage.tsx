@@ -2,7 +2,8 @@
 import { RotateCw, Unplug } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveStatus, Player } from '../api/types';
+import type { Player } from '../api/schema.gen';
+import type { LiveStatus } from '../realtime/protocol';
 import { Cover } from '../ui/cover';
 import { Blocked } from './blocked';
 import type { BulletSource, LivePlayerProps } from './live-player';

@@ -1,5 +1,5 @@
 /** When to show the picture, when to wait and when to try again. The page decides this, because no player recovers by itself. */
-import type { LiveStatus } from '../api/types';
+import type { LiveStatus } from '../realtime/protocol';
 
 export interface Recovery {
   /** `off`: never was live here. `waiting`: should play and does not. `gone`: the broadcast has ended. */

@@ -1,4 +1,5 @@
 /** The websocket protocol as the client sees it: every frame a union member on `t`, every room event on `k`. */
+import type { ImInfoAnswer } from '../api/schema.gen';
 import type { MoneyEvent, RedEnvelope } from './money-protocol';
 
 export type LiveStatus = 0 | 1 | 2 | 3 | 4;
@@ -282,10 +283,5 @@ export type ClientFrame =
   | { t: 'watch'; state: 'playing' | 'paused' | 'hidden'; room?: string }
   | { t: 'ping'; n: number };
 
-/** What `web_im_info` answers: where to connect and the single-use right to do so. */
-export interface Ticket {
-  url: string;
-  ticket: string;
-  room: string;
-  ticketExpireTime?: number;
-}
+/** Where to connect and the single-use right to do so. */
+export type Ticket = Pick<ImInfoAnswer, 'url' | 'ticket' | 'room'>;

@@ -14,7 +14,6 @@ import { useWebSocket } from 'react-use-websocket/dist/lib/use-websocket';
 import { post } from '../api/post';
 import { serverClock } from '../lib/server-clock';
 import { Hub } from './hub';
-import type { Ticket } from './protocol';
 
 const PING_MS = 25_000;
 const SILENCE_MS = 60_000;
@@ -39,7 +38,7 @@ function placeOf(room: string | null): { houseId?: string; brandId?: string } {
 
 const newHub = () =>
   new Hub({
-    ticket: (room) => post<Ticket>('/web_anchor/web_im_info', placeOf(room)),
+    ticket: (room) => post('/web_anchor/web_im_info', placeOf(room)),
     clock: serverClock,
     cap: window.matchMedia?.('(max-width: 639px)').matches ? PHONE_LINES : DESKTOP_LINES,
   });

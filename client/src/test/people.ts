@@ -1,5 +1,6 @@
 // Somebody for tests to log in as.
-import type { Enums, UserInfo } from '../api/types';
+import type { Answered } from '../api/post';
+import type { UserInfo } from '../api/schema.gen';
 
 export const viewer: UserInfo = {
   userId: '7',
@@ -17,8 +18,8 @@ export const viewer: UserInfo = {
   height: null,
   weight: null,
   emotionalStatus: 0,
-  hobby: null,
-  personalProfile: null,
+  hobby: '',
+  personalProfile: '',
   fanCount: 0,
   attentionCount: 0,
   balance: 0,
@@ -30,10 +31,29 @@ export const viewer: UserInfo = {
 };
 
 /** Enough of `allEnums` for the frame to stand. */
-export const enums = {
-  raceType: [{ value: 1, key: 'football', label: '足球' }],
-  gender: [{ value: 0, key: 'secret', label: '保密' }],
+export const enums: Answered<'/systemEnums/allEnums'> = {
+  anchorType: [],
+  applyStatus: [],
   emotionalStatus: [],
-} as unknown as Enums;
+  flowType: [],
+  gender: [{ value: 0, key: 'secret', label: '保密' }],
+  languageType: [],
+  limits: {},
+  liveStatus: [],
+  matchEventType: [],
+  matchStatus: [],
+  muteReason: [],
+  muteType: [],
+  notifyType: [],
+  noviceStage: [],
+  raceType: [{ value: 1, key: 'football', label: '足球' }],
+  rechargeStatus: [],
+  redStatus: [],
+  redType: [],
+  reportReason: [],
+  richTextType: [],
+  roomRole: [],
+  slotStatus: [],
+};
 
 export const settings = { '/ossUrl': '/oss/', '/systemEnums/allEnums': enums };

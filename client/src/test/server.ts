@@ -1,5 +1,6 @@
 // A server made of a table: what each path answers. Records in which order it was asked.
 import { vi } from 'vitest';
+import type { Answered, Asked, Path } from '../api/post';
 
 interface Refused {
   code: string;
@@ -8,14 +9,17 @@ interface Refused {
   status?: number;
 }
 
-type Answer = unknown | ((body: Record<string, unknown>) => unknown | Promise<unknown>);
+interface Refusing {
+  refused: Refused;
+}
+
+type Reply<P extends Path> = Answered<P> | Refusing;
+type Answer<P extends Path> = Reply<P> | ((body: Asked<P>) => Reply<P> | Promise<Reply<P>>);
+/** What each path answers, in the server's own types. */
+export type Answers = { [P in Path]?: Answer<P> };
 
 /** Returned by an answer to refuse. */
-export const refused = (
-  code: string,
-  params: Record<string, unknown> = {},
-  message = '',
-): { refused: Refused } => ({
+export const refused = (code: string, params: Record<string, unknown> = {}, message = ''): Refusing => ({
   refused: { code, params, message },
 });
 
@@ -24,10 +28,10 @@ export interface TableServer {
   asked: string[];
   /** Body and headers of the last request to a path. */
   last: (path: string) => { body: Record<string, unknown>; headers: Headers } | undefined;
-  answers: Record<string, Answer>;
+  answers: Answers;
 }
 
-const isRefused = (value: unknown): value is { refused: Refused } =>
+const isRefused = (value: unknown): value is Refusing =>
   typeof value === 'object' && value !== null && 'refused' in value;
 
 function reply(value: unknown): Response {
@@ -39,7 +43,7 @@ function reply(value: unknown): Response {
 }
 
 /** Replaces fetch until the test ends. A path that is not in the table is silent, as an unreachable server. */
-export function serve(answers: Record<string, Answer>): TableServer {
+export function serve(answers: Answers): TableServer {
   const asked: string[] = [];
   const requests = new Map<string, { body: Record<string, unknown>; headers: Headers }>();
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -47,7 +51,7 @@ export function serve(answers: Record<string, Answer>): TableServer {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     requests.set(path, { body, headers: new Headers(init.headers) });
     if (!(path in server.answers)) throw new TypeError('Failed to fetch');
-    const answer = server.answers[path];
+    const answer: unknown = server.answers[path as Path];
     return reply(typeof answer === 'function' ? await answer(body) : answer);
   });
   const server: TableServer = { asked, last: (path) => requests.get(path), answers };

@@ -9,18 +9,12 @@ import { Logo } from './logo';
 // The cleaner of foreign HTML is large and nothing above the fold needs it.
 const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text')).RichText }));
 
-interface FooterInfo {
-  recordStr: string;
-  matchColumns: { raceType: number; name: string }[];
-  anchorColumns: { anchorType: number; name: string }[];
-}
-
 const anHour = 3_600_000;
 
 export function Footer() {
   const { t } = useTranslation('common');
   // Without an answer the links that never change remain.
-  const { data } = useCall<FooterInfo>('/web_home/home_info_bottom', {}, { fresh: anHour });
+  const { data } = useCall('/web_home/home_info_bottom', {}, { fresh: anHour });
   return (
     <footer className={styles.foot}>
       <div className={styles.footColumns}>

@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '../../api/types';
+import type { UserInfo } from '../../api/schema.gen';
 import { Avatar } from '../../ui/avatar';
 import styles from './shell.module.css';
 

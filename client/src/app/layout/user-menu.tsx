@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '../../api/types';
+import type { UserInfo } from '../../api/schema.gen';
 import { Menu, type MenuItem } from '../../ui/menu';
 import { useToast } from '../../ui/toast';
 import { useSession } from '../session';

@@ -1,7 +1,7 @@
 // Login, registration, forgotten password and the welcome after registering: one place, as dialog or as page.
 import { useTranslation } from 'react-i18next';
+import type { LoginResult } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
-import type { LoginResult } from '../../api/types';
 import { useSession } from '../../app/session';
 import { useToast } from '../../ui/toast';
 import { ForgotForm } from './forgot-form';

@@ -20,7 +20,7 @@ export default function ChangePasswordDialog({ onClose }: ChangePasswordDialogPr
     changedPassword,
     { oldPassword: '', password: '', confirmPassword: '' },
     async (values) => {
-      const answer = await post<{ token: string }>('/web_user/web_user_change_password', values);
+      const answer = await post('/web_user/web_user_change_password', values);
       keepLogin(answer.token);
       toast.show(t('common:done.saved'));
       onClose();

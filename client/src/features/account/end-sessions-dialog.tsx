@@ -1,7 +1,7 @@
 // Ends one log-in or all others. It asks for the password: whoever found an open page must not put its owner out.
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import type { SessionEndAnswer, SessionShown } from '../../api/schema.gen';
+import type { SessionShown } from '../../api/schema.gen';
 import { Dialog } from '../../ui/dialog';
 import { useToast } from '../../ui/toast';
 import { FormFrame } from './form-frame';
@@ -25,7 +25,7 @@ export default function EndSessionsDialog({ session, onClose, onEnded }: EndSess
     { oldPassword: '' },
     async ({ oldPassword }) => {
       const which = session ? { sessionId: session.sessionId } : { others: true };
-      const { ended } = await post<SessionEndAnswer>('/web_my/session_end', {
+      const { ended } = await post('/web_my/session_end', {
         ...which,
         password: oldPassword,
       });

@@ -23,7 +23,7 @@ export function ForgotForm({ onChanged, onMode }: ForgotFormProps) {
     forgottenPassword,
     { ...noPhone, password: '', confirmPassword: '' },
     async ({ phonePattern: _, phone, ...values }) => {
-      const answer = await post<{ token: string }>('/web_user/web_user_change_password', {
+      const answer = await post('/web_user/web_user_change_password', {
         ...values,
         phone: phoneDigits(phone),
       });

@@ -1,7 +1,7 @@
 // Log in: by password or by a code to the phone.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoginResult } from '../../api/types';
+import type { LoginResult } from '../../api/schema.gen';
 import { Tabs } from '../../ui/tabs';
 import styles from './account.module.css';
 import type { AccountMode } from './account-panel';

@@ -1,7 +1,6 @@
 // Username (or phone number) and password.
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import type { LoginResult } from '../../api/types';
 import { FormFrame } from './form-frame';
 import type { LoginFormProps } from './login-form';
 import { LoginLinks } from './login-links';
@@ -16,7 +15,7 @@ export function PasswordLoginForm({ onDone, onMode }: LoginFormProps) {
     passwordLogin,
     { userName: '', password: '' },
     async (values) =>
-      onDone(await post<LoginResult>('/web_user/web_pwd_login', { ...values, languageType: i18n.language })),
+      onDone(await post('/web_user/web_pwd_login', { ...values, languageType: i18n.language })),
   );
   return (
     <FormFrame

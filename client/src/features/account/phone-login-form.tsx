@@ -2,7 +2,6 @@
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import type { LoginResult } from '../../api/types';
 import { phoneDigits } from '../../lib/account-rules';
 import { FormFrame } from './form-frame';
 import type { LoginFormProps } from './login-form';
@@ -18,7 +17,7 @@ export function PhoneLoginForm({ onDone, onMode }: LoginFormProps) {
     noPhone,
     async ({ areaCode, phone, code }) =>
       onDone(
-        await post<LoginResult>('/web_user/web_phone_login', {
+        await post('/web_user/web_phone_login', {
           areaCode,
           phone: phoneDigits(phone),
           code,

@@ -1,7 +1,7 @@
 // A profile says where somebody lives in words, not in codes.
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Region } from '../../api/types';
+import type { Region } from '../../api/schema.gen';
 import { changeLanguage, startI18n } from '../../i18n';
 import { settings, viewer } from '../../test/people';
 import { draw } from '../../test/render';

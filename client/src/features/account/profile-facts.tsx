@@ -1,6 +1,6 @@
 // The fields of a profile, each with what it says or that it is not filled in.
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '../../api/types';
+import type { UserInfo } from '../../api/schema.gen';
 import { useEnumLabel } from '../../app/session';
 import { SectionHead } from '../../ui/section-head';
 import styles from './profile.module.css';

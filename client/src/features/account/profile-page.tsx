@@ -3,7 +3,7 @@ import { KeyRound, LogIn, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { UserInfo } from '../../api/types';
+import type { UserInfo } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
 import { startLivePath } from '../../app/start-live';
 import { useTitle } from '../../lib/use-title';

@@ -4,7 +4,6 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { post } from '../../api/post';
 import { Refusal } from '../../api/refusal';
-import type { LoginResult } from '../../api/types';
 import { namePattern, phoneDigits } from '../../lib/account-rules';
 import { CheckboxField } from '../../ui/checkbox-field';
 import styles from './account.module.css';
@@ -23,7 +22,7 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
     { userName: '', password: '', confirmPassword: '', ...noPhone, agree: false },
     async ({ phonePattern: _, phone, ...values }) =>
       onDone(
-        await post<LoginResult>('/web_user/web_user_reg', {
+        await post('/web_user/web_user_reg', {
           ...values,
           phone: phoneDigits(phone),
           languageType: i18n.language,
@@ -35,9 +34,7 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
   /** Says early that a name is gone; the registration asks again. */
   const checkName = async (userName: string) => {
     if (!namePattern.test(userName)) return;
-    const answer = await post<{ exists: boolean }>('/web_user/web_check_user_name', { userName }).catch(
-      () => null,
-    );
+    const answer = await post('/web_user/web_check_user_name', { userName }).catch(() => null);
     if (answer?.exists && form.getValues('userName') === userName) refuse(new Refusal('USERNAME_TAKEN'));
   };
 

@@ -2,7 +2,7 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionListAnswer, SessionShown } from '../../api/schema.gen';
+import type { SessionShown } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
@@ -17,7 +17,7 @@ const EndSessionsDialog = lazy(() => import('./end-sessions-dialog'));
 export default function SessionsPage() {
   const { t } = useTranslation('account');
   useTitle(t('sessions.title'));
-  const { data, error, refetch } = useCall<SessionListAnswer>('/web_my/session_list', {}, { fresh: 0 });
+  const { data, error, refetch } = useCall('/web_my/session_list', {}, { fresh: 0 });
   /** What is about to end: one, or (null) all others. */
   const [ending, setEnding] = useState<SessionShown | null | undefined>(undefined);
   const again = () => void refetch();

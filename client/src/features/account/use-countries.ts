@@ -14,7 +14,7 @@ export function useCountryConfig(enabled = true): Country[] | undefined {
   const { i18n } = useTranslation();
   const { data } = useQuery({
     queryKey: ['/country/config', i18n.language],
-    queryFn: ({ signal }) => get<Country[]>('/country/config', signal),
+    queryFn: ({ signal }) => get('/country/config', signal),
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   });

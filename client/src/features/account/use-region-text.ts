@@ -1,6 +1,6 @@
 // A region in words: the country, the province and the city, never their codes.
 import { useTranslation } from 'react-i18next';
-import type { Region } from '../../api/types';
+import type { Region } from '../../api/schema.gen';
 import { useCountryConfig } from './use-countries';
 
 /** Empty without a region. Until the names of a listed province are known it is left out. */

@@ -5,13 +5,6 @@ import { Refusal } from '../../api/refusal';
 
 export type CodeScene = 'login' | 'register' | 'changePassword' | 'changePhone' | 'apply';
 
-interface CodeAnswer {
-  resendSeconds: number;
-  expireSeconds: number;
-  /** Only from a server in development. */
-  devCode?: string;
-}
-
 export function useSmsCode(scene: CodeScene) {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
@@ -35,7 +28,7 @@ export function useSmsCode(scene: CodeScene) {
   const send = async (phone: { areaCode: string; phone: string }) => {
     setBusy(true);
     try {
-      const answer = await post<CodeAnswer>('/web_user/web_get_phone_code', { ...phone, scene });
+      const answer = await post('/web_user/web_get_phone_code', { ...phone, scene });
       setDevCode(answer.devCode);
       wait(answer.resendSeconds);
     } catch (thrown) {

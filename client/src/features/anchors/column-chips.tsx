@@ -5,20 +5,9 @@ import { useCall } from '../../api/use-call';
 import chips from '../../ui/chips.module.css';
 import { Skeleton } from '../../ui/skeleton';
 
-interface AnchorColumn {
-  anchorType: number;
-  name: string;
-  number: number;
-  total: number;
-}
-
 export function ColumnChips({ type }: { type: number }) {
   const { t } = useTranslation('anchor');
-  const { data, isPending } = useCall<AnchorColumn[]>(
-    '/web_anchor/anchor_column_num',
-    {},
-    { keepLast: true },
-  );
+  const { data, isPending } = useCall('/web_anchor/anchor_column_num', {}, { keepLast: true });
   if (isPending) return <Skeleton height={36} width="min(100%, 560px)" />;
   const columns = data ?? [];
   const all = columns.find((column) => column.anchorType === 0);

@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import type { CursorPage, LiveItem } from '../../api/types';
 
 const path = '/web_anchor/anchor_content_list_new';
 const pageSize = 24;
@@ -13,11 +12,7 @@ export function useAnchors(anchorType: number, sort: number) {
   const query = useInfiniteQuery({
     queryKey: [path, { anchorType, sort }, i18n.language],
     queryFn: ({ pageParam, signal }) =>
-      post<CursorPage<LiveItem>>(
-        path,
-        { anchorType, sort, pageSize, cursor: pageParam ?? undefined },
-        signal,
-      ),
+      post(path, { anchorType, sort, pageSize, cursor: pageParam ?? undefined }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 15_000,

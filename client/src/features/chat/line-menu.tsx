@@ -2,8 +2,8 @@
 import { Copy, Flag, MicOff, Pin, Reply, ShieldCheck, ShieldOff, Trash2, Volume2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MuteType } from '../../api/types';
 import type { ChatLine } from '../../realtime/lines';
+import type { MuteType } from '../../realtime/protocol';
 import { Menu, type MenuItem } from '../../ui/menu';
 import type { MuteTarget } from './mute-dialog';
 import type { Rights } from './rights';

@@ -1,5 +1,6 @@
 /** Who may not speak here, why, for how much longer, and the way back. Only room staff see it. */
 import { useTranslation } from 'react-i18next';
+import type { MuteRecord } from '../../api/room-people';
 import { duration } from '../../lib/format';
 import { useServerNow } from '../../lib/use-server-now';
 import { Avatar } from '../../ui/avatar';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useToast } from '../../ui/toast';
 import styles from './people.module.css';
 import { reasonText } from './reason-text';
-import { type MuteRecord, useModeration, useMutes } from './use-moderation';
+import { useModeration, useMutes } from './use-moderation';
 
 interface MuteListProps {
   houseId: string;

@@ -2,13 +2,14 @@
 import { MicOff, MoreHorizontal } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Viewer } from '../../api/room-people';
 import { Avatar } from '../../ui/avatar';
 import { ErrorState } from '../../ui/error-state';
 import { IconButton } from '../../ui/icon-button';
 import { Skeleton } from '../../ui/skeleton';
 import { TextInput } from '../../ui/text-input';
 import styles from './people.module.css';
-import { useViewers, type Viewer } from './use-moderation';
+import { useViewers } from './use-moderation';
 
 interface ViewerListProps {
   houseId: string;
@@ -22,6 +23,7 @@ export function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
   const wanted = useDeferredValue(keyword.trim());
   const { data, error, isPending, refetch } = useViewers(houseId, wanted);
   const viewers = data?.list ?? [];
+  const visitors = data?.visitors ?? 0;
   return (
     <div className={styles.panel}>
       <div className={styles.search}>
@@ -74,9 +76,7 @@ export function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
           );
         })}
       </ul>
-      {data && data.visitors > 0 && !wanted && (
-        <p className={styles.foot}>{t('viewers.visitors', { count: data.visitors })}</p>
-      )}
+      {visitors > 0 && !wanted && <p className={styles.foot}>{t('viewers.visitors', { count: visitors })}</p>}
     </div>
   );
 }

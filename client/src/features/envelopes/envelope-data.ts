@@ -5,9 +5,8 @@ import { post } from '../../api/post';
 import { asRefusal, Refusal } from '../../api/refusal';
 import { useCall } from '../../api/use-call';
 import { useBalance } from '../../money/balance';
-import type { EnvelopeDetail } from '../../money/shapes';
 import { newClientId } from '../../realtime/decode';
-import type { GrabAnswer, RedEnvelope } from '../../realtime/money-protocol';
+import type { RedEnvelope } from '../../realtime/money-protocol';
 import type { RoomChannel } from '../../realtime/room-channel';
 import { onceOpen } from './early';
 
@@ -15,7 +14,7 @@ const DETAIL = '/web_anchor/red_envelope_detail';
 
 /** While it is open the list of grabs grows. */
 export const useEnvelope = (redEnvelopeId: string, open: boolean) =>
-  useCall<EnvelopeDetail>(DETAIL, { redEnvelopeId }, { fresh: 0, every: open ? 3_000 : undefined });
+  useCall(DETAIL, { redEnvelopeId }, { fresh: 0, every: open ? 3_000 : undefined });
 
 export type Outcome =
   | { kind: 'took'; amount: number; leftCount: number; refusal?: undefined }
@@ -41,7 +40,7 @@ export async function take(envelope: RedEnvelope, channel: RoomChannel | null, i
   const path =
     envelope.redType === 3 ? '/web_anchor/grab_private_red_envelope' : '/web_anchor/grab_public_red_envelope';
   try {
-    const { amount, leftCount } = await post<GrabAnswer>(path, { redEnvelopeId, houseId });
+    const { amount, leftCount } = await post(path, { redEnvelopeId, houseId });
     return { kind: 'took', amount, leftCount };
   } catch (thrown) {
     return outcomeOf(asRefusal(thrown));

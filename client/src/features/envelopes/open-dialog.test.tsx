@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EnvelopeView } from '../../api/schema.gen';
 import { changeLanguage, startI18n } from '../../i18n';
 import { serverNow } from '../../lib/server-clock';
 import type { EnvelopeDetail } from '../../money/shapes';
@@ -19,12 +20,13 @@ beforeEach(() => changeLanguage('en'));
 const noon = 1_770_000_000_000;
 const lin = { userId: '1', nickName: 'Lin', userImage: '', houseId: null };
 const shares = [3, 18, 10, 8, 5, 13, 5, 18, 9, 11];
-const envelope: RedEnvelope = {
+const envelope = {
   redEnvelopeId: 're_1',
   houseId: '8',
   redType: 1,
   redStatus: 1,
   sender: lin,
+  receiver: null,
   totalAmount: 100,
   totalCount: 10,
   leftAmount: 100,
@@ -35,7 +37,8 @@ const envelope: RedEnvelope = {
   expireTime: noon + 600_000,
   seedHash: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd',
   clientSeed: 'abc',
-};
+  myAmount: null,
+} satisfies EnvelopeView & RedEnvelope;
 const ended: EnvelopeDetail = {
   ...envelope,
   redStatus: 2,
@@ -67,7 +70,7 @@ describe('whoever reaches for an open envelope', () => {
     expect(server.asked).not.toContain(GRAB);
   });
   it('has it by REST when the socket stays silent', async () => {
-    const server = open(room({ silent: true }), { [GRAB]: { amount: 7, leftCount: 3 } });
+    const server = open(room({ silent: true }), { [GRAB]: { amount: 7, leftCount: 3, envelope: null } });
     expect(await amount()).toHaveTextContent('7');
     expect(server.last(GRAB)?.body).toEqual({ redEnvelopeId: 're_1', houseId: '8' });
   });
@@ -138,7 +141,7 @@ describe('the proof', () => {
     expect(screen.getByText(/Somebody got another share/)).toBeVisible();
   });
   it('waits for the end', async () => {
-    const button = await look({ ...ended, redStatus: 1, serverSeed: null, shares: null });
+    const button = await look({ ...ended, redStatus: 1, serverSeed: undefined, shares: undefined });
     await waitFor(() => expect(button).toBeDisabled());
     expect(screen.getByText(/When the envelope is over/)).toBeVisible();
   });

@@ -1,10 +1,12 @@
 // The commitments this page saw while envelopes were open: a later page cannot be talked into another one.
 import type { RedEnvelope } from '../../realtime/money-protocol';
 
+type Promised = Pick<RedEnvelope, 'redEnvelopeId' | 'seedHash'>;
+
 const promised = new Map<string, string>();
 const MOST = 500;
 
-export function keepPromises(envelopes: readonly RedEnvelope[]): void {
+export function keepPromises(envelopes: readonly Promised[]): void {
   for (const { redEnvelopeId, seedHash } of envelopes) {
     if (promised.has(redEnvelopeId) || !seedHash) continue;
     if (promised.size >= MOST) promised.clear();
@@ -12,5 +14,5 @@ export function keepPromises(envelopes: readonly RedEnvelope[]): void {
   }
 }
 
-export const promisedHash = ({ redEnvelopeId, seedHash }: RedEnvelope): string =>
+export const promisedHash = ({ redEnvelopeId, seedHash }: Promised): string =>
   promised.get(redEnvelopeId) ?? seedHash;

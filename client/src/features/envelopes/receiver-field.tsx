@@ -1,8 +1,7 @@
 // Whom a private envelope is for: somebody who is in the room now.
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page, UserBrief } from '../../api/types';
-import { useCall } from '../../api/use-call';
+import { useRoomPeople } from '../../api/room-people';
 import { useSession } from '../../app/session';
 import { Avatar } from '../../ui/avatar';
 import { TextInput } from '../../ui/text-input';
@@ -19,9 +18,9 @@ export function ReceiverField({ houseId, value, onChange }: ReceiverFieldProps) 
   const { user } = useSession();
   const [keyword, setKeyword] = useState('');
   const wanted = useDeferredValue(keyword.trim());
-  const { data } = useCall<Page<UserBrief>>(
-    '/web_anchor/anchor_user',
-    { houseId, type: 1, pageSize: 50, ...(wanted ? { keyword: wanted } : {}) },
+  const { data } = useRoomPeople(
+    1,
+    { houseId, pageSize: 50, ...(wanted ? { keyword: wanted } : {}) },
     { fresh: 5_000, keepLast: true },
   );
   const people = (data?.list ?? []).filter(({ userId }) => userId !== user?.userId);

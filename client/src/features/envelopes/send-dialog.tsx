@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
+import type { EnvelopeAnswer } from '../../api/schema.gen';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { deeds, isUnanswered } from '../../money/deeds';
@@ -39,7 +40,7 @@ const TYPES: readonly RedType[] = [1, 2, 3];
 export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProps) {
   const { t, i18n } = useTranslation(['money', 'errors']);
   const toast = useToast();
-  const { coins, settle, refresh } = useBalance();
+  const { coins, settle } = useBalance();
   const [form, setForm] = useState<SendForm>(() => ({
     redType: 1,
     coins: '100',
@@ -71,11 +72,8 @@ export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProp
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await deeds.do<{ balance?: number }>(
-        ...callOf(houseId, form, order, commitment?.commitId),
-      );
-      if (typeof answer.balance === 'number') settle(answer.balance);
-      else refresh();
+      const answer = await sendForm(houseId, form, order, commitment?.commitId);
+      settle(answer.balance);
       toast.show(t(toOne ? 'money:send.doneOne' : 'money:send.done'));
       onClose();
     } catch (thrown) {
@@ -205,29 +203,27 @@ export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProp
 }
 
 /** Path and body of the call that sends it. */
-function callOf(
+function sendForm(
   houseId: string,
   form: SendForm,
   order: { totalAmount: number; totalCount: number },
   commitId: string | undefined,
-): [string, object] {
+): Promise<EnvelopeAnswer> {
   const remark = form.remark.trim();
   const { totalAmount, totalCount } = order;
   if (form.redType === 3) {
-    return ['/web_anchor/send_money_to_one', { houseId, userId: form.receiverId, totalAmount, remark }];
+    const userId = form.receiverId ?? '';
+    return deeds.do('/web_anchor/send_money_to_one', { houseId, userId, totalAmount, remark });
   }
   const { redType, delaySeconds, clientSeed } = form;
-  return [
-    '/web_anchor/send_money_to_all',
-    {
-      houseId,
-      totalAmount,
-      totalCount,
-      redType,
-      remark,
-      delaySeconds,
-      clientSeed: clientSeed.trim(),
-      ...(commitId ? { commitId } : {}),
-    },
-  ];
+  return deeds.do('/web_anchor/send_money_to_all', {
+    houseId,
+    totalAmount,
+    totalCount,
+    redType,
+    remark,
+    delaySeconds,
+    clientSeed: clientSeed.trim(),
+    ...(commitId ? { commitId } : {}),
+  });
 }

@@ -17,7 +17,7 @@ export function useCommitment(wanted: boolean): { commitment: Commitment | null;
     if (!wanted) return;
     const asking = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    post<Commitment>('/web_anchor/red_envelope_commit', {}, asking.signal).then(
+    post('/web_anchor/red_envelope_commit', {}, asking.signal).then(
       (answer) => {
         setCommitment(answer);
         timer = setTimeout(renew, Math.max(5_000, answer.expireTime - serverNow() - SPARE));

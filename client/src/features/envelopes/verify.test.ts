@@ -11,6 +11,8 @@ const fair: EnvelopeDetail = {
   redType: 1,
   redStatus: 2,
   sender: bo,
+  receiver: null,
+  myAmount: null,
   totalAmount: 100,
   totalCount: 10,
   leftAmount: 0,
@@ -65,6 +67,8 @@ describe('an envelope', () => {
     expect(await failed({ grabs: fair.grabs.slice(0, 9) })).toEqual(['sum']);
   });
   it('that is still open cannot be checked yet', async () => {
-    await expect(verify({ ...fair, redStatus: 1, serverSeed: null })).resolves.toEqual({ kind: 'early' });
+    await expect(verify({ ...fair, redStatus: 1, serverSeed: undefined })).resolves.toEqual({
+      kind: 'early',
+    });
   });
 });

@@ -56,7 +56,7 @@ describe('a viewer', () => {
   it('sends so many of a gift, sees what is left, and goes on in the combo', async () => {
     let total = 0;
     const { server, user, choose, send } = await open({
-      '/web_anchor/send_gift': ({ count }: Record<string, unknown>) => {
+      '/web_anchor/send_gift': ({ count }) => {
         total += Number(count);
         return sent(total, 100 - total);
       },

@@ -33,7 +33,7 @@ interface GiftBarProps {
 export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps) {
   const { t } = useTranslation('money');
   const { isLogin, openLogin } = useSession();
-  const gifts = useGiftList(houseId);
+  const gifts = useGiftList();
   const { coins } = useBalance();
   const sending = useSending(houseId);
   const [chosen, setChosen] = useState<Gift | null>(null);

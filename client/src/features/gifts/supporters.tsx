@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call';
 import { cx } from '../../lib/cx';
 import { Coins } from '../../money/coins';
-import type { GiftRanks, Rank } from '../../money/shapes';
+import type { RankedGiver } from '../../money/shapes';
 import { Avatar } from '../../ui/avatar';
 import { Chips } from '../../ui/chips';
 import { ErrorState } from '../../ui/error-state';
@@ -17,7 +17,7 @@ const RANGES: readonly Range[] = [1, 2, 3];
 export default function Supporters({ houseId, me }: { houseId: string; me: string | null }) {
   const { t } = useTranslation('money');
   const [range, setRange] = useState<Range>(1);
-  const { data, error, isPending, refetch } = useCall<GiftRanks>(
+  const { data, error, isPending, refetch } = useCall(
     '/web_anchor/gift_rank',
     { houseId, range },
     { fresh: 5_000, every: 15_000, keepLast: true },
@@ -49,7 +49,7 @@ export default function Supporters({ houseId, me }: { houseId: string; me: strin
   );
 }
 
-function Row({ rank, mine }: { rank: Rank; mine: boolean }) {
+function Row({ rank, mine }: { rank: RankedGiver; mine: boolean }) {
   const { t } = useTranslation('money');
   return (
     <li className={styles.row} data-mine={mine || undefined}>

@@ -40,7 +40,7 @@ export default function TipDialog({ houseId, onClose, onTopUp }: TipDialogProps)
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await deeds.do<{ balance: number }>('/web_anchor/send_money', {
+      const answer = await deeds.do('/web_anchor/send_money', {
         houseId,
         amount,
         remark: remark.trim(),

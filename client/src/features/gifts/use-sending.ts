@@ -4,7 +4,7 @@ import { asRefusal, type Refusal } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { useBalance } from '../../money/balance';
 import { deeds } from '../../money/deeds';
-import type { Gift, GiftSent } from '../../money/shapes';
+import type { Gift } from '../../money/shapes';
 import { type Combo, comboAfter } from './combo';
 
 /** Presses that may wait for their turn; more would spend coins nobody sees go. */
@@ -47,7 +47,7 @@ export function useSending(houseId: string): Sending {
     waiting.current += 1;
     setPending(waiting.current);
     try {
-      const sent = await deeds.do<GiftSent>('/web_anchor/send_gift', {
+      const sent = await deeds.do('/web_anchor/send_gift', {
         houseId,
         giftId: gift.giftId,
         count,

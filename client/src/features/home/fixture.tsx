@@ -2,7 +2,7 @@
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LiveItem, Match } from '../../api/types';
+import type { LiveItem, Match } from '../../api/schema.gen';
 import { MatchWhen } from '../../cards/match-when';
 import { TeamLines } from '../../cards/team-lines';
 import { buttonClass } from '../../ui/button';

@@ -1,31 +1,17 @@
 // What the three calls of the home page answer, and what the page makes of it.
-import type { LiveItem, Match, Player, ReplayItem } from '../../api/types';
+import type { HomeBottomAnswer, HomeMiddleAnswer, HomeTopAnswer, LiveItem } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 
-export interface HomeTop {
-  banners: { bannerId: string; image: string; title: string; path: string }[];
-  hotMatches: Match[];
-  focus: LiveItem | null;
-  focusPlayer: Player | null;
-}
-
-export interface HomeMiddle {
-  columns: { raceType: number; name: string; lives: LiveItem[] }[];
-  upcoming: Match[];
-}
-
-export interface HomeBottom {
-  recommendAnchors: LiveItem[];
-  newAnchors: LiveItem[];
-  replays: ReplayItem[];
-}
+export type HomeTop = HomeTopAnswer;
+export type HomeMiddle = HomeMiddleAnswer;
+export type HomeBottom = HomeBottomAnswer;
 
 const freshFor = 30_000;
 const again = { fresh: freshFor, every: 60_000 };
 
-export const useHomeTop = () => useCall<HomeTop>('/web_home/home_details_top', {}, again);
-export const useHomeMiddle = () => useCall<HomeMiddle>('/web_home/home_details_middle', {}, again);
-export const useHomeBottom = () => useCall<HomeBottom>('/web_home/home_details_bottom', {}, again);
+export const useHomeTop = () => useCall('/web_home/home_details_top', {}, again);
+export const useHomeMiddle = () => useCall('/web_home/home_details_middle', {}, again);
+export const useHomeBottom = () => useCall('/web_home/home_details_bottom', {}, again);
 
 const living = (item: LiveItem) => (item.liveStatus === 2 ? 1 : 0);
 

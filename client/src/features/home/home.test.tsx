@@ -2,11 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveItem, LiveStatus, Match } from '../../api/types';
+import type { LiveItem, Match } from '../../api/schema.gen';
 import { changeLanguage, startI18n } from '../../i18n';
+import type { LiveStatus } from '../../realtime/protocol';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
-import { refused, serve } from '../../test/server';
+import { roomDetails } from '../../test/room';
+import { type Answers, refused, serve } from '../../test/server';
 import { featuredRooms, rankRooms, roomShowing } from './home-data';
 import HomePage from './home-page';
 
@@ -36,16 +38,16 @@ const room = (houseId: string, liveStatus: LiveStatus, viewers: number, raceType
 const match = (matchId: string, extra: Partial<Match> = {}): Match => ({
   matchId,
   raceType: 1,
-  eventName: null,
+  eventName: '',
   competitionId: '1',
   competitionName: '北岸超级联赛',
-  competitionLogo: null,
+  competitionLogo: '',
   matchTime: Date.now() + 7_200_000,
   timeKnown: true,
   matchStatus: 1,
   statusDetail: null,
-  homeTeam: { teamId: '1', name: '港城联', logo: null },
-  awayTeam: { teamId: '2', name: '岸线竞技', logo: null },
+  homeTeam: { teamId: '1', name: '港城联', logo: '' },
+  awayTeam: { teamId: '2', name: '岸线竞技', logo: '' },
   homeScore: null,
   awayScore: null,
   periodScores: [],
@@ -56,7 +58,7 @@ const match = (matchId: string, extra: Partial<Match> = {}): Match => ({
   isHot: true,
   anchorCount: 0,
   reserveCount: 0,
-  country: null,
+  country: '',
   sourceUpdatedTime: null,
   ...extra,
 });
@@ -75,15 +77,15 @@ const paths = {
   top: '/web_home/home_details_top',
   middle: '/web_home/home_details_middle',
   bottom: '/web_home/home_details_bottom',
-};
+} as const;
 
-function drawHome(answers: Record<string, unknown> = {}) {
+function drawHome(answers: Answers = {}) {
   const server = serve({
     ...settings,
     [paths.top]: top,
     [paths.middle]: middle,
     [paths.bottom]: bottom,
-    '/web_anchor/anchor_details': { player: null },
+    '/web_anchor/anchor_details': roomDetails,
     ...answers,
   });
   draw(<HomePage />);
@@ -162,7 +164,9 @@ describe('each part fails alone', () => {
     for (const other of ['正在直播', '热门主播'].filter((title) => title !== name)) {
       expect((await within(await section(other)).findAllByRole('link')).length).toBeGreaterThan(0);
     }
-    server.answers[paths[call]] = { top: { ...top, hotMatches: [match('m1')] }, middle, bottom }[call];
+    Object.assign(server.answers, {
+      [paths[call]]: { top: { ...top, hotMatches: [match('m1')] }, middle, bottom }[call],
+    } satisfies Answers);
     await userEvent.click(within(failed).getByRole('button', { name: '重试' }));
     await waitFor(() => expect(within(failed).queryByRole('alert')).toBeNull());
   });

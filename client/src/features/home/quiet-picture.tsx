@@ -1,6 +1,6 @@
 // The moving picture of the stage: silent, without controls, over the cover that shows until it moves.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Player } from '../../api/types';
+import type { Player } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import styles from './stage.module.css';
 
@@ -17,11 +17,7 @@ const settle = 600;
 const again = 10_000;
 
 export function QuietPicture({ houseId, player }: QuietPictureProps) {
-  const details = useCall<{ player: Player | null }>(
-    '/web_anchor/anchor_details',
-    { houseId },
-    { enabled: player === null },
-  );
+  const details = useCall('/web_anchor/anchor_details', { houseId }, { enabled: player === null });
   const shown = player ?? details.data?.player;
   const { turn, isMoving, started, broke } = useTurns();
   if (turn === 0 || !shown) return null;

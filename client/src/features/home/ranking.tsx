@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LiveItem } from '../../api/types';
+import type { LiveItem } from '../../api/schema.gen';
 import { cx } from '../../lib/cx';
 import { Avatar } from '../../ui/avatar';
 import { CountText } from '../../ui/count-text';

@@ -2,7 +2,7 @@
 import { Eye, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LiveItem, Match, Player } from '../../api/types';
+import type { LiveItem, Match, Player } from '../../api/schema.gen';
 import { useEnumLabel } from '../../app/session';
 import { Scorebug } from '../../cards/scorebug';
 import { cx } from '../../lib/cx';

@@ -1,6 +1,6 @@
 // One of the rooms beside the stage; choosing it brings it on stage.
 import { useTranslation } from 'react-i18next';
-import type { LiveItem } from '../../api/types';
+import type { LiveItem } from '../../api/schema.gen';
 import { shortNumber } from '../../lib/format';
 import { Cover } from '../../ui/cover';
 import styles from './stage.module.css';

@@ -1,7 +1,7 @@
 // The next matches on a line of time.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { dayAndTime } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';

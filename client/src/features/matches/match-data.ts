@@ -2,14 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import type { LiveItem, Match, Page } from '../../api/types';
+import type { LiveItem } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
-
-export interface MatchColumn {
-  raceType: number;
-  name: string;
-  number: number;
-}
 
 export interface MatchFilter {
   raceType: number;
@@ -24,7 +18,7 @@ const pageSize = 40;
 
 /** Sports with how many matches each has under the same status. */
 export function useColumns(matchStatus: number) {
-  return useCall<MatchColumn[]>('/web_race/race_data_column_with_num', { matchStatus }, { keepLast: true });
+  return useCall('/web_race/race_data_column_with_num', { matchStatus }, { keepLast: true });
 }
 
 /** Matches in the server's order: in play, not started by time, the others. Each once. */
@@ -32,8 +26,7 @@ export function useMatches(filter: MatchFilter) {
   const { i18n } = useTranslation();
   const query = useInfiniteQuery({
     queryKey: [path, filter, i18n.language],
-    queryFn: ({ pageParam, signal }) =>
-      post<Page<Match>>(path, { ...filter, pageNum: pageParam, pageSize }, signal),
+    queryFn: ({ pageParam, signal }) => post(path, { ...filter, pageNum: pageParam, pageSize }, signal),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
     staleTime: 15_000,
@@ -43,13 +36,9 @@ export function useMatches(filter: MatchFilter) {
   return { ...query, matches: [...new Map(all.map((match) => [match.matchId, match])).values()] };
 }
 
-interface HomeLives {
-  columns: { lives: LiveItem[] }[];
-}
-
 /** A living room for each match that is being shown. */
 export function useRooms(): Map<string, LiveItem> {
-  const { data } = useCall<HomeLives>('/web_home/home_details_middle', {}, { fresh: 30_000 });
+  const { data } = useCall('/web_home/home_details_middle', {}, { fresh: 30_000 });
   const lives = data?.columns.flatMap((column) => column.lives) ?? [];
   return new Map(
     lives.flatMap((room) =>

@@ -1,6 +1,6 @@
 // The groups of matches, one under the other.
 import { useTranslation } from 'react-i18next';
-import type { LiveItem } from '../../api/types';
+import type { LiveItem } from '../../api/schema.gen';
 import { MatchRow } from '../../cards/match-row';
 import { shortDate } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';

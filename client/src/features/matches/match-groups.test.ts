@@ -1,11 +1,11 @@
 // The headings of the match list.
 import { expect, it } from 'vitest';
-import type { Match, MatchStatus } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 import { groupMatches } from './match-groups';
 
 const noon = new Date(2026, 5, 15, 12, 0, 0).getTime();
 const day = 86_400_000;
-const match = (matchId: string, matchStatus: MatchStatus, matchTime: number | null) =>
+const match = (matchId: string, matchStatus: Match['matchStatus'], matchTime: number | null) =>
   ({ matchId, matchStatus, matchTime }) as Match;
 
 it('matches in play stand first, those to come under their day, the rest at the end', () => {

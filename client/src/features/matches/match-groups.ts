@@ -1,5 +1,5 @@
 // Matches under headings: those in play, those to come day by day, the rest.
-import type { Match } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 import { shortDate } from '../../lib/format';
 
 export interface MatchGroup {

@@ -2,20 +2,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { post } from '../../api/post';
-import type { CursorPage, Page, UserBrief } from '../../api/types';
+import { type Asked, type Path, post } from '../../api/post';
+import { ROOM_PEOPLE, useRoomPeople } from '../../api/room-people';
 import { useCall } from '../../api/use-call';
-import type { ChatMode, ModLogRow } from '../../realtime/protocol';
+import type { ChatMode } from '../../realtime/protocol';
 
-const USERS = '/web_anchor/anchor_user';
 const WORDS = '/web_anchor/room_words';
 const LOG = '/web_anchor/mod_log';
 
 export type Rules = Omit<ChatMode, 'mutedAll' | 'pinnedMessage'>;
-
-export interface Moderator extends UserBrief {
-  grantTime: number;
-}
 
 /** Limits of the server. */
 export const MODERATORS_MAX = 50;
@@ -24,21 +19,16 @@ export const WORD_LENGTH = 30;
 /** How long an act may be undone, milliseconds. */
 export const UNDO_MS = 600_000;
 
-export const useModerators = (houseId: string) =>
-  useCall<Page<Moderator>>(USERS, { houseId, type: 3, pageSize: 100 }, { fresh: 0 });
+export const useModerators = (houseId: string) => useRoomPeople(3, { houseId, pageSize: 100 }, { fresh: 0 });
 
-export const useWords = (houseId: string) => useCall<{ words: string[] }>(WORDS, { houseId }, { fresh: 0 });
+export const useWords = (houseId: string) => useCall(WORDS, { houseId }, { fresh: 0 });
 
 export function useLog(houseId: string) {
   const { i18n } = useTranslation();
   const query = useInfiniteQuery({
     queryKey: [LOG, houseId, i18n.language],
     queryFn: ({ pageParam, signal }) =>
-      post<CursorPage<ModLogRow>>(
-        LOG,
-        { houseId, pageSize: 40, ...(pageParam ? { cursor: pageParam } : {}) },
-        signal,
-      ),
+      post(LOG, { houseId, pageSize: 40, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,
@@ -50,18 +40,17 @@ export function useLog(houseId: string) {
 export function useDesk(houseId: string) {
   const queries = useQueryClient();
   return useMemo(() => {
-    const call = async <T>(path: string, body: object): Promise<T> => {
-      const answer = await post<T>(`/web_anchor/${path}`, { houseId, ...body });
-      for (const key of [USERS, WORDS, LOG]) void queries.invalidateQueries({ queryKey: [key] });
+    const call = async <P extends Path>(path: P, body: Asked<P>) => {
+      const answer = await post(path, { houseId, ...body });
+      for (const key of [ROOM_PEOPLE, WORDS, LOG]) void queries.invalidateQueries({ queryKey: [key] });
       return answer;
     };
     return {
-      setRules: (change: Partial<Rules>) => call<ChatMode>('chat_mode', change),
+      setRules: (change: Partial<Rules>) => call('/web_anchor/chat_mode', change),
       appoint: (userId: string, grant: boolean) =>
-        call<{ roomRole: number }>('moderator_edit', { userId, action: grant ? 1 : 2 }),
-      editWords: (change: { add?: string[]; remove?: string[] }) =>
-        call<{ words: string[] }>('room_words', change),
-      undo: (actionId: string) => call<unknown>('chat_restore', { undoId: actionId }),
+        call('/web_anchor/moderator_edit', { userId, action: grant ? 1 : 2 }),
+      editWords: (change: { add?: string[]; remove?: string[] }) => call(WORDS, change),
+      undo: (actionId: string) => call('/web_anchor/chat_restore', { undoId: actionId }),
     };
   }, [houseId, queries]);
 }

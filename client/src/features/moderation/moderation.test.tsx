@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ModerationView } from '../../api/schema.gen';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
-import type { ModLogRow } from '../../realtime/protocol';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { refused, serve } from '../../test/server';
@@ -21,6 +21,7 @@ const calm = {
   linksAllowed: true,
   maxText: 200,
   shield: false,
+  pinnedMessage: null,
 };
 const MODE = '/web_anchor/chat_mode';
 const WORDS = '/web_anchor/room_words';
@@ -30,13 +31,15 @@ const USERS = '/web_anchor/anchor_user';
 const EDIT = '/web_anchor/moderator_edit';
 
 const bo = { userId: '9', nickName: 'Bo', userImage: '', houseId: null };
-const lin = { userId: '7', nickName: 'Lin' };
-const act = (over: Partial<ModLogRow> = {}): ModLogRow => ({
+const lin = { userId: '7', nickName: 'Lin', userImage: '', houseId: null };
+const act = (over: Partial<ModerationView> = {}): ModerationView => ({
   actionId: 'a1',
   action: 'mute',
   operator: lin,
   target: bo,
   reason: 'spam',
+  before: null,
+  after: null,
   createTime: Date.now() - 60_000,
   undone: false,
   ...over,
@@ -143,7 +146,11 @@ describe('the log', () => {
       act({ actionId: 'a2', action: 'delete', createTime: Date.now() - 700_000 }),
       act({ actionId: 'a3', action: 'pin', undone: true }),
     ];
-    const server = serve({ ...settings, [LOG]: { list: rows, nextCursor: null }, [UNDO]: { restored: [] } });
+    const server = serve({
+      ...settings,
+      [LOG]: { list: rows, nextCursor: null },
+      [UNDO]: { restored: [], unmuted: [] },
+    });
     draw(<ModLog houseId="1" />);
     const items = await screen.findAllByRole('listitem');
     expect(items.map((item) => within(item).queryByRole('button', { name: 'Undo' }) !== null)).toEqual([
@@ -163,7 +170,7 @@ describe('the log', () => {
       act({ reason: 'third warning' }),
       '\u2068Lin\u2069 muted \u2068Bo\u2069 (\u2068third warning\u2069)',
     ],
-    ['en', act({ action: 'shield', reason: null }), '\u2068Lin\u2069 switched the shield'],
+    ['en', act({ action: 'shield', reason: '' }), '\u2068Lin\u2069 switched the shield'],
     ['en', act({ action: 'teleport', reason: '' }), '\u2068Lin\u2069 did something'],
   ])('says in %s what was done', async (language, row, sentence) => {
     await changeLanguage(language);

@@ -1,5 +1,6 @@
 // Who helps the anchor keep order. The anchor appoints from a line or the viewer list, and dismisses here.
 import { useTranslation } from 'react-i18next';
+import type { Moderator } from '../../api/room-people';
 import { dayAndTime } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';
@@ -8,7 +9,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { useToast } from '../../ui/toast';
 import styles from './desk.module.css';
-import { MODERATORS_MAX, type Moderator, useDesk, useModerators } from './desk-data';
+import { MODERATORS_MAX, useDesk, useModerators } from './desk-data';
 
 interface ModeratorListProps {
   houseId: string;

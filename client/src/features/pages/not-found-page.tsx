@@ -1,7 +1,6 @@
 // No such page; here is who is living instead.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { CursorPage, LiveItem } from '../../api/types';
 import { useCall } from '../../api/use-call';
 import { LiveGrid } from '../../cards/live-grid';
 import { useTitle } from '../../lib/use-title';
@@ -13,7 +12,7 @@ const shown = 8;
 export default function NotFoundPage() {
   const { t } = useTranslation('common');
   useTitle(t('notFound.title'));
-  const { data } = useCall<CursorPage<LiveItem>>('/web_anchor/anchor_content_list_new', {
+  const { data } = useCall('/web_anchor/anchor_content_list_new', {
     anchorType: 0,
     liveStatus: 2,
     pageSize: shown,

@@ -1,7 +1,6 @@
 // The tutorial and the two agreements, as the operator wrote them.
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { RichText as RichTextAnswer } from '../../api/types';
 import { useCall } from '../../api/use-call';
 import { useTitle } from '../../lib/use-title';
 import { EmptyState } from '../../ui/empty-state';
@@ -26,7 +25,7 @@ export default function RichTextPage() {
 
 function Document({ type }: { type: number }) {
   const { t } = useTranslation('common');
-  const { data, error, isPending, refetch } = useCall<RichTextAnswer>(
+  const { data, error, isPending, refetch } = useCall(
     '/common_face/find_rich_text',
     { type },
     { fresh: 300_000 },

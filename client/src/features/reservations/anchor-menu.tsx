@@ -2,7 +2,7 @@
 import { Bell, BellOff, Mic, MicOff } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 import { Menu } from '../../ui/menu';
 import type { ReserveFlow } from './use-reserve-flow';
 

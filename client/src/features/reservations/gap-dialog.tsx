@@ -1,6 +1,6 @@
 // Too close to what is reserved already: says with what, by how much, and offers to change the one for the other.
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 import { BriefLine } from '../../cards/brief-line';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

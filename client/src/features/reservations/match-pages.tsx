@@ -1,7 +1,7 @@
 // A list of matches, page after page, with its empty, loading and failing looks.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 import { MatchRow } from '../../cards/match-row';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';

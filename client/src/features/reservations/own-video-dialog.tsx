@@ -1,17 +1,17 @@
 // A match without a source: an anchor may bring a video of their own, or push the picture later.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VideoInput } from '../../api/schema.gen';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
 import { ownVideoOf } from './own-video';
-import type { OwnVideo } from './reservation-data';
 
 interface OwnVideoDialogProps {
   busy: boolean;
   onClose: () => void;
-  onReserve: (ownVideo: OwnVideo | null) => void;
+  onReserve: (ownVideo: VideoInput | null) => void;
 }
 
 export function OwnVideoDialog({ busy, onClose, onReserve }: OwnVideoDialogProps) {

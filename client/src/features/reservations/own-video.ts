@@ -1,10 +1,10 @@
 // The address of an anchor's own video, checked as the server will check it. Pure.
-import type { OwnVideo } from './reservation-data';
+import type { VideoInput } from '../../api/schema.gen';
 
-const TYPES: Record<string, OwnVideo['type']> = { m3u8: 'hls', flv: 'flv', mp4: 'mp4' };
+const TYPES: Record<string, string> = { m3u8: 'hls', flv: 'flv', mp4: 'mp4' };
 
 /** Null when it is not an https address of a stream or file that can be played. */
-export function ownVideoOf(typed: string): OwnVideo | null {
+export function ownVideoOf(typed: string): VideoInput | null {
   let address: URL;
   try {
     address = new URL(typed.trim());

@@ -1,5 +1,5 @@
 // Changes one match wherever the cache holds it, whatever the answer around it looks like. Pure.
-import type { Match } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 
 type Change = (match: Match) => Partial<Match>;
 

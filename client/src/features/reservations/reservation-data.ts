@@ -2,43 +2,32 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { post } from '../../api/post';
+import { type Asked, post } from '../../api/post';
 import { asRefusal } from '../../api/refusal';
-import type { Match, MatchBrief, Page } from '../../api/types';
+import type {
+  AnchorAppointAnswer,
+  AnchorAppointRequest,
+  AppointAnswer,
+  Match,
+  ReminderAnswer,
+} from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { patchMatch } from './patch-match';
 
 /** A viewer is reminded, an anchor broadcasts; one person may do both with one match. */
 export type Kind = 'viewer' | 'anchor';
 
-export interface OwnVideo {
-  url: string;
-  type: 'hls' | 'flv' | 'mp4';
-}
+/** What comes with a reservation: exactly those that conflict, and for a match without a source one's own video. */
+export type Order = Pick<AnchorAppointRequest, 'replaceMatchIds' | 'ownVideo'>;
 
-export interface Order {
-  /** Exactly the reservations that conflict; they are given up in the same step. */
-  replaceMatchIds?: string[];
-  /** For a match without a source. */
-  ownVideo?: OwnVideo;
-}
+export type Gap = Pick<ReminderAnswer, 'gapMinutes' | 'gapHours' | 'conflicts'>;
 
-export interface Gap {
-  gapMinutes: number;
-  gapHours: number;
-  conflicts: MatchBrief[];
-}
+export type ReserveAnswer = AppointAnswer | AnchorAppointAnswer;
 
-export interface ReserveAnswer {
-  matchId: string;
-  cancelled: string[];
-  reserveCount?: number;
-}
-
-const CALL: Record<Kind, string> = {
+const CALL = {
   viewer: '/web_race/race_data_appoint',
   anchor: '/web_race/web_race_appoint',
-};
+} as const;
 const FLAG = { viewer: 'isReserved', anchor: 'isAnchorReserved' } as const;
 const MINE = '/web_my/my_race_data_appoint';
 const LIBRARY = '/web_race/match_list';
@@ -75,10 +64,9 @@ export function useReserve() {
       const { matchId } = match;
       patch(matchId, marked(kind, on));
       try {
-        const answer = await post<ReserveAnswer>(CALL[kind], { matchId, action: on ? 1 : 2, ...order });
+        const answer = await post(CALL[kind], { matchId, action: on ? 1 : 2, ...order });
         for (const given of answer.cancelled) patch(given, marked(kind, false));
-        const { reserveCount } = answer;
-        if (reserveCount !== undefined) patch(matchId, () => ({ reserveCount }));
+        if ('reserveCount' in answer) patch(matchId, () => ({ reserveCount: answer.reserveCount }));
         settled();
         return answer;
       } catch (thrown) {
@@ -111,22 +99,13 @@ export interface LibraryFilter {
 export const useLibrary = (filter: LibraryFilter, enabled: boolean) =>
   useMatchPages(LIBRARY, filter, enabled);
 
-export interface LibraryColumn {
-  raceType: number;
-  name: string;
-  number: number;
-  reservedNumber: number;
-}
+export const useLibraryColumns = (enabled: boolean) => useCall(COLUMNS, {}, { enabled, keepLast: true });
 
-export const useLibraryColumns = (enabled: boolean) =>
-  useCall<LibraryColumn[]>(COLUMNS, {}, { enabled, keepLast: true });
-
-function useMatchPages(path: string, filter: object, enabled: boolean) {
+function useMatchPages<P extends typeof MINE | typeof LIBRARY>(path: P, filter: Asked<P>, enabled: boolean) {
   const { i18n } = useTranslation();
   const query = useInfiniteQuery({
     queryKey: [path, filter, i18n.language],
-    queryFn: ({ pageParam, signal }) =>
-      post<Page<Match>>(path, { ...filter, pageNum: pageParam, pageSize }, signal),
+    queryFn: ({ pageParam, signal }) => post(path, { ...filter, pageNum: pageParam, pageSize }, signal),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
     staleTime: 10_000,

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AppointAnswer, Match, RaceListAnswer } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
-import type { Match } from '../../api/types';
 import { useCall } from '../../api/use-call';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
 import { settings, viewer } from '../../test/people';
@@ -15,14 +15,14 @@ import { isReservable, marked } from './reservation-data';
 import { ReserveButton } from './reserve-button';
 
 const soon = Date.now() + 7_200_000;
-const team = (name: string) => ({ teamId: name, name, logo: null });
+const team = (name: string) => ({ teamId: name, name, logo: '' });
 const match = (over: Partial<Match> = {}): Match => ({
   matchId: '5',
   raceType: 1,
-  eventName: null,
+  eventName: '',
   competitionId: '1',
   competitionName: 'Cup',
-  competitionLogo: null,
+  competitionLogo: '',
   matchTime: soon,
   timeKnown: true,
   matchStatus: 1,
@@ -39,7 +39,7 @@ const match = (over: Partial<Match> = {}): Match => ({
   isHot: false,
   anchorCount: 0,
   reserveCount: 3,
-  country: null,
+  country: '',
   sourceUpdatedTime: null,
   ...over,
 });
@@ -57,9 +57,18 @@ const LIST = '/web_race/race_data_content_list_page';
 const VIEWER = '/web_race/race_data_appoint';
 const ANCHOR = '/web_race/web_race_appoint';
 
+const listed = (...list: Match[]): RaceListAnswer => ({
+  list,
+  total: list.length,
+  pageNum: 1,
+  pageSize: 40,
+  hasMore: false,
+  serverTime: 0,
+});
+
 /** As a page would hold the match: from an answer in the cache. */
 function Listed() {
-  const { data } = useCall<{ list: Match[] }>(LIST, {});
+  const { data } = useCall(LIST, {});
   return data?.list.map((one) => <ReserveButton key={one.matchId} match={one} />);
 }
 
@@ -83,10 +92,10 @@ describe('a viewer', () => {
   beforeEach(() => keepLogin('t1'));
 
   it('reserves with one press, sees the count rise at once and the server’s count after', async () => {
-    let answer: (value: unknown) => void = () => {};
+    let answer: (value: AppointAnswer) => void = () => {};
     const server = serve({
       ...loggedIn(),
-      [LIST]: { list: [match()] },
+      [LIST]: listed(match()),
       [VIEWER]: () =>
         new Promise((done) => {
           answer = done;
@@ -104,7 +113,7 @@ describe('a viewer', () => {
   });
 
   it('who is refused sees the count as it was, and why', async () => {
-    serve({ ...loggedIn(), [LIST]: { list: [match()] }, [VIEWER]: refused('MATCH_NOT_RESERVABLE') });
+    serve({ ...loggedIn(), [LIST]: listed(match()), [VIEWER]: refused('MATCH_NOT_RESERVABLE') });
     draw(<Listed />);
     await userEvent.click(await reminder());
     expect(await screen.findByTestId('toast')).toHaveTextContent('can no longer be reserved');
@@ -117,10 +126,10 @@ describe('a viewer', () => {
     const later = { ...gap, conflicts: [brief('8', 'Golds'), brief('9', 'Silvers')] };
     const server = serve({
       ...loggedIn(),
-      [LIST]: { list: [match(), match({ matchId: '8', isReserved: true })] },
-      [VIEWER]: ({ replaceMatchIds }: Record<string, unknown>) => {
+      [LIST]: listed(match(), match({ matchId: '8', isReserved: true })),
+      [VIEWER]: ({ replaceMatchIds }) => {
         if (!replaceMatchIds) return refused('RESERVE_GAP', gap);
-        if ((replaceMatchIds as string[]).length === 1) return refused('RESERVE_GAP', later);
+        if (replaceMatchIds.length === 1) return refused('RESERVE_GAP', later);
         return { matchId: '5', isReserved: true, cancelled: ['8', '9'], reserveCount: 4 };
       },
     });
@@ -143,7 +152,7 @@ describe('a viewer', () => {
 });
 
 it('a visitor is asked to log in and nothing is sent', async () => {
-  const server = serve({ ...settings, [LIST]: { list: [match()] }, [VIEWER]: {} });
+  const server = serve({ ...settings, [LIST]: listed(match()), [VIEWER]: refused('UNAUTHENTICATED') });
   draw(<Listed />);
   await userEvent.click(await reminder());
   expect(server.asked).not.toContain(VIEWER);
@@ -153,7 +162,7 @@ it('an anchor chooses between the reminder and the broadcast, and may bring a vi
   keepLogin('t1');
   const server = serve({
     ...loggedIn('1001'),
-    [LIST]: { list: [match({ hasSource: false })] },
+    [LIST]: listed(match({ hasSource: false })),
     [ANCHOR]: { matchId: '5', isAnchorReserved: true, cancelled: [] },
   });
   draw(<Listed />);

@@ -2,7 +2,7 @@
 import { Bell, BellRing, ChevronDown, Mic, VideoOff } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
 import type { MatchActProps } from '../../cards/match-act';
 import { serverNow } from '../../lib/server-clock';

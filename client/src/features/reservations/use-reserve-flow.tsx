@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { asRefusal } from '../../api/refusal';
-import type { Match } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 import { useToast } from '../../ui/toast';
 import { type Gap, type Kind, type Order, useReserve } from './reservation-data';
 

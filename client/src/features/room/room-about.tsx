@@ -2,7 +2,7 @@
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MatchBrief } from '../../api/types';
+import type { MatchBrief } from '../../api/schema.gen';
 import { LiveCard } from '../../cards/live-card';
 import { dayAndTime } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';

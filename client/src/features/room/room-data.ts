@@ -3,55 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import type {
-  AnchorInfo,
-  ChatMode,
-  LiveItem,
-  LiveStatus,
-  Match,
-  MatchBrief,
-  Player,
-  ReplayItem,
-} from '../../api/types';
+import type { AnchorDetailsAnswer, AnchorInfo, Match } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
 import type { RoomView } from '../../realtime/room-view';
 
-export interface RoomFacts {
-  houseId: string;
-  houseName: string;
-  anchorTitle: string;
-  houseImage: string;
-  introduction: string;
-  announcement: string;
-  liveStatus: LiveStatus;
-  visitHistory: number;
-  viewers: number;
-  startTime: number | null;
-  raceType: number;
-  anchorType: number;
-  matchId: string | null;
-  chatMode: ChatMode;
-}
-
-export interface RoomDetails {
-  room: RoomFacts;
-  anchor: AnchorInfo;
-  match: Match | null;
-  player: Player | null;
-  sessionId: string | null;
-  schedule: MatchBrief[];
-  replays: ReplayItem[];
-  share: { title: string; description: string; image: string; url: string } | null;
-}
+export type RoomDetails = AnchorDetailsAnswer;
 
 const DETAILS = '/web_anchor/anchor_details';
 
 export function useRoomDetails(houseId: string) {
-  return useCall<RoomDetails>(DETAILS, { houseId }, { fresh: 30_000 });
+  return useCall(DETAILS, { houseId }, { fresh: 30_000 });
 }
 
 export const useMoreRooms = (houseId: string) =>
-  useCall<LiveItem[]>('/web_anchor/recommend_anchor', { houseId, kind: 1, pageSize: 8 }, { fresh: 60_000 });
+  useCall('/web_anchor/recommend_anchor', { houseId, kind: 1, pageSize: 8 }, { fresh: 60_000 });
 
 /** The latest word wins: REST first, then whatever the websocket said since. */
 export function roomNow({ room, match }: RoomDetails, view: RoomView) {
@@ -88,7 +53,7 @@ export function useFollow(houseId: string) {
     patch({ attention, fanCount: Math.max(0, fans + (attention ? 1 : -1)) });
     try {
       patch(
-        await post<{ attention: boolean; fanCount: number }>('/web_anchor/web_recommend_user', {
+        await post('/web_anchor/web_recommend_user', {
           houseId,
           attention,
         }),

@@ -1,7 +1,7 @@
 /** Who broadcasts and what: the line above the picture. */
 import { Share2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AnchorInfo } from '../../api/types';
+import type { AnchorInfo } from '../../api/schema.gen';
 import { shortNumber } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { FollowButton } from '../../ui/follow-button';

@@ -1,6 +1,6 @@
 /** The match that is talked about, as a scorebug. Each goal stands at its own team's side in every reading direction. */
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../api/types';
+import type { Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { say } from '../../i18n/say';
 import { dayAndTime } from '../../lib/format';

@@ -1,5 +1,5 @@
 /** A sport's name in the reader's language and its colour. */
-import type { Enums } from '../../api/types';
+import type { Session } from '../../app/session';
 
 const COLORS: Readonly<Record<number, string>> = {
   1: 'var(--football)',
@@ -9,7 +9,7 @@ const COLORS: Readonly<Record<number, string>> = {
   5: 'var(--esports)',
 };
 
-export function sportOf(raceType: number, enums: Enums | null): { label: string; color: string } | null {
+export function sportOf(raceType: number, enums: Session['enums']): { label: string; color: string } | null {
   const found = raceType > 0 ? enums?.raceType.find(({ value }) => value === raceType) : undefined;
   return found ? { label: found.label, color: COLORS[raceType] ?? 'var(--tx-2)' } : null;
 }

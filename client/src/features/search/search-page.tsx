@@ -1,7 +1,6 @@
 // What was found for the words in the address: anchors and matches.
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { CursorPage, LiveItem, Match, Page } from '../../api/types';
 import { useCall } from '../../api/use-call';
 import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
 import { MatchRow } from '../../cards/match-row';
@@ -19,12 +18,12 @@ export default function SearchPage() {
   const keyword = (params.get('q') ?? '').trim().slice(0, longest);
   useTitle(t('anchor:search.title', { words: keyword }));
   const asked = { enabled: keyword !== '' };
-  const anchors = useCall<CursorPage<LiveItem>>(
+  const anchors = useCall(
     '/web_anchor/anchor_content_list_new',
     { anchorType: 0, keyword, pageSize: 24 },
     asked,
   );
-  const matches = useCall<Page<Match>>(
+  const matches = useCall(
     '/web_race/race_data_content_list_page',
     { raceType: 0, tab: 1, keyword, pageSize: 40 },
     asked,

@@ -4,61 +4,26 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { asRefusal, OFFLINE } from '../../api/refusal';
-import type { LiveItem, Page, UserBrief } from '../../api/types';
+import type { BookingAnswer, BrandAnswer, SlotAnswer, TimeListAnswer, UserBrief } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
 import type { SlotEvent } from '../../realtime/protocol';
 import { useBrandChannel, useRoomView } from '../../realtime/use-room';
 
+export type Slot = SlotAnswer;
 /** 1 free, 2 mine, 3 taken, 4 mine under another brand, 5 past, 6 blocked, 7 in the way of a match of mine. */
-export type SlotStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7;
-
-export interface Slot {
-  /** Epoch milliseconds. */
-  startTime: number;
-  endTime: number;
-  slotStatus: SlotStatus;
-  user: UserBrief | null;
-}
-
-export interface Grid {
-  brandId: string;
-  brandName: string;
-  /** The brand's zone, in which the day begins and the times are read. */
-  timezone: string;
-  slotMinutes: number;
-  dates: string[];
-  date: string;
-  /** Whether the reader is a member of the brand. */
-  canBook: boolean;
-  slots: Slot[];
-  serverTime: number;
-}
-
-export interface Brand {
-  brandId: string;
-  brandName: string;
-  brandImage: string;
-  description: string;
-  mine: boolean;
-  anchors: LiveItem[];
-}
-
-export interface MySlot {
-  brandId: string;
-  brandName: string;
-  startTime: number;
-  endTime: number;
-}
+export type SlotStatus = Slot['slotStatus'];
+export type Grid = TimeListAnswer;
+export type Brand = BrandAnswer;
+export type MySlot = BookingAnswer;
 
 const TIMES = '/ct_anchor/timeList';
 const MY_TIMES = '/ct_anchor/myTimeList';
 const BOOK = '/ct_anchor/appointmentTime';
 
 export const useBrands = () =>
-  useCall<Page<Brand>>('/ct_anchor/ownerList', { pageSize: 100 }, { every: 60_000, keepLast: true });
+  useCall('/ct_anchor/ownerList', { pageSize: 100 }, { every: 60_000, keepLast: true });
 
-export const useMySlots = (enabled: boolean) =>
-  useCall<MySlot[]>(MY_TIMES, {}, { fresh: 0, every: 30_000, enabled });
+export const useMySlots = (enabled: boolean) => useCall(MY_TIMES, {}, { fresh: 0, every: 30_000, enabled });
 
 /** What one slot becomes for this reader. A slot that was freed may still be in the way of something else. */
 export function afterEvent(slot: Slot, event: SlotEvent, me: string | null): Slot {
@@ -75,7 +40,7 @@ export function useGrid(brandId: string, date: string | undefined, me: string | 
   const queries = useQueryClient();
   const { i18n } = useTranslation();
   const body = { brandId, ...(date ? { date } : {}) };
-  const query = useCall<Grid>(TIMES, body, { fresh: 5_000, every: 60_000, keepLast: true });
+  const query = useCall(TIMES, body, { fresh: 5_000, every: 60_000, keepLast: true });
   const channel = useBrandChannel(brandId);
   const { link, stale } = useRoomView(channel);
   const reread = useCallback(
@@ -119,7 +84,7 @@ export function useBooking(brandId: string, date: string | undefined) {
       const requestId = pressed.current.get(press) ?? crypto.randomUUID();
       pressed.current.set(press, requestId);
       try {
-        const slot = await post<Slot>(BOOK, { brandId, startTime, action: book ? 1 : 2, requestId });
+        const slot = await post(BOOK, { brandId, startTime, action: book ? 1 : 2, requestId });
         pressed.current.delete(press);
         const key = callKey(TIMES, { brandId, ...(date ? { date } : {}) }, i18n.language);
         queries.setQueryData<Grid>(

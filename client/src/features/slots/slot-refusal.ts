@@ -1,6 +1,6 @@
 // Why a slot cannot be had, in words, and the matches that are in the way. Pure.
 import { type Refusal, refusalText } from '../../api/refusal';
-import type { MatchBrief } from '../../api/types';
+import type { MatchBrief } from '../../api/schema.gen';
 import { type AnyTranslate, say } from '../../i18n/say';
 
 const CLOSED = ['past', 'horizon', 'blocked'] as const;

@@ -23,6 +23,7 @@ const slot = (at: number, slotStatus: SlotStatus, user: Slot['user'] = null): Sl
 const grid: Grid = {
   brandId: '601',
   brandName: 'Bluewhale',
+  brandImage: '',
   timezone: 'Asia/Shanghai',
   slotMinutes: 60,
   dates: ['2026-11-23'],

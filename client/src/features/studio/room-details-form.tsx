@@ -59,9 +59,9 @@ export function RoomDetailsForm({ config, onSave }: RoomDetailsFormProps) {
       setErrors((old) => ({ ...old, cover: refusalText(t, refusal) }));
     }
   };
-  const options = (list: { value: number; label: string }[] | undefined) =>
+  const options = (list: { value: number | string; label: string }[] | undefined) =>
     (list ?? [])
-      .filter(({ value }) => value > 0)
+      .filter(({ value }) => Number(value) > 0)
       .map(({ value, label }) => ({ value: String(value), label }));
 
   return (

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call';
 import { coinText, signedText } from '../../money/figures';
-import type { Flow, FlowType, Wallet } from '../../money/shapes';
+import type { Flow } from '../../money/shapes';
 import { SelectBox } from '../../ui/select-box';
 import { datesOf, momentText } from './months';
 import { MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
 
-const TYPES: readonly FlowType[] = [1, 2, 3, 4, 5, 6, 8, 9];
+const TYPES: readonly Flow['flowType'][] = [1, 2, 3, 4, 5, 6, 8, 9];
 
 export default function Flows() {
   const { t, i18n } = useTranslation('money');
   const [flowType, setFlowType] = useState('');
   const [month, setMonth] = useState('');
   const [pageNum, setPageNum] = usePage(`${flowType} ${month}`);
-  const { data, error, refetch } = useCall<Wallet>(
+  const { data, error, refetch } = useCall(
     '/web_anchor/wallet_detail',
     { pageNum, pageSize: 20, ...(flowType ? { flowType: Number(flowType) } : {}), ...datesOf(month) },
     { fresh: 0, keepLast: true },

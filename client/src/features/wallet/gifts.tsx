@@ -2,13 +2,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Page } from '../../api/types';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
-import type { GiftRow } from '../../money/shapes';
+import type { GivenGift } from '../../money/shapes';
 import { Chips } from '../../ui/chips';
 import { Moment } from './flows';
 import { datesOf } from './months';
@@ -24,13 +23,13 @@ export default function Gifts() {
   const [direction, setDirection] = useState(SENT);
   const [month, setMonth] = useState('');
   const [pageNum, setPageNum] = usePage(`${direction} ${month}`);
-  const { data, error, refetch } = useCall<Page<GiftRow> & { sum: number }>(
+  const { data, error, refetch } = useCall(
     '/web_anchor/gift_detail',
     { direction, pageNum, pageSize: 20, ...datesOf(month) },
     { fresh: 0, keepLast: true },
   );
   const received = direction === RECEIVED;
-  const other: Column<GiftRow> = received
+  const other: Column<GivenGift> = received
     ? { key: 'from', head: t('wallet.from'), cell: ({ from }) => <bdi>{from.nickName}</bdi> }
     : {
         key: 'room',
@@ -42,7 +41,7 @@ export default function Gifts() {
         ),
       };
   return (
-    <Statement<GiftRow>
+    <Statement<GivenGift>
       label={t('wallet.tab.gifts')}
       page={data}
       error={error}

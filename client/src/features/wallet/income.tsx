@@ -1,11 +1,10 @@
 // For anchors: what gifts and tips brought, day by day and one by one.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '../../api/types';
 import { useCall } from '../../api/use-call';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
-import type { Earnings, IncomeRow } from '../../money/shapes';
+import type { Income as IncomeRow } from '../../money/shapes';
 import { Chips } from '../../ui/chips';
 import { ErrorState } from '../../ui/error-state';
 import { EarningsBars } from './earnings-bars';
@@ -20,7 +19,7 @@ export default function Income() {
   const { t, i18n } = useTranslation('money');
   const [month, setMonth] = useState('');
   const [pageNum, setPageNum] = usePage(month);
-  const { data, error, refetch } = useCall<Page<IncomeRow> & { sum: number }>(
+  const { data, error, refetch } = useCall(
     '/web_anchor/income_detail',
     { pageNum, pageSize: 20, ...datesOf(month) },
     { fresh: 0, keepLast: true },
@@ -63,7 +62,7 @@ export default function Income() {
 function Recent() {
   const { t } = useTranslation('money');
   const [days, setDays] = useState(7);
-  const { data, error, refetch } = useCall<Earnings>(
+  const { data, error, refetch } = useCall(
     '/web_anchor/recent_earnings',
     { days },
     { fresh: 30_000, keepLast: true },

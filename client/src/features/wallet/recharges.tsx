@@ -1,6 +1,5 @@
 // Orders of coins and what became of them.
 import { useTranslation } from 'react-i18next';
-import type { Page } from '../../api/types';
 import { useCall } from '../../api/use-call';
 import { coinText, priceText } from '../../money/figures';
 import type { RechargeRow } from '../../money/shapes';
@@ -11,7 +10,7 @@ import styles from './wallet.module.css';
 export default function Recharges() {
   const { t, i18n } = useTranslation('money');
   const [pageNum, setPageNum] = usePage('');
-  const { data, error, refetch } = useCall<Page<RechargeRow>>(
+  const { data, error, refetch } = useCall(
     '/web_anchor/recharge_record',
     { pageNum, pageSize: 20 },
     { fresh: 0, keepLast: true },

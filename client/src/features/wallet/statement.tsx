@@ -1,7 +1,6 @@
 // A list of entries a page at a time, with its filters above; on the phone each entry is a block of its own.
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '../../api/types';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -24,7 +23,7 @@ export interface Column<Row> {
 interface StatementProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  page: Page<Row> | undefined;
+  page: { list: readonly Row[]; hasMore: boolean } | undefined;
   rowKey: (row: Row) => string;
   error: unknown;
   onRetry: () => void;

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Flow } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
 import { changeLanguage, startI18n } from '../../i18n';
 import { settings, viewer } from '../../test/people';
@@ -15,7 +16,7 @@ beforeEach(() => changeLanguage('en'));
 
 const noon = new Date(2026, 10, 21, 12, 0).getTime();
 const page = <T,>(list: T[]) => ({ list, total: list.length, pageNum: 1, pageSize: 20, hasMore: false });
-const flow = (flowId: string, flowType: number, amount: number, balanceAfter: number) => ({
+const flow = (flowId: string, flowType: Flow['flowType'], amount: number, balanceAfter: number) => ({
   flowId,
   flowType,
   amount,
@@ -39,7 +40,15 @@ function open(at: string, { houseId = null as string | null, login = true } = {}
     },
     '/web_anchor/income_detail': {
       ...page([
-        { flowId: 'f9', flowType: 6, amount: 35, from: { userId: '3', nickName: 'Bo' }, createTime: noon },
+        {
+          flowId: 'f9',
+          flowType: 6,
+          amount: 35,
+          from: { userId: '3', nickName: 'Bo', userImage: '', houseId: null },
+          houseId: '8',
+          sessionId: null,
+          createTime: noon,
+        },
       ]),
       sum: 35,
     },
