@@ -129,7 +129,11 @@ test('the same hour of another brand is refused with its name, and my slots lead
   await expect(page.getByRole('alert')).toContainText(brandName);
 
   await page.goto('/user/slots');
-  const row = page.getByRole('article').filter({ hasText: brandName }).last();
+  const start = new Date(startTime ?? 0).toISOString(); // other flows book hours of this brand too
+  const row = page
+    .getByRole('article')
+    .filter({ hasText: brandName })
+    .filter({ has: page.locator(`time[datetime="${start}"]`) });
   await row.getByRole('button', { name: say('en', 'book:slots.free') }).click();
   const given = page.waitForResponse(/\/ct_anchor\/appointmentTime$/); // leaving the page would take the request along
   await page

@@ -23,7 +23,6 @@ const allow = async (house: House, ...hosts: string[]) =>
 /** The anchor shows their own video, from this address. */
 async function showOwn(house: House, url: string) {
   const host = await anchor(house, 'en');
-  await house.call('/web_anchor/live_end', {}, host.token).catch(() => undefined); // of the flow before
   await house.call(
     '/web_anchor/anchor_house_config_details_update',
     { ownVideo: { url }, houseName: 'Far away', anchorTitle: 'Voice', introduction: 'x', announcement: 'x' },
@@ -32,6 +31,12 @@ async function showOwn(house: House, url: string) {
   await house.call('/web_anchor/live_start', { source: 2 }, host.token);
   return host;
 }
+
+/** Other flows on this server count who is living. */
+test.afterEach(async ({ house }) => {
+  const host = await anchor(house, 'en');
+  await house.call('/web_anchor/live_end', {}, host.token).catch(() => undefined); // a flow may end without a live
+});
 
 const video = (page: Page) => page.getByTestId('player').locator('video');
 
@@ -91,7 +96,6 @@ test('the source of a match on another site plays in a room that shows the match
 }) => {
   await allow(house, origin.url);
   const host = await anchor(house, 'en');
-  await house.call('/web_anchor/live_end', {}, host.token).catch(() => undefined);
   const { list } = await house.call<{ list: { matchId: string }[] }>(
     '/web_race/race_data_content_list_page',
     { matchStatus: 1, pageSize: 50 },
