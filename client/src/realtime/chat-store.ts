@@ -2,7 +2,8 @@
 
 import type { Line, Lines, OwnLine, Refused } from './lines';
 import * as L from './lines';
-import type { Quote, RoomEvent, RoomRole, UserBrief } from './protocol';
+import type { RoomRole, UserBrief } from './person';
+import type { Quote, RoomEvent } from './protocol';
 
 const FLUSH_MS = 100;
 const HIDDEN_FLUSH_MS = 250;

@@ -1,10 +1,10 @@
 /** The order of a room and the fate of own lines, whatever the network does to them. */
 import { describe, expect, it } from 'vitest';
+import type { ChatLine } from './chat-line';
 import { take } from './feed';
 import {
   acknowledged,
   again,
-  type ChatLine,
   type Lines,
   linkLost,
   NO_LINES,

@@ -1,32 +1,9 @@
 /** The lines of a chat as plain data: how events, answers and losses change them. No clock, no timers, no React. */
+import type { ChatLine } from './chat-line';
 import type { ToldMoney } from './money-protocol';
-import type {
-  ChatEvent,
-  MuteAllEvent,
-  NoticeEvent,
-  Params,
-  Quote,
-  RoomEvent,
-  RoomRole,
-  UserBrief,
-} from './protocol';
+import type { RoomRole, UserBrief } from './person';
+import type { ChatEvent, MuteAllEvent, NoticeEvent, Params, Quote, RoomEvent } from './protocol';
 import { remarkLine } from './remarks';
-
-export interface ChatLine {
-  kind: 'chat';
-  /** Stays the same when an own line gets its number, so its row is not built anew. */
-  key: string;
-  /** Offset in the room; null while only this page knows the line. */
-  o: number | null;
-  ts: number;
-  id: string | null;
-  user: UserBrief;
-  role: RoomRole;
-  /** Empty while the room keeps a removed line's words from this reader. */
-  text: string;
-  reply: Quote | null;
-  removed: boolean;
-}
 
 export interface NoticeLine {
   kind: 'notice';

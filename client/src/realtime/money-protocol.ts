@@ -1,5 +1,5 @@
 /** Gifts, tips and red envelopes as the websocket carries them. Amounts are whole coins, times epoch milliseconds. */
-import type { UserBrief } from './protocol';
+import type { UserBrief } from './person';
 
 /** 1 public random, 2 public equal, 3 private. */
 export type RedType = 1 | 2 | 3;

@@ -1,22 +1,12 @@
 /** The websocket protocol as the client sees it: every frame a union member on `t`, every room event on `k`. */
 import type { ImInfoAnswer } from '../api/schema.gen';
 import type { MoneyEvent, RedEnvelope } from './money-protocol';
+import type { RoomRole, UserBrief } from './person';
 
 export type LiveStatus = 0 | 1 | 2 | 3 | 4;
 export type MuteType = 1 | 2 | 3 | 4 | 5;
-/** 0 visitor, 1 viewer, 2 moderator, 3 anchor, 4 operator. */
-export type RoomRole = 0 | 1 | 2 | 3 | 4;
 
 export type Params = Record<string, unknown>;
-
-export interface UserBrief {
-  userId: string;
-  nickName: string;
-  userImage?: string | null;
-  houseId?: string | null;
-  roomRole?: RoomRole;
-  medal?: { name: string; level: number } | null;
-}
 
 export interface ChatMode {
   mutedAll: boolean;

@@ -1,5 +1,5 @@
 /** The words on tips and red envelopes: lines like those of the chat, in another frame. Pure. */
-import type { ChatLine } from './lines';
+import type { ChatLine } from './chat-line';
 import type { ToldMoney } from './money-protocol';
 
 /** The remark as a line of its author; null when there are no words, or none that can be named. */

@@ -4,8 +4,10 @@ import { newClientId } from './decode';
 import { type Position, take } from './feed';
 import { type Grabbed, Grabs } from './grabs';
 import { envelopesWithMine } from './open-envelopes';
-import type { ClientFrame, Params, Quote, RoomEvent, ServerFrame, UserBrief, WelcomeFrame } from './protocol';
-import { counted, happened, NEW_ROOM, type RoomView, told, welcomed } from './room-view';
+import type { UserBrief } from './person';
+import type { ClientFrame, Params, Quote, RoomEvent, ServerFrame, WelcomeFrame } from './protocol';
+import { NEW_ROOM, type RoomView } from './room-state';
+import { counted, happened, told, welcomed } from './room-view';
 import { hasSpoken, refusedToSpeak } from './speaking';
 
 const PAGE = 100;

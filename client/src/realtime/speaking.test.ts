@@ -1,7 +1,8 @@
 /** When the rules of a chat let somebody speak again. */
 import { describe, expect, it } from 'vitest';
 import type { ChatMode, You } from './protocol';
-import { happened, NEW_ROOM, type RoomView } from './room-view';
+import { NEW_ROOM, type RoomView } from './room-state';
+import { happened } from './room-view';
 import { hasSpoken, refusedToSpeak } from './speaking';
 
 const noon = 1_770_000_000_000;

@@ -1,6 +1,6 @@
 /** What answers and rules tell of whether the reader may speak now, so that the composer agrees with the room. Pure. */
 import type { Params, You } from './protocol';
-import type { Pause, RoomView } from './room-view';
+import type { Pause, RoomView } from './room-state';
 
 const isStaff = (view: RoomView) => (view.you?.roomRole ?? 0) >= 2;
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from './chat-store';
 import { useHub } from './realtime-provider';
 import type { RoomChannel } from './room-channel';
-import { NEW_ROOM, type RoomView } from './room-view';
+import { NEW_ROOM, type RoomView } from './room-state';
 
 const nothing = () => () => {};
 const noLines: ChatSnapshot = { lines: [], total: 0 };

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoginRequest, useSession } from '../../app/session';
 import { Dialog } from '../../ui/dialog';
-import { type AccountMode, AccountPanel } from './account-panel';
+import type { AccountMode } from './account-mode';
+import { AccountPanel } from './account-panel';
 import { useModeTitle } from './use-mode-title';
 
 interface AccountDialogProps {

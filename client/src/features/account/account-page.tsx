@@ -5,7 +5,8 @@ import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
 import { SectionHead } from '../../ui/section-head';
 import styles from './account.module.css';
-import { type AccountMode, AccountPanel } from './account-panel';
+import type { AccountMode } from './account-mode';
+import { AccountPanel } from './account-panel';
 import { useModeTitle } from './use-mode-title';
 
 /** Only addresses of this site: a link must not lead a fresh login elsewhere. */

@@ -4,12 +4,11 @@ import type { LoginResult } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
 import { useSession } from '../../app/session';
 import { useToast } from '../../ui/toast';
+import type { AccountMode } from './account-mode';
 import { ForgotForm } from './forgot-form';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 import { Registered } from './registered';
-
-export type AccountMode = 'login' | 'register' | 'forgot' | 'registered';
 
 interface AccountPanelProps {
   mode: AccountMode;

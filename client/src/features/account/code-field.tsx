@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
-import type { PhoneValues } from './phone-fields';
+import type { PhoneValues } from './phone-values';
 import { type CodeScene, useSmsCode } from './use-sms-code';
 
 interface CodeFieldProps {

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { phoneDigits } from '../../lib/account-rules';
 import styles from './account.module.css';
-import type { AccountMode } from './account-panel';
+import type { AccountMode } from './account-mode';
 import { FormFrame } from './form-frame';
 import { PasswordField } from './password-field';
-import { noPhone, PhoneFields } from './phone-fields';
+import { PhoneFields } from './phone-fields';
+import { noPhone } from './phone-values';
 import { forgottenPassword } from './schemas';
 import { useAccountForm } from './use-account-form';
 

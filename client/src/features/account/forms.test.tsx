@@ -6,7 +6,7 @@ import { changeLanguage, i18n, startI18n } from '../../i18n';
 import { settings, viewer } from '../../test/people';
 import { draw } from '../../test/render';
 import { refused, serve, type TableServer } from '../../test/server';
-import type { AccountMode } from './account-panel';
+import type { AccountMode } from './account-mode';
 import { AccountPanel } from './account-panel';
 
 beforeAll(() => startI18n(['common', 'errors', 'account']));

@@ -1,17 +1,11 @@
 // Log in: by password or by a code to the phone.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoginResult } from '../../api/schema.gen';
 import { Tabs } from '../../ui/tabs';
 import styles from './account.module.css';
-import type { AccountMode } from './account-panel';
+import type { LoginFormProps } from './account-mode';
 import { PasswordLoginForm } from './password-login-form';
 import { PhoneLoginForm } from './phone-login-form';
-
-export interface LoginFormProps {
-  onDone: (result: LoginResult) => void;
-  onMode: (mode: AccountMode) => void;
-}
 
 type Way = 'password' | 'phone';
 

@@ -1,7 +1,7 @@
 // The ways on from the login: no account yet, forgotten password.
 import { useTranslation } from 'react-i18next';
 import styles from './account.module.css';
-import type { AccountMode } from './account-panel';
+import type { AccountMode } from './account-mode';
 
 interface LoginLinksProps {
   onMode: (mode: AccountMode) => void;

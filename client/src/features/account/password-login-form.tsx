@@ -1,8 +1,8 @@
 // Username (or phone number) and password.
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
+import type { LoginFormProps } from './account-mode';
 import { FormFrame } from './form-frame';
-import type { LoginFormProps } from './login-form';
 import { LoginLinks } from './login-links';
 import { NameField } from './name-field';
 import { PasswordField } from './password-field';

@@ -7,17 +7,9 @@ import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
 import { CodeField } from './code-field';
+import type { PhoneValues } from './phone-values';
 import { useCountries } from './use-countries';
 import type { CodeScene } from './use-sms-code';
-
-export interface PhoneValues {
-  areaCode: string;
-  phone: string;
-  phonePattern: string;
-  code: string;
-}
-
-export const noPhone: PhoneValues = { areaCode: '+86', phone: '', phonePattern: '', code: '' };
 
 interface PhoneFieldsProps {
   scene: CodeScene;

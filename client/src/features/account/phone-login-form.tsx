@@ -3,10 +3,11 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { phoneDigits } from '../../lib/account-rules';
+import type { LoginFormProps } from './account-mode';
 import { FormFrame } from './form-frame';
-import type { LoginFormProps } from './login-form';
 import { LoginLinks } from './login-links';
-import { noPhone, PhoneFields } from './phone-fields';
+import { PhoneFields } from './phone-fields';
+import { noPhone } from './phone-values';
 import { phoneLogin } from './schemas';
 import { useAccountForm } from './use-account-form';
 

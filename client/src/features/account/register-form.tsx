@@ -7,11 +7,12 @@ import { Refusal } from '../../api/refusal';
 import { namePattern, phoneDigits } from '../../lib/account-rules';
 import { CheckboxField } from '../../ui/checkbox-field';
 import styles from './account.module.css';
+import type { LoginFormProps } from './account-mode';
 import { FormFrame } from './form-frame';
-import type { LoginFormProps } from './login-form';
 import { NameField } from './name-field';
 import { PasswordField } from './password-field';
-import { noPhone, PhoneFields } from './phone-fields';
+import { PhoneFields } from './phone-fields';
+import { noPhone } from './phone-values';
 import { registration } from './schemas';
 import { useAccountForm } from './use-account-form';
 

@@ -1,6 +1,6 @@
 // The heading of each step of the account panel.
 import { useTranslation } from 'react-i18next';
-import type { AccountMode } from './account-panel';
+import type { AccountMode } from './account-mode';
 
 export function useModeTitle(mode: AccountMode): string {
   const { t } = useTranslation('account');

@@ -14,7 +14,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { shortNumber } from '../../lib/format';
 import type { ToldMoney } from '../../realtime/money-protocol';
-import type { ChatMode, Quote, RoomRole } from '../../realtime/protocol';
+import type { RoomRole } from '../../realtime/person';
+import type { ChatMode, Quote } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/switch';
 import { Tabs } from '../../ui/tabs';

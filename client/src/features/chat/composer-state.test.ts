@@ -1,7 +1,7 @@
 /** What the composer is for whom. Time is the server's. */
 import { describe, expect, it } from 'vitest';
 import type { You } from '../../realtime/protocol';
-import { NEW_ROOM, type RoomView } from '../../realtime/room-view';
+import { NEW_ROOM, type RoomView } from '../../realtime/room-state';
 import { composerState, textLength } from './composer-state';
 
 const noon = 1_770_000_000_000;

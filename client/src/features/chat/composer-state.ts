@@ -1,6 +1,6 @@
 /** What the composer is, given who sits here and what the room thinks of them. Pure; countdowns take the server's time. */
 import type { MuteType } from '../../realtime/protocol';
-import type { RoomView } from '../../realtime/room-view';
+import type { RoomView } from '../../realtime/room-state';
 
 export type ComposerState =
   | { kind: 'login' }

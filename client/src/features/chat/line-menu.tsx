@@ -2,7 +2,7 @@
 import { Copy, Flag, MicOff, Pin, Reply, ShieldCheck, ShieldOff, Trash2, Volume2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatLine } from '../../realtime/lines';
+import type { ChatLine } from '../../realtime/chat-line';
 import type { MuteType } from '../../realtime/protocol';
 import { Menu, type MenuItem } from '../../ui/menu';
 import type { MuteTarget } from './mute-dialog';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/post';
-import type { ChatLine } from '../../realtime/lines';
+import type { ChatLine } from '../../realtime/chat-line';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';

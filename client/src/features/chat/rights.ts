@@ -1,5 +1,5 @@
 /** What a reader may do at a line or at a person. The server decides; this only spares them what it would refuse. Pure. */
-import type { RoomRole } from '../../realtime/protocol';
+import type { RoomRole } from '../../realtime/person';
 
 /** How long one may take back a line of one's own, milliseconds. */
 export const OWN_DELETE_MS = 120_000;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatSnapshot } from '../../realtime/chat-store';
-import type { RoomView } from '../../realtime/room-view';
+import type { RoomView } from '../../realtime/room-state';
 import { type Heard, heardNow, type Saying, sayingOf } from './spoken';
 
 interface SpokenStatusProps {

@@ -1,7 +1,7 @@
 /** What a screen reader is told of the chat: little, politely, and never the flood itself. Pure. */
 import type { ChatSnapshot } from '../../realtime/chat-store';
 import { isOwn } from '../../realtime/chat-store';
-import type { RoomView } from '../../realtime/room-view';
+import type { RoomView } from '../../realtime/room-state';
 
 export type Saying =
   | { key: 'sent' | 'failed' | 'lost' | 'back' | 'unmuted' | 'muteAll' | 'unmuteAll' }

@@ -2,9 +2,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/server-clock';
-import type { ChatLine } from '../../realtime/lines';
-import type { Quote, RoomRole } from '../../realtime/protocol';
-import type { RoomView } from '../../realtime/room-view';
+import type { ChatLine } from '../../realtime/chat-line';
+import type { RoomRole } from '../../realtime/person';
+import type { Quote } from '../../realtime/protocol';
+import type { RoomView } from '../../realtime/room-state';
 import { useToast } from '../../ui/toast';
 import type { LineActs, MenuPlace } from './line-menu';
 import type { MuteTarget } from './mute-dialog';

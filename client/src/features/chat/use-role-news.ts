@@ -1,7 +1,7 @@
 /** Tells a person who sits in the room that they were made a moderator, or no longer are one. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoomView } from '../../realtime/room-view';
+import type { RoomView } from '../../realtime/room-state';
 import { useToast } from '../../ui/toast';
 
 export function useRoleNews({ you }: RoomView): void {

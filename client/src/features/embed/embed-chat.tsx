@@ -1,7 +1,7 @@
 /** The newest lines of a chat, to read only: whoever wants to speak goes to the room. */
 import { useTranslation } from 'react-i18next';
 import { nameColor } from '../../lib/name-color';
-import type { ChatLine } from '../../realtime/lines';
+import type { ChatLine } from '../../realtime/chat-line';
 import type { RoomChannel } from '../../realtime/room-channel';
 import { useChatLines } from '../../realtime/use-room';
 import styles from './embed-page.module.css';

@@ -1,7 +1,8 @@
 // The desk of a room's staff beside its chat: a window, on phones a sheet.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatMode, RoomRole } from '../../realtime/protocol';
+import type { RoomRole } from '../../realtime/person';
+import type { ChatMode } from '../../realtime/protocol';
 import { Dialog } from '../../ui/dialog';
 import { Tabs } from '../../ui/tabs';
 import styles from './desk.module.css';

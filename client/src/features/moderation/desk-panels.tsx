@@ -1,5 +1,6 @@
 // The four panels of a room's staff, wherever they stand: rules, moderators, words, log.
-import type { ChatMode, RoomRole } from '../../realtime/protocol';
+import type { RoomRole } from '../../realtime/person';
+import type { ChatMode } from '../../realtime/protocol';
 import { ModLog } from './mod-log';
 import { ModeratorList } from './moderator-list';
 import { RulesForm } from './rules-form';

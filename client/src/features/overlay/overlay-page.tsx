@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { nameColor } from '../../lib/name-color';
-import type { ChatLine } from '../../realtime/lines';
+import type { ChatLine } from '../../realtime/chat-line';
 import { useChatLines, useRoomChannel, useRoomView } from '../../realtime/use-room';
 import styles from './overlay-page.module.css';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { AnchorDetailsAnswer, AnchorInfo, Match } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
-import type { RoomView } from '../../realtime/room-view';
+import type { RoomView } from '../../realtime/room-state';
 
 export type RoomDetails = AnchorDetailsAnswer;
 

@@ -1,7 +1,7 @@
 /** The room's keys, and how REST and the websocket become one truth. */
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { NEW_ROOM } from '../../realtime/room-view';
+import { NEW_ROOM } from '../../realtime/room-state';
 import { type RoomDetails, roomNow } from './room-data';
 import { roomKey } from './use-room-keys';
 

@@ -1,0 +1,19 @@
+/** A line of the chat that somebody wrote, as plain data. */
+import type { RoomRole, UserBrief } from './person';
+import type { Quote } from './protocol';
+
+export interface ChatLine {
+  kind: 'chat';
+  /** Stays the same when an own line gets its number, so its row is not built anew. */
+  key: string;
+  /** Offset in the room; null while only this page knows the line. */
+  o: number | null;
+  ts: number;
+  id: string | null;
+  user: UserBrief;
+  role: RoomRole;
+  /** Empty while the room keeps a removed line's words from this reader. */
+  text: string;
+  reply: Quote | null;
+  removed: boolean;
+}
