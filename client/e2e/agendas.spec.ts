@@ -10,13 +10,10 @@ test.use({ provokes: { faults: [/^409 POST \/ct_anchor\/appointmentTime$/] } });
 
 /** Somebody else's slot on the last day of the first brand. */
 async function takeOne(house: House, who: Person) {
-  const { list } = await house.call<{ list: { brandId: string }[] }>('/ct_anchor/ownerList');
+  const { list } = await house.call('/ct_anchor/ownerList');
   const brandId = list[0]?.brandId;
-  const { dates } = await house.call<{ dates: string[] }>('/ct_anchor/timeList', { brandId });
-  const { slots } = await house.call<{ slots: { startTime: number; slotStatus: number }[] }>(
-    '/ct_anchor/timeList',
-    { brandId, date: dates.at(-1) },
-  );
+  const { dates } = await house.call('/ct_anchor/timeList', { brandId });
+  const { slots } = await house.call('/ct_anchor/timeList', { brandId, date: dates.at(-1) });
   const startTime = slots.find(({ slotStatus }) => slotStatus === 1)?.startTime;
   await house.call('/ct_anchor/appointmentTime', { brandId, startTime, action: 1 }, who.token);
 }

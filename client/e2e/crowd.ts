@@ -19,7 +19,7 @@ export async function talk(
   parts: Part[],
   stay = false,
 ): Promise<string[]> {
-  const tickets = await house.call<string[]>('/dev/tickets', {
+  const tickets = await house.call('/dev/tickets', {
     houseId,
     tokens: parts.map(({ who }) => who.token),
   });

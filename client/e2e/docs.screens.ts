@@ -96,7 +96,7 @@ async function generosity(house: House, houseId: string) {
   for (const [giftId, count] of [
     ['g3', 6],
     ['g5', 1],
-  ]) {
+  ] as const) {
     await house.call('/web_anchor/send_gift', { houseId, giftId, count, requestId: request() }, giver.token);
   }
   const envelope = { houseId, totalAmount: 888, totalCount: 20, redType: 1, delaySeconds: 180, remark: '🎉' };

@@ -83,7 +83,7 @@ test('who presses before the opening has their share at the opening, though the 
     'en',
   );
   await expect(new Room(giving.page, 'en').input).toBeEditable();
-  const { redEnvelopeId } = await house.call<{ redEnvelopeId: string }>(
+  const { redEnvelopeId } = await house.call(
     '/web_anchor/send_money_to_all',
     {
       houseId,

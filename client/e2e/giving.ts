@@ -14,7 +14,7 @@ export async function coinsFor(house: House, who: Person, productId = 'coins980'
 }
 
 export async function balanceOf(house: House, who: Person): Promise<number> {
-  const { balance } = await house.call<{ balance: number }>('/web_anchor/wallet_detail', {}, who.token);
+  const { balance } = await house.call('/web_anchor/wallet_detail', {}, who.token);
   return balance;
 }
 

@@ -14,6 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import type { Answered, Asked, Path } from '../src/api/post';
 
 const binary = resolve(import.meta.dirname, process.env.TOUCHLINE_BIN ?? '../../bin/touchline');
 
@@ -84,9 +85,7 @@ export class House {
     });
     await house.start();
     await until(`${LIVING_ROOMS} living demo rooms`, FIRST_START, async () => {
-      const { columns } = await house.call<{ columns: { lives: { liveStatus: number }[] }[] }>(
-        '/web_home/home_details_middle',
-      );
+      const { columns } = await house.call('/web_home/home_details_middle');
       return columns.flatMap(({ lives }) => lives).filter((l) => l.liveStatus === 2).length >= LIVING_ROOMS;
     });
     return house;
@@ -191,7 +190,7 @@ export class House {
   }
 
   /** One call of the contract; throws the code of a refusal. */
-  async call<T>(path: string, body: object = {}, token?: string): Promise<T> {
+  async call<P extends Path>(path: P, body: Asked<P> = {}, token?: string): Promise<Answered<P>> {
     const answer = await fetch(this.url + path, {
       method: 'POST',
       headers: {
@@ -201,7 +200,7 @@ export class House {
       },
       body: JSON.stringify(body),
     });
-    const { success, data, code, params } = (await answer.json()) as Answer<T>;
+    const { success, data, code, params } = (await answer.json()) as Answer<Answered<P>>;
     if (!success) throw new Error(`${path}: ${code} ${JSON.stringify(params)}`);
     return data;
   }

@@ -4,7 +4,7 @@ import { House, until } from './house';
 
 test('a server that is killed starts again on the same data, and a stopped one leaves no process', async () => {
   const house = await House.open();
-  const made = await house.call<{ token: string }[]>('/dev/tokens', { count: 1, prefix: 'early' });
+  const made = await house.call('/dev/tokens', { count: 1, prefix: 'early' });
   const token = made[0]?.token;
   await house.kill();
   const again = await house.start();

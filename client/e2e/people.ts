@@ -9,14 +9,8 @@ export interface Person {
   houseId: string | null;
 }
 
-interface UserInfo {
-  userId: string;
-  nickName: string;
-  houseId: string | null;
-}
-
 const personOf = async (house: House, token: string): Promise<Person> => {
-  const { userId, nickName, houseId } = await house.call<UserInfo>('/web_user/userInfo', {}, token);
+  const { userId, nickName, houseId } = await house.call('/web_user/userInfo', {}, token);
   return { token, userId, nickName, houseId };
 };
 
@@ -27,7 +21,7 @@ export async function newViewers(
   lang: Lang = 'zh',
   prefix = 'fan',
 ): Promise<Person[]> {
-  const made = await house.call<{ token: string }[]>('/dev/tokens', { count, prefix });
+  const made = await house.call('/dev/tokens', { count, prefix });
   const people: Person[] = [];
   for (const { token } of made) {
     await house.call('/web_user/web_user_change_information', { languageType: lang }, token);
@@ -46,7 +40,7 @@ export const demoPassword = 'touchline1';
 
 /** One of the people the first start prints: viewer1, anchor1. A login of its own each time. */
 export async function demoPerson(house: House, userName: string, lang: Lang = 'zh'): Promise<Person> {
-  const { token } = await house.call<{ token: string }>('/web_user/web_pwd_login', {
+  const { token } = await house.call('/web_user/web_pwd_login', {
     userName,
     password: demoPassword,
     languageType: lang,
@@ -64,9 +58,7 @@ export async function anchor(house: House, lang: Lang = 'zh') {
 
 /** Rooms of the demo world that are living, in a fixed order; anchor1's is not among them. */
 export async function livingRooms(house: House): Promise<string[]> {
-  const { columns } = await house.call<{ columns: { lives: { houseId: string; liveStatus: number }[] }[] }>(
-    '/web_home/home_details_middle',
-  );
+  const { columns } = await house.call('/web_home/home_details_middle');
   const living = columns.flatMap(({ lives }) => lives).filter(({ liveStatus }) => liveStatus === 2);
   return [...new Set(living.map(({ houseId }) => houseId))].sort();
 }

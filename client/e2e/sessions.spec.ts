@@ -35,12 +35,12 @@ const answer = (page: Page, path: string) =>
 
 async function registered(house: House) {
   const person = stranger();
-  const { devCode } = await house.call<{ devCode: string }>('/web_user/web_get_phone_code', {
+  const { devCode } = await house.call('/web_user/web_get_phone_code', {
     areaCode: '+86',
     phone: person.phone,
     scene: 'register',
   });
-  const { token } = await house.call<{ token: string }>('/web_user/web_user_reg', {
+  const { token } = await house.call('/web_user/web_user_reg', {
     ...person,
     confirmPassword: person.password,
     areaCode: '+86',

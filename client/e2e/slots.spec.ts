@@ -4,19 +4,10 @@ import type { House } from './house';
 import { demoPerson } from './people';
 import { type Lang, say } from './words';
 
-interface Slot {
-  startTime: number;
-  slotStatus: number;
-}
-interface Grid {
-  dates: string[];
-  slots: Slot[];
-}
-
 test.use({ provokes: { faults: [/^40[39] POST \/ct_anchor\/appointmentTime$/] } });
 
 async function brands(house: House): Promise<string[]> {
-  const { list } = await house.call<{ list: { brandId: string }[] }>('/ct_anchor/ownerList');
+  const { list } = await house.call('/ct_anchor/ownerList');
   return list.map(({ brandId }) => brandId);
 }
 
@@ -24,9 +15,9 @@ async function brands(house: House): Promise<string[]> {
 async function freeIn(house: House, date: number, ...brandIds: string[]) {
   const grids = await Promise.all(
     brandIds.map(async (brandId) => {
-      const { dates } = await house.call<Grid>('/ct_anchor/timeList', { brandId });
+      const { dates } = await house.call('/ct_anchor/timeList', { brandId });
       const day = dates[date];
-      return { day, ...(await house.call<Grid>('/ct_anchor/timeList', { brandId, date: day })) };
+      return { day, ...(await house.call('/ct_anchor/timeList', { brandId, date: day })) };
     }),
   );
   const [first, ...rest] = grids;

@@ -14,8 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => origin.close());
 
 const asOperator = async (house: House) =>
-  (await house.call<{ token: string }>('/admin/login', { userName: 'operator1', password: demoPassword }))
-    .token;
+  (await house.call('/admin/login', { userName: 'operator1', password: demoPassword })).token;
 
 const allow = async (house: House, ...hosts: string[]) =>
   house.call('/admin/media_hosts_edit', { hosts }, await asOperator(house));
@@ -96,7 +95,7 @@ test('the source of a match on another site plays in a room that shows the match
 }) => {
   await allow(house, origin.url);
   const host = await anchor(house, 'en');
-  const { list } = await house.call<{ list: { matchId: string }[] }>(
+  const { list } = await house.call(
     '/web_race/race_data_content_list_page',
     { matchStatus: 1, pageSize: 50 },
     host.token,
