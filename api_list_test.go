@@ -1,8 +1,8 @@
-// The calls of the contract, transcribed by hand.
+// The calls the server promises, written by hand.
 package main
 
-// contractPaths is the contract's list: who may call (an operators' role behind a colon), method, path, and the
-// family of the product specification that names it. Paths with * are ours: the contract does not have them.
+// contractPaths is the list: who may call (an operators' role behind a colon), method, path, and the
+// page of the product it belongs to; calls without a page are additions.
 const contractPaths = `
 V  POST /ossUrl                                          start-up
 V  POST /static/ossUrl                                   start-up
@@ -209,7 +209,7 @@ O:admin    POST /admin/stats_run
 O:admin    POST /admin/export
 `
 
-// ownPaths are calls the contract does not have.
+// ownPaths are calls beside the list, most of them for operators and machines.
 const ownPaths = `
 V  GET  /openapi.json
 V  GET  /docs/api

@@ -1,4 +1,4 @@
-// Every call of the contract, by hand, and whether the routes and the description of the server are exactly these.
+// Every call, listed by hand, and whether the routes and the description of the server are exactly these.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"touchline/http/rest"
 )
 
-// laterPaths are calls of the contract that are not built yet, each with the reason.
+// laterPaths are calls that are promised and not built yet, each with the reason.
 var laterPaths = map[string]string{}
 
 // listed is a line of the list.
@@ -57,7 +57,7 @@ func inList(r *rest.Entry) string {
 	return r.Method + " " + strings.ReplaceAll(path, "*", "{path}")
 }
 
-// agree: the three say the same: what the server routes, what it describes, and what the contract lists.
+// agree: the three say the same: what the server routes, what it describes, and what the list by hand says.
 func (w *matrix) agree(t *testing.T) {
 	want := paths(t, contractPaths, ownPaths)
 	described := map[string]listed{}

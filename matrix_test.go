@@ -15,7 +15,7 @@ import (
 	"touchline/domain"
 )
 
-// TestTheContract opens one house and holds it against the contract.
+// TestTheContract opens one server and holds it against the list of its calls (api_list_test.go).
 func TestTheContract(t *testing.T) {
 	w := openMatrix(t)
 	t.Run("routes, description and contract agree", w.agree)

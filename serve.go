@@ -31,7 +31,7 @@ const (
 	sessionIdle = 2 * time.Minute
 	chatMailbox = 5000
 	roomMailbox = 5000                    // a whole room may press on one envelope at once
-	stopLimit   = 4500 * time.Millisecond // the whole stop: contract is 5 s
+	stopLimit   = 4500 * time.Millisecond // the whole stop: 5 s are promised (docs/operating.md)
 	drainLimit  = time.Second             // of it, for sockets to be sent away
 	answerLimit = 1500 * time.Millisecond // of it, for requests in flight: the rest belongs to the grains' last snapshots
 

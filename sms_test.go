@@ -61,7 +61,7 @@ func TestAProviderIsSentASignedMessageAndNothingSecretIsLogged(t *testing.T) {
 		}
 	}
 	if got := signedBody([]byte("whsec_demo"), time.Unix(1700000000, 0), []byte(`{"a":1}`)); !strings.HasSuffix(got, ",v1=da883d755c086e6bdf1eb6936c9dfb62a21f0539947162efe68d9a85de51e265") {
-		t.Errorf("the check value of the contract is %s", got)
+		t.Errorf("the check value of docs/protocol.md, Signatures, is %s", got)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"touchline/protos"
 )
 
-// NoticeFrame shows a notice on every open page of its user (contract section 15.3, priv notify). Title and body are
+// NoticeFrame shows a notice on every open page of its user (docs/protocol.md, Private frames). Title and body are
 // not in it: each socket gets them in its own language.
 func NoticeFrame(n domain.NoticeRow) *protos.PrivateFrame {
 	frame, _ := json.Marshal(struct {

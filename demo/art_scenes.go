@@ -3,7 +3,7 @@ package demo
 
 import "math"
 
-// Sports by contract section 3, raceType.
+// Sports by raceType.
 const (
 	football   int32 = 1
 	basketball int32 = 2

@@ -96,7 +96,7 @@ var (
 	hairs   = []uint32{0x15110f, 0x2b1b12, 0x54361f, 0x8a5a2c, 0x20242c, 0xb98a4a, 0x7a2c1c}
 )
 
-// face is somebody's avatar; gender as in contract section 3 narrows the hair.
+// face is somebody's avatar; domain.Gender narrows the hair.
 func face(number uint64, gender int32) image.Image {
 	r := rand.New(rand.NewPCG(number, number*31+7))
 	c := newCanvas(smallSide, smallSide, 1)

@@ -4,7 +4,7 @@ package demo
 // anchor is somebody with a room.
 type anchor struct {
 	userName, nick           string
-	kind                     int32 // contract section 3, anchorType
+	kind                     int32 // anchorType of /systemEnums/findAll
 	race                     int32
 	gender                   int32
 	room, title, intro, news string

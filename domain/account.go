@@ -1,4 +1,4 @@
-// Accounts: names, passwords and exports (product specification §5, §9).
+// Accounts: names, passwords and exports.
 package domain
 
 import (
@@ -107,7 +107,7 @@ type Figures struct {
 	Fans         int64 // followers of the user's house
 	Followed     int64 // houses the user follows
 	Balance      Coins
-	ApplyStatus  int32 // contract section 3
+	ApplyStatus  int32 // applyStatus of /systemEnums/findAll
 	ChargeAnchor bool  // member of at least one brand
 	Unread       int64 // notices
 }

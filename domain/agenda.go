@@ -54,7 +54,7 @@ type Guarded interface {
 	Enter(a *Agenda, matches map[int64]MatchFact)
 }
 
-// GapConflicts is the gap rule of contract section 13: the reserved matches of one kind that are not strictly
+// GapConflicts is the gap rule of reservations, RESERVE_GAP: the reserved matches of one kind that are not strictly
 // further than gap away from t. A match without a known time conflicts with nothing.
 func GapConflicts(held []MatchHeld, kind ReserveKind, t time.Time, gap time.Duration) []int64 {
 	conflicts := []int64{}

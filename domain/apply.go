@@ -1,4 +1,4 @@
-// Applications to become an anchor (contract section 12).
+// Applications to become an anchor (/web_anchor/anchor_apply_for).
 package domain
 
 import "time"

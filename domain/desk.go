@@ -1,4 +1,4 @@
-// What operators look up and decide at their desk (API contract, section 17).
+// What operators look up and decide at their desk (docs/operators.md).
 package domain
 
 import "time"

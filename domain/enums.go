@@ -1,4 +1,4 @@
-// The enumerations of the API contract, section 3. Integers are stable for ever.
+// The enumerations of the API (docs/protocol.md, Enumerations). Integers are stable for ever.
 package domain
 
 // LiveStatus of a room.

@@ -1,4 +1,4 @@
-// Red envelopes as everybody may see them (contract section 4, RedEnvelope).
+// Red envelopes as everybody may see them (/web_anchor/red_envelope_detail).
 package domain
 
 import "time"
@@ -30,7 +30,7 @@ const (
 	RedExpired  RedStatus = 3
 )
 
-// BriefView is a person in JSON (contract section 4, UserBrief).
+// BriefView is a person in JSON.
 type BriefView struct {
 	UserID    string  `json:"userId"`
 	NickName  string  `json:"nickName"`

@@ -32,7 +32,7 @@ func MatchDuration(raceType int32) time.Duration {
 	return 150 * time.Minute
 }
 
-// StatusAt tells how a match stands (contract section 17.1). Ended, postponed, interrupted and cut short hold as
+// StatusAt tells how a match stands (docs/feeds.md). Ended, postponed, interrupted and cut short hold as
 // they were said; that it is being played holds until it must be over. A feed that falls silent leaves no dated match
 // running for ever.
 func (c MatchClock) StatusAt(now time.Time) (status MatchStatus, detail string) {

@@ -1,4 +1,4 @@
-// The 45 languages of the API contract, section 3.1, and how a tag finds one of them.
+// The 45 languages of docs/protocol.md, Languages, and how a tag finds one of them.
 package domain
 
 import (
@@ -65,7 +65,7 @@ var otherNames = map[string]string{"iw": "he", "in": "id", "tl": "fil", "no": "d
 
 const tagMax = 35
 
-// FindLanguage finds the supported tag for any tag: exact, then by the fallbacks of the contract. Case and
+// FindLanguage finds the supported tag for any tag: exact, then by the fallbacks of docs/protocol.md, Languages. Case and
 // the kind of hyphen do not count. False when the language is not among the 45.
 func FindLanguage(tag string) (string, bool) {
 	if tag == "" || len(tag) > tagMax {

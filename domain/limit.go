@@ -1,4 +1,4 @@
-// Every number of the specification, once.
+// Every number the product promises, once.
 package domain
 
 import "time"
@@ -8,7 +8,7 @@ const (
 	PasswordMin, PasswordMax = 6, 15
 	NickNameMax              = 20
 
-	FileMaxBytes   = 5 << 20 // images, product specification section 9
+	FileMaxBytes   = 5 << 20 // images
 	BodyMaxBytes   = 64 << 10
 	NoteMaxImages  = 9
 	NoteMaxText    = 1000

@@ -17,7 +17,7 @@ type PeriodScore struct {
 	Away int    `json:"away"`
 }
 
-// Match is one row of the match lists, contract section 4.
+// Match is one row of the match lists.
 type Match struct {
 	MatchID          int64
 	RaceType         int32
@@ -71,7 +71,7 @@ type Result struct {
 	At           time.Time
 }
 
-// Kinds of match events that count (contract section 3, matchEventType).
+// Kinds of match events that count (matchEventType of /systemEnums/findAll).
 const (
 	EventGoal        = 1
 	EventOwnGoal     = 2 // teamSide is the side it counts for
@@ -105,7 +105,7 @@ type LiveScore struct {
 type MatchEvent struct {
 	EventID   int64
 	MatchID   int64
-	Type      int32 // contract section 3, matchEventType
+	Type      int32 // matchEventType of /systemEnums/findAll
 	TeamSide  int32 // 1 home, 2 away, 0 neither
 	Player    string
 	Minute    *int

@@ -45,7 +45,7 @@ const (
 	FlowChargeback     FlowKind = "chargeback"
 )
 
-// FlowTypes are the numbers of the contract's flowType.
+// FlowTypes are the numbers of flowType in the API.
 var FlowTypes = map[FlowKind]int32{
 	FlowRecharge: 1, FlowGift: 2, FlowEnvelopeSend: 3, FlowEnvelopeGrab: 4, FlowEnvelopeRefund: 5, FlowTip: 6,
 	FlowAdjust: 8, FlowChargeback: 9,
@@ -86,7 +86,7 @@ type Outcome struct {
 	Balance Coins // left to the payer then
 }
 
-// RequestKey scopes a request id to its user and call, as contract section 1 wants it.
+// RequestKey scopes a request id to its user and call, as docs/protocol.md, Idempotency, says.
 func RequestKey(call string, userID int64, requestID string) string {
 	return call + "/" + strconv.FormatInt(userID, 10) + "/" + requestID
 }

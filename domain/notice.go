@@ -3,7 +3,7 @@ package domain
 
 import "time"
 
-// Notice is one entry of a user's list (contract §6, notify_list). The client words it from Type and Params.
+// Notice is one entry of a user's list (/web_my/notify_list). The client words it from Type and Params.
 type Notice struct {
 	Type   NotifyType
 	Key    string         // a user is told a key once, however often it is sent

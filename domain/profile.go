@@ -1,4 +1,4 @@
-// Profiles: what a person may tell about themselves, and the limits of it (API contract §4, §6).
+// Profiles: what a person may tell about themselves, and the limits of it.
 package domain
 
 import "time"
@@ -51,7 +51,7 @@ const (
 	regionPart, countryLen = 60, 2
 )
 
-// Check cleans the profile and refuses the first field that is wrong, in the order of the contract.
+// Check cleans the profile and refuses the first field that is wrong, in the order of their fields.
 func (p Profile) Check(now time.Time) (Profile, error) {
 	if p.Birthday == nil {
 		return p, Refuse(FieldRequired, "field", "birthday")

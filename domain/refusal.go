@@ -12,7 +12,7 @@ import (
 // Code is a stable name of a refusal. Clients translate it (locale key err.<CODE>).
 type Code string
 
-// The codes of the API contract, section 2. HTTP statuses belong to the http package.
+// The codes of docs/protocol.md, Refusal codes. HTTP statuses belong to http/rest.
 const (
 	BadRequest          Code = "BAD_REQUEST"     // params: field, rule, min?, max?
 	FieldRequired       Code = "FIELD_REQUIRED"  // params: field

@@ -38,7 +38,7 @@ type Replay struct {
 // Caption is a text track of a recording.
 type Caption struct {
 	Label    string `json:"label"`
-	Language string `json:"language"` // tag of contract §3.1
+	Language string `json:"language"` // a tag of Languages
 	Key      string `json:"key"`      // of the file
 }
 

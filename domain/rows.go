@@ -17,7 +17,7 @@ type LineRow struct {
 	MessageID string // chat lines only
 	SessionID string // live session in which it fell, else ""
 	At        time.Time
-	Body      []byte // the JSON event of contract section 15.4, encoded once
+	Body      []byte // the JSON event of docs/protocol.md, Events, encoded once
 	Deleted   bool   // of what is read back: the text is for the staff alone
 }
 

@@ -1,4 +1,4 @@
-// The verifiable split TL-SPLIT-1 (contract section 11.1): who sees the seed can compute every share again.
+// The verifiable split TL-SPLIT-1: who sees the seed can compute every share again.
 package domain
 
 import (

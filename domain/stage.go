@@ -1,4 +1,4 @@
-// Novice stages and the texts that explain the house (API contract, section 5).
+// Novice stages and the texts that explain the house (/web_task/web_task_done_stage, /common_face/find_rich_text).
 package domain
 
 import "time"
@@ -62,7 +62,7 @@ func StageReward(setting Coins) Coins {
 
 // RichText is a text of the house in one language.
 type RichText struct {
-	Kind     int32 // contract section 3, richTextType
+	Kind     int32 // richTextType of /systemEnums/findAll
 	Language string
 	Title    string
 	HTML     string // sanitised

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// CleanLine prepares one line of text: NFC, no control characters, trimmed (API contract, section 1).
+// CleanLine prepares one line of text: NFC, no control characters, trimmed (docs/protocol.md, Requests and answers).
 func CleanLine(s string) string { return clean(s, false) }
 
 // CleanText is CleanLine for several lines: line breaks stay.

@@ -86,7 +86,7 @@ func flatten(into map[string]string, prefix string, tree map[string]any) {
 	}
 }
 
-// Offered are the languages everything is written in, in the order of the contract.
+// Offered are the languages everything is written in, in the order of domain.Languages.
 func (t *Texts) Offered() []string { return t.offered }
 
 // Nearest is the offered language for a reader of any.

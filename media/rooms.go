@@ -27,7 +27,7 @@ type Rooms interface {
 	Silent(ctx context.Context, s Source, why Reason)
 }
 
-// KeyFrameLimit is the interval above which the anchor is warned (contract §16).
+// KeyFrameLimit is the interval above which the anchor is warned (docs/protocol.md, Ingest).
 const KeyFrameLimit = 4 * time.Second
 
 // Publish is one encoder asking to go on the air.

@@ -106,7 +106,7 @@ func (s *Store) RoomHead(ctx context.Context, room string) (epoch, offset int64,
 }
 
 // ChatModes are the newest lines that changed how a chat may be used, one of each kind: muteAll or
-// unmuteAll, mode, pin. Bodies are the events of contract section 15.4.
+// unmuteAll, mode, pin. Bodies are those of docs/protocol.md, Events.
 func (s *Store) ChatModes(ctx context.Context, room string) (map[string][]byte, error) {
 	modes := map[string][]byte{}
 	rows, err := s.db.Query(ctx, `

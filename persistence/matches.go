@@ -22,7 +22,7 @@ const (
 	matchJoins  = `JOIN competition c USING (competition_id)
 		JOIN team th ON th.team_id = m.home_id
 		JOIN team ta ON ta.team_id = m.away_id`
-	// The order of contract section 13: in progress, not started by time, the others. Indexes hold it as it is
+	// The order of /web_race/race_data_content_list_page: in progress, not started by time, the others. Indexes hold it as it is
 	// written here.
 	matchGroup  = `CASE m.status WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 2 END`
 	byTime      = `m.match_time NULLS LAST, m.match_id`
@@ -30,7 +30,7 @@ const (
 	latestFirst = `m.match_time DESC NULLS LAST, m.match_id DESC`
 )
 
-// Matches of a filter in the order of the contract, and how many there are.
+// Matches of a filter in the order of the list, and how many there are.
 func (s *Store) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
 	if f.Keyword != "" {
 		return s.namedMatches(ctx, f)

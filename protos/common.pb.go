@@ -161,7 +161,7 @@ func (x *Person) GetFollowedMs() int64 {
 	return 0
 }
 
-// Numbered events of one room, ascending by 1 from first, each encoded once as the JSON of contract 15.4.
+// Numbered events of one room, ascending by 1 from first, each encoded once as the JSON of docs/protocol.md, Events.
 type RoomEvents struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	Room   string                 `protobuf:"bytes,1,opt,name=room,proto3" json:"room,omitempty"`
@@ -591,7 +591,7 @@ func (x *MatchScore) GetMatchStatus() int32 {
 	return 0
 }
 
-// Contract section 8, ChatMode.
+// The chatMode of docs/protocol.md, Frames of the server.
 type ChatMode struct {
 	state                protoimpl.MessageState `protogen:"open.v1"`
 	MutedAll             bool                   `protobuf:"varint,1,opt,name=muted_all,json=mutedAll,proto3" json:"muted_all,omitempty"`
@@ -1037,7 +1037,7 @@ func (x *Request) GetHash() []byte {
 	return nil
 }
 
-// Contract section 4, RedEnvelope. Shares and seed are left out until the end.
+// A red envelope, as domain.EnvelopeView shows it. Shares and seed are left out until the end.
 type RedEnvelope struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	RedEnvelopeId string                 `protobuf:"bytes,1,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`

@@ -131,7 +131,7 @@ func (x *RoomView) GetVisitHistory() int64 {
 type ConfigureRoom struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Config        *RoomConfig            `protobuf:"bytes,1,opt,name=config,proto3" json:"config,omitempty"`
-	Set           []string               `protobuf:"bytes,2,rep,name=set,proto3" json:"set,omitempty"`                                      // contract field names: houseName, anchorTitle, …, liveCode
+	Set           []string               `protobuf:"bytes,2,rep,name=set,proto3" json:"set,omitempty"`                                      // names of fields in the API: houseName, anchorTitle, …, liveCode
 	NewCodeHash   []byte                 `protobuf:"bytes,3,opt,name=new_code_hash,json=newCodeHash,proto3" json:"new_code_hash,omitempty"` // with "liveCode"
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -1,4 +1,4 @@
-// Views: messages as the JSON of the API contract.
+// Views: messages as the JSON that calls and frames carry (docs/protocol.md).
 package protos
 
 import "touchline/domain"

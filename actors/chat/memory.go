@@ -75,7 +75,7 @@ func (s *State) unlearn() {
 	s.memory = memory{said: map[saidKey]said{}, pace: map[int64]*pace{}, byID: map[string]*spoken{}, held: map[int64]int64{}}
 }
 
-// Forget drops what the windows of the contract no longer need.
+// Forget drops what no window of time needs any more: repeats, answers, pace, mutes.
 func (s *State) Forget(now time.Time) {
 	limit := now.Add(-domain.SendIDWindow).UnixMilli()
 	n := 0

@@ -1,4 +1,4 @@
-// The rules of speaking: the checks of a line in the order of contract section 15.6.
+// The rules of speaking: the checks of a line in the order of docs/protocol.md, Sending.
 package chat
 
 import (
@@ -237,7 +237,7 @@ func (p *pace) spend(now time.Time, role domain.RoomRole, text string) {
 	p.lastAt, p.lastText = now, text
 }
 
-// tenths of a second, rounded up, as the contract prints waiting times.
+// tenths of a second, rounded up, as the parameter retryAfter carries them.
 func tenths(d time.Duration) float64 { return math.Ceil(d.Seconds()*10) / 10 }
 
 func orNull(ms int64) any {

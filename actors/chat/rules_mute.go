@@ -30,7 +30,7 @@ func refuseMuted(mute *protos.UserMuted) error {
 }
 
 // Mute silences a user; a mute of a muted user replaces type and end.
-// The order of refusals is that of contract section 9, edit_user.
+// The order of refusals is that of the call /web_anchor/edit_user.
 func Mute(s *State, cmd *protos.MuteUser, now time.Time) (*protos.UserMuted, error) {
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)

@@ -19,7 +19,7 @@ type attempt struct {
 	global *domain.Words
 }
 
-// faults are the checks in the order of the contract, each as a way to fail it and it alone.
+// faults are the checks in the order of docs/protocol.md, Sending, each as a way to fail it and it alone.
 var faults = []struct {
 	sentence string
 	code     domain.Code

@@ -101,7 +101,7 @@ type scoreEvent struct {
 	Event       *matchEvent `json:"event"`
 }
 
-// matchEvent is contract section 13, MatchEvent.
+// matchEvent is an event of a match, as calls about matches answer it too.
 type matchEvent struct {
 	EventID   string `json:"eventId"`
 	Type      int32  `json:"type"`

@@ -1,4 +1,4 @@
-// The wire: events as the JSON of contract section 15.4, encoded once for every reader.
+// The wire: events as the JSON of docs/protocol.md, Events, encoded once for every reader.
 package chat
 
 import (

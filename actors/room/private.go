@@ -1,4 +1,4 @@
-// Private frames: what one person alone is told by a room (frame priv of contract section 15.3).
+// Private frames: what one person alone is told by a room (docs/protocol.md, Private frames).
 package room
 
 import (

@@ -189,7 +189,7 @@ export class House {
     return execFileSync('psql', [...door, '-qtAX', '-c', statement], { encoding: 'utf8' }).trim();
   }
 
-  /** One call of the contract; throws the code of a refusal. */
+  /** One call of the API; throws the code of a refusal. */
   async call<P extends Path>(path: P, body: Asked<P> = {}, token?: string): Promise<Answered<P>> {
     const answer = await fetch(this.url + path, {
       method: 'POST',

@@ -2,7 +2,7 @@
 
 -- +goose Up
 CREATE TABLE rich_text (
-    type       integer     NOT NULL, -- contract section 3, richTextType
+    type       integer     NOT NULL, -- richTextType of /systemEnums/findAll
     language   text        NOT NULL,
     title      text        NOT NULL,
     html       text        NOT NULL, -- sanitised when written

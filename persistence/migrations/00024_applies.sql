@@ -11,7 +11,7 @@ CREATE TABLE anchor_apply (
     introduction  text        NOT NULL,
     contact       text        NOT NULL DEFAULT '',
     proof_images  text[]      NOT NULL DEFAULT '{}',
-    status        integer     NOT NULL DEFAULT 1, -- contract section 3, applyStatus
+    status        integer     NOT NULL DEFAULT 1, -- applyStatus of /systemEnums/findAll
     submitted_at  timestamptz NOT NULL,
     reviewed_at   timestamptz,
     reject_reason text        NOT NULL DEFAULT ''

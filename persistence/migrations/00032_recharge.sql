@@ -23,7 +23,7 @@ CREATE TABLE recharge_order (
     currency     text        NOT NULL,
     minor        bigint      NOT NULL,
     provider     text        NOT NULL,
-    status       integer     NOT NULL, -- contract section 3, rechargeStatus
+    status       integer     NOT NULL, -- rechargeStatus of /systemEnums/findAll
     provider_txn text,                 -- the provider's number of the payment
     created_at   timestamptz NOT NULL,
     paid_at      timestamptz,

@@ -91,7 +91,7 @@ CREATE INDEX match_counts ON match (race_type, status);
 CREATE INDEX room_search ON room USING gin (search_grams(search_words(house_name)));
 CREATE INDEX account_search ON account USING gin (search_grams(search_words(nick_name))) WHERE house_id IS NOT NULL;
 
--- The order of the contract: in progress, not started, the others; within each by time.
+-- The order of /web_race/race_data_content_list_page: in progress, not started, the others; within each by time.
 DROP INDEX match_by_race_time;
 DROP INDEX match_hot;
 DROP INDEX match_of_competition;

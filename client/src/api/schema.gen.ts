@@ -545,7 +545,7 @@ export interface BrandShownAtDeskPage {
   total: number;
 }
 
-/** BriefView is a person in JSON (contract section 4, UserBrief). */
+/** BriefView is a person in JSON. */
 export interface BriefView {
   houseId: string | null;
   nickName: string;

@@ -1,4 +1,4 @@
-// The start of a visit, in the order of the specification.
+// The start of a visit, in the promised order: settings, log-in, page.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLogin } from '../api/token';

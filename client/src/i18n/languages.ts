@@ -10,7 +10,7 @@ export interface Language {
 const list = (rows: readonly (readonly [string, string, string])[]): readonly Language[] =>
   rows.map(([tag, nativeName, englishName]) => ({ tag, nativeName, englishName }));
 
-/** In the order of the contract's language codes. */
+/** In the order of the server's language codes (domain/language.go). */
 export const LANGUAGES = list([
   ['zh', '简体中文', 'Chinese (Simplified)'],
   ['zh-Hant', '繁體中文', 'Chinese (Traditional)'],

@@ -1,4 +1,4 @@
-// Decisions D5 and D6 as vectors.
+// How numbers, times and dates read, as examples.
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '../i18n';

@@ -1,4 +1,4 @@
-// Short numbers, relative times, dates: decision D5 and D6 with every unit in our own locale files,
+// Short numbers, relative times, dates, with every unit in our own locale files,
 // because some browsers lack the data for some of our languages.
 import { type AnyTranslate, say } from '../i18n/say';
 

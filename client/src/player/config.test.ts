@@ -1,4 +1,4 @@
-/** Which line is played where, and how the contract's words become the library's. */
+/** Which line is played where, and how the API's words become the library's. */
 import { describe, expect, it } from 'vitest';
 import type { Player, PlayerLine } from '../api/schema.gen';
 import { chooseLine, clock, offeredLines, toOptions, transportFor } from './config';

@@ -1,4 +1,4 @@
-/** From the contract's player description to what the player library understands. Pure: no library, no DOM. */
+/** From the `player` object of a call to what the player library understands. Pure: no library, no DOM. */
 import type { Player, PlayerLine } from '../api/schema.gen';
 
 export interface Support {

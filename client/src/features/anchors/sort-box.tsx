@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { SelectBox } from '../../ui/select-box';
 import styles from './anchors.module.css';
 
-/** The contract's values of `sort`. */
+/** The values of `sort` that the list of anchors takes. */
 export const SORTS = { popular: 1, newest: 2, fans: 3 } as const;
 export type Sort = keyof typeof SORTS;
 
