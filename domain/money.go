@@ -46,9 +46,10 @@ const (
 )
 
 // FlowTypes are the numbers of flowType in the API.
-var FlowTypes = map[FlowKind]int32{
-	FlowRecharge: 1, FlowGift: 2, FlowEnvelopeSend: 3, FlowEnvelopeGrab: 4, FlowEnvelopeRefund: 5, FlowTip: 6,
-	FlowAdjust: 8, FlowChargeback: 9,
+var FlowTypes = map[FlowKind]FlowType{
+	FlowRecharge: FlowTypeRecharge, FlowGift: FlowTypeGift, FlowTip: FlowTypeTip,
+	FlowEnvelopeSend: FlowTypeEnvelopeSend, FlowEnvelopeGrab: FlowTypeEnvelopeGrab, FlowEnvelopeRefund: FlowTypeEnvelopeRefund,
+	FlowAdjust: FlowTypeAdjust, FlowChargeback: FlowTypeChargeback,
 }
 
 // Transfer moves coins from one account to another. Its key makes it happen at most once, for ever.

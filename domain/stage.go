@@ -69,11 +69,3 @@ type RichText struct {
 	Version  int
 	Updated  time.Time
 }
-
-const (
-	TextTutorial  int32 = 1
-	TextService   int32 = 2
-	TextPrivacy   int32 = 3
-	TextLiveRules int32 = 4
-	TextHelp      int32 = 5
-)

@@ -1,5 +1,5 @@
 // Writes what the description of the API takes from the source: the comments of calls and fields, the values of
-// named types and the codes a call can refuse with (http/data/api_docs.json); then the types of the client.
+// named types and the codes a call can refuse with (http/data/api_docs.json); then the types and enumerations of the client.
 //
 // Run it as `make openapi` in the root of the repository. With -check it writes nothing and fails when what is
 // committed is stale.
@@ -18,6 +18,7 @@ import (
 const (
 	docsFile  = "http/data/api_docs.json"
 	typesFile = "client/src/api/schema.gen.ts"
+	enumsFile = "client/src/api/enums.gen.ts"
 )
 
 func main() {
@@ -35,7 +36,11 @@ func run(docsOnly, check bool) error {
 	if err != nil {
 		return err
 	}
-	docs, err := readSource(append([]string{"http", "domain"}, folders...)...)
+	read, err := readSource(append([]string{"http", "domain"}, folders...)...)
+	if err != nil {
+		return err
+	}
+	docs, err := read.json()
 	if err != nil {
 		return err
 	}
@@ -50,7 +55,10 @@ func run(docsOnly, check bool) error {
 	if err != nil {
 		return err
 	}
-	return keep(typesFile, types, check)
+	if err := keep(typesFile, types, check); err != nil {
+		return err
+	}
+	return keep(enumsFile, read.clientEnums(), check)
 }
 
 // keep writes a file, or compares it.

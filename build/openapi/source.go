@@ -44,12 +44,14 @@ type source struct {
 	packages map[string]*types.Package     // by import path
 	funcs    map[*types.Func]*ast.FuncDecl // of ours
 	comments map[*types.Func]string        // of the methods of interfaces
+	enums    map[string][]enumValue        // of the domain, by the name of the type
 }
 
-func readSource(folders ...string) ([]byte, error) {
+func readSource(folders ...string) (*source, error) {
 	s := &source{
 		docs: docs{Calls: map[string]*callDoc{}, Types: map[string]*typeDoc{}, Values: map[string][]string{}},
 		fset: token.NewFileSet(), packages: map[string]*types.Package{}, funcs: map[*types.Func]*ast.FuncDecl{}, comments: map[*types.Func]string{},
+		enums: map[string][]enumValue{},
 		info: types.Info{
 			Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
 			Selections: map[*ast.SelectorExpr]*types.Selection{},
@@ -71,6 +73,11 @@ func readSource(folders ...string) ([]byte, error) {
 			s.routes(file)
 		}
 	}
+	return s, nil
+}
+
+// json is api_docs.json.
+func (s *source) json() ([]byte, error) {
 	text, err := json.MarshalIndent(s.docs, "", " ")
 	return append(text, '\n'), err
 }
@@ -140,6 +147,7 @@ func (s *source) declarations(folder string, file *ast.File) {
 					s.typeSpec(folder, d, sp)
 				case *ast.ValueSpec:
 					s.values(folder, sp)
+					s.enumValues(folder, sp)
 				}
 			}
 		}

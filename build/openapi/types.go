@@ -85,9 +85,8 @@ func answerOf(envelope object) object {
 }
 
 func comment(out *strings.Builder, indent string, schema object) {
-	if about, ok := schema["description"].(string); ok && about != "" {
-		fmt.Fprintf(out, "%s/** %s */\n", indent, strings.ReplaceAll(about, "*/", "* /"))
-	}
+	about, _ := schema["description"].(string)
+	docComment(out, indent, about)
 }
 
 // assign writes `name: type;`, a union too long for a line one member a line.

@@ -1,4 +1,5 @@
 // The pages of slots, reservations and a room's staff: open to everybody's senses, and as wide as their window.
+import { Action, SlotStatus } from '../src/api/enums.gen';
 import { expect, type Page, test, visit } from './flow';
 import type { House } from './house';
 import { anchor, demoPerson, type Person } from './people';
@@ -14,8 +15,8 @@ async function takeOne(house: House, who: Person) {
   const brandId = list[0]?.brandId;
   const { dates } = await house.call('/ct_anchor/timeList', { brandId });
   const { slots } = await house.call('/ct_anchor/timeList', { brandId, date: dates.at(-1) });
-  const startTime = slots.find(({ slotStatus }) => slotStatus === 1)?.startTime;
-  await house.call('/ct_anchor/appointmentTime', { brandId, startTime, action: 1 }, who.token);
+  const startTime = slots.find(({ slotStatus }) => slotStatus === SlotStatus.Free)?.startTime;
+  await house.call('/ct_anchor/appointmentTime', { brandId, startTime, action: Action.Do }, who.token);
 }
 
 for (const { lang, theme } of [

@@ -1,6 +1,8 @@
 // The pictures of the README and of docs/screens: `npx playwright test --project=screens`, after `make build`.
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Action, RedType } from '../src/api/enums.gen';
 import { talk } from './crowd';
 import { expect, type Look, type Page, test } from './flow';
 import type { House } from './house';
@@ -99,7 +101,14 @@ async function generosity(house: House, houseId: string) {
   ] as const) {
     await house.call('/web_anchor/send_gift', { houseId, giftId, count, requestId: request() }, giver.token);
   }
-  const envelope = { houseId, totalAmount: 888, totalCount: 20, redType: 1, delaySeconds: 180, remark: '🎉' };
+  const envelope = {
+    houseId,
+    totalAmount: 888,
+    totalCount: 20,
+    redType: RedType.PublicRandom,
+    delaySeconds: 180,
+    remark: '🎉',
+  };
   await house.call('/web_anchor/send_money_to_all', { ...envelope, requestId: request() }, giver.token);
 }
 
@@ -113,7 +122,7 @@ test('a brand and its hours', async ({ open, house }) => {
     [28, other],
     [31, mine],
   ] as const) {
-    const slot = { brandId, startTime: start + hours * 3_600_000, action: 1, requestId: request() };
+    const slot = { brandId, startTime: start + hours * 3_600_000, action: Action.Do, requestId: request() };
     await house.call('/ct_anchor/appointmentTime', slot, token);
   }
   const path = `/chargeWithdrawAnchor/slots/${brandId}`;

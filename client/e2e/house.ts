@@ -1,4 +1,5 @@
 // The server under test: the built binary with a world of its own, which a flow may kill and start again.
+
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -14,6 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { LiveStatus } from '../src/api/enums.gen';
 import type { Answered, Asked, Path } from '../src/api/post';
 
 const binary = resolve(import.meta.dirname, process.env.TOUCHLINE_BIN ?? '../../bin/touchline');
@@ -86,7 +88,10 @@ export class House {
     await house.start();
     await until(`${LIVING_ROOMS} living demo rooms`, FIRST_START, async () => {
       const { columns } = await house.call('/web_home/home_details_middle');
-      return columns.flatMap(({ lives }) => lives).filter((l) => l.liveStatus === 2).length >= LIVING_ROOMS;
+      return (
+        columns.flatMap(({ lives }) => lives).filter((l) => l.liveStatus === LiveStatus.Living).length >=
+        LIVING_ROOMS
+      );
     });
     return house;
   }

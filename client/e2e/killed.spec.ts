@@ -1,4 +1,5 @@
 // The server dies in the middle of everything and comes back: people and their lines are all still there.
+import { Action, MuteType } from '../src/api/enums.gen';
 import { expect, test } from './flow';
 import { until } from './house';
 import { anchor, livingRooms, newViewer } from './people';
@@ -88,7 +89,13 @@ test('a mute outlives the server: the muted person is still told when it ends', 
   await viewer.write('I will not stop');
   const { endTime } = await house.call(
     '/web_anchor/edit_user',
-    { houseId: host.houseId, userId: who.userId, action: 1, muteType: 1, reason: 'spam' },
+    {
+      houseId: host.houseId,
+      userId: who.userId,
+      action: Action.Do,
+      muteType: MuteType.Mute10Minutes,
+      reason: 'spam',
+    },
     host.token,
   );
   await expect(viewer.page.getByTestId('muted')).toBeVisible();
@@ -100,7 +107,7 @@ test('a mute outlives the server: the muted person is still told when it ends', 
   expect(after).toMatchObject({ muted: true, endTime });
   await house.call(
     '/web_anchor/edit_user',
-    { houseId: host.houseId, userId: who.userId, action: 2 },
+    { houseId: host.houseId, userId: who.userId, action: Action.Undo },
     host.token,
   );
   await viewer.write('thank you');

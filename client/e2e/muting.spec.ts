@@ -1,4 +1,5 @@
 // The anchor silences a viewer, everybody, and lets them speak again; who is refused learns until when.
+import { Action, MuteType } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import { anchor, newViewer } from './people';
 import { Room, roomPath, withTime } from './room';
@@ -84,7 +85,13 @@ test('a mute without a reason is refused at its field, and by the server too', a
   const dialog = desk.page.getByRole('dialog');
   await dialog.getByRole('button', { name: desk.words('mute.confirm') }).click();
   await expect(dialog.getByRole('alert')).toHaveText(desk.words('mute.reasonRequired'));
-  const bare = { houseId: host.houseId, userId: who.userId, action: 1, muteType: 2, reason: '  ' };
+  const bare = {
+    houseId: host.houseId,
+    userId: who.userId,
+    action: Action.Do,
+    muteType: MuteType.Mute30Minutes,
+    reason: '  ',
+  };
   await expect(house.call('/web_anchor/edit_user', bare, host.token)).rejects.toThrow('MUTE_REASON_REQUIRED');
   await desk.page.keyboard.press('Escape');
   await viewer.write('asking for a friend');

@@ -1,4 +1,5 @@
 // Who takes part: people of the demo world, people made by the dozen, and strangers who register themselves.
+import { LiveStatus } from '../src/api/enums.gen';
 import type { House } from './house';
 import type { Lang } from './words';
 
@@ -59,7 +60,9 @@ export async function anchor(house: House, lang: Lang = 'zh') {
 /** Rooms of the demo world that are living, in a fixed order; anchor1's is not among them. */
 export async function livingRooms(house: House): Promise<string[]> {
   const { columns } = await house.call('/web_home/home_details_middle');
-  const living = columns.flatMap(({ lives }) => lives).filter(({ liveStatus }) => liveStatus === 2);
+  const living = columns
+    .flatMap(({ lives }) => lives)
+    .filter(({ liveStatus }) => liveStatus === LiveStatus.Living);
   return [...new Set(living.map(({ houseId }) => houseId))].sort();
 }
 

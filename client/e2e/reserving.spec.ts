@@ -1,4 +1,5 @@
 // An anchor plans the evening: two matches too close together, and the one changed for the other.
+import { Action, ColumnType, MatchStatus, MatchTab } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import type { House } from './house';
 import { anchor, demoPerson, newViewer } from './people';
@@ -23,7 +24,12 @@ async function toCome(house: House, lang: Lang): Promise<Match[]> {
   const answer = await fetch(`${house.url}/web_race/race_data_content_list_page`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', lang },
-    body: JSON.stringify({ raceType: 0, tab: 1, matchStatus: 1, pageSize: 100 }),
+    body: JSON.stringify({
+      raceType: ColumnType.All,
+      tab: MatchTab.All,
+      matchStatus: MatchStatus.NotStarted,
+      pageSize: 100,
+    }),
   });
   const { data } = (await answer.json()) as { data: { list: Match[] } };
   return data.list.filter((match) => match.timeKnown && match.matchTime > Date.now() + HOUR);
@@ -72,8 +78,12 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
     await expect(dialog).toContainText(middle.awayTeam.name);
 
     // Meanwhile the same anchor changes their mind on another device.
-    await house.call('/web_race/web_race_appoint', { matchId: first.matchId, action: 2 }, host.token);
-    await house.call('/web_race/web_race_appoint', { matchId: other.matchId, action: 1 }, host.token);
+    await house.call(
+      '/web_race/web_race_appoint',
+      { matchId: first.matchId, action: Action.Undo },
+      host.token,
+    );
+    await house.call('/web_race/web_race_appoint', { matchId: other.matchId, action: Action.Do }, host.token);
     const replace = dialog.getByRole('button', { name: say(lang, 'book:gap.replace') });
     await replace.click();
     await expect(dialog.getByRole('alert')).toHaveText(say(lang, 'book:gap.changed'));

@@ -1,4 +1,5 @@
 // The calendar of a brand: two who want the same hour, one who walks it by keyboard, and one who only watches.
+import { Action, SlotStatus } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import type { House } from './house';
 import { demoPerson } from './people';
@@ -23,8 +24,10 @@ async function freeIn(house: House, date: number, ...brandIds: string[]) {
   const [first, ...rest] = grids;
   const free = (first?.slots ?? []).filter(
     ({ startTime, slotStatus }) =>
-      slotStatus === 1 &&
-      rest.every(({ slots }) => slots.some((slot) => slot.startTime === startTime && slot.slotStatus === 1)),
+      slotStatus === SlotStatus.Free &&
+      rest.every(({ slots }) =>
+        slots.some((slot) => slot.startTime === startTime && slot.slotStatus === SlotStatus.Free),
+      ),
   );
   return { day: first?.day ?? '', free: free.map(({ startTime }) => startTime) };
 }
@@ -165,7 +168,7 @@ test('a screen that was away shows what happened meanwhile', async ({ open, hous
   away = true;
   hangUp();
   await expect(visitor.getByTestId('pulse')).not.toHaveAttribute('data-live', 'true');
-  await house.call('/ct_anchor/appointmentTime', { brandId, startTime, action: 1 }, who.token);
+  await house.call('/ct_anchor/appointmentTime', { brandId, startTime, action: Action.Do }, who.token);
   await expect(cell(visitor, startTime)).toContainText(status('zh', 1));
   away = false;
   await expect(cell(visitor, startTime)).toContainText(who.nickName, { timeout: 30_000 });

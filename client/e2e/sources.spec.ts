@@ -1,4 +1,5 @@
 // Pictures from another site: a source operators allowed plays in every way a browser can, and nothing else is fetched.
+import { Action, MatchStatus } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import type { House } from './house';
 import { Origin } from './origin';
@@ -97,7 +98,7 @@ test('the source of a match on another site plays in a room that shows the match
   const host = await anchor(house, 'en');
   const { list } = await house.call(
     '/web_race/race_data_content_list_page',
-    { matchStatus: 1, pageSize: 50 },
+    { matchStatus: MatchStatus.NotStarted, pageSize: 50 },
     host.token,
   );
   const matchId = list.at(-1)?.matchId;
@@ -106,7 +107,7 @@ test('the source of a match on another site plays in a room that shows the match
     { matchId, source: { name: 'Main', url: `${origin.url}/a.m3u8` } },
     await asOperator(house),
   );
-  const asked = { matchId, action: 1, requestId: `source-${host.userId}`, replaceMatchIds: [] };
+  const asked = { matchId, action: Action.Do, requestId: `source-${host.userId}`, replaceMatchIds: [] };
   await house.call('/web_race/web_race_appoint', asked, host.token);
   await house.call('/web_anchor/live_start', { source: 3, matchId }, host.token);
   const page = await open({ path: roomPath(host.houseId), lang: 'en', plays: true });

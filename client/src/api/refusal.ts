@@ -1,9 +1,11 @@
 // The server's "no" as an error value, and its sentence in the reader's language.
+
 import { i18n } from '../i18n';
 import { type AnyTranslate, say } from '../i18n/say';
 import { clockTime, dayAndTime } from '../lib/format';
 import { serverNow } from '../lib/server-clock';
 import type { Code } from './codes';
+import { MuteType } from './enums.gen';
 
 export type RefusalParams = Readonly<Record<string, unknown>>;
 
@@ -62,7 +64,7 @@ function wordedParams(t: AnyTranslate, code: string, params: RefusalParams): Rec
     worded.context = 'field';
   }
   if (code === 'MUTED' && endTime === undefined) {
-    worded.context = params.muteType === 4 ? 'session' : 'permanent';
+    worded.context = params.muteType === MuteType.MuteSession ? 'session' : 'permanent';
   } else if (
     retryAfter === undefined &&
     ['RATE_LIMITED', 'SMS_TOO_OFTEN', 'LOGIN_LOCKED', 'SLOW_MODE'].includes(code)

@@ -1,5 +1,7 @@
-// The people of a room. Which fields a row has depends on the list: 1 viewers, 2 people who are muted, 3 moderators.
+// The people of a room. Which fields a row has depends on the list.
+
 import type { UseQueryResult } from '@tanstack/react-query';
+import { PeopleList } from './enums.gen';
 import type { AnchorUserAnswer, AnchorUserRequest, RoomPerson } from './schema.gen';
 import { type CallOptions, useCall } from './use-call';
 
@@ -13,9 +15,9 @@ export type MuteRecord = Row<
 >;
 
 interface Lists {
-  1: Viewer;
-  2: MuteRecord;
-  3: Moderator;
+  [PeopleList.Viewers]: Viewer;
+  [PeopleList.Muted]: MuteRecord;
+  [PeopleList.Moderators]: Moderator;
 }
 export type RoomPeople<Type extends keyof Lists> = Omit<AnchorUserAnswer, 'list'> & { list: Lists[Type][] };
 

@@ -2,9 +2,9 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveStatus } from '../api/enums.gen';
 import type { LiveItem } from '../api/schema.gen';
 import { changeLanguage, startI18n } from '../i18n';
-import type { LiveStatus } from '../realtime/protocol';
 import { settings } from '../test/people';
 import { draw } from '../test/render';
 import { serve } from '../test/server';

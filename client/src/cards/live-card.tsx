@@ -1,7 +1,9 @@
 // One room as a card: cover, state, views, sport, room name, anchor.
+
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ColumnType, LiveStatus } from '../api/enums.gen';
 import type { LiveItem } from '../api/schema.gen';
 import { useEnumLabel } from '../app/session';
 import { cx } from '../lib/cx';
@@ -21,12 +23,12 @@ export function LiveCard({ item, eager }: LiveCardProps) {
   const sport = useEnumLabel('raceType', item.raceType);
   return (
     <Link to={`/anchor/room/${item.houseId}`} className={styles.card}>
-      <span className={cx(styles.cover, item.liveStatus === 1 && styles.dim)}>
+      <span className={cx(styles.cover, item.liveStatus === LiveStatus.Offline && styles.dim)}>
         <Cover image={item.houseImage} eager={eager} />
         <LiveState status={item.liveStatus} />
         <span className={styles.foot}>
           <Views count={item.visitHistory} />
-          {item.raceType !== 0 && <span>{sport}</span>}
+          {item.raceType !== ColumnType.All && <span>{sport}</span>}
         </span>
       </span>
       <span className={styles.meta}>
@@ -47,15 +49,16 @@ export function LiveCard({ item, eager }: LiveCardProps) {
 /** Status 2 has the living style, 1 its text on the dimmed cover, 3 its own text; others are plain. */
 function LiveState({ status }: { status: number }) {
   const { t } = useTranslation('common');
-  if (status === 2) {
+  if (status === LiveStatus.Living) {
     return (
       <span className={styles.corner}>
         <LiveBadge />
       </span>
     );
   }
-  if (status === 1) return <span className={styles.middle}>{t('offline')}</span>;
-  if (status === 3) return <span className={cx(styles.corner, styles.quiet)}>{t('reconnecting')}</span>;
+  if (status === LiveStatus.Offline) return <span className={styles.middle}>{t('offline')}</span>;
+  if (status === LiveStatus.Interrupted)
+    return <span className={cx(styles.corner, styles.quiet)}>{t('reconnecting')}</span>;
   return null;
 }
 

@@ -1,6 +1,8 @@
 // The one thing to know about a match's time: its clock, its start, or why it has none.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MatchStatus } from '../api/enums.gen';
 import type { Match } from '../api/schema.gen';
 import { dayAndTime, duration } from '../lib/format';
 import { useServerNow } from '../lib/use-server-now';
@@ -11,13 +13,13 @@ const hour = 3_600_000;
 export function MatchWhen({ match }: { match: Match }) {
   const { t } = useTranslation('common');
   const status = t(`matchStatus.${match.matchStatus}`);
-  if (match.matchStatus === 2)
+  if (match.matchStatus === MatchStatus.InProgress)
     return (
       <bdi className={`num ${styles.clock}`} dir={match.clock ? 'ltr' : 'auto'}>
         {match.clock ?? status}
       </bdi>
     );
-  if (match.matchStatus === 1 && match.matchTime !== null && match.timeKnown) {
+  if (match.matchStatus === MatchStatus.NotStarted && match.matchTime !== null && match.timeKnown) {
     return <StartTime time={match.matchTime} />;
   }
   return <span>{status}</span>;

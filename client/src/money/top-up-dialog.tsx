@@ -1,6 +1,8 @@
 // Buys coins: choose how many, pay, done. With the demo provider the order completes at once.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RechargeStatus } from '../api/enums.gen';
 import { refusalText } from '../api/refusal';
 import { useCall } from '../api/use-call';
 import { Button } from '../ui/button';
@@ -55,7 +57,9 @@ export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) 
       }
       refresh();
       const bought = t('coins.n', { n: coinText(i18n.language, worth(product)), count: worth(product) });
-      toast.show(order.status === 2 ? t('topUp.done', { coins: bought }) : t('topUp.pending'));
+      toast.show(
+        order.status === RechargeStatus.Paid ? t('topUp.done', { coins: bought }) : t('topUp.pending'),
+      );
       onClose();
     } catch (refusal) {
       setProblem(refusalText(t, refusal));

@@ -1,9 +1,10 @@
 /** The place of the picture: cover, player, and what stands there when the picture stops. The recovery happens here. */
+
 import { RotateCw, Unplug } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LiveStatus } from '../api/enums.gen';
 import type { Player } from '../api/schema.gen';
-import type { LiveStatus } from '../realtime/protocol';
 import { Cover } from '../ui/cover';
 import { Blocked } from './blocked';
 import type { BulletSource, LivePlayerProps } from './live-player';
@@ -44,7 +45,7 @@ export function LiveStage({
 
   const [forbidden, setForbidden] = useState<{ address: string; host: string } | null>(null);
   const forbiddenHere = forbidden && forbidden.address === player?.url ? forbidden.host : null;
-  const blocked = (showing || live === 2) && (forbiddenHere ?? player?.blockedHost ?? null);
+  const blocked = (showing || live === LiveStatus.Living) && (forbiddenHere ?? player?.blockedHost ?? null);
 
   const askAgain = useRef(onStale);
   askAgain.current = onStale;

@@ -1,5 +1,5 @@
 /** When to show the picture, when to wait and when to try again. The page decides this, because no player recovers by itself. */
-import type { LiveStatus } from '../realtime/protocol';
+import { LiveStatus } from '../api/enums.gen';
 
 export interface Recovery {
   /** `off`: never was live here. `waiting`: should play and does not. `gone`: the broadcast has ended. */
@@ -22,21 +22,21 @@ const FIRST_MS = 1_000;
 const CAP_MS = 15_000;
 
 export const startFrom = (live: LiveStatus): Recovery => ({
-  phase: live === 2 ? 'opening' : live === 3 ? 'waiting' : 'off',
+  phase: live === LiveStatus.Living ? 'opening' : live === LiveStatus.Interrupted ? 'waiting' : 'off',
   attempt: 0,
   take: 0,
   live,
 });
 
-const onAir = (live: LiveStatus) => live === 2 || live === 3;
+const onAir = (live: LiveStatus) => live === LiveStatus.Living || live === LiveStatus.Interrupted;
 
 export function recover(state: Recovery, what: Happening): Recovery {
   switch (what.kind) {
     case 'status': {
       const { live } = what;
       if (live === state.live) return state;
-      if (live === 2) return { phase: 'opening', attempt: 0, take: state.take + 1, live };
-      if (live === 3) return { ...state, phase: 'waiting', live };
+      if (live === LiveStatus.Living) return { phase: 'opening', attempt: 0, take: state.take + 1, live };
+      if (live === LiveStatus.Interrupted) return { ...state, phase: 'waiting', live };
       return { ...state, phase: onAir(state.live) ? 'gone' : state.phase, attempt: 0, live };
     }
     case 'playing':
@@ -58,7 +58,7 @@ export function recover(state: Recovery, what: Happening): Recovery {
  */
 export function retryAfterMs(state: Recovery): number | null {
   if (state.phase !== 'waiting') return null;
-  if (state.live === 3) return CAP_MS;
+  if (state.live === LiveStatus.Interrupted) return CAP_MS;
   return Math.min(CAP_MS, FIRST_MS * 2 ** Math.max(0, state.attempt - 1));
 }
 

@@ -1,6 +1,7 @@
 /** Runs the recovery rules of one picture: feeds them the live status and the clock. */
+
 import { useCallback, useEffect, useReducer } from 'react';
-import type { LiveStatus } from '../realtime/protocol';
+import type { LiveStatus } from '../api/enums.gen';
 import { type Recovery, recover, retryAfterMs, startFrom } from './recovery';
 
 export interface RecoveryControls {

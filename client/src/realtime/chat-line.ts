@@ -1,5 +1,6 @@
 /** A line of the chat that somebody wrote, as plain data. */
-import type { RoomRole, UserBrief } from './person';
+import type { RoomRole } from '../api/enums.gen';
+import type { UserBrief } from './person';
 import type { Quote } from './protocol';
 
 export interface ChatLine {

@@ -1,8 +1,9 @@
 /** The chat outside React: events gather and reach the screen at most ten times a second. */
 
+import type { RoomRole } from '../api/enums.gen';
 import type { Line, Lines, OwnLine, Refused } from './lines';
 import * as L from './lines';
-import type { RoomRole, UserBrief } from './person';
+import type { UserBrief } from './person';
 import type { Quote, RoomEvent } from './protocol';
 
 const FLUSH_MS = 100;

@@ -1,7 +1,8 @@
 /** The lines of a chat as plain data: how events, answers and losses change them. No clock, no timers, no React. */
+import { RoomRole } from '../api/enums.gen';
 import type { ChatLine } from './chat-line';
 import type { ToldMoney } from './money-protocol';
-import type { RoomRole, UserBrief } from './person';
+import type { UserBrief } from './person';
 import type { ChatEvent, MuteAllEvent, NoticeEvent, Params, Quote, RoomEvent } from './protocol';
 import { remarkLine } from './remarks';
 
@@ -75,7 +76,7 @@ const toLine = (event: Spoken): Line => {
       ts: event.ts,
       id: event.id,
       user: event.u,
-      role: event.role ?? event.u.roomRole ?? 1,
+      role: event.role ?? event.u.roomRole ?? RoomRole.Viewer,
       text: event.text,
       reply: event.replyTo ?? null,
       removed: event.deleted === true,

@@ -1,10 +1,6 @@
 /** Gifts, tips and red envelopes as the websocket carries them. Amounts are whole coins, times epoch milliseconds. */
+import type { GiftTier, RedStatus, RedType } from '../api/enums.gen';
 import type { UserBrief } from './person';
-
-/** 1 public random, 2 public equal, 3 private. */
-export type RedType = 1 | 2 | 3;
-/** 1 open, 2 finished, 3 expired (the rest went back). */
-export type RedStatus = 1 | 2 | 3;
 
 export interface RedEnvelope {
   redEnvelopeId: string;
@@ -48,8 +44,7 @@ export interface GiftEvent extends Numbered {
   name: string;
   icon: string;
   animation?: string | null;
-  /** 1 small, 2 medium, 3 large. */
-  tier: 1 | 2 | 3;
+  tier: GiftTier;
   count: number;
   amount: number;
   comboId: string;

@@ -1,4 +1,5 @@
 /** The public envelopes of a room that still matter: open ones, and ended ones until they are put away. Pure. */
+import { RedStatus } from '../api/enums.gen';
 import type { MoneyEvent, RedEnvelope } from './money-protocol';
 
 /** More would hide the chat; the oldest ended ones go first. */
@@ -47,7 +48,7 @@ export function envelopesAfter(
       return patch(all, event.redEnvelopeId, (envelope) => ({
         ...envelope,
         redStatus: event.redStatus,
-        leftCount: event.redStatus === 2 ? 0 : envelope.leftCount,
+        leftCount: event.redStatus === RedStatus.Finished ? 0 : envelope.leftCount,
         serverSeed: event.serverSeed ?? null,
       }));
     default:

@@ -1,10 +1,8 @@
 /** The websocket protocol as the client sees it: every frame a union member on `t`, every room event on `k`. */
+import type { LiveStatus, MatchStatus, MuteType, RoomRole } from '../api/enums.gen';
 import type { ImInfoAnswer } from '../api/schema.gen';
 import type { MoneyEvent, RedEnvelope } from './money-protocol';
-import type { RoomRole, UserBrief } from './person';
-
-export type LiveStatus = 0 | 1 | 2 | 3 | 4;
-export type MuteType = 1 | 2 | 3 | 4 | 5;
+import type { UserBrief } from './person';
 
 export type Params = Record<string, unknown>;
 
@@ -58,7 +56,7 @@ export interface Score {
   homeScore: number | null;
   awayScore: number | null;
   clock: string | null;
-  matchStatus: number;
+  matchStatus: MatchStatus;
 }
 
 export interface WelcomeState {

@@ -1,4 +1,5 @@
 /** The words on tips and red envelopes: lines like those of the chat, in another frame. Pure. */
+import { RoomRole } from '../api/enums.gen';
 import type { ChatLine } from './chat-line';
 import type { ToldMoney } from './money-protocol';
 
@@ -9,7 +10,18 @@ export function remarkLine(event: ToldMoney): ChatLine | null {
   const user = event.k === 'tip' ? event.u : event.envelope.sender;
   const text = (event.k === 'tip' ? event.remark : event.envelope.remark) ?? '';
   const removed = event.deleted === true;
-  return { kind: 'chat', key: id, o, ts, id, user, role: user.roomRole ?? 1, text, reply: null, removed };
+  return {
+    kind: 'chat',
+    key: id,
+    o,
+    ts,
+    id,
+    user,
+    role: user.roomRole ?? RoomRole.Viewer,
+    text,
+    reply: null,
+    removed,
+  };
 }
 
 /** The same news without its words; the coins were given all the same. */

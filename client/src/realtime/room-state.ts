@@ -1,6 +1,7 @@
 /** What is true in a room right now, as the websocket tells it. */
+import type { LiveStatus } from '../api/enums.gen';
 import type { RedEnvelope } from './money-protocol';
-import type { ChatMode, LiveStatus, Params, Pinned, Score, You } from './protocol';
+import type { ChatMode, Params, Pinned, Score, You } from './protocol';
 
 export interface RoomChanges {
   houseName?: string;

@@ -1,8 +1,9 @@
 /** What answers and rules tell of whether the reader may speak now, so that the composer agrees with the room. Pure. */
+import { RoomRole } from '../api/enums.gen';
 import type { Params, You } from './protocol';
 import type { Pause, RoomView } from './room-state';
 
-const isStaff = (view: RoomView) => (view.you?.roomRole ?? 0) >= 2;
+const isStaff = (view: RoomView) => (view.you?.roomRole ?? RoomRole.Visitor) >= RoomRole.Moderator;
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 export const muteAll = (view: RoomView, mutedAll: boolean): RoomView =>

@@ -1,5 +1,7 @@
 // The fields of a profile, each with what it says or that it is not filled in.
+
 import { useTranslation } from 'react-i18next';
+import { EmotionalStatus } from '../../api/enums.gen';
 import type { UserInfo } from '../../api/schema.gen';
 import { useEnumLabel } from '../../app/session';
 import { SectionHead } from '../../ui/section-head';
@@ -26,7 +28,7 @@ export function ProfileFacts({ user }: { user: UserInfo }) {
     { name: t('region'), value: region },
     { name: t('height'), value: user.height ? t('centimetres', { n: user.height }) : null },
     { name: t('weight'), value: user.weight ? t('kilograms', { n: user.weight }) : null },
-    { name: t('emotionalStatus'), value: user.emotionalStatus === 0 ? null : status },
+    { name: t('emotionalStatus'), value: user.emotionalStatus === EmotionalStatus.Unset ? null : status },
     { name: t('hobby'), value: user.hobby },
     { name: t('personalProfile'), value: user.personalProfile },
     { name: t('phone'), value: user.phone ? `${user.areaCode} ${user.phone}` : null, ltr: true },

@@ -1,6 +1,8 @@
 // The anchor columns with how many are living in each; every column is an address of its own.
+
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ColumnType } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import chips from '../../ui/chips.module.css';
 import { Skeleton } from '../../ui/skeleton';
@@ -10,22 +12,24 @@ export function ColumnChips({ type }: { type: number }) {
   const { data, isPending } = useCall('/web_anchor/anchor_column_num', {}, { keepLast: true });
   if (isPending) return <Skeleton height={36} width="min(100%, 560px)" />;
   const columns = data ?? [];
-  const all = columns.find((column) => column.anchorType === 0);
-  const others = columns.filter((column) => column.anchorType !== 0);
+  const all = columns.find((column) => column.anchorType === ColumnType.All);
+  const others = columns.filter((column) => column.anchorType !== ColumnType.All);
   const living = all?.number ?? others.reduce((sum, column) => sum + column.number, 0);
   return (
     <nav className={chips.row} aria-label={t('columns')}>
-      {[{ anchorType: 0, name: t('all'), number: living }, ...others].map(({ anchorType, name, number }) => (
-        <Link
-          key={anchorType}
-          to={`/anchor/${anchorType}`}
-          className={chips.chip}
-          aria-current={anchorType === type ? 'page' : undefined}
-        >
-          {name}
-          <span className={`num ${chips.count}`}>{number}</span>
-        </Link>
-      ))}
+      {[{ anchorType: ColumnType.All as number, name: t('all'), number: living }, ...others].map(
+        ({ anchorType, name, number }) => (
+          <Link
+            key={anchorType}
+            to={`/anchor/${anchorType}`}
+            className={chips.chip}
+            aria-current={anchorType === type ? 'page' : undefined}
+          >
+            {name}
+            <span className={`num ${chips.count}`}>{number}</span>
+          </Link>
+        ),
+      )}
     </nav>
   );
 }

@@ -1,11 +1,17 @@
 // In which order the anchors stand; kept in the address.
+
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { HouseSort } from '../../api/enums.gen';
 import { SelectBox } from '../../ui/select-box';
 import styles from './anchors.module.css';
 
 /** The values of `sort` that the list of anchors takes. */
-export const SORTS = { popular: 1, newest: 2, fans: 3 } as const;
+export const SORTS = {
+  popular: HouseSort.Popularity,
+  newest: HouseSort.NewestStart,
+  fans: HouseSort.Fans,
+} as const;
 export type Sort = keyof typeof SORTS;
 
 const isSort = (value: string | null): value is Sort => value !== null && value in SORTS;

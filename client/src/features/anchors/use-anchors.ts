@@ -1,13 +1,15 @@
 // The endless list of rooms of one column.
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { HouseSort } from '../../api/enums.gen';
 import { post } from '../../api/post';
 
 const path = '/web_anchor/anchor_content_list_new';
 const pageSize = 24;
 
-/** `sort`: 1 popularity, 2 newest start, 3 fans. A room that moved between two pages is shown once. */
-export function useAnchors(anchorType: number, sort: number) {
+/** A room that moved between two pages is shown once. */
+export function useAnchors(anchorType: number, sort: HouseSort) {
   const { i18n } = useTranslation();
   const query = useInfiniteQuery({
     queryKey: [path, { anchorType, sort }, i18n.language],

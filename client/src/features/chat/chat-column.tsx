@@ -1,4 +1,5 @@
 /** Everything beside the picture: the chat, who is here, and, for room staff, who may not speak. */
+
 import { Settings2 } from 'lucide-react';
 import {
   type ComponentType,
@@ -12,9 +13,9 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RoomRole } from '../../api/enums.gen';
 import { shortNumber } from '../../lib/format';
 import type { ToldMoney } from '../../realtime/money-protocol';
-import type { RoomRole } from '../../realtime/person';
 import type { ChatMode, Quote } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/switch';

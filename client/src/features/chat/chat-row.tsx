@@ -1,7 +1,9 @@
 /** One row of the chat: a line somebody said, or a notice of the room. Memoised: a flood draws only what is new. */
+
 import { CircleAlert, CornerUpRight, Megaphone, MoreHorizontal, RotateCw, X } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoomRole } from '../../api/enums.gen';
 import { Refusal, refusalText } from '../../api/post';
 import { cx } from '../../lib/cx';
 import type { ChatLine } from '../../realtime/chat-line';
@@ -64,7 +66,10 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
   const failed = own?.state === 'failed';
   const mine = line.user.userId === me;
   if (line.removed) return <div className={cx(styles.row, styles.removed)}>{t('chat.removed')}</div>;
-  const role = line.role === 2 || line.role === 3 || line.role === 4 ? line.role : null;
+  const role =
+    line.role === RoomRole.Moderator || line.role === RoomRole.Anchor || line.role === RoomRole.Operator
+      ? line.role
+      : null;
   return (
     <div
       className={cx(styles.row, own?.state === 'sending' && styles.sending, failed && styles.failed)}

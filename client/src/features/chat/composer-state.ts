@@ -1,5 +1,5 @@
 /** What the composer is, given who sits here and what the room thinks of them. Pure; countdowns take the server's time. */
-import type { MuteType } from '../../realtime/protocol';
+import { type MuteType, RoomRole } from '../../api/enums.gen';
 import type { RoomView } from '../../realtime/room-state';
 
 export type ComposerState =
@@ -43,7 +43,8 @@ export interface Writer {
 }
 
 /** Moderators, the anchor and operators speak where others may not. */
-export const isStaff = (role: number | undefined): boolean => (role ?? 0) >= 2;
+export const isStaff = (role: RoomRole | undefined): boolean =>
+  (role ?? RoomRole.Visitor) >= RoomRole.Moderator;
 
 /** A mute that has ended by the server's clock has ended, whether or not anybody said so. */
 export function muteRuns(view: RoomView, serverNow: number): boolean {

@@ -1,9 +1,10 @@
 /** The menu at a line or a person: answer and report for everybody, and what the reader's role allows beyond. */
+
 import { Copy, Flag, MicOff, Pin, Reply, ShieldCheck, ShieldOff, Trash2, Volume2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MuteType } from '../../api/enums.gen';
 import type { ChatLine } from '../../realtime/chat-line';
-import type { MuteType } from '../../realtime/protocol';
 import { Menu, type MenuItem } from '../../ui/menu';
 import type { MuteTarget } from './mute-dialog';
 import type { Rights } from './rights';
@@ -33,7 +34,7 @@ interface LineMenuProps {
   onClose: () => void;
 }
 
-const TYPES: readonly MuteType[] = [1, 2, 3, 4, 5];
+const TYPES = Object.values(MuteType);
 
 export function LineMenu({ place, acts, onClose }: LineMenuProps) {
   const { t } = useTranslation('room');
@@ -74,8 +75,8 @@ export function LineMenu({ place, acts, onClose }: LineMenuProps) {
           key: String(muteType),
           label: `${t('mute.action')} · ${t(`mute.type.${muteType}`)}`,
           icon: <MicOff size={16} aria-hidden />,
-          danger: muteType === 5,
-          apart: muteType === 1 && line !== null,
+          danger: muteType === MuteType.MutePermanent,
+          apart: muteType === MuteType.Mute10Minutes && line !== null,
           onSelect: () => acts.mute({ ...user, muteType }),
         },
     ),

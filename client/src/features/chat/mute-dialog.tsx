@@ -1,8 +1,9 @@
 /** Mutes one person: for how long, and why. Without a reason there is no mute. */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MuteType } from '../../api/enums.gen';
 import { refusalText } from '../../api/post';
-import type { MuteType } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { Dialog } from '../../ui/dialog';
@@ -24,12 +25,12 @@ interface MuteDialogProps {
   onMute: (userId: string, muteType: MuteType, reason: string, deleteMessages: boolean) => Promise<unknown>;
 }
 
-const TYPES: readonly MuteType[] = [1, 2, 3, 4, 5];
+const TYPES = Object.values(MuteType);
 const MAX_REASON = 60;
 
 export function MuteDialog({ target, onClose, onMute }: MuteDialogProps) {
   const { t } = useTranslation('room');
-  const [muteType, setMuteType] = useState<MuteType>(target.muteType ?? 1);
+  const [muteType, setMuteType] = useState<MuteType>(target.muteType ?? MuteType.Mute10Minutes);
   const [preset, setPreset] = useState<PresetReason | null>(null);
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

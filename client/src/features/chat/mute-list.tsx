@@ -1,5 +1,7 @@
 /** Who may not speak here, why, for how much longer, and the way back. Only room staff see it. */
+
 import { useTranslation } from 'react-i18next';
+import { MuteType } from '../../api/enums.gen';
 import type { MuteRecord } from '../../api/room-people';
 import { duration } from '../../lib/format';
 import { useServerNow } from '../../lib/use-server-now';
@@ -26,7 +28,7 @@ export function MuteList({ houseId }: MuteListProps) {
 
   const remaining = ({ endTime, muteType }: MuteRecord) => {
     if (endTime !== null) return t('mute.remaining', { left: duration((endTime - now) / 1_000) });
-    return muteType === 4 ? t('mute.untilEnd') : t('mute.forever');
+    return muteType === MuteType.MuteSession ? t('mute.untilEnd') : t('mute.forever');
   };
   const free = async ({ user }: MuteRecord) => {
     try {

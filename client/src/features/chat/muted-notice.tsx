@@ -1,6 +1,8 @@
 /** In the place of the composer: until when one is muted, why, and how much longer. */
+
 import { MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { MuteType } from '../../api/enums.gen';
 import { cx } from '../../lib/cx';
 import { dayAndTime, duration } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
@@ -14,7 +16,7 @@ export function MutedNotice(state: Extract<ComposerState, { kind: 'muted' }>) {
   const sentence =
     endTime !== null
       ? t('composer.until', { time: dayAndTime(t, endTime, serverNow()) })
-      : muteType === 4
+      : muteType === MuteType.MuteSession
         ? t('composer.session')
         : t('composer.permanent');
   return (

@@ -1,6 +1,8 @@
 /** Tells the house about a line or a person: why, and, if one likes, in one's own words. */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReportReason } from '../../api/enums.gen';
 import { refusalText } from '../../api/post';
 import type { ChatLine } from '../../realtime/chat-line';
 import { Button } from '../../ui/button';
@@ -8,7 +10,7 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { TextArea } from '../../ui/text-area';
 import styles from './mute-dialog.module.css';
-import type { Report, ReportReason } from './use-moderation';
+import type { Report } from './use-moderation';
 
 interface ReportDialogProps {
   target: { userId: string; nickName: string };
@@ -17,12 +19,12 @@ interface ReportDialogProps {
   onReport: (report: Report) => Promise<unknown>;
 }
 
-const REASONS: readonly ReportReason[] = [1, 2, 3, 4, 5, 9];
+const REASONS = Object.values(ReportReason);
 const MAX_TEXT = 200;
 
 export function ReportDialog({ target, line, onClose, onReport }: ReportDialogProps) {
   const { t } = useTranslation('room');
-  const [reason, setReason] = useState<ReportReason>(1);
+  const [reason, setReason] = useState<ReportReason>(ReportReason.Spam);
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 /** What a reader may do at a line or at a person. The server decides; this only spares them what it would refuse. Pure. */
-import type { RoomRole } from '../../realtime/person';
+import { RoomRole } from '../../api/enums.gen';
 
 /** How long one may take back a line of one's own, milliseconds. */
 export const OWN_DELETE_MS = 120_000;
@@ -32,10 +32,11 @@ export interface Subject {
 
 export function rightsOf(reader: Reader, of: Subject, serverNow: number): Rights {
   const own = reader.userId !== null && reader.userId === of.userId;
-  const staff = reader.role >= 2;
+  const staff = reader.role >= RoomRole.Moderator;
   const isLine = of.saidAt !== null;
   // Anchors and operators stand above everybody; moderators do not touch one another.
-  const below = of.role < 3 && !(reader.role === 2 && of.role === 2);
+  const below =
+    of.role < RoomRole.Anchor && !(reader.role === RoomRole.Moderator && of.role === RoomRole.Moderator);
   const young = of.saidAt !== null && serverNow - of.saidAt < OWN_DELETE_MS;
   return {
     own,
@@ -43,8 +44,8 @@ export function rightsOf(reader: Reader, of: Subject, serverNow: number): Rights
     remove: isLine && (staff || (own && young)),
     pin: isLine && staff,
     mute: staff && below && !own,
-    appoint: reader.role === 3 && !own && of.role < 3,
-    moderates: of.role === 2,
+    appoint: reader.role === RoomRole.Anchor && !own && of.role < RoomRole.Anchor,
+    moderates: of.role === RoomRole.Moderator,
     report: !own,
   };
 }

@@ -1,9 +1,10 @@
 /** From a press at a line or a person to what is done: the menu, the questions behind it, the calls. */
+
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RoomRole } from '../../api/enums.gen';
 import { serverNow } from '../../lib/server-clock';
 import type { ChatLine } from '../../realtime/chat-line';
-import type { RoomRole } from '../../realtime/person';
 import type { Quote } from '../../realtime/protocol';
 import type { RoomView } from '../../realtime/room-state';
 import { useToast } from '../../ui/toast';

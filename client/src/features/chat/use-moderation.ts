@@ -1,13 +1,11 @@
 /** What people may do to the lines and people of a chat, and the lists they do it from. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { Action, type MuteType, PeopleList, type ReportReason } from '../../api/enums.gen';
 import { type Asked, type Path, post } from '../../api/post';
 import { ROOM_PEOPLE, useRoomPeople } from '../../api/room-people';
 import type { EditUserAnswer } from '../../api/schema.gen';
-import type { MuteType } from '../../realtime/protocol';
-
-/** 1 spam, 2 abuse, 3 illegal, 4 fraud, 5 copyright, 9 other. */
-export type ReportReason = 1 | 2 | 3 | 4 | 5 | 9;
 
 export interface Report {
   userId: string;
@@ -50,16 +48,17 @@ export function useModeration(houseId: string): Moderation {
       mute: (userId, muteType, reason, deleteMessages) =>
         call('/web_anchor/edit_user', {
           userId,
-          action: 1,
+          action: Action.Do,
           muteType,
           reason,
           ...(deleteMessages && { deleteMessages }),
         }),
-      unmute: (userId) => call('/web_anchor/edit_user', { userId, action: 2 }),
+      unmute: (userId) => call('/web_anchor/edit_user', { userId, action: Action.Undo }),
       muteAll: (stop) => call('/web_anchor/stop_chat', { stop }),
       remove: (messageIds) => call('/web_anchor/chat_delete', { messageIds }),
       pin: (messageId) => call('/web_anchor/chat_pin', messageId === null ? {} : { messageId }),
-      appoint: (userId, grant) => call('/web_anchor/moderator_edit', { userId, action: grant ? 1 : 2 }),
+      appoint: (userId, grant) =>
+        call('/web_anchor/moderator_edit', { userId, action: grant ? Action.Do : Action.Undo }),
       report: (report) => call('/web_anchor/report', report),
       undo: (undoId) => call('/web_anchor/chat_restore', { undoId }),
       refresh,
@@ -69,10 +68,10 @@ export function useModeration(houseId: string): Moderation {
 
 export const useViewers = (houseId: string, keyword: string) =>
   useRoomPeople(
-    1,
+    PeopleList.Viewers,
     { houseId, pageSize: 100, ...(keyword ? { keyword } : {}) },
     { fresh: 5_000, every: 10_000, keepLast: true },
   );
 
 export const useMutes = (houseId: string) =>
-  useRoomPeople(2, { houseId, pageSize: 100 }, { fresh: 0, every: 15_000 });
+  useRoomPeople(PeopleList.Muted, { houseId, pageSize: 100 }, { fresh: 0, every: 15_000 });

@@ -1,7 +1,9 @@
 /** Who is in the room: logged-in people by name, visitors as a number. Staff mute from here too. */
+
 import { MicOff, MoreHorizontal } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoomRole } from '../../api/enums.gen';
 import type { Viewer } from '../../api/room-people';
 import { Avatar } from '../../ui/avatar';
 import { ErrorState } from '../../ui/error-state';
@@ -50,7 +52,7 @@ export function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
               <span className={styles.who}>
                 <bdi className={styles.nick}>{viewer.nickName}</bdi>
                 {viewer.userId === me && <span className={styles.tag}>{t('viewers.you')}</span>}
-                {(role === 2 || role === 3 || role === 4) && (
+                {(role === RoomRole.Moderator || role === RoomRole.Anchor || role === RoomRole.Operator) && (
                   <span className={styles.tag} data-role={role}>
                     {t(`chat.role.${role}`)}
                   </span>
@@ -62,7 +64,7 @@ export function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
                   </span>
                 )}
               </span>
-              {openMenu && viewer.userId !== me && (role ?? 1) < 3 && (
+              {openMenu && viewer.userId !== me && (role ?? RoomRole.Viewer) < RoomRole.Anchor && (
                 <IconButton
                   small
                   tip="none"

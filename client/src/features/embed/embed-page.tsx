@@ -1,8 +1,10 @@
 /** A room inside a page of somebody else: the picture, if asked for the chat to read, and the way to the room itself. */
+
 import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { LiveStatus } from '../../api/enums.gen';
 import { useTitle } from '../../lib/use-title';
 import { LiveStage } from '../../player/live-stage';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
@@ -46,7 +48,7 @@ export default function EmbedPage() {
           onStale={() => void refetch()}
         />
         <header className={styles.head}>
-          {live === 2 && <LiveBadge />}
+          {live === LiveStatus.Living && <LiveBadge />}
           <h1 dir="auto">{name}</h1>
           <a
             href={`/anchor/room/${houseId}`}

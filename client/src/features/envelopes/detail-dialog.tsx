@@ -1,6 +1,8 @@
 // Everything about one envelope: who got how much, and the proof that the shares were drawn fairly.
+
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RedStatus, RedType } from '../../api/enums.gen';
 import { clockTime } from '../../lib/format';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
@@ -23,7 +25,7 @@ export default function DetailDialog({ redEnvelopeId, onClose }: DetailDialogPro
   const [open, setOpen] = useState(true);
   const { data, error, isPending, refetch } = useEnvelope(redEnvelopeId, open);
   useEffect(() => {
-    if (data) setOpen(data.redStatus === 1);
+    if (data) setOpen(data.redStatus === RedStatus.Open);
   }, [data]);
   return (
     <Dialog open onClose={onClose} width={480} title={t('envelope.title')}>
@@ -73,7 +75,9 @@ function Detail({ envelope }: { envelope: EnvelopeDetail }) {
                 {clockTime(grab.createTime)}
               </time>
             </span>
-            {grab.best && redType === 1 && <span className={styles.best}>{t('envelope.best')}</span>}
+            {grab.best && redType === RedType.PublicRandom && (
+              <span className={styles.best}>{t('envelope.best')}</span>
+            )}
             <Coins value={grab.amount} className={styles.amount} />
           </li>
         ))}

@@ -1,6 +1,8 @@
 // Asking for envelopes: all about one, and a share of one by the fastest way that answers.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { RedType } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import { asRefusal, Refusal } from '../../api/refusal';
 import { useCall } from '../../api/use-call';
@@ -32,13 +34,15 @@ function outcomeOf(refusal: Refusal): Outcome {
 /** Takes a share. The socket first; where it stays silent REST gives the same outcome. */
 export async function take(envelope: RedEnvelope, channel: RoomChannel | null, id: string): Promise<Outcome> {
   const { redEnvelopeId, houseId } = envelope;
-  if (channel && envelope.redType !== 3) {
+  if (channel && envelope.redType !== RedType.Private) {
     const grabbed = await channel.grab(redEnvelopeId, id);
     if ('took' in grabbed) return { kind: 'took', ...grabbed.took };
     if ('refused' in grabbed) return outcomeOf(new Refusal(grabbed.refused.code, grabbed.refused.params));
   }
   const path =
-    envelope.redType === 3 ? '/web_anchor/grab_private_red_envelope' : '/web_anchor/grab_public_red_envelope';
+    envelope.redType === RedType.Private
+      ? '/web_anchor/grab_private_red_envelope'
+      : '/web_anchor/grab_public_red_envelope';
   try {
     const { amount, leftCount } = await post(path, { redEnvelopeId, houseId });
     return { kind: 'took', amount, leftCount };

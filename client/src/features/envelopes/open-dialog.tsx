@@ -1,6 +1,8 @@
 // One envelope in the hand: wait for it, open it, see what was inside.
+
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RedType } from '../../api/enums.gen';
 import { refusalText } from '../../api/refusal';
 import { duration } from '../../lib/format';
 import { Coin } from '../../money/coins';
@@ -30,7 +32,9 @@ export default function OpenDialog({ envelope, channel, now, onClose, onLook }: 
   const phase = phaseOf(envelope, now);
   // Whoever reached for a public envelope has pressed already: no second press for the same share. A press that comes
   // before the opening is kept while this window is open.
-  const [pressed, setPressed] = useState(envelope.redType !== 3 && (phase === 'open' || phase === 'waiting'));
+  const [pressed, setPressed] = useState(
+    envelope.redType !== RedType.Private && (phase === 'open' || phase === 'waiting'),
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press is one question, whatever changes meanwhile.
   useEffect(() => {

@@ -1,12 +1,17 @@
 // What an envelope is to its reader at a moment of the server's clock. Pure.
+import { RedStatus } from '../../api/enums.gen';
 import type { RedEnvelope } from '../../realtime/money-protocol';
 
 export type Phase = 'waiting' | 'open' | 'mine' | 'finished' | 'expired';
 
 export function phaseOf(envelope: RedEnvelope, serverNow: number): Phase {
   if (typeof envelope.myAmount === 'number') return 'mine';
-  if (envelope.redStatus === 2 || (envelope.redStatus === 1 && envelope.leftCount === 0)) return 'finished';
-  if (envelope.redStatus === 3 || serverNow >= envelope.expireTime) return 'expired';
+  if (
+    envelope.redStatus === RedStatus.Finished ||
+    (envelope.redStatus === RedStatus.Open && envelope.leftCount === 0)
+  )
+    return 'finished';
+  if (envelope.redStatus === RedStatus.Expired || serverNow >= envelope.expireTime) return 'expired';
   return serverNow < envelope.openTime ? 'waiting' : 'open';
 }
 

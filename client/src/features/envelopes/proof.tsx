@@ -1,7 +1,9 @@
 // Recomputes the shares in this browser and says in plain words what was checked.
+
 import { BadgeCheck, Check, ShieldCheck, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RedStatus } from '../../api/enums.gen';
 import type { EnvelopeDetail } from '../../money/shapes';
 import { Button } from '../../ui/button';
 import styles from './detail-dialog.module.css';
@@ -12,7 +14,7 @@ export function Proof({ envelope }: { envelope: EnvelopeDetail }) {
   const { t } = useTranslation('money');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [busy, setBusy] = useState(false);
-  const ended = envelope.redStatus !== 1 && Boolean(envelope.serverSeed);
+  const ended = envelope.redStatus !== RedStatus.Open && Boolean(envelope.serverSeed);
 
   const check = async () => {
     setBusy(true);

@@ -1,6 +1,8 @@
 // Whom a private envelope is for: somebody who is in the room now.
+
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PeopleList } from '../../api/enums.gen';
 import { useRoomPeople } from '../../api/room-people';
 import { useSession } from '../../app/session';
 import { Avatar } from '../../ui/avatar';
@@ -19,7 +21,7 @@ export function ReceiverField({ houseId, value, onChange }: ReceiverFieldProps) 
   const [keyword, setKeyword] = useState('');
   const wanted = useDeferredValue(keyword.trim());
   const { data } = useRoomPeople(
-    1,
+    PeopleList.Viewers,
     { houseId, pageSize: 50, ...(wanted ? { keyword: wanted } : {}) },
     { fresh: 5_000, keepLast: true },
   );

@@ -1,13 +1,14 @@
 // Sends a red envelope: to everybody by luck, to everybody the same, or to one person.
+
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RedType } from '../../api/enums.gen';
 import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
 import type { EnvelopeAnswer } from '../../api/schema.gen';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { deeds, isUnanswered } from '../../money/deeds';
 import { coinText } from '../../money/figures';
-import type { RedType } from '../../realtime/money-protocol';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
@@ -35,14 +36,14 @@ interface SendDialogProps {
   onTopUp: () => void;
 }
 
-const TYPES: readonly RedType[] = [1, 2, 3];
+const TYPES = Object.values(RedType);
 
 export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProps) {
   const { t, i18n } = useTranslation(['money', 'errors']);
   const toast = useToast();
   const { coins, settle } = useBalance();
   const [form, setForm] = useState<SendForm>(() => ({
-    redType: 1,
+    redType: RedType.PublicRandom,
     coins: '100',
     shares: '10',
     receiverId: null,
@@ -53,7 +54,7 @@ export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProp
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
-  const toOne = form.redType === 3;
+  const toOne = form.redType === RedType.Private;
   // While nobody knows whether it was sent, a repetition must be word for word the same.
   const { commitment, renew } = useCommitment(!toOne && !isUnanswered(refusal));
   const order = orderOf(form);
@@ -100,7 +101,7 @@ export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProp
         />
         <div className={styles.pair}>
           <Field
-            label={t(form.redType === 2 ? 'money:send.each' : 'money:send.total')}
+            label={t(form.redType === RedType.PublicEqual ? 'money:send.each' : 'money:send.total')}
             error={wrong === 'coins' ? range('coins') : null}
           >
             <TextInput
@@ -211,7 +212,7 @@ function sendForm(
 ): Promise<EnvelopeAnswer> {
   const remark = form.remark.trim();
   const { totalAmount, totalCount } = order;
-  if (form.redType === 3) {
+  if (form.redType === RedType.Private) {
     const userId = form.receiverId ?? '';
     return deeds.do('/web_anchor/send_money_to_one', { houseId, userId, totalAmount, remark });
   }

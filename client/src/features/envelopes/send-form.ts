@@ -1,6 +1,6 @@
 // What a person writes to send an envelope, and what is wrong with it before the server is asked. Pure.
+import { RedType } from '../../api/enums.gen';
 import { wholeNumber } from '../../money/figures';
-import type { RedType } from '../../realtime/money-protocol';
 
 export const MOST_COINS = 200_000;
 export const MOST_SHARES = 200;
@@ -29,7 +29,7 @@ export type Wrong = 'coins' | 'shares' | 'few' | 'receiver';
 /** The sums of a form without mistakes, else the first mistake in the order of the fields. */
 export function orderOf(form: SendForm): Order | Wrong {
   const coins = wholeNumber(form.coins);
-  if (form.redType === 3) {
+  if (form.redType === RedType.Private) {
     if (!form.receiverId) return 'receiver';
     return coins !== null && coins >= 1 && coins <= MOST_COINS
       ? { totalAmount: coins, totalCount: 1 }
@@ -38,7 +38,7 @@ export function orderOf(form: SendForm): Order | Wrong {
   if (coins === null || coins < 1 || coins > MOST_COINS) return 'coins';
   const totalCount = wholeNumber(form.shares);
   if (totalCount === null || totalCount < 1 || totalCount > MOST_SHARES) return 'shares';
-  const totalAmount = form.redType === 2 ? coins * totalCount : coins;
+  const totalAmount = form.redType === RedType.PublicEqual ? coins * totalCount : coins;
   if (totalAmount > MOST_COINS) return 'coins';
   return totalAmount < totalCount ? 'few' : { totalAmount, totalCount };
 }

@@ -1,4 +1,5 @@
 // Checks an ended envelope from what was published: the commitment, the shares, every grab, the sum.
+import { RedStatus, RedType } from '../../api/enums.gen';
 import type { EnvelopeDetail } from '../../money/shapes';
 import { bytesOf, equalShares, seedHashOf, split } from './split';
 
@@ -24,12 +25,12 @@ const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 /** `promised` is the commitment as this page saw it before the end; without one the published is all there is. */
 export async function verify(envelope: EnvelopeDetail, promised = envelope.seedHash): Promise<Verdict> {
   const { serverSeed, redEnvelopeId, clientSeed, totalAmount, totalCount, grabs } = envelope;
-  if (envelope.redStatus === 1 || !serverSeed) return { kind: 'early' };
+  if (envelope.redStatus === RedStatus.Open || !serverSeed) return { kind: 'early' };
   if (!globalThis.crypto?.subtle) return { kind: 'insecure' };
   const seed = bytesOf(serverSeed);
   const hash = seed ? await seedHashOf(seed) : null;
   const shares =
-    envelope.redType === 2
+    envelope.redType === RedType.PublicEqual
       ? equalShares(totalAmount, totalCount)
       : seed
         ? await split({ seed, redEnvelopeId, clientSeed, totalAmount, totalCount })
@@ -47,7 +48,7 @@ export async function verify(envelope: EnvelopeDetail, promised = envelope.seedH
       // What nobody took went back; a finished envelope has nothing to send back.
       ok:
         total(shares) === totalAmount &&
-        (envelope.redStatus === 2 ? taken.length === totalCount : taken.length < totalCount),
+        (envelope.redStatus === RedStatus.Finished ? taken.length === totalCount : taken.length < totalCount),
     },
   ];
   return { kind: 'checked', findings, shares, fair: findings.every(({ ok }) => ok) };

@@ -1,6 +1,8 @@
 // Over the picture, one gift at a time; who asked for less motion sees the line in the chat alone.
+
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GiftTier } from '../../api/enums.gen';
 import { useMedia } from '../../lib/use-media';
 import { GiftArt } from '../../money/gift-art';
 import { useRoomChannel } from '../../realtime/use-room';
@@ -46,8 +48,10 @@ function Shown({ moment }: { moment: Moment }) {
   const name = useGiftName(moment.giftId, moment.name);
   return (
     <div className={styles.moment} data-tier={moment.tier}>
-      {moment.tier === 3 && <span className={styles.rays} />}
-      {moment.tier < 3 && <Avatar image={moment.userImage ?? ''} name={moment.nickName} size={34} />}
+      {moment.tier === GiftTier.Large && <span className={styles.rays} />}
+      {moment.tier < GiftTier.Large && (
+        <Avatar image={moment.userImage ?? ''} name={moment.nickName} size={34} />
+      )}
       <span className={styles.words}>
         <b>
           <bdi>{moment.nickName}</bdi>
@@ -55,7 +59,7 @@ function Shown({ moment }: { moment: Moment }) {
         <span>{t('gift.sentIt', { name: `\u2068${name}\u2069` })}</span>
       </span>
       <span className={styles.art}>
-        <GiftArt icon={moment.icon} size={moment.tier === 3 ? 132 : 42} />
+        <GiftArt icon={moment.icon} size={moment.tier === GiftTier.Large ? 132 : 42} />
       </span>
       {moment.total > 1 && (
         <span className={styles.times} dir="ltr" key={moment.total}>

@@ -1,9 +1,10 @@
 // Which gift is celebrated over the picture: one at a time, the big ones first, combos as one, never a long queue. Pure.
+import { GiftTier } from '../../api/enums.gen';
 import type { GiftEvent } from '../../realtime/money-protocol';
 
 export interface Moment {
   comboId: string;
-  tier: 1 | 2 | 3;
+  tier: GiftTier;
   nickName: string;
   userImage: string | null;
   giftId: string;
@@ -22,14 +23,14 @@ export interface Moments {
 export const QUIET: Moments = { showing: null, waiting: [] };
 
 /** Milliseconds a moment stands; the full picture is never taken for longer than two and a half seconds. */
-const STAYS = { 1: 1_800, 2: 2_200, 3: 2_500 } as const;
+const STAYS = { [GiftTier.Small]: 1_800, [GiftTier.Medium]: 2_200, [GiftTier.Large]: 2_500 };
 /** A combo that goes on keeps its moment, but not for ever. */
 const LONGEST = 6_000;
 const MOST_WAITING = 8;
 
 const momentOf = (event: GiftEvent): Moment => ({
   comboId: event.comboId,
-  tier: event.tier === 3 || event.tier === 2 ? event.tier : 1,
+  tier: event.tier === GiftTier.Large || event.tier === GiftTier.Medium ? event.tier : GiftTier.Small,
   nickName: event.u.nickName,
   userImage: event.u.userImage ?? null,
   giftId: event.giftId,
@@ -58,7 +59,7 @@ export function giftArrived(moments: Moments, event: GiftEvent, now: number): Mo
   if (!showing) return { showing: show(moment, now), waiting };
   if (showing.comboId === moment.comboId) {
     // The full picture is not held any longer by repeating a large gift.
-    const stays = moment.tier === 3 ? showing.until : now + STAYS[moment.tier];
+    const stays = moment.tier === GiftTier.Large ? showing.until : now + STAYS[moment.tier];
     const until = Math.min(showing.since + LONGEST, Math.max(showing.until, stays));
     return { showing: { ...showing, ...moment, until }, waiting };
   }

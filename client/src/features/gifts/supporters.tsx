@@ -1,6 +1,8 @@
 // Who gave most: in this broadcast, today, this week; and where the reader stands.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GiftRange } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { cx } from '../../lib/cx';
 import { Coins } from '../../money/coins';
@@ -11,12 +13,11 @@ import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './supporters.module.css';
 
-type Range = 1 | 2 | 3;
-const RANGES: readonly Range[] = [1, 2, 3];
+const RANGES = Object.values(GiftRange);
 
 export default function Supporters({ houseId, me }: { houseId: string; me: string | null }) {
   const { t } = useTranslation('money');
-  const [range, setRange] = useState<Range>(1);
+  const [range, setRange] = useState<GiftRange>(GiftRange.Session);
   const { data, error, isPending, refetch } = useCall(
     '/web_anchor/gift_rank',
     { houseId, range },
@@ -30,7 +31,7 @@ export default function Supporters({ houseId, me }: { houseId: string; me: strin
         label={t('rank.range')}
         items={RANGES.map((value) => ({ value, label: t(`rank.ranges.${value}`) }))}
         value={range}
-        onChange={(value) => setRange(value as Range)}
+        onChange={(value) => setRange(value as GiftRange)}
       />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
       {isPending && <Skeleton height={44} />}

@@ -1,4 +1,5 @@
 // What the three calls of the home page answer, and what the page makes of it.
+import { LiveStatus } from '../../api/enums.gen';
 import type { HomeBottomAnswer, HomeMiddleAnswer, HomeTopAnswer, LiveItem } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 
@@ -13,7 +14,7 @@ export const useHomeTop = () => useCall('/web_home/home_details_top', {}, again)
 export const useHomeMiddle = () => useCall('/web_home/home_details_middle', {}, again);
 export const useHomeBottom = () => useCall('/web_home/home_details_bottom', {}, again);
 
-const living = (item: LiveItem) => (item.liveStatus === 2 ? 1 : 0);
+const living = (item: LiveItem) => (item.liveStatus === LiveStatus.Living ? 1 : 0);
 
 /** Every room once: those living first, then by the people in them, then by visits. */
 export function rankRooms(items: readonly LiveItem[]): LiveItem[] {
@@ -34,11 +35,11 @@ export function featuredRooms(
 ): LiveItem[] {
   const focus = top?.focus ? [top.focus] : [];
   const rest = roomsOf(middle).filter((item) => item.houseId !== top?.focus?.houseId);
-  const alive = rest.filter((item) => item.liveStatus === 2);
+  const alive = rest.filter((item) => item.liveStatus === LiveStatus.Living);
   return [...focus, ...(focus.length + alive.length > 0 ? alive : rest)].slice(0, count);
 }
 
 /** The liveliest room in which this match is shown, if any. */
 export function roomShowing(matchId: string, rooms: readonly LiveItem[]): LiveItem | undefined {
-  return rooms.find((room) => room.matchId === matchId && room.liveStatus === 2);
+  return rooms.find((room) => room.matchId === matchId && room.liveStatus === LiveStatus.Living);
 }

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveStatus } from '../../api/enums.gen';
 import type { LiveItem, Match } from '../../api/schema.gen';
 import { changeLanguage, startI18n } from '../../i18n';
-import type { LiveStatus } from '../../realtime/protocol';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { roomDetails } from '../../test/room';

@@ -1,8 +1,10 @@
 // Rooms of the moment, by sport.
+
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ColumnType } from '../../api/enums.gen';
 import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
 import { buttonClass } from '../../ui/button';
 import { Chips } from '../../ui/chips';
@@ -18,8 +20,8 @@ interface LiveNowProps {
 
 export function LiveNow({ middle }: LiveNowProps) {
   const { t } = useTranslation('home');
-  const [sport, setSport] = useState(0);
-  const columns = middle.data?.columns.filter((column) => column.raceType !== 0) ?? [];
+  const [sport, setSport] = useState<number>(ColumnType.All);
+  const columns = middle.data?.columns.filter((column) => column.raceType !== ColumnType.All) ?? [];
   const chosen = columns.find((column) => column.raceType === sport);
   const rooms = chosen ? rankRooms(chosen.lives) : roomsOf(middle.data);
   const chips = [

@@ -1,7 +1,9 @@
 // The anchors most watched, in order.
+
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LiveStatus } from '../../api/enums.gen';
 import type { LiveItem } from '../../api/schema.gen';
 import { cx } from '../../lib/cx';
 import { Avatar } from '../../ui/avatar';
@@ -46,7 +48,12 @@ function RankRow({ room, place }: { room: LiveItem; place: number }) {
   return (
     <Link to={`/anchor/room/${room.houseId}`} className={cx(styles.rankRow, place <= 3 && styles.onPodium)}>
       <span className={`num ${styles.place}`}>{place}</span>
-      <Avatar image={room.userImage} name={room.nickName} size={40} live={room.liveStatus === 2} />
+      <Avatar
+        image={room.userImage}
+        name={room.nickName}
+        size={40}
+        live={room.liveStatus === LiveStatus.Living}
+      />
       <span className={styles.rankWords}>
         <b dir="auto">{room.nickName}</b>
         <small dir="auto">{room.houseName}</small>

@@ -1,7 +1,9 @@
 // The large room of the stage: picture, score, name, anchor, and the way in.
+
 import { Eye, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ColumnType, LiveStatus } from '../../api/enums.gen';
 import type { LiveItem, Match, Player } from '../../api/schema.gen';
 import { useEnumLabel } from '../../app/session';
 import { Scorebug } from '../../cards/scorebug';
@@ -27,14 +29,14 @@ export function StageHero({ room, focusPlayer, match }: StageHeroProps) {
   return (
     <article className={styles.hero}>
       <Cover image={room.houseImage} eager />
-      {room.liveStatus === 2 && <QuietPicture houseId={room.houseId} player={focusPlayer} />}
+      {room.liveStatus === LiveStatus.Living && <QuietPicture houseId={room.houseId} player={focusPlayer} />}
       <div className={styles.heroTop}>
-        {room.liveStatus === 2 && <LiveBadge />}
+        {room.liveStatus === LiveStatus.Living && <LiveBadge />}
         <span className={styles.pill}>
           <Eye size={14} aria-hidden />
           <CountText value={room.visitHistory} />
         </span>
-        {room.raceType !== 0 && sport && <span className={styles.pill}>{sport}</span>}
+        {room.raceType !== ColumnType.All && sport && <span className={styles.pill}>{sport}</span>}
       </div>
       <div className={styles.heroFoot}>
         <div className={styles.heroWords}>

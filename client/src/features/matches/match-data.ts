@@ -1,14 +1,15 @@
 // The list of matches with its filters, page after page, and which living room shows which match.
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LiveStatus, type MatchTab } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import type { LiveItem } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 
 export interface MatchFilter {
   raceType: number;
-  /** 1 all, 2 hot. */
-  tab: number;
+  tab: MatchTab;
   /** 0 all. */
   matchStatus: number;
 }
@@ -42,7 +43,7 @@ export function useRooms(): Map<string, LiveItem> {
   const lives = data?.columns.flatMap((column) => column.lives) ?? [];
   return new Map(
     lives.flatMap((room) =>
-      room.matchId !== null && room.liveStatus === 2 ? [[room.matchId, room] as const] : [],
+      room.matchId !== null && room.liveStatus === LiveStatus.Living ? [[room.matchId, room] as const] : [],
     ),
   );
 }

@@ -1,4 +1,5 @@
 // Matches under headings: those in play, those to come day by day, the rest.
+import { MatchStatus } from '../../api/enums.gen';
 import type { Match } from '../../api/schema.gen';
 import { shortDate } from '../../lib/format';
 
@@ -8,11 +9,10 @@ export interface MatchGroup {
   matches: Match[];
 }
 
-const inPlay = 2;
-const toCome = new Set([1, 7]);
+const toCome = new Set<MatchStatus>([MatchStatus.NotStarted, MatchStatus.ToBeDetermined]);
 
 function keyOf(match: Match, now: number): string {
-  if (match.matchStatus === inPlay) return 'playing';
+  if (match.matchStatus === MatchStatus.InProgress) return 'playing';
   if (!toCome.has(match.matchStatus)) return 'others';
   return match.matchTime === null ? 'unknown' : shortDate(match.matchTime, now);
 }

@@ -1,6 +1,8 @@
 // The matches one may choose from: all or hot, by sport and by state.
+
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { MatchStatus, MatchTab } from '../../api/enums.gen';
 import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
@@ -17,7 +19,7 @@ import styles from './matches.module.css';
 import { SportChips } from './sport-chips';
 import { useMatchFilter } from './use-match-filter';
 
-const STATUSES = ['1', '2', '3', '4', '5', '6', '7'] as const;
+const STATUSES = Object.values(MatchStatus);
 
 export default function MatchesPage() {
   const { t } = useTranslation(['match', 'common']);
@@ -25,7 +27,11 @@ export default function MatchesPage() {
   const raceType = /^\d+$/.test(inPath) ? Number(inPath) : 0;
   const { tab, status, change, search } = useMatchFilter();
   useTitle(t('match:title'));
-  const list = useMatches({ raceType, tab: tab === 'hot' ? 2 : 1, matchStatus: Number(status) });
+  const list = useMatches({
+    raceType,
+    tab: tab === 'hot' ? MatchTab.Hot : MatchTab.All,
+    matchStatus: Number(status),
+  });
   const rooms = useRooms();
 
   return (
@@ -38,7 +44,7 @@ export default function MatchesPage() {
           onChange={(chosen) => change({ status: chosen })}
           options={[
             { value: '0', label: t('match:anyStatus') },
-            ...STATUSES.map((value) => ({ value, label: t(`common:matchStatus.${value}`) })),
+            ...STATUSES.map((value) => ({ value: String(value), label: t(`common:matchStatus.${value}`) })),
           ]}
         />
       </SectionHead>

@@ -1,6 +1,8 @@
 // The sports with how many matches each has; every sport is an address of its own.
+
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ColumnType } from '../../api/enums.gen';
 import chips from '../../ui/chips.module.css';
 import { Skeleton } from '../../ui/skeleton';
 import { useColumns } from './match-data';
@@ -25,7 +27,7 @@ export function SportChips({ raceType, matchStatus, search }: SportChipsProps) {
           className={chips.chip}
           aria-current={column.raceType === raceType ? 'page' : undefined}
         >
-          {column.raceType === 0 ? t('all') : column.name}
+          {column.raceType === ColumnType.All ? t('all') : column.name}
           <span className={`num ${chips.count}`}>{column.number}</span>
         </Link>
       ))}

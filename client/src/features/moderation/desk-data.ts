@@ -1,7 +1,9 @@
 // The rules of a room's chat, its moderators, its words and the log of what its staff did, and how they change.
+
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Action, PeopleList } from '../../api/enums.gen';
 import { type Asked, type Path, post } from '../../api/post';
 import { ROOM_PEOPLE, useRoomPeople } from '../../api/room-people';
 import { useCall } from '../../api/use-call';
@@ -19,7 +21,8 @@ export const WORD_LENGTH = 30;
 /** How long an act may be undone, milliseconds. */
 export const UNDO_MS = 600_000;
 
-export const useModerators = (houseId: string) => useRoomPeople(3, { houseId, pageSize: 100 }, { fresh: 0 });
+export const useModerators = (houseId: string) =>
+  useRoomPeople(PeopleList.Moderators, { houseId, pageSize: 100 }, { fresh: 0 });
 
 export const useWords = (houseId: string) => useCall(WORDS, { houseId }, { fresh: 0 });
 
@@ -48,7 +51,7 @@ export function useDesk(houseId: string) {
     return {
       setRules: (change: Partial<Rules>) => call('/web_anchor/chat_mode', change),
       appoint: (userId: string, grant: boolean) =>
-        call('/web_anchor/moderator_edit', { userId, action: grant ? 1 : 2 }),
+        call('/web_anchor/moderator_edit', { userId, action: grant ? Action.Do : Action.Undo }),
       editWords: (change: { add?: string[]; remove?: string[] }) => call(WORDS, change),
       undo: (actionId: string) => call('/web_anchor/chat_restore', { undoId: actionId }),
     };

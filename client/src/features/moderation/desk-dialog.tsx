@@ -1,7 +1,8 @@
 // The desk of a room's staff beside its chat: a window, on phones a sheet.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoomRole } from '../../realtime/person';
+import type { RoomRole } from '../../api/enums.gen';
 import type { ChatMode } from '../../realtime/protocol';
 import { Dialog } from '../../ui/dialog';
 import { Tabs } from '../../ui/tabs';

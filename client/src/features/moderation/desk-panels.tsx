@@ -1,5 +1,5 @@
 // The four panels of a room's staff, wherever they stand: rules, moderators, words, log.
-import type { RoomRole } from '../../realtime/person';
+import { RoomRole } from '../../api/enums.gen';
 import type { ChatMode } from '../../realtime/protocol';
 import { ModLog } from './mod-log';
 import { ModeratorList } from './moderator-list';
@@ -21,7 +21,7 @@ export function DeskPanel({ panel, houseId, mode, roomRole }: DeskPanelProps) {
     case 'rules':
       return <RulesForm houseId={houseId} mode={mode} />;
     case 'moderators':
-      return <ModeratorList houseId={houseId} mayDismiss={roomRole === 3} />;
+      return <ModeratorList houseId={houseId} mayDismiss={roomRole === RoomRole.Anchor} />;
     case 'words':
       return <WordList houseId={houseId} />;
     case 'log':

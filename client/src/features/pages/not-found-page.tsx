@@ -1,6 +1,8 @@
 // No such page; here is who is living instead.
+
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ColumnType, HouseSort, LiveStatus } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { LiveGrid } from '../../cards/live-grid';
 import { useTitle } from '../../lib/use-title';
@@ -13,10 +15,10 @@ export default function NotFoundPage() {
   const { t } = useTranslation('common');
   useTitle(t('notFound.title'));
   const { data } = useCall('/web_anchor/anchor_content_list_new', {
-    anchorType: 0,
-    liveStatus: 2,
+    anchorType: ColumnType.All,
+    liveStatus: LiveStatus.Living,
     pageSize: shown,
-    sort: 1,
+    sort: HouseSort.Popularity,
   });
   return (
     <>

@@ -1,6 +1,8 @@
 // The tutorial and the two agreements, as the operator wrote them.
+
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { TextType } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { useTitle } from '../../lib/use-title';
 import { EmptyState } from '../../ui/empty-state';
@@ -10,11 +12,11 @@ import { Skeleton } from '../../ui/skeleton';
 import NotFoundPage from './not-found-page';
 import styles from './pages.module.css';
 
-/** Address → richTextType. */
+/** Address → text. */
 const TYPES: Readonly<Record<string, number>> = {
-  '/user/tutorial': 1,
-  '/user/contract/service': 2,
-  '/user/contract/privacy': 3,
+  '/user/tutorial': TextType.Tutorial,
+  '/user/contract/service': TextType.Service,
+  '/user/contract/privacy': TextType.Privacy,
 };
 
 export default function RichTextPage() {

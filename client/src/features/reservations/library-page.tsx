@@ -1,7 +1,9 @@
 // The match library: where an anchor finds what to broadcast, and what is chosen already.
+
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ColumnType, LibraryTab, SourceFilter } from '../../api/enums.gen';
 import { Refusal } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { MatchActs } from '../../cards/match-act';
@@ -36,14 +38,14 @@ function Library() {
   const { t } = useTranslation('book');
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'reserved' ? 'reserved' : 'library';
-  const [raceType, setRaceType] = useState(0);
+  const [raceType, setRaceType] = useState<number>(ColumnType.All);
   const [source, setSource] = useState('0');
   const [date, setDate] = useState('');
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
   const query = useLibrary(
     {
-      tab: tab === 'reserved' ? 2 : 1,
+      tab: tab === 'reserved' ? LibraryTab.Reserved : LibraryTab.All,
       raceType,
       hasSource: Number(source) as LibraryFilter['hasSource'],
       ...(date ? { date } : {}),
@@ -85,8 +87,8 @@ function Library() {
           aria-label={t('library.source')}
           options={[
             { value: '0', label: t('library.anySource') },
-            { value: '1', label: t('library.with') },
-            { value: '2', label: t('library.without') },
+            { value: String(SourceFilter.WithSource), label: t('library.with') },
+            { value: String(SourceFilter.WithoutSource), label: t('library.without') },
           ]}
         />
       </search>
@@ -121,7 +123,7 @@ function Sports({ tab, value, onChange }: SportsProps) {
       onChange={onChange}
       items={(data ?? []).map((column) => ({
         value: column.raceType,
-        label: column.raceType === 0 ? t('library.all') : column.name,
+        label: column.raceType === ColumnType.All ? t('library.all') : column.name,
         count: tab === 'reserved' ? column.reservedNumber : column.number,
       }))}
     />

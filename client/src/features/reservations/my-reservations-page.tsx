@@ -1,6 +1,8 @@
 // The matches one will be reminded of, and those that are over.
+
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { When } from '../../api/enums.gen';
 import { useTitle } from '../../lib/use-title';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -10,18 +12,18 @@ import { MatchPages } from './match-pages';
 import { useMyReservations } from './reservation-data';
 import styles from './reservations.module.css';
 
-type When = 'upcoming' | 'past';
+type Shown = 'upcoming' | 'past';
 
 export default function MyReservationsPage() {
   const { t } = useTranslation('book');
   const [params, setParams] = useSearchParams();
-  const when: When = params.get('when') === 'past' ? 'past' : 'upcoming';
+  const when: Shown = params.get('when') === 'past' ? 'past' : 'upcoming';
   useTitle(t('mine.title'));
-  const query = useMyReservations(when === 'past' ? 2 : 1, true);
+  const query = useMyReservations(when === 'past' ? When.Past : When.Upcoming, true);
   return (
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={t('mine.title')} />
-      <Tabs<When>
+      <Tabs<Shown>
         label={t('mine.tabs')}
         value={when}
         onChange={(chosen) => setParams(chosen === 'past' ? { when: chosen } : {}, { replace: true })}

@@ -1,7 +1,16 @@
 // Reserving a match, to be reminded of it or to broadcast it, and the lists of what one has reserved.
+
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  Action,
+  type LibraryTab,
+  MatchStatus,
+  ReserveKind,
+  type SourceFilter,
+  type When,
+} from '../../api/enums.gen';
 import { type Asked, post } from '../../api/post';
 import { asRefusal } from '../../api/refusal';
 import type {
@@ -38,8 +47,8 @@ export const isReserved = (match: Match, kind: Kind): boolean => match[FLAG[kind
 
 /** Not started, postponed or without a time yet. The server has the last word. */
 export function isReservable({ matchStatus, matchTime }: Match, now: number): boolean {
-  if (matchStatus === 1) return matchTime === null || matchTime > now;
-  return matchStatus === 4 || matchStatus === 7;
+  if (matchStatus === MatchStatus.NotStarted) return matchTime === null || matchTime > now;
+  return matchStatus === MatchStatus.Postponed || matchStatus === MatchStatus.ToBeDetermined;
 }
 
 /** How a match looks once it is reserved or given up; unchanged when it already was. */
@@ -64,7 +73,7 @@ export function useReserve() {
       const { matchId } = match;
       patch(matchId, marked(kind, on));
       try {
-        const answer = await post(CALL[kind], { matchId, action: on ? 1 : 2, ...order });
+        const answer = await post(CALL[kind], { matchId, action: on ? Action.Do : Action.Undo, ...order });
         for (const given of answer.cancelled) patch(given, marked(kind, false));
         if ('reserveCount' in answer) patch(matchId, () => ({ reserveCount: answer.reserveCount }));
         settled();
@@ -81,16 +90,14 @@ export function useReserve() {
   );
 }
 
-/** 1 what is to come, 2 what is over. */
-export const useMyReservations = (when: 1 | 2, enabled: boolean) =>
-  useMatchPages(MINE, { kind: 1, when }, enabled);
+export const useMyReservations = (when: When, enabled: boolean) =>
+  useMatchPages(MINE, { kind: ReserveKind.Viewer, when }, enabled);
 
 export interface LibraryFilter {
-  /** 1 the library, 2 what one has reserved. */
-  tab: 1 | 2;
+  tab: LibraryTab;
   raceType: number;
-  /** 0 all, 1 with a source, 2 without. */
-  hasSource: 0 | 1 | 2;
+  /** 0 all. */
+  hasSource: 0 | SourceFilter;
   /** In the site's zone. */
   date?: string;
   keyword?: string;

@@ -1,7 +1,9 @@
 // Beside a match: be reminded of it; for anchors also: broadcast it.
+
 import { Bell, BellRing, ChevronDown, Mic, VideoOff } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MatchStatus } from '../../api/enums.gen';
 import type { Match } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
 import type { MatchActProps } from '../../cards/match-act';
@@ -15,7 +17,7 @@ import { useReserveFlow } from './use-reserve-flow';
 const AnchorMenu = lazy(() => import('./anchor-menu').then(({ AnchorMenu }) => ({ default: AnchorMenu })));
 
 /** Ended and cut short: nothing to wait for. */
-const OVER = new Set([3, 6]);
+const OVER = new Set<MatchStatus>([MatchStatus.Ended, MatchStatus.CutShort]);
 
 const nameOf = ({ homeTeam, awayTeam }: Match) =>
   `\u2068${homeTeam.name}\u2069 – \u2068${awayTeam.name}\u2069`;

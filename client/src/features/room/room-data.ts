@@ -1,7 +1,9 @@
 /** What REST tells of a room, what the websocket adds to it, and the calls of the room page. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Recommendation } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import type { AnchorDetailsAnswer, AnchorInfo, Match } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
@@ -16,7 +18,11 @@ export function useRoomDetails(houseId: string) {
 }
 
 export const useMoreRooms = (houseId: string) =>
-  useCall('/web_anchor/recommend_anchor', { houseId, kind: 1, pageSize: 8 }, { fresh: 60_000 });
+  useCall(
+    '/web_anchor/recommend_anchor',
+    { houseId, kind: Recommendation.Similar, pageSize: 8 },
+    { fresh: 60_000 },
+  );
 
 /** The latest word wins: REST first, then whatever the websocket said since. */
 export function roomNow({ room, match }: RoomDetails, view: RoomView) {

@@ -1,6 +1,8 @@
 /** Who broadcasts and what: the line above the picture. */
+
 import { Share2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LiveStatus } from '../../api/enums.gen';
 import type { AnchorInfo } from '../../api/schema.gen';
 import { shortNumber } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
@@ -25,7 +27,12 @@ export function RoomHead({ room, anchor, sport, onFollow, busy, onShare }: RoomH
   const short = (n: number) => shortNumber(t, i18n.language, n);
   return (
     <header className={styles.head}>
-      <Avatar image={anchor.userImage} name={anchor.nickName} size={50} live={room.liveStatus === 2} />
+      <Avatar
+        image={anchor.userImage}
+        name={anchor.nickName}
+        size={50}
+        live={room.liveStatus === LiveStatus.Living}
+      />
       <div className={styles.words}>
         <h1 className={styles.title} dir="auto">
           {room.houseName}

@@ -1,6 +1,8 @@
 /** The room's keys, and how REST and the websocket become one truth. */
 // @vitest-environment jsdom
+
 import { describe, expect, it } from 'vitest';
+import { MatchStatus } from '../../api/enums.gen';
 import { NEW_ROOM } from '../../realtime/room-state';
 import { type RoomDetails, roomNow } from './room-data';
 import { roomKey } from './use-room-keys';
@@ -55,7 +57,13 @@ describe('what is true in the room', () => {
     });
   });
   it('takes a score only for its own match', () => {
-    const score = { matchId: '9', homeScore: 2, awayScore: 1, clock: "67'", matchStatus: 2 };
+    const score = {
+      matchId: '9',
+      homeScore: 2,
+      awayScore: 1,
+      clock: "67'",
+      matchStatus: MatchStatus.InProgress,
+    };
     expect(roomNow(details, { ...NEW_ROOM, score }).match).toMatchObject({ homeScore: 2, clock: "67'" });
     expect(roomNow(details, { ...NEW_ROOM, score: { ...score, matchId: '8' } }).match).toMatchObject({
       homeScore: 0,

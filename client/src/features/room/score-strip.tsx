@@ -1,5 +1,7 @@
 /** The match that is talked about, as a scorebug. Each goal stands at its own team's side in every reading direction. */
+
 import { useTranslation } from 'react-i18next';
+import { MatchStatus } from '../../api/enums.gen';
 import type { Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { say } from '../../i18n/say';
@@ -12,11 +14,11 @@ export function ScoreStrip({ match }: { match: Match }) {
   const { homeTeam, awayTeam, homeScore, awayScore } = match;
   const scored =
     homeScore !== null && awayScore !== null && homeScore !== undefined && awayScore !== undefined;
-  const live = match.matchStatus === 2;
+  const live = match.matchStatus === MatchStatus.InProgress;
   const aside =
     live && match.clock
       ? match.clock
-      : match.matchStatus === 1 && match.matchTime && match.timeKnown
+      : match.matchStatus === MatchStatus.NotStarted && match.matchTime && match.timeKnown
         ? dayAndTime(t, match.matchTime, serverNow())
         : say(t, `common:matchStatus.${match.matchStatus}`);
   return (

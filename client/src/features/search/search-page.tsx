@@ -1,6 +1,8 @@
 // What was found for the words in the address: anchors and matches.
+
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { ColumnType, MatchTab } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
 import { MatchRow } from '../../cards/match-row';
@@ -20,12 +22,12 @@ export default function SearchPage() {
   const asked = { enabled: keyword !== '' };
   const anchors = useCall(
     '/web_anchor/anchor_content_list_new',
-    { anchorType: 0, keyword, pageSize: 24 },
+    { anchorType: ColumnType.All, keyword, pageSize: 24 },
     asked,
   );
   const matches = useCall(
     '/web_race/race_data_content_list_page',
-    { raceType: 0, tab: 1, keyword, pageSize: 40 },
+    { raceType: ColumnType.All, tab: MatchTab.All, keyword, pageSize: 40 },
     asked,
   );
   const rooms = anchors.data?.list ?? [];

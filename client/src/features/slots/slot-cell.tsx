@@ -1,23 +1,25 @@
 // One slot of the grid: its time, whose it is, and, after a refusal, why it cannot be had.
+
 import { Ban, Check, CircleAlert, Lock, Plus, UserRound } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SlotStatus } from '../../api/enums.gen';
 import type { Refusal } from '../../api/refusal';
 import { BriefLine } from '../../cards/brief-line';
 import { Avatar } from '../../ui/avatar';
-import type { Slot, SlotStatus } from './slot-data';
+import type { Slot } from './slot-data';
 import { conflictsOf, slotRefusal } from './slot-refusal';
 import styles from './slots.module.css';
 import { clockIn, ownZone, sameClock } from './zone';
 
 const ICONS: Record<SlotStatus, typeof Check> = {
-  1: Plus,
-  2: Check,
-  3: UserRound,
-  4: Lock,
-  5: Ban,
-  6: Ban,
-  7: Lock,
+  [SlotStatus.Free]: Plus,
+  [SlotStatus.Mine]: Check,
+  [SlotStatus.HeldByOther]: UserRound,
+  [SlotStatus.MineAtOther]: Lock,
+  [SlotStatus.Past]: Ban,
+  [SlotStatus.Blocked]: Ban,
+  [SlotStatus.MatchClashes]: Lock,
 };
 
 interface SlotCellProps extends Omit<ComponentProps<'button'>, 'slot'> {
@@ -34,7 +36,7 @@ export function SlotCell({ slot, zone, busy, refusal, ...rest }: SlotCellProps) 
   const Icon = ICONS[slotStatus];
   const mine = ownZone();
   const span = (where: string) => `${clockIn(startTime, where)}–${clockIn(endTime, where)}`;
-  const holder = slotStatus === 3 || slotStatus === 5 ? user : null;
+  const holder = slotStatus === SlotStatus.HeldByOther || slotStatus === SlotStatus.Past ? user : null;
   return (
     <div className={styles.place} data-note={refusal ? true : undefined} role="presentation">
       {/* biome-ignore lint/a11y/useSemanticElements: a cell that is pressed is a button in this role. */}
@@ -44,8 +46,8 @@ export function SlotCell({ slot, zone, busy, refusal, ...rest }: SlotCellProps) 
         className={styles.cell}
         data-status={slotStatus}
         data-testid={`slot-${startTime}`}
-        aria-selected={slotStatus === 2}
-        aria-disabled={slotStatus === 5 || undefined}
+        aria-selected={slotStatus === SlotStatus.Mine}
+        aria-disabled={slotStatus === SlotStatus.Past || undefined}
         aria-busy={busy || undefined}
         aria-describedby={refusal ? note : undefined}
         {...rest}

@@ -1,7 +1,9 @@
 // The brands, their grids of slots, and booking one: first on the server, then on everybody's screen.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Action, SlotStatus } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import { asRefusal, OFFLINE } from '../../api/refusal';
 import type { BookingAnswer, BrandAnswer, SlotAnswer, TimeListAnswer, UserBrief } from '../../api/schema.gen';
@@ -10,8 +12,6 @@ import type { SlotEvent } from '../../realtime/protocol';
 import { useBrandChannel, useRoomView } from '../../realtime/use-room';
 
 export type Slot = SlotAnswer;
-/** 1 free, 2 mine, 3 taken, 4 mine under another brand, 5 past, 6 blocked, 7 in the way of a match of mine. */
-export type SlotStatus = Slot['slotStatus'];
 export type Grid = TimeListAnswer;
 export type Brand = BrandAnswer;
 export type MySlot = BookingAnswer;
@@ -30,8 +30,14 @@ export function afterEvent(slot: Slot, event: SlotEvent, me: string | null): Slo
   if (slot.startTime !== event.startTime) return slot;
   const user = event.user ? { userImage: '', houseId: null, ...event.user } : null;
   const holder = user as UserBrief | null;
-  if (slot.slotStatus === 5) return { ...slot, user: holder };
-  const slotStatus = event.blocked ? 6 : !holder ? 1 : holder.userId === me ? 2 : 3;
+  if (slot.slotStatus === SlotStatus.Past) return { ...slot, user: holder };
+  const slotStatus = event.blocked
+    ? SlotStatus.Blocked
+    : !holder
+      ? SlotStatus.Free
+      : holder.userId === me
+        ? SlotStatus.Mine
+        : SlotStatus.HeldByOther;
   return { ...slot, slotStatus, user: holder };
 }
 
@@ -84,7 +90,12 @@ export function useBooking(brandId: string, date: string | undefined) {
       const requestId = pressed.current.get(press) ?? crypto.randomUUID();
       pressed.current.set(press, requestId);
       try {
-        const slot = await post(BOOK, { brandId, startTime, action: book ? 1 : 2, requestId });
+        const slot = await post(BOOK, {
+          brandId,
+          startTime,
+          action: book ? Action.Do : Action.Undo,
+          requestId,
+        });
         pressed.current.delete(press);
         const key = callKey(TIMES, { brandId, ...(date ? { date } : {}) }, i18n.language);
         queries.setQueryData<Grid>(

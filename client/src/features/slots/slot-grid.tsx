@@ -1,6 +1,8 @@
 // A day's slots as a grid one walks with the arrow keys; a press books, a press on one's own asks and frees.
+
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal, type Refusal } from '../../api/refusal';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToast } from '../../ui/toast';
@@ -36,7 +38,7 @@ export function SlotGrid(props: SlotGridProps) {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      order.findIndex(({ slotStatus }) => slotStatus === 1),
+      order.findIndex(({ slotStatus }) => slotStatus === SlotStatus.Free),
     ),
   );
   const focused = Math.min(at, order.length - 1);
@@ -61,9 +63,9 @@ export function SlotGrid(props: SlotGridProps) {
     }
   };
   const press = (slot: Slot) => {
-    if (busy !== null || waiting || slot.slotStatus === 5) return;
+    if (busy !== null || waiting || slot.slotStatus === SlotStatus.Past) return;
     if (visitor) onVisitor();
-    else if (slot.slotStatus === 2) setFreeing(slot);
+    else if (slot.slotStatus === SlotStatus.Mine) setFreeing(slot);
     else void act(slot, true);
   };
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,8 +1,10 @@
 // A brand's calendar: seven days of slots, booked with a press and watched live by everybody who looks.
+
 import { Globe2, LogIn, RadioTower, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
@@ -169,7 +171,14 @@ function Fault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-const STATUSES = [1, 2, 3, 4, 7, 6] as const;
+const STATUSES = [
+  SlotStatus.Free,
+  SlotStatus.Mine,
+  SlotStatus.HeldByOther,
+  SlotStatus.MineAtOther,
+  SlotStatus.MatchClashes,
+  SlotStatus.Blocked,
+];
 
 function Legend() {
   const { t } = useTranslation('book');

@@ -2,12 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SlotStatus } from '../../api/enums.gen';
 import { Refusal } from '../../api/refusal';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { serve } from '../../test/server';
-import { afterEvent, type Grid, type Slot, type SlotStatus } from './slot-data';
+import { afterEvent, type Grid, type Slot } from './slot-data';
 import { SlotGrid } from './slot-grid';
 
 const midnight = Date.parse('2026-11-22T16:00:00Z');

@@ -1,8 +1,10 @@
 /** Beginning and ending a broadcast, and the own picture as viewers get it. */
+
 import { ExternalLink, Radio, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LiveStatus } from '../../api/enums.gen';
 import { cx } from '../../lib/cx';
 import { duration, shortNumber } from '../../lib/format';
 import { LiveStage } from '../../player/live-stage';
@@ -28,7 +30,7 @@ export function BroadcastCard({ config, onStart, onEnd }: BroadcastCardProps) {
   const [busy, setBusy] = useState(false);
   const view = useRoomView(useRoomChannel(config.houseId));
   const status = view.liveStatus ?? config.liveStatus;
-  const living = status === 2 || status === 3;
+  const living = status === LiveStatus.Living || status === LiveStatus.Interrupted;
   const open = living || config.sessionId !== null;
   const own = useOwnPlayer(config.houseId, living);
 
@@ -65,8 +67,8 @@ export function BroadcastCard({ config, onStart, onEnd }: BroadcastCardProps) {
         />
       </div>
       <p className={styles.status} role="status">
-        {status === 2 ? <LiveBadge /> : <span>{t(`live.status.${status}`)}</span>}
-        {status === 2 && view.viewers !== null && (
+        {status === LiveStatus.Living ? <LiveBadge /> : <span>{t(`live.status.${status}`)}</span>}
+        {status === LiveStatus.Living && view.viewers !== null && (
           <span className={cx('num', styles.viewers)}>
             {t('live.watching', { n: shortNumber(t, i18n.language, view.viewers) })}
           </span>
@@ -80,7 +82,7 @@ export function BroadcastCard({ config, onStart, onEnd }: BroadcastCardProps) {
             {t('live.end')}
           </Button>
         ) : (
-          <Button busy={busy} onClick={() => void start()} disabled={status === 4}>
+          <Button busy={busy} onClick={() => void start()} disabled={status === LiveStatus.Suspended}>
             <Radio size={17} aria-hidden />
             {t('live.start')}
           </Button>

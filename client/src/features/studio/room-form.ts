@@ -21,8 +21,8 @@ export const formOf = (config: HouseConfig): RoomForm => ({
   anchorTitle: config.anchorTitle ?? '',
   introduction: config.introduction ?? '',
   announcement: config.announcement ?? '',
-  raceType: config.raceType ?? 0,
-  anchorType: config.anchorType ?? 0,
+  raceType: config.raceType,
+  anchorType: config.anchorType,
 });
 
 /** In the order of the form. */

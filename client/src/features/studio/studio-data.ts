@@ -1,7 +1,9 @@
 /** The anchor's own room: its configuration as the server gives it, and the calls that change it. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LiveSource } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import type { ConfigureRequest, HouseConfigAnswer, LiveEndAnswer } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
@@ -36,7 +38,7 @@ export function useHouseActs() {
     save,
     reread,
     start: async () => {
-      await post('/web_anchor/live_start', { source: 1 });
+      await post('/web_anchor/live_start', { source: LiveSource.Push });
       await reread();
     },
     end: async () => {

@@ -1,5 +1,7 @@
 /** Live configuration: everything an anchor needs to go on air. Others read here how to become one. */
+
 import { useTranslation } from 'react-i18next';
+import { ApplyStatus } from '../../api/enums.gen';
 import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
@@ -33,7 +35,7 @@ export default function StudioPage() {
       <div className={styles.outside}>
         <EmptyState
           title={t('apply.title')}
-          text={user.applyStatus === 1 ? t('apply.pending') : t('apply.text')}
+          text={user.applyStatus === ApplyStatus.Submitted ? t('apply.pending') : t('apply.text')}
         />
         {import.meta.env.DEV && <p className={styles.dev}>{t('apply.dev')}</p>}
       </div>

@@ -1,6 +1,8 @@
 // What came into the wallet and what left it.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FlowType } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { coinText, signedText } from '../../money/figures';
 import type { Flow } from '../../money/shapes';
@@ -9,7 +11,7 @@ import { datesOf, momentText } from './months';
 import { MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
 
-const TYPES: readonly Flow['flowType'][] = [1, 2, 3, 4, 5, 6, 8, 9];
+const TYPES = Object.values(FlowType).filter((type) => type !== FlowType.Income);
 
 export default function Flows() {
   const { t, i18n } = useTranslation('money');

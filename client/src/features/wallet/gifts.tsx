@@ -1,7 +1,9 @@
 // Gifts sent, and for anchors gifts received.
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { GiftDirection } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
 import { Coins } from '../../money/coins';
@@ -14,13 +16,10 @@ import { datesOf } from './months';
 import { type Column, MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
 
-const RECEIVED = 1;
-const SENT = 2;
-
 export default function Gifts() {
   const { t, i18n } = useTranslation('money');
   const { user } = useSession();
-  const [direction, setDirection] = useState(SENT);
+  const [direction, setDirection] = useState<number>(GiftDirection.Sent);
   const [month, setMonth] = useState('');
   const [pageNum, setPageNum] = usePage(`${direction} ${month}`);
   const { data, error, refetch } = useCall(
@@ -28,7 +27,7 @@ export default function Gifts() {
     { direction, pageNum, pageSize: 20, ...datesOf(month) },
     { fresh: 0, keepLast: true },
   );
-  const received = direction === RECEIVED;
+  const received = direction === GiftDirection.Received;
   const other: Column<GivenGift> = received
     ? { key: 'from', head: t('wallet.from'), cell: ({ from }) => <bdi>{from.nickName}</bdi> }
     : {
@@ -55,8 +54,8 @@ export default function Gifts() {
             <Chips
               label={t('wallet.direction')}
               items={[
-                { value: SENT, label: t('wallet.sent') },
-                { value: RECEIVED, label: t('wallet.received') },
+                { value: GiftDirection.Sent, label: t('wallet.sent') },
+                { value: GiftDirection.Received, label: t('wallet.received') },
               ]}
               value={direction}
               onChange={setDirection}
