@@ -173,8 +173,11 @@ func starred(text string, masked []span) string {
 	return string(runes)
 }
 
+// BannedWords tells what may not be written.
+type BannedWords interface{ Banned(text string) bool }
+
 // RefuseBanned refuses texts for everybody's eyes that hold a banned word. words may be nil: nothing is banned.
-func RefuseBanned(words interface{ Banned(text string) bool }, texts ...string) error {
+func RefuseBanned(words BannedWords, texts ...string) error {
 	for _, text := range texts {
 		if words != nil && text != "" && words.Banned(text) {
 			return Refuse(TextBanned)

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"touchline/domain"
+	"touchline/http/money"
 	"touchline/http/password"
 	"touchline/http/rest"
 )
@@ -53,7 +54,18 @@ type Ports struct {
 	SlotBlocks  SlotBlocks
 
 	houseDeps
-	moneyDeps
+
+	Spending  money.Spending
+	Gifts     money.Gifts
+	Wallets   money.Wallets
+	Envelopes money.Envelopes
+	MoneyLog  money.Lines
+	Words     domain.BannedWords // nil: nothing is banned
+
+	Recharges      money.Recharges
+	PayProviders   map[string]money.PayProvider // by name; in dev there is demo besides
+	WebhookSecrets map[string][]byte            // by name of the provider
+
 	accountDeps
 	feedDeps
 	matchDeps

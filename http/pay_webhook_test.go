@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/money"
 	"touchline/http/rest"
 )
 
@@ -18,12 +19,12 @@ func TestRechargingCompletesAtOnceInDevAndNowhereElse(t *testing.T) {
 	const path, body = "/web_anchor/recharge_create", `{"productId":"coins300","provider":"demo","requestId":"request-1"}`
 	wants(t, call(t, x.server(t), path, body, fan), domain.PayUnavailable, "demo in prod")
 	s := x.server(t, inDev)
-	var got rechargeAnswer
+	var got money.RechargeAnswer
 	call(t, s, path, body, fan).into(t, &got)
 	if got.Status != domain.RechargePaid || got.PayURL != nil || got.Replayed || x.orders[0].Coins != 300 || x.orders[0].Bonus != 10 || x.orders[0].Minor != 3000 {
 		t.Errorf("answered %+v for %+v", got, x.orders)
 	}
-	var again rechargeAnswer
+	var again money.RechargeAnswer
 	call(t, s, path, body, fan).into(t, &again)
 	if !again.Replayed || again.OrderID != got.OrderID || again.Status != domain.RechargePaid || len(x.told) != 1 {
 		t.Errorf("the repeat was answered %+v, and done was %v", again, x.told)
@@ -53,14 +54,14 @@ func TestRechargingCompletesAtOnceInDevAndNowhereElse(t *testing.T) {
 		t.Errorf("%d orders, want 2", len(x.orders))
 	}
 	wants(t, call(t, s, "/web_anchor/recharge_record", `{}`, ""), domain.Unauthenticated, "a visitor")
-	var record rest.Page[rechargeRow]
+	var record rest.Page[money.RechargeRow]
 	call(t, s, "/web_anchor/recharge_record", `{}`, fan).into(t, &record)
 	if len(record.List) != 2 || record.List[0].RechargeStatus != domain.RechargePaid || record.List[0].Price.Minor != 3000 {
 		t.Errorf("the record is %+v", record)
 	}
-	var products []productAnswer
+	var products []money.ProductAnswer
 	call(t, s, "/web_anchor/recharge_products", `{}`, "").into(t, &products)
-	if len(products) != 1 || products[0] != (productAnswer{"coins300", 300, price{"CNY", 3000}, 10}) {
+	if len(products) != 1 || products[0] != (money.ProductAnswer{ProductID: "coins300", Coins: 300, Price: money.Price{Currency: "CNY", Minor: 3000}, Bonus: 10}) {
 		t.Errorf("on sale is %+v", products)
 	}
 }

@@ -19,7 +19,6 @@ type Server struct {
 	Ports
 	site      *site
 	images    *imageTurns
-	gifts     *giftDesk
 	passwords *password.Guard
 	cards     *rest.Cache[cardKey, card]
 	played    *rest.Cache[string, domain.Replay] // recordings being watched
@@ -54,7 +53,8 @@ func New(deps Deps) (*Server, error) {
 	s.cards = rest.NewCache[cardKey, card](s.Base, cardLife, cardsKept)
 	s.played = rest.NewCache[string, domain.Replay](s.Base, playedLife, 1000)
 	s.withheld = rest.NewCache[struct{}, map[string]bool](s.Base, rest.RoomAccessAge, 1)
-	s.shared, s.gifts = newShownToAll(s.Base), newGiftDesk(s.Base)
+	s.shared = newShownToAll(s.Base)
+	s.features()
 	for _, family := range families {
 		family(s)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/money"
 	"touchline/protos"
 )
 
@@ -17,7 +18,7 @@ func TestASeedIsPromisedByItsHashBeforeItIsUsed(t *testing.T) {
 	x := newTill()
 	s := x.server(t)
 	_, fan, anchor := x.spender(t)
-	promise := func(token string) (c commitAnswer) {
+	promise := func(token string) (c money.CommitAnswer) {
 		call(t, s, "/web_anchor/red_envelope_commit", `{}`, token).into(t, &c)
 		return c
 	}
@@ -33,7 +34,7 @@ func TestASeedIsPromisedByItsHashBeforeItIsUsed(t *testing.T) {
 	x.refuse = domain.Refuse(domain.BalanceNotEnough)
 	wants(t, send(fan, mine.CommitID, "request-1"), domain.BalanceNotEnough, "the first try")
 	x.refuse = nil
-	var sent envelopeAnswer
+	var sent money.EnvelopeAnswer
 	send(fan, mine.CommitID, "request-1").into(t, &sent)
 	cmd := x.commands[0].(*protos.SendEnvelope)
 	if domain.SeedHash(cmd.Seed) != mine.SeedHash || sent.SeedHash != mine.SeedHash || cmd.ClientSeed != "abc" || cmd.Number == 0 || cmd.DelayS != 0 {
@@ -46,7 +47,7 @@ func TestASeedIsPromisedByItsHashBeforeItIsUsed(t *testing.T) {
 	old := promise(fan)
 	x.world.pass(domain.EnvelopeCommitFor)
 	wants(t, send(fan, old.CommitID, "request-3"), domain.BadRequest, "a promise of long ago")
-	var again envelopeAnswer
+	var again money.EnvelopeAnswer
 	send(fan, mine.CommitID, "request-1").into(t, &again)
 	if !again.Replayed || again.RedEnvelopeID != sent.RedEnvelopeID || again.Balance != 77 {
 		t.Errorf("the repeat was answered %+v", again)
@@ -166,7 +167,7 @@ func TestOfAForgottenEnvelopeTheRowTellsWhatBecameOfIt(t *testing.T) {
 	}
 	wants(t, call(t, s, public, `{"houseId":1001,"redEnvelopeId":"re_1"}`, ""), domain.Unauthenticated, "a visitor")
 	x.refuse = nil
-	var got grabAnswer
+	var got money.GrabAnswer
 	call(t, s, public, `{"houseId":1001,"redEnvelopeId":"re_3"}`, fan).into(t, &got)
 	if got.Amount != 9 || got.LeftCount != 2 || got.Envelope.MyAmount == nil || *got.Envelope.MyAmount != 9 {
 		t.Errorf("grabbed %+v", got)
@@ -181,7 +182,7 @@ func TestTheSeedIsShownAfterTheEndOnly(t *testing.T) {
 	s := x.server(t)
 	_, fan, anchor := x.spender(t)
 	x.envelopes[1] = kept(1, domain.RedPublicRandom, domain.RedOpen)
-	detail := func(id, token string) (d envelopeDetailAnswer, r reply) {
+	detail := func(id, token string) (d money.EnvelopeDetailAnswer, r reply) {
 		r = call(t, s, "/web_anchor/red_envelope_detail", `{"redEnvelopeId":"`+id+`"}`, token)
 		if r.Success {
 			r.into(t, &d)

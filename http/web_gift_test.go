@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/money"
 	"touchline/protos"
 )
 
@@ -23,7 +24,7 @@ func (x *till) spender(t *testing.T) (fanID int64, fan, anchor string) {
 func TestTheCatalogueShowsWhatCanBeGivenInTheReadersLanguage(t *testing.T) {
 	x := newTill()
 	s := x.server(t)
-	var gifts []giftAnswer
+	var gifts []money.GiftAnswer
 	call(t, s, "/web_anchor/gift_list", `{"languageType":"en"}`, "").into(t, &gifts)
 	if len(gifts) != 2 || gifts[0].Name != "Flower" || gifts[0].GiftID != "g1" || gifts[0].Animation != nil || *gifts[1].Animation != "rocket" {
 		t.Errorf("the catalogue is %+v", gifts)
@@ -35,7 +36,7 @@ func TestAGiftReachesTheRoomWithEverythingThatDecidesIt(t *testing.T) {
 	s := x.server(t)
 	fanID, fan, _ := x.spender(t)
 	x.world.settings["income.sharePercent"] = "55"
-	var got sendGiftAnswer
+	var got money.SendGiftAnswer
 	call(t, s, "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g1","count":3,"requestId":"request-1"}`, fan).into(t, &got)
 	if got.GiftTxID != "gt1" || got.Balance != 77 || got.ComboCount != 3 || got.Replayed {
 		t.Errorf("answered %+v", got)
@@ -55,7 +56,7 @@ func TestAGiftAskedTwiceIsGivenOnce(t *testing.T) {
 	first := send(`{"houseId":1001,"giftId":"g1","count":3,"requestId":"request-1"}`)
 	// The same in another order and spelling, with a stranger's field.
 	again := send(`{"requestId":"request-1","count":3,"other":true,"giftId":"g1","houseId":"1001"}`)
-	var was, is sendGiftAnswer
+	var was, is money.SendGiftAnswer
 	first.into(t, &was)
 	again.into(t, &is)
 	if !is.Replayed || is.GiftTxID != was.GiftTxID || is.Balance != was.Balance || is.ComboCount != was.ComboCount || x.carried() != 1 {
@@ -178,7 +179,7 @@ func TestGivenGiftsAreListedForWhoGaveAndWhoGot(t *testing.T) {
 	x := newTill()
 	s := x.server(t)
 	_, fan, anchor := x.spender(t)
-	var sent givenPage[givenGift]
+	var sent money.GivenPage[money.GivenGift]
 	call(t, s, "/web_anchor/gift_detail", `{"giftId":"g1","from":"2026-09-01","to":"2026-09-05"}`, fan).into(t, &sent)
 	if sent.Sum != 3 || sent.Total != 1 || sent.List[0].Gift.Name != "鲜花" || sent.List[0].Income != 2 {
 		t.Errorf("sent %+v", sent)

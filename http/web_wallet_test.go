@@ -7,18 +7,19 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/money"
 )
 
 func TestAWalletIsItsOwnersAlone(t *testing.T) {
 	x := newTill()
 	s := x.server(t)
 	_, fan, _ := x.spender(t)
-	var got walletAnswer
+	var got money.WalletAnswer
 	call(t, s, "/web_anchor/wallet_detail", `{"flowType":3}`, fan).into(t, &got)
 	if got.Balance != 557 || got.Frozen != 93 || got.IncomeTotal != 70 || !slices.Equal(x.filter.Kinds, []domain.FlowKind{domain.FlowEnvelopeSend}) {
 		t.Errorf("read %+v, asked for %+v", got, x.filter)
 	}
-	if f := got.Page.List[0]; f != (flow{"f12", 3, -100, 557, "re_5", "", noon.UnixMilli()}) {
+	if f := got.Page.List[0]; f != (money.Flow{FlowID: "f12", FlowType: 3, Amount: -100, BalanceAfter: 557, RefID: "re_5", Remark: "", CreateTime: noon.UnixMilli()}) {
 		t.Errorf("a flow reads %+v", f)
 	}
 	call(t, s, "/web_anchor/wallet_detail", ``, fan).into(t, &got)
@@ -42,7 +43,7 @@ func TestIncomeIsForAnchorsAndCountsTheirPart(t *testing.T) {
 	for _, path := range []string{"/web_anchor/income_detail", "/web_anchor/recent_earnings"} {
 		wants(t, call(t, s, path, `{}`, fan), domain.NotAnchor, path)
 	}
-	var got givenPage[income]
+	var got money.GivenPage[money.Income]
 	for body, kinds := range map[string][]domain.FlowKind{
 		`{}`:             {domain.FlowGift, domain.FlowTip},
 		`{"flowType":7}`: {domain.FlowGift, domain.FlowTip},
@@ -63,9 +64,9 @@ func TestEarningsHaveARowForEveryDate(t *testing.T) {
 	s := x.server(t)
 	_, _, anchor := x.spender(t)
 	x.days = []domain.DayEarnings{{Date: "2026-09-03", Gift: 70, Tip: 7}, {Date: "2026-09-05", Gift: 1}}
-	var got earningsAnswer
+	var got money.EarningsAnswer
 	call(t, s, "/web_anchor/recent_earnings", `{"days":3}`, anchor).into(t, &got)
-	want := []dayEarnings{{"2026-09-03", 70, 7, 77}, {"2026-09-04", 0, 0, 0}, {"2026-09-05", 1, 0, 1}}
+	want := []money.DayEarnings{{Date: "2026-09-03", Gift: 70, Tip: 7, Total: 77}, {Date: "2026-09-04", Gift: 0, Tip: 0, Total: 0}, {Date: "2026-09-05", Gift: 1, Tip: 0, Total: 1}}
 	if got.Total != 78 || !slices.Equal(got.List, want) {
 		t.Errorf("earned %+v", got)
 	}
@@ -84,7 +85,7 @@ func TestTheRankShowsWhoGaveMostAndWhereTheCallerStands(t *testing.T) {
 	_, fan, _ := x.spender(t)
 	since := map[int]string{1: "2026-09-05T11", 2: "2026-09-04T16", 3: "2026-08-29T16"}
 	for over, want := range since {
-		var got giftRankAnswer
+		var got money.GiftRankAnswer
 		call(t, s, "/web_anchor/gift_rank", fmt.Sprintf(`{"houseId":1001,"range":%d}`, over), fan).into(t, &got)
 		if at := x.since.UTC().Format("2006-01-02T15"); at != want {
 			t.Errorf("range %d counts since %s, want %s", over, at, want)
@@ -93,7 +94,7 @@ func TestTheRankShowsWhoGaveMostAndWhereTheCallerStands(t *testing.T) {
 			t.Errorf("range %d reads %+v", over, got)
 		}
 	}
-	var seen giftRankAnswer
+	var seen money.GiftRankAnswer
 	call(t, s, "/web_anchor/gift_rank", `{"houseId":1001,"range":2}`, "").into(t, &seen)
 	if seen.Me != nil {
 		t.Errorf("a visitor stands at %+v", seen.Me)

@@ -1,5 +1,5 @@
 // Red envelopes: the seed promised first, sending to all or to one (contract section 11).
-package http
+package money
 
 import (
 	"context"
@@ -17,32 +17,32 @@ const (
 	viewersStep = 1000 // viewers asked for at once when somebody is looked for
 )
 
-func (s *Server) envelopeRoutes() {
-	rest.Route(s.Server, rest.User, "/web_anchor/red_envelope_commit", rest.LimitMoney, s.commitSeed)
-	rest.Route(s.Server, rest.User, "/web_anchor/send_money_to_all", rest.LimitMoney, s.sendToAll)
-	rest.Route(s.Server, rest.User, "/web_anchor/send_money_to_one", rest.LimitMoney, s.sendToOne)
-	rest.Route(s.Server, rest.User, "/web_anchor/grab_public_red_envelope", rest.LimitGrab, s.grabPublic)
-	rest.Route(s.Server, rest.User, "/web_anchor/grab_private_red_envelope", rest.LimitGrab, s.grabPrivate)
-	rest.Route(s.Server, rest.Public, "/web_anchor/red_envelope_detail", rest.LimitReads, s.envelopeDetail)
+func (h *Handlers) envelopeRoutes() {
+	rest.Route(h.rest, rest.User, "/web_anchor/red_envelope_commit", rest.LimitMoney, h.commitSeed)
+	rest.Route(h.rest, rest.User, "/web_anchor/send_money_to_all", rest.LimitMoney, h.sendToAll)
+	rest.Route(h.rest, rest.User, "/web_anchor/send_money_to_one", rest.LimitMoney, h.sendToOne)
+	rest.Route(h.rest, rest.User, "/web_anchor/grab_public_red_envelope", rest.LimitGrab, h.grabPublic)
+	rest.Route(h.rest, rest.User, "/web_anchor/grab_private_red_envelope", rest.LimitGrab, h.grabPrivate)
+	rest.Route(h.rest, rest.Public, "/web_anchor/red_envelope_detail", rest.LimitReads, h.envelopeDetail)
 }
 
-type commitAnswer struct {
+type CommitAnswer struct {
 	CommitID   string `json:"commitId"`
 	SeedHash   string `json:"seedHash"`
 	ExpireTime int64  `json:"expireTime"`
 }
 
 // commitSeed draws the seed of an envelope and shows its hash, before the sender chooses a seed of their own.
-func (s *Server) commitSeed(ctx context.Context, caller rest.Caller, _ struct{}) (commitAnswer, error) {
+func (h *Handlers) commitSeed(ctx context.Context, caller rest.Caller, _ struct{}) (CommitAnswer, error) {
 	seed, err := newSeed()
 	if err != nil {
-		return commitAnswer{}, err
+		return CommitAnswer{}, err
 	}
 	commit := domain.SeedCommit{
-		CommitID: "ec_" + rand.Text(), UserID: caller.UserID, Seed: seed, Expires: s.Now().Add(domain.EnvelopeCommitFor),
+		CommitID: "ec_" + rand.Text(), UserID: caller.UserID, Seed: seed, Expires: h.rest.Now().Add(domain.EnvelopeCommitFor),
 	}
-	err = s.Envelopes.CommitSeed(ctx, commit)
-	return commitAnswer{commit.CommitID, domain.SeedHash(seed), commit.Expires.UnixMilli()}, err
+	err = h.Envelopes.CommitSeed(ctx, commit)
+	return CommitAnswer{commit.CommitID, domain.SeedHash(seed), commit.Expires.UnixMilli()}, err
 }
 
 func newSeed() ([]byte, error) {
@@ -90,30 +90,30 @@ func (r sendToAllRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
-type envelopeAnswer struct {
+type EnvelopeAnswer struct {
 	*domain.EnvelopeView
 	Balance int64 `json:"balance"`
 	rest.Idempotent
 }
 
-func (s *Server) sendToAll(ctx context.Context, caller rest.Caller, req sendToAllRequest) (envelopeAnswer, error) {
+func (h *Handlers) sendToAll(ctx context.Context, caller rest.Caller, req sendToAllRequest) (EnvelopeAnswer, error) {
 	deed, err := rest.IdempotencyKey(caller, "envelope", req.RequestID, req)
 	if err != nil {
-		return envelopeAnswer{}, err
+		return EnvelopeAnswer{}, err
 	}
-	return s.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
-		remark, err := s.judged(ctx, caller, req.HouseID, req.Remark, deed)
+	return h.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
+		remark, err := h.judged(ctx, caller, req.HouseID, req.Remark, deed)
 		if err != nil {
 			return nil, err
 		}
-		if err := domain.RefuseBanned(s.Words, req.ClientSeed); err != nil { // everybody may read it in the proof
+		if err := domain.RefuseBanned(h.Words, req.ClientSeed); err != nil { // everybody may read it in the proof
 			return nil, err
 		}
 		open := int64(domain.EnvelopeOpenFor.Seconds())
-		if _, err := s.Settings.Setting(ctx, "envelope.openSeconds", &open); err != nil {
+		if _, err := h.Settings.Setting(ctx, "envelope.openSeconds", &open); err != nil {
 			return nil, err
 		}
-		seed, err := s.seedFor(ctx, caller, req.CommitID, deed.GetKey())
+		seed, err := h.seedFor(ctx, caller, req.CommitID, deed.GetKey())
 		return &protos.SendEnvelope{
 			Request: deed, From: view.ProtoUser(caller.Brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
 			TotalCount: int64(req.TotalCount), Remark: remark.text, Author: remark.author, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed, OpenS: open,
@@ -122,11 +122,11 @@ func (s *Server) sendToAll(ctx context.Context, caller rest.Caller, req sendToAl
 }
 
 // seedFor is the committed seed, or a fresh one when none was committed.
-func (s *Server) seedFor(ctx context.Context, caller rest.Caller, commitID, requestKey string) ([]byte, error) {
+func (h *Handlers) seedFor(ctx context.Context, caller rest.Caller, commitID, requestKey string) ([]byte, error) {
 	if commitID == "" {
 		return newSeed()
 	}
-	seed, ok, err := s.Envelopes.TakeSeed(ctx, commitID, caller.UserID, requestKey, s.Now())
+	seed, ok, err := h.Envelopes.TakeSeed(ctx, commitID, caller.UserID, requestKey, h.rest.Now())
 	if err == nil && !ok {
 		err = domain.RefuseField("commitId", "expired")
 	}
@@ -154,17 +154,17 @@ func (r sendToOneRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
-func (s *Server) sendToOne(ctx context.Context, caller rest.Caller, req sendToOneRequest) (envelopeAnswer, error) {
+func (h *Handlers) sendToOne(ctx context.Context, caller rest.Caller, req sendToOneRequest) (EnvelopeAnswer, error) {
 	deed, err := rest.IdempotencyKey(caller, "envelopeOne", req.RequestID, req)
 	if err != nil {
-		return envelopeAnswer{}, err
+		return EnvelopeAnswer{}, err
 	}
-	return s.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
-		remark, err := s.judged(ctx, caller, req.HouseID, req.Remark, deed)
+	return h.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
+		remark, err := h.judged(ctx, caller, req.HouseID, req.Remark, deed)
 		if err != nil {
 			return nil, err
 		}
-		receiver, err := s.receiver(ctx, caller, req)
+		receiver, err := h.receiver(ctx, caller, req)
 		if err != nil {
 			return nil, err
 		}
@@ -178,19 +178,19 @@ func (s *Server) sendToOne(ctx context.Context, caller rest.Caller, req sendToOn
 
 // receiver of a private envelope is in the room or follows it, or it is theirs; NOT_FOUND for anybody else, so
 // that nobody learns who exists.
-func (s *Server) receiver(ctx context.Context, caller rest.Caller, req sendToOneRequest) (domain.Brief, error) {
+func (h *Handlers) receiver(ctx context.Context, caller rest.Caller, req sendToOneRequest) (domain.Brief, error) {
 	if int64(req.UserID) == caller.UserID {
 		return domain.Brief{}, domain.RefuseField("userId", "own")
 	}
-	person, _, err := s.People.Person(ctx, int64(req.UserID))
+	person, _, err := h.People.Person(ctx, int64(req.UserID))
 	if err != nil || person.HouseID == int64(req.HouseID) {
 		return person, err
 	}
-	since, err := s.Follows.FollowedSince(ctx, person.UserID, int64(req.HouseID))
+	since, err := h.Follows.FollowedSince(ctx, person.UserID, int64(req.HouseID))
 	if err != nil || !since.IsZero() {
 		return person, err
 	}
-	here, err := s.isHere(ctx, req.HouseID, person)
+	here, err := h.isHere(ctx, req.HouseID, person)
 	if err == nil && !here {
 		err = domain.Refuse(domain.NotFound, "kind", "user")
 	}
@@ -198,9 +198,9 @@ func (s *Server) receiver(ctx context.Context, caller rest.Caller, req sendToOne
 }
 
 // isHere looks for somebody among the viewers of a room, by name first.
-func (s *Server) isHere(ctx context.Context, houseID rest.ID, person domain.Brief) (bool, error) {
+func (h *Handlers) isHere(ctx context.Context, houseID rest.ID, person domain.Brief) (bool, error) {
 	for offset := int32(0); ; offset += viewersStep {
-		viewers, err := s.Rooms.ListViewers(ctx, domain.HouseRoom(int64(houseID)),
+		viewers, err := h.Viewers.ListViewers(ctx, domain.HouseRoom(int64(houseID)),
 			&protos.AskViewers{Keyword: person.NickName, Offset: offset, Limit: viewersStep})
 		if err != nil {
 			return false, err
@@ -217,25 +217,25 @@ func (s *Server) isHere(ctx context.Context, houseID rest.ID, person domain.Brie
 }
 
 // sendEnvelope numbers the envelope that was asked for and has the room seal it.
-func (s *Server) sendEnvelope(ctx context.Context, deed *protos.Request, houseID rest.ID, wish func() (*protos.SendEnvelope, error)) (envelopeAnswer, error) {
-	sent, first, err := rest.Once(ctx, s.Server, deed, func() (*protos.EnvelopeSent, error) {
-		if _, err := s.anchorOf(ctx, houseID); err != nil {
+func (h *Handlers) sendEnvelope(ctx context.Context, deed *protos.Request, houseID rest.ID, wish func() (*protos.SendEnvelope, error)) (EnvelopeAnswer, error) {
+	sent, first, err := rest.Once(ctx, h.rest, deed, func() (*protos.EnvelopeSent, error) {
+		if _, err := h.anchorOf(ctx, houseID); err != nil {
 			return nil, err
 		}
 		cmd, err := wish()
 		if err != nil {
 			return nil, err
 		}
-		if cmd.Number, err = s.Envelopes.NewEnvelope(ctx); err != nil {
+		if cmd.Number, err = h.Envelopes.NewEnvelope(ctx); err != nil {
 			return nil, err
 		}
-		return s.Spending.Envelope(ctx, domain.HouseRoom(int64(houseID)), cmd)
+		return h.Spending.Envelope(ctx, domain.HouseRoom(int64(houseID)), cmd)
 	})
 	if err != nil {
-		return envelopeAnswer{}, err
+		return EnvelopeAnswer{}, err
 	}
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return envelopeAnswer{sent.GetEnvelope().View(), sent.GetBalance(), rest.Idempotent{Replayed: first != nil}}, nil
+	return EnvelopeAnswer{sent.GetEnvelope().View(), sent.GetBalance(), rest.Idempotent{Replayed: first != nil}}, nil
 }

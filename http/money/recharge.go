@@ -1,5 +1,5 @@
 // Recharges: what is on sale, ordering coins, and the record of it (contract section 11).
-package http
+package money
 
 import (
 	"bytes"
@@ -48,40 +48,40 @@ func (demoPay) Start(_ context.Context, o domain.Order) (payURL, txn string, err
 	return "", "demo-" + o.OrderID, nil
 }
 
-func (s *Server) rechargeRoutes() {
-	rest.Route(s.Server, rest.User, "/web_anchor/recharge_create", rest.LimitMoney, s.rechargeCreate)
-	rest.Route(s.Server, rest.Public, "/web_anchor/recharge_products", rest.LimitReads, s.rechargeProducts)
-	rest.Route(s.Server, rest.User, "/web_anchor/recharge_record", rest.LimitReads, s.rechargeRecord)
-	s.Register(rest.Public, "/pay/webhook/:provider", rest.LimitNone, s.payWebhook)
+func (h *Handlers) rechargeRoutes() {
+	rest.Route(h.rest, rest.User, "/web_anchor/recharge_create", rest.LimitMoney, h.rechargeCreate)
+	rest.Route(h.rest, rest.Public, "/web_anchor/recharge_products", rest.LimitReads, h.rechargeProducts)
+	rest.Route(h.rest, rest.User, "/web_anchor/recharge_record", rest.LimitReads, h.rechargeRecord)
+	h.rest.Register(rest.Public, "/pay/webhook/:provider", rest.LimitNone, h.payWebhook)
 }
 
 // provider by name; PAY_UNAVAILABLE for one that is not served here.
-func (s *Server) provider(name string) (PayProvider, error) {
-	if p, ok := s.PayProviders[name]; ok {
+func (h *Handlers) provider(name string) (PayProvider, error) {
+	if p, ok := h.PayProviders[name]; ok {
 		return p, nil
 	}
-	if name == demoProvider && s.Dev {
+	if name == demoProvider && h.rest.Dev {
 		return demoPay{}, nil
 	}
 	return nil, domain.Refuse(domain.PayUnavailable)
 }
 
-type price struct {
+type Price struct {
 	Currency string `json:"currency"`
 	Minor    int64  `json:"minor"`
 }
 
-type productAnswer struct {
+type ProductAnswer struct {
 	ProductID string       `json:"productId"`
 	Coins     domain.Coins `json:"coins"`
-	Price     price        `json:"price"`
+	Price     Price        `json:"price"`
 	Bonus     domain.Coins `json:"bonus"`
 }
 
-func (s *Server) rechargeProducts(ctx context.Context, _ rest.Caller, _ struct{}) ([]productAnswer, error) {
-	products, err := s.Recharges.Products(ctx)
-	return view.Each(products, func(p domain.Product) productAnswer {
-		return productAnswer{p.ProductID, p.Coins, price{p.Currency, p.Minor}, p.Bonus}
+func (h *Handlers) rechargeProducts(ctx context.Context, _ rest.Caller, _ struct{}) ([]ProductAnswer, error) {
+	products, err := h.Recharges.Products(ctx)
+	return view.Each(products, func(p domain.Product) ProductAnswer {
+		return ProductAnswer{p.ProductID, p.Coins, Price{p.Currency, p.Minor}, p.Bonus}
 	}), err
 }
 
@@ -111,7 +111,7 @@ func (r rechargeRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
-type rechargeAnswer struct {
+type RechargeAnswer struct {
 	OrderID string                `json:"orderId"`
 	PayURL  *string               `json:"payUrl"`
 	Status  domain.RechargeStatus `json:"status"`
@@ -120,30 +120,30 @@ type rechargeAnswer struct {
 
 // rechargeCreate opens an order and begins its payment. A repeat finds the order and goes on where it stands, so
 // that a payment whose beginning failed can be begun again.
-func (s *Server) rechargeCreate(ctx context.Context, caller rest.Caller, req rechargeRequest) (rechargeAnswer, error) {
+func (h *Handlers) rechargeCreate(ctx context.Context, caller rest.Caller, req rechargeRequest) (RechargeAnswer, error) {
 	hash, err := rest.RequestHash(req)
 	if err != nil {
-		return rechargeAnswer{}, err
+		return RechargeAnswer{}, err
 	}
-	order, found, err := s.Recharges.OrderOfRequest(ctx, caller.UserID, req.RequestID)
+	order, found, err := h.Recharges.OrderOfRequest(ctx, caller.UserID, req.RequestID)
 	if err == nil && !found {
-		if order, err = s.newOrder(ctx, caller, req, hash); err == nil {
+		if order, err = h.newOrder(ctx, caller, req, hash); err == nil {
 			var fresh bool
-			order, fresh, err = s.Recharges.OpenOrder(ctx, order)
+			order, fresh, err = h.Recharges.OpenOrder(ctx, order)
 			found = !fresh
 		}
 	}
 	switch {
 	case err != nil:
-		return rechargeAnswer{}, err
+		return RechargeAnswer{}, err
 	case !bytes.Equal(order.Hash, hash):
-		return rechargeAnswer{}, domain.Refuse(domain.IdempotencyMismatch)
+		return RechargeAnswer{}, domain.Refuse(domain.IdempotencyMismatch)
 	}
-	answer := rechargeAnswer{OrderID: order.OrderID, Status: order.Status, Idempotent: rest.Idempotent{Replayed: found}}
+	answer := RechargeAnswer{OrderID: order.OrderID, Status: order.Status, Idempotent: rest.Idempotent{Replayed: found}}
 	if order.Status != domain.RechargePending {
 		return answer, nil
 	}
-	payURL, paid, err := s.startPayment(ctx, order)
+	payURL, paid, err := h.startPayment(ctx, order)
 	answer.PayURL = view.TextOrNull(payURL)
 	if paid {
 		answer.Status = domain.RechargePaid
@@ -152,12 +152,12 @@ func (s *Server) rechargeCreate(ctx context.Context, caller rest.Caller, req rec
 }
 
 // newOrder is what is bought at today's price.
-func (s *Server) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest, hash []byte) (domain.Order, error) {
+func (h *Handlers) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest, hash []byte) (domain.Order, error) {
 	o := domain.Order{
 		OrderID: "ro_" + rand.Text(), UserID: caller.UserID, RequestID: req.RequestID, Hash: hash,
-		Provider: req.Provider, Status: domain.RechargePending, Created: s.Now(),
+		Provider: req.Provider, Status: domain.RechargePending, Created: h.rest.Now(),
 	}
-	if _, err := s.provider(req.Provider); err != nil {
+	if _, err := h.provider(req.Provider); err != nil {
 		return o, err
 	}
 	if req.AmountCoins != nil {
@@ -165,7 +165,7 @@ func (s *Server) newOrder(ctx context.Context, caller rest.Caller, req rechargeR
 		o.Product = domain.Product{Coins: domain.Coins(coins), Currency: domain.CoinCurrency, Minor: coins * domain.CoinMinor}
 		return o, nil
 	}
-	products, err := s.Recharges.Products(ctx)
+	products, err := h.Recharges.Products(ctx)
 	if err != nil {
 		return o, err
 	}
@@ -178,20 +178,20 @@ func (s *Server) newOrder(ctx context.Context, caller rest.Caller, req rechargeR
 	return o, domain.Refuse(domain.NotFound, "kind", "product")
 }
 
-func (s *Server) startPayment(ctx context.Context, o domain.Order) (payURL string, paid bool, err error) {
-	provider, err := s.provider(o.Provider)
+func (h *Handlers) startPayment(ctx context.Context, o domain.Order) (payURL string, paid bool, err error) {
+	provider, err := h.provider(o.Provider)
 	if err != nil {
 		return "", false, err
 	}
 	payURL, txn, err := provider.Start(ctx, o)
 	if err != nil {
-		s.Logger.Error("payment did not start", "provider", o.Provider, "order", o.OrderID, "error", err)
+		h.rest.Logger.Error("payment did not start", "provider", o.Provider, "order", o.OrderID, "error", err)
 		return "", false, domain.Refuse(domain.PayUnavailable)
 	}
 	if txn == "" {
 		return payURL, false, nil
 	}
-	err = s.Recharges.PayOrder(ctx, o, txn, s.Now())
+	err = h.Recharges.PayOrder(ctx, o, txn, h.rest.Now())
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) && refusal.Code == domain.StaleState {
 		err = nil // told by webhook meanwhile
@@ -199,20 +199,20 @@ func (s *Server) startPayment(ctx context.Context, o domain.Order) (payURL strin
 	return "", err == nil, err
 }
 
-type rechargeRow struct {
+type RechargeRow struct {
 	OrderID        string                `json:"orderId"`
 	Coins          domain.Coins          `json:"coins"`
 	Bonus          domain.Coins          `json:"bonus"`
-	Price          price                 `json:"price"`
+	Price          Price                 `json:"price"`
 	Provider       string                `json:"provider"`
 	RechargeStatus domain.RechargeStatus `json:"rechargeStatus"`
 	CreateTime     int64                 `json:"createTime"`
 	PayTime        *int64                `json:"payTime"`
 }
 
-func (s *Server) rechargeRecord(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[rechargeRow], error) {
-	orders, total, err := s.Recharges.Orders(ctx, caller.UserID, req.Limit(), req.Offset())
-	return rest.PageOf(req, view.Each(orders, func(o domain.Order) rechargeRow {
-		return rechargeRow{o.OrderID, o.Coins, o.Bonus, price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), view.Millis(o.Paid)}
+func (h *Handlers) rechargeRecord(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[RechargeRow], error) {
+	orders, total, err := h.Recharges.Orders(ctx, caller.UserID, req.Limit(), req.Offset())
+	return rest.PageOf(req, view.Each(orders, func(o domain.Order) RechargeRow {
+		return RechargeRow{o.OrderID, o.Coins, o.Bonus, Price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), view.Millis(o.Paid)}
 	}), total), err
 }

@@ -1,5 +1,5 @@
 // Gifts and tips: the catalogue, giving, and the list of what was given (contract section 11).
-package http
+package money
 
 import (
 	"context"
@@ -17,26 +17,26 @@ const (
 	anchorsKept   = 10_000
 )
 
-func (s *Server) giftRoutes() {
-	rest.Route(s.Server, rest.Public, "/web_anchor/gift_list", rest.LimitReads, s.giftList)
-	rest.Route(s.Server, rest.User, "/web_anchor/send_gift", rest.LimitMoney, s.sendGift)
-	rest.Route(s.Server, rest.User, "/web_anchor/send_money", rest.LimitMoney, s.sendTip)
-	rest.Route(s.Server, rest.User, "/web_anchor/gift_detail", rest.LimitReads, s.giftDetail)
-	rest.Route(s.Server, rest.Public, "/web_anchor/gift_rank", rest.LimitReads, s.giftRank)
-	rest.Route(s.Server, rest.Public, "/web_anchor/receive_gift_message", rest.LimitReads, s.receiveGiftMessage)
-	rest.Route(s.Server, rest.Public, "/web_anchor/receive_money_message", rest.LimitReads, s.receiveMoneyMessage)
+func (h *Handlers) giftRoutes() {
+	rest.Route(h.rest, rest.Public, "/web_anchor/gift_list", rest.LimitReads, h.giftList)
+	rest.Route(h.rest, rest.User, "/web_anchor/send_gift", rest.LimitMoney, h.sendGift)
+	rest.Route(h.rest, rest.User, "/web_anchor/send_money", rest.LimitMoney, h.sendTip)
+	rest.Route(h.rest, rest.User, "/web_anchor/gift_detail", rest.LimitReads, h.giftDetail)
+	rest.Route(h.rest, rest.Public, "/web_anchor/gift_rank", rest.LimitReads, h.giftRank)
+	rest.Route(h.rest, rest.Public, "/web_anchor/receive_gift_message", rest.LimitReads, h.receiveGiftMessage)
+	rest.Route(h.rest, rest.Public, "/web_anchor/receive_money_message", rest.LimitReads, h.receiveMoneyMessage)
 }
 
-// giftDesk keeps what giving needs and what hardly ever changes.
-type giftDesk struct {
+// giftCache keeps what giving needs and what hardly ever changes.
+type giftCache struct {
 	catalogue *rest.Cache[struct{}, []domain.Gift]
 	share     *rest.Cache[struct{}, int64]
 	anchors   *rest.Cache[int64, int64]
 	ranks     *rest.Cache[rankKey, domain.GiftRank]
 }
 
-func newGiftDesk(base context.Context) *giftDesk {
-	return &giftDesk{
+func newGiftCache(base context.Context) giftCache {
+	return giftCache{
 		catalogue: rest.NewCache[struct{}, []domain.Gift](base, catalogueLife, 1),
 		share:     rest.NewCache[struct{}, int64](base, catalogueLife, 1),
 		anchors:   rest.NewCache[int64, int64](base, anchorLife, anchorsKept),
@@ -44,7 +44,7 @@ func newGiftDesk(base context.Context) *giftDesk {
 	}
 }
 
-type giftAnswer struct {
+type GiftAnswer struct {
 	GiftID    string       `json:"giftId"`
 	Name      string       `json:"name"`
 	Icon      string       `json:"icon"`
@@ -55,17 +55,17 @@ type giftAnswer struct {
 	Sort      int32        `json:"sort"`
 }
 
-func giftIn(g domain.Gift, lang string) giftAnswer {
-	return giftAnswer{
+func giftIn(g domain.Gift, lang string) GiftAnswer {
+	return GiftAnswer{
 		GiftID: domain.FormatGift(g.Number), Name: g.Names.In(lang), Icon: g.Icon, Animation: view.TextOrNull(g.Animation),
 		Price: g.Price, Tier: g.Tier, Comboable: g.Comboable, Sort: g.Sort,
 	}
 }
 
 // giftList shows what can be given now; it is the same in every room.
-func (s *Server) giftList(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]giftAnswer, error) {
-	catalogue, err := s.catalogue(ctx)
-	list := []giftAnswer{}
+func (h *Handlers) giftList(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]GiftAnswer, error) {
+	catalogue, err := h.catalogue(ctx)
+	list := []GiftAnswer{}
 	for _, g := range catalogue {
 		if !g.Withdrawn {
 			list = append(list, giftIn(g, caller.Lang))
@@ -74,23 +74,23 @@ func (s *Server) giftList(ctx context.Context, caller rest.Caller, _ rest.Locali
 	return list, err
 }
 
-func (s *Server) catalogue(ctx context.Context) ([]domain.Gift, error) {
-	return s.gifts.catalogue.Get(ctx, struct{}{}, s.Now(), s.Gifts.Gifts)
+func (h *Handlers) catalogue(ctx context.Context) ([]domain.Gift, error) {
+	return h.gifts.catalogue.Get(ctx, struct{}{}, h.rest.Now(), h.Gifts.Gifts)
 }
 
 // anchorOf is the user of a house; NOT_FOUND for an unknown house, whose actor is not woken.
-func (s *Server) anchorOf(ctx context.Context, houseID rest.ID) (int64, error) {
-	return s.gifts.anchors.Get(ctx, int64(houseID), s.Now(), func(ctx context.Context) (int64, error) {
-		house, err := s.Houses.House(ctx, int64(houseID))
+func (h *Handlers) anchorOf(ctx context.Context, houseID rest.ID) (int64, error) {
+	return h.gifts.anchors.Get(ctx, int64(houseID), h.rest.Now(), func(ctx context.Context) (int64, error) {
+		house, err := h.Houses.House(ctx, int64(houseID))
 		return house.UserID, err
 	})
 }
 
 // sharePercent of a gift or tip that is the anchor's (setting income.sharePercent).
-func (s *Server) sharePercent(ctx context.Context) (int64, error) {
-	return s.gifts.share.Get(ctx, struct{}{}, s.Now(), func(ctx context.Context) (int64, error) {
+func (h *Handlers) sharePercent(ctx context.Context) (int64, error) {
+	return h.gifts.share.Get(ctx, struct{}{}, h.rest.Now(), func(ctx context.Context) (int64, error) {
 		percent := int64(domain.SharePercent)
-		_, err := s.Settings.Setting(ctx, "income.sharePercent", &percent)
+		_, err := h.Settings.Setting(ctx, "income.sharePercent", &percent)
 		return min(max(percent, 0), 100), err
 	})
 }
@@ -115,7 +115,7 @@ func (r sendGiftRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
-type sendGiftAnswer struct {
+type SendGiftAnswer struct {
 	GiftTxID   string `json:"giftTxId"`
 	Balance    int64  `json:"balance"`
 	ComboID    string `json:"comboId"`
@@ -123,37 +123,37 @@ type sendGiftAnswer struct {
 	rest.Idempotent
 }
 
-func (s *Server) sendGift(ctx context.Context, caller rest.Caller, req sendGiftRequest) (sendGiftAnswer, error) {
+func (h *Handlers) sendGift(ctx context.Context, caller rest.Caller, req sendGiftRequest) (SendGiftAnswer, error) {
 	deed, err := rest.IdempotencyKey(caller, "gift", req.RequestID, req)
 	if err != nil {
-		return sendGiftAnswer{}, err
+		return SendGiftAnswer{}, err
 	}
-	sent, first, err := rest.Once(ctx, s.Server, deed, func() (*protos.GiftSent, error) {
-		anchor, err := s.anchorOf(ctx, req.HouseID)
+	sent, first, err := rest.Once(ctx, h.rest, deed, func() (*protos.GiftSent, error) {
+		anchor, err := h.anchorOf(ctx, req.HouseID)
 		if err != nil {
 			return nil, err
 		}
-		gift, err := s.giftItem(ctx, req.GiftID)
+		gift, err := h.giftItem(ctx, req.GiftID)
 		if err != nil {
 			return nil, err
 		}
-		percent, err := s.sharePercent(ctx)
+		percent, err := h.sharePercent(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return s.Spending.Gift(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendGift{
+		return h.Spending.Gift(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendGift{
 			Request: deed, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count), SharePercent: percent,
 		})
 	})
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return sendGiftAnswer{sent.GetGiftTxId(), sent.GetBalance(), sent.GetComboId(), sent.GetComboCount(), rest.Idempotent{Replayed: first != nil}}, err
+	return SendGiftAnswer{sent.GetGiftTxId(), sent.GetBalance(), sent.GetComboId(), sent.GetComboCount(), rest.Idempotent{Replayed: first != nil}}, err
 }
 
 // giftItem is a gift as the catalogue has it now, by the name that everybody in the room will read.
-func (s *Server) giftItem(ctx context.Context, giftID string) (*protos.GiftItem, error) {
-	catalogue, err := s.catalogue(ctx)
+func (h *Handlers) giftItem(ctx context.Context, giftID string) (*protos.GiftItem, error) {
+	catalogue, err := h.catalogue(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -191,25 +191,25 @@ type sendTipAnswer struct {
 	rest.Idempotent
 }
 
-func (s *Server) sendTip(ctx context.Context, caller rest.Caller, req sendTipRequest) (sendTipAnswer, error) {
+func (h *Handlers) sendTip(ctx context.Context, caller rest.Caller, req sendTipRequest) (sendTipAnswer, error) {
 	deed, err := rest.IdempotencyKey(caller, "tip", req.RequestID, req)
 	if err != nil {
 		return sendTipAnswer{}, err
 	}
-	sent, first, err := rest.Once(ctx, s.Server, deed, func() (*protos.TipSent, error) {
-		anchor, err := s.anchorOf(ctx, req.HouseID)
+	sent, first, err := rest.Once(ctx, h.rest, deed, func() (*protos.TipSent, error) {
+		anchor, err := h.anchorOf(ctx, req.HouseID)
 		if err != nil {
 			return nil, err
 		}
-		remark, err := s.judged(ctx, caller, req.HouseID, req.Remark, deed)
+		remark, err := h.judged(ctx, caller, req.HouseID, req.Remark, deed)
 		if err != nil {
 			return nil, err
 		}
-		percent, err := s.sharePercent(ctx)
+		percent, err := h.sharePercent(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return s.Spending.Tip(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendTip{
+		return h.Spending.Tip(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendTip{
 			Request: deed, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
 		})
 	})

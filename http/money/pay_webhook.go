@@ -1,5 +1,5 @@
 // What payment providers tell: signed bodies at /pay/webhook/{provider} (contract section 18).
-package http
+package money
 
 import (
 	"context"
@@ -25,26 +25,26 @@ type payNews struct {
 }
 
 // payWebhook takes news once per payment; a provider that hears anything but success tells it again.
-func (s *Server) payWebhook(c fiber.Ctx, _ rest.Caller) error {
+func (h *Handlers) payWebhook(c fiber.Ctx, _ rest.Caller) error {
 	name := c.Params("provider")
-	secret := s.WebhookSecrets[name]
+	secret := h.WebhookSecrets[name]
 	if len(secret) == 0 {
 		return domain.Refuse(domain.PayUnavailable)
 	}
 	body := c.Request().Body() // as sent: it is this that is signed
-	if _, ok := rest.Signed(c, secret, s.Now()); !ok {
+	if _, ok := rest.Signed(c, secret, h.rest.Now()); !ok {
 		return domain.Refuse(domain.PaySignature)
 	}
 	var news payNews
 	if err := rest.DecodeJSON(body, &news); err != nil {
 		return err
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	if err := s.takePayNews(ctx, name, news); err != nil {
+	if err := h.takePayNews(ctx, name, news); err != nil {
 		return err
 	}
-	return s.Answer(c, rest.Received{Received: true})
+	return h.rest.Answer(c, rest.Received{Received: true})
 }
 
 func (n payNews) Check() error {
@@ -59,11 +59,11 @@ func (n payNews) Check() error {
 	return nil
 }
 
-func (s *Server) takePayNews(ctx context.Context, provider string, n payNews) error {
+func (h *Handlers) takePayNews(ctx context.Context, provider string, n payNews) error {
 	if err := n.Check(); err != nil {
 		return err
 	}
-	order, err := s.Recharges.Order(ctx, provider, n.OrderID)
+	order, err := h.Recharges.Order(ctx, provider, n.OrderID)
 	switch {
 	case err != nil:
 		return err
@@ -72,11 +72,11 @@ func (s *Server) takePayNews(ctx context.Context, provider string, n payNews) er
 	case int64(n.Minor) != order.Minor:
 		return domain.RefuseField("minor", "order")
 	case n.Event == "paid":
-		return s.Recharges.PayOrder(ctx, order, n.ProviderTxnID, s.Now())
+		return h.Recharges.PayOrder(ctx, order, n.ProviderTxnID, h.rest.Now())
 	case n.Event == "failed":
-		return s.Recharges.FailOrder(ctx, order)
+		return h.Recharges.FailOrder(ctx, order)
 	case order.ProviderTxn != "" && n.ProviderTxnID != order.ProviderTxn:
 		return domain.RefuseField("providerTxnId", "order")
 	}
-	return s.Recharges.RefundOrder(ctx, order, s.Now())
+	return h.Recharges.RefundOrder(ctx, order, h.rest.Now())
 }

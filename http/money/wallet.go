@@ -1,5 +1,5 @@
 // Wallets: what the caller has, what became of it, what an anchor earned (contract section 11).
-package http
+package money
 
 import (
 	"context"
@@ -18,10 +18,10 @@ const (
 	flowTypeMax     = 9
 )
 
-func (s *Server) walletRoutes() {
-	rest.Route(s.Server, rest.User, "/web_anchor/wallet_detail", rest.LimitReads, s.walletDetail)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/income_detail", rest.LimitReads, s.incomeDetail)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/recent_earnings", rest.LimitReads, s.recentEarnings)
+func (h *Handlers) walletRoutes() {
+	rest.Route(h.rest, rest.User, "/web_anchor/wallet_detail", rest.LimitReads, h.walletDetail)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/income_detail", rest.LimitReads, h.incomeDetail)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/recent_earnings", rest.LimitReads, h.recentEarnings)
 }
 
 type flowsRequest struct {
@@ -51,14 +51,14 @@ func (r flowsRequest) kinds(all ...domain.FlowKind) []domain.FlowKind {
 	return found
 }
 
-type walletAnswer struct {
+type WalletAnswer struct {
 	Balance     domain.Coins    `json:"balance"`
 	Frozen      domain.Coins    `json:"frozen"`
 	IncomeTotal domain.Coins    `json:"incomeTotal"`
-	Page        rest.Page[flow] `json:"page"`
+	Page        rest.Page[Flow] `json:"page"`
 }
 
-type flow struct {
+type Flow struct {
 	FlowID       string       `json:"flowId"`
 	FlowType     int32        `json:"flowType"`
 	Amount       domain.Coins `json:"amount"`
@@ -69,26 +69,26 @@ type flow struct {
 }
 
 // walletDetail: frozen is what the caller's own open envelopes still hold.
-func (s *Server) walletDetail(ctx context.Context, caller rest.Caller, req flowsRequest) (walletAnswer, error) {
-	filter, err := s.flowFilter(req.dates, req.Paging)
+func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flowsRequest) (WalletAnswer, error) {
+	filter, err := h.flowFilter(req.dates, req.Paging)
 	if err != nil {
-		return walletAnswer{}, err
+		return WalletAnswer{}, err
 	}
 	filter.Kinds = req.kinds()
-	wallet, err := s.Wallets.Wallet(ctx, caller.UserID)
+	wallet, err := h.Wallets.Wallet(ctx, caller.UserID)
 	if err != nil {
-		return walletAnswer{}, err
+		return WalletAnswer{}, err
 	}
-	flows, total, err := s.Wallets.Flows(ctx, caller.UserID, filter)
-	list := view.Each(flows, func(f domain.Flow) flow {
-		return flow{flowID(f.ID), domain.FlowTypes[f.Kind], f.Amount, f.After, f.Ref, f.Remark, f.At.UnixMilli()}
+	flows, total, err := h.Wallets.Flows(ctx, caller.UserID, filter)
+	list := view.Each(flows, func(f domain.Flow) Flow {
+		return Flow{flowID(f.ID), domain.FlowTypes[f.Kind], f.Amount, f.After, f.Ref, f.Remark, f.At.UnixMilli()}
 	})
-	return walletAnswer{wallet.Balance, wallet.Frozen, wallet.Income, rest.PageOf(req.Paging, list, total)}, err
+	return WalletAnswer{wallet.Balance, wallet.Frozen, wallet.Income, rest.PageOf(req.Paging, list, total)}, err
 }
 
 func flowID(id int64) string { return "f" + strconv.FormatInt(id, 10) }
 
-type income struct {
+type Income struct {
 	FlowID     string         `json:"flowId"`
 	FlowType   int32          `json:"flowType"` // 2 gift, 6 tip
 	Amount     domain.Coins   `json:"amount"`   // the anchor's part
@@ -98,18 +98,18 @@ type income struct {
 	CreateTime int64          `json:"createTime"`
 }
 
-func (s *Server) incomeDetail(ctx context.Context, caller rest.Caller, req flowsRequest) (givenPage[income], error) {
-	filter, err := s.flowFilter(req.dates, req.Paging)
+func (h *Handlers) incomeDetail(ctx context.Context, caller rest.Caller, req flowsRequest) (GivenPage[Income], error) {
+	filter, err := h.flowFilter(req.dates, req.Paging)
 	if err != nil {
-		return givenPage[income]{}, err
+		return GivenPage[Income]{}, err
 	}
 	if req.FlowType == flowIncome {
 		req.FlowType = 0
 	}
 	filter.Kinds = req.kinds(domain.FlowGift, domain.FlowTip)
-	list, total, sum, err := s.Gifts.Received(ctx, caller.UserID, filter)
-	return givenPage[income]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) income {
-		return income{flowID(g.ID), domain.FlowTypes[g.Kind], g.Income, view.UserBriefOf(g.From), rest.ID(g.HouseID), view.TextOrNull(g.SessionID), g.At.UnixMilli()}
+	list, total, sum, err := h.Gifts.Received(ctx, caller.UserID, filter)
+	return GivenPage[Income]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) Income {
+		return Income{flowID(g.ID), domain.FlowTypes[g.Kind], g.Income, view.UserBriefOf(g.From), rest.ID(g.HouseID), view.TextOrNull(g.SessionID), g.At.UnixMilli()}
 	}), total), sum}, err
 }
 
@@ -124,12 +124,12 @@ func (r earningsRequest) Check() error {
 	return nil
 }
 
-type earningsAnswer struct {
+type EarningsAnswer struct {
 	Total domain.Coins  `json:"total"`
-	List  []dayEarnings `json:"list"`
+	List  []DayEarnings `json:"list"`
 }
 
-type dayEarnings struct {
+type DayEarnings struct {
 	Date  string       `json:"date"`
 	Gift  domain.Coins `json:"gift"`
 	Tip   domain.Coins `json:"tip"`
@@ -137,26 +137,26 @@ type dayEarnings struct {
 }
 
 // recentEarnings has one row for every date of the site's zone, the oldest first, today last.
-func (s *Server) recentEarnings(ctx context.Context, caller rest.Caller, req earningsRequest) (earningsAnswer, error) {
+func (h *Handlers) recentEarnings(ctx context.Context, caller rest.Caller, req earningsRequest) (EarningsAnswer, error) {
 	days := earningsDays
 	if req.Days != nil {
 		days = *req.Days
 	}
-	year, month, day := s.Now().In(s.Zone).Date()
-	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, s.Zone)
-	earned, err := s.Wallets.Earnings(ctx, caller.UserID, first, s.Zone)
+	year, month, day := h.rest.Now().In(h.rest.Zone).Date()
+	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, h.rest.Zone)
+	earned, err := h.Wallets.Earnings(ctx, caller.UserID, first, h.rest.Zone)
 	if err != nil {
-		return earningsAnswer{}, err
+		return EarningsAnswer{}, err
 	}
 	on := make(map[string]domain.DayEarnings, len(earned))
 	for _, e := range earned {
 		on[e.Date] = e
 	}
-	answer := earningsAnswer{List: make([]dayEarnings, 0, days)}
+	answer := EarningsAnswer{List: make([]DayEarnings, 0, days)}
 	for n := range days {
 		date := first.AddDate(0, 0, n).Format(time.DateOnly)
 		e := on[date]
-		answer.List = append(answer.List, dayEarnings{date, e.Gift, e.Tip, e.Gift + e.Tip})
+		answer.List = append(answer.List, DayEarnings{date, e.Gift, e.Tip, e.Gift + e.Tip})
 		answer.Total += e.Gift + e.Tip
 	}
 	return answer, nil

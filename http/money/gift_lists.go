@@ -1,5 +1,5 @@
 // What was given: by and to the caller, the rank of a room, and the room's lines about money (contract section 11).
-package http
+package money
 
 import (
 	"context"
@@ -40,9 +40,9 @@ func (r giftDetailRequest) Check() error {
 	return r.Paging.Check()
 }
 
-type givenGift struct {
+type GivenGift struct {
 	GiftTxID   string         `json:"giftTxId"`
-	Gift       giftAnswer     `json:"gift"`
+	Gift       GiftAnswer     `json:"gift"`
 	Count      int64          `json:"count"`
 	Amount     domain.Coins   `json:"amount"`
 	Income     domain.Coins   `json:"income"`
@@ -52,29 +52,29 @@ type givenGift struct {
 	CreateTime int64          `json:"createTime"`
 }
 
-type givenPage[T any] struct {
+type GivenPage[T any] struct {
 	rest.Page[T]
 	Sum domain.Coins `json:"sum"`
 }
 
 // giftDetail lists gifts; sum is what they cost who sent them, or what they brought the anchor.
-func (s *Server) giftDetail(ctx context.Context, caller rest.Caller, req giftDetailRequest) (givenPage[givenGift], error) {
-	filter, err := s.flowFilter(req.dates, req.Paging)
+func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftDetailRequest) (GivenPage[GivenGift], error) {
+	filter, err := h.flowFilter(req.dates, req.Paging)
 	if err != nil {
-		return givenPage[givenGift]{}, err
+		return GivenPage[GivenGift]{}, err
 	}
 	filter.Kinds = []domain.FlowKind{domain.FlowGift}
 	filter.Gift, _ = domain.ParseGift(req.GiftID)
-	read := s.Gifts.Sent
+	read := h.Gifts.Sent
 	if req.Direction == giftsReceived {
 		if caller.HouseID == 0 {
-			return givenPage[givenGift]{}, domain.Refuse(domain.NotAnchor)
+			return GivenPage[GivenGift]{}, domain.Refuse(domain.NotAnchor)
 		}
-		read = s.Gifts.Received
+		read = h.Gifts.Received
 	}
 	list, total, sum, err := read(ctx, caller.UserID, filter)
-	return givenPage[givenGift]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) givenGift {
-		return givenGift{
+	return GivenPage[GivenGift]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) GivenGift {
+		return GivenGift{
 			GiftTxID: g.Ref, Gift: giftIn(g.Gift, caller.Lang), Count: g.Count, Amount: g.Amount, Income: g.Income,
 			From: view.UserBriefOf(g.From), HouseID: rest.ID(g.HouseID), SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
 		}
@@ -87,7 +87,7 @@ type dates struct {
 	To   string `json:"to"`
 }
 
-func (s *Server) flowFilter(d dates, p rest.Paging) (domain.FlowFilter, error) {
+func (h *Handlers) flowFilter(d dates, p rest.Paging) (domain.FlowFilter, error) {
 	f := domain.FlowFilter{Limit: p.Limit(), Offset: p.Offset()}
 	for _, date := range []struct {
 		name, text string
@@ -97,7 +97,7 @@ func (s *Server) flowFilter(d dates, p rest.Paging) (domain.FlowFilter, error) {
 		if date.text == "" {
 			continue
 		}
-		day, err := time.ParseInLocation(time.DateOnly, date.text, s.Zone)
+		day, err := time.ParseInLocation(time.DateOnly, date.text, h.rest.Zone)
 		if err != nil || day.Year() < 1 {
 			return f, domain.RefuseField(date.name, "date")
 		}
@@ -136,29 +136,29 @@ type rankedGiver struct {
 	Amount domain.Coins   `json:"amount"`
 }
 
-type giftRankAnswer struct {
+type GiftRankAnswer struct {
 	List []rankedGiver `json:"list"`
 	Me   *rankedGiver  `json:"me"`
 }
 
 // giftRank counts gifts of the open or else the last session, of today, or of seven days with today.
-func (s *Server) giftRank(ctx context.Context, caller rest.Caller, req giftRankRequest) (giftRankAnswer, error) {
-	answer := giftRankAnswer{List: []rankedGiver{}}
-	anchor, err := s.anchorOf(ctx, req.HouseID)
+func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRankRequest) (GiftRankAnswer, error) {
+	answer := GiftRankAnswer{List: []rankedGiver{}}
+	anchor, err := h.anchorOf(ctx, req.HouseID)
 	if err == nil {
-		err = s.OpenTo(ctx, caller, req.HouseID)
+		err = h.rest.OpenTo(ctx, caller, req.HouseID)
 	}
 	if err != nil {
 		return answer, err
 	}
-	key, err := s.rankOver(ctx, int64(req.HouseID), domain.GiftRange(req.Range))
+	key, err := h.rankOver(ctx, int64(req.HouseID), domain.GiftRange(req.Range))
 	if err != nil {
 		return answer, err
 	}
 	var rank domain.GiftRank
 	if !key.since.IsZero() {
-		rank, err = s.gifts.ranks.Get(ctx, key, s.Now(), func(ctx context.Context) (domain.GiftRank, error) {
-			return s.Gifts.GiftRank(ctx, anchor, key.session, key.since, domain.GiftRankLimit)
+		rank, err = h.gifts.ranks.Get(ctx, key, h.rest.Now(), func(ctx context.Context) (domain.GiftRank, error) {
+			return h.Gifts.GiftRank(ctx, anchor, key.session, key.since, domain.GiftRankLimit)
 		})
 	}
 	if err != nil {
@@ -174,7 +174,7 @@ func (s *Server) giftRank(ctx context.Context, caller rest.Caller, req giftRankR
 	if key.since.IsZero() {
 		return answer, nil
 	}
-	answer.Me.Amount, err = s.Gifts.GivenTo(ctx, anchor, caller.UserID, key.session, key.since)
+	answer.Me.Amount, err = h.Gifts.GivenTo(ctx, anchor, caller.UserID, key.session, key.since)
 	if place := rank.PlaceOf(answer.Me.Amount); answer.Me.Amount > 0 {
 		answer.Me.Rank = &place
 	}
@@ -182,16 +182,16 @@ func (s *Server) giftRank(ctx context.Context, caller rest.Caller, req giftRankR
 }
 
 // rankOver is the time a rank counts; since is zero for a house that never was on the air.
-func (s *Server) rankOver(ctx context.Context, houseID int64, over domain.GiftRange) (key rankKey, err error) {
+func (h *Handlers) rankOver(ctx context.Context, houseID int64, over domain.GiftRange) (key rankKey, err error) {
 	key.house = houseID
-	year, month, day := s.Now().In(s.Zone).Date()
+	year, month, day := h.rest.Now().In(h.rest.Zone).Date()
 	switch over {
 	case domain.RankSession:
-		key.session, key.since, err = s.Gifts.LastSession(ctx, houseID)
+		key.session, key.since, err = h.Gifts.LastSession(ctx, houseID)
 	case domain.RankDay:
-		key.since = time.Date(year, month, day, 0, 0, 0, 0, s.Zone)
+		key.since = time.Date(year, month, day, 0, 0, 0, 0, h.rest.Zone)
 	case domain.RankWeek:
-		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, s.Zone)
+		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, h.rest.Zone)
 	}
 	return key, err
 }
@@ -224,27 +224,27 @@ type moneyLinesAnswer struct {
 	Resync     bool              `json:"resync"` // the list is the newest there is, not what follows afterOffset
 }
 
-func (s *Server) receiveGiftMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
-	return s.moneyLines(ctx, caller, req, []string{"gift"})
+func (h *Handlers) receiveGiftMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+	return h.moneyLines(ctx, caller, req, []string{"gift"})
 }
 
-func (s *Server) receiveMoneyMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
-	return s.moneyLines(ctx, caller, req, []string{"envelopeOpen", "envelopeGrab", "envelopeEnd", "tip"})
+func (h *Handlers) receiveMoneyMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+	return h.moneyLines(ctx, caller, req, []string{"envelopeOpen", "envelopeGrab", "envelopeEnd", "tip"})
 }
 
 // moneyLines continues behind an offset in ascending order, or starts anew with the newest lines where that
 // cannot be done without a gap: under another epoch, or when lines were forgotten meanwhile.
-func (s *Server) moneyLines(ctx context.Context, caller rest.Caller, req moneyLinesRequest, kinds []string) (moneyLinesAnswer, error) {
+func (h *Handlers) moneyLines(ctx context.Context, caller rest.Caller, req moneyLinesRequest, kinds []string) (moneyLinesAnswer, error) {
 	answer := moneyLinesAnswer{List: []json.RawMessage{}}
-	if _, err := s.anchorOf(ctx, req.HouseID); err != nil {
+	if _, err := h.anchorOf(ctx, req.HouseID); err != nil {
 		return answer, err
 	}
-	if err := s.OpenTo(ctx, caller, req.HouseID); err != nil {
+	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return answer, err
 	}
 	room := domain.HouseRoom(int64(req.HouseID))
 	var err error
-	if answer.Epoch, answer.HeadOffset, err = s.ChatLog.RoomHead(ctx, room); err != nil {
+	if answer.Epoch, answer.HeadOffset, err = h.Heads.RoomHead(ctx, room); err != nil {
 		return answer, err
 	}
 	limit := linesMax
@@ -254,12 +254,12 @@ func (s *Server) moneyLines(ctx context.Context, caller rest.Caller, req moneyLi
 	var lines []domain.LineRow
 	known := req.Epoch != nil && *req.Epoch == answer.Epoch && req.AfterOffset != nil && *req.AfterOffset <= answer.HeadOffset
 	if known {
-		if lines, known, err = s.MoneyLog.LinesAfter(ctx, room, *req.AfterOffset, limit, kinds); err != nil {
+		if lines, known, err = h.Lines.LinesAfter(ctx, room, *req.AfterOffset, limit, kinds); err != nil {
 			return answer, err
 		}
 	}
 	if answer.Resync = !known; answer.Resync {
-		if lines, err = s.MoneyLog.LinesBefore(ctx, room, answer.HeadOffset+1, limit, kinds); err != nil {
+		if lines, err = h.Lines.LinesBefore(ctx, room, answer.HeadOffset+1, limit, kinds); err != nil {
 			return answer, err
 		}
 	}

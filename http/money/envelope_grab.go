@@ -1,5 +1,5 @@
 // Grabbing a red envelope, and everything there is to know of one (contract section 11).
-package http
+package money
 
 import (
 	"context"
@@ -24,65 +24,65 @@ func (r grabRequest) Check() error {
 	return nil
 }
 
-type grabAnswer struct {
+type GrabAnswer struct {
 	Amount    int64                `json:"amount"`
 	LeftCount int64                `json:"leftCount"`
 	Envelope  *domain.EnvelopeView `json:"envelope"`
 }
 
-func (s *Server) grabPublic(ctx context.Context, caller rest.Caller, req grabRequest) (grabAnswer, error) {
+func (h *Handlers) grabPublic(ctx context.Context, caller rest.Caller, req grabRequest) (GrabAnswer, error) {
 	if req.HouseID == 0 {
-		return grabAnswer{}, domain.RefuseField("houseId", "required")
+		return GrabAnswer{}, domain.RefuseField("houseId", "required")
 	}
-	if _, err := s.anchorOf(ctx, req.HouseID); err != nil {
-		return grabAnswer{}, err
+	if _, err := h.anchorOf(ctx, req.HouseID); err != nil {
+		return GrabAnswer{}, err
 	}
-	grabbed, err := s.grab(ctx, caller.Brief(), int64(req.HouseID), req.RedEnvelopeID, false)
+	grabbed, err := h.grab(ctx, caller.Brief(), int64(req.HouseID), req.RedEnvelopeID, false)
 	return grabAnswerOf(grabbed), err
 }
 
 // grabPrivate finds the room by the envelope's row: whoever was sent one need not know where.
-func (s *Server) grabPrivate(ctx context.Context, caller rest.Caller, req grabRequest) (grabAnswer, error) {
+func (h *Handlers) grabPrivate(ctx context.Context, caller rest.Caller, req grabRequest) (GrabAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
-	e, err := s.Envelopes.Envelope(ctx, number)
+	e, err := h.Envelopes.Envelope(ctx, number)
 	switch {
 	case err != nil:
-		return grabAnswer{}, err
+		return GrabAnswer{}, err
 	case e.Type != domain.RedPrivate:
-		return grabAnswer{}, domain.Refuse(domain.NotFound, "kind", "envelope")
+		return GrabAnswer{}, domain.Refuse(domain.NotFound, "kind", "envelope")
 	case e.ReceiverID != caller.UserID:
-		return grabAnswer{}, domain.Refuse(domain.EnvelopeNotYours)
+		return GrabAnswer{}, domain.Refuse(domain.EnvelopeNotYours)
 	}
-	grabbed, err := s.grab(ctx, caller.Brief(), e.HouseID, req.RedEnvelopeID, true)
+	grabbed, err := h.grab(ctx, caller.Brief(), e.HouseID, req.RedEnvelopeID, true)
 	return grabAnswerOf(grabbed), err
 }
 
-func grabAnswerOf(grabbed *protos.EnvelopeGrabbed) grabAnswer {
+func grabAnswerOf(grabbed *protos.EnvelopeGrabbed) GrabAnswer {
 	if grabbed == nil {
-		return grabAnswer{}
+		return GrabAnswer{}
 	}
-	answer := grabAnswer{grabbed.GetAmount(), grabbed.GetLeftCount(), grabbed.GetEnvelope().View()}
+	answer := GrabAnswer{grabbed.GetAmount(), grabbed.GetLeftCount(), grabbed.GetEnvelope().View()}
 	mine := domain.Coins(answer.Amount)
 	answer.Envelope.MyAmount = &mine
 	return answer
 }
 
 // grab asks the room. Of an envelope the room has forgotten, the row tells what came of it.
-func (s *Server) grab(ctx context.Context, who domain.Brief, houseID int64, envelopeID string, private bool) (*protos.EnvelopeGrabbed, error) {
-	grabbed, err := s.Spending.Grab(ctx, domain.HouseRoom(houseID), &protos.GrabEnvelope{
+func (h *Handlers) grab(ctx context.Context, who domain.Brief, houseID int64, envelopeID string, private bool) (*protos.EnvelopeGrabbed, error) {
+	grabbed, err := h.Spending.Grab(ctx, domain.HouseRoom(houseID), &protos.GrabEnvelope{
 		From: view.ProtoUser(who), RedEnvelopeId: envelopeID, Private: private,
 	})
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) && refusal.Code == domain.NotFound {
-		return nil, s.lateGrab(ctx, who.UserID, houseID, envelopeID, private)
+		return nil, h.lateGrab(ctx, who.UserID, houseID, envelopeID, private)
 	}
 	return grabbed, err
 }
 
 // lateGrab is the refusal of a grab as the tables know it.
-func (s *Server) lateGrab(ctx context.Context, userID, houseID int64, envelopeID string, private bool) error {
+func (h *Handlers) lateGrab(ctx context.Context, userID, houseID int64, envelopeID string, private bool) error {
 	number, _ := domain.ParseEnvelope(envelopeID)
-	e, err := s.Envelopes.Envelope(ctx, number)
+	e, err := h.Envelopes.Envelope(ctx, number)
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (s *Server) lateGrab(ctx context.Context, userID, houseID int64, envelopeID
 	switch {
 	case e.Status == domain.RedFinished:
 		return domain.Refuse(domain.EnvelopeFinished, "redEnvelopeId", envelopeID)
-	case e.Status == domain.RedExpired || !s.Now().Before(e.Expire):
+	case e.Status == domain.RedExpired || !h.rest.Now().Before(e.Expire):
 		return domain.Refuse(domain.EnvelopeExpired, "redEnvelopeId", envelopeID)
 	}
 	return domain.Refuse(domain.Unavailable, "retryAfter", 1) // the room is about to remember it
@@ -112,7 +112,7 @@ func (r envelopeRequest) Check() error {
 	return nil
 }
 
-type envelopeDetailAnswer struct {
+type EnvelopeDetailAnswer struct {
 	*domain.EnvelopeView
 	Grabs []grabbedShare `json:"grabs"`
 }
@@ -127,29 +127,29 @@ type grabbedShare struct {
 
 // envelopeDetail: of a private envelope only those between whom it went, and the room's staff, hear anything; while the
 // room is suspended, only who had to do with the envelope.
-func (s *Server) envelopeDetail(ctx context.Context, caller rest.Caller, req envelopeRequest) (envelopeDetailAnswer, error) {
+func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req envelopeRequest) (EnvelopeDetailAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
-	e, err := s.Envelopes.Envelope(ctx, number)
+	e, err := h.Envelopes.Envelope(ctx, number)
 	if err != nil {
-		return envelopeDetailAnswer{}, err
+		return EnvelopeDetailAnswer{}, err
 	}
 	if e.Type == domain.RedPrivate && (caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID) {
 		role := domain.RoleVisitor
 		if caller.UserID != 0 {
-			if role, err = s.Roles.RoomRole(ctx, e.HouseID, caller.UserID); err != nil {
-				return envelopeDetailAnswer{}, err
+			if role, err = h.rest.Roles.RoomRole(ctx, e.HouseID, caller.UserID); err != nil {
+				return EnvelopeDetailAnswer{}, err
 			}
 		}
 		if !role.Staff() {
-			return envelopeDetailAnswer{}, domain.Refuse(domain.NotFound, "kind", "envelope")
+			return EnvelopeDetailAnswer{}, domain.Refuse(domain.NotFound, "kind", "envelope")
 		}
 	}
 	if caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID && e.TakenBy(caller.UserID) == nil {
-		if err := s.OpenTo(ctx, caller, rest.ID(e.HouseID)); err != nil {
-			return envelopeDetailAnswer{}, err
+		if err := h.rest.OpenTo(ctx, caller, rest.ID(e.HouseID)); err != nil {
+			return EnvelopeDetailAnswer{}, err
 		}
 	}
-	answer := envelopeDetailAnswer{envelopeViewOf(e, caller.UserID), []grabbedShare{}}
+	answer := EnvelopeDetailAnswer{envelopeViewOf(e, caller.UserID), []grabbedShare{}}
 	best := e.Best()
 	for i, g := range e.Grabs {
 		answer.Grabs = append(answer.Grabs, grabbedShare{g.Index, view.UserBriefOf(g.User), g.Amount, i == best, g.At.UnixMilli()})

@@ -1,5 +1,7 @@
-// What the calls about gifts, red envelopes and wallets need (contract section 11).
-package http
+// The calls about money: what they need, and how they are put together.
+
+// Package money answers the calls about gifts, tips, red envelopes, wallets and recharges.
+package money
 
 import (
 	"context"
@@ -11,18 +13,44 @@ import (
 	"touchline/protos"
 )
 
-// moneyDeps is the part of Deps behind them.
-type moneyDeps struct {
+// Ports are what the calls need. Interfaces may be nil only where their comment says so.
+type Ports struct {
 	Spending  Spending
 	Gifts     Gifts
 	Wallets   Wallets
 	Envelopes Envelopes
-	MoneyLog  MoneyLog
-	Words     Words // nil: nothing is banned
+	Lines     Lines
+	Heads     Heads
+	Words     domain.BannedWords // nil: nothing is banned
 
 	Recharges      Recharges
 	PayProviders   map[string]PayProvider // by name; in dev there is demo besides
 	WebhookSecrets map[string][]byte      // by name of the provider
+
+	Houses   Houses
+	People   People
+	Follows  Follows
+	Viewers  Viewers
+	Passes   rest.RoomPasses
+	Chat     Chat
+	Settings Settings
+}
+
+// Handlers answer the calls.
+type Handlers struct {
+	Ports
+	rest  *rest.Server
+	gifts giftCache
+}
+
+// New registers the calls.
+func New(server *rest.Server, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server, gifts: newGiftCache(server.Base)}
+	h.giftRoutes()
+	h.envelopeRoutes()
+	h.walletRoutes()
+	h.rechargeRoutes()
+	return h
 }
 
 // Spending is what the live room decides about coins. A repeated request is refused with domain.Repeated.
@@ -63,14 +91,49 @@ type Envelopes interface {
 	NewEnvelope(ctx context.Context) (int64, error)
 }
 
-// MoneyLog are the stored lines of a room.
-type MoneyLog interface {
+// Lines are the stored lines of a room.
+type Lines interface {
 	LinesAfter(ctx context.Context, room string, after int64, limit int, kinds []string) (lines []domain.LineRow, complete bool, err error)
 	LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error)
 }
 
-// Words tells what may not be written.
-type Words interface{ Banned(text string) bool }
+// Heads tell the newest line of a room.
+type Heads interface {
+	RoomHead(ctx context.Context, room string) (epoch, offset int64, err error)
+}
+
+// Houses are the rooms and whose they are.
+type Houses interface {
+	// House refuses with NOT_FOUND.
+	House(ctx context.Context, houseID int64) (domain.House, error)
+}
+
+// People are users as others see them.
+type People interface {
+	// Person refuses with NOT_FOUND.
+	Person(ctx context.Context, userID int64) (person domain.Brief, since time.Time, err error)
+}
+
+// Follows tell who follows whom.
+type Follows interface {
+	// FollowedSince is zero for somebody who does not follow.
+	FollowedSince(ctx context.Context, userID, houseID int64) (time.Time, error)
+}
+
+// Viewers are who is in a room now.
+type Viewers interface {
+	ListViewers(ctx context.Context, room string, ask *protos.AskViewers) (*protos.Viewers, error)
+}
+
+// Chat judges what is written beside coins.
+type Chat interface {
+	Judge(ctx context.Context, room string, cmd *protos.JudgeRemark) (*protos.RemarkJudged, error)
+}
+
+// Settings are the operators' settings.
+type Settings interface {
+	Setting(ctx context.Context, key string, into any) (ok bool, err error)
+}
 
 // remark is what somebody writes beside their coins, and who they are to the chat that judges it.
 type remark struct {
@@ -78,9 +141,9 @@ type remark struct {
 	author *protos.Person // nil without words
 }
 
-// judged cleans a remark and has the chat of the house judge it, before any coins move: it is a line of the room, and
+// judged cleans a remark and has the chat of the room judge it, before any coins move: it is a line of the room, and
 // obeys mutes, modes and banned words like any other. Without words there is nothing to judge.
-func (s *Server) judged(ctx context.Context, caller rest.Caller, houseID rest.ID, text string, deed *protos.Request) (remark, error) {
+func (h *Handlers) judged(ctx context.Context, caller rest.Caller, houseID rest.ID, text string, deed *protos.Request) (remark, error) {
 	text = domain.CleanLine(text)
 	switch {
 	case text == "":
@@ -88,11 +151,11 @@ func (s *Server) judged(ctx context.Context, caller rest.Caller, houseID rest.ID
 	case domain.Length(text) > domain.RemarkMax:
 		return remark{}, domain.RefuseField("remark", "length", "max", domain.RemarkMax)
 	}
-	right, _, err := rest.RightIn(ctx, s.SocketRight, caller, domain.HouseRoom(int64(houseID)))
+	right, _, err := rest.RightIn(ctx, h.Passes, caller, domain.HouseRoom(int64(houseID)))
 	if err != nil {
 		return remark{}, err
 	}
 	author := view.PersonOf(right)
-	said, err := s.Chat.Judge(ctx, right.Room, &protos.JudgeRemark{Person: author, Text: text, Key: deed.GetKey()})
+	said, err := h.Chat.Judge(ctx, right.Room, &protos.JudgeRemark{Person: author, Text: text, Key: deed.GetKey()})
 	return remark{said.GetText(), author}, err
 }
