@@ -88,3 +88,19 @@ const (
 	MatchCutShort       MatchStatus = 6
 	MatchToBeDetermined MatchStatus = 7
 )
+
+// CheckMatchStatus takes 0 for any.
+func CheckMatchStatus(status int32) error {
+	if status < 0 || status > int32(MatchToBeDetermined) {
+		return RefuseField("matchStatus", "enum")
+	}
+	return nil
+}
+
+// CheckReserveKind takes 0 for the default.
+func CheckReserveKind(kind int32) error {
+	if kind < 0 || kind > int32(ReserveAnchor) {
+		return RefuseField("kind", "enum")
+	}
+	return nil
+}

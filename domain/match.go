@@ -136,6 +136,19 @@ type MatchFilter struct {
 	Limit, Offset int
 }
 
+// OnDate narrows the filter to one day (2006-01-02) of a zone; "" narrows nothing.
+func (f *MatchFilter) OnDate(date string, zone *time.Location) error {
+	if date == "" {
+		return nil
+	}
+	day, err := time.ParseInLocation(time.DateOnly, date, zone)
+	if err != nil {
+		return RefuseField("date", "date")
+	}
+	f.From, f.To = day, day.AddDate(0, 0, 1)
+	return nil
+}
+
 // SourceFilter asks for matches by whether they have a live source.
 type SourceFilter int32
 

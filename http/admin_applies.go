@@ -25,7 +25,7 @@ type applyItem struct {
 	ApplyID      string         `json:"applyId"`
 	ApplyStatus  int32          `json:"applyStatus"`
 	User         view.UserBrief `json:"user"`
-	Form         applyForm      `json:"form"`      // with the whole number
+	Form         view.ApplyForm `json:"form"`      // with the whole number
 	ProofURLs    []string       `json:"proofUrls"` // its proofImages, for this operator and five minutes
 	SubmitTime   *int64         `json:"submitTime"`
 	ReviewTime   *int64         `json:"reviewTime"`
@@ -35,7 +35,7 @@ type applyItem struct {
 
 func applyItemOf(p domain.Apply) applyItem {
 	return applyItem{
-		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *applyFormOf(p, p.Phone),
+		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *view.ApplyFormOf(p, p.Phone),
 		User:       view.UserBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
 		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy), RejectReason: view.TextOrNull(p.RejectReason),
 	}

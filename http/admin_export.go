@@ -110,14 +110,14 @@ func (s *Server) sendTable(c fiber.Ctx, seats chan struct{}) error {
 		defer func() { <-seats }()
 		ctx, cancel := context.WithTimeout(s.Base, takeoutTimeout)
 		defer cancel()
-		out := newTable(what.Format, patient{w, conn})
+		out := newTable(what.Format, rest.EachPiece(w, conn))
 		filter := domain.ExportFilter{Kind: what.What, From: instantOf(what.From), To: instantOf(what.To)}
 		if err := s.Takeouts.ExportRows(ctx, filter, out.begin, out.row); err != nil {
-			s.Logger.Log(s.Base, cutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+			s.Logger.Log(s.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 			return // JSON stays open at its end, and CSV without its last line: a reader can tell
 		}
 		if err := out.end(); err != nil {
-			s.Logger.Log(s.Base, cutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+			s.Logger.Log(s.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 		}
 	})
 	return nil

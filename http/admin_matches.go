@@ -43,7 +43,7 @@ func (r matchListDeskRequest) Check() error {
 	if err := r.Paging.Check(); err != nil {
 		return err
 	}
-	if err := checkMatchStatus(r.MatchStatus); err != nil {
+	if err := domain.CheckMatchStatus(r.MatchStatus); err != nil {
 		return err
 	}
 	if err := checkSpan(r.FromTime, r.ToTime); err != nil {
@@ -52,7 +52,7 @@ func (r matchListDeskRequest) Check() error {
 	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
 		return domain.RefuseField("hasSource", "enum")
 	}
-	return checkKeyword(r.Keyword)
+	return rest.CheckKeyword(r.Keyword)
 }
 
 // matchShownAtDesk is a match with its names in every language, and what no feed may change of it.
@@ -106,7 +106,7 @@ func (s *Server) deskMatchList(ctx context.Context, _ desk, req matchListDeskReq
 		From: instantOf(req.FromTime), To: instantOf(req.ToTime), Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
 		Limit: req.Limit(), Offset: req.Offset(),
 	}
-	if err := s.onDate(&filter, req.Date); err != nil {
+	if err := filter.OnDate(req.Date, s.Zone); err != nil {
 		return rest.Page[matchShownAtDesk]{}, err
 	}
 	list, total, err := s.Matches.Matches(ctx, filter)

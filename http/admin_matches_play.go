@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -23,13 +24,13 @@ func (s *Server) matchPlayRoutes() {
 
 type matchStatusRequest struct {
 	act
-	matchRequest
+	rest.MatchRequest
 	MatchStatus  int32   `json:"matchStatus"`
 	StatusDetail *string `json:"statusDetail"` // cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of
 }
 
 func (r matchStatusRequest) Check() error {
-	if err := r.matchRequest.Check(); err != nil {
+	if err := r.MatchRequest.Check(); err != nil {
 		return err
 	}
 	if r.MatchStatus == 0 {
@@ -38,7 +39,7 @@ func (r matchStatusRequest) Check() error {
 	if r.StatusDetail != nil && domain.Length(*r.StatusDetail) > matchTextMax {
 		return domain.RefuseField("statusDetail", "length", "max", matchTextMax)
 	}
-	return checkMatchStatus(r.MatchStatus)
+	return domain.CheckMatchStatus(r.MatchStatus)
 }
 
 func (s *Server) matchStatus(ctx context.Context, at desk, req matchStatusRequest) (matchShownAtDesk, error) {
@@ -53,7 +54,7 @@ func (s *Server) matchStatus(ctx context.Context, at desk, req matchStatusReques
 
 type matchScoreRequest struct {
 	act
-	matchRequest
+	rest.MatchRequest
 	HomeScore    rest.Optional[int]    `json:"homeScore"` // with awayScore; both null: no score
 	AwayScore    rest.Optional[int]    `json:"awayScore"`
 	PeriodScores *[]domain.PeriodScore `json:"periodScores"`
@@ -61,7 +62,7 @@ type matchScoreRequest struct {
 }
 
 func (r matchScoreRequest) Check() error {
-	if err := r.matchRequest.Check(); err != nil {
+	if err := r.MatchRequest.Check(); err != nil {
 		return err
 	}
 	if !r.HomeScore.Sent && !r.AwayScore.Sent && r.PeriodScores == nil && r.Clock == nil {
@@ -120,7 +121,7 @@ func (s *Server) matchScore(ctx context.Context, at desk, req matchScoreRequest)
 
 type matchEventRequest struct {
 	act
-	matchRequest
+	rest.MatchRequest
 	Type      int32   `json:"type"`     // matchEventType; 12 takes the event eventId back
 	EventID   rest.ID `json:"eventId"`  // with type 12
 	TeamSide  int32   `json:"teamSide"` // 1 home, 2 away, 0 neither; of a goal the side it counts for
@@ -134,7 +135,7 @@ type matchEventRequest struct {
 }
 
 func (r matchEventRequest) Check() error {
-	if err := r.matchRequest.Check(); err != nil {
+	if err := r.MatchRequest.Check(); err != nil {
 		return err
 	}
 	if err := checkScores(r.HomeScore, r.AwayScore); err != nil {
@@ -166,7 +167,7 @@ func (r matchEventRequest) Check() error {
 }
 
 type matchEventDone struct {
-	Event matchEvent       `json:"event"`
+	Event view.MatchEvent  `json:"event"`
 	Match matchShownAtDesk `json:"match"`
 }
 
@@ -175,7 +176,7 @@ func (s *Server) matchEventAct(ctx context.Context, at desk, req matchEventReque
 	var done matchEventDone
 	match, err := s.changeMatch(ctx, at, req.MatchID, func() error {
 		event, err := s.noteEvent(ctx, req)
-		done.Event = matchEventOf(event)
+		done.Event = view.MatchEventOf(event)
 		return err
 	})
 	done.Match = match

@@ -35,13 +35,13 @@ func showSource(m domain.Match) *sourceAtDesk {
 
 type matchSourceRequest struct {
 	act
-	matchRequest
+	rest.MatchRequest
 	Source      rest.Optional[sourceRequest] `json:"source"`      // null: none; absent: stays
 	Interrupted *bool                        `json:"interrupted"` // absent: stays; a new source is not
 }
 
 func (r matchSourceRequest) Check() error {
-	if err := r.matchRequest.Check(); err != nil {
+	if err := r.MatchRequest.Check(); err != nil {
 		return err
 	}
 	if !r.Source.Sent && r.Interrupted == nil {
@@ -118,12 +118,12 @@ func (s *Server) matchSource(ctx context.Context, at desk, req matchSourceReques
 
 type matchMergeRequest struct {
 	act
-	matchRequest         // the one that stays
-	MergeID      rest.ID `json:"mergeId"` // the one that goes
+	rest.MatchRequest         // the one that stays
+	MergeID           rest.ID `json:"mergeId"` // the one that goes
 }
 
 func (r matchMergeRequest) Check() error {
-	if err := r.matchRequest.Check(); err != nil {
+	if err := r.MatchRequest.Check(); err != nil {
 		return err
 	}
 	if r.MergeID == 0 {

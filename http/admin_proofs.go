@@ -44,13 +44,13 @@ func (s *Server) sendProof(c fiber.Ctx, caller rest.Caller) error {
 		return domain.Refuse(domain.Forbidden)
 	}
 	if s.Now().UnixMilli() >= proof.Expires {
-		return noFile
+		return rest.NoFile
 	}
 	ctx, cancel := s.RequestContext()
 	defer cancel()
 	operator, err := s.Operators.OperatorOf(ctx, proof.Login, s.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorSupport)) {
-		return noFile
+		return rest.NoFile
 	}
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (s *Server) sendProof(c fiber.Ctx, caller rest.Caller) error {
 	if err := s.note(ctx, at, proofPath, map[string]string{"key": proof.Key}, map[string]bool{"shown": true}, nil); err != nil {
 		return err
 	}
-	if err := s.SendFile(c, caller, rest.StoredFile{Key: proof.Key, ContentType: contentTypes[path.Ext(proof.Key)], CacheControl: "private, no-store", Missing: noFile}); err != nil {
+	if err := s.SendFile(c, caller, rest.StoredFile{Key: proof.Key, ContentType: contentTypes[path.Ext(proof.Key)], CacheControl: "private, no-store", Missing: rest.NoFile}); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")

@@ -103,7 +103,7 @@ func (s *Server) auditLog(ctx context.Context, at desk, req auditLogRequest) (au
 	}
 	answer.List = rest.NotNil(view.Each(acts, func(a domain.RecordedAct) actShown {
 		return actShown{"oa" + domain.FormatID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, a.Asked, orUnknown(a.Outcome),
-			orJSONNull(a.Before), orJSONNull(a.After), a.Address, a.At.UnixMilli()}
+			view.JSONOrNull(a.Before), view.JSONOrNull(a.After), a.Address, a.At.UnixMilli()}
 	}))
 	return answer, nil
 }

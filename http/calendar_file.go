@@ -15,6 +15,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -76,8 +77,8 @@ func (s *Server) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	caller.Lang = askedLanguage(c, caller.Lang)
-	to, err := s.newCalendar(ctx, caller, versus(entry.Match, caller.Lang))
+	caller.Lang = rest.AskedLanguage(c, caller.Lang)
+	to, err := s.newCalendar(ctx, caller, view.Versus(entry.Match, caller.Lang))
 	if err != nil {
 		return err
 	}
@@ -104,7 +105,7 @@ func (s *Server) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	caller.Lang = askedLanguage(c, caller.Lang)
+	caller.Lang = rest.AskedLanguage(c, caller.Lang)
 	to, err := s.newCalendar(ctx, caller, house.HouseName)
 	if err != nil {
 		return err
@@ -135,7 +136,7 @@ func (s *Server) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	caller.Lang = askedLanguage(c, lang) // programs say little about who reads them; the account does
+	caller.Lang = rest.AskedLanguage(c, lang) // programs say little about who reads them; the account does
 	to, err := s.newCalendar(ctx, caller, "Touchline")
 	if err != nil {
 		return err
@@ -156,18 +157,6 @@ func calendarFile(c fiber.Ctx) (int64, bool) {
 	return id, ok && isID
 }
 
-// askedLanguage is the one the address names with ?lang=, else the other.
-func askedLanguage(c fiber.Ctx, other string) string {
-	if tag, ok := domain.FindLanguage(c.Query("lang")); ok {
-		return tag
-	}
-	return other
-}
-
-func versus(m domain.Match, lang string) string {
-	return m.Home.Names.In(lang) + " – " + m.Away.Names.In(lang)
-}
-
 // match adds an event. One whose day nobody knows cannot stand in a calendar and is left out.
 func (k *calendar) match(entry domain.CalendarEntry) {
 	m := entry.Match
@@ -178,13 +167,13 @@ func (k *calendar) match(entry domain.CalendarEntry) {
 	event.SetDtStampTime(m.Updated)
 	event.SetLastModifiedAt(m.Updated)
 	event.SetSequence(entry.Sequence)
-	event.SetSummary(versus(m, k.lang))
+	event.SetSummary(view.Versus(m, k.lang))
 	about := m.CompetitionNames.In(k.lang)
 	if round := m.EventNames.In(k.lang); round != "" {
 		about += " · " + round
 	}
 	event.SetDescription(domain.CleanLine(about))
-	event.SetURL(k.site + matchPath(m))
+	event.SetURL(k.site + view.MatchPath(m))
 	if m.TimeKnown {
 		event.SetStartAt(m.MatchTime)
 		event.SetEndAt(m.MatchTime.Add(k.lasts))
@@ -204,7 +193,7 @@ func (k *calendar) match(entry domain.CalendarEntry) {
 		event.SetStatus(ics.ObjectStatusConfirmed)
 	}
 	if m.TimeKnown {
-		alarmBefore(event, versus(m, k.lang))
+		alarmBefore(event, view.Versus(m, k.lang))
 	}
 }
 
@@ -244,6 +233,3 @@ func (k *calendar) send(c fiber.Ctx, cache string) error {
 	c.Set(fiber.HeaderContentDisposition, `inline; filename="touchline.ics"`)
 	return c.Status(fiber.StatusOK).Send(file)
 }
-
-// matchPath is the page a match stands on.
-func matchPath(m domain.Match) string { return fmt.Sprintf("/match/%d", m.RaceType) }

@@ -61,8 +61,8 @@ type ownerListRequest struct {
 }
 
 func (r ownerListRequest) Check() error {
-	if domain.Length(r.Keyword) > keywordMax {
-		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	if domain.Length(r.Keyword) > rest.KeywordMax {
+		return domain.RefuseField("keyword", "length", "max", rest.KeywordMax)
 	}
 	return r.Paging.Check()
 }

@@ -11,6 +11,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"touchline/http/rest"
 )
 
 // inside serves the internal listener of a server and asks it.
@@ -147,11 +149,11 @@ func TestAProbeThatHangsUpIsNoWarning(t *testing.T) {
 }
 
 func TestAReaderWhoLeavesADownloadIsNoWarning(t *testing.T) {
-	_, err := patient{brokenPipe{}, nil}.Write([]byte("part"))
-	if level := cutLevel(fmt.Errorf("write a part: %w", err)); level != slog.LevelDebug || !errors.Is(err, io.ErrClosedPipe) {
+	_, err := rest.EachPiece(brokenPipe{}, nil).Write([]byte("part"))
+	if level := rest.CutLevel(fmt.Errorf("write a part: %w", err)); level != slog.LevelDebug || !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("a reader who left is told as %v, %v", level, err)
 	}
-	if level := cutLevel(errors.New("read a part: postgres is away")); level != slog.LevelWarn {
+	if level := rest.CutLevel(errors.New("read a part: postgres is away")); level != slog.LevelWarn {
 		t.Errorf("a fault of ours is told as %v", level)
 	}
 }

@@ -113,7 +113,7 @@ var rawCalls = map[string]rawCall{
 	"GET /systemEnums/findAll":        {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
 	"GET /country/config":             speaking[struct{}, []countryShown](),
 	"POST /web_anchor/web_im_info":    speaking[imInfoRequest, imInfoAnswer](),
-	"POST /web_race/race_im_info":     speaking[matchRequest, imInfoAnswer](),
+	"POST /web_race/race_im_info":     speaking[rest.MatchRequest, imInfoAnswer](),
 	"POST " + uploadPath:              {res: reflect.TypeFor[uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
 	"GET " + filesPath + "*":          {produces: "image/*", answer: "An uploaded image; it never changes."},
 	"POST /pay/webhook/:provider":     {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},

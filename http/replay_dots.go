@@ -114,7 +114,7 @@ func (s *Server) liveMark(ctx context.Context, caller rest.Caller, req liveMarkR
 	if err != nil {
 		return markAnswer{}, err
 	}
-	said, err := s.Chat.Judge(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.JudgeRemark{Person: staffPerson(caller), Text: text})
+	said, err := s.Chat.Judge(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: text})
 	if err != nil {
 		return markAnswer{}, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -20,7 +21,7 @@ const roomsKept = 2000
 // roomPage is a room before it is put into a language. Attention and reservations in it are nobody's.
 type roomPage struct {
 	house    domain.SeenHouse
-	mode     chatMode
+	mode     view.ChatMode
 	match    *domain.SeenMatch
 	schedule []domain.SeenMatch
 	replays  []domain.Replay

@@ -90,7 +90,7 @@ func (s *Server) pageAs(c fiber.Ctx, caller rest.Caller) error {
 	page, status := s.site.index, fiber.StatusOK
 	if s.site.shell != nil {
 		_, asked := domain.FindLanguage(c.Query("lang"))
-		lang := s.Wording.Nearest(askedLanguage(c, caller.Lang))
+		lang := s.Wording.Nearest(rest.AskedLanguage(c, caller.Lang))
 		is := s.cardOf(caller, strings.TrimPrefix(c.Path(), "/api"), func(name string) string { return c.Query(name) }, lang)
 		page, status = s.site.shell.page(caller.Site, lang, asked, is), is.status
 		c.Set(fiber.HeaderVary, "Accept-Language, lang")
@@ -112,19 +112,17 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tou
 or <code>make client build</code> and start the server again. The API answers already.</p></html>
 `
 
-var noFile = domain.Refuse(domain.NotFound, "kind", "file")
-
 // encodings a build may have written beside a file, the better one first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // clientFile sends one built file, compressed if the build did that and the browser takes it.
 func (s *Server) clientFile(c fiber.Ctx, name, cache string) error {
 	if strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
-		return noFile
+		return rest.NoFile
 	}
 	content, found := s.site.files[name]
 	if !found {
-		return noFile
+		return rest.NoFile
 	}
 	kind := mime.TypeByExtension(path.Ext(name))
 	if kind == "" {

@@ -192,7 +192,7 @@ func (s *Server) matchesCard(ctx context.Context, site, number, lang string, is 
 		return is, err
 	}
 	events := view.Each(matches, func(m domain.Match) fact {
-		event := fact{"@type": "BroadcastEvent", "name": versus(m, lang), "url": site + matchPath(m), "isLiveBroadcast": true,
+		event := fact{"@type": "BroadcastEvent", "name": view.Versus(m, lang), "url": site + view.MatchPath(m), "isLiveBroadcast": true,
 			"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site}, "broadcastOfEvent": sportsEvent(m, lang)}
 		if m.TimeKnown && !m.MatchTime.IsZero() {
 			event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)

@@ -6,6 +6,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const schema = "https://schema.org"
@@ -23,7 +24,7 @@ func sportsEvent(m domain.Match, lang string) fact {
 	}
 	team := func(t domain.Team) fact { return fact{"@type": "SportsTeam", "name": t.Names.In(lang)} }
 	event := fact{
-		"@type": "SportsEvent", "name": versus(m, lang), "eventStatus": schema + "/" + status,
+		"@type": "SportsEvent", "name": view.Versus(m, lang), "eventStatus": schema + "/" + status,
 		"homeTeam": team(m.Home), "awayTeam": team(m.Away),
 		"superEvent": fact{"@type": "SportsEvent", "name": m.CompetitionNames.In(lang)},
 	}

@@ -70,7 +70,7 @@ func (s *Server) webImInfo(c fiber.Ctx, caller rest.Caller) error {
 
 // raceImInfo opens the chat of a match.
 func (s *Server) raceImInfo(c fiber.Ctx, caller rest.Caller) error {
-	var req matchRequest
+	var req rest.MatchRequest
 	if err := rest.Decode(c, &req); err != nil {
 		return err
 	}

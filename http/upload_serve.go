@@ -26,12 +26,12 @@ func (s *Server) file(c fiber.Ctx, caller rest.Caller) error {
 	key := c.Params("*")
 	kind := contentTypes[path.Ext(key)]
 	if kind == "" || !domain.PublicFile(key) || !fs.ValidPath(key) || strings.Contains(key, "\\") {
-		return noFile
+		return rest.NoFile
 	}
 	if s.isWithheld(s.Base, key) {
-		return noFile
+		return rest.NoFile
 	}
-	if err := s.SendFile(c, caller, rest.StoredFile{Key: key, ContentType: kind, CacheControl: "public, max-age=31536000, immutable", Missing: noFile}); err != nil {
+	if err := s.SendFile(c, caller, rest.StoredFile{Key: key, ContentType: kind, CacheControl: "public, max-age=31536000, immutable", Missing: rest.NoFile}); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")

@@ -20,24 +20,14 @@ func (s *Server) applyRoutes() {
 	}
 }
 
-type applyForm struct {
-	RealName     string   `json:"realName"`
-	AreaCode     string   `json:"areaCode"`
-	Phone        string   `json:"phone"` // masked, except to operators
-	AnchorType   int32    `json:"anchorType"`
-	Introduction string   `json:"introduction"`
-	Contact      string   `json:"contact"`
-	ProofImages  []string `json:"proofImages"`
-}
-
 type applyDetailsAnswer struct {
-	ApplyStatus  int32      `json:"applyStatus"`
-	ApplyID      *string    `json:"applyId"`
-	Form         *applyForm `json:"form"`
-	SubmitTime   *int64     `json:"submitTime"`
-	ReviewTime   *int64     `json:"reviewTime"`
-	RejectReason *string    `json:"rejectReason"`
-	RetryTime    *int64     `json:"retryTime"` // while it is still to come
+	ApplyStatus  int32           `json:"applyStatus"`
+	ApplyID      *string         `json:"applyId"`
+	Form         *view.ApplyForm `json:"form"`
+	SubmitTime   *int64          `json:"submitTime"`
+	ReviewTime   *int64          `json:"reviewTime"`
+	RejectReason *string         `json:"rejectReason"`
+	RetryTime    *int64          `json:"retryTime"` // while it is still to come
 }
 
 // applyDetails shows the caller their newest application. Where rejections are not shown, a rejected one is as if it
@@ -57,7 +47,7 @@ func (s *Server) applyDetails(ctx context.Context, caller rest.Caller, _ struct{
 	if p.ApplyID == 0 {
 		return answer, nil
 	}
-	answer.ApplyID, answer.Form = view.TextOrNull(domain.FormatApply(p.ApplyID)), applyFormOf(p, domain.MaskPhone(p.Phone))
+	answer.ApplyID, answer.Form = view.TextOrNull(domain.FormatApply(p.ApplyID)), view.ApplyFormOf(p, domain.MaskPhone(p.Phone))
 	answer.SubmitTime, answer.ReviewTime, answer.RejectReason = view.Millis(p.Submitted), view.Millis(p.Reviewed), view.TextOrNull(p.RejectReason)
 	if retry := p.Retry(); retry.After(s.Now()) {
 		answer.RetryTime = view.Millis(retry)
@@ -75,10 +65,6 @@ func (s *Server) applyStatusShown(ctx context.Context, status int32) (int32, err
 		return int32(domain.ApplyNone), err
 	}
 	return status, nil
-}
-
-func applyFormOf(p domain.Apply, phone string) *applyForm {
-	return &applyForm{p.RealName, p.AreaCode, phone, p.AnchorType, p.Introduction, p.Contact, rest.NotNil(p.ProofImages)}
 }
 
 type applyRequest struct {

@@ -32,8 +32,8 @@ func (r anchorUserRequest) Check() error {
 	if r.Type < 1 || r.Type > 3 {
 		return domain.RefuseField("type", "enum")
 	}
-	if domain.Length(r.Keyword) > keywordMax {
-		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	if domain.Length(r.Keyword) > rest.KeywordMax {
+		return domain.RefuseField("keyword", "length", "max", rest.KeywordMax)
 	}
 	return r.Paging.Check()
 }
@@ -196,14 +196,14 @@ func (s *Server) editUser(ctx context.Context, caller rest.Caller, req editUserR
 	room := domain.HouseRoom(int64(req.HouseID))
 	var changed *protos.MuteChanged
 	if req.Action == 2 {
-		changed, err = s.Chat.Unmute(ctx, room, &protos.UnmuteUser{By: staffPerson(caller), Target: view.ProtoUser(target), Announce: announce})
+		changed, err = s.Chat.Unmute(ctx, room, &protos.UnmuteUser{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Announce: announce})
 	} else {
 		var role domain.RoomRole
 		if role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), target.UserID); err != nil {
 			return answer, err
 		}
 		cmd := &protos.MuteUser{
-			By: staffPerson(caller), Target: view.ProtoUser(target), TargetRole: int32(role), DeleteLines: req.DeleteMessages,
+			By: view.StaffPerson(caller), Target: view.ProtoUser(target), TargetRole: int32(role), DeleteLines: req.DeleteMessages,
 			MuteType: req.MuteType, Reason: domain.CleanLine(req.Reason), Announce: announce,
 		}
 		if req.DeleteMessages {
@@ -224,11 +224,6 @@ func (s *Server) editUser(ctx context.Context, caller rest.Caller, req editUserR
 		answer.MuteType = &kind
 	}
 	return answer, nil
-}
-
-// staffPerson is the caller of a call for room staff; route found their role.
-func staffPerson(caller rest.Caller) *protos.Person {
-	return &protos.Person{User: view.ProtoUser(caller.Brief()), Role: int32(caller.Role)}
 }
 
 // announces tells whether the room hears of a mute (setting chat.announceMutes, on by default).

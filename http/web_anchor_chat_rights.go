@@ -80,7 +80,7 @@ type stopChatAnswer struct {
 
 // stopChat mutes everyone but the room's staff, or lets them speak again; without stop it turns round.
 func (s *Server) stopChat(ctx context.Context, caller rest.Caller, req stopChatRequest) (stopChatAnswer, error) {
-	set := &protos.SetMutedAll{By: staffPerson(caller), Toggle: req.Stop == nil}
+	set := &protos.SetMutedAll{By: view.StaffPerson(caller), Toggle: req.Stop == nil}
 	if req.Stop != nil {
 		set.Stop = *req.Stop
 	}

@@ -36,20 +36,20 @@ type anchorDetailsAnswer struct {
 }
 
 type roomAnswer struct {
-	HouseID      rest.ID  `json:"houseId"`
-	HouseName    string   `json:"houseName"`
-	AnchorTitle  string   `json:"anchorTitle"`
-	HouseImage   string   `json:"houseImage"`
-	Introduction string   `json:"introduction"`
-	Announcement string   `json:"announcement"`
-	LiveStatus   int32    `json:"liveStatus"`
-	VisitHistory int64    `json:"visitHistory"`
-	Viewers      int64    `json:"viewers"`
-	StartTime    *int64   `json:"startTime"`
-	RaceType     int32    `json:"raceType"`
-	AnchorType   int32    `json:"anchorType"`
-	MatchID      rest.ID  `json:"matchId"`
-	ChatMode     chatMode `json:"chatMode"`
+	HouseID      rest.ID       `json:"houseId"`
+	HouseName    string        `json:"houseName"`
+	AnchorTitle  string        `json:"anchorTitle"`
+	HouseImage   string        `json:"houseImage"`
+	Introduction string        `json:"introduction"`
+	Announcement string        `json:"announcement"`
+	LiveStatus   int32         `json:"liveStatus"`
+	VisitHistory int64         `json:"visitHistory"`
+	Viewers      int64         `json:"viewers"`
+	StartTime    *int64        `json:"startTime"`
+	RaceType     int32         `json:"raceType"`
+	AnchorType   int32         `json:"anchorType"`
+	MatchID      rest.ID       `json:"matchId"`
+	ChatMode     view.ChatMode `json:"chatMode"`
 }
 
 type shareAnswer struct {
@@ -104,27 +104,16 @@ func (s *Server) follows(ctx context.Context, caller rest.Caller, houseID int64)
 	return !since.IsZero(), err
 }
 
-type chatMode struct {
-	MutedAll             bool            `json:"mutedAll"`
-	SlowSeconds          int             `json:"slowSeconds"`
-	FollowersOnlyMinutes int             `json:"followersOnlyMinutes"`
-	AccountAgeMinutes    int             `json:"accountAgeMinutes"`
-	LinksAllowed         bool            `json:"linksAllowed"`
-	MaxText              int             `json:"maxText"`
-	Shield               bool            `json:"shield"`
-	PinnedMessage        json.RawMessage `json:"pinnedMessage"`
-}
-
 // chatModeOf reads how a chat may be used from the newest lines that changed it.
-func (s *Server) chatModeOf(ctx context.Context, room string) (chatMode, error) {
-	mode := chatMode{FollowersOnlyMinutes: -1, LinksAllowed: true, MaxText: domain.ChatTextMax}
+func (s *Server) chatModeOf(ctx context.Context, room string) (view.ChatMode, error) {
+	mode := view.ChatMode{FollowersOnlyMinutes: -1, LinksAllowed: true, MaxText: domain.ChatTextMax}
 	lines, err := s.ChatLog.ChatModes(ctx, room)
 	if err != nil {
 		return mode, err
 	}
 	if body := lines["mode"]; body != nil {
 		changed := struct {
-			ChatMode *chatMode `json:"chatMode"`
+			ChatMode *view.ChatMode `json:"chatMode"`
 		}{&mode}
 		if err := json.Unmarshal(body, &changed); err != nil {
 			return mode, fmt.Errorf("read the mode of %s: %w", room, err)

@@ -33,7 +33,7 @@ type houseConfigAnswer struct {
 	SessionID     *string             `json:"sessionId"`
 	CoverRequired bool                `json:"coverRequired"`
 	Ingest        *ingest             `json:"ingest"`
-	ChatMode      chatMode            `json:"chatMode"`
+	ChatMode      view.ChatMode       `json:"chatMode"`
 	LiveRoom      view.LiveRoomButton `json:"liveRoom"`
 	Recording     bool                `json:"recording"` // what encoders push can be watched again
 }

@@ -12,7 +12,6 @@ import (
 
 const (
 	recommendMax = 20
-	keywordMax   = 50
 )
 
 func (s *Server) anchorListRoutes() {
@@ -144,8 +143,8 @@ func (r contentListNewRequest) Check() error {
 	if err := (rest.Paging{PageSize: r.PageSize}).Check(); err != nil {
 		return err
 	}
-	if domain.Length(r.Keyword) > keywordMax {
-		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	if domain.Length(r.Keyword) > rest.KeywordMax {
+		return domain.RefuseField("keyword", "length", "max", rest.KeywordMax)
 	}
 	if r.LiveStatus < 0 || r.LiveStatus > int32(domain.LiveSuspended) {
 		return domain.RefuseField("liveStatus", "enum")

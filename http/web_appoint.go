@@ -36,14 +36,14 @@ func (s *Server) appointRoutes() {
 }
 
 type appointRequest struct {
-	matchRequest
+	rest.MatchRequest
 	Action          int       `json:"action"`
 	ReplaceMatchIDs []rest.ID `json:"replaceMatchIds"`
 	RequestID       string    `json:"requestId"`
 }
 
 func (r appointRequest) Check() error {
-	if err := r.matchRequest.Check(); err != nil {
+	if err := r.MatchRequest.Check(); err != nil {
 		return err
 	}
 	if r.Action < 0 || r.Action > actionCancel {
@@ -143,23 +143,15 @@ func (s *Server) reserve(ctx context.Context, caller rest.Caller, req appointReq
 var reserveCalls = map[domain.ReserveKind]string{domain.ReserveViewer: "remind", domain.ReserveAnchor: "show"}
 
 type reminderRequest struct {
-	matchRequest
+	rest.MatchRequest
 	Kind int32 `json:"kind"`
 }
 
 func (r reminderRequest) Check() error {
-	if err := r.matchRequest.Check(); err != nil {
+	if err := r.MatchRequest.Check(); err != nil {
 		return err
 	}
-	return checkReserveKind(r.Kind)
-}
-
-// checkReserveKind takes 0 for the default.
-func checkReserveKind(kind int32) error {
-	if kind < 0 || kind > int32(domain.ReserveAnchor) {
-		return domain.RefuseField("kind", "enum")
-	}
-	return nil
+	return domain.CheckReserveKind(r.Kind)
 }
 
 type reminderAnswer struct {

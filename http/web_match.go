@@ -17,20 +17,9 @@ const (
 	matchShows    = 20 // entries of the schedule
 )
 
-type matchRequest struct {
-	MatchID rest.ID `json:"matchId"`
-}
-
-func (r matchRequest) Check() error {
-	if r.MatchID == 0 {
-		return domain.RefuseField("matchId", "required")
-	}
-	return nil
-}
-
 type matchDetailsAnswer struct {
 	Match             view.Match        `json:"match"`
-	Events            []matchEvent      `json:"events"`
+	Events            []view.MatchEvent `json:"events"`
 	Channels          []matchChannel    `json:"channels"`
 	Player            *view.Player      `json:"player"`
 	SourceInterrupted bool              `json:"sourceInterrupted"`
@@ -39,20 +28,6 @@ type matchDetailsAnswer struct {
 	HotAnchors        []view.LiveItem   `json:"hotAnchors"`
 	Schedule          []matchSchedule   `json:"schedule"`
 	Related           []view.MatchBrief `json:"related"`
-}
-
-type matchEvent struct {
-	EventID   rest.ID `json:"eventId"`
-	Type      int32   `json:"type"`
-	TeamSide  int32   `json:"teamSide"`
-	Player    string  `json:"player"`
-	Minute    *int    `json:"minute"`
-	Offset    *int    `json:"offset"`
-	Text      string  `json:"text"`
-	HomeScore int     `json:"homeScore"`
-	AwayScore int     `json:"awayScore"`
-	Time      int64   `json:"time"`
-	Revoked   bool    `json:"revoked"`
 }
 
 type matchChannel struct {
@@ -71,7 +46,7 @@ type matchSchedule struct {
 	Match     view.MatchBrief `json:"match"`
 }
 
-func (s *Server) matchDetails(ctx context.Context, caller rest.Caller, req matchRequest) (matchDetailsAnswer, error) {
+func (s *Server) matchDetails(ctx context.Context, caller rest.Caller, req rest.MatchRequest) (matchDetailsAnswer, error) {
 	var answer matchDetailsAnswer
 	match, err := s.Matches.Match(ctx, int64(req.MatchID))
 	if err != nil {
@@ -106,7 +81,7 @@ func (s *Server) matchDetails(ctx context.Context, caller rest.Caller, req match
 		return answer, err
 	}
 	answer = matchDetailsAnswer{
-		Match: shown, Events: view.Each(events, matchEventOf), Channels: []matchChannel{},
+		Match: shown, Events: view.Each(events, view.MatchEventOf), Channels: []matchChannel{},
 		SourceInterrupted: match.SourceURL != "" && match.SourceDown,
 		Anchors:           view.LiveItems(withThoseToCome(showing, schedule, match.MatchID)), RecommendAnchors: view.LiveItems(recommended), HotAnchors: view.LiveItems(hot),
 		Schedule: view.Each(schedule, func(e domain.Scheduled) matchSchedule {
@@ -171,11 +146,4 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 		}
 	}
 	return nil
-}
-
-func matchEventOf(e domain.MatchEvent) matchEvent {
-	return matchEvent{
-		EventID: rest.ID(e.EventID), Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: e.Minute, Offset: e.Offset,
-		Text: e.Text, HomeScore: e.HomeScore, AwayScore: e.AwayScore, Time: e.At.UnixMilli(), Revoked: e.Revoked,
-	}
 }

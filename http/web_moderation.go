@@ -81,7 +81,7 @@ func (s *Server) chatDelete(ctx context.Context, caller rest.Caller, req chatDel
 	if err != nil {
 		return none, err
 	}
-	gone, err := s.Moderating.DeleteLines(ctx, room, &protos.DeleteLines{By: staffPerson(caller), MessageIds: req.MessageIDs, Stored: stored})
+	gone, err := s.Moderating.DeleteLines(ctx, room, &protos.DeleteLines{By: view.StaffPerson(caller), MessageIds: req.MessageIDs, Stored: stored})
 	return chatDeleteAnswer{rest.NotNil(gone.GetMessageIds())}, err
 }
 
@@ -112,7 +112,7 @@ type chatRestoreAnswer struct {
 func (s *Server) chatRestore(ctx context.Context, caller rest.Caller, req chatRestoreRequest) (chatRestoreAnswer, error) {
 	var none chatRestoreAnswer
 	room := domain.HouseRoom(int64(req.HouseID))
-	cmd := &protos.RestoreLines{By: staffPerson(caller), UndoId: req.UndoID}
+	cmd := &protos.RestoreLines{By: view.StaffPerson(caller), UndoId: req.UndoID}
 	var err error
 	if cmd.Announce, err = s.announces(ctx); err != nil {
 		return none, err
@@ -138,9 +138,9 @@ type chatModeRequest struct {
 }
 
 // chatMode changes what is sent of a room's mode and leaves the rest.
-func (s *Server) chatMode(ctx context.Context, caller rest.Caller, req chatModeRequest) (chatMode, error) {
+func (s *Server) chatMode(ctx context.Context, caller rest.Caller, req chatModeRequest) (view.ChatMode, error) {
 	mode := &protos.ChatMode{}
-	cmd := &protos.SetChatMode{By: staffPerson(caller), Mode: mode}
+	cmd := &protos.SetChatMode{By: view.StaffPerson(caller), Mode: mode}
 	sent := func(field string, is bool) bool {
 		if is {
 			cmd.Set = append(cmd.Set, field)
@@ -167,18 +167,11 @@ func (s *Server) chatMode(ctx context.Context, caller rest.Caller, req chatModeR
 	}
 	set, err := s.Moderating.SetChatMode(ctx, domain.HouseRoom(int64(req.HouseID)), cmd)
 	if err != nil {
-		return chatMode{}, err
+		return view.ChatMode{}, err
 	}
 	m := set.GetMode()
-	return chatMode{m.GetMutedAll(), int(m.GetSlowSeconds()), int(m.GetFollowersOnlyMinutes()), int(m.GetAccountAgeMinutes()),
-		m.GetLinksAllowed(), int(m.GetMaxText()), m.GetShield(), orJSONNull(set.GetPinned())}, nil
-}
-
-func orJSONNull(raw []byte) json.RawMessage {
-	if len(raw) == 0 {
-		return json.RawMessage("null")
-	}
-	return raw
+	return view.ChatMode{MutedAll: m.GetMutedAll(), SlowSeconds: int(m.GetSlowSeconds()), FollowersOnlyMinutes: int(m.GetFollowersOnlyMinutes()), AccountAgeMinutes: int(m.GetAccountAgeMinutes()),
+		LinksAllowed: m.GetLinksAllowed(), MaxText: int(m.GetMaxText()), Shield: m.GetShield(), PinnedMessage: view.JSONOrNull(set.GetPinned())}, nil
 }
 
 type chatPinRequest struct {
@@ -202,7 +195,7 @@ type chatPinAnswer struct {
 // chatPin puts a line or a text above the chat; with neither nothing stands there any more.
 func (s *Server) chatPin(ctx context.Context, caller rest.Caller, req chatPinRequest) (chatPinAnswer, error) {
 	room := domain.HouseRoom(int64(req.HouseID))
-	cmd := &protos.PinLine{By: staffPerson(caller), MessageId: req.MessageID, Text: req.Text}
+	cmd := &protos.PinLine{By: view.StaffPerson(caller), MessageId: req.MessageID, Text: req.Text}
 	if req.Seconds != nil {
 		cmd.Seconds = *req.Seconds
 	}
@@ -213,7 +206,7 @@ func (s *Server) chatPin(ctx context.Context, caller rest.Caller, req chatPinReq
 		}
 	}
 	pinned, err := s.Moderating.PinLine(ctx, room, cmd)
-	return chatPinAnswer{orJSONNull(pinned.GetPinned())}, err
+	return chatPinAnswer{view.JSONOrNull(pinned.GetPinned())}, err
 }
 
 type roomWordsRequest struct {
@@ -239,6 +232,6 @@ type roomWordsAnswer struct {
 // roomWords changes the words banned in the room, and lists them.
 func (s *Server) roomWords(ctx context.Context, caller rest.Caller, req roomWordsRequest) (roomWordsAnswer, error) {
 	listed, err := s.Moderating.EditWords(ctx, domain.HouseRoom(int64(req.HouseID)),
-		&protos.EditWords{By: staffPerson(caller), Add: req.Add, Remove: req.Remove})
+		&protos.EditWords{By: view.StaffPerson(caller), Add: req.Add, Remove: req.Remove})
 	return roomWordsAnswer{rest.NotNil(listed.GetWords())}, err
 }

@@ -60,7 +60,7 @@ func (s *Server) moderatorEdit(ctx context.Context, caller rest.Caller, req mode
 		return answer, err
 	}
 	edited, err := s.Moderating.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
-		&protos.EditModerator{By: staffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == 1})
+		&protos.EditModerator{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == 1})
 	answer.RoomRole = edited.GetRole()
 	return answer, err
 }

@@ -9,15 +9,9 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"errors"
-	"fmt"
-	"io"
-	"log/slog"
-	"net"
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -134,40 +128,11 @@ func (s *Server) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	conn := c.RequestCtx().Conn()
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		// A cut body is no ZIP, so a reader notices; nobody is left to be told why.
-		if err := s.Exports.ExportParts(s.Base, id, patient{w, conn}); err != nil {
-			s.Logger.Log(s.Base, cutLevel(err), "an export was not sent whole", "export", id, "err", err)
+		if err := s.Exports.ExportParts(s.Base, id, rest.EachPiece(w, conn)); err != nil {
+			s.Logger.Log(s.Base, rest.CutLevel(err), "an export was not sent whole", "export", id, "err", err)
 		}
 	})
 	return nil
 }
 
 var noExport = domain.Refuse(domain.NotFound, "kind", "export")
-
-// patient gives the reader of a long body time for each piece, instead of for all of it.
-type patient struct {
-	io.Writer
-	conn net.Conn
-}
-
-// errReaderLeft means that the other side took no more of a body.
-var errReaderLeft = errors.New("the reader has left")
-
-// Write passes a piece on.
-func (p patient) Write(b []byte) (int, error) {
-	if p.conn != nil {
-		_ = p.conn.SetWriteDeadline(time.Now().Add(rest.WriteTimeout))
-	}
-	n, err := p.Writer.Write(b)
-	if err != nil {
-		err = fmt.Errorf("%w: %w", errReaderLeft, err)
-	}
-	return n, err
-}
-
-// cutLevel is how loudly the log is told of a body that was cut: readers who leave are no trouble of ours.
-func cutLevel(err error) slog.Level {
-	if errors.Is(err, errReaderLeft) {
-		return slog.LevelDebug
-	}
-	return slog.LevelWarn
-}

@@ -21,14 +21,7 @@ type raceColumnsRequest struct {
 	Date        string `json:"date"`
 }
 
-func (r raceColumnsRequest) Check() error { return checkMatchStatus(r.MatchStatus) }
-
-func checkMatchStatus(status int32) error {
-	if status < 0 || status > int32(domain.MatchToBeDetermined) {
-		return domain.RefuseField("matchStatus", "enum")
-	}
-	return nil
-}
+func (r raceColumnsRequest) Check() error { return domain.CheckMatchStatus(r.MatchStatus) }
 
 type raceColumnAnswer struct {
 	RaceType int32  `json:"raceType"`
@@ -40,7 +33,7 @@ type raceColumnAnswer struct {
 // raceColumnsWithNum counts the matches of each sport; the one for all counts them together.
 func (s *Server) raceColumnsWithNum(ctx context.Context, caller rest.Caller, req raceColumnsRequest) ([]raceColumnAnswer, error) {
 	filter := domain.MatchFilter{Status: domain.MatchStatus(req.MatchStatus)}
-	if err := s.onDate(&filter, req.Date); err != nil {
+	if err := filter.OnDate(req.Date, s.Zone); err != nil {
 		return nil, err
 	}
 	columns, err := s.Columns.RaceColumns(ctx)
@@ -54,19 +47,6 @@ func (s *Server) raceColumnsWithNum(ctx context.Context, caller rest.Caller, req
 	return view.Each(columns, func(c domain.Column) raceColumnAnswer {
 		return raceColumnAnswer{c.Type, c.Names.In(caller.Lang), c.Icon, countOf(counts, c.Type)}
 	}), nil
-}
-
-// onDate narrows a filter to one day of the site's zone.
-func (s *Server) onDate(filter *domain.MatchFilter, date string) error {
-	if date == "" {
-		return nil
-	}
-	day, err := time.ParseInLocation(time.DateOnly, date, s.Zone)
-	if err != nil {
-		return domain.RefuseField("date", "date")
-	}
-	filter.From, filter.To = day, day.AddDate(0, 0, 1)
-	return nil
 }
 
 type raceListRequest struct {
@@ -88,7 +68,7 @@ func (r raceListRequest) Check() error {
 	if r.Tab < 0 || r.Tab > 2 {
 		return domain.RefuseField("tab", "enum")
 	}
-	if err := checkMatchStatus(r.MatchStatus); err != nil {
+	if err := domain.CheckMatchStatus(r.MatchStatus); err != nil {
 		return err
 	}
 	if r.From < 0 || r.From > rest.TimeMax {
@@ -97,7 +77,7 @@ func (r raceListRequest) Check() error {
 	if r.To < 0 || r.To > rest.TimeMax {
 		return domain.RefuseField("to", "range", "min", 0, "max", int64(rest.TimeMax))
 	}
-	return checkKeyword(r.Keyword)
+	return rest.CheckKeyword(r.Keyword)
 }
 
 type raceListAnswer struct {
@@ -117,7 +97,7 @@ func (s *Server) raceList(ctx context.Context, caller rest.Caller, req raceListR
 	if req.To != 0 {
 		filter.To = time.UnixMilli(req.To)
 	}
-	if err := s.onDate(&filter, req.Date); err != nil {
+	if err := filter.OnDate(req.Date, s.Zone); err != nil {
 		return raceListAnswer{}, err
 	}
 	page, err := s.matchPage(ctx, caller, req.Paging, filter)

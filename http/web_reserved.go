@@ -27,7 +27,7 @@ func (r myReservedRequest) Check() error {
 	if err := r.Paging.Check(); err != nil {
 		return err
 	}
-	if err := checkReserveKind(r.Kind); err != nil {
+	if err := domain.CheckReserveKind(r.Kind); err != nil {
 		return err
 	}
 	return checkWhen(r.When)
@@ -133,8 +133,8 @@ func (r libraryRequest) Check() error {
 	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
 		return domain.RefuseField("hasSource", "enum")
 	}
-	if domain.Length(r.Keyword) > keywordMax {
-		return domain.RefuseField("keyword", "length", "max", keywordMax)
+	if domain.Length(r.Keyword) > rest.KeywordMax {
+		return domain.RefuseField("keyword", "length", "max", rest.KeywordMax)
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func (s *Server) matchLibrary(ctx context.Context, caller rest.Caller, req libra
 	}
 	filter.RaceType, filter.Source = req.RaceType, domain.SourceFilter(req.HasSource)
 	filter.Keyword = domain.Fold(domain.CleanLine(req.Keyword))
-	if err := s.onDate(&filter, req.Date); err != nil {
+	if err := filter.OnDate(req.Date, s.Zone); err != nil {
 		return rest.Page[view.Match]{}, err
 	}
 	return s.matchPage(ctx, caller, req.Paging, filter)

@@ -30,20 +30,13 @@ func (r searchRequest) Check() error {
 	if domain.CleanLine(r.Keyword) == "" {
 		return domain.Refuse(domain.FieldRequired, "field", "keyword")
 	}
-	if err := checkKeyword(domain.CleanLine(r.Keyword)); err != nil {
+	if err := rest.CheckKeyword(domain.CleanLine(r.Keyword)); err != nil {
 		return err
 	}
 	if r.Type < searchAll || r.Type > searchAnchors {
 		return domain.RefuseField("type", "enum")
 	}
 	return r.Paging.Check()
-}
-
-func checkKeyword(keyword string) error {
-	if domain.Length(keyword) > keywordMax {
-		return domain.RefuseField("keyword", "length", "max", keywordMax)
-	}
-	return nil
 }
 
 type searchAnswer struct {

@@ -1,0 +1,28 @@
+// What several calls ask for: a keyword, a match.
+package rest
+
+import "touchline/domain"
+
+// KeywordMax is the most characters of a keyword.
+const KeywordMax = 50
+
+// MatchRequest is the body of calls about one match.
+type MatchRequest struct {
+	MatchID ID `json:"matchId"`
+}
+
+// Check refuses a body without a match.
+func (r MatchRequest) Check() error {
+	if r.MatchID == 0 {
+		return domain.RefuseField("matchId", "required")
+	}
+	return nil
+}
+
+// CheckKeyword refuses a keyword that is too long.
+func CheckKeyword(keyword string) error {
+	if domain.Length(keyword) > KeywordMax {
+		return domain.RefuseField("keyword", "length", "max", KeywordMax)
+	}
+	return nil
+}
