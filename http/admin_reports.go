@@ -231,7 +231,7 @@ func deskPerson(at desk) *protos.Person {
 
 func (s *Server) hideReported(ctx context.Context, at desk, r domain.SettledReport) error {
 	ids := []string{r.MessageID}
-	stored, err := s.stored(ctx, r.Room, ids)
+	stored, err := s.chat.StoredLines(ctx, r.Room, ids)
 	if err != nil {
 		return err
 	}
@@ -247,7 +247,7 @@ func (s *Server) muteReported(ctx context.Context, at desk, r domain.SettledRepo
 	if err != nil {
 		return err
 	}
-	announce, err := s.announces(ctx)
+	announce, err := s.chat.AnnouncesMutes(ctx)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/http/chat"
 	"touchline/http/rest"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
@@ -162,7 +163,7 @@ func (talkative) WhereStands(_ context.Context, _ string, ask *protos.AskStandin
 }
 
 // deafChat takes what follows tell it.
-type deafChat struct{ Moderating }
+type deafChat struct{ chat.Moderating }
 
 func (deafChat) NoteFollow(context.Context, string, *protos.NoteFollow) (*protos.FollowNoted, error) {
 	return &protos.FollowNoted{}, nil

@@ -12,6 +12,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/http/chat"
 	"touchline/protos"
 )
 
@@ -249,7 +250,7 @@ func TestEverybodyMayWatchAGridAndNobodySpeaksThere(t *testing.T) {
 	a, s, _, token := street(t)
 	for _, who := range []string{token, ""} {
 		r := call(t, s, "/web_anchor/web_im_info", `{"brandId":"601"}`, who)
-		var info imInfoAnswer
+		var info chat.ImInfoAnswer
 		r.into(t, &info)
 		if info.Room != "brand:601" || info.CanChat || info.Reason == nil || *info.Reason != domain.Forbidden || info.Ticket == "" {
 			t.Errorf("the ticket is %s", r.body)

@@ -31,7 +31,7 @@ type Ports struct {
 	Files      FileStore // where they are kept
 	Images     Images    // who uploaded them
 	Pictures   Pictures
-	Settings   Settings
+	Settings   rest.Settings
 	Texts      Texts
 	Columns    Columns
 	Stages     Stages

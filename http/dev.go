@@ -165,7 +165,7 @@ func (s *Server) devTicket(ctx context.Context, caller rest.Caller, token string
 	}
 	one := caller.AsVisitor()
 	one.As(login)
-	return s.DevTicket(ctx, one, houseID)
+	return s.chat.DevTicket(ctx, one, houseID)
 }
 
 type devClockRequest struct {

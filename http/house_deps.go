@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/chat"
 	"touchline/http/rest"
 	"touchline/protos"
 )
@@ -19,8 +20,8 @@ type houseDeps struct {
 	Banners       Banners
 	Follows       Follows
 	ChatLog       ChatLog
-	Moderating    Moderating
-	ModerationLog ModerationLog
+	Moderating    chat.Moderating
+	ModerationLog chat.ModerationLog
 	WordList      WordList // needed with Operators
 	People        People
 	Chat          Chat

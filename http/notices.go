@@ -7,7 +7,6 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -17,25 +16,6 @@ type Notices interface {
 	Tell(ctx context.Context, userID int64, n domain.Notice) error
 	// TellFans tells everybody who follows a house and wants to know; it answers once that is on its way.
 	TellFans(ctx context.Context, houseID int64, n domain.Notice) error
-}
-
-// notifyMuted leaves a notice for the muted person. The mute holds whether or not that succeeds.
-func (s *Server) notifyMuted(ctx context.Context, houseID, userID int64, reason string, mute *protos.MuteChanged) {
-	params, err := json.Marshal(struct {
-		HouseID  rest.ID `json:"houseId"`
-		MuteType int32   `json:"muteType"`
-		EndTime  *int64  `json:"endTime"`
-		Reason   string  `json:"reason"`
-	}{rest.ID(houseID), mute.GetMuteType(), view.MillisOrNull(mute.GetEndMs()), reason})
-	if err == nil {
-		_, err = s.Sessions.Notify(ctx, userID, &protos.NotifyUser{
-			RequestId: mute.GetMuteId(), NotifyType: int32(domain.NotifyMuted), Params: params,
-			Path: "/anchor/room/" + domain.FormatID(houseID),
-		})
-	}
-	if err != nil {
-		s.Logger.Warn("a muted user has no notice of it", "house", houseID, "user", userID, "err", err)
-	}
 }
 
 // notifyOwner tells somebody what was done with their account, so that they notice when it was not them. It is done

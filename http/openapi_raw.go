@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/http/chat"
 	"touchline/http/rest"
 )
 
@@ -112,8 +113,8 @@ var rawCalls = map[string]rawCall{
 	"POST /systemEnums/allEnums":      {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
 	"GET /systemEnums/findAll":        {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
 	"GET /country/config":             speaking[struct{}, []countryShown](),
-	"POST /web_anchor/web_im_info":    speaking[imInfoRequest, imInfoAnswer](),
-	"POST /web_race/race_im_info":     speaking[rest.MatchRequest, imInfoAnswer](),
+	"POST /web_anchor/web_im_info":    speaking[chat.ImInfoRequest, chat.ImInfoAnswer](),
+	"POST /web_race/race_im_info":     speaking[rest.MatchRequest, chat.ImInfoAnswer](),
 	"POST " + uploadPath:              {res: reflect.TypeFor[uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
 	"GET " + filesPath + "*":          {produces: "image/*", answer: "An uploaded image; it never changes."},
 	"POST /pay/webhook/:provider":     {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},

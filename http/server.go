@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/chat"
 	"touchline/http/password"
 	"touchline/http/rest"
 )
@@ -17,6 +18,7 @@ import (
 type Server struct {
 	*rest.Server
 	Ports
+	chat      *chat.Handlers
 	site      *site
 	images    *imageTurns
 	passwords *password.Guard

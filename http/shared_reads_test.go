@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/chat"
 	"touchline/http/rest"
 )
 
@@ -78,7 +79,7 @@ func TestAThousandTicketsAtOnceCostAHandfulOfReads(t *testing.T) {
 	body := fmt.Sprintf(`{"houseId":%d}`, house)
 	tickets := make([]string, callers)
 	queries := w.together(callers, func(i int) {
-		var info imInfoAnswer
+		var info chat.ImInfoAnswer
 		r := call(t, w.Server, "/web_anchor/web_im_info", body, tokens[i])
 		wants(t, r, "", "a ticket")
 		r.into(t, &info)

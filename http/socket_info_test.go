@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/chat"
 	"touchline/http/rest"
 )
 
@@ -15,7 +16,7 @@ func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
 	a.somebody(t, "owner1", 1001)
 	fan, token := a.somebody(t, "fan001", 0)
 	a.known[50001] = domain.Match{MatchID: 50001}
-	if _, err := s.DevTicket(t.Context(), rest.Caller{UserID: fan}, 1001); err != nil {
+	if _, err := s.chat.DevTicket(t.Context(), rest.Caller{UserID: fan}, 1001); err != nil {
 		t.Fatal("a ticket for a load test, before:", err)
 	}
 	s.Drain()
@@ -24,12 +25,12 @@ func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
 	} {
 		for _, who := range []string{token, ""} {
 			r := call(t, s, path, body, who)
-			if wants(t, r, domain.Unavailable, path); r.Params["retryAfter"] != float64(drainingSeconds) {
+			if wants(t, r, domain.Unavailable, path); r.Params["retryAfter"] != float64(chat.DrainingSeconds) {
 				t.Errorf("%s says %v", path, r.Params)
 			}
 		}
 	}
-	if _, err := s.DevTicket(t.Context(), rest.Caller{UserID: fan}, 1001); domain.CodeOf(err) != domain.Unavailable {
+	if _, err := s.chat.DevTicket(t.Context(), rest.Caller{UserID: fan}, 1001); domain.CodeOf(err) != domain.Unavailable {
 		t.Errorf("a ticket for a load test: %v", err)
 	}
 	if len(a.rights) != 1 {

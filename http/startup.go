@@ -17,11 +17,6 @@ import (
 	"touchline/http/rest"
 )
 
-// Settings are the values an operator may change. ok is false where the default holds.
-type Settings interface {
-	Setting(ctx context.Context, key string, into any) (ok bool, err error)
-}
-
 // Columns are the kinds of sport and of anchor, the one for all (type 0) among them.
 type Columns interface {
 	RaceColumns(ctx context.Context) ([]domain.Column, error)

@@ -212,7 +212,7 @@ func (s *Server) follow(ctx context.Context, caller rest.Caller, req followReque
 		if following {
 			since = now.UnixMilli()
 		}
-		s.noteFollow(ctx, caller.UserID, int64(req.HouseID), since)
+		s.chat.NoteFollow(ctx, caller.UserID, int64(req.HouseID), since)
 	}
 	if changed && following {
 		err = s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageFollow), s.Now())

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/chat"
 	"touchline/http/rest"
 	"touchline/protos"
 )
@@ -30,7 +31,7 @@ func TestOnlyTheRoomsOwnStaffMayMute(t *testing.T) {
 	}
 	r := call(t, s, "/api/web_anchor/edit_user", mute, owner)
 	wants(t, r, "", "the anchor mutes")
-	var answer editUserAnswer
+	var answer chat.EditUserAnswer
 	r.into(t, &answer)
 	if !answer.Muted || *answer.MuteType != 1 || *answer.EndTime != noon.UnixMilli()+600_000 || *answer.MuteID != "mu1" || int64(answer.UserID) != target {
 		t.Errorf("the answer is %s", r.Data)
@@ -102,7 +103,7 @@ func TestAVisitorIsToldToLogInAndWakesNoChat(t *testing.T) {
 	s := a.server(t)
 	a.somebody(t, "owner1", 1001)
 	r := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`, "Host", "example.com")
-	var info imInfoAnswer
+	var info chat.ImInfoAnswer
 	r.into(t, &info)
 	if info.URL != "ws://example.com/ws" || info.Room != "house:1001" || info.CanChat || *info.Reason != domain.LoginToChat ||
 		info.Epoch != 3 || info.HeadOffset != 17 || info.RoomRole != 0 || info.Ticket != "ticket" || info.Protocol != "touchline.v1" {
@@ -133,7 +134,7 @@ func TestATicketSaysWhatItsHolderIsInTheRoom(t *testing.T) {
 	fan, fanToken := a.somebody(t, "fan001", 0)
 	a.follows[[2]int64{fan, 1001}] = true
 	r := call(t, s, "/web_anchor/web_im_info", `{"houseId":"1001"}`, token)
-	var info imInfoAnswer
+	var info chat.ImInfoAnswer
 	r.into(t, &info)
 	if !info.CanChat || info.Reason != nil || info.RoomRole != 3 {
 		t.Errorf("the anchor hears %s", r.Data)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/chat"
 	"touchline/protos"
 )
 
@@ -149,14 +150,14 @@ func TestTheLogOfModerationIsReadInPages(t *testing.T) {
 		a.acts = append(a.acts, domain.ModerationAct{Number: 3 - n, ActionID: fmt.Sprint("a", 3-n), Action: "mute", Operator: domain.Brief{UserID: 7, NickName: "hao"},
 			Target: domain.Brief{UserID: 5}, Reason: "spam", After: []byte(`{"muteType":1}`), At: noon, Undone: n == 0})
 	}
-	var page modLogAnswer
+	var page chat.ModLogAnswer
 	call(t, s, "/web_anchor/mod_log", `{"houseId":"1001","pageSize":2}`, owner).into(t, &page)
 	if len(page.List) != 2 || page.NextCursor == nil || !page.List[0].Undone || page.List[1].Undone || string(page.List[0].Before) != "null" ||
 		page.List[0].Operator.NickName != "hao" || page.List[0].CreateTime != noon.UnixMilli() {
 		t.Fatalf("the first page is %+v", page)
 	}
 	cursor := *page.NextCursor
-	page = modLogAnswer{}
+	page = chat.ModLogAnswer{}
 	call(t, s, "/web_anchor/mod_log", `{"houseId":"1001","pageSize":2,"cursor":"`+cursor+`"}`, owner).into(t, &page)
 	if len(page.List) != 1 || page.NextCursor != nil || page.List[0].ActionID != "a1" {
 		t.Fatalf("the second page is %+v", page)

@@ -238,6 +238,7 @@ export interface ApplyDetailsAnswer {
   submitTime: number | null;
 }
 
+/** ApplyForm is what somebody wrote who wants to be an anchor. */
 export interface ApplyForm {
   anchorType: number;
   areaCode: string;
@@ -637,6 +638,7 @@ export interface ChatDeleteRequest {
   messageIds?: string[];
 }
 
+/** ChatMode is how the chat of a room may be used. */
 export interface ChatMode {
   accountAgeMinutes: number;
   followersOnlyMinutes: number;
@@ -1814,6 +1816,7 @@ export interface MatchEditRequest {
   unlock?: string[];
 }
 
+/** MatchEvent is a goal, a card or the like. */
 export interface MatchEvent {
   awayScore: number;
   eventId: ID;
@@ -1898,6 +1901,7 @@ export interface MatchPage {
   total: number;
 }
 
+/** MatchRequest is the body of calls about one match. */
 export interface MatchRequest {
   matchId?: IDInput;
 }

@@ -1,5 +1,5 @@
 // What somebody may do in a chat, and muting everyone in it (contract section 9).
-package http
+package chat
 
 import (
 	"context"
@@ -29,22 +29,22 @@ type userAuthAnswer struct {
 }
 
 // anchorUserAuth tells what the caller, or for the room's staff somebody else, may do in the room.
-func (s *Server) anchorUserAuth(ctx context.Context, caller rest.Caller, req userAuthRequest) (userAuthAnswer, error) {
+func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller, req userAuthRequest) (userAuthAnswer, error) {
 	about := caller
 	if req.UserID != 0 && int64(req.UserID) != caller.UserID {
 		if caller.UserID == 0 {
 			return userAuthAnswer{}, domain.Refuse(domain.Unauthenticated)
 		}
-		if _, err := s.StaffRole(ctx, caller, req.HouseID); err != nil {
+		if _, err := h.rest.StaffRole(ctx, caller, req.HouseID); err != nil {
 			return userAuthAnswer{}, err
 		}
-		person, _, err := s.People.Person(ctx, int64(req.UserID))
+		person, _, err := h.People.Person(ctx, int64(req.UserID))
 		if err != nil {
 			return userAuthAnswer{}, err
 		}
 		about = rest.Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName, UserImage: person.UserImage}
 	}
-	right, _, err := rest.RightIn(ctx, s.SocketRight, about, domain.HouseRoom(int64(req.HouseID)))
+	right, _, err := rest.RightIn(ctx, h.Tickets, about, domain.HouseRoom(int64(req.HouseID)))
 	if err != nil {
 		return userAuthAnswer{}, err
 	}
@@ -57,7 +57,7 @@ func (s *Server) anchorUserAuth(ctx context.Context, caller rest.Caller, req use
 		answer.Reason = &reason
 		return answer, nil
 	}
-	standing, err := s.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
+	standing, err := h.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
 	if err != nil {
 		return answer, err
 	}
@@ -79,11 +79,11 @@ type stopChatAnswer struct {
 }
 
 // stopChat mutes everyone but the room's staff, or lets them speak again; without stop it turns round.
-func (s *Server) stopChat(ctx context.Context, caller rest.Caller, req stopChatRequest) (stopChatAnswer, error) {
+func (h *Handlers) stopChat(ctx context.Context, caller rest.Caller, req stopChatRequest) (stopChatAnswer, error) {
 	set := &protos.SetMutedAll{By: view.StaffPerson(caller), Toggle: req.Stop == nil}
 	if req.Stop != nil {
 		set.Stop = *req.Stop
 	}
-	done, err := s.Chat.MuteAll(ctx, domain.HouseRoom(int64(req.HouseID)), set)
+	done, err := h.Chat.MuteAll(ctx, domain.HouseRoom(int64(req.HouseID)), set)
 	return stopChatAnswer{done.GetMutedAll()}, err
 }

@@ -33,7 +33,7 @@ type Ports struct {
 	Viewers  Viewers
 	Passes   rest.RoomPasses
 	Chat     Chat
-	Settings Settings
+	Settings rest.Settings
 }
 
 // Handlers answer the calls.
@@ -128,11 +128,6 @@ type Viewers interface {
 // Chat judges what is written beside coins.
 type Chat interface {
 	Judge(ctx context.Context, room string, cmd *protos.JudgeRemark) (*protos.RemarkJudged, error)
-}
-
-// Settings are the operators' settings.
-type Settings interface {
-	Setting(ctx context.Context, key string, into any) (ok bool, err error)
 }
 
 // remark is what somebody writes beside their coins, and who they are to the chat that judges it.

@@ -1,5 +1,5 @@
 // Moderators, the log of what the staff did, and what the staff's calls read (contract section 9).
-package http
+package chat
 
 import (
 	"context"
@@ -46,20 +46,20 @@ type moderatorEditAnswer struct {
 }
 
 // moderatorEdit appoints a moderator of the caller's own room, or ends that.
-func (s *Server) moderatorEdit(ctx context.Context, caller rest.Caller, req moderatorEditRequest) (moderatorEditAnswer, error) {
+func (h *Handlers) moderatorEdit(ctx context.Context, caller rest.Caller, req moderatorEditRequest) (moderatorEditAnswer, error) {
 	answer := moderatorEditAnswer{UserID: req.UserID}
 	var err error
-	if caller.Role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
+	if caller.Role, err = h.rest.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
 		return answer, err
 	}
 	if caller.Role < domain.RoleAnchor {
 		return answer, domain.Refuse(domain.Forbidden)
 	}
-	target, _, err := s.People.Person(ctx, int64(req.UserID))
+	target, _, err := h.People.Person(ctx, int64(req.UserID))
 	if err != nil {
 		return answer, err
 	}
-	edited, err := s.Moderating.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
+	edited, err := h.Moderating.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.EditModerator{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == 1})
 	answer.RoomRole = edited.GetRole()
 	return answer, err
@@ -73,29 +73,29 @@ type modLogRequest struct {
 
 func (r modLogRequest) Check() error { return rest.Paging{PageSize: r.PageSize}.Check() }
 
-type modLogAnswer struct {
+type ModLogAnswer struct {
 	List       []domain.ModerationView `json:"list"`
 	NextCursor *string                 `json:"nextCursor"`
 }
 
 // modLog lists what the staff of a room did, the newest first.
-func (s *Server) modLog(ctx context.Context, _ rest.Caller, req modLogRequest) (modLogAnswer, error) {
+func (h *Handlers) modLog(ctx context.Context, _ rest.Caller, req modLogRequest) (ModLogAnswer, error) {
 	room := domain.HouseRoom(int64(req.HouseID))
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	var below int64
 	if req.Cursor != "" {
-		if err := s.OpenCursor("moderation/"+room, req.Cursor, &below); err != nil {
-			return modLogAnswer{}, err
+		if err := h.rest.OpenCursor("moderation/"+room, req.Cursor, &below); err != nil {
+			return ModLogAnswer{}, err
 		}
 	}
-	acts, err := s.ModerationLog.Moderation(ctx, room, below, limit+1)
+	acts, err := h.ModerationLog.Moderation(ctx, room, below, limit+1)
 	if err != nil {
-		return modLogAnswer{}, err
+		return ModLogAnswer{}, err
 	}
-	answer := modLogAnswer{}
+	answer := ModLogAnswer{}
 	if len(acts) > limit {
 		acts = acts[:limit]
-		next, err := s.SealCursor("moderation/"+room, acts[limit-1].Number)
+		next, err := h.rest.SealCursor("moderation/"+room, acts[limit-1].Number)
 		if err != nil {
 			return answer, err
 		}
@@ -106,9 +106,9 @@ func (s *Server) modLog(ctx context.Context, _ rest.Caller, req modLogRequest) (
 }
 
 // moderators lists whom the anchor of a house appointed.
-func (s *Server) moderators(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
+func (h *Handlers) moderators(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
-	list, total, err := s.ModerationLog.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
+	list, total, err := h.ModerationLog.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
 	shown := view.Each(list, func(m domain.Moderator) roomPerson {
 		who := view.UserBriefOf(m.Brief)
 		who.RoomRole = int32(domain.RoleModerator)
@@ -118,20 +118,20 @@ func (s *Server) moderators(ctx context.Context, req anchorUserRequest) (anchorU
 }
 
 // linesToHide are somebody's last stored lines of the present session, to be hidden together with a mute.
-func (s *Server) linesToHide(ctx context.Context, houseID, userID int64) ([]*protos.StoredLine, error) {
-	house, err := s.Houses.House(ctx, houseID)
+func (h *Handlers) linesToHide(ctx context.Context, houseID, userID int64) ([]*protos.StoredLine, error) {
+	house, err := h.Houses.House(ctx, houseID)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.ModerationLog.LinesOfUser(ctx, domain.HouseRoom(houseID), userID, house.SessionID, domain.DeleteOfUserMax)
+	rows, err := h.ModerationLog.LinesOfUser(ctx, domain.HouseRoom(houseID), userID, house.SessionID, domain.DeleteOfUserMax)
 	return view.Each(rows, storedLine), err
 }
 
-// noteFollow lets a room's sockets know of a follow. The follow itself is stored already: who speaks before the
+// NoteFollow lets a room's sockets know of a follow. The follow itself is stored already: who speaks before the
 // room has heard of it is merely asked to try again.
-func (s *Server) noteFollow(ctx context.Context, userID, houseID int64, sinceMs int64) {
-	_, err := s.Moderating.NoteFollow(ctx, domain.HouseRoom(houseID), &protos.NoteFollow{UserId: userID, FollowedMs: sinceMs})
+func (h *Handlers) NoteFollow(ctx context.Context, userID, houseID int64, sinceMs int64) {
+	_, err := h.Moderating.NoteFollow(ctx, domain.HouseRoom(houseID), &protos.NoteFollow{UserId: userID, FollowedMs: sinceMs})
 	if err != nil {
-		s.Logger.Warn("a room has not heard of a follow", "house", houseID, "err", err)
+		h.rest.Logger.Warn("a room has not heard of a follow", "house", houseID, "err", err)
 	}
 }

@@ -1,5 +1,5 @@
 // Where the websocket is, and the single-use right to open it (contract sections 8, 13 and 15.1).
-package http
+package chat
 
 import (
 	"context"
@@ -20,18 +20,18 @@ const (
 	visitorCookie  = "visitor" // so that a visitor who comes back, or has two tabs, is counted once
 	visitorDays    = 30
 	// Another node answers at once; this one alone is back when it has started again.
-	drainingSeconds = 3
+	DrainingSeconds = 3
 	hostOnly        = "__Host-" // browsers take such a cookie by https alone, from this host alone
 )
 
 var visitorID = regexp.MustCompile(`^[A-Za-z0-9_-]{16}$`)
 
-func (s *Server) socketInfoRoutes() {
-	s.Register(rest.Public, "/web_anchor/web_im_info", rest.LimitReads, s.webImInfo)
-	s.Register(rest.Public, "/web_race/race_im_info", rest.LimitReads, s.raceImInfo)
+func (h *Handlers) ticketRoutes() {
+	h.rest.Register(rest.Public, "/web_anchor/web_im_info", rest.LimitReads, h.webImInfo)
+	h.rest.Register(rest.Public, "/web_race/race_im_info", rest.LimitReads, h.raceImInfo)
 }
 
-type imInfoAnswer struct {
+type ImInfoAnswer struct {
 	URL              string       `json:"url"`
 	Protocol         string       `json:"protocol"`
 	Ticket           string       `json:"ticket"`
@@ -45,14 +45,14 @@ type imInfoAnswer struct {
 	HeartbeatSeconds int          `json:"heartbeatSeconds"`
 }
 
-type imInfoRequest struct {
+type ImInfoRequest struct {
 	HouseID rest.ID `json:"houseId"`
 	BrandID rest.ID `json:"brandId"`
 }
 
 // webImInfo opens the room of a house or the slot grid of a brand, or with neither the user channel alone.
-func (s *Server) webImInfo(c fiber.Ctx, caller rest.Caller) error {
-	var req imInfoRequest
+func (h *Handlers) webImInfo(c fiber.Ctx, caller rest.Caller) error {
+	var req ImInfoRequest
 	if err := rest.Decode(c, &req); err != nil {
 		return err
 	}
@@ -65,11 +65,11 @@ func (s *Server) webImInfo(c fiber.Ctx, caller rest.Caller) error {
 	case req.HouseID != 0:
 		room = domain.HouseRoom(int64(req.HouseID))
 	}
-	return s.answerTicket(c, caller, room)
+	return h.answerTicket(c, caller, room)
 }
 
 // raceImInfo opens the chat of a match.
-func (s *Server) raceImInfo(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) raceImInfo(c fiber.Ctx, caller rest.Caller) error {
 	var req rest.MatchRequest
 	if err := rest.Decode(c, &req); err != nil {
 		return err
@@ -77,29 +77,29 @@ func (s *Server) raceImInfo(c fiber.Ctx, caller rest.Caller) error {
 	if req.MatchID == 0 {
 		return domain.RefuseField("matchId", "required")
 	}
-	return s.answerTicket(c, caller, domain.RaceRoom(int64(req.MatchID)))
+	return h.answerTicket(c, caller, domain.RaceRoom(int64(req.MatchID)))
 }
 
 // answerTicket issues a ticket for a room and tells how it stands there.
-func (s *Server) answerTicket(c fiber.Ctx, caller rest.Caller, room string) error {
-	if err := s.takesSockets(); err != nil { // before anything is asked
+func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) error {
+	if err := h.takesSockets(); err != nil { // before anything is asked
 		return err
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	right, pass, err := rest.RightIn(ctx, s.SocketRight, caller, room)
+	right, pass, err := rest.RightIn(ctx, h.Tickets, caller, room)
 	if err != nil {
 		return err
 	}
 	if _, ofHouse := domain.HouseOf(room); ofHouse {
-		if err := s.mayEnter(pass, caller); err != nil {
+		if err := h.mayEnter(pass, caller); err != nil {
 			return err
 		}
 	}
 	if caller.UserID == 0 {
 		right.Visitor = visitorOf(c, caller.Site)
 	}
-	answer := imInfoAnswer{
+	answer := ImInfoAnswer{
 		URL: rest.SocketURL(caller.Site), Protocol: socketProtocol, Room: room, RoomRole: int32(right.Role),
 		Epoch: pass.Epoch, HeadOffset: pass.HeadOffset, HeartbeatSeconds: domain.HeartbeatSeconds,
 	}
@@ -112,28 +112,28 @@ func (s *Server) answerTicket(c fiber.Ctx, caller rest.Caller, room string) erro
 		reason := domain.LoginToChat
 		answer.Reason = &reason
 	case room != domain.UserChannel: // only people who could speak are worth waking a chat for
-		standing, err := s.Chat.WhereStands(ctx, room, &protos.AskStanding{Person: view.PersonOf(right)})
+		standing, err := h.Chat.WhereStands(ctx, room, &protos.AskStanding{Person: view.PersonOf(right)})
 		if err != nil {
 			return err
 		}
 		answer.CanChat = standing.GetCanChat()
 		answer.Reason = reasonOf(standing)
 	}
-	ticket, expires, err := s.SocketRight.IssueTicket(ctx, right)
+	ticket, expires, err := h.Tickets.IssueTicket(ctx, right)
 	if err != nil {
 		return err
 	}
 	answer.Ticket, answer.TicketExpireTime = ticket, expires.UnixMilli()
-	return s.Answer(c, answer)
+	return h.rest.Answer(c, answer)
 }
 
 // takesSockets refuses a ticket while this node would turn its socket away: it is full, or draining.
-func (s *Server) takesSockets() error {
-	if s.Server.Draining() {
-		return domain.Refuse(domain.Unavailable, "retryAfter", drainingSeconds)
+func (h *Handlers) takesSockets() error {
+	if h.rest.Draining() {
+		return domain.Refuse(domain.Unavailable, "retryAfter", DrainingSeconds)
 	}
-	if s.Crowded != nil {
-		if wait := s.Crowded(); wait > 0 {
+	if h.Busy != nil {
+		if wait := h.Busy(); wait > 0 {
 			return domain.Refuse(domain.Unavailable, "retryAfter", wait)
 		}
 	}
@@ -141,12 +141,12 @@ func (s *Server) takesSockets() error {
 }
 
 // mayEnter is VisibleTo by what a pass tells of a house.
-func (s *Server) mayEnter(pass domain.RoomPass, caller rest.Caller) error {
+func (h *Handlers) mayEnter(pass domain.RoomPass, caller rest.Caller) error {
 	house := domain.House{
 		HouseCard:     domain.HouseCard{HouseID: pass.HouseID, Status: pass.Status},
 		SuspendReason: pass.SuspendReason, SuspendEnd: pass.SuspendEnd,
 	}
-	return house.VisibleTo(caller.HouseID, s.Now())
+	return house.VisibleTo(caller.HouseID, h.rest.Now())
 }
 
 // visitorOf is the id in the visitor's cookie, a new one if there is none.
@@ -181,17 +181,17 @@ func reasonOf(standing *protos.Standing) *domain.Code {
 }
 
 // DevTicket makes the ticket of a caller for a house at once, for load tests (contract section 15.7).
-func (s *Server) DevTicket(ctx context.Context, caller rest.Caller, houseID int64) (string, error) {
-	if err := s.takesSockets(); err != nil {
+func (h *Handlers) DevTicket(ctx context.Context, caller rest.Caller, houseID int64) (string, error) {
+	if err := h.takesSockets(); err != nil {
 		return "", err
 	}
-	right, _, err := rest.RightIn(ctx, s.SocketRight, caller, domain.HouseRoom(houseID))
+	right, _, err := rest.RightIn(ctx, h.Tickets, caller, domain.HouseRoom(houseID))
 	if err != nil {
 		return "", err
 	}
 	if caller.UserID == 0 {
 		right.Visitor = newVisitor()
 	}
-	ticket, _, err := s.SocketRight.IssueTicket(ctx, right)
+	ticket, _, err := h.Tickets.IssueTicket(ctx, right)
 	return ticket, err
 }

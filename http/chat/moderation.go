@@ -1,5 +1,5 @@
 // Moderation of a chat (contract section 9): lines, mode, pin, words, moderators. What is allowed is the chat's own rule.
-package http
+package chat
 
 import (
 	"context"
@@ -22,15 +22,15 @@ type Moderating interface {
 	NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) (*protos.FollowNoted, error)
 }
 
-func (s *Server) moderationRoutes() {
-	rest.Route(s.Server, rest.User, "/web_anchor/chat_delete", rest.LimitWrites, s.chatDelete) // authors too
-	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/chat_restore", rest.LimitWrites, s.chatRestore)
-	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/chat_mode", rest.LimitWrites, s.chatMode)
-	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/chat_pin", rest.LimitWrites, s.chatPin)
-	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/room_words", rest.LimitWrites, s.roomWords)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/moderator_edit", rest.LimitWrites, s.moderatorEdit)
-	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/mod_log", rest.LimitReads, s.modLog)
-	rest.Route(s.Server, rest.User, "/web_anchor/report", rest.LimitReports, s.report)
+func (h *Handlers) moderationRoutes() {
+	rest.Route(h.rest, rest.User, "/web_anchor/chat_delete", rest.LimitWrites, h.chatDelete) // authors too
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_restore", rest.LimitWrites, h.chatRestore)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_mode", rest.LimitWrites, h.chatMode)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_pin", rest.LimitWrites, h.chatPin)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/room_words", rest.LimitWrites, h.roomWords)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/moderator_edit", rest.LimitWrites, h.moderatorEdit)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/mod_log", rest.LimitReads, h.modLog)
+	rest.Route(h.rest, rest.User, "/web_anchor/report", rest.LimitReports, h.report)
 }
 
 // messageIDs checks a list of message ids.
@@ -41,9 +41,9 @@ func messageIDs(ids []string) error {
 	return nil
 }
 
-// stored are lines as the tables have them, for what the chat no longer remembers.
-func (s *Server) stored(ctx context.Context, room string, ids []string) ([]*protos.StoredLine, error) {
-	rows, err := s.ModerationLog.LinesByID(ctx, room, ids)
+// StoredLines are lines as the tables have them, for what the chat no longer remembers.
+func (h *Handlers) StoredLines(ctx context.Context, room string, ids []string) ([]*protos.StoredLine, error) {
+	rows, err := h.ModerationLog.LinesByID(ctx, room, ids)
 	return view.Each(rows, storedLine), err
 }
 
@@ -70,18 +70,18 @@ type chatDeleteAnswer struct {
 }
 
 // chatDelete hides lines: the staff's right, and for two minutes their author's.
-func (s *Server) chatDelete(ctx context.Context, caller rest.Caller, req chatDeleteRequest) (chatDeleteAnswer, error) {
+func (h *Handlers) chatDelete(ctx context.Context, caller rest.Caller, req chatDeleteRequest) (chatDeleteAnswer, error) {
 	var none chatDeleteAnswer
 	var err error
-	if caller.Role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
+	if caller.Role, err = h.rest.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
 		return none, err
 	}
 	room := domain.HouseRoom(int64(req.HouseID))
-	stored, err := s.stored(ctx, room, req.MessageIDs)
+	stored, err := h.StoredLines(ctx, room, req.MessageIDs)
 	if err != nil {
 		return none, err
 	}
-	gone, err := s.Moderating.DeleteLines(ctx, room, &protos.DeleteLines{By: view.StaffPerson(caller), MessageIds: req.MessageIDs, Stored: stored})
+	gone, err := h.Moderating.DeleteLines(ctx, room, &protos.DeleteLines{By: view.StaffPerson(caller), MessageIds: req.MessageIDs, Stored: stored})
 	return chatDeleteAnswer{rest.NotNil(gone.GetMessageIds())}, err
 }
 
@@ -109,21 +109,21 @@ type chatRestoreAnswer struct {
 }
 
 // chatRestore shows hidden lines again, or takes a whole act of moderation back.
-func (s *Server) chatRestore(ctx context.Context, caller rest.Caller, req chatRestoreRequest) (chatRestoreAnswer, error) {
+func (h *Handlers) chatRestore(ctx context.Context, caller rest.Caller, req chatRestoreRequest) (chatRestoreAnswer, error) {
 	var none chatRestoreAnswer
 	room := domain.HouseRoom(int64(req.HouseID))
 	cmd := &protos.RestoreLines{By: view.StaffPerson(caller), UndoId: req.UndoID}
 	var err error
-	if cmd.Announce, err = s.announces(ctx); err != nil {
+	if cmd.Announce, err = h.AnnouncesMutes(ctx); err != nil {
 		return none, err
 	}
 	if req.UndoID == "" {
 		cmd.MessageIds = req.MessageIDs
-		if cmd.Stored, err = s.stored(ctx, room, req.MessageIDs); err != nil {
+		if cmd.Stored, err = h.StoredLines(ctx, room, req.MessageIDs); err != nil {
 			return none, err
 		}
 	}
-	back, err := s.Moderating.RestoreLines(ctx, room, cmd)
+	back, err := h.Moderating.RestoreLines(ctx, room, cmd)
 	return chatRestoreAnswer{rest.NotNil(back.GetMessageIds()), rest.NotNil(view.Each(back.GetUnmuted(), func(id int64) rest.ID { return rest.ID(id) }))}, err
 }
 
@@ -138,7 +138,7 @@ type chatModeRequest struct {
 }
 
 // chatMode changes what is sent of a room's mode and leaves the rest.
-func (s *Server) chatMode(ctx context.Context, caller rest.Caller, req chatModeRequest) (view.ChatMode, error) {
+func (h *Handlers) chatMode(ctx context.Context, caller rest.Caller, req chatModeRequest) (view.ChatMode, error) {
 	mode := &protos.ChatMode{}
 	cmd := &protos.SetChatMode{By: view.StaffPerson(caller), Mode: mode}
 	sent := func(field string, is bool) bool {
@@ -165,7 +165,7 @@ func (s *Server) chatMode(ctx context.Context, caller rest.Caller, req chatModeR
 	if sent("shield", req.Shield != nil) {
 		mode.Shield = *req.Shield
 	}
-	set, err := s.Moderating.SetChatMode(ctx, domain.HouseRoom(int64(req.HouseID)), cmd)
+	set, err := h.Moderating.SetChatMode(ctx, domain.HouseRoom(int64(req.HouseID)), cmd)
 	if err != nil {
 		return view.ChatMode{}, err
 	}
@@ -193,7 +193,7 @@ type chatPinAnswer struct {
 }
 
 // chatPin puts a line or a text above the chat; with neither nothing stands there any more.
-func (s *Server) chatPin(ctx context.Context, caller rest.Caller, req chatPinRequest) (chatPinAnswer, error) {
+func (h *Handlers) chatPin(ctx context.Context, caller rest.Caller, req chatPinRequest) (chatPinAnswer, error) {
 	room := domain.HouseRoom(int64(req.HouseID))
 	cmd := &protos.PinLine{By: view.StaffPerson(caller), MessageId: req.MessageID, Text: req.Text}
 	if req.Seconds != nil {
@@ -201,11 +201,11 @@ func (s *Server) chatPin(ctx context.Context, caller rest.Caller, req chatPinReq
 	}
 	if req.MessageID != "" {
 		var err error
-		if cmd.Stored, err = s.stored(ctx, room, []string{req.MessageID}); err != nil {
+		if cmd.Stored, err = h.StoredLines(ctx, room, []string{req.MessageID}); err != nil {
 			return chatPinAnswer{}, err
 		}
 	}
-	pinned, err := s.Moderating.PinLine(ctx, room, cmd)
+	pinned, err := h.Moderating.PinLine(ctx, room, cmd)
 	return chatPinAnswer{view.JSONOrNull(pinned.GetPinned())}, err
 }
 
@@ -230,8 +230,8 @@ type roomWordsAnswer struct {
 }
 
 // roomWords changes the words banned in the room, and lists them.
-func (s *Server) roomWords(ctx context.Context, caller rest.Caller, req roomWordsRequest) (roomWordsAnswer, error) {
-	listed, err := s.Moderating.EditWords(ctx, domain.HouseRoom(int64(req.HouseID)),
+func (h *Handlers) roomWords(ctx context.Context, caller rest.Caller, req roomWordsRequest) (roomWordsAnswer, error) {
+	listed, err := h.Moderating.EditWords(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.EditWords{By: view.StaffPerson(caller), Add: req.Add, Remove: req.Remove})
 	return roomWordsAnswer{rest.NotNil(listed.GetWords())}, err
 }

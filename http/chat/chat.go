@@ -1,5 +1,5 @@
 // Chat moderation (contract section 9): who is here, who is muted, muting one or all.
-package http
+package chat
 
 import (
 	"context"
@@ -11,11 +11,11 @@ import (
 	"touchline/protos"
 )
 
-func (s *Server) anchorChatRoutes() {
-	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_user", rest.LimitReads, s.anchorUser)
-	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/edit_user", rest.LimitWrites, s.editUser)
-	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_user_auth", rest.LimitReads, s.anchorUserAuth)
-	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/stop_chat", rest.LimitWrites, s.stopChat)
+func (h *Handlers) chatRoutes() {
+	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_user", rest.LimitReads, h.anchorUser)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/edit_user", rest.LimitWrites, h.editUser)
+	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_user_auth", rest.LimitReads, h.anchorUserAuth)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/stop_chat", rest.LimitWrites, h.stopChat)
 }
 
 type anchorUserRequest struct {
@@ -71,24 +71,24 @@ type muteAnswer struct {
 }
 
 // anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff.
-func (s *Server) anchorUser(ctx context.Context, caller rest.Caller, req anchorUserRequest) (anchorUserAnswer, error) {
+func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req anchorUserRequest) (anchorUserAnswer, error) {
 	if req.Type == 1 {
-		if err := s.OpenTo(ctx, caller, req.HouseID); err != nil {
+		if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 			return anchorUserAnswer{}, err
 		}
-		return s.viewers(ctx, req)
+		return h.viewers(ctx, req)
 	}
 	if caller.UserID == 0 {
 		return anchorUserAnswer{}, domain.Refuse(domain.Unauthenticated)
 	}
-	if _, err := s.StaffRole(ctx, caller, req.HouseID); err != nil {
+	if _, err := h.rest.StaffRole(ctx, caller, req.HouseID); err != nil {
 		return anchorUserAnswer{}, err
 	}
 	if req.Type == 3 {
-		return s.moderators(ctx, req)
+		return h.moderators(ctx, req)
 	}
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
-	mutes, total, err := s.ChatLog.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, s.Now(), req.Limit(), req.Offset())
+	mutes, total, err := h.Mutes.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, h.rest.Now(), req.Limit(), req.Offset())
 	list := view.Each(mutes, func(m domain.MuteInForce) roomPerson {
 		return roomPerson{muteAnswer: &muteAnswer{
 			MuteID: m.MuteID, User: view.UserBriefOf(m.User), Reason: m.Reason, MuteType: int32(m.Type),
@@ -98,13 +98,13 @@ func (s *Server) anchorUser(ctx context.Context, caller rest.Caller, req anchorU
 	return anchorUserAnswer{Page: rest.PageOf(req.Paging, list, total)}, err
 }
 
-func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
-	house, err := s.Houses.House(ctx, int64(req.HouseID))
+func (h *Handlers) viewers(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
+	house, err := h.Houses.House(ctx, int64(req.HouseID))
 	if err != nil {
 		return anchorUserAnswer{}, err
 	}
 	room := domain.HouseRoom(house.HouseID)
-	viewers, err := s.Rooms.ListViewers(ctx, room, &protos.AskViewers{
+	viewers, err := h.Viewers.ListViewers(ctx, room, &protos.AskViewers{
 		Keyword: domain.CleanLine(req.Keyword), Offset: int32(req.Offset()), Limit: int32(req.Limit()),
 	})
 	if err != nil {
@@ -114,11 +114,11 @@ func (s *Server) viewers(ctx context.Context, req anchorUserRequest) (anchorUser
 	for _, arrival := range viewers.GetList() {
 		users = append(users, arrival.GetUser().GetUserId())
 	}
-	muted, err := s.ChatLog.MutedAmong(ctx, room, users, s.Now())
+	muted, err := h.Mutes.MutedAmong(ctx, room, users, h.rest.Now())
 	if err != nil {
 		return anchorUserAnswer{}, err
 	}
-	moderators, err := s.ModerationLog.ModeratorIDs(ctx, house.HouseID)
+	moderators, err := h.ModerationLog.ModeratorIDs(ctx, house.HouseID)
 	if err != nil {
 		return anchorUserAnswer{}, err
 	}
@@ -174,7 +174,7 @@ func (r editUserRequest) Check() error {
 	return nil
 }
 
-type editUserAnswer struct {
+type EditUserAnswer struct {
 	UserID   rest.ID `json:"userId"`
 	Muted    bool    `json:"muted"`
 	MuteType *int32  `json:"muteType"`
@@ -183,23 +183,23 @@ type editUserAnswer struct {
 }
 
 // editUser mutes or unmutes one person. Whom the caller may mute is the chat's own rule.
-func (s *Server) editUser(ctx context.Context, caller rest.Caller, req editUserRequest) (editUserAnswer, error) {
-	answer := editUserAnswer{UserID: req.UserID}
-	target, _, err := s.People.Person(ctx, int64(req.UserID))
+func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUserRequest) (EditUserAnswer, error) {
+	answer := EditUserAnswer{UserID: req.UserID}
+	target, _, err := h.People.Person(ctx, int64(req.UserID))
 	if err != nil {
 		return answer, err
 	}
-	announce, err := s.announces(ctx)
+	announce, err := h.AnnouncesMutes(ctx)
 	if err != nil {
 		return answer, err
 	}
 	room := domain.HouseRoom(int64(req.HouseID))
 	var changed *protos.MuteChanged
 	if req.Action == 2 {
-		changed, err = s.Chat.Unmute(ctx, room, &protos.UnmuteUser{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Announce: announce})
+		changed, err = h.Chat.Unmute(ctx, room, &protos.UnmuteUser{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Announce: announce})
 	} else {
 		var role domain.RoomRole
-		if role, err = s.Roles.RoomRole(ctx, int64(req.HouseID), target.UserID); err != nil {
+		if role, err = h.rest.Roles.RoomRole(ctx, int64(req.HouseID), target.UserID); err != nil {
 			return answer, err
 		}
 		cmd := &protos.MuteUser{
@@ -207,17 +207,17 @@ func (s *Server) editUser(ctx context.Context, caller rest.Caller, req editUserR
 			MuteType: req.MuteType, Reason: domain.CleanLine(req.Reason), Announce: announce,
 		}
 		if req.DeleteMessages {
-			if cmd.Stored, err = s.linesToHide(ctx, int64(req.HouseID), target.UserID); err != nil {
+			if cmd.Stored, err = h.linesToHide(ctx, int64(req.HouseID), target.UserID); err != nil {
 				return answer, err
 			}
 		}
-		changed, err = s.Chat.Mute(ctx, room, cmd)
+		changed, err = h.Chat.Mute(ctx, room, cmd)
 	}
 	if err != nil {
 		return answer, err
 	}
 	if changed.GetMuted() {
-		s.notifyMuted(ctx, int64(req.HouseID), target.UserID, domain.CleanLine(req.Reason), changed)
+		h.notifyMuted(ctx, int64(req.HouseID), target.UserID, domain.CleanLine(req.Reason), changed)
 	}
 	answer.Muted, answer.EndTime, answer.MuteID = changed.GetMuted(), view.MillisOrNull(changed.GetEndMs()), view.TextOrNull(changed.GetMuteId())
 	if kind := changed.GetMuteType(); kind != 0 {
@@ -226,9 +226,9 @@ func (s *Server) editUser(ctx context.Context, caller rest.Caller, req editUserR
 	return answer, nil
 }
 
-// announces tells whether the room hears of a mute (setting chat.announceMutes, on by default).
-func (s *Server) announces(ctx context.Context) (bool, error) {
+// AnnouncesMutes tells whether the room hears of a mute (setting chat.announceMutes, on by default).
+func (h *Handlers) AnnouncesMutes(ctx context.Context) (bool, error) {
 	announce := true
-	_, err := s.Settings.Setting(ctx, "chat.announceMutes", &announce)
+	_, err := h.Settings.Setting(ctx, "chat.announceMutes", &announce)
 	return announce, err
 }

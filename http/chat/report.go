@@ -1,5 +1,5 @@
 // Reports: asking an operator to look at a line, a person or a room (contract section 8).
-package http
+package chat
 
 import (
 	"context"
@@ -35,23 +35,23 @@ type reportAnswer struct {
 }
 
 // report files what the caller points at, together with the line as it stands now.
-func (s *Server) report(ctx context.Context, caller rest.Caller, req reportRequest) (reportAnswer, error) {
+func (h *Handlers) report(ctx context.Context, caller rest.Caller, req reportRequest) (reportAnswer, error) {
 	r := domain.Report{ReporterID: caller.UserID, HouseID: int64(req.HouseID), MessageID: req.MessageID, UserID: int64(req.UserID),
-		Reason: domain.ReportReason(req.Reason), Remark: domain.CleanText(req.Text), At: s.Now()}
+		Reason: domain.ReportReason(req.Reason), Remark: domain.CleanText(req.Text), At: h.rest.Now()}
 	if r.HouseID != 0 {
-		house, err := s.Houses.House(ctx, r.HouseID)
+		house, err := h.Houses.House(ctx, r.HouseID)
 		if err != nil {
 			return reportAnswer{}, err
 		}
 		r.Room = domain.HouseRoom(house.HouseID)
 	}
 	if r.UserID != 0 {
-		if _, _, err := s.People.Person(ctx, r.UserID); err != nil {
+		if _, _, err := h.People.Person(ctx, r.UserID); err != nil {
 			return reportAnswer{}, err
 		}
 	}
 	if r.MessageID != "" {
-		lines, err := s.stored(ctx, r.Room, []string{r.MessageID})
+		lines, err := h.StoredLines(ctx, r.Room, []string{r.MessageID})
 		switch {
 		case err != nil:
 			return reportAnswer{}, err
@@ -60,6 +60,6 @@ func (s *Server) report(ctx context.Context, caller rest.Caller, req reportReque
 		}
 		r.UserID, r.Evidence = lines[0].UserId, lines[0].Text
 	}
-	number, err := s.ModerationLog.FileReport(ctx, r)
+	number, err := h.ModerationLog.FileReport(ctx, r)
 	return reportAnswer{"rp" + domain.FormatID(number)}, err
 }
