@@ -10,6 +10,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/http/view"
 	"touchline/persistence"
 	"touchline/protos"
 )
@@ -80,7 +81,7 @@ func (a *app) remind(ctx context.Context) error {
 type frameWords struct{ *app }
 
 func (w frameWords) WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string) {
-	return w.rest.WordNotice(lang, kind, params)
+	return view.WordNotice(w.rest.Wording, w.rest.Zone, lang, kind, params)
 }
 
 // show puts notices on the pages their users have open, on whichever node.

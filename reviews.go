@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/account"
 	"touchline/persistence"
 )
 
@@ -22,7 +22,7 @@ const (
 // reviews decide applications.
 type reviews struct {
 	*persistence.Store
-	sms    http.SmsSender
+	sms    account.SmsSender
 	tell   func(ctx context.Context, userID int64, n domain.Notice) error
 	logger *slog.Logger
 	now    func() time.Time
@@ -111,7 +111,7 @@ func leaveNotice(store *persistence.Store) func(ctx context.Context, userID int6
 }
 
 // smsFor is who sends short messages: the configured provider, in dev the outbox, else nobody.
-func smsFor(cfg *Config, store *persistence.Store, logger *slog.Logger) http.SmsSender {
+func smsFor(cfg *Config, store *persistence.Store, logger *slog.Logger) account.SmsSender {
 	if sender := smsOverHTTP(cfg, logger); sender != nil {
 		return sender
 	}

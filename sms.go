@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
 	"touchline/http/outbound"
+	"touchline/http/view"
 )
 
 // noSms refuses, so that no code lies readable in a table instead of reaching a phone.
@@ -62,7 +62,7 @@ type smsMessage struct {
 // SendSms answers UNAVAILABLE when the provider did not take the message, and logs why, without number and code.
 func (p *smsProvider) SendSms(ctx context.Context, phone, name string, params map[string]string) error {
 	var body bytes.Buffer
-	if err := p.body.Execute(&body, smsMessage{phone, name, params, http.SmsText(wording(), name, params)}); err != nil {
+	if err := p.body.Execute(&body, smsMessage{phone, name, params, view.SmsText(wording(), name, params)}); err != nil {
 		return fmt.Errorf("word a short message: the template %s failed", name)
 	}
 	header := map[string]string{"Content-Type": "application/json"}

@@ -104,3 +104,12 @@ func CheckReserveKind(kind int32) error {
 	}
 	return nil
 }
+
+// What an SMS code is for: a code for one thing is no code for another.
+const (
+	SmsLogin          = "login"
+	SmsRegister       = "register"
+	SmsChangePassword = "changePassword"
+	SmsChangePhone    = "changePhone"
+	SmsApply          = "apply"
+)

@@ -77,3 +77,11 @@ var ReservedNamesDefault = []string{
 	"service", "customerservice", "deleted",
 	"*الدعم الفني*", "الدعم", "مشرف", "المشرف", "إدارة", "الإدارة", "المسؤول", "النظام",
 }
+
+// Refuse refuses with NICK_RESERVED what a field must not be called, for only whoever runs the site may use these words.
+func (r ReservedNames) Refuse(field, name string) error {
+	if r.Reserved(name) {
+		return Refuse(NickReserved, "field", field)
+	}
+	return nil
+}

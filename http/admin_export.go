@@ -92,7 +92,7 @@ func (s *Server) sendTable(c fiber.Ctx, seats chan struct{}) error {
 		return domain.Refuse(domain.Forbidden)
 	}
 	if s.Now().UnixMilli() >= what.Expires {
-		return noExport
+		return domain.Refuse(domain.NotFound, "kind", "export")
 	}
 	if err := s.mayStillExport(what.Login); err != nil {
 		return err
@@ -128,7 +128,7 @@ func (s *Server) mayStillExport(login domain.TokenHash) error {
 	defer cancel()
 	operator, err := s.Operators.OperatorOf(ctx, login, s.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorAdmin)) {
-		return noExport
+		return domain.Refuse(domain.NotFound, "kind", "export")
 	}
 	return err
 }

@@ -213,7 +213,7 @@ func (s *Server) userEdit(ctx context.Context, at desk, req userEditRequest) (us
 		err = s.enableUser(ctx, before)
 	}
 	if err == nil && req.RevokeSessions {
-		err = s.endLogins(ctx, before.UserID, domain.TokenInvalid)
+		err = s.account.EndLogins(ctx, before.UserID, domain.TokenInvalid)
 	}
 	if err != nil {
 		return none, err
@@ -230,7 +230,7 @@ func (s *Server) disableUser(ctx context.Context, userID int64, reason string, u
 	if err := s.UserDesk.DisableAccount(ctx, userID, reason, s.Now(), until); err != nil {
 		return err
 	}
-	if err := s.endLogins(ctx, userID, domain.AccountDisabled); err != nil {
+	if err := s.account.EndLogins(ctx, userID, domain.AccountDisabled); err != nil {
 		return err
 	}
 	return s.closeRoomOf(ctx, userID, reason, until)

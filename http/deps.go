@@ -3,12 +3,15 @@
 package http
 
 import (
+	"context"
 	"io/fs"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/money"
 	"touchline/http/password"
 	"touchline/http/rest"
+	"touchline/protos"
 )
 
 // Deps is everything New needs.
@@ -34,13 +37,13 @@ type Ports struct {
 	Settings   rest.Settings
 	Texts      Texts
 	Columns    Columns
-	Stages     Stages
+	Stages     account.Stages
 
-	Accounts Accounts
+	Accounts account.Accounts
 	Names    Names
 	Guard    password.Attempts
-	Codes    SmsCodes
-	Sms      SmsSender
+	Codes    account.SmsCodes
+	Sms      account.SmsSender
 	Sessions Sessions
 	Notices  Notices
 	Outbox   Outbox // dev only
@@ -66,11 +69,29 @@ type Ports struct {
 	PayProviders   map[string]money.PayProvider // by name; in dev there is demo besides
 	WebhookSecrets map[string][]byte            // by name of the provider
 
-	accountDeps
+	Mine      account.Mine
+	Notified  account.Notified
+	Exports   account.Exports
+	Farewells account.Farewells
 	feedDeps
 	matchDeps
 	anchorDeps
 	outsideDeps
 	deskDeps
 	replayDeps
+}
+
+// Names are those that others may not imitate: of anchors, their rooms and operators.
+type Names interface {
+	account.Names
+	// TakeHouseName protects the name an anchor wants for their room; NICK_RESERVED when it looks like another anchor's
+	// nick or an operator's name.
+	TakeHouseName(ctx context.Context, userID int64, has, wants string) error
+}
+
+// Sessions are what one user is told, wherever they are connected.
+type Sessions interface {
+	account.Sessions
+	// Reserve makes or gives up a reservation of a match.
+	Reserve(ctx context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/view"
 )
 
 type handClock struct{ ahead time.Duration }
@@ -48,7 +49,7 @@ func TestWhereRejectionsAreNotShownARejectedUserHasNotApplied(t *testing.T) {
 		domain.ApplyNone: domain.ApplyNone, domain.ApplySubmitted: domain.ApplySubmitted,
 		domain.ApplyApproved: domain.ApplyApproved, domain.ApplyRejected: domain.ApplyNone,
 	} {
-		if got, err := s.applyStatusShown(t.Context(), int32(status)); err != nil || got != int32(want) {
+		if got, err := view.ApplyStatusShown(t.Context(), s.Applications, int32(status)); err != nil || got != int32(want) {
 			t.Errorf("status %d is shown as %d, %v", status, got, err)
 		}
 	}

@@ -2,11 +2,17 @@
 package http
 
 import (
+	"touchline/http/account"
 	"touchline/http/chat"
 	"touchline/http/money"
 )
 
 func (s *Server) features() {
+	s.account = account.New(s.Server, s.passwords, account.Ports{
+		Accounts: s.Accounts, Mine: s.Mine, Notified: s.Notified, Exports: s.Exports, Farewells: s.Farewells, Stages: s.Stages,
+		Sessions: s.Sessions, Codes: s.Codes, Sms: s.Sms, Names: s.Names, ReservedNames: s.ReservedNames, Words: s.Words,
+		Images: s.Images, Wallets: s.Wallets, Applications: s.Applications, Texts: s.Texts, Settings: s.Settings,
+	})
 	s.chat = chat.New(s.Server, chat.Ports{
 		Chat: s.Chat, Moderating: s.Moderating, ModerationLog: s.ModerationLog, Mutes: s.ChatLog, Viewers: s.Rooms,
 		Tickets: s.SocketRight, Busy: s.Crowded, Houses: s.Houses, People: s.People, Notices: s.Sessions, Settings: s.Settings,

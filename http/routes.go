@@ -5,7 +5,6 @@ package http
 var families = []func(*Server){
 	(*Server).healthRoutes,
 	(*Server).startupRoutes,
-	(*Server).accountRoutes,
 	(*Server).uploadRoutes,
 	(*Server).devRoutes,
 	(*Server).liveRoutes,
@@ -19,7 +18,6 @@ var families = []func(*Server){
 	(*Server).brandRoutes,
 	(*Server).siteRoutes,
 	(*Server).adminRoutes,
-	(*Server).myRoutes,
 	(*Server).feedRoutes,
 	(*Server).matchDeskRoutes,
 	(*Server).searchRoutes,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/chat"
 	"touchline/http/password"
 	"touchline/http/rest"
@@ -18,6 +19,7 @@ import (
 type Server struct {
 	*rest.Server
 	Ports
+	account   *account.Handlers
 	chat      *chat.Handlers
 	site      *site
 	images    *imageTurns

@@ -41,7 +41,7 @@ func (s *Server) startupRoutes() {
 	s.Register(rest.Public, "GET /country/config", rest.LimitReads, s.countryConfig)
 	rest.Route(s.Server, rest.Public, "/common_face/find_rich_text", rest.LimitReads, s.findRichText)
 	rest.Route(s.Server, rest.Public, "/web_home/home_info_bottom", rest.LimitReads, s.homeInfoBottom)
-	rest.Route(s.Server, rest.User, "/web_task/web_task_done_stage", rest.LimitWrites, s.doneStage)
+	rest.Route(s.Server, rest.User, "/web_task/web_task_done_stage", rest.LimitWrites, s.account.DoneStage)
 	rest.Route(s.Server, rest.Public, "GET /manage/app_update/android", rest.LimitReads, s.androidUpdate)
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/account"
 )
 
 func TestTheStorageAddressComesOnAllThreePaths(t *testing.T) {
@@ -233,7 +234,7 @@ func TestAStageIsMarkedByWhoCanSeeItAndToldOnce(t *testing.T) {
 		}
 	}
 	_ = w.ReachStage(t.Context(), 1, int(domain.StageFollow), noon)
-	var got stagesAnswer
+	var got account.StagesAnswer
 	ask(t, s, "POST", path, `{"stage":1}`, "token", token).into(t, &got)
 	if len(got.Stages) != 6 || !got.Stages[0].Done || *got.Stages[0].DoneTime != noon.UnixMilli() || !slices.Equal(got.JustDone, []domain.Stage{1, 3}) || got.AllDone {
 		t.Errorf("%+v", got)

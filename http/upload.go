@@ -61,11 +61,11 @@ type uploaded struct {
 
 // uploadImage keeps one image: looked at, decoded, and written anew, so nothing but pixels remains.
 func (s *Server) uploadImage(c fiber.Ctx, caller rest.Caller) error {
-	account := "user:" + strconv.FormatInt(caller.UserID, 10)
-	if err := s.Take(rest.LimitUploads24h, account); err != nil {
+	limitKey := "user:" + strconv.FormatInt(caller.UserID, 10)
+	if err := s.Take(rest.LimitUploads24h, limitKey); err != nil {
 		return err
 	}
-	form, leave, err := s.ReceiveFile(c, caller, account)
+	form, leave, err := s.ReceiveFile(c, caller, limitKey)
 	if err != nil {
 		return err
 	}
@@ -80,10 +80,10 @@ func (s *Server) uploadImage(c fiber.Ctx, caller rest.Caller) error {
 	ctx, cancel := context.WithTimeout(s.Base, rest.UploadTimeout)
 	defer cancel()
 	folder := domain.PublicFiles
-	if scene == sceneApply {
+	if scene == domain.SmsApply {
 		folder = domain.PrivateFiles
 	}
-	kept, err := s.keepImage(ctx, form.File, folder, decoding(caller, account)...)
+	kept, err := s.keepImage(ctx, form.File, folder, decoding(caller, limitKey)...)
 	if err != nil {
 		return err
 	}
@@ -95,8 +95,8 @@ func (s *Server) uploadImage(c fiber.Ctx, caller rest.Caller) error {
 
 // operatorImage keeps one image an operator handed in; it belongs to the site. The request is multipart with one
 // file. Refused with FILE_FORMAT, FILE_TOO_LARGE.
-func (s *Server) operatorImage(c fiber.Ctx, caller rest.Caller, account string) (uploaded, error) {
-	form, leave, err := s.ReceiveFile(c, caller, account)
+func (s *Server) operatorImage(c fiber.Ctx, caller rest.Caller, limitKey string) (uploaded, error) {
+	form, leave, err := s.ReceiveFile(c, caller, limitKey)
 	if err != nil {
 		return uploaded{}, err
 	}
@@ -106,7 +106,7 @@ func (s *Server) operatorImage(c fiber.Ctx, caller rest.Caller, account string) 
 	}
 	ctx, cancel := context.WithTimeout(s.Base, rest.UploadTimeout)
 	defer cancel()
-	kept, err := s.keepImage(ctx, form.File, domain.PublicFiles, decoding(caller, account)...)
+	kept, err := s.keepImage(ctx, form.File, domain.PublicFiles, decoding(caller, limitKey)...)
 	if err != nil {
 		return uploaded{}, err
 	}
@@ -114,8 +114,8 @@ func (s *Server) operatorImage(c fiber.Ctx, caller rest.Caller, account string) 
 }
 
 // decoding is who waits for an image to be decoded.
-func decoding(caller rest.Caller, account string) []rest.Quota {
-	return []rest.Quota{{Key: account, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
+func decoding(caller rest.Caller, limitKey string) []rest.Quota {
+	return []rest.Quota{{Key: limitKey, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
 }
 
 // keepImage writes an image anew and stores it with its variants under names made from its content.

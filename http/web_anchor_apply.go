@@ -37,7 +37,7 @@ func (s *Server) applyDetails(ctx context.Context, caller rest.Caller, _ struct{
 	if err != nil {
 		return applyDetailsAnswer{}, err
 	}
-	if shown, err := s.applyStatusShown(ctx, int32(p.Status)); err != nil || shown != int32(p.Status) {
+	if shown, err := view.ApplyStatusShown(ctx, s.Applications, int32(p.Status)); err != nil || shown != int32(p.Status) {
 		return applyDetailsAnswer{}, err
 	}
 	answer := applyDetailsAnswer{ApplyStatus: int32(p.Status)}
@@ -53,18 +53,6 @@ func (s *Server) applyDetails(ctx context.Context, caller rest.Caller, _ struct{
 		answer.RetryTime = view.Millis(retry)
 	}
 	return answer, nil
-}
-
-// applyStatusShown is what a user is told of their application: where rejections are not shown, a rejected one is none.
-func (s *Server) applyStatusShown(ctx context.Context, status int32) (int32, error) {
-	if status != int32(domain.ApplyRejected) {
-		return status, nil
-	}
-	shown, err := s.Applications.RejectionShown(ctx)
-	if err != nil || !shown {
-		return int32(domain.ApplyNone), err
-	}
-	return status, nil
 }
 
 type applyRequest struct {
@@ -97,7 +85,7 @@ func (s *Server) applyFor(ctx context.Context, caller rest.Caller, req applyRequ
 	if err := s.Applications.MayApply(ctx, caller.UserID, now); err != nil {
 		return none, err
 	}
-	if err := s.judgeCode(ctx, phone, sceneApply, req.Code, "", false); err != nil {
+	if err := s.account.JudgeCode(ctx, phone, domain.SmsApply, req.Code, "", false); err != nil {
 		return none, err
 	}
 	if !req.Agree {
@@ -112,7 +100,7 @@ func (s *Server) applyFor(ctx context.Context, caller rest.Caller, req applyRequ
 	if err := s.complete(ctx, caller, form); err != nil {
 		return none, err
 	}
-	if err := s.spendCode(ctx, phone, sceneApply, req.Code, ""); err != nil {
+	if err := s.account.SpendCode(ctx, phone, domain.SmsApply, req.Code, ""); err != nil {
 		return none, err
 	}
 	applyID, err := s.Applications.SubmitApply(ctx, form)

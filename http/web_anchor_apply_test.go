@@ -38,7 +38,7 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 	proof, theirs := w.upload(user, "apply", 40, 20), w.upload(other, "apply", 40, 20)
 	const code = "123456"
 	ask := func(token string, change ...string) reply {
-		_ = w.world.SaveCode(t.Context(), "+86"+testPhone, sceneApply, code)
+		_ = w.world.SaveCode(t.Context(), "+86"+testPhone, domain.SmsApply, code)
 		body := `{"realName":"Lin Dan","areaCode":"+86","phone":"` + testPhone + `","code":"` + code + `","anchorType":6,"introduction":"ten letters","proofImages":["` + proof + `"],"agree":true}`
 		return call(t, w.Server, "/web_anchor/anchor_apply_for", strings.NewReplacer(change...).Replace(body), token)
 	}
@@ -75,7 +75,7 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 	if d := details(anchor); d.ApplyStatus != 2 || d.ApplyID != nil {
 		t.Errorf("an anchor without an application sees %+v", d)
 	}
-	if right, _, _ := w.world.CheckCode(t.Context(), "+86"+testPhone, sceneApply, code, false); !right {
+	if right, _, _ := w.world.CheckCode(t.Context(), "+86"+testPhone, domain.SmsApply, code, false); !right {
 		t.Error("a refused application spent the code")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -88,18 +89,18 @@ func TestPhoneLoginTellsWhoHasAnAccountOnlyToWhoHoldsThePhone(t *testing.T) {
 		{"unknown phone, right code", "13912345678", "424242", domain.PhoneUnknown},
 		{"known phone, right code", testPhone, "424242", ""},
 	} {
-		_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneLogin, "424242")
-		_ = w.SaveCode(t.Context(), "+8613912345678", sceneLogin, "424242")
+		_ = w.SaveCode(t.Context(), "+86"+testPhone, domain.SmsLogin, "424242")
+		_ = w.SaveCode(t.Context(), "+8613912345678", domain.SmsLogin, "424242")
 		if r := ask(t, s, "POST", path, form{"areaCode": "+86", "phone": x.phone, "code": x.code}.String()); r.Code != x.want {
 			t.Errorf("%s: %s", x.what, r.body)
 		}
 	}
 	_ = w.set(a.UserID, func(a *domain.Account) { a.DisabledAt = noon })
-	_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneLogin, "424242")
+	_ = w.SaveCode(t.Context(), "+86"+testPhone, domain.SmsLogin, "424242")
 	if r := ask(t, s, "POST", path, form{"phone": testPhone, "code": "424242"}.String()); r.Code != domain.AccountDisabled {
 		t.Errorf("disabled: %s", r.body)
 	}
-	_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneRegister, "424242")
+	_ = w.SaveCode(t.Context(), "+86"+testPhone, domain.SmsRegister, "424242")
 	if r := ask(t, s, "POST", path, form{"phone": testPhone, "code": "424242"}.String()); r.Code != domain.SmsCodeWrong {
 		t.Errorf("a code of another scene: %s", r.body)
 	}
@@ -147,7 +148,7 @@ func TestALoginIsRenewedOnceADayAndEndsAfterNinetyDays(t *testing.T) {
 	_, token := member(t, w, "Lin2026")
 	expires := func() time.Time {
 		r := ask(t, s, "POST", "/web_user/web_token_info", "", "token", token)
-		var info tokenInfoAnswer
+		var info account.TokenInfoAnswer
 		r.into(t, &info)
 		return time.UnixMilli(info.ExpireTime).UTC()
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -17,7 +18,7 @@ func TestATokenAloneNeitherBeginsAnExportNorLearnsItsLink(t *testing.T) {
 	m := newMine(w)
 	s := serverOn(t, w, m.on)
 	a, token := member(t, w, "Lin2026")
-	asked := func(body string, code domain.Code) (e exportAnswer) {
+	asked := func(body string, code domain.Code) (e account.ExportAnswer) {
 		t.Helper()
 		r := ask(t, s, "POST", exportCall, body, "token", token)
 		if wants(t, r, code, body); code == "" {
@@ -40,7 +41,7 @@ func TestATokenAloneNeitherBeginsAnExportNorLearnsItsLink(t *testing.T) {
 	if looked := asked("", ""); looked.ExportID != begun.ExportID || looked.Status != "ready" || looked.Size != 9 || looked.URL != nil {
 		t.Errorf("without a proof: %+v", looked)
 	}
-	_ = w.SaveCode(t.Context(), a.Phone, sceneChangePassword, "424242")
+	_ = w.SaveCode(t.Context(), a.Phone, domain.SmsChangePassword, "424242")
 	again := asked(`{"code":"424242"}`, "")
 	if again.URL == nil || *again.URLExpireTime != noon.Add(domain.ExportLinkLife).UnixMilli() || len(w.notices) != 1 {
 		t.Fatalf("%+v, %d notices", again, len(w.notices))
@@ -73,7 +74,7 @@ func TestAnExportLinkEndsWithTheLoginThatAskedForIt(t *testing.T) {
 			wants(t, ask(t, s, "POST", passwordPath, change.String(), "token", token), "", "a new password")
 		},
 		"a password set with a code": func(t *testing.T, w *world, s *Server, _ domain.Account, _ string) {
-			_ = w.SaveCode(t.Context(), phone, sceneChangePassword, "424242")
+			_ = w.SaveCode(t.Context(), phone, domain.SmsChangePassword, "424242")
 			reset := form{"areaCode": "+86", "phone": testPhone, "code": "424242", "password": "a7b2c9", "confirmPassword": "a7b2c9"}
 			wants(t, ask(t, s, "POST", passwordPath, reset.String()), "", "a forgotten password")
 		},
@@ -100,7 +101,7 @@ func TestAnExportLinkEndsWithTheLoginThatAskedForIt(t *testing.T) {
 			m := newMine(w)
 			s := serverOn(t, w, m.on)
 			a, token := member(t, w, "Lin2026")
-			var e exportAnswer
+			var e account.ExportAnswer
 			ask(t, s, "POST", exportCall, `{"password":"touchline1"}`, "token", token).into(t, &e)
 			m.export.Ready, m.file = noon, "PK"
 			if r := ask(t, s, "GET", *e.URL, ""); string(r.body) != "PK" {

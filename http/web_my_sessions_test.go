@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -17,9 +18,9 @@ const (
 	villain = "<img src=x onerror=alert(1)>\u202e\u200b\x01/9 and a very long name that goes on and on and on and on"
 )
 
-func sessionsOf(t *testing.T, s *Server, token string) []sessionShown {
+func sessionsOf(t *testing.T, s *Server, token string) []account.SessionShown {
 	t.Helper()
-	var answer sessionListAnswer
+	var answer account.SessionListAnswer
 	ask(t, s, "POST", "/web_my/session_list", "", "token", token).into(t, &answer)
 	return answer.List
 }
@@ -30,13 +31,13 @@ func TestAUserSeesWhereTheyAreLoggedIn(t *testing.T) {
 	_, first := member(t, w, "Lin2026")
 	w.pass(time.Minute)
 	r := ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "User-Agent", laptop, "X-Forwarded-For", "2001:db8:1:2:3::4")
-	var in loginResult
+	var in account.LoginResult
 	r.into(t, &in)
 	list := sessionsOf(t, s, first)
 	if len(list) != 2 || !list[0].Current || list[1].Current {
 		t.Fatalf("%+v", list)
 	}
-	got, want := list[1], sessionShown{
+	got, want := list[1], account.SessionShown{
 		SessionID: rest.HashToken(in.Token).LoginID(), Browser: "Chrome", System: "Linux", Device: "computer", Address: "2001:db8:1:2::/64",
 		CreateTime: noon.Add(time.Minute).UnixMilli(), UsedTime: noon.Add(time.Minute).UnixMilli(), ExpireTime: in.ExpireTime,
 	}
@@ -72,12 +73,12 @@ func TestWhatAProgramSaysOfItselfIsReadAndCut(t *testing.T) {
 		"curl/8.5.0": {"curl", "", "other"},
 		"":           {"", "", "other"},
 	} {
-		if browser, system, device := readAgent(agent); [3]string{browser, system, device} != want {
+		if browser, system, device := account.ReadAgent(agent); [3]string{browser, system, device} != want {
 			t.Errorf("%.30q: %q %q %q, want %q", agent, browser, system, device, want)
 		}
 	}
-	browser, system, _ := readAgent(villain)
-	if domain.Length(browser) > agentNameMax || domain.Length(system) > agentNameMax || strings.ContainsAny(browser+system, "\u202e\u200b\x01") {
+	browser, system, _ := account.ReadAgent(villain)
+	if domain.Length(browser) > account.AgentNameMax || domain.Length(system) > account.AgentNameMax || strings.ContainsAny(browser+system, "\u202e\u200b\x01") {
 		t.Errorf("%q %q", browser, system)
 	}
 }
@@ -116,7 +117,7 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 	}
 	wants(t, ask(t, s, "POST", "/web_user/userInfo", "", "token", tokens[0]), domain.TokenInvalid, "the one that was ended")
 	wants(t, ask(t, s, "POST", "/web_user/userInfo", "", "token", tokens[1]), "", "another one")
-	_ = w.SaveCode(t.Context(), a.Phone, sceneChangePassword, "424242")
+	_ = w.SaveCode(t.Context(), a.Phone, domain.SmsChangePassword, "424242")
 	r = ask(t, s, "POST", path, `{"others":true,"code":"424242"}`, "token", token)
 	own := rest.HashToken(token)
 	if string(r.Data) != `{"ended":2}` || len(w.revoked) != 2 || string(w.revoked[1].ExceptHash) != string(own[:]) || len(w.revoked[1].TokenHash) != 0 {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -23,11 +24,11 @@ func TestMyPageShowsWhatIsCounted(t *testing.T) {
 	m.soon = []domain.Match{{MatchID: 50001, RaceType: 1}}
 	for range 2 { // looking at one's page does not use up what is just done
 		var my struct {
-			UserID       string            `json:"userId"`
-			NoviceStages []stageShown      `json:"noviceStages"`
-			Unread       map[string]int    `json:"unread"`
-			MuteSummary  []map[string]any  `json:"muteSummary"`
-			Upcoming     []json.RawMessage `json:"upcoming"`
+			UserID       string               `json:"userId"`
+			NoviceStages []account.StageShown `json:"noviceStages"`
+			Unread       map[string]int       `json:"unread"`
+			MuteSummary  []map[string]any     `json:"muteSummary"`
+			Upcoming     []json.RawMessage    `json:"upcoming"`
 		}
 		r := ask(t, s, "POST", "/web_my/web_my_info", "", "token", token)
 		r.into(t, &my)
@@ -43,7 +44,7 @@ func TestMyPageShowsWhatIsCounted(t *testing.T) {
 	}
 	m.houses = []domain.FollowedHouse{{HouseCard: domain.HouseCard{HouseID: 1001, Status: domain.LiveLiving, Fans: 9}, Since: noon}, {HouseCard: domain.HouseCard{HouseID: 1002}, Since: noon}}
 	for body, want := range map[string]int{`{}`: 2, `{"liveOnly":true}`: 1, `{"pageNum":2,"pageSize":1}`: 1} {
-		var page rest.Page[attentionItem]
+		var page rest.Page[account.AttentionItem]
 		r := ask(t, s, "POST", "/web_my/my_attention_anchor", body, "token", token)
 		r.into(t, &page)
 		if len(page.List) != want || page.List[0].AttentionTime == nil {
@@ -77,7 +78,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 	var seen []string
 	next := any(nil)
 	for range 4 {
-		var page notifyListAnswer
+		var page account.NotifyListAnswer
 		r := ask(t, s, "POST", "/web_my/notify_list", form{"pageSize": 2}.with("cursor", next).String(), "token", token, "lang", "sw")
 		r.into(t, &page)
 		for _, n := range page.List {
@@ -100,7 +101,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 	if !strings.Contains(string(r.Data), "比賽即將開始") {
 		t.Errorf("%s", r.body)
 	}
-	var first notifyListAnswer
+	var first account.NotifyListAnswer
 	r.into(t, &first)
 	for _, x := range []struct {
 		body string
@@ -149,8 +150,8 @@ func TestAnAccountLeavesOnlyByItsOwnersHandAndComesBackWithALogin(t *testing.T) 
 	s := serverOn(t, w, m.on)
 	a, token := member(t, w, "Lin2026")
 	m.wallet = domain.Wallet{Balance: 3, Income: 4}
-	_ = w.SaveCode(t.Context(), a.Phone, sceneChangePassword, "424242")
-	_ = w.SaveCode(t.Context(), a.Phone, sceneLogin, "131313")
+	_ = w.SaveCode(t.Context(), a.Phone, domain.SmsChangePassword, "424242")
+	_ = w.SaveCode(t.Context(), a.Phone, domain.SmsLogin, "131313")
 	const path = "/web_my/account_delete"
 	for _, x := range []struct {
 		body string
@@ -182,7 +183,7 @@ func TestANewAgreementIsAskedForUntilItIsAcceptedOnce(t *testing.T) {
 	a, token := member(t, w, "Lin2026")
 	_ = w.set(a.UserID, func(a *domain.Account) { a.ServiceVersion, a.PrivacyVersion = 3, 2 })
 	asked := func() string {
-		var in loginResult
+		var in account.LoginResult
 		ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"touchline1"}`).into(t, &in)
 		return fmt.Sprint(in.Agreements)
 	}
@@ -224,7 +225,7 @@ func TestAnAccountThatIsGuessedFromEverywhereIsSlowAndNotLocked(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := s.guarded(ctx, rest.Caller{IP: "6.6.6.6"}, "lin2026", "touchline1", &a); domain.CodeOf(err) != domain.RateLimited {
+	if _, err := s.account.ComparePassword(ctx, rest.Caller{IP: "6.6.6.6"}, "lin2026", "touchline1", &a); domain.CodeOf(err) != domain.RateLimited {
 		t.Errorf("whoever does not wait learns nothing: %v", err)
 	}
 }

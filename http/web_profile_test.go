@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -33,7 +34,7 @@ func TestAPasswordIsChangedWithTheOldOneAndEveryOtherLoginEnds(t *testing.T) {
 	if r := ask(t, s, "POST", passwordPath, change.String()); r.Code != domain.Unauthenticated {
 		t.Errorf("a visitor: %s", r.body)
 	}
-	var done changePasswordAnswer
+	var done account.ChangePasswordAnswer
 	ask(t, s, "POST", passwordPath, change.String(), "token", token).into(t, &done)
 	if !done.Changed {
 		t.Errorf("%+v", done)
@@ -74,8 +75,8 @@ func TestAForgottenPasswordIsSetWithACodeAndTellsStrangersNothing(t *testing.T) 
 		{forgot.with("phone", "13912345678"), domain.PhoneUnknown},
 		{forgot, ""},
 	} {
-		_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneChangePassword, "424242")
-		_ = w.SaveCode(t.Context(), "+8613912345678", sceneChangePassword, "424242")
+		_ = w.SaveCode(t.Context(), "+86"+testPhone, domain.SmsChangePassword, "424242")
+		_ = w.SaveCode(t.Context(), "+8613912345678", domain.SmsChangePassword, "424242")
 		if r := ask(t, s, "POST", passwordPath, x.form.String()); r.Code != x.code {
 			t.Errorf("want %q: %s", x.code, r.body)
 		}
@@ -119,7 +120,7 @@ func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
 			t.Errorf("%s: %s", x.what, r.body)
 		}
 	}
-	var info userInfo
+	var info account.UserInfo
 	extra := good.with("balance", 1_000_000, "houseId", "1001", "roles", []string{"operator"}, "applyStatus", 2, "personalProfile", "<script>alert(1)</script>")
 	ask(t, s, "POST", path, extra.String(), "token", token).into(t, &info)
 	if info.NickName != "Lin" || *info.Height != 178 || info.Weight != nil || info.Region.City != "440300" || info.Birthday.Day != 29 {
@@ -156,8 +157,8 @@ func TestAPhoneIsChangedOnlyWithBothCodes(t *testing.T) {
 		{change.with("code", "000000"), domain.SmsCodeWrong, "code"},
 		{change.with("code", nil), domain.SmsCodeWrong, "code"},
 	} {
-		_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneChangePhone, "111111")
-		_ = w.SaveCode(t.Context(), "+8613912345678", sceneChangePhone, "222222")
+		_ = w.SaveCode(t.Context(), "+86"+testPhone, domain.SmsChangePhone, "111111")
+		_ = w.SaveCode(t.Context(), "+8613912345678", domain.SmsChangePhone, "222222")
 		if r := ask(t, s, "POST", "/web_user/web_user_change_phone", x.form.String(), "token", token); r.Code != x.code || r.Params["field"] != x.field {
 			t.Errorf("want %s %v: %s", x.code, x.field, r.body)
 		}
@@ -189,7 +190,7 @@ func TestATokenAloneGivesAnAccountWithoutANumberNoNewOne(t *testing.T) {
 	}{
 		{change, domain.FieldRequired}, {change.with("password", "wrong1"), domain.OldPasswordWrong}, {change.with("password", "touchline1"), ""},
 	} {
-		_ = w.SaveCode(t.Context(), "+8613912345678", sceneChangePhone, "222222")
+		_ = w.SaveCode(t.Context(), "+8613912345678", domain.SmsChangePhone, "222222")
 		wants(t, ask(t, s, "POST", "/web_user/web_user_change_phone", x.form.String(), "token", token), x.code, x.form.String())
 	}
 }
@@ -202,7 +203,7 @@ func TestALoginThatWasUnderWayDoesNotOutliveAChangeOfPassword(t *testing.T) {
 	if err := w.ChangePassword(t.Context(), a.UserID, "another hash"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.logIn(t.Context(), rest.Caller{}, a, false); domain.CodeOf(err) != domain.LoginFailed {
+	if _, err := s.account.LogIn(t.Context(), rest.Caller{}, a, false); domain.CodeOf(err) != domain.LoginFailed {
 		t.Errorf("%v", err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -63,7 +64,7 @@ func TestEachWrongInputOfRegistrationHasItsOwnCodeInOrder(t *testing.T) {
 		{goodForm.with("phone", testPhone, "code", "000000"), domain.SmsCodeWrong},
 		{goodForm.with("phone", testPhone), domain.PhoneTaken},
 	} {
-		_ = w.SaveCode(t.Context(), "+86"+testPhone, sceneRegister, "424242")
+		_ = w.SaveCode(t.Context(), "+86"+testPhone, domain.SmsRegister, "424242")
 		if r := ask(t, s, "POST", regPath, x.form.String()); r.Code != x.code {
 			t.Errorf("want %s: %s", x.code, r.body)
 		}
@@ -96,7 +97,7 @@ func TestNamesPasswordsAndPhonesThatAreRefused(t *testing.T) {
 		{"nickName", strings.Repeat("长", 21), domain.BadRequest}, {"code", "", domain.SmsCodeWrong}, {"code", "42424", domain.SmsCodeWrong},
 		{"userName", 5, domain.BadRequest},
 	} {
-		_ = w.SaveCode(t.Context(), "+8613912345678", sceneRegister, "424242")
+		_ = w.SaveCode(t.Context(), "+8613912345678", domain.SmsRegister, "424242")
 		if r := ask(t, s, "POST", regPath, goodForm.with(x.field, x.value).String()); r.Code != x.code {
 			t.Errorf("%s = %v: %s", x.field, x.value, r.body)
 		}
@@ -106,9 +107,9 @@ func TestNamesPasswordsAndPhonesThatAreRefused(t *testing.T) {
 func TestARegisteredUserIsLoggedInAndSeesOnlyAMaskedPhone(t *testing.T) {
 	w := newWorld()
 	s := serverOn(t, w)
-	_ = w.SaveCode(t.Context(), "+8613912345678", sceneRegister, "424242")
+	_ = w.SaveCode(t.Context(), "+8613912345678", domain.SmsRegister, "424242")
 	r := ask(t, s, "POST", regPath, goodForm.with("languageType", "ar").String())
-	var got loginResult
+	var got account.LoginResult
 	r.into(t, &got)
 	if !got.IsNew || len(got.Token) != 43 || got.ExpireTime != noon.Add(domain.TokenLifetime).UnixMilli() {
 		t.Errorf("%s", r.body)
@@ -151,7 +152,7 @@ func TestACodeIsAskedForInTheSameWayWithAndWithoutAnAccount(t *testing.T) {
 
 func TestTheCodeComesBackOnlyInDevelopment(t *testing.T) {
 	w := newWorld()
-	var got phoneCodeAnswer
+	var got account.PhoneCodeAnswer
 	ask(t, serverOn(t, w, inDev), "POST", codePath, form{"phone": testPhone, "scene": "login"}.String()).into(t, &got)
 	if got.DevCode != w.codes["+86"+testPhone+"login"] || len(got.DevCode) != 6 {
 		t.Errorf("%+v", got)
@@ -179,9 +180,9 @@ func TestEverySecretIsKeptOutOfTheLog(t *testing.T) {
 	s := serverOn(t, w, inDev)
 	phone := "13912349999"
 	canaries := []string{"Canary1name", "canaryPw1", "canaryPw2", phone}
-	var code phoneCodeAnswer
+	var code account.PhoneCodeAnswer
 	ask(t, s, "POST", codePath, form{"phone": phone, "scene": "register"}.String()).into(t, &code)
-	var in loginResult
+	var in account.LoginResult
 	ask(t, s, "POST", regPath, goodForm.with("userName", "Canary1name", "phone", phone, "password", "canaryPw1", "confirmPassword", "canaryPw1", "code", code.DevCode).String()).into(t, &in)
 	ask(t, s, "POST", loginPath, form{"userName": "Canary1name", "password": "canaryPw2"}.String())
 	ask(t, s, "POST", loginPath, form{"userName": "canaryPw1", "password": "canaryPw2"}.String()) // typed into the wrong field

@@ -1,5 +1,5 @@
 // Novice stages: what newcomers are led through, and what it brought them (contract section 5).
-package http
+package account
 
 import (
 	"context"
@@ -29,7 +29,7 @@ func (r stageRequest) Check() error {
 	return nil
 }
 
-type stageShown struct {
+type StageShown struct {
 	Stage    domain.Stage `json:"stage"`
 	Key      string       `json:"key"`
 	Done     bool         `json:"done"`
@@ -37,39 +37,39 @@ type stageShown struct {
 	Reward   domain.Coins `json:"reward"` // what it brought, or would bring now
 }
 
-type stagesAnswer struct {
-	Stages   []stageShown   `json:"stages"`
+type StagesAnswer struct {
+	Stages   []StageShown   `json:"stages"`
 	AllDone  bool           `json:"allDone"`
 	JustDone []domain.Stage `json:"justDone"`
 }
 
-// doneStage marks a stage only the client can see, and answers all of them.
-func (s *Server) doneStage(ctx context.Context, caller rest.Caller, req stageRequest) (stagesAnswer, error) {
+// DoneStage marks a stage only the client can see, and answers all of them.
+func (h *Handlers) DoneStage(ctx context.Context, caller rest.Caller, req stageRequest) (StagesAnswer, error) {
 	if req.Stage != nil {
-		if err := s.Stages.ReachStage(ctx, caller.UserID, *req.Stage, s.Now()); err != nil {
-			return stagesAnswer{}, err
+		if err := h.Stages.ReachStage(ctx, caller.UserID, *req.Stage, h.rest.Now()); err != nil {
+			return StagesAnswer{}, err
 		}
 	}
-	return s.stagesOf(ctx, caller)
+	return h.stagesOf(ctx, caller)
 }
 
-func (s *Server) stagesOf(ctx context.Context, caller rest.Caller) (stagesAnswer, error) {
-	done, err := s.Stages.Stages(ctx, caller.UserID)
+func (h *Handlers) stagesOf(ctx context.Context, caller rest.Caller) (StagesAnswer, error) {
+	done, err := h.Stages.Stages(ctx, caller.UserID)
 	if err != nil {
-		return stagesAnswer{}, err
+		return StagesAnswer{}, err
 	}
-	return s.showStages(ctx, caller, done)
+	return h.showStages(ctx, caller, done)
 }
 
 // showStages shows every stage there is for the caller, with those that are done.
-func (s *Server) showStages(ctx context.Context, caller rest.Caller, done []domain.StageDone) (stagesAnswer, error) {
+func (h *Handlers) showStages(ctx context.Context, caller rest.Caller, done []domain.StageDone) (StagesAnswer, error) {
 	var reward domain.Coins
-	if _, err := s.Settings.Setting(ctx, "novice.reward", &reward); err != nil {
-		return stagesAnswer{}, err
+	if _, err := h.Settings.Setting(ctx, "novice.reward", &reward); err != nil {
+		return StagesAnswer{}, err
 	}
-	answer := stagesAnswer{AllDone: true, JustDone: []domain.Stage{}}
+	answer := StagesAnswer{AllDone: true, JustDone: []domain.Stage{}}
 	for _, stage := range domain.Stages(caller.HouseID != 0) {
-		shown := stageShown{Stage: stage, Key: stage.Key(), Reward: domain.StageReward(reward)}
+		shown := StageShown{Stage: stage, Key: stage.Key(), Reward: domain.StageReward(reward)}
 		for _, d := range done {
 			if d.Stage != stage {
 				continue

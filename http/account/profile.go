@@ -1,14 +1,15 @@
 // A user's own things: profile and image (contract §6).
-package http
+package account
 
 import (
 	"context"
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
-type userInfo struct {
+type UserInfo struct {
 	UserID          rest.ID        `json:"userId"`
 	UserName        string         `json:"userName"`
 	NickName        string         `json:"nickName"`
@@ -48,18 +49,18 @@ func rolesOf(houseID int64, figures domain.Figures) []string {
 }
 
 // infoOf shows an account to its owner.
-func (s *Server) infoOf(ctx context.Context, a domain.Account) (userInfo, error) {
-	figures, err := s.Accounts.Figures(ctx, a.UserID)
+func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, error) {
+	figures, err := h.Accounts.Figures(ctx, a.UserID)
 	if err != nil {
-		return userInfo{}, err
+		return UserInfo{}, err
 	}
-	applyStatus, err := s.applyStatusShown(ctx, figures.ApplyStatus)
+	applyStatus, err := view.ApplyStatusShown(ctx, h.Applications, figures.ApplyStatus)
 	if err != nil {
-		return userInfo{}, err
+		return UserInfo{}, err
 	}
 	areaCode, _ := domain.SplitPhone(a.Phone)
 	p := a.Profile
-	return userInfo{
+	return UserInfo{
 		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, HouseID: rest.ID(a.HouseID),
 		LanguageType: a.Language, Phone: domain.MaskPhone(a.Phone), AreaCode: areaCode, HasPassword: a.PasswordHash != "",
 		Birthday: p.Birthday, Gender: p.Gender, Region: p.Region, Height: told(p.Height), Weight: told(p.Weight),
@@ -78,12 +79,12 @@ func told(n int) *int {
 	return &n
 }
 
-func (s *Server) userInfo(ctx context.Context, caller rest.Caller, _ struct{}) (userInfo, error) {
-	account, err := s.Accounts.Account(ctx, caller.UserID)
+func (h *Handlers) userInfo(ctx context.Context, caller rest.Caller, _ struct{}) (UserInfo, error) {
+	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
-		return userInfo{}, err
+		return UserInfo{}, err
 	}
-	return s.infoOf(ctx, account)
+	return h.infoOf(ctx, account)
 }
 
 type userImageRequest struct {
@@ -95,14 +96,14 @@ type userImageAnswer struct {
 }
 
 // updateUserImage takes an image the caller uploaded as an avatar; nobody else's key will do.
-func (s *Server) updateUserImage(ctx context.Context, caller rest.Caller, req userImageRequest) (userImageAnswer, error) {
-	if err := rest.OwnImage(ctx, s.Images, caller, req.UserImage, "avatar"); err != nil {
+func (h *Handlers) updateUserImage(ctx context.Context, caller rest.Caller, req userImageRequest) (userImageAnswer, error) {
+	if err := rest.OwnImage(ctx, h.Images, caller, req.UserImage, "avatar"); err != nil {
 		return userImageAnswer{}, err
 	}
-	if err := s.Accounts.SetUserImage(ctx, caller.UserID, req.UserImage); err != nil {
+	if err := h.Accounts.SetUserImage(ctx, caller.UserID, req.UserImage); err != nil {
 		return userImageAnswer{}, err
 	}
-	s.Forget(caller.UserID)
+	h.rest.Forget(caller.UserID)
 	return userImageAnswer(req), nil
 }
 
@@ -126,24 +127,24 @@ func (r changeInformationRequest) onlyLanguage() bool {
 }
 
 // changeInformation replaces the profile; with languageType alone, only the language.
-func (s *Server) changeInformation(ctx context.Context, caller rest.Caller, req changeInformationRequest) (userInfo, error) {
-	account, err := s.Accounts.Account(ctx, caller.UserID)
+func (h *Handlers) changeInformation(ctx context.Context, caller rest.Caller, req changeInformationRequest) (UserInfo, error) {
+	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
-		return userInfo{}, err
+		return UserInfo{}, err
 	}
 	if tag, ok := domain.FindLanguage(req.Language()); ok {
 		account.Language = tag
 	}
 	if req.onlyLanguage() {
-		if err := s.Accounts.SetLanguage(ctx, caller.UserID, account.Language); err != nil {
-			return userInfo{}, err
+		if err := h.Accounts.SetLanguage(ctx, caller.UserID, account.Language); err != nil {
+			return UserInfo{}, err
 		}
-		return s.infoOf(ctx, account)
+		return h.infoOf(ctx, account)
 	}
 	nickName, hasNick := "", account.NickName
 	put(&nickName, req.NickName)
 	if account.NickName, err = domain.CheckNickName(nickName); err != nil {
-		return userInfo{}, err
+		return UserInfo{}, err
 	}
 	p := &account.Profile
 	p.Birthday, p.Region = req.Birthday, req.Region
@@ -153,25 +154,25 @@ func (s *Server) changeInformation(ctx context.Context, caller rest.Caller, req 
 	put(&p.Emotional, req.EmotionalStatus)
 	put(&p.Hobby, req.Hobby)
 	put(&p.About, req.PersonalProfile)
-	if *p, err = p.Check(s.Now()); err != nil {
-		return userInfo{}, err
+	if *p, err = p.Check(h.rest.Now()); err != nil {
+		return UserInfo{}, err
 	}
-	if err := domain.RefuseBanned(s.Words, account.NickName, p.Hobby, p.About); err != nil {
-		return userInfo{}, err
+	if err := domain.RefuseBanned(h.Words, account.NickName, p.Hobby, p.About); err != nil {
+		return UserInfo{}, err
 	}
 	if account.NickName != hasNick { // one from before it was reserved may stay
-		if err := s.unreserved("nickName", account.NickName); err != nil {
-			return userInfo{}, err
+		if err := h.ReservedNames.Refuse("nickName", account.NickName); err != nil {
+			return UserInfo{}, err
 		}
 	}
-	if err := s.Accounts.SetProfile(ctx, caller.UserID, account.NickName, account.Language, *p); err != nil {
-		return userInfo{}, err
+	if err := h.Accounts.SetProfile(ctx, caller.UserID, account.NickName, account.Language, *p); err != nil {
+		return UserInfo{}, err
 	}
-	s.Forget(caller.UserID)
-	if err := s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageProfile), s.Now()); err != nil {
-		return userInfo{}, err
+	h.rest.Forget(caller.UserID)
+	if err := h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageProfile), h.rest.Now()); err != nil {
+		return UserInfo{}, err
 	}
-	return s.infoOf(ctx, account)
+	return h.infoOf(ctx, account)
 }
 
 // put overwrites what was sent and leaves the rest.

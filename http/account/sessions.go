@@ -1,5 +1,5 @@
 // A user's logins: the list of them, and the end of those that are not theirs any more.
-package http
+package account
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 // sessionsShown at most: those used last.
 const sessionsShown = 100
 
-type sessionShown struct {
+type SessionShown struct {
 	SessionID  string `json:"sessionId"`
 	Current    bool   `json:"current"` // the one that asks
 	Browser    string `json:"browser"` // or the program, as it names itself; "" when it does not
@@ -27,18 +27,18 @@ type sessionShown struct {
 	ExpireTime int64  `json:"expireTime"`
 }
 
-type sessionListAnswer struct {
-	List []sessionShown `json:"list"` // the current one first, then the one used last
+type SessionListAnswer struct {
+	List []SessionShown `json:"list"` // the current one first, then the one used last
 }
 
 // sessionList shows where the caller is logged in.
-func (s *Server) sessionList(ctx context.Context, caller rest.Caller, _ struct{}) (sessionListAnswer, error) {
-	logins, err := s.Logins.LoginsOf(ctx, caller.UserID, s.Now(), sessionsShown)
-	answer := sessionListAnswer{List: []sessionShown{}}
+func (h *Handlers) sessionList(ctx context.Context, caller rest.Caller, _ struct{}) (SessionListAnswer, error) {
+	logins, err := h.rest.Logins.LoginsOf(ctx, caller.UserID, h.rest.Now(), sessionsShown)
+	answer := SessionListAnswer{List: []SessionShown{}}
 	for _, login := range logins {
 		shown := showSession(login)
 		if shown.Current = login.Hash == caller.TokenHash; shown.Current {
-			answer.List = append([]sessionShown{shown}, answer.List...)
+			answer.List = append([]SessionShown{shown}, answer.List...)
 		} else {
 			answer.List = append(answer.List, shown)
 		}
@@ -46,23 +46,23 @@ func (s *Server) sessionList(ctx context.Context, caller rest.Caller, _ struct{}
 	return answer, err
 }
 
-func showSession(l domain.Login) sessionShown {
-	shown := sessionShown{
+func showSession(l domain.Login) SessionShown {
+	shown := SessionShown{
 		SessionID: l.Hash.LoginID(), Address: l.Address, CreateTime: l.CreatedAt.UnixMilli(),
 		UsedTime: l.UsedAt.UnixMilli(), ExpireTime: l.Expires.UnixMilli(),
 	}
-	shown.Browser, shown.System, shown.Device = readAgent(l.Agent)
+	shown.Browser, shown.System, shown.Device = ReadAgent(l.Agent)
 	return shown
 }
 
-// agentNameMax is for names of programs nobody knows: they write them themselves.
-const agentNameMax = 32
+// AgentNameMax is for names of programs nobody knows: they write them themselves.
+const AgentNameMax = 32
 
-// readAgent makes out what a User-Agent says of itself. It is a claim, and is shown as text.
-func readAgent(agent string) (browser, system, device string) {
+// ReadAgent makes out what a User-Agent says of itself. It is a claim, and is shown as text.
+func ReadAgent(agent string) (browser, system, device string) {
 	is := useragent.Parse(agent)
 	name := func(s string) string {
-		return domain.Shorten(domain.CleanLine(strings.Map(visible, s)), agentNameMax)
+		return domain.Shorten(domain.CleanLine(strings.Map(visible, s)), AgentNameMax)
 	}
 	device = "other"
 	switch {
@@ -109,26 +109,26 @@ type sessionEndAnswer struct {
 
 // sessionEnd ends one login of the caller or all others, and closes their sockets. It wants a proof: whoever stole a
 // token must not be able to put its owner out.
-func (s *Server) sessionEnd(ctx context.Context, caller rest.Caller, req sessionEndRequest) (sessionEndAnswer, error) {
+func (h *Handlers) sessionEnd(ctx context.Context, caller rest.Caller, req sessionEndRequest) (sessionEndAnswer, error) {
 	answer := sessionEndAnswer{Ended: 1}
-	account, err := s.Accounts.Account(ctx, caller.UserID)
+	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
 		return sessionEndAnswer{}, err
 	}
-	if err := s.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
+	if err := h.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
 		return sessionEndAnswer{}, err
 	}
 	if req.Others {
-		if answer.Ended, err = s.Accounts.DropLogins(ctx, caller.UserID, caller.TokenHash); err != nil {
+		if answer.Ended, err = h.Accounts.DropLogins(ctx, caller.UserID, caller.TokenHash); err != nil {
 			return sessionEndAnswer{}, err
 		}
-		s.event(caller, "other logins ended", caller.UserID)
-		return answer, s.loginsEnded(ctx, caller.UserID, caller.TokenHash, domain.TokenInvalid)
+		h.event(caller, "other logins ended", caller.UserID)
+		return answer, h.loginsEnded(ctx, caller.UserID, caller.TokenHash, domain.TokenInvalid)
 	}
-	ended, err := s.Accounts.DropLoginNamed(ctx, caller.UserID, req.SessionID)
+	ended, err := h.Accounts.DropLoginNamed(ctx, caller.UserID, req.SessionID)
 	if err != nil {
 		return sessionEndAnswer{}, err
 	}
-	s.event(caller, "login ended", caller.UserID)
-	return answer, s.loginEnded(ctx, caller.UserID, ended)
+	h.event(caller, "login ended", caller.UserID)
+	return answer, h.loginEnded(ctx, caller.UserID, ended)
 }

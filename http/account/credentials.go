@@ -1,5 +1,5 @@
 // What proves who somebody is: changing the password and the phone (contract §6).
-package http
+package account
 
 import (
 	"context"
@@ -21,52 +21,52 @@ type changePasswordRequest struct {
 	ConfirmPassword string `json:"confirmPassword"`
 }
 
-type changePasswordAnswer struct {
+type ChangePasswordAnswer struct {
 	Changed    bool   `json:"changed"`
 	Token      string `json:"token"`
 	ExpireTime int64  `json:"expireTime"`
 }
 
 // changePassword proves who asks by the old password or by a code, ends every login and gives a new one.
-func (s *Server) changePassword(ctx context.Context, caller rest.Caller, req changePasswordRequest) (changePasswordAnswer, error) {
-	var none changePasswordAnswer
-	account, err := s.proveOwner(ctx, caller, req)
+func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller, req changePasswordRequest) (ChangePasswordAnswer, error) {
+	var none ChangePasswordAnswer
+	account, err := h.proveOwner(ctx, caller, req)
 	if err != nil {
 		return none, err
 	}
-	hash, err := s.passwords.Hash(ctx, caller.Address(), req.Password)
+	hash, err := h.passwords.Hash(ctx, caller.Address(), req.Password)
 	if err != nil {
 		return none, err
 	}
-	if err := s.Accounts.ChangePassword(ctx, account.UserID, hash); err != nil {
+	if err := h.Accounts.ChangePassword(ctx, account.UserID, hash); err != nil {
 		return none, err
 	}
 	account.PasswordHash = hash
-	s.event(caller, "password changed", account.UserID)
-	if err := s.loginsEnded(ctx, account.UserID, domain.TokenHash{}, domain.TokenInvalid); err != nil {
+	h.event(caller, "password changed", account.UserID)
+	if err := h.loginsEnded(ctx, account.UserID, domain.TokenHash{}, domain.TokenInvalid); err != nil {
 		return none, err
 	}
-	s.notifyOwner(ctx, caller, account.UserID, "passwordChanged")
-	result, err := s.logIn(ctx, caller, account, false)
-	return changePasswordAnswer{true, result.Token, result.ExpireTime}, err
+	h.notifyOwner(ctx, caller, account.UserID, "passwordChanged")
+	result, err := h.LogIn(ctx, caller, account, false)
+	return ChangePasswordAnswer{true, result.Token, result.ExpireTime}, err
 }
 
 // proveOwner checks in the order of the contract; without a phone in the request, by the old password.
-func (s *Server) proveOwner(ctx context.Context, caller rest.Caller, req changePasswordRequest) (domain.Account, error) {
+func (h *Handlers) proveOwner(ctx context.Context, caller rest.Caller, req changePasswordRequest) (domain.Account, error) {
 	if req.Phone != "" {
 		if err := password.CheckNew(req.Password, req.ConfirmPassword); err != nil {
 			return domain.Account{}, err
 		}
-		return s.accountByCode(ctx, req.AreaCode, req.Phone, sceneChangePassword, req.Code)
+		return h.accountByCode(ctx, req.AreaCode, req.Phone, domain.SmsChangePassword, req.Code)
 	}
 	if caller.UserID == 0 {
 		return domain.Account{}, domain.Refuse(domain.Unauthenticated)
 	}
-	account, err := s.Accounts.Account(ctx, caller.UserID)
+	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
 		return account, err
 	}
-	if _, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), req.OldPassword, &account); err != nil {
+	if _, err := h.ComparePassword(ctx, caller, domain.NameKey(account.UserName), req.OldPassword, &account); err != nil {
 		if errors.Is(err, password.ErrWrong) {
 			err = domain.Refuse(domain.OldPasswordWrong)
 		}
@@ -75,22 +75,22 @@ func (s *Server) proveOwner(ctx context.Context, caller rest.Caller, req changeP
 	return account, password.CheckNew(req.Password, req.ConfirmPassword)
 }
 
-// endLogins ends every login of a user and closes their sockets.
-func (s *Server) endLogins(ctx context.Context, userID int64, code domain.Code) error {
-	if _, err := s.Accounts.DropLogins(ctx, userID, domain.TokenHash{}); err != nil {
+// EndLogins ends every login of a user and closes their sockets.
+func (h *Handlers) EndLogins(ctx context.Context, userID int64, code domain.Code) error {
+	if _, err := h.Accounts.DropLogins(ctx, userID, domain.TokenHash{}); err != nil {
 		return err
 	}
-	return s.loginsEnded(ctx, userID, domain.TokenHash{}, code)
+	return h.loginsEnded(ctx, userID, domain.TokenHash{}, code)
 }
 
 // loginsEnded closes the sockets of a user's logins that are gone, all but one; the zero hash keeps none.
-func (s *Server) loginsEnded(ctx context.Context, userID int64, keep domain.TokenHash, code domain.Code) error {
-	s.Forget(userID)
+func (h *Handlers) loginsEnded(ctx context.Context, userID int64, keep domain.TokenHash, code domain.Code) error {
+	h.rest.Forget(userID)
 	revoke := &protos.RevokeLogins{Code: string(code)}
 	if keep != (domain.TokenHash{}) {
 		revoke.ExceptHash = keep[:]
 	}
-	return s.Sessions.Revoke(ctx, userID, revoke)
+	return h.Sessions.Revoke(ctx, userID, revoke)
 }
 
 type changePhoneRequest struct {
@@ -109,44 +109,44 @@ type changePhoneAnswer struct {
 
 // changePhone wants a code from the present number, or the password when there is none, and a code from the new one. Every other login ends: whoever could log
 // in by the old number is out.
-func (s *Server) changePhone(ctx context.Context, caller rest.Caller, req changePhoneRequest) (changePhoneAnswer, error) {
+func (h *Handlers) changePhone(ctx context.Context, caller rest.Caller, req changePhoneRequest) (changePhoneAnswer, error) {
 	var none changePhoneAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
 	if err != nil {
 		return none, err
 	}
-	account, err := s.Accounts.Account(ctx, caller.UserID)
+	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
 		return none, err
 	}
 	switch {
 	case account.Phone != "": // not spent before the other one is right too
-		if err := s.judgeCode(ctx, account.Phone, sceneChangePhone, req.OldCode, "oldCode", false); err != nil {
+		if err := h.JudgeCode(ctx, account.Phone, domain.SmsChangePhone, req.OldCode, "oldCode", false); err != nil {
 			return none, err
 		}
 	case req.Password == "":
 		return none, domain.Refuse(domain.FieldRequired, "field", "password")
 	default: // a token alone, which may be stolen, gives nobody a way in of their own
-		if err := s.proveSelf(ctx, caller, account, req.Password, ""); err != nil {
+		if err := h.proveSelf(ctx, caller, account, req.Password, ""); err != nil {
 			return none, err
 		}
 	}
-	if err := s.spendCode(ctx, phone, sceneChangePhone, req.Code, "code"); err != nil {
+	if err := h.SpendCode(ctx, phone, domain.SmsChangePhone, req.Code, "code"); err != nil {
 		return none, err
 	}
 	if account.Phone != "" {
-		if err := s.spendCode(ctx, account.Phone, sceneChangePhone, req.OldCode, "oldCode"); err != nil {
+		if err := h.SpendCode(ctx, account.Phone, domain.SmsChangePhone, req.OldCode, "oldCode"); err != nil {
 			return none, err
 		}
 	}
-	if err := s.Accounts.ChangePhone(ctx, caller.UserID, phone, caller.TokenHash); err != nil {
+	if err := h.Accounts.ChangePhone(ctx, caller.UserID, phone, caller.TokenHash); err != nil {
 		return none, err
 	}
-	s.event(caller, "phone changed", caller.UserID)
-	if err := s.loginsEnded(ctx, caller.UserID, caller.TokenHash, domain.TokenInvalid); err != nil {
+	h.event(caller, "phone changed", caller.UserID)
+	if err := h.loginsEnded(ctx, caller.UserID, caller.TokenHash, domain.TokenInvalid); err != nil {
 		return none, err
 	}
-	s.notifyOwner(ctx, caller, caller.UserID, "phoneChanged")
+	h.notifyOwner(ctx, caller, caller.UserID, "phoneChanged")
 	areaCode, _ := domain.SplitPhone(phone)
 	return changePhoneAnswer{domain.MaskPhone(phone), areaCode}, nil
 }

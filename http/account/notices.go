@@ -1,5 +1,5 @@
 // A user's notices: the list, what has been read, and what they want to hear of (contract section 6).
-package http
+package account
 
 import (
 	"context"
@@ -30,7 +30,7 @@ type noticeShown struct {
 	CreateTime int64           `json:"createTime"`
 }
 
-type notifyListAnswer struct {
+type NotifyListAnswer struct {
 	List        []noticeShown `json:"list"`
 	NextCursor  *string       `json:"nextCursor"`
 	UnreadCount int64         `json:"unreadCount"`
@@ -42,8 +42,8 @@ const (
 )
 
 // notifyList shows the newest notices first. Notices that come meanwhile neither shift nor repeat the pages.
-func (s *Server) notifyList(ctx context.Context, caller rest.Caller, req notifyListRequest) (notifyListAnswer, error) {
-	var answer notifyListAnswer
+func (h *Handlers) notifyList(ctx context.Context, caller rest.Caller, req notifyListRequest) (NotifyListAnswer, error) {
+	var answer NotifyListAnswer
 	list := noticeCursor
 	if req.UnreadOnly {
 		list = unreadNoticeCursor
@@ -51,29 +51,29 @@ func (s *Server) notifyList(ctx context.Context, caller rest.Caller, req notifyL
 	var after *domain.NoticePlace
 	if req.Cursor != "" {
 		after = &domain.NoticePlace{}
-		if err := s.OpenCursor(list, req.Cursor, after); err != nil {
+		if err := h.rest.OpenCursor(list, req.Cursor, after); err != nil {
 			return answer, err
 		}
 	}
 	size := rest.Paging{PageSize: req.PageSize}.Limit()
-	found, err := s.Notified.Notices(ctx, caller.UserID, req.UnreadOnly, after, size+1)
+	found, err := h.Notified.Notices(ctx, caller.UserID, req.UnreadOnly, after, size+1)
 	if err != nil {
 		return answer, err
 	}
 	if len(found) > size {
 		found = found[:size]
 		last := found[size-1]
-		cursor, err := s.SealCursor(list, domain.NoticePlace{AtMicro: last.At.UnixMicro(), NotifyID: last.NotifyID})
+		cursor, err := h.rest.SealCursor(list, domain.NoticePlace{AtMicro: last.At.UnixMicro(), NotifyID: last.NotifyID})
 		if err != nil {
 			return answer, err
 		}
 		answer.NextCursor = &cursor
 	}
 	answer.List = view.Each(found, func(n domain.SeenNotice) noticeShown {
-		title, body := s.WordNotice(caller.Lang, n.Type, n.Params)
+		title, body := view.WordNotice(h.rest.Wording, h.rest.Zone, caller.Lang, n.Type, n.Params)
 		return noticeShown{n.NotifyID, int32(n.Type), title, body, n.Path, n.Params, n.Read, n.At.UnixMilli()}
 	})
-	answer.UnreadCount, err = s.Notified.UnreadNotices(ctx, caller.UserID)
+	answer.UnreadCount, err = h.Notified.UnreadNotices(ctx, caller.UserID)
 	return answer, err
 }
 
@@ -99,14 +99,14 @@ type notifyReadAnswer struct {
 }
 
 // notifyRead marks notices as read; those of others, or unknown, change nothing.
-func (s *Server) notifyRead(ctx context.Context, caller rest.Caller, req notifyReadRequest) (answer notifyReadAnswer, err error) {
+func (h *Handlers) notifyRead(ctx context.Context, caller rest.Caller, req notifyReadRequest) (answer notifyReadAnswer, err error) {
 	if req.All {
 		req.NotifyIDs = nil
 	}
-	if err := s.Notified.ReadNotices(ctx, caller.UserID, req.NotifyIDs, s.Now()); err != nil {
+	if err := h.Notified.ReadNotices(ctx, caller.UserID, req.NotifyIDs, h.rest.Now()); err != nil {
 		return answer, err
 	}
-	answer.UnreadCount, err = s.Notified.UnreadNotices(ctx, caller.UserID)
+	answer.UnreadCount, err = h.Notified.UnreadNotices(ctx, caller.UserID)
 	return answer, err
 }
 
@@ -132,8 +132,8 @@ type notifySettingAnswer struct {
 }
 
 // notifySetting changes what was sent and answers all of it; an empty body only reads.
-func (s *Server) notifySetting(ctx context.Context, caller rest.Caller, req notifySettingRequest) (notifySettingAnswer, error) {
-	wants, err := s.Notified.NotifySettings(ctx, caller.UserID)
+func (h *Handlers) notifySetting(ctx context.Context, caller rest.Caller, req notifySettingRequest) (notifySettingAnswer, error) {
+	wants, err := h.Notified.NotifySettings(ctx, caller.UserID)
 	if err != nil {
 		return notifySettingAnswer{}, err
 	}
@@ -142,7 +142,7 @@ func (s *Server) notifySetting(ctx context.Context, caller rest.Caller, req noti
 		put(&wants.MatchSoon, req.MatchSoon)
 		put(&wants.NewDynamic, req.NewDynamic)
 		put(&wants.MatchSoonMinutes, req.MatchSoonMinutes)
-		err = s.Notified.SetNotifySettings(ctx, caller.UserID, wants)
+		err = h.Notified.SetNotifySettings(ctx, caller.UserID, wants)
 	}
 	return notifySettingAnswer(wants), err
 }

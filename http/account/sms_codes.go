@@ -1,5 +1,5 @@
 // SMS codes: asking for one and spending one (contract §6).
-package http
+package account
 
 import (
 	"context"
@@ -29,16 +29,7 @@ type SmsSender interface {
 	SendSms(ctx context.Context, phone, template string, params map[string]string) error
 }
 
-// The scenes of codes.
-const (
-	sceneLogin          = "login"
-	sceneRegister       = "register"
-	sceneChangePassword = "changePassword"
-	sceneChangePhone    = "changePhone"
-	sceneApply          = "apply"
-)
-
-var codeScenes = []string{sceneLogin, sceneRegister, sceneChangePassword, sceneChangePhone, sceneApply}
+var codeScenes = []string{domain.SmsLogin, domain.SmsRegister, domain.SmsChangePassword, domain.SmsChangePhone, domain.SmsApply}
 
 // smsTemplate of a message with a code.
 const smsTemplate = "code"
@@ -50,7 +41,7 @@ type phoneCodeRequest struct {
 	Scene    string `json:"scene"`
 }
 
-type phoneCodeAnswer struct {
+type PhoneCodeAnswer struct {
 	Sent          bool   `json:"sent"`
 	ResendSeconds int    `json:"resendSeconds"`
 	ExpireSeconds int    `json:"expireSeconds"`
@@ -58,8 +49,8 @@ type phoneCodeAnswer struct {
 }
 
 // phoneCode sends a code, whether or not the number has an account.
-func (s *Server) phoneCode(ctx context.Context, caller rest.Caller, req phoneCodeRequest) (phoneCodeAnswer, error) {
-	var none phoneCodeAnswer
+func (h *Handlers) phoneCode(ctx context.Context, caller rest.Caller, req phoneCodeRequest) (PhoneCodeAnswer, error) {
+	var none PhoneCodeAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
 	if err != nil {
 		return none, err
@@ -68,7 +59,7 @@ func (s *Server) phoneCode(ctx context.Context, caller rest.Caller, req phoneCod
 		return none, domain.RefuseField("scene", "enum")
 	}
 	from := caller.Address()
-	wait, err := s.Codes.AllowSms(ctx, phone, from.String(), from.Neighbourhood().String(), s.Now())
+	wait, err := h.Codes.AllowSms(ctx, phone, from.String(), from.Neighbourhood().String(), h.rest.Now())
 	if err != nil {
 		return none, err
 	}
@@ -79,17 +70,17 @@ func (s *Server) phoneCode(ctx context.Context, caller rest.Caller, req phoneCod
 	if err != nil {
 		return none, err
 	}
-	if err := s.Codes.SaveCode(ctx, phone, req.Scene, code); err != nil {
+	if err := h.Codes.SaveCode(ctx, phone, req.Scene, code); err != nil {
 		return none, err
 	}
 	params := map[string]string{"code": code, "scene": req.Scene, "language": caller.Lang}
-	if err := s.Sms.SendSms(ctx, phone, smsTemplate, params); err != nil {
+	if err := h.Sms.SendSms(ctx, phone, smsTemplate, params); err != nil {
 		return none, err
 	}
-	answer := phoneCodeAnswer{
+	answer := PhoneCodeAnswer{
 		Sent: true, ResendSeconds: int(domain.SmsResend.Seconds()), ExpireSeconds: int(domain.SmsCodeValid.Seconds()),
 	}
-	if s.Dev {
+	if h.rest.Dev {
 		answer.DevCode = code
 	}
 	return answer, nil
@@ -103,16 +94,16 @@ func newCode() (string, error) {
 	return fmt.Sprintf("%0*d", domain.SmsCodeLength, n), nil
 }
 
-// spendCode takes a right code, or refuses; field names which of two codes was wrong.
-func (s *Server) spendCode(ctx context.Context, phone, scene, code, field string) error {
-	return s.judgeCode(ctx, phone, scene, code, field, true)
+// SpendCode takes a right code, or refuses; field names which of two codes was wrong.
+func (h *Handlers) SpendCode(ctx context.Context, phone, scene, code, field string) error {
+	return h.JudgeCode(ctx, phone, scene, code, field, true)
 }
 
-func (s *Server) judgeCode(ctx context.Context, phone, scene, code, field string, spend bool) error {
+func (h *Handlers) JudgeCode(ctx context.Context, phone, scene, code, field string, spend bool) error {
 	if len(code) != domain.SmsCodeLength {
 		code = "" // still costs a try
 	}
-	right, left, err := s.Codes.CheckCode(ctx, phone, scene, code, spend)
+	right, left, err := h.Codes.CheckCode(ctx, phone, scene, code, spend)
 	if err != nil || right {
 		return err
 	}

@@ -1,5 +1,8 @@
-// What the calls about a user's own things need (contract section 6).
-package http
+// The calls about accounts: what they need, and how they are put together.
+
+// Package account answers the calls about registration, logging in, passwords, phones, profiles and what is a user's own:
+// notices, sessions, tasks, export and deletion.
+package account
 
 import (
 	"context"
@@ -7,14 +10,46 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/password"
+	"touchline/http/rest"
 )
 
-// accountDeps is the part of Deps behind them.
-type accountDeps struct {
+// Ports are what the calls need. Interfaces may be nil only where their comment says so.
+type Ports struct {
+	Accounts  Accounts
 	Mine      Mine
 	Notified  Notified
 	Exports   Exports
 	Farewells Farewells
+	Stages    Stages
+
+	Sessions      Sessions
+	Codes         SmsCodes
+	Sms           SmsSender
+	Names         Names
+	ReservedNames domain.ReservedNames // nobody may go by them
+	Words         domain.BannedWords   // nil: nothing is banned
+
+	Images       rest.ImageOwners
+	Wallets      Wallets
+	Applications Applications
+	Texts        Texts
+	Settings     rest.Settings
+}
+
+// Handlers answer the calls.
+type Handlers struct {
+	Ports
+	rest      *rest.Server
+	passwords *password.Guard
+}
+
+// New registers the calls.
+func New(server *rest.Server, passwords *password.Guard, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server, passwords: passwords}
+	h.accountRoutes()
+	h.ownRoutes()
+	return h
 }
 
 // Mine is what a user's own page shows.
@@ -55,4 +90,21 @@ type Farewells interface {
 	LeaveAccount(ctx context.Context, userID int64, at time.Time) error
 	// KeepAccount answers NOT_FOUND when it is too late.
 	KeepAccount(ctx context.Context, userID int64) error
+}
+
+// Wallets are what people have.
+type Wallets interface {
+	Wallet(ctx context.Context, userID int64) (domain.Wallet, error)
+}
+
+// Applications to be an anchor.
+type Applications interface {
+	// RejectionShown tells whether people read that they were rejected.
+	RejectionShown(ctx context.Context) (bool, error)
+}
+
+// Texts are the agreements.
+type Texts interface {
+	// RichText answers the text in the nearest language there is, at last zh; NOT_FOUND for a kind without any text.
+	RichText(ctx context.Context, kind int32, lang string) (domain.RichText, error)
 }

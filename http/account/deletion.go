@@ -1,5 +1,5 @@
 // Leaving: an account is erased after seven days, unless its owner logs in before (contract section 6).
-package http
+package account
 
 import (
 	"context"
@@ -29,40 +29,40 @@ type deleteAccountAnswer struct {
 
 // deleteAccount ends every login at once. Coins that are there need forfeit; what arrives in the seven days goes the
 // same way.
-func (s *Server) deleteAccount(ctx context.Context, caller rest.Caller, req deleteAccountRequest) (deleteAccountAnswer, error) {
+func (h *Handlers) deleteAccount(ctx context.Context, caller rest.Caller, req deleteAccountRequest) (deleteAccountAnswer, error) {
 	var none deleteAccountAnswer
-	account, err := s.Accounts.Account(ctx, caller.UserID)
+	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
 		return none, err
 	}
-	if err := s.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
+	if err := h.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
 		return none, err
 	}
-	wallet, err := s.Wallets.Wallet(ctx, caller.UserID)
+	wallet, err := h.Wallets.Wallet(ctx, caller.UserID)
 	if err != nil {
 		return none, err
 	}
 	if left := wallet.Balance + wallet.Frozen + wallet.Income; left > 0 && !req.Forfeit {
 		return none, domain.Refuse(domain.BalanceNotEmpty, "balance", left)
 	}
-	at := s.Now().Add(domain.DeleteGrace)
-	if err := s.Farewells.LeaveAccount(ctx, caller.UserID, at); err != nil {
+	at := h.rest.Now().Add(domain.DeleteGrace)
+	if err := h.Farewells.LeaveAccount(ctx, caller.UserID, at); err != nil {
 		return none, err
 	}
-	s.event(caller, "account deletion asked", caller.UserID)
-	err = s.loginsEnded(ctx, caller.UserID, domain.TokenHash{}, domain.TokenInvalid)
+	h.event(caller, "account deletion asked", caller.UserID)
+	err = h.loginsEnded(ctx, caller.UserID, domain.TokenHash{}, domain.TokenInvalid)
 	return deleteAccountAnswer{at.UnixMilli()}, err
 }
 
 // proveSelf by the password, or by a code whose holder could set a new one.
-func (s *Server) proveSelf(ctx context.Context, caller rest.Caller, account domain.Account, typed, code string) error {
+func (h *Handlers) proveSelf(ctx context.Context, caller rest.Caller, account domain.Account, typed, code string) error {
 	if typed == "" {
 		if account.Phone == "" {
 			return domain.Refuse(domain.SmsCodeWrong, "left", 0)
 		}
-		return s.spendCode(ctx, account.Phone, sceneChangePassword, code, "")
+		return h.SpendCode(ctx, account.Phone, domain.SmsChangePassword, code, "")
 	}
-	_, err := s.guarded(ctx, caller, domain.NameKey(account.UserName), typed, &account)
+	_, err := h.ComparePassword(ctx, caller, domain.NameKey(account.UserName), typed, &account)
 	if errors.Is(err, password.ErrWrong) {
 		return domain.Refuse(domain.OldPasswordWrong)
 	}

@@ -1,6 +1,6 @@
 // A user's copy of their data: asked for with the password once a day, built by a job, fetched by a link that ends with
 // the login that asked (contract section 6).
-package http
+package account
 
 import (
 	"bufio"
@@ -27,7 +27,7 @@ type exportRequest struct {
 	Code     string `json:"code"` // instead of the password: of scene changePassword, sent to the account's phone
 }
 
-type exportAnswer struct {
+type ExportAnswer struct {
 	ExportID      string  `json:"exportId"`
 	Status        string  `json:"status"`        // preparing, ready
 	URL           *string `json:"url"`           // told only to who sent the password or a code; opens once the export is ready
@@ -38,11 +38,11 @@ type exportAnswer struct {
 
 // askExport begins an export, or tells how far the one of the last 24 hours is. A token alone, which may be stolen,
 // neither begins one nor learns its link.
-func (s *Server) askExport(ctx context.Context, caller rest.Caller, req exportRequest) (exportAnswer, error) {
-	var none exportAnswer
-	now := s.Now()
+func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req exportRequest) (ExportAnswer, error) {
+	var none ExportAnswer
+	now := h.rest.Now()
 	if req.Password == "" && req.Code == "" {
-		export, err := s.Exports.LastExport(ctx, caller.UserID, now)
+		export, err := h.Exports.LastExport(ctx, caller.UserID, now)
 		if domain.CodeOf(err) == domain.NotFound {
 			err = domain.Refuse(domain.FieldRequired, "field", "password")
 		}
@@ -51,31 +51,31 @@ func (s *Server) askExport(ctx context.Context, caller rest.Caller, req exportRe
 		}
 		return exportShown(export), nil
 	}
-	account, err := s.Accounts.Account(ctx, caller.UserID)
+	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
 		return none, err
 	}
-	if err := s.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
+	if err := h.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
 		return none, err
 	}
 	id := "x_" + strings.ToLower(rand.Text())
-	export, err := s.Exports.AskExport(ctx, caller.UserID, id, now)
+	export, err := h.Exports.AskExport(ctx, caller.UserID, id, now)
 	if err != nil {
 		return none, err
 	}
 	if export.ID == id {
-		s.event(caller, "export asked", caller.UserID)
-		s.notifyOwner(ctx, caller, caller.UserID, "exportAsked")
+		h.event(caller, "export asked", caller.UserID)
+		h.notifyOwner(ctx, caller, caller.UserID, "exportAsked")
 	}
 	answer := exportShown(export)
 	until := min(now.Add(domain.ExportLinkLife).UnixMilli(), answer.ExpireTime)
-	link := s.exportLink(export.ID, caller.TokenHash, until)
+	link := h.exportLink(export.ID, caller.TokenHash, until)
 	answer.URL, answer.URLExpireTime = &link, &until
 	return answer, nil
 }
 
-func exportShown(e domain.Export) exportAnswer {
-	shown := exportAnswer{ExportID: e.ID, Status: "preparing", ExpireTime: e.Asked.Add(domain.ExportKept).UnixMilli()}
+func exportShown(e domain.Export) ExportAnswer {
+	shown := ExportAnswer{ExportID: e.ID, Status: "preparing", ExpireTime: e.Asked.Add(domain.ExportKept).UnixMilli()}
 	if !e.Ready.IsZero() {
 		shown.Status, shown.Size = "ready", e.Size
 	}
@@ -83,38 +83,38 @@ func exportShown(e domain.Export) exportAnswer {
 }
 
 // exportLink names the login it ends with, and until when it is good.
-func (s *Server) exportLink(exportID string, login domain.TokenHash, until int64) string {
+func (h *Handlers) exportLink(exportID string, login domain.TokenHash, until int64) string {
 	expires, session := strconv.FormatInt(until, 10), login.LoginID()
-	query := url.Values{"expires": {expires}, "session": {session}, "signature": {s.exportSeal(exportID, expires, session)}}
+	query := url.Values{"expires": {expires}, "session": {session}, "signature": {h.exportSeal(exportID, expires, session)}}
 	return "/api" + exportPath + exportID + "?" + query.Encode()
 }
 
-func (s *Server) exportSeal(parts ...string) string {
-	mac := hmac.New(sha256.New, s.Secret)
+func (h *Handlers) exportSeal(parts ...string) string {
+	mac := hmac.New(sha256.New, h.rest.Secret)
 	mac.Write([]byte("export:" + strings.Join(parts, "\x00")))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
 // fetchExport streams the file to whoever has the link, for as long as the link is good and the login that asked for it
 // is in force. FORBIDDEN for a link that was altered, NOT_FOUND for one that has ended.
-func (s *Server) fetchExport(c fiber.Ctx, _ rest.Caller) error {
+func (h *Handlers) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	id, expires, session := c.Params("exportId"), c.Query("expires"), c.Query("session")
-	if !hmac.Equal([]byte(c.Query("signature")), []byte(s.exportSeal(id, expires, session))) {
+	if !hmac.Equal([]byte(c.Query("signature")), []byte(h.exportSeal(id, expires, session))) {
 		return domain.Refuse(domain.Forbidden)
 	}
 	until, err := strconv.ParseInt(expires, 10, 64)
-	if err != nil || s.Now().UnixMilli() >= until {
+	if err != nil || h.rest.Now().UnixMilli() >= until {
 		return noExport
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	export, err := s.Exports.Export(ctx, id)
+	export, err := h.Exports.Export(ctx, id)
 	if err != nil {
 		return err
 	}
-	login, err := s.Logins.LoginNamed(ctx, export.UserID, session, s.Now())
+	login, err := h.rest.Logins.LoginNamed(ctx, export.UserID, session, h.rest.Now())
 	if err == nil {
-		err = login.Disabled(s.Now())
+		err = login.Disabled(h.rest.Now())
 	}
 	if code := domain.CodeOf(err); code == domain.TokenInvalid || code == domain.AccountDisabled || err == nil && export.Ready.IsZero() {
 		return noExport
@@ -128,8 +128,8 @@ func (s *Server) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	conn := c.RequestCtx().Conn()
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		// A cut body is no ZIP, so a reader notices; nobody is left to be told why.
-		if err := s.Exports.ExportParts(s.Base, id, rest.EachPiece(w, conn)); err != nil {
-			s.Logger.Log(s.Base, rest.CutLevel(err), "an export was not sent whole", "export", id, "err", err)
+		if err := h.Exports.ExportParts(h.rest.Base, id, rest.EachPiece(w, conn)); err != nil {
+			h.rest.Logger.Log(h.rest.Base, rest.CutLevel(err), "an export was not sent whole", "export", id, "err", err)
 		}
 	})
 	return nil

@@ -1,5 +1,5 @@
 // The agreements: which version a user has accepted, and asking again when there is a new one.
-package http
+package account
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 )
 
 // agreementVersion is the version of an agreement that is accepted now; 0 while there is none.
-func (s *Server) agreementVersion(ctx context.Context, kind int32) (int, error) {
-	text, err := s.Texts.RichText(ctx, kind, domain.LanguageDefault)
+func (h *Handlers) agreementVersion(ctx context.Context, kind int32) (int, error) {
+	text, err := h.Texts.RichText(ctx, kind, domain.LanguageDefault)
 	if domain.CodeOf(err) == domain.NotFound {
 		return 0, nil
 	}
@@ -25,10 +25,10 @@ type changedAgreement struct {
 
 // agreementsChanged are those whose present version the user has not accepted: a login asks for them, until the user
 // has agreed once.
-func (s *Server) agreementsChanged(ctx context.Context, a domain.Account) ([]changedAgreement, error) {
+func (h *Handlers) agreementsChanged(ctx context.Context, a domain.Account) ([]changedAgreement, error) {
 	var changed []changedAgreement
 	for _, accepted := range []changedAgreement{{domain.TextService, a.ServiceVersion}, {domain.TextPrivacy, a.PrivacyVersion}} {
-		now, err := s.agreementVersion(ctx, accepted.Type)
+		now, err := h.agreementVersion(ctx, accepted.Type)
 		if err != nil {
 			return nil, err
 		}
@@ -48,18 +48,18 @@ type agreeAnswer struct {
 }
 
 // agree accepts the present versions of both agreements.
-func (s *Server) agree(ctx context.Context, caller rest.Caller, req agreeRequest) (agreeAnswer, error) {
+func (h *Handlers) agree(ctx context.Context, caller rest.Caller, req agreeRequest) (agreeAnswer, error) {
 	if string(req.Agree) != "true" {
 		return agreeAnswer{}, domain.Refuse(domain.AgreementRequired)
 	}
-	service, err := s.agreementVersion(ctx, domain.TextService)
+	service, err := h.agreementVersion(ctx, domain.TextService)
 	if err != nil {
 		return agreeAnswer{}, err
 	}
-	privacy, err := s.agreementVersion(ctx, domain.TextPrivacy)
+	privacy, err := h.agreementVersion(ctx, domain.TextPrivacy)
 	if err != nil {
 		return agreeAnswer{}, err
 	}
-	s.event(caller, "agreements accepted", caller.UserID)
-	return agreeAnswer{true}, s.Mine.AcceptAgreements(ctx, caller.UserID, service, privacy)
+	h.event(caller, "agreements accepted", caller.UserID)
+	return agreeAnswer{true}, h.Mine.AcceptAgreements(ctx, caller.UserID, service, privacy)
 }

@@ -1,5 +1,5 @@
 // Notices in words, for readers without a client that words them, and short messages.
-package http
+package view
 
 import (
 	"encoding/json"
@@ -19,13 +19,13 @@ var noticeWords = map[domain.NotifyType]string{
 
 // WordNotice words a notice from its type and parameters; times are the site's. Parameters that are not there leave
 // nothing behind, not even their braces. The list of notices and the frame that shows one say the same.
-func (s *Server) WordNotice(lang string, kind domain.NotifyType, raw []byte) (title, body string) {
+func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind domain.NotifyType, raw []byte) (title, body string) {
 	params := locale.Params{}
 	_ = json.Unmarshal(raw, &params) // a notice without parameters is worded without them
 	name := noticeWords[kind]
 	switch kind {
 	case domain.NotifySystem: // some notices of one type are worded by a parameter
-		if kind, _ := params["kind"].(string); kind != "" && s.Wording.Has("server:notice."+kind+".title") {
+		if kind, _ := params["kind"].(string); kind != "" && words.Has("server:notice."+kind+".title") {
 			name = kind
 		}
 	case domain.NotifyApplyResult:
@@ -35,7 +35,7 @@ func (s *Server) WordNotice(lang string, kind domain.NotifyType, raw []byte) (ti
 	}
 	for name, value := range params {
 		if at, ok := value.(float64); ok && strings.HasSuffix(name, "Time") {
-			params[name] = locale.Zoned(time.UnixMilli(int64(at)), s.Zone)
+			params[name] = locale.Zoned(time.UnixMilli(int64(at)), zone)
 		}
 	}
 	if params["endTime"] == nil { // of a mute
@@ -43,7 +43,7 @@ func (s *Server) WordNotice(lang string, kind domain.NotifyType, raw []byte) (ti
 	}
 	delete(params, "context")
 	delete(params, "count")
-	return s.Wording.Say(lang, "server:notice."+name+".title", params), s.Wording.Say(lang, "server:notice."+name+".body", params)
+	return words.Say(lang, "server:notice."+name+".title", params), words.Say(lang, "server:notice."+name+".body", params)
 }
 
 // SmsText words a short message in the language of its parameters; "" for a template nobody wrote.

@@ -1,5 +1,5 @@
 // Accounts: registration, log-out, and what tokens are asked for (contract §6).
-package http
+package account
 
 import (
 	"context"
@@ -53,30 +53,28 @@ type Sessions interface {
 	Notify(ctx context.Context, userID int64, notice *protos.NotifyUser) (*protos.NoticeTaken, error)
 	// Revoke closes the sockets of logins that ended.
 	Revoke(ctx context.Context, userID int64, revoke *protos.RevokeLogins) error
-	// Reserve makes or gives up a reservation of a match.
-	Reserve(ctx context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error)
 }
 
-func (s *Server) accountRoutes() {
-	rest.Route(s.Server, rest.Public, "/web_user/web_user_reg", rest.LimitAccount, s.signUp)
-	rest.Route(s.Server, rest.Public, "/web_user/web_pwd_login", rest.LimitAccount, s.passwordLogin)
-	rest.Route(s.Server, rest.Public, "/web_user/web_phone_login", rest.LimitAccount, s.phoneLogin)
-	rest.Route(s.Server, rest.Public, "/web_user/web_get_phone_code", rest.LimitSms, s.phoneCode)
-	rest.Route(s.Server, rest.Public, "/web_user/web_check_user_name", rest.LimitAccount, s.checkUserName)
-	rest.Route(s.Server, rest.Public, "/web_user/web_user_change_password", rest.LimitAccount, s.changePassword)
+func (h *Handlers) accountRoutes() {
+	rest.Route(h.rest, rest.Public, "/web_user/web_user_reg", rest.LimitAccount, h.signUp)
+	rest.Route(h.rest, rest.Public, "/web_user/web_pwd_login", rest.LimitAccount, h.passwordLogin)
+	rest.Route(h.rest, rest.Public, "/web_user/web_phone_login", rest.LimitAccount, h.phoneLogin)
+	rest.Route(h.rest, rest.Public, "/web_user/web_get_phone_code", rest.LimitSms, h.phoneCode)
+	rest.Route(h.rest, rest.Public, "/web_user/web_check_user_name", rest.LimitAccount, h.checkUserName)
+	rest.Route(h.rest, rest.Public, "/web_user/web_user_change_password", rest.LimitAccount, h.changePassword)
 	for _, path := range []string{"/web_user/web_logout", "/web_user/logOut", "/logOut"} {
-		rest.Route(s.Server, rest.Public, path, rest.LimitWrites, s.logout)
+		rest.Route(h.rest, rest.Public, path, rest.LimitWrites, h.logout)
 	}
 	for _, path := range []string{"/isUsefulToken", "/web_user/isUsefulToken"} {
-		rest.Route(s.Server, rest.Public, path, rest.LimitReads, s.usefulToken)
+		rest.Route(h.rest, rest.Public, path, rest.LimitReads, h.usefulToken)
 	}
-	rest.Route(s.Server, rest.User, "/web_user/web_token_info", rest.LimitReads, s.tokenInfo)
+	rest.Route(h.rest, rest.User, "/web_user/web_token_info", rest.LimitReads, h.tokenInfo)
 	for _, path := range []string{"/userInfo", "/web_user/userInfo"} {
-		rest.Route(s.Server, rest.User, path, rest.LimitReads, s.userInfo)
+		rest.Route(h.rest, rest.User, path, rest.LimitReads, h.userInfo)
 	}
-	rest.Route(s.Server, rest.User, "/web_user/web_update_user_image", rest.LimitWrites, s.updateUserImage)
-	rest.Route(s.Server, rest.User, "/web_user/web_user_change_information", rest.LimitWrites, s.changeInformation)
-	rest.Route(s.Server, rest.User, "/web_user/web_user_change_phone", rest.LimitAccount, s.changePhone)
+	rest.Route(h.rest, rest.User, "/web_user/web_update_user_image", rest.LimitWrites, h.updateUserImage)
+	rest.Route(h.rest, rest.User, "/web_user/web_user_change_information", rest.LimitWrites, h.changeInformation)
+	rest.Route(h.rest, rest.User, "/web_user/web_user_change_phone", rest.LimitAccount, h.changePhone)
 }
 
 type registerRequest struct {
@@ -92,8 +90,8 @@ type registerRequest struct {
 }
 
 // signUp makes an account. The order of the checks is the contract's.
-func (s *Server) signUp(ctx context.Context, caller rest.Caller, req registerRequest) (loginResult, error) {
-	var none loginResult
+func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerRequest) (LoginResult, error) {
+	var none LoginResult
 	if err := domain.CheckUserName(req.UserName); err != nil {
 		return none, err
 	}
@@ -107,49 +105,49 @@ func (s *Server) signUp(ctx context.Context, caller rest.Caller, req registerReq
 	if string(req.Agree) != "true" {
 		return none, domain.Refuse(domain.AgreementRequired)
 	}
-	nickName, err := s.newNickName(ctx, req.NickName)
+	nickName, err := h.newNickName(ctx, req.NickName)
 	if err != nil {
 		return none, err
 	}
-	if taken, err := s.nameTaken(ctx, req.UserName); err != nil || taken {
+	if taken, err := h.nameTaken(ctx, req.UserName); err != nil || taken {
 		return none, orRefuse(err, domain.UsernameTaken)
 	}
-	if err := s.spendCode(ctx, phone, sceneRegister, req.Code, ""); err != nil {
+	if err := h.SpendCode(ctx, phone, domain.SmsRegister, req.Code, ""); err != nil {
 		return none, err
 	}
-	if _, err := s.Accounts.AccountByPhone(ctx, phone); domain.CodeOf(err) != domain.NotFound {
+	if _, err := h.Accounts.AccountByPhone(ctx, phone); domain.CodeOf(err) != domain.NotFound {
 		return none, orRefuse(err, domain.PhoneTaken)
 	}
-	hash, err := s.passwords.Hash(ctx, caller.Address(), req.Password)
+	hash, err := h.passwords.Hash(ctx, caller.Address(), req.Password)
 	if err != nil {
 		return none, err
 	}
 	account := domain.Account{
 		UserName: req.UserName, PasswordHash: hash, Phone: phone, NickName: nickName,
-		Language: caller.Lang, CreatedAt: s.Now(),
+		Language: caller.Lang, CreatedAt: h.rest.Now(),
 	}
-	if account.ServiceVersion, err = s.agreementVersion(ctx, domain.TextService); err != nil {
+	if account.ServiceVersion, err = h.agreementVersion(ctx, domain.TextService); err != nil {
 		return none, err
 	}
-	if account.PrivacyVersion, err = s.agreementVersion(ctx, domain.TextPrivacy); err != nil {
+	if account.PrivacyVersion, err = h.agreementVersion(ctx, domain.TextPrivacy); err != nil {
 		return none, err
 	}
-	if account, err = s.Accounts.CreateAccount(ctx, account); err != nil {
+	if account, err = h.Accounts.CreateAccount(ctx, account); err != nil {
 		return none, err
 	}
-	s.event(caller, "registered", account.UserID)
-	return s.logIn(ctx, caller, account, true)
+	h.event(caller, "registered", account.UserID)
+	return h.LogIn(ctx, caller, account, true)
 }
 
 // newNickName checks a nick, or makes up "user" and six digits for who did not choose one.
-func (s *Server) newNickName(ctx context.Context, chosen string) (string, error) {
+func (h *Handlers) newNickName(ctx context.Context, chosen string) (string, error) {
 	if chosen != "" {
 		nick, err := domain.CheckNickName(chosen)
 		if err == nil {
-			err = domain.RefuseBanned(s.Words, nick)
+			err = domain.RefuseBanned(h.Words, nick)
 		}
 		if err == nil {
-			err = s.nickFree(ctx, 0, nick)
+			err = h.nickFree(ctx, 0, nick)
 		}
 		return nick, err
 	}
@@ -159,7 +157,7 @@ func (s *Server) newNickName(ctx context.Context, chosen string) (string, error)
 			return "", fmt.Errorf("draw a nick name: %w", err)
 		}
 		nick := fmt.Sprintf("user%06d", n)
-		err = s.Names.NameFree(ctx, 0, nick) // an anchor may still go by what was drawn for them
+		err = h.Names.NameFree(ctx, 0, nick) // an anchor may still go by what was drawn for them
 		if err == nil || domain.CodeOf(err) != domain.NickReserved || tries == nickDraws {
 			return nick, err
 		}
@@ -168,8 +166,8 @@ func (s *Server) newNickName(ctx context.Context, chosen string) (string, error)
 
 const nickDraws = 10 // of a nick nobody chose
 
-func (s *Server) nameTaken(ctx context.Context, userName string) (bool, error) {
-	_, err := s.Accounts.AccountByName(ctx, userName)
+func (h *Handlers) nameTaken(ctx context.Context, userName string) (bool, error) {
+	_, err := h.Accounts.AccountByName(ctx, userName)
 	if domain.CodeOf(err) == domain.NotFound {
 		return false, nil
 	}
@@ -185,8 +183,8 @@ func orRefuse(err error, code domain.Code) error {
 }
 
 // event logs what an investigator needs: who, when, from where. Never a name, number or secret.
-func (s *Server) event(caller rest.Caller, what string, userID int64) {
-	s.Logger.Info(what, slog.Int64("userId", userID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
+func (h *Handlers) event(caller rest.Caller, what string, userID int64) {
+	h.rest.Logger.Info(what, slog.Int64("userId", userID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
 }
 
 type checkNameRequest struct {
@@ -198,50 +196,50 @@ type checkNameAnswer struct {
 	Valid  bool `json:"valid"`
 }
 
-func (s *Server) checkUserName(ctx context.Context, _ rest.Caller, req checkNameRequest) (checkNameAnswer, error) {
+func (h *Handlers) checkUserName(ctx context.Context, _ rest.Caller, req checkNameRequest) (checkNameAnswer, error) {
 	if req.UserName == "" {
 		return checkNameAnswer{}, domain.CheckUserName("")
 	}
 	if domain.CheckUserName(req.UserName) != nil {
 		return checkNameAnswer{}, nil
 	}
-	exists, err := s.nameTaken(ctx, req.UserName)
+	exists, err := h.nameTaken(ctx, req.UserName)
 	return checkNameAnswer{Exists: exists, Valid: true}, err
 }
 
 // logout ends the login of the token; a token nobody knows is as good as ended.
-func (s *Server) logout(ctx context.Context, caller rest.Caller, _ struct{}) (bool, error) {
+func (h *Handlers) logout(ctx context.Context, caller rest.Caller, _ struct{}) (bool, error) {
 	if caller.UserID == 0 {
 		return true, nil
 	}
-	userID, err := s.Accounts.DropLogin(ctx, caller.TokenHash)
+	userID, err := h.Accounts.DropLogin(ctx, caller.TokenHash)
 	if err != nil || userID == 0 {
 		return err == nil, err
 	}
-	s.event(caller, "logged out", userID)
-	return true, s.loginEnded(ctx, userID, caller.TokenHash)
+	h.event(caller, "logged out", userID)
+	return true, h.loginEnded(ctx, userID, caller.TokenHash)
 }
 
 // loginEnded closes the sockets of one login that is gone.
-func (s *Server) loginEnded(ctx context.Context, userID int64, hash domain.TokenHash) error {
-	s.Forget(userID)
-	return s.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{TokenHash: hash[:], Code: string(domain.TokenInvalid)})
+func (h *Handlers) loginEnded(ctx context.Context, userID int64, hash domain.TokenHash) error {
+	h.rest.Forget(userID)
+	return h.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{TokenHash: hash[:], Code: string(domain.TokenInvalid)})
 }
 
-func (s *Server) usefulToken(_ context.Context, caller rest.Caller, _ struct{}) (bool, error) {
+func (h *Handlers) usefulToken(_ context.Context, caller rest.Caller, _ struct{}) (bool, error) {
 	return caller.UserID != 0, nil
 }
 
-type tokenInfoAnswer struct {
+type TokenInfoAnswer struct {
 	Valid      bool     `json:"valid"`
 	UserID     rest.ID  `json:"userId"`
 	ExpireTime int64    `json:"expireTime"`
 	Roles      []string `json:"roles"`
 }
 
-func (s *Server) tokenInfo(ctx context.Context, caller rest.Caller, _ struct{}) (tokenInfoAnswer, error) {
-	figures, err := s.Accounts.Figures(ctx, caller.UserID)
-	return tokenInfoAnswer{
+func (h *Handlers) tokenInfo(ctx context.Context, caller rest.Caller, _ struct{}) (TokenInfoAnswer, error) {
+	figures, err := h.Accounts.Figures(ctx, caller.UserID)
+	return TokenInfoAnswer{
 		Valid: true, UserID: rest.ID(caller.UserID), ExpireTime: caller.Expires.UnixMilli(),
 		Roles: rolesOf(caller.HouseID, figures),
 	}, err

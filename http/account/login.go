@@ -1,0 +1,137 @@
+// Logging in: by password, by SMS code, and what slows guessing down (contract §6).
+package account
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"touchline/domain"
+	"touchline/http/password"
+	"touchline/http/rest"
+)
+
+type LoginResult struct {
+	Token      string   `json:"token"`
+	ExpireTime int64    `json:"expireTime"`
+	IsNew      bool     `json:"isNew"`
+	UserInfo   UserInfo `json:"userInfo"`
+
+	// Agreements are those that have a new version since the user accepted them; web_agree accepts it.
+	Agreements []changedAgreement `json:"agreements,omitempty"`
+}
+
+// LogIn gives a fresh token to an account in good standing. An account that was to be erased stays.
+func (h *Handlers) LogIn(ctx context.Context, caller rest.Caller, account domain.Account, isNew bool) (LoginResult, error) {
+	now := h.rest.Now()
+	if err := account.Disabled(now); err != nil {
+		return LoginResult{}, err
+	}
+	if !account.DeleteAt.IsZero() {
+		if err := h.Farewells.KeepAccount(ctx, account.UserID); err != nil {
+			return LoginResult{}, err
+		}
+		h.event(caller, "account deletion called off", account.UserID)
+	}
+	changed, err := h.agreementsChanged(ctx, account)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	token, err := rest.NewToken()
+	if err != nil {
+		return LoginResult{}, err
+	}
+	login := domain.NewLogin(rest.HashToken(token), account.UserID, now)
+	login.Agent, login.Address = caller.Agent, caller.Address().String()
+	if err := h.Accounts.AddLogin(ctx, login, account); err != nil {
+		return LoginResult{}, err
+	}
+	info, err := h.infoOf(ctx, account)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	h.event(caller, "logged in", account.UserID)
+	return LoginResult{Token: token, ExpireTime: login.Expires.UnixMilli(), IsNew: isNew, UserInfo: info, Agreements: changed}, nil
+}
+
+type passwordLoginRequest struct {
+	rest.Localized
+	UserName string `json:"userName"` // or a phone number
+	AreaCode string `json:"areaCode"`
+	Password string `json:"password"`
+}
+
+// passwordLogin answers the same, in the same time, for a wrong password and an unknown account.
+func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller, req passwordLoginRequest) (LoginResult, error) {
+	var none LoginResult
+	find, name := h.Accounts.AccountByName, req.UserName
+	if phone, err := domain.ParsePhone(req.AreaCode, req.UserName); err == nil {
+		find, name = h.Accounts.AccountByPhone, phone
+	} else if err := domain.CheckUserName(req.UserName); err != nil {
+		return none, err
+	}
+	if err := domain.CheckPassword(req.Password); err != nil {
+		return none, err
+	}
+	account, err := find(ctx, name)
+	if err != nil && domain.CodeOf(err) != domain.NotFound {
+		return none, err
+	}
+	left, err := h.ComparePassword(ctx, caller, strings.ToLower(name), req.Password, &account)
+	if errors.Is(err, password.ErrWrong) {
+		return none, domain.Refuse(domain.LoginFailed, "left", left)
+	}
+	if err != nil {
+		return none, err
+	}
+	return h.LogIn(ctx, caller, account, false)
+}
+
+// ComparePassword compares a password unless there were too many wrong ones; password.ErrWrong with the attempts that are left. A
+// hash made with other parameters than today's is made anew.
+func (h *Handlers) ComparePassword(ctx context.Context, caller rest.Caller, name, typed string, account *domain.Account) (left int, err error) {
+	left, stale, err := h.passwords.Compare(ctx, caller, password.Owner{Name: name, UserID: account.UserID}, typed, account.PasswordHash)
+	if err != nil || !stale {
+		return left, err
+	}
+	hash, err := h.passwords.Hash(ctx, caller.Address(), typed)
+	if err != nil {
+		return 0, err
+	}
+	if err := h.Accounts.RehashPassword(ctx, account.UserID, account.PasswordHash, hash); err != nil {
+		return 0, err
+	}
+	account.PasswordHash = hash
+	return 0, nil
+}
+
+type phoneLoginRequest struct {
+	rest.Localized
+	AreaCode string `json:"areaCode"`
+	Phone    string `json:"phone"`
+	Code     string `json:"code"`
+}
+
+func (h *Handlers) phoneLogin(ctx context.Context, caller rest.Caller, req phoneLoginRequest) (LoginResult, error) {
+	account, err := h.accountByCode(ctx, req.AreaCode, req.Phone, domain.SmsLogin, req.Code)
+	if err != nil {
+		return LoginResult{}, err
+	}
+	return h.LogIn(ctx, caller, account, false)
+}
+
+// accountByCode finds the account of who holds the phone. Whether there is one is told only to them.
+func (h *Handlers) accountByCode(ctx context.Context, areaCode, number, scene, code string) (domain.Account, error) {
+	phone, err := domain.ParsePhone(areaCode, number)
+	if err != nil {
+		return domain.Account{}, err
+	}
+	if err := h.SpendCode(ctx, phone, scene, code, ""); err != nil {
+		return domain.Account{}, err
+	}
+	account, err := h.Accounts.AccountByPhone(ctx, phone)
+	if domain.CodeOf(err) == domain.NotFound {
+		return account, domain.Refuse(domain.PhoneUnknown)
+	}
+	return account, err
+}
