@@ -5,12 +5,17 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"touchline/actors"
+	"touchline/actors/chat"
+	"touchline/actors/room"
 	"touchline/domain"
+	"touchline/http/gateway"
 	"touchline/http/rest"
 )
 
@@ -174,6 +179,8 @@ func roomRolesListed(t *testing.T, rows tableRows) {
 
 func clientFramesListed(t *testing.T, rows tableRows) {
 	sameNames(t, rows, readSource(t, "http/gateway").casesOf("T"))
+	field, _ := reflect.TypeOf(gateway.Command()).FieldByName("T")
+	sameNames(t, rows, strings.Split(strings.ReplaceAll(field.Tag.Get("client"), "'", ""), " | "))
 }
 
 // frameSources are the packages that write frames.
@@ -185,6 +192,8 @@ func serverFramesListed(t *testing.T, rows tableRows) {
 		readSource(t, dir).written("t", frames)
 	}
 	sameNames(t, rows, slices.Collect(maps.Keys(frames)))
+	described := slices.Collect(maps.Keys(gateway.Frames()))
+	sameNames(t, rows, append(described, "priv"))
 }
 
 func privateFramesListed(t *testing.T, rows tableRows) {
@@ -193,10 +202,16 @@ func privateFramesListed(t *testing.T, rows tableRows) {
 		readSource(t, dir).written("k", kinds)
 	}
 	sameNames(t, rows, slices.Collect(maps.Keys(kinds)))
+	var described []string
+	for _, shapes := range []map[string]any{actors.PrivateFrames(), chat.PrivateFrames(), room.PrivateFrames()} {
+		described = slices.AppendSeq(described, maps.Keys(shapes))
+	}
+	sameNames(t, rows, described)
 }
 
 func eventsListed(t *testing.T, rows tableRows) {
 	sameNames(t, rows, readSource(t, "actors/chat").eventKinds())
+	sameNames(t, rows, slices.Collect(maps.Keys(chat.Events())))
 }
 
 func closeCodesListed(t *testing.T, rows tableRows) {

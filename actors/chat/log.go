@@ -173,30 +173,34 @@ func privateOf(room string, event proto.Message) *protos.PrivateFrame {
 	return nil
 }
 
+type roleFrame struct {
+	T        string          `json:"t"`
+	K        string          `json:"k"`
+	Room     string          `json:"room"`
+	RoomRole domain.RoomRole `json:"roomRole"`
+}
+
+type moderationFrame struct {
+	T    string `json:"t"`
+	K    string `json:"k"`
+	Room string `json:"room"`
+	domain.ModerationView
+}
+
 // privateRole tells a person, and every socket of theirs, what they may do from now on.
 func privateRole(room string, e *protos.ModeratorChanged) *protos.PrivateFrame {
 	role := domain.RoleViewer
 	if e.Granted {
 		role = domain.RoleModerator
 	}
-	frame := encoded(struct {
-		T        string          `json:"t"`
-		K        string          `json:"k"`
-		Room     string          `json:"room"`
-		RoomRole domain.RoomRole `json:"roomRole"`
-	}{"priv", "role", room, role})
+	frame := encoded(roleFrame{"priv", "role", room, role})
 	return &protos.PrivateFrame{UserId: e.Target.UserId, Room: room, Frame: frame,
 		Person: &protos.PersonChanged{RoleSet: true, Role: int32(role)}}
 }
 
 // toStaff is a row of the log for everybody who moderates the room.
 func toStaff(room string, act domain.ModerationAct) *protos.PrivateFrame {
-	frame, err := json.Marshal(struct {
-		T    string `json:"t"`
-		K    string `json:"k"`
-		Room string `json:"room"`
-		domain.ModerationView
-	}{"priv", "modlog", room, act.View()})
+	frame, err := json.Marshal(moderationFrame{"priv", "modlog", room, act.View()})
 	if err != nil {
 		return nil // before and after are our own JSON
 	}

@@ -8,20 +8,28 @@ import (
 	"touchline/protos"
 )
 
+type mutedFrame struct {
+	T        string          `json:"t"`
+	K        string          `json:"k"`
+	Room     string          `json:"room"`
+	MuteType domain.MuteType `json:"muteType"`
+	EndTime  any             `json:"endTime" client:"number | null"`
+	Reason   string          `json:"reason"`
+}
+
+type unmutedFrame struct {
+	T    string `json:"t"`
+	K    string `json:"k"`
+	Room string `json:"room"`
+}
+
 func privateMuted(room string, e *protos.UserMuted) *protos.PrivateFrame {
-	frame, _ := json.Marshal(struct {
-		T        string `json:"t"`
-		K        string `json:"k"`
-		Room     string `json:"room"`
-		MuteType int32  `json:"muteType"`
-		EndTime  any    `json:"endTime"`
-		Reason   string `json:"reason"`
-	}{"priv", "muted", room, e.MuteType, endTime(e), e.Reason})
+	frame, _ := json.Marshal(mutedFrame{"priv", "muted", room, domain.MuteType(e.MuteType), endTime(e), e.Reason})
 	return &protos.PrivateFrame{UserId: e.Target.UserId, Room: room, Frame: frame}
 }
 
 func privateUnmuted(room string, userID int64) *protos.PrivateFrame {
-	frame, _ := json.Marshal(map[string]string{"t": "priv", "k": "unmuted", "room": room})
+	frame, _ := json.Marshal(unmutedFrame{"priv", "unmuted", room})
 	return &protos.PrivateFrame{UserId: userID, Room: room, Frame: frame}
 }
 

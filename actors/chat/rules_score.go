@@ -93,12 +93,12 @@ func (s *State) bind(matchID int64) {
 
 type scoreEvent struct {
 	envelope
-	MatchID     string      `json:"matchId"`
-	HomeScore   *int64      `json:"homeScore"`
-	AwayScore   *int64      `json:"awayScore"`
-	Clock       *string     `json:"clock"`
-	MatchStatus int32       `json:"matchStatus"`
-	Event       *matchEvent `json:"event"`
+	MatchID     string             `json:"matchId"`
+	HomeScore   *int64             `json:"homeScore"`
+	AwayScore   *int64             `json:"awayScore"`
+	Clock       *string            `json:"clock"`
+	MatchStatus domain.MatchStatus `json:"matchStatus"`
+	Event       *matchEvent        `json:"event"`
 }
 
 // matchEvent is an event of a match, as calls about matches answer it too.
@@ -120,7 +120,7 @@ type matchEvent struct {
 func tellScore(score *protos.MatchScore, happened *protos.MatchHappening, offset, atMs int64) told {
 	event := scoreEvent{
 		envelope: envelope{offset, eventKind, atMs}, MatchID: domain.FormatID(score.MatchId),
-		HomeScore: numberIn(score.HomeScore), AwayScore: numberIn(score.AwayScore), MatchStatus: score.MatchStatus,
+		HomeScore: numberIn(score.HomeScore), AwayScore: numberIn(score.AwayScore), MatchStatus: domain.MatchStatus(score.MatchStatus),
 	}
 	if score.Clock != "" {
 		event.Clock = &score.Clock

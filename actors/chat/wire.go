@@ -27,15 +27,15 @@ type envelope struct {
 }
 
 type userBrief struct {
-	UserID    string  `json:"userId"`
-	NickName  string  `json:"nickName"`
-	UserImage string  `json:"userImage"`
-	HouseID   *string `json:"houseId"`
-	RoomRole  int32   `json:"roomRole,omitempty"`
+	UserID    string          `json:"userId"`
+	NickName  string          `json:"nickName"`
+	UserImage string          `json:"userImage"`
+	HouseID   *string         `json:"houseId"`
+	RoomRole  domain.RoomRole `json:"roomRole,omitempty"`
 }
 
 func brief(u *protos.User, role int32) userBrief {
-	b := userBrief{UserID: domain.FormatID(u.GetUserId()), NickName: u.GetNickName(), UserImage: u.GetUserImage(), RoomRole: role}
+	b := userBrief{UserID: domain.FormatID(u.GetUserId()), NickName: u.GetNickName(), UserImage: u.GetUserImage(), RoomRole: domain.RoomRole(role)}
 	if id := domain.FormatID(u.GetHouseId()); id != "" {
 		b.HouseID = &id
 	}
@@ -44,13 +44,14 @@ func brief(u *protos.User, role int32) userBrief {
 
 type chatEvent struct {
 	envelope
-	ID       string     `json:"id"`
-	ClientID string     `json:"cid"`
-	User     userBrief  `json:"u"`
-	Text     string     `json:"text"`
-	Style    *lineStyle `json:"style,omitempty"`
-	ReplyTo  *replyTo   `json:"replyTo,omitempty"`
-	Role     int32      `json:"role"`
+	ID       string          `json:"id"`
+	ClientID string          `json:"cid"`
+	User     userBrief       `json:"u"`
+	Text     string          `json:"text"`
+	Style    *lineStyle      `json:"style,omitempty"`
+	ReplyTo  *replyTo        `json:"replyTo,omitempty"`
+	Role     domain.RoomRole `json:"role"`
+	Deleted  bool            `json:"deleted,omitempty"` // told again later, without its words (domain.DeletedLine)
 }
 type lineStyle struct {
 	Color string `json:"color,omitempty"`
@@ -60,6 +61,7 @@ type replyTo struct {
 	ID       string `json:"id"`
 	NickName string `json:"nickName"`
 	Text     string `json:"text"`
+	Deleted  bool   `json:"deleted,omitempty"` // the line it quotes is, since
 }
 type noticeEvent struct {
 	envelope
@@ -72,11 +74,11 @@ type byEvent struct {
 }
 type liveEvent struct {
 	envelope
-	LiveStatus int32   `json:"liveStatus"`
-	SessionID  *string `json:"sessionId"`
-	StartTime  *int64  `json:"startTime,omitempty"`
+	LiveStatus domain.LiveStatus `json:"liveStatus"`
+	SessionID  *string           `json:"sessionId"`
+	StartTime  *int64            `json:"startTime,omitempty"`
 }
-type roomEvent struct {
+type roomChangedEvent struct {
 	envelope
 	HouseName    *string `json:"houseName,omitempty"`
 	Announcement *string `json:"announcement,omitempty"`
@@ -87,13 +89,13 @@ type roomEvent struct {
 func tellLine(e *protos.LineSaid) told {
 	event := chatEvent{
 		envelope: envelope{e.Offset, "chat", e.AtMs}, ID: e.MessageId, ClientID: e.Cid,
-		User: brief(e.Person.User, e.Person.Role), Text: e.Text, Role: e.Person.Role,
+		User: brief(e.Person.User, e.Person.Role), Text: e.Text, Role: domain.RoomRole(e.Person.Role),
 	}
 	if e.Style != nil {
 		event.Style = &lineStyle{e.Style.Color, e.Style.Mode}
 	}
 	if e.Reply != nil {
-		event.ReplyTo = &replyTo{e.Reply.MessageId, e.Reply.NickName, e.Reply.Text}
+		event.ReplyTo = &replyTo{ID: e.Reply.MessageId, NickName: e.Reply.NickName, Text: e.Reply.Text}
 	}
 	return told{e.Offset, "chat", e.AtMs, e.Person.User.UserId, e.Cid, e.MessageId, e.Reply.GetMessageId(), event}
 }
@@ -135,7 +137,7 @@ func tellNews(news *protos.RoomNews, first int64) []told {
 	}
 	var out []told
 	if live := news.GetLive(); live != nil {
-		event := liveEvent{envelope: envelope{first, "live", news.AtMs}, LiveStatus: live.LiveStatus}
+		event := liveEvent{envelope: envelope{first, "live", news.AtMs}, LiveStatus: domain.LiveStatus(live.LiveStatus)}
 		if live.SessionId != "" {
 			event.SessionID = &live.SessionId
 		}
@@ -156,7 +158,7 @@ func tellNews(news *protos.RoomNews, first int64) []told {
 }
 
 func tellRoom(room *protos.RoomChanged, atMs, first int64) []told {
-	event := roomEvent{envelope: envelope{first, "room", atMs}}
+	event := roomChangedEvent{envelope: envelope{first, "room", atMs}}
 	if room.NameSet {
 		event.HouseName = &room.HouseName
 	}

@@ -12,9 +12,9 @@ import (
 
 type modeEvent struct {
 	envelope
-	ChatMode modeView `json:"chatMode"`
+	ChatMode chatMode `json:"chatMode"`
 }
-type modeView struct {
+type chatMode struct {
 	MutedAll             bool            `json:"mutedAll"`
 	SlowSeconds          int32           `json:"slowSeconds"`
 	FollowersOnlyMinutes int32           `json:"followersOnlyMinutes"`
@@ -22,7 +22,7 @@ type modeView struct {
 	LinksAllowed         bool            `json:"linksAllowed"`
 	MaxText              int32           `json:"maxText"`
 	Shield               bool            `json:"shield"`
-	PinnedMessage        json.RawMessage `json:"pinnedMessage"`
+	PinnedMessage        json.RawMessage `json:"pinnedMessage" client:"Pinned | null"`
 }
 type linesEvent struct {
 	envelope
@@ -32,9 +32,11 @@ type linesEvent struct {
 }
 type pinEvent struct {
 	envelope
-	Pinned json.RawMessage `json:"pinned"`
+	Pinned json.RawMessage `json:"pinned" client:"Pinned | null"`
 }
-type pinnedView struct {
+
+// pinned is also what gateways pass on in the state of a room.
+type pinned struct {
 	MessageID *string `json:"messageId"`
 	Text      string  `json:"text"`
 	UserID    string  `json:"userId"`
@@ -48,7 +50,7 @@ func pinnedJSON(p *protos.PinnedLine) []byte {
 	if p == nil {
 		return nil
 	}
-	view := pinnedView{Text: p.Text, UserID: domain.FormatID(p.Author.GetUserId()), NickName: p.Author.GetNickName(), PinTime: p.AtMs}
+	view := pinned{Text: p.Text, UserID: domain.FormatID(p.Author.GetUserId()), NickName: p.Author.GetNickName(), PinTime: p.AtMs}
 	if p.MessageId != "" {
 		view.MessageID = &p.MessageId
 	}
@@ -74,8 +76,8 @@ func orJSONNull(raw []byte) json.RawMessage {
 	return raw
 }
 
-func viewMode(m *protos.ChatMode, pin *protos.PinnedLine) modeView {
-	return modeView{m.MutedAll, m.SlowSeconds, m.FollowersOnlyMinutes, m.AccountAgeMinutes, m.LinksAllowed, m.MaxText, m.Shield,
+func viewMode(m *protos.ChatMode, pin *protos.PinnedLine) chatMode {
+	return chatMode{m.MutedAll, m.SlowSeconds, m.FollowersOnlyMinutes, m.AccountAgeMinutes, m.LinksAllowed, m.MaxText, m.Shield,
 		orJSONNull(pinnedJSON(pin))}
 }
 

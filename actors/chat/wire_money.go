@@ -22,16 +22,18 @@ type giftEvent struct {
 }
 type tipEvent struct {
 	envelope
-	TipID  string    `json:"tipId"`
-	User   userBrief `json:"u"`
-	Amount int64     `json:"amount"`
-	Remark string    `json:"remark"`
-	ID     string    `json:"id,omitempty"` // of the remark as a line
+	TipID   string    `json:"tipId"`
+	User    userBrief `json:"u"`
+	Amount  int64     `json:"amount"`
+	Remark  string    `json:"remark"`
+	ID      string    `json:"id,omitempty"`      // of the remark as a line
+	Deleted bool      `json:"deleted,omitempty"` // told again later, without its remark
 }
 type openEvent struct {
 	envelope
-	Envelope *domain.EnvelopeView `json:"envelope"`
-	ID       string               `json:"id,omitempty"` // of the remark as a line
+	Envelope domain.EnvelopeView `json:"envelope"`
+	ID       string              `json:"id,omitempty"`      // of the remark as a line
+	Deleted  bool                `json:"deleted,omitempty"` // told again later, without its remark
 }
 type grabEvent struct {
 	envelope
@@ -43,12 +45,12 @@ type grabEvent struct {
 }
 type endEvent struct {
 	envelope
-	RedEnvelopeID string     `json:"redEnvelopeId"`
-	RedStatus     int32      `json:"redStatus"`
-	Best          *bestShare `json:"best"`
-	Refunded      int64      `json:"refunded"`
-	ServerSeed    string     `json:"serverSeed"`
-	ClientSeed    string     `json:"clientSeed"`
+	RedEnvelopeID string           `json:"redEnvelopeId"`
+	RedStatus     domain.RedStatus `json:"redStatus"`
+	Best          *bestShare       `json:"best"`
+	Refunded      int64            `json:"refunded"`
+	ServerSeed    string           `json:"serverSeed"`
+	ClientSeed    string           `json:"clientSeed"`
 }
 type bestShare struct {
 	User   userBrief `json:"u"`
@@ -77,17 +79,17 @@ func tellMoney(news *protos.RoomNews, o int64) (told, bool) {
 			g.Count, g.Amount, g.ComboId, g.ComboCount}
 	case *protos.RoomNews_Tip:
 		p := what.Tip
-		t.fields = tipEvent{head("tip"), p.TipId, brief(p.From, 0), p.Amount, p.Remark, p.MessageId}
+		t.fields = tipEvent{head("tip"), p.TipId, brief(p.From, 0), p.Amount, p.Remark, p.MessageId, false}
 		t.line(p.From, p.TipId, p.MessageId)
 	case *protos.RoomNews_EnvelopeOpen:
-		t.fields = openEvent{head("envelopeOpen"), what.EnvelopeOpen.View(), what.EnvelopeOpen.MessageId}
+		t.fields = openEvent{head("envelopeOpen"), *what.EnvelopeOpen.View(), what.EnvelopeOpen.MessageId, false}
 		t.line(what.EnvelopeOpen.Sender, what.EnvelopeOpen.RedEnvelopeId, what.EnvelopeOpen.MessageId)
 	case *protos.RoomNews_EnvelopeGrab:
 		g := what.EnvelopeGrab
 		t.fields = grabEvent{head("envelopeGrab"), g.RedEnvelopeId, brief(g.From, 0), g.Amount, g.LeftCount, g.More}
 	case *protos.RoomNews_EnvelopeEnd:
 		e := what.EnvelopeEnd
-		event := endEvent{head("envelopeEnd"), e.RedEnvelopeId, e.RedStatus, nil, e.Refunded, e.ServerSeed, e.ClientSeed}
+		event := endEvent{head("envelopeEnd"), e.RedEnvelopeId, domain.RedStatus(e.RedStatus), nil, e.Refunded, e.ServerSeed, e.ClientSeed}
 		if e.Best.GetUserId() != 0 {
 			event.Best = &bestShare{brief(e.Best, 0), e.BestAmount}
 		}

@@ -3,25 +3,32 @@ package room
 
 import (
 	"encoding/json"
-	"strconv"
 
 	"touchline/domain"
 	"touchline/protos"
 )
 
+type balanceFrame struct {
+	T       string       `json:"t"`
+	K       string       `json:"k"`
+	Balance domain.Coins `json:"balance"`
+}
+
+type envelopeFrame struct {
+	T        string              `json:"t"`
+	K        string              `json:"k"`
+	Envelope domain.EnvelopeView `json:"envelope"`
+}
+
 // privateBalance tells a payer what they have left, in every room.
 func privateBalance(userID int64, left domain.Coins) *protos.PrivateFrame {
-	frame := strconv.AppendInt([]byte(`{"t":"priv","k":"balance","balance":`), int64(left), 10)
-	return &protos.PrivateFrame{UserId: userID, Frame: append(frame, '}')}
+	frame, _ := json.Marshal(balanceFrame{"priv", "balance", left})
+	return &protos.PrivateFrame{UserId: userID, Frame: frame}
 }
 
 // privateEnvelope shows a private envelope: to its receiver when it is sent, to both when it ends.
 func privateEnvelope(userID int64, e *protos.RedEnvelope) *protos.PrivateFrame {
-	frame, _ := json.Marshal(struct {
-		T        string               `json:"t"`
-		K        string               `json:"k"`
-		Envelope *domain.EnvelopeView `json:"envelope"`
-	}{"priv", "envelope", e.View()})
+	frame, _ := json.Marshal(envelopeFrame{"priv", "envelope", *e.View()})
 	return &protos.PrivateFrame{UserId: userID, Frame: frame}
 }
 

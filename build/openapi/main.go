@@ -1,5 +1,6 @@
 // Writes what the description of the API takes from the source: the comments of calls and fields, the values of
-// named types and the codes a call can refuse with (http/data/api_docs.json); then the types and enumerations of the client.
+// named types and the codes a call can refuse with (http/data/api_docs.json); then the types, the
+// enumerations and the frames of the client.
 //
 // Run it as `make openapi` in the root of the repository. With -check it writes nothing and fails when what is
 // committed is stale.
@@ -9,16 +10,19 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"touchline/http"
 )
 
 const (
-	docsFile  = "http/data/api_docs.json"
-	typesFile = "client/src/api/schema.gen.ts"
-	enumsFile = "client/src/api/enums.gen.ts"
+	docsFile   = "http/data/api_docs.json"
+	typesFile  = "client/src/api/schema.gen.ts"
+	enumsFile  = "client/src/api/enums.gen.ts"
+	framesFile = "client/src/realtime/frames.gen.ts"
 )
 
 func main() {
@@ -58,7 +62,11 @@ func run(docsOnly, check bool) error {
 	if err := keep(typesFile, types, check); err != nil {
 		return err
 	}
-	return keep(enumsFile, read.clientEnums(), check)
+	if err := keep(enumsFile, read.clientEnums(), check); err != nil {
+		return err
+	}
+	frames := clientFrames(slices.Collect(maps.Keys(read.enums)))
+	return keep(framesFile, frames, check)
 }
 
 // keep writes a file, or compares it.

@@ -12,24 +12,24 @@ import (
 
 // command is any frame of a client. Which fields count depends on T.
 type command struct {
-	T       string     `json:"t"`
-	Room    string     `json:"room"`
-	ID      string     `json:"id"`
-	Ticket  string     `json:"ticket"`
-	Epoch   *int64     `json:"epoch"`
-	Offset  *int64     `json:"offset"`
-	Text    string     `json:"text"`
-	Style   *lineStyle `json:"style"`
-	ReplyTo string     `json:"replyTo"`
-	Before  *int64     `json:"before"`
-	Limit   *int       `json:"limit"`
-	State   string     `json:"state"`
-	N       int64      `json:"n"`
+	T       string      `json:"t" client:"'join' | 'leave' | 'send' | 'grab' | 'history' | 'watch' | 'ping'"`
+	Room    string      `json:"room"`
+	ID      string      `json:"id"`
+	Ticket  string      `json:"ticket"`
+	Epoch   *int64      `json:"epoch"`
+	Offset  *int64      `json:"offset"`
+	Text    string      `json:"text"`
+	Style   *askedStyle `json:"style"`
+	ReplyTo string      `json:"replyTo"`
+	Before  *int64      `json:"before"`
+	Limit   *int        `json:"limit"`
+	State   string      `json:"state" client:"'playing' | 'paused' | 'hidden'"`
+	N       int64       `json:"n"`
 
 	RedEnvelopeID string `json:"redEnvelopeId"`
 }
 
-type lineStyle struct {
+type askedStyle struct {
 	Color string `json:"color"`
 	Mode  string `json:"mode"`
 }

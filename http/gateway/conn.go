@@ -204,11 +204,11 @@ func (c *conn) reply(frame []byte) {
 
 // refuse answers rej to what has an id and err to what has none.
 func (c *conn) refuse(cmd *command, no *domain.Refusal) {
-	f := refusalFrame{T: "err", Room: cmd.Room, Code: no.Code, Params: no.Params}
 	if validID(cmd.ID) {
-		f.T, f.ID = "rej", cmd.ID
+		c.reply(jsonFrame(rejectFrame{"rej", cmd.Room, cmd.ID, no.Code, no.Params}))
+		return
 	}
-	c.reply(jsonFrame(f))
+	c.reply(jsonFrame(errorFrame{"err", cmd.Room, no.Code, no.Params}))
 }
 
 // malformed answers what is no command, or one of another time; the fifth within a minute ends the connection.

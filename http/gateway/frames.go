@@ -127,7 +127,7 @@ type resyncFrame struct {
 	Room   string `json:"room,omitempty"`
 	Epoch  int64  `json:"epoch"`
 	Head   int64  `json:"head"`
-	Reason string `json:"reason"` // epoch, gap, lag
+	Reason string `json:"reason" client:"'epoch' | 'gap' | 'lag'"`
 }
 
 type statsFrame struct {
@@ -148,10 +148,18 @@ type ackFrame struct {
 	MessageID string `json:"messageId"`
 }
 
-type refusalFrame struct {
-	T      string         `json:"t"` // rej, err
+// rejectFrame answers a command with an id, errorFrame one without.
+type rejectFrame struct {
+	T      string         `json:"t"`
 	Room   string         `json:"room,omitempty"`
-	ID     string         `json:"id,omitempty"`
+	ID     string         `json:"id"`
+	Code   domain.Code    `json:"code"`
+	Params map[string]any `json:"params"`
+}
+
+type errorFrame struct {
+	T      string         `json:"t"`
+	Room   string         `json:"room,omitempty"`
 	Code   domain.Code    `json:"code"`
 	Params map[string]any `json:"params"`
 }

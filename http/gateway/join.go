@@ -96,7 +96,7 @@ func (c *conn) noEntry(room string, err error) {
 		return
 	}
 	no := c.asRefusal(err, "join "+room, domain.Unavailable)
-	c.reply(jsonFrame(refusalFrame{T: "err", Room: room, Code: no.Code, Params: no.Params}))
+	c.reply(jsonFrame(errorFrame{"err", room, no.Code, no.Params}))
 }
 
 // sit gives the connection its seat, unless it ended meanwhile.

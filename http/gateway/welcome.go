@@ -23,48 +23,41 @@ type welcomeFrame struct {
 	Node             string     `json:"node"`
 }
 
-type userBrief struct {
-	UserID    string  `json:"userId"`
-	NickName  string  `json:"nickName"`
-	UserImage string  `json:"userImage"`
-	HouseID   *string `json:"houseId"`
-}
-
 type you struct {
-	User        *userBrief      `json:"user"`
-	VisitorName string          `json:"visitorName"`
-	RoomRole    domain.RoomRole `json:"roomRole"`
-	CanChat     bool            `json:"canChat"`
-	Reason      *string         `json:"reason"`
-	Muted       bool            `json:"muted"`
-	MuteType    *int32          `json:"muteType"`
-	EndTime     *int64          `json:"endTime"`
-	MuteReason  *string         `json:"muteReason,omitempty"`
+	User        *domain.BriefView `json:"user"`
+	VisitorName string            `json:"visitorName"`
+	RoomRole    domain.RoomRole   `json:"roomRole"`
+	CanChat     bool              `json:"canChat"`
+	Reason      *string           `json:"reason"`
+	Muted       bool              `json:"muted"`
+	MuteType    *domain.MuteType  `json:"muteType"`
+	EndTime     *int64            `json:"endTime"`
+	MuteReason  *string           `json:"muteReason,omitempty"`
 }
 
 type roomState struct {
-	LiveStatus    int32                  `json:"liveStatus"`
+	LiveStatus    domain.LiveStatus      `json:"liveStatus"`
 	SessionID     *string                `json:"sessionId"`
 	Viewers       int64                  `json:"viewers"`
 	ChatMode      chatMode               `json:"chatMode"`
 	OpenEnvelopes []*domain.EnvelopeView `json:"openEnvelopes"`
 	Match         *matchScore            `json:"match"`
-	Pinned        json.RawMessage        `json:"pinned"`
+	Pinned        json.RawMessage        `json:"pinned" client:"Pinned | null"`
 }
 
 type matchScore struct {
-	MatchID     string  `json:"matchId"`
-	HomeScore   *int64  `json:"homeScore"`
-	AwayScore   *int64  `json:"awayScore"`
-	Clock       *string `json:"clock"`
-	MatchStatus int32   `json:"matchStatus"`
+	MatchID     string             `json:"matchId"`
+	HomeScore   *int64             `json:"homeScore"`
+	AwayScore   *int64             `json:"awayScore"`
+	Clock       *string            `json:"clock"`
+	MatchStatus domain.MatchStatus `json:"matchStatus"`
 }
 
 func scoreOf(m *protos.MatchScore) *matchScore {
 	if m == nil {
 		return nil
 	}
-	score := &matchScore{MatchID: domain.FormatID(m.MatchId), Clock: orNull(m.Clock), MatchStatus: m.MatchStatus}
+	score := &matchScore{MatchID: domain.FormatID(m.MatchId), Clock: orNull(m.Clock), MatchStatus: domain.MatchStatus(m.MatchStatus)}
 	if m.HomeScore != nil && m.AwayScore != nil {
 		score.HomeScore, score.AwayScore = &m.HomeScore.N, &m.AwayScore.N
 	}
@@ -79,7 +72,7 @@ type chatMode struct {
 	LinksAllowed         bool            `json:"linksAllowed"`
 	MaxText              int32           `json:"maxText"`
 	Shield               bool            `json:"shield"`
-	PinnedMessage        json.RawMessage `json:"pinnedMessage"`
+	PinnedMessage        json.RawMessage `json:"pinnedMessage" client:"Pinned | null"`
 }
 
 func orNull[T comparable](v T) *T {
@@ -96,14 +89,14 @@ func youAre(t domain.Ticket, st *protos.Standing) you {
 		return you{VisitorName: visitorName(t.Visitor), Reason: orNull(string(domain.LoginToChat))}
 	}
 	y := you{
-		User: &userBrief{domain.FormatID(t.UserID), t.NickName, t.UserImage, orNull(domain.FormatID(t.HouseID))},
+		User: domain.ViewOf(domain.Brief{UserID: t.UserID, NickName: t.NickName, UserImage: t.UserImage, HouseID: t.HouseID}),
 	}
 	if st == nil {
 		y.RoomRole = t.Role
 		return y
 	}
 	y.RoomRole, y.CanChat, y.Reason, y.Muted = domain.RoomRole(st.Role), st.CanChat, orNull(st.Reason), st.Muted
-	y.MuteType, y.EndTime, y.MuteReason = orNull(st.MuteType), orNull(st.EndMs), orNull(st.MuteReason)
+	y.MuteType, y.EndTime, y.MuteReason = orNull(domain.MuteType(st.MuteType)), orNull(st.EndMs), orNull(st.MuteReason)
 	return y
 }
 
@@ -137,7 +130,7 @@ func stateOf(s *protos.RoomState, viewers int64, now time.Time) *roomState {
 		open = append(open, e.View())
 	}
 	return &roomState{
-		LiveStatus: s.GetLiveStatus(), SessionID: orNull(s.GetSessionId()), Viewers: viewers,
+		LiveStatus: domain.LiveStatus(s.GetLiveStatus()), SessionID: orNull(s.GetSessionId()), Viewers: viewers,
 		ChatMode: mode, OpenEnvelopes: open, Match: scoreOf(s.GetMatch()), Pinned: pinned,
 	}
 }

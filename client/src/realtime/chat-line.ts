@@ -1,7 +1,6 @@
 /** A line of the chat that somebody wrote, as plain data. */
 import type { RoomRole } from '../api/enums.gen';
-import type { UserBrief } from './person';
-import type { Quote } from './protocol';
+import type { ReplyTo, UserBrief } from './protocol';
 
 export interface ChatLine {
   kind: 'chat';
@@ -15,6 +14,6 @@ export interface ChatLine {
   role: RoomRole;
   /** Empty while the room keeps a removed line's words from this reader. */
   text: string;
-  reply: Quote | null;
+  reply: ReplyTo | null;
   removed: boolean;
 }

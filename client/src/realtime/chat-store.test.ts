@@ -4,8 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatStore, isOwn } from './chat-store';
 import type { ChatEvent } from './protocol';
 
-const lin = { userId: '1', nickName: 'Lin' };
-const chat = (o: number): ChatEvent => ({ k: 'chat', o, ts: o, id: `m${o}`, u: lin, text: `line ${o}` });
+const lin = { userId: '1', nickName: 'Lin', userImage: '', houseId: null };
+const chat = (o: number): ChatEvent => ({
+  k: 'chat',
+  o,
+  ts: o,
+  id: `m${o}`,
+  cid: '',
+  u: lin,
+  text: `line ${o}`,
+  role: 1,
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -3,8 +3,7 @@
 import type { RoomRole } from '../api/enums.gen';
 import type { Line, Lines, OwnLine, Refused } from './lines';
 import * as L from './lines';
-import type { UserBrief } from './person';
-import type { Quote, RoomEvent } from './protocol';
+import type { ReplyTo, RoomEvent, UserBrief } from './protocol';
 
 const FLUSH_MS = 100;
 const HIDDEN_FLUSH_MS = 250;
@@ -57,7 +56,7 @@ export class ChatStore {
     user: UserBrief,
     role: RoomRole,
     now: number,
-    reply: Quote | null = null,
+    reply: ReplyTo | null = null,
   ): void {
     this.flush();
     this.become(L.say(this.state, cid, text, user, role, now, reply));

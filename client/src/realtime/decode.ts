@@ -10,7 +10,6 @@ const FRAMES: ReadonlySet<string> = new Set<ServerFrame['t']>([
   'st',
   'priv',
   'resync',
-  'gap',
   'kick',
   'pong',
   'err',

@@ -14,7 +14,12 @@ const welcome = (houseId: string, more: Partial<WelcomeFrame> = {}): string =>
     head: 0,
     recovered: false,
     serverTime: noon,
-    you: { user: { userId: '7', nickName: 'Lin' }, roomRole: 1, canChat: true, muted: false },
+    you: {
+      user: { userId: '7', nickName: 'Lin', userImage: '', houseId: null },
+      roomRole: 1,
+      canChat: true,
+      muted: false,
+    },
     roomState: { liveStatus: 2, viewers: 3, chatMode: { mutedAll: false, maxText: 200 } },
     ...more,
   });
@@ -25,7 +30,7 @@ const chat = (o: number, cid?: string) => ({
   ts: o,
   id: `m${o}`,
   cid,
-  u: { userId: '9', nickName: 'Bo' },
+  u: { userId: '9', nickName: 'Bo', userImage: '', houseId: null },
   text: `line ${o}`,
 });
 const ev = (epoch: number, ...offsets: number[]) =>
@@ -107,7 +112,7 @@ describe('a room', () => {
     await connect();
     hub.message(welcome('1001'));
     hub.message(ev(1, 1));
-    channel.say('mine', { userId: '7', nickName: 'Lin' }, noon);
+    channel.say('mine', { userId: '7', nickName: 'Lin', userImage: '', houseId: null }, noon);
     const before = channel.getView().stale;
     hub.message('{"t":"resync","epoch":2,"head":50,"reason":"epoch"}');
     hub.message(JSON.stringify({ t: 'hist', e: [chat(49), chat(50)], more: true }));
@@ -182,7 +187,7 @@ describe('a line said', () => {
   it('fails at once without a connection: nothing is sent behind a person’s back', () => {
     const { hub } = house();
     const channel = hub.acquire('house:1001');
-    channel.say('hello', { userId: '7', nickName: 'Lin' }, noon);
+    channel.say('hello', { userId: '7', nickName: 'Lin', userImage: '', houseId: null }, noon);
     expect(channel.chat.get().lines[0]).toMatchObject({ state: 'failed', refused: { code: 'SEND_FAILED' } });
   });
   it('fails after ten seconds without an answer and is sent again under the same id', async () => {
@@ -190,7 +195,7 @@ describe('a line said', () => {
     const channel = hub.acquire('house:1001');
     await connect();
     hub.message(welcome('1001'));
-    channel.say('hello', { userId: '7', nickName: 'Lin' }, noon);
+    channel.say('hello', { userId: '7', nickName: 'Lin', userImage: '', houseId: null }, noon);
     vi.advanceTimersByTime(10_000);
     const line = channel.chat.get().lines[0];
     expect(line).toMatchObject({ state: 'failed' });
@@ -204,7 +209,7 @@ describe('a line said', () => {
     const channel = hub.acquire('house:1001');
     await connect();
     hub.message(welcome('1001'));
-    channel.say('hello', { userId: '7', nickName: 'Lin' }, noon);
+    channel.say('hello', { userId: '7', nickName: 'Lin', userImage: '', houseId: null }, noon);
     const id = sent.find((f) => f.t === 'send')?.id;
     const params = { endTime: noon + 600_000, muteType: 1, reason: 'spam' };
     hub.message(JSON.stringify({ t: 'rej', id, code: 'MUTED', params }));

@@ -17,16 +17,17 @@ import {
 import type { ChatEvent, RoomEvent } from './protocol';
 
 const noon = 1_770_000_000_000;
-const lin = { userId: '1', nickName: 'Lin' };
+const lin = { userId: '1', nickName: 'Lin', userImage: '', houseId: null };
 
 const chat = (o: number, text = `line ${o}`, cid?: string): ChatEvent => ({
   k: 'chat',
   o,
   ts: noon + o,
   id: `m${o}`,
-  cid: cid ?? null,
+  cid: cid ?? '',
   u: lin,
   text,
+  role: 1,
 });
 const texts = (lines: Lines) =>
   [...lines.settled, ...lines.own].map((l) =>
@@ -72,8 +73,8 @@ describe('the lines of a room', () => {
     expect(settle(NO_LINES, [chat(1)], 10, false).total).toBe(0);
   });
   it('hide a deleted line and show a restored one', () => {
-    const gone: RoomEvent = { k: 'delete', o: 3, ts: noon, ids: ['m1'] };
-    const back: RoomEvent = { k: 'restore', o: 4, ts: noon, ids: ['m1'] };
+    const gone: RoomEvent = { k: 'delete', o: 3, ts: noon, ids: ['m1'], by: lin };
+    const back: RoomEvent = { k: 'restore', o: 4, ts: noon, ids: ['m1'], by: lin };
     const lines = settle(NO_LINES, [chat(1), chat(2), gone], 10);
     expect((lines.settled[0] as ChatLine).removed).toBe(true);
     expect((settle(lines, [back], 10).settled[0] as ChatLine).removed).toBe(false);
@@ -82,8 +83,8 @@ describe('the lines of a room', () => {
     const lines = settle(
       NO_LINES,
       [
-        { k: 'muteAll', o: 1, ts: noon },
-        { k: 'notice', key: 'muteAll', o: 2, ts: noon },
+        { k: 'muteAll', o: 1, ts: noon, by: lin },
+        { k: 'notice', key: 'muteAll', params: {}, o: 2, ts: noon },
       ],
       10,
     );
@@ -127,7 +128,13 @@ describe('an own line', () => {
 
 describe('a removed line', () => {
   const said = (o: number, more: Partial<ChatEvent> = {}): ChatEvent => ({ ...chat(o), ...more });
-  const mark = (k: 'delete' | 'restore', ...ids: string[]): RoomEvent => ({ k, o: 90, ts: noon, ids });
+  const mark = (k: 'delete' | 'restore', ...ids: string[]): RoomEvent => ({
+    k,
+    o: 90,
+    ts: noon,
+    ids,
+    by: lin,
+  });
   const shown = (lines: Lines) => lines.settled.map((l) => (l.kind === 'chat' && !l.removed ? l.text : '–'));
 
   it('loses its words and gets them back', () => {

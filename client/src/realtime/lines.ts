@@ -2,8 +2,7 @@
 import { RoomRole } from '../api/enums.gen';
 import type { ChatLine } from './chat-line';
 import type { ToldMoney } from './money-protocol';
-import type { UserBrief } from './person';
-import type { ChatEvent, MuteAllEvent, NoticeEvent, Params, Quote, RoomEvent } from './protocol';
+import type { ByEvent, ChatEvent, NoticeEvent, Params, ReplyTo, RoomEvent, UserBrief } from './protocol';
 import { remarkLine } from './remarks';
 
 export interface NoticeLine {
@@ -54,7 +53,7 @@ export interface Lines {
 
 export const NO_LINES: Lines = { settled: [], own: [], total: 0 };
 
-type Spoken = ChatEvent | NoticeEvent | MuteAllEvent | ToldMoney;
+type Spoken = ChatEvent | NoticeEvent | ByEvent | ToldMoney;
 
 const MONEY: ReadonlySet<string> = new Set<ToldMoney['k']>(['gift', 'tip', 'envelopeOpen', 'envelopeEnd']);
 const isMoney = (event: RoomEvent): event is ToldMoney => MONEY.has(event.k);
@@ -185,7 +184,7 @@ export function say(
   user: UserBrief,
   role: RoomRole,
   now: number,
-  reply: Quote | null = null,
+  reply: ReplyTo | null = null,
 ): Lines {
   const line: OwnLine = {
     kind: 'chat',

@@ -1,11 +1,12 @@
 /** What the room's envelopes look like after each piece of news, in whatever order it comes. */
 import { describe, expect, it } from 'vitest';
+import type { GiftEvent } from './frames.gen';
 import { Grabs } from './grabs';
 import { type Lines, NO_LINES, settle } from './lines';
-import type { GiftEvent, RedEnvelope } from './money-protocol';
+import type { RedEnvelope } from './money-protocol';
 import { envelopesAfter, envelopesOf, envelopesWithMine } from './open-envelopes';
 
-const lin = { userId: '1', nickName: 'Lin' };
+const lin = { userId: '1', nickName: 'Lin', userImage: '', houseId: null };
 const envelope = (n: number): RedEnvelope => ({
   redEnvelopeId: `re_${n}`,
   houseId: '8',
@@ -22,13 +23,15 @@ const envelope = (n: number): RedEnvelope => ({
   expireTime: 600_000,
   seedHash: 'ab',
   clientSeed: '',
+  receiver: null,
+  myAmount: null,
 });
 const grab = (leftCount: number, userId = '9') => ({
   k: 'envelopeGrab' as const,
   o: 5,
   ts: 0,
   redEnvelopeId: 're_1',
-  u: { userId, nickName: 'Bo' },
+  u: { userId, nickName: 'Bo', userImage: '', houseId: null },
   amount: 7,
   leftCount,
 });
@@ -53,7 +56,16 @@ describe('the envelopes of a room', () => {
     expect(envelopesOf(mine, undefined)).toBe(mine);
   });
   it('are empty when they finished', () => {
-    const end = { k: 'envelopeEnd' as const, o: 9, ts: 0, redEnvelopeId: 're_1', refunded: 0 };
+    const end = {
+      k: 'envelopeEnd' as const,
+      o: 9,
+      ts: 0,
+      redEnvelopeId: 're_1',
+      refunded: 0,
+      best: null,
+      serverSeed: '',
+      clientSeed: '',
+    };
     expect(envelopesAfter([envelope(1)], { ...end, redStatus: 2 }, null)[0]).toMatchObject({
       redStatus: 2,
       leftCount: 0,

@@ -49,7 +49,7 @@ export function envelopesAfter(
         ...envelope,
         redStatus: event.redStatus,
         leftCount: event.redStatus === RedStatus.Finished ? 0 : envelope.leftCount,
-        serverSeed: event.serverSeed ?? null,
+        serverSeed: event.serverSeed,
       }));
     default:
       return all;

@@ -1,11 +1,12 @@
 /** The words on tips and envelopes: staff take them away and bring them back, the coins stay. */
 import { describe, expect, it } from 'vitest';
+import type { OpenEvent, TipEvent } from './frames.gen';
 import { type Lines, type MoneyLine, NO_LINES, settle, wordless } from './lines';
-import type { EnvelopeOpenEvent, RedEnvelope, TipEvent } from './money-protocol';
+import type { RedEnvelope } from './money-protocol';
 import { envelopesWithoutRemarks } from './open-envelopes';
 import type { RoomEvent } from './protocol';
 
-const lin = { userId: '1', nickName: 'Lin' };
+const lin = { userId: '1', nickName: 'Lin', userImage: '', houseId: null };
 const tip = (remark: string): TipEvent => ({
   k: 'tip',
   o: 4,
@@ -17,8 +18,8 @@ const tip = (remark: string): TipEvent => ({
   id: 'm3_4',
 });
 const envelope = { redEnvelopeId: 're_9', sender: lin, remark: 'for all', messageId: 'm3_5' } as RedEnvelope;
-const open: EnvelopeOpenEvent = { k: 'envelopeOpen', o: 5, ts: 5, envelope, id: 'm3_5' };
-const gone = (k: 'delete' | 'restore'): RoomEvent => ({ k, o: 6, ts: 6, ids: ['m3_4', 'm3_5'] });
+const open: OpenEvent = { k: 'envelopeOpen', o: 5, ts: 5, envelope, id: 'm3_5' };
+const gone = (k: 'delete' | 'restore'): RoomEvent => ({ k, o: 6, ts: 6, ids: ['m3_4', 'm3_5'], by: lin });
 const remarks = (lines: Lines) =>
   lines.settled.map((line) => {
     const { remark } = line as MoneyLine;

@@ -8,7 +8,8 @@ export function remarkLine(event: ToldMoney): ChatLine | null {
   if ((event.k !== 'tip' && event.k !== 'envelopeOpen') || !event.id) return null;
   const { id, o, ts } = event;
   const user = event.k === 'tip' ? event.u : event.envelope.sender;
-  const text = (event.k === 'tip' ? event.remark : event.envelope.remark) ?? '';
+  if (!user) return null;
+  const text = event.k === 'tip' ? event.remark : event.envelope.remark;
   const removed = event.deleted === true;
   return {
     kind: 'chat',
@@ -17,7 +18,7 @@ export function remarkLine(event: ToldMoney): ChatLine | null {
     ts,
     id,
     user,
-    role: user.roomRole ?? RoomRole.Viewer,
+    role: RoomRole.Viewer,
     text,
     reply: null,
     removed,

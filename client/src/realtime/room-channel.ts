@@ -1,11 +1,19 @@
 /** One joined room: its place in the event stream, its chat and its present state, kept over reconnections. */
+import { RoomRole } from '../api/enums.gen';
 import { ChatStore } from './chat-store';
 import { newClientId } from './decode';
 import { type Position, take } from './feed';
 import { type Grabbed, Grabs } from './grabs';
 import { envelopesWithMine } from './open-envelopes';
-import type { UserBrief } from './person';
-import type { ClientFrame, Params, Quote, RoomEvent, ServerFrame, WelcomeFrame } from './protocol';
+import type {
+  ClientFrame,
+  Params,
+  ReplyTo,
+  RoomEvent,
+  ServerFrame,
+  UserBrief,
+  WelcomeFrame,
+} from './protocol';
 import { NEW_ROOM, type RoomView } from './room-state';
 import { counted, happened, told, welcomed } from './room-view';
 import { hasSpoken, refusedToSpeak } from './speaking';
@@ -100,9 +108,6 @@ export class RoomChannel {
         this.chat.restart();
         this.become({ ...this.view, stale: this.view.stale + 1 });
         break;
-      case 'gap':
-        this.refill(frame.from, frame.to);
-        break;
       case 'ack':
         if ('amount' in frame) {
           this.took(frame.redEnvelopeId, frame.amount);
@@ -131,9 +136,9 @@ export class RoomChannel {
   }
 
   /** Says a line. The line appears at once and carries its own fate: sending, sent or failed. */
-  say(text: string, user: UserBrief, now: number, reply: Quote | null = null): void {
+  say(text: string, user: UserBrief, now: number, reply: ReplyTo | null = null): void {
     const cid = newClientId();
-    this.chat.say(cid, text, user, this.view.you?.roomRole ?? 1, now, reply);
+    this.chat.say(cid, text, user, this.view.you?.roomRole ?? RoomRole.Viewer, now, reply);
     this.dispatch(cid, text, reply);
   }
 
@@ -219,7 +224,7 @@ export class RoomChannel {
     return `h${this.asked}`;
   }
 
-  private dispatch(cid: string, text: string, reply: Quote | null): void {
+  private dispatch(cid: string, text: string, reply: ReplyTo | null): void {
     const replyTo = reply ? { replyTo: reply.id } : {};
     if (!this.transmit({ t: 'send', id: cid, text, ...replyTo, room: this.room })) {
       this.chat.refused(cid, { code: 'SEND_FAILED', params: {} });

@@ -1,7 +1,7 @@
 /** What is true in a room right now, as the websocket tells it. */
 import type { LiveStatus } from '../api/enums.gen';
 import type { RedEnvelope } from './money-protocol';
-import type { ChatMode, Params, Pinned, Score, You } from './protocol';
+import type { ChatMode, MatchScore, Params, Pinned, You } from './protocol';
 
 export interface RoomChanges {
   houseName?: string;
@@ -30,7 +30,7 @@ export interface RoomView {
   pinned: Pinned | null;
   /** Until when, by the server's clock, the rules of this chat keep the reader from speaking, as far as we know. */
   pause: Pause | null;
-  score: Score | null;
+  score: MatchScore | null;
   /** Public red envelopes of this room, oldest first. */
   envelopes: readonly RedEnvelope[];
   changes: RoomChanges;

@@ -1,11 +1,8 @@
 /** How what the websocket tells changes what is true in a room. Pure. */
 import { envelopesAfter, envelopesOf, envelopesWithoutRemarks } from './open-envelopes';
-import type { Pinned, PrivFrame, RoomEvent, StFrame, WelcomeFrame } from './protocol';
+import type { PrivFrame, RoomEvent, StatsFrame, WelcomeFrame } from './protocol';
 import type { RoomChanges, RoomView } from './room-state';
 import { muteAll, underRules } from './speaking';
-
-const asPinned = (pinned: Pinned | string | null | undefined): Pinned | null =>
-  typeof pinned === 'string' ? (pinned ? { text: pinned } : null) : (pinned ?? null);
 
 export function welcomed(view: RoomView, frame: WelcomeFrame): RoomView {
   const room = frame.roomState;
@@ -20,7 +17,7 @@ export function welcomed(view: RoomView, frame: WelcomeFrame): RoomView {
     sessionId: room ? (room.sessionId ?? null) : view.sessionId,
     viewers: room?.viewers ?? view.viewers,
     chatMode: room?.chatMode ?? view.chatMode,
-    pinned: room ? asPinned(room.pinned ?? room.chatMode?.pinnedMessage) : view.pinned,
+    pinned: room ? room.pinned : view.pinned,
     score: room?.match ?? view.score,
     envelopes: envelopesOf(view.envelopes, room?.openEnvelopes),
     // While we were away the broadcast may have begun, ended or changed its address.
@@ -53,7 +50,7 @@ export function happened(view: RoomView, event: RoomEvent): RoomView {
       if (event.key === 'muteAll') return muteAll(view, true);
       return event.key === 'unmuteAll' ? muteAll(view, false) : view;
     case 'pin':
-      return { ...view, pinned: asPinned(event.pinned) };
+      return { ...view, pinned: event.pinned };
     case 'room': {
       const { houseName, announcement, houseImage, matchId } = event;
       const changes: RoomChanges = { ...view.changes };
@@ -79,7 +76,7 @@ export function happened(view: RoomView, event: RoomEvent): RoomView {
 }
 
 /** Counts come whole, so the latest is all one needs. */
-export const counted = (view: RoomView, st: StFrame): RoomView => ({
+export const counted = (view: RoomView, st: StatsFrame): RoomView => ({
   ...view,
   viewers: st.viewers,
   visitHistory: st.visitHistory,
@@ -110,7 +107,7 @@ export function told(view: RoomView, frame: PrivFrame): RoomView {
           muted: false,
           canChat: true,
           reason: null,
-          muteReason: null,
+          muteReason: undefined,
           muteType: null,
           endTime: null,
         },

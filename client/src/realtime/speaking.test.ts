@@ -14,8 +14,18 @@ const calm: ChatMode = {
   linksAllowed: true,
   maxText: 200,
   shield: false,
+  pinnedMessage: null,
 };
-const lin: You = { user: { userId: '7', nickName: 'Lin' }, roomRole: 1, canChat: true, muted: false };
+const lin: You = {
+  user: { userId: '7', nickName: 'Lin', userImage: '', houseId: null },
+  roomRole: 1,
+  visitorName: '',
+  canChat: true,
+  reason: null,
+  muted: false,
+  muteType: null,
+  endTime: null,
+};
 const room = (mode: Partial<ChatMode> = {}, you: Partial<You> = {}): RoomView => ({
   ...NEW_ROOM,
   link: 'open',

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomRole } from '../../api/enums.gen';
 import { shortNumber } from '../../lib/format';
 import type { ToldMoney } from '../../realtime/money-protocol';
-import type { ChatMode, Quote } from '../../realtime/protocol';
+import type { ChatMode, ReplyTo } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/switch';
 import { Tabs } from '../../ui/tabs';
@@ -89,7 +89,7 @@ export function ChatColumn(props: ChatColumnProps) {
     },
   );
   const [chosen, setTab] = useState<Tab>('chat');
-  const [reply, setReply] = useState<Quote | null>(null);
+  const [reply, setReply] = useState<ReplyTo | null>(null);
   const [deskOpen, setDeskOpen] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
   const holdInput = useCallback(
@@ -100,7 +100,7 @@ export function ChatColumn(props: ChatColumnProps) {
     },
     [inputRef],
   );
-  const answer = useCallback((quote: Quote) => {
+  const answer = useCallback((quote: ReplyTo) => {
     setReply(quote);
     input.current?.focus();
   }, []);

@@ -128,6 +128,7 @@ describe('while the rules of the room hold', () => {
     linksAllowed: false,
     maxText: 200,
     shield: true,
+    pinnedMessage: null,
   };
   it.each([
     ['zh', ['护盾模式', '慢速 10 秒', '关注满 1 天', '禁止链接']],
@@ -139,7 +140,14 @@ describe('while the rules of the room hold', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(rules);
   });
   it('nothing stands there without rules', async () => {
-    const none = { ...calm, slowSeconds: 0, followersOnlyMinutes: -1, linksAllowed: true, shield: false };
+    const none = {
+      ...calm,
+      slowSeconds: 0,
+      followersOnlyMinutes: -1,
+      linksAllowed: true,
+      shield: false,
+      pinnedMessage: null,
+    };
     await shown(
       'en',
       <Composer
@@ -255,7 +263,7 @@ describe('a line', () => {
     text: '<b>hi</b>',
     reply: null,
     removed: false,
-    user: { userId: '7', nickName: 'Lin' },
+    user: { userId: '7', nickName: 'Lin', userImage: '', houseId: null },
     state: 'failed',
     refused: { code: 'SEND_FAILED', params: {} },
     messageId: null,
@@ -283,7 +291,7 @@ it('a line that answers another shows what it answers', async () => {
     text: 'it was',
     reply: { id: 'm1', nickName: 'Bo', text: 'was it offside' },
     removed: false,
-    user: { userId: '9', nickName: 'Lin' },
+    user: { userId: '9', nickName: 'Lin', userImage: '', houseId: null },
   };
   await shown('en', <ChatRow line={line} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
   expect(screen.getByText('was it offside')).toBeVisible();
@@ -323,7 +331,7 @@ describe('the words on a tip', () => {
     id: 'm3_4',
     o: 4,
     ts: evening,
-    user: { userId: '2', nickName: 'Loud' },
+    user: { userId: '2', nickName: 'Loud', userImage: '', houseId: null },
     role: 1 as const,
     text: 'buy my car',
     reply: null,

@@ -5,7 +5,16 @@ import { NEW_ROOM, type RoomView } from '../../realtime/room-state';
 import { composerState, textLength } from './composer-state';
 
 const noon = 1_770_000_000_000;
-const lin: You = { user: { userId: '7', nickName: 'Lin' }, roomRole: 1, canChat: true, muted: false };
+const lin: You = {
+  user: { userId: '7', nickName: 'Lin', userImage: '', houseId: null },
+  roomRole: 1,
+  visitorName: '',
+  canChat: true,
+  reason: null,
+  muted: false,
+  muteType: null,
+  endTime: null,
+};
 const chatMode = {
   mutedAll: false,
   slowSeconds: 0,
@@ -14,6 +23,7 @@ const chatMode = {
   linksAllowed: true,
   maxText: 200,
   shield: false,
+  pinnedMessage: null,
 };
 const room = (view: Partial<RoomView> = {}, you: Partial<You> = {}): RoomView => ({
   ...NEW_ROOM,

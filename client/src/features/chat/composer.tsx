@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
 import { cx } from '../../lib/cx';
-import type { ChatMode, Quote } from '../../realtime/protocol';
+import type { ChatMode, ReplyTo } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import styles from './composer.module.css';
 import { type ComposerState, textLength } from './composer-state';
@@ -21,7 +21,7 @@ interface ComposerProps {
   /** The rules now in force; null while unknown. */
   mode?: ChatMode | null;
   /** The line that is being answered. */
-  reply?: Quote | null;
+  reply?: ReplyTo | null;
   onCancelReply?: () => void;
   onSend: (text: string) => void;
   onLogin: () => void;
@@ -153,7 +153,7 @@ function WritingBox({ state, maxText, tool, mode, reply, onCancelReply, onSend, 
   );
 }
 
-function Answering({ to, onCancel }: { to: Quote; onCancel: (() => void) | undefined }) {
+function Answering({ to, onCancel }: { to: ReplyTo; onCancel: (() => void) | undefined }) {
   const { t } = useTranslation('room');
   return (
     <p className={styles.answering} data-testid="answering">

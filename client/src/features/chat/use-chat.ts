@@ -2,14 +2,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../lib/server-clock';
 import { useServerNow } from '../../lib/use-server-now';
-import type { Quote } from '../../realtime/protocol';
+import type { ReplyTo } from '../../realtime/protocol';
 import type { RoomChannel } from '../../realtime/room-channel';
 import { useChatLines, useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { composerState, isStaff, muteRuns, type Writer } from './composer-state';
 
 const DEFAULT_MAX_TEXT = 200;
 
-const say = (channel: RoomChannel | null, text: string, reply: Quote | null) => {
+const say = (channel: RoomChannel | null, text: string, reply: ReplyTo | null) => {
   const user = channel?.getView().you?.user;
   if (channel && user) channel.say(text, user, serverNow(), reply);
 };
@@ -37,7 +37,7 @@ export function useChat(houseId: string, reader: Omit<Writer, 'followedSince'>) 
   const composer = composerState(view, { ...reader, followedSince }, now);
   const acts = useMemo(
     () => ({
-      say: (text: string, reply: Quote | null) => say(channel, text, reply),
+      say: (text: string, reply: ReplyTo | null) => say(channel, text, reply),
       retry: (cid: string) => channel?.sayAgain(cid),
       discard: (cid: string) => channel?.chat.discard(cid),
       loadOlder: () => channel?.loadOlder() ?? Promise.resolve(false),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomRole } from '../../api/enums.gen';
 import { serverNow } from '../../lib/server-clock';
 import type { ChatLine } from '../../realtime/chat-line';
-import type { Quote } from '../../realtime/protocol';
+import type { ReplyTo } from '../../realtime/protocol';
 import type { RoomView } from '../../realtime/room-state';
 import { useToast } from '../../ui/toast';
 import type { LineActs, MenuPlace } from './line-menu';
@@ -23,13 +23,13 @@ interface Asker {
   me: string | null;
   loggedIn: boolean;
   onLogin: () => void;
-  onReply: (quote: Quote) => void;
+  onReply: (quote: ReplyTo) => void;
 }
 
 /** What the server keeps of a quoted line. */
 const QUOTE_LENGTH = 40;
 
-const quoteOf = (line: ChatLine): Quote => ({
+const quoteOf = (line: ChatLine): ReplyTo => ({
   id: line.id ?? '',
   nickName: line.user.nickName,
   text: Array.from(line.text).slice(0, QUOTE_LENGTH).join(''),

@@ -1,7 +1,7 @@
 /** Every act of moderation of one's own comes back over the socket with the way to undo it; here it is offered. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModLogRow } from '../../realtime/protocol';
+import type { ModerationView } from '../../api/schema.gen';
 import { useHub } from '../../realtime/realtime-provider';
 import { useToast } from '../../ui/toast';
 import { useModeration } from './use-moderation';
@@ -30,7 +30,7 @@ export function useOwnActs(houseId: string, me: string | null): void {
 
   useEffect(() => {
     if (me === null) return;
-    const takeBack = async ({ actionId }: ModLogRow) => {
+    const takeBack = async ({ actionId }: ModerationView) => {
       try {
         await undo(actionId);
         toast.show(t('did.undone'));

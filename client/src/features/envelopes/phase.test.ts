@@ -9,7 +9,7 @@ const envelope = (change: Partial<RedEnvelope> = {}): RedEnvelope => ({
   houseId: '8',
   redType: 1,
   redStatus: 1,
-  sender: { userId: '1', nickName: 'Lin' },
+  sender: { userId: '1', nickName: 'Lin', userImage: '', houseId: null },
   totalAmount: 100,
   totalCount: 10,
   leftAmount: 100,
@@ -20,6 +20,8 @@ const envelope = (change: Partial<RedEnvelope> = {}): RedEnvelope => ({
   expireTime: noon + 600_000,
   seedHash: '',
   clientSeed: '',
+  receiver: null,
+  myAmount: null,
   ...change,
 });
 

@@ -1,6 +1,6 @@
 // What a viewer sees over the picture while gifts rain.
 import { describe, expect, it } from 'vitest';
-import type { GiftEvent } from '../../realtime/money-protocol';
+import type { GiftEvent } from '../../realtime/frames.gen';
 import { giftArrived, type Moments, QUIET, timePassed } from './moments';
 
 const gift = (comboId: string, tier: 1 | 2 | 3 = 1, comboCount = 1): GiftEvent => ({
@@ -8,7 +8,7 @@ const gift = (comboId: string, tier: 1 | 2 | 3 = 1, comboCount = 1): GiftEvent =
   o: 1,
   ts: 0,
   giftTxId: `${comboId}${comboCount}`,
-  u: { userId: '9', nickName: 'Bo' },
+  u: { userId: '9', nickName: 'Bo', userImage: '', houseId: null },
   giftId: 'g1',
   name: 'Flower',
   icon: 'flower',

@@ -1,6 +1,6 @@
 // Which gift is celebrated over the picture: one at a time, the big ones first, combos as one, never a long queue. Pure.
 import { GiftTier } from '../../api/enums.gen';
-import type { GiftEvent } from '../../realtime/money-protocol';
+import type { GiftEvent } from '../../realtime/frames.gen';
 
 export interface Moment {
   comboId: string;

@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
-import type { GiftEvent, ToldMoney } from '../../realtime/money-protocol';
+import type { GiftEvent } from '../../realtime/frames.gen';
+import type { ToldMoney } from '../../realtime/money-protocol';
 import styles from './money-row.module.css';
 import { useGiftName } from './use-gift-name';
 
@@ -36,7 +37,7 @@ export function MoneyRow({ event, onEnvelope }: MoneyRowProps) {
         <p className={styles.line} data-kind="envelope">
           <span>
             {t('line.envelope', {
-              name: apart(sender.nickName),
+              name: apart(sender?.nickName ?? ''),
               coins: coins(totalAmount),
               count: totalCount,
             })}{' '}

@@ -1,6 +1,7 @@
 // One act of moderation as a sentence in the reader's language; what a newer server does is told in general words. Pure.
+
+import type { ModerationView } from '../../api/schema.gen';
 import { type AnyTranslate, say } from '../../i18n/say';
-import type { ModLogRow } from '../../realtime/protocol';
 
 const ACTIONS: ReadonlySet<string> = new Set([
   'mute',
@@ -18,7 +19,7 @@ const PRESETS: ReadonlySet<string> = new Set(['spam', 'abuse', 'ads', 'spoilers'
 
 const isolated = (text: string | undefined): string => `\u2068${text ?? ''}\u2069`;
 
-export function sentenceOf(t: AnyTranslate, row: ModLogRow): string {
+export function sentenceOf(t: AnyTranslate, row: ModerationView): string {
   const action = ACTIONS.has(row.action) ? row.action : 'other';
   const params = { by: isolated(row.operator?.nickName), name: isolated(row.target?.nickName) };
   const sentence = say(t, `moderation:log.${action}`, params);

@@ -1,8 +1,8 @@
 // What the staff of the room did, newest first; what is young enough can be undone from here.
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ModerationView } from '../../api/schema.gen';
 import { useServerNow } from '../../lib/use-server-now';
-import type { ModLogRow } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { RelTime } from '../../ui/rel-time';
@@ -22,7 +22,7 @@ export function ModLog({ houseId }: ModLogProps) {
   const { undo } = useDesk(houseId);
   const log = useLog(houseId);
   const now = useServerNow();
-  const takeBack = async ({ actionId }: ModLogRow) => {
+  const takeBack = async ({ actionId }: ModerationView) => {
     try {
       await undo(actionId);
       toast.show(t('room:did.undone'));

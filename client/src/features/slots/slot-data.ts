@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Action, SlotStatus } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import { asRefusal, OFFLINE } from '../../api/refusal';
-import type { BookingAnswer, BrandAnswer, SlotAnswer, TimeListAnswer, UserBrief } from '../../api/schema.gen';
+import type { BookingAnswer, BrandAnswer, SlotAnswer, TimeListAnswer } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
 import type { SlotEvent } from '../../realtime/protocol';
 import { useBrandChannel, useRoomView } from '../../realtime/use-room';
@@ -28,8 +28,7 @@ export const useMySlots = (enabled: boolean) => useCall(MY_TIMES, {}, { fresh: 0
 /** What one slot becomes for this reader. A slot that was freed may still be in the way of something else. */
 export function afterEvent(slot: Slot, event: SlotEvent, me: string | null): Slot {
   if (slot.startTime !== event.startTime) return slot;
-  const user = event.user ? { userImage: '', houseId: null, ...event.user } : null;
-  const holder = user as UserBrief | null;
+  const holder = event.user;
   if (slot.slotStatus === SlotStatus.Past) return { ...slot, user: holder };
   const slotStatus = event.blocked
     ? SlotStatus.Blocked

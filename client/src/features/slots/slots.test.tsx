@@ -132,7 +132,15 @@ it('one cell is in the tab order, the arrows move it, Page keys turn the day, En
 });
 
 describe('news of a slot', () => {
-  const news = { k: 'slot', o: 1, ts: 0, brandId: '601', startTime: midnight + hour, endTime: 0 } as const;
+  const news = {
+    k: 'slot',
+    o: 1,
+    ts: 0,
+    brandId: '601',
+    startTime: midnight + hour,
+    endTime: 0,
+    blocked: false,
+  } as const;
   const free = slot(1, 1);
   it('shows who has it now', () => {
     expect(afterEvent(free, { ...news, user: bo }, '7')).toMatchObject({ slotStatus: 3, user: bo });

@@ -1,0 +1,32 @@
+// Frames that are put together by hand have the shapes they are described with.
+package gateway
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+)
+
+func TestFramesWrittenByHandHaveTheirShapes(t *testing.T) {
+	events := []event{newEvent([]byte(`{"o":1,"k":"chat","ts":5}`)), newEvent([]byte(`{"o":2,"k":"notice","ts":6}`))}
+	var ev eventsFrame
+	readStrictly(t, evFrame("house:7", true, 3, events, true), &ev)
+	if ev.T != "ev" || ev.Room != "house:7" || ev.Epoch != 3 || !ev.Replayed || len(ev.Events) != 2 {
+		t.Errorf("ev is %+v", ev)
+	}
+	var hist historyFrame
+	readStrictly(t, histFrame("house:7", true, "h1", events, true), &hist)
+	if hist.T != "hist" || hist.Room != "house:7" || hist.ID != "h1" || !hist.More || len(hist.Events) != 2 {
+		t.Errorf("hist is %+v", hist)
+	}
+}
+
+// readStrictly decodes the payload of a frame, every field of which must be known.
+func readStrictly(t *testing.T, frame []byte, into any) {
+	t.Helper()
+	decoder := json.NewDecoder(bytes.NewReader(frame[bytes.IndexByte(frame, '{'):]))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(into); err != nil {
+		t.Errorf("%s: %v", frame, err)
+	}
+}
