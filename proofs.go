@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/images"
 )
 
 const (
@@ -46,7 +46,7 @@ func (a *app) hideProof(ctx context.Context, key string) error {
 		return fmt.Errorf("move an identity document: %w", err)
 	}
 	return a.store.MoveProof(ctx, key, hidden, func() error {
-		for _, name := range http.ImageKeys(key) {
+		for _, name := range images.ImageKeys(key) {
 			if err := a.files.Remove(ctx, name); err != nil {
 				return err
 			}

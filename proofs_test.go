@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
+	"touchline/http/images"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
@@ -31,7 +31,7 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 	}
 	const passport, portrait, unused = "img/2026/10/aa.jpg", "img/2026/10/bb.jpg", "img/2026/10/cc.png"
 	for _, key := range []string{passport, portrait, unused} {
-		for _, name := range http.ImageKeys(key) {
+		for _, name := range images.ImageKeys(key) {
 			err = errors.Join(err, files.Put(ctx, name, []byte(name)))
 		}
 		err = errors.Join(err, store.SaveImage(ctx, user.UserID, key, "apply", time.Now()))
@@ -65,7 +65,7 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 			t.Errorf("%s: %v", key, err)
 		}
 	}
-	for _, key := range append(http.ImageKeys(passport), http.ImageKeys(unused)...) {
+	for _, key := range append(images.ImageKeys(passport), images.ImageKeys(unused)...) {
 		if _, err := files.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("anybody may still fetch %s: %v", key, err)
 		}

@@ -11,13 +11,14 @@ import (
 	"time"
 
 	"touchline/http"
+	"touchline/http/images"
 	"touchline/persistence"
 	"touchline/picture"
 )
 
 // fileStore keeps files by key: a folder, or a bucket all nodes share.
 type fileStore interface {
-	http.FileStore
+	images.FileStore
 	Get(ctx context.Context, key string) ([]byte, error) // of small files
 	Remove(ctx context.Context, key string) error
 	Close() error
@@ -51,7 +52,7 @@ const (
 func (a *app) fileJobs(clients) []job {
 	return []job{{name: "images/identity", due: every(proofsLooked), run: a.hideProofs}, {name: "images/unused", due: every(10 * time.Minute), run: func(ctx context.Context, _ time.Time) error {
 		tidied, err := a.store.TidyImages(ctx, a.clock.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
-			for _, name := range http.ImageKeys(key) {
+			for _, name := range images.ImageKeys(key) {
 				if err := a.files.Remove(ctx, name); err != nil {
 					return fmt.Errorf("remove an image nobody used: %w", err)
 				}

@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // Nodes are the members of the cluster.
@@ -78,7 +79,7 @@ func (s *Server) deskUpload(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	kept, err := recorded(ctx, s, at, deskUploadPath, struct{}{}, func() (uploaded, error) { return s.operatorImage(c, caller, at.account()) })
+	kept, err := recorded(ctx, s, at, deskUploadPath, struct{}{}, func() (view.Uploaded, error) { return s.images.OperatorImage(c, caller, at.account()) })
 	if err != nil {
 		return err
 	}

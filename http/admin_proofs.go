@@ -2,7 +2,6 @@
 package http
 
 import (
-	"path"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -59,7 +58,7 @@ func (s *Server) sendProof(c fiber.Ctx, caller rest.Caller) error {
 	if err := s.note(ctx, at, proofPath, map[string]string{"key": proof.Key}, map[string]bool{"shown": true}, nil); err != nil {
 		return err
 	}
-	if err := s.SendFile(c, caller, rest.StoredFile{Key: proof.Key, ContentType: contentTypes[path.Ext(proof.Key)], CacheControl: "private, no-store", Missing: rest.NoFile}); err != nil {
+	if err := s.SendFile(c, caller, rest.StoredFile{Key: proof.Key, ContentType: rest.ImageType(proof.Key), CacheControl: "private, no-store", Missing: rest.NoFile}); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")

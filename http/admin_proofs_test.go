@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/images"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
@@ -16,16 +18,16 @@ func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
 	w := newStadium(t)
 	user, _, token := w.person("hopeful1", 0, false)
 	kind, body := multipartOf(part{"file", "x", jpegOf(painted(300, 200))}, part{"scene", "", []byte("apply")})
-	request := httptest.NewRequest("POST", uploadPath, bytes.NewReader(body))
+	request := httptest.NewRequest("POST", images.UploadPath, bytes.NewReader(body))
 	request.Header.Set("Content-Type", kind)
 	request.Header.Set("token", token)
-	var sent uploaded
+	var sent view.Uploaded
 	send(t, w.Server, request).into(t, &sent)
 	if !strings.HasPrefix(sent.Key, domain.PrivateFiles) || sent.URL != "" {
 		t.Fatalf("stored as %+v", sent)
 	}
 	for key := range w.world.files {
-		if r := ask(t, w.Server, "GET", filesPath+key, ""); r.status != 404 {
+		if r := ask(t, w.Server, "GET", rest.FilesPath+key, ""); r.status != 404 {
 			t.Errorf("anybody fetches %s: %d", key, r.status)
 		}
 	}

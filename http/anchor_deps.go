@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/images"
 )
 
 // anchorDeps is the part of Deps behind them.
 type anchorDeps struct {
 	Space        Space
-	Withheld     Withheld // nil: every picture is shown
+	Withheld     images.Withheld // nil: every picture is shown
 	Applications Applications
 	LiveDays     LiveDays
 	RoomPages    RoomPages

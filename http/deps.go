@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/account"
+	"touchline/http/images"
 	"touchline/http/money"
 	"touchline/http/password"
 	"touchline/http/rest"
@@ -30,14 +31,13 @@ type Ports struct {
 	Gateway Gateway   // nil: GET /ws is not served
 	Media   LiveMedia // nil: GET /live/… is not served
 
-	StorageURL string    // of uploaded files; "": this server under /static/files/
-	Files      FileStore // where they are kept
-	Images     Images    // who uploaded them
-	Pictures   Pictures
-	Settings   rest.Settings
-	Texts      Texts
-	Columns    Columns
-	Stages     account.Stages
+	Files    images.FileStore // where they are kept
+	Images   images.Images    // who uploaded them
+	Pictures images.Pictures
+	Settings rest.Settings
+	Texts    Texts
+	Columns  Columns
+	Stages   account.Stages
 
 	Accounts account.Accounts
 	Names    Names

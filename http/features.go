@@ -4,10 +4,12 @@ package http
 import (
 	"touchline/http/account"
 	"touchline/http/chat"
+	"touchline/http/images"
 	"touchline/http/money"
 )
 
 func (s *Server) features() {
+	s.images = images.New(s.Server, images.Ports{Files: s.Files, Images: s.Images, Pictures: s.Pictures, Withheld: s.Withheld})
 	s.account = account.New(s.Server, s.passwords, account.Ports{
 		Accounts: s.Accounts, Mine: s.Mine, Notified: s.Notified, Exports: s.Exports, Farewells: s.Farewells, Stages: s.Stages,
 		Sessions: s.Sessions, Codes: s.Codes, Sms: s.Sms, Names: s.Names, ReservedNames: s.ReservedNames, Words: s.Words,

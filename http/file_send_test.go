@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // shelf keeps files in a folder, as the store on the disk does.
@@ -64,7 +65,7 @@ func heavyFiles(t *testing.T) (s *Server, paths []string, content []byte) {
 		t.Fatal(err)
 	}
 	return s, []string{
-		filesPath + storedKey + ".jpg", "/replay/rp_1/1.ts", "/replay/rp_1/thumb/1.jpg", "/replay/rp_1/captions/en.vtt", "/assets/a-1.js",
+		rest.FilesPath + storedKey + ".jpg", "/replay/rp_1/1.ts", "/replay/rp_1/thumb/1.jpg", "/replay/rp_1/captions/en.vtt", "/assets/a-1.js",
 	}, content
 }
 
@@ -132,7 +133,7 @@ func TestOnlyPublicPicturesAreFetchedByTheirKey(t *testing.T) {
 		"img/../" + domain.ThumbKey("1", 1), "img%2f..%2f" + domain.ThumbKey("1", 1), "./" + domain.ThumbKey("1", 1),
 	} {
 		_ = s.Files.Put(t.Context(), "private/2026/11/0123456789abcdef.jpg", []byte("a passport"))
-		if r := ask(t, s, "GET", filesPath+key, ""); r.status != 404 || r.Code != domain.NotFound {
+		if r := ask(t, s, "GET", rest.FilesPath+key, ""); r.status != 404 || r.Code != domain.NotFound {
 			t.Errorf("%s: %d", key, r.status)
 		}
 	}

@@ -25,8 +25,8 @@ func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 		{"refusal", "POST", "/web_user/userInfo", rest.MIMEJSON, "", "no-store"},
 		{"fault", "GET", "/fault", rest.MIMEJSON, "", "no-store"},
 		{"nothing there", "POST", "/nowhere", rest.MIMEJSON, "", "no-store"},
-		{"picture somebody sent", "GET", filesPath + storedKey + ".png", "image/png", rest.FilePolicy, "public, max-age=31536000, immutable"},
-		{"picture that is not there", "GET", filesPath + "x.png", rest.MIMEJSON, "", "no-store"},
+		{"picture somebody sent", "GET", rest.FilesPath + storedKey + ".png", "image/png", rest.FilePolicy, "public, max-age=31536000, immutable"},
+		{"picture that is not there", "GET", rest.FilesPath + "x.png", rest.MIMEJSON, "", "no-store"},
 	} {
 		r := ask(t, s, x.method, x.path, "", "Accept", "text/html,*/*")
 		want := map[string]string{

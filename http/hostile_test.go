@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/images"
 )
 
 // hostile is one input off the wire and what must come of it. A closed connection without an answer has
@@ -97,8 +98,8 @@ func catalogue() []hostile {
 		{"J15 scene outside", post("/web_user/web_get_phone_code", `{"phone":"13800138000","scene":"x"}`), bad, domain.BadRequest},
 		{"A6 token in the query", post("/web_user/userInfo?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "{}"), []int{401}, domain.Unauthenticated},
 		{"A6 no token", post("/web_user/userInfo", "{}", "token: x"), []int{401}, domain.TokenInvalid},
-		{"U large upload without a token", "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n", []int{401}, domain.Unauthenticated},
-		{"U1 upload of 7 MB", "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + strings.Repeat("A", 43) + "\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 7000000\r\n\r\n", []int{413}, domain.FileTooLarge},
+		{"U large upload without a token", "POST " + images.UploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n", []int{401}, domain.Unauthenticated},
+		{"U1 upload of 7 MB", "POST " + images.UploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + strings.Repeat("A", 43) + "\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 7000000\r\n\r\n", []int{413}, domain.FileTooLarge},
 		{"dev call outside dev", post("/dev/tokens", `{"count":1}`), gone, domain.NotFound},
 	}
 }
@@ -209,7 +210,7 @@ func TestAnnouncedBodiesCostNoMemory(t *testing.T) {
 		conns = append(conns, conn)
 		path, token := name, ""
 		if i%2 == 0 {
-			path, token = uploadPath, "token: x\r\n"
+			path, token = images.UploadPath, "token: x\r\n"
 		}
 		fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\n%sContent-Type: application/json\r\nContent-Length: 5000000\r\n\r\n{", path, token)
 	}

@@ -2,24 +2,18 @@ package http
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
 	"image"
 	"image/color"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
-	"runtime"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
-	"touchline/http/rest"
-	"touchline/picture"
+	"touchline/http/view"
 )
 
 // painted has a red top left corner on blue.
@@ -73,7 +67,7 @@ func TestAPhotographStandsUprightAndSaysNothingOfWhereItWasTaken(t *testing.T) {
 	for orientation := 1; orientation <= 8; orientation++ {
 		w, s, token := uploader(t)
 		r := upload(t, s, token, part{"file", "x", withExif(jpegOf(painted(200, 100)), orientation)}, scene)
-		var got uploaded
+		var got view.Uploaded
 		r.into(t, &got)
 		kept := w.files[got.Key]
 		if bytes.Contains(kept, []byte("GPS")) || bytes.Contains(kept, []byte("Exif")) {
@@ -126,123 +120,4 @@ func TestEveryFormatIsReadAndAnimationsKeepTheirFirstFrame(t *testing.T) {
 			t.Errorf("%s: %s", name, r.body)
 		}
 	}
-}
-
-// costlyPicture is one whose announced pixels take much, as far as one can tell without decoding it.
-func costlyPicture() []byte {
-	data := append([]byte("IDAT"), make([]byte, 100_000)...)
-	sent := binary.BigEndian.AppendUint32(pngHeader(5200, 5200), uint32(len(data)-4))
-	return append(append(sent, data...), 0, 0, 0, 0)
-}
-
-// counter decodes nothing, and counts.
-type counter struct {
-	mu                  sync.Mutex
-	now, most           int
-	costlyNow, costMost int
-}
-
-func (d *counter) Rework(_ context.Context, sent []byte) (*picture.Kept, error) {
-	costly := 0
-	if facts, _ := picture.Inspect(sent); facts.Costly() {
-		costly = 1
-	}
-	d.mu.Lock()
-	d.now, d.costlyNow = d.now+1, d.costlyNow+costly
-	d.most, d.costMost = max(d.most, d.now), max(d.costMost, d.costlyNow)
-	d.mu.Unlock()
-	runtime.Gosched()
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.now, d.costlyNow = d.now-1, d.costlyNow-costly
-	return &picture.Kept{Ext: ".jpg"}, nil
-}
-
-func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
-	counted := &counter{}
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Pictures = counted })
-	costly, small := costlyPicture(), pngOf(painted(64, 64))
-	var all sync.WaitGroup
-	for n := range 60 {
-		all.Go(func() {
-			content := small
-			if n%4 == 0 {
-				content = costly
-			}
-			if _, err := s.rework(t.Context(), content, rest.Quota{Key: fmt.Sprint(n), Max: 1}); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	all.Wait()
-	if counted.most > decodesAtOnce || counted.costMost != 1 {
-		t.Errorf("%d were decoded at once, %d costly ones among them", counted.most, counted.costMost)
-	}
-	if s.images.seats.InUse()+s.images.costly.InUse() != 0 {
-		t.Error("a seat was not given back")
-	}
-}
-
-func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
-	const strangers = 5 * decodesAtOnce
-	slow := decoder{make(chan []byte), make(chan struct{})}
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Pictures = slow })
-	costly, honest := costlyPicture(), pngOf(painted(32, 32))
-	var all sync.WaitGroup
-	for n := range strangers { // each with an account and an address of their own
-		all.Go(func() { _, _ = s.rework(t.Context(), costly, rest.Quota{Key: fmt.Sprint(n), Max: 1}) })
-	}
-	<-slow.at // one of theirs; none of the others ends before this test lets it
-	for s.images.costly.Waiting() != strangers-1 {
-		time.Sleep(time.Millisecond)
-	}
-	all.Go(func() { _, _ = s.rework(t.Context(), honest, rest.Quota{Key: "honest", Max: 1}) })
-	if got := <-slow.at; !bytes.Equal(got, honest) {
-		t.Error("another costly picture was decoded first")
-	}
-	go func() {
-		for range slow.at {
-		}
-	}()
-	close(slow.on)
-	all.Wait()
-	close(slow.at)
-}
-
-// decoder holds every picture until it is told to go on.
-type decoder struct {
-	at chan []byte
-	on chan struct{}
-}
-
-func (d decoder) Rework(_ context.Context, sent []byte) (*picture.Kept, error) {
-	d.at <- sent
-	<-d.on
-	return &picture.Kept{Ext: ".jpg"}, nil
-}
-
-func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
-	slow := decoder{make(chan []byte), make(chan struct{})}
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Pictures = slow })
-	greedy, honest := pngOf(painted(64, 64)), pngOf(painted(32, 32))
-	var all sync.WaitGroup
-	for range 2 * decodesAtOnce {
-		all.Go(func() {
-			_, _ = s.rework(t.Context(), greedy, rest.Quota{Key: "user:1", Max: 1}, rest.Quota{Key: "ip:a", Max: 1})
-		})
-	}
-	<-slow.at
-	all.Go(func() {
-		_, _ = s.rework(t.Context(), honest, rest.Quota{Key: "user:2", Max: 1}, rest.Quota{Key: "ip:b", Max: 1})
-	})
-	if got := <-slow.at; !bytes.Equal(got, honest) {
-		t.Error("the second seat went to the sender who has one")
-	}
-	go func() { // the rest go on; those who wait for more than their share were refused
-		for range slow.at {
-		}
-	}()
-	close(slow.on)
-	all.Wait()
-	close(slow.at)
 }

@@ -9,7 +9,9 @@ import (
 
 	"touchline/domain"
 	"touchline/http/chat"
+	"touchline/http/images"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // rawCall says what a route registered without types reads and answers.
@@ -41,7 +43,7 @@ var uploadForm = jsonObject{
 	"type": "object", "required": []string{"file", "scene"},
 	"properties": jsonObject{
 		"file":  jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "One image: jpg, png, gif or webp, at most 5 MiB."},
-		"scene": jsonObject{"type": "string", "enum": userScenes},
+		"scene": jsonObject{"type": "string", "enum": images.UserScenes},
 	},
 }
 
@@ -49,7 +51,7 @@ var deskUploadForm = jsonObject{
 	"type": "object", "required": []string{"file", "scene"},
 	"properties": jsonObject{
 		"file":  jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "One image: jpg, png, gif or webp, at most 5 MiB."},
-		"scene": jsonObject{"type": "string", "enum": operatorScenes},
+		"scene": jsonObject{"type": "string", "enum": images.OperatorScenes},
 	},
 }
 
@@ -115,8 +117,8 @@ var rawCalls = map[string]rawCall{
 	"GET /country/config":             speaking[struct{}, []countryShown](),
 	"POST /web_anchor/web_im_info":    speaking[chat.ImInfoRequest, chat.ImInfoAnswer](),
 	"POST /web_race/race_im_info":     speaking[rest.MatchRequest, chat.ImInfoAnswer](),
-	"POST " + uploadPath:              {res: reflect.TypeFor[uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
-	"GET " + filesPath + "*":          {produces: "image/*", answer: "An uploaded image; it never changes."},
+	"POST " + images.UploadPath:       {res: reflect.TypeFor[view.Uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
+	"GET " + rest.FilesPath + "*":     {produces: "image/*", answer: "An uploaded image; it never changes."},
 	"POST /pay/webhook/:provider":     {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},
 	"GET /dev/sms_outbox":             {res: reflect.TypeFor[[]SentSms]()},
 	"GET /live/:file":                 {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
@@ -129,7 +131,7 @@ var rawCalls = map[string]rawCall{
 	"GET /web_my/export/:exportId":        {produces: "application/zip", answer: "The caller's data; only while the link is good.", query: []string{"expires", "session", "signature"}},
 	"GET /admin/proof/:link":              {produces: "image/jpeg", answer: "An identity document; only while the link of apply_list is good."},
 	"GET /admin/export/:link":             {produces: "application/octet-stream", answer: "The table as CSV or JSON; only while the link is good."},
-	"POST /admin/upload":                  {res: reflect.TypeFor[uploaded](), body: deskUploadForm, bodyType: "multipart/form-data"},
+	"POST /admin/upload":                  {res: reflect.TypeFor[view.Uploaded](), body: deskUploadForm, bodyType: "multipart/form-data"},
 	"POST /admin/feed_upload":             {res: reflect.TypeFor[domain.FeedTaken](), body: feedForm, bodyType: "multipart/form-data"},
 	"GET /replay/:replay/index.m3u8":      {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a finished broadcast."},
 	"GET /replay/:replay/thumb/:sheet":    {produces: "image/jpeg", answer: "One sheet of small pictures."},

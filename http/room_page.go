@@ -139,7 +139,7 @@ func (s *Server) Kick(k *protos.KickUser) {
 // forgetClosed forgets all that was read of a room before it was closed.
 func (s *Server) forgetClosed(houseID int64) {
 	s.ForgetRoom(houseID)
-	s.withheld.Forget(struct{}{})
+	s.images.ForgetWithheld()
 	s.forgetRoom(houseID)
 	s.played.ForgetIf(func(r domain.Replay) bool { return r.HouseID == houseID })
 	s.cards.ForgetIf(func(c card) bool { return c.room == houseID })

@@ -5,7 +5,6 @@ package http
 var families = []func(*Server){
 	(*Server).healthRoutes,
 	(*Server).startupRoutes,
-	(*Server).uploadRoutes,
 	(*Server).devRoutes,
 	(*Server).liveRoutes,
 	(*Server).homeRoutes,

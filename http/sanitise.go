@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"regexp"
 
+	"touchline/http/rest"
+
 	"github.com/microcosm-cc/bluemonday"
 )
 
@@ -26,7 +28,7 @@ var richText = func() *bluemonday.Policy {
 		key := ownPicture.FindStringSubmatch(u.Path)
 		*u = url.URL{}
 		if key != nil {
-			u.Path = filesPath + key[1]
+			u.Path = rest.FilesPath + key[1]
 		}
 	})
 	p.RequireNoFollowOnLinks(true)

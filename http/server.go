@@ -11,6 +11,7 @@ import (
 	"touchline/domain"
 	"touchline/http/account"
 	"touchline/http/chat"
+	"touchline/http/images"
 	"touchline/http/password"
 	"touchline/http/rest"
 )
@@ -21,12 +22,11 @@ type Server struct {
 	Ports
 	account   *account.Handlers
 	chat      *chat.Handlers
+	images    *images.Handlers
 	site      *site
-	images    *imageTurns
 	passwords *password.Guard
 	cards     *rest.Cache[cardKey, card]
 	played    *rest.Cache[string, domain.Replay] // recordings being watched
-	withheld  *rest.Cache[struct{}, map[string]bool]
 }
 
 // New builds the server and registers every route.
@@ -48,7 +48,7 @@ func New(deps Deps) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Ports: deps.Ports, site: site, passwords: &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}, images: newImageTurns()}
+	s := &Server{Ports: deps.Ports, site: site, passwords: &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}}
 	deps.Members, deps.RoomFinder, deps.FileOpener, deps.Unknown = deps.Brands, deps.Houses, deps.Files, s.unknown
 	s.Server, err = rest.New(deps.Config)
 	if err != nil {
@@ -56,7 +56,6 @@ func New(deps Deps) (*Server, error) {
 	}
 	s.cards = rest.NewCache[cardKey, card](s.Base, cardLife, cardsKept)
 	s.played = rest.NewCache[string, domain.Replay](s.Base, playedLife, 1000)
-	s.withheld = rest.NewCache[struct{}, map[string]bool](s.Base, rest.RoomAccessAge, 1)
 	s.shared = newShownToAll(s.Base)
 	s.features()
 	for _, family := range families {

@@ -166,7 +166,7 @@ func (s *Server) absolute(site, image string) string {
 	case strings.HasPrefix(image, "http"):
 		return image
 	case !strings.HasPrefix(image, "/"):
-		image = s.storageURL() + image
+		image = s.FileURL(image)
 	}
 	if strings.HasPrefix(image, "/") {
 		return site + image

@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -26,7 +25,7 @@ type Columns interface {
 func (s *Server) startupRoutes() {
 	for _, pattern := range []string{"/ossUrl", "/static/ossUrl", "GET /static/ossUrl"} {
 		s.Register(rest.Public, pattern, rest.LimitReads, func(c fiber.Ctx, _ rest.Caller) error {
-			return s.answerCached(c, s.storageURL(), 300, "")
+			return s.answerCached(c, s.FileURL(""), 300, "")
 		})
 	}
 	for _, pattern := range []string{"/allEnums", "/systemEnums/allEnums", "GET /systemEnums/findAll"} {
@@ -43,14 +42,6 @@ func (s *Server) startupRoutes() {
 	rest.Route(s.Server, rest.Public, "/web_home/home_info_bottom", rest.LimitReads, s.homeInfoBottom)
 	rest.Route(s.Server, rest.User, "/web_task/web_task_done_stage", rest.LimitWrites, s.account.DoneStage)
 	rest.Route(s.Server, rest.Public, "GET /manage/app_update/android", rest.LimitReads, s.androidUpdate)
-}
-
-// storageURL ends in a slash; keys are appended to it.
-func (s *Server) storageURL() string {
-	if s.StorageURL != "" {
-		return strings.TrimSuffix(s.StorageURL, "/") + "/"
-	}
-	return filesPath
 }
 
 // answerCached answers data that may be kept for maxAge seconds, with an ETag; a GET that has it already

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
@@ -45,10 +46,10 @@ func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
 
 func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
 	w, s, token := uploader(t)
-	var kept uploaded
+	var kept view.Uploaded
 	s.FileRoute(rest.User, "/desk/upload", rest.LimitNone, func(c fiber.Ctx, caller rest.Caller) error {
 		var err error
-		if kept, err = s.operatorImage(c, caller, "operator:1"); err != nil {
+		if kept, err = s.images.OperatorImage(c, caller, "operator:1"); err != nil {
 			return err
 		}
 		return s.Answer(c, kept)

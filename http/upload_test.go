@@ -11,7 +11,9 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/images"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 type part struct {
@@ -38,7 +40,7 @@ func multipartOf(parts ...part) (contentType string, body []byte) {
 func upload(t testing.TB, s *Server, token string, parts ...part) reply {
 	t.Helper()
 	kind, body := multipartOf(parts...)
-	request := httptest.NewRequest("POST", uploadPath, bytes.NewReader(body))
+	request := httptest.NewRequest("POST", images.UploadPath, bytes.NewReader(body))
 	request.Header.Set("Content-Type", kind)
 	request.Header.Set("token", token)
 	return send(t, s, request)
@@ -56,7 +58,7 @@ var scene = part{"scene", "", []byte("photo")}
 func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
 	w, s, token := uploader(t)
 	r := upload(t, s, token, part{"file", "../../x.jpg", jpegOf(painted(1400, 700))}, scene)
-	var got uploaded
+	var got view.Uploaded
 	r.into(t, &got)
 	if got.Width != 1400 || got.Height != 700 || got.ContentType != "image/jpeg" || !strings.HasPrefix(got.Key, "img/2026/09/") ||
 		!strings.HasSuffix(got.Key, ".jpg") || got.URL != "/static/files/"+got.Key || got.Size != len(w.files[got.Key]) {
@@ -148,7 +150,7 @@ func TestAnUploadHasOneFileAndAScene(t *testing.T) {
 	}
 	_, body := multipartOf(file, scene)
 	for _, kind := range []string{"multipart/form-data", "multipart/form-data; boundary=" + strings.Repeat("b", 5000), "multipart/form-data; boundary=x", "application/json"} {
-		request := httptest.NewRequest("POST", uploadPath, bytes.NewReader(body[:len(body)-20]))
+		request := httptest.NewRequest("POST", images.UploadPath, bytes.NewReader(body[:len(body)-20]))
 		request.Header.Set("Content-Type", kind)
 		request.Header.Set("token", token)
 		if r := send(t, s, request); r.Code != domain.BadRequest {

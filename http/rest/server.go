@@ -39,6 +39,7 @@ type Config struct {
 	Wording *locale.Texts  // what we say in the languages of the site
 	Zone    *time.Location // of the site's dates; nil: Asia/Shanghai
 
+	StorageURL     string   // of uploaded files; "": this server under /static/files/
 	PublicURL      string   // under which browsers reach the site; "": as each request says
 	Secret         []byte   // cursors are sealed with it
 	TrustedProxies []string // addresses or prefixes whose X-Forwarded-For is believed

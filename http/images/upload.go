@@ -1,5 +1,5 @@
 // Image upload (contract §5): what is sent, what is kept of it, and whose it is.
-package http
+package images
 
 import (
 	"context"
@@ -16,10 +16,11 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/picture"
 )
 
-const uploadPath = "/manage/ossFile/image/oss_upload"
+const UploadPath = "/manage/ossFile/image/oss_upload"
 
 // FileStore keeps files by key.
 type FileStore interface {
@@ -41,76 +42,67 @@ type Images interface {
 
 // The scenes of uploads. Those of operators are refused to users.
 var (
-	userScenes     = []string{"avatar", "cover", "note", "photo", "apply"}
-	operatorScenes = []string{"gift", "banner", "brand", "column"}
+	UserScenes     = []string{"avatar", "cover", "note", "photo", "apply"}
+	OperatorScenes = []string{"gift", "banner", "brand", "column"}
 )
 
-func (s *Server) uploadRoutes() {
-	s.FileRoute(rest.User, uploadPath, rest.LimitUploads, s.uploadImage)
-	s.Register(rest.Public, "GET "+filesPath+"*", rest.LimitNone, s.file)
-}
-
-type uploaded struct {
-	Key         string `json:"key"`
-	URL         string `json:"url"` // empty for scene apply: only operators see it
-	Width       int    `json:"width"`
-	Height      int    `json:"height"`
-	Size        int    `json:"size"`
-	ContentType string `json:"contentType"`
+func (h *Handlers) routes() {
+	h.rest.FileRoute(rest.User, UploadPath, rest.LimitUploads, h.uploadImage)
+	h.rest.Register(rest.Public, "GET "+rest.FilesPath+"*", rest.LimitNone, h.file)
 }
 
 // uploadImage keeps one image: looked at, decoded, and written anew, so nothing but pixels remains.
-func (s *Server) uploadImage(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) uploadImage(c fiber.Ctx, caller rest.Caller) error {
 	limitKey := "user:" + strconv.FormatInt(caller.UserID, 10)
-	if err := s.Take(rest.LimitUploads24h, limitKey); err != nil {
+	if err := h.rest.Take(rest.LimitUploads24h, limitKey); err != nil {
 		return err
 	}
-	form, leave, err := s.ReceiveFile(c, caller, limitKey)
+	form, leave, err := h.rest.ReceiveFile(c, caller, limitKey)
 	if err != nil {
 		return err
 	}
 	defer leave()
 	scene := form.Fields["scene"]
 	switch {
-	case slices.Contains(operatorScenes, scene):
+	case slices.Contains(OperatorScenes, scene):
 		return domain.Refuse(domain.Forbidden)
-	case !slices.Contains(userScenes, scene):
+	case !slices.Contains(UserScenes, scene):
 		return domain.RefuseField("scene", "enum")
 	}
-	ctx, cancel := context.WithTimeout(s.Base, rest.UploadTimeout)
+	ctx, cancel := context.WithTimeout(h.rest.Base, rest.UploadTimeout)
 	defer cancel()
 	folder := domain.PublicFiles
 	if scene == domain.SmsApply {
 		folder = domain.PrivateFiles
 	}
-	kept, err := s.keepImage(ctx, form.File, folder, decoding(caller, limitKey)...)
+	kept, err := h.keepImage(ctx, form.File, folder, decoding(caller, limitKey)...)
 	if err != nil {
 		return err
 	}
-	if err := s.Images.SaveImage(ctx, caller.UserID, kept.Key, scene, s.Now()); err != nil {
+	if err := h.Images.SaveImage(ctx, caller.UserID, kept.Key, scene, h.rest.Now()); err != nil {
 		return err
 	}
-	return s.Answer(c, kept)
+	return h.rest.Answer(c, kept)
 }
 
-// operatorImage keeps one image an operator handed in; it belongs to the site. The request is multipart with one
+// OperatorImage keeps one image an operator handed in; it belongs to the site. The request is multipart with one
 // file. Refused with FILE_FORMAT, FILE_TOO_LARGE.
-func (s *Server) operatorImage(c fiber.Ctx, caller rest.Caller, limitKey string) (uploaded, error) {
-	form, leave, err := s.ReceiveFile(c, caller, limitKey)
+func (h *Handlers) OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey string) (view.Uploaded, error) {
+	form, leave, err := h.rest.ReceiveFile(c, caller, limitKey)
 	if err != nil {
-		return uploaded{}, err
+		return view.Uploaded{}, err
 	}
 	defer leave()
-	if !slices.Contains(operatorScenes, form.Fields["scene"]) {
-		return uploaded{}, domain.RefuseField("scene", "enum")
+	if !slices.Contains(OperatorScenes, form.Fields["scene"]) {
+		return view.Uploaded{}, domain.RefuseField("scene", "enum")
 	}
-	ctx, cancel := context.WithTimeout(s.Base, rest.UploadTimeout)
+	ctx, cancel := context.WithTimeout(h.rest.Base, rest.UploadTimeout)
 	defer cancel()
-	kept, err := s.keepImage(ctx, form.File, domain.PublicFiles, decoding(caller, limitKey)...)
+	kept, err := h.keepImage(ctx, form.File, domain.PublicFiles, decoding(caller, limitKey)...)
 	if err != nil {
-		return uploaded{}, err
+		return view.Uploaded{}, err
 	}
-	return kept, s.Images.KeepImage(ctx, kept.Key)
+	return kept, h.Images.KeepImage(ctx, kept.Key)
 }
 
 // decoding is who waits for an image to be decoded.
@@ -119,32 +111,32 @@ func decoding(caller rest.Caller, limitKey string) []rest.Quota {
 }
 
 // keepImage writes an image anew and stores it with its variants under names made from its content.
-func (s *Server) keepImage(ctx context.Context, sent []byte, folder string, who ...rest.Quota) (uploaded, error) {
-	image, err := s.rework(ctx, sent, who...)
+func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, who ...rest.Quota) (view.Uploaded, error) {
+	image, err := h.decoder.rework(ctx, sent, who...)
 	if err != nil {
-		return uploaded{}, err
+		return view.Uploaded{}, err
 	}
-	now := s.Now()
+	now := h.rest.Now()
 	sum := sha256.Sum256(image.Content)
 	name := fmt.Sprintf("%s%s/%s", folder, now.UTC().Format("2006/01"), hex.EncodeToString(sum[:16]))
 	key := name + image.Ext
-	if err := s.Images.NoteImage(ctx, key, now); err != nil {
-		return uploaded{}, err
+	if err := h.Images.NoteImage(ctx, key, now); err != nil {
+		return view.Uploaded{}, err
 	}
-	kept := uploaded{
-		Key: key, URL: s.storageURL() + key, Width: image.Width, Height: image.Height,
-		Size: len(image.Content), ContentType: contentTypes[image.Ext],
+	kept := view.Uploaded{
+		Key: key, URL: h.rest.FileURL(key), Width: image.Width, Height: image.Height,
+		Size: len(image.Content), ContentType: rest.ImageType(key),
 	}
 	if !domain.PublicFile(key) { // nobody is shown a smaller one, nor an address
 		kept.URL, image.Variants = "", nil
 	}
 	for _, v := range image.Variants {
-		if err := s.Files.Put(ctx, variantKey(key, v.Edge), v.Content); err != nil {
-			return uploaded{}, err
+		if err := h.Files.Put(ctx, variantKey(key, v.Edge), v.Content); err != nil {
+			return view.Uploaded{}, err
 		}
 	}
-	if err := s.Files.Put(ctx, key, image.Content); err != nil {
-		return uploaded{}, err
+	if err := h.Files.Put(ctx, key, image.Content); err != nil {
+		return view.Uploaded{}, err
 	}
 	return kept, nil
 }

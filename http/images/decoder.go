@@ -1,5 +1,5 @@
 // Images people send: let in by turns, and decoded by somebody else.
-package http
+package images
 
 import (
 	"context"
@@ -22,33 +22,36 @@ type Pictures interface {
 	Rework(ctx context.Context, sent []byte) (*picture.Kept, error)
 }
 
-// imageTurns lets a few images be decoded at a time, one costly one among them: there is always a place for the others.
-type imageTurns struct{ seats, costly *rest.Semaphore }
+// decoder lets a few images be decoded at a time, one costly one among them: there is always a place for the others.
+type decoder struct {
+	pictures      Pictures
+	seats, costly *rest.Semaphore
+}
 
-func newImageTurns() *imageTurns {
-	return &imageTurns{rest.NewSemaphore(decodesAtOnce), rest.NewSemaphore(1)}
+func newDecoder(pictures Pictures) *decoder {
+	return &decoder{pictures, rest.NewSemaphore(decodesAtOnce), rest.NewSemaphore(1)}
 }
 
 // rework looks at an image, waits for its turn, and has it written anew. Refused with FILE_FORMAT, or UNAVAILABLE when
 // its turn does not come before ctx ends.
-func (s *Server) rework(ctx context.Context, sent []byte, who ...rest.Quota) (*picture.Kept, error) {
+func (d *decoder) rework(ctx context.Context, sent []byte, who ...rest.Quota) (*picture.Kept, error) {
 	facts, err := picture.Inspect(sent)
 	if err != nil {
 		return nil, domain.RefuseFileFormat()
 	}
 	if facts.Costly() {
-		leave, err := s.images.costly.Acquire(ctx, who...)
+		leave, err := d.costly.Acquire(ctx, who...)
 		if err != nil {
 			return nil, err
 		}
 		defer leave()
 	}
-	leave, err := s.images.seats.Acquire(ctx, who...)
+	leave, err := d.seats.Acquire(ctx, who...)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	kept, err := s.Pictures.Rework(ctx, sent)
+	kept, err := d.pictures.Rework(ctx, sent)
 	switch {
 	case errors.Is(err, picture.ErrRefused):
 		return nil, domain.RefuseFileFormat()

@@ -1,10 +1,9 @@
 // The pictures people sent, as they are served (contract §1 Images).
-package http
+package images
 
 import (
 	"context"
 	"io/fs"
-	"path"
 	"strings"
 	"time"
 
@@ -14,24 +13,18 @@ import (
 	"touchline/http/rest"
 )
 
-const filesPath = "/static/files/"
-
-var contentTypes = map[string]string{
-	".jpg": "image/jpeg", ".png": "image/png", ".webp": "image/webp", ".gif": "image/gif",
-}
-
 // file serves a public picture, or one range of it: its type is the one it was written with, it never changes, and
 // nothing in it can run. Whatever else lies in the store is not there for this path.
-func (s *Server) file(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) file(c fiber.Ctx, caller rest.Caller) error {
 	key := c.Params("*")
-	kind := contentTypes[path.Ext(key)]
+	kind := rest.ImageType(key)
 	if kind == "" || !domain.PublicFile(key) || !fs.ValidPath(key) || strings.Contains(key, "\\") {
 		return rest.NoFile
 	}
-	if s.isWithheld(s.Base, key) {
+	if h.isWithheld(h.rest.Base, key) {
 		return rest.NoFile
 	}
-	if err := s.SendFile(c, caller, rest.StoredFile{Key: key, ContentType: kind, CacheControl: "public, max-age=31536000, immutable", Missing: rest.NoFile}); err != nil {
+	if err := h.rest.SendFile(c, caller, rest.StoredFile{Key: key, ContentType: kind, CacheControl: "public, max-age=31536000, immutable", Missing: rest.NoFile}); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")
@@ -46,12 +39,12 @@ type Withheld interface {
 
 // isWithheld tells whether a picture is on the wall, in the notes or on the cover of a suspended room. A database that
 // is away withholds nothing.
-func (s *Server) isWithheld(ctx context.Context, key string) bool {
-	if s.Withheld == nil {
+func (h *Handlers) isWithheld(ctx context.Context, key string) bool {
+	if h.Withheld == nil {
 		return false
 	}
-	keys, err := s.withheld.Get(ctx, struct{}{}, s.Now(), func(ctx context.Context) (map[string]bool, error) {
-		return s.Withheld.WithheldImages(ctx, s.Now())
+	keys, err := h.withheld.Get(ctx, struct{}{}, h.rest.Now(), func(ctx context.Context) (map[string]bool, error) {
+		return h.Withheld.WithheldImages(ctx, h.rest.Now())
 	})
 	return err == nil && keys[key]
 }

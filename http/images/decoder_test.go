@@ -1,0 +1,152 @@
+package images
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/http/rest"
+	"touchline/picture"
+)
+
+// pngOf is an empty picture of so many pixels a side.
+func pngOf(side int) []byte {
+	var b bytes.Buffer
+	_ = png.Encode(&b, image.NewNRGBA(image.Rect(0, 0, side, side)))
+	return b.Bytes()
+}
+
+// pngHeader is a PNG that announces a size and holds nothing.
+func pngHeader(w, h uint32) []byte {
+	ihdr := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, w), h)...)
+	ihdr = append(ihdr, 8, 2, 0, 0, 0)
+	out := append([]byte("\x89PNG\r\n\x1a\n"), 0, 0, 0, 13)
+	return binary.BigEndian.AppendUint32(append(out, ihdr...), crc32.ChecksumIEEE(ihdr))
+}
+
+// costlyPicture is one whose announced pixels take much, as far as one can tell without decoding it.
+func costlyPicture() []byte {
+	data := append([]byte("IDAT"), make([]byte, 100_000)...)
+	sent := binary.BigEndian.AppendUint32(pngHeader(5200, 5200), uint32(len(data)-4))
+	return append(append(sent, data...), 0, 0, 0, 0)
+}
+
+// counter decodes nothing, and counts.
+type counter struct {
+	mu                  sync.Mutex
+	now, most           int
+	costlyNow, costMost int
+}
+
+func (d *counter) Rework(_ context.Context, sent []byte) (*picture.Kept, error) {
+	costly := 0
+	if facts, _ := picture.Inspect(sent); facts.Costly() {
+		costly = 1
+	}
+	d.mu.Lock()
+	d.now, d.costlyNow = d.now+1, d.costlyNow+costly
+	d.most, d.costMost = max(d.most, d.now), max(d.costMost, d.costlyNow)
+	d.mu.Unlock()
+	runtime.Gosched()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.now, d.costlyNow = d.now-1, d.costlyNow-costly
+	return &picture.Kept{Ext: ".jpg"}, nil
+}
+
+func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
+	counted := &counter{}
+	d := newDecoder(counted)
+	costly, small := costlyPicture(), pngOf(64)
+	var all sync.WaitGroup
+	for n := range 60 {
+		all.Go(func() {
+			content := small
+			if n%4 == 0 {
+				content = costly
+			}
+			if _, err := d.rework(t.Context(), content, rest.Quota{Key: fmt.Sprint(n), Max: 1}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if counted.most > decodesAtOnce || counted.costMost != 1 {
+		t.Errorf("%d were decoded at once, %d costly ones among them", counted.most, counted.costMost)
+	}
+	if d.seats.InUse()+d.costly.InUse() != 0 {
+		t.Error("a seat was not given back")
+	}
+}
+
+func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
+	const strangers = 5 * decodesAtOnce
+	slow := heldPictures{make(chan []byte), make(chan struct{})}
+	d := newDecoder(slow)
+	costly, honest := costlyPicture(), pngOf(32)
+	var all sync.WaitGroup
+	for n := range strangers { // each with an account and an address of their own
+		all.Go(func() { _, _ = d.rework(t.Context(), costly, rest.Quota{Key: fmt.Sprint(n), Max: 1}) })
+	}
+	<-slow.at // one of theirs; none of the others ends before this test lets it
+	for d.costly.Waiting() != strangers-1 {
+		time.Sleep(time.Millisecond)
+	}
+	all.Go(func() { _, _ = d.rework(t.Context(), honest, rest.Quota{Key: "honest", Max: 1}) })
+	if got := <-slow.at; !bytes.Equal(got, honest) {
+		t.Error("another costly picture was decoded first")
+	}
+	go func() {
+		for range slow.at {
+		}
+	}()
+	close(slow.on)
+	all.Wait()
+	close(slow.at)
+}
+
+// heldPictures holds every picture until it is told to go on.
+type heldPictures struct {
+	at chan []byte
+	on chan struct{}
+}
+
+func (d heldPictures) Rework(_ context.Context, sent []byte) (*picture.Kept, error) {
+	d.at <- sent
+	<-d.on
+	return &picture.Kept{Ext: ".jpg"}, nil
+}
+
+func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
+	slow := heldPictures{make(chan []byte), make(chan struct{})}
+	d := newDecoder(slow)
+	greedy, honest := pngOf(64), pngOf(32)
+	var all sync.WaitGroup
+	for range 2 * decodesAtOnce {
+		all.Go(func() {
+			_, _ = d.rework(t.Context(), greedy, rest.Quota{Key: "user:1", Max: 1}, rest.Quota{Key: "ip:a", Max: 1})
+		})
+	}
+	<-slow.at
+	all.Go(func() {
+		_, _ = d.rework(t.Context(), honest, rest.Quota{Key: "user:2", Max: 1}, rest.Quota{Key: "ip:b", Max: 1})
+	})
+	if got := <-slow.at; !bytes.Equal(got, honest) {
+		t.Error("the second seat went to the sender who has one")
+	}
+	go func() { // the rest go on; those who wait for more than their share were refused
+		for range slow.at {
+		}
+	}()
+	close(slow.on)
+	all.Wait()
+	close(slow.at)
+}

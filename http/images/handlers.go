@@ -1,0 +1,37 @@
+// The calls about images: what they need, and how they are put together.
+
+// Package images takes the pictures people and operators send, and serves them.
+package images
+
+import (
+	"touchline/http/rest"
+)
+
+// Ports are what the calls need. Interfaces may be nil only where their comment says so.
+type Ports struct {
+	Files    FileStore // where images are kept
+	Images   Images    // who uploaded them
+	Pictures Pictures
+	Withheld Withheld // nil: nothing is withheld
+}
+
+// Handlers answer the calls.
+type Handlers struct {
+	Ports
+	rest     *rest.Server
+	decoder  *decoder
+	withheld *rest.Cache[struct{}, map[string]bool]
+}
+
+// New registers the calls.
+func New(server *rest.Server, ports Ports) *Handlers {
+	h := &Handlers{
+		Ports: ports, rest: server, decoder: newDecoder(ports.Pictures),
+		withheld: rest.NewCache[struct{}, map[string]bool](server.Base, rest.RoomAccessAge, 1),
+	}
+	h.routes()
+	return h
+}
+
+// ForgetWithheld makes the next reader of a picture ask again whether its room is suspended.
+func (h *Handlers) ForgetWithheld() { h.withheld.Forget(struct{}{}) }

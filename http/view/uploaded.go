@@ -1,0 +1,11 @@
+// An image that was kept.
+package view
+
+type Uploaded struct {
+	Key         string `json:"key"`
+	URL         string `json:"url"` // empty for scene apply: only operators see it
+	Width       int    `json:"width"`
+	Height      int    `json:"height"`
+	Size        int    `json:"size"`
+	ContentType string `json:"contentType"`
+}
