@@ -5,12 +5,14 @@ package http
 import (
 	"context"
 	"io/fs"
+	"net/netip"
 
 	"touchline/domain"
 	"touchline/http/account"
 	"touchline/http/images"
 	"touchline/http/money"
 	"touchline/http/password"
+	"touchline/http/replays"
 	"touchline/http/rest"
 	"touchline/protos"
 )
@@ -78,7 +80,11 @@ type Ports struct {
 	anchorDeps
 	outsideDeps
 	deskDeps
-	replayDeps
+
+	Recordings Recordings
+	Ingest     Ingest         // nil: no other server may say who publishes
+	HookSecret []byte         // of its signatures; nil: only addresses count
+	HookPeers  []netip.Prefix // addresses that need no signature
 }
 
 // Names are those that others may not imitate: of anchors, their rooms and operators.
@@ -94,4 +100,13 @@ type Sessions interface {
 	account.Sessions
 	// Reserve makes or gives up a reservation of a match.
 	Reserve(ctx context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error)
+}
+
+// Recordings are finished broadcasts.
+type Recordings interface {
+	replays.Recordings
+	NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error)
+	HasPieces(ctx context.Context, sessionID string) (bool, error)
+	RecordingWanted(ctx context.Context, houseID int64) (bool, error)
+	WantRecording(ctx context.Context, houseID int64, wanted bool) error
 }

@@ -6,9 +6,14 @@ import (
 	"touchline/http/chat"
 	"touchline/http/images"
 	"touchline/http/money"
+	"touchline/http/replays"
 )
 
 func (s *Server) features() {
+	s.replays = replays.New(s.Server, replays.Ports{
+		Recordings: s.Recordings, Files: s.Files, Houses: s.Houses, Follows: s.Follows, Matches: s.Matches,
+		Reservations: s.Reservations, Rooms: s.Rooms, Chat: s.Chat, Words: s.Words, Settings: s.Settings,
+	})
 	s.images = images.New(s.Server, images.Ports{Files: s.Files, Images: s.Images, Pictures: s.Pictures, Withheld: s.Withheld})
 	s.account = account.New(s.Server, s.passwords, account.Ports{
 		Accounts: s.Accounts, Mine: s.Mine, Notified: s.Notified, Exports: s.Exports, Farewells: s.Farewells, Stages: s.Stages,

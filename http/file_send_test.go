@@ -43,6 +43,18 @@ func (f shelf) Open(_ context.Context, key string) (io.ReadSeekCloser, int64, er
 
 const heavy = 8 << 20 // more than the kernel takes for a socket
 
+// oneReplay is a recording of one session, with captions.
+type oneReplay struct{ Recordings }
+
+func (oneReplay) Replay(context.Context, string) (domain.Replay, error) {
+	return domain.Replay{SessionID: "1", Captions: []domain.Caption{{Language: "en", Key: "replay/1/captions_en_1.vtt"}}}, nil
+}
+
+// openHouses are rooms anybody may see.
+type openHouses struct{ Houses }
+
+func (openHouses) House(context.Context, int64) (domain.House, error) { return domain.House{}, nil }
+
 // heavyFiles is a server with one large file of each kind that visitors may fetch.
 func heavyFiles(t *testing.T) (s *Server, paths []string, content []byte) {
 	t.Helper()
@@ -50,12 +62,10 @@ func heavyFiles(t *testing.T) (s *Server, paths []string, content []byte) {
 	_, _ = rand.Read(content)
 	files := shelf{t.TempDir()}
 	s = serverOn(t, newWorld(), func(d *Deps) {
-		d.Files, d.Recordings = files, struct{ Recordings }{}
+		d.Files, d.Recordings, d.Houses = files, oneReplay{}, openHouses{}
 		d.Client = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/a-1.js": {Data: content}}
 	})
-	_, err := s.played.Get(t.Context(), "rp_1", s.Now(), func(context.Context) (domain.Replay, error) {
-		return domain.Replay{SessionID: "1", Captions: []domain.Caption{{Language: "en", Key: "replay/1/captions_en_1.vtt"}}}, nil
-	})
+	var err error
 	for _, key := range []string{storedKey + ".jpg", domain.PieceKey("1", 1), domain.ThumbKey("1", 1), "replay/1/captions_en_1.vtt"} {
 		if err == nil {
 			err = files.Put(t.Context(), key, content)

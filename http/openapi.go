@@ -206,7 +206,7 @@ func Describe() ([]byte, error) {
 		Ports: Ports{
 			Gateway: struct{ Gateway }{}, Media: struct{ LiveMedia }{}, Outbox: struct{ Outbox }{},
 			Crowd: struct{ Crowd }{}, Clock: struct{ Clock }{}, Operators: struct{ Operators }{},
-			feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, replayDeps: replayDeps{Recordings: struct{ Recordings }{}, Ingest: struct{ Ingest }{}},
+			feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, Recordings: struct{ Recordings }{}, Ingest: struct{ Ingest }{},
 		},
 	})
 	if err != nil {

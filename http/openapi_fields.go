@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"touchline/http/rest"
+	"touchline/http/view"
 
 	"github.com/swaggest/jsonschema-go"
 )
@@ -75,7 +76,7 @@ var enumNames = map[string]bool{
 // enumValues lists what a field can be; in answers no match has the status that means all of them.
 func enumValues(name string, request bool) []any {
 	var values []any
-	for _, v := range enums[name] {
+	for _, v := range view.Enums[name] {
 		if number, ok := v.Value.(float64); ok && (request || name != "matchStatus" || number != 0) {
 			values = append(values, int(number))
 		}

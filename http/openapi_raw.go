@@ -81,7 +81,7 @@ func allEnumsData() jsonObject {
 		"type": "object", "required": []string{"value", "key", "label"},
 		"properties": jsonObject{"value": jsonObject{"type": []string{"integer", "string"}}, "key": jsonObject{"type": "string"}, "label": jsonObject{"type": "string"}},
 	}}
-	names := append(slices.Collect(maps.Keys(enums)), "anchorType", "raceType")
+	names := append(slices.Collect(maps.Keys(view.Enums)), "anchorType", "raceType")
 	slices.Sort(names)
 	properties := jsonObject{
 		"limits": jsonObject{"type": "object", "description": "Numbers by name, as allEnums of the contract lists them."},

@@ -141,7 +141,7 @@ func (s *Server) forgetClosed(houseID int64) {
 	s.ForgetRoom(houseID)
 	s.images.ForgetWithheld()
 	s.forgetRoom(houseID)
-	s.played.ForgetIf(func(r domain.Replay) bool { return r.HouseID == houseID })
+	s.replays.ForgetRoom(houseID)
 	s.cards.ForgetIf(func(c card) bool { return c.room == houseID })
 	s.shared.top.Forget(struct{}{})
 	s.shared.middle.ForgetIf(func(middleOfHome) bool { return true })

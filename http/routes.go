@@ -26,7 +26,6 @@ var families = []func(*Server){
 	(*Server).calendarFileRoutes,
 	(*Server).shareRoutes,
 	(*Server).deskRoutes,
-	(*Server).replayRoutes,
 	(*Server).publishHookRoutes,
 	(*Server).openAPIRoutes,
 }

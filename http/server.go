@@ -8,11 +8,11 @@ import (
 	"log/slog"
 	"time"
 
-	"touchline/domain"
 	"touchline/http/account"
 	"touchline/http/chat"
 	"touchline/http/images"
 	"touchline/http/password"
+	"touchline/http/replays"
 	"touchline/http/rest"
 )
 
@@ -23,10 +23,10 @@ type Server struct {
 	account   *account.Handlers
 	chat      *chat.Handlers
 	images    *images.Handlers
+	replays   *replays.Handlers
 	site      *site
 	passwords *password.Guard
 	cards     *rest.Cache[cardKey, card]
-	played    *rest.Cache[string, domain.Replay] // recordings being watched
 }
 
 // New builds the server and registers every route.
@@ -55,7 +55,6 @@ func New(deps Deps) (*Server, error) {
 		return nil, err
 	}
 	s.cards = rest.NewCache[cardKey, card](s.Base, cardLife, cardsKept)
-	s.played = rest.NewCache[string, domain.Replay](s.Base, playedLife, 1000)
 	s.shared = newShownToAll(s.Base)
 	s.features()
 	for _, family := range families {

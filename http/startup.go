@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"strconv"
 
@@ -14,6 +13,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // Columns are the kinds of sport and of anchor, the one for all (type 0) among them.
@@ -67,25 +67,6 @@ func (s *Server) answerCached(c fiber.Ctx, data any, maxAge int, vary string) er
 // variesByLanguage: which headers choose the language of an answer.
 const variesByLanguage = "lang, Accept-Language"
 
-//go:embed data/enums.json
-var enumsJSON []byte
-
-// enumValue is one value with its label per language.
-type enumValue struct {
-	Value any          `json:"value"`
-	Key   string       `json:"key"`
-	Label domain.Names `json:"label"`
-}
-
-// enums are the enumerations that never change while we run.
-var enums = func() map[string][]enumValue {
-	var all map[string][]enumValue
-	if err := json.Unmarshal(enumsJSON, &all); err != nil {
-		panic("http: data/enums.json: " + err.Error())
-	}
-	return all
-}()
-
 // columnKeys name the kinds of sport and of anchor that have always existed.
 var columnKeys = map[int32]string{
 	0: "all", 1: "football", 2: "basketball", 3: "tennis", 4: "baseball", 5: "esports", 6: "talk", 7: "entertainment",
@@ -117,8 +98,8 @@ func (s *Server) allEnums(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := s.RequestContext()
 	defer cancel()
-	all := make(map[string]any, len(enums)+4)
-	for name, values := range enums {
+	all := make(map[string]any, len(view.Enums)+4)
+	for name, values := range view.Enums {
 		shown := make([]labelled, len(values))
 		for i, v := range values {
 			shown[i] = labelled{v.Value, v.Key, v.Label.In(caller.Lang)}

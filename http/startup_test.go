@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/account"
+	"touchline/http/view"
 )
 
 func TestTheStorageAddressComesOnAllThreePaths(t *testing.T) {
@@ -76,10 +77,10 @@ func TestAllEnumerationsAreThereInTheCallersLanguage(t *testing.T) {
 	for name := range all {
 		t.Errorf("%s is not in the contract", name)
 	}
-	if n := len(domain.Stages(true)); n != len(enums["noviceStage"]) {
+	if n := len(domain.Stages(true)); n != len(view.Enums["noviceStage"]) {
 		t.Errorf("%d stages", n)
 	}
-	for _, v := range enums["noviceStage"] {
+	for _, v := range view.Enums["noviceStage"] {
 		if stage := domain.Stage(v.Value.(float64)); stage.Key() != v.Key {
 			t.Errorf("stage %d is %s and %s", stage, stage.Key(), v.Key)
 		}

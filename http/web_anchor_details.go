@@ -79,7 +79,7 @@ func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req rest
 		},
 		Anchor: view.AnchorInfoOf(house.House, house.Attention), Player: view.PlayerOf(house.House, s.listedHosts()), SessionID: view.TextOrNull(house.SessionID),
 		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
-		Replays:  view.Each(page.replays, ReplayOf),
+		Replays:  view.Each(page.replays, view.ReplayOf),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},
 	}
 	if page.match != nil {
@@ -93,15 +93,6 @@ func seenMatchIn(m domain.SeenMatch, lang string) view.Match {
 	shown := view.MatchIn(m.Match, lang)
 	shown.IsReserved, shown.IsAnchorReserved = m.As.Viewer, m.As.Anchor
 	return shown
-}
-
-// follows tells whether the caller follows a house.
-func (s *Server) follows(ctx context.Context, caller rest.Caller, houseID int64) (bool, error) {
-	if caller.UserID == 0 {
-		return false, nil
-	}
-	since, err := s.Follows.FollowedSince(ctx, caller.UserID, houseID)
-	return !since.IsZero(), err
 }
 
 // chatModeOf reads how a chat may be used from the newest lines that changed it.
@@ -229,7 +220,7 @@ func (s *Server) mayFollow(ctx context.Context, caller rest.Caller, req followRe
 	if domain.CodeOf(closed) != domain.RoomSuspended || req.Attention != nil {
 		return closed
 	}
-	following, err := s.follows(ctx, caller, int64(req.HouseID))
+	following, err := rest.Following(ctx, s.Follows, caller, int64(req.HouseID))
 	if err == nil && !following {
 		err = closed
 	}

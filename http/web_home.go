@@ -191,7 +191,7 @@ type homeBottomAnswer struct {
 // homeBottom shows whom to meet, and what was on.
 func (s *Server) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
 	bottom, err := s.shared.bottom.Get(ctx, struct{}{}, s.Now(), s.readBottom)
-	return homeBottomAnswer{view.LiveItems(bottom.recommended), view.LiveItems(bottom.newest), view.Each(bottom.replays, ReplayOf)}, err
+	return homeBottomAnswer{view.LiveItems(bottom.recommended), view.LiveItems(bottom.newest), view.Each(bottom.replays, view.ReplayOf)}, err
 }
 
 func (s *Server) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {

@@ -29,7 +29,7 @@ type Ports struct {
 
 	Houses   Houses
 	People   People
-	Follows  Follows
+	Follows  rest.Follows
 	Viewers  Viewers
 	Passes   rest.RoomPasses
 	Chat     Chat
@@ -112,12 +112,6 @@ type Houses interface {
 type People interface {
 	// Person refuses with NOT_FOUND.
 	Person(ctx context.Context, userID int64) (person domain.Brief, since time.Time, err error)
-}
-
-// Follows tell who follows whom.
-type Follows interface {
-	// FollowedSince is zero for somebody who does not follow.
-	FollowedSince(ctx context.Context, userID, houseID int64) (time.Time, error)
 }
 
 // Viewers are who is in a room now.

@@ -66,3 +66,18 @@ func RightIn(ctx context.Context, passes RoomPasses, caller Caller, room string)
 	}
 	return right, pass, nil
 }
+
+// Follows tell who follows which room.
+type Follows interface {
+	// FollowedSince is zero for somebody who does not follow.
+	FollowedSince(ctx context.Context, userID, houseID int64) (time.Time, error)
+}
+
+// Following tells whether the caller follows a room.
+func Following(ctx context.Context, follows Follows, caller Caller, houseID int64) (bool, error) {
+	if caller.UserID == 0 {
+		return false, nil
+	}
+	since, err := follows.FollowedSince(ctx, caller.UserID, houseID)
+	return !since.IsZero(), err
+}

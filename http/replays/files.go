@@ -1,5 +1,5 @@
 // The files of a recording: playlist, pieces, small pictures, captions (contract section 16).
-package http
+package replays
 
 import (
 	"context"
@@ -20,22 +20,22 @@ const playedLife = 5 * time.Second
 
 var noReplay = domain.Refuse(domain.NotFound, "kind", "replay")
 
-func (s *Server) replayFileRoutes() {
-	s.Register(rest.Public, "GET /replay/:replay/index.m3u8", rest.LimitReads, s.replayPlaylist)
-	s.Register(rest.Public, "GET /replay/:replay/thumb/:sheet", rest.LimitNone, s.replayThumb)
-	s.Register(rest.Public, "GET /replay/:replay/captions/:track", rest.LimitNone, s.replayCaptions)
-	s.Register(rest.Public, "GET /replay/:replay/:piece", rest.LimitNone, s.replayPiece)
+func (h *Handlers) replayFileRoutes() {
+	h.rest.Register(rest.Public, "GET /replay/:replay/index.m3u8", rest.LimitReads, h.replayPlaylist)
+	h.rest.Register(rest.Public, "GET /replay/:replay/thumb/:sheet", rest.LimitNone, h.replayThumb)
+	h.rest.Register(rest.Public, "GET /replay/:replay/captions/:track", rest.LimitNone, h.replayCaptions)
+	h.rest.Register(rest.Public, "GET /replay/:replay/:piece", rest.LimitNone, h.replayPiece)
 }
 
 // replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
-func (s *Server) replayPlaylist(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := s.RequestContext()
+func (h *Handlers) replayPlaylist(c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	r, err := s.playable(ctx, c.Params("replay"))
+	r, err := h.playable(ctx, c.Params("replay"))
 	if err != nil {
 		return err
 	}
-	pieces, err := s.Recordings.ReplayPieces(ctx, r.SessionID)
+	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return err
 	}
@@ -45,9 +45,9 @@ func (s *Server) replayPlaylist(c fiber.Ctx, _ rest.Caller) error {
 }
 
 // playable is a recording anybody may play; those who watch for others are looked up once in a while.
-func (s *Server) playable(ctx context.Context, replayID string) (domain.Replay, error) {
-	return s.played.Get(ctx, replayID, s.Now(), func(ctx context.Context) (domain.Replay, error) {
-		r, _, err := s.visibleReplay(ctx, rest.Caller{}, replayID)
+func (h *Handlers) playable(ctx context.Context, replayID string) (domain.Replay, error) {
+	return h.played.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (domain.Replay, error) {
+		r, _, err := h.visibleReplay(ctx, rest.Caller{}, replayID)
 		return r, err
 	})
 }
@@ -70,28 +70,28 @@ func playlistOf(pieces []domain.ReplayPiece) string {
 	return b.String()
 }
 
-func (s *Server) replayPiece(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) replayPiece(c fiber.Ctx, caller rest.Caller) error {
 	number, ok := numbered(c.Params("piece"), ".ts")
 	if !ok {
 		return noReplay
 	}
-	return s.replayFile(c, caller, "video/mp2t", func(r domain.Replay) string { return domain.PieceKey(r.SessionID, number) })
+	return h.replayFile(c, caller, "video/mp2t", func(r domain.Replay) string { return domain.PieceKey(r.SessionID, number) })
 }
 
-func (s *Server) replayThumb(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) replayThumb(c fiber.Ctx, caller rest.Caller) error {
 	n, ok := numbered(c.Params("sheet"), ".jpg")
 	if !ok {
 		return noReplay
 	}
-	return s.replayFile(c, caller, "image/jpeg", func(r domain.Replay) string { return domain.ThumbKey(r.SessionID, int(n)) })
+	return h.replayFile(c, caller, "image/jpeg", func(r domain.Replay) string { return domain.ThumbKey(r.SessionID, int(n)) })
 }
 
-func (s *Server) replayCaptions(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) replayCaptions(c fiber.Ctx, caller rest.Caller) error {
 	language, ok := strings.CutSuffix(c.Params("track"), ".vtt")
 	if !ok {
 		return noReplay
 	}
-	return s.replayFile(c, caller, "text/vtt; charset=utf-8", func(r domain.Replay) string {
+	return h.replayFile(c, caller, "text/vtt; charset=utf-8", func(r domain.Replay) string {
 		for _, caption := range r.Captions {
 			if caption.Language == language {
 				return caption.Key
@@ -102,10 +102,10 @@ func (s *Server) replayCaptions(c fiber.Ctx, caller rest.Caller) error {
 }
 
 // replayFile sends one file of a recording; the type is ours, whatever lies there.
-func (s *Server) replayFile(c fiber.Ctx, caller rest.Caller, kind string, key func(domain.Replay) string) error {
-	ctx, cancel := s.RequestContext()
+func (h *Handlers) replayFile(c fiber.Ctx, caller rest.Caller, kind string, key func(domain.Replay) string) error {
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	r, err := s.playable(ctx, c.Params("replay"))
+	r, err := h.playable(ctx, c.Params("replay"))
 	if err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (s *Server) replayFile(c fiber.Ctx, caller rest.Caller, kind string, key fu
 	if name == "" {
 		return noReplay
 	}
-	return s.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: "public, max-age=3600", Missing: noReplay})
+	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: "public, max-age=3600", Missing: noReplay})
 }
 
 // numbered reads "12.ts".

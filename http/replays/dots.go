@@ -1,5 +1,5 @@
 // What stands on the progress bar of a recording: what happened in the match, and moments that were marked.
-package http
+package replays
 
 import (
 	"cmp"
@@ -17,17 +17,17 @@ import (
 )
 
 // replayDots are the dots of a recording by time, and the match it shows, if any. Revoked events have none.
-func (s *Server) replayDots(ctx context.Context, caller rest.Caller, r domain.Replay) ([]view.ProgressDot, *domain.Match, error) {
-	pieces, err := s.Recordings.ReplayPieces(ctx, r.SessionID)
+func (h *Handlers) replayDots(ctx context.Context, caller rest.Caller, r domain.Replay) ([]view.ProgressDot, *domain.Match, error) {
+	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return nil, nil, err
 	}
-	marks, err := s.Recordings.Marks(ctx, r.SessionID)
+	marks, err := h.Recordings.Marks(ctx, r.SessionID)
 	if err != nil {
 		return nil, nil, err
 	}
 	lead := domain.DotLeadSeconds
-	if _, err := s.Settings.Setting(ctx, "live.dotLeadSeconds", &lead); err != nil {
+	if _, err := h.Settings.Setting(ctx, "live.dotLeadSeconds", &lead); err != nil {
 		return nil, nil, err
 	}
 	clock := domain.ReplayClock(pieces)
@@ -38,14 +38,14 @@ func (s *Server) replayDots(ctx context.Context, caller rest.Caller, r domain.Re
 	if r.MatchID == 0 {
 		return dots, nil, nil
 	}
-	match, err := s.Matches.Match(ctx, r.MatchID)
+	match, err := h.Matches.Match(ctx, r.MatchID)
 	if domain.CodeOf(err) == domain.MatchNotFound {
 		return dots, nil, nil
 	}
 	if err != nil {
 		return nil, nil, err
 	}
-	events, err := s.Matches.MatchEvents(ctx, r.MatchID)
+	events, err := h.Matches.MatchEvents(ctx, r.MatchID)
 	for _, e := range events {
 		if text := dotText(e, caller.Lang); text != "" && !e.Revoked && !e.At.Before(r.Start) && e.At.Before(r.Start.Add(r.Length+time.Hour)) {
 			dots = append(dots, dotAt(clock, "event-"+domain.FormatID(e.EventID), e.At, time.Duration(lead)*time.Second, text))
@@ -74,7 +74,7 @@ func dotText(e domain.MatchEvent, lang string) string {
 	case 1, 2, 3, 10: // goals of all kinds, and points
 		words = append(words, fmt.Sprintf("%d–%d", e.HomeScore, e.AwayScore))
 	case 4, 5, 6: // a missed penalty, cards
-		for _, v := range enums["matchEventType"] {
+		for _, v := range view.Enums["matchEventType"] {
 			if fmt.Sprint(v.Value) == fmt.Sprint(e.Type) {
 				words = append(words, v.Label.In(lang))
 			}
@@ -102,7 +102,7 @@ type markAnswer struct {
 }
 
 // liveMark marks this moment of the broadcast; it becomes a dot of the recording.
-func (s *Server) liveMark(ctx context.Context, caller rest.Caller, req liveMarkRequest) (markAnswer, error) {
+func (h *Handlers) liveMark(ctx context.Context, caller rest.Caller, req liveMarkRequest) (markAnswer, error) {
 	text := domain.CleanLine(req.Text)
 	switch {
 	case text == "":
@@ -110,21 +110,21 @@ func (s *Server) liveMark(ctx context.Context, caller rest.Caller, req liveMarkR
 	case domain.Length(text) > domain.MarkTextMax:
 		return markAnswer{}, domain.RefuseField("text", "length", "max", domain.MarkTextMax)
 	}
-	session, err := s.openSession(ctx, int64(req.HouseID))
+	session, err := h.openSession(ctx, int64(req.HouseID))
 	if err != nil {
 		return markAnswer{}, err
 	}
-	said, err := s.Chat.Judge(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: text})
+	said, err := h.Chat.Judge(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: text})
 	if err != nil {
 		return markAnswer{}, err
 	}
-	m, err := s.Recordings.AddMark(ctx, session, caller.UserID, said.GetText(), s.Now())
+	m, err := h.Recordings.AddMark(ctx, session, caller.UserID, said.GetText(), h.rest.Now())
 	return markAnswer{rest.ID(m.MarkID), m.At.UnixMilli(), m.Text}, err
 }
 
-func (s *Server) openSession(ctx context.Context, houseID int64) (string, error) {
+func (h *Handlers) openSession(ctx context.Context, houseID int64) (string, error) {
 	var view *protos.RoomView
-	view, err := s.Rooms.View(ctx, domain.HouseRoom(houseID))
+	view, err := h.Rooms.View(ctx, domain.HouseRoom(houseID))
 	if err == nil && view.GetLive().GetSessionId() == "" {
 		err = domain.Refuse(domain.LiveNotStarted)
 	}

@@ -1,5 +1,5 @@
 // Recordings: the list, the player of one, and how far somebody has watched (contract section 16).
-package http
+package replays
 
 import (
 	"context"
@@ -12,24 +12,17 @@ import (
 	"touchline/http/view"
 )
 
-func (s *Server) replayRoutes() {
-	if s.Recordings == nil {
+func (h *Handlers) routes() {
+	if h.Recordings == nil {
 		return
 	}
-	rest.Route(s.Server, rest.Public, "/web_anchor/replay_list", rest.LimitReads, s.replayList)
-	rest.Route(s.Server, rest.Public, "/web_anchor/replay_details", rest.LimitReads, s.replayDetails)
-	rest.Route(s.Server, rest.Public, "/web_anchor/chat_replay", rest.LimitReads, s.chatReplay)
-	rest.Route(s.Server, rest.User, "/web_anchor/play_position", rest.LimitWrites, s.playPosition)
-	rest.Route(s.Server, rest.RoomStaff, "/web_anchor/live_mark", rest.LimitWrites, s.liveMark)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/replay_edit", rest.LimitWrites, s.replayEdit)
-	s.replayFileRoutes()
-}
-
-func ReplayOf(r domain.Replay) view.ReplayItem {
-	return view.ReplayItem{
-		ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, DurationSeconds: int64(math.Round(r.Length.Seconds())),
-		MatchID: rest.ID(r.MatchID), StartTime: r.Start.UnixMilli(), VisitHistory: r.Visits, Hidden: r.Hidden,
-	}
+	rest.Route(h.rest, rest.Public, "/web_anchor/replay_list", rest.LimitReads, h.replayList)
+	rest.Route(h.rest, rest.Public, "/web_anchor/replay_details", rest.LimitReads, h.replayDetails)
+	rest.Route(h.rest, rest.Public, "/web_anchor/chat_replay", rest.LimitReads, h.chatReplay)
+	rest.Route(h.rest, rest.User, "/web_anchor/play_position", rest.LimitWrites, h.playPosition)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/live_mark", rest.LimitWrites, h.liveMark)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_edit", rest.LimitWrites, h.replayEdit)
+	h.replayFileRoutes()
 }
 
 type replayListRequest struct {
@@ -38,19 +31,19 @@ type replayListRequest struct {
 }
 
 // replayList shows the recordings of a house, the latest first; its anchor sees the hidden ones too.
-func (s *Server) replayList(ctx context.Context, caller rest.Caller, req replayListRequest) (rest.Page[view.ReplayItem], error) {
+func (h *Handlers) replayList(ctx context.Context, caller rest.Caller, req replayListRequest) (rest.Page[view.ReplayItem], error) {
 	if req.HouseID == 0 {
 		return rest.Page[view.ReplayItem]{}, domain.RefuseField("houseId", "required")
 	}
-	house, err := s.Houses.House(ctx, int64(req.HouseID))
+	house, err := h.Houses.House(ctx, int64(req.HouseID))
 	if err == nil {
-		err = house.VisibleTo(caller.HouseID, s.Now())
+		err = house.VisibleTo(caller.HouseID, h.rest.Now())
 	}
 	if err != nil {
 		return rest.Page[view.ReplayItem]{}, err
 	}
-	list, total, err := s.Recordings.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.Limit(), req.Offset())
-	return rest.PageOf(req.Paging, view.Each(list, ReplayOf), total), err
+	list, total, err := h.Recordings.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, view.Each(list, view.ReplayOf), total), err
 }
 
 type replayRequest struct {
@@ -65,17 +58,17 @@ func (r replayRequest) Check() error {
 }
 
 // visibleReplay is NOT_FOUND for a hidden recording to all but its anchor, and for one whose room may not be seen.
-func (s *Server) visibleReplay(ctx context.Context, caller rest.Caller, replayID string) (domain.Replay, domain.House, error) {
-	r, err := s.Recordings.Replay(ctx, replayID)
+func (h *Handlers) visibleReplay(ctx context.Context, caller rest.Caller, replayID string) (domain.Replay, domain.House, error) {
+	r, err := h.Recordings.Replay(ctx, replayID)
 	if err != nil {
 		return r, domain.House{}, err
 	}
 	if r.Hidden && caller.HouseID != r.HouseID {
 		return r, domain.House{}, domain.Refuse(domain.NotFound, "kind", "replay")
 	}
-	house, err := s.Houses.House(ctx, r.HouseID)
+	house, err := h.Houses.House(ctx, r.HouseID)
 	if err == nil {
-		err = house.VisibleTo(caller.HouseID, s.Now())
+		err = house.VisibleTo(caller.HouseID, h.rest.Now())
 	}
 	return r, house, err
 }
@@ -89,35 +82,35 @@ type replayDetailsAnswer struct {
 }
 
 // replayDetails shows a recording with its player, and counts the visit.
-func (s *Server) replayDetails(ctx context.Context, caller rest.Caller, req replayRequest) (replayDetailsAnswer, error) {
+func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req replayRequest) (replayDetailsAnswer, error) {
 	var answer replayDetailsAnswer
-	r, house, err := s.visibleReplay(ctx, caller, req.ReplayID)
+	r, house, err := h.visibleReplay(ctx, caller, req.ReplayID)
 	if err != nil {
 		return answer, err
 	}
-	if err := s.Recordings.VisitReplay(ctx, r.ReplayID, viewerOf(caller), s.Now()); err != nil {
+	if err := h.Recordings.VisitReplay(ctx, r.ReplayID, viewerOf(caller), h.rest.Now()); err != nil {
 		return answer, err
 	}
-	attention, err := s.follows(ctx, caller, r.HouseID)
+	attention, err := rest.Following(ctx, h.Follows, caller, r.HouseID)
 	if err != nil {
 		return answer, err
 	}
-	dots, match, err := s.replayDots(ctx, caller, r)
+	dots, match, err := h.replayDots(ctx, caller, r)
 	if err != nil {
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
-		Replay: ReplayOf(r), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention), SessionID: r.SessionID,
+		Replay: view.ReplayOf(r), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention), SessionID: r.SessionID,
 	}
 	if match != nil {
-		shown, err := view.MatchFor(ctx, s.Reservations, caller, *match)
+		shown, err := view.MatchFor(ctx, h.Reservations, caller, *match)
 		if err != nil {
 			return answer, err
 		}
 		answer.Match = &shown
 	}
 	if caller.UserID != 0 {
-		answer.Player.LastPlayTime, err = s.Recordings.PlayPosition(ctx, caller.UserID, r.ReplayID)
+		answer.Player.LastPlayTime, err = h.Recordings.PlayPosition(ctx, caller.UserID, r.ReplayID)
 	}
 	return answer, err
 }
@@ -164,8 +157,8 @@ func (r positionRequest) Check() error {
 }
 
 // playPosition remembers how far the caller has watched; the very beginning and the end are forgotten.
-func (s *Server) playPosition(ctx context.Context, caller rest.Caller, req positionRequest) (bool, error) {
-	r, _, err := s.visibleReplay(ctx, caller, req.ReplayID)
+func (h *Handlers) playPosition(ctx context.Context, caller rest.Caller, req positionRequest) (bool, error) {
+	r, _, err := h.visibleReplay(ctx, caller, req.ReplayID)
 	if err != nil {
 		return false, err
 	}
@@ -173,5 +166,5 @@ func (s *Server) playPosition(ctx context.Context, caller rest.Caller, req posit
 	if at < domain.PositionLeast || at > domain.PositionMost*r.Length.Seconds() {
 		at = 0
 	}
-	return true, s.Recordings.SetPlayPosition(ctx, caller.UserID, r.ReplayID, at, s.Now())
+	return true, h.Recordings.SetPlayPosition(ctx, caller.UserID, r.ReplayID, at, h.rest.Now())
 }

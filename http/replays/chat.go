@@ -1,5 +1,5 @@
 // What was said in the room while a recording was made, on the clock of the recording (contract section 16).
-package http
+package replays
 
 import (
 	"bytes"
@@ -42,13 +42,13 @@ type chatReplayAnswer struct {
 var shownAgain = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "score", "live"}
 
 // chatReplay answers what happened in the room between two positions of a recording, without what was deleted.
-func (s *Server) chatReplay(ctx context.Context, caller rest.Caller, req chatReplayRequest) (chatReplayAnswer, error) {
+func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatReplayRequest) (chatReplayAnswer, error) {
 	answer := chatReplayAnswer{List: []json.RawMessage{}}
-	r, _, err := s.visibleReplay(ctx, caller, domain.ReplayID(req.SessionID))
+	r, _, err := h.visibleReplay(ctx, caller, domain.ReplayID(req.SessionID))
 	if err != nil {
 		return answer, err
 	}
-	pieces, err := s.Recordings.ReplayPieces(ctx, r.SessionID)
+	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return answer, err
 	}
@@ -65,7 +65,7 @@ func (s *Server) chatReplay(ctx context.Context, caller rest.Caller, req chatRep
 		last := pieces[len(pieces)-1]
 		to = last.At.Add(last.Length)
 	}
-	lines, err := s.Recordings.LinesBetween(ctx, domain.HouseRoom(r.HouseID), from, to, chatReplayMost+1)
+	lines, err := h.Recordings.LinesBetween(ctx, domain.HouseRoom(r.HouseID), from, to, chatReplayMost+1)
 	if answer.More = len(lines) > chatReplayMost; answer.More {
 		lines = lines[:chatReplayMost]
 	}

@@ -1,5 +1,5 @@
 // Recordings over REST: who sees which, what their player is told, and what a caption may hold.
-package http
+package replays
 
 import (
 	"errors"

@@ -1,5 +1,5 @@
 // What an anchor may do with a recording: name it, hide it, caption it, delete it (contract section 16).
-package http
+package replays
 
 import (
 	"context"
@@ -29,8 +29,8 @@ type replayEditRequest struct {
 }
 
 // replayEdit changes a recording of the caller's house and answers it as it is now.
-func (s *Server) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.ReplayItem, error) {
-	r, err := s.Recordings.Replay(ctx, req.ReplayID)
+func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.ReplayItem, error) {
+	r, err := h.Recordings.Replay(ctx, req.ReplayID)
 	if err == nil && r.HouseID != caller.HouseID {
 		err = domain.Refuse(domain.NotFound, "kind", "replay")
 	}
@@ -45,28 +45,28 @@ func (s *Server) replayEdit(ctx context.Context, caller rest.Caller, req replayE
 			return nil, domain.Refuse(domain.FieldRequired, "field", "title")
 		case domain.Length(title) > domain.ReplayTitleMax:
 			return nil, domain.RefuseField("title", "length", "max", domain.ReplayTitleMax)
-		case s.Words != nil && s.Words.Banned(title):
+		case h.Words != nil && h.Words.Banned(title):
 			return nil, domain.Refuse(domain.TextBanned)
 		}
 		edit.Title = &title
 	}
 	if req.Captions != nil {
-		if edit.Captions, err = s.keepCaptions(ctx, r, req.Captions); err != nil {
+		if edit.Captions, err = h.keepCaptions(ctx, r, req.Captions); err != nil {
 			return nil, err
 		}
 	}
-	if err := s.Recordings.EditReplay(ctx, caller.HouseID, r.ReplayID, edit, s.Now()); err != nil || req.Delete {
+	if err := h.Recordings.EditReplay(ctx, caller.HouseID, r.ReplayID, edit, h.rest.Now()); err != nil || req.Delete {
 		return nil, err
 	}
-	if r, err = s.Recordings.Replay(ctx, r.ReplayID); err != nil {
+	if r, err = h.Recordings.Replay(ctx, r.ReplayID); err != nil {
 		return nil, err
 	}
-	item := ReplayOf(r)
+	item := view.ReplayOf(r)
 	return &item, nil
 }
 
 // keepCaptions stores texts and answers all captions of the recording as they shall be.
-func (s *Server) keepCaptions(ctx context.Context, r domain.Replay, wanted []captionEdit) ([]domain.Caption, error) {
+func (h *Handlers) keepCaptions(ctx context.Context, r domain.Replay, wanted []captionEdit) ([]domain.Caption, error) {
 	if len(wanted) > domain.CaptionsMax {
 		return nil, domain.RefuseField("captions", "length", "max", domain.CaptionsMax)
 	}
@@ -98,7 +98,7 @@ func (s *Server) keepCaptions(ctx context.Context, r domain.Replay, wanted []cap
 			}
 			sum := sha256.Sum256(text)
 			key = "replay/" + r.SessionID + "/captions_" + language + "_" + hex.EncodeToString(sum[:8]) + ".vtt"
-			if err := s.Files.Put(ctx, key, text); err != nil {
+			if err := h.Files.Put(ctx, key, text); err != nil {
 				return nil, err
 			}
 		}
