@@ -45,6 +45,28 @@ func TestLinksOfThePagesLeadSomewhere(t *testing.T) {
 	}
 }
 
+var codeFile = regexp.MustCompile("`([a-zA-Z0-9_-]+/[a-zA-Z0-9_./-]+\\.(?:go|tsx?|sql|proto))`")
+
+func TestPagesNameFilesThatAreThere(t *testing.T) {
+	files := 0
+	eachText(t, func(path, text string) {
+		if filepath.Ext(path) != ".md" {
+			return
+		}
+		for _, found := range codeFile.FindAllStringSubmatch(codeBlock.ReplaceAllString(text, ""), -1) {
+			files++
+			_, here := os.Stat(found[1])
+			_, ofClient := os.Stat(filepath.Join("client/src", found[1])) // as the page about the client names them
+			if here != nil && ofClient != nil {
+				t.Errorf("%s names %s, which is not there", path, found[1])
+			}
+		}
+	})
+	if files < 20 {
+		t.Errorf("only %d files are named: the test looks in the wrong place", files)
+	}
+}
+
 // headingsOf are the headings of a page as links name them.
 func headingsOf(t *testing.T, path string) map[string]bool {
 	t.Helper()
