@@ -18,6 +18,8 @@ export default defineConfig({
     // The content security policy lets fonts and pictures come from the site, not from inside a style sheet.
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser of the target runs modules; the few that cannot preload them fetch them a moment later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {

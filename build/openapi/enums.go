@@ -7,6 +7,7 @@ import (
 	"go/constant"
 	"go/types"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 	"unicode"
@@ -39,25 +40,48 @@ func (s *source) enumValues(folder string, spec *ast.ValueSpec) {
 	}
 }
 
-// clientEnums writes an object for every enumeration and the type of its values.
-func (s *source) clientEnums() []byte {
-	var out strings.Builder
-	out.WriteString(enumsHead)
+// clientEnums writes a module for every enumeration, with an object and the type of its values, and an index of them by
+// the folder's name. In a module each, an enumeration is loaded with the pages that use it.
+func (s *source) clientEnums(folder string) map[string][]byte {
+	var index strings.Builder
+	index.WriteString(enumsHead)
+	files := map[string][]byte{}
 	for _, name := range slices.Sorted(maps.Keys(s.enums)) {
-		values := s.enums[name]
-		out.WriteString("\n")
-		if about := s.Types["domain."+name]; about != nil {
-			docComment(&out, "", about.Doc)
-		}
-		fmt.Fprintf(&out, "export const %s = {\n", name)
-		prefix := sharedWords(values)
-		for _, v := range values {
-			docComment(&out, "  ", v.doc)
-			fmt.Fprintf(&out, "  %s: %d,\n", v.name[prefix:], v.value)
-		}
-		fmt.Fprintf(&out, "} as const;\nexport type %s = (typeof %s)[keyof typeof %s];\n", name, name, name)
+		module := dashed(name) + ".gen"
+		files[folder+"/"+module+".ts"] = s.clientEnum(name)
+		fmt.Fprintf(&index, "export * from './%s/%s';\n", path.Base(folder), module)
 	}
+	files[folder+".gen.ts"] = []byte(index.String())
+	return files
+}
+
+func (s *source) clientEnum(name string) []byte {
+	var out strings.Builder
+	fmt.Fprintf(&out, "// %s of the API, made by `make openapi` from the server's own constants. Do not edit.\n\n", name)
+	values := s.enums[name]
+	if about := s.Types["domain."+name]; about != nil {
+		docComment(&out, "", about.Doc)
+	}
+	fmt.Fprintf(&out, "export const %s = {\n", name)
+	prefix := sharedWords(values)
+	for _, v := range values {
+		docComment(&out, "  ", v.doc)
+		fmt.Fprintf(&out, "  %s: %d,\n", v.name[prefix:], v.value)
+	}
+	fmt.Fprintf(&out, "} as const;\nexport type %s = (typeof %s)[keyof typeof %s];\n", name, name, name)
 	return []byte(out.String())
+}
+
+// dashed is the name of a file for the name of a type: live-status for LiveStatus.
+func dashed(name string) string {
+	var out strings.Builder
+	for i, r := range name {
+		if i > 0 && unicode.IsUpper(r) {
+			out.WriteByte('-')
+		}
+		out.WriteRune(unicode.ToLower(r))
+	}
+	return out.String()
 }
 
 // sharedWords is the length of the words all names begin with, 0 where a name would be left that is none.

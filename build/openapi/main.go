@@ -21,7 +21,7 @@ import (
 const (
 	docsFile   = "http/data/api_docs.json"
 	typesFile  = "client/src/api/schema.gen.ts"
-	enumsFile  = "client/src/api/enums.gen.ts"
+	enumsDir   = "client/src/api/enums"
 	framesFile = "client/src/realtime/frames.gen.ts"
 )
 
@@ -62,11 +62,39 @@ func run(docsOnly, check bool) error {
 	if err := keep(typesFile, types, check); err != nil {
 		return err
 	}
-	if err := keep(enumsFile, read.clientEnums(), check); err != nil {
+	if err := keepFolder(enumsDir, read.clientEnums(enumsDir), check); err != nil {
 		return err
 	}
 	frames := clientFrames(slices.Collect(maps.Keys(read.enums)))
 	return keep(framesFile, frames, check)
+}
+
+// keepFolder keeps the files of a folder of which nothing else is in it, and those beside it.
+func keepFolder(dir string, files map[string][]byte, check bool) error {
+	there, err := filepath.Glob(dir + "/*")
+	if err != nil {
+		return err
+	}
+	for _, name := range there {
+		switch {
+		case files[filepath.ToSlash(name)] != nil:
+		case check:
+			return fmt.Errorf("%s is of an enumeration that is gone: run make openapi", name)
+		default:
+			if err := os.Remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	for name, content := range files {
+		if err := keep(name, content, check); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // keep writes a file, or compares it.

@@ -1,0 +1,9 @@
+// GiftRange of the API, made by `make openapi` from the server's own constants. Do not edit.
+
+/** GiftRange is the time over which a rank is counted. */
+export const GiftRange = {
+  Session: 1,
+  Day: 2,
+  Week: 3,
+} as const;
+export type GiftRange = (typeof GiftRange)[keyof typeof GiftRange];

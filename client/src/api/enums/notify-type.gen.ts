@@ -1,0 +1,14 @@
+// NotifyType of the API, made by `make openapi` from the server's own constants. Do not edit.
+
+/** NotifyType of a notice to a user. */
+export const NotifyType = {
+  AnchorLive: 1,
+  MatchSoon: 2,
+  ApplyResult: 3,
+  EnvelopeRefund: 4,
+  Muted: 5,
+  SlotSoon: 6,
+  System: 7,
+  NewDynamic: 8,
+} as const;
+export type NotifyType = (typeof NotifyType)[keyof typeof NotifyType];

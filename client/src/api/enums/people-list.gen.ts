@@ -1,0 +1,9 @@
+// PeopleList of the API, made by `make openapi` from the server's own constants. Do not edit.
+
+/** PeopleList is which people of a room anchor_user lists. */
+export const PeopleList = {
+  Viewers: 1,
+  Muted: 2,
+  Moderators: 3,
+} as const;
+export type PeopleList = (typeof PeopleList)[keyof typeof PeopleList];

@@ -1,0 +1,8 @@
+// Recommendation of the API, made by `make openapi` from the server's own constants. Do not edit.
+
+/** Recommendation is which rooms recommend_anchor answers. */
+export const Recommendation = {
+  Similar: 1,
+  Hot: 2,
+} as const;
+export type Recommendation = (typeof Recommendation)[keyof typeof Recommendation];

@@ -1,0 +1,13 @@
+// Resolution of the API, made by `make openapi` from the server's own constants. Do not edit.
+
+/** Resolution of a report. */
+export const Resolution = {
+  Dismissed: 1,
+  /** the reported line was hidden */
+  Deleted: 2,
+  Muted: 3,
+  /** the room was suspended */
+  RoomClosed: 4,
+  UserDisabled: 5,
+} as const;
+export type Resolution = (typeof Resolution)[keyof typeof Resolution];

@@ -1,0 +1,8 @@
+// SourceFilter of the API, made by `make openapi` from the server's own constants. Do not edit.
+
+/** SourceFilter asks for matches by whether they have a live source. */
+export const SourceFilter = {
+  WithSource: 1,
+  WithoutSource: 2,
+} as const;
+export type SourceFilter = (typeof SourceFilter)[keyof typeof SourceFilter];

@@ -1,0 +1,17 @@
+// Stage of the API, made by `make openapi` from the server's own constants. Do not edit.
+
+/** Stage a newcomer can reach. */
+export const Stage = {
+  Tutorial: 1,
+  Profile: 2,
+  Follow: 3,
+  Chat: 4,
+  Reserve: 5,
+  Rules: 6,
+  Cover: 7,
+  Room: 8,
+  AnchorReserve: 9,
+  Live: 10,
+  Dynamic: 11,
+} as const;
+export type Stage = (typeof Stage)[keyof typeof Stage];
