@@ -86,7 +86,7 @@ func (s *Server) checkLine(field string, line domain.SourceLine) (domain.SourceL
 	if domain.Length(line.Name) > matchTextMax {
 		return line, domain.RefuseField(field+".name", "length", "max", matchTextMax)
 	}
-	video, err := view.CheckVideo(s.listedHosts(), s.Dev, field, view.Video{URL: line.URL, Type: line.Type})
+	video, err := view.CheckVideo(view.ListedHosts(s.MediaList), s.Dev, field, view.Video{URL: line.URL, Type: line.Type})
 	if err != nil {
 		return line, err
 	}

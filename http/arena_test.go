@@ -66,16 +66,19 @@ func newArena() *arena {
 }
 
 // server on the arena.
-func (a *arena) server(t *testing.T) *Server {
+func (a *arena) server(t *testing.T, change ...func(*Deps)) *Server {
 	t.Helper()
-	return serverOn(t, a.world, func(d *Deps) {
+	return serverOn(t, a.world, append([]func(*Deps){func(d *Deps) {
 		d.Roles, d.Houses, d.Matches, d.Follows, d.ChatLog, d.People = a, a, a, a, a, a
 		d.Moderating, d.ModerationLog, d.Words = a, a, a
 		d.Chat, d.Rooms, d.SocketRight, d.Banners, d.RoomPages = a, a, a, a, a
 		d.Brands, d.Calendars, d.Reservations, d.Sessions = a, a, a, a
 		d.Secret = []byte("a secret of at least 32 characters")
 		d.Crowded = func() int { return a.busy }
-	})
+		if a.outcomes != nil {
+			d.Outcomes = a.outcomes
+		}
+	}}, change...)...)
 }
 
 // somebody with a token; with a house they are its anchor.

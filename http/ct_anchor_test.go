@@ -20,9 +20,8 @@ import (
 func street(t *testing.T) (a *arena, s *Server, member int64, token string) {
 	t.Helper()
 	a = newArena()
-	s = a.server(t)
 	a.outcomes = firstOutcomes{}
-	s.Outcomes = a.outcomes
+	s = a.server(t)
 	member, token = a.somebody(t, "charge1", 1001)
 	a.brands = []domain.Brand{
 		{BrandID: 601, Names: domain.Names{"zh": "蓝鲸", "en": "Whale"}, Descriptions: domain.Names{"en": "hours"}, Image: "img/w.png", Timezone: "Europe/London",

@@ -10,6 +10,7 @@ import (
 	"touchline/domain"
 	"touchline/http/account"
 	"touchline/http/images"
+	"touchline/http/matches"
 	"touchline/http/money"
 	"touchline/http/password"
 	"touchline/http/replays"
@@ -57,6 +58,7 @@ type Ports struct {
 	Operators   Operators // nil: there is no operators' desk
 	Adjustments Adjustments
 	SlotBlocks  SlotBlocks
+	MatchDesk   MatchDesk // needed with Operators
 
 	houseDeps
 
@@ -76,7 +78,8 @@ type Ports struct {
 	Exports   account.Exports
 	Farewells account.Farewells
 	feedDeps
-	matchDeps
+	TeamSearch matches.TeamSearch
+	MatchRooms matches.MatchRooms
 	anchorDeps
 	outsideDeps
 	deskDeps

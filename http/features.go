@@ -5,11 +5,16 @@ import (
 	"touchline/http/account"
 	"touchline/http/chat"
 	"touchline/http/images"
+	"touchline/http/matches"
 	"touchline/http/money"
 	"touchline/http/replays"
 )
 
 func (s *Server) features() {
+	matches.New(s.Server, matches.Ports{
+		Matches: s.Matches, MatchRooms: s.MatchRooms, TeamSearch: s.TeamSearch, Houses: s.Houses,
+		Reservations: s.Reservations, Columns: s.Columns, MediaList: s.MediaList,
+	})
 	s.replays = replays.New(s.Server, replays.Ports{
 		Recordings: s.Recordings, Files: s.Files, Houses: s.Houses, Follows: s.Follows, Matches: s.Matches,
 		Reservations: s.Reservations, Rooms: s.Rooms, Chat: s.Chat, Words: s.Words, Settings: s.Settings,

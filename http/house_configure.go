@@ -197,7 +197,7 @@ func (s *Server) setOwnVideo(video rest.Optional[view.Video], cmd *protos.Config
 	if video.Value == nil {
 		return nil
 	}
-	checked, err := view.CheckVideo(s.listedHosts(), s.Dev, "ownVideo", *video.Value)
+	checked, err := view.CheckVideo(view.ListedHosts(s.MediaList), s.Dev, "ownVideo", *video.Value)
 	cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType = checked.URL, checked.Type
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/http/view"
 )
 
 // MediaHostsSetting is the key of the list.
@@ -18,17 +19,9 @@ type MediaList interface {
 	RefreshMediaHosts(ctx context.Context) error
 }
 
-// listedHosts are those operators allow.
-func (s *Server) listedHosts() domain.MediaHosts {
-	if s.MediaList == nil {
-		return nil
-	}
-	return s.MediaList.MediaHosts()
-}
-
 // policyHosts are all hosts a page may fetch pictures and streams from, besides this site.
 func (s *Server) policyHosts() []string {
-	hosts := append(slices.Clone(s.MediaHosts), s.listedHosts()...)
+	hosts := append(slices.Clone(s.MediaHosts), view.ListedHosts(s.MediaList)...)
 	slices.Sort(hosts)
 	return slices.Compact(hosts)
 }

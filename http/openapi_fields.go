@@ -87,6 +87,6 @@ func enumValues(name string, request bool) []any {
 // mayBeNull are the ids of answers that stand for something that need not be there; every other id is there.
 var mayBeNull = map[string]bool{
 	"view.UserBrief.houseId": true, "http.userShown.houseId": true, "account.UserInfo.houseId": true, "view.LiveItem.matchId": true, "view.ReplayItem.matchId": true,
-	"http.roomAnswer.matchId": true, "http.houseConfigAnswer.matchId": true, "http.matchChannel.houseId": true,
+	"http.roomAnswer.matchId": true, "http.houseConfigAnswer.matchId": true, "matches.matchChannel.houseId": true,
 	"http.wishShown.userId": true, "http.wishShown.operatorId": true,
 }

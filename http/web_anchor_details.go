@@ -77,7 +77,7 @@ func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req rest
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: view.Millis(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
 		},
-		Anchor: view.AnchorInfoOf(house.House, house.Attention), Player: view.PlayerOf(house.House, s.listedHosts()), SessionID: view.TextOrNull(house.SessionID),
+		Anchor: view.AnchorInfoOf(house.House, house.Attention), Player: view.PlayerOf(house.House, view.ListedHosts(s.MediaList)), SessionID: view.TextOrNull(house.SessionID),
 		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
 		Replays:  view.Each(page.replays, view.ReplayOf),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},

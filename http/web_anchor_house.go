@@ -184,7 +184,7 @@ func (s *Server) mayBegin(ctx context.Context, room string, req liveStartRequest
 	case domain.SourceOwn:
 		state, err := s.Rooms.View(ctx, room)
 		if own := state.GetConfig().GetOwnVideoUrl(); err == nil && own != "" {
-			err = view.AllowHost(s.listedHosts(), own)
+			err = view.AllowHost(view.ListedHosts(s.MediaList), own)
 		}
 		return err
 	}
@@ -210,7 +210,7 @@ func (s *Server) sourceFlows(ctx context.Context, room string, matchID rest.ID) 
 	if match.SourceURL == "" || match.SourceDown {
 		return domain.Refuse(domain.SourceInterrupted, "matchId", domain.FormatID(match.MatchID))
 	}
-	if lines, host := view.AllowedLines(s.listedHosts(), view.MatchLines(match)); len(lines) == 0 {
+	if lines, host := view.AllowedLines(view.ListedHosts(s.MediaList), view.MatchLines(match)); len(lines) == 0 {
 		return domain.Refuse(domain.MediaHostNotAllowed, "host", host)
 	}
 	return nil

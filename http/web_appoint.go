@@ -99,7 +99,7 @@ func (s *Server) webRaceAppoint(ctx context.Context, caller rest.Caller, req anc
 		if match.SourceURL != "" {
 			return anchorAppointAnswer{}, domain.RefuseField("ownVideo", "source")
 		}
-		if video, err = view.CheckVideo(s.listedHosts(), s.Dev, "ownVideo", *req.OwnVideo); err != nil {
+		if video, err = view.CheckVideo(view.ListedHosts(s.MediaList), s.Dev, "ownVideo", *req.OwnVideo); err != nil {
 			return anchorAppointAnswer{}, err
 		}
 	}

@@ -23,9 +23,8 @@ const (
 func fixture(t *testing.T) (a *arena, s *Server, viewer, anchor string) {
 	t.Helper()
 	a = newArena()
-	s = a.server(t)
 	a.outcomes = firstOutcomes{}
-	s.Outcomes = a.outcomes
+	s = a.server(t)
 	_, viewer = a.somebody(t, "viewer1", 0)
 	_, anchor = a.somebody(t, "anchor1", 1001)
 	for id, hour := range map[int64]int{50001: 4, 50002: 5, 50003: 9} {

@@ -32,8 +32,7 @@ type shownToAll struct {
 	top     *rest.Cache[struct{}, topOfHome]
 	middle  *rest.Cache[int32, middleOfHome] // by sport
 	bottom  *rest.Cache[struct{}, bottomOfHome]
-	rooms   *rest.Cache[int64, roomPage]                   // by house
-	matches *rest.Cache[domain.MatchFilter, listedMatches] // pages of the list without a keyword
+	rooms   *rest.Cache[int64, roomPage] // by house
 
 	anchorColumns *rest.Cache[struct{}, []domain.Column]
 	recommended   *rest.Cache[recommendKey, []domain.HouseCard]
@@ -42,11 +41,6 @@ type shownToAll struct {
 
 type listedHouses struct {
 	cards []domain.HouseCard
-	total int64
-}
-
-type listedMatches struct {
-	list  []domain.Match
 	total int64
 }
 
@@ -71,8 +65,7 @@ func newShownToAll(base context.Context) shownToAll {
 	return shownToAll{
 		columns: rest.NewCache[struct{}, []domain.Column](base, homeLife, 1), top: rest.NewCache[struct{}, topOfHome](base, homeLife, 1),
 		middle: rest.NewCache[int32, middleOfHome](base, homeLife, 100), bottom: rest.NewCache[struct{}, bottomOfHome](base, homeLife, 1),
-		rooms:   rest.NewCache[int64, roomPage](base, roomLife, roomsKept),
-		matches: rest.NewCache[domain.MatchFilter, listedMatches](base, homeLife, 500),
+		rooms: rest.NewCache[int64, roomPage](base, roomLife, roomsKept),
 
 		anchorColumns: rest.NewCache[struct{}, []domain.Column](base, homeLife, 1),
 		recommended:   rest.NewCache[recommendKey, []domain.HouseCard](base, homeLife, roomsKept),
@@ -110,7 +103,7 @@ func (s *Server) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (h
 	})}
 	if top.focus != nil {
 		focus := view.LiveItemOf(top.focus.HouseCard)
-		answer.Focus, answer.FocusPlayer = &focus, view.PlayerOf(*top.focus, s.listedHosts())
+		answer.Focus, answer.FocusPlayer = &focus, view.PlayerOf(*top.focus, view.ListedHosts(s.MediaList))
 	}
 	answer.HotMatches, err = view.MatchesFor(ctx, s.Reservations, caller, top.matches)
 	return answer, err

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/matches"
 )
 
 // matchPage is a match with the rooms that show it.
@@ -49,9 +50,8 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 	living.Status = domain.LiveLiving
 	a.houses[1002] = living
 	page := matchPage{a, []domain.HouseCard{living.HouseCard, a.houses[1001].HouseCard}}
-	s := a.server(t)
-	s.Matches, s.Houses, s.MatchRooms = page, page, page
-	read := func() (d matchDetailsAnswer) {
+	s := a.server(t, func(d *Deps) { d.Matches, d.Houses, d.MatchRooms = page, page, page })
+	read := func() (d matches.MatchDetailsAnswer) {
 		call(t, s, "/web_match/web_match_details", `{"matchId":50001}`, "").into(t, &d)
 		return d
 	}

@@ -29,9 +29,8 @@ func (m matchList) MatchCounts(_ context.Context, f domain.MatchFilter) (map[int
 func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	t.Parallel()
 	a := newArena()
-	s := a.server(t)
 	var asked domain.MatchFilter
-	s.Matches = matchList{a, &asked}
+	s := a.server(t, func(d *Deps) { d.Matches = matchList{a, &asked} })
 	day := time.Date(2026, 9, 5, 0, 0, 0, 0, s.Zone)
 	for _, c := range []struct {
 		body string

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/matches"
 	"touchline/http/view"
 )
 
@@ -35,7 +36,7 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testi
 	a, s, viewer, anchor := fixture(t)
 	owner := a.houses[1001].UserID
 	var asked []domain.MatchFilter
-	s.Matches = reservedList{a, &asked}
+	s = a.server(t, func(d *Deps) { d.Matches = reservedList{a, &asked} })
 	a.held = []domain.MatchHeld{{MatchID: 50001, Kind: domain.ReserveAnchor}}
 	const mine, library, races = "/web_my/my_race_data_appoint", "/web_race/match_list", "/manage/race/app_anchor_race_list"
 	day := time.Date(2026, 9, 5, 0, 0, 0, 0, s.Zone)
@@ -113,17 +114,18 @@ func TestEveryMatchSaysWhatItsReaderHasReserved(t *testing.T) {
 		t.Errorf("the room says %+v and plans %+v", room.Match, room.Schedule)
 	}
 	var space anchorInformationAnswer
-	s.Houses = houseStatsOf{a}
+	s = a.server(t, func(d *Deps) { d.Houses = houseStatsOf{a} })
 	call(t, s, "/web_anchor/anchor_information", `{"houseId":"1001"}`, viewer).into(t, &space)
 	if len(space.Schedule) != 1 || !space.Schedule[0].IsAnchorReserved {
 		t.Errorf("the space plans %+v", space.Schedule)
 	}
-	s.Matches, s.Houses = matchPage{a, []domain.HouseCard{{HouseID: 1001}}}, matchPage{a, []domain.HouseCard{{HouseID: 1001}}}
+	shows := matchPage{a, []domain.HouseCard{{HouseID: 1001}}}
+	s = a.server(t, func(d *Deps) { d.Matches, d.Houses = shows, shows })
 	a.shows = []domain.Scheduled{
 		{House: domain.HouseCard{HouseID: 1001}, Match: a.known[50001]}, {House: domain.HouseCard{HouseID: 1002, NickName: "soon"}, Match: a.known[50001]},
 		{House: domain.HouseCard{HouseID: 1003}, Match: a.known[50003]},
 	}
-	var page matchDetailsAnswer
+	var page matches.MatchDetailsAnswer
 	call(t, s, "/web_match/web_match_details", `{"matchId":50001}`, viewer).into(t, &page)
 	if !page.Match.IsReserved || len(page.Anchors) != 2 || page.Anchors[1].HouseID != 1002 || len(page.Schedule) != 3 || page.Schedule[1].NickName != "soon" || page.Schedule[2].Match.MatchID != 50003 {
 		t.Errorf("the match is %+v, shown by %+v, planned by %+v", page.Match, page.Anchors, page.Schedule)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/matches"
 )
 
 // shelves find what is spelt right, and something like it.
@@ -37,8 +38,7 @@ func (l *shelves) HousePage(_ context.Context, f domain.HouseFilter) ([]domain.H
 func TestASearchForgivesASlipWhenNothingHasTheWords(t *testing.T) {
 	t.Parallel()
 	l := &shelves{arena: newArena()}
-	s := l.server(t)
-	s.Matches, s.TeamSearch, s.Houses = l, l, l
+	s := l.server(t, func(d *Deps) { d.Matches, d.TeamSearch, d.Houses = l, l, l })
 	for _, c := range []struct {
 		body  string
 		asked []string
@@ -48,7 +48,7 @@ func TestASearchForgivesASlipWhenNothingHasTheWords(t *testing.T) {
 		{`{"keyword":"ajax","type":3}`, []string{"anchors ajax"}},
 	} {
 		l.asked = nil
-		var found searchAnswer
+		var found matches.SearchAnswer
 		call(t, s, "/web_home/search", c.body, "").into(t, &found)
 		if !slices.Equal(l.asked, c.asked) {
 			t.Errorf("%s asks %v, want %v", c.body, l.asked, c.asked)

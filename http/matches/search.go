@@ -1,5 +1,5 @@
 // The search over matches, teams and anchors (contract section 5).
-package http
+package matches
 
 import (
 	"context"
@@ -9,8 +9,8 @@ import (
 	"touchline/http/view"
 )
 
-func (s *Server) searchRoutes() {
-	rest.Route(s.Server, rest.Public, "/web_home/search", rest.LimitReads, s.search)
+func (h *Handlers) searchRoutes() {
+	rest.Route(h.rest, rest.Public, "/web_home/search", rest.LimitReads, h.search)
 }
 
 const (
@@ -39,7 +39,7 @@ func (r searchRequest) Check() error {
 	return r.Paging.Check()
 }
 
-type searchAnswer struct {
+type SearchAnswer struct {
 	Matches rest.Page[view.Match]    `json:"matches"`
 	Teams   rest.Page[teamFound]     `json:"teams"`
 	Anchors rest.Page[view.LiveItem] `json:"anchors"`
@@ -54,19 +54,19 @@ type teamFound struct {
 // search finds every word of the keyword in names of any language: case, accents and width do not count. Names that
 // begin with it come first, then what is on now or soon. Lists of another type than the one asked for are empty. When
 // neither a match nor a team has the words, those that nearly do are shown.
-func (s *Server) search(ctx context.Context, caller rest.Caller, req searchRequest) (answer searchAnswer, err error) {
+func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchRequest) (answer SearchAnswer, err error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	wants := func(kind int) bool { return req.Type == searchAll || req.Type == kind }
-	answer = searchAnswer{rest.PageOf(req.Paging, []view.Match{}, 0), rest.PageOf(req.Paging, []teamFound{}, 0), rest.PageOf(req.Paging, []view.LiveItem{}, 0)}
+	answer = SearchAnswer{rest.PageOf(req.Paging, []view.Match{}, 0), rest.PageOf(req.Paging, []teamFound{}, 0), rest.PageOf(req.Paging, []view.LiveItem{}, 0)}
 	for _, likeness := range []domain.Likeness{domain.Contains, domain.Alike} {
 		if wants(searchMatches) {
-			answer.Matches, err = s.matchPage(ctx, caller, req.Paging, domain.MatchFilter{Keyword: keyword, Likeness: likeness, BestFirst: true})
+			answer.Matches, err = h.matchPage(ctx, caller, req.Paging, domain.MatchFilter{Keyword: keyword, Likeness: likeness, BestFirst: true})
 			if err != nil {
 				return answer, err
 			}
 		}
 		if wants(searchTeams) {
-			found, total, err := s.TeamSearch.SearchTeams(ctx, keyword, likeness, s.Now(), req.Limit(), req.Offset())
+			found, total, err := h.TeamSearch.SearchTeams(ctx, keyword, likeness, h.rest.Now(), req.Limit(), req.Offset())
 			if err != nil {
 				return answer, err
 			}
@@ -81,7 +81,7 @@ func (s *Server) search(ctx context.Context, caller rest.Caller, req searchReque
 	if !wants(searchAnchors) {
 		return answer, nil
 	}
-	cards, total, err := s.Houses.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
+	cards, total, err := h.Houses.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
 	answer.Anchors = rest.PageOf(req.Paging, view.LiveItems(cards), total)
 	return answer, err
 }

@@ -1,5 +1,5 @@
 // Matches: the list with its filters, and one match with who shows it (contract section 13).
-package http
+package matches
 
 import (
 	"context"
@@ -10,10 +10,10 @@ import (
 	"touchline/http/view"
 )
 
-func (s *Server) raceRoutes() {
-	rest.Route(s.Server, rest.Public, "/web_race/race_data_column_with_num", rest.LimitReads, s.raceColumnsWithNum)
-	rest.Route(s.Server, rest.Public, "/web_race/race_data_content_list_page", rest.LimitReads, s.raceList)
-	rest.Route(s.Server, rest.Public, "/web_match/web_match_details", rest.LimitReads, s.matchDetails)
+func (h *Handlers) raceRoutes() {
+	rest.Route(h.rest, rest.Public, "/web_race/race_data_column_with_num", rest.LimitReads, h.raceColumnsWithNum)
+	rest.Route(h.rest, rest.Public, "/web_race/race_data_content_list_page", rest.LimitReads, h.raceList)
+	rest.Route(h.rest, rest.Public, "/web_match/web_match_details", rest.LimitReads, h.matchDetails)
 }
 
 type raceColumnsRequest struct {
@@ -31,16 +31,16 @@ type raceColumnAnswer struct {
 }
 
 // raceColumnsWithNum counts the matches of each sport; the one for all counts them together.
-func (s *Server) raceColumnsWithNum(ctx context.Context, caller rest.Caller, req raceColumnsRequest) ([]raceColumnAnswer, error) {
+func (h *Handlers) raceColumnsWithNum(ctx context.Context, caller rest.Caller, req raceColumnsRequest) ([]raceColumnAnswer, error) {
 	filter := domain.MatchFilter{Status: domain.MatchStatus(req.MatchStatus)}
-	if err := filter.OnDate(req.Date, s.Zone); err != nil {
+	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
 		return nil, err
 	}
-	columns, err := s.Columns.RaceColumns(ctx)
+	columns, err := h.Columns.RaceColumns(ctx)
 	if err != nil {
 		return nil, err
 	}
-	counts, err := s.Matches.MatchCounts(ctx, filter)
+	counts, err := h.Matches.MatchCounts(ctx, filter)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ type raceListAnswer struct {
 }
 
 // raceList: in progress first, then what has not started by time, then the others.
-func (s *Server) raceList(ctx context.Context, caller rest.Caller, req raceListRequest) (raceListAnswer, error) {
+func (h *Handlers) raceList(ctx context.Context, caller rest.Caller, req raceListRequest) (raceListAnswer, error) {
 	filter := domain.MatchFilter{
 		RaceType: req.RaceType, HotOnly: req.Tab == 2, Status: domain.MatchStatus(req.MatchStatus),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), CompetitionID: int64(req.CompetitionID),
@@ -97,9 +97,9 @@ func (s *Server) raceList(ctx context.Context, caller rest.Caller, req raceListR
 	if req.To != 0 {
 		filter.To = time.UnixMilli(req.To)
 	}
-	if err := filter.OnDate(req.Date, s.Zone); err != nil {
+	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
 		return raceListAnswer{}, err
 	}
-	page, err := s.matchPage(ctx, caller, req.Paging, filter)
-	return raceListAnswer{page, s.Now().UnixMilli()}, err
+	page, err := h.matchPage(ctx, caller, req.Paging, filter)
+	return raceListAnswer{page, h.rest.Now().UnixMilli()}, err
 }

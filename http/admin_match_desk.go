@@ -1,4 +1,4 @@
-// What the operators' calls about matches and the search need.
+// Matches as editors change them.
 package http
 
 import (
@@ -7,18 +7,6 @@ import (
 
 	"touchline/domain"
 )
-
-// matchDeps is the part of Deps behind them.
-type matchDeps struct {
-	MatchDesk  MatchDesk // needed with Operators
-	TeamSearch TeamSearch
-	MatchRooms MatchRooms
-}
-
-// MatchRooms are the rooms on the air that show a match, in full, those with most viewers first.
-type MatchRooms interface {
-	HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error)
-}
 
 // MatchDesk are the matches as editors change them. What is set by hand is locked: no feed changes it afterwards.
 // All refuse with MATCH_NOT_FOUND.
@@ -36,9 +24,4 @@ type MatchDesk interface {
 	RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (domain.MatchEvent, error)
 	HousesOfMatch(ctx context.Context, matchID int64) ([]int64, error)
 	MergeMatches(ctx context.Context, kept, gone int64, at time.Time) (domain.MatchMerged, error)
-}
-
-// TeamSearch finds teams by any of their names.
-type TeamSearch interface {
-	SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) (teams []domain.TeamFound, total int64, err error)
 }

@@ -1,5 +1,5 @@
 // The page of one match: what happened, who shows it, what else there is (contract section 13).
-package http
+package matches
 
 import (
 	"context"
@@ -17,7 +17,7 @@ const (
 	matchShows    = 20 // entries of the schedule
 )
 
-type matchDetailsAnswer struct {
+type MatchDetailsAnswer struct {
 	Match             view.Match        `json:"match"`
 	Events            []view.MatchEvent `json:"events"`
 	Channels          []matchChannel    `json:"channels"`
@@ -46,41 +46,41 @@ type matchSchedule struct {
 	Match     view.MatchBrief `json:"match"`
 }
 
-func (s *Server) matchDetails(ctx context.Context, caller rest.Caller, req rest.MatchRequest) (matchDetailsAnswer, error) {
-	var answer matchDetailsAnswer
-	match, err := s.Matches.Match(ctx, int64(req.MatchID))
+func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req rest.MatchRequest) (MatchDetailsAnswer, error) {
+	var answer MatchDetailsAnswer
+	match, err := h.Matches.Match(ctx, int64(req.MatchID))
 	if err != nil {
 		return answer, err
 	}
-	events, err := s.Matches.MatchEvents(ctx, match.MatchID)
+	events, err := h.Matches.MatchEvents(ctx, match.MatchID)
 	if err != nil {
 		return answer, err
 	}
-	related, err := s.Matches.RelatedMatches(ctx, match, matchesBeside)
+	related, err := h.Matches.RelatedMatches(ctx, match, matchesBeside)
 	if err != nil {
 		return answer, err
 	}
-	showing, err := s.Houses.HousesShowing(ctx, match.MatchID, matchAnchors)
+	showing, err := h.Houses.HousesShowing(ctx, match.MatchID, matchAnchors)
 	if err != nil {
 		return answer, err
 	}
-	recommended, err := s.Houses.RecommendHouses(ctx, match.RaceType, 0, 0, matchBeside)
+	recommended, err := h.Houses.RecommendHouses(ctx, match.RaceType, 0, 0, matchBeside)
 	if err != nil {
 		return answer, err
 	}
-	hot, err := s.Houses.HotHouses(ctx, 0, matchBeside)
+	hot, err := h.Houses.HotHouses(ctx, 0, matchBeside)
 	if err != nil {
 		return answer, err
 	}
-	schedule, err := s.Reservations.ScheduleAround(ctx, match, matchShows)
+	schedule, err := h.Reservations.ScheduleAround(ctx, match, matchShows)
 	if err != nil {
 		return answer, err
 	}
-	shown, err := view.MatchFor(ctx, s.Reservations, caller, match)
+	shown, err := view.MatchFor(ctx, h.Reservations, caller, match)
 	if err != nil {
 		return answer, err
 	}
-	answer = matchDetailsAnswer{
+	answer = MatchDetailsAnswer{
 		Match: shown, Events: view.Each(events, view.MatchEventOf), Channels: []matchChannel{},
 		SourceInterrupted: match.SourceURL != "" && match.SourceDown,
 		Anchors:           view.LiveItems(withThoseToCome(showing, schedule, match.MatchID)), RecommendAnchors: view.LiveItems(recommended), HotAnchors: view.LiveItems(hot),
@@ -89,7 +89,7 @@ func (s *Server) matchDetails(ctx context.Context, caller rest.Caller, req rest.
 		}),
 		Related: view.MatchBriefsIn(related, caller.Lang),
 	}
-	return answer, s.addChannels(ctx, &answer, match, showing)
+	return answer, h.addChannels(ctx, &answer, match, showing)
 }
 
 // withThoseToCome are the rooms that show a match, and behind them those that will.
@@ -105,9 +105,9 @@ func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, ma
 }
 
 // addChannels lists the match's own source and then the living rooms; the first that flows is the player's.
-func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
+func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
 	if match.SourceURL != "" {
-		lines, _ := view.AllowedLines(s.listedHosts(), view.MatchLines(match))
+		lines, _ := view.AllowedLines(view.ListedHosts(h.MediaList), view.MatchLines(match))
 		name, status := match.SourceName, domain.LiveLiving
 		if name == "" {
 			name = answer.Match.CompetitionName
@@ -128,12 +128,12 @@ func (s *Server) addChannels(ctx context.Context, answer *matchDetailsAnswer, ma
 	if !slices.ContainsFunc(showing, onAir) {
 		return nil
 	}
-	houses, err := s.MatchRooms.HousesOnAir(ctx, match.MatchID, matchAnchors)
+	houses, err := h.MatchRooms.HousesOnAir(ctx, match.MatchID, matchAnchors)
 	if err != nil {
 		return err
 	}
 	for _, house := range houses {
-		shown := view.PlayerOf(house, s.listedHosts())
+		shown := view.PlayerOf(house, view.ListedHosts(h.MediaList))
 		if shown == nil || shown.BlockedHost != nil {
 			continue // it ended meanwhile, or comes from where nothing may be fetched
 		}

@@ -1,6 +1,6 @@
 // What people have reserved: their own lists, an anchor's match library, and an anchor's schedule for everybody
 // (contract sections 6 and 13).
-package http
+package matches
 
 import (
 	"context"
@@ -10,11 +10,11 @@ import (
 	"touchline/http/view"
 )
 
-func (s *Server) reservedRoutes() {
-	rest.Route(s.Server, rest.User, "/web_my/my_race_data_appoint", rest.LimitReads, s.myRaceDataAppoint)
-	rest.Route(s.Server, rest.Anchor, "/web_race/web_race_column", rest.LimitReads, s.libraryColumns)
-	rest.Route(s.Server, rest.Anchor, "/web_race/match_list", rest.LimitReads, s.matchLibrary)
-	rest.Route(s.Server, rest.Public, "/manage/race/app_anchor_race_list", rest.LimitReads, s.anchorRaceList)
+func (h *Handlers) reservedRoutes() {
+	rest.Route(h.rest, rest.User, "/web_my/my_race_data_appoint", rest.LimitReads, h.myRaceDataAppoint)
+	rest.Route(h.rest, rest.Anchor, "/web_race/web_race_column", rest.LimitReads, h.libraryColumns)
+	rest.Route(h.rest, rest.Anchor, "/web_race/match_list", rest.LimitReads, h.matchLibrary)
+	rest.Route(h.rest, rest.Public, "/manage/race/app_anchor_race_list", rest.LimitReads, h.anchorRaceList)
 }
 
 type myReservedRequest struct {
@@ -41,8 +41,8 @@ func checkWhen(when int32) error {
 	return nil
 }
 
-func (s *Server) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req myReservedRequest) (rest.Page[view.Match], error) {
-	return s.matchPage(ctx, caller, req.Paging, domain.MatchFilter{
+func (h *Handlers) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req myReservedRequest) (rest.Page[view.Match], error) {
+	return h.matchPage(ctx, caller, req.Paging, domain.MatchFilter{
 		ReservedBy: caller.UserID, ReservedAs: domain.ReserveKind(max(req.Kind, int32(domain.ReserveViewer))), When: whenOf(req.When),
 	})
 }
@@ -50,30 +50,30 @@ func (s *Server) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req 
 func whenOf(when int32) domain.When { return max(domain.When(when), domain.Upcoming) }
 
 // matchPage is one page of the matches of a filter.
-func (s *Server) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging, filter domain.MatchFilter) (rest.Page[view.Match], error) {
+func (h *Handlers) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging, filter domain.MatchFilter) (rest.Page[view.Match], error) {
 	filter.Limit, filter.Offset = paging.Limit(), paging.Offset()
-	found, err := s.listedMatches(ctx, filter)
+	found, err := h.listedMatches(ctx, filter)
 	if err != nil {
 		return rest.Page[view.Match]{}, err
 	}
-	shown, err := view.MatchesFor(ctx, s.Reservations, caller, found.list)
+	shown, err := view.MatchesFor(ctx, h.Reservations, caller, found.list)
 	return rest.PageOf(paging, shown, found.total), err
 }
 
 // listedMatches of a filter; a page that everybody may ask for alike is read once in a while.
-func (s *Server) listedMatches(ctx context.Context, filter domain.MatchFilter) (listedMatches, error) {
+func (h *Handlers) listedMatches(ctx context.Context, filter domain.MatchFilter) (listedMatches, error) {
 	read := func(ctx context.Context) (found listedMatches, err error) {
-		found.list, found.total, err = s.Matches.Matches(ctx, filter)
+		found.list, found.total, err = h.Matches.Matches(ctx, filter)
 		return found, err
 	}
 	if filter.Keyword != "" || filter.ReservedBy != 0 || !filter.OpenAt.IsZero() {
 		return read(ctx)
 	}
-	return s.shared.matches.Get(ctx, filter, s.Now(), read)
+	return h.listed.Get(ctx, filter, h.rest.Now(), read)
 }
 
 // library is what an anchor may still reserve; reserved what they have, unless it is over.
-func (s *Server) library() domain.MatchFilter { return domain.MatchFilter{OpenAt: s.Now()} }
+func (h *Handlers) library() domain.MatchFilter { return domain.MatchFilter{OpenAt: h.rest.Now()} }
 
 func reservedBy(anchor int64) domain.MatchFilter {
 	return domain.MatchFilter{ReservedBy: anchor, ReservedAs: domain.ReserveAnchor, When: domain.Upcoming}
@@ -87,16 +87,16 @@ type libraryColumn struct {
 }
 
 // libraryColumns counts the library and the caller's reservations by sport, the one for all among them.
-func (s *Server) libraryColumns(ctx context.Context, caller rest.Caller, _ struct{}) ([]libraryColumn, error) {
-	columns, err := s.Columns.RaceColumns(ctx)
+func (h *Handlers) libraryColumns(ctx context.Context, caller rest.Caller, _ struct{}) ([]libraryColumn, error) {
+	columns, err := h.Columns.RaceColumns(ctx)
 	if err != nil {
 		return nil, err
 	}
-	open, err := s.Matches.MatchCounts(ctx, s.library())
+	open, err := h.Matches.MatchCounts(ctx, h.library())
 	if err != nil {
 		return nil, err
 	}
-	reserved, err := s.Matches.MatchCounts(ctx, reservedBy(caller.UserID))
+	reserved, err := h.Matches.MatchCounts(ctx, reservedBy(caller.UserID))
 	return view.Each(columns, func(c domain.Column) libraryColumn {
 		return libraryColumn{c.Type, c.Names.In(caller.Lang), countOf(open, c.Type), countOf(reserved, c.Type)}
 	}), err
@@ -139,17 +139,17 @@ func (r libraryRequest) Check() error {
 	return nil
 }
 
-func (s *Server) matchLibrary(ctx context.Context, caller rest.Caller, req libraryRequest) (rest.Page[view.Match], error) {
-	filter := s.library()
+func (h *Handlers) matchLibrary(ctx context.Context, caller rest.Caller, req libraryRequest) (rest.Page[view.Match], error) {
+	filter := h.library()
 	if req.Tab == 2 {
 		filter = reservedBy(caller.UserID)
 	}
 	filter.RaceType, filter.Source = req.RaceType, domain.SourceFilter(req.HasSource)
 	filter.Keyword = domain.Fold(domain.CleanLine(req.Keyword))
-	if err := filter.OnDate(req.Date, s.Zone); err != nil {
+	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
 		return rest.Page[view.Match]{}, err
 	}
-	return s.matchPage(ctx, caller, req.Paging, filter)
+	return h.matchPage(ctx, caller, req.Paging, filter)
 }
 
 type anchorRacesRequest struct {
@@ -169,15 +169,20 @@ func (r anchorRacesRequest) Check() error {
 }
 
 // anchorRaceList: the matches an anchor has reserved to show.
-func (s *Server) anchorRaceList(ctx context.Context, caller rest.Caller, req anchorRacesRequest) (rest.Page[view.Match], error) {
-	house, err := s.Houses.House(ctx, int64(req.HouseID))
+func (h *Handlers) anchorRaceList(ctx context.Context, caller rest.Caller, req anchorRacesRequest) (rest.Page[view.Match], error) {
+	house, err := h.Houses.House(ctx, int64(req.HouseID))
 	if err != nil {
 		return rest.Page[view.Match]{}, err
 	}
-	if err := house.VisibleTo(caller.HouseID, s.Now()); err != nil && caller.HouseID != house.HouseID {
+	if err := house.VisibleTo(caller.HouseID, h.rest.Now()); err != nil && caller.HouseID != house.HouseID {
 		return rest.Page[view.Match]{}, err
 	}
 	filter := reservedBy(house.UserID)
 	filter.When = whenOf(req.When)
-	return s.matchPage(ctx, caller, req.Paging, filter)
+	return h.matchPage(ctx, caller, req.Paging, filter)
+}
+
+type listedMatches struct {
+	list  []domain.Match
+	total int64
 }

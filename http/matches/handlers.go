@@ -1,0 +1,85 @@
+// The calls about matches: what they need, and how they are put together.
+
+// Package matches answers the calls about matches: lists, pages, counts, search and what somebody reserved.
+package matches
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// listLife is how old a page of the list may be that everybody reads alike.
+const listLife = 2 * time.Second
+
+// Ports are what the calls need. Interfaces may be nil only where their comment says so.
+type Ports struct {
+	Matches      Matches
+	MatchRooms   MatchRooms
+	TeamSearch   TeamSearch
+	Houses       Houses
+	Reservations Reservations
+	Columns      Columns
+	MediaList    view.MediaList // nil: operators list none
+}
+
+// Handlers answer the calls.
+type Handlers struct {
+	Ports
+	rest   *rest.Server
+	listed *rest.Cache[domain.MatchFilter, listedMatches] // pages of the list without a keyword
+}
+
+// New registers the calls.
+func New(server *rest.Server, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server, listed: rest.NewCache[domain.MatchFilter, listedMatches](server.Base, listLife, 500)}
+	h.raceRoutes()
+	h.reservedRoutes()
+	h.searchRoutes()
+	return h
+}
+
+// Matches are the matches, as lists and pages read them.
+type Matches interface {
+	Matches(ctx context.Context, f domain.MatchFilter) (matches []domain.Match, total int64, err error)
+	MatchCounts(ctx context.Context, f domain.MatchFilter) (map[int32]int64, error)
+	// Match refuses with MATCH_NOT_FOUND.
+	Match(ctx context.Context, matchID int64) (domain.Match, error)
+	RelatedMatches(ctx context.Context, of domain.Match, limit int) ([]domain.Match, error)
+	MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error)
+}
+
+// Houses are the rooms, as lists read them.
+type Houses interface {
+	// House refuses with NOT_FOUND.
+	House(ctx context.Context, houseID int64) (domain.House, error)
+	HousePage(ctx context.Context, f domain.HouseFilter) (cards []domain.HouseCard, total int64, err error)
+	HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error)
+	HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error)
+	RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error)
+}
+
+// Reservations are what people have reserved.
+type Reservations interface {
+	view.Reservations
+	// ScheduleAround is who will show a match, and then who will show others of its competition.
+	ScheduleAround(ctx context.Context, of domain.Match, limit int) ([]domain.Scheduled, error)
+}
+
+// Columns are the kinds of sport, the one for all (type 0) among them.
+type Columns interface {
+	RaceColumns(ctx context.Context) ([]domain.Column, error)
+}
+
+// MatchRooms are the rooms on the air that show a match, in full, those with most viewers first.
+type MatchRooms interface {
+	HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error)
+}
+
+// TeamSearch finds teams by any of their names.
+type TeamSearch interface {
+	SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) (teams []domain.TeamFound, total int64, err error)
+}
