@@ -38,6 +38,31 @@ func TestFinishedHashesDoNotPileUpInMemory(t *testing.T) {
 	}
 }
 
+func TestASmallServerHoldsOneFinishedHashAtMost(t *testing.T) {
+	hasher, err := NewHasher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(5000))
+	each := int(current.Memory) << 10
+	runtime.GC()
+	living := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(living)
+	small := make([]byte, max(0, each*3/2-int(living[0].Value.Uint64()))) // with what lives already, between one hash and two
+	runtime.GC()
+	var before, after runtime.MemStats
+	for n := range 5 {
+		runtime.ReadMemStats(&before)
+		if _, _, err := hasher.Matches(t.Context(), domain.Address{}, "no such password", ""); err != nil {
+			t.Fatal(err)
+		}
+		if runtime.ReadMemStats(&after); after.NumGC == before.NumGC {
+			t.Errorf("hash %d of %d MiB was left lying about", n, each>>20)
+		}
+	}
+	runtime.KeepAlive(small)
+}
+
 // Not a test of time but of work: an unknown account goes through the same hash function.
 func TestAnUnknownAccountIsComparedWithAHashThatNothingMatches(t *testing.T) {
 	desk, err := NewHasher()
