@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -102,5 +103,5 @@ func (s *Server) gridOf(ctx context.Context, brandID rest.ID) (*protos.Grid, err
 		return nil, err
 	}
 	settings, err := s.Reservations.AgendaSettings(ctx)
-	return gridIn(brand, settings), err
+	return view.GridOf(brand, settings), err
 }

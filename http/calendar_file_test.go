@@ -10,6 +10,7 @@ import (
 	ics "github.com/arran4/golang-ical"
 
 	"touchline/domain"
+	"touchline/http/matches"
 )
 
 func derby() domain.CalendarEntry {
@@ -23,7 +24,7 @@ func derby() domain.CalendarEntry {
 
 func events(t *testing.T, r reply) []*ics.VEvent {
 	t.Helper()
-	if r.status != 200 || r.header.Get("Content-Type") != mimeCalendar {
+	if r.status != 200 || r.header.Get("Content-Type") != matches.MimeCalendar {
 		t.Fatalf("%d %s %s", r.status, r.header.Get("Content-Type"), r.body)
 	}
 	for line := range strings.SplitSeq(string(r.body), "\r\n") {
@@ -90,7 +91,7 @@ func TestAMatchStandsInACalendarAsItIsKnown(t *testing.T) {
 	}
 	first := ask(t, s, "GET", path, "")
 	a.world.pass(time.Hour)
-	if r := ask(t, s, "GET", path, "", "If-None-Match", first.header.Get("ETag")); r.status != 304 || r.header.Get("Cache-Control") != calendarPublic {
+	if r := ask(t, s, "GET", path, "", "If-None-Match", first.header.Get("ETag")); r.status != 304 || r.header.Get("Cache-Control") != matches.CalendarPublic {
 		t.Errorf("unchanged: %d %v", r.status, r.header)
 	}
 	o.entries[0].MatchTime = time.Time{}
@@ -111,7 +112,7 @@ func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
 	o.entries = []domain.CalendarEntry{derby()}
 	o.hours = []domain.Booking{{Slot: domain.Slot{Start: noon, End: noon.Add(time.Hour)}, BrandID: 601, BrandNames: domain.Names{"en": "Bright"}}}
 	link := func(body string) string {
-		var got calendarURLAnswer
+		var got matches.CalendarURLAnswer
 		call(t, s, "/web_my/calendar_url", body, token).into(t, &got)
 		return strings.TrimPrefix(got.URL, "https://touchline.example")
 	}
@@ -124,7 +125,7 @@ func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
 	if len(list) != 2 || said(list[1], "SUMMARY") != "Bright" || said(list[1], "UID") != "slot-601-"+domain.FormatID(noon.Unix())+"@touchline.example" {
 		t.Errorf("%s", r.body)
 	}
-	if r.header.Get("Referrer-Policy") != "no-referrer" || r.header.Get("Cache-Control") != calendarOwn {
+	if r.header.Get("Referrer-Policy") != "no-referrer" || r.header.Get("Cache-Control") != matches.CalendarOwn {
 		t.Errorf("%v", r.header)
 	}
 	if list := events(t, ask(t, s, "GET", "/calendar/anchor/1001.ics", "")); len(list) != 1 {
@@ -136,12 +137,12 @@ func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
 			t.Errorf("%s: %d", path, r.status)
 		}
 	}
-	s.CalendarLinks = lostLinks{o}
+	s = o.server(t, a, func(d *Deps) { d.CalendarLinks = lostLinks{o} })
 	if r := ask(t, s, "GET", second, ""); r.status != 500 {
 		t.Errorf("without the tables: %d", r.status)
 	}
-	secret := strings.TrimSuffix(strings.TrimPrefix(second, calendarMinePath), ".ics")
-	if logged := a.world.logged(); strings.Contains(logged, secret) || !strings.Contains(logged, calendarMinePath) {
+	secret := strings.TrimSuffix(strings.TrimPrefix(second, matches.CalendarMinePath), ".ics")
+	if logged := a.world.logged(); strings.Contains(logged, secret) || !strings.Contains(logged, matches.CalendarMinePath) {
 		t.Errorf("the log tells the secret: %s", logged)
 	}
 	if r := call(t, s, "/web_my/calendar_url", "{}", ""); r.Code != domain.Unauthenticated {
@@ -150,7 +151,7 @@ func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
 }
 
 // lostLinks are links in a lost database.
-type lostLinks struct{ CalendarLinks }
+type lostLinks struct{ matches.CalendarLinks }
 
 func (lostLinks) CalendarOwner(context.Context, []byte, time.Time) (int64, string, error) {
 	return 0, "", errors.New("the table is gone")

@@ -13,6 +13,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/chat"
+	"touchline/http/slots"
 	"touchline/protos"
 )
 
@@ -176,7 +177,7 @@ func TestTheGridOfADayIsTheReadersOwn(t *testing.T) {
 		Elsewhere: []domain.Slot{slot(4)},
 		Shows:     []time.Time{noon.Add(7 * time.Hour)},
 	}
-	read := func(body, token string) (answer timeListAnswer) {
+	read := func(body, token string) (answer slots.TimeListAnswer) {
 		r := call(t, s, "/ct_anchor/timeList", body, token)
 		wants(t, r, "", body)
 		if err := json.Unmarshal(r.Data, &answer); err != nil {

@@ -81,7 +81,9 @@ type Ports struct {
 	TeamSearch matches.TeamSearch
 	MatchRooms matches.MatchRooms
 	anchorDeps
-	outsideDeps
+	CalendarLinks matches.CalendarLinks
+	Entries       matches.Entries
+	Overlays      Overlays
 	deskDeps
 
 	Recordings Recordings
@@ -112,4 +114,10 @@ type Recordings interface {
 	HasPieces(ctx context.Context, sessionID string) (bool, error)
 	RecordingWanted(ctx context.Context, houseID int64) (bool, error)
 	WantRecording(ctx context.Context, houseID int64, wanted bool) error
+}
+
+// Overlays tell which links to chat overlays are good.
+type Overlays interface {
+	// CodeSeq is the number of a house's live code; NOT_FOUND without the house.
+	CodeSeq(ctx context.Context, houseID int64) (int64, error)
 }

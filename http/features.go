@@ -8,12 +8,15 @@ import (
 	"touchline/http/matches"
 	"touchline/http/money"
 	"touchline/http/replays"
+	"touchline/http/slots"
 )
 
 func (s *Server) features() {
+	slots.New(s.Server, slots.Ports{Brands: s.Brands, Calendars: s.Calendars, Settings: s.Reservations, Matches: s.Matches})
 	matches.New(s.Server, matches.Ports{
 		Matches: s.Matches, MatchRooms: s.MatchRooms, TeamSearch: s.TeamSearch, Houses: s.Houses,
-		Reservations: s.Reservations, Columns: s.Columns, MediaList: s.MediaList,
+		Reservations: s.Reservations, Reserving: s.Sessions, Stages: s.Stages, Brands: s.Brands, Columns: s.Columns, MediaList: s.MediaList,
+		CalendarLinks: s.CalendarLinks, Entries: s.Entries,
 	})
 	s.replays = replays.New(s.Server, replays.Ports{
 		Recordings: s.Recordings, Files: s.Files, Houses: s.Houses, Follows: s.Follows, Matches: s.Matches,

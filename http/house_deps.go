@@ -7,7 +7,9 @@ import (
 
 	"touchline/domain"
 	"touchline/http/chat"
+	"touchline/http/matches"
 	"touchline/http/rest"
+	"touchline/http/slots"
 	"touchline/protos"
 )
 
@@ -27,10 +29,10 @@ type houseDeps struct {
 	Chat          Chat
 	Rooms         Rooms
 	SocketRight   SocketRights
-	Brands        Brands
-	Calendars     Calendars
+	Brands        slots.Brands
+	Calendars     slots.Calendars
 
-	Reservations Reservations
+	Reservations matches.Reservations
 	Crowded      func() (wait int) // seconds until the node may take a websocket again, 0 now; nil: always 0
 }
 

@@ -82,10 +82,16 @@ func (u upcoming) UpcomingMatches(context.Context, int32, time.Time, int) ([]dom
 func outside(t *testing.T, a *arena) (*Server, *outsideWorld) {
 	t.Helper()
 	o := &outsideWorld{seqs: map[int64]int64{}, hashes: map[string]int64{}, codes: map[int64]int64{}}
-	return serverOn(t, a.world, func(d *Deps) {
+	return o.server(t, a), o
+}
+
+// server on the world outside.
+func (o *outsideWorld) server(t *testing.T, a *arena, change ...func(*Deps)) *Server {
+	t.Helper()
+	return serverOn(t, a.world, append([]func(*Deps){func(d *Deps) {
 		d.Houses, d.Matches, d.Reservations, d.Sessions = a, upcoming{a}, a, a
 		d.CalendarLinks, d.Entries, d.Overlays = o, o, o
 		d.Secret, d.Client, d.ScriptHashes = []byte("a secret of at least 32 characters"), headedClient(), []string{"'sha256-abc'"}
 		d.PublicURL = "https://touchline.example"
-	}), o
+	}}, change...)...)
 }

@@ -33,10 +33,10 @@ func (l reservedList) MatchCounts(_ context.Context, f domain.MatchFilter) (map[
 
 func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testing.T) {
 	t.Parallel()
-	a, s, viewer, anchor := fixture(t)
+	a, _, viewer, anchor := fixture(t)
 	owner := a.houses[1001].UserID
 	var asked []domain.MatchFilter
-	s = a.server(t, func(d *Deps) { d.Matches = reservedList{a, &asked} })
+	s := a.server(t, func(d *Deps) { d.Matches = reservedList{a, &asked} })
 	a.held = []domain.MatchHeld{{MatchID: 50001, Kind: domain.ReserveAnchor}}
 	const mine, library, races = "/web_my/my_race_data_appoint", "/web_race/match_list", "/manage/race/app_anchor_race_list"
 	day := time.Date(2026, 9, 5, 0, 0, 0, 0, s.Zone)

@@ -36,6 +36,14 @@ func CheckRequestID(id string) error {
 	return nil
 }
 
+// CheckOptionalRequestID is CheckRequestID for calls that may do without one.
+func CheckOptionalRequestID(id string) error {
+	if id == "" {
+		return nil
+	}
+	return CheckRequestID(id)
+}
+
 // IdempotencyKey names what the caller asks by the call and their request id, with the hash of all they ask: req is the
 // request as it was decoded, so that the order of its fields and strangers among them do not count.
 func IdempotencyKey(caller Caller, call, requestID string, req any) (*protos.Request, error) {
@@ -104,4 +112,13 @@ func (s *Server) FirstOutcome(ctx context.Context, key string, hash []byte, refu
 // Idempotent is embedded by answers that may be those of an earlier request.
 type Idempotent struct {
 	Replayed bool `json:"replayed,omitempty"`
+}
+
+// OptionalIdempotencyKey is IdempotencyKey for calls that may do without a request id. Then the request gets one that no
+// caller can choose: a try whose answer was lost on the way must not find itself in the way.
+func OptionalIdempotencyKey(caller Caller, call, id string, req any) (*protos.Request, error) {
+	if id == "" {
+		id = "." + NewTrace() + NewTrace()
+	}
+	return IdempotencyKey(caller, call, id, req)
 }

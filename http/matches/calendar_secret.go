@@ -1,6 +1,6 @@
 // The secret link to one's own calendar. Like a live code it is made from the server's secret and a number, so that
 // it can be shown again while the tables hold only its hash; a new number ends the old link.
-package http
+package matches
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 
 const (
 	calendarSecretBytes = 24 // 192 bits, 32 characters in the link
-	calendarMinePath    = "/calendar/my/"
+	CalendarMinePath    = "/calendar/my/"
 )
 
 // CalendarLinks are the hashes of secret links.
@@ -30,8 +30,8 @@ type CalendarLinks interface {
 	CalendarOwner(ctx context.Context, hash []byte, now time.Time) (userID int64, lang string, err error)
 }
 
-func (s *Server) calendarSecret(userID, seq int64) string {
-	mac := hmac.New(sha256.New, s.Secret)
+func (h *Handlers) calendarSecret(userID, seq int64) string {
+	mac := hmac.New(sha256.New, h.rest.Secret)
 	fmt.Fprintf(mac, "calendar:%d:%d", userID, seq)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:calendarSecretBytes])
 }
@@ -40,40 +40,40 @@ type calendarURLRequest struct {
 	Reset bool `json:"reset"`
 }
 
-type calendarURLAnswer struct {
+type CalendarURLAnswer struct {
 	URL string `json:"url"`
 }
 
 // calendarURL shows the caller's secret link, made at the first call, and a new one when they ask for it.
-func (s *Server) calendarURL(ctx context.Context, caller rest.Caller, req calendarURLRequest) (calendarURLAnswer, error) {
+func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req calendarURLRequest) (CalendarURLAnswer, error) {
 	for range 3 {
-		seq, hash, err := s.CalendarLinks.CalendarLink(ctx, caller.UserID)
+		seq, hash, err := h.CalendarLinks.CalendarLink(ctx, caller.UserID)
 		if err != nil {
-			return calendarURLAnswer{}, err
+			return CalendarURLAnswer{}, err
 		}
-		secret := s.calendarSecret(caller.UserID, seq)
+		secret := h.calendarSecret(caller.UserID, seq)
 		if known := sha256.Sum256([]byte(secret)); seq > 0 && !req.Reset && hmac.Equal(known[:], hash) {
-			return calendarURLAnswer{caller.Site + calendarMinePath + secret + ".ics"}, nil
+			return CalendarURLAnswer{caller.Site + CalendarMinePath + secret + ".ics"}, nil
 		}
 		// None yet, unwanted, or made from another secret of the server.
-		secret = s.calendarSecret(caller.UserID, seq+1)
+		secret = h.calendarSecret(caller.UserID, seq+1)
 		fresh := sha256.Sum256([]byte(secret))
-		set, err := s.CalendarLinks.SetCalendarLink(ctx, caller.UserID, seq+1, fresh[:])
+		set, err := h.CalendarLinks.SetCalendarLink(ctx, caller.UserID, seq+1, fresh[:])
 		if err != nil {
-			return calendarURLAnswer{}, err
+			return CalendarURLAnswer{}, err
 		}
 		if set {
-			return calendarURLAnswer{caller.Site + calendarMinePath + secret + ".ics"}, nil
+			return CalendarURLAnswer{caller.Site + CalendarMinePath + secret + ".ics"}, nil
 		}
 	}
-	return calendarURLAnswer{}, domain.Refuse(domain.StaleState)
+	return CalendarURLAnswer{}, domain.Refuse(domain.StaleState)
 }
 
 // calendarOwner finds who a link belongs to; every other link is NOT_FOUND, whatever it looks like.
-func (s *Server) calendarOwner(ctx context.Context, secret string) (userID int64, lang string, err error) {
+func (h *Handlers) calendarOwner(ctx context.Context, secret string) (userID int64, lang string, err error) {
 	if raw, err := base64.RawURLEncoding.Strict().DecodeString(secret); err != nil || len(raw) != calendarSecretBytes {
 		return 0, "", noCalendar
 	}
 	hash := sha256.Sum256([]byte(secret))
-	return s.CalendarLinks.CalendarOwner(ctx, hash[:], s.Now())
+	return h.CalendarLinks.CalendarOwner(ctx, hash[:], h.rest.Now())
 }

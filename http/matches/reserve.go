@@ -1,5 +1,5 @@
 // Reserving matches: as a viewer who wants to be reminded, or as an anchor who will show one (contract section 13).
-package http
+package matches
 
 import (
 	"context"
@@ -12,27 +12,14 @@ import (
 )
 
 const (
-	actionReserve = 1
-	actionCancel  = 2
-	replaceMost   = 50 // conflicts one reservation may replace
+	actionCancel = int(domain.ActionUndo)
+	replaceMost  = 50 // conflicts one reservation may replace
 )
 
-// Reservations are what people have reserved, and the settings they reserve under.
-type Reservations interface {
-	AgendaSettings(ctx context.Context) (domain.AgendaSettings, error)
-	// Reserved tells which of the matches a user has reserved.
-	Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error)
-	HeldMatches(ctx context.Context, userID int64) ([]domain.MatchHeld, error)
-	// ScheduleOf are the matches a user will show next.
-	ScheduleOf(ctx context.Context, userID int64, limit int) ([]domain.Match, error)
-	// ScheduleAround is who will show a match, and then who will show others of its competition.
-	ScheduleAround(ctx context.Context, of domain.Match, limit int) ([]domain.Scheduled, error)
-}
-
-func (s *Server) appointRoutes() {
-	rest.Route(s.Server, rest.User, "/web_race/race_data_appoint", rest.LimitReserve, s.raceDataAppoint)
-	rest.Route(s.Server, rest.User, "/web_race/race_appoint_reminder", rest.LimitReads, s.raceAppointReminder)
-	rest.Route(s.Server, rest.Anchor, "/web_race/web_race_appoint", rest.LimitReserve, s.webRaceAppoint)
+func (h *Handlers) reserveRoutes() {
+	rest.Route(h.rest, rest.User, "/web_race/race_data_appoint", rest.LimitReserve, h.raceDataAppoint)
+	rest.Route(h.rest, rest.User, "/web_race/race_appoint_reminder", rest.LimitReads, h.raceAppointReminder)
+	rest.Route(h.rest, rest.Anchor, "/web_race/web_race_appoint", rest.LimitReserve, h.webRaceAppoint)
 }
 
 type appointRequest struct {
@@ -52,7 +39,7 @@ func (r appointRequest) Check() error {
 	if len(r.ReplaceMatchIDs) > replaceMost {
 		return domain.RefuseField("replaceMatchIds", "length", "max", replaceMost)
 	}
-	return checkOptionalID(r.RequestID)
+	return rest.CheckOptionalRequestID(r.RequestID)
 }
 
 type appointAnswer struct {
@@ -64,15 +51,15 @@ type appointAnswer struct {
 }
 
 // raceDataAppoint sets or takes back a reminder of a match.
-func (s *Server) raceDataAppoint(ctx context.Context, caller rest.Caller, req appointRequest) (appointAnswer, error) {
-	if _, err := s.Matches.Match(ctx, int64(req.MatchID)); err != nil {
+func (h *Handlers) raceDataAppoint(ctx context.Context, caller rest.Caller, req appointRequest) (appointAnswer, error) {
+	if _, err := h.Matches.Match(ctx, int64(req.MatchID)); err != nil {
 		return appointAnswer{}, err
 	}
-	done, again, err := s.reserve(ctx, caller, req, domain.ReserveViewer, view.Video{})
+	done, again, err := h.reserve(ctx, caller, req, domain.ReserveViewer, view.Video{})
 	if err != nil {
 		return appointAnswer{}, err
 	}
-	match, err := s.Matches.Match(ctx, int64(req.MatchID)) // again: how many have reserved it now
+	match, err := h.Matches.Match(ctx, int64(req.MatchID)) // again: how many have reserved it now
 	return appointAnswer{req.MatchID, done.GetReserved(), idsIn(done.GetCancelled()), match.ReserveCount, again}, err
 }
 
@@ -89,8 +76,8 @@ type anchorAppointAnswer struct {
 }
 
 // webRaceAppoint: an anchor will show a match, or will not. Where it has no source of its own, they may bring one.
-func (s *Server) webRaceAppoint(ctx context.Context, caller rest.Caller, req anchorAppointRequest) (anchorAppointAnswer, error) {
-	match, err := s.Matches.Match(ctx, int64(req.MatchID))
+func (h *Handlers) webRaceAppoint(ctx context.Context, caller rest.Caller, req anchorAppointRequest) (anchorAppointAnswer, error) {
+	match, err := h.Matches.Match(ctx, int64(req.MatchID))
 	if err != nil {
 		return anchorAppointAnswer{}, err
 	}
@@ -99,17 +86,17 @@ func (s *Server) webRaceAppoint(ctx context.Context, caller rest.Caller, req anc
 		if match.SourceURL != "" {
 			return anchorAppointAnswer{}, domain.RefuseField("ownVideo", "source")
 		}
-		if video, err = view.CheckVideo(view.ListedHosts(s.MediaList), s.Dev, "ownVideo", *req.OwnVideo); err != nil {
+		if video, err = view.CheckVideo(view.ListedHosts(h.MediaList), h.rest.Dev, "ownVideo", *req.OwnVideo); err != nil {
 			return anchorAppointAnswer{}, err
 		}
 	}
-	done, again, err := s.reserve(ctx, caller, req.appointRequest, domain.ReserveAnchor, video)
+	done, again, err := h.reserve(ctx, caller, req.appointRequest, domain.ReserveAnchor, video)
 	return anchorAppointAnswer{req.MatchID, done.GetReserved(), idsIn(done.GetCancelled()), again}, err
 }
 
 // reserve lets the caller's session decide, under the settings of this moment.
-func (s *Server) reserve(ctx context.Context, caller rest.Caller, req appointRequest, kind domain.ReserveKind, video view.Video) (*protos.MatchReserved, rest.Idempotent, error) {
-	settings, err := s.Reservations.AgendaSettings(ctx)
+func (h *Handlers) reserve(ctx context.Context, caller rest.Caller, req appointRequest, kind domain.ReserveKind, video view.Video) (*protos.MatchReserved, rest.Idempotent, error) {
+	settings, err := h.Reservations.AgendaSettings(ctx)
 	if err != nil {
 		return nil, rest.Idempotent{}, err
 	}
@@ -118,15 +105,15 @@ func (s *Server) reserve(ctx context.Context, caller rest.Caller, req appointReq
 		Replace:     numbers(req.ReplaceMatchIDs),
 		OwnVideoUrl: video.URL, OwnVideoType: video.Type,
 	}
-	if cmd.Request, err = namedDeed(caller, reserveCalls[kind], req.RequestID, cmd); err != nil {
+	if cmd.Request, err = rest.OptionalIdempotencyKey(caller, reserveCalls[kind], req.RequestID, cmd); err != nil {
 		return nil, rest.Idempotent{}, err
 	}
 	cmd.GapMinutes, cmd.OccupyMinutes = int64(settings.Gap(kind)), int64(settings.OccupyMinutes)
-	done, first, err := rest.Once(ctx, s.Server, cmd.Request, func() (*protos.MatchReserved, error) {
-		return s.Sessions.Reserve(ctx, caller.UserID, cmd)
+	done, first, err := rest.Once(ctx, h.rest, cmd.Request, func() (*protos.MatchReserved, error) {
+		return h.Reserving.Reserve(ctx, caller.UserID, cmd)
 	})
 	if err != nil {
-		return nil, rest.Idempotent{}, s.worded(ctx, caller, err)
+		return nil, rest.Idempotent{}, h.names.Worded(ctx, caller, err)
 	}
 	again := rest.Idempotent{Replayed: first != nil && req.RequestID != ""}
 	if cmd.Cancel {
@@ -136,7 +123,7 @@ func (s *Server) reserve(ctx context.Context, caller rest.Caller, req appointReq
 	if kind == domain.ReserveAnchor {
 		stage = domain.StageAnchorReserve
 	}
-	return done, again, s.Stages.ReachStage(ctx, caller.UserID, int(stage), s.Now())
+	return done, again, h.Stages.ReachStage(ctx, caller.UserID, int(stage), h.rest.Now())
 }
 
 // reserveCalls scope the request ids of the two calls.
@@ -162,7 +149,7 @@ type reminderAnswer struct {
 }
 
 // raceAppointReminder tells what a reservation would run into, and changes nothing.
-func (s *Server) raceAppointReminder(ctx context.Context, caller rest.Caller, req reminderRequest) (reminderAnswer, error) {
+func (h *Handlers) raceAppointReminder(ctx context.Context, caller rest.Caller, req reminderRequest) (reminderAnswer, error) {
 	var answer reminderAnswer
 	kind := domain.ReserveKind(req.Kind)
 	switch {
@@ -173,38 +160,51 @@ func (s *Server) raceAppointReminder(ctx context.Context, caller rest.Caller, re
 	case kind == domain.ReserveAnchor && caller.HouseID == 0:
 		return answer, domain.Refuse(domain.NotAnchor)
 	}
-	match, err := s.Matches.Match(ctx, int64(req.MatchID))
+	match, err := h.Matches.Match(ctx, int64(req.MatchID))
 	if err != nil {
 		return answer, err
 	}
-	settings, err := s.Reservations.AgendaSettings(ctx)
+	settings, err := h.Reservations.AgendaSettings(ctx)
 	if err != nil {
 		return answer, err
 	}
-	conflicts, err := s.gapConflicts(ctx, caller, match, kind, settings.Gap(kind))
+	conflicts, err := h.gapConflicts(ctx, caller, match, kind, settings.Gap(kind))
 	if err != nil {
 		return answer, err
 	}
 	gap := max(0, settings.Gap(kind))
-	answer = reminderAnswer{len(conflicts) > 0, gap, hoursOf(int64(gap)), nil}
-	answer.Conflicts, err = s.briefsOf(ctx, caller, conflicts)
+	answer = reminderAnswer{len(conflicts) > 0, gap, view.GapHours(int64(gap)), nil}
+	answer.Conflicts, err = h.names.Briefs(ctx, caller, conflicts)
 	return answer, err
 }
 
 // gapConflicts are the caller's other reservations too near to a match; a negative gap is no rule.
-func (s *Server) gapConflicts(ctx context.Context, caller rest.Caller, match domain.Match, kind domain.ReserveKind, gap int) ([]int64, error) {
+func (h *Handlers) gapConflicts(ctx context.Context, caller rest.Caller, match domain.Match, kind domain.ReserveKind, gap int) ([]int64, error) {
 	if gap < 0 || !match.TimeKnown {
 		return nil, nil
 	}
-	held, err := s.Reservations.HeldMatches(ctx, caller.UserID)
+	held, err := h.Reservations.HeldMatches(ctx, caller.UserID)
 	if err != nil {
 		return nil, err
 	}
 	others := held[:0]
-	for _, h := range held {
-		if h.MatchID != match.MatchID {
-			others = append(others, h)
+	for _, other := range held {
+		if other.MatchID != match.MatchID {
+			others = append(others, other)
 		}
 	}
 	return domain.GapConflicts(others, kind, match.MatchTime, time.Duration(gap)*time.Minute), nil
+}
+
+// numbers are the ids of a request as commands carry them, idsIn those of an answer.
+func numbers(ids []rest.ID) []int64 {
+	list := make([]int64, len(ids))
+	for i, id := range ids {
+		list[i] = int64(id)
+	}
+	return list
+}
+
+func idsIn(list []int64) []rest.ID {
+	return view.Each(list, func(id int64) rest.ID { return rest.ID(id) })
 }

@@ -1,5 +1,5 @@
 // Charge and withdraw anchors: brands, and their slot grids as a reader sees them (contract section 14).
-package http
+package slots
 
 import (
 	"context"
@@ -30,12 +30,12 @@ type Calendars interface {
 	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
 }
 
-func (s *Server) brandRoutes() {
-	rest.Route(s.Server, rest.Public, "/ct_anchor/ownerList", rest.LimitReads, s.ownerList)
-	rest.Route(s.Server, rest.Public, "/ct_anchor/timeList", rest.LimitReads, s.timeList)
-	rest.Route(s.Server, rest.BrandMember, "/ct_anchor/appointmentTime", rest.LimitReserve, s.appointmentTime)
-	rest.Route(s.Server, rest.User, "/ct_anchor/myTimeList", rest.LimitReads, s.myTimeList)
-	rest.Route(s.Server, rest.User, "/web_anchor/userOwnerList", rest.LimitReads, s.userOwnerList)
+func (h *Handlers) routes() {
+	rest.Route(h.rest, rest.Public, "/ct_anchor/ownerList", rest.LimitReads, h.ownerList)
+	rest.Route(h.rest, rest.Public, "/ct_anchor/timeList", rest.LimitReads, h.timeList)
+	rest.Route(h.rest, rest.BrandMember, "/ct_anchor/appointmentTime", rest.LimitReserve, h.appointmentTime)
+	rest.Route(h.rest, rest.User, "/ct_anchor/myTimeList", rest.LimitReads, h.myTimeList)
+	rest.Route(h.rest, rest.User, "/web_anchor/userOwnerList", rest.LimitReads, h.userOwnerList)
 }
 
 type brandBrief struct {
@@ -49,8 +49,8 @@ func brandIn(b domain.Brand, lang string) brandBrief {
 }
 
 // userOwnerList: the brands the caller belongs to.
-func (s *Server) userOwnerList(ctx context.Context, caller rest.Caller, _ struct{}) ([]brandBrief, error) {
-	brands, err := s.Brands.BrandsOf(ctx, caller.UserID)
+func (h *Handlers) userOwnerList(ctx context.Context, caller rest.Caller, _ struct{}) ([]brandBrief, error) {
+	brands, err := h.Brands.BrandsOf(ctx, caller.UserID)
 	return view.Each(brands, func(b domain.Brand) brandBrief { return brandIn(b, caller.Lang) }), err
 }
 
@@ -74,9 +74,9 @@ type brandAnswer struct {
 	Anchors     []view.LiveItem `json:"anchors"` // on duty now
 }
 
-func (s *Server) ownerList(ctx context.Context, caller rest.Caller, req ownerListRequest) (rest.Page[brandAnswer], error) {
-	brands, total, err := s.Brands.BrandPage(ctx, domain.BrandFilter{
-		Reader: caller.UserID, MineOnly: req.Mine, Keyword: domain.Fold(domain.CleanLine(req.Keyword)), At: s.Now(),
+func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller, req ownerListRequest) (rest.Page[brandAnswer], error) {
+	brands, total, err := h.Brands.BrandPage(ctx, domain.BrandFilter{
+		Reader: caller.UserID, MineOnly: req.Mine, Keyword: domain.Fold(domain.CleanLine(req.Keyword)), At: h.rest.Now(),
 		Limit: req.Limit(), Offset: req.Offset(),
 	})
 	return rest.PageOf(req.Paging, view.Each(brands, func(b domain.Brand) brandAnswer {
@@ -97,7 +97,7 @@ func (r timeListRequest) Check() error {
 	return nil
 }
 
-type timeListAnswer struct {
+type TimeListAnswer struct {
 	brandBrief
 	Timezone    string       `json:"timezone"`
 	SlotMinutes int          `json:"slotMinutes"`
@@ -125,13 +125,13 @@ func slotAnswerOf(slot domain.Slot, status domain.SlotStatus, holder domain.Brie
 }
 
 // timeList shows one day of a brand's grid. Only days that can be booked now have one.
-func (s *Server) timeList(ctx context.Context, caller rest.Caller, req timeListRequest) (timeListAnswer, error) {
-	var answer timeListAnswer
-	brand, err := s.Brands.Brand(ctx, int64(req.BrandID), caller.UserID)
+func (h *Handlers) timeList(ctx context.Context, caller rest.Caller, req timeListRequest) (TimeListAnswer, error) {
+	var answer TimeListAnswer
+	brand, err := h.Brands.Brand(ctx, int64(req.BrandID), caller.UserID)
 	if err != nil {
 		return answer, err
 	}
-	settings, err := s.Reservations.AgendaSettings(ctx)
+	settings, err := h.Settings.AgendaSettings(ctx)
 	if err != nil {
 		return answer, err
 	}
@@ -139,8 +139,8 @@ func (s *Server) timeList(ctx context.Context, caller rest.Caller, req timeListR
 	if err != nil {
 		return answer, err
 	}
-	now := s.Now()
-	answer = timeListAnswer{
+	now := h.rest.Now()
+	answer = TimeListAnswer{
 		brandBrief: brandIn(brand, caller.Lang), Timezone: brand.Timezone, SlotMinutes: settings.SlotMinutes,
 		Dates: grid.Days(now), Date: req.Date, CanBook: brand.Mine, ServerTime: now.UnixMilli(),
 	}
@@ -153,7 +153,7 @@ func (s *Server) timeList(ctx context.Context, caller rest.Caller, req timeListR
 	slots := grid.Slots(answer.Date)
 	occupy := time.Duration(settings.OccupyMinutes) * time.Minute
 	from, to := slots[0].Start, slots[len(slots)-1].End
-	seen, err := s.Brands.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
+	seen, err := h.Brands.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
 	answer.Slots = view.Each(slots, func(slot domain.Slot) slotAnswer {
 		status, holder := seen.See(slot, occupy, now)
 		return slotAnswerOf(slot, status, holder)

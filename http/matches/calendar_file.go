@@ -1,5 +1,5 @@
 // iCalendar files of matches, anchors and one's own reservations (contract section 18, RFC 5545).
-package http
+package matches
 
 import (
 	"context"
@@ -23,18 +23,18 @@ const (
 	calendarAhead  = 365 * 24 * time.Hour
 	calendarAlarm  = "-PT15M" // before the beginning
 	calendarEvery  = "PT30M"  // how often a program may ask again
-	calendarPublic = "public, max-age=300"
-	calendarOwn    = "private, max-age=300"
-	mimeCalendar   = "text/calendar; charset=utf-8"
+	CalendarPublic = "public, max-age=300"
+	CalendarOwn    = "private, max-age=300"
+	MimeCalendar   = "text/calendar; charset=utf-8"
 )
 
 var noCalendar = domain.Refuse(domain.NotFound, "kind", "calendar")
 
-func (s *Server) calendarFileRoutes() {
-	s.Register(rest.Public, "GET /calendar/match/:file", rest.LimitReads, s.matchCalendar)
-	s.Register(rest.Public, "GET /calendar/anchor/:file", rest.LimitReads, s.anchorCalendar)
-	s.Register(rest.Public, "GET "+calendarMinePath+":file", rest.LimitReads, s.myCalendar).Secret = true
-	rest.Route(s.Server, rest.User, "/web_my/calendar_url", rest.LimitWrites, s.calendarURL)
+func (h *Handlers) calendarRoutes() {
+	h.rest.Register(rest.Public, "GET /calendar/match/:file", rest.LimitReads, h.matchCalendar)
+	h.rest.Register(rest.Public, "GET /calendar/anchor/:file", rest.LimitReads, h.anchorCalendar)
+	h.rest.Register(rest.Public, "GET "+CalendarMinePath+":file", rest.LimitReads, h.myCalendar).Secret = true
+	rest.Route(h.rest, rest.User, "/web_my/calendar_url", rest.LimitWrites, h.calendarURL)
 }
 
 // calendar is one file in the making.
@@ -46,14 +46,14 @@ type calendar struct {
 }
 
 // newCalendar is empty; caller.Lang is the language of the address if it names one.
-func (s *Server) newCalendar(ctx context.Context, caller rest.Caller, name string) (*calendar, error) {
-	settings, err := s.Reservations.AgendaSettings(ctx)
+func (h *Handlers) newCalendar(ctx context.Context, caller rest.Caller, name string) (*calendar, error) {
+	settings, err := h.Reservations.AgendaSettings(ctx)
 	if err != nil {
 		return nil, err
 	}
-	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, s.Zone, time.Duration(settings.OccupyMinutes) * time.Minute}
+	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, h.rest.Zone, time.Duration(settings.OccupyMinutes) * time.Minute}
 	// A UID must not change when the same site is reached by another name.
-	if public, err := url.Parse(s.PublicURL); err == nil && public.Hostname() != "" {
+	if public, err := url.Parse(h.rest.PublicURL); err == nil && public.Hostname() != "" {
 		to.host = public.Hostname()
 	}
 	to.SetProductId("-//Touchline//Calendar//EN")
@@ -66,78 +66,78 @@ func (s *Server) newCalendar(ctx context.Context, caller rest.Caller, name strin
 }
 
 // matchCalendar is one match as an event.
-func (s *Server) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 	id, ok := calendarFile(c)
 	if !ok {
 		return noCalendar
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	entry, err := s.Entries.MatchEntry(ctx, id)
+	entry, err := h.Entries.MatchEntry(ctx, id)
 	if err != nil {
 		return err
 	}
 	caller.Lang = rest.AskedLanguage(c, caller.Lang)
-	to, err := s.newCalendar(ctx, caller, view.Versus(entry.Match, caller.Lang))
+	to, err := h.newCalendar(ctx, caller, view.Versus(entry.Match, caller.Lang))
 	if err != nil {
 		return err
 	}
 	to.match(entry)
-	return to.send(c, calendarPublic)
+	return to.send(c, CalendarPublic)
 }
 
 // anchorCalendar is what an anchor will show.
-func (s *Server) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	id, ok := calendarFile(c)
 	if !ok {
 		return noCalendar
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	house, err := s.Houses.House(ctx, id)
+	house, err := h.Houses.House(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := house.VisibleTo(0, s.Now()); err != nil {
+	if err := house.VisibleTo(0, h.rest.Now()); err != nil {
 		return err
 	}
-	entries, err := s.Entries.AgendaEntries(ctx, house.UserID, []domain.ReserveKind{domain.ReserveAnchor}, s.Now().Add(-calendarPast))
+	entries, err := h.Entries.AgendaEntries(ctx, house.UserID, []domain.ReserveKind{domain.ReserveAnchor}, h.rest.Now().Add(-calendarPast))
 	if err != nil {
 		return err
 	}
 	caller.Lang = rest.AskedLanguage(c, caller.Lang)
-	to, err := s.newCalendar(ctx, caller, house.HouseName)
+	to, err := h.newCalendar(ctx, caller, house.HouseName)
 	if err != nil {
 		return err
 	}
 	for _, entry := range entries {
 		to.match(entry)
 	}
-	return to.send(c, calendarPublic)
+	return to.send(c, CalendarPublic)
 }
 
 // myCalendar is what the owner of a secret link has reserved, as viewer and as anchor, and their hours with brands.
-func (s *Server) myCalendar(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 	c.Set("X-Robots-Tag", "noindex")
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
 	secret, _ := strings.CutSuffix(c.Params("file"), ".ics")
-	userID, lang, err := s.calendarOwner(ctx, secret)
+	userID, lang, err := h.calendarOwner(ctx, secret)
 	if err != nil {
 		return err
 	}
-	now := s.Now()
-	entries, err := s.Entries.AgendaEntries(ctx, userID, []domain.ReserveKind{domain.ReserveViewer, domain.ReserveAnchor}, now.Add(-calendarPast))
+	now := h.rest.Now()
+	entries, err := h.Entries.AgendaEntries(ctx, userID, []domain.ReserveKind{domain.ReserveViewer, domain.ReserveAnchor}, now.Add(-calendarPast))
 	if err != nil {
 		return err
 	}
-	hours, err := s.Entries.Bookings(ctx, userID, now.Add(-calendarPast), now.Add(calendarAhead))
+	hours, err := h.Entries.Bookings(ctx, userID, now.Add(-calendarPast), now.Add(calendarAhead))
 	if err != nil {
 		return err
 	}
 	caller.Lang = rest.AskedLanguage(c, lang) // programs say little about who reads them; the account does
-	to, err := s.newCalendar(ctx, caller, "Touchline")
+	to, err := h.newCalendar(ctx, caller, "Touchline")
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func (s *Server) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	for _, hour := range hours {
 		to.hour(hour)
 	}
-	return to.send(c, calendarOwn)
+	return to.send(c, CalendarOwn)
 }
 
 // calendarFile reads the number of "1001.ics".
@@ -229,7 +229,7 @@ func (k *calendar) send(c fiber.Ctx, cache string) error {
 	if c.Get(fiber.HeaderIfNoneMatch) == tag {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
-	c.Set(fiber.HeaderContentType, mimeCalendar)
+	c.Set(fiber.HeaderContentType, MimeCalendar)
 	c.Set(fiber.HeaderContentDisposition, `inline; filename="touchline.ics"`)
 	return c.Status(fiber.StatusOK).Send(file)
 }

@@ -1,5 +1,5 @@
 // Booking hours on duty, and giving them back (contract section 14).
-package http
+package slots
 
 import (
 	"context"
@@ -24,27 +24,10 @@ func (r appointmentRequest) Check() error {
 	switch {
 	case r.StartTime <= 0 || r.StartTime > rest.TimeMax:
 		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(rest.TimeMax))
-	case r.Action != actionReserve && r.Action != actionCancel:
+	case r.Action != int(domain.ActionDo) && r.Action != int(domain.ActionUndo):
 		return domain.RefuseField("action", "enum")
 	}
-	return checkOptionalID(r.RequestID)
-}
-
-// checkOptionalID is checkRequestID for calls that may do without.
-func checkOptionalID(id string) error {
-	if id == "" {
-		return nil
-	}
-	return rest.CheckRequestID(id)
-}
-
-// namedDeed is deed for calls that may do without a request id. Then the deed gets one that no caller can choose:
-// a try whose answer was lost on the way must not find itself in the way.
-func namedDeed(caller rest.Caller, call, id string, req any) (*protos.Request, error) {
-	if id == "" {
-		id = "." + rest.NewTrace() + rest.NewTrace()
-	}
-	return rest.IdempotencyKey(caller, call, id, req)
+	return rest.CheckOptionalRequestID(r.RequestID)
 }
 
 type appointmentAnswer struct {
@@ -53,37 +36,29 @@ type appointmentAnswer struct {
 }
 
 // appointmentTime books a slot for the caller, or gives the caller's own back.
-func (s *Server) appointmentTime(ctx context.Context, caller rest.Caller, req appointmentRequest) (appointmentAnswer, error) {
-	settings, err := s.Reservations.AgendaSettings(ctx)
+func (h *Handlers) appointmentTime(ctx context.Context, caller rest.Caller, req appointmentRequest) (appointmentAnswer, error) {
+	settings, err := h.Settings.AgendaSettings(ctx)
 	if err != nil {
 		return appointmentAnswer{}, err
 	}
 	asked := req
 	asked.RequestID = ""
-	request, err := namedDeed(caller, "slot", req.RequestID, asked)
+	request, err := rest.OptionalIdempotencyKey(caller, "slot", req.RequestID, asked)
 	if err != nil {
 		return appointmentAnswer{}, err
 	}
-	grid := gridIn(*caller.Brand, settings)
+	grid := view.GridOf(*caller.Brand, settings)
 	by := view.ProtoUser(caller.Brief())
-	changed, first, err := rest.Once(ctx, s.Server, request, func() (*protos.SlotChanged, error) {
-		if req.Action == actionCancel {
-			return s.Calendars.CancelSlot(ctx, caller.Brand.BrandID, &protos.CancelSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
+	changed, first, err := rest.Once(ctx, h.rest, request, func() (*protos.SlotChanged, error) {
+		if req.Action == int(domain.ActionUndo) {
+			return h.Calendars.CancelSlot(ctx, caller.Brand.BrandID, &protos.CancelSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
 		}
-		return s.Calendars.BookSlot(ctx, caller.Brand.BrandID, &protos.BookSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
+		return h.Calendars.BookSlot(ctx, caller.Brand.BrandID, &protos.BookSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
 	})
 	if err != nil {
-		return appointmentAnswer{}, s.worded(ctx, caller, err)
+		return appointmentAnswer{}, h.names.Worded(ctx, caller, err)
 	}
 	return appointmentAnswer{changedSlot(changed, caller), rest.Idempotent{Replayed: first != nil && req.RequestID != ""}}, nil
-}
-
-// gridIn is the grid of a brand as the settings have it now.
-func gridIn(brand domain.Brand, settings domain.AgendaSettings) *protos.Grid {
-	return &protos.Grid{
-		Zone: brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
-		HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes),
-	}
 }
 
 // changedSlot is the slot as it became for the caller.
@@ -126,15 +101,15 @@ type bookingAnswer struct {
 }
 
 // myTimeList: the slots the caller has booked, without limits those that are not over.
-func (s *Server) myTimeList(ctx context.Context, caller rest.Caller, req myTimeListRequest) ([]bookingAnswer, error) {
-	from, to := s.Now(), time.UnixMilli(rest.TimeMax)
+func (h *Handlers) myTimeList(ctx context.Context, caller rest.Caller, req myTimeListRequest) ([]bookingAnswer, error) {
+	from, to := h.rest.Now(), time.UnixMilli(rest.TimeMax)
 	if req.From != 0 {
 		from = time.UnixMilli(req.From)
 	}
 	if req.To != 0 {
 		to = time.UnixMilli(req.To)
 	}
-	bookings, err := s.Brands.Bookings(ctx, caller.UserID, from, to)
+	bookings, err := h.Brands.Bookings(ctx, caller.UserID, from, to)
 	return view.Each(bookings, func(b domain.Booking) bookingAnswer {
 		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Start.UnixMilli(), b.End.UnixMilli()}
 	}), err
