@@ -50,7 +50,7 @@ type userShown struct {
 	NickName       string  `json:"nickName"`
 	UserImage      string  `json:"userImage"`
 	Phone          string  `json:"phone"` // masked
-	HouseID        rest.ID `json:"houseId"`
+	HouseID        rest.ID `json:"houseId" api:"nullable"`
 	LanguageType   string  `json:"languageType"`
 	Disabled       bool    `json:"disabled"`
 	DisabledReason *string `json:"disabledReason"`

@@ -23,10 +23,10 @@ type wishShown struct {
 	AskedBy    rest.ID              `json:"askedBy"`
 	AskTime    int64                `json:"askTime"`
 	LapseTime  int64                `json:"lapseTime"`
-	UserID     rest.ID              `json:"userId"` // kind 1
+	UserID     rest.ID              `json:"userId" api:"nullable"` // kind 1
 	Amount     *domain.Coins        `json:"amount"`
 	Reason     *string              `json:"reason"`
-	OperatorID rest.ID              `json:"operatorId"` // kind 2; null: a new operator
+	OperatorID rest.ID              `json:"operatorId" api:"nullable"` // kind 2; null: a new operator
 	Name       *string              `json:"name"`
 	Role       *domain.OperatorRole `json:"role"` // null: stays
 	Disabled   *bool                `json:"disabled"`

@@ -56,9 +56,9 @@ func (b *schemaBook) fieldDoc(p jsonschema.InterceptPropParams) string {
 	return ""
 }
 
+// idMayBeNull tells whether an id of an answer stands for something that need not be there; every other id is there.
 func idMayBeNull(p jsonschema.InterceptPropParams) bool {
-	of := owner(p)
-	return of != nil && p.Field.Type == reflect.TypeFor[rest.ID]() && mayBeNull[docName(of)+"."+p.Name]
+	return p.Field.Type == reflect.TypeFor[rest.ID]() && p.Field.Tag.Get("api") == "nullable"
 }
 
 // docName is what the generator calls a type.
@@ -82,11 +82,4 @@ func enumValues(name string, request bool) []any {
 		}
 	}
 	return values
-}
-
-// mayBeNull are the ids of answers that stand for something that need not be there; every other id is there.
-var mayBeNull = map[string]bool{
-	"view.UserBrief.houseId": true, "http.userShown.houseId": true, "account.UserInfo.houseId": true, "view.LiveItem.matchId": true, "view.ReplayItem.matchId": true,
-	"http.roomAnswer.matchId": true, "http.houseConfigAnswer.matchId": true, "matches.matchChannel.houseId": true,
-	"http.wishShown.userId": true, "http.wishShown.operatorId": true,
 }

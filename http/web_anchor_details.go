@@ -48,7 +48,7 @@ type roomAnswer struct {
 	StartTime    *int64        `json:"startTime"`
 	RaceType     int32         `json:"raceType"`
 	AnchorType   int32         `json:"anchorType"`
-	MatchID      rest.ID       `json:"matchId"`
+	MatchID      rest.ID       `json:"matchId" api:"nullable"`
 	ChatMode     view.ChatMode `json:"chatMode"`
 }
 

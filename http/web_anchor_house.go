@@ -26,7 +26,7 @@ type houseConfigAnswer struct {
 	Announcement  string              `json:"announcement"`
 	RaceType      int32               `json:"raceType"`
 	AnchorType    int32               `json:"anchorType"`
-	MatchID       rest.ID             `json:"matchId"`
+	MatchID       rest.ID             `json:"matchId" api:"nullable"`
 	OwnVideo      *view.Video         `json:"ownVideo"`
 	Lines         []view.PlayerLine   `json:"lines"`
 	LiveStatus    int32               `json:"liveStatus"`

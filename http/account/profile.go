@@ -14,7 +14,7 @@ type UserInfo struct {
 	UserName        string         `json:"userName"`
 	NickName        string         `json:"nickName"`
 	UserImage       string         `json:"userImage"`
-	HouseID         rest.ID        `json:"houseId"`
+	HouseID         rest.ID        `json:"houseId" api:"nullable"`
 	LanguageType    string         `json:"languageType"`
 	Phone           string         `json:"phone"` // masked
 	AreaCode        string         `json:"areaCode"`

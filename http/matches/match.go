@@ -34,7 +34,7 @@ type matchChannel struct {
 	ChannelID  string            `json:"channelId"`
 	Kind       string            `json:"kind"` // source, anchor
 	Name       string            `json:"name"`
-	HouseID    rest.ID           `json:"houseId"`
+	HouseID    rest.ID           `json:"houseId" api:"nullable"`
 	LiveStatus int32             `json:"liveStatus"`
 	Lines      []view.PlayerLine `json:"lines"`
 }

@@ -22,7 +22,7 @@ type LiveItem struct {
 	Viewers      int64    `json:"viewers"`
 	RaceType     int32    `json:"raceType"`
 	AnchorType   int32    `json:"anchorType"`
-	MatchID      rest.ID  `json:"matchId"`
+	MatchID      rest.ID  `json:"matchId" api:"nullable"`
 	StartTime    *int64   `json:"startTime"`
 	Tags         []string `json:"tags"`
 }
@@ -73,7 +73,7 @@ type UserBrief struct {
 	UserID    rest.ID `json:"userId"`
 	NickName  string  `json:"nickName"`
 	UserImage string  `json:"userImage"`
-	HouseID   rest.ID `json:"houseId"`
+	HouseID   rest.ID `json:"houseId" api:"nullable"`
 	RoomRole  int32   `json:"roomRole,omitempty"`
 }
 
@@ -125,7 +125,7 @@ type ReplayItem struct {
 	Title           string  `json:"title"`
 	Image           string  `json:"image"`
 	DurationSeconds int64   `json:"durationSeconds"`
-	MatchID         rest.ID `json:"matchId"`
+	MatchID         rest.ID `json:"matchId" api:"nullable"`
 	StartTime       int64   `json:"startTime"`
 	VisitHistory    int64   `json:"visitHistory"`
 	Hidden          bool    `json:"hidden"` // seen by its anchor alone
