@@ -38,16 +38,22 @@ type BriefView struct {
 	HouseID   *string `json:"houseId"`
 }
 
-// ViewOf shows a person.
-func ViewOf(b Brief) *BriefView {
-	if b.UserID == 0 {
-		return nil
-	}
-	v := &BriefView{UserID: FormatID(b.UserID), NickName: b.NickName, UserImage: b.UserImage}
+// BriefOf shows a person who is there.
+func BriefOf(b Brief) BriefView {
+	v := BriefView{UserID: FormatID(b.UserID), NickName: b.NickName, UserImage: b.UserImage}
 	if id := FormatID(b.HouseID); id != "" {
 		v.HouseID = &id
 	}
 	return v
+}
+
+// ViewOf shows a person; null for nobody.
+func ViewOf(b Brief) *BriefView {
+	if b.UserID == 0 {
+		return nil
+	}
+	v := BriefOf(b)
+	return &v
 }
 
 // EnvelopeView is a red envelope in JSON. Seed and shares are there only after the end.
@@ -56,7 +62,7 @@ type EnvelopeView struct {
 	HouseID       string     `json:"houseId"`
 	RedType       RedType    `json:"redType"`
 	RedStatus     RedStatus  `json:"redStatus"`
-	Sender        *BriefView `json:"sender"`
+	Sender        BriefView  `json:"sender"`
 	Receiver      *BriefView `json:"receiver"`
 	TotalAmount   Coins      `json:"totalAmount"`
 	TotalCount    int64      `json:"totalCount"`

@@ -67,7 +67,7 @@ type roomShown struct {
 func showRoom(r domain.DeskRoom) roomShown {
 	shown := roomShown{
 		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
-		Anchor:    *domain.ViewOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
+		Anchor:    domain.BriefOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
 		SessionID: view.TextOrNull(r.SessionID), StartTime: view.Millis(r.StartTime), Viewers: r.Viewers, VisitHistory: r.VisitHistory,
 		FanCount: r.Fans, RaceType: r.RaceType, AnchorType: r.AnchorType, Pick: r.Pick != nil, Order: r.Pick,
 	}

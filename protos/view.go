@@ -13,7 +13,7 @@ func (e *RedEnvelope) View() *domain.EnvelopeView {
 	view := &domain.EnvelopeView{
 		RedEnvelopeID: e.RedEnvelopeId, HouseID: domain.FormatID(e.HouseId),
 		RedType: domain.RedType(e.RedType), RedStatus: domain.RedStatus(e.RedStatus),
-		Sender: domain.ViewOf(e.Sender.Brief()), Receiver: domain.ViewOf(e.Receiver.Brief()),
+		Sender: domain.BriefOf(e.Sender.Brief()), Receiver: domain.ViewOf(e.Receiver.Brief()),
 		TotalAmount: domain.Coins(e.TotalAmount), TotalCount: e.TotalCount,
 		LeftAmount: domain.Coins(e.LeftAmount), LeftCount: e.LeftCount, Remark: e.Remark, MessageID: e.MessageId,
 		CreateTime: e.CreateMs, OpenTime: e.OpenMs, ExpireTime: e.ExpireMs, SeedHash: e.SeedHash, ClientSeed: e.ClientSeed,

@@ -161,7 +161,7 @@ func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req e
 func envelopeViewOf(e domain.Envelope, userID int64) *domain.EnvelopeView {
 	view := &domain.EnvelopeView{
 		RedEnvelopeID: domain.FormatEnvelope(e.Number), HouseID: domain.FormatID(e.HouseID), RedType: e.Type, RedStatus: e.Status,
-		Sender: domain.ViewOf(e.Sender), Receiver: domain.ViewOf(e.Receiver), TotalAmount: e.Total, TotalCount: e.Count,
+		Sender: domain.BriefOf(e.Sender), Receiver: domain.ViewOf(e.Receiver), TotalAmount: e.Total, TotalCount: e.Count,
 		LeftAmount: e.LeftAmount, LeftCount: e.LeftCount, Remark: e.Remark,
 		CreateTime: e.Created.UnixMilli(), OpenTime: e.Open.UnixMilli(), ExpireTime: e.Expire.UnixMilli(),
 		SeedHash: domain.SeedHash(e.Seed), ClientSeed: e.ClientSeed, MyAmount: e.TakenBy(userID),

@@ -908,7 +908,7 @@ export interface EnvelopeAnswer {
   remark: string;
   replayed?: boolean;
   seedHash: string;
-  sender: BriefView | null;
+  sender: BriefView;
   serverSeed?: string;
   shares?: number[];
   /** coins */
@@ -939,7 +939,7 @@ export interface EnvelopeDetailAnswer {
   redType: 1 | 2 | 3;
   remark: string;
   seedHash: string;
-  sender: BriefView | null;
+  sender: BriefView;
   serverSeed?: string;
   shares?: number[];
   /** coins */
@@ -974,7 +974,7 @@ export interface EnvelopeView {
   redType: 1 | 2 | 3;
   remark: string;
   seedHash: string;
-  sender: BriefView | null;
+  sender: BriefView;
   serverSeed?: string;
   shares?: number[];
   /** coins */

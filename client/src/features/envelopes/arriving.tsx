@@ -21,7 +21,7 @@ export default function Arriving({ envelope, onClose }: ArrivingProps) {
   const { redEnvelopeId, sender } = envelope;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each envelope.
   useEffect(() => {
-    toast.show(t('envelope.private', { name: `\u2068${sender?.nickName ?? ''}\u2069` }));
+    toast.show(t('envelope.private', { name: `\u2068${sender.nickName}\u2069` }));
   }, [redEnvelopeId]);
   return looking ? (
     <Suspense fallback={null}>

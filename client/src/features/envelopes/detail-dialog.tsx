@@ -47,10 +47,10 @@ function Detail({ envelope }: { envelope: EnvelopeDetail }) {
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
-        <Avatar image={sender?.userImage ?? ''} name={sender?.nickName ?? ''} size={44} />
+        <Avatar image={sender.userImage} name={sender.nickName} size={44} />
         <div>
           <b>
-            <bdi>{sender?.nickName}</bdi>
+            <bdi>{sender.nickName}</bdi>
           </b>
           {remark && (
             <p className={styles.remark} dir="auto">

@@ -100,7 +100,7 @@ function Card({ envelope, now, more, onOpen, onLook, onAway }: CardProps) {
       <EnvelopeMark opened={over} />
       <span className={styles.words}>
         <b className={styles.title} dir="auto">
-          {envelope.remark || t('envelope.of', { name: `\u2068${envelope.sender?.nickName ?? ''}\u2069` })}
+          {envelope.remark || t('envelope.of', { name: `\u2068${envelope.sender.nickName}\u2069` })}
         </b>
         <CardState envelope={envelope} phase={phase} now={now} />
       </span>

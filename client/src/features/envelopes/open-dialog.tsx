@@ -54,8 +54,8 @@ export default function OpenDialog({ envelope, channel, now, onClose, onLook }: 
     <Dialog open onClose={onClose} width={340} title={t('money:envelope.title')}>
       <div className={styles.envelope}>
         <span className={styles.sender}>
-          <Avatar image={envelope.sender?.userImage ?? ''} name={envelope.sender?.nickName ?? ''} size={48} />
-          <bdi>{envelope.sender?.nickName}</bdi>
+          <Avatar image={envelope.sender.userImage} name={envelope.sender.nickName} size={48} />
+          <bdi>{envelope.sender.nickName}</bdi>
         </span>
         <p className={styles.remark} dir="auto">
           {envelope.remark || t('money:envelope.wish')}

@@ -37,7 +37,7 @@ export function MoneyRow({ event, onEnvelope }: MoneyRowProps) {
         <p className={styles.line} data-kind="envelope">
           <span>
             {t('line.envelope', {
-              name: apart(sender?.nickName ?? ''),
+              name: apart(sender.nickName),
               coins: coins(totalAmount),
               count: totalCount,
             })}{' '}
