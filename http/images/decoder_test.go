@@ -11,7 +11,7 @@ import (
 	"runtime"
 	"sync"
 	"testing"
-	"time"
+	"testing/synctest"
 
 	"touchline/http/rest"
 	"touchline/picture"
@@ -88,29 +88,32 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 }
 
 func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
-	const strangers = 5 * decodesAtOnce
-	slow := heldPictures{make(chan []byte), make(chan struct{})}
-	d := newDecoder(slow)
-	costly, honest := costlyPicture(), pngOf(32)
-	var all sync.WaitGroup
-	for n := range strangers { // each with an account and an address of their own
-		all.Go(func() { _, _ = d.rework(t.Context(), costly, rest.Quota{Key: fmt.Sprint(n), Max: 1}) })
-	}
-	<-slow.at // one of theirs; none of the others ends before this test lets it
-	for d.costly.Waiting() != strangers-1 {
-		time.Sleep(time.Millisecond)
-	}
-	all.Go(func() { _, _ = d.rework(t.Context(), honest, rest.Quota{Key: "honest", Max: 1}) })
-	if got := <-slow.at; !bytes.Equal(got, honest) {
-		t.Error("another costly picture was decoded first")
-	}
-	go func() {
-		for range slow.at {
+	synctest.Test(t, func(t *testing.T) {
+		const strangers = 5 * decodesAtOnce
+		slow := heldPictures{make(chan []byte), make(chan struct{})}
+		d := newDecoder(slow)
+		costly, honest := costlyPicture(), pngOf(32)
+		var all sync.WaitGroup
+		for n := range strangers { // each with an account and an address of their own
+			all.Go(func() { _, _ = d.rework(t.Context(), costly, rest.Quota{Key: fmt.Sprint(n), Max: 1}) })
 		}
-	}()
-	close(slow.on)
-	all.Wait()
-	close(slow.at)
+		<-slow.at       // one of theirs; none of the others ends before this test lets it
+		synctest.Wait() // all others of them wait for their turn
+		if waiting := d.costly.Waiting(); waiting != strangers-1 {
+			t.Errorf("%d costly pictures wait, want %d", waiting, strangers-1)
+		}
+		all.Go(func() { _, _ = d.rework(t.Context(), honest, rest.Quota{Key: "honest", Max: 1}) })
+		if got := <-slow.at; !bytes.Equal(got, honest) {
+			t.Error("another costly picture was decoded first")
+		}
+		go func() {
+			for range slow.at {
+			}
+		}()
+		close(slow.on)
+		all.Wait()
+		close(slow.at)
+	})
 }
 
 // heldPictures holds every picture until it is told to go on.
