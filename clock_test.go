@@ -36,7 +36,7 @@ var machineClock = map[string]string{
 	"http/rest/body.go:passed": "deadline", "http/rest/framed_conn.go:Close": "deadline", "http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
 	"http/rest/file_send.go:WriteTo": "deadline", "main.go:newLogger": "pace of the log", "disk.go:watchDisks": "pace of the log",
 	"persistence/settle.go:trouble": "pace of the log",
-	"http/rest/pieces.go:Write":   "deadline", "http/rest/metrics.go:metered": "duration", "library_logs.go:Printf": "pace of the log",
+	"http/rest/pieces.go:Write":     "deadline", "http/rest/metrics.go:metered": "duration", "library_logs.go:Printf": "pace of the log",
 	"persistence/attempt.go:attempt": "the date of rows that bear none", "persistence/attempt.go:resolve": "duration",
 	"persistence/journal.go:claimOnce": "the date of a claim", "persistence/settle.go:settle": "duration",
 	"persistence/settle.go:givesUp": "duration", "wire_desk.go:deskDeps": "the start of the process",

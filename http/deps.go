@@ -1,5 +1,4 @@
-// What the server needs from the rest of the house. Each family of calls declares its own small
-// interface beside its handlers; this is the list of them.
+// What the server needs. Features declare their ports; this is the list of what the application hands over for all.
 package http
 
 import (

@@ -11,18 +11,8 @@ import (
 	"touchline/http/slots"
 )
 
+// features makes all that answer calls.
 func (s *Server) features() {
-	slots.New(s.Server, slots.Ports{Brands: s.Brands, Calendars: s.Calendars, Settings: s.Reservations, Matches: s.Matches})
-	matches.New(s.Server, matches.Ports{
-		Matches: s.Matches, MatchRooms: s.MatchRooms, TeamSearch: s.TeamSearch, Houses: s.Houses,
-		Reservations: s.Reservations, Reserving: s.Sessions, Stages: s.Stages, Brands: s.Brands, Columns: s.Columns, MediaList: s.MediaList,
-		CalendarLinks: s.CalendarLinks, Entries: s.Entries,
-	})
-	s.replays = replays.New(s.Server, replays.Ports{
-		Recordings: s.Recordings, Files: s.Files, Houses: s.Houses, Follows: s.Follows, Matches: s.Matches,
-		Reservations: s.Reservations, Rooms: s.Rooms, Chat: s.Chat, Words: s.Words, Settings: s.Settings,
-	})
-	s.images = images.New(s.Server, images.Ports{Files: s.Files, Images: s.Images, Pictures: s.Pictures, Withheld: s.Withheld})
 	s.account = account.New(s.Server, s.passwords, account.Ports{
 		Accounts: s.Accounts, Mine: s.Mine, Notified: s.Notified, Exports: s.Exports, Farewells: s.Farewells, Stages: s.Stages,
 		Sessions: s.Sessions, Codes: s.Codes, Sms: s.Sms, Names: s.Names, ReservedNames: s.ReservedNames, Words: s.Words,
@@ -32,9 +22,20 @@ func (s *Server) features() {
 		Chat: s.Chat, Moderating: s.Moderating, ModerationLog: s.ModerationLog, Mutes: s.ChatLog, Viewers: s.Rooms,
 		Tickets: s.SocketRight, Busy: s.Crowded, Houses: s.Houses, People: s.People, Notices: s.Sessions, Settings: s.Settings,
 	})
+	s.images = images.New(s.Server, images.Ports{Files: s.Files, Images: s.Images, Pictures: s.Pictures, Withheld: s.Withheld})
+	matches.New(s.Server, matches.Ports{
+		Matches: s.Matches, MatchRooms: s.MatchRooms, TeamSearch: s.TeamSearch, Houses: s.Houses,
+		Reservations: s.Reservations, Reserving: s.Sessions, Stages: s.Stages, Brands: s.Brands, Columns: s.Columns, MediaList: s.MediaList,
+		CalendarLinks: s.CalendarLinks, Entries: s.Entries,
+	})
 	money.New(s.Server, money.Ports{
 		Spending: s.Spending, Gifts: s.Gifts, Wallets: s.Wallets, Envelopes: s.Envelopes, Lines: s.MoneyLog, Heads: s.ChatLog, Words: s.Words,
 		Recharges: s.Recharges, PayProviders: s.PayProviders, WebhookSecrets: s.WebhookSecrets,
 		Houses: s.Houses, People: s.People, Follows: s.Follows, Viewers: s.Rooms, Passes: s.SocketRight, Chat: s.Chat, Settings: s.Settings,
 	})
+	s.replays = replays.New(s.Server, replays.Ports{
+		Recordings: s.Recordings, Files: s.Files, Houses: s.Houses, Follows: s.Follows, Matches: s.Matches,
+		Reservations: s.Reservations, Rooms: s.Rooms, Chat: s.Chat, Words: s.Words, Settings: s.Settings,
+	})
+	slots.New(s.Server, slots.Ports{Brands: s.Brands, Calendars: s.Calendars, Settings: s.Reservations, Matches: s.Matches})
 }

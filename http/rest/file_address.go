@@ -1,13 +1,18 @@
-// Uploaded files: their addresses and types.
+// Uploaded files: their addresses and types, and those that are not there.
 package rest
 
 import (
 	"path"
 	"strings"
+
+	"touchline/domain"
 )
 
 // FilesPath is where this server shows uploaded files.
 const FilesPath = "/static/files/"
+
+// NoFile refuses what would be a file and is none.
+var NoFile = domain.Refuse(domain.NotFound, "kind", "file")
 
 // FileURL is the public address of an uploaded file, without a key that of all of them, with a slash at its end.
 func (s *Server) FileURL(key string) string {

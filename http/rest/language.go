@@ -1,4 +1,4 @@
-// The language an address asks for, and files that are not there.
+// The language an address asks for.
 package rest
 
 import (
@@ -14,6 +14,3 @@ func AskedLanguage(c fiber.Ctx, other string) string {
 	}
 	return other
 }
-
-// NoFile refuses what would be a file and is none.
-var NoFile = domain.Refuse(domain.NotFound, "kind", "file")

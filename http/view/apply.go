@@ -1,13 +1,14 @@
-// The state of an application, as its sender sees it.
+// Applications to become an anchor: the form, and the state as its sender sees it.
 package view
 
 import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
-// applyStatusShown is what a user is told of their application: where rejections are not shown, a rejected one is none.
+// ApplyStatusShown is what a user is told of their application: where rejections are not shown, a rejected one is none.
 func ApplyStatusShown(ctx context.Context, applications interface {
 	RejectionShown(ctx context.Context) (bool, error)
 }, status int32) (int32, error) {
@@ -19,4 +20,20 @@ func ApplyStatusShown(ctx context.Context, applications interface {
 		return int32(domain.ApplyNone), err
 	}
 	return status, nil
+}
+
+// ApplyForm is what somebody wrote who wants to be an anchor.
+type ApplyForm struct {
+	RealName     string   `json:"realName"`
+	AreaCode     string   `json:"areaCode"`
+	Phone        string   `json:"phone"` // masked, except to operators
+	AnchorType   int32    `json:"anchorType"`
+	Introduction string   `json:"introduction"`
+	Contact      string   `json:"contact"`
+	ProofImages  []string `json:"proofImages"`
+}
+
+// ApplyFormOf shows an application with this phone number, masked or whole.
+func ApplyFormOf(p domain.Apply, phone string) *ApplyForm {
+	return &ApplyForm{p.RealName, p.AreaCode, phone, p.AnchorType, p.Introduction, p.Contact, rest.NotNil(p.ProofImages)}
 }

@@ -3,6 +3,7 @@ package view
 
 import (
 	"context"
+	"fmt"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -100,4 +101,35 @@ func MatchBriefIn(m domain.Match, lang string) MatchBrief {
 
 func MatchBriefsIn(list []domain.Match, lang string) []MatchBrief {
 	return Each(list, func(m domain.Match) MatchBrief { return MatchBriefIn(m, lang) })
+}
+
+// Versus names both teams of a match.
+func Versus(m domain.Match, lang string) string {
+	return m.Home.Names.In(lang) + " – " + m.Away.Names.In(lang)
+}
+
+// MatchPath is the page a match stands on.
+func MatchPath(m domain.Match) string { return fmt.Sprintf("/match/%d", m.RaceType) }
+
+// MatchEvent is a goal, a card or the like.
+type MatchEvent struct {
+	EventID   rest.ID `json:"eventId"`
+	Type      int32   `json:"type"`
+	TeamSide  int32   `json:"teamSide"`
+	Player    string  `json:"player"`
+	Minute    *int    `json:"minute"`
+	Offset    *int    `json:"offset"`
+	Text      string  `json:"text"`
+	HomeScore int     `json:"homeScore"`
+	AwayScore int     `json:"awayScore"`
+	Time      int64   `json:"time"`
+	Revoked   bool    `json:"revoked"`
+}
+
+// MatchEventOf shows an event.
+func MatchEventOf(e domain.MatchEvent) MatchEvent {
+	return MatchEvent{
+		EventID: rest.ID(e.EventID), Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: e.Minute, Offset: e.Offset,
+		Text: e.Text, HomeScore: e.HomeScore, AwayScore: e.AwayScore, Time: e.At.UnixMilli(), Revoked: e.Revoked,
+	}
 }
