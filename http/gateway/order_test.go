@@ -4,6 +4,7 @@ package gateway
 import (
 	"fmt"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"touchline/protos"
@@ -182,6 +183,44 @@ func TestAPositionAheadWaitsForTheFlushThatReachesIt(t *testing.T) {
 			t.Fatalf("ev %+v", ev)
 		}
 		for _, v := range append(crowd, comes) {
+			_ = v.conn.Close()
+		}
+	})
+}
+
+// A shard with much to do may seat somebody who knows a flush that still waits in its queue: the flush was posted for
+// a person who has left since.
+func TestAFlushPostedBeforeAPersonIsSeatedIsNotToldAgain(t *testing.T) {
+	bubble(t, func(t *testing.T, s *site) {
+		leaves := onPipe(t, s.hub)
+		leaves.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+		leaves.until("hist")
+		s.house.tell(garden, 1)
+		leaves.until("ev")
+
+		busy := make(chan struct{})
+		for _, shard := range s.hub.shards {
+			shard.post(func() { <-busy })
+		}
+		_ = leaves.conn.Close()
+		synctest.Wait()
+		arrive := []*rawClient{onPipe(t, s.hub), onPipe(t, s.hub)} // one of them on the shard of who left
+		for i, v := range arrive {
+			v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(int64(6+i), garden)))
+		}
+		synctest.Wait()
+		s.house.tell(garden, 1) // the shard has not yet seen that nobody listens, so this is queued behind the joins
+		close(busy)
+		for _, v := range arrive {
+			if h := v.until("hist"); len(h.E) != 2 {
+				t.Fatalf("hist %+v", h)
+			}
+		}
+		s.house.tell(garden, 1)
+		for _, v := range arrive {
+			if ev := v.until("ev"); ev.E[0].O != 3 {
+				t.Fatalf("after 2 came %d", ev.E[0].O)
+			}
 			_ = v.conn.Close()
 		}
 	})

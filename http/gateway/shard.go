@@ -88,11 +88,12 @@ func (s *shard) do(task func()) {
 	task()
 }
 
-// deliver writes one batch to every seat of its room.
+// deliver writes one batch to every seat of its room. A list that is younger than the batch may begin behind it: the
+// batch was posted for an earlier list of the room, whose last seat was given up while the batch was queued.
 func (s *shard) deliver(b *batch) {
 	defer b.room.delivered()
 	l := s.lists[b.room]
-	if l == nil {
+	if l == nil || b.epoch < l.epoch || b.epoch == l.epoch && b.to <= l.at {
 		return
 	}
 	l.epoch, l.at = b.epoch, b.to
