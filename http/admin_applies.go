@@ -9,6 +9,16 @@ import (
 	"touchline/http/view"
 )
 
+func (s *Server) applicationDeskRoutes() {
+	if s.Operators == nil {
+		return
+	}
+	operatorRoute(s, domain.OperatorSupport, "/admin/apply_list", s.applyList)
+	operatorRoute(s, domain.OperatorSupport, "/admin/apply_review", s.applyReview)
+	s.Register(rest.Public, "GET "+proofPath+":link", rest.LimitDesk, s.sendProof)
+	operatorRoute(s, domain.OperatorAdmin, "/admin/stats_run", s.statsRun)
+}
+
 type applyListRequest struct {
 	rest.Paging
 	Status int32 `json:"status"` // absent: all of them

@@ -5,9 +5,11 @@ import (
 	"context"
 	"io/fs"
 	"net/netip"
+	"time"
 
 	"touchline/domain"
 	"touchline/http/account"
+	"touchline/http/anchors"
 	"touchline/http/images"
 	"touchline/http/matches"
 	"touchline/http/money"
@@ -77,9 +79,13 @@ type Ports struct {
 	Exports   account.Exports
 	Farewells account.Farewells
 	feedDeps
-	TeamSearch matches.TeamSearch
-	MatchRooms matches.MatchRooms
-	anchorDeps
+	TeamSearch    matches.TeamSearch
+	MatchRooms    matches.MatchRooms
+	Space         anchors.Space
+	Withheld      images.Withheld // nil: every picture is shown
+	RoomPages     RoomPages
+	Applications  Applications
+	LiveDays      LiveDays
 	CalendarLinks matches.CalendarLinks
 	Entries       matches.Entries
 	Overlays      Overlays
@@ -119,4 +125,29 @@ type Recordings interface {
 type Overlays interface {
 	// CodeSeq is the number of a house's live code; NOT_FOUND without the house.
 	CodeSeq(ctx context.Context, houseID int64) (int64, error)
+}
+
+// RoomPages are rooms as their pages read them.
+type RoomPages interface {
+	// SeenHouse refuses with NOT_FOUND.
+	SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error)
+	LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error)
+	RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error)
+	// RoomSeenBy is what of a room's page concerns one person; matchID is the match it shows, 0 none.
+	RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error)
+	ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error)
+}
+
+// Applications to become an anchor, for those who apply and for operators.
+type Applications interface {
+	anchors.Applications
+	Applies(ctx context.Context, status domain.ApplyStatus, limit, offset int) (applies []domain.Apply, total int64, err error)
+	// ReviewApply decides and tells the applicant; NOT_FOUND, STALE_STATE.
+	ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
+}
+
+// LiveDays are the days of broadcasts, and the job that counts them.
+type LiveDays interface {
+	anchors.LiveDays
+	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
 }

@@ -3,6 +3,7 @@ package http
 
 import (
 	"touchline/http/account"
+	"touchline/http/anchors"
 	"touchline/http/chat"
 	"touchline/http/images"
 	"touchline/http/matches"
@@ -17,6 +18,10 @@ func (s *Server) features() {
 		Accounts: s.Accounts, Mine: s.Mine, Notified: s.Notified, Exports: s.Exports, Farewells: s.Farewells, Stages: s.Stages,
 		Sessions: s.Sessions, Codes: s.Codes, Sms: s.Sms, Names: s.Names, ReservedNames: s.ReservedNames, Words: s.Words,
 		Images: s.Images, Wallets: s.Wallets, Applications: s.Applications, Texts: s.Texts, Settings: s.Settings,
+	})
+	anchors.New(s.Server, anchors.Ports{
+		Space: s.Space, Applications: s.Applications, LiveDays: s.LiveDays, Codes: s.account, Columns: s.Columns, Files: s.Files,
+		Images: s.Images, Notices: s.Notices, Stages: s.Stages, Words: s.Words,
 	})
 	s.chat = chat.New(s.Server, chat.Ports{
 		Chat: s.Chat, Moderating: s.Moderating, ModerationLog: s.ModerationLog, Mutes: s.ChatLog, Viewers: s.Rooms,

@@ -25,6 +25,7 @@ type Server struct {
 	images    *images.Handlers
 	replays   *replays.Handlers
 	site      *site
+	shared    shownToAll
 	passwords *password.Guard
 	cards     *rest.Cache[cardKey, card]
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/anchors"
 	"touchline/http/rest"
 )
 
@@ -59,8 +60,8 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 	} {
 		wants(t, ask(token, x.change...), x.want, strings.Join(x.change, " → "))
 	}
-	var before, after applyDetailsAnswer
-	details := func(token string) (d applyDetailsAnswer) {
+	var before, after anchors.ApplyDetailsAnswer
+	details := func(token string) (d anchors.ApplyDetailsAnswer) {
 		call(t, w.Server, "/web_anchor/anchor_apply_for_details", ``, token).into(t, &d)
 		return d
 	}
@@ -124,7 +125,7 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 		t.Errorf("it is %v", r.Params)
 	}
 	wants(t, review(first, no, 2, "blurred proof"), "", "a rejection")
-	details := func(token string) (d applyDetailsAnswer) {
+	details := func(token string) (d anchors.ApplyDetailsAnswer) {
 		call(t, w.Server, "/web_anchor/anchor_apply_for_details", ``, token).into(t, &d)
 		return d
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/anchors"
 )
 
 func TestLiveHistoryIsProvisionalUntilTheNightHasCountedIt(t *testing.T) {
@@ -23,7 +24,7 @@ func TestLiveHistoryIsProvisionalUntilTheNightHasCountedIt(t *testing.T) {
 		w.exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak, peak_at)
 			VALUES ($1, $2, 0, $3, 1, $4, $5, 5, $4)`, name, house, map[string]int{"s1": 2, "s2": 1, "s3": 1}[name], noon.Add(s[0]), end)
 	}
-	show := func(body string) (d liveDataAnswer) {
+	show := func(body string) (d anchors.LiveDataAnswer) {
 		t.Helper()
 		call(t, w.Server, "/web_anchor/live_detail_search", body, anchor).into(t, &d)
 		return d
@@ -35,7 +36,7 @@ func TestLiveHistoryIsProvisionalUntilTheNightHasCountedIt(t *testing.T) {
 		d.Page.List[1].LiveSeconds != 3600 || !d.Page.List[2].Provisional || d.StatsReadyTime != nil || !d.Provisional {
 		t.Fatalf("before the night: %+v", d)
 	}
-	want := liveMonth{"2026-09", 4 * 3600, &topCategory{1, "足球", 3 * 3600}, 3}
+	want := anchors.LiveMonth{Month: "2026-09", TotalLiveSeconds: 4 * 3600, TopCategory: &anchors.TopCategory{RaceType: 1, Name: "足球", LiveSeconds: 3 * 3600}, LiveDays: 3}
 	if got := d.Month; got.TopCategory == nil || *got.TopCategory != *want.TopCategory || got.TotalLiveSeconds != want.TotalLiveSeconds || got.LiveDays != 3 || got.Month != want.Month {
 		t.Errorf("the month is %+v with %+v", got, got.TopCategory)
 	}

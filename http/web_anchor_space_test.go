@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/anchors"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -32,14 +33,14 @@ func TestThePhotoWallTakesWhatItsAnchorUploadedForIt(t *testing.T) {
 	} {
 		wants(t, add(x.body, x.token), x.want, x.body)
 	}
-	var item imageItem
+	var item anchors.ImageItem
 	add(`{"imageUrl":"`+key+`","description":" `+strings.Repeat("很", 20)+` "}`, anchor).into(t, &item)
 	if item.Width != 40 || item.Height != 20 || item.ImageURL != key || domain.Length(item.Description) != 20 {
 		t.Errorf("hung %+v", item)
 	}
-	var wall rest.Page[imageItem]
+	var wall rest.Page[anchors.ImageItem]
 	call(t, w.Server, "/web_anchor/imageList", fmt.Sprintf(`{"houseId":%d}`, house), "").into(t, &wall)
-	if wall.Total != 1 || !slices.Equal(wall.List, []imageItem{item}) {
+	if wall.Total != 1 || !slices.Equal(wall.List, []anchors.ImageItem{item}) {
 		t.Errorf("the wall is %+v", wall)
 	}
 	wants(t, call(t, w.Server, "/web_anchor/imageList", `{"houseId":7}`, ""), domain.NotFound, "no house")
@@ -81,7 +82,7 @@ func TestADynamicIsPostedOnceToldToTheFansAndCounted(t *testing.T) {
 	if len(w.told) != 0 {
 		t.Fatalf("fans heard of %+v", w.told)
 	}
-	var first, again addNoteAnswer
+	var first, again anchors.AddNoteAnswer
 	body := `{"content":"one\ntwo","imageUrls":["` + key + `"],"requestId":"request-1"}`
 	add(body).into(t, &first)
 	w.no["one\ntwo"] = true // what stands in its way today does not change what it was answered
@@ -108,7 +109,7 @@ func TestADynamicIsPostedOnceToldToTheFansAndCounted(t *testing.T) {
 	for range 2 {
 		add(`{"content":"more"}`)
 	}
-	seen := func(token, cursor string) (list notesFrom) {
+	seen := func(token, cursor string) (list anchors.NotesFrom) {
 		call(t, w.Server, "/web_anchor/noteList", fmt.Sprintf(`{"houseId":"%d","pageSize":2,"cursor":"%s"}`, house, cursor), token).into(t, &list)
 		return list
 	}

@@ -1,5 +1,5 @@
 // Becoming an anchor (contract section 12).
-package http
+package anchors
 
 import (
 	"context"
@@ -9,18 +9,12 @@ import (
 	"touchline/http/view"
 )
 
-func (s *Server) applyRoutes() {
-	rest.Route(s.Server, rest.User, "/web_anchor/anchor_apply_for_details", rest.LimitReads, s.applyDetails)
-	rest.Route(s.Server, rest.User, "/web_anchor/anchor_apply_for", rest.LimitWrites, s.applyFor)
-	if s.Operators != nil {
-		operatorRoute(s, domain.OperatorSupport, "/admin/apply_list", s.applyList)
-		operatorRoute(s, domain.OperatorSupport, "/admin/apply_review", s.applyReview)
-		s.Register(rest.Public, "GET "+proofPath+":link", rest.LimitDesk, s.sendProof)
-		operatorRoute(s, domain.OperatorAdmin, "/admin/stats_run", s.statsRun)
-	}
+func (h *Handlers) applyRoutes() {
+	rest.Route(h.rest, rest.User, "/web_anchor/anchor_apply_for_details", rest.LimitReads, h.applyDetails)
+	rest.Route(h.rest, rest.User, "/web_anchor/anchor_apply_for", rest.LimitWrites, h.applyFor)
 }
 
-type applyDetailsAnswer struct {
+type ApplyDetailsAnswer struct {
 	ApplyStatus  int32           `json:"applyStatus"`
 	ApplyID      *string         `json:"applyId"`
 	Form         *view.ApplyForm `json:"form"`
@@ -32,15 +26,15 @@ type applyDetailsAnswer struct {
 
 // applyDetails shows the caller their newest application. Where rejections are not shown, a rejected one is as if it
 // had never been.
-func (s *Server) applyDetails(ctx context.Context, caller rest.Caller, _ struct{}) (applyDetailsAnswer, error) {
-	p, err := s.Applications.ApplyOf(ctx, caller.UserID)
+func (h *Handlers) applyDetails(ctx context.Context, caller rest.Caller, _ struct{}) (ApplyDetailsAnswer, error) {
+	p, err := h.Applications.ApplyOf(ctx, caller.UserID)
 	if err != nil {
-		return applyDetailsAnswer{}, err
+		return ApplyDetailsAnswer{}, err
 	}
-	if shown, err := view.ApplyStatusShown(ctx, s.Applications, int32(p.Status)); err != nil || shown != int32(p.Status) {
-		return applyDetailsAnswer{}, err
+	if shown, err := view.ApplyStatusShown(ctx, h.Applications, int32(p.Status)); err != nil || shown != int32(p.Status) {
+		return ApplyDetailsAnswer{}, err
 	}
-	answer := applyDetailsAnswer{ApplyStatus: int32(p.Status)}
+	answer := ApplyDetailsAnswer{ApplyStatus: int32(p.Status)}
 	if p.HouseID != 0 { // an anchor, however they became one
 		answer.ApplyStatus = int32(domain.ApplyApproved)
 	}
@@ -49,7 +43,7 @@ func (s *Server) applyDetails(ctx context.Context, caller rest.Caller, _ struct{
 	}
 	answer.ApplyID, answer.Form = view.TextOrNull(domain.FormatApply(p.ApplyID)), view.ApplyFormOf(p, domain.MaskPhone(p.Phone))
 	answer.SubmitTime, answer.ReviewTime, answer.RejectReason = view.Millis(p.Submitted), view.Millis(p.Reviewed), view.TextOrNull(p.RejectReason)
-	if retry := p.Retry(); retry.After(s.Now()) {
+	if retry := p.Retry(); retry.After(h.rest.Now()) {
 		answer.RetryTime = view.Millis(retry)
 	}
 	return answer, nil
@@ -74,18 +68,18 @@ type applyAnswer struct {
 
 // applyFor submits an application. The code is spent last: who forgot a field
 // need not ask for another.
-func (s *Server) applyFor(ctx context.Context, caller rest.Caller, req applyRequest) (applyAnswer, error) {
+func (h *Handlers) applyFor(ctx context.Context, caller rest.Caller, req applyRequest) (applyAnswer, error) {
 	var none applyAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
 	if err != nil {
 		return none, err
 	}
 	// Before the code is looked at: whoever repeats an application has used theirs up, and nobody need ask for another.
-	now := s.Now()
-	if err := s.Applications.MayApply(ctx, caller.UserID, now); err != nil {
+	now := h.rest.Now()
+	if err := h.Applications.MayApply(ctx, caller.UserID, now); err != nil {
 		return none, err
 	}
-	if err := s.account.JudgeCode(ctx, phone, domain.SmsApply, req.Code, "", false); err != nil {
+	if err := h.Codes.JudgeCode(ctx, phone, domain.SmsApply, req.Code, "", false); err != nil {
 		return none, err
 	}
 	if !req.Agree {
@@ -97,13 +91,13 @@ func (s *Server) applyFor(ctx context.Context, caller rest.Caller, req applyRequ
 		ProofImages: req.ProofImages, Submitted: now,
 	}
 	form.AreaCode, _ = domain.SplitPhone(phone)
-	if err := s.complete(ctx, caller, form); err != nil {
+	if err := h.complete(ctx, caller, form); err != nil {
 		return none, err
 	}
-	if err := s.account.SpendCode(ctx, phone, domain.SmsApply, req.Code, ""); err != nil {
+	if err := h.Codes.SpendCode(ctx, phone, domain.SmsApply, req.Code, ""); err != nil {
 		return none, err
 	}
-	applyID, err := s.Applications.SubmitApply(ctx, form)
+	applyID, err := h.Applications.SubmitApply(ctx, form)
 	if err != nil {
 		return none, err
 	}
@@ -111,7 +105,7 @@ func (s *Server) applyFor(ctx context.Context, caller rest.Caller, req applyRequ
 }
 
 // complete checks the fields of a form: first what is missing, then what is wrong.
-func (s *Server) complete(ctx context.Context, caller rest.Caller, form domain.Apply) error {
+func (h *Handlers) complete(ctx context.Context, caller rest.Caller, form domain.Apply) error {
 	for _, field := range []struct {
 		name  string
 		empty bool
@@ -125,7 +119,7 @@ func (s *Server) complete(ctx context.Context, caller rest.Caller, form domain.A
 	if !lengthWithin(form.RealName, domain.RealNameMin, domain.RealNameMax) {
 		return domain.RefuseField("realName", "length", "min", domain.RealNameMin, "max", domain.RealNameMax)
 	}
-	columns, err := s.Columns.AnchorColumns(ctx)
+	columns, err := h.Columns.AnchorColumns(ctx)
 	if err != nil {
 		return err
 	}
@@ -141,7 +135,7 @@ func (s *Server) complete(ctx context.Context, caller rest.Caller, form domain.A
 	if len(form.ProofImages) > domain.ApplyImagesMax {
 		return domain.RefuseField("proofImages", "count", "max", domain.ApplyImagesMax)
 	}
-	return s.ownImages(ctx, caller, form.ProofImages, "apply")
+	return h.ownImages(ctx, caller, form.ProofImages, "apply")
 }
 
 // lengthWithin counts the code points of a text.

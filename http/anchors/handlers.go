@@ -1,23 +1,45 @@
-// What the space of an anchor, applications and live data need (contract sections 10 and 12).
-package http
+// The calls about anchors: what they need, and how they are put together.
+
+// Package anchors answers the calls about becoming an anchor, an anchor's photos and dynamics, and the record of their
+// broadcasts.
+package anchors
 
 import (
 	"context"
 	"time"
 
 	"touchline/domain"
-	"touchline/http/images"
+	"touchline/http/rest"
 )
 
-// anchorDeps is the part of Deps behind them.
-type anchorDeps struct {
+// Ports are what the calls need. Interfaces may be nil only where their comment says so.
+type Ports struct {
 	Space        Space
-	Withheld     images.Withheld // nil: every picture is shown
 	Applications Applications
 	LiveDays     LiveDays
-	RoomPages    RoomPages
 
-	shared shownToAll
+	Codes   Codes
+	Columns Columns
+	Files   rest.FileOpener
+	Images  rest.ImageOwners
+	Notices Notices
+	Stages  Stages
+	Words   domain.BannedWords // nil: nothing is banned
+}
+
+// Handlers answer the calls.
+type Handlers struct {
+	Ports
+	rest *rest.Server
+}
+
+// New registers the calls.
+func New(server *rest.Server, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server}
+	h.applyRoutes()
+	h.spaceRoutes()
+	h.liveDataRoutes()
+	return h
 }
 
 // Space is the photo wall and the dynamics of a house.
@@ -45,26 +67,37 @@ type Applications interface {
 	SubmitApply(ctx context.Context, p domain.Apply) (applyID int64, err error)
 	// ApplyOf a user is their newest; status 0 when there is none.
 	ApplyOf(ctx context.Context, userID int64) (domain.Apply, error)
-	Applies(ctx context.Context, status domain.ApplyStatus, limit, offset int) (applies []domain.Apply, total int64, err error)
-	// ReviewApply decides and tells the applicant; NOT_FOUND, STALE_STATE.
-	ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
 	// RejectionShown tells whether applicants see that they were rejected.
 	RejectionShown(ctx context.Context) (bool, error)
 }
 
-// LiveDays are the days of a house with a broadcast, and the job that counts them.
+// LiveDays are the days of a house with a broadcast.
 type LiveDays interface {
 	LiveDays(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (list []domain.LiveDay, ready time.Time, err error)
-	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
 }
 
-// RoomPages are rooms as their pages read them.
-type RoomPages interface {
-	// SeenHouse refuses with NOT_FOUND.
-	SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error)
-	LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error)
-	RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error)
-	// RoomSeenBy is what of a room's page concerns one person; matchID is the match it shows, 0 none.
-	RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error)
-	ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error)
+// Codes are those sent to phones.
+type Codes interface {
+	// JudgeCode refuses a wrong code; with spend a right one is gone. field names the field it stands in.
+	JudgeCode(ctx context.Context, phone, scene, code, field string, spend bool) error
+	// SpendCode takes a right code, or refuses.
+	SpendCode(ctx context.Context, phone, scene, code, field string) error
+}
+
+// Columns are the kinds of sport and of anchor.
+type Columns interface {
+	RaceColumns(ctx context.Context) ([]domain.Column, error)
+	AnchorColumns(ctx context.Context) ([]domain.Column, error)
+}
+
+// Notices reach those who follow an anchor.
+type Notices interface {
+	// TellFans tells everybody who follows a room and wants to know; it answers once that is on its way.
+	TellFans(ctx context.Context, houseID int64, n domain.Notice) error
+}
+
+// Stages are the tasks of a newcomer.
+type Stages interface {
+	// ReachStage notes that a stage is done; a second time changes nothing.
+	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
 }

@@ -1,5 +1,5 @@
 // The space of an anchor: dynamics (contract section 10).
-package http
+package anchors
 
 import (
 	"context"
@@ -39,30 +39,30 @@ func noteItemOf(n domain.Note) noteItem {
 	return noteItem{domain.FormatNote(n.NoteID), rest.ID(n.HouseID), n.Content, rest.NotNil(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
 }
 
-type notesFrom struct {
+type NotesFrom struct {
 	List       []noteItem `json:"list"`
 	NextCursor *string    `json:"nextCursor"`
 }
 
 // noteList is the endless list of a house's dynamics, the newest first.
-func (s *Server) noteList(ctx context.Context, caller rest.Caller, req noteListRequest) (notesFrom, error) {
-	answer := notesFrom{List: []noteItem{}}
+func (h *Handlers) noteList(ctx context.Context, caller rest.Caller, req noteListRequest) (NotesFrom, error) {
+	answer := NotesFrom{List: []noteItem{}}
 	list, limit, below := fmt.Sprintf("notes/%d", req.HouseID), rest.Paging{PageSize: req.PageSize}.Limit(), int64(0)
 	if req.Cursor != "" {
-		if err := s.OpenCursor(list, req.Cursor, &below); err != nil {
+		if err := h.rest.OpenCursor(list, req.Cursor, &below); err != nil {
 			return answer, err
 		}
 	}
-	if err := s.OpenTo(ctx, caller, req.HouseID); err != nil {
+	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return answer, err
 	}
-	notes, err := s.Space.Notes(ctx, int64(req.HouseID), caller.UserID, below, limit+1)
+	notes, err := h.Space.Notes(ctx, int64(req.HouseID), caller.UserID, below, limit+1)
 	if err != nil {
 		return answer, err
 	}
 	if len(notes) > limit {
 		notes = notes[:limit]
-		next, err := s.SealCursor(list, notes[limit-1].NoteID)
+		next, err := h.rest.SealCursor(list, notes[limit-1].NoteID)
 		if err != nil {
 			return answer, err
 		}
@@ -85,43 +85,43 @@ func (r addNoteRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
-type addNoteAnswer struct {
+type AddNoteAnswer struct {
 	noteItem
 	rest.Idempotent
 }
 
 // addNote posts a dynamic and tells the fans. With a request id it happens once; a repeat is answered with the
 // dynamic as it was posted.
-func (s *Server) addNote(ctx context.Context, caller rest.Caller, req addNoteRequest) (addNoteAnswer, error) {
+func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteRequest) (AddNoteAnswer, error) {
 	key, hash := "", []byte(nil)
 	if req.RequestID != "" {
 		deed, err := rest.IdempotencyKey(caller, "note", req.RequestID, req)
 		if err != nil {
-			return addNoteAnswer{}, err
+			return AddNoteAnswer{}, err
 		}
 		key, hash = deed.GetKey(), deed.GetHash()
 	}
-	note, err := s.postNote(ctx, caller, req, key, hash)
+	note, err := h.postNote(ctx, caller, req, key, hash)
 	var refusal *domain.Refusal
 	if key != "" && errors.As(err, &refusal) {
-		first, err := s.FirstOutcome(ctx, key, hash, refusal)
+		first, err := h.rest.FirstOutcome(ctx, key, hash, refusal)
 		if err != nil {
-			return addNoteAnswer{}, err
+			return AddNoteAnswer{}, err
 		}
 		if err := json.Unmarshal(first.Answer, &note); err != nil {
-			return addNoteAnswer{}, fmt.Errorf("read the first answer of %s: %w", key, err)
+			return AddNoteAnswer{}, fmt.Errorf("read the first answer of %s: %w", key, err)
 		}
-		return addNoteAnswer{noteItemOf(note), rest.Idempotent{Replayed: true}}, nil
+		return AddNoteAnswer{noteItemOf(note), rest.Idempotent{Replayed: true}}, nil
 	}
 	if err != nil {
-		return addNoteAnswer{}, err
+		return AddNoteAnswer{}, err
 	}
-	s.tellFansOf(ctx, caller, note)
-	return addNoteAnswer{noteItem: noteItemOf(note)}, s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageDynamic), s.Now())
+	h.tellFansOf(ctx, caller, note)
+	return AddNoteAnswer{noteItem: noteItemOf(note)}, h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageDynamic), h.rest.Now())
 }
 
-func (s *Server) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string, hash []byte) (domain.Note, error) {
-	note := domain.Note{HouseID: caller.HouseID, Content: domain.CleanText(req.Content), Images: req.ImageURLs, Created: s.Now()}
+func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string, hash []byte) (domain.Note, error) {
+	note := domain.Note{HouseID: caller.HouseID, Content: domain.CleanText(req.Content), Images: req.ImageURLs, Created: h.rest.Now()}
 	switch {
 	case len(note.Images) > domain.NoteMaxImages:
 		return note, domain.Refuse(domain.TooManyImages, "max", domain.NoteMaxImages)
@@ -130,24 +130,24 @@ func (s *Server) postNote(ctx context.Context, caller rest.Caller, req addNoteRe
 	case domain.Length(note.Content) > domain.NoteMaxText:
 		return note, domain.Refuse(domain.TextTooLong, "max", domain.NoteMaxText)
 	}
-	if err := domain.RefuseBanned(s.Words, note.Content); err != nil {
+	if err := domain.RefuseBanned(h.Words, note.Content); err != nil {
 		return note, err
 	}
-	if err := s.ownImages(ctx, caller, note.Images, "note"); err != nil {
+	if err := h.ownImages(ctx, caller, note.Images, "note"); err != nil {
 		return note, err
 	}
-	if err := s.OpenToAll(ctx, caller.HouseID); err != nil {
+	if err := h.rest.OpenToAll(ctx, caller.HouseID); err != nil {
 		return note, err
 	}
-	return s.Space.AddNote(ctx, note, key, hash)
+	return h.Space.AddNote(ctx, note, key, hash)
 }
 
 // ownImages refuses with FILE_FORMAT unless the caller uploaded every image for the scene.
-func (s *Server) ownImages(ctx context.Context, caller rest.Caller, keys []string, scene string) error {
+func (h *Handlers) ownImages(ctx context.Context, caller rest.Caller, keys []string, scene string) error {
 	if len(keys) == 0 {
 		return nil
 	}
-	owns, err := s.Space.OwnsImages(ctx, caller.UserID, keys, scene)
+	owns, err := h.Space.OwnsImages(ctx, caller.UserID, keys, scene)
 	if err == nil && !owns {
 		err = domain.RefuseFileFormat()
 	}
@@ -158,9 +158,9 @@ func (s *Server) ownImages(ctx context.Context, caller rest.Caller, keys []strin
 const noteShown = 60
 
 // tellFansOf a new dynamic. It is posted whether or not that succeeds.
-func (s *Server) tellFansOf(ctx context.Context, caller rest.Caller, note domain.Note) {
+func (h *Handlers) tellFansOf(ctx context.Context, caller rest.Caller, note domain.Note) {
 	house, id := domain.FormatID(note.HouseID), domain.FormatNote(note.NoteID)
-	err := s.Notices.TellFans(ctx, note.HouseID, domain.Notice{
+	err := h.Notices.TellFans(ctx, note.HouseID, domain.Notice{
 		Type: domain.NotifyNewDynamic, Key: "note/" + id, Path: "/dynamic?userId=" + house,
 		Params: map[string]any{
 			"houseId": house, "noteId": id, "nickName": caller.NickName,
@@ -168,7 +168,7 @@ func (s *Server) tellFansOf(ctx context.Context, caller rest.Caller, note domain
 		},
 	})
 	if err != nil {
-		s.Logger.Warn("fans are not told of a dynamic", "house", note.HouseID, "note", id, "err", err)
+		h.rest.Logger.Warn("fans are not told of a dynamic", "house", note.HouseID, "note", id, "err", err)
 	}
 }
 
@@ -177,12 +177,12 @@ type noteRequest struct {
 }
 
 // deleteNote deletes one of the caller's own dynamics; DELETE_FAILED for any other.
-func (s *Server) deleteNote(ctx context.Context, caller rest.Caller, req noteRequest) (deletedAnswer, error) {
+func (h *Handlers) deleteNote(ctx context.Context, caller rest.Caller, req noteRequest) (deletedAnswer, error) {
 	if req.NoteID == "" {
 		return deletedAnswer{}, domain.RefuseField("noteId", "required")
 	}
 	noteID, _ := domain.ParseNote(req.NoteID)
-	gone, err := s.Space.DropNote(ctx, caller.HouseID, noteID)
+	gone, err := h.Space.DropNote(ctx, caller.HouseID, noteID)
 	if err == nil && !gone {
 		err = deleteFailed([]string{req.NoteID})
 	}
@@ -200,7 +200,7 @@ type likeNoteAnswer struct {
 }
 
 // likeNote sets whether the caller likes a dynamic; once more changes nothing.
-func (s *Server) likeNote(ctx context.Context, caller rest.Caller, req likeNoteRequest) (likeNoteAnswer, error) {
+func (h *Handlers) likeNote(ctx context.Context, caller rest.Caller, req likeNoteRequest) (likeNoteAnswer, error) {
 	if req.NoteID == "" {
 		return likeNoteAnswer{}, domain.RefuseField("noteId", "required")
 	}
@@ -212,14 +212,14 @@ func (s *Server) likeNote(ctx context.Context, caller rest.Caller, req likeNoteR
 		return likeNoteAnswer{}, domain.Refuse(domain.NotFound, "kind", "note")
 	}
 	if *req.Liked {
-		houseID, err := s.Space.NoteHouse(ctx, noteID)
+		houseID, err := h.Space.NoteHouse(ctx, noteID)
 		if err == nil {
-			err = s.OpenTo(ctx, caller, rest.ID(houseID))
+			err = h.rest.OpenTo(ctx, caller, rest.ID(houseID))
 		}
 		if err != nil {
 			return likeNoteAnswer{}, err
 		}
 	}
-	likes, err := s.Space.LikeNote(ctx, caller.UserID, noteID, *req.Liked, s.Now())
+	likes, err := h.Space.LikeNote(ctx, caller.UserID, noteID, *req.Liked, h.rest.Now())
 	return likeNoteAnswer{likes, *req.Liked}, err
 }

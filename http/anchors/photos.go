@@ -1,5 +1,5 @@
 // The space of an anchor: the photo wall (contract section 10).
-package http
+package anchors
 
 import (
 	"context"
@@ -15,14 +15,14 @@ import (
 
 const deleteMax = 50 // photos in one call
 
-func (s *Server) spaceRoutes() {
-	rest.Route(s.Server, rest.Public, "/web_anchor/imageList", rest.LimitReads, s.imageList)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/addImage", rest.LimitNotes, s.addImage)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/deleteImage", rest.LimitWrites, s.deleteImage)
-	rest.Route(s.Server, rest.Public, "/web_anchor/noteList", rest.LimitReads, s.noteList)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/addNote", rest.LimitNotes, s.addNote)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/deleteNote", rest.LimitWrites, s.deleteNote)
-	rest.Route(s.Server, rest.User, "/web_anchor/likeNote", rest.LimitFollow, s.likeNote)
+func (h *Handlers) spaceRoutes() {
+	rest.Route(h.rest, rest.Public, "/web_anchor/imageList", rest.LimitReads, h.imageList)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/addImage", rest.LimitNotes, h.addImage)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/deleteImage", rest.LimitWrites, h.deleteImage)
+	rest.Route(h.rest, rest.Public, "/web_anchor/noteList", rest.LimitReads, h.noteList)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/addNote", rest.LimitNotes, h.addNote)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/deleteNote", rest.LimitWrites, h.deleteNote)
+	rest.Route(h.rest, rest.User, "/web_anchor/likeNote", rest.LimitFollow, h.likeNote)
 }
 
 type imageListRequest struct {
@@ -37,7 +37,7 @@ func (r imageListRequest) Check() error {
 	return r.Paging.Check()
 }
 
-type imageItem struct {
+type ImageItem struct {
 	ImageID     string `json:"imageId"`
 	ImageURL    string `json:"imageUrl"`
 	Description string `json:"description"`
@@ -46,16 +46,16 @@ type imageItem struct {
 	CreateTime  int64  `json:"createTime"`
 }
 
-func imageItemOf(p domain.Photo) imageItem {
-	return imageItem{domain.FormatPhoto(p.PhotoID), p.Image, p.Description, p.Width, p.Height, p.Created.UnixMilli()}
+func imageItemOf(p domain.Photo) ImageItem {
+	return ImageItem{domain.FormatPhoto(p.PhotoID), p.Image, p.Description, p.Width, p.Height, p.Created.UnixMilli()}
 }
 
 // imageList is the wall of a house, the newest photo first.
-func (s *Server) imageList(ctx context.Context, caller rest.Caller, req imageListRequest) (rest.Page[imageItem], error) {
-	if err := s.OpenTo(ctx, caller, req.HouseID); err != nil {
-		return rest.Page[imageItem]{}, err
+func (h *Handlers) imageList(ctx context.Context, caller rest.Caller, req imageListRequest) (rest.Page[ImageItem], error) {
+	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
+		return rest.Page[ImageItem]{}, err
 	}
-	photos, total, err := s.Space.Photos(ctx, int64(req.HouseID), caller.UserID, req.Limit(), req.Offset())
+	photos, total, err := h.Space.Photos(ctx, int64(req.HouseID), caller.UserID, req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(photos, imageItemOf), total), err
 }
 
@@ -65,34 +65,34 @@ type addImageRequest struct {
 }
 
 // addImage hangs a picture the caller uploaded for the wall.
-func (s *Server) addImage(ctx context.Context, caller rest.Caller, req addImageRequest) (imageItem, error) {
-	photo := domain.Photo{HouseID: caller.HouseID, Image: req.ImageURL, Description: domain.CleanLine(req.Description), Created: s.Now()}
+func (h *Handlers) addImage(ctx context.Context, caller rest.Caller, req addImageRequest) (ImageItem, error) {
+	photo := domain.Photo{HouseID: caller.HouseID, Image: req.ImageURL, Description: domain.CleanLine(req.Description), Created: h.rest.Now()}
 	if photo.Image == "" {
-		return imageItem{}, domain.RefuseField("imageUrl", "required")
+		return ImageItem{}, domain.RefuseField("imageUrl", "required")
 	}
 	if domain.Length(photo.Description) > domain.PhotoTextMax {
-		return imageItem{}, domain.Refuse(domain.DescriptionTooLong, "max", domain.PhotoTextMax)
+		return ImageItem{}, domain.Refuse(domain.DescriptionTooLong, "max", domain.PhotoTextMax)
 	}
-	if err := s.OpenToAll(ctx, caller.HouseID); err != nil {
-		return imageItem{}, err
+	if err := h.rest.OpenToAll(ctx, caller.HouseID); err != nil {
+		return ImageItem{}, err
 	}
-	if err := rest.OwnImage(ctx, s.Images, caller, photo.Image, "photo"); err != nil {
-		return imageItem{}, err
+	if err := rest.OwnImage(ctx, h.Images, caller, photo.Image, "photo"); err != nil {
+		return ImageItem{}, err
 	}
-	if err := domain.RefuseBanned(s.Words, photo.Description); err != nil {
-		return imageItem{}, err
+	if err := domain.RefuseBanned(h.Words, photo.Description); err != nil {
+		return ImageItem{}, err
 	}
 	var err error
-	if photo.Width, photo.Height, err = s.measure(ctx, photo.Image); err != nil {
-		return imageItem{}, err
+	if photo.Width, photo.Height, err = h.measure(ctx, photo.Image); err != nil {
+		return ImageItem{}, err
 	}
-	photo, err = s.Space.AddPhoto(ctx, photo)
+	photo, err = h.Space.AddPhoto(ctx, photo)
 	return imageItemOf(photo), err
 }
 
 // measure tells the size of an uploaded picture in pixels from its header; FILE_FORMAT when the file is gone.
-func (s *Server) measure(ctx context.Context, key string) (width, height int, err error) {
-	content, _, err := s.Files.Open(ctx, key)
+func (h *Handlers) measure(ctx context.Context, key string) (width, height int, err error) {
+	content, _, err := h.Files.Open(ctx, key)
 	if err != nil {
 		return 0, 0, rest.OpenError(err, domain.RefuseFileFormat())
 	}
@@ -125,7 +125,7 @@ type deletedAnswer struct {
 
 // deleteImage takes photos off the caller's wall; those that hang elsewhere, or nowhere, are passed over. Refused
 // with DELETE_FAILED when nothing is left.
-func (s *Server) deleteImage(ctx context.Context, caller rest.Caller, req deleteImageRequest) (deletedAnswer, error) {
+func (h *Handlers) deleteImage(ctx context.Context, caller rest.Caller, req deleteImageRequest) (deletedAnswer, error) {
 	asked := req.ImageIDs
 	if len(asked) == 0 {
 		asked = []string{req.ImageID}
@@ -136,7 +136,7 @@ func (s *Server) deleteImage(ctx context.Context, caller rest.Caller, req delete
 			photos = append(photos, id)
 		}
 	}
-	gone, err := s.Space.DropPhotos(ctx, caller.HouseID, photos)
+	gone, err := h.Space.DropPhotos(ctx, caller.HouseID, photos)
 	if err == nil && len(gone) == 0 {
 		err = deleteFailed(asked)
 	}

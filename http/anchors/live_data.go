@@ -1,5 +1,5 @@
 // Live history and the figures of the month (contract section 12).
-package http
+package anchors
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 	"touchline/http/view"
 )
 
-func (s *Server) liveDataRoutes() {
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/live_detail_search", rest.LimitReads, s.liveDetailSearch)
+func (h *Handlers) liveDataRoutes() {
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/live_detail_search", rest.LimitReads, h.liveDetailSearch)
 }
 
 type liveDataRequest struct {
@@ -19,9 +19,9 @@ type liveDataRequest struct {
 	Month string `json:"month"` // YYYY-MM; absent: the present one
 }
 
-type liveDataAnswer struct {
+type LiveDataAnswer struct {
 	Page           rest.Page[liveDayRow] `json:"page"`
-	Month          liveMonth             `json:"month"`
+	Month          LiveMonth             `json:"month"`
 	StatsReadyTime *int64                `json:"statsReadyTime"` // when the job of the night last finished a day
 	Provisional    bool                  `json:"provisional"`    // some of it may still change
 }
@@ -37,14 +37,14 @@ type liveDayRow struct {
 	Provisional bool         `json:"provisional"`
 }
 
-type liveMonth struct {
+type LiveMonth struct {
 	Month            string       `json:"month"`
 	TotalLiveSeconds int64        `json:"totalLiveSeconds"`
-	TopCategory      *topCategory `json:"topCategory"`
+	TopCategory      *TopCategory `json:"topCategory"`
 	LiveDays         int64        `json:"liveDays"`
 }
 
-type topCategory struct {
+type TopCategory struct {
 	RaceType    int32  `json:"raceType"`
 	Name        string `json:"name"`
 	LiveSeconds int64  `json:"liveSeconds"`
@@ -52,26 +52,26 @@ type topCategory struct {
 
 // liveDetailSearch shows the days of a month on which the caller was on the air, the latest first. Days the job of
 // the night has not finished are counted as they stand now.
-func (s *Server) liveDetailSearch(ctx context.Context, caller rest.Caller, req liveDataRequest) (liveDataAnswer, error) {
-	now := s.Now()
+func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller, req liveDataRequest) (LiveDataAnswer, error) {
+	now := h.rest.Now()
 	if req.Month == "" {
-		req.Month = domain.MonthOf(now, s.Zone)
+		req.Month = domain.MonthOf(now, h.rest.Zone)
 	}
-	days, ok := domain.ParseMonth(req.Month, s.Zone)
+	days, ok := domain.ParseMonth(req.Month, h.rest.Zone)
 	if !ok {
-		return liveDataAnswer{}, domain.RefuseField("month", "month")
+		return LiveDataAnswer{}, domain.RefuseField("month", "month")
 	}
-	list, ready, err := s.LiveDays.LiveDays(ctx, caller.HouseID, days, now)
+	list, ready, err := h.LiveDays.LiveDays(ctx, caller.HouseID, days, now)
 	if err != nil {
-		return liveDataAnswer{}, err
+		return LiveDataAnswer{}, err
 	}
 	from := min(req.Offset(), len(list))
 	shown := view.Each(list[from:min(from+req.Limit(), len(list))], liveDayRowOf)
-	answer := liveDataAnswer{Page: rest.PageOf(req.Paging, shown, int64(len(list))), StatsReadyTime: view.Millis(ready)}
+	answer := LiveDataAnswer{Page: rest.PageOf(req.Paging, shown, int64(len(list))), StatsReadyTime: view.Millis(ready)}
 	for _, d := range list {
 		answer.Provisional = answer.Provisional || !d.Finished
 	}
-	answer.Month, err = s.liveMonthOf(ctx, caller, req.Month, list)
+	answer.Month, err = h.liveMonthOf(ctx, caller, req.Month, list)
 	return answer, err
 }
 
@@ -83,8 +83,8 @@ func liveDayRowOf(d domain.LiveDay) liveDayRow {
 }
 
 // liveMonthOf sums up the days; the top category is the sport longest on the air.
-func (s *Server) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []domain.LiveDay) (liveMonth, error) {
-	sum := liveMonth{Month: month, LiveDays: int64(len(days))}
+func (h *Handlers) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []domain.LiveDay) (LiveMonth, error) {
+	sum := LiveMonth{Month: month, LiveDays: int64(len(days))}
 	var live time.Duration
 	for _, d := range days {
 		live += d.Live
@@ -94,11 +94,11 @@ func (s *Server) liveMonthOf(ctx context.Context, caller rest.Caller, month stri
 	if race == 0 {
 		return sum, nil
 	}
-	columns, err := s.raceColumns(ctx)
+	columns, err := h.Columns.RaceColumns(ctx)
 	if err != nil {
 		return sum, err
 	}
-	sum.TopCategory = &topCategory{RaceType: race, LiveSeconds: int64(longest.Seconds())}
+	sum.TopCategory = &TopCategory{RaceType: race, LiveSeconds: int64(longest.Seconds())}
 	for _, c := range columns {
 		if c.Type == race {
 			sum.TopCategory.Name = c.Names.In(caller.Lang)
