@@ -21,7 +21,7 @@ run: free build ## set everything up and serve at http://127.0.0.1:8080
 build: bin/touchline ## build bin/touchline with the client inside
 
 bin/touchline: need client FORCE
-	@$(step) "building bin/touchline" go build -ldflags "-X main.version=$(VERSION)" -o bin/touchline .
+	@$(step) "building bin/touchline" go build -ldflags "-X touchline/app.version=$(VERSION)" -o bin/touchline .
 
 free:
 	@bash build/ports.sh
@@ -75,12 +75,12 @@ fuzz: ## each fuzz target for 30 s
 torture: ## the fault tests at full length, with their figures
 	@bash build/need.sh test
 	$(call say,storms: the server and the database die under gifts grabs and bookings)
-	@for room in . ./persistence ./actors/room ./actors/calendar; do \
-	  CGO_ENABLED=1 TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run '$(TORTURES)' $$room \
+	@for package in ./app ./persistence ./actors/room ./actors/calendar; do \
+	  CGO_ENABLED=1 TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run '$(TORTURES)' $$package \
 	    | grep --line-buffered -vE '^=== (RUN|PAUSE|CONT)|no tests to run'; [ $${PIPESTATUS[0]} -eq 0 ] || exit 1; \
 	done
 	@TOUCHLINE_TORTURE=1 $(step) "a hostile half-hour: strangers attack while honest people chat, log in and upload" \
-	  go test -count=1 -v -timeout 60m -run HostileHalfHour .
+	  go test -count=1 -v -timeout 60m -run HostileHalfHour ./app
 
 test/e2e: build ## the flows in Chromium against the real server
 	@$(step) "playwright" npm --prefix client run --silent e2e
@@ -102,9 +102,9 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence
 	@$(step) "ledger" go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence
 	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http ./http/gateway ./media
-	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x .
-	@$(step) "a thousand viewers and two hundred screens of the real server" go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x .
-	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x .
+	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x ./app
+	@$(step) "a thousand viewers and two hundred screens of the real server" go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x ./app
+	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x ./app
 
 push: ## push a test picture: make push HOUSE=1001 CODE=…
 	@bash build/need.sh push

@@ -1,0 +1,101 @@
+// The operator's commands on applications and on the statistics of a day.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"touchline/domain"
+)
+
+const applyUsage = "apply list | apply approve ID | apply reject ID REASON"
+
+// applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and told as at the desk.
+// It may run beside a living site.
+func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
+	return withStorage(ctx, cfg, logger, func(store *storage) error {
+		if args[0] == "list" && len(args) == 1 {
+			return listApplications(ctx, store)
+		}
+		review := domain.ApplyReview{Approve: args[0] == "approve", At: time.Now()}
+		switch {
+		case review.Approve && len(args) == 2:
+		case args[0] == "reject" && len(args) > 2:
+			review.Reason = strings.Join(args[2:], " ")
+		default:
+			return errors.New(applyUsage)
+		}
+		var ok bool
+		if review.ApplyID, ok = domain.ParseID(strings.TrimPrefix(args[1], "ap")); !ok {
+			return fmt.Errorf("%q is no application", args[1])
+		}
+		desk := reviews{Store: store.Store, sms: smsFor(cfg, store.Store, logger), tell: leaveNotice(store.Store), logger: logger, now: time.Now}
+		var p domain.Apply
+		about := domain.FormatApply(review.ApplyID)
+		asked := map[string]any{"applyId": about, "reason": review.Reason}
+		err := recordedCommand(ctx, store, "apply "+args[0], asked, func() (err error) {
+			p, err = desk.ReviewApply(ctx, review)
+			return err
+		})
+		if err != nil {
+			return inWords(err, "application "+about)
+		}
+		if review.Approve {
+			fmt.Printf("application %s of %s approved, house %d\n", domain.FormatApply(p.ApplyID), p.NickName, p.HouseID)
+		} else {
+			fmt.Printf("application %s of %s rejected\n", domain.FormatApply(p.ApplyID), p.NickName)
+		}
+		return nil
+	})
+}
+
+// countDay carries out stats run DATE.
+func countDay(ctx context.Context, cfg *Config, logger *slog.Logger, date string) error {
+	return withStorage(ctx, cfg, logger, func(store *storage) error {
+		day, ok := domain.ParseDay(date, siteZone(ctx, store.Store, logger))
+		if !ok {
+			return fmt.Errorf("%q is no date like 2026-11-21", date)
+		}
+		if err := domain.MayCount(day, time.Now()); err != nil {
+			return fmt.Errorf("%s is not over, or longer ago than %d days", day, int(domain.PeaksKept.Hours()/24))
+		}
+		var rooms int64
+		err := recordedCommand(ctx, store, "stats run", map[string]any{"date": date}, func() (err error) {
+			rooms, err = store.FinishDay(ctx, day, true, time.Now)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%s is counted: %d rooms were on the air\n", day, rooms)
+		return nil
+	})
+}
+
+func listApplications(ctx context.Context, store *storage) error {
+	applies, _, err := store.Applies(ctx, domain.ApplySubmitted, 1000, 0)
+	if err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(os.Stdout, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(t, "ID\tUSER\tNAME\tPHONE\tSUBMITTED\tINTRODUCTION")
+	for _, p := range applies {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", domain.FormatApply(p.ApplyID), p.NickName, p.RealName, p.Phone,
+			p.Submitted.Format(time.DateTime), domain.Shorten(p.Introduction, 40))
+	}
+	return t.Flush()
+}
+
+func withStorage(ctx context.Context, cfg *Config, logger *slog.Logger, do func(*storage) error) error {
+	store, err := openStorage(ctx, cfg, logger)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(store), store.Close())
+}

@@ -1,0 +1,167 @@
+// touchline backup: database, uploads and the kept secret in one file, while the site runs.
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"regexp"
+	"time"
+
+	"touchline/persistence"
+	"touchline/persistence/backup"
+	"touchline/persistence/localpg"
+)
+
+const (
+	databaseEntry = "database"
+	filesEntry    = "files"
+	secretEntry   = "secret"
+)
+
+// takeBackup carries out backup FILE.
+func takeBackup(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
+	if len(args) != 1 {
+		return errors.New("backup FILE")
+	}
+	path := args[0]
+	if err := makeDataDir(cfg); err != nil {
+		return err
+	}
+	if cfg.DatabaseURL == "" {
+		if _, _, err := localpg.Find(privatePostgres(cfg, logger)); err != nil {
+			return err // a start would make an empty one
+		}
+	}
+	db, done, err := databaseFor(ctx, cfg, logger, "pg_dump")
+	if err != nil {
+		return err
+	}
+	defer done()
+	found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: db.URL, Logger: logger})
+	if err != nil {
+		return naming(err, cfg)
+	}
+	if len(found.Migrations) == 0 {
+		return errors.New("the database holds nothing of touchline")
+	}
+	files := "included"
+	if cfg.S3.Endpoint != "" {
+		files = "in bucket " + cfg.S3.Bucket + " at " + cfg.S3.Endpoint
+	}
+	kept, err := keptSecret(cfg)
+	if err != nil {
+		return err
+	}
+	inForce := kept
+	if cfg.Secret != "" {
+		inForce = []byte(cfg.Secret)
+	}
+	w, err := backup.Create(path, backup.Manifest{
+		Format: backup.Format, Touchline: version, Postgres: found.Version, Created: time.Now().UTC().Truncate(time.Second),
+		Migrations: found.Migrations, Files: files, SecretMark: backup.SecretMark(inForce),
+	})
+	if err != nil {
+		return err
+	}
+	size, count, err := fillBackup(ctx, w, db, cfg, kept)
+	if err != nil {
+		return errors.Join(err, w.Abort())
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	fmt.Printf("%s: %d KiB of database (PostgreSQL %s), %d files\n", path, (size+1023)>>10, found.Version, count)
+	if files != "included" {
+		fmt.Printf("not in it: the uploads, which are %s\n", files)
+	}
+	if cfg.Secret != "" {
+		fmt.Printf("not in it: %sSECRET; keep it beside the backup, without it live codes do not work any more\n", prefix)
+	}
+	return nil
+}
+
+// databaseFor is the database with the folder of a program; done lets a private server go that was started for it.
+func databaseFor(ctx context.Context, cfg *Config, logger *slog.Logger, program string) (db backup.Postgres, done func(), err error) {
+	if db.Bin, err = localpg.Programs(cfg.PGBin, program); err != nil {
+		return db, nil, err
+	}
+	if db.URL, done = cfg.DatabaseURL, func() {}; db.URL != "" {
+		return db, done, nil
+	}
+	private, err := localpg.Start(ctx, privatePostgres(cfg, logger))
+	if err != nil {
+		return db, nil, err
+	}
+	db.URL = private.URL()
+	return db, private.Stop, nil
+}
+
+// fillBackup writes the secret, then the database as it is at one moment, then the files: those that the database
+// speaks of are there already, and what is in a file never changes.
+func fillBackup(ctx context.Context, w *backup.Writer, db backup.Postgres, cfg *Config, kept []byte) (size int64, files int, err error) {
+	if kept != nil {
+		if err := w.Add(secretEntry, int64(len(kept)), bytes.NewReader(kept)); err != nil {
+			return 0, 0, err
+		}
+	}
+	out, in := io.Pipe()
+	go func() { in.CloseWithError(db.Dump(ctx, in)) }()
+	size, err = w.AddStream(databaseEntry, out)
+	_ = out.Close() // ends the dump when it was not read to its end
+	if err != nil || cfg.S3.Endpoint != "" {
+		return size, 0, err
+	}
+	files, err = addFiles(ctx, w, filepath.Join(cfg.DataDir, "files"))
+	return size, files, err
+}
+
+// draft is the name of a file that is being written.
+var draft = regexp.MustCompile(`\.[A-Z2-7]{8}$`)
+
+func addFiles(ctx context.Context, w *backup.Writer, folder string) (count int, err error) {
+	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil // taken away meanwhile, or no file was ever uploaded
+		case err != nil || ctx.Err() != nil:
+			return errors.Join(err, ctx.Err())
+		case !entry.Type().IsRegular() || draft.MatchString(entry.Name()):
+			return nil
+		}
+		file, err := os.Open(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		defer func() { _ = file.Close() }()
+		info, err := file.Stat()
+		if err != nil {
+			return err
+		}
+		key, err := filepath.Rel(folder, path)
+		if err != nil {
+			return err
+		}
+		count++
+		return w.Add(filesEntry+"/"+filepath.ToSlash(key), info.Size(), file)
+	})
+	return count, err
+}
+
+// keptSecret is the secret that lies beside the data, nil when there is none.
+func keptSecret(cfg *Config) ([]byte, error) {
+	kept, err := os.ReadFile(filepath.Join(cfg.DataDir, "secret"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return kept, err
+}

@@ -1,0 +1,193 @@
+// A world of calendars on the real journal: nodes in this process, each with a store of its own on one database.
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/asynkron/protoactor-go/actor"
+	pa "github.com/asynkron/protoactor-go/cluster"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/actors"
+	"touchline/actors/actorstest"
+	"touchline/actors/calendar"
+	"touchline/cluster"
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+	"touchline/protos"
+)
+
+// calendarWorld is one database and the nodes that work on it. Slots of its grid are numbered from 0, which
+// begins at the next midnight but one, so that none begins while the test runs.
+type calendarWorld struct {
+	*testing.T
+	cfg    persistence.Config
+	sql    *pgxpool.Pool
+	fenced atomic.Int64 // appends that came from a replaced activation
+	first  time.Time
+}
+
+func newCalendarWorld(t *testing.T) *calendarWorld {
+	t.Helper()
+	cfg := persistencetest.Config(t)
+	persistencetest.OpenConfig(t, cfg) // lays the tables
+	return &calendarWorld{T: t, cfg: cfg, sql: persistencetest.SQL(t, cfg),
+		first: time.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, 2)}
+}
+
+func (w *calendarWorld) start(slot int) int64 {
+	return w.first.Add(time.Duration(slot) * time.Hour).UnixMilli()
+}
+
+// calendarNode is a node that runs calendars.
+type calendarNode struct {
+	*cluster.Node
+	clients
+	store *persistence.Store
+}
+
+// The generated factory of a kind is one for the whole process. This one looks up whose grain is wanted.
+var calendarsOf sync.Map // *actor.ActorSystem → func() protos.Calendar
+
+type calendarOfNode struct{ protos.Calendar }
+
+func (c *calendarOfNode) Init(ctx pa.GrainContext) {
+	make, _ := calendarsOf.Load(ctx.ActorSystem())
+	c.Calendar = make.(func() protos.Calendar)()
+	c.Calendar.Init(ctx)
+}
+
+// node starts a node with a store of its own. How it journals may be bent on purpose.
+func (w *calendarWorld) node(bend func(*bentJournal)) *calendarNode {
+	w.Helper()
+	return w.nodeOn(persistencetest.OpenConfig(w.T, w.cfg), bend)
+}
+
+func (w *calendarWorld) nodeOn(store *persistence.Store, bend func(*bentJournal)) *calendarNode {
+	w.Helper()
+	journal := &bentJournal{Journal: store, fenced: &w.fenced}
+	if bend != nil {
+		bend(journal)
+	}
+	services := &actors.Services{Journal: journal, Lines: store, Publisher: actorstest.NewPublisher(),
+		Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
+	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
+		Name: "Calendar",
+		Build: func(o ...actor.PropsOption) *pa.Kind {
+			return protos.NewCalendarKind(func() protos.Calendar { return &calendarOfNode{} }, 0, o...)
+		},
+	}}})
+	if err != nil {
+		w.Fatal(err)
+	}
+	calendarsOf.Store(node.Cluster().ActorSystem, calendar.New(services, deafChat{}))
+	w.Cleanup(func() { _ = node.Stop(context.Background()) })
+	return &calendarNode{node, clients{node}, store}
+}
+
+// deafChat takes all news and tells nobody.
+type deafChat struct{}
+
+func (deafChat) Carry(_ string, news []*protos.RoomNews, told func(int64, error)) {
+	go told(news[len(news)-1].Number, nil)
+}
+
+// bentJournal is the journal, with its safeguards off where a test wants to see what they are good for.
+type bentJournal struct {
+	actors.Journal
+	fenced   *atomic.Int64
+	own      string // suffix of stream names: a stream of one's own is never fenced
+	rowsLost bool   // the tables of bookings are not written
+}
+
+func (j *bentJournal) Claim(ctx context.Context, stream string) (actors.Stream, actors.Recovered, error) {
+	claimed, found, err := j.Journal.Claim(ctx, stream+j.own)
+	return &bentStream{claimed, j}, found, err
+}
+
+type bentStream struct {
+	actors.Stream
+	*bentJournal
+}
+
+func (s *bentStream) Append(c actors.Change, done func(int64, error)) {
+	if s.rowsLost {
+		c.Rows = nil
+	}
+	s.Stream.Append(c, func(seq int64, err error) {
+		if errors.Is(err, actors.ErrFenced) {
+			s.fenced.Add(1)
+		}
+		done(seq, err)
+	})
+}
+
+func bookingRequest(key string) *protos.Request {
+	return &protos.Request{Key: key, Hash: []byte(key)}
+}
+
+func utcGrid() *protos.Grid {
+	return &protos.Grid{Zone: "UTC", SlotMinutes: domain.SlotMinutes, HorizonDays: domain.HorizonDays, OccupyMinutes: domain.OccupyMinutes}
+}
+
+// book asks as the REST shell does: a refused command that was carried out before is answered by its first outcome.
+func (n *calendarNode) book(brand, user, startMs int64, key string) error {
+	_, err := n.BookSlot(context.Background(), brand, &protos.BookSlot{
+		Request: bookingRequest(key), By: &protos.User{UserId: user}, Grid: utcGrid(), StartMs: startMs})
+	return n.firstOutcome(key, err)
+}
+
+// bookPatiently repeats the request while the answer is UNAVAILABLE, as clients do: a thousand calls at once
+// may find a busy machine. The key makes every repeat the same booking.
+func (n *calendarNode) bookPatiently(brand, user, startMs int64, key string) error {
+	for deadline := time.Now().Add(longest); ; {
+		err := n.book(brand, user, startMs, key)
+		if domain.CodeOf(err) != domain.Unavailable || time.Now().After(deadline) {
+			return err
+		}
+		pause()
+	}
+}
+
+func (n *calendarNode) cancel(brand, user, startMs int64, key string) error {
+	_, err := n.CancelSlot(context.Background(), brand, &protos.CancelSlot{
+		Request: bookingRequest(key), By: &protos.User{UserId: user}, Grid: utcGrid(), StartMs: startMs})
+	return n.firstOutcome(key, err)
+}
+
+func (n *calendarNode) firstOutcome(key string, refused error) error {
+	if refused == nil {
+		return nil
+	}
+	if _, found, err := n.store.FirstOutcome(context.Background(), key); found || err != nil {
+		return err
+	}
+	return refused
+}
+
+// held is a booking in force, as the lists show it.
+type held struct {
+	Brand, User int64
+	Start       time.Time
+}
+
+func (w *calendarWorld) bookings() []held {
+	w.Helper()
+	rows, err := w.sql.Query(w.Context(), `SELECT brand_id, user_id, start_at FROM slot_booking WHERE freed_at IS NULL ORDER BY 1, 3, 2`)
+	if err != nil {
+		w.Fatal(err)
+	}
+	bookings, err := pgx.CollectRows(rows, pgx.RowToStructByPos[held])
+	if err != nil {
+		w.Fatal(err)
+	}
+	return bookings
+}

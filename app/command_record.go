@@ -1,0 +1,73 @@
+// Commands of operators at the machine: recorded as the calls of the desk are, and refused in plain sentences.
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os/user"
+	"strings"
+	"time"
+
+	"touchline/domain"
+)
+
+// recordedCommand carries a command out once it is written down, and adds what came of it.
+func recordedCommand(ctx context.Context, store *storage, call string, asked map[string]any, carryOut func() error) error {
+	where := "command line"
+	if who, err := user.Current(); err == nil {
+		where += ", " + who.Username
+	}
+	line, err := json.Marshal(asked)
+	if err != nil {
+		return err
+	}
+	actID, err := store.RecordAct(ctx, domain.OperatorAct{Call: "touchline " + call, Asked: line, Address: where, At: time.Now()})
+	if err != nil {
+		return fmt.Errorf("nothing was done, because it cannot be recorded: %w", err)
+	}
+	done := carryOut()
+	outcome := []byte(`true`)
+	if done != nil {
+		outcome, _ = json.Marshal(map[string]any{"code": domain.CodeOf(done)})
+	}
+	return errors.Join(done, store.RecordOutcome(context.WithoutCancel(ctx), actID, outcome, nil, nil))
+}
+
+// unfit is a refusal in words for the command line.
+type unfit struct {
+	error
+	words string
+}
+
+func (u unfit) Error() string { return u.words }
+func (u unfit) Unwrap() error { return u.error }
+
+// inWords says what stands in the way of a command; what is the thing it named, as in: operator "eve".
+func inWords(err error, what string) error {
+	var no *domain.Refusal
+	if !errors.As(err, &no) {
+		return err
+	}
+	words := ""
+	switch {
+	case no.Code == domain.NotFound:
+		words = "there is no " + what
+	case no.Code == domain.UsernameTaken:
+		words = "there is an " + what + " already"
+	case no.Code == domain.StaleState:
+		words = what + " was decided before"
+	case no.Params["rule"] == "lastAdmin":
+		words = what + " is the last admin: make another one first (touchline admin create NAME)"
+	case no.Params["field"] == "password" && no.Params["rule"] == "length":
+		words = fmt.Sprintf("an operator's password has %d to %d characters", domain.OperatorPasswordMin, domain.OperatorPasswordMax)
+	case no.Params["field"] == "password" && no.Params["rule"] == "name":
+		words = "the password is the operator's name"
+	case no.Params["field"] == "password":
+		words = "the password is one everybody guesses first"
+	default:
+		words = fmt.Sprintf("%s: %s %v", what, strings.ToLower(string(no.Code)), no.Params)
+	}
+	return unfit{err, words}
+}

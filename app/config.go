@@ -1,0 +1,150 @@
+// The configuration: every environment variable, its default and what it means, in one place.
+package app
+
+import (
+	"fmt"
+	"io"
+	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"text/template"
+
+	"touchline/domain"
+)
+
+// Config is the environment, read once.
+type Config struct {
+	Env            string
+	Addr           string
+	InternalAddr   string
+	RTMPAddr       string
+	RTMPSAddr      string
+	RTMPSCert      string
+	RTMPSKey       string
+	DataDir        string
+	DatabaseURL    string
+	RedisURL       string
+	PGBin          string
+	Secret         string
+	PublicURL      string
+	AllowPublicDev bool
+	AllowedOrigins []string
+	TrustedProxies []string
+	MaxConnections int
+	VisitorsPerIP  int
+	ReservedNicks  []string
+	PaySecrets     map[string][]byte // by payment provider
+	HookSecret     string
+	HookPeers      []netip.Prefix
+	SMSURL         string
+	SMSTemplate    *template.Template
+	SMSSecret      string
+	SMSPrivate     []netip.Prefix
+	RateFactor     float64
+	DemoCrowd      bool
+	LogLevel       string
+	S3             struct{ Endpoint, Bucket, AccessKey, SecretKey, Region, PublicURL string }
+}
+
+// Dev is the mode with demo data, the SMS outbox and the /dev calls.
+func (c *Config) Dev() bool { return c.Env == "dev" }
+
+// variable is one row of the help and of the reading. What set answers with says what is wanted, an example and,
+// unless it is a secret, what was given; the name is put before it.
+type variable struct {
+	name, fallback, meaning string
+	set                     func(c *Config, value string) error
+}
+
+var variables = []variable{
+	{"ENV", "dev", "dev (demo data, SMS outbox, /dev calls) or prod", oneOf(func(c *Config) *string { return &c.Env }, "dev", "prod")},
+	{"ADDR", "127.0.0.1:8080", "address of the web site", listenAddress(func(c *Config) *string { return &c.Addr })},
+	{"INTERNAL_ADDR", "127.0.0.1:9180", "address of /healthz, /readyz and /metrics, for machines only; empty: off", optional(listenAddress(func(c *Config) *string { return &c.InternalAddr }))},
+	{"RTMP_ADDR", "127.0.0.1:1935", "address at which encoders (OBS, ffmpeg) push without TLS; empty: off", optional(listenAddress(func(c *Config) *string { return &c.RTMPAddr }))},
+	{"RTMPS_ADDR", "", "address at which encoders push with TLS; needs RTMPS_CERT and RTMPS_KEY; empty: off", optional(listenAddress(func(c *Config) *string { return &c.RTMPSAddr }))},
+	{"RTMPS_CERT", "", "file with its certificate and the chain, PEM; read anew when it changes", optional(file(func(c *Config) *string { return &c.RTMPSCert }))},
+	{"RTMPS_KEY", "", "file with the key of it, PEM", optional(file(func(c *Config) *string { return &c.RTMPSKey }))},
+	{"PUBLIC_URL", "", "address under which browsers reach the site, e.g. https://example.org; needed in prod; empty in dev: the request's own host", optional(origin(func(c *Config) *string { return &c.PublicURL }))},
+	{"DATA_DIR", "./data", "where the private database, uploads and the secret live", folder(func(c *Config) *string { return &c.DataDir })},
+	{"DATABASE_URL", "", "postgres://… of a database; empty: a private PostgreSQL under DATA_DIR", optional(databaseURL)},
+	{"PG_BIN", "", "folder with initdb and postgres for the private PostgreSQL; empty: found by itself", optional(postgresFolder)},
+	{"REDIS_URL", "", "redis://… of a Redis; empty: a stand-in inside the process", optional(redisURL)},
+	{"SECRET", "", "at least 32 characters from which live codes are made; needed in prod, in dev one is kept in DATA_DIR", optional(longSecret(func(c *Config) *string { return &c.Secret }))},
+	{"ALLOW_PUBLIC_DEV", "0", "1 lets dev, whose passwords everybody knows, be reached from other machines", onOff(func(c *Config) *bool { return &c.AllowPublicDev })},
+	{"ALLOWED_ORIGINS", "", "further origins that may open the websocket, separated by commas", origins(func(c *Config) *[]string { return &c.AllowedOrigins })},
+	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For counts, separated by commas", networks(func(c *Config) *[]string { return &c.TrustedProxies })},
+	{"MAX_CONNECTIONS", "20000", "websockets this node takes", number(func(c *Config) *int { return &c.MaxConnections })},
+	{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address (IPv6: from one /64)", number(func(c *Config) *int { return &c.VisitorsPerIP })},
+	{"PAY_WEBHOOK_SECRETS", "", "name=secret of each payment provider whose webhooks count, separated by commas; in dev demo=" + demoPaySecret, secrets},
+	{"S3_ENDPOINT", "", "https://… (or http://… inside a closed network) of an S3-compatible store for uploaded files; empty: a folder under DATA_DIR", optional(origin(func(c *Config) *string { return &c.S3.Endpoint }))},
+	{"S3_BUCKET", "touchline", "its bucket, which must exist", word(func(c *Config) *string { return &c.S3.Bucket }, "touchline")},
+	{"S3_ACCESS_KEY", "", "key that may get, put, head and delete in the bucket", text(func(c *Config) *string { return &c.S3.AccessKey })},
+	{"S3_SECRET_KEY", "", "the secret to it", text(func(c *Config) *string { return &c.S3.SecretKey })},
+	{"S3_REGION", "us-east-1", "its region", word(func(c *Config) *string { return &c.S3.Region }, "us-east-1")},
+	{"S3_PUBLIC_URL", "", "address at which browsers may fetch the bucket's objects by key; empty: they fetch them from this server", optional(webAddress(func(c *Config) *string { return &c.S3.PublicURL }))},
+	{"HOOK_SECRET", "", "secret with which another ingest server signs what it asks at /hooks/publish; empty: only HOOK_PEERS may ask", text(func(c *Config) *string { return &c.HookSecret })},
+	{"HOOK_PEERS", "", "addresses or networks of ingest servers that may ask at /hooks/publish without a signature, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.HookPeers })},
+	{"SMS_URL", "", "address to which each short message is posted as JSON; empty: an outbox in dev, no messages in prod", optional(webAddress(func(c *Config) *string { return &c.SMSURL }))},
+	{"SMS_TEMPLATE", `{"to":{{json .Phone}},"text":{{json .Text}}}`, "body of that post as a Go template with .Phone, .Template (code, applyApproved), .Params and .Text", func(c *Config, v string) (err error) {
+		if c.SMSTemplate, err = smsBody(v); err != nil {
+			return fmt.Errorf(`%w; a template such as {"to":{{json .Phone}},"text":{{json .Text}}}`, err)
+		}
+		return nil
+	}},
+	{"SMS_SECRET", "", "secret with which those posts are signed (X-Touchline-Signature); empty: they are not", text(func(c *Config) *string { return &c.SMSSecret })},
+	{"SMS_PRIVATE", "", "private networks in which the SMS provider may be, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SMSPrivate })},
+	{"RESERVED_NICKS", strings.Join(domain.ReservedNamesDefault, ","), "words that nobody may go by, separated by commas; one between asterisks nowhere in a name; lookalikes count; empty: none", func(c *Config, v string) error {
+		c.ReservedNicks = items(v)
+		if !slices.ContainsFunc(c.ReservedNicks, func(word string) bool { return !domain.CanReserve(word) }) {
+			return nil
+		}
+		return wrong("words with letters in them", "admin,*官方*", v)
+	}},
+	{"RATE_FACTOR", "1", "multiplies every rate limit; load tests raise it", func(c *Config, v string) (err error) {
+		if c.RateFactor, err = strconv.ParseFloat(v, 64); err != nil || !(c.RateFactor > 0) {
+			return wrong("a number above 0", "1", v)
+		}
+		return nil
+	}},
+	{"DEMO_CROWD", "1", "0 keeps the demo viewers silent (dev only)", onOff(func(c *Config) *bool { return &c.DemoCrowd })},
+	{"LOG_LEVEL", "info", "debug, info, warn or error", oneOf(func(c *Config) *string { return &c.LogLevel }, "debug", "info", "warn", "error")},
+}
+
+func printHelp(w io.Writer) {
+	fmt.Fprint(w, `touchline — live sports rooms: watch, talk, broadcast
+
+  touchline [serve]                     run the site
+  touchline seed                        fill the database with the demo world (dev)
+  touchline demo clear                  retire the demo world's accounts and operators, so that prod may have the database
+  touchline admin create NAME [ROLE]    make an operator (support, editor, admin); the password is read from standard input
+  touchline admin list                  show the operators
+  touchline admin disable|enable NAME   let one go, or back in; password NAME sets a new password
+  touchline admin totp NAME             take a lost second factor away; the next login sets up another
+  touchline apply list                  show who asked to become an anchor
+  touchline apply approve|reject ID     decide; reject takes a reason
+  touchline stats run DATE              count the live history of a day that is over again
+  touchline feed import FILE --format F --name N [--dry-run]
+                                        take a file of matches in
+  touchline backup FILE                 put database, uploads and the kept secret into one file; the site may run
+  touchline restore FILE [--check|--replace]
+                                        take them out again into an empty place; --check only reads the file,
+                                        --replace puts aside what is there
+  touchline ready                       ask the running site whether it is ready; for health checks
+  touchline version
+  touchline help
+
+Environment:
+
+`)
+	t := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
+	for _, v := range variables {
+		fallback := v.fallback
+		if fallback == "" {
+			fallback = "(empty)"
+		}
+		fmt.Fprintf(t, "  %s%s\t%s\t%s\n", prefix, v.name, fallback, v.meaning)
+	}
+	t.Flush()
+}

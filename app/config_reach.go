@@ -1,0 +1,67 @@
+// Who may reach the site: prod knows its own address, and dev, whose passwords everybody knows, stays on its machine.
+package app
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// checkReach refuses an environment in which strangers could reach dev, or prod would have to believe the address a
+// request names.
+func checkReach(c *Config, refuse func(name, why string)) {
+	if !c.Dev() {
+		if c.PublicURL == "" {
+			refuse("PUBLIC_URL", "prod needs the address under which browsers reach the site, such as https://example.org")
+		}
+		for name, secret := range c.PaySecrets {
+			if string(secret) == demoPaySecret {
+				refuse("PAY_WEBHOOK_SECRETS", fmt.Sprintf("the secret of %s is that of dev, which everybody knows; prod needs another", name))
+			}
+		}
+		return
+	}
+	if c.AllowPublicDev {
+		return
+	}
+	for _, address := range []struct{ name, value, host string }{
+		{"ADDR", c.Addr, hostOfAddress(c.Addr)},
+		{"RTMP_ADDR", c.RTMPAddr, hostOfAddress(c.RTMPAddr)},
+		{"RTMPS_ADDR", c.RTMPSAddr, hostOfAddress(c.RTMPSAddr)},
+		{"INTERNAL_ADDR", c.InternalAddr, hostOfAddress(c.InternalAddr)},
+		{"PUBLIC_URL", c.PublicURL, hostOfURL(c.PublicURL)},
+	} {
+		if address.value != "" && !loopback(address.host) {
+			refuse(address.name, fmt.Sprintf("%q can be reached from other machines, and everybody knows the passwords of dev; "+
+				"set %sENV=prod, or %[2]sALLOW_PUBLIC_DEV=1 in a network you trust", address.value, prefix))
+		}
+	}
+}
+
+func hostOfAddress(address string) string {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return address
+	}
+	return host
+}
+
+func hostOfURL(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	return u.Hostname()
+}
+
+// loopback tells whether a host is this machine and no other. No host at all means every network.
+func loopback(host string) bool {
+	host = strings.ToLower(host)
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.Unmap().IsLoopback()
+}

@@ -1,0 +1,79 @@
+// Who may reach the site is decided before anything starts.
+package app
+
+import (
+	"bytes"
+	"maps"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+var reachRules = []struct {
+	what, refused string // refused: the variable the line names, "" when the site starts
+	settings      map[string]string
+}{
+	{"dev on this machine", "", nil},
+	{"dev on the loopback of IPv6", "", map[string]string{"ADDR": "[::1]:8080"}},
+	{"dev under a name of this machine", "", map[string]string{"ADDR": "localhost:8080", "PUBLIC_URL": "http://localhost:8080"}},
+	{"dev for every network", "ADDR", map[string]string{"ADDR": "0.0.0.0:8080"}},
+	{"dev for every network, without a host", "ADDR", map[string]string{"ADDR": ":8080"}},
+	{"dev for every network of IPv6", "ADDR", map[string]string{"ADDR": "[::]:8080"}},
+	{"dev on an address of a network", "ADDR", map[string]string{"ADDR": "192.168.1.7:8080"}},
+	{"dev under a name that is looked up", "ADDR", map[string]string{"ADDR": "touchline.example:8080"}},
+	{"dev whose encoders come from outside", "RTMP_ADDR", map[string]string{"RTMP_ADDR": "0.0.0.0:1935"}},
+	{"dev whose figures are seen from outside", "INTERNAL_ADDR", map[string]string{"INTERNAL_ADDR": ":9180"}},
+	{"dev behind a public address", "PUBLIC_URL", map[string]string{"PUBLIC_URL": "https://touchline.example"}},
+	{"dev that was told it may", "", map[string]string{"ADDR": ":8080", "PUBLIC_URL": "https://touchline.example", "ALLOW_PUBLIC_DEV": "1"}},
+	{"dev that was told it may not", "ADDR", map[string]string{"ADDR": ":8080", "ALLOW_PUBLIC_DEV": "0"}},
+	{"a permission that is none", "ALLOW_PUBLIC_DEV", map[string]string{"ALLOW_PUBLIC_DEV": "perhaps"}},
+	{"prod for every network", "", prodWith("ADDR", ":8080")},
+	{"prod that does not know its address", "PUBLIC_URL", prodWith("PUBLIC_URL", "")},
+	{"prod with the payment secret of dev", "PAY_WEBHOOK_SECRETS", prodWith("PAY_WEBHOOK_SECRETS", "demo="+demoPaySecret)},
+	{"prod with a payment secret of its own", "", prodWith("PAY_WEBHOOK_SECRETS", "pay=whsec_5b2f9c")},
+}
+
+func prodWith(name, value string) map[string]string {
+	settings := map[string]string{"ENV": "prod", "SECRET": strings.Repeat("s", 32), "PUBLIC_URL": "https://touchline.example"}
+	maps.Copy(settings, map[string]string{name: value})
+	return settings
+}
+
+func TestDevStaysOnItsMachineAndProdKnowsItsAddress(t *testing.T) {
+	for _, rule := range reachRules {
+		_, err := readConfig(func(name string) (string, bool) {
+			value, ok := rule.settings[strings.TrimPrefix(name, prefix)]
+			return value, ok
+		})
+		if rule.refused == "" {
+			if err != nil {
+				t.Errorf("%s: %v", rule.what, err)
+			}
+			continue
+		}
+		if err == nil || !strings.HasPrefix(err.Error(), prefix+rule.refused+":") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want one line that begins with %s%s", rule.what, err, prefix, rule.refused)
+		}
+	}
+}
+
+// The program itself: it ends at once, with one line, and leaves nothing behind.
+func TestTheProgramDoesNotStartWhereStrangersCouldReachDev(t *testing.T) {
+	for name, env := range map[string][]string{
+		"ADDR":       {prefix + "ADDR=0.0.0.0:0"},
+		"PUBLIC_URL": {prefix + "ENV=prod", prefix + "SECRET=" + strings.Repeat("s", 32)},
+	} {
+		data := t.TempDir()
+		cmd := exec.CommandContext(t.Context(), os.Args[0])
+		cmd.Env = append(os.Environ(), append(env, stormServer+"=1", prefix+"DATA_DIR="+data)...)
+		var said bytes.Buffer
+		cmd.Stderr = &said
+		if err := cmd.Run(); err == nil || !strings.HasPrefix(said.String(), "touchline: "+prefix+name+": ") || strings.Count(said.String(), "\n") != 1 {
+			t.Errorf("%s: %v, %q", name, err, said.String())
+		}
+		if left, _ := os.ReadDir(data); len(left) > 0 {
+			t.Errorf("%s: it made %v", name, left)
+		}
+	}
+}

@@ -1,0 +1,148 @@
+// Reading the environment: all mistakes are found at once, each in a line that names its variable.
+package app
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+const (
+	prefix        = "TOUCHLINE_"
+	demoPaySecret = "whsec_demo" // of dev; prod refuses it
+)
+
+// readEnvironment reads the configuration from the lines NAME=value of a process. The error holds one line for each
+// mistake: values that cannot be used and names that do not exist.
+func readEnvironment(environ []string) (*Config, error) {
+	values := map[string]string{}
+	for _, line := range environ {
+		name, value, _ := strings.Cut(line, "=")
+		values[name] = value
+	}
+	c, err := readConfig(func(name string) (string, bool) {
+		value, ok := values[name]
+		return value, ok
+	})
+	if err := errors.Join(unknownNames(slices.Sorted(maps.Keys(values))), err); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// readConfig reads every variable of the table.
+func readConfig(lookup func(string) (string, bool)) (*Config, error) {
+	c := &Config{}
+	var mistakes []error
+	wrong := map[string]bool{}
+	refuse := func(name, why string) {
+		mistakes = append(mistakes, fmt.Errorf("%s%s: %s", prefix, name, why))
+	}
+	for _, v := range variables {
+		value, ok := lookup(prefix + v.name)
+		if !ok {
+			value = v.fallback
+		}
+		if err := v.set(c, strings.TrimSpace(value)); err != nil {
+			wrong[v.name] = true
+			refuse(v.name, err.Error())
+		}
+	}
+	if !wrong["ENV"] {
+		c.contradictions(func(name, why string) {
+			if !wrong[name] { // one line for each is enough
+				refuse(name, why)
+			}
+		})
+	}
+	if err := errors.Join(mistakes...); err != nil {
+		return nil, err
+	}
+	if c.Dev() && c.PaySecrets == nil {
+		c.PaySecrets = map[string][]byte{"demo": []byte(demoPaySecret)}
+	}
+	return c, nil
+}
+
+// contradictions refuses what only shows when variables are looked at together.
+func (c *Config) contradictions(refuse func(name, why string)) {
+	if !c.Dev() && c.Secret == "" {
+		refuse("SECRET", "prod needs at least 32 characters, such as the output of: openssl rand -base64 33")
+	}
+	checkReach(c, refuse)
+	for name, value := range map[string]string{"RTMPS_CERT": c.RTMPSCert, "RTMPS_KEY": c.RTMPSKey} {
+		if c.RTMPSAddr != "" && value == "" {
+			refuse(name, prefix+"RTMPS_ADDR needs it")
+		}
+	}
+	if c.S3.Endpoint != "" && c.S3.AccessKey == "" {
+		refuse("S3_ACCESS_KEY", prefix+"S3_ENDPOINT needs it")
+	}
+	if c.S3.Endpoint != "" && c.S3.SecretKey == "" {
+		refuse("S3_SECRET_KEY", prefix+"S3_ENDPOINT needs it")
+	}
+}
+
+// otherNames are variables of the tests and of the Makefile. The server does not read them, and does not mind them.
+var otherNames = regexp.MustCompile(`^(TORTURE|VULNDB|STORM_SERVER|DEV_SERVER|BIN|TRACE|CHROMIUM|(TEST|BENCH|E2E)_\w+)$`)
+
+// serviceNames are set by container platforms in every container beside a service that is called touchline.
+var serviceNames = regexp.MustCompile(`^(SERVICE_(HOST|PORT(_\w+)?)|PORT|PORT_\d+_\w+)$`)
+
+// unknownNames refuses variables with our prefix that nobody reads: a misspelt setting would silently keep its default.
+func unknownNames(names []string) error {
+	var mistakes []error
+	for _, full := range names {
+		name, ours := strings.CutPrefix(full, prefix)
+		if !ours || otherNames.MatchString(name) || serviceNames.MatchString(name) ||
+			slices.ContainsFunc(variables, func(v variable) bool { return v.name == name }) {
+			continue
+		}
+		advice := "touchline help lists what there is"
+		if like := nearest(name); like != "" {
+			advice = "did you mean " + prefix + like + "?"
+		}
+		mistakes = append(mistakes, fmt.Errorf("%s: there is no such setting; %s", full, advice))
+	}
+	return errors.Join(mistakes...)
+}
+
+// nearest is the setting that somebody who wrote name may have meant, "" when none is like it: at most a third of
+// the letters differ.
+func nearest(name string) string {
+	best, found := len(name)/3+1, ""
+	for _, v := range variables {
+		if d := editDistance(strings.ToUpper(name), v.name); d < best {
+			best, found = d, v.name
+		}
+	}
+	return found
+}
+
+// editDistance counts the letters to insert, drop or exchange, and neighbours to swap, that make a into b.
+func editDistance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			differ := 1
+			if a[i-1] == b[j-1] {
+				differ = 0
+			}
+			rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+differ)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
+}

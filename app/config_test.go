@@ -1,0 +1,213 @@
+// Operators' mistakes: each is told at once, in a line that names the variable, and never tells a secret.
+package app
+
+import (
+	"bytes"
+	"io/fs"
+	"log"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// mistakesOf are the lines that a process with these settings ends with.
+func mistakesOf(t *testing.T, environ ...string) []string {
+	t.Helper()
+	_, err := readEnvironment(environ)
+	if err == nil {
+		return nil
+	}
+	return strings.Split(err.Error(), "\n")
+}
+
+// wrongValues are what people get wrong. Every variable of the table stands here, or takes whatever it is given.
+var wrongValues = map[string][]string{
+	"ENV":                  {"production", "", "Prod"},
+	"ALLOW_PUBLIC_DEV":     {"yes", "perhaps"},
+	"ADDR":                 {"8080", "127.0.0.1", "127.0.0.1:99999", "", "http://127.0.0.1:80", "127.0.0.1:http", "a b:80"},
+	"INTERNAL_ADDR":        {"off", "9180"},
+	"RTMP_ADDR":            {"rtmp://0.0.0.0:1935", "1935"},
+	"RTMPS_ADDR":           {"rtmps://0.0.0.0:1936", "1936"},
+	"RTMPS_CERT":           {"/nowhere/cert.pem"},
+	"RTMPS_KEY":            {"/nowhere/key.pem"},
+	"PUBLIC_URL":           {"example.org", "https://", "https://example.org/live", "ftp://example.org", "https://a@example.org", "https://example.org?x=1"},
+	"DATA_DIR":             {""},
+	"DATABASE_URL":         {"127.0.0.1:5432/touchline", "mysql://root@db/touchline", "postgres://db:port/x"},
+	"PG_BIN":               {"/nowhere", "/etc"},
+	"REDIS_URL":            {"127.0.0.1:6379", "http://127.0.0.1", "redis://127.0.0.1/db", "redis://127.0.0.1:x"},
+	"SECRET":               {"too short"},
+	"ALLOWED_ORIGINS":      {"*", "example.org", "https://example.org/path"},
+	"TRUSTED_PROXIES":      {"localhost", "10.0.0.0/33", "127.0.0.1 10.0.0.1"},
+	"MAX_CONNECTIONS":      {"0", "-1", "many", "1e6", ""},
+	"VISITORS_PER_ADDRESS": {"none", "99999999999"},
+	"PAY_WEBHOOK_SECRETS":  {"whsec_canary", "=whsec_canary"},
+	"S3_ENDPOINT":          {"minio:9000", "s3://bucket", "https://example.org/bucket"},
+	"S3_BUCKET":            {"", "a/b"},
+	"S3_REGION":            {""},
+	"S3_PUBLIC_URL":        {"cdn.example.org"},
+	"HOOK_PEERS":           {"ingest.example.org"},
+	"SMS_URL":              {"sms.example.org/send?key=canary", "https://user:canary@sms.example.org"},
+	"SMS_TEMPLATE":         {"{{.Nothing", `{{"no json"}}`},
+	"SMS_PRIVATE":          {"private"},
+	"RESERVED_NICKS":       {"**", "admin,*", "admin,-", "\u3164"},
+	"RATE_FACTOR":          {"0", "fast", "NaN", "-1"},
+	"DEMO_CROWD":           {"no", "true"},
+	"LOG_LEVEL":            {"verbose", "", "warning"},
+}
+
+var takesAnything = []string{"S3_ACCESS_KEY", "S3_SECRET_KEY", "HOOK_SECRET", "SMS_SECRET"}
+
+func TestEveryWrongValueIsToldInOneLineWithAnExample(t *testing.T) {
+	for _, v := range variables {
+		values := wrongValues[v.name]
+		if len(values) == 0 && !slices.Contains(takesAnything, v.name) {
+			t.Errorf("%s: nobody says what a wrong value of it is", v.name)
+		}
+		for _, value := range values {
+			lines := mistakesOf(t, prefix+v.name+"="+value)
+			if len(lines) != 1 || !strings.HasPrefix(lines[0], prefix+v.name+": ") || !strings.Contains(lines[0], "such as") {
+				t.Errorf("%s=%q is answered with %q", v.name, value, lines)
+			}
+		}
+	}
+}
+
+func TestAllMistakesAreToldAtOnce(t *testing.T) {
+	lines := mistakesOf(t, "TOUCHLINE_ENV=prod", "TOUCHLINE_LOG_LEVEL=loud", "TOUCHLINE_ADRR=:80", "TOUCHLINE_TRUSTED_PROXIES=proxy",
+		"TOUCHLINE_S3_ENDPOINT=https://s3.example.org", "PATH=/bin") // and neither secret nor public address
+	var named []string
+	for _, line := range lines {
+		name, _, _ := strings.Cut(line, ":")
+		named = append(named, strings.TrimPrefix(name, prefix))
+	}
+	slices.Sort(named)
+	want := []string{"ADRR", "LOG_LEVEL", "PUBLIC_URL", "S3_ACCESS_KEY", "S3_SECRET_KEY", "SECRET", "TRUSTED_PROXIES"}
+	if !slices.Equal(named, want) {
+		t.Errorf("told are %v, want %v: %q", named, want, lines)
+	}
+}
+
+func TestAMisspeltSettingIsRefusedWithTheOneThatWasMeant(t *testing.T) {
+	for name, meant := range map[string]string{
+		"LOGLEVEL": "LOG_LEVEL", "LOG_LEVLE": "LOG_LEVEL", "DATABSE_URL": "DATABASE_URL", "PUBLICURL": "PUBLIC_URL",
+		"TRUSTED_PROXY": "TRUSTED_PROXIES", "log_level": "LOG_LEVEL", "REDISURL": "REDIS_URL",
+	} {
+		lines := mistakesOf(t, prefix+name+"=info")
+		if len(lines) != 1 || !strings.Contains(lines[0], prefix+name+":") || !strings.HasSuffix(lines[0], "did you mean "+prefix+meant+"?") {
+			t.Errorf("%s is answered with %q", name, lines)
+		}
+	}
+	if lines := mistakesOf(t, prefix+"COMPLETELY_DIFFERENT=1"); len(lines) != 1 || strings.Contains(lines[0], "did you mean") {
+		t.Errorf("a name like no other is answered with %q", lines)
+	}
+}
+
+// A service called touchline gives every container beside it variables of its own.
+func TestVariablesOfContainerPlatformsAreNoMistakes(t *testing.T) {
+	lines := mistakesOf(t, "TOUCHLINE_SERVICE_HOST=10.0.0.1", "TOUCHLINE_SERVICE_PORT=8080", "TOUCHLINE_SERVICE_PORT_HTTP=8080",
+		"TOUCHLINE_PORT=tcp://10.0.0.1:8080", "TOUCHLINE_PORT_8080_TCP=tcp://10.0.0.1:8080", "TOUCHLINE_PORT_8080_TCP_ADDR=10.0.0.1")
+	if len(lines) != 0 {
+		t.Errorf("%q", lines)
+	}
+}
+
+var settingName = regexp.MustCompile(`TOUCHLINE_[A-Z][A-Z0-9_]*[A-Z0-9]`)
+
+func TestNoToolOfTheRepositorySetsAVariableTheServerRefuses(t *testing.T) {
+	looked := 0
+	for _, root := range []string{"Makefile", "build", "client/e2e", "client/vite.config.ts", "client/playwright.config.ts", "docs", "README.md",
+		"persistence", "http", "app/storm_server_test.go", "app/storm_test.go"} {
+		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			words, err := os.ReadFile(path)
+			for _, name := range settingName.FindAllString(string(words), -1) {
+				looked++
+				if no := unknownNames([]string{name}); no != nil && name != "TOUCHLINE_S3" {
+					t.Errorf("%s: %v", path, no)
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if looked < 20 {
+		t.Fatalf("only %d names found: the test looks in the wrong place", looked)
+	}
+}
+
+func TestNoMistakeTellsASecret(t *testing.T) {
+	for _, setting := range []string{
+		"DATABASE_URL=postgres://touchline:canary@db:port/touchline", "DATABASE_URL=postgres://touchline:can/canary@db/x",
+		"DATABASE_URL=host=db password=canary port=x", "DATABASE_URL=mysql://u:canary@db", "DATABASE_URL=postgres://db:x/y?password=canary",
+		"REDIS_URL=http://:canary@redis", "REDIS_URL=redis://:can/canary@redis:6379/0", "REDIS_URL=redis://redis:6379/0?password=canary",
+		"SECRET=canary", "PAY_WEBHOOK_SECRETS=canary", "PUBLIC_URL=https://me:canary@example.org", "SMS_URL=sms.example.org?key=canary",
+		"S3_ENDPOINT=https://key:canary@s3.example.org",
+	} {
+		lines := mistakesOf(t, prefix+setting)
+		if len(lines) == 0 {
+			t.Errorf("%s is taken", setting)
+		}
+		if strings.Contains(strings.Join(lines, "\n"), "canary") {
+			t.Errorf("%s is told again: %q", setting, lines)
+		}
+	}
+}
+
+// silence accepts connections and never says anything.
+func silence(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	return l.Addr().String()
+}
+
+func TestAWrongDatabaseOrRedisIsNamedWithinFiveSeconds(t *testing.T) {
+	t.Parallel()
+	for name, setting := range map[string][2]string{
+		"no database listens":       {"DATABASE_URL", "postgres://u:canary@" + freePort(t) + "/touchline"},
+		"the database says nothing": {"DATABASE_URL", "postgres://u:canary@" + silence(t) + "/touchline"},
+		"no Redis listens":          {"REDIS_URL", "redis://:canary@" + freePort(t)},
+		"the Redis says nothing":    {"REDIS_URL", "redis://:canary@" + silence(t)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			settings := map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": "postgres://u:canary@" + freePort(t) + "/touchline"}
+			settings[setting[0]] = setting[1]
+			began := time.Now()
+			_, err := openStorage(t.Context(), config(t, settings), quiet)
+			took := time.Since(began)
+			if err == nil || !strings.HasPrefix(err.Error(), prefix+setting[0]+": no ") || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "canary") {
+				t.Errorf("got %v", err)
+			}
+			if took > 5*time.Second {
+				t.Errorf("it took %v", took)
+			}
+		})
+	}
+}
+
+func TestLibrariesWriteIntoOurLog(t *testing.T) {
+	var lines bytes.Buffer
+	was, flags, out := slog.Default(), log.Flags(), log.Writer()
+	t.Cleanup(func() { slog.SetDefault(was); log.SetFlags(flags); log.SetOutput(out) })
+	adoptLibraries(slog.New(slog.NewJSONHandler(&lines, nil)))
+	log.Print("from the package log")
+	for _, line := range strings.Split(strings.TrimSpace(lines.String()), "\n") {
+		if !strings.HasPrefix(line, `{"time":`) || !strings.Contains(line, `"from":"library"`) {
+			t.Errorf("%q is no line of ours", line)
+		}
+	}
+}

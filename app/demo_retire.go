@@ -1,0 +1,75 @@
+// The end of the demo world: prod refuses a database in which it is alive, and a command retires it.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence"
+)
+
+// refuseDemo keeps prod from a database with accounts and operators whose passwords everybody knows.
+func (a *app) refuseDemo(ctx context.Context) error {
+	if a.cfg.Dev() {
+		return nil
+	}
+	accounts, operators, err := a.store.DemoLeft(ctx)
+	if err != nil || accounts+operators == 0 {
+		return err
+	}
+	return fmt.Errorf("this database holds the demo world, whose passwords everybody knows (%d accounts, %d operators): "+
+		"run \"touchline demo clear\" with the same settings, or start with a new database (%[3]sDATABASE_URL or %[3]sDATA_DIR)",
+		accounts, operators, prefix)
+}
+
+// devCrowd marks the users that load tests make in dev.
+type devCrowd struct{ *persistence.Store }
+
+// CreateCrowd makes users, and marks them.
+func (c devCrowd) CreateCrowd(ctx context.Context, name string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
+	ids, err := c.Store.CreateCrowd(ctx, name, hashes, balance, now)
+	if err != nil {
+		return nil, err
+	}
+	return ids, c.MarkDemo(ctx, ids)
+}
+
+// clearDemo takes every way in from the demo world at once, then erases its accounts as those of people who leave. What
+// cannot be erased yet, because a red envelope is still open, is erased by the site when it closes.
+func clearDemo(ctx context.Context, cfg *Config, logger *slog.Logger) error {
+	a, err := build(ctx, cfg, logger)
+	if err != nil {
+		return err
+	}
+	return errors.Join(a.retireDemo(ctx), a.stop())
+}
+
+func (a *app) retireDemo(ctx context.Context) error {
+	accounts, operators, err := a.store.DemoLeft(ctx)
+	if err != nil {
+		return err
+	}
+	if err := a.store.RetireDemo(ctx, a.clock.Now()); err != nil {
+		return err
+	}
+	left, err := a.store.DemoUnerased(ctx)
+	for before := left + 1; err == nil && left > 0 && left < before; {
+		if err = a.eraseDue(ctx, clients{a.node}); err == nil {
+			before = left
+			left, err = a.store.DemoUnerased(ctx)
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("nobody can log in to the demo world any more, but it is not erased; run the command again: %w", err)
+	}
+	fmt.Printf("%d accounts and %d operators of the demo world are retired; nobody can log in to them\n", accounts, operators)
+	if left > 0 {
+		fmt.Printf("%d of the accounts wait until a red envelope of theirs is closed; the running site erases them then\n", left)
+	}
+	fmt.Println("its matches and banners are gone; gifts, recharge products and brands stay: change them at the operators' desk")
+	return nil
+}

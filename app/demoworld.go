@@ -1,0 +1,114 @@
+// The demo world: made at the first start in dev, then kept moving: pictures, matches, a crowd that talks.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"touchline/demo"
+	"touchline/domain"
+	"touchline/http"
+	"touchline/http/password"
+	"touchline/media"
+	"touchline/protos"
+)
+
+const (
+	demoSeed  = 1
+	loopRetry = 10 * time.Second // after somebody else had the room
+)
+
+// seed makes the demo world and ends.
+func seed(ctx context.Context, cfg *Config, logger *slog.Logger) error {
+	if !cfg.Dev() {
+		return demo.ErrNotDev
+	}
+	a, err := build(ctx, cfg, logger)
+	if err != nil {
+		return err
+	}
+	_, err = a.makeDemo(ctx)
+	if err == nil {
+		fmt.Println("the demo world stands")
+	}
+	return errors.Join(err, a.stop())
+}
+
+func (a *app) makeDemo(ctx context.Context) (*demo.World, error) {
+	return demo.Make(ctx, demo.Deps{
+		Dev: a.cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Tables: playedTables{a.store, a.scores(clients{a.node})}, Files: a.files, Rooms: a.onAir.clients,
+		Hash:     password.Hash,
+		LiveCode: func(houseID, seq int64) string { return http.LiveCode(a.secret, houseID, seq) },
+		Logger:   a.logger,
+	})
+}
+
+// playDemo makes the world if need be and keeps it going until ctx ends.
+func (a *app) playDemo(ctx context.Context) error {
+	world, err := a.makeDemo(ctx)
+	if err != nil {
+		return err
+	}
+	for _, live := range world.Live {
+		a.loops.Go(func() { a.loop(ctx, live) })
+	}
+	a.loops.Go(func() { world.Run(ctx) })
+	if a.cfg.DemoCrowd {
+		a.loops.Go(func() { world.Crowd(ctx, a.onAir.clients, demo.Pace{}) })
+		a.loops.Go(func() { world.Generosity(ctx, spenders{a.onAir.clients, a.store}) })
+		a.loops.Go(func() { world.Shifts(ctx, a.onAir.clients) })
+	}
+	fmt.Printf("viewer   %s / %s\nanchor   %s / %s (room %d)\nbrands   %s and %s / %s\noperator %s / %s\n",
+		demo.ViewerName, demo.Password, demo.AnchorName, demo.Password, world.AnchorHouse,
+		demo.ChargeName, demo.ChargeOther, demo.Password, demo.OperatorName, demo.Password)
+	return nil
+}
+
+// spenders let the crowd spend like everybody else.
+type spenders struct {
+	clients
+	numbers interface {
+		NewEnvelope(ctx context.Context) (int64, error)
+	}
+}
+
+func (s spenders) NewEnvelope(ctx context.Context) (int64, error) { return s.numbers.NewEnvelope(ctx) }
+
+// loop publishes a demo film the way an encoder does: it asks with the live code, and gives way to
+// whoever takes the room over.
+func (a *app) loop(ctx context.Context, live demo.LiveHouse) {
+	house := domain.FormatID(live.HouseID)
+	film, ok := media.Fixture(live.Fixture)
+	if !ok {
+		a.logger.Error("demo film is missing", "film", live.Fixture)
+		return
+	}
+	for ctx.Err() == nil {
+		err := a.publishLoop(ctx, live, house, film)
+		if err != nil && ctx.Err() == nil && domain.CodeOf(err) == domain.Internal && !errors.Is(err, media.ErrTakenOver) {
+			a.logger.Warn("demo film stopped", "house", house, "err", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(loopRetry):
+		}
+	}
+}
+
+func (a *app) publishLoop(ctx context.Context, live demo.LiveHouse, house string, film []byte) error {
+	source := media.Source{HouseID: house, ConnID: "loop-" + house}
+	ask := &protos.AskPublish{ConnId: source.ConnID, Code: live.LiveCode, Addr: "demo", Replaces: source.ConnID}
+	allowed, err := call(ctx, a.onAir.clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Admit, ask)
+	if err != nil {
+		return err
+	}
+	a.onAir.Picture(ctx, source)
+	err = a.pics.Loop(ctx, house, allowed.SessionId, film)
+	if ctx.Err() == nil {
+		a.onAir.Silent(ctx, source, media.Lost)
+	}
+	return err
+}

@@ -1,0 +1,150 @@
+// A disk that fills up under a running site: probes are told, the log stays readable, and the site comes back.
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net"
+	nethttp "net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+)
+
+// smallDisk is a data folder with a database on a disk of its own; small is false where this account may not mount.
+func smallDisk(t *testing.T) (data string, small bool) {
+	t.Helper()
+	made, err := madeHouse()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = dataFolder(t)
+	if err := syscall.Mount("tmpfs", data, "tmpfs", 0, "size=220m,mode=0755"); err != nil {
+		t.Logf("this account cannot mount a small disk (%v): a folder stands in that has no room by nature", err)
+		return freshHouse(t), false
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(data, syscall.MNT_DETACH) })
+	if out, err := exec.Command("cp", "-a", filepath.Join(made, "postgres"), data).CombinedOutput(); err != nil {
+		t.Fatalf("copy the database: %v %s", err, out)
+	}
+	return data, true
+}
+
+// fill takes the room that is left.
+func fill(t *testing.T, data string) (empty func()) {
+	t.Helper()
+	name := filepath.Join(data, "filler")
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := make([]byte, 64<<10)
+	for err == nil {
+		_, err = f.Write(block)
+	}
+	_ = f.Close()
+	if !errors.Is(err, syscall.ENOSPC) {
+		t.Fatal(err)
+	}
+	return func() { _ = os.Remove(name) }
+}
+
+func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
+	data, small := smallDisk(t)
+	heard := &hearing{}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	a, err := build(ctx, config(t, map[string]string{"DATA_DIR": data}), slog.New(newCalm(slog.NewTextHandler(heard, nil), time.Now)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		_ = a.stop()
+	})
+	inside, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = inside.Close() })
+	if err := a.serveInside(inside); err != nil {
+		t.Fatal(err)
+	}
+	probe := func() (status int, lacks string) {
+		answer, err := nethttp.Get("http://" + inside.Addr().String() + "/readyz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		var said struct{ Data struct{ Lacks string } }
+		_ = json.NewDecoder(answer.Body).Decode(&said)
+		return answer.StatusCode, said.Data.Lacks
+	}
+	if status, lacks := probe(); status != nethttp.StatusOK {
+		t.Fatalf("with room it answers %d, %q", status, lacks)
+	}
+
+	makeRoom := func() { a.store.disks.folders = []string{data} }
+	if small {
+		makeRoom = fill(t, data)
+	} else {
+		a.store.disks.folders = []string{"/proc"}
+	}
+	if status, lacks := probe(); status != nethttp.StatusServiceUnavailable || lacks != "disk space" {
+		t.Errorf("on a full disk it answers %d, %q", status, lacks)
+	}
+	if err := a.start(ctx); err != nil && !small {
+		t.Fatal(err)
+	}
+	a.loops.Go(func() { a.watchDisks(ctx) }) // a start on a full disk may end before it
+	named := func() bool { return strings.Contains(heard.all(), "level=ERROR msg=\"a disk is full\"") }
+	if soon(named); !named() {
+		t.Errorf("the log does not name the disk: %s", heard.all())
+	}
+	if small { // what is asked now is refused, not lost in silence, and does not fill the log
+		for range 100 {
+			_, _ = a.store.CreateCrowd(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
+		}
+	}
+	if lines := strings.Count(heard.all(), "level=WARN"); lines > 60 {
+		t.Errorf("%d warnings: %.3000s", lines, heard.all())
+	}
+
+	makeRoom()
+	ready := func() bool { status, _ := probe(); return status == nethttp.StatusOK }
+	if soon(ready); !ready() {
+		t.Error("with room again it is not ready")
+	}
+}
+
+func TestTheSameWarningIsWrittenAFewTimesAMinuteAndTheRestIsCounted(t *testing.T) {
+	heard := &hearing{}
+	now := time.Now()
+	logger := slog.New(newCalm(slog.NewTextHandler(heard, nil), func() time.Time { return now }))
+	for range 1000 {
+		logger.With("room", "1").Warn("postgres is away")
+		logger.Error("a fault", "traceId", "x")
+	}
+	logger.Warn("something else")
+	if warned, faults := strings.Count(heard.all(), "postgres is away"), strings.Count(heard.all(), "a fault"); warned != calmLines || faults != 1000 {
+		t.Errorf("%d warnings and %d errors were written", warned, faults)
+	}
+	if !strings.Contains(heard.all(), "something else") {
+		t.Error("another warning was left out with them")
+	}
+	now = now.Add(calmWindow)
+	logger.Warn("postgres is away")
+	if !strings.Contains(heard.all(), "leftOut=994") {
+		t.Errorf("nobody says how many were left out: %s", heard.all())
+	}
+}

@@ -1,0 +1,98 @@
+// The command that takes in a file of matches: touchline feed import FILE --format … --name … [--dry-run].
+package app
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"time"
+
+	"touchline/domain"
+	"touchline/domain/feed"
+)
+
+const feedUsage = "feed import FILE --format openfootball|ics|touchline|csv --name NAME [--race 1] [--timezone Europe/London] [--competition NAME] [--dry-run]"
+
+// feedCommand imports a file into the feed of a name, which is made when it is new.
+func feedCommand(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
+	if len(args) < 2 || args[0] != "import" || strings.HasPrefix(args[1], "-") {
+		return errors.New(feedUsage)
+	}
+	f := domain.Feed{Interval: time.Hour, Enabled: true}
+	var dryRun bool
+	var race int
+	flags := flag.NewFlagSet("feed import", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar((*string)(&f.Format), "format", "", "")
+	flags.StringVar(&f.Name, "name", "", "")
+	flags.StringVar(&f.Timezone, "timezone", "UTC", "")
+	flags.StringVar(&f.CompetitionName, "competition", "", "")
+	flags.IntVar(&race, "race", 1, "")
+	flags.BoolVar(&dryRun, "dry-run", false, "")
+	if err := flags.Parse(args[2:]); err != nil || flags.NArg() > 0 {
+		return errors.New(feedUsage)
+	}
+	f.RaceType, f.Name, f.CompetitionName = int32(race), domain.CleanLine(f.Name), domain.CleanLine(f.CompetitionName)
+	if _, err := feed.Zone(f.Timezone); err != nil || f.Name == "" || !f.Format.Known() || race < 1 {
+		return errors.New(feedUsage)
+	}
+	content, err := readLimited(args[1], feed.MaxBytes)
+	if err != nil {
+		return err
+	}
+	return withStorage(ctx, cfg, logger, func(store *storage) error {
+		asked := map[string]any{"name": f.Name, "format": f.Format, "dryRun": dryRun, "bytes": len(content)}
+		return recordedCommand(ctx, store, "feed import", asked, func() error { return importFeed(ctx, store, f, content, dryRun, logger) })
+	})
+}
+
+func importFeed(ctx context.Context, store *storage, f domain.Feed, content []byte, dryRun bool, logger *slog.Logger) error {
+	kept, err := store.FeedByName(ctx, f.Name)
+	switch {
+	case err == nil: // its address, secret and interval stay
+		f.FeedID, f.URL, f.Interval, f.Enabled = kept.FeedID, kept.URL, kept.Interval, kept.Enabled
+	case domain.CodeOf(err) != domain.NotFound:
+		return err
+	}
+	fresh := f.FeedID == 0
+	if !dryRun || fresh {
+		if f.FeedID, err = store.SaveFeed(ctx, f, time.Now()); err != nil {
+			return err
+		}
+	}
+	if dryRun && fresh {
+		defer func() { _ = store.DropFeed(context.WithoutCancel(ctx), f.FeedID) }()
+	}
+	taker := &feedTaker{store: store.Store, now: time.Now, logger: logger}
+	taken, err := taker.Take(ctx, f, content, dryRun)
+	if err != nil {
+		return err
+	}
+	printTaken(os.Stdout, taken)
+	return nil
+}
+
+func readLimited(path string, most int64) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	content, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && int64(len(content)) > most {
+		err = fmt.Errorf("%s is larger than %d bytes", path, most)
+	}
+	return content, err
+}
+
+func printTaken(w io.Writer, taken domain.FeedTaken) {
+	for _, p := range taken.Errors {
+		fmt.Fprintf(w, "%d\t%s\t%s\n", p.Line, p.Match, p.Reason)
+	}
+	fmt.Fprintf(w, "added %d, changed %d, unchanged %d, skipped %d\n", taken.Added, taken.Changed, taken.Unchanged, taken.Skipped)
+}

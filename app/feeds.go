@@ -1,0 +1,182 @@
+// Feeds: fetching what is due, taking files in, and telling those who reserved a match that it has moved.
+package app
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"touchline/domain"
+	"touchline/domain/feed"
+	"touchline/http"
+	"touchline/http/outbound"
+	"touchline/persistence"
+)
+
+const (
+	feedsAtOnce  = 50
+	movesAtOnce  = 20
+	tellAtOnce   = 500
+	feedsLooked  = 10 * time.Second
+	statusLooked = time.Minute
+)
+
+// feedTaker takes matches in and tells who follows them.
+type feedTaker struct {
+	store  *persistence.Store
+	door   *outbound.Client
+	live   http.LiveScores // nil: nobody is told
+	now    func() time.Time
+	logger *slog.Logger
+}
+
+// Check answers an error for an address that could never be asked.
+func (t *feedTaker) Check(address string) error { return outbound.Check(address) }
+
+// Fetch asks the address of a feed and takes what it sends. What went wrong outside is in the answer.
+func (t *feedTaker) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error) {
+	if f.URL == "" {
+		return t.record(ctx, f, dryRun, domain.FeedFailed("the feed has no address: upload a file, or push"))
+	}
+	content, err := t.door.Get(ctx, f.URL)
+	if err != nil {
+		return t.record(ctx, f, dryRun, domain.FeedFailed(domain.Shorten(domain.CleanLine(err.Error()), 200)))
+	}
+	return t.Take(ctx, f, content, dryRun)
+}
+
+// Take reads a file of the feed's format.
+func (t *feedTaker) Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
+	matches, problems := feed.Parse(f, content)
+	if len(problems) == 1 && problems[0].Line == 0 {
+		return t.record(ctx, f, dryRun, domain.FeedFailed(problems[0].Reason))
+	}
+	taken, err := t.keep(ctx, f, matches, problems, dryRun)
+	if err != nil {
+		return taken, err
+	}
+	return t.record(ctx, f, dryRun, taken)
+}
+
+// Push reads lines that were signed at an instant; older news than what is known changes nothing.
+func (t *feedTaker) Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error) {
+	f.Format = domain.FeedTouchline
+	matches, problems := feed.Parse(f, content)
+	for i := range matches {
+		matches[i].Told = signed
+	}
+	return t.keep(ctx, f, matches, problems, false)
+}
+
+func (t *feedTaker) keep(ctx context.Context, f domain.Feed, matches []domain.FeedMatch, problems []domain.FeedProblem, dryRun bool) (domain.FeedTaken, error) {
+	taken, err := t.store.TakeMatches(ctx, f, matches, t.now(), dryRun)
+	if err != nil {
+		return taken, err
+	}
+	refused := taken.Errors
+	taken.Errors, taken.Skipped = []domain.FeedProblem{}, 0
+	taken.Note(problems...)
+	taken.Note(refused...)
+	t.tellLive(ctx, taken.Live)
+	return taken, nil
+}
+
+// record notes what came of a run; a dry run is none.
+func (t *feedTaker) record(ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken) (domain.FeedTaken, error) {
+	if taken.DryRun = dryRun; dryRun {
+		return taken, nil
+	}
+	return taken, t.store.RecordFeedRun(ctx, f.FeedID, t.now(), taken)
+}
+
+// tellLive: what was taken in holds whether or not anybody hears of it.
+func (t *feedTaker) tellLive(ctx context.Context, matches []int64) {
+	if t.live == nil || len(matches) == 0 {
+		return
+	}
+	if err := t.live.Changed(ctx, matches); err != nil {
+		t.logger.Warn("changed matches are not told", slog.Int("matches", len(matches)), slog.Any("error", err))
+	}
+}
+
+// fetchDue asks every feed whose interval is over, once: a failure is noted and waits for its next turn.
+func (t *feedTaker) fetchDue(ctx context.Context, _ time.Time) error {
+	due, err := t.store.DueFeeds(ctx, t.now(), feedsAtOnce)
+	if err != nil {
+		return err
+	}
+	for _, f := range due {
+		_, err := t.Fetch(ctx, f, false)
+		if err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			t.logger.Warn("a feed was not taken in", slog.Int64("feed", f.FeedID), slog.Any("error", err))
+			_, err = t.record(ctx, f, false, domain.FeedFailed("the matches could not be stored"))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// advance gives matches the status their time has brought.
+func (t *feedTaker) advance(ctx context.Context, _ time.Time) error {
+	changed, err := t.store.AdvanceMatches(ctx, t.now())
+	if err == nil {
+		t.tellLive(ctx, changed)
+	}
+	return err
+}
+
+// tellMoves tells everybody who has reserved a match its new time. A key makes each hear of a time once, so a node
+// that died in the middle is simply followed by another.
+func (t *feedTaker) tellMoves(notices http.Notices) func(ctx context.Context, _ time.Time) error {
+	return func(ctx context.Context, _ time.Time) error {
+		moves, err := t.store.Moves(ctx, movesAtOnce)
+		if err != nil {
+			return err
+		}
+		for _, move := range moves {
+			for after := int64(0); ; {
+				users, err := t.store.ReservedBy(ctx, move.Match.MatchID, after, tellAtOnce)
+				if err != nil {
+					return err
+				}
+				for _, userID := range users {
+					if err := notices.Tell(ctx, userID, movedNotice(move)); err != nil {
+						return fmt.Errorf("tell user %d that match %d moved: %w", userID, move.Match.MatchID, err)
+					}
+					after = userID
+				}
+				if len(users) < tellAtOnce {
+					break
+				}
+			}
+			if err := t.store.MoveTold(ctx, move); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// movedNotice names the teams in all their languages: whoever reads it chooses.
+func movedNotice(move persistence.MatchMove) domain.Notice {
+	m := move.Match
+	params := map[string]any{
+		"kind": "matchMoved", "matchId": domain.FormatID(m.MatchID), "matchTime": nil,
+		"homeName": m.Home.Names.In(domain.LanguageDefault), "awayName": m.Away.Names.In(domain.LanguageDefault),
+	}
+	when := "unknown"
+	if !m.MatchTime.IsZero() && m.TimeKnown {
+		params["matchTime"] = m.MatchTime.UnixMilli()
+		when = fmt.Sprint(m.MatchTime.UnixMilli())
+	}
+	return domain.Notice{
+		Type: domain.NotifySystem, Key: "moved-" + domain.FormatID(m.MatchID) + "-" + when + "-" + fmt.Sprint(move.Moved.UnixMilli()),
+		Params: params, Path: "/user/reservations",
+	}
+}

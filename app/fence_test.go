@@ -1,0 +1,105 @@
+// Two calendars of one brand alive at once: what a paused or cut-off node would do when it comes back.
+package app
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+const (
+	contended = 24 // slots
+	fencedAt  = int64(601)
+)
+
+// Two nodes hold the same calendar in memory, each believing that it alone does. The fence around the journal
+// or the table of bookings is each enough to keep a slot from being given twice; without both, this test sees it.
+func TestTwoCalendarsAliveAtOnceNeverGiveASlotTwice(t *testing.T) {
+	for _, c := range []struct {
+		what            string
+		fence, bookings bool
+	}{
+		{"as it is", true, true},
+		{"the fence alone", true, false},
+		{"the table of bookings alone", false, true},
+		{"neither", false, false},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			w := newCalendarWorld(t)
+			nodes := make([]*calendarNode, 2)
+			for i := range nodes {
+				nodes[i] = w.node(func(j *bentJournal) {
+					j.rowsLost = !c.bookings
+					if !c.fence {
+						j.own = fmt.Sprint("#", i)
+					}
+				})
+			}
+			given := contend(w, nodes)
+			t.Logf("%d appends fenced", w.fenced.Load())
+			if c.fence && w.fenced.Load() == 0 {
+				t.Error("no calendar wrote after it had been replaced: nothing was put to the test")
+			}
+			doubles := 0
+			for _, users := range given {
+				doubles += max(0, len(users)-1)
+			}
+			if !c.fence && !c.bookings {
+				if doubles == 0 {
+					t.Fatal("without any safeguard no slot was given twice: the test sees nothing")
+				}
+				return
+			}
+			if doubles != 0 || len(given) != contended {
+				t.Errorf("%d slots given, %d of them twice: %v", len(given), doubles, given)
+			}
+			if c.bookings {
+				w.recorded(given)
+			}
+		})
+	}
+}
+
+// contend has two users on either node ask for every slot at once, and returns who was given what.
+func contend(w *calendarWorld, nodes []*calendarNode) map[int64][]int64 {
+	w.Helper()
+	given := map[int64][]int64{}
+	var lock sync.Mutex
+	for slot := range contended {
+		start := w.start(slot)
+		var asking sync.WaitGroup
+		for user := range int64(4) {
+			asking.Go(func() {
+				err := nodes[user%2].book(fencedAt, 11+user, start, fmt.Sprintf("slot/%d/%d", 11+user, slot))
+				lock.Lock()
+				defer lock.Unlock()
+				switch domain.CodeOf(err) {
+				case "":
+					given[start] = append(given[start], 11+user)
+				case domain.SlotTaken:
+				default:
+					w.Errorf("slot %d, user %d: %v", slot, 11+user, err)
+				}
+			})
+		}
+		asking.Wait()
+	}
+	return given
+}
+
+// recorded compares what was answered with what the lists show.
+func (w *calendarWorld) recorded(given map[int64][]int64) {
+	w.Helper()
+	bookings := w.bookings()
+	if len(bookings) != len(given) {
+		w.Errorf("%d bookings recorded, %d answered", len(bookings), len(given))
+	}
+	for _, b := range bookings {
+		if users := given[b.Start.UnixMilli()]; len(users) != 1 || users[0] != b.User {
+			w.Errorf("%s is recorded for %d and was given to %v", b.Start.Format(time.DateTime), b.User, users)
+		}
+	}
+}

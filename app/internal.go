@@ -1,0 +1,184 @@
+// The internal listener, and what the rest of the house counts, told in the words of Prometheus.
+package app
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"touchline/domain"
+	"touchline/persistence"
+)
+
+// pulseLimit bounds what a scrape may ask of the database.
+const pulseLimit = 2 * time.Second
+
+// serveInside answers probes and scrapes until the listener is closed.
+func (a *app) serveInside(inside net.Listener) error {
+	if inside == nil {
+		return nil
+	}
+	machines, err := a.rest.Internal(figures{a})
+	if err != nil {
+		return err
+	}
+	go func() {
+		if err := machines.Serve(inside); err != nil {
+			a.logger.Error("the internal listener ended", slog.Any("error", err))
+		}
+	}()
+	return nil
+}
+
+// figures reads what the parts of a node count, when somebody asks.
+type figures struct{ *app }
+
+// Describe is silent: the figures are made at each scrape.
+func (figures) Describe(chan<- *prometheus.Desc) {}
+
+// Collect sends everything; what the database does not tell in time is left out.
+func (f figures) Collect(out chan<- prometheus.Metric) {
+	f.sockets(out)
+	f.grains(out)
+	f.journal(out)
+	f.pictures(out)
+	if _, left, known := f.store.disks.free(); known {
+		gauge(out, "touchline_data_free_bytes", "Room on the fullest disk this node keeps data on.", float64(left))
+	}
+	f.connections(out)
+	ctx, cancel := context.WithTimeout(context.Background(), pulseLimit)
+	defer cancel()
+	rooms, jobs, err := f.store.Pulse(ctx)
+	if err != nil {
+		f.logger.Warn("metrics without the tables", slog.Any("error", err))
+		return
+	}
+	names := map[domain.LiveStatus]string{
+		domain.LiveUnopened: "unopened", domain.LiveOffline: "offline", domain.LiveLiving: "living",
+		domain.LiveInterrupted: "interrupted", domain.LiveSuspended: "suspended",
+	}
+	for status, name := range names {
+		gauge(out, "touchline_rooms", "Rooms of the whole site by live status.", float64(rooms[int32(status)]), "status", name)
+	}
+	for name, at := range jobs {
+		gauge(out, "touchline_job_last_success_timestamp_seconds", "When a job last came to its end, anywhere in the cluster.",
+			float64(at.UnixMilli())/1000, "job", name)
+	}
+}
+
+func (f figures) sockets(out chan<- prometheus.Metric) {
+	m := f.gateway.Metrics()
+	gauge(out, "touchline_sockets_open", "Websockets open now.", float64(m.Connections))
+	gauge(out, "touchline_socket_rooms", "Rooms with a listener on this node.", float64(m.Rooms))
+	for _, c := range []struct {
+		name, help string
+		n          int64
+	}{
+		{"touchline_sockets_opened_total", "Websockets upgraded.", m.Opened},
+		{"touchline_sockets_refused_total", "Upgrades refused.", m.Refused},
+		{"touchline_socket_frames_out_total", "Event frames handed to sockets.", m.Deliveries},
+		{"touchline_socket_flushes_total", "Times a room's events were flushed.", m.Flushes},
+		{"touchline_socket_event_bytes_out_total", "Bytes of event frames.", m.BytesOut},
+		{"touchline_lines_total", "Chat lines accepted.", m.Posts},
+		{"touchline_lines_refused_total", "Chat lines refused.", m.RefusedPosts},
+		{"touchline_sockets_behind_total", "Times a socket did not take all at once.", m.Behind},
+		{"touchline_sockets_lagged_total", "Times a reader was so slow that events were forgotten.", m.Lagged},
+		{"touchline_sockets_too_slow_total", "Sockets closed because they were slow.", m.TooSlow},
+		{"touchline_sockets_flooded_total", "Sockets closed because they sent too much.", m.Flooded},
+		{"touchline_socket_malformed_total", "Frames nobody could read.", m.Malformed},
+		{"touchline_socket_resyncs_total", "Readers who had to begin again.", m.Resyncs},
+		{"touchline_socket_panics_total", "Faults that cost one connection.", m.Panics},
+	} {
+		counter(out, c.name, c.help, float64(c.n))
+	}
+}
+
+func (f figures) grains(out chan<- prometheus.Metric) {
+	m := f.node.Metrics()
+	counter(out, "touchline_grain_calls_total", "Questions put to grains.", float64(m.Calls))
+	counter(out, "touchline_grain_retries_total", "Tries after the first.", float64(m.Retries))
+	counter(out, "touchline_grain_unavailable_total", "Questions given up after all tries.", float64(m.Unavailable))
+	counter(out, "touchline_grain_faults_total", "Questions that ended in a fault.", float64(m.Faults))
+	for kind, k := range m.Kinds {
+		gauge(out, "touchline_grains_awake", "Grains awake now.", float64(k.Live), "kind", kind)
+		gauge(out, "touchline_mailbox_waiting", "Messages in the mailboxes of a kind.", float64(k.Waiting), "kind", kind)
+		gauge(out, "touchline_mailbox_deepest", "Messages in the fullest mailbox of a kind.", float64(k.Deepest), "kind", kind)
+		counter(out, "touchline_grain_activations_total", "Grains woken.", float64(k.Activations), "kind", kind)
+		counter(out, "touchline_mailbox_refusals_total", "Requests that found a mailbox full.", float64(k.MailboxRefusals), "kind", kind)
+		counter(out, "touchline_grain_panics_total", "Panics of grains.", float64(k.Panics), "kind", kind)
+	}
+}
+
+func (f figures) journal(out chan<- prometheus.Metric) {
+	j := f.store.JournalStats()
+	within, sum := map[float64]uint64{}, uint64(0)
+	for i, bound := range persistence.CommitBounds {
+		sum += j.Groups[i]
+		within[bound.Seconds()] = sum
+	}
+	commits := prometheus.NewDesc("touchline_journal_commit_seconds", "Commits of the journal, from the first try to the answer.", nil, nil)
+	out <- prometheus.MustNewConstHistogram(commits, max(j.Commits, sum), j.Took.Seconds(), within)
+	counter(out, "touchline_journal_entries_total", "Changes and snapshots committed.", float64(j.Entries))
+	gauge(out, "touchline_journal_waiting", "Entries that wait to be committed.", float64(j.Waiting))
+	gauge(out, "touchline_journal_waiting_bytes", "Payload of the entries that wait.", float64(j.Bytes))
+	for pool, p := range f.store.PoolStats() {
+		gauge(out, "touchline_db_connections", "Connections of a pool.", float64(p.TotalConns()), "pool", pool)
+		gauge(out, "touchline_db_connections_busy", "Connections of a pool in use.", float64(p.AcquiredConns()), "pool", pool)
+		gauge(out, "touchline_db_connections_max", "Connections a pool may have.", float64(p.MaxConns()), "pool", pool)
+		counter(out, "touchline_db_waits_total", "Times a query had to wait for a connection.", float64(p.EmptyAcquireCount()), "pool", pool)
+		counter(out, "touchline_db_wait_seconds_total", "Time queries waited for a connection.", p.EmptyAcquireWaitTime().Seconds(), "pool", pool)
+	}
+}
+
+// pictures tells bytes, not bits per second: the rate of a counter is the bit rate, over whatever time one asks for.
+func (f figures) pictures(out chan<- prometheus.Metric) {
+	t := f.pics.Totals()
+	counter(out, "touchline_media_bytes_in_total", "Bytes encoders sent.", float64(t.BytesIn))
+	counter(out, "touchline_media_bytes_out_total", "Bytes viewers got.", float64(t.BytesOut))
+	counter(out, "touchline_media_viewers_cut_total", "Viewers cut because they were slow.", float64(t.Cut))
+	for _, s := range f.pics.Stats() {
+		counter(out, "touchline_ingest_bytes_total", "Bytes of one broadcast since it began; eight times its rate is the bit rate.",
+			float64(s.BytesIn), "house", s.HouseID)
+		fed := 0.0
+		if s.Fed {
+			fed = 1
+		}
+		gauge(out, "touchline_ingest_fed", "Whether an encoder is connected, 1 or 0.", fed, "house", s.HouseID)
+		gauge(out, "touchline_ingest_viewers", "Viewers of the FLV stream.", float64(s.Viewers), "house", s.HouseID)
+	}
+}
+
+// connections tells of the budget they share: whoever runs out of it reads here whether strangers hold the places.
+func (f figures) connections(out chan<- prometheus.Metric) {
+	b := f.open.budget.Stats()
+	for who, n := range b.Open {
+		gauge(out, "touchline_connections", "Connections of browsers and encoders, by what is known of the other end.", float64(n), "who", who)
+	}
+	gauge(out, "touchline_connections_max", "Connections there may be.", float64(b.Most))
+	counter(out, "touchline_connections_evicted_total", "Connections of strangers closed to make room.", float64(b.Evicted))
+	counter(out, "touchline_connections_refused_total", "Connections closed at once for want of a place.", float64(b.Refused))
+	counter(out, "touchline_accept_failures_total", "Times the system gave no connection for want of descriptors or memory.", float64(b.Failed))
+	if c := f.open.certificate; c != nil {
+		gauge(out, "touchline_certificate_expires_timestamp_seconds", "When the certificate for RTMPS ends.", float64(c.Expires().Unix()))
+	}
+}
+
+func gauge(out chan<- prometheus.Metric, name, help string, value float64, label ...string) {
+	send(out, prometheus.GaugeValue, name, help, value, label)
+}
+
+func counter(out chan<- prometheus.Metric, name, help string, value float64, label ...string) {
+	send(out, prometheus.CounterValue, name, help, value, label)
+}
+
+// send takes no label, or a label and its value.
+func send(out chan<- prometheus.Metric, kind prometheus.ValueType, name, help string, value float64, label []string) {
+	var names, values []string
+	if len(label) == 2 {
+		names, values = label[:1], label[1:]
+	}
+	out <- prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, names, nil), kind, value, values...)
+}

@@ -1,0 +1,152 @@
+// Where the site is reached, and how many connections it takes: they share one budget that stays below the limit of
+// open files, so that the database, Redis and files always find a descriptor.
+package app
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"slices"
+
+	"touchline/http/rest"
+	"touchline/listen"
+)
+
+const (
+	// insideMost is how many probes and scrapes may be connected.
+	insideMost = 32
+	// ownDescriptors are kept for the database (two pools and the locks), Redis, listeners, logs and the runtime; of
+	// every eight of the rest one more is kept for files being read and written, filesMost at most.
+	ownDescriptors = 96
+	filesMost      = 4096
+	// perSocket and besides make up how many connections are wanted at most: a browser in a room holds its socket, its
+	// stream and a few more for its requests.
+	perSocket = 4
+	besides   = 1000
+)
+
+// listeners are open from before anything else is, so that a taken port is said at once.
+type listeners struct {
+	web, rtmp, rtmps, inside net.Listener // nil: off, except web
+	budget                   *listen.Budget
+	certificate              *listen.Certificate
+}
+
+// openListeners opens every address of the configuration.
+func openListeners(cfg *Config, logger *slog.Logger) (*listeners, error) {
+	l := &listeners{}
+	connections, err := connectionsFor(cfg, logger)
+	if err != nil {
+		return nil, err
+	}
+	l.budget = listen.NewBudget(connections, trustedProxies(cfg))
+	probes := listen.NewBudget(insideMost, nil)
+	if cfg.RTMPSAddr != "" {
+		if l.certificate, err = listen.LoadCertificate(cfg.RTMPSCert, cfg.RTMPSKey, logger); err != nil {
+			return nil, fmt.Errorf("%sRTMPS_CERT and %[1]sRTMPS_KEY: %w", prefix, err)
+		}
+	}
+	for _, at := range []struct {
+		to            *net.Listener
+		address, name string
+		who           string
+		budget        *listen.Budget
+	}{
+		{&l.web, cfg.Addr, "ADDR", "browsers", l.budget},
+		{&l.rtmp, cfg.RTMPAddr, "RTMP_ADDR", "encoders", l.budget},
+		{&l.rtmps, cfg.RTMPSAddr, "RTMPS_ADDR", "encoders", l.budget},
+		{&l.inside, cfg.InternalAddr, "INTERNAL_ADDR", "probes", probes},
+	} {
+		if at.address == "" {
+			continue
+		}
+		open, err := net.Listen("tcp", at.address)
+		if err != nil {
+			return nil, errors.Join(fmt.Errorf("listen for %s (%s%s): %w", at.who, prefix, at.name, err), l.Close())
+		}
+		*at.to = at.budget.On(open, at.name, logger)
+	}
+	if l.rtmps != nil {
+		l.rtmps = tls.NewListener(l.rtmps, l.certificate.Config())
+	}
+	return l, nil
+}
+
+// encoders are the listeners RTMP is spoken on.
+func (l *listeners) encoders() []net.Listener {
+	return slices.DeleteFunc([]net.Listener{l.rtmp, l.rtmps}, func(n net.Listener) bool { return n == nil })
+}
+
+// Close closes all of them; those that are closed already do not mind.
+func (l *listeners) Close() error {
+	var errs []error
+	for _, open := range append(l.encoders(), l.web, l.inside) {
+		if open == nil {
+			continue
+		}
+		if err := open.Close(); !errors.Is(err, net.ErrClosed) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// connectionsFor is the size of the budget: what the configuration wants, or what the limit of open files allows.
+func connectionsFor(cfg *Config, logger *slog.Logger) (int, error) {
+	wanted := perSocket*cfg.MaxConnections + besides
+	limit, known := listen.Descriptors()
+	if !known {
+		return wanted, nil
+	}
+	possible := connectionsWithin(limit)
+	if possible < listen.Least {
+		return 0, fmt.Errorf("the limit of open files is %d, too low for the database and %d connections; raise it (ulimit -n, LimitNOFILE)",
+			limit, listen.Least)
+	}
+	if enough := cfg.MaxConnections + besides; possible < enough {
+		logger.Warn("the limit of open files is too low for "+prefix+"MAX_CONNECTIONS; raise it (ulimit -n, LimitNOFILE)",
+			slog.Int("limit", limit), slog.Int("connections", possible), slog.Int("wanted", enough))
+	}
+	return min(wanted, possible), nil
+}
+
+// connectionsWithin is how many connections a limit of open files leaves.
+func connectionsWithin(limit int) int {
+	left := limit - ownDescriptors
+	return left - min(max(left, 0)/8, filesMost)
+}
+
+// trustedProxies reads what the configuration has checked.
+func trustedProxies(cfg *Config) (all []netip.Prefix) {
+	for _, item := range cfg.TrustedProxies {
+		if read, err := network(item); err == nil {
+			all = append(all, read)
+		}
+	}
+	return all
+}
+
+// pushAddress is what anchors are told to push to: the way with TLS, where there is one.
+func pushAddress(cfg *Config) rest.Push {
+	push := rest.Push{Scheme: "rtmp"}
+	address := cfg.RTMPAddr
+	if cfg.RTMPSAddr != "" {
+		push.Scheme, address = "rtmps", cfg.RTMPSAddr
+	}
+	_, push.Port, _ = net.SplitHostPort(address)
+	return push
+}
+
+// welcome tells whoever started us where to look.
+func (a *app) welcome() {
+	fmt.Fprintf(console, "site     http://%s\n", a.open.web.Addr())
+	if a.open.rtmp != nil {
+		fmt.Fprintf(console, "encoders rtmp://%s/live\n", a.open.rtmp.Addr())
+	}
+	if a.open.rtmps != nil {
+		fmt.Fprintf(console, "encoders rtmps://%s/live\n", a.open.rtmps.Addr())
+	}
+}

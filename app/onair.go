@@ -1,0 +1,141 @@
+// On air: what the media plane asks of the live-room actors, and what they tell it back.
+package app
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"touchline/cluster"
+	"touchline/domain"
+	"touchline/media"
+	"touchline/protos"
+)
+
+const (
+	reassertEvery = 5 * time.Second
+	noteTimeout   = 5 * time.Second
+)
+
+// onAir joins the media plane and the live rooms of this node (media.Rooms).
+type onAir struct {
+	clients
+	houses interface {
+		HouseExists(ctx context.Context, houseID int64) (bool, error)
+	}
+	logger *slog.Logger
+}
+
+func roomOf(houseID string) (string, bool) {
+	id, ok := domain.ParseID(houseID)
+	return domain.HouseRoom(id), ok
+}
+
+// Publish asks the live room. A house that does not exist wakes no actor and looks like a wrong code.
+func (a *onAir) Publish(ctx context.Context, p media.Publish) (string, error) {
+	id, ok := domain.ParseID(p.HouseID)
+	if ok {
+		var err error
+		if ok, err = a.houses.HouseExists(ctx, id); err != nil {
+			return "", err
+		}
+	}
+	if !ok {
+		return "", domain.Refuse(domain.Forbidden)
+	}
+	ask := &protos.AskPublish{ConnId: p.ConnID, Code: p.Code.Secret(), Addr: p.Address, Replaces: p.Replaces}
+	allowed, err := call(ctx, a.clients, a.room(domain.HouseRoom(id)).Admit, ask)
+	return allowed.GetSessionId(), err
+}
+
+// Picture tells the room that pictures arrive.
+func (a *onAir) Picture(ctx context.Context, s media.Source) {
+	if room, ok := roomOf(s.HouseID); ok {
+		_, err := call(ctx, a.clients, a.room(room).Picture, &protos.PictureSeen{ConnId: s.ConnID})
+		a.noted("picture", s.HouseID, err)
+	}
+}
+
+// KeyFrames tells the room how far apart the key frames are; within the limit counts as 0.
+func (a *onAir) KeyFrames(ctx context.Context, s media.Source, interval time.Duration) {
+	if interval <= media.KeyFrameLimit {
+		interval = 0
+	}
+	if room, ok := roomOf(s.HouseID); ok {
+		_, err := call(ctx, a.clients, a.room(room).KeyFrames, &protos.KeyFramesMeasured{ConnId: s.ConnID, IntervalMs: interval.Milliseconds()})
+		a.noted("key frames", s.HouseID, err)
+	}
+}
+
+// Silent tells the room that a connection feeds nothing any more.
+func (a *onAir) Silent(ctx context.Context, s media.Source, why media.Reason) {
+	if room, ok := roomOf(s.HouseID); ok {
+		_, err := call(ctx, a.clients, a.room(room).Lost, &protos.SourceLost{ConnId: s.ConnID, Stopped: why.Stop()})
+		a.noted("source lost", s.HouseID, err)
+	}
+}
+
+// noted: news that did not arrive is not lost, reassert and the room's own clock make up for it.
+func (a *onAir) noted(what, house string, err error) {
+	if err != nil {
+		a.logger.Warn("room did not take news of its source", "news", what, "house", house, "err", err)
+	}
+}
+
+// reassert keeps telling rooms which connections feed them, so that a room that woke anew knows.
+func (a *onAir) reassert(ctx context.Context, hub *media.Hub) {
+	repeat(ctx, reassertEvery, func() {
+		for _, stream := range hub.Stats() {
+			if stream.ConnID != "" && stream.Pictured {
+				deadline, cancel := context.WithTimeout(ctx, noteTimeout)
+				a.Picture(deadline, media.Source{HouseID: stream.HouseID, ConnID: stream.ConnID})
+				cancel()
+			}
+		}
+	})
+}
+
+// wake pokes the rooms that had an open session when the last process ended.
+func (a *onAir) wake(ctx context.Context, houses []int64) {
+	for _, id := range houses {
+		if _, err := a.View(ctx, domain.HouseRoom(id)); err != nil {
+			a.logger.Warn("wake room", "house", id, "err", err)
+		}
+	}
+}
+
+// withdrawal takes the pictures of a room away that operators closed (cluster.Listener).
+type withdrawal struct{ hub *media.Hub }
+
+// Kick hears which rooms are closed.
+func (w withdrawal) Kick(k *protos.KickUser) {
+	if houseID, ok := domain.HouseOf(k.Room); ok && k.UserId == 0 && domain.Code(k.Code) == domain.RoomSuspended {
+		w.hub.Withdraw(domain.FormatID(houseID))
+	}
+}
+
+// Events, Stats and Private take nothing off the air.
+func (withdrawal) Events(*protos.RoomEvents)    {}
+func (withdrawal) Stats(*protos.RoomStats)      {}
+func (withdrawal) Private(*protos.PrivateFrame) {}
+
+// carrier takes a room's news to its chat and ends the pictures of sessions that have ended (room.Carrier).
+type carrier struct {
+	node func() *cluster.Node
+	hub  *media.Hub
+}
+
+// Carry is the one arrow between actors: live room to chat.
+func (c carrier) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
+	go func() {
+		house, _ := domain.HouseOf(room)
+		for _, n := range news {
+			if session := n.GetLive().GetEndedSession(); session != "" {
+				c.hub.End(domain.FormatID(house), session)
+			}
+		}
+		to := clients{c.node()}
+		carried, err := call(context.Background(), to, to.chat(room).Carry, &protos.CarryNews{News: news})
+		told(carried.GetCarried(), err)
+	}()
+}

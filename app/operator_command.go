@@ -1,0 +1,142 @@
+// The operator's commands on operators: make one, list them, let one go or back in, a lost second factor, a new password.
+package app
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/password"
+)
+
+var errOperatorUsage = errors.New("admin create NAME [support|editor|admin] | admin list | admin disable|enable|totp|password NAME")
+
+// operators carries out one command line behind admin; passwords are read from in.
+func operators(ctx context.Context, cfg *Config, logger *slog.Logger, args []string, in io.Reader) error {
+	if len(args) == 0 || args[0] != "list" && len(args) < 2 || args[0] != "create" && len(args) > 2 || len(args) > 3 {
+		return errOperatorUsage
+	}
+	if args[0] == "create" {
+		role := domain.OperatorAdmin
+		if len(args) == 3 {
+			role = domain.OperatorRole(args[2])
+		}
+		return createOperator(ctx, cfg, logger, args[1], role, in)
+	}
+	if args[0] == "list" {
+		return withStorage(ctx, cfg, logger, func(store *storage) error { return listOperators(ctx, store) })
+	}
+	return withStorage(ctx, cfg, logger, func(store *storage) error { return changeOperator(ctx, store, args[0], args[1], in) })
+}
+
+// changeOperator lets an operator go or back in, gives them a new password, or takes a lost second factor away.
+func changeOperator(ctx context.Context, store *storage, what, name string, in io.Reader) error {
+	change := domain.OperatorChange{ResetTotp: what == "totp"}
+	switch what {
+	case "disable", "enable":
+		disabled := what == "disable"
+		change.Disabled = &disabled
+	case "password", "totp":
+	default:
+		return errOperatorUsage
+	}
+	about := fmt.Sprintf("operator %q", name)
+	operator, err := store.OperatorByName(ctx, name)
+	if err != nil {
+		return inWords(err, about)
+	}
+	if what == "password" {
+		hash, err := readOperatorPassword(in, operator.Name)
+		if err != nil {
+			return err
+		}
+		change.PasswordHash = &hash
+	}
+	change.OperatorID = operator.OperatorID
+	asked := map[string]any{"operatorId": domain.FormatID(operator.OperatorID), "name": operator.Name}
+	err = recordedCommand(ctx, store, "admin "+what, asked, func() error {
+		_, err := store.ChangeOperator(ctx, 0, change, time.Now())
+		return err
+	})
+	if err != nil {
+		return inWords(err, about)
+	}
+	if what == "totp" {
+		fmt.Printf("operator %s sets up a second factor with the next login\n", operator.Name)
+		return nil
+	}
+	fmt.Printf("operator %s: %s done\n", operator.Name, what)
+	return nil
+}
+
+func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name string, role domain.OperatorRole, in io.Reader) error {
+	name = domain.CleanName(name)
+	if name == "" || domain.Length(name) > domain.OperatorNameMax {
+		return fmt.Errorf("an operator's name has 1 to %d characters", domain.OperatorNameMax)
+	}
+	if !role.Valid() {
+		return fmt.Errorf("%q is no role: support, editor or admin", role)
+	}
+	hash, err := readOperatorPassword(in, name)
+	if err != nil {
+		return err
+	}
+	return withStorage(ctx, cfg, logger, func(store *storage) error {
+		var id int64
+		asked := map[string]any{"name": name, "role": role}
+		err := recordedCommand(ctx, store, "admin create", asked, func() (err error) {
+			id, err = store.CreateOperator(ctx, name, hash, string(role), time.Now())
+			return err
+		})
+		if err != nil {
+			return inWords(err, fmt.Sprintf("operator %q", name))
+		}
+		fmt.Printf("operator %s (%d) made, role %s\n", name, id, role)
+		return nil
+	})
+}
+
+// readOperatorPassword reads one line and answers its hash.
+func readOperatorPassword(in io.Reader, name string) (string, error) {
+	fmt.Fprint(os.Stderr, "password: ")
+	line, err := bufio.NewReader(in).ReadString('\n')
+	line = strings.TrimRight(line, "\r\n")
+	if err != nil && line == "" {
+		return "", errors.New("no password on standard input")
+	}
+	if err := password.CheckNewOperator(name, line); err != nil {
+		return "", inWords(err, "the password")
+	}
+	return password.Hash(line)
+}
+
+func listOperators(ctx context.Context, store *storage) error {
+	list, _, err := store.Operators(ctx, 1000, 0)
+	if err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(os.Stdout, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(t, "ID\tNAME\tROLE\tSECOND FACTOR\tDISABLED\tLAST LOGIN")
+	for _, o := range list {
+		factor, disabled, last := "no", "", ""
+		if o.Totp != nil {
+			factor = "yes"
+		}
+		if !o.Disabled.IsZero() {
+			disabled = o.Disabled.Format(time.DateTime)
+		}
+		if !o.LastLogin.IsZero() {
+			last = o.LastLogin.Format(time.DateTime)
+		}
+		fmt.Fprintf(t, "%d\t%s\t%s\t%s\t%s\t%s\n", o.OperatorID, o.Name, o.Role, factor, disabled, last)
+	}
+	return t.Flush()
+}

@@ -1,0 +1,117 @@
+// A recording from its pieces to its end: made when the broadcast is over, painted, and gone with all its files.
+package app
+
+import (
+	"bytes"
+	"context"
+	"image/jpeg"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/media"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+// pictures makes a transport stream of so many seconds.
+func pictures(t *testing.T, seconds string) []byte {
+	t.Helper()
+	out, err := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=size=160x90:rate=10", "-t", seconds,
+		"-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-pix_fmt", "yuv420p", "-f", "mpegts", "-").Output()
+	if err != nil {
+		t.Fatalf("ffmpeg: %v", err)
+	}
+	return out
+}
+
+func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	store, sql := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
+	files, err := persistence.OpenFiles(filepath.Join(t.TempDir(), "files"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = files.Close() })
+	a := archive{store, files}
+	start := time.Now().Add(-time.Hour).Truncate(time.Millisecond)
+	exec := func(query string, values ...any) {
+		t.Helper()
+		if _, err := sql.Exec(t.Context(), query, values...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exec(`INSERT INTO room (house_id, user_id, house_name) VALUES (1001, 1, 'Derby night')`)
+	exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) VALUES ('ls_1', 1001, 0, 1, 1, $1, $2, 0)`,
+		start, start.Add(12*time.Second))
+	if wanted, err := a.Wanted(t.Context(), "1001", "ls_1"); err != nil || !wanted {
+		t.Fatalf("wanted %v, %v", wanted, err)
+	}
+	piece := pictures(t, "6")
+	for i := range 2 {
+		p := media.Piece{HouseID: "1001", SessionID: "ls_1", Number: int64(i + 1), At: start.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: piece}
+		if err := a.Keep(t.Context(), p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 { // the job of another node may do it again
+		if err := a.tend(t.Context(), time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := store.Replay(t.Context(), domain.ReplayID("ls_1"))
+	if err != nil || r.Title != "Derby night" || r.Length != 12*time.Second {
+		t.Fatalf("recording %+v, %v", r, err)
+	}
+	if r.Thumbs == nil || r.Thumbs.Sheets != 1 || r.Thumbs.Pictures != 6 {
+		t.Fatalf("small pictures %+v", r.Thumbs)
+	}
+	sheet, err := files.Get(t.Context(), domain.ThumbKey("ls_1", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size, err := jpeg.DecodeConfig(bytes.NewReader(sheet)); err != nil || size.Width != thumbWidth*thumbColumns {
+		t.Errorf("a sheet of %+v, %v", size, err)
+	}
+	if err := store.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{Delete: true}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.tend(t.Context(), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{domain.PieceKey("ls_1", 1), domain.PieceKey("ls_1", 2), domain.ThumbKey("ls_1", 1)} {
+		if _, err := files.Get(context.Background(), key); err == nil {
+			t.Errorf("%s is still there", key)
+		}
+	}
+	if left, err := store.DeletedReplays(t.Context(), 5); err != nil || len(left) != 0 {
+		t.Errorf("%d recordings wait to be removed, %v", len(left), err)
+	}
+}
+
+func TestFramesLargerThanAnyEncoderSendsAreNotPainted(t *testing.T) {
+	t.Parallel()
+	ffmpeg, err := exec.LookPath("ffmpeg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size, painted := range map[string]bool{"3840x2160": true, "4112x2320": false} {
+		stream := exec.Command(ffmpeg, "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i", "color=size="+size+":rate=1", "-t", "2",
+			"-c:v", "libx264", "-preset", "ultrafast", "-g", "1", "-pix_fmt", "yuv420p", "-f", "mpegts", "-")
+		piece, err := stream.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder := t.TempDir()
+		painter := paintingSheets(t.Context(), ffmpeg, time.Second, folder)
+		painter.Stdin = bytes.NewReader(piece)
+		out, err := painter.CombinedOutput()
+		if _, missing := os.Stat(filepath.Join(folder, "1.jpg")); painted != (err == nil && missing == nil) {
+			t.Errorf("%s painted is not %v: %v, %v: %.300s", size, painted, err, missing, out)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+// Small pictures of a recording: ffmpeg is handed the pieces one after the other and paints sheets of them.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"touchline/confine"
+	"touchline/domain"
+)
+
+const (
+	thumbWidth, thumbHeight  = 160, 90
+	thumbColumns, thumbRows  = 10, 10
+	thumbLeast, thumbMost    = 2 * time.Second, 300 // between two pictures; pictures of one recording
+	thumbPatience            = 5 * time.Minute
+	thumbsOnSheet, errorText = thumbColumns * thumbRows, 400
+	thumbPixels              = 4096 * 2304 // of one frame of a recording: what every H.264 encoder below level 6 may send
+)
+
+// thumbBudget has room for sixteen frames of so many pixels.
+var thumbBudget = confine.Budget{Memory: 768 << 20, CPU: thumbPatience, File: 8 << 20}
+
+// drawSheets answers nil sheets, and why, when ffmpeg cannot read the recording.
+func (a archive) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay) (*domain.ThumbSheets, error) {
+	pieces, err := a.store.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.MkdirTemp("", "touchline-thumbs-")
+	if err != nil {
+		return nil, fmt.Errorf("small pictures of %s: %w", r.ReplayID, err)
+	}
+	defer func() { _ = os.RemoveAll(folder) }()
+	interval := max(thumbLeast, r.Length/thumbMost)
+	ctx, cancel := context.WithTimeout(ctx, thumbPatience)
+	defer cancel()
+	painter := paintingSheets(ctx, ffmpeg, interval, folder)
+	reader, writer := io.Pipe()
+	painter.Stdin = reader
+	said := &confine.Output{Left: errorText}
+	painter.Stderr = said
+	go func() { writer.CloseWithError(a.pour(ctx, writer, pieces)) }()
+	err = painter.Run()
+	_ = reader.Close()
+	if err != nil {
+		return nil, fmt.Errorf("small pictures of %s: %w: %s", r.ReplayID, err, said)
+	}
+	sheets := &domain.ThumbSheets{
+		Pictures: int(math.Ceil(r.Length.Seconds() / interval.Seconds())), Width: thumbWidth, Height: thumbHeight,
+		Columns: thumbColumns, Rows: thumbRows,
+	}
+	for {
+		content, err := os.ReadFile(filepath.Join(folder, domain.FormatID(int64(sheets.Sheets+1))+".jpg"))
+		if os.IsNotExist(err) {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("small pictures of %s: %w", r.ReplayID, err)
+		}
+		if err := a.files.Put(ctx, domain.ThumbKey(r.SessionID, sheets.Sheets+1), content); err != nil {
+			return nil, err
+		}
+		sheets.Sheets++
+	}
+	if sheets.Sheets == 0 {
+		return nil, fmt.Errorf("small pictures of %s: ffmpeg painted none", r.ReplayID)
+	}
+	sheets.Pictures = min(sheets.Pictures, sheets.Sheets*thumbsOnSheet)
+	return sheets, nil
+}
+
+// paintingSheets reads a transport stream from its input and writes sheets into a folder. The stream is what a stranger's
+// encoder made of it: frames beyond thumbPixels are not decoded, and nothing but the input is opened.
+func paintingSheets(ctx context.Context, ffmpeg string, interval time.Duration, folder string) *exec.Cmd {
+	return thumbBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1", "-filter_threads", "1",
+		"-max_pixels", strconv.Itoa(thumbPixels), "-protocol_whitelist", "pipe", "-skip_frame", "nokey", "-f", "mpegts", "-i", "pipe:0",
+		"-an", "-threads", "1", "-frames:v", strconv.Itoa(thumbMost/thumbsOnSheet+1), "-vf", fmt.Sprintf("fps=1/%g,scale=%d:%d:force_original_aspect_ratio=decrease,pad=%d:%d:-1:-1,tile=%dx%d",
+			interval.Seconds(), thumbWidth, thumbHeight, thumbWidth, thumbHeight, thumbColumns, thumbRows),
+		"-q:v", "6", filepath.Join(folder, "%d.jpg"))
+}
+
+// pour writes the pieces in order.
+func (a archive) pour(ctx context.Context, to io.Writer, pieces []domain.ReplayPiece) error {
+	for _, p := range pieces {
+		content, _, err := a.files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(to, content)
+		if err = errors.Join(err, content.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}

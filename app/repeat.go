@@ -1,0 +1,21 @@
+// What the server does again and again in the background.
+package app
+
+import (
+	"context"
+	"time"
+)
+
+// repeat acts after each pause until ctx ends.
+func repeat(ctx context.Context, pause time.Duration, act func()) {
+	ticker := time.NewTicker(pause)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			act()
+		}
+	}
+}

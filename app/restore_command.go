@@ -1,0 +1,193 @@
+// touchline restore: out of a backup into an empty place, whole or not at all.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"touchline/persistence"
+	"touchline/persistence/backup"
+	"touchline/persistence/localpg"
+)
+
+// unfinished is the mark of a restore under way. While it is there nothing starts on the data.
+func unfinished(cfg *Config) string { return filepath.Join(cfg.DataDir, "restore-unfinished") }
+
+// restoreBackup carries out restore FILE [--check|--replace].
+func restoreBackup(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
+	check, replace := slices.Contains(args, "--check"), slices.Contains(args, "--replace")
+	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--check" || arg == "--replace" })
+	if len(args) != 1 || strings.HasPrefix(args[0], "-") || check && replace {
+		return errors.New("restore FILE [--check|--replace]")
+	}
+	path := args[0]
+	m, err := backup.Verify(path)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%s is whole: of %s, by touchline %s from PostgreSQL %s, uploads %s\n",
+		path, m.Created.Format(time.DateTime+" UTC"), m.Touchline, m.Postgres, m.Files)
+	if lacks, err := persistence.Knows(m.Migrations); err != nil || lacks != 0 {
+		return errors.Join(err, fmt.Errorf("it was made by a newer touchline (%s, whose migration %05d this one, %s, does not know): use that one",
+			m.Touchline, lacks, version))
+	}
+	if check {
+		return nil
+	}
+	if err := makeRoom(ctx, cfg, logger, replace); err != nil {
+		return err
+	}
+	if err := os.WriteFile(unfinished(cfg), nil, 0o600); err != nil {
+		return fmt.Errorf("begin a restore: %w", err)
+	}
+	if err := unpack(ctx, cfg, logger, path); err != nil {
+		return err // the mark stays
+	}
+	syscall.Sync()
+	if err := os.Remove(unfinished(cfg)); err != nil {
+		return fmt.Errorf("finish a restore: %w", err)
+	}
+	warnOfSecret(cfg, m)
+	return audited(ctx, cfg, logger)
+}
+
+// makeRoom refuses a place that is in use, and with replace puts aside what is there.
+func makeRoom(ctx context.Context, cfg *Config, logger *slog.Logger, replace bool) error {
+	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
+		return fmt.Errorf("%sDATA_DIR: make the folder: %w", prefix, err)
+	}
+	if cfg.DatabaseURL != "" {
+		found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: cfg.DatabaseURL, Logger: logger})
+		if err != nil {
+			return naming(err, cfg)
+		}
+		if found.Tables > 0 {
+			return fmt.Errorf("%sDATABASE_URL: the database holds %d tables; restore into an empty one (createdb --encoding=UTF8 --locale=C --template=template0 NAME)",
+				prefix, found.Tables)
+		}
+	}
+	private := privatePostgres(cfg, logger)
+	dir, running, err := localpg.Find(private)
+	switch {
+	case cfg.DatabaseURL != "" || errors.Is(err, localpg.ErrNone):
+	case err != nil:
+		return err
+	case running:
+		return fmt.Errorf("the database in %s is running; stop touchline first", dir)
+	case !replace:
+		return fmt.Errorf("there is a database in %s already; --replace puts it aside", dir)
+	}
+	now := time.Now()
+	for _, name := range []string{filesEntry, secretEntry} {
+		if err := putAside(filepath.Join(cfg.DataDir, name), replace, now); err != nil {
+			return err
+		}
+	}
+	if cfg.DatabaseURL != "" {
+		return nil
+	}
+	kept, err := localpg.SetAside(private, now)
+	if kept != "" {
+		fmt.Printf("put aside: %s\n", kept)
+	}
+	return err
+}
+
+func putAside(path string, replace bool, now time.Time) error {
+	if _, err := os.Lstat(path); err != nil {
+		return nil
+	}
+	if entries, err := os.ReadDir(path); err == nil && len(entries) == 0 {
+		return nil
+	}
+	if !replace {
+		return fmt.Errorf("there is a %s already; --replace puts it aside", path)
+	}
+	kept := path + ".before-" + now.UTC().Format("20060102T150405")
+	if err := os.Rename(path, kept); err != nil {
+		return fmt.Errorf("put aside what is there: %w", err)
+	}
+	fmt.Printf("put aside: %s\n", kept)
+	return nil
+}
+
+// unpack takes everything out of the archive. The database comes in one transaction.
+func unpack(ctx context.Context, cfg *Config, logger *slog.Logger, path string) error {
+	db, done, err := databaseFor(ctx, cfg, logger, "pg_restore")
+	if err != nil {
+		return err
+	}
+	defer done()
+	files, err := openFiles(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = files.Close() }()
+	from, dump := io.Pipe()
+	loaded := make(chan error, 1)
+	go func() {
+		err := db.Restore(ctx, from)
+		_ = from.CloseWithError(errors.Join(errors.New("pg_restore ended"), err))
+		loaded <- err
+	}()
+	_, err = backup.Read(path, func(name string, content io.Reader) error {
+		folder, key, _ := strings.Cut(name, "/")
+		switch folder {
+		case databaseEntry:
+			_, err := io.Copy(dump, content)
+			return err
+		case filesEntry:
+			bytes, err := io.ReadAll(content)
+			if err != nil {
+				return err
+			}
+			return files.Put(ctx, key, bytes)
+		case secretEntry:
+			if cfg.Secret != "" {
+				return nil
+			}
+			kept, err := io.ReadAll(content)
+			if err != nil {
+				return err
+			}
+			return os.WriteFile(filepath.Join(cfg.DataDir, "secret"), kept, 0o600)
+		}
+		return fmt.Errorf("nobody knows what %s in the backup is", name)
+	})
+	_ = dump.CloseWithError(err) // without an error: the end of the dump
+	if failed := <-loaded; failed != nil {
+		return failed // its words say more than a pipe that broke
+	}
+	return err
+}
+
+func warnOfSecret(cfg *Config, m backup.Manifest) {
+	inForce, err := secret(cfg)
+	if err == nil && backup.SecretMark(inForce) != m.SecretMark {
+		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", prefix)
+	}
+}
+
+// audited opens what was restored as the site would, which brings its tables up to date, and adds up the ledger.
+func audited(ctx context.Context, cfg *Config, logger *slog.Logger) error {
+	return withStorage(ctx, cfg, logger, func(store *storage) error {
+		audit, err := store.LedgerAudit(ctx)
+		if err != nil {
+			return err
+		}
+		if !audit.OK {
+			return fmt.Errorf("restored, but the ledger does not add up: %d accounts differ, the sum is %d", len(audit.Mismatches), audit.Sum)
+		}
+		fmt.Printf("restored: the ledger of %d accounts adds up\n", audit.Accounts)
+		return nil
+	})
+}

@@ -1,0 +1,39 @@
+// Words two packages must spell alike although neither may import the other.
+package app
+
+import (
+	"net"
+	"testing"
+
+	"touchline/http"
+	"touchline/http/gateway"
+)
+
+func TestTheGatewayReadsTheAddressWhereTheRestShellLeavesIt(t *testing.T) {
+	if http.PeerAddress != gateway.PeerAddress {
+		t.Fatalf("%q and %q", http.PeerAddress, gateway.PeerAddress)
+	}
+}
+
+// Browsers open connections ahead of need, and some callers stop in mid-sentence: the grains' last snapshots are
+// not paid for by waiting for either.
+func TestTheStopDoesNotWaitForWhoSaysNothing(t *testing.T) {
+	data := freshHouse(t)
+	who := settle(t, data, 1)[0]
+	h := openSite(t, data)
+	say := func(words string) net.Conn {
+		conn, err := net.Dial("tcp", h.addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+		if _, err := conn.Write([]byte(words)); err != nil {
+			t.Fatal(err)
+		}
+		return conn
+	}
+	say("")
+	say("POST /web_anchor/anchor_details HTTP/1.1\r\nHost: here\r\n")
+	h.visit(t, h.ticket(t, who.token), nil) // wakes the room and its chat
+	h.close(t)                              // tells when a grain had no time to end
+}

@@ -1,0 +1,74 @@
+// Short messages over a provider: what it is sent, and what the caller is told when it does not take it.
+package app
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"log/slog"
+	nethttp "net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+func TestAProviderIsSentASignedMessageAndNothingSecretIsLogged(t *testing.T) {
+	var body []byte
+	var signature string
+	status := nethttp.StatusAccepted
+	provider := httptest.NewServer(nethttp.HandlerFunc(func(w nethttp.ResponseWriter, r *nethttp.Request) {
+		body, _ = io.ReadAll(r.Body)
+		signature = r.Header.Get("X-Touchline-Signature")
+		w.WriteHeader(status)
+	}))
+	defer provider.Close()
+	settings := map[string]string{"SMS_URL": provider.URL, "SMS_SECRET": "s3cret", "SMS_PRIVATE": "127.0.0.0/8",
+		"SMS_TEMPLATE": `{"to":{{json .Phone}},"code":{{json .Params.code}},"text":{{json .Text}}}`}
+	var log bytes.Buffer
+	logger := slog.New(slog.NewJSONHandler(&log, nil))
+	send := func(change ...string) error {
+		for i := 0; i < len(change); i += 2 {
+			settings[change[i]] = change[i+1]
+		}
+		return smsOverHTTP(config(t, settings), logger).SendSms(t.Context(), "+8613812345678", "code", map[string]string{"code": "424242", "language": "en"})
+	}
+	if err := send(); err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]string
+	if err := json.Unmarshal(body, &got); err != nil || got["to"] != "+8613812345678" || got["code"] != "424242" || !strings.HasPrefix(got["text"], "Your code is 424242.") {
+		t.Errorf("%s, %v", body, err)
+	}
+	at, _, _ := strings.Cut(strings.TrimPrefix(signature, "t="), ",")
+	seconds, err := strconv.ParseInt(at, 10, 64)
+	if err != nil || signedBody([]byte("s3cret"), time.Unix(seconds, 0), body) != signature || time.Since(time.Unix(seconds, 0)) > time.Minute {
+		t.Errorf("signature %s", signature)
+	}
+	status = nethttp.StatusBadGateway
+	if err := send(); domain.CodeOf(err) != domain.Unavailable {
+		t.Errorf("a provider that is down: %v", err)
+	}
+	if err := send("SMS_PRIVATE", ""); domain.CodeOf(err) != domain.Unavailable {
+		t.Errorf("a provider in our own network nobody allowed: %v", err)
+	}
+	for _, secret := range []string{"424242", "13812345678", "s3cret"} {
+		if strings.Contains(log.String(), secret) {
+			t.Errorf("the log says %s: %s", secret, log.String())
+		}
+	}
+	if got := signedBody([]byte("whsec_demo"), time.Unix(1700000000, 0), []byte(`{"a":1}`)); !strings.HasSuffix(got, ",v1=da883d755c086e6bdf1eb6936c9dfb62a21f0539947162efe68d9a85de51e265") {
+		t.Errorf("the check value of docs/protocol.md, Signatures, is %s", got)
+	}
+}
+
+func TestASmsTemplateThatMakesNoJSONIsRefusedAtTheStart(t *testing.T) {
+	for _, text := range []string{`{"to":"{{.Phone}}","text":"{{.Text}}"}`, `{{.Nobody}}`, `{{`, `plain`} {
+		if _, err := smsBody(text); err == nil {
+			t.Errorf("%s was taken", text)
+		}
+	}
+}

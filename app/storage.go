@@ -1,0 +1,151 @@
+// Storage: the database a command works on, ours or the operator's, and the secret beside it.
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"touchline/persistence"
+	"touchline/persistence/localpg"
+)
+
+// storage is an open store and, when nobody gave us a database, the private server behind it.
+type storage struct {
+	*persistence.Store
+	postgres *localpg.Server
+	disks    disks
+}
+
+// openStorage opens the store for a command, which may run beside the server.
+func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storage, error) {
+	return openStorageOf(ctx, cfg, nil, logger)
+}
+
+// thisServer is what another server is told when it wants our database.
+func thisServer(cfg *Config) *persistence.Server {
+	s := &persistence.Server{PID: os.Getpid(), Address: cfg.Addr}
+	s.Host, _ = os.Hostname()
+	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
+	processes, noNamespace := os.Readlink("/proc/self/ns/pid") // containers of one machine number their processes apart
+	if err == nil && noNamespace == nil {
+		s.Machine = strings.TrimSpace(string(boot)) + " " + processes
+	}
+	return s
+}
+
+// openStorageOf starts the private PostgreSQL unless a database is configured, and opens the store for a server, which
+// must be the only one, or for a command (nil).
+func openStorageOf(ctx context.Context, cfg *Config, server *persistence.Server, logger *slog.Logger) (*storage, error) {
+	if err := makeDataDir(cfg); err != nil {
+		return nil, err
+	}
+	s := &storage{}
+	url, patience := cfg.DatabaseURL, time.Duration(0)
+	if url == "" {
+		var err error
+		s.postgres, err = localpg.Start(ctx, privatePostgres(cfg, logger))
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintln(console, s.postgres)
+		url, patience = s.postgres.URL(), 30*time.Second // it is watched, and started again when it ends
+	}
+	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Server: server, Logger: logger})
+	if err != nil {
+		return nil, errors.Join(naming(err, cfg), s.Close())
+	}
+	s.Store = store
+	if s.postgres != nil {
+		s.disks.folders = append(s.disks.folders, s.postgres.Dir())
+	}
+	if cfg.S3.Endpoint == "" {
+		s.disks.folders = append(s.disks.folders, cfg.DataDir)
+	}
+	return s, nil
+}
+
+func privatePostgres(cfg *Config, logger *slog.Logger) localpg.Config {
+	return localpg.Config{Dir: filepath.Join(cfg.DataDir, "postgres"), BinDir: cfg.PGBin, Logger: logger}
+}
+
+// makeDataDir makes the folder, and says at once when something in it belongs to another account or a restore into
+// it was cut short.
+func makeDataDir(cfg *Config) error {
+	if _, err := os.Lstat(unfinished(cfg)); err == nil {
+		return fmt.Errorf("%sDATA_DIR: a restore into %s did not come to its end; run it again with --replace", prefix, cfg.DataDir)
+	}
+	for _, path := range []string{cfg.DataDir, filepath.Join(cfg.DataDir, "files"), filepath.Join(cfg.DataDir, "secret")} {
+		if err := localpg.Ours(path); err != nil {
+			return fmt.Errorf("%sDATA_DIR: %w", prefix, err)
+		}
+	}
+	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
+		return fmt.Errorf("%sDATA_DIR: make the folder: %w", prefix, err)
+	}
+	return nil
+}
+
+// naming puts the variable before what is wrong with a configured database or Redis.
+func naming(err error, cfg *Config) error {
+	var unfit *persistence.Unfit
+	switch {
+	case !errors.As(err, &unfit) || !unfit.Redis && cfg.DatabaseURL == "":
+		return err
+	case unfit.Redis:
+		return fmt.Errorf("%sREDIS_URL: %w", prefix, err)
+	}
+	return fmt.Errorf("%sDATABASE_URL: %w", prefix, err)
+}
+
+// Ready tells whether the node can keep what it is given.
+func (s *storage) Ready(ctx context.Context) error {
+	if err := s.disks.full(); err != nil {
+		return err
+	}
+	return s.Store.Ready(ctx)
+}
+
+// Close commits what is queued, then lets the private server go.
+func (s *storage) Close() error {
+	var err error
+	if s.Store != nil {
+		err = s.Store.Close()
+	}
+	if s.postgres != nil {
+		s.postgres.Stop()
+	}
+	return err
+}
+
+// secret is what live codes are made from: configured, or in dev kept beside the data.
+func secret(cfg *Config) ([]byte, error) {
+	if cfg.Secret != "" {
+		return []byte(cfg.Secret), nil
+	}
+	path := filepath.Join(cfg.DataDir, "secret")
+	kept, err := os.ReadFile(path)
+	if err == nil && len(kept) >= 32 {
+		return kept, nil
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("read the secret: %w", err)
+	}
+	fresh := make([]byte, 32)
+	if _, err := rand.Read(fresh); err != nil {
+		return nil, fmt.Errorf("make a secret: %w", err)
+	}
+	text := []byte(base64.RawURLEncoding.EncodeToString(fresh))
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		return nil, fmt.Errorf("keep the secret: %w", err)
+	}
+	return text, nil
+}

@@ -1,0 +1,75 @@
+// Wiring: the space of an anchor, applications, and the statistics of the night.
+package app
+
+import (
+	"context"
+	"log/slog"
+	"time"
+	_ "time/tzdata" // a bare machine has no zone files
+
+	"touchline/domain"
+	"touchline/http"
+	"touchline/persistence"
+)
+
+const (
+	zoneDefault = "Asia/Shanghai"
+	zoneTimeout = 5 * time.Second
+)
+
+func (a *app) anchorDeps(deps *http.Deps, ask clients) {
+	deps.Withheld = a.store
+	deps.Space, deps.LiveDays, deps.RoomPages = a.store, a.store, a.store
+	deps.Applications = reviews{Store: a.store.Store, sms: deps.Sms, tell: deps.Notices.Tell, logger: a.logger, now: a.clock.Now}
+	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
+	defer cancel()
+	deps.Zone = siteZone(ctx, a.store.Store, a.logger)
+}
+
+// siteZone is the time zone of the site's dates (setting site.timezone), read when a node starts.
+func siteZone(ctx context.Context, store *persistence.Store, logger *slog.Logger) *time.Location {
+	name := zoneDefault
+	if _, err := store.Setting(ctx, "site.timezone", &name); err != nil {
+		logger.Warn("the site's time zone is the default", "zone", zoneDefault, "err", err)
+		name = zoneDefault
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil || name == "Local" {
+		logger.Warn("the site's time zone is the default", "zone", zoneDefault, "unknown", name)
+		zone, _ = time.LoadLocation(zoneDefault)
+	}
+	return zone
+}
+
+func (a *app) anchorJobs(ask clients) []job {
+	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
+	defer cancel()
+	zone := siteZone(ctx, a.store.Store, a.logger)
+	news := reviews{Store: a.store.Store, sms: smsFor(a.cfg, a.store.Store, a.logger), tell: a.notices(ask).Tell, logger: a.logger, now: a.clock.Now}
+	return []job{
+		{
+			name: "stats/days",
+			due:  func(last, now time.Time) bool { return last.Before(domain.StatsDue(now, zone)) },
+			run: func(ctx context.Context, _ time.Time) error {
+				return countDays(ctx, a.store.Store, zone, a.clock.Now, a.logger)
+			},
+		},
+		{name: "applies/news", due: every(time.Minute), run: func(ctx context.Context, _ time.Time) error { return news.tellAll(ctx) }},
+	}
+}
+
+// countDays finishes every day that is over and was not finished, the earliest first.
+func countDays(ctx context.Context, store *persistence.Store, zone *time.Location, now func() time.Time, logger *slog.Logger) error {
+	days, err := store.UnfinishedDays(ctx, zone, now())
+	if err != nil {
+		return err
+	}
+	for _, day := range days {
+		rooms, err := store.FinishDay(ctx, day, false, now)
+		if err != nil {
+			return err
+		}
+		logger.Info("a day is counted", "day", day.String(), "rooms", rooms)
+	}
+	return store.ForgetPeaks(ctx, now().Add(-domain.PeaksKept))
+}

@@ -1,0 +1,99 @@
+// Wiring: the operators' desk.
+package app
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"touchline/domain"
+	"touchline/http"
+	"touchline/protos"
+)
+
+func (a *app) deskDeps(deps *http.Deps, ask clients) {
+	deps.Staff, deps.SecondFactors = a.store, a.store
+	deps.UserDesk, deps.RoomDesk, deps.Closing, deps.ReportDesk = a.store, a.store, ask, a.store
+	deps.ContentDesk, deps.TextDesk, deps.ShopDesk, deps.BrandDesk = a.store, a.store, a.store, a.store
+	deps.Record, deps.Takeouts = a.store, a.store
+	deps.Nodes = &nodes{a: a, started: time.Now(), counted: time.Now()}
+}
+
+func (c clients) Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error {
+	_, err := call(ctx, c, c.room(room).Suspend, cmd)
+	return err
+}
+
+const suspensionsLookedAt = 5 * time.Second
+
+func (a *app) deskJobs(ask clients) []job {
+	return []job{{name: "suspensions", due: every(suspensionsLookedAt), run: func(ctx context.Context, _ time.Time) error {
+		now := a.clock.Now()
+		houses, err := a.store.SuspensionsOver(ctx, now)
+		for _, houseID := range houses {
+			if err := ask.Suspend(ctx, domain.HouseRoom(houseID), &protos.SuspendRoom{EndMs: now.UnixMilli()}); err != nil {
+				return err
+			}
+		}
+		return err
+	}}}
+}
+
+// nodes are the members of a cluster whose only member is this process.
+type nodes struct {
+	a       *app
+	started time.Time
+
+	mu      sync.Mutex
+	counted time.Time // when the rates were last asked for, and what had been counted until then
+	before  tallies
+}
+
+type tallies struct{ posts, deliveries, bytesOut, calls float64 }
+
+// Members is this node.
+func (n *nodes) Members(context.Context) ([]domain.NodeView, error) {
+	grains, sockets := n.a.node.Metrics(), n.a.gateway.Metrics()
+	view := domain.NodeView{
+		Node: n.a.node.ID(), Version: version, StartTime: n.started.UnixMilli(), Connections: sockets.Connections, Rooms: sockets.Rooms,
+		Limit: n.a.cfg.MaxConnections, Kinds: map[string]domain.KindView{},
+		Calls: grains.Calls, Retries: grains.Retries, Unavailable: grains.Unavailable, Faults: grains.Faults,
+	}
+	for name, k := range grains.Kinds {
+		view.Kinds[name] = domain.KindView{
+			Live: k.Live, Activations: k.Activations, Terminations: k.Terminations, Waiting: k.Waiting, Deepest: k.Deepest,
+			MailboxRefusals: k.MailboxRefusals, Panics: k.Panics,
+		}
+	}
+	view.Rates = n.rates(tallies{float64(sockets.Posts), float64(sockets.Deliveries), float64(sockets.BytesOut), float64(grains.Calls)})
+	return []domain.NodeView{view}, nil
+}
+
+// rates since they were last asked for.
+func (n *nodes) rates(now tallies) domain.NodeRates {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	over := max(time.Since(n.counted).Seconds(), 0.001)
+	was := n.before
+	n.counted, n.before = time.Now(), now
+	return domain.NodeRates{
+		OverSeconds: over, Posts: (now.posts - was.posts) / over, Deliveries: (now.deliveries - was.deliveries) / over,
+		BytesOut: (now.bytesOut - was.bytesOut) / over, Calls: (now.calls - was.calls) / over,
+	}
+}
+
+// DrainNode sends the sockets away; the REST shell itself says at /readyz that the node drains.
+func (n *nodes) DrainNode(_ context.Context, node string) error {
+	if node != n.a.node.ID() {
+		return domain.Refuse(domain.NotFound, "kind", "node")
+	}
+	n.a.loops.Go(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), deskDrainLimit)
+		defer cancel()
+		n.a.gateway.Drain(ctx)
+	})
+	return nil
+}
+
+// deskDrainLimit bounds the wait for sockets to leave; those that stay are cut when the node stops.
+const deskDrainLimit = 3 * time.Second

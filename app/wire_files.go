@@ -1,0 +1,67 @@
+// Wiring: where uploaded files are kept, and what becomes of those nobody uses.
+package app
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"touchline/http"
+	"touchline/http/images"
+	"touchline/persistence"
+	"touchline/picture"
+)
+
+// fileStore keeps files by key: a folder, or a bucket all nodes share.
+type fileStore interface {
+	images.FileStore
+	Get(ctx context.Context, key string) ([]byte, error) // of small files
+	Remove(ctx context.Context, key string) error
+	Close() error
+}
+
+// openFiles opens the bucket that is configured, else a folder beside the data.
+func openFiles(ctx context.Context, cfg *Config) (fileStore, error) {
+	if cfg.S3.Endpoint == "" {
+		return persistence.OpenFiles(filepath.Join(cfg.DataDir, "files"))
+	}
+	host, plain := strings.CutPrefix(cfg.S3.Endpoint, "http://")
+	return persistence.OpenBucket(ctx, persistence.BucketConfig{
+		Endpoint: strings.TrimSuffix(strings.TrimPrefix(host, "https://"), "/"), Plain: plain,
+		Bucket: cfg.S3.Bucket, AccessKey: cfg.S3.AccessKey, SecretKey: cfg.S3.SecretKey, Region: cfg.S3.Region,
+	})
+}
+
+// fileDeps tells browsers to fetch pictures from where the configuration says; else this server hands them out.
+func (a *app) fileDeps(deps *http.Deps, _ clients) {
+	deps.StorageURL, deps.MediaList, deps.Pictures = a.cfg.S3.PublicURL, a.hosts, &picture.Workers{Logger: a.logger}
+	if u, err := url.Parse(a.cfg.S3.PublicURL); err == nil && u.Host != "" {
+		deps.MediaHosts = append(deps.MediaHosts, u.Scheme+"://"+u.Host)
+	}
+}
+
+const (
+	unusedImageKept = 24 * time.Hour
+	imagesTidied    = 200 // at a time
+)
+
+func (a *app) fileJobs(clients) []job {
+	return []job{{name: "images/identity", due: every(proofsLooked), run: a.hideProofs}, {name: "images/unused", due: every(10 * time.Minute), run: func(ctx context.Context, _ time.Time) error {
+		tidied, err := a.store.TidyImages(ctx, a.clock.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
+			for _, name := range images.ImageKeys(key) {
+				if err := a.files.Remove(ctx, name); err != nil {
+					return fmt.Errorf("remove an image nobody used: %w", err)
+				}
+			}
+			return nil
+		})
+		if tidied > 0 {
+			a.logger.Info("images nobody used are gone", slog.Int("images", tidied))
+		}
+		return err
+	}}}
+}

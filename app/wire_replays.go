@@ -1,0 +1,57 @@
+// Wiring: recordings and the doors for other ingest servers.
+package app
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http"
+	"touchline/media"
+	"touchline/protos"
+)
+
+func (a *app) archive() archive { return archive{a.store.Store, a.files} }
+
+func (a *app) replayDeps(deps *http.Deps, ask clients) {
+	deps.Recordings = a.store
+	if len(a.cfg.HookSecret) > 0 || len(a.cfg.HookPeers) > 0 {
+		deps.Ingest, deps.HookSecret, deps.HookPeers = otherIngest{a.onAir}, []byte(a.cfg.HookSecret), a.cfg.HookPeers
+	}
+	a.pics.Record(a.archive(), a.logger)
+}
+
+func (a *app) replayJobs(clients) []job {
+	return []job{{name: "replays", due: every(replaysEvery), run: func(ctx context.Context, _ time.Time) error {
+		return a.archive().tend(ctx, a.clock.Now())
+	}}}
+}
+
+// otherIngest tells the live rooms of encoders that push to a server beside us (http.Ingest).
+type otherIngest struct{ rooms *onAir }
+
+// source of a house at the other server: there is one at most, as that server sees to.
+func (o otherIngest) source(houseID int64) media.Source {
+	house := domain.FormatID(houseID)
+	return media.Source{HouseID: house, ConnID: "hook-" + house}
+}
+
+func (o otherIngest) Admit(ctx context.Context, houseID int64, code, address string) error {
+	s := o.source(houseID)
+	if _, err := o.rooms.Publish(ctx, media.Publish{HouseID: s.HouseID, Code: media.LiveCode(code), Address: address, ConnID: s.ConnID}); err != nil {
+		return err
+	}
+	return o.Seen(ctx, houseID)
+}
+
+func (o otherIngest) Seen(ctx context.Context, houseID int64) error {
+	room := domain.HouseRoom(houseID)
+	_, err := call(ctx, o.rooms.clients, o.rooms.room(room).Picture, &protos.PictureSeen{ConnId: o.source(houseID).ConnID})
+	return err
+}
+
+func (o otherIngest) Gone(ctx context.Context, houseID int64) error {
+	room := domain.HouseRoom(houseID)
+	_, err := call(ctx, o.rooms.clients, o.rooms.room(room).Lost, &protos.SourceLost{ConnId: o.source(houseID).ConnID, Stopped: true})
+	return err
+}

@@ -1,0 +1,49 @@
+// The list of banned words follows the table, and a fault leaves it as it was.
+package app
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"touchline/domain"
+)
+
+type wordTable struct {
+	version string
+	words   []domain.BannedWord
+	reads   int
+	fault   error
+}
+
+func (w *wordTable) WordsVersion(context.Context) (string, error) { return w.version, w.fault }
+
+func (w *wordTable) BannedWords(context.Context) ([]domain.BannedWord, error) {
+	w.reads++
+	return w.words, nil
+}
+
+func TestBannedWordsFollowTheTableAndAreCompiledOnlyWhenItChanges(t *testing.T) {
+	table := &wordTable{version: "1", words: []domain.BannedWord{{Word: "bad", Mode: domain.WordContains, Action: domain.WordReject}, {Word: "("}}}
+	words := &bannedWords{source: table, logger: quiet}
+	if words.Banned("bad") {
+		t.Fatal("something is banned before anything was read")
+	}
+	for range 3 {
+		if err := words.refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !words.Banned("so b.a.d") || table.reads != 1 {
+		t.Fatalf("read %d times", table.reads)
+	}
+	table.version, table.words = "2", nil
+	table.fault = errors.New("database away")
+	if err := words.refresh(t.Context()); err == nil || !words.Banned("bad") {
+		t.Fatalf("a fault changed the list: %v", err)
+	}
+	table.fault = nil
+	if err := words.refresh(t.Context()); err != nil || words.Banned("bad") || words.Current().Banned("bad") {
+		t.Fatalf("the list is the old one: %v", err)
+	}
+}

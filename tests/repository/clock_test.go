@@ -1,0 +1,95 @@
+// The rule of the clock: decisions go by the clock that can be set, and only measuring asks the machine's.
+package repository
+
+import (
+	"go/ast"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// machineClock are the folders (with a slash at the end) and functions that may ask for the machine's time, with the
+// reason. A function that is not here is told the time, or asks the clock it was given (app/clock.go).
+var machineClock = map[string]string{
+	"app/clock.go:Now": "it is the clock that can be set",
+
+	"demo/world.go:Make":      "the default where nobody gives a clock",
+	"http/server.go:New":      "the default where nobody gives a clock",
+	"http/gateway/hub.go:New": "the beginning of monotonic time",
+
+	"http/gateway/hub.go:withDefaults": "the default where nobody gives a clock",
+
+	// A command is a process of its own, beside the server whose clock was set.
+	"app/admin.go:applications": "command", "app/admin.go:countDay": "command", "app/reviews.go:leaveNotice": "command",
+	"app/feed_command.go:importFeed": "command", "app/operator_command.go:changeOperator": "command",
+	"app/operator_command.go:createOperator": "command", "app/command_record.go:recordedCommand": "command",
+	"app/backup_command.go:takeBackup": "command", "app/restore_command.go:makeRoom": "command",
+
+	// Others check these times by their own clocks.
+	"app/sms.go:SendSms":                 "the signature of a message to a provider",
+	"persistence/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
+
+	// Deadlines of connections, durations that are measured, and dates nobody decides by.
+	"listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
+	"http/gateway/socket.go:push": "deadline", "http/gateway/socket.go:finish": "deadline", "http/live.go:streamFLV": "deadline",
+	"http/rest/body.go:passed": "deadline", "http/rest/framed_conn.go:Close": "deadline", "http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
+	"http/rest/file_send.go:WriteTo": "deadline", "app/main.go:newLogger": "pace of the log", "app/disk.go:watchDisks": "pace of the log",
+	"persistence/settle.go:trouble": "pace of the log",
+	"http/rest/pieces.go:Write":     "deadline", "http/rest/metrics.go:metered": "duration", "app/library_logs.go:Printf": "pace of the log",
+	"persistence/attempt.go:attempt": "the date of rows that bear none", "persistence/attempt.go:resolve": "duration",
+	"persistence/journal.go:claimOnce": "the date of a claim", "persistence/settle.go:settle": "duration",
+	"persistence/settle.go:givesUp": "duration", "app/wire_desk.go:deskDeps": "the start of the process",
+	"app/wire_desk.go:rates": "duration",
+}
+
+// mayAskTheMachine finds the entry of the list for a function, "" when there is none.
+func mayAskTheMachine(where string) string {
+	for entry := range machineClock {
+		if entry == where || strings.HasSuffix(entry, "/") && strings.HasPrefix(where, entry) {
+			return entry
+		}
+	}
+	return ""
+}
+
+func TestDecisionsGoByTheClockThatCanBeSet(t *testing.T) {
+	seen := map[string]bool{}
+	walk(t, func(path string, file *ast.File) {
+		path = filepath.ToSlash(path)
+		if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/testdata/") || strings.HasSuffix(filepath.Dir(path), "test") {
+			return
+		}
+		for _, decl := range file.Decls {
+			where := path + ":"
+			if f, ok := decl.(*ast.FuncDecl); ok {
+				where += f.Name.Name
+			}
+			ast.Inspect(decl, func(n ast.Node) bool {
+				x, ok := n.(*ast.SelectorExpr)
+				if !ok || x.Sel.Name != "Now" {
+					return true
+				}
+				if pkg, ok := x.X.(*ast.Ident); !ok || pkg.Name != "time" {
+					return true
+				}
+				entry := mayAskTheMachine(where)
+				if entry == "" {
+					t.Errorf("%s asks the machine's clock", where)
+				}
+				seen[entry] = true
+				return true
+			})
+		}
+	})
+	var unused []string
+	for where := range machineClock {
+		if !seen[where] {
+			unused = append(unused, where)
+		}
+	}
+	slices.Sort(unused)
+	for _, where := range unused {
+		t.Errorf("%s no longer asks the machine's clock: take it off the list", where)
+	}
+}

@@ -1,0 +1,178 @@
+// What each package may import, and the purity of rules: see docs/architecture.md.
+
+// Package repository tests the repository itself: imports, links, and pages that must agree with the code.
+package repository
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// allowance is what one package may import: ours by path, foreign libraries by module prefix. The standard
+// library is free except net/http, which belongs to http.
+type allowance struct {
+	ours    []string
+	foreign []string
+}
+
+var actorLib = []string{"github.com/asynkron/protoactor-go", "google.golang.org/protobuf"}
+
+var allowances = map[string]allowance{
+	".":                           {[]string{"app"}, nil},
+	"domain":                      {nil, []string{"golang.org/x/text", "github.com/nyaruka/phonenumbers", "go.mau.fi/util/confusable"}},
+	"protos":                      {[]string{"domain"}, actorLib},
+	"actors":                      {[]string{"domain", "protos"}, actorLib},
+	"actors/actorstest":           {[]string{"actors", "domain", "protos"}, nil},
+	"actors/chat":                 {[]string{"actors", "domain", "protos"}, actorLib},
+	"actors/room":                 {[]string{"actors", "domain", "protos"}, actorLib},
+	"actors/calendar":             {[]string{"actors", "domain", "protos"}, actorLib},
+	"actors/session":              {[]string{"actors", "domain", "protos"}, actorLib},
+	"cluster":                     {[]string{"domain", "protos"}, append([]string{"google.golang.org/grpc"}, actorLib...)},
+	"cluster/testdata/probe":      {nil, actorLib},
+	"persistence":                 {[]string{"actors", "domain", "protos", "persistence/localredis"}, []string{"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/pressly/goose", "github.com/minio/minio-go"}},
+	"persistence/backup":          {nil, nil},
+	"persistence/localpg":         {nil, []string{"github.com/jackc/pgx", "golang.org/x/sys"}},
+	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},
+	"persistence/persistencetest": {[]string{"persistence", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
+	"listen":                      {[]string{"domain"}, nil},
+	"media":                       {[]string{"domain"}, nil},
+	"confine":                     {nil, nil},
+	"picture":                     {[]string{"confine", "domain"}, []string{"golang.org/x/image"}},
+	"http/rest":                   {[]string{"domain", "locale", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/prometheus/client_golang"}},
+	"http/password":               {[]string{"domain", "http/rest"}, []string{"github.com/alexedwards/argon2id"}},
+	"http/view":                   {[]string{"domain", "http/rest", "locale", "protos"}, nil},
+	"http/money":                  {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
+	"http/chat":                   {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
+	"http/account":                {[]string{"domain", "http/password", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber", "github.com/mileusna/useragent"}},
+	"http/images":                 {[]string{"domain", "http/rest", "http/view", "picture"}, []string{"github.com/gofiber/fiber"}},
+	"http/replays":                {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
+	"http/matches":                {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber", "github.com/arran4/golang-ical"}},
+	"http/slots":                  {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
+	"http/anchors":                {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
+	"http":                        {[]string{"domain", "http/anchors", "http/slots", "http/matches", "http/replays", "http/images", "http/account", "http/chat", "http/money", "http/password", "http/rest", "http/view", "locale", "picture", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/microcosm-cc/bluemonday", "github.com/arran4/golang-ical", "github.com/pquerna/otp", "github.com/prometheus/client_golang", "github.com/swaggest", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
+	"http/outbound":               {[]string{"domain"}, nil},
+	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "golang.org/x/text"}},
+	"http/gateway":                {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}},
+	"demo":                        {[]string{"domain", "persistence", "protos"}, []string{"golang.org/x/image"}},
+	"client":                      {nil, nil},
+	"locale":                      {[]string{"domain"}, []string{"golang.org/x/text"}},
+	"build":                       {nil, nil},
+	"build/openapi":               {[]string{"actors", "actors/chat", "actors/room", "http", "http/gateway"}, nil},
+	"build/audit":                 {nil, nil},
+	"tests/repository":            {nil, nil},
+}
+
+// Test files may use these besides what their package may.
+var testLibraries = []string{
+	"go.uber.org/goleak", "pgregory.net/rapid", "github.com/anishathalye/porcupine", "github.com/Shopify/toxiproxy",
+	"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/fasthttp/websocket", "github.com/valyala/fasthttp",
+	"github.com/asynkron/protoactor-go", "google.golang.org/protobuf", "golang.org/x/image", "golang.org/x/sys",
+}
+
+func TestMain(m *testing.M) {
+	if err := os.Chdir("../.."); err != nil { // paths begin at the root of the repository
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
+
+func TestEveryPackageImportsOnlyWhatItMay(t *testing.T) {
+	walk(t, func(path string, file *ast.File) {
+		dir := filepath.ToSlash(filepath.Dir(path))
+		if dir == "app" {
+			return // it wires everything
+		}
+		rules, known := allowances[dir]
+		if !known {
+			t.Errorf("%s: package %s is not on the map", path, dir)
+			return
+		}
+		isTest := strings.HasSuffix(path, "_test.go")
+		for _, spec := range file.Imports {
+			name, _ := strconv.Unquote(spec.Path.Value)
+			if !allowed(name, dir, rules, isTest) {
+				t.Errorf("%s imports %s, which %s may not", path, name, dir)
+			}
+		}
+	})
+}
+
+func allowed(name, dir string, rules allowance, isTest bool) bool {
+	if own, ours := strings.CutPrefix(name, "touchline/"); ours {
+		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain")
+	}
+	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
+		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || isTest
+	}
+	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
+	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)
+}
+
+// Rules are told the time and everything else they need; they start nothing and wait for nothing.
+func TestRulesArePure(t *testing.T) {
+	forbidden := []string{"context", "os", "sync", "math/rand", "math/rand/v2", "github.com/asynkron"}
+	found := 0
+	walk(t, func(path string, file *ast.File) {
+		match, _ := filepath.Match("actors/*/rules*.go", filepath.ToSlash(path))
+		if !match || strings.HasSuffix(path, "_test.go") {
+			return
+		}
+		found++
+		for _, spec := range file.Imports {
+			name, _ := strconv.Unquote(spec.Path.Value)
+			if slices.ContainsFunc(forbidden, func(p string) bool { return name == p || strings.HasPrefix(name, p+"/") }) {
+				t.Errorf("%s imports %s", path, name)
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch x := n.(type) {
+			case *ast.GoStmt:
+				t.Errorf("%s starts a goroutine", path)
+			case *ast.SelectorExpr:
+				if pkg, ok := x.X.(*ast.Ident); ok && pkg.Name == "time" && slices.Contains([]string{"Now", "Since", "Until", "After", "Sleep"}, x.Sel.Name) {
+					t.Errorf("%s asks for the time", path)
+				}
+			}
+			return true
+		})
+	})
+	if found == 0 {
+		t.Fatal("no rules found: the test looks in the wrong place")
+	}
+}
+
+func walk(t *testing.T, visit func(path string, file *ast.File)) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			switch entry.Name() {
+			case ".git", "node_modules", "data", "bin", "dist":
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(path, ".go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		visit(path, file)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,8 +1,0 @@
-// Wiring: what is not JSON: metrics, calendars, pages for other sites.
-package main
-
-import "touchline/http"
-
-func (a *app) outsideDeps(deps *http.Deps, _ clients) {
-	deps.CalendarLinks, deps.Entries, deps.Overlays = a.store, a.store, a.store
-}
