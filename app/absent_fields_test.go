@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"touchline/domain"
-	"touchline/http"
 )
 
 // partialEdit is a call on an existing row, asked with nothing but what it cannot do without. Only the named columns
@@ -75,7 +74,7 @@ func TestWhatAnOperatorDoesNotSendStays(t *testing.T) {
 		{"room_edit", m{"houseId": house, "raceType": 1}, "house WHERE house_id = " + domain.FormatID(house), nil},
 		{"room_edit", m{"houseId": house, "pick": true}, "house WHERE house_id = " + domain.FormatID(house), nil},
 		{"rich_text_edit", m{"type": 2, "languageType": "en"}, "rich_text WHERE type = 2 AND language = 'en'", nil},
-		{"media_hosts_edit", m{}, "setting WHERE key = '" + http.MediaHostsSetting + "'", nil},
+		{"media_hosts_edit", m{}, "setting WHERE key = '" + domain.MediaHostsSetting + "'", nil},
 		{"footer_edit", m{}, "setting WHERE key = 'footer.record'", nil},
 		{"footer_edit", m{"recordStr": m{"en": "Record"}}, "setting WHERE key = 'footer.record'", nil},
 		{"app_update_edit", m{}, app, nil},

@@ -10,7 +10,6 @@ import (
 
 	"touchline/demo"
 	"touchline/domain"
-	"touchline/http"
 	"touchline/http/password"
 	"touchline/media"
 	"touchline/protos"
@@ -41,7 +40,7 @@ func (a *app) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
 		Dev: a.cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Tables: playedTables{a.store, a.scores(clients{a.node})}, Files: a.files, Rooms: a.onAir.clients,
 		Hash:     password.Hash,
-		LiveCode: func(houseID, seq int64) string { return http.LiveCode(a.secret, houseID, seq) },
+		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
 		Logger:   a.logger,
 	})
 }

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
 )
 
 func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
@@ -20,7 +19,7 @@ func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
 	anchor, fan := people[0], people[1]
 	leaver, house := leave(t, data)
 	newResident(t, data)
-	set(t, data, http.MediaHostsSetting, []string{"https://video.example.org"})
+	set(t, data, domain.MediaHostsSetting, []string{"https://video.example.org"})
 	h := openSite(t, data)
 	defer h.close(t)
 

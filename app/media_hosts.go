@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
 )
 
 const mediaHostsEvery = 2 * time.Second // between two looks at the list
@@ -36,7 +35,7 @@ func (m *mediaHosts) MediaHosts() domain.MediaHosts {
 // RefreshMediaHosts reads the list.
 func (m *mediaHosts) RefreshMediaHosts(ctx context.Context) error {
 	var list domain.MediaHosts
-	if _, err := m.settings.Setting(ctx, http.MediaHostsSetting, &list); err != nil {
+	if _, err := m.settings.Setting(ctx, domain.MediaHostsSetting, &list); err != nil {
 		return err
 	}
 	m.list.Store(&list)

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"touchline/domain"
-	"touchline/http"
 )
 
 // set writes a setting while the site is closed.
@@ -135,7 +134,7 @@ func TestPicturesComeOnlyFromHostsOperatorsList(t *testing.T) {
 
 func TestTheListOfMediaHostsIsReadAtTheStart(t *testing.T) {
 	data := freshHouse(t)
-	set(t, data, http.MediaHostsSetting, []string{"https://cdn.example.org"})
+	set(t, data, domain.MediaHostsSetting, []string{"https://cdn.example.org"})
 	h := openSite(t, data)
 	defer h.close(t)
 	if media, _, _, _ := h.policy(t); !slices.Equal(media, []string{"https://cdn.example.org"}) {

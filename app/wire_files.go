@@ -38,7 +38,7 @@ func openFiles(ctx context.Context, cfg *Config) (fileStore, error) {
 
 // fileDeps tells browsers to fetch pictures from where the configuration says; else this server hands them out.
 func (a *app) fileDeps(deps *http.Deps, _ clients) {
-	deps.StorageURL, deps.MediaList, deps.Pictures = a.cfg.S3.PublicURL, a.hosts, &picture.Workers{Logger: a.logger}
+	deps.StorageURL, deps.MediaList, deps.HostList, deps.Pictures = a.cfg.S3.PublicURL, a.hosts, a.hosts, &picture.Workers{Logger: a.logger}
 	if u, err := url.Parse(a.cfg.S3.PublicURL); err == nil && u.Host != "" {
 		deps.MediaHosts = append(deps.MediaHosts, u.Scheme+"://"+u.Host)
 	}

@@ -9,6 +9,9 @@ import (
 	"strings"
 )
 
+// MediaHostsSetting is the key of the list among the settings.
+const MediaHostsSetting = "media.hosts"
+
 // MediaHostsMax bounds the list: it stands in a header of every page.
 const MediaHostsMax = 100
 

@@ -92,7 +92,7 @@ func serverOn(t testing.TB, w *world, change ...func(*Deps)) *Server {
 	deps := Deps{Config: rest.Config{
 		Logger: slog.New(slog.NewJSONHandler(w, nil)), Now: w.clock, Node: "n1", RateFactor: 1000, Wording: wording, Logins: w,
 	}, Ports: Ports{
-		MediaList: w, Pictures: picture.Here{}, Files: w, Images: w, Settings: w, Texts: w, Columns: w, Stages: w,
+		MediaList: w, HostList: w, Pictures: picture.Here{}, Files: w, Images: w, Settings: w, Texts: w, Columns: w, Stages: w,
 		Accounts: w, Names: w, Guard: w, Codes: w, Sms: w, Sessions: w,
 	}}
 	for _, c := range change {

@@ -16,6 +16,7 @@ import (
 	"touchline/http/password"
 	"touchline/http/replays"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -27,10 +28,11 @@ type Deps struct {
 
 // Ports are what the calls need. Interfaces may be nil only where their comment says so.
 type Ports struct {
-	Client       fs.FS     // the built client; may hold no index.html, nil is the same
-	ScriptHashes []string  // Content-Security-Policy sources of its inline scripts
-	MediaHosts   []string  // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
-	MediaList    MediaList // nil: operators list none
+	Client       fs.FS          // the built client; may hold no index.html, nil is the same
+	ScriptHashes []string       // Content-Security-Policy sources of its inline scripts
+	MediaHosts   []string       // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
+	MediaList    view.MediaList // nil: operators list none
+	HostList     MediaHosts     // needed with Operators
 
 	Gateway Gateway   // nil: GET /ws is not served
 	Media   LiveMedia // nil: GET /live/… is not served

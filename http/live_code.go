@@ -1,29 +1,16 @@
-// Live codes: the password of an encoder. The database holds only the hash and a number; the code itself
-// is made from the server's secret, so that its anchor can be shown it again.
+// What an anchor copies into broadcasting software: the live code of the encoder, the address of the chat overlay.
 package http
 
 import (
 	"context"
-	"crypto/hmac"
 	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/base64"
-	"fmt"
 
 	"touchline/domain"
 	"touchline/protos"
 )
 
-const liveCodeLength = 22 // of [A-Za-z0-9_-]: 132 bits
-
-// LiveCode is the code of a house with the given number, 1 being the first.
-func LiveCode(secret []byte, houseID, seq int64) string {
-	mac := hmac.New(sha256.New, secret)
-	fmt.Fprintf(mac, "live:%d:%d", houseID, seq)
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))[:liveCodeLength]
-}
-
-func (s *Server) liveCode(houseID, seq int64) string { return LiveCode(s.Secret, houseID, seq) }
+func (s *Server) liveCode(houseID, seq int64) string { return domain.LiveCode(s.Secret, houseID, seq) }
 
 // codeChange asks the room to accept the code with the next number from now on.
 func (s *Server) codeChange(cmd *protos.ConfigureRoom, houseID, seq int64) {
@@ -42,4 +29,9 @@ func (s *Server) withLiveCode(ctx context.Context, view *protos.RoomView) (*prot
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: config.GetHouseId()}}
 	s.codeChange(cmd, config.GetHouseId(), config.GetCodeSeq()+1)
 	return s.Rooms.Configure(ctx, domain.HouseRoom(config.GetHouseId()), cmd)
+}
+
+// overlayURL is the page of a house's chat for broadcasting software.
+func (s *Server) overlayURL(site string, houseID, seq int64) string {
+	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + domain.OverlayKey(s.Secret, houseID, seq)
 }

@@ -103,9 +103,9 @@ func (p roomPage) with(mine personal) roomPage {
 // forgetRoom makes the next caller read the page of a house anew.
 func (s *Server) forgetRoom(houseID int64) { s.shared.rooms.Forget(houseID) }
 
-// Events hears what happened in the rooms of this node, before its sockets do: who is told that a room is live and
-// then asks for its page must not find it as it was.
-func (s *Server) Events(m *protos.RoomEvents) {
+// Events hears what happened in a room before its sockets do: who is told that a room is live and then asks for its
+// page must not find it as it was.
+func (s *Server) pageEvents(m *protos.RoomEvents) {
 	house, ok := domain.HouseOf(m.GetRoom())
 	if ok && slices.ContainsFunc(m.GetEvents(), changesPage) {
 		s.forgetRoom(house)
@@ -125,24 +125,9 @@ func changesPage(event []byte) bool {
 	return !ok || !ended || !slices.Contains(pageless, string(kind))
 }
 
-// Stats and Private change no page.
-func (*Server) Stats(*protos.RoomStats)      {}
-func (*Server) Private(*protos.PrivateFrame) {}
-
-// Kick hears that operators closed a room: whatever was read of it before is forgotten.
-func (s *Server) Kick(k *protos.KickUser) {
-	if houseID, ok := domain.HouseOf(k.GetRoom()); ok && k.GetUserId() == 0 && domain.Code(k.GetCode()) == domain.RoomSuspended {
-		s.forgetClosed(houseID)
-	}
-}
-
-// forgetClosed forgets all that was read of a room before it was closed.
-func (s *Server) forgetClosed(houseID int64) {
-	s.ForgetRoom(houseID)
-	s.images.ForgetWithheld()
+// ForgetClosed forgets all that was read of a room before it was closed.
+func (s *Server) forgetClosedPage(houseID int64) {
 	s.forgetRoom(houseID)
-	s.replays.ForgetRoom(houseID)
-	s.cards.ForgetIf(func(c card) bool { return c.room == houseID })
 	s.shared.top.Forget(struct{}{})
 	s.shared.middle.ForgetIf(func(middleOfHome) bool { return true })
 	s.shared.bottom.Forget(struct{}{})

@@ -3,8 +3,6 @@ package http
 
 import (
 	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"html"
@@ -22,7 +20,6 @@ const (
 	embedWidth  = 640 // of a frame when nobody asks for less; 16:9
 	embedLeast  = 160
 	oembedCache = 300 // seconds
-	overlayKey  = 22  // characters of a key: 132 bits
 )
 
 func (s *Server) shareRoutes() {
@@ -126,19 +123,6 @@ func (s *Server) embedPage(c fiber.Ctx, caller rest.Caller) error {
 	return nil
 }
 
-// OverlayKey is the key of a house's chat overlay. It goes with the number of the live code: a new code ends
-// both, so an anchor whose screen was seen has one thing to do.
-func OverlayKey(secret []byte, houseID, seq int64) string {
-	mac := hmac.New(sha256.New, secret)
-	fmt.Fprintf(mac, "overlay:%d:%d", houseID, seq)
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))[:overlayKey]
-}
-
-// overlayURL is what an anchor puts into broadcasting software.
-func (s *Server) overlayURL(site string, houseID, seq int64) string {
-	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + OverlayKey(s.Secret, houseID, seq)
-}
-
 // overlayPage is the transparent chat page; without the right key it does not exist.
 func (s *Server) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
@@ -157,7 +141,7 @@ func (s *Server) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(OverlayKey(s.Secret, id, seq))) {
+	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(domain.OverlayKey(s.Secret, id, seq))) {
 		return noHousePage
 	}
 	if err := s.pageAs(c, caller); err != nil {

@@ -60,10 +60,10 @@ func TestOnlyTheEmbeddedPageMayStandInForeignFrames(t *testing.T) {
 func TestTheChatOverlayNeedsTheKeyThatGoesWithTheLiveCode(t *testing.T) {
 	s, o := outside(t, hostileArena(t))
 	o.codes[1001], o.codes[1002] = 2, 0
-	key := OverlayKey(s.Secret, 1001, 2)
+	key := domain.OverlayKey(s.Secret, 1001, 2)
 	for path, want := range map[string]int{
-		"/overlay/chat/1001?key=" + key: 200, "/overlay/chat/1001": 404, "/overlay/chat/1001?key=" + OverlayKey(s.Secret, 1001, 1): 404,
-		"/overlay/chat/1002?key=" + OverlayKey(s.Secret, 1002, 0): 404, "/overlay/chat/4711?key=" + key: 404, "/overlay/chat/x?key=" + key: 404,
+		"/overlay/chat/1001?key=" + key: 200, "/overlay/chat/1001": 404, "/overlay/chat/1001?key=" + domain.OverlayKey(s.Secret, 1001, 1): 404,
+		"/overlay/chat/1002?key=" + domain.OverlayKey(s.Secret, 1002, 0): 404, "/overlay/chat/4711?key=" + key: 404, "/overlay/chat/x?key=" + key: 404,
 	} {
 		r := ask(t, s, "GET", path, "", "Accept", "text/html")
 		if r.status != want || r.header.Get("Referrer-Policy") != "no-referrer" || want == 404 && r.Code != domain.NotFound {

@@ -265,7 +265,7 @@ func (w *world) OwnsImage(_ context.Context, _ int64, key, scene string) (bool, 
 // MediaHosts is the list as operators have it in this world; what a test does not list is some.
 func (w *world) MediaHosts() domain.MediaHosts {
 	list := domain.MediaHosts{"https://example.org", "https://video.example.org", "https://video.example"}
-	if _, err := w.Setting(context.Background(), MediaHostsSetting, &list); err != nil {
+	if _, err := w.Setting(context.Background(), domain.MediaHostsSetting, &list); err != nil {
 		panic(err)
 	}
 	return list
