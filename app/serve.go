@@ -22,6 +22,7 @@ import (
 	"touchline/http"
 	"touchline/http/gateway"
 	"touchline/http/rest"
+	"touchline/http/rooms"
 	"touchline/media"
 	"touchline/protos"
 )
@@ -286,4 +287,4 @@ func (a *app) stop() error {
 type liveMedia struct{ *media.Hub }
 
 // WatchFLV begins watching a house.
-func (m liveMedia) WatchFLV(houseID string) (http.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }
+func (m liveMedia) WatchFLV(houseID string) (rooms.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }

@@ -133,7 +133,7 @@ func (s *Server) roomEdit(ctx context.Context, at desk, req roomEditRequest) (ro
 		if err := step(ctx, req); err != nil {
 			return none, err
 		}
-		s.forgetRoom(int64(req.HouseID))
+		s.rooms.ForgetRoom(int64(req.HouseID))
 	}
 	after, err := s.RoomDesk.DeskRoom(ctx, int64(req.HouseID))
 	at.changed(showRoom(before), showRoom(after))

@@ -16,6 +16,7 @@ import (
 	"touchline/http/password"
 	"touchline/http/replays"
 	"touchline/http/rest"
+	"touchline/http/rooms"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -34,8 +35,8 @@ type Ports struct {
 	MediaList    view.MediaList // nil: operators list none
 	HostList     MediaHosts     // needed with Operators
 
-	Gateway Gateway   // nil: GET /ws is not served
-	Media   LiveMedia // nil: GET /live/… is not served
+	Gateway Gateway         // nil: GET /ws is not served
+	Media   rooms.LiveMedia // nil: GET /live/… is not served
 
 	Files    images.FileStore // where they are kept
 	Images   images.Images    // who uploaded them
@@ -85,7 +86,7 @@ type Ports struct {
 	MatchRooms    matches.MatchRooms
 	Space         anchors.Space
 	Withheld      images.Withheld // nil: every picture is shown
-	RoomPages     RoomPages
+	RoomPages     rooms.RoomPages
 	Applications  Applications
 	LiveDays      LiveDays
 	CalendarLinks matches.CalendarLinks
@@ -94,7 +95,7 @@ type Ports struct {
 	deskDeps
 
 	Recordings Recordings
-	Ingest     Ingest         // nil: no other server may say who publishes
+	Ingest     rooms.Ingest   // nil: no other server may say who publishes
 	HookSecret []byte         // of its signatures; nil: only addresses count
 	HookPeers  []netip.Prefix // addresses that need no signature
 }
@@ -102,9 +103,7 @@ type Ports struct {
 // Names are those that others may not imitate: of anchors, their rooms and operators.
 type Names interface {
 	account.Names
-	// TakeHouseName protects the name an anchor wants for their room; NICK_RESERVED when it looks like another anchor's
-	// nick or an operator's name.
-	TakeHouseName(ctx context.Context, userID int64, has, wants string) error
+	rooms.Names
 }
 
 // Sessions are what one user is told, wherever they are connected.
@@ -117,27 +116,13 @@ type Sessions interface {
 // Recordings are finished broadcasts.
 type Recordings interface {
 	replays.Recordings
-	NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error)
-	HasPieces(ctx context.Context, sessionID string) (bool, error)
-	RecordingWanted(ctx context.Context, houseID int64) (bool, error)
-	WantRecording(ctx context.Context, houseID int64, wanted bool) error
+	rooms.Recordings
 }
 
 // Overlays tell which links to chat overlays are good.
 type Overlays interface {
 	// CodeSeq is the number of a house's live code; NOT_FOUND without the house.
 	CodeSeq(ctx context.Context, houseID int64) (int64, error)
-}
-
-// RoomPages are rooms as their pages read them.
-type RoomPages interface {
-	// SeenHouse refuses with NOT_FOUND.
-	SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error)
-	LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error)
-	RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error)
-	// RoomSeenBy is what of a room's page concerns one person; matchID is the match it shows, 0 none.
-	RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error)
-	ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error)
 }
 
 // Applications to become an anchor, for those who apply and for operators.

@@ -9,6 +9,7 @@ import (
 	"touchline/http/matches"
 	"touchline/http/money"
 	"touchline/http/replays"
+	"touchline/http/rooms"
 	"touchline/http/slots"
 )
 
@@ -41,6 +42,13 @@ func (s *Server) features() {
 	s.replays = replays.New(s.Server, replays.Ports{
 		Recordings: s.Recordings, Files: s.Files, Houses: s.Houses, Follows: s.Follows, Matches: s.Matches,
 		Reservations: s.Reservations, Rooms: s.Rooms, Chat: s.Chat, Words: s.Words, Settings: s.Settings,
+	})
+	s.rooms = rooms.New(s.Server, rooms.Ports{
+		Rooms: s.Rooms, Houses: s.Houses, RoomPages: s.RoomPages, ChatLog: s.ChatLog, Names: s.Names,
+		Follows: s.Follows, Followers: s.chat, Matches: s.Matches, Reservations: s.Reservations, Recordings: s.Recordings,
+		Banners: s.Banners, Columns: s.Columns, Images: s.Images, Stages: s.Stages, MediaList: s.MediaList,
+		Words: s.Words, ReservedNames: s.ReservedNames,
+		Push: s.Push, Media: s.Media, Ingest: s.Ingest, HookSecret: s.HookSecret, HookPeers: s.HookPeers,
 	})
 	slots.New(s.Server, slots.Ports{Brands: s.Brands, Calendars: s.Calendars, Settings: s.Reservations, Matches: s.Matches})
 }

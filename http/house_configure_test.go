@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/rooms"
 )
 
 const configPath = "/web_anchor/anchor_house_config_details"
@@ -24,7 +25,7 @@ func TestWithoutACoverThereIsNoPushAddress(t *testing.T) {
 	wants(t, call(t, s, configPath, ``, ""), domain.Unauthenticated, "a visitor looks")
 	wants(t, call(t, s, configPath, ``, viewer), domain.NotAnchor, "a viewer looks")
 
-	var c houseConfigAnswer
+	var c rooms.HouseConfigAnswer
 	r := call(t, s, configPath, ``, token)
 	r.into(t, &c)
 	if !c.CoverRequired || c.Ingest != nil || c.AnchorType != 6 || c.RaceType != 1 {
@@ -56,7 +57,7 @@ func TestALiveCodeIsShownAgainUntilItIsReset(t *testing.T) {
 	a.View(t.Context(), "house:1001") //nolint:errcheck // makes the room
 	room["house:1001"].HouseImage = "img/a.jpg"
 	code := func(path, body string) string {
-		var c houseConfigAnswer
+		var c rooms.HouseConfigAnswer
 		call(t, s, path, body, token).into(t, &c)
 		hash := sha256.Sum256([]byte(c.Ingest.LiveCode))
 		if string(room["house:1001"].CodeHash) != string(hash[:]) {
@@ -112,7 +113,7 @@ func TestAConfigurationIsCheckedFieldByField(t *testing.T) {
 	}
 	r := call(t, s, configPath+"_update", `{`+fourTexts+`,"houseImage":"img/mine.jpg","raceType":1,"anchorType":6,"matchId":null,"houseId":"1002"}`, token)
 	wants(t, r, "", "a good save")
-	var saved houseConfigAnswer
+	var saved rooms.HouseConfigAnswer
 	r.into(t, &saved)
 	if saved.HouseID != 1001 || saved.Introduction != "每晚八点\n不见不散" || saved.HouseImage != "img/mine.jpg" || a.configs["house:1002"] != nil {
 		t.Errorf("saved %s", r.Data)
@@ -145,14 +146,14 @@ func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 	set := func(video string) reply {
 		return call(t, s, configPath+"_update", `{`+fourTexts+`,"ownVideo":`+video+`}`, token)
 	}
-	var c houseConfigAnswer
+	var c rooms.HouseConfigAnswer
 	set(`{"url":"https://example.org/a.m3u8","type":"m3u8"}`).into(t, &c)
 	if c.OwnVideo == nil || c.OwnVideo.Type != "hls" || len(c.Lines) != 3 {
 		t.Errorf("the own video is %+v among %+v", c.OwnVideo, c.Lines)
 	}
 	wants(t, set(`{"url":"https://example.org/a.avi"}`), domain.BadRequest, "a film of no known kind")
 	wants(t, set(`{"url":"http://example.org/a.flv","type":"flv"}`), domain.BadRequest, "an address without TLS")
-	c = houseConfigAnswer{}
+	c = rooms.HouseConfigAnswer{}
 	set(`null`).into(t, &c)
 	if c.OwnVideo != nil {
 		t.Errorf("after null the own video is %+v", c.OwnVideo)
@@ -189,7 +190,7 @@ func TestStartAndEndSpeakForTheCallersOwnRoom(t *testing.T) {
 func TestAnAbsentFieldIsNotANull(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string][2]bool{`{}`: {false, false}, `{"matchId":null}`: {true, false}, `{"matchId":"5"}`: {true, true}} {
-		var r configureRequest
+		var r rooms.ConfigureRequest
 		if err := json.Unmarshal([]byte(body), &r); err != nil {
 			t.Fatal(err)
 		}

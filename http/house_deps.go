@@ -9,6 +9,7 @@ import (
 	"touchline/http/chat"
 	"touchline/http/matches"
 	"touchline/http/rest"
+	"touchline/http/rooms"
 	"touchline/http/slots"
 	"touchline/protos"
 )
@@ -19,8 +20,8 @@ type houseDeps struct {
 
 	Houses        Houses
 	Matches       Matches
-	Banners       Banners
-	Follows       Follows
+	Banners       rooms.Banners
+	Follows       rooms.Follows
 	ChatLog       ChatLog
 	Moderating    chat.Moderating
 	ModerationLog chat.ModerationLog
@@ -38,17 +39,10 @@ type houseDeps struct {
 
 // Houses are the rooms and their anchors, as lists and pages read them.
 type Houses interface {
-	HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, error)
-	HousePage(ctx context.Context, f domain.HouseFilter) (cards []domain.HouseCard, total int64, err error)
-	HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error)
-	RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error)
-	NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, error)
-	HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error)
+	rooms.Houses
 	HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error)
-	// House and HouseOfUser refuse with NOT_FOUND.
-	House(ctx context.Context, houseID int64) (domain.House, error)
+	// HouseOfUser refuses with NOT_FOUND.
 	HouseOfUser(ctx context.Context, userID int64) (domain.House, error)
-	HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error)
 }
 
 // Matches are the matches, as lists and pages read them.
@@ -64,23 +58,10 @@ type Matches interface {
 	MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error)
 }
 
-// Banners of the home page.
-type Banners interface {
-	Banners(ctx context.Context, now time.Time) ([]domain.Banner, error)
-}
-
-// Follows: who follows whom.
-type Follows interface {
-	// Follow sets, or with want nil turns round; NOT_FOUND without a house.
-	Follow(ctx context.Context, userID, houseID int64, want *bool, at time.Time) (following bool, fans int64, changed bool, err error)
-	FollowedSince(ctx context.Context, userID, houseID int64) (time.Time, error)
-	Fans(ctx context.Context, houseID int64, limit, offset int) (fans []domain.Fan, total int64, err error)
-}
-
 // ChatLog is what a chat left in the tables: reading it wakes nobody.
 type ChatLog interface {
 	RoomHead(ctx context.Context, room string) (epoch, offset int64, err error)
-	ChatModes(ctx context.Context, room string) (map[string][]byte, error)
+	rooms.ChatLog
 	MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) (mutes []domain.MuteInForce, total int64, err error)
 	MutedAmong(ctx context.Context, room string, users []int64, now time.Time) (map[int64]bool, error)
 }
@@ -101,10 +82,7 @@ type Chat interface {
 
 // Rooms are the live rooms.
 type Rooms interface {
-	View(ctx context.Context, room string) (*protos.RoomView, error)
-	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
-	Start(ctx context.Context, room string, cmd *protos.StartLive) (*protos.LiveBegun, error)
-	End(ctx context.Context, room string) (*protos.LiveFinished, error)
+	rooms.Rooms
 	ListViewers(ctx context.Context, room string, ask *protos.AskViewers) (*protos.Viewers, error)
 }
 

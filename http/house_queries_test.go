@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/http/rooms"
 )
 
 // crowd fills the tables.
@@ -52,7 +53,7 @@ func TestPagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
 	match := w.match()
 	w.exec(`UPDATE room SET match_id = $2 WHERE house_id = $1`, house, match)
 
-	var newest liveItemsFrom
+	var newest rooms.LiveItemsFrom
 	for _, x := range []struct {
 		path, body, token string
 		most              int

@@ -7,7 +7,7 @@ import (
 )
 
 // Events hears what happened in the rooms of this node.
-func (s *Server) Events(m *protos.RoomEvents) { s.pageEvents(m) }
+func (s *Server) Events(m *protos.RoomEvents) { s.rooms.Events(m) }
 
 // Stats and Private change no page.
 func (*Server) Stats(*protos.RoomStats)      {}
@@ -21,7 +21,7 @@ func (s *Server) Kick(k *protos.KickUser) {
 	}
 	s.ForgetRoom(houseID)
 	s.images.ForgetWithheld()
-	s.forgetClosedPage(houseID)
+	s.rooms.ForgetClosed(houseID)
 	s.replays.ForgetRoom(houseID)
 	s.cards.ForgetIf(func(c card) bool { return c.room == houseID })
 }

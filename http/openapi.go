@@ -15,6 +15,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rooms"
 	"touchline/locale"
 )
 
@@ -204,9 +205,9 @@ func Describe() ([]byte, error) {
 	s, err := New(Deps{
 		Config: rest.Config{Wording: &locale.Texts{}, Dev: true}, // nothing is said
 		Ports: Ports{
-			Gateway: struct{ Gateway }{}, Media: struct{ LiveMedia }{}, Outbox: struct{ Outbox }{},
+			Gateway: struct{ Gateway }{}, Media: struct{ rooms.LiveMedia }{}, Outbox: struct{ Outbox }{},
 			Crowd: struct{ Crowd }{}, Clock: struct{ Clock }{}, Operators: struct{ Operators }{},
-			feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, Recordings: struct{ Recordings }{}, Ingest: struct{ Ingest }{},
+			feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, Recordings: struct{ Recordings }{}, Ingest: struct{ rooms.Ingest }{},
 		},
 	})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/rooms"
 	"touchline/protos"
 )
 
@@ -27,8 +28,8 @@ func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.
 		h.Status, h.HouseName = domain.LiveLiving, name
 		a.houses[1001] = h
 	}
-	look := func(token string) anchorDetailsAnswer {
-		var d anchorDetailsAnswer
+	look := func(token string) rooms.AnchorDetailsAnswer {
+		var d rooms.AnchorDetailsAnswer
 		call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, token).into(t, &d)
 		return d
 	}
@@ -44,7 +45,7 @@ func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.
 		t.Error("the fan is told of nobody's follow")
 	}
 	rename("Second")
-	for _, kind := range pageless {
+	for _, kind := range rooms.Pageless {
 		happens(s, 1001, kind)
 	}
 	if name := look("").Room.HouseName; name != "First" {
@@ -61,7 +62,7 @@ func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.
 
 // countedPages counts reads of pages and lets something happen during each.
 type countedPages struct {
-	RoomPages
+	rooms.RoomPages
 	reads     atomic.Int64
 	meanwhile func()
 }
@@ -75,24 +76,24 @@ func (p *countedPages) SeenHouse(ctx context.Context, houseID, userID, asking in
 func TestEventsInOneRoomDoNotMakeTheOthersReadAnew(t *testing.T) {
 	t.Parallel()
 	a := newArena()
-	s := a.server(t)
+	pages := &countedPages{}
+	s := a.server(t, func(d *Deps) { pages.RoomPages, d.RoomPages = d.RoomPages, pages })
 	a.somebody(t, "owner1", 1001)
 	h := a.houses[1001]
 	h.Status = domain.LiveLiving
 	a.houses[1001] = h
-	pages := &countedPages{RoomPages: s.RoomPages, meanwhile: func() {
+	pages.meanwhile = func() {
 		for range 300 {
 			happens(s, 1002, "room")
 		}
-	}}
-	s.RoomPages = pages
+	}
 	for range 60 {
 		wants(t, call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, ""), "", "a page")
 	}
 	if n := pages.reads.Load(); n != 1 {
 		t.Errorf("60 callers of one room cost %d reads while another room was busy", n)
 	}
-	s.RoomPages.(*countedPages).meanwhile = func() { happens(s, 1001, "room") }
+	pages.meanwhile = func() { happens(s, 1001, "room") }
 	happens(s, 1001, "room")
 	for range 3 {
 		wants(t, call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, ""), "", "a page")

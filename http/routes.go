@@ -6,11 +6,6 @@ var families = []func(*Server){
 	(*Server).healthRoutes,
 	(*Server).startupRoutes,
 	(*Server).devRoutes,
-	(*Server).liveRoutes,
-	(*Server).homeRoutes,
-	(*Server).anchorListRoutes,
-	(*Server).anchorDetailRoutes,
-	(*Server).anchorHouseRoutes,
 	(*Server).siteRoutes,
 	(*Server).adminRoutes,
 	(*Server).feedRoutes,
@@ -18,6 +13,5 @@ var families = []func(*Server){
 	(*Server).applicationDeskRoutes,
 	(*Server).shareRoutes,
 	(*Server).deskRoutes,
-	(*Server).publishHookRoutes,
 	(*Server).openAPIRoutes,
 }

@@ -14,6 +14,7 @@ import (
 	"touchline/http/password"
 	"touchline/http/replays"
 	"touchline/http/rest"
+	"touchline/http/rooms"
 )
 
 // Server is the REST shell. Its zero value is not usable; see New.
@@ -25,7 +26,7 @@ type Server struct {
 	images    *images.Handlers
 	replays   *replays.Handlers
 	site      *site
-	shared    shownToAll
+	rooms     *rooms.Handlers
 	passwords *password.Guard
 	cards     *rest.Cache[cardKey, card]
 }
@@ -56,7 +57,6 @@ func New(deps Deps) (*Server, error) {
 		return nil, err
 	}
 	s.cards = rest.NewCache[cardKey, card](s.Base, cardLife, cardsKept)
-	s.shared = newShownToAll(s.Base)
 	s.features()
 	for _, family := range families {
 		family(s)

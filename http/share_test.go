@@ -70,7 +70,7 @@ func TestTheChatOverlayNeedsTheKeyThatGoesWithTheLiveCode(t *testing.T) {
 			t.Errorf("%s: %d %v", path, r.status, r.header)
 		}
 	}
-	if got := s.overlayURL("https://x.example", 1001, 2); got != "https://x.example/overlay/chat/1001?key="+key {
+	if got := s.rooms.OverlayURL("https://x.example", 1001, 2); got != "https://x.example/overlay/chat/1001?key="+key {
 		t.Error(got)
 	}
 }

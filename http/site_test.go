@@ -16,6 +16,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rooms"
 )
 
 func builtClient() fstest.MapFS {
@@ -97,7 +98,7 @@ type studio struct {
 	closed chan struct{}
 }
 
-func (s *studio) WatchFLV(house string) (FLVViewer, error) {
+func (s *studio) WatchFLV(house string) (rooms.FLVViewer, error) {
 	if house != "1001" {
 		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
 	}

@@ -8,6 +8,7 @@ import (
 	"touchline/domain"
 	"touchline/http/chat"
 	"touchline/http/rest"
+	"touchline/http/rooms"
 	"touchline/protos"
 )
 
@@ -194,7 +195,7 @@ func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
 	a.modes["mode"] = []byte(`{"k":"mode","chatMode":{"slowSeconds":5,"maxText":100,"followersOnlyMinutes":10}}`)
 	_, fan := a.somebody(t, "fan001", 0)
 
-	var d anchorDetailsAnswer
+	var d rooms.AnchorDetailsAnswer
 	ask(t, s, "POST", "/web_anchor/anchor_details", `{"houseId":"1001"}`, "lang", "ar", "token", fan).into(t, &d)
 	if d.Player == nil || d.Player.URL != "/live/1001.flv" || d.Player.Type != "flv" || len(d.Player.Lines) != 2 || d.Player.Lines[1].URL != "/live/1001/0/index.m3u8" {
 		t.Errorf("the player is %+v", d.Player)
@@ -211,7 +212,7 @@ func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
 	h.Source, h.OwnVideoURL, h.OwnVideoType = domain.SourceOwn, "https://video.example.org/a.m3u8", "hls"
 	a.houses[1001] = h
 	happens(s, 1001, "live")
-	d = anchorDetailsAnswer{}
+	d = rooms.AnchorDetailsAnswer{}
 	call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, "").into(t, &d)
 	if d.Player.URL != h.OwnVideoURL || d.Player.Type != "hls" || len(d.Player.Lines) != 1 {
 		t.Errorf("with an own video the player is %+v", d.Player)
@@ -223,7 +224,7 @@ func TestTheFocusOfTheHomePageIsTheLiveliestRoomOnTheAir(t *testing.T) {
 	a := newArena()
 	s := a.server(t)
 	a.somebody(t, "owner1", 1001)
-	var top homeTopAnswer
+	var top rooms.HomeTopAnswer
 	call(t, s, "/web_home/home_details_top", ``, "").into(t, &top)
 	if top.Focus != nil || top.FocusPlayer != nil || top.Banners == nil || top.HotMatches == nil {
 		t.Errorf("with nobody on the air the top is %+v", top)
@@ -232,7 +233,7 @@ func TestTheFocusOfTheHomePageIsTheLiveliestRoomOnTheAir(t *testing.T) {
 	h := a.houses[1002]
 	h.Status, h.Viewers, h.MatchID = domain.LiveLiving, 9, 404
 	a.houses[1002] = h
-	a.world.pass(homeLife)
+	a.world.pass(rooms.HomeLife)
 	call(t, s, "/web_home/home_details_top", ``, "").into(t, &top)
 	if top.Focus == nil || top.Focus.HouseID != 1002 || top.FocusPlayer.URL != "/live/1002.flv" {
 		t.Errorf("the focus is %+v with %+v", top.Focus, top.FocusPlayer)
@@ -270,7 +271,7 @@ func TestACursorIsGoodOnlyForTheListItCameFrom(t *testing.T) {
 		a.somebody(t, name, int64(1000+len(a.houses)))
 	}
 	path := "/web_anchor/anchor_content_list_new"
-	var first, second liveItemsFrom
+	var first, second rooms.LiveItemsFrom
 	call(t, s, path, `{"pageSize":2}`, "").into(t, &first)
 	if len(first.List) != 2 || first.NextCursor == nil {
 		t.Fatalf("the first page is %+v", first)

@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/matches"
+	"touchline/http/rooms"
 	"touchline/http/view"
 )
 
@@ -96,7 +97,7 @@ func TestEveryMatchSaysWhatItsReaderHasReserved(t *testing.T) {
 		}
 		return viewers, anchors
 	}
-	var top homeTopAnswer
+	var top rooms.HomeTopAnswer
 	call(t, s, "/web_home/home_details_top", ``, viewer).into(t, &top)
 	if v, n := reserved(top.HotMatches); v != 1 || n != 1 {
 		t.Errorf("the home page says %+v", top.HotMatches)
@@ -108,12 +109,12 @@ func TestEveryMatchSaysWhatItsReaderHasReserved(t *testing.T) {
 	shown := a.houses[1001]
 	shown.MatchID = 50001
 	a.houses[1001] = shown
-	var room anchorDetailsAnswer
+	var room rooms.AnchorDetailsAnswer
 	call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, viewer).into(t, &room)
 	if !room.Match.IsReserved || len(room.Schedule) != 1 || room.Schedule[0].MatchID != 50002 {
 		t.Errorf("the room says %+v and plans %+v", room.Match, room.Schedule)
 	}
-	var space anchorInformationAnswer
+	var space rooms.AnchorInformationAnswer
 	s = a.server(t, func(d *Deps) { d.Houses = houseStatsOf{a} })
 	call(t, s, "/web_anchor/anchor_information", `{"houseId":"1001"}`, viewer).into(t, &space)
 	if len(space.Schedule) != 1 || !space.Schedule[0].IsAnchorReserved {
@@ -153,7 +154,7 @@ func TestARoomShowsWhatItsAnchorHasReserved(t *testing.T) {
 
 	a.held, a.video = []domain.MatchHeld{{MatchID: 50002, Kind: domain.ReserveAnchor}}, view.Video{URL: "https://example.org/mine.flv", Type: "flv"}
 	save := func(body string) *view.Video {
-		var saved houseConfigAnswer
+		var saved rooms.HouseConfigAnswer
 		call(t, s, configPath+"_update", body, anchor).into(t, &saved)
 		return saved.OwnVideo
 	}

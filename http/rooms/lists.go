@@ -1,5 +1,5 @@
 // Lists of anchors and their columns (contract section 8).
-package http
+package rooms
 
 import (
 	"context"
@@ -14,12 +14,12 @@ const (
 	recommendMax = 20
 )
 
-func (s *Server) anchorListRoutes() {
-	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_column_num", rest.LimitReads, s.anchorColumnNum)
-	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_column", rest.LimitReads, s.anchorColumn)
-	rest.Route(s.Server, rest.Public, "/web_anchor/recommend_anchor", rest.LimitReads, s.recommendAnchor)
-	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_content_list", rest.LimitReads, s.anchorContentList)
-	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_content_list_new", rest.LimitReads, s.anchorContentListNew)
+func (h *Handlers) anchorListRoutes() {
+	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_column_num", rest.LimitReads, h.anchorColumnNum)
+	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_column", rest.LimitReads, h.anchorColumn)
+	rest.Route(h.rest, rest.Public, "/web_anchor/recommend_anchor", rest.LimitReads, h.recommendAnchor)
+	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_content_list", rest.LimitReads, h.anchorContentList)
+	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_content_list_new", rest.LimitReads, h.anchorContentListNew)
 }
 
 type anchorColumnAnswer struct {
@@ -36,15 +36,15 @@ type anchorColumnNumAnswer struct {
 }
 
 // anchorColumnNum: every column with what is on the air in it, the one for all first.
-func (s *Server) anchorColumnNum(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnNumAnswer, error) {
-	columns, err := s.anchorColumns(ctx)
+func (h *Handlers) anchorColumnNum(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnNumAnswer, error) {
+	columns, err := h.anchorColumns(ctx)
 	return view.Each(columns, func(c domain.Column) anchorColumnNumAnswer {
 		return anchorColumnNumAnswer{anchorColumnIn(c, caller.Lang), c.Living, c.Total}
 	}), err
 }
 
-func (s *Server) anchorColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnAnswer, error) {
-	columns, err := s.anchorColumns(ctx)
+func (h *Handlers) anchorColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnAnswer, error) {
+	columns, err := h.anchorColumns(ctx)
 	return view.Each(columns, func(c domain.Column) anchorColumnAnswer { return anchorColumnIn(c, caller.Lang) }), err
 }
 
@@ -53,8 +53,8 @@ func anchorColumnIn(c domain.Column, lang string) anchorColumnAnswer {
 }
 
 // anchorColumns are the kinds of anchors with how many there are of each.
-func (s *Server) anchorColumns(ctx context.Context) ([]domain.Column, error) {
-	return s.shared.anchorColumns.Get(ctx, struct{}{}, s.Now(), s.Columns.AnchorColumns)
+func (h *Handlers) anchorColumns(ctx context.Context) ([]domain.Column, error) {
+	return h.shared.anchorColumns.Get(ctx, struct{}{}, h.rest.Now(), h.Columns.AnchorColumns)
 }
 
 type recommendRequest struct {
@@ -75,14 +75,14 @@ func (r recommendRequest) Check() error {
 }
 
 // recommendAnchor: what to watch beside a room or a match; kind 2 is what most people watch.
-func (s *Server) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]view.LiveItem, error) {
+func (h *Handlers) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]view.LiveItem, error) {
 	limit := recommendMax
 	if req.PageSize != nil {
 		limit = *req.PageSize
 	}
 	key := recommendKey{hot: req.Kind == 2, house: int64(req.HouseID), match: int64(req.MatchID), limit: limit}
-	cards, err := s.shared.recommended.Get(ctx, key, s.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
-		return s.readRecommended(ctx, key)
+	cards, err := h.shared.recommended.Get(ctx, key, h.rest.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
+		return h.readRecommended(ctx, key)
 	})
 	return view.LiveItems(cards), err
 }
@@ -93,26 +93,26 @@ type recommendKey struct {
 	limit        int
 }
 
-func (s *Server) readRecommended(ctx context.Context, key recommendKey) ([]domain.HouseCard, error) {
+func (h *Handlers) readRecommended(ctx context.Context, key recommendKey) ([]domain.HouseCard, error) {
 	if key.hot {
-		return s.Houses.HotHouses(ctx, key.house, key.limit)
+		return h.Houses.HotHouses(ctx, key.house, key.limit)
 	}
 	var race, anchor int32
 	switch {
 	case key.match != 0: // the match says what is alike; a house beside it is only left out
-		match, err := s.Matches.Match(ctx, key.match)
+		match, err := h.Matches.Match(ctx, key.match)
 		if err != nil {
 			return nil, err
 		}
 		race = match.RaceType
 	case key.house != 0:
-		house, err := s.Houses.House(ctx, key.house)
+		house, err := h.Houses.House(ctx, key.house)
 		if err != nil {
 			return nil, err
 		}
 		race, anchor = house.RaceType, house.AnchorType
 	}
-	return s.Houses.RecommendHouses(ctx, race, anchor, key.house, key.limit)
+	return h.Houses.RecommendHouses(ctx, race, anchor, key.house, key.limit)
 }
 
 type contentListRequest struct {
@@ -121,10 +121,10 @@ type contentListRequest struct {
 	LiveOnly   bool  `json:"liveOnly"`
 }
 
-func (s *Server) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[view.LiveItem], error) {
+func (h *Handlers) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[view.LiveItem], error) {
 	filter := domain.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(), Offset: req.Offset()}
-	found, err := s.shared.houses.Get(ctx, filter, s.Now(), func(ctx context.Context) (found listedHouses, err error) {
-		found.cards, found.total, err = s.Houses.HousePage(ctx, filter)
+	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(), func(ctx context.Context) (found listedHouses, err error) {
+		found.cards, found.total, err = h.Houses.HousePage(ctx, filter)
 		return found, err
 	})
 	return rest.PageOf(req.Paging, view.LiveItems(found.cards), found.total), err
@@ -155,13 +155,13 @@ func (r contentListNewRequest) Check() error {
 	return nil
 }
 
-type liveItemsFrom struct {
+type LiveItemsFrom struct {
 	List       []view.LiveItem `json:"list"`
 	NextCursor *string         `json:"nextCursor"`
 }
 
 // anchorContentListNew is the endless list: what comes new neither shifts nor repeats what was read.
-func (s *Server) anchorContentListNew(ctx context.Context, _ rest.Caller, req contentListNewRequest) (liveItemsFrom, error) {
+func (h *Handlers) anchorContentListNew(ctx context.Context, _ rest.Caller, req contentListNewRequest) (LiveItemsFrom, error) {
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.HouseFilter{
 		AnchorType: req.AnchorType, Status: domain.LiveStatus(req.LiveStatus), Sort: domain.HouseSort(max(req.Sort, 1)),
@@ -170,18 +170,18 @@ func (s *Server) anchorContentListNew(ctx context.Context, _ rest.Caller, req co
 	list := fmt.Sprintf("anchors/%d/%d/%d/%s", filter.AnchorType, filter.Status, filter.Sort, filter.Keyword)
 	if req.Cursor != "" {
 		filter.After = &domain.Place{}
-		if err := s.OpenCursor(list, req.Cursor, filter.After); err != nil {
-			return liveItemsFrom{}, err
+		if err := h.rest.OpenCursor(list, req.Cursor, filter.After); err != nil {
+			return LiveItemsFrom{}, err
 		}
 	}
-	cards, err := s.housesFrom(ctx, filter)
+	cards, err := h.housesFrom(ctx, filter)
 	if err != nil {
-		return liveItemsFrom{}, err
+		return LiveItemsFrom{}, err
 	}
-	answer := liveItemsFrom{}
+	answer := LiveItemsFrom{}
 	if len(cards) > limit {
 		cards = cards[:limit]
-		next, err := s.SealCursor(list, cards[limit-1].Place)
+		next, err := h.rest.SealCursor(list, cards[limit-1].Place)
 		if err != nil {
 			return answer, err
 		}
@@ -192,12 +192,12 @@ func (s *Server) anchorContentListNew(ctx context.Context, _ rest.Caller, req co
 }
 
 // housesFrom a place on. The beginning of a list, which everybody asks for alike, is read once in a while.
-func (s *Server) housesFrom(ctx context.Context, filter domain.HouseFilter) ([]domain.HouseCard, error) {
+func (h *Handlers) housesFrom(ctx context.Context, filter domain.HouseFilter) ([]domain.HouseCard, error) {
 	if filter.After != nil || filter.Keyword != "" {
-		return s.Houses.HousesFrom(ctx, filter)
+		return h.Houses.HousesFrom(ctx, filter)
 	}
-	found, err := s.shared.houses.Get(ctx, filter, s.Now(), func(ctx context.Context) (found listedHouses, err error) {
-		found.cards, err = s.Houses.HousesFrom(ctx, filter)
+	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(), func(ctx context.Context) (found listedHouses, err error) {
+		found.cards, err = h.Houses.HousesFrom(ctx, filter)
 		return found, err
 	})
 	return found.cards, err

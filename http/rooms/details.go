@@ -1,5 +1,5 @@
 // One room and its anchor (contract section 8). Opening a page wakes no actor: it reads rows.
-package http
+package rooms
 
 import (
 	"context"
@@ -17,14 +17,14 @@ const (
 	anchorReplays       = 6
 )
 
-func (s *Server) anchorDetailRoutes() {
-	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_details", rest.LimitReads, s.anchorDetails)
-	rest.Route(s.Server, rest.Public, "/web_anchor/anchor_information", rest.LimitReads, s.anchorInformation)
-	rest.Route(s.Server, rest.User, "/web_anchor/web_recommend_user", rest.LimitFollow, s.follow)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/fan_list", rest.LimitReads, s.fanList)
+func (h *Handlers) anchorDetailRoutes() {
+	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_details", rest.LimitReads, h.anchorDetails)
+	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_information", rest.LimitReads, h.anchorInformation)
+	rest.Route(h.rest, rest.User, "/web_anchor/web_recommend_user", rest.LimitFollow, h.follow)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/fan_list", rest.LimitReads, h.fanList)
 }
 
-type anchorDetailsAnswer struct {
+type AnchorDetailsAnswer struct {
 	Room      roomAnswer        `json:"room"`
 	Anchor    view.AnchorInfo   `json:"anchor"`
 	Match     *view.Match       `json:"match"`
@@ -60,24 +60,24 @@ type shareAnswer struct {
 }
 
 // anchorDetails counts no visit: joining by websocket does.
-func (s *Server) anchorDetails(ctx context.Context, caller rest.Caller, req rest.HouseRequest) (anchorDetailsAnswer, error) {
-	var answer anchorDetailsAnswer
-	page, err := s.roomPage(ctx, caller, int64(req.HouseID))
+func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req rest.HouseRequest) (AnchorDetailsAnswer, error) {
+	var answer AnchorDetailsAnswer
+	page, err := h.roomPage(ctx, caller, int64(req.HouseID))
 	if err != nil {
 		return answer, err
 	}
 	house := page.house
-	if err := house.House.VisibleTo(caller.HouseID, s.Now()); err != nil {
+	if err := house.House.VisibleTo(caller.HouseID, h.rest.Now()); err != nil {
 		return answer, err
 	}
-	answer = anchorDetailsAnswer{
+	answer = AnchorDetailsAnswer{
 		Room: roomAnswer{
 			HouseID: rest.ID(house.HouseID), HouseName: house.HouseName, AnchorTitle: house.AnchorTitle, HouseImage: house.HouseImage,
 			Introduction: house.Introduction, Announcement: house.Announcement, LiveStatus: int32(house.Status),
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: view.Millis(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
 		},
-		Anchor: view.AnchorInfoOf(house.House, house.Attention), Player: view.PlayerOf(house.House, view.ListedHosts(s.MediaList)), SessionID: view.TextOrNull(house.SessionID),
+		Anchor: view.AnchorInfoOf(house.House, house.Attention), Player: view.PlayerOf(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
 		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
 		Replays:  view.Each(page.replays, view.ReplayOf),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},
@@ -96,9 +96,9 @@ func seenMatchIn(m domain.SeenMatch, lang string) view.Match {
 }
 
 // chatModeOf reads how a chat may be used from the newest lines that changed it.
-func (s *Server) chatModeOf(ctx context.Context, room string) (view.ChatMode, error) {
+func (h *Handlers) chatModeOf(ctx context.Context, room string) (view.ChatMode, error) {
 	mode := view.ChatMode{FollowersOnlyMinutes: -1, LinksAllowed: true, MaxText: domain.ChatTextMax}
-	lines, err := s.ChatLog.ChatModes(ctx, room)
+	lines, err := h.ChatLog.ChatModes(ctx, room)
 	if err != nil {
 		return mode, err
 	}
@@ -117,18 +117,18 @@ func (s *Server) chatModeOf(ctx context.Context, room string) (view.ChatMode, er
 		if err := json.Unmarshal(body, &pinned); err != nil {
 			return mode, fmt.Errorf("read the pinned line of %s: %w", room, err)
 		}
-		mode.PinnedMessage = s.stillPinned(pinned.Pinned)
+		mode.PinnedMessage = h.stillPinned(pinned.Pinned)
 	}
 	mode.MutedAll = lines["muteAll"] != nil
 	return mode, nil
 }
 
 // stillPinned is what stands above a chat, or null once its time is over.
-func (s *Server) stillPinned(pinned json.RawMessage) json.RawMessage {
+func (h *Handlers) stillPinned(pinned json.RawMessage) json.RawMessage {
 	var line struct {
 		EndTime *int64 `json:"endTime"`
 	}
-	if json.Unmarshal(pinned, &line) == nil && line.EndTime != nil && s.Now().UnixMilli() >= *line.EndTime {
+	if json.Unmarshal(pinned, &line) == nil && line.EndTime != nil && h.rest.Now().UnixMilli() >= *line.EndTime {
 		return json.RawMessage("null")
 	}
 	return pinned
@@ -139,7 +139,7 @@ type anchorInformationRequest struct {
 	UserID  rest.ID `json:"userId"`
 }
 
-type anchorInformationAnswer struct {
+type AnchorInformationAnswer struct {
 	view.AnchorInfo
 	Schedule []view.Match `json:"schedule"`
 	Stats    houseStats   `json:"stats"`
@@ -151,23 +151,23 @@ type houseStats struct {
 }
 
 // anchorInformation shows the anchor of a house, or the one a user is.
-func (s *Server) anchorInformation(ctx context.Context, caller rest.Caller, req anchorInformationRequest) (anchorInformationAnswer, error) {
-	var answer anchorInformationAnswer
+func (h *Handlers) anchorInformation(ctx context.Context, caller rest.Caller, req anchorInformationRequest) (AnchorInformationAnswer, error) {
+	var answer AnchorInformationAnswer
 	if req.HouseID == 0 && req.UserID == 0 {
 		return answer, domain.RefuseField("houseId", "required")
 	}
-	house, err := s.RoomPages.SeenHouse(ctx, int64(req.HouseID), int64(req.UserID), caller.UserID)
+	house, err := h.RoomPages.SeenHouse(ctx, int64(req.HouseID), int64(req.UserID), caller.UserID)
 	if err != nil {
 		return answer, err
 	}
-	if err := house.House.VisibleTo(caller.HouseID, s.Now()); err != nil && caller.HouseID != house.HouseID {
+	if err := house.House.VisibleTo(caller.HouseID, h.rest.Now()); err != nil && caller.HouseID != house.HouseID {
 		return answer, err
 	}
-	_, schedule, err := s.RoomPages.RoomMatches(ctx, house.UserID, 0, caller.UserID, anchorScheduleLong)
+	_, schedule, err := h.RoomPages.RoomMatches(ctx, house.UserID, 0, caller.UserID, anchorScheduleLong)
 	if err != nil {
 		return answer, err
 	}
-	stats, err := s.Houses.HouseStats(ctx, house.HouseID, s.Zone)
+	stats, err := h.Houses.HouseStats(ctx, house.HouseID, h.rest.Zone)
 	answer.AnchorInfo = view.AnchorInfoOf(house.House, house.Attention)
 	answer.Schedule = view.Each(schedule, func(m domain.SeenMatch) view.Match { return seenMatchIn(m, caller.Lang) })
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
@@ -185,42 +185,42 @@ type followAnswer struct {
 }
 
 // follow sets or, without attention, turns round whether the caller follows a house.
-func (s *Server) follow(ctx context.Context, caller rest.Caller, req followRequest) (followAnswer, error) {
+func (h *Handlers) follow(ctx context.Context, caller rest.Caller, req followRequest) (followAnswer, error) {
 	if int64(req.HouseID) == caller.HouseID {
 		return followAnswer{}, domain.RefuseField("houseId", "self")
 	}
-	if err := s.mayFollow(ctx, caller, req); err != nil {
+	if err := h.mayFollow(ctx, caller, req); err != nil {
 		return followAnswer{}, err
 	}
-	now := s.Now()
-	following, fans, changed, err := s.Follows.Follow(ctx, caller.UserID, int64(req.HouseID), req.Attention, now)
+	now := h.rest.Now()
+	following, fans, changed, err := h.Follows.Follow(ctx, caller.UserID, int64(req.HouseID), req.Attention, now)
 	if err != nil {
 		return followAnswer{}, err
 	}
 	if changed {
-		s.forgetRoom(int64(req.HouseID))
+		h.ForgetRoom(int64(req.HouseID))
 		since := int64(0)
 		if following {
 			since = now.UnixMilli()
 		}
-		s.chat.NoteFollow(ctx, caller.UserID, int64(req.HouseID), since)
+		h.Followers.NoteFollow(ctx, caller.UserID, int64(req.HouseID), since)
 	}
 	if changed && following {
-		err = s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageFollow), s.Now())
+		err = h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageFollow), h.rest.Now())
 	}
 	return followAnswer{following, fans}, err
 }
 
 // mayFollow: nobody begins to follow a suspended room; to stop is always possible.
-func (s *Server) mayFollow(ctx context.Context, caller rest.Caller, req followRequest) error {
+func (h *Handlers) mayFollow(ctx context.Context, caller rest.Caller, req followRequest) error {
 	if req.Attention != nil && !*req.Attention {
 		return nil
 	}
-	closed := s.OpenTo(ctx, caller, req.HouseID)
+	closed := h.rest.OpenTo(ctx, caller, req.HouseID)
 	if domain.CodeOf(closed) != domain.RoomSuspended || req.Attention != nil {
 		return closed
 	}
-	following, err := rest.Following(ctx, s.Follows, caller, int64(req.HouseID))
+	following, err := rest.Following(ctx, h.Follows, caller, int64(req.HouseID))
 	if err == nil && !following {
 		err = closed
 	}
@@ -233,8 +233,8 @@ type fanAnswer struct {
 }
 
 // fanList shows the caller's followers, the latest first.
-func (s *Server) fanList(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[fanAnswer], error) {
-	fans, total, err := s.Follows.Fans(ctx, caller.HouseID, req.Limit(), req.Offset())
+func (h *Handlers) fanList(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[fanAnswer], error) {
+	fans, total, err := h.Follows.Fans(ctx, caller.HouseID, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(fans, func(f domain.Fan) fanAnswer {
 		return fanAnswer{view.UserBriefOf(f.Brief), view.Millis(f.Since)}
 	}), total), err

@@ -1,5 +1,5 @@
 // The door for other ingest servers: they ask who may publish, and tell when that is over (contract section 16).
-package http
+package rooms
 
 import (
 	"context"
@@ -24,12 +24,12 @@ type Ingest interface {
 	Gone(ctx context.Context, houseID int64) error
 }
 
-func (s *Server) publishHookRoutes() {
-	if s.Ingest == nil {
+func (h *Handlers) publishHookRoutes() {
+	if h.Ingest == nil {
 		return
 	}
-	s.Register(rest.Public, "/hooks/publish", rest.LimitNone, s.hookPublish)
-	s.Register(rest.Public, "/hooks/unpublish", rest.LimitNone, s.hookUnpublish)
+	h.rest.Register(rest.Public, "/hooks/publish", rest.LimitNone, h.hookPublish)
+	h.rest.Register(rest.Public, "/hooks/unpublish", rest.LimitNone, h.hookUnpublish)
 }
 
 // publishHook is what ingest servers send: as JSON, or as the forms RTMP servers post.
@@ -47,49 +47,49 @@ type allowed struct {
 }
 
 // hookPublish lets an encoder publish at another server, or refuses with 403.
-func (s *Server) hookPublish(c fiber.Ctx, caller rest.Caller) error {
-	hook, house, err := s.readHook(c)
+func (h *Handlers) hookPublish(c fiber.Ctx, caller rest.Caller) error {
+	hook, house, err := h.readHook(c)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
 	if hook.Call == "update_publish" {
-		err = s.Ingest.Seen(ctx, house)
+		err = h.Ingest.Seen(ctx, house)
 	} else {
-		err = s.Ingest.Admit(ctx, house, hook.LiveCode, hook.Addr)
+		err = h.Ingest.Admit(ctx, house, hook.LiveCode, hook.Addr)
 	}
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) && refusal.Code != domain.Unavailable { // to an ingest server no is 403, whatever the reason
-		s.Refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
+		h.rest.Refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
 		c.Status(fiber.StatusForbidden)
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return s.Answer(c, allowed{true})
+	return h.rest.Answer(c, allowed{true})
 }
 
 // hookUnpublish tells that the encoder has left.
-func (s *Server) hookUnpublish(c fiber.Ctx, _ rest.Caller) error {
-	_, house, err := s.readHook(c)
+func (h *Handlers) hookUnpublish(c fiber.Ctx, _ rest.Caller) error {
+	_, house, err := h.readHook(c)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	if err := s.Ingest.Gone(ctx, house); err != nil {
+	if err := h.Ingest.Gone(ctx, house); err != nil {
 		return err
 	}
-	return s.Answer(c, allowed{true})
+	return h.rest.Answer(c, allowed{true})
 }
 
 // readHook believes a signed body, and a peer on the list; never what a header says of the peer.
-func (s *Server) readHook(c fiber.Ctx) (publishHook, int64, error) {
+func (h *Handlers) readHook(c fiber.Ctx) (publishHook, int64, error) {
 	var hook publishHook
 	body := c.Request().Body()
-	if _, ok := rest.Signed(c, s.HookSecret, s.Now()); !ok && !s.hookPeer(c) {
+	if _, ok := rest.Signed(c, h.HookSecret, h.rest.Now()); !ok && !h.hookPeer(c) {
 		return hook, 0, domain.Refuse(domain.Forbidden)
 	}
 	if strings.HasPrefix(c.Get(fiber.HeaderContentType), fiber.MIMEApplicationForm) {
@@ -119,9 +119,9 @@ func (s *Server) readHook(c fiber.Ctx) (publishHook, int64, error) {
 	return hook, house, nil
 }
 
-func (s *Server) hookPeer(c fiber.Ctx) bool {
+func (h *Handlers) hookPeer(c fiber.Ctx) bool {
 	peer, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
-	for _, p := range s.HookPeers {
+	for _, p := range h.HookPeers {
 		if ok && p.Contains(domain.PlainAddr(peer)) {
 			return true
 		}

@@ -1,5 +1,5 @@
 // Live pictures: HTTP-FLV without an end, and HLS from memory.
-package http
+package rooms
 
 import (
 	"bufio"
@@ -35,25 +35,25 @@ type FLVViewer interface {
 // flushTimeout: a peer that takes nothing for so long is gone.
 const flushTimeout = 10 * time.Second
 
-func (s *Server) liveRoutes() {
-	if s.Media == nil {
+func (h *Handlers) liveRoutes() {
+	if h.Media == nil {
 		return
 	}
-	s.Register(rest.Public, "GET /live/:file", rest.LimitReads, s.liveFLV)
-	s.Register(rest.Public, "GET /live/:house/:line/index.m3u8", rest.LimitNone, s.livePlaylist)
-	s.Register(rest.Public, "GET /live/:house/:line/:segment", rest.LimitNone, s.liveSegment)
+	h.rest.Register(rest.Public, "GET /live/:file", rest.LimitReads, h.liveFLV)
+	h.rest.Register(rest.Public, "GET /live/:house/:line/index.m3u8", rest.LimitNone, h.livePlaylist)
+	h.rest.Register(rest.Public, "GET /live/:house/:line/:segment", rest.LimitNone, h.liveSegment)
 }
 
 // liveFLV takes the connection out of the server: a stream has no length and no write time-out.
-func (s *Server) liveFLV(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 	house, ok := strings.CutSuffix(c.Params("file"), ".flv")
 	if !ok {
 		return noStream
 	}
-	if err := s.onAir(caller, house); err != nil {
+	if err := h.onAir(caller, house); err != nil {
 		return err
 	}
-	viewer, err := s.Media.WatchFLV(house)
+	viewer, err := h.Media.WatchFLV(house)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (s *Server) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 		c.Set(fiber.HeaderContentType, "video/x-flv")
 		return nil
 	}
-	if !s.RankOf(c.RequestCtx(), true).Visit() {
+	if !h.rest.RankOf(c.RequestCtx(), true).Visit() {
 		viewer.Close()
 		return domain.Refuse(domain.Unavailable, "retryAfter", rest.OutageRetrySeconds)
 	}
@@ -72,10 +72,10 @@ func (s *Server) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 		defer viewer.Close()
 		defer func() {
 			if cause := recover(); cause != nil { // outside Fiber nobody else would catch it
-				s.Logger.Error("stream failed", "house", house, "panic", cause)
+				h.rest.Logger.Error("stream failed", "house", house, "panic", cause)
 			}
 		}()
-		s.streamFLV(conn, viewer)
+		h.streamFLV(conn, viewer)
 	})
 	return nil
 }
@@ -83,8 +83,8 @@ func (s *Server) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 const flvHeader = "HTTP/1.1 200 OK\r\nContent-Type: video/x-flv\r\nCache-Control: no-store\r\n" +
 	"X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-site\r\nConnection: close\r\n"
 
-func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
-	ctx, cancel := context.WithCancel(s.Base)
+func (h *Handlers) streamFLV(conn net.Conn, viewer FLVViewer) {
+	ctx, cancel := context.WithCancel(h.rest.Base)
 	defer cancel()
 	// The peer has nothing more to say; a read that ends means it left, also while the source is silent.
 	go func() {
@@ -102,7 +102,7 @@ func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 	w := bufio.NewWriterSize(conn, 32<<10)
 	extend()
 	_, _ = w.WriteString(flvHeader)
-	if rest.IsHTTPS(s.PublicURL) {
+	if rest.IsHTTPS(h.rest.PublicURL) {
 		_, _ = w.WriteString(fiber.HeaderStrictTransportSecurity + ": " + rest.TransportPolicy + "\r\n")
 	}
 	_, _ = w.WriteString("\r\n")
@@ -114,11 +114,11 @@ func (s *Server) streamFLV(conn net.Conn, viewer FLVViewer) {
 
 var noStream = domain.Refuse(domain.NotFound, "kind", "stream")
 
-func (s *Server) livePlaylist(c fiber.Ctx, caller rest.Caller) error {
-	if err := s.onAir(caller, c.Params("house")); err != nil {
+func (h *Handlers) livePlaylist(c fiber.Ctx, caller rest.Caller) error {
+	if err := h.onAir(caller, c.Params("house")); err != nil {
 		return err
 	}
-	list, ok := s.Media.Playlist(c.Params("house"))
+	list, ok := h.Media.Playlist(c.Params("house"))
 	if !ok {
 		return noStream
 	}
@@ -127,11 +127,11 @@ func (s *Server) livePlaylist(c fiber.Ctx, caller rest.Caller) error {
 	return c.Send(list)
 }
 
-func (s *Server) liveSegment(c fiber.Ctx, caller rest.Caller) error {
-	if err := s.onAir(caller, c.Params("house")); err != nil {
+func (h *Handlers) liveSegment(c fiber.Ctx, caller rest.Caller) error {
+	if err := h.onAir(caller, c.Params("house")); err != nil {
 		return err
 	}
-	segment, ok := s.Media.Segment(c.Params("house"), c.Params("segment"))
+	segment, ok := h.Media.Segment(c.Params("house"), c.Params("segment"))
 	if !ok {
 		return noStream
 	}
@@ -141,14 +141,14 @@ func (s *Server) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 }
 
 // onAir refuses the pictures of a room that is closed. A database that is away does not end a broadcast.
-func (s *Server) onAir(caller rest.Caller, house string) error {
+func (h *Handlers) onAir(caller rest.Caller, house string) error {
 	houseID, ok := domain.ParseID(house)
 	if !ok {
 		return noStream
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	err := s.OpenTo(ctx, caller, rest.ID(houseID))
+	err := h.rest.OpenTo(ctx, caller, rest.ID(houseID))
 	var refusal *domain.Refusal
 	switch {
 	case !errors.As(err, &refusal), refusal.Code == domain.Unavailable:

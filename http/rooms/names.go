@@ -1,5 +1,5 @@
 // Names an anchor gives a room.
-package http
+package rooms
 
 import (
 	"context"
@@ -10,17 +10,17 @@ import (
 
 // takeRoomNames refuses a title or a name of a room that imitates, and protects the name. What stays as it is is not
 // looked at, and neither is what is empty, for it is not changed.
-func (s *Server) takeRoomNames(ctx context.Context, caller rest.Caller, has, wants *protos.RoomConfig) error {
+func (h *Handlers) takeRoomNames(ctx context.Context, caller rest.Caller, has, wants *protos.RoomConfig) error {
 	if wants.GetAnchorTitle() != has.GetAnchorTitle() {
-		if err := s.ReservedNames.Refuse("anchorTitle", wants.GetAnchorTitle()); err != nil {
+		if err := h.ReservedNames.Refuse("anchorTitle", wants.GetAnchorTitle()); err != nil {
 			return err
 		}
 	}
 	if name := wants.GetHouseName(); name != "" && name != has.GetHouseName() {
-		if err := s.ReservedNames.Refuse("houseName", name); err != nil {
+		if err := h.ReservedNames.Refuse("houseName", name); err != nil {
 			return err
 		}
-		return s.Names.TakeHouseName(ctx, caller.UserID, has.GetHouseName(), name)
+		return h.Names.TakeHouseName(ctx, caller.UserID, has.GetHouseName(), name)
 	}
 	return nil
 }

@@ -1,5 +1,5 @@
 // What an anchor may change of their room, checked field by field in the order of the contract (section 12).
-package http
+package rooms
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"touchline/protos"
 )
 
-type configureRequest struct {
+type ConfigureRequest struct {
 	HouseName     *string                   `json:"houseName"`
 	AnchorTitle   *string                   `json:"anchorTitle"`
 	Introduction  *string                   `json:"introduction"`
@@ -26,56 +26,56 @@ type configureRequest struct {
 
 // configureHouse changes what is sent and leaves the rest. The first save needs the four texts; a cover or
 // a new live code alone may be saved before them.
-func (s *Server) configureHouse(ctx context.Context, caller rest.Caller, req configureRequest) (houseConfigAnswer, error) {
+func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req ConfigureRequest) (HouseConfigAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
-	view, err := s.Rooms.View(ctx, room)
+	view, err := h.Rooms.View(ctx, room)
 	if err != nil {
-		return houseConfigAnswer{}, err
+		return HouseConfigAnswer{}, err
 	}
 	now := view.GetConfig()
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: caller.HouseID}}
 	if err := req.texts(cmd, now); err != nil {
-		return houseConfigAnswer{}, err
+		return HouseConfigAnswer{}, err
 	}
-	if err := domain.RefuseBanned(s.Words, cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement); err != nil {
-		return houseConfigAnswer{}, err
+	if err := domain.RefuseBanned(h.Words, cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement); err != nil {
+		return HouseConfigAnswer{}, err
 	}
-	if err := s.setCover(ctx, caller, req.HouseImage, cmd, now); err != nil {
-		return houseConfigAnswer{}, err
+	if err := h.setCover(ctx, caller, req.HouseImage, cmd, now); err != nil {
+		return HouseConfigAnswer{}, err
 	}
-	if err := s.setTypes(ctx, caller, req, cmd, now); err != nil {
-		return houseConfigAnswer{}, err
+	if err := h.setTypes(ctx, caller, req, cmd, now); err != nil {
+		return HouseConfigAnswer{}, err
 	}
-	if err := s.setMatch(ctx, caller, req, cmd); err != nil {
-		return houseConfigAnswer{}, err
+	if err := h.setMatch(ctx, caller, req, cmd); err != nil {
+		return HouseConfigAnswer{}, err
 	}
-	if err := s.setOwnVideo(req.OwnVideo, cmd); err != nil {
-		return houseConfigAnswer{}, err
+	if err := h.setOwnVideo(req.OwnVideo, cmd); err != nil {
+		return HouseConfigAnswer{}, err
 	}
-	if req.Recording != nil && s.Recordings != nil {
-		if err := s.Recordings.WantRecording(ctx, caller.HouseID, *req.Recording); err != nil {
-			return houseConfigAnswer{}, err
+	if req.Recording != nil && h.Recordings != nil {
+		if err := h.Recordings.WantRecording(ctx, caller.HouseID, *req.Recording); err != nil {
+			return HouseConfigAnswer{}, err
 		}
 	}
 	if req.ResetLiveCode {
-		s.codeChange(cmd, caller.HouseID, now.GetCodeSeq()+1)
+		h.codeChange(cmd, caller.HouseID, now.GetCodeSeq()+1)
 	}
 	if len(cmd.Set) > 0 {
-		if err := s.takeRoomNames(ctx, caller, now, cmd.Config); err != nil {
-			return houseConfigAnswer{}, err
+		if err := h.takeRoomNames(ctx, caller, now, cmd.Config); err != nil {
+			return HouseConfigAnswer{}, err
 		}
-		if view, err = s.Rooms.Configure(ctx, room, cmd); err != nil {
-			return houseConfigAnswer{}, err
+		if view, err = h.Rooms.Configure(ctx, room, cmd); err != nil {
+			return HouseConfigAnswer{}, err
 		}
-		if err := s.reachConfigured(ctx, caller, now, view.GetConfig()); err != nil {
-			return houseConfigAnswer{}, err
+		if err := h.reachConfigured(ctx, caller, now, view.GetConfig()); err != nil {
+			return HouseConfigAnswer{}, err
 		}
 	}
-	return s.showConfig(ctx, caller, view)
+	return h.showConfig(ctx, caller, view)
 }
 
 // texts checks and sets the four texts.
-func (r configureRequest) texts(cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+func (r ConfigureRequest) texts(cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
 	to := cmd.Config
 	fields := []struct {
 		name     string
@@ -116,14 +116,14 @@ func (r configureRequest) texts(cmd *protos.ConfigureRoom, now *protos.RoomConfi
 }
 
 // setCover takes a picture the caller uploaded as a cover; FILE_FORMAT for anything else.
-func (s *Server) setCover(ctx context.Context, caller rest.Caller, key *string, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+func (h *Handlers) setCover(ctx context.Context, caller rest.Caller, key *string, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
 	if key == nil || *key == now.GetHouseImage() {
 		return nil
 	}
 	owns := false
 	if *key != "" {
 		var err error
-		if owns, err = s.Images.OwnsImage(ctx, caller.UserID, *key, "cover"); err != nil {
+		if owns, err = h.Images.OwnsImage(ctx, caller.UserID, *key, "cover"); err != nil {
 			return err
 		}
 	}
@@ -135,17 +135,17 @@ func (s *Server) setCover(ctx context.Context, caller rest.Caller, key *string, 
 }
 
 // setTypes sets sport and kind of anchor. A room that has neither takes what its application said.
-func (s *Server) setTypes(ctx context.Context, caller rest.Caller, req configureRequest, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+func (h *Handlers) setTypes(ctx context.Context, caller rest.Caller, req ConfigureRequest, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
 	race, anchor := req.RaceType, req.AnchorType
 	if race == nil && anchor == nil && len(cmd.Set) > 0 && now.GetRaceType() == 0 && now.GetAnchorType() == 0 {
-		house, err := s.Houses.House(ctx, caller.HouseID)
+		house, err := h.Houses.House(ctx, caller.HouseID)
 		if err != nil {
 			return err
 		}
 		race, anchor = &house.RaceType, &house.AnchorType
 	}
 	if race != nil {
-		columns, err := s.Columns.RaceColumns(ctx)
+		columns, err := h.Columns.RaceColumns(ctx)
 		if err != nil {
 			return err
 		}
@@ -155,7 +155,7 @@ func (s *Server) setTypes(ctx context.Context, caller rest.Caller, req configure
 		cmd.Config.RaceType, cmd.Set = *race, append(cmd.Set, "raceType")
 	}
 	if anchor != nil {
-		columns, err := s.Columns.AnchorColumns(ctx)
+		columns, err := h.Columns.AnchorColumns(ctx)
 		if err != nil {
 			return err
 		}
@@ -169,7 +169,7 @@ func (s *Server) setTypes(ctx context.Context, caller rest.Caller, req configure
 
 // setMatch binds the room to a match its anchor may show, or with null to none. The video brought to the match
 // becomes the room's, unless the request names another.
-func (s *Server) setMatch(ctx context.Context, caller rest.Caller, req configureRequest, cmd *protos.ConfigureRoom) error {
+func (h *Handlers) setMatch(ctx context.Context, caller rest.Caller, req ConfigureRequest, cmd *protos.ConfigureRoom) error {
 	if !req.MatchID.Sent {
 		return nil
 	}
@@ -177,7 +177,7 @@ func (s *Server) setMatch(ctx context.Context, caller rest.Caller, req configure
 	if req.MatchID.Value != nil {
 		matchID = *req.MatchID.Value
 	}
-	brought, err := s.mayShow(ctx, caller, matchID)
+	brought, err := h.mayShow(ctx, caller, matchID)
 	if err != nil {
 		return err
 	}
@@ -189,7 +189,7 @@ func (s *Server) setMatch(ctx context.Context, caller rest.Caller, req configure
 }
 
 // setOwnVideo sets the anchor's own video. Null removes it.
-func (s *Server) setOwnVideo(video rest.Optional[view.Video], cmd *protos.ConfigureRoom) error {
+func (h *Handlers) setOwnVideo(video rest.Optional[view.Video], cmd *protos.ConfigureRoom) error {
 	if !video.Sent {
 		return nil
 	}
@@ -197,15 +197,15 @@ func (s *Server) setOwnVideo(video rest.Optional[view.Video], cmd *protos.Config
 	if video.Value == nil {
 		return nil
 	}
-	checked, err := view.CheckVideo(view.ListedHosts(s.MediaList), s.Dev, "ownVideo", *video.Value)
+	checked, err := view.CheckVideo(view.ListedHosts(h.MediaList), h.rest.Dev, "ownVideo", *video.Value)
 	cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType = checked.URL, checked.Type
 	return err
 }
 
 // reachConfigured notes the novice stages a save has reached.
-func (s *Server) reachConfigured(ctx context.Context, caller rest.Caller, before, after *protos.RoomConfig) error {
+func (h *Handlers) reachConfigured(ctx context.Context, caller rest.Caller, before, after *protos.RoomConfig) error {
 	if before.GetHouseImage() == "" && after.GetHouseImage() != "" {
-		if err := s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageCover), s.Now()); err != nil {
+		if err := h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageCover), h.rest.Now()); err != nil {
 			return err
 		}
 	}
@@ -213,7 +213,7 @@ func (s *Server) reachConfigured(ctx context.Context, caller rest.Caller, before
 		return c.GetHouseName() != "" && c.GetAnchorTitle() != "" && c.GetIntroduction() != "" && c.GetAnnouncement() != ""
 	}
 	if !complete(before) && complete(after) {
-		return s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageRoom), s.Now())
+		return h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageRoom), h.rest.Now())
 	}
 	return nil
 }

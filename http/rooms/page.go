@@ -1,5 +1,5 @@
 // What everybody is told of a room, read once in a while and again when something happened there.
-package http
+package rooms
 
 import (
 	"bytes"
@@ -34,10 +34,10 @@ type personal struct {
 }
 
 // roomPage of a house with what concerns the caller. An anchor always reads their own room anew.
-func (s *Server) roomPage(ctx context.Context, caller rest.Caller, houseID int64) (roomPage, error) {
+func (h *Handlers) roomPage(ctx context.Context, caller rest.Caller, houseID int64) (roomPage, error) {
 	var mine *personal
 	read := func(ctx context.Context) (page roomPage, err error) {
-		page, err = s.readRoomPage(ctx, houseID, caller.UserID)
+		page, err = h.readRoomPage(ctx, houseID, caller.UserID)
 		mine = page.take()
 		return page, err
 	}
@@ -46,7 +46,7 @@ func (s *Server) roomPage(ctx context.Context, caller rest.Caller, houseID int64
 	if caller.HouseID == houseID {
 		page, err = read(ctx)
 	} else {
-		page, err = s.shared.rooms.Get(ctx, houseID, s.Now(), read)
+		page, err = h.shared.rooms.Get(ctx, houseID, h.rest.Now(), read)
 	}
 	if err != nil || caller.UserID == 0 {
 		return page, err
@@ -57,23 +57,23 @@ func (s *Server) roomPage(ctx context.Context, caller rest.Caller, houseID int64
 			shown = page.match.MatchID
 		}
 		mine = &personal{}
-		mine.attention, mine.as, err = s.RoomPages.RoomSeenBy(ctx, caller.UserID, houseID, shown)
+		mine.attention, mine.as, err = h.RoomPages.RoomSeenBy(ctx, caller.UserID, houseID, shown)
 	}
 	return page.with(*mine), err
 }
 
-func (s *Server) readRoomPage(ctx context.Context, houseID, asking int64) (page roomPage, err error) {
-	if page.house, err = s.RoomPages.SeenHouse(ctx, houseID, 0, asking); err != nil {
+func (h *Handlers) readRoomPage(ctx context.Context, houseID, asking int64) (page roomPage, err error) {
+	if page.house, err = h.RoomPages.SeenHouse(ctx, houseID, 0, asking); err != nil {
 		return page, err
 	}
-	if page.mode, err = s.chatModeOf(ctx, domain.HouseRoom(houseID)); err != nil {
+	if page.mode, err = h.chatModeOf(ctx, domain.HouseRoom(houseID)); err != nil {
 		return page, err
 	}
-	page.match, page.schedule, err = s.RoomPages.RoomMatches(ctx, page.house.UserID, page.house.MatchID, asking, anchorScheduleShort)
+	page.match, page.schedule, err = h.RoomPages.RoomMatches(ctx, page.house.UserID, page.house.MatchID, asking, anchorScheduleShort)
 	if err != nil {
 		return page, err
 	}
-	page.replays, err = s.RoomPages.ReplaysBeside(ctx, houseID, anchorReplays)
+	page.replays, err = h.RoomPages.ReplaysBeside(ctx, houseID, anchorReplays)
 	return page, err
 }
 
@@ -100,21 +100,21 @@ func (p roomPage) with(mine personal) roomPage {
 	return p
 }
 
-// forgetRoom makes the next caller read the page of a house anew.
-func (s *Server) forgetRoom(houseID int64) { s.shared.rooms.Forget(houseID) }
+// ForgetRoom makes the next caller read the page of a house anew.
+func (h *Handlers) ForgetRoom(houseID int64) { h.shared.rooms.Forget(houseID) }
 
 // Events hears what happened in a room before its sockets do: who is told that a room is live and then asks for its
 // page must not find it as it was.
-func (s *Server) pageEvents(m *protos.RoomEvents) {
+func (h *Handlers) Events(m *protos.RoomEvents) {
 	house, ok := domain.HouseOf(m.GetRoom())
 	if ok && slices.ContainsFunc(m.GetEvents(), changesPage) {
-		s.forgetRoom(house)
+		h.ForgetRoom(house)
 	}
 }
 
-// pageless are the kinds of events that change nothing on the page of a room. They are also the ones that come by the
+// Pageless are the kinds of events that change nothing on the page of a room. They are also the ones that come by the
 // hundred a second.
-var pageless = []string{
+var Pageless = []string{
 	"chat", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "slot", "notice", "delete", "restore",
 }
 
@@ -122,13 +122,13 @@ var pageless = []string{
 func changesPage(event []byte) bool {
 	_, after, ok := bytes.Cut(event[:min(len(event), 64)], []byte(`"k":"`))
 	kind, _, ended := bytes.Cut(after, []byte(`"`))
-	return !ok || !ended || !slices.Contains(pageless, string(kind))
+	return !ok || !ended || !slices.Contains(Pageless, string(kind))
 }
 
 // ForgetClosed forgets all that was read of a room before it was closed.
-func (s *Server) forgetClosedPage(houseID int64) {
-	s.forgetRoom(houseID)
-	s.shared.top.Forget(struct{}{})
-	s.shared.middle.ForgetIf(func(middleOfHome) bool { return true })
-	s.shared.bottom.Forget(struct{}{})
+func (h *Handlers) ForgetClosed(houseID int64) {
+	h.ForgetRoom(houseID)
+	h.shared.top.Forget(struct{}{})
+	h.shared.middle.ForgetIf(func(middleOfHome) bool { return true })
+	h.shared.bottom.Forget(struct{}{})
 }

@@ -1,5 +1,5 @@
 // The home page (contract section 7).
-package http
+package rooms
 
 import (
 	"context"
@@ -17,13 +17,13 @@ const (
 	homeAnchors    = 12
 	homeReplays    = 8
 
-	homeLife = 2 * time.Second // the page of everybody may be so old
+	HomeLife = 2 * time.Second // the page of everybody may be so old
 )
 
-func (s *Server) homeRoutes() {
-	rest.Route(s.Server, rest.Public, "/web_home/home_details_top", rest.LimitReads, s.homeTop)
-	rest.Route(s.Server, rest.Public, "/web_home/home_details_middle", rest.LimitReads, s.homeMiddle)
-	rest.Route(s.Server, rest.Public, "/web_home/home_details_bottom", rest.LimitReads, s.homeBottom)
+func (h *Handlers) homeRoutes() {
+	rest.Route(h.rest, rest.Public, "/web_home/home_details_top", rest.LimitReads, h.homeTop)
+	rest.Route(h.rest, rest.Public, "/web_home/home_details_middle", rest.LimitReads, h.homeMiddle)
+	rest.Route(h.rest, rest.Public, "/web_home/home_details_bottom", rest.LimitReads, h.homeBottom)
 }
 
 // shownToAll is what everybody reads alike, before it is put into a language and somebody's reservations are added.
@@ -63,22 +63,22 @@ type bottomOfHome struct {
 
 func newShownToAll(base context.Context) shownToAll {
 	return shownToAll{
-		columns: rest.NewCache[struct{}, []domain.Column](base, homeLife, 1), top: rest.NewCache[struct{}, topOfHome](base, homeLife, 1),
-		middle: rest.NewCache[int32, middleOfHome](base, homeLife, 100), bottom: rest.NewCache[struct{}, bottomOfHome](base, homeLife, 1),
+		columns: rest.NewCache[struct{}, []domain.Column](base, HomeLife, 1), top: rest.NewCache[struct{}, topOfHome](base, HomeLife, 1),
+		middle: rest.NewCache[int32, middleOfHome](base, HomeLife, 100), bottom: rest.NewCache[struct{}, bottomOfHome](base, HomeLife, 1),
 		rooms: rest.NewCache[int64, roomPage](base, roomLife, roomsKept),
 
-		anchorColumns: rest.NewCache[struct{}, []domain.Column](base, homeLife, 1),
-		recommended:   rest.NewCache[recommendKey, []domain.HouseCard](base, homeLife, roomsKept),
-		houses:        rest.NewCache[domain.HouseFilter, listedHouses](base, homeLife, 500),
+		anchorColumns: rest.NewCache[struct{}, []domain.Column](base, HomeLife, 1),
+		recommended:   rest.NewCache[recommendKey, []domain.HouseCard](base, HomeLife, roomsKept),
+		houses:        rest.NewCache[domain.HouseFilter, listedHouses](base, HomeLife, 500),
 	}
 }
 
 // raceColumns are the kinds of sport.
-func (s *Server) raceColumns(ctx context.Context) ([]domain.Column, error) {
-	return s.shared.columns.Get(ctx, struct{}{}, s.Now(), s.Columns.RaceColumns)
+func (h *Handlers) raceColumns(ctx context.Context) ([]domain.Column, error) {
+	return h.shared.columns.Get(ctx, struct{}{}, h.rest.Now(), h.Columns.RaceColumns)
 }
 
-type homeTopAnswer struct {
+type HomeTopAnswer struct {
 	Banners     []bannerAnswer `json:"banners"`
 	HotMatches  []view.Match   `json:"hotMatches"`
 	Focus       *view.LiveItem `json:"focus"`
@@ -93,30 +93,30 @@ type bannerAnswer struct {
 }
 
 // homeTop shows what is hot, and the liveliest room with its player.
-func (s *Server) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (homeTopAnswer, error) {
-	top, err := s.shared.top.Get(ctx, struct{}{}, s.Now(), s.readTop)
+func (h *Handlers) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (HomeTopAnswer, error) {
+	top, err := h.shared.top.Get(ctx, struct{}{}, h.rest.Now(), h.readTop)
 	if err != nil {
-		return homeTopAnswer{}, err
+		return HomeTopAnswer{}, err
 	}
-	answer := homeTopAnswer{Banners: view.Each(top.banners, func(b domain.Banner) bannerAnswer {
+	answer := HomeTopAnswer{Banners: view.Each(top.banners, func(b domain.Banner) bannerAnswer {
 		return bannerAnswer{rest.ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
 	})}
 	if top.focus != nil {
 		focus := view.LiveItemOf(top.focus.HouseCard)
-		answer.Focus, answer.FocusPlayer = &focus, view.PlayerOf(*top.focus, view.ListedHosts(s.MediaList))
+		answer.Focus, answer.FocusPlayer = &focus, view.PlayerOf(*top.focus, view.ListedHosts(h.MediaList))
 	}
-	answer.HotMatches, err = view.MatchesFor(ctx, s.Reservations, caller, top.matches)
+	answer.HotMatches, err = view.MatchesFor(ctx, h.Reservations, caller, top.matches)
 	return answer, err
 }
 
-func (s *Server) readTop(ctx context.Context) (top topOfHome, err error) {
-	if top.banners, err = s.Banners.Banners(ctx, s.Now()); err != nil {
+func (h *Handlers) readTop(ctx context.Context) (top topOfHome, err error) {
+	if top.banners, err = h.Banners.Banners(ctx, h.rest.Now()); err != nil {
 		return top, err
 	}
-	if top.matches, err = s.Matches.HotMatches(ctx, homeHotMatches); err != nil {
+	if top.matches, err = h.Matches.HotMatches(ctx, homeHotMatches); err != nil {
 		return top, err
 	}
-	focus, found, err := s.RoomPages.LiveliestHouse(ctx)
+	focus, found, err := h.RoomPages.LiveliestHouse(ctx)
 	if found {
 		top.focus = &focus
 	}
@@ -139,9 +139,9 @@ type homeColumn struct {
 }
 
 // homeMiddle shows the rooms of each sport, and what starts next.
-func (s *Server) homeMiddle(ctx context.Context, caller rest.Caller, req homeMiddleRequest) (homeMiddleAnswer, error) {
+func (h *Handlers) homeMiddle(ctx context.Context, caller rest.Caller, req homeMiddleRequest) (homeMiddleAnswer, error) {
 	answer := homeMiddleAnswer{Columns: []homeColumn{}}
-	columns, err := s.raceColumns(ctx)
+	columns, err := h.raceColumns(ctx)
 	if err != nil {
 		return answer, err
 	}
@@ -149,7 +149,7 @@ func (s *Server) homeMiddle(ctx context.Context, caller rest.Caller, req homeMid
 		answer.Upcoming = []view.Match{}
 		return answer, nil // a sport that is not there has nothing, and takes no place in memory
 	}
-	middle, err := s.shared.middle.Get(ctx, req.RaceType, s.Now(), func(ctx context.Context) (middleOfHome, error) { return s.readMiddle(ctx, req.RaceType) })
+	middle, err := h.shared.middle.Get(ctx, req.RaceType, h.rest.Now(), func(ctx context.Context) (middleOfHome, error) { return h.readMiddle(ctx, req.RaceType) })
 	if err != nil {
 		return answer, err
 	}
@@ -163,15 +163,15 @@ func (s *Server) homeMiddle(ctx context.Context, caller rest.Caller, req homeMid
 		}
 		answer.Columns = append(answer.Columns, homeColumn{column.Type, column.Names.In(caller.Lang), rest.NotNil(lives[column.Type])})
 	}
-	answer.Upcoming, err = view.MatchesFor(ctx, s.Reservations, caller, middle.upcoming)
+	answer.Upcoming, err = view.MatchesFor(ctx, h.Reservations, caller, middle.upcoming)
 	return answer, err
 }
 
-func (s *Server) readMiddle(ctx context.Context, raceType int32) (middle middleOfHome, err error) {
-	if middle.cards, err = s.Houses.HousesByRace(ctx, raceType, homePerColumn); err != nil {
+func (h *Handlers) readMiddle(ctx context.Context, raceType int32) (middle middleOfHome, err error) {
+	if middle.cards, err = h.Houses.HousesByRace(ctx, raceType, homePerColumn); err != nil {
 		return middle, err
 	}
-	middle.upcoming, err = s.Matches.UpcomingMatches(ctx, raceType, s.Now(), homeUpcoming)
+	middle.upcoming, err = h.Matches.UpcomingMatches(ctx, raceType, h.rest.Now(), homeUpcoming)
 	return middle, err
 }
 
@@ -182,20 +182,20 @@ type homeBottomAnswer struct {
 }
 
 // homeBottom shows whom to meet, and what was on.
-func (s *Server) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
-	bottom, err := s.shared.bottom.Get(ctx, struct{}{}, s.Now(), s.readBottom)
+func (h *Handlers) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
+	bottom, err := h.shared.bottom.Get(ctx, struct{}{}, h.rest.Now(), h.readBottom)
 	return homeBottomAnswer{view.LiveItems(bottom.recommended), view.LiveItems(bottom.newest), view.Each(bottom.replays, view.ReplayOf)}, err
 }
 
-func (s *Server) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {
-	if bottom.recommended, err = s.Houses.RecommendHouses(ctx, 0, 0, 0, homeAnchors); err != nil {
+func (h *Handlers) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {
+	if bottom.recommended, err = h.Houses.RecommendHouses(ctx, 0, 0, 0, homeAnchors); err != nil {
 		return bottom, err
 	}
-	if bottom.newest, err = s.Houses.NewHouses(ctx, homeAnchors); err != nil {
+	if bottom.newest, err = h.Houses.NewHouses(ctx, homeAnchors); err != nil {
 		return bottom, err
 	}
-	if s.Recordings != nil {
-		bottom.replays, err = s.Recordings.NewestReplays(ctx, homeReplays)
+	if h.Recordings != nil {
+		bottom.replays, err = h.Recordings.NewestReplays(ctx, homeReplays)
 	}
 	return bottom, err
 }

@@ -1,5 +1,5 @@
 // An anchor's own room: how it is configured, the push address, start and end (contract section 12).
-package http
+package rooms
 
 import (
 	"context"
@@ -10,14 +10,14 @@ import (
 	"touchline/protos"
 )
 
-func (s *Server) anchorHouseRoutes() {
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/anchor_house_config_details", rest.LimitReads, s.houseConfig)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/anchor_house_config_details_update", rest.LimitWrites, s.configureHouse)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/live_start", rest.LimitWrites, s.liveStart)
-	rest.Route(s.Server, rest.Anchor, "/web_anchor/live_end", rest.LimitWrites, s.liveEnd)
+func (h *Handlers) anchorHouseRoutes() {
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/anchor_house_config_details", rest.LimitReads, h.houseConfig)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/anchor_house_config_details_update", rest.LimitWrites, h.configureHouse)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/live_start", rest.LimitWrites, h.liveStart)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/live_end", rest.LimitWrites, h.liveEnd)
 }
 
-type houseConfigAnswer struct {
+type HouseConfigAnswer struct {
 	HouseID       rest.ID             `json:"houseId"`
 	HouseName     string              `json:"houseName"`
 	AnchorTitle   string              `json:"anchorTitle"`
@@ -51,28 +51,28 @@ type ingest struct {
 }
 
 // houseConfig shows the caller's room. While there is no cover, there is no push address either.
-func (s *Server) houseConfig(ctx context.Context, caller rest.Caller, _ struct{}) (houseConfigAnswer, error) {
-	state, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
+func (h *Handlers) houseConfig(ctx context.Context, caller rest.Caller, _ struct{}) (HouseConfigAnswer, error) {
+	state, err := h.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
 	if err != nil {
-		return houseConfigAnswer{}, err
+		return HouseConfigAnswer{}, err
 	}
-	return s.showConfig(ctx, caller, state)
+	return h.showConfig(ctx, caller, state)
 }
 
-func (s *Server) showConfig(ctx context.Context, caller rest.Caller, state *protos.RoomView) (houseConfigAnswer, error) {
+func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *protos.RoomView) (HouseConfigAnswer, error) {
 	covered := state.GetConfig().GetHouseImage() != ""
 	if covered {
 		var err error
-		if state, err = s.withLiveCode(ctx, state); err != nil {
-			return houseConfigAnswer{}, err
+		if state, err = h.withLiveCode(ctx, state); err != nil {
+			return HouseConfigAnswer{}, err
 		}
 	}
-	mode, err := s.chatModeOf(ctx, domain.HouseRoom(caller.HouseID))
+	mode, err := h.chatModeOf(ctx, domain.HouseRoom(caller.HouseID))
 	if err != nil {
-		return houseConfigAnswer{}, err
+		return HouseConfigAnswer{}, err
 	}
 	config, live := state.GetConfig(), state.GetLive()
-	answer := houseConfigAnswer{
+	answer := HouseConfigAnswer{
 		HouseID: rest.ID(caller.HouseID), HouseName: config.GetHouseName(), AnchorTitle: config.GetAnchorTitle(),
 		HouseImage: config.GetHouseImage(), Introduction: config.GetIntroduction(), Announcement: config.GetAnnouncement(),
 		RaceType: config.GetRaceType(), AnchorType: config.GetAnchorType(), MatchID: rest.ID(config.GetMatchId()),
@@ -80,7 +80,7 @@ func (s *Server) showConfig(ctx context.Context, caller rest.Caller, state *prot
 		CoverRequired: !covered, ChatMode: mode, LiveRoom: view.LiveRoomButton{Title: config.GetHouseName(), Path: view.RoomPath(caller.HouseID)},
 	}
 	if config.GetRaceType() == 0 && config.GetAnchorType() == 0 { // not chosen yet: what the application said
-		house, err := s.Houses.House(ctx, caller.HouseID)
+		house, err := h.Houses.House(ctx, caller.HouseID)
 		if err != nil {
 			return answer, err
 		}
@@ -91,17 +91,17 @@ func (s *Server) showConfig(ctx context.Context, caller rest.Caller, state *prot
 		answer.Lines = append(answer.Lines, view.OwnLine(config.GetOwnVideoUrl(), config.GetOwnVideoType()))
 	}
 	if covered {
-		answer.Ingest = s.ingestOf(caller, state)
+		answer.Ingest = h.ingestOf(caller, state)
 	}
-	if s.Recordings != nil {
-		answer.Recording, err = s.Recordings.RecordingWanted(ctx, caller.HouseID)
+	if h.Recordings != nil {
+		answer.Recording, err = h.Recordings.RecordingWanted(ctx, caller.HouseID)
 	}
 	return answer, err
 }
 
-func (s *Server) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
-	code := s.liveCode(caller.HouseID, state.GetConfig().GetCodeSeq())
-	push := s.Push
+func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
+	code := h.liveCode(caller.HouseID, state.GetConfig().GetCodeSeq())
+	push := h.Push
 	if push == (rest.Push{}) {
 		push = rest.Push{Scheme: "rtmp", Port: "1935"}
 	}
@@ -109,14 +109,14 @@ func (s *Server) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
 		Protocol: push.Scheme, RoomAddress: caller.Site + view.RoomPath(caller.HouseID), PushAddress: push.At(caller.Site),
 		PlayStreamAddress: caller.Site + view.PushLines(caller.HouseID)[0].URL,
 		LiveCode:          code, OBSHint: domain.FormatID(caller.HouseID) + "?code=" + code,
-		OverlayURL: s.overlayURL(caller.Site, caller.HouseID, state.GetConfig().GetCodeSeq()),
+		OverlayURL: h.OverlayURL(caller.Site, caller.HouseID, state.GetConfig().GetCodeSeq()),
 	}
 	if ms := state.GetLive().GetKeyFrameMs(); ms > 0 {
 		seconds := float64(ms) / 1000
 		shown.KeyFrameSeconds = &seconds
 	}
 	live := state.GetLive()
-	if end := domain.EncoderPauseEnd(live.GetClosedByAnchorMs()); live.GetSessionId() == "" && end.After(s.Now()) {
+	if end := domain.EncoderPauseEnd(live.GetClosedByAnchorMs()); live.GetSessionId() == "" && end.After(h.rest.Now()) {
 		shown.PauseEndTime = view.Millis(end)
 	}
 	return shown
@@ -140,35 +140,35 @@ type liveStartAnswer struct {
 }
 
 // liveStart opens a session; with source 1 the room is living when the first pictures arrive.
-func (s *Server) liveStart(ctx context.Context, caller rest.Caller, req liveStartRequest) (liveStartAnswer, error) {
+func (h *Handlers) liveStart(ctx context.Context, caller rest.Caller, req liveStartRequest) (liveStartAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
-	if _, err := s.mayShow(ctx, caller, req.MatchID); err != nil {
+	if _, err := h.mayShow(ctx, caller, req.MatchID); err != nil {
 		return liveStartAnswer{}, err
 	}
-	if err := s.mayBegin(ctx, room, req); err != nil {
+	if err := h.mayBegin(ctx, room, req); err != nil {
 		return liveStartAnswer{}, err
 	}
-	begun, err := s.Rooms.Start(ctx, room, &protos.StartLive{MatchId: int64(req.MatchID), Source: req.Source})
+	begun, err := h.Rooms.Start(ctx, room, &protos.StartLive{MatchId: int64(req.MatchID), Source: req.Source})
 	if err != nil {
 		return liveStartAnswer{}, err
 	}
 	if domain.LiveStatus(begun.GetLiveStatus()) == domain.LiveLiving { // an encoder's first picture is found by a job
-		err = s.Stages.ReachStage(ctx, caller.UserID, int(domain.StageLive), s.Now())
+		err = h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageLive), h.rest.Now())
 	}
 	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, err
 }
 
 // mayShow: a room shows the match it is set to, or one its anchor has reserved. To the latter the anchor may
 // have brought a video.
-func (s *Server) mayShow(ctx context.Context, caller rest.Caller, matchID rest.ID) (brought view.Video, err error) {
+func (h *Handlers) mayShow(ctx context.Context, caller rest.Caller, matchID rest.ID) (brought view.Video, err error) {
 	if matchID == 0 {
 		return brought, nil
 	}
-	state, err := s.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
+	state, err := h.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
 	if err != nil || state.GetConfig().GetMatchId() == int64(matchID) {
 		return brought, err
 	}
-	reserved, err := s.Reservations.Reserved(ctx, caller.UserID, []int64{int64(matchID)})
+	reserved, err := h.Reservations.Reserved(ctx, caller.UserID, []int64{int64(matchID)})
 	as := reserved[int64(matchID)]
 	if err == nil && !as.Anchor {
 		err = domain.Refuse(domain.NotReserved, "matchId", domain.FormatID(int64(matchID)))
@@ -177,14 +177,14 @@ func (s *Server) mayShow(ctx context.Context, caller rest.Caller, matchID rest.I
 }
 
 // mayBegin refuses a source whose pictures no browser could have.
-func (s *Server) mayBegin(ctx context.Context, room string, req liveStartRequest) error {
+func (h *Handlers) mayBegin(ctx context.Context, room string, req liveStartRequest) error {
 	switch domain.LiveSource(req.Source) {
 	case domain.SourceMatch:
-		return s.sourceFlows(ctx, room, req.MatchID)
+		return h.sourceFlows(ctx, room, req.MatchID)
 	case domain.SourceOwn:
-		state, err := s.Rooms.View(ctx, room)
+		state, err := h.Rooms.View(ctx, room)
 		if own := state.GetConfig().GetOwnVideoUrl(); err == nil && own != "" {
-			err = view.AllowHost(view.ListedHosts(s.MediaList), own)
+			err = view.AllowHost(view.ListedHosts(h.MediaList), own)
 		}
 		return err
 	}
@@ -192,9 +192,9 @@ func (s *Server) mayBegin(ctx context.Context, room string, req liveStartRequest
 }
 
 // sourceFlows refuses while the match has no source, or it is down.
-func (s *Server) sourceFlows(ctx context.Context, room string, matchID rest.ID) error {
+func (h *Handlers) sourceFlows(ctx context.Context, room string, matchID rest.ID) error {
 	if matchID == 0 {
-		state, err := s.Rooms.View(ctx, room)
+		state, err := h.Rooms.View(ctx, room)
 		if err != nil {
 			return err
 		}
@@ -203,14 +203,14 @@ func (s *Server) sourceFlows(ctx context.Context, room string, matchID rest.ID) 
 	if matchID == 0 {
 		return domain.RefuseField("matchId", "required")
 	}
-	match, err := s.Matches.Match(ctx, int64(matchID))
+	match, err := h.Matches.Match(ctx, int64(matchID))
 	if err != nil {
 		return err
 	}
 	if match.SourceURL == "" || match.SourceDown {
 		return domain.Refuse(domain.SourceInterrupted, "matchId", domain.FormatID(match.MatchID))
 	}
-	if lines, host := view.AllowedLines(view.ListedHosts(s.MediaList), view.MatchLines(match)); len(lines) == 0 {
+	if lines, host := view.AllowedLines(view.ListedHosts(h.MediaList), view.MatchLines(match)); len(lines) == 0 {
 		return domain.Refuse(domain.MediaHostNotAllowed, "host", host)
 	}
 	return nil
@@ -223,14 +223,14 @@ type liveEndAnswer struct {
 	ReplayID        *string `json:"replayId"`
 }
 
-func (s *Server) liveEnd(ctx context.Context, caller rest.Caller, _ struct{}) (liveEndAnswer, error) {
-	ended, err := s.Rooms.End(ctx, domain.HouseRoom(caller.HouseID))
+func (h *Handlers) liveEnd(ctx context.Context, caller rest.Caller, _ struct{}) (liveEndAnswer, error) {
+	ended, err := h.Rooms.End(ctx, domain.HouseRoom(caller.HouseID))
 	answer := liveEndAnswer{SessionID: ended.GetSessionId(), DurationSeconds: ended.GetDurationS(), Peak: ended.GetPeak()}
-	if err != nil || s.Recordings == nil || ended.GetDurationS() < int64(domain.ReplayLeast.Seconds()) {
+	if err != nil || h.Recordings == nil || ended.GetDurationS() < int64(domain.ReplayLeast.Seconds()) {
 		return answer, err
 	}
 	// The recording itself is ready a moment later; under which id is known already.
-	recorded, err := s.Recordings.HasPieces(ctx, ended.GetSessionId())
+	recorded, err := h.Recordings.HasPieces(ctx, ended.GetSessionId())
 	if recorded {
 		id := domain.ReplayID(ended.GetSessionId())
 		answer.ReplayID = &id
