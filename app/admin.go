@@ -35,7 +35,7 @@ func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []
 		if review.ApplyID, ok = domain.ParseID(strings.TrimPrefix(args[1], "ap")); !ok {
 			return fmt.Errorf("%q is no application", args[1])
 		}
-		desk := reviews{Store: store.Store, sms: smsFor(cfg, store.Store, logger), tell: leaveNotice(store.Store), logger: logger, now: time.Now}
+		desk := reviews{Anchors: store.Anchors, settings: store.Site, sms: smsFor(cfg, store.Store, logger), tell: leaveNotice(store.Store), logger: logger, now: time.Now}
 		var p domain.Apply
 		about := domain.FormatApply(review.ApplyID)
 		asked := map[string]any{"applyId": about, "reason": review.Reason}
@@ -67,7 +67,7 @@ func countDay(ctx context.Context, cfg *Config, logger *slog.Logger, date string
 		}
 		var rooms int64
 		err := recordedCommand(ctx, store, "stats run", map[string]any{"date": date}, func() (err error) {
-			rooms, err = store.FinishDay(ctx, day, true, time.Now)
+			rooms, err = store.Anchors.FinishDay(ctx, day, true, time.Now)
 			return err
 		})
 		if err != nil {
@@ -79,7 +79,7 @@ func countDay(ctx context.Context, cfg *Config, logger *slog.Logger, date string
 }
 
 func listApplications(ctx context.Context, store *storage) error {
-	applies, _, err := store.Applies(ctx, domain.ApplySubmitted, 1000, 0)
+	applies, _, err := store.Anchors.Applies(ctx, domain.ApplySubmitted, 1000, 0)
 	if err != nil {
 		return err
 	}

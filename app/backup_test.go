@@ -167,7 +167,7 @@ func TestABackupOfAConfiguredDatabaseGoesIntoAnEmptyOneOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.CreateAccount(t.Context(), domain.Account{UserName: "Keeper1", PasswordHash: "x", NickName: "Kay", Language: "en", CreatedAt: time.Now()}); err != nil {
+	if _, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: "Keeper1", PasswordHash: "x", NickName: "Kay", Language: "en", CreatedAt: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	empty := fmt.Sprintf("restored_%d", time.Now().UnixNano())
@@ -193,7 +193,7 @@ func TestABackupOfAConfiguredDatabaseGoesIntoAnEmptyOneOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	if account, err := store.AccountByName(t.Context(), "keeper1"); err != nil || account.NickName != "Kay" {
+	if account, err := store.Accounts.AccountByName(t.Context(), "keeper1"); err != nil || account.NickName != "Kay" {
 		t.Errorf("the account is %+v, %v", account, err)
 	}
 }

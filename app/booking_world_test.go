@@ -73,11 +73,11 @@ func (w *calendarWorld) node(bend func(*bentJournal)) *calendarNode {
 
 func (w *calendarWorld) nodeOn(store *persistence.Store, bend func(*bentJournal)) *calendarNode {
 	w.Helper()
-	journal := &bentJournal{Journal: store, fenced: &w.fenced}
+	journal := &bentJournal{Journal: store.Journal, fenced: &w.fenced}
 	if bend != nil {
 		bend(journal)
 	}
-	services := &actors.Services{Journal: journal, Lines: store, Publisher: actorstest.NewPublisher(),
+	services := &actors.Services{Journal: journal, Lines: store.Chat, Publisher: actorstest.NewPublisher(),
 		Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
 	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
 		Name: "Calendar",
@@ -167,7 +167,7 @@ func (n *calendarNode) firstOutcome(key string, refused error) error {
 	if refused == nil {
 		return nil
 	}
-	if _, found, err := n.store.FirstOutcome(context.Background(), key); found || err != nil {
+	if _, found, err := n.store.Ledger.FirstOutcome(context.Background(), key); found || err != nil {
 		return err
 	}
 	return refused

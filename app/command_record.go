@@ -23,7 +23,7 @@ func recordedCommand(ctx context.Context, store *storage, call string, asked map
 	if err != nil {
 		return err
 	}
-	actID, err := store.RecordAct(ctx, domain.OperatorAct{Call: "touchline " + call, Asked: line, Address: where, At: time.Now()})
+	actID, err := store.Operators.RecordAct(ctx, domain.OperatorAct{Call: "touchline " + call, Asked: line, Address: where, At: time.Now()})
 	if err != nil {
 		return fmt.Errorf("nothing was done, because it cannot be recorded: %w", err)
 	}
@@ -32,7 +32,7 @@ func recordedCommand(ctx context.Context, store *storage, call string, asked map
 	if done != nil {
 		outcome, _ = json.Marshal(map[string]any{"code": domain.CodeOf(done)})
 	}
-	return errors.Join(done, store.RecordOutcome(context.WithoutCancel(ctx), actID, outcome, nil, nil))
+	return errors.Join(done, store.Operators.RecordOutcome(context.WithoutCancel(ctx), actID, outcome, nil, nil))
 }
 
 // unfit is a refusal in words for the command line.

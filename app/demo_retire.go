@@ -17,7 +17,7 @@ func (a *app) refuseDemo(ctx context.Context) error {
 	if a.cfg.Dev() {
 		return nil
 	}
-	accounts, operators, err := a.store.DemoLeft(ctx)
+	accounts, operators, err := a.store.Demo.DemoLeft(ctx)
 	if err != nil || accounts+operators == 0 {
 		return err
 	}
@@ -27,11 +27,11 @@ func (a *app) refuseDemo(ctx context.Context) error {
 }
 
 // devCrowd marks the users that load tests make in dev.
-type devCrowd struct{ *persistence.Store }
+type devCrowd struct{ *persistence.Demo }
 
 // CreateCrowd makes users, and marks them.
 func (c devCrowd) CreateCrowd(ctx context.Context, name string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
-	ids, err := c.Store.CreateCrowd(ctx, name, hashes, balance, now)
+	ids, err := c.Demo.CreateCrowd(ctx, name, hashes, balance, now)
 	if err != nil {
 		return nil, err
 	}
@@ -49,18 +49,18 @@ func clearDemo(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 }
 
 func (a *app) retireDemo(ctx context.Context) error {
-	accounts, operators, err := a.store.DemoLeft(ctx)
+	accounts, operators, err := a.store.Demo.DemoLeft(ctx)
 	if err != nil {
 		return err
 	}
-	if err := a.store.RetireDemo(ctx, a.clock.Now()); err != nil {
+	if err := a.store.Demo.RetireDemo(ctx, a.clock.Now()); err != nil {
 		return err
 	}
-	left, err := a.store.DemoUnerased(ctx)
+	left, err := a.store.Demo.DemoUnerased(ctx)
 	for before := left + 1; err == nil && left > 0 && left < before; {
 		if err = a.eraseDue(ctx, clients{a.node}); err == nil {
 			before = left
-			left, err = a.store.DemoUnerased(ctx)
+			left, err = a.store.Demo.DemoUnerased(ctx)
 		}
 	}
 	if err != nil {

@@ -69,20 +69,20 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	if accounts, operators, err := store.DemoLeft(t.Context()); accounts+operators != 0 || err != nil {
+	if accounts, operators, err := store.Demo.DemoLeft(t.Context()); accounts+operators != 0 || err != nil {
 		t.Errorf("%d accounts and %d operators are left, %v", accounts, operators, err)
 	}
-	if left, err := store.DemoUnerased(t.Context()); left != 0 || err != nil {
+	if left, err := store.Demo.DemoUnerased(t.Context()); left != 0 || err != nil {
 		t.Errorf("%d accounts are not erased, %v", left, err)
 	}
-	if audit, err := store.Audit(t.Context()); err != nil || !audit.Clean() {
+	if audit, err := store.Ledger.Audit(t.Context()); err != nil || !audit.Clean() {
 		t.Errorf("the ledger: %+v %v", audit, err)
 	}
-	again, err := store.CreateAccount(t.Context(), domain.Account{UserName: demo.ViewerName, Phone: "+8613800138001", NickName: "N", Language: "en", CreatedAt: time.Now()})
+	again, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: demo.ViewerName, Phone: "+8613800138001", NickName: "N", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
 		t.Errorf("the name and number of %s are not free: %v", demo.ViewerName, err)
 	}
-	if _, _, err := store.DemoLeft(t.Context()); err != nil || again.UserID == 0 {
+	if _, _, err := store.Demo.DemoLeft(t.Context()); err != nil || again.UserID == 0 {
 		t.Error(err)
 	}
 }

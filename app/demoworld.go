@@ -38,7 +38,7 @@ func seed(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 
 func (a *app) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
-		Dev: a.cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Tables: playedTables{a.store, a.scores(clients{a.node})}, Files: a.files, Rooms: a.onAir.clients,
+		Dev: a.cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Tables: playedTables{demo.TablesOf(a.store.Store), a.store.Matches, a.scores(clients{a.node})}, Files: a.files, Rooms: a.onAir.clients,
 		Hash:     password.Hash,
 		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
 		Logger:   a.logger,
@@ -57,7 +57,7 @@ func (a *app) playDemo(ctx context.Context) error {
 	a.loops.Go(func() { world.Run(ctx) })
 	if a.cfg.DemoCrowd {
 		a.loops.Go(func() { world.Crowd(ctx, a.onAir.clients, demo.Pace{}) })
-		a.loops.Go(func() { world.Generosity(ctx, spenders{a.onAir.clients, a.store}) })
+		a.loops.Go(func() { world.Generosity(ctx, spenders{a.onAir.clients, a.store.Money}) })
 		a.loops.Go(func() { world.Shifts(ctx, a.onAir.clients) })
 	}
 	fmt.Printf("viewer   %s / %s\nanchor   %s / %s (room %d)\nbrands   %s and %s / %s\noperator %s / %s\n",

@@ -44,9 +44,9 @@ func besiege(t *testing.T) (*besieged, []person) {
 		t.Fatal(err)
 	}
 	now := time.Now()
-	id, err := store.CreateOperator(t.Context(), "operator-ada", "", "admin", now)
+	id, err := store.Operators.CreateOperator(t.Context(), "operator-ada", "", "admin", now)
 	if err == nil {
-		err = store.AddOperatorLogin(t.Context(), rest.HashToken(b.operator), id, now, now.Add(time.Hour))
+		err = store.Operators.AddOperatorLogin(t.Context(), rest.HashToken(b.operator), id, now, now.Add(time.Hour))
 	}
 	if err != nil {
 		t.Fatal(err)

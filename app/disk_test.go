@@ -113,7 +113,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	}
 	if small { // what is asked now is refused, not lost in silence, and does not fill the log
 		for range 100 {
-			_, _ = a.store.CreateCrowd(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
+			_, _ = a.store.Demo.CreateCrowd(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
 		}
 	}
 	if lines := strings.Count(heard.all(), "level=WARN"); lines > 60 {

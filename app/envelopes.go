@@ -23,9 +23,9 @@ func (a *app) closeOverdue(ctx context.Context, ask clients) {
 }
 
 func (a *app) wakeOverdue(ctx context.Context, ask clients, now time.Time) {
-	houses, err := a.store.HousesWithOverdue(ctx, now.Add(-overdueGrace), overdueAtOnce)
+	houses, err := a.store.Money.HousesWithOverdue(ctx, now.Add(-overdueGrace), overdueAtOnce)
 	if err == nil {
-		err = a.store.ForgetSeeds(ctx, now.Add(-seedsKept))
+		err = a.store.Money.ForgetSeeds(ctx, now.Add(-seedsKept))
 	}
 	if err != nil && ctx.Err() == nil {
 		a.logger.Warn("overdue envelopes wait", "err", err)

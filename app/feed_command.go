@@ -52,7 +52,7 @@ func feedCommand(ctx context.Context, cfg *Config, logger *slog.Logger, args []s
 }
 
 func importFeed(ctx context.Context, store *storage, f domain.Feed, content []byte, dryRun bool, logger *slog.Logger) error {
-	kept, err := store.FeedByName(ctx, f.Name)
+	kept, err := store.Feeds.FeedByName(ctx, f.Name)
 	switch {
 	case err == nil: // its address, secret and interval stay
 		f.FeedID, f.URL, f.Interval, f.Enabled = kept.FeedID, kept.URL, kept.Interval, kept.Enabled
@@ -61,12 +61,12 @@ func importFeed(ctx context.Context, store *storage, f domain.Feed, content []by
 	}
 	fresh := f.FeedID == 0
 	if !dryRun || fresh {
-		if f.FeedID, err = store.SaveFeed(ctx, f, time.Now()); err != nil {
+		if f.FeedID, err = store.Feeds.SaveFeed(ctx, f, time.Now()); err != nil {
 			return err
 		}
 	}
 	if dryRun && fresh {
-		defer func() { _ = store.DropFeed(context.WithoutCancel(ctx), f.FeedID) }()
+		defer func() { _ = store.Feeds.DropFeed(context.WithoutCancel(ctx), f.FeedID) }()
 	}
 	taker := &feedTaker{store: store.Store, now: time.Now, logger: logger}
 	taken, err := taker.Take(ctx, f, content, dryRun)

@@ -70,7 +70,7 @@ func (t *feedTaker) Push(ctx context.Context, f domain.Feed, content []byte, sig
 }
 
 func (t *feedTaker) keep(ctx context.Context, f domain.Feed, matches []domain.FeedMatch, problems []domain.FeedProblem, dryRun bool) (domain.FeedTaken, error) {
-	taken, err := t.store.TakeMatches(ctx, f, matches, t.now(), dryRun)
+	taken, err := t.store.Feeds.TakeMatches(ctx, f, matches, t.now(), dryRun)
 	if err != nil {
 		return taken, err
 	}
@@ -87,7 +87,7 @@ func (t *feedTaker) record(ctx context.Context, f domain.Feed, dryRun bool, take
 	if taken.DryRun = dryRun; dryRun {
 		return taken, nil
 	}
-	return taken, t.store.RecordFeedRun(ctx, f.FeedID, t.now(), taken)
+	return taken, t.store.Feeds.RecordFeedRun(ctx, f.FeedID, t.now(), taken)
 }
 
 // tellLive: what was taken in holds whether or not anybody hears of it.
@@ -102,7 +102,7 @@ func (t *feedTaker) tellLive(ctx context.Context, matches []int64) {
 
 // fetchDue asks every feed whose interval is over, once: a failure is noted and waits for its next turn.
 func (t *feedTaker) fetchDue(ctx context.Context, _ time.Time) error {
-	due, err := t.store.DueFeeds(ctx, t.now(), feedsAtOnce)
+	due, err := t.store.Feeds.DueFeeds(ctx, t.now(), feedsAtOnce)
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (t *feedTaker) fetchDue(ctx context.Context, _ time.Time) error {
 
 // advance gives matches the status their time has brought.
 func (t *feedTaker) advance(ctx context.Context, _ time.Time) error {
-	changed, err := t.store.AdvanceMatches(ctx, t.now())
+	changed, err := t.store.Feeds.AdvanceMatches(ctx, t.now())
 	if err == nil {
 		t.tellLive(ctx, changed)
 	}
@@ -135,13 +135,13 @@ func (t *feedTaker) advance(ctx context.Context, _ time.Time) error {
 // that died in the middle is simply followed by another.
 func (t *feedTaker) tellMoves(notices http.Notices) func(ctx context.Context, _ time.Time) error {
 	return func(ctx context.Context, _ time.Time) error {
-		moves, err := t.store.Moves(ctx, movesAtOnce)
+		moves, err := t.store.Feeds.Moves(ctx, movesAtOnce)
 		if err != nil {
 			return err
 		}
 		for _, move := range moves {
 			for after := int64(0); ; {
-				users, err := t.store.ReservedBy(ctx, move.Match.MatchID, after, tellAtOnce)
+				users, err := t.store.Feeds.ReservedBy(ctx, move.Match.MatchID, after, tellAtOnce)
 				if err != nil {
 					return err
 				}
@@ -155,7 +155,7 @@ func (t *feedTaker) tellMoves(notices http.Notices) func(ctx context.Context, _ 
 					break
 				}
 			}
-			if err := t.store.MoveTold(ctx, move); err != nil {
+			if err := t.store.Feeds.MoveTold(ctx, move); err != nil {
 				return err
 			}
 		}

@@ -43,12 +43,12 @@ func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	token := strings.Repeat("e", 42) + "A"
-	operator, err := store.CreateOperator(t.Context(), "ed", "-", "editor", time.Now())
+	operator, err := store.Operators.CreateOperator(t.Context(), "ed", "-", "editor", time.Now())
 	if err == nil {
-		err = store.AddOperatorLogin(t.Context(), rest.HashToken(token), operator, time.Now(), time.Now().Add(time.Hour))
+		err = store.Operators.AddOperatorLogin(t.Context(), rest.HashToken(token), operator, time.Now(), time.Now().Add(time.Hour))
 	}
 	if err == nil {
-		err = store.SetSetting(t.Context(), "admin.requireTotp", false)
+		err = store.Site.SetSetting(t.Context(), "admin.requireTotp", false)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -176,7 +176,7 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 	taker := &feedTaker{store: store, now: func() time.Time { return now }, logger: quiet,
 		door: &outbound.Client{Private: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}
 	f := domain.Feed{Name: "f", Format: domain.FeedOpenFootball, URL: server.URL, RaceType: 1, Timezone: "UTC", Interval: time.Minute, Enabled: true}
-	id, err := store.SaveFeed(t.Context(), f, now)
+	id, err := store.Feeds.SaveFeed(t.Context(), f, now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 		if err := taker.fetchDue(t.Context(), time.Time{}); err != nil {
 			t.Fatal(err)
 		}
-		f, err := store.Feed(t.Context(), id)
+		f, err := store.Feeds.Feed(t.Context(), id)
 		if err != nil || asked != wantAsked || f.LastResult == nil {
 			t.Fatalf("asked %d times, want %d; %+v, %v", asked, wantAsked, f, err)
 		}
@@ -201,7 +201,7 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 	if r := fetch(time.Second, 2); r.Added != 2 {
 		t.Errorf("a file: %+v", r)
 	}
-	matches, _, err := store.Matches(t.Context(), domain.MatchFilter{Status: domain.MatchNotStarted, Limit: 5})
+	matches, _, err := store.Matches.Matches(t.Context(), domain.MatchFilter{Status: domain.MatchNotStarted, Limit: 5})
 	if err != nil || len(matches) != 1 {
 		t.Fatalf("%+v, %v", matches, err)
 	}
@@ -227,7 +227,7 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 		t.Errorf("heard %v, want %v (the first twice, under one key)", people.heard, want)
 	}
 	f.FeedID, f.URL = id, "http://169.254.169.254/latest"
-	if _, err := store.SaveFeed(t.Context(), f, now); err != nil {
+	if _, err := store.Feeds.SaveFeed(t.Context(), f, now); err != nil {
 		t.Fatal(err)
 	}
 	taker.door = &outbound.Client{Limit: time.Second}

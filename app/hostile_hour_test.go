@@ -134,7 +134,7 @@ func (a *attack) passwords(data string) {
 	}
 	for n := range honestPeople {
 		account := domain.Account{UserName: fmt.Sprintf("derbyfan%02d", n), PasswordHash: hash, NickName: fmt.Sprintf("Fan %d", n), Language: "en", CreatedAt: time.Now()}
-		if _, err := store.CreateAccount(a.Context(), account); err != nil {
+		if _, err := store.Accounts.CreateAccount(a.Context(), account); err != nil {
 			a.Fatal(err)
 		}
 		a.names = append(a.names, account.UserName)

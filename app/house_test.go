@@ -134,7 +134,7 @@ func settle(t *testing.T, data string, n int) []person {
 		people[i].token = fmt.Sprintf("%042dA", i)
 		hashes[i] = rest.HashToken(people[i].token)
 	}
-	ids, err := store.CreateCrowd(t.Context(), "guest", hashes, 0, time.Now())
+	ids, err := store.Demo.CreateCrowd(t.Context(), "guest", hashes, 0, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,11 +142,11 @@ func settle(t *testing.T, data string, n int) []person {
 		people[i].id = domain.FormatID(id)
 	}
 	wish := domain.Apply{UserID: ids[0], RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
-	applied, err := store.SubmitApply(t.Context(), wish)
+	applied, err := store.Anchors.SubmitApply(t.Context(), wish)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applied, Approve: true, At: time.Now()}); err != nil {
+	if _, err := store.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applied, Approve: true, At: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	return people

@@ -113,7 +113,7 @@ func (f figures) grains(out chan<- prometheus.Metric) {
 }
 
 func (f figures) journal(out chan<- prometheus.Metric) {
-	j := f.store.JournalStats()
+	j := f.store.Journal.Stats()
 	within, sum := map[float64]uint64{}, uint64(0)
 	for i, bound := range persistence.CommitBounds {
 		sum += j.Groups[i]

@@ -57,13 +57,13 @@ func leave(t *testing.T, data string) (leaver domain.Account, houseID string) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	leaver, err = store.CreateAccount(t.Context(), domain.Account{UserName: "Leaver1", NickName: "Leo", Language: "en", CreatedAt: time.Now()})
+	leaver, err = store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: "Leaver1", NickName: "Leo", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	house, err := store.OpenHouse(t.Context(), leaver.UserID, 1, time.Now())
+	house, err := store.Anchors.OpenHouse(t.Context(), leaver.UserID, 1, time.Now())
 	if err == nil {
-		err = store.LeaveAccount(t.Context(), leaver.UserID, time.Now())
+		err = store.Accounts.LeaveAccount(t.Context(), leaver.UserID, time.Now())
 	}
 	if err != nil {
 		t.Fatal(err)

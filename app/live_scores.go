@@ -11,6 +11,7 @@ import (
 
 	"touchline/demo"
 	"touchline/domain"
+	"touchline/persistence"
 	"touchline/protos"
 )
 
@@ -33,7 +34,7 @@ type liveScores struct {
 	logger *slog.Logger
 }
 
-func (a *app) scores(ask clients) *liveScores { return &liveScores{ask, a.store, a.logger} }
+func (a *app) scores(ask clients) *liveScores { return &liveScores{ask, a.store.Matches, a.logger} }
 
 // Changed tells of matches that have changed. It may be called once too often, and too early: rooms hear nothing
 // twice, and what was overtaken not at all. A room that could not be told hears of it with the next change.
@@ -176,7 +177,7 @@ func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, told func(int
 		told(carried, err)
 		for _, n := range news {
 			if err == nil && (n.GetRoom().GetMatchSet() || n.GetLive().GetStarted()) {
-				scores := liveScores{clients{c.node()}, c.store, c.logger}
+				scores := liveScores{clients{c.node()}, c.store.Matches, c.logger}
 				if _, err := scores.bring(context.Background(), room, nil); err != nil {
 					c.logger.Warn("a room does not show the score of its match yet", "room", room, "err", err)
 				}
@@ -188,8 +189,9 @@ func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, told func(int
 
 // playedTables are the tables as the demo world writes them: its games reach the rooms like everybody else's.
 type playedTables struct {
-	*storage
-	scores *liveScores
+	demo.Tables
+	matches *persistence.Matches
+	scores  *liveScores
 }
 
 var _ demo.Tables = playedTables{}
@@ -205,7 +207,7 @@ func (t playedTables) UpdateResults(ctx context.Context, results []domain.Result
 		return err
 	}
 	results = slices.DeleteFunc(slices.Clone(results), func(r domain.Result) bool { return byHand[r.MatchID] })
-	if err := t.storage.UpdateResults(ctx, results); err != nil {
+	if err := t.Tables.UpdateResults(ctx, results); err != nil {
 		return err
 	}
 	t.tell(ctx, matches)
@@ -218,7 +220,7 @@ func (t playedTables) PutEvents(ctx context.Context, matchID int64, events map[s
 	if err != nil || byHand[matchID] {
 		return err
 	}
-	if err := t.storage.PutEvents(ctx, matchID, events); err != nil {
+	if err := t.Tables.PutEvents(ctx, matchID, events); err != nil {
 		return err
 	}
 	t.tell(ctx, []int64{matchID})
@@ -227,7 +229,7 @@ func (t playedTables) PutEvents(ctx context.Context, matchID int64, events map[s
 
 // byHand are those of the matches of which an operator has set something.
 func (t playedTables) byHand(ctx context.Context, matches []int64) (map[int64]bool, error) {
-	known, err := t.MatchesByID(ctx, matches)
+	known, err := t.matches.MatchesByID(ctx, matches)
 	locked := map[int64]bool{}
 	for _, m := range known {
 		locked[m.MatchID] = len(m.Locked) > 0

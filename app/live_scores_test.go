@@ -25,7 +25,7 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 	store := persistencetest.OpenConfig(t, cfg)
 	db := persistencetest.SQL(t, cfg)
 	told := actorstest.NewPublisher()
-	services := &actors.Services{Journal: store, Lines: store, Publisher: told, Now: time.Now, Logger: quiet}
+	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: told, Now: time.Now, Logger: quiet}
 	node, err := cluster.Start(cluster.Config{Logger: quiet, Kinds: []cluster.Kind{{
 		Name:  "Chat",
 		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewChatKind(chat.New(services), 0, o...) },
@@ -34,12 +34,12 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = node.Stop(context.Background()) })
-	scores := &liveScores{clients{node}, store, quiet}
+	scores := &liveScores{clients{node}, store.Matches, quiet}
 	rooms := scoredRooms{clients{node}, scores}
 	ctx := t.Context()
 
 	names := func(en string) *domain.Named { return &domain.Named{Names: domain.Names{"en": en}} }
-	match, err := store.EditMatch(ctx, domain.MatchEdit{RaceType: 1, Competition: names("Cup"), Home: names("A"), Away: names("B"), At: time.Now()})
+	match, err := store.Matches.EditMatch(ctx, domain.MatchEdit{RaceType: 1, Competition: names("Cup"), Home: names("A"), Away: names("B"), At: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 	set := func(home, away int) {
 		t.Helper()
 		playing := domain.MatchInProgress
-		if err := store.SetMatchResult(ctx, domain.MatchResult{MatchID: match, Status: &playing, Scored: true, HomeScore: &home, AwayScore: &away, At: time.Now()}); err != nil {
+		if err := store.Matches.SetMatchResult(ctx, domain.MatchResult{MatchID: match, Status: &playing, Scored: true, HomeScore: &home, AwayScore: &away, At: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -101,12 +101,12 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 			t.Errorf("%s: heard %v, want %q in two rooms", sentence, got, want)
 		}
 	}
-	goal, err := store.AddMatchEvent(ctx, domain.MatchEvent{MatchID: match, Type: domain.EventGoal, TeamSide: 1, At: time.Now()}, nil, nil)
+	goal, err := store.Matches.AddMatchEvent(ctx, domain.MatchEvent{MatchID: match, Type: domain.EventGoal, TeamSide: 1, At: time.Now()}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	heard("a goal", fmt.Sprintf("1/%d/false;", goal.EventID))
-	if _, err := store.RevokeMatchEvent(ctx, match, goal.EventID, nil, nil, time.Now()); err != nil {
+	if _, err := store.Matches.RevokeMatchEvent(ctx, match, goal.EventID, nil, nil, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	heard("taken back", fmt.Sprintf("0/%d/true;", goal.EventID))

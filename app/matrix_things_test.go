@@ -39,7 +39,7 @@ func (w *matrix) follower(who *matrixActor) int64 {
 // more are things whose calls came later than the rest.
 func (w *matrix) more(t *testing.T) {
 	t.Helper()
-	spare, err := w.store.CreateOperator(t.Context(), "operator-spare", "", string(domain.OperatorSupport), time.Now())
+	spare, err := w.store.Operators.CreateOperator(t.Context(), "operator-spare", "", string(domain.OperatorSupport), time.Now())
 	w.must(t, err)
 	w.spare = spare
 	for _, name := range []string{"us", "u2"} {

@@ -101,25 +101,25 @@ func (w *matrix) settle(t *testing.T) {
 		w.people[name] = &matrixActor{name: name, token: w.token()}
 		hashes[i] = rest.HashToken(w.people[name].token)
 	}
-	ids, err := w.store.CreateCrowd(ctx, "matrix", hashes, 100_000, now)
+	ids, err := w.store.Demo.CreateCrowd(ctx, "matrix", hashes, 100_000, now)
 	w.must(t, err)
 	for i, name := range users {
 		w.people[name].id = ids[i]
 	}
 	for _, name := range []string{"a1", "a2"} {
-		w.people[name].house, err = w.store.OpenHouse(ctx, w.people[name].id, 1, now)
+		w.people[name].house, err = w.store.Anchors.OpenHouse(ctx, w.people[name].id, 1, now)
 		w.must(t, err)
 	}
 	w.exec(t, `UPDATE account SET created_at = now() - interval '30 days'`)
 	w.exec(t, `UPDATE login SET expires_at = now() - interval '1 hour' WHERE user_id = $1`, w.people["ex"].id)
-	w.must(t, w.store.DisableAccount(ctx, w.people["di"].id, "spam", now, time.Time{}))
+	w.must(t, w.store.Admin.DisableAccount(ctx, w.people["di"].id, "spam", now, time.Time{}))
 	w.people["an"] = &matrixActor{name: "an"}
 	w.exec(t, `INSERT INTO setting (key, value) VALUES ('admin.requireTotp', 'false')`)
 	for name, role := range map[string]domain.OperatorRole{"su": domain.OperatorSupport, "ed": domain.OperatorEditor, "ad": domain.OperatorAdmin} {
 		operator := &matrixActor{name: name, token: w.token(), role: role}
-		operator.id, err = w.store.CreateOperator(ctx, "operator-"+name, "", string(role), now)
+		operator.id, err = w.store.Operators.CreateOperator(ctx, "operator-"+name, "", string(role), now)
 		w.must(t, err)
-		w.must(t, w.store.AddOperatorLogin(ctx, rest.HashToken(operator.token), operator.id, now, now.Add(time.Hour)))
+		w.must(t, w.store.Operators.AddOperatorLogin(ctx, rest.HashToken(operator.token), operator.id, now, now.Add(time.Hour)))
 		w.people[name] = operator
 	}
 }
@@ -142,7 +142,7 @@ func (w *matrix) relogin(t *testing.T, who *matrixActor) string {
 	case who.token == "":
 		return ""
 	case who.role != "":
-		w.must(t, w.store.AddOperatorLogin(t.Context(), hash, who.id, time.Now(), time.Now().Add(time.Hour)))
+		w.must(t, w.store.Operators.AddOperatorLogin(t.Context(), hash, who.id, time.Now(), time.Now().Add(time.Hour)))
 	default:
 		w.exec(t, `INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at)
 			SELECT $1, user_id, created_at, renewed_at, expires_at FROM login WHERE user_id = $2 LIMIT 1`, hash[:], who.id)
@@ -154,25 +154,25 @@ func (w *matrix) relogin(t *testing.T, who *matrixActor) string {
 func (w *matrix) furnish(t *testing.T) {
 	t.Helper()
 	ctx, now := t.Context(), time.Now()
-	league, err := w.store.PutCompetition(ctx, "league", 1, domain.Names{"en": "League"}, "", "")
+	league, err := w.store.Demo.PutCompetition(ctx, "league", 1, domain.Names{"en": "League"}, "", "")
 	w.must(t, err)
-	home, err := w.store.PutTeam(ctx, "home", 1, domain.Names{"en": "Reds"}, "")
+	home, err := w.store.Demo.PutTeam(ctx, "home", 1, domain.Names{"en": "Reds"}, "")
 	w.must(t, err)
-	away, err := w.store.PutTeam(ctx, "away", 1, domain.Names{"en": "Blues"}, "")
+	away, err := w.store.Demo.PutTeam(ctx, "away", 1, domain.Names{"en": "Blues"}, "")
 	w.must(t, err)
 	matches := make([]persistence.NewMatch, 4)
 	for i := range matches {
 		matches[i] = persistence.NewMatch{Key: fmt.Sprint("m", i), RaceType: 1, CompetitionID: league, HomeID: home, AwayID: away, TimeKnown: true,
 			Search: "reds blues", Result: domain.Result{Status: domain.MatchNotStarted, MatchTime: now.Add(time.Duration(30+6*i) * time.Hour), At: now}}
 	}
-	ids, err := w.store.PutMatches(ctx, matches)
+	ids, err := w.store.Demo.PutMatches(ctx, matches)
 	w.must(t, err)
 	for i := range matches {
 		w.match = append(w.match, ids[fmt.Sprint("m", i)])
 	}
-	w.must(t, w.store.PutGifts(ctx, []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1}}))
+	w.must(t, w.store.Demo.PutGifts(ctx, []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1}}))
 	for i, member := range []string{"bm", "u2"} {
-		brand, err := w.store.PutBrand(ctx, persistence.NewBrand{Names: domain.Names{"en": fmt.Sprint("Brand ", i)}, Descriptions: domain.Names{}, Timezone: "UTC", Members: []int64{w.id(member)}}, now)
+		brand, err := w.store.Demo.PutBrand(ctx, persistence.NewBrand{Names: domain.Names{"en": fmt.Sprint("Brand ", i)}, Descriptions: domain.Names{}, Timezone: "UTC", Members: []int64{w.id(member)}}, now)
 		w.must(t, err)
 		w.brand = append(w.brand, brand)
 	}

@@ -18,7 +18,7 @@ func set(t *testing.T, data, key string, value any) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	if err := store.SetSetting(t.Context(), key, value); err != nil {
+	if err := store.Site.SetSetting(t.Context(), key, value); err != nil {
 		t.Fatal(err)
 	}
 }

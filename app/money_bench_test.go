@@ -56,7 +56,7 @@ func openTill(b *testing.B, payers int) *till {
 	store := persistencetest.OpenConfig(b, cfg)
 	logger := slog.New(slog.DiscardHandler)
 	t := &till{B: b, sql: persistencetest.SQL(b, cfg), pg: pg}
-	services := &actors.Services{Journal: store, Lines: store, Publisher: cluster.NewFanout(), Now: time.Now, Logger: logger}
+	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: cluster.NewFanout(), Now: time.Now, Logger: logger}
 	carry := carrier{func() *cluster.Node { return t.node }, media.NewHub(media.Limits{})}
 	node, err := cluster.Start(cluster.Config{Logger: logger, Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: chatMailbox, Build: func(o ...actor.PropsOption) *pa.Kind {

@@ -107,11 +107,11 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 	sender := b.people[1]
 	b.withStore(t, func(store *storage) {
 		id, _ := domain.ParseID(sender.id)
-		if err := store.Grant(t.Context(), domain.Transfer{
+		if err := store.Demo.Grant(t.Context(), domain.Transfer{
 			Key: "recharge/1", Debit: domain.World, Credit: domain.WalletOf(id), Amount: 1000, Kind: domain.FlowRecharge}); err != nil {
 			t.Fatal(err)
 		}
-		if err := store.SetSetting(t.Context(), "envelope.openSeconds", 5); err != nil {
+		if err := store.Site.SetSetting(t.Context(), "envelope.openSeconds", 5); err != nil {
 			t.Fatal(err)
 		}
 	})

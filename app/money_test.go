@@ -25,7 +25,7 @@ func openBazaar(t *testing.T, coins ...domain.Coins) *bazaar {
 	b := &bazaar{data: freshHouse(t)}
 	b.people = settle(t, b.data, len(coins))
 	b.withStore(t, func(store *storage) {
-		if err := store.PutGifts(t.Context(), []domain.Gift{
+		if err := store.Demo.PutGifts(t.Context(), []domain.Gift{
 			{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Price: 10, Tier: 1, Comboable: true},
 			{Number: 2, Names: domain.Names{"en": "Rocket"}, Price: 1_000_000_000, Tier: 3},
 			{Number: 3, Names: domain.Names{"en": "Horn"}, Price: 5, Tier: 1, Withdrawn: true},
@@ -38,7 +38,7 @@ func openBazaar(t *testing.T, coins ...domain.Coins) *bazaar {
 			if coins[i] == 0 {
 				continue
 			}
-			if _, err := store.Post(t.Context(), []domain.Transfer{{
+			if _, err := store.Ledger.Post(t.Context(), []domain.Transfer{{
 				Key: "recharge/" + p.id, Debit: domain.World, Credit: domain.WalletOf(id), Amount: coins[i], Kind: domain.FlowRecharge,
 			}}, nil); err != nil {
 				t.Fatal(err)
@@ -199,7 +199,7 @@ func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
 func (b *bazaar) mustAddUp(t *testing.T) {
 	t.Helper()
 	b.withStore(t, func(store *storage) {
-		if audit, err := store.Audit(t.Context()); err != nil || !audit.Clean() {
+		if audit, err := store.Ledger.Audit(t.Context()); err != nil || !audit.Clean() {
 			t.Errorf("the ledger is %+v, %v", audit, err)
 		}
 	})

@@ -41,18 +41,18 @@ func (n notices) TellFans(ctx context.Context, houseID int64, notice domain.Noti
 	if notice.Key == "" {
 		return errors.New("a notice to fans needs a key")
 	}
-	return n.store.QueueFanNotice(ctx, houseID, notice, n.now())
+	return n.store.Notices.QueueFanNotice(ctx, houseID, notice, n.now())
 }
 
 // tellFans queues what has gone live, and works through the queue. Nobody's session is woken: the rows are written a
 // chunk at a time, and whoever has a page open is shown theirs. What a process that dies had written is not written
 // again, but may not have been shown.
 func (a *app) tellFans(ctx context.Context) error {
-	if err := a.store.QueueLiveNotices(ctx, a.clock.Now()); err != nil {
+	if err := a.store.Notices.QueueLiveNotices(ctx, a.clock.Now()); err != nil {
 		return err
 	}
 	for {
-		told, more, err := a.store.TellNextFans(ctx, fansAtOnce, a.clock.Now())
+		told, more, err := a.store.Notices.TellNextFans(ctx, fansAtOnce, a.clock.Now())
 		if err != nil || !more {
 			return err
 		}
@@ -62,7 +62,7 @@ func (a *app) tellFans(ctx context.Context) error {
 
 // remind tells of matches and slots that begin soon.
 func (a *app) remind(ctx context.Context) error {
-	for _, of := range []func(context.Context, time.Time, int) ([]domain.NoticeRow, error){a.store.RemindMatches, a.store.RemindSlots} {
+	for _, of := range []func(context.Context, time.Time, int) ([]domain.NoticeRow, error){a.store.Notices.RemindMatches, a.store.Notices.RemindSlots} {
 		for {
 			told, err := of(ctx, a.clock.Now(), remindAtOnce)
 			if err != nil {

@@ -49,7 +49,7 @@ func changeOperator(ctx context.Context, store *storage, what, name string, in i
 		return errOperatorUsage
 	}
 	about := fmt.Sprintf("operator %q", name)
-	operator, err := store.OperatorByName(ctx, name)
+	operator, err := store.Operators.OperatorByName(ctx, name)
 	if err != nil {
 		return inWords(err, about)
 	}
@@ -63,7 +63,7 @@ func changeOperator(ctx context.Context, store *storage, what, name string, in i
 	change.OperatorID = operator.OperatorID
 	asked := map[string]any{"operatorId": domain.FormatID(operator.OperatorID), "name": operator.Name}
 	err = recordedCommand(ctx, store, "admin "+what, asked, func() error {
-		_, err := store.ChangeOperator(ctx, 0, change, time.Now())
+		_, err := store.Operators.ChangeOperator(ctx, 0, change, time.Now())
 		return err
 	})
 	if err != nil {
@@ -93,7 +93,7 @@ func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name 
 		var id int64
 		asked := map[string]any{"name": name, "role": role}
 		err := recordedCommand(ctx, store, "admin create", asked, func() (err error) {
-			id, err = store.CreateOperator(ctx, name, hash, string(role), time.Now())
+			id, err = store.Operators.CreateOperator(ctx, name, hash, string(role), time.Now())
 			return err
 		})
 		if err != nil {
@@ -119,7 +119,7 @@ func readOperatorPassword(in io.Reader, name string) (string, error) {
 }
 
 func listOperators(ctx context.Context, store *storage) error {
-	list, _, err := store.Operators(ctx, 1000, 0)
+	list, _, err := store.Operators.Operators(ctx, 1000, 0)
 	if err != nil {
 		return err
 	}

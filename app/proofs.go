@@ -23,7 +23,7 @@ const (
 // file gets follows from the one it had.
 func (a *app) hideProofs(ctx context.Context, _ time.Time) error {
 	for {
-		keys, err := a.store.PublicProofs(ctx, proofsMoved)
+		keys, err := a.store.Images.PublicProofs(ctx, proofsMoved)
 		if err != nil || len(keys) == 0 {
 			return err
 		}
@@ -45,7 +45,7 @@ func (a *app) hideProof(ctx context.Context, key string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) { // gone: it was moved, and only the rows are left
 		return fmt.Errorf("move an identity document: %w", err)
 	}
-	return a.store.MoveProof(ctx, key, hidden, func() error {
+	return a.store.Images.MoveProof(ctx, key, hidden, func() error {
 		for _, name := range images.ImageKeys(key) {
 			if err := a.files.Remove(ctx, name); err != nil {
 				return err

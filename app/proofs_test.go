@@ -25,7 +25,7 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = files.Close() })
 	a := &app{store: &storage{Store: store}, files: files, logger: slog.New(slog.DiscardHandler)}
-	user, err := store.CreateAccount(ctx, domain.Account{UserName: "hopeful", NickName: "hopeful", Language: "en", CreatedAt: time.Now()})
+	user, err := store.Accounts.CreateAccount(ctx, domain.Account{UserName: "hopeful", NickName: "hopeful", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,13 +34,13 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 		for _, name := range images.ImageKeys(key) {
 			err = errors.Join(err, files.Put(ctx, name, []byte(name)))
 		}
-		err = errors.Join(err, store.SaveImage(ctx, user.UserID, key, "apply", time.Now()))
+		err = errors.Join(err, store.Images.SaveImage(ctx, user.UserID, key, "apply", time.Now()))
 	}
-	err = errors.Join(err, store.SaveImage(ctx, user.UserID, portrait, "avatar", time.Now())) // they show it themselves
+	err = errors.Join(err, store.Images.SaveImage(ctx, user.UserID, portrait, "avatar", time.Now())) // they show it themselves
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.SubmitApply(ctx, domain.Apply{UserID: user.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1,
+	if _, err := store.Anchors.SubmitApply(ctx, domain.Apply{UserID: user.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1,
 		ProofImages: []string{passport, portrait}, Submitted: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
@@ -53,12 +53,12 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	p, err := store.ApplyOf(ctx, user.UserID)
+	p, err := store.Anchors.ApplyOf(ctx, user.UserID)
 	if err != nil || len(p.ProofImages) != 2 || p.ProofImages[0] != "private/2026/10/aa.jpg" || p.ProofImages[1] != "private/2026/10/bb.jpg" {
 		t.Errorf("the application holds %v, %v", p.ProofImages, err)
 	}
 	for key, scene := range map[string]string{"private/2026/10/aa.jpg": "apply", "private/2026/10/bb.jpg": "apply", "private/2026/10/cc.png": "apply", portrait: "avatar"} {
-		if owns, err := store.OwnsImage(ctx, user.UserID, key, scene); !owns || err != nil {
+		if owns, err := store.Images.OwnsImage(ctx, user.UserID, key, scene); !owns || err != nil {
 			t.Errorf("%s for %s: %v %v", key, scene, owns, err)
 		}
 		if _, err := files.Get(ctx, key); err != nil {
@@ -71,7 +71,7 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 		}
 	}
 	for _, key := range []string{passport, portrait, unused} {
-		if owns, err := store.OwnsImage(ctx, user.UserID, key, "apply"); owns || err != nil {
+		if owns, err := store.Images.OwnsImage(ctx, user.UserID, key, "apply"); owns || err != nil {
 			t.Errorf("%s is still a document: %v %v", key, owns, err)
 		}
 	}

@@ -24,7 +24,7 @@ func (a archive) Wanted(ctx context.Context, houseID, _ string) (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	return a.store.RecordingWanted(ctx, id)
+	return a.store.Replays.RecordingWanted(ctx, id)
 }
 
 // Keep stores the file first: a row without its file would be a hole nobody knows of.
@@ -32,7 +32,7 @@ func (a archive) Keep(ctx context.Context, p media.Piece) error {
 	if err := a.files.Put(ctx, domain.PieceKey(p.SessionID, p.Number), p.Bytes); err != nil {
 		return err
 	}
-	return a.store.AddReplayPiece(ctx, domain.ReplayPiece{
+	return a.store.Replays.AddReplayPiece(ctx, domain.ReplayPiece{
 		SessionID: p.SessionID, Number: p.Number, At: p.At, Length: p.Length, Broken: p.Broken, Bytes: int64(len(p.Bytes)),
 	})
 }
@@ -46,18 +46,18 @@ const (
 // tend makes recordings of what has ended and removes what is deleted or too old. It bears being done again.
 func (a archive) tend(ctx context.Context, now time.Time) error {
 	keepDays := domain.ReplayKeepDays
-	if _, err := a.store.Setting(ctx, "replay.keepDays", &keepDays); err != nil {
+	if _, err := a.store.Site.Setting(ctx, "replay.keepDays", &keepDays); err != nil {
 		return err
 	}
 	if keepDays > 0 {
-		if err := a.store.ExpireReplays(ctx, now.AddDate(0, 0, -keepDays), now); err != nil {
+		if err := a.store.Replays.ExpireReplays(ctx, now.AddDate(0, 0, -keepDays), now); err != nil {
 			return err
 		}
 	}
-	if _, err := a.store.MakeReplays(ctx, now.Add(-replaySettles), now); err != nil {
+	if _, err := a.store.Replays.MakeReplays(ctx, now.Add(-replaySettles), now); err != nil {
 		return err
 	}
-	gone, err := a.store.DeletedReplays(ctx, deletedAtOnce)
+	gone, err := a.store.Replays.DeletedReplays(ctx, deletedAtOnce)
 	for _, r := range gone {
 		err = errors.Join(err, a.remove(ctx, r))
 	}
@@ -69,7 +69,7 @@ func (a archive) tend(ctx context.Context, now time.Time) error {
 
 // remove takes the files away and then forgets them.
 func (a archive) remove(ctx context.Context, r domain.Replay) error {
-	pieces, err := a.store.ReplayPieces(ctx, r.SessionID)
+	pieces, err := a.store.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (a archive) remove(ctx context.Context, r domain.Replay) error {
 	if err != nil {
 		return fmt.Errorf("remove recording %s: %w", r.ReplayID, err)
 	}
-	return a.store.ForgetReplayFiles(ctx, r.SessionID)
+	return a.store.Replays.ForgetReplayFiles(ctx, r.SessionID)
 }
 
 // draw makes the small pictures of one recording that has none, if ffmpeg is there.
@@ -96,7 +96,7 @@ func (a archive) draw(ctx context.Context) error {
 	if err != nil {
 		return nil // they are a convenience: recordings play without
 	}
-	r, found, err := a.store.WithoutThumbs(ctx)
+	r, found, err := a.store.Replays.WithoutThumbs(ctx)
 	if err != nil || !found {
 		return err
 	}
@@ -104,5 +104,5 @@ func (a archive) draw(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return errors.Join(a.store.SetThumbs(ctx, r.ReplayID, sheets), err)
+	return errors.Join(a.store.Replays.SetThumbs(ctx, r.ReplayID, sheets), err)
 }

@@ -63,7 +63,7 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r, err := store.Replay(t.Context(), domain.ReplayID("ls_1"))
+	r, err := store.Replays.Replay(t.Context(), domain.ReplayID("ls_1"))
 	if err != nil || r.Title != "Derby night" || r.Length != 12*time.Second {
 		t.Fatalf("recording %+v, %v", r, err)
 	}
@@ -77,7 +77,7 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	if size, err := jpeg.DecodeConfig(bytes.NewReader(sheet)); err != nil || size.Width != thumbWidth*thumbColumns {
 		t.Errorf("a sheet of %+v, %v", size, err)
 	}
-	if err := store.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{Delete: true}, time.Now()); err != nil {
+	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{Delete: true}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.tend(t.Context(), time.Now()); err != nil {
@@ -88,7 +88,7 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 			t.Errorf("%s is still there", key)
 		}
 	}
-	if left, err := store.DeletedReplays(t.Context(), 5); err != nil || len(left) != 0 {
+	if left, err := store.Replays.DeletedReplays(t.Context(), 5); err != nil || len(left) != 0 {
 		t.Errorf("%d recordings wait to be removed, %v", len(left), err)
 	}
 }

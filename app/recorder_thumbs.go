@@ -31,7 +31,7 @@ var thumbBudget = confine.Budget{Memory: 768 << 20, CPU: thumbPatience, File: 8 
 
 // drawSheets answers nil sheets, and why, when ffmpeg cannot read the recording.
 func (a archive) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay) (*domain.ThumbSheets, error) {
-	pieces, err := a.store.ReplayPieces(ctx, r.SessionID)
+	pieces, err := a.store.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return nil, err
 	}

@@ -48,13 +48,13 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 	form := fmt.Sprintf(`{"userName":"Canary26","password":%q,"confirmPassword":%q,"phone":%q,"code":%q,"agree":true}`, oldPassword, oldPassword, phone, code)
 	w.say(w.elsewhere().words(codePath, "", fmt.Sprintf(`{"phone":%q,"scene":"register"}`, phone)))
 	w.say(w.elsewhere().words(regPath, "", form))
-	if err := a.store.SaveCode(ctx, "+86"+phone, "register", code); err != nil {
+	if err := a.store.Codes.SaveCode(ctx, "+86"+phone, "register", code); err != nil {
 		t.Fatal(err)
 	}
 	token := note("token of a registration", w.ask(regPath, "", form), "token")
 	note("token of a login", w.ask("/web_user/web_pwd_login", "", fmt.Sprintf(`{"userName":"Canary26","password":%q}`, oldPassword)), "token")
 	w.say(w.elsewhere().words("/web_user/web_pwd_login", "", fmt.Sprintf(`{"userName":"Canary26","password":%q}`, newPassword)))
-	if err := a.store.SaveCode(ctx, "+86"+phone, "login", code); err != nil {
+	if err := a.store.Codes.SaveCode(ctx, "+86"+phone, "login", code); err != nil {
 		t.Fatal(err)
 	}
 	note("token of a phone login", w.ask("/web_user/web_phone_login", "", fmt.Sprintf(`{"phone":%q,"code":%q}`, phone, code)), "token")
@@ -91,7 +91,7 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.store.CreateOperator(ctx, "canary", hash, "admin", time.Now()); err != nil {
+	if _, err := a.store.Operators.CreateOperator(ctx, "canary", hash, "admin", time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	w.say(w.elsewhere().words("/admin/login", "", fmt.Sprintf(`{"userName":"canary","password":%q}`, operatorPassword)))

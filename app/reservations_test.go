@@ -40,7 +40,7 @@ func openFairground(t *testing.T, matches map[string]time.Duration) *fairground 
 		members = append(members, id)
 	}
 	brand := func(name, zone string, members ...int64) string {
-		id, err := store.PutBrand(t.Context(), persistence.NewBrand{
+		id, err := store.Demo.PutBrand(t.Context(), persistence.NewBrand{
 			Names: domain.Names{"zh": name + "牌", "en": name}, Descriptions: domain.Names{}, Timezone: zone, Members: members}, time.Now())
 		if err != nil {
 			t.Fatal(err)
@@ -48,11 +48,11 @@ func openFairground(t *testing.T, matches map[string]time.Duration) *fairground 
 		return domain.FormatID(id)
 	}
 	f.whale, f.lynx, f.ferry = brand("Whale", "Asia/Shanghai", members...), brand("Lynx", "Asia/Kolkata", members...), brand("Ferry", "Asia/Shanghai")
-	competition, err := store.PutCompetition(t.Context(), "cup", 1, domain.Names{"en": "Cup"}, "", "")
+	competition, err := store.Demo.PutCompetition(t.Context(), "cup", 1, domain.Names{"en": "Cup"}, "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	team, err := store.PutTeam(t.Context(), "team", 1, domain.Names{"en": "Team"}, "")
+	team, err := store.Demo.PutTeam(t.Context(), "team", 1, domain.Names{"en": "Team"}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func openFairground(t *testing.T, matches map[string]time.Duration) *fairground 
 		list = append(list, persistence.NewMatch{Key: key, RaceType: 1, CompetitionID: competition, HomeID: team, AwayID: team, TimeKnown: true,
 			Search: key, Result: domain.Result{MatchTime: hourFromNow(0).Add(after), Status: domain.MatchNotStarted, At: time.Now()}})
 	}
-	ids, err := store.PutMatches(t.Context(), list)
+	ids, err := store.Demo.PutMatches(t.Context(), list)
 	if err != nil {
 		t.Fatal(err)
 	}

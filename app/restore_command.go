@@ -180,7 +180,7 @@ func warnOfSecret(cfg *Config, m backup.Manifest) {
 // audited opens what was restored as the site would, which brings its tables up to date, and adds up the ledger.
 func audited(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 	return withStorage(ctx, cfg, logger, func(store *storage) error {
-		audit, err := store.LedgerAudit(ctx)
+		audit, err := store.Operators.LedgerAudit(ctx)
 		if err != nil {
 			return err
 		}

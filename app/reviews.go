@@ -21,17 +21,18 @@ const (
 
 // reviews decide applications.
 type reviews struct {
-	*persistence.Store
-	sms    account.SmsSender
-	tell   func(ctx context.Context, userID int64, n domain.Notice) error
-	logger *slog.Logger
-	now    func() time.Time
+	*persistence.Anchors
+	settings *persistence.Site
+	sms      account.SmsSender
+	tell     func(ctx context.Context, userID int64, n domain.Notice) error
+	logger   *slog.Logger
+	now      func() time.Time
 }
 
 // RejectionShown is the setting apply.showRejection: whether applicants see that they were rejected.
 func (r reviews) RejectionShown(ctx context.Context) (bool, error) {
 	shown := true
-	_, err := r.Setting(ctx, "apply.showRejection", &shown)
+	_, err := r.settings.Setting(ctx, "apply.showRejection", &shown)
 	return shown, err
 }
 
@@ -43,7 +44,7 @@ func (r reviews) ReviewApply(ctx context.Context, review domain.ApplyReview) (do
 		return domain.Apply{}, err
 	}
 	review.Tell = review.Approve || shown
-	p, err := r.Store.ReviewApply(ctx, review)
+	p, err := r.Anchors.ReviewApply(ctx, review)
 	if err == nil {
 		r.sendNews(ctx, p)
 	}
@@ -104,7 +105,7 @@ func leaveNotice(store *persistence.Store) func(ctx context.Context, userID int6
 		if err != nil {
 			return fmt.Errorf("notice %s: %w", n.Key, err)
 		}
-		return store.AddNotice(ctx, domain.NoticeRow{
+		return store.Notices.AddNotice(ctx, domain.NoticeRow{
 			NotifyID: n.Key, UserID: userID, Type: n.Type, Params: params, Path: n.Path, At: time.Now(),
 		})
 	}
@@ -116,7 +117,7 @@ func smsFor(cfg *Config, store *persistence.Store, logger *slog.Logger) account.
 		return sender
 	}
 	if cfg.Dev() {
-		return store
+		return store.Accounts
 	}
 	return noSms{logger}
 }

@@ -44,14 +44,14 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	store, db := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
 	box := &postbox{}
-	desk := reviews{Store: store, sms: box, tell: box.tell, logger: slog.New(slog.DiscardHandler), now: time.Now}
+	desk := reviews{Anchors: store.Anchors, settings: store.Site, sms: box, tell: box.tell, logger: slog.New(slog.DiscardHandler), now: time.Now}
 	now := time.Now()
 	submit := func(name string) (userID, applyID int64) {
-		a, err := store.CreateAccount(t.Context(), domain.Account{UserName: name, NickName: name, Language: "ja", CreatedAt: now})
+		a, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: name, NickName: name, Language: "ja", CreatedAt: now})
 		if err != nil {
 			t.Fatal(err)
 		}
-		applyID, err = store.SubmitApply(t.Context(), domain.Apply{UserID: a.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1, Submitted: now})
+		applyID, err = store.Anchors.SubmitApply(t.Context(), domain.Apply{UserID: a.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1, Submitted: now})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	if err := desk.tellAll(t.Context()); err != nil || len(box.sms) != 0 { // not yet due again
 		t.Fatalf("messages %v, %v", box.sms, err)
 	}
-	if err := store.PutOffApplyNews(t.Context(), lucky, domain.ApplySms, now); err != nil {
+	if err := store.Anchors.PutOffApplyNews(t.Context(), lucky, domain.ApplySms, now); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -109,7 +109,7 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	if n := box.notices[len(box.notices)-1]; len(box.sms) != 1 || len(box.notices) != 2 || n.Params["reason"] != "blurred" || n.Type != domain.NotifyApplyResult {
 		t.Errorf("of a rejection: messages %v, notices %+v", box.sms, box.notices)
 	}
-	if err := store.SetSetting(t.Context(), "apply.showRejection", false); err != nil {
+	if err := store.Site.SetSetting(t.Context(), "apply.showRejection", false); err != nil {
 		t.Fatal(err)
 	}
 	_, hidden := submit("hidden1")

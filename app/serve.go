@@ -128,9 +128,9 @@ func build(ctx context.Context, cfg *Config, logger *slog.Logger) (*app, error) 
 func (a *app) join() error {
 	a.pics = media.NewHub(media.Limits{})
 	a.fanout = cluster.NewFanout()
-	a.words = &bannedWords{source: a.store, logger: a.logger}
-	a.hosts = &mediaHosts{settings: a.store, logger: a.logger}
-	services := &actors.Services{Journal: a.store, Lines: a.store, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
+	a.words = &bannedWords{source: a.store.Chat, logger: a.logger}
+	a.hosts = &mediaHosts{settings: a.store.Site, logger: a.logger}
+	services := &actors.Services{Journal: a.store.Journal, Lines: a.store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
 	carry := scoredCarrier{carrier{func() *cluster.Node { return a.node }, a.pics}, a.store, a.logger}
 	var err error
 	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
@@ -151,11 +151,11 @@ func (a *app) join() error {
 		return err
 	}
 	ask := clients{a.node}
-	a.onAir = &onAir{clients: ask, houses: a.store, logger: a.logger}
+	a.onAir = &onAir{clients: ask, houses: a.store.Rooms, logger: a.logger}
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.cfg.PublicURL, AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
 		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
-	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store, a.clock.Now}, History: a.store, Words: frameWords{a}})
+	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store, a.clock.Now}, History: a.store.Chat, Words: frameWords{a}})
 	if a.rest, err = http.New(a.restDeps(ask)); err != nil {
 		return err
 	}
@@ -169,29 +169,30 @@ func (a *app) restDeps(ask clients) http.Deps {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
 	deps := http.Deps{Config: rest.Config{
 		Logger: a.logger, Now: a.clock.Now, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies, RateFactor: a.cfg.RateFactor,
-		Wording: wording(), PublicURL: a.cfg.PublicURL, Secret: a.secret, Logins: a.store, Roles: a.store, Ready: a.store, Outcomes: a.store,
+		Wording: wording(), PublicURL: a.cfg.PublicURL, Secret: a.secret, Logins: a.store.Accounts, Roles: a.store.Rooms, Ready: a.store, Outcomes: a.store.Ledger,
 	}, Ports: http.Ports{
 		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
 		Gateway: a.gateway, Media: liveMedia{a.pics},
-		Files: a.files, Images: a.store, Settings: a.store, Texts: a.store, Columns: a.store, Stages: a.store,
-		Accounts: a.store, Guard: a.store, Codes: a.store, Sms: noSms{a.logger}, Sessions: ask,
+		Files: a.files, Images: a.store.Images, Settings: a.store.Site, Texts: a.store.Site, Columns: a.store.Site, Stages: a.store.Accounts,
+		Accounts: a.store.Accounts, Guard: a.store.Limits, Codes: a.store.Codes, Sms: noSms{a.logger}, Sessions: ask,
 	}}
 	if a.cfg.Dev() {
-		deps.Sms, deps.Outbox, deps.Crowd = a.store, a.store, devCrowd{a.store.Store}
+		deps.Sms, deps.Outbox, deps.Crowd = a.store.Accounts, a.store.Accounts, devCrowd{a.store.Demo}
 		deps.Clock = &a.clock
 	}
 	if a.cfg.RedisURL != "" {
-		deps.Buckets = a.store // a Redis inside the process would count the same, dearer
+		deps.Buckets = a.store.Limits // a Redis inside the process would count the same, dearer
 	}
 	deps.Push = pushAddress(a.cfg)
-	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store, a.store, a.store, a.store
-	deps.ChatLog, deps.People, deps.SocketRight = a.store, a.store, a.store
-	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList = ask, a.store, a.words, a.store
+	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store.Rooms, a.store.Matches, a.store.Site, a.store.Rooms
+	deps.ChatLog, deps.People = a.store.Chat, a.store.Accounts
+	deps.SocketRight = socketRights{a.store.Rooms, a.store.Tickets}
+	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList = ask, a.store.Chat, a.words, a.store.Chat
 	deps.Chat, deps.Rooms, deps.Spending = ask, ask, ask
-	deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store, a.store, a.store, a.store
-	deps.Recharges, deps.WebhookSecrets = a.store, a.cfg.PaySecrets
-	deps.Brands, deps.Reservations, deps.Calendars = a.store, a.store, ask
-	deps.Operators, deps.Adjustments, deps.SlotBlocks = a.store, a.store, ask
+	deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store.Money, a.store.Money, a.store.Money, a.store.Chat
+	deps.Recharges, deps.WebhookSecrets = a.store.Money, a.cfg.PaySecrets
+	deps.Brands, deps.Reservations, deps.Calendars = a.store.Slots, a.store.Matches, ask
+	deps.Operators, deps.Adjustments, deps.SlotBlocks = a.store.Operators, a.store.Operators, ask
 	for _, family := range []func(*http.Deps, clients){a.accountDeps, a.feedDeps, a.matchDeps, a.anchorDeps, a.outsideDeps, a.deskDeps, a.replayDeps, a.fileDeps} {
 		family(&deps, ask)
 	}
@@ -209,10 +210,10 @@ func (a *app) start(ctx context.Context) error {
 	if err := a.refuseDemo(ctx); err != nil {
 		return err
 	}
-	if err := a.store.ProtectNames(ctx); err != nil {
+	if err := a.store.Accounts.ProtectNames(ctx); err != nil {
 		return err
 	}
-	houses, err := a.store.OpenHouses(ctx)
+	houses, err := a.store.Rooms.OpenHouses(ctx)
 	if err != nil {
 		return err
 	}
@@ -242,7 +243,7 @@ func (a *app) start(ctx context.Context) error {
 // forget drops chat lines older than the retention, a few thousand at a time.
 func (a *app) forget(ctx context.Context) {
 	repeat(ctx, retentionEvery, func() {
-		if _, err := a.store.ForgetLines(ctx, a.clock.Now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
+		if _, err := a.store.Chat.ForgetLines(ctx, a.clock.Now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
 			a.logger.Warn("old chat lines stay", "err", err)
 		}
 	})

@@ -33,7 +33,7 @@ func newResident(t *testing.T, data string) domain.Account {
 	if err != nil {
 		t.Fatal(err)
 	}
-	account, err := store.CreateAccount(t.Context(), domain.Account{UserName: residentName, PasswordHash: hash,
+	account, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: residentName, PasswordHash: hash,
 		Phone: "+86" + residentPhone, NickName: "Rae", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
 		t.Fatal(err)

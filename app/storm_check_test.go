@@ -55,7 +55,7 @@ func (s *storm) check(deeds []*deed) (findings, error) {
 	f.replay(ledger)
 	f.deeds(deeds, byKey, ledger)
 	f.order(deeds, byKey)
-	audit, err := s.store.Audit(s.ctx)
+	audit, err := s.store.Ledger.Audit(s.ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -100,11 +100,11 @@ func (s *storm) settle(t *testing.T) {
 		people[i].token = fmt.Sprintf("%042dA", i)
 		hashes = append(hashes, rest.HashToken(people[i].token))
 	}
-	ids, err := s.store.CreateCrowd(t.Context(), "storm", hashes, soulCoins, now)
+	ids, err := s.store.Demo.CreateCrowd(t.Context(), "storm", hashes, soulCoins, now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.house, err = s.store.OpenHouse(t.Context(), ids[0], 1, now); err != nil {
+	if s.house, err = s.store.Anchors.OpenHouse(t.Context(), ids[0], 1, now); err != nil {
 		t.Fatal(err)
 	}
 	s.anchor = people[0].token
@@ -113,19 +113,19 @@ func (s *storm) settle(t *testing.T) {
 		s.souls = append(s.souls, &soul{person: people[i+1], number: id, slots: map[slotKey]bool{}})
 	}
 	gift := domain.Gift{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 5, Tier: 1, Comboable: true, Sort: 1}
-	if err := s.store.PutGifts(t.Context(), []domain.Gift{gift}); err != nil {
+	if err := s.store.Demo.PutGifts(t.Context(), []domain.Gift{gift}); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 3 {
 		name := fmt.Sprintf("Brand %d", i)
-		id, err := s.store.PutBrand(t.Context(), persistence.NewBrand{
+		id, err := s.store.Demo.PutBrand(t.Context(), persistence.NewBrand{
 			Names: domain.Names{"en": name, "zh": name}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai", Members: ids[1:]}, now)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.brands = append(s.brands, id)
 	}
-	if err := s.store.SetSetting(t.Context(), "envelope.openSeconds", envelopesOpenS); err != nil {
+	if err := s.store.Site.SetSetting(t.Context(), "envelope.openSeconds", envelopesOpenS); err != nil {
 		t.Fatal(err)
 	}
 }

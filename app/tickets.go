@@ -9,6 +9,12 @@ import (
 	"touchline/persistence"
 )
 
+// socketRights are what a ticket says of its owner, and the ticket.
+type socketRights struct {
+	*persistence.Rooms
+	*persistence.Tickets
+}
+
 // tickets redeems tickets for the gateway.
 type tickets struct {
 	store *persistence.Store
@@ -17,11 +23,11 @@ type tickets struct {
 
 // RedeemTicket takes a ticket out of the store. TICKET_INVALID also when its login has ended meanwhile.
 func (t tickets) RedeemTicket(ctx context.Context, text string) (domain.Ticket, error) {
-	ticket, err := t.store.RedeemTicket(ctx, text)
+	ticket, err := t.store.Tickets.RedeemTicket(ctx, text)
 	if err != nil || ticket.UserID == 0 {
 		return ticket, err
 	}
-	login, err := t.store.Login(ctx, domain.TokenHash(ticket.TokenHash), t.now())
+	login, err := t.store.Accounts.Login(ctx, domain.TokenHash(ticket.TokenHash), t.now())
 	switch code := domain.CodeOf(err); {
 	case code == domain.TokenInvalid, err == nil && login.UserID != ticket.UserID:
 		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)

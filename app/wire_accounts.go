@@ -14,8 +14,8 @@ import (
 )
 
 func (a *app) accountDeps(deps *http.Deps, ask clients) {
-	deps.Mine, deps.Notified, deps.Exports, deps.Farewells = a.store, a.store, a.store, a.store
-	deps.Names, deps.ReservedNames = a.store, domain.NewReservedNames(a.cfg.ReservedNicks)
+	deps.Mine, deps.Notified, deps.Exports, deps.Farewells = a.store.Accounts, a.store.Notices, a.store.Accounts, a.store.Accounts
+	deps.Names, deps.ReservedNames = a.store.Accounts, domain.NewReservedNames(a.cfg.ReservedNicks)
 	deps.Notices = a.notices(ask)
 	if sender := smsOverHTTP(a.cfg, a.logger); sender != nil {
 		deps.Sms = sender
@@ -56,10 +56,10 @@ func (a *app) noteDeeds(ctx context.Context, last time.Time) error {
 	if earliest := now.Add(-deedsLookBack); from.Before(earliest) {
 		from = earliest
 	}
-	found, err := a.store.FirstDeeds(ctx, from, now, deedsAtOnce)
+	found, err := a.store.Accounts.FirstDeeds(ctx, from, now, deedsAtOnce)
 	for stage, users := range found {
 		for _, user := range users {
-			err = errors.Join(err, a.store.ReachStage(ctx, user, int(stage), now))
+			err = errors.Join(err, a.store.Accounts.ReachStage(ctx, user, int(stage), now))
 		}
 		if len(users) == deedsAtOnce {
 			err = errors.Join(err, errMoreDeeds)
@@ -73,7 +73,7 @@ var errMoreDeeds = fmt.Errorf("more than %d users reached a stage at once", deed
 
 func (a *app) buildExports(ctx context.Context) error {
 	for {
-		if built, err := a.store.BuildExport(ctx, a.clock.Now()); err != nil || !built {
+		if built, err := a.store.Accounts.BuildExport(ctx, a.clock.Now()); err != nil || !built {
 			return err
 		}
 	}
@@ -81,7 +81,7 @@ func (a *app) buildExports(ctx context.Context) error {
 
 // eraseDue erases the accounts whose time has come. What fails is tried again with the next look.
 func (a *app) eraseDue(ctx context.Context, ask clients) error {
-	due, err := a.store.DueErasures(ctx, a.clock.Now(), eraseAtOnce)
+	due, err := a.store.Accounts.DueErasures(ctx, a.clock.Now(), eraseAtOnce)
 	for _, leaving := range due {
 		err = errors.Join(err, a.erase(ctx, ask, leaving))
 	}
@@ -96,7 +96,7 @@ func (a *app) erase(ctx context.Context, ask clients, leaving persistence.Leavin
 		}
 	}
 	if len(leaving.Slots) > 0 {
-		settings, err := a.store.AgendaSettings(ctx)
+		settings, err := a.store.Matches.AgendaSettings(ctx)
 		if err != nil {
 			return err
 		}
@@ -106,7 +106,7 @@ func (a *app) erase(ctx context.Context, ask clients, leaving persistence.Leavin
 			}
 		}
 	}
-	return a.store.EraseAccount(ctx, leaving.UserID, a.clock.Now())
+	return a.store.Accounts.EraseAccount(ctx, leaving.UserID, a.clock.Now())
 }
 
 // closeHouse takes a house off every list for good and empties what it said about its anchor.
@@ -124,7 +124,7 @@ func closeHouse(ctx context.Context, ask clients, houseID int64) error {
 }
 
 func (a *app) freeSlot(ctx context.Context, ask clients, userID int64, slot domain.SlotHeld, settings domain.AgendaSettings) error {
-	brand, err := a.store.Brand(ctx, slot.BrandID, userID)
+	brand, err := a.store.Slots.Brand(ctx, slot.BrandID, userID)
 	if err != nil {
 		return err
 	}
@@ -139,12 +139,12 @@ func (a *app) freeSlot(ctx context.Context, ask clients, userID int64, slot doma
 // tidyNotices lets go of what is too old to be shown, and of exports nobody may fetch any more.
 func (a *app) tidyNotices(ctx context.Context) error {
 	for {
-		gone, err := a.store.ForgetNotices(ctx, a.clock.Now().Add(-domain.NoticesKept), tidyAtOnce)
+		gone, err := a.store.Notices.ForgetNotices(ctx, a.clock.Now().Add(-domain.NoticesKept), tidyAtOnce)
 		if err != nil {
 			return err
 		}
 		if gone < tidyAtOnce {
-			return a.store.ForgetExports(ctx, a.clock.Now().Add(-domain.ExportKept))
+			return a.store.Accounts.ForgetExports(ctx, a.clock.Now().Add(-domain.ExportKept))
 		}
 	}
 }

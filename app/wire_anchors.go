@@ -18,9 +18,9 @@ const (
 )
 
 func (a *app) anchorDeps(deps *http.Deps, ask clients) {
-	deps.Withheld = a.store
-	deps.Space, deps.LiveDays, deps.RoomPages = a.store, a.store, a.store
-	deps.Applications = reviews{Store: a.store.Store, sms: deps.Sms, tell: deps.Notices.Tell, logger: a.logger, now: a.clock.Now}
+	deps.Withheld = a.store.Images
+	deps.Space, deps.LiveDays, deps.RoomPages = a.store.Anchors, a.store.Anchors, a.store.Rooms
+	deps.Applications = reviews{Anchors: a.store.Anchors, settings: a.store.Site, sms: deps.Sms, tell: deps.Notices.Tell, logger: a.logger, now: a.clock.Now}
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
 	deps.Zone = siteZone(ctx, a.store.Store, a.logger)
@@ -29,7 +29,7 @@ func (a *app) anchorDeps(deps *http.Deps, ask clients) {
 // siteZone is the time zone of the site's dates (setting site.timezone), read when a node starts.
 func siteZone(ctx context.Context, store *persistence.Store, logger *slog.Logger) *time.Location {
 	name := zoneDefault
-	if _, err := store.Setting(ctx, "site.timezone", &name); err != nil {
+	if _, err := store.Site.Setting(ctx, "site.timezone", &name); err != nil {
 		logger.Warn("the site's time zone is the default", "zone", zoneDefault, "err", err)
 		name = zoneDefault
 	}
@@ -45,7 +45,7 @@ func (a *app) anchorJobs(ask clients) []job {
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
 	zone := siteZone(ctx, a.store.Store, a.logger)
-	news := reviews{Store: a.store.Store, sms: smsFor(a.cfg, a.store.Store, a.logger), tell: a.notices(ask).Tell, logger: a.logger, now: a.clock.Now}
+	news := reviews{Anchors: a.store.Anchors, settings: a.store.Site, sms: smsFor(a.cfg, a.store.Store, a.logger), tell: a.notices(ask).Tell, logger: a.logger, now: a.clock.Now}
 	return []job{
 		{
 			name: "stats/days",
@@ -60,16 +60,16 @@ func (a *app) anchorJobs(ask clients) []job {
 
 // countDays finishes every day that is over and was not finished, the earliest first.
 func countDays(ctx context.Context, store *persistence.Store, zone *time.Location, now func() time.Time, logger *slog.Logger) error {
-	days, err := store.UnfinishedDays(ctx, zone, now())
+	days, err := store.Anchors.UnfinishedDays(ctx, zone, now())
 	if err != nil {
 		return err
 	}
 	for _, day := range days {
-		rooms, err := store.FinishDay(ctx, day, false, now)
+		rooms, err := store.Anchors.FinishDay(ctx, day, false, now)
 		if err != nil {
 			return err
 		}
 		logger.Info("a day is counted", "day", day.String(), "rooms", rooms)
 	}
-	return store.ForgetPeaks(ctx, now().Add(-domain.PeaksKept))
+	return store.Anchors.ForgetPeaks(ctx, now().Add(-domain.PeaksKept))
 }

@@ -12,10 +12,10 @@ import (
 )
 
 func (a *app) deskDeps(deps *http.Deps, ask clients) {
-	deps.Staff, deps.SecondFactors = a.store, a.store
-	deps.UserDesk, deps.RoomDesk, deps.Closing, deps.ReportDesk = a.store, a.store, ask, a.store
-	deps.ContentDesk, deps.TextDesk, deps.ShopDesk, deps.BrandDesk = a.store, a.store, a.store, a.store
-	deps.Record, deps.Takeouts = a.store, a.store
+	deps.Staff, deps.SecondFactors = a.store.Operators, a.store.Operators
+	deps.UserDesk, deps.RoomDesk, deps.Closing, deps.ReportDesk = a.store.Admin, a.store.Admin, ask, a.store.Admin
+	deps.ContentDesk, deps.TextDesk, deps.ShopDesk, deps.BrandDesk = a.store.Admin, a.store.Admin, a.store.Admin, a.store.Admin
+	deps.Record, deps.Takeouts = a.store.Operators, a.store.Operators
 	deps.Nodes = &nodes{a: a, started: time.Now(), counted: time.Now()}
 }
 
@@ -29,7 +29,7 @@ const suspensionsLookedAt = 5 * time.Second
 func (a *app) deskJobs(ask clients) []job {
 	return []job{{name: "suspensions", due: every(suspensionsLookedAt), run: func(ctx context.Context, _ time.Time) error {
 		now := a.clock.Now()
-		houses, err := a.store.SuspensionsOver(ctx, now)
+		houses, err := a.store.Admin.SuspensionsOver(ctx, now)
 		for _, houseID := range houses {
 			if err := ask.Suspend(ctx, domain.HouseRoom(houseID), &protos.SuspendRoom{EndMs: now.UnixMilli()}); err != nil {
 				return err

@@ -7,7 +7,7 @@ import (
 )
 
 func (a *app) feedDeps(deps *http.Deps, ask clients) {
-	deps.Feeds, deps.FeedTaker = a.store, a.feedTaker(ask)
+	deps.Feeds, deps.FeedTaker = a.store.Feeds, a.feedTaker(ask)
 }
 
 func (a *app) feedTaker(ask clients) *feedTaker {

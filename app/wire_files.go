@@ -51,7 +51,7 @@ const (
 
 func (a *app) fileJobs(clients) []job {
 	return []job{{name: "images/identity", due: every(proofsLooked), run: a.hideProofs}, {name: "images/unused", due: every(10 * time.Minute), run: func(ctx context.Context, _ time.Time) error {
-		tidied, err := a.store.TidyImages(ctx, a.clock.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
+		tidied, err := a.store.Images.TidyImages(ctx, a.clock.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
 			for _, name := range images.ImageKeys(key) {
 				if err := a.files.Remove(ctx, name); err != nil {
 					return fmt.Errorf("remove an image nobody used: %w", err)

@@ -4,5 +4,5 @@ package app
 import "touchline/http"
 
 func (a *app) outsideDeps(deps *http.Deps, _ clients) {
-	deps.CalendarLinks, deps.Entries, deps.Overlays = a.store, a.store, a.store
+	deps.CalendarLinks, deps.Entries, deps.Overlays = a.store.Slots, a.store.Slots, a.store.Slots
 }

@@ -14,7 +14,7 @@ import (
 func (a *app) archive() archive { return archive{a.store.Store, a.files} }
 
 func (a *app) replayDeps(deps *http.Deps, ask clients) {
-	deps.Recordings = a.store
+	deps.Recordings = a.store.Replays
 	if len(a.cfg.HookSecret) > 0 || len(a.cfg.HookPeers) > 0 {
 		deps.Ingest, deps.HookSecret, deps.HookPeers = otherIngest{a.onAir}, []byte(a.cfg.HookSecret), a.cfg.HookPeers
 	}

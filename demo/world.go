@@ -63,6 +63,17 @@ type Tables interface {
 	Grant(ctx context.Context, t domain.Transfer) error
 }
 
+// TablesOf are the parts of a store that the world writes.
+func TablesOf(store *persistence.Store) Tables {
+	return struct {
+		*persistence.Accounts
+		*persistence.Anchors
+		*persistence.Matches
+		*persistence.Operators
+		*persistence.Demo
+	}{store.Accounts, store.Anchors, store.Matches, store.Operators, store.Demo}
+}
+
 // Files keep pictures by key.
 type Files interface {
 	Put(ctx context.Context, key string, content []byte) error

@@ -104,7 +104,7 @@ func newSite(t *testing.T) *site {
 	store := persistencetest.OpenConfig(t, cfg)
 	s := &site{store: store, cfg: cfg, rooms: newHouses(), now: evening}
 	s.Deps = demo.Deps{
-		Dev: true, Seed: 1, Now: func() time.Time { return s.now }, Tables: store, Files: drawn{}, Rooms: s.rooms,
+		Dev: true, Seed: 1, Now: func() time.Time { return s.now }, Tables: demo.TablesOf(store), Files: drawn{}, Rooms: s.rooms,
 		Hash:     func(password string) (string, error) { return "hash of " + password, nil },
 		LiveCode: func(houseID, seq int64) string { return fmt.Sprintf("code-%d-%d", houseID, seq) },
 	}
@@ -213,12 +213,12 @@ func TestTheWorldHasItsPeopleRoomsAndPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{demo.ViewerName, demo.AnchorName} {
-		account, err := s.store.AccountByName(t.Context(), name)
+		account, err := s.store.Accounts.AccountByName(t.Context(), name)
 		if err != nil || account.PasswordHash != "hash of "+demo.Password || domain.CheckUserName(name) != nil || domain.CheckPassword(demo.Password) != nil {
 			t.Errorf("%s: %+v, %v", name, account, err)
 		}
 	}
-	if _, err := s.store.CreateOperator(t.Context(), demo.OperatorName, "x", "admin", evening); domain.CodeOf(err) != domain.UsernameTaken {
+	if _, err := s.store.Operators.CreateOperator(t.Context(), demo.OperatorName, "x", "admin", evening); domain.CodeOf(err) != domain.UsernameTaken {
 		t.Errorf("the operator is missing: %v", err)
 	}
 	if len(s.rooms.rooms) < 13 {
@@ -227,7 +227,7 @@ func TestTheWorldHasItsPeopleRoomsAndPictures(t *testing.T) {
 	fixtures := map[string]bool{}
 	for _, live := range world.Live {
 		fixtures[live.Fixture] = true
-		match, err := s.store.Match(t.Context(), live.MatchID)
+		match, err := s.store.Matches.Match(t.Context(), live.MatchID)
 		if err != nil || match.Status != domain.MatchInProgress {
 			t.Errorf("house %d shows %+v, %v", live.HouseID, match, err)
 		}
@@ -256,7 +256,7 @@ func TestScoresGoOnAndAtMidnightAnotherDayIsAdded(t *testing.T) {
 		t.Fatal(err)
 	}
 	clock := func() string {
-		match, err := s.store.Match(t.Context(), world.Live[0].MatchID)
+		match, err := s.store.Matches.Match(t.Context(), world.Live[0].MatchID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -270,11 +270,11 @@ func TestScoresGoOnAndAtMidnightAnotherDayIsAdded(t *testing.T) {
 	if before != "67'" || clock() != "70'" {
 		t.Errorf("three minutes after %s it is %s", before, clock())
 	}
-	events, err := s.store.MatchEvents(t.Context(), world.Live[0].MatchID)
+	events, err := s.store.Matches.MatchEvents(t.Context(), world.Live[0].MatchID)
 	if err != nil || len(events) != 3 {
 		t.Errorf("%d goals of the football match are stored, %v; want 3", len(events), err)
 	}
-	_, total, err := s.store.Matches(t.Context(), domain.MatchFilter{Limit: 1})
+	_, total, err := s.store.Matches.Matches(t.Context(), domain.MatchFilter{Limit: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,11 +283,11 @@ func TestScoresGoOnAndAtMidnightAnotherDayIsAdded(t *testing.T) {
 		t.Fatal(err)
 	}
 	day := s.now.AddDate(0, 0, 5)
-	_, last, err := s.store.Matches(t.Context(), domain.MatchFilter{From: day.Add(-14 * time.Hour), Limit: 1})
+	_, last, err := s.store.Matches.Matches(t.Context(), domain.MatchFilter{From: day.Add(-14 * time.Hour), Limit: 1})
 	if err != nil || last == 0 {
 		t.Errorf("no match on %s, %v", day.Format(time.DateOnly), err)
 	}
-	if _, after, err := s.store.Matches(t.Context(), domain.MatchFilter{Limit: 1}); err != nil || after < total-4 || after > total+24 {
+	if _, after, err := s.store.Matches.Matches(t.Context(), domain.MatchFilter{Limit: 1}); err != nil || after < total-4 || after > total+24 {
 		t.Errorf("%d matches became %d, %v", total, after, err)
 	}
 }

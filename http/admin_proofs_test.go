@@ -31,10 +31,10 @@ func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
 			t.Errorf("anybody fetches %s: %d", key, r.status)
 		}
 	}
-	if owns, err := w.OwnsImage(t.Context(), user, sent.Key, "apply"); !owns || err != nil {
+	if owns, err := w.Store.Images.OwnsImage(t.Context(), user, sent.Key, "apply"); !owns || err != nil {
 		t.Fatal(owns, err)
 	}
-	if _, err := w.SubmitApply(t.Context(), domain.Apply{UserID: user, RealName: "Lin", Phone: "+86" + testPhone, AreaCode: "+86", AnchorType: 6,
+	if _, err := w.Store.Anchors.SubmitApply(t.Context(), domain.Apply{UserID: user, RealName: "Lin", Phone: "+86" + testPhone, AreaCode: "+86", AnchorType: 6,
 		Introduction: "ten letters", ProofImages: []string{sent.Key}, Submitted: noon}); err != nil {
 		t.Fatal(err)
 	}

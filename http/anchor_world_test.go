@@ -129,11 +129,22 @@ func (w *stadium) TellFans(ctx context.Context, _ int64, n domain.Notice) error 
 
 func (w *stadium) Banned(text string) bool { return w.no[text] }
 
-// RejectionShown and ReviewApply stand in for the wiring: the setting is on, and nobody is told.
-func (w *stadium) RejectionShown(ctx context.Context) (bool, error) {
+// applications stands in for the wiring: the setting is on, and nobody is told.
+type applications struct {
+	*persistence.Anchors
+	site *persistence.Site
+}
+
+func (a applications) RejectionShown(ctx context.Context) (bool, error) {
 	shown := true
-	_, err := w.Store.Setting(ctx, "apply.showRejection", &shown)
+	_, err := a.site.Setting(ctx, "apply.showRejection", &shown)
 	return shown, err
+}
+
+// socketRights are what a ticket says of its owner, and the ticket.
+type socketRights struct {
+	*persistence.Rooms
+	*persistence.Tickets
 }
 
 func newStadium(t *testing.T) *stadium {
@@ -144,13 +155,13 @@ func newStadium(t *testing.T) *stadium {
 	w.Store = persistencetest.OpenConfig(t, cfg)
 	w.db = persistencetest.SQL(t, cfg)
 	w.Server = serverOn(t, w.world, func(d *Deps) {
-		d.Logins, d.Images, d.Settings, d.Columns, d.Stages, d.Roles = w.Store, w.Store, w.Store, w.Store, w.Store, w.Store
-		d.Houses, d.Matches, d.Banners, d.Follows, d.ChatLog, d.People = w.Store, w.Store, w.Store, w.Store, w.Store, w.Store
-		d.Reservations, d.Outcomes, d.Recordings, d.Brands, d.Names = w.Store, w.Store, w.Store, w.Store, w.Store
-		d.Space, d.LiveDays, d.RoomPages, d.Applications, d.Notices, d.Words = w.Store, w.Store, w.Store, w, w, w
+		d.Logins, d.Images, d.Settings, d.Columns, d.Stages, d.Roles = w.Store.Accounts, w.Store.Images, w.Store.Site, w.Store.Site, w.Store.Accounts, w.Store.Rooms
+		d.Houses, d.Matches, d.Banners, d.Follows, d.ChatLog, d.People = w.Store.Rooms, w.Store.Matches, w.Store.Site, w.Store.Rooms, w.Store.Chat, w.Store.Accounts
+		d.Reservations, d.Outcomes, d.Recordings, d.Brands, d.Names = w.Store.Matches, w.Store.Ledger, w.Store.Replays, w.Store.Slots, w.Store.Accounts
+		d.Space, d.LiveDays, d.RoomPages, d.Applications, d.Notices, d.Words = w.Store.Anchors, w.Store.Anchors, w.Store.Rooms, applications{w.Store.Anchors, w.Store.Site}, w, w
 		d.Secret = []byte("a secret of at least 32 characters")
 		d.Moderating = deafChat{}
-		d.Operators, d.SocketRight, d.Chat = w.Store, w.Store, talkative{}
+		d.Operators, d.SocketRight, d.Chat = w.Store.Operators, socketRights{w.Store.Rooms, w.Store.Tickets}, talkative{}
 	})
 	return w
 }
@@ -185,7 +196,7 @@ func (w *stadium) person(name string, status domain.LiveStatus, anchor bool) (us
 		w.t.Fatal(err)
 	}
 	if anchor {
-		if houseID, err = w.OpenHouse(w.t.Context(), userID, 1, noon); err != nil {
+		if houseID, err = w.Store.Anchors.OpenHouse(w.t.Context(), userID, 1, noon); err != nil {
 			w.t.Fatal(err)
 		}
 		w.exec(`UPDATE room SET status = $2, house_name = $3, introduction = 'x' WHERE house_id = $1`, houseID, int32(status), name)
@@ -193,9 +204,9 @@ func (w *stadium) person(name string, status domain.LiveStatus, anchor bool) (us
 	if token, err = rest.NewToken(); err != nil {
 		w.t.Fatal(err)
 	}
-	account, err := w.Account(w.t.Context(), userID)
+	account, err := w.Store.Accounts.Account(w.t.Context(), userID)
 	if err == nil {
-		err = w.AddLogin(w.t.Context(), domain.NewLogin(rest.HashToken(token), userID, noon), account)
+		err = w.Store.Accounts.AddLogin(w.t.Context(), domain.NewLogin(rest.HashToken(token), userID, noon), account)
 	}
 	if err != nil {
 		w.t.Fatal(err)
@@ -212,7 +223,7 @@ func (w *stadium) upload(userID int64, scene string, width, height int) (key str
 	}
 	key = fmt.Sprintf("img/%s/%d-%d-%d.png", scene, userID, width, height)
 	_ = w.world.Put(w.t.Context(), key, b.Bytes())
-	if err := w.SaveImage(w.t.Context(), userID, key, scene, noon.Add(-time.Hour)); err != nil {
+	if err := w.Store.Images.SaveImage(w.t.Context(), userID, key, scene, noon.Add(-time.Hour)); err != nil {
 		w.t.Fatal(err)
 	}
 	return key

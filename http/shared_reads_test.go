@@ -61,7 +61,7 @@ func (w *stadium) crowdOf(n int) (tokens []string) {
 		}
 		tokens, hashes[i] = append(tokens, token), rest.HashToken(token)
 	}
-	if _, err := w.CreateCrowd(w.t.Context(), "many", hashes, 0, w.world.clock()); err != nil {
+	if _, err := w.Store.Demo.CreateCrowd(w.t.Context(), "many", hashes, 0, w.world.clock()); err != nil {
 		w.t.Fatal(err)
 	}
 	return tokens
@@ -97,9 +97,9 @@ func TestAThousandTicketsAtOnceCostAHandfulOfReads(t *testing.T) {
 	var mu sync.Mutex
 	got, refused := 0, 0
 	queries = w.together(2*callers, func(i int) {
-		right, err := w.RedeemTicket(t.Context(), tickets[i%callers])
+		right, err := w.Store.Tickets.RedeemTicket(t.Context(), tickets[i%callers])
 		if err == nil {
-			if login, err := w.Login(t.Context(), domain.TokenHash(right.TokenHash), w.world.clock()); err != nil || login.UserID != right.UserID {
+			if login, err := w.Store.Accounts.Login(t.Context(), domain.TokenHash(right.TokenHash), w.world.clock()); err != nil || login.UserID != right.UserID {
 				t.Errorf("the login of ticket %d: %v", i%callers, err)
 			}
 		}
@@ -141,7 +141,7 @@ func TestTicketsForALoadTestShareTheirReads(t *testing.T) {
 		t.Errorf("%d tickets cost %d reads, at most %d are right: %v", callers, len(queries), most, kinds(queries))
 	}
 	for i, ticket := range tickets {
-		if right, err := w.RedeemTicket(t.Context(), ticket); err != nil || right.TokenHash == nil || domain.TokenHash(right.TokenHash) != rest.HashToken(tokens[i]) {
+		if right, err := w.Store.Tickets.RedeemTicket(t.Context(), ticket); err != nil || right.TokenHash == nil || domain.TokenHash(right.TokenHash) != rest.HashToken(tokens[i]) {
 			t.Fatalf("ticket %d is of %+v, %v", i, right, err)
 		}
 	}

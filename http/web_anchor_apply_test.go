@@ -15,15 +15,15 @@ import (
 // operator with a login at the desk.
 func (w *stadium) operator(name string, role domain.OperatorRole) (token string) {
 	w.t.Helper()
-	if err := w.SetSetting(w.t.Context(), "admin.requireTotp", false); err != nil {
+	if err := w.Store.Site.SetSetting(w.t.Context(), "admin.requireTotp", false); err != nil {
 		w.t.Fatal(err)
 	}
-	id, err := w.CreateOperator(w.t.Context(), name, "x", string(role), noon)
+	id, err := w.Store.Operators.CreateOperator(w.t.Context(), name, "x", string(role), noon)
 	if err == nil {
 		token, err = rest.NewToken()
 	}
 	if err == nil {
-		err = w.AddOperatorLogin(w.t.Context(), rest.HashToken(token), id, noon, noon.Add(100*time.Hour))
+		err = w.Store.Operators.AddOperatorLogin(w.t.Context(), rest.HashToken(token), id, noon, noon.Add(100*time.Hour))
 	}
 	if err != nil {
 		w.t.Fatal(err)
@@ -87,7 +87,7 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 	first, second, editor := w.operator("sue", domain.OperatorSupport), w.operator("sam", domain.OperatorSupport), w.operator("eve", domain.OperatorEditor)
 	submit := func(name string) (token, applyID string) {
 		user, _, token := w.person(name, 0, false)
-		id, err := w.SubmitApply(t.Context(), domain.Apply{UserID: user, RealName: "Lin", Phone: "+86" + testPhone, AreaCode: "+86", AnchorType: 6, Introduction: "ten letters", Submitted: noon})
+		id, err := w.Store.Anchors.SubmitApply(t.Context(), domain.Apply{UserID: user, RealName: "Lin", Phone: "+86" + testPhone, AreaCode: "+86", AnchorType: 6, Introduction: "ten letters", Submitted: noon})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +135,7 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 	if d := details(lucky); d.ApplyStatus != 2 || d.RejectReason != nil {
 		t.Errorf("the approved one sees %+v", d)
 	}
-	if err := w.SetSetting(t.Context(), "apply.showRejection", false); err != nil {
+	if err := w.Store.Site.SetSetting(t.Context(), "apply.showRejection", false); err != nil {
 		t.Fatal(err)
 	}
 	if d := details(poor); d.ApplyStatus != 0 || d.ApplyID != nil || d.RetryTime != nil {

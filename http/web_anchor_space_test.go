@@ -94,7 +94,7 @@ func TestADynamicIsPostedOnceToldToTheFansAndCounted(t *testing.T) {
 	if len(w.told) != 1 || w.told[0].Type != domain.NotifyNewDynamic || w.told[0].Path != fmt.Sprintf("/dynamic?userId=%d", house) {
 		t.Errorf("fans heard of %+v", w.told)
 	}
-	if stages, err := w.Store.Stages(t.Context(), user); err != nil || len(stages) != 1 || stages[0].Stage != domain.StageDynamic {
+	if stages, err := w.Store.Accounts.Stages(t.Context(), user); err != nil || len(stages) != 1 || stages[0].Stage != domain.StageDynamic {
 		t.Errorf("the first dynamic reached %v, %v", stages, err)
 	}
 	like := func(body, token string) reply { return call(t, w.Server, "/web_anchor/likeNote", body, token) }

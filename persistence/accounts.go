@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
 )
@@ -19,7 +20,7 @@ const accountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), 
 	disabled_at, disabled_until, disabled_reason, created_at, delete_at`
 
 // CreateAccount answers the account with its number. Refused with USERNAME_TAKEN, PHONE_TAKEN or NICK_RESERVED.
-func (s *Store) CreateAccount(ctx context.Context, a domain.Account) (domain.Account, error) {
+func (s *Accounts) CreateAccount(ctx context.Context, a domain.Account) (domain.Account, error) {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := takeName(ctx, tx, 0, "nickName", a.NickName, nickOfAnchor, nameOfHouse, nameOfOperator); err != nil {
 			return err
@@ -53,21 +54,21 @@ func refuseTaken(err error, doing string) error {
 }
 
 // Account answers a user by number; NOT_FOUND when there is none.
-func (s *Store) Account(ctx context.Context, userID int64) (domain.Account, error) {
+func (s *Accounts) Account(ctx context.Context, userID int64) (domain.Account, error) {
 	return s.account(ctx, `user_id = $1`, userID)
 }
 
 // AccountByName finds a user without regard to case; NOT_FOUND when there is none.
-func (s *Store) AccountByName(ctx context.Context, userName string) (domain.Account, error) {
+func (s *Accounts) AccountByName(ctx context.Context, userName string) (domain.Account, error) {
 	return s.account(ctx, `lower(user_name) = lower($1)`, userName)
 }
 
 // AccountByPhone finds a user by an E.164 number; NOT_FOUND when there is none.
-func (s *Store) AccountByPhone(ctx context.Context, phone string) (domain.Account, error) {
+func (s *Accounts) AccountByPhone(ctx context.Context, phone string) (domain.Account, error) {
 	return s.account(ctx, `phone = $1`, phone)
 }
 
-func (s *Store) account(ctx context.Context, where string, key any) (domain.Account, error) {
+func (s *Accounts) account(ctx context.Context, where string, key any) (domain.Account, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+accountColumns+` FROM account WHERE `+where, key)
 	if err != nil {
 		return domain.Account{}, fmt.Errorf("read an account: %w", err)
@@ -109,7 +110,7 @@ func orZero(t *time.Time) time.Time {
 }
 
 // RehashPassword replaces the hash of a password that stays the same, unless it was changed meanwhile.
-func (s *Store) RehashPassword(ctx context.Context, userID int64, from, to string) error {
+func (s *Accounts) RehashPassword(ctx context.Context, userID int64, from, to string) error {
 	_, err := s.db.Exec(ctx, `UPDATE account SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2`, userID, from, to)
 	if err != nil {
 		return fmt.Errorf("store the hash of a password: %w", err)
@@ -118,16 +119,16 @@ func (s *Store) RehashPassword(ctx context.Context, userID int64, from, to strin
 }
 
 // ChangePassword replaces a password and ends every login of the user, in one commit.
-func (s *Store) ChangePassword(ctx context.Context, userID int64, hash string) error {
+func (s *Accounts) ChangePassword(ctx context.Context, userID int64, hash string) error {
 	return s.changeCredential(ctx, userID, domain.TokenHash{}, `password_hash = $2`, hash)
 }
 
 // ChangePhone replaces the number and ends every login of the user but one, in one commit. Refused with PHONE_TAKEN.
-func (s *Store) ChangePhone(ctx context.Context, userID int64, phone string, keep domain.TokenHash) error {
+func (s *Accounts) ChangePhone(ctx context.Context, userID int64, phone string, keep domain.TokenHash) error {
 	return s.changeCredential(ctx, userID, keep, `phone = $2`, phone)
 }
 
-func (s *Store) changeCredential(ctx context.Context, userID int64, keep domain.TokenHash, set, value string) error {
+func (s *Accounts) changeCredential(ctx context.Context, userID int64, keep domain.TokenHash, set, value string) error {
 	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := setAccount(ctx, tx, set, userID, value); err != nil {
 			return err
@@ -140,18 +141,18 @@ func (s *Store) changeCredential(ctx context.Context, userID int64, keep domain.
 }
 
 // SetUserImage replaces the avatar.
-func (s *Store) SetUserImage(ctx context.Context, userID int64, key string) error {
-	return s.setAccount(ctx, `user_image = $2`, userID, key)
+func (s *Accounts) SetUserImage(ctx context.Context, userID int64, key string) error {
+	return setAccount(ctx, s.db, `user_image = $2`, userID, key)
 }
 
 // SetLanguage replaces the language.
-func (s *Store) SetLanguage(ctx context.Context, userID int64, lang string) error {
-	return s.setAccount(ctx, `language = $2`, userID, lang)
+func (s *Accounts) SetLanguage(ctx context.Context, userID int64, lang string) error {
+	return setAccount(ctx, s.db, `language = $2`, userID, lang)
 }
 
 // SetProfile replaces the profile, which has been checked. Refused with NICK_RESERVED when the nick changes to one that
 // looks like somebody else's protected name.
-func (s *Store) SetProfile(ctx context.Context, userID int64, nickName, lang string, p domain.Profile) error {
+func (s *Accounts) SetProfile(ctx context.Context, userID int64, nickName, lang string, p domain.Profile) error {
 	var birthday *time.Time
 	if p.Birthday != nil {
 		day := time.Date(p.Birthday.Year, time.Month(p.Birthday.Month), p.Birthday.Day, 0, 0, 0, 0, time.UTC)
@@ -192,10 +193,6 @@ func changeNick(ctx context.Context, tx pgx.Tx, userID int64, wants string) erro
 	return protectInstead(ctx, tx, nickOfAnchor, userID, wants)
 }
 
-func (s *Store) setAccount(ctx context.Context, set string, values ...any) error {
-	return setAccount(ctx, s.db, set, values...)
-}
-
 func setAccount(ctx context.Context, db execer, set string, values ...any) error {
 	changed, err := db.Exec(ctx, `UPDATE account SET `+set+` WHERE user_id = $1`, values...)
 	if err != nil {
@@ -207,18 +204,8 @@ func setAccount(ctx context.Context, db execer, set string, values ...any) error
 	return nil
 }
 
-// DisableAccount keeps a user out until the given time, or for good when it is zero. Logins stay and are
-// refused with ACCOUNT_DISABLED.
-func (s *Store) DisableAccount(ctx context.Context, userID int64, reason string, now, until time.Time) error {
-	var end *time.Time
-	if !until.IsZero() {
-		end = &until
-	}
-	return s.setAccount(ctx, `disabled_at = $2, disabled_until = $3, disabled_reason = $4`, userID, now, end, reason)
-}
-
 // Figures are the counts and states other tables keep about a user.
-func (s *Store) Figures(ctx context.Context, userID int64) (domain.Figures, error) {
+func (s *Accounts) Figures(ctx context.Context, userID int64) (domain.Figures, error) {
 	var f domain.Figures
 	err := s.db.QueryRow(ctx, `
 		SELECT
@@ -233,4 +220,25 @@ func (s *Store) Figures(ctx context.Context, userID int64) (domain.Figures, erro
 		return f, fmt.Errorf("read the figures of a user: %w", err)
 	}
 	return f, nil
+}
+
+// Person is a user as others see them, and since when the account exists; NOT_FOUND when there is none.
+func (s *Accounts) Person(ctx context.Context, userID int64) (domain.Brief, time.Time, error) {
+	return readPerson(ctx, s.db, userID)
+}
+
+func readPerson(ctx context.Context, db *pgxpool.Pool, userID int64) (domain.Brief, time.Time, error) {
+	var b domain.Brief
+	var since time.Time
+	err := db.QueryRow(ctx, `
+		SELECT user_id, nick_name, user_image, coalesce(house_id, 0), created_at
+		FROM account
+		WHERE user_id = $1`, userID).Scan(&b.UserID, &b.NickName, &b.UserImage, &b.HouseID, &since)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return b, since, domain.Refuse(domain.NotFound, "kind", "user")
+	}
+	if err != nil {
+		return b, since, fmt.Errorf("read user %d: %w", userID, err)
+	}
+	return b, since, nil
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // FollowedHouses are the listed houses a user follows, living first, then the latest followed, and how many there are.
-func (s *Store) FollowedHouses(ctx context.Context, userID int64, liveOnly bool, limit, offset int) ([]domain.FollowedHouse, int64, error) {
+func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bool, limit, offset int) ([]domain.FollowedHouse, int64, error) {
 	const followed = `
 		FROM follow f JOIN ` + cardTables + ` ON r.house_id = f.house_id
 		WHERE f.user_id = $1 AND r.status IN (1, 2, 3) AND (r.status = 2 OR NOT $2)`
@@ -36,7 +36,7 @@ func (s *Store) FollowedHouses(ctx context.Context, userID int64, liveOnly bool,
 }
 
 // MutesOf are the rooms in which a user is muted now, the latest mute first; an End of zero is none that is known.
-func (s *Store) MutesOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.MutedIn, error) {
+func (s *Accounts) MutesOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.MutedIn, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT room, end_at FROM mute
 		WHERE user_id = $1 AND lifted_at IS NULL AND (end_at IS NULL OR end_at > $2)
@@ -55,8 +55,8 @@ func (s *Store) MutesOf(ctx context.Context, userID int64, now time.Time, limit 
 }
 
 // SoonReserved are the next matches a user reserved, to watch or to show, each once.
-func (s *Store) SoonReserved(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
-	return s.matches(ctx, `
+func (s *Accounts) SoonReserved(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
+	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
 		WHERE m.status NOT IN (3, 6) AND m.match_id IN (
@@ -66,7 +66,7 @@ func (s *Store) SoonReserved(ctx context.Context, userID int64, limit int) ([]do
 }
 
 // AcceptAgreements notes the versions of the agreements a user has accepted.
-func (s *Store) AcceptAgreements(ctx context.Context, userID int64, service, privacy int) error {
-	return s.setAccount(ctx, `service_version = greatest(service_version, $2), privacy_version = greatest(privacy_version, $3)`,
+func (s *Accounts) AcceptAgreements(ctx context.Context, userID int64, service, privacy int) error {
+	return setAccount(ctx, s.db, `service_version = greatest(service_version, $2), privacy_version = greatest(privacy_version, $3)`,
 		userID, service, privacy)
 }

@@ -19,7 +19,7 @@ var errStageDone = errors.New("the stage is done")
 
 // ReachStage notes that a user did something for the first time, and credits the reward that is set now in the same
 // commit; later times change nothing.
-func (s *Store) ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error {
+func (s *Accounts) ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error {
 	var done bool
 	var setting []byte
 	err := s.db.QueryRow(ctx, `
@@ -39,7 +39,7 @@ func (s *Store) ReachStage(ctx context.Context, userID int64, stage int, at time
 		}
 		return nil
 	}
-	_, err = s.Post(ctx, []domain.Transfer{{
+	_, err = s.ledger.Post(ctx, []domain.Transfer{{
 		Key:   "novice/" + domain.FormatID(userID) + "/" + strconv.Itoa(stage),
 		Debit: domain.Corrections, Credit: domain.WalletOf(userID), Amount: reward, Kind: domain.FlowAdjust,
 		Remark: domain.Stage(stage).Key(),
@@ -69,7 +69,7 @@ func stageReward(setting []byte) domain.Coins {
 
 // Stages answers what a user has reached. The first answer that holds a stage says that the user had not
 // been told of it; from then on they have.
-func (s *Store) Stages(ctx context.Context, userID int64) ([]domain.StageDone, error) {
+func (s *Accounts) Stages(ctx context.Context, userID int64) ([]domain.StageDone, error) {
 	return s.stages(ctx, `
 		WITH told AS (
 			UPDATE novice_stage SET told = true WHERE user_id = $1 AND NOT told
@@ -78,11 +78,11 @@ func (s *Store) Stages(ctx context.Context, userID int64) ([]domain.StageDone, e
 }
 
 // StagesSeen is Stages without counting as being told.
-func (s *Store) StagesSeen(ctx context.Context, userID int64) ([]domain.StageDone, error) {
+func (s *Accounts) StagesSeen(ctx context.Context, userID int64) ([]domain.StageDone, error) {
 	return s.stages(ctx, `SELECT stage, done_at, told, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
 }
 
-func (s *Store) stages(ctx context.Context, query string, userID int64) ([]domain.StageDone, error) {
+func (s *Accounts) stages(ctx context.Context, query string, userID int64) ([]domain.StageDone, error) {
 	rows, err := s.db.Query(ctx, query, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read the stages of a user: %w", err)
@@ -98,7 +98,7 @@ func (s *Store) stages(ctx context.Context, query string, userID int64) ([]domai
 
 // FirstDeeds finds who did between two instants what no call of theirs notes: chatted through a socket, or went live
 // from an encoder. Only users who had not done so before are among them, at most limit for each stage.
-func (s *Store) FirstDeeds(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error) {
+func (s *Accounts) FirstDeeds(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error) {
 	found := map[domain.Stage][]int64{}
 	for stage, query := range map[domain.Stage]string{
 		domain.StageChat: `

@@ -18,7 +18,7 @@ var opening = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 
 func lin(t *testing.T, s *persistence.Store) domain.Account {
 	t.Helper()
-	a, err := s.CreateAccount(t.Context(), domain.Account{
+	a, err := s.Accounts.CreateAccount(t.Context(), domain.Account{
 		UserName: "Lin2026", PasswordHash: "$argon2id$", Phone: "+8613800138000", NickName: "Lin", Language: "zh", CreatedAt: opening,
 	})
 	if err != nil {
@@ -41,16 +41,16 @@ func TestANameAndANumberBelongToOneUser(t *testing.T) {
 		{"Other1", "+8613800138000", domain.PhoneTaken},
 		{"Other1", "", ""}, {"Other2", "", ""}, // users without a phone do not share one
 	} {
-		_, err := s.CreateAccount(t.Context(), domain.Account{UserName: x.name, Phone: x.phone, NickName: "x", Language: "zh", CreatedAt: opening})
+		_, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: x.name, Phone: x.phone, NickName: "x", Language: "zh", CreatedAt: opening})
 		if domain.CodeOf(err) != x.code {
 			t.Errorf("%s %s: %v", x.name, x.phone, err)
 		}
 	}
-	other, err := s.AccountByName(t.Context(), "OTHER1")
+	other, err := s.Accounts.AccountByName(t.Context(), "OTHER1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.ChangePhone(t.Context(), other.UserID, "+8613800138000", domain.TokenHash{}); domain.CodeOf(err) != domain.PhoneTaken {
+	if err := s.Accounts.ChangePhone(t.Context(), other.UserID, "+8613800138000", domain.TokenHash{}); domain.CodeOf(err) != domain.PhoneTaken {
 		t.Errorf("taking a number over: %v", err)
 	}
 }
@@ -61,7 +61,7 @@ func TestFiftyRegistrationsOfOneNameMakeOneUser(t *testing.T) {
 	var all sync.WaitGroup
 	for range 50 {
 		all.Go(func() {
-			_, err := s.CreateAccount(t.Context(), domain.Account{UserName: "Same1", NickName: "x", Language: "zh", CreatedAt: opening})
+			_, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: "Same1", NickName: "x", Language: "zh", CreatedAt: opening})
 			switch domain.CodeOf(err) {
 			case "":
 				made.Add(1)
@@ -84,13 +84,13 @@ func TestAnAccountIsReadBackAsItWasWritten(t *testing.T) {
 		Birthday: &domain.Date{Year: 2000, Month: 2, Day: 29}, Region: &domain.Region{CountryCode: "CN", Province: "440000", City: "440300"},
 		Gender: domain.GenderFemale, Height: 170, Weight: 60, Emotional: domain.EmotionalSingle, Hobby: "'; DROP TABLE account;--", About: "$tag$ <script>",
 	}
-	if err := s.SetProfile(t.Context(), a.UserID, "林", "en", profile); err != nil {
+	if err := s.Accounts.SetProfile(t.Context(), a.UserID, "林", "en", profile); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetUserImage(t.Context(), a.UserID, "img/x.jpg"); err != nil {
+	if err := s.Accounts.SetUserImage(t.Context(), a.UserID, "img/x.jpg"); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.AccountByPhone(t.Context(), "+8613800138000")
+	got, err := s.Accounts.AccountByPhone(t.Context(), "+8613800138000")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,13 +100,13 @@ func TestAnAccountIsReadBackAsItWasWritten(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	for _, err := range []error{
-		s.SetLanguage(t.Context(), 5, "zh"), second(s.Account(t.Context(), 5)), second(s.AccountByName(t.Context(), "%")), second(s.AccountByPhone(t.Context(), "")),
+		s.Accounts.SetLanguage(t.Context(), 5, "zh"), second(s.Accounts.Account(t.Context(), 5)), second(s.Accounts.AccountByName(t.Context(), "%")), second(s.Accounts.AccountByPhone(t.Context(), "")),
 	} {
 		if domain.CodeOf(err) != domain.NotFound {
 			t.Errorf("nobody: %v", err)
 		}
 	}
-	if f, err := s.Figures(t.Context(), a.UserID); err != nil || f != (domain.Figures{}) {
+	if f, err := s.Accounts.Figures(t.Context(), a.UserID); err != nil || f != (domain.Figures{}) {
 		t.Errorf("%+v %v", f, err)
 	}
 }
@@ -118,14 +118,14 @@ func TestALoginIsInForceUntilItEndsOrIsDropped(t *testing.T) {
 	a := lin(t, s)
 	hash := func(n byte) domain.TokenHash { return sha256.Sum256([]byte{n}) }
 	for n := range byte(3) {
-		if err := s.AddLogin(t.Context(), domain.NewLogin(hash(n), a.UserID, opening), a); err != nil {
+		if err := s.Accounts.AddLogin(t.Context(), domain.NewLogin(hash(n), a.UserID, opening), a); err != nil {
 			t.Fatal(err)
 		}
 	}
 	find := func(n byte, at time.Time) domain.Code {
-		return domain.CodeOf(second(s.Login(t.Context(), hash(n), at)))
+		return domain.CodeOf(second(s.Accounts.Login(t.Context(), hash(n), at)))
 	}
-	got, err := s.Login(t.Context(), hash(0), opening)
+	got, err := s.Accounts.Login(t.Context(), hash(0), opening)
 	if err != nil || got.UserID != a.UserID || got.NickName != "Lin" || !got.Expires.Equal(opening.Add(domain.TokenLifetime)) {
 		t.Errorf("%+v %v", got, err)
 	}
@@ -133,25 +133,25 @@ func TestALoginIsInForceUntilItEndsOrIsDropped(t *testing.T) {
 		t.Error("a token that is not in force was let in")
 	}
 	renewed, worth := got.Used(opening.Add(24*time.Hour), "192.0.2.7")
-	if err := s.LoginUsed(t.Context(), renewed); err != nil || !worth {
+	if err := s.Accounts.LoginUsed(t.Context(), renewed); err != nil || !worth {
 		t.Fatal(worth, err)
 	}
-	if again, err := s.Login(t.Context(), hash(0), opening); err != nil || again.Address != "192.0.2.7" || !again.UsedAt.Equal(opening.Add(24*time.Hour)) {
+	if again, err := s.Accounts.Login(t.Context(), hash(0), opening); err != nil || again.Address != "192.0.2.7" || !again.UsedAt.Equal(opening.Add(24*time.Hour)) {
 		t.Errorf("%+v %v", again, err)
 	}
 	if find(0, opening.Add(domain.TokenLifetime)) != "" {
 		t.Error("a renewed token ended at its first end")
 	}
-	if id, err := s.DropLogin(t.Context(), hash(1)); id != a.UserID || err != nil {
+	if id, err := s.Accounts.DropLogin(t.Context(), hash(1)); id != a.UserID || err != nil {
 		t.Errorf("%d %v", id, err)
 	}
-	if id, err := s.DropLogin(t.Context(), hash(1)); id != 0 || err != nil {
+	if id, err := s.Accounts.DropLogin(t.Context(), hash(1)); id != 0 || err != nil {
 		t.Errorf("dropped twice: %d %v", id, err)
 	}
 	if find(1, opening) != domain.TokenInvalid || find(2, opening) != "" {
 		t.Error("one log-out ended the wrong login")
 	}
-	if n, err := s.DropLogins(t.Context(), a.UserID, domain.TokenHash{}); err != nil || n != 2 {
+	if n, err := s.Accounts.DropLogins(t.Context(), a.UserID, domain.TokenHash{}); err != nil || n != 2 {
 		t.Fatal(n, err)
 	}
 	if find(0, opening) != domain.TokenInvalid || find(2, opening) != domain.TokenInvalid {
@@ -163,13 +163,13 @@ func TestADisabledAccountSaysSoInItsLogin(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := lin(t, s)
 	hash := domain.TokenHash{1}
-	if err := s.AddLogin(t.Context(), domain.NewLogin(hash, a.UserID, opening), a); err != nil {
+	if err := s.Accounts.AddLogin(t.Context(), domain.NewLogin(hash, a.UserID, opening), a); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.DisableAccount(t.Context(), a.UserID, "spam", opening, opening.Add(time.Hour)); err != nil {
+	if err := s.Admin.DisableAccount(t.Context(), a.UserID, "spam", opening, opening.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	login, err := s.Login(t.Context(), hash, opening)
+	login, err := s.Accounts.Login(t.Context(), hash, opening)
 	if err != nil || domain.CodeOf(login.Disabled(opening)) != domain.AccountDisabled || login.Disabled(opening.Add(time.Hour)) != nil {
 		t.Errorf("%+v %v", login, err)
 	}
@@ -178,7 +178,7 @@ func TestADisabledAccountSaysSoInItsLogin(t *testing.T) {
 func TestALoginIsListedAndEndedOnlyByItsOwner(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := lin(t, s)
-	b, err := s.CreateAccount(t.Context(), domain.Account{UserName: "Other1", NickName: "O", Language: "en", CreatedAt: opening})
+	b, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: "Other1", NickName: "O", Language: "en", CreatedAt: opening})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,12 +186,12 @@ func TestALoginIsListedAndEndedOnlyByItsOwner(t *testing.T) {
 	for n, owner := range []domain.Account{a, a, a, b} {
 		login := domain.NewLogin(hash(byte(n)), owner.UserID, opening.Add(time.Duration(n)*time.Minute))
 		login.Agent, login.Address = "curl/8", "2001:db8::/64"
-		if err := s.AddLogin(t.Context(), login, owner); err != nil {
+		if err := s.Accounts.AddLogin(t.Context(), login, owner); err != nil {
 			t.Fatal(err)
 		}
 	}
 	listed := func(limit int) (order []domain.TokenHash) {
-		logins, err := s.LoginsOf(t.Context(), a.UserID, opening.Add(time.Hour), limit)
+		logins, err := s.Accounts.LoginsOf(t.Context(), a.UserID, opening.Add(time.Hour), limit)
 		for _, l := range logins {
 			if l.UserID != a.UserID || l.Agent != "curl/8" || l.Address != "2001:db8::/64" {
 				t.Errorf("%+v", l)
@@ -207,20 +207,20 @@ func TestALoginIsListedAndEndedOnlyByItsOwner(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	for _, name := range []string{hash(3).LoginID(), "", "x", "AAAAAAAAAAAAAAAA"} {
-		if _, err := s.DropLoginNamed(t.Context(), a.UserID, name); domain.CodeOf(err) != domain.NotFound {
+		if _, err := s.Accounts.DropLoginNamed(t.Context(), a.UserID, name); domain.CodeOf(err) != domain.NotFound {
 			t.Errorf("%q: %v", name, err)
 		}
-		if _, err := s.LoginNamed(t.Context(), a.UserID, name, opening); domain.CodeOf(err) != domain.TokenInvalid {
+		if _, err := s.Accounts.LoginNamed(t.Context(), a.UserID, name, opening); domain.CodeOf(err) != domain.TokenInvalid {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	if found, err := s.LoginNamed(t.Context(), a.UserID, hash(1).LoginID(), opening); err != nil || found.Hash != hash(1) {
+	if found, err := s.Accounts.LoginNamed(t.Context(), a.UserID, hash(1).LoginID(), opening); err != nil || found.Hash != hash(1) {
 		t.Errorf("%v %v", found, err)
 	}
-	if ended, err := s.DropLoginNamed(t.Context(), a.UserID, hash(1).LoginID()); err != nil || ended != hash(1) {
+	if ended, err := s.Accounts.DropLoginNamed(t.Context(), a.UserID, hash(1).LoginID()); err != nil || ended != hash(1) {
 		t.Errorf("%v %v", ended, err)
 	}
-	if n, err := s.DropLogins(t.Context(), a.UserID, hash(0)); err != nil || n != 1 {
+	if n, err := s.Accounts.DropLogins(t.Context(), a.UserID, hash(0)); err != nil || n != 1 {
 		t.Errorf("%d %v", n, err)
 	}
 	if got := listed(10); !slices.Equal(got, []domain.TokenHash{hash(0)}) {
@@ -234,41 +234,41 @@ func TestAChangeOfPasswordOrPhoneEndsLoginsInItsOwnCommit(t *testing.T) {
 	a := lin(t, s)
 	hash := func(n byte) domain.TokenHash { return sha256.Sum256([]byte{n}) }
 	in := func(n byte, proved domain.Account) error {
-		return s.AddLogin(t.Context(), domain.NewLogin(hash(n), a.UserID, opening), proved)
+		return s.Accounts.AddLogin(t.Context(), domain.NewLogin(hash(n), a.UserID, opening), proved)
 	}
 	for n := range byte(2) {
 		if err := in(n, a); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.ChangePhone(t.Context(), a.UserID, "+8613912345678", hash(0)); err != nil {
+	if err := s.Accounts.ChangePhone(t.Context(), a.UserID, "+8613912345678", hash(0)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Login(t.Context(), hash(0), opening); err != nil {
+	if _, err := s.Accounts.Login(t.Context(), hash(0), opening); err != nil {
 		t.Errorf("the login that changed the phone: %v", err)
 	}
-	if _, err := s.Login(t.Context(), hash(1), opening); domain.CodeOf(err) != domain.TokenInvalid {
+	if _, err := s.Accounts.Login(t.Context(), hash(1), opening); domain.CodeOf(err) != domain.TokenInvalid {
 		t.Errorf("another login: %v", err)
 	}
 	if err := in(2, a); domain.CodeOf(err) != domain.LoginFailed {
 		t.Errorf("a login by the old number: %v", err)
 	}
-	if a, _ = s.Account(t.Context(), a.UserID); a.Phone != "+8613912345678" {
+	if a, _ = s.Accounts.Account(t.Context(), a.UserID); a.Phone != "+8613912345678" {
 		t.Errorf("%+v", a)
 	}
-	if err := s.ChangePassword(t.Context(), a.UserID, "new"); err != nil {
+	if err := s.Accounts.ChangePassword(t.Context(), a.UserID, "new"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Login(t.Context(), hash(0), opening); domain.CodeOf(err) != domain.TokenInvalid {
+	if _, err := s.Accounts.Login(t.Context(), hash(0), opening); domain.CodeOf(err) != domain.TokenInvalid {
 		t.Errorf("a login of the old password: %v", err)
 	}
 	if err := in(3, a); domain.CodeOf(err) != domain.LoginFailed {
 		t.Errorf("a login with the old password: %v", err)
 	}
-	if err := s.RehashPassword(t.Context(), a.UserID, a.PasswordHash, "old again"); err != nil {
+	if err := s.Accounts.RehashPassword(t.Context(), a.UserID, a.PasswordHash, "old again"); err != nil {
 		t.Fatal(err)
 	}
-	if a, _ = s.Account(t.Context(), a.UserID); a.PasswordHash != "new" {
+	if a, _ = s.Accounts.Account(t.Context(), a.UserID); a.PasswordHash != "new" {
 		t.Errorf("the old password came back as %q", a.PasswordHash)
 	}
 }

@@ -15,8 +15,8 @@ import (
 
 // AskAdjustment stores a wish to correct a wallet. A repeat of the request id finds the first one, or
 // IDEMPOTENCY_MISMATCH when something else is asked.
-func (s *Store) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
-	if _, _, err := s.Person(ctx, a.UserID); err != nil {
+func (s *Operators) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
+	if _, _, err := readPerson(ctx, s.db, a.UserID); err != nil {
 		return a, err
 	}
 	_, err := s.db.Exec(ctx, `
@@ -35,7 +35,7 @@ func (s *Store) AskAdjustment(ctx context.Context, a domain.Adjustment, requestI
 }
 
 // Adjustment reads one; NOT_FOUND when there is none.
-func (s *Store) Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error) {
+func (s *Operators) Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error) {
 	return adjustmentIn(ctx, s.db, `adjust_id = $1`, adjustID)
 }
 
@@ -58,7 +58,7 @@ func adjustmentIn(ctx context.Context, db querier, where string, args ...any) (d
 
 // Adjust carries a wish out, once, and answers what the user has left; nil while it needs another admin. BALANCE_NOT_ENOUGH
 // when there is not so much to take; what Agreement.Check refuses when the other admin may not agree.
-func (s *Store) Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error) {
+func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error) {
 	a, err := s.Adjustment(ctx, adjustID)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (s *Store) Adjust(ctx context.Context, adjustID string, by int64, limit dom
 		return err
 	})
 	if errors.Is(err, errDoneBefore) {
-		balance, err := s.Balance(ctx, wallet)
+		balance, err := s.ledger.Balance(ctx, wallet)
 		return &balance, err
 	}
 	return left, orRefusal(err, "adjust a wallet")
@@ -125,7 +125,7 @@ func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit 
 }
 
 // OpenAdjustments are the wishes another admin may still agree to, the oldest first.
-func (s *Store) OpenAdjustments(ctx context.Context) ([]domain.Adjustment, error) {
+func (s *Operators) OpenAdjustments(ctx context.Context) ([]domain.Adjustment, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+adjustmentFields+` FROM wallet_adjustment
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval

@@ -16,7 +16,7 @@ const alone = 10_000 // coins an admin corrects alone in a day
 
 func wishes(t *testing.T, store *persistence.Store, by, user int64, amount domain.Coins, request string) string {
 	t.Helper()
-	a, err := store.AskAdjustment(t.Context(), domain.Adjustment{
+	a, err := store.Operators.AskAdjustment(t.Context(), domain.Adjustment{
 		AdjustID: fmt.Sprintf("ad_%d_%s", by, request), UserID: user, Amount: amount, Reason: "wrong charge", AskedBy: by, Hash: []byte{1}}, request)
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +27,7 @@ func wishes(t *testing.T, store *persistence.Store, by, user int64, amount domai
 // adjusted is what the user has left; -1 while it waits.
 func adjusted(t *testing.T, store *persistence.Store, adjustID string, by int64) domain.Coins {
 	t.Helper()
-	left, err := store.Adjust(t.Context(), adjustID, by, alone)
+	left, err := store.Operators.Adjust(t.Context(), adjustID, by, alone)
 	if err != nil {
 		t.Fatalf("%s by %d: %v", adjustID, by, err)
 	}
@@ -41,11 +41,11 @@ func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := operatorDesk(t)
 	first := wishes(t, store, ada, user, 50, "request1")
-	again, err := store.AskAdjustment(t.Context(), domain.Adjustment{AdjustID: "ad_2", UserID: user, Amount: 50, AskedBy: ada, Hash: []byte{1}}, "request1")
+	again, err := store.Operators.AskAdjustment(t.Context(), domain.Adjustment{AdjustID: "ad_2", UserID: user, Amount: 50, AskedBy: ada, Hash: []byte{1}}, "request1")
 	if err != nil || again.AdjustID != first {
 		t.Fatalf("a repeated request became %s, %v", again.AdjustID, err)
 	}
-	_, err = store.AskAdjustment(t.Context(), domain.Adjustment{AdjustID: "ad_3", UserID: user, Amount: 51, AskedBy: ada, Hash: []byte{2}}, "request1")
+	_, err = store.Operators.AskAdjustment(t.Context(), domain.Adjustment{AdjustID: "ad_3", UserID: user, Amount: 51, AskedBy: ada, Hash: []byte{2}}, "request1")
 	if domain.CodeOf(err) != domain.IdempotencyMismatch {
 		t.Fatalf("something else under the same request id: %v", err)
 	}
@@ -58,13 +58,13 @@ func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 		t.Fatalf("%d coins left", left)
 	}
 	refused := wishes(t, store, ada, user, -31, "request4")
-	if _, err := store.Adjust(t.Context(), refused, ada, alone); domain.CodeOf(err) != domain.BalanceNotEnough {
+	if _, err := store.Operators.Adjust(t.Context(), refused, ada, alone); domain.CodeOf(err) != domain.BalanceNotEnough {
 		t.Fatalf("taking more than there is: %v", err)
 	}
-	if done, err := store.Adjustment(t.Context(), refused); err != nil || !done.Done.IsZero() {
+	if done, err := store.Operators.Adjustment(t.Context(), refused); err != nil || !done.Done.IsZero() {
 		t.Fatalf("the refused one is noted as done: %+v, %v", done, err)
 	}
-	audit, err := store.LedgerAudit(t.Context())
+	audit, err := store.Operators.LedgerAudit(t.Context())
 	if err != nil || !audit.OK || audit.Sum != 0 || len(audit.Mismatches) != 0 {
 		t.Fatalf("audit %+v, %v", audit, err)
 	}
@@ -74,7 +74,7 @@ func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 func TestADaysWorthIsAllAnAdminCorrectsAlone(t *testing.T) {
 	t.Parallel()
 	store, cfg, ada, _ := operatorDesk(t)
-	users, err := store.CreateCrowd(t.Context(), "more", []domain.TokenHash{{2}, {3}, {4}}, alone, time.Now())
+	users, err := store.Demo.CreateCrowd(t.Context(), "more", []domain.TokenHash{{2}, {3}, {4}}, alone, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestTwoAgreementsAtOnceMoveTheCoinsOnce(t *testing.T) {
 	store, _, ada, user := operatorDesk(t)
 	var others []int64
 	for _, name := range []string{"Bob", "Cleo", "Dan"} {
-		id, err := store.CreateOperator(t.Context(), name, "hash", "admin", time.Now())
+		id, err := store.Operators.CreateOperator(t.Context(), name, "hash", "admin", time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}

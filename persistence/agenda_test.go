@@ -96,7 +96,7 @@ func TestAHundredUsersAtTenBrandsOnTwoNodesHaveOneSlotAnHour(t *testing.T) {
 	var calendars [2][brands]actors.Stream
 	for n, node := range nodes {
 		for brand := range brands {
-			calendars[n][brand], _ = mustClaim(t, node, fmt.Sprint("calendar/", n, "/", brand))
+			calendars[n][brand], _ = mustClaim(t, node.Journal, fmt.Sprint("calendar/", n, "/", brand))
 		}
 	}
 	var wishes []wish
@@ -151,7 +151,7 @@ func TestTheGapHoldsAgainstTwoNodes(t *testing.T) {
 	var wg sync.WaitGroup
 	for n, node := range nodes {
 		for user := range int64(users) {
-			s, _ := mustClaim(t, node, fmt.Sprint("session/", n, "/", user))
+			s, _ := mustClaim(t, node.Journal, fmt.Sprint("session/", n, "/", user))
 			wg.Go(func() {
 				for _, i := range rand.Perm(len(matches)) {
 					_, err := written(t, s, with(reserving(1+user, domain.ReserveViewer, matches[i], gap)))
@@ -214,8 +214,8 @@ func TestSlotsChangeHandsWithinOneCommit(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	s, _ := mustClaim(t, store, "calendar/601")
-	other, _ := mustClaim(t, store, "calendar/602")
+	s, _ := mustClaim(t, store.Journal, "calendar/601")
+	other, _ := mustClaim(t, store.Journal, "calendar/602")
 	mine := slotAt(601, 1, 1)
 	mustWrite(t, s, with(mine))
 	answers := make(chan domain.Code, 10)
@@ -253,7 +253,7 @@ FROM slot_booking`).Scan(&holders)
 func TestOneUserReplacesTheirReservationInOneStep(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	s, _ := mustClaim(t, w.Store, "session/1")
+	s, _ := mustClaim(t, w.Store.Journal, "session/1")
 	m := w.fixtures(0, 100, 200, 1000)
 	const gap = 2 * time.Hour
 	reserve := func(i int, replace ...int64) domain.Code {
@@ -282,7 +282,7 @@ func TestOneUserReplacesTheirReservationInOneStep(t *testing.T) {
 			t.Errorf("%s: %q, want %q", step.what, step.got, step.want)
 		}
 	}
-	held, err := w.HeldMatches(t.Context(), 1)
+	held, err := w.Matches.HeldMatches(t.Context(), 1)
 	if err != nil || len(held) != 2 || !slices.ContainsFunc(held, func(h domain.MatchHeld) bool { return h.MatchID == m[3] }) {
 		t.Errorf("held are %+v, %v", held, err)
 	}

@@ -18,7 +18,7 @@ const applyFields = `p.apply_id, p.user_id, coalesce(a.nick_name, ''), coalesce(
 
 // SubmitApply stores an application. APPLY_PENDING while another of the same user is open, APPLY_DONE for
 // an anchor, APPLY_COOLDOWN for a day after a rejection.
-func (s *Store) SubmitApply(ctx context.Context, p domain.Apply) (applyID int64, err error) {
+func (s *Anchors) SubmitApply(ctx context.Context, p domain.Apply) (applyID int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, contact, proof_images, submitted_at)
 		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
@@ -41,7 +41,7 @@ func (s *Store) SubmitApply(ctx context.Context, p domain.Apply) (applyID int64,
 }
 
 // MayApply refuses with APPLY_PENDING, APPLY_DONE or APPLY_COOLDOWN whoever cannot apply now.
-func (s *Store) MayApply(ctx context.Context, userID int64, now time.Time) error {
+func (s *Anchors) MayApply(ctx context.Context, userID int64, now time.Time) error {
 	p, err := s.ApplyOf(ctx, userID)
 	switch retry := p.Retry(); {
 	case err != nil:
@@ -57,7 +57,7 @@ func (s *Store) MayApply(ctx context.Context, userID int64, now time.Time) error
 }
 
 // ApplyOf is the newest application of a user; without one it tells of the account alone.
-func (s *Store) ApplyOf(ctx context.Context, userID int64) (domain.Apply, error) {
+func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (domain.Apply, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT coalesce(p.apply_id, 0), a.user_id, a.nick_name, a.user_image, a.language, coalesce(p.real_name, ''), coalesce(p.area_code, ''),
 			coalesce(p.phone, ''), coalesce(p.anchor_type, 0), coalesce(p.introduction, ''), coalesce(p.contact, ''),
@@ -81,7 +81,7 @@ func (s *Store) ApplyOf(ctx context.Context, userID int64) (domain.Apply, error)
 }
 
 // Applies of a status (0: all), the oldest first, and how many there are.
-func (s *Store) Applies(ctx context.Context, status domain.ApplyStatus, limit, offset int) ([]domain.Apply, int64, error) {
+func (s *Anchors) Applies(ctx context.Context, status domain.ApplyStatus, limit, offset int) ([]domain.Apply, int64, error) {
 	var total int64
 	err := s.db.QueryRow(ctx, `SELECT count(*) FROM anchor_apply WHERE $1 = 0 OR status = $1`, int32(status)).Scan(&total)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // part in it, in one commit. A rejection needs a reason: FIELD_REQUIRED. NOT_FOUND for an unknown application,
 // STALE_STATE for one that was decided otherwise or by somebody else before; the same decision of the same operator
 // changes nothing.
-func (s *Store) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) {
+func (s *Anchors) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) {
 	r.Reason = domain.CleanLine(r.Reason)
 	if !r.Approve && r.Reason == "" {
 		return domain.Apply{}, domain.Refuse(domain.FieldRequired, "field", "reason")
@@ -80,7 +80,7 @@ func reject(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevie
 var newsColumns = map[domain.ApplyNews]string{domain.ApplySms: "sms_due_at", domain.ApplyNotice: "notice_due_at"}
 
 // TakeApplyNews answers whether something is to be sent about an application, to one caller only.
-func (s *Store) TakeApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews) (bool, error) {
+func (s *Anchors) TakeApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews) (bool, error) {
 	column := newsColumns[what]
 	done, err := s.db.Exec(ctx, `UPDATE anchor_apply SET `+column+` = NULL WHERE apply_id = $1 AND `+column+` IS NOT NULL`, applyID)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Store) TakeApplyNews(ctx context.Context, applyID int64, what domain.Ap
 }
 
 // PutOffApplyNews has it tried again later.
-func (s *Store) PutOffApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews, until time.Time) error {
+func (s *Anchors) PutOffApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews, until time.Time) error {
 	_, err := s.db.Exec(ctx, `UPDATE anchor_apply SET `+newsColumns[what]+` = $2 WHERE apply_id = $1`, applyID, until)
 	if err != nil {
 		return fmt.Errorf("put off the news of application %d: %w", applyID, err)
@@ -99,7 +99,7 @@ func (s *Store) PutOffApplyNews(ctx context.Context, applyID int64, what domain.
 }
 
 // UntoldApplies are decided applications of which something is to be sent now.
-func (s *Store) UntoldApplies(ctx context.Context, now time.Time) ([]domain.Apply, error) {
+func (s *Anchors) UntoldApplies(ctx context.Context, now time.Time) ([]domain.Apply, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+applyFields+`
 		FROM anchor_apply p LEFT JOIN account a USING (user_id)
@@ -115,17 +115,6 @@ func (s *Store) UntoldApplies(ctx context.Context, now time.Time) ([]domain.Appl
 		return nil, fmt.Errorf("list untold applications: %w", err)
 	}
 	return applies, nil
-}
-
-// AddNotice puts a notice into its user's list from outside the running site, once per id.
-func (s *Store) AddNotice(ctx context.Context, n domain.NoticeRow) error {
-	_, err := s.db.Exec(ctx, `
-		INSERT INTO notice (notify_id, user_id, type, params, path, at) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (notify_id) DO NOTHING`, n.NotifyID, n.UserID, int32(n.Type), string(n.Params), n.Path, n.At)
-	if err != nil {
-		return fmt.Errorf("leave a notice: %w", err)
-	}
-	return nil
 }
 
 // openHouse gives a user a house, or finds the one they have.
@@ -160,7 +149,7 @@ func openHouse(ctx context.Context, tx pgx.Tx, userID int64, anchorType int32, a
 }
 
 // OpenHouse makes a user an anchor without an application, or finds the house they have.
-func (s *Store) OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (houseID int64, err error) {
+func (s *Anchors) OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (houseID int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		houseID, err = openHouse(ctx, tx, userID, anchorType, at)
 		return err

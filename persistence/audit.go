@@ -72,7 +72,7 @@ LEFT JOIN wallet AS w ON w.account = $1 + e.number`
 )
 
 // Audit adds up every transfer at one moment and compares wallets and envelopes with it. It reads everything.
-func (s *Store) Audit(ctx context.Context) (Audit, error) {
+func (s *Ledger) Audit(ctx context.Context) (Audit, error) {
 	var a Audit
 	moment := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
 	err := pgx.BeginTxFunc(ctx, s.writer, moment, func(tx pgx.Tx) error {

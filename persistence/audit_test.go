@@ -17,7 +17,7 @@ func TestAnAuditNamesWhatWasWrittenBehindItsBack(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
 	db := persistencetest.SQL(t, cfg)
-	s, _ := mustClaim(t, store, "room/1001")
+	s, _ := mustClaim(t, store.Journal, "room/1001")
 	mustWrite(t, s, pays("topup", world, 7, 100, false))
 	open := envelopeOf(7, 5, 30)
 	c := pays("envelope/7/r1", 7, domain.EscrowOf(5), 30, false)
@@ -51,7 +51,7 @@ func TestAnAuditNamesWhatWasWrittenBehindItsBack(t *testing.T) {
 		if _, err := db.Exec(t.Context(), c.damage); err != nil {
 			t.Fatal(err)
 		}
-		audit, err := store.Audit(t.Context())
+		audit, err := store.Ledger.Audit(t.Context())
 		if err != nil || audit.Clean() || !c.found(audit) {
 			t.Errorf("%s: %+v, %v", c.what, audit, err)
 		}
@@ -81,7 +81,7 @@ func TestOfAnEnvelopesStatesTheLastOfACommitIsKept(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	s, _ := mustClaim(t, store, "room/1001")
+	s, _ := mustClaim(t, store.Journal, "room/1001")
 	open := envelopeOf(7, 5, 30)
 	half, closed := open, open
 	half.LeftAmount, half.LeftCount = 15, 2

@@ -31,7 +31,7 @@ func TestABookingWrittenBesideACommitIsSeenBeforeItIsAnswered(t *testing.T) {
 			cfg := persistencetest.Config(t)
 			store := persistencetest.OpenConfig(t, cfg)
 			db := persistencetest.SQL(t, cfg)
-			s, _ := mustClaim(t, store, "calendar/601")
+			s, _ := mustClaim(t, store.Journal, "calendar/601")
 			tx, err := db.Begin(t.Context())
 			if err != nil {
 				t.Fatal(err)
@@ -76,8 +76,8 @@ func TestAViolationThatStaysRefusesItsChangeAlone(t *testing.T) {
 	at := noon.Add(24 * time.Hour).UnixMilli()
 	w.exec(`INSERT INTO reservation (user_id, kind, match_id, span, reserved_at)
 		VALUES (1, 1, 1, int8range($1::bigint, $1::bigint + 60000, '[]'), $2)`, at, noon)
-	s, _ := mustClaim(t, w.Store, "session/1")
-	other, _ := mustClaim(t, w.Store, "session/2")
+	s, _ := mustClaim(t, w.Store.Journal, "session/1")
+	other, _ := mustClaim(t, w.Store.Journal, "session/2")
 	told := make(chan error, 3)
 	for _, c := range []struct {
 		stream actors.Stream
@@ -100,7 +100,7 @@ func TestTheConstraintIsNeverStricterThanTheRule(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	m := w.fixtures(0, 150, 600, 600)
-	s, _ := mustClaim(t, w.Store, "session/1")
+	s, _ := mustClaim(t, w.Store.Journal, "session/1")
 	say := func(what string, want domain.Code, row domain.Row) {
 		t.Helper()
 		if got := codeOf(t, s, row); got != want {
@@ -135,7 +135,7 @@ func TestTheSchemaItselfKeepsSlotsAndGaps(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	m := w.fixtures(0, 60)
-	s, _ := mustClaim(t, w.Store, "session/1")
+	s, _ := mustClaim(t, w.Store.Journal, "session/1")
 	mustWrite(t, s, with(slotAt(601, 1, 1)))
 	mustWrite(t, s, with(reserving(1, domain.ReserveViewer, m[0], 2*time.Hour)))
 	slot := `INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at) VALUES ($1, $2::timestamptz, $2::timestamptz + interval '1 hour', $3, $2::timestamptz)`

@@ -53,7 +53,7 @@ func claimMany(b *testing.B, store *persistence.Store, name string, n int) ([]ac
 	for w := range 64 {
 		wg.Go(func() {
 			for i := w; i < n; i += 64 {
-				s, _, err := store.Claim(context.Background(), fmt.Sprint(name, "/", i))
+				s, _, err := store.Journal.Claim(context.Background(), fmt.Sprint(name, "/", i))
 				if err != nil {
 					b.Error(err)
 					return

@@ -50,7 +50,7 @@ func TestTheBookAgreesWithItsShadow(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
 	accounts := []domain.AccountID{world, domain.Platform, 100, 101, domain.IncomeOf(100), domain.EscrowOf(1)}
-	s, _ := mustClaim(t, store, "room/1")
+	s, _ := mustClaim(t, store.Journal, "room/1")
 	kept := &shadow{balances: map[domain.AccountID]domain.Coins{}, keys: map[string]bool{}}
 	runs := 0
 	rapid.Check(t, func(r *rapid.T) {
@@ -88,12 +88,12 @@ func TestTheBookAgreesWithItsShadow(t *testing.T) {
 				r.Fatalf("change %d: told %d are left, want %d", i, *c.change.Left, c.left)
 			}
 		}
-		audit, err := store.Audit(t.Context())
+		audit, err := store.Ledger.Audit(t.Context())
 		if err != nil || !audit.Clean() || audit.Transfers != int64(len(kept.keys)) {
 			r.Fatalf("%+v, %v; %d transfers were made", audit, err, len(kept.keys))
 		}
 		for account, coins := range kept.balances {
-			if got, err := store.Balance(t.Context(), account); err != nil || got != coins {
+			if got, err := store.Ledger.Balance(t.Context(), account); err != nil || got != coins {
 				r.Fatalf("account %d has %d, want %d, %v", account, got, coins, err)
 			}
 		}

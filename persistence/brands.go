@@ -18,7 +18,7 @@ const (
 )
 
 // Brand answers a brand as a reader (0: a visitor) sees it; NOT_FOUND when there is none.
-func (s *Store) Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error) {
+func (s *Slots) Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error) {
 	brands, err := s.brands(ctx, `
 		SELECT `+brandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $2)
 		FROM brand b
@@ -33,7 +33,7 @@ func (s *Store) Brand(ctx context.Context, brandID, reader int64) (domain.Brand,
 }
 
 // BrandsOf are the brands a user belongs to.
-func (s *Store) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, error) {
+func (s *Slots) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, error) {
 	return s.brands(ctx, `
 		SELECT `+brandFields+`, true
 		FROM brand b JOIN brand_member m USING (brand_id)
@@ -42,7 +42,7 @@ func (s *Store) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, err
 }
 
 // BrandPage lists brands with who is on duty, and how many there are.
-func (s *Store) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.Brand, int64, error) {
+func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.Brand, int64, error) {
 	where := &conditions{}
 	mine := `EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $?)`
 	if f.MineOnly {
@@ -71,7 +71,7 @@ func (s *Store) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.B
 }
 
 // addOnDuty finds the listed rooms of those who have booked the present slot of each brand.
-func (s *Store) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Time) error {
+func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Time) error {
 	ids := make([]int64, len(brands))
 	for i, b := range brands {
 		ids[i] = b.BrandID
@@ -101,7 +101,7 @@ func (s *Store) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Ti
 	return nil
 }
 
-func (s *Store) brands(ctx context.Context, query string, values ...any) ([]domain.Brand, error) {
+func (s *Slots) brands(ctx context.Context, query string, values ...any) ([]domain.Brand, error) {
 	rows, err := s.db.Query(ctx, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read brands: %w", err)

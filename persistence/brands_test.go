@@ -53,7 +53,7 @@ func TestTheListOfBrandsShowsWhoIsOnDutyNow(t *testing.T) {
 
 	page := func(f domain.BrandFilter) (found []int64, total int64, onDuty []int64) {
 		f.At, f.Limit = noon.Add(59*time.Minute), 10
-		brands, total, err := w.BrandPage(t.Context(), f)
+		brands, total, err := w.Slots.BrandPage(t.Context(), f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,21 +80,21 @@ func TestTheListOfBrandsShowsWhoIsOnDutyNow(t *testing.T) {
 			t.Errorf("%s: %v of %d with %v on duty, want %v with %v", c.sentence, found, total, onDuty, c.want, c.onDuty)
 		}
 	}
-	if b, err := w.Brand(t.Context(), whale, plain); err != nil || !b.Mine || b.Timezone != "Asia/Shanghai" || b.Names["en"] != "Whale" {
+	if b, err := w.Slots.Brand(t.Context(), whale, plain); err != nil || !b.Mine || b.Timezone != "Asia/Shanghai" || b.Names["en"] != "Whale" {
 		t.Errorf("the brand is %+v, %v", b, err)
 	}
-	if b, err := w.Brand(t.Context(), lynx, plain); err != nil || b.Mine {
+	if b, err := w.Slots.Brand(t.Context(), lynx, plain); err != nil || b.Mine {
 		t.Errorf("another's brand is %+v, %v", b, err)
 	}
-	if _, err := w.Brand(t.Context(), 9, plain); domain.CodeOf(err) != domain.NotFound {
+	if _, err := w.Slots.Brand(t.Context(), 9, plain); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown brand: %v", err)
 	}
-	mine, err := w.BrandsOf(t.Context(), w.owner(later))
+	mine, err := w.Slots.BrandsOf(t.Context(), w.owner(later))
 	if err != nil || len(mine) != 2 || mine[0].BrandID != lynx {
 		t.Errorf("the brands of a user are %+v, %v", mine, err)
 	}
 	for user, want := range map[int64]bool{plain: true, w.user("stranger"): false} {
-		if f, err := w.Figures(t.Context(), user); err != nil || f.ChargeAnchor != want {
+		if f, err := w.Accounts.Figures(t.Context(), user); err != nil || f.ChargeAnchor != want {
 			t.Errorf("user %d counts as charge anchor: %v, %v; want %v", user, f.ChargeAnchor, err, want)
 		}
 	}
@@ -120,7 +120,7 @@ func TestAGridShowsItsReaderWhatHoldsThemElsewhere(t *testing.T) {
 
 	from, to := noon, noon.Add(12*time.Hour)
 	look := func(reader int64) domain.GridView {
-		view, err := w.GridView(t.Context(), whale, reader, from, to, from.Add(-2*time.Hour))
+		view, err := w.Slots.GridView(t.Context(), whale, reader, from, to, from.Add(-2*time.Hour))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,7 +142,7 @@ func TestAGridShowsItsReaderWhatHoldsThemElsewhere(t *testing.T) {
 	if v := look(0); len(v.Booked) != 2 || v.Elsewhere != nil || v.Shows != nil {
 		t.Errorf("a visitor sees %+v", v)
 	}
-	list, err := w.Bookings(t.Context(), me, noon.Add(150*time.Minute), noon.Add(24*time.Hour))
+	list, err := w.Slots.Bookings(t.Context(), me, noon.Add(150*time.Minute), noon.Add(24*time.Hour))
 	if err != nil || len(list) != 2 || list[0].BrandID != whale || list[1].BrandNames["en"] != "Lynx" {
 		t.Errorf("my bookings are %+v, %v", list, err)
 	}
@@ -152,11 +152,11 @@ func TestSettingsOfAgendasAreReadTogether(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	for key, value := range map[string]any{"slots.minutes": 30, "reservation.gapMinutes": 180, "reservation.viewerGap": false, "slots.horizonDays": "a week"} {
-		if err := w.SetSetting(t.Context(), key, value); err != nil {
+		if err := w.Site.SetSetting(t.Context(), key, value); err != nil {
 			t.Fatal(err)
 		}
 	}
-	got, err := w.AgendaSettings(t.Context())
+	got, err := w.Matches.AgendaSettings(t.Context())
 	if want := (domain.AgendaSettings{SlotMinutes: 30, HorizonDays: 7, OccupyMinutes: 120, GapMinutes: 180}); err != nil || got != want {
 		t.Errorf("the settings are %+v, %v; want %+v", got, err, want)
 	}

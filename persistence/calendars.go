@@ -15,7 +15,7 @@ import (
 const entriesMost = 500 // in one calendar
 
 // MatchEntry is one match; MATCH_NOT_FOUND for an unknown id.
-func (s *Store) MatchEntry(ctx context.Context, matchID int64) (domain.CalendarEntry, error) {
+func (s *Slots) MatchEntry(ctx context.Context, matchID int64) (domain.CalendarEntry, error) {
 	entries, err := s.entries(ctx, `SELECT `+matchFields+`, m.sequence FROM `+matchTables+` WHERE m.match_id = $1`, matchID)
 	if err == nil && len(entries) == 0 {
 		return domain.CalendarEntry{}, domain.Refuse(domain.MatchNotFound)
@@ -28,7 +28,7 @@ func (s *Store) MatchEntry(ctx context.Context, matchID int64) (domain.CalendarE
 
 // AgendaEntries are the matches a user has reserved in one of the ways, each once, by time: those that begin after
 // since and those whose time nobody knows. Cancelled ones are among them, for a calendar must hear of it.
-func (s *Store) AgendaEntries(ctx context.Context, userID int64, as []domain.ReserveKind, since time.Time) ([]domain.CalendarEntry, error) {
+func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.ReserveKind, since time.Time) ([]domain.CalendarEntry, error) {
 	kinds := make([]int32, len(as))
 	for i, kind := range as {
 		kinds[i] = int32(kind)
@@ -42,7 +42,7 @@ func (s *Store) AgendaEntries(ctx context.Context, userID int64, as []domain.Res
 		LIMIT $4`, userID, kinds, since, entriesMost)
 }
 
-func (s *Store) entries(ctx context.Context, query string, values ...any) ([]domain.CalendarEntry, error) {
+func (s *Slots) entries(ctx context.Context, query string, values ...any) ([]domain.CalendarEntry, error) {
 	rows, err := s.db.Query(ctx, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read the matches of a calendar: %w", err)
@@ -58,7 +58,7 @@ func (s *Store) entries(ctx context.Context, query string, values ...any) ([]dom
 }
 
 // CalendarLink is the number and the hash of a user's secret link; 0 and nil without one.
-func (s *Store) CalendarLink(ctx context.Context, userID int64) (seq int64, hash []byte, err error) {
+func (s *Slots) CalendarLink(ctx context.Context, userID int64) (seq int64, hash []byte, err error) {
 	err = s.db.QueryRow(ctx, `SELECT seq, hash FROM calendar_link WHERE user_id = $1`, userID).Scan(&seq, &hash)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return 0, nil, fmt.Errorf("read a calendar link: %w", err)
@@ -68,7 +68,7 @@ func (s *Store) CalendarLink(ctx context.Context, userID int64) (seq int64, hash
 
 // SetCalendarLink puts a link in place of the one with the number before it, or of none. False when another came
 // first; the old link ends with the commit.
-func (s *Store) SetCalendarLink(ctx context.Context, userID, seq int64, hash []byte) (bool, error) {
+func (s *Slots) SetCalendarLink(ctx context.Context, userID, seq int64, hash []byte) (bool, error) {
 	done, err := s.db.Exec(ctx, `
 		INSERT INTO calendar_link (user_id, seq, hash) VALUES ($1, $2, $3)
 		ON CONFLICT (user_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash
@@ -81,7 +81,7 @@ func (s *Store) SetCalendarLink(ctx context.Context, userID, seq int64, hash []b
 
 // CalendarOwner is whose link it is and in which language they read; NOT_FOUND for an unknown link and for one of a
 // disabled account.
-func (s *Store) CalendarOwner(ctx context.Context, hash []byte, now time.Time) (userID int64, lang string, err error) {
+func (s *Slots) CalendarOwner(ctx context.Context, hash []byte, now time.Time) (userID int64, lang string, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT a.user_id, a.language
 		FROM calendar_link l JOIN account a USING (user_id)
@@ -96,7 +96,7 @@ func (s *Store) CalendarOwner(ctx context.Context, hash []byte, now time.Time) (
 }
 
 // CodeSeq is the number of a house's live code, 0 before the first; NOT_FOUND without the house.
-func (s *Store) CodeSeq(ctx context.Context, houseID int64) (seq int64, err error) {
+func (s *Slots) CodeSeq(ctx context.Context, houseID int64) (seq int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT live_code_seq FROM room WHERE house_id = $1`, houseID).Scan(&seq)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, domain.Refuse(domain.NotFound, "kind", "house")

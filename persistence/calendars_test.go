@@ -13,7 +13,7 @@ func TestACalendarLinkIsFoundByItsHashUntilAnotherTakesItsPlace(t *testing.T) {
 	t.Parallel()
 	store := newTown(t)
 	ctx, rosa := t.Context(), store.user("rosa1")
-	if seq, _, err := store.CalendarLink(ctx, rosa); seq != 0 || err != nil {
+	if seq, _, err := store.Slots.CalendarLink(ctx, rosa); seq != 0 || err != nil {
 		t.Errorf("before the first: %d %v", seq, err)
 	}
 	first, second := bytes.Repeat([]byte{1}, 32), bytes.Repeat([]byte{2}, 32)
@@ -22,17 +22,17 @@ func TestACalendarLinkIsFoundByItsHashUntilAnotherTakesItsPlace(t *testing.T) {
 		hash []byte
 		want bool
 	}{{1, first, true}, {1, second, false}, {2, second, true}, {4, first, false}} {
-		if set, err := store.SetCalendarLink(ctx, rosa, x.seq, x.hash); set != x.want || err != nil {
+		if set, err := store.Slots.SetCalendarLink(ctx, rosa, x.seq, x.hash); set != x.want || err != nil {
 			t.Errorf("number %d: %v %v", x.seq, set, err)
 		}
 	}
-	if owner, lang, err := store.CalendarOwner(ctx, second, noon); owner != rosa || lang != "zh" || err != nil {
+	if owner, lang, err := store.Slots.CalendarOwner(ctx, second, noon); owner != rosa || lang != "zh" || err != nil {
 		t.Errorf("%d %s %v", owner, lang, err)
 	}
-	if _, _, err := store.CalendarOwner(ctx, first, noon); domain.CodeOf(err) != domain.NotFound {
+	if _, _, err := store.Slots.CalendarOwner(ctx, first, noon); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("the link before: %v", err)
 	}
-	if _, err := store.CodeSeq(ctx, 4711); domain.CodeOf(err) != domain.NotFound {
+	if _, err := store.Slots.CodeSeq(ctx, 4711); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("no house: %v", err)
 	}
 }
@@ -45,7 +45,7 @@ func TestACalendarHearsOfEveryChangeThatMattersToIt(t *testing.T) {
 	match := keys["soon"]
 	seq := func() int {
 		t.Helper()
-		entry, err := store.MatchEntry(t.Context(), match)
+		entry, err := store.Slots.MatchEntry(t.Context(), match)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestACalendarHearsOfEveryChangeThatMattersToIt(t *testing.T) {
 		}
 		before = seq()
 	}
-	if _, err := store.MatchEntry(t.Context(), 4711); domain.CodeOf(err) != domain.MatchNotFound {
+	if _, err := store.Slots.MatchEntry(t.Context(), 4711); domain.CodeOf(err) != domain.MatchNotFound {
 		t.Errorf("no match: %v", err)
 	}
 	store.reserves(me, domain.ReserveViewer, match, keys["past"], keys["open"])
@@ -77,7 +77,7 @@ func TestACalendarHearsOfEveryChangeThatMattersToIt(t *testing.T) {
 		{[]domain.ReserveKind{domain.ReserveViewer, domain.ReserveAnchor}, []int64{match, keys["open"], keys["late"]}},
 		{[]domain.ReserveKind{domain.ReserveAnchor}, []int64{match, keys["late"]}},
 	} {
-		entries, err := store.AgendaEntries(t.Context(), me, x.as, noon.Add(-24*time.Hour))
+		entries, err := store.Slots.AgendaEntries(t.Context(), me, x.as, noon.Add(-24*time.Hour))
 		var got []int64
 		for _, e := range entries {
 			got = append(got, e.MatchID)

@@ -11,7 +11,7 @@ import (
 )
 
 // RaceColumns are the kinds of sport in their order, the one for all (type 0) among them.
-func (s *Store) RaceColumns(ctx context.Context) ([]domain.Column, error) {
+func (s *Site) RaceColumns(ctx context.Context) ([]domain.Column, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT race_type, names, icon, sort, 0::bigint, 0::bigint
 		FROM column_race
@@ -21,7 +21,7 @@ func (s *Store) RaceColumns(ctx context.Context) ([]domain.Column, error) {
 
 // AnchorColumns are the kinds of anchor in their order, the one for all (type 0) among them, with how
 // many rooms are living and how many are listed.
-func (s *Store) AnchorColumns(ctx context.Context) ([]domain.Column, error) {
+func (s *Site) AnchorColumns(ctx context.Context) ([]domain.Column, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT c.anchor_type, c.names, c.icon, c.sort,
 			coalesce(sum(r.living) FILTER (WHERE c.anchor_type IN (0, r.anchor_type)), 0)::bigint,

@@ -15,7 +15,7 @@ import (
 
 // CreateCrowd makes one user per hash, each logged in with it and with a balance, in one transaction. They
 // have no password and no phone.
-func (s *Store) CreateCrowd(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
+func (s *Demo) CreateCrowd(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
 	run := strings.ToLower(rand.Text()[:8]) // names of two crowds never meet
 	if prefix == "" {
 		prefix = "crowd"

@@ -10,7 +10,7 @@ import (
 )
 
 // MarkDemo marks accounts that development made.
-func (s *Store) MarkDemo(ctx context.Context, userIDs []int64) error {
+func (s *Demo) MarkDemo(ctx context.Context, userIDs []int64) error {
 	if _, err := s.db.Exec(ctx, `UPDATE account SET demo = true WHERE user_id = ANY($1)`, userIDs); err != nil {
 		return fmt.Errorf("mark the accounts of the demo world: %w", err)
 	}
@@ -18,7 +18,7 @@ func (s *Store) MarkDemo(ctx context.Context, userIDs []int64) error {
 }
 
 // MarkDemoOperator marks an operator that development made.
-func (s *Store) MarkDemoOperator(ctx context.Context, name string) error {
+func (s *Demo) MarkDemoOperator(ctx context.Context, name string) error {
 	if _, err := s.db.Exec(ctx, `UPDATE operator SET demo = true WHERE lower(name) = lower($1)`, name); err != nil {
 		return fmt.Errorf("mark the operator of the demo world: %w", err)
 	}
@@ -26,7 +26,7 @@ func (s *Store) MarkDemoOperator(ctx context.Context, name string) error {
 }
 
 // DemoLeft counts the accounts and operators of the demo world that have not been retired.
-func (s *Store) DemoLeft(ctx context.Context) (accounts, operators int64, err error) {
+func (s *Demo) DemoLeft(ctx context.Context) (accounts, operators int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT
 		(SELECT count(*) FROM account WHERE demo AND erased_at IS NULL AND delete_at IS NULL),
 		(SELECT count(*) FROM operator WHERE demo AND disabled_at IS NULL)`).Scan(&accounts, &operators)
@@ -37,7 +37,7 @@ func (s *Store) DemoLeft(ctx context.Context) (accounts, operators int64, err er
 }
 
 // DemoUnerased counts the retired accounts of the demo world that still wait for their erasure.
-func (s *Store) DemoUnerased(ctx context.Context) (n int64, err error) {
+func (s *Demo) DemoUnerased(ctx context.Context) (n int64, err error) {
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM account WHERE demo AND erased_at IS NULL`).Scan(&n); err != nil {
 		return 0, fmt.Errorf("count the accounts of the demo world: %w", err)
 	}
@@ -64,7 +64,7 @@ var retireDemo = []string{
 
 // RetireDemo takes every way in from the accounts and operators of the demo world, in one commit, and removes its
 // matches and banners. The accounts are erased afterwards, as those of people who leave.
-func (s *Store) RetireDemo(ctx context.Context, now time.Time) error {
+func (s *Demo) RetireDemo(ctx context.Context, now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		for _, statement := range retireDemo {
 			if _, err := tx.Exec(ctx, statement, pgx.NamedArgs{"now": now}); err != nil {

@@ -22,7 +22,7 @@ func TestADatabaseMadeBeforeTheMarksIsKnownToHoldTheDemoWorld(t *testing.T) {
 	marks, _, _ = strings.Cut(marks, "-- +goose Down")
 	add := func(name, hash, phone string) {
 		t.Helper()
-		if _, err := s.CreateAccount(t.Context(), domain.Account{UserName: name, PasswordHash: hash, Phone: phone, NickName: "N", Language: "en", CreatedAt: opening}); err != nil {
+		if _, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: name, PasswordHash: hash, Phone: phone, NickName: "N", Language: "en", CreatedAt: opening}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -31,13 +31,13 @@ func TestADatabaseMadeBeforeTheMarksIsKnownToHoldTheDemoWorld(t *testing.T) {
 		if _, err := sql.Exec(t.Context(), marks); err != nil {
 			t.Fatal(err)
 		}
-		accounts, operators, err := s.DemoLeft(t.Context())
+		accounts, operators, err := s.Demo.DemoLeft(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		return accounts, operators
 	}
-	if _, err := s.CreateOperator(t.Context(), "operator1", "x", "admin", opening); err != nil {
+	if _, err := s.Operators.CreateOperator(t.Context(), "operator1", "x", "admin", opening); err != nil {
 		t.Fatal(err)
 	}
 	add("Viewer1", "hash", "+8613800138001")
@@ -51,19 +51,19 @@ func TestADatabaseMadeBeforeTheMarksIsKnownToHoldTheDemoWorld(t *testing.T) {
 	if accounts, operators := marked(); accounts != 4 || operators != 1 {
 		t.Errorf("%d accounts and %d operators are marked, want 4 and 1", accounts, operators)
 	}
-	if err := s.RetireDemo(t.Context(), opening); err != nil {
+	if err := s.Demo.RetireDemo(t.Context(), opening); err != nil {
 		t.Fatal(err)
 	}
-	if accounts, operators, err := s.DemoLeft(t.Context()); accounts+operators != 0 || err != nil {
+	if accounts, operators, err := s.Demo.DemoLeft(t.Context()); accounts+operators != 0 || err != nil {
 		t.Errorf("%d accounts and %d operators are left, %v", accounts, operators, err)
 	}
-	if a, err := s.AccountByName(t.Context(), "viewer1"); err != nil || a.PasswordHash != "" || a.Phone != "" || a.DisabledAt.IsZero() {
+	if a, err := s.Accounts.AccountByName(t.Context(), "viewer1"); err != nil || a.PasswordHash != "" || a.Phone != "" || a.DisabledAt.IsZero() {
 		t.Errorf("%+v %v", a, err)
 	}
-	if a, err := s.AccountByName(t.Context(), "somebody1"); err != nil || a.PasswordHash != "hash" || !a.DisabledAt.IsZero() {
+	if a, err := s.Accounts.AccountByName(t.Context(), "somebody1"); err != nil || a.PasswordHash != "hash" || !a.DisabledAt.IsZero() {
 		t.Errorf("a real account: %+v %v", a, err)
 	}
-	if o, err := s.OperatorByName(t.Context(), "operator1"); err != nil || o.PasswordHash != "" || o.Disabled.IsZero() {
+	if o, err := s.Operators.OperatorByName(t.Context(), "operator1"); err != nil || o.PasswordHash != "" || o.Disabled.IsZero() {
 		t.Errorf("%+v %v", o, err)
 	}
 }

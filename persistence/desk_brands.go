@@ -20,7 +20,7 @@ func scanDeskBrand(row pgx.CollectableRow) (b domain.DeskBrand, err error) {
 }
 
 // DeskBrands lists brands in their order, and how many there are.
-func (s *Store) DeskBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.DeskBrand, int64, error) {
+func (s *Admin) DeskBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.DeskBrand, int64, error) {
 	where := &conditions{}
 	if keyword != "" {
 		where.add(folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", contains(keyword))
@@ -47,8 +47,8 @@ func (s *Store) DeskBrands(ctx context.Context, keyword string, limit, offset in
 }
 
 // EditBrand changes a brand, or makes one of the number 0.
-func (s *Store) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.DeskBrand) error) (*domain.DeskBrand, domain.DeskBrand, error) {
-	return edit(ctx, s, editable[domain.DeskBrand]{
+func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.DeskBrand) error) (*domain.DeskBrand, domain.DeskBrand, error) {
+	return edit(ctx, s.db, editable[domain.DeskBrand]{
 		kind: "brand", read: `SELECT ` + deskBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: scanDeskBrand,
 		fresh: onlyZero[domain.DeskBrand],
 		write: func(ctx context.Context, tx pgx.Tx, b *domain.DeskBrand) error {
@@ -70,7 +70,7 @@ func (s *Store) EditBrand(ctx context.Context, brandID int64, now time.Time, cha
 }
 
 // BrandMembers of a brand in the order they joined, and how many there are.
-func (s *Store) BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error) {
+func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error) {
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand_member WHERE brand_id = $1`, brandID).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count members of brand %d: %w", brandID, err)
@@ -95,8 +95,8 @@ func (s *Store) BrandMembers(ctx context.Context, brandID int64, limit, offset i
 
 // SetBrandMember takes a user into a brand or out of it, and tells whether they were in it before. What they have
 // booked stays theirs. NOT_FOUND for an unknown brand or user.
-func (s *Store) SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error) {
-	if _, _, err := s.Person(ctx, userID); err != nil {
+func (s *Admin) SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error) {
+	if _, _, err := readPerson(ctx, s.db, userID); err != nil {
 		return false, err
 	}
 	if !member {

@@ -14,13 +14,13 @@ import (
 )
 
 // EditRaceColumn changes a kind of sport, or makes one from domain.ColumnTypeMin up. NOT_FOUND below that.
-func (s *Store) EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
-	return edit(ctx, s, columnOf("column_race", "race_type"), kind, change)
+func (s *Admin) EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
+	return edit(ctx, s.db, columnOf("column_race", "race_type"), kind, change)
 }
 
 // EditAnchorColumn is EditRaceColumn for kinds of anchor.
-func (s *Store) EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
-	return edit(ctx, s, columnOf("column_anchor", "anchor_type"), kind, change)
+func (s *Admin) EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
+	return edit(ctx, s.db, columnOf("column_anchor", "anchor_type"), kind, change)
 }
 
 func columnOf(table, key string) editable[domain.Column] {
@@ -51,7 +51,7 @@ func scanBanner(row pgx.CollectableRow) (b domain.DeskBanner, err error) {
 }
 
 // DeskBanners are all banners in their order, shown now or not, and how many there are.
-func (s *Store) DeskBanners(ctx context.Context, limit, offset int) ([]domain.DeskBanner, int64, error) {
+func (s *Admin) DeskBanners(ctx context.Context, limit, offset int) ([]domain.DeskBanner, int64, error) {
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM banner`).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count banners: %w", err)
@@ -68,8 +68,8 @@ func (s *Store) DeskBanners(ctx context.Context, limit, offset int) ([]domain.De
 }
 
 // EditBanner changes a banner, or makes one of the number 0.
-func (s *Store) EditBanner(ctx context.Context, bannerID int64, change func(*domain.DeskBanner) error) (*domain.DeskBanner, domain.DeskBanner, error) {
-	return edit(ctx, s, editable[domain.DeskBanner]{
+func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*domain.DeskBanner) error) (*domain.DeskBanner, domain.DeskBanner, error) {
+	return edit(ctx, s.db, editable[domain.DeskBanner]{
 		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: scanBanner,
 		fresh: onlyZero[domain.DeskBanner],
 		write: func(ctx context.Context, tx pgx.Tx, b *domain.DeskBanner) error {
@@ -88,7 +88,7 @@ func (s *Store) EditBanner(ctx context.Context, bannerID int64, change func(*dom
 }
 
 // DropBanner takes a banner away and answers it; NOT_FOUND.
-func (s *Store) DropBanner(ctx context.Context, bannerID int64) (domain.DeskBanner, error) {
+func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.DeskBanner, error) {
 	rows, err := s.db.Query(ctx, `DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
 	if err != nil {
 		return domain.DeskBanner{}, fmt.Errorf("drop banner %d: %w", bannerID, err)
@@ -108,7 +108,7 @@ func scanText(row pgx.CollectableRow) (t domain.RichText, err error) {
 }
 
 // RichTexts are all texts of the house, with every language of each.
-func (s *Store) RichTexts(ctx context.Context) ([]domain.RichText, error) {
+func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
 	rows, err := s.db.Query(ctx, `SELECT type, language, title, html, version, updated_at FROM rich_text ORDER BY type, language`)
 	if err != nil {
 		return nil, fmt.Errorf("list texts: %w", err)
@@ -122,7 +122,7 @@ func (s *Store) RichTexts(ctx context.Context) ([]domain.RichText, error) {
 
 // WriteRichText stores a text that has been cleaned, under the next version of its kind: versions are compared with
 // what people accepted, whatever language they read. Answers the text before (nil: none) and after.
-func (s *Store) WriteRichText(ctx context.Context, t domain.RichText) (before *domain.RichText, after domain.RichText, err error) {
+func (s *Admin) WriteRichText(ctx context.Context, t domain.RichText) (before *domain.RichText, after domain.RichText, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `
 			SELECT type, language, title, html, version, updated_at FROM rich_text WHERE type = $1 FOR UPDATE`, t.Kind)
@@ -154,7 +154,7 @@ func (s *Store) WriteRichText(ctx context.Context, t domain.RichText) (before *d
 }
 
 // ReplaceSetting writes a setting and answers what it was, nil where the default held.
-func (s *Store) ReplaceSetting(ctx context.Context, key string, value any, now time.Time) (before json.RawMessage, err error) {
+func (s *Admin) ReplaceSetting(ctx context.Context, key string, value any, now time.Time) (before json.RawMessage, err error) {
 	encoded, err := json.Marshal(value)
 	if err != nil {
 		return nil, fmt.Errorf("encode setting %s: %w", key, err)
@@ -173,7 +173,7 @@ func (s *Store) ReplaceSetting(ctx context.Context, key string, value any, now t
 }
 
 // DropSetting lets the default hold again and answers what the setting was, nil where it did already.
-func (s *Store) DropSetting(ctx context.Context, key string) (before json.RawMessage, err error) {
+func (s *Admin) DropSetting(ctx context.Context, key string) (before json.RawMessage, err error) {
 	err = s.db.QueryRow(ctx, `DELETE FROM setting WHERE key = $1 RETURNING value`, key).Scan(&before)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, fmt.Errorf("drop setting %s: %w", key, err)

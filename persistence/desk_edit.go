@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
 )
@@ -21,8 +22,8 @@ type editable[T any] struct {
 }
 
 // edit answers the row before (nil for a new one) and after. NOT_FOUND for an unknown key that makes no new row.
-func edit[T any](ctx context.Context, s *Store, e editable[T], key any, change func(*T) error) (before *T, after T, err error) {
-	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+func edit[T any](ctx context.Context, db *pgxpool.Pool, e editable[T], key any, change func(*T) error) (before *T, after T, err error) {
+	err = pgx.BeginFunc(ctx, db, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, e.read, key)
 		if err != nil {
 			return err

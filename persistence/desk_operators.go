@@ -12,7 +12,7 @@ import (
 )
 
 // Operators in the order they came, and how many there are.
-func (s *Store) Operators(ctx context.Context, limit, offset int) ([]domain.Operator, int64, error) {
+func (s *Operators) Operators(ctx context.Context, limit, offset int) ([]domain.Operator, int64, error) {
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM operator`).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count operators: %w", err)
@@ -54,7 +54,7 @@ func orRefusal(err error, doing string) error {
 }
 
 // BeginTotp keeps a sealed secret until it is confirmed. STALE_STATE for somebody who has a second factor.
-func (s *Store) BeginTotp(ctx context.Context, operatorID int64, sealed []byte) error {
+func (s *Operators) BeginTotp(ctx context.Context, operatorID int64, sealed []byte) error {
 	tag, err := s.db.Exec(ctx, `UPDATE operator SET totp_pending = $2 WHERE operator_id = $1 AND totp_secret IS NULL`, operatorID, sealed)
 	if err != nil {
 		return fmt.Errorf("begin a second factor: %w", err)
@@ -67,7 +67,7 @@ func (s *Store) BeginTotp(ctx context.Context, operatorID int64, sealed []byte) 
 
 // ConfirmTotp makes the pending secret the second factor, its first code spent. STALE_STATE when it is not the
 // pending one any more.
-func (s *Store) ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte, step int64, recovery []domain.TokenHash) error {
+func (s *Operators) ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte, step int64, recovery []domain.TokenHash) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `
 			UPDATE operator SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $3
@@ -91,7 +91,7 @@ func (s *Store) ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte
 }
 
 // SpendTotp takes the code of a time step; false when that code, or a later one, was taken before.
-func (s *Store) SpendTotp(ctx context.Context, operatorID, step int64) (bool, error) {
+func (s *Operators) SpendTotp(ctx context.Context, operatorID, step int64) (bool, error) {
 	tag, err := s.db.Exec(ctx, `UPDATE operator SET totp_step = $2 WHERE operator_id = $1 AND totp_step < $2`, operatorID, step)
 	if err != nil {
 		return false, fmt.Errorf("spend a code: %w", err)
@@ -100,7 +100,7 @@ func (s *Store) SpendTotp(ctx context.Context, operatorID, step int64) (bool, er
 }
 
 // SpendRecovery takes a recovery code, which is then gone; false for an unknown one.
-func (s *Store) SpendRecovery(ctx context.Context, operatorID int64, hash domain.TokenHash) (bool, error) {
+func (s *Operators) SpendRecovery(ctx context.Context, operatorID int64, hash domain.TokenHash) (bool, error) {
 	tag, err := s.db.Exec(ctx, `DELETE FROM operator_recovery WHERE operator_id = $1 AND code_hash = $2`, operatorID, hash[:])
 	if err != nil {
 		return false, fmt.Errorf("spend a recovery code: %w", err)

@@ -19,7 +19,7 @@ func scanProduct(row pgx.CollectableRow) (p domain.DeskProduct, err error) {
 }
 
 // DeskProducts are all recharge products in their order, on sale or not.
-func (s *Store) DeskProducts(ctx context.Context) ([]domain.DeskProduct, error) {
+func (s *Admin) DeskProducts(ctx context.Context) ([]domain.DeskProduct, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
 	if err != nil {
 		return nil, fmt.Errorf("list all recharge products: %w", err)
@@ -33,8 +33,8 @@ func (s *Store) DeskProducts(ctx context.Context) ([]domain.DeskProduct, error) 
 
 // EditProduct changes a recharge product, or makes one of an unknown name, or keeps it as a wish where another admin has
 // to agree. Orders keep what was sold to them.
-func (s *Store) EditProduct(ctx context.Context, by int64, productID string, change func(*domain.DeskProduct) error) (edited domain.ProductEdited, err error) {
-	edited.Before, edited.After, err = edit(ctx, s, editable[domain.DeskProduct]{
+func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*domain.DeskProduct) error) (edited domain.ProductEdited, err error) {
+	edited.Before, edited.After, err = edit(ctx, s.db, editable[domain.DeskProduct]{
 		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: scanProduct,
 		fresh: func(id any) (domain.DeskProduct, bool) {
 			return domain.DeskProduct{Product: domain.Product{ProductID: id.(string), Currency: domain.CoinCurrency}, Active: true}, true
@@ -74,7 +74,7 @@ func writeProduct(ctx context.Context, tx pgx.Tx, p domain.DeskProduct) error {
 }
 
 // AgreeToProduct puts on sale what another admin asked for, once. NOT_FOUND, or what Agreement.Check refuses.
-func (s *Store) AgreeToProduct(ctx context.Context, wishID string, by int64) (edited domain.ProductEdited, err error) {
+func (s *Admin) AgreeToProduct(ctx context.Context, wishID string, by int64) (edited domain.ProductEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `SELECT `+productWishFields+`, done_at IS NOT NULL FROM product_wish WHERE wish_id = $1 FOR UPDATE`, wishID)
 		if err != nil {
@@ -125,7 +125,7 @@ func scanProductWish(row pgx.CollectableRow, more ...any) (w domain.ProductWish,
 }
 
 // OpenProductWishes are those another admin may still agree to, the oldest first.
-func (s *Store) OpenProductWishes(ctx context.Context) ([]domain.ProductWish, error) {
+func (s *Admin) OpenProductWishes(ctx context.Context) ([]domain.ProductWish, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+productWishFields+` FROM product_wish
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval

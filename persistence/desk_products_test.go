@@ -12,7 +12,7 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 	s := openStaff(t)
 	edit := func(by, id string, coins, bonus domain.Coins, currency string, minor int64, active bool) domain.ProductEdited {
 		t.Helper()
-		edited, err := s.EditProduct(t.Context(), s.ids[by], id, func(p *domain.DeskProduct) error {
+		edited, err := s.Admin.EditProduct(t.Context(), s.ids[by], id, func(p *domain.DeskProduct) error {
 			p.Coins, p.Bonus, p.Currency, p.Minor, p.Active = coins, bonus, currency, minor, active
 			return nil
 		})
@@ -22,7 +22,7 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 		return edited
 	}
 	sold := func(id string) *domain.Product {
-		products, err := s.Products(t.Context())
+		products, err := s.Money.Products(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,20 +65,20 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 		t.Fatal("a draft went on sale alone")
 	}
 	dollars := edit("root", "dollars", 100, 0, "USD", 150, true).WishID
-	open, err := s.OpenProductWishes(t.Context())
+	open, err := s.Admin.OpenProductWishes(t.Context())
 	if err != nil || len(open) != 7 || open[6].WishID != dollars || open[6].Product.Minor != 150 {
 		t.Fatalf("waiting are %+v, %v", open, err)
 	}
-	if _, err := s.AgreeToProduct(t.Context(), dollars, s.ids["root"]); domain.CodeOf(err) != domain.Forbidden {
+	if _, err := s.Admin.AgreeToProduct(t.Context(), dollars, s.ids["root"]); domain.CodeOf(err) != domain.Forbidden {
 		t.Errorf("root agrees with root: %v", err)
 	}
-	if agreed, err := s.AgreeToProduct(t.Context(), dollars, s.ids["rita"]); err != nil || agreed.Before != nil || sold("dollars") == nil {
+	if agreed, err := s.Admin.AgreeToProduct(t.Context(), dollars, s.ids["rita"]); err != nil || agreed.Before != nil || sold("dollars") == nil {
 		t.Errorf("two agree: %+v, %v", agreed, err)
 	}
-	if _, err := s.AgreeToProduct(t.Context(), dollars, s.ids["rita"]); domain.CodeOf(err) != domain.StaleState {
+	if _, err := s.Admin.AgreeToProduct(t.Context(), dollars, s.ids["rita"]); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("once more: %v", err)
 	}
-	if _, err := s.AgreeToProduct(t.Context(), "pw_nobodys", s.ids["rita"]); domain.CodeOf(err) != domain.NotFound {
+	if _, err := s.Admin.AgreeToProduct(t.Context(), "pw_nobodys", s.ids["rita"]); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown wish: %v", err)
 	}
 	if edit("root", "more dollars", 200, 0, "USD", 300, true).WishID != "" || edit("root", "cheap dollars", 201, 0, "USD", 300, true).WishID == "" {

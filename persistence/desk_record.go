@@ -12,7 +12,7 @@ import (
 
 // RecordAct adds a line to the record, which nobody can change afterwards. One without an outcome is an act that is only
 // about to happen: RecordOutcome completes it. Until then nobody knows what came of it.
-func (s *Store) RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error) {
+func (s *Operators) RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO operator_act (operator_id, call, asked, outcome, address, at, before, after)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -25,7 +25,7 @@ func (s *Store) RecordAct(ctx context.Context, act domain.OperatorAct) (actID in
 }
 
 // RecordOutcome completes a line of the record, once.
-func (s *Store) RecordOutcome(ctx context.Context, actID int64, outcome, before, after []byte) error {
+func (s *Operators) RecordOutcome(ctx context.Context, actID int64, outcome, before, after []byte) error {
 	_, err := s.db.Exec(ctx, `UPDATE operator_act SET outcome = $2, before = $3, after = $4 WHERE act_id = $1`, actID, outcome, before, after)
 	if err != nil {
 		return fmt.Errorf("record what came of act %d: %w", actID, err)
@@ -34,7 +34,7 @@ func (s *Store) RecordOutcome(ctx context.Context, actID int64, outcome, before,
 }
 
 // OperatorActs reads the record, the newest first.
-func (s *Store) OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error) {
+func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error) {
 	where := &conditions{}
 	if f.OperatorID != 0 {
 		where.add("a.operator_id = $?", f.OperatorID)
@@ -110,7 +110,7 @@ var exports = map[domain.ExportKind]struct {
 
 // ExportRows hands every row to each as the database sends them, after the names of the columns: integers, texts,
 // times or nil. It holds one connection for as long as it takes.
-func (s *Store) ExportRows(ctx context.Context, f domain.ExportFilter, begin func(columns []string) error, each func(values []any) error) error {
+func (s *Operators) ExportRows(ctx context.Context, f domain.ExportFilter, begin func(columns []string) error, each func(values []any) error) error {
 	export, ok := exports[f.Kind]
 	if !ok {
 		return domain.RefuseField("what", "enum")

@@ -30,7 +30,7 @@ func scanSettledReport(row pgx.CollectableRow) (r domain.SettledReport, err erro
 }
 
 // SettledReports are those somebody has resolved, the newest first, from below a number on (0: from the newest).
-func (s *Store) SettledReports(ctx context.Context, below int64, limit int) ([]domain.SettledReport, error) {
+func (s *Admin) SettledReports(ctx context.Context, below int64, limit int) ([]domain.SettledReport, error) {
 	rows, err := s.db.Query(ctx, settledReport+`
 	WHERE r.status = 2 AND ($1 = 0 OR r.report_id < $1)
 	ORDER BY r.report_id DESC
@@ -46,7 +46,7 @@ func (s *Store) SettledReports(ctx context.Context, below int64, limit int) ([]d
 }
 
 // Report reads one; NOT_FOUND.
-func (s *Store) Report(ctx context.Context, number int64) (domain.SettledReport, error) {
+func (s *Admin) Report(ctx context.Context, number int64) (domain.SettledReport, error) {
 	rows, err := s.db.Query(ctx, settledReport+` WHERE r.report_id = $1`, number)
 	if err != nil {
 		return domain.SettledReport{}, fmt.Errorf("read report %d: %w", number, err)
@@ -62,7 +62,7 @@ func (s *Store) Report(ctx context.Context, number int64) (domain.SettledReport,
 }
 
 // ResolveReport notes what an operator decided. Of two at once one gets STALE_STATE.
-func (s *Store) ResolveReport(ctx context.Context, number int64, by domain.Resolved) error {
+func (s *Admin) ResolveReport(ctx context.Context, number int64, by domain.Resolved) error {
 	tag, err := s.db.Exec(ctx, `
 		UPDATE report SET status = 2, resolved_by = $2, resolved_at = $3, resolution = $4, answer = $5
 		WHERE report_id = $1 AND status = 1`, number, by.By, by.At, int32(by.Decision), by.Reason)
@@ -76,7 +76,7 @@ func (s *Store) ResolveReport(ctx context.Context, number int64, by domain.Resol
 }
 
 // ReopenReport takes a resolution of this operator back: what it decided could not be carried out.
-func (s *Store) ReopenReport(ctx context.Context, number, by int64) error {
+func (s *Admin) ReopenReport(ctx context.Context, number, by int64) error {
 	_, err := s.db.Exec(ctx, `
 		UPDATE report SET status = 1, resolved_by = NULL, resolved_at = NULL, resolution = 0, answer = ''
 		WHERE report_id = $1 AND status = 2 AND resolved_by = $2`, number, by)

@@ -20,7 +20,7 @@ func scanDeskRoom(row pgx.CollectableRow) (r domain.DeskRoom, err error) {
 }
 
 // DeskRooms lists rooms, the newest house first, and how many there are.
-func (s *Store) DeskRooms(ctx context.Context, f domain.RoomFilter) ([]domain.DeskRoom, int64, error) {
+func (s *Admin) DeskRooms(ctx context.Context, f domain.RoomFilter) ([]domain.DeskRoom, int64, error) {
 	where := &conditions{}
 	if f.Status != nil {
 		where.add("r.status = $?", int32(*f.Status))
@@ -52,7 +52,7 @@ func (s *Store) DeskRooms(ctx context.Context, f domain.RoomFilter) ([]domain.De
 }
 
 // DeskRoom is one room; NOT_FOUND.
-func (s *Store) DeskRoom(ctx context.Context, houseID int64) (domain.DeskRoom, error) {
+func (s *Admin) DeskRoom(ctx context.Context, houseID int64) (domain.DeskRoom, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+deskRoomFields+` FROM `+cardTables+` WHERE r.house_id = $1`, houseID)
 	if err != nil {
 		return domain.DeskRoom{}, fmt.Errorf("read room %d: %w", houseID, err)
@@ -68,7 +68,7 @@ func (s *Store) DeskRoom(ctx context.Context, houseID int64) (domain.DeskRoom, e
 }
 
 // RecommendHouse recommends a house at a place, or with nil no longer. NOT_FOUND.
-func (s *Store) RecommendHouse(ctx context.Context, houseID int64, place *int32) error {
+func (s *Admin) RecommendHouse(ctx context.Context, houseID int64, place *int32) error {
 	tag, err := s.db.Exec(ctx, `UPDATE house SET pick = $2 WHERE house_id = $1`, houseID, place)
 	if err != nil {
 		return fmt.Errorf("recommend house %d: %w", houseID, err)
@@ -80,7 +80,7 @@ func (s *Store) RecommendHouse(ctx context.Context, houseID int64, place *int32)
 }
 
 // SuspensionsOver are the rooms that are still closed although the end of their suspension has passed.
-func (s *Store) SuspensionsOver(ctx context.Context, now time.Time) ([]int64, error) {
+func (s *Admin) SuspensionsOver(ctx context.Context, now time.Time) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `SELECT house_id FROM room WHERE status = 4 AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
 	if err != nil {
 		return nil, fmt.Errorf("find suspensions that are over: %w", err)

@@ -12,8 +12,8 @@ import (
 const giftFields = `number, names, icon, animation, price, tier, comboable, sort, withdrawn`
 
 // EditGift changes a gift, or makes one of the number 0. What was given keeps the price it had.
-func (s *Store) EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error) {
-	return edit(ctx, s, editable[domain.Gift]{
+func (s *Admin) EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error) {
+	return edit(ctx, s.db, editable[domain.Gift]{
 		kind: "gift", read: `SELECT ` + giftFields + ` FROM gift WHERE number = $1 FOR UPDATE`,
 		scan: func(row pgx.CollectableRow) (g domain.Gift, err error) {
 			return g, row.Scan(&g.Number, &g.Names, &g.Icon, &g.Animation, &g.Price, &g.Tier, &g.Comboable, &g.Sort, &g.Withdrawn)

@@ -13,7 +13,7 @@ import (
 )
 
 // FindUsers lists accounts, the newest first.
-func (s *Store) FindUsers(ctx context.Context, f domain.UserFilter, now time.Time) ([]domain.Account, error) {
+func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Time) ([]domain.Account, error) {
 	where := &conditions{}
 	if f.UserID != 0 {
 		where.add("user_id = $?", f.UserID)
@@ -49,7 +49,7 @@ func (s *Store) FindUsers(ctx context.Context, f domain.UserFilter, now time.Tim
 }
 
 // LoginsInForce counts the devices a user is logged in on.
-func (s *Store) LoginsInForce(ctx context.Context, userID int64, now time.Time) (n int64, err error) {
+func (s *Admin) LoginsInForce(ctx context.Context, userID int64, now time.Time) (n int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT count(*) FROM login WHERE user_id = $1 AND expires_at > $2`, userID, now).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("count the logins of user %d: %w", userID, err)
@@ -58,11 +58,21 @@ func (s *Store) LoginsInForce(ctx context.Context, userID int64, now time.Time) 
 }
 
 // EnableAccount lets a user in again.
-func (s *Store) EnableAccount(ctx context.Context, userID int64) error {
-	return s.setAccount(ctx, `disabled_at = NULL, disabled_until = NULL, disabled_reason = ''`, userID)
+func (s *Admin) EnableAccount(ctx context.Context, userID int64) error {
+	return setAccount(ctx, s.db, `disabled_at = NULL, disabled_until = NULL, disabled_reason = ''`, userID)
 }
 
 // ForgetPhone takes the number off an account, so that somebody else may have it.
-func (s *Store) ForgetPhone(ctx context.Context, userID int64) error {
-	return s.setAccount(ctx, `phone = NULL`, userID)
+func (s *Admin) ForgetPhone(ctx context.Context, userID int64) error {
+	return setAccount(ctx, s.db, `phone = NULL`, userID)
+}
+
+// DisableAccount keeps a user out until the given time, or for good when it is zero. Logins stay and are
+// refused with ACCOUNT_DISABLED.
+func (s *Admin) DisableAccount(ctx context.Context, userID int64, reason string, now, until time.Time) error {
+	var end *time.Time
+	if !until.IsZero() {
+		end = &until
+	}
+	return setAccount(ctx, s.db, `disabled_at = $2, disabled_until = $3, disabled_reason = $4`, userID, now, end, reason)
 }

@@ -15,7 +15,7 @@ import (
 
 // AddNote posts a dynamic and gives it its number. With a key the request happens once: its first outcome, the
 // dynamic as JSON, is kept, and another of the same key is refused with Repeated.
-func (s *Store) AddNote(ctx context.Context, n domain.Note, key string, hash []byte) (domain.Note, error) {
+func (s *Anchors) AddNote(ctx context.Context, n domain.Note, key string, hash []byte) (domain.Note, error) {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			INSERT INTO note (house_id, content, images, created_at)
@@ -54,7 +54,7 @@ func noteOutcome(ctx context.Context, tx pgx.Tx, key string, hash []byte, outcom
 }
 
 // DropNote deletes a dynamic of a house; false when it has no such dynamic.
-func (s *Store) DropNote(ctx context.Context, houseID, noteID int64) (bool, error) {
+func (s *Anchors) DropNote(ctx context.Context, houseID, noteID int64) (bool, error) {
 	done, err := s.db.Exec(ctx, `
 		WITH gone AS (
 			DELETE FROM note WHERE note_id = $2 AND house_id = $1
@@ -70,7 +70,7 @@ func (s *Store) DropNote(ctx context.Context, houseID, noteID int64) (bool, erro
 
 // Notes of a house below a number (0: from the newest), the newest first, each with whether the asking user likes
 // it. NOT_FOUND for a house that others may not see.
-func (s *Store) Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error) {
+func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error) {
 	if _, err := s.spaceOf(ctx, houseID, asking); err != nil {
 		return nil, err
 	}
@@ -94,7 +94,7 @@ func (s *Store) Notes(ctx context.Context, houseID, asking, below int64, limit i
 }
 
 // NoteHouse is the house a dynamic is of; NOT_FOUND when there is none.
-func (s *Store) NoteHouse(ctx context.Context, noteID int64) (houseID int64, err error) {
+func (s *Anchors) NoteHouse(ctx context.Context, noteID int64) (houseID int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT house_id FROM note WHERE note_id = $1`, noteID).Scan(&houseID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, domain.Refuse(domain.NotFound, "kind", "note")
@@ -106,7 +106,7 @@ func (s *Store) NoteHouse(ctx context.Context, noteID int64) (houseID int64, err
 }
 
 // LikeNote makes a user like a dynamic, or no longer, and answers how many do. NOT_FOUND when there is none.
-func (s *Store) LikeNote(ctx context.Context, userID, noteID int64, liked bool, at time.Time) (likes int64, err error) {
+func (s *Anchors) LikeNote(ctx context.Context, userID, noteID int64, liked bool, at time.Time) (likes int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		// The lock lets the likes of a dynamic happen one after the other.
 		if err := tx.QueryRow(ctx, `SELECT likes FROM note WHERE note_id = $1 FOR UPDATE`, noteID).Scan(&likes); err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // Envelope refuses with NOT_FOUND. Row and grabs are of one snapshot.
-func (s *Store) Envelope(ctx context.Context, number int64) (domain.Envelope, error) {
+func (s *Money) Envelope(ctx context.Context, number int64) (domain.Envelope, error) {
 	var e domain.Envelope
 	err := pgx.BeginTxFunc(ctx, s.db, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) (err error) {
 		if err = readEnvelope(ctx, tx, number, &e); err != nil {
@@ -63,7 +63,7 @@ func readGrabs(ctx context.Context, tx pgx.Tx, number int64) ([]domain.Grab, err
 }
 
 // NewEnvelope is the number of the next envelope.
-func (s *Store) NewEnvelope(ctx context.Context) (int64, error) {
+func (s *Money) NewEnvelope(ctx context.Context) (int64, error) {
 	var number int64
 	if err := s.db.QueryRow(ctx, `SELECT nextval('envelope_number')`).Scan(&number); err != nil {
 		return 0, fmt.Errorf("number an envelope: %w", err)
@@ -72,7 +72,7 @@ func (s *Store) NewEnvelope(ctx context.Context) (int64, error) {
 }
 
 // CommitSeed keeps a seed for its user until it expires.
-func (s *Store) CommitSeed(ctx context.Context, c domain.SeedCommit) error {
+func (s *Money) CommitSeed(ctx context.Context, c domain.SeedCommit) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO envelope_commit (commit_id, user_id, seed, expires_at) VALUES ($1, $2, $3, $4)`,
 		c.CommitID, c.UserID, c.Seed, c.Expires)
@@ -84,7 +84,7 @@ func (s *Store) CommitSeed(ctx context.Context, c domain.SeedCommit) error {
 
 // TakeSeed hands a committed seed to the first request of its user that asks, and to repeats of that request;
 // false to everybody else, and once it is too old.
-func (s *Store) TakeSeed(ctx context.Context, commitID string, userID int64, requestKey string, now time.Time) (seed []byte, ok bool, err error) {
+func (s *Money) TakeSeed(ctx context.Context, commitID string, userID int64, requestKey string, now time.Time) (seed []byte, ok bool, err error) {
 	err = s.db.QueryRow(ctx, `
 		UPDATE envelope_commit SET request_key = $3
 		WHERE commit_id = $1 AND user_id = $2 AND expires_at > $4 AND coalesce(request_key, $3) = $3
@@ -99,7 +99,7 @@ func (s *Store) TakeSeed(ctx context.Context, commitID string, userID int64, req
 }
 
 // ForgetSeeds drops commitments that expired before the instant. What an envelope used stands in its own row.
-func (s *Store) ForgetSeeds(ctx context.Context, before time.Time) error {
+func (s *Money) ForgetSeeds(ctx context.Context, before time.Time) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM envelope_commit WHERE expires_at < $1`, before); err != nil {
 		return fmt.Errorf("forget seeds: %w", err)
 	}
@@ -107,7 +107,7 @@ func (s *Store) ForgetSeeds(ctx context.Context, before time.Time) error {
 }
 
 // HousesWithOverdue are houses with an envelope that is open although its time was over at the instant.
-func (s *Store) HousesWithOverdue(ctx context.Context, at time.Time, limit int) ([]int64, error) {
+func (s *Money) HousesWithOverdue(ctx context.Context, at time.Time, limit int) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT DISTINCT house_id FROM (
 			SELECT house_id FROM red_envelope WHERE status = 1 AND expire_at < $1 ORDER BY expire_at LIMIT $2) AS overdue`, at, limit)

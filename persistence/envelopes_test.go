@@ -16,13 +16,13 @@ func TestAnEnvelopeIsReadWithItsPeopleAndSharesInOrder(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	sender, first, second := w.user("sender"), w.user("first"), w.user("second")
-	s, _ := mustClaim(t, w.Store, "room/1001")
+	s, _ := mustClaim(t, w.Store.Journal, "room/1001")
 	open := envelopeOf(sender, 5, 30)
 	mustWrite(t, s, with(open))
 	w.moves(noon, domain.Transfer{Key: "r", Debit: domain.World, Credit: domain.EscrowOf(5), Amount: 30, Kind: domain.FlowEnvelopeSend})
 	mustWrite(t, s, grabs(5, second, 1, 4))
 	mustWrite(t, s, grabs(5, first, 0, 9))
-	e, err := w.Envelope(t.Context(), 5)
+	e, err := w.Money.Envelope(t.Context(), 5)
 	if err != nil || e.Sender.NickName != "sender" || e.Receiver.UserID != 0 || e.Total != 30 || !bytes.Equal(e.Seed, []byte("seed")) || !e.Open.Equal(noon) || !e.Ended.IsZero() {
 		t.Fatalf("%+v, %v", e, err)
 	}
@@ -34,11 +34,11 @@ func TestAnEnvelopeIsReadWithItsPeopleAndSharesInOrder(t *testing.T) {
 	}
 	for hidden, remark := range map[bool]string{true: "", false: e.Remark} {
 		mustWrite(t, s, with(domain.RemarkHiddenRow{Envelope: 5, Hidden: hidden}))
-		if e, err = w.Envelope(t.Context(), 5); err != nil || e.Remark != remark {
+		if e, err = w.Money.Envelope(t.Context(), 5); err != nil || e.Remark != remark {
 			t.Errorf("with its remark hidden: %v, it reads %q %v", hidden, e.Remark, err)
 		}
 	}
-	if _, err := w.Envelope(t.Context(), 6); domain.CodeOf(err) != domain.NotFound {
+	if _, err := w.Money.Envelope(t.Context(), 6); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an envelope nobody sent: %v", err)
 	}
 }
@@ -51,7 +51,7 @@ func TestEnvelopesAreNumberedOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 20 {
 		wg.Go(func() {
-			n, err := w.NewEnvelope(t.Context())
+			n, err := w.Money.NewEnvelope(t.Context())
 			if err != nil {
 				t.Error(err)
 			}
@@ -71,12 +71,12 @@ func TestAPromisedSeedServesOneRequestOfItsOwner(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	commit := domain.SeedCommit{CommitID: "ec_1", UserID: 7, Seed: []byte("seed"), Expires: noon.Add(domain.EnvelopeCommitFor)}
-	if err := w.CommitSeed(t.Context(), commit); err != nil {
+	if err := w.Money.CommitSeed(t.Context(), commit); err != nil {
 		t.Fatal(err)
 	}
 	refused := func(why, id string, user int64, key string, at time.Time) {
 		t.Helper()
-		if seed, ok, err := w.TakeSeed(t.Context(), id, user, key, at); err != nil || ok || seed != nil {
+		if seed, ok, err := w.Money.TakeSeed(t.Context(), id, user, key, at); err != nil || ok || seed != nil {
 			t.Errorf("%s: %q, %v, %v", why, seed, ok, err)
 		}
 	}
@@ -88,7 +88,7 @@ func TestAPromisedSeedServesOneRequestOfItsOwner(t *testing.T) {
 	var wg sync.WaitGroup
 	for _, key := range []string{"envelope/7/a", "envelope/7/b", "envelope/7/c", "envelope/7/d"} {
 		wg.Go(func() {
-			seed, ok, err := w.TakeSeed(t.Context(), "ec_1", 7, key, noon)
+			seed, ok, err := w.Money.TakeSeed(t.Context(), "ec_1", 7, key, noon)
 			if err != nil {
 				t.Error(err)
 			}
@@ -102,11 +102,11 @@ func TestAPromisedSeedServesOneRequestOfItsOwner(t *testing.T) {
 	if took.Load() != 1 {
 		t.Fatalf("%d requests have the seed", took.Load())
 	}
-	if _, ok, err := w.TakeSeed(t.Context(), "ec_1", 7, winner.Load().(string), noon); err != nil || !ok {
+	if _, ok, err := w.Money.TakeSeed(t.Context(), "ec_1", 7, winner.Load().(string), noon); err != nil || !ok {
 		t.Errorf("the same request asks again: %v, %v", ok, err)
 	}
 	refused("used", "ec_1", 7, "envelope/7/e", noon)
-	if err := w.ForgetSeeds(t.Context(), commit.Expires.Add(time.Second)); err != nil {
+	if err := w.Money.ForgetSeeds(t.Context(), commit.Expires.Add(time.Second)); err != nil {
 		t.Fatal(err)
 	}
 	refused("forgotten", "ec_1", 7, winner.Load().(string), noon)
@@ -115,16 +115,16 @@ func TestAPromisedSeedServesOneRequestOfItsOwner(t *testing.T) {
 func TestOverdueEnvelopesNameTheirHouses(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	s, _ := mustClaim(t, w.Store, "room/1001")
+	s, _ := mustClaim(t, w.Store.Journal, "room/1001")
 	overdue, again, closed, open := envelopeOf(7, 1, 30), envelopeOf(7, 2, 30), envelopeOf(7, 3, 30), envelopeOf(7, 4, 30)
 	closed.HouseID, closed.Status, closed.Ended = 1002, domain.RedExpired, noon
 	open.HouseID, open.Expire = 1003, noon.Add(time.Hour)
 	mustWrite(t, s, with(overdue, again, closed, open))
-	houses, err := w.HousesWithOverdue(t.Context(), noon.Add(domain.EnvelopeOpenFor+time.Second), 10)
+	houses, err := w.Money.HousesWithOverdue(t.Context(), noon.Add(domain.EnvelopeOpenFor+time.Second), 10)
 	if err != nil || !slices.Equal(houses, []int64{1001}) {
 		t.Errorf("overdue in %v, %v", houses, err)
 	}
-	if houses, err = w.HousesWithOverdue(t.Context(), noon, 10); err != nil || len(houses) != 0 {
+	if houses, err = w.Money.HousesWithOverdue(t.Context(), noon, 10); err != nil || len(houses) != 0 {
 		t.Errorf("overdue in %v, %v", houses, err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // LeaveAccount has an account erased at the given time and ends its logins.
-func (s *Store) LeaveAccount(ctx context.Context, userID int64, at time.Time) error {
+func (s *Accounts) LeaveAccount(ctx context.Context, userID int64, at time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `UPDATE account SET delete_at = $2 WHERE user_id = $1`, userID, at); err != nil {
 			return err
@@ -29,7 +29,7 @@ func (s *Store) LeaveAccount(ctx context.Context, userID int64, at time.Time) er
 }
 
 // KeepAccount takes that back; NOT_FOUND when the account has been erased.
-func (s *Store) KeepAccount(ctx context.Context, userID int64) error {
+func (s *Accounts) KeepAccount(ctx context.Context, userID int64) error {
 	kept, err := s.db.Exec(ctx, `UPDATE account SET delete_at = NULL WHERE user_id = $1 AND erased_at IS NULL`, userID)
 	if err != nil {
 		return fmt.Errorf("keep an account: %w", err)
@@ -48,7 +48,7 @@ type Leaving struct {
 }
 
 // DueErasures are the accounts to erase now. One whose red envelope is still open waits for what comes back.
-func (s *Store) DueErasures(ctx context.Context, now time.Time, limit int) ([]Leaving, error) {
+func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([]Leaving, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT a.user_id, coalesce(a.house_id, 0),
 			array(SELECT b.brand_id FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at),
@@ -81,7 +81,7 @@ var errStillMoving = errors.New("coins arrived meanwhile")
 
 // EraseAccount removes what tells who a user was and moves what they left behind to the house, in one commit. It may
 // be repeated; an account whose owner came back, or that is erased already, stays as it is.
-func (s *Store) EraseAccount(ctx context.Context, userID int64, now time.Time) error {
+func (s *Accounts) EraseAccount(ctx context.Context, userID int64, now time.Time) error {
 	if err := s.anonymiseLines(ctx, userID); err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func (s *Store) EraseAccount(ctx context.Context, userID int64, now time.Time) e
 	if len(transfers) == 0 {
 		err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error { return erase(ctx, tx) })
 	} else {
-		_, err = s.Post(ctx, transfers, erase)
+		_, err = s.ledger.Post(ctx, transfers, erase)
 	}
 	if errors.Is(err, errCameBack) || errors.Is(err, actors.ErrDuplicate) {
 		return nil
@@ -186,7 +186,7 @@ var eraseStatements = []string{
 
 // anonymiseLines takes the user's name and picture out of the chat lines that are still kept. What they said stays
 // where others answered it.
-func (s *Store) anonymiseLines(ctx context.Context, userID int64) error {
+func (s *Accounts) anonymiseLines(ctx context.Context, userID int64) error {
 	_, err := s.db.Exec(ctx, linesOf+`
 		UPDATE line SET body = convert_to(regexp_replace(convert_from(line.body, 'UTF8'), $2, $3), 'UTF8')
 		FROM mine

@@ -52,24 +52,24 @@ func TestAnExportHoldsWhatIsOnesOwnAndNobodyElses(t *testing.T) {
 	w := newTown(t)
 	ctx := t.Context()
 	user, _, friend := w.resident()
-	first, err := w.AskExport(ctx, user, "x_1", noon)
+	first, err := w.Accounts.AskExport(ctx, user, "x_1", noon)
 	if err != nil || first.ID != "x_1" || !first.Ready.IsZero() {
 		t.Fatalf("%+v, %v", first, err)
 	}
-	if again, err := w.AskExport(ctx, user, "x_2", noon.Add(time.Hour)); err != nil || again.ID != "x_1" {
+	if again, err := w.Accounts.AskExport(ctx, user, "x_2", noon.Add(time.Hour)); err != nil || again.ID != "x_1" {
 		t.Errorf("one a day: %+v, %v", again, err)
 	}
-	if built, err := w.BuildExport(ctx, noon); err != nil || !built {
+	if built, err := w.Accounts.BuildExport(ctx, noon); err != nil || !built {
 		t.Fatalf("%v, %v", built, err)
 	}
-	if built, err := w.BuildExport(ctx, noon); err != nil || built {
+	if built, err := w.Accounts.BuildExport(ctx, noon); err != nil || built {
 		t.Errorf("nothing waits: %v, %v", built, err)
 	}
 	var file bytes.Buffer
-	if err := w.ExportParts(ctx, "x_1", &file); err != nil {
+	if err := w.Accounts.ExportParts(ctx, "x_1", &file); err != nil {
 		t.Fatal(err)
 	}
-	if done, err := w.Export(ctx, "x_1"); err != nil || done.Ready.IsZero() || done.Size != int64(file.Len()) {
+	if done, err := w.Accounts.Export(ctx, "x_1"); err != nil || done.Ready.IsZero() || done.Size != int64(file.Len()) {
 		t.Errorf("%+v, %v", done, err)
 	}
 	archive, err := zip.NewReader(bytes.NewReader(file.Bytes()), int64(file.Len()))
@@ -101,10 +101,10 @@ func TestAnExportHoldsWhatIsOnesOwnAndNobodyElses(t *testing.T) {
 	if rows["account"][0]["phone"] != "+8613800138000" || rows["chat"][0]["text"] != "hi from me" {
 		t.Errorf("%v %v", rows["account"], rows["chat"])
 	}
-	if err := w.ForgetExports(ctx, noon.Add(time.Second)); err != nil {
+	if err := w.Accounts.ForgetExports(ctx, noon.Add(time.Second)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Export(ctx, "x_1"); domain.CodeOf(err) != domain.NotFound {
+	if _, err := w.Accounts.Export(ctx, "x_1"); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("a day later: %v", err)
 	}
 }
@@ -114,28 +114,28 @@ func TestAnErasedAccountLeavesItsLedgerAndNoName(t *testing.T) {
 	w := newTown(t)
 	ctx := t.Context()
 	user, house, friend := w.resident()
-	if _, err := w.Post(ctx, []domain.Transfer{
+	if _, err := w.Ledger.Post(ctx, []domain.Transfer{
 		{Key: "r1", Debit: domain.World, Credit: domain.WalletOf(user), Amount: 70, Kind: domain.FlowRecharge},
 		{Key: "r2", Debit: domain.World, Credit: domain.IncomeOf(user), Amount: 30, Kind: domain.FlowGift},
 	}, nil); err != nil {
 		t.Fatal(err)
 	}
-	account, err := w.Account(ctx, user)
+	account, err := w.Accounts.Account(ctx, user)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := w.AddLogin(ctx, domain.NewLogin(domain.TokenHash{1}, user, noon), account); err != nil {
+	if err := w.Accounts.AddLogin(ctx, domain.NewLogin(domain.TokenHash{1}, user, noon), account); err != nil {
 		t.Fatal(err)
 	}
 	due := noon.Add(domain.DeleteGrace)
-	if err := w.LeaveAccount(ctx, user, due); err != nil {
+	if err := w.Accounts.LeaveAccount(ctx, user, due); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Login(ctx, domain.TokenHash{1}, noon); domain.CodeOf(err) != domain.TokenInvalid {
+	if _, err := w.Accounts.Login(ctx, domain.TokenHash{1}, noon); domain.CodeOf(err) != domain.TokenInvalid {
 		t.Errorf("a login after leaving: %v", err)
 	}
 	leaving := func(at time.Time) int {
-		list, err := w.DueErasures(ctx, at, 9)
+		list, err := w.Accounts.DueErasures(ctx, at, 9)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,31 +144,31 @@ func TestAnErasedAccountLeavesItsLedgerAndNoName(t *testing.T) {
 	if leaving(due.Add(-time.Second)) != 0 || leaving(due) != 1 {
 		t.Error("the grace is seven days")
 	}
-	if err := w.EraseAccount(ctx, user, due.Add(-time.Second)); err != nil {
+	if err := w.Accounts.EraseAccount(ctx, user, due.Add(-time.Second)); err != nil {
 		t.Fatal(err)
 	}
-	if a, err := w.Account(ctx, user); err != nil || a.Phone == "" || a.DeleteAt.IsZero() {
+	if a, err := w.Accounts.Account(ctx, user); err != nil || a.Phone == "" || a.DeleteAt.IsZero() {
 		t.Fatalf("erased too early: %+v, %v", a, err)
 	}
 	for range 2 { // the process may die after the first time
-		if err := w.EraseAccount(ctx, user, due); err != nil {
+		if err := w.Accounts.EraseAccount(ctx, user, due); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if leaving(due.Add(time.Hour)) != 0 {
 		t.Error("erased twice")
 	}
-	if err := w.KeepAccount(ctx, user); domain.CodeOf(err) != domain.NotFound {
+	if err := w.Accounts.KeepAccount(ctx, user); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("came back too late: %v", err)
 	}
-	a, err := w.Account(ctx, user)
+	a, err := w.Accounts.Account(ctx, user)
 	if err != nil || a.Phone != "" || a.PasswordHash != "" || a.UserImage != "" || a.Profile.Hobby != "" || a.NickName != domain.ErasedNickName || a.Disabled(due) == nil {
 		t.Errorf("left of the account: %+v, %v", a, err)
 	}
-	if _, err := w.CreateAccount(ctx, domain.Account{UserName: "lin2026", Phone: "+8613800138000", NickName: "x", Language: "zh", CreatedAt: due}); err != nil {
+	if _, err := w.Accounts.CreateAccount(ctx, domain.Account{UserName: "lin2026", Phone: "+8613800138000", NickName: "x", Language: "zh", CreatedAt: due}); err != nil {
 		t.Errorf("name and number are free again: %v", err)
 	}
-	wallet, err := w.Wallet(ctx, user)
+	wallet, err := w.Money.Wallet(ctx, user)
 	if err != nil || wallet.Balance != 0 || wallet.Income != 0 {
 		t.Errorf("wallet %+v, %v", wallet, err)
 	}
@@ -190,7 +190,7 @@ func TestAnErasedAccountLeavesItsLedgerAndNoName(t *testing.T) {
 	if err != nil || left != 0 || names != 0 || fans != 1 || reserved != 0 || !unused {
 		t.Errorf("%d rows, %d named lines, %d fans, %d reserved, image unused %v, %v", left, names, fans, reserved, unused, err)
 	}
-	if p, _, err := w.Person(ctx, friend); err != nil || p.NickName != "friend" {
+	if p, _, err := w.Accounts.Person(ctx, friend); err != nil || p.NickName != "friend" {
 		t.Errorf("the friend: %+v, %v", p, err)
 	}
 }
@@ -200,16 +200,16 @@ func TestWhoComesBackInTimeStays(t *testing.T) {
 	w := newTown(t)
 	ctx := t.Context()
 	user := w.user("back")
-	if err := w.LeaveAccount(ctx, user, noon); err != nil {
+	if err := w.Accounts.LeaveAccount(ctx, user, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.KeepAccount(ctx, user); err != nil {
+	if err := w.Accounts.KeepAccount(ctx, user); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.EraseAccount(ctx, user, noon.Add(time.Hour)); err != nil {
+	if err := w.Accounts.EraseAccount(ctx, user, noon.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	if a, err := w.Account(ctx, user); err != nil || a.NickName != "back" || !a.DeleteAt.IsZero() {
+	if a, err := w.Accounts.Account(ctx, user); err != nil || a.NickName != "back" || !a.DeleteAt.IsZero() {
 		t.Errorf("%+v, %v", a, err)
 	}
 }
@@ -219,16 +219,16 @@ func TestAStageIsRewardedOnceAndFoundWhereNoCallTellsIt(t *testing.T) {
 	w := newTown(t)
 	ctx := t.Context()
 	user, house, friend := w.resident()
-	if err := w.ReachStage(ctx, user, int(domain.StageFollow), noon); err != nil {
+	if err := w.Accounts.ReachStage(ctx, user, int(domain.StageFollow), noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.SetSetting(ctx, "novice.reward", 5); err != nil {
+	if err := w.Site.SetSetting(ctx, "novice.reward", 5); err != nil {
 		t.Fatal(err)
 	}
 	w.exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('s', $1, 0, 1, 1, $2, 0)`, house, noon)
 	w.exec(`UPDATE account SET house_id = $2 WHERE user_id = $1`, user, house)
 	for range 2 {
-		found, err := w.FirstDeeds(ctx, noon.Add(-time.Minute), noon.Add(time.Minute), 9)
+		found, err := w.Accounts.FirstDeeds(ctx, noon.Add(-time.Minute), noon.Add(time.Minute), 9)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -236,7 +236,7 @@ func TestAStageIsRewardedOnceAndFoundWhereNoCallTellsIt(t *testing.T) {
 			for _, u := range users {
 				errs := make(chan error, 2)
 				for range 2 {
-					go func() { errs <- w.ReachStage(ctx, u, int(stage), noon) }()
+					go func() { errs <- w.Accounts.ReachStage(ctx, u, int(stage), noon) }()
 				}
 				for range 2 {
 					if err := <-errs; err != nil {
@@ -246,15 +246,15 @@ func TestAStageIsRewardedOnceAndFoundWhereNoCallTellsIt(t *testing.T) {
 			}
 		}
 	}
-	if err := w.ReachStage(ctx, user, int(domain.StageFollow), noon); err != nil {
+	if err := w.Accounts.ReachStage(ctx, user, int(domain.StageFollow), noon); err != nil {
 		t.Fatal(err)
 	}
 	for u, want := range map[int64]domain.Coins{user: 10, friend: 5} {
-		if wallet, err := w.Wallet(ctx, u); err != nil || wallet.Balance != want {
+		if wallet, err := w.Money.Wallet(ctx, u); err != nil || wallet.Balance != want {
 			t.Errorf("user %d has %d, want %d, %v", u, wallet.Balance, want, err)
 		}
 	}
-	stages, err := w.StagesSeen(ctx, user)
+	stages, err := w.Accounts.StagesSeen(ctx, user)
 	if err != nil || len(stages) != 3 || stages[0].Reward != 0 || stages[1].Reward != 5 || stages[1].Told {
 		t.Errorf("%+v, %v", stages, err)
 	}

@@ -23,7 +23,7 @@ const (
 
 // AskExport answers the user's export of the last day, or makes a new one under the given id. One that failed does
 // not stand in the way of the next.
-func (s *Store) AskExport(ctx context.Context, userID int64, exportID string, now time.Time) (domain.Export, error) {
+func (s *Accounts) AskExport(ctx context.Context, userID int64, exportID string, now time.Time) (domain.Export, error) {
 	var e domain.Export
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		// Two calls at once: the second one finds what the first one made.
@@ -46,18 +46,18 @@ func (s *Store) AskExport(ctx context.Context, userID int64, exportID string, no
 }
 
 // LastExport is the user's export of the last day; NOT_FOUND when there is none.
-func (s *Store) LastExport(ctx context.Context, userID int64, now time.Time) (domain.Export, error) {
+func (s *Accounts) LastExport(ctx context.Context, userID int64, now time.Time) (domain.Export, error) {
 	return s.oneExport(ctx, lastExport, userID, now.Add(-domain.ExportKept))
 }
 
 const lastExport = `user_id = $1 AND asked_at > $2 AND failed_at IS NULL ORDER BY asked_at DESC LIMIT 1`
 
 // Export by its id; NOT_FOUND when there is none, or no longer.
-func (s *Store) Export(ctx context.Context, exportID string) (domain.Export, error) {
+func (s *Accounts) Export(ctx context.Context, exportID string) (domain.Export, error) {
 	return s.oneExport(ctx, `export_id = $1`, exportID)
 }
 
-func (s *Store) oneExport(ctx context.Context, where string, values ...any) (domain.Export, error) {
+func (s *Accounts) oneExport(ctx context.Context, where string, values ...any) (domain.Export, error) {
 	e, err := readExport(ctx, s.db, where, values...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return e, domain.Refuse(domain.NotFound, "kind", "export")
@@ -80,7 +80,7 @@ func readExport(ctx context.Context, db querier, where string, values ...any) (e
 }
 
 // ExportParts writes a finished export piece by piece.
-func (s *Store) ExportParts(ctx context.Context, exportID string, w io.Writer) error {
+func (s *Accounts) ExportParts(ctx context.Context, exportID string, w io.Writer) error {
 	for part := 0; ; part++ {
 		var content []byte
 		err := s.db.QueryRow(ctx, `SELECT content FROM export_part WHERE export_id = $1 AND part = $2`, exportID, part).Scan(&content)
@@ -98,7 +98,7 @@ func (s *Store) ExportParts(ctx context.Context, exportID string, w io.Writer) e
 
 // BuildExport builds the export that waits longest, in one transaction; false when none waits. What cannot be built
 // is marked as failed, so that it does not keep the others waiting.
-func (s *Store) BuildExport(ctx context.Context, now time.Time) (built bool, err error) {
+func (s *Accounts) BuildExport(ctx context.Context, now time.Time) (built bool, err error) {
 	e, err := readExport(ctx, s.db, `ready_at IS NULL AND failed_at IS NULL ORDER BY asked_at LIMIT 1`)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return false, nil
@@ -206,7 +206,7 @@ func (p *partWriter) flush() error {
 }
 
 // ForgetExports deletes exports asked for before the instant, with their content.
-func (s *Store) ForgetExports(ctx context.Context, before time.Time) error {
+func (s *Accounts) ForgetExports(ctx context.Context, before time.Time) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM export WHERE asked_at < $1`, before); err != nil {
 		return fmt.Errorf("forget exports: %w", err)
 	}

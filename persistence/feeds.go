@@ -23,7 +23,7 @@ func scanFeed(row pgx.CollectableRow) (f domain.Feed, err error) {
 	return f, err
 }
 
-func (s *Store) feeds(ctx context.Context, query string, values ...any) ([]domain.Feed, error) {
+func (s *Feeds) feeds(ctx context.Context, query string, values ...any) ([]domain.Feed, error) {
 	rows, err := s.db.Query(ctx, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read feeds: %w", err)
@@ -36,12 +36,12 @@ func (s *Store) feeds(ctx context.Context, query string, values ...any) ([]domai
 }
 
 // Feed is NOT_FOUND for an unknown id.
-func (s *Store) Feed(ctx context.Context, feedID int64) (domain.Feed, error) {
+func (s *Feeds) Feed(ctx context.Context, feedID int64) (domain.Feed, error) {
 	return oneFeed(s.feeds(ctx, `SELECT `+feedFields+` FROM feed WHERE feed_id = $1`, feedID))
 }
 
 // FeedByName is NOT_FOUND for an unknown name.
-func (s *Store) FeedByName(ctx context.Context, name string) (domain.Feed, error) {
+func (s *Feeds) FeedByName(ctx context.Context, name string) (domain.Feed, error) {
 	return oneFeed(s.feeds(ctx, `SELECT `+feedFields+` FROM feed WHERE lower(name) = lower($1)`, name))
 }
 
@@ -56,7 +56,7 @@ func oneFeed(feeds []domain.Feed, err error) (domain.Feed, error) {
 }
 
 // FeedPage lists feeds in the order they were made.
-func (s *Store) FeedPage(ctx context.Context, limit, offset int) (feeds []domain.Feed, total int64, err error) {
+func (s *Feeds) FeedPage(ctx context.Context, limit, offset int) (feeds []domain.Feed, total int64, err error) {
 	if err = s.db.QueryRow(ctx, `SELECT count(*) FROM feed`).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count feeds: %w", err)
 	}
@@ -65,7 +65,7 @@ func (s *Store) FeedPage(ctx context.Context, limit, offset int) (feeds []domain
 }
 
 // DueFeeds are those whose interval is over, the longest waiting first.
-func (s *Store) DueFeeds(ctx context.Context, now time.Time, limit int) ([]domain.Feed, error) {
+func (s *Feeds) DueFeeds(ctx context.Context, now time.Time, limit int) ([]domain.Feed, error) {
 	return s.feeds(ctx, `
 		SELECT `+feedFields+`
 		FROM feed
@@ -76,7 +76,7 @@ func (s *Store) DueFeeds(ctx context.Context, now time.Time, limit int) ([]domai
 
 // SaveFeed stores a new feed (FeedID 0) or changes one, all but its secret and its last run. NOT_FOUND; BAD_REQUEST
 // for a name that another feed has.
-func (s *Store) SaveFeed(ctx context.Context, f domain.Feed, now time.Time) (feedID int64, err error) {
+func (s *Feeds) SaveFeed(ctx context.Context, f domain.Feed, now time.Time) (feedID int64, err error) {
 	values := []any{f.Name, string(f.Format), f.URL, f.RaceType, f.CompetitionName, f.Timezone, int64(f.Interval / time.Second), f.Enabled}
 	if f.FeedID == 0 {
 		err = s.db.QueryRow(ctx, `
@@ -102,7 +102,7 @@ func (s *Store) SaveFeed(ctx context.Context, f domain.Feed, now time.Time) (fee
 }
 
 // SetFeedSecret changes what pushes to a feed are signed with; NOT_FOUND.
-func (s *Store) SetFeedSecret(ctx context.Context, feedID int64, secret string) error {
+func (s *Feeds) SetFeedSecret(ctx context.Context, feedID int64, secret string) error {
 	done, err := s.db.Exec(ctx, `UPDATE feed SET secret = $2 WHERE feed_id = $1`, feedID, secret)
 	if err != nil {
 		return fmt.Errorf("store the secret of feed %d: %w", feedID, err)
@@ -117,7 +117,7 @@ func (s *Store) SetFeedSecret(ctx context.Context, feedID int64, secret string) 
 const feedErrorsKept = 50
 
 // RecordFeedRun notes when a feed was last asked and what came of it.
-func (s *Store) RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken domain.FeedTaken) error {
+func (s *Feeds) RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken domain.FeedTaken) error {
 	taken.Errors = append([]domain.FeedProblem{}, taken.Errors[:min(len(taken.Errors), feedErrorsKept)]...)
 	_, err := s.db.Exec(ctx, `UPDATE feed SET last_run_at = $2, last_result = $3 WHERE feed_id = $1`, feedID, at, taken)
 	if err != nil {
@@ -127,7 +127,7 @@ func (s *Store) RecordFeedRun(ctx context.Context, feedID int64, at time.Time, t
 }
 
 // DropFeed forgets a feed that has no matches.
-func (s *Store) DropFeed(ctx context.Context, feedID int64) error {
+func (s *Feeds) DropFeed(ctx context.Context, feedID int64) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM feed WHERE feed_id = $1 AND NOT EXISTS (SELECT FROM match WHERE feed_id = $1)`, feedID)
 	if err != nil {
 		return fmt.Errorf("drop feed %d: %w", feedID, err)

@@ -16,7 +16,7 @@ const advanceMost = 5000
 
 // AdvanceMatches gives matches the status that follows from their time now, and answers which have changed. Those of
 // the demo play by themselves; what an operator set stays.
-func (s *Store) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, error) {
+func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT match_id, race_type, match_time, time_known, status, status_detail, home_score IS NOT NULL, score_final, status_said
 		FROM match
@@ -84,7 +84,7 @@ type MatchMove struct {
 }
 
 // QueueMoves notes that matches have another time now.
-func (s *Store) QueueMoves(ctx context.Context, matchIDs []int64, now time.Time) error {
+func (s *Feeds) QueueMoves(ctx context.Context, matchIDs []int64, now time.Time) error {
 	if _, err := s.db.Exec(ctx, queueMoves, matchIDs, now); err != nil {
 		return fmt.Errorf("queue moved matches: %w", err)
 	}
@@ -92,7 +92,7 @@ func (s *Store) QueueMoves(ctx context.Context, matchIDs []int64, now time.Time)
 }
 
 // Moves are the matches nobody has been told about yet, the longest waiting first.
-func (s *Store) Moves(ctx context.Context, limit int) ([]MatchMove, error) {
+func (s *Feeds) Moves(ctx context.Context, limit int) ([]MatchMove, error) {
 	rows, err := s.db.Query(ctx, `SELECT match_id, moved_at FROM match_move ORDER BY moved_at, match_id LIMIT $1`, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read moved matches: %w", err)
@@ -108,7 +108,7 @@ func (s *Store) Moves(ctx context.Context, limit int) ([]MatchMove, error) {
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	matches, err := s.MatchesByID(ctx, ids)
+	matches, err := matchesByID(ctx, s.db, ids)
 	moves := make([]MatchMove, len(matches))
 	for i, m := range matches {
 		moves[i] = MatchMove{m, since[m.MatchID]}
@@ -117,7 +117,7 @@ func (s *Store) Moves(ctx context.Context, limit int) ([]MatchMove, error) {
 }
 
 // ReservedBy are users who have reserved a match, by id after one of them.
-func (s *Store) ReservedBy(ctx context.Context, matchID, after int64, limit int) ([]int64, error) {
+func (s *Feeds) ReservedBy(ctx context.Context, matchID, after int64, limit int) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT DISTINCT user_id FROM reservation
 		WHERE match_id = $1 AND given_up_at IS NULL AND user_id > $2
@@ -130,7 +130,7 @@ func (s *Store) ReservedBy(ctx context.Context, matchID, after int64, limit int)
 }
 
 // MoveTold takes a match off the list unless it has moved again.
-func (s *Store) MoveTold(ctx context.Context, m MatchMove) error {
+func (s *Feeds) MoveTold(ctx context.Context, m MatchMove) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM match_move WHERE match_id = $1 AND moved_at = $2`, m.Match.MatchID, m.Moved)
 	if err != nil {
 		return fmt.Errorf("forget that match %d moved: %w", m.Match.MatchID, err)

@@ -14,7 +14,7 @@ import (
 
 // Follow makes a user follow a house, or no longer, or (want nil) the other way round than before. It
 // tells whether they follow now, how many do, and whether this changed anything. NOT_FOUND without a house.
-func (s *Store) Follow(ctx context.Context, userID, houseID int64, want *bool, at time.Time) (following bool, fans int64, changed bool, err error) {
+func (s *Rooms) Follow(ctx context.Context, userID, houseID int64, want *bool, at time.Time) (following bool, fans int64, changed bool, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		// The lock lets the follows of a house happen one after the other; what it protects is read after it.
 		err := tx.QueryRow(ctx, `SELECT fans FROM house WHERE house_id = $1 FOR UPDATE`, houseID).Scan(&fans)
@@ -53,7 +53,7 @@ func (s *Store) Follow(ctx context.Context, userID, houseID int64, want *bool, a
 }
 
 // FollowedSince is when a user began to follow a house; zero when they do not.
-func (s *Store) FollowedSince(ctx context.Context, userID, houseID int64) (time.Time, error) {
+func (s *Rooms) FollowedSince(ctx context.Context, userID, houseID int64) (time.Time, error) {
 	var since time.Time
 	err := s.db.QueryRow(ctx, `SELECT at FROM follow WHERE user_id = $1 AND house_id = $2`, userID, houseID).Scan(&since)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -63,7 +63,7 @@ func (s *Store) FollowedSince(ctx context.Context, userID, houseID int64) (time.
 }
 
 // Fans of a house, the latest first, and how many there are.
-func (s *Store) Fans(ctx context.Context, houseID int64, limit, offset int) ([]domain.Fan, int64, error) {
+func (s *Rooms) Fans(ctx context.Context, houseID int64, limit, offset int) ([]domain.Fan, int64, error) {
 	var total int64
 	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT fans FROM house WHERE house_id = $1), 0)`, houseID).Scan(&total)
 	if err != nil {
@@ -89,7 +89,7 @@ func (s *Store) Fans(ctx context.Context, houseID int64, limit, offset int) ([]d
 }
 
 // FollowCounts of a user: how many follow their house, how many houses they follow.
-func (s *Store) FollowCounts(ctx context.Context, userID int64) (fans, followed int64, err error) {
+func (s *Rooms) FollowCounts(ctx context.Context, userID int64) (fans, followed int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT
 			coalesce((SELECT h.fans FROM room r JOIN house h USING (house_id) WHERE r.user_id = $1), 0),

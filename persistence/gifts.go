@@ -1,4 +1,4 @@
-// Gifts: the catalogue, who gave most, and the lines of a room about money.
+// Gifts: the catalogue, who gave most, and what was given in a session.
 package persistence
 
 import (
@@ -13,7 +13,7 @@ import (
 )
 
 // Gifts of the catalogue in its order, withdrawn ones too.
-func (s *Store) Gifts(ctx context.Context) ([]domain.Gift, error) {
+func (s *Money) Gifts(ctx context.Context) ([]domain.Gift, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT number, names, icon, animation, price, tier, comboable, sort, withdrawn
 		FROM gift
@@ -31,7 +31,7 @@ func (s *Store) Gifts(ctx context.Context) ([]domain.Gift, error) {
 }
 
 // LastSession of a house: the open one, else the one before; "" for a house that never was on the air.
-func (s *Store) LastSession(ctx context.Context, houseID int64) (sessionID string, start time.Time, err error) {
+func (s *Money) LastSession(ctx context.Context, houseID int64) (sessionID string, start time.Time, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT session_id, start_at FROM live_session WHERE house_id = $1 ORDER BY start_at DESC LIMIT 1`, houseID).
 		Scan(&sessionID, instant{&start})
@@ -42,7 +42,7 @@ func (s *Store) LastSession(ctx context.Context, houseID int64) (sessionID strin
 }
 
 // GiftRank of an anchor since an instant, within a session unless it is "".
-func (s *Store) GiftRank(ctx context.Context, anchorID int64, session string, since time.Time, limit int) (domain.GiftRank, error) {
+func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, since time.Time, limit int) (domain.GiftRank, error) {
 	var rank domain.GiftRank
 	rows, err := s.db.Query(ctx, `
 		WITH giver AS (
@@ -76,7 +76,7 @@ func (s *Store) GiftRank(ctx context.Context, anchorID int64, session string, si
 }
 
 // GivenTo is what one user gave an anchor in gifts since an instant, within a session unless it is "".
-func (s *Store) GivenTo(ctx context.Context, anchorID, userID int64, session string, since time.Time) (domain.Coins, error) {
+func (s *Money) GivenTo(ctx context.Context, anchorID, userID int64, session string, since time.Time) (domain.Coins, error) {
 	var amount domain.Coins
 	err := s.db.QueryRow(ctx, `
 		SELECT coalesce(sum(amount), 0)::bigint
@@ -87,19 +87,4 @@ func (s *Store) GivenTo(ctx context.Context, anchorID, userID int64, session str
 		return 0, fmt.Errorf("gifts of user %d: %w", userID, err)
 	}
 	return amount, nil
-}
-
-// LinesAfter returns the limit oldest lines of some kinds behind an offset, in order. complete is false when
-// lines behind the offset have been forgotten.
-func (s *Store) LinesAfter(ctx context.Context, room string, after int64, limit int, kinds []string) (lines []domain.LineRow, complete bool, err error) {
-	var first int64
-	err = s.db.QueryRow(ctx, `SELECT "offset" FROM line WHERE room = $1 ORDER BY "offset" LIMIT 1`, room).Scan(&first)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return nil, false, fmt.Errorf("oldest line of %s: %w", room, err)
-	}
-	lines, err = s.newestLines(ctx, `
-SELECT `+lineColumns+` FROM line
-WHERE room = $1 AND "offset" > $2 AND kind = ANY($3)
-ORDER BY "offset" LIMIT $4`, room, after, notNilList(kinds), limit)
-	return lines, first <= after+1, err
 }

@@ -27,19 +27,19 @@ func TestOnlyTheLastActOfAnOwnerHandsOver(t *testing.T) {
 		}},
 		{"a final snapshot and an owner that fell silent", false, func(t *testing.T, s actors.Stream, name string) {
 			mustSnapshot(t, s, "s", true)
-			mustClaim(t, store, name)
+			mustClaim(t, store.Journal, name)
 		}},
 		{"a final snapshot of the second owner without an event", true, func(t *testing.T, s actors.Stream, name string) {
 			mustSnapshot(t, s, "s", true)
-			again, _ := mustClaim(t, store, name)
+			again, _ := mustClaim(t, store.Journal, name)
 			mustSnapshot(t, again, "s", true)
 		}},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			s, _ := mustClaim(t, store, c.what)
+			s, _ := mustClaim(t, store.Journal, c.what)
 			mustWrite(t, s, events("a"))
 			c.last(t, s, c.what)
-			if _, found := mustClaim(t, store, c.what); found.Clean != c.clean {
+			if _, found := mustClaim(t, store.Journal, c.what); found.Clean != c.clean {
 				t.Fatalf("clean is %v, want %v", found.Clean, c.clean)
 			}
 		})
@@ -49,13 +49,13 @@ func TestOnlyTheLastActOfAnOwnerHandsOver(t *testing.T) {
 func TestAnOldOwnersSnapshotReplacesNoNewerOne(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	old, _ := mustClaim(t, store, "chat/1")
+	old, _ := mustClaim(t, store.Journal, "chat/1")
 	mustWrite(t, old, events("a"))
-	fresh, _ := mustClaim(t, store, "chat/1")
+	fresh, _ := mustClaim(t, store.Journal, "chat/1")
 	mustWrite(t, fresh, events("b"))
 	mustSnapshot(t, fresh, "ab", false)
 	mustSnapshot(t, old, "a", true)
-	if _, found := mustClaim(t, store, "chat/1"); string(found.Snapshot) != "ab" || found.Clean {
+	if _, found := mustClaim(t, store.Journal, "chat/1"); string(found.Snapshot) != "ab" || found.Clean {
 		t.Fatalf("recovered %q, clean %v", found.Snapshot, found.Clean)
 	}
 }
@@ -64,9 +64,9 @@ func TestTruncationKeepsTheTailTheLastRowAndTheFence(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	stale, _ := mustClaim(t, store, "chat/1")
+	stale, _ := mustClaim(t, store.Journal, "chat/1")
 	mustWrite(t, stale, events("a"))
-	owner, _ := mustClaim(t, store, "chat/1")
+	owner, _ := mustClaim(t, store.Journal, "chat/1")
 	for i := range 3 {
 		for range 4 {
 			mustWrite(t, owner, events("x", "y", "z"))
@@ -86,7 +86,7 @@ func TestTruncationKeepsTheTailTheLastRowAndTheFence(t *testing.T) {
 	if _, err := written(t, stale, events("forged")); !errors.Is(err, actors.ErrFenced) {
 		t.Fatalf("behind truncated events the old owner heard %v, want fenced", err)
 	}
-	_, found := mustClaim(t, store, "chat/1")
+	_, found := mustClaim(t, store.Journal, "chat/1")
 	if string(found.Snapshot) != "state 2" || !slices.Equal(said(found), []string{"tail"}) {
 		t.Fatalf("recovered %q and %q", found.Snapshot, said(found))
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // Banners to show now, in their order.
-func (s *Store) Banners(ctx context.Context, now time.Time) ([]domain.Banner, error) {
+func (s *Site) Banners(ctx context.Context, now time.Time) ([]domain.Banner, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT banner_id, image, titles, path
 		FROM banner

@@ -17,15 +17,15 @@ func TestEverySportShowsItsLiveliestRooms(t *testing.T) {
 	large := w.house("large", 1, domain.LiveLiving, 50)
 	tennis := w.house("tennis", 3, domain.LiveInterrupted, 2)
 	w.house("talk", 6, domain.LiveLiving, 99) // no sport
-	cards, err := w.HousesByRace(t.Context(), 0, 2)
+	cards, err := w.Rooms.HousesByRace(t.Context(), 0, 2)
 	if want := []int64{large, small, tennis}; err != nil || !slices.Equal(ids(cards), want) {
 		t.Errorf("two of each sport are %v, %v; want %v", ids(cards), err, want)
 	}
-	cards, err = w.HousesByRace(t.Context(), 1, 9)
+	cards, err = w.Rooms.HousesByRace(t.Context(), 1, 9)
 	if want := []int64{large, small, quiet}; err != nil || !slices.Equal(ids(cards), want) {
 		t.Errorf("those of one sport are %v, %v; want %v", ids(cards), err, want)
 	}
-	cards, err = w.NewHouses(t.Context(), 2)
+	cards, err = w.Rooms.NewHouses(t.Context(), 2)
 	if err != nil || len(cards) != 2 || cards[1].HouseID != tennis {
 		t.Errorf("the newest are %v, %v", ids(cards), err)
 	}
@@ -51,29 +51,29 @@ func TestOnlyWhatIsPlayedOrToComeIsHotOrUpcoming(t *testing.T) {
 		}
 		return names
 	}
-	if got := order(w.HotMatches(t.Context(), 9)); !slices.Equal(got, []string{"now", "soon"}) {
+	if got := order(w.Matches.HotMatches(t.Context(), 9)); !slices.Equal(got, []string{"now", "soon"}) {
 		t.Errorf("hot are %v", got)
 	}
-	if got := order(w.UpcomingMatches(t.Context(), 0, noon, 9)); !slices.Equal(got, []string{"soon", "late"}) {
+	if got := order(w.Matches.UpcomingMatches(t.Context(), 0, noon, 9)); !slices.Equal(got, []string{"soon", "late"}) {
 		t.Errorf("upcoming are %v", got)
 	}
-	if got := order(w.UpcomingMatches(t.Context(), 2, noon, 9)); got != nil {
+	if got := order(w.Matches.UpcomingMatches(t.Context(), 2, noon, 9)); got != nil {
 		t.Errorf("upcoming of another sport are %v", got)
 	}
-	now, err := w.Match(t.Context(), keys["now"])
+	now, err := w.Matches.Match(t.Context(), keys["now"])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := order(w.RelatedMatches(t.Context(), now, 9)); !slices.Equal(got, []string{"missed", "soon", "late"}) {
+	if got := order(w.Matches.RelatedMatches(t.Context(), now, 9)); !slices.Equal(got, []string{"missed", "soon", "late"}) {
 		t.Errorf("related are %v", got)
 	}
-	if err := w.DropMatches(t.Context(), "o", noon); err != nil {
+	if err := w.Demo.DropMatches(t.Context(), "o", noon); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Match(t.Context(), keys["over"]); domain.CodeOf(err) != domain.MatchNotFound {
+	if _, err := w.Matches.Match(t.Context(), keys["over"]); domain.CodeOf(err) != domain.MatchNotFound {
 		t.Errorf("a dropped match: %v", err)
 	}
-	if _, err := w.Match(t.Context(), keys["off"]); err != nil {
+	if _, err := w.Matches.Match(t.Context(), keys["off"]); err != nil {
 		t.Errorf("a later match was dropped too: %v", err)
 	}
 }
@@ -83,13 +83,13 @@ func TestABannerIsShownInItsTime(t *testing.T) {
 	w := newTown(t)
 	for i, path := range []string{"/b", "/a"} {
 		banner := domain.Banner{Image: "i", Titles: domain.Names{"zh": path}, Path: path}
-		if err := w.PutBanner(t.Context(), path, banner, 9-i); err != nil {
+		if err := w.Demo.PutBanner(t.Context(), path, banner, 9-i); err != nil {
 			t.Fatal(err)
 		}
 	}
 	w.exec(`INSERT INTO banner (image, titles, path, sort, shown_from, shown_until) VALUES
 		('i', '{}', '/over', 0, NULL, $1), ('i', '{}', '/later', 0, $2, NULL)`, noon, noon.Add(time.Second))
-	banners, err := w.Banners(t.Context(), noon)
+	banners, err := w.Site.Banners(t.Context(), noon)
 	if err != nil || len(banners) != 2 || banners[0].Path != "/a" || banners[1].Titles.In("en") != "/b" {
 		t.Errorf("banners are %+v, %v", banners, err)
 	}
@@ -109,7 +109,7 @@ func TestHoursOnTheAirAreSummedUpByTheDaysOfTheSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stats, err := w.HouseStats(t.Context(), house, zone)
+	stats, err := w.Rooms.HouseStats(t.Context(), house, zone)
 	if err != nil || stats.TotalLive != 3*time.Hour || stats.LiveDays != 2 {
 		t.Errorf("stats are %+v, %v; want 3 h on 2 days", stats, err)
 	}
@@ -118,13 +118,13 @@ func TestHoursOnTheAirAreSummedUpByTheDaysOfTheSite(t *testing.T) {
 func TestAnOperatorsNameIsTakenOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	if _, err := w.CreateOperator(t.Context(), "Operator1", "hash", "admin", noon); err != nil {
+	if _, err := w.Operators.CreateOperator(t.Context(), "Operator1", "hash", "admin", noon); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.CreateOperator(t.Context(), "operator1", "hash", "support", noon); domain.CodeOf(err) != domain.UsernameTaken {
+	if _, err := w.Operators.CreateOperator(t.Context(), "operator1", "hash", "support", noon); domain.CodeOf(err) != domain.UsernameTaken {
 		t.Errorf("the same name again: %v", err)
 	}
-	if _, err := w.CreateOperator(t.Context(), "operator2", "hash", "king", noon); domain.CodeOf(err) != domain.BadRequest {
+	if _, err := w.Operators.CreateOperator(t.Context(), "operator2", "hash", "king", noon); domain.CodeOf(err) != domain.BadRequest {
 		t.Errorf("an unknown role: %v", err)
 	}
 }

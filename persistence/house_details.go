@@ -21,16 +21,16 @@ const houseTables = cardTables + ` LEFT JOIN live_session l ON l.session_id = r.
 		LEFT JOIN match shown ON shown.match_id = r.match_id AND r.match_id <> 0`
 
 // House is NOT_FOUND for a house that was never approved.
-func (s *Store) House(ctx context.Context, houseID int64) (domain.House, error) {
+func (s *Rooms) House(ctx context.Context, houseID int64) (domain.House, error) {
 	return s.house(ctx, "r.house_id = $1", houseID)
 }
 
 // HouseOfUser is NOT_FOUND for a user without a house.
-func (s *Store) HouseOfUser(ctx context.Context, userID int64) (domain.House, error) {
+func (s *Rooms) HouseOfUser(ctx context.Context, userID int64) (domain.House, error) {
 	return s.house(ctx, "r.user_id = $1", userID)
 }
 
-func (s *Store) house(ctx context.Context, where string, id int64) (domain.House, error) {
+func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House, error) {
 	var h domain.House
 	err := s.db.QueryRow(ctx, `
 		SELECT `+houseFields+`
@@ -57,7 +57,7 @@ func foundHouse(h domain.House, err error) (domain.House, error) {
 }
 
 // RoomRole tells what a user (0: a visitor) may do in the room of a house; NOT_FOUND for an unknown house.
-func (s *Store) RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error) {
+func (s *Rooms) RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error) {
 	var owner int64
 	var moderates bool
 	err := s.db.QueryRow(ctx, `
@@ -75,7 +75,7 @@ func (s *Store) RoomRole(ctx context.Context, houseID, userID int64) (domain.Roo
 
 // HouseStats sums up the finished sessions of a house; a day of the given zone counts once, and a session across
 // midnight counts on every day it touches.
-func (s *Store) HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error) {
+func (s *Rooms) HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error) {
 	var stats domain.HouseStats
 	var seconds int64
 	err := s.db.QueryRow(ctx, `
@@ -89,47 +89,4 @@ func (s *Store) HouseStats(ctx context.Context, houseID int64, zone *time.Locati
 	}
 	stats.TotalLive = time.Duration(seconds) * time.Second
 	return stats, nil
-}
-
-// RoomHead is the epoch and offset of a room's newest stored line; zeros when nothing was ever said.
-func (s *Store) RoomHead(ctx context.Context, room string) (epoch, offset int64, err error) {
-	err = s.db.QueryRow(ctx, `
-		SELECT epoch, "offset"
-		FROM line
-		WHERE room = $1
-		ORDER BY "offset" DESC
-		LIMIT 1`, room).Scan(&epoch, &offset)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return 0, 0, fmt.Errorf("newest line of %s: %w", room, err)
-	}
-	return epoch, offset, nil
-}
-
-// ChatModes are the newest lines that changed how a chat may be used, one of each kind: muteAll or
-// unmuteAll, mode, pin. Bodies are those of docs/protocol.md, Events.
-func (s *Store) ChatModes(ctx context.Context, room string) (map[string][]byte, error) {
-	modes := map[string][]byte{}
-	rows, err := s.db.Query(ctx, `
-		SELECT DISTINCT ON (family) kind, body
-		FROM (
-			SELECT kind, body, "offset", CASE kind WHEN 'unmuteAll' THEN 'muteAll' ELSE kind END AS family
-			FROM line
-			WHERE room = $1 AND kind IN ('muteAll', 'unmuteAll', 'mode', 'pin')
-			ORDER BY "offset" DESC
-			LIMIT 200
-		) AS newest
-		ORDER BY family, "offset" DESC`, room)
-	if err != nil {
-		return nil, fmt.Errorf("modes of %s: %w", room, err)
-	}
-	var kind string
-	var body []byte
-	_, err = pgx.ForEachRow(rows, []any{&kind, &body}, func() error {
-		modes[kind] = append([]byte(nil), body...)
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("modes of %s: %w", room, err)
-	}
-	return modes, nil
 }

@@ -101,7 +101,7 @@ func (p stretch) behind(place *domain.Place, where *conditions) (string, bool) {
 
 // HousesFrom is the anchor list behind a place: rooms that come later neither shift nor repeat what was
 // read before them.
-func (s *Store) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, error) {
+func (s *Rooms) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, error) {
 	where := houseConditions(f)
 	narrowed, limit := where.where(), where.value(f.Limit)
 	var parts []string
@@ -121,7 +121,7 @@ func (s *Store) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.
 }
 
 // HousePage is the anchor list by page: living first by viewers, then by the last broadcast.
-func (s *Store) HousePage(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, int64, error) {
+func (s *Rooms) HousePage(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, int64, error) {
 	where := houseConditions(f)
 	narrowed := where.where()
 	var total int64
@@ -158,14 +158,14 @@ func houseConditions(f domain.HouseFilter) *conditions {
 }
 
 // HotHouses are rooms by the people in them now, living first; never the one left out.
-func (s *Store) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error) {
+func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const others = "r.house_id <> $1"
 	return s.houseCards(ctx, cardsOf([]string{livingRooms.choose(others, "$2"), quietRooms.choose(others, "$2")}, "$2", ""), leaveOut, limit)
 }
 
 // RecommendHouses are living rooms of the given sport or kind of anchor (0: of none), then the picks of
 // operators in their order, then the newest houses; never the one left out.
-func (s *Store) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
+func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const (
 		others = "r.house_id <> $3"
 		alike  = "(r.status = 2 AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
@@ -179,12 +179,12 @@ func (s *Store) RecommendHouses(ctx context.Context, raceType, anchorType int32,
 }
 
 // NewHouses are the houses approved last.
-func (s *Store) NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, error) {
+func (s *Rooms) NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, error) {
 	return s.houseCards(ctx, cardsOf([]string{newRooms.choose("TRUE", "$1")}, "$1", ""), limit)
 }
 
 // HousesByRace are at most perRace rooms of each sport, living first; raceType 0 is every sport.
-func (s *Store) HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error) {
+func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error) {
 	const same = "r.race_type = k.race_type"
 	return s.houseCards(ctx, `
 		SELECT `+cardFields+`, chosen.place1, chosen.place2
@@ -198,7 +198,7 @@ func (s *Store) HousesByRace(ctx context.Context, raceType int32, perRace int) (
 }
 
 // HousesShowing are the rooms that show a match, living first.
-func (s *Store) HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error) {
+func (s *Rooms) HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error) {
 	return s.houseCards(ctx, `
 		SELECT `+cardFields+`, 0::bigint, 0::bigint
 		FROM `+cardTables+`
@@ -207,7 +207,7 @@ func (s *Store) HousesShowing(ctx context.Context, matchID int64, limit int) ([]
 		LIMIT $2`, matchID, limit)
 }
 
-func (s *Store) houseCards(ctx context.Context, query string, values ...any) ([]domain.HouseCard, error) {
+func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]domain.HouseCard, error) {
 	rows, err := s.db.Query(ctx, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("list rooms: %w", err)

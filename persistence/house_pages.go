@@ -12,7 +12,7 @@ import (
 )
 
 // SeenHouse is a house, or with houseID 0 that of a user, as somebody (0: a visitor) sees it. NOT_FOUND without one.
-func (s *Store) SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error) {
+func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error) {
 	where, id := "r.house_id = $1", houseID
 	if houseID == 0 {
 		where, id = "r.user_id = $1", userID
@@ -27,7 +27,7 @@ func (s *Store) SeenHouse(ctx context.Context, houseID, userID, asking int64) (d
 }
 
 // LiveliestHouse is the room on the air with the most people in it; false when none is.
-func (s *Store) LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error) {
+func (s *Rooms) LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT `+houseFields+`
 		FROM `+houseTables+`
@@ -44,7 +44,7 @@ func (s *Store) LiveliestHouse(ctx context.Context) (h domain.House, found bool,
 
 // RoomMatches are the match a room shows (matchID 0: none), and those its anchor will show next, each with what the
 // asking user has reserved.
-func (s *Store) RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error) {
+func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+matchFields+`, wanted.next,
 			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = 1 AND v.match_id = m.match_id AND v.given_up_at IS NULL),
@@ -82,8 +82,8 @@ func (s *Store) RoomMatches(ctx context.Context, anchorID, matchID, asking int64
 }
 
 // ReplaysBeside a room are its latest recordings that anybody may see.
-func (s *Store) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error) {
-	return s.replays(ctx, `
+func (s *Rooms) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error) {
+	return readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM replay
 		WHERE house_id = $1 AND deleted_at IS NULL AND NOT hidden
 		ORDER BY start_at DESC, replay_id
@@ -100,7 +100,7 @@ type seenAnswer struct {
 
 // RoomSeenBy is what of a room's page concerns one person; matchID is the match it shows, 0 none. All who ask at the
 // same time share a read.
-func (s *Store) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error) {
+func (s *Rooms) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error) {
 	seen, err := s.seen.ask(ctx, seenQuestion{userID, houseID, matchID})
 	if err != nil {
 		err = fmt.Errorf("what of house %d concerns user %d: %w", houseID, userID, err)
@@ -108,7 +108,7 @@ func (s *Store) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) 
 	return seen.attention, seen.as, err
 }
 
-func (s *Store) readSeen(ctx context.Context, questions []seenQuestion) (map[seenQuestion]seenAnswer, error) {
+func (s *Rooms) readSeen(ctx context.Context, questions []seenQuestion) (map[seenQuestion]seenAnswer, error) {
 	n := len(questions)
 	users, houses, matches := make([]int64, n), make([]int64, n), make([]int64, n)
 	for i, q := range questions {

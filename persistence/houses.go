@@ -9,7 +9,7 @@ import (
 )
 
 // HouseExists tells whether a live room was ever approved.
-func (s *Store) HouseExists(ctx context.Context, houseID int64) (bool, error) {
+func (s *Rooms) HouseExists(ctx context.Context, houseID int64) (bool, error) {
 	var exists bool
 	err := s.db.QueryRow(ctx, `SELECT EXISTS (SELECT FROM room WHERE house_id = $1)`, houseID).Scan(&exists)
 	if err != nil {
@@ -20,7 +20,7 @@ func (s *Store) HouseExists(ctx context.Context, houseID int64) (bool, error) {
 
 // OpenHouses are the live rooms with an open session: after a restart somebody must wake them, or an
 // interrupted broadcast would stay on the lists for ever.
-func (s *Store) OpenHouses(ctx context.Context) ([]int64, error) {
+func (s *Rooms) OpenHouses(ctx context.Context) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `SELECT house_id FROM room WHERE session_id <> '' OR status IN (2, 3)`)
 	if err != nil {
 		return nil, fmt.Errorf("list open houses: %w", err)

@@ -49,7 +49,7 @@ func (w *town) user(name string) (userID int64) {
 // house opens a room with a status and so many viewers.
 func (w *town) house(name string, anchorType int32, status domain.LiveStatus, viewers int) (houseID int64) {
 	w.t.Helper()
-	houseID, err := w.OpenHouse(w.t.Context(), w.user(name), anchorType, noon)
+	houseID, err := w.Anchors.OpenHouse(w.t.Context(), w.user(name), anchorType, noon)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -74,18 +74,18 @@ func TestTheAnchorListShowsLivingRoomsFirstByTheirViewers(t *testing.T) {
 	w.house("suspended", 1, domain.LiveSuspended, 9)
 	w.house("unopened", 1, domain.LiveUnopened, 9)
 
-	cards, total, err := w.HousePage(t.Context(), domain.HouseFilter{Limit: 10})
+	cards, total, err := w.Rooms.HousePage(t.Context(), domain.HouseFilter{Limit: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := []int64{large, small, quiet}; !slices.Equal(ids(cards), want) || total != 3 {
 		t.Errorf("the list is %v of %d, want %v of 3", ids(cards), total, want)
 	}
-	cards, total, err = w.HousePage(t.Context(), domain.HouseFilter{AnchorType: 1, LiveOnly: true, Limit: 10})
+	cards, total, err = w.Rooms.HousePage(t.Context(), domain.HouseFilter{AnchorType: 1, LiveOnly: true, Limit: 10})
 	if err != nil || !slices.Equal(ids(cards), []int64{small}) || total != 1 {
 		t.Errorf("living rooms of type 1 are %v of %d, %v; want only %d", ids(cards), total, err, small)
 	}
-	_, total, err = w.HousePage(t.Context(), domain.HouseFilter{Limit: 10, Offset: 50})
+	_, total, err = w.Rooms.HousePage(t.Context(), domain.HouseFilter{Limit: 10, Offset: 50})
 	if err != nil || total != 3 {
 		t.Errorf("behind the end there are %d rooms in all, %v; want 3", total, err)
 	}
@@ -102,7 +102,7 @@ func TestReadingOnSkipsAndRepeatsNothingWhileRoomsAreAdded(t *testing.T) {
 		var read []int64
 		filter := domain.HouseFilter{Sort: sort, Limit: 4}
 		for page := 0; ; page++ {
-			cards, err := w.HousesFrom(t.Context(), filter)
+			cards, err := w.Rooms.HousesFrom(t.Context(), filter)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -137,13 +137,13 @@ func TestAKeywordIsFoundAsItStands(t *testing.T) {
 	w.house("100x", 1, domain.LiveOffline, 0)
 	accents := w.house("Ellé Ｋick ИВАН", 1, domain.LiveOffline, 0)
 	for _, typed := range []string{"ELLÉ kick", "elle KICK", "иван"} {
-		cards, err := w.HousesFrom(t.Context(), domain.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
+		cards, err := w.Rooms.HousesFrom(t.Context(), domain.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
 		if err != nil || !slices.Equal(ids(cards), []int64{accents}) {
 			t.Errorf("%s finds %v, %v; want only %d", typed, ids(cards), err, accents)
 		}
 	}
 	for typed, want := range map[string][]int64{"BLUE 100%": {percent}, "1%0": nil, "%": nil, "b": {percent}, "lue": {percent}, "lu": nil} {
-		cards, err := w.HousesFrom(t.Context(), domain.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
+		cards, err := w.Rooms.HousesFrom(t.Context(), domain.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
 		if err != nil || !slices.Equal(ids(cards), want) {
 			t.Errorf("%s finds %v, %v; want %v", typed, ids(cards), err, want)
 		}
@@ -158,14 +158,14 @@ func TestRecommendationsAreLivingRoomsOfTheSportThenPicksThenTheNewest(t *testin
 	newer := w.house("newer", 3, domain.LiveLiving, 70)
 	sameSmall := w.house("samesmall", 1, domain.LiveLiving, 1)
 	sameLarge := w.house("samelarge", 1, domain.LiveLiving, 2)
-	if err := w.PickHouse(t.Context(), pick, 1); err != nil {
+	if err := w.Demo.PickHouse(t.Context(), pick, 1); err != nil {
 		t.Fatal(err)
 	}
-	cards, err := w.RecommendHouses(t.Context(), 1, 1, here, 10)
+	cards, err := w.Rooms.RecommendHouses(t.Context(), 1, 1, here, 10)
 	if want := []int64{sameLarge, sameSmall, pick, newer}; err != nil || !slices.Equal(ids(cards), want) {
 		t.Errorf("recommended %v, %v; want %v", ids(cards), err, want)
 	}
-	cards, err = w.HotHouses(t.Context(), here, 2)
+	cards, err = w.Rooms.HotHouses(t.Context(), here, 2)
 	if want := []int64{newer, sameLarge}; err != nil || !slices.Equal(ids(cards), want) {
 		t.Errorf("hot are %v, %v; want %v", ids(cards), err, want)
 	}
@@ -178,7 +178,7 @@ func TestColumnsCountWhatIsLivingAndListed(t *testing.T) {
 	w.house("b", 1, domain.LiveOffline, 0)
 	w.house("c", 6, domain.LiveLiving, 0)
 	w.house("d", 6, domain.LiveUnopened, 0)
-	columns, err := w.AnchorColumns(t.Context())
+	columns, err := w.Site.AnchorColumns(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,16 +211,16 @@ func TestFollowingTwiceCountsOnce(t *testing.T) {
 		{&no, false, 0, false, "unfollow what is not followed"},
 		{nil, true, 1, true, "turn round again"},
 	} {
-		follows, fans, changed, err := w.Follow(t.Context(), fan, house, step.want, noon)
+		follows, fans, changed, err := w.Rooms.Follow(t.Context(), fan, house, step.want, noon)
 		if err != nil || follows != step.follows || fans != step.fans || changed != step.changed {
 			t.Errorf("%s: follows %v, %d fans, changed %v, %v", step.sentence, follows, fans, changed, err)
 		}
 	}
-	since, err := w.FollowedSince(t.Context(), fan, house)
+	since, err := w.Rooms.FollowedSince(t.Context(), fan, house)
 	if err != nil || !since.Equal(noon) {
 		t.Errorf("followed since %v, %v", since, err)
 	}
-	_, _, _, err = w.Follow(t.Context(), fan, 999, nil, noon)
+	_, _, _, err = w.Rooms.Follow(t.Context(), fan, 999, nil, noon)
 	if domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("following no house: %v, want NOT_FOUND", err)
 	}
@@ -236,14 +236,14 @@ func TestManyWhoFollowAtOnceAreAllCounted(t *testing.T) {
 		fan := w.user(fmt.Sprint("fan", i))
 		for range 2 {
 			group.Go(func() {
-				if _, _, _, err := w.Follow(context.WithoutCancel(t.Context()), fan, house, &yes, noon); err != nil {
+				if _, _, _, err := w.Rooms.Follow(context.WithoutCancel(t.Context()), fan, house, &yes, noon); err != nil {
 					t.Error(err)
 				}
 			})
 		}
 	}
 	group.Wait()
-	fans, total, err := w.Fans(t.Context(), house, 5, 10)
+	fans, total, err := w.Rooms.Fans(t.Context(), house, 5, 10)
 	if err != nil || total != 12 || len(fans) != 2 {
 		t.Errorf("%d fans behind the tenth of %d, %v; want 2 of 12", len(fans), total, err)
 	}

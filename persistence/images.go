@@ -10,7 +10,7 @@ import (
 )
 
 // NoteImage is told of an image before its file is stored, so that nobody tidies the file away meanwhile.
-func (s *Store) NoteImage(ctx context.Context, key string, now time.Time) error {
+func (s *Images) NoteImage(ctx context.Context, key string, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO stored_image (key, noted_at) VALUES ($1, $2)
 		ON CONFLICT (key) DO UPDATE SET noted_at = EXCLUDED.noted_at`, key, now)
@@ -21,7 +21,7 @@ func (s *Store) NoteImage(ctx context.Context, key string, now time.Time) error 
 }
 
 // SaveImage remembers who uploaded an image, and what for.
-func (s *Store) SaveImage(ctx context.Context, userID int64, key, scene string, now time.Time) error {
+func (s *Images) SaveImage(ctx context.Context, userID int64, key, scene string, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH noted AS (INSERT INTO stored_image (key, noted_at) VALUES ($1, $4) ON CONFLICT DO NOTHING)
 		INSERT INTO image (key, user_id, scene, created_at) VALUES ($1, $2, $3, $4)
@@ -33,7 +33,7 @@ func (s *Store) SaveImage(ctx context.Context, userID int64, key, scene string, 
 }
 
 // OwnsImage tells whether a user uploaded an image for a scene. One that was asked for counts as used from then on.
-func (s *Store) OwnsImage(ctx context.Context, userID int64, key, scene string) (bool, error) {
+func (s *Images) OwnsImage(ctx context.Context, userID int64, key, scene string) (bool, error) {
 	done, err := s.db.Exec(ctx, `
 		UPDATE stored_image SET used = true
 		WHERE key = $1 AND EXISTS (SELECT FROM image WHERE key = $1 AND user_id = $2 AND scene = $3)`,
@@ -45,7 +45,7 @@ func (s *Store) OwnsImage(ctx context.Context, userID int64, key, scene string) 
 }
 
 // KeepImage keeps an image for good.
-func (s *Store) KeepImage(ctx context.Context, key string) error {
+func (s *Images) KeepImage(ctx context.Context, key string) error {
 	if _, err := s.db.Exec(ctx, `UPDATE stored_image SET used = true WHERE key = $1`, key); err != nil {
 		return fmt.Errorf("keep image %s: %w", key, err)
 	}
@@ -54,7 +54,7 @@ func (s *Store) KeepImage(ctx context.Context, key string) error {
 
 // TidyImages forgets up to limit images that were uploaded before a time and that nobody used, and has their files
 // removed. The rows stay locked until the files are gone: who uploads the same image meanwhile stores it afterwards.
-func (s *Store) TidyImages(ctx context.Context, before time.Time, limit int, remove func(key string) error) (tidied int, err error) {
+func (s *Images) TidyImages(ctx context.Context, before time.Time, limit int, remove func(key string) error) (tidied int, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `
 			SELECT key FROM stored_image WHERE NOT used AND noted_at < $1

@@ -80,7 +80,7 @@ func TestMoreJobsThanConnectionsRunAtOnce(t *testing.T) {
 			ran, err := store.RunJob(ctx, fmt.Sprint("job ", i), "a", always, func(ctx context.Context, _ time.Time) error {
 				begun.Done()
 				begun.Wait() // all of them are running
-				return store.SetSetting(ctx, fmt.Sprint("job.", i), i)
+				return store.Site.SetSetting(ctx, fmt.Sprint("job.", i), i)
 			}, time.Now)
 			if !ran || err != nil {
 				t.Errorf("job %d: ran %v, %v", i, ran, err)

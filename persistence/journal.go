@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/actors"
 )
@@ -38,12 +40,36 @@ WHERE stream = $1 AND seq > coalesce((SELECT seq FROM snapshot WHERE stream = $1
 ORDER BY seq`
 )
 
-var _ actors.Journal = (*Store)(nil)
+// Journal is what the actors write their streams through.
+type Journal struct {
+	writer    *pgxpool.Pool
+	committer *committer
+	truncator *truncator
+	claims    chan struct{} // one token per claim in flight
+}
+
+var _ actors.Journal = (*Journal)(nil)
+
+// newJournal starts the committer and the truncator on a pool of theirs.
+func newJournal(writer *pgxpool.Pool, logger *slog.Logger) *Journal {
+	j := &Journal{writer: writer, truncator: newTruncator(writer, logger), claims: make(chan struct{}, claimsAtOnce)}
+	j.committer = newCommitter(writer, logger, j.truncator.add)
+	return j
+}
+
+// Ready says why the journal cannot be written at present, nil when it can or nobody knows.
+func (s *Journal) Ready() error { return s.committer.trouble() }
+
+// Close commits what is queued, and refuses what comes later.
+func (s *Journal) Close() {
+	s.committer.close()
+	s.truncator.close()
+}
 
 // Claim makes the caller the owner of a stream, under an epoch higher than all before, and reads what the
 // stream holds. Earlier owners cannot write any more once it returns. Errors mean the database could not
 // be reached, or errHole.
-func (s *Store) Claim(ctx context.Context, stream string) (actors.Stream, actors.Recovered, error) {
+func (s *Journal) Claim(ctx context.Context, stream string) (actors.Stream, actors.Recovered, error) {
 	select {
 	case s.claims <- struct{}{}:
 		defer func() { <-s.claims }()
@@ -66,7 +92,7 @@ func (s *Store) Claim(ctx context.Context, stream string) (actors.Stream, actors
 	}
 }
 
-func (s *Store) claimOnce(ctx context.Context, stream string) (*handle, actors.Recovered, error) {
+func (s *Journal) claimOnce(ctx context.Context, stream string) (*handle, actors.Recovered, error) {
 	var (
 		h         = &handle{stream: stream, committer: s.committer}
 		found     actors.Recovered

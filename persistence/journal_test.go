@@ -82,7 +82,7 @@ func said(found actors.Recovered) []string {
 func TestAnActorFindsWhatItsForerunnerWrote(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	first, found := mustClaim(t, store, "chat/1")
+	first, found := mustClaim(t, store.Journal, "chat/1")
 	if found.Snapshot != nil || len(found.Tail) != 0 || found.Clean {
 		t.Fatalf("a new stream holds %+v", found)
 	}
@@ -92,7 +92,7 @@ func TestAnActorFindsWhatItsForerunnerWrote(t *testing.T) {
 	mustSnapshot(t, first, "ab", false)
 	mustWrite(t, first, events("c"))
 
-	second, found := mustClaim(t, store, "chat/1")
+	second, found := mustClaim(t, store.Journal, "chat/1")
 
 	if second.Epoch() <= first.Epoch() {
 		t.Fatalf("epoch %d after %d", second.Epoch(), first.Epoch())
@@ -108,9 +108,9 @@ func TestAnActorFindsWhatItsForerunnerWrote(t *testing.T) {
 func TestAnOwnerWhoWasReplacedWritesNothingMore(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	old, _ := mustClaim(t, store, "chat/1")
+	old, _ := mustClaim(t, store.Journal, "chat/1")
 	mustWrite(t, old, events("a"))
-	fresh, _ := mustClaim(t, store, "chat/1")
+	fresh, _ := mustClaim(t, store.Journal, "chat/1")
 
 	if _, err := written(t, old, events("stale")); !errors.Is(err, actors.ErrFenced) {
 		t.Fatalf("the old owner heard %v, want fenced", err)
@@ -119,7 +119,7 @@ func TestAnOwnerWhoWasReplacedWritesNothingMore(t *testing.T) {
 		t.Fatalf("then it heard %v, want poisoned", err)
 	}
 	mustWrite(t, fresh, events("b"))
-	if _, found := mustClaim(t, store, "chat/1"); !slices.Equal(said(found), []string{"a", "b"}) {
+	if _, found := mustClaim(t, store.Journal, "chat/1"); !slices.Equal(said(found), []string{"a", "b"}) {
 		t.Fatalf("the stream holds %q", said(found))
 	}
 }
@@ -128,11 +128,11 @@ func TestAFencedStreamDoesNotHoldUpItsNeighbours(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	old, _ := mustClaim(t, store, "chat/0")
-	mustClaim(t, store, "chat/0")
+	old, _ := mustClaim(t, store.Journal, "chat/0")
+	mustClaim(t, store.Journal, "chat/0")
 	var others []actors.Stream
 	for i := range 50 {
-		s, _ := mustClaim(t, store, fmt.Sprint("chat/", i+1))
+		s, _ := mustClaim(t, store.Journal, fmt.Sprint("chat/", i+1))
 		others = append(others, s)
 	}
 	var answers atomic.Int64
@@ -147,7 +147,7 @@ func TestAFencedStreamDoesNotHoldUpItsNeighbours(t *testing.T) {
 	}
 	for i, s := range others {
 		mustWrite(t, s, events("after"))
-		if _, found := mustClaim(t, store, fmt.Sprint("chat/", i+1)); len(found.Tail) != 2 {
+		if _, found := mustClaim(t, store.Journal, fmt.Sprint("chat/", i+1)); len(found.Tail) != 2 {
 			t.Fatalf("stream %d holds %q", i+1, said(found))
 		}
 	}
@@ -176,8 +176,8 @@ func TestAFullQueueSaysBusyAndClosesTheHandle(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	crowd, _ := mustClaim(t, store, "chat/1")
-	late, _ := mustClaim(t, store, "chat/2")
+	crowd, _ := mustClaim(t, store.Journal, "chat/1")
+	late, _ := mustClaim(t, store.Journal, "chat/2")
 	told := make(chan error, 1)
 	const many = 60_000
 	accepted := make(chan bool, many)
@@ -199,7 +199,7 @@ func TestAFullQueueSaysBusyAndClosesTheHandle(t *testing.T) {
 			kept++
 		}
 	}
-	if _, found := mustClaim(t, store, "chat/1"); len(found.Tail) != kept || kept == many || kept == 0 {
+	if _, found := mustClaim(t, store.Journal, "chat/1"); len(found.Tail) != kept || kept == many || kept == 0 {
 		t.Fatalf("%d of %d acknowledged, %d in the journal", kept, many, len(found.Tail))
 	}
 }
@@ -211,7 +211,7 @@ func TestClosingCommitsWhatIsQueued(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, _ := mustClaim(t, store, "chat/1")
+	s, _ := mustClaim(t, store.Journal, "chat/1")
 	const many = 3000
 	acked := 0
 	for range many {
@@ -230,7 +230,7 @@ func TestClosingCommitsWhatIsQueued(t *testing.T) {
 	if _, err := written(t, s, events("late")); err == nil {
 		t.Fatal("a closed journal took an event")
 	}
-	if _, found := mustClaim(t, persistencetest.OpenConfig(t, cfg), "chat/1"); len(found.Tail) != many {
+	if _, found := mustClaim(t, persistencetest.OpenConfig(t, cfg).Journal, "chat/1"); len(found.Tail) != many {
 		t.Fatalf("%d events found", len(found.Tail))
 	}
 }
@@ -239,8 +239,8 @@ func TestAChangeTheDatabaseRefusesBreaksOnlyItsOwnStream(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	bad, _ := mustClaim(t, store, "chat/bad")
-	good, _ := mustClaim(t, store, "chat/good")
+	bad, _ := mustClaim(t, store.Journal, "chat/bad")
+	good, _ := mustClaim(t, store.Journal, "chat/good")
 	answers := make(chan error, 3)
 	tell := func(_ int64, err error) { answers <- err }
 	forged := events("x")
@@ -259,7 +259,7 @@ func TestAChangeTheDatabaseRefusesBreaksOnlyItsOwnStream(t *testing.T) {
 	if refused != 1 {
 		t.Fatalf("%d refused, want 1", refused)
 	}
-	if _, found := mustClaim(t, store, "chat/good"); !slices.Equal(said(found), []string{"before", "after"}) {
+	if _, found := mustClaim(t, store.Journal, "chat/good"); !slices.Equal(said(found), []string{"before", "after"}) {
 		t.Fatalf("the neighbour holds %q", said(found))
 	}
 }
@@ -271,11 +271,11 @@ func TestAClaimGivesUpWithItsCaller(t *testing.T) {
 	blockCommits(t, cfg, func() {
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
-		if _, _, err := store.Claim(ctx, "chat/1"); !errors.Is(err, context.DeadlineExceeded) {
+		if _, _, err := store.Journal.Claim(ctx, "chat/1"); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("got %v", err)
 		}
 	})
-	mustClaim(t, store, "chat/1")
+	mustClaim(t, store.Journal, "chat/1")
 }
 
 // eventually waits for something that happens in the background.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
 )
@@ -73,8 +74,14 @@ func (p *plan) lockWallets(batch *pgx.Batch, balances map[domain.AccountID]domai
 	})
 }
 
+// Ledger reads money, and enters transfers that no actor decides.
+type Ledger struct{ db, writer *pgxpool.Pool }
+
+// newLedger enters transfers through the pool of queries; the audit reads through writer, which has no limit of time.
+func newLedger(db, writer *pgxpool.Pool) *Ledger { return &Ledger{db, writer} }
+
 // Balance reads an account; 0 for one that never had a transfer.
-func (s *Store) Balance(ctx context.Context, account domain.AccountID) (domain.Coins, error) {
+func (s *Ledger) Balance(ctx context.Context, account domain.AccountID) (domain.Coins, error) {
 	var balance domain.Coins
 	err := s.db.QueryRow(ctx, "SELECT coalesce((SELECT balance FROM wallet WHERE account = $1), 0)",
 		int64(account)).Scan(&balance)

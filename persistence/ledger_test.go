@@ -25,7 +25,7 @@ const world domain.AccountID = -1
 
 func balance(t *testing.T, store *persistence.Store, account domain.AccountID) domain.Coins {
 	t.Helper()
-	coins, err := store.Balance(t.Context(), account)
+	coins, err := store.Ledger.Balance(t.Context(), account)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func balance(t *testing.T, store *persistence.Store, account domain.AccountID) d
 func TestATransferWithoutCoverWritesNothingAndItsStreamGoesOn(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	s, _ := mustClaim(t, store, "room/1")
+	s, _ := mustClaim(t, store.Journal, "room/1")
 	mustWrite(t, s, pays("topup/1", world, 7, 100, false))
 
 	poor := pays("gift/1", 7, 8, 101, false)
@@ -55,8 +55,8 @@ func TestATransferWithoutCoverWritesNothingAndItsStreamGoesOn(t *testing.T) {
 func TestATransferHappensOnce(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	s, _ := mustClaim(t, store, "room/1")
-	other, _ := mustClaim(t, store, "room/2")
+	s, _ := mustClaim(t, store.Journal, "room/1")
+	other, _ := mustClaim(t, store.Journal, "room/2")
 	mustWrite(t, s, pays("topup/1", world, 7, 100, false))
 	for _, c := range []struct {
 		what   string
@@ -83,7 +83,7 @@ func TestRefusalsInsideABatchLeaveTheOthersAlone(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	s, _ := mustClaim(t, store, "room/1")
+	s, _ := mustClaim(t, store.Journal, "room/1")
 	mustWrite(t, s, pays("topup/1", world, 7, 10, false))
 	type answer struct {
 		key string
@@ -119,7 +119,7 @@ func TestRefusalsInsideABatchLeaveTheOthersAlone(t *testing.T) {
 func TestSeveralTransfersOfAChangeGoTogetherOrNotAtAll(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	s, _ := mustClaim(t, store, "room/1")
+	s, _ := mustClaim(t, store.Journal, "room/1")
 	mustWrite(t, s, pays("topup/1", world, 7, 10, false))
 	change := pays("x", 7, 8, 6, false)
 	change.Transfers = append(change.Transfers, domain.Transfer{Key: "y", Debit: 7, Credit: 9, Amount: 6, Kind: "test"})
@@ -136,7 +136,7 @@ func TestSeveralTransfersOfAChangeGoTogetherOrNotAtAll(t *testing.T) {
 func TestMoneyWithoutAnEventIsRefused(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	s, _ := mustClaim(t, store, "room/1")
+	s, _ := mustClaim(t, store.Journal, "room/1")
 	bare := pays("x", world, 7, 1, false)
 	bare.Events = nil
 	if _, err := written(t, s, bare); err == nil {
@@ -158,14 +158,14 @@ func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
 	for i := range nodes {
 		nodes[i] = persistencetest.OpenConfig(t, cfg)
 	}
-	bank, _ := mustClaim(t, nodes[0], "bank")
+	bank, _ := mustClaim(t, nodes[0].Journal, "bank")
 	for account := range domain.AccountID(wallets) {
 		mustWrite(t, bank, pays(fmt.Sprint("topup/", account), world, account+1, 50, false))
 	}
 	var streams []actors.Stream
 	for n, node := range nodes {
 		for c := range rooms {
-			s, _ := mustClaim(t, node, fmt.Sprint("room/", n, "/", c))
+			s, _ := mustClaim(t, node.Journal, fmt.Sprint("room/", n, "/", c))
 			streams = append(streams, s)
 		}
 	}
@@ -204,7 +204,7 @@ func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
 	if paid.Load() == 0 || refused.Load() == 0 || doubled.Load() == 0 {
 		t.Fatal("the storm proves nothing")
 	}
-	audit, err := nodes[0].Audit(t.Context())
+	audit, err := nodes[0].Ledger.Audit(t.Context())
 	if err != nil || !audit.Clean() {
 		t.Fatalf("audit %+v, %v", audit, err)
 	}

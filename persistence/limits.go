@@ -9,6 +9,12 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
+// Limits counts what is limited.
+type Limits struct{ redis redis.UniversalClient }
+
+// newLimits counts in Redis.
+func newLimits(client redis.UniversalClient) *Limits { return &Limits{client} }
+
 // takeToken: the bucket is a hash of tokens and the time they were counted, in ms. It answers the wait in ms.
 var takeToken = redis.NewScript(`
 local rate, burst, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -26,7 +32,7 @@ redis.call('PEXPIRE', KEYS[1], math.ceil(burst * 1000 / rate) + 1000)
 return wait`)
 
 // Take draws one token from a bucket of burst that refills at perSecond; wait is 0 when there was one.
-func (s *Store) Take(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration, err error) {
+func (s *Limits) Take(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration, err error) {
 	ms, err := takeToken.Run(ctx, s.redis, []string{"bucket:" + key}, perSecond, burst, now.UnixMilli()).Int64()
 	if err != nil {
 		return 0, fmt.Errorf("draw from bucket %s: %w", key, err)
@@ -36,7 +42,7 @@ func (s *Store) Take(ctx context.Context, key string, perSecond float64, burst i
 
 // LoginAttempt notes an attempt on an account before it is judged: how many there were within the window
 // from the same neighbourhood of addresses and from everywhere, and how long the former still count.
-func (s *Store) LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int, wait time.Duration, err error) {
+func (s *Limits) LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int, wait time.Duration, err error) {
 	nearKey, wideKey := loginKeys(account, neighbourhood)
 	pipe := s.redis.TxPipeline()
 	nearCount, wideCount := pipe.Incr(ctx, nearKey), pipe.Incr(ctx, wideKey)
@@ -50,7 +56,7 @@ func (s *Store) LoginAttempt(ctx context.Context, account, neighbourhood string,
 }
 
 // LoginCleared forgets the attempts of a neighbourhood.
-func (s *Store) LoginCleared(ctx context.Context, account, neighbourhood string) error {
+func (s *Limits) LoginCleared(ctx context.Context, account, neighbourhood string) error {
 	nearKey, _ := loginKeys(account, neighbourhood)
 	if err := s.redis.Del(ctx, nearKey).Err(); err != nil {
 		return fmt.Errorf("clear the count of logins: %w", err)

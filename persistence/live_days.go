@@ -78,7 +78,7 @@ func scanDay(row pgx.CollectableRow, more ...any) (d domain.LiveDay, err error) 
 
 // LiveDays are those of the days on which a house was on the air, the latest first: as the job of the night counted
 // them, or, where it has not finished, as they stand now. ready is when the job last finished a day.
-func (s *Store) LiveDays(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (list []domain.LiveDay, ready time.Time, err error) {
+func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (list []domain.LiveDay, ready time.Time, err error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT coalesce(d.house_id, 0), t.day, coalesce(d.peak, 0), d.peak_at, coalesce(d.live_ms, 0), coalesce(d.sessions, 0),
 			coalesce(d.new_fans, 0), coalesce(d.gift_amount, 0), coalesce(d.race_ms, '{}'), t.latest

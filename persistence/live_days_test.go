@@ -43,7 +43,7 @@ func TestTheDaysOfSessionsAddUpToTheirLengths(t *testing.T) {
 			at, lengths = at.Add(length), lengths+length
 		}
 		days := domain.DaysFrom(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC), zone)
-		list, _, err := w.LiveDays(t.Context(), house, days, now)
+		list, _, err := w.Anchors.LiveDays(t.Context(), house, days, now)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestTheDaysOfSessionsAddUpToTheirLengths(t *testing.T) {
 				t.Errorf("%s: %s was %s on the air", name, day, d.Live)
 			}
 		}
-		stats, err := w.HouseStats(t.Context(), house, zone)
+		stats, err := w.Rooms.HouseStats(t.Context(), house, zone)
 		if err != nil || sum != lengths || byRace != lengths || stats.LiveDays != int64(len(list)) || stats.TotalLive != lengths.Truncate(time.Second) {
 			t.Errorf("%s: %d days of %s and %s by sport, sessions of %s, told %+v, %v", name, len(list), sum, byRace, lengths, stats, err)
 		}
@@ -80,7 +80,7 @@ func TestASessionAcrossMidnightHasAPeakOnEitherDay(t *testing.T) {
 	}
 	w.exec(`INSERT INTO follow (user_id, house_id, at) VALUES (1, $1, $2), (2, $1, $3), (3, $1, $4)`,
 		house, midnight.Add(-time.Second), midnight, midnight.Add(time.Second))
-	h, _ := w.House(t.Context(), house)
+	h, _ := w.Rooms.House(t.Context(), house)
 	for i, x := range []struct {
 		kind   string
 		amount int64
@@ -90,7 +90,7 @@ func TestASessionAcrossMidnightHasAPeakOnEitherDay(t *testing.T) {
 			fmt.Sprint("gift", i), int64(domain.IncomeOf(h.UserID)), x.amount, x.kind, midnight.Add(x.after))
 	}
 	days, _ := domain.ParseMonth("2026-09", zone)
-	list, ready, err := w.LiveDays(t.Context(), house, days, midnight.Add(90*time.Minute+time.Millisecond))
+	list, ready, err := w.Anchors.LiveDays(t.Context(), house, days, midnight.Add(90*time.Minute+time.Millisecond))
 	if err != nil || len(list) != 2 || !ready.IsZero() {
 		t.Fatalf("%+v, %s, %v", list, ready, err)
 	}
@@ -117,12 +117,12 @@ func TestTheNightJobGoesOnWhereItWasInterruptedAndCountsNothingTwice(t *testing.
 		SELECT 's' || n, 600000 + n, 0, 2, 1, $1::timestamptz, $1::timestamptz + interval '1 hour', n, $1 FROM generate_series(1, 1200) n`, noon)
 	now := noon.Add(24 * time.Hour)
 	clock := func() time.Time { return now }
-	open, err := w.UnfinishedDays(t.Context(), zone, now)
+	open, err := w.Anchors.UnfinishedDays(t.Context(), zone, now)
 	if err != nil || len(open) != 1 || !slices.Equal(open, []domain.Day{domain.DayOf(noon, zone)}) {
 		t.Fatalf("open days are %v, %v", open, err)
 	}
 	w.exec(`INSERT INTO stats_day (day, last_house, rooms) VALUES ($1, 600500, 500)`, open[0].Date) // it died after a chunk
-	if rooms, err := w.FinishDay(t.Context(), open[0], false, clock); err != nil || rooms != 1200 {
+	if rooms, err := w.Anchors.FinishDay(t.Context(), open[0], false, clock); err != nil || rooms != 1200 {
 		t.Fatalf("%d rooms, %v", rooms, err)
 	}
 	count := func() (rows, sum int64) {
@@ -137,7 +137,7 @@ func TestTheNightJobGoesOnWhereItWasInterruptedAndCountsNothingTwice(t *testing.
 	var group sync.WaitGroup // two operators count it again while a node does
 	for _, again := range []bool{true, true, false} {
 		group.Go(func() {
-			if _, err := w.FinishDay(t.Context(), open[0], again, clock); err != nil {
+			if _, err := w.Anchors.FinishDay(t.Context(), open[0], again, clock); err != nil {
 				t.Error(err)
 			}
 		})
@@ -146,11 +146,11 @@ func TestTheNightJobGoesOnWhereItWasInterruptedAndCountsNothingTwice(t *testing.
 	if rows, sum := count(); rows != 1200 || sum != 1200*3_600_000+1200*1201/2 {
 		t.Errorf("%d rows that sum up to %d", rows, sum)
 	}
-	if open, err = w.UnfinishedDays(t.Context(), zone, now); err != nil || len(open) != 0 {
+	if open, err = w.Anchors.UnfinishedDays(t.Context(), zone, now); err != nil || len(open) != 0 {
 		t.Errorf("still open are %v, %v", open, err)
 	}
 	days := domain.DaysFrom(noon.AddDate(0, 0, -1).Truncate(24*time.Hour), now.Truncate(24*time.Hour), zone)
-	list, ready, err := w.LiveDays(t.Context(), 600007, days, now)
+	list, ready, err := w.Anchors.LiveDays(t.Context(), 600007, days, now)
 	if err != nil || len(list) != 1 || !list[0].Finished || list[0].Peak != 7 || list[0].ByRace[2] != 3_600_000 || !ready.Equal(now) {
 		t.Errorf("the page shows %+v, ready %s, %v", list, ready, err)
 	}
@@ -159,7 +159,7 @@ func TestTheNightJobGoesOnWhereItWasInterruptedAndCountsNothingTwice(t *testing.
 func TestAPeakOnlyGrows(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	s, _ := mustClaim(t, w.Store, "room/house:1001")
+	s, _ := mustClaim(t, w.Store.Journal, "room/house:1001")
 	for _, peak := range []int64{5, 9, 3} {
 		c := events("x")
 		c.Rows = []domain.Row{domain.PeakRow{HouseID: 1001, Quarter: noon, Peak: peak, PeakAt: noon.Add(time.Duration(peak) * time.Second)}}
@@ -179,22 +179,22 @@ func TestABroadcastWithoutAPictureIsNoLiveDay(t *testing.T) {
 	w.session(house, 1, noon, time.Hour, 0, noon)
 	w.exec(`UPDATE live_session SET pictured = false`)
 	days := []domain.Day{{Date: noon.Truncate(24 * time.Hour), From: noon.Add(-time.Hour), To: noon.Add(2 * time.Hour)}}
-	list, _, err := w.LiveDays(t.Context(), house, days, noon.Add(3*time.Hour))
+	list, _, err := w.Anchors.LiveDays(t.Context(), house, days, noon.Add(3*time.Hour))
 	if err != nil || len(list) != 0 {
 		t.Errorf("counted %+v, %v", list, err)
 	}
-	stats, err := w.HouseStats(t.Context(), house, time.UTC)
+	stats, err := w.Rooms.HouseStats(t.Context(), house, time.UTC)
 	if err != nil || stats.LiveDays != 0 || stats.TotalLive != 0 {
 		t.Errorf("shown to everybody: %+v, %v", stats, err)
 	}
-	if first, err := w.FirstDeeds(t.Context(), noon.Add(-time.Minute), noon.Add(time.Minute), 10); err != nil || len(first[domain.StageLive]) != 0 {
+	if first, err := w.Accounts.FirstDeeds(t.Context(), noon.Add(-time.Minute), noon.Add(time.Minute), 10); err != nil || len(first[domain.StageLive]) != 0 {
 		t.Errorf("a first broadcast: %v, %v", first, err)
 	}
 	w.exec(`UPDATE live_session SET pictured = true`)
-	if list, _, err = w.LiveDays(t.Context(), house, days, noon.Add(3*time.Hour)); err != nil || len(list) != 1 {
+	if list, _, err = w.Anchors.LiveDays(t.Context(), house, days, noon.Add(3*time.Hour)); err != nil || len(list) != 1 {
 		t.Errorf("with a picture: %+v, %v", list, err)
 	}
-	if first, err := w.FirstDeeds(t.Context(), noon.Add(time.Minute), noon.Add(time.Hour), 10); err != nil || len(first[domain.StageLive]) != 1 {
+	if first, err := w.Accounts.FirstDeeds(t.Context(), noon.Add(time.Minute), noon.Add(time.Hour), 10); err != nil || len(first[domain.StageLive]) != 1 {
 		t.Errorf("the picture came after the look: %v, %v", first, err)
 	}
 }

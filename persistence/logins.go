@@ -16,7 +16,7 @@ import (
 // AddLogin stores a fresh login of an account whose password and phone are still those it was proved with, and forgets
 // those of the user that have run out. LOGIN_FAILED when one of the two has changed meanwhile: what ends every login
 // must not be outlived by one that was under way.
-func (s *Store) AddLogin(ctx context.Context, login domain.Login, proved domain.Account) error {
+func (s *Accounts) AddLogin(ctx context.Context, login domain.Login, proved domain.Account) error {
 	added, err := s.db.Exec(ctx, `
 		WITH gone AS (
 			DELETE FROM login WHERE user_id = $2 AND expires_at <= $3
@@ -38,7 +38,7 @@ func (s *Store) AddLogin(ctx context.Context, login domain.Login, proved domain.
 
 // Login answers who a token belongs to; TOKEN_INVALID when it is unknown, expired or revoked. All who ask at the same
 // time share a read.
-func (s *Store) Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error) {
+func (s *Accounts) Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error) {
 	login, err := s.logins.ask(ctx, hash)
 	if err != nil {
 		return login, fmt.Errorf("read a login: %w", err)
@@ -50,7 +50,7 @@ func (s *Store) Login(ctx context.Context, hash domain.TokenHash, now time.Time)
 }
 
 // readLogins finds logins, also those that have run out.
-func (s *Store) readLogins(ctx context.Context, hashes []domain.TokenHash) (map[domain.TokenHash]domain.Login, error) {
+func (s *Accounts) readLogins(ctx context.Context, hashes []domain.TokenHash) (map[domain.TokenHash]domain.Login, error) {
 	asked := make([][]byte, len(hashes))
 	for i := range hashes {
 		asked[i] = hashes[i][:]
@@ -68,7 +68,7 @@ func (s *Store) readLogins(ctx context.Context, hashes []domain.TokenHash) (map[
 }
 
 // LoginNamed answers a login of a user by the name its owner sees; TOKEN_INVALID when it is not in force any more.
-func (s *Store) LoginNamed(ctx context.Context, userID int64, loginID string, now time.Time) (domain.Login, error) {
+func (s *Accounts) LoginNamed(ctx context.Context, userID int64, loginID string, now time.Time) (domain.Login, error) {
 	return s.oneLogin(ctx, namedLogin+` AND l.expires_at > $3`, userID, domain.ParseLoginID(loginID), now)
 }
 
@@ -77,7 +77,7 @@ const namedLogin = `l.user_id = $1 AND substring(l.token_hash FROM 1 FOR 12) = $
 const loginColumns = `l.token_hash, l.user_id, l.created_at, l.renewed_at, l.expires_at, coalesce(l.used_at, l.renewed_at), l.address, l.agent,
 	a.user_name, a.nick_name, a.user_image, coalesce(a.house_id, 0), a.disabled_at, a.disabled_until, a.disabled_reason`
 
-func (s *Store) oneLogin(ctx context.Context, where string, values ...any) (domain.Login, error) {
+func (s *Accounts) oneLogin(ctx context.Context, where string, values ...any) (domain.Login, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE `+where, values...)
 	if err != nil {
 		return domain.Login{}, fmt.Errorf("read a login: %w", err)
@@ -101,7 +101,7 @@ func scanLogin(row pgx.CollectableRow) (l domain.Login, err error) {
 }
 
 // LoginsOf are the logins of a user that are in force, the one used last first.
-func (s *Store) LoginsOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.Login, error) {
+func (s *Accounts) LoginsOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.Login, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id)
 		WHERE l.user_id = $1 AND l.expires_at > $2
 		ORDER BY coalesce(l.used_at, l.renewed_at) DESC, l.token_hash
@@ -117,7 +117,7 @@ func (s *Store) LoginsOf(ctx context.Context, userID int64, now time.Time, limit
 }
 
 // LoginUsed writes down when and from where a login was used, and its end. All who ask at the same time share a write.
-func (s *Store) LoginUsed(ctx context.Context, l domain.Login) error {
+func (s *Accounts) LoginUsed(ctx context.Context, l domain.Login) error {
 	if _, err := s.used.ask(ctx, l); err != nil {
 		return fmt.Errorf("write down the use of a login: %w", err)
 	}
@@ -125,7 +125,7 @@ func (s *Store) LoginUsed(ctx context.Context, l domain.Login) error {
 }
 
 // writeUsed locks the rows in one order, so that two nodes that write the same ones wait for one another.
-func (s *Store) writeUsed(ctx context.Context, logins []domain.Login) (map[domain.Login]struct{}, error) {
+func (s *Accounts) writeUsed(ctx context.Context, logins []domain.Login) (map[domain.Login]struct{}, error) {
 	last := make(map[domain.TokenHash]domain.Login, len(logins)) // the row is written once
 	for _, l := range logins {
 		if known, twice := last[l.Hash]; !twice || known.UsedAt.Before(l.UsedAt) {
@@ -149,7 +149,7 @@ func (s *Store) writeUsed(ctx context.Context, logins []domain.Login) (map[domai
 }
 
 // DropLogin ends one login and tells whose it was; 0 when it was not there.
-func (s *Store) DropLogin(ctx context.Context, hash domain.TokenHash) (userID int64, err error) {
+func (s *Accounts) DropLogin(ctx context.Context, hash domain.TokenHash) (userID int64, err error) {
 	err = s.db.QueryRow(ctx, `DELETE FROM login WHERE token_hash = $1 RETURNING user_id`, hash[:]).Scan(&userID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, nil
@@ -161,7 +161,7 @@ func (s *Store) DropLogin(ctx context.Context, hash domain.TokenHash) (userID in
 }
 
 // DropLoginNamed ends one login of a user by the name its owner sees; NOT_FOUND when it was not there.
-func (s *Store) DropLoginNamed(ctx context.Context, userID int64, loginID string) (hash domain.TokenHash, err error) {
+func (s *Accounts) DropLoginNamed(ctx context.Context, userID int64, loginID string) (hash domain.TokenHash, err error) {
 	var ended []byte
 	err = s.db.QueryRow(ctx, `DELETE FROM login l WHERE `+namedLogin+` RETURNING l.token_hash`, userID, domain.ParseLoginID(loginID)).Scan(&ended)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -175,7 +175,7 @@ func (s *Store) DropLoginNamed(ctx context.Context, userID int64, loginID string
 }
 
 // DropLogins ends every login of a user but the one that is kept (the zero hash keeps none), and tells how many.
-func (s *Store) DropLogins(ctx context.Context, userID int64, keep domain.TokenHash) (ended int64, err error) {
+func (s *Accounts) DropLogins(ctx context.Context, userID int64, keep domain.TokenHash) (ended int64, err error) {
 	ended, err = dropLogins(ctx, s.db, userID, keep)
 	if err != nil {
 		return 0, fmt.Errorf("end the logins of a user: %w", err)

@@ -14,7 +14,7 @@ import (
 )
 
 // editMatch changes a match while nobody else does. Refuses with MATCH_NOT_FOUND.
-func (s *Store) editMatch(ctx context.Context, matchID int64, change func(pgx.Tx) error) error {
+func (s *Matches) editMatch(ctx context.Context, matchID int64, change func(pgx.Tx) error) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockMatch(ctx, tx, matchID); err != nil {
 			return err
@@ -46,7 +46,7 @@ func lockParts(ctx context.Context, tx pgx.Tx, matchID int64, parts []string) er
 
 // EditMatch makes a match or changes what is told of it; what is set by hand is locked. Refuses with MATCH_NOT_FOUND,
 // NOT_FOUND for an unknown team or competition, BAD_REQUEST for one of another sport and for a team against itself.
-func (s *Store) EditMatch(ctx context.Context, e domain.MatchEdit) (matchID int64, err error) {
+func (s *Matches) EditMatch(ctx context.Context, e domain.MatchEdit) (matchID int64, err error) {
 	if e.MatchID != 0 {
 		return e.MatchID, s.editMatch(ctx, e.MatchID, func(tx pgx.Tx) error {
 			err := tx.QueryRow(ctx, `SELECT race_type FROM match WHERE match_id = $1`, e.MatchID).Scan(&e.RaceType)
@@ -216,7 +216,7 @@ func notNilTexts(list []string) []string {
 }
 
 // SetMatchResult writes what an operator says of score, clock and status, and locks it. Refuses with MATCH_NOT_FOUND.
-func (s *Store) SetMatchResult(ctx context.Context, r domain.MatchResult) error {
+func (s *Matches) SetMatchResult(ctx context.Context, r domain.MatchResult) error {
 	return s.editMatch(ctx, r.MatchID, func(tx pgx.Tx) error {
 		var locks []string
 		batch := &pgx.Batch{}
@@ -250,7 +250,7 @@ func (s *Store) SetMatchResult(ctx context.Context, r domain.MatchResult) error 
 }
 
 // SetMatchSource sets where a match can be watched, or with no URL that it cannot. Refuses with MATCH_NOT_FOUND.
-func (s *Store) SetMatchSource(ctx context.Context, matchID int64, source domain.MatchSource) error {
+func (s *Matches) SetMatchSource(ctx context.Context, matchID int64, source domain.MatchSource) error {
 	return s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
 		lines := source.Lines
 		if lines == nil {
@@ -268,7 +268,7 @@ func (s *Store) SetMatchSource(ctx context.Context, matchID int64, source domain
 
 // SetSourceDown notes that the source of a match shows nothing at present, or does again. Refuses with MATCH_NOT_FOUND,
 // and with rule required where there is no source.
-func (s *Store) SetSourceDown(ctx context.Context, matchID int64, down bool) error {
+func (s *Matches) SetSourceDown(ctx context.Context, matchID int64, down bool) error {
 	return s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `UPDATE match SET source_down = $2 WHERE match_id = $1 AND source_url <> ''`, matchID, down)
 		if err != nil {

@@ -21,7 +21,7 @@ func scanEvent(row pgx.CollectableRow) (e domain.MatchEvent, err error) {
 }
 
 // MatchEvents of one match in the order they happened.
-func (s *Store) MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error) {
+func (s *Matches) MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+eventFields+`
 		FROM match_event
@@ -39,7 +39,7 @@ func (s *Store) MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchE
 
 // AddMatchEvent notes what happened. A goal counts for its side unless the score after it is told; from then on
 // events and score of the match are the operator's. Refuses with MATCH_NOT_FOUND.
-func (s *Store) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, away *int) (domain.MatchEvent, error) {
+func (s *Matches) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, away *int) (domain.MatchEvent, error) {
 	err := s.editMatch(ctx, e.MatchID, func(tx pgx.Tx) error {
 		var was [2]int
 		err := tx.QueryRow(ctx, `SELECT coalesce(home_score, 0), coalesce(away_score, 0) FROM match WHERE match_id = $1`,
@@ -71,7 +71,7 @@ func (s *Store) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, aw
 // RevokeMatchEvent takes an event back: it stays in the list as revoked, what it added to the score goes, from the
 // later events too, unless the score that holds now is told. NOT_FOUND for an event that is not of the match;
 // revoking twice changes nothing.
-func (s *Store) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (domain.MatchEvent, error) {
+func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (domain.MatchEvent, error) {
 	var e domain.MatchEvent
 	err := s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `SELECT `+eventFields+` FROM match_event WHERE match_id = $1 AND event_id = $2 FOR UPDATE`, matchID, eventID)
@@ -136,7 +136,7 @@ func tookFromScore(ctx context.Context, tx pgx.Tx, e domain.MatchEvent) (took [2
 }
 
 // scoreByHand sets the score an event led to; no feed changes events or, once it counted, the score afterwards.
-func (s *Store) scoreByHand(ctx context.Context, tx pgx.Tx, e domain.MatchEvent, counts bool) error {
+func (s *Matches) scoreByHand(ctx context.Context, tx pgx.Tx, e domain.MatchEvent, counts bool) error {
 	locks := []string{domain.LockEvents}
 	if counts {
 		locks = append(locks, domain.LockScore)

@@ -29,7 +29,7 @@ type intake struct {
 
 // TakeMatches stores what a feed says. The same file a second time changes nothing. A dry run writes nothing and
 // answers the same figures. UNAVAILABLE while another import of the feed takes long.
-func (s *Store) TakeMatches(ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time, dryRun bool) (domain.FeedTaken, error) {
+func (s *Feeds) TakeMatches(ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time, dryRun bool) (domain.FeedTaken, error) {
 	in := &intake{feed: f, now: now, taken: domain.FeedTaken{DryRun: dryRun}}
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		in.tx = tx

@@ -36,7 +36,7 @@ func newPress(t *testing.T, format domain.FeedFormat) *press {
 	}
 	p.feed = domain.Feed{Name: "press", Format: format, RaceType: 1, Timezone: "Europe/Rome", Interval: time.Minute, Enabled: true}
 	var err error
-	if p.feed.FeedID, err = p.SaveFeed(t.Context(), p.feed, noon); err != nil {
+	if p.feed.FeedID, err = p.Feeds.SaveFeed(t.Context(), p.feed, noon); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -50,7 +50,7 @@ func (p *press) take(text string, dryRun bool, signed ...time.Time) domain.FeedT
 			matches[i].Told = at
 		}
 	}
-	taken, err := p.TakeMatches(p.t.Context(), p.feed, matches, p.now, dryRun)
+	taken, err := p.Feeds.TakeMatches(p.t.Context(), p.feed, matches, p.now, dryRun)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func (p *press) wants(what string, taken domain.FeedTaken, added, changed, uncha
 
 func (p *press) all() []domain.Match {
 	p.t.Helper()
-	matches, _, err := p.Matches(p.t.Context(), domain.MatchFilter{Limit: 100})
+	matches, _, err := p.Matches.Matches(p.t.Context(), domain.MatchFilter{Limit: 100})
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -103,11 +103,11 @@ func TestAFileTakenInTwiceChangesNothing(t *testing.T) {
 	if matches[0].Away.TeamID != matches[1].Home.TeamID {
 		t.Error("a team was made twice")
 	}
-	found, _, err := p.Matches(t.Context(), domain.MatchFilter{Keyword: domain.Fold("tramontana union"), Limit: 5})
+	found, _, err := p.Matches.Matches(t.Context(), domain.MatchFilter{Keyword: domain.Fold("tramontana union"), Limit: 5})
 	if err != nil || len(found) != 1 {
 		t.Errorf("by its name without its accent: %d, %v", len(found), err)
 	}
-	events, err := p.MatchEvents(t.Context(), matches[0].MatchID)
+	events, err := p.Matches.MatchEvents(t.Context(), matches[0].MatchID)
 	if err != nil || len(events) != 2 || events[0].Text != "45+2'" || events[1].HomeScore != 1 || events[1].AwayScore != 1 {
 		t.Errorf("the events are %+v, %v", events, err)
 	}
@@ -125,26 +125,26 @@ func TestAMatchThatMovesStaysTheSameMatchAndItsReserversHear(t *testing.T) {
 	if m := p.all()[0]; m.MatchID != id || !m.MatchTime.Equal(time.Date(2026, 9, 9, 16, 0, 0, 0, time.UTC)) {
 		t.Errorf("the match is %+v", m)
 	}
-	moves, err := p.Moves(t.Context(), 10)
+	moves, err := p.Feeds.Moves(t.Context(), 10)
 	if err != nil || len(moves) != 1 || moves[0].Match.MatchID != id {
 		t.Fatalf("the moves are %+v, %v", moves, err)
 	}
-	users, err := p.ReservedBy(t.Context(), id, 0, 10)
+	users, err := p.Feeds.ReservedBy(t.Context(), id, 0, 10)
 	if err != nil || !slices.Equal(users, []int64{8, 9}) {
 		t.Errorf("told are %v, %v", users, err)
 	}
 	p.now = noon.Add(time.Second)
 	p.take(cup(`{}`, "2026-09-10", "18:00"), false)
-	if err := p.MoveTold(t.Context(), moves[0]); err != nil {
+	if err := p.Feeds.MoveTold(t.Context(), moves[0]); err != nil {
 		t.Fatal(err)
 	}
-	if moves, _ = p.Moves(t.Context(), 10); len(moves) != 1 {
+	if moves, _ = p.Feeds.Moves(t.Context(), 10); len(moves) != 1 {
 		t.Error("nobody hears that it moved once more")
 	}
-	if err := p.MoveTold(t.Context(), moves[0]); err != nil {
+	if err := p.Feeds.MoveTold(t.Context(), moves[0]); err != nil {
 		t.Fatal(err)
 	}
-	if moves, _ = p.Moves(t.Context(), 10); len(moves) != 0 {
+	if moves, _ = p.Feeds.Moves(t.Context(), 10); len(moves) != 0 {
 		t.Error("they hear it again and again")
 	}
 }
@@ -157,13 +157,13 @@ func TestWhatAnOperatorSetByHandNoFeedChanges(t *testing.T) {
 	p.exec(`UPDATE match SET locked = $2, match_time = $3, status = 5, home_score = 4, away_score = 0 WHERE match_id = $1`,
 		id, []string{domain.LockTime, domain.LockScore, domain.LockStatus, domain.LockEvents}, noon)
 	p.wants("all of it new", p.take(strings.Replace(cup(`{"ft":[1,1]}`, "2026-09-11", "10:00"), "Ugo", "Ida", 1), false), 0, 0, 2, 0)
-	m, err := p.Match(t.Context(), id)
+	m, err := p.Matches.Match(t.Context(), id)
 	if err != nil || m.Status != domain.MatchInterrupted || *m.HomeScore != 4 || !m.MatchTime.Equal(noon) {
 		t.Errorf("the match is %+v, %v", m, err)
 	}
 	p.exec(`UPDATE match SET locked = '{}' WHERE match_id = $1`, id)
 	p.wants("once it is free", p.take(cup(`{"ft":[1,1],"et":[1,2]}`, "2026-09-11", "10:00"), false), 0, 1, 1, 0)
-	if m, _ = p.Match(t.Context(), id); m.Status != domain.MatchEnded || *m.AwayScore != 2 || m.StatusDetail != "afterExtraTime" {
+	if m, _ = p.Matches.Match(t.Context(), id); m.Status != domain.MatchEnded || *m.AwayScore != 2 || m.StatusDetail != "afterExtraTime" {
 		t.Errorf("the match is %+v", m)
 	}
 }
@@ -184,15 +184,15 @@ func TestAStreamTellsScoresAndTakesGoalsBack(t *testing.T) {
 	p.wants("the goal again", p.take(goal, false, signed.Add(time.Second)), 0, 0, 1, 0)
 	p.wants("taken back", p.take(`{"externalId":"m1","homeScore":0,"awayScore":0,"events":[{"type":12,"revokes":"g1"}]}`, false, signed.Add(3*time.Second)), 0, 1, 0, 0)
 	p.wants("late news", p.take(goal, false, signed.Add(2*time.Second)), 0, 0, 1, 0)
-	m, err := p.Match(t.Context(), id)
+	m, err := p.Matches.Match(t.Context(), id)
 	if err != nil || *m.HomeScore != 0 || m.Clock != "12'" || m.Status != domain.MatchInProgress || m.Home.Names["zh"] != "港城" {
 		t.Errorf("the match is %+v, %v", m, err)
 	}
-	if events, err := p.MatchEvents(t.Context(), id); err != nil || len(events) != 1 || !events[0].Revoked {
+	if events, err := p.Matches.MatchEvents(t.Context(), id); err != nil || len(events) != 1 || !events[0].Revoked {
 		t.Errorf("the events are %+v, %v", events, err)
 	}
 	p.take(`{"externalId":"m1","matchStatus":3}`, false, signed.Add(5*time.Second))
-	if m, _ = p.Match(t.Context(), id); m.Status != domain.MatchEnded || m.Clock != "" {
+	if m, _ = p.Matches.Match(t.Context(), id); m.Status != domain.MatchEnded || m.Clock != "" {
 		t.Errorf("at the end the match is %+v", m)
 	}
 }
@@ -205,7 +205,7 @@ func TestTimeBringsEveryMatchItsStatusButNotTheLockedOnes(t *testing.T) {
 	}
 	p.exec(`UPDATE match SET status = 1, status_detail = '', locked = CASE WHEN external_key LIKE '%m3' THEN '{matchStatus}'::text[] ELSE '{}' END`)
 	p.exec(`UPDATE match SET status = 2, status_said = true, home_score = 1, away_score = 1 WHERE external_key LIKE '%m4'`)
-	changed, err := p.AdvanceMatches(t.Context(), noon.Add(-24*time.Hour))
+	changed, err := p.Feeds.AdvanceMatches(t.Context(), noon.Add(-24*time.Hour))
 	if err != nil || len(changed) != 3 {
 		t.Fatalf("changed are %v, %v", changed, err)
 	}
@@ -217,7 +217,7 @@ func TestTimeBringsEveryMatchItsStatusButNotTheLockedOnes(t *testing.T) {
 	if want := []string{"1", "1", "2", "3", "3noResult"}; !slices.Equal(stands, want) {
 		t.Errorf("they stand %v, want %v", stands, want)
 	}
-	if again, err := p.AdvanceMatches(t.Context(), noon.Add(-24*time.Hour)); err != nil || len(again) != 0 {
+	if again, err := p.Feeds.AdvanceMatches(t.Context(), noon.Add(-24*time.Hour)); err != nil || len(again) != 0 {
 		t.Errorf("a second look changes %v, %v", again, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
 )
@@ -31,7 +32,7 @@ const (
 )
 
 // Matches of a filter in the order of the list, and how many there are.
-func (s *Store) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
+func (s *Matches) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
 	if f.Keyword != "" {
 		return s.namedMatches(ctx, f)
 	}
@@ -43,7 +44,7 @@ func (s *Store) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Mat
 	order := orderOf(f, where)
 	limit, offset := where.value(f.Limit), where.value(f.Offset)
 	// The page is cut before anything is joined or counted for its matches.
-	matches, err := s.matches(ctx, `
+	matches, err := readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM (SELECT * FROM match m WHERE `+where.where()+` ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`) AS m `+matchJoins+`
 		ORDER BY `+order, where.values...)
@@ -52,7 +53,7 @@ func (s *Store) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Mat
 
 // namedMatches gathers what has the name and counts it before the page is cut: nobody knows beforehand whether it is
 // much or nothing, and reading in the order of the list until enough is found might read all of it.
-func (s *Store) namedMatches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
+func (s *Matches) namedMatches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
 	where := matchConditions(f)
 	order := orderOf(f, where)
 	limit, offset := where.value(f.Limit), where.value(f.Offset)
@@ -85,7 +86,7 @@ func (s *Store) namedMatches(ctx context.Context, f domain.MatchFilter) ([]domai
 	return matches, total, err
 }
 
-func (s *Store) countMatches(ctx context.Context, f domain.MatchFilter) (total int64, err error) {
+func (s *Matches) countMatches(ctx context.Context, f domain.MatchFilter) (total int64, err error) {
 	where := matchConditions(f)
 	err = s.db.QueryRow(ctx, `SELECT count(*) FROM match m WHERE `+where.where(), where.values...).Scan(&total)
 	if err != nil {
@@ -108,7 +109,7 @@ func orderOf(f domain.MatchFilter, where *conditions) string {
 }
 
 // MatchCounts tells how many matches of a filter each sport has.
-func (s *Store) MatchCounts(ctx context.Context, f domain.MatchFilter) (map[int32]int64, error) {
+func (s *Matches) MatchCounts(ctx context.Context, f domain.MatchFilter) (map[int32]int64, error) {
 	where := matchConditions(f)
 	rows, err := s.db.Query(ctx, `SELECT race_type, count(*) FROM match m WHERE `+where.where()+` GROUP BY race_type`, where.values...)
 	if err != nil {
@@ -176,8 +177,12 @@ func matchConditions(f domain.MatchFilter) *conditions {
 }
 
 // MatchesByID answers those of the matches that exist, by time.
-func (s *Store) MatchesByID(ctx context.Context, matches []int64) ([]domain.Match, error) {
-	return s.matches(ctx, `
+func (s *Matches) MatchesByID(ctx context.Context, matches []int64) ([]domain.Match, error) {
+	return matchesByID(ctx, s.db, matches)
+}
+
+func matchesByID(ctx context.Context, db *pgxpool.Pool, matches []int64) ([]domain.Match, error) {
+	return readMatches(ctx, db, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
 		WHERE m.match_id = ANY($1)
@@ -185,8 +190,8 @@ func (s *Store) MatchesByID(ctx context.Context, matches []int64) ([]domain.Matc
 }
 
 // HotMatches are those marked hot that are played or still to come, in the order of the list.
-func (s *Store) HotMatches(ctx context.Context, limit int) ([]domain.Match, error) {
-	return s.matches(ctx, `
+func (s *Matches) HotMatches(ctx context.Context, limit int) ([]domain.Match, error) {
+	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
 		WHERE m.is_hot AND m.status IN (1, 2)
@@ -195,8 +200,8 @@ func (s *Store) HotMatches(ctx context.Context, limit int) ([]domain.Match, erro
 }
 
 // UpcomingMatches start next; raceType 0 is every sport.
-func (s *Store) UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error) {
-	return s.matches(ctx, `
+func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error) {
+	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
 		WHERE m.status = 1 AND m.match_time >= $2 AND ($1 = 0 OR m.race_type = $1)
@@ -205,10 +210,10 @@ func (s *Store) UpcomingMatches(ctx context.Context, raceType int32, now time.Ti
 }
 
 // Match is MATCH_NOT_FOUND for an unknown id. The id of a match that was merged into another leads to that one.
-func (s *Store) Match(ctx context.Context, matchID int64) (domain.Match, error) {
-	matches, err := s.matches(ctx, `SELECT `+matchFields+` FROM `+matchTables+` WHERE m.match_id = $1`, matchID)
+func (s *Matches) Match(ctx context.Context, matchID int64) (domain.Match, error) {
+	matches, err := readMatches(ctx, s.db, `SELECT `+matchFields+` FROM `+matchTables+` WHERE m.match_id = $1`, matchID)
 	if err == nil && len(matches) == 0 {
-		matches, err = s.matches(ctx, `
+		matches, err = readMatches(ctx, s.db, `
 			SELECT `+matchFields+`
 			FROM `+matchTables+` JOIN match_merged gone ON gone.survivor_id = m.match_id
 			WHERE gone.match_id = $1`, matchID)
@@ -223,8 +228,8 @@ func (s *Store) Match(ctx context.Context, matchID int64) (domain.Match, error) 
 }
 
 // RelatedMatches are the next and the running ones of the same competition.
-func (s *Store) RelatedMatches(ctx context.Context, of domain.Match, limit int) ([]domain.Match, error) {
-	return s.matches(ctx, `
+func (s *Matches) RelatedMatches(ctx context.Context, of domain.Match, limit int) ([]domain.Match, error) {
+	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
 		WHERE m.competition_id = $1 AND m.match_id <> $2 AND `+matchGroup+` < 2
@@ -232,8 +237,8 @@ func (s *Store) RelatedMatches(ctx context.Context, of domain.Match, limit int) 
 		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
 }
 
-func (s *Store) matches(ctx context.Context, query string, values ...any) ([]domain.Match, error) {
-	rows, err := s.db.Query(ctx, query, values...)
+func readMatches(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Match, error) {
+	rows, err := db.Query(ctx, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read matches: %w", err)
 	}

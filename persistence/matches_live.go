@@ -17,7 +17,7 @@ import (
 const untoldFor = 10 * time.Minute
 
 // LiveScores tells how matches stand, in which rooms they are shown, and what of their events was not told yet.
-func (s *Store) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
+func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
 			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN (2, 3)),
@@ -58,7 +58,7 @@ func (s *Store) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveS
 }
 
 // EventsTold notes which events the rooms have been told of, and of which that they were revoked.
-func (s *Store) EventsTold(ctx context.Context, events []domain.MatchEvent) error {
+func (s *Matches) EventsTold(ctx context.Context, events []domain.MatchEvent) error {
 	told := map[bool][]int64{false: {}, true: {}}
 	for _, e := range events {
 		told[e.Revoked] = append(told[e.Revoked], e.EventID)
@@ -74,7 +74,7 @@ func (s *Store) EventsTold(ctx context.Context, events []domain.MatchEvent) erro
 }
 
 // HousesOnAir are the rooms on the air that show a match, in full, those with most viewers first.
-func (s *Store) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error) {
+func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+houseFields+`
 		FROM `+houseTables+`
@@ -95,7 +95,7 @@ func (s *Store) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]do
 }
 
 // MatchShownIn is the match of a room: the one its house is bound to, or the one it is the room of; 0 for none.
-func (s *Store) MatchShownIn(ctx context.Context, room string) (int64, error) {
+func (s *Matches) MatchShownIn(ctx context.Context, room string) (int64, error) {
 	if match, ok := domain.RaceOf(room); ok {
 		return match, nil
 	}

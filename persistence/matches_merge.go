@@ -14,7 +14,7 @@ import (
 )
 
 // HousesOfMatch are the rooms bound to a match, on the air or not.
-func (s *Store) HousesOfMatch(ctx context.Context, matchID int64) ([]int64, error) {
+func (s *Matches) HousesOfMatch(ctx context.Context, matchID int64) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `SELECT house_id FROM room WHERE match_id = $1 AND match_id <> 0 ORDER BY house_id`, matchID)
 	if err != nil {
 		return nil, fmt.Errorf("rooms of match %d: %w", matchID, err)
@@ -29,7 +29,7 @@ func (s *Store) HousesOfMatch(ctx context.Context, matchID int64) ([]int64, erro
 // MergeMatches leaves everything of gone to kept: reservations, events, sessions, the keys under which feeds know it,
 // and a source or a score kept has none of. Who had reserved both keeps one. Nobody's gap is judged again: as with a
 // match that has moved, the reservations stay. Refuses with MATCH_NOT_FOUND, BAD_REQUEST for two different sports.
-func (s *Store) MergeMatches(ctx context.Context, kept, gone int64, at time.Time) (domain.MatchMerged, error) {
+func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Time) (domain.MatchMerged, error) {
 	var merged domain.MatchMerged
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		merged = domain.MatchMerged{}

@@ -74,7 +74,8 @@ func readsAll(plan any) bool {
 
 func TestNoListReadsThroughTwoHundredThousandMatches(t *testing.T) {
 	t.Parallel()
-	cfg := persistencetest.Config(t)
+	cfg, seen := persistencetest.Config(t), &asked{}
+	cfg.Tracer = seen
 	store := persistencetest.OpenConfig(t, cfg)
 	db := persistencetest.SQL(t, cfg)
 	conn, err := db.Acquire(t.Context())
@@ -85,56 +86,61 @@ func TestNoListReadsThroughTwoHundredThousandMatches(t *testing.T) {
 	seasons(t, conn)
 	conn.Release()
 	t.Logf("made in %v", time.Since(began).Round(time.Millisecond))
-	seen := &asked{}
-	if err := store.Watch(t.Context(), seen); err != nil {
-		t.Fatal(err)
-	}
 	ctx := t.Context()
 	list := func(f domain.MatchFilter) func() error {
 		f.Limit = 20
-		return func() error { _, _, err := store.Matches(ctx, f); return err }
+		return func() error { _, _, err := store.Matches.Matches(ctx, f); return err }
 	}
 	named := func(keyword string) func() error { return list(domain.MatchFilter{Keyword: keyword, BestFirst: true}) }
 	day := domain.MatchFilter{From: noon.Truncate(24 * time.Hour), To: noon.Truncate(24*time.Hour).AddDate(0, 0, 1)}
 	with := func(f domain.MatchFilter, more func(*domain.MatchFilter)) domain.MatchFilter { more(&f); return f }
 	calls := map[string]func() error{
-		"all":                     list(domain.MatchFilter{}),
-		"page 50":                 list(domain.MatchFilter{Offset: 980}),
-		"a sport":                 list(domain.MatchFilter{RaceType: 2}),
-		"a status":                list(domain.MatchFilter{Status: 1}),
-		"ended":                   list(domain.MatchFilter{Status: 3}),
-		"a sport, a status":       list(domain.MatchFilter{RaceType: 2, Status: 3}),
-		"hot":                     list(domain.MatchFilter{HotOnly: true}),
-		"hot of a sport":          list(domain.MatchFilter{HotOnly: true, RaceType: 1}),
-		"a competition":           list(domain.MatchFilter{CompetitionID: 302}),
-		"a day":                   list(day),
-		"a day of a sport":        list(with(day, func(f *domain.MatchFilter) { f.RaceType = 3 })),
-		"a day, ended":            list(with(day, func(f *domain.MatchFilter) { f.Status = 3 })),
-		"library":                 list(domain.MatchFilter{OpenAt: noon}),
-		"library without source":  list(domain.MatchFilter{OpenAt: noon, Source: domain.WithoutSource, RaceType: 4}),
-		"library with source":     list(domain.MatchFilter{OpenAt: noon, Source: domain.WithSource}),
-		"reserved":                list(domain.MatchFilter{ReservedBy: 5, ReservedAs: 1, When: domain.Upcoming}),
-		"keyword of one team":     named("rovers 21"),
-		"keyword of many":         named("harbour"),
-		"keyword of one Han":      named(string(rune(20320 + 21*7))),
-		"keyword of two Han":      named("联赛"),
-		"keyword of one letter":   named("h"),
-		"keyword of nothing":      named("zzzzz"),
-		"keyword of a round":      named("round 39"),
-		"keyword in a sport":      list(domain.MatchFilter{Keyword: "lions", RaceType: 2, Status: 1}),
-		"keyword mistyped":        list(domain.MatchFilter{Keyword: "harbuor rovers 21", Likeness: domain.Alike, BestFirst: true}),
-		"counts":                  func() error { _, err := store.MatchCounts(ctx, domain.MatchFilter{}); return err },
-		"counts of a status":      func() error { _, err := store.MatchCounts(ctx, domain.MatchFilter{Status: 1}); return err },
-		"counts of a day":         func() error { _, err := store.MatchCounts(ctx, day); return err },
-		"counts of the library":   func() error { _, err := store.MatchCounts(ctx, domain.MatchFilter{OpenAt: noon}); return err },
-		"hot of the home page":    func() error { _, err := store.HotMatches(ctx, 10); return err },
-		"upcoming of a sport":     func() error { _, err := store.UpcomingMatches(ctx, 2, noon, 20); return err },
-		"upcoming":                func() error { _, err := store.UpcomingMatches(ctx, 0, noon, 20); return err },
-		"related":                 func() error { _, err := store.RelatedMatches(ctx, domain.Match{CompetitionID: 303}, 10); return err },
-		"one":                     func() error { _, err := store.Match(ctx, 50077); return err },
-		"live scores":             func() error { _, err := store.LiveScores(ctx, []int64{50077, 50078}); return err },
-		"teams with next matches": func() error { _, _, err := store.SearchTeams(ctx, "lions", domain.Contains, noon, 20, 0); return err },
-		"teams nearly so called":  func() error { _, _, err := store.SearchTeams(ctx, "lyons 21", domain.Alike, noon, 20, 0); return err },
+		"all":                    list(domain.MatchFilter{}),
+		"page 50":                list(domain.MatchFilter{Offset: 980}),
+		"a sport":                list(domain.MatchFilter{RaceType: 2}),
+		"a status":               list(domain.MatchFilter{Status: 1}),
+		"ended":                  list(domain.MatchFilter{Status: 3}),
+		"a sport, a status":      list(domain.MatchFilter{RaceType: 2, Status: 3}),
+		"hot":                    list(domain.MatchFilter{HotOnly: true}),
+		"hot of a sport":         list(domain.MatchFilter{HotOnly: true, RaceType: 1}),
+		"a competition":          list(domain.MatchFilter{CompetitionID: 302}),
+		"a day":                  list(day),
+		"a day of a sport":       list(with(day, func(f *domain.MatchFilter) { f.RaceType = 3 })),
+		"a day, ended":           list(with(day, func(f *domain.MatchFilter) { f.Status = 3 })),
+		"library":                list(domain.MatchFilter{OpenAt: noon}),
+		"library without source": list(domain.MatchFilter{OpenAt: noon, Source: domain.WithoutSource, RaceType: 4}),
+		"library with source":    list(domain.MatchFilter{OpenAt: noon, Source: domain.WithSource}),
+		"reserved":               list(domain.MatchFilter{ReservedBy: 5, ReservedAs: 1, When: domain.Upcoming}),
+		"keyword of one team":    named("rovers 21"),
+		"keyword of many":        named("harbour"),
+		"keyword of one Han":     named(string(rune(20320 + 21*7))),
+		"keyword of two Han":     named("联赛"),
+		"keyword of one letter":  named("h"),
+		"keyword of nothing":     named("zzzzz"),
+		"keyword of a round":     named("round 39"),
+		"keyword in a sport":     list(domain.MatchFilter{Keyword: "lions", RaceType: 2, Status: 1}),
+		"keyword mistyped":       list(domain.MatchFilter{Keyword: "harbuor rovers 21", Likeness: domain.Alike, BestFirst: true}),
+		"counts":                 func() error { _, err := store.Matches.MatchCounts(ctx, domain.MatchFilter{}); return err },
+		"counts of a status":     func() error { _, err := store.Matches.MatchCounts(ctx, domain.MatchFilter{Status: 1}); return err },
+		"counts of a day":        func() error { _, err := store.Matches.MatchCounts(ctx, day); return err },
+		"counts of the library":  func() error { _, err := store.Matches.MatchCounts(ctx, domain.MatchFilter{OpenAt: noon}); return err },
+		"hot of the home page":   func() error { _, err := store.Matches.HotMatches(ctx, 10); return err },
+		"upcoming of a sport":    func() error { _, err := store.Matches.UpcomingMatches(ctx, 2, noon, 20); return err },
+		"upcoming":               func() error { _, err := store.Matches.UpcomingMatches(ctx, 0, noon, 20); return err },
+		"related": func() error {
+			_, err := store.Matches.RelatedMatches(ctx, domain.Match{CompetitionID: 303}, 10)
+			return err
+		},
+		"one":         func() error { _, err := store.Matches.Match(ctx, 50077); return err },
+		"live scores": func() error { _, err := store.Matches.LiveScores(ctx, []int64{50077, 50078}); return err },
+		"teams with next matches": func() error {
+			_, _, err := store.Matches.SearchTeams(ctx, "lions", domain.Contains, noon, 20, 0)
+			return err
+		},
+		"teams nearly so called": func() error {
+			_, _, err := store.Matches.SearchTeams(ctx, "lyons 21", domain.Alike, noon, 20, 0)
+			return err
+		},
 	}
 	for name, call := range calls {
 		seen.queries = nil

@@ -14,15 +14,15 @@ import (
 func (w *town) season(statuses map[string]domain.MatchStatus, hours map[string]int) map[string]int64 {
 	w.t.Helper()
 	ctx := w.t.Context()
-	league, err := w.PutCompetition(ctx, "league", 1, domain.Names{"zh": "北岸超级联赛", "en": "North Shore"}, "", "")
+	league, err := w.Demo.PutCompetition(ctx, "league", 1, domain.Names{"zh": "北岸超级联赛", "en": "North Shore"}, "", "")
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	home, err := w.PutTeam(ctx, "home", 1, domain.Names{"zh": "港城联", "en": "Harbour Únited"}, "")
+	home, err := w.Demo.PutTeam(ctx, "home", 1, domain.Names{"zh": "港城联", "en": "Harbour Únited"}, "")
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	away, err := w.PutTeam(ctx, "away", 1, domain.Names{"zh": "岸线竞技"}, "")
+	away, err := w.Demo.PutTeam(ctx, "away", 1, domain.Names{"zh": "岸线竞技"}, "")
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func (w *town) season(statuses map[string]domain.MatchStatus, hours map[string]i
 		m.IsHot = key == "soon"
 		list = append(list, m)
 	}
-	ids, err := w.PutMatches(ctx, list)
+	ids, err := w.Demo.PutMatches(ctx, list)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestMatchesInProgressComeFirstThenThoseToComeThenTheOthers(t *testing.T) {
 		map[string]int{"late": 9, "soon": 2, "now": -1, "over": -5})
 	order := func(f domain.MatchFilter) (keys []string, total int64) {
 		f.Limit = 10
-		matches, total, err := w.Matches(t.Context(), f)
+		matches, total, err := w.Matches.Matches(t.Context(), f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +81,7 @@ func TestMatchesInProgressComeFirstThenThoseToComeThenTheOthers(t *testing.T) {
 			t.Errorf("%s: %v of %d, want %v", c.sentence, got, total, c.want)
 		}
 	}
-	counts, err := w.MatchCounts(t.Context(), domain.MatchFilter{Status: 1})
+	counts, err := w.Matches.MatchCounts(t.Context(), domain.MatchFilter{Status: 1})
 	if err != nil || counts[1] != 2 || len(counts) != 1 {
 		t.Errorf("counts are %v, %v", counts, err)
 	}
@@ -94,15 +94,15 @@ func TestAScoreIsReadAsItWasWritten(t *testing.T) {
 	two, one := 2, 1
 	result := domain.Result{MatchID: id, MatchTime: noon, Status: domain.MatchInProgress, HomeScore: &two, AwayScore: &one,
 		Periods: []domain.PeriodScore{{Name: "1", Home: 2, Away: 0}}, Clock: "67'", At: noon.Add(time.Hour)}
-	if err := w.UpdateResults(t.Context(), []domain.Result{result}); err != nil {
+	if err := w.Demo.UpdateResults(t.Context(), []domain.Result{result}); err != nil {
 		t.Fatal(err)
 	}
 	again := result
 	again.At = noon.Add(2 * time.Hour)
-	if err := w.UpdateResults(t.Context(), []domain.Result{again}); err != nil {
+	if err := w.Demo.UpdateResults(t.Context(), []domain.Result{again}); err != nil {
 		t.Fatal(err)
 	}
-	m, err := w.Match(t.Context(), id)
+	m, err := w.Matches.Match(t.Context(), id)
 	if err != nil || *m.HomeScore != 2 || *m.AwayScore != 1 || m.Clock != "67'" || !slices.Equal(m.Periods, result.Periods) {
 		t.Errorf("the match is %+v, %v", m, err)
 	}
@@ -112,7 +112,7 @@ func TestAScoreIsReadAsItWasWritten(t *testing.T) {
 	if m.Home.Names.In("ar") != "Harbour Únited" || m.Away.Names.In("en") != "岸线竞技" {
 		t.Errorf("names fall back to %q and %q", m.Home.Names.In("ar"), m.Away.Names.In("en"))
 	}
-	if _, err := w.Match(t.Context(), 1); domain.CodeOf(err) != domain.MatchNotFound {
+	if _, err := w.Matches.Match(t.Context(), 1); domain.CodeOf(err) != domain.MatchNotFound {
 		t.Errorf("an unknown match: %v", err)
 	}
 }
@@ -124,15 +124,15 @@ func TestARoomThatShowsAMatchIsCountedWithIt(t *testing.T) {
 	shown := w.house("shown", 1, domain.LiveLiving, 3)
 	hidden := w.house("hidden", 1, domain.LiveSuspended, 3)
 	w.exec(`UPDATE room SET match_id = $1 WHERE house_id IN ($2, $3)`, id, shown, hidden)
-	m, err := w.Match(t.Context(), id)
+	m, err := w.Matches.Match(t.Context(), id)
 	if err != nil || m.AnchorCount != 1 {
 		t.Errorf("%d anchors show it, %v; want 1", m.AnchorCount, err)
 	}
-	cards, err := w.HousesShowing(t.Context(), id, 10)
+	cards, err := w.Rooms.HousesShowing(t.Context(), id, 10)
 	if err != nil || len(cards) != 1 || cards[0].HouseID != shown {
 		t.Errorf("shown by %v, %v", cards, err)
 	}
-	if onAir, err := w.HousesOnAir(t.Context(), id, 10); err != nil || len(onAir) != 1 || onAir[0].HouseID != shown {
+	if onAir, err := w.Matches.HousesOnAir(t.Context(), id, 10); err != nil || len(onAir) != 1 || onAir[0].HouseID != shown {
 		t.Errorf("on the air with %v, %v", onAir, err)
 	}
 }

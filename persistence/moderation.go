@@ -3,7 +3,6 @@ package persistence
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -15,7 +14,7 @@ import (
 const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)`
 
 // MutesInForce of a room, the newest first, and how many there are; keyword narrows by nickname.
-func (s *Store) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]domain.MuteInForce, int64, error) {
+func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]domain.MuteInForce, int64, error) {
 	const tables = `mute m JOIN account u ON u.user_id = m.user_id
 		LEFT JOIN account o ON o.user_id = m.operator_id`
 	where := `m.room = $1 AND ` + muteInForce + ` AND ` + folded("u.nick_name") + ` LIKE $3`
@@ -48,7 +47,7 @@ func (s *Store) MutesInForce(ctx context.Context, room, keyword string, now time
 }
 
 // MutedAmong tells which of the users are muted in a room.
-func (s *Store) MutedAmong(ctx context.Context, room string, users []int64, now time.Time) (map[int64]bool, error) {
+func (s *Chat) MutedAmong(ctx context.Context, room string, users []int64, now time.Time) (map[int64]bool, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT m.user_id
 		FROM mute m
@@ -66,21 +65,4 @@ func (s *Store) MutedAmong(ctx context.Context, room string, users []int64, now 
 		return nil, fmt.Errorf("look for mutes of %s: %w", room, err)
 	}
 	return muted, nil
-}
-
-// Person is a user as others see them, and since when the account exists; NOT_FOUND when there is none.
-func (s *Store) Person(ctx context.Context, userID int64) (domain.Brief, time.Time, error) {
-	var b domain.Brief
-	var since time.Time
-	err := s.db.QueryRow(ctx, `
-		SELECT user_id, nick_name, user_image, coalesce(house_id, 0), created_at
-		FROM account
-		WHERE user_id = $1`, userID).Scan(&b.UserID, &b.NickName, &b.UserImage, &b.HouseID, &since)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return b, since, domain.Refuse(domain.NotFound, "kind", "user")
-	}
-	if err != nil {
-		return b, since, fmt.Errorf("read user %d: %w", userID, err)
-	}
-	return b, since, nil
 }

@@ -30,30 +30,30 @@ func told(lines []domain.LineRow, words string) (n int) {
 func TestADeletedLineIsReadWithoutItsTextByAllButTheStaff(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	s, _ := mustClaim(t, store, "chat/house:1001")
+	s, _ := mustClaim(t, store.Journal, "chat/house:1001")
 	pin := domain.LineRow{Room: "house:1001", Epoch: 3, Offset: 4, Kind: "pin", At: noon, Body: []byte(`{"o":4,"k":"pin","ts":1,"pinned":{"messageId":"m3_1","text":"secret"}}`)}
 	mustWrite(t, s, with(chatLine(1, 5, "", "secret", ""), chatLine(2, 6, "", "hello", ""), chatLine(3, 6, "", "why?", "m3_1"), pin))
 	// The line is hidden in the commit that stores another.
 	mustWrite(t, s, with(domain.LinesHiddenRow{Room: "house:1001", Offsets: []int64{1, 4}, Hidden: true}, chatLine(5, 6, "", "gone", "")))
 
-	history, err := store.LinesBefore(t.Context(), "house:1001", 0, 10, nil)
+	history, err := store.Chat.LinesBefore(t.Context(), "house:1001", 0, 10, nil)
 	if err != nil || len(history) != 5 || told(history, "secret") != 0 || told(history, `"deleted":true`) != 2 || told(history, "hello") != 1 {
 		t.Fatalf("read %d lines: %v %v", len(history), history, err)
 	}
-	ring, err := store.Recent(t.Context(), "house:1001", noon, 10, 10)
+	ring, err := store.Chat.Recent(t.Context(), "house:1001", noon, 10, 10)
 	if err != nil || !ring[0].Deleted || ring[1].Deleted || told(ring, "secret") != 3 {
 		t.Fatalf("the chat itself reads %v %v", ring, err)
 	}
-	tail, err := store.Recent(t.Context(), "house:1001", noon.Add(time.Hour), 3, 3)
+	tail, err := store.Chat.Recent(t.Context(), "house:1001", noon.Add(time.Hour), 3, 3)
 	if err != nil || len(tail) != 3 || told(tail, "secret") != 0 {
 		t.Fatalf("without the line itself its words are %v %v", tail, err)
 	}
-	staff, err := store.LinesByID(t.Context(), "house:1001", []string{"m3_1", "m3_4", "m9_1", "m3_99", "x'); DROP TABLE line", ""})
+	staff, err := store.Chat.LinesByID(t.Context(), "house:1001", []string{"m3_1", "m3_4", "m9_1", "m3_99", "x'); DROP TABLE line", ""})
 	if err != nil || len(staff) != 1 || told(staff, "secret") != 1 || !staff[0].Deleted {
 		t.Fatalf("the staff reads %v %v", staff, err)
 	}
 	mustWrite(t, s, with(domain.LinesHiddenRow{Room: "house:1001", Offsets: []int64{1}}))
-	if history, err = store.LinesBefore(t.Context(), "house:1001", 0, 10, []string{"chat"}); err != nil || told(history, "secret") != 2 {
+	if history, err = store.Chat.LinesBefore(t.Context(), "house:1001", 0, 10, []string{"chat"}); err != nil || told(history, "secret") != 2 {
 		t.Fatalf("restored: %v %v", history, err)
 	}
 }
@@ -61,17 +61,17 @@ func TestADeletedLineIsReadWithoutItsTextByAllButTheStaff(t *testing.T) {
 func TestSomebodysLinesOfASessionAreTheNewestOnesNotDeleted(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	s, _ := mustClaim(t, store, "chat/house:1001")
+	s, _ := mustClaim(t, store.Journal, "chat/house:1001")
 	var rows []domain.Row
 	for o := int64(1); o <= 10; o++ {
 		rows = append(rows, chatLine(o, 5+o%2, map[bool]string{true: "ls1", false: ""}[o > 4], "x", ""))
 	}
 	mustWrite(t, s, with(append(rows, domain.LinesHiddenRow{Room: "house:1001", Offsets: []int64{10}, Hidden: true})...))
-	lines, err := store.LinesOfUser(t.Context(), "house:1001", 5, "ls1", 1)
+	lines, err := store.Chat.LinesOfUser(t.Context(), "house:1001", 5, "ls1", 1)
 	if err != nil || len(lines) != 1 || lines[0].Offset != 8 {
 		t.Fatalf("got %v %v", offsets(lines), err)
 	}
-	if lines, _ = store.LinesOfUser(t.Context(), "house:1001", 5, "", 100); len(lines) != 2 {
+	if lines, _ = store.Chat.LinesOfUser(t.Context(), "house:1001", 5, "", 100); len(lines) != 2 {
 		t.Fatalf("outside of sessions: %v", offsets(lines))
 	}
 }
@@ -81,30 +81,30 @@ func TestAModeratorIsOneForTheRoomUntilDismissed(t *testing.T) {
 	w := newTown(t)
 	house := w.house("anchor", 1, domain.LiveOffline, 0)
 	helper, fan := w.user("Hélper"), w.user("fan")
-	s, _ := mustClaim(t, w.Store, fmt.Sprint("chat/house:", house))
+	s, _ := mustClaim(t, w.Store.Journal, fmt.Sprint("chat/house:", house))
 	appoint := domain.ModeratorRow{HouseID: house, UserID: helper, Granted: true, OperatorID: 7, At: noon}
 	mustWrite(t, s, with(appoint, appoint))
 	for userID, want := range map[int64]domain.RoomRole{helper: domain.RoleModerator, fan: domain.RoleViewer, 0: domain.RoleVisitor} {
-		if role, err := w.RoomRole(t.Context(), house, userID); role != want || err != nil {
+		if role, err := w.Rooms.RoomRole(t.Context(), house, userID); role != want || err != nil {
 			t.Errorf("role of %d: %v %v, want %v", userID, role, err, want)
 		}
 	}
 	other := w.house("other", 1, domain.LiveOffline, 0)
-	if role, _ := w.RoomRole(t.Context(), other, helper); role != domain.RoleViewer {
+	if role, _ := w.Rooms.RoomRole(t.Context(), other, helper); role != domain.RoleViewer {
 		t.Errorf("a moderator of one room is %v of another", role)
 	}
-	list, total, err := w.Moderators(t.Context(), house, domain.Fold("helper"), 20, 0)
+	list, total, err := w.Chat.Moderators(t.Context(), house, domain.Fold("helper"), 20, 0)
 	if err != nil || total != 1 || list[0].UserID != helper || !list[0].Granted.Equal(noon) {
 		t.Errorf("moderators %v %d %v", list, total, err)
 	}
-	if _, total, _ = w.Moderators(t.Context(), house, "%", 20, 0); total != 0 {
+	if _, total, _ = w.Chat.Moderators(t.Context(), house, "%", 20, 0); total != 0 {
 		t.Error("a percent sign finds everybody")
 	}
 	mustWrite(t, s, with(domain.ModeratorRow{HouseID: house, UserID: helper, OperatorID: 7, At: noon}))
-	if role, _ := w.RoomRole(t.Context(), house, helper); role != domain.RoleViewer {
+	if role, _ := w.Rooms.RoomRole(t.Context(), house, helper); role != domain.RoleViewer {
 		t.Errorf("dismissed, still %v", role)
 	}
-	if ids, err := w.ModeratorIDs(t.Context(), house); len(ids) != 0 || err != nil {
+	if ids, err := w.Chat.ModeratorIDs(t.Context(), house); len(ids) != 0 || err != nil {
 		t.Errorf("moderators %v %v", ids, err)
 	}
 }
@@ -113,19 +113,19 @@ func TestTheLogKeepsEveryActOnceAndWhetherItWasUndone(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	hao, lin := w.user("hao"), w.user("lin")
-	s, _ := mustClaim(t, w.Store, "chat/house:1001")
+	s, _ := mustClaim(t, w.Store.Journal, "chat/house:1001")
 	act := func(n int) domain.ModerationRow {
 		return domain.ModerationRow{Room: "house:1001", Act: domain.ModerationAct{ActionID: fmt.Sprint("a1001_3_", n), Action: "mute",
 			Operator: domain.Brief{UserID: hao}, Target: domain.Brief{UserID: lin}, Reason: "spam", After: []byte(`{"muteType": 1}`), At: noon}}
 	}
 	mustWrite(t, s, with(act(1), act(2), act(2), act(3), domain.ModerationRow{Room: "house:1002", Act: domain.ModerationAct{ActionID: "a1002_3_1", Action: "pin", At: noon}}))
 	mustWrite(t, s, with(domain.UndoneRow{ActionID: "a1001_3_2", OperatorID: hao, At: noon}))
-	first, err := w.Moderation(t.Context(), "house:1001", 0, 2)
+	first, err := w.Chat.Moderation(t.Context(), "house:1001", 0, 2)
 	if err != nil || len(first) != 2 || first[0].ActionID != "a1001_3_3" || first[0].Undone || !first[1].Undone ||
 		first[0].Operator.NickName != "hao" || first[0].Target.NickName != "lin" || first[0].Before != nil || string(first[0].After) != `{"muteType": 1}` {
 		t.Fatalf("read %+v %v", first, err)
 	}
-	rest, err := w.Moderation(t.Context(), "house:1001", first[1].Number, 2)
+	rest, err := w.Chat.Moderation(t.Context(), "house:1001", first[1].Number, 2)
 	if err != nil || len(rest) != 1 || rest[0].ActionID != "a1001_3_1" {
 		t.Fatalf("then %+v %v", rest, err)
 	}
@@ -134,12 +134,12 @@ func TestTheLogKeepsEveryActOnceAndWhetherItWasUndone(t *testing.T) {
 func TestAHeldLineIsFiledOnceAndReportsOfPeopleAreNumbered(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	s, _ := mustClaim(t, w.Store, "chat/house:1001")
+	s, _ := mustClaim(t, w.Store.Journal, "chat/house:1001")
 	held := domain.HeldRow{Key: "house:1001/5/c1/1", Report: domain.Report{HouseID: 1001, Room: "house:1001", UserID: 5, Reason: domain.ReportOther, Evidence: "dubious", At: noon}}
 	mustWrite(t, s, with(held))
 	mustWrite(t, s, with(held))
-	one, err := w.FileReport(t.Context(), domain.Report{ReporterID: 6, UserID: 5, Reason: domain.ReportSpam, At: noon})
-	two, _ := w.FileReport(t.Context(), domain.Report{ReporterID: 6, UserID: 5, Reason: domain.ReportSpam, At: noon})
+	one, err := w.Chat.FileReport(t.Context(), domain.Report{ReporterID: 6, UserID: 5, Reason: domain.ReportSpam, At: noon})
+	two, _ := w.Chat.FileReport(t.Context(), domain.Report{ReporterID: 6, UserID: 5, Reason: domain.ReportSpam, At: noon})
 	if err != nil || two <= one {
 		t.Fatalf("numbers %d %d %v", one, two, err)
 	}
@@ -148,12 +148,12 @@ func TestAHeldLineIsFiledOnceAndReportsOfPeopleAreNumbered(t *testing.T) {
 		t.Fatalf("%d reports %v", count, err)
 	}
 	loud := w.user("loud")
-	last, _ := w.FileReport(t.Context(), domain.Report{ReporterID: loud, UserID: loud, Reason: domain.ReportAbuse, Evidence: "me", At: noon})
-	page, err := w.OpenReports(t.Context(), 0, 1)
+	last, _ := w.Chat.FileReport(t.Context(), domain.Report{ReporterID: loud, UserID: loud, Reason: domain.ReportAbuse, Evidence: "me", At: noon})
+	page, err := w.Chat.OpenReports(t.Context(), 0, 1)
 	if err != nil || len(page) != 1 || page[0].Number != last || page[0].User.NickName != "loud" || page[0].Reporter.UserID != loud || page[0].Evidence != "me" {
 		t.Fatalf("read %+v %v", page, err)
 	}
-	if rest, err := w.OpenReports(t.Context(), page[0].Number, 10); err != nil || len(rest) != 3 || rest[2].Evidence != "dubious" || rest[2].ReporterID != 0 {
+	if rest, err := w.Chat.OpenReports(t.Context(), page[0].Number, 10); err != nil || len(rest) != 3 || rest[2].Evidence != "dubious" || rest[2].ReporterID != 0 {
 		t.Fatalf("then %+v %v", rest, err)
 	}
 }
@@ -164,10 +164,10 @@ func TestTheVersionOfTheBannedWordsChangesWithTheList(t *testing.T) {
 	seen := map[string]bool{}
 	change := func(sentence string, add, remove []domain.BannedWord) {
 		t.Helper()
-		if err := store.EditBannedWords(t.Context(), add, remove); err != nil {
+		if err := store.Chat.EditBannedWords(t.Context(), add, remove); err != nil {
 			t.Fatalf("%s: %v", sentence, err)
 		}
-		version, err := store.WordsVersion(t.Context())
+		version, err := store.Chat.WordsVersion(t.Context())
 		if err != nil || seen[version] {
 			t.Fatalf("%s: the version is %q again, %v", sentence, version, err)
 		}
@@ -178,11 +178,11 @@ func TestTheVersionOfTheBannedWordsChangesWithTheList(t *testing.T) {
 	change("a word", []domain.BannedWord{bad}, nil)
 	bad.Action = domain.WordMask
 	change("another action", []domain.BannedWord{bad}, nil)
-	words, err := store.BannedWords(t.Context())
+	words, err := store.Chat.BannedWords(t.Context())
 	if err != nil || len(words) != 1 || words[0] != bad {
 		t.Fatalf("read %v %v", words, err)
 	}
-	if err := store.EditBannedWords(t.Context(), []domain.BannedWord{bad, {Word: "(", Mode: domain.WordRegex, Action: domain.WordReject}}, nil); domain.CodeOf(err) != domain.BadRequest {
+	if err := store.Chat.EditBannedWords(t.Context(), []domain.BannedWord{bad, {Word: "(", Mode: domain.WordRegex, Action: domain.WordReject}}, nil); domain.CodeOf(err) != domain.BadRequest {
 		t.Fatalf("a broken expression: %v", err)
 	}
 	delete(seen, "0/0")

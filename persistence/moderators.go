@@ -11,7 +11,7 @@ import (
 )
 
 // Moderators of a house, the latest first, and how many there are; keyword, folded, narrows by nickname.
-func (s *Store) Moderators(ctx context.Context, houseID int64, keyword string, limit, offset int) ([]domain.Moderator, int64, error) {
+func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, limit, offset int) ([]domain.Moderator, int64, error) {
 	where := `m.house_id = $1 AND ` + folded("a.nick_name") + ` LIKE $2`
 	var total int64
 	err := s.db.QueryRow(ctx, `SELECT count(*) FROM moderator m JOIN account a USING (user_id) WHERE `+where,
@@ -39,7 +39,7 @@ func (s *Store) Moderators(ctx context.Context, houseID int64, keyword string, l
 }
 
 // ModeratorIDs are the moderators of a house; there are few.
-func (s *Store) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error) {
+func (s *Chat) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `SELECT user_id FROM moderator WHERE house_id = $1`, houseID)
 	if err != nil {
 		return nil, fmt.Errorf("moderators of house %d: %w", houseID, err)
@@ -52,7 +52,7 @@ func (s *Store) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error
 }
 
 // Moderation is what the staff of a room did, the newest first, from below a number on (0: from the newest).
-func (s *Store) Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error) {
+func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT m.number, m.action_id, m.action, m.reason, m.before, m.after, m.at, m.undone_at IS NOT NULL,
 			m.operator_id, coalesce(o.nick_name, ''), coalesce(o.user_image, ''), coalesce(o.house_id, 0),

@@ -28,7 +28,7 @@ func BenchmarkGifts(b *testing.B) {
 				var store *persistence.Store
 				for n := range committers {
 					store = persistencetest.OpenConfig(b, cfg)
-					room, _ := mustClaim(b, store, fmt.Sprint("room/", n))
+					room, _ := mustClaim(b, store.Journal, fmt.Sprint("room/", n))
 					rooms = append(rooms, room)
 				}
 				richUsers(b, store, clients)
@@ -36,7 +36,7 @@ func BenchmarkGifts(b *testing.B) {
 				for range b.N {
 					newGiving(rooms, clients).run(b)
 				}
-				audit, err := store.Audit(b.Context())
+				audit, err := store.Ledger.Audit(b.Context())
 				if err != nil || !audit.Clean() {
 					b.Fatalf("audit %+v, %v", audit, err)
 				}
@@ -54,7 +54,7 @@ func richUsers(b *testing.B, store *persistence.Store, users int) {
 		transfers = append(transfers, domain.Transfer{Key: fmt.Sprint("rich/", user), Debit: domain.World,
 			Credit: domain.WalletOf(100_001 + user), Amount: richest, Kind: domain.FlowAdjust})
 	}
-	if _, err := store.Post(b.Context(), transfers, nil); err != nil {
+	if _, err := store.Ledger.Post(b.Context(), transfers, nil); err != nil {
 		b.Fatal(err)
 	}
 }

@@ -33,7 +33,7 @@ func TestAGiftIsSharedBetweenTheAnchorAndThePlatform(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	s, _ := mustClaim(t, store, "room/1001")
+	s, _ := mustClaim(t, store.Journal, "room/1001")
 	mustWrite(t, s, pays("topup", world, 7, 100, false))
 	gift := gives("request-1", 7, 8, 33, 10)
 	mustWrite(t, s, gift)
@@ -65,7 +65,7 @@ FROM transfer WHERE key = 'gift/7/request-1'`).Scan(&row, &apart)
 func TestATransferThatMakesNoSenseIsRefused(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	bank, _ := mustClaim(t, store, "bank")
+	bank, _ := mustClaim(t, store.Journal, "bank")
 	mustWrite(t, bank, pays("topup", world, 7, 100, false))
 	for what, change := range map[string]func(*actors.Change){
 		"a fee of the whole amount":  func(c *actors.Change) { c.Transfers[0].Fee = c.Transfers[0].Amount },
@@ -80,7 +80,7 @@ func TestATransferThatMakesNoSenseIsRefused(t *testing.T) {
 			*c = actors.Change{Rows: []domain.Row{domain.UnreservedRow{UserID: 7, At: noon}}}
 		},
 	} {
-		s, _ := mustClaim(t, store, what)
+		s, _ := mustClaim(t, store.Journal, what)
 		c := gives("request-1", 7, 8, 10, 3)
 		change(&c)
 		if _, err := written(t, s, c); err == nil || errors.Is(err, actors.ErrInsufficient) {
@@ -97,12 +97,12 @@ func TestFiftyGiftsWithCoinsForOneMakeOne(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	nodes := []*persistence.Store{persistencetest.OpenConfig(t, cfg), persistencetest.OpenConfig(t, cfg)}
-	bank, _ := mustClaim(t, nodes[0], "bank")
+	bank, _ := mustClaim(t, nodes[0].Journal, "bank")
 	mustWrite(t, bank, pays("topup", world, 7, 60, false))
 	var made, refused atomic.Int64
 	var wg sync.WaitGroup
 	for i := range 50 {
-		s, _ := mustClaim(t, nodes[i%2], fmt.Sprint("room/", i))
+		s, _ := mustClaim(t, nodes[i%2].Journal, fmt.Sprint("room/", i))
 		wg.Go(func() {
 			gift := gives(fmt.Sprint("request-", i), 7, 8, 50, 15)
 			_, err := written(t, s, gift)
@@ -130,7 +130,7 @@ func TestTwoNodesWithSharedWalletsAndFeesNeverDeadlock(t *testing.T) {
 	t.Parallel()
 	cfg, nodes := twoNodes(t)
 	const givers, anchors = 200, 3
-	bank, _ := mustClaim(t, nodes[0], "bank")
+	bank, _ := mustClaim(t, nodes[0].Journal, "bank")
 	topup := events("topup")
 	for i := range int64(givers) {
 		topup.Transfers = append(topup.Transfers, domain.Transfer{
@@ -140,7 +140,7 @@ func TestTwoNodesWithSharedWalletsAndFeesNeverDeadlock(t *testing.T) {
 	var streams []actors.Stream
 	for n, node := range nodes {
 		for c := range 60 {
-			s, _ := mustClaim(t, node, fmt.Sprint("room/", n, "/", c))
+			s, _ := mustClaim(t, node.Journal, fmt.Sprint("room/", n, "/", c))
 			streams = append(streams, s)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // Notices of a user behind a place (nil: from the newest), the newest first.
-func (s *Store) Notices(ctx context.Context, userID int64, unreadOnly bool, after *domain.NoticePlace, limit int) ([]domain.SeenNotice, error) {
+func (s *Notices) Notices(ctx context.Context, userID int64, unreadOnly bool, after *domain.NoticePlace, limit int) ([]domain.SeenNotice, error) {
 	where := &conditions{}
 	where.add("user_id = $?", userID)
 	if unreadOnly {
@@ -41,7 +41,7 @@ func (s *Store) Notices(ctx context.Context, userID int64, unreadOnly bool, afte
 }
 
 // UnreadNotices counts what a user has not read.
-func (s *Store) UnreadNotices(ctx context.Context, userID int64) (unread int64, err error) {
+func (s *Notices) UnreadNotices(ctx context.Context, userID int64) (unread int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT count(*) FROM notice WHERE user_id = $1 AND read_at IS NULL`, userID).Scan(&unread)
 	if err != nil {
 		return 0, fmt.Errorf("count notices: %w", err)
@@ -50,7 +50,7 @@ func (s *Store) UnreadNotices(ctx context.Context, userID int64) (unread int64, 
 }
 
 // ReadNotices marks those of a user's notices as read, or (nil) all of them.
-func (s *Store) ReadNotices(ctx context.Context, userID int64, notices []string, at time.Time) error {
+func (s *Notices) ReadNotices(ctx context.Context, userID int64, notices []string, at time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		UPDATE notice SET read_at = $2
 		WHERE user_id = $1 AND read_at IS NULL AND ($3::text[] IS NULL OR notify_id = ANY($3))`, userID, at, notices)
@@ -61,7 +61,7 @@ func (s *Store) ReadNotices(ctx context.Context, userID int64, notices []string,
 }
 
 // NotifySettings of a user, the defaults for one who never chose.
-func (s *Store) NotifySettings(ctx context.Context, userID int64) (domain.NotifySettings, error) {
+func (s *Notices) NotifySettings(ctx context.Context, userID int64) (domain.NotifySettings, error) {
 	n := domain.DefaultNotify()
 	err := s.db.QueryRow(ctx, `
 		SELECT anchor_live, match_soon, new_dynamic, match_soon_minutes FROM notify_setting WHERE user_id = $1`, userID).
@@ -73,7 +73,7 @@ func (s *Store) NotifySettings(ctx context.Context, userID int64) (domain.Notify
 }
 
 // SetNotifySettings replaces them.
-func (s *Store) SetNotifySettings(ctx context.Context, userID int64, n domain.NotifySettings) error {
+func (s *Notices) SetNotifySettings(ctx context.Context, userID int64, n domain.NotifySettings) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO notify_setting (user_id, anchor_live, match_soon, new_dynamic, match_soon_minutes)
 		VALUES ($1, $2, $3, $4, $5)
@@ -88,7 +88,7 @@ func (s *Store) SetNotifySettings(ctx context.Context, userID int64, n domain.No
 
 // ForgetNotices deletes notices, and what was told to fans, from before the instant; at most limit of each. It
 // tells how many notices went: call it again while it is limit.
-func (s *Store) ForgetNotices(ctx context.Context, before time.Time, limit int) (int64, error) {
+func (s *Notices) ForgetNotices(ctx context.Context, before time.Time, limit int) (int64, error) {
 	_, err := s.db.Exec(ctx, `
 		DELETE FROM fan_notice WHERE number = ANY (ARRAY(SELECT number FROM fan_notice WHERE done_at < $1 LIMIT $2))`, before, limit)
 	if err != nil {
@@ -100,4 +100,15 @@ func (s *Store) ForgetNotices(ctx context.Context, before time.Time, limit int) 
 		return 0, fmt.Errorf("forget notices: %w", err)
 	}
 	return gone.RowsAffected(), nil
+}
+
+// AddNotice puts a notice into its user's list from outside the running site, once per id.
+func (s *Notices) AddNotice(ctx context.Context, n domain.NoticeRow) error {
+	_, err := s.db.Exec(ctx, `
+		INSERT INTO notice (notify_id, user_id, type, params, path, at) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (notify_id) DO NOTHING`, n.NotifyID, n.UserID, int32(n.Type), string(n.Params), n.Path, n.At)
+	if err != nil {
+		return fmt.Errorf("leave a notice: %w", err)
+	}
+	return nil
 }

@@ -15,11 +15,11 @@ func BenchmarkFansAreTold(b *testing.B) {
 	ctx := b.Context()
 	cfg := persistencetest.Config(b)
 	store, db := persistencetest.OpenConfig(b, cfg), persistencetest.SQL(b, cfg)
-	anchor, err := store.CreateAccount(ctx, domain.Account{UserName: "anchor1", NickName: "x", Language: "zh", CreatedAt: noon})
+	anchor, err := store.Accounts.CreateAccount(ctx, domain.Account{UserName: "anchor1", NickName: "x", Language: "zh", CreatedAt: noon})
 	if err != nil {
 		b.Fatal(err)
 	}
-	house, err := store.OpenHouse(ctx, anchor.UserID, 1, noon)
+	house, err := store.Anchors.OpenHouse(ctx, anchor.UserID, 1, noon)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -31,13 +31,13 @@ func BenchmarkFansAreTold(b *testing.B) {
 	var longest time.Duration
 	for b.Loop() {
 		rounds++
-		err := store.QueueFanNotice(ctx, house, domain.Notice{Type: domain.NotifyNewDynamic, Key: time.Now().String()}, noon)
+		err := store.Notices.QueueFanNotice(ctx, house, domain.Notice{Type: domain.NotifyNewDynamic, Key: time.Now().String()}, noon)
 		if err != nil {
 			b.Fatal(err)
 		}
 		for more := true; more; {
 			began := time.Now()
-			rows, left, err := store.TellNextFans(ctx, 2000, noon)
+			rows, left, err := store.Notices.TellNextFans(ctx, 2000, noon)
 			if err != nil {
 				b.Fatal(err)
 			}

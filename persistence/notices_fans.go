@@ -16,7 +16,7 @@ import (
 
 // QueueFanNotice puts a notice on its way to everybody who follows the house at the instant; a key that is known
 // is on its way already. Its params get the names of the house and its anchor.
-func (s *Store) QueueFanNotice(ctx context.Context, houseID int64, n domain.Notice, at time.Time) error {
+func (s *Notices) QueueFanNotice(ctx context.Context, houseID int64, n domain.Notice, at time.Time) error {
 	params, err := json.Marshal(n.Params)
 	if err != nil {
 		return fmt.Errorf("notice %s: %w", n.Key, err)
@@ -40,7 +40,7 @@ func (s *Store) QueueFanNotice(ctx context.Context, houseID int64, n domain.Noti
 const liveNews = time.Hour
 
 // QueueLiveNotices puts on its way that rooms are living, once per session.
-func (s *Store) QueueLiveNotices(ctx context.Context, now time.Time) error {
+func (s *Notices) QueueLiveNotices(ctx context.Context, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO fan_notice (key, house_id, type, params, path, at)
 		SELECT 'live/' || r.session_id, r.house_id, $2, jsonb_build_object('houseId', r.house_id::text, 'houseName', r.house_name,
@@ -57,7 +57,7 @@ func (s *Store) QueueLiveNotices(ctx context.Context, now time.Time) error {
 
 // TellNextFans tells the next limit followers of the oldest notice on its way, and remembers how far it came in the same
 // commit. It answers what was told to whom; more is false when nothing is on its way.
-func (s *Store) TellNextFans(ctx context.Context, limit int, now time.Time) (told []domain.NoticeRow, more bool, err error) {
+func (s *Notices) TellNextFans(ctx context.Context, limit int, now time.Time) (told []domain.NoticeRow, more bool, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var number int64
 		err := tx.QueryRow(ctx, `
@@ -108,7 +108,7 @@ func scanNotice(row pgx.CollectableRow) (n domain.NoticeRow, err error) {
 
 // RemindMatches tells viewers and anchors that a match they reserved begins within the minutes each of them chose,
 // once per match and time: a match that is moved is told again. At most limit at a time.
-func (s *Store) RemindMatches(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error) {
+func (s *Notices) RemindMatches(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error) {
 	return s.remind(ctx, `
 		INSERT INTO notice (`+noticeColumns+`)
 		SELECT due.notify_id, due.user_id, $3, jsonb_build_object('matchId', due.match_id::text,
@@ -136,7 +136,7 @@ func (s *Store) RemindMatches(ctx context.Context, now time.Time, limit int) ([]
 }
 
 // RemindSlots tells those on duty that their slot begins soon, once per slot. At most limit at a time.
-func (s *Store) RemindSlots(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error) {
+func (s *Notices) RemindSlots(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error) {
 	return s.remind(ctx, `
 		INSERT INTO notice (`+noticeColumns+`)
 		SELECT due.notify_id, due.user_id, $3, jsonb_build_object('brandId', due.brand_id::text,
@@ -156,7 +156,7 @@ func (s *Store) RemindSlots(ctx context.Context, now time.Time, limit int) ([]do
 		RETURNING `+noticeColumns, now, limit, int32(domain.NotifySlotSoon), now.Add(domain.SlotSoon))
 }
 
-func (s *Store) remind(ctx context.Context, query string, values ...any) ([]domain.NoticeRow, error) {
+func (s *Notices) remind(ctx context.Context, query string, values ...any) ([]domain.NoticeRow, error) {
 	rows, err := s.db.Query(ctx, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("remind: %w", err)

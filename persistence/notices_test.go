@@ -15,7 +15,7 @@ import (
 func (w *town) follows(houseID int64, at time.Time, users ...int64) {
 	w.t.Helper()
 	for _, u := range users {
-		if _, _, _, err := w.Follow(w.t.Context(), u, houseID, nil, at); err != nil {
+		if _, _, _, err := w.Rooms.Follow(w.t.Context(), u, houseID, nil, at); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -24,7 +24,7 @@ func (w *town) follows(houseID int64, at time.Time, users ...int64) {
 // heard are the notices of a user as type/read, the newest first.
 func (w *town) heard(user int64) (list []string) {
 	w.t.Helper()
-	found, err := w.Notices(w.t.Context(), user, false, nil, 99)
+	found, err := w.Notices.Notices(w.t.Context(), user, false, nil, 99)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func (w *town) heard(user int64) (list []string) {
 func (w *town) tellAll(now time.Time) (told []int64) {
 	w.t.Helper()
 	for {
-		rows, more, err := w.TellNextFans(w.t.Context(), 2, now)
+		rows, more, err := w.Notices.TellNextFans(w.t.Context(), 2, now)
 		if err != nil {
 			w.t.Fatal(err)
 		}
@@ -63,17 +63,17 @@ func TestEveryFollowerWhoWantsToIsToldOnce(t *testing.T) {
 	w.follows(house, noon, fans...)
 	late := w.user("late")
 	w.follows(house, noon.Add(time.Hour), late)
-	if err := w.SetNotifySettings(ctx, fans[1], domain.NotifySettings{AnchorLive: true, MatchSoonMinutes: 15}); err != nil {
+	if err := w.Notices.SetNotifySettings(ctx, fans[1], domain.NotifySettings{AnchorLive: true, MatchSoonMinutes: 15}); err != nil {
 		t.Fatal(err)
 	}
 	dynamic := domain.Notice{Type: domain.NotifyNewDynamic, Key: "note/1", Path: "/dynamic", Params: map[string]any{"noteId": "nt1"}}
 	for range 2 {
-		if err := w.QueueFanNotice(ctx, house, dynamic, noon.Add(time.Minute)); err != nil {
+		if err := w.Notices.QueueFanNotice(ctx, house, dynamic, noon.Add(time.Minute)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	// The process dies after the first chunk; the next one goes on behind it.
-	first, more, err := w.TellNextFans(ctx, 2, noon)
+	first, more, err := w.Notices.TellNextFans(ctx, 2, noon)
 	if err != nil || !more || len(first) != 1 {
 		t.Fatalf("the first chunk: %d, %v, %v", len(first), more, err)
 	}
@@ -81,13 +81,13 @@ func TestEveryFollowerWhoWantsToIsToldOnce(t *testing.T) {
 	if want := []int64{fans[2], fans[3], fans[4]}; !slices.Equal(rest, want) {
 		t.Errorf("told %v, want %v: not who wants no dynamics, not who followed later", rest, want)
 	}
-	if err := w.QueueFanNotice(ctx, house, dynamic, noon.Add(time.Minute)); err != nil {
+	if err := w.Notices.QueueFanNotice(ctx, house, dynamic, noon.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if again := w.tellAll(noon); again != nil {
 		t.Errorf("told again: %v", again)
 	}
-	found, err := w.Notices(ctx, fans[0], true, nil, 9)
+	found, err := w.Notices.Notices(ctx, fans[0], true, nil, 9)
 	if err != nil || len(found) != 1 {
 		t.Fatalf("%v, %v", found, err)
 	}
@@ -107,7 +107,7 @@ func TestASessionIsAnnouncedOnceWhenItsRoomIsLiving(t *testing.T) {
 	look := func(status domain.LiveStatus, session string, began, now time.Time) {
 		t.Helper()
 		w.exec(`UPDATE room SET status = $2, session_id = $3, start_time = $4 WHERE house_id = $1`, house, int32(status), session, began)
-		if err := w.QueueLiveNotices(ctx, now); err != nil {
+		if err := w.Notices.QueueLiveNotices(ctx, now); err != nil {
 			t.Fatal(err)
 		}
 		w.tellAll(now)
@@ -149,13 +149,13 @@ func TestAReservedMatchIsRemindedAtTheMinuteEachChoseAndAgainWhenItMoves(t *test
 	deafTo := domain.DefaultNotify()
 	deafTo.MatchSoon = false
 	for user, n := range map[int64]domain.NotifySettings{early: wants, deaf: deafTo} {
-		if err := w.SetNotifySettings(ctx, user, n); err != nil {
+		if err := w.Notices.SetNotifySettings(ctx, user, n); err != nil {
 			t.Fatal(err)
 		}
 	}
 	reminded := func(now time.Time) (users []int64) {
 		t.Helper()
-		rows, err := w.RemindMatches(ctx, now, 99)
+		rows, err := w.Notices.RemindMatches(ctx, now, 99)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func TestAReservedMatchIsRemindedAtTheMinuteEachChoseAndAgainWhenItMoves(t *test
 	if got := reminded(noon.Add(290 * time.Minute)); !slices.Equal(got, []int64{early, usual, both}) {
 		t.Errorf("after it moved: %v", got)
 	}
-	found, _ := w.Notices(ctx, both, false, nil, 1)
+	found, _ := w.Notices.Notices(ctx, both, false, nil, 1)
 	if len(found) != 1 || found[0].Path != "/user/configuration" {
 		t.Errorf("whoever shows the match is led to the studio: %+v", found)
 	}
@@ -195,7 +195,7 @@ func TestABookedSlotIsRemindedOnceAQuarterOfAnHourBefore(t *testing.T) {
 	}
 	told := 0
 	for _, minute := range []int{40, 45, 46, 106} {
-		rows, err := w.RemindSlots(t.Context(), noon.Add(time.Duration(minute)*time.Minute), 9)
+		rows, err := w.Notices.RemindSlots(t.Context(), noon.Add(time.Duration(minute)*time.Minute), 9)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +221,7 @@ func TestNoticesAreReadPageByPageAndForgottenInTime(t *testing.T) {
 	var order []string
 	var after *domain.NoticePlace
 	for {
-		page, err := w.Notices(ctx, user, false, after, 2)
+		page, err := w.Notices.Notices(ctx, user, false, after, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -237,7 +237,7 @@ func TestNoticesAreReadPageByPageAndForgottenInTime(t *testing.T) {
 		t.Errorf("pages: %v", order)
 	}
 	unread := func(user int64) int64 {
-		n, err := w.UnreadNotices(ctx, user)
+		n, err := w.Notices.UnreadNotices(ctx, user)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -247,17 +247,17 @@ func TestNoticesAreReadPageByPageAndForgottenInTime(t *testing.T) {
 		notices []string
 		left    int64
 	}{{[]string{"a1", "b1", "zz"}, 4}, {[]string{"a1"}, 4}, {nil, 0}} {
-		if err := w.ReadNotices(ctx, user, x.notices, noon); err != nil || unread(user) != x.left || unread(other) != 5 {
+		if err := w.Notices.ReadNotices(ctx, user, x.notices, noon); err != nil || unread(user) != x.left || unread(other) != 5 {
 			t.Errorf("read %v: %v, %d left, %d of the other", x.notices, err, unread(user), unread(other))
 		}
 	}
-	if f, err := w.Figures(ctx, other); err != nil || f.Unread != 5 {
+	if f, err := w.Accounts.Figures(ctx, other); err != nil || f.Unread != 5 {
 		t.Errorf("figures: %d, %v", f.Unread, err)
 	}
-	if gone, err := w.ForgetNotices(ctx, noon.Add(time.Millisecond), 3); err != nil || gone != 3 {
+	if gone, err := w.Notices.ForgetNotices(ctx, noon.Add(time.Millisecond), 3); err != nil || gone != 3 {
 		t.Errorf("forgot %d, %v", gone, err)
 	}
-	if gone, err := w.ForgetNotices(context.Background(), noon.Add(time.Millisecond), 3); err != nil || gone != 1 {
+	if gone, err := w.Notices.ForgetNotices(context.Background(), noon.Add(time.Millisecond), 3); err != nil || gone != 1 {
 		t.Errorf("forgot %d more, %v", gone, err)
 	}
 }

@@ -14,17 +14,17 @@ import (
 )
 
 // OperatorByName finds an operator; NOT_FOUND when there is none.
-func (s *Store) OperatorByName(ctx context.Context, name string) (domain.Operator, error) {
+func (s *Operators) OperatorByName(ctx context.Context, name string) (domain.Operator, error) {
 	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE lower(o.name) = lower($1)`, name)
 }
 
 // Operator finds one by id; NOT_FOUND when there is none.
-func (s *Store) Operator(ctx context.Context, operatorID int64) (domain.Operator, error) {
+func (s *Operators) Operator(ctx context.Context, operatorID int64) (domain.Operator, error) {
 	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1`, operatorID)
 }
 
 // OperatorOf finds whose login a token is; TOKEN_INVALID when it is unknown or has run out, or the operator was disabled.
-func (s *Store) OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error) {
+func (s *Operators) OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error) {
 	o, err := s.operator(ctx, `
 		SELECT `+operatorFields+`
 		FROM operator_login l
@@ -42,7 +42,7 @@ func operatorTargets(o *domain.Operator) []any {
 	return []any{&o.OperatorID, &o.Name, &o.Role, &o.PasswordHash, &o.Totp, &o.TotpPending, instant{&o.Disabled}, &o.Created, instant{&o.LastLogin}, &o.Given}
 }
 
-func (s *Store) operator(ctx context.Context, sql string, args ...any) (o domain.Operator, err error) {
+func (s *Operators) operator(ctx context.Context, sql string, args ...any) (o domain.Operator, err error) {
 	err = s.db.QueryRow(ctx, sql, args...).Scan(operatorTargets(&o)...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return o, domain.Refuse(domain.NotFound, "kind", "operator")
@@ -54,7 +54,7 @@ func (s *Store) operator(ctx context.Context, sql string, args ...any) (o domain
 }
 
 // AddOperatorLogin stores a login and forgets those that have run out.
-func (s *Store) AddOperatorLogin(ctx context.Context, hash domain.TokenHash, operatorID int64, now, expires time.Time) error {
+func (s *Operators) AddOperatorLogin(ctx context.Context, hash domain.TokenHash, operatorID int64, now, expires time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH gone AS (DELETE FROM operator_login WHERE expires_at <= $3),
 			seen AS (UPDATE operator SET last_login = $3 WHERE operator_id = $2)
@@ -67,7 +67,7 @@ func (s *Store) AddOperatorLogin(ctx context.Context, hash domain.TokenHash, ope
 }
 
 // DropOperatorLogin ends a login.
-func (s *Store) DropOperatorLogin(ctx context.Context, hash domain.TokenHash) error {
+func (s *Operators) DropOperatorLogin(ctx context.Context, hash domain.TokenHash) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE token_hash = $1`, hash[:]); err != nil {
 		return fmt.Errorf("end an operator's login: %w", err)
 	}
@@ -75,8 +75,8 @@ func (s *Store) DropOperatorLogin(ctx context.Context, hash domain.TokenHash) er
 }
 
 // LedgerAudit is the audit as operators read it.
-func (s *Store) LedgerAudit(ctx context.Context) (domain.LedgerAudit, error) {
-	a, err := s.Audit(ctx)
+func (s *Operators) LedgerAudit(ctx context.Context) (domain.LedgerAudit, error) {
+	a, err := s.ledger.Audit(ctx)
 	if err != nil {
 		return domain.LedgerAudit{}, err
 	}

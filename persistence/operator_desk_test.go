@@ -15,11 +15,11 @@ func operatorDesk(t *testing.T) (store *persistence.Store, cfg persistence.Confi
 	t.Helper()
 	cfg = persistencetest.Config(t)
 	store = persistencetest.OpenConfig(t, cfg)
-	operator, err := store.CreateOperator(t.Context(), "Ada", "hash", "admin", time.Now())
+	operator, err := store.Operators.CreateOperator(t.Context(), "Ada", "hash", "admin", time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
-	users, err := store.CreateCrowd(t.Context(), "fan", []domain.TokenHash{{1}}, 100, time.Now())
+	users, err := store.Demo.CreateCrowd(t.Context(), "fan", []domain.TokenHash{{1}}, 100, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,24 +30,24 @@ func TestAnOperatorsLoginRunsOut(t *testing.T) {
 	t.Parallel()
 	store, _, operator, _ := operatorDesk(t)
 	now := time.Now()
-	if err := store.AddOperatorLogin(t.Context(), domain.TokenHash{7}, operator, now, now.Add(time.Hour)); err != nil {
+	if err := store.Operators.AddOperatorLogin(t.Context(), domain.TokenHash{7}, operator, now, now.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	found, err := store.OperatorOf(t.Context(), domain.TokenHash{7}, now)
+	found, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now)
 	if err != nil || found.Name != "Ada" || found.Role != domain.OperatorAdmin {
 		t.Fatalf("found %+v, %v", found, err)
 	}
 	for what, ask := range map[string]func() error{
 		"an hour later": func() error {
-			_, err := store.OperatorOf(t.Context(), domain.TokenHash{7}, now.Add(time.Hour))
+			_, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now.Add(time.Hour))
 			return err
 		},
-		"another token": func() error { _, err := store.OperatorOf(t.Context(), domain.TokenHash{8}, now); return err },
+		"another token": func() error { _, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{8}, now); return err },
 		"after a log-out": func() error {
-			if err := store.DropOperatorLogin(t.Context(), domain.TokenHash{7}); err != nil {
+			if err := store.Operators.DropOperatorLogin(t.Context(), domain.TokenHash{7}); err != nil {
 				return err
 			}
-			_, err := store.OperatorOf(t.Context(), domain.TokenHash{7}, now)
+			_, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now)
 			return err
 		},
 	} {
@@ -64,7 +64,7 @@ func TestTheRecordOfOperatorsCannotBeEdited(t *testing.T) {
 	begun := act
 	begun.Outcome = nil
 	for _, line := range []domain.OperatorAct{act, begun} {
-		if _, err := store.RecordAct(t.Context(), line); err != nil {
+		if _, err := store.Operators.RecordAct(t.Context(), line); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 
 // ChangeOperator carries a change out for an admin, 0 being the command line, or keeps it as a wish where another admin
 // has to agree. NOT_FOUND, USERNAME_TAKEN, or BAD_REQUEST with rule lastAdmin when nobody would be left to make operators.
-func (s *Store) ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (edited domain.OperatorEdited, err error) {
+func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (edited domain.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		before, err := changeable(ctx, tx, change)
 		if err != nil {
@@ -39,7 +39,7 @@ func (s *Store) ChangeOperator(ctx context.Context, by int64, change domain.Oper
 }
 
 // AgreeToOperator carries the wish of another admin out, once. NOT_FOUND, or what Agreement.Check refuses.
-func (s *Store) AgreeToOperator(ctx context.Context, wishID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
+func (s *Operators) AgreeToOperator(ctx context.Context, wishID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var done bool
 		wish := domain.OperatorWish{WishID: wishID}
@@ -76,7 +76,7 @@ func (s *Store) AgreeToOperator(ctx context.Context, wishID string, by int64, no
 }
 
 // OpenOperatorWishes are those another admin may still agree to, the oldest first.
-func (s *Store) OpenOperatorWishes(ctx context.Context) ([]domain.OperatorWish, error) {
+func (s *Operators) OpenOperatorWishes(ctx context.Context) ([]domain.OperatorWish, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT w.wish_id, coalesce(w.operator_id, 0), coalesce(nullif(w.name, ''), t.name, ''), w.role, w.password_hash, w.disabled, w.reset_totp,
 			w.asked_by, w.asked_at

@@ -28,7 +28,7 @@ func openStaff(t *testing.T) *staff {
 	store, cfg, _, user := operatorDesk(t)
 	s := &staff{Store: store, t: t, sql: persistencetest.SQL(t, cfg), ids: map[string]int64{}, user: user}
 	for _, name := range []string{"root", "rita"} {
-		id, err := store.CreateOperator(t.Context(), name, "hash", "admin", time.Now())
+		id, err := store.Operators.CreateOperator(t.Context(), name, "hash", "admin", time.Now())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func openStaff(t *testing.T) *staff {
 
 func (s *staff) change(by string, change domain.OperatorChange) domain.OperatorEdited {
 	s.t.Helper()
-	edited, err := s.ChangeOperator(s.t.Context(), s.ids[by], change, time.Now())
+	edited, err := s.Operators.ChangeOperator(s.t.Context(), s.ids[by], change, time.Now())
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func (s *staff) wish(by string, change domain.OperatorChange) string {
 }
 
 func (s *staff) agree(by, wishID string) error {
-	_, err := s.AgreeToOperator(s.t.Context(), wishID, s.ids[by], time.Now())
+	_, err := s.Operators.AgreeToOperator(s.t.Context(), wishID, s.ids[by], time.Now())
 	return err
 }
 
@@ -65,7 +65,7 @@ func (s *staff) agree(by, wishID string) error {
 func (s *staff) made(by, with, name string) {
 	s.t.Helper()
 	admin, hash := domain.OperatorAdmin, "hash"
-	edited, err := s.AgreeToOperator(s.t.Context(), s.wish(by, domain.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
+	edited, err := s.Operators.AgreeToOperator(s.t.Context(), s.wish(by, domain.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
 	if err != nil {
 		s.t.Fatalf("%s and %s make %s: %v", by, with, name, err)
 	}
@@ -80,7 +80,7 @@ func (s *staff) pays(wisher, other string) domain.Code {
 	if left := adjusted(s.t, s.Store, wish, s.ids[wisher]); left != -1 {
 		s.t.Fatalf("a million went by %s alone", wisher)
 	}
-	_, err := s.Adjust(s.t.Context(), wish, s.ids[other], alone)
+	_, err := s.Operators.Adjust(s.t.Context(), wish, s.ids[other], alone)
 	return domain.CodeOf(err)
 }
 
@@ -93,7 +93,7 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 	if code := domain.CodeOf(s.agree("root", wish)); code != domain.Forbidden {
 		t.Errorf("root agrees with root: %s", code)
 	}
-	if _, err := s.OperatorByName(t.Context(), "twin"); domain.CodeOf(err) != domain.NotFound {
+	if _, err := s.Operators.OperatorByName(t.Context(), "twin"); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("twin is there: %v", err)
 	}
 	s.made("root", "rita", "cleo")
@@ -121,7 +121,7 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 	yes := true
 	for _, change := range []domain.OperatorChange{{PasswordHash: &hash}, {ResetTotp: true}, {Disabled: &yes}, {Disabled: &no}} {
 		change.OperatorID = cleo
-		if _, err := s.ChangeOperator(t.Context(), 0, change, time.Now()); err != nil {
+		if _, err := s.Operators.ChangeOperator(t.Context(), 0, change, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -145,12 +145,12 @@ func TestEveryWayToAnAdminsAccountNeedsTwo(t *testing.T) {
 		"rita's second factor":      {OperatorID: s.ids["rita"], ResetTotp: true},
 		"root's own, without proof": {OperatorID: s.ids["root"], PasswordHash: &hash},
 	} {
-		before, err := s.Operator(t.Context(), change.OperatorID)
+		before, err := s.Operators.Operator(t.Context(), change.OperatorID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.wish("root", change)
-		after, err := s.Operator(t.Context(), change.OperatorID)
+		after, err := s.Operators.Operator(t.Context(), change.OperatorID)
 		if err != nil || after.Role != before.Role || after.PasswordHash != before.PasswordHash || after.Given != before.Given {
 			t.Errorf("%s: happened alone: %+v, %v", name, after, err)
 		}
@@ -170,7 +170,7 @@ func TestAWishIsForAdminsOlderThanItAndLapses(t *testing.T) {
 		return s.wish("root", domain.OperatorChange{OperatorID: made.After.OperatorID, Role: &admin})
 	}
 	old := raise()
-	late, err := s.CreateOperator(t.Context(), "late", "hash", "admin", time.Now())
+	late, err := s.Operators.CreateOperator(t.Context(), "late", "hash", "admin", time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestAWishIsForAdminsOlderThanItAndLapses(t *testing.T) {
 	if code := domain.CodeOf(s.agree("late", old)); code != domain.Forbidden {
 		t.Errorf("an admin younger than the wish: %s", code)
 	}
-	if _, err := s.ChangeOperator(t.Context(), 0, domain.OperatorChange{OperatorID: s.ids["rita"], ResetTotp: true}, time.Now()); err != nil {
+	if _, err := s.Operators.ChangeOperator(t.Context(), 0, domain.OperatorChange{OperatorID: s.ids["rita"], ResetTotp: true}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if code := domain.CodeOf(s.agree("rita", old)); code != domain.Forbidden {
@@ -202,7 +202,7 @@ func TestAWishIsForAdminsOlderThanItAndLapses(t *testing.T) {
 	if (answers[0] == nil) == (answers[1] == nil) {
 		t.Errorf("two agree at once: %v", answers)
 	}
-	open, err := s.OpenOperatorWishes(t.Context())
+	open, err := s.Operators.OpenOperatorWishes(t.Context())
 	if err != nil || len(open) != 1 || open[0].WishID != old {
 		t.Errorf("waiting are %+v, %v", open, err)
 	}
@@ -224,24 +224,24 @@ func TestAnOperatorsOwnPasswordEndsTheirOtherLogins(t *testing.T) {
 	s := openStaff(t)
 	now := time.Now()
 	for _, token := range []domain.TokenHash{{7}, {8}} {
-		if err := s.AddOperatorLogin(t.Context(), token, s.ids["root"], now, now.Add(time.Hour)); err != nil {
+		if err := s.Operators.AddOperatorLogin(t.Context(), token, s.ids["root"], now, now.Add(time.Hour)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	root, err := s.Operator(t.Context(), s.ids["root"])
+	root, err := s.Operators.Operator(t.Context(), s.ids["root"])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SetOperatorPassword(t.Context(), root, "new", domain.TokenHash{7}); err != nil {
+	if err := s.Operators.SetOperatorPassword(t.Context(), root, "new", domain.TokenHash{7}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.OperatorOf(t.Context(), domain.TokenHash{7}, now); err != nil {
+	if _, err := s.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now); err != nil {
 		t.Errorf("the login it was changed by ended: %v", err)
 	}
-	if _, err := s.OperatorOf(t.Context(), domain.TokenHash{8}, now); domain.CodeOf(err) != domain.TokenInvalid {
+	if _, err := s.Operators.OperatorOf(t.Context(), domain.TokenHash{8}, now); domain.CodeOf(err) != domain.TokenInvalid {
 		t.Errorf("another login goes on: %v", err)
 	}
-	if err := s.SetOperatorPassword(t.Context(), root, "newer", domain.TokenHash{7}); domain.CodeOf(err) != domain.StaleState {
+	if err := s.Operators.SetOperatorPassword(t.Context(), root, "newer", domain.TokenHash{7}); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("with a password that holds no more: %v", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // CreateOperator stores an operator whom no other made; role is support, editor or admin. USERNAME_TAKEN when the name is.
-func (s *Store) CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (operatorID int64, err error) {
+func (s *Operators) CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (operatorID int64, err error) {
 	as := domain.OperatorRole(role)
 	if !as.Valid() {
 		return 0, domain.RefuseField("role", "enum")
@@ -50,7 +50,7 @@ func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorC
 
 // SetOperatorPassword is an operator's own change: every other login of theirs ends. STALE_STATE when the password is
 // not the one they proved to know any more.
-func (s *Store) SetOperatorPassword(ctx context.Context, o domain.Operator, passwordHash string, keep domain.TokenHash) error {
+func (s *Operators) SetOperatorPassword(ctx context.Context, o domain.Operator, passwordHash string, keep domain.TokenHash) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `UPDATE operator SET password_hash = $2 WHERE operator_id = $1 AND password_hash = $3`, o.OperatorID, passwordHash, o.PasswordHash)
 		if err == nil && tag.RowsAffected() == 0 {

@@ -78,7 +78,7 @@ func TestADatabaseThatStaysAwayFailsWhatWaits(t *testing.T) {
 	t.Parallel()
 	pg := ownPostgres(t)
 	store := persistencetest.OpenConfig(t, persistencetest.ConfigOn(t, pg.URL()))
-	s, _ := mustClaim(t, store, "room/1")
+	s, _ := mustClaim(t, store.Journal, "room/1")
 	pg.Stop()
 	began := time.Now()
 	_, err := written(t, s, events("x"))
@@ -128,7 +128,7 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 			}
 		}
 	}
-	s, _ := mustClaim(t, store, "room/1")
+	s, _ := mustClaim(t, store.Journal, "room/1")
 	if err := store.Ready(t.Context()); err != nil {
 		t.Fatalf("before: %v", err)
 	}
@@ -157,7 +157,7 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 
 	readOnly("off")
 	eventually(t, func() bool {
-		again, _, err := store.Claim(t.Context(), "room/1")
+		again, _, err := store.Journal.Claim(t.Context(), "room/1")
 		if err != nil {
 			return false
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // FirstOutcome finds what the request with this key was answered; false when it never happened.
-func (s *Store) FirstOutcome(ctx context.Context, key string) (domain.Outcome, bool, error) {
+func (s *Ledger) FirstOutcome(ctx context.Context, key string) (domain.Outcome, bool, error) {
 	var o domain.Outcome
 	err := s.db.QueryRow(ctx, `
 SELECT hash, answer, coalesce(balance, 0) FROM transfer WHERE key = $1 AND hash IS NOT NULL

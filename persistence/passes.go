@@ -25,7 +25,7 @@ type knownPass struct {
 
 // RoomPass is what the tables say of a user (0: a visitor) and a room: the room of a house, a match or a brand, or the
 // user's channel. Refuses with NOT_FOUND or MATCH_NOT_FOUND.
-func (s *Store) RoomPass(ctx context.Context, room string, userID int64) (domain.RoomPass, error) {
+func (s *Rooms) RoomPass(ctx context.Context, room string, userID int64) (domain.RoomPass, error) {
 	known, err := s.passes.ask(ctx, passQuestion{room, userID})
 	if err != nil {
 		return known.pass, fmt.Errorf("read who enters %s: %w", room, err)
@@ -62,7 +62,7 @@ LEFT JOIN LATERAL (
     SELECT epoch, "offset" FROM line WHERE line.room = q.room ORDER BY "offset" DESC LIMIT 1
 ) AS l ON true`
 
-func (s *Store) readPasses(ctx context.Context, questions []passQuestion) (map[passQuestion]knownPass, error) {
+func (s *Rooms) readPasses(ctx context.Context, questions []passQuestion) (map[passQuestion]knownPass, error) {
 	n := len(questions)
 	rooms, users := make([]string, n), make([]int64, n)
 	houses, brands, matches := make([]int64, n), make([]int64, n), make([]int64, n)

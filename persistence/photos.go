@@ -12,7 +12,7 @@ import (
 )
 
 // AddPhoto hangs a photo on the wall of its house and gives it its number. COUNT_RANGE when the wall is full.
-func (s *Store) AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, error) {
+func (s *Anchors) AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, error) {
 	err := s.db.QueryRow(ctx, `
 		WITH room_for AS (
 			UPDATE house SET photos = photos + 1
@@ -33,7 +33,7 @@ func (s *Store) AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, err
 }
 
 // DropPhotos takes photos off the wall of a house and answers which were there.
-func (s *Store) DropPhotos(ctx context.Context, houseID int64, photos []int64) ([]int64, error) {
+func (s *Anchors) DropPhotos(ctx context.Context, houseID int64, photos []int64) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `
 		WITH locked AS (
 			SELECT house_id FROM house WHERE house_id = $1 FOR UPDATE
@@ -56,7 +56,7 @@ func (s *Store) DropPhotos(ctx context.Context, houseID int64, photos []int64) (
 }
 
 // Photos of a house, the newest first, and how many there are. NOT_FOUND for a house that others may not see.
-func (s *Store) Photos(ctx context.Context, houseID, asking int64, limit, offset int) ([]domain.Photo, int64, error) {
+func (s *Anchors) Photos(ctx context.Context, houseID, asking int64, limit, offset int) ([]domain.Photo, int64, error) {
 	total, err := s.spaceOf(ctx, houseID, asking)
 	if err != nil {
 		return nil, 0, err
@@ -80,7 +80,7 @@ func (s *Store) Photos(ctx context.Context, houseID, asking int64, limit, offset
 }
 
 // spaceOf finds how many photos hang in a house. A house that never opened is there for its anchor alone.
-func (s *Store) spaceOf(ctx context.Context, houseID, asking int64) (photos int64, err error) {
+func (s *Anchors) spaceOf(ctx context.Context, houseID, asking int64) (photos int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT h.photos
 		FROM house h JOIN room r USING (house_id)
@@ -95,7 +95,7 @@ func (s *Store) spaceOf(ctx context.Context, houseID, asking int64) (photos int6
 }
 
 // OwnsImages tells whether a user uploaded every one of the images for a scene. From then on they count as used.
-func (s *Store) OwnsImages(ctx context.Context, userID int64, keys []string, scene string) (bool, error) {
+func (s *Anchors) OwnsImages(ctx context.Context, userID int64, keys []string, scene string) (bool, error) {
 	var owns bool
 	err := s.db.QueryRow(ctx, `
 		WITH own AS (

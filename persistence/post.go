@@ -16,7 +16,7 @@ import (
 // Post enters transfers and whatever else belongs to them in one transaction, all of it or none. also may be
 // nil; it runs last, and its error undoes everything. The answer is what each account of the transfers has
 // afterwards. A key that exists is actors.ErrDuplicate; a wallet that cannot pay, BALANCE_NOT_ENOUGH.
-func (s *Store) Post(ctx context.Context, transfers []domain.Transfer,
+func (s *Ledger) Post(ctx context.Context, transfers []domain.Transfer,
 	also func(context.Context, pgx.Tx) error) (map[domain.AccountID]domain.Coins, error) {
 	decide := func(*book) []domain.Transfer { return transfers }
 	return s.post(ctx, transfers, decide, also)
@@ -24,7 +24,7 @@ func (s *Store) Post(ctx context.Context, transfers []domain.Transfer,
 
 // Chargeback takes coins back that a payment had brought. What the wallet has not any more, the house loses.
 // key is chargeback/<orderId>; for the rest see Post.
-func (s *Store) Chargeback(ctx context.Context, t domain.Transfer, also func(context.Context, pgx.Tx) error) error {
+func (s *Ledger) Chargeback(ctx context.Context, t domain.Transfer, also func(context.Context, pgx.Tx) error) error {
 	lost := t
 	lost.Debit = domain.Losses
 	decide := func(b *book) []domain.Transfer {
@@ -45,7 +45,7 @@ func (s *Store) Chargeback(ctx context.Context, t domain.Transfer, also func(con
 }
 
 // post locks the accounts of what may come, decides what does, and writes it.
-func (s *Store) post(ctx context.Context, possible []domain.Transfer, decide func(*book) []domain.Transfer,
+func (s *Ledger) post(ctx context.Context, possible []domain.Transfer, decide func(*book) []domain.Transfer,
 	also func(context.Context, pgx.Tx) error) (map[domain.AccountID]domain.Coins, error) {
 	// In a commit of its own, for the reason of makeWallets.
 	if _, err := s.db.Exec(ctx, createWallets, accountsOfAll(possible)); err != nil {

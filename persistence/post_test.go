@@ -32,7 +32,7 @@ func TestARechargeIsPostedOnceWithItsOrder(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 20 { // a payment provider that is impatient
 		wg.Go(func() {
-			switch left, err := w.Post(t.Context(), recharge("o1", 7, 500), mark); {
+			switch left, err := w.Ledger.Post(t.Context(), recharge("o1", 7, 500), mark); {
 			case errors.Is(err, actors.ErrDuplicate):
 				doubled.Add(1)
 			case err != nil || left[7] != 500 || left[domain.World] != -500:
@@ -54,7 +54,7 @@ func TestWhatBelongsToAPostingAndFailsUndoesIt(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	for _, fault := range []error{domain.Refuse(domain.NotFound), errors.New("out of paper")} {
-		_, err := store.Post(t.Context(), recharge("o1", 7, 500), func(context.Context, pgx.Tx) error { return fault })
+		_, err := store.Ledger.Post(t.Context(), recharge("o1", 7, 500), func(context.Context, pgx.Tx) error { return fault })
 		if !errors.Is(err, fault) {
 			t.Errorf("it was said %v, want %v", err, fault)
 		}
@@ -62,7 +62,7 @@ func TestWhatBelongsToAPostingAndFailsUndoesIt(t *testing.T) {
 	if coins := balance(t, store, 7); coins != 0 {
 		t.Errorf("%d coins", coins)
 	}
-	if _, err := store.Post(t.Context(), recharge("o1", 7, 500), nil); err != nil { // its key is free
+	if _, err := store.Ledger.Post(t.Context(), recharge("o1", 7, 500), nil); err != nil { // its key is free
 		t.Error(err)
 	}
 	mustBeClean(t, store)
@@ -71,10 +71,10 @@ func TestWhatBelongsToAPostingAndFailsUndoesIt(t *testing.T) {
 func TestAnAdjustmentTakesNoMoreThanThereIs(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	if _, err := store.Post(t.Context(), recharge("o1", 7, 50), nil); err != nil {
+	if _, err := store.Ledger.Post(t.Context(), recharge("o1", 7, 50), nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := store.Post(t.Context(), []domain.Transfer{{Key: "adjust/1", Debit: 7, Credit: domain.Corrections, Amount: 51, Kind: domain.FlowAdjust}}, nil)
+	_, err := store.Ledger.Post(t.Context(), []domain.Transfer{{Key: "adjust/1", Debit: 7, Credit: domain.Corrections, Amount: 51, Kind: domain.FlowAdjust}}, nil)
 	var refusal *domain.Refusal
 	if !errors.As(err, &refusal) || refusal.Code != domain.BalanceNotEnough ||
 		refusal.Params["balance"] != domain.Coins(50) || refusal.Params["need"] != domain.Coins(51) {
@@ -99,15 +99,15 @@ func TestWhatAChargebackFindsNoMoreTheHouseLoses(t *testing.T) {
 			t.Parallel()
 			w := newTown(t)
 			if c.has > 0 {
-				if _, err := w.Post(t.Context(), recharge("o1", 7, c.has), nil); err != nil {
+				if _, err := w.Ledger.Post(t.Context(), recharge("o1", 7, c.has), nil); err != nil {
 					t.Fatal(err)
 				}
 			}
 			back := domain.Transfer{Key: "chargeback/o1", Debit: 7, Credit: domain.World, Amount: 500, Kind: domain.FlowChargeback, Ref: "o1"}
-			if err := w.Chargeback(t.Context(), back, nil); err != nil {
+			if err := w.Ledger.Chargeback(t.Context(), back, nil); err != nil {
 				t.Fatal(err)
 			}
-			if err := w.Chargeback(t.Context(), back, nil); !errors.Is(err, actors.ErrDuplicate) {
+			if err := w.Ledger.Chargeback(t.Context(), back, nil); !errors.Is(err, actors.ErrDuplicate) {
 				t.Errorf("the second time it was said %v", err)
 			}
 			var entries int64
@@ -129,13 +129,13 @@ func TestPostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
 	cfg, nodes := twoNodes(t)
 	const users, rounds = 10, 40
 	for user := range int64(users) {
-		if _, err := nodes[0].Post(t.Context(), recharge(domain.FormatID(1000+user), 100+user, 1_000_000), nil); err != nil {
+		if _, err := nodes[0].Ledger.Post(t.Context(), recharge(domain.FormatID(1000+user), 100+user, 1_000_000), nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var wg sync.WaitGroup
 	for user := range int64(users) {
-		s, _ := mustClaim(t, nodes[user%2], "room/"+domain.FormatID(1+user))
+		s, _ := mustClaim(t, nodes[user%2].Journal, "room/"+domain.FormatID(1+user))
 		wg.Go(func() {
 			for i := range int64(rounds) {
 				if _, err := written(t, s, gives(domain.FormatID(1+i), 100+user, 1, 10, 3)); err != nil {
@@ -147,7 +147,7 @@ func TestPostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
 			for i := range int64(rounds) {
 				// Several payers at once, in an order that is not that of the locks.
 				wallet := func(n int64) domain.AccountID { return domain.WalletOf(100 + n%users) }
-				_, err := nodes[(user+1)%2].Post(t.Context(), []domain.Transfer{
+				_, err := nodes[(user+1)%2].Ledger.Post(t.Context(), []domain.Transfer{
 					{Key: "x/" + domain.FormatID(1+user*1000+i), Debit: wallet(user + 5), Credit: wallet(user), Amount: 1, Kind: "test"},
 					{Key: "y/" + domain.FormatID(1+user*1000+i), Debit: wallet(user), Credit: wallet(user + 3), Amount: 5, Fee: 2, Kind: "test"},
 				}, nil)

@@ -9,7 +9,7 @@ import (
 )
 
 // PublicProofs are up to limit keys of identity documents that still lie among the public pictures.
-func (s *Store) PublicProofs(ctx context.Context, limit int) ([]string, error) {
+func (s *Images) PublicProofs(ctx context.Context, limit int) ([]string, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT key FROM image WHERE scene = 'apply' AND key LIKE 'img/%'
 		UNION
@@ -27,7 +27,7 @@ func (s *Store) PublicProofs(ctx context.Context, limit int) ([]string, error) {
 
 // MoveProof gives an identity document the name under which its file lies now, wherever it stands, and has the public
 // file removed; the file stays when somebody uploaded the same picture to be shown. It bears being done again.
-func (s *Store) MoveProof(ctx context.Context, from, to string, remove func() error) error {
+func (s *Images) MoveProof(ctx context.Context, from, to string, remove func() error) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		// Whoever uploads the same picture meanwhile waits for this row, and stores it afterwards.
 		if _, err := tx.Exec(ctx, `SELECT FROM stored_image WHERE key = $1 FOR UPDATE`, from); err != nil {

@@ -21,7 +21,7 @@ const (
 
 // NameFree refuses with NICK_RESERVED when a name looks like that of an anchor, a room or an operator who is not the
 // user (0: somebody new).
-func (s *Store) NameFree(ctx context.Context, userID int64, name string) error {
+func (s *Accounts) NameFree(ctx context.Context, userID int64, name string) error {
 	return nameFree(ctx, s.db, userID, "nickName", domain.Skeletons(name), nickOfAnchor, nameOfHouse, nameOfOperator)
 }
 
@@ -84,7 +84,7 @@ func protectInstead(ctx context.Context, tx pgx.Tx, kind nameKind, owner int64, 
 // TakeHouseName protects the name an anchor wants for their room, beside the one it has: the room changes its name
 // afterwards, or refuses to. Refused with NICK_RESERVED when it looks like another anchor's nick or an operator's name;
 // rooms may be called alike.
-func (s *Store) TakeHouseName(ctx context.Context, userID int64, has, wants string) error {
+func (s *Accounts) TakeHouseName(ctx context.Context, userID int64, has, wants string) error {
 	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := takeName(ctx, tx, userID, "houseName", wants, nickOfAnchor, nameOfOperator); err != nil {
 			return err
@@ -109,7 +109,7 @@ WHERE NOT EXISTS (SELECT FROM protected_name p WHERE p.kind = n.kind AND p.owner
 
 // ProtectNames protects the names that are not yet: those given before there was protection, or under older rules. The
 // server calls it before it answers anybody.
-func (s *Store) ProtectNames(ctx context.Context) error {
+func (s *Accounts) ProtectNames(ctx context.Context) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		type named struct {
 			Kind  nameKind

@@ -15,7 +15,7 @@ import (
 // named makes a user with a nick.
 func named(t *testing.T, s *persistence.Store, userName, nick string) int64 {
 	t.Helper()
-	a, err := s.CreateAccount(t.Context(), domain.Account{UserName: userName, NickName: nick, Language: "en", CreatedAt: noon})
+	a, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: userName, NickName: nick, Language: "en", CreatedAt: noon})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,14 +25,14 @@ func named(t *testing.T, s *persistence.Store, userName, nick string) int64 {
 func anchored(t *testing.T, s *persistence.Store, userName, nick string) int64 {
 	t.Helper()
 	user := named(t, s, userName, nick)
-	if _, err := s.OpenHouse(t.Context(), user, 1, noon); err != nil {
+	if _, err := s.Anchors.OpenHouse(t.Context(), user, 1, noon); err != nil {
 		t.Fatal(err)
 	}
 	return user
 }
 
 func renamed(ctx context.Context, s *persistence.Store, user int64, nick string) error {
-	return s.SetProfile(ctx, user, nick, "en", domain.Profile{})
+	return s.Accounts.SetProfile(ctx, user, nick, "en", domain.Profile{})
 }
 
 func TestNobodyGoesByAnAnchorsNameButTheAnchor(t *testing.T) {
@@ -42,10 +42,10 @@ func TestNobodyGoesByAnAnchorsNameButTheAnchor(t *testing.T) {
 	early := named(t, s, "early1", "Lin Wei")
 	lin := anchored(t, s, "anchor1", "Lin Wei")
 	fan := named(t, s, "fan111", "Fan")
-	if err := s.TakeHouseName(ctx, lin, "", "Derby Night"); err != nil {
+	if err := s.Accounts.TakeHouseName(ctx, lin, "", "Derby Night"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.CreateOperator(ctx, "Marta", "x", "support", noon); err != nil {
+	if _, err := s.Operators.CreateOperator(ctx, "Marta", "x", "support", noon); err != nil {
 		t.Fatal(err)
 	}
 	refused := func(what string, err error) {
@@ -62,8 +62,8 @@ func TestNobodyGoesByAnAnchorsNameButTheAnchor(t *testing.T) {
 	}
 	for _, nick := range []string{"Lin Wei", "lin\u200bwei", "Lіn Wеі", "DERBY NIGHT", "Mаrta"} {
 		refused("a fan becomes "+nick, renamed(ctx, s, fan, nick))
-		refused(nick+" is asked about", s.NameFree(ctx, 0, nick))
-		_, err := s.CreateAccount(ctx, domain.Account{UserName: "nobody1", NickName: nick, Language: "en", CreatedAt: noon})
+		refused(nick+" is asked about", s.Accounts.NameFree(ctx, 0, nick))
+		_, err := s.Accounts.CreateAccount(ctx, domain.Account{UserName: "nobody1", NickName: nick, Language: "en", CreatedAt: noon})
 		refused("somebody new is "+nick, err)
 	}
 	taken("who had the nick before saves the profile", renamed(ctx, s, early, "Lin Wei"))
@@ -76,16 +76,16 @@ func TestNobodyGoesByAnAnchorsNameButTheAnchor(t *testing.T) {
 
 	// Rooms may be called alike, but not like another anchor or an operator.
 	other := anchored(t, s, "anchor2", "Other")
-	taken("a room like another", s.TakeHouseName(ctx, other, "", "Derby"))
-	refused("a room like an anchor", s.TakeHouseName(ctx, other, "Derby", "Derby Night."))
-	refused("a room like an operator", s.TakeHouseName(ctx, other, "Derby", "MARTA"))
-	taken("a room like its own anchor", s.TakeHouseName(ctx, other, "Derby", "Other's"))
+	taken("a room like another", s.Accounts.TakeHouseName(ctx, other, "", "Derby"))
+	refused("a room like an anchor", s.Accounts.TakeHouseName(ctx, other, "Derby", "Derby Night."))
+	refused("a room like an operator", s.Accounts.TakeHouseName(ctx, other, "Derby", "MARTA"))
+	taken("a room like its own anchor", s.Accounts.TakeHouseName(ctx, other, "Derby", "Other's"))
 	refused("a nick like a room's name to be", renamed(ctx, s, fan, "others"))
 	refused("a nick like a room's name until then", renamed(ctx, s, fan, "derby"))
-	taken("the room is called something else at last", s.TakeHouseName(ctx, other, "Other's", "Third half"))
+	taken("the room is called something else at last", s.Accounts.TakeHouseName(ctx, other, "Other's", "Third half"))
 	taken("a nick the room gave up", renamed(ctx, s, fan, "derby"))
 
-	if _, err := s.CreateOperator(ctx, "Маrta", "x", "admin", noon); domain.CodeOf(err) != domain.UsernameTaken {
+	if _, err := s.Operators.CreateOperator(ctx, "Маrta", "x", "admin", noon); domain.CodeOf(err) != domain.UsernameTaken {
 		t.Errorf("an operator with another's name in other letters: %v", err)
 	}
 }
@@ -134,7 +134,7 @@ func TestNamesFromBeforeTheRuleAreProtectedWhenTheServerStarts(t *testing.T) {
 	db := persistencetest.SQL(t, cfg)
 	ctx := t.Context()
 	lin := anchored(t, s, "anchor1", "Lin Wei")
-	if _, err := s.CreateOperator(ctx, "Marta", "x", "support", noon); err != nil {
+	if _, err := s.Operators.CreateOperator(ctx, "Marta", "x", "support", noon); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := db.Exec(ctx, `UPDATE room SET house_name = 'Derby Night' WHERE user_id = $1`, lin); err != nil {
@@ -146,7 +146,7 @@ func TestNamesFromBeforeTheRuleAreProtectedWhenTheServerStarts(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2 { // again does no harm
-			if err := s.ProtectNames(ctx); err != nil {
+			if err := s.Accounts.ProtectNames(ctx); err != nil {
 				t.Fatal(err)
 			}
 		}

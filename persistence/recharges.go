@@ -20,7 +20,7 @@ const onSale = `
 	ORDER BY sort, coins, product_id`
 
 // Products on sale, in their order.
-func (s *Store) Products(ctx context.Context) ([]domain.Product, error) {
+func (s *Money) Products(ctx context.Context) ([]domain.Product, error) {
 	rows, err := s.db.Query(ctx, onSale)
 	if err != nil {
 		return nil, fmt.Errorf("list recharge products: %w", err)
@@ -42,7 +42,7 @@ func scanOrder(row pgx.CollectableRow) (o domain.Order, err error) {
 
 // OpenOrder stores a new order; fresh is false when the user has one under the same request id, which is then
 // the answer.
-func (s *Store) OpenOrder(ctx context.Context, o domain.Order) (stored domain.Order, fresh bool, err error) {
+func (s *Money) OpenOrder(ctx context.Context, o domain.Order) (stored domain.Order, fresh bool, err error) {
 	tag, err := s.db.Exec(ctx, `
 		INSERT INTO recharge_order (order_id, user_id, request_id, hash, product_id, coins, bonus, currency, minor, provider, status, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -60,7 +60,7 @@ func (s *Store) OpenOrder(ctx context.Context, o domain.Order) (stored domain.Or
 }
 
 // OrderOfRequest finds the order a user opened under a request id.
-func (s *Store) OrderOfRequest(ctx context.Context, userID int64, requestID string) (domain.Order, bool, error) {
+func (s *Money) OrderOfRequest(ctx context.Context, userID int64, requestID string) (domain.Order, bool, error) {
 	o, err := s.order(ctx, `user_id = $1 AND request_id = $2`, userID, requestID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return o, false, nil
@@ -69,7 +69,7 @@ func (s *Store) OrderOfRequest(ctx context.Context, userID int64, requestID stri
 }
 
 // Order of a provider; NOT_FOUND when there is none.
-func (s *Store) Order(ctx context.Context, provider, orderID string) (domain.Order, error) {
+func (s *Money) Order(ctx context.Context, provider, orderID string) (domain.Order, error) {
 	o, err := s.order(ctx, `provider = $1 AND order_id = $2`, provider, orderID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return o, domain.Refuse(domain.NotFound, "kind", "order")
@@ -77,7 +77,7 @@ func (s *Store) Order(ctx context.Context, provider, orderID string) (domain.Ord
 	return o, err
 }
 
-func (s *Store) order(ctx context.Context, where string, values ...any) (domain.Order, error) {
+func (s *Money) order(ctx context.Context, where string, values ...any) (domain.Order, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+orderFields+` FROM recharge_order WHERE `+where, values...)
 	if err != nil {
 		return domain.Order{}, fmt.Errorf("read an order: %w", err)
@@ -90,7 +90,7 @@ func (s *Store) order(ctx context.Context, where string, values ...any) (domain.
 }
 
 // Orders of a user, the newest first, and how many there are.
-func (s *Store) Orders(ctx context.Context, userID int64, limit, offset int) ([]domain.Order, int64, error) {
+func (s *Money) Orders(ctx context.Context, userID int64, limit, offset int) ([]domain.Order, int64, error) {
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM recharge_order WHERE user_id = $1`, userID).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count orders of user %d: %w", userID, err)
@@ -110,8 +110,8 @@ func (s *Store) Orders(ctx context.Context, userID int64, limit, offset int) ([]
 
 // PayOrder brings the coins of an order, once, however often the payment is told. STALE_STATE when another
 // payment was taken for it, BAD_REQUEST when this one was taken for another order.
-func (s *Store) PayOrder(ctx context.Context, o domain.Order, txn string, at time.Time) error {
-	_, err := s.Post(ctx, []domain.Transfer{{
+func (s *Money) PayOrder(ctx context.Context, o domain.Order, txn string, at time.Time) error {
+	_, err := s.ledger.Post(ctx, []domain.Transfer{{
 		Key: "recharge/" + o.OrderID, Debit: domain.World, Credit: domain.WalletOf(o.UserID), Amount: o.Coins + o.Bonus,
 		Kind: domain.FlowRecharge, Ref: o.OrderID,
 	}}, func(ctx context.Context, tx pgx.Tx) error {
@@ -134,8 +134,8 @@ func (s *Store) PayOrder(ctx context.Context, o domain.Order, txn string, at tim
 
 // RefundOrder takes the coins of a paid order back, once; what was spent already, the house loses. STALE_STATE
 // for an order that was never paid.
-func (s *Store) RefundOrder(ctx context.Context, o domain.Order, at time.Time) error {
-	err := s.Chargeback(ctx, domain.Transfer{
+func (s *Money) RefundOrder(ctx context.Context, o domain.Order, at time.Time) error {
+	err := s.ledger.Chargeback(ctx, domain.Transfer{
 		Key: "chargeback/" + o.OrderID, Debit: domain.WalletOf(o.UserID), Credit: domain.World, Amount: o.Coins + o.Bonus,
 		Kind: domain.FlowChargeback, Ref: o.OrderID,
 	}, func(ctx context.Context, tx pgx.Tx) error {
@@ -150,7 +150,7 @@ func (s *Store) RefundOrder(ctx context.Context, o domain.Order, at time.Time) e
 }
 
 // FailOrder notes that a payment did not come about; a paid order stays paid.
-func (s *Store) FailOrder(ctx context.Context, o domain.Order) error {
+func (s *Money) FailOrder(ctx context.Context, o domain.Order) error {
 	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $2 WHERE order_id = $1 AND status = 1`,
 		o.OrderID, int32(domain.RechargeFailed))
 	if err != nil {

@@ -18,7 +18,7 @@ func order(n int, user int64, coins domain.Coins) domain.Order {
 
 func (w *town) orders(o domain.Order) domain.Order {
 	w.t.Helper()
-	stored, fresh, err := w.OpenOrder(w.t.Context(), o)
+	stored, fresh, err := w.Money.OpenOrder(w.t.Context(), o)
 	if err != nil || !fresh {
 		w.t.Fatalf("%+v, fresh %v, %v", stored, fresh, err)
 	}
@@ -34,13 +34,13 @@ func TestAnOrderIsOpenedOncePerRequest(t *testing.T) {
 	}
 	again := order(1, 7, 999)
 	again.OrderID = "ro_other"
-	if stored, fresh, err := w.OpenOrder(t.Context(), again); err != nil || fresh || stored.OrderID != "ro_1" || stored.Coins != 300 {
+	if stored, fresh, err := w.Money.OpenOrder(t.Context(), again); err != nil || fresh || stored.OrderID != "ro_1" || stored.Coins != 300 {
 		t.Errorf("a repeat opened %+v, %v", stored, err)
 	}
-	if o, found, err := w.OrderOfRequest(t.Context(), 8, "request-1"); err != nil || found {
+	if o, found, err := w.Money.OrderOfRequest(t.Context(), 8, "request-1"); err != nil || found {
 		t.Errorf("somebody else's request id found %+v, %v", o, err)
 	}
-	if _, err := w.Order(t.Context(), "other", "ro_1"); domain.CodeOf(err) != domain.NotFound {
+	if _, err := w.Money.Order(t.Context(), "other", "ro_1"); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("another provider's order: %v", err)
 	}
 }
@@ -53,7 +53,7 @@ func TestAPaymentToldTwentyTimesBringsItsCoinsOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 20 {
 		wg.Go(func() {
-			if err := w.PayOrder(t.Context(), o, "txn-1", noon); err != nil {
+			if err := w.Money.PayOrder(t.Context(), o, "txn-1", noon); err != nil {
 				t.Error(err)
 			}
 		})
@@ -62,16 +62,16 @@ func TestAPaymentToldTwentyTimesBringsItsCoinsOnce(t *testing.T) {
 	if coins := balance(t, w.Store, 7); coins != 310 {
 		t.Errorf("%d coins came, want 310", coins)
 	}
-	if err := w.PayOrder(t.Context(), o, "txn-2", noon); domain.CodeOf(err) != domain.StaleState {
+	if err := w.Money.PayOrder(t.Context(), o, "txn-2", noon); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("a second payment of the order: %v", err)
 	}
-	if err := w.PayOrder(t.Context(), other, "txn-1", noon); domain.CodeOf(err) != domain.BadRequest {
+	if err := w.Money.PayOrder(t.Context(), other, "txn-1", noon); domain.CodeOf(err) != domain.BadRequest {
 		t.Errorf("one payment for two orders: %v", err)
 	}
-	if err := w.FailOrder(t.Context(), o); err != nil {
+	if err := w.Money.FailOrder(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
-	if now, err := w.Order(t.Context(), "demo", "ro_1"); err != nil || now.Status != domain.RechargePaid || now.ProviderTxn != "txn-1" || !now.Paid.Equal(noon) {
+	if now, err := w.Money.Order(t.Context(), "demo", "ro_1"); err != nil || now.Status != domain.RechargePaid || now.ProviderTxn != "txn-1" || !now.Paid.Equal(noon) {
 		t.Errorf("the order is %+v, %v", now, err)
 	}
 	if coins := balance(t, w.Store, 7); coins != 310 {
@@ -84,13 +84,13 @@ func TestAFailedPaymentMayStillComeAbout(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	o := w.orders(order(1, 7, 300))
-	if err := w.FailOrder(t.Context(), o); err != nil {
+	if err := w.Money.FailOrder(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
-	if now, _ := w.Order(t.Context(), "demo", "ro_1"); now.Status != domain.RechargeFailed {
+	if now, _ := w.Money.Order(t.Context(), "demo", "ro_1"); now.Status != domain.RechargeFailed {
 		t.Errorf("the order is %+v", now)
 	}
-	if err := w.PayOrder(t.Context(), o, "txn-1", noon); err != nil || balance(t, w.Store, 7) != 310 {
+	if err := w.Money.PayOrder(t.Context(), o, "txn-1", noon); err != nil || balance(t, w.Store, 7) != 310 {
 		t.Errorf("%v, %d coins", err, balance(t, w.Store, 7))
 	}
 }
@@ -99,10 +99,10 @@ func TestARefundTakesTheCoinsBackAndTheHouseLosesWhatWasSpent(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	o := w.orders(order(1, 7, 300))
-	if err := w.RefundOrder(t.Context(), o, noon); domain.CodeOf(err) != domain.StaleState {
+	if err := w.Money.RefundOrder(t.Context(), o, noon); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("an order that was never paid was refunded: %v", err)
 	}
-	if err := w.PayOrder(t.Context(), o, "txn-1", noon); err != nil {
+	if err := w.Money.PayOrder(t.Context(), o, "txn-1", noon); err != nil {
 		t.Fatal(err)
 	}
 	w.moves(noon, giftOf(1, 7, 8, 200, "s1"))
@@ -110,7 +110,7 @@ func TestARefundTakesTheCoinsBackAndTheHouseLosesWhatWasSpent(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 10 {
 		wg.Go(func() {
-			if err := w.RefundOrder(t.Context(), o, noon.Add(time.Hour)); err != nil {
+			if err := w.Money.RefundOrder(t.Context(), o, noon.Add(time.Hour)); err != nil {
 				refused.Add(1)
 				t.Error(err)
 			}
@@ -120,10 +120,10 @@ func TestARefundTakesTheCoinsBackAndTheHouseLosesWhatWasSpent(t *testing.T) {
 	if coins, lost := balance(t, w.Store, 7), balance(t, w.Store, domain.Losses); coins != 0 || lost != -200 {
 		t.Errorf("left %d coins and %d losses, want 0 and -200", coins, lost)
 	}
-	if err := w.PayOrder(t.Context(), o, "txn-1", noon); err != nil || balance(t, w.Store, 7) != 0 {
+	if err := w.Money.PayOrder(t.Context(), o, "txn-1", noon); err != nil || balance(t, w.Store, 7) != 0 {
 		t.Errorf("the payment told once more brought coins: %v, %d", err, balance(t, w.Store, 7))
 	}
-	if now, err := w.Order(t.Context(), "demo", "ro_1"); err != nil || now.Status != domain.RechargeRefunded || !now.Refunded.Equal(noon.Add(time.Hour)) {
+	if now, err := w.Money.Order(t.Context(), "demo", "ro_1"); err != nil || now.Status != domain.RechargeRefunded || !now.Refunded.Equal(noon.Add(time.Hour)) {
 		t.Errorf("the order is %+v, %v", now, err)
 	}
 	mustBeClean(t, w.Store)
@@ -138,13 +138,13 @@ func TestTheRecordOfRechargesIsTheCallersOwnNewestFirst(t *testing.T) {
 		w.orders(o)
 	}
 	w.orders(order(9, 8, 300))
-	list, total, err := w.Orders(t.Context(), 7, 2, 0)
+	list, total, err := w.Money.Orders(t.Context(), 7, 2, 0)
 	if err != nil || total != 3 || len(list) != 2 || list[0].OrderID != "ro_2" || list[1].OrderID != "ro_1" {
 		t.Errorf("%d of %d: %+v, %v", len(list), total, list, err)
 	}
 	w.exec(`INSERT INTO recharge_product (product_id, coins, bonus, currency, minor, sort, active)
 		VALUES ('b', 10, 0, 'CNY', 100, 2, true), ('a', 5, 1, 'CNY', 50, 1, true), ('c', 1, 0, 'CNY', 1, 0, false)`)
-	products, err := w.Products(t.Context())
+	products, err := w.Money.Products(t.Context())
 	if err != nil || len(products) != 2 || products[0] != (domain.Product{ProductID: "a", Coins: 5, Bonus: 1, Currency: "CNY", Minor: 50}) {
 		t.Errorf("on sale: %+v, %v", products, err)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // RecordingWanted tells whether the anchor of a house wants broadcasts recorded.
-func (s *Store) RecordingWanted(ctx context.Context, houseID int64) (bool, error) {
+func (s *Replays) RecordingWanted(ctx context.Context, houseID int64) (bool, error) {
 	var wanted bool
 	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT recording FROM house WHERE house_id = $1), true)`, houseID).Scan(&wanted)
 	if err != nil {
@@ -22,7 +22,7 @@ func (s *Store) RecordingWanted(ctx context.Context, houseID int64) (bool, error
 }
 
 // WantRecording sets whether the broadcasts of a house are recorded from the next one on.
-func (s *Store) WantRecording(ctx context.Context, houseID int64, wanted bool) error {
+func (s *Replays) WantRecording(ctx context.Context, houseID int64, wanted bool) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO house (house_id, recording) VALUES ($1, $2)
 		ON CONFLICT (house_id) DO UPDATE SET recording = excluded.recording`, houseID, wanted)
@@ -33,7 +33,7 @@ func (s *Store) WantRecording(ctx context.Context, houseID int64, wanted bool) e
 }
 
 // AddReplayPiece notes a piece whose file is in the store.
-func (s *Store) AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error {
+func (s *Replays) AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT DO NOTHING`, p.SessionID, p.Number, p.At, p.Length.Milliseconds(), p.Broken, p.Bytes)
@@ -44,7 +44,7 @@ func (s *Store) AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error 
 }
 
 // ReplayPieces of a session in the order they play.
-func (s *Store) ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error) {
+func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT session_id, number, at, length_ms, broken, bytes FROM replay_piece WHERE session_id = $1 ORDER BY number`, sessionID)
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Store) ReplayPieces(ctx context.Context, sessionID string) ([]domain.Re
 }
 
 // HasPieces tells whether anything of a session was recorded.
-func (s *Store) HasPieces(ctx context.Context, sessionID string) (bool, error) {
+func (s *Replays) HasPieces(ctx context.Context, sessionID string) (bool, error) {
 	var has bool
 	err := s.db.QueryRow(ctx, `SELECT EXISTS (SELECT FROM replay_piece WHERE session_id = $1)`, sessionID).Scan(&has)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Store) HasPieces(ctx context.Context, sessionID string) (bool, error) {
 
 // MakeReplays turns the pieces of sessions that ended before an instant into recordings; those that are too short
 // become deleted ones, so that their files go too. It may be done again and again.
-func (s *Store) MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error) {
+func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error) {
 	tag, err := s.db.Exec(ctx, `
 		INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, deleted_at)
 		SELECT 'rp_' || l.session_id, l.session_id, l.house_id, r.house_name, r.house_image, l.match_id, l.race_type, l.start_at,
@@ -95,7 +95,7 @@ func (s *Store) MakeReplays(ctx context.Context, endedBefore, now time.Time) (in
 }
 
 // ExpireReplays marks recordings of broadcasts before an instant as deleted.
-func (s *Store) ExpireReplays(ctx context.Context, before, now time.Time) error {
+func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) error {
 	_, err := s.db.Exec(ctx, `UPDATE replay SET deleted_at = $2 WHERE start_at < $1 AND deleted_at IS NULL`, before, now)
 	if err != nil {
 		return fmt.Errorf("expire recordings: %w", err)
@@ -104,8 +104,8 @@ func (s *Store) ExpireReplays(ctx context.Context, before, now time.Time) error 
 }
 
 // DeletedReplays are recordings whose files are still there.
-func (s *Store) DeletedReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
-	return s.replays(ctx, `
+func (s *Replays) DeletedReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
+	return readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM replay v
 		WHERE deleted_at IS NOT NULL AND (EXISTS (SELECT FROM replay_piece p WHERE p.session_id = v.session_id) OR thumbs IS NOT NULL OR captions <> '[]')
 		ORDER BY deleted_at
@@ -113,7 +113,7 @@ func (s *Store) DeletedReplays(ctx context.Context, limit int) ([]domain.Replay,
 }
 
 // ForgetReplayFiles notes that the files of a deleted recording are gone.
-func (s *Store) ForgetReplayFiles(ctx context.Context, sessionID string) error {
+func (s *Replays) ForgetReplayFiles(ctx context.Context, sessionID string) error {
 	_, err := s.db.Exec(ctx, `
 		WITH gone AS (DELETE FROM replay_piece WHERE session_id = $1)
 		UPDATE replay SET thumbs = NULL, captions = '[]' WHERE session_id = $1 AND deleted_at IS NOT NULL`, sessionID)
@@ -124,8 +124,8 @@ func (s *Store) ForgetReplayFiles(ctx context.Context, sessionID string) error {
 }
 
 // WithoutThumbs is a recording nobody has tried to make small pictures of; false when there is none.
-func (s *Store) WithoutThumbs(ctx context.Context) (domain.Replay, bool, error) {
-	found, err := s.replays(ctx, `SELECT `+replayFields+` FROM replay WHERE deleted_at IS NULL AND NOT tried ORDER BY start_at DESC LIMIT 1`)
+func (s *Replays) WithoutThumbs(ctx context.Context) (domain.Replay, bool, error) {
+	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM replay WHERE deleted_at IS NULL AND NOT tried ORDER BY start_at DESC LIMIT 1`)
 	if err != nil || len(found) == 0 {
 		return domain.Replay{}, false, err
 	}
@@ -133,7 +133,7 @@ func (s *Store) WithoutThumbs(ctx context.Context) (domain.Replay, bool, error) 
 }
 
 // SetThumbs notes the small pictures of a recording; nil notes that there are none to be had.
-func (s *Store) SetThumbs(ctx context.Context, replayID string, sheets *domain.ThumbSheets) error {
+func (s *Replays) SetThumbs(ctx context.Context, replayID string, sheets *domain.ThumbSheets) error {
 	_, err := s.db.Exec(ctx, `UPDATE replay SET thumbs = $2, tried = true WHERE replay_id = $1`, replayID, sheets)
 	if err != nil {
 		return fmt.Errorf("note small pictures of %s: %w", replayID, err)

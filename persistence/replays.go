@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
 )
@@ -15,13 +16,13 @@ import (
 const replayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, visits, hidden, captions, thumbs`
 
 // Replays of a house, the latest first; hidden ones only when all is wanted.
-func (s *Store) Replays(ctx context.Context, houseID int64, all bool, limit, offset int) ([]domain.Replay, int64, error) {
+func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, offset int) ([]domain.Replay, int64, error) {
 	var total int64
 	err := s.db.QueryRow(ctx, `SELECT count(*) FROM replay WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden)`, houseID, all).Scan(&total)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
 	}
-	found, err := s.replays(ctx, `
+	found, err := readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM replay
 		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden)
 		ORDER BY start_at DESC, replay_id
@@ -30,8 +31,8 @@ func (s *Store) Replays(ctx context.Context, houseID int64, all bool, limit, off
 }
 
 // NewestReplays of houses that are listed.
-func (s *Store) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
-	return s.replays(ctx, `
+func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
+	return readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM replay v
 		WHERE deleted_at IS NULL AND NOT hidden AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN (1, 2, 3))
 		ORDER BY start_at DESC, replay_id
@@ -39,8 +40,8 @@ func (s *Store) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, 
 }
 
 // Replay is NOT_FOUND for one that is deleted or never was.
-func (s *Store) Replay(ctx context.Context, replayID string) (domain.Replay, error) {
-	found, err := s.replays(ctx, `SELECT `+replayFields+` FROM replay WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
+func (s *Replays) Replay(ctx context.Context, replayID string) (domain.Replay, error) {
+	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM replay WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
 	if err == nil && len(found) == 0 {
 		return domain.Replay{}, domain.Refuse(domain.NotFound, "kind", "replay")
 	}
@@ -50,8 +51,8 @@ func (s *Store) Replay(ctx context.Context, replayID string) (domain.Replay, err
 	return found[0], nil
 }
 
-func (s *Store) replays(ctx context.Context, query string, values ...any) ([]domain.Replay, error) {
-	rows, err := s.db.Query(ctx, query, values...)
+func readReplays(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Replay, error) {
+	rows, err := db.Query(ctx, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read recordings: %w", err)
 	}
@@ -69,7 +70,7 @@ func (s *Store) replays(ctx context.Context, query string, values ...any) ([]dom
 }
 
 // EditReplay changes a recording of a house; NOT_FOUND for one of another.
-func (s *Store) EditReplay(ctx context.Context, houseID int64, replayID string, edit domain.ReplayEdit, now time.Time) error {
+func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string, edit domain.ReplayEdit, now time.Time) error {
 	tag, err := s.db.Exec(ctx, `
 		UPDATE replay SET
 			title = coalesce($3, title), hidden = coalesce($4, hidden), captions = coalesce($5::jsonb, captions),
@@ -86,7 +87,7 @@ func (s *Store) EditReplay(ctx context.Context, houseID int64, replayID string, 
 }
 
 // VisitReplay counts a viewer who comes to a recording, once in a while.
-func (s *Store) VisitReplay(ctx context.Context, replayID, viewer string, now time.Time) error {
+func (s *Replays) VisitReplay(ctx context.Context, replayID, viewer string, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH counted AS (
 			INSERT INTO replay_visit AS v (replay_id, viewer, at) VALUES ($1, $2, $3)
@@ -102,7 +103,7 @@ func (s *Store) VisitReplay(ctx context.Context, replayID, viewer string, now ti
 }
 
 // PlayPosition is how far somebody has watched, in seconds; 0 from the beginning.
-func (s *Store) PlayPosition(ctx context.Context, userID int64, replayID string) (float64, error) {
+func (s *Replays) PlayPosition(ctx context.Context, userID int64, replayID string) (float64, error) {
 	var seconds float64
 	err := s.db.QueryRow(ctx, `SELECT seconds FROM play_position WHERE user_id = $1 AND replay_id = $2`, userID, replayID).Scan(&seconds)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -112,7 +113,7 @@ func (s *Store) PlayPosition(ctx context.Context, userID int64, replayID string)
 }
 
 // SetPlayPosition remembers how far somebody has watched; 0 forgets it.
-func (s *Store) SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64, now time.Time) error {
+func (s *Replays) SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64, now time.Time) error {
 	statement := `
 		INSERT INTO play_position (user_id, replay_id, seconds, at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (user_id, replay_id) DO UPDATE SET seconds = excluded.seconds, at = excluded.at`
@@ -127,7 +128,7 @@ func (s *Store) SetPlayPosition(ctx context.Context, userID int64, replayID stri
 }
 
 // AddMark marks a moment of a session.
-func (s *Store) AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (domain.Mark, error) {
+func (s *Replays) AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (domain.Mark, error) {
 	m := domain.Mark{At: at, Text: text}
 	err := s.db.QueryRow(ctx, `
 		INSERT INTO live_mark (session_id, user_id, at, text) VALUES ($1, $2, $3, $4) RETURNING mark_id`, sessionID, userID, at, text).Scan(&m.MarkID)
@@ -138,7 +139,7 @@ func (s *Store) AddMark(ctx context.Context, sessionID string, userID int64, tex
 }
 
 // Marks of a session by time.
-func (s *Store) Marks(ctx context.Context, sessionID string) ([]domain.Mark, error) {
+func (s *Replays) Marks(ctx context.Context, sessionID string) ([]domain.Mark, error) {
 	rows, err := s.db.Query(ctx, `SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 ORDER BY at, mark_id`, sessionID)
 	if err != nil {
 		return nil, fmt.Errorf("marks of session %s: %w", sessionID, err)
@@ -154,13 +155,13 @@ func (s *Store) Marks(ctx context.Context, sessionID string) ([]domain.Mark, err
 
 // LinesBetween are the lines of a room from one instant to another, in their order, without what was deleted. At most
 // limit of them.
-func (s *Store) LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error) {
-	lines, err := s.newestLines(ctx, `
+func (s *Replays) LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error) {
+	lines, err := readLines(ctx, s.db, `
 SELECT `+lineColumns+` FROM line
 WHERE room = $1 AND at >= $2 AND at < $3 AND NOT hidden
 ORDER BY "offset" LIMIT $4`, room, from, to, limit)
 	if err != nil {
 		return nil, err
 	}
-	return lines, s.withholdDeleted(ctx, room, lines)
+	return lines, withholdDeleted(ctx, s.db, room, lines)
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // FileReport stores a report and gives its number.
-func (s *Store) FileReport(ctx context.Context, r domain.Report) (number int64, err error) {
+func (s *Chat) FileReport(ctx context.Context, r domain.Report) (number int64, err error) {
 	err = s.db.QueryRow(ctx, insertReport+` RETURNING report_id`, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID,
 		int32(r.Reason), r.Remark, r.Evidence, nil, r.At).Scan(&number)
 	if err != nil {
@@ -21,7 +21,7 @@ func (s *Store) FileReport(ctx context.Context, r domain.Report) (number int64, 
 }
 
 // OpenReports are those nobody has settled yet, the newest first, from below a number on (0: from the newest).
-func (s *Store) OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error) {
+func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT r.report_id, r.reporter_id, r.house_id, r.room, r.message_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
 			coalesce(f.nick_name, ''), coalesce(f.user_image, ''), coalesce(f.house_id, 0),

@@ -29,8 +29,8 @@ func TestARepeatedRequestIsADuplicateAndItsFirstOutcomeIsKept(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	nodes := []*persistence.Store{persistencetest.OpenConfig(t, cfg), persistencetest.OpenConfig(t, cfg)}
-	first, _ := mustClaim(t, nodes[0], "room/1")
-	second, _ := mustClaim(t, nodes[1], "room/2")
+	first, _ := mustClaim(t, nodes[0].Journal, "room/1")
+	second, _ := mustClaim(t, nodes[1].Journal, "room/2")
 	mustWrite(t, first, pays("topup", world, 7, 100, false))
 	mustWrite(t, first, gives("request-1", 7, 8, 70, 21))
 	mustWrite(t, first, asks("slot/7/request-1"))
@@ -55,13 +55,13 @@ func TestARepeatedRequestIsADuplicateAndItsFirstOutcomeIsKept(t *testing.T) {
 		"gift/7/request-1": {Hash: []byte("hash of request-1"), Answer: []byte("answer to request-1"), Balance: 30},
 		"slot/7/request-1": {Hash: []byte("hash of slot/7/request-1"), Answer: []byte("answer to slot/7/request-1")},
 	} {
-		got, found, err := nodes[1].FirstOutcome(t.Context(), key)
+		got, found, err := nodes[1].Ledger.FirstOutcome(t.Context(), key)
 		if err != nil || !found || !bytes.Equal(got.Hash, want.Hash) || !bytes.Equal(got.Answer, want.Answer) || got.Balance != want.Balance {
 			t.Errorf("%s: %v, %+v, %v", key, found, got, err)
 		}
 	}
 	for _, key := range []string{"gift/7/request-2", "topup"} { // never asked, and not a request
-		if _, found, err := nodes[0].FirstOutcome(t.Context(), key); found || err != nil {
+		if _, found, err := nodes[0].Ledger.FirstOutcome(t.Context(), key); found || err != nil {
 			t.Errorf("%s: %v, %v", key, found, err)
 		}
 	}
@@ -72,7 +72,7 @@ func TestEqualRequestsOfOneCommitHappenOnce(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	s, _ := mustClaim(t, store, "room/1")
+	s, _ := mustClaim(t, store.Journal, "room/1")
 	mustWrite(t, s, pays("topup", world, 7, 100, false))
 	answers := make(chan error, 4)
 	lefts := []*domain.Coins{}
@@ -104,7 +104,7 @@ func TestEqualRequestsOfTwoNodesHappenOnce(t *testing.T) {
 	var nodes [2]*persistence.Store
 	for i := range nodes {
 		nodes[i] = persistencetest.OpenConfig(t, cfg)
-		streams[i], _ = mustClaim(t, nodes[i], fmt.Sprint("room/", i))
+		streams[i], _ = mustClaim(t, nodes[i].Journal, fmt.Sprint("room/", i))
 	}
 	mustWrite(t, streams[0], pays("topup", world, 7, 100_000, false))
 	const requests = 150
@@ -152,7 +152,7 @@ func TestALostAnswerOfARequestIsLookedUpAndNothingHappensTwice(t *testing.T) {
 			var unknown atomic.Int64
 			through.Logger = slog.New(words{"outcome of a commit was unknown", &unknown})
 			store := persistencetest.OpenConfig(t, through)
-			s, _ := mustClaim(t, store, "room/1")
+			s, _ := mustClaim(t, store.Journal, "room/1")
 			mustWrite(t, s, pays("topup", world, 7, 100, false))
 			mustWrite(t, s, gives("r0", 7, 8, 10, 3)) // statements are known, the wallets exist
 			mustWrite(t, s, asks("slot/7/r0"))
@@ -170,7 +170,7 @@ func TestALostAnswerOfARequestIsLookedUpAndNothingHappensTwice(t *testing.T) {
 				t.Fatalf("%d outcomes unknown", unknown.Load())
 			}
 			for _, key := range []string{"gift/7/r1", "slot/7/r2"} {
-				if _, found, err := store.FirstOutcome(t.Context(), key); !found || err != nil {
+				if _, found, err := store.Ledger.FirstOutcome(t.Context(), key); !found || err != nil {
 					t.Errorf("%s: %v, %v", key, found, err)
 				}
 			}

@@ -13,7 +13,7 @@ import (
 )
 
 // AgendaSettings are those an operator changed, and the defaults of the others.
-func (s *Store) AgendaSettings(ctx context.Context) (domain.AgendaSettings, error) {
+func (s *Matches) AgendaSettings(ctx context.Context) (domain.AgendaSettings, error) {
 	settings := domain.DefaultAgenda()
 	into := map[string]any{
 		"slots.minutes": &settings.SlotMinutes, "slots.horizonDays": &settings.HorizonDays,
@@ -38,7 +38,7 @@ func (s *Store) AgendaSettings(ctx context.Context) (domain.AgendaSettings, erro
 }
 
 // Reserved tells which of the matches a user has reserved.
-func (s *Store) Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error) {
+func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT match_id, bool_or(kind = 1), bool_or(kind = 2),
 			max(own_video_url) FILTER (WHERE kind = 2), max(own_video_type) FILTER (WHERE kind = 2)
@@ -66,7 +66,7 @@ func (s *Store) Reserved(ctx context.Context, userID int64, matches []int64) (ma
 }
 
 // HeldMatches are the reservations of a user with the present times of their matches.
-func (s *Store) HeldMatches(ctx context.Context, userID int64) ([]domain.MatchHeld, error) {
+func (s *Matches) HeldMatches(ctx context.Context, userID int64) ([]domain.MatchHeld, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT r.match_id, r.kind, CASE WHEN m.time_known THEN m.match_time END
 		FROM reservation r JOIN match m USING (match_id)
@@ -85,8 +85,8 @@ func (s *Store) HeldMatches(ctx context.Context, userID int64) ([]domain.MatchHe
 }
 
 // ScheduleOf are the matches a user will show next.
-func (s *Store) ScheduleOf(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
-	return s.matches(ctx, `
+func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
+	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM reservation v JOIN `+matchTables+` ON m.match_id = v.match_id
 		WHERE v.user_id = $1 AND v.kind = 2 AND v.given_up_at IS NULL AND m.status NOT IN (3, 6)
@@ -95,7 +95,7 @@ func (s *Store) ScheduleOf(ctx context.Context, userID int64, limit int) ([]doma
 }
 
 // ScheduleAround is who will show a match, and then who will show others of its competition.
-func (s *Store) ScheduleAround(ctx context.Context, of domain.Match, limit int) ([]domain.Scheduled, error) {
+func (s *Matches) ScheduleAround(ctx context.Context, of domain.Match, limit int) ([]domain.Scheduled, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+cardFields+`, `+matchFields+`
 		FROM reservation v JOIN `+matchTables+` ON m.match_id = v.match_id

@@ -29,12 +29,12 @@ func TestReservationsAreReadAsTheyStand(t *testing.T) {
 	w.exec(`UPDATE reservation SET given_up_at = $1 WHERE match_id = $2`, noon, keys["gone"])
 	w.exec(`UPDATE reservation SET own_video_url = 'https://example.org/a.flv', own_video_type = 'flv' WHERE match_id = $1 AND kind = 2`, keys["late"])
 
-	got, err := w.Reserved(t.Context(), me, []int64{keys["soon"], keys["late"], keys["gone"], keys["open"], 1})
+	got, err := w.Matches.Reserved(t.Context(), me, []int64{keys["soon"], keys["late"], keys["gone"], keys["open"], 1})
 	if err != nil || len(got) != 3 || got[keys["soon"]] != (domain.ReservedAs{Viewer: true, Anchor: true}) ||
 		got[keys["late"]] != (domain.ReservedAs{Anchor: true, VideoURL: "https://example.org/a.flv", VideoType: "flv"}) || got[keys["open"]] != (domain.ReservedAs{Viewer: true}) {
 		t.Errorf("reserved are %+v, %v", got, err)
 	}
-	held, err := w.HeldMatches(t.Context(), me)
+	held, err := w.Matches.HeldMatches(t.Context(), me)
 	if err != nil || len(held) != 5 {
 		t.Errorf("held are %+v, %v", held, err)
 	}
@@ -64,16 +64,16 @@ func TestReservationsAreReadAsTheyStand(t *testing.T) {
 		{"those that can be reserved at three", domain.MatchFilter{OpenAt: noon.Add(3 * 3600e9)}, []string{"gone", "late", "open"}},
 	} {
 		c.filter.Limit = 10
-		matches, total, err := w.Matches(t.Context(), c.filter)
+		matches, total, err := w.Matches.Matches(t.Context(), c.filter)
 		if err != nil || !slices.Equal(named(matches), c.want) || total != int64(len(c.want)) {
 			t.Errorf("%s: %v of %d, %v; want %v", c.sentence, named(matches), total, err, c.want)
 		}
 	}
-	next, err := w.ScheduleOf(t.Context(), me, 1)
+	next, err := w.Matches.ScheduleOf(t.Context(), me, 1)
 	if err != nil || !slices.Equal(named(next), []string{"soon"}) {
 		t.Errorf("shown next is %v, %v", named(next), err)
 	}
-	some, err := w.MatchesByID(t.Context(), []int64{keys["late"], 1, keys["soon"]})
+	some, err := w.Matches.MatchesByID(t.Context(), []int64{keys["late"], 1, keys["soon"]})
 	if err != nil || !slices.Equal(named(some), []string{"soon", "late"}) {
 		t.Errorf("by number they are %v, %v", named(some), err)
 	}
@@ -85,7 +85,7 @@ func TestMatchesAreFoundByWhetherTheyHaveASource(t *testing.T) {
 	keys := w.season(map[string]domain.MatchStatus{"with": 1, "without": 1}, map[string]int{"with": 1, "without": 2})
 	w.exec(`UPDATE match SET source_url = 'https://example.org/a.flv', source_type = 'flv' WHERE match_id = $1`, keys["with"])
 	for source, want := range map[domain.SourceFilter]string{domain.WithSource: "with", domain.WithoutSource: "without"} {
-		matches, total, err := w.Matches(t.Context(), domain.MatchFilter{Source: source, Limit: 9})
+		matches, total, err := w.Matches.Matches(t.Context(), domain.MatchFilter{Source: source, Limit: 9})
 		if err != nil || total != 1 || matches[0].MatchID != keys[want] {
 			t.Errorf("source %d finds %+v of %d, %v", source, matches, total, err)
 		}
@@ -101,11 +101,11 @@ func TestTheScheduleOfAMatchBeginsWithThoseWhoShowIt(t *testing.T) {
 	w.reserves(w.owner(later), domain.ReserveAnchor, keys["next"], keys["over"])
 	w.reserves(w.owner(hidden), domain.ReserveAnchor, keys["this"])
 	w.reserves(w.owner(later), domain.ReserveViewer, keys["this"])
-	match, err := w.Match(t.Context(), keys["this"])
+	match, err := w.Matches.Match(t.Context(), keys["this"])
 	if err != nil {
 		t.Fatal(err)
 	}
-	schedule, err := w.ScheduleAround(t.Context(), match, 10)
+	schedule, err := w.Matches.ScheduleAround(t.Context(), match, 10)
 	if err != nil || len(schedule) != 2 {
 		t.Fatalf("the schedule is %+v, %v", schedule, err)
 	}

@@ -37,7 +37,7 @@ func offsets(lines []domain.LineRow) (all []int64) {
 func TestARoomsLinesComeBackAsTheyWereSaid(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	s, _ := mustClaim(t, store, "chat/1001")
+	s, _ := mustClaim(t, store.Journal, "chat/1001")
 	for o := int64(1); o <= 10; o++ { // one line a minute until noon
 		l := line(o, noon.Add(time.Duration(o-10)*time.Minute))
 		if o%2 == 0 {
@@ -57,16 +57,16 @@ func TestARoomsLinesComeBackAsTheyWereSaid(t *testing.T) {
 		{"nothing new, nothing asked", noon.Add(time.Hour), 0, 50, nil},
 		{"more than there are", noon.Add(time.Hour), 20, 50, []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}},
 	} {
-		got, err := store.Recent(t.Context(), "house:1001", c.since, c.atLeast, c.atMost)
+		got, err := store.Chat.Recent(t.Context(), "house:1001", c.since, c.atLeast, c.atMost)
 		if err != nil || !slices.Equal(offsets(got), c.want) {
 			t.Errorf("%s: %v, %v", c.what, offsets(got), err)
 		}
 	}
-	got, err := store.LinesBefore(t.Context(), "house:1001", 8, 2, []string{"chat"})
+	got, err := store.Chat.LinesBefore(t.Context(), "house:1001", 8, 2, []string{"chat"})
 	if err != nil || !slices.Equal(offsets(got), []int64{5, 7}) {
 		t.Fatalf("history: %v, %v", offsets(got), err)
 	}
-	if got, err = store.LinesBefore(t.Context(), "house:1001", 0, 1, nil); err != nil || !slices.Equal(offsets(got), []int64{10}) {
+	if got, err = store.Chat.LinesBefore(t.Context(), "house:1001", 0, 1, nil); err != nil || !slices.Equal(offsets(got), []int64{10}) {
 		t.Fatalf("history from the end: %v, %v", offsets(got), err)
 	}
 	want := line(10, noon)
@@ -76,11 +76,11 @@ func TestARoomsLinesComeBackAsTheyWereSaid(t *testing.T) {
 		t.Fatalf("the line came back as %+v", g)
 	}
 
-	gone, err := store.ForgetLines(t.Context(), noon.Add(-4*time.Minute), 3)
+	gone, err := store.Chat.ForgetLines(t.Context(), noon.Add(-4*time.Minute), 3)
 	if err != nil || gone != 3 {
 		t.Fatalf("forgot %d, %v", gone, err)
 	}
-	if gone, err = store.ForgetLines(t.Context(), noon.Add(-4*time.Minute), 100); err != nil || gone != 2 {
+	if gone, err = store.Chat.ForgetLines(t.Context(), noon.Add(-4*time.Minute), 100); err != nil || gone != 2 {
 		t.Fatalf("forgot %d more, %v", gone, err)
 	}
 }
@@ -89,7 +89,7 @@ func TestMutesReplaceOneAnotherAndAreLifted(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	s, _ := mustClaim(t, store, "chat/1001")
+	s, _ := mustClaim(t, store.Journal, "chat/1001")
 	mute := func(id string, user int64, kind domain.MuteType) domain.MuteRow {
 		r := domain.MuteRow{MuteID: id, Room: "house:1001", UserID: user, OperatorID: 5, Type: kind, Reason: "spam", Start: noon}
 		if kind.Minutes() > 0 {
@@ -134,7 +134,7 @@ func TestARoomShowsItsLastStateAndItsAudience(t *testing.T) {
 	if _, err := db.Exec(t.Context(), "INSERT INTO room (user_id) VALUES (100001)"); err != nil {
 		t.Fatal(err)
 	}
-	s, _ := mustClaim(t, store, "room/1001")
+	s, _ := mustClaim(t, store.Journal, "room/1001")
 	mustWrite(t, s, with(
 		domain.RoomRow{HouseID: 1001, HouseName: "before"},
 		domain.RoomRow{HouseID: 1001, HouseName: "Derby", Status: domain.LiveLiving, SessionID: "s1", StartTime: noon,
@@ -164,7 +164,7 @@ FROM room AS r JOIN live_session AS l ON l.session_id = r.session_id WHERE r.hou
 	}
 
 	// Counts come without an event; a replaced owner must not write them either.
-	mustClaim(t, store, "room/1001")
+	mustClaim(t, store.Journal, "room/1001")
 	counts.Rows[0] = domain.RoomCountRow{HouseID: 1001, Viewers: 1}
 	if _, err := written(t, s, counts); !errors.Is(err, actors.ErrFenced) {
 		t.Fatalf("the old owner heard %v, want fenced", err)

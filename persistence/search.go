@@ -83,7 +83,7 @@ func (c *conditions) housesNamed(keyword string) {
 
 // SearchTeams are the teams a keyword finds and how many there are: names that begin with it first, the shorter the
 // better, then those who play next.
-func (s *Store) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]domain.TeamFound, int64, error) {
+func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]domain.TeamFound, int64, error) {
 	where := &conditions{}
 	where.teamsNamed(keyword, likeness)
 	common := "0::bigint"

@@ -49,7 +49,7 @@ func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 		"other": {Home: named("山海", "Royal Harbour"), Away: named("北岸", "North Bodø"), Time: at(1)},
 	} {
 		e.RaceType, e.Competition, e.At = 1, named("北岸超级联赛", "North Shore League"), noon
-		id, err := w.EditMatch(t.Context(), e)
+		id, err := w.Matches.EditMatch(t.Context(), e)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +75,7 @@ func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 		{"harbuor", domain.Alike, []string{"other", "soon", "later"}, []string{"Royal Harbour", "Harbour Únited"}},
 		{"%", domain.Contains, nil, nil},
 	} {
-		list, total, err := w.Matches(t.Context(), domain.MatchFilter{Keyword: domain.Fold(c.keyword), Likeness: c.likeness, BestFirst: true, Limit: 10})
+		list, total, err := w.Matches.Matches(t.Context(), domain.MatchFilter{Keyword: domain.Fold(c.keyword), Likeness: c.likeness, BestFirst: true, Limit: 10})
 		var found []string
 		for _, m := range list {
 			found = append(found, keys[m.MatchID])
@@ -83,7 +83,7 @@ func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 		if err != nil || !slices.Equal(found, c.matches) || total != int64(len(found)) {
 			t.Errorf("%s finds matches %v of %d, %v; want %v", c.keyword, found, total, err, c.matches)
 		}
-		teams, total, err := w.SearchTeams(t.Context(), domain.Fold(c.keyword), c.likeness, noon, 10, 0)
+		teams, total, err := w.Matches.SearchTeams(t.Context(), domain.Fold(c.keyword), c.likeness, noon, 10, 0)
 		found = nil
 		for _, team := range teams {
 			found = append(found, team.Names["en"])
@@ -92,7 +92,7 @@ func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 			t.Errorf("%s finds teams %v of %d, %v; want %v", c.keyword, found, total, err, c.teams)
 		}
 	}
-	teams, total, err := w.SearchTeams(t.Context(), "harbour", domain.Contains, noon, 1, 1)
+	teams, total, err := w.Matches.SearchTeams(t.Context(), "harbour", domain.Contains, noon, 1, 1)
 	if err != nil || total != 2 || len(teams) != 1 || !teams[0].Next.Equal(noon.Add(time.Hour)) {
 		t.Errorf("the second page is %+v of %d, %v", teams, total, err)
 	}

@@ -29,7 +29,7 @@ type NewMatch struct {
 }
 
 // PutCompetition stores a competition under its key and answers its id.
-func (s *Store) PutCompetition(ctx context.Context, key string, raceType int32, names domain.Names, logo, country string) (id int64, err error) {
+func (s *Demo) PutCompetition(ctx context.Context, key string, raceType int32, names domain.Names, logo, country string) (id int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO competition (external_key, race_type, names, logo, country)
 		VALUES ($1, $2, $3, $4, $5)
@@ -42,7 +42,7 @@ func (s *Store) PutCompetition(ctx context.Context, key string, raceType int32, 
 }
 
 // PutTeam stores a team under its key and answers its id.
-func (s *Store) PutTeam(ctx context.Context, key string, raceType int32, names domain.Names, logo string) (id int64, err error) {
+func (s *Demo) PutTeam(ctx context.Context, key string, raceType int32, names domain.Names, logo string) (id int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO team (external_key, race_type, names, logo)
 		VALUES ($1, $2, $3, $4)
@@ -55,7 +55,7 @@ func (s *Store) PutTeam(ctx context.Context, key string, raceType int32, names d
 }
 
 // PutMatches stores those whose keys are new, and answers the ids of all by key.
-func (s *Store) PutMatches(ctx context.Context, matches []NewMatch) (map[string]int64, error) {
+func (s *Demo) PutMatches(ctx context.Context, matches []NewMatch) (map[string]int64, error) {
 	batch := &pgx.Batch{}
 	keys := make([]string, 0, len(matches))
 	for _, m := range matches {
@@ -90,7 +90,7 @@ func (s *Store) PutMatches(ctx context.Context, matches []NewMatch) (map[string]
 }
 
 // UpdateResults writes what changed while matches are played; rows that are as told stay untouched.
-func (s *Store) UpdateResults(ctx context.Context, results []domain.Result) error {
+func (s *Demo) UpdateResults(ctx context.Context, results []domain.Result) error {
 	batch := &pgx.Batch{}
 	for _, r := range results {
 		batch.Queue(`
@@ -108,7 +108,7 @@ func (s *Store) UpdateResults(ctx context.Context, results []domain.Result) erro
 
 // PutEvents stores the events of matches under their keys; the ones of a match that are not told again
 // go: a replayed demo match starts empty.
-func (s *Store) PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
+func (s *Demo) PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
 	batch := &pgx.Batch{}
 	keys := append([]string{}, slices.Sorted(maps.Keys(events))...)
 	for _, key := range keys {
@@ -127,7 +127,7 @@ func (s *Store) PutEvents(ctx context.Context, matchID int64, events map[string]
 }
 
 // PutBanner stores a banner under its key.
-func (s *Store) PutBanner(ctx context.Context, key string, b domain.Banner, sort int) error {
+func (s *Demo) PutBanner(ctx context.Context, key string, b domain.Banner, sort int) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO banner (external_key, image, titles, path, sort)
 		VALUES ($1, $2, $3, $4, $5)
@@ -140,7 +140,7 @@ func (s *Store) PutBanner(ctx context.Context, key string, b domain.Banner, sort
 }
 
 // PickHouse recommends a house at a place; 0 takes the recommendation back.
-func (s *Store) PickHouse(ctx context.Context, houseID int64, place int32) error {
+func (s *Demo) PickHouse(ctx context.Context, houseID int64, place int32) error {
 	_, err := s.db.Exec(ctx, `UPDATE house SET pick = nullif($2, 0) WHERE house_id = $1`, houseID, place)
 	if err != nil {
 		return fmt.Errorf("recommend house %d: %w", houseID, err)
@@ -149,7 +149,7 @@ func (s *Store) PickHouse(ctx context.Context, houseID int64, place int32) error
 }
 
 // FollowMany makes many users follow a house at once, each since their instant.
-func (s *Store) FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error {
+func (s *Demo) FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH added AS (
 			INSERT INTO follow (user_id, house_id, at)
@@ -165,7 +165,7 @@ func (s *Store) FollowMany(ctx context.Context, houseID int64, users []int64, si
 }
 
 // DropMatches deletes the matches whose keys begin so and that were to start before the instant.
-func (s *Store) DropMatches(ctx context.Context, keys string, before time.Time) error {
+func (s *Demo) DropMatches(ctx context.Context, keys string, before time.Time) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM match WHERE starts_with(external_key, $1) AND match_time < $2`, keys, before)
 	if err != nil {
 		return fmt.Errorf("drop old matches: %w", err)

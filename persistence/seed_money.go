@@ -34,7 +34,7 @@ type NewBrand struct {
 }
 
 // PutGifts stores the catalogue by number; an operator's later changes stay.
-func (s *Store) PutGifts(ctx context.Context, gifts []domain.Gift) error {
+func (s *Demo) PutGifts(ctx context.Context, gifts []domain.Gift) error {
 	batch := &pgx.Batch{}
 	for _, g := range gifts {
 		batch.Queue(`
@@ -51,7 +51,7 @@ func (s *Store) PutGifts(ctx context.Context, gifts []domain.Gift) error {
 }
 
 // PutProducts stores recharge products that are new.
-func (s *Store) PutProducts(ctx context.Context, products []NewProduct) error {
+func (s *Demo) PutProducts(ctx context.Context, products []NewProduct) error {
 	batch := &pgx.Batch{}
 	for _, p := range products {
 		batch.Queue(`
@@ -67,7 +67,7 @@ func (s *Store) PutProducts(ctx context.Context, products []NewProduct) error {
 }
 
 // PutBrand stores a brand under its English name, with its members, and answers its id.
-func (s *Store) PutBrand(ctx context.Context, b NewBrand, at time.Time) (brandID int64, err error) {
+func (s *Demo) PutBrand(ctx context.Context, b NewBrand, at time.Time) (brandID int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT brand_id FROM brand WHERE names->>'en' = $1`, b.Names["en"]).Scan(&brandID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = s.db.QueryRow(ctx, `
@@ -89,8 +89,8 @@ func (s *Store) PutBrand(ctx context.Context, b NewBrand, at time.Time) (brandID
 }
 
 // Grant makes a transfer of the demo world unless it has been made.
-func (s *Store) Grant(ctx context.Context, t domain.Transfer) error {
-	_, err := s.Post(ctx, []domain.Transfer{t}, nil)
+func (s *Demo) Grant(ctx context.Context, t domain.Transfer) error {
+	_, err := s.ledger.Post(ctx, []domain.Transfer{t}, nil)
 	if errors.Is(err, actors.ErrDuplicate) {
 		return nil
 	}

@@ -153,7 +153,7 @@ func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
 	if err := <-store.Displaced(); !errors.As(err, &occupied) || occupied.By.Host != "beta" {
 		t.Errorf("it ends with %v", err)
 	}
-	if err := store.SetSetting(t.Context(), "beside", 1); err == nil {
+	if err := store.Site.SetSetting(t.Context(), "beside", 1); err == nil {
 		t.Error("it goes on writing")
 	}
 }

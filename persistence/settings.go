@@ -13,7 +13,7 @@ import (
 )
 
 // Setting reads one setting into a pointer; false where nobody has changed the default.
-func (s *Store) Setting(ctx context.Context, key string, into any) (bool, error) {
+func (s *Site) Setting(ctx context.Context, key string, into any) (bool, error) {
 	var value []byte
 	err := s.db.QueryRow(ctx, `SELECT value FROM setting WHERE key = $1`, key).Scan(&value)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -29,7 +29,7 @@ func (s *Store) Setting(ctx context.Context, key string, into any) (bool, error)
 }
 
 // SetSetting writes one setting.
-func (s *Store) SetSetting(ctx context.Context, key string, value any) error {
+func (s *Site) SetSetting(ctx context.Context, key string, value any) error {
 	encoded, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("encode setting %s: %w", key, err)
@@ -45,7 +45,7 @@ func (s *Store) SetSetting(ctx context.Context, key string, value any) error {
 
 // RichText answers a text in the nearest language there is: the exact one, the other Chinese one, English
 // for readers of neither, Chinese at last. NOT_FOUND for a kind without any.
-func (s *Store) RichText(ctx context.Context, kind int32, lang string) (domain.RichText, error) {
+func (s *Site) RichText(ctx context.Context, kind int32, lang string) (domain.RichText, error) {
 	t := domain.RichText{Kind: kind}
 	err := s.db.QueryRow(ctx, `
 		SELECT language, title, html, version, updated_at

@@ -21,13 +21,13 @@ func TestTheTextsOfTheHouseAreThereInFourLanguages(t *testing.T) {
 	s := persistencetest.Open(t)
 	for kind := domain.TextTutorial; kind <= domain.TextLiveRules; kind++ {
 		for lang, want := range map[string]string{"zh": "zh", "zh-Hant": "zh-Hant", "en": "en", "ar": "ar", "ja": "en"} {
-			text, err := s.RichText(t.Context(), kind, lang)
+			text, err := s.Site.RichText(t.Context(), kind, lang)
 			if err != nil || text.Language != want || text.Title == "" || len(text.HTML) < 500 || text.Version != 1 {
 				t.Errorf("%d in %s: %s %q %d bytes %v", kind, lang, text.Language, text.Title, len(text.HTML), err)
 			}
 		}
 	}
-	if _, err := s.RichText(t.Context(), domain.TextHelp, "zh"); domain.CodeOf(err) != domain.NotFound {
+	if _, err := s.Site.RichText(t.Context(), domain.TextHelp, "zh"); domain.CodeOf(err) != domain.NotFound {
 		t.Error(err)
 	}
 }
@@ -35,14 +35,14 @@ func TestTheTextsOfTheHouseAreThereInFourLanguages(t *testing.T) {
 func TestASettingIsTheDefaultUntilSomebodyChangesIt(t *testing.T) {
 	s := persistencetest.Open(t)
 	gap := struct{ Minutes int }{120}
-	if ok, err := s.Setting(t.Context(), "gap", &gap); ok || err != nil || gap.Minutes != 120 {
+	if ok, err := s.Site.Setting(t.Context(), "gap", &gap); ok || err != nil || gap.Minutes != 120 {
 		t.Errorf("%v %v %v", ok, err, gap)
 	}
 	for _, minutes := range []int{150, 180} {
-		if err := s.SetSetting(t.Context(), "gap", map[string]int{"minutes": minutes}); err != nil {
+		if err := s.Site.SetSetting(t.Context(), "gap", map[string]int{"minutes": minutes}); err != nil {
 			t.Fatal(err)
 		}
-		if ok, err := s.Setting(t.Context(), "gap", &gap); !ok || err != nil || gap.Minutes != minutes {
+		if ok, err := s.Site.Setting(t.Context(), "gap", &gap); !ok || err != nil || gap.Minutes != minutes {
 			t.Errorf("%v %v %v", ok, err, gap)
 		}
 	}
@@ -52,12 +52,12 @@ func TestAStageIsReachedOnceAndToldOnce(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := lin(t, s)
 	for n := range 2 {
-		if err := s.ReachStage(t.Context(), a.UserID, int(domain.StageFollow), opening.Add(time.Duration(n)*time.Hour)); err != nil {
+		if err := s.Accounts.ReachStage(t.Context(), a.UserID, int(domain.StageFollow), opening.Add(time.Duration(n)*time.Hour)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, told := range []bool{false, true} {
-		done, err := s.Stages(t.Context(), a.UserID)
+		done, err := s.Accounts.Stages(t.Context(), a.UserID)
 		if err != nil || len(done) != 1 || done[0].Stage != domain.StageFollow || !done[0].At.Equal(opening) || done[0].Told != told {
 			t.Errorf("%+v %v", done, err)
 		}
@@ -68,7 +68,7 @@ func TestAnImageIsWhoseUploadItWasAndForWhat(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := lin(t, s)
 	for range 2 {
-		if err := s.SaveImage(t.Context(), a.UserID, "img/k.jpg", "avatar", opening); err != nil {
+		if err := s.Images.SaveImage(t.Context(), a.UserID, "img/k.jpg", "avatar", opening); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -77,7 +77,7 @@ func TestAnImageIsWhoseUploadItWasAndForWhat(t *testing.T) {
 		key, scene string
 		owns       bool
 	}{{a.UserID, "img/k.jpg", "avatar", true}, {a.UserID, "img/k.jpg", "cover", false}, {a.UserID + 1, "img/k.jpg", "avatar", false}, {a.UserID, "", "avatar", false}} {
-		if owns, err := s.OwnsImage(t.Context(), x.user, x.key, x.scene); owns != x.owns || err != nil {
+		if owns, err := s.Images.OwnsImage(t.Context(), x.user, x.key, x.scene); owns != x.owns || err != nil {
 			t.Errorf("%+v: %v %v", x, owns, err)
 		}
 	}
@@ -86,11 +86,11 @@ func TestAnImageIsWhoseUploadItWasAndForWhat(t *testing.T) {
 func TestTheOutboxShowsTheNewestFirst(t *testing.T) {
 	s := persistencetest.Open(t)
 	for _, code := range []string{"111111", "222222"} {
-		if err := s.SendSms(t.Context(), "+8613800138000", "code", map[string]string{"code": code}); err != nil {
+		if err := s.Accounts.SendSms(t.Context(), "+8613800138000", "code", map[string]string{"code": code}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	sent, err := s.SmsOutbox(t.Context(), 10)
+	sent, err := s.Accounts.SmsOutbox(t.Context(), 10)
 	if err != nil || len(sent) != 2 || sent[0].Params["code"] != "222222" || sent[0].Phone != "+8613800138000" {
 		t.Errorf("%+v %v", sent, err)
 	}
@@ -105,11 +105,11 @@ func TestACrowdIsLoggedInAndPaidAndTheLedgerStaysBalanced(t *testing.T) {
 		for i := range hashes {
 			hashes[i] = sha256.Sum256([]byte{byte(run), byte(i), byte(i >> 8)})
 		}
-		ids, err := s.CreateCrowd(t.Context(), "load", hashes, 1000, opening)
+		ids, err := s.Demo.CreateCrowd(t.Context(), "load", hashes, 1000, opening)
 		if err != nil || len(ids) != 500 {
 			t.Fatalf("%d %v", len(ids), err)
 		}
-		login, err := s.Login(t.Context(), hashes[7], opening)
+		login, err := s.Accounts.Login(t.Context(), hashes[7], opening)
 		if err != nil || login.UserID != ids[7] {
 			t.Errorf("token 7 is of %d, want %d: %v", login.UserID, ids[7], err)
 		}

@@ -15,7 +15,7 @@ const bookingsMost = 500 // in one answer
 
 // GridView reads a stretch of a brand's grid for a reader (0: a visitor), in one round trip. earliest is when a
 // match must begin to keep its anchor busy in it.
-func (s *Store) GridView(ctx context.Context, brandID, reader int64, from, to, earliest time.Time) (domain.GridView, error) {
+func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, earliest time.Time) (domain.GridView, error) {
 	view := domain.GridView{Reader: reader}
 	batch := &pgx.Batch{}
 	batch.Queue(`
@@ -69,7 +69,7 @@ func scanSlot(row pgx.CollectableRow) (slot domain.Slot, err error) {
 }
 
 // Bookings of a user that overlap [from, to), the earliest first.
-func (s *Store) Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error) {
+func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT d.start_at, d.end_at, d.brand_id, b.names
 		FROM slot_booking d JOIN brand b USING (brand_id)

@@ -1,19 +1,23 @@
-// SMS codes in Redis, hashed; how often they may be sent; and the outbox of development.
+// SMS codes in Redis, hashed, and how often they may be sent.
 package persistence
 
 import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/redis/go-redis/v9"
 
 	"touchline/domain"
 )
+
+// Codes keeps the codes that were sent by SMS.
+type Codes struct{ redis redis.UniversalClient }
+
+// newCodes keeps codes in Redis.
+func newCodes(client redis.UniversalClient) *Codes { return &Codes{client} }
 
 // hidden is what Redis sees of a phone, an account or a code.
 func hidden(parts ...string) string {
@@ -68,7 +72,7 @@ end
 return wait`)
 
 // AllowSms counts a code that is about to be sent; wait is 0, or the time until one may be.
-func (s *Store) AllowSms(ctx context.Context, phone, address, neighbourhood string, now time.Time) (wait time.Duration, err error) {
+func (s *Codes) AllowSms(ctx context.Context, phone, address, neighbourhood string, now time.Time) (wait time.Duration, err error) {
 	var keys []string
 	args := []any{now.UnixMilli(), fmt.Sprintf("%d/%s", now.UnixNano(), hidden(phone)[:12])}
 	for _, counted := range []struct {
@@ -92,7 +96,7 @@ func (s *Store) AllowSms(ctx context.Context, phone, address, neighbourhood stri
 }
 
 // SaveCode replaces the code of a phone and scene. It is good for five minutes and five tries.
-func (s *Store) SaveCode(ctx context.Context, phone, scene, code string) error {
+func (s *Codes) SaveCode(ctx context.Context, phone, scene, code string) error {
 	key := codeKey(phone, scene)
 	pipe := s.redis.TxPipeline()
 	pipe.Del(ctx, key)
@@ -126,7 +130,7 @@ end
 return left`)
 
 // CheckCode judges a code. With spend a right one is gone; of several callers at once, one gets it.
-func (s *Store) CheckCode(ctx context.Context, phone, scene, code string, spend bool) (right bool, left int, err error) {
+func (s *Codes) CheckCode(ctx context.Context, phone, scene, code string, spend bool) (right bool, left int, err error) {
 	flag := "0"
 	if spend {
 		flag = "1"
@@ -136,29 +140,4 @@ func (s *Store) CheckCode(ctx context.Context, phone, scene, code string, spend 
 		return false, 0, fmt.Errorf("check an SMS code: %w", err)
 	}
 	return n < 0, max(n, 0), nil
-}
-
-// SendSms puts a message into the outbox of development.
-func (s *Store) SendSms(ctx context.Context, phone, template string, params map[string]string) error {
-	_, err := s.db.Exec(ctx, `INSERT INTO sms_outbox (phone, template, params, at) VALUES ($1, $2, $3, now())`,
-		phone, template, params)
-	if err != nil {
-		return fmt.Errorf("put an SMS into the outbox: %w", err)
-	}
-	return nil
-}
-
-// SmsOutbox reads the newest messages first.
-func (s *Store) SmsOutbox(ctx context.Context, limit int) ([]domain.SentSms, error) {
-	rows, err := s.db.Query(ctx, `SELECT phone, template, params, at FROM sms_outbox ORDER BY sms_id DESC LIMIT $1`, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read the outbox: %w", err)
-	}
-	sent, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.SentSms, err error) {
-		return m, row.Scan(&m.Phone, &m.Template, &m.Params, &m.At)
-	})
-	if err != nil {
-		return nil, errors.Join(errors.New("read the outbox"), err)
-	}
-	return sent, nil
 }

@@ -28,7 +28,7 @@ func TestACodeIsGoodOnceForItsPhoneAndSceneAndFiveTries(t *testing.T) {
 		ctx := t.Context()
 		check := func(phone, scene, code string, spend bool) (bool, int) {
 			t.Helper()
-			right, left, err := s.CheckCode(ctx, phone, scene, code, spend)
+			right, left, err := s.Codes.CheckCode(ctx, phone, scene, code, spend)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,7 +36,7 @@ func TestACodeIsGoodOnceForItsPhoneAndSceneAndFiveTries(t *testing.T) {
 		}
 		save := func(code string) {
 			t.Helper()
-			if err := s.SaveCode(ctx, "+861", "login", code); err != nil {
+			if err := s.Codes.SaveCode(ctx, "+861", "login", code); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -75,7 +75,7 @@ func TestACodeIsGoodOnceForItsPhoneAndSceneAndFiveTries(t *testing.T) {
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
-				if right, _, err := s.CheckCode(ctx, "+861", "login", "444444", true); err == nil && right {
+				if right, _, err := s.Codes.CheckCode(ctx, "+861", "login", "444444", true); err == nil && right {
 					winners.Add(1)
 				}
 			})
@@ -92,7 +92,7 @@ func TestCodesAreSentOnlySoOften(t *testing.T) {
 		now := opening
 		send := func(phone, address string) time.Duration {
 			t.Helper()
-			wait, err := s.AllowSms(t.Context(), phone, address, address+"/24", now)
+			wait, err := s.Codes.AllowSms(t.Context(), phone, address, address+"/24", now)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -146,7 +146,7 @@ func TestANeighbourhoodHasABudgetOfItsOwn(t *testing.T) {
 		if n == 101 {
 			street = "quiet"
 		}
-		wait, err := s.AllowSms(t.Context(), fmt.Sprint("+86", n), fmt.Sprint("address", n), street, opening.Add(time.Duration(n)*time.Millisecond))
+		wait, err := s.Codes.AllowSms(t.Context(), fmt.Sprint("+86", n), fmt.Sprint("address", n), street, opening.Add(time.Duration(n)*time.Millisecond))
 		if err != nil || (wait > 0) != (n == 100) {
 			t.Fatalf("message %d of the hour, from %s: %s, %v", n+1, street, wait, err)
 		}
@@ -158,7 +158,7 @@ func TestABucketHoldsItsBurstAndRefills(t *testing.T) {
 		now := opening
 		take := func() time.Duration {
 			t.Helper()
-			wait, err := s.Take(t.Context(), "test/u1", 2, 5, now)
+			wait, err := s.Limits.Take(t.Context(), "test/u1", 2, 5, now)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -192,7 +192,7 @@ func TestFailedLoginsAreCountedByNeighbourhoodAndInAll(t *testing.T) {
 	eachRedis(t, func(t *testing.T, s *persistence.Store) {
 		try := func(near string) (int, int, time.Duration) {
 			t.Helper()
-			n, w, wait, err := s.LoginAttempt(t.Context(), "lin2026", near, 5*time.Minute)
+			n, w, wait, err := s.Limits.LoginAttempt(t.Context(), "lin2026", near, 5*time.Minute)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -205,7 +205,7 @@ func TestFailedLoginsAreCountedByNeighbourhoodAndInAll(t *testing.T) {
 		if n, w, _ := try("10.0.1.0/24"); n != 1 || w != 3 {
 			t.Errorf("%d %d", n, w)
 		}
-		if err := s.LoginCleared(t.Context(), "lin2026", "10.0.0.0/24"); err != nil {
+		if err := s.Limits.LoginCleared(t.Context(), "lin2026", "10.0.0.0/24"); err != nil {
 			t.Fatal(err)
 		}
 		if n, w, _ := try("10.0.0.0/24"); n != 1 || w != 4 {

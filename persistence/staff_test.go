@@ -14,32 +14,32 @@ func TestAnApprovalMakesAnAnchorOnce(t *testing.T) {
 	w := newTown(t)
 	user := w.user("hopeful")
 	form := domain.Apply{UserID: user, RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: noon}
-	applyID, err := w.SubmitApply(t.Context(), form)
+	applyID, err := w.Anchors.SubmitApply(t.Context(), form)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyPending {
+	if _, err := w.Anchors.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyPending {
 		t.Errorf("a second application: %v, want APPLY_PENDING", err)
 	}
-	approved, err := w.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Approve: true, At: noon})
+	approved, err := w.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Approve: true, At: noon})
 	if err != nil || approved.HouseID == 0 {
 		t.Fatalf("approved %+v, %v", approved, err)
 	}
-	if _, err := w.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Approve: true, At: noon}); domain.CodeOf(err) != domain.StaleState {
+	if _, err := w.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Approve: true, At: noon}); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("approving again: %v, want STALE_STATE", err)
 	}
-	if _, err := w.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyDone {
+	if _, err := w.Anchors.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyDone {
 		t.Errorf("an anchor applies: %v, want APPLY_DONE", err)
 	}
-	house, err := w.House(t.Context(), approved.HouseID)
+	house, err := w.Rooms.House(t.Context(), approved.HouseID)
 	if err != nil || house.UserID != user || house.AnchorType != 2 || house.RaceType != 2 || house.Status != domain.LiveUnopened {
 		t.Errorf("the house is %+v, %v", house, err)
 	}
-	if person, _, err := w.Person(t.Context(), user); err != nil || person.HouseID != approved.HouseID {
+	if person, _, err := w.Accounts.Person(t.Context(), user); err != nil || person.HouseID != approved.HouseID {
 		t.Errorf("the account shows house %d, %v", person.HouseID, err)
 	}
 	for userID, want := range map[int64]domain.RoomRole{user: domain.RoleAnchor, w.user("other"): domain.RoleViewer, 0: domain.RoleVisitor} {
-		if role, err := w.RoomRole(t.Context(), approved.HouseID, userID); err != nil || role != want {
+		if role, err := w.Rooms.RoomRole(t.Context(), approved.HouseID, userID); err != nil || role != want {
 			t.Errorf("user %d has role %d, %v; want %d", userID, role, err, want)
 		}
 	}
@@ -49,24 +49,24 @@ func TestARejectionNeedsAReasonAndLetsTheUserApplyAgain(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	form := domain.Apply{UserID: w.user("hopeful"), RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: noon}
-	applyID, err := w.SubmitApply(t.Context(), form)
+	applyID, err := w.Anchors.SubmitApply(t.Context(), form)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Reason: "  ", At: noon}); domain.CodeOf(err) != domain.FieldRequired {
+	if _, err := w.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Reason: "  ", At: noon}); domain.CodeOf(err) != domain.FieldRequired {
 		t.Errorf("without a reason: %v, want FIELD_REQUIRED", err)
 	}
-	if _, err := w.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Reason: "too short", At: noon}); err != nil {
+	if _, err := w.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Reason: "too short", At: noon}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyCooldown {
+	if _, err := w.Anchors.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyCooldown {
 		t.Errorf("applying again at once: %v, want APPLY_COOLDOWN", err)
 	}
 	form.Submitted = noon.Add(24 * time.Hour)
-	if _, err := w.SubmitApply(t.Context(), form); err != nil {
+	if _, err := w.Anchors.SubmitApply(t.Context(), form); err != nil {
 		t.Errorf("applying again a day later: %v", err)
 	}
-	open, total, err := w.Applies(t.Context(), 1, 10, 0)
+	open, total, err := w.Anchors.Applies(t.Context(), 1, 10, 0)
 	if err != nil || total != 1 || len(open) != 1 || open[0].ApplyID == applyID {
 		t.Errorf("open applications are %+v of %d, %v", open, total, err)
 	}
@@ -79,11 +79,11 @@ func TestTheMuteListShowsWhatIsInForce(t *testing.T) {
 	mute := `INSERT INTO mute (mute_id, room, user_id, operator_id, mute_type, reason, start_at, end_at) VALUES ($1, 'house:1', $2, $3, 1, 'spam', $4, $5)`
 	w.exec(mute, "m1", loud, anchor, noon, noon.Add(10*time.Minute))
 	w.exec(mute, "m2", over, anchor, noon.Add(-time.Hour), noon)
-	mutes, total, err := w.MutesInForce(t.Context(), "house:1", "", noon, 10, 0)
+	mutes, total, err := w.Chat.MutesInForce(t.Context(), "house:1", "", noon, 10, 0)
 	if err != nil || total != 1 || mutes[0].User.UserID != loud || mutes[0].Operator.NickName != "anchor" {
 		t.Errorf("mutes are %+v of %d, %v", mutes, total, err)
 	}
-	muted, err := w.MutedAmong(t.Context(), "house:1", []int64{loud, over, anchor}, noon)
+	muted, err := w.Chat.MutedAmong(t.Context(), "house:1", []int64{loud, over, anchor}, noon)
 	if err != nil || len(muted) != 1 || !muted[loud] {
 		t.Errorf("muted are %v, %v", muted, err)
 	}
@@ -96,11 +96,11 @@ func TestTheNewestLineOfEachKindTellsTheModeOfAChat(t *testing.T) {
 		w.exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body)
 			VALUES ('house:1', $1, 3, $2, 0, '', '', '', $3, $4)`, i+1, kind, noon, []byte(fmt.Sprintf(`{"o":%d}`, i+1)))
 	}
-	modes, err := w.ChatModes(t.Context(), "house:1")
+	modes, err := w.Chat.ChatModes(t.Context(), "house:1")
 	if err != nil || len(modes) != 1 || string(modes["muteAll"]) != `{"o":5}` {
 		t.Errorf("modes are %q, %v", modes, err)
 	}
-	epoch, offset, err := w.RoomHead(t.Context(), "house:1")
+	epoch, offset, err := w.Chat.RoomHead(t.Context(), "house:1")
 	if err != nil || epoch != 3 || offset != 6 {
 		t.Errorf("the head is %d/%d, %v; want 3/6", epoch, offset, err)
 	}

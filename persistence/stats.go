@@ -1,14 +1,9 @@
-// What the store counts, for the metrics of a node.
+// What the journal counts, for the metrics of a node.
 package persistence
 
 import (
-	"context"
-	"fmt"
 	"sync/atomic"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // CommitBounds are the upper bounds of the groups commits are counted in, by the time from the first try to the answer.
@@ -46,7 +41,7 @@ type JournalStats struct {
 }
 
 // JournalStats reads the counters.
-func (s *Store) JournalStats() JournalStats {
+func (s *Journal) Stats() JournalStats {
 	c := s.committer
 	c.mu.Lock()
 	waiting, bytes := len(c.queue), c.bytes
@@ -59,33 +54,4 @@ func (s *Store) JournalStats() JournalStats {
 		stats.Groups = append(stats.Groups, c.counts.groups[i].Load())
 	}
 	return stats
-}
-
-// PoolStats of the two pools: the one of queries and the one of the journal.
-func (s *Store) PoolStats() map[string]*pgxpool.Stat {
-	return map[string]*pgxpool.Stat{"query": s.db.Stat(), "journal": s.writer.Stat()}
-}
-
-// Pulse is what the tables say of the whole site now: rooms by live status, and when each job last came to its end.
-func (s *Store) Pulse(ctx context.Context) (rooms map[int32]int64, jobs map[string]time.Time, err error) {
-	rooms, jobs = map[int32]int64{}, map[string]time.Time{}
-	rows, err := s.db.Query(ctx, `SELECT status, count(*) FROM room GROUP BY status`)
-	if err != nil {
-		return nil, nil, fmt.Errorf("count the rooms: %w", err)
-	}
-	var status int32
-	var n int64
-	if _, err = pgx.ForEachRow(rows, []any{&status, &n}, func() error { rooms[status] = n; return nil }); err != nil {
-		return nil, nil, fmt.Errorf("count the rooms: %w", err)
-	}
-	rows, err = s.db.Query(ctx, `SELECT name, done_at FROM job`)
-	if err != nil {
-		return nil, nil, fmt.Errorf("read the jobs: %w", err)
-	}
-	var name string
-	var done time.Time
-	if _, err = pgx.ForEachRow(rows, []any{&name, &done}, func() error { jobs[name] = done; return nil }); err != nil {
-		return nil, nil, fmt.Errorf("read the jobs: %w", err)
-	}
-	return rooms, jobs, nil
 }

@@ -15,7 +15,7 @@ import (
 
 // UnfinishedDays are the days before the one of now that the job has not finished, the earliest first, from the
 // first broadcast there ever was.
-func (s *Store) UnfinishedDays(ctx context.Context, zone *time.Location, now time.Time) ([]domain.Day, error) {
+func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now time.Time) ([]domain.Day, error) {
 	var first time.Time
 	err := s.db.QueryRow(ctx, `SELECT start_at FROM live_session ORDER BY start_at LIMIT 1`).Scan(&first)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -50,7 +50,7 @@ func (s *Store) UnfinishedDays(ctx context.Context, zone *time.Location, now tim
 
 // FinishDay counts a day of every room and marks it finished; it answers how many rooms had a broadcast. A day that
 // was interrupted goes on behind the last room counted; again counts all rooms anew.
-func (s *Store) FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error) {
+func (s *Anchors) FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error) {
 	for {
 		done := false
 		err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
@@ -123,7 +123,7 @@ func keepDays(ctx context.Context, tx pgx.Tx, days []domain.LiveDay) error {
 }
 
 // ForgetPeaks drops the quarters before an instant: their days are counted.
-func (s *Store) ForgetPeaks(ctx context.Context, before time.Time) error {
+func (s *Anchors) ForgetPeaks(ctx context.Context, before time.Time) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM live_peak WHERE at < $1`, before); err != nil {
 		return fmt.Errorf("forget old peaks: %w", err)
 	}

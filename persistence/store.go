@@ -1,4 +1,4 @@
-// The store: one value that remembers everything; each table family adds its methods in its own file.
+// The store: the open database and Redis, and the parts that remember in them.
 
 // Package persistence remembers: tables, the journal of the actors, the ledger, and what may vanish in Redis.
 package persistence
@@ -8,14 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/redis/go-redis/v9"
-
-	"touchline/domain"
 )
 
 // Config says where things are kept.
@@ -39,30 +36,22 @@ func (cfg Config) withDefaults() Config {
 	return cfg
 }
 
-// Store is the open database and the open Redis.
+// Store is the open database and the open Redis: its fields are the parts that remember.
 type Store struct {
+	Journal *Journal // of the actors
+	Ledger  *Ledger
+	Tables  // one field per feature
+	Tickets *Tickets
+	Codes   *Codes
+	Limits  *Limits
+
 	db     *pgxpool.Pool // queries: bounded in time
 	writer *pgxpool.Pool // the journal and what rides with it
 	redis  redis.UniversalClient
 	locks  *locks // on a connection of their own
-	logger *slog.Logger
 
-	serving *serving // nil: a command
-
-	committer *committer
-	truncator *truncator
-	claims    chan struct{} // one token per claim in flight
-
-	// Reads and writes that many ask for at once.
-	passes   *gather[passQuestion, knownPass]
-	logins   *gather[domain.TokenHash, domain.Login]
-	used     *gather[domain.Login, struct{}]
-	seen     *gather[seenQuestion, seenAnswer]
-	issued   *gather[issuedTicket, error]
-	redeemed *gather[redeemedTicket, redemption]
-	redeems  atomic.Uint64 // tells redemptions of one ticket apart
-	endReads context.CancelFunc
-
+	serving    *serving // nil: a command
+	endReads   context.CancelFunc
 	closeRedis func() error
 }
 
@@ -72,8 +61,8 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	cfg = cfg.withDefaults()
-	s := &Store{logger: cfg.Logger, claims: make(chan struct{}, claimsAtOnce)}
-	s.gatherReads()
+	open, end := context.WithCancel(context.Background())
+	s := &Store{endReads: end}
 	opened := false
 	defer func() {
 		if !opened {
@@ -101,8 +90,9 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if s.writer, err = openWriter(ctx, cfg, s.serving); err != nil {
 		return nil, err
 	}
-	s.truncator = newTruncator(s)
-	s.committer = newCommitter(s.writer, s.logger, s.truncator.add)
+	s.Journal, s.Ledger = newJournal(s.writer, cfg.Logger), newLedger(s.db, s.writer)
+	s.Tables = newTables(open, s.db, s.writer, s.Ledger)
+	s.Tickets, s.Codes, s.Limits = newTickets(open, s.redis), newCodes(s.redis), newLimits(s.redis)
 	opened = true
 	return s, nil
 }
@@ -117,7 +107,7 @@ func (s *Store) serve(ctx context.Context, cfg Config) (err error) {
 
 // Ready tells whether both answer and the journal can be written; nil means yes.
 func (s *Store) Ready(ctx context.Context) error {
-	if err := s.committer.trouble(); err != nil {
+	if err := s.Journal.Ready(); err != nil {
 		return err
 	}
 	if err := s.db.Ping(ctx); err != nil {
@@ -132,9 +122,8 @@ func (s *Store) Ready(ctx context.Context) error {
 // Close commits what is queued and lets go of every connection.
 func (s *Store) Close() error {
 	var errs []error
-	if s.committer != nil {
-		s.committer.close()
-		s.truncator.close()
+	if s.Journal != nil {
+		s.Journal.Close()
 	}
 	s.endReads()
 	if s.closeRedis != nil {
@@ -152,16 +141,4 @@ func (s *Store) Close() error {
 		s.locks.close()
 	}
 	return errors.Join(errs...)
-}
-
-// gatherReads makes the reads and writes that callers share.
-func (s *Store) gatherReads() {
-	open, end := context.WithCancel(context.Background())
-	s.endReads = end
-	s.passes = newGather(open, s.readPasses)
-	s.logins = newGather(open, s.readLogins)
-	s.used = newGather(open, s.writeUsed)
-	s.seen = newGather(open, s.readSeen)
-	s.issued = newGather(open, s.issueTickets)
-	s.redeemed = newGather(open, s.redeemTickets)
 }

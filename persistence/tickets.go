@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -22,8 +23,23 @@ const (
 	ticketBytes = 24
 )
 
+// Tickets keeps the tickets that are out.
+type Tickets struct {
+	redis    redis.UniversalClient
+	issued   *gather[issuedTicket, error]
+	redeemed *gather[redeemedTicket, redemption]
+	redeems  atomic.Uint64 // tells redemptions of one ticket apart
+}
+
+// newTickets keeps tickets in Redis until open ends.
+func newTickets(open context.Context, client redis.UniversalClient) *Tickets {
+	s := &Tickets{redis: client}
+	s.issued, s.redeemed = newGather(open, s.issueTickets), newGather(open, s.redeemTickets)
+	return s
+}
+
 // IssueTicket stores the right and returns the secret that redeems it once, until expires.
-func (s *Store) IssueTicket(ctx context.Context, right domain.Ticket) (ticket string, expires time.Time, err error) {
+func (s *Tickets) IssueTicket(ctx context.Context, right domain.Ticket) (ticket string, expires time.Time, err error) {
 	secret := make([]byte, ticketBytes)
 	if _, err := rand.Read(secret); err != nil {
 		return "", time.Time{}, fmt.Errorf("draw a ticket: %w", err)
@@ -45,7 +61,7 @@ func (s *Store) IssueTicket(ctx context.Context, right domain.Ticket) (ticket st
 type issuedTicket struct{ key, body string }
 
 // issueTickets stores many in one round trip.
-func (s *Store) issueTickets(ctx context.Context, tickets []issuedTicket) (map[issuedTicket]error, error) {
+func (s *Tickets) issueTickets(ctx context.Context, tickets []issuedTicket) (map[issuedTicket]error, error) {
 	outcomes := make(map[issuedTicket]error, len(tickets))
 	pipe := s.redis.Pipeline()
 	stored := make([]*redis.StatusCmd, len(tickets))
@@ -72,7 +88,7 @@ type redemption struct {
 }
 
 // redeemTickets takes many out of Redis in one round trip.
-func (s *Store) redeemTickets(ctx context.Context, tickets []redeemedTicket) (map[redeemedTicket]redemption, error) {
+func (s *Tickets) redeemTickets(ctx context.Context, tickets []redeemedTicket) (map[redeemedTicket]redemption, error) {
 	outcomes := make(map[redeemedTicket]redemption, len(tickets))
 	pipe := s.redis.Pipeline()
 	taken := make([]*redis.StringCmd, len(tickets))
@@ -89,7 +105,7 @@ func (s *Store) redeemTickets(ctx context.Context, tickets []redeemedTicket) (ma
 
 // RedeemTicket takes a ticket. Refuses TICKET_INVALID when it is unknown, used or too old; of several
 // callers at once, one gets it.
-func (s *Store) RedeemTicket(ctx context.Context, ticket string) (domain.Ticket, error) {
+func (s *Tickets) RedeemTicket(ctx context.Context, ticket string) (domain.Ticket, error) {
 	if len(ticket) != base64.RawURLEncoding.EncodedLen(ticketBytes) {
 		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
 	}

@@ -77,7 +77,7 @@ func TestATicketIsTakenOnce(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, store *persistence.Store, _ *redis.Client) {
 		right := domain.Ticket{Room: "house:1001", UserID: 100001, Role: domain.RoleModerator, NickName: "林", Followed: noon, TokenHash: []byte{1, 2}}
-		ticket, expires, err := store.IssueTicket(t.Context(), right)
+		ticket, expires, err := store.Tickets.IssueTicket(t.Context(), right)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestATicketIsTakenOnce(t *testing.T) {
 		var wg sync.WaitGroup
 		for range 20 {
 			wg.Go(func() {
-				got, err := store.RedeemTicket(t.Context(), ticket)
+				got, err := store.Tickets.RedeemTicket(t.Context(), ticket)
 				switch {
 				case err == nil && got.UserID == right.UserID && got.NickName == "林" && got.Role == right.Role &&
 					got.Followed.Equal(noon) && string(got.TokenHash) == "\x01\x02":
@@ -111,7 +111,7 @@ func TestTicketsThatNobodyIssuedAreRefused(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	for _, ticket := range []string{"", "x", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "\x00\xff"} {
-		if _, err := store.RedeemTicket(t.Context(), ticket); domain.CodeOf(err) != domain.TicketInvalid {
+		if _, err := store.Tickets.RedeemTicket(t.Context(), ticket); domain.CodeOf(err) != domain.TicketInvalid {
 			t.Errorf("%q: %v", ticket, err)
 		}
 	}
@@ -120,7 +120,7 @@ func TestTicketsThatNobodyIssuedAreRefused(t *testing.T) {
 func TestATicketIsStoredUnderItsHashAndForOneMinute(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, store *persistence.Store, client *redis.Client) {
-		ticket, _, err := store.IssueTicket(t.Context(), domain.Ticket{Room: "user", UserID: 1})
+		ticket, _, err := store.Tickets.IssueTicket(t.Context(), domain.Ticket{Room: "user", UserID: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestATicketIsStoredUnderItsHashAndForOneMinute(t *testing.T) {
 			t.Fatal(err)
 		}
 		eventually(t, func() bool { return client.Exists(t.Context(), keys[0]).Val() == 0 })
-		if _, err := store.RedeemTicket(t.Context(), ticket); domain.CodeOf(err) != domain.TicketInvalid {
+		if _, err := store.Tickets.RedeemTicket(t.Context(), ticket); domain.CodeOf(err) != domain.TicketInvalid {
 			t.Fatalf("an old ticket: %v", err)
 		}
 	})

@@ -96,7 +96,7 @@ func TestFourContendersLeaveOneChain(t *testing.T) {
 	for _, node := range nodes {
 		wg.Go(func() {
 			for goOn() {
-				s, _, err := node.Claim(t.Context(), "room/1")
+				s, _, err := node.Journal.Claim(t.Context(), "room/1")
 				if err != nil {
 					t.Error(err)
 					return
@@ -186,7 +186,7 @@ func talk(ctx context.Context, t *testing.T, store *persistence.Store, r *record
 	for i := range streams {
 		wg.Go(func() {
 			for ctx.Err() == nil {
-				s, _, err := store.Claim(ctx, fmt.Sprint("room/", i))
+				s, _, err := store.Journal.Claim(ctx, fmt.Sprint("room/", i))
 				if err != nil {
 					select {
 					case <-time.After(20 * time.Millisecond):

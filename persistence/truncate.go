@@ -3,8 +3,11 @@ package persistence
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 const (
@@ -25,18 +28,19 @@ DELETE FROM journal WHERE stream = $1 AND seq = ANY (ARRAY(
 
 // truncator keeps one number per stream that has something to delete.
 type truncator struct {
-	store *Store
-	wake  chan struct{}
-	stop  context.CancelFunc
-	done  chan struct{}
+	writer *pgxpool.Pool
+	logger *slog.Logger
+	wake   chan struct{}
+	stop   context.CancelFunc
+	done   chan struct{}
 
 	mu  sync.Mutex
 	due map[string]int64
 }
 
-func newTruncator(s *Store) *truncator {
+func newTruncator(writer *pgxpool.Pool, logger *slog.Logger) *truncator {
 	ctx, stop := context.WithCancel(context.Background())
-	t := &truncator{store: s, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}), due: map[string]int64{}}
+	t := &truncator{writer: writer, logger: logger, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}), due: map[string]int64{}}
 	go t.run(ctx)
 	return t
 }
@@ -75,10 +79,10 @@ func (t *truncator) run(ctx context.Context) {
 			}
 		}
 		for {
-			gone, err := t.store.truncateOnce(ctx, stream, upTo)
+			gone, err := t.truncateOnce(ctx, stream, upTo)
 			if err != nil && ctx.Err() == nil {
 				// The next snapshot of the stream asks again.
-				t.store.logger.Warn("events were not truncated", "stream", stream, "error", err)
+				t.logger.Warn("events were not truncated", "stream", stream, "error", err)
 			}
 			select {
 			case <-time.After(truncatePause):
@@ -92,8 +96,8 @@ func (t *truncator) run(ctx context.Context) {
 	}
 }
 
-func (s *Store) truncateOnce(ctx context.Context, stream string, upTo int64) (int64, error) {
-	tag, err := s.writer.Exec(ctx, deleteEvents, stream, upTo, truncateChunk)
+func (t *truncator) truncateOnce(ctx context.Context, stream string, upTo int64) (int64, error) {
+	tag, err := t.writer.Exec(ctx, deleteEvents, stream, upTo, truncateChunk)
 	return tag.RowsAffected(), err
 }
 

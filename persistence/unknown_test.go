@@ -99,7 +99,7 @@ func TestALostAnswerIsLookedUpAndNothingHappensTwice(t *testing.T) {
 			cfg := persistencetest.Config(t)
 			wire, through := newCut(t, cfg)
 			store := persistencetest.OpenConfig(t, through)
-			s, _ := mustClaim(t, store, "room/1")
+			s, _ := mustClaim(t, store.Journal, "room/1")
 			mustWrite(t, s, pays("bank", -1, 100, 50, false)) // statements are known, the wallets exist
 			mustWrite(t, s, pays("grab/0", 100, 200, 1, true))
 
@@ -112,10 +112,10 @@ func TestALostAnswerIsLookedUpAndNothingHappensTwice(t *testing.T) {
 			if next := mustWrite(t, s, events("next")); next != 5 {
 				t.Fatalf("the next event got %d", next)
 			}
-			if _, found := mustClaim(t, store, "room/1"); len(found.Tail) != 4 {
+			if _, found := mustClaim(t, store.Journal, "room/1"); len(found.Tail) != 4 {
 				t.Fatalf("%d events", len(found.Tail))
 			}
-			if balance, err := store.Balance(t.Context(), 200); balance != 8 || err != nil {
+			if balance, err := store.Ledger.Balance(t.Context(), 200); balance != 8 || err != nil {
 				t.Fatalf("balance %d, %v", balance, err)
 			}
 			mustBeClean(t, store)
@@ -132,7 +132,7 @@ func pays(key string, debit, credit domain.AccountID, amount domain.Coins, escro
 
 func mustBeClean(t *testing.T, store *persistence.Store) {
 	t.Helper()
-	audit, err := store.Audit(t.Context())
+	audit, err := store.Ledger.Audit(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // Wallet of a user; zeros for one who never had a coin.
-func (s *Store) Wallet(ctx context.Context, userID int64) (domain.Wallet, error) {
+func (s *Money) Wallet(ctx context.Context, userID int64) (domain.Wallet, error) {
 	var w domain.Wallet
 	err := s.db.QueryRow(ctx, `
 		SELECT
@@ -29,7 +29,7 @@ func (s *Store) Wallet(ctx context.Context, userID int64) (domain.Wallet, error)
 
 // Flows of a user's wallet, the newest first, and how many there are. The balance behind each is counted
 // backwards from the present one, in the same snapshot; both sides are read in the order of their index.
-func (s *Store) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Flow, int64, error) {
+func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Flow, int64, error) {
 	c := &conditions{}
 	account := c.value(int64(domain.WalletOf(userID)))
 	flows := `
@@ -85,20 +85,20 @@ func (c *conditions) narrow(f domain.FlowFilter) {
 
 // Received are the gifts and tips an anchor got, the newest first, how many there are, and the anchor's part
 // of them all.
-func (s *Store) Received(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
+func (s *Money) Received(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
 	c := &conditions{}
 	c.add(`t.credit = $?`, int64(domain.IncomeOf(userID)))
 	return s.given(ctx, c, f, `amount - fee`)
 }
 
 // Sent are the gifts a user gave, the newest first, how many there are, and what they cost.
-func (s *Store) Sent(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
+func (s *Money) Sent(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
 	c := &conditions{}
 	c.add(`t.debit = $? AND t.kind <> 'envelopeGrab'`, int64(domain.WalletOf(userID)))
 	return s.given(ctx, c, f, `amount`)
 }
 
-func (s *Store) given(ctx context.Context, c *conditions, f domain.FlowFilter, summed string) ([]domain.Given, int64, domain.Coins, error) {
+func (s *Money) given(ctx context.Context, c *conditions, f domain.FlowFilter, summed string) ([]domain.Given, int64, domain.Coins, error) {
 	c.narrow(f)
 	var total int64
 	var sum domain.Coins
@@ -133,7 +133,7 @@ func (s *Store) given(ctx context.Context, c *conditions, f domain.FlowFilter, s
 }
 
 // Earnings of an anchor by date of a zone, since an instant, in order; dates without any are left out.
-func (s *Store) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]domain.DayEarnings, error) {
+func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]domain.DayEarnings, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT to_char(at AT TIME ZONE $3, 'YYYY-MM-DD') AS date,
 			coalesce(sum(amount - fee) FILTER (WHERE kind = 'gift'), 0)::bigint,

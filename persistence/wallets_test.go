@@ -13,7 +13,7 @@ import (
 // moves enters one transfer at a time of the test's choosing.
 func (w *town) moves(at time.Time, t domain.Transfer) {
 	w.t.Helper()
-	if _, err := w.Post(w.t.Context(), []domain.Transfer{t}, nil); err != nil {
+	if _, err := w.Ledger.Post(w.t.Context(), []domain.Transfer{t}, nil); err != nil {
 		w.t.Fatal(err)
 	}
 	w.exec(`UPDATE transfer SET at = $2 WHERE key = $1`, t.Key, at)
@@ -41,11 +41,11 @@ func TestAWalletShowsWhatCameAndWentAndWhatWasLeftEachTime(t *testing.T) {
 	w.exec(`INSERT INTO red_envelope (number, house_id, sender_id, red_type, status, total, count, left_amount, left_count, seed, created_at, open_at, expire_at)
 		VALUES (5, 1001, $1, 1, 1, 100, 10, 93, 9, '', $2, $2, $2), (6, 1001, $1, 1, 3, 40, 1, 40, 1, '', $2, $2, $2)`, fan, noon)
 
-	have, err := w.Wallet(t.Context(), fan)
+	have, err := w.Money.Wallet(t.Context(), fan)
 	if err != nil || have != (domain.Wallet{Balance: 557, Frozen: 93}) {
 		t.Errorf("the wallet is %+v, %v", have, err)
 	}
-	all, total, err := w.Flows(t.Context(), fan, domain.FlowFilter{Limit: 10})
+	all, total, err := w.Money.Flows(t.Context(), fan, domain.FlowFilter{Limit: 10})
 	if err != nil || total != 5 {
 		t.Fatalf("%d flows, %v", total, err)
 	}
@@ -71,15 +71,15 @@ func TestAWalletShowsWhatCameAndWentAndWhatWasLeftEachTime(t *testing.T) {
 		"by time": {From: noon.Add(time.Hour), To: noon.Add(2 * time.Hour), Limit: 10},
 		"by page": {Limit: 1, Offset: 3},
 	} {
-		some, _, err := w.Flows(t.Context(), fan, f)
+		some, _, err := w.Money.Flows(t.Context(), fan, f)
 		if err != nil || len(some) != 1 || some[0] != all[3] {
 			t.Errorf("%s: %+v, %v", name, some, err)
 		}
 	}
-	if none, total, err := w.Flows(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{}, Limit: 10}); err != nil || len(none)+int(total) != 0 {
+	if none, total, err := w.Money.Flows(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{}, Limit: 10}); err != nil || len(none)+int(total) != 0 {
 		t.Errorf("no kind at all finds %v (%d), %v", none, total, err)
 	}
-	if anchors, _, err := w.Flows(t.Context(), anchor, domain.FlowFilter{Limit: 10}); err != nil || len(anchors) != 0 {
+	if anchors, _, err := w.Money.Flows(t.Context(), anchor, domain.FlowFilter{Limit: 10}); err != nil || len(anchors) != 0 {
 		t.Errorf("income is no wallet: %v, %v", anchors, err)
 	}
 }
@@ -88,7 +88,7 @@ func TestAnAnchorSeesWhatEachGiftBrought(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	fan, anchor := w.user("fan"), w.user("anchor")
-	if err := w.PutGifts(t.Context(), []domain.Gift{{Number: 3, Names: domain.Names{"en": "Whistle"}, Icon: "whistle", Price: 10, Tier: 1}}); err != nil {
+	if err := w.Demo.PutGifts(t.Context(), []domain.Gift{{Number: 3, Names: domain.Names{"en": "Whistle"}, Icon: "whistle", Price: 10, Tier: 1}}); err != nil {
 		t.Fatal(err)
 	}
 	w.moves(noon, domain.Transfer{Key: "r", Debit: domain.World, Credit: domain.WalletOf(fan), Amount: 1000, Kind: domain.FlowRecharge})
@@ -98,7 +98,7 @@ func TestAnAnchorSeesWhatEachGiftBrought(t *testing.T) {
 	tip.Kind, tip.Item = domain.FlowTip, 0
 	w.moves(noon.Add(36*time.Hour), tip)
 
-	got, total, sum, err := w.Received(t.Context(), anchor, domain.FlowFilter{Limit: 10})
+	got, total, sum, err := w.Money.Received(t.Context(), anchor, domain.FlowFilter{Limit: 10})
 	if err != nil || total != 3 || sum != 70+1+7 {
 		t.Fatalf("%d rows, sum %d, %v", total, sum, err)
 	}
@@ -106,16 +106,16 @@ func TestAnAnchorSeesWhatEachGiftBrought(t *testing.T) {
 		g.Count != 2 || g.SessionID != "s1" || g.HouseID != 1001 || g.Ref != "gt1" {
 		t.Errorf("the first gift reads %+v", g)
 	}
-	sent, total, sum, err := w.Sent(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{domain.FlowGift}, Gift: 3, Limit: 1})
+	sent, total, sum, err := w.Money.Sent(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{domain.FlowGift}, Gift: 3, Limit: 1})
 	if err != nil || total != 2 || sum != 102 || len(sent) != 1 || sent[0].Amount != 1 {
 		t.Errorf("sent %+v of %d, sum %d, %v", sent, total, sum, err)
 	}
-	if other, total, _, err := w.Sent(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{domain.FlowGift}, Gift: 4, Limit: 1}); err != nil || len(other)+int(total) != 0 {
+	if other, total, _, err := w.Money.Sent(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{domain.FlowGift}, Gift: 4, Limit: 1}); err != nil || len(other)+int(total) != 0 {
 		t.Errorf("another gift was sent: %v, %v", other, err)
 	}
 	// Noon in UTC is the evening in Shanghai; 36 hours later it is two dates on.
 	shanghai := time.FixedZone("Asia/Shanghai", 8*3600)
-	days, err := w.Earnings(t.Context(), anchor, noon.Add(-time.Hour), shanghai)
+	days, err := w.Money.Earnings(t.Context(), anchor, noon.Add(-time.Hour), shanghai)
 	if err != nil || !slices.Equal(days, []domain.DayEarnings{{Date: "2026-05-01", Gift: 71}, {Date: "2026-05-03", Tip: 7}}) {
 		t.Errorf("earned %+v, %v", days, err)
 	}
@@ -134,7 +134,7 @@ func TestWhoGaveMostStandsFirstAndEqualsShareAPlace(t *testing.T) {
 		w.moves(noon, giftOf(1, p, anchor, coins, "s2"))
 		w.moves(noon.Add(-24*time.Hour), giftOf(2, p, anchor, 1000, "s1"))
 	}
-	rank, err := w.GiftRank(t.Context(), anchor, "s2", noon.Add(-48*time.Hour), 3)
+	rank, err := w.Money.GiftRank(t.Context(), anchor, "s2", noon.Add(-48*time.Hour), 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,13 +153,13 @@ func TestWhoGaveMostStandsFirstAndEqualsShareAPlace(t *testing.T) {
 			t.Errorf("%d coins take place %d, want %d", amount, got, place)
 		}
 	}
-	if all, err := w.GiftRank(t.Context(), anchor, "", noon.Add(-48*time.Hour), 50); err != nil || all.Amounts[0] != 1300 {
+	if all, err := w.Money.GiftRank(t.Context(), anchor, "", noon.Add(-48*time.Hour), 50); err != nil || all.Amounts[0] != 1300 {
 		t.Errorf("over both sessions: %+v, %v", all, err)
 	}
-	if mine, err := w.GivenTo(t.Context(), anchor, people[0], "s2", noon.Add(-48*time.Hour)); err != nil || mine != 50 {
+	if mine, err := w.Money.GivenTo(t.Context(), anchor, people[0], "s2", noon.Add(-48*time.Hour)); err != nil || mine != 50 {
 		t.Errorf("the first gave %d, %v", mine, err)
 	}
-	if today, err := w.GivenTo(t.Context(), anchor, people[0], "", noon.Add(-time.Hour)); err != nil || today != 50 {
+	if today, err := w.Money.GivenTo(t.Context(), anchor, people[0], "", noon.Add(-time.Hour)); err != nil || today != 50 {
 		t.Errorf("the first gave %d today, %v", today, err)
 	}
 }
@@ -171,21 +171,21 @@ func TestLinesOfSomeKindsAreContinuedUnlessSomeWereForgotten(t *testing.T) {
 		w.exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body)
 			VALUES ('house:1001', $1, 1, $2, 0, '', '', '', $3, '{}')`, o+1, kind, noon)
 	}
-	lines, complete, err := w.LinesAfter(t.Context(), "house:1001", 2, 2, []string{"gift"})
+	lines, complete, err := w.Chat.LinesAfter(t.Context(), "house:1001", 2, 2, []string{"gift"})
 	if err != nil || !complete || !slices.Equal(offsets(lines), []int64{4, 6}) {
 		t.Errorf("behind 2: %v, complete %v, %v", offsets(lines), complete, err)
 	}
-	if lines, complete, err = w.LinesAfter(t.Context(), "house:1001", 0, 1, []string{"gift"}); err != nil || !complete || !slices.Equal(offsets(lines), []int64{2}) {
+	if lines, complete, err = w.Chat.LinesAfter(t.Context(), "house:1001", 0, 1, []string{"gift"}); err != nil || !complete || !slices.Equal(offsets(lines), []int64{2}) {
 		t.Errorf("from the start: %v, complete %v, %v", offsets(lines), complete, err)
 	}
 	w.exec(`DELETE FROM line WHERE "offset" < 4`)
-	if _, complete, err = w.LinesAfter(t.Context(), "house:1001", 2, 9, []string{"gift"}); err != nil || complete {
+	if _, complete, err = w.Chat.LinesAfter(t.Context(), "house:1001", 2, 9, []string{"gift"}); err != nil || complete {
 		t.Errorf("a line was forgotten, and nobody said so: %v", err)
 	}
-	if _, complete, err = w.LinesAfter(t.Context(), "house:1001", 3, 9, []string{"gift"}); err != nil || !complete {
+	if _, complete, err = w.Chat.LinesAfter(t.Context(), "house:1001", 3, 9, []string{"gift"}); err != nil || !complete {
 		t.Errorf("nothing was forgotten behind 3: %v", err)
 	}
-	if _, complete, err = w.LinesAfter(t.Context(), "house:1002", 0, 9, []string{"gift"}); err != nil || !complete {
+	if _, complete, err = w.Chat.LinesAfter(t.Context(), "house:1002", 0, 9, []string{"gift"}); err != nil || !complete {
 		t.Errorf("in a silent room nothing is forgotten: %v", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // WithheldImages are the keys of the pictures on the walls, in the notes and on the covers of suspended rooms.
-func (s *Store) WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error) {
+func (s *Images) WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error) {
 	rows, err := s.db.Query(ctx, `
 		WITH closed AS (SELECT house_id, house_image FROM room WHERE status = 4 AND (suspend_end IS NULL OR suspend_end > $1))
 		SELECT p.image FROM photo p JOIN closed USING (house_id)

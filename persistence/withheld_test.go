@@ -22,7 +22,7 @@ func TestThePicturesOfASuspendedRoomAreWithheldWhileThatLasts(t *testing.T) {
 	}
 	keys := func(now time.Time) []string {
 		t.Helper()
-		withheld, err := w.WithheldImages(t.Context(), now)
+		withheld, err := w.Images.WithheldImages(t.Context(), now)
 		if err != nil {
 			t.Fatal(err)
 		}

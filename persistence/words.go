@@ -12,7 +12,7 @@ import (
 )
 
 // WordsVersion changes whenever the list does; comparing it is all a reader needs to do most of the time.
-func (s *Store) WordsVersion(ctx context.Context) (string, error) {
+func (s *Chat) WordsVersion(ctx context.Context) (string, error) {
 	var count int64
 	var newest time.Time
 	err := s.db.QueryRow(ctx, `SELECT count(*), coalesce(max(changed_at), 'epoch') FROM banned_word`).Scan(&count, &newest)
@@ -23,7 +23,7 @@ func (s *Store) WordsVersion(ctx context.Context) (string, error) {
 }
 
 // BannedWords are all of them.
-func (s *Store) BannedWords(ctx context.Context) ([]domain.BannedWord, error) {
+func (s *Chat) BannedWords(ctx context.Context) ([]domain.BannedWord, error) {
 	rows, err := s.db.Query(ctx, `SELECT word, mode, action FROM banned_word ORDER BY word, mode`)
 	if err != nil {
 		return nil, fmt.Errorf("read the banned words: %w", err)
@@ -40,7 +40,7 @@ func (s *Store) BannedWords(ctx context.Context) ([]domain.BannedWord, error) {
 
 // EditBannedWords adds entries, with a new action where the word is there already, and removes others. The first
 // entry that cannot be used refuses all of them.
-func (s *Store) EditBannedWords(ctx context.Context, add, remove []domain.BannedWord) error {
+func (s *Chat) EditBannedWords(ctx context.Context, add, remove []domain.BannedWord) error {
 	batch := &pgx.Batch{}
 	for _, w := range remove {
 		batch.Queue(`DELETE FROM banned_word WHERE word = $1 AND mode = $2`, w.Word, int32(w.Mode))

@@ -1,0 +1,40 @@
+// What the store says of itself: its pools, the rooms by status, and the jobs.
+package persistence
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// PoolStats of the two pools: the one of queries and the one of the journal.
+func (s *Store) PoolStats() map[string]*pgxpool.Stat {
+	return map[string]*pgxpool.Stat{"query": s.db.Stat(), "journal": s.writer.Stat()}
+}
+
+// Pulse is what the tables say of the whole site now: rooms by live status, and when each job last came to its end.
+func (s *Store) Pulse(ctx context.Context) (rooms map[int32]int64, jobs map[string]time.Time, err error) {
+	rooms, jobs = map[int32]int64{}, map[string]time.Time{}
+	rows, err := s.db.Query(ctx, `SELECT status, count(*) FROM room GROUP BY status`)
+	if err != nil {
+		return nil, nil, fmt.Errorf("count the rooms: %w", err)
+	}
+	var status int32
+	var n int64
+	if _, err = pgx.ForEachRow(rows, []any{&status, &n}, func() error { rooms[status] = n; return nil }); err != nil {
+		return nil, nil, fmt.Errorf("count the rooms: %w", err)
+	}
+	rows, err = s.db.Query(ctx, `SELECT name, done_at FROM job`)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the jobs: %w", err)
+	}
+	var name string
+	var done time.Time
+	if _, err = pgx.ForEachRow(rows, []any{&name, &done}, func() error { jobs[name] = done; return nil }); err != nil {
+		return nil, nil, fmt.Errorf("read the jobs: %w", err)
+	}
+	return rooms, jobs, nil
+}
