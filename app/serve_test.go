@@ -5,13 +5,13 @@ import (
 	"net"
 	"testing"
 
-	"touchline/http"
 	"touchline/http/gateway"
+	"touchline/http/rest"
 )
 
 func TestTheGatewayReadsTheAddressWhereTheRestShellLeavesIt(t *testing.T) {
-	if http.PeerAddress != gateway.PeerAddress {
-		t.Fatalf("%q and %q", http.PeerAddress, gateway.PeerAddress)
+	if rest.PeerAddress != gateway.PeerAddress {
+		t.Fatalf("%q and %q", rest.PeerAddress, gateway.PeerAddress)
 	}
 }
 

@@ -116,11 +116,15 @@ func orUnknown(outcome []byte) json.RawMessage {
 	return outcome
 }
 
+const outboxSize = 100 // messages shown
+
 // deskOutbox shows the short messages a development server did not send; NOT_FOUND where they are really sent.
-func (s *Server) deskOutbox(ctx context.Context, _ desk, _ struct{}) ([]SentSms, error) {
+func (s *Server) deskOutbox(ctx context.Context, _ desk, _ struct{}) ([]view.SentSms, error) {
 	if s.Outbox == nil {
 		return nil, domain.Refuse(domain.NotFound, "kind", "outbox")
 	}
 	sent, err := s.Outbox.SmsOutbox(ctx, outboxSize)
-	return rest.NotNil(view.Each(sent, func(m domain.SentSms) SentSms { return SentSms{m.Phone, m.Template, m.Params, m.At.UnixMilli()} })), err
+	return rest.NotNil(view.Each(sent, func(m domain.SentSms) view.SentSms {
+		return view.SentSms{Phone: m.Phone, Template: m.Template, Params: m.Params, Time: m.At.UnixMilli()}
+	})), err
 }

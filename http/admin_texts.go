@@ -105,7 +105,7 @@ func (s *Server) footerEdit(ctx context.Context, at desk, req footerEditRequest)
 	if len(req.RecordStr) == 0 {
 		return footerEditAnswer{}, domain.Refuse(domain.FieldRequired, "field", "recordStr")
 	}
-	record, err := s.footerRecord(ctx)
+	record, err := s.site.FooterRecord(ctx)
 	if err != nil {
 		return footerEditAnswer{}, err
 	}
@@ -166,18 +166,18 @@ func (r appUpdateEditRequest) Check() error {
 }
 
 // appUpdateEdit publishes a version of the Android app, or withdraws it; the answer is what is published now.
-func (s *Server) appUpdateEdit(ctx context.Context, at desk, req appUpdateEditRequest) (*androidUpdate, error) {
+func (s *Server) appUpdateEdit(ctx context.Context, at desk, req appUpdateEditRequest) (*view.AndroidUpdate, error) {
 	const key = "app.android"
 	if req.Withdraw {
 		before, err := s.TextDesk.DropSetting(ctx, key)
 		at.changed(orNil(before), nil)
 		return nil, err
 	}
-	var published androidUpdate
+	var published view.AndroidUpdate
 	if _, err := s.Settings.Setting(ctx, key, &published); err != nil {
 		return nil, err
 	}
-	latest := androidUpdate{VersionName: domain.CleanLine(req.VersionName), VersionCode: req.VersionCode, URL: req.URL, SHA256: req.SHA256, Size: req.Size}
+	latest := view.AndroidUpdate{VersionName: domain.CleanLine(req.VersionName), VersionCode: req.VersionCode, URL: req.URL, SHA256: req.SHA256, Size: req.Size}
 	if published.VersionCode == latest.VersionCode {
 		latest.ForceUpdate, latest.ReleaseNotes = published.ForceUpdate, published.ReleaseNotes
 	}

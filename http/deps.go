@@ -10,6 +10,7 @@ import (
 	"touchline/domain"
 	"touchline/http/account"
 	"touchline/http/anchors"
+	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/matches"
 	"touchline/http/money"
@@ -17,6 +18,7 @@ import (
 	"touchline/http/replays"
 	"touchline/http/rest"
 	"touchline/http/rooms"
+	"touchline/http/site"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -35,15 +37,15 @@ type Ports struct {
 	MediaList    view.MediaList // nil: operators list none
 	HostList     MediaHosts     // needed with Operators
 
-	Gateway Gateway         // nil: GET /ws is not served
+	Gateway site.Gateway    // nil: GET /ws is not served
 	Media   rooms.LiveMedia // nil: GET /live/… is not served
 
 	Files    images.FileStore // where they are kept
 	Images   images.Images    // who uploaded them
 	Pictures images.Pictures
 	Settings rest.Settings
-	Texts    Texts
-	Columns  Columns
+	Texts    site.Texts
+	Columns  site.Columns
 	Stages   account.Stages
 
 	Accounts account.Accounts
@@ -53,9 +55,9 @@ type Ports struct {
 	Sms      account.SmsSender
 	Sessions Sessions
 	Notices  Notices
-	Outbox   Outbox // dev only
-	Crowd    Crowd  // dev only
-	Clock    Clock  // dev only
+	Outbox   dev.Outbox // dev only
+	Crowd    dev.Crowd  // dev only
+	Clock    dev.Clock  // dev only
 
 	ReservedNames domain.ReservedNames // nobody may go by them
 

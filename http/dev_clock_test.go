@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/dev"
 	"touchline/http/view"
 )
 
@@ -22,7 +23,7 @@ func TestTheClockOfADevelopmentServerIsSetAheadAndBack(t *testing.T) {
 		d.Dev, d.Clock = true, hands
 		d.Now = func() time.Time { return noon.Add(hands.ahead) }
 	})
-	var a devClockAnswer
+	var a dev.ClockAnswer
 	call(t, s, "/dev/clock", `{"aheadSeconds":3600}`, "").into(t, &a)
 	if a.AheadSeconds != 3600 || a.ServerTime != noon.Add(time.Hour).UnixMilli() {
 		t.Errorf("set an hour ahead it says %+v", a)

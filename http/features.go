@@ -5,16 +5,18 @@ import (
 	"touchline/http/account"
 	"touchline/http/anchors"
 	"touchline/http/chat"
+	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/matches"
 	"touchline/http/money"
 	"touchline/http/replays"
 	"touchline/http/rooms"
+	"touchline/http/site"
 	"touchline/http/slots"
 )
 
 // features makes all that answer calls.
-func (s *Server) features() {
+func (s *Server) features() (err error) {
 	s.account = account.New(s.Server, s.passwords, account.Ports{
 		Accounts: s.Accounts, Mine: s.Mine, Notified: s.Notified, Exports: s.Exports, Farewells: s.Farewells, Stages: s.Stages,
 		Sessions: s.Sessions, Codes: s.Codes, Sms: s.Sms, Names: s.Names, ReservedNames: s.ReservedNames, Words: s.Words,
@@ -28,6 +30,7 @@ func (s *Server) features() {
 		Chat: s.Chat, Moderating: s.Moderating, ModerationLog: s.ModerationLog, Mutes: s.ChatLog, Viewers: s.Rooms,
 		Tickets: s.SocketRight, Busy: s.Crowded, Houses: s.Houses, People: s.People, Notices: s.Sessions, Settings: s.Settings,
 	})
+	s.dev = dev.New(s.Server, dev.Ports{Outbox: s.Outbox, Crowd: s.Crowd, Clock: s.Clock, Tickets: s.chat})
 	s.images = images.New(s.Server, images.Ports{Files: s.Files, Images: s.Images, Pictures: s.Pictures, Withheld: s.Withheld})
 	matches.New(s.Server, matches.Ports{
 		Matches: s.Matches, MatchRooms: s.MatchRooms, TeamSearch: s.TeamSearch, Houses: s.Houses,
@@ -50,5 +53,10 @@ func (s *Server) features() {
 		Words: s.Words, ReservedNames: s.ReservedNames,
 		Push: s.Push, Media: s.Media, Ingest: s.Ingest, HookSecret: s.HookSecret, HookPeers: s.HookPeers,
 	})
+	s.site, err = site.New(s.Server, site.Ports{
+		Client: s.Client, ScriptHashes: s.ScriptHashes, MediaHosts: s.MediaHosts, MediaList: s.MediaList, Gateway: s.Gateway,
+		Houses: s.Houses, Overlays: s.Overlays, Matches: s.Matches, Columns: s.Columns, Texts: s.Texts, Settings: s.Settings,
+	})
 	slots.New(s.Server, slots.Ports{Brands: s.Brands, Calendars: s.Calendars, Settings: s.Reservations, Matches: s.Matches})
+	return err
 }

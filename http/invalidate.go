@@ -23,5 +23,5 @@ func (s *Server) Kick(k *protos.KickUser) {
 	s.images.ForgetWithheld()
 	s.rooms.ForgetClosed(houseID)
 	s.replays.ForgetRoom(houseID)
-	s.cards.ForgetIf(func(c card) bool { return c.room == houseID })
+	s.site.ForgetRoom(houseID)
 }

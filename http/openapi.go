@@ -14,8 +14,10 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/dev"
 	"touchline/http/rest"
 	"touchline/http/rooms"
+	"touchline/http/site"
 	"touchline/locale"
 )
 
@@ -205,8 +207,8 @@ func Describe() ([]byte, error) {
 	s, err := New(Deps{
 		Config: rest.Config{Wording: &locale.Texts{}, Dev: true}, // nothing is said
 		Ports: Ports{
-			Gateway: struct{ Gateway }{}, Media: struct{ rooms.LiveMedia }{}, Outbox: struct{ Outbox }{},
-			Crowd: struct{ Crowd }{}, Clock: struct{ Clock }{}, Operators: struct{ Operators }{},
+			Gateway: struct{ site.Gateway }{}, Media: struct{ rooms.LiveMedia }{}, Outbox: struct{ dev.Outbox }{},
+			Crowd: struct{ dev.Crowd }{}, Clock: struct{ dev.Clock }{}, Operators: struct{ Operators }{},
 			feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, Recordings: struct{ Recordings }{}, Ingest: struct{ rooms.Ingest }{},
 		},
 	})

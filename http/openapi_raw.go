@@ -11,6 +11,7 @@ import (
 	"touchline/http/chat"
 	"touchline/http/images"
 	"touchline/http/rest"
+	"touchline/http/site"
 	"touchline/http/view"
 )
 
@@ -114,13 +115,13 @@ var rawCalls = map[string]rawCall{
 	"POST /allEnums":                  {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
 	"POST /systemEnums/allEnums":      {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
 	"GET /systemEnums/findAll":        {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
-	"GET /country/config":             speaking[struct{}, []countryShown](),
+	"GET /country/config":             speaking[struct{}, []site.CountryShown](),
 	"POST /web_anchor/web_im_info":    speaking[chat.ImInfoRequest, chat.ImInfoAnswer](),
 	"POST /web_race/race_im_info":     speaking[rest.MatchRequest, chat.ImInfoAnswer](),
 	"POST " + images.UploadPath:       {res: reflect.TypeFor[view.Uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
 	"GET " + rest.FilesPath + "*":     {produces: "image/*", answer: "An uploaded image; it never changes."},
 	"POST /pay/webhook/:provider":     {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},
-	"GET /dev/sms_outbox":             {res: reflect.TypeFor[[]SentSms]()},
+	"GET /dev/sms_outbox":             {res: reflect.TypeFor[[]view.SentSms]()},
 	"GET /live/:file":                 {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
 	"GET /live/:house/:line/:segment": {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
 
@@ -140,7 +141,7 @@ var rawCalls = map[string]rawCall{
 	"POST /hooks/match/:feedId":           {res: reflect.TypeFor[domain.FeedTaken](), body: signedLines, bodyType: "application/x-ndjson"},
 	"POST /hooks/publish":                 {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "The encoder may publish; 403 when it may not."},
 	"POST /hooks/unpublish":               {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "Heard."},
-	"GET /oembed":                         {res: reflect.TypeFor[oembedAnswer](), bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},
+	"GET /oembed":                         {res: reflect.TypeFor[site.OembedAnswer](), bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},
 	"GET /embed/room/:house":              {produces: someHTML, answer: "The room as a page for frames of any site.", query: []string{"chat"}},
 	"GET /overlay/chat/:house":            {produces: someHTML, answer: "The chat on a transparent page, for broadcasting software; 404 without the key.", query: []string{"key"}},
 }

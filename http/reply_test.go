@@ -14,6 +14,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/site"
 )
 
 // allCodes reads the codes out of the file that declares them, so none can be forgotten here.
@@ -114,7 +115,7 @@ func TestTheLanguageIsTheFirstThatIsUnderstood(t *testing.T) {
 		{"neighbours", `{"languageType":"nb-NO"}`, "", "", "da"},
 	} {
 		r := ask(t, s, "POST", "/common_face/find_rich_text", strings.Replace(orEmpty(x.body), "{", `{"type":1,`, 1), "lang", x.lang, "Accept-Language", x.accept)
-		var text richTextAnswer
+		var text site.RichTextAnswer
 		r.into(t, &text)
 		if text.Title != x.want {
 			t.Errorf("%s: got %s", x.what, text.Title)

@@ -3,15 +3,10 @@ package http
 
 // families register their routes once, in New.
 var families = []func(*Server){
-	(*Server).healthRoutes,
-	(*Server).startupRoutes,
-	(*Server).devRoutes,
-	(*Server).siteRoutes,
 	(*Server).adminRoutes,
 	(*Server).feedRoutes,
 	(*Server).matchDeskRoutes,
 	(*Server).applicationDeskRoutes,
-	(*Server).shareRoutes,
 	(*Server).deskRoutes,
 	(*Server).openAPIRoutes,
 }

@@ -8,13 +8,17 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/gofiber/fiber/v3"
+
 	"touchline/http/account"
 	"touchline/http/chat"
+	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/password"
 	"touchline/http/replays"
 	"touchline/http/rest"
 	"touchline/http/rooms"
+	"touchline/http/site"
 )
 
 // Server is the REST shell. Its zero value is not usable; see New.
@@ -23,12 +27,12 @@ type Server struct {
 	Ports
 	account   *account.Handlers
 	chat      *chat.Handlers
+	dev       *dev.Handlers
 	images    *images.Handlers
 	replays   *replays.Handlers
-	site      *site
 	rooms     *rooms.Handlers
 	passwords *password.Guard
-	cards     *rest.Cache[cardKey, card]
+	site      *site.Handlers
 }
 
 // New builds the server and registers every route.
@@ -42,22 +46,19 @@ func New(deps Deps) (*Server, error) {
 	if deps.Wording == nil {
 		return nil, errors.New("the server has no words")
 	}
-	site, err := openSite(deps.Client, deps.ScriptHashes)
-	if err != nil {
-		return nil, err
-	}
 	hasher, err := password.NewHasher()
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Ports: deps.Ports, site: site, passwords: &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}}
-	deps.Members, deps.RoomFinder, deps.FileOpener, deps.Unknown = deps.Brands, deps.Houses, deps.Files, s.unknown
+	s := &Server{Ports: deps.Ports, passwords: &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}}
+	deps.Members, deps.RoomFinder, deps.FileOpener, deps.Unknown = deps.Brands, deps.Houses, deps.Files, func(c fiber.Ctx) error { return s.site.Unknown(c) }
 	s.Server, err = rest.New(deps.Config)
 	if err != nil {
 		return nil, err
 	}
-	s.cards = rest.NewCache[cardKey, card](s.Base, cardLife, cardsKept)
-	s.features()
+	if err := s.features(); err != nil {
+		return nil, err
+	}
 	for _, family := range families {
 		family(s)
 	}

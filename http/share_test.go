@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/site"
 )
 
 func TestOtherSitesAreToldHowToShowARoom(t *testing.T) {
@@ -26,7 +27,7 @@ func TestOtherSitesAreToldHowToShowARoom(t *testing.T) {
 		{"format=xml&url=" + url.QueryEscape("https://touchline.example/anchor/room/1001"), 501, 0},
 	} {
 		r := ask(t, s, "GET", "/oembed?"+x.query, "")
-		var got oembedAnswer
+		var got site.OembedAnswer
 		_ = json.Unmarshal(r.body, &got)
 		if r.status != x.status || got.Width != x.width || got.Height != x.width*9/16 || r.header.Get("Access-Control-Allow-Origin") != "*" {
 			t.Errorf("%s: %d %s", x.query, r.status, r.body)

@@ -10,6 +10,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/chat"
+	"touchline/http/dev"
 	"touchline/http/rest"
 )
 
@@ -132,7 +133,7 @@ func TestTicketsForALoadTestShareTheirReads(t *testing.T) {
 	var tickets []string
 	queries := w.together(1, func(int) {
 		var err error
-		if tickets, err = w.devTickets(t.Context(), rest.Caller{}, devTicketsRequest{HouseID: rest.ID(house), Tokens: tokens}); err != nil {
+		if tickets, err = w.dev.IssueTickets(t.Context(), rest.Caller{}, dev.TicketsRequest{HouseID: rest.ID(house), Tokens: tokens}); err != nil {
 			t.Error(err)
 		}
 	})

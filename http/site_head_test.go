@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/site"
 )
 
 func headedClient() fstest.MapFS {
@@ -109,7 +110,7 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 	h := a.houses[1001]
 	h.HouseName = "Another name"
 	a.houses[1001] = h
-	a.world.pass(cardLife + time.Second)
+	a.world.pass(site.CardLife + time.Second)
 	if r := ask(t, s, "GET", "/anchor/room/1001", "", "Accept", "text/html", "If-None-Match", first.header.Get("ETag")); r.status != 200 {
 		t.Errorf("renamed: %d", r.status)
 	}

@@ -240,7 +240,7 @@ type knockKnock struct {
 }
 
 func (k *knockKnock) Upgrade(c fiber.Ctx) error {
-	k.called, k.from = true, c.RequestCtx().UserValue(PeerAddress)
+	k.called, k.from = true, c.RequestCtx().UserValue(rest.PeerAddress)
 	return domain.Refuse(domain.TicketInvalid)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/account"
+	"touchline/http/site"
 	"touchline/http/view"
 )
 
@@ -22,17 +23,17 @@ func TestTheStorageAddressComesOnAllThreePaths(t *testing.T) {
 
 func TestAllEnumerationsAreThereInTheCallersLanguage(t *testing.T) {
 	s := serverOn(t, newWorld())
-	var all map[string][]labelled
+	var all map[string][]site.Labelled
 	for lang, want := range map[string]string{"zh": "10 分钟", "zh-Hant": "10 分鐘", "en": "10 minutes", "ar": "10 دقائق", "ja": "10 minutes"} {
 		r := ask(t, s, "POST", "/systemEnums/allEnums", form{"languageType": lang}.String())
 		var raw map[string]json.RawMessage
 		r.into(t, &raw)
-		all = map[string][]labelled{}
+		all = map[string][]site.Labelled{}
 		for name, values := range raw {
 			if name == "limits" || name == "languageType" {
 				continue
 			}
-			var list []labelled
+			var list []site.Labelled
 			if err := json.Unmarshal(values, &list); err != nil || len(list) == 0 {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -92,8 +93,8 @@ func TestTheLimitsAreTheOnesTheServerHoldsPeopleTo(t *testing.T) {
 	w.settings["reservation.gapMinutes"] = `180`
 	r := ask(t, serverOn(t, w), "GET", "/systemEnums/findAll", "")
 	var got struct {
-		Limits       json.RawMessage `json:"limits"`
-		LanguageType []languageType  `json:"languageType"`
+		Limits       json.RawMessage     `json:"limits"`
+		LanguageType []site.LanguageType `json:"languageType"`
 	}
 	r.into(t, &got)
 	want := `{"chat":{"maxText":200},"file":{"maxBytes":5242880,"formats":["jpg","jpeg","png","gif","webp"]},"gap":{"minutes":180,"strict":true},` +
@@ -166,7 +167,7 @@ func TestTheColumnsOfTheFooterAndTheNavigation(t *testing.T) {
 			t.Errorf("%s: %s", path, r.body)
 		}
 	}
-	var footer footerAnswer
+	var footer site.FooterAnswer
 	ask(t, s, "POST", "/web_home/home_info_bottom", "", "lang", "zh").into(t, &footer)
 	if footer.RecordStr == "" || len(footer.MatchColumns) != 1 || footer.MatchColumns[0].Name != "足球" || len(footer.AnchorColumns) != 1 || len(footer.Links) != 3 {
 		t.Errorf("%+v", footer)
@@ -189,7 +190,7 @@ func TestAnAppIsOfferedOnlyWhatIsNewer(t *testing.T) {
 
 func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
 	s := serverOn(t, newWorld())
-	var countries []countryShown
+	var countries []site.CountryShown
 	ask(t, s, "GET", "/country/config", "", "lang", "en").into(t, &countries)
 	if len(countries) < 200 || countries[0].CountryCode != "CN" || countries[0].AreaCode != "+86" || countries[0].Name != "China" {
 		t.Fatalf("%d countries, first %+v", len(countries), countries[0])

@@ -16,6 +16,7 @@ const (
 
 func (h *Handlers) ownRoutes() {
 	rest.Route(h.rest, rest.User, "/web_my/web_my_info", rest.LimitReads, h.myInfo)
+	rest.Route(h.rest, rest.User, "/web_task/web_task_done_stage", rest.LimitWrites, h.doneStage)
 	rest.Route(h.rest, rest.User, "/web_my/my_attention_anchor", rest.LimitReads, h.myAttention)
 	rest.Route(h.rest, rest.User, "/web_my/notify_list", rest.LimitReads, h.notifyList)
 	rest.Route(h.rest, rest.User, "/web_my/notify_read", rest.LimitWrites, h.notifyRead)

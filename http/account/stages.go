@@ -43,8 +43,8 @@ type StagesAnswer struct {
 	JustDone []domain.Stage `json:"justDone"`
 }
 
-// DoneStage marks a stage only the client can see, and answers all of them.
-func (h *Handlers) DoneStage(ctx context.Context, caller rest.Caller, req stageRequest) (StagesAnswer, error) {
+// doneStage marks a stage only the client can see, and answers all of them.
+func (h *Handlers) doneStage(ctx context.Context, caller rest.Caller, req stageRequest) (StagesAnswer, error) {
 	if req.Stage != nil {
 		if err := h.Stages.ReachStage(ctx, caller.UserID, *req.Stage, h.rest.Now()); err != nil {
 			return StagesAnswer{}, err

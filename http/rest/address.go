@@ -57,3 +57,6 @@ func LanguageOf(c fiber.Ctx) string {
 	}
 	return domain.LanguageDefault
 }
+
+// PeerAddress is the user value under which the websocket gateway finds the caller's address, trusted proxies considered.
+const PeerAddress = "peerAddress"

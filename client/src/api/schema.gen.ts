@@ -192,6 +192,7 @@ export interface AnchorUserRequest {
   type?: number;
 }
 
+/** AndroidUpdate is the newest version: stored in the setting "app.android", and shown to apps that are older. */
 export interface AndroidUpdate {
   forceUpdate: boolean;
   releaseNotes: string;
@@ -710,6 +711,12 @@ export interface CityShown {
   name: string;
 }
 
+export interface ClockAnswer {
+  aheadSeconds: number;
+  /** epoch milliseconds */
+  serverTime: number;
+}
+
 export interface ClusterAnswer {
   members: NodeView[];
 }
@@ -827,20 +834,9 @@ export interface DeletedAnswer {
   deleted: string[];
 }
 
-export interface DevClockAnswer {
-  aheadSeconds: number;
-  /** epoch milliseconds */
-  serverTime: number;
-}
-
 export interface DevClockRequest {
   /** of the machine's clock; absent: as it is */
   aheadSeconds?: number | null;
-}
-
-export interface DevTicketsRequest {
-  houseId?: IDInput;
-  tokens?: string[];
 }
 
 export interface DevToken {
@@ -2216,7 +2212,7 @@ export interface NotifySettingRequest {
   newDynamic?: boolean | null;
 }
 
-/** oembedAnswer is version 1.0 of oembed.com, type video. */
+/** OembedAnswer is version 1.0 of oembed.com, type video. */
 export interface OembedAnswer {
   author_name: string;
   author_url: string;
@@ -3136,6 +3132,11 @@ export interface Thumbnail {
   width: number;
 }
 
+export interface TicketsRequest {
+  houseId?: IDInput;
+  tokens?: string[];
+}
+
 export interface TimeListAnswer {
   brandId: ID;
   brandImage: string;
@@ -3931,7 +3932,7 @@ export interface Calls {
   /** Sets the clock of this node ahead or back: mutes, envelopes, reservations and jobs go by it. */
   '/dev/clock': {
     ask: DevClockRequest;
-    data: DevClockAnswer;
+    data: ClockAnswer;
   };
   /** The short messages that would have been sent, the newest first. */
   '/dev/sms_outbox': {
@@ -3940,7 +3941,7 @@ export interface Calls {
   };
   /** Gives one ticket per token, in their order. */
   '/dev/tickets': {
-    ask: DevTicketsRequest;
+    ask: TicketsRequest;
     data: string[];
   };
   /** Makes users with logins, for load tests. */

@@ -1,5 +1,5 @@
 // Calls that exist only in dev: the outbox of short messages, and users by the thousand for load tests.
-package http
+package dev
 
 import (
 	"context"
@@ -13,15 +13,8 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
-
-// SentSms is one message of the outbox.
-type SentSms struct {
-	Phone    string            `json:"phone"`
-	Template string            `json:"template"`
-	Params   map[string]string `json:"params"`
-	Time     int64             `json:"time"`
-}
 
 // Outbox reads the newest messages first.
 type Outbox interface {
@@ -49,19 +42,19 @@ const (
 	outboxSize    = 100
 )
 
-func (s *Server) devRoutes() {
-	if s.Outbox != nil {
-		s.Register(rest.DevOnly, "GET /dev/sms_outbox", rest.LimitReads, s.smsOutbox)
+func (h *Handlers) devRoutes() {
+	if h.Outbox != nil {
+		h.rest.Register(rest.DevOnly, "GET /dev/sms_outbox", rest.LimitReads, h.smsOutbox)
 	}
-	if s.Crowd != nil {
-		rest.Route(s.Server, rest.DevOnly, "/dev/tokens", rest.LimitNone, s.devTokens)
+	if h.Crowd != nil {
+		rest.Route(h.rest, rest.DevOnly, "/dev/tokens", rest.LimitNone, h.devTokens)
 	}
-	rest.Route(s.Server, rest.DevOnly, ticketsPath, rest.LimitNone, s.devTickets)
-	if s.Dev {
-		s.AllowBody(ticketsPath, crowdBytes)
+	rest.Route(h.rest, rest.DevOnly, ticketsPath, rest.LimitNone, h.IssueTickets)
+	if h.rest.Dev {
+		h.rest.AllowBody(ticketsPath, crowdBytes)
 	}
-	if s.Clock != nil {
-		rest.Route(s.Server, rest.DevOnly, "/dev/clock", rest.LimitNone, s.devClock)
+	if h.Clock != nil {
+		rest.Route(h.rest, rest.DevOnly, "/dev/clock", rest.LimitNone, h.devClock)
 	}
 }
 
@@ -74,10 +67,10 @@ var outboxPage = template.Must(template.New("outbox").Parse(`<!doctype html><htm
 </table></html>`))
 
 // smsOutbox is a page for people and JSON for programs.
-func (s *Server) smsOutbox(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := s.RequestContext()
+func (h *Handlers) smsOutbox(c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	sent, err := s.Outbox.SmsOutbox(ctx, outboxSize)
+	sent, err := h.Outbox.SmsOutbox(ctx, outboxSize)
 	if err != nil {
 		return err
 	}
@@ -87,11 +80,11 @@ func (s *Server) smsOutbox(c fiber.Ctx, _ rest.Caller) error {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 		return outboxPage.Execute(c.Response().BodyWriter(), sent)
 	}
-	shown := make([]SentSms, len(sent))
+	shown := make([]view.SentSms, len(sent))
 	for i, m := range sent {
-		shown[i] = SentSms{m.Phone, m.Template, m.Params, m.At.UnixMilli()}
+		shown[i] = view.SentSms{Phone: m.Phone, Template: m.Template, Params: m.Params, Time: m.At.UnixMilli()}
 	}
-	return s.Answer(c, shown)
+	return h.rest.Answer(c, shown)
 }
 
 type devTokensRequest struct {
@@ -105,7 +98,7 @@ type devToken struct {
 	Token  string  `json:"token"`
 }
 
-func (s *Server) devTokens(ctx context.Context, _ rest.Caller, req devTokensRequest) ([]devToken, error) {
+func (h *Handlers) devTokens(ctx context.Context, _ rest.Caller, req devTokensRequest) ([]devToken, error) {
 	if req.Count < 1 || req.Count > crowdMax {
 		return nil, domain.RefuseField("count", "range", "min", 1, "max", crowdMax)
 	}
@@ -121,7 +114,7 @@ func (s *Server) devTokens(ctx context.Context, _ rest.Caller, req devTokensRequ
 		}
 		tokens[i].Token, hashes[i] = token, rest.HashToken(token)
 	}
-	ids, err := s.Crowd.CreateCrowd(ctx, req.Prefix, hashes, req.Balance, s.Now())
+	ids, err := h.Crowd.CreateCrowd(ctx, req.Prefix, hashes, req.Balance, h.rest.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -131,13 +124,13 @@ func (s *Server) devTokens(ctx context.Context, _ rest.Caller, req devTokensRequ
 	return tokens, nil
 }
 
-type devTicketsRequest struct {
+type TicketsRequest struct {
 	HouseID rest.ID  `json:"houseId"`
 	Tokens  []string `json:"tokens"`
 }
 
-// devTickets gives one ticket per token, in their order.
-func (s *Server) devTickets(ctx context.Context, caller rest.Caller, req devTicketsRequest) ([]string, error) {
+// IssueTickets gives one ticket per token, in their order.
+func (h *Handlers) IssueTickets(ctx context.Context, caller rest.Caller, req TicketsRequest) ([]string, error) {
 	if req.HouseID == 0 {
 		return nil, domain.RefuseField("houseId", "required")
 	}
@@ -150,7 +143,7 @@ func (s *Server) devTickets(ctx context.Context, caller rest.Caller, req devTick
 	for w := range crowdWorkers {
 		workers.Go(func() {
 			for i := w; i < len(req.Tokens) && errs[w] == nil; i += crowdWorkers {
-				tickets[i], errs[w] = s.devTicket(ctx, caller, req.Tokens[i], int64(req.HouseID))
+				tickets[i], errs[w] = h.devTicket(ctx, caller, req.Tokens[i], int64(req.HouseID))
 			}
 		})
 	}
@@ -158,34 +151,34 @@ func (s *Server) devTickets(ctx context.Context, caller rest.Caller, req devTick
 	return tickets, errors.Join(errs...)
 }
 
-func (s *Server) devTicket(ctx context.Context, caller rest.Caller, token string, houseID int64) (string, error) {
-	login, err := s.Login(ctx, rest.HashToken(token), caller.Address().String())
+func (h *Handlers) devTicket(ctx context.Context, caller rest.Caller, token string, houseID int64) (string, error) {
+	login, err := h.rest.Login(ctx, rest.HashToken(token), caller.Address().String())
 	if err != nil {
 		return "", err
 	}
 	one := caller.AsVisitor()
 	one.As(login)
-	return s.chat.DevTicket(ctx, one, houseID)
+	return h.Tickets.DevTicket(ctx, one, houseID)
 }
 
 type devClockRequest struct {
 	AheadSeconds *int64 `json:"aheadSeconds"` // of the machine's clock; absent: as it is
 }
 
-type devClockAnswer struct {
+type ClockAnswer struct {
 	AheadSeconds int64 `json:"aheadSeconds"`
 	ServerTime   int64 `json:"serverTime"`
 }
 
 // devClock sets the clock of this node ahead or back: mutes, envelopes, reservations and jobs go by it. What is only in
 // Redis (codes, tickets, rates) and what the database dates by itself do not.
-func (s *Server) devClock(_ context.Context, _ rest.Caller, req devClockRequest) (devClockAnswer, error) {
+func (h *Handlers) devClock(_ context.Context, _ rest.Caller, req devClockRequest) (ClockAnswer, error) {
 	if req.AheadSeconds != nil {
 		ahead := time.Duration(*req.AheadSeconds) * time.Second
 		if most := int64(clockFarthest.Seconds()); *req.AheadSeconds < -most || *req.AheadSeconds > most {
-			return devClockAnswer{}, domain.RefuseField("aheadSeconds", "range", "min", -most, "max", most)
+			return ClockAnswer{}, domain.RefuseField("aheadSeconds", "range", "min", -most, "max", most)
 		}
-		s.Clock.SetAhead(ahead)
+		h.Clock.SetAhead(ahead)
 	}
-	return devClockAnswer{int64(s.Clock.Ahead().Seconds()), s.Now().UnixMilli()}, nil
+	return ClockAnswer{int64(h.Clock.Ahead().Seconds()), h.rest.Now().UnixMilli()}, nil
 }

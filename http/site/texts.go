@@ -1,5 +1,5 @@
 // Texts of the house and what every page shows at its foot (contract §5).
-package http
+package site
 
 import (
 	"context"
@@ -20,7 +20,7 @@ type richTextRequest struct {
 	Type int32 `json:"type"`
 }
 
-type richTextAnswer struct {
+type RichTextAnswer struct {
 	Type        int32  `json:"type"`
 	Title       string `json:"title"`
 	ContentHTML string `json:"contentHtml"`
@@ -28,12 +28,12 @@ type richTextAnswer struct {
 	UpdateTime  int64  `json:"updateTime"`
 }
 
-func (s *Server) findRichText(ctx context.Context, caller rest.Caller, req richTextRequest) (richTextAnswer, error) {
-	text, err := s.Texts.RichText(ctx, req.Type, caller.Lang)
+func (h *Handlers) findRichText(ctx context.Context, caller rest.Caller, req richTextRequest) (RichTextAnswer, error) {
+	text, err := h.Texts.RichText(ctx, req.Type, caller.Lang)
 	if err != nil {
-		return richTextAnswer{}, err
+		return RichTextAnswer{}, err
 	}
-	return richTextAnswer{text.Kind, text.Title, text.HTML, text.Version, text.Updated.UnixMilli()}, nil
+	return RichTextAnswer{text.Kind, text.Title, text.HTML, text.Version, text.Updated.UnixMilli()}, nil
 }
 
 type footerAnchor struct {
@@ -46,7 +46,7 @@ type footerLink struct {
 	Path  string `json:"path"`
 }
 
-type footerAnswer struct {
+type FooterAnswer struct {
 	RecordStr     string         `json:"recordStr"` // HTML
 	MatchColumns  []matchColumn  `json:"matchColumns"`
 	AnchorColumns []footerAnchor `json:"anchorColumns"`
@@ -58,35 +58,35 @@ var footerLinks = []struct{ path, words string }{
 	{"/user/tutorial", "tutorial"}, {"/user/contract/service", "service"}, {"/user/contract/privacy", "privacy"},
 }
 
-// footerRecord is the line of the footer: an operator's, at first ours.
-func (s *Server) footerRecord(ctx context.Context) (domain.Names, error) {
-	record := s.Wording.Names("server:footer.record")
-	_, err := s.Settings.Setting(ctx, "footer.record", &record)
+// FooterRecord is the line of the footer: an operator's, at first ours.
+func (h *Handlers) FooterRecord(ctx context.Context) (domain.Names, error) {
+	record := h.rest.Wording.Names("server:footer.record")
+	_, err := h.Settings.Setting(ctx, "footer.record", &record)
 	return record, err
 }
 
 // homeInfoBottom answers what the footer of every page shows.
-func (s *Server) homeInfoBottom(ctx context.Context, caller rest.Caller, req rest.Localized) (footerAnswer, error) {
-	record, err := s.footerRecord(ctx)
+func (h *Handlers) homeInfoBottom(ctx context.Context, caller rest.Caller, req rest.Localized) (FooterAnswer, error) {
+	record, err := h.FooterRecord(ctx)
 	if err != nil {
-		return footerAnswer{}, err
+		return FooterAnswer{}, err
 	}
-	matches, err := s.matchColumn(ctx, caller, req)
+	matches, err := h.matchColumn(ctx, caller, req)
 	if err != nil {
-		return footerAnswer{}, err
+		return FooterAnswer{}, err
 	}
-	anchors, err := s.Columns.AnchorColumns(ctx)
+	anchors, err := h.Columns.AnchorColumns(ctx)
 	if err != nil {
-		return footerAnswer{}, err
+		return FooterAnswer{}, err
 	}
-	answer := footerAnswer{RecordStr: record.In(caller.Lang), MatchColumns: matches, AnchorColumns: []footerAnchor{}}
+	answer := FooterAnswer{RecordStr: record.In(caller.Lang), MatchColumns: matches, AnchorColumns: []footerAnchor{}}
 	for _, column := range anchors {
 		if column.Type != 0 {
 			answer.AnchorColumns = append(answer.AnchorColumns, footerAnchor{column.Type, column.Names.In(caller.Lang)})
 		}
 	}
 	for _, link := range footerLinks {
-		answer.Links = append(answer.Links, footerLink{s.Wording.Say(caller.Lang, "server:footer."+link.words, nil), link.path})
+		answer.Links = append(answer.Links, footerLink{h.rest.Wording.Say(caller.Lang, "server:footer."+link.words, nil), link.path})
 	}
 	return answer, nil
 }

@@ -1,5 +1,5 @@
 // Hosts that a page may fetch pictures and streams from: those of the storage, and those that operators list.
-package http
+package site
 
 import (
 	"slices"
@@ -8,8 +8,8 @@ import (
 )
 
 // policyHosts are all hosts a page may fetch pictures and streams from, besides this site.
-func (s *Server) policyHosts() []string {
-	hosts := append(slices.Clone(s.MediaHosts), view.ListedHosts(s.MediaList)...)
+func (h *Handlers) policyHosts() []string {
+	hosts := append(slices.Clone(h.MediaHosts), view.ListedHosts(h.MediaList)...)
 	slices.Sort(hosts)
 	return slices.Compact(hosts)
 }

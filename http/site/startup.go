@@ -1,5 +1,5 @@
 // What a client asks before it shows anything: addresses, enumerations, columns (contract §5).
-package http
+package site
 
 import (
 	"context"
@@ -22,36 +22,35 @@ type Columns interface {
 	AnchorColumns(ctx context.Context) ([]domain.Column, error)
 }
 
-func (s *Server) startupRoutes() {
+func (h *Handlers) startupRoutes() {
 	for _, pattern := range []string{"/ossUrl", "/static/ossUrl", "GET /static/ossUrl"} {
-		s.Register(rest.Public, pattern, rest.LimitReads, func(c fiber.Ctx, _ rest.Caller) error {
-			return s.answerCached(c, s.FileURL(""), 300, "")
+		h.rest.Register(rest.Public, pattern, rest.LimitReads, func(c fiber.Ctx, _ rest.Caller) error {
+			return h.answerCached(c, h.rest.FileURL(""), 300, "")
 		})
 	}
 	for _, pattern := range []string{"/allEnums", "/systemEnums/allEnums", "GET /systemEnums/findAll"} {
-		s.Register(rest.Public, pattern, rest.LimitReads, s.allEnums)
+		h.rest.Register(rest.Public, pattern, rest.LimitReads, h.allEnums)
 	}
 	for _, path := range []string{"/matchColumn", "/web_race/matchColumn"} {
-		rest.Route(s.Server, rest.Public, path, rest.LimitReads, s.matchColumn)
+		rest.Route(h.rest, rest.Public, path, rest.LimitReads, h.matchColumn)
 	}
 	for _, path := range []string{"/anchorColumnNumber", "/web_anchor/anchorColumnNumber"} {
-		rest.Route(s.Server, rest.Public, path, rest.LimitReads, s.anchorColumnNumber)
+		rest.Route(h.rest, rest.Public, path, rest.LimitReads, h.anchorColumnNumber)
 	}
-	s.Register(rest.Public, "GET /country/config", rest.LimitReads, s.countryConfig)
-	rest.Route(s.Server, rest.Public, "/common_face/find_rich_text", rest.LimitReads, s.findRichText)
-	rest.Route(s.Server, rest.Public, "/web_home/home_info_bottom", rest.LimitReads, s.homeInfoBottom)
-	rest.Route(s.Server, rest.User, "/web_task/web_task_done_stage", rest.LimitWrites, s.account.DoneStage)
-	rest.Route(s.Server, rest.Public, "GET /manage/app_update/android", rest.LimitReads, s.androidUpdate)
+	h.rest.Register(rest.Public, "GET /country/config", rest.LimitReads, h.countryConfig)
+	rest.Route(h.rest, rest.Public, "/common_face/find_rich_text", rest.LimitReads, h.findRichText)
+	rest.Route(h.rest, rest.Public, "/web_home/home_info_bottom", rest.LimitReads, h.homeInfoBottom)
+	rest.Route(h.rest, rest.Public, "GET /manage/app_update/android", rest.LimitReads, h.androidUpdate)
 }
 
 // answerCached answers data that may be kept for maxAge seconds, with an ETag; a GET that has it already
 // gets 304. vary names request headers the data depends on.
-func (s *Server) answerCached(c fiber.Ctx, data any, maxAge int, vary string) error {
+func (h *Handlers) answerCached(c fiber.Ctx, data any, maxAge int, vary string) error {
 	c.Set(fiber.HeaderCacheControl, "max-age="+strconv.Itoa(maxAge))
 	if vary != "" {
 		c.Set(fiber.HeaderVary, vary)
 	}
-	if err := s.Answer(c, data); err != nil {
+	if err := h.rest.Answer(c, data); err != nil {
 		return err
 	}
 	sum := sha256.Sum256(c.Response().Body())
@@ -72,13 +71,13 @@ var columnKeys = map[int32]string{
 	0: "all", 1: "football", 2: "basketball", 3: "tennis", 4: "baseball", 5: "esports", 6: "talk", 7: "entertainment",
 }
 
-type labelled struct {
+type Labelled struct {
 	Value any    `json:"value"`
 	Key   string `json:"key"`
 	Label string `json:"label"`
 }
 
-type languageType struct {
+type LanguageType struct {
 	Value       string `json:"value"`
 	Code        int    `json:"code"`
 	NativeName  string `json:"nativeName"`
@@ -88,7 +87,7 @@ type languageType struct {
 }
 
 // allEnums answers every enumeration in the caller's language, the languages and the limits.
-func (s *Server) allEnums(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) allEnums(c fiber.Ctx, caller rest.Caller) error {
 	var req rest.Localized
 	if err := rest.Decode(c, &req); err != nil {
 		return err
@@ -96,50 +95,50 @@ func (s *Server) allEnums(c fiber.Ctx, caller rest.Caller) error {
 	if tag, ok := domain.FindLanguage(req.Language()); ok {
 		caller.Lang = tag
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
 	all := make(map[string]any, len(view.Enums)+4)
 	for name, values := range view.Enums {
-		shown := make([]labelled, len(values))
+		shown := make([]Labelled, len(values))
 		for i, v := range values {
-			shown[i] = labelled{v.Value, v.Key, v.Label.In(caller.Lang)}
+			shown[i] = Labelled{v.Value, v.Key, v.Label.In(caller.Lang)}
 		}
 		all[name] = shown
 	}
-	races, err := s.Columns.RaceColumns(ctx)
+	races, err := h.Columns.RaceColumns(ctx)
 	if err != nil {
 		return err
 	}
-	anchors, err := s.Columns.AnchorColumns(ctx)
+	anchors, err := h.Columns.AnchorColumns(ctx)
 	if err != nil {
 		return err
 	}
 	all["raceType"], all["anchorType"] = columnEnum(races, caller.Lang), columnEnum(anchors, caller.Lang)
 	all["languageType"] = languageTypes()
-	limits, err := s.limits(ctx)
+	limits, err := h.limits(ctx)
 	if err != nil {
 		return err
 	}
 	all["limits"] = limits
-	return s.answerCached(c, all, 300, variesByLanguage)
+	return h.answerCached(c, all, 300, variesByLanguage)
 }
 
-func columnEnum(columns []domain.Column, lang string) []labelled {
-	shown := make([]labelled, 0, len(columns))
+func columnEnum(columns []domain.Column, lang string) []Labelled {
+	shown := make([]Labelled, 0, len(columns))
 	for _, column := range columns {
 		key := columnKeys[column.Type]
 		if key == "" {
 			key = fmt.Sprintf("type%d", column.Type)
 		}
-		shown = append(shown, labelled{column.Type, key, column.Names.In(lang)})
+		shown = append(shown, Labelled{column.Type, key, column.Names.In(lang)})
 	}
 	return shown
 }
 
-func languageTypes() []languageType {
-	types := make([]languageType, len(domain.Languages))
+func languageTypes() []LanguageType {
+	types := make([]LanguageType, len(domain.Languages))
 	for i, l := range domain.Languages {
-		types[i] = languageType{l.Tag, l.Code, l.Native, l.English, "ltr", l.Layout()}
+		types[i] = LanguageType{l.Tag, l.Code, l.Native, l.English, "ltr", l.Layout()}
 		if l.RTL() {
 			types[i].Dir = "rtl"
 		}
@@ -154,9 +153,9 @@ type gap struct {
 }
 
 // limits are the numbers clients check before they ask.
-func (s *Server) limits(ctx context.Context) (map[string]any, error) {
+func (h *Handlers) limits(ctx context.Context) (map[string]any, error) {
 	between := gap{domain.GapMinutes, true}
-	if _, err := s.Settings.Setting(ctx, "reservation.gapMinutes", &between.Minutes); err != nil {
+	if _, err := h.Settings.Setting(ctx, "reservation.gapMinutes", &between.Minutes); err != nil {
 		return nil, err
 	}
 	type m = map[string]any
@@ -182,8 +181,8 @@ type matchColumn struct {
 }
 
 // matchColumn lists the kinds of sport, without the one for all.
-func (s *Server) matchColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]matchColumn, error) {
-	columns, err := s.Columns.RaceColumns(ctx)
+func (h *Handlers) matchColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]matchColumn, error) {
+	columns, err := h.Columns.RaceColumns(ctx)
 	shown := []matchColumn{}
 	for _, column := range columns {
 		if column.Type != 0 {
@@ -202,8 +201,8 @@ type anchorColumn struct {
 }
 
 // anchorColumnNumber lists the kinds of anchor with how many rooms are living.
-func (s *Server) anchorColumnNumber(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumn, error) {
-	columns, err := s.Columns.AnchorColumns(ctx)
+func (h *Handlers) anchorColumnNumber(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumn, error) {
+	columns, err := h.Columns.AnchorColumns(ctx)
 	shown := []anchorColumn{}
 	for _, column := range columns {
 		shown = append(shown, anchorColumn{column.Type, column.Names.In(caller.Lang), column.Icon, column.Sort, column.Living})
@@ -215,20 +214,10 @@ type androidUpdateRequest struct {
 	VersionCode *int64 `json:"versionCode"`
 }
 
-type androidUpdate struct {
-	VersionName  string `json:"versionName"`
-	VersionCode  int64  `json:"versionCode"`
-	URL          string `json:"url"`
-	SHA256       string `json:"sha256"`
-	Size         int64  `json:"size"`
-	ForceUpdate  bool   `json:"forceUpdate"`
-	ReleaseNotes string `json:"releaseNotes"`
-}
-
 // androidUpdate answers null unless an operator has published a version newer than the caller's.
-func (s *Server) androidUpdate(ctx context.Context, _ rest.Caller, req androidUpdateRequest) (*androidUpdate, error) {
-	var latest androidUpdate
-	published, err := s.Settings.Setting(ctx, "app.android", &latest)
+func (h *Handlers) androidUpdate(ctx context.Context, _ rest.Caller, req androidUpdateRequest) (*view.AndroidUpdate, error) {
+	var latest view.AndroidUpdate
+	published, err := h.Settings.Setting(ctx, "app.android", &latest)
 	if err != nil || !published || req.VersionCode != nil && *req.VersionCode >= latest.VersionCode {
 		return nil, err
 	}

@@ -1,5 +1,5 @@
 // Facts about a page that machines read: JSON-LD in the words of schema.org.
-package http
+package site
 
 import (
 	"time"

@@ -1,5 +1,5 @@
 // The client's files, and what is answered where no route is.
-package http
+package site
 
 import (
 	"crypto/sha256"
@@ -17,16 +17,16 @@ import (
 	"touchline/http/rest"
 )
 
-// site is the built client. index is nil before the first build.
-type site struct {
+// clientFiles is the built client. index is nil before the first build.
+type clientFiles struct {
 	files   map[string][]byte // read once: every reader is sent the same bytes
 	index   []byte
 	shell   *siteShell // index, ready for a head; nil when it has no place for one
 	scripts []string
 }
 
-func openSite(files fs.FS, scripts []string) (*site, error) {
-	s := &site{files: map[string][]byte{}, scripts: scripts}
+func openClient(files fs.FS, scripts []string) (*clientFiles, error) {
+	s := &clientFiles{files: map[string][]byte{}, scripts: scripts}
 	if files == nil {
 		return s, nil
 	}
@@ -49,28 +49,28 @@ func init() {
 	_ = mime.AddExtensionType(".webmanifest", "application/manifest+json") // not in the table of every machine
 }
 
-func (s *Server) siteRoutes() {
-	s.Register(rest.Public, "GET /assets/*", rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
-		return s.clientFile(c, "assets/"+c.Params("*"), "public, max-age=31536000, immutable")
+func (h *Handlers) siteRoutes() {
+	h.rest.Register(rest.Public, "GET /assets/*", rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
+		return h.clientFile(c, "assets/"+c.Params("*"), "public, max-age=31536000, immutable")
 	})
 }
 
 // crawlers fetch pages for search engines and cards; many of them do not say that they read HTML.
 var crawlers = regexp.MustCompile(`(?i)bot\b|crawl|spider|facebookexternalhit|whatsapp|telegram|slack|discord|skype|preview|embedly|pinterest|vkshare`)
 
-// unknown answers a path no route has: a page of the client for people, JSON for everyone else. Routes
+// Unknown answers a path no route has: a page of the client for people, JSON for everyone else. Routes
 // of the client exist only in the browser, so every page is the same file with another head.
-func (s *Server) unknown(c fiber.Ctx) error {
+func (h *Handlers) Unknown(c fiber.Ctx) error {
 	read := c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead
 	rest.CountAsPage(c)
 	if name := strings.TrimPrefix(c.Path(), "/"); read && path.Ext(name) != "" && name != "index.html" {
-		if err := s.clientFile(c, name, "no-cache"); err == nil {
+		if err := h.clientFile(c, name, "no-cache"); err == nil {
 			return nil
 		}
 	} else if read && (name == "" || readsHTML(c) && !strings.HasPrefix(name, "api/")) {
-		return s.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: s.AddressOf(c.RequestCtx()), Site: s.SiteOf(c)})
+		return h.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: h.rest.AddressOf(c.RequestCtx()), Site: h.rest.SiteOf(c)})
 	}
-	s.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), rest.RequestCaller(c).Lang, rest.TraceOf(c))
+	h.rest.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), rest.RequestCaller(c).Lang, rest.TraceOf(c))
 	return nil
 }
 
@@ -79,20 +79,20 @@ func readsHTML(c fiber.Ctx) bool {
 }
 
 // pageAs sends the client with a head about the page the caller asked for.
-func (s *Server) pageAs(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderCacheControl, "no-cache")
-	policy := rest.ContentSecurityPolicy(s.site.scripts, s.policyHosts())
+	policy := rest.ContentSecurityPolicy(h.files.scripts, h.policyHosts())
 	c.Set(fiber.HeaderContentSecurityPolicy, policy)
-	if s.site.index == nil {
+	if h.files.index == nil {
 		return c.Status(fiber.StatusServiceUnavailable).SendString(unbuilt)
 	}
-	page, status := s.site.index, fiber.StatusOK
-	if s.site.shell != nil {
+	page, status := h.files.index, fiber.StatusOK
+	if h.files.shell != nil {
 		_, asked := domain.FindLanguage(c.Query("lang"))
-		lang := s.Wording.Nearest(rest.AskedLanguage(c, caller.Lang))
-		is := s.cardOf(caller, strings.TrimPrefix(c.Path(), "/api"), func(name string) string { return c.Query(name) }, lang)
-		page, status = s.site.shell.page(caller.Site, lang, asked, is), is.status
+		lang := h.rest.Wording.Nearest(rest.AskedLanguage(c, caller.Lang))
+		is := h.cardOf(caller, strings.TrimPrefix(c.Path(), "/api"), func(name string) string { return c.Query(name) }, lang)
+		page, status = h.files.shell.page(caller.Site, lang, asked, is), is.status
 		c.Set(fiber.HeaderVary, "Accept-Language, lang")
 	}
 	if status == fiber.StatusOK {
@@ -116,11 +116,11 @@ or <code>make client build</code> and start the server again. The API answers al
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 // clientFile sends one built file, compressed if the build did that and the browser takes it.
-func (s *Server) clientFile(c fiber.Ctx, name, cache string) error {
+func (h *Handlers) clientFile(c fiber.Ctx, name, cache string) error {
 	if strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
 		return rest.NoFile
 	}
-	content, found := s.site.files[name]
+	content, found := h.files.files[name]
 	if !found {
 		return rest.NoFile
 	}
@@ -130,7 +130,7 @@ func (s *Server) clientFile(c fiber.Ctx, name, cache string) error {
 	}
 	accepts, encoding := c.Get(fiber.HeaderAcceptEncoding), ""
 	for _, e := range encodings {
-		if packed, built := s.site.files[name+e.suffix]; built && strings.Contains(accepts, e.name) {
+		if packed, built := h.files.files[name+e.suffix]; built && strings.Contains(accepts, e.name) {
 			encoding, content = e.name, packed
 			break
 		}

@@ -1,6 +1,6 @@
 // The head of a page: what crawlers and cards of other sites read of it. Routes of the client exist only in the
 // browser, so the server says in the head of its one file what each of them is about.
-package http
+package site
 
 import (
 	"bytes"
@@ -159,14 +159,14 @@ func languageNamed(tag string) domain.Language {
 }
 
 // absolute is the address of an image as other sites can fetch it; "" for none.
-func (s *Server) absolute(site, image string) string {
+func (h *Handlers) absolute(site, image string) string {
 	switch {
 	case image == "" || strings.HasPrefix(image, "data:"):
 		return ""
 	case strings.HasPrefix(image, "http"):
 		return image
 	case !strings.HasPrefix(image, "/"):
-		image = s.FileURL(image)
+		image = h.rest.FileURL(image)
 	}
 	if strings.HasPrefix(image, "/") {
 		return site + image

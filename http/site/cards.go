@@ -1,5 +1,5 @@
 // What each page of the client is about, in the languages it is written in.
-package http
+package site
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	cardLife    = 5 * time.Second // how old a head may be
+	CardLife    = 5 * time.Second // how old a head may be
 	cardsKept   = 5000
 	cardPatient = time.Second // a page is not kept waiting longer for its head
 	cardMatches = 10          // that a page of matches tells of
@@ -26,28 +26,28 @@ type cardKey struct{ site, path, lang string }
 
 // cardOf tells what the page at a path is about. The page is shown whatever happens: without an answer in time its
 // head tells of the site.
-func (s *Server) cardOf(caller rest.Caller, path string, query func(string) string, lang string) card {
+func (h *Handlers) cardOf(caller rest.Caller, path string, query func(string) string, lang string) card {
 	if strings.HasPrefix(path, "/dynamic") {
 		path += "?userId=" + url.QueryEscape(query("userId"))
 	}
-	ctx, cancel := context.WithTimeout(s.Base, cardPatient)
+	ctx, cancel := context.WithTimeout(h.rest.Base, cardPatient)
 	defer cancel()
 	if !asksTables(path) {
-		is, _ := s.newCard(ctx, caller.Site, path, lang)
+		is, _ := h.newCard(ctx, caller.Site, path, lang)
 		return is
 	}
 	key := cardKey{caller.Site, path, lang}
-	if is, ok := s.cards.Peek(key, s.Now()); ok {
+	if is, ok := h.cards.Peek(key, h.rest.Now()); ok {
 		return is
 	}
-	if err := s.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil { // before the read, which others share
-		return s.plainCard(path, lang)
+	if err := h.rest.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil { // before the read, which others share
+		return h.plainCard(path, lang)
 	}
-	is, err := s.cards.Get(ctx, key, s.Now(), func(ctx context.Context) (card, error) {
-		return s.newCard(ctx, caller.Site, path, lang)
+	is, err := h.cards.Get(ctx, key, h.rest.Now(), func(ctx context.Context) (card, error) {
+		return h.newCard(ctx, caller.Site, path, lang)
 	})
 	if err != nil {
-		return s.plainCard(path, lang)
+		return h.plainCard(path, lang)
 	}
 	return is
 }
@@ -57,30 +57,30 @@ func asksTables(path string) bool {
 		strings.HasPrefix(path, "/dynamic") || strings.HasPrefix(path, "/match/")
 }
 
-func (s *Server) plainCard(path, lang string) card {
-	return card{status: 200, description: s.pageText(lang, "site"), path: path, kind: "website", offered: s.Wording.Offered()}
+func (h *Handlers) plainCard(path, lang string) card {
+	return card{status: 200, description: h.pageText(lang, "site"), path: path, kind: "website", offered: h.rest.Wording.Offered()}
 }
 
-func (s *Server) pageText(lang, name string) string {
-	return s.Wording.Say(lang, "server:page."+name, nil)
+func (h *Handlers) pageText(lang, name string) string {
+	return h.rest.Wording.Say(lang, "server:page."+name, nil)
 }
 
-func (s *Server) newCard(ctx context.Context, site, path, lang string) (card, error) {
-	is := s.plainCard(path, lang)
+func (h *Handlers) newCard(ctx context.Context, site, path, lang string) (card, error) {
+	is := h.plainCard(path, lang)
 	part := strings.Split(strings.TrimPrefix(path, "/"), "/")
 	switch {
 	case part[0] == "anchor" && len(part) == 3 && part[1] == "room", part[0] == "embed" && len(part) == 3:
-		return s.roomCard(ctx, site, part[2], lang, is)
+		return h.roomCard(ctx, site, part[2], lang, is)
 	case strings.HasPrefix(path, "/dynamic?userId="):
-		return s.spaceCard(ctx, site, strings.TrimPrefix(path, "/dynamic?userId="), lang, is)
+		return h.spaceCard(ctx, site, strings.TrimPrefix(path, "/dynamic?userId="), lang, is)
 	case part[0] == "match" && len(part) == 2:
-		return s.matchesCard(ctx, site, part[1], lang, is)
+		return h.matchesCard(ctx, site, part[1], lang, is)
 	case part[0] == "anchor":
-		is.title, is.description = s.pageText(lang, "anchors"), s.pageText(lang, "anchorsText")
+		is.title, is.description = h.pageText(lang, "anchors"), h.pageText(lang, "anchorsText")
 	case part[0] == "chargeWithdrawAnchor":
-		is.title = s.pageText(lang, "brands")
+		is.title = h.pageText(lang, "brands")
 	case part[0] == "search":
-		is.title, is.hidden = s.pageText(lang, "search"), true
+		is.title, is.hidden = h.pageText(lang, "search"), true
 	case part[0] == "user", part[0] == "login", part[0] == "register", part[0] == "forgot", part[0] == "overlay":
 		is.hidden = true
 	}
@@ -88,12 +88,12 @@ func (s *Server) newCard(ctx context.Context, site, path, lang string) (card, er
 }
 
 // cardHouse is a room strangers may see; false for every other.
-func (s *Server) cardHouse(ctx context.Context, number string) (domain.House, bool, error) {
+func (h *Handlers) cardHouse(ctx context.Context, number string) (domain.House, bool, error) {
 	id, ok := domain.ParseID(number)
 	if !ok {
 		return domain.House{}, false, nil
 	}
-	house, err := s.Houses.House(ctx, id)
+	house, err := h.Houses.House(ctx, id)
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) {
 		return house, false, nil
@@ -101,26 +101,26 @@ func (s *Server) cardHouse(ctx context.Context, number string) (domain.House, bo
 	return house, err == nil && house.Status != domain.LiveUnopened, err
 }
 
-func (s *Server) roomCard(ctx context.Context, site, number, lang string, is card) (card, error) {
-	house, ok, err := s.cardHouse(ctx, number)
+func (h *Handlers) roomCard(ctx context.Context, site, number, lang string, is card) (card, error) {
+	house, ok, err := h.cardHouse(ctx, number)
 	if err != nil {
 		return is, err
 	}
 	if !ok {
-		is.status, is.title = 404, s.pageText(lang, "noRoom")
+		is.status, is.title = 404, h.pageText(lang, "noRoom")
 		return is, nil
 	}
 	is.path, is.room = view.RoomPath(house.HouseID), house.HouseID
-	if house.VisibleTo(0, s.Now()) != nil { // suspended: the page says so itself
+	if house.VisibleTo(0, h.rest.Now()) != nil { // suspended: the page says so itself
 		is.hidden, is.room = true, 0
 		return is, nil
 	}
-	is.title, is.kind, is.image = house.HouseName, "video.other", s.absolute(site, house.HouseImage)
+	is.title, is.kind, is.image = house.HouseName, "video.other", h.absolute(site, house.HouseImage)
 	if is.title == "" {
-		is.title = s.Wording.Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
+		is.title = h.rest.Wording.Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
 	}
 	if is.description = house.Introduction; is.description == "" {
-		is.description = s.Wording.Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
+		is.description = h.rest.Wording.Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
 	}
 	event := fact{
 		"@context": schema, "@type": "BroadcastEvent", "name": is.title, "description": is.description, "url": site + is.path,
@@ -136,7 +136,7 @@ func (s *Server) roomCard(ctx context.Context, site, number, lang string, is car
 		event["startDate"] = house.StartTime.UTC().Format(time.RFC3339)
 	}
 	if house.MatchID != 0 {
-		if m, err := s.Matches.Match(ctx, house.MatchID); err == nil {
+		if m, err := h.Matches.Match(ctx, house.MatchID); err == nil {
 			event["broadcastOfEvent"] = sportsEvent(m, lang)
 			if house.StartTime.IsZero() && m.TimeKnown && !m.MatchTime.IsZero() {
 				event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)
@@ -148,16 +148,16 @@ func (s *Server) roomCard(ctx context.Context, site, number, lang string, is car
 }
 
 // spaceCard is the space of an anchor: photos and what they wrote.
-func (s *Server) spaceCard(ctx context.Context, site, number, lang string, is card) (card, error) {
-	house, ok, err := s.cardHouse(ctx, number)
+func (h *Handlers) spaceCard(ctx context.Context, site, number, lang string, is card) (card, error) {
+	house, ok, err := h.cardHouse(ctx, number)
 	if err != nil {
 		return is, err
 	}
-	if !ok || house.VisibleTo(0, s.Now()) != nil {
-		is.status, is.title = 404, s.pageText(lang, "noRoom")
+	if !ok || house.VisibleTo(0, h.rest.Now()) != nil {
+		is.status, is.title = 404, h.pageText(lang, "noRoom")
 		return is, nil
 	}
-	is.title, is.kind, is.image = house.NickName, "profile", s.absolute(site, house.UserImage)
+	is.title, is.kind, is.image = house.NickName, "profile", h.absolute(site, house.UserImage)
 	if house.PersonalProfile != "" {
 		is.description = house.PersonalProfile
 	}
@@ -165,15 +165,15 @@ func (s *Server) spaceCard(ctx context.Context, site, number, lang string, is ca
 }
 
 // matchesCard is the list of matches of one sport.
-func (s *Server) matchesCard(ctx context.Context, site, number, lang string, is card) (card, error) {
-	is.title, is.description = s.pageText(lang, "matches"), s.pageText(lang, "matchesText")
+func (h *Handlers) matchesCard(ctx context.Context, site, number, lang string, is card) (card, error) {
+	is.title, is.description = h.pageText(lang, "matches"), h.pageText(lang, "matchesText")
 	id, ok := domain.ParseID(number)
 	if number != "0" && !ok {
 		is.status = 404
 		return is, nil
 	}
 	if id != 0 {
-		columns, err := s.Columns.RaceColumns(ctx)
+		columns, err := h.Columns.RaceColumns(ctx)
 		if err != nil {
 			return is, err
 		}
@@ -187,7 +187,7 @@ func (s *Server) matchesCard(ctx context.Context, site, number, lang string, is 
 			return is, nil
 		}
 	}
-	matches, err := s.Matches.UpcomingMatches(ctx, int32(id), s.Now(), cardMatches)
+	matches, err := h.Matches.UpcomingMatches(ctx, int32(id), h.rest.Now(), cardMatches)
 	if err != nil {
 		return is, err
 	}

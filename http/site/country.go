@@ -1,5 +1,5 @@
 // Countries, their dial codes, and the regions of China (contract §5).
-package http
+package site
 
 import (
 	"github.com/gofiber/fiber/v3"
@@ -10,7 +10,7 @@ import (
 	"touchline/http/rest"
 )
 
-type countryShown struct {
+type CountryShown struct {
 	CountryCode  string          `json:"countryCode"`
 	AreaCode     string          `json:"areaCode"`
 	Name         string          `json:"name"`
@@ -30,25 +30,25 @@ type cityShown struct {
 }
 
 // countryConfig lists every country with a dial code, China first: most of our readers are there.
-func (s *Server) countryConfig(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) countryConfig(c fiber.Ctx, caller rest.Caller) error {
 	dial, err := domain.DialCountries()
 	if err != nil {
 		return err
 	}
 	names := display.Regions(language.Make(caller.Lang))
-	countries := make([]countryShown, 0, len(dial))
+	countries := make([]CountryShown, 0, len(dial))
 	for _, d := range dial {
-		shown := countryShown{
+		shown := CountryShown{
 			CountryCode: d.Code, AreaCode: d.AreaCode, PhonePattern: d.MobilePattern,
 			Name: regionName(names, d.Code), Provinces: provincesIn(d.Code, caller.Lang),
 		}
 		if d.Code == "CN" {
-			countries = append([]countryShown{shown}, countries...)
+			countries = append([]CountryShown{shown}, countries...)
 			continue
 		}
 		countries = append(countries, shown)
 	}
-	return s.answerCached(c, countries, 3600, variesByLanguage)
+	return h.answerCached(c, countries, 3600, variesByLanguage)
 }
 
 // regionName falls back to English where a language has no names.

@@ -1,5 +1,5 @@
 // Pages for other sites: cards, embedding, the chat overlay (contract section 18).
-package http
+package site
 
 import (
 	"crypto/hmac"
@@ -22,14 +22,14 @@ const (
 	oembedCache = 300 // seconds
 )
 
-func (s *Server) shareRoutes() {
-	s.Register(rest.Public, "GET /oembed", rest.LimitReads, s.oembed)
-	s.Register(rest.Public, "GET /embed/room/:house", rest.LimitReads, s.embedPage)
-	s.Register(rest.Public, "GET /overlay/chat/:house", rest.LimitReads, s.overlayPage)
+func (h *Handlers) shareRoutes() {
+	h.rest.Register(rest.Public, "GET /oembed", rest.LimitReads, h.oembed)
+	h.rest.Register(rest.Public, "GET /embed/room/:house", rest.LimitReads, h.embedPage)
+	h.rest.Register(rest.Public, "GET /overlay/chat/:house", rest.LimitReads, h.overlayPage)
 }
 
-// oembedAnswer is version 1.0 of oembed.com, type video.
-type oembedAnswer struct {
+// OembedAnswer is version 1.0 of oembed.com, type video.
+type OembedAnswer struct {
 	Version      string `json:"version"`
 	Type         string `json:"type"`
 	ProviderName string `json:"provider_name"`
@@ -44,11 +44,11 @@ type oembedAnswer struct {
 }
 
 // oembed tells another site how to show a room: JSON only (501 for XML), 404 for what is no room of this site.
-func (s *Server) oembed(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) oembed(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderAccessControlAllowOrigin, "*")
 	c.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	if format := c.Query("format"); format != "" && format != "json" {
-		s.Refuse(c.RequestCtx(), domain.RefuseField("format", "enum"), caller.Lang, caller.Trace)
+		h.rest.Refuse(c.RequestCtx(), domain.RefuseField("format", "enum"), caller.Lang, caller.Trace)
 		c.Status(fiber.StatusNotImplemented)
 		return nil
 	}
@@ -56,13 +56,13 @@ func (s *Server) oembed(c fiber.Ctx, caller rest.Caller) error {
 	if !ok {
 		return domain.Refuse(domain.NotFound, "kind", "house")
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	house, err := s.Houses.House(ctx, number)
+	house, err := h.Houses.House(ctx, number)
 	if err != nil {
 		return err
 	}
-	if err := house.VisibleTo(0, s.Now()); err != nil {
+	if err := house.VisibleTo(0, h.rest.Now()); err != nil {
 		return err
 	}
 	width := atMost(c.Query("maxwidth"), embedWidth)
@@ -76,7 +76,7 @@ func (s *Server) oembed(c fiber.Ctx, caller rest.Caller) error {
 			frame += "?lang=" + tag
 		}
 	}
-	return c.JSON(oembedAnswer{
+	return c.JSON(OembedAnswer{
 		Version: "1.0", Type: "video", ProviderName: "Touchline", ProviderURL: caller.Site, Title: house.HouseName,
 		AuthorName: house.NickName, AuthorURL: caller.Site + "/dynamic?userId=" + domain.FormatID(house.HouseID),
 		HTML: fmt.Sprintf(`<iframe src="%s" width="%d" height="%d" title="%s" style="border:0" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen loading="lazy"></iframe>`,
@@ -111,11 +111,11 @@ func roomOfURL(site, address string) (int64, bool) {
 
 // embedPage is the page of a room for frames of any site. Nothing can be done on it, so there is nothing a
 // stranger could trick somebody into.
-func (s *Server) embedPage(c fiber.Ctx, caller rest.Caller) error {
-	if err := s.pageAs(c, caller); err != nil {
+func (h *Handlers) embedPage(c fiber.Ctx, caller rest.Caller) error {
+	if err := h.pageAs(c, caller); err != nil {
 		return err
 	}
-	policy := rest.ContentSecurityPolicy(s.site.scripts, s.policyHosts())
+	policy := rest.ContentSecurityPolicy(h.files.scripts, h.policyHosts())
 	c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'self'", "frame-ancestors *", 1))
 	c.Response().Header.Del(fiber.HeaderXFrameOptions)
 	c.Set("Cross-Origin-Resource-Policy", "cross-origin")
@@ -124,16 +124,16 @@ func (s *Server) embedPage(c fiber.Ctx, caller rest.Caller) error {
 }
 
 // overlayPage is the transparent chat page; without the right key it does not exist.
-func (s *Server) overlayPage(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 	c.Set("X-Robots-Tag", "noindex")
 	id, ok := domain.ParseID(c.Params("house"))
 	if !ok {
 		return noHousePage
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	seq, err := s.Overlays.CodeSeq(ctx, id)
+	seq, err := h.Overlays.CodeSeq(ctx, id)
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) {
 		return noHousePage
@@ -141,10 +141,10 @@ func (s *Server) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(domain.OverlayKey(s.Secret, id, seq))) {
+	if seq == 0 || !hmac.Equal([]byte(c.Query("key")), []byte(domain.OverlayKey(h.rest.Secret, id, seq))) {
 		return noHousePage
 	}
-	if err := s.pageAs(c, caller); err != nil {
+	if err := h.pageAs(c, caller); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")

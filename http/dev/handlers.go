@@ -1,0 +1,36 @@
+// The calls that exist only in dev: what they need, and how they are put together.
+
+// Package dev answers calls for developers and load tests: the outbox of short messages, users by the thousand, the clock.
+package dev
+
+import (
+	"context"
+
+	"touchline/http/rest"
+)
+
+// Ports are what the calls need. Each may be nil: its call is not served.
+type Ports struct {
+	Outbox  Outbox
+	Crowd   Crowd
+	Clock   Clock
+	Tickets Tickets
+}
+
+// Handlers answer the calls.
+type Handlers struct {
+	Ports
+	rest *rest.Server
+}
+
+// New registers the calls.
+func New(server *rest.Server, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server}
+	h.devRoutes()
+	return h
+}
+
+// Tickets to websockets.
+type Tickets interface {
+	DevTicket(ctx context.Context, caller rest.Caller, houseID int64) (ticket string, err error)
+}

@@ -1,0 +1,77 @@
+// The site's own calls and pages: what they need, and how they are put together.
+
+// Package site serves the client with a head for each page, and answers what every page asks first: addresses,
+// enumerations, columns, texts. Pages for other sites and the path to the websocket gateway are here too.
+package site
+
+import (
+	"context"
+	"io/fs"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// Ports are what the calls need. Interfaces may be nil only where their comment says so.
+type Ports struct {
+	Client       fs.FS          // the built client; may hold no index.html, nil is the same
+	ScriptHashes []string       // Content-Security-Policy sources of its inline scripts
+	MediaHosts   []string       // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
+	MediaList    view.MediaList // nil: operators list none
+	Gateway      Gateway        // nil: GET /ws is not served
+
+	Houses   Houses
+	Overlays Overlays
+	Matches  Matches
+	Columns  Columns
+	Texts    Texts
+	Settings rest.Settings
+}
+
+// Handlers answer the calls.
+type Handlers struct {
+	Ports
+	rest  *rest.Server
+	files *clientFiles
+	cards *rest.Cache[cardKey, card]
+}
+
+// New registers the calls. It fails when the built client cannot be read.
+func New(server *rest.Server, ports Ports) (*Handlers, error) {
+	files, err := openClient(ports.Client, ports.ScriptHashes)
+	if err != nil {
+		return nil, err
+	}
+	h := &Handlers{Ports: ports, rest: server, files: files, cards: rest.NewCache[cardKey, card](server.Base, CardLife, cardsKept)}
+	h.healthRoutes()
+	h.startupRoutes()
+	h.siteRoutes()
+	h.shareRoutes()
+	return h, nil
+}
+
+// ForgetRoom forgets the heads of pages about a room.
+func (h *Handlers) ForgetRoom(houseID int64) {
+	h.cards.ForgetIf(func(c card) bool { return c.room == houseID })
+}
+
+// Houses are the rooms that pages are about.
+type Houses interface {
+	// House refuses with NOT_FOUND.
+	House(ctx context.Context, houseID int64) (domain.House, error)
+}
+
+// Overlays tell which links to chat overlays are good.
+type Overlays interface {
+	// CodeSeq is the number of a house's live code; NOT_FOUND without the house.
+	CodeSeq(ctx context.Context, houseID int64) (int64, error)
+}
+
+// Matches are what pages are about.
+type Matches interface {
+	UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error)
+	// Match refuses with MATCH_NOT_FOUND.
+	Match(ctx context.Context, matchID int64) (domain.Match, error)
+}

@@ -1,0 +1,13 @@
+// The newest version of the Android app.
+package view
+
+// AndroidUpdate is the newest version: stored in the setting "app.android", and shown to apps that are older.
+type AndroidUpdate struct {
+	VersionName  string `json:"versionName"`
+	VersionCode  int64  `json:"versionCode"`
+	URL          string `json:"url"`
+	SHA256       string `json:"sha256"`
+	Size         int64  `json:"size"`
+	ForceUpdate  bool   `json:"forceUpdate"`
+	ReleaseNotes string `json:"releaseNotes"`
+}
