@@ -4,7 +4,6 @@ SHELL := /bin/bash
 .PHONY: help run build free need test test/go test/client test/e2e audit fuzz torture lint openapi protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
-TORTURES := Killed|Doubles|ToDouble|Twice|HundredUsers|FitsOneOrder|Deadlock|Contenders|Careless|Coins
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 step = bash build/step.sh
 # Nothing of the product needs C, and without it one build serves before and after gcc is installed.
@@ -75,12 +74,12 @@ fuzz: ## each fuzz target for 30 s
 torture: ## the fault tests at full length, with their figures
 	@bash build/need.sh test
 	$(call say,storms: the server and the database die under gifts grabs and bookings)
-	@for package in ./app ./persistence ./actors/room ./actors/calendar; do \
-	  CGO_ENABLED=1 TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run '$(TORTURES)' $$package \
+	@for package in $$(grep -rlE '^func TestTorture' --include='*_test.go' --exclude-dir=node_modules . | xargs -n1 dirname | sort -u); do \
+	  CGO_ENABLED=1 TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run '^TestTorture' $$package \
 	    | grep --line-buffered -vE '^=== (RUN|PAUSE|CONT)|no tests to run'; [ $${PIPESTATUS[0]} -eq 0 ] || exit 1; \
 	done
 	@TOUCHLINE_TORTURE=1 $(step) "a hostile half-hour: strangers attack while honest people chat, log in and upload" \
-	  go test -count=1 -v -timeout 60m -run HostileHalfHour ./app
+	  go test -count=1 -v -timeout 60m -run HostileHalfHour ./tests/hostile
 
 test/e2e: build ## the flows in Chromium against the real server
 	@$(step) "playwright" npm --prefix client run --silent e2e
@@ -102,9 +101,9 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence
 	@$(step) "ledger" go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence
 	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http ./http/gateway ./media
-	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x ./app
-	@$(step) "a thousand viewers and two hundred screens of the real server" go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x ./app
-	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x ./app
+	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x ./tests/bench
+	@$(step) "a thousand viewers and two hundred screens of the real server" go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x ./tests/bench
+	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x ./tests/bench
 
 push: ## push a test picture: make push HOUSE=1001 CODE=…
 	@bash build/need.sh push

@@ -19,7 +19,7 @@ const applyUsage = "apply list | apply approve ID | apply reject ID REASON"
 // applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and told as at the desk.
 // It may run beside a living site.
 func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
-	return withStorage(ctx, cfg, logger, func(store *storage) error {
+	return withStorage(ctx, cfg, logger, func(store *Storage) error {
 		if args[0] == "list" && len(args) == 1 {
 			return listApplications(ctx, store)
 		}
@@ -57,7 +57,7 @@ func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []
 
 // countDay carries out stats run DATE.
 func countDay(ctx context.Context, cfg *Config, logger *slog.Logger, date string) error {
-	return withStorage(ctx, cfg, logger, func(store *storage) error {
+	return withStorage(ctx, cfg, logger, func(store *Storage) error {
 		day, ok := domain.ParseDay(date, siteZone(ctx, store.Store, logger))
 		if !ok {
 			return fmt.Errorf("%q is no date like 2026-11-21", date)
@@ -78,7 +78,7 @@ func countDay(ctx context.Context, cfg *Config, logger *slog.Logger, date string
 	})
 }
 
-func listApplications(ctx context.Context, store *storage) error {
+func listApplications(ctx context.Context, store *Storage) error {
 	applies, _, err := store.Anchors.Applies(ctx, domain.ApplySubmitted, 1000, 0)
 	if err != nil {
 		return err
@@ -92,8 +92,8 @@ func listApplications(ctx context.Context, store *storage) error {
 	return t.Flush()
 }
 
-func withStorage(ctx context.Context, cfg *Config, logger *slog.Logger, do func(*storage) error) error {
-	store, err := openStorage(ctx, cfg, logger)
+func withStorage(ctx context.Context, cfg *Config, logger *slog.Logger, do func(*Storage) error) error {
+	store, err := OpenStorage(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}

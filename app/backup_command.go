@@ -82,7 +82,7 @@ func takeBackup(ctx context.Context, cfg *Config, logger *slog.Logger, args []st
 		fmt.Printf("not in it: the uploads, which are %s\n", files)
 	}
 	if cfg.Secret != "" {
-		fmt.Printf("not in it: %sSECRET; keep it beside the backup, without it live codes do not work any more\n", prefix)
+		fmt.Printf("not in it: %sSECRET; keep it beside the backup, without it live codes do not work any more\n", Prefix)
 	}
 	return nil
 }

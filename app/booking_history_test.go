@@ -97,7 +97,7 @@ func oneDeed(owners slotOwners, asked bookingAsked) (bookingHeard, slotOwners) {
 }
 
 // The node that runs the calendars is replaced again and again meanwhile, in order, in the middle of everything.
-func TestEveryAnswerOfACalendarFitsOneOrderOfAllThatHappened(t *testing.T) {
+func TestTortureEveryAnswerOfACalendarFitsOneOrderOfAllThatHappened(t *testing.T) {
 	deeds := historyDeeds
 	if os.Getenv("TOUCHLINE_TORTURE") != "" {
 		deeds *= 20

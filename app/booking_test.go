@@ -24,7 +24,7 @@ type rushAnswer struct {
 	err         error
 }
 
-func TestAHundredUsersAndTenBrandsInOneHourMakeTenPairs(t *testing.T) {
+func TestTortureAHundredUsersAndTenBrandsInOneHourMakeTenPairs(t *testing.T) {
 	w := newCalendarWorld(t)
 	nodes := []*calendarNode{w.node(nil), w.node(nil)} // every brand lives on one of two nodes
 	answers := make([]rushAnswer, rushUsers*rushBrands)

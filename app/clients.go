@@ -11,148 +11,148 @@ import (
 
 // clients turns method calls into grain calls. Each method is one line on purpose: deadlines, repeats and
 // refusals are cluster.Call's.
-type clients struct{ node *cluster.Node }
+type Clients struct{ Node *cluster.Node }
 
 type option = cluster.Option
 
-func (c clients) chat(room string) *protos.ChatGrainClient {
-	return protos.GetChatGrainClient(c.node.Cluster(), room)
+func (c Clients) chat(room string) *protos.ChatGrainClient {
+	return protos.GetChatGrainClient(c.Node.Cluster(), room)
 }
 
-func (c clients) room(room string) *protos.RoomGrainClient {
-	return protos.GetRoomGrainClient(c.node.Cluster(), room)
+func (c Clients) room(room string) *protos.RoomGrainClient {
+	return protos.GetRoomGrainClient(c.Node.Cluster(), room)
 }
 
-func (c clients) session(userID int64) *protos.SessionGrainClient {
-	return protos.GetSessionGrainClient(c.node.Cluster(), domain.FormatID(userID))
+func (c Clients) session(userID int64) *protos.SessionGrainClient {
+	return protos.GetSessionGrainClient(c.Node.Cluster(), domain.FormatID(userID))
 }
 
-func (c clients) calendar(brandID int64) *protos.CalendarGrainClient {
-	return protos.GetCalendarGrainClient(c.node.Cluster(), domain.FormatID(brandID))
+func (c Clients) calendar(brandID int64) *protos.CalendarGrainClient {
+	return protos.GetCalendarGrainClient(c.Node.Cluster(), domain.FormatID(brandID))
 }
 
 // call asks a grain through the node.
-func call[Req, Res any](ctx context.Context, c clients, ask func(Req, ...option) (Res, error), req Req) (Res, error) {
-	return cluster.Call(ctx, c.node, func(o ...option) (Res, error) { return ask(req, o...) })
+func call[Req, Res any](ctx context.Context, c Clients, ask func(Req, ...option) (Res, error), req Req) (Res, error) {
+	return cluster.Call(ctx, c.Node, func(o ...option) (Res, error) { return ask(req, o...) })
 }
 
-func (c clients) Open(ctx context.Context, room string) (*protos.ChatOpened, error) {
+func (c Clients) Open(ctx context.Context, room string) (*protos.ChatOpened, error) {
 	return call(ctx, c, c.chat(room).Open, &protos.OpenChat{})
 }
 
-func (c clients) WhereStands(ctx context.Context, room string, cmd *protos.AskStanding) (*protos.Standing, error) {
+func (c Clients) WhereStands(ctx context.Context, room string, cmd *protos.AskStanding) (*protos.Standing, error) {
 	return call(ctx, c, c.chat(room).WhereStands, cmd)
 }
 
-func (c clients) Post(ctx context.Context, room string, cmd *protos.PostLine) (*protos.LinePosted, error) {
+func (c Clients) Post(ctx context.Context, room string, cmd *protos.PostLine) (*protos.LinePosted, error) {
 	return call(ctx, c, c.chat(room).Post, cmd)
 }
 
-func (c clients) Judge(ctx context.Context, room string, cmd *protos.JudgeRemark) (*protos.RemarkJudged, error) {
+func (c Clients) Judge(ctx context.Context, room string, cmd *protos.JudgeRemark) (*protos.RemarkJudged, error) {
 	return call(ctx, c, c.chat(room).Judge, cmd)
 }
 
-func (c clients) Mute(ctx context.Context, room string, cmd *protos.MuteUser) (*protos.MuteChanged, error) {
+func (c Clients) Mute(ctx context.Context, room string, cmd *protos.MuteUser) (*protos.MuteChanged, error) {
 	return call(ctx, c, c.chat(room).Mute, cmd)
 }
 
-func (c clients) Unmute(ctx context.Context, room string, cmd *protos.UnmuteUser) (*protos.MuteChanged, error) {
+func (c Clients) Unmute(ctx context.Context, room string, cmd *protos.UnmuteUser) (*protos.MuteChanged, error) {
 	return call(ctx, c, c.chat(room).Unmute, cmd)
 }
 
-func (c clients) MuteAll(ctx context.Context, room string, cmd *protos.SetMutedAll) (*protos.MutedAllSet, error) {
+func (c Clients) MuteAll(ctx context.Context, room string, cmd *protos.SetMutedAll) (*protos.MutedAllSet, error) {
 	return call(ctx, c, c.chat(room).MuteAll, cmd)
 }
 
-func (c clients) DeleteLines(ctx context.Context, room string, cmd *protos.DeleteLines) (*protos.LinesGone, error) {
+func (c Clients) DeleteLines(ctx context.Context, room string, cmd *protos.DeleteLines) (*protos.LinesGone, error) {
 	return call(ctx, c, c.chat(room).Delete, cmd)
 }
 
-func (c clients) RestoreLines(ctx context.Context, room string, cmd *protos.RestoreLines) (*protos.LinesBack, error) {
+func (c Clients) RestoreLines(ctx context.Context, room string, cmd *protos.RestoreLines) (*protos.LinesBack, error) {
 	return call(ctx, c, c.chat(room).Restore, cmd)
 }
 
-func (c clients) SetChatMode(ctx context.Context, room string, cmd *protos.SetChatMode) (*protos.ChatModeShown, error) {
+func (c Clients) SetChatMode(ctx context.Context, room string, cmd *protos.SetChatMode) (*protos.ChatModeShown, error) {
 	return call(ctx, c, c.chat(room).Mode, cmd)
 }
 
-func (c clients) PinLine(ctx context.Context, room string, cmd *protos.PinLine) (*protos.LinePinShown, error) {
+func (c Clients) PinLine(ctx context.Context, room string, cmd *protos.PinLine) (*protos.LinePinShown, error) {
 	return call(ctx, c, c.chat(room).Pin, cmd)
 }
 
-func (c clients) EditWords(ctx context.Context, room string, cmd *protos.EditWords) (*protos.WordsListed, error) {
+func (c Clients) EditWords(ctx context.Context, room string, cmd *protos.EditWords) (*protos.WordsListed, error) {
 	return call(ctx, c, c.chat(room).Words, cmd)
 }
 
-func (c clients) EditModerator(ctx context.Context, room string, cmd *protos.EditModerator) (*protos.ModeratorEdited, error) {
+func (c Clients) EditModerator(ctx context.Context, room string, cmd *protos.EditModerator) (*protos.ModeratorEdited, error) {
 	return call(ctx, c, c.chat(room).Moderator, cmd)
 }
 
-func (c clients) NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) (*protos.FollowNoted, error) {
+func (c Clients) NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) (*protos.FollowNoted, error) {
 	return call(ctx, c, c.chat(room).Followed, cmd)
 }
 
-func (c clients) View(ctx context.Context, room string) (*protos.RoomView, error) {
+func (c Clients) View(ctx context.Context, room string) (*protos.RoomView, error) {
 	return call(ctx, c, c.room(room).View, &protos.AskRoom{})
 }
 
-func (c clients) Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error) {
+func (c Clients) Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error) {
 	return call(ctx, c, c.room(room).Configure, cmd)
 }
 
-func (c clients) Start(ctx context.Context, room string, cmd *protos.StartLive) (*protos.LiveBegun, error) {
+func (c Clients) Start(ctx context.Context, room string, cmd *protos.StartLive) (*protos.LiveBegun, error) {
 	return call(ctx, c, c.room(room).Start, cmd)
 }
 
-func (c clients) End(ctx context.Context, room string) (*protos.LiveFinished, error) {
+func (c Clients) End(ctx context.Context, room string) (*protos.LiveFinished, error) {
 	return call(ctx, c, c.room(room).End, &protos.EndLive{})
 }
 
-func (c clients) Audience(ctx context.Context, room string, cmd *protos.Attend) (*protos.Attended, error) {
+func (c Clients) Audience(ctx context.Context, room string, cmd *protos.Attend) (*protos.Attended, error) {
 	return call(ctx, c, c.room(room).Audience, cmd)
 }
 
-func (c clients) ListViewers(ctx context.Context, room string, cmd *protos.AskViewers) (*protos.Viewers, error) {
+func (c Clients) ListViewers(ctx context.Context, room string, cmd *protos.AskViewers) (*protos.Viewers, error) {
 	return call(ctx, c, c.room(room).ListViewers, cmd)
 }
 
-func (c clients) Notify(ctx context.Context, userID int64, cmd *protos.NotifyUser) (*protos.NoticeTaken, error) {
+func (c Clients) Notify(ctx context.Context, userID int64, cmd *protos.NotifyUser) (*protos.NoticeTaken, error) {
 	return call(ctx, c, c.session(userID).Notify, cmd)
 }
 
-func (c clients) Revoke(ctx context.Context, userID int64, cmd *protos.RevokeLogins) error {
+func (c Clients) Revoke(ctx context.Context, userID int64, cmd *protos.RevokeLogins) error {
 	_, err := call(ctx, c, c.session(userID).Revoke, cmd)
 	return err
 }
 
-func (c clients) Gift(ctx context.Context, room string, cmd *protos.SendGift) (*protos.GiftSent, error) {
+func (c Clients) Gift(ctx context.Context, room string, cmd *protos.SendGift) (*protos.GiftSent, error) {
 	return call(ctx, c, c.room(room).Gift, cmd)
 }
 
-func (c clients) Tip(ctx context.Context, room string, cmd *protos.SendTip) (*protos.TipSent, error) {
+func (c Clients) Tip(ctx context.Context, room string, cmd *protos.SendTip) (*protos.TipSent, error) {
 	return call(ctx, c, c.room(room).Tip, cmd)
 }
 
-func (c clients) Envelope(ctx context.Context, room string, cmd *protos.SendEnvelope) (*protos.EnvelopeSent, error) {
+func (c Clients) Envelope(ctx context.Context, room string, cmd *protos.SendEnvelope) (*protos.EnvelopeSent, error) {
 	return call(ctx, c, c.room(room).Envelope, cmd)
 }
 
-func (c clients) Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error) {
+func (c Clients) Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error) {
 	return call(ctx, c, c.room(room).Grab, cmd)
 }
 
-func (c clients) Reserve(ctx context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error) {
+func (c Clients) Reserve(ctx context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error) {
 	return call(ctx, c, c.session(userID).Reserve, cmd)
 }
 
-func (c clients) BookSlot(ctx context.Context, brandID int64, cmd *protos.BookSlot) (*protos.SlotChanged, error) {
+func (c Clients) BookSlot(ctx context.Context, brandID int64, cmd *protos.BookSlot) (*protos.SlotChanged, error) {
 	return call(ctx, c, c.calendar(brandID).Book, cmd)
 }
 
-func (c clients) CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error) {
+func (c Clients) CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error) {
 	return call(ctx, c, c.calendar(brandID).Cancel, cmd)
 }
 
-func (c clients) BlockSlots(ctx context.Context, brandID int64, cmd *protos.BlockSlots) (*protos.SlotsBlocked, error) {
+func (c Clients) BlockSlots(ctx context.Context, brandID int64, cmd *protos.BlockSlots) (*protos.SlotsBlocked, error) {
 	return call(ctx, c, c.calendar(brandID).Block, cmd)
 }

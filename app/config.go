@@ -112,7 +112,7 @@ var variables = []variable{
 	{"LOG_LEVEL", "info", "debug, info, warn or error", oneOf(func(c *Config) *string { return &c.LogLevel }, "debug", "info", "warn", "error")},
 }
 
-func printHelp(w io.Writer) {
+func PrintHelp(w io.Writer) {
 	fmt.Fprint(w, `touchline — live sports rooms: watch, talk, broadcast
 
   touchline [serve]                     run the site
@@ -144,7 +144,7 @@ Environment:
 		if fallback == "" {
 			fallback = "(empty)"
 		}
-		fmt.Fprintf(t, "  %s%s\t%s\t%s\n", prefix, v.name, fallback, v.meaning)
+		fmt.Fprintf(t, "  %s%s\t%s\t%s\n", Prefix, v.name, fallback, v.meaning)
 	}
 	t.Flush()
 }

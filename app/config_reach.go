@@ -35,7 +35,7 @@ func checkReach(c *Config, refuse func(name, why string)) {
 	} {
 		if address.value != "" && !loopback(address.host) {
 			refuse(address.name, fmt.Sprintf("%q can be reached from other machines, and everybody knows the passwords of dev; "+
-				"set %sENV=prod, or %[2]sALLOW_PUBLIC_DEV=1 in a network you trust", address.value, prefix))
+				"set %sENV=prod, or %[2]sALLOW_PUBLIC_DEV=1 in a network you trust", address.value, Prefix))
 		}
 	}
 }

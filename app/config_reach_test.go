@@ -2,10 +2,7 @@
 package app
 
 import (
-	"bytes"
 	"maps"
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
 )
@@ -42,8 +39,8 @@ func prodWith(name, value string) map[string]string {
 
 func TestDevStaysOnItsMachineAndProdKnowsItsAddress(t *testing.T) {
 	for _, rule := range reachRules {
-		_, err := readConfig(func(name string) (string, bool) {
-			value, ok := rule.settings[strings.TrimPrefix(name, prefix)]
+		_, err := ReadConfig(func(name string) (string, bool) {
+			value, ok := rule.settings[strings.TrimPrefix(name, Prefix)]
 			return value, ok
 		})
 		if rule.refused == "" {
@@ -52,28 +49,8 @@ func TestDevStaysOnItsMachineAndProdKnowsItsAddress(t *testing.T) {
 			}
 			continue
 		}
-		if err == nil || !strings.HasPrefix(err.Error(), prefix+rule.refused+":") || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%s: %v, want one line that begins with %s%s", rule.what, err, prefix, rule.refused)
-		}
-	}
-}
-
-// The program itself: it ends at once, with one line, and leaves nothing behind.
-func TestTheProgramDoesNotStartWhereStrangersCouldReachDev(t *testing.T) {
-	for name, env := range map[string][]string{
-		"ADDR":       {prefix + "ADDR=0.0.0.0:0"},
-		"PUBLIC_URL": {prefix + "ENV=prod", prefix + "SECRET=" + strings.Repeat("s", 32)},
-	} {
-		data := t.TempDir()
-		cmd := exec.CommandContext(t.Context(), os.Args[0])
-		cmd.Env = append(os.Environ(), append(env, stormServer+"=1", prefix+"DATA_DIR="+data)...)
-		var said bytes.Buffer
-		cmd.Stderr = &said
-		if err := cmd.Run(); err == nil || !strings.HasPrefix(said.String(), "touchline: "+prefix+name+": ") || strings.Count(said.String(), "\n") != 1 {
-			t.Errorf("%s: %v, %q", name, err, said.String())
-		}
-		if left, _ := os.ReadDir(data); len(left) > 0 {
-			t.Errorf("%s: it made %v", name, left)
+		if err == nil || !strings.HasPrefix(err.Error(), Prefix+rule.refused+":") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want one line that begins with %s%s", rule.what, err, Prefix, rule.refused)
 		}
 	}
 }

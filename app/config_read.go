@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	prefix        = "TOUCHLINE_"
+	Prefix        = "TOUCHLINE_"
 	demoPaySecret = "whsec_demo" // of dev; prod refuses it
 )
 
@@ -23,26 +23,26 @@ func readEnvironment(environ []string) (*Config, error) {
 		name, value, _ := strings.Cut(line, "=")
 		values[name] = value
 	}
-	c, err := readConfig(func(name string) (string, bool) {
+	c, err := ReadConfig(func(name string) (string, bool) {
 		value, ok := values[name]
 		return value, ok
 	})
-	if err := errors.Join(unknownNames(slices.Sorted(maps.Keys(values))), err); err != nil {
+	if err := errors.Join(UnknownNames(slices.Sorted(maps.Keys(values))), err); err != nil {
 		return nil, err
 	}
 	return c, nil
 }
 
 // readConfig reads every variable of the table.
-func readConfig(lookup func(string) (string, bool)) (*Config, error) {
+func ReadConfig(lookup func(string) (string, bool)) (*Config, error) {
 	c := &Config{}
 	var mistakes []error
 	wrong := map[string]bool{}
 	refuse := func(name, why string) {
-		mistakes = append(mistakes, fmt.Errorf("%s%s: %s", prefix, name, why))
+		mistakes = append(mistakes, fmt.Errorf("%s%s: %s", Prefix, name, why))
 	}
 	for _, v := range variables {
-		value, ok := lookup(prefix + v.name)
+		value, ok := lookup(Prefix + v.name)
 		if !ok {
 			value = v.fallback
 		}
@@ -75,14 +75,14 @@ func (c *Config) contradictions(refuse func(name, why string)) {
 	checkReach(c, refuse)
 	for name, value := range map[string]string{"RTMPS_CERT": c.RTMPSCert, "RTMPS_KEY": c.RTMPSKey} {
 		if c.RTMPSAddr != "" && value == "" {
-			refuse(name, prefix+"RTMPS_ADDR needs it")
+			refuse(name, Prefix+"RTMPS_ADDR needs it")
 		}
 	}
 	if c.S3.Endpoint != "" && c.S3.AccessKey == "" {
-		refuse("S3_ACCESS_KEY", prefix+"S3_ENDPOINT needs it")
+		refuse("S3_ACCESS_KEY", Prefix+"S3_ENDPOINT needs it")
 	}
 	if c.S3.Endpoint != "" && c.S3.SecretKey == "" {
-		refuse("S3_SECRET_KEY", prefix+"S3_ENDPOINT needs it")
+		refuse("S3_SECRET_KEY", Prefix+"S3_ENDPOINT needs it")
 	}
 }
 
@@ -93,17 +93,17 @@ var otherNames = regexp.MustCompile(`^(TORTURE|VULNDB|STORM_SERVER|DEV_SERVER|BI
 var serviceNames = regexp.MustCompile(`^(SERVICE_(HOST|PORT(_\w+)?)|PORT|PORT_\d+_\w+)$`)
 
 // unknownNames refuses variables with our prefix that nobody reads: a misspelt setting would silently keep its default.
-func unknownNames(names []string) error {
+func UnknownNames(names []string) error {
 	var mistakes []error
 	for _, full := range names {
-		name, ours := strings.CutPrefix(full, prefix)
+		name, ours := strings.CutPrefix(full, Prefix)
 		if !ours || otherNames.MatchString(name) || serviceNames.MatchString(name) ||
 			slices.ContainsFunc(variables, func(v variable) bool { return v.name == name }) {
 			continue
 		}
 		advice := "touchline help lists what there is"
 		if like := nearest(name); like != "" {
-			advice = "did you mean " + prefix + like + "?"
+			advice = "did you mean " + Prefix + like + "?"
 		}
 		mistakes = append(mistakes, fmt.Errorf("%s: there is no such setting; %s", full, advice))
 	}

@@ -6,14 +6,12 @@ import (
 	"io/fs"
 	"log"
 	"log/slog"
-	"net"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // mistakesOf are the lines that a process with these settings ends with.
@@ -70,8 +68,8 @@ func TestEveryWrongValueIsToldInOneLineWithAnExample(t *testing.T) {
 			t.Errorf("%s: nobody says what a wrong value of it is", v.name)
 		}
 		for _, value := range values {
-			lines := mistakesOf(t, prefix+v.name+"="+value)
-			if len(lines) != 1 || !strings.HasPrefix(lines[0], prefix+v.name+": ") || !strings.Contains(lines[0], "such as") {
+			lines := mistakesOf(t, Prefix+v.name+"="+value)
+			if len(lines) != 1 || !strings.HasPrefix(lines[0], Prefix+v.name+": ") || !strings.Contains(lines[0], "such as") {
 				t.Errorf("%s=%q is answered with %q", v.name, value, lines)
 			}
 		}
@@ -84,7 +82,7 @@ func TestAllMistakesAreToldAtOnce(t *testing.T) {
 	var named []string
 	for _, line := range lines {
 		name, _, _ := strings.Cut(line, ":")
-		named = append(named, strings.TrimPrefix(name, prefix))
+		named = append(named, strings.TrimPrefix(name, Prefix))
 	}
 	slices.Sort(named)
 	want := []string{"ADRR", "LOG_LEVEL", "PUBLIC_URL", "S3_ACCESS_KEY", "S3_SECRET_KEY", "SECRET", "TRUSTED_PROXIES"}
@@ -98,12 +96,12 @@ func TestAMisspeltSettingIsRefusedWithTheOneThatWasMeant(t *testing.T) {
 		"LOGLEVEL": "LOG_LEVEL", "LOG_LEVLE": "LOG_LEVEL", "DATABSE_URL": "DATABASE_URL", "PUBLICURL": "PUBLIC_URL",
 		"TRUSTED_PROXY": "TRUSTED_PROXIES", "log_level": "LOG_LEVEL", "REDISURL": "REDIS_URL",
 	} {
-		lines := mistakesOf(t, prefix+name+"=info")
-		if len(lines) != 1 || !strings.Contains(lines[0], prefix+name+":") || !strings.HasSuffix(lines[0], "did you mean "+prefix+meant+"?") {
+		lines := mistakesOf(t, Prefix+name+"=info")
+		if len(lines) != 1 || !strings.Contains(lines[0], Prefix+name+":") || !strings.HasSuffix(lines[0], "did you mean "+Prefix+meant+"?") {
 			t.Errorf("%s is answered with %q", name, lines)
 		}
 	}
-	if lines := mistakesOf(t, prefix+"COMPLETELY_DIFFERENT=1"); len(lines) != 1 || strings.Contains(lines[0], "did you mean") {
+	if lines := mistakesOf(t, Prefix+"COMPLETELY_DIFFERENT=1"); len(lines) != 1 || strings.Contains(lines[0], "did you mean") {
 		t.Errorf("a name like no other is answered with %q", lines)
 	}
 }
@@ -122,7 +120,7 @@ var settingName = regexp.MustCompile(`TOUCHLINE_[A-Z][A-Z0-9_]*[A-Z0-9]`)
 func TestNoToolOfTheRepositorySetsAVariableTheServerRefuses(t *testing.T) {
 	looked := 0
 	for _, root := range []string{"Makefile", "build", "client/e2e", "client/vite.config.ts", "client/playwright.config.ts", "docs", "README.md",
-		"persistence", "http", "app/storm_server_test.go", "app/storm_test.go"} {
+		"persistence", "http", "app/apptest", "tests"} {
 		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
 				return err
@@ -130,7 +128,7 @@ func TestNoToolOfTheRepositorySetsAVariableTheServerRefuses(t *testing.T) {
 			words, err := os.ReadFile(path)
 			for _, name := range settingName.FindAllString(string(words), -1) {
 				looked++
-				if no := unknownNames([]string{name}); no != nil && name != "TOUCHLINE_S3" {
+				if no := UnknownNames([]string{name}); no != nil && name != "TOUCHLINE_S3" {
 					t.Errorf("%s: %v", path, no)
 				}
 			}
@@ -153,49 +151,13 @@ func TestNoMistakeTellsASecret(t *testing.T) {
 		"SECRET=canary", "PAY_WEBHOOK_SECRETS=canary", "PUBLIC_URL=https://me:canary@example.org", "SMS_URL=sms.example.org?key=canary",
 		"S3_ENDPOINT=https://key:canary@s3.example.org",
 	} {
-		lines := mistakesOf(t, prefix+setting)
+		lines := mistakesOf(t, Prefix+setting)
 		if len(lines) == 0 {
 			t.Errorf("%s is taken", setting)
 		}
 		if strings.Contains(strings.Join(lines, "\n"), "canary") {
 			t.Errorf("%s is told again: %q", setting, lines)
 		}
-	}
-}
-
-// silence accepts connections and never says anything.
-func silence(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = l.Close() })
-	return l.Addr().String()
-}
-
-func TestAWrongDatabaseOrRedisIsNamedWithinFiveSeconds(t *testing.T) {
-	t.Parallel()
-	for name, setting := range map[string][2]string{
-		"no database listens":       {"DATABASE_URL", "postgres://u:canary@" + freePort(t) + "/touchline"},
-		"the database says nothing": {"DATABASE_URL", "postgres://u:canary@" + silence(t) + "/touchline"},
-		"no Redis listens":          {"REDIS_URL", "redis://:canary@" + freePort(t)},
-		"the Redis says nothing":    {"REDIS_URL", "redis://:canary@" + silence(t)},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			settings := map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": "postgres://u:canary@" + freePort(t) + "/touchline"}
-			settings[setting[0]] = setting[1]
-			began := time.Now()
-			_, err := openStorage(t.Context(), config(t, settings), quiet)
-			took := time.Since(began)
-			if err == nil || !strings.HasPrefix(err.Error(), prefix+setting[0]+": no ") || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "canary") {
-				t.Errorf("got %v", err)
-			}
-			if took > 5*time.Second {
-				t.Errorf("it took %v", took)
-			}
-		})
 	}
 }
 

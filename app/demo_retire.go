@@ -13,17 +13,17 @@ import (
 )
 
 // refuseDemo keeps prod from a database with accounts and operators whose passwords everybody knows.
-func (a *app) refuseDemo(ctx context.Context) error {
-	if a.cfg.Dev() {
+func (a *Server) refuseDemo(ctx context.Context) error {
+	if a.Cfg.Dev() {
 		return nil
 	}
-	accounts, operators, err := a.store.Demo.DemoLeft(ctx)
+	accounts, operators, err := a.Store.Demo.DemoLeft(ctx)
 	if err != nil || accounts+operators == 0 {
 		return err
 	}
 	return fmt.Errorf("this database holds the demo world, whose passwords everybody knows (%d accounts, %d operators): "+
 		"run \"touchline demo clear\" with the same settings, or start with a new database (%[3]sDATABASE_URL or %[3]sDATA_DIR)",
-		accounts, operators, prefix)
+		accounts, operators, Prefix)
 }
 
 // devCrowd marks the users that load tests make in dev.
@@ -41,26 +41,26 @@ func (c devCrowd) CreateCrowd(ctx context.Context, name string, hashes []domain.
 // clearDemo takes every way in from the demo world at once, then erases its accounts as those of people who leave. What
 // cannot be erased yet, because a red envelope is still open, is erased by the site when it closes.
 func clearDemo(ctx context.Context, cfg *Config, logger *slog.Logger) error {
-	a, err := build(ctx, cfg, logger)
+	a, err := Build(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}
-	return errors.Join(a.retireDemo(ctx), a.stop())
+	return errors.Join(a.retireDemo(ctx), a.Stop())
 }
 
-func (a *app) retireDemo(ctx context.Context) error {
-	accounts, operators, err := a.store.Demo.DemoLeft(ctx)
+func (a *Server) retireDemo(ctx context.Context) error {
+	accounts, operators, err := a.Store.Demo.DemoLeft(ctx)
 	if err != nil {
 		return err
 	}
-	if err := a.store.Demo.RetireDemo(ctx, a.clock.Now()); err != nil {
+	if err := a.Store.Demo.RetireDemo(ctx, a.clock.Now()); err != nil {
 		return err
 	}
-	left, err := a.store.Demo.DemoUnerased(ctx)
+	left, err := a.Store.Demo.DemoUnerased(ctx)
 	for before := left + 1; err == nil && left > 0 && left < before; {
-		if err = a.eraseDue(ctx, clients{a.node}); err == nil {
+		if err = a.eraseDue(ctx, Clients{a.node}); err == nil {
 			before = left
-			left, err = a.store.Demo.DemoUnerased(ctx)
+			left, err = a.Store.Demo.DemoUnerased(ctx)
 		}
 	}
 	if err != nil {

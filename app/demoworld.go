@@ -25,7 +25,7 @@ func seed(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 	if !cfg.Dev() {
 		return demo.ErrNotDev
 	}
-	a, err := build(ctx, cfg, logger)
+	a, err := Build(ctx, cfg, logger)
 	if err != nil {
 		return err
 	}
@@ -33,12 +33,12 @@ func seed(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 	if err == nil {
 		fmt.Println("the demo world stands")
 	}
-	return errors.Join(err, a.stop())
+	return errors.Join(err, a.Stop())
 }
 
-func (a *app) makeDemo(ctx context.Context) (*demo.World, error) {
+func (a *Server) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
-		Dev: a.cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Tables: playedTables{demo.TablesOf(a.store.Store), a.store.Matches, a.scores(clients{a.node})}, Files: a.files, Rooms: a.onAir.clients,
+		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Tables: playedTables{demo.TablesOf(a.Store.Store), a.Store.Matches, a.scores(Clients{a.node})}, Files: a.files, Rooms: a.onAir.Clients,
 		Hash:     password.Hash,
 		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
 		Logger:   a.logger,
@@ -46,7 +46,7 @@ func (a *app) makeDemo(ctx context.Context) (*demo.World, error) {
 }
 
 // playDemo makes the world if need be and keeps it going until ctx ends.
-func (a *app) playDemo(ctx context.Context) error {
+func (a *Server) playDemo(ctx context.Context) error {
 	world, err := a.makeDemo(ctx)
 	if err != nil {
 		return err
@@ -55,10 +55,10 @@ func (a *app) playDemo(ctx context.Context) error {
 		a.loops.Go(func() { a.loop(ctx, live) })
 	}
 	a.loops.Go(func() { world.Run(ctx) })
-	if a.cfg.DemoCrowd {
-		a.loops.Go(func() { world.Crowd(ctx, a.onAir.clients, demo.Pace{}) })
-		a.loops.Go(func() { world.Generosity(ctx, spenders{a.onAir.clients, a.store.Money}) })
-		a.loops.Go(func() { world.Shifts(ctx, a.onAir.clients) })
+	if a.Cfg.DemoCrowd {
+		a.loops.Go(func() { world.Crowd(ctx, a.onAir.Clients, demo.Pace{}) })
+		a.loops.Go(func() { world.Generosity(ctx, spenders{a.onAir.Clients, a.Store.Money}) })
+		a.loops.Go(func() { world.Shifts(ctx, a.onAir.Clients) })
 	}
 	fmt.Printf("viewer   %s / %s\nanchor   %s / %s (room %d)\nbrands   %s and %s / %s\noperator %s / %s\n",
 		demo.ViewerName, demo.Password, demo.AnchorName, demo.Password, world.AnchorHouse,
@@ -68,7 +68,7 @@ func (a *app) playDemo(ctx context.Context) error {
 
 // spenders let the crowd spend like everybody else.
 type spenders struct {
-	clients
+	Clients
 	numbers interface {
 		NewEnvelope(ctx context.Context) (int64, error)
 	}
@@ -78,7 +78,7 @@ func (s spenders) NewEnvelope(ctx context.Context) (int64, error) { return s.num
 
 // loop publishes a demo film the way an encoder does: it asks with the live code, and gives way to
 // whoever takes the room over.
-func (a *app) loop(ctx context.Context, live demo.LiveHouse) {
+func (a *Server) loop(ctx context.Context, live demo.LiveHouse) {
 	house := domain.FormatID(live.HouseID)
 	film, ok := media.Fixture(live.Fixture)
 	if !ok {
@@ -97,10 +97,10 @@ func (a *app) loop(ctx context.Context, live demo.LiveHouse) {
 	}
 }
 
-func (a *app) publishLoop(ctx context.Context, live demo.LiveHouse, house string, film []byte) error {
+func (a *Server) publishLoop(ctx context.Context, live demo.LiveHouse, house string, film []byte) error {
 	source := media.Source{HouseID: house, ConnID: "loop-" + house}
 	ask := &protos.AskPublish{ConnId: source.ConnID, Code: live.LiveCode, Addr: "demo", Replaces: source.ConnID}
-	allowed, err := call(ctx, a.onAir.clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Admit, ask)
+	allowed, err := call(ctx, a.onAir.Clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Admit, ask)
 	if err != nil {
 		return err
 	}

@@ -54,10 +54,10 @@ func (d diskFull) Error() string {
 func (d diskFull) Lacks() string { return "disk space" }
 
 // watchDisks says that a disk is full until it is not.
-func (a *app) watchDisks(ctx context.Context) {
+func (a *Server) watchDisks(ctx context.Context) {
 	var told time.Time
 	look := func() {
-		switch err := a.store.disks.full(); {
+		switch err := a.Store.disks.full(); {
 		case err != nil && time.Since(told) >= diskTold:
 			told = time.Now()
 			a.logger.Error("a disk is full", slog.Any("error", err))

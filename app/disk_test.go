@@ -1,5 +1,5 @@
 // A disk that fills up under a running site: probes are told, the log stays readable, and the site comes back.
-package app
+package app_test
 
 import (
 	"context"
@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"touchline/app"
+	"touchline/app/apptest"
 	"touchline/domain"
 	"touchline/http/rest"
 )
@@ -24,14 +26,14 @@ import (
 // smallDisk is a data folder with a database on a disk of its own; small is false where this account may not mount.
 func smallDisk(t *testing.T) (data string, small bool) {
 	t.Helper()
-	made, err := madeHouse()
+	made, err := apptest.MadeFolder()
 	if err != nil {
 		t.Fatal(err)
 	}
-	data = dataFolder(t)
+	data = apptest.DataFolder(t)
 	if err := syscall.Mount("tmpfs", data, "tmpfs", 0, "size=220m,mode=0755"); err != nil {
 		t.Logf("this account cannot mount a small disk (%v): a folder stands in that has no room by nature", err)
-		return freshHouse(t), false
+		return apptest.FreshFolder(t), false
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(data, syscall.MNT_DETACH) })
 	if out, err := exec.Command("cp", "-a", filepath.Join(made, "postgres"), data).CombinedOutput(); err != nil {
@@ -61,23 +63,23 @@ func fill(t *testing.T, data string) (empty func()) {
 
 func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	data, small := smallDisk(t)
-	heard := &hearing{}
+	heard := &apptest.Log{}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	a, err := build(ctx, config(t, map[string]string{"DATA_DIR": data}), slog.New(newCalm(slog.NewTextHandler(heard, nil), time.Now)))
+	a, err := app.Build(ctx, apptest.Config(t, map[string]string{"DATA_DIR": data}), slog.New(app.NewCalm(slog.NewTextHandler(heard, nil), time.Now)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
 		cancel()
-		_ = a.stop()
+		_ = a.Stop()
 	})
 	inside, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = inside.Close() })
-	if err := a.serveInside(inside); err != nil {
+	if err := a.ServeInside(inside); err != nil {
 		t.Fatal(err)
 	}
 	probe := func() (status int, lacks string) {
@@ -94,57 +96,35 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 		t.Fatalf("with room it answers %d, %q", status, lacks)
 	}
 
-	makeRoom := func() { a.store.disks.folders = []string{data} }
+	makeRoom := func() { a.Store.WatchFolders(data) }
 	if small {
 		makeRoom = fill(t, data)
 	} else {
-		a.store.disks.folders = []string{"/proc"}
+		a.Store.WatchFolders("/proc")
 	}
 	if status, lacks := probe(); status != nethttp.StatusServiceUnavailable || lacks != "disk space" {
 		t.Errorf("on a full disk it answers %d, %q", status, lacks)
 	}
-	if err := a.start(ctx); err != nil && !small {
+	if err := a.Start(ctx); err != nil && !small {
 		t.Fatal(err)
 	}
-	a.loops.Go(func() { a.watchDisks(ctx) }) // a start on a full disk may end before it
-	named := func() bool { return strings.Contains(heard.all(), "level=ERROR msg=\"a disk is full\"") }
-	if soon(named); !named() {
-		t.Errorf("the log does not name the disk: %s", heard.all())
+	a.StartWatchingDisks(ctx) // a start on a full disk may end before it
+	named := func() bool { return strings.Contains(heard.All(), "level=ERROR msg=\"a disk is full\"") }
+	if apptest.Soon(named); !named() {
+		t.Errorf("the log does not name the disk: %s", heard.All())
 	}
 	if small { // what is asked now is refused, not lost in silence, and does not fill the log
 		for range 100 {
-			_, _ = a.store.Demo.CreateCrowd(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
+			_, _ = a.Store.Demo.CreateCrowd(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
 		}
 	}
-	if lines := strings.Count(heard.all(), "level=WARN"); lines > 60 {
-		t.Errorf("%d warnings: %.3000s", lines, heard.all())
+	if lines := strings.Count(heard.All(), "level=WARN"); lines > 60 {
+		t.Errorf("%d warnings: %.3000s", lines, heard.All())
 	}
 
 	makeRoom()
 	ready := func() bool { status, _ := probe(); return status == nethttp.StatusOK }
-	if soon(ready); !ready() {
+	if apptest.Soon(ready); !ready() {
 		t.Error("with room again it is not ready")
-	}
-}
-
-func TestTheSameWarningIsWrittenAFewTimesAMinuteAndTheRestIsCounted(t *testing.T) {
-	heard := &hearing{}
-	now := time.Now()
-	logger := slog.New(newCalm(slog.NewTextHandler(heard, nil), func() time.Time { return now }))
-	for range 1000 {
-		logger.With("room", "1").Warn("postgres is away")
-		logger.Error("a fault", "traceId", "x")
-	}
-	logger.Warn("something else")
-	if warned, faults := strings.Count(heard.all(), "postgres is away"), strings.Count(heard.all(), "a fault"); warned != calmLines || faults != 1000 {
-		t.Errorf("%d warnings and %d errors were written", warned, faults)
-	}
-	if !strings.Contains(heard.all(), "something else") {
-		t.Error("another warning was left out with them")
-	}
-	now = now.Add(calmWindow)
-	logger.Warn("postgres is away")
-	if !strings.Contains(heard.all(), "leftOut=994") {
-		t.Errorf("nobody says how many were left out: %s", heard.all())
 	}
 }

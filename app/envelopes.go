@@ -17,15 +17,15 @@ const (
 
 // closeOverdue wakes the rooms of overdue envelopes, which end them, until ctx ends. Every node may do so: a room is
 // awake once.
-func (a *app) closeOverdue(ctx context.Context, ask clients) {
+func (a *Server) closeOverdue(ctx context.Context, ask Clients) {
 	a.wakeOverdue(ctx, ask, a.clock.Now())
 	repeat(ctx, overdueEvery, func() { a.wakeOverdue(ctx, ask, a.clock.Now()) })
 }
 
-func (a *app) wakeOverdue(ctx context.Context, ask clients, now time.Time) {
-	houses, err := a.store.Money.HousesWithOverdue(ctx, now.Add(-overdueGrace), overdueAtOnce)
+func (a *Server) wakeOverdue(ctx context.Context, ask Clients, now time.Time) {
+	houses, err := a.Store.Money.HousesWithOverdue(ctx, now.Add(-overdueGrace), overdueAtOnce)
 	if err == nil {
-		err = a.store.Money.ForgetSeeds(ctx, now.Add(-seedsKept))
+		err = a.Store.Money.ForgetSeeds(ctx, now.Add(-seedsKept))
 	}
 	if err != nil && ctx.Err() == nil {
 		a.logger.Warn("overdue envelopes wait", "err", err)

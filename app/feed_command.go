@@ -45,13 +45,13 @@ func feedCommand(ctx context.Context, cfg *Config, logger *slog.Logger, args []s
 	if err != nil {
 		return err
 	}
-	return withStorage(ctx, cfg, logger, func(store *storage) error {
+	return withStorage(ctx, cfg, logger, func(store *Storage) error {
 		asked := map[string]any{"name": f.Name, "format": f.Format, "dryRun": dryRun, "bytes": len(content)}
 		return recordedCommand(ctx, store, "feed import", asked, func() error { return importFeed(ctx, store, f, content, dryRun, logger) })
 	})
 }
 
-func importFeed(ctx context.Context, store *storage, f domain.Feed, content []byte, dryRun bool, logger *slog.Logger) error {
+func importFeed(ctx context.Context, store *Storage, f domain.Feed, content []byte, dryRun bool, logger *slog.Logger) error {
 	kept, err := store.Feeds.FeedByName(ctx, f.Name)
 	switch {
 	case err == nil: // its address, secret and interval stay

@@ -17,7 +17,7 @@ const (
 
 // Two nodes hold the same calendar in memory, each believing that it alone does. The fence around the journal
 // or the table of bookings is each enough to keep a slot from being given twice; without both, this test sees it.
-func TestTwoCalendarsAliveAtOnceNeverGiveASlotTwice(t *testing.T) {
+func TestTortureTwoCalendarsAliveAtOnceNeverGiveASlotTwice(t *testing.T) {
 	for _, c := range []struct {
 		what            string
 		fence, bookings bool

@@ -17,11 +17,11 @@ import (
 const pulseLimit = 2 * time.Second
 
 // serveInside answers probes and scrapes until the listener is closed.
-func (a *app) serveInside(inside net.Listener) error {
+func (a *Server) serveInside(inside net.Listener) error {
 	if inside == nil {
 		return nil
 	}
-	machines, err := a.rest.Internal(figures{a})
+	machines, err := a.Rest.Internal(figures{a})
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (a *app) serveInside(inside net.Listener) error {
 }
 
 // figures reads what the parts of a node count, when somebody asks.
-type figures struct{ *app }
+type figures struct{ *Server }
 
 // Describe is silent: the figures are made at each scrape.
 func (figures) Describe(chan<- *prometheus.Desc) {}
@@ -45,13 +45,13 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 	f.grains(out)
 	f.journal(out)
 	f.pictures(out)
-	if _, left, known := f.store.disks.free(); known {
+	if _, left, known := f.Store.disks.free(); known {
 		gauge(out, "touchline_data_free_bytes", "Room on the fullest disk this node keeps data on.", float64(left))
 	}
 	f.connections(out)
 	ctx, cancel := context.WithTimeout(context.Background(), pulseLimit)
 	defer cancel()
-	rooms, jobs, err := f.store.Pulse(ctx)
+	rooms, jobs, err := f.Store.Pulse(ctx)
 	if err != nil {
 		f.logger.Warn("metrics without the tables", slog.Any("error", err))
 		return
@@ -113,7 +113,7 @@ func (f figures) grains(out chan<- prometheus.Metric) {
 }
 
 func (f figures) journal(out chan<- prometheus.Metric) {
-	j := f.store.Journal.Stats()
+	j := f.Store.Journal.Stats()
 	within, sum := map[float64]uint64{}, uint64(0)
 	for i, bound := range persistence.CommitBounds {
 		sum += j.Groups[i]
@@ -124,7 +124,7 @@ func (f figures) journal(out chan<- prometheus.Metric) {
 	counter(out, "touchline_journal_entries_total", "Changes and snapshots committed.", float64(j.Entries))
 	gauge(out, "touchline_journal_waiting", "Entries that wait to be committed.", float64(j.Waiting))
 	gauge(out, "touchline_journal_waiting_bytes", "Payload of the entries that wait.", float64(j.Bytes))
-	for pool, p := range f.store.PoolStats() {
+	for pool, p := range f.Store.PoolStats() {
 		gauge(out, "touchline_db_connections", "Connections of a pool.", float64(p.TotalConns()), "pool", pool)
 		gauge(out, "touchline_db_connections_busy", "Connections of a pool in use.", float64(p.AcquiredConns()), "pool", pool)
 		gauge(out, "touchline_db_connections_max", "Connections a pool may have.", float64(p.MaxConns()), "pool", pool)

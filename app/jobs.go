@@ -28,9 +28,9 @@ func every(pause time.Duration) func(last, now time.Time) bool {
 }
 
 // jobs of the house, each family's own.
-func (a *app) jobs(ask clients) []job {
+func (a *Server) jobs(ask Clients) []job {
 	var all []job
-	for _, family := range []func(clients) []job{a.accountJobs, a.feedJobs, a.anchorJobs, a.replayJobs, a.fileJobs, a.deskJobs} {
+	for _, family := range []func(Clients) []job{a.accountJobs, a.feedJobs, a.anchorJobs, a.replayJobs, a.fileJobs, a.deskJobs} {
 		all = append(all, family(ask)...)
 	}
 	return all
@@ -38,7 +38,7 @@ func (a *app) jobs(ask clients) []job {
 
 // work looks at one job again and again until ctx ends. Jobs, and nodes that were started together, do not all look at
 // the same moment.
-func (a *app) work(ctx context.Context, j job) {
+func (a *Server) work(ctx context.Context, j job) {
 	for pause := rand.N(jobsSpread); ; pause = jobsLookedAt - jobsSpread/2 + rand.N(jobsSpread) {
 		select {
 		case <-ctx.Done():
@@ -51,10 +51,10 @@ func (a *app) work(ctx context.Context, j job) {
 	}
 }
 
-func (a *app) workOnce(ctx context.Context, j job) error {
+func (a *Server) workOnce(ctx context.Context, j job) error {
 	ctx, cancel := context.WithTimeout(ctx, jobLimit)
 	defer cancel()
 	due := func(last time.Time) bool { return j.due(last, a.clock.Now()) }
-	_, err := a.store.RunJob(ctx, j.name, a.node.ID(), due, j.run, a.clock.Now)
+	_, err := a.Store.RunJob(ctx, j.name, a.node.ID(), due, j.run, a.clock.Now)
 	return err
 }

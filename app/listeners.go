@@ -46,7 +46,7 @@ func openListeners(cfg *Config, logger *slog.Logger) (*listeners, error) {
 	probes := listen.NewBudget(insideMost, nil)
 	if cfg.RTMPSAddr != "" {
 		if l.certificate, err = listen.LoadCertificate(cfg.RTMPSCert, cfg.RTMPSKey, logger); err != nil {
-			return nil, fmt.Errorf("%sRTMPS_CERT and %[1]sRTMPS_KEY: %w", prefix, err)
+			return nil, fmt.Errorf("%sRTMPS_CERT and %[1]sRTMPS_KEY: %w", Prefix, err)
 		}
 	}
 	for _, at := range []struct {
@@ -65,7 +65,7 @@ func openListeners(cfg *Config, logger *slog.Logger) (*listeners, error) {
 		}
 		open, err := net.Listen("tcp", at.address)
 		if err != nil {
-			return nil, errors.Join(fmt.Errorf("listen for %s (%s%s): %w", at.who, prefix, at.name, err), l.Close())
+			return nil, errors.Join(fmt.Errorf("listen for %s (%s%s): %w", at.who, Prefix, at.name, err), l.Close())
 		}
 		*at.to = at.budget.On(open, at.name, logger)
 	}
@@ -107,7 +107,7 @@ func connectionsFor(cfg *Config, logger *slog.Logger) (int, error) {
 			limit, listen.Least)
 	}
 	if enough := cfg.MaxConnections + besides; possible < enough {
-		logger.Warn("the limit of open files is too low for "+prefix+"MAX_CONNECTIONS; raise it (ulimit -n, LimitNOFILE)",
+		logger.Warn("the limit of open files is too low for "+Prefix+"MAX_CONNECTIONS; raise it (ulimit -n, LimitNOFILE)",
 			slog.Int("limit", limit), slog.Int("connections", possible), slog.Int("wanted", enough))
 	}
 	return min(wanted, possible), nil
@@ -141,12 +141,12 @@ func pushAddress(cfg *Config) rest.Push {
 }
 
 // welcome tells whoever started us where to look.
-func (a *app) welcome() {
-	fmt.Fprintf(console, "site     http://%s\n", a.open.web.Addr())
+func (a *Server) welcome() {
+	fmt.Fprintf(Console, "site     http://%s\n", a.open.web.Addr())
 	if a.open.rtmp != nil {
-		fmt.Fprintf(console, "encoders rtmp://%s/live\n", a.open.rtmp.Addr())
+		fmt.Fprintf(Console, "encoders rtmp://%s/live\n", a.open.rtmp.Addr())
 	}
 	if a.open.rtmps != nil {
-		fmt.Fprintf(console, "encoders rtmps://%s/live\n", a.open.rtmps.Addr())
+		fmt.Fprintf(Console, "encoders rtmps://%s/live\n", a.open.rtmps.Addr())
 	}
 }

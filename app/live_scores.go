@@ -25,7 +25,7 @@ const (
 // in it, as numbered lines. A room nobody has entered yet is told when the first one comes (scoredRooms): feeds bring
 // thousands of matches, and most of them nobody watches.
 type liveScores struct {
-	clients
+	Clients
 	store interface {
 		LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error)
 		EventsTold(ctx context.Context, events []domain.MatchEvent) error
@@ -34,7 +34,7 @@ type liveScores struct {
 	logger *slog.Logger
 }
 
-func (a *app) scores(ask clients) *liveScores { return &liveScores{ask, a.store.Matches, a.logger} }
+func (a *Server) scores(ask Clients) *liveScores { return &liveScores{ask, a.Store.Matches, a.logger} }
 
 // Changed tells of matches that have changed. It may be called once too often, and too early: rooms hear nothing
 // twice, and what was overtaken not at all. A room that could not be told hears of it with the next change.
@@ -95,7 +95,7 @@ func (l *liveScores) tell(ctx context.Context, score domain.LiveScore) error {
 	}
 	var errs []error
 	for _, room := range rooms {
-		_, err := call(ctx, l.clients, l.chat(room).Score, cmd)
+		_, err := call(ctx, l.Clients, l.chat(room).Score, cmd)
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
@@ -117,7 +117,7 @@ func (l *liveScores) bring(ctx context.Context, room string, known *protos.Match
 		return false, nil
 	}
 	scores[0].Untold = nil // for everybody or for nobody
-	_, err = call(ctx, l.clients, l.chat(room).Score, tellScore(scores[0]))
+	_, err = call(ctx, l.Clients, l.chat(room).Score, tellScore(scores[0]))
 	return err == nil, err
 }
 
@@ -144,13 +144,13 @@ func countOrNil(n *int) *protos.Count {
 
 // scoredRooms are the rooms as sockets open them: whoever comes first finds the score.
 type scoredRooms struct {
-	clients
+	Clients
 	scores *liveScores
 }
 
 // Open asks the chat, and again if it had to be told how its match stands.
 func (r scoredRooms) Open(ctx context.Context, room string) (*protos.ChatOpened, error) {
-	opened, err := r.clients.Open(ctx, room)
+	opened, err := r.Clients.Open(ctx, room)
 	if err != nil {
 		return opened, err
 	}
@@ -161,23 +161,23 @@ func (r scoredRooms) Open(ctx context.Context, room string) (*protos.ChatOpened,
 	if !told {
 		return opened, nil
 	}
-	return r.clients.Open(ctx, room)
+	return r.Clients.Open(ctx, room)
 }
 
 // scoredCarrier carries the news of live rooms, and brings the score to one that begins, or shows another match.
 type scoredCarrier struct {
-	carrier
-	store  *storage
+	Carrier
+	store  *Storage
 	logger *slog.Logger
 }
 
 // Carry brings the score once the chat knows of the match.
 func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
-	c.carrier.Carry(room, news, func(carried int64, err error) {
+	c.Carrier.Carry(room, news, func(carried int64, err error) {
 		told(carried, err)
 		for _, n := range news {
 			if err == nil && (n.GetRoom().GetMatchSet() || n.GetLive().GetStarted()) {
-				scores := liveScores{clients{c.node()}, c.store.Matches, c.logger}
+				scores := liveScores{Clients{c.Node()}, c.store.Matches, c.logger}
 				if _, err := scores.bring(context.Background(), room, nil); err != nil {
 					c.logger.Warn("a room does not show the score of its match yet", "room", room, "err", err)
 				}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"testing"
 	"time"
 
@@ -25,8 +26,8 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 	store := persistencetest.OpenConfig(t, cfg)
 	db := persistencetest.SQL(t, cfg)
 	told := actorstest.NewPublisher()
-	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: told, Now: time.Now, Logger: quiet}
-	node, err := cluster.Start(cluster.Config{Logger: quiet, Kinds: []cluster.Kind{{
+	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: told, Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
+	node, err := cluster.Start(cluster.Config{Logger: slog.New(slog.DiscardHandler), Kinds: []cluster.Kind{{
 		Name:  "Chat",
 		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewChatKind(chat.New(services), 0, o...) },
 	}}})
@@ -34,8 +35,8 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = node.Stop(context.Background()) })
-	scores := &liveScores{clients{node}, store.Matches, quiet}
-	rooms := scoredRooms{clients{node}, scores}
+	scores := &liveScores{Clients{node}, store.Matches, slog.New(slog.DiscardHandler)}
+	rooms := scoredRooms{Clients{node}, scores}
 	ctx := t.Context()
 
 	names := func(en string) *domain.Named { return &domain.Named{Names: domain.Names{"en": en}} }

@@ -21,17 +21,17 @@ import (
 var version = "dev" // set by the Makefile
 
 // console is where whoever started the server is told where it listens; tests, which start many, put it away.
-var console io.Writer = os.Stdout
+var Console io.Writer = os.Stdout
 
 // Main runs the program with its command line, its own name first, and returns the code to exit with. It also serves as
 // the processes of other packages (confine, picture), which are this program once more.
 func Main(args []string) int {
 	confine.Main()
 	picture.RunWorker()
-	tuneMemory()
+	TuneMemory()
 	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
-	if err := run(ctx, args[1:]); err != nil {
+	if err := Run(ctx, args[1:]); err != nil {
 		for line := range strings.Lines(err.Error()) {
 			fmt.Fprintln(os.Stderr, "touchline:", strings.TrimSpace(line))
 		}
@@ -50,14 +50,14 @@ func stopSignals() []os.Signal {
 }
 
 // run carries out one command line.
-func run(ctx context.Context, args []string) error {
+func Run(ctx context.Context, args []string) error {
 	command := "serve"
 	if len(args) > 0 {
 		command, args = args[0], args[1:]
 	}
 	switch command {
 	case "help", "-h", "--help":
-		printHelp(os.Stdout)
+		PrintHelp(os.Stdout)
 		return nil
 	case "version":
 		fmt.Println("touchline", version)
@@ -69,6 +69,13 @@ func run(ctx context.Context, args []string) error {
 	}
 	logger := newLogger(cfg)
 	adoptLibraries(logger)
+	return Command(ctx, cfg, logger, os.Stdin, append([]string{command}, args...)...)
+}
+
+// Command carries out a command that needs a configuration: its name, and the words behind it. Passwords are read from
+// the input.
+func Command(ctx context.Context, cfg *Config, logger *slog.Logger, input io.Reader, words ...string) error {
+	command, args := words[0], words[1:]
 	switch {
 	case command == "serve" && len(args) == 0:
 		return serve(ctx, cfg, logger)
@@ -83,7 +90,7 @@ func run(ctx context.Context, args []string) error {
 	case command == "restore":
 		return restoreBackup(ctx, cfg, logger, args)
 	case command == "admin":
-		return operators(ctx, cfg, logger, args, os.Stdin)
+		return operators(ctx, cfg, logger, args, input)
 	case command == "feed":
 		return feedCommand(ctx, cfg, logger, args)
 	case command == "apply" && len(args) >= 1:
@@ -91,7 +98,7 @@ func run(ctx context.Context, args []string) error {
 	case command == "stats" && len(args) == 2 && args[0] == "run":
 		return countDay(ctx, cfg, logger, args[1])
 	}
-	return fmt.Errorf("unknown command %q; see touchline help", strings.Join(append([]string{command}, args...), " "))
+	return fmt.Errorf("unknown command %q; see touchline help", strings.Join(words, " "))
 }
 
 func newLogger(cfg *Config) *slog.Logger {

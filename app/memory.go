@@ -20,7 +20,7 @@ const (
 	spareBusy  = 0.25    // of the processors: who works harder needs the memory again in a moment
 )
 
-func tuneMemory() {
+func TuneMemory() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(heapGrowth)
 	}

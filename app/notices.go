@@ -17,12 +17,12 @@ import (
 
 // notices to one person are told through their session; those to many are queued, and written by a job.
 type notices struct {
-	clients
+	Clients
 	store *persistence.Store
 	now   func() time.Time
 }
 
-func (a *app) notices(ask clients) notices { return notices{ask, a.store.Store, a.clock.Now} }
+func (a *Server) notices(ask Clients) notices { return notices{ask, a.Store.Store, a.clock.Now} }
 
 // Tell adds a notice to somebody's list and shows it on every page they have open.
 func (n notices) Tell(ctx context.Context, userID int64, notice domain.Notice) error {
@@ -47,12 +47,12 @@ func (n notices) TellFans(ctx context.Context, houseID int64, notice domain.Noti
 // tellFans queues what has gone live, and works through the queue. Nobody's session is woken: the rows are written a
 // chunk at a time, and whoever has a page open is shown theirs. What a process that dies had written is not written
 // again, but may not have been shown.
-func (a *app) tellFans(ctx context.Context) error {
-	if err := a.store.Notices.QueueLiveNotices(ctx, a.clock.Now()); err != nil {
+func (a *Server) tellFans(ctx context.Context) error {
+	if err := a.Store.Notices.QueueLiveNotices(ctx, a.clock.Now()); err != nil {
 		return err
 	}
 	for {
-		told, more, err := a.store.Notices.TellNextFans(ctx, fansAtOnce, a.clock.Now())
+		told, more, err := a.Store.Notices.TellNextFans(ctx, fansAtOnce, a.clock.Now())
 		if err != nil || !more {
 			return err
 		}
@@ -61,8 +61,8 @@ func (a *app) tellFans(ctx context.Context) error {
 }
 
 // remind tells of matches and slots that begin soon.
-func (a *app) remind(ctx context.Context) error {
-	for _, of := range []func(context.Context, time.Time, int) ([]domain.NoticeRow, error){a.store.Notices.RemindMatches, a.store.Notices.RemindSlots} {
+func (a *Server) remind(ctx context.Context) error {
+	for _, of := range []func(context.Context, time.Time, int) ([]domain.NoticeRow, error){a.Store.Notices.RemindMatches, a.Store.Notices.RemindSlots} {
 		for {
 			told, err := of(ctx, a.clock.Now(), remindAtOnce)
 			if err != nil {
@@ -78,14 +78,14 @@ func (a *app) remind(ctx context.Context) error {
 }
 
 // frameWords are the words of the REST API's list of notices, for the frames that show one.
-type frameWords struct{ *app }
+type frameWords struct{ *Server }
 
 func (w frameWords) WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string) {
-	return view.WordNotice(w.rest.Wording, w.rest.Zone, lang, kind, params)
+	return view.WordNotice(w.Rest.Wording, w.Rest.Zone, lang, kind, params)
 }
 
 // show puts notices on the pages their users have open, on whichever node.
-func (a *app) show(told []domain.NoticeRow) {
+func (a *Server) show(told []domain.NoticeRow) {
 	for _, row := range told {
 		a.fanout.Private(actors.NoticeFrame(row))
 	}

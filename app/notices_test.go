@@ -2,8 +2,6 @@
 package app
 
 import (
-	"encoding/json"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -12,42 +10,6 @@ import (
 	"touchline/domain"
 	"touchline/protos"
 )
-
-// listensIn opens a socket of a page in a language.
-func (h *site) listensIn(t *testing.T, lang string, who person) *guest {
-	t.Helper()
-	answer := h.tryIn(t, lang, who, "/web_anchor/web_im_info", map[string]any{})
-	var info struct{ Ticket string }
-	if err := json.Unmarshal(answer.Data, &info); err != nil {
-		t.Fatal(err)
-	}
-	return h.visit(t, info.Ticket, nil)
-}
-
-// mustShowTheNewest waits for the newest notice of the list and compares the two, as a page in the language reads them.
-func (g *guest) mustShowTheNewest(t *testing.T, h *site, lang string, who person, title string) {
-	t.Helper()
-	var list struct{ List []map[string]any }
-	if err := json.Unmarshal(h.tryIn(t, lang, who, "/web_my/notify_list", map[string]any{}).Data, &list); err != nil || len(list.List) == 0 {
-		t.Fatalf("no list: %v", err)
-	}
-	newest := list.List[0]
-	var shown map[string]any
-	for shown["notifyId"] != newest["notifyId"] {
-		shown = nil
-		if err := json.Unmarshal(g.until(t, "priv").raw, &shown); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if shown["k"] != "notify" || shown["title"] != title || shown["body"] == "" {
-		t.Errorf("a page in %s is shown %v", lang, shown)
-	}
-	delete(shown, "t")
-	delete(shown, "k")
-	if !reflect.DeepEqual(shown, newest) {
-		t.Errorf("a page in %s is shown\n%v, and the list says\n%v", lang, shown, newest)
-	}
-}
 
 // nodeSockets stands for the gateway of one node.
 type nodeSockets struct{ private []*protos.PrivateFrame }
@@ -59,7 +21,7 @@ func (*nodeSockets) Kick(*protos.KickUser)            {}
 
 func TestANoticeIsShownOnEveryNode(t *testing.T) {
 	t.Parallel()
-	a := &app{fanout: cluster.NewFanout()}
+	a := &Server{fanout: cluster.NewFanout()}
 	nodes := []*nodeSockets{{}, {}}
 	for _, n := range nodes {
 		a.fanout.Listen(n)

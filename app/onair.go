@@ -19,7 +19,7 @@ const (
 
 // onAir joins the media plane and the live rooms of this node (media.Rooms).
 type onAir struct {
-	clients
+	Clients
 	houses interface {
 		HouseExists(ctx context.Context, houseID int64) (bool, error)
 	}
@@ -44,14 +44,14 @@ func (a *onAir) Publish(ctx context.Context, p media.Publish) (string, error) {
 		return "", domain.Refuse(domain.Forbidden)
 	}
 	ask := &protos.AskPublish{ConnId: p.ConnID, Code: p.Code.Secret(), Addr: p.Address, Replaces: p.Replaces}
-	allowed, err := call(ctx, a.clients, a.room(domain.HouseRoom(id)).Admit, ask)
+	allowed, err := call(ctx, a.Clients, a.room(domain.HouseRoom(id)).Admit, ask)
 	return allowed.GetSessionId(), err
 }
 
 // Picture tells the room that pictures arrive.
 func (a *onAir) Picture(ctx context.Context, s media.Source) {
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := call(ctx, a.clients, a.room(room).Picture, &protos.PictureSeen{ConnId: s.ConnID})
+		_, err := call(ctx, a.Clients, a.room(room).Picture, &protos.PictureSeen{ConnId: s.ConnID})
 		a.noted("picture", s.HouseID, err)
 	}
 }
@@ -62,7 +62,7 @@ func (a *onAir) KeyFrames(ctx context.Context, s media.Source, interval time.Dur
 		interval = 0
 	}
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := call(ctx, a.clients, a.room(room).KeyFrames, &protos.KeyFramesMeasured{ConnId: s.ConnID, IntervalMs: interval.Milliseconds()})
+		_, err := call(ctx, a.Clients, a.room(room).KeyFrames, &protos.KeyFramesMeasured{ConnId: s.ConnID, IntervalMs: interval.Milliseconds()})
 		a.noted("key frames", s.HouseID, err)
 	}
 }
@@ -70,7 +70,7 @@ func (a *onAir) KeyFrames(ctx context.Context, s media.Source, interval time.Dur
 // Silent tells the room that a connection feeds nothing any more.
 func (a *onAir) Silent(ctx context.Context, s media.Source, why media.Reason) {
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := call(ctx, a.clients, a.room(room).Lost, &protos.SourceLost{ConnId: s.ConnID, Stopped: why.Stop()})
+		_, err := call(ctx, a.Clients, a.room(room).Lost, &protos.SourceLost{ConnId: s.ConnID, Stopped: why.Stop()})
 		a.noted("source lost", s.HouseID, err)
 	}
 }
@@ -120,21 +120,21 @@ func (withdrawal) Stats(*protos.RoomStats)      {}
 func (withdrawal) Private(*protos.PrivateFrame) {}
 
 // carrier takes a room's news to its chat and ends the pictures of sessions that have ended (room.Carrier).
-type carrier struct {
-	node func() *cluster.Node
-	hub  *media.Hub
+type Carrier struct {
+	Node func() *cluster.Node
+	Hub  *media.Hub
 }
 
 // Carry is the one arrow between actors: live room to chat.
-func (c carrier) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
+func (c Carrier) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
 	go func() {
 		house, _ := domain.HouseOf(room)
 		for _, n := range news {
 			if session := n.GetLive().GetEndedSession(); session != "" {
-				c.hub.End(domain.FormatID(house), session)
+				c.Hub.End(domain.FormatID(house), session)
 			}
 		}
-		to := clients{c.node()}
+		to := Clients{c.Node()}
 		carried, err := call(context.Background(), to, to.chat(room).Carry, &protos.CarryNews{News: news})
 		told(carried.GetCarried(), err)
 	}()

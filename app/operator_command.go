@@ -32,13 +32,13 @@ func operators(ctx context.Context, cfg *Config, logger *slog.Logger, args []str
 		return createOperator(ctx, cfg, logger, args[1], role, in)
 	}
 	if args[0] == "list" {
-		return withStorage(ctx, cfg, logger, func(store *storage) error { return listOperators(ctx, store) })
+		return withStorage(ctx, cfg, logger, func(store *Storage) error { return listOperators(ctx, store) })
 	}
-	return withStorage(ctx, cfg, logger, func(store *storage) error { return changeOperator(ctx, store, args[0], args[1], in) })
+	return withStorage(ctx, cfg, logger, func(store *Storage) error { return changeOperator(ctx, store, args[0], args[1], in) })
 }
 
 // changeOperator lets an operator go or back in, gives them a new password, or takes a lost second factor away.
-func changeOperator(ctx context.Context, store *storage, what, name string, in io.Reader) error {
+func changeOperator(ctx context.Context, store *Storage, what, name string, in io.Reader) error {
 	change := domain.OperatorChange{ResetTotp: what == "totp"}
 	switch what {
 	case "disable", "enable":
@@ -89,7 +89,7 @@ func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name 
 	if err != nil {
 		return err
 	}
-	return withStorage(ctx, cfg, logger, func(store *storage) error {
+	return withStorage(ctx, cfg, logger, func(store *Storage) error {
 		var id int64
 		asked := map[string]any{"name": name, "role": role}
 		err := recordedCommand(ctx, store, "admin create", asked, func() (err error) {
@@ -118,7 +118,7 @@ func readOperatorPassword(in io.Reader, name string) (string, error) {
 	return password.Hash(line)
 }
 
-func listOperators(ctx context.Context, store *storage) error {
+func listOperators(ctx context.Context, store *Storage) error {
 	list, _, err := store.Operators.Operators(ctx, 1000, 0)
 	if err != nil {
 		return err

@@ -21,9 +21,9 @@ const (
 
 // hideProofs moves every identity document that anybody could fetch by its key. It bears being done again: the name a
 // file gets follows from the one it had.
-func (a *app) hideProofs(ctx context.Context, _ time.Time) error {
+func (a *Server) hideProofs(ctx context.Context, _ time.Time) error {
 	for {
-		keys, err := a.store.Images.PublicProofs(ctx, proofsMoved)
+		keys, err := a.Store.Images.PublicProofs(ctx, proofsMoved)
 		if err != nil || len(keys) == 0 {
 			return err
 		}
@@ -36,7 +36,7 @@ func (a *app) hideProofs(ctx context.Context, _ time.Time) error {
 	}
 }
 
-func (a *app) hideProof(ctx context.Context, key string) error {
+func (a *Server) hideProof(ctx context.Context, key string) error {
 	hidden := domain.PrivateFiles + strings.TrimPrefix(key, domain.PublicFiles)
 	content, err := a.files.Get(ctx, key)
 	if err == nil {
@@ -45,7 +45,7 @@ func (a *app) hideProof(ctx context.Context, key string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) { // gone: it was moved, and only the rows are left
 		return fmt.Errorf("move an identity document: %w", err)
 	}
-	return a.store.Images.MoveProof(ctx, key, hidden, func() error {
+	return a.Store.Images.MoveProof(ctx, key, hidden, func() error {
 		for _, name := range images.ImageKeys(key) {
 			if err := a.files.Remove(ctx, name); err != nil {
 				return err

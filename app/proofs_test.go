@@ -24,7 +24,7 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	a := &app{store: &storage{Store: store}, files: files, logger: slog.New(slog.DiscardHandler)}
+	a := &Server{Store: &Storage{Store: store}, files: files, logger: slog.New(slog.DiscardHandler)}
 	user, err := store.Accounts.CreateAccount(ctx, domain.Account{UserName: "hopeful", NickName: "hopeful", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
 		t.Fatal(err)

@@ -63,7 +63,7 @@ func restoreBackup(ctx context.Context, cfg *Config, logger *slog.Logger, args [
 // makeRoom refuses a place that is in use, and with replace puts aside what is there.
 func makeRoom(ctx context.Context, cfg *Config, logger *slog.Logger, replace bool) error {
 	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
-		return fmt.Errorf("%sDATA_DIR: make the folder: %w", prefix, err)
+		return fmt.Errorf("%sDATA_DIR: make the folder: %w", Prefix, err)
 	}
 	if cfg.DatabaseURL != "" {
 		found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: cfg.DatabaseURL, Logger: logger})
@@ -72,7 +72,7 @@ func makeRoom(ctx context.Context, cfg *Config, logger *slog.Logger, replace boo
 		}
 		if found.Tables > 0 {
 			return fmt.Errorf("%sDATABASE_URL: the database holds %d tables; restore into an empty one (createdb --encoding=UTF8 --locale=C --template=template0 NAME)",
-				prefix, found.Tables)
+				Prefix, found.Tables)
 		}
 	}
 	private := privatePostgres(cfg, logger)
@@ -173,13 +173,13 @@ func unpack(ctx context.Context, cfg *Config, logger *slog.Logger, path string) 
 func warnOfSecret(cfg *Config, m backup.Manifest) {
 	inForce, err := secret(cfg)
 	if err == nil && backup.SecretMark(inForce) != m.SecretMark {
-		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", prefix)
+		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", Prefix)
 	}
 }
 
 // audited opens what was restored as the site would, which brings its tables up to date, and adds up the ledger.
 func audited(ctx context.Context, cfg *Config, logger *slog.Logger) error {
-	return withStorage(ctx, cfg, logger, func(store *storage) error {
+	return withStorage(ctx, cfg, logger, func(store *Storage) error {
 		audit, err := store.Operators.LedgerAudit(ctx)
 		if err != nil {
 			return err

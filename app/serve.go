@@ -30,8 +30,8 @@ import (
 const (
 	roomIdle    = 8 * time.Minute
 	sessionIdle = 2 * time.Minute
-	chatMailbox = 5000
-	roomMailbox = 5000                    // a whole room may press on one envelope at once
+	ChatMailbox = 5000
+	RoomMailbox = 5000                    // a whole room may press on one envelope at once
 	stopLimit   = 4500 * time.Millisecond // the whole stop: 5 s are promised (docs/operating.md)
 	drainLimit  = time.Second             // of it, for sockets to be sent away
 	answerLimit = 1500 * time.Millisecond // of it, for requests in flight: the rest belongs to the grains' last snapshots
@@ -42,18 +42,18 @@ const (
 )
 
 // app is everything that runs and must be stopped again.
-type app struct {
-	cfg     *Config
+type Server struct {
+	Cfg     *Config
 	logger  *slog.Logger
 	open    *listeners
-	store   *storage
+	Store   *Storage
 	secret  []byte
 	files   fileStore
 	pics    *media.Hub
 	node    *cluster.Node
 	gateway *gateway.Hub
 	fanout  *cluster.Fanout // to the sockets of every node
-	rest    *http.Server
+	Rest    *http.Server
 	onAir   *onAir
 	words   *bannedWords
 	hosts   *mediaHosts
@@ -67,24 +67,24 @@ func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	a, err := build(ctx, cfg, logger)
+	a, err := Build(ctx, cfg, logger)
 	if err != nil {
 		return errors.Join(err, open.Close())
 	}
 	a.open = open
 	running, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if err := a.start(running); err != nil {
+	if err := a.Start(running); err != nil {
 		cancel()
-		return errors.Join(err, a.stop(), open.Close())
+		return errors.Join(err, a.Stop(), open.Close())
 	}
 	if err := a.serveInside(open.inside); err != nil {
 		cancel()
-		return errors.Join(err, a.stop(), open.Close())
+		return errors.Join(err, a.Stop(), open.Close())
 	}
 	defer func() { _ = open.Close() }() // behind the stop: until then probes are told that the node drains
 	failed := make(chan error, 1+len(open.encoders()))
-	go func() { failed <- a.rest.Serve(open.web) }()
+	go func() { failed <- a.Rest.Serve(open.web) }()
 	ingest := media.NewServer(a.pics, a.onAir, media.Limits{}, logger)
 	for _, encoders := range open.encoders() {
 		go func() { failed <- ingest.Serve(running, encoders) }()
@@ -97,15 +97,15 @@ func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 		logger.Info("stopping")
 		err = nil
 	case err = <-failed:
-	case err = <-a.store.Displaced():
+	case err = <-a.Store.Displaced():
 	}
 	cancel()
-	return errors.Join(err, a.stop())
+	return errors.Join(err, a.Stop())
 }
 
 // build makes every part and joins them; nothing listens yet.
-func build(ctx context.Context, cfg *Config, logger *slog.Logger) (*app, error) {
-	a := &app{cfg: cfg, logger: logger}
+func Build(ctx context.Context, cfg *Config, logger *slog.Logger) (*Server, error) {
+	a := &Server{Cfg: cfg, logger: logger}
 	err := makeDataDir(cfg)
 	if err != nil {
 		return nil, err
@@ -113,31 +113,31 @@ func build(ctx context.Context, cfg *Config, logger *slog.Logger) (*app, error) 
 	if a.secret, err = secret(cfg); err != nil {
 		return nil, err
 	}
-	if a.store, err = openStorageOf(ctx, cfg, thisServer(cfg), logger); err != nil {
+	if a.Store, err = openStorageOf(ctx, cfg, thisServer(cfg), logger); err != nil {
 		return nil, err
 	}
 	if a.files, err = openFiles(ctx, cfg); err != nil {
-		return nil, errors.Join(err, a.stop())
+		return nil, errors.Join(err, a.Stop())
 	}
 	if err := a.join(); err != nil {
-		return nil, errors.Join(err, a.stop())
+		return nil, errors.Join(err, a.Stop())
 	}
 	return a, nil
 }
 
-func (a *app) join() error {
+func (a *Server) join() error {
 	a.pics = media.NewHub(media.Limits{})
 	a.fanout = cluster.NewFanout()
-	a.words = &bannedWords{source: a.store.Chat, logger: a.logger}
-	a.hosts = &mediaHosts{settings: a.store.Site, logger: a.logger}
-	services := &actors.Services{Journal: a.store.Journal, Lines: a.store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
-	carry := scoredCarrier{carrier{func() *cluster.Node { return a.node }, a.pics}, a.store, a.logger}
+	a.words = &bannedWords{source: a.Store.Chat, logger: a.logger}
+	a.hosts = &mediaHosts{settings: a.Store.Site, logger: a.logger}
+	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
+	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }, a.pics}, a.Store, a.logger}
 	var err error
 	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
-		{Name: "Chat", MailboxLimit: chatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
+		{Name: "Chat", MailboxLimit: ChatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.NewChatKind(chat.New(services), 0, o...)
 		}},
-		{Name: "Room", MailboxLimit: roomMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
+		{Name: "Room", MailboxLimit: RoomMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.NewRoomKind(room.New(services, carry), 0, o...)
 		}},
 		{Name: "Calendar", Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
@@ -150,50 +150,50 @@ func (a *app) join() error {
 	if err != nil {
 		return err
 	}
-	ask := clients{a.node}
-	a.onAir = &onAir{clients: ask, houses: a.store.Rooms, logger: a.logger}
+	ask := Clients{a.node}
+	a.onAir = &onAir{Clients: ask, houses: a.Store.Rooms, logger: a.logger}
 	a.gateway = gateway.New(gateway.Config{
-		Node: a.node.ID(), Site: a.cfg.PublicURL, AllowedOrigins: a.cfg.AllowedOrigins, MaxConnections: a.cfg.MaxConnections,
-		VisitorsPerAddress: a.cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
-	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.store.Store, a.clock.Now}, History: a.store.Chat, Words: frameWords{a}})
-	if a.rest, err = http.New(a.restDeps(ask)); err != nil {
+		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections,
+		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
+	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}})
+	if a.Rest, err = http.New(a.restDeps(ask)); err != nil {
 		return err
 	}
 	a.fanout.Listen(withdrawal{a.pics})
-	a.fanout.Listen(a.rest) // before the sockets: who is told of a change and asks must not be answered with what was
+	a.fanout.Listen(a.Rest) // before the sockets: who is told of a change and asks must not be answered with what was
 	a.fanout.Listen(a.gateway)
 	return nil
 }
 
-func (a *app) restDeps(ask clients) http.Deps {
+func (a *Server) restDeps(ask Clients) http.Deps {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
 	deps := http.Deps{Config: rest.Config{
-		Logger: a.logger, Now: a.clock.Now, Dev: a.cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.cfg.TrustedProxies, RateFactor: a.cfg.RateFactor,
-		Wording: wording(), PublicURL: a.cfg.PublicURL, Secret: a.secret, Logins: a.store.Accounts, Roles: a.store.Rooms, Ready: a.store, Outcomes: a.store.Ledger,
+		Logger: a.logger, Now: a.clock.Now, Dev: a.Cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.Cfg.TrustedProxies, RateFactor: a.Cfg.RateFactor,
+		Wording: wording(), PublicURL: a.Cfg.PublicURL, Secret: a.secret, Logins: a.Store.Accounts, Roles: a.Store.Rooms, Ready: a.Store, Outcomes: a.Store.Ledger,
 	}, Ports: http.Ports{
 		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
 		Gateway: a.gateway, Media: liveMedia{a.pics},
-		Files: a.files, Images: a.store.Images, Settings: a.store.Site, Texts: a.store.Site, Columns: a.store.Site, Stages: a.store.Accounts,
-		Accounts: a.store.Accounts, Guard: a.store.Limits, Codes: a.store.Codes, Sms: noSms{a.logger}, Sessions: ask,
+		Files: a.files, Images: a.Store.Images, Settings: a.Store.Site, Texts: a.Store.Site, Columns: a.Store.Site, Stages: a.Store.Accounts,
+		Accounts: a.Store.Accounts, Guard: a.Store.Limits, Codes: a.Store.Codes, Sms: noSms{a.logger}, Sessions: ask,
 	}}
-	if a.cfg.Dev() {
-		deps.Sms, deps.Outbox, deps.Crowd = a.store.Accounts, a.store.Accounts, devCrowd{a.store.Demo}
+	if a.Cfg.Dev() {
+		deps.Sms, deps.Outbox, deps.Crowd = a.Store.Accounts, a.Store.Accounts, devCrowd{a.Store.Demo}
 		deps.Clock = &a.clock
 	}
-	if a.cfg.RedisURL != "" {
-		deps.Buckets = a.store.Limits // a Redis inside the process would count the same, dearer
+	if a.Cfg.RedisURL != "" {
+		deps.Buckets = a.Store.Limits // a Redis inside the process would count the same, dearer
 	}
-	deps.Push = pushAddress(a.cfg)
-	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.store.Rooms, a.store.Matches, a.store.Site, a.store.Rooms
-	deps.ChatLog, deps.People = a.store.Chat, a.store.Accounts
-	deps.SocketRight = socketRights{a.store.Rooms, a.store.Tickets}
-	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList = ask, a.store.Chat, a.words, a.store.Chat
+	deps.Push = pushAddress(a.Cfg)
+	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.Store.Rooms, a.Store.Matches, a.Store.Site, a.Store.Rooms
+	deps.ChatLog, deps.People = a.Store.Chat, a.Store.Accounts
+	deps.SocketRight = socketRights{a.Store.Rooms, a.Store.Tickets}
+	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList = ask, a.Store.Chat, a.words, a.Store.Chat
 	deps.Chat, deps.Rooms, deps.Spending = ask, ask, ask
-	deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.store.Money, a.store.Money, a.store.Money, a.store.Chat
-	deps.Recharges, deps.WebhookSecrets = a.store.Money, a.cfg.PaySecrets
-	deps.Brands, deps.Reservations, deps.Calendars = a.store.Slots, a.store.Matches, ask
-	deps.Operators, deps.Adjustments, deps.SlotBlocks = a.store.Operators, a.store.Operators, ask
-	for _, family := range []func(*http.Deps, clients){a.accountDeps, a.feedDeps, a.matchDeps, a.anchorDeps, a.outsideDeps, a.deskDeps, a.replayDeps, a.fileDeps} {
+	deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.Store.Money, a.Store.Money, a.Store.Money, a.Store.Chat
+	deps.Recharges, deps.WebhookSecrets = a.Store.Money, a.Cfg.PaySecrets
+	deps.Brands, deps.Reservations, deps.Calendars = a.Store.Slots, a.Store.Matches, ask
+	deps.Operators, deps.Adjustments, deps.SlotBlocks = a.Store.Operators, a.Store.Operators, ask
+	for _, family := range []func(*http.Deps, Clients){a.accountDeps, a.feedDeps, a.matchDeps, a.anchorDeps, a.outsideDeps, a.deskDeps, a.replayDeps, a.fileDeps} {
 		family(&deps, ask)
 	}
 	deps.Crowded = func() int {
@@ -206,14 +206,14 @@ func (a *app) restDeps(ask clients) http.Deps {
 }
 
 // start begins what goes on by itself; browsers and encoders wait in the listeners until it has.
-func (a *app) start(ctx context.Context) error {
+func (a *Server) Start(ctx context.Context) error {
 	if err := a.refuseDemo(ctx); err != nil {
 		return err
 	}
-	if err := a.store.Accounts.ProtectNames(ctx); err != nil {
+	if err := a.Store.Accounts.ProtectNames(ctx); err != nil {
 		return err
 	}
-	houses, err := a.store.Rooms.OpenHouses(ctx)
+	houses, err := a.Store.Rooms.OpenHouses(ctx)
 	if err != nil {
 		return err
 	}
@@ -230,42 +230,42 @@ func (a *app) start(ctx context.Context) error {
 	a.loops.Go(func() { a.watchDisks(ctx) })
 	a.loops.Go(func() { giveMemoryBack(ctx) })
 	a.loops.Go(func() { a.forget(ctx) })
-	a.loops.Go(func() { a.closeOverdue(ctx, clients{a.node}) })
-	for _, j := range a.jobs(clients{a.node}) {
+	a.loops.Go(func() { a.closeOverdue(ctx, Clients{a.node}) })
+	for _, j := range a.jobs(Clients{a.node}) {
 		a.loops.Go(func() { a.work(ctx, j) })
 	}
-	if a.cfg.Dev() {
+	if a.Cfg.Dev() {
 		return a.playDemo(ctx)
 	}
 	return nil
 }
 
 // forget drops chat lines older than the retention, a few thousand at a time.
-func (a *app) forget(ctx context.Context) {
+func (a *Server) forget(ctx context.Context) {
 	repeat(ctx, retentionEvery, func() {
-		if _, err := a.store.Chat.ForgetLines(ctx, a.clock.Now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
+		if _, err := a.Store.Chat.ForgetLines(ctx, a.clock.Now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
 			a.logger.Warn("old chat lines stay", "err", err)
 		}
 	})
 }
 
 // stop ends every part in the order that loses nothing: sockets, requests, pictures, actors, storage.
-func (a *app) stop() error {
+func (a *Server) Stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
 	defer cancel()
-	a.store.Leaving()
+	a.Store.Leaving()
 	var errs []error
-	if a.rest != nil {
-		a.rest.Drain()
+	if a.Rest != nil {
+		a.Rest.Drain()
 	}
 	if a.gateway != nil {
 		drain, done := context.WithTimeout(ctx, drainLimit)
 		a.gateway.Drain(drain)
 		done()
 	}
-	if a.rest != nil {
+	if a.Rest != nil {
 		answer, done := context.WithTimeout(ctx, answerLimit)
-		errs = append(errs, a.rest.Shutdown(answer))
+		errs = append(errs, a.Rest.Shutdown(answer))
 		done()
 	}
 	if a.pics != nil {
@@ -281,7 +281,7 @@ func (a *app) stop() error {
 	if a.files != nil {
 		errs = append(errs, a.files.Close())
 	}
-	return errors.Join(append(errs, a.store.Close())...)
+	return errors.Join(append(errs, a.Store.Close())...)
 }
 
 // liveMedia shows the media hub to the REST shell.

@@ -34,7 +34,14 @@ func TestAProviderIsSentASignedMessageAndNothingSecretIsLogged(t *testing.T) {
 		for i := 0; i < len(change); i += 2 {
 			settings[change[i]] = change[i+1]
 		}
-		return smsOverHTTP(config(t, settings), logger).SendSms(t.Context(), "+8613812345678", "code", map[string]string{"code": "424242", "language": "en"})
+		cfg, err := ReadConfig(func(name string) (string, bool) {
+			value, ok := settings[strings.TrimPrefix(name, Prefix)]
+			return value, ok
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return smsOverHTTP(cfg, logger).SendSms(t.Context(), "+8613812345678", "code", map[string]string{"code": "424242", "language": "en"})
 	}
 	if err := send(); err != nil {
 		t.Fatal(err)

@@ -19,14 +19,14 @@ import (
 )
 
 // storage is an open store and, when nobody gave us a database, the private server behind it.
-type storage struct {
+type Storage struct {
 	*persistence.Store
-	postgres *localpg.Server
+	Postgres *localpg.Server
 	disks    disks
 }
 
 // openStorage opens the store for a command, which may run beside the server.
-func openStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*storage, error) {
+func OpenStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*Storage, error) {
 	return openStorageOf(ctx, cfg, nil, logger)
 }
 
@@ -44,28 +44,28 @@ func thisServer(cfg *Config) *persistence.Server {
 
 // openStorageOf starts the private PostgreSQL unless a database is configured, and opens the store for a server, which
 // must be the only one, or for a command (nil).
-func openStorageOf(ctx context.Context, cfg *Config, server *persistence.Server, logger *slog.Logger) (*storage, error) {
+func openStorageOf(ctx context.Context, cfg *Config, server *persistence.Server, logger *slog.Logger) (*Storage, error) {
 	if err := makeDataDir(cfg); err != nil {
 		return nil, err
 	}
-	s := &storage{}
+	s := &Storage{}
 	url, patience := cfg.DatabaseURL, time.Duration(0)
 	if url == "" {
 		var err error
-		s.postgres, err = localpg.Start(ctx, privatePostgres(cfg, logger))
+		s.Postgres, err = localpg.Start(ctx, privatePostgres(cfg, logger))
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintln(console, s.postgres)
-		url, patience = s.postgres.URL(), 30*time.Second // it is watched, and started again when it ends
+		fmt.Fprintln(Console, s.Postgres)
+		url, patience = s.Postgres.URL(), 30*time.Second // it is watched, and started again when it ends
 	}
 	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Server: server, Logger: logger})
 	if err != nil {
 		return nil, errors.Join(naming(err, cfg), s.Close())
 	}
 	s.Store = store
-	if s.postgres != nil {
-		s.disks.folders = append(s.disks.folders, s.postgres.Dir())
+	if s.Postgres != nil {
+		s.disks.folders = append(s.disks.folders, s.Postgres.Dir())
 	}
 	if cfg.S3.Endpoint == "" {
 		s.disks.folders = append(s.disks.folders, cfg.DataDir)
@@ -81,15 +81,15 @@ func privatePostgres(cfg *Config, logger *slog.Logger) localpg.Config {
 // it was cut short.
 func makeDataDir(cfg *Config) error {
 	if _, err := os.Lstat(unfinished(cfg)); err == nil {
-		return fmt.Errorf("%sDATA_DIR: a restore into %s did not come to its end; run it again with --replace", prefix, cfg.DataDir)
+		return fmt.Errorf("%sDATA_DIR: a restore into %s did not come to its end; run it again with --replace", Prefix, cfg.DataDir)
 	}
 	for _, path := range []string{cfg.DataDir, filepath.Join(cfg.DataDir, "files"), filepath.Join(cfg.DataDir, "secret")} {
 		if err := localpg.Ours(path); err != nil {
-			return fmt.Errorf("%sDATA_DIR: %w", prefix, err)
+			return fmt.Errorf("%sDATA_DIR: %w", Prefix, err)
 		}
 	}
 	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
-		return fmt.Errorf("%sDATA_DIR: make the folder: %w", prefix, err)
+		return fmt.Errorf("%sDATA_DIR: make the folder: %w", Prefix, err)
 	}
 	return nil
 }
@@ -101,13 +101,13 @@ func naming(err error, cfg *Config) error {
 	case !errors.As(err, &unfit) || !unfit.Redis && cfg.DatabaseURL == "":
 		return err
 	case unfit.Redis:
-		return fmt.Errorf("%sREDIS_URL: %w", prefix, err)
+		return fmt.Errorf("%sREDIS_URL: %w", Prefix, err)
 	}
-	return fmt.Errorf("%sDATABASE_URL: %w", prefix, err)
+	return fmt.Errorf("%sDATABASE_URL: %w", Prefix, err)
 }
 
 // Ready tells whether the node can keep what it is given.
-func (s *storage) Ready(ctx context.Context) error {
+func (s *Storage) Ready(ctx context.Context) error {
 	if err := s.disks.full(); err != nil {
 		return err
 	}
@@ -115,13 +115,13 @@ func (s *storage) Ready(ctx context.Context) error {
 }
 
 // Close commits what is queued, then lets the private server go.
-func (s *storage) Close() error {
+func (s *Storage) Close() error {
 	var err error
 	if s.Store != nil {
 		err = s.Store.Close()
 	}
-	if s.postgres != nil {
-		s.postgres.Stop()
+	if s.Postgres != nil {
+		s.Postgres.Stop()
 	}
 	return err
 }

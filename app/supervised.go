@@ -32,7 +32,7 @@ func tellSystemd(logger *slog.Logger, state string) {
 // askReady carries out ready: no error when the site that runs with this configuration says it is.
 func askReady(ctx context.Context, cfg *Config) error {
 	if cfg.InternalAddr == "" {
-		return fmt.Errorf("%sINTERNAL_ADDR is off: nobody can be asked", prefix)
+		return fmt.Errorf("%sINTERNAL_ADDR is off: nobody can be asked", Prefix)
 	}
 	host, port, err := net.SplitHostPort(cfg.InternalAddr)
 	if err != nil {

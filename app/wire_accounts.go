@@ -13,11 +13,11 @@ import (
 	"touchline/protos"
 )
 
-func (a *app) accountDeps(deps *http.Deps, ask clients) {
-	deps.Mine, deps.Notified, deps.Exports, deps.Farewells = a.store.Accounts, a.store.Notices, a.store.Accounts, a.store.Accounts
-	deps.Names, deps.ReservedNames = a.store.Accounts, domain.NewReservedNames(a.cfg.ReservedNicks)
+func (a *Server) accountDeps(deps *http.Deps, ask Clients) {
+	deps.Mine, deps.Notified, deps.Exports, deps.Farewells = a.Store.Accounts, a.Store.Notices, a.Store.Accounts, a.Store.Accounts
+	deps.Names, deps.ReservedNames = a.Store.Accounts, domain.NewReservedNames(a.Cfg.ReservedNicks)
 	deps.Notices = a.notices(ask)
-	if sender := smsOverHTTP(a.cfg, a.logger); sender != nil {
+	if sender := smsOverHTTP(a.Cfg, a.logger); sender != nil {
 		deps.Sms = sender
 	}
 }
@@ -36,7 +36,7 @@ const (
 	tidyAtOnce    = 5000
 )
 
-func (a *app) accountJobs(ask clients) []job {
+func (a *Server) accountJobs(ask Clients) []job {
 	always := func(time.Time, time.Time) bool { return true }
 	return []job{
 		{"notices", always, func(ctx context.Context, _ time.Time) error { return a.tellFans(ctx) }},
@@ -50,16 +50,16 @@ func (a *app) accountJobs(ask clients) []job {
 
 // noteDeeds notes novice stages that no call of their user tells: what was said through sockets, and what encoders
 // began.
-func (a *app) noteDeeds(ctx context.Context, last time.Time) error {
+func (a *Server) noteDeeds(ctx context.Context, last time.Time) error {
 	now := a.clock.Now()
 	from := last.Add(-deedsOverlap)
 	if earliest := now.Add(-deedsLookBack); from.Before(earliest) {
 		from = earliest
 	}
-	found, err := a.store.Accounts.FirstDeeds(ctx, from, now, deedsAtOnce)
+	found, err := a.Store.Accounts.FirstDeeds(ctx, from, now, deedsAtOnce)
 	for stage, users := range found {
 		for _, user := range users {
-			err = errors.Join(err, a.store.Accounts.ReachStage(ctx, user, int(stage), now))
+			err = errors.Join(err, a.Store.Accounts.ReachStage(ctx, user, int(stage), now))
 		}
 		if len(users) == deedsAtOnce {
 			err = errors.Join(err, errMoreDeeds)
@@ -71,17 +71,17 @@ func (a *app) noteDeeds(ctx context.Context, last time.Time) error {
 // errMoreDeeds makes the job look again over the same time.
 var errMoreDeeds = fmt.Errorf("more than %d users reached a stage at once", deedsAtOnce)
 
-func (a *app) buildExports(ctx context.Context) error {
+func (a *Server) buildExports(ctx context.Context) error {
 	for {
-		if built, err := a.store.Accounts.BuildExport(ctx, a.clock.Now()); err != nil || !built {
+		if built, err := a.Store.Accounts.BuildExport(ctx, a.clock.Now()); err != nil || !built {
 			return err
 		}
 	}
 }
 
 // eraseDue erases the accounts whose time has come. What fails is tried again with the next look.
-func (a *app) eraseDue(ctx context.Context, ask clients) error {
-	due, err := a.store.Accounts.DueErasures(ctx, a.clock.Now(), eraseAtOnce)
+func (a *Server) eraseDue(ctx context.Context, ask Clients) error {
+	due, err := a.Store.Accounts.DueErasures(ctx, a.clock.Now(), eraseAtOnce)
 	for _, leaving := range due {
 		err = errors.Join(err, a.erase(ctx, ask, leaving))
 	}
@@ -89,14 +89,14 @@ func (a *app) eraseDue(ctx context.Context, ask clients) error {
 }
 
 // erase ends what only actors may end, then the account.
-func (a *app) erase(ctx context.Context, ask clients, leaving persistence.Leaving) error {
+func (a *Server) erase(ctx context.Context, ask Clients, leaving persistence.Leaving) error {
 	if leaving.HouseID != 0 {
 		if err := closeHouse(ctx, ask, leaving.HouseID); err != nil {
 			return fmt.Errorf("close house %d: %w", leaving.HouseID, err)
 		}
 	}
 	if len(leaving.Slots) > 0 {
-		settings, err := a.store.Matches.AgendaSettings(ctx)
+		settings, err := a.Store.Matches.AgendaSettings(ctx)
 		if err != nil {
 			return err
 		}
@@ -106,11 +106,11 @@ func (a *app) erase(ctx context.Context, ask clients, leaving persistence.Leavin
 			}
 		}
 	}
-	return a.store.Accounts.EraseAccount(ctx, leaving.UserID, a.clock.Now())
+	return a.Store.Accounts.EraseAccount(ctx, leaving.UserID, a.clock.Now())
 }
 
 // closeHouse takes a house off every list for good and empties what it said about its anchor.
-func closeHouse(ctx context.Context, ask clients, houseID int64) error {
+func closeHouse(ctx context.Context, ask Clients, houseID int64) error {
 	room := domain.HouseRoom(houseID)
 	_, err := call(ctx, ask, ask.room(room).Suspend, &protos.SuspendRoom{Suspend: true, Reason: domain.ErasedNickName})
 	if err != nil {
@@ -123,8 +123,8 @@ func closeHouse(ctx context.Context, ask clients, houseID int64) error {
 	return err
 }
 
-func (a *app) freeSlot(ctx context.Context, ask clients, userID int64, slot domain.SlotHeld, settings domain.AgendaSettings) error {
-	brand, err := a.store.Slots.Brand(ctx, slot.BrandID, userID)
+func (a *Server) freeSlot(ctx context.Context, ask Clients, userID int64, slot domain.SlotHeld, settings domain.AgendaSettings) error {
+	brand, err := a.Store.Slots.Brand(ctx, slot.BrandID, userID)
 	if err != nil {
 		return err
 	}
@@ -137,14 +137,14 @@ func (a *app) freeSlot(ctx context.Context, ask clients, userID int64, slot doma
 }
 
 // tidyNotices lets go of what is too old to be shown, and of exports nobody may fetch any more.
-func (a *app) tidyNotices(ctx context.Context) error {
+func (a *Server) tidyNotices(ctx context.Context) error {
 	for {
-		gone, err := a.store.Notices.ForgetNotices(ctx, a.clock.Now().Add(-domain.NoticesKept), tidyAtOnce)
+		gone, err := a.Store.Notices.ForgetNotices(ctx, a.clock.Now().Add(-domain.NoticesKept), tidyAtOnce)
 		if err != nil {
 			return err
 		}
 		if gone < tidyAtOnce {
-			return a.store.Accounts.ForgetExports(ctx, a.clock.Now().Add(-domain.ExportKept))
+			return a.Store.Accounts.ForgetExports(ctx, a.clock.Now().Add(-domain.ExportKept))
 		}
 	}
 }

@@ -17,13 +17,13 @@ const (
 	zoneTimeout = 5 * time.Second
 )
 
-func (a *app) anchorDeps(deps *http.Deps, ask clients) {
-	deps.Withheld = a.store.Images
-	deps.Space, deps.LiveDays, deps.RoomPages = a.store.Anchors, a.store.Anchors, a.store.Rooms
-	deps.Applications = reviews{Anchors: a.store.Anchors, settings: a.store.Site, sms: deps.Sms, tell: deps.Notices.Tell, logger: a.logger, now: a.clock.Now}
+func (a *Server) anchorDeps(deps *http.Deps, ask Clients) {
+	deps.Withheld = a.Store.Images
+	deps.Space, deps.LiveDays, deps.RoomPages = a.Store.Anchors, a.Store.Anchors, a.Store.Rooms
+	deps.Applications = reviews{Anchors: a.Store.Anchors, settings: a.Store.Site, sms: deps.Sms, tell: deps.Notices.Tell, logger: a.logger, now: a.clock.Now}
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
-	deps.Zone = siteZone(ctx, a.store.Store, a.logger)
+	deps.Zone = siteZone(ctx, a.Store.Store, a.logger)
 }
 
 // siteZone is the time zone of the site's dates (setting site.timezone), read when a node starts.
@@ -41,17 +41,17 @@ func siteZone(ctx context.Context, store *persistence.Store, logger *slog.Logger
 	return zone
 }
 
-func (a *app) anchorJobs(ask clients) []job {
+func (a *Server) anchorJobs(ask Clients) []job {
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
-	zone := siteZone(ctx, a.store.Store, a.logger)
-	news := reviews{Anchors: a.store.Anchors, settings: a.store.Site, sms: smsFor(a.cfg, a.store.Store, a.logger), tell: a.notices(ask).Tell, logger: a.logger, now: a.clock.Now}
+	zone := siteZone(ctx, a.Store.Store, a.logger)
+	news := reviews{Anchors: a.Store.Anchors, settings: a.Store.Site, sms: smsFor(a.Cfg, a.Store.Store, a.logger), tell: a.notices(ask).Tell, logger: a.logger, now: a.clock.Now}
 	return []job{
 		{
 			name: "stats/days",
 			due:  func(last, now time.Time) bool { return last.Before(domain.StatsDue(now, zone)) },
 			run: func(ctx context.Context, _ time.Time) error {
-				return countDays(ctx, a.store.Store, zone, a.clock.Now, a.logger)
+				return countDays(ctx, a.Store.Store, zone, a.clock.Now, a.logger)
 			},
 		},
 		{name: "applies/news", due: every(time.Minute), run: func(ctx context.Context, _ time.Time) error { return news.tellAll(ctx) }},

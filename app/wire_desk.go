@@ -11,25 +11,25 @@ import (
 	"touchline/protos"
 )
 
-func (a *app) deskDeps(deps *http.Deps, ask clients) {
-	deps.Staff, deps.SecondFactors = a.store.Operators, a.store.Operators
-	deps.UserDesk, deps.RoomDesk, deps.Closing, deps.ReportDesk = a.store.Admin, a.store.Admin, ask, a.store.Admin
-	deps.ContentDesk, deps.TextDesk, deps.ShopDesk, deps.BrandDesk = a.store.Admin, a.store.Admin, a.store.Admin, a.store.Admin
-	deps.Record, deps.Takeouts = a.store.Operators, a.store.Operators
+func (a *Server) deskDeps(deps *http.Deps, ask Clients) {
+	deps.Staff, deps.SecondFactors = a.Store.Operators, a.Store.Operators
+	deps.UserDesk, deps.RoomDesk, deps.Closing, deps.ReportDesk = a.Store.Admin, a.Store.Admin, ask, a.Store.Admin
+	deps.ContentDesk, deps.TextDesk, deps.ShopDesk, deps.BrandDesk = a.Store.Admin, a.Store.Admin, a.Store.Admin, a.Store.Admin
+	deps.Record, deps.Takeouts = a.Store.Operators, a.Store.Operators
 	deps.Nodes = &nodes{a: a, started: time.Now(), counted: time.Now()}
 }
 
-func (c clients) Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error {
+func (c Clients) Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error {
 	_, err := call(ctx, c, c.room(room).Suspend, cmd)
 	return err
 }
 
 const suspensionsLookedAt = 5 * time.Second
 
-func (a *app) deskJobs(ask clients) []job {
+func (a *Server) deskJobs(ask Clients) []job {
 	return []job{{name: "suspensions", due: every(suspensionsLookedAt), run: func(ctx context.Context, _ time.Time) error {
 		now := a.clock.Now()
-		houses, err := a.store.Admin.SuspensionsOver(ctx, now)
+		houses, err := a.Store.Admin.SuspensionsOver(ctx, now)
 		for _, houseID := range houses {
 			if err := ask.Suspend(ctx, domain.HouseRoom(houseID), &protos.SuspendRoom{EndMs: now.UnixMilli()}); err != nil {
 				return err
@@ -41,7 +41,7 @@ func (a *app) deskJobs(ask clients) []job {
 
 // nodes are the members of a cluster whose only member is this process.
 type nodes struct {
-	a       *app
+	a       *Server
 	started time.Time
 
 	mu      sync.Mutex
@@ -56,7 +56,7 @@ func (n *nodes) Members(context.Context) ([]domain.NodeView, error) {
 	grains, sockets := n.a.node.Metrics(), n.a.gateway.Metrics()
 	view := domain.NodeView{
 		Node: n.a.node.ID(), Version: version, StartTime: n.started.UnixMilli(), Connections: sockets.Connections, Rooms: sockets.Rooms,
-		Limit: n.a.cfg.MaxConnections, Kinds: map[string]domain.KindView{},
+		Limit: n.a.Cfg.MaxConnections, Kinds: map[string]domain.KindView{},
 		Calls: grains.Calls, Retries: grains.Retries, Unavailable: grains.Unavailable, Faults: grains.Faults,
 	}
 	for name, k := range grains.Kinds {

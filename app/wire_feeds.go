@@ -6,17 +6,17 @@ import (
 	"touchline/http/outbound"
 )
 
-func (a *app) feedDeps(deps *http.Deps, ask clients) {
-	deps.Feeds, deps.FeedTaker = a.store.Feeds, a.feedTaker(ask)
+func (a *Server) feedDeps(deps *http.Deps, ask Clients) {
+	deps.Feeds, deps.FeedTaker = a.Store.Feeds, a.feedTaker(ask)
 }
 
-func (a *app) feedTaker(ask clients) *feedTaker {
+func (a *Server) feedTaker(ask Clients) *feedTaker {
 	var matches http.Deps // whoever tells of live scores is wired with the matches
 	a.matchDeps(&matches, ask)
-	return &feedTaker{store: a.store.Store, door: &outbound.Client{}, live: matches.LiveScores, now: a.clock.Now, logger: a.logger}
+	return &feedTaker{store: a.Store.Store, door: &outbound.Client{}, live: matches.LiveScores, now: a.clock.Now, logger: a.logger}
 }
 
-func (a *app) feedJobs(ask clients) []job {
+func (a *Server) feedJobs(ask Clients) []job {
 	t := a.feedTaker(ask)
 	return []job{
 		{name: "feeds", due: every(feedsLooked), run: t.fetchDue},

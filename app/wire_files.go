@@ -37,9 +37,9 @@ func openFiles(ctx context.Context, cfg *Config) (fileStore, error) {
 }
 
 // fileDeps tells browsers to fetch pictures from where the configuration says; else this server hands them out.
-func (a *app) fileDeps(deps *http.Deps, _ clients) {
-	deps.StorageURL, deps.MediaList, deps.HostList, deps.Pictures = a.cfg.S3.PublicURL, a.hosts, a.hosts, &picture.Workers{Logger: a.logger}
-	if u, err := url.Parse(a.cfg.S3.PublicURL); err == nil && u.Host != "" {
+func (a *Server) fileDeps(deps *http.Deps, _ Clients) {
+	deps.StorageURL, deps.MediaList, deps.HostList, deps.Pictures = a.Cfg.S3.PublicURL, a.hosts, a.hosts, &picture.Workers{Logger: a.logger}
+	if u, err := url.Parse(a.Cfg.S3.PublicURL); err == nil && u.Host != "" {
 		deps.MediaHosts = append(deps.MediaHosts, u.Scheme+"://"+u.Host)
 	}
 }
@@ -49,9 +49,9 @@ const (
 	imagesTidied    = 200 // at a time
 )
 
-func (a *app) fileJobs(clients) []job {
+func (a *Server) fileJobs(Clients) []job {
 	return []job{{name: "images/identity", due: every(proofsLooked), run: a.hideProofs}, {name: "images/unused", due: every(10 * time.Minute), run: func(ctx context.Context, _ time.Time) error {
-		tidied, err := a.store.Images.TidyImages(ctx, a.clock.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
+		tidied, err := a.Store.Images.TidyImages(ctx, a.clock.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
 			for _, name := range images.ImageKeys(key) {
 				if err := a.files.Remove(ctx, name); err != nil {
 					return fmt.Errorf("remove an image nobody used: %w", err)

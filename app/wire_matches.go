@@ -3,7 +3,7 @@ package app
 
 import "touchline/http"
 
-func (a *app) matchDeps(deps *http.Deps, ask clients) {
-	deps.MatchDesk, deps.TeamSearch, deps.MatchRooms = a.store.Matches, a.store.Matches, a.store.Matches
+func (a *Server) matchDeps(deps *http.Deps, ask Clients) {
+	deps.MatchDesk, deps.TeamSearch, deps.MatchRooms = a.Store.Matches, a.Store.Matches, a.Store.Matches
 	deps.LiveScores = a.scores(ask)
 }

@@ -3,6 +3,6 @@ package app
 
 import "touchline/http"
 
-func (a *app) outsideDeps(deps *http.Deps, _ clients) {
-	deps.CalendarLinks, deps.Entries, deps.Overlays = a.store.Slots, a.store.Slots, a.store.Slots
+func (a *Server) outsideDeps(deps *http.Deps, _ Clients) {
+	deps.CalendarLinks, deps.Entries, deps.Overlays = a.Store.Slots, a.Store.Slots, a.Store.Slots
 }

@@ -11,17 +11,17 @@ import (
 	"touchline/protos"
 )
 
-func (a *app) archive() archive { return archive{a.store.Store, a.files} }
+func (a *Server) archive() archive { return archive{a.Store.Store, a.files} }
 
-func (a *app) replayDeps(deps *http.Deps, ask clients) {
-	deps.Recordings = a.store.Replays
-	if len(a.cfg.HookSecret) > 0 || len(a.cfg.HookPeers) > 0 {
-		deps.Ingest, deps.HookSecret, deps.HookPeers = otherIngest{a.onAir}, []byte(a.cfg.HookSecret), a.cfg.HookPeers
+func (a *Server) replayDeps(deps *http.Deps, ask Clients) {
+	deps.Recordings = a.Store.Replays
+	if len(a.Cfg.HookSecret) > 0 || len(a.Cfg.HookPeers) > 0 {
+		deps.Ingest, deps.HookSecret, deps.HookPeers = otherIngest{a.onAir}, []byte(a.Cfg.HookSecret), a.Cfg.HookPeers
 	}
 	a.pics.Record(a.archive(), a.logger)
 }
 
-func (a *app) replayJobs(clients) []job {
+func (a *Server) replayJobs(Clients) []job {
 	return []job{{name: "replays", due: every(replaysEvery), run: func(ctx context.Context, _ time.Time) error {
 		return a.archive().tend(ctx, a.clock.Now())
 	}}}
@@ -46,12 +46,12 @@ func (o otherIngest) Admit(ctx context.Context, houseID int64, code, address str
 
 func (o otherIngest) Seen(ctx context.Context, houseID int64) error {
 	room := domain.HouseRoom(houseID)
-	_, err := call(ctx, o.rooms.clients, o.rooms.room(room).Picture, &protos.PictureSeen{ConnId: o.source(houseID).ConnID})
+	_, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Picture, &protos.PictureSeen{ConnId: o.source(houseID).ConnID})
 	return err
 }
 
 func (o otherIngest) Gone(ctx context.Context, houseID int64) error {
 	room := domain.HouseRoom(houseID)
-	_, err := call(ctx, o.rooms.clients, o.rooms.room(room).Lost, &protos.SourceLost{ConnId: o.source(houseID).ConnID, Stopped: true})
+	_, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Lost, &protos.SourceLost{ConnId: o.source(houseID).ConnID, Stopped: true})
 	return err
 }

@@ -4,6 +4,7 @@ package app
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"testing"
 
 	"touchline/domain"
@@ -25,7 +26,7 @@ func (w *wordTable) BannedWords(context.Context) ([]domain.BannedWord, error) {
 
 func TestBannedWordsFollowTheTableAndAreCompiledOnlyWhenItChanges(t *testing.T) {
 	table := &wordTable{version: "1", words: []domain.BannedWord{{Word: "bad", Mode: domain.WordContains, Action: domain.WordReject}, {Word: "("}}}
-	words := &bannedWords{source: table, logger: quiet}
+	words := &bannedWords{source: table, logger: slog.New(slog.DiscardHandler)}
 	if words.Banned("bad") {
 		t.Fatal("something is banned before anything was read")
 	}

@@ -113,7 +113,7 @@ func TestADaysWorthIsAllAnAdminCorrectsAlone(t *testing.T) {
 	}
 }
 
-func TestTwoAgreementsAtOnceMoveTheCoinsOnce(t *testing.T) {
+func TestTortureTwoAgreementsAtOnceMoveTheCoinsOnce(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := operatorDesk(t)
 	var others []int64

@@ -85,7 +85,7 @@ func mustNotHaveDeadlocked(t *testing.T, cfg persistence.Config, nodes [2]*persi
 
 // Every brand has a calendar on each node, as if one of them had not yet noticed that it was replaced: only
 // what the commits look at keeps them apart.
-func TestAHundredUsersAtTenBrandsOnTwoNodesHaveOneSlotAnHour(t *testing.T) {
+func TestTortureAHundredUsersAtTenBrandsOnTwoNodesHaveOneSlotAnHour(t *testing.T) {
 	t.Parallel()
 	cfg, nodes := twoNodes(t)
 	const users, brands, hours = 100, 10, 3

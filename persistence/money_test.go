@@ -93,7 +93,7 @@ func TestATransferThatMakesNoSenseIsRefused(t *testing.T) {
 	mustBeClean(t, store)
 }
 
-func TestFiftyGiftsWithCoinsForOneMakeOne(t *testing.T) {
+func TestTortureFiftyGiftsWithCoinsForOneMakeOne(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	nodes := []*persistence.Store{persistencetest.OpenConfig(t, cfg), persistencetest.OpenConfig(t, cfg)}
@@ -126,7 +126,7 @@ func TestFiftyGiftsWithCoinsForOneMakeOne(t *testing.T) {
 	mustBeClean(t, nodes[0])
 }
 
-func TestTwoNodesWithSharedWalletsAndFeesNeverDeadlock(t *testing.T) {
+func TestTortureTwoNodesWithSharedWalletsAndFeesNeverDeadlock(t *testing.T) {
 	t.Parallel()
 	cfg, nodes := twoNodes(t)
 	const givers, anchors = 200, 3

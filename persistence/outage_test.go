@@ -38,7 +38,7 @@ func ownPostgres(t testing.TB) *localpg.Server {
 	return pg
 }
 
-func TestAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
+func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
 	t.Parallel()
 	pg := ownPostgres(t)
 	cfg := persistencetest.ConfigOn(t, pg.URL())

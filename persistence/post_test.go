@@ -124,7 +124,7 @@ func TestWhatAChargebackFindsNoMoreTheHouseLoses(t *testing.T) {
 }
 
 // Gifts and recharges change the same wallets by different doors.
-func TestPostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
+func TestTorturePostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
 	t.Parallel()
 	cfg, nodes := twoNodes(t)
 	const users, rounds = 10, 40

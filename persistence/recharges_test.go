@@ -45,7 +45,7 @@ func TestAnOrderIsOpenedOncePerRequest(t *testing.T) {
 	}
 }
 
-func TestAPaymentToldTwentyTimesBringsItsCoinsOnce(t *testing.T) {
+func TestTortureAPaymentToldTwentyTimesBringsItsCoinsOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	o := w.orders(order(1, 7, 300))

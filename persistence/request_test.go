@@ -139,7 +139,7 @@ func TestEqualRequestsOfTwoNodesHappenOnce(t *testing.T) {
 	mustBeClean(t, nodes[0])
 }
 
-func TestALostAnswerOfARequestIsLookedUpAndNothingHappensTwice(t *testing.T) {
+func TestTortureALostAnswerOfARequestIsLookedUpAndNothingHappensTwice(t *testing.T) {
 	t.Parallel()
 	for what, lose := range map[string]func(*cut){
 		"the commit happened":      func(c *cut) { c.swallowsAnswer.Store(2) }, // the first answer is that of the look

@@ -78,7 +78,7 @@ FROM (SELECT seq, epoch, lag(seq, 1, 0::bigint) OVER w AS before, lag(epoch, 1, 
 	return d, rows
 }
 
-func TestFourContendersLeaveOneChain(t *testing.T) {
+func TestTortureFourContendersLeaveOneChain(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	r := &record{acked: map[string]bool{}}
@@ -151,7 +151,7 @@ func contend(s actors.Stream, r *record) bool {
 }
 
 // The negative control: a writer that goes on after a failure, as no handle of ours can.
-func TestTheExaminerSeesACarelessWriter(t *testing.T) {
+func TestTortureTheExaminerSeesACarelessWriter(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	persistencetest.OpenConfig(t, cfg)
@@ -203,7 +203,7 @@ func talk(ctx context.Context, t *testing.T, store *persistence.Store, r *record
 	return wg.Wait
 }
 
-func TestConnectionsKilledDuringCommitsLoseNothing(t *testing.T) {
+func TestTortureConnectionsKilledDuringCommitsLoseNothing(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)

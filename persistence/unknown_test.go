@@ -85,7 +85,7 @@ func (c *cut) carry(from, to net.Conn, swallows *atomic.Int32) {
 	}
 }
 
-func TestALostAnswerIsLookedUpAndNothingHappensTwice(t *testing.T) {
+func TestTortureALostAnswerIsLookedUpAndNothingHappensTwice(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		what string

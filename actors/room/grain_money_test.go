@@ -36,7 +36,7 @@ func TestAGiftIsPaidToldToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 	}
 }
 
-func TestFiftyGiftsAtOnceWithCoinsForOne(t *testing.T) {
+func TestTortureFiftyGiftsAtOnceWithCoinsForOne(t *testing.T) {
 	s := newArena(t).open()
 	s.journal.Give(domain.WalletOf(501), 10)
 	codes := make(chan domain.Code, 50)
@@ -211,7 +211,7 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 
 // Two activations of one room, neither of which knows of the other: the stale one finds out at its first
 // write, and no share goes twice.
-func TestAStaleRoomGivesNoShareTwice(t *testing.T) {
+func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
 	a := newArena(t)
 	a.journal.Give(domain.WalletOf(501), 1000)
 	stale := a.open()

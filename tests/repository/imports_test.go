@@ -70,14 +70,21 @@ var allowances = map[string]allowance{
 	"build":                       {nil, nil},
 	"build/openapi":               {[]string{"actors", "actors/chat", "actors/room", "http", "http/gateway"}, nil},
 	"build/audit":                 {nil, nil},
-	"tests/repository":            {nil, nil},
+	"app/apptest":                 {[]string{"app", "confine", "domain", "http/password", "http/rest", "persistence", "picture"}, []string{"github.com/fasthttp/websocket"}},
+	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
+	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence", "persistence/persistencetest"}, nil},
+	"tests/hostile":               {[]string{"app", "app/apptest", "domain", "http/password"}, nil},
+	"tests/storm":                 {[]string{"app/apptest", "domain", "http/rest", "persistence", "persistence/localpg"}, nil},
+	"tests/bench":                 {[]string{"actors", "actors/chat", "actors/room", "app", "app/apptest", "cluster", "demo", "domain", "media", "persistence/localpg", "persistence/persistencetest", "protos"}, nil},
+	"tests/operation":             {[]string{"app", "app/apptest", "demo", "domain", "http/gateway", "http/rest", "persistence/localpg", "persistence/persistencetest"}, nil},
+	"tests/product":               {[]string{"app", "app/apptest", "domain", "http/rest", "persistence"}, nil},
 }
 
 // Test files may use these besides what their package may.
 var testLibraries = []string{
 	"go.uber.org/goleak", "pgregory.net/rapid", "github.com/anishathalye/porcupine", "github.com/Shopify/toxiproxy",
 	"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/fasthttp/websocket", "github.com/valyala/fasthttp",
-	"github.com/asynkron/protoactor-go", "google.golang.org/protobuf", "golang.org/x/image", "golang.org/x/sys",
+	"github.com/asynkron/protoactor-go", "google.golang.org/protobuf", "golang.org/x/image", "golang.org/x/sys", "github.com/pquerna/otp",
 }
 
 func TestMain(m *testing.M) {
@@ -110,10 +117,10 @@ func TestEveryPackageImportsOnlyWhatItMay(t *testing.T) {
 
 func allowed(name, dir string, rules allowance, isTest bool) bool {
 	if own, ours := strings.CutPrefix(name, "touchline/"); ours {
-		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain")
+		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain") && !strings.HasPrefix(dir, "tests/")
 	}
 	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
-		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || isTest
+		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || dir == "app/apptest" || isTest
 	}
 	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
 	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)

@@ -1,0 +1,79 @@
+// Data folders, and databases that are made already.
+package apptest
+
+import (
+	"context"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"touchline/app"
+	"touchline/persistence"
+)
+
+// FreshFolder is a data folder with a private database that is made already: a copy of one, as making takes seconds.
+func FreshFolder(t *testing.T) string {
+	t.Helper()
+	made, err := MadeFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := DataFolder(t)
+	if out, err := exec.Command("cp", "-a", "--reflink=auto", filepath.Join(made, "postgres"), data).CombinedOutput(); err != nil {
+		t.Fatalf("copy the database: %v %s", err, out)
+	}
+	return data
+}
+
+// templateFolder is the folder that FreshFolder copies, once there is one; Main takes it away.
+var templateFolder string
+
+// MadeFolder makes the data folder that FreshFolder copies.
+var MadeFolder = sync.OnceValues(func() (string, error) {
+	data, err := os.MkdirTemp("", "touchline-template-")
+	if err != nil {
+		return "", err
+	}
+	templateFolder = data
+	if err := os.Chmod(data, 0o755); err != nil { // the database of root runs as another account
+		return "", err
+	}
+	cfg, err := app.ReadConfig(func(name string) (string, bool) { return data, name == app.Prefix+"DATA_DIR" })
+	if err != nil {
+		return "", err
+	}
+	store, err := app.OpenStorage(context.Background(), cfg, Quiet)
+	if err != nil {
+		return "", err
+	}
+	return data, store.Close()
+})
+
+// DataFolder can be entered by the account the private database runs as under root.
+func DataFolder(t *testing.T) string {
+	t.Helper()
+	data := t.TempDir()
+	for _, folder := range []string{data, filepath.Dir(data)} {
+		if err := os.Chmod(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return data
+}
+
+// InSchema is the address of a database with the schema of a test.
+func InSchema(t *testing.T, cfg persistence.Config) string {
+	t.Helper()
+	path := "search_path=" + url.QueryEscape(cfg.Schema+",public")
+	switch {
+	case !strings.Contains(cfg.DatabaseURL, "://"):
+		return cfg.DatabaseURL + " search_path=" + cfg.Schema + ",public"
+	case strings.Contains(cfg.DatabaseURL, "?"):
+		return cfg.DatabaseURL + "&" + path
+	}
+	return cfg.DatabaseURL + "?" + path
+}

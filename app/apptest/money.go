@@ -1,0 +1,130 @@
+// A server with a catalogue, and people with coins in their wallets.
+package apptest
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/app"
+	"touchline/domain"
+)
+
+// Shop is a server with a catalogue and people with coins in their wallets.
+type Shop struct {
+	*Server
+	Data   string
+	People []Person // 0 is the anchor of the first room
+}
+
+// OpenShop starts a server with a person for each sum of coins.
+func OpenShop(t *testing.T, coins ...domain.Coins) *Shop {
+	t.Helper()
+	b := &Shop{Data: FreshFolder(t)}
+	b.People = MakePeople(t, b.Data, len(coins))
+	b.WithStore(t, func(store *app.Storage) {
+		if err := store.Demo.PutGifts(t.Context(), []domain.Gift{
+			{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Price: 10, Tier: 1, Comboable: true},
+			{Number: 2, Names: domain.Names{"en": "Rocket"}, Price: 1_000_000_000, Tier: 3},
+			{Number: 3, Names: domain.Names{"en": "Horn"}, Price: 5, Tier: 1, Withdrawn: true},
+			{Number: 4, Names: domain.Names{"en": "Petal"}, Price: 1, Tier: 1},
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range b.People {
+			id, _ := domain.ParseID(p.ID)
+			if coins[i] == 0 {
+				continue
+			}
+			if _, err := store.Ledger.Post(t.Context(), []domain.Transfer{{
+				Key: "recharge/" + p.ID, Debit: domain.World, Credit: domain.WalletOf(id), Amount: coins[i], Kind: domain.FlowRecharge,
+			}}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	b.Server = Open(t, b.Data)
+	return b
+}
+
+// WithStore works on the tables while the server is stopped.
+func (b *Shop) WithStore(t *testing.T, work func(*app.Storage)) {
+	t.Helper()
+	store, err := app.OpenStorage(t.Context(), Config(t, map[string]string{"DATA_DIR": b.Data}), Quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	work(store)
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Patiently asks again for as long as the answer is that this was too fast, or that the server is too busy:
+// the request id makes every repeat the same request.
+func (b *Shop) Patiently(t *testing.T, who Person, path string, request map[string]any) Answer {
+	t.Helper()
+	for deadline := time.Now().Add(Patience); ; {
+		r := b.Try(t, who, path, request)
+		if r.Code != domain.RateLimited && r.Code != domain.Unavailable || time.Now().After(deadline) {
+			return r
+		}
+		Pause()
+	}
+}
+
+// Together asks n times at once and counts the codes; "" is yes.
+func (b *Shop) Together(t *testing.T, n int, ask func(i int) Answer) (codes map[domain.Code]int, yes []string) {
+	t.Helper()
+	codes = map[domain.Code]int{}
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() {
+			r := ask(i)
+			mu.Lock()
+			defer mu.Unlock()
+			codes[r.Code]++
+			if r.Success {
+				yes = append(yes, string(r.Data))
+			}
+		})
+	}
+	all.Wait()
+	return codes, yes
+}
+
+// Wallet is what a person sees of their wallet.
+type Wallet struct {
+	Balance, Frozen, IncomeTotal int64
+	Page                         struct {
+		Total int64
+		List  []struct {
+			FlowType             int
+			Amount, BalanceAfter int64
+			RefID                string
+		}
+	}
+}
+
+// Wallet reads the wallet of a person.
+func (b *Shop) Wallet(t *testing.T, who Person) (w Wallet) {
+	t.Helper()
+	b.Ask(t, who.Token, "/web_anchor/wallet_detail", map[string]any{"pageSize": 100}, &w)
+	return w
+}
+
+// GiftOf is the request of a gift in the first room.
+func GiftOf(id string, count int, requestID string) map[string]any {
+	return map[string]any{"houseId": FirstRoom, "giftId": id, "count": count, "requestId": requestID}
+}
+
+// MustAddUp audits the ledger while the server is stopped.
+func (b *Shop) MustAddUp(t *testing.T) {
+	t.Helper()
+	b.WithStore(t, func(store *app.Storage) {
+		if audit, err := store.Ledger.Audit(t.Context()); err != nil || !audit.Clean() {
+			t.Errorf("the ledger is %+v, %v", audit, err)
+		}
+	})
+}

@@ -1,0 +1,111 @@
+// People with accounts and logins.
+package apptest
+
+import (
+	"fmt"
+	"io"
+	nethttp "net/http"
+	"testing"
+	"time"
+
+	"touchline/app"
+	"touchline/domain"
+	"touchline/http/password"
+	"touchline/http/rest"
+)
+
+// Person is somebody with an account and a login.
+type Person struct{ ID, Token string }
+
+// MakePeople makes people while the server is stopped; the first of them is the anchor of the first room.
+func MakePeople(t *testing.T, data string, n int) []Person {
+	t.Helper()
+	store, err := app.OpenStorage(t.Context(), Config(t, map[string]string{"DATA_DIR": data}), Quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	people, hashes := make([]Person, n), make([]domain.TokenHash, n)
+	for i := range people {
+		people[i].Token = fmt.Sprintf("%042dA", i)
+		hashes[i] = rest.HashToken(people[i].Token)
+	}
+	ids, err := store.Demo.CreateCrowd(t.Context(), "guest", hashes, 0, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, id := range ids {
+		people[i].ID = domain.FormatID(id)
+	}
+	wish := domain.Apply{UserID: ids[0], RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
+	applied, err := store.Anchors.SubmitApply(t.Context(), wish)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applied, Approve: true, At: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	return people
+}
+
+// ResidentName is the account that MakeResident makes.
+const ResidentName = "Resident1"
+
+// ResidentPhone is the phone of that account.
+const ResidentPhone = "13800138077"
+
+// MakeResident makes somebody with a password and a phone, while the server is stopped.
+func MakeResident(t *testing.T, data string) domain.Account {
+	t.Helper()
+	store, err := app.OpenStorage(t.Context(), Config(t, map[string]string{"DATA_DIR": data}), Quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	hash, err := password.Hash("hollow7tree")
+	if err != nil {
+		t.Fatal(err)
+	}
+	account, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: ResidentName, PasswordHash: hash,
+		Phone: "+86" + ResidentPhone, NickName: "Rae", Language: "en", CreatedAt: time.Now()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return account
+}
+
+// LogIn logs the resident in on another device.
+func (h *Server) LogIn(t *testing.T) Person {
+	t.Helper()
+	var in struct {
+		Token    string
+		UserInfo struct{ UserID string }
+	}
+	h.Ask(t, "", "/web_user/web_pwd_login", map[string]any{"userName": ResidentName, "password": "hollow7tree"}, &in)
+	return Person{in.UserInfo.UserID, in.Token}
+}
+
+// Export asks for the resident's data and answers its link once it is ready.
+func (h *Server) Export(t *testing.T, who Person) (link string) {
+	t.Helper()
+	var export struct{ Status, URL string }
+	h.Ask(t, who.Token, "/web_my/export", map[string]any{"password": "hollow7tree"}, &export)
+	link = export.URL
+	Soon(func() bool {
+		h.Ask(t, who.Token, "/web_my/export", map[string]any{}, &export)
+		return export.Status == "ready"
+	})
+	return link
+}
+
+// StatusOf answers the HTTP status of a link.
+func (h *Server) StatusOf(t *testing.T, link string) int {
+	t.Helper()
+	resp, err := nethttp.Get("http://" + h.Addr + link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	_, _ = io.Copy(io.Discard, resp.Body)
+	return resp.StatusCode
+}

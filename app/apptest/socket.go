@@ -1,0 +1,231 @@
+// A websocket that remembers where it stands and what it received.
+package apptest
+
+import (
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/fasthttp/websocket"
+
+	"touchline/domain"
+)
+
+// CatchUp joins where a reader stood and returns the welcome and every line that followed from there.
+func (h *Server) CatchUp(t *testing.T, token, epoch string, seen int64) (Frame, []Event) {
+	t.Helper()
+	g := h.Join(t, h.Ticket(t, token), map[string]any{"epoch": json.RawMessage(epoch), "offset": seen})
+	if g.Welcome.Recovered {
+		for g.Seen < g.Welcome.Head {
+			g.Until(t, "ev")
+		}
+	} else {
+		g.Until(t, "hist")
+	}
+	return g.Welcome, g.Heard()
+}
+
+// Event is one line of a room.
+type Event struct {
+	O       int64
+	K       string
+	ID      string
+	Text    string
+	Deleted bool
+}
+
+// Frame is any frame of the server.
+type Frame struct {
+	T         string
+	O         int64
+	Epoch     json.RawMessage
+	Head      int64
+	E         []Event
+	Recovered bool
+	MessageID string
+	K         string // of priv
+	RoomRole  int32
+	Action    string
+	Code      string
+	Params    struct{ EndTime int64 }
+	You       struct {
+		Muted   bool
+		EndTime int64
+	}
+	Raw []byte // as it came
+}
+
+// Socket is one socket. It remembers where it stands and what it received.
+type Socket struct {
+	Conn    *websocket.Conn
+	Welcome Frame
+	Epoch   string
+	Seen    int64
+	lines   []Event
+}
+
+// Join enters the first room with a ticket and waits for the welcome.
+func (h *Server) Join(t *testing.T, ticket string, position map[string]any) *Socket {
+	t.Helper()
+	g := h.dial(t)
+	join := map[string]any{"ticket": ticket}
+	maps.Copy(join, position)
+	if err := g.Send("join", join); err != nil {
+		t.Fatal(err)
+	}
+	g.Welcome = g.Until(t, "welcome")
+	return g
+}
+
+// Enter joins without waiting for a welcome.
+func (h *Server) Enter(t *testing.T, ticket string) *Socket {
+	t.Helper()
+	g := h.dial(t)
+	if err := g.Send("join", map[string]any{"ticket": ticket}); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func (h *Server) dial(t *testing.T) *Socket {
+	t.Helper()
+	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}}
+	conn, _, err := dialer.Dial("ws://"+h.Addr+"/ws", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	return &Socket{Conn: conn}
+}
+
+// Send writes a frame.
+func (g *Socket) Send(kind string, fields map[string]any) error {
+	fields["t"] = kind
+	return g.Conn.WriteJSON(fields)
+}
+
+// Next reads until a frame of one of these kinds; the error of a closed socket otherwise.
+func (g *Socket) Next(kinds ...string) (Frame, error) {
+	_ = g.Conn.SetReadDeadline(time.Now().Add(Patience)) // for all: other frames go on coming for ever
+	for {
+		var f Frame
+		_, raw, err := g.Conn.ReadMessage()
+		if err == nil {
+			err = json.Unmarshal(raw, &f)
+		}
+		if f.Raw = raw; err != nil {
+			return f, err
+		}
+		switch f.T {
+		case "welcome":
+			g.Epoch = string(f.Epoch)
+		case "ev", "hist":
+			g.lines = append(g.lines, f.E...)
+			for _, e := range f.E {
+				g.Seen = max(g.Seen, e.O)
+			}
+		}
+		if slices.Contains(kinds, f.T) {
+			return f, nil
+		}
+	}
+}
+
+// Until reads until a frame of this kind.
+func (g *Socket) Until(t *testing.T, kind string) Frame {
+	t.Helper()
+	f, err := g.Next(kind)
+	if err != nil {
+		t.Fatalf("waiting for %s: %v", kind, err)
+	}
+	return f
+}
+
+// Heard are the lines of people received so far.
+func (g *Socket) Heard() []Event {
+	return slices.DeleteFunc(slices.Clone(g.lines), func(e Event) bool { return e.K != "chat" })
+}
+
+// Ticket gets a ticket for the first room.
+func (h *Server) Ticket(t *testing.T, token string) string {
+	t.Helper()
+	var info struct{ Ticket string }
+	h.Ask(t, token, "/web_anchor/web_im_info", map[string]any{"houseId": FirstRoom}, &info)
+	return info.Ticket
+}
+
+// ListenIn opens a socket of a page in a language.
+func (h *Server) ListenIn(t *testing.T, lang string, who Person) *Socket {
+	t.Helper()
+	answer := h.TryIn(t, lang, who, "/web_anchor/web_im_info", map[string]any{})
+	var info struct{ Ticket string }
+	if err := json.Unmarshal(answer.Data, &info); err != nil {
+		t.Fatal(err)
+	}
+	return h.Join(t, info.Ticket, nil)
+}
+
+// MustShowTheNewest waits for the newest notice of the list and compares the two, as a page in the language reads them.
+func (g *Socket) MustShowTheNewest(t *testing.T, h *Server, lang string, who Person, title string) {
+	t.Helper()
+	var list struct{ List []map[string]any }
+	if err := json.Unmarshal(h.TryIn(t, lang, who, "/web_my/notify_list", map[string]any{}).Data, &list); err != nil || len(list.List) == 0 {
+		t.Fatalf("no list: %v", err)
+	}
+	newest := list.List[0]
+	var shown map[string]any
+	for shown["notifyId"] != newest["notifyId"] {
+		shown = nil
+		if err := json.Unmarshal(g.Until(t, "priv").Raw, &shown); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if shown["k"] != "notify" || shown["title"] != title || shown["body"] == "" {
+		t.Errorf("a page in %s is shown %v", lang, shown)
+	}
+	delete(shown, "t")
+	delete(shown, "k")
+	if !reflect.DeepEqual(shown, newest) {
+		t.Errorf("a page in %s is shown\n%v, and the list says\n%v", lang, shown, newest)
+	}
+}
+
+const promiseClosed = 2 * time.Second // sockets of a login that ended
+
+// Listen opens a socket of a login.
+func (h *Server) Listen(t *testing.T, who Person) *Socket {
+	t.Helper()
+	var info struct{ Ticket string }
+	h.Ask(t, who.Token, "/web_anchor/web_im_info", map[string]any{}, &info)
+	return h.Join(t, info.Ticket, nil)
+}
+
+// MustEnd waits for the socket to be told and closed, and holds the time since against the promise.
+func (g *Socket) MustEnd(t *testing.T, since time.Time) {
+	t.Helper()
+	if kick := g.Until(t, "kick"); kick.Code != string(domain.TokenInvalid) {
+		t.Errorf("the socket is told %+v", kick)
+	}
+	if _, err := g.Next("none of all"); err == nil {
+		t.Error("the socket goes on")
+	}
+	if took := time.Since(since); took > promiseClosed {
+		t.Errorf("the socket was closed after %s", took)
+	}
+}
+
+// Say sends a line and gives its id, or the code of its refusal.
+func (g *Socket) Say(t *testing.T, id, text string) (messageID, code string) {
+	t.Helper()
+	if err := g.Send("send", map[string]any{"id": id, "text": text}); err != nil {
+		t.Fatal(err)
+	}
+	f, err := g.Next("ack", "rej")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f.MessageID, f.Code
+}

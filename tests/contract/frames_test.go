@@ -1,0 +1,46 @@
+// Rows of the matrix that are frames of the websocket: who may join, speak, read what was said, and grab.
+package contract
+
+import (
+	"fmt"
+	"net"
+	"testing"
+
+	"touchline/app/apptest"
+)
+
+// frames: everybody may join and read; visitors, the disabled and the muted may not speak; nobody grabs without a login.
+func (w *matrix) frames(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	w.must(t, err)
+	served := make(chan error, 1)
+	go func() { served <- w.Rest.Serve(listener) }()
+	door := &apptest.Server{Addr: listener.Addr().String()}
+	for name, want := range map[string][2]string{ // what send and grab are answered
+		"an": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"}, "ex": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"}, "di": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"},
+		"us": {"", "ENVELOPE_ALREADY_GRABBED"}, "mu": {"MUTED", "ENVELOPE_ALREADY_GRABBED"},
+		"a1": {"", "ENVELOPE_ALREADY_GRABBED"}, "mo": {"", "ENVELOPE_ALREADY_GRABBED"},
+	} {
+		answer := w.ask(t, w.people[name].token, "/web_anchor/web_im_info", m{"houseId": w.house("a1")})
+		g := door.Join(t, w.field(t, answer.Data, "ticket"), nil)
+		g.Until(t, "hist")
+		for i, fields := range []map[string]any{{"text": "good evening from " + name}, {"redEnvelopeId": w.public}} {
+			kind := []string{"send", "grab"}[i]
+			fields["id"] = fmt.Sprint(kind, name)
+			w.must(t, g.Send(kind, fields))
+			told, err := g.Next("ack", "rej")
+			w.must(t, err)
+			if told.Code != want[i] {
+				t.Errorf("%s %s: %q, want %q", name, kind, told.Code, want[i])
+			}
+		}
+		w.must(t, g.Send("history", map[string]any{"id": "h", "before": 1 << 30, "limit": 10}))
+		g.Until(t, "hist")
+		_ = g.Conn.Close()
+	}
+	select {
+	case err := <-served:
+		t.Errorf("the door closed: %v", err)
+	default:
+	}
+}

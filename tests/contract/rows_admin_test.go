@@ -1,0 +1,156 @@
+// Rows of the matrix: the operators' desk, and what is not JSON.
+package contract
+
+import (
+	"fmt"
+	"time"
+
+	"touchline/domain"
+)
+
+func deskRows() map[string]row {
+	house := func(more m) row { return inRoom(more) }
+	brand := func(more m) row {
+		return of(func(w *matrix, _ *matrixActor) m {
+			body := m{"brandId": w.brand[0]}
+			for k, v := range more {
+				body[k] = v
+			}
+			return body
+		})
+	}
+	match := func(more m) row {
+		return of(func(w *matrix, _ *matrixActor) m {
+			body := m{"matchId": w.match[3]}
+			for k, v := range more {
+				body[k] = v
+			}
+			return body
+		})
+	}
+	onlyEditors := map[string]string{"su": "FORBIDDEN"}
+	return map[string]row{
+		"POST /admin/login":  just(m{"userName": "nobody", "password": "wrong1234"}).orElse("LOGIN_FAILED LOGIN_LOCKED"),
+		"POST /admin/logout": {fresh: true},
+		"POST /admin/me":     {},
+
+		"POST /admin/operator_list":      {},
+		"POST /admin/operator_edit":      of(func(w *matrix, _ *matrixActor) m { return m{"operatorId": w.id("ed"), "role": "editor"} }),
+		"POST /admin/totp_begin":         {},
+		"POST /admin/totp_confirm":       just(m{"code": "000000"}).orElse("SECOND_FACTOR_WRONG STALE_STATE BAD_REQUEST"),
+		"POST /admin/wish_list":          {},
+		"POST /admin/password_edit":      just(m{"oldPassword": "not the old one", "password": "four quiet rivers"}).orElse("OLD_PASSWORD_WRONG LOGIN_LOCKED"),
+		"POST /admin/operator_edit#wish": just(m{"wishId": "ow_nobodys"}).orElse("NOT_FOUND"),
+		"POST /admin/totp_reset":         of(func(w *matrix, _ *matrixActor) m { return m{"operatorId": w.spare} }),
+		"POST /admin/audit_log":          {},
+		"POST /admin/cluster":            just(m{"action": "drain", "node": "nobody"}).orElse("NOT_FOUND"),
+		"POST /admin/export":             just(m{"what": "reports", "format": "json"}),
+		"POST /admin/stats_run":          just(m{"date": time.Now().AddDate(0, 0, -2).Format(time.DateOnly)}),
+
+		"POST /admin/apply_list":     {},
+		"POST /admin/apply_review":   just(m{"applyId": "999999", "action": 2, "reason": "no"}).orElse("NOT_FOUND BAD_REQUEST"),
+		"POST /admin/user_list":      {},
+		"POST /admin/user_show":      of(func(w *matrix, _ *matrixActor) m { return m{"userId": w.id("u2")} }),
+		"POST /admin/user_edit":      of(func(w *matrix, _ *matrixActor) m { return m{"userId": w.id("ex"), "revokeSessions": true} }).but(nil),
+		"POST /admin/room_list":      {},
+		"POST /admin/room_edit":      house(m{"suspended": false}).orElse("STALE_STATE").but(map[string]string{"ed": "FORBIDDEN"}),
+		"POST /admin/room_edit#sort": house(m{"raceType": 1}).but(onlyEditors),
+		"POST /admin/report_list":    {},
+		"POST /admin/report_resolve": just(m{"reportId": "rp999999", "action": 1}).orElse("NOT_FOUND"),
+
+		"POST /admin/words_list":        {},
+		"POST /admin/words_edit":        just(m{"remove": []m{{"word": "nobodysaysthis", "mode": 2}}}),
+		"POST /admin/words_import":      just(m{"text": "", "mode": 2}).orElse("BAD_REQUEST FIELD_REQUIRED"),
+		"POST /admin/words_export":      {},
+		"POST /admin/column_list":       {},
+		"POST /admin/column_edit":       just(m{"kind": 1, "type": 1, "names": m{"en": "Football"}}).orElse("BAD_REQUEST FIELD_REQUIRED"),
+		"POST /admin/banner_list":       {},
+		"POST /admin/banner_edit":       just(m{"bannerId": "999999", "sort": 1}).orElse("NOT_FOUND"),
+		"POST /admin/rich_text_list":    {},
+		"POST /admin/rich_text_edit":    just(m{"type": 1, "languageType": "en", "title": "Tutorial", "contentHtml": "<p>Hello</p>"}),
+		"POST /admin/footer_edit":       just(m{"recordStr": m{"en": "Record"}}),
+		"POST /admin/media_hosts":       {},
+		"POST /admin/media_hosts_edit":  just(m{"hosts": []string{"video.example"}}),
+		"POST /admin/app_update_edit":   just(m{"withdraw": true}),
+		"POST /admin/gift_list":         {},
+		"POST /admin/gift_edit":         just(m{"giftId": domain.FormatGift(1), "sort": 1}),
+		"POST /admin/brand_list":        {},
+		"POST /admin/brand_edit":        brand(m{"sort": 1}),
+		"POST /admin/brand_member_list": brand(nil),
+		"POST /admin/brand_member_edit": brand(m{"member": false}).with("userId", func(w *matrix) any { return w.id("mu") }),
+		"POST /admin/slot_block": of(func(w *matrix, _ *matrixActor) m {
+			return m{"brandId": w.brand[0], "from": w.slot, "to": w.slot + 3_600_000, "blocked": false}
+		}),
+		"POST /admin/slot_cancel": of(func(w *matrix, _ *matrixActor) m { return m{"brandId": w.brand[0], "startTime": w.slot} }).orElse("NOT_FOUND STALE_STATE"),
+
+		"POST /admin/match_list":   {},
+		"POST /admin/match_edit":   match(m{"isHot": true}),
+		"POST /admin/match_status": match(m{"matchStatus": 1}),
+		"POST /admin/match_score":  match(m{"homeScore": 0, "awayScore": 0}),
+		"POST /admin/match_event":  match(m{"type": 11, "text": "kick-off", "minute": 1}),
+		"POST /admin/match_source": match(m{"source": nil}),
+		"POST /admin/match_merge":  match(m{"mergeId": 999999999}).orElse("MATCH_NOT_FOUND"),
+		"POST /admin/feed_list":    {},
+		"POST /admin/feed_edit": of(func(w *matrix, _ *matrixActor) m {
+			return m{"name": "Feed " + w.request(), "format": "csv", "raceType": 1}
+		}),
+		"POST /admin/feed_run":    just(m{"feedId": "999999"}).orElse("NOT_FOUND"),
+		"POST /admin/feed_upload": {form: "feed", may: "NOT_FOUND"},
+		"POST /admin/upload":      row{form: "gift"}.but(onlyEditors),
+
+		"POST /admin/recharge_product_list":      {},
+		"POST /admin/recharge_product_edit":      just(m{"productId": "p1", "coins": 100, "bonus": 0, "currency": "USD", "minor": 99, "sort": 1, "active": true}),
+		"POST /admin/recharge_product_edit#wish": just(m{"wishId": "pw_nobodys"}).orElse("NOT_FOUND"),
+		"POST /admin/sms_outbox":                 row{}.orElse("NOT_FOUND UNAVAILABLE"),
+		"POST /admin/ledger_audit":               {},
+		"POST /admin/wallet_adjust": of(func(w *matrix, _ *matrixActor) m {
+			return m{"userId": w.id("mu"), "amount": 1, "reason": "test", "requestId": w.request()}
+		}),
+	}
+}
+
+// with adds one field whose value is known only in the world.
+func (r row) with(field string, value func(w *matrix) any) row {
+	inner := r.body
+	r.body = func(w *matrix, who *matrixActor) m {
+		body := inner(w, who)
+		body[field] = value(w)
+		return body
+	}
+	return r
+}
+
+func outsideRows() map[string]row {
+	at := func(format string, value func(w *matrix) any) func(*matrix) string {
+		return func(w *matrix) string { return fmt.Sprintf(format, value(w)) }
+	}
+	fixed := func(path string) func(*matrix) string { return func(*matrix) string { return path } }
+	house := func(w *matrix) any { return w.house("a1") }
+	return map[string]row{
+		"GET /ws":                               {path: fixed("/ws"), status: "400 426"},
+		"GET /live/{file}":                      {path: at("/live/%v.flv", house), status: "404"},
+		"GET /live/{house}/{line}/index.m3u8":   {path: at("/live/%v/native/index.m3u8", house), status: "404"},
+		"GET /live/{house}/{line}/{segment}":    {path: at("/live/%v/native/1.ts", house), status: "404"},
+		"GET /replay/{replay}/index.m3u8":       {path: fixed("/replay/rp_none/index.m3u8"), status: "404"},
+		"GET /replay/{replay}/thumb/{sheet}":    {path: fixed("/replay/rp_none/thumb/1.jpg"), status: "404"},
+		"GET /replay/{replay}/captions/{track}": {path: fixed("/replay/rp_none/captions/en.vtt"), status: "404"},
+		"GET /replay/{replay}/{piece}":          {path: fixed("/replay/rp_none/1.ts"), status: "404"},
+		"GET /calendar/match/{file}":            {path: at("/calendar/match/%v.ics", otherMatch), status: "200"},
+		"GET /calendar/anchor/{file}":           {path: at("/calendar/anchor/%v.ics", house), status: "200"},
+		"GET /calendar/my/{file}":               {path: fixed("/calendar/my/nobodys-secret.ics"), status: "404"},
+		"GET /admin/proof/{link}":               {path: fixed("/admin/proof/none"), status: "403"},
+		"GET /admin/export/{link}":              {path: fixed("/admin/export/none"), status: "403"},
+		"GET /oembed":                           {path: at("/oembed?url=http://touchline.example/anchor/room/%v", house), status: "200"},
+		"GET /embed/room/{house}":               {path: at("/embed/room/%v", house), status: "200 503"},
+		"GET /overlay/chat/{house}":             {path: at("/overlay/chat/%v?key=nobodys", house), status: "404 403"},
+		"GET /openapi.json":                     {path: fixed("/openapi.json"), status: "200"},
+		"GET /docs/api":                         {path: fixed("/docs/api"), status: "200"},
+		"GET /docs/api.js":                      {path: fixed("/docs/api.js"), status: "200"},
+		"GET /assets/{path}":                    {path: fixed("/assets/none.js"), status: "404"},
+		"GET /static/files/{path}":              {path: fixed("/static/files/img/none.png"), status: "404"},
+		"POST /pay/webhook/{provider}":          {path: fixed("/pay/webhook/nobody"), status: "503"},
+		"POST /hooks/publish":                   {path: fixed("/hooks/publish"), status: "403 401 404"},
+		"POST /hooks/unpublish":                 {path: fixed("/hooks/unpublish"), status: "403 401 404"},
+		"POST /hooks/match/{feedId}":            {path: fixed("/hooks/match/999999"), status: "401 403 404"},
+	}
+}

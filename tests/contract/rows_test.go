@@ -1,0 +1,253 @@
+// Rows of the matrix: what a valid call of every path looks like, and whose things its ids name.
+package contract
+
+import (
+	"maps"
+
+	"touchline/domain"
+)
+
+// m is a JSON object.
+type m = map[string]any
+
+// row is one call of the matrix. Several rows of one path have a word behind a #.
+type row struct {
+	body func(w *matrix, who *matrixActor) m // nil: {}
+	path func(w *matrix) string              // the path of a row with parameters, filled in
+	may  string                              // codes that are an answer to somebody who may call: the thing is in a state
+	// cells are the codes of actors for whom the class does not decide; "" is success.
+	cells map[string]string
+	// others are ids of what belongs to u2 or a2, by field. ign: such an id is not read, or of somebody everybody sees.
+	others  map[string]func(w *matrix) any
+	ign     bool
+	fresh   bool   // the call ends the login it is made with
+	status  string // statuses of an answer that is no JSON
+	form    string // scene of an upload
+	answers string // who is answered with yes, when one of the class is not
+}
+
+func of(body func(w *matrix, who *matrixActor) m) row { return row{body: body} }
+
+// just is the same body for everybody.
+func just(body m) row { return row{body: func(*matrix, *matrixActor) m { return body }} }
+
+func (r row) orElse(codes string) row { r.may = codes; return r }
+
+func (r row) names(field string, other func(w *matrix) any) row {
+	r.others = maps.Clone(r.others)
+	if r.others == nil {
+		r.others = map[string]func(w *matrix) any{}
+	}
+	r.others[field] = other
+	return r
+}
+
+func (r row) by(name string) row { r.answers = name; return r }
+
+func (r row) unread() row { r.ign = true; return r }
+
+func (r row) but(cells map[string]string) row { r.cells = cells; return r }
+
+// inRoom is a body about the room of a1.
+func inRoom(more m) row {
+	return of(func(w *matrix, _ *matrixActor) m {
+		body := m{"houseId": w.house("a1")}
+		maps.Copy(body, more)
+		return body
+	})
+}
+
+func otherHouse(w *matrix) any { return w.house("a2") }
+func otherUser(w *matrix) any  { return w.id("u2") }
+func otherMatch(w *matrix) any { return w.match[0] }
+func otherBrand(w *matrix) any { return w.brand[1] }
+
+// onlyStaff are the cells of a call everybody may make, of a thing only the room's staff may see.
+var onlyStaff = map[string]string{
+	"an": "UNAUTHENTICATED", "ex": "UNAUTHENTICATED", "di": "UNAUTHENTICATED", "us": "FORBIDDEN", "u2": "FORBIDDEN", "mu": "FORBIDDEN",
+	"a2": "FORBIDDEN", "bm": "FORBIDDEN", "su": "UNAUTHENTICATED", "ed": "UNAUTHENTICATED", "ad": "UNAUTHENTICATED",
+}
+
+func plain(paths ...string) map[string]row {
+	all := map[string]row{}
+	for _, path := range paths {
+		all[path] = row{}
+	}
+	return all
+}
+
+// matrixRows are all of them, by "METHOD /path".
+func matrixRows() map[string]row {
+	all := plain(
+		"POST /ossUrl", "POST /static/ossUrl", "GET /static/ossUrl", "POST /allEnums", "POST /systemEnums/allEnums", "GET /systemEnums/findAll",
+		"POST /isUsefulToken", "POST /web_user/isUsefulToken", "POST /userInfo", "POST /web_user/userInfo", "POST /matchColumn",
+		"POST /web_race/matchColumn", "POST /anchorColumnNumber", "POST /web_anchor/anchorColumnNumber", "GET /country/config",
+		"POST /web_home/home_info_bottom", "GET /manage/app_update/android", "POST /web_user/web_token_info",
+		"POST /web_my/web_my_info", "POST /web_my/my_attention_anchor", "POST /web_my/my_race_data_appoint", "POST /web_my/notify_list",
+		"POST /web_my/notify_setting", "POST /web_my/calendar_url",
+		"POST /web_home/home_details_top", "POST /web_home/home_details_middle", "POST /web_home/home_details_bottom",
+		"POST /web_anchor/anchor_column_num", "POST /web_anchor/anchor_column", "POST /web_anchor/recommend_anchor",
+		"POST /web_anchor/anchor_content_list", "POST /web_anchor/anchor_content_list_new", "POST /web_anchor/fan_list",
+		"POST /web_anchor/gift_list", "POST /web_anchor/gift_detail", "POST /web_anchor/red_envelope_commit", "POST /web_anchor/wallet_detail",
+		"POST /web_anchor/recharge_products", "POST /web_anchor/recharge_record", "POST /web_anchor/income_detail", "POST /web_anchor/recent_earnings",
+		"POST /web_anchor/anchor_apply_for_details", "POST /web_anchor/anchor_house_config_details", "POST /web_anchor/live_detail_search",
+		"POST /web_anchor/userOwnerList", "POST /web_race/race_data_column_with_num", "POST /web_race/race_data_content_list_page",
+		"POST /web_race/web_race_column", "POST /web_race/match_list", "POST /ct_anchor/ownerList", "POST /ct_anchor/myTimeList", "GET /healthz",
+	)
+	for _, family := range []map[string]row{peopleRows(), roomRows(), moneyRows(), matchRows(), outsideRows(), deskRows()} {
+		maps.Copy(all, family)
+	}
+	return all
+}
+
+func peopleRows() map[string]row {
+	return map[string]row{
+		"POST /common_face/find_rich_text":        just(m{"type": 1}).orElse("NOT_FOUND"),
+		"POST /web_task/web_task_done_stage":      just(m{"stage": 1}),
+		"POST /manage/ossFile/image/oss_upload":   {form: "avatar"},
+		"POST /web_home/search":                   just(m{"keyword": "reds", "type": 0}),
+		"POST /web_user/web_pwd_login":            just(m{"userName": "nobody123", "password": "wrong1234"}).orElse("LOGIN_FAILED LOGIN_LOCKED RATE_LIMITED"),
+		"POST /web_user/web_phone_login":          just(m{"areaCode": "+86", "phone": "13800138000", "code": "000000"}).orElse("SMS_CODE_WRONG"),
+		"POST /web_user/web_get_phone_code":       just(m{"areaCode": "+86", "phone": "13800138000", "scene": "login"}).orElse("UNAVAILABLE SMS_TOO_OFTEN"),
+		"POST /web_user/web_user_reg":             just(m{"userName": "newcomer1", "password": "secret123", "confirmPassword": "secret123", "areaCode": "+86", "phone": "13800138001", "code": "000000", "agree": true}).orElse("SMS_CODE_WRONG"),
+		"POST /web_user/web_check_user_name":      just(m{"userName": "newcomer1"}),
+		"POST /web_user/web_user_change_password": just(m{"areaCode": "+86", "phone": "13800138000", "code": "000000", "password": "secret123", "confirmPassword": "secret123"}).orElse("SMS_CODE_WRONG"),
+		"POST /web_user/web_user_change_password#own": just(m{"oldPassword": "wrong1234", "password": "secret123", "confirmPassword": "secret123"}).orElse("OLD_PASSWORD_WRONG LOGIN_LOCKED RATE_LIMITED").but(map[string]string{
+			"an": "UNAUTHENTICATED", "ex": "UNAUTHENTICATED", "di": "UNAUTHENTICATED", "su": "UNAUTHENTICATED", "ed": "UNAUTHENTICATED", "ad": "UNAUTHENTICATED"}),
+		"POST /web_user/web_logout":            {fresh: true},
+		"POST /web_user/logOut":                {fresh: true},
+		"POST /logOut":                         {fresh: true},
+		"POST /web_user/web_update_user_image": of(func(w *matrix, who *matrixActor) m { return m{"userImage": w.image["avatar "+who.name]} }).names("userImage", func(w *matrix) any { return w.image["avatar u2"] }).orElse("FILE_FORMAT"),
+		"POST /web_user/web_user_change_information": of(func(w *matrix, who *matrixActor) m { // an anchor's name is nobody else's
+			return m{"nickName": "Somebody " + who.name, "birthday": m{"year": 1990, "month": 5, "day": 6},
+				"region": m{"countryCode": "CN", "province": "110000", "city": "110100"}}
+		}),
+		"POST /web_user/web_user_change_phone": just(m{"oldCode": "000000", "areaCode": "+86", "phone": "13800138002", "code": "000000"}).orElse("SMS_CODE_WRONG FIELD_REQUIRED"),
+		"POST /web_my/notify_read":             just(m{"notifyIds": []string{}, "all": true}),
+		"POST /web_my/export":                  just(m{"code": "000000"}).orElse("SMS_CODE_WRONG"),
+		"POST /web_my/session_list":            row{},
+		"POST /web_my/session_end": of(func(w *matrix, who *matrixActor) m {
+			return m{"sessionId": sessionOf(who), "code": "000000"}
+		}).orElse("SMS_CODE_WRONG"),
+		"POST /web_my/account_delete":   just(m{"code": "000000"}).orElse("SMS_CODE_WRONG BALANCE_NOT_EMPTY BAD_REQUEST"),
+		"GET /web_my/export/{exportId}": {path: func(*matrix) string { return "/web_my/export/none?sign=none" }, status: "403"},
+		"POST /web_user/web_agree":      row{}.orElse("AGREEMENT_REQUIRED BAD_REQUEST"),
+	}
+}
+
+func roomRows() map[string]row {
+	house := func(more m) row { return inRoom(more).names("houseId", otherHouse) }
+	return map[string]row{
+		"POST /web_anchor/anchor_details":     house(nil).unread(),
+		"POST /web_anchor/anchor_information": house(nil).unread(),
+		"POST /web_anchor/web_recommend_user": of(func(w *matrix, who *matrixActor) m {
+			return m{"houseId": w.house(w.otherAnchor(who)), "attention": true}
+		}).names("houseId", otherHouse).unread(),
+		"POST /web_anchor/web_im_info": house(nil).unread(),
+		"POST /web_anchor/report": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "userId": w.id("mu"), "reason": 1}
+		}).names("houseId", otherHouse).names("userId", otherUser).unread(),
+		"POST /web_anchor/anchor_user":       house(m{"type": 1}).unread(),
+		"POST /web_anchor/anchor_user#muted": house(m{"type": 2}).but(onlyStaff),
+		"POST /web_anchor/anchor_user#staff": house(m{"type": 3}).but(onlyStaff),
+		"POST /web_anchor/anchor_user_auth":  house(nil).unread(),
+		"POST /web_anchor/anchor_user_auth#of": of(func(w *matrix, _ *matrixActor) m { return m{"houseId": w.house("a1"), "userId": w.id("u2")} }).names("houseId", otherHouse).but(map[string]string{
+			"an": "UNAUTHENTICATED", "ex": "UNAUTHENTICATED", "di": "UNAUTHENTICATED", "us": "FORBIDDEN", "u2": "", "mu": "FORBIDDEN",
+			"a2": "FORBIDDEN", "bm": "FORBIDDEN", "su": "UNAUTHENTICATED", "ed": "UNAUTHENTICATED", "ad": "UNAUTHENTICATED"}),
+		"POST /web_anchor/edit_user": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "userId": w.id("bm"), "action": 2}
+		}).names("houseId", otherHouse),
+		"POST /web_anchor/stop_chat":  house(m{"stop": false}),
+		"POST /web_anchor/chat_mode":  house(m{"slowSeconds": 0}),
+		"POST /web_anchor/chat_pin":   house(nil),
+		"POST /web_anchor/room_words": house(m{"add": []string{}}),
+		"POST /web_anchor/mod_log":    house(nil),
+		"POST /web_anchor/live_mark":  house(m{"text": "what a save"}).orElse("LIVE_NOT_STARTED"),
+		"POST /web_anchor/chat_delete": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "messageIds": []string{w.message}}
+		}).names("houseId", otherHouse).orElse("NOT_FOUND FORBIDDEN"),
+		"POST /web_anchor/chat_restore": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "messageIds": []string{w.message}}
+		}).names("houseId", otherHouse).orElse("NOT_FOUND"),
+		"POST /web_anchor/moderator_edit": of(func(w *matrix, who *matrixActor) m {
+			return m{"houseId": w.house(who.ownRoom()), "userId": w.id("bm"), "action": 2}
+		}).names("houseId", otherHouse),
+		"POST /web_anchor/imageList": house(nil).unread(),
+		"POST /web_anchor/addImage": of(func(w *matrix, who *matrixActor) m {
+			return m{"imageUrl": w.image["photo "+who.ownRoom()], "description": "crowd"}
+		}).names("imageUrl", func(w *matrix) any { return w.image["photo a2"] }),
+		"POST /web_anchor/deleteImage": of(func(w *matrix, who *matrixActor) m { return m{"imageIds": []string{w.newPhoto(who)}} }).names("imageIds", func(w *matrix) any { return []string{w.image["imageId a2"]} }),
+		"POST /web_anchor/noteList":    house(nil).unread(),
+		"POST /web_anchor/addNote": of(func(w *matrix, _ *matrixActor) m {
+			return m{"content": "tonight", "imageUrls": []string{}, "requestId": w.request()}
+		}),
+		"POST /web_anchor/deleteNote": of(func(w *matrix, who *matrixActor) m { return m{"noteId": w.newNote(who)} }).names("noteId", func(w *matrix) any { return w.image["noteId a2"] }),
+		"POST /web_anchor/likeNote":   of(func(w *matrix, _ *matrixActor) m { return m{"noteId": w.image["noteId a1"], "liked": true} }),
+		"POST /web_anchor/anchor_apply_for": just(m{"realName": "Rosa Li", "areaCode": "+86", "phone": "13800138003", "code": "000000", "anchorType": 1,
+			"introduction": "I talk about football every day", "proofImages": []string{}, "agree": true}).orElse("SMS_CODE_WRONG APPLY_DONE"),
+		"POST /web_anchor/anchor_house_config_details_update": just(m{"announcement": "Be kind"}),
+		"POST /web_anchor/live_start":                         just(m{"source": 1}).orElse("LIVE_ALREADY"),
+		"POST /web_anchor/live_end":                           row{}.orElse("LIVE_NOT_STARTED"),
+		"POST /web_anchor/replay_list":                        house(nil).unread(),
+		"POST /web_anchor/replay_details":                     just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/chat_replay":                        just(m{"sessionId": "none", "from": 0, "to": 60}).orElse("NOT_FOUND"),
+		"POST /web_anchor/play_position":                      just(m{"replayId": "rp_none", "position": 20}).orElse("NOT_FOUND"),
+		"POST /web_anchor/replay_edit":                        just(m{"replayId": "rp_none", "hidden": true}).orElse("NOT_FOUND"),
+	}
+}
+
+func moneyRows() map[string]row {
+	spend := func(more m) row {
+		return of(func(w *matrix, who *matrixActor) m {
+			body := m{"houseId": w.house(w.otherAnchor(who)), "requestId": w.request()}
+			maps.Copy(body, more)
+			return body
+		})
+	}
+	return map[string]row{
+		"POST /web_anchor/send_gift":         spend(m{"giftId": domain.FormatGift(1), "count": 1}),
+		"POST /web_anchor/send_money":        spend(m{"amount": 1}),
+		"POST /web_anchor/send_money_to_all": spend(m{"totalAmount": 2, "totalCount": 2, "redType": 1}),
+		"POST /web_anchor/send_money_to_one": of(func(w *matrix, who *matrixActor) m {
+			return m{"houseId": w.house("a1"), "userId": w.follower(who), "totalAmount": 1, "requestId": w.request()}
+		}),
+		"POST /web_anchor/receive_gift_message":  inRoom(m{"epoch": 1, "afterOffset": 0}).names("houseId", otherHouse).unread(),
+		"POST /web_anchor/receive_money_message": inRoom(m{"epoch": 1, "afterOffset": 0}).names("houseId", otherHouse).unread(),
+		"POST /web_anchor/gift_rank":             inRoom(m{"range": 2}).names("houseId", otherHouse).unread(),
+		"POST /web_anchor/gift_detail#income": just(m{"direction": 1}).but(map[string]string{
+			"us": "NOT_ANCHOR", "u2": "NOT_ANCHOR", "mu": "NOT_ANCHOR", "mo": "NOT_ANCHOR", "bm": "NOT_ANCHOR"}),
+		"POST /web_anchor/grab_public_red_envelope": of(func(w *matrix, _ *matrixActor) m { return m{"houseId": w.house("a1"), "redEnvelopeId": w.public} }).names("houseId", otherHouse).orElse("ENVELOPE_ALREADY_GRABBED"),
+		"POST /web_anchor/grab_private_red_envelope": of(func(w *matrix, _ *matrixActor) m { return m{"redEnvelopeId": w.private} }).names("redEnvelopeId", func(w *matrix) any { return w.private }).but(map[string]string{
+			"us": "ENVELOPE_NOT_YOURS", "u2": "", "mu": "ENVELOPE_NOT_YOURS", "a1": "ENVELOPE_NOT_YOURS", "a2": "ENVELOPE_NOT_YOURS", "mo": "ENVELOPE_NOT_YOURS", "bm": "ENVELOPE_NOT_YOURS"}).orElse("ENVELOPE_ALREADY_GRABBED").by("u2"),
+		"POST /web_anchor/red_envelope_detail": of(func(w *matrix, _ *matrixActor) m { return m{"redEnvelopeId": w.public} }),
+		"POST /web_anchor/red_envelope_detail#private": of(func(w *matrix, _ *matrixActor) m { return m{"redEnvelopeId": w.private} }).but(map[string]string{
+			"an": "NOT_FOUND", "ex": "NOT_FOUND", "di": "NOT_FOUND", "mu": "NOT_FOUND", "a2": "NOT_FOUND", "bm": "NOT_FOUND", "su": "NOT_FOUND", "ed": "NOT_FOUND", "ad": "NOT_FOUND"}),
+		"POST /web_anchor/recharge_create": of(func(w *matrix, _ *matrixActor) m {
+			return m{"amountCoins": 100, "provider": "demo", "requestId": w.request()}
+		}).orElse("PAY_UNAVAILABLE"),
+	}
+}
+
+func matchRows() map[string]row {
+	match := func(n int, more m) row {
+		return of(func(w *matrix, _ *matrixActor) m {
+			body := m{"matchId": w.match[n]}
+			maps.Copy(body, more)
+			return body
+		})
+	}
+	video := m{"url": "https://video.example/x.m3u8", "type": "hls"}
+	return map[string]row{
+		"POST /web_race/race_data_appoint":        match(1, m{"action": 1}).orElse("ALREADY_RESERVED").names("replaceMatchIds", func(w *matrix) any { return []int64{w.match[0]} }).unread(),
+		"POST /web_race/race_data_appoint#cancel": match(1, m{"action": 2}).orElse("NOT_RESERVED").names("matchId", otherMatch),
+		"POST /web_race/race_appoint_reminder":    match(2, nil).names("matchId", otherMatch).unread(),
+		"POST /web_race/web_race_appoint":         match(2, m{"action": 1, "ownVideo": video}).orElse("ALREADY_RESERVED"),
+		"POST /web_race/web_race_appoint#cancel":  match(2, m{"action": 2}).orElse("NOT_RESERVED").names("matchId", otherMatch),
+		"POST /web_race/race_im_info":             match(0, nil).names("matchId", otherMatch).unread(),
+		"POST /web_match/web_match_details":       match(0, nil).names("matchId", otherMatch).unread(),
+		"POST /manage/race/app_anchor_race_list":  inRoom(nil).names("houseId", otherHouse).unread(),
+		"POST /ct_anchor/timeList":                of(func(w *matrix, _ *matrixActor) m { return m{"brandId": w.brand[0]} }).names("brandId", otherBrand).unread(),
+		"POST /ct_anchor/appointmentTime":         of(func(w *matrix, _ *matrixActor) m { return m{"brandId": w.brand[0], "startTime": w.slot, "action": 1} }).names("brandId", otherBrand).orElse("SLOT_ALREADY_MINE"),
+		"POST /ct_anchor/appointmentTime#cancel":  of(func(w *matrix, _ *matrixActor) m { return m{"brandId": w.brand[0], "startTime": w.slot, "action": 2} }).names("brandId", otherBrand),
+	}
+}

@@ -1,0 +1,284 @@
+// What strangers do in the hostile half-hour. Each act goes on at a pace of its own until the time is over.
+package hostile
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"net"
+	nethttp "net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/fasthttp/websocket"
+
+	"touchline/app/apptest"
+	"touchline/domain"
+)
+
+// noisyPhoto is a picture that stays large however it is packed: what slow readers ask for.
+var noisyPhoto = func() []byte {
+	picture := image.NewRGBA(image.Rect(0, 0, 400, 300))
+	noise := rand.New(rand.NewPCG(1, 2))
+	for y := range 300 {
+		for x := range 400 {
+			picture.SetRGBA(x, y, color.RGBA{uint8(noise.Uint32()), uint8(noise.Uint32()), uint8(noise.Uint32()), 255})
+		}
+	}
+	var b bytes.Buffer
+	_ = png.Encode(&b, picture)
+	return b.Bytes()
+}()
+
+// acts are all kinds of attack. Their addresses lie in 127.1: none shares one with an honest person.
+func (a *attack) acts() []func(context.Context) {
+	return []func(context.Context){
+		a.every(300*time.Millisecond, a.readSlowly),
+		a.every(50*time.Millisecond, a.standHalfOpen),
+		a.every(time.Second, a.sendBomb),
+		a.every(4*time.Second, a.sendCostly),
+		a.every(20*time.Millisecond, a.guessPassword),
+		a.every(10*time.Millisecond, a.askMuch),
+		a.every(500*time.Millisecond, a.smuggle),
+		a.every(2*time.Second, a.floodSocket),
+		a.every(15*time.Second, a.takeDescriptors),
+	}
+}
+
+func (a *attack) every(pace time.Duration, act func(ctx context.Context, n int)) func(context.Context) {
+	return func(ctx context.Context) {
+		tick := time.NewTicker(pace)
+		defer tick.Stop()
+		for n := 0; ; n++ {
+			act(ctx, n)
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+		}
+	}
+}
+
+// strangerStays is how long a stranger keeps a connection. Together they keep more than the server has descriptors,
+// and never more than this process may have.
+const strangerStays = time.Minute
+
+// dial opens a connection as one of 250 strangers; nil when the server does not take it. It is closed after a while,
+// or with ctx.
+func (a *attack) dial(ctx context.Context, address string, n int) net.Conn {
+	conn, err := from(1, n%250).DialContext(ctx, "tcp", address)
+	if err != nil {
+		return nil
+	}
+	stay, leave := context.WithTimeout(ctx, strangerStays)
+	context.AfterFunc(stay, func() {
+		leave()
+		_ = conn.Close()
+	})
+	return conn
+}
+
+// readSlowly asks for something large ten times over and never reads it.
+func (a *attack) readSlowly(ctx context.Context, n int) {
+	conn := a.dial(ctx, a.server.Addr, n)
+	if conn == nil {
+		return
+	}
+	_ = conn.(*net.TCPConn).SetReadBuffer(4 << 10)
+	for range 10 {
+		if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: site\r\n\r\n", a.photo); err != nil {
+			return
+		}
+	}
+	a.count("slow reader")
+}
+
+// standHalfOpen begins something and goes silent: a header, a body, a handshake of RTMP, a socket that never joins.
+func (a *attack) standHalfOpen(ctx context.Context, n int) {
+	address, words := a.server.Addr, ""
+	switch n % 5 {
+	case 0:
+		words = "POST /web_user/web_pwd_login HTTP/1.1\r\nHost: si"
+	case 1:
+		words = "POST /web_user/web_pwd_login HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"
+	case 2:
+		words = "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\nAuthorization: Bearer " + a.crook.Token +
+			"\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b"
+	case 3:
+		address, words = a.rtmp, "\x03half a handshake"
+	case 4:
+		words = "GET /ws HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+			"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: touchline.v1\r\n\r\n"
+	}
+	if conn := a.dial(ctx, address, n); conn != nil {
+		_, _ = io.WriteString(conn, words)
+		a.count("half-open")
+	}
+}
+
+// costlyPicture is one that is taken, and takes its turn among the costly ones: 25 megapixels in a few bytes.
+var costlyPicture = sync.OnceValue(func() []byte {
+	var b bytes.Buffer
+	_ = gif.Encode(&b, image.NewPaletted(image.Rect(0, 0, 5000, 5000), color.Palette{color.Black, color.White}), nil)
+	return b.Bytes()
+})
+
+// sendBomb uploads something small that would be huge once it is decoded.
+func (a *attack) sendBomb(_ context.Context, n int) {
+	text := a.sendPicture(browser(1, n%250), [][]byte{pngHeader(30_000, 30_000), progressiveBomb(8000, 8000, 2000), progressiveBomb(65_500, 65_500, 1)}[n%3])
+	switch {
+	case bytes.Contains(text, []byte(domain.FileFormat)):
+		a.count("bomb refused")
+	case bytes.Contains(text, []byte(`"success":true`)):
+		a.fail("a bomb was taken: %s", text)
+	}
+}
+
+// sendCostly uploads the costliest picture that is taken, and has the patience to see it decoded.
+func (a *attack) sendCostly(_ context.Context, n int) {
+	client := browser(1, n%250)
+	client.Timeout = time.Minute
+	if bytes.Contains(a.sendPicture(client, costlyPicture()), []byte(`"success":true`)) {
+		a.count("costly picture")
+	}
+}
+
+// sendPicture gives what the server answered, nothing if it did not.
+func (a *attack) sendPicture(client *nethttp.Client, picture []byte) []byte {
+	defer client.CloseIdleConnections()
+	kind, body := photoForm(picture)
+	_, text, err := a.request(client, a.bomber, uploadPath, kind, body)
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
+// pngHeader is a PNG of that size whose picture is missing.
+func pngHeader(width, height uint32) []byte {
+	ihdr := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
+	ihdr = append(ihdr, 8, 2, 0, 0, 0)
+	out := binary.BigEndian.AppendUint32([]byte("\x89PNG\r\n\x1a\n"), uint32(len(ihdr)-4))
+	return binary.BigEndian.AppendUint32(append(out, ihdr...), crc32.ChecksumIEEE(ihdr))
+}
+
+// progressiveBomb is a JPEG of so many scans over so many pixels, each scan a few bytes long.
+func progressiveBomb(width, height uint16, scans int) []byte {
+	b := []byte{0xff, 0xd8, 0xff, 0xc2, 0, 11, 8, byte(height >> 8), byte(height), byte(width >> 8), byte(width), 1, 1, 0x11, 0}
+	b = append(b, 0xff, 0xc4, 0, 20, 0x10)
+	b = append(append(b, 1), make([]byte, 15)...)
+	b = append(b, 0)
+	for range scans {
+		b = append(b, 0xff, 0xda, 0, 8, 1, 1, 0, 1, 63, 0, 0)
+	}
+	return append(b, 0xff, 0xd9)
+}
+
+// guessPassword logs in as one of three other people with a wrong password.
+func (a *attack) guessPassword(_ context.Context, n int) {
+	client := browser(1, n%250)
+	defer client.CloseIdleConnections()
+	_, text, err := a.request(client, apptest.Person{}, "/web_user/web_pwd_login", "application/json",
+		fmt.Appendf(nil, `{"userName":%q,"password":"Wrong%d"}`, a.names[n%3], n))
+	if err == nil && (bytes.Contains(text, []byte(domain.RateLimited)) || bytes.Contains(text, []byte(domain.LoginLocked))) {
+		a.count("flood refused")
+	}
+}
+
+// askMuch reads lists and asks for tickets as fast as one connection lets it.
+func (a *attack) askMuch(_ context.Context, n int) {
+	client := browser(1, n%50)
+	defer client.CloseIdleConnections()
+	path := []string{"/web_anchor/web_im_info", "/web_anchor/anchor_details", "/web_home/search", "/web_match/race_data_content_list_page"}[n%4]
+	_, text, err := a.request(client, apptest.Person{}, path, "application/json", []byte(`{"houseId":"`+apptest.FirstRoom+`","keyword":"a\u0000","page":99999}`))
+	if err == nil && bytes.Contains(text, []byte(domain.Internal)) {
+		a.fail("%s answers a fault: %s", path, text)
+	}
+	a.count("request")
+}
+
+// smuggle sends one request that some readers take for two.
+func (a *attack) smuggle(ctx context.Context, n int) {
+	conn := a.dial(ctx, a.server.Addr, n)
+	if conn == nil {
+		return
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(hostileAnswer))
+	words := []string{
+		"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+		"Content-Length: 5\r\n Transfer-Encoding: chunked\r\n\r\nxxxxx",
+		"Transfer-Encoding: chunked\nContent-Length: 5\r\n\r\n0\r\n\r\n",
+	}[n%3]
+	_, _ = io.WriteString(conn, "POST /static/ossUrl HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n"+words+"GET /static/ossUrl HTTP/1.1\r\nHost: site\r\n\r\n")
+	all, _ := io.ReadAll(bufio.NewReader(conn))
+	answers := strings.Count(string(all), "HTTP/1.1 ")
+	switch {
+	case answers > 1:
+		a.fail("one request got %d answers: %.300s", answers, all)
+	case strings.HasPrefix(string(all), "HTTP/1.1 400"):
+		a.count("smuggling refused")
+	}
+}
+
+// floodSocket joins and sends frames of every kind as fast as it can until it is thrown out.
+func (a *attack) floodSocket(ctx context.Context, n int) {
+	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}, NetDialContext: from(1, n%250).DialContext}
+	conn, _, err := dialer.DialContext(ctx, "ws://"+a.server.Addr+"/ws", nil)
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	for i := range 2000 {
+		text := fmt.Sprintf(`{"t":"send","id":"f%d","text":"flood"}`, i)
+		if i%3 == 0 {
+			text = "\xff\xfe{"
+		}
+		if conn.WriteMessage(websocket.TextMessage, []byte(text)) != nil {
+			a.count("socket thrown out")
+			return
+		}
+	}
+}
+
+// takeDescriptors opens more idle connections than the server may hold, keeps them for a while and lets go. The server
+// has taken what it can when it closes some of them: it makes room for who comes next.
+func (a *attack) takeDescriptors(ctx context.Context, _ int) {
+	hold, release := context.WithTimeout(ctx, 8*time.Second)
+	defer release()
+	var held []net.Conn
+	for n := 0; n < hostileDescriptors+200 && hold.Err() == nil; n++ {
+		if conn := a.dial(hold, []string{a.server.Addr, a.rtmp}[n%4/3], n); conn != nil {
+			held = append(held, conn)
+		}
+	}
+	closed := 0
+	for _, conn := range held {
+		if hold.Err() == nil && closedByServer(conn) {
+			closed++
+		}
+	}
+	if closed >= 20 {
+		a.count("descriptors gone")
+	}
+	<-hold.Done()
+}
+
+// closedByServer tells whether the server has hung up on an idle connection.
+func closedByServer(conn net.Conn) bool {
+	_ = conn.SetReadDeadline(time.Now().Add(time.Millisecond))
+	_, err := conn.Read(make([]byte, 1))
+	timeout, ok := err.(net.Error)
+	return err != nil && !(ok && timeout.Timeout())
+}

@@ -1,0 +1,245 @@
+// A hostile half-hour: strangers attack one server in every way the hostile tests know, all at once, while honest
+// people chat, log in, upload and watch. TOUCHLINE_TORTURE=1 makes it half an hour; otherwise it is a short one.
+package hostile
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/app"
+	"touchline/app/apptest"
+	"touchline/domain"
+	"touchline/http/password"
+)
+
+const (
+	hostileDescriptors = 1024                   // the server's whole descriptor table
+	hostileP99         = 500 * time.Millisecond // of a line of chat among honest people
+	hostileAnswer      = 15 * time.Second       // for a log-in or an upload, repeats included
+	hostileMemory      = 1.2                    // the end, in beginnings
+	honestPeople       = 20
+)
+
+// attack is the whole scene: the server under attack and everybody who uses it.
+type attack struct {
+	*testing.T
+	ctx    context.Context
+	server *apptest.Process
+	rtmp   string
+	people []apptest.Person
+	names  []string       // of accounts with a password
+	crook  apptest.Person // a stranger with an account
+	bomber apptest.Person // another, who sends pictures
+	photo  string         // path of a large picture that everybody may see
+
+	mu       sync.Mutex
+	counts   map[string]int
+	failures []string
+}
+
+func TestHonestPeopleAreServedThroughAHostileHalfHour(t *testing.T) {
+	length, warm := 20*time.Second, 3*time.Second
+	torture := os.Getenv("TOUCHLINE_TORTURE") != ""
+	if torture {
+		length, warm = 30*time.Minute, domain.RecoveryWindow+time.Minute // a room remembers as much as it ever will
+	}
+	a := newAttack(t)
+	honest := a.honest()
+	held := a.sampled(func() { honest.warmUp(warm) })
+	beginning, logged := usual(held), len(a.log())
+
+	ctx, cancel := context.WithTimeout(t.Context(), length)
+	defer cancel()
+	a.ctx = ctx
+	var strangers sync.WaitGroup
+	for _, act := range a.acts() {
+		strangers.Go(func() { act(ctx) })
+	}
+	go func() {
+		select {
+		case <-a.server.Gone:
+			a.fail("the server ended")
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	delays := honest.live(ctx)
+	strangers.Wait()
+	if ctx.Err() == context.Canceled {
+		t.Fatalf("the server ended: %s", a.summary())
+	}
+
+	end := a.settled(beginning, honest)
+	p50, p99 := delays[len(delays)/2], delays[len(delays)*99/100]
+	t.Logf("honest: %d lines delivered %d times, p50 %v, p99 %v, worst %v; %s", honest.said-honest.before, len(delays), p50, p99, delays[len(delays)-1], a.summary())
+	t.Logf("memory: %d MiB at the beginning, %d MiB at the end", beginning>>20, end>>20)
+	for _, failure := range a.failures {
+		t.Error(failure)
+	}
+	for line := range strings.Lines(a.log()[logged:]) {
+		if strings.Contains(line, `"level":"ERROR"`) && !strings.Contains(line, "no SMS provider is configured") { // none is
+			t.Errorf("the server logged a fault: %s", line)
+		}
+	}
+	// How fast a line is holds for the server alone, not for one with the race detector beside other tests.
+	if torture && p99 > hostileP99 {
+		t.Errorf("a line took %v, want at most %v", p99, hostileP99)
+	}
+	if torture && float64(end) > hostileMemory*float64(beginning) {
+		t.Errorf("the server ends with %.2f times the memory it began with", float64(end)/float64(beginning))
+	}
+	for _, happened := range []string{"login", "upload", "descriptors gone", "bomb refused", "costly picture", "slow reader", "half-open", "flood refused", "smuggling refused"} {
+		if a.counts[happened] == 0 {
+			t.Errorf("%q never happened: the test shows nothing about it", happened)
+		}
+	}
+}
+
+// newAttack starts a server of its own process with a small descriptor table.
+func newAttack(t *testing.T) *attack {
+	t.Helper()
+	a := &attack{T: t, counts: map[string]int{}, rtmp: apptest.FreePort(t)}
+	data := apptest.FreshFolder(t)
+	a.people = apptest.MakePeople(t, data, honestPeople+3)
+	a.crook, a.bomber, a.people = a.people[honestPeople+1], a.people[honestPeople+2], a.people[:honestPeople+1]
+	a.passwords(data)
+	a.server = apptest.NewProcess(t, "")
+	a.server.Files = hostileDescriptors
+	a.server.Env = append(a.server.Env, app.Prefix+"DATA_DIR="+data, app.Prefix+"RTMP_ADDR="+a.rtmp)
+	t.Cleanup(a.server.End) // before it is killed, so that its database stops too
+	a.server.Start(t)
+	a.openRoom()
+	return a
+}
+
+// honestPassword is the one of every account.
+const honestPassword = "Derby2024night"
+
+// passwords makes accounts that log in, while the server is not running.
+func (a *attack) passwords(data string) {
+	hash, err := password.Hash(honestPassword)
+	if err != nil {
+		a.Fatal(err)
+	}
+	store, err := app.OpenStorage(a.Context(), apptest.Config(a.T, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	if err != nil {
+		a.Fatal(err)
+	}
+	for n := range honestPeople {
+		account := domain.Account{UserName: fmt.Sprintf("derbyfan%02d", n), PasswordHash: hash, NickName: fmt.Sprintf("Fan %d", n), Language: "en", CreatedAt: time.Now()}
+		if _, err := store.Accounts.CreateAccount(a.Context(), account); err != nil {
+			a.Fatal(err)
+		}
+		a.names = append(a.names, account.UserName)
+	}
+	if err := store.Close(); err != nil {
+		a.Fatal(err)
+	}
+}
+
+// openRoom makes the anchor's room complete.
+func (a *attack) openRoom() {
+	s := &apptest.Server{Addr: a.server.Addr}
+	s.Ask(a.T, a.people[0].Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
+		"houseName": "Derby", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
+		"houseImage": s.Upload(a.T, a.people[0].Token),
+	}, nil)
+	kind, body := photoForm(noisyPhoto)
+	var kept struct{ Key string }
+	s.Post(a.T, a.people[0].Token, uploadPath, kind, body, &kept)
+	a.photo = "/static/files/" + kept.Key
+}
+
+func (a *attack) count(what string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.counts[what]++
+}
+
+func (a *attack) fail(format string, args ...any) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if len(a.failures) < 20 {
+		a.failures = append(a.failures, fmt.Sprintf(format, args...))
+	}
+}
+
+func (a *attack) summary() string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	var all []string
+	for what, n := range a.counts {
+		all = append(all, fmt.Sprintf("%s %d", what, n))
+	}
+	slices.Sort(all)
+	return strings.Join(all, ", ")
+}
+
+// log is what the server has logged so far.
+func (a *attack) log() string {
+	text, err := os.ReadFile(a.server.Log)
+	if err != nil {
+		a.Fatal(err)
+	}
+	return string(text)
+}
+
+// memory is the server's resident memory in bytes.
+func (a *attack) memory() int64 {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", a.server.Cmd.Process.Pid))
+	if err != nil {
+		a.Fatalf("the server is gone: %v", err)
+	}
+	pages, _ := strconv.ParseInt(string(bytes.Fields(text)[1]), 10, 64)
+	return pages * int64(os.Getpagesize())
+}
+
+// sampled is what the server's memory was in each second while something went on.
+func (a *attack) sampled(during func()) (all []int64) {
+	done := make(chan struct{})
+	go func() { defer close(done); during() }()
+	for tick := time.NewTicker(time.Second); ; {
+		select {
+		case <-done:
+			tick.Stop()
+			return append(all, a.memory())
+		case <-tick.C:
+			all = append(all, a.memory())
+		}
+	}
+}
+
+// usual is the median of the last minute: from one second to the next the heap grows, and is swept, and is given back.
+func usual(held []int64) int64 {
+	last := slices.Sorted(slices.Values(held[max(0, len(held)-60):]))
+	return last[len(last)/2]
+}
+
+// settled waits until the server has given back what the attack cost, five minutes at most. The honest people go on
+// meanwhile, as they did at the beginning.
+func (a *attack) settled(beginning int64, h *honest) int64 {
+	if os.Getenv("TOUCHLINE_TORTURE") == "" {
+		return a.memory()
+	}
+	var held []int64
+	for range 5 {
+		held = a.sampled(func() {
+			ctx, cancel := context.WithTimeout(a.Context(), time.Minute)
+			defer cancel()
+			a.ctx = ctx
+			h.live(ctx)
+		})
+		if float64(usual(held)) <= hostileMemory*float64(beginning) {
+			break
+		}
+	}
+	return usual(held)
+}

@@ -1,0 +1,149 @@
+package hostile
+
+import (
+	"fmt"
+	"image"
+	"strings"
+	"testing"
+
+	"touchline/app/apptest"
+	"touchline/domain"
+)
+
+// hostileRow is one call with something wrong about it. What it wants is a code, and a field or rule where the code
+// names one; "" is a request that is none the less good.
+type hostileRow struct {
+	name, path, token, body string
+	code                    domain.Code
+	param                   string // value of params.field
+}
+
+const (
+	regPath     = "/web_user/web_user_reg"
+	tipPath     = "/web_anchor/send_money"
+	giftPath    = "/web_anchor/send_gift"
+	profilePath = "/web_user/web_user_change_information"
+	notePath    = "/web_anchor/addNote"
+	photoPath   = "/web_anchor/addImage"
+	codePath    = "/web_user/web_get_phone_code"
+)
+
+func registration(change string) string {
+	return changed(`{"userName":"Rosa2026","password":"qz7Rm2kV9","confirmPassword":"qz7Rm2kV9","areaCode":"+86","phone":"13800138001","code":"000000","agree":true}`, change)
+}
+
+func profile(change string) string {
+	return changed(`{"nickName":"Rosa","birthday":{"year":2000,"month":2,"day":29},"region":{"countryCode":"CN","province":"440000","city":"440300"}}`, change)
+}
+
+func hostileRows(anchor, viewer apptest.Person, foreignKey string) []hostileRow {
+	rows := []hostileRow{
+		{"J1 empty is {}", regPath, "", "", domain.UsernameFormat, ""},
+		{"J2 many brackets", regPath, "", `{"userName":` + strings.Repeat("[", 60_000), domain.BadRequest, "body"},
+		{"J3 amount twice", tipPath, viewer.Token, `{"amount":1,"amount":-5}`, domain.BadRequest, "amount"},
+		{"J3 amount in another spelling", tipPath, viewer.Token, `{"amount":1,"AMOUNT":5}`, domain.BadRequest, "AMOUNT"},
+		{"J4 houseId in hex", "/web_anchor/anchor_details", "", `{"houseId":"0x10"}`, domain.BadRequest, "houseId"},
+		{"J4 houseId of 2^63", "/web_anchor/anchor_details", "", `{"houseId":9223372036854775808}`, domain.BadRequest, "houseId"},
+		{"J4 pageSize 1.5", "/web_race/race_data_content_list_page", "", `{"pageSize":1.5}`, domain.BadRequest, "pageSize"},
+		{"J4 pageSize NaN", "/web_race/race_data_content_list_page", "", `{"pageSize":NaN}`, domain.BadRequest, "body"},
+		{"J5 more than may be counted", giftPath, viewer.Token, fmt.Sprintf(`{"houseId":%q,"giftId":"g_1","count":9223372036854775807,"requestId":"r-0000001"}`, apptest.FirstRoom), domain.CountRange, ""},
+		{"J6 an unpaired surrogate is no text", profilePath, viewer.Token, profile(`{"nickName":"Ro\ud800sa"}`), domain.BadRequest, "nickName"},
+		{"J6 NUL in a name", profilePath, viewer.Token, profile(`{"nickName":"Ro\u0000sa"}`), domain.BadRequest, "nickName"},
+		{"J6 a control character and an override in a name", profilePath, viewer.Token, profile(`{"nickName":"\u0001\u202e"}`), domain.FieldRequired, "nickName"},
+		{"J6 nothing to see in a name", profilePath, viewer.Token, profile(`{"nickName":"\u200b\u200b\u2060"}`), domain.FieldRequired, "nickName"},
+		{"J6 ten thousand marks", profilePath, viewer.Token, profile(`{"nickName":"a` + strings.Repeat(`\u0301`, 9_000) + `"}`), domain.BadRequest, "nickName"},
+		{"J7 Cyrillic", regPath, "", registration(`{"userName":"Аdmin1"}`), domain.UsernameFormat, ""},
+		{"J7 spaces", regPath, "", registration(`{"userName":" user1 "}`), domain.UsernameFormat, ""},
+		{"J7 five", regPath, "", registration(`{"userName":"user1"}`), domain.UsernameFormat, ""},
+		{"J7 sixteen", regPath, "", registration(`{"userName":"user123456789012"}`), domain.UsernameFormat, ""},
+		{"J7 digits only", regPath, "", registration(`{"userName":"12345678"}`), domain.UsernameFormat, ""},
+		{"J7 an emoji", regPath, "", registration(`{"userName":"user1😀"}`), domain.UsernameFormat, ""},
+		{"J8 spaces", regPath, "", registration(`{"password":"a1 b2c3d"}`), domain.PasswordFormat, ""},
+		{"J8 sixteen", regPath, "", registration(`{"password":"a1b2c3d4e5f6g7h8"}`), domain.PasswordFormat, ""},
+		{"J8 letters only, and another confirmation", regPath, "", registration(`{"password":"abcdefgh"}`), domain.PasswordFormat, ""},
+		{"J8 another confirmation", regPath, "", registration(`{"confirmPassword":"qz7Rm2kV8"}`), domain.PasswordMismatch, ""},
+		{"J9 the country within", regPath, "", registration(`{"phone":"+8613800138001"}`), domain.PhoneFormat, ""},
+		{"J9 letters", regPath, "", registration(`{"phone":"138oo138001"}`), domain.PhoneFormat, ""},
+		{"J9 wide digits", regPath, "", registration(`{"phone":"１３８００１３８００１"}`), domain.PhoneFormat, ""},
+		{"J9 forty digits", regPath, "", registration(`{"phone":"` + strings.Repeat("1", 40) + `"}`), domain.PhoneFormat, ""},
+		{"J9 a premium number", regPath, "", registration(`{"areaCode":"+44","phone":"9098790879"}`), domain.PhoneFormat, ""},
+		{"J10 SQL in a keyword", "/web_race/race_data_content_list_page", "", `{"keyword":"'; drop table match;-- $tag$ % _ \\"}`, "", ""},
+		{"J10 wildcards in a keyword", "/web_anchor/anchor_content_list", "", `{"keyword":"%_%"}`, "", ""},
+		{"J12 page 10^9", "/web_race/race_data_content_list_page", "", `{"pageNum":1000000000}`, domain.BadRequest, "pageNum"},
+		{"J12 a page of 10^6", "/web_race/race_data_content_list_page", "", `{"pageSize":1000000}`, domain.BadRequest, "pageSize"},
+		{"J12 a cursor made up", "/web_anchor/anchor_content_list_new", "", `{"cursor":"eyJhIjoxfQ.AAAA"}`, domain.BadRequest, "cursor"},
+		{"J13 30 February", profilePath, viewer.Token, profile(`{"birthday":{"year":2000,"month":2,"day":30}}`), domain.BadRequest, "birthday"},
+		{"J13 year 0", profilePath, viewer.Token, profile(`{"birthday":{"year":0,"month":1,"day":1}}`), domain.BadRequest, "birthday"},
+		{"J13 tomorrow's child", profilePath, viewer.Token, profile(`{"birthday":{"year":2999,"month":1,"day":1}}`), domain.BadRequest, "birthday"},
+		{"J14 a language of dots", "/web_home/home_info_bottom", "", `{"languageType":"../../etc"}`, "", ""},
+		{"J14 a language of 10 KB", "/web_home/home_info_bottom", "", `{"languageType":"` + strings.Repeat("z", 10_000) + `"}`, "", ""},
+		{"J15 mute type 9", "/web_anchor/edit_user", anchor.Token, fmt.Sprintf(`{"houseId":%q,"userId":%q,"action":1,"muteType":9,"reason":"spam"}`, apptest.FirstRoom, viewer.ID), domain.BadRequest, "muteType"},
+		{"J15 action 3", "/web_anchor/edit_user", anchor.Token, fmt.Sprintf(`{"houseId":%q,"userId":%q,"action":3}`, apptest.FirstRoom, viewer.ID), domain.BadRequest, "action"},
+		{"J15 scene x", codePath, "", `{"areaCode":"+86","phone":"13800138001","scene":"x"}`, domain.BadRequest, "scene"},
+		{"J16 somebody else's avatar", "/web_user/web_update_user_image", viewer.Token, fmt.Sprintf(`{"userImage":%q}`, foreignKey), domain.FileFormat, ""},
+		{"J16 an avatar elsewhere", "/web_user/web_update_user_image", viewer.Token, `{"userImage":"https://evil/x.png"}`, domain.FileFormat, ""},
+		{"J16 a cover of another scene", configPath, anchor.Token, roomConfig(fmt.Sprintf(`{"houseImage":%q}`, foreignKey)), domain.FileFormat, ""},
+		{"J16 a cover in the text", configPath, anchor.Token, roomConfig(`{"houseImage":"data:image/png;base64,AAAA"}`), domain.FileFormat, ""},
+		{"J16 ten pictures", notePath, anchor.Token, `{"content":"x","imageUrls":["a","b","c","d","e","f","g","h","i","j"]}`, domain.TooManyImages, ""},
+		{"J16 a dynamic with another's picture", notePath, anchor.Token, fmt.Sprintf(`{"content":"x","imageUrls":[%q]}`, foreignKey), domain.FileFormat, ""},
+		{"J16 a dynamic with pictures elsewhere", notePath, anchor.Token, `{"content":"x","imageUrls":["https://evil/x.png","../x.png"]}`, domain.FileFormat, ""},
+		{"J16 a wall with another's picture", photoPath, anchor.Token, fmt.Sprintf(`{"imageUrl":%q}`, foreignKey), domain.FileFormat, ""},
+		{"J17 twenty-one letters", photoPath, anchor.Token, fmt.Sprintf(`{"imageUrl":%q,"description":"123456789012345678901"}`, foreignKey), domain.DescriptionTooLong, ""},
+		{"J17 four families of seven points", photoPath, anchor.Token, fmt.Sprintf(`{"imageUrl":%q,"description":%q}`, foreignKey, strings.Repeat("👨‍👩‍👧‍👦", 4)), domain.DescriptionTooLong, ""},
+		{"J18 fields nobody offers", profilePath, viewer.Token, profile(`{"hobby":"chess","balance":999999,"houseId":"1001","roles":["operator"],"applyStatus":2}`), "", ""},
+		{"A2 unknown account", "/web_user/web_pwd_login", "", `{"userName":"Nobody99","password":"a1b2c3"}`, domain.LoginFailed, ""},
+		{"A4 a code nobody sent", regPath, "", registration(`{}`), domain.SmsCodeWrong, ""},
+		{"A4 a code of letters", regPath, "", registration(`{"code":"abcdef"}`), domain.SmsCodeWrong, ""},
+		{"A6 a token cut short", "/web_user/userInfo", viewer.Token[:42], "{}", domain.TokenInvalid, ""},
+		{"A6 a token too long", "/web_user/userInfo", viewer.Token + "A", "{}", domain.TokenInvalid, ""},
+		{"A6 a token nobody has", "/web_user/userInfo", strings.Repeat("x", 42) + "A", "{}", domain.TokenInvalid, ""},
+		{"A6 a token in the query", "/web_user/userInfo?token=" + viewer.Token, "", "{}", domain.Unauthenticated, ""},
+		{"A6 a bad token where none is needed", "/web_home/home_info_bottom", "x", "{}", "", ""},
+		{"A7 agree false", regPath, "", registration(`{"agree":false}`), domain.AgreementRequired, ""},
+		{"A7 agree in words", regPath, "", registration(`{"agree":"true"}`), domain.AgreementRequired, ""},
+		{"A8 one of both codes", "/web_user/web_user_change_phone", viewer.Token, `{"areaCode":"+86","phone":"13800138002","code":"000000"}`, domain.FieldRequired, "password"},
+	}
+	for _, amount := range []string{"-1", "0", "1e400", "1.5", "9223372036854775808", `"12"`, "1000000000000"} {
+		rows = append(rows, hostileRow{"J4 amount " + amount, tipPath, viewer.Token,
+			fmt.Sprintf(`{"houseId":%q,"amount":%s,"requestId":"r-0000001"}`, apptest.FirstRoom, amount), domain.AmountRange, ""})
+	}
+	for _, address := range []string{
+		"http://video.example/x.mp4", "file:///etc/passwd", "https://127.0.0.1/x.mp4", "https://169.254.169.254/latest", "https://[::1]/x",
+		"https://user:pass@video.example/x.mp4", "https://video.example/" + strings.Repeat("x", 3000), "javascript:alert(1)", "https://10.0.0.1/x.mp4",
+	} {
+		rows = append(rows, hostileRow{fmt.Sprintf("J19 own video at %.30s", address), configPath, anchor.Token,
+			roomConfig(fmt.Sprintf(`{"ownVideo":{"url":%q,"type":"mp4"}}`, address)), domain.BadRequest, "*"})
+	}
+	return rows
+}
+
+func TestHostileCallsAreRefusedByTheWholeHouse(t *testing.T) {
+	data := apptest.FreshFolder(t)
+	people := apptest.MakePeople(t, data, 4)
+	_, addr, heard := openInside(t, data)
+	w := wire{t: t, addr: addr}.elsewhere()
+	anchor, viewer, other := people[0], people[1], people[2]
+	foreign := uploadedKey(t, w, other.Token, "avatar", pngOf(t, image.Rect(0, 0, 32, 32)))
+	for _, row := range hostileRows(anchor, viewer, foreign) {
+		t.Run(row.name, func(t *testing.T) {
+			w := wire{t: t, addr: addr}.elsewhere()
+			r := w.say(w.words(row.path, row.token, row.body))
+			field := fmt.Sprint(r.Params["field"])
+			switch {
+			case row.code == "" && r.status != 200, row.code != r.Code, r.status >= 500:
+				t.Errorf("%d %.300s", r.status, r.body)
+			case row.param != "" && row.param != "*" && !strings.HasPrefix(field, row.param):
+				t.Errorf("field %s: %.300s", field, r.body)
+			}
+		})
+	}
+	after := string(w.ask("/web_user/userInfo", viewer.Token, "{}").Data)
+	for _, kept := range []string{`"hobby":"chess"`, `"balance":0`, `"houseId":null`, `"roles":["viewer"]`, `"applyStatus":0`, `"userImage":""`} {
+		if !strings.Contains(after, kept) {
+			t.Errorf("want %s in %s", kept, after)
+		}
+	}
+	if faults := strings.Count(heard.All(), "request failed"); faults != 0 {
+		t.Errorf("%d counted as our fault: %s", faults, heard.All())
+	}
+}

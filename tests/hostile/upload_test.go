@@ -1,0 +1,140 @@
+package hostile
+
+import (
+	"bytes"
+	"encoding/json"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"touchline/app/apptest"
+	"touchline/domain"
+)
+
+const uploadPath = "/manage/ossFile/image/oss_upload"
+
+func pngOf(t *testing.T, size image.Rectangle) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(size)); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// form is a multipart body as a browser would write it, with whatever name the file is said to have.
+func form(scene, filename string, content []byte) string {
+	return "--b\r\nContent-Disposition: form-data; name=\"scene\"\r\n\r\n" + scene +
+		"\r\n--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + filename + "\"\r\n\r\n" + string(content) + "\r\n--b--\r\n"
+}
+
+func (w wire) upload(token, body string) wireAnswer {
+	w.t.Helper()
+	return w.say(w.elsewhere().words(uploadPath, token, body, "Content-Type: multipart/form-data; boundary=b"))
+}
+
+func uploadedKey(t *testing.T, w wire, token, scene string, content []byte) string {
+	t.Helper()
+	r := w.upload(token, form(scene, "x.png", content))
+	var kept struct{ Key string }
+	if err := json.Unmarshal(r.Data, &kept); err != nil || kept.Key == "" {
+		t.Fatalf("%d %s", r.status, r.body)
+	}
+	return kept.Key
+}
+
+func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
+	data := apptest.FreshFolder(t)
+	people := apptest.MakePeople(t, data, 3)
+	_, addr, heard := openInside(t, data)
+	w := wire{t: t, addr: addr}.elsewhere()
+	token := people[1].Token
+	small := pngOf(t, image.Rect(0, 0, 64, 64))
+	padded := append(bytes.Clone(small), make([]byte, domain.FileMaxBytes+1-len(small))...)
+	var photo, frames bytes.Buffer
+	_ = jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 64, 64)), nil)
+	film := &gif.GIF{}
+	for range 2000 {
+		film.Image = append(film.Image, image.NewPaletted(image.Rect(0, 0, 16, 16), color.Palette{color.Black, color.White}))
+		film.Delay = append(film.Delay, 1)
+	}
+	_ = gif.EncodeAll(&frames, film)
+	rtl := "\u202egpj.exe"
+	for _, x := range []struct {
+		name, token, body string
+		code              domain.Code
+	}{
+		{"U1 exactly 5 MiB", token, form("photo", "x", padded[:domain.FileMaxBytes]), ""},
+		{"U1 one byte more", token, form("photo", "x", padded), domain.FileTooLarge},
+		{"U3 two thousand frames", token, form("photo", "x.gif", frames.Bytes()), ""},
+		{"U3 megapixels in a few bytes", token, form("photo", "x.jpg", progressiveBomb(6400, 6200, 1)), domain.FileFormat},
+		{"U3 thousands of scans", token, form("photo", "x.jpg", progressiveBomb(4096, 4096, 2500)), domain.FileFormat},
+		{"U3 half a photograph", token, form("photo", "x.jpg", photo.Bytes()[:photo.Len()/2]), domain.FileFormat},
+		{"U3 one pixel", token, form("photo", "x.png", pngOf(t, image.Rect(0, 0, 1, 1))), domain.FileFormat},
+		{"U4 HTML", token, form("photo", "x.jpg", []byte("<html><script>alert(1)</script>")), domain.FileFormat},
+		{"U4 SVG", token, form("photo", "x.png", []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)), domain.FileFormat},
+		{"U4 a program", token, form("photo", "x.png", []byte("MZ\x90\x00")), domain.FileFormat},
+		{"U4 a picture and a script", token, form("photo", "x.png", append(bytes.Clone(small), "<script>polyglot()</script>"...)), ""},
+		{"U5 a path", token, form("photo", "../../x.jpg", small), ""},
+		{"U5 a long name", token, form("photo", strings.Repeat("x", 4<<10), small), ""},
+		{"U5 NUL", token, form("photo", "x\x00.png", small), domain.BadRequest},
+		{"U5 a device", token, form("photo", "con.png", small), ""},
+		{"U5 right to left", token, form("photo", rtl, small), ""},
+		{"U6 no end", token, strings.TrimSuffix(form("photo", "x", small), "--b--\r\n"), domain.BadRequest},
+		{"U6 ten thousand parts", token, strings.Repeat("--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\ny\r\n", 10_000) + form("photo", "x", small), domain.BadRequest},
+		{"U6 no parts", token, "--b--\r\n", domain.BadRequest},
+		{"U7 an operator's scene", token, form("gift", "x", small), domain.Forbidden},
+		{"U7 a visitor", "", form("photo", "x", small), domain.Unauthenticated},
+		{"U7 a visitor with much", "", form("photo", "x", padded[:1<<20]), domain.Unauthenticated},
+		{"U7 a made-up token with much", strings.Repeat("x", 42) + "A", form("photo", "x", padded[:1<<20]), domain.TokenInvalid},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			w := wire{t: t, addr: addr}
+			if r := w.upload(x.token, x.body); r.Code != x.code || x.code == "" && r.status != 200 {
+				t.Errorf("%d %.300s", r.status, r.body)
+			}
+		})
+	}
+	err := filepath.WalkDir(filepath.Join(data, "files"), func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		if name := entry.Name(); !strings.HasSuffix(name, ".jpg") && !strings.HasSuffix(name, ".png") {
+			t.Errorf("%s was kept", path)
+		}
+		content, err := os.ReadFile(path)
+		if bytes.Contains(content, []byte("polyglot")) {
+			t.Errorf("%s carries a script", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(data, "x.jpg")); err == nil {
+		t.Error("a file name led out of the folder")
+	}
+
+	// U8: somebody who has not sent any: fifty at once, of which twenty count.
+	var codes sync.Map
+	var all sync.WaitGroup
+	for n := range 50 {
+		all.Go(func() { codes.Store(n, w.upload(people[2].Token, form("photo", "x", []byte("no picture"))).Code) })
+	}
+	all.Wait()
+	counted := map[domain.Code]int{}
+	codes.Range(func(_, code any) bool { counted[code.(domain.Code)]++; return true })
+	if counted[domain.FileFormat] > 20 || counted[domain.RateLimited] < 20 || counted[domain.FileFormat]+counted[domain.RateLimited]+counted[domain.Unavailable] != 50 {
+		t.Errorf("fifty at once: %v", counted)
+	}
+	if strings.Contains(heard.All(), "request failed") {
+		t.Errorf("something counted as our fault: %s", heard.All())
+	}
+}

@@ -1,0 +1,90 @@
+// The demo world does not outlive development: prod refuses its database until the command has retired it.
+package operation
+
+import (
+	"context"
+	"net"
+	nethttp "net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/app"
+	"touchline/app/apptest"
+	"touchline/demo"
+	"touchline/domain"
+)
+
+func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
+	data := apptest.FreshFolder(t)
+	web := apptest.FreePort(t)
+	for name, value := range map[string]string{"DATA_DIR": data, "ADDR": web, "RTMP_ADDR": apptest.FreePort(t), "INTERNAL_ADDR": "",
+		"PUBLIC_URL": "http://" + web, "SECRET": strings.Repeat("s", 32), "LOG_LEVEL": "error"} {
+		t.Setenv(app.Prefix+name, value)
+	}
+	t.Setenv(app.Prefix+"ENV", "dev")
+	if err := app.Run(t.Context(), []string{"seed"}); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(app.Prefix+"ENV", "prod")
+	err := app.Run(t.Context(), []string{"serve"})
+	if err == nil || !strings.Contains(err.Error(), "touchline demo clear") || strings.Contains(err.Error(), "\n") {
+		t.Fatalf("prod on the demo world: %v", err)
+	}
+	if conn, err := net.Dial("tcp", web); err == nil {
+		_ = conn.Close()
+		t.Error("the site listens although it refused")
+	}
+	for range 2 { // a second time, nothing is left to do
+		if err := app.Run(t.Context(), []string{"demo", "clear"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	h := &apptest.Server{Addr: web, Stop: stop, Done: make(chan error, 1)}
+	go func() { h.Done <- app.Run(ctx, []string{"serve"}) }()
+	deadline := time.After(apptest.Patience)
+	for ready := false; !ready; {
+		select {
+		case err := <-h.Done:
+			t.Fatalf("prod after the demo world: %v", err)
+		case <-deadline:
+			t.Fatal("prod is not ready")
+		case <-time.After(20 * time.Millisecond):
+		}
+		if resp, err := nethttp.Get("http://" + web + "/healthz"); err == nil {
+			_ = resp.Body.Close()
+			ready = resp.StatusCode == nethttp.StatusOK
+		}
+	}
+	for _, name := range []string{demo.ViewerName, demo.AnchorName, demo.ChargeName, demo.ChargeOther} {
+		h.Try(t, apptest.Person{}, "/web_user/web_pwd_login", map[string]any{"userName": name, "password": demo.Password}).Must(t, domain.LoginFailed, "", name)
+	}
+	h.Try(t, apptest.Person{}, "/admin/login", map[string]any{"userName": demo.OperatorName, "password": demo.Password}).Must(t, domain.LoginFailed, "", "the operator")
+	h.Try(t, apptest.Person{}, "/web_anchor/anchor_content_list", map[string]any{"raceType": 0}).Must(t, "", `"total":0`, "the rooms")
+	h.Close(t)
+
+	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	if accounts, operators, err := store.Demo.DemoLeft(t.Context()); accounts+operators != 0 || err != nil {
+		t.Errorf("%d accounts and %d operators are left, %v", accounts, operators, err)
+	}
+	if left, err := store.Demo.DemoUnerased(t.Context()); left != 0 || err != nil {
+		t.Errorf("%d accounts are not erased, %v", left, err)
+	}
+	if audit, err := store.Ledger.Audit(t.Context()); err != nil || !audit.Clean() {
+		t.Errorf("the ledger: %+v %v", audit, err)
+	}
+	again, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: demo.ViewerName, Phone: "+8613800138001", NickName: "N", Language: "en", CreatedAt: time.Now()})
+	if err != nil {
+		t.Errorf("the name and number of %s are not free: %v", demo.ViewerName, err)
+	}
+	if _, _, err := store.Demo.DemoLeft(t.Context()); err != nil || again.UserID == 0 {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,244 @@
+// Strangers who take every descriptor: the server lives, whom it knows is served, and newcomers can still log in.
+package operation
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	nethttp "net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"touchline/app"
+	"touchline/app/apptest"
+	"touchline/http/rest"
+)
+
+const fewFiles = 256
+
+// besieged is a server in a process that may have few descriptors.
+type besieged struct {
+	*apptest.Server
+	process  *apptest.Process
+	rtmp     string
+	inside   string
+	idle     []net.Conn
+	operator string // token
+}
+
+func besiege(t *testing.T) (*besieged, []apptest.Person) {
+	t.Helper()
+	data := apptest.FreshFolder(t)
+	people := apptest.MakePeople(t, data, 3)
+	b := &besieged{operator: strings.Repeat("B", 42) + "A"}
+	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	id, err := store.Operators.CreateOperator(t.Context(), "operator-ada", "", "admin", now)
+	if err == nil {
+		err = store.Operators.AddOperatorLogin(t.Context(), rest.HashToken(b.operator), id, now, now.Add(time.Hour))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	b.process = apptest.NewProcess(t, "")
+	b.process.Files = fewFiles
+	b.rtmp, b.inside = apptest.FreePort(t), apptest.FreePort(t)
+	b.process.Env = append(b.process.Env, app.Prefix+"DATA_DIR="+data, app.Prefix+"RTMP_ADDR="+b.rtmp, app.Prefix+"INTERNAL_ADDR="+b.inside, app.Prefix+"LOG_LEVEL=info")
+	b.process.Start(t)
+	b.Server = &apptest.Server{Addr: b.process.Addr}
+	return b, people
+}
+
+// stand opens idle connections, each few from an address of their own, and leaves them open. Some say half of
+// something first.
+func (b *besieged) stand(t *testing.T, address string, n int, words string) {
+	t.Helper()
+	for i := range n {
+		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+i/200), byte(1+i%200))}, Timeout: apptest.Patience}
+		conn, err := d.Dial("tcp", address)
+		if err != nil {
+			t.Fatalf("idle connection %d: %v", i, err)
+		}
+		_, _ = io.WriteString(conn, words) // it may be closed already
+		b.idle = append(b.idle, conn)
+	}
+}
+
+// kept is a client that holds one connection, and says so when it had to make another.
+type kept struct {
+	client  nethttp.Client
+	dialled int
+}
+
+func keep(t *testing.T) *kept {
+	k := &kept{}
+	transport := &nethttp.Transport{DialContext: (&net.Dialer{}).DialContext}
+	dial := transport.DialContext
+	transport.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		k.dialled++
+		return dial(ctx, network, address)
+	}
+	k.client = nethttp.Client{Transport: transport, Timeout: apptest.Patience}
+	t.Cleanup(k.client.CloseIdleConnections)
+	return k
+}
+
+func (k *kept) ask(t *testing.T, b *besieged, token, path string) {
+	t.Helper()
+	req, _ := nethttp.NewRequest(nethttp.MethodPost, "http://"+b.Addr+path, strings.NewReader("{}"))
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Authorization", "Bearer "+token)
+	resp, err := k.client.Do(req)
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	defer resp.Body.Close()
+	if body, _ := io.ReadAll(resp.Body); resp.StatusCode != nethttp.StatusOK {
+		t.Errorf("%s: %d %s", path, resp.StatusCode, body)
+	}
+}
+
+// figure reads a metric of the server.
+func (b *besieged) figure(t *testing.T, series string) float64 {
+	t.Helper()
+	resp, err := nethttp.Get("http://" + b.inside + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, _ := io.ReadAll(resp.Body)
+	found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(series) + ` (\S+)$`).FindSubmatch(body)
+	if found == nil {
+		t.Fatalf("there is no %s", series)
+	}
+	n, _ := strconv.ParseFloat(string(found[1]), 64)
+	return n
+}
+
+func (b *besieged) descriptors(t *testing.T) int {
+	t.Helper()
+	open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", b.process.Cmd.Process.Pid))
+	if err != nil {
+		t.Fatalf("the server is gone: %v", err)
+	}
+	return len(open)
+}
+
+// lowestFree is the number that the server's next descriptor gets. A limit of this number leaves none, although
+// descriptors with higher numbers are open.
+func (b *besieged) lowestFree(t *testing.T) uint64 {
+	t.Helper()
+	for n := uint64(0); ; n++ {
+		if _, err := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", b.process.Cmd.Process.Pid, n)); err != nil {
+			return n
+		}
+	}
+}
+
+// allow sets the number of descriptors the running server may have.
+func (b *besieged) allow(t *testing.T, files uint64) {
+	t.Helper()
+	limit := unix.Rlimit{Cur: files, Max: fewFiles}
+	if err := unix.Prlimit(b.process.Cmd.Process.Pid, unix.RLIMIT_NOFILE, &limit, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
+	b, people := besiege(t)
+	watcher := b.Join(t, b.Ticket(t, people[0].Token), nil)
+	user, operator := keep(t), keep(t)
+	says := 0
+	allIsWell := func(when string) {
+		t.Helper()
+		says++
+		if err := watcher.Send("send", map[string]any{"id": fmt.Sprint("line-", says), "text": "still here " + when}); err != nil {
+			t.Fatalf("%s the joined socket is gone: %v", when, err)
+		}
+		if f, err := watcher.Next("ack", "rej"); err != nil || f.T != "ack" {
+			t.Fatalf("%s the joined socket is answered %+v, %v", when, f, err)
+		}
+		user.ask(t, b, people[1].Token, "/web_user/userInfo")
+		operator.ask(t, b, b.operator, "/admin/me")
+		if user.dialled != 1 || operator.dialled != 1 {
+			t.Errorf("%s the connections of people who are logged in did not last", when)
+		}
+		keep(t).ask(t, b, people[2].Token, "/web_user/userInfo") // somebody who comes now, as a stranger
+	}
+	allIsWell("before the siege")
+
+	b.stand(t, b.Addr, 2*fewFiles, "")
+	b.stand(t, b.Addr, fewFiles, "POST /web_user/web_pwd_login HTTP/1.1\r\nHost: site\r\nContent-Le")
+	b.stand(t, b.rtmp, fewFiles, "\x03")
+	allIsWell("under siege")
+	if n := b.descriptors(t); n >= fewFiles-16 {
+		t.Errorf("%d of %d descriptors are in use", n, fewFiles)
+	}
+	if b.figure(t, "touchline_connections_evicted_total") == 0 {
+		t.Error("nobody had to make room: there was no siege")
+	}
+
+	// Whatever else uses descriptors up: none is left now, and accepting fails.
+	failed := func() bool {
+		b.allow(t, b.lowestFree(t))
+		b.stand(t, b.Addr, 20, "")
+		return b.figure(t, "touchline_accept_failures_total") > 0
+	}
+	if apptest.Soon(failed); !failed() {
+		t.Error("descriptors never ran out")
+	}
+	allIsWell("without a descriptor left")
+	b.allow(t, fewFiles)
+
+	for _, conn := range b.idle {
+		_ = conn.Close()
+	}
+	few := func() bool { return b.figure(t, `touchline_connections{who="stranger"}`) <= 4 }
+	if apptest.Soon(few); !few() {
+		t.Fatal("the strangers left, and are still counted")
+	}
+	allIsWell("after the siege")
+	refused := b.figure(t, "touchline_connections_refused_total")
+	stop := syscall.SIGHUP // its terminal was closed
+	if signal.Ignored(stop) {
+		stop = syscall.SIGTERM // the tests run under nohup, and so does the server
+	}
+	if err := b.process.Cmd.Process.Signal(stop); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-b.process.Gone:
+	case <-time.After(apptest.Patience):
+		t.Fatal("the server does not stop")
+	}
+	if code := b.process.Cmd.ProcessState.ExitCode(); code != 0 {
+		t.Errorf("the server stopped with %d", code)
+	}
+	t.Logf("%.0f connections were refused", refused)
+}
+
+func TestAServerWithTooFewFilesSaysSoAndEnds(t *testing.T) {
+	cmd := exec.Command("sh", "-c", `ulimit -n 100 && exec "$0"`, os.Args[0])
+	cmd.Env = append(os.Environ(), apptest.AsServer+"=1", app.Prefix+"ENV=dev", app.Prefix+"DATA_DIR="+t.TempDir(),
+		app.Prefix+"ADDR="+apptest.FreePort(t), app.Prefix+"RTMP_ADDR=", app.Prefix+"INTERNAL_ADDR=")
+	out, err := cmd.CombinedOutput()
+	if err == nil || !strings.Contains(string(out), "limit of open files is 100") {
+		t.Errorf("with 100 files the server said: %v %s", err, out)
+	}
+}

@@ -1,0 +1,48 @@
+// A database or a Redis that does not answer.
+package operation
+
+import (
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/app"
+	"touchline/app/apptest"
+)
+
+// silence accepts connections and never says anything.
+func silence(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	return l.Addr().String()
+}
+
+func TestAWrongDatabaseOrRedisIsNamedWithinFiveSeconds(t *testing.T) {
+	t.Parallel()
+	for name, setting := range map[string][2]string{
+		"no database listens":       {"DATABASE_URL", "postgres://u:canary@" + apptest.FreePort(t) + "/touchline"},
+		"the database says nothing": {"DATABASE_URL", "postgres://u:canary@" + silence(t) + "/touchline"},
+		"no Redis listens":          {"REDIS_URL", "redis://:canary@" + apptest.FreePort(t)},
+		"the Redis says nothing":    {"REDIS_URL", "redis://:canary@" + silence(t)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			settings := map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": "postgres://u:canary@" + apptest.FreePort(t) + "/touchline"}
+			settings[setting[0]] = setting[1]
+			began := time.Now()
+			_, err := app.OpenStorage(t.Context(), apptest.Config(t, settings), apptest.Quiet)
+			took := time.Since(began)
+			if err == nil || !strings.HasPrefix(err.Error(), app.Prefix+setting[0]+": no ") || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "canary") {
+				t.Errorf("got %v", err)
+			}
+			if took > 5*time.Second {
+				t.Errorf("it took %v", took)
+			}
+		})
+	}
+}

@@ -1,0 +1,270 @@
+// The checks after a storm: what was acknowledged against what the database has.
+package storm
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// findings are violations of the promises, in words. Empty is good.
+type findings []string
+
+func (f *findings) add(format string, args ...any) { *f = append(*f, fmt.Sprintf(format, args...)) }
+
+// moved is one row of the ledger, in the order of its commits.
+type moved struct {
+	ID                int64
+	Key, Kind, Ref    string
+	Debit, Credit     int64
+	Amount, Fee, Item int64
+	Balance           *int64
+	at                int // place in the order
+}
+
+func (s *storm) ledger() ([]moved, error) {
+	rows, err := s.db.Query(s.ctx, `
+		SELECT id, key, kind, ref, debit, credit, amount, fee, item, balance FROM transfer ORDER BY id`)
+	if err != nil {
+		return nil, err
+	}
+	n := 0
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (m moved, err error) {
+		n++
+		m.at = n
+		return m, row.Scan(&m.ID, &m.Key, &m.Kind, &m.Ref, &m.Debit, &m.Credit, &m.Amount, &m.Fee, &m.Item, &m.Balance)
+	})
+}
+
+// check holds everything that was promised against what is there.
+func (s *storm) check(deeds []*deed) (findings, error) {
+	var f findings
+	ledger, err := s.ledger()
+	if err != nil {
+		return nil, err
+	}
+	byKey := map[string]*moved{}
+	for i := range ledger {
+		byKey[ledger[i].Key] = &ledger[i]
+	}
+	f.replay(ledger)
+	f.deeds(deeds, byKey, ledger)
+	f.order(deeds, byKey)
+	audit, err := s.store.Ledger.Audit(s.ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !audit.Clean() {
+		f.add("the ledger is not clean: %+v", audit)
+	}
+	for _, look := range []func(*findings, []moved) error{s.checkEnvelopes, s.checkLines} {
+		if err := look(&f, ledger); err != nil {
+			return nil, err
+		}
+	}
+	return f, s.checkSlots(&f)
+}
+
+// replay walks the ledger in commit order: no wallet goes below zero at any moment, and what a payer was told
+// to have left is what they had.
+func (f *findings) replay(ledger []moved) {
+	balances := map[int64]int64{}
+	for _, m := range ledger {
+		balances[m.Debit] -= m.Amount
+		balances[m.Credit] += m.Amount - m.Fee
+		balances[int64(domain.Platform)] += m.Fee
+		if m.Debit >= 0 && balances[m.Debit] < 0 {
+			f.add("%s takes account %d to %d", m.Key, m.Debit, balances[m.Debit])
+		}
+		if m.Balance != nil && *m.Balance != balances[m.Debit] {
+			f.add("%s told of %d coins left, there were %d", m.Key, *m.Balance, balances[m.Debit])
+		}
+	}
+}
+
+// keyOf is the ledger key of a deed of money, "" for others.
+func (d *deed) key() string {
+	switch d.kind {
+	case "gift", "envelope":
+		return domain.RequestKey(d.kind, d.by.number, d.requestID)
+	case "grab":
+		return fmt.Sprintf("grab/%s/%d", d.body["redEnvelopeId"], d.by.number)
+	}
+	return ""
+}
+
+// deeds: what was acknowledged is there, as it was acknowledged, and there is nothing else.
+func (f *findings) deeds(deeds []*deed, byKey map[string]*moved, ledger []moved) {
+	want := map[string]bool{}
+	for _, d := range deeds {
+		key := d.key()
+		if key == "" || !d.done() {
+			continue
+		}
+		want[key] = true
+		row := byKey[key]
+		switch {
+		case row == nil:
+			f.add("acknowledged and lost: %s", key)
+		case d.kind == "gift" && row.Ref != d.answer.GiftTxID:
+			f.add("%s was acknowledged as %s and is %s", key, d.answer.GiftTxID, row.Ref)
+		case d.kind == "grab" && row.Amount != d.answer.Amount:
+			f.add("%s was acknowledged with %d coins and is %d", key, d.answer.Amount, row.Amount)
+		}
+	}
+	for _, m := range ledger {
+		switch m.Kind {
+		case "gift", "envelopeSend", "envelopeGrab":
+			if !want[m.Key] {
+				f.add("nobody was told of %s", m.Key)
+			}
+		}
+	}
+}
+
+// order: nothing that was answered before something else was asked comes behind it in the ledger.
+func (f *findings) order(deeds []*deed, byKey map[string]*moved) {
+	type step struct {
+		d  *deed
+		at int
+	}
+	var steps []step
+	for _, d := range deeds {
+		if row := byKey[d.key()]; row != nil && d.done() && !d.replayed {
+			steps = append(steps, step{d, row.at})
+		}
+	}
+	slices.SortFunc(steps, func(a, b step) int { return b.at - a.at })
+	earliest := time.Now()
+	for _, s := range steps {
+		if earliest.Before(s.d.invoked) {
+			f.add("%s stands in the ledger before something that was answered earlier", s.d.key())
+		}
+		if s.d.returned.Before(earliest) {
+			earliest = s.d.returned
+		}
+	}
+}
+
+func (s *storm) checkEnvelopes(f *findings, ledger []moved) error {
+	grabs, refunds := map[int64][]moved{}, map[int64]int64{}
+	for _, m := range ledger {
+		switch m.Kind {
+		case "envelopeGrab":
+			grabs[m.Debit] = append(grabs[m.Debit], m)
+		case "envelopeRefund":
+			refunds[m.Debit] += m.Amount
+		}
+	}
+	rows, err := s.db.Query(s.ctx, `
+		SELECT number, red_type, status, total, count, left_amount, left_count, refunded, seed, client_seed FROM red_envelope`)
+	if err != nil {
+		return err
+	}
+	var (
+		e          domain.EnvelopeRow
+		total, n   int64
+		left, gone int64
+	)
+	_, err = pgx.ForEachRow(rows, []any{&e.Number, &e.Type, &e.Status, &total, &n, &left, &e.LeftCount, &gone, &e.Seed, &e.ClientSeed}, func() error {
+		account := int64(domain.EscrowOf(e.Number))
+		id := domain.FormatEnvelope(e.Number)
+		shares := domain.Split(e.Seed, id, e.ClientSeed, total, n)
+		sum := int64(0)
+		for i, g := range grabs[account] {
+			sum += g.Amount
+			want := total / n
+			if e.Type == domain.RedPublicRandom {
+				want = shares[i]
+			}
+			if g.Item != int64(i) || g.Amount != want {
+				f.add("grab %d of %s has index %d and %d coins, want %d", i, id, g.Item, g.Amount, want)
+			}
+		}
+		switch {
+		case e.Status == domain.RedOpen:
+			f.add("%s is still open", id)
+		case sum+refunds[account] != total || gone != refunds[account]:
+			f.add("%s held %d: grabbed %d, refunded %d (row says %d)", id, total, sum, refunds[account], gone)
+		case int64(len(grabs[account])) > n:
+			f.add("%s has %d grabs of %d shares", id, len(grabs[account]), n)
+		}
+		return nil
+	})
+	return err
+}
+
+// checkLines: each gift is told once in the room, whatever died between its commit and its telling.
+func (s *storm) checkLines(f *findings, ledger []moved) error {
+	rows, err := s.db.Query(s.ctx, `SELECT body FROM line WHERE room = $1 AND kind = 'gift'`, domain.HouseRoom(s.house))
+	if err != nil {
+		return err
+	}
+	told := map[string]int{}
+	var body []byte
+	_, err = pgx.ForEachRow(rows, []any{&body}, func() error {
+		var e answered
+		if err := json.Unmarshal(body, &e); err != nil {
+			return err
+		}
+		told[e.GiftTxID]++
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, m := range ledger {
+		if m.Kind == "gift" {
+			if told[m.Ref] != 1 {
+				f.add("gift %s is told %d times", m.Ref, told[m.Ref])
+			}
+			delete(told, m.Ref)
+		}
+	}
+	for ref := range told {
+		f.add("gift %s is told and was never paid", ref)
+	}
+	return nil
+}
+
+// checkSlots: everybody holds exactly what they were told to hold; no slot twice, no person twice.
+func (s *storm) checkSlots(f *findings) error {
+	rows, err := s.db.Query(s.ctx, `SELECT brand_id, start_at, user_id FROM slot_booking WHERE freed_at IS NULL`)
+	if err != nil {
+		return err
+	}
+	slots, hours := map[slotKey]int64{}, map[slotKey]int{} // hours: user and start
+	var brand, user int64
+	var start time.Time
+	_, err = pgx.ForEachRow(rows, []any{&brand, &start, &user}, func() error {
+		key := slotKey{brand, start.UnixMilli()}
+		if slots[key] != 0 {
+			f.add("slot %v is booked twice", key)
+		}
+		slots[key] = user
+		if hours[slotKey{user, key.start}]++; hours[slotKey{user, key.start}] > 1 {
+			f.add("user %d is on duty twice at %v", user, start)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, soul := range s.souls {
+		for key := range soul.slots {
+			if slots[key] != soul.number {
+				f.add("user %d was told to hold %v, which %d holds", soul.number, key, slots[key])
+			}
+			delete(slots, key)
+		}
+	}
+	for key, user := range slots {
+		f.add("user %d holds %v and was never told", user, key)
+	}
+	return nil
+}

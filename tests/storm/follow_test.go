@@ -1,0 +1,178 @@
+// A follower of a storm: one viewer who comes back after every break and wants each gift once.
+package storm
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/app/apptest"
+
+	"github.com/fasthttp/websocket"
+)
+
+// followerPatience lets a reader turn back through a long storm page by page, two pages a second.
+const followerPatience = 3 * time.Minute
+
+// follower keeps what a client's list would hold: numbered events by offset, emptied where the server says so.
+type follower struct {
+	storm *storm
+	mu    sync.Mutex
+	epoch json.RawMessage
+	seen  int64
+	gifts map[string]int64 // giftTxId → offset
+	twice []string
+	joins int
+	asked any // for older events, until they came
+	stop  context.CancelFunc
+	done  chan struct{}
+}
+
+type followed struct {
+	T     string
+	Epoch json.RawMessage
+	E     []struct {
+		O        int64
+		K        string
+		GiftTxID string `json:"giftTxId"`
+	}
+	More bool
+}
+
+func (s *storm) follow(t *testing.T) *follower {
+	ctx, stop := context.WithCancel(t.Context())
+	f := &follower{storm: s, gifts: map[string]int64{}, stop: stop, done: make(chan struct{})}
+	t.Cleanup(stop)
+	go func() {
+		defer close(f.done)
+		for ctx.Err() == nil {
+			_ = f.once(ctx)
+			select {
+			case <-ctx.Done():
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}()
+	return f
+}
+
+// once joins where the follower stands and reads until the connection breaks.
+func (f *follower) once(ctx context.Context) error {
+	addr := f.storm.server.Addr
+	var info struct{ Data struct{ Ticket string } }
+	ask := strings.NewReader(`{"houseId":"` + apptest.FirstRoom + `"}`)
+	resp, err := http.Post("http://"+addr+"/web_anchor/web_im_info", "application/json", ask)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if err := json.NewDecoder(resp.Body).Decode(&info); err != nil {
+		return err
+	}
+	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}}
+	conn, _, err := dialer.DialContext(ctx, "ws://"+addr+"/ws", nil)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	context.AfterFunc(ctx, func() { _ = conn.Close() })
+	join := map[string]any{"t": "join", "ticket": info.Data.Ticket}
+	f.mu.Lock()
+	if f.epoch != nil {
+		join["epoch"], join["offset"] = f.epoch, f.seen
+	}
+	f.joins++
+	f.mu.Unlock()
+	if err := conn.WriteJSON(join); err != nil {
+		return err
+	}
+	for {
+		var frame followed
+		if err := conn.ReadJSON(&frame); err != nil {
+			return err
+		}
+		if ask := f.hear(frame); ask != nil {
+			if frame.T == "rej" { // too many pages at once: a reader turns them more slowly
+				time.Sleep(700 * time.Millisecond)
+			}
+			if err := conn.WriteJSON(ask); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// hear takes a frame; the answer is what to ask for next: older events, while the list has a hole.
+func (f *follower) hear(frame followed) any {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch frame.T {
+	case "welcome":
+		f.epoch, f.asked = frame.Epoch, nil
+	case "rej":
+		return f.asked
+	case "resync": // the list begins anew
+		f.epoch, f.seen = frame.Epoch, 0
+		clear(f.gifts)
+	case "ev", "hist":
+		for _, e := range frame.E {
+			f.seen = max(f.seen, e.O)
+			if e.K != "gift" {
+				continue
+			}
+			if at, known := f.gifts[e.GiftTxID]; known && at != e.O {
+				f.twice = append(f.twice, e.GiftTxID)
+			}
+			f.gifts[e.GiftTxID] = e.O
+		}
+		if frame.T == "hist" && frame.More && len(frame.E) > 0 {
+			f.asked = map[string]any{"t": "history", "id": fmt.Sprintf("h%d", frame.E[0].O), "before": frame.E[0].O, "limit": 100}
+			return f.asked
+		}
+	}
+	return nil
+}
+
+// compare holds the follower's list against the ledger once it has caught up.
+func (f *follower) compare(t *testing.T) {
+	t.Helper()
+	paid := map[string]bool{}
+	rows, err := f.storm.db.Query(t.Context(), `SELECT ref FROM transfer WHERE kind = 'gift'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows.Next() {
+		var ref string
+		if err := rows.Scan(&ref); err != nil {
+			t.Fatal(err)
+		}
+		paid[ref] = true
+	}
+	deadline := time.Now().Add(followerPatience)
+	for {
+		f.mu.Lock()
+		missing := len(paid)
+		for ref := range paid {
+			if _, ok := f.gifts[ref]; ok {
+				missing--
+			}
+		}
+		surplus, twice, joins := len(f.gifts)-(len(paid)-missing), len(f.twice), f.joins
+		f.mu.Unlock()
+		if missing == 0 && surplus == 0 || time.Now().After(deadline) {
+			t.Logf("a follower joined %d times and has %d gifts, each once", joins, len(paid)-missing)
+			if missing+surplus+twice > 0 {
+				t.Errorf("the follower lacks %d gifts, has %d that were not paid, %d in two places", missing, surplus, twice)
+			}
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	f.stop()
+	<-f.done
+}

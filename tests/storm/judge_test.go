@@ -1,0 +1,78 @@
+// The end of a storm: it is waited for, judged and reported.
+package storm
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// calm waits until every envelope is closed and every gift is told, as far as they ever will be.
+func (s *storm) calm(t *testing.T) {
+	t.Helper()
+	deadline := time.Now().Add(stormSettles)
+	for {
+		var open, untold int64
+		err := s.db.QueryRow(s.ctx, `SELECT (SELECT count(*) FROM red_envelope WHERE status = 1),
+			(SELECT count(*) FROM transfer WHERE kind = 'gift') - (SELECT count(*) FROM line WHERE kind = 'gift')`).Scan(&open, &untold)
+		if err == nil && open == 0 && untold <= 0 {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Errorf("after the storm %d envelopes are open and %d gifts untold (%v)", open, untold, err)
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+func (s *storm) judge(t *testing.T, deeds []*deed) findings {
+	t.Helper()
+	s.calm(t)
+	found, err := s.check(deeds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.report(t, deeds, len(found))
+	return found
+}
+
+// blame names promises that were broken, the first few of many.
+func blame(t *testing.T, found findings) {
+	t.Helper()
+	for _, violation := range found[:min(len(found), 20)] {
+		t.Error(violation)
+	}
+	if more := len(found) - 20; more > 0 {
+		t.Errorf("and %d more promises broken", more)
+	}
+}
+
+// report prints the figures of the storm.
+func (s *storm) report(t *testing.T, deeds []*deed, violations int) {
+	codes, kinds := map[string]int{}, map[string]int{}
+	repeated, replayed := 0, 0
+	for _, d := range deeds {
+		if d.done() {
+			kinds[d.kind]++
+		} else {
+			codes[d.code]++
+		}
+		if d.attempts > 1 {
+			repeated++
+		}
+		if d.replayed {
+			replayed++
+		}
+	}
+	t.Logf("%d deeds: done %v, refused %v; %d repeated, %d answered with their first outcome, %d faults; violations %d",
+		len(deeds), kinds, codes, repeated, replayed, s.faults.Load(), violations)
+	faults := s.server.Faults()
+	switch {
+	case len(faults) == 0:
+	case s.harmed.Load():
+		t.Logf("the server logged errors while the database was away, as it should; the first: %s", faults[0])
+	default:
+		t.Logf("the server logged errors although its database was well:\n%s", strings.Join(faults, "\n"))
+	}
+}

@@ -1,0 +1,263 @@
+// Storms: many people spend, grab and book while the server or its database dies, again and again. What was
+// acknowledged is there afterwards, once; what was refused is not. TOUCHLINE_TORTURE=1 makes them long.
+package storm
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	nethttp "net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/app/apptest"
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/persistence"
+	"touchline/persistence/localpg"
+)
+
+const (
+	stormClients    = 50
+	soulsPerClient  = 6
+	soulCoins       = 400 // some run out
+	stormSlots      = 40  // hours that can be booked
+	stormSettles    = time.Minute
+	envelopesOpenS  = 4
+	killEvery       = 150 // deeds
+	harmEvery       = 200
+	killAfterAtMost = 50 * time.Millisecond // after a request was under way
+)
+
+// storm is a server on a database of its own, and everybody who uses it.
+type storm struct {
+	ctx       context.Context
+	pg        *localpg.Server
+	store     *persistence.Store
+	db        *pgxpool.Pool
+	server    *apptest.Process
+	house     int64
+	anchor    string // token
+	brands    []int64
+	firstSlot time.Time
+	souls     []*soul
+	clients   []*punter
+	sent      envelopes
+	hasty     bool // clients wait for a few milliseconds only, at first
+
+	inFlight, faults, unresolved, resolved atomic.Int64
+	harmed                                 atomic.Bool // its database was
+}
+
+func newStorm(t *testing.T) *storm {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "touchline-storm-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil { // root's server runs as another user
+		t.Fatal(err)
+	}
+	s := &storm{ctx: t.Context(), firstSlot: time.Now().Truncate(time.Hour).Add(2 * time.Hour)}
+	if s.pg, err = localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(dir, "postgres")}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.pg.Stop)
+	if s.store, err = persistence.Open(t.Context(), persistence.Config{DatabaseURL: s.pg.URL()}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.store.Close() })
+	if s.db, err = pgxpool.New(t.Context(), s.pg.URL()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.db.Close)
+	s.settle(t)
+	s.server = apptest.NewProcess(t, s.pg.URL())
+	s.server.Start(t)
+	door := &apptest.Server{Addr: s.server.Addr} // a house without a cover is shown to nobody
+	door.Ask(t, s.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
+		"houseName": "Storm", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
+		"houseImage": door.Upload(t, s.anchor),
+	}, nil)
+	return s
+}
+
+// settle makes the people, their coins, a house, gifts and brands.
+func (s *storm) settle(t *testing.T) {
+	t.Helper()
+	now := time.Now()
+	people, hashes := make([]apptest.Person, stormClients*soulsPerClient+1), []domain.TokenHash{}
+	for i := range people {
+		people[i].Token = fmt.Sprintf("%042dA", i)
+		hashes = append(hashes, rest.HashToken(people[i].Token))
+	}
+	ids, err := s.store.Demo.CreateCrowd(t.Context(), "storm", hashes, soulCoins, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.house, err = s.store.Anchors.OpenHouse(t.Context(), ids[0], 1, now); err != nil {
+		t.Fatal(err)
+	}
+	s.anchor = people[0].Token
+	for i, id := range ids[1:] {
+		people[i+1].ID = domain.FormatID(id)
+		s.souls = append(s.souls, &soul{Person: people[i+1], number: id, slots: map[slotKey]bool{}})
+	}
+	gift := domain.Gift{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 5, Tier: 1, Comboable: true, Sort: 1}
+	if err := s.store.Demo.PutGifts(t.Context(), []domain.Gift{gift}); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		name := fmt.Sprintf("Brand %d", i)
+		id, err := s.store.Demo.PutBrand(t.Context(), persistence.NewBrand{
+			Names: domain.Names{"en": name, "zh": name}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai", Members: ids[1:]}, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.brands = append(s.brands, id)
+	}
+	if err := s.store.Site.SetSetting(t.Context(), "envelope.openSeconds", envelopesOpenS); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// rage lets the clients act until together they have done so many deeds, while harm goes on beside them.
+func (s *storm) rage(t *testing.T, seed uint64, deeds int, fresh bool, harm func(stop <-chan struct{}, r *rand.Rand)) []*deed {
+	t.Helper()
+	for i := range stormClients {
+		c := &punter{storm: s, rand: rand.New(rand.NewPCG(seed, uint64(i))), prefix: fmt.Sprintf("storm%03d", i), fresh: fresh,
+			souls: s.souls[i*soulsPerClient : (i+1)*soulsPerClient], http: nethttp.Client{Timeout: 8 * time.Second}}
+		s.clients = append(s.clients, c)
+	}
+	var left atomic.Int64
+	left.Store(int64(deeds))
+	var acting, harming sync.WaitGroup
+	stop := make(chan struct{})
+	harming.Go(func() { harm(stop, rand.New(rand.NewPCG(seed, 1<<32))) })
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
+	defer cancel()
+	for _, c := range s.clients {
+		acting.Go(func() {
+			for left.Add(-1) >= 0 {
+				c.act(ctx)
+				s.resolved.Add(1)
+			}
+		})
+	}
+	acting.Wait()
+	close(stop)
+	harming.Wait()
+	if n := s.unresolved.Load(); n > 0 {
+		t.Fatalf("%d deeds never came to an end", n)
+	}
+	var all []*deed
+	for _, c := range s.clients {
+		all = append(all, c.deeds...)
+	}
+	return all
+}
+
+func stormLength(t *testing.T, short, long int) int {
+	if os.Getenv("TOUCHLINE_TORTURE") != "" {
+		return long
+	}
+	if testing.Short() {
+		t.Skip("storms take their time")
+	}
+	return short
+}
+
+func stormSeed(t *testing.T) uint64 {
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	return seed
+}
+
+// soon waits until so many deeds more have come to an end, then a moment that is different every time, in which
+// requests are under way. false: the storm is over.
+func (s *storm) soon(stop <-chan struct{}, r *rand.Rand, deeds int64) bool {
+	from := s.resolved.Load()
+	for s.resolved.Load() < from+deeds || s.inFlight.Load() < stormClients/4 {
+		select {
+		case <-stop:
+			return false
+		case <-time.After(time.Millisecond):
+		}
+	}
+	time.Sleep(time.Duration(r.Int64N(int64(killAfterAtMost))))
+	return true
+}
+
+func TestTortureAServerKilledAtAnyInstantLosesNothingAndDoublesNothing(t *testing.T) {
+	s := newStorm(t)
+	kills := 0
+	f := s.follow(t)
+	deeds := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
+		for s.soon(stop, r, killEvery) {
+			s.server.Kill()
+			kills++
+			s.server.Start(t)
+		}
+	})
+	t.Logf("the server was killed %d times", kills)
+	if kills == 0 {
+		t.Error("nothing was killed: the storm shows nothing")
+	}
+	blame(t, s.judge(t, deeds))
+	f.compare(t)
+}
+
+func TestTortureADatabaseKilledRestartedOrFrozenLosesNothingAndDoublesNothing(t *testing.T) {
+	s := newStorm(t)
+	frozen := time.Duration(stormLength(t, 2, 5)) * time.Second
+	harms := map[string]int{}
+	deeds := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
+		for turn := 0; s.soon(stop, r, harmEvery); turn++ {
+			switch turn % 3 {
+			case 0:
+				harms["killed"]++
+				s.restarted(stop, syscall.SIGKILL)
+			case 1:
+				harms["stopped at once"]++ // what pg_ctl calls immediate
+				s.restarted(stop, syscall.SIGQUIT)
+			case 2:
+				harms["frozen"]++
+				s.freeze(frozen)
+			}
+		}
+	})
+	t.Logf("the database was %v", harms)
+	if len(harms) == 0 {
+		t.Error("the database was left alone: the storm shows nothing")
+	}
+	blame(t, s.judge(t, deeds))
+}
+
+// Clients that give up waiting and ask again, as browsers on bad networks do, pay once as long as they ask under
+// the same request id. Under a new one they pay twice, and the checks see it: they can fail.
+func TestTortureWhoeverAsksAgainUnderANewRequestIdIsSeenToDouble(t *testing.T) {
+	for _, fresh := range []bool{false, true} {
+		s := newStorm(t)
+		s.hasty = true
+		deeds := s.rage(t, stormSeed(t), stormLength(t, 300, 2000), fresh, func(<-chan struct{}, *rand.Rand) {})
+		found := s.judge(t, deeds)
+		if !fresh {
+			blame(t, found)
+			continue
+		}
+		if !slices.ContainsFunc(found, func(v string) bool { return strings.HasPrefix(v, "nobody was told of") }) {
+			t.Error("new request ids doubled nothing: the checks see nothing")
+		}
+		t.Logf("under new request ids %d promises are broken, as they must be: the checks see it", len(found))
+	}
+}
