@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/tables"
 )
 
 // refuseDemo keeps prod from a database with accounts and operators whose passwords everybody knows.
@@ -27,7 +27,7 @@ func (a *Server) refuseDemo(ctx context.Context) error {
 }
 
 // devCrowd marks the users that load tests make in dev.
-type devCrowd struct{ *persistence.Demo }
+type devCrowd struct{ *tables.Demo }
 
 // CreateCrowd makes users, and marks them.
 func (c devCrowd) CreateCrowd(ctx context.Context, name string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {

@@ -12,6 +12,7 @@ import (
 	"touchline/http"
 	"touchline/http/outbound"
 	"touchline/persistence"
+	"touchline/persistence/tables"
 )
 
 const (
@@ -164,7 +165,7 @@ func (t *feedTaker) tellMoves(notices http.Notices) func(ctx context.Context, _ 
 }
 
 // movedNotice names the teams in all their languages: whoever reads it chooses.
-func movedNotice(move persistence.MatchMove) domain.Notice {
+func movedNotice(move tables.MatchMove) domain.Notice {
 	m := move.Match
 	params := map[string]any{
 		"kind": "matchMoved", "matchId": domain.FormatID(m.MatchID), "matchTime": nil,

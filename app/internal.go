@@ -10,7 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/journal"
 )
 
 // pulseLimit bounds what a scrape may ask of the database.
@@ -115,7 +115,7 @@ func (f figures) grains(out chan<- prometheus.Metric) {
 func (f figures) journal(out chan<- prometheus.Metric) {
 	j := f.Store.Journal.Stats()
 	within, sum := map[float64]uint64{}, uint64(0)
-	for i, bound := range persistence.CommitBounds {
+	for i, bound := range journal.CommitBounds {
 		sum += j.Groups[i]
 		within[bound.Seconds()] = sum
 	}

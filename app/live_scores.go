@@ -11,7 +11,7 @@ import (
 
 	"touchline/demo"
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -190,7 +190,7 @@ func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, told func(int
 // playedTables are the tables as the demo world writes them: its games reach the rooms like everybody else's.
 type playedTables struct {
 	demo.Tables
-	matches *persistence.Matches
+	matches *tables.Matches
 	scores  *liveScores
 }
 

@@ -11,7 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/images"
-	"touchline/persistence"
+	"touchline/persistence/blob"
 	"touchline/persistence/persistencetest"
 )
 
@@ -19,7 +19,7 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	store := persistencetest.Open(t)
-	files, err := persistence.OpenFiles(filepath.Join(t.TempDir(), "files"))
+	files, err := blob.OpenFiles(filepath.Join(t.TempDir(), "files"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"touchline/domain"
 	"touchline/media"
-	"touchline/persistence"
+	"touchline/persistence/blob"
 	"touchline/persistence/persistencetest"
 )
 
@@ -32,7 +32,7 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store, sql := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
-	files, err := persistence.OpenFiles(filepath.Join(t.TempDir(), "files"))
+	files, err := blob.OpenFiles(filepath.Join(t.TempDir(), "files"))
 	if err != nil {
 		t.Fatal(err)
 	}

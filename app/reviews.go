@@ -12,6 +12,7 @@ import (
 	"touchline/domain"
 	"touchline/http/account"
 	"touchline/persistence"
+	"touchline/persistence/tables"
 )
 
 const (
@@ -21,8 +22,8 @@ const (
 
 // reviews decide applications.
 type reviews struct {
-	*persistence.Anchors
-	settings *persistence.Site
+	*tables.Anchors
+	settings *tables.Site
 	sms      account.SmsSender
 	tell     func(ctx context.Context, userID int64, n domain.Notice) error
 	logger   *slog.Logger

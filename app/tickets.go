@@ -7,12 +7,14 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence"
+	"touchline/persistence/tables"
+	"touchline/persistence/volatile"
 )
 
 // socketRights are what a ticket says of its owner, and the ticket.
 type socketRights struct {
-	*persistence.Rooms
-	*persistence.Tickets
+	*tables.Rooms
+	*volatile.Tickets
 }
 
 // tickets redeems tickets for the gateway.

@@ -9,7 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http"
-	"touchline/persistence"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -89,7 +89,7 @@ func (a *Server) eraseDue(ctx context.Context, ask Clients) error {
 }
 
 // erase ends what only actors may end, then the account.
-func (a *Server) erase(ctx context.Context, ask Clients, leaving persistence.Leaving) error {
+func (a *Server) erase(ctx context.Context, ask Clients, leaving tables.Leaving) error {
 	if leaving.HouseID != 0 {
 		if err := closeHouse(ctx, ask, leaving.HouseID); err != nil {
 			return fmt.Errorf("close house %d: %w", leaving.HouseID, err)

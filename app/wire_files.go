@@ -12,7 +12,7 @@ import (
 
 	"touchline/http"
 	"touchline/http/images"
-	"touchline/persistence"
+	"touchline/persistence/blob"
 	"touchline/picture"
 )
 
@@ -27,10 +27,10 @@ type fileStore interface {
 // openFiles opens the bucket that is configured, else a folder beside the data.
 func openFiles(ctx context.Context, cfg *Config) (fileStore, error) {
 	if cfg.S3.Endpoint == "" {
-		return persistence.OpenFiles(filepath.Join(cfg.DataDir, "files"))
+		return blob.OpenFiles(filepath.Join(cfg.DataDir, "files"))
 	}
 	host, plain := strings.CutPrefix(cfg.S3.Endpoint, "http://")
-	return persistence.OpenBucket(ctx, persistence.BucketConfig{
+	return blob.OpenBucket(ctx, blob.BucketConfig{
 		Endpoint: strings.TrimSuffix(strings.TrimPrefix(host, "https://"), "/"), Plain: plain,
 		Bucket: cfg.S3.Bucket, AccessKey: cfg.S3.AccessKey, SecretKey: cfg.S3.SecretKey, Region: cfg.S3.Region,
 	})

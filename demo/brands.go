@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -67,7 +67,7 @@ func (w *World) makeBrands(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		id, err := w.Tables.PutBrand(ctx, persistence.NewBrand{
+		id, err := w.Tables.PutBrand(ctx, tables.NewBrand{
 			Names: b.names, Descriptions: b.about, Image: image, Timezone: b.zone, Sort: int32(i + 1), Members: members,
 		}, w.Now())
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/tables"
 )
 
 func (w *World) makeLeagues(ctx context.Context) error {
@@ -46,11 +46,11 @@ func (w *World) makeMatches(ctx context.Context) error {
 	for _, c := range clips {
 		list = append(list, liveFixture(c, now))
 	}
-	stored := make([]persistence.NewMatch, 0, len(list))
+	stored := make([]tables.NewMatch, 0, len(list))
 	for _, f := range list {
 		lg := leagues[f.league]
 		home, away := lg.clubs[f.home], lg.clubs[f.away]
-		m := persistence.NewMatch{
+		m := tables.NewMatch{
 			Key: f.key, RaceType: lg.race, CompetitionID: w.plays[f.league], EventNames: f.event,
 			HomeID: w.teams[f.league][f.home], AwayID: w.teams[f.league][f.away],
 			TimeKnown: f.fate != domain.MatchToBeDetermined, IsHot: f.hot, Country: lg.country, Result: f.result(now),

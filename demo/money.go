@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/tables"
 )
 
 const (
@@ -28,7 +28,7 @@ var gifts = []domain.Gift{
 	{Number: 9, Icon: "rocket", Price: 8_888, Tier: 3, Comboable: false, Animation: "rocket", Names: domain.Names{"zh": "火箭", "zh-Hant": "火箭", "en": "Rocket", "ar": "صاروخ"}},
 }
 
-var products = []persistence.NewProduct{
+var products = []tables.NewProduct{
 	{ID: "coins60", Coins: 60, Currency: "CNY", Minor: 600},
 	{ID: "coins300", Coins: 300, Bonus: 10, Currency: "CNY", Minor: 3_000},
 	{ID: "coins980", Coins: 980, Bonus: 50, Currency: "CNY", Minor: 9_800},

@@ -12,6 +12,7 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -51,26 +52,26 @@ type Tables interface {
 	FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error
 	PutCompetition(ctx context.Context, key string, raceType int32, names domain.Names, logo, country string) (int64, error)
 	PutTeam(ctx context.Context, key string, raceType int32, names domain.Names, logo string) (int64, error)
-	PutMatches(ctx context.Context, matches []persistence.NewMatch) (map[string]int64, error)
+	PutMatches(ctx context.Context, matches []tables.NewMatch) (map[string]int64, error)
 	DropMatches(ctx context.Context, keys string, before time.Time) error
 	Match(ctx context.Context, matchID int64) (domain.Match, error)
 	UpdateResults(ctx context.Context, results []domain.Result) error
 	PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error
 	PutBanner(ctx context.Context, key string, banner domain.Banner, sort int) error
 	PutGifts(ctx context.Context, gifts []domain.Gift) error
-	PutProducts(ctx context.Context, products []persistence.NewProduct) error
-	PutBrand(ctx context.Context, b persistence.NewBrand, at time.Time) (int64, error)
+	PutProducts(ctx context.Context, products []tables.NewProduct) error
+	PutBrand(ctx context.Context, b tables.NewBrand, at time.Time) (int64, error)
 	Grant(ctx context.Context, t domain.Transfer) error
 }
 
 // TablesOf are the parts of a store that the world writes.
 func TablesOf(store *persistence.Store) Tables {
 	return struct {
-		*persistence.Accounts
-		*persistence.Anchors
-		*persistence.Matches
-		*persistence.Operators
-		*persistence.Demo
+		*tables.Accounts
+		*tables.Anchors
+		*tables.Matches
+		*tables.Operators
+		*tables.Demo
 	}{store.Accounts, store.Anchors, store.Matches, store.Operators, store.Demo}
 }
 

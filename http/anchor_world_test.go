@@ -21,6 +21,8 @@ import (
 	"touchline/http/rest"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
+	"touchline/persistence/tables"
+	"touchline/persistence/volatile"
 	"touchline/protos"
 )
 
@@ -131,8 +133,8 @@ func (w *stadium) Banned(text string) bool { return w.no[text] }
 
 // applications stands in for the wiring: the setting is on, and nobody is told.
 type applications struct {
-	*persistence.Anchors
-	site *persistence.Site
+	*tables.Anchors
+	site *tables.Site
 }
 
 func (a applications) RejectionShown(ctx context.Context) (bool, error) {
@@ -143,8 +145,8 @@ func (a applications) RejectionShown(ctx context.Context) (bool, error) {
 
 // socketRights are what a ticket says of its owner, and the ticket.
 type socketRights struct {
-	*persistence.Rooms
-	*persistence.Tickets
+	*tables.Rooms
+	*volatile.Tickets
 }
 
 func newStadium(t *testing.T) *stadium {

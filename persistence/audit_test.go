@@ -8,7 +8,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/journal"
 	"touchline/persistence/persistencetest"
 )
 
@@ -33,20 +33,20 @@ func TestAnAuditNamesWhatWasWrittenBehindItsBack(t *testing.T) {
 
 	for _, c := range []struct {
 		what, damage, repair string
-		found                func(persistence.Audit) bool
+		found                func(journal.Audit) bool
 	}{
 		{"a wallet that grew by itself", "UPDATE wallet SET balance = balance + 5 WHERE account = 7", "UPDATE wallet SET balance = balance - 5 WHERE account = 7",
-			func(a persistence.Audit) bool {
-				return a.Mismatched == 1 && a.Sum == 5 && len(a.Mismatches) == 1 && a.Mismatches[0] == persistence.Mismatch{Account: 7, Balance: 75, Expected: 70}
+			func(a journal.Audit) bool {
+				return a.Mismatched == 1 && a.Sum == 5 && len(a.Mismatches) == 1 && a.Mismatches[0] == journal.Mismatch{Account: 7, Balance: 75, Expected: 70}
 			}},
 		{"a fee nobody got", "UPDATE transfer SET fee = 1 WHERE key = 'grab/5/20'", "UPDATE transfer SET fee = 0 WHERE key = 'grab/5/20'",
-			func(a persistence.Audit) bool { return a.Mismatched == 2 && a.Sum == 0 }},
+			func(a journal.Audit) bool { return a.Mismatched == 2 && a.Sum == 0 }},
 		{"an envelope with a coin too many", "UPDATE red_envelope SET left_amount = 9", "UPDATE red_envelope SET left_amount = 8",
-			func(a persistence.Audit) bool { return a.Envelopes == 1 && a.Mismatched == 0 }},
+			func(a journal.Audit) bool { return a.Envelopes == 1 && a.Mismatched == 0 }},
 		{"a share left out", "UPDATE transfer SET item = 2 WHERE key = 'grab/5/21'", "UPDATE transfer SET item = 1 WHERE key = 'grab/5/21'",
-			func(a persistence.Audit) bool { return a.Shares == 1 && a.Envelopes == 0 }},
+			func(a journal.Audit) bool { return a.Shares == 1 && a.Envelopes == 0 }},
 		{"two shares of one user", "UPDATE transfer SET credit = 20 WHERE key = 'grab/5/21'", "UPDATE transfer SET credit = 21 WHERE key = 'grab/5/21'",
-			func(a persistence.Audit) bool { return a.Shares == 1 && a.Mismatched == 2 }},
+			func(a journal.Audit) bool { return a.Shares == 1 && a.Mismatched == 2 }},
 	} {
 		if _, err := db.Exec(t.Context(), c.damage); err != nil {
 			t.Fatal(err)

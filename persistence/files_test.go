@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/persistence"
+	"touchline/persistence/blob"
 	"touchline/persistence/persistencetest"
 )
 
@@ -24,12 +24,12 @@ type fileStore interface {
 
 // Every kind of store keeps the same promises. TOUCHLINE_TEST_S3=host:port,bucket,access,secret tries a real one too.
 func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
-	folder, err := persistence.OpenFiles(t.TempDir())
+	folder, err := blob.OpenFiles(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	double, endpoint := startS3Double(t)
-	bucket, err := persistence.OpenBucket(t.Context(), persistence.BucketConfig{
+	bucket, err := blob.OpenBucket(t.Context(), blob.BucketConfig{
 		Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: doubleSecret, Region: "eu-west-1", Plain: true,
 	})
 	if err != nil {
@@ -37,7 +37,7 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 	}
 	stores := map[string]fileStore{"folder": folder, "bucket of the double": bucket}
 	if real := strings.Split(os.Getenv("TOUCHLINE_TEST_S3"), ","); len(real) == 4 {
-		stores["bucket of a real store"], err = persistence.OpenBucket(t.Context(), persistence.BucketConfig{
+		stores["bucket of a real store"], err = blob.OpenBucket(t.Context(), blob.BucketConfig{
 			Endpoint: real[0], Bucket: real[1], AccessKey: real[2], SecretKey: real[3], Region: "us-east-1", Plain: true,
 		})
 		if err != nil {
@@ -112,13 +112,13 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 
 func TestABucketThatIsNotOursIsNotOpened(t *testing.T) {
 	_, endpoint := startS3Double(t)
-	for name, cfg := range map[string]persistence.BucketConfig{
+	for name, cfg := range map[string]blob.BucketConfig{
 		"another secret": {Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: "wrong", Region: "eu-west-1", Plain: true},
 		"another key":    {Endpoint: endpoint, Bucket: doubleBucket, AccessKey: "x", SecretKey: doubleSecret, Region: "eu-west-1", Plain: true},
 		"no such bucket": {Endpoint: endpoint, Bucket: "elsewhere", AccessKey: doubleAccess, SecretKey: doubleSecret, Region: "eu-west-1", Plain: true},
 		"no endpoint":    {Bucket: doubleBucket},
 	} {
-		if _, err := persistence.OpenBucket(t.Context(), cfg); err == nil || strings.Contains(err.Error(), doubleSecret) {
+		if _, err := blob.OpenBucket(t.Context(), cfg); err == nil || strings.Contains(err.Error(), doubleSecret) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

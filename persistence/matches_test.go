@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/tables"
 )
 
 // season stores matches with a status and a start in hours from noon.
@@ -26,9 +26,9 @@ func (w *town) season(statuses map[string]domain.MatchStatus, hours map[string]i
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	var list []persistence.NewMatch
+	var list []tables.NewMatch
 	for key, status := range statuses {
-		m := persistence.NewMatch{Key: key, RaceType: 1, CompetitionID: league, HomeID: home, AwayID: away,
+		m := tables.NewMatch{Key: key, RaceType: 1, CompetitionID: league, HomeID: home, AwayID: away,
 			TimeKnown: true, Search: "Harbour Únited 港城联 " + key, Result: domain.Result{Status: status, At: noon}}
 		if hour, known := hours[key]; known {
 			m.Result.MatchTime = noon.Add(time.Duration(hour) * time.Hour)

@@ -10,6 +10,9 @@ import (
 	"log/slog"
 	"time"
 
+	"touchline/persistence/journal"
+	"touchline/persistence/pg"
+
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
@@ -21,8 +24,7 @@ import (
 var migrationFiles embed.FS
 
 const (
-	writerConns = 10 // the committer, a crowd of claims, truncation
-	queryConns  = 16
+	queryConns = 16
 )
 
 // connConfig reads the address and puts every session into the schema, UTC and a name.
@@ -63,14 +65,14 @@ func openPool(ctx context.Context, cfg Config, conns int32, params map[string]st
 // openWriter opens the pool of the journal. A young table has no statistics, and the plans Postgres makes
 // without them read whole tables: the settings pin the plans that use the keys.
 func openWriter(ctx context.Context, cfg Config, place *serving) (*pgxpool.Pool, error) {
-	return openPool(ctx, cfg, writerConns, map[string]string{
+	return openPool(ctx, cfg, journal.Conns, map[string]string{
 		"plan_cache_mode":    "force_generic_plan",
 		"enable_seqscan":     "off",
 		"synchronous_commit": "on",
 		"lock_timeout":       "5s",
 		// A node that is frozen between its two round trips must not keep wallets locked.
 		"idle_in_transaction_session_timeout": "10s",
-	}, rememberBackend, place, nil)
+	}, journal.RememberBackend, place, nil)
 }
 
 func openQueries(ctx context.Context, cfg Config, place *serving) (*pgxpool.Pool, error) {
@@ -91,7 +93,7 @@ func migrate(ctx context.Context, cfg Config, first func(context.Context, Config
 	if cfg.Schema != "" {
 		create := "CREATE SCHEMA IF NOT EXISTS " + pgx.Identifier{cfg.Schema}.Sanitize()
 		// Postgres lets two nodes that start together both find it missing; then one of them is too late.
-		if _, err := db.ExecContext(ctx, create); err != nil && !isConflict(err, "pg_namespace_nspname_index") {
+		if _, err := db.ExecContext(ctx, create); err != nil && !pg.IsConflict(err, "pg_namespace_nspname_index") {
 			return fmt.Errorf("create schema %s: %w", cfg.Schema, err)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/blob"
 	"touchline/persistence/persistencetest"
 )
 
@@ -129,7 +129,7 @@ func TestAFileIsKeptWholeAndNoKeyLeavesTheFolder(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "secret"), []byte("s"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	files, err := persistence.OpenFiles(filepath.Join(dir, "files"))
+	files, err := blob.OpenFiles(filepath.Join(dir, "files"))
 	if err != nil {
 		t.Fatal(err)
 	}

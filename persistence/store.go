@@ -1,6 +1,6 @@
 // The store: the open database and Redis, and the parts that remember in them.
 
-// Package persistence remembers: tables, the journal of the actors, the ledger, and what may vanish in Redis.
+// Package persistence opens the database and Redis, migrates the one and joins the parts that remember in both.
 package persistence
 
 import (
@@ -9,6 +9,10 @@ import (
 	"fmt"
 	"log/slog"
 	"time"
+
+	"touchline/persistence/journal"
+	"touchline/persistence/tables"
+	"touchline/persistence/volatile"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -38,12 +42,12 @@ func (cfg Config) withDefaults() Config {
 
 // Store is the open database and the open Redis: its fields are the parts that remember.
 type Store struct {
-	Journal *Journal // of the actors
-	Ledger  *Ledger
-	Tables  // one field per feature
-	Tickets *Tickets
-	Codes   *Codes
-	Limits  *Limits
+	Journal       *journal.Journal // of the actors
+	Ledger        *journal.Ledger
+	tables.Tables // one field per feature
+	Tickets       *volatile.Tickets
+	Codes         *volatile.Codes
+	Limits        *volatile.Limits
 
 	db     *pgxpool.Pool // queries: bounded in time
 	writer *pgxpool.Pool // the journal and what rides with it
@@ -90,9 +94,9 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if s.writer, err = openWriter(ctx, cfg, s.serving); err != nil {
 		return nil, err
 	}
-	s.Journal, s.Ledger = newJournal(s.writer, cfg.Logger), newLedger(s.db, s.writer)
-	s.Tables = newTables(open, s.db, s.writer, s.Ledger)
-	s.Tickets, s.Codes, s.Limits = newTickets(open, s.redis), newCodes(s.redis), newLimits(s.redis)
+	s.Journal, s.Ledger = journal.New(s.writer, cfg.Logger), journal.NewLedger(s.db, s.writer)
+	s.Tables = tables.New(open, s.db, s.writer, s.Ledger)
+	s.Tickets, s.Codes, s.Limits = volatile.NewTickets(open, s.redis), volatile.NewCodes(s.redis), volatile.NewLimits(s.redis)
 	opened = true
 	return s, nil
 }

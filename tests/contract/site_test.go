@@ -15,8 +15,8 @@ import (
 	"touchline/app/apptest"
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/persistence"
 	"touchline/persistence/persistencetest"
+	"touchline/persistence/tables"
 )
 
 // actors of the matrix, in the order of its columns: nobody, an expired login, a user, another user who owns things, a
@@ -148,9 +148,9 @@ func (w *matrix) furnish(t *testing.T) {
 	w.must(t, err)
 	away, err := w.Store.Demo.PutTeam(ctx, "away", 1, domain.Names{"en": "Blues"}, "")
 	w.must(t, err)
-	matches := make([]persistence.NewMatch, 4)
+	matches := make([]tables.NewMatch, 4)
 	for i := range matches {
-		matches[i] = persistence.NewMatch{Key: fmt.Sprint("m", i), RaceType: 1, CompetitionID: league, HomeID: home, AwayID: away, TimeKnown: true,
+		matches[i] = tables.NewMatch{Key: fmt.Sprint("m", i), RaceType: 1, CompetitionID: league, HomeID: home, AwayID: away, TimeKnown: true,
 			Search: "reds blues", Result: domain.Result{Status: domain.MatchNotStarted, MatchTime: now.Add(time.Duration(30+6*i) * time.Hour), At: now}}
 	}
 	ids, err := w.Store.Demo.PutMatches(ctx, matches)
@@ -160,7 +160,7 @@ func (w *matrix) furnish(t *testing.T) {
 	}
 	w.must(t, w.Store.Demo.PutGifts(ctx, []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1}}))
 	for i, member := range []string{"bm", "u2"} {
-		brand, err := w.Store.Demo.PutBrand(ctx, persistence.NewBrand{Names: domain.Names{"en": fmt.Sprint("Brand ", i)}, Descriptions: domain.Names{}, Timezone: "UTC", Members: []int64{w.id(member)}}, now)
+		brand, err := w.Store.Demo.PutBrand(ctx, tables.NewBrand{Names: domain.Names{"en": fmt.Sprint("Brand ", i)}, Descriptions: domain.Names{}, Timezone: "UTC", Members: []int64{w.id(member)}}, now)
 		w.must(t, err)
 		w.brand = append(w.brand, brand)
 	}

@@ -11,7 +11,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/domain"
-	"touchline/persistence"
+	"touchline/persistence/tables"
 )
 
 // fairground is a house with two brands, their members, and matches at chosen times.
@@ -39,7 +39,7 @@ func openFairground(t *testing.T, matches map[string]time.Duration) *fairground 
 		members = append(members, id)
 	}
 	brand := func(name, zone string, members ...int64) string {
-		id, err := store.Demo.PutBrand(t.Context(), persistence.NewBrand{
+		id, err := store.Demo.PutBrand(t.Context(), tables.NewBrand{
 			Names: domain.Names{"zh": name + "牌", "en": name}, Descriptions: domain.Names{}, Timezone: zone, Members: members}, time.Now())
 		if err != nil {
 			t.Fatal(err)
@@ -55,9 +55,9 @@ func openFairground(t *testing.T, matches map[string]time.Duration) *fairground 
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []persistence.NewMatch
+	var list []tables.NewMatch
 	for key, after := range matches {
-		list = append(list, persistence.NewMatch{Key: key, RaceType: 1, CompetitionID: competition, HomeID: team, AwayID: team, TimeKnown: true,
+		list = append(list, tables.NewMatch{Key: key, RaceType: 1, CompetitionID: competition, HomeID: team, AwayID: team, TimeKnown: true,
 			Search: key, Result: domain.Result{MatchTime: hourFromNow(0).Add(after), Status: domain.MatchNotStarted, At: time.Now()}})
 	}
 	ids, err := store.Demo.PutMatches(t.Context(), list)

@@ -27,19 +27,19 @@ var machineClock = map[string]string{
 	"app/backup_command.go:takeBackup": "command", "app/restore_command.go:makeRoom": "command",
 
 	// Others check these times by their own clocks.
-	"app/sms.go:SendSms":                 "the signature of a message to a provider",
-	"persistence/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
+	"app/sms.go:SendSms":                          "the signature of a message to a provider",
+	"persistence/volatile/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
 
 	// Deadlines of connections, durations that are measured, and dates nobody decides by.
 	"listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
 	"http/gateway/socket.go:push": "deadline", "http/gateway/socket.go:finish": "deadline", "http/rooms/live.go:streamFLV": "deadline",
 	"http/rest/body.go:passed": "deadline", "http/rest/framed_conn.go:Close": "deadline", "http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
 	"http/rest/file_send.go:WriteTo": "deadline", "app/main.go:newLogger": "pace of the log", "app/disk.go:watchDisks": "pace of the log",
-	"persistence/settle.go:trouble": "pace of the log",
-	"http/rest/pieces.go:Write":     "deadline", "http/rest/metrics.go:metered": "duration", "app/library_logs.go:Printf": "pace of the log",
-	"persistence/attempt.go:attempt": "the date of rows that bear none", "persistence/attempt.go:resolve": "duration",
-	"persistence/journal.go:claimOnce": "the date of a claim", "persistence/settle.go:settle": "duration",
-	"persistence/settle.go:givesUp": "duration", "app/wire_desk.go:deskDeps": "the start of the process",
+	"persistence/journal/settle.go:trouble": "pace of the log",
+	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration", "app/library_logs.go:Printf": "pace of the log",
+	"persistence/journal/attempt.go:attempt": "the date of rows that bear none", "persistence/journal/attempt.go:resolve": "duration",
+	"persistence/journal/journal.go:claimOnce": "the date of a claim", "persistence/journal/settle.go:settle": "duration",
+	"persistence/journal/settle.go:givesUp": "duration", "app/wire_desk.go:deskDeps": "the start of the process",
 	"app/wire_desk.go:rates": "duration",
 }
 

@@ -24,6 +24,7 @@ import (
 	"touchline/http/rest"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
+	"touchline/persistence/tables"
 )
 
 const (
@@ -119,7 +120,7 @@ func (s *storm) settle(t *testing.T) {
 	}
 	for i := range 3 {
 		name := fmt.Sprintf("Brand %d", i)
-		id, err := s.store.Demo.PutBrand(t.Context(), persistence.NewBrand{
+		id, err := s.store.Demo.PutBrand(t.Context(), tables.NewBrand{
 			Names: domain.Names{"en": name, "zh": name}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai", Members: ids[1:]}, now)
 		if err != nil {
 			t.Fatal(err)

@@ -1,0 +1,109 @@
+// Files on the local disk, by key.
+
+// Package blob keeps files by key: in a folder, or in a bucket of an S3-compatible store.
+package blob
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"syscall"
+)
+
+// Files keeps uploaded files under one folder. A key never leads out of it, and what is there under a key
+// never changes.
+type Files struct{ root *os.Root }
+
+// OpenFiles makes the folder if it is missing.
+func OpenFiles(dir string) (*Files, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("make the folder of files: %w", err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open the folder of files: %w", err)
+	}
+	return &Files{root}, nil
+}
+
+// Put writes a file completely or not at all.
+func (f *Files) Put(_ context.Context, key string, content []byte) error {
+	if !fs.ValidPath(key) || key == "." {
+		return fmt.Errorf("store file %q: %w", key, fs.ErrInvalid)
+	}
+	if _, err := f.root.Stat(key); err == nil {
+		return nil
+	}
+	if err := f.root.MkdirAll(path.Dir(key), 0o755); err != nil {
+		return fmt.Errorf("store file %s: %w", key, err)
+	}
+	draft := key + "." + rand.Text()[:8]
+	if err := f.root.WriteFile(draft, content, 0o644); err != nil {
+		return errors.Join(fmt.Errorf("store file %s: %w", key, err), f.root.Remove(draft))
+	}
+	if err := f.root.Rename(draft, key); err != nil {
+		return errors.Join(fmt.Errorf("store file %s: %w", key, err), f.root.Remove(draft))
+	}
+	return nil
+}
+
+// Open answers fs.ErrNotExist for a key that is not there. What it gives is an *os.File, which the kernel can copy
+// to a socket by itself.
+func (f *Files) Open(_ context.Context, key string) (content io.ReadSeekCloser, size int64, err error) {
+	if !fs.ValidPath(key) {
+		return nil, 0, fs.ErrNotExist
+	}
+	file, err := f.root.Open(key)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return nil, 0, fs.ErrNotExist
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("open file %s: %w", key, err)
+	}
+	info, err := file.Stat()
+	if err == nil && info.Mode().IsRegular() {
+		return file, info.Size(), nil
+	}
+	_ = file.Close()
+	if err != nil {
+		return nil, 0, fmt.Errorf("open file %s: %w", key, err)
+	}
+	return nil, 0, fs.ErrNotExist
+}
+
+// Get reads a whole file; fs.ErrNotExist for a key that is not there.
+func (f *Files) Get(ctx context.Context, key string) ([]byte, error) { return whole(ctx, f, key) }
+
+func whole(ctx context.Context, store interface {
+	Open(ctx context.Context, key string) (io.ReadSeekCloser, int64, error)
+}, key string) ([]byte, error) {
+	file, _, err := store.Open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	content, err := io.ReadAll(file)
+	if err != nil {
+		return nil, fmt.Errorf("read file %s: %w", key, err)
+	}
+	return content, nil
+}
+
+// Remove takes a file away; one that is not there is no error.
+func (f *Files) Remove(_ context.Context, key string) error {
+	if !fs.ValidPath(key) || key == "." {
+		return fmt.Errorf("remove file %q: %w", key, fs.ErrInvalid)
+	}
+	if err := f.root.Remove(key); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("remove file %s: %w", key, err)
+	}
+	return nil
+}
+
+// Close lets go of the folder.
+func (f *Files) Close() error { return f.root.Close() }

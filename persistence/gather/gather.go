@@ -1,0 +1,114 @@
+// Many questions of one kind become one: who asks while the others' question is on its way joins the next.
+
+// Package gather makes one read of the many that are asked for at the same time.
+package gather
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+)
+
+const (
+	gatherLanes = 3   // reads of one kind at once
+	gatherMost  = 500 // questions in one read
+	gatherLimit = 5 * time.Second
+)
+
+// Group asks questions of one kind together. A question that comes alone is asked at once. While gatherLanes reads
+// are under way all others wait, and then go together, so that a thousand callers cost a handful of reads, the fewer
+// the slower the database is. A question is never answered by a read that began before it was asked.
+type Group[Q comparable, A any] struct {
+	// run answers questions, each once in the slice. One that it leaves out has the zero answer.
+	run  func(ctx context.Context, questions []Q) (map[Q]A, error)
+	open context.Context // ends with the store
+
+	mu      sync.Mutex
+	waiting map[Q]*asked[A]
+	order   []Q // of those that wait
+	reading int
+}
+
+// asked is one question and, when done is closed, its answer.
+type asked[A any] struct {
+	done   chan struct{}
+	answer A
+	err    error
+}
+
+func New[Q comparable, A any](open context.Context, run func(context.Context, []Q) (map[Q]A, error)) *Group[Q, A] {
+	return &Group[Q, A]{run: run, open: open, waiting: map[Q]*asked[A]{}}
+}
+
+// Ask waits for the answer until ctx ends; the read goes on for the others.
+func (g *Group[Q, A]) Ask(ctx context.Context, question Q) (A, error) {
+	g.mu.Lock()
+	mine := g.waiting[question]
+	if mine == nil {
+		mine = &asked[A]{done: make(chan struct{})}
+		g.waiting[question] = mine
+		g.order = append(g.order, question)
+	}
+	if g.reading < gatherLanes {
+		g.reading++
+		go g.work()
+	}
+	g.mu.Unlock()
+	select {
+	case <-mine.done:
+		return mine.answer, mine.err
+	case <-ctx.Done():
+		var none A
+		return none, ctx.Err()
+	}
+}
+
+// work reads until nobody waits.
+func (g *Group[Q, A]) work() {
+	for {
+		questions, waiters := g.take()
+		if len(questions) == 0 {
+			return
+		}
+		answers, err := g.answers(questions)
+		for i, w := range waiters {
+			w.answer, w.err = answers[questions[i]], err
+			close(w.done)
+		}
+	}
+}
+
+// take removes the questions of the next read; without any, one reader less is at work.
+func (g *Group[Q, A]) take() (questions []Q, waiters []*asked[A]) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	n := min(len(g.order), gatherMost)
+	if n == 0 {
+		g.reading--
+		return nil, nil
+	}
+	questions = append(questions, g.order[:n]...)
+	g.order = append(g.order[:0], g.order[n:]...)
+	for _, q := range questions {
+		waiters = append(waiters, g.waiting[q])
+		delete(g.waiting, q)
+	}
+	return questions, waiters
+}
+
+var errGatherPanic = errors.New("a shared read panicked")
+
+// answers reads once. A panic would end the process: nothing else catches it here.
+func (g *Group[Q, A]) answers(questions []Q) (answers map[Q]A, err error) {
+	ctx, cancel := context.WithTimeout(g.open, gatherLimit)
+	defer cancel()
+	defer func() {
+		if cause := recover(); cause != nil {
+			answers, err = nil, fmt.Errorf("%w: %v\n%s", errGatherPanic, cause, debug.Stack())
+		}
+	}()
+	return g.run(ctx, questions)
+}

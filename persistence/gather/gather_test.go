@@ -1,0 +1,140 @@
+// Questions of many callers become few: none is lost, none is answered with something older than itself.
+package gather
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+)
+
+// heldRuns is a database that answers when it is let.
+type heldRuns struct {
+	*Group[int, int]
+	runs [][]int
+	let  chan struct{}
+	fail error
+}
+
+// withHeldRuns answers every question with ten times it.
+func withHeldRuns(t *testing.T, test func(t *testing.T, g *heldRuns)) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		g := &heldRuns{let: make(chan struct{})}
+		turn := make(chan struct{}, 1)
+		g.Group = New(t.Context(), func(ctx context.Context, questions []int) (map[int]int, error) {
+			turn <- struct{}{}
+			g.runs = append(g.runs, questions)
+			<-turn
+			select {
+			case <-g.let:
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			}
+			if g.fail != nil {
+				return nil, g.fail
+			}
+			answers := map[int]int{}
+			for _, q := range questions {
+				if q >= 0 {
+					answers[q] = 10 * q
+				} else {
+					panic("a fault of ours")
+				}
+			}
+			return answers, nil
+		})
+		test(t, g)
+	})
+}
+
+type answered struct {
+	answer int
+	err    error
+}
+
+func (g *heldRuns) asks(ctx context.Context, question int) <-chan answered {
+	got := make(chan answered, 1)
+	go func() {
+		answer, err := g.Ask(ctx, question)
+		got <- answered{answer, err}
+	}()
+	return got
+}
+
+func TestAThousandQuestionsCostAHandfulOfReads(t *testing.T) {
+	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
+		var all []<-chan answered
+		for i := range 1000 {
+			all = append(all, g.asks(t.Context(), i))
+		}
+		synctest.Wait() // all of them have asked
+		if len(g.runs) != gatherLanes {
+			t.Errorf("%d reads at once", len(g.runs))
+		}
+		close(g.let)
+		for i, got := range all {
+			if a := <-got; a.answer != 10*i || a.err != nil {
+				t.Fatalf("question %d: %v", i, a)
+			}
+		}
+		if most := gatherLanes + 1000/gatherMost + 1; len(g.runs) > most {
+			t.Errorf("%d reads for a thousand questions, at most %d are right", len(g.runs), most)
+		}
+	})
+}
+
+func TestTheSameQuestionIsAskedOnceButNotOfAReadThatHasBegun(t *testing.T) {
+	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
+		for range gatherLanes {
+			g.asks(t.Context(), 7)
+			synctest.Wait()
+		}
+		for range 50 {
+			g.asks(t.Context(), 7)
+		}
+		synctest.Wait()
+		close(g.let)
+		synctest.Wait()
+		if len(g.runs) != gatherLanes+1 || len(g.runs[gatherLanes]) != 1 {
+			t.Errorf("the reads were %v", g.runs)
+		}
+	})
+}
+
+func TestAQuestionGivenUpLeavesTheOthersTheirAnswers(t *testing.T) {
+	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
+		impatient, giveUp := context.WithCancel(t.Context())
+		first := g.asks(impatient, 1)
+		synctest.Wait()
+		giveUp()
+		if got := <-first; !errors.Is(got.err, context.Canceled) {
+			t.Errorf("who gave up got %v", got)
+		}
+		second := g.asks(t.Context(), 2)
+		close(g.let)
+		if got := <-second; got.answer != 20 {
+			t.Errorf("who waited got %v", got)
+		}
+	})
+}
+
+func TestAFailedReadFailsItsQuestionsAndNoOthers(t *testing.T) {
+	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
+		away := errors.New("away")
+		g.fail = away
+		first := g.asks(t.Context(), 1)
+		g.let <- struct{}{}
+		if got := <-first; !errors.Is(got.err, away) {
+			t.Errorf("while the database is away: %v", got)
+		}
+		g.fail = nil
+		close(g.let)
+		if got := <-g.asks(t.Context(), -1); !errors.Is(got.err, errGatherPanic) {
+			t.Errorf("a panic: %v", got)
+		}
+		if got := <-g.asks(t.Context(), 3); got.answer != 30 || got.err != nil {
+			t.Errorf("afterwards: %v", got)
+		}
+	})
+}

@@ -1,0 +1,261 @@
+// Agendas in a commit: what users have promised is locked, read and decided upon together with what is written.
+package journal
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+)
+
+const (
+	// Users come first, then brands, each in the order of their ids, after all wallets. The bits keep the two
+	// apart from one another and from other advisory locks.
+	UserLock  = 0x5 << 56
+	brandLock = 0x6 << 56
+
+	// agendaReach is further than any slot is long and any gap or occupation of a match reaches.
+	agendaReach = 7 * 24 * time.Hour
+
+	LockAgendas = `SELECT count(pg_advisory_xact_lock(key)) FROM unnest($1::bigint[]) AS key`
+
+	selectSlotsOfUsers = `
+SELECT user_id, brand_id, start_at, end_at FROM slot_booking
+WHERE user_id = ANY($1) AND freed_at IS NULL AND start_at > $2`
+	selectSlotsOfBrands = `
+SELECT DISTINCT b.user_id, b.brand_id, b.start_at, b.end_at
+FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS wanted (brand_id, start_at, end_at)
+JOIN slot_booking AS b ON b.brand_id = wanted.brand_id AND b.freed_at IS NULL
+    AND b.start_at > wanted.start_at - interval '1 day' AND b.start_at < wanted.end_at AND b.end_at > wanted.start_at`
+	selectReserved = `
+SELECT r.user_id, r.match_id, r.kind, CASE WHEN m.time_known THEN m.match_time END
+FROM reservation AS r JOIN match AS m USING (match_id)
+WHERE r.user_id = ANY($1) AND r.given_up_at IS NULL
+    AND (r.match_id = ANY($3) OR NOT m.time_known OR m.match_time IS NULL OR m.match_time > $2)`
+	selectFacts = `
+SELECT match_id, CASE WHEN time_known THEN match_time END, status FROM match WHERE match_id = ANY($1)`
+)
+
+// agendaQuestion is what the rows of a plan must know.
+type agendaQuestion struct {
+	users, matches []int64
+	brands         []int64 // with starts and ends: slots to be booked or freed
+	starts, ends   []time.Time
+	since          time.Time // the earliest decision
+	needed         bool
+}
+
+func guarded(rows []domain.Row) bool {
+	return slices.ContainsFunc(rows, func(row domain.Row) bool { _, ok := row.(domain.Guarded); return ok })
+}
+
+func (q *agendaQuestion) add(rows []domain.Row) {
+	for _, row := range rows {
+		switch r := row.(type) {
+		case domain.SlotBookedRow:
+			q.wants(r.At, r.UserID)
+			q.slot(r.BrandID, r.Start, r.End)
+		case domain.SlotFreedRow:
+			q.wants(r.At)
+			q.slot(r.BrandID, r.Start, r.Start.Add(time.Millisecond))
+		case domain.ReservedRow:
+			q.wants(r.At, r.UserID)
+			q.matches = append(q.matches, r.MatchID)
+		case domain.UnreservedRow:
+			q.wants(r.At, r.UserID)
+			q.matches = append(q.matches, r.MatchID)
+		}
+	}
+}
+
+func (q *agendaQuestion) wants(at time.Time, users ...int64) {
+	q.users = append(q.users, users...)
+	if !q.needed || at.Before(q.since) {
+		q.since = at
+	}
+	q.needed = true
+}
+
+func (q *agendaQuestion) slot(brandID int64, start, end time.Time) {
+	q.brands, q.starts, q.ends = append(q.brands, brandID), append(q.starts, start), append(q.ends, end)
+}
+
+func (q *agendaQuestion) asks() bool { return q.needed }
+
+func (q *agendaQuestion) lock(batch *pgx.Batch) {
+	keys := make([]int64, 0, len(q.users)+len(q.brands))
+	for _, id := range q.users {
+		keys = append(keys, UserLock+id)
+	}
+	for _, id := range q.brands {
+		keys = append(keys, brandLock+id)
+	}
+	slices.Sort(keys)
+	batch.Queue(LockAgendas, slices.Compact(keys))
+}
+
+// ask queues the reading. Users and brands are locked; a match that moves now might as well move afterwards.
+func (q *agendaQuestion) ask(batch *pgx.Batch, known *agendas) {
+	since := q.since.Add(-agendaReach)
+	users := slices.Compact(slices.Sorted(slices.Values(q.users)))
+	for _, id := range users {
+		known.users[id] = &domain.Agenda{}
+	}
+	if len(users) > 0 {
+		batch.Queue(selectSlotsOfUsers, users, since).Query(eachSlot(func(s bookedSlot) {
+			a := known.users[s.userID]
+			a.Slots = append(a.Slots, s.SlotHeld)
+		}))
+	}
+	if len(q.brands) > 0 {
+		batch.Queue(selectSlotsOfBrands, q.brands, q.starts, q.ends).Query(eachSlot(func(s bookedSlot) {
+			known.brands[s.BrandID] = append(known.brands[s.BrandID], s)
+		}))
+	}
+	if len(users) == 0 {
+		return
+	}
+	batch.Queue(selectReserved, users, since, notNone(q.matches)).Query(func(rows pgx.Rows) error {
+		var user int64
+		var m domain.MatchHeld
+		var at *time.Time
+		_, err := pgx.ForEachRow(rows, []any{&user, &m.MatchID, &m.Kind, &at}, func() error {
+			m.Time = pg.OrZero(at)
+			a := known.users[user]
+			a.Matches = append(a.Matches, m)
+			return nil
+		})
+		return err
+	})
+	batch.Queue(selectFacts, notNone(q.matches)).Query(func(rows pgx.Rows) error {
+		var id int64
+		var fact domain.MatchFact
+		var at *time.Time
+		_, err := pgx.ForEachRow(rows, []any{&id, &at, &fact.Status}, func() error {
+			fact.Time = pg.OrZero(at)
+			known.matches[id] = fact
+			return nil
+		})
+		return err
+	})
+}
+
+func eachSlot(take func(bookedSlot)) func(pgx.Rows) error {
+	return func(rows pgx.Rows) error {
+		var s bookedSlot
+		_, err := pgx.ForEachRow(rows, []any{&s.userID, &s.BrandID, &s.Start, &s.End}, func() error {
+			take(s)
+			return nil
+		})
+		return err
+	}
+}
+
+func notNone(ids []int64) []int64 {
+	if ids == nil {
+		return []int64{}
+	}
+	return ids
+}
+
+// bookedSlot is a slot and who holds it.
+type bookedSlot struct {
+	domain.SlotHeld
+	userID int64
+}
+
+// agendas is what users have promised and brands have given away, after everything entered so far.
+type agendas struct {
+	users   map[int64]*domain.Agenda
+	brands  map[int64][]bookedSlot // near the slots in question
+	matches map[int64]domain.MatchFact
+}
+
+func newAgendas() *agendas {
+	return &agendas{map[int64]*domain.Agenda{}, map[int64][]bookedSlot{}, map[int64]domain.MatchFact{}}
+}
+
+// admit decides the rows of one change, in order. The answer holds what they change, for enter.
+func (a *agendas) admit(rows []domain.Row) (*agendas, error) {
+	step := &agendas{map[int64]*domain.Agenda{}, map[int64][]bookedSlot{}, a.matches}
+	for _, row := range rows {
+		if freed, ok := row.(domain.SlotFreedRow); ok {
+			step.free(a, freed)
+		}
+		r, ok := row.(domain.Guarded)
+		if !ok {
+			continue
+		}
+		booked, ok := row.(domain.SlotBookedRow)
+		if ok {
+			if err := step.vacant(a, booked); err != nil {
+				return nil, err
+			}
+		}
+		agenda := step.agenda(a, r.Guards())
+		if err := r.Admit(agenda, a.matches); err != nil {
+			return nil, err
+		}
+		r.Enter(agenda, a.matches)
+		if ok {
+			held := bookedSlot{domain.SlotHeld{BrandID: booked.BrandID, Start: booked.Start, End: booked.End}, booked.UserID}
+			step.brands[booked.BrandID] = append(step.slots(a, booked.BrandID), held)
+		}
+	}
+	return step, nil
+}
+
+func (a *agendas) enter(step *agendas) {
+	maps.Copy(a.users, step.users)
+	maps.Copy(a.brands, step.brands)
+}
+
+// agenda is the step's own copy of one.
+func (a *agendas) agenda(before *agendas, userID int64) *domain.Agenda {
+	if a.users[userID] == nil {
+		a.users[userID] = &domain.Agenda{
+			Slots:   slices.Clone(before.users[userID].Slots),
+			Matches: slices.Clone(before.users[userID].Matches),
+		}
+	}
+	return a.users[userID]
+}
+
+func (a *agendas) slots(before *agendas, brandID int64) []bookedSlot {
+	if _, ok := a.brands[brandID]; !ok {
+		a.brands[brandID] = slices.Clone(before.brands[brandID])
+	}
+	return a.brands[brandID]
+}
+
+// vacant stands behind the brand's calendar, which may have been replaced without knowing it yet.
+func (a *agendas) vacant(before *agendas, r domain.SlotBookedRow) error {
+	for _, held := range a.slots(before, r.BrandID) {
+		if held.userID != r.UserID && held.Start.Before(r.End) && held.End.After(r.Start) {
+			return domain.Refuse(domain.SlotTaken, "startTime", r.Start.UnixMilli())
+		}
+	}
+	return nil
+}
+
+// free drops a slot from its brand and, where it is among those asked for, from its user's agenda.
+func (a *agendas) free(before *agendas, r domain.SlotFreedRow) {
+	slots := a.slots(before, r.BrandID)
+	i := slices.IndexFunc(slots, func(s bookedSlot) bool { return s.Start.Equal(r.Start) })
+	if i < 0 {
+		return
+	}
+	user := slots[i].userID
+	a.brands[r.BrandID] = slices.Delete(slots, i, i+1)
+	if before.users[user] == nil {
+		return
+	}
+	agenda := a.agenda(before, user)
+	agenda.Slots = slices.DeleteFunc(agenda.Slots, func(s domain.SlotHeld) bool {
+		return s.BrandID == r.BrandID && s.Start.Equal(r.Start)
+	})
+}

@@ -1,0 +1,213 @@
+// The committer: one queue and one goroutine per node. What queues during a commit is the next commit.
+package journal
+
+import (
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/actors"
+	"touchline/domain"
+)
+
+const (
+	batchEntries = 2000     // changes and snapshots in one commit
+	batchBytes   = 4 << 20  // of payload in one commit
+	queueEntries = 50_000   // waiting, of all streams together; beyond it appends are refused as busy
+	queueBytes   = 64 << 20 // of payload waiting
+
+	attemptTime = 8 * time.Second        // one try of one commit
+	outageTime  = 5 * time.Second        // how long a lost database is waited for before work fails
+	closingTime = 2 * time.Second        // the same once the journal is being closed
+	firstPause  = 20 * time.Millisecond  // between two tries; doubles
+	longPause   = 500 * time.Millisecond // and stops doubling here
+)
+
+var errClosed = errors.New("the journal is closed")
+
+// entry is one change or one snapshot on its way.
+type entry struct {
+	handle   *handle
+	change   actors.Change
+	snapshot *snapshot // instead of a change
+	done     func(lastSeq int64, err error)
+	size     int
+}
+
+type snapshot struct {
+	state []byte
+	final bool
+}
+
+// ack is an entry's end on its way to the one who waits.
+type ack struct {
+	done    func(lastSeq int64, err error)
+	lastSeq int64
+	err     error
+}
+
+// committer writes the entries of all streams of this node, in the order in which they came.
+type committer struct {
+	writer   *pgxpool.Pool
+	logger   *slog.Logger
+	truncate func(stream string, upTo int64) // told of every snapshot that freed events
+
+	mu     sync.Mutex
+	queue  []entry
+	bytes  int
+	closed bool
+	failed failure
+	wake   chan struct{} // holds one token while there may be work
+
+	counts journalCounts
+
+	acks     chan []ack
+	stopped  chan struct{} // the loop has ended
+	answered chan struct{} // the last done has returned
+
+	// Of the loop's goroutine alone:
+	spare    []entry
+	failing  time.Time // since when commits fail, zero while they do not
+	wallets  map[domain.AccountID]struct{}
+	lastSaid time.Time
+}
+
+// failure is the last commit that failed with none since that did not.
+type failure struct {
+	err       error
+	began, at time.Time
+}
+
+func newCommitter(writer *pgxpool.Pool, logger *slog.Logger, truncate func(string, int64)) *committer {
+	c := &committer{
+		writer: writer, logger: logger, truncate: truncate,
+		wake: make(chan struct{}, 1), acks: make(chan []ack, 16),
+		stopped: make(chan struct{}), answered: make(chan struct{}),
+		wallets: make(map[domain.AccountID]struct{}),
+	}
+	go c.run()
+	go c.answer()
+	return c
+}
+
+// enqueue takes an entry or says why not. A refused change poisons its handle: the actor may have told
+// people of it already, and nothing may be written behind the gap.
+func (c *committer) enqueue(e entry) error {
+	e.size = e.weight()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case e.handle.poisoned:
+		return actors.ErrPoisoned
+	case c.closed:
+		return errClosed
+	case len(c.queue) >= queueEntries || c.bytes+e.size > queueBytes && c.bytes > 0:
+		if e.snapshot == nil {
+			e.handle.poisoned = true
+		}
+		return actors.ErrBusy
+	}
+	c.queue = append(c.queue, e)
+	c.bytes += e.size
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+func (e *entry) weight() int {
+	size := 64
+	for i := range e.change.Events {
+		size += len(e.change.Events[i].Payload) + 64
+	}
+	size += 256 * len(e.change.Transfers)
+	if e.change.Request != nil {
+		size += len(e.change.Request.Answer)
+	}
+	for _, row := range e.change.Rows {
+		size += 128
+		if line, ok := row.(domain.LineRow); ok {
+			size += len(line.Body)
+		}
+	}
+	if e.snapshot != nil {
+		size += len(e.snapshot.state)
+	}
+	return size
+}
+
+// take removes the next batch from the queue; it is valid until the next take.
+func (c *committer) take() (batch []entry, closed bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n, size := 0, 0
+	for n < len(c.queue) && n < batchEntries && (n == 0 || size+c.queue[n].size <= batchBytes) {
+		size += c.queue[n].size
+		n++
+	}
+	c.bytes -= size
+	if n == len(c.queue) {
+		batch, c.queue = c.queue, c.spare[:0]
+		c.spare = batch
+		return batch, c.closed
+	}
+	batch = append([]entry(nil), c.queue[:n]...)
+	c.queue = append(c.queue[:0], c.queue[n:]...)
+	return batch, c.closed
+}
+
+func (c *committer) run() {
+	defer close(c.stopped)
+	for {
+		batch, closed := c.take()
+		switch {
+		case len(batch) > 0:
+			c.settle(batch)
+			clear(batch)
+		case closed:
+			return
+		default:
+			<-c.wake
+		}
+	}
+}
+
+// answer calls the dones in order, beside the next commit. When they are slow the committer waits, the
+// queue fills and appends are refused: nothing grows without end.
+func (c *committer) answer() {
+	defer close(c.answered)
+	for acks := range c.acks {
+		for _, a := range acks {
+			a.done(a.lastSeq, a.err)
+		}
+	}
+}
+
+// poison closes a handle for good after its first failure.
+func (c *committer) poison(h *handle) {
+	h.broken = true
+	c.mu.Lock()
+	h.poisoned = true
+	c.mu.Unlock()
+}
+
+// close accepts nothing more, commits what is queued and waits for the last done.
+func (c *committer) close() {
+	c.mu.Lock()
+	again := c.closed
+	c.closed = true
+	c.mu.Unlock()
+	if !again {
+		select {
+		case c.wake <- struct{}{}:
+		default:
+		}
+		<-c.stopped
+		close(c.acks)
+	}
+	<-c.answered
+}

@@ -1,0 +1,27 @@
+// What the first of two equal requests came to.
+package journal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// FirstOutcome finds what the request with this key was answered; false when it never happened.
+func (s *Ledger) FirstOutcome(ctx context.Context, key string) (domain.Outcome, bool, error) {
+	var o domain.Outcome
+	err := s.db.QueryRow(ctx, `
+SELECT hash, answer, coalesce(balance, 0) FROM transfer WHERE key = $1 AND hash IS NOT NULL
+UNION ALL SELECT hash, answer, 0 FROM request WHERE key = $1`, key).Scan(&o.Hash, &o.Answer, &o.Balance)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return domain.Outcome{}, false, nil
+	case err != nil:
+		return domain.Outcome{}, false, fmt.Errorf("read the outcome of %s: %w", key, err)
+	}
+	return o, true, nil
+}

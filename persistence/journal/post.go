@@ -1,0 +1,135 @@
+// Money that no actor decides: recharges, chargebacks and operators' adjustments.
+package journal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/actors"
+	"touchline/domain"
+	"touchline/persistence/pg"
+)
+
+// Post enters transfers and whatever else belongs to them in one transaction, all of it or none. also may be
+// nil; it runs last, and its error undoes everything. The answer is what each account of the transfers has
+// afterwards. A key that exists is actors.ErrDuplicate; a wallet that cannot pay, BALANCE_NOT_ENOUGH.
+func (s *Ledger) Post(ctx context.Context, transfers []domain.Transfer,
+	also func(context.Context, pgx.Tx) error) (map[domain.AccountID]domain.Coins, error) {
+	decide := func(*Book) []domain.Transfer { return transfers }
+	return s.post(ctx, transfers, decide, also)
+}
+
+// Chargeback takes coins back that a payment had brought. What the wallet has not any more, the house loses.
+// key is chargeback/<orderId>; for the rest see Post.
+func (s *Ledger) Chargeback(ctx context.Context, t domain.Transfer, also func(context.Context, pgx.Tx) error) error {
+	lost := t
+	lost.Debit = domain.Losses
+	decide := func(b *Book) []domain.Transfer {
+		there := min(max(b.balance(t.Debit), 0), t.Amount)
+		if there == 0 {
+			return []domain.Transfer{lost}
+		}
+		if there == t.Amount {
+			return []domain.Transfer{t}
+		}
+		taken, rest := t, lost
+		taken.Amount = there
+		rest.Key, rest.Amount = t.Key+"/lost", t.Amount-there
+		return []domain.Transfer{taken, rest}
+	}
+	_, err := s.post(ctx, []domain.Transfer{t, lost}, decide, also)
+	return err
+}
+
+// post locks the accounts of what may come, decides what does, and writes it.
+func (s *Ledger) post(ctx context.Context, possible []domain.Transfer, decide func(*Book) []domain.Transfer,
+	also func(context.Context, pgx.Tx) error) (map[domain.AccountID]domain.Coins, error) {
+	// In a commit of its own, for the reason of makeWallets.
+	if _, err := s.db.Exec(ctx, CreateWallets, AccountsOfAll(possible)); err != nil {
+		return nil, fmt.Errorf("make wallets: %w", err)
+	}
+	var left map[domain.AccountID]domain.Coins
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
+		if left, err = EnterTransfers(ctx, tx, possible, decide); err != nil || also == nil {
+			return err
+		}
+		return also(ctx, tx)
+	})
+	var refusal *domain.Refusal
+	switch {
+	case err == nil:
+		return left, nil
+	case pg.IsConflict(err, "transfer_pkey"):
+		return nil, actors.ErrDuplicate
+	case errors.Is(err, actors.ErrDuplicate), errors.As(err, &refusal):
+		return nil, err
+	}
+	return nil, fmt.Errorf("post %d transfers: %w", len(possible), err)
+}
+
+// EnterTransfers is the ledger's step of a transaction whose wallets exist.
+func EnterTransfers(ctx context.Context, tx pgx.Tx, possible []domain.Transfer,
+	decide func(*Book) []domain.Transfer) (map[domain.AccountID]domain.Coins, error) {
+	known := &answers{balances: map[domain.AccountID]domain.Coins{}, taken: map[string]struct{}{}}
+	keys := make([]string, len(possible))
+	for i := range possible {
+		keys[i] = possible[i].Key
+	}
+	p := plan{accounts: AccountsOfAll(possible)}
+	batch := &pgx.Batch{}
+	p.lockWallets(batch, known.balances)
+	batch.Queue("SELECT key FROM transfer WHERE key = ANY($1)", keys).Query(known.collectTaken)
+	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
+		return nil, err
+	}
+	p.book = newBook(known, len(p.accounts), len(keys))
+	transfers := decide(p.book)
+	if err := p.book.enter(transfers, nil); err != nil {
+		if errors.Is(err, actors.ErrInsufficient) {
+			err = shortOf(p.book, transfers)
+		}
+		return nil, err
+	}
+	for i := range transfers {
+		p.transfers.add(&transfers[i], nil, p.book.left(&transfers[i]))
+	}
+	batch = &pgx.Batch{}
+	p.writeMoney(batch)
+	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
+		return nil, err
+	}
+	left := make(map[domain.AccountID]domain.Coins, len(p.accounts))
+	for _, account := range p.accounts {
+		left[domain.AccountID(account)] = p.book.balance(domain.AccountID(account))
+	}
+	return left, nil
+}
+
+// shortOf names the first payer who cannot pay all that is asked of them.
+func shortOf(b *Book, transfers []domain.Transfer) error {
+	need := map[domain.AccountID]domain.Coins{}
+	for i := range transfers {
+		need[transfers[i].Debit] += transfers[i].Amount
+	}
+	for i := range transfers {
+		if payer := transfers[i].Debit; payer >= 0 && b.balance(payer) < need[payer] {
+			return domain.Refuse(domain.BalanceNotEnough, "balance", b.balance(payer), "need", need[payer])
+		}
+	}
+	return actors.ErrInsufficient
+}
+
+func AccountsOfAll(transfers []domain.Transfer) []int64 {
+	var accounts []int64
+	for i := range transfers {
+		for _, account := range accountsOf(&transfers[i]) {
+			accounts = append(accounts, int64(account))
+		}
+	}
+	slices.Sort(accounts)
+	return slices.Compact(accounts)
+}

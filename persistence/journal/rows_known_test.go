@@ -1,0 +1,101 @@
+// Every kind of row that the domain declares is written, and a kind that is not known fails its commit.
+package journal
+
+import (
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/actors"
+	"touchline/domain"
+)
+
+// everyRow holds one row of each kind. TestEveryDeclaredRowIsWritten tells when one is missing.
+var everyRow = []domain.Row{
+	domain.LineRow{}, domain.MuteRow{}, domain.UnmuteRow{}, domain.RoomRow{}, domain.RoomCountRow{},
+	domain.LiveSessionRow{}, domain.NoticeRow{}, domain.PeakRow{}, domain.EnvelopeRow{},
+	domain.SlotBookedRow{}, domain.SlotFreedRow{}, domain.SlotBlockRow{}, domain.ReservedRow{}, domain.UnreservedRow{},
+	domain.LinesHiddenRow{}, domain.RemarkHiddenRow{}, domain.ModerationRow{}, domain.UndoneRow{}, domain.ModeratorRow{}, domain.HeldRow{},
+}
+
+// declaredRows are the types of the domain that have the method row().
+func declaredRows(t *testing.T) (names []string) {
+	t.Helper()
+	paths, err := filepath.Glob("../../domain/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, decl := range file.Decls {
+			method, ok := decl.(*ast.FuncDecl)
+			if !ok || method.Name.Name != "row" || method.Recv == nil {
+				continue
+			}
+			kind := method.Recv.List[0].Type
+			if pointer, ok := kind.(*ast.StarExpr); ok {
+				kind = pointer.X
+			}
+			names = append(names, kind.(*ast.Ident).Name)
+		}
+	}
+	if len(names) < 10 {
+		t.Fatalf("only %d kinds of rows found: the test looks in the wrong place", len(names))
+	}
+	return names
+}
+
+func TestEveryDeclaredRowIsWritten(t *testing.T) {
+	t.Parallel()
+	var written []string
+	for _, row := range everyRow {
+		name := reflect.TypeOf(row).Name()
+		written = append(written, name)
+		if err := unknownRow([]domain.Row{row}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		var set rowSet
+		var batch pgx.Batch
+		set.add([]domain.Row{row})
+		set.write(&batch)
+		if set.empty() || batch.Len() == 0 {
+			t.Errorf("%s is taken, and nothing is written of it", name)
+		}
+	}
+	for _, name := range declaredRows(t) {
+		if !slices.Contains(written, name) {
+			t.Errorf("domain.%s is declared, and this test does not know that it is written", name)
+		}
+	}
+}
+
+// strayRow is a row of a kind that nobody writes.
+type strayRow struct{ domain.LineRow }
+
+func TestAChangeWithARowOfAnUnknownKindFailsAndEndsItsActivation(t *testing.T) {
+	t.Parallel()
+	h := &handle{stream: "chat/1001"}
+	change := actors.Change{Events: []actors.Event{{Kind: "Said"}}, Rows: []domain.Row{domain.LineRow{}, strayRow{}}}
+	p := newPlan([]entry{{handle: h, change: change}, {handle: h, change: actors.Change{Events: []actors.Event{{Kind: "Said"}}}}})
+	p.fill(nil, time.Unix(1000, 0))
+	if err := p.outcomes[0].err; !errors.Is(err, errUnknownRow) || refusesAlone(err) {
+		t.Errorf("the change ended with %v", err)
+	}
+	if err := p.outcomes[1].err; !errors.Is(err, actors.ErrPoisoned) {
+		t.Errorf("the change behind it ended with %v", err)
+	}
+	if !p.empty() {
+		t.Error("something of it is written")
+	}
+}

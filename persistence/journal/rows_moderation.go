@@ -1,0 +1,80 @@
+// The rows of moderation, in the order they came: who is a moderator, what is hidden, what the staff did.
+package journal
+
+import (
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const (
+	hideLines = `
+UPDATE line SET hidden = $3
+WHERE room = $1 AND "offset" = ANY($2) AND message_id <> ''`
+	hideRemark = `
+UPDATE red_envelope SET remark_hidden = $2
+WHERE number = $1`
+	insertModeration = `
+INSERT INTO moderation (action_id, room, action, operator_id, target_id, reason, before, after, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (action_id) DO NOTHING`
+	undoModeration = `
+UPDATE moderation SET undone_at = $2, undone_by = $3
+WHERE action_id = $1 AND undone_at IS NULL`
+	appointModerator = `
+INSERT INTO moderator (house_id, user_id, granted_by, granted_at)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (house_id, user_id) DO NOTHING`
+	dismissModerator = `
+DELETE FROM moderator
+WHERE house_id = $1 AND user_id = $2`
+	InsertReport = `
+INSERT INTO report (reporter_id, house_id, room, message_id, user_id, reason, remark, evidence, held, at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (held) DO NOTHING`
+)
+
+// isModeration tells which rows writeModeration writes.
+func isModeration(row domain.Row) bool {
+	switch row.(type) {
+	case domain.LinesHiddenRow, domain.RemarkHiddenRow, domain.ModerationRow, domain.UndoneRow, domain.ModeratorRow, domain.HeldRow:
+		return true
+	}
+	return false
+}
+
+// writeModeration runs behind the lines, because a line may be hidden in the commit that stores it.
+func writeModeration(batch *pgx.Batch, rows []domain.Row) {
+	for _, row := range rows {
+		switch r := row.(type) {
+		case domain.LinesHiddenRow:
+			batch.Queue(hideLines, r.Room, r.Offsets, r.Hidden)
+		case domain.RemarkHiddenRow:
+			batch.Queue(hideRemark, r.Envelope, r.Hidden)
+		case domain.ModerationRow:
+			a := r.Act
+			batch.Queue(insertModeration, a.ActionID, r.Room, a.Action, a.Operator.UserID, a.Target.UserID, a.Reason,
+				jsonOrNull(a.Before), jsonOrNull(a.After), a.At)
+		case domain.UndoneRow:
+			batch.Queue(undoModeration, r.ActionID, r.At, r.OperatorID)
+		case domain.ModeratorRow:
+			if r.Granted {
+				batch.Queue(appointModerator, r.HouseID, r.UserID, r.OperatorID, r.At)
+			} else {
+				batch.Queue(dismissModerator, r.HouseID, r.UserID)
+			}
+		case domain.HeldRow:
+			p := r.Report
+			batch.Queue(InsertReport, p.ReporterID, p.HouseID, p.Room, p.MessageID, p.UserID, int32(p.Reason), p.Remark,
+				p.Evidence, &r.Key, p.At)
+		}
+	}
+}
+
+func jsonOrNull(raw []byte) *string {
+	if len(raw) == 0 {
+		return nil
+	}
+	text := string(raw)
+	return &text
+}

@@ -1,0 +1,72 @@
+// What a user's own page shows: the houses they follow, and where they are muted.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// FollowedHouses are the listed houses a user follows, living first, then the latest followed, and how many there are.
+func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bool, limit, offset int) ([]domain.FollowedHouse, int64, error) {
+	const followed = `
+		FROM follow f JOIN ` + cardTables + ` ON r.house_id = f.house_id
+		WHERE f.user_id = $1 AND r.status IN (1, 2, 3) AND (r.status = 2 OR NOT $2)`
+	var total int64
+	if err := s.db.QueryRow(ctx, `SELECT count(*)`+followed, userID, liveOnly).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count followed houses: %w", err)
+	}
+	rows, err := s.db.Query(ctx, `SELECT `+cardFields+`, f.at`+followed+`
+		ORDER BY r.status = 2 DESC, f.at DESC, r.house_id
+		LIMIT $3 OFFSET $4`, userID, liveOnly, limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list followed houses: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (h domain.FollowedHouse, err error) {
+		return h, row.Scan(append(cardTargets(&h.HouseCard), instant{&h.Since})...)
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list followed houses: %w", err)
+	}
+	return list, total, nil
+}
+
+// MutesOf are the rooms in which a user is muted now, the latest mute first; an End of zero is none that is known.
+func (s *Accounts) MutesOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.MutedIn, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT room, end_at FROM mute
+		WHERE user_id = $1 AND lifted_at IS NULL AND (end_at IS NULL OR end_at > $2)
+		ORDER BY start_at DESC
+		LIMIT $3`, userID, now, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list the mutes of a user: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.MutedIn, err error) {
+		return m, row.Scan(&m.Room, instant{&m.End})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list the mutes of a user: %w", err)
+	}
+	return list, nil
+}
+
+// SoonReserved are the next matches a user reserved, to watch or to show, each once.
+func (s *Accounts) SoonReserved(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
+	return readMatches(ctx, s.db, `
+		SELECT `+matchFields+`
+		FROM `+matchTables+`
+		WHERE m.status NOT IN (3, 6) AND m.match_id IN (
+			SELECT v.match_id FROM reservation v WHERE v.user_id = $1 AND v.kind IN (1, 2) AND v.given_up_at IS NULL)
+		ORDER BY `+matchOrder+`
+		LIMIT $2`, userID, limit)
+}
+
+// AcceptAgreements notes the versions of the agreements a user has accepted.
+func (s *Accounts) AcceptAgreements(ctx context.Context, userID int64, service, privacy int) error {
+	return setAccount(ctx, s.db, `service_version = greatest(service_version, $2), privacy_version = greatest(privacy_version, $3)`,
+		userID, service, privacy)
+}

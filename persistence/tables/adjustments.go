@@ -1,0 +1,179 @@
+// Corrections of wallets: what an admin may do alone, and what two have to agree on.
+package tables
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/journal"
+)
+
+// AskAdjustment stores a wish to correct a wallet. A repeat of the request id finds the first one, or
+// IDEMPOTENCY_MISMATCH when something else is asked.
+func (s *Operators) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
+	if _, _, err := readPerson(ctx, s.db, a.UserID); err != nil {
+		return a, err
+	}
+	_, err := s.db.Exec(ctx, `
+		INSERT INTO wallet_adjustment (adjust_id, user_id, amount, reason, request_id, hash, asked_by, asked_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, now())
+		ON CONFLICT (asked_by, request_id) DO NOTHING`,
+		a.AdjustID, a.UserID, int64(a.Amount), a.Reason, requestID, a.Hash, a.AskedBy)
+	if err != nil {
+		return a, fmt.Errorf("ask for an adjustment: %w", err)
+	}
+	first, err := adjustmentIn(ctx, s.db, `asked_by = $1 AND request_id = $2`, a.AskedBy, requestID)
+	if err == nil && first.Hash != nil && !bytes.Equal(first.Hash, a.Hash) {
+		err = domain.Refuse(domain.IdempotencyMismatch)
+	}
+	return first, err
+}
+
+// Adjustment reads one; NOT_FOUND when there is none.
+func (s *Operators) Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error) {
+	return adjustmentIn(ctx, s.db, `adjust_id = $1`, adjustID)
+}
+
+const adjustmentFields = `adjust_id, user_id, amount, reason, asked_by, coalesce(agreed_by, 0), asked_at, done_at, hash`
+
+func scanAdjustment(row pgx.Row) (a domain.Adjustment, err error) {
+	return a, row.Scan(&a.AdjustID, &a.UserID, &a.Amount, &a.Reason, &a.AskedBy, &a.AgreedBy, &a.Asked, instant{&a.Done}, &a.Hash)
+}
+
+func adjustmentIn(ctx context.Context, db querier, where string, args ...any) (domain.Adjustment, error) {
+	a, err := scanAdjustment(db.QueryRow(ctx, `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...))
+	if errors.Is(err, pgx.ErrNoRows) {
+		return a, domain.Refuse(domain.NotFound, "kind", "adjustment")
+	}
+	if err != nil {
+		return a, fmt.Errorf("read an adjustment: %w", err)
+	}
+	return a, nil
+}
+
+// Adjust carries a wish out, once, and answers what the user has left; nil while it needs another admin. BALANCE_NOT_ENOUGH
+// when there is not so much to take; what Agreement.Check refuses when the other admin may not agree.
+func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error) {
+	a, err := s.Adjustment(ctx, adjustID)
+	if err != nil {
+		return nil, err
+	}
+	wallet := domain.WalletOf(a.UserID)
+	t := domain.Transfer{Key: "adjust/" + a.AdjustID, Debit: domain.Corrections, Credit: wallet,
+		Amount: a.Amount, Kind: domain.FlowAdjust, Ref: a.AdjustID, Remark: a.Reason}
+	if a.Amount < 0 {
+		t.Debit, t.Credit, t.Amount = t.Credit, t.Debit, -a.Amount
+	}
+	transfers := []domain.Transfer{t}
+	// In a commit of its own, for the reason of makeWallets.
+	if _, err := s.db.Exec(ctx, journal.CreateWallets, journal.AccountsOfAll(transfers)); err != nil {
+		return nil, fmt.Errorf("make wallets: %w", err)
+	}
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		may, err := mayAdjust(ctx, tx, adjustID, by, limit)
+		if err != nil || !may {
+			return err
+		}
+		balances, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []domain.Transfer { return transfers })
+		if err != nil {
+			return err
+		}
+		balance := balances[wallet]
+		left = &balance
+		_, err = tx.Exec(ctx, `UPDATE wallet_adjustment SET agreed_by = $2, done_at = now() WHERE adjust_id = $1`, adjustID, by)
+		return err
+	})
+	if errors.Is(err, errDoneBefore) {
+		balance, err := s.ledger.Balance(ctx, wallet)
+		return &balance, err
+	}
+	return left, orRefusal(err, "adjust a wallet")
+}
+
+var errDoneBefore = errors.New("done before")
+
+// mayAdjust judges a wish, and holds it and the admins it concerns until the transaction ends: of two at once, one sees
+// what the other did.
+func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit domain.Coins) (bool, error) {
+	a, err := adjustmentIn(ctx, tx, `adjust_id = $1 FOR UPDATE`, adjustID)
+	switch {
+	case err != nil:
+		return false, err
+	case !a.Done.IsZero():
+		return false, errDoneBefore
+	}
+	agreement, err := agreementIn(ctx, tx, a.AskedBy, by, a.Asked)
+	if err != nil {
+		return false, err
+	}
+	if by != a.AskedBy {
+		return true, agreement.Check()
+	}
+	if agreement.Lapsed {
+		return false, agreement.Check()
+	}
+	var alone int64
+	err = tx.QueryRow(ctx, `
+		SELECT coalesce(sum(abs(amount)), 0)::bigint FROM wallet_adjustment
+		WHERE asked_by = $1 AND agreed_by = $1 AND done_at > now() - $2::interval`, by, domain.AdjustSpan).Scan(&alone)
+	return domain.Coins(alone)+max(a.Amount, -a.Amount) <= limit, err
+}
+
+// OpenAdjustments are the wishes another admin may still agree to, the oldest first.
+func (s *Operators) OpenAdjustments(ctx context.Context) ([]domain.Adjustment, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT `+adjustmentFields+` FROM wallet_adjustment
+		WHERE done_at IS NULL AND asked_at > now() - $1::interval
+		ORDER BY asked_at LIMIT 1000`, domain.WishLife)
+	if err != nil {
+		return nil, fmt.Errorf("read adjustments: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (domain.Adjustment, error) { return scanAdjustment(row) })
+	if err != nil {
+		return nil, fmt.Errorf("read adjustments: %w", err)
+	}
+	return list, nil
+}
+
+// agreementIn reads the two admins of a wish and holds them.
+func agreementIn(ctx context.Context, tx pgx.Tx, wisher, other int64, asked time.Time) (domain.Agreement, error) {
+	a := domain.Agreement{Asked: asked}
+	rows, err := tx.Query(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id FOR UPDATE`, wisher, other)
+	if err != nil {
+		return a, err
+	}
+	people, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (o domain.Operator, err error) {
+		return o, row.Scan(operatorTargets(&o)...)
+	})
+	if err != nil {
+		return a, err
+	}
+	for _, o := range people {
+		if o.OperatorID == wisher {
+			a.Wisher = o
+		}
+		if o.OperatorID == other {
+			a.Other = o
+		}
+	}
+	// Everybody from whom, directly or through others, each of the two has what they log in with, themselves included.
+	err = tx.QueryRow(ctx, `
+		WITH RECURSIVE line (who, giver) AS (
+			SELECT operator_id, operator_id FROM operator WHERE operator_id IN ($1, $2)
+			UNION
+			SELECT line.who, given.giver
+			FROM line
+			JOIN operator AS o ON o.operator_id = line.giver
+			CROSS JOIN LATERAL (VALUES (o.role_by), (o.password_by), (o.totp_by)) AS given (giver)
+			WHERE given.giver <> 0
+		)
+		SELECT EXISTS (SELECT FROM line GROUP BY giver HAVING count(DISTINCT who) > 1), $3::timestamptz <= now() - $4::interval`,
+		wisher, other, asked, domain.WishLife).Scan(&a.Shared, &a.Lapsed)
+	return a, err
+}

@@ -1,0 +1,111 @@
+// Applications to become an anchor, and what an approval creates.
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const applyFields = `p.apply_id, p.user_id, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.language, ''), p.real_name, p.area_code, p.phone, p.anchor_type,
+	p.introduction, p.contact, p.proof_images, p.status, p.submitted_at, p.reviewed_at,
+	coalesce(p.reviewed_by, 0), p.reject_reason, coalesce(a.house_id, 0)`
+
+// SubmitApply stores an application. APPLY_PENDING while another of the same user is open, APPLY_DONE for
+// an anchor, APPLY_COOLDOWN for a day after a rejection.
+func (s *Anchors) SubmitApply(ctx context.Context, p domain.Apply) (applyID int64, err error) {
+	err = s.db.QueryRow(ctx, `
+		INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, contact, proof_images, submitted_at)
+		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+		WHERE NOT EXISTS (SELECT FROM room WHERE user_id = $1)
+			AND NOT EXISTS (SELECT FROM anchor_apply WHERE user_id = $1 AND status = 3 AND reviewed_at > $10)
+		ON CONFLICT (user_id) WHERE status = 1 DO NOTHING
+		RETURNING apply_id`,
+		p.UserID, p.RealName, p.AreaCode, p.Phone, p.AnchorType, p.Introduction, p.Contact, notNilList(p.ProofImages), p.Submitted,
+		p.Submitted.Add(-domain.ApplyCooldownTime)).Scan(&applyID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		if err = s.MayApply(ctx, p.UserID, p.Submitted); err == nil {
+			err = domain.Refuse(domain.ApplyPending) // it was decided between the two looks
+		}
+		return 0, err
+	}
+	if err != nil {
+		return 0, fmt.Errorf("store an application: %w", err)
+	}
+	return applyID, nil
+}
+
+// MayApply refuses with APPLY_PENDING, APPLY_DONE or APPLY_COOLDOWN whoever cannot apply now.
+func (s *Anchors) MayApply(ctx context.Context, userID int64, now time.Time) error {
+	p, err := s.ApplyOf(ctx, userID)
+	switch retry := p.Retry(); {
+	case err != nil:
+		return err
+	case p.Status == domain.ApplySubmitted:
+		return domain.Refuse(domain.ApplyPending)
+	case p.HouseID != 0:
+		return domain.Refuse(domain.ApplyDone)
+	case retry.After(now):
+		return domain.Refuse(domain.ApplyCooldown, "retryTime", retry.UnixMilli())
+	}
+	return nil
+}
+
+// ApplyOf is the newest application of a user; without one it tells of the account alone.
+func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (domain.Apply, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT coalesce(p.apply_id, 0), a.user_id, a.nick_name, a.user_image, a.language, coalesce(p.real_name, ''), coalesce(p.area_code, ''),
+			coalesce(p.phone, ''), coalesce(p.anchor_type, 0), coalesce(p.introduction, ''), coalesce(p.contact, ''),
+			coalesce(p.proof_images, '{}'), coalesce(p.status, 0), p.submitted_at, p.reviewed_at,
+			coalesce(p.reviewed_by, 0), coalesce(p.reject_reason, ''), coalesce(a.house_id, 0)
+		FROM account a LEFT JOIN LATERAL (
+			SELECT * FROM anchor_apply n WHERE n.user_id = a.user_id ORDER BY n.apply_id DESC LIMIT 1
+		) AS p ON true
+		WHERE a.user_id = $1`, userID)
+	if err != nil {
+		return domain.Apply{}, fmt.Errorf("read the application of a user: %w", err)
+	}
+	p, err := pgx.CollectExactlyOneRow(rows, scanApply)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return p, domain.Refuse(domain.NotFound, "kind", "user")
+	}
+	if err != nil {
+		return p, fmt.Errorf("read the application of a user: %w", err)
+	}
+	return p, nil
+}
+
+// Applies of a status (0: all), the oldest first, and how many there are.
+func (s *Anchors) Applies(ctx context.Context, status domain.ApplyStatus, limit, offset int) ([]domain.Apply, int64, error) {
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM anchor_apply WHERE $1 = 0 OR status = $1`, int32(status)).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count applications: %w", err)
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT `+applyFields+`
+		FROM anchor_apply p LEFT JOIN account a USING (user_id)
+		WHERE $1 = 0 OR p.status = $1
+		ORDER BY p.apply_id
+		LIMIT $2 OFFSET $3`, int32(status), limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list applications: %w", err)
+	}
+	applies, err := pgx.CollectRows(rows, scanApply)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list applications: %w", err)
+	}
+	return applies, total, nil
+}
+
+func scanApply(row pgx.CollectableRow) (p domain.Apply, err error) {
+	err = row.Scan(&p.ApplyID, &p.UserID, &p.NickName, &p.UserImage, &p.Language, &p.RealName, &p.AreaCode, &p.Phone, &p.AnchorType,
+		&p.Introduction, &p.Contact, &p.ProofImages, &p.Status, instant{&p.Submitted}, instant{&p.Reviewed},
+		&p.ReviewedBy, &p.RejectReason, &p.HouseID)
+	return p, err
+}

@@ -1,0 +1,117 @@
+// Brands and who belongs to them.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const (
+	brandFields = `b.brand_id, b.names, b.descriptions, b.image, b.timezone`
+	// longestSlot bounds how far back a booking can begin that still lasts.
+	longestSlot = 2 * time.Hour
+)
+
+// Brand answers a brand as a reader (0: a visitor) sees it; NOT_FOUND when there is none.
+func (s *Slots) Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error) {
+	brands, err := s.brands(ctx, `
+		SELECT `+brandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $2)
+		FROM brand b
+		WHERE b.brand_id = $1`, brandID, reader)
+	if err == nil && len(brands) == 0 {
+		return domain.Brand{}, domain.Refuse(domain.NotFound, "kind", "brand")
+	}
+	if err != nil {
+		return domain.Brand{}, err
+	}
+	return brands[0], nil
+}
+
+// BrandsOf are the brands a user belongs to.
+func (s *Slots) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, error) {
+	return s.brands(ctx, `
+		SELECT `+brandFields+`, true
+		FROM brand b JOIN brand_member m USING (brand_id)
+		WHERE m.user_id = $1
+		ORDER BY b.sort, b.brand_id`, userID)
+}
+
+// BrandPage lists brands with who is on duty, and how many there are.
+func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.Brand, int64, error) {
+	where := &conditions{}
+	mine := `EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $?)`
+	if f.MineOnly {
+		where.add(mine, f.Reader)
+	}
+	if f.Keyword != "" {
+		where.add(folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", contains(f.Keyword))
+	}
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand b WHERE `+where.where(), where.values...).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count brands: %w", err)
+	}
+	clauses := where.where()
+	reader, limit, offset := where.value(f.Reader), where.value(f.Limit), where.value(f.Offset)
+	brands, err := s.brands(ctx, `
+		SELECT `+brandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = `+reader+`)
+		FROM brand b
+		WHERE `+clauses+`
+		ORDER BY b.sort, b.brand_id
+		LIMIT `+limit+` OFFSET `+offset, where.values...)
+	if err != nil || len(brands) == 0 {
+		return nil, total, err
+	}
+	return brands, total, s.addOnDuty(ctx, brands, f.At)
+}
+
+// addOnDuty finds the listed rooms of those who have booked the present slot of each brand.
+func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Time) error {
+	ids := make([]int64, len(brands))
+	for i, b := range brands {
+		ids[i] = b.BrandID
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT d.brand_id, `+cardFields+`
+		FROM slot_booking d JOIN `+cardTables+` ON r.user_id = d.user_id
+		WHERE d.brand_id = ANY($1) AND d.freed_at IS NULL AND d.start_at > $3 AND d.start_at <= $2 AND d.end_at > $2
+			AND r.status IN (1, 2, 3)
+		ORDER BY d.start_at`, ids, at, at.Add(-longestSlot))
+	if err != nil {
+		return fmt.Errorf("who is on duty: %w", err)
+	}
+	onDuty := map[int64][]domain.HouseCard{}
+	var brandID int64
+	var card domain.HouseCard
+	_, err = pgx.ForEachRow(rows, append([]any{&brandID}, cardTargets(&card)...), func() error {
+		onDuty[brandID] = append(onDuty[brandID], card)
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("who is on duty: %w", err)
+	}
+	for i := range brands {
+		brands[i].OnDuty = onDuty[brands[i].BrandID]
+	}
+	return nil
+}
+
+func (s *Slots) brands(ctx context.Context, query string, values ...any) ([]domain.Brand, error) {
+	rows, err := s.db.Query(ctx, query, values...)
+	if err != nil {
+		return nil, fmt.Errorf("read brands: %w", err)
+	}
+	brands, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (b domain.Brand, err error) {
+		err = row.Scan(&b.BrandID, &b.Names, &b.Descriptions, &b.Image, &b.Timezone, &b.Mine)
+		return b, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read brands: %w", err)
+	}
+	return brands, nil
+}

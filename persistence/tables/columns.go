@@ -1,0 +1,54 @@
+// The columns: kinds of sport and of anchor, with what is on the air in each.
+package tables
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// RaceColumns are the kinds of sport in their order, the one for all (type 0) among them.
+func (s *Site) RaceColumns(ctx context.Context) ([]domain.Column, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT race_type, names, icon, sort, 0::bigint, 0::bigint
+		FROM column_race
+		ORDER BY sort, race_type`)
+	return collectColumns(rows, err)
+}
+
+// AnchorColumns are the kinds of anchor in their order, the one for all (type 0) among them, with how
+// many rooms are living and how many are listed.
+func (s *Site) AnchorColumns(ctx context.Context) ([]domain.Column, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT c.anchor_type, c.names, c.icon, c.sort,
+			coalesce(sum(r.living) FILTER (WHERE c.anchor_type IN (0, r.anchor_type)), 0)::bigint,
+			coalesce(sum(r.listed) FILTER (WHERE c.anchor_type IN (0, r.anchor_type)), 0)::bigint
+		FROM column_anchor c
+		CROSS JOIN (
+			SELECT anchor_type, count(*) AS living, 0 AS listed FROM room WHERE status = 2 GROUP BY anchor_type
+			UNION ALL
+			SELECT anchor_type, 0, count(*) FROM room WHERE status IN (1, 2, 3) GROUP BY anchor_type
+			UNION ALL
+			SELECT 0, 0, 0
+		) AS r
+		GROUP BY c.anchor_type
+		ORDER BY c.sort, c.anchor_type`)
+	return collectColumns(rows, err)
+}
+
+func collectColumns(rows pgx.Rows, err error) ([]domain.Column, error) {
+	if err != nil {
+		return nil, fmt.Errorf("read columns: %w", err)
+	}
+	columns, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (c domain.Column, err error) {
+		err = row.Scan(&c.Type, &c.Names, &c.Icon, &c.Sort, &c.Living, &c.Total)
+		return c, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read columns: %w", err)
+	}
+	return columns, nil
+}

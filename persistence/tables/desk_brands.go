@@ -1,0 +1,120 @@
+// Brands and their members, as operators change them.
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"touchline/domain"
+)
+
+const deskBrandFields = brandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id)`
+
+func scanDeskBrand(row pgx.CollectableRow) (b domain.DeskBrand, err error) {
+	return b, row.Scan(&b.BrandID, &b.Names, &b.Descriptions, &b.Image, &b.Timezone, &b.Sort, &b.Members)
+}
+
+// DeskBrands lists brands in their order, and how many there are.
+func (s *Admin) DeskBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.DeskBrand, int64, error) {
+	where := &conditions{}
+	if keyword != "" {
+		where.add(folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", contains(keyword))
+	}
+	var total int64
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand b WHERE `+where.where(), where.values...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count brands: %w", err)
+	}
+	most, from := where.value(limit), where.value(offset)
+	rows, err := s.db.Query(ctx, `
+		SELECT `+deskBrandFields+`
+		FROM brand b
+		WHERE `+where.where()+`
+		ORDER BY b.sort, b.brand_id
+		LIMIT `+most+` OFFSET `+from, where.values...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list brands: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, scanDeskBrand)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list brands: %w", err)
+	}
+	return list, total, nil
+}
+
+// EditBrand changes a brand, or makes one of the number 0.
+func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.DeskBrand) error) (*domain.DeskBrand, domain.DeskBrand, error) {
+	return edit(ctx, s.db, editable[domain.DeskBrand]{
+		kind: "brand", read: `SELECT ` + deskBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: scanDeskBrand,
+		fresh: onlyZero[domain.DeskBrand],
+		write: func(ctx context.Context, tx pgx.Tx, b *domain.DeskBrand) error {
+			if b.Descriptions == nil {
+				b.Descriptions = domain.Names{}
+			}
+			values := []any{b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort}
+			if b.BrandID == 0 {
+				return tx.QueryRow(ctx, `
+					INSERT INTO brand (names, descriptions, image, timezone, sort, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+					RETURNING brand_id`, append(values, now)...).Scan(&b.BrandID)
+			}
+			_, err := tx.Exec(ctx, `
+				UPDATE brand SET names = $1, descriptions = $2, image = $3, timezone = $4, sort = $5 WHERE brand_id = $6`,
+				append(values, b.BrandID)...)
+			return err
+		},
+	}, brandID, change)
+}
+
+// BrandMembers of a brand in the order they joined, and how many there are.
+func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error) {
+	var total int64
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand_member WHERE brand_id = $1`, brandID).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count members of brand %d: %w", brandID, err)
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT m.user_id, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.house_id, 0), m.joined_at
+		FROM brand_member m LEFT JOIN account a USING (user_id)
+		WHERE m.brand_id = $1
+		ORDER BY m.joined_at, m.user_id
+		LIMIT $2 OFFSET $3`, brandID, limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list members of brand %d: %w", brandID, err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.BrandMember, err error) {
+		return m, row.Scan(&m.UserID, &m.NickName, &m.UserImage, &m.HouseID, &m.Joined)
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list members of brand %d: %w", brandID, err)
+	}
+	return list, total, nil
+}
+
+// SetBrandMember takes a user into a brand or out of it, and tells whether they were in it before. What they have
+// booked stays theirs. NOT_FOUND for an unknown brand or user.
+func (s *Admin) SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error) {
+	if _, _, err := readPerson(ctx, s.db, userID); err != nil {
+		return false, err
+	}
+	if !member {
+		tag, err := s.db.Exec(ctx, `DELETE FROM brand_member WHERE brand_id = $1 AND user_id = $2`, brandID, userID)
+		if err != nil {
+			return false, fmt.Errorf("take a member out of brand %d: %w", brandID, err)
+		}
+		return tag.RowsAffected() == 1, nil
+	}
+	tag, err := s.db.Exec(ctx, `
+		INSERT INTO brand_member (brand_id, user_id, joined_at) VALUES ($1, $2, $3)
+		ON CONFLICT DO NOTHING`, brandID, userID, now)
+	var broken *pgconn.PgError
+	if errors.As(err, &broken) && broken.Code == "23503" { // foreign key
+		return false, domain.Refuse(domain.NotFound, "kind", "brand")
+	}
+	if err != nil {
+		return false, fmt.Errorf("take a member into brand %d: %w", brandID, err)
+	}
+	return tag.RowsAffected() == 0, nil
+}

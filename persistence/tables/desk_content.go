@@ -1,0 +1,183 @@
+// What operators write for every visitor: columns, banners, texts, settings.
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+)
+
+// EditRaceColumn changes a kind of sport, or makes one from domain.ColumnTypeMin up. NOT_FOUND below that.
+func (s *Admin) EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
+	return edit(ctx, s.db, columnOf("column_race", "race_type"), kind, change)
+}
+
+// EditAnchorColumn is EditRaceColumn for kinds of anchor.
+func (s *Admin) EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
+	return edit(ctx, s.db, columnOf("column_anchor", "anchor_type"), kind, change)
+}
+
+func columnOf(table, key string) editable[domain.Column] {
+	return editable[domain.Column]{
+		kind: "column",
+		read: `SELECT ` + key + `, names, icon, sort FROM ` + table + ` WHERE ` + key + ` = $1 FOR UPDATE`,
+		scan: func(row pgx.CollectableRow) (c domain.Column, err error) {
+			return c, row.Scan(&c.Type, &c.Names, &c.Icon, &c.Sort)
+		},
+		fresh: func(kind any) (domain.Column, bool) {
+			number := kind.(int32)
+			return domain.Column{Type: number, Sort: number}, number >= domain.ColumnTypeMin
+		},
+		write: func(ctx context.Context, tx pgx.Tx, c *domain.Column) error {
+			_, err := tx.Exec(ctx, `
+				INSERT INTO `+table+` (`+key+`, names, icon, sort) VALUES ($1, $2, $3, $4)
+				ON CONFLICT (`+key+`) DO UPDATE SET names = excluded.names, icon = excluded.icon, sort = excluded.sort`,
+				c.Type, c.Names, c.Icon, c.Sort)
+			return err
+		},
+	}
+}
+
+const bannerFields = `banner_id, image, titles, path, sort, shown_from, shown_until`
+
+func scanBanner(row pgx.CollectableRow) (b domain.DeskBanner, err error) {
+	return b, row.Scan(&b.BannerID, &b.Image, &b.Titles, &b.Path, &b.Sort, instant{&b.From}, instant{&b.Until})
+}
+
+// DeskBanners are all banners in their order, shown now or not, and how many there are.
+func (s *Admin) DeskBanners(ctx context.Context, limit, offset int) ([]domain.DeskBanner, int64, error) {
+	var total int64
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM banner`).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count banners: %w", err)
+	}
+	rows, err := s.db.Query(ctx, `SELECT `+bannerFields+` FROM banner ORDER BY sort, banner_id LIMIT $1 OFFSET $2`, limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list banners: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, scanBanner)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list banners: %w", err)
+	}
+	return list, total, nil
+}
+
+// EditBanner changes a banner, or makes one of the number 0.
+func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*domain.DeskBanner) error) (*domain.DeskBanner, domain.DeskBanner, error) {
+	return edit(ctx, s.db, editable[domain.DeskBanner]{
+		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: scanBanner,
+		fresh: onlyZero[domain.DeskBanner],
+		write: func(ctx context.Context, tx pgx.Tx, b *domain.DeskBanner) error {
+			values := []any{b.Image, b.Titles, b.Path, b.Sort, pg.OrNull(b.From), pg.OrNull(b.Until)}
+			if b.BannerID == 0 {
+				return tx.QueryRow(ctx, `
+					INSERT INTO banner (image, titles, path, sort, shown_from, shown_until) VALUES ($1, $2, $3, $4, $5, $6)
+					RETURNING banner_id`, values...).Scan(&b.BannerID)
+			}
+			_, err := tx.Exec(ctx, `
+				UPDATE banner SET image = $1, titles = $2, path = $3, sort = $4, shown_from = $5, shown_until = $6
+				WHERE banner_id = $7`, append(values, b.BannerID)...)
+			return err
+		},
+	}, bannerID, change)
+}
+
+// DropBanner takes a banner away and answers it; NOT_FOUND.
+func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.DeskBanner, error) {
+	rows, err := s.db.Query(ctx, `DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
+	if err != nil {
+		return domain.DeskBanner{}, fmt.Errorf("drop banner %d: %w", bannerID, err)
+	}
+	b, err := pgx.CollectExactlyOneRow(rows, scanBanner)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return b, domain.Refuse(domain.NotFound, "kind", "banner")
+	}
+	if err != nil {
+		return b, fmt.Errorf("drop banner %d: %w", bannerID, err)
+	}
+	return b, nil
+}
+
+func scanText(row pgx.CollectableRow) (t domain.RichText, err error) {
+	return t, row.Scan(&t.Kind, &t.Language, &t.Title, &t.HTML, &t.Version, &t.Updated)
+}
+
+// RichTexts are all texts of the house, with every language of each.
+func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
+	rows, err := s.db.Query(ctx, `SELECT type, language, title, html, version, updated_at FROM rich_text ORDER BY type, language`)
+	if err != nil {
+		return nil, fmt.Errorf("list texts: %w", err)
+	}
+	texts, err := pgx.CollectRows(rows, scanText)
+	if err != nil {
+		return nil, fmt.Errorf("list texts: %w", err)
+	}
+	return texts, nil
+}
+
+// WriteRichText stores a text that has been cleaned, under the next version of its kind: versions are compared with
+// what people accepted, whatever language they read. Answers the text before (nil: none) and after.
+func (s *Admin) WriteRichText(ctx context.Context, t domain.RichText) (before *domain.RichText, after domain.RichText, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, `
+			SELECT type, language, title, html, version, updated_at FROM rich_text WHERE type = $1 FOR UPDATE`, t.Kind)
+		if err != nil {
+			return err
+		}
+		texts, err := pgx.CollectRows(rows, scanText)
+		if err != nil {
+			return err
+		}
+		version := 0
+		for _, old := range texts {
+			version = max(version, old.Version)
+			if old.Language == t.Language {
+				was := old
+				before = &was
+			}
+		}
+		after = t
+		after.Version = version + 1
+		_, err = tx.Exec(ctx, `
+			INSERT INTO rich_text (type, language, title, html, version, updated_at) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (type, language) DO UPDATE SET
+				title = excluded.title, html = excluded.html, version = excluded.version, updated_at = excluded.updated_at`,
+			after.Kind, after.Language, after.Title, after.HTML, after.Version, after.Updated)
+		return err
+	})
+	return before, after, orRefusal(err, "write a text")
+}
+
+// ReplaceSetting writes a setting and answers what it was, nil where the default held.
+func (s *Admin) ReplaceSetting(ctx context.Context, key string, value any, now time.Time) (before json.RawMessage, err error) {
+	encoded, err := json.Marshal(value)
+	if err != nil {
+		return nil, fmt.Errorf("encode setting %s: %w", key, err)
+	}
+	err = s.db.QueryRow(ctx, `
+		WITH old AS (SELECT value FROM setting WHERE key = $1 FOR UPDATE),
+			new AS (
+				INSERT INTO setting (key, value, updated_at) VALUES ($1, $2, $3)
+				ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at
+			)
+		SELECT (SELECT value FROM old)`, key, encoded, now).Scan(&before)
+	if err != nil {
+		return nil, fmt.Errorf("write setting %s: %w", key, err)
+	}
+	return before, nil
+}
+
+// DropSetting lets the default hold again and answers what the setting was, nil where it did already.
+func (s *Admin) DropSetting(ctx context.Context, key string) (before json.RawMessage, err error) {
+	err = s.db.QueryRow(ctx, `DELETE FROM setting WHERE key = $1 RETURNING value`, key).Scan(&before)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, fmt.Errorf("drop setting %s: %w", key, err)
+	}
+	return before, nil
+}

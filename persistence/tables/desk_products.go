@@ -1,0 +1,141 @@
+// Recharge products, as operators change them: some at once, some when another admin agrees.
+package tables
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const productFields = `product_id, coins, bonus, currency, minor, sort, active`
+
+func scanProduct(row pgx.CollectableRow) (p domain.DeskProduct, err error) {
+	return p, row.Scan(&p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active)
+}
+
+// DeskProducts are all recharge products in their order, on sale or not.
+func (s *Admin) DeskProducts(ctx context.Context) ([]domain.DeskProduct, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
+	if err != nil {
+		return nil, fmt.Errorf("list all recharge products: %w", err)
+	}
+	products, err := pgx.CollectRows(rows, scanProduct)
+	if err != nil {
+		return nil, fmt.Errorf("list all recharge products: %w", err)
+	}
+	return products, nil
+}
+
+// EditProduct changes a recharge product, or makes one of an unknown name, or keeps it as a wish where another admin has
+// to agree. Orders keep what was sold to them.
+func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*domain.DeskProduct) error) (edited domain.ProductEdited, err error) {
+	edited.Before, edited.After, err = edit(ctx, s.db, editable[domain.DeskProduct]{
+		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: scanProduct,
+		fresh: func(id any) (domain.DeskProduct, bool) {
+			return domain.DeskProduct{Product: domain.Product{ProductID: id.(string), Currency: domain.CoinCurrency}, Active: true}, true
+		},
+		write: func(ctx context.Context, tx pgx.Tx, p *domain.DeskProduct) error {
+			rows, err := tx.Query(ctx, onSale)
+			if err != nil {
+				return err
+			}
+			sold, err := pgx.CollectRows(rows, pgx.RowToStructByPos[domain.Product])
+			if err != nil {
+				return err
+			}
+			if !p.Active || p.SoldAlone(sold) {
+				return writeProduct(ctx, tx, *p)
+			}
+			edited.WishID = "pw_" + rand.Text()
+			_, err = tx.Exec(ctx, `
+				INSERT INTO product_wish (wish_id, asked_by, `+productFields+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+				append([]any{edited.WishID, by}, productValues(*p)...)...)
+			return err
+		},
+	}, productID, change)
+	return edited, err
+}
+
+func productValues(p domain.DeskProduct) []any {
+	return []any{p.ProductID, int64(p.Coins), int64(p.Bonus), p.Currency, p.Minor, p.Sort, p.Active}
+}
+
+func writeProduct(ctx context.Context, tx pgx.Tx, p domain.DeskProduct) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO recharge_product (`+productFields+`) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (product_id) DO UPDATE SET coins = excluded.coins, bonus = excluded.bonus,
+			currency = excluded.currency, minor = excluded.minor, sort = excluded.sort, active = excluded.active`, productValues(p)...)
+	return err
+}
+
+// AgreeToProduct puts on sale what another admin asked for, once. NOT_FOUND, or what Agreement.Check refuses.
+func (s *Admin) AgreeToProduct(ctx context.Context, wishID string, by int64) (edited domain.ProductEdited, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, `SELECT `+productWishFields+`, done_at IS NOT NULL FROM product_wish WHERE wish_id = $1 FOR UPDATE`, wishID)
+		if err != nil {
+			return err
+		}
+		var done bool
+		wish, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (domain.ProductWish, error) { return scanProductWish(row, &done) })
+		switch {
+		case errors.Is(err, pgx.ErrNoRows):
+			return domain.Refuse(domain.NotFound, "kind", "wish")
+		case err != nil:
+			return err
+		case done:
+			return domain.Refuse(domain.StaleState, "current", "done")
+		}
+		agreement, err := agreementIn(ctx, tx, wish.AskedBy, by, wish.Asked)
+		if err == nil {
+			err = agreement.Check()
+		}
+		if err != nil {
+			return err
+		}
+		edited.After = wish.Product
+		if rows, err = tx.Query(ctx, `SELECT `+productFields+` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, wish.Product.ProductID); err != nil {
+			return err
+		}
+		before, err := pgx.CollectRows(rows, scanProduct)
+		if err != nil {
+			return err
+		}
+		if len(before) == 1 {
+			edited.Before = &before[0]
+		}
+		if err := writeProduct(ctx, tx, wish.Product); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `UPDATE product_wish SET agreed_by = $2, done_at = now() WHERE wish_id = $1`, wishID, by)
+		return err
+	})
+	return edited, orRefusal(err, "agree to a product")
+}
+
+const productWishFields = `wish_id, asked_by, asked_at, ` + productFields
+
+func scanProductWish(row pgx.CollectableRow, more ...any) (w domain.ProductWish, err error) {
+	p := &w.Product
+	return w, row.Scan(append([]any{&w.WishID, &w.AskedBy, &w.Asked, &p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active}, more...)...)
+}
+
+// OpenProductWishes are those another admin may still agree to, the oldest first.
+func (s *Admin) OpenProductWishes(ctx context.Context) ([]domain.ProductWish, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT `+productWishFields+` FROM product_wish
+		WHERE done_at IS NULL AND asked_at > now() - $1::interval
+		ORDER BY asked_at LIMIT 1000`, domain.WishLife)
+	if err != nil {
+		return nil, fmt.Errorf("read wishes of products: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (domain.ProductWish, error) { return scanProductWish(row) })
+	if err != nil {
+		return nil, fmt.Errorf("read wishes of products: %w", err)
+	}
+	return list, nil
+}

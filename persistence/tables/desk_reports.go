@@ -1,0 +1,87 @@
+// Reports and what became of them.
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const settledReport = `
+	SELECT r.report_id, r.reporter_id, r.house_id, r.room, r.message_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
+		coalesce(f.nick_name, ''), coalesce(f.user_image, ''), coalesce(f.house_id, 0),
+		coalesce(u.nick_name, ''), coalesce(u.user_image, ''), coalesce(u.house_id, 0),
+		coalesce(r.resolved_by, 0), coalesce(o.name, ''), r.resolved_at, r.resolution, r.answer
+	FROM report r
+	LEFT JOIN account f ON f.user_id = r.reporter_id
+	LEFT JOIN account u ON u.user_id = r.user_id
+	LEFT JOIN operator o ON o.operator_id = r.resolved_by`
+
+func scanSettledReport(row pgx.CollectableRow) (r domain.SettledReport, err error) {
+	err = row.Scan(&r.Number, &r.ReporterID, &r.HouseID, &r.Room, &r.MessageID, &r.Report.UserID, &r.Report.Reason, &r.Remark, &r.Evidence, &r.Report.At,
+		&r.Reporter.NickName, &r.Reporter.UserImage, &r.Reporter.HouseID, &r.User.NickName, &r.User.UserImage, &r.User.HouseID,
+		&r.By, &r.ByName, instant{&r.Resolved.At}, &r.Decision, &r.Resolved.Reason)
+	r.Reporter.UserID, r.User.UserID = r.ReporterID, r.Report.UserID
+	return r, err
+}
+
+// SettledReports are those somebody has resolved, the newest first, from below a number on (0: from the newest).
+func (s *Admin) SettledReports(ctx context.Context, below int64, limit int) ([]domain.SettledReport, error) {
+	rows, err := s.db.Query(ctx, settledReport+`
+	WHERE r.status = 2 AND ($1 = 0 OR r.report_id < $1)
+	ORDER BY r.report_id DESC
+	LIMIT $2`, below, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read settled reports: %w", err)
+	}
+	reports, err := pgx.CollectRows(rows, scanSettledReport)
+	if err != nil {
+		return nil, fmt.Errorf("read settled reports: %w", err)
+	}
+	return reports, nil
+}
+
+// Report reads one; NOT_FOUND.
+func (s *Admin) Report(ctx context.Context, number int64) (domain.SettledReport, error) {
+	rows, err := s.db.Query(ctx, settledReport+` WHERE r.report_id = $1`, number)
+	if err != nil {
+		return domain.SettledReport{}, fmt.Errorf("read report %d: %w", number, err)
+	}
+	report, err := pgx.CollectExactlyOneRow(rows, scanSettledReport)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return report, domain.Refuse(domain.NotFound, "kind", "report")
+	}
+	if err != nil {
+		return report, fmt.Errorf("read report %d: %w", number, err)
+	}
+	return report, nil
+}
+
+// ResolveReport notes what an operator decided. Of two at once one gets STALE_STATE.
+func (s *Admin) ResolveReport(ctx context.Context, number int64, by domain.Resolved) error {
+	tag, err := s.db.Exec(ctx, `
+		UPDATE report SET status = 2, resolved_by = $2, resolved_at = $3, resolution = $4, answer = $5
+		WHERE report_id = $1 AND status = 1`, number, by.By, by.At, int32(by.Decision), by.Reason)
+	if err != nil {
+		return fmt.Errorf("resolve report %d: %w", number, err)
+	}
+	if tag.RowsAffected() == 0 {
+		return domain.Refuse(domain.StaleState, "current", "resolved")
+	}
+	return nil
+}
+
+// ReopenReport takes a resolution of this operator back: what it decided could not be carried out.
+func (s *Admin) ReopenReport(ctx context.Context, number, by int64) error {
+	_, err := s.db.Exec(ctx, `
+		UPDATE report SET status = 1, resolved_by = NULL, resolved_at = NULL, resolution = 0, answer = ''
+		WHERE report_id = $1 AND status = 2 AND resolved_by = $2`, number, by)
+	if err != nil {
+		return fmt.Errorf("reopen report %d: %w", number, err)
+	}
+	return nil
+}

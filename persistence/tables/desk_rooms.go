@@ -1,0 +1,93 @@
+// Rooms as operators find them, whom they recommend, and suspensions whose end has passed.
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const deskRoomFields = cardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick`
+
+func scanDeskRoom(row pgx.CollectableRow) (r domain.DeskRoom, err error) {
+	targets := append(cardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, instant{&r.SuspendEnd}, &r.Pick)
+	return r, row.Scan(targets...)
+}
+
+// DeskRooms lists rooms, the newest house first, and how many there are.
+func (s *Admin) DeskRooms(ctx context.Context, f domain.RoomFilter) ([]domain.DeskRoom, int64, error) {
+	where := &conditions{}
+	if f.Status != nil {
+		where.add("r.status = $?", int32(*f.Status))
+	}
+	if number, ok := domain.ParseID(f.Keyword); ok {
+		where.add("r.house_id = $?", number)
+	} else if f.Keyword != "" {
+		where.add(folded("r.house_name || ' ' || a.nick_name")+" LIKE $?", contains(f.Keyword))
+	}
+	var total int64
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+cardTables+` WHERE `+where.where(), where.values...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count rooms of the desk: %w", err)
+	}
+	limit, offset := where.value(f.Limit), where.value(f.Offset)
+	rows, err := s.db.Query(ctx, `
+		SELECT `+deskRoomFields+`
+		FROM `+cardTables+`
+		WHERE `+where.where()+`
+		ORDER BY r.house_id DESC
+		LIMIT `+limit+` OFFSET `+offset, where.values...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list rooms of the desk: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, scanDeskRoom)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list rooms of the desk: %w", err)
+	}
+	return list, total, nil
+}
+
+// DeskRoom is one room; NOT_FOUND.
+func (s *Admin) DeskRoom(ctx context.Context, houseID int64) (domain.DeskRoom, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+deskRoomFields+` FROM `+cardTables+` WHERE r.house_id = $1`, houseID)
+	if err != nil {
+		return domain.DeskRoom{}, fmt.Errorf("read room %d: %w", houseID, err)
+	}
+	room, err := pgx.CollectExactlyOneRow(rows, scanDeskRoom)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return room, domain.Refuse(domain.NotFound, "kind", "house")
+	}
+	if err != nil {
+		return room, fmt.Errorf("read room %d: %w", houseID, err)
+	}
+	return room, nil
+}
+
+// RecommendHouse recommends a house at a place, or with nil no longer. NOT_FOUND.
+func (s *Admin) RecommendHouse(ctx context.Context, houseID int64, place *int32) error {
+	tag, err := s.db.Exec(ctx, `UPDATE house SET pick = $2 WHERE house_id = $1`, houseID, place)
+	if err != nil {
+		return fmt.Errorf("recommend house %d: %w", houseID, err)
+	}
+	if tag.RowsAffected() == 0 {
+		return domain.Refuse(domain.NotFound, "kind", "house")
+	}
+	return nil
+}
+
+// SuspensionsOver are the rooms that are still closed although the end of their suspension has passed.
+func (s *Admin) SuspensionsOver(ctx context.Context, now time.Time) ([]int64, error) {
+	rows, err := s.db.Query(ctx, `SELECT house_id FROM room WHERE status = 4 AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
+	if err != nil {
+		return nil, fmt.Errorf("find suspensions that are over: %w", err)
+	}
+	houses, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil {
+		return nil, fmt.Errorf("find suspensions that are over: %w", err)
+	}
+	return houses, nil
+}

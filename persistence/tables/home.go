@@ -1,0 +1,32 @@
+// The banners of the home page.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// Banners to show now, in their order.
+func (s *Site) Banners(ctx context.Context, now time.Time) ([]domain.Banner, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT banner_id, image, titles, path
+		FROM banner
+		WHERE (shown_from IS NULL OR shown_from <= $1) AND (shown_until IS NULL OR shown_until > $1)
+		ORDER BY sort, banner_id`, now)
+	if err != nil {
+		return nil, fmt.Errorf("read banners: %w", err)
+	}
+	banners, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (b domain.Banner, err error) {
+		err = row.Scan(&b.BannerID, &b.Image, &b.Titles, &b.Path)
+		return b, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read banners: %w", err)
+	}
+	return banners, nil
+}

@@ -1,0 +1,92 @@
+// One room and its anchor in full, and what somebody may do there.
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const houseFields = cardFields + `, r.anchor_title, r.introduction, r.announcement, r.own_video_url, r.own_video_type,
+	r.session_id, coalesce(l.source, 0), r.suspend_reason, r.suspend_end,
+	a.gender, a.personal_profile, a.country_code, a.province, a.city, r.created_at, h.notes, h.photos,
+	coalesce(shown.source_name, ''), coalesce(shown.source_url, ''), coalesce(shown.source_type, ''), coalesce(shown.source_lines, '[]')`
+
+const houseTables = cardTables + ` LEFT JOIN live_session l ON l.session_id = r.session_id
+		LEFT JOIN match shown ON shown.match_id = r.match_id AND r.match_id <> 0`
+
+// House is NOT_FOUND for a house that was never approved.
+func (s *Rooms) House(ctx context.Context, houseID int64) (domain.House, error) {
+	return s.house(ctx, "r.house_id = $1", houseID)
+}
+
+// HouseOfUser is NOT_FOUND for a user without a house.
+func (s *Rooms) HouseOfUser(ctx context.Context, userID int64) (domain.House, error) {
+	return s.house(ctx, "r.user_id = $1", userID)
+}
+
+func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House, error) {
+	var h domain.House
+	err := s.db.QueryRow(ctx, `
+		SELECT `+houseFields+`
+		FROM `+houseTables+`
+		WHERE `+where, id).Scan(houseTargets(&h)...)
+	return foundHouse(h, err)
+}
+
+func houseTargets(h *domain.House) []any {
+	return append(cardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
+		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.SuspendReason, instant{&h.SuspendEnd},
+		&h.Gender, &h.PersonalProfile, &h.CountryCode, &h.Province, &h.City, instant{&h.Joined}, &h.Notes, &h.Photos,
+		&h.Shown.SourceName, &h.Shown.SourceURL, &h.Shown.SourceType, &h.Shown.SourceLines)
+}
+
+func foundHouse(h domain.House, err error) (domain.House, error) {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return h, domain.Refuse(domain.NotFound, "kind", "house")
+	}
+	if err != nil {
+		return h, fmt.Errorf("read a house: %w", err)
+	}
+	return h, nil
+}
+
+// RoomRole tells what a user (0: a visitor) may do in the room of a house; NOT_FOUND for an unknown house.
+func (s *Rooms) RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error) {
+	var owner int64
+	var moderates bool
+	err := s.db.QueryRow(ctx, `
+		SELECT user_id, EXISTS (SELECT FROM moderator m WHERE m.house_id = room.house_id AND m.user_id = $2)
+		FROM room
+		WHERE house_id = $1`, houseID, userID).Scan(&owner, &moderates)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return domain.RoleVisitor, domain.Refuse(domain.NotFound, "kind", "house")
+	case err != nil:
+		return domain.RoleVisitor, fmt.Errorf("role in house %d: %w", houseID, err)
+	}
+	return domain.RoleIn(owner, userID, moderates), nil
+}
+
+// HouseStats sums up the finished sessions of a house; a day of the given zone counts once, and a session across
+// midnight counts on every day it touches.
+func (s *Rooms) HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error) {
+	var stats domain.HouseStats
+	var seconds int64
+	err := s.db.QueryRow(ctx, `
+		SELECT coalesce(floor(sum(l.live)), 0)::bigint, (SELECT count(DISTINCT day) FROM live_session d, generate_series(
+			(d.start_at AT TIME ZONE $2)::date, ((d.end_at - interval '1 microsecond') AT TIME ZONE $2)::date, interval '1 day') AS day
+			WHERE d.house_id = $1 AND d.end_at > d.start_at AND d.pictured)
+		FROM (SELECT extract(epoch FROM end_at - start_at) AS live FROM live_session WHERE house_id = $1 AND end_at IS NOT NULL AND pictured) AS l`,
+		houseID, zone.String()).Scan(&seconds, &stats.LiveDays)
+	if err != nil {
+		return stats, fmt.Errorf("sum up sessions of house %d: %w", houseID, err)
+	}
+	stats.TotalLive = time.Duration(seconds) * time.Second
+	return stats, nil
+}

@@ -1,0 +1,245 @@
+// Lists of rooms: the cards of the home page, the anchor lists and the recommendations.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const (
+	cardFields = `r.house_id, r.user_id, r.house_name, r.house_image, r.status, a.user_image, a.nick_name,
+		r.visit_history, r.viewers, r.race_type, r.anchor_type, r.match_id, r.start_time, h.fans`
+	cardTables = `room r JOIN account a ON a.user_id = r.user_id JOIN house h ON h.house_id = r.house_id`
+)
+
+// stretch is one part of a list of rooms: the tables that tell which rooms it holds, their order, and the two numbers
+// a cursor needs to go on in it. Rooms are chosen first, by an index of their order or, on the air, among the few that
+// are; what a card shows besides is read for those alone.
+type stretch struct{ tables, holds, order, first, second string }
+
+const (
+	lastLive = "coalesce(r.last_live_time, r.created_at)"
+	begun    = "coalesce(r.start_time, r.last_live_time, r.created_at)"
+	listed   = "r.status IN (1, 2, 3)"
+
+	rooms      = "room r"
+	withHouses = "room r JOIN house h ON h.house_id = r.house_id"
+)
+
+var (
+	livingRooms = stretch{rooms, "r.status = 2", "r.viewers DESC, r.house_id DESC", "1::bigint", "r.viewers"}
+	quietRooms  = stretch{rooms, "r.status IN (1, 3)", lastLive + " DESC, r.house_id DESC", "0::bigint", micros(lastLive)}
+	byStart     = stretch{rooms, listed, begun + " DESC, r.house_id DESC", micros(begun), "0::bigint"}
+	byFans      = stretch{withHouses, listed, "h.fans DESC, h.house_id DESC", "h.fans", "0::bigint"}
+	newRooms    = stretch{rooms, listed, "r.created_at DESC, r.house_id DESC", micros("r.created_at"), "0::bigint"}
+)
+
+func micros(instant string) string { return "(extract(epoch FROM " + instant + ") * 1000000)::bigint" }
+
+// choose the first rooms of a stretch.
+func (p stretch) choose(where, limit string) string {
+	return `(
+			SELECT r.house_id, ` + p.first + ` AS place1, ` + p.second + ` AS place2
+			FROM ` + p.tables + `
+			WHERE ` + where + ` AND ` + p.holds + `
+			ORDER BY ` + p.order + `
+			LIMIT ` + limit + `)`
+}
+
+// cardsOf the rooms chosen, one stretch behind the other. more may hold an offset.
+func cardsOf(chosen []string, limit, more string) string {
+	return `
+		SELECT ` + cardFields + `, chosen.place1, chosen.place2
+		FROM (
+			SELECT * FROM (` + strings.Join(chosen, " UNION ALL ") + `) AS stretches
+			ORDER BY place1 DESC, place2 DESC, house_id DESC
+			LIMIT ` + limit + more + `
+		) AS chosen JOIN ` + cardTables + ` ON r.house_id = chosen.house_id
+		ORDER BY chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`
+}
+
+// stretchesOf a filter in the order asked for.
+func stretchesOf(f domain.HouseFilter) []stretch {
+	switch {
+	case f.Sort == domain.ByNewestStart:
+		return []stretch{byStart}
+	case f.Sort == domain.ByFans:
+		return []stretch{byFans}
+	case f.LiveOnly || f.Status == domain.LiveLiving:
+		return []stretch{livingRooms}
+	case f.Status != 0:
+		return []stretch{quietRooms}
+	}
+	return []stretch{livingRooms, quietRooms}
+}
+
+// behind narrows a stretch to what comes after a place; false when the place is beyond all of it.
+func (p stretch) behind(place *domain.Place, where *conditions) (string, bool) {
+	if place == nil {
+		return "TRUE", true
+	}
+	house := where.value(place.HouseID)
+	switch p {
+	case livingRooms:
+		return "(r.viewers, r.house_id) < (" + where.value(place.Second) + ", " + house + ")", place.First == 1
+	case quietRooms:
+		if place.First == 1 {
+			return house + "::bigint IS NOT NULL", true
+		}
+		return "(" + lastLive + ", r.house_id) < (" + where.value(time.UnixMicro(place.Second)) + ", " + house + ")", true
+	case byStart:
+		return "(" + begun + ", r.house_id) < (" + where.value(time.UnixMicro(place.First)) + ", " + house + ")", true
+	}
+	return "(h.fans, h.house_id) < (" + where.value(place.First) + ", " + house + ")", true
+}
+
+// HousesFrom is the anchor list behind a place: rooms that come later neither shift nor repeat what was
+// read before them.
+func (s *Rooms) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, error) {
+	where := houseConditions(f)
+	narrowed, limit := where.where(), where.value(f.Limit)
+	var parts []string
+	for _, p := range stretchesOf(f) {
+		before := len(where.values)
+		rest, some := p.behind(f.After, where)
+		if !some {
+			where.values = where.values[:before]
+			continue
+		}
+		parts = append(parts, p.choose(narrowed+" AND "+rest, limit))
+	}
+	if len(parts) == 0 {
+		return nil, nil
+	}
+	return s.houseCards(ctx, cardsOf(parts, limit, ""), where.values...)
+}
+
+// HousePage is the anchor list by page: living first by viewers, then by the last broadcast.
+func (s *Rooms) HousePage(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, int64, error) {
+	where := houseConditions(f)
+	narrowed := where.where()
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+rooms+` WHERE `+narrowed, where.values...).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count rooms: %w", err)
+	}
+	limit, offset, upTo := where.value(f.Limit), where.value(f.Offset), where.value(f.Limit+f.Offset)
+	var parts []string
+	for _, p := range stretchesOf(f) {
+		parts = append(parts, p.choose(narrowed, upTo))
+	}
+	cards, err := s.houseCards(ctx, cardsOf(parts, limit, ` OFFSET `+offset), where.values...)
+	return cards, total, err
+}
+
+func houseConditions(f domain.HouseFilter) *conditions {
+	where := &conditions{}
+	switch {
+	case f.Status != 0:
+		where.add("r.status = $? AND r.status IN (1, 2, 3)", int32(f.Status))
+	case f.LiveOnly:
+		where.add("r.status = 2")
+	default:
+		where.add(listed)
+	}
+	if f.AnchorType != 0 {
+		where.add("r.anchor_type = $?", f.AnchorType)
+	}
+	if f.Keyword != "" {
+		where.housesNamed(f.Keyword)
+	}
+	return where
+}
+
+// HotHouses are rooms by the people in them now, living first; never the one left out.
+func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error) {
+	const others = "r.house_id <> $1"
+	return s.houseCards(ctx, cardsOf([]string{livingRooms.choose(others, "$2"), quietRooms.choose(others, "$2")}, "$2", ""), leaveOut, limit)
+}
+
+// RecommendHouses are living rooms of the given sport or kind of anchor (0: of none), then the picks of
+// operators in their order, then the newest houses; never the one left out.
+func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
+	const (
+		others = "r.house_id <> $3"
+		alike  = "(r.status = 2 AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
+	)
+	parts := []string{
+		stretch{rooms, alike, "r.viewers DESC, r.house_id DESC", "2::bigint", "r.viewers"}.choose(others, "$4"),
+		stretch{withHouses, "h.pick IS NOT NULL AND " + listed, "h.pick, r.house_id DESC", "1::bigint", "-h.pick::bigint"}.choose(others+" AND NOT "+alike, "$4"),
+		stretch{withHouses, "h.pick IS NULL AND " + listed, newRooms.order, "0::bigint", newRooms.first}.choose(others+" AND NOT "+alike, "$4"),
+	}
+	return s.houseCards(ctx, cardsOf(parts, "$4", ""), raceType, anchorType, leaveOut, limit)
+}
+
+// NewHouses are the houses approved last.
+func (s *Rooms) NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, error) {
+	return s.houseCards(ctx, cardsOf([]string{newRooms.choose("TRUE", "$1")}, "$1", ""), limit)
+}
+
+// HousesByRace are at most perRace rooms of each sport, living first; raceType 0 is every sport.
+func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error) {
+	const same = "r.race_type = k.race_type"
+	return s.houseCards(ctx, `
+		SELECT `+cardFields+`, chosen.place1, chosen.place2
+		FROM column_race k CROSS JOIN LATERAL (
+			SELECT * FROM (`+livingRooms.choose(same, "$2")+` UNION ALL `+quietRooms.choose(same, "$2")+`) AS stretches
+			ORDER BY place1 DESC, place2 DESC, house_id DESC
+			LIMIT $2
+		) AS chosen JOIN `+cardTables+` ON r.house_id = chosen.house_id
+		WHERE k.race_type <> 0 AND ($1 = 0 OR k.race_type = $1)
+		ORDER BY k.race_type, chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`, raceType, perRace)
+}
+
+// HousesShowing are the rooms that show a match, living first.
+func (s *Rooms) HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error) {
+	return s.houseCards(ctx, `
+		SELECT `+cardFields+`, 0::bigint, 0::bigint
+		FROM `+cardTables+`
+		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN (1, 2, 3)
+		ORDER BY r.status = 2 DESC, r.viewers DESC, r.house_id DESC
+		LIMIT $2`, matchID, limit)
+}
+
+func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]domain.HouseCard, error) {
+	rows, err := s.db.Query(ctx, query, values...)
+	if err != nil {
+		return nil, fmt.Errorf("list rooms: %w", err)
+	}
+	cards, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (c domain.HouseCard, err error) {
+		err = row.Scan(append(cardTargets(&c), &c.Place.First, &c.Place.Second)...)
+		c.Place.HouseID = c.HouseID
+		return c, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list rooms: %w", err)
+	}
+	return cards, nil
+}
+
+func cardTargets(c *domain.HouseCard) []any {
+	return []any{&c.HouseID, &c.UserID, &c.HouseName, &c.HouseImage, &c.Status, &c.UserImage, &c.NickName,
+		&c.VisitHistory, &c.Viewers, &c.RaceType, &c.AnchorType, &c.MatchID, instant{&c.StartTime}, &c.Fans}
+}
+
+// instant scans a nullable timestamp: null is the zero time.
+type instant struct{ to *time.Time }
+
+// Scan takes what pgx read.
+func (i instant) Scan(value any) error {
+	*i.to = time.Time{}
+	switch v := value.(type) {
+	case nil:
+	case time.Time:
+		*i.to = v.UTC()
+	default:
+		return fmt.Errorf("a %T is no instant", value)
+	}
+	return nil
+}

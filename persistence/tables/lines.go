@@ -1,0 +1,107 @@
+// Lines: the numbered events of a room, read back for those who join, and forgotten in time.
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/actors"
+	"touchline/domain"
+)
+
+const lineColumns = `room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden`
+
+var _ actors.Lines = (*Chat)(nil)
+
+// Recent implements actors.Lines. Offsets and times rise together within a room, so the newest by number
+// are the newest by time. Deleted lines come with their text: who asks is the chat itself.
+func (s *Chat) Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]domain.LineRow, error) {
+	lines, err := readLines(ctx, s.db, `
+SELECT `+lineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2`, room, atMost)
+	if err != nil {
+		return nil, err
+	}
+	keep := len(lines)
+	for i, line := range lines { // newest first
+		if i >= atLeast && line.At.Before(since) {
+			keep = i
+			break
+		}
+	}
+	lines = lines[:keep]
+	slices.Reverse(lines)
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	return lines, withholdQuotes(ctx, s.db, room, lines, lines[0].Offset)
+}
+
+// LinesBefore returns the limit newest lines of a room below an offset, in ascending order; 0 starts at the
+// end, and no kinds means all kinds. What was said in deleted lines is left out, also where others answer it.
+func (s *Chat) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error) {
+	lines, err := readLines(ctx, s.db, `
+SELECT `+lineColumns+` FROM line
+WHERE room = $1 AND ($2 = 0 OR "offset" < $2) AND (cardinality($3::text[]) = 0 OR kind = ANY($3))
+ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
+	slices.Reverse(lines)
+	if err != nil {
+		return nil, err
+	}
+	return lines, withholdDeleted(ctx, s.db, room, lines)
+}
+
+func readLines(ctx context.Context, db *pgxpool.Pool, query string, room string, more ...any) ([]domain.LineRow, error) {
+	rows, err := db.Query(ctx, query, append([]any{room}, more...)...)
+	if err != nil {
+		return nil, fmt.Errorf("read lines of %s: %w", room, err)
+	}
+	lines, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r domain.LineRow, err error) {
+		err = row.Scan(&r.Room, &r.Offset, &r.Epoch, &r.Kind, &r.UserID, &r.ClientID, &r.MessageID, &r.SessionID,
+			&r.At, &r.Body, &r.Deleted)
+		return r, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read lines of %s: %w", room, err)
+	}
+	return lines, nil
+}
+
+// ForgetLines deletes lines older than the instant, at most limit of them, and tells how many went. Call
+// it again while it returns limit. Lines of a broadcast stay as long as its recording.
+func (s *Chat) ForgetLines(ctx context.Context, olderThan time.Time, limit int) (int64, error) {
+	tag, err := s.writer.Exec(ctx, `
+DELETE FROM line WHERE ctid = ANY (ARRAY(SELECT ctid FROM line WHERE at < $1 AND NOT EXISTS (
+	SELECT FROM replay v WHERE v.session_id = line.session_id AND v.deleted_at IS NULL) LIMIT $2))`, olderThan, limit)
+	if err != nil {
+		return 0, fmt.Errorf("forget lines: %w", err)
+	}
+	return tag.RowsAffected(), nil
+}
+
+func notNilList(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}
+
+// LinesAfter returns the limit oldest lines of some kinds behind an offset, in order. complete is false when
+// lines behind the offset have been forgotten.
+func (s *Chat) LinesAfter(ctx context.Context, room string, after int64, limit int, kinds []string) (lines []domain.LineRow, complete bool, err error) {
+	var first int64
+	err = s.db.QueryRow(ctx, `SELECT "offset" FROM line WHERE room = $1 ORDER BY "offset" LIMIT 1`, room).Scan(&first)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, false, fmt.Errorf("oldest line of %s: %w", room, err)
+	}
+	lines, err = readLines(ctx, s.db, `
+SELECT `+lineColumns+` FROM line
+WHERE room = $1 AND "offset" > $2 AND kind = ANY($3)
+ORDER BY "offset" LIMIT $4`, room, after, notNilList(kinds), limit)
+	return lines, first <= after+1, err
+}

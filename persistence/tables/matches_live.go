@@ -1,0 +1,112 @@
+// What rooms are told of matches while they are played: how they stand, to whom it is told, and what was told already.
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// untoldFor is how long an event nobody could be told of stays news. What a feed brings of a match of last week was
+// never news: it is written while nobody looks, and found too late.
+const untoldFor = 10 * time.Minute
+
+// LiveScores tells how matches stand, in which rooms they are shown, and what of their events was not told yet.
+func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
+			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN (2, 3)),
+			EXISTS (SELECT FROM journal j WHERE j.stream = 'chat/race:' || m.match_id)
+				OR EXISTS (SELECT FROM snapshot p WHERE p.stream = 'chat/race:' || m.match_id)
+		FROM match m
+		WHERE m.match_id = ANY($1)`, matches)
+	if err != nil {
+		return nil, fmt.Errorf("read live scores: %w", err)
+	}
+	at := map[int64]int{}
+	scores, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l domain.LiveScore, err error) {
+		err = row.Scan(&l.MatchID, &l.Changes, &l.HomeScore, &l.AwayScore, &l.Clock, &l.Status, &l.Houses, &l.RaceRoom)
+		at[l.MatchID] = len(at)
+		return l, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read live scores: %w", err)
+	}
+	rows, err = s.db.Query(ctx, `
+		SELECT `+eventFields+`
+		FROM match_event
+		WHERE match_id = ANY($1) AND (told = 0 OR told = 1 AND revoked) AND (revoked OR made_at > now() - $2::interval)
+		ORDER BY at, event_id`, matches, untoldFor)
+	if err != nil {
+		return nil, fmt.Errorf("read events to tell: %w", err)
+	}
+	events, err := pgx.CollectRows(rows, scanEvent)
+	if err != nil {
+		return nil, fmt.Errorf("read events to tell: %w", err)
+	}
+	for _, e := range events {
+		if i, ok := at[e.MatchID]; ok {
+			scores[i].Untold = append(scores[i].Untold, e)
+		}
+	}
+	return scores, nil
+}
+
+// EventsTold notes which events the rooms have been told of, and of which that they were revoked.
+func (s *Matches) EventsTold(ctx context.Context, events []domain.MatchEvent) error {
+	told := map[bool][]int64{false: {}, true: {}}
+	for _, e := range events {
+		told[e.Revoked] = append(told[e.Revoked], e.EventID)
+	}
+	_, err := s.db.Exec(ctx, `
+		UPDATE match_event
+		SET told = CASE WHEN event_id = ANY($2) THEN 2 ELSE 1 END
+		WHERE event_id = ANY($1) AND told = 0 OR event_id = ANY($2) AND told < 2`, told[false], told[true])
+	if err != nil {
+		return fmt.Errorf("note told events: %w", err)
+	}
+	return nil
+}
+
+// HousesOnAir are the rooms on the air that show a match, in full, those with most viewers first.
+func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT `+houseFields+`
+		FROM `+houseTables+`
+		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN (2, 3)
+		ORDER BY r.status, r.viewers DESC, r.house_id DESC
+		LIMIT $2`, matchID, limit)
+	if err != nil {
+		return nil, fmt.Errorf("rooms on the air with match %d: %w", matchID, err)
+	}
+	houses, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (h domain.House, err error) {
+		err = row.Scan(houseTargets(&h)...)
+		return h, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("rooms on the air with match %d: %w", matchID, err)
+	}
+	return houses, nil
+}
+
+// MatchShownIn is the match of a room: the one its house is bound to, or the one it is the room of; 0 for none.
+func (s *Matches) MatchShownIn(ctx context.Context, room string) (int64, error) {
+	if match, ok := domain.RaceOf(room); ok {
+		return match, nil
+	}
+	house, ok := domain.HouseOf(room)
+	if !ok {
+		return 0, nil
+	}
+	var match int64
+	err := s.db.QueryRow(ctx, `SELECT match_id FROM room WHERE house_id = $1`, house).Scan(&match)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return 0, fmt.Errorf("match of %s: %w", room, err)
+	}
+	return match, nil
+}

@@ -1,0 +1,68 @@
+// Whom a room has muted, as its staff sees it.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)`
+
+// MutesInForce of a room, the newest first, and how many there are; keyword narrows by nickname.
+func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]domain.MuteInForce, int64, error) {
+	const tables = `mute m JOIN account u ON u.user_id = m.user_id
+		LEFT JOIN account o ON o.user_id = m.operator_id`
+	where := `m.room = $1 AND ` + muteInForce + ` AND ` + folded("u.nick_name") + ` LIKE $3`
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+tables+` WHERE `+where, room, now, contains(keyword)).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count mutes of %s: %w", room, err)
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT m.mute_id, m.mute_type, m.reason, m.start_at, m.end_at,
+			u.user_id, u.nick_name, u.user_image, coalesce(u.house_id, 0),
+			m.operator_id, coalesce(o.nick_name, ''), coalesce(o.user_image, ''), coalesce(o.house_id, 0)
+		FROM `+tables+`
+		WHERE `+where+`
+		ORDER BY m.start_at DESC, m.mute_id
+		LIMIT $4 OFFSET $5`, room, now, contains(keyword), limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
+	}
+	mutes, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.MuteInForce, err error) {
+		err = row.Scan(&m.MuteID, &m.Type, &m.Reason, &m.Start, instant{&m.End},
+			&m.User.UserID, &m.User.NickName, &m.User.UserImage, &m.User.HouseID,
+			&m.Operator.UserID, &m.Operator.NickName, &m.Operator.UserImage, &m.Operator.HouseID)
+		return m, err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
+	}
+	return mutes, total, nil
+}
+
+// MutedAmong tells which of the users are muted in a room.
+func (s *Chat) MutedAmong(ctx context.Context, room string, users []int64, now time.Time) (map[int64]bool, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT m.user_id
+		FROM mute m
+		WHERE m.room = $1 AND `+muteInForce+` AND m.user_id = ANY($3)`, room, now, users)
+	if err != nil {
+		return nil, fmt.Errorf("look for mutes of %s: %w", room, err)
+	}
+	muted := map[int64]bool{}
+	var userID int64
+	_, err = pgx.ForEachRow(rows, []any{&userID}, func() error {
+		muted[userID] = true
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("look for mutes of %s: %w", room, err)
+	}
+	return muted, nil
+}

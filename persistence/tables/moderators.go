@@ -1,0 +1,79 @@
+// Moderators: whom the anchor of a house lets help.
+package tables
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// Moderators of a house, the latest first, and how many there are; keyword, folded, narrows by nickname.
+func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, limit, offset int) ([]domain.Moderator, int64, error) {
+	where := `m.house_id = $1 AND ` + folded("a.nick_name") + ` LIKE $2`
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM moderator m JOIN account a USING (user_id) WHERE `+where,
+		houseID, contains(keyword)).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count moderators of house %d: %w", houseID, err)
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT a.user_id, a.nick_name, a.user_image, coalesce(a.house_id, 0), m.granted_at
+		FROM moderator m JOIN account a USING (user_id)
+		WHERE `+where+`
+		ORDER BY m.granted_at DESC, m.user_id
+		LIMIT $3 OFFSET $4`, houseID, contains(keyword), limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list moderators of house %d: %w", houseID, err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.Moderator, err error) {
+		err = row.Scan(&m.UserID, &m.NickName, &m.UserImage, &m.HouseID, &m.Granted)
+		return m, err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list moderators of house %d: %w", houseID, err)
+	}
+	return list, total, nil
+}
+
+// ModeratorIDs are the moderators of a house; there are few.
+func (s *Chat) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error) {
+	rows, err := s.db.Query(ctx, `SELECT user_id FROM moderator WHERE house_id = $1`, houseID)
+	if err != nil {
+		return nil, fmt.Errorf("moderators of house %d: %w", houseID, err)
+	}
+	users, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil {
+		return nil, fmt.Errorf("moderators of house %d: %w", houseID, err)
+	}
+	return users, nil
+}
+
+// Moderation is what the staff of a room did, the newest first, from below a number on (0: from the newest).
+func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT m.number, m.action_id, m.action, m.reason, m.before, m.after, m.at, m.undone_at IS NOT NULL,
+			m.operator_id, coalesce(o.nick_name, ''), coalesce(o.user_image, ''), coalesce(o.house_id, 0),
+			m.target_id, coalesce(t.nick_name, ''), coalesce(t.user_image, ''), coalesce(t.house_id, 0)
+		FROM moderation m
+		LEFT JOIN account o ON o.user_id = m.operator_id
+		LEFT JOIN account t ON t.user_id = m.target_id
+		WHERE m.room = $1 AND ($2 = 0 OR m.number < $2)
+		ORDER BY m.number DESC
+		LIMIT $3`, room, below, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read the moderation of %s: %w", room, err)
+	}
+	acts, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (a domain.ModerationAct, err error) {
+		err = row.Scan(&a.Number, &a.ActionID, &a.Action, &a.Reason, &a.Before, &a.After, &a.At, &a.Undone,
+			&a.Operator.UserID, &a.Operator.NickName, &a.Operator.UserImage, &a.Operator.HouseID,
+			&a.Target.UserID, &a.Target.NickName, &a.Target.UserImage, &a.Target.HouseID)
+		return a, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the moderation of %s: %w", room, err)
+	}
+	return acts, nil
+}

@@ -1,0 +1,89 @@
+// The desk of the operators: their logins, and the audit of the ledger.
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// OperatorByName finds an operator; NOT_FOUND when there is none.
+func (s *Operators) OperatorByName(ctx context.Context, name string) (domain.Operator, error) {
+	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE lower(o.name) = lower($1)`, name)
+}
+
+// Operator finds one by id; NOT_FOUND when there is none.
+func (s *Operators) Operator(ctx context.Context, operatorID int64) (domain.Operator, error) {
+	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1`, operatorID)
+}
+
+// OperatorOf finds whose login a token is; TOKEN_INVALID when it is unknown or has run out, or the operator was disabled.
+func (s *Operators) OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error) {
+	o, err := s.operator(ctx, `
+		SELECT `+operatorFields+`
+		FROM operator_login l
+		JOIN operator o USING (operator_id)
+		WHERE l.token_hash = $1 AND l.expires_at > $2 AND o.disabled_at IS NULL`, hash[:], now)
+	if domain.CodeOf(err) == domain.NotFound {
+		return o, domain.Refuse(domain.TokenInvalid)
+	}
+	return o, err
+}
+
+const operatorFields = `o.operator_id, o.name, o.role, o.password_hash, o.totp_secret, o.totp_pending, o.disabled_at, o.created_at, o.last_login, o.given_at`
+
+func operatorTargets(o *domain.Operator) []any {
+	return []any{&o.OperatorID, &o.Name, &o.Role, &o.PasswordHash, &o.Totp, &o.TotpPending, instant{&o.Disabled}, &o.Created, instant{&o.LastLogin}, &o.Given}
+}
+
+func (s *Operators) operator(ctx context.Context, sql string, args ...any) (o domain.Operator, err error) {
+	err = s.db.QueryRow(ctx, sql, args...).Scan(operatorTargets(&o)...)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return o, domain.Refuse(domain.NotFound, "kind", "operator")
+	}
+	if err != nil {
+		return o, fmt.Errorf("read an operator: %w", err)
+	}
+	return o, nil
+}
+
+// AddOperatorLogin stores a login and forgets those that have run out.
+func (s *Operators) AddOperatorLogin(ctx context.Context, hash domain.TokenHash, operatorID int64, now, expires time.Time) error {
+	_, err := s.db.Exec(ctx, `
+		WITH gone AS (DELETE FROM operator_login WHERE expires_at <= $3),
+			seen AS (UPDATE operator SET last_login = $3 WHERE operator_id = $2)
+		INSERT INTO operator_login (token_hash, operator_id, created_at, expires_at) VALUES ($1, $2, $3, $4)`,
+		hash[:], operatorID, now, expires)
+	if err != nil {
+		return fmt.Errorf("store an operator's login: %w", err)
+	}
+	return nil
+}
+
+// DropOperatorLogin ends a login.
+func (s *Operators) DropOperatorLogin(ctx context.Context, hash domain.TokenHash) error {
+	if _, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE token_hash = $1`, hash[:]); err != nil {
+		return fmt.Errorf("end an operator's login: %w", err)
+	}
+	return nil
+}
+
+// LedgerAudit is the audit as operators read it.
+func (s *Operators) LedgerAudit(ctx context.Context) (domain.LedgerAudit, error) {
+	a, err := s.ledger.Audit(ctx)
+	if err != nil {
+		return domain.LedgerAudit{}, err
+	}
+	told := domain.LedgerAudit{OK: a.Clean(), Accounts: a.Accounts, Sum: domain.Coins(a.Sum), Mismatches: []domain.LedgerMismatch{}}
+	for _, m := range a.Mismatches {
+		told.Mismatches = append(told.Mismatches, domain.LedgerMismatch{
+			Account: strconv.FormatInt(int64(m.Account), 10), Balance: m.Balance, Expected: m.Expected})
+	}
+	return told, nil
+}

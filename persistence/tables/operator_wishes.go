@@ -1,0 +1,176 @@
+// Changes of operators: carried out, or kept until another admin agrees.
+package tables
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// ChangeOperator carries a change out for an admin, 0 being the command line, or keeps it as a wish where another admin
+// has to agree. NOT_FOUND, USERNAME_TAKEN, or BAD_REQUEST with rule lastAdmin when nobody would be left to make operators.
+func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (edited domain.OperatorEdited, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		before, err := changeable(ctx, tx, change)
+		if err != nil {
+			return err
+		}
+		if by == 0 || !change.NeedsAgreement(orZeroOperator(before)) {
+			edited, err = carryOut(ctx, tx, by, change, before, now)
+			return err
+		}
+		edited = domain.OperatorEdited{WishID: "ow_" + rand.Text(), Before: before, After: orZeroOperator(before)}
+		_, err = tx.Exec(ctx, `
+			WITH forgotten AS (
+				UPDATE operator_wish SET password_hash = NULL WHERE password_hash IS NOT NULL AND asked_at <= now() - $9::interval
+			)
+			INSERT INTO operator_wish (wish_id, operator_id, name, role, password_hash, disabled, reset_totp, asked_by, asked_at)
+			VALUES ($1, nullif($2::bigint, 0), $3, $4, $5, $6, $7, $8, now())`,
+			edited.WishID, change.OperatorID, change.Name, change.Role, change.PasswordHash, change.Disabled, change.ResetTotp, by, domain.WishLife)
+		return err
+	})
+	return edited, orRefusal(err, "change an operator")
+}
+
+// AgreeToOperator carries the wish of another admin out, once. NOT_FOUND, or what Agreement.Check refuses.
+func (s *Operators) AgreeToOperator(ctx context.Context, wishID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		var done bool
+		wish := domain.OperatorWish{WishID: wishID}
+		err := tx.QueryRow(ctx, `
+			SELECT coalesce(operator_id, 0), name, role, password_hash, disabled, reset_totp, asked_by, asked_at, done_at IS NOT NULL
+			FROM operator_wish WHERE wish_id = $1 FOR UPDATE`, wishID).
+			Scan(&wish.OperatorID, &wish.Name, &wish.Role, &wish.PasswordHash, &wish.Disabled, &wish.ResetTotp, &wish.AskedBy, &wish.Asked, &done)
+		switch {
+		case errors.Is(err, pgx.ErrNoRows):
+			return domain.Refuse(domain.NotFound, "kind", "wish")
+		case err != nil:
+			return err
+		case done:
+			return domain.Refuse(domain.StaleState, "current", "done")
+		}
+		before, err := changeable(ctx, tx, wish.OperatorChange)
+		if err != nil {
+			return err
+		}
+		agreement, err := agreementIn(ctx, tx, wish.AskedBy, by, wish.Asked)
+		if err == nil {
+			err = agreement.Check()
+		}
+		if err != nil {
+			return err
+		}
+		if edited, err = carryOut(ctx, tx, wish.AskedBy, wish.OperatorChange, before, now); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `UPDATE operator_wish SET agreed_by = $2, done_at = now(), password_hash = NULL WHERE wish_id = $1`, wishID, by)
+		return err
+	})
+	return edited, orRefusal(err, "agree to a change of an operator")
+}
+
+// OpenOperatorWishes are those another admin may still agree to, the oldest first.
+func (s *Operators) OpenOperatorWishes(ctx context.Context) ([]domain.OperatorWish, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT w.wish_id, coalesce(w.operator_id, 0), coalesce(nullif(w.name, ''), t.name, ''), w.role, w.password_hash, w.disabled, w.reset_totp,
+			w.asked_by, w.asked_at
+		FROM operator_wish AS w
+		LEFT JOIN operator AS t USING (operator_id)
+		WHERE w.done_at IS NULL AND w.asked_at > now() - $1::interval
+		ORDER BY w.asked_at LIMIT 1000`, domain.WishLife)
+	if err != nil {
+		return nil, fmt.Errorf("read wishes: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (w domain.OperatorWish, err error) {
+		return w, row.Scan(&w.WishID, &w.OperatorID, &w.Name, &w.Role, &w.PasswordHash, &w.Disabled, &w.ResetTotp, &w.AskedBy, &w.Asked)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read wishes: %w", err)
+	}
+	return list, nil
+}
+
+// changeable locks the operator a change is about, nil for a new one, and refuses what can be refused before anybody
+// agrees. Every admin in force is locked first, in the order of their ids, so that two admins cannot remove each other
+// at the same moment.
+func changeable(ctx context.Context, tx pgx.Tx, change domain.OperatorChange) (*domain.Operator, error) {
+	rows, err := tx.Query(ctx, `
+		SELECT operator_id FROM operator
+		WHERE role = 'admin' AND disabled_at IS NULL
+		ORDER BY operator_id FOR UPDATE`)
+	if err != nil {
+		return nil, err
+	}
+	admins, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	if err != nil {
+		return nil, err
+	}
+	if change.OperatorID == 0 {
+		var taken bool
+		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM operator WHERE lower(name) = lower($1))`, change.Name).Scan(&taken)
+		if err == nil && taken {
+			err = domain.Refuse(domain.UsernameTaken)
+		}
+		return nil, err
+	}
+	if len(admins) == 1 && admins[0] == change.OperatorID && change.Leaves() {
+		return nil, domain.RefuseField("operatorId", "lastAdmin")
+	}
+	before, err := operatorIn(ctx, tx, change.OperatorID)
+	return &before, err
+}
+
+// carryOut changes an operator or makes one. Whoever is disabled, or gets another password or second factor, is logged
+// out. What an admin gave is noted, with the time: see domain.Agreement.
+func carryOut(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange, before *domain.Operator, now time.Time) (edited domain.OperatorEdited, err error) {
+	edited.Before = before
+	if before == nil {
+		if c.OperatorID, err = insertOperator(ctx, tx, by, c, now); err == nil {
+			edited.After, err = operatorIn(ctx, tx, c.OperatorID)
+		}
+		return edited, err
+	}
+	raised := c.Role != nil && *c.Role == domain.OperatorAdmin && before.Role != domain.OperatorAdmin
+	enabled := c.Disabled != nil && !*c.Disabled && !before.Disabled.IsZero()
+	_, err = tx.Exec(ctx, `
+		UPDATE operator SET
+			role = coalesce($2, role),
+			password_hash = coalesce($3, password_hash),
+			disabled_at = CASE WHEN $4::boolean IS NULL THEN disabled_at WHEN $4 THEN coalesce(disabled_at, $5) END,
+			totp_secret = CASE WHEN $6 THEN NULL ELSE totp_secret END,
+			totp_pending = CASE WHEN $6 THEN NULL ELSE totp_pending END,
+			totp_step = CASE WHEN $6 THEN 0 ELSE totp_step END,
+			role_by = CASE WHEN $7 THEN $8 ELSE role_by END,
+			password_by = CASE WHEN $3::text IS NOT NULL THEN $8 ELSE password_by END,
+			totp_by = CASE WHEN $6 THEN $8 ELSE totp_by END,
+			given_at = CASE WHEN $7 OR $6 OR $3::text IS NOT NULL THEN now() ELSE given_at END
+		WHERE operator_id = $1`, c.OperatorID, c.Role, c.PasswordHash, c.Disabled, now, c.ResetTotp, raised || enabled, by)
+	if err != nil {
+		return edited, err
+	}
+	if c.ResetTotp {
+		if _, err := tx.Exec(ctx, `DELETE FROM operator_recovery WHERE operator_id = $1`, c.OperatorID); err != nil {
+			return edited, err
+		}
+	}
+	if c.PasswordHash != nil || c.ResetTotp || c.Disabled != nil && *c.Disabled {
+		if err := endOperatorLogins(ctx, tx, c.OperatorID); err != nil {
+			return edited, err
+		}
+	}
+	edited.After, err = operatorIn(ctx, tx, c.OperatorID)
+	return edited, err
+}
+
+func orZeroOperator(o *domain.Operator) domain.Operator {
+	if o == nil {
+		return domain.Operator{}
+	}
+	return *o
+}

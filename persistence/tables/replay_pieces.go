@@ -1,0 +1,142 @@
+// Recording: pieces as they come, and the recording they become when the broadcast is over.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// RecordingWanted tells whether the anchor of a house wants broadcasts recorded.
+func (s *Replays) RecordingWanted(ctx context.Context, houseID int64) (bool, error) {
+	var wanted bool
+	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT recording FROM house WHERE house_id = $1), true)`, houseID).Scan(&wanted)
+	if err != nil {
+		return false, fmt.Errorf("is house %d recorded: %w", houseID, err)
+	}
+	return wanted, nil
+}
+
+// WantRecording sets whether the broadcasts of a house are recorded from the next one on.
+func (s *Replays) WantRecording(ctx context.Context, houseID int64, wanted bool) error {
+	_, err := s.db.Exec(ctx, `
+		INSERT INTO house (house_id, recording) VALUES ($1, $2)
+		ON CONFLICT (house_id) DO UPDATE SET recording = excluded.recording`, houseID, wanted)
+	if err != nil {
+		return fmt.Errorf("set recording of house %d: %w", houseID, err)
+	}
+	return nil
+}
+
+// AddReplayPiece notes a piece whose file is in the store.
+func (s *Replays) AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error {
+	_, err := s.db.Exec(ctx, `
+		INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT DO NOTHING`, p.SessionID, p.Number, p.At, p.Length.Milliseconds(), p.Broken, p.Bytes)
+	if err != nil {
+		return fmt.Errorf("note a piece of session %s: %w", p.SessionID, err)
+	}
+	return nil
+}
+
+// ReplayPieces of a session in the order they play.
+func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT session_id, number, at, length_ms, broken, bytes FROM replay_piece WHERE session_id = $1 ORDER BY number`, sessionID)
+	if err != nil {
+		return nil, fmt.Errorf("pieces of session %s: %w", sessionID, err)
+	}
+	pieces, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (p domain.ReplayPiece, err error) {
+		var ms int64
+		err = row.Scan(&p.SessionID, &p.Number, &p.At, &ms, &p.Broken, &p.Bytes)
+		p.Length = time.Duration(ms) * time.Millisecond
+		return p, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("pieces of session %s: %w", sessionID, err)
+	}
+	return pieces, nil
+}
+
+// HasPieces tells whether anything of a session was recorded.
+func (s *Replays) HasPieces(ctx context.Context, sessionID string) (bool, error) {
+	var has bool
+	err := s.db.QueryRow(ctx, `SELECT EXISTS (SELECT FROM replay_piece WHERE session_id = $1)`, sessionID).Scan(&has)
+	if err != nil {
+		return false, fmt.Errorf("look for pieces of session %s: %w", sessionID, err)
+	}
+	return has, nil
+}
+
+// MakeReplays turns the pieces of sessions that ended before an instant into recordings; those that are too short
+// become deleted ones, so that their files go too. It may be done again and again.
+func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error) {
+	tag, err := s.db.Exec(ctx, `
+		INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, deleted_at)
+		SELECT 'rp_' || l.session_id, l.session_id, l.house_id, r.house_name, r.house_image, l.match_id, l.race_type, l.start_at,
+			pieces.length_ms, CASE WHEN pieces.length_ms < $3 THEN $2::timestamptz END
+		FROM (
+			SELECT p.session_id, sum(p.length_ms) AS length_ms
+			FROM replay_piece p
+			WHERE NOT EXISTS (SELECT FROM replay v WHERE v.session_id = p.session_id)
+			GROUP BY p.session_id
+		) AS pieces
+		JOIN live_session l ON l.session_id = pieces.session_id AND l.end_at < $1
+		JOIN room r ON r.house_id = l.house_id
+		ON CONFLICT DO NOTHING`, endedBefore, now, domain.ReplayLeast.Milliseconds())
+	if err != nil {
+		return 0, fmt.Errorf("make recordings: %w", err)
+	}
+	return tag.RowsAffected(), nil
+}
+
+// ExpireReplays marks recordings of broadcasts before an instant as deleted.
+func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) error {
+	_, err := s.db.Exec(ctx, `UPDATE replay SET deleted_at = $2 WHERE start_at < $1 AND deleted_at IS NULL`, before, now)
+	if err != nil {
+		return fmt.Errorf("expire recordings: %w", err)
+	}
+	return nil
+}
+
+// DeletedReplays are recordings whose files are still there.
+func (s *Replays) DeletedReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
+	return readReplays(ctx, s.db, `
+		SELECT `+replayFields+` FROM replay v
+		WHERE deleted_at IS NOT NULL AND (EXISTS (SELECT FROM replay_piece p WHERE p.session_id = v.session_id) OR thumbs IS NOT NULL OR captions <> '[]')
+		ORDER BY deleted_at
+		LIMIT $1`, limit)
+}
+
+// ForgetReplayFiles notes that the files of a deleted recording are gone.
+func (s *Replays) ForgetReplayFiles(ctx context.Context, sessionID string) error {
+	_, err := s.db.Exec(ctx, `
+		WITH gone AS (DELETE FROM replay_piece WHERE session_id = $1)
+		UPDATE replay SET thumbs = NULL, captions = '[]' WHERE session_id = $1 AND deleted_at IS NOT NULL`, sessionID)
+	if err != nil {
+		return fmt.Errorf("forget the files of session %s: %w", sessionID, err)
+	}
+	return nil
+}
+
+// WithoutThumbs is a recording nobody has tried to make small pictures of; false when there is none.
+func (s *Replays) WithoutThumbs(ctx context.Context) (domain.Replay, bool, error) {
+	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM replay WHERE deleted_at IS NULL AND NOT tried ORDER BY start_at DESC LIMIT 1`)
+	if err != nil || len(found) == 0 {
+		return domain.Replay{}, false, err
+	}
+	return found[0], true, nil
+}
+
+// SetThumbs notes the small pictures of a recording; nil notes that there are none to be had.
+func (s *Replays) SetThumbs(ctx context.Context, replayID string, sheets *domain.ThumbSheets) error {
+	_, err := s.db.Exec(ctx, `UPDATE replay SET thumbs = $2, tried = true WHERE replay_id = $1`, replayID, sheets)
+	if err != nil {
+		return fmt.Errorf("note small pictures of %s: %w", replayID, err)
+	}
+	return nil
+}

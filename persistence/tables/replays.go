@@ -1,0 +1,167 @@
+// Recordings as lists and players show them.
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/domain"
+)
+
+const replayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, visits, hidden, captions, thumbs`
+
+// Replays of a house, the latest first; hidden ones only when all is wanted.
+func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, offset int) ([]domain.Replay, int64, error) {
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM replay WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden)`, houseID, all).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
+	}
+	found, err := readReplays(ctx, s.db, `
+		SELECT `+replayFields+` FROM replay
+		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden)
+		ORDER BY start_at DESC, replay_id
+		LIMIT $3 OFFSET $4`, houseID, all, limit, offset)
+	return found, total, err
+}
+
+// NewestReplays of houses that are listed.
+func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
+	return readReplays(ctx, s.db, `
+		SELECT `+replayFields+` FROM replay v
+		WHERE deleted_at IS NULL AND NOT hidden AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN (1, 2, 3))
+		ORDER BY start_at DESC, replay_id
+		LIMIT $1`, limit)
+}
+
+// Replay is NOT_FOUND for one that is deleted or never was.
+func (s *Replays) Replay(ctx context.Context, replayID string) (domain.Replay, error) {
+	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM replay WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
+	if err == nil && len(found) == 0 {
+		return domain.Replay{}, domain.Refuse(domain.NotFound, "kind", "replay")
+	}
+	if err != nil {
+		return domain.Replay{}, err
+	}
+	return found[0], nil
+}
+
+func readReplays(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Replay, error) {
+	rows, err := db.Query(ctx, query, values...)
+	if err != nil {
+		return nil, fmt.Errorf("read recordings: %w", err)
+	}
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r domain.Replay, err error) {
+		var ms int64
+		err = row.Scan(&r.ReplayID, &r.SessionID, &r.HouseID, &r.Title, &r.Image, &r.MatchID, &r.RaceType, &r.Start, &ms,
+			&r.Visits, &r.Hidden, &r.Captions, &r.Thumbs)
+		r.Length = time.Duration(ms) * time.Millisecond
+		return r, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read recordings: %w", err)
+	}
+	return found, nil
+}
+
+// EditReplay changes a recording of a house; NOT_FOUND for one of another.
+func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string, edit domain.ReplayEdit, now time.Time) error {
+	tag, err := s.db.Exec(ctx, `
+		UPDATE replay SET
+			title = coalesce($3, title), hidden = coalesce($4, hidden), captions = coalesce($5::jsonb, captions),
+			deleted_at = CASE WHEN $6 THEN $7::timestamptz END
+		WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NULL`,
+		replayID, houseID, edit.Title, edit.Hidden, edit.Captions, edit.Delete, now)
+	if err != nil {
+		return fmt.Errorf("edit recording %s: %w", replayID, err)
+	}
+	if tag.RowsAffected() == 0 {
+		return domain.Refuse(domain.NotFound, "kind", "replay")
+	}
+	return nil
+}
+
+// VisitReplay counts a viewer who comes to a recording, once in a while.
+func (s *Replays) VisitReplay(ctx context.Context, replayID, viewer string, now time.Time) error {
+	_, err := s.db.Exec(ctx, `
+		WITH counted AS (
+			INSERT INTO replay_visit AS v (replay_id, viewer, at) VALUES ($1, $2, $3)
+			ON CONFLICT (replay_id, viewer) DO UPDATE SET at = excluded.at WHERE v.at <= $4
+			RETURNING 1
+		)
+		UPDATE replay SET visits = visits + 1 WHERE replay_id = $1 AND EXISTS (SELECT FROM counted)`,
+		replayID, viewer, now, now.Add(-domain.ReplayVisitWindow))
+	if err != nil {
+		return fmt.Errorf("count a visit of %s: %w", replayID, err)
+	}
+	return nil
+}
+
+// PlayPosition is how far somebody has watched, in seconds; 0 from the beginning.
+func (s *Replays) PlayPosition(ctx context.Context, userID int64, replayID string) (float64, error) {
+	var seconds float64
+	err := s.db.QueryRow(ctx, `SELECT seconds FROM play_position WHERE user_id = $1 AND replay_id = $2`, userID, replayID).Scan(&seconds)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return 0, fmt.Errorf("read a play position: %w", err)
+	}
+	return seconds, nil
+}
+
+// SetPlayPosition remembers how far somebody has watched; 0 forgets it.
+func (s *Replays) SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64, now time.Time) error {
+	statement := `
+		INSERT INTO play_position (user_id, replay_id, seconds, at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (user_id, replay_id) DO UPDATE SET seconds = excluded.seconds, at = excluded.at`
+	values := []any{userID, replayID, seconds, now}
+	if seconds == 0 {
+		statement, values = `DELETE FROM play_position WHERE user_id = $1 AND replay_id = $2`, values[:2]
+	}
+	if _, err := s.db.Exec(ctx, statement, values...); err != nil {
+		return fmt.Errorf("remember a play position: %w", err)
+	}
+	return nil
+}
+
+// AddMark marks a moment of a session.
+func (s *Replays) AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (domain.Mark, error) {
+	m := domain.Mark{At: at, Text: text}
+	err := s.db.QueryRow(ctx, `
+		INSERT INTO live_mark (session_id, user_id, at, text) VALUES ($1, $2, $3, $4) RETURNING mark_id`, sessionID, userID, at, text).Scan(&m.MarkID)
+	if err != nil {
+		return m, fmt.Errorf("mark a moment of session %s: %w", sessionID, err)
+	}
+	return m, nil
+}
+
+// Marks of a session by time.
+func (s *Replays) Marks(ctx context.Context, sessionID string) ([]domain.Mark, error) {
+	rows, err := s.db.Query(ctx, `SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 ORDER BY at, mark_id`, sessionID)
+	if err != nil {
+		return nil, fmt.Errorf("marks of session %s: %w", sessionID, err)
+	}
+	marks, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.Mark, err error) {
+		return m, row.Scan(&m.MarkID, &m.At, &m.Text)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("marks of session %s: %w", sessionID, err)
+	}
+	return marks, nil
+}
+
+// LinesBetween are the lines of a room from one instant to another, in their order, without what was deleted. At most
+// limit of them.
+func (s *Replays) LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error) {
+	lines, err := readLines(ctx, s.db, `
+SELECT `+lineColumns+` FROM line
+WHERE room = $1 AND at >= $2 AND at < $3 AND NOT hidden
+ORDER BY "offset" LIMIT $4`, room, from, to, limit)
+	if err != nil {
+		return nil, err
+	}
+	return lines, withholdDeleted(ctx, s.db, room, lines)
+}

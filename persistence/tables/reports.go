@@ -1,0 +1,49 @@
+// Reports: what somebody asks an operator to look at.
+package tables
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/journal"
+)
+
+// FileReport stores a report and gives its number.
+func (s *Chat) FileReport(ctx context.Context, r domain.Report) (number int64, err error) {
+	err = s.db.QueryRow(ctx, journal.InsertReport+` RETURNING report_id`, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID,
+		int32(r.Reason), r.Remark, r.Evidence, nil, r.At).Scan(&number)
+	if err != nil {
+		return 0, fmt.Errorf("file a report: %w", err)
+	}
+	return number, nil
+}
+
+// OpenReports are those nobody has settled yet, the newest first, from below a number on (0: from the newest).
+func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT r.report_id, r.reporter_id, r.house_id, r.room, r.message_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
+			coalesce(f.nick_name, ''), coalesce(f.user_image, ''), coalesce(f.house_id, 0),
+			coalesce(u.nick_name, ''), coalesce(u.user_image, ''), coalesce(u.house_id, 0)
+		FROM report r
+		LEFT JOIN account f ON f.user_id = r.reporter_id
+		LEFT JOIN account u ON u.user_id = r.user_id
+		WHERE r.status = 1 AND ($1 = 0 OR r.report_id < $1)
+		ORDER BY r.report_id DESC
+		LIMIT $2`, below, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read reports: %w", err)
+	}
+	reports, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r domain.FiledReport, err error) {
+		err = row.Scan(&r.Number, &r.ReporterID, &r.HouseID, &r.Room, &r.MessageID, &r.Report.UserID, &r.Reason, &r.Remark, &r.Evidence, &r.At,
+			&r.Reporter.NickName, &r.Reporter.UserImage, &r.Reporter.HouseID, &r.User.NickName, &r.User.UserImage, &r.User.HouseID)
+		r.Reporter.UserID, r.User.UserID = r.ReporterID, r.Report.UserID
+		return r, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read reports: %w", err)
+	}
+	return reports, nil
+}

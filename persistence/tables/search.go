@@ -1,0 +1,131 @@
+// Searching by name: what a keyword asks of the tables, and teams with their next match.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// matchesNamed asks for matches in which every word of a keyword is found: in the name of a team, of the
+// competition or of the round, in any language. The names are looked up first; they are few. The longest word
+// finds the matches by their indexes, the others are only looked for among them.
+func (c *conditions) matchesNamed(keyword string, likeness domain.Likeness) {
+	words := domain.SearchWords(keyword)
+	if len(words) == 0 {
+		c.add("FALSE")
+	}
+	slices.SortStableFunc(words, func(a, b domain.SearchWord) int { return len(b.Text) - len(a.Text) })
+	for i, word := range words {
+		in := "= ANY(ARRAY(%s))"
+		if i > 0 {
+			in = "IN (%s)"
+		}
+		hit := c.named(word, likeness)
+		among := func(column, table, id string) string {
+			return "m." + column + " " + fmt.Sprintf(in, "SELECT "+id+" FROM "+table+" WHERE "+hit)
+		}
+		c.add("(" + among("home_id", "team", "team_id") + " OR " + among("away_id", "team", "team_id") +
+			" OR " + among("competition_id", "competition", "competition_id") + " OR " + among("stage_key", "stage_name", "stage_key") + ")")
+	}
+}
+
+// teamsNamed asks for teams in whose names every word of a keyword is found.
+func (c *conditions) teamsNamed(keyword string, likeness domain.Likeness) {
+	words := domain.SearchWords(keyword)
+	if len(words) == 0 {
+		c.add("FALSE")
+	}
+	for _, word := range words {
+		c.add(c.named(word, likeness))
+	}
+}
+
+// begins tells which matches have a team or a competition whose name begins with the keyword.
+func (c *conditions) begins(keyword string) string {
+	begins := `(SELECT %s_id FROM %[1]s WHERE grams @> ` + c.value(domain.FirstGrams(keyword)) + `::text[] AND search LIKE ` +
+		c.value("%| "+likeText(domain.SearchText(keyword))+"%") + `)`
+	team, competition := fmt.Sprintf(begins, "team"), fmt.Sprintf(begins, "competition")
+	return `(m.home_id IN ` + team + ` OR m.away_id IN ` + team + ` OR m.competition_id IN ` + competition + `)`
+}
+
+// named is the condition on search and grams of a table of names.
+func (c *conditions) named(word domain.SearchWord, likeness domain.Likeness) string {
+	grams := c.value(word.Grams)
+	if need := word.Alike(); likeness == domain.Alike && need > 0 {
+		return fmt.Sprintf(`grams && %s::text[] AND (SELECT count(*) FROM unnest(%s::text[]) AS gram WHERE gram = ANY(grams)) >= %d`,
+			grams, grams, need)
+	}
+	return fmt.Sprintf(`grams @> %s::text[] AND search LIKE %s`, grams, c.value(word.Pattern))
+}
+
+// housesNamed asks for rooms in which every word of a keyword is found: in the name of the room or of its anchor.
+func (c *conditions) housesNamed(keyword string) {
+	words := domain.SearchWords(keyword)
+	if len(words) == 0 {
+		c.add("FALSE")
+	}
+	for _, word := range words {
+		grams, like := c.value(word.Grams), c.value(word.Pattern)
+		named := func(name string) string {
+			return `search_grams(search_words(` + name + `)) @> ` + grams + `::text[] AND ' ' || search_words(` + name + `) LIKE ` + like
+		}
+		c.add(`(r.house_id = ANY(ARRAY(SELECT house_id FROM room WHERE ` + named("house_name") + `))
+			OR r.house_id = ANY(ARRAY(SELECT house_id FROM account WHERE house_id IS NOT NULL AND ` + named("nick_name") + `)))`)
+	}
+}
+
+// SearchTeams are the teams a keyword finds and how many there are: names that begin with it first, the shorter the
+// better, then those who play next.
+func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]domain.TeamFound, int64, error) {
+	where := &conditions{}
+	where.teamsNamed(keyword, likeness)
+	common := "0::bigint"
+	if likeness == domain.Alike {
+		var grams []string
+		for _, word := range domain.SearchWords(keyword) {
+			grams = append(grams, word.Grams...)
+		}
+		common = `(SELECT count(*) FROM unnest(found.grams) AS gram WHERE gram = ANY(` + where.value(grams) + `::text[]))`
+	}
+	begins := where.value("%| " + likeText(domain.SearchText(keyword)) + "%")
+	since, most, from := where.value(now), where.value(limit), where.value(offset)
+	rows, err := s.db.Query(ctx, `
+		WITH found AS MATERIALIZED (
+			SELECT team_id, names, logo, race_type, search, grams, count(*) OVER () AS total FROM team WHERE `+where.where()+`
+		)
+		SELECT found.team_id, found.names, found.logo, found.race_type, next.at, found.total
+		FROM found CROSS JOIN LATERAL (
+			SELECT least(
+				(SELECT min(match_time) FROM match WHERE home_id = found.team_id AND status = 1 AND match_time >= `+since+`),
+				(SELECT min(match_time) FROM match WHERE away_id = found.team_id AND status = 1 AND match_time >= `+since+`)) AS at
+		) AS next
+		ORDER BY found.search NOT LIKE `+begins+`, `+common+` DESC, next.at IS NULL, char_length(found.search), next.at, found.team_id
+		LIMIT `+most+` OFFSET `+from, where.values...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("search teams: %w", err)
+	}
+	var total int64 // of a page behind the last one: unknown
+	teams, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t domain.TeamFound, err error) {
+		err = row.Scan(&t.TeamID, &t.Names, &t.Logo, &t.RaceType, instant{&t.Next}, &total)
+		return t, err
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("search teams: %w", err)
+	}
+	if len(teams) == 0 && offset > 0 {
+		_, total, err = s.SearchTeams(ctx, keyword, likeness, now, 1, 0)
+	}
+	return teams, total, err
+}
+
+// likeText is text that LIKE takes as it stands.
+func likeText(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text)
+}

@@ -1,0 +1,155 @@
+// Wallets, as their owners read them: what is left, what came and went, what an anchor earned.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// Wallet of a user; zeros for one who never had a coin.
+func (s *Money) Wallet(ctx context.Context, userID int64) (domain.Wallet, error) {
+	var w domain.Wallet
+	err := s.db.QueryRow(ctx, `
+		SELECT
+			coalesce((SELECT balance FROM wallet WHERE account = $1), 0),
+			coalesce((SELECT sum(left_amount) FROM red_envelope WHERE sender_id = $1 AND status = $3), 0)::bigint,
+			coalesce((SELECT balance FROM wallet WHERE account = $2), 0)`,
+		int64(domain.WalletOf(userID)), int64(domain.IncomeOf(userID)), int32(domain.RedOpen)).
+		Scan(&w.Balance, &w.Frozen, &w.Income)
+	if err != nil {
+		return w, fmt.Errorf("read the wallet of user %d: %w", userID, err)
+	}
+	return w, nil
+}
+
+// Flows of a user's wallet, the newest first, and how many there are. The balance behind each is counted
+// backwards from the present one, in the same snapshot; both sides are read in the order of their index.
+func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Flow, int64, error) {
+	c := &conditions{}
+	account := c.value(int64(domain.WalletOf(userID)))
+	flows := `
+		SELECT id, at, kind, ref, remark, -amount AS amount FROM transfer WHERE debit = ` + account + ` AND kind <> 'envelopeGrab'
+		UNION ALL
+		SELECT id, at, kind, ref, remark, amount - fee FROM transfer WHERE credit = ` + account
+	c.narrow(f)
+	var total int64
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM (`+flows+`) AS t WHERE `+c.where(), c.values...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count flows of user %d: %w", userID, err)
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT id, kind, amount, after, ref, remark, at FROM (
+			SELECT flow.*, coalesce((SELECT balance FROM wallet WHERE account = `+account+`), 0)
+				- coalesce(sum(amount) OVER newer, 0)::bigint AS after
+			FROM (`+flows+`) AS flow
+			WINDOW newer AS (ORDER BY at DESC, id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+		) AS t
+		WHERE `+c.where()+`
+		ORDER BY at DESC, id DESC
+		LIMIT `+c.value(f.Limit)+` OFFSET `+c.value(f.Offset), c.values...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list flows of user %d: %w", userID, err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t domain.Flow, err error) {
+		return t, row.Scan(&t.ID, &t.Kind, &t.Amount, &t.After, &t.Ref, &t.Remark, instant{&t.At})
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list flows of user %d: %w", userID, err)
+	}
+	return list, total, nil
+}
+
+// narrow adds what a filter asks of the transfer t.
+func (c *conditions) narrow(f domain.FlowFilter) {
+	if f.Kinds != nil {
+		kinds := make([]string, len(f.Kinds))
+		for i, kind := range f.Kinds {
+			kinds[i] = string(kind)
+		}
+		c.add(`t.kind = ANY($?)`, kinds)
+	}
+	if f.Gift != 0 {
+		c.add(`t.item = $?`, f.Gift)
+	}
+	if !f.From.IsZero() {
+		c.add(`t.at >= $?`, f.From)
+	}
+	if !f.To.IsZero() {
+		c.add(`t.at < $?`, f.To)
+	}
+}
+
+// Received are the gifts and tips an anchor got, the newest first, how many there are, and the anchor's part
+// of them all.
+func (s *Money) Received(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
+	c := &conditions{}
+	c.add(`t.credit = $?`, int64(domain.IncomeOf(userID)))
+	return s.given(ctx, c, f, `amount - fee`)
+}
+
+// Sent are the gifts a user gave, the newest first, how many there are, and what they cost.
+func (s *Money) Sent(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
+	c := &conditions{}
+	c.add(`t.debit = $? AND t.kind <> 'envelopeGrab'`, int64(domain.WalletOf(userID)))
+	return s.given(ctx, c, f, `amount`)
+}
+
+func (s *Money) given(ctx context.Context, c *conditions, f domain.FlowFilter, summed string) ([]domain.Given, int64, domain.Coins, error) {
+	c.narrow(f)
+	var total int64
+	var sum domain.Coins
+	err := s.db.QueryRow(ctx, `SELECT count(*), coalesce(sum(`+summed+`), 0)::bigint FROM transfer t WHERE `+c.where(), c.values...).
+		Scan(&total, &sum)
+	if err != nil {
+		return nil, 0, 0, fmt.Errorf("sum up what was given: %w", err)
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT t.id, t.kind, t.ref, t.debit, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.house_id, 0),
+			t.house_id, t.session_id, t.item, t.count, t.amount, t.amount - t.fee, t.at,
+			coalesce(g.names, '{}'), coalesce(g.icon, ''), coalesce(g.animation, ''), coalesce(g.price, 0),
+			coalesce(g.tier, 1), coalesce(g.comboable, false), coalesce(g.sort, 0)
+		FROM transfer t
+			LEFT JOIN account a ON a.user_id = t.debit
+			LEFT JOIN gift g ON g.number = t.item AND t.kind = 'gift'
+		WHERE `+c.where()+`
+		ORDER BY t.at DESC, t.id DESC
+		LIMIT `+c.value(f.Limit)+` OFFSET `+c.value(f.Offset), c.values...)
+	if err != nil {
+		return nil, 0, 0, fmt.Errorf("list what was given: %w", err)
+	}
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (g domain.Given, err error) {
+		return g, row.Scan(&g.ID, &g.Kind, &g.Ref, &g.From.UserID, &g.From.NickName, &g.From.UserImage, &g.From.HouseID,
+			&g.HouseID, &g.SessionID, &g.Gift.Number, &g.Count, &g.Amount, &g.Income, instant{&g.At},
+			&g.Gift.Names, &g.Gift.Icon, &g.Gift.Animation, &g.Gift.Price, &g.Gift.Tier, &g.Gift.Comboable, &g.Gift.Sort)
+	})
+	if err != nil {
+		return nil, 0, 0, fmt.Errorf("list what was given: %w", err)
+	}
+	return list, total, sum, nil
+}
+
+// Earnings of an anchor by date of a zone, since an instant, in order; dates without any are left out.
+func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]domain.DayEarnings, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT to_char(at AT TIME ZONE $3, 'YYYY-MM-DD') AS date,
+			coalesce(sum(amount - fee) FILTER (WHERE kind = 'gift'), 0)::bigint,
+			coalesce(sum(amount - fee) FILTER (WHERE kind = 'tip'), 0)::bigint
+		FROM transfer
+		WHERE credit = $1 AND at >= $2
+		GROUP BY date
+		ORDER BY date`, int64(domain.IncomeOf(userID)), since, zone.String())
+	if err != nil {
+		return nil, fmt.Errorf("earnings of user %d: %w", userID, err)
+	}
+	days, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d domain.DayEarnings, err error) {
+		return d, row.Scan(&d.Date, &d.Gift, &d.Tip)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("earnings of user %d: %w", userID, err)
+	}
+	return days, nil
+}

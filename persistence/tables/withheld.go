@@ -1,0 +1,31 @@
+// Pictures that are withheld: those of rooms that are suspended.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// WithheldImages are the keys of the pictures on the walls, in the notes and on the covers of suspended rooms.
+func (s *Images) WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error) {
+	rows, err := s.db.Query(ctx, `
+		WITH closed AS (SELECT house_id, house_image FROM room WHERE status = 4 AND (suspend_end IS NULL OR suspend_end > $1))
+		SELECT p.image FROM photo p JOIN closed USING (house_id)
+		UNION SELECT unnest(n.images) FROM note n JOIN closed USING (house_id)
+		UNION SELECT house_image FROM closed WHERE house_image <> ''`, now)
+	if err != nil {
+		return nil, fmt.Errorf("list withheld pictures: %w", err)
+	}
+	keys, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return nil, fmt.Errorf("list withheld pictures: %w", err)
+	}
+	withheld := make(map[string]bool, len(keys))
+	for _, key := range keys {
+		withheld[key] = true
+	}
+	return withheld, nil
+}

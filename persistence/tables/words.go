@@ -1,0 +1,64 @@
+// The words banned everywhere.
+package tables
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// WordsVersion changes whenever the list does; comparing it is all a reader needs to do most of the time.
+func (s *Chat) WordsVersion(ctx context.Context) (string, error) {
+	var count int64
+	var newest time.Time
+	err := s.db.QueryRow(ctx, `SELECT count(*), coalesce(max(changed_at), 'epoch') FROM banned_word`).Scan(&count, &newest)
+	if err != nil {
+		return "", fmt.Errorf("look at the banned words: %w", err)
+	}
+	return fmt.Sprint(count, "/", newest.UnixMicro()), nil
+}
+
+// BannedWords are all of them.
+func (s *Chat) BannedWords(ctx context.Context) ([]domain.BannedWord, error) {
+	rows, err := s.db.Query(ctx, `SELECT word, mode, action FROM banned_word ORDER BY word, mode`)
+	if err != nil {
+		return nil, fmt.Errorf("read the banned words: %w", err)
+	}
+	words, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (w domain.BannedWord, err error) {
+		err = row.Scan(&w.Word, &w.Mode, &w.Action)
+		return w, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the banned words: %w", err)
+	}
+	return words, nil
+}
+
+// EditBannedWords adds entries, with a new action where the word is there already, and removes others. The first
+// entry that cannot be used refuses all of them.
+func (s *Chat) EditBannedWords(ctx context.Context, add, remove []domain.BannedWord) error {
+	batch := &pgx.Batch{}
+	for _, w := range remove {
+		batch.Queue(`DELETE FROM banned_word WHERE word = $1 AND mode = $2`, w.Word, int32(w.Mode))
+	}
+	for _, w := range add {
+		if err := w.Check(); err != nil {
+			return err
+		}
+		batch.Queue(`
+			INSERT INTO banned_word (word, mode, action) VALUES ($1, $2, $3)
+			ON CONFLICT (word, mode) DO UPDATE SET action = excluded.action, changed_at = clock_timestamp()`,
+			w.Word, int32(w.Mode), int32(w.Action))
+	}
+	if batch.Len() == 0 {
+		return nil
+	}
+	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
+		return fmt.Errorf("edit the banned words: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+// Counting in Redis: token buckets, and failed logins.
+package volatile
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Limits counts what is limited.
+type Limits struct{ redis redis.UniversalClient }
+
+// NewLimits counts in Redis.
+func NewLimits(client redis.UniversalClient) *Limits { return &Limits{client} }
+
+// takeToken: the bucket is a hash of tokens and the time they were counted, in ms. It answers the wait in ms.
+var takeToken = redis.NewScript(`
+local rate, burst, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local bucket = redis.call('HMGET', KEYS[1], 'tokens', 'at')
+local tokens, at = tonumber(bucket[1]) or burst, tonumber(bucket[2]) or now
+tokens = math.min(burst, tokens + math.max(0, now - at) * rate / 1000)
+local wait = 0
+if tokens >= 1 then
+	tokens = tokens - 1
+else
+	wait = math.ceil((1 - tokens) * 1000 / rate)
+end
+redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(math.max(now, at)))
+redis.call('PEXPIRE', KEYS[1], math.ceil(burst * 1000 / rate) + 1000)
+return wait`)
+
+// Take draws one token from a bucket of burst that refills at perSecond; wait is 0 when there was one.
+func (s *Limits) Take(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration, err error) {
+	ms, err := takeToken.Run(ctx, s.redis, []string{"bucket:" + key}, perSecond, burst, now.UnixMilli()).Int64()
+	if err != nil {
+		return 0, fmt.Errorf("draw from bucket %s: %w", key, err)
+	}
+	return time.Duration(ms) * time.Millisecond, nil
+}
+
+// LoginAttempt notes an attempt on an account before it is judged: how many there were within the window
+// from the same neighbourhood of addresses and from everywhere, and how long the former still count.
+func (s *Limits) LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int, wait time.Duration, err error) {
+	nearKey, wideKey := loginKeys(account, neighbourhood)
+	pipe := s.redis.TxPipeline()
+	nearCount, wideCount := pipe.Incr(ctx, nearKey), pipe.Incr(ctx, wideKey)
+	pipe.ExpireNX(ctx, nearKey, window) // the window begins with its first attempt
+	pipe.ExpireNX(ctx, wideKey, window)
+	left := pipe.PTTL(ctx, nearKey)
+	if _, err := pipe.Exec(ctx); err != nil {
+		return 0, 0, 0, fmt.Errorf("count a login: %w", err)
+	}
+	return int(nearCount.Val()), int(wideCount.Val()), left.Val(), nil
+}
+
+// LoginCleared forgets the attempts of a neighbourhood.
+func (s *Limits) LoginCleared(ctx context.Context, account, neighbourhood string) error {
+	nearKey, _ := loginKeys(account, neighbourhood)
+	if err := s.redis.Del(ctx, nearKey).Err(); err != nil {
+		return fmt.Errorf("clear the count of logins: %w", err)
+	}
+	return nil
+}
+
+// loginKeys hide which account is meant.
+func loginKeys(account, neighbourhood string) (near, wide string) {
+	wide = "login:" + hidden(account)
+	return wide + ":" + neighbourhood, wide
+}

@@ -1,0 +1,133 @@
+// Tickets: single-use rights to open a websocket, kept in Redis under their hash.
+
+// Package volatile keeps in Redis what may vanish: tickets, codes and counts.
+package volatile
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"touchline/domain"
+	"touchline/persistence/gather"
+)
+
+const (
+	ticketLife  = 60 * time.Second
+	ticketBytes = 24
+)
+
+// Tickets keeps the tickets that are out.
+type Tickets struct {
+	redis    redis.UniversalClient
+	issued   *gather.Group[issuedTicket, error]
+	redeemed *gather.Group[redeemedTicket, redemption]
+	redeems  atomic.Uint64 // tells redemptions of one ticket apart
+}
+
+// NewTickets keeps tickets in Redis until open ends.
+func NewTickets(open context.Context, client redis.UniversalClient) *Tickets {
+	s := &Tickets{redis: client}
+	s.issued, s.redeemed = gather.New(open, s.issueTickets), gather.New(open, s.redeemTickets)
+	return s
+}
+
+// IssueTicket stores the right and returns the secret that redeems it once, until expires.
+func (s *Tickets) IssueTicket(ctx context.Context, right domain.Ticket) (ticket string, expires time.Time, err error) {
+	secret := make([]byte, ticketBytes)
+	if _, err := rand.Read(secret); err != nil {
+		return "", time.Time{}, fmt.Errorf("draw a ticket: %w", err)
+	}
+	ticket = base64.RawURLEncoding.EncodeToString(secret)
+	body, err := json.Marshal(right)
+	if err != nil {
+		return "", time.Time{}, fmt.Errorf("encode a ticket: %w", err)
+	}
+	expires = time.Now().Add(ticketLife)
+	failed, err := s.issued.Ask(ctx, issuedTicket{ticketKey(ticket), string(body)})
+	if err = errors.Join(err, failed); err != nil {
+		return "", time.Time{}, fmt.Errorf("store a ticket: %w", err)
+	}
+	return ticket, expires, nil
+}
+
+// issuedTicket is a ticket as Redis keeps it.
+type issuedTicket struct{ key, body string }
+
+// issueTickets stores many in one round trip.
+func (s *Tickets) issueTickets(ctx context.Context, tickets []issuedTicket) (map[issuedTicket]error, error) {
+	outcomes := make(map[issuedTicket]error, len(tickets))
+	pipe := s.redis.Pipeline()
+	stored := make([]*redis.StatusCmd, len(tickets))
+	for i, t := range tickets {
+		stored[i] = pipe.Set(ctx, t.key, t.body, ticketLife)
+	}
+	_, _ = pipe.Exec(ctx) // every command knows its own error
+	for i, t := range tickets {
+		outcomes[t] = stored[i].Err()
+	}
+	return outcomes, nil
+}
+
+// redeemedTicket is one redemption: of several of the same ticket, the number tells one from another.
+type redeemedTicket struct {
+	key    string
+	number uint64
+}
+
+// redemption is what Redis answered.
+type redemption struct {
+	body string
+	err  error
+}
+
+// redeemTickets takes many out of Redis in one round trip.
+func (s *Tickets) redeemTickets(ctx context.Context, tickets []redeemedTicket) (map[redeemedTicket]redemption, error) {
+	outcomes := make(map[redeemedTicket]redemption, len(tickets))
+	pipe := s.redis.Pipeline()
+	taken := make([]*redis.StringCmd, len(tickets))
+	for i, t := range tickets {
+		taken[i] = pipe.GetDel(ctx, t.key)
+	}
+	_, _ = pipe.Exec(ctx)
+	for i, t := range tickets {
+		body, err := taken[i].Result()
+		outcomes[t] = redemption{body, err}
+	}
+	return outcomes, nil
+}
+
+// RedeemTicket takes a ticket. Refuses TICKET_INVALID when it is unknown, used or too old; of several
+// callers at once, one gets it.
+func (s *Tickets) RedeemTicket(ctx context.Context, ticket string) (domain.Ticket, error) {
+	if len(ticket) != base64.RawURLEncoding.EncodedLen(ticketBytes) {
+		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
+	}
+	taken, err := s.redeemed.Ask(ctx, redeemedTicket{ticketKey(ticket), s.redeems.Add(1)})
+	if errors.Is(taken.err, redis.Nil) {
+		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
+	}
+	if err = errors.Join(err, taken.err); err != nil {
+		return domain.Ticket{}, fmt.Errorf("redeem a ticket: %w", err)
+	}
+	var right domain.Ticket
+	if err := json.Unmarshal([]byte(taken.body), &right); err != nil {
+		return domain.Ticket{}, fmt.Errorf("decode a ticket: %w", err)
+	}
+	return right, nil
+}
+
+// ticketKey hides the secret from whoever reads Redis.
+func ticketKey(ticket string) string {
+	sum := sha256.Sum256([]byte(ticket))
+	return "ticket:" + hex.EncodeToString(sum[:])
+}
