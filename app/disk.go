@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"syscall"
 	"time"
+
+	"touchline/app/jobs"
 )
 
 const (
@@ -67,5 +69,5 @@ func (a *Server) watchDisks(ctx context.Context) {
 		}
 	}
 	look()
-	repeat(ctx, diskLooked, look)
+	jobs.Repeat(ctx, diskLooked, look)
 }

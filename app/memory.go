@@ -7,6 +7,8 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
+
+	"touchline/app/jobs"
 )
 
 const (
@@ -48,7 +50,7 @@ func readMemoryUse() memoryUse {
 // giveMemoryBack returns what a storm has left in the heap, once the server is quiet again.
 func giveMemoryBack(ctx context.Context) {
 	before := readMemoryUse()
-	repeat(ctx, spareLook, func() {
+	jobs.Repeat(ctx, spareLook, func() {
 		now := readMemoryUse()
 		if mayGiveBack(before, now) {
 			debug.FreeOSMemory()

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"touchline/app/jobs"
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/media"
@@ -84,7 +85,7 @@ func (a *onAir) noted(what, house string, err error) {
 
 // reassert keeps telling rooms which connections feed them, so that a room that woke anew knows.
 func (a *onAir) reassert(ctx context.Context, hub *media.Hub) {
-	repeat(ctx, reassertEvery, func() {
+	jobs.Repeat(ctx, reassertEvery, func() {
 		for _, stream := range hub.Stats() {
 			if stream.ConnID != "" && stream.Pictured {
 				deadline, cancel := context.WithTimeout(ctx, noteTimeout)

@@ -17,6 +17,7 @@ import (
 	"touchline/actors/chat"
 	"touchline/actors/room"
 	"touchline/actors/session"
+	"touchline/app/jobs"
 	"touchline/client"
 	"touchline/cluster"
 	"touchline/http"
@@ -35,10 +36,6 @@ const (
 	stopLimit   = 4500 * time.Millisecond // the whole stop: 5 s are promised (docs/operating.md)
 	drainLimit  = time.Second             // of it, for sockets to be sent away
 	answerLimit = 1500 * time.Millisecond // of it, for requests in flight: the rest belongs to the grains' last snapshots
-
-	chatRetention  = 30 * 24 * time.Hour
-	retentionEvery = time.Minute
-	retentionChunk = 5000
 )
 
 // app is everything that runs and must be stopped again.
@@ -55,8 +52,8 @@ type Server struct {
 	fanout  *cluster.Fanout // to the sockets of every node
 	Rest    *http.Server
 	onAir   *onAir
-	words   *bannedWords
-	hosts   *mediaHosts
+	words   *jobs.BannedWords
+	hosts   *jobs.MediaHosts
 	clock   clock
 	loops   sync.WaitGroup // goroutines that end with the context
 }
@@ -128,8 +125,8 @@ func Build(ctx context.Context, cfg *Config, logger *slog.Logger) (*Server, erro
 func (a *Server) join() error {
 	a.pics = media.NewHub(media.Limits{})
 	a.fanout = cluster.NewFanout()
-	a.words = &bannedWords{source: a.Store.Chat, logger: a.logger}
-	a.hosts = &mediaHosts{settings: a.Store.Site, logger: a.logger}
+	a.words = &jobs.BannedWords{Source: a.Store.Chat, Logger: a.logger}
+	a.hosts = &jobs.MediaHosts{Settings: a.Store.Site, Logger: a.logger}
 	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
 	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }, a.pics}, a.Store, a.logger}
 	var err error
@@ -219,34 +216,22 @@ func (a *Server) Start(ctx context.Context) error {
 	}
 	a.onAir.wake(ctx, houses)
 	a.loops.Go(func() { a.onAir.reassert(ctx, a.pics) })
-	if err := a.words.refresh(ctx); err != nil {
+	if err := a.words.Refresh(ctx); err != nil {
 		return err
 	}
 	if err := a.hosts.RefreshMediaHosts(ctx); err != nil {
 		return err
 	}
-	a.loops.Go(func() { a.words.follow(ctx) })
-	a.loops.Go(func() { a.hosts.follow(ctx) })
+	a.loops.Go(func() { a.words.Follow(ctx) })
+	a.loops.Go(func() { a.hosts.Follow(ctx) })
 	a.loops.Go(func() { a.watchDisks(ctx) })
 	a.loops.Go(func() { giveMemoryBack(ctx) })
-	a.loops.Go(func() { a.forget(ctx) })
-	a.loops.Go(func() { a.closeOverdue(ctx, Clients{a.node}) })
-	for _, j := range a.jobs(Clients{a.node}) {
-		a.loops.Go(func() { a.work(ctx, j) })
-	}
+	a.loops.Go(func() { jobs.ForgetLines(ctx, a.Store.Chat, a.clock.Now, a.logger) })
+	a.startJobs(ctx, Clients{a.node})
 	if a.Cfg.Dev() {
 		return a.playDemo(ctx)
 	}
 	return nil
-}
-
-// forget drops chat lines older than the retention, a few thousand at a time.
-func (a *Server) forget(ctx context.Context) {
-	repeat(ctx, retentionEvery, func() {
-		if _, err := a.Store.Chat.ForgetLines(ctx, a.clock.Now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
-			a.logger.Warn("old chat lines stay", "err", err)
-		}
-	})
 }
 
 // stop ends every part in the order that loses nothing: sockets, requests, pictures, actors, storage.

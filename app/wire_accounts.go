@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"touchline/app/jobs"
 	"touchline/domain"
 	"touchline/http"
 	"touchline/persistence/tables"
@@ -36,15 +37,14 @@ const (
 	tidyAtOnce    = 5000
 )
 
-func (a *Server) accountJobs(ask Clients) []job {
-	always := func(time.Time, time.Time) bool { return true }
-	return []job{
-		{"notices", always, func(ctx context.Context, _ time.Time) error { return a.tellFans(ctx) }},
-		{"reminders", every(remindEvery), func(ctx context.Context, _ time.Time) error { return a.remind(ctx) }},
-		{"stages", every(deedsEvery), a.noteDeeds},
-		{"exports", always, func(ctx context.Context, _ time.Time) error { return a.buildExports(ctx) }},
-		{"erasures", every(eraseEvery), func(ctx context.Context, _ time.Time) error { return a.eraseDue(ctx, ask) }},
-		{"notice upkeep", every(tidyEvery), func(ctx context.Context, _ time.Time) error { return a.tidyNotices(ctx) }},
+func (a *Server) accountJobs(ask Clients) []jobs.Job {
+	return []jobs.Job{
+		{Name: "notices", Due: jobs.Always, Run: func(ctx context.Context, _ time.Time) error { return a.tellFans(ctx) }},
+		{Name: "reminders", Due: jobs.Every(remindEvery), Run: func(ctx context.Context, _ time.Time) error { return a.remind(ctx) }},
+		{Name: "stages", Due: jobs.Every(deedsEvery), Run: a.noteDeeds},
+		{Name: "exports", Due: jobs.Always, Run: func(ctx context.Context, _ time.Time) error { return a.buildExports(ctx) }},
+		{Name: "erasures", Due: jobs.Every(eraseEvery), Run: func(ctx context.Context, _ time.Time) error { return a.eraseDue(ctx, ask) }},
+		{Name: "notice upkeep", Due: jobs.Every(tidyEvery), Run: func(ctx context.Context, _ time.Time) error { return a.tidyNotices(ctx) }},
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"time"
 	_ "time/tzdata" // a bare machine has no zone files
 
-	"touchline/domain"
+	"touchline/app/jobs"
 	"touchline/http"
 	"touchline/persistence"
 )
@@ -41,35 +41,7 @@ func siteZone(ctx context.Context, store *persistence.Store, logger *slog.Logger
 	return zone
 }
 
-func (a *Server) anchorJobs(ask Clients) []job {
-	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
-	defer cancel()
-	zone := siteZone(ctx, a.Store.Store, a.logger)
+func (a *Server) applyJobs(ask Clients) []jobs.Job {
 	news := reviews{Anchors: a.Store.Anchors, settings: a.Store.Site, sms: smsFor(a.Cfg, a.Store.Store, a.logger), tell: a.notices(ask).Tell, logger: a.logger, now: a.clock.Now}
-	return []job{
-		{
-			name: "stats/days",
-			due:  func(last, now time.Time) bool { return last.Before(domain.StatsDue(now, zone)) },
-			run: func(ctx context.Context, _ time.Time) error {
-				return countDays(ctx, a.Store.Store, zone, a.clock.Now, a.logger)
-			},
-		},
-		{name: "applies/news", due: every(time.Minute), run: func(ctx context.Context, _ time.Time) error { return news.tellAll(ctx) }},
-	}
-}
-
-// countDays finishes every day that is over and was not finished, the earliest first.
-func countDays(ctx context.Context, store *persistence.Store, zone *time.Location, now func() time.Time, logger *slog.Logger) error {
-	days, err := store.Anchors.UnfinishedDays(ctx, zone, now())
-	if err != nil {
-		return err
-	}
-	for _, day := range days {
-		rooms, err := store.Anchors.FinishDay(ctx, day, false, now)
-		if err != nil {
-			return err
-		}
-		logger.Info("a day is counted", "day", day.String(), "rooms", rooms)
-	}
-	return store.Anchors.ForgetPeaks(ctx, now().Add(-domain.PeaksKept))
+	return []jobs.Job{{Name: "applies/news", Due: jobs.Every(time.Minute), Run: func(ctx context.Context, _ time.Time) error { return news.tellAll(ctx) }}}
 }

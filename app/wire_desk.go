@@ -24,21 +24,6 @@ func (c Clients) Suspend(ctx context.Context, room string, cmd *protos.SuspendRo
 	return err
 }
 
-const suspensionsLookedAt = 5 * time.Second
-
-func (a *Server) deskJobs(ask Clients) []job {
-	return []job{{name: "suspensions", due: every(suspensionsLookedAt), run: func(ctx context.Context, _ time.Time) error {
-		now := a.clock.Now()
-		houses, err := a.Store.Admin.SuspensionsOver(ctx, now)
-		for _, houseID := range houses {
-			if err := ask.Suspend(ctx, domain.HouseRoom(houseID), &protos.SuspendRoom{EndMs: now.UnixMilli()}); err != nil {
-				return err
-			}
-		}
-		return err
-	}}}
-}
-
 // nodes are the members of a cluster whose only member is this process.
 type nodes struct {
 	a       *Server

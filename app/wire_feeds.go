@@ -2,6 +2,9 @@
 package app
 
 import (
+	"time"
+
+	"touchline/app/jobs"
 	"touchline/http"
 	"touchline/http/outbound"
 )
@@ -16,11 +19,11 @@ func (a *Server) feedTaker(ask Clients) *feedTaker {
 	return &feedTaker{store: a.Store.Store, door: &outbound.Client{}, live: matches.LiveScores, now: a.clock.Now, logger: a.logger}
 }
 
-func (a *Server) feedJobs(ask Clients) []job {
+func (a *Server) feedJobs(ask Clients) []jobs.Job {
 	t := a.feedTaker(ask)
-	return []job{
-		{name: "feeds", due: every(feedsLooked), run: t.fetchDue},
-		{name: "match status", due: every(statusLooked), run: t.advance},
-		{name: "moved matches", due: every(jobsLookedAt), run: t.tellMoves(a.notices(ask))},
+	return []jobs.Job{
+		{Name: "feeds", Due: jobs.Every(feedsLooked), Run: t.fetchDue},
+		{Name: "match status", Due: jobs.Every(statusLooked), Run: t.advance},
+		{Name: "moved matches", Due: jobs.Every(5 * time.Second), Run: t.tellMoves(a.notices(ask))},
 	}
 }

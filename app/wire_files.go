@@ -3,12 +3,9 @@ package app
 
 import (
 	"context"
-	"fmt"
-	"log/slog"
 	"net/url"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"touchline/http"
 	"touchline/http/images"
@@ -42,26 +39,4 @@ func (a *Server) fileDeps(deps *http.Deps, _ Clients) {
 	if u, err := url.Parse(a.Cfg.S3.PublicURL); err == nil && u.Host != "" {
 		deps.MediaHosts = append(deps.MediaHosts, u.Scheme+"://"+u.Host)
 	}
-}
-
-const (
-	unusedImageKept = 24 * time.Hour
-	imagesTidied    = 200 // at a time
-)
-
-func (a *Server) fileJobs(Clients) []job {
-	return []job{{name: "images/identity", due: every(proofsLooked), run: a.hideProofs}, {name: "images/unused", due: every(10 * time.Minute), run: func(ctx context.Context, _ time.Time) error {
-		tidied, err := a.Store.Images.TidyImages(ctx, a.clock.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
-			for _, name := range images.ImageKeys(key) {
-				if err := a.files.Remove(ctx, name); err != nil {
-					return fmt.Errorf("remove an image nobody used: %w", err)
-				}
-			}
-			return nil
-		})
-		if tidied > 0 {
-			a.logger.Info("images nobody used are gone", slog.Int("images", tidied))
-		}
-		return err
-	}}}
 }

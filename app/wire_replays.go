@@ -3,28 +3,24 @@ package app
 
 import (
 	"context"
-	"time"
 
+	"touchline/app/jobs"
 	"touchline/domain"
 	"touchline/http"
 	"touchline/media"
 	"touchline/protos"
 )
 
-func (a *Server) archive() archive { return archive{a.Store.Store, a.files} }
+func (a *Server) recordings() jobs.Recordings {
+	return jobs.Recordings{Store: a.Store.Replays, Settings: a.Store.Site, Files: a.files}
+}
 
 func (a *Server) replayDeps(deps *http.Deps, ask Clients) {
 	deps.Recordings = a.Store.Replays
 	if len(a.Cfg.HookSecret) > 0 || len(a.Cfg.HookPeers) > 0 {
 		deps.Ingest, deps.HookSecret, deps.HookPeers = otherIngest{a.onAir}, []byte(a.Cfg.HookSecret), a.Cfg.HookPeers
 	}
-	a.pics.Record(a.archive(), a.logger)
-}
-
-func (a *Server) replayJobs(Clients) []job {
-	return []job{{name: "replays", due: every(replaysEvery), run: func(ctx context.Context, _ time.Time) error {
-		return a.archive().tend(ctx, a.clock.Now())
-	}}}
+	a.pics.Record(a.recordings(), a.logger)
 }
 
 // otherIngest tells the live rooms of encoders that push to a server beside us (http.Ingest).

@@ -1,5 +1,5 @@
 // Identity documents stored among the public pictures are moved to the private files, wherever they stand.
-package app
+package jobs
 
 import (
 	"errors"
@@ -24,7 +24,7 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	a := &Server{Store: &Storage{Store: store}, files: files, logger: slog.New(slog.DiscardHandler)}
+	a := Images{Store: store.Images, Files: files, Keys: images.ImageKeys, Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
 	user, err := store.Accounts.CreateAccount(ctx, domain.Account{UserName: "hopeful", NickName: "hopeful", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,5 @@
 // The list of banned words follows the table, and a fault leaves it as it was.
-package app
+package jobs
 
 import (
 	"context"
@@ -26,12 +26,12 @@ func (w *wordTable) BannedWords(context.Context) ([]domain.BannedWord, error) {
 
 func TestBannedWordsFollowTheTableAndAreCompiledOnlyWhenItChanges(t *testing.T) {
 	table := &wordTable{version: "1", words: []domain.BannedWord{{Word: "bad", Mode: domain.WordContains, Action: domain.WordReject}, {Word: "("}}}
-	words := &bannedWords{source: table, logger: slog.New(slog.DiscardHandler)}
+	words := &BannedWords{Source: table, Logger: slog.New(slog.DiscardHandler)}
 	if words.Banned("bad") {
 		t.Fatal("something is banned before anything was read")
 	}
 	for range 3 {
-		if err := words.refresh(t.Context()); err != nil {
+		if err := words.Refresh(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -40,11 +40,11 @@ func TestBannedWordsFollowTheTableAndAreCompiledOnlyWhenItChanges(t *testing.T) 
 	}
 	table.version, table.words = "2", nil
 	table.fault = errors.New("database away")
-	if err := words.refresh(t.Context()); err == nil || !words.Banned("bad") {
+	if err := words.Refresh(t.Context()); err == nil || !words.Banned("bad") {
 		t.Fatalf("a fault changed the list: %v", err)
 	}
 	table.fault = nil
-	if err := words.refresh(t.Context()); err != nil || words.Banned("bad") || words.Current().Banned("bad") {
+	if err := words.Refresh(t.Context()); err != nil || words.Banned("bad") || words.Current().Banned("bad") {
 		t.Fatalf("the list is the old one: %v", err)
 	}
 }

@@ -1,13 +1,13 @@
 // What the server does again and again in the background.
-package app
+package jobs
 
 import (
 	"context"
 	"time"
 )
 
-// repeat acts after each pause until ctx ends.
-func repeat(ctx context.Context, pause time.Duration, act func()) {
+// Repeat acts after each pause until ctx ends.
+func Repeat(ctx context.Context, pause time.Duration, act func()) {
 	ticker := time.NewTicker(pause)
 	defer ticker.Stop()
 	for {

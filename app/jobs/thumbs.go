@@ -1,5 +1,5 @@
 // Small pictures of a recording: ffmpeg is handed the pieces one after the other and paints sheets of them.
-package app
+package jobs
 
 import (
 	"context"
@@ -30,8 +30,8 @@ const (
 var thumbBudget = confine.Budget{Memory: 768 << 20, CPU: thumbPatience, File: 8 << 20}
 
 // drawSheets answers nil sheets, and why, when ffmpeg cannot read the recording.
-func (a archive) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay) (*domain.ThumbSheets, error) {
-	pieces, err := a.store.Replays.ReplayPieces(ctx, r.SessionID)
+func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay) (*domain.ThumbSheets, error) {
+	pieces, err := a.Store.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (a archive) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay)
 		if err != nil {
 			return nil, fmt.Errorf("small pictures of %s: %w", r.ReplayID, err)
 		}
-		if err := a.files.Put(ctx, domain.ThumbKey(r.SessionID, sheets.Sheets+1), content); err != nil {
+		if err := a.Files.Put(ctx, domain.ThumbKey(r.SessionID, sheets.Sheets+1), content); err != nil {
 			return nil, err
 		}
 		sheets.Sheets++
@@ -89,9 +89,9 @@ func paintingSheets(ctx context.Context, ffmpeg string, interval time.Duration, 
 }
 
 // pour writes the pieces in order.
-func (a archive) pour(ctx context.Context, to io.Writer, pieces []domain.ReplayPiece) error {
+func (a Recordings) pour(ctx context.Context, to io.Writer, pieces []domain.ReplayPiece) error {
 	for _, p := range pieces {
-		content, _, err := a.files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
+		content, _, err := a.Files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
 		if err != nil {
 			return err
 		}

@@ -1,5 +1,5 @@
 // A recording from its pieces to its end: made when the broadcast is over, painted, and gone with all its files.
-package app
+package jobs
 
 import (
 	"bytes"
@@ -37,7 +37,7 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	a := archive{store, files}
+	a := Recordings{store.Replays, store.Site, files}
 	start := time.Now().Add(-time.Hour).Truncate(time.Millisecond)
 	exec := func(query string, values ...any) {
 		t.Helper()

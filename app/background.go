@@ -1,0 +1,33 @@
+// Wiring: what the server does in the background.
+package app
+
+import (
+	"context"
+
+	"touchline/app/jobs"
+	"touchline/http/images"
+)
+
+// startJobs starts everything that repeats; it ends with ctx.
+func (a *Server) startJobs(ctx context.Context, ask Clients) {
+	envelopes := jobs.Envelopes{Store: a.Store.Money, Rooms: ask, Now: a.clock.Now, Logger: a.logger}
+	a.loops.Go(func() { envelopes.CloseOverdue(ctx) })
+	runner := jobs.Runner{Locks: a.Store, Node: a.node.ID(), Now: a.clock.Now, Logger: a.logger}
+	for _, j := range a.jobs(ask) {
+		a.loops.Go(func() { runner.Work(ctx, j) })
+	}
+}
+
+// jobs are done by one node at a time.
+func (a *Server) jobs(ask Clients) []jobs.Job {
+	zoneContext, cancel := context.WithTimeout(context.Background(), zoneTimeout)
+	defer cancel()
+	days := jobs.Statistics{Store: a.Store.Anchors, Zone: siteZone(zoneContext, a.Store.Store, a.logger), Now: a.clock.Now, Logger: a.logger}
+	pictures := jobs.Images{Store: a.Store.Images, Files: a.files, Keys: images.ImageKeys, Now: a.clock.Now, Logger: a.logger}
+	suspensions := jobs.Suspensions{Store: a.Store.Admin, Rooms: ask, Now: a.clock.Now}
+	var all []jobs.Job
+	for _, some := range [][]jobs.Job{a.accountJobs(ask), a.feedJobs(ask), days.Jobs(), a.applyJobs(ask), a.recordings().Jobs(a.clock.Now), pictures.Jobs(), suspensions.Jobs()} {
+		all = append(all, some...)
+	}
+	return all
+}

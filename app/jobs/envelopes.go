@@ -1,0 +1,59 @@
+// Overdue envelopes: a red envelope whose room sleeps past its end is given back all the same.
+package jobs
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	overdueEvery  = 5 * time.Second
+	overdueGrace  = 3 * time.Second // a room that is awake closes its envelopes by its own clock
+	overdueAtOnce = 200
+	seedsKept     = time.Hour // after their commitment has expired
+)
+
+// EnvelopeStore is the tables of red envelopes.
+type EnvelopeStore interface {
+	HousesWithOverdue(ctx context.Context, at time.Time, limit int) ([]int64, error)
+	ForgetSeeds(ctx context.Context, before time.Time) error
+}
+
+// Viewer wakes a live room by looking at it.
+type Viewer interface {
+	View(ctx context.Context, room string) (*protos.RoomView, error)
+}
+
+// Envelopes wake the rooms of overdue envelopes, which end them. Every node may do so: a room is awake once.
+type Envelopes struct {
+	Store  EnvelopeStore
+	Rooms  Viewer
+	Now    func() time.Time
+	Logger *slog.Logger
+}
+
+// CloseOverdue looks at once, and then again and again until ctx ends.
+func (e Envelopes) CloseOverdue(ctx context.Context) {
+	e.wakeOverdue(ctx)
+	Repeat(ctx, overdueEvery, func() { e.wakeOverdue(ctx) })
+}
+
+func (e Envelopes) wakeOverdue(ctx context.Context) {
+	now := e.Now()
+	houses, err := e.Store.HousesWithOverdue(ctx, now.Add(-overdueGrace), overdueAtOnce)
+	if err == nil {
+		err = e.Store.ForgetSeeds(ctx, now.Add(-seedsKept))
+	}
+	if err != nil && ctx.Err() == nil {
+		e.Logger.Warn("overdue envelopes wait", "err", err)
+	}
+	for _, house := range houses {
+		if _, err := e.Rooms.View(ctx, domain.HouseRoom(house)); err != nil && ctx.Err() == nil {
+			e.Logger.Warn("wake the room of an overdue envelope", "house", house, "err", err)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+// Uploaded images: identity documents leave the public ones, and what nobody uses goes.
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"strings"
+	"time"
+
+	"touchline/domain"
+)
+
+const (
+	proofsMoved  = 100 // at a time
+	proofsLooked = 24 * time.Hour
+
+	unusedImageKept = 24 * time.Hour
+	unusedLooked    = 10 * time.Minute
+	imagesTidied    = 200 // at a time
+)
+
+// ImageStore is the tables of uploaded images.
+type ImageStore interface {
+	PublicProofs(ctx context.Context, limit int) ([]string, error)
+	MoveProof(ctx context.Context, from, to string, remove func() error) error
+	TidyImages(ctx context.Context, before time.Time, limit int, remove func(key string) error) (tidied int, err error)
+}
+
+// ImageFiles are the files of images.
+type ImageFiles interface {
+	Get(ctx context.Context, key string) ([]byte, error)
+	Put(ctx context.Context, key string, content []byte) error
+	Remove(ctx context.Context, key string) error
+}
+
+// Images look after uploaded images.
+type Images struct {
+	Store  ImageStore
+	Files  ImageFiles
+	Keys   func(key string) []string // the files of one image
+	Now    func() time.Time
+	Logger *slog.Logger
+}
+
+// Jobs hide identity documents and remove images nobody uses.
+func (a Images) Jobs() []Job {
+	return []Job{{"images/identity", Every(proofsLooked), a.hideProofs}, {"images/unused", Every(unusedLooked), a.removeUnused}}
+}
+
+func (a Images) removeUnused(ctx context.Context, _ time.Time) error {
+	tidied, err := a.Store.TidyImages(ctx, a.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
+		for _, name := range a.Keys(key) {
+			if err := a.Files.Remove(ctx, name); err != nil {
+				return fmt.Errorf("remove an image nobody used: %w", err)
+			}
+		}
+		return nil
+	})
+	if tidied > 0 {
+		a.Logger.Info("images nobody used are gone", slog.Int("images", tidied))
+	}
+	return err
+}
+
+// hideProofs moves every identity document that anybody could fetch by its key. It bears being done again: the name a
+// file gets follows from the one it had.
+func (a Images) hideProofs(ctx context.Context, _ time.Time) error {
+	for {
+		keys, err := a.Store.PublicProofs(ctx, proofsMoved)
+		if err != nil || len(keys) == 0 {
+			return err
+		}
+		for _, key := range keys {
+			if err := a.hideProof(ctx, key); err != nil {
+				return err
+			}
+		}
+		a.Logger.Info("identity documents are private now", slog.Int("documents", len(keys)))
+	}
+}
+
+func (a Images) hideProof(ctx context.Context, key string) error {
+	hidden := domain.PrivateFiles + strings.TrimPrefix(key, domain.PublicFiles)
+	content, err := a.Files.Get(ctx, key)
+	if err == nil {
+		err = a.Files.Put(ctx, hidden, content)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // gone: it was moved, and only the rows are left
+		return fmt.Errorf("move an identity document: %w", err)
+	}
+	return a.Store.MoveProof(ctx, key, hidden, func() error {
+		for _, name := range a.Keys(key) {
+			if err := a.Files.Remove(ctx, name); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

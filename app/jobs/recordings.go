@@ -1,0 +1,135 @@
+// Recordings: pieces go to the store of files, become a recording when the broadcast is over, and go when they are old.
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"time"
+
+	"touchline/domain"
+	"touchline/media"
+)
+
+// RecordingStore is the tables of recordings.
+type RecordingStore interface {
+	RecordingWanted(ctx context.Context, houseID int64) (bool, error)
+	AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error
+	ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error)
+	MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error)
+	ExpireReplays(ctx context.Context, before, now time.Time) error
+	DeletedReplays(ctx context.Context, limit int) ([]domain.Replay, error)
+	ForgetReplayFiles(ctx context.Context, sessionID string) error
+	WithoutThumbs(ctx context.Context) (domain.Replay, bool, error)
+	SetThumbs(ctx context.Context, replayID string, sheets *domain.ThumbSheets) error
+}
+
+// RecordingFiles are the files of recordings.
+type RecordingFiles interface {
+	Put(ctx context.Context, key string, content []byte) error
+	Open(ctx context.Context, key string) (io.ReadSeekCloser, int64, error)
+	Remove(ctx context.Context, key string) error
+}
+
+// Recordings keep what encoders send (media.Archive), and make recordings of it.
+type Recordings struct {
+	Store    RecordingStore
+	Settings Settings
+	Files    RecordingFiles
+}
+
+// Jobs make recordings and remove old ones.
+func (a Recordings) Jobs(now func() time.Time) []Job {
+	return []Job{{"replays", Every(replaysEvery), func(ctx context.Context, _ time.Time) error { return a.tend(ctx, now()) }}}
+}
+
+// Wanted says whether the next pieces of a house are to be kept.
+func (a Recordings) Wanted(ctx context.Context, houseID, _ string) (bool, error) {
+	id, ok := domain.ParseID(houseID)
+	if !ok {
+		return false, nil
+	}
+	return a.Store.RecordingWanted(ctx, id)
+}
+
+// Keep stores the file first: a row without its file would be a hole nobody knows of.
+func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
+	if err := a.Files.Put(ctx, domain.PieceKey(p.SessionID, p.Number), p.Bytes); err != nil {
+		return err
+	}
+	return a.Store.AddReplayPiece(ctx, domain.ReplayPiece{
+		SessionID: p.SessionID, Number: p.Number, At: p.At, Length: p.Length, Broken: p.Broken, Bytes: int64(len(p.Bytes)),
+	})
+}
+
+const (
+	replaysEvery  = 10 * time.Second
+	replaySettles = 15 * time.Second // after a session's end its last pieces may still be on their way
+	deletedAtOnce = 20
+)
+
+// tend makes recordings of what has ended and removes what is deleted or too old. It bears being done again.
+func (a Recordings) tend(ctx context.Context, now time.Time) error {
+	keepDays := domain.ReplayKeepDays
+	if _, err := a.Settings.Setting(ctx, "replay.keepDays", &keepDays); err != nil {
+		return err
+	}
+	if keepDays > 0 {
+		if err := a.Store.ExpireReplays(ctx, now.AddDate(0, 0, -keepDays), now); err != nil {
+			return err
+		}
+	}
+	if _, err := a.Store.MakeReplays(ctx, now.Add(-replaySettles), now); err != nil {
+		return err
+	}
+	gone, err := a.Store.DeletedReplays(ctx, deletedAtOnce)
+	for _, r := range gone {
+		err = errors.Join(err, a.remove(ctx, r))
+	}
+	if err != nil {
+		return err
+	}
+	return a.draw(ctx)
+}
+
+// remove takes the files away and then forgets them.
+func (a Recordings) remove(ctx context.Context, r domain.Replay) error {
+	pieces, err := a.Store.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return err
+	}
+	for _, p := range pieces {
+		err = errors.Join(err, a.Files.Remove(ctx, domain.PieceKey(r.SessionID, p.Number)))
+	}
+	if r.Thumbs != nil {
+		for n := range r.Thumbs.Sheets {
+			err = errors.Join(err, a.Files.Remove(ctx, domain.ThumbKey(r.SessionID, n+1)))
+		}
+	}
+	for _, c := range r.Captions {
+		err = errors.Join(err, a.Files.Remove(ctx, c.Key))
+	}
+	if err != nil {
+		return fmt.Errorf("remove recording %s: %w", r.ReplayID, err)
+	}
+	return a.Store.ForgetReplayFiles(ctx, r.SessionID)
+}
+
+// draw makes the small pictures of one recording that has none, if ffmpeg is there.
+func (a Recordings) draw(ctx context.Context) error {
+	ffmpeg, err := exec.LookPath("ffmpeg")
+	if err != nil {
+		return nil // they are a convenience: recordings play without
+	}
+	r, found, err := a.Store.WithoutThumbs(ctx)
+	if err != nil || !found {
+		return err
+	}
+	sheets, err := a.drawSheets(ctx, ffmpeg, r)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return errors.Join(a.Store.SetThumbs(ctx, r.ReplayID, sheets), err)
+}

@@ -1,0 +1,64 @@
+// Live rooms: what was said goes when it is old, and closed rooms open when their time has come.
+package jobs
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	chatRetention  = 30 * 24 * time.Hour
+	retentionEvery = time.Minute
+	retentionChunk = 5000
+
+	suspensionsLookedAt = 5 * time.Second
+)
+
+// Lines is the table of chat lines.
+type Lines interface {
+	ForgetLines(ctx context.Context, olderThan time.Time, limit int) (int64, error)
+}
+
+// ForgetLines drops chat lines older than the retention, a few thousand at a time, until ctx ends.
+func ForgetLines(ctx context.Context, lines Lines, now func() time.Time, logger *slog.Logger) {
+	Repeat(ctx, retentionEvery, func() {
+		if _, err := lines.ForgetLines(ctx, now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
+			logger.Warn("old chat lines stay", "err", err)
+		}
+	})
+}
+
+// SuspensionStore is the table of suspended rooms.
+type SuspensionStore interface {
+	SuspensionsOver(ctx context.Context, now time.Time) ([]int64, error)
+}
+
+// Suspender closes and opens live rooms.
+type Suspender interface {
+	Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error
+}
+
+// Suspensions end when their time is over.
+type Suspensions struct {
+	Store SuspensionStore
+	Rooms Suspender
+	Now   func() time.Time
+}
+
+// Jobs end suspensions.
+func (s Suspensions) Jobs() []Job {
+	return []Job{{"suspensions", Every(suspensionsLookedAt), func(ctx context.Context, _ time.Time) error {
+		now := s.Now()
+		houses, err := s.Store.SuspensionsOver(ctx, now)
+		for _, houseID := range houses {
+			if err := s.Rooms.Suspend(ctx, domain.HouseRoom(houseID), &protos.SuspendRoom{EndMs: now.UnixMilli()}); err != nil {
+				return err
+			}
+		}
+		return err
+	}}}
+}

@@ -1,0 +1,59 @@
+// The words banned everywhere: compiled once a node, and again within seconds of a change.
+package jobs
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"touchline/domain"
+)
+
+const wordsEvery = 3 * time.Second // between two looks at the list
+
+// WordSource is where the list is kept.
+type WordSource interface {
+	WordsVersion(ctx context.Context) (string, error)
+	BannedWords(ctx context.Context) ([]domain.BannedWord, error)
+}
+
+// BannedWords is the list in force on this node; its readers never wait.
+type BannedWords struct {
+	Source  WordSource
+	Logger  *slog.Logger
+	list    atomic.Pointer[domain.Words]
+	version string
+}
+
+// Current is the compiled list.
+func (w *BannedWords) Current() *domain.Words { return w.list.Load() }
+
+// Banned tells whether a text holds a banned word.
+func (w *BannedWords) Banned(text string) bool { return w.list.Load().Banned(text) }
+
+// Refresh compiles the list anew if it has changed.
+func (w *BannedWords) Refresh(ctx context.Context) error {
+	version, err := w.Source.WordsVersion(ctx)
+	if err != nil || version == w.version {
+		return err
+	}
+	entries, err := w.Source.BannedWords(ctx)
+	if err != nil {
+		return err
+	}
+	list, skipped := domain.NewWords(entries)
+	w.list.Store(list)
+	w.version = version
+	w.Logger.Info("banned words are read", "words", len(entries)-skipped, "skipped", skipped)
+	return nil
+}
+
+// Follow keeps the list fresh until ctx ends.
+func (w *BannedWords) Follow(ctx context.Context) {
+	Repeat(ctx, wordsEvery, func() {
+		if err := w.Refresh(ctx); err != nil && ctx.Err() == nil {
+			w.Logger.Warn("the banned words stay as they were", "err", err)
+		}
+	})
+}
