@@ -79,12 +79,12 @@ var allowances = map[string]allowance{
 	"app/jobs":                    {[]string{"confine", "domain", "media", "protos"}, nil},
 	"app/apptest":                 {[]string{"app", "confine", "domain", "http/password", "http/rest", "persistence", "picture"}, []string{"github.com/fasthttp/websocket"}},
 	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
-	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence", "persistence/persistencetest"}, nil},
+	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence", "persistence/persistencetest", "persistence/tables"}, nil},
 	"tests/hostile":               {[]string{"app", "app/apptest", "domain", "http/password"}, nil},
-	"tests/storm":                 {[]string{"app/apptest", "domain", "http/rest", "persistence", "persistence/localpg"}, nil},
+	"tests/storm":                 {[]string{"app/apptest", "domain", "http/rest", "persistence", "persistence/localpg", "persistence/tables"}, nil},
 	"tests/bench":                 {[]string{"actors", "actors/chat", "actors/room", "app", "app/apptest", "cluster", "demo", "domain", "media", "persistence/localpg", "persistence/persistencetest", "protos"}, nil},
 	"tests/operation":             {[]string{"app", "app/apptest", "demo", "domain", "http/gateway", "http/rest", "persistence/localpg", "persistence/persistencetest"}, nil},
-	"tests/product":               {[]string{"app", "app/apptest", "domain", "http/rest", "persistence"}, nil},
+	"tests/product":               {[]string{"app", "app/apptest", "domain", "http/rest", "persistence", "persistence/tables"}, nil},
 }
 
 // Test files may use these besides what their package may.
