@@ -10,6 +10,7 @@ import (
 	"touchline/domain"
 	"touchline/domain/feed"
 	"touchline/http"
+	"touchline/http/admin"
 	"touchline/http/outbound"
 	"touchline/persistence"
 	"touchline/persistence/tables"
@@ -27,7 +28,7 @@ const (
 type feedTaker struct {
 	store  *persistence.Store
 	door   *outbound.Client
-	live   http.LiveScores // nil: nobody is told
+	live   admin.LiveScores // nil: nobody is told
 	now    func() time.Time
 	logger *slog.Logger
 }

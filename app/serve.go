@@ -184,7 +184,7 @@ func (a *Server) restDeps(ask Clients) http.Deps {
 	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.Store.Rooms, a.Store.Matches, a.Store.Site, a.Store.Rooms
 	deps.ChatLog, deps.People = a.Store.Chat, a.Store.Accounts
 	deps.SocketRight = socketRights{a.Store.Rooms, a.Store.Tickets}
-	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList = ask, a.Store.Chat, a.words, a.Store.Chat
+	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList, deps.FiledReports = ask, a.Store.Chat, a.words, a.Store.Chat, a.Store.Chat
 	deps.Chat, deps.Rooms, deps.Spending = ask, ask, ask
 	deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.Store.Money, a.Store.Money, a.Store.Money, a.Store.Chat
 	deps.Recharges, deps.WebhookSecrets = a.Store.Money, a.Cfg.PaySecrets

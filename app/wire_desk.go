@@ -12,7 +12,7 @@ import (
 )
 
 func (a *Server) deskDeps(deps *http.Deps, ask Clients) {
-	deps.Staff, deps.SecondFactors = a.Store.Operators, a.Store.Operators
+	deps.Staff, deps.Wishes, deps.SecondFactors = a.Store.Operators, a.Store.Operators, a.Store.Operators
 	deps.UserDesk, deps.RoomDesk, deps.Closing, deps.ReportDesk = a.Store.Admin, a.Store.Admin, ask, a.Store.Admin
 	deps.ContentDesk, deps.TextDesk, deps.ShopDesk, deps.BrandDesk = a.Store.Admin, a.Store.Admin, a.Store.Admin, a.Store.Admin
 	deps.Record, deps.Takeouts = a.Store.Operators, a.Store.Operators

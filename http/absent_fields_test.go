@@ -8,10 +8,9 @@ import (
 )
 
 func TestAnInterruptedSourceIsStillThere(t *testing.T) {
-	s, _ := openOffice(t)
 	d := &matchDesk{arena: newArena(), source: domain.MatchSource{Name: "Main", URL: "https://example.org/a.flv", Type: "flv"}}
 	d.known[50001] = domain.Match{MatchID: 50001, RaceType: 1}
-	s.Matches, s.MatchDesk, s.LiveScores, s.Rooms = d, d, d, d
+	s, _ := openOffice(t, d.at)
 	editor := enter(t, s, "editor")
 	wants(t, call(t, s, "/admin/match_source", `{"matchId":50001,"interrupted":true}`, editor), "", "interrupted alone")
 	if d.source.URL != "https://example.org/a.flv" || d.source.Name != "Main" || !d.source.Down {

@@ -14,6 +14,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"touchline/domain"
+	"touchline/http/admin"
 	"touchline/http/password"
 	"touchline/http/rest"
 )
@@ -74,7 +75,7 @@ func TestAnOperatorWithoutASecondFactorMayOnlySetOneUp(t *testing.T) {
 	s, _, _ := openGuardedOffice(t)
 	token := enter(t, s, "admin")
 	for _, e := range s.Table() {
-		if e.Class != rest.Operator || e.Method != "POST" || enrolling[e.Path] {
+		if e.Class != rest.Operator || e.Method != "POST" || admin.Enrolling[e.Path] {
 			continue
 		}
 		if r := call(t, s, e.Path, `{}`, token); r.Code != domain.Forbidden {
@@ -212,7 +213,7 @@ func TestWhatIsWrittenAtTheDeskIsCheckedFieldByField(t *testing.T) {
 		wants(t, call(t, s, "/admin/"+x.path, x.body, admin), x.code, x.path+" "+x.body)
 	}
 	for _, act := range o.acts {
-		if act.Call == adminLoginPath {
+		if act.Call == "/admin/login" {
 			continue
 		}
 		var outcome struct{ Code domain.Code }
@@ -237,11 +238,11 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 	w.settings["admin.requireTotp"] = "false"
 	_, o := openOffice(t)
 	s := serverOn(t, w, func(d *Deps) { d.Operators, d.Takeouts, d.Secret = o, rows{}, []byte("secret") })
-	admin := enter(t, s, "admin")
+	boss := enter(t, s, "admin")
 	links := map[string]string{}
 	for _, format := range []string{"csv", "json"} {
-		var link exportTableAnswer
-		call(t, s, "/admin/export", `{"what":"users","format":"`+format+`"}`, admin).into(t, &link)
+		var link admin.ExportTableAnswer
+		call(t, s, "/admin/export", `{"what":"users","format":"`+format+`"}`, boss).into(t, &link)
 		links[format] = link.URL
 	}
 	for format, want := range map[string]string{
@@ -255,11 +256,11 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 	if got := fetch(t, s, links["csv"]+"x"); !bytes.Contains(got, []byte(domain.Forbidden)) {
 		t.Errorf("a forged link: %s", got)
 	}
-	call(t, s, "/admin/logout", "", admin)
+	call(t, s, "/admin/logout", "", boss)
 	if got := fetch(t, s, links["csv"]); !bytes.Contains(got, []byte(domain.NotFound)) {
 		t.Errorf("a link whose operator has logged out: %s", got)
 	}
-	var last exportTableAnswer
+	var last admin.ExportTableAnswer
 	call(t, s, "/admin/export", `{"what":"users","format":"csv"}`, enter(t, s, "admin")).into(t, &last)
 	w.pass(domain.ExportLinkLife)
 	if got := fetch(t, s, last.URL); !bytes.Contains(got, []byte(domain.NotFound)) {
@@ -289,7 +290,7 @@ func TestAListOfWordsGoesOutAndComesBackAsText(t *testing.T) {
 		"bad\t1\t1\t1":                       -1,
 		"(\t3":                               -1,
 	} {
-		words, err := parseWords(wordsImportRequest{Text: text})
+		words, err := admin.ParseWords(admin.WordsImportRequest{Text: text})
 		if (err != nil) != (want < 0) || err == nil && len(words) != want {
 			t.Errorf("%q: %v, %v", text, words, err)
 		}

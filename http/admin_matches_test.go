@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin"
 )
 
 // matchDesk keeps one match, and who heard of it.
@@ -62,13 +63,17 @@ func (d *matchDesk) Changed(_ context.Context, matches []int64) error {
 	return nil
 }
 
+// at lets a server keep its matches here.
+func (d *matchDesk) at(deps *Deps) {
+	deps.Matches, deps.MatchDesk, deps.LiveScores, deps.Rooms = d, d, d, d
+}
+
 func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
-	s, o := openOffice(t)
 	d := &matchDesk{arena: newArena()}
+	s, o := openOffice(t, d.at)
 	d.known[50001] = domain.Match{MatchID: 50001, RaceType: 1}
 	d.known[50002] = domain.Match{MatchID: 50002, RaceType: 1}
 	d.known[50003] = domain.Match{MatchID: 50003, RaceType: 2}
-	s.Matches, s.MatchDesk, s.LiveScores, s.Rooms = d, d, d, d
 	editor := enter(t, s, "editor")
 	wants(t, call(t, s, "/admin/match_score", `{"matchId":50001,"homeScore":1,"awayScore":0}`, enter(t, s, "support")), domain.Forbidden, "support scores")
 	for _, c := range []struct{ path, body, rule string }{
@@ -120,12 +125,12 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 	if d.event.Player != "Ode" || *d.event.Offset != 4 || d.source.Type != "hls" || d.source.Lines[0].Type != "flv" || !d.source.Down {
 		t.Errorf("asked %+v and %+v", d.event, d.source)
 	}
-	var done matchEventDone
+	var done admin.MatchEventDone
 	call(t, s, "/admin/match_event", `{"matchId":50001,"type":12,"eventId":"9"}`, editor).into(t, &done)
 	if !done.Event.Revoked || done.Event.EventID != 9 {
 		t.Errorf("taken back %+v", done.Event)
 	}
-	var merged matchMergeAnswer
+	var merged admin.MatchMergeAnswer
 	call(t, s, "/admin/match_merge", `{"matchId":50001,"mergeId":50002}`, editor).into(t, &merged)
 	if merged.Reservations != 3 || len(merged.Houses) != 1 || d.configs["house:1001"].MatchId != 50001 {
 		t.Errorf("merged %+v, the room shows %v", merged, d.configs["house:1001"])

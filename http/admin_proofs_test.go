@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/admin"
 	"touchline/http/images"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -41,7 +42,7 @@ func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
 	w.exec(`UPDATE account SET user_image = 'img/me.jpg' WHERE user_id = $1`, user)
 	sue := w.operator("sue", domain.OperatorSupport)
 	link := func() string {
-		var queue rest.Page[applyItem]
+		var queue rest.Page[admin.ApplyItem]
 		call(t, w.Server, "/admin/apply_list", `{}`, sue).into(t, &queue)
 		if len(queue.List) != 1 || len(queue.List[0].ProofURLs) != 1 || queue.List[0].User.UserImage != "img/me.jpg" {
 			t.Fatalf("the queue is %+v", queue)
@@ -50,7 +51,7 @@ func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
 	}
 	good := link()
 	looks := func() (n int) {
-		if err := w.db.QueryRow(t.Context(), `SELECT count(*) FROM operator_act WHERE call = $1 AND asked ->> 'key' = $2`, proofPath, sent.Key).Scan(&n); err != nil {
+		if err := w.db.QueryRow(t.Context(), `SELECT count(*) FROM operator_act WHERE call = $1 AND asked ->> 'key' = $2`, admin.ProofPath, sent.Key).Scan(&n); err != nil {
 			t.Fatal(err)
 		}
 		return n
@@ -64,7 +65,7 @@ func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
 	if r := ask(t, w.Server, "GET", forged, ""); r.Code != domain.Forbidden {
 		t.Errorf("a forged link: %d", r.status)
 	}
-	w.world.pass(proofLinkLife)
+	w.world.pass(admin.ProofLinkLife)
 	if r := ask(t, w.Server, "GET", good, ""); r.status != 404 {
 		t.Errorf("the link after five minutes: %d", r.status)
 	}

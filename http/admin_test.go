@@ -13,7 +13,6 @@ import (
 
 	"touchline/domain"
 	"touchline/http/password"
-	"touchline/http/rest"
 )
 
 // office keeps operators and adjustments the way the tables do.
@@ -120,7 +119,7 @@ func (o *office) LedgerAudit(context.Context) (domain.LedgerAudit, error) {
 	return domain.LedgerAudit{OK: true, Accounts: 3, Mismatches: []domain.LedgerMismatch{}}, nil
 }
 
-func openOffice(t *testing.T) (*Server, *office) {
+func openOffice(t *testing.T, change ...func(*Deps)) (*Server, *office) {
 	t.Helper()
 	hash, err := password.Hash("touchline1")
 	if err != nil {
@@ -133,7 +132,7 @@ func openOffice(t *testing.T) (*Server, *office) {
 	o.people["second"] = domain.Operator{OperatorID: 20, Name: "second", Role: domain.OperatorAdmin, PasswordHash: hash}
 	w := newWorld()
 	w.settings["admin.requireTotp"] = "false"
-	return serverOn(t, w, func(d *Deps) { d.Operators, d.Adjustments = o, o }), o
+	return serverOn(t, w, append([]func(*Deps){func(d *Deps) { d.Operators, d.Adjustments = o, o }}, change...)...), o
 }
 
 func enter(t *testing.T, s *Server, name string) string {
@@ -173,22 +172,6 @@ func TestARefusedLogInStandsInTheRecordWithTheNameThatWasTried(t *testing.T) {
 	lines := o.recorded("/admin/login")
 	if last := lines[len(lines)-1]; last.OperatorID != 13 || strings.Contains(string(last.Outcome), token) || last.Outcome == nil {
 		t.Errorf("a log-in is recorded as %+v", last)
-	}
-}
-
-func TestStrangersDoNotFillTheRecord(t *testing.T) {
-	s, o := openOffice(t)
-	s.RateFactor = 1
-	for i := range 3 * rest.Rates[rest.LimitLoginRecord].Burst {
-		at := desk{Caller: rest.Caller{IP: "10.0.0.1"}}
-		_ = s.loginRefused(t.Context(), at, adminLoginRequest{UserName: "x" + domain.FormatID(int64(i))}, domain.Refuse(domain.LoginFailed))
-	}
-	if n := len(o.recorded("/admin/login")); n != rest.Rates[rest.LimitLoginRecord].Burst {
-		t.Errorf("%d lines about names nobody has", n)
-	}
-	_ = s.loginRefused(t.Context(), desk{Operator: domain.Operator{OperatorID: 13}}, adminLoginRequest{UserName: "admin"}, domain.Refuse(domain.LoginFailed))
-	if lines := o.recorded("/admin/login"); lines[len(lines)-1].OperatorID != 13 {
-		t.Error("they keep the guesses at an operator's password out of it")
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/http/admin"
 )
 
 // library is the list of words and the reports, in memory.
@@ -33,9 +34,8 @@ func (l *library) OpenReports(_ context.Context, below int64, limit int) (list [
 }
 
 func TestEditorsKeepTheWordsAndSupportReadsTheReports(t *testing.T) {
-	s, o := openOffice(t)
 	shelf := &library{}
-	s.WordList = shelf
+	s, o := openOffice(t, func(d *Deps) { d.WordList, d.FiledReports = shelf, shelf })
 	editor, support := enter(t, s, "editor"), enter(t, s, "support")
 	add := `{"add":[{"word":" bad ","mode":2,"action":1},{"word":"x+","mode":3,"action":3}]}`
 	wants(t, call(t, s, "/admin/words_edit", add, support), domain.Forbidden, "support edits words")
@@ -69,7 +69,7 @@ func TestEditorsKeepTheWordsAndSupportReadsTheReports(t *testing.T) {
 			Report: domain.Report{Reason: domain.ReportOther, Evidence: "dubious", At: noon}})
 	}
 	wants(t, call(t, s, "/admin/report_list", `{}`, editor), domain.Forbidden, "an editor reads reports")
-	var page reportListAnswer
+	var page admin.ReportListAnswer
 	call(t, s, "/admin/report_list", `{"pageSize":2}`, support).into(t, &page)
 	if len(page.List) != 2 || page.NextCursor == nil || !page.List[0].Held || page.List[0].ReportID != "rp3" || page.List[0].User.NickName != "loud" {
 		t.Fatalf("the first page is %+v", page)

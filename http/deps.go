@@ -5,10 +5,10 @@ import (
 	"context"
 	"io/fs"
 	"net/netip"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/account"
+	"touchline/http/admin"
 	"touchline/http/anchors"
 	"touchline/http/dev"
 	"touchline/http/images"
@@ -31,11 +31,11 @@ type Deps struct {
 
 // Ports are what the calls need. Interfaces may be nil only where their comment says so.
 type Ports struct {
-	Client       fs.FS          // the built client; may hold no index.html, nil is the same
-	ScriptHashes []string       // Content-Security-Policy sources of its inline scripts
-	MediaHosts   []string       // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
-	MediaList    view.MediaList // nil: operators list none
-	HostList     MediaHosts     // needed with Operators
+	Client       fs.FS            // the built client; may hold no index.html, nil is the same
+	ScriptHashes []string         // Content-Security-Policy sources of its inline scripts
+	MediaHosts   []string         // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
+	MediaList    view.MediaList   // nil: operators list none
+	HostList     admin.MediaHosts // needed with Operators
 
 	Gateway site.Gateway    // nil: GET /ws is not served
 	Media   rooms.LiveMedia // nil: GET /live/… is not served
@@ -61,10 +61,10 @@ type Ports struct {
 
 	ReservedNames domain.ReservedNames // nobody may go by them
 
-	Operators   Operators // nil: there is no operators' desk
-	Adjustments Adjustments
-	SlotBlocks  SlotBlocks
-	MatchDesk   MatchDesk // needed with Operators
+	Operators   admin.Operators // nil: there is no operators' desk
+	Adjustments admin.Adjustments
+	SlotBlocks  admin.SlotBlocks
+	MatchDesk   admin.MatchEdits // needed with Operators
 
 	houseDeps
 
@@ -79,11 +79,10 @@ type Ports struct {
 	PayProviders   map[string]money.PayProvider // by name; in dev there is demo besides
 	WebhookSecrets map[string][]byte            // by name of the provider
 
-	Mine      account.Mine
-	Notified  account.Notified
-	Exports   account.Exports
-	Farewells account.Farewells
-	feedDeps
+	Mine          account.Mine
+	Notified      account.Notified
+	Exports       account.Exports
+	Farewells     account.Farewells
 	TeamSearch    matches.TeamSearch
 	MatchRooms    matches.MatchRooms
 	Space         anchors.Space
@@ -130,13 +129,11 @@ type Overlays interface {
 // Applications to become an anchor, for those who apply and for operators.
 type Applications interface {
 	anchors.Applications
-	Applies(ctx context.Context, status domain.ApplyStatus, limit, offset int) (applies []domain.Apply, total int64, err error)
-	// ReviewApply decides and tells the applicant; NOT_FOUND, STALE_STATE.
-	ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
+	admin.Applications
 }
 
 // LiveDays are the days of broadcasts, and the job that counts them.
 type LiveDays interface {
 	anchors.LiveDays
-	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
+	admin.LiveDays
 }

@@ -3,6 +3,7 @@ package http
 
 import (
 	"touchline/http/account"
+	"touchline/http/admin"
 	"touchline/http/anchors"
 	"touchline/http/chat"
 	"touchline/http/dev"
@@ -58,5 +59,29 @@ func (s *Server) features() (err error) {
 		Houses: s.Houses, Overlays: s.Overlays, Matches: s.Matches, Columns: s.Columns, Texts: s.Texts, Settings: s.Settings,
 	})
 	slots.New(s.Server, slots.Ports{Brands: s.Brands, Calendars: s.Calendars, Settings: s.Reservations, Matches: s.Matches})
-	return err
+	if err != nil || s.Operators == nil {
+		return err
+	}
+	s.admin = admin.New(s.Server, s.passwords, admin.Peers{Logins: s.account, Lines: s.chat, Pages: s.rooms, Footer: s.site, Uploads: s.images}, admin.Ports{
+		Access: admin.AccessPorts{
+			Operators: s.Operators, Staff: s.Staff, SecondFactors: s.SecondFactors, Record: s.Record, Guard: s.Guard,
+			Settings: s.Settings, Outbox: s.Outbox, Files: s.Files, Images: s.Images,
+		},
+		People: admin.PeoplePorts{
+			Users: s.UserDesk, Accounts: s.Accounts, Reports: s.ReportDesk, Filed: s.FiledReports, Applications: s.Applications, Rooms: s.RoomDesk,
+			Closing: s.Closing, Chat: s.Chat, Moderating: s.Moderating,
+		},
+		Rooms: admin.RoomPorts{Rooms: s.RoomDesk, Live: s.Rooms, Closing: s.Closing, Columns: s.Columns},
+		Matches: admin.MatchPorts{
+			Matches: s.Matches, MatchEdits: s.MatchDesk, Live: s.Rooms, LiveScores: s.LiveScores, Feeds: s.Feeds, FeedTaker: s.FeedTaker,
+			Columns: s.Columns, MediaList: s.MediaList,
+		},
+		Content: admin.ContentPorts{Content: s.ContentDesk, Texts: s.TextDesk, WordList: s.WordList, HostList: s.HostList, Columns: s.Columns},
+		Money:   admin.MoneyPorts{Adjustments: s.Adjustments, Shop: s.ShopDesk, Wishes: s.Wishes, Gifts: s.Gifts},
+		Brands: admin.BrandPorts{
+			BrandEdits: s.BrandDesk, Brands: s.Brands, SlotBlocks: s.SlotBlocks, Calendars: s.Calendars, Reservations: s.Reservations,
+		},
+		System: admin.SystemPorts{Nodes: s.Nodes, Takeouts: s.Takeouts, LiveDays: s.LiveDays},
+	})
+	return nil
 }

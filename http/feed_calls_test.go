@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin"
 	"touchline/http/rest"
 )
 
@@ -101,7 +102,7 @@ func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T
 		}
 	}
 	var made struct {
-		Feed   feedAnswer
+		Feed   admin.FeedAnswer
 		Secret *string
 	}
 	call(t, s, "/admin/feed_edit", `{"name":"League","format":"openfootball","raceType":1,"url":"https://example.org/x.json"}`, token).into(t, &made)
@@ -198,14 +199,14 @@ func TestAnUploadedFileOfMatchesIsReadLikeAForm(t *testing.T) {
 		{"by support", enter(t, s, "support"), part("feedId", "201") + part("file", "{}"), domain.Forbidden},
 		{"by nobody", "", part("feedId", "201") + part("file", "{}"), domain.Unauthenticated},
 	} {
-		request := httptest.NewRequest("POST", feedUploadPath, strings.NewReader(c.body+"--b--\r\n"))
+		request := httptest.NewRequest("POST", admin.FeedUploadPath, strings.NewReader(c.body+"--b--\r\n"))
 		request.Header.Set("Content-Type", "multipart/form-data; boundary=b")
 		if c.token != "" {
 			request.Header.Set("Authorization", "Bearer "+c.token)
 		}
 		wants(t, send(t, s, request), c.want, c.sentence)
 	}
-	if last := o.recorded(feedUploadPath)[0]; !strings.Contains(string(last.Asked), `"bytes":2`) {
+	if last := o.recorded(admin.FeedUploadPath)[0]; !strings.Contains(string(last.Asked), `"bytes":2`) {
 		t.Errorf("recorded is %s %s", last.Call, last.Asked)
 	}
 }

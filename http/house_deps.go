@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin"
 	"touchline/http/chat"
 	"touchline/http/matches"
 	"touchline/http/rest"
@@ -25,7 +26,7 @@ type houseDeps struct {
 	ChatLog       ChatLog
 	Moderating    chat.Moderating
 	ModerationLog chat.ModerationLog
-	WordList      WordList // needed with Operators
+	WordList      admin.WordList // needed with Operators
 	People        People
 	Chat          Chat
 	Rooms         Rooms

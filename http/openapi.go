@@ -14,6 +14,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/admin"
 	"touchline/http/dev"
 	"touchline/http/rest"
 	"touchline/http/rooms"
@@ -119,16 +120,10 @@ func publicEntry(e *rest.Entry) bool {
 
 // isOperator tells whether an operator who may work asks. Whoever is refused is a stranger.
 func (s *Server) isOperator(c fiber.Ctx, caller rest.Caller) (bool, error) {
-	if _, sent, _ := rest.TokenOf(&c.Request().Header); !sent || s.Operators == nil {
+	if _, sent, _ := rest.TokenOf(&c.Request().Header); !sent || s.admin == nil {
 		return false, nil
 	}
-	ctx, cancel := s.RequestContext()
-	defer cancel()
-	_, err := s.admitOperator(ctx, c, caller, "", false)
-	if domain.CodeOf(err) == domain.Internal {
-		return false, err
-	}
-	return err == nil, nil
+	return s.admin.MayRead(c, caller)
 }
 
 const apiIntroduction = `Every path is served at the root and, the same, under /api. Calls are POST with a JSON object unless said ` +
@@ -178,7 +173,7 @@ func (s *Server) describe(of func(*rest.Entry) bool) ([]byte, error) {
 	schemes := map[string]apiScheme{
 		"user": {"http", "bearer", "The token of a login: `Authorization: Bearer <token>`; the header `token: <token>` is the same."},
 	}
-	if document.Paths[adminLoginPath] != nil {
+	if document.Paths[admin.LoginPath] != nil {
 		schemes["operator"] = apiScheme{"http", "bearer", "The token of an operator's login (/admin/login), sent the same way. Users' tokens do not open the desk."}
 	}
 	document.Components = apiComponents{book.schemas, schemes}
@@ -208,8 +203,8 @@ func Describe() ([]byte, error) {
 		Config: rest.Config{Wording: &locale.Texts{}, Dev: true}, // nothing is said
 		Ports: Ports{
 			Gateway: struct{ site.Gateway }{}, Media: struct{ rooms.LiveMedia }{}, Outbox: struct{ dev.Outbox }{},
-			Crowd: struct{ dev.Crowd }{}, Clock: struct{ dev.Clock }{}, Operators: struct{ Operators }{},
-			feedDeps: feedDeps{Feeds: struct{ Feeds }{}}, Recordings: struct{ Recordings }{}, Ingest: struct{ rooms.Ingest }{},
+			Crowd: struct{ dev.Crowd }{}, Clock: struct{ dev.Clock }{}, Operators: struct{ admin.Operators }{},
+			deskDeps: deskDeps{Feeds: struct{ admin.Feeds }{}}, Recordings: struct{ Recordings }{}, Ingest: struct{ rooms.Ingest }{},
 		},
 	})
 	if err != nil {

@@ -3,10 +3,5 @@ package http
 
 // families register their routes once, in New.
 var families = []func(*Server){
-	(*Server).adminRoutes,
-	(*Server).feedRoutes,
-	(*Server).matchDeskRoutes,
-	(*Server).applicationDeskRoutes,
-	(*Server).deskRoutes,
 	(*Server).openAPIRoutes,
 }

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"touchline/http/admin"
 )
 
 const storedKey = "img/2026/11/0123456789abcdef0123456789abcdef"
@@ -30,7 +32,7 @@ func TestRichTextKeepsOnlyWhatIsListed(t *testing.T) {
 		{`<iframe src="https://a"></iframe><object></object><form action=x><input></form>`, ``},
 		{`a < b & c`, `a &lt; b &amp; c`},
 	} {
-		if left := cleanHTML(x.given); left != x.left {
+		if left := admin.CleanHTML(x.given); left != x.left {
 			t.Errorf("%s\n left %s\n want %s", x.given, left, x.left)
 		}
 	}
@@ -47,8 +49,8 @@ func FuzzCleaningCleanHTMLChangesNothing(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, given string) {
-		once := cleanHTML(given)
-		if again := cleanHTML(once); again != once {
+		once := admin.CleanHTML(given)
+		if again := admin.CleanHTML(once); again != once {
 			t.Fatalf("%q became %q, then %q", given, once, again)
 		}
 		if hit := runs.FindString(strings.ReplaceAll(once, "&#34;", "")); hit != "" {

@@ -11,6 +11,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/http/account"
+	"touchline/http/admin"
 	"touchline/http/chat"
 	"touchline/http/dev"
 	"touchline/http/images"
@@ -26,6 +27,7 @@ type Server struct {
 	*rest.Server
 	Ports
 	account   *account.Handlers
+	admin     *admin.Handlers // nil: there are no operators
 	chat      *chat.Handlers
 	dev       *dev.Handlers
 	images    *images.Handlers

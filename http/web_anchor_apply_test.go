@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin"
 	"touchline/http/anchors"
 	"touchline/http/rest"
 )
@@ -104,7 +105,7 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 	wants(t, review(first, no, 2, " "), domain.FieldRequired, "a rejection without a reason")
 	wants(t, review(first, "9001", 1, ""), domain.NotFound, "no id")
 	wants(t, review(first, yes, 3, ""), domain.BadRequest, "no decision")
-	var queue rest.Page[applyItem]
+	var queue rest.Page[admin.ApplyItem]
 	call(t, w.Server, "/admin/apply_list", `{"status":1,"pageSize":1}`, first).into(t, &queue)
 	if queue.Total != 2 || queue.List[0].ApplyID != yes || queue.List[0].Form.Phone != "+86"+testPhone {
 		t.Errorf("the queue is %+v", queue)
@@ -114,7 +115,7 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 		what != "/admin/apply_list" || !strings.Contains(outcome, yes) || strings.Contains(outcome, testPhone) {
 		t.Errorf("the record says %s %s, %v", what, outcome, err)
 	}
-	var approved, again applyReviewAnswer
+	var approved, again admin.ApplyReviewAnswer
 	review(first, yes, 1, "").into(t, &approved)
 	review(first, yes, 1, "").into(t, &again)
 	if approved.HouseID == 0 || approved != again {

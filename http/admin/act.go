@@ -1,0 +1,90 @@
+// Acts of operators: written down before they happen, and what came of them after (docs/decisions/0015).
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+
+	"touchline/domain"
+	"touchline/http/rest"
+)
+
+// act is embedded by requests that change something, or show what not everybody may see.
+type act struct{}
+
+func (act) changing() {}
+
+// changing is a request whose call is recorded.
+type changing interface{ changing() }
+
+// looking is a request that only sometimes changes something.
+type looking interface{ looks() bool }
+
+func changes(req any) bool {
+	if l, ok := req.(looking); ok && l.looks() {
+		return false
+	}
+	_, is := req.(changing)
+	return is
+}
+
+// redacted is a request or an answer that holds what the record must not: public is what may be kept of it.
+type redacted interface{ public() any }
+
+// change is what an act did: a thing as it was, and as it became.
+type change struct{ before, after any }
+
+// changed notes for the record what the act did to a thing; nil for one that was not there, or is gone.
+func (d operatorCaller) changed(before, after any) { d.change.before, d.change.after = before, after }
+
+// recorded carries an act out once it is written down who asks what, and adds what came of it. What cannot be written
+// down does not happen. If the outcome cannot be added, the act has happened and its line says that nobody knows what
+// came of it.
+func recorded[Res any](ctx context.Context, a *access, at operatorCaller, call string, asked any, carryOut func() (Res, error)) (Res, error) {
+	actID, err := a.Operators.RecordAct(ctx, a.actOf(at, call, asked))
+	if err != nil {
+		var none Res
+		return none, err
+	}
+	res, err := carryOut()
+	// The time of the caller may be over, and the server about to stop.
+	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
+	defer cancel()
+	if no := a.Operators.RecordOutcome(after, actID, outcomeOf(res, err), recordedJSON(at.change.before), recordedJSON(at.change.after)); no != nil {
+		a.rest.Logger.Error("the outcome of an operator's act is not recorded", slog.Int64("actId", actID), slog.String("call", call),
+			slog.String("traceId", at.Trace), slog.Any("error", no))
+	}
+	return res, err
+}
+
+// note adds a line about something that has come to its end: a list that was shown, a log-in that was refused.
+func (h *access) note(ctx context.Context, at operatorCaller, call string, asked, outcome any, err error) error {
+	line := h.actOf(at, call, asked)
+	line.Outcome = outcomeOf(outcome, err)
+	_, err = h.Operators.RecordAct(ctx, line)
+	return err
+}
+
+func (h *access) actOf(at operatorCaller, call string, asked any) domain.OperatorAct {
+	return domain.OperatorAct{OperatorID: at.OperatorID, Call: call, Asked: recordedJSON(asked), Address: at.IP, At: h.rest.Now()}
+}
+
+func outcomeOf(res any, err error) []byte {
+	if err != nil {
+		return recordedJSON(map[string]any{"code": domain.CodeOf(err)})
+	}
+	return recordedJSON(res)
+}
+
+// recordedJSON is nil for nothing.
+func recordedJSON(v any) []byte {
+	if r, ok := v.(redacted); ok {
+		v = r.public()
+	}
+	if v == nil {
+		return nil
+	}
+	raw, _ := json.Marshal(v)
+	return raw
+}

@@ -1,0 +1,110 @@
+// Applications at the operators' desk: the queue, and the decision (contract section 17).
+package admin
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+func (h *people) adminApplyRoutes() {
+	operatorRoute(h.access, domain.OperatorSupport, "/admin/apply_list", h.applyList)
+	operatorRoute(h.access, domain.OperatorSupport, "/admin/apply_review", h.applyReview)
+	h.rest.Register(rest.Public, "GET "+ProofPath+":link", rest.LimitDesk, h.sendProof)
+}
+
+type applyListRequest struct {
+	rest.Paging
+	Status int32 `json:"status"` // absent: all of them
+}
+
+func (r applyListRequest) Check() error {
+	if r.Status != 0 && !domain.ApplyStatus(r.Status).Valid() {
+		return domain.RefuseField("status", "enum")
+	}
+	return r.Paging.Check()
+}
+
+type ApplyItem struct {
+	ApplyID      string         `json:"applyId"`
+	ApplyStatus  int32          `json:"applyStatus"`
+	User         view.UserBrief `json:"user"`
+	Form         view.ApplyForm `json:"form"`      // with the whole number
+	ProofURLs    []string       `json:"proofUrls"` // its proofImages, for this operator and five minutes
+	SubmitTime   *int64         `json:"submitTime"`
+	ReviewTime   *int64         `json:"reviewTime"`
+	ReviewerID   rest.ID        `json:"reviewerId"` // null: nobody yet, or the command line
+	RejectReason *string        `json:"rejectReason"`
+}
+
+func applyItemOf(p domain.Apply) ApplyItem {
+	return ApplyItem{
+		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *view.ApplyFormOf(p, p.Phone),
+		User:       view.UserBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
+		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy), RejectReason: view.TextOrNull(p.RejectReason),
+	}
+}
+
+// applyList is the queue, the oldest first. It shows names and numbers as they are, so who looked at whose is
+// recorded, without them.
+func (h *people) applyList(ctx context.Context, at operatorCaller, req applyListRequest) (rest.Page[ApplyItem], error) {
+	applies, total, err := h.Applications.Applies(ctx, domain.ApplyStatus(req.Status), req.Limit(), req.Offset())
+	if err != nil {
+		return rest.Page[ApplyItem]{}, err
+	}
+	shown := struct {
+		Shown []string `json:"shown"`
+	}{view.Each(applies, func(p domain.Apply) string { return domain.FormatApply(p.ApplyID) })}
+	if err := h.note(ctx, at, "/admin/apply_list", req, shown, nil); err != nil {
+		return rest.Page[ApplyItem]{}, err
+	}
+	items := view.Each(applies, applyItemOf)
+	for i, p := range applies {
+		if items[i].ProofURLs, err = h.proofURLs(at, p); err != nil {
+			return rest.Page[ApplyItem]{}, err
+		}
+	}
+	return rest.PageOf(req.Paging, items, total), nil
+}
+
+type applyReviewRequest struct {
+	act
+	ApplyID string `json:"applyId"`
+	Action  int32  `json:"action"` // 1 approve, 2 reject
+	Reason  string `json:"reason"` // of a rejection, for the applicant
+}
+
+func (r applyReviewRequest) Check() error {
+	switch {
+	case r.ApplyID == "":
+		return domain.RefuseField("applyId", "required")
+	case r.Action != 1 && r.Action != 2:
+		return domain.RefuseField("action", "enum")
+	case r.Action == 2 && domain.CleanLine(r.Reason) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "reason")
+	case domain.Length(r.Reason) > domain.ApplyReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.ApplyReasonMax)
+	}
+	return nil
+}
+
+type ApplyReviewAnswer struct {
+	ApplyID     string  `json:"applyId"`
+	ApplyStatus int32   `json:"applyStatus"`
+	HouseID     rest.ID `json:"houseId"` // once approved
+}
+
+// applyReview decides. The same decision of the same operator again is answered alike; whoever comes second with
+// another is told STALE_STATE.
+func (h *people) applyReview(ctx context.Context, at operatorCaller, req applyReviewRequest) (ApplyReviewAnswer, error) {
+	applyID, ok := domain.ParseApply(req.ApplyID)
+	if !ok {
+		return ApplyReviewAnswer{}, domain.Refuse(domain.NotFound, "kind", "apply")
+	}
+	p, err := h.Applications.ReviewApply(ctx, domain.ApplyReview{
+		ApplyID: applyID, Approve: req.Action == 1, Reason: req.Reason, By: at.OperatorID, At: h.rest.Now(),
+	})
+	return ApplyReviewAnswer{req.ApplyID, int32(p.Status), rest.ID(p.HouseID)}, err
+}

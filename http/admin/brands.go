@@ -1,0 +1,165 @@
+// Brands and their members at the operators' desk (contract section 17).
+package admin
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// BrandEdits are the brands as editors change them.
+type BrandEdits interface {
+	DeskBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.DeskBrand, int64, error)
+	EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.DeskBrand) error) (*domain.DeskBrand, domain.DeskBrand, error)
+	BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error)
+	// SetBrandMember tells whether the user was a member before; NOT_FOUND for an unknown brand or user.
+	SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error)
+}
+
+func (h *brands) adminBrandRoutes() {
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_list", h.deskBrandList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_edit", h.brandEdit)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_member_list", h.brandMemberList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_member_edit", h.brandMemberEdit)
+}
+
+type brandListDeskRequest struct {
+	rest.Paging
+	Keyword string `json:"keyword"` // part of a name in any language
+}
+
+func (r brandListDeskRequest) Check() error {
+	if domain.Length(r.Keyword) > domain.DeskKeywordMax {
+		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
+	}
+	return r.Paging.Check()
+}
+
+type brandShownAtDesk struct {
+	BrandID      rest.ID      `json:"brandId"`
+	Names        domain.Names `json:"names"`
+	Descriptions domain.Names `json:"descriptions"`
+	Image        string       `json:"image"`
+	Timezone     string       `json:"timezone"`
+	Sort         int32        `json:"sort"`
+	Members      int64        `json:"members"`
+}
+
+func showDeskBrand(b domain.DeskBrand) brandShownAtDesk {
+	return brandShownAtDesk{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Members}
+}
+
+func (h *brands) deskBrandList(ctx context.Context, _ operatorCaller, req brandListDeskRequest) (rest.Page[brandShownAtDesk], error) {
+	list, total, err := h.BrandEdits.DeskBrands(ctx, domain.Fold(req.Keyword), req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, view.Each(list, showDeskBrand), total), err
+}
+
+type brandEditRequest struct {
+	act
+	BrandID      rest.ID      `json:"brandId"` // absent: a new one
+	Names        domain.Names `json:"names"`
+	Descriptions domain.Names `json:"descriptions"`
+	Image        *string      `json:"image"`
+	Timezone     *string      `json:"timezone"` // IANA; its days are cut in it
+	Sort         *int32       `json:"sort"`
+}
+
+func (r brandEditRequest) Check() error {
+	if r.Timezone != nil {
+		if _, err := time.LoadLocation(*r.Timezone); err != nil || *r.Timezone == "" || *r.Timezone == "Local" {
+			return domain.RefuseField("timezone", "zone")
+		}
+	}
+	return checkSort(r.Sort)
+}
+
+// brandEdit answers the brand as it is now. Another time zone cuts its days anew; what is booked keeps its hours.
+func (h *brands) brandEdit(ctx context.Context, at operatorCaller, req brandEditRequest) (brandShownAtDesk, error) {
+	before, after, err := h.BrandEdits.EditBrand(ctx, int64(req.BrandID), h.rest.Now(), func(b *domain.DeskBrand) (err error) {
+		if req.Names != nil || len(b.Names) == 0 {
+			if b.Names, err = deskNames("names", req.Names, domain.DeskNameMax); err != nil {
+				return err
+			}
+		}
+		if len(req.Descriptions) > 0 {
+			if b.Descriptions, err = wordings("descriptions", req.Descriptions, domain.DeskTextMax, domain.CleanText); err != nil {
+				return err
+			}
+		}
+		if req.Image != nil {
+			if err := h.checkImage(ctx, *req.Image, b.Image); err != nil {
+				return err
+			}
+		}
+		setWhere(&b.Image, req.Image)
+		setWhere(&b.Sort, req.Sort)
+		if b.Timezone == "" {
+			b.Timezone = h.rest.Zone.String()
+		}
+		setWhere(&b.Timezone, req.Timezone)
+		return nil
+	})
+	return noted(at, before, after, err, showDeskBrand)
+}
+
+type brandMemberListRequest struct {
+	rest.Paging
+	BrandID rest.ID `json:"brandId"`
+}
+
+func (r brandMemberListRequest) Check() error {
+	if r.BrandID == 0 {
+		return domain.RefuseField("brandId", "required")
+	}
+	return r.Paging.Check()
+}
+
+type brandMemberShown struct {
+	User     *domain.BriefView `json:"user"`
+	JoinTime int64             `json:"joinTime"`
+}
+
+func (h *brands) brandMemberList(ctx context.Context, _ operatorCaller, req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
+	list, total, err := h.BrandEdits.BrandMembers(ctx, int64(req.BrandID), req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, view.Each(list, func(m domain.BrandMember) brandMemberShown {
+		return brandMemberShown{domain.ViewOf(m.Brief), m.Joined.UnixMilli()}
+	}), total), err
+}
+
+type brandMemberEditRequest struct {
+	act
+	BrandID rest.ID `json:"brandId"`
+	UserID  rest.ID `json:"userId"`
+	Member  *bool   `json:"member"`
+}
+
+func (r brandMemberEditRequest) Check() error {
+	switch {
+	case r.BrandID == 0:
+		return domain.RefuseField("brandId", "required")
+	case r.UserID == 0:
+		return domain.RefuseField("userId", "required")
+	case r.Member == nil:
+		return domain.RefuseField("member", "required")
+	}
+	return nil
+}
+
+type brandMembership struct {
+	BrandID rest.ID `json:"brandId"`
+	UserID  rest.ID `json:"userId"`
+	Member  bool    `json:"member"`
+}
+
+// brandMemberEdit takes a user into a brand or out of it; what they have booked stays theirs.
+func (h *brands) brandMemberEdit(ctx context.Context, at operatorCaller, req brandMemberEditRequest) (brandMembership, error) {
+	was, err := h.BrandEdits.SetBrandMember(ctx, int64(req.BrandID), int64(req.UserID), *req.Member, h.rest.Now())
+	now := brandMembership{req.BrandID, req.UserID, *req.Member}
+	if err == nil {
+		at.changed(brandMembership{req.BrandID, req.UserID, was}, now)
+	}
+	return now, err
+}

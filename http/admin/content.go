@@ -1,0 +1,219 @@
+// Columns and banners at the operators' desk (contract section 17).
+package admin
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// Content is columns and banners as editors change them. An edit answers what was before, nil for a new one.
+type Content interface {
+	EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error)
+	EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error)
+	DeskBanners(ctx context.Context, limit, offset int) ([]domain.DeskBanner, int64, error)
+	EditBanner(ctx context.Context, bannerID int64, change func(*domain.DeskBanner) error) (*domain.DeskBanner, domain.DeskBanner, error)
+	DropBanner(ctx context.Context, bannerID int64) (domain.DeskBanner, error)
+}
+
+func (h *content) adminContentRoutes() {
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/column_list", h.columnList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/column_edit", h.columnEdit)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/banner_list", h.bannerList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/banner_edit", h.bannerEdit)
+}
+
+const (
+	columnsOfRaces   = 1
+	columnsOfAnchors = 2
+	sortMax          = 1_000_000
+	pathMax          = 500
+)
+
+type columnShown struct {
+	Kind  int          `json:"kind"` // 1 race, 2 anchor
+	Type  int32        `json:"type"`
+	Names domain.Names `json:"names"`
+	Icon  string       `json:"icon"`
+	Sort  int32        `json:"sort"`
+}
+
+func showColumn(kind int) func(domain.Column) columnShown {
+	return func(c domain.Column) columnShown { return columnShown{kind, c.Type, c.Names, c.Icon, c.Sort} }
+}
+
+// columnList shows the columns of races and of anchors with all their names.
+func (h *content) columnList(ctx context.Context, _ operatorCaller, _ struct{}) ([]columnShown, error) {
+	races, err := h.Columns.RaceColumns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	anchors, err := h.Columns.AnchorColumns(ctx)
+	return append(view.Each(races, showColumn(columnsOfRaces)), view.Each(anchors, showColumn(columnsOfAnchors))...), err
+}
+
+type columnEditRequest struct {
+	act
+	Kind  int          `json:"kind"`
+	Type  *int32       `json:"type"`  // an unknown one of 10 or more is made
+	Names domain.Names `json:"names"` // all of them; absent: as they are
+	Icon  *string      `json:"icon"`
+	Sort  *int32       `json:"sort"`
+}
+
+func (r columnEditRequest) Check() error {
+	switch {
+	case r.Kind != columnsOfRaces && r.Kind != columnsOfAnchors:
+		return domain.RefuseField("kind", "enum")
+	case r.Type == nil:
+		return domain.RefuseField("type", "required")
+	case *r.Type < 0 || *r.Type > domain.ColumnTypeMax:
+		return domain.RefuseField("type", "range", "min", 0, "max", domain.ColumnTypeMax)
+	}
+	return checkSort(r.Sort)
+}
+
+func checkSort(sort *int32) error {
+	if sort != nil && (*sort < 0 || *sort > sortMax) {
+		return domain.RefuseField("sort", "range", "min", 0, "max", sortMax)
+	}
+	return nil
+}
+
+// columnEdit answers the column as it is now. NOT_FOUND for an unknown type below 10.
+func (h *content) columnEdit(ctx context.Context, at operatorCaller, req columnEditRequest) (columnShown, error) {
+	change := func(c *domain.Column) error {
+		if req.Names != nil || len(c.Names) == 0 {
+			names, err := deskNames("names", req.Names, domain.DeskNameMax)
+			if err != nil {
+				return err
+			}
+			c.Names = names
+		}
+		if req.Icon != nil {
+			if err := h.checkImage(ctx, *req.Icon, c.Icon); err != nil {
+				return err
+			}
+		}
+		setWhere(&c.Icon, req.Icon)
+		setWhere(&c.Sort, req.Sort)
+		return nil
+	}
+	edit := h.Content.EditRaceColumn
+	if req.Kind == columnsOfAnchors {
+		edit = h.Content.EditAnchorColumn
+	}
+	before, after, err := edit(ctx, *req.Type, change)
+	return noted(at, before, after, err, showColumn(req.Kind))
+}
+
+// noted records an edit and shows what came of it.
+func noted[Row, Shown any](at operatorCaller, before *Row, after Row, err error, show func(Row) Shown) (Shown, error) {
+	if err != nil {
+		var none Shown
+		return none, err
+	}
+	shown := show(after)
+	if before == nil {
+		at.changed(nil, shown)
+	} else {
+		at.changed(show(*before), shown)
+	}
+	return shown, nil
+}
+
+type bannerShown struct {
+	BannerID  rest.ID      `json:"bannerId"`
+	Image     string       `json:"image"`
+	Titles    domain.Names `json:"titles"`
+	Path      string       `json:"path"`
+	Sort      int32        `json:"sort"`
+	FromTime  *int64       `json:"fromTime"`  // null: at once
+	UntilTime *int64       `json:"untilTime"` // null: for good
+}
+
+func showBanner(b domain.DeskBanner) bannerShown {
+	return bannerShown{rest.ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, view.Millis(b.From), view.Millis(b.Until)}
+}
+
+func (h *content) bannerList(ctx context.Context, _ operatorCaller, req rest.Paging) (rest.Page[bannerShown], error) {
+	list, total, err := h.Content.DeskBanners(ctx, req.Limit(), req.Offset())
+	return rest.PageOf(req, view.Each(list, showBanner), total), err
+}
+
+type bannerEditRequest struct {
+	act
+	BannerID  rest.ID      `json:"bannerId"` // absent: a new one
+	Image     *string      `json:"image"`
+	Titles    domain.Names `json:"titles"`
+	Path      *string      `json:"path"`
+	Sort      *int32       `json:"sort"`
+	FromTime  *int64       `json:"fromTime"` // 0 takes the bound away
+	UntilTime *int64       `json:"untilTime"`
+	Delete    bool         `json:"delete"`
+}
+
+func (r bannerEditRequest) Check() error {
+	switch {
+	case r.Delete && r.BannerID == 0:
+		return domain.RefuseField("bannerId", "required")
+	case r.FromTime != nil && (*r.FromTime < 0 || *r.FromTime > rest.TimeMax):
+		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
+	case r.UntilTime != nil && (*r.UntilTime < 0 || *r.UntilTime > rest.TimeMax):
+		return domain.RefuseField("untilTime", "range", "min", 0, "max", int64(rest.TimeMax))
+	}
+	return checkSort(r.Sort)
+}
+
+// bannerEdit answers the banner as it is now, or as it was when it is deleted.
+func (h *content) bannerEdit(ctx context.Context, at operatorCaller, req bannerEditRequest) (bannerShown, error) {
+	if req.Delete {
+		gone, err := h.Content.DropBanner(ctx, int64(req.BannerID))
+		if err == nil {
+			at.changed(showBanner(gone), nil)
+		}
+		return showBanner(gone), err
+	}
+	before, after, err := h.Content.EditBanner(ctx, int64(req.BannerID), func(b *domain.DeskBanner) error { return h.changeBanner(ctx, b, req) })
+	return noted(at, before, after, err, showBanner)
+}
+
+func (h *content) changeBanner(ctx context.Context, b *domain.DeskBanner, req bannerEditRequest) error {
+	if req.Titles != nil || len(b.Titles) == 0 {
+		titles, err := deskNames("titles", req.Titles, domain.DeskNameMax)
+		if err != nil {
+			return err
+		}
+		b.Titles = titles
+	}
+	if req.Image != nil {
+		if err := h.checkImage(ctx, *req.Image, b.Image); err != nil {
+			return err
+		}
+	}
+	setWhere(&b.Image, req.Image)
+	setWhere(&b.Path, req.Path)
+	setWhere(&b.Sort, req.Sort)
+	for _, bound := range []struct {
+		field *time.Time
+		sent  *int64
+	}{{&b.From, req.FromTime}, {&b.Until, req.UntilTime}} {
+		switch {
+		case bound.sent == nil:
+		case *bound.sent == 0:
+			*bound.field = time.Time{}
+		default:
+			*bound.field = time.UnixMilli(*bound.sent).UTC()
+		}
+	}
+	switch {
+	case b.Image == "":
+		return domain.Refuse(domain.FieldRequired, "field", "image")
+	case !b.From.IsZero() && !b.Until.IsZero() && !b.Until.After(b.From):
+		return domain.RefuseField("untilTime", "range", "min", b.From.UnixMilli()+1)
+	}
+	return deskPath("path", b.Path, pathMax)
+}

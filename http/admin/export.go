@@ -1,0 +1,238 @@
+// Tables as admins take them out: a link that is good for a while, and behind it the rows as they come (contract section 17).
+package admin
+
+import (
+	"bufio"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+	"touchline/http/rest"
+)
+
+// Takeouts are tables, row by row.
+type Takeouts interface {
+	ExportRows(ctx context.Context, f domain.ExportFilter, begin func(columns []string) error, each func(values []any) error) error
+}
+
+const (
+	takeoutPath    = "/admin/export/"
+	takeoutsAtOnce = 2 // each holds a connection to the database while it lasts
+	takeoutTimeout = 10 * time.Minute
+)
+
+var (
+	takeoutKinds   = []domain.ExportKind{domain.ExportUsers, domain.ExportMatches, domain.ExportLedger, domain.ExportReports}
+	takeoutFormats = map[string]string{"csv": "text/csv; charset=utf-8", "json": rest.MIMEJSON}
+)
+
+func (h *system) adminExportRoutes() {
+	operatorRoute(h.access, domain.OperatorAdmin, "/admin/export", h.exportTable)
+	seats := make(chan struct{}, takeoutsAtOnce)
+	h.rest.Register(rest.Public, "GET "+takeoutPath+":link", rest.LimitDesk, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, seats) })
+}
+
+type exportTableRequest struct {
+	act
+	What     domain.ExportKind `json:"what"`
+	Format   string            `json:"format"` // csv (default) or json
+	FromTime int64             `json:"fromTime"`
+	ToTime   int64             `json:"toTime"`
+}
+
+func (r exportTableRequest) Check() error {
+	if !slices.Contains(takeoutKinds, r.What) {
+		return domain.RefuseField("what", "enum")
+	}
+	if _, ok := takeoutFormats[r.Format]; r.Format != "" && !ok {
+		return domain.RefuseField("format", "enum")
+	}
+	return checkSpan(r.FromTime, r.ToTime)
+}
+
+type ExportTableAnswer struct {
+	URL        string `json:"url"` // good for 15 minutes, while the login that asked for it is in force
+	ExpireTime int64  `json:"expireTime"`
+}
+
+func (a ExportTableAnswer) public() any { return map[string]int64{"expireTime": a.ExpireTime} }
+
+// takeout is what a link says.
+type takeout struct {
+	What     domain.ExportKind
+	Format   string
+	From, To int64
+	Expires  int64
+	Login    domain.TokenHash // of the operator who asked
+}
+
+// exportTable answers the link to a table.
+func (h *system) exportTable(_ context.Context, at operatorCaller, req exportTableRequest) (ExportTableAnswer, error) {
+	what := takeout{req.What, req.Format, req.FromTime, req.ToTime, h.rest.Now().Add(domain.ExportLinkLife).UnixMilli(), at.hash}
+	if what.Format == "" {
+		what.Format = "csv"
+	}
+	link, err := h.rest.SealCursor("desk/export", what)
+	return ExportTableAnswer{"/api" + takeoutPath + link, what.Expires}, err
+}
+
+// sendTable streams the table of a link. FORBIDDEN for a forged one, NOT_FOUND for an old one, and for one whose operator
+// has logged out, was let go, or may no longer ask for it.
+func (h *system) sendTable(c fiber.Ctx, seats chan struct{}) error {
+	var what takeout
+	if h.rest.OpenCursor("desk/export", c.Params("link"), &what) != nil {
+		return domain.Refuse(domain.Forbidden)
+	}
+	if h.rest.Now().UnixMilli() >= what.Expires {
+		return domain.Refuse(domain.NotFound, "kind", "export")
+	}
+	if err := h.mayStillExport(what.Login); err != nil {
+		return err
+	}
+	select {
+	case seats <- struct{}{}:
+	default:
+		return domain.Refuse(domain.Unavailable, "retryAfter", 30)
+	}
+	c.Set(fiber.HeaderContentType, takeoutFormats[what.Format])
+	c.Set(fiber.HeaderContentDisposition, fmt.Sprintf(`attachment; filename="touchline-%s-%s.%s"`, what.What, h.rest.Now().UTC().Format("2006-01-02"), what.Format))
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	conn := c.RequestCtx().Conn()
+	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
+		defer func() { <-seats }()
+		ctx, cancel := context.WithTimeout(h.rest.Base, takeoutTimeout)
+		defer cancel()
+		out := newTable(what.Format, rest.EachPiece(w, conn))
+		filter := domain.ExportFilter{Kind: what.What, From: instantOf(what.From), To: instantOf(what.To)}
+		if err := h.Takeouts.ExportRows(ctx, filter, out.begin, out.row); err != nil {
+			h.rest.Logger.Log(h.rest.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+			return // JSON stays open at its end, and CSV without its last line: a reader can tell
+		}
+		if err := out.end(); err != nil {
+			h.rest.Logger.Log(h.rest.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+		}
+	})
+	return nil
+}
+
+func (h *system) mayStillExport(login domain.TokenHash) error {
+	ctx, cancel := h.rest.RequestContext()
+	defer cancel()
+	operator, err := h.Operators.OperatorOf(ctx, login, h.rest.Now())
+	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorAdmin)) {
+		return domain.Refuse(domain.NotFound, "kind", "export")
+	}
+	return err
+}
+
+// table writes rows in one of the formats.
+type table interface {
+	begin(columns []string) error
+	row(values []any) error
+	end() error
+}
+
+func newTable(format string, w io.Writer) table {
+	if format == "json" {
+		return &jsonTable{w: w}
+	}
+	return &csvTable{w: csv.NewWriter(w)}
+}
+
+// asExported is a value as it is exported: phone numbers masked, times as RFC 3339.
+func asExported(column string, value any) any {
+	switch v := value.(type) {
+	case time.Time:
+		return v.UTC().Format(time.RFC3339)
+	case string:
+		if column == "phone" {
+			return domain.MaskPhone(v)
+		}
+	}
+	return value
+}
+
+type csvTable struct {
+	w       *csv.Writer
+	columns []string
+	rows    int64
+}
+
+func (t *csvTable) begin(columns []string) error {
+	t.columns = columns
+	return t.w.Write(columns)
+}
+
+func (t *csvTable) row(values []any) error {
+	t.rows++
+	cells := make([]string, len(values))
+	for i, value := range values {
+		switch v := asExported(t.columns[i], value).(type) {
+		case nil:
+		case string:
+			cells[i] = harmless(v)
+		default:
+			cells[i] = fmt.Sprint(v)
+		}
+	}
+	return t.w.Write(cells)
+}
+
+// end says how many rows there were: without it the table was cut.
+func (t *csvTable) end() error {
+	if err := t.w.Write([]string{"# rows", fmt.Sprint(t.rows)}); err != nil {
+		return err
+	}
+	t.w.Flush()
+	return t.w.Error()
+}
+
+// harmless keeps a spreadsheet from taking a text for a formula.
+func harmless(cell string) string {
+	if cell != "" && strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) {
+		return "'" + cell
+	}
+	return cell
+}
+
+type jsonTable struct {
+	w       io.Writer
+	columns []string
+	begun   bool
+}
+
+func (t *jsonTable) begin(columns []string) error {
+	t.columns = columns
+	_, err := io.WriteString(t.w, "[")
+	return err
+}
+
+func (t *jsonTable) row(values []any) error {
+	object := make(map[string]any, len(values))
+	for i, value := range values {
+		object[t.columns[i]] = asExported(t.columns[i], value)
+	}
+	line, err := json.Marshal(object)
+	if err != nil {
+		return err
+	}
+	if t.begun {
+		line = append([]byte(",\n"), line...)
+	}
+	t.begun = true
+	_, err = t.w.Write(line)
+	return err
+}
+
+func (t *jsonTable) end() error {
+	_, err := io.WriteString(t.w, "]\n")
+	return err
+}

@@ -1,0 +1,205 @@
+// Where matches come from, as operators set it (contract section 17.1).
+package admin
+
+import (
+	"context"
+	"crypto/rand"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+const (
+	feedNameMax     = 60
+	feedIntervalMin = 60
+	feedIntervalMax = 7 * 24 * 3600
+	feedInterval    = 3600 // when nothing else is asked
+	feedTakes       = 60 * time.Second
+)
+
+func (h *matches) feedRoutes() {
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/feed_list", h.feedList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/feed_edit", h.feedEdit)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/feed_run", h.feedRun)
+	upload := h.rest.FileRoute(rest.Operator, FeedUploadPath, rest.LimitDesk, h.feedUpload)
+	upload.Role, upload.Records = domain.OperatorEditor, true
+	h.rest.Register(rest.Public, "/hooks/match/:feedId", rest.LimitReads, h.matchHook)
+}
+
+type FeedAnswer struct {
+	FeedID          rest.ID           `json:"feedId"`
+	Name            string            `json:"name"`
+	Format          domain.FeedFormat `json:"format"`
+	URL             *string           `json:"url"` // null: upload and push only
+	RaceType        int32             `json:"raceType"`
+	CompetitionName string            `json:"competitionName"`
+	Timezone        string            `json:"timezone"`
+	IntervalSeconds int64             `json:"intervalSeconds"`
+	Enabled         bool              `json:"enabled"`
+	HasSecret       bool              `json:"hasSecret"` // pushes are taken
+	LastRunTime     *int64            `json:"lastRunTime"`
+	LastResult      *domain.FeedTaken `json:"lastResult"`
+}
+
+func feedIn(f domain.Feed) FeedAnswer {
+	return FeedAnswer{
+		FeedID: rest.ID(f.FeedID), Name: f.Name, Format: f.Format, URL: view.TextOrNull(f.URL), RaceType: f.RaceType,
+		CompetitionName: f.CompetitionName, Timezone: f.Timezone, IntervalSeconds: int64(f.Interval / time.Second), Enabled: f.Enabled,
+		HasSecret: f.Secret != "", LastRunTime: view.Millis(f.LastRun), LastResult: f.LastResult,
+	}
+}
+
+func (h *matches) feedList(ctx context.Context, _ operatorCaller, req rest.Paging) (rest.Page[FeedAnswer], error) {
+	feeds, total, err := h.Feeds.FeedPage(ctx, req.Limit(), req.Offset())
+	return rest.PageOf(req, view.Each(feeds, feedIn), total), err
+}
+
+// feedEditRequest makes a feed (feedId absent) or changes what it names of one.
+type feedEditRequest struct {
+	act
+	FeedID          rest.ID            `json:"feedId"`
+	Name            *string            `json:"name"`
+	Format          *domain.FeedFormat `json:"format"`
+	URL             *string            `json:"url"` // "" upload and push only
+	RaceType        *int32             `json:"raceType"`
+	CompetitionName *string            `json:"competitionName"` // "" as the file says
+	Timezone        *string            `json:"timezone"`        // absent in a new one: the site's
+	IntervalSeconds *int64             `json:"intervalSeconds"`
+	Enabled         *bool              `json:"enabled"`
+	ResetSecret     bool               `json:"resetSecret"`
+}
+
+type feedEditAnswer struct {
+	Feed   FeedAnswer `json:"feed"`
+	Secret *string    `json:"secret"` // of pushes, shown once: when the feed is made, and when it is reset
+}
+
+// over lays what was asked over a feed.
+func (r feedEditRequest) over(f domain.Feed) domain.Feed {
+	set(&f.Format, r.Format)
+	set(&f.RaceType, r.RaceType)
+	set(&f.URL, r.URL)
+	set(&f.Timezone, r.Timezone)
+	set(&f.Enabled, r.Enabled)
+	if r.Name != nil {
+		f.Name = domain.CleanLine(*r.Name)
+	}
+	if r.CompetitionName != nil {
+		f.CompetitionName = domain.CleanLine(*r.CompetitionName)
+	}
+	if r.IntervalSeconds != nil {
+		f.Interval = time.Duration(min(max(*r.IntervalSeconds, 0), feedIntervalMax+1)) * time.Second
+	}
+	return f
+}
+
+func set[T any](to *T, from *T) {
+	if from != nil {
+		*to = *from
+	}
+}
+
+func (h *matches) checkFeed(f domain.Feed) error {
+	zone, err := time.LoadLocation(f.Timezone)
+	seconds := int64(f.Interval / time.Second)
+	switch {
+	case f.Name == "":
+		return domain.Refuse(domain.FieldRequired, "field", "name")
+	case domain.Length(f.Name) > feedNameMax:
+		return domain.RefuseField("name", "length", "max", feedNameMax)
+	case !f.Format.Known():
+		return domain.RefuseField("format", "enum")
+	case f.URL != "" && h.FeedTaker.Check(f.URL) != nil:
+		return domain.RefuseField("url", "url")
+	case f.RaceType <= 0:
+		return domain.RefuseField("raceType", "enum")
+	case domain.Length(f.CompetitionName) > feedNameMax:
+		return domain.RefuseField("competitionName", "length", "max", feedNameMax)
+	case err != nil || f.Timezone == "" || zone == time.Local:
+		return domain.RefuseField("timezone", "timezone")
+	case seconds < feedIntervalMin || seconds > feedIntervalMax:
+		return domain.RefuseField("intervalSeconds", "range", "min", feedIntervalMin, "max", feedIntervalMax)
+	}
+	return nil
+}
+
+// public: the record does not hold the secret.
+func (a feedEditAnswer) public() any { return feedEditAnswer{Feed: a.Feed} }
+
+// feedEdit makes a feed or changes one.
+func (h *matches) feedEdit(ctx context.Context, at operatorCaller, req feedEditRequest) (feedEditAnswer, error) {
+	var answer feedEditAnswer
+	f := domain.Feed{Timezone: h.rest.Zone.String(), Interval: feedInterval * time.Second, Enabled: true}
+	var err error
+	if req.FeedID != 0 {
+		if f, err = h.Feeds.Feed(ctx, int64(req.FeedID)); err != nil {
+			return answer, err
+		}
+		at.changed(feedIn(f), nil)
+	}
+	f = req.over(f)
+	if err := h.checkFeed(f); err != nil {
+		return answer, err
+	}
+	if err := h.checkRace(ctx, f.RaceType); err != nil {
+		return answer, err
+	}
+	if f.FeedID, err = h.Feeds.SaveFeed(ctx, f, h.rest.Now()); err != nil {
+		return answer, err
+	}
+	if req.FeedID == 0 || req.ResetSecret {
+		secret := "whsec_" + rand.Text()
+		if err := h.Feeds.SetFeedSecret(ctx, f.FeedID, secret); err != nil {
+			return answer, err
+		}
+		f.Secret, answer.Secret = secret, &secret
+	}
+	answer.Feed = feedIn(f)
+	at.change.after = answer.Feed
+	return answer, nil
+}
+
+// checkRace refuses a sport there is no column for.
+func (h *matches) checkRace(ctx context.Context, raceType int32) error {
+	columns, err := h.Columns.RaceColumns(ctx)
+	if err != nil {
+		return err
+	}
+	for _, c := range columns {
+		if c.Type == raceType {
+			return nil
+		}
+	}
+	return domain.RefuseField("raceType", "enum")
+}
+
+type feedRunRequest struct {
+	act
+	FeedID rest.ID `json:"feedId"`
+	DryRun bool    `json:"dryRun"`
+}
+
+func (r feedRunRequest) Check() error {
+	if r.FeedID == 0 {
+		return domain.RefuseField("feedId", "required")
+	}
+	return nil
+}
+
+// feedRun asks the feed's address now. What went wrong there is in errors. It may take longer than other calls.
+func (h *matches) feedRun(ctx context.Context, _ operatorCaller, req feedRunRequest) (domain.FeedTaken, error) {
+	f, err := h.Feeds.Feed(ctx, int64(req.FeedID))
+	if err != nil {
+		return domain.FeedTaken{}, err
+	}
+	ctx, cancel := context.WithTimeout(h.rest.Base, feedTakes)
+	defer cancel()
+	return takenIn(h.FeedTaker.Fetch(ctx, f, req.DryRun))
+}
+
+func takenIn(taken domain.FeedTaken, err error) (domain.FeedTaken, error) {
+	taken.Errors = rest.NotNil(taken.Errors)
+	return taken, err
+}

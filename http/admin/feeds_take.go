@@ -1,0 +1,107 @@
+// Files of matches that operators upload, and news of matches that feeds push (contract sections 17.1 and 18).
+package admin
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+	"touchline/http/rest"
+)
+
+const FeedUploadPath = "/admin/feed_upload"
+
+// feedUploadRequest is the form beside the file.
+type feedUploadRequest struct {
+	FeedID rest.ID `json:"feedId"`
+	DryRun bool    `json:"dryRun"`
+	Bytes  int     `json:"bytes"`
+}
+
+// feedUpload takes in a file of at most 5 MiB: a multipart form with feedId, file and perhaps dryRun.
+func (h *matches) feedUpload(c fiber.Ctx, caller rest.Caller) error {
+	ctx, cancel := context.WithTimeout(h.rest.Base, feedTakes)
+	defer cancel()
+	at, err := h.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
+	if err != nil {
+		return err
+	}
+	form, leave, err := h.rest.ReceiveFile(c, caller, at.account())
+	if err != nil {
+		return err
+	}
+	defer leave()
+	req, err := feedRequestOf(form)
+	if err != nil {
+		return err
+	}
+	taken, err := recorded(ctx, h.access, at, FeedUploadPath, req, func() (domain.FeedTaken, error) { return h.takeFile(ctx, req, form.File) })
+	if err != nil {
+		return err
+	}
+	return h.rest.Answer(c, taken)
+}
+
+func (h *matches) takeFile(ctx context.Context, req feedUploadRequest, file []byte) (domain.FeedTaken, error) {
+	f, err := h.Feeds.Feed(ctx, int64(req.FeedID))
+	if err != nil {
+		return domain.FeedTaken{}, err
+	}
+	return takenIn(h.FeedTaker.Take(ctx, f, file, req.DryRun))
+}
+
+// feedRequestOf reads the fields beside the file.
+func feedRequestOf(form rest.FileForm) (req feedUploadRequest, err error) {
+	if text, sent := form.Fields["feedId"]; sent {
+		id, ok := domain.ParseID(text)
+		if !ok {
+			return req, domain.RefuseField("feedId", "id")
+		}
+		req.FeedID = rest.ID(id)
+	}
+	if text, sent := form.Fields["dryRun"]; sent {
+		if req.DryRun, err = strconv.ParseBool(text); err != nil {
+			return req, domain.RefuseField("dryRun", "type")
+		}
+	}
+	if req.FeedID == 0 {
+		return req, domain.RefuseField("feedId", "required")
+	}
+	req.Bytes = len(form.File)
+	return req, nil
+}
+
+type hookAnswer struct {
+	rest.Received
+	domain.FeedTaken
+}
+
+// matchHook takes signed lines about matches. The same lines again change nothing, older ones than those taken
+// neither. A feed that is unknown, switched off or without a secret is NOT_FOUND, a bad signature PAY_SIGNATURE.
+func (h *matches) matchHook(c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := h.rest.RequestContext()
+	defer cancel()
+	id, ok := domain.ParseID(c.Params("feedId"))
+	if !ok {
+		return domain.Refuse(domain.NotFound, "kind", "feed")
+	}
+	f, err := h.Feeds.Feed(ctx, id)
+	if err == nil && (!f.Enabled || f.Secret == "") {
+		err = domain.Refuse(domain.NotFound, "kind", "feed")
+	}
+	if err != nil {
+		return err
+	}
+	body := c.Request().Body() // as sent: it is this that is signed
+	at, ok := rest.Signed(c, []byte(f.Secret), h.rest.Now())
+	if !ok {
+		return domain.Refuse(domain.PaySignature)
+	}
+	taken, err := takenIn(h.FeedTaker.Push(ctx, f, body, at))
+	if err != nil {
+		return err
+	}
+	return h.rest.Answer(c, hookAnswer{rest.Received{Received: true}, taken})
+}

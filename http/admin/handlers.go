@@ -1,0 +1,62 @@
+// The calls of operators: what they need, and how they are put together.
+
+// Package admin answers the calls of operators. Operators have log-ins, roles and second factors of their own, and each
+// of their acts is recorded before it happens (docs/decisions/0015).
+package admin
+
+import (
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+	"touchline/http/password"
+	"touchline/http/rest"
+)
+
+// Ports are what the calls need, by what they are about.
+type Ports struct {
+	Access  AccessPorts
+	People  PeoplePorts
+	Rooms   RoomPorts
+	Matches MatchPorts
+	Content ContentPorts
+	Money   MoneyPorts
+	Brands  BrandPorts
+	System  SystemPorts
+}
+
+// Peers are the handlers of other features that operators act through.
+type Peers struct {
+	Logins  Logins
+	Lines   Lines
+	Pages   Pages
+	Footer  Footer
+	Uploads Uploads
+}
+
+// Handlers answer the calls.
+type Handlers struct{ access *access }
+
+// New registers the calls.
+func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Ports) *Handlers {
+	a := &access{AccessPorts: ports.Access, rest: server, passwords: passwords}
+	a.routes()
+	(&people{a, ports.People, peers.Logins, peers.Lines}).routes()
+	(&rooms{a, ports.Rooms, peers.Pages}).routes()
+	(&matches{a, ports.Matches}).routes()
+	(&content{a, ports.Content, peers.Footer}).routes()
+	(&money{a, ports.Money}).routes()
+	(&brands{a, ports.Brands}).routes()
+	(&system{a, ports.System, peers.Uploads}).routes()
+	return &Handlers{a}
+}
+
+// MayRead tells whether an operator who may work asks. Whoever is refused is a stranger; an error is a fault.
+func (h *Handlers) MayRead(c fiber.Ctx, caller rest.Caller) (bool, error) {
+	ctx, cancel := h.access.rest.RequestContext()
+	defer cancel()
+	_, err := h.access.admitOperator(ctx, c, caller, "", false)
+	if domain.CodeOf(err) == domain.Internal {
+		return false, err
+	}
+	return err == nil, nil
+}

@@ -1,0 +1,262 @@
+// Matches at the operators' desk: found, made and corrected (contract section 17).
+package admin
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+const (
+	matchTextMax = 100 // a name, a stage, a player
+	clockMax     = 20
+)
+
+func (h *matches) adminMatchRoutes() {
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_list", h.deskMatchList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_edit", h.matchEdit)
+	h.matchPlayRoutes()
+	h.matchSourceRoutes()
+}
+
+type matchListDeskRequest struct {
+	rest.Paging
+	MatchID       rest.ID `json:"matchId"` // this one alone
+	RaceType      int32   `json:"raceType"`
+	MatchStatus   int32   `json:"matchStatus"`
+	CompetitionID rest.ID `json:"competitionId"`
+	Date          string  `json:"date"`
+	FromTime      int64   `json:"fromTime"`
+	ToTime        int64   `json:"toTime"`
+	HasSource     int32   `json:"hasSource"` // 0 all, 1 with, 2 without
+	Keyword       string  `json:"keyword"`
+}
+
+func (r matchListDeskRequest) Check() error {
+	if err := r.Paging.Check(); err != nil {
+		return err
+	}
+	if err := domain.CheckMatchStatus(r.MatchStatus); err != nil {
+		return err
+	}
+	if err := checkSpan(r.FromTime, r.ToTime); err != nil {
+		return err
+	}
+	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
+		return domain.RefuseField("hasSource", "enum")
+	}
+	return rest.CheckKeyword(r.Keyword)
+}
+
+// matchShownAtDesk is a match with its names in every language, and what no feed may change of it.
+type matchShownAtDesk struct {
+	MatchID           rest.ID              `json:"matchId"`
+	RaceType          int32                `json:"raceType"`
+	Competition       namedAtDesk          `json:"competition"`
+	EventNames        domain.Names         `json:"eventNames"`
+	HomeTeam          namedAtDesk          `json:"homeTeam"`
+	AwayTeam          namedAtDesk          `json:"awayTeam"`
+	MatchTime         *int64               `json:"matchTime"`
+	TimeKnown         bool                 `json:"timeKnown"`
+	MatchStatus       int32                `json:"matchStatus"`
+	StatusDetail      string               `json:"statusDetail"`
+	HomeScore         *int                 `json:"homeScore"`
+	AwayScore         *int                 `json:"awayScore"`
+	PeriodScores      []domain.PeriodScore `json:"periodScores"`
+	Clock             string               `json:"clock"`
+	Source            *sourceAtDesk        `json:"source"`
+	IsHot             bool                 `json:"isHot"`
+	Country           string               `json:"country"`
+	AnchorCount       int64                `json:"anchorCount"`
+	ReserveCount      int64                `json:"reserveCount"`
+	Locked            []string             `json:"locked"`
+	SourceUpdatedTime *int64               `json:"sourceUpdatedTime"`
+}
+
+type namedAtDesk struct {
+	ID    rest.ID      `json:"id"`
+	Names domain.Names `json:"names"`
+	Logo  string       `json:"logo"`
+}
+
+func showDeskMatch(m domain.Match) matchShownAtDesk {
+	return matchShownAtDesk{
+		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, Competition: namedAtDesk{rest.ID(m.CompetitionID), m.CompetitionNames, m.CompetitionLogo},
+		EventNames: m.EventNames, HomeTeam: namedAtDesk{rest.ID(m.Home.TeamID), m.Home.Names, m.Home.Logo},
+		AwayTeam:  namedAtDesk{rest.ID(m.Away.TeamID), m.Away.Names, m.Away.Logo},
+		MatchTime: view.Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: m.StatusDetail,
+		HomeScore: m.HomeScore, AwayScore: m.AwayScore, PeriodScores: rest.NotNil(m.Periods), Clock: m.Clock, Source: showSource(m),
+		IsHot: m.IsHot, Country: m.Country, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount,
+		Locked: rest.NotNil(m.Locked), SourceUpdatedTime: view.Millis(m.Updated),
+	}
+}
+
+// deskMatchList: in progress first, then what has not started by time, then the others.
+func (h *matches) deskMatchList(ctx context.Context, _ operatorCaller, req matchListDeskRequest) (rest.Page[matchShownAtDesk], error) {
+	filter := domain.MatchFilter{
+		MatchID: int64(req.MatchID), RaceType: req.RaceType, Status: domain.MatchStatus(req.MatchStatus),
+		CompetitionID: int64(req.CompetitionID), Source: domain.SourceFilter(req.HasSource),
+		From: instantOf(req.FromTime), To: instantOf(req.ToTime), Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
+		Limit: req.Limit(), Offset: req.Offset(),
+	}
+	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
+		return rest.Page[matchShownAtDesk]{}, err
+	}
+	list, total, err := h.Matches.Matches(ctx, filter)
+	return rest.PageOf(req.Paging, view.Each(list, showDeskMatch), total), err
+}
+
+type namedRequest struct {
+	ID    rest.ID      `json:"id"`    // one that exists; names change or add to its own
+	Names domain.Names `json:"names"` // without id: the one that bears one of them, or a new one
+}
+
+// asked is nil for what was not sent.
+func (r *namedRequest) asked(field string) (*domain.Named, error) {
+	if r == nil {
+		return nil, nil
+	}
+	named := &domain.Named{ID: int64(r.ID)}
+	if r.ID != 0 && len(r.Names) == 0 {
+		return named, nil
+	}
+	var err error
+	named.Names, err = deskNames(field, r.Names, matchTextMax)
+	return named, err
+}
+
+type matchEditRequest struct {
+	act
+	MatchID     rest.ID              `json:"matchId"` // absent: a new one
+	RaceType    int32                `json:"raceType"`
+	Competition *namedRequest        `json:"competition"`
+	EventNames  *domain.Names        `json:"eventNames"` // {}: none
+	HomeTeam    *namedRequest        `json:"homeTeam"`
+	AwayTeam    *namedRequest        `json:"awayTeam"`
+	MatchTime   rest.Optional[int64] `json:"matchTime"` // null: not known
+	TimeKnown   *bool                `json:"timeKnown"` // false: matchTime tells only the day; absent: true
+	IsHot       *bool                `json:"isHot"`
+	Country     *string              `json:"country"`
+	Unlock      []string             `json:"unlock"` // parts feeds may change again
+}
+
+// lockable are the parts of a match that can be kept from feeds.
+var lockable = []string{domain.LockTime, domain.LockStatus, domain.LockScore, domain.LockPeriods, domain.LockClock, domain.LockTeams,
+	domain.LockCompetition, domain.LockEventName, domain.LockSource, domain.LockEvents}
+
+func (r matchEditRequest) Check() error {
+	switch {
+	case r.MatchID == 0 && r.RaceType <= 0:
+		return domain.Refuse(domain.FieldRequired, "field", "raceType")
+	case r.MatchID == 0 && r.Competition == nil:
+		return domain.Refuse(domain.FieldRequired, "field", "competition")
+	case r.MatchID == 0 && r.HomeTeam == nil:
+		return domain.Refuse(domain.FieldRequired, "field", "homeTeam")
+	case r.MatchID == 0 && r.AwayTeam == nil:
+		return domain.Refuse(domain.FieldRequired, "field", "awayTeam")
+	case r.MatchTime.Value != nil && (*r.MatchTime.Value < 0 || *r.MatchTime.Value > rest.TimeMax):
+		return domain.RefuseField("matchTime", "range", "min", 0, "max", int64(rest.TimeMax))
+	case r.TimeKnown != nil && !r.MatchTime.Sent:
+		return domain.RefuseField("matchTime", "required")
+	case r.Country != nil && domain.Length(*r.Country) > matchTextMax:
+		return domain.RefuseField("country", "length", "max", matchTextMax)
+	}
+	for _, part := range r.Unlock {
+		if !slices.Contains(lockable, part) {
+			return domain.RefuseField("unlock", "enum")
+		}
+	}
+	return nil
+}
+
+// edit is the request with its texts cleaned.
+func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
+	e = domain.MatchEdit{MatchID: int64(r.MatchID), RaceType: r.RaceType, IsHot: r.IsHot, Unlock: r.Unlock, At: now}
+	if e.Competition, err = r.Competition.asked("competition"); err != nil {
+		return e, err
+	}
+	if e.Home, err = r.HomeTeam.asked("homeTeam"); err != nil {
+		return e, err
+	}
+	if e.Away, err = r.AwayTeam.asked("awayTeam"); err != nil {
+		return e, err
+	}
+	if r.EventNames != nil {
+		names := domain.Names{}
+		if len(*r.EventNames) > 0 {
+			if names, err = deskNames("eventNames", *r.EventNames, matchTextMax); err != nil {
+				return e, err
+			}
+		}
+		e.EventNames = &names
+	}
+	if r.MatchTime.Sent {
+		e.Time = &domain.MatchTime{}
+		if r.MatchTime.Value != nil {
+			e.Time.At, e.Time.Known = time.UnixMilli(*r.MatchTime.Value).UTC(), r.TimeKnown == nil || *r.TimeKnown
+		}
+	}
+	if r.Country != nil {
+		country := domain.CleanLine(*r.Country)
+		e.Country = &country
+	}
+	return e, nil
+}
+
+// matchEdit makes a match or changes what is told of it. Reservations of a match that moves stay, and who holds them
+// is told.
+func (h *matches) matchEdit(ctx context.Context, at operatorCaller, req matchEditRequest) (matchShownAtDesk, error) {
+	edit, err := req.edit(h.rest.Now())
+	if err != nil {
+		return matchShownAtDesk{}, err
+	}
+	if edit.MatchID == 0 {
+		columns, err := h.Columns.RaceColumns(ctx)
+		if err != nil {
+			return matchShownAtDesk{}, err
+		}
+		if !domain.HasColumn(columns, edit.RaceType) {
+			return matchShownAtDesk{}, domain.RefuseField("raceType", "enum")
+		}
+		if edit.MatchID, err = h.MatchEdits.EditMatch(ctx, edit); err != nil {
+			return matchShownAtDesk{}, err
+		}
+		made, err := h.Matches.Match(ctx, edit.MatchID)
+		return noted(at, nil, made, err, showDeskMatch)
+	}
+	return h.changeMatch(ctx, at, req.MatchID, func() error {
+		_, err := h.MatchEdits.EditMatch(ctx, edit)
+		return err
+	})
+}
+
+// changeMatch carries a change out, records the match before and after it, and lets the rooms know.
+func (h *matches) changeMatch(ctx context.Context, at operatorCaller, matchID rest.ID, change func() error) (matchShownAtDesk, error) {
+	before, err := h.Matches.Match(ctx, int64(matchID))
+	if err == nil && before.MatchID != int64(matchID) { // it was merged into that one
+		err = domain.Refuse(domain.MatchNotFound)
+	}
+	if err != nil {
+		return matchShownAtDesk{}, err
+	}
+	if err := change(); err != nil {
+		return matchShownAtDesk{}, err
+	}
+	h.tellScores(ctx, before.MatchID)
+	after, err := h.Matches.Match(ctx, before.MatchID)
+	return noted(at, &before, after, err, showDeskMatch)
+}
+
+// tellScores: what was changed holds whether or not the rooms could be told.
+func (h *matches) tellScores(ctx context.Context, matches ...int64) {
+	if h.LiveScores == nil {
+		return
+	}
+	if err := h.LiveScores.Changed(ctx, matches); err != nil {
+		h.rest.Logger.Warn("rooms do not hear of a match", "matches", matches, "err", err)
+	}
+}

@@ -1,0 +1,198 @@
+// Matches at the operators' desk while they are played: status, score and events (contract section 17).
+package admin
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+const (
+	scoreMax   = 9999
+	minuteMax  = 999
+	periodsMax = 20
+)
+
+func (h *matches) matchPlayRoutes() {
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_status", h.matchStatus)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_score", h.matchScore)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_event", h.matchEventAct)
+}
+
+type matchStatusRequest struct {
+	act
+	rest.MatchRequest
+	MatchStatus  int32   `json:"matchStatus"`
+	StatusDetail *string `json:"statusDetail"` // cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of
+}
+
+func (r matchStatusRequest) Check() error {
+	if err := r.MatchRequest.Check(); err != nil {
+		return err
+	}
+	if r.MatchStatus == 0 {
+		return domain.RefuseField("matchStatus", "required")
+	}
+	if r.StatusDetail != nil && domain.Length(*r.StatusDetail) > matchTextMax {
+		return domain.RefuseField("statusDetail", "length", "max", matchTextMax)
+	}
+	return domain.CheckMatchStatus(r.MatchStatus)
+}
+
+func (h *matches) matchStatus(ctx context.Context, at operatorCaller, req matchStatusRequest) (matchShownAtDesk, error) {
+	status := domain.MatchStatus(req.MatchStatus)
+	result := domain.MatchResult{MatchID: int64(req.MatchID), Status: &status, At: h.rest.Now()}
+	if req.StatusDetail != nil {
+		detail := domain.CleanLine(*req.StatusDetail)
+		result.Detail = &detail
+	}
+	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.MatchEdits.SetMatchResult(ctx, result) })
+}
+
+type matchScoreRequest struct {
+	act
+	rest.MatchRequest
+	HomeScore    rest.Optional[int]    `json:"homeScore"` // with awayScore; both null: no score
+	AwayScore    rest.Optional[int]    `json:"awayScore"`
+	PeriodScores *[]domain.PeriodScore `json:"periodScores"`
+	Clock        *string               `json:"clock"` // "67'", "Q3 04:12"
+}
+
+func (r matchScoreRequest) Check() error {
+	if err := r.MatchRequest.Check(); err != nil {
+		return err
+	}
+	if !r.HomeScore.Sent && !r.AwayScore.Sent && r.PeriodScores == nil && r.Clock == nil {
+		return domain.RefuseField("homeScore", "required")
+	}
+	if err := checkScores(r.HomeScore.Value, r.AwayScore.Value); err != nil {
+		return err
+	}
+	if r.HomeScore.Sent != r.AwayScore.Sent {
+		return domain.RefuseField("awayScore", "required")
+	}
+	if r.Clock != nil && domain.Length(*r.Clock) > clockMax {
+		return domain.RefuseField("clock", "length", "max", clockMax)
+	}
+	if r.PeriodScores == nil {
+		return nil
+	}
+	if len(*r.PeriodScores) > periodsMax {
+		return domain.RefuseField("periodScores", "count", "max", periodsMax)
+	}
+	for _, p := range *r.PeriodScores {
+		if name := domain.CleanLine(p.Name); name == "" || name != p.Name || domain.Length(name) > clockMax {
+			return domain.RefuseField("periodScores.name", "length", "min", 1, "max", clockMax)
+		}
+		if min(p.Home, p.Away) < 0 || max(p.Home, p.Away) > scoreMax {
+			return domain.RefuseField("periodScores", "range", "min", 0, "max", scoreMax)
+		}
+	}
+	return nil
+}
+
+// checkScores takes two scores or none.
+func checkScores(home, away *int) error {
+	for field, score := range map[string]*int{"homeScore": home, "awayScore": away} {
+		if score != nil && (*score < 0 || *score > scoreMax) {
+			return domain.RefuseField(field, "range", "min", 0, "max", scoreMax)
+		}
+	}
+	if (home == nil) != (away == nil) {
+		return domain.RefuseField("awayScore", "required")
+	}
+	return nil
+}
+
+func (h *matches) matchScore(ctx context.Context, at operatorCaller, req matchScoreRequest) (matchShownAtDesk, error) {
+	result := domain.MatchResult{
+		MatchID: int64(req.MatchID), Scored: req.HomeScore.Sent, HomeScore: req.HomeScore.Value, AwayScore: req.AwayScore.Value,
+		Periods: req.PeriodScores, At: h.rest.Now(),
+	}
+	if req.Clock != nil {
+		clock := domain.CleanLine(*req.Clock)
+		result.Clock = &clock
+	}
+	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.MatchEdits.SetMatchResult(ctx, result) })
+}
+
+type matchEventRequest struct {
+	act
+	rest.MatchRequest
+	Type      int32   `json:"type"`     // matchEventType; 12 takes the event eventId back
+	EventID   rest.ID `json:"eventId"`  // with type 12
+	TeamSide  int32   `json:"teamSide"` // 1 home, 2 away, 0 neither; of a goal the side it counts for
+	Player    string  `json:"player"`
+	Minute    *int    `json:"minute"`
+	Offset    *int    `json:"offset"` // minutes of added time
+	Text      string  `json:"text"`
+	HomeScore *int    `json:"homeScore"` // after the event; absent: goals are counted
+	AwayScore *int    `json:"awayScore"`
+	Time      int64   `json:"time"` // absent: now
+}
+
+func (r matchEventRequest) Check() error {
+	if err := r.MatchRequest.Check(); err != nil {
+		return err
+	}
+	if err := checkScores(r.HomeScore, r.AwayScore); err != nil {
+		return err
+	}
+	switch {
+	case r.Type < domain.EventGoal || r.Type > domain.EventCancelled:
+		return domain.RefuseField("type", "enum")
+	case r.Type == domain.EventCancelled && r.EventID == 0:
+		return domain.RefuseField("eventId", "required")
+	case r.TeamSide < 0 || r.TeamSide > 2:
+		return domain.RefuseField("teamSide", "enum")
+	case domain.Goals(r.Type) > 0 && r.TeamSide == 0:
+		return domain.RefuseField("teamSide", "required")
+	case r.Type == domain.EventPoints && r.HomeScore == nil:
+		return domain.RefuseField("homeScore", "required")
+	case r.Minute != nil && (*r.Minute < 0 || *r.Minute > minuteMax):
+		return domain.RefuseField("minute", "range", "min", 0, "max", minuteMax)
+	case r.Offset != nil && (*r.Offset < 0 || *r.Offset > minuteMax):
+		return domain.RefuseField("offset", "range", "min", 0, "max", minuteMax)
+	case domain.Length(r.Player) > matchTextMax:
+		return domain.RefuseField("player", "length", "max", matchTextMax)
+	case domain.Length(r.Text) > matchTextMax:
+		return domain.RefuseField("text", "length", "max", matchTextMax)
+	case r.Time < 0 || r.Time > rest.TimeMax:
+		return domain.RefuseField("time", "range", "min", 0, "max", int64(rest.TimeMax))
+	}
+	return nil
+}
+
+type MatchEventDone struct {
+	Event view.MatchEvent  `json:"event"`
+	Match matchShownAtDesk `json:"match"`
+}
+
+// matchEventAct notes what happened, or takes it back: the rooms hear of both, with the score that holds now.
+func (h *matches) matchEventAct(ctx context.Context, at operatorCaller, req matchEventRequest) (MatchEventDone, error) {
+	var done MatchEventDone
+	match, err := h.changeMatch(ctx, at, req.MatchID, func() error {
+		event, err := h.noteEvent(ctx, req)
+		done.Event = view.MatchEventOf(event)
+		return err
+	})
+	done.Match = match
+	return done, err
+}
+
+func (h *matches) noteEvent(ctx context.Context, req matchEventRequest) (domain.MatchEvent, error) {
+	if req.Type == domain.EventCancelled {
+		return h.MatchEdits.RevokeMatchEvent(ctx, int64(req.MatchID), int64(req.EventID), req.HomeScore, req.AwayScore, h.rest.Now())
+	}
+	event := domain.MatchEvent{
+		MatchID: int64(req.MatchID), Type: req.Type, TeamSide: req.TeamSide, Player: domain.CleanLine(req.Player), Minute: req.Minute,
+		Offset: req.Offset, Text: domain.CleanLine(req.Text), At: h.rest.Now(),
+	}
+	if req.Time != 0 {
+		event.At = time.UnixMilli(req.Time).UTC()
+	}
+	return h.MatchEdits.AddMatchEvent(ctx, event, req.HomeScore, req.AwayScore)
+}

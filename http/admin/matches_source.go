@@ -1,0 +1,191 @@
+// Matches at the operators' desk: where they can be watched, and two that are one (contract section 17).
+package admin
+
+import (
+	"context"
+	"fmt"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+	"touchline/protos"
+)
+
+const sourceLinesMax = 10
+
+func (h *matches) matchSourceRoutes() {
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_source", h.matchSource)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_merge", h.matchMerge)
+}
+
+type sourceAtDesk struct {
+	Name        string              `json:"name"`
+	URL         string              `json:"url"`
+	Type        string              `json:"type"`
+	Lines       []domain.SourceLine `json:"lines"` // further ones
+	Interrupted bool                `json:"interrupted"`
+}
+
+func showSource(m domain.Match) *sourceAtDesk {
+	if m.SourceURL == "" {
+		return nil
+	}
+	return &sourceAtDesk{m.SourceName, m.SourceURL, m.SourceType, rest.NotNil(m.SourceLines), m.SourceDown}
+}
+
+type matchSourceRequest struct {
+	act
+	rest.MatchRequest
+	Source      rest.Optional[sourceRequest] `json:"source"`      // null: none; absent: stays
+	Interrupted *bool                        `json:"interrupted"` // absent: stays; a new source is not
+}
+
+func (r matchSourceRequest) Check() error {
+	if err := r.MatchRequest.Check(); err != nil {
+		return err
+	}
+	if !r.Source.Sent && r.Interrupted == nil {
+		return domain.RefuseField("source", "required")
+	}
+	return nil
+}
+
+type sourceRequest struct {
+	Name  string              `json:"name"`
+	URL   string              `json:"url"`
+	Type  string              `json:"type"` // hls, flv, mp4; absent: as the address ends
+	Lines []domain.SourceLine `json:"lines"`
+}
+
+// checkSource is the source with its addresses looked at as those of anchors are: this server never fetches them.
+func (h *matches) checkSource(r *sourceRequest) (domain.MatchSource, error) {
+	var source domain.MatchSource
+	if r == nil {
+		return source, nil
+	}
+	main, err := h.checkLine("source", domain.SourceLine{Name: r.Name, URL: r.URL, Type: r.Type})
+	if err != nil {
+		return source, err
+	}
+	source = domain.MatchSource{Name: main.Name, URL: main.URL, Type: main.Type}
+	if len(r.Lines) > sourceLinesMax {
+		return source, domain.RefuseField("source.lines", "count", "max", sourceLinesMax)
+	}
+	for i, line := range r.Lines {
+		line, err := h.checkLine(fmt.Sprintf("source.lines[%d]", i), line)
+		if err != nil {
+			return source, err
+		}
+		source.Lines = append(source.Lines, line)
+	}
+	return source, nil
+}
+
+func (h *matches) checkLine(field string, line domain.SourceLine) (domain.SourceLine, error) {
+	line.Name = domain.CleanLine(line.Name)
+	if domain.Length(line.Name) > matchTextMax {
+		return line, domain.RefuseField(field+".name", "length", "max", matchTextMax)
+	}
+	video, err := view.CheckVideo(view.ListedHosts(h.MediaList), h.rest.Dev, field, view.Video{URL: line.URL, Type: line.Type})
+	if err != nil {
+		return line, err
+	}
+	line.URL, line.Type = video.URL, video.Type
+	switch line.Definition {
+	case "":
+		line.Definition = "native"
+	case "native", "hd", "sd":
+	default:
+		return line, domain.RefuseField(field+".definition", "enum")
+	}
+	return line, nil
+}
+
+// matchSource sets where a match can be watched; interrupted is a source that is there but shows nothing at present.
+func (h *matches) matchSource(ctx context.Context, at operatorCaller, req matchSourceRequest) (matchShownAtDesk, error) {
+	if !req.Source.Sent {
+		return h.changeMatch(ctx, at, req.MatchID, func() error {
+			return h.MatchEdits.SetSourceDown(ctx, int64(req.MatchID), *req.Interrupted)
+		})
+	}
+	source, err := h.checkSource(req.Source.Value)
+	if err != nil {
+		return matchShownAtDesk{}, err
+	}
+	source.Down = req.Source.Value != nil && req.Interrupted != nil && *req.Interrupted
+	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.MatchEdits.SetMatchSource(ctx, int64(req.MatchID), source) })
+}
+
+type matchMergeRequest struct {
+	act
+	rest.MatchRequest         // the one that stays
+	MergeID           rest.ID `json:"mergeId"` // the one that goes
+}
+
+func (r matchMergeRequest) Check() error {
+	if err := r.MatchRequest.Check(); err != nil {
+		return err
+	}
+	if r.MergeID == 0 {
+		return domain.RefuseField("mergeId", "required")
+	}
+	if r.MergeID == r.MatchID {
+		return domain.RefuseField("mergeId", "different")
+	}
+	return nil
+}
+
+type MatchMergeAnswer struct {
+	Match               matchShownAtDesk `json:"match"`
+	Houses              []rest.ID        `json:"houses"` // rooms that now show it
+	Reservations        int64            `json:"reservations"`
+	DroppedReservations int64            `json:"droppedReservations"` // of people who had reserved both
+	Events              int64            `json:"events"`
+	DroppedEvents       int64            `json:"droppedEvents"` // that both had
+}
+
+// matchMerge makes one match of two. Rooms turn first, so that none shows a match that is gone; the page of the one
+// that goes leads to the other from then on. It may be asked again if it failed in between.
+func (h *matches) matchMerge(ctx context.Context, at operatorCaller, req matchMergeRequest) (MatchMergeAnswer, error) {
+	answer := MatchMergeAnswer{Houses: []rest.ID{}}
+	gone, err := h.Matches.Match(ctx, int64(req.MergeID))
+	if err == nil && gone.MatchID != int64(req.MergeID) {
+		err = domain.Refuse(domain.MatchNotFound)
+	}
+	if err != nil {
+		return answer, err
+	}
+	answer.Match, err = h.changeMatch(ctx, at, req.MatchID, func() error {
+		kept, err := h.Matches.Match(ctx, int64(req.MatchID))
+		if err == nil && kept.RaceType != gone.RaceType {
+			err = domain.RefuseField("mergeId", "raceType")
+		}
+		if err != nil {
+			return err
+		}
+		if answer.Houses, err = h.turnHouses(ctx, gone.MatchID, kept.MatchID); err != nil {
+			return err
+		}
+		merged, err := h.MatchEdits.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.rest.Now())
+		answer.Reservations, answer.DroppedReservations = merged.Reservations, merged.DroppedReservations
+		answer.Events, answer.DroppedEvents = merged.Events, merged.DroppedEvents
+		return err
+	})
+	return answer, err
+}
+
+// turnHouses binds the rooms of one match to another.
+func (h *matches) turnHouses(ctx context.Context, from, to int64) ([]rest.ID, error) {
+	turned := []rest.ID{}
+	houses, err := h.MatchEdits.HousesOfMatch(ctx, from)
+	for _, house := range houses {
+		_, err := h.Live.Configure(ctx, domain.HouseRoom(house), &protos.ConfigureRoom{
+			Config: &protos.RoomConfig{HouseId: house, MatchId: to}, Set: []string{"matchId"},
+		})
+		if err != nil {
+			return turned, err
+		}
+		turned = append(turned, rest.ID(house))
+	}
+	return turned, err
+}

@@ -1,0 +1,63 @@
+// Hosts other than this site from which browsers may fetch pictures and streams: operators keep the list.
+package admin
+
+import (
+	"context"
+	"slices"
+
+	"touchline/domain"
+)
+
+// MediaHosts is the list of these hosts.
+type MediaHosts interface {
+	// RefreshMediaHosts reads the list again after a change.
+	RefreshMediaHosts(ctx context.Context) error
+}
+
+func (h *content) adminMediaRoutes() {
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/media_hosts", h.mediaHosts)
+	operatorRoute(h.access, domain.OperatorAdmin, "/admin/media_hosts_edit", h.mediaHostsEdit)
+}
+
+type mediaHostsAnswer struct {
+	Hosts []string `json:"hosts"`
+}
+
+// mediaHosts shows the hosts browsers may fetch pictures and streams from, besides this site.
+func (h *content) mediaHosts(ctx context.Context, _ operatorCaller, _ struct{}) (mediaHostsAnswer, error) {
+	answer := mediaHostsAnswer{[]string{}}
+	_, err := h.Settings.Setting(ctx, domain.MediaHostsSetting, &answer.Hosts)
+	return answer, err
+}
+
+type mediaHostsEditRequest struct {
+	act
+	Hosts []string `json:"hosts"` // all of them: cdn.example.org, or https://cdn.example.org:8443
+}
+
+// mediaHostsEdit replaces the list of hosts browsers may fetch pictures and streams from. It is in force here at once,
+// on other nodes and in pages opened from then on within seconds.
+func (h *content) mediaHostsEdit(ctx context.Context, at operatorCaller, req mediaHostsEditRequest) (mediaHostsAnswer, error) {
+	answer := mediaHostsAnswer{[]string{}}
+	if req.Hosts == nil {
+		return answer, domain.Refuse(domain.FieldRequired, "field", "hosts")
+	}
+	if len(req.Hosts) > domain.MediaHostsMax {
+		return answer, domain.RefuseField("hosts", "count", "max", domain.MediaHostsMax)
+	}
+	for _, text := range req.Hosts {
+		host, ok := domain.CleanMediaHost(text, h.rest.Dev)
+		if !ok {
+			return answer, domain.RefuseField("hosts", "host")
+		}
+		answer.Hosts = append(answer.Hosts, host)
+	}
+	slices.Sort(answer.Hosts)
+	answer.Hosts = slices.Compact(answer.Hosts)
+	before, err := h.Texts.ReplaceSetting(ctx, domain.MediaHostsSetting, answer.Hosts, h.rest.Now())
+	if err != nil {
+		return answer, err
+	}
+	at.changed(orNil(before), answer.Hosts)
+	return answer, h.HostList.RefreshMediaHosts(ctx)
+}

@@ -1,0 +1,160 @@
+// The machines behind the site at the operators' desk: what each of them does, and taking one out of service (contract section 17).
+package admin
+
+import (
+	"context"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+	"touchline/protos"
+)
+
+// SystemPorts are what the calls about nodes, exports and jobs need.
+type SystemPorts struct {
+	Nodes    Nodes
+	Takeouts Takeouts
+	LiveDays LiveDays
+}
+
+type system struct {
+	*access
+	SystemPorts
+	Uploads Uploads
+}
+
+func (h *system) routes() {
+	h.adminExportRoutes()
+	h.adminNodeRoutes()
+	h.adminStatsRoutes()
+}
+
+// LiveDays is the job that counts the days of broadcasts.
+type LiveDays interface {
+	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
+}
+
+// Brands refuse with NOT_FOUND.
+type Brands interface {
+	Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error)
+}
+
+// Calendars are those of brands.
+type Calendars interface {
+	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
+}
+
+// Reservations have the lengths and horizons of calendars.
+type Reservations interface {
+	AgendaSettings(ctx context.Context) (domain.AgendaSettings, error)
+}
+
+// Uploads take pictures.
+type Uploads interface {
+	OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey string) (view.Uploaded, error)
+}
+
+func (h *system) adminStatsRoutes() {
+	operatorRoute(h.access, domain.OperatorAdmin, "/admin/stats_run", h.statsRun)
+}
+
+type statsRunRequest struct {
+	act
+	Date string `json:"date"` // YYYY-MM-DD in the site's time zone
+}
+
+type statsRunAnswer struct {
+	Date  string `json:"date"`
+	Rooms int64  `json:"rooms"` // with a broadcast that day
+}
+
+// statsRun counts a day that is over, of every room; a day that was counted before is counted anew.
+func (h *system) statsRun(ctx context.Context, _ operatorCaller, req statsRunRequest) (statsRunAnswer, error) {
+	day, ok := domain.ParseDay(req.Date, h.rest.Zone)
+	if !ok {
+		return statsRunAnswer{}, domain.RefuseField("date", "date")
+	}
+	if err := domain.MayCount(day, h.rest.Now()); err != nil {
+		return statsRunAnswer{}, err
+	}
+	rooms, err := h.LiveDays.FinishDay(ctx, day, true, h.rest.Now)
+	return statsRunAnswer{day.String(), rooms}, err
+}
+
+// Nodes are the members of the cluster.
+type Nodes interface {
+	Members(ctx context.Context) ([]domain.NodeView, error)
+	// DrainNode refuses with NOT_FOUND a node that is not among the members.
+	DrainNode(ctx context.Context, node string) error
+}
+
+func (h *system) adminNodeRoutes() {
+	operatorRoute(h.access, domain.OperatorAdmin, "/admin/cluster", h.cluster)
+	h.rest.FileRoute(rest.Operator, deskUploadPath, rest.LimitDesk, h.deskUpload).Records = true
+}
+
+const deskUploadPath = "/admin/upload"
+
+type clusterAnswer struct {
+	Members []domain.NodeView `json:"members"`
+}
+
+// clusterRequest without an action only looks.
+type clusterRequest struct {
+	act
+	Action string `json:"action"` // drain, or absent
+	Node   string `json:"node"`   // with drain
+}
+
+func (r clusterRequest) looks() bool { return r.Action == "" }
+
+func (r clusterRequest) Check() error {
+	switch {
+	case r.looks():
+		return nil
+	case r.Action != "drain":
+		return domain.RefuseField("action", "enum")
+	case r.Node == "":
+		return domain.Refuse(domain.FieldRequired, "field", "node")
+	}
+	return nil
+}
+
+// cluster shows what every member does now. With action drain it takes one out of service first, until it is started
+// again: /readyz says no, new sockets are refused and the open ones sent elsewhere. A member that is alone keeps its
+// rooms, for there is nobody to take them.
+func (h *system) cluster(ctx context.Context, _ operatorCaller, req clusterRequest) (clusterAnswer, error) {
+	if !req.looks() {
+		if err := h.Nodes.DrainNode(ctx, req.Node); err != nil {
+			return clusterAnswer{}, err
+		}
+		if req.Node == h.rest.Node {
+			h.rest.Drain()
+		}
+	}
+	members, err := h.Nodes.Members(ctx)
+	for i := range members {
+		if members[i].Node == h.rest.Node {
+			members[i].Draining = h.rest.Draining()
+		}
+	}
+	return clusterAnswer{rest.NotNil(members)}, err
+}
+
+// deskUpload keeps one image for gift, banner, brand or column.
+func (h *system) deskUpload(c fiber.Ctx, caller rest.Caller) error {
+	ctx, cancel := h.rest.RequestContext()
+	defer cancel()
+	at, err := h.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
+	if err != nil {
+		return err
+	}
+	kept, err := recorded(ctx, h.access, at, deskUploadPath, struct{}{}, func() (view.Uploaded, error) { return h.Uploads.OperatorImage(c, caller, at.account()) })
+	if err != nil {
+		return err
+	}
+	return h.rest.Answer(c, kept)
+}

@@ -1,0 +1,63 @@
+// Operators' own passwords.
+package admin
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+
+	"touchline/domain"
+	"touchline/http/password"
+)
+
+type passwordEditRequest struct {
+	act
+	OldPassword string `json:"oldPassword"`
+	Password    string `json:"password"`
+	Code        string `json:"code"` // of the second factor, where there is one
+}
+
+func (passwordEditRequest) public() any { return struct{}{} }
+
+func (r passwordEditRequest) Check() error {
+	switch {
+	case r.OldPassword == "":
+		return domain.Refuse(domain.FieldRequired, "field", "oldPassword")
+	case r.Password == "":
+		return domain.Refuse(domain.FieldRequired, "field", "password")
+	case r.Password == r.OldPassword:
+		return domain.RefuseField("password", "different")
+	}
+	return nil
+}
+
+// passwordEdit is an operator's own change of password. It asks for all a log-in asks for; every other login of theirs ends.
+func (h *access) passwordEdit(ctx context.Context, at operatorCaller, req passwordEditRequest) (bool, error) {
+	if err := password.CheckNewOperator(at.Name, req.Password); err != nil {
+		return false, err
+	}
+	_, _, err := h.passwords.Compare(ctx, at.Caller, password.Owner{Name: operatorGuard(at.Name)}, req.OldPassword, at.PasswordHash)
+	if errors.Is(err, password.ErrWrong) {
+		h.rest.Logger.Warn("an operator's password was not changed", slog.Int64("operatorId", at.OperatorID), slog.String("ip", at.IP))
+		return false, domain.Refuse(domain.OldPasswordWrong)
+	}
+	if err != nil {
+		return false, err
+	}
+	if at.Totp != nil {
+		if err := h.checkSecondFactor(ctx, at.Caller, at.Operator, req.Code); err != nil {
+			return false, err
+		}
+	}
+	hash, err := h.passwords.Hash(ctx, at.Address(), req.Password)
+	if err != nil {
+		return false, err
+	}
+	return true, h.Staff.SetOperatorPassword(ctx, at.Operator, hash, at.hash)
+}
+
+// operatorGuard names an operator where wrong passwords are counted.
+func operatorGuard(name string) string {
+	return "operator/" + strings.ToLower(domain.Shorten(name, domain.UsernameMax))
+}

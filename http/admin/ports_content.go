@@ -1,0 +1,35 @@
+// Content: what the calls about banners, columns, texts and banned words need.
+package admin
+
+import (
+	"context"
+
+	"touchline/domain"
+)
+
+// ContentPorts are what the calls about banners, columns, texts and banned words need.
+type ContentPorts struct {
+	Content  Content
+	Texts    Texts
+	WordList WordList
+	HostList MediaHosts
+	Columns  Columns
+}
+
+type content struct {
+	*access
+	ContentPorts
+	Footer Footer
+}
+
+func (h *content) routes() {
+	h.adminContentRoutes()
+	h.adminTextRoutes()
+	h.adminWordRoutes()
+	h.adminMediaRoutes()
+}
+
+// Footer has the line at the foot of every page.
+type Footer interface {
+	FooterRecord(ctx context.Context) (domain.Names, error)
+}

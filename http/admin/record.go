@@ -1,0 +1,130 @@
+// The record at the operators' desk: who did what, and the short messages of a development server (contract section 17).
+package admin
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// Record is what operators did.
+type Record interface {
+	OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error)
+}
+
+func (h *access) adminRecordRoutes() {
+	operatorRoute(h, "", "/admin/audit_log", h.auditLog)
+	operatorRoute(h, domain.OperatorSupport, "/admin/sms_outbox", h.deskOutbox)
+}
+
+type auditLogRequest struct {
+	OperatorID rest.ID `json:"operatorId"` // only for admins; others read their own
+	Call       string  `json:"call"`       // e.g. /admin/user_edit
+	FromTime   int64   `json:"fromTime"`
+	ToTime     int64   `json:"toTime"`
+	Cursor     string  `json:"cursor"`
+	PageSize   *int    `json:"pageSize"`
+}
+
+func (r auditLogRequest) Check() error {
+	if err := checkSpan(r.FromTime, r.ToTime); err != nil {
+		return err
+	}
+	return rest.Paging{PageSize: r.PageSize}.Check()
+}
+
+// checkSpan of two instants, 0 being no bound.
+func checkSpan(from, to int64) error {
+	switch {
+	case from < 0 || from > rest.TimeMax:
+		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
+	case to < 0 || to > rest.TimeMax || to != 0 && to <= from:
+		return domain.RefuseField("toTime", "range", "min", from+1, "max", int64(rest.TimeMax))
+	}
+	return nil
+}
+
+func instantOf(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}
+
+type actShown struct {
+	ActID      string          `json:"actId"`
+	OperatorID rest.ID         `json:"operatorId"`
+	Name       string          `json:"name"`
+	Call       string          `json:"call"`
+	Asked      json.RawMessage `json:"asked"`
+	Outcome    json.RawMessage `json:"outcome"` // what the call answered, the code of its refusal, or "unknown"
+	Before     json.RawMessage `json:"before"`
+	After      json.RawMessage `json:"after"`
+	Address    string          `json:"address"`
+	CreateTime int64           `json:"createTime"`
+}
+
+type auditLogAnswer struct {
+	List       []actShown `json:"list"`
+	NextCursor *string    `json:"nextCursor"`
+}
+
+// auditLog shows admins all acts, and everybody else their own, the newest first.
+func (h *access) auditLog(ctx context.Context, at operatorCaller, req auditLogRequest) (auditLogAnswer, error) {
+	answer := auditLogAnswer{List: []actShown{}}
+	limit := rest.Paging{PageSize: req.PageSize}.Limit()
+	filter := domain.ActFilter{OperatorID: int64(req.OperatorID), Call: req.Call, From: instantOf(req.FromTime), To: instantOf(req.ToTime), Limit: limit + 1}
+	if at.Operator.Role != domain.OperatorAdmin {
+		if filter.OperatorID != 0 && filter.OperatorID != at.OperatorID {
+			return answer, domain.Refuse(domain.Forbidden)
+		}
+		filter.OperatorID = at.OperatorID
+	}
+	if req.Cursor != "" {
+		if err := h.rest.OpenCursor("desk/acts", req.Cursor, &filter.Below); err != nil {
+			return answer, err
+		}
+	}
+	acts, err := h.Record.OperatorActs(ctx, filter)
+	if err != nil {
+		return answer, err
+	}
+	if len(acts) > limit {
+		acts = acts[:limit]
+		next, err := h.rest.SealCursor("desk/acts", acts[limit-1].Number)
+		if err != nil {
+			return answer, err
+		}
+		answer.NextCursor = &next
+	}
+	answer.List = rest.NotNil(view.Each(acts, func(a domain.RecordedAct) actShown {
+		return actShown{"oa" + domain.FormatID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, a.Asked, orUnknown(a.Outcome),
+			view.JSONOrNull(a.Before), view.JSONOrNull(a.After), a.Address, a.At.UnixMilli()}
+	}))
+	return answer, nil
+}
+
+// orUnknown: a server that stopped in the middle of an act left a line without an outcome.
+func orUnknown(outcome []byte) json.RawMessage {
+	if outcome == nil {
+		return json.RawMessage(`"unknown"`)
+	}
+	return outcome
+}
+
+const outboxSize = 100 // messages shown
+
+// deskOutbox shows the short messages a development server did not send; NOT_FOUND where they are really sent.
+func (h *access) deskOutbox(ctx context.Context, _ operatorCaller, _ struct{}) ([]view.SentSms, error) {
+	if h.Outbox == nil {
+		return nil, domain.Refuse(domain.NotFound, "kind", "outbox")
+	}
+	sent, err := h.Outbox.SmsOutbox(ctx, outboxSize)
+	return rest.NotNil(view.Each(sent, func(m domain.SentSms) view.SentSms {
+		return view.SentSms{Phone: m.Phone, Template: m.Template, Params: m.Params, Time: m.At.UnixMilli()}
+	})), err
+}

@@ -1,0 +1,269 @@
+// What becomes of reports (contract section 17): each is resolved once, by one operator.
+package admin
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+	"touchline/protos"
+)
+
+// FiledReports are those nobody has resolved.
+type FiledReports interface {
+	OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error)
+}
+
+// Reports are the reports and what became of them.
+type Reports interface {
+	SettledReports(ctx context.Context, below int64, limit int) ([]domain.SettledReport, error)
+	// Report refuses with NOT_FOUND.
+	Report(ctx context.Context, number int64) (domain.SettledReport, error)
+	// ResolveReport refuses with STALE_STATE what was resolved before.
+	ResolveReport(ctx context.Context, number int64, by domain.Resolved) error
+	ReopenReport(ctx context.Context, number, by int64) error
+}
+
+func (h *people) adminReportRoutes() {
+	operatorRoute(h.access, domain.OperatorSupport, "/admin/report_list", h.reportList)
+	operatorRoute(h.access, domain.OperatorSupport, "/admin/report_resolve", h.reportResolve)
+}
+
+const (
+	reportsOpen     = 1
+	reportsResolved = 2
+)
+
+type reportListRequest struct {
+	Status   int    `json:"status"` // 1 open (default), 2 resolved
+	Cursor   string `json:"cursor"`
+	PageSize *int   `json:"pageSize"`
+}
+
+func (r reportListRequest) Check() error {
+	if r.Status < 0 || r.Status > reportsResolved {
+		return domain.RefuseField("status", "enum")
+	}
+	return rest.Paging{PageSize: r.PageSize}.Check()
+}
+
+type reportShown struct {
+	ReportID   string            `json:"reportId"`
+	Held       bool              `json:"held"` // by the banned words, not reported by anybody
+	Reporter   *domain.BriefView `json:"reporter"`
+	User       *domain.BriefView `json:"user"`
+	HouseID    rest.ID           `json:"houseId"`
+	MessageID  *string           `json:"messageId"`
+	Reason     int32             `json:"reason"`
+	Text       string            `json:"text"`
+	Evidence   string            `json:"evidence"`
+	CreateTime int64             `json:"createTime"`
+	Resolved   *resolvedShown    `json:"resolved"` // null while open
+}
+
+type resolvedShown struct {
+	Action     domain.Resolution `json:"action"`
+	OperatorID rest.ID           `json:"operatorId"`
+	Name       string            `json:"name"`
+	Reason     string            `json:"reason"`
+	Time       int64             `json:"time"`
+}
+
+func showReport(r domain.FiledReport) reportShown {
+	return reportShown{
+		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: domain.ViewOf(r.Reporter), User: domain.ViewOf(r.User),
+		HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
+		CreateTime: r.At.UnixMilli(),
+	}
+}
+
+func showSettled(r domain.SettledReport) reportShown {
+	shown := showReport(r.FiledReport)
+	if r.Decision != 0 {
+		shown.Resolved = &resolvedShown{r.Decision, rest.ID(r.By), r.ByName, r.Resolved.Reason, r.Resolved.At.UnixMilli()}
+	}
+	return shown
+}
+
+type ReportListAnswer struct {
+	List       []reportShown `json:"list"`
+	NextCursor *string       `json:"nextCursor"`
+}
+
+// reportList shows what nobody has looked at yet, or what was resolved, the newest first.
+func (h *people) reportList(ctx context.Context, _ operatorCaller, req reportListRequest) (ReportListAnswer, error) {
+	answer := ReportListAnswer{List: []reportShown{}}
+	name := "reports"
+	if req.Status == reportsResolved {
+		name = "reports/resolved"
+	}
+	var below int64
+	if req.Cursor != "" {
+		if err := h.rest.OpenCursor(name, req.Cursor, &below); err != nil {
+			return answer, err
+		}
+	}
+	limit := rest.Paging{PageSize: req.PageSize}.Limit()
+	var numbers []int64
+	if req.Status == reportsResolved {
+		settled, err := h.Reports.SettledReports(ctx, below, limit+1)
+		if err != nil {
+			return answer, err
+		}
+		answer.List = append(answer.List, view.Each(settled, showSettled)...)
+		numbers = view.Each(settled, func(r domain.SettledReport) int64 { return r.Number })
+	} else {
+		open, err := h.Filed.OpenReports(ctx, below, limit+1)
+		if err != nil {
+			return answer, err
+		}
+		answer.List = append(answer.List, view.Each(open, showReport)...)
+		numbers = view.Each(open, func(r domain.FiledReport) int64 { return r.Number })
+	}
+	if len(numbers) > limit {
+		answer.List = answer.List[:limit]
+		next, err := h.rest.SealCursor(name, numbers[limit-1])
+		answer.NextCursor = &next
+		return answer, err
+	}
+	return answer, nil
+}
+
+type reportResolveRequest struct {
+	act
+	ReportID string            `json:"reportId"`
+	Action   domain.Resolution `json:"action"`
+	Reason   string            `json:"reason"`   // required for 3, 4 and 5: those concerned read it
+	MuteType domain.MuteType   `json:"muteType"` // for 3; absent: 60 minutes
+	EndTime  *int64            `json:"endTime"`  // for 4 and 5; absent: until somebody lifts it
+}
+
+func (r reportResolveRequest) number() (int64, bool) {
+	digits, found := strings.CutPrefix(r.ReportID, "rp")
+	number, err := strconv.ParseInt(digits, 10, 64)
+	return number, found && err == nil && number > 0
+}
+
+func (r reportResolveRequest) Check() error {
+	if _, ok := r.number(); !ok {
+		return domain.RefuseField("reportId", "id")
+	}
+	switch {
+	case !r.Action.Valid():
+		return domain.RefuseField("action", "enum")
+	case r.Action >= domain.ReportMuted && domain.CleanLine(r.Reason) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "reason")
+	case r.Action == domain.ReportMuted && domain.Length(r.Reason) > domain.MuteReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.MuteReasonMax)
+	case r.MuteType != 0 && !r.MuteType.Valid():
+		return domain.RefuseField("muteType", "enum")
+	}
+	return checkReasonAndEnd(r.Reason, r.EndTime)
+}
+
+// reportResolve decides about a report and carries it out. Of two operators at once one is told STALE_STATE. What
+// cannot be carried out leaves the report open.
+func (h *people) reportResolve(ctx context.Context, at operatorCaller, req reportResolveRequest) (reportShown, error) {
+	var none reportShown
+	number, _ := req.number()
+	before, err := h.Reports.Report(ctx, number)
+	if err != nil {
+		return none, err
+	}
+	carryOut, err := h.remedy(before, req)
+	if err != nil {
+		return none, err
+	}
+	by := domain.Resolved{By: at.OperatorID, At: h.rest.Now(), Decision: req.Action, Reason: domain.CleanLine(req.Reason)}
+	if err := h.Reports.ResolveReport(ctx, number, by); err != nil {
+		return none, err
+	}
+	if err := carryOut(ctx, at); err != nil {
+		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
+		defer cancel()
+		if open := h.Reports.ReopenReport(again, number, at.OperatorID); open != nil {
+			h.rest.Logger.Error("a report is resolved although nothing was done", "report", number, "error", open)
+		}
+		return none, err
+	}
+	after, err := h.Reports.Report(ctx, number)
+	at.changed(showSettled(before), showSettled(after))
+	return showSettled(after), err
+}
+
+// remedy is what a resolution does; refused when the report names nothing it could be done to.
+func (h *people) remedy(r domain.SettledReport, req reportResolveRequest) (func(context.Context, operatorCaller) error, error) {
+	reason := domain.CleanLine(req.Reason)
+	lacks := domain.RefuseField("action", "target")
+	switch req.Action {
+	case domain.ReportDeleted:
+		if r.Room == "" || r.MessageID == "" {
+			return nil, lacks
+		}
+		return func(ctx context.Context, at operatorCaller) error { return h.hideReported(ctx, at, r) }, nil
+	case domain.ReportMuted:
+		if r.HouseID == 0 || r.Report.UserID == 0 {
+			return nil, lacks
+		}
+		return func(ctx context.Context, at operatorCaller) error {
+			return h.muteReported(ctx, at, r, req.MuteType, reason)
+		}, nil
+	case domain.ReportRoomClosed:
+		if r.HouseID == 0 {
+			return nil, lacks
+		}
+		return func(ctx context.Context, _ operatorCaller) error {
+			return h.suspendRoom(ctx, h.Closing, r.HouseID, reason, req.EndTime)
+		}, nil
+	case domain.ReportUserDisabled:
+		until, err := h.endOf(req.EndTime)
+		if err != nil {
+			return nil, err
+		}
+		if r.Report.UserID == 0 {
+			return nil, lacks
+		}
+		return func(ctx context.Context, _ operatorCaller) error {
+			return h.disableUser(ctx, r.Report.UserID, reason, until)
+		}, nil
+	}
+	return func(context.Context, operatorCaller) error { return nil }, nil
+}
+
+// deskName is who the audience sees acting: not the login of an operator.
+const deskName = "Touchline"
+
+func deskPerson(at operatorCaller) *protos.Person {
+	return &protos.Person{User: &protos.User{UserId: at.OperatorID, NickName: deskName}, Role: int32(domain.RoleOperator)}
+}
+
+func (h *people) hideReported(ctx context.Context, at operatorCaller, r domain.SettledReport) error {
+	ids := []string{r.MessageID}
+	stored, err := h.Lines.StoredLines(ctx, r.Room, ids)
+	if err != nil {
+		return err
+	}
+	_, err = h.Moderating.DeleteLines(ctx, r.Room, &protos.DeleteLines{By: deskPerson(at), MessageIds: ids, Stored: stored})
+	return err
+}
+
+func (h *people) muteReported(ctx context.Context, at operatorCaller, r domain.SettledReport, kind domain.MuteType, reason string) error {
+	if kind == 0 {
+		kind = domain.Mute60Minutes
+	}
+	role, err := h.rest.Roles.RoomRole(ctx, r.HouseID, r.Report.UserID)
+	if err != nil {
+		return err
+	}
+	announce, err := h.Lines.AnnouncesMutes(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = h.Chat.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
+		By: deskPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
+	})
+	return err
+}

@@ -1,0 +1,247 @@
+// Rooms at the operators' desk: found, closed and given back, sorted and recommended (contract section 17).
+package admin
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+	"touchline/protos"
+)
+
+// RoomPorts are what the calls about rooms need.
+type RoomPorts struct {
+	Rooms   Rooms
+	Live    LiveRooms
+	Closing Closing
+	Columns Columns
+}
+
+type rooms struct {
+	*access
+	RoomPorts
+	Pages Pages
+}
+
+func (h *rooms) routes() { h.adminRoomRoutes() }
+
+// LiveRooms are the live rooms.
+type LiveRooms interface {
+	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
+	End(ctx context.Context, room string) (*protos.LiveFinished, error)
+}
+
+// Pages of rooms.
+type Pages interface {
+	// ForgetRoom makes the next caller read the page of a house anew.
+	ForgetRoom(houseID int64)
+}
+
+// Columns are the kinds of sport and of anchor.
+type Columns interface {
+	RaceColumns(ctx context.Context) ([]domain.Column, error)
+	AnchorColumns(ctx context.Context) ([]domain.Column, error)
+}
+
+// Rooms are the rooms as operators find and change them.
+type Rooms interface {
+	DeskRooms(ctx context.Context, f domain.RoomFilter) (list []domain.DeskRoom, total int64, err error)
+	// DeskRoom and RecommendHouse refuse with NOT_FOUND.
+	DeskRoom(ctx context.Context, houseID int64) (domain.DeskRoom, error)
+	RecommendHouse(ctx context.Context, houseID int64, place *int32) error
+}
+
+// Closing takes rooms off the air, and gives them back.
+type Closing interface {
+	Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error
+}
+
+func (h *rooms) adminRoomRoutes() {
+	operatorRoute(h.access, domain.OperatorSupport, "/admin/room_list", h.roomList)
+	operatorRoute(h.access, "", "/admin/room_edit", h.roomEdit)
+}
+
+type roomListRequest struct {
+	rest.Paging
+	LiveStatus *domain.LiveStatus `json:"liveStatus"`
+	Keyword    string             `json:"keyword"` // part of the room's or the anchor's name, or the house number
+}
+
+func (r roomListRequest) Check() error {
+	switch {
+	case r.LiveStatus != nil && (*r.LiveStatus < domain.LiveUnopened || *r.LiveStatus > domain.LiveSuspended):
+		return domain.RefuseField("liveStatus", "enum")
+	case domain.Length(r.Keyword) > domain.DeskKeywordMax:
+		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
+	}
+	return r.Paging.Check()
+}
+
+type roomShown struct {
+	HouseID       rest.ID           `json:"houseId"`
+	HouseName     string            `json:"houseName"`
+	HouseImage    string            `json:"houseImage"`
+	Anchor        domain.BriefView  `json:"anchor"`
+	LiveStatus    domain.LiveStatus `json:"liveStatus"`
+	SessionID     *string           `json:"sessionId"`
+	StartTime     *int64            `json:"startTime"`
+	Viewers       int64             `json:"viewers"`
+	VisitHistory  int64             `json:"visitHistory"`
+	FanCount      int64             `json:"fanCount"`
+	RaceType      int32             `json:"raceType"`
+	AnchorType    int32             `json:"anchorType"`
+	Suspended     bool              `json:"suspended"`
+	SuspendReason *string           `json:"suspendReason"`
+	SuspendEnd    *int64            `json:"suspendEndTime"` // null: until somebody lifts it
+	Pick          bool              `json:"pick"`           // recommended
+	Order         *int32            `json:"order"`          // among the recommended
+}
+
+func showRoom(r domain.DeskRoom) roomShown {
+	shown := roomShown{
+		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
+		Anchor:    domain.BriefOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
+		SessionID: view.TextOrNull(r.SessionID), StartTime: view.Millis(r.StartTime), Viewers: r.Viewers, VisitHistory: r.VisitHistory,
+		FanCount: r.Fans, RaceType: r.RaceType, AnchorType: r.AnchorType, Pick: r.Pick != nil, Order: r.Pick,
+	}
+	if r.Status == domain.LiveSuspended {
+		shown.Suspended, shown.SuspendReason, shown.SuspendEnd = true, &r.SuspendReason, view.Millis(r.SuspendEnd)
+	}
+	return shown
+}
+
+func (h *rooms) roomList(ctx context.Context, _ operatorCaller, req roomListRequest) (rest.Page[roomShown], error) {
+	list, total, err := h.Rooms.DeskRooms(ctx, domain.RoomFilter{
+		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), Limit: req.Limit(), Offset: req.Offset()})
+	return rest.PageOf(req.Paging, view.Each(list, showRoom), total), err
+}
+
+// roomEditRequest: closing and ending are the right of support, columns and recommending that of editors.
+type roomEditRequest struct {
+	act
+	HouseID    rest.ID `json:"houseId"`
+	Suspended  *bool   `json:"suspended"`
+	Reason     string  `json:"reason"`  // required to suspend; the anchor and the audience read it
+	EndTime    *int64  `json:"endTime"` // absent: until somebody lifts it
+	ForceEnd   bool    `json:"forceEnd"`
+	RaceType   *int32  `json:"raceType"`
+	AnchorType *int32  `json:"anchorType"`
+	Pick       *bool   `json:"pick"`
+	Order      int32   `json:"order"` // with pick: 1 comes first
+}
+
+func (r roomEditRequest) closes() bool { return r.Suspended != nil || r.ForceEnd }
+
+func (r roomEditRequest) sorts() bool {
+	return r.RaceType != nil || r.AnchorType != nil || r.Pick != nil
+}
+
+func (r roomEditRequest) Check() error {
+	suspends := r.Suspended != nil && *r.Suspended
+	picks := r.Pick != nil && *r.Pick
+	switch {
+	case r.HouseID == 0:
+		return domain.RefuseField("houseId", "required")
+	case !r.closes() && !r.sorts():
+		return domain.RefuseField("suspended", "required")
+	case suspends && domain.CleanLine(r.Reason) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "reason")
+	case picks && (r.Order < 1 || r.Order > domain.PickOrderMax):
+		return domain.RefuseField("order", "range", "min", 1, "max", domain.PickOrderMax)
+	}
+	return checkReasonAndEnd(r.Reason, r.EndTime)
+}
+
+// roomEdit answers the room as it is now.
+func (h *rooms) roomEdit(ctx context.Context, at operatorCaller, req roomEditRequest) (roomShown, error) {
+	var none roomShown
+	if req.closes() && !at.Operator.Role.May(domain.OperatorSupport) || req.sorts() && !at.Operator.Role.May(domain.OperatorEditor) {
+		return none, domain.Refuse(domain.Forbidden)
+	}
+	before, err := h.Rooms.DeskRoom(ctx, int64(req.HouseID))
+	if err != nil {
+		return none, err
+	}
+	for _, step := range []func(context.Context, roomEditRequest) error{h.sortRoom, h.endRoom, h.closeRoom} {
+		if err := step(ctx, req); err != nil {
+			return none, err
+		}
+		h.Pages.ForgetRoom(int64(req.HouseID))
+	}
+	after, err := h.Rooms.DeskRoom(ctx, int64(req.HouseID))
+	at.changed(showRoom(before), showRoom(after))
+	return showRoom(after), err
+}
+
+// sortRoom puts a room into its columns, and among the recommended.
+func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
+	config := &protos.RoomConfig{}
+	cmd := &protos.ConfigureRoom{Config: config}
+	if req.RaceType != nil {
+		columns, err := h.Columns.RaceColumns(ctx)
+		if err != nil {
+			return err
+		}
+		if *req.RaceType == 0 || !domain.HasColumn(columns, *req.RaceType) {
+			return domain.RefuseField("raceType", "enum")
+		}
+		config.RaceType, cmd.Set = *req.RaceType, append(cmd.Set, "raceType")
+	}
+	if req.AnchorType != nil {
+		columns, err := h.Columns.AnchorColumns(ctx)
+		if err != nil {
+			return err
+		}
+		if *req.AnchorType == 0 || !domain.HasColumn(columns, *req.AnchorType) {
+			return domain.RefuseField("anchorType", "enum")
+		}
+		config.AnchorType, cmd.Set = *req.AnchorType, append(cmd.Set, "anchorType")
+	}
+	if len(cmd.Set) > 0 {
+		if _, err := h.Live.Configure(ctx, domain.HouseRoom(int64(req.HouseID)), cmd); err != nil {
+			return err
+		}
+	}
+	if req.Pick == nil {
+		return nil
+	}
+	var place *int32
+	if *req.Pick {
+		place = &req.Order
+	}
+	return h.Rooms.RecommendHouse(ctx, int64(req.HouseID), place)
+}
+
+// endRoom ends the open session, as the anchor's own hand would: an encoder does not open the next one by itself.
+// LIVE_NOT_STARTED when there is none.
+func (h *rooms) endRoom(ctx context.Context, req roomEditRequest) error {
+	if !req.ForceEnd {
+		return nil
+	}
+	_, err := h.Live.End(ctx, domain.HouseRoom(int64(req.HouseID)))
+	return err
+}
+
+func (h *rooms) closeRoom(ctx context.Context, req roomEditRequest) error {
+	if req.Suspended == nil {
+		return nil
+	}
+	if !*req.Suspended {
+		return h.Closing.Suspend(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SuspendRoom{})
+	}
+	return h.suspendRoom(ctx, h.Closing, int64(req.HouseID), domain.CleanLine(req.Reason), req.EndTime)
+}
+
+// suspendRoom takes a room off the air; with an end it comes back by itself.
+func (h *access) suspendRoom(ctx context.Context, closing Closing, houseID int64, reason string, endTime *int64) error {
+	end, err := h.endOf(endTime)
+	if err != nil {
+		return err
+	}
+	cmd := &protos.SuspendRoom{Suspend: true, Reason: reason}
+	if !end.IsZero() {
+		cmd.EndMs = end.UnixMilli()
+	}
+	return closing.Suspend(ctx, domain.HouseRoom(houseID), cmd)
+}

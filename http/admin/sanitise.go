@@ -1,0 +1,55 @@
+// Rich text: what is left of the HTML somebody hands in is what contract §1 lists, and nothing that runs.
+package admin
+
+import (
+	"net/url"
+	"regexp"
+
+	"touchline/http/rest"
+
+	"github.com/microcosm-cc/bluemonday"
+)
+
+// ownPicture is the end of the address of a picture we keep; whatever stands before it is replaced.
+var ownPicture = regexp.MustCompile(`(?:^|/)(img/\d{4}/\d{2}/[0-9a-f]{32}(?:_\d{1,4})?\.(?:jpg|png))$`)
+
+var richText = func() *bluemonday.Policy {
+	p := bluemonday.NewPolicy()
+	p.AllowElements("p", "br", "b", "i", "u", "a", "ul", "ol", "li", "h1", "h2", "h3", "h4", "img", "span")
+	p.AllowElements("table", "thead", "tbody", "tfoot", "tr", "th", "td", "caption")
+	p.AllowAttrs("colspan", "rowspan").Matching(regexp.MustCompile(`^[1-9][0-9]?$`)).OnElements("td", "th")
+	p.AllowAttrs("href").Matching(regexp.MustCompile(`(?i)^(?:https?://[^/?#]|mailto:.)`)).OnElements("a")
+	p.AllowAttrs("src").Matching(ownPicture).OnElements("img")
+	p.AllowAttrs("alt").Matching(regexp.MustCompile(`^[^<>&"]{0,100}$`)).OnElements("img")
+	p.AllowURLSchemes("http", "https", "mailto")
+	p.AllowRelativeURLs(true) // pictures; links are held by their pattern
+	p.RequireParseableURLs(true)
+	p.RewriteSrc(func(u *url.URL) {
+		key := ownPicture.FindStringSubmatch(u.Path)
+		*u = url.URL{}
+		if key != nil {
+			u.Path = rest.FilesPath + key[1]
+		}
+	})
+	p.RequireNoFollowOnLinks(true)
+	p.RequireNoReferrerOnLinks(true)
+	p.AddTargetBlankToFullyQualifiedLinks(true)
+	return p
+}()
+
+// CleanHTML takes out of rich text everything that is not on the list of contract §1: p, br, b, i, u, a to
+// http, https or mailto, lists, h1 to h4, pictures of our storage (named by key or by any address that ends
+// in one; kept as /static/files/…), span and tables. Cleaning a clean text changes nothing.
+func CleanHTML(html string) string {
+	for range 4 { // an address may be written so that its clean form is cleaned again
+		clean := richText.Sanitize(html)
+		if clean == html {
+			return html
+		}
+		html = clean
+	}
+	return nothingRich.Sanitize(html)
+}
+
+// nothingRich is for what never comes to rest: its words remain.
+var nothingRich = bluemonday.StrictPolicy()

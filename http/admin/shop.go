@@ -1,0 +1,118 @@
+// Gifts at the operators' desk, and what is on sale there (contract section 17).
+package admin
+
+import (
+	"context"
+	"regexp"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// Shop is what is on sale, as operators change it. An edit answers what was before, nil for a new one.
+type Shop interface {
+	EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error)
+	DeskProducts(ctx context.Context) ([]domain.DeskProduct, error)
+	// EditProduct carries an edit out, or keeps it as a wish where another admin has to agree.
+	EditProduct(ctx context.Context, by int64, productID string, change func(*domain.DeskProduct) error) (domain.ProductEdited, error)
+	// AgreeToProduct carries the wish of another admin out. NOT_FOUND, and what domain.Agreement refuses.
+	AgreeToProduct(ctx context.Context, wishID string, by int64) (domain.ProductEdited, error)
+	OpenProductWishes(ctx context.Context) ([]domain.ProductWish, error)
+}
+
+func (h *money) adminShopRoutes() {
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/gift_list", h.deskGiftList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/gift_edit", h.giftEdit)
+	operatorRoute(h.access, domain.OperatorAdmin, "/admin/recharge_product_list", h.productList)
+	operatorRoute(h.access, domain.OperatorAdmin, "/admin/recharge_product_edit", h.productEdit)
+}
+
+type giftShown struct {
+	GiftID    string       `json:"giftId"`
+	Names     domain.Names `json:"names"`
+	Icon      string       `json:"icon"`
+	Animation string       `json:"animation"`
+	Price     domain.Coins `json:"price"`
+	Tier      int32        `json:"tier"`
+	Comboable bool         `json:"comboable"`
+	Sort      int32        `json:"sort"`
+	Withdrawn bool         `json:"withdrawn"`
+}
+
+func showGift(g domain.Gift) giftShown {
+	return giftShown{domain.FormatGift(g.Number), g.Names, g.Icon, g.Animation, g.Price, g.Tier, g.Comboable, g.Sort, g.Withdrawn}
+}
+
+// deskGiftList shows withdrawn gifts too.
+func (h *money) deskGiftList(ctx context.Context, _ operatorCaller, _ struct{}) ([]giftShown, error) {
+	gifts, err := h.Gifts.Gifts(ctx)
+	return rest.NotNil(view.Each(gifts, showGift)), err
+}
+
+type giftEditRequest struct {
+	act
+	GiftID    string        `json:"giftId"` // absent: a new one
+	Names     domain.Names  `json:"names"`
+	Icon      *string       `json:"icon"`      // a picture of our storage, or the name of one of the client's own
+	Animation *string       `json:"animation"` // the name of one of the client's own, "" none
+	Price     *domain.Coins `json:"price"`
+	Tier      *int32        `json:"tier"` // 1 small, 2 medium, 3 large
+	Comboable *bool         `json:"comboable"`
+	Sort      *int32        `json:"sort"`
+	Withdrawn *bool         `json:"withdrawn"`
+}
+
+// clientPicture is a name of the client's own pictures and animations.
+var clientPicture = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
+
+const giftTiers = 3
+
+func (r giftEditRequest) Check() error {
+	switch {
+	case r.Animation != nil && *r.Animation != "" && !clientPicture.MatchString(*r.Animation):
+		return domain.RefuseField("animation", "format")
+	case r.Price != nil && (*r.Price < 1 || *r.Price > domain.GiftPriceMax):
+		return domain.Refuse(domain.AmountRange, "min", 1, "max", domain.GiftPriceMax)
+	case r.Tier != nil && (*r.Tier < 1 || *r.Tier > giftTiers):
+		return domain.RefuseField("tier", "enum")
+	}
+	if _, ok := domain.ParseGift(r.GiftID); r.GiftID != "" && !ok {
+		return domain.RefuseField("giftId", "id")
+	}
+	return checkSort(r.Sort)
+}
+
+// giftEdit answers the gift as it is now; rooms follow within seconds.
+func (h *money) giftEdit(ctx context.Context, at operatorCaller, req giftEditRequest) (giftShown, error) {
+	number, _ := domain.ParseGift(req.GiftID)
+	before, after, err := h.Shop.EditGift(ctx, number, func(g *domain.Gift) error {
+		if req.Names != nil || len(g.Names) == 0 {
+			names, err := deskNames("names", req.Names, domain.DeskNameMax)
+			if err != nil {
+				return err
+			}
+			g.Names = names
+		}
+		if g.Number == 0 {
+			g.Tier = 1
+		}
+		if req.Icon != nil && !clientPicture.MatchString(*req.Icon) {
+			if err := h.checkImage(ctx, *req.Icon, g.Icon); err != nil {
+				return err
+			}
+		}
+		setWhere(&g.Icon, req.Icon)
+		setWhere(&g.Animation, req.Animation)
+		setWhere(&g.Price, req.Price)
+		setWhere(&g.Tier, req.Tier)
+		setWhere(&g.Comboable, req.Comboable)
+		setWhere(&g.Sort, req.Sort)
+		setWhere(&g.Withdrawn, req.Withdrawn)
+		if g.Price == 0 {
+			return domain.Refuse(domain.FieldRequired, "field", "price")
+		}
+		return nil
+	})
+	return noted(at, before, after, err, showGift)
+}

@@ -1,0 +1,169 @@
+// Who works at the operators' desk: admins make operators, change their roles and let them go.
+package admin
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/password"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// Staff are the operators, as admins see them.
+type Staff interface {
+	Operators(ctx context.Context, limit, offset int) (list []domain.Operator, total int64, err error)
+	// Operator refuses with NOT_FOUND.
+	Operator(ctx context.Context, operatorID int64) (domain.Operator, error)
+	// ChangeOperator carries a change out, or keeps it as a wish where another admin has to agree. NOT_FOUND,
+	// USERNAME_TAKEN, or rule lastAdmin.
+	ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (domain.OperatorEdited, error)
+	// AgreeToOperator carries the wish of another admin out. NOT_FOUND, and what domain.Agreement refuses.
+	AgreeToOperator(ctx context.Context, wishID string, by int64, now time.Time) (domain.OperatorEdited, error)
+	// SetOperatorPassword ends every other login. STALE_STATE when the password was changed meanwhile.
+	SetOperatorPassword(ctx context.Context, o domain.Operator, passwordHash string, keep domain.TokenHash) error
+}
+
+func (h *access) adminStaffRoutes() {
+	operatorRoute(h, domain.OperatorAdmin, "/admin/operator_list", h.operatorList)
+	operatorRoute(h, domain.OperatorAdmin, "/admin/operator_edit", h.operatorEdit)
+	operatorRoute(h, domain.OperatorAdmin, "/admin/totp_reset", h.totpReset)
+	operatorRoute(h, "", "/admin/password_edit", h.passwordEdit)
+}
+
+type operatorShown struct {
+	OperatorID    rest.ID             `json:"operatorId"`
+	Name          string              `json:"name"`
+	Role          domain.OperatorRole `json:"role"`
+	Totp          bool                `json:"totp"`
+	Disabled      bool                `json:"disabled"`
+	CreateTime    int64               `json:"createTime"`
+	LastLoginTime *int64              `json:"lastLoginTime"`
+}
+
+func showOperator(o domain.Operator) operatorShown {
+	return operatorShown{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, !o.Disabled.IsZero(), o.Created.UnixMilli(), view.Millis(o.LastLogin)}
+}
+
+func (h *access) operatorList(ctx context.Context, _ operatorCaller, req rest.Paging) (rest.Page[operatorShown], error) {
+	list, total, err := h.Staff.Operators(ctx, req.Limit(), req.Offset())
+	return rest.PageOf(req, view.Each(list, showOperator), total), err
+}
+
+// operatorEditRequest makes an operator when operatorId is absent, else changes what is sent.
+type operatorEditRequest struct {
+	act
+	OperatorID rest.ID              `json:"operatorId"`
+	Name       string               `json:"name"` // of a new one
+	Role       *domain.OperatorRole `json:"role"`
+	Password   string               `json:"password"`
+	Disabled   *bool                `json:"disabled"`
+	WishID     string               `json:"wishId"` // instead of all others: agree to another admin's wish
+}
+
+func (r operatorEditRequest) public() any {
+	if r.Password != "" {
+		r.Password = "changed"
+	}
+	return struct {
+		OperatorID rest.ID              `json:"operatorId"`
+		Name       string               `json:"name"`
+		Role       *domain.OperatorRole `json:"role"`
+		Password   string               `json:"password"`
+		Disabled   *bool                `json:"disabled"`
+		WishID     string               `json:"wishId"`
+	}{r.OperatorID, r.Name, r.Role, r.Password, r.Disabled, r.WishID}
+}
+
+func (r operatorEditRequest) Check() error {
+	fresh := r.OperatorID == 0
+	name := domain.CleanName(r.Name)
+	switch {
+	case r.WishID != "":
+		return nil
+	case fresh && name == "":
+		return domain.Refuse(domain.FieldRequired, "field", "name")
+	case domain.Length(name) > domain.OperatorNameMax:
+		return domain.RefuseField("name", "length", "max", domain.OperatorNameMax)
+	case fresh && r.Role == nil:
+		return domain.Refuse(domain.FieldRequired, "field", "role")
+	case r.Role != nil && !r.Role.Valid():
+		return domain.RefuseField("role", "enum")
+	case fresh && r.Password == "":
+		return domain.Refuse(domain.FieldRequired, "field", "password")
+	}
+	if r.Password == "" {
+		return nil
+	}
+	return password.CheckNewOperator(name, r.Password)
+}
+
+// operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are.
+type operatorEditAnswer struct {
+	operatorShown
+	Done   bool    `json:"done"`
+	WishID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
+}
+
+// operatorEdit changes an operator or makes one. To make an admin, let one back in, or set an admin's password another
+// admin has to agree.
+func (h *access) operatorEdit(ctx context.Context, at operatorCaller, req operatorEditRequest) (operatorEditAnswer, error) {
+	if req.WishID != "" {
+		edited, err := h.Staff.AgreeToOperator(ctx, req.WishID, at.OperatorID, h.rest.Now())
+		return h.edited(at, edited, err)
+	}
+	change := domain.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role, Disabled: req.Disabled}
+	if req.Password != "" {
+		if req.OperatorID != 0 {
+			whose, err := h.Staff.Operator(ctx, change.OperatorID)
+			if err == nil {
+				err = password.CheckNewOperator(whose.Name, req.Password)
+			}
+			if err != nil {
+				return operatorEditAnswer{}, err
+			}
+		}
+		hash, err := h.passwords.Hash(ctx, at.Address(), req.Password)
+		if err != nil {
+			return operatorEditAnswer{}, err
+		}
+		change.PasswordHash = &hash
+	}
+	edited, err := h.Staff.ChangeOperator(ctx, at.OperatorID, change, h.rest.Now())
+	return h.edited(at, edited, err)
+}
+
+func (h *access) edited(at operatorCaller, e domain.OperatorEdited, err error) (operatorEditAnswer, error) {
+	if err != nil {
+		return operatorEditAnswer{}, err
+	}
+	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.WishID == "", WishID: view.TextOrNull(e.WishID)}
+	switch {
+	case !answer.Done:
+	case e.Before == nil:
+		at.changed(nil, answer.operatorShown)
+	default:
+		at.changed(showOperator(*e.Before), answer.operatorShown)
+	}
+	return answer, nil
+}
+
+type operatorRequest struct {
+	act
+	OperatorID rest.ID `json:"operatorId"`
+}
+
+func (r operatorRequest) Check() error {
+	if r.OperatorID == 0 {
+		return domain.RefuseField("operatorId", "required")
+	}
+	return nil
+}
+
+// totpReset is for an operator who lost device and codes: they are logged out, and set up another one. For an admin
+// another admin has to agree, by operator_edit.
+func (h *access) totpReset(ctx context.Context, at operatorCaller, req operatorRequest) (operatorEditAnswer, error) {
+	edited, err := h.Staff.ChangeOperator(ctx, at.OperatorID, domain.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.rest.Now())
+	return h.edited(at, edited, err)
+}

@@ -1,0 +1,223 @@
+// The second factor of operators: codes of an authenticator app (RFC 6238), and recovery codes for a lost one.
+package admin
+
+import (
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/pquerna/otp/hotp"
+	"github.com/pquerna/otp/totp"
+
+	"touchline/domain"
+	"touchline/http/password"
+	"touchline/http/rest"
+)
+
+const (
+	totpIssuer = "Touchline"
+	totpStep   = 30 * time.Second
+	totpSkew   = 1 // steps a clock may be off, either way
+)
+
+// SecondFactors keep what proves that an operator holds their device.
+type SecondFactors interface {
+	// BeginTotp refuses with STALE_STATE when there is a second factor already.
+	BeginTotp(ctx context.Context, operatorID int64, sealed []byte) error
+	ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte, step int64, recovery []domain.TokenHash) error
+	// SpendTotp takes the code of a time step, once.
+	SpendTotp(ctx context.Context, operatorID, step int64) (bool, error)
+	SpendRecovery(ctx context.Context, operatorID int64, hash domain.TokenHash) (bool, error)
+}
+
+// Enrolling are the calls of an operator who has yet to set up a second factor.
+var Enrolling = map[string]bool{"/admin/me": true, "/admin/logout": true, "/admin/totp_begin": true, "/admin/totp_confirm": true}
+
+func (h *access) adminTotpRoutes() {
+	operatorRoute(h, "", "/admin/totp_begin", h.totpBegin)
+	operatorRoute(h, "", "/admin/totp_confirm", h.totpConfirm)
+}
+
+// totpRequired: setting admin.requireTotp; a development server asks nobody unless it is set.
+func (h *access) totpRequired(ctx context.Context) (bool, error) {
+	required := !h.rest.Dev
+	_, err := h.Settings.Setting(ctx, "admin.requireTotp", &required)
+	return required, err
+}
+
+// secondFactor refuses an operator who has none where one is required.
+func (h *access) secondFactor(ctx context.Context, at operatorCaller) error {
+	if at.Totp != nil {
+		return nil
+	}
+	required, err := h.totpRequired(ctx)
+	if err == nil && required {
+		err = domain.Refuse(domain.Forbidden, "reason", "totpRequired")
+	}
+	return err
+}
+
+// checkSecondFactor takes a code once. Guessing is counted over all addresses: who guesses knows the password.
+func (h *access) checkSecondFactor(ctx context.Context, caller rest.Caller, o domain.Operator, code string) error {
+	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
+	if code == "" {
+		return domain.Refuse(domain.FieldRequired, "field", "code")
+	}
+	name := "operator/totp/" + domain.FormatID(o.OperatorID)
+	fails, _, wait, err := h.Guard.LoginAttempt(ctx, name, "all", password.Window)
+	if err != nil {
+		return err
+	}
+	if fails > password.FailsNear {
+		h.operatorEvent(caller, "operator's codes locked", o.OperatorID)
+		return domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
+	}
+	right, err := h.spendSecondFactor(ctx, o, code)
+	if err != nil {
+		return err
+	}
+	if !right {
+		h.operatorEvent(caller, "operator's code wrong", o.OperatorID)
+		return domain.Refuse(domain.SecondFactorWrong, "left", password.FailsNear-fails)
+	}
+	return h.Guard.LoginCleared(ctx, name, "all")
+}
+
+func (h *access) spendSecondFactor(ctx context.Context, o domain.Operator, code string) (bool, error) {
+	if len(code) != 6 {
+		return h.SecondFactors.SpendRecovery(ctx, o.OperatorID, recoveryHash(code))
+	}
+	secret, err := h.unseal(o.Totp)
+	if err != nil {
+		return false, err
+	}
+	step, right := matchTotp(secret, code, h.rest.Now())
+	if !right {
+		return false, nil
+	}
+	return h.SecondFactors.SpendTotp(ctx, o.OperatorID, step)
+}
+
+// matchTotp finds the time step a code belongs to.
+func matchTotp(secret, code string, now time.Time) (step int64, right bool) {
+	present := now.Unix() / int64(totpStep.Seconds())
+	for near := present - totpSkew; near <= present+totpSkew; near++ {
+		want, err := hotp.GenerateCode(secret, uint64(near))
+		if err == nil && subtle.ConstantTimeCompare([]byte(want), []byte(code)) == 1 {
+			step, right = near, true
+		}
+	}
+	return step, right
+}
+
+type totpBeginRequest struct{ act }
+
+type totpBeginAnswer struct {
+	Secret string `json:"secret"` // base32
+	URL    string `json:"url"`    // otpauth://…, shown as a picture for the app
+}
+
+func (totpBeginAnswer) public() any { return struct{}{} }
+
+// totpBegin draws a secret. It counts only once a code of it was given back.
+func (h *access) totpBegin(ctx context.Context, at operatorCaller, _ totpBeginRequest) (totpBeginAnswer, error) {
+	key, err := totp.Generate(totp.GenerateOpts{Issuer: totpIssuer, AccountName: at.Name})
+	if err != nil {
+		return totpBeginAnswer{}, fmt.Errorf("draw a second factor: %w", err)
+	}
+	sealed, err := h.seal(key.Secret())
+	if err != nil {
+		return totpBeginAnswer{}, err
+	}
+	return totpBeginAnswer{key.Secret(), key.URL()}, h.SecondFactors.BeginTotp(ctx, at.OperatorID, sealed)
+}
+
+type totpConfirmRequest struct {
+	act
+	Code string `json:"code"`
+}
+
+func (totpConfirmRequest) public() any { return struct{}{} }
+
+func (r totpConfirmRequest) Check() error {
+	if r.Code == "" {
+		return domain.Refuse(domain.FieldRequired, "field", "code")
+	}
+	return nil
+}
+
+type totpConfirmAnswer struct {
+	RecoveryCodes []string `json:"recoveryCodes"` // told once; each opens the desk once
+}
+
+func (totpConfirmAnswer) public() any { return struct{}{} }
+
+// totpConfirm makes the secret count. SECOND_FACTOR_WRONG for a wrong code, STALE_STATE when none was begun.
+func (h *access) totpConfirm(ctx context.Context, at operatorCaller, req totpConfirmRequest) (totpConfirmAnswer, error) {
+	var answer totpConfirmAnswer
+	if at.TotpPending == nil {
+		return answer, domain.Refuse(domain.StaleState, "current", "notBegun")
+	}
+	secret, err := h.unseal(at.TotpPending)
+	if err != nil {
+		return answer, err
+	}
+	step, right := matchTotp(secret, strings.ReplaceAll(req.Code, " ", ""), h.rest.Now())
+	if !right {
+		return answer, domain.Refuse(domain.SecondFactorWrong)
+	}
+	hashes := make([]domain.TokenHash, domain.RecoveryCodes)
+	for i := range hashes {
+		code := rand.Text()[:16]
+		hashes[i] = recoveryHash(code)
+		answer.RecoveryCodes = append(answer.RecoveryCodes, strings.Join([]string{code[:4], code[4:8], code[8:12], code[12:]}, "-"))
+	}
+	return answer, h.SecondFactors.ConfirmTotp(ctx, at.OperatorID, at.TotpPending, step, hashes)
+}
+
+// recoveryHash needs no salt: a code is 80 random bits.
+func recoveryHash(code string) domain.TokenHash { return sha256.Sum256([]byte("recovery:" + code)) }
+
+// seal and unseal keep a secret unreadable for whoever has the database alone.
+func (h *access) seal(secret string) ([]byte, error) {
+	box, err := h.totpBox()
+	if err != nil {
+		return nil, err
+	}
+	nonce := make([]byte, box.NonceSize())
+	if _, err := rand.Read(nonce); err != nil {
+		return nil, fmt.Errorf("seal a secret: %w", err)
+	}
+	return box.Seal(nonce, nonce, []byte(secret), nil), nil
+}
+
+func (h *access) unseal(sealed []byte) (string, error) {
+	box, err := h.totpBox()
+	if err != nil {
+		return "", err
+	}
+	if len(sealed) < box.NonceSize() {
+		return "", errors.New("unseal a secret: too short")
+	}
+	secret, err := box.Open(nil, sealed[:box.NonceSize()], sealed[box.NonceSize():], nil)
+	if err != nil {
+		return "", fmt.Errorf("unseal a secret: was the server's own secret changed? %w", err)
+	}
+	return string(secret), nil
+}
+
+func (h *access) totpBox() (cipher.AEAD, error) {
+	key := sha256.Sum256(append([]byte("operators' second factors\x00"), h.rest.Secret...))
+	block, err := aes.NewCipher(key[:])
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCM(block)
+}

@@ -1,0 +1,274 @@
+// Users at the operators' desk: found, looked at, kept out and let in again (contract section 17).
+package admin
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+	"touchline/protos"
+)
+
+// Users are the accounts as operators find and change them.
+type Users interface {
+	FindUsers(ctx context.Context, f domain.UserFilter, now time.Time) ([]domain.Account, error)
+	LoginsInForce(ctx context.Context, userID int64, now time.Time) (int64, error)
+	// DisableAccount, EnableAccount and ForgetPhone refuse with NOT_FOUND.
+	DisableAccount(ctx context.Context, userID int64, reason string, now, until time.Time) error
+	EnableAccount(ctx context.Context, userID int64) error
+	ForgetPhone(ctx context.Context, userID int64) error
+}
+
+func (h *people) adminUserRoutes() {
+	operatorRoute(h.access, domain.OperatorSupport, "/admin/user_list", h.userList)
+	operatorRoute(h.access, domain.OperatorSupport, "/admin/user_show", h.userShow)
+	operatorRoute(h.access, domain.OperatorSupport, "/admin/user_edit", h.userEdit)
+}
+
+type userListRequest struct {
+	UserID   rest.ID `json:"userId"`
+	AreaCode string  `json:"areaCode"`
+	Phone    string  `json:"phone"`
+	Keyword  string  `json:"keyword"` // how the user name or the nick name begins
+	Disabled bool    `json:"disabled"`
+	Cursor   string  `json:"cursor"`
+	PageSize *int    `json:"pageSize"`
+}
+
+func (r userListRequest) Check() error {
+	if domain.Length(r.Keyword) > domain.DeskKeywordMax {
+		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
+	}
+	return rest.Paging{PageSize: r.PageSize}.Check()
+}
+
+type userShown struct {
+	UserID         rest.ID `json:"userId"`
+	UserName       string  `json:"userName"`
+	NickName       string  `json:"nickName"`
+	UserImage      string  `json:"userImage"`
+	Phone          string  `json:"phone"` // masked
+	HouseID        rest.ID `json:"houseId" api:"nullable"`
+	LanguageType   string  `json:"languageType"`
+	Disabled       bool    `json:"disabled"`
+	DisabledReason *string `json:"disabledReason"`
+	DisabledEnd    *int64  `json:"disabledEndTime"` // null: until somebody enables it
+	CreateTime     int64   `json:"createTime"`
+}
+
+func (h *people) showUser(a domain.Account) userShown {
+	shown := userShown{
+		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, Phone: domain.MaskPhone(a.Phone),
+		HouseID: rest.ID(a.HouseID), LanguageType: a.Language, CreateTime: a.CreatedAt.UnixMilli(),
+	}
+	if a.Disabled(h.rest.Now()) != nil {
+		shown.Disabled, shown.DisabledReason, shown.DisabledEnd = true, &a.DisabledReason, view.Millis(a.DisabledUntil)
+	}
+	return shown
+}
+
+type userListAnswer struct {
+	List       []userShown `json:"list"`
+	NextCursor *string     `json:"nextCursor"`
+}
+
+func (h *people) userList(ctx context.Context, _ operatorCaller, req userListRequest) (userListAnswer, error) {
+	answer := userListAnswer{List: []userShown{}}
+	limit := rest.Paging{PageSize: req.PageSize}.Limit()
+	filter := domain.UserFilter{UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled, Limit: limit + 1}
+	if req.Phone != "" {
+		var err error
+		if filter.Phone, err = domain.ParsePhone(req.AreaCode, req.Phone); err != nil {
+			return answer, err
+		}
+	}
+	if req.Cursor != "" {
+		if err := h.rest.OpenCursor("desk/users", req.Cursor, &filter.Below); err != nil {
+			return answer, err
+		}
+	}
+	users, err := h.Users.FindUsers(ctx, filter, h.rest.Now())
+	if err != nil {
+		return answer, err
+	}
+	if len(users) > limit {
+		users = users[:limit]
+		next, err := h.rest.SealCursor("desk/users", users[limit-1].UserID)
+		if err != nil {
+			return answer, err
+		}
+		answer.NextCursor = &next
+	}
+	answer.List = rest.NotNil(view.Each(users, h.showUser))
+	return answer, nil
+}
+
+// userShowRequest is recorded: its answer holds a phone number.
+type userShowRequest struct {
+	act
+	UserID rest.ID `json:"userId"`
+}
+
+func (r userShowRequest) Check() error {
+	if r.UserID == 0 {
+		return domain.RefuseField("userId", "required")
+	}
+	return nil
+}
+
+type userShowAnswer struct {
+	userShown
+	FullPhone   string `json:"fullPhone"` // E.164, "" without one
+	Logins      int64  `json:"logins"`    // devices logged in
+	ApplyStatus int32  `json:"applyStatus"`
+	Fans        int64  `json:"fans"`
+	Followed    int64  `json:"followed"`
+}
+
+func (a userShowAnswer) public() any { return a.userShown }
+
+// userShow shows one user with the whole phone number; who looked stays in the record.
+func (h *people) userShow(ctx context.Context, _ operatorCaller, req userShowRequest) (userShowAnswer, error) {
+	var none userShowAnswer
+	account, err := h.Accounts.Account(ctx, int64(req.UserID))
+	if err != nil {
+		return none, err
+	}
+	figures, err := h.Accounts.Figures(ctx, account.UserID)
+	if err != nil {
+		return none, err
+	}
+	logins, err := h.Users.LoginsInForce(ctx, account.UserID, h.rest.Now())
+	return userShowAnswer{h.showUser(account), account.Phone, logins, figures.ApplyStatus, figures.Fans, figures.Followed}, err
+}
+
+type userEditRequest struct {
+	act
+	UserID         rest.ID `json:"userId"`
+	Disabled       *bool   `json:"disabled"`
+	Reason         string  `json:"reason"`  // required to disable
+	EndTime        *int64  `json:"endTime"` // absent: until somebody enables it
+	ResetPhone     bool    `json:"resetPhone"`
+	RevokeSessions bool    `json:"revokeSessions"`
+}
+
+func (r userEditRequest) Check() error {
+	disables := r.Disabled != nil && *r.Disabled
+	switch {
+	case r.UserID == 0:
+		return domain.RefuseField("userId", "required")
+	case r.Disabled == nil && !r.ResetPhone && !r.RevokeSessions:
+		return domain.RefuseField("disabled", "required")
+	case disables && domain.CleanLine(r.Reason) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "reason")
+	}
+	return checkReasonAndEnd(r.Reason, r.EndTime)
+}
+
+// checkReasonAndEnd of a suspension.
+func checkReasonAndEnd(reason string, end *int64) error {
+	switch {
+	case domain.Length(reason) > domain.DeskReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.DeskReasonMax)
+	case end != nil && (*end <= 0 || *end > rest.TimeMax):
+		return domain.RefuseField("endTime", "range", "min", 1, "max", int64(rest.TimeMax))
+	}
+	return nil
+}
+
+// endOf a suspension: zero for one without; refused when it lies behind us.
+func (h *access) endOf(end *int64) (time.Time, error) {
+	if end == nil {
+		return time.Time{}, nil
+	}
+	at := time.UnixMilli(*end).UTC()
+	if !at.After(h.rest.Now()) {
+		return at, domain.RefuseField("endTime", "future")
+	}
+	return at, nil
+}
+
+// userEdit answers the user as they are now. Whoever is disabled is logged out everywhere and told why.
+func (h *people) userEdit(ctx context.Context, at operatorCaller, req userEditRequest) (userShown, error) {
+	var none userShown
+	until, err := h.endOf(req.EndTime)
+	if err != nil {
+		return none, err
+	}
+	before, err := h.Accounts.Account(ctx, int64(req.UserID))
+	if err != nil {
+		return none, err
+	}
+	if req.ResetPhone {
+		if err := h.Users.ForgetPhone(ctx, before.UserID); err != nil {
+			return none, err
+		}
+	}
+	switch {
+	case req.Disabled != nil && *req.Disabled:
+		err = h.disableUser(ctx, before.UserID, domain.CleanLine(req.Reason), until)
+	case req.Disabled != nil:
+		err = h.enableUser(ctx, before)
+	}
+	if err == nil && req.RevokeSessions {
+		err = h.Logins.EndLogins(ctx, before.UserID, domain.TokenInvalid)
+	}
+	if err != nil {
+		return none, err
+	}
+	h.rest.Forget(before.UserID)
+	after, err := h.Accounts.Account(ctx, before.UserID)
+	shown := h.showUser(after)
+	at.changed(h.showUser(before), shown)
+	return shown, err
+}
+
+// disableUser keeps a user out, ends their logins and closes their sockets.
+func (h *people) disableUser(ctx context.Context, userID int64, reason string, until time.Time) error {
+	if err := h.Users.DisableAccount(ctx, userID, reason, h.rest.Now(), until); err != nil {
+		return err
+	}
+	if err := h.Logins.EndLogins(ctx, userID, domain.AccountDisabled); err != nil {
+		return err
+	}
+	return h.closeRoomOf(ctx, userID, reason, until)
+}
+
+// closeRoomOf suspends the room of a user who is kept out, for as long. A suspension that lasts longer stays.
+func (h *people) closeRoomOf(ctx context.Context, userID int64, reason string, until time.Time) error {
+	account, err := h.Accounts.Account(ctx, userID)
+	if domain.CodeOf(err) == domain.NotFound || err == nil && account.HouseID == 0 {
+		return nil // nobody, or nobody with a room
+	}
+	if err != nil {
+		return err
+	}
+	room, err := h.Rooms.DeskRoom(ctx, account.HouseID)
+	if err != nil {
+		return err
+	}
+	closed := room.Status == domain.LiveSuspended
+	if closed && (room.SuspendEnd.IsZero() || !until.IsZero() && room.SuspendEnd.After(until)) {
+		return nil
+	}
+	cmd := &protos.SuspendRoom{Suspend: true, Reason: reason, EndMs: view.MillisOrZero(until)}
+	return h.Closing.Suspend(ctx, domain.HouseRoom(account.HouseID), cmd)
+}
+
+// enableUser lets a user in again, and gives back the room that was closed with them.
+func (h *people) enableUser(ctx context.Context, before domain.Account) error {
+	if err := h.Users.EnableAccount(ctx, before.UserID); err != nil || before.HouseID == 0 {
+		return err
+	}
+	room, err := h.Rooms.DeskRoom(ctx, before.HouseID)
+	if err != nil {
+		return err
+	}
+	together := room.SuspendReason == before.DisabledReason && room.SuspendEnd.UnixMilli() == before.DisabledUntil.UnixMilli()
+	if room.Status != domain.LiveSuspended || !together {
+		return nil
+	}
+	return h.Closing.Suspend(ctx, domain.HouseRoom(before.HouseID), &protos.SuspendRoom{})
+}

@@ -1,0 +1,74 @@
+// What operators write and show: names in many languages, addresses and pictures, checked in one way.
+package admin
+
+import (
+	"context"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+
+	"touchline/domain"
+	"touchline/http/rest"
+)
+
+// deskNames cleans names by language tag; an empty one takes its language away. FIELD_REQUIRED when none is left.
+func deskNames(field string, names domain.Names, most int) (domain.Names, error) {
+	return wordings(field, names, most, domain.CleanName)
+}
+
+func wordings(field string, texts domain.Names, most int, clean func(string) string) (domain.Names, error) {
+	cleaned := domain.Names{}
+	for _, tag := range slices.Sorted(maps.Keys(texts)) {
+		if known, ok := domain.FindLanguage(tag); !ok || known != tag {
+			return nil, domain.RefuseField(field, "language")
+		}
+		text := clean(texts[tag])
+		if domain.Length(text) > most {
+			return nil, domain.RefuseField(field, "length", "max", most)
+		}
+		if text != "" {
+			cleaned[tag] = text
+		}
+	}
+	if len(cleaned) == 0 {
+		return nil, domain.Refuse(domain.FieldRequired, "field", field)
+	}
+	return cleaned, nil
+}
+
+// deskPath accepts a path of the client or an address of the web.
+func deskPath(field, path string, most int) error {
+	if domain.Length(path) > most {
+		return domain.RefuseField(field, "length", "max", most)
+	}
+	address, err := url.Parse(path)
+	inside := strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") && !strings.Contains(path, `\`)
+	if err == nil && (inside || (address.Scheme == "https" || address.Scheme == "http") && address.Host != "" && address.User == nil) {
+		return nil
+	}
+	return domain.RefuseField(field, "address")
+}
+
+// checkImage refuses with FILE_FORMAT what is neither as it was, nor none, nor a picture of our storage.
+func (h *access) checkImage(ctx context.Context, key, was string) error {
+	if key == was || key == "" {
+		return nil
+	}
+	if found := ownPicture.FindString(key); found != key {
+		return domain.RefuseFileFormat()
+	}
+	content, _, err := h.Files.Open(ctx, key)
+	if err != nil {
+		return rest.OpenError(err, domain.RefuseFileFormat())
+	}
+	_ = content.Close()
+	return h.Images.KeepImage(ctx, key)
+}
+
+// setWhere changes a field that was sent.
+func setWhere[T any](field *T, sent *T) {
+	if sent != nil {
+		*field = *sent
+	}
+}

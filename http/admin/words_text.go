@@ -1,0 +1,133 @@
+// Banned words as one text, for lists kept elsewhere: a line each, the word, and behind tabs its mode and its action.
+package admin
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"touchline/domain"
+)
+
+type WordsImportRequest struct {
+	act
+	Text    string            `json:"text"`    // "# " begins a remark
+	Mode    domain.WordMode   `json:"mode"`    // of lines without one; absent: 2 contains
+	Action  domain.WordAction `json:"action"`  // of lines without one; absent: 1 reject
+	Replace bool              `json:"replace"` // words that are not in the text go
+}
+
+func (r WordsImportRequest) Check() error {
+	switch {
+	case r.Mode < 0 || r.Mode > domain.WordRegex:
+		return domain.RefuseField("mode", "enum")
+	case r.Action < 0 || r.Action > domain.WordHold:
+		return domain.RefuseField("action", "enum")
+	}
+	return nil
+}
+
+type wordsImportAnswer struct {
+	Added   int `json:"added"`   // new on the list, or with another action
+	Removed int `json:"removed"` // with replace
+	Words   int `json:"words"`   // on the list now
+}
+
+// wordsImport takes a text in as a whole or not at all; BAD_REQUEST names the first line that is wrong.
+func (h *content) wordsImport(ctx context.Context, at operatorCaller, req WordsImportRequest) (wordsImportAnswer, error) {
+	var answer wordsImportAnswer
+	asked, err := ParseWords(req)
+	if err != nil {
+		return answer, err
+	}
+	words, err := h.WordList.BannedWords(ctx)
+	if err != nil {
+		return answer, err
+	}
+	type name struct {
+		word string
+		mode domain.WordMode
+	}
+	there := map[name]domain.WordAction{}
+	for _, w := range words {
+		there[name{w.Word, w.Mode}] = w.Action
+	}
+	wanted := map[name]bool{}
+	var add, remove []domain.BannedWord
+	for _, w := range asked {
+		key := name{w.Word, w.Mode}
+		if there[key] != w.Action && !wanted[key] {
+			add = append(add, w)
+		}
+		wanted[key] = true
+	}
+	if req.Replace {
+		for _, w := range words {
+			if !wanted[name{w.Word, w.Mode}] {
+				remove = append(remove, w)
+			}
+		}
+	}
+	if len(words)+len(add)-len(remove) > domain.WordsMax {
+		return answer, domain.Refuse(domain.CountRange, "min", 0, "max", domain.WordsMax)
+	}
+	if err := h.WordList.EditBannedWords(ctx, add, remove); err != nil {
+		return answer, err
+	}
+	now, err := h.WordList.BannedWords(ctx)
+	at.changed(map[string]int{"words": len(words)}, map[string]int{"words": len(now)})
+	return wordsImportAnswer{len(add), len(remove), len(now)}, err
+}
+
+func ParseWords(req WordsImportRequest) ([]domain.BannedWord, error) {
+	var words []domain.BannedWord
+	line := 0
+	for text := range strings.SplitSeq(req.Text, "\n") {
+		line++
+		text = strings.TrimRight(text, "\r")
+		if strings.TrimSpace(text) == "" || strings.HasPrefix(text, "# ") {
+			continue
+		}
+		fields := strings.Split(text, "\t")
+		word := domain.BannedWord{Word: domain.CleanLine(fields[0]), Mode: max(req.Mode, 0), Action: max(req.Action, 0)}
+		if word.Mode == 0 {
+			word.Mode = domain.WordContains
+		}
+		if word.Action == 0 {
+			word.Action = domain.WordReject
+		}
+		wrong := domain.RefuseField("text", "line", "line", line)
+		numbers := [2]int64{int64(word.Mode), int64(word.Action)}
+		for i, field := range fields[1:] {
+			if i == len(numbers) {
+				return nil, wrong
+			}
+			n, err := strconv.ParseInt(strings.TrimSpace(field), 10, 32)
+			if err != nil {
+				return nil, wrong
+			}
+			numbers[i] = n
+		}
+		word.Mode, word.Action = domain.WordMode(numbers[0]), domain.WordAction(numbers[1])
+		if word.Check() != nil {
+			return nil, wrong
+		}
+		words = append(words, word)
+	}
+	return words, nil
+}
+
+type wordsExportAnswer struct {
+	Text  string `json:"text"` // as words_import takes it
+	Words int    `json:"words"`
+}
+
+func (h *content) wordsExport(ctx context.Context, _ operatorCaller, _ struct{}) (wordsExportAnswer, error) {
+	words, err := h.WordList.BannedWords(ctx)
+	var text strings.Builder
+	for _, w := range words {
+		fmt.Fprintf(&text, "%s\t%d\t%d\n", w.Word, w.Mode, w.Action)
+	}
+	return wordsExportAnswer{text.String(), len(words)}, err
+}
