@@ -16,8 +16,8 @@ import (
 )
 
 // serverOn is the configuration of a server; what it logs is heard.
-func serverOn(cfg persistence.Config, host string) (persistence.Config, *lines) {
-	heard := &lines{}
+func serverOn(cfg persistence.Config, host string) (persistence.Config, *persistencetest.Log) {
+	heard := &persistencetest.Log{}
 	cfg.Server = &persistence.Server{Host: host, PID: 4711, Address: "0.0.0.0:8080"}
 	cfg.Logger = slog.New(slog.NewTextHandler(heard, nil))
 	return cfg, heard
@@ -92,7 +92,7 @@ func TestAServerWaitsForAnotherOneThatStops(t *testing.T) {
 		}
 		opened <- err
 	}()
-	eventually(t, func() bool { return heard.count("waiting for another server to stop") == 1 })
+	persistencetest.Eventually(t, func() bool { return heard.Count("waiting for another server to stop") == 1 })
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -108,8 +108,8 @@ func TestAServerThatLosesItsLockTakesItAgain(t *testing.T) {
 	store, sql := persistencetest.OpenConfig(t, one), persistencetest.SQL(t, cfg)
 	lost := holderOf(t, sql)
 	terminate(t, sql, lost)
-	eventually(t, func() bool { held := holderOf(t, sql); return held != 0 && held != lost })
-	eventually(t, func() bool { return heard.count("is held again") == 1 })
+	persistencetest.Eventually(t, func() bool { held := holderOf(t, sql); return held != 0 && held != lost })
+	persistencetest.Eventually(t, func() bool { return heard.Count("is held again") == 1 })
 	if err := store.Ready(t.Context()); err != nil {
 		t.Error(err)
 	}
@@ -135,7 +135,7 @@ func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
 		_, err := other.Exec(context.Background(), `SELECT pg_advisory_lock(`+lockKey+`)`)
 		granted <- err
 	}()
-	eventually(t, func() bool {
+	persistencetest.Eventually(t, func() bool {
 		var waits bool
 		err := sql.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND pid = $1)`, other.Conn().PgConn().PID()).Scan(&waits)
 		return err == nil && waits
@@ -145,7 +145,7 @@ func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The other has not said yet who it is: this one must not wait for that.
-	eventually(t, func() bool { return store.Ready(t.Context()) != nil })
+	persistencetest.Eventually(t, func() bool { return store.Ready(t.Context()) != nil })
 	if _, err := sql.Exec(t.Context(), `UPDATE server SET token = 'other', host = 'beta'`); err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestAServerThatLeftNoWordIsGivenTimeToNotice(t *testing.T) {
 	one, heard := serverOn(cfg, "beta")
 	began := time.Now()
 	persistencetest.OpenConfig(t, one)
-	if took := time.Since(began); took < 4*time.Second || heard.count("must have noticed") != 1 {
+	if took := time.Since(began); took < 4*time.Second || heard.Count("must have noticed") != 1 {
 		t.Errorf("it opens after %v", took)
 	}
 }

@@ -35,7 +35,7 @@ func TestAnAddressThatAnswersWithANoIsReportedAtOnce(t *testing.T) {
 
 func TestAStoreWaitsForADatabaseThatIsStillStarting(t *testing.T) {
 	t.Parallel()
-	pg := ownPostgres(t)
+	pg := persistencetest.OwnPostgres(t)
 	cfg := persistencetest.ConfigOn(t, pg.URL())
 	if err := syscall.Kill(pg.Pid(), syscall.SIGKILL); err != nil { // it is started again by itself
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func TestNodesThatStartTogetherMigrateOnce(t *testing.T) {
 
 func TestAnUnfitDatabaseIsRefusedBeforeAnythingIsMadeInIt(t *testing.T) {
 	t.Parallel()
-	pg := ownPostgres(t)
+	pg := persistencetest.OwnPostgres(t)
 	admin := persistencetest.SQL(t, persistence.Config{DatabaseURL: pg.URL(), Schema: "public"})
 	for database, c := range map[string]struct{ make, spoil, told string }{
 		"ascii": {`CREATE DATABASE ascii ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`, `SELECT`, "createdb --owner=touchline --encoding=UTF8"},

@@ -47,7 +47,7 @@ var allowances = map[string]allowance{
 	"persistence/backup":          {nil, nil},
 	"persistence/localpg":         {nil, []string{"github.com/jackc/pgx", "golang.org/x/sys"}},
 	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},
-	"persistence/persistencetest": {[]string{"persistence", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
+	"persistence/persistencetest": {[]string{"actors", "domain", "persistence", "persistence/localpg", "persistence/tables"}, []string{"github.com/jackc/pgx"}},
 	"listen":                      {[]string{"domain"}, nil},
 	"media":                       {[]string{"domain"}, nil},
 	"confine":                     {nil, nil},
@@ -80,12 +80,12 @@ var allowances = map[string]allowance{
 	"app/jobs":                    {[]string{"confine", "domain", "media", "protos"}, nil},
 	"app/apptest":                 {[]string{"app", "confine", "domain", "http/password", "http/rest", "persistence", "picture"}, []string{"github.com/fasthttp/websocket"}},
 	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
-	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence", "persistence/persistencetest", "persistence/tables"}, nil},
+	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence/persistencetest", "persistence/tables"}, nil},
 	"tests/hostile":               {[]string{"app", "app/apptest", "domain", "http/password"}, nil},
 	"tests/storm":                 {[]string{"app/apptest", "domain", "http/rest", "persistence", "persistence/localpg", "persistence/tables"}, nil},
 	"tests/bench":                 {[]string{"actors", "actors/chat", "actors/room", "app", "app/apptest", "cluster", "demo", "domain", "media", "persistence/localpg", "persistence/persistencetest", "protos"}, nil},
 	"tests/operation":             {[]string{"app", "app/apptest", "demo", "domain", "http/gateway", "http/rest", "persistence/localpg", "persistence/persistencetest"}, nil},
-	"tests/product":               {[]string{"app", "app/apptest", "domain", "http/rest", "persistence", "persistence/tables"}, nil},
+	"tests/product":               {[]string{"app", "app/apptest", "domain", "http/rest", "persistence/tables"}, nil},
 }
 
 // Test files may use these besides what their package may.

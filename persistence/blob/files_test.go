@@ -1,0 +1,159 @@
+// Files: the same in a folder and in a bucket, whole or not there, and never outside the folder.
+package blob_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"touchline/persistence/blob"
+)
+
+type fileStore interface {
+	Open(ctx context.Context, key string) (io.ReadSeekCloser, int64, error)
+	Put(ctx context.Context, key string, content []byte) error
+	Get(ctx context.Context, key string) ([]byte, error)
+	Remove(ctx context.Context, key string) error
+}
+
+// Every kind of store keeps the same promises. TOUCHLINE_TEST_S3=host:port,bucket,access,secret tries a real one too.
+func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
+	folder, err := blob.OpenFiles(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	double, endpoint := startS3Double(t)
+	bucket, err := blob.OpenBucket(t.Context(), blob.BucketConfig{
+		Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: doubleSecret, Region: "eu-west-1", Plain: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stores := map[string]fileStore{"folder": folder, "bucket of the double": bucket}
+	if real := strings.Split(os.Getenv("TOUCHLINE_TEST_S3"), ","); len(real) == 4 {
+		stores["bucket of a real store"], err = blob.OpenBucket(t.Context(), blob.BucketConfig{
+			Endpoint: real[0], Bucket: real[1], AccessKey: real[2], SecretKey: real[3], Region: "us-east-1", Plain: true,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, store := range stores {
+		t.Run(name, func(t *testing.T) {
+			ctx := t.Context()
+			key := "img/2026/11/" + strings.Repeat("0a", 16) + "_480.jpg"
+			large := bytes.Repeat([]byte("0123456789abcdef"), 20_000) // more than one piece
+			_ = store.Remove(ctx, key)
+			if _, err := store.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
+				t.Fatalf("before: %v", err)
+			}
+			for _, content := range [][]byte{large, []byte("other")} { // what is there never changes
+				if err := store.Put(ctx, key, content); err != nil {
+					t.Fatal(err)
+				}
+				if got, err := store.Get(ctx, key); err != nil || !bytes.Equal(got, large) {
+					t.Fatalf("%d bytes, %v", len(got), err)
+				}
+			}
+			for offset, want := range map[int64][]byte{0: large, 7: large[7:], int64(len(large) - 1): large[len(large)-1:]} {
+				file, size, err := store.Open(ctx, key)
+				if err != nil || size != int64(len(large)) {
+					t.Fatal(size, err)
+				}
+				_, err = file.Seek(offset, io.SeekStart)
+				got, failed := io.ReadAll(file)
+				if err = errors.Join(err, failed, file.Close()); err != nil || !bytes.Equal(got, want) {
+					t.Errorf("from %d on: %d bytes, %v", offset, len(got), err)
+				}
+			}
+			for _, key := range []string{"../x", "/x", "", ".", "img/../x"} {
+				if store.Put(ctx, key, []byte("x")) == nil {
+					t.Errorf("%q was written", key)
+				}
+				if _, err := store.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
+					t.Errorf("%q was read: %v", key, err)
+				}
+			}
+			for range 2 { // a second time is no error
+				if err := store.Remove(ctx, key); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if _, err := store.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("after: %v", err)
+			}
+			if err := store.Put(ctx, "img/empty.png", nil); err != nil {
+				t.Error(err)
+			}
+			if got, err := store.Get(ctx, "img/empty.png"); err != nil || len(got) != 0 {
+				t.Errorf("empty: %d %v", len(got), err)
+			}
+		})
+	}
+	if kept := double.headers["img/empty.png"]; kept.Get("Content-Type") != "image/png" || kept.Get("Cache-Control") != "public, max-age=31536000, immutable" || kept.Get("Content-Disposition") != "inline" {
+		t.Errorf("a browser that fetches from the bucket is told %v", kept)
+	}
+	if err := bucket.Put(t.Context(), "private/2026/11/id.jpg", []byte("x")); err != nil {
+		t.Error(err)
+	}
+	if kept := double.headers["private/2026/11/id.jpg"]; kept.Get("Cache-Control") != "private, no-store" {
+		t.Errorf("whoever fetches a private file from the bucket may keep it: %v", kept)
+	}
+	if len(double.refused) != 0 {
+		t.Errorf("%v", double.refused)
+	}
+}
+
+func TestABucketThatIsNotOursIsNotOpened(t *testing.T) {
+	_, endpoint := startS3Double(t)
+	for name, cfg := range map[string]blob.BucketConfig{
+		"another secret": {Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: "wrong", Region: "eu-west-1", Plain: true},
+		"another key":    {Endpoint: endpoint, Bucket: doubleBucket, AccessKey: "x", SecretKey: doubleSecret, Region: "eu-west-1", Plain: true},
+		"no such bucket": {Endpoint: endpoint, Bucket: "elsewhere", AccessKey: doubleAccess, SecretKey: doubleSecret, Region: "eu-west-1", Plain: true},
+		"no endpoint":    {Bucket: doubleBucket},
+	} {
+		if _, err := blob.OpenBucket(t.Context(), cfg); err == nil || strings.Contains(err.Error(), doubleSecret) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestAFileIsKeptWholeAndNoKeyLeavesTheFolder(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "secret"), []byte("s"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	files, err := blob.OpenFiles(filepath.Join(dir, "files"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = files.Close() })
+	ctx := context.Background()
+	if err := files.Put(ctx, "img/2026/09/a.jpg", []byte("first")); err != nil {
+		t.Fatal(err)
+	}
+	if err := files.Put(ctx, "img/2026/09/a.jpg", []byte("other")); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := files.Get(ctx, "img/2026/09/a.jpg"); !bytes.Equal(got, []byte("first")) {
+		t.Errorf("%s %v", got, err)
+	}
+	for _, key := range []string{"../secret", "img/../../secret", "/etc/passwd", "", ".", "img", "none.jpg", "img/2026/09/a.jpg/x"} {
+		if got, err := files.Get(ctx, key); got != nil || !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%q: %s %v", key, got, err)
+		}
+	}
+	if err := files.Put(ctx, "../secret", []byte("x")); err == nil {
+		t.Error("wrote outside")
+	}
+	left, _ := filepath.Glob(filepath.Join(dir, "files", "img/2026/09/*"))
+	if len(left) != 1 {
+		t.Errorf("%v", left)
+	}
+}

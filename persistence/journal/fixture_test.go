@@ -1,0 +1,12 @@
+// The fixture of these tests: a filled store, and what they do with it.
+package journal_test
+
+import (
+	"testing"
+
+	"touchline/persistence/persistencetest"
+)
+
+type town struct{ *persistencetest.Fixture }
+
+func newTown(t *testing.T) *town { return &town{persistencetest.NewFixture(t)} }

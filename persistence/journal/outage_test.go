@@ -1,0 +1,128 @@
+// The database dies in the middle of commits, or stays away.
+package journal_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"syscall"
+	"testing"
+	"time"
+
+	"touchline/actors"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
+	t.Parallel()
+	pg := persistencetest.OwnPostgres(t)
+	cfg := persistencetest.ConfigOn(t, pg.URL())
+	store := persistencetest.OpenConfig(t, cfg)
+	r := &record{acked: map[string]bool{}}
+	ctx, cancel := context.WithCancel(t.Context())
+	wait := talk(ctx, t, store, r, 8)
+	grows := func() {
+		r.mu.Lock()
+		before := len(r.acked)
+		r.mu.Unlock()
+		persistencetest.Eventually(t, func() bool {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			return len(r.acked) > before+500
+		})
+	}
+	for range 2 {
+		grows()
+		lives := pg.Restarts()
+		if err := syscall.Kill(pg.Pid(), syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+		persistencetest.Eventually(t, func() bool { return pg.Restarts() > lives })
+	}
+	grows()
+	cancel()
+	wait()
+	d, rows := examine(t, persistencetest.SQL(t, cfg), r)
+	t.Logf("%d acknowledged, %d rows: %+v", len(r.acked), rows, d)
+	if d != (damage{}) {
+		t.Fatalf("the journal is damaged: %+v", d)
+	}
+}
+
+func TestADatabaseThatStaysAwayFailsWhatWaits(t *testing.T) {
+	t.Parallel()
+	pg := persistencetest.OwnPostgres(t)
+	store := persistencetest.OpenConfig(t, persistencetest.ConfigOn(t, pg.URL()))
+	s, _ := persistencetest.MustClaim(t, store.Journal, "room/1")
+	pg.Stop()
+	began := time.Now()
+	_, err := persistencetest.Written(t, s, persistencetest.Events("x"))
+	if err == nil || errors.Is(err, actors.ErrFenced) || errors.Is(err, actors.ErrPoisoned) {
+		t.Fatalf("without a database it was said %v", err)
+	}
+	if took := time.Since(began); took > 15*time.Second {
+		t.Fatalf("the answer took %v", took)
+	}
+	if _, err := persistencetest.Written(t, s, persistencetest.Events("y")); !errors.Is(err, actors.ErrPoisoned) {
+		t.Fatalf("then %v", err)
+	}
+}
+
+// A database that answers and takes nothing, as on a full disk: here because it is set to be read only.
+func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
+	t.Parallel()
+	pg := persistencetest.OwnPostgres(t)
+	cfg := persistencetest.ConfigOn(t, pg.URL())
+	heard := &persistencetest.Log{}
+	cfg.Logger = slog.New(slog.NewTextHandler(heard, nil))
+	store := persistencetest.OpenConfig(t, cfg)
+	admin := persistencetest.SQL(t, persistence.Config{DatabaseURL: pg.URL(), Schema: "public"})
+	readOnly := func(how string) {
+		t.Helper()
+		for _, statement := range []string{`ALTER SYSTEM SET default_transaction_read_only = ` + how, `SELECT pg_reload_conf()`} {
+			if _, err := admin.Exec(t.Context(), statement); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s, _ := persistencetest.MustClaim(t, store.Journal, "room/1")
+	if err := store.Ready(t.Context()); err != nil {
+		t.Fatalf("before: %v", err)
+	}
+
+	readOnly("on")
+	answered := make(chan error, 1)
+	go func() {
+		for { // until the reload has reached the connections
+			if _, err := persistencetest.Written(t, s, persistencetest.Events("x")); err != nil {
+				answered <- err
+				return
+			}
+		}
+	}()
+	var lacks interface{ Lacks() string }
+	persistencetest.Eventually(t, func() bool { return errors.As(store.Ready(t.Context()), &lacks) })
+	if lacks.Lacks() != "journal" {
+		t.Errorf("a probe is told %q", lacks.Lacks())
+	}
+	if err := <-answered; err == nil {
+		t.Error("what could not be written was acknowledged")
+	}
+	if faults := heard.Count("level=ERROR msg=\"the journal cannot be written\""); faults != 1 || heard.Count("level=WARN") > 3 {
+		t.Errorf("%d errors and %d warnings in seconds", faults, heard.Count("level=WARN"))
+	}
+
+	readOnly("off")
+	persistencetest.Eventually(t, func() bool {
+		again, _, err := store.Journal.Claim(t.Context(), "room/1")
+		if err != nil {
+			return false
+		}
+		_, err = persistencetest.Written(t, again, persistencetest.Events("y"))
+		return err == nil
+	})
+	if err := store.Ready(t.Context()); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+}

@@ -1,0 +1,97 @@
+// Changes as actors write them to their streams.
+package persistencetest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"touchline/actors"
+	"touchline/domain"
+)
+
+// EnvelopeOf is an open red envelope of three shares.
+func EnvelopeOf(sender, number int64, total domain.Coins) domain.EnvelopeRow {
+	return domain.EnvelopeRow{Number: number, HouseID: 1001, SenderID: sender, Type: domain.RedPublicRandom, Status: domain.RedOpen,
+		Total: total, Count: 3, LeftAmount: total, LeftCount: 3, Remark: "for all", Seed: []byte("seed"), Created: Noon, Open: Noon,
+		Expire: Noon.Add(domain.EnvelopeOpenFor)}
+}
+
+// Grabs is a change in which a user takes one share of an envelope.
+func Grabs(number, user, index int64, amount domain.Coins) actors.Change {
+	c := Pays(fmt.Sprintf("grab/%d/%d", number, user), domain.EscrowOf(number), domain.WalletOf(user), amount, true)
+	c.Transfers[0].Kind, c.Transfers[0].Item = domain.FlowEnvelopeGrab, index
+	return c
+}
+
+// Noon is the time of everything that needs one.
+var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// Events is a change of events alone.
+func Events(payloads ...string) actors.Change {
+	var c actors.Change
+	for _, p := range payloads {
+		c.Events = append(c.Events, actors.Event{Kind: "Said", Payload: []byte(p), At: Noon})
+	}
+	return c
+}
+
+// Written appends and waits for the answer.
+func Written(t testing.TB, s actors.Stream, c actors.Change) (int64, error) {
+	t.Helper()
+	type answer struct {
+		seq int64
+		err error
+	}
+	got := make(chan answer, 1)
+	s.Append(c, func(seq int64, err error) { got <- answer{seq, err} })
+	select {
+	case a := <-got:
+		return a.seq, a.err
+	case <-time.After(30 * time.Second):
+		t.Fatal("an append was never answered")
+		return 0, nil
+	}
+}
+
+// MustWrite appends what has to be accepted, and answers the number of its last event.
+func MustWrite(t testing.TB, s actors.Stream, c actors.Change) int64 {
+	t.Helper()
+	seq, err := Written(t, s, c)
+	if err != nil {
+		t.Fatalf("append: %v", err)
+	}
+	return seq
+}
+
+// MustClaim makes the test the owner of a stream.
+func MustClaim(t testing.TB, j actors.Journal, stream string) (actors.Stream, actors.Recovered) {
+	t.Helper()
+	s, found, err := j.Claim(t.Context(), stream)
+	if err != nil {
+		t.Fatalf("claim %s: %v", stream, err)
+	}
+	return s, found
+}
+
+// With is a change of one event and rows.
+func With(rows ...domain.Row) actors.Change {
+	c := Events("decided")
+	c.Rows = rows
+	return c
+}
+
+// Offsets of lines, in their order.
+func Offsets(lines []domain.LineRow) (all []int64) {
+	for _, l := range lines {
+		all = append(all, l.Offset)
+	}
+	return all
+}
+
+// Pays is a change of one event and one transfer.
+func Pays(key string, debit, credit domain.AccountID, amount domain.Coins, escrow bool) actors.Change {
+	c := Events(key)
+	c.Transfers = []domain.Transfer{{Key: key, Debit: debit, Credit: credit, Amount: amount, Kind: "test", Escrow: escrow}}
+	return c
+}

@@ -1,0 +1,89 @@
+// What tests look at: balances, the ledger, the log, and a Postgres of their own.
+package persistencetest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/localpg"
+)
+
+// Eventually waits for something that happens in the background.
+func Eventually(t *testing.T, happened func() bool) {
+	t.Helper()
+	deadline := time.After(15 * time.Second)
+	for !happened() {
+		select {
+		case <-deadline:
+			t.Fatal("it did not happen within 15 s")
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}
+
+// Balance reads an account.
+func Balance(t *testing.T, store *persistence.Store, account domain.AccountID) domain.Coins {
+	t.Helper()
+	coins, err := store.Ledger.Balance(t.Context(), account)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return coins
+}
+
+// OwnPostgres starts a server that the test may kill; it is durable, unlike the shared one.
+func OwnPostgres(t testing.TB) *localpg.Server {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "touchline-own-postgres-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil { // root's server runs as another user
+		t.Fatal(err)
+	}
+	pg, err := localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(dir, "postgres")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pg.Stop)
+	return pg
+}
+
+// Log keeps what is logged.
+type Log struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+// Write takes a line.
+func (l *Log) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+// Count is how often the log holds a text.
+func (l *Log) Count(what string) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.Count(l.text.String(), what)
+}
+
+// MustBeClean audits the ledger.
+func MustBeClean(t *testing.T, store *persistence.Store) {
+	t.Helper()
+	audit, err := store.Ledger.Audit(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !audit.Clean() {
+		t.Fatalf("the ledger does not add up: %+v", audit)
+	}
+}

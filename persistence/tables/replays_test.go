@@ -1,0 +1,164 @@
+// Recordings: what becomes of the pieces of a broadcast, who sees them, and when they go.
+package tables_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence/persistencetest"
+)
+
+// broadcast is a session of a house that ended, with so many pieces of six seconds.
+func (w *town) broadcast(houseID int64, session string, start time.Time, pieces int) {
+	w.T.Helper()
+	length := time.Duration(pieces) * 6 * time.Second
+	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
+		session, houseID, start, start.Add(length))
+	for i := range pieces {
+		p := domain.ReplayPiece{SessionID: session, Number: int64(100 + i), At: start.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: 188}
+		for range 2 { // a repeat changes nothing
+			if err := w.Replays.AddReplayPiece(w.T.Context(), p); err != nil {
+				w.T.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.House("anchor", 1, domain.LiveOffline, 0)
+	w.broadcast(house, "ls_long", persistencetest.Noon.Add(-time.Hour), 10)
+	w.broadcast(house, "ls_short", persistencetest.Noon.Add(-2*time.Hour), 1)
+	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('ls_open', $1, 0, 1, 1, $2, 0)`, house, persistencetest.Noon.Add(-time.Minute))
+	w.Exec(`INSERT INTO replay_piece VALUES ('ls_open', 1, $1, 60000, false, 188)`, persistencetest.Noon)
+	for range 2 {
+		if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, total, err := w.Replays.Replays(t.Context(), house, false, 10, 0)
+	if err != nil || total != 1 || len(list) != 1 {
+		t.Fatalf("%d of %d recordings, %v", len(list), total, err)
+	}
+	r := list[0]
+	if r.ReplayID != domain.ReplayID("ls_long") || r.Title != "anchor's room" || r.Length != time.Minute || !r.Start.Equal(persistencetest.Noon.Add(-time.Hour)) || r.RaceType != 1 {
+		t.Errorf("it is %+v", r)
+	}
+	gone, err := w.Replays.DeletedReplays(t.Context(), 10)
+	if err != nil || len(gone) != 1 || gone[0].SessionID != "ls_short" {
+		t.Fatalf("to be removed: %+v, %v", gone, err)
+	}
+	if err := w.Replays.ForgetReplayFiles(t.Context(), "ls_short"); err != nil {
+		t.Fatal(err)
+	}
+	if gone, err = w.Replays.DeletedReplays(t.Context(), 10); err != nil || len(gone) != 0 {
+		t.Errorf("still to be removed: %+v, %v", gone, err)
+	}
+	if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	if _, total, _ = w.Replays.Replays(t.Context(), house, true, 10, 0); total != 1 {
+		t.Errorf("%d recordings after the short one was forgotten", total)
+	}
+}
+
+func TestAHiddenRecordingIsListedForItsAnchorAloneAndADeletedOneForNobody(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house, other := w.House("anchor", 1, domain.LiveOffline, 0), w.House("other", 1, domain.LiveOffline, 0)
+	for i := range 3 {
+		w.broadcast(house, fmt.Sprintf("ls_%d", i), persistencetest.Noon.Add(time.Duration(i-10)*time.Hour), 3)
+	}
+	if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	yes, title := true, "The derby"
+	ok := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_0", domain.ReplayEdit{Hidden: &yes}, persistencetest.Noon))
+	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_1", domain.ReplayEdit{Delete: true}, persistencetest.Noon))
+	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_2", domain.ReplayEdit{Title: &title, Captions: []domain.Caption{{Label: "English", Language: "en", Key: "k"}}}, persistencetest.Noon))
+	if err := w.Replays.EditReplay(t.Context(), other, "rp_ls_2", domain.ReplayEdit{Delete: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("somebody else's recording was deleted: %v", err)
+	}
+	if _, err := w.Replays.Replay(t.Context(), "rp_ls_1"); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("a deleted one is there: %v", err)
+	}
+	for all, want := range map[bool]int64{false: 1, true: 2} {
+		if _, total, err := w.Replays.Replays(t.Context(), house, all, 10, 0); err != nil || total != want {
+			t.Errorf("all %v: %d listed, want %d (%v)", all, total, want, err)
+		}
+	}
+	newest, err := w.Replays.NewestReplays(t.Context(), 10)
+	if err != nil || len(newest) != 1 || newest[0].Title != title || len(newest[0].Captions) != 1 {
+		t.Errorf("newest %+v, %v", newest, err)
+	}
+	ok(w.Replays.ExpireReplays(t.Context(), persistencetest.Noon, persistencetest.Noon))
+	if _, total, _ := w.Replays.Replays(t.Context(), house, true, 10, 0); total != 0 {
+		t.Errorf("%d recordings are older than they may be", total)
+	}
+}
+
+func TestAVisitToARecordingCountsOnceInAWhileAndAPositionIsRemembered(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.House("anchor", 1, domain.LiveOffline, 0)
+	w.broadcast(house, "ls_1", persistencetest.Noon.Add(-time.Hour), 3)
+	if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	for _, visit := range []struct {
+		viewer string
+		after  time.Duration
+	}{{"u:1", 0}, {"u:1", 29 * time.Minute}, {"v:x", 0}, {"u:1", 30 * time.Minute}} {
+		if err := w.Replays.VisitReplay(t.Context(), "rp_ls_1", visit.viewer, persistencetest.Noon.Add(visit.after)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r, err := w.Replays.Replay(t.Context(), "rp_ls_1"); err != nil || r.Visits != 3 {
+		t.Errorf("%d visits, %v", r.Visits, err)
+	}
+	for _, want := range []float64{12.5, 40, 0} {
+		if err := w.Replays.SetPlayPosition(t.Context(), 7, "rp_ls_1", want, persistencetest.Noon); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := w.Replays.PlayPosition(t.Context(), 7, "rp_ls_1"); err != nil || got != want {
+			t.Errorf("position %v, want %v (%v)", got, want, err)
+		}
+	}
+}
+
+func TestLinesOfARecordingStayAsLongAsIt(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.House("anchor", 1, domain.LiveOffline, 0)
+	w.broadcast(house, "ls_1", persistencetest.Noon.Add(-time.Hour), 10)
+	if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	room := domain.HouseRoom(house)
+	for i, session := range []string{"ls_1", "ls_1", "", "ls_1"} {
+		w.Exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden) VALUES ($1, $2, 1, 'chat', 1, '', '', $3, $4, '{"text":"hi"}', $5)`,
+			room, i+1, session, persistencetest.Noon.Add(-time.Hour+time.Duration(i)*time.Second), i == 3)
+	}
+	if _, err := w.Chat.ForgetLines(t.Context(), persistencetest.Noon, 100); err != nil {
+		t.Fatal(err)
+	}
+	lines, err := w.Replays.LinesBetween(t.Context(), room, persistencetest.Noon.Add(-time.Hour), persistencetest.Noon, 100)
+	if err != nil || len(lines) != 2 || lines[0].Offset != 1 || lines[1].Offset != 2 {
+		t.Fatalf("%d lines, %v", len(lines), err)
+	}
+	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_1", domain.ReplayEdit{Delete: true}, persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := w.Chat.ForgetLines(t.Context(), persistencetest.Noon, 100); err != nil || n != 3 {
+		t.Errorf("%d lines went with the recording, %v", n, err)
+	}
+}
