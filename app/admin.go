@@ -11,12 +11,13 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"touchline/app/jobs"
 	"touchline/domain"
 )
 
 const applyUsage = "apply list | apply approve ID | apply reject ID REASON"
 
-// applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and told as at the desk.
+// applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and told as at the reviews.
 // It may run beside a living site.
 func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
 	return withStorage(ctx, cfg, logger, func(store *Storage) error {
@@ -35,12 +36,15 @@ func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []
 		if review.ApplyID, ok = domain.ParseID(strings.TrimPrefix(args[1], "ap")); !ok {
 			return fmt.Errorf("%q is no application", args[1])
 		}
-		desk := reviews{Anchors: store.Anchors, settings: store.Site, sms: smsFor(cfg, store.Store, logger), tell: leaveNotice(store.Store), logger: logger, now: time.Now}
+		reviews := jobs.Reviews{Store: store.Anchors, Settings: store.Site, Sms: smsFor(cfg, store.Store, logger), Logger: logger, Now: time.Now,
+			Tell: func(ctx context.Context, userID int64, n domain.Notice) error {
+				return jobs.LeaveNotice(ctx, store.Notices, userID, n)
+			}}
 		var p domain.Apply
 		about := domain.FormatApply(review.ApplyID)
 		asked := map[string]any{"applyId": about, "reason": review.Reason}
 		err := recordedCommand(ctx, store, "apply "+args[0], asked, func() (err error) {
-			p, err = desk.ReviewApply(ctx, review)
+			p, err = reviews.ReviewApply(ctx, review)
 			return err
 		})
 		if err != nil {

@@ -40,6 +40,11 @@ func (c Clients) Open(ctx context.Context, room string) (*protos.ChatOpened, err
 	return call(ctx, c, c.chat(room).Open, &protos.OpenChat{})
 }
 
+func (c Clients) Score(ctx context.Context, room string, cmd *protos.TellScore) error {
+	_, err := call(ctx, c, c.chat(room).Score, cmd)
+	return err
+}
+
 func (c Clients) WhereStands(ctx context.Context, room string, cmd *protos.AskStanding) (*protos.Standing, error) {
 	return call(ctx, c, c.chat(room).WhereStands, cmd)
 }

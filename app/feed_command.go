@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"touchline/app/jobs"
 	"touchline/domain"
 	"touchline/domain/feed"
 )
@@ -68,7 +69,7 @@ func importFeed(ctx context.Context, store *Storage, f domain.Feed, content []by
 	if dryRun && fresh {
 		defer func() { _ = store.Feeds.DropFeed(context.WithoutCancel(ctx), f.FeedID) }()
 	}
-	taker := &feedTaker{store: store.Store, now: time.Now, logger: logger}
+	taker := &jobs.Feeds{Store: store.Feeds, Now: time.Now, Logger: logger}
 	taken, err := taker.Take(ctx, f, content, dryRun)
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 	"touchline/actors"
 	"touchline/actors/actorstest"
 	"touchline/actors/chat"
+	"touchline/app/jobs"
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/persistence/persistencetest"
@@ -35,7 +36,7 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = node.Stop(context.Background()) })
-	scores := &liveScores{Clients{node}, store.Matches, slog.New(slog.DiscardHandler)}
+	scores := &jobs.Scores{Chats: Clients{node}, Store: store.Matches, Logger: slog.New(slog.DiscardHandler)}
 	rooms := scoredRooms{Clients{node}, scores}
 	ctx := t.Context()
 

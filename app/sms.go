@@ -15,8 +15,10 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/outbound"
 	"touchline/http/view"
+	"touchline/persistence"
 )
 
 // noSms refuses, so that no code lies readable in a table instead of reaching a phone.
@@ -104,4 +106,15 @@ func smsBody(text string) (*template.Template, error) {
 		err = fmt.Errorf("makes no JSON; write values as {{json .Text}}")
 	}
 	return body, err
+}
+
+// smsFor is who sends short messages: the configured provider, in dev the outbox, else nobody.
+func smsFor(cfg *Config, store *persistence.Store, logger *slog.Logger) account.SmsSender {
+	if sender := smsOverHTTP(cfg, logger); sender != nil {
+		return sender
+	}
+	if cfg.Dev() {
+		return store.Accounts
+	}
+	return noSms{logger}
 }

@@ -1,4 +1,4 @@
-// Wiring: the space of an anchor, applications, and the statistics of the night.
+// Wiring: the space of an anchor, applications, and the time zone of the site.
 package app
 
 import (
@@ -8,8 +8,10 @@ import (
 	_ "time/tzdata" // a bare machine has no zone files
 
 	"touchline/app/jobs"
+	"touchline/domain"
 	"touchline/http"
 	"touchline/persistence"
+	"touchline/persistence/tables"
 )
 
 const (
@@ -20,7 +22,7 @@ const (
 func (a *Server) anchorDeps(deps *http.Deps, ask Clients) {
 	deps.Withheld = a.Store.Images
 	deps.Space, deps.LiveDays, deps.RoomPages = a.Store.Anchors, a.Store.Anchors, a.Store.Rooms
-	deps.Applications = reviews{Anchors: a.Store.Anchors, settings: a.Store.Site, sms: deps.Sms, tell: deps.Notices.Tell, logger: a.logger, now: a.clock.Now}
+	deps.Applications = reviewedApplications{a.Store.Anchors, a.reviews(ask)}
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
 	deps.Zone = siteZone(ctx, a.Store.Store, a.logger)
@@ -41,7 +43,20 @@ func siteZone(ctx context.Context, store *persistence.Store, logger *slog.Logger
 	return zone
 }
 
-func (a *Server) applyJobs(ask Clients) []jobs.Job {
-	news := reviews{Anchors: a.Store.Anchors, settings: a.Store.Site, sms: smsFor(a.Cfg, a.Store.Store, a.logger), tell: a.notices(ask).Tell, logger: a.logger, now: a.clock.Now}
-	return []jobs.Job{{Name: "applies/news", Due: jobs.Every(time.Minute), Run: func(ctx context.Context, _ time.Time) error { return news.tellAll(ctx) }}}
+// reviewedApplications are those of the table, decided as reviews do.
+type reviewedApplications struct {
+	*tables.Anchors
+	reviews jobs.Reviews
+}
+
+func (a reviewedApplications) RejectionShown(ctx context.Context) (bool, error) {
+	return a.reviews.RejectionShown(ctx)
+}
+
+func (a reviewedApplications) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) {
+	return a.reviews.ReviewApply(ctx, r)
+}
+
+func (a *Server) reviews(ask Clients) jobs.Reviews {
+	return jobs.Reviews{Store: a.Store.Anchors, Settings: a.Store.Site, Sms: smsFor(a.Cfg, a.Store.Store, a.logger), Tell: a.notices(ask).Tell, Logger: a.logger, Now: a.clock.Now}
 }

@@ -1,29 +1,22 @@
-// Wiring: where matches come from, and when they are fetched.
+// Wiring: where matches come from.
 package app
 
 import (
-	"time"
-
 	"touchline/app/jobs"
 	"touchline/http"
 	"touchline/http/outbound"
 )
 
+// feedTaker takes matches in for operators.
+type feedTaker struct{ *jobs.Feeds }
+
+// Check answers an error for an address that could never be asked.
+func (feedTaker) Check(address string) error { return outbound.Check(address) }
+
 func (a *Server) feedDeps(deps *http.Deps, ask Clients) {
-	deps.Feeds, deps.FeedTaker = a.Store.Feeds, a.feedTaker(ask)
+	deps.Feeds, deps.FeedTaker = a.Store.Feeds, feedTaker{a.feeds(ask)}
 }
 
-func (a *Server) feedTaker(ask Clients) *feedTaker {
-	var matches http.Deps // whoever tells of live scores is wired with the matches
-	a.matchDeps(&matches, ask)
-	return &feedTaker{store: a.Store.Store, door: &outbound.Client{}, live: matches.LiveScores, now: a.clock.Now, logger: a.logger}
-}
-
-func (a *Server) feedJobs(ask Clients) []jobs.Job {
-	t := a.feedTaker(ask)
-	return []jobs.Job{
-		{Name: "feeds", Due: jobs.Every(feedsLooked), Run: t.fetchDue},
-		{Name: "match status", Due: jobs.Every(statusLooked), Run: t.advance},
-		{Name: "moved matches", Due: jobs.Every(5 * time.Second), Run: t.tellMoves(a.notices(ask))},
-	}
+func (a *Server) feeds(ask Clients) *jobs.Feeds {
+	return &jobs.Feeds{Store: a.Store.Feeds, Outside: &outbound.Client{}, Live: a.scores(ask), Now: a.clock.Now, Logger: a.logger}
 }

@@ -124,3 +124,10 @@ type Export struct {
 
 // ExportKept is how long an export can be fetched, and how long until the next may be asked for.
 const ExportKept = 24 * time.Hour
+
+// DueErasure is an account whose time has come, with what only actors may end for it.
+type DueErasure struct {
+	UserID  int64
+	HouseID int64 // 0 unless an anchor
+	Slots   []SlotHeld
+}

@@ -145,3 +145,9 @@ func NamesOf(text string) Names {
 func FeedNameKey(raceType int32, name string) string {
 	return "name/" + strconv.Itoa(int(raceType)) + "/" + Fold(name)
 }
+
+// MatchMove is a match whose reservers are to hear of its new time.
+type MatchMove struct {
+	Match Match
+	Moved time.Time
+}

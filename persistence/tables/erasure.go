@@ -40,15 +40,8 @@ func (s *Accounts) KeepAccount(ctx context.Context, userID int64) error {
 	return nil
 }
 
-// Leaving is an account whose time has come, with what only actors may end for it.
-type Leaving struct {
-	UserID  int64
-	HouseID int64 // 0 unless an anchor
-	Slots   []domain.SlotHeld
-}
-
 // DueErasures are the accounts to erase now. One whose red envelope is still open waits for what comes back.
-func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([]Leaving, error) {
+func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([]domain.DueErasure, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT a.user_id, coalesce(a.house_id, 0),
 			array(SELECT b.brand_id FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at),
@@ -60,7 +53,7 @@ func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([
 	if err != nil {
 		return nil, fmt.Errorf("look for accounts to erase: %w", err)
 	}
-	due, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l Leaving, err error) {
+	due, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l domain.DueErasure, err error) {
 		var brands []int64
 		var starts []time.Time
 		if err := row.Scan(&l.UserID, &l.HouseID, &brands, &starts); err != nil {

@@ -77,12 +77,6 @@ WHERE match_id = ANY($1) AND status NOT IN (3, 6)
     AND EXISTS (SELECT FROM reservation AS r WHERE r.match_id = m.match_id AND r.given_up_at IS NULL)
 ON CONFLICT (match_id) DO UPDATE SET moved_at = excluded.moved_at`
 
-// MatchMove is a match whose reservers are to hear of its new time.
-type MatchMove struct {
-	Match domain.Match
-	Moved time.Time
-}
-
 // QueueMoves notes that matches have another time now.
 func (s *Feeds) QueueMoves(ctx context.Context, matchIDs []int64, now time.Time) error {
 	if _, err := s.db.Exec(ctx, queueMoves, matchIDs, now); err != nil {
@@ -92,7 +86,7 @@ func (s *Feeds) QueueMoves(ctx context.Context, matchIDs []int64, now time.Time)
 }
 
 // Moves are the matches nobody has been told about yet, the longest waiting first.
-func (s *Feeds) Moves(ctx context.Context, limit int) ([]MatchMove, error) {
+func (s *Feeds) Moves(ctx context.Context, limit int) ([]domain.MatchMove, error) {
 	rows, err := s.db.Query(ctx, `SELECT match_id, moved_at FROM match_move ORDER BY moved_at, match_id LIMIT $1`, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read moved matches: %w", err)
@@ -109,9 +103,9 @@ func (s *Feeds) Moves(ctx context.Context, limit int) ([]MatchMove, error) {
 		return nil, err
 	}
 	matches, err := matchesByID(ctx, s.db, ids)
-	moves := make([]MatchMove, len(matches))
+	moves := make([]domain.MatchMove, len(matches))
 	for i, m := range matches {
-		moves[i] = MatchMove{m, since[m.MatchID]}
+		moves[i] = domain.MatchMove{Match: m, Moved: since[m.MatchID]}
 	}
 	return moves, err
 }
@@ -130,7 +124,7 @@ func (s *Feeds) ReservedBy(ctx context.Context, matchID, after int64, limit int)
 }
 
 // MoveTold takes a match off the list unless it has moved again.
-func (s *Feeds) MoveTold(ctx context.Context, m MatchMove) error {
+func (s *Feeds) MoveTold(ctx context.Context, m domain.MatchMove) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM match_move WHERE match_id = $1 AND moved_at = $2`, m.Match.MatchID, m.Moved)
 	if err != nil {
 		return fmt.Errorf("forget that match %d moved: %w", m.Match.MatchID, err)

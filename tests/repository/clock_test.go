@@ -21,7 +21,7 @@ var machineClock = map[string]string{
 	"http/gateway/hub.go:withDefaults": "the default where nobody gives a clock",
 
 	// A command is a process of its own, beside the server whose clock was set.
-	"app/admin.go:applications": "command", "app/admin.go:countDay": "command", "app/reviews.go:leaveNotice": "command",
+	"app/admin.go:applications": "command", "app/admin.go:countDay": "command", "app/jobs/reviews.go:LeaveNotice": "command",
 	"app/feed_command.go:importFeed": "command", "app/operator_command.go:changeOperator": "command",
 	"app/operator_command.go:createOperator": "command", "app/command_record.go:recordedCommand": "command",
 	"app/backup_command.go:takeBackup": "command", "app/restore_command.go:makeRoom": "command",

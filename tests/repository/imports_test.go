@@ -77,7 +77,7 @@ var allowances = map[string]allowance{
 	"build":                       {nil, nil},
 	"build/openapi":               {[]string{"actors", "actors/chat", "actors/room", "http", "http/gateway"}, nil},
 	"build/audit":                 {nil, nil},
-	"app/jobs":                    {[]string{"confine", "domain", "media", "protos"}, nil},
+	"app/jobs":                    {[]string{"confine", "domain", "domain/feed", "media", "protos"}, nil},
 	"app/apptest":                 {[]string{"app", "confine", "domain", "http/password", "http/rest", "persistence", "picture"}, []string{"github.com/fasthttp/websocket"}},
 	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
 	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence/persistencetest", "persistence/tables"}, nil},

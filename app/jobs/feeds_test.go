@@ -1,5 +1,5 @@
 // Matches from outside in the whole house: uploaded, browsed, pushed, fetched, and moved under those who reserved them.
-package app
+package jobs
 
 import (
 	"context"
@@ -60,8 +60,8 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 	}))
 	defer server.Close()
 	now := time.Now()
-	taker := &feedTaker{store: store, now: func() time.Time { return now }, logger: slog.New(slog.DiscardHandler),
-		door: &outbound.Client{Private: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}
+	taker := &Feeds{Store: store.Feeds, Now: func() time.Time { return now }, Logger: slog.New(slog.DiscardHandler),
+		Outside: &outbound.Client{Private: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}
 	f := domain.Feed{Name: "f", Format: domain.FeedOpenFootball, URL: server.URL, RaceType: 1, Timezone: "UTC", Interval: time.Minute, Enabled: true}
 	id, err := store.Feeds.SaveFeed(t.Context(), f, now)
 	if err != nil {
@@ -117,7 +117,7 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 	if _, err := store.Feeds.SaveFeed(t.Context(), f, now); err != nil {
 		t.Fatal(err)
 	}
-	taker.door = &outbound.Client{Limit: time.Second}
+	taker.Outside = &outbound.Client{Limit: time.Second}
 	if r := fetch(time.Minute, 3); len(r.Errors) != 1 || strings.Contains(r.Errors[0].Reason, "latest") {
 		t.Errorf("an address inside: %+v", r)
 	}

@@ -1,5 +1,5 @@
 // Feeds: fetching what is due, taking files in, and telling those who reserved a match that it has moved.
-package app
+package jobs
 
 import (
 	"context"
@@ -9,11 +9,6 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/feed"
-	"touchline/http"
-	"touchline/http/admin"
-	"touchline/http/outbound"
-	"touchline/persistence"
-	"touchline/persistence/tables"
 )
 
 const (
@@ -24,24 +19,56 @@ const (
 	statusLooked = time.Minute
 )
 
-// feedTaker takes matches in and tells who follows them.
-type feedTaker struct {
-	store  *persistence.Store
-	door   *outbound.Client
-	live   admin.LiveScores // nil: nobody is told
-	now    func() time.Time
-	logger *slog.Logger
+// FeedStore is the tables of feeds and of the matches they bring.
+type FeedStore interface {
+	TakeMatches(ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time, dryRun bool) (domain.FeedTaken, error)
+	RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken domain.FeedTaken) error
+	DueFeeds(ctx context.Context, now time.Time, limit int) ([]domain.Feed, error)
+	AdvanceMatches(ctx context.Context, now time.Time) ([]int64, error)
+	Moves(ctx context.Context, limit int) ([]domain.MatchMove, error)
+	ReservedBy(ctx context.Context, matchID, after int64, limit int) ([]int64, error)
+	MoveTold(ctx context.Context, m domain.MatchMove) error
 }
 
-// Check answers an error for an address that could never be asked.
-func (t *feedTaker) Check(address string) error { return outbound.Check(address) }
+// Outside fetches what an address of the internet answers.
+type Outside interface {
+	Get(ctx context.Context, address string) ([]byte, error)
+}
+
+// LiveScores hear of matches whose score, clock, status or events have changed.
+type LiveScores interface {
+	Changed(ctx context.Context, matchIDs []int64) error
+}
+
+// Teller tells one person of something.
+type Teller interface {
+	Tell(ctx context.Context, userID int64, n domain.Notice) error
+}
+
+// Feeds take matches in and tell who follows them.
+type Feeds struct {
+	Store   FeedStore
+	Outside Outside
+	Live    LiveScores // nil: nobody is told
+	Now     func() time.Time
+	Logger  *slog.Logger
+}
+
+// Jobs fetch feeds, advance matches with the time, and tell of matches that have moved.
+func (t *Feeds) Jobs(notices Teller) []Job {
+	return []Job{
+		{"feeds", Every(feedsLooked), t.fetchDue},
+		{"match status", Every(statusLooked), t.advance},
+		{"moved matches", Every(jobsLookedAt), t.tellMoves(notices)},
+	}
+}
 
 // Fetch asks the address of a feed and takes what it sends. What went wrong outside is in the answer.
-func (t *feedTaker) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error) {
+func (t *Feeds) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error) {
 	if f.URL == "" {
 		return t.record(ctx, f, dryRun, domain.FeedFailed("the feed has no address: upload a file, or push"))
 	}
-	content, err := t.door.Get(ctx, f.URL)
+	content, err := t.Outside.Get(ctx, f.URL)
 	if err != nil {
 		return t.record(ctx, f, dryRun, domain.FeedFailed(domain.Shorten(domain.CleanLine(err.Error()), 200)))
 	}
@@ -49,7 +76,7 @@ func (t *feedTaker) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (doma
 }
 
 // Take reads a file of the feed's format.
-func (t *feedTaker) Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
+func (t *Feeds) Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
 	matches, problems := feed.Parse(f, content)
 	if len(problems) == 1 && problems[0].Line == 0 {
 		return t.record(ctx, f, dryRun, domain.FeedFailed(problems[0].Reason))
@@ -62,7 +89,7 @@ func (t *feedTaker) Take(ctx context.Context, f domain.Feed, content []byte, dry
 }
 
 // Push reads lines that were signed at an instant; older news than what is known changes nothing.
-func (t *feedTaker) Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error) {
+func (t *Feeds) Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error) {
 	f.Format = domain.FeedTouchline
 	matches, problems := feed.Parse(f, content)
 	for i := range matches {
@@ -71,8 +98,8 @@ func (t *feedTaker) Push(ctx context.Context, f domain.Feed, content []byte, sig
 	return t.keep(ctx, f, matches, problems, false)
 }
 
-func (t *feedTaker) keep(ctx context.Context, f domain.Feed, matches []domain.FeedMatch, problems []domain.FeedProblem, dryRun bool) (domain.FeedTaken, error) {
-	taken, err := t.store.Feeds.TakeMatches(ctx, f, matches, t.now(), dryRun)
+func (t *Feeds) keep(ctx context.Context, f domain.Feed, matches []domain.FeedMatch, problems []domain.FeedProblem, dryRun bool) (domain.FeedTaken, error) {
+	taken, err := t.Store.TakeMatches(ctx, f, matches, t.Now(), dryRun)
 	if err != nil {
 		return taken, err
 	}
@@ -85,26 +112,26 @@ func (t *feedTaker) keep(ctx context.Context, f domain.Feed, matches []domain.Fe
 }
 
 // record notes what came of a run; a dry run is none.
-func (t *feedTaker) record(ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken) (domain.FeedTaken, error) {
+func (t *Feeds) record(ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken) (domain.FeedTaken, error) {
 	if taken.DryRun = dryRun; dryRun {
 		return taken, nil
 	}
-	return taken, t.store.Feeds.RecordFeedRun(ctx, f.FeedID, t.now(), taken)
+	return taken, t.Store.RecordFeedRun(ctx, f.FeedID, t.Now(), taken)
 }
 
 // tellLive: what was taken in holds whether or not anybody hears of it.
-func (t *feedTaker) tellLive(ctx context.Context, matches []int64) {
-	if t.live == nil || len(matches) == 0 {
+func (t *Feeds) tellLive(ctx context.Context, matches []int64) {
+	if t.Live == nil || len(matches) == 0 {
 		return
 	}
-	if err := t.live.Changed(ctx, matches); err != nil {
-		t.logger.Warn("changed matches are not told", slog.Int("matches", len(matches)), slog.Any("error", err))
+	if err := t.Live.Changed(ctx, matches); err != nil {
+		t.Logger.Warn("changed matches are not told", slog.Int("matches", len(matches)), slog.Any("error", err))
 	}
 }
 
 // fetchDue asks every feed whose interval is over, once: a failure is noted and waits for its next turn.
-func (t *feedTaker) fetchDue(ctx context.Context, _ time.Time) error {
-	due, err := t.store.Feeds.DueFeeds(ctx, t.now(), feedsAtOnce)
+func (t *Feeds) fetchDue(ctx context.Context, _ time.Time) error {
+	due, err := t.Store.DueFeeds(ctx, t.Now(), feedsAtOnce)
 	if err != nil {
 		return err
 	}
@@ -114,7 +141,7 @@ func (t *feedTaker) fetchDue(ctx context.Context, _ time.Time) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			t.logger.Warn("a feed was not taken in", slog.Int64("feed", f.FeedID), slog.Any("error", err))
+			t.Logger.Warn("a feed was not taken in", slog.Int64("feed", f.FeedID), slog.Any("error", err))
 			_, err = t.record(ctx, f, false, domain.FeedFailed("the matches could not be stored"))
 		}
 		if err != nil {
@@ -125,8 +152,8 @@ func (t *feedTaker) fetchDue(ctx context.Context, _ time.Time) error {
 }
 
 // advance gives matches the status their time has brought.
-func (t *feedTaker) advance(ctx context.Context, _ time.Time) error {
-	changed, err := t.store.Feeds.AdvanceMatches(ctx, t.now())
+func (t *Feeds) advance(ctx context.Context, _ time.Time) error {
+	changed, err := t.Store.AdvanceMatches(ctx, t.Now())
 	if err == nil {
 		t.tellLive(ctx, changed)
 	}
@@ -135,15 +162,15 @@ func (t *feedTaker) advance(ctx context.Context, _ time.Time) error {
 
 // tellMoves tells everybody who has reserved a match its new time. A key makes each hear of a time once, so a node
 // that died in the middle is simply followed by another.
-func (t *feedTaker) tellMoves(notices http.Notices) func(ctx context.Context, _ time.Time) error {
+func (t *Feeds) tellMoves(notices Teller) func(ctx context.Context, _ time.Time) error {
 	return func(ctx context.Context, _ time.Time) error {
-		moves, err := t.store.Feeds.Moves(ctx, movesAtOnce)
+		moves, err := t.Store.Moves(ctx, movesAtOnce)
 		if err != nil {
 			return err
 		}
 		for _, move := range moves {
 			for after := int64(0); ; {
-				users, err := t.store.Feeds.ReservedBy(ctx, move.Match.MatchID, after, tellAtOnce)
+				users, err := t.Store.ReservedBy(ctx, move.Match.MatchID, after, tellAtOnce)
 				if err != nil {
 					return err
 				}
@@ -157,7 +184,7 @@ func (t *feedTaker) tellMoves(notices http.Notices) func(ctx context.Context, _ 
 					break
 				}
 			}
-			if err := t.store.Feeds.MoveTold(ctx, move); err != nil {
+			if err := t.Store.MoveTold(ctx, move); err != nil {
 				return err
 			}
 		}
@@ -166,7 +193,7 @@ func (t *feedTaker) tellMoves(notices http.Notices) func(ctx context.Context, _ 
 }
 
 // movedNotice names the teams in all their languages: whoever reads it chooses.
-func movedNotice(move tables.MatchMove) domain.Notice {
+func movedNotice(move domain.MatchMove) domain.Notice {
 	m := move.Match
 	params := map[string]any{
 		"kind": "matchMoved", "matchId": domain.FormatID(m.MatchID), "matchTime": nil,

@@ -1,5 +1,5 @@
 // Decisions on applications: the applicant hears of them once, whoever decides and whatever fails meanwhile.
-package app
+package jobs
 
 import (
 	"context"
@@ -44,7 +44,7 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	store, db := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
 	box := &postbox{}
-	desk := reviews{Anchors: store.Anchors, settings: store.Site, sms: box, tell: box.tell, logger: slog.New(slog.DiscardHandler), now: time.Now}
+	reviews := Reviews{Store: store.Anchors, Settings: store.Site, Sms: box, Tell: box.tell, Logger: slog.New(slog.DiscardHandler), Now: time.Now}
 	now := time.Now()
 	submit := func(name string) (userID, applyID int64) {
 		a, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: name, NickName: name, Language: "ja", CreatedAt: now})
@@ -59,7 +59,7 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	}
 	decide := func(r domain.ApplyReview) (domain.Apply, error) {
 		r.At = now
-		return desk.ReviewApply(t.Context(), r)
+		return reviews.ReviewApply(t.Context(), r)
 	}
 
 	_, lucky := submit("lucky1")
@@ -69,7 +69,7 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	var group sync.WaitGroup
 	for operator := range int64(6) {
 		group.Go(func() {
-			_, err := desk.ReviewApply(context.WithoutCancel(t.Context()), domain.ApplyReview{ApplyID: lucky, Approve: true, By: operator + 1, At: now})
+			_, err := reviews.ReviewApply(context.WithoutCancel(t.Context()), domain.ApplyReview{ApplyID: lucky, Approve: true, By: operator + 1, At: now})
 			mu.Lock()
 			defer mu.Unlock()
 			switch domain.CodeOf(err) {
@@ -87,14 +87,14 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 		t.Fatalf("%d decided, %d came late, notices %+v, messages %v", won, late, box.notices, box.sms)
 	}
 	box.closed = false
-	if err := desk.tellAll(t.Context()); err != nil || len(box.sms) != 0 { // not yet due again
+	if err := reviews.tellAll(t.Context()); err != nil || len(box.sms) != 0 { // not yet due again
 		t.Fatalf("messages %v, %v", box.sms, err)
 	}
 	if err := store.Anchors.PutOffApplyNews(t.Context(), lucky, domain.ApplySms, now); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := desk.tellAll(t.Context()); err != nil {
+		if err := reviews.tellAll(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -119,7 +119,9 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 
 	// The command line beside a living site leaves the notice in the list itself.
 	user, cli := submit("byhand1")
-	desk.tell = leaveNotice(store)
+	reviews.Tell = func(ctx context.Context, userID int64, n domain.Notice) error {
+		return LeaveNotice(ctx, store.Notices, userID, n)
+	}
 	if _, err := decide(domain.ApplyReview{ApplyID: cli, Approve: true}); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,157 @@
+// Accounts: stages that no call tells, copies of one's data, and erasure.
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	stagesEvery    = 15 * time.Second
+	stagesAtOnce   = 500
+	stagesOverlap  = time.Minute // rows may be committed a little after the time they bear
+	stagesLookBack = time.Hour   // when nobody looked for longer
+	eraseEvery     = time.Minute
+	eraseAtOnce    = 20
+)
+
+// AccountStore is the tables of accounts.
+type AccountStore interface {
+	FirstDeeds(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error)
+	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
+	BuildExport(ctx context.Context, now time.Time) (built bool, err error)
+	ForgetExports(ctx context.Context, before time.Time) error
+	DueErasures(ctx context.Context, now time.Time, limit int) ([]domain.DueErasure, error)
+	EraseAccount(ctx context.Context, userID int64, now time.Time) error
+}
+
+// Agenda knows the lengths of slots.
+type Agenda interface {
+	AgendaSettings(ctx context.Context) (domain.AgendaSettings, error)
+}
+
+// Brands knows the time zone of a brand.
+type Brands interface {
+	Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error)
+}
+
+// Actors end what only they may end.
+type Actors interface {
+	Suspender
+	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
+	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
+}
+
+// Accounts look after users when they are away.
+type Accounts struct {
+	Store  AccountStore
+	Agenda Agenda
+	Brands Brands
+	Actors Actors
+	Now    func() time.Time
+}
+
+// Jobs note stages, build and forget exports, and erase accounts whose time has come.
+func (a Accounts) Jobs() []Job {
+	return []Job{
+		{"stages", Every(stagesEvery), a.noteStages},
+		{"exports", Always, func(ctx context.Context, _ time.Time) error { return a.buildExports(ctx) }},
+		{"export upkeep", Every(tidyEvery), func(ctx context.Context, _ time.Time) error {
+			return a.Store.ForgetExports(ctx, a.Now().Add(-domain.ExportKept))
+		}},
+		{"erasures", Every(eraseEvery), func(ctx context.Context, _ time.Time) error { return a.EraseDue(ctx) }},
+	}
+}
+
+// noteStages notes novice stages that no call of their user tells: what was said through sockets, and what encoders
+// began.
+func (a Accounts) noteStages(ctx context.Context, last time.Time) error {
+	now := a.Now()
+	from := last.Add(-stagesOverlap)
+	if earliest := now.Add(-stagesLookBack); from.Before(earliest) {
+		from = earliest
+	}
+	found, err := a.Store.FirstDeeds(ctx, from, now, stagesAtOnce)
+	for stage, users := range found {
+		for _, user := range users {
+			err = errors.Join(err, a.Store.ReachStage(ctx, user, int(stage), now))
+		}
+		if len(users) == stagesAtOnce {
+			err = errors.Join(err, errMoreStages)
+		}
+	}
+	return err
+}
+
+// errMoreStages makes the job look again over the same time.
+var errMoreStages = fmt.Errorf("more than %d users reached a stage at once", stagesAtOnce)
+
+func (a Accounts) buildExports(ctx context.Context) error {
+	for {
+		if built, err := a.Store.BuildExport(ctx, a.Now()); err != nil || !built {
+			return err
+		}
+	}
+}
+
+// EraseDue erases the accounts whose time has come. What fails is tried again with the next look.
+func (a Accounts) EraseDue(ctx context.Context) error {
+	due, err := a.Store.DueErasures(ctx, a.Now(), eraseAtOnce)
+	for _, leaving := range due {
+		err = errors.Join(err, a.erase(ctx, leaving))
+	}
+	return err
+}
+
+// erase ends what only actors may end, then the account.
+func (a Accounts) erase(ctx context.Context, leaving domain.DueErasure) error {
+	if leaving.HouseID != 0 {
+		if err := a.closeHouse(ctx, leaving.HouseID); err != nil {
+			return fmt.Errorf("close house %d: %w", leaving.HouseID, err)
+		}
+	}
+	if len(leaving.Slots) > 0 {
+		settings, err := a.Agenda.AgendaSettings(ctx)
+		if err != nil {
+			return err
+		}
+		for _, slot := range leaving.Slots {
+			if err := a.freeSlot(ctx, leaving.UserID, slot, settings); err != nil {
+				return fmt.Errorf("free a slot of brand %d: %w", slot.BrandID, err)
+			}
+		}
+	}
+	return a.Store.EraseAccount(ctx, leaving.UserID, a.Now())
+}
+
+// closeHouse takes a house off every list for good and empties what it said about its anchor.
+func (a Accounts) closeHouse(ctx context.Context, houseID int64) error {
+	room := domain.HouseRoom(houseID)
+	err := a.Actors.Suspend(ctx, room, &protos.SuspendRoom{Suspend: true, Reason: domain.ErasedNickName})
+	if err != nil {
+		return err
+	}
+	_, err = a.Actors.Configure(ctx, room, &protos.ConfigureRoom{
+		Config: &protos.RoomConfig{HouseId: houseID},
+		Set:    []string{"houseName", "anchorTitle", "houseImage", "introduction", "announcement", "ownVideo"},
+	})
+	return err
+}
+
+func (a Accounts) freeSlot(ctx context.Context, userID int64, slot domain.SlotHeld, settings domain.AgendaSettings) error {
+	brand, err := a.Brands.Brand(ctx, slot.BrandID, userID)
+	if err != nil {
+		return err
+	}
+	_, err = a.Actors.CancelSlot(ctx, slot.BrandID, &protos.CancelSlot{
+		By: &protos.User{UserId: userID}, StartMs: slot.Start.UnixMilli(), Operator: true,
+		Grid: &protos.Grid{Zone: brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
+			HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes)},
+	})
+	return err
+}

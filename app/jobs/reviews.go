@@ -1,0 +1,131 @@
+// Reviews: deciding applications, and telling the applicant, alike for operators and for the command line.
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"touchline/domain"
+)
+
+const (
+	approvedTemplate = "applyApproved" // of the SMS
+	newsAgain        = 10 * time.Minute
+)
+
+// ReviewStore is the table of applications.
+type ReviewStore interface {
+	ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
+	UntoldApplies(ctx context.Context, now time.Time) ([]domain.Apply, error)
+	TakeApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews) (bool, error)
+	PutOffApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews, until time.Time) error
+}
+
+// SmsSender sends short messages by template.
+type SmsSender interface {
+	SendSms(ctx context.Context, phone, template string, params map[string]string) error
+}
+
+// Reviews decide applications.
+type Reviews struct {
+	Store    ReviewStore
+	Settings Settings
+	Sms      SmsSender
+	Tell     func(ctx context.Context, userID int64, n domain.Notice) error
+	Logger   *slog.Logger
+	Now      func() time.Time
+}
+
+// Jobs send the news of decisions that could not be sent at once.
+func (r Reviews) Jobs() []Job {
+	return []Job{{"applies/news", Every(time.Minute), func(ctx context.Context, _ time.Time) error { return r.tellAll(ctx) }}}
+}
+
+// RejectionShown is the setting apply.showRejection: whether applicants see that they were rejected.
+func (r Reviews) RejectionShown(ctx context.Context) (bool, error) {
+	shown := true
+	_, err := r.Settings.Setting(ctx, "apply.showRejection", &shown)
+	return shown, err
+}
+
+// ReviewApply decides and tells the applicant: of an approval by SMS and a notice, of a rejection by a notice where
+// rejections are shown. The decision holds although the telling fails: that is tried again for a day.
+func (r Reviews) ReviewApply(ctx context.Context, review domain.ApplyReview) (domain.Apply, error) {
+	shown, err := r.RejectionShown(ctx)
+	if err != nil {
+		return domain.Apply{}, err
+	}
+	review.Tell = review.Approve || shown
+	p, err := r.Store.ReviewApply(ctx, review)
+	if err == nil {
+		r.sendNews(ctx, p)
+	}
+	return p, err
+}
+
+// tellAll sends what could not be sent when it was due.
+func (r Reviews) tellAll(ctx context.Context) error {
+	untold, err := r.Store.UntoldApplies(ctx, r.Now())
+	for _, p := range untold {
+		r.sendNews(ctx, p)
+	}
+	return err
+}
+
+// sendNews of a decision: each piece goes to whoever takes it first, and is put off when it cannot be sent.
+func (r Reviews) sendNews(ctx context.Context, p domain.Apply) {
+	for what, send := range map[domain.ApplyNews]func() error{
+		domain.ApplyNotice: func() error { return r.Tell(ctx, p.UserID, applyNotice(p)) },
+		domain.ApplySms: func() error {
+			return r.Sms.SendSms(ctx, p.Phone, approvedTemplate, map[string]string{
+				"houseId": domain.FormatID(p.HouseID), "nickName": p.NickName, "language": p.Language,
+			})
+		},
+	} {
+		mine, err := r.Store.TakeApplyNews(ctx, p.ApplyID, what)
+		if err == nil && mine {
+			if err = send(); err != nil {
+				later := context.WithoutCancel(ctx)
+				if no := r.Store.PutOffApplyNews(later, p.ApplyID, what, r.Now().Add(newsAgain)); no != nil {
+					r.Logger.Warn("the news of an application is lost", "apply", p.ApplyID, "what", what, "err", no)
+				}
+			}
+		}
+		if err != nil {
+			r.Logger.Warn("an applicant is not told yet", "apply", p.ApplyID, "what", what, "err", err)
+		}
+	}
+}
+
+func applyNotice(p domain.Apply) domain.Notice {
+	n := domain.Notice{
+		Type: domain.NotifyApplyResult, Key: "apply/" + strconv.FormatInt(p.ApplyID, 10), Path: "/user/configuration",
+		Params: map[string]any{"applyId": domain.FormatApply(p.ApplyID), "status": int32(p.Status)},
+	}
+	if p.Status == domain.ApplyApproved {
+		n.Params["houseId"] = domain.FormatID(p.HouseID)
+	} else {
+		n.Params["reason"], n.Params["retryTime"] = p.RejectReason, p.Retry().UnixMilli()
+	}
+	return n
+}
+
+// NoticeList is the table of notices.
+type NoticeList interface {
+	AddNotice(ctx context.Context, n domain.NoticeRow) error
+}
+
+// LeaveNotice puts a notice into a list beside a running server: whoever is looking sees it with the next page.
+func LeaveNotice(ctx context.Context, list NoticeList, userID int64, n domain.Notice) error {
+	params, err := json.Marshal(n.Params)
+	if err != nil {
+		return fmt.Errorf("notice %s: %w", n.Key, err)
+	}
+	return list.AddNotice(ctx, domain.NoticeRow{
+		NotifyID: n.Key, UserID: userID, Type: n.Type, Params: params, Path: n.Path, At: time.Now(),
+	})
+}

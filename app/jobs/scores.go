@@ -1,0 +1,145 @@
+// Live scores: whoever changes a match, the rooms that show it hear of it.
+package jobs
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"touchline/domain"
+	"touchline/protos"
+)
+
+const (
+	scoreTimeout = 5 * time.Second
+	scoresAtOnce = 8    // rooms told side by side
+	scoresChunk  = 1000 // matches read together
+)
+
+// ScoreStore is the tables of matches and of the rooms that show them.
+type ScoreStore interface {
+	LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error)
+	EventsTold(ctx context.Context, events []domain.MatchEvent) error
+	MatchShownIn(ctx context.Context, room string) (int64, error)
+}
+
+// Chats take the score of a match.
+type Chats interface {
+	Score(ctx context.Context, room string, cmd *protos.TellScore) error
+}
+
+// Scores tell every room on the air that shows a match, and the room of the match itself once somebody has been in it,
+// as numbered lines. A room nobody has entered yet is told when the first one comes (Bring): feeds bring thousands of
+// matches, and most of them nobody watches.
+type Scores struct {
+	Chats  Chats
+	Store  ScoreStore
+	Logger *slog.Logger
+}
+
+// Changed tells of matches that have changed. It may be called once too often, and too early: rooms hear nothing
+// twice, and what was overtaken not at all. A room that could not be told hears of it with the next change.
+func (l *Scores) Changed(ctx context.Context, matches []int64) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), scoreTimeout)
+	defer cancel()
+	for len(matches) > 0 {
+		n := min(len(matches), scoresChunk)
+		if err := l.changed(ctx, matches[:n]); err != nil {
+			return err
+		}
+		matches = matches[n:]
+	}
+	return nil
+}
+
+func (l *Scores) changed(ctx context.Context, matches []int64) error {
+	scores, err := l.Store.LiveScores(ctx, matches)
+	if err != nil {
+		return err
+	}
+	var (
+		running sync.WaitGroup
+		mu      sync.Mutex
+		errs    []error
+		told    []domain.MatchEvent
+		turns   = make(chan struct{}, scoresAtOnce)
+	)
+	for _, score := range scores {
+		turns <- struct{}{}
+		running.Go(func() {
+			defer func() { <-turns }()
+			err := l.tell(ctx, score)
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				told = append(told, score.Untold...)
+			}
+			errs = append(errs, err)
+		})
+	}
+	running.Wait()
+	if len(told) > 0 {
+		errs = append(errs, l.Store.EventsTold(ctx, told))
+	}
+	return errors.Join(errs...)
+}
+
+// tell tells all rooms of one match.
+func (l *Scores) tell(ctx context.Context, score domain.LiveScore) error {
+	cmd := tellScore(score)
+	var rooms []string
+	if score.RaceRoom {
+		rooms = append(rooms, domain.RaceRoom(score.MatchID))
+	}
+	for _, house := range score.Houses {
+		rooms = append(rooms, domain.HouseRoom(house))
+	}
+	var errs []error
+	for _, room := range rooms {
+		errs = append(errs, l.Chats.Score(ctx, room, cmd))
+	}
+	return errors.Join(errs...)
+}
+
+// Bring tells one room how its match stands, unless it knows; false when there was nothing to tell.
+func (l *Scores) Bring(ctx context.Context, room string, known *protos.MatchScore) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, scoreTimeout)
+	defer cancel()
+	match, err := l.Store.MatchShownIn(ctx, room)
+	if err != nil || match == 0 {
+		return false, err
+	}
+	scores, err := l.Store.LiveScores(ctx, []int64{match})
+	if err != nil || len(scores) == 0 {
+		return false, err
+	}
+	if known.GetMatchId() == match && known.GetChanges() >= scores[0].Changes {
+		return false, nil
+	}
+	scores[0].Untold = nil // for everybody or for nobody
+	err = l.Chats.Score(ctx, room, tellScore(scores[0]))
+	return err == nil, err
+}
+
+func tellScore(score domain.LiveScore) *protos.TellScore {
+	cmd := &protos.TellScore{Score: &protos.MatchScore{
+		MatchId: score.MatchID, Changes: score.Changes, Clock: score.Clock, MatchStatus: int32(score.Status),
+		HomeScore: countOrNil(score.HomeScore), AwayScore: countOrNil(score.AwayScore),
+	}}
+	for _, e := range score.Untold {
+		cmd.Happened = append(cmd.Happened, &protos.MatchHappening{
+			EventId: e.EventID, Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: countOrNil(e.Minute), Added: countOrNil(e.Offset),
+			Text: e.Text, HomeScore: int64(e.HomeScore), AwayScore: int64(e.AwayScore), AtMs: e.At.UnixMilli(), Revoked: e.Revoked,
+		})
+	}
+	return cmd
+}
+
+func countOrNil(n *int) *protos.Count {
+	if n == nil {
+		return nil
+	}
+	return &protos.Count{N: int64(*n)}
+}
