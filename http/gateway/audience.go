@@ -1,4 +1,4 @@
-// Who is in a room on this node, and how the live room hears of it.
+// Who is in a room on this node, and the reports of it to the live room's actor.
 package gateway
 
 import (
@@ -13,9 +13,9 @@ type audience struct {
 	present   map[string]*presence
 	arrived   map[string]bool // since the last report
 	left      map[string]bool
-	everybody bool // the next report must be complete
+	reportAll bool // the next report must be complete
 	reporting bool
-	complete  time.Duration // when the last complete report was made
+	lastFull  time.Duration // when the last complete report was made
 }
 
 type presence struct {
@@ -23,19 +23,19 @@ type presence struct {
 	arrival *protos.Arrival
 }
 
-// wholeEvery is how often a report names everybody, so that a lost one cannot matter for long.
-const wholeEvery = 10 * time.Second
+// fullReportEvery is how often a report names everybody. It bounds how long a lost report matters.
+const fullReportEvery = 10 * time.Second
 
 func newAudience() audience {
 	return audience{present: map[string]*presence{}, arrived: map[string]bool{}, left: map[string]bool{}}
 }
 
-// arrive counts one more socket of a person; false when a user has too many in this room.
-func (r *room) arrive(t domain.Ticket) bool {
+// addSocket counts one more socket of a person. It is false when a user has too many in this room.
+func (r *room) addSocket(t domain.Ticket) bool {
 	key := t.ViewerKey()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	a := &r.crowd
+	a := &r.audience
 	if p := a.present[key]; p != nil {
 		if t.UserID != 0 && p.sockets >= domain.SocketsPerUser {
 			return false
@@ -56,15 +56,15 @@ func (r *room) arrive(t domain.Ticket) bool {
 	return true
 }
 
-// depart gives back what arrive and enter counted. Called once per seat.
-func (m *seat) depart() {
+// leave takes back what addSocket and acquireRoom counted. It is called once per membership.
+func (m *membership) leave() {
 	r := m.room
 	if r == nil {
 		return
 	}
 	key := m.ticket.ViewerKey()
 	r.mu.Lock()
-	a := &r.crowd
+	a := &r.audience
 	if p := a.present[key]; p != nil {
 		if p.sockets--; p.sockets == 0 {
 			delete(a.present, key)
@@ -76,10 +76,10 @@ func (m *seat) depart() {
 		}
 	}
 	r.mu.Unlock()
-	r.hub.leave(r)
+	r.hub.releaseRoom(r)
 }
 
-// reportAudiences tells the live rooms what changed in the last second. Matches have no live room.
+// reportAudiences sends the live rooms what changed in the last second. Matches have no live room.
 func (h *Hub) reportAudiences() {
 	h.mu.Lock()
 	rooms := make([]*room, 0, len(h.rooms))
@@ -91,21 +91,21 @@ func (h *Hub) reportAudiences() {
 	h.mu.Unlock()
 	for _, r := range rooms {
 		if report := r.report(); report != nil {
-			h.spawn(func() { r.tellAudience(report) })
+			h.spawn(func() { r.sendAudience(report) })
 		}
 	}
 }
 
-// report is what is to be told now; nil for nothing.
+// report is what is to be sent now; nil for nothing.
 func (r *room) report() *protos.Attend {
 	now := r.hub.now()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	a := &r.crowd
+	a := &r.audience
 	if a.reporting || !r.open {
 		return nil
 	}
-	whole := a.everybody || len(a.present) > 0 && now-a.complete >= wholeEvery
+	whole := a.reportAll || len(a.present) > 0 && now-a.lastFull >= fullReportEvery
 	if !whole && len(a.arrived) == 0 && len(a.left) == 0 {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (r *room) report() *protos.Attend {
 		report.Left = append(report.Left, key)
 	}
 	if whole {
-		a.complete, a.everybody = now, false
+		a.lastFull, a.reportAll = now, false
 	}
 	clear(a.arrived)
 	clear(a.left)
@@ -127,7 +127,7 @@ func (r *room) report() *protos.Attend {
 	return report
 }
 
-func (r *room) tellAudience(report *protos.Attend) {
+func (r *room) sendAudience(report *protos.Attend) {
 	ctx, cancel := r.hub.call()
 	defer cancel()
 	answer, err := r.hub.deps.Rooms.Audience(ctx, r.name, report)
@@ -136,9 +136,9 @@ func (r *room) tellAudience(report *protos.Attend) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.crowd.reporting = false
+	r.audience.reporting = false
 	if err != nil || answer.Unknown {
-		r.crowd.everybody = true
+		r.audience.reportAll = true
 		return
 	}
 	r.viewers = answer.Viewers

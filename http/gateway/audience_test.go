@@ -1,4 +1,4 @@
-// Who is counted, and what the room hears of it.
+// The audience of a room: who is counted, and what is reported.
 package gateway
 
 import (
@@ -8,18 +8,18 @@ import (
 	"touchline/protos"
 )
 
-func TestTheLiveRoomHearsWhoCameAndWhoLeftEachPersonOnce(t *testing.T) {
+func TestAudienceReportsNameEachPersonOnce(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	one, _ := s.join(user(5, garden))
-	two, _ := s.join(user(5, garden))
-	guest, _ := s.join(visitor("abc", garden))
+	s := startServer(t, nil)
+	one, _ := s.join(user(5, firstRoom))
+	two, _ := s.join(user(5, firstRoom))
+	guest, _ := s.join(visitor("abc", firstRoom))
 	there := map[string]bool{}
 	await := func(what string, done func() bool) {
 		t.Helper()
 		for !done() {
 			select {
-			case r := <-s.house.reports:
+			case r := <-s.rooms.reports:
 				if r.Node != "n1" {
 					t.Fatalf("node %q", r.Node)
 				}
@@ -45,27 +45,27 @@ func TestTheLiveRoomHearsWhoCameAndWhoLeftEachPersonOnce(t *testing.T) {
 	_ = guest.ws.Close()
 	await("the guest is gone", func() bool { return !there["v:abc"] })
 	if !there["u:5"] {
-		t.Fatal("somebody with another socket was reported gone")
+		t.Fatal("a person with another socket was reported as gone")
 	}
-	s.house.mu.Lock()
-	s.house.unknown = true
-	s.house.mu.Unlock()
-	s.join(user(6, garden))
+	s.rooms.mu.Lock()
+	s.rooms.unknown = true
+	s.rooms.mu.Unlock()
+	s.join(user(6, firstRoom))
 	whole := false
-	await("everybody is named again", func() bool { whole = whole || there["u:5"] && there["u:6"]; return whole })
+	await("everybody is reported again", func() bool { whole = whole || there["u:5"] && there["u:6"]; return whole })
 	_ = two.ws.Close()
 	await("the last socket is gone", func() bool { return !there["u:5"] && there["u:6"] })
-	if _, w := s.join(user(7, garden)); w.RoomState["viewers"] != 7.0 {
+	if _, w := s.join(user(7, firstRoom)); w.RoomState["viewers"] != 7.0 {
 		t.Fatalf("roomState %+v", w.RoomState)
 	}
 }
 
 func TestAudienceFiguresReachTheRoom(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	v, _ := s.join(user(5, garden))
+	s := startServer(t, nil)
+	v, _ := s.join(user(5, firstRoom))
 	for i := range int64(5) {
-		s.hub.Stats(&protos.RoomStats{Room: garden, Viewers: 10 + i, VisitHistory: 20, Ts: i})
+		s.hub.Stats(&protos.RoomStats{Room: firstRoom, Viewers: 10 + i, VisitHistory: 20, Ts: i})
 	}
 	if st := v.until("st"); st.Viewers != 10 {
 		t.Fatalf("st %+v", st)

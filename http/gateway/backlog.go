@@ -1,4 +1,4 @@
-// What a socket did not take: references to shared frames, a bound on them, and a goroutine only while there are any.
+// The queue of a slow socket: references to shared frames, bounded in bytes, and a goroutine while there are any.
 package gateway
 
 import (
@@ -6,46 +6,46 @@ import (
 	"time"
 )
 
-// sort tells what may happen to a piece when its reader is slow.
-type sort uint8
+// frameKind decides what may happen to a frame when its reader is slow.
+type frameKind uint8
 
 const (
-	sortReply   sort = iota // answers to this person: kept; too many of them close the connection
-	sortWelcome             // kept: nothing makes sense without it
-	sortEvents              // forgotten when there are too many, and a resync is owed instead
-	sortStats               // replaced by a newer one
-	sortLast                // the close frame and what explains it
+	kindReply   frameKind = iota // answers to this person: kept; too many of them close the connection
+	kindWelcome                  // kept: the client can use nothing without it
+	kindEvents                   // dropped when there are too many; a resync follows instead
+	kindStats                    // replaced by a newer one
+	kindLast                     // the close frame and what explains it
 )
 
-// piece is something to write. seat is nil for answers.
-type piece struct {
-	bytes []byte
-	seat  *seat
-	sort  sort
+// outFrame is something to write. Its membership is nil for answers.
+type outFrame struct {
+	bytes      []byte
+	membership *membership
+	kind       frameKind
 }
 
 // backlog exists only while a connection is behind.
 type backlog struct {
-	queue  []piece
-	inHand int // bytes being written, all but what was taken
-	events int // bytes of sortEvents in the queue
-	others int // bytes of everything else
-	lagged []*seat
-	idle   bool // everything was taken; the shard has been asked to continue
-	last   bool // the connection ends when the queue is empty
+	queue        []outFrame
+	writingBytes int // bytes being written that the socket has not taken yet
+	eventBytes   int // bytes of kindEvents in the queue
+	otherBytes   int // bytes of everything else
+	lagged       []*membership
+	idle         bool // everything was taken; the shard has been asked to continue
+	last         bool // the connection ends when the queue is empty
 }
 
 const (
-	patience    = 10 * time.Second // without progress: 4008
-	leastToTake = 1 << 10          // progress: what a reader must take in that time, unless it takes all there is
+	writeTimeout = 10 * time.Second // without progress: closed as too slow
+	minProgress  = 1 << 10          // bytes a reader must take in that time, unless it takes all there are
 )
 
-// write hands a piece to the socket or, while the reader is behind, to its backlog. Called by the shard only.
-func (c *conn) write(p piece) {
+// write hands a frame to the socket or, while the reader is behind, to its backlog. Only the shard calls it.
+func (c *conn) write(p outFrame) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
-	case c.silenced && p.sort != sortLast:
+	case c.silenced && p.kind != kindLast:
 		return
 	case c.backlog != nil:
 		c.queue(p)
@@ -57,77 +57,77 @@ func (c *conn) write(p piece) {
 		return
 	}
 	if n == len(p.bytes) {
-		if p.sort == sortLast {
+		if p.kind == kindLast {
 			c.sock.Finish(linger)
 		}
 		return
 	}
 	c.hub.count.behind.Add(1)
 	p.bytes = p.bytes[n:]
-	c.backlog = &backlog{inHand: len(p.bytes), last: p.sort == sortLast}
+	c.backlog = &backlog{writingBytes: len(p.bytes), last: p.kind == kindLast}
 	if !c.hub.spawn(func() { c.push(p.bytes) }) {
 		c.sock.Close()
 	}
 }
 
-// queue keeps a piece for later. c.mu is held.
-func (c *conn) queue(p piece) {
+// queue keeps a frame for later. c.mu is held.
+func (c *conn) queue(p outFrame) {
 	b := c.backlog
-	switch p.sort {
-	case sortLast:
-		b.forget(func(q piece) bool { return q.sort == sortEvents || q.sort == sortStats })
+	switch p.kind {
+	case kindLast:
+		b.discard(func(q outFrame) bool { return q.kind == kindEvents || q.kind == kindStats })
 		b.last = true
-	case sortStats:
-		b.forget(func(q piece) bool { return q.sort == sortStats && q.seat == p.seat })
-	case sortEvents:
-		if p.seat.lagged {
+	case kindStats:
+		b.discard(func(q outFrame) bool { return q.kind == kindStats && q.membership == p.membership })
+	case kindEvents:
+		if p.membership.lagged {
 			return
 		}
-		if b.inHand+b.events+len(p.bytes) > c.hub.cfg.LagBytes {
+		if b.writingBytes+b.eventBytes+len(p.bytes) > c.hub.cfg.LagBytes {
 			c.hub.count.lagged.Add(1)
-			b.owe(p.seat)
-			b.forget(func(q piece) bool {
-				if q.sort == sortEvents {
-					b.owe(q.seat)
+			b.markLagged(p.membership)
+			b.discard(func(q outFrame) bool {
+				if q.kind == kindEvents {
+					b.markLagged(q.membership)
 				}
-				return q.sort == sortEvents
+				return q.kind == kindEvents
 			})
 			return
 		}
-		b.events += len(p.bytes)
-	case sortReply:
-		if b.others+len(p.bytes) > c.hub.cfg.LagBytes {
+		b.eventBytes += len(p.bytes)
+	case kindReply:
+		if b.otherBytes+len(p.bytes) > c.hub.cfg.LagBytes {
 			c.hub.count.tooSlow.Add(1)
-			c.sock.Close() // it asks and never listens
+			c.sock.Close() // it sends requests and does not read the answers
 			return
 		}
 	}
-	if p.sort != sortEvents {
-		b.others += len(p.bytes)
+	if p.kind != kindEvents {
+		b.otherBytes += len(p.bytes)
 	}
 	b.queue = append(b.queue, p)
 }
 
-// owe notes that events of a seat were forgotten.
-func (b *backlog) owe(m *seat) {
+// markLagged notes that events of a membership were dropped.
+func (b *backlog) markLagged(m *membership) {
 	if !m.lagged {
 		m.lagged = true
 		b.lagged = append(b.lagged, m)
 	}
 }
 
-func (b *backlog) forget(these func(piece) bool) {
+func (b *backlog) discard(these func(outFrame) bool) {
 	kept := b.queue[:0]
-	b.events, b.others = 0, 0
+	b.eventBytes, b.otherBytes = 0, 0
 	for _, q := range b.queue {
 		if these(q) {
 			continue
 		}
 		kept = append(kept, q)
-		if q.sort == sortEvents {
-			b.events += len(q.bytes)
+		if q.kind == kindEvents {
+			b.eventBytes += len(q.bytes)
 		} else {
-			b.others += len(q.bytes)
+			b.otherBytes += len(q.bytes)
 		}
 	}
 	clear(b.queue[len(kept):])
@@ -136,15 +136,15 @@ func (b *backlog) forget(these func(piece) bool) {
 
 // push writes what is unsent, waiting for the reader, and ends when nothing is left.
 func (c *conn) push(bytes []byte) {
-	for more := true; more; bytes, more = c.nextUnsent() {
+	for more := true; more; bytes, more = c.nextQueued() {
 		for len(bytes) > 0 {
-			n, err := c.sock.Push(bytes, patience)
+			n, err := c.sock.Push(bytes, writeTimeout)
 			bytes = bytes[n:]
-			if errors.Is(err, errNoProgress) && n >= leastToTake {
+			if errors.Is(err, errNoProgress) && n >= minProgress {
 				continue
 			}
 			if errors.Is(err, errNoProgress) {
-				// Its frame is unfinished, so no close frame can follow: the code is for our own books.
+				// Its frame is unfinished, so no close frame can follow: the code is for our own metrics.
 				c.hub.count.tooSlow.Add(1)
 			}
 			if err != nil {
@@ -155,23 +155,23 @@ func (c *conn) push(bytes []byte) {
 	}
 }
 
-func (c *conn) nextUnsent() ([]byte, bool) {
+func (c *conn) nextQueued() ([]byte, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	b := c.backlog
 	if len(b.queue) > 0 {
 		p := b.queue[0]
-		b.queue[0] = piece{}
+		b.queue[0] = outFrame{}
 		b.queue = b.queue[1:]
-		if p.sort == sortEvents {
-			b.events -= len(p.bytes)
+		if p.kind == kindEvents {
+			b.eventBytes -= len(p.bytes)
 		} else {
-			b.others -= len(p.bytes)
+			b.otherBytes -= len(p.bytes)
 		}
-		b.inHand = len(p.bytes)
+		b.writingBytes = len(p.bytes)
 		return p.bytes, true
 	}
-	b.inHand = 0
+	b.writingBytes = 0
 	if b.last {
 		c.sock.Finish(linger)
 		return nil, false
@@ -181,8 +181,8 @@ func (c *conn) nextUnsent() ([]byte, bool) {
 	return nil, false
 }
 
-// resume ends the backlog: what was queued since the socket drained, and the seats that are owed a resync.
-func (c *conn) resume() (held []piece, lagged []*seat) {
+// resume ends the backlog. It returns what was queued since the socket drained, and the memberships that need a resync.
+func (c *conn) resume() (held []outFrame, lagged []*membership) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	b := c.backlog
@@ -196,8 +196,8 @@ func (c *conn) resume() (held []piece, lagged []*seat) {
 	return b.queue, b.lagged
 }
 
-// unsent tells whether the socket is behind.
-func (c *conn) unsent() bool {
+// behind says whether the socket has not taken everything yet.
+func (c *conn) behind() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.backlog != nil

@@ -1,4 +1,4 @@
-// What delivery costs: in memory without a kernel, and with a thousand real sockets against a gateway of its own process.
+// Benchmarks of delivery: in memory without a kernel, and with a thousand real sockets against a gateway in its own process.
 package gateway
 
 import (
@@ -39,23 +39,23 @@ func (s *memorySocket) Receive(func([]byte) bool)                 { <-s.ended }
 func (s *memorySocket) Finish(time.Duration)                      { s.Close() }
 func (s *memorySocket) Close()                                    { s.once.Do(func() { close(s.ended) }) }
 
-func BenchmarkOneLineToEverybodyInMemory(b *testing.B) {
+func BenchmarkOneLineToEverySocketInMemory(b *testing.B) {
 	for _, viewers := range []int{1_000, 10_000} {
 		b.Run(strconv.Itoa(viewers), func(b *testing.B) {
-			house := newStubHouse()
-			hub := New(Config{Logger: quiet, PacedAbove: 1 << 30, UnjoinedPerAddress: 1 << 30}, Deps{Rooms: house, Tickets: house, History: house})
-			house.hub = hub
+			rooms := newFakeRooms()
+			hub := New(Config{Logger: quiet, PacedAbove: 1 << 30, UnjoinedPerAddress: 1 << 30}, Deps{Rooms: rooms, Tickets: rooms, History: rooms})
+			rooms.hub = hub
 			defer hub.Close()
 			for i := range viewers {
 				go hub.attach(&memorySocket{ended: make(chan struct{})}, peer{},
-					&command{T: "join", Ticket: house.ticket(user(int64(i+1), garden))})
+					&command{T: "join", Ticket: rooms.ticket(user(int64(i+1), firstRoom))})
 			}
-			eventually(b, "all are seated", func() bool { return hub.seated(garden) == viewers })
+			eventually(b, "all are seated", func() bool { return hub.members(firstRoom) == viewers })
 			body := fmt.Appendf(nil, `{"o":1,"k":"chat","ts":1,"id":"m1","text":"%s"}`, strings.Repeat("x", 200))
 			b.ReportAllocs()
 			b.ResetTimer()
 			for i := range b.N {
-				hub.Events(&protos.RoomEvents{Room: garden, Epoch: 1, First: int64(i + 1), Events: [][]byte{body}})
+				hub.Events(&protos.RoomEvents{Room: firstRoom, Epoch: 1, First: int64(i + 1), Events: [][]byte{body}})
 				for hub.count.deliveries.Load() < int64((i+1)*viewers) {
 					runtime.Gosched()
 				}
@@ -65,9 +65,9 @@ func BenchmarkOneLineToEverybodyInMemory(b *testing.B) {
 	}
 }
 
-// seated counts the seats of a room.
-func (h *Hub) seated(name string) int {
-	r := h.known(name)
+// members counts the memberships of a room.
+func (h *Hub) members(name string) int {
+	r := h.roomByName(name)
 	if r == nil {
 		return 0
 	}
@@ -76,18 +76,18 @@ func (h *Hub) seated(name string) int {
 	return r.sockets
 }
 
-// Set, the test binary is a gateway on that address, in which every ticket "u<id>" is good for the garden.
+// Set, the test binary is a gateway on that address, in which every ticket "u<id>" is good for the first room.
 const serverVariable = "TOUCHLINE_BENCH_GATEWAY"
 
-// openDoor lets every ticket "u<id>" in.
-type openDoor struct{}
+// anyTicket accepts every ticket "u<id>".
+type anyTicket struct{}
 
-func (openDoor) RedeemTicket(_ context.Context, name string) (domain.Ticket, error) {
+func (anyTicket) RedeemTicket(_ context.Context, name string) (domain.Ticket, error) {
 	id, ok := domain.ParseID(strings.TrimPrefix(name, "u"))
 	if !ok {
 		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
 	}
-	return user(id, garden), nil
+	return user(id, firstRoom), nil
 }
 
 type usage struct {
@@ -96,9 +96,9 @@ type usage struct {
 }
 
 func serveBench(addr string) {
-	house := newStubHouse()
-	hub := New(Config{Node: "bench", UnjoinedPerAddress: 1 << 30}, Deps{Rooms: house, Tickets: openDoor{}, History: house})
-	house.hub = hub
+	rooms := newFakeRooms()
+	hub := New(Config{Node: "bench", UnjoinedPerAddress: 1 << 30}, Deps{Rooms: rooms, Tickets: anyTicket{}, History: rooms})
+	rooms.hub = hub
 	app := fiber.New()
 	app.Server().KeepHijackedConns = true
 	app.Get("/ws", hub.Upgrade)
@@ -143,8 +143,8 @@ func BenchmarkAThousandViewersAtTenLinesASecond(b *testing.B) {
 	eventually(b, "the gateway answers", func() bool { _, err := usageOf(addr); return err == nil })
 	empty, _ := usageOf(addr)
 
-	s := &site{t: b, addr: addr}
-	var heard atomic.Int64
+	s := &testServer{t: b, addr: addr}
+	var received atomic.Int64
 	times := make([][]time.Duration, viewers)
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -171,7 +171,7 @@ func BenchmarkAThousandViewersAtTenLinesASecond(b *testing.B) {
 					}
 					due, _ := strconv.ParseInt(rest[:19], 10, 64)
 					times[i] = append(times[i], now.Sub(time.Unix(0, due)))
-					heard.Add(1)
+					received.Add(1)
 					payload = []byte(rest)
 				}
 			}
@@ -185,7 +185,7 @@ func BenchmarkAThousandViewersAtTenLinesASecond(b *testing.B) {
 		people[0].text(`{"t":"send","id":"n%d","text":"due:%019d %s"}`, n, time.Now().UnixNano(), strings.Repeat("x", 150))
 	}
 	const expected = viewers * perSecond * seconds
-	eventually(b, "all is delivered", func() bool { return heard.Load() == expected })
+	eventually(b, "everything is delivered", func() bool { return received.Load() == expected })
 	b.StopTimer()
 	after, _ := usageOf(addr)
 	for _, v := range people {

@@ -1,4 +1,4 @@
-// How much one connection may ask of us.
+// Limits of one connection.
 package gateway
 
 import "time"
@@ -11,7 +11,7 @@ const (
 
 	bytesPerSecond = 32 << 10
 	bytesBurst     = 64 << 10
-	readCost       = 256 // least bytes a read is charged: tiny segments cost us more than they weigh
+	readCost       = 256 // least bytes a read is charged: a tiny segment costs more than its bytes
 
 	historyPerSecond = 2
 	historyBurst     = 10
@@ -19,17 +19,17 @@ const (
 	malformedLimit  = 5 // in a minute
 	malformedWindow = time.Minute
 
-	workLimit = 32 // commands waiting for the house
+	commandsMax = 32 // commands waiting for an actor or the database
 )
 
-// leak is a bucket that empties with time.
-type leak struct {
+// leakyBucket is a bucket that empties with time.
+type leakyBucket struct {
 	level float64
 	at    time.Duration
 }
 
-// pour adds an amount and tells how full the bucket is now.
-func (l *leak) pour(now time.Duration, amount, perSecond float64) float64 {
+// add adds an amount and returns how full the bucket is now.
+func (l *leakyBucket) add(now time.Duration, amount, perSecond float64) float64 {
 	l.level = max(0, l.level-(now-l.at).Seconds()*perSecond) + amount
 	l.at = now
 	return l.level
@@ -38,8 +38,8 @@ func (l *leak) pour(now time.Duration, amount, perSecond float64) float64 {
 // strikes remembers when the last few malformed frames came.
 type strikes [malformedLimit - 1]time.Duration
 
-// another notes one and tells whether it was the fifth within a minute.
-func (s *strikes) another(now time.Duration) bool {
+// add notes a malformed frame and says whether it was the fifth within a minute.
+func (s *strikes) add(now time.Duration) bool {
 	oldest := s[0]
 	copy(s[:], s[1:])
 	s[len(s)-1] = now

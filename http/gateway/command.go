@@ -1,4 +1,4 @@
-// What a client may say: the frames of contract section 15.2, decoded and checked.
+// The frames of clients, decoded and checked (docs/protocol.md, "Frames of the client").
 package gateway
 
 import (
@@ -10,7 +10,7 @@ import (
 	"touchline/protos"
 )
 
-// command is any frame of a client. Which fields count depends on T.
+// command is any frame of a client. T decides which fields count.
 type command struct {
 	T       string      `json:"t" client:"'join' | 'leave' | 'send' | 'grab' | 'history' | 'watch' | 'ping'"`
 	Room    string      `json:"room"`
@@ -46,7 +46,7 @@ const (
 
 func validText(b []byte) bool { return utf8.Valid(b) }
 
-// decode reads one text frame. A refusal is always BAD_REQUEST; broken means that the frame is no command at all,
+// decode reads one text frame. A refusal is always BAD_REQUEST. broken means that the frame is no command at all;
 // otherwise one of its fields has a wrong value.
 func decode(payload []byte) (c command, no *domain.Refusal, broken bool) {
 	if !validText(payload) {

@@ -1,4 +1,4 @@
-// One connection: what it may do, what it says, and how it ends.
+// One connection: its limits, its frames, and how it ends.
 package gateway
 
 import (
@@ -16,8 +16,8 @@ const (
 	discardMax = 1 << 20     // bytes read and thrown away meanwhile
 )
 
-// conn is one upgraded socket. Its reader calls hear; its shard writes; at most one goroutine of its own works off
-// what the house must be asked.
+// conn is one upgraded socket. Its reader calls onBytes. Its shard writes. At most one goroutine of its own processes
+// the commands that need an actor or the database.
 type conn struct {
 	hub   *Hub
 	shard *shard
@@ -26,41 +26,41 @@ type conn struct {
 	from  peer
 
 	parser    parser // the reader's, like the budgets
-	frames    leak
-	bytes     leak
-	histories leak
-	grabs     leak
+	frames    leakyBucket
+	bytes     leakyBucket
+	histories leakyBucket
+	grabs     leakyBucket
 	strikes   strikes
 	discarded int
 
-	born    time.Duration
-	heard   atomic.Int64 // time.Duration since the hub began
-	joining atomic.Bool  // a ticket was shown
-	leaving atomic.Int64 // when it was told to go, 0 before
+	opened   time.Duration
+	lastRead atomic.Int64 // time.Duration since the hub began
+	joining  atomic.Bool  // the client sent a ticket
+	leaving  atomic.Int64 // when closing began, 0 before
 
 	index int  // in shard.conns; the shard's, like named
 	named bool // frames must name their room
 
-	known    bool // counted under its identity; guarded by hub.mu, like the next two
-	channel  bool // joined the user channel
-	departed bool // out of all indexes
+	identified   bool // counted under its identity; guarded by hub.mu, like the next two
+	channel      bool // joined the user channel
+	unregistered bool // out of all indexes
 
-	mu       sync.Mutex
-	seats    []*seat
-	who      *domain.Ticket // the first ticket shown
-	lang     string         // of the latest ticket: a page may change its language
-	work     []command
-	working  bool
-	ended    bool
-	silenced bool // nothing but the close frame may follow
-	backlog  *backlog
+	mu          sync.Mutex
+	memberships []*membership
+	owner       *domain.Ticket // the first ticket redeemed
+	lang        string         // of the latest ticket: a page may change its language
+	commands    []command
+	processing  bool
+	ended       bool
+	silenced    bool // nothing but the close frame may follow
+	backlog     *backlog
 }
 
 // attach takes over an upgraded socket and reads it on this goroutine until it ends. first may be nil.
 func (h *Hub) attach(sock socket, from peer, first *command) {
-	c := &conn{hub: h, sock: sock, from: from, born: h.now()}
-	c.heard.Store(int64(c.born))
-	c.id = h.dealt.Add(1)
+	c := &conn{hub: h, sock: sock, from: from, opened: h.now()}
+	c.lastRead.Store(int64(c.opened))
+	c.id = h.lastID.Add(1)
 	c.shard = h.shards[c.id%uint64(len(h.shards))]
 	h.mu.Lock()
 	if h.ended {
@@ -69,46 +69,46 @@ func (h *Hub) attach(sock socket, from peer, first *command) {
 		return
 	}
 	full := h.open >= h.cfg.MaxConnections
-	at := h.crowdAt(from.address)
+	at := h.addressUseOf(from.address)
 	crowded := at.unjoined >= h.cfg.UnjoinedPerAddress
 	h.open++
 	at.unjoined++
 	h.work.Add(1)
-	c.shard.post(func() { c.shard.take(c) })
+	c.shard.post(func() { c.shard.addConn(c) })
 	h.mu.Unlock()
 	h.count.opened.Add(1)
 	defer h.work.Done()
 	defer c.end()
-	defer c.guard()
+	defer c.recoverPanic()
 	switch {
-	case full || h.draining.Load(): // many came through the door before the first was counted
-		c.expel(closeTryLater, kick(domain.Refuse(domain.Unavailable, "retryAfter", 5), true, 5))
+	case full || h.draining.Load(): // several were upgraded before the first was counted
+		c.closeWith(closeTryLater, kick(domain.Refuse(domain.Unavailable, "retryAfter", 5), true, 5))
 	case crowded:
-		c.tooMany()
+		c.closeOverLimit()
 	case first != nil:
-		c.obey(*first)
+		c.enqueue(*first)
 	}
-	sock.Receive(c.hear)
+	sock.Receive(c.onBytes)
 }
 
-// guard keeps one connection's fault to that connection.
-func (c *conn) guard() {
+// recoverPanic limits a fault in one connection to that connection.
+func (c *conn) recoverPanic() {
 	if why := recover(); why != nil {
 		c.hub.count.panics.Add(1)
 		c.hub.log.Error("a connection failed", "panic", why, "stack", string(debug.Stack()))
-		c.expel(closeInternal, nil)
+		c.closeWith(closeInternal, nil)
 	}
 }
 
-// hear takes bytes of the client; false ends the connection.
-func (c *conn) hear(data []byte) bool {
+// onBytes takes bytes of the client; false ends the connection.
+func (c *conn) onBytes(data []byte) bool {
 	now := c.hub.now()
-	c.heard.Store(int64(now))
+	c.lastRead.Store(int64(now))
 	if c.leaving.Load() != 0 {
 		c.discarded += len(data)
 		return c.discarded < discardMax
 	}
-	if c.bytes.pour(now, float64(max(len(data), readCost)), bytesPerSecond) > bytesBurst {
+	if c.bytes.add(now, float64(max(len(data), readCost)), bytesPerSecond) > bytesBurst {
 		c.flood()
 		return true
 	}
@@ -118,20 +118,20 @@ func (c *conn) hear(data []byte) bool {
 		m, ok, err := c.parser.next()
 		switch {
 		case errors.Is(err, errTooBig):
-			c.expel(closeTooBig, nil)
+			c.closeWith(closeTooBig, nil)
 		case err != nil:
-			c.expel(closeProtocol, nil)
+			c.closeWith(closeProtocol, nil)
 		case !ok:
 			return true
 		default:
-			c.handle(m, now)
+			c.onMessage(m, now)
 		}
 	}
 	return true
 }
 
-func (c *conn) handle(m message, now time.Duration) {
-	level := c.frames.pour(now, 1, framesPerSecond)
+func (c *conn) onMessage(m message, now time.Duration) {
+	level := c.frames.add(now, 1, framesPerSecond)
 	if level > framesBurst+framesGrace {
 		c.flood()
 		return
@@ -139,7 +139,7 @@ func (c *conn) handle(m message, now time.Duration) {
 	refused := level > framesBurst
 	switch m.op {
 	case opClose:
-		c.expel(closeAnswer(m.payload), nil)
+		c.closeWith(closeAnswer(m.payload), nil)
 	case opPing:
 		if !refused {
 			c.reply(framed(opPong, m.payload))
@@ -147,12 +147,12 @@ func (c *conn) handle(m message, now time.Duration) {
 	case opBinary:
 		c.malformed(&command{}, domain.RefuseField("frame", "binary"))
 	case opText:
-		c.read(m.payload, now, refused)
+		c.onText(m.payload, now, refused)
 	}
 }
 
-// read takes one text message.
-func (c *conn) read(payload []byte, now time.Duration, refused bool) {
+// onText takes one text message.
+func (c *conn) onText(payload []byte, now time.Duration, refused bool) {
 	cmd, no, broken := decode(payload)
 	switch {
 	case refused:
@@ -164,34 +164,34 @@ func (c *conn) read(payload []byte, now time.Duration, refused bool) {
 	case cmd.T == "ping":
 		c.reply(pong(cmd.N, c.hub.cfg.Now()))
 	case cmd.T == "watch":
-		// Whoever watches, pauses or hides the page is still in the room: nothing to change.
-	case cmd.T == "history" && c.histories.pour(now, 1, historyPerSecond) > historyBurst:
+		// A viewer who pauses or hides the page is still in the room: nothing changes.
+	case cmd.T == "history" && c.histories.add(now, 1, historyPerSecond) > historyBurst:
 		c.refuse(&cmd, tooFast())
-	case cmd.T == "grab" && c.grabs.pour(now, 1, grabsPerSecond) > grabsBurst:
+	case cmd.T == "grab" && c.grabs.add(now, 1, grabsPerSecond) > grabsBurst:
 		c.refuse(&cmd, tooFast())
 	default:
-		c.obey(cmd)
+		c.enqueue(cmd)
 	}
 }
 
-// obey queues what only the house can answer; one connection's questions are asked one after another.
-func (c *conn) obey(cmd command) {
+// enqueue queues a command that needs an actor or the database. A connection's commands run one after another.
+func (c *conn) enqueue(cmd command) {
 	if cmd.T == "join" {
 		c.joining.Store(true)
 	}
 	c.mu.Lock()
-	full, start := len(c.work) >= workLimit, false
+	full, start := len(c.commands) >= commandsMax, false
 	if !full && !c.ended {
-		c.work = append(c.work, cmd)
-		start = !c.working
-		c.working = c.working || start
+		c.commands = append(c.commands, cmd)
+		start = !c.processing
+		c.processing = c.processing || start
 	}
 	c.mu.Unlock()
 	if full {
 		c.refuse(&cmd, tooFast())
 	}
 	if start {
-		c.hub.spawn(c.toil)
+		c.hub.spawn(c.processCommands)
 	}
 }
 
@@ -199,7 +199,7 @@ func tooFast() *domain.Refusal { return domain.Refuse(domain.RateLimited, "retry
 
 // reply writes a finished frame behind everything written so far.
 func (c *conn) reply(frame []byte) {
-	c.shard.post(func() { c.write(piece{bytes: frame}) })
+	c.shard.post(func() { c.write(outFrame{bytes: frame}) })
 }
 
 // refuse answers rej to what has an id and err to what has none.
@@ -211,22 +211,23 @@ func (c *conn) refuse(cmd *command, no *domain.Refusal) {
 	c.reply(jsonFrame(errorFrame{"err", cmd.Room, no.Code, no.Params}))
 }
 
-// malformed answers what is no command, or one of another time; the fifth within a minute ends the connection.
+// malformed answers a frame that is no command, or one this server does not know yet. The fifth within a minute ends the
+// connection.
 func (c *conn) malformed(cmd *command, no *domain.Refusal) {
 	c.hub.count.malformed.Add(1)
 	c.refuse(cmd, no)
-	if c.strikes.another(c.hub.now()) {
-		c.expel(closeMalformed, nil)
+	if c.strikes.add(c.hub.now()) {
+		c.closeWith(closeMalformed, nil)
 	}
 }
 
 func (c *conn) flood() {
 	c.hub.count.flooded.Add(1)
-	c.expel(closeFlooding, kick(domain.Refuse(domain.RateLimited, "retryAfter", 15), true, 15))
+	c.closeWith(closeFlooding, kick(domain.Refuse(domain.RateLimited, "retryAfter", 15), true, 15))
 }
 
-// expel ends the connection: an explanation (or none), the close frame, and nothing after it.
-func (c *conn) expel(code int, explanation []byte) {
+// closeWith ends the connection: an explanation (or none), the close frame, and nothing after it.
+func (c *conn) closeWith(code int, explanation []byte) {
 	if !c.leaving.CompareAndSwap(0, int64(c.hub.now())) {
 		return
 	}
@@ -234,7 +235,7 @@ func (c *conn) expel(code int, explanation []byte) {
 		c.mu.Lock()
 		c.silenced = true
 		c.mu.Unlock()
-		c.write(piece{bytes: append(explanation, closeFrame(code)...), sort: sortLast})
+		c.write(outFrame{bytes: append(explanation, closeFrame(code)...), kind: kindLast})
 	})
 }
 
@@ -246,15 +247,15 @@ func (c *conn) inspect(now time.Duration) {
 		if now-left > linger {
 			c.sock.Close()
 		}
-	case now-time.Duration(c.heard.Load()) >= domain.SocketSilence:
-		c.expel(closeGoingAway, nil)
-	case !c.joining.Load() && now-c.born >= domain.SocketJoinTimeout:
-		c.expel(closeTicket, kick(domain.Refuse(domain.TicketInvalid), true, 0))
+	case now-time.Duration(c.lastRead.Load()) >= domain.SocketSilence:
+		c.closeWith(closeGoingAway, nil)
+	case !c.joining.Load() && now-c.opened >= domain.SocketJoinTimeout:
+		c.closeWith(closeTicket, kick(domain.Refuse(domain.TicketInvalid), true, 0))
 	}
 }
 
-// over tells whether the connection has ended or is being closed.
-func (c *conn) over() bool {
+// closing says whether the connection has ended or is being closed.
+func (c *conn) closing() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.ended || c.silenced
@@ -266,22 +267,22 @@ func (c *conn) language() string {
 	return c.lang
 }
 
-func (c *conn) allSeats() []*seat {
+func (c *conn) allMemberships() []*membership {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.seats
+	return c.memberships
 }
 
-// end gives everything back; the reader calls it, last.
+// end releases everything the connection holds. The reader calls it last.
 func (c *conn) end() {
 	c.mu.Lock()
-	c.ended, c.work = true, nil
-	seats := c.seats
+	c.ended, c.commands = true, nil
+	members := c.memberships
 	c.mu.Unlock()
 	c.sock.Close()
-	for _, m := range seats {
-		m.depart()
+	for _, m := range members {
+		m.leave()
 	}
-	c.hub.farewell(c)
-	c.shard.post(func() { c.shard.drop(c) })
+	c.hub.unregister(c)
+	c.shard.post(func() { c.shard.removeConn(c) })
 }

@@ -15,13 +15,13 @@ import (
 	"touchline/protos"
 )
 
-// follower notes every event it is told and checks the order as it goes.
+// follower notes every event it receives and checks their order.
 type follower struct {
 	epoch, at int64
 	seen      map[int64]int
 }
 
-func (f *follower) hear(m frame) error {
+func (f *follower) onFrame(m frame) error {
 	switch m.T {
 	case "welcome":
 		f.epoch = m.Epoch
@@ -42,16 +42,16 @@ func (f *follower) hear(m frame) error {
 	return nil
 }
 
-func TestWhoeverJoinsDuringAFloodMissesNothingAndHearsNothingTwice(t *testing.T) {
+func TestJoiningDuringAFloodLosesAndRepeatsNoEvent(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, func(c *Config) { c.PacedAbove = 10 })
+	s := startServer(t, func(c *Config) { c.PacedAbove = 10 })
 	const people, lines = 24, 3000
-	s.house.tell(garden, 10)
+	s.rooms.broadcast(firstRoom, 10)
 	flooded := make(chan struct{})
 	go func() {
 		defer close(flooded)
 		for range lines / 10 {
-			s.house.tell(garden, 10)
+			s.rooms.broadcast(firstRoom, 10)
 		}
 	}()
 	var all sync.WaitGroup
@@ -61,15 +61,15 @@ func TestWhoeverJoinsDuringAFloodMissesNothingAndHearsNothingTwice(t *testing.T)
 			random := rand.New(rand.NewPCG(7, uint64(person)))
 			for me.at < lines+10 {
 				v := s.connect()
-				ticket := s.house.ticket(user(int64(100+person), garden))
+				ticket := s.rooms.ticket(user(int64(100+person), firstRoom))
 				if me.at == 0 {
-					v.say(`{"t":"join","ticket":%q}`, ticket)
+					v.send(`{"t":"join","ticket":%q}`, ticket)
 				} else {
-					v.say(`{"t":"join","ticket":%q,"epoch":%d,"offset":%d}`, ticket, me.epoch, me.at)
+					v.send(`{"t":"join","ticket":%q,"epoch":%d,"offset":%d}`, ticket, me.epoch, me.at)
 				}
 				for frames := 1 + random.IntN(6); frames > 0 && me.at < lines+10; frames-- {
 					m := v.read()
-					if err := me.hear(m); err != nil || m.T == "closed" {
+					if err := me.onFrame(m); err != nil || m.T == "closed" {
 						t.Errorf("person %d: %v %+v", person, err, m.closed)
 						return
 					}
@@ -80,11 +80,11 @@ func TestWhoeverJoinsDuringAFloodMissesNothingAndHearsNothingTwice(t *testing.T)
 			for o, times := range me.seen {
 				first = min(first, o)
 				if times != 1 {
-					t.Errorf("person %d heard %d %d times", person, o, times)
+					t.Errorf("person %d got %d %d times", person, o, times)
 				}
 			}
 			if int64(len(me.seen)) != lines+10-first+1 {
-				t.Errorf("person %d heard %d events since %d", person, len(me.seen), first)
+				t.Errorf("person %d got %d events since %d", person, len(me.seen), first)
 			}
 		})
 	}
@@ -92,10 +92,10 @@ func TestWhoeverJoinsDuringAFloodMissesNothingAndHearsNothingTwice(t *testing.T)
 	<-flooded
 }
 
-func TestComingAndGoingLeavesNothingBehind(t *testing.T) {
+func TestEndedConnectionsLeaveNothingInTheIndexes(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, func(c *Config) { c.PacedAbove, c.LagBytes = 5, 4<<10 })
-	s.house.room(garden).keep = 1000
+	s := startServer(t, func(c *Config) { c.PacedAbove, c.LagBytes = 5, 4<<10 })
+	s.rooms.room(firstRoom).keep = 1000
 	stop, flooded := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(flooded)
@@ -107,17 +107,17 @@ func TestComingAndGoingLeavesNothingBehind(t *testing.T) {
 				return
 			case <-pulse.C:
 			}
-			s.house.tell(garden, 5)
-			s.house.tell(second, 1)
-			s.hub.Stats(&protos.RoomStats{Room: garden, Viewers: n})
+			s.rooms.broadcast(firstRoom, 5)
+			s.rooms.broadcast(secondRoom, 1)
+			s.hub.Stats(&protos.RoomStats{Room: firstRoom, Viewers: n})
 			s.hub.Private(&protos.PrivateFrame{UserId: 100 + n%40, Frame: []byte(`{"t":"priv","k":"notify"}`)})
 			if n%50 == 0 {
 				s.hub.Kick(&protos.KickUser{UserId: 100 + n%40, Code: "FORBIDDEN"})
 			}
 			if n%100 == 99 { // a new owner
-				s.house.mu.Lock()
-				s.house.room(garden).epoch++
-				s.house.mu.Unlock()
+				s.rooms.mu.Lock()
+				s.rooms.room(firstRoom).epoch++
+				s.rooms.mu.Unlock()
 			}
 		}
 	}()
@@ -131,18 +131,18 @@ func TestComingAndGoingLeavesNothingBehind(t *testing.T) {
 					t.Errorf("person %d: %v", person, err)
 					return
 				}
-				who := user(int64(100+person), garden)
+				who := user(int64(100+person), firstRoom)
 				if person%4 == 0 {
-					who = visitor(strconv.Itoa(person), garden)
+					who = visitor(strconv.Itoa(person), firstRoom)
 				}
-				mumble := func(format string, args ...any) { // to a server that may have hung up
+				trySend := func(format string, args ...any) { // the server may have closed already
 					_ = v.ws.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, format, args...))
 				}
-				mumble(`{"t":"join","ticket":%q,"epoch":1,"offset":%d}`, s.house.ticket(who), random.IntN(50))
-				who.Room = second
-				mumble(`{"t":"join","ticket":%q}`, s.house.ticket(who))
-				mumble(`{"t":"send","id":"x%d","text":"hi","room":%q}`, random.Int32(), garden)
-				mumble(`{"t":"leave","room":%q}`, second)
+				trySend(`{"t":"join","ticket":%q,"epoch":1,"offset":%d}`, s.rooms.ticket(who), random.IntN(50))
+				who.Room = secondRoom
+				trySend(`{"t":"join","ticket":%q}`, s.rooms.ticket(who))
+				trySend(`{"t":"send","id":"x%d","text":"hi","room":%q}`, random.Int32(), firstRoom)
+				trySend(`{"t":"leave","room":%q}`, secondRoom)
 				for frames := random.IntN(20); frames > 0; frames-- {
 					if v.read().T == "closed" {
 						break
@@ -155,16 +155,16 @@ func TestComingAndGoingLeavesNothingBehind(t *testing.T) {
 	all.Wait()
 	close(stop)
 	<-flooded
-	// The server may hear of the last handshake after the client has hung up on it.
-	eventually(t, "everybody has come", func() bool { return s.hub.Metrics().Opened == 40*12 })
-	eventually(t, "nothing is held", func() bool {
+	// The server may finish the last handshake after the client has closed.
+	eventually(t, "every socket was opened", func() bool { return s.hub.Metrics().Opened == 40*12 })
+	eventually(t, "the indexes are empty", func() bool {
 		s.hub.mu.Lock()
 		defer s.hub.mu.Unlock()
 		held := s.hub.open + len(s.hub.users) + len(s.hub.addresses)
 		for _, r := range s.hub.rooms {
 			r.mu.Lock()
-			held += r.refs + r.sockets + len(r.crowd.present)
-			if slices.Contains(r.listens, true) {
+			held += r.refs + r.sockets + len(r.audience.present)
+			if slices.Contains(r.shardListens, true) {
 				held++
 			}
 			r.mu.Unlock()

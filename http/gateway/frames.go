@@ -1,4 +1,4 @@
-// The server's half of the protocol: the frames of contract section 15.3, each encoded once.
+// The frames of the server, each encoded once (docs/protocol.md, "Frames of the server").
 package gateway
 
 import (
@@ -12,18 +12,18 @@ import (
 	"touchline/protos"
 )
 
-// headerRoom is the longest header of a frame from the server.
-const headerRoom = 10
+// headerMax is the length of the longest header of a frame from the server, in bytes.
+const headerMax = 10
 
-// sealed puts the websocket header in front of a payload that was built behind headerRoom spare bytes.
-func sealed(op byte, b []byte) []byte {
-	n := len(b) - headerRoom
+// withHeader puts the websocket header in front of a payload that was built behind headerMax spare bytes.
+func withHeader(op byte, b []byte) []byte {
+	n := len(b) - headerMax
 	switch {
 	case n < 126:
-		b = b[headerRoom-2:]
+		b = b[headerMax-2:]
 		b[1] = byte(n)
 	case n < 1<<16:
-		b = b[headerRoom-4:]
+		b = b[headerMax-4:]
 		b[1] = 126
 		binary.BigEndian.PutUint16(b[2:], uint16(n))
 	default:
@@ -35,8 +35,8 @@ func sealed(op byte, b []byte) []byte {
 }
 
 func framed(op byte, payload []byte) []byte {
-	b := make([]byte, headerRoom, headerRoom+len(payload))
-	return sealed(op, append(b, payload...))
+	b := make([]byte, headerMax, headerMax+len(payload))
+	return withHeader(op, append(b, payload...))
 }
 
 // jsonFrame encodes v, which is one of our own answers and therefore always encodable.
@@ -52,7 +52,8 @@ func closeFrame(code int) []byte {
 	return framed(opClose, binary.BigEndian.AppendUint16(nil, uint16(code)))
 }
 
-// shared is a frame many sockets are sent: once plain, once naming its room for connections in several.
+// shared is a frame that many sockets are sent: once plain, and once with the name of its room for connections in
+// several rooms.
 type shared struct {
 	plain []byte
 	build func(named bool) []byte
@@ -98,7 +99,7 @@ func evFrame(room string, named bool, epoch int64, events []event, replayed bool
 	for _, e := range events {
 		size += len(e.body) + 1
 	}
-	b := make([]byte, headerRoom, headerRoom+64+len(room)+size)
+	b := make([]byte, headerMax, headerMax+64+len(room)+size)
 	b = append(b, `{"t":"ev",`...)
 	b = roomField(b, named, room)
 	b = append(b, `"epoch":`...)
@@ -106,11 +107,11 @@ func evFrame(room string, named bool, epoch int64, events []event, replayed bool
 	if replayed {
 		b = append(b, `"rec":true,`...)
 	}
-	return sealed(opText, append(appendEvents(b, events), '}'))
+	return withHeader(opText, append(appendEvents(b, events), '}'))
 }
 
 func histFrame(room string, named bool, id string, events []event, more bool) []byte {
-	b := make([]byte, headerRoom, 1<<10)
+	b := make([]byte, headerMax, 1<<10)
 	b = append(b, `{"t":"hist",`...)
 	b = roomField(b, named, room)
 	if id != "" {
@@ -119,7 +120,7 @@ func histFrame(room string, named bool, id string, events []event, more bool) []
 	}
 	b = appendEvents(b, events)
 	b = append(b, `,"more":`...)
-	return sealed(opText, append(strconv.AppendBool(b, more), '}'))
+	return withHeader(opText, append(strconv.AppendBool(b, more), '}'))
 }
 
 type resyncFrame struct {

@@ -1,4 +1,4 @@
-// Grabbing a red envelope over the socket: the REST grab without its way.
+// Grabbing a red envelope over the socket.
 package gateway
 
 import (
@@ -6,7 +6,7 @@ import (
 	"touchline/protos"
 )
 
-// Per connection; the next frame is welcome a tenth of a second later.
+// Per connection: ten a second.
 const (
 	grabsPerSecond = 10
 	grabsBurst     = 10
@@ -31,10 +31,10 @@ func (c *command) checkGrab() *domain.Refusal {
 	return nil
 }
 
-// grab takes a share of a public envelope of the room. One the room has forgotten is NOT_FOUND here; the REST call
-// knows more of it.
+// grab takes a share of a public envelope of the room. An envelope that the room has forgotten is NOT_FOUND here. The
+// HTTP call reads it from the database.
 func (c *conn) grab(cmd *command) {
-	m, no := c.roomSeat(cmd)
+	m, no := c.roomMembership(cmd)
 	switch {
 	case no != nil:
 	case m.ticket.UserID == 0:
@@ -52,7 +52,7 @@ func (c *conn) grab(cmd *command) {
 	grabbed, err := c.hub.deps.Rooms.Grab(ctx, m.room.name, &protos.GrabEnvelope{From: m.person().GetUser(), RedEnvelopeId: cmd.RedEnvelopeID})
 	cancel()
 	if err != nil {
-		c.refuse(cmd, c.asRefusal(err, "grab an envelope", domain.Unavailable))
+		c.refuse(cmd, c.refusalOf(err, "grab an envelope", domain.Unavailable))
 		return
 	}
 	c.reply(jsonFrame(grabbedFrame{"ack", cmd.Room, cmd.ID, cmd.RedEnvelopeID, grabbed.GetAmount(), grabbed.GetLeftCount()}))

@@ -1,3 +1,4 @@
+// Grabs over a socket: answers and refusals.
 package gateway
 
 import (
@@ -9,15 +10,15 @@ import (
 	"touchline/protos"
 )
 
-// Grab has one envelope of two shares in the garden: re_1.
-func (s *stubHouse) Grab(_ context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error) {
+// Grab has one envelope of two shares in the first room: re_1.
+func (s *fakeRooms) Grab(_ context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	user := cmd.GetFrom().GetUserId()
 	switch {
 	case cmd.RedEnvelopeId == "re_13":
 		return nil, fmt.Errorf("journal away")
-	case cmd.RedEnvelopeId != "re_1" || room != garden || cmd.Private:
+	case cmd.RedEnvelopeId != "re_1" || room != firstRoom || cmd.Private:
 		return nil, domain.Refuse(domain.NotFound, "kind", "envelope")
 	case s.grabbed[user] != 0:
 		return nil, domain.Refuse(domain.EnvelopeAlreadyGrabbed, "amount", s.grabbed[user])
@@ -33,65 +34,65 @@ func (s *stubHouse) Grab(_ context.Context, room string, cmd *protos.GrabEnvelop
 
 func TestASocketGrabIsAnsweredWithTheAmountOrTheReason(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	first, _ := s.join(user(5, garden))
-	first.say(`{"t":"grab","id":"a","redEnvelopeId":"re_1"}`)
+	s := startServer(t, nil)
+	first, _ := s.join(user(5, firstRoom))
+	first.send(`{"t":"grab","id":"a","redEnvelopeId":"re_1"}`)
 	if a := first.until("ack"); a.ID != "a" || a.RedEnvelopeID != "re_1" || a.Amount != 45 || a.LeftCount != 1 {
 		t.Fatalf("ack %+v", a)
 	}
-	first.say(`{"t":"grab","id":"b","redEnvelopeId":"re_1"}`)
+	first.send(`{"t":"grab","id":"b","redEnvelopeId":"re_1"}`)
 	if r := first.until("rej"); r.ID != "b" || r.Code != "ENVELOPE_ALREADY_GRABBED" || r.Params["amount"] != 45.0 {
 		t.Fatalf("rej %+v", r)
 	}
-	second, _ := s.join(user(6, garden))
-	second.say(`{"t":"grab","id":"a","redEnvelopeId":"re_1"}`)
+	second, _ := s.join(user(6, firstRoom))
+	second.send(`{"t":"grab","id":"a","redEnvelopeId":"re_1"}`)
 	if a := second.until("ack"); a.Amount != 46 || a.LeftCount != 0 {
 		t.Fatalf("ack %+v", a)
 	}
-	late, _ := s.join(user(7, garden))
-	late.say(`{"t":"grab","id":"a","redEnvelopeId":"re_1"}`)
+	late, _ := s.join(user(7, firstRoom))
+	late.send(`{"t":"grab","id":"a","redEnvelopeId":"re_1"}`)
 	if r := late.until("rej"); r.Code != "ENVELOPE_FINISHED" || r.Params["redEnvelopeId"] != "re_1" {
 		t.Fatalf("rej %+v", r)
 	}
 }
 
-func TestASocketGrabThatCannotBeIsRefused(t *testing.T) {
+func TestAnImpossibleGrabOverASocketIsRefused(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	for _, x := range []struct {
 		name  string
 		who   domain.Ticket
 		frame string
 		code  string
 	}{
-		{"a visitor", visitor("v1", garden), `{"t":"grab","id":"a","redEnvelopeId":"re_1"}`, "UNAUTHENTICATED"},
-		{"an unknown envelope", user(5, garden), `{"t":"grab","id":"a","redEnvelopeId":"re_2"}`, "NOT_FOUND"},
-		{"an envelope of another room", user(5, second), `{"t":"grab","id":"a","redEnvelopeId":"re_1"}`, "NOT_FOUND"},
+		{"a visitor", visitor("v1", firstRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_1"}`, "UNAUTHENTICATED"},
+		{"an unknown envelope", user(5, firstRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_2"}`, "NOT_FOUND"},
+		{"an envelope of another room", user(5, secondRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_1"}`, "NOT_FOUND"},
 		{"the chat of a match", user(5, "race:7"), `{"t":"grab","id":"a","redEnvelopeId":"re_1"}`, "NOT_FOUND"},
-		{"no envelope", user(5, garden), `{"t":"grab","id":"a"}`, "BAD_REQUEST"},
-		{"no number", user(5, garden), `{"t":"grab","id":"a","redEnvelopeId":"re_-1"}`, "BAD_REQUEST"},
-		{"a fault of ours", user(5, garden), `{"t":"grab","id":"a","redEnvelopeId":"re_13"}`, "UNAVAILABLE"},
+		{"no envelope", user(5, firstRoom), `{"t":"grab","id":"a"}`, "BAD_REQUEST"},
+		{"no number", user(5, firstRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_-1"}`, "BAD_REQUEST"},
+		{"a fault of ours", user(5, firstRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_13"}`, "UNAVAILABLE"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			v, _ := s.join(x.who)
-			v.say("%s", x.frame)
+			v.send("%s", x.frame)
 			if r := v.until("rej"); r.ID != "a" || r.Code != x.code {
 				t.Errorf("rej %+v, want %s", r, x.code)
 			}
 		})
 	}
-	v, _ := s.join(user(5, garden))
-	v.say(`{"t":"grab","redEnvelopeId":"re_1"}`)
+	v, _ := s.join(user(5, firstRoom))
+	v.send(`{"t":"grab","redEnvelopeId":"re_1"}`)
 	if e := v.until("err"); e.Code != "BAD_REQUEST" || e.Params["field"] != "id" {
 		t.Errorf("a grab without an id was answered %+v", e)
 	}
 }
 
-func TestMoreGrabsThanTenAtOnceComeTooFast(t *testing.T) {
+func TestMoreThanTenGrabsAtOnceAreRateLimited(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	v := s.raw()
-	v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+	v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
 	v.until("welcome")
 	v.bytes(repeat(string(clientFrame(0x81, []byte(`{"t":"grab","id":"g","redEnvelopeId":"re_2"}`))), 20))
 	codes := map[string]int{}

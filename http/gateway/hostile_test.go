@@ -1,4 +1,4 @@
-// What nobody honest sends: the hostile-input catalogue of the websocket, row by row.
+// Hostile input on the websocket.
 package gateway
 
 import (
@@ -17,7 +17,7 @@ import (
 
 func TestAnUpgradeIsRefusedWhen(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, func(c *Config) { c.AllowedOrigins = []string{"https://friend.example"} })
+	s := startServer(t, func(c *Config) { c.AllowedOrigins = []string{"https://friend.example"} })
 	without := func(line string) string {
 		kept := ""
 		for l := range strings.SplitAfterSeq(goodHandshake, "\r\n") {
@@ -69,7 +69,7 @@ func TestAnUpgradeIsRefusedWhen(t *testing.T) {
 
 func TestABrokenFrameClosesTheConnection(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	announce := func(n uint64) []byte {
 		return append(binary.BigEndian.AppendUint64([]byte{0x81, 0xff}, n), 1, 2, 3, 4)
 	}
@@ -120,9 +120,9 @@ func TestABrokenFrameClosesTheConnection(t *testing.T) {
 	}
 }
 
-func TestFourMalformedFramesAreForgiven(t *testing.T) {
+func TestFourMalformedFramesInAMinuteKeepTheConnection(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	v := s.raw()
 	for range 4 {
 		v.text("nonsense")
@@ -130,13 +130,13 @@ func TestFourMalformedFramesAreForgiven(t *testing.T) {
 			t.Fatalf("err %+v", e)
 		}
 	}
-	v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+	v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
 	v.until("welcome")
 }
 
-func TestACommandOfALaterTimeIsRefusedByItsName(t *testing.T) {
+func TestAnUnknownCommandIsRefusedByItsName(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	v := s.raw()
 	v.text(`{"t":"party","id":"g1","op":"create"}`)
 	if r := v.until("rej"); r.ID != "g1" || r.Code != "BAD_REQUEST" || r.Params["field"] != "t" || r.Params["rule"] != "unknown" {
@@ -144,9 +144,9 @@ func TestACommandOfALaterTimeIsRefusedByItsName(t *testing.T) {
 	}
 }
 
-func TestTheFortyFirstFrameAtOnceIsRefusedAndSixtyAreAFlood(t *testing.T) {
+func TestTheFortyFirstFrameAtOnceIsRefusedAndTheSixtyFirstCloses(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	v := s.raw()
 	burst := func(n int) {
 		v.bytes(repeat(string(clientFrame(0x81, []byte(`{"t":"ping","n":1}`))), n))
@@ -169,15 +169,15 @@ func TestTheFortyFirstFrameAtOnceIsRefusedAndSixtyAreAFlood(t *testing.T) {
 
 func TestATicketIsGoodOnceAndForOnePerson(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	ticket := s.house.ticket(user(5, garden))
+	s := startServer(t, nil)
+	ticket := s.rooms.ticket(user(5, firstRoom))
 	var winners, losers int
 	var mu sync.Mutex
 	var both sync.WaitGroup
 	for range 2 {
 		v := s.connect()
 		both.Go(func() {
-			v.say(`{"t":"join","ticket":%q}`, ticket)
+			v.send(`{"t":"join","ticket":%q}`, ticket)
 			f := v.read()
 			mu.Lock()
 			defer mu.Unlock()
@@ -193,14 +193,14 @@ func TestATicketIsGoodOnceAndForOnePerson(t *testing.T) {
 	if winners != 1 || losers != 1 {
 		t.Fatalf("%d winners, %d losers", winners, losers)
 	}
-	v, _ := s.join(user(5, garden))
-	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(6, second)))
+	v, _ := s.join(user(5, firstRoom))
+	v.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(6, secondRoom)))
 	v.closedWith(closeTicket)
 }
 
 func TestAJoinWithAnImpossiblePositionIsMalformed(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	v := s.raw()
 	for _, position := range []string{`"epoch":1,"offset":-1`, `"epoch":1,"offset":9223372036854775808`, `"epoch":"1","offset":2`} {
 		v.text(`{"t":"join","ticket":"x",%s}`, position)
@@ -212,7 +212,7 @@ func TestAJoinWithAnImpossiblePositionIsMalformed(t *testing.T) {
 
 func TestAMessageInTinySegmentsIsAFlood(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	v := onPipe(t, s.hub) // every write is one read at the other end
 	go func() {
 		for _, b := range clientFrame(0x81, repeat("x", 1000)) {
@@ -222,9 +222,9 @@ func TestAMessageInTinySegmentsIsAFlood(t *testing.T) {
 	v.closedWith("drip", closeFlooding)
 }
 
-func TestUnjoinedSocketsOfAnAddressAreFew(t *testing.T) {
+func TestUnjoinedSocketsOfAnAddressAreLimited(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, func(c *Config) { c.UnjoinedPerAddress = 3 })
+	s := startServer(t, func(c *Config) { c.UnjoinedPerAddress = 3 })
 	for range 3 {
 		s.raw()
 	}
@@ -232,7 +232,7 @@ func TestUnjoinedSocketsOfAnAddressAreFew(t *testing.T) {
 	if _, res := s.request(goodHandshake + "\r\n"); res.StatusCode != http.StatusTooManyRequests {
 		t.Fatalf("the fourth: %s", res.Status)
 	}
-	// Those that slipped through the door together are counted once more inside.
+	// Those that passed the handshake at the same time are counted again afterwards.
 	for range 3 {
 		onPipe(t, s.hub)
 	}
@@ -240,41 +240,41 @@ func TestUnjoinedSocketsOfAnAddressAreFew(t *testing.T) {
 	onPipe(t, s.hub).closedWith("the seventh", closeTooMany)
 }
 
-func TestAFullNodeLetsNobodyIn(t *testing.T) {
+func TestAFullNodeRefusesSockets(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, func(c *Config) { c.MaxConnections = 2 })
-	s.join(user(5, garden))
-	s.join(user(6, garden))
+	s := startServer(t, func(c *Config) { c.MaxConnections = 2 })
+	s.join(user(5, firstRoom))
+	s.join(user(6, firstRoom))
 	if _, res := s.request(goodHandshake + "\r\n"); res.StatusCode != http.StatusServiceUnavailable {
 		t.Fatalf("the third: %s", res.Status)
 	}
 	onPipe(t, s.hub).closedWith("the third", closeTryLater)
 }
 
-// noPlace is a listener whose places are all taken.
-type noPlace struct{}
+// fullListener is a listener whose slots are all taken.
+type fullListener struct{}
 
-func (noPlace) Visit() bool       { return false }
-func (noPlace) Known(string) bool { return false }
+func (fullListener) Visit() bool       { return false }
+func (fullListener) Known(string) bool { return false }
 
-func TestASocketForWhichTheListenerHasNoPlaceIsSentAway(t *testing.T) {
+func TestASocketWithoutASlotInTheListenersQuotaIsClosed(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	for _, who := range []domain.Ticket{user(5, garden), visitor("v", garden)} {
+	s := startServer(t, nil)
+	for _, who := range []domain.Ticket{user(5, firstRoom), visitor("v", firstRoom)} {
 		ours, theirs := net.Pipe()
 		t.Cleanup(func() { _ = ours.Close() })
 		_ = ours.SetDeadline(time.Now().Add(10 * time.Second))
-		go s.hub.attach(newSocket(theirs, nil), peer{ranked: noPlace{}}, nil)
+		go s.hub.attach(newSocket(theirs, nil), peer{slot: fullListener{}}, nil)
 		c := &rawClient{t, ours, bufio.NewReader(ours)}
-		c.text(`{"t":"join","ticket":%q}`, s.house.ticket(who))
+		c.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(who))
 		c.closedWith("no place", closeTryLater)
 	}
 }
 
-func TestWhatWasSentBehindTheHandshakeIsHeard(t *testing.T) {
+func TestBytesSentRightAfterTheHandshakeAreRead(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	join := clientFrame(0x81, fmt.Appendf(nil, `{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden))))
+	s := startServer(t, nil)
+	join := clientFrame(0x81, fmt.Appendf(nil, `{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom))))
 	v, res := s.request(goodHandshake + "\r\n" + string(join))
 	if res.StatusCode != http.StatusSwitchingProtocols {
 		t.Fatal(res.Status)
@@ -284,7 +284,7 @@ func TestWhatWasSentBehindTheHandshakeIsHeard(t *testing.T) {
 
 func TestAMessageMayComeInPiecesWithAPingBetween(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	v := s.raw()
 	whole := append(clientFrame(0x01, []byte(`{"t":"pi`)), clientFrame(0x89, []byte("between"))...)
 	whole = append(whole, clientFrame(0x80, []byte(`ng","n":42}`))...)

@@ -1,6 +1,7 @@
-// The gateway's front: what it needs from the house, what it may be set to, its life from New to Close.
+// The gateway's interface: its dependencies, its configuration, its life from New to Close.
 
-// Package gateway is the websockets of one node: who is connected, in which rooms, and what each socket is told.
+// Package gateway serves the websockets of one node: who is connected, in which rooms, and what each socket is sent.
+// It broadcasts the numbered events of the rooms and passes commands of clients to the actors.
 package gateway
 
 import (
@@ -15,7 +16,7 @@ import (
 	"touchline/protos"
 )
 
-// Rooms asks the actors of a room. Refusals come back as *domain.Refusal; every other error is a fault.
+// Rooms calls the actors of a room. Refusals come back as *domain.Refusal; every other error is a fault.
 type Rooms interface {
 	Open(ctx context.Context, room string) (*protos.ChatOpened, error)
 	WhereStands(ctx context.Context, room string, ask *protos.AskStanding) (*protos.Standing, error)
@@ -24,7 +25,7 @@ type Rooms interface {
 	Audience(ctx context.Context, room string, report *protos.Attend) (*protos.Attended, error)
 }
 
-// Tickets takes a ticket out of its store: the second to ask gets TICKET_INVALID.
+// Tickets takes a ticket out of its store. The second call for the same ticket gets TICKET_INVALID.
 type Tickets interface {
 	RedeemTicket(ctx context.Context, ticket string) (domain.Ticket, error)
 }
@@ -34,12 +35,12 @@ type History interface {
 	LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error)
 }
 
-// Words has the sentences of a notice in a language. It is asked while a notice is shown and must not wait.
+// Words has the sentences of a notice in a language. It is called while a notice is sent and must not block.
 type Words interface {
 	WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string)
 }
 
-// Deps is what the gateway asks of the rest of the house.
+// Deps is what the gateway needs from the rest of the server.
 type Deps struct {
 	Rooms   Rooms
 	Tickets Tickets
@@ -47,21 +48,21 @@ type Deps struct {
 	Words   Words
 }
 
-// Config holds what an operator may set; zero values mean the defaults of contract section 15.
+// Config holds the settings of the gateway. Zero values mean the defaults.
 type Config struct {
 	Node               string
 	Site               string   // "https://site.example", whose pages may open sockets; "": the host a request names
 	AllowedOrigins     []string // "https://other.example"; the site itself needs no entry
 	MaxConnections     int      // of this node, default 20,000
 	VisitorsPerAddress int      // sockets of people who are not logged in, default 200
-	UnjoinedPerAddress int      // sockets that have shown no ticket yet, default 500
+	UnjoinedPerAddress int      // sockets that have sent no ticket yet, default 500
 	LagBytes           int      // kept for a slow reader, default 64 KiB
 	FlushEvery         time.Duration
 	FlushMax           time.Duration
 	PacedAbove         int // viewers of a room on this node above which its flushes are paced, default 500
 	Shards             int // default: one per core
 	CallTimeout        time.Duration
-	Now                func() time.Time // the clock that decisions go by; nil: the machine's
+	Now                func() time.Time // the clock of every decision; nil: the machine's
 	Logger             *slog.Logger
 }
 
@@ -96,38 +97,38 @@ func (c Config) withDefaults() Config {
 
 // Hub is the gateway of one node. It is also where the actors publish to: Events, Stats, Private, Kick.
 type Hub struct {
-	cfg    Config
-	deps   Deps
-	log    *slog.Logger
-	born   time.Time
-	ctx    context.Context // of every call to the house; ends with Close
-	cancel context.CancelFunc
-	shards []*shard
-	count  counters
+	cfg     Config
+	deps    Deps
+	log     *slog.Logger
+	started time.Time
+	ctx     context.Context // of every call to an actor or the database; ends with Close
+	cancel  context.CancelFunc
+	shards  []*shard
+	count   counters
 
 	work     sync.WaitGroup // goroutines other than the shards
 	shardsUp sync.WaitGroup
 	draining atomic.Bool
-	dealt    atomic.Uint64
+	lastID   atomic.Uint64
 
 	mu        sync.Mutex // the indexes below
 	rooms     map[string]*room
 	users     map[int64][]*conn
-	addresses map[domain.Address]*crowd
+	addresses map[domain.Address]*addressUse
 	open      int
 	ended     bool
 	emptied   chan struct{} // closed when open reaches 0 while draining
 }
 
-// crowd counts the sockets of one address that nobody's account answers for.
-type crowd struct{ visitors, unjoined int }
+// addressUse counts the sockets of one address that belong to no account.
+type addressUse struct{ visitors, unjoined int }
 
 // New starts the gateway's shards. Close ends them.
 func New(cfg Config, deps Deps) *Hub {
 	cfg = cfg.withDefaults()
 	h := &Hub{
-		cfg: cfg, deps: deps, log: cfg.Logger, born: time.Now(),
-		rooms: map[string]*room{}, users: map[int64][]*conn{}, addresses: map[domain.Address]*crowd{},
+		cfg: cfg, deps: deps, log: cfg.Logger, started: time.Now(),
+		rooms: map[string]*room{}, users: map[int64][]*conn{}, addresses: map[domain.Address]*addressUse{},
 	}
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	for i := range cfg.Shards {
@@ -140,7 +141,7 @@ func New(cfg Config, deps Deps) *Hub {
 }
 
 // now is the node's monotonic time; jumps of the clock do not move it.
-func (h *Hub) now() time.Duration { return time.Since(h.born) }
+func (h *Hub) now() time.Duration { return time.Since(h.started) }
 
 // spawn runs f unless the hub has ended.
 func (h *Hub) spawn(f func()) bool {
@@ -153,14 +154,14 @@ func (h *Hub) spawn(f func()) bool {
 	return true
 }
 
-// call gives one question to the house its deadline.
+// call is the context of one call to an actor or the database, with its deadline.
 func (h *Hub) call() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(h.ctx, h.cfg.CallTimeout)
 }
 
 const tickEvery = 500 * time.Millisecond
 
-// tick drives everything that is merely due: silence, late joins, audience reports, forgotten rooms.
+// tick does the periodic work: silent sockets, late joins, audience reports, empty rooms.
 func (h *Hub) tick() {
 	ticker := time.NewTicker(tickEvery)
 	defer ticker.Stop()
@@ -180,15 +181,15 @@ func (h *Hub) tick() {
 	}
 }
 
-// Connections tells how many sockets are open and how many there may be.
+// Connections returns how many sockets are open and how many there may be.
 func (h *Hub) Connections() (open, limit int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.open, h.cfg.MaxConnections
 }
 
-// Drain refuses new sockets and sends the open ones away (4010) within a second, then waits until they are
-// gone or ctx ends. Each is told its own share of 0–3 s to wait before it returns.
+// Drain refuses new sockets and closes the open ones with 4010 within a second. Then it waits until they are closed or
+// ctx ends. Each client is asked to wait 0–3 seconds, at random, before it comes back.
 func (h *Hub) Drain(ctx context.Context) {
 	h.draining.Store(true)
 	h.mu.Lock()
@@ -204,7 +205,7 @@ func (h *Hub) Drain(ctx context.Context) {
 	defer pause.Stop()
 	for step := range uint64(steps) {
 		for _, s := range h.shards {
-			s.post(func() { s.sendAway(step, steps) })
+			s.post(func() { s.drainStep(step, steps) })
 		}
 		select {
 		case <-empty:
@@ -220,7 +221,7 @@ func (h *Hub) Drain(ctx context.Context) {
 	}
 }
 
-// Close ends everything at once; call Drain first to be polite.
+// Close ends everything at once. Call Drain first, so that clients learn why.
 func (h *Hub) Close() {
 	h.draining.Store(true)
 	h.mu.Lock()
@@ -232,7 +233,7 @@ func (h *Hub) Close() {
 	h.mu.Unlock()
 	h.cancel()
 	for _, s := range h.shards {
-		s.post(s.cutAll)
+		s.post(s.closeSockets)
 	}
 	h.work.Wait()
 	for _, s := range h.shards {

@@ -1,4 +1,4 @@
-// Joining: a ticket becomes an identity and a seat, within the limits of contract section 15.3.
+// Joining: a ticket gives the connection an identity and a membership, within the limits of sockets and rooms.
 package gateway
 
 import (
@@ -14,13 +14,13 @@ func kick(no *domain.Refusal, retry bool, afterSeconds int) []byte {
 	return jsonFrame(kickFrame{"kick", no.Code, no.Params, retry, afterSeconds})
 }
 
-// drainKick asks a client to come back elsewhere in its share of three seconds.
+// drainKick asks a client to come back after 0–3 seconds, at random.
 func drainKick() []byte {
 	return kick(domain.Refuse(domain.Unavailable, "retryAfter", 0), true, rand.IntN(4))
 }
 
-func (c *conn) tooMany() {
-	c.expel(closeTooMany, kick(domain.Refuse(domain.RateLimited, "retryAfter", 15), true, 15))
+func (c *conn) closeOverLimit() {
+	c.closeWith(closeTooMany, kick(domain.Refuse(domain.RateLimited, "retryAfter", 15), true, 15))
 }
 
 func (c *conn) join(cmd *command) {
@@ -28,33 +28,33 @@ func (c *conn) join(cmd *command) {
 	defer cancel()
 	ticket, err := c.hub.deps.Tickets.RedeemTicket(ctx, cmd.Ticket)
 	if err != nil {
-		c.turnAway(err, "redeem a ticket", closeTicket)
+		c.closeRefused(err, "redeem a ticket", closeTicket)
 		return
 	}
-	if !c.introduce(ticket) {
+	if !c.identify(ticket) {
 		return
 	}
-	if again, no := c.seatFor(&command{Room: ticket.Room}); no == nil {
-		c.giveUp(again)
+	if again, no := c.membershipFor(&command{Room: ticket.Room}); no == nil {
+		c.leaveRoom(again)
 	}
-	m := newSeat(c, ticket)
+	m := newMembership(c, ticket)
 	if cmd.Epoch != nil && cmd.Offset != nil {
 		m.from = &position{*cmd.Epoch, *cmd.Offset}
 	}
-	if len(c.allSeats()) >= domain.RoomsPerSocket {
-		c.tooMany()
+	if len(c.allMemberships()) >= domain.RoomsPerSocket {
+		c.closeOverLimit()
 		return
 	}
 	if ticket.Room == userChannel {
-		m.you = youAre(ticket, nil)
-		c.sit(m)
+		m.you = youOf(ticket, nil)
+		c.addMembership(m)
 		return
 	}
-	r := c.hub.enter(ticket.Room)
+	r := c.hub.acquireRoom(ticket.Room)
 	m.room = r
-	if !r.arrive(ticket) {
-		c.hub.leave(r)
-		c.tooMany()
+	if !r.addSocket(ticket) {
+		c.hub.releaseRoom(r)
+		c.closeOverLimit()
 		return
 	}
 	if err = r.ready(ctx, m.from); err == nil {
@@ -65,94 +65,94 @@ func (c *conn) join(cmd *command) {
 		if standing != nil {
 			m.role.Store(standing.Role)
 		}
-		m.you = youAre(ticket, standing)
+		m.you = youOf(ticket, standing)
 	}
 	if err != nil {
-		m.depart()
-		c.noEntry(m.ticket.Room, err)
+		m.leave()
+		c.refuseRoom(m.ticket.Room, err)
 		return
 	}
-	c.sit(m)
-	if r.closed() { // with a ticket of before; who sits when it closes is put out by the room
+	c.addMembership(m)
+	if r.closed() { // the ticket is older than the suspension; Events closes those who were in the room
 		c.remove(domain.Refuse(domain.RoomSuspended))
 	}
 }
 
-// turnAway closes a connection that may not come in: a refusal with the given code, a fault with "try later".
-func (c *conn) turnAway(err error, doing string, code int) {
-	no := c.asRefusal(err, doing, domain.Unavailable)
+// closeRefused closes a connection that may not join: a refusal with the given code, a fault with closeTryLater.
+func (c *conn) closeRefused(err error, doing string, code int) {
+	no := c.refusalOf(err, doing, domain.Unavailable)
 	if no.Code == domain.Unavailable {
 		no.Params["retryAfter"] = 2
-		c.expel(closeTryLater, kick(no, true, 2))
+		c.closeWith(closeTryLater, kick(no, true, 2))
 		return
 	}
-	c.expel(code, kick(no, code == closeTicket, 0))
+	c.closeWith(code, kick(no, code == closeTicket, 0))
 }
 
-// noEntry answers a room that does not open: err beside other rooms, otherwise the connection has no purpose.
-func (c *conn) noEntry(room string, err error) {
-	if len(c.allSeats()) == 0 {
-		c.turnAway(err, "join "+room, closeRemoved)
+// refuseRoom answers a join of a room that does not open. A connection in other rooms gets err, any other is closed.
+func (c *conn) refuseRoom(room string, err error) {
+	if len(c.allMemberships()) == 0 {
+		c.closeRefused(err, "join "+room, closeRemoved)
 		return
 	}
-	no := c.asRefusal(err, "join "+room, domain.Unavailable)
+	no := c.refusalOf(err, "join "+room, domain.Unavailable)
 	c.reply(jsonFrame(errorFrame{"err", room, no.Code, no.Params}))
 }
 
-// sit gives the connection its seat, unless it ended meanwhile.
-func (c *conn) sit(m *seat) {
+// addMembership puts the connection into a room, unless it ended meanwhile.
+func (c *conn) addMembership(m *membership) {
 	c.mu.Lock()
 	ended := c.ended
 	if !ended {
-		c.seats = append(c.seats[:len(c.seats):len(c.seats)], m) // readers of the old slice keep theirs
+		c.memberships = append(c.memberships[:len(c.memberships):len(c.memberships)], m) // a fresh array: readers of the old slice keep theirs
 	}
 	c.mu.Unlock()
 	if ended {
-		m.depart()
+		m.leave()
 		return
 	}
 	c.shard.post(func() { c.shard.admit(m) })
 }
 
-// introduce settles who the connection belongs to, before the house is asked anything in their name, so that a
-// log-out from now on finds it. Every further ticket must be the same person's.
-func (c *conn) introduce(t domain.Ticket) bool {
+// identify sets whose connection it is. It runs before any call in that person's name, so that a log-out from then on
+// finds the connection. Every further ticket must be the same person's.
+func (c *conn) identify(t domain.Ticket) bool {
 	h := c.hub
 	c.mu.Lock()
-	known := c.who
+	known := c.owner
 	if known == nil {
-		c.who = &t
+		c.owner = &t
 	}
 	c.lang = t.Lang
 	c.mu.Unlock()
 	if t.ViewerKey() == "v:" || known != nil && known.ViewerKey() != t.ViewerKey() ||
 		t.Room == userChannel && t.UserID == 0 {
-		c.expel(closeTicket, kick(domain.Refuse(domain.TicketInvalid), true, 0))
+		c.closeWith(closeTicket, kick(domain.Refuse(domain.TicketInvalid), true, 0))
 		return false
 	}
 	h.mu.Lock()
-	ended := c.departed
-	fits := !ended && h.place(c, t, known == nil)
+	ended := c.unregistered
+	fits := !ended && h.countIdentity(c, t, known == nil)
 	h.mu.Unlock()
 	if !fits && !ended {
-		c.tooMany()
+		c.closeOverLimit()
 	}
-	if fits && !c.from.keep(t) {
-		c.expel(closeTryLater, kick(domain.Refuse(domain.Unavailable, "retryAfter", 5), true, 5))
+	if fits && !c.from.reserve(t) {
+		c.closeWith(closeTryLater, kick(domain.Refuse(domain.Unavailable, "retryAfter", 5), true, 5))
 		return false
 	}
 	return fits
 }
 
-// place counts a connection where it now belongs. hub.mu is held.
-func (h *Hub) place(c *conn, t domain.Ticket, first bool) bool {
+// countIdentity counts a connection under its user or as a visitor. It is false above a limit. hub.mu is held.
+func (h *Hub) countIdentity(c *conn, t domain.Ticket, first bool) bool {
 	if first {
-		at := h.crowdAt(c.from.address)
+		at := h.addressUseOf(c.from.address)
 		if t.UserID == 0 && at.visitors >= h.cfg.VisitorsPerAddress {
 			return false
 		}
 		at.unjoined--
-		c.known = true
+		c.identified = true
 		if t.UserID == 0 {
 			at.visitors++
 		} else {
@@ -172,33 +172,33 @@ func (h *Hub) place(c *conn, t domain.Ticket, first bool) bool {
 	return c.channel
 }
 
-func (h *Hub) crowdAt(addr domain.Address) *crowd {
+func (h *Hub) addressUseOf(addr domain.Address) *addressUse {
 	at := h.addresses[addr]
 	if at == nil {
-		at = &crowd{}
+		at = &addressUse{}
 		h.addresses[addr] = at
 	}
 	return at
 }
 
-// farewell takes an ended connection out of the indexes.
-func (h *Hub) farewell(c *conn) {
+// unregister takes an ended connection out of the indexes.
+func (h *Hub) unregister(c *conn) {
 	c.mu.Lock()
-	who := c.who
+	who := c.owner
 	c.mu.Unlock()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	c.departed = true
-	at := h.crowdAt(c.from.address)
+	c.unregistered = true
+	at := h.addressUseOf(c.from.address)
 	switch {
-	case !c.known:
+	case !c.identified:
 		at.unjoined--
 	case who.UserID == 0:
 		at.visitors--
 	default:
 		h.forgetSocket(c, who.UserID)
 	}
-	if *at == (crowd{}) {
+	if *at == (addressUse{}) {
 		delete(h.addresses, c.from.address)
 	}
 	h.open--

@@ -1,4 +1,4 @@
-// What somebody who comes, or comes back, is told.
+// What a client that joins, or comes back, is sent.
 package gateway
 
 import (
@@ -10,18 +10,18 @@ import (
 	"touchline/protos"
 )
 
-func TestAUserIsWelcomedWithTheirStandingAndTheLastFiftyLines(t *testing.T) {
+func TestAUsersWelcomeHasTheirRoleAndTheLastFiftyLines(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.standing = &protos.Standing{
+	s := startServer(t, nil)
+	s.rooms.standing = &protos.Standing{
 		Role: 1, Reason: string(domain.Muted), Muted: true, MuteType: 1, EndMs: 99, MuteReason: "spam",
 	}
-	s.house.tell(garden, 60)
+	s.rooms.broadcast(firstRoom, 60)
 
-	v, w := s.join(user(5, garden))
+	v, w := s.join(user(5, firstRoom))
 	hist := v.until("hist")
 
-	if w.Room != garden || w.Epoch != 1 || w.Head != 60 || w.Recovered {
+	if w.Room != firstRoom || w.Epoch != 1 || w.Head != 60 || w.Recovered {
 		t.Fatalf("welcome %+v", w)
 	}
 	if w.You["muted"] != true || w.You["canChat"] != false || w.You["reason"] != "MUTED" || w.You["endTime"] != 99.0 {
@@ -38,13 +38,13 @@ func TestAUserIsWelcomedWithTheirStandingAndTheLastFiftyLines(t *testing.T) {
 
 func TestAVisitorHasAMaskedNameAndMayOnlyRead(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	v, w := s.join(visitor("a1b2", garden))
+	s := startServer(t, nil)
+	v, w := s.join(visitor("a1b2", firstRoom))
 	name, _ := w.You["visitorName"].(string)
 	if len(name) != len("Visitor abcd") || w.You["user"] != nil || w.You["canChat"] != false {
 		t.Fatalf("you %+v", w.You)
 	}
-	v.say(`{"t":"send","id":"c1","text":"hi"}`)
+	v.send(`{"t":"send","id":"c1","text":"hi"}`)
 	if f := v.until("rej"); f.ID != "c1" || f.Code != "LOGIN_TO_CHAT" {
 		t.Fatalf("rej %+v", f)
 	}
@@ -52,9 +52,9 @@ func TestAVisitorHasAMaskedNameAndMayOnlyRead(t *testing.T) {
 
 func TestATicketInTheAddressJoinsWithoutAFrame(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.tell(garden, 5)
-	v, _, err := s.dial("?ticket="+s.house.ticket(user(5, garden))+"&epoch=1&offset=3", nil)
+	s := startServer(t, nil)
+	s.rooms.broadcast(firstRoom, 5)
+	v, _, err := s.dial("?ticket="+s.rooms.ticket(user(5, firstRoom))+"&epoch=1&offset=3", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,11 +66,11 @@ func TestATicketInTheAddressJoinsWithoutAFrame(t *testing.T) {
 	}
 }
 
-func TestAPositionIsContinuedExactlyOrSaidToBeLost(t *testing.T) {
+func TestAPositionIsContinuedExactlyOrAnsweredWithAResync(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.room(garden).keep = 20
-	s.house.tell(garden, 100)
+	s := startServer(t, nil)
+	s.rooms.room(firstRoom).keep = 20
+	s.rooms.broadcast(firstRoom, 100)
 	for _, c := range []struct {
 		sentence      string
 		epoch, offset int64
@@ -84,7 +84,7 @@ func TestAPositionIsContinuedExactlyOrSaidToBeLost(t *testing.T) {
 		{"far ahead", 1, 1<<63 - 1, "gap"},
 		{"a foreign epoch", 7, 90, "epoch"},
 	} {
-		v, w := s.rejoin(user(5, garden), c.epoch, c.offset)
+		v, w := s.rejoin(user(5, firstRoom), c.epoch, c.offset)
 		if w.Recovered != (c.reason == "") || w.Head != 100 {
 			t.Fatalf("%s: welcome %+v", c.sentence, w)
 		}
@@ -107,39 +107,39 @@ func TestAPositionIsContinuedExactlyOrSaidToBeLost(t *testing.T) {
 	}
 }
 
-func TestOnlySoManySocketsAndRooms(t *testing.T) {
+func TestSocketsOfAUserAndRoomsOfASocketAreLimited(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, func(c *Config) { c.VisitorsPerAddress = 3 })
+	s := startServer(t, func(c *Config) { c.VisitorsPerAddress = 3 })
 	for range domain.SocketsPerUser {
-		s.join(user(5, garden))
+		s.join(user(5, firstRoom))
 	}
 	sixth := s.connect()
-	sixth.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+	sixth.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
 	sixth.closedWith(closeTooMany)
 
 	for range 3 {
-		s.join(visitor("v", garden))
+		s.join(visitor("v", firstRoom))
 	}
 	fourth := s.connect()
-	fourth.say(`{"t":"join","ticket":%q}`, s.house.ticket(visitor("w", garden)))
+	fourth.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(visitor("w", firstRoom)))
 	fourth.closedWith(closeTooMany)
 
 	v, _ := s.join(user(6, "house:1"))
 	for _, room := range []string{"house:2", "race:3"} {
-		v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(6, room)))
+		v.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(6, room)))
 		v.until("welcome")
 	}
-	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(6, "house:4")))
+	v.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(6, "house:4")))
 	v.closedWith(closeTooMany)
 }
 
 func TestPeopleOfOneIPv6NetworkAreCountedTogether(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, func(c *Config) { c.VisitorsPerAddress, c.UnjoinedPerAddress = 2, 2 })
+	s := startServer(t, func(c *Config) { c.VisitorsPerAddress, c.UnjoinedPerAddress = 2, 2 })
 	visit := func(address string) *rawClient {
 		c := onPipeFrom(t, s.hub, address)
 		_ = c.conn.SetReadDeadline(time.Now().Add(10 * time.Second))
-		c.text(`{"t":"join","ticket":%q}`, s.house.ticket(visitor("v"+address, garden)))
+		c.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(visitor("v"+address, firstRoom)))
 		return c
 	}
 	visit("2001:db8::1").until("welcome")
@@ -159,36 +159,36 @@ func TestPeopleOfOneIPv6NetworkAreCountedTogether(t *testing.T) {
 	waits("2001:db8:9::3", open+3).closedWith("a third socket without a ticket of one /64", closeTooMany)
 }
 
-func TestFramesNameTheirRoomOnlyWhenThereIsAChoice(t *testing.T) {
+func TestFramesNameTheirRoomOnlyOnSocketsWithSeveralRooms(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	v, _ := s.join(user(5, garden))
-	s.house.tell(garden, 1)
+	s := startServer(t, nil)
+	v, _ := s.join(user(5, firstRoom))
+	s.rooms.broadcast(firstRoom, 1)
 	if ev := v.until("ev"); ev.Room != "" {
 		t.Fatalf("ev %+v", ev)
 	}
-	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, second)))
+	v.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, secondRoom)))
 	v.until("welcome")
-	s.house.tell(garden, 1)
-	if ev := v.until("ev"); ev.Room != garden {
+	s.rooms.broadcast(firstRoom, 1)
+	if ev := v.until("ev"); ev.Room != firstRoom {
 		t.Fatalf("ev %+v", ev)
 	}
-	s.hub.Private(&protos.PrivateFrame{UserId: 5, Room: second, Frame: []byte(`{"t":"priv","k":"unmuted"}`)})
-	if p := v.until("priv"); p.Room != second || p.K != "unmuted" {
+	s.hub.Private(&protos.PrivateFrame{UserId: 5, Room: secondRoom, Frame: []byte(`{"t":"priv","k":"unmuted"}`)})
+	if p := v.until("priv"); p.Room != secondRoom || p.K != "unmuted" {
 		t.Fatalf("priv %+v", p)
 	}
-	v.say(`{"t":"send","id":"c1","text":"where?"}`)
+	v.send(`{"t":"send","id":"c1","text":"where?"}`)
 	if r := v.until("rej"); r.Code != "BAD_REQUEST" || r.Params["field"] != "room" {
 		t.Fatalf("rej %+v", r)
 	}
-	v.say(`{"t":"leave","room":%q}`, second)
-	v.say(`{"t":"send","id":"c2","text":"here"}`)
+	v.send(`{"t":"leave","room":%q}`, secondRoom)
+	v.send(`{"t":"send","id":"c2","text":"here"}`)
 	v.until("ack")
-	v.say(`{"t":"send","id":"c3","text":"gone","room":%q}`, second)
+	v.send(`{"t":"send","id":"c3","text":"gone","room":%q}`, secondRoom)
 	if r := v.until("rej"); r.Code != "NOT_FOUND" {
 		t.Fatalf("rej %+v", r)
 	}
-	s.house.tell(garden, 1)
+	s.rooms.broadcast(firstRoom, 1)
 	for {
 		if ev := v.until("ev"); ev.E[len(ev.E)-1].O == 4 {
 			if ev.Room != "" {
@@ -201,55 +201,55 @@ func TestFramesNameTheirRoomOnlyWhenThereIsAChoice(t *testing.T) {
 
 func TestTheUserChannelCarriesPrivateFramesOnly(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	v, w := s.join(user(5, "user"))
 	if w.Room != "user" || w.RoomState != nil {
 		t.Fatalf("welcome %+v", w)
 	}
-	inRoom, _ := s.join(user(5, garden))
+	inRoom, _ := s.join(user(5, firstRoom))
 	s.hub.Private(&protos.PrivateFrame{UserId: 5, Frame: []byte(`{"t":"priv","k":"notify"}`)})
-	s.hub.Private(&protos.PrivateFrame{UserId: 5, Room: garden, Frame: []byte(`{"t":"priv","k":"muted"}`)})
+	s.hub.Private(&protos.PrivateFrame{UserId: 5, Room: firstRoom, Frame: []byte(`{"t":"priv","k":"muted"}`)})
 	s.hub.Private(&protos.PrivateFrame{UserId: 5, Frame: []byte(`{"t":"priv","k":"last"}`)})
 	for _, c := range []struct {
 		who  *viewer
 		want string
 	}{{v, "notify last "}, {inRoom, "notify muted last "}} {
-		heard := ""
-		for heard == "" || heard[len(heard)-5:] != "last " {
-			heard += c.who.until("priv").K + " "
+		received := ""
+		for received == "" || received[len(received)-5:] != "last " {
+			received += c.who.until("priv").K + " "
 		}
-		if heard != c.want {
-			t.Fatalf("heard %q, want %q", heard, c.want)
+		if received != c.want {
+			t.Fatalf("received %q, want %q", received, c.want)
 		}
 	}
-	v.say(`{"t":"send","id":"c1","text":"into the void"}`)
+	v.send(`{"t":"send","id":"c1","text":"into the void"}`)
 	if r := v.until("rej"); r.Code != "NOT_FOUND" {
 		t.Fatalf("rej %+v", r)
 	}
 }
 
-func TestARoomThatRefusesSaysWhyAndADeadHouseAsksToReturn(t *testing.T) {
+func TestARoomThatRefusesGivesItsReasonAndAFaultAsksToTryLater(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.noOpen[garden] = domain.Refuse(domain.RoomSuspended, "reason", "x")
-	s.house.noOpen[second] = fmt.Errorf("no owner")
+	s := startServer(t, nil)
+	s.rooms.openErrors[firstRoom] = domain.Refuse(domain.RoomSuspended, "reason", "x")
+	s.rooms.openErrors[secondRoom] = fmt.Errorf("no owner")
 	for _, c := range []struct {
 		room, kick string
 		code       int
 		retry      bool
-	}{{garden, "ROOM_SUSPENDED", closeRemoved, false}, {second, "UNAVAILABLE", closeTryLater, true}} {
+	}{{firstRoom, "ROOM_SUSPENDED", closeRemoved, false}, {secondRoom, "UNAVAILABLE", closeTryLater, true}} {
 		v := s.connect()
-		v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, c.room)))
+		v.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, c.room)))
 		if k := v.until("kick"); k.Code != c.kick || k.Retry != c.retry {
 			t.Fatalf("kick %+v", k)
 		}
 		v.closedWith(c.code)
 	}
 	v, _ := s.join(user(6, "house:7"))
-	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(6, garden)))
-	if e := v.until("err"); e.Code != "ROOM_SUSPENDED" || e.Room != garden {
+	v.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(6, firstRoom)))
+	if e := v.until("err"); e.Code != "ROOM_SUSPENDED" || e.Room != firstRoom {
 		t.Fatalf("err %+v", e)
 	}
-	v.say(`{"t":"send","id":"c1","text":"still here"}`)
+	v.send(`{"t":"send","id":"c1","text":"still here"}`)
 	v.until("ack")
 }

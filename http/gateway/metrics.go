@@ -1,4 +1,4 @@
-// What the gateway counts.
+// Metrics of the gateway.
 package gateway
 
 import "sync/atomic"
@@ -16,11 +16,11 @@ type Metrics struct {
 	Flushes            int64
 	BytesOut           int64 // of event frames
 	Behind             int64 // times a socket did not take all at once
-	Lagged             int64 // times a reader was so slow that events were forgotten
+	Lagged             int64 // times a reader was so slow that events were dropped
 	TooSlow            int64 // closed with 4008
 	Flooded            int64 // closed with 4029
 	Malformed          int64 // frames answered by err
-	Repairs            int64 // times a room was asked again after a hole or a new epoch
+	Repairs            int64 // times a room's state was read again after a gap or a new epoch
 	OldEpoch           int64 // batches dropped because their epoch was below the highest seen
 	Resyncs            int64
 	Kicked             int64

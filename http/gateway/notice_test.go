@@ -10,7 +10,7 @@ import (
 
 func TestANoticeReadsInTheLanguageOfEachSocket(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	in := func(lang, room string) domain.Ticket {
 		ticket := user(5, room)
 		ticket.Lang = lang
@@ -19,10 +19,10 @@ func TestANoticeReadsInTheLanguageOfEachSocket(t *testing.T) {
 	arabic, _ := s.join(in("ar", domain.UserChannel))
 	chinese, _ := s.join(in("zh", domain.UserChannel))
 	turned, _ := s.join(in("zh", domain.UserChannel))
-	turned.say(`{"t":"join","ticket":%q}`, s.house.ticket(in("en", garden)))
+	turned.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(in("en", firstRoom)))
 	turned.until("welcome")
 	both, _ := s.join(in("ar", domain.UserChannel))
-	both.say(`{"t":"join","ticket":%q}`, s.house.ticket(in("ar", garden)))
+	both.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(in("ar", firstRoom)))
 	both.until("welcome")
 	notice := &protos.Notice{Type: 3, Params: []byte(`{"status":2}`)}
 	s.hub.Private(&protos.PrivateFrame{UserId: 5, Frame: []byte(`{"t":"priv","k":"notify","id":"n1"}`), Notice: notice})

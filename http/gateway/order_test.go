@@ -1,4 +1,4 @@
-// The room's order: holes, epochs, a chat that is away, people who know more than this node.
+// The order of events: gaps, epochs, a chat actor that does not answer, clients with newer events than this node.
 package gateway
 
 import (
@@ -10,19 +10,19 @@ import (
 	"touchline/protos"
 )
 
-func TestAHoleInTheEventsIsFilledFromTheChat(t *testing.T) {
+func TestAGapInTheEventsIsFilledFromTheChatActor(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.tell(garden, 3)
-	v, _ := s.join(user(5, garden))
+	s := startServer(t, nil)
+	s.rooms.broadcast(firstRoom, 3)
+	v, _ := s.join(user(5, firstRoom))
 	v.until("hist")
-	s.house.mu.Lock()
-	s.house.hub = nil // two events get lost on the way
-	s.house.say(garden, `"text":"lost"`)
-	s.house.say(garden, `"text":"lost"`)
-	s.house.hub = s.hub
-	s.house.say(garden, `"text":"heard"`)
-	s.house.mu.Unlock()
+	s.rooms.mu.Lock()
+	s.rooms.hub = nil // two events are lost
+	s.rooms.addLine(firstRoom, `"text":"lost"`)
+	s.rooms.addLine(firstRoom, `"text":"lost"`)
+	s.rooms.hub = s.hub
+	s.rooms.addLine(firstRoom, `"text":"received"`)
+	s.rooms.mu.Unlock()
 	for next := int64(4); next < 7; {
 		for _, e := range v.until("ev").E {
 			if e.O != next {
@@ -36,44 +36,44 @@ func TestAHoleInTheEventsIsFilledFromTheChat(t *testing.T) {
 	}
 }
 
-func TestAHoleNobodyCanFillIsSaid(t *testing.T) {
+func TestAGapThatCannotBeFilledIsAResync(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.tell(garden, 3)
-	v, _ := s.join(user(5, garden))
+	s := startServer(t, nil)
+	s.rooms.broadcast(firstRoom, 3)
+	v, _ := s.join(user(5, firstRoom))
 	v.until("hist")
-	s.house.mu.Lock()
-	s.house.hub = nil
+	s.rooms.mu.Lock()
+	s.rooms.hub = nil
 	for range 20 {
-		s.house.say(garden, `"text":"lost"`)
+		s.rooms.addLine(firstRoom, `"text":"lost"`)
 	}
-	s.house.room(garden).keep = 5
-	s.house.hub = s.hub
-	s.house.say(garden, `"text":"heard"`)
-	s.house.mu.Unlock()
+	s.rooms.room(firstRoom).keep = 5
+	s.rooms.hub = s.hub
+	s.rooms.addLine(firstRoom, `"text":"received"`)
+	s.rooms.mu.Unlock()
 	if r := v.until("resync"); r.Reason != "gap" || r.Head != 24 {
 		t.Fatalf("resync %+v", r)
 	}
 	if h := v.until("hist"); h.E[len(h.E)-1].O != 24 {
 		t.Fatalf("hist %+v", h)
 	}
-	s.house.tell(garden, 1)
+	s.rooms.broadcast(firstRoom, 1)
 	if ev := v.until("ev"); ev.E[0].O != 25 {
 		t.Fatalf("ev %+v", ev)
 	}
 }
 
-func TestANewEpochRestartsTheRoomAndTheOldOwnerIsNotHeard(t *testing.T) {
+func TestANewEpochRestartsTheRoomAndEventsOfTheOldOwnerAreDropped(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.tell(garden, 3)
-	v, _ := s.join(user(5, garden))
-	w, _ := s.join(user(6, garden))
+	s := startServer(t, nil)
+	s.rooms.broadcast(firstRoom, 3)
+	v, _ := s.join(user(5, firstRoom))
+	w, _ := s.join(user(6, firstRoom))
 	v.until("hist")
-	s.house.mu.Lock()
-	s.house.room(garden).epoch = 2
-	s.house.say(garden, `"text":"from the new owner"`)
-	s.house.mu.Unlock()
+	s.rooms.mu.Lock()
+	s.rooms.room(firstRoom).epoch = 2
+	s.rooms.addLine(firstRoom, `"text":"from the new owner"`)
+	s.rooms.mu.Unlock()
 	for _, each := range []*viewer{v, w} {
 		if r := each.until("resync"); r.Reason != "epoch" || r.Epoch != 2 || r.Head != 4 {
 			t.Fatalf("resync %+v", r)
@@ -82,42 +82,42 @@ func TestANewEpochRestartsTheRoomAndTheOldOwnerIsNotHeard(t *testing.T) {
 			t.Fatalf("hist %+v", h)
 		}
 	}
-	s.hub.Events(&protos.RoomEvents{Room: garden, Epoch: 1, First: 5, Events: [][]byte{[]byte(`{"o":5,"text":"ghost"}`)}})
-	s.house.mu.Lock()
-	s.house.say(garden, `"text":"real"`)
-	s.house.mu.Unlock()
+	s.hub.Events(&protos.RoomEvents{Room: firstRoom, Epoch: 1, First: 5, Events: [][]byte{[]byte(`{"o":5,"text":"ghost"}`)}})
+	s.rooms.mu.Lock()
+	s.rooms.addLine(firstRoom, `"text":"real"`)
+	s.rooms.mu.Unlock()
 	if ev := v.until("ev"); ev.Epoch != 2 || len(ev.E) != 1 || ev.E[0].Text != "real" {
 		t.Fatalf("ev %+v", ev)
 	}
 	if m := s.hub.Metrics(); m.OldEpoch != 1 {
 		t.Fatalf("%d batches of an old epoch", m.OldEpoch)
 	}
-	if _, back := s.rejoin(user(7, garden), 1, 3); back.Recovered || back.Epoch != 2 {
+	if _, back := s.rejoin(user(7, firstRoom), 1, 3); back.Recovered || back.Epoch != 2 {
 		t.Fatalf("welcome %+v", back)
 	}
 }
 
-func TestARoomWhoseChatIsAwayIsRepairedWhenItReturns(t *testing.T) {
+func TestARoomIsRepairedWhenItsChatActorAnswersAgain(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	v, _ := s.join(user(5, garden))
+	s := startServer(t, nil)
+	v, _ := s.join(user(5, firstRoom))
 	v.until("hist")
-	s.house.mu.Lock()
-	s.house.hub = nil
-	s.house.say(garden, `"text":"lost"`)
-	s.house.hub = s.hub
-	s.house.noOpen[garden] = fmt.Errorf("moving")
-	before := s.house.opens
-	s.house.say(garden, `"text":"heard"`)
-	s.house.mu.Unlock()
+	s.rooms.mu.Lock()
+	s.rooms.hub = nil
+	s.rooms.addLine(firstRoom, `"text":"lost"`)
+	s.rooms.hub = s.hub
+	s.rooms.openErrors[firstRoom] = fmt.Errorf("moving")
+	before := s.rooms.opens
+	s.rooms.addLine(firstRoom, `"text":"received"`)
+	s.rooms.mu.Unlock()
 	eventually(t, "the chat is asked twice", func() bool {
-		s.house.mu.Lock()
-		defer s.house.mu.Unlock()
-		return s.house.opens > before+1
+		s.rooms.mu.Lock()
+		defer s.rooms.mu.Unlock()
+		return s.rooms.opens > before+1
 	})
-	s.house.mu.Lock()
-	delete(s.house.noOpen, garden)
-	s.house.mu.Unlock()
+	s.rooms.mu.Lock()
+	delete(s.rooms.openErrors, firstRoom)
+	s.rooms.mu.Unlock()
 	for next := int64(1); next < 3; {
 		for _, e := range v.until("ev").E {
 			if e.O != next {
@@ -128,51 +128,51 @@ func TestARoomWhoseChatIsAwayIsRepairedWhenItReturns(t *testing.T) {
 	}
 }
 
-func TestWhoComesFromANodeThatWasToldEarlierMissesNothing(t *testing.T) {
+func TestAClientFromANodeWithNewerEventsMissesNothing(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.tell(garden, 3)
-	there, _ := s.join(user(5, garden))
+	s := startServer(t, nil)
+	s.rooms.broadcast(firstRoom, 3)
+	there, _ := s.join(user(5, firstRoom))
 	there.until("hist")
-	s.house.mu.Lock()
-	s.house.hub = nil // this node has not been told yet
+	s.rooms.mu.Lock()
+	s.rooms.hub = nil // this node has not received them yet
 	for range 3 {
-		s.house.say(garden, `"text":"told elsewhere"`)
+		s.rooms.addLine(firstRoom, `"text":"received elsewhere"`)
 	}
-	s.house.hub = s.hub
-	s.house.mu.Unlock()
-	comes, w := s.rejoin(user(6, garden), 1, 6)
+	s.rooms.hub = s.hub
+	s.rooms.mu.Unlock()
+	comes, w := s.rejoin(user(6, firstRoom), 1, 6)
 	if !w.Recovered || w.Head != 6 {
 		t.Fatalf("welcome %+v", w)
 	}
 	if ev := there.until("ev"); ev.E[0].O != 4 || len(ev.E) != 3 {
 		t.Fatalf("ev %+v", ev)
 	}
-	s.house.tell(garden, 1)
+	s.rooms.broadcast(firstRoom, 1)
 	if ev := comes.until("ev"); ev.E[0].O != 7 {
 		t.Fatalf("ev %+v", ev)
 	}
 }
 
 func TestAPositionAheadWaitsForTheFlushThatReachesIt(t *testing.T) {
-	bubble(t, func(t *testing.T, s *site) {
+	bubble(t, func(t *testing.T, s *testServer) {
 		s.hub.cfg.PacedAbove = 1
-		crowd := make([]*rawClient, 4)
-		for i := range crowd {
-			crowd[i] = onPipe(t, s.hub)
-			crowd[i].text(`{"t":"join","ticket":%q}`, s.house.ticket(user(int64(i+1), garden)))
-			crowd[i].until("hist")
+		viewers := make([]*rawClient, 4)
+		for i := range viewers {
+			viewers[i] = onPipe(t, s.hub)
+			viewers[i].text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(int64(i+1), firstRoom)))
+			viewers[i].until("hist")
 			go func() {
-				for crowd[i].read().T != "closed" {
+				for viewers[i].read().T != "closed" {
 				}
 			}()
 		}
 		time.Sleep(time.Second)
-		s.house.tell(garden, 1) // leaves at once
-		s.house.tell(garden, 4) // waits for the next flush
+		s.rooms.broadcast(firstRoom, 1) // leaves at once
+		s.rooms.broadcast(firstRoom, 4) // waits for the next flush
 		comes := onPipe(t, s.hub)
 		asked := time.Now()
-		comes.text(`{"t":"join","ticket":%q,"epoch":1,"offset":3}`, s.house.ticket(user(9, garden)))
+		comes.text(`{"t":"join","ticket":%q,"epoch":1,"offset":3}`, s.rooms.ticket(user(9, firstRoom)))
 		if w := comes.until("welcome"); !w.Recovered || w.Head != 5 {
 			t.Fatalf("welcome %+v", w)
 		}
@@ -182,20 +182,20 @@ func TestAPositionAheadWaitsForTheFlushThatReachesIt(t *testing.T) {
 		if ev := comes.until("ev"); ev.E[0].O != 4 || len(ev.E) != 2 {
 			t.Fatalf("ev %+v", ev)
 		}
-		for _, v := range append(crowd, comes) {
+		for _, v := range append(viewers, comes) {
 			_ = v.conn.Close()
 		}
 	})
 }
 
-// A shard with much to do may seat somebody who knows a flush that still waits in its queue: the flush was posted for
+// A busy shard may admit a client that has the events of a flush that still waits in its queue: the flush was posted for
 // a person who has left since.
-func TestAFlushPostedBeforeAPersonIsSeatedIsNotToldAgain(t *testing.T) {
-	bubble(t, func(t *testing.T, s *site) {
+func TestAFlushPostedBeforeAJoinIsNotSentAgain(t *testing.T) {
+	bubble(t, func(t *testing.T, s *testServer) {
 		leaves := onPipe(t, s.hub)
-		leaves.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+		leaves.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
 		leaves.until("hist")
-		s.house.tell(garden, 1)
+		s.rooms.broadcast(firstRoom, 1)
 		leaves.until("ev")
 
 		busy := make(chan struct{})
@@ -206,17 +206,17 @@ func TestAFlushPostedBeforeAPersonIsSeatedIsNotToldAgain(t *testing.T) {
 		synctest.Wait()
 		arrive := []*rawClient{onPipe(t, s.hub), onPipe(t, s.hub)} // one of them on the shard of who left
 		for i, v := range arrive {
-			v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(int64(6+i), garden)))
+			v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(int64(6+i), firstRoom)))
 		}
 		synctest.Wait()
-		s.house.tell(garden, 1) // the shard has not yet seen that nobody listens, so this is queued behind the joins
+		s.rooms.broadcast(firstRoom, 1) // the shard still lists the room, so this is queued after the joins
 		close(busy)
 		for _, v := range arrive {
 			if h := v.until("hist"); len(h.E) != 2 {
 				t.Fatalf("hist %+v", h)
 			}
 		}
-		s.house.tell(garden, 1)
+		s.rooms.broadcast(firstRoom, 1)
 		for _, v := range arrive {
 			if ev := v.until("ev"); ev.E[0].O != 3 {
 				t.Fatalf("after 2 came %d", ev.E[0].O)
@@ -226,54 +226,54 @@ func TestAFlushPostedBeforeAPersonIsSeatedIsNotToldAgain(t *testing.T) {
 	})
 }
 
-func TestMoreAtOnceThanARoomRemembersIsSaid(t *testing.T) {
+func TestMoreEventsAtOnceThanARoomRemembersAreAResync(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	v, _ := s.join(user(5, garden))
+	s := startServer(t, nil)
+	v, _ := s.join(user(5, firstRoom))
 	v.until("hist")
 	const many = 6000
-	s.house.mu.Lock()
-	s.house.hub = nil
+	s.rooms.mu.Lock()
+	s.rooms.hub = nil
 	for range many {
-		s.house.say(garden, `"text":"all at once"`)
+		s.rooms.addLine(firstRoom, `"text":"all at once"`)
 	}
-	s.house.hub = s.hub
-	s.hub.Events(&protos.RoomEvents{Room: garden, Epoch: 1, First: 1, Events: s.house.room(garden).events})
-	s.house.mu.Unlock()
+	s.rooms.hub = s.hub
+	s.hub.Events(&protos.RoomEvents{Room: firstRoom, Epoch: 1, First: 1, Events: s.rooms.room(firstRoom).events})
+	s.rooms.mu.Unlock()
 	if r := v.until("resync"); r.Reason != "gap" || r.Head != many {
 		t.Fatalf("resync %+v", r)
 	}
 	if h := v.until("hist"); len(h.E) != 50 || h.E[49].O != many {
 		t.Fatalf("hist %+v", h)
 	}
-	s.house.tell(garden, 1)
+	s.rooms.broadcast(firstRoom, 1)
 	if ev := v.until("ev"); ev.E[0].O != many+1 {
 		t.Fatalf("ev %+v", ev)
 	}
 }
 
-func TestWhatIsToldTwiceIsHeardOnce(t *testing.T) {
+func TestEventsReceivedTwiceAreSentOnce(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.tell(garden, 3)
-	v, _ := s.join(user(5, garden))
+	s := startServer(t, nil)
+	s.rooms.broadcast(firstRoom, 3)
+	v, _ := s.join(user(5, firstRoom))
 	v.until("hist")
-	s.house.mu.Lock()
-	known := s.house.room(garden).events
-	s.hub.Events(&protos.RoomEvents{Room: garden, Epoch: 1, First: 1, Events: known})
-	s.hub.Events(&protos.RoomEvents{Room: garden, Epoch: 1, First: 2}) // a change of state alone, and late
-	s.house.hub = nil
-	s.house.say(garden, `"text":"new"`)
-	s.house.hub = s.hub
+	s.rooms.mu.Lock()
+	known := s.rooms.room(firstRoom).events
+	s.hub.Events(&protos.RoomEvents{Room: firstRoom, Epoch: 1, First: 1, Events: known})
+	s.hub.Events(&protos.RoomEvents{Room: firstRoom, Epoch: 1, First: 2}) // a change of state alone, and late
+	s.rooms.hub = nil
+	s.rooms.addLine(firstRoom, `"text":"new"`)
+	s.rooms.hub = s.hub
 	s.hub.Events(&protos.RoomEvents{
-		Room: garden, Epoch: 1, First: 2, Events: s.house.room(garden).events[1:],
+		Room: firstRoom, Epoch: 1, First: 2, Events: s.rooms.room(firstRoom).events[1:],
 		State: &protos.RoomState{LiveStatus: 3},
 	})
-	s.house.mu.Unlock()
+	s.rooms.mu.Unlock()
 	if ev := v.until("ev"); len(ev.E) != 1 || ev.E[0].O != 4 {
 		t.Fatalf("ev %+v", ev)
 	}
-	if _, w := s.join(user(6, garden)); w.RoomState["liveStatus"] != 3.0 || w.RoomState["viewers"] != 2.0 {
+	if _, w := s.join(user(6, firstRoom)); w.RoomState["liveStatus"] != 3.0 || w.RoomState["viewers"] != 2.0 {
 		t.Fatalf("roomState %+v", w.RoomState)
 	}
 }

@@ -1,4 +1,4 @@
-// Which web pages may open a websocket: those of the site itself, and of the origins an operator listed.
+// Which web pages may open a websocket: those of the site itself, and those of the configured origins.
 package gateway
 
 import (
@@ -9,9 +9,9 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// originAllowed accepts pages of the site and of the listed origins. The site is where Config.Site says; without it, the
-// host the request names, which is good enough in development only: whoever makes a browser ask under another name
-// chooses that host. Programs send no origin: they are let through to show their ticket, as everybody must.
+// originAllowed accepts pages of the site and of the listed origins. Config.Site is the address of the site. Without it,
+// the site is the host the request names. That is safe in development only: DNS rebinding lets an attacker choose that
+// host. Programs send no origin; they need a ticket like everybody else.
 func (h *Hub) originAllowed(ctx *fasthttp.RequestCtx) bool {
 	origins := values(&ctx.Request.Header, "Origin")
 	if len(origins) == 0 {

@@ -3,8 +3,8 @@ package gateway
 
 import "testing"
 
-func TestASiteThatKnowsItsAddressLetsOnlyItsOwnPagesIn(t *testing.T) {
-	s := openSite(t, func(c *Config) {
+func TestASiteWithAnAddressAcceptsOnlyItsOwnPages(t *testing.T) {
+	s := startServer(t, func(c *Config) {
 		c.Site, c.AllowedOrigins = "https://Touchline.example/", []string{"https://friend.example:443"}
 	})
 	for _, x := range []struct {

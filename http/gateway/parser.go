@@ -1,4 +1,4 @@
-// The client's half of the websocket protocol: bytes in, messages out, every rule of RFC 6455 that protects us.
+// Parsing what clients send: bytes in, messages out, with every rule of RFC 6455 that protects the server.
 package gateway
 
 import (
@@ -17,7 +17,7 @@ const (
 	opPong         = 0xA
 )
 
-// Close codes: those of RFC 6455 and those of contract section 15.3.
+// Close codes: those of RFC 6455 and our own (docs/protocol.md, "Close codes").
 const (
 	closeNormal       = 1000
 	closeGoingAway    = 1001
@@ -49,7 +49,7 @@ type message struct {
 // parser cuts a byte stream into messages. It never holds more than one message and one header.
 type parser struct {
 	held     []byte // an unfinished frame
-	rest     []byte // what this round has still to look at
+	rest     []byte // what next has not read yet
 	assembly []byte // fragments of an unfinished message
 	opened   byte   // op of that message, 0 when there is none
 }

@@ -1,4 +1,4 @@
-// The parser and the decoder against anything.
+// The parser and the decoder on any input.
 package gateway
 
 import (

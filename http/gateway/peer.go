@@ -1,4 +1,4 @@
-// Where a connection comes from, and the place the listener keeps for it.
+// Where a connection comes from, and its slot in the listener's quota.
 package gateway
 
 import "touchline/domain"
@@ -6,22 +6,23 @@ import "touchline/domain"
 // peer is where a connection comes from, and where the listener counts it; nil when it does not.
 type peer struct {
 	address domain.Address
-	ranked  ranked
+	slot    quotaSlot
 }
 
-// ranked is the connection's place in the budget of connections: who is known keeps it when places run out.
-type ranked interface {
-	Visit() bool              // somebody stays who has not logged in
-	Known(person string) bool // somebody logged in
+// quotaSlot is the connection's slot in the listener's quota of connections. Logged-in people keep theirs when slots run
+// out.
+type quotaSlot interface {
+	Visit() bool              // a visitor; false when no slot is left
+	Known(person string) bool // a logged-in person; false when no slot is left
 }
 
-// keep asks for a place that nobody else's new connection can take.
-func (p peer) keep(t domain.Ticket) bool {
+// reserve takes a slot that no newer connection of a visitor can take away.
+func (p peer) reserve(t domain.Ticket) bool {
 	switch {
-	case p.ranked == nil:
+	case p.slot == nil:
 		return true
 	case t.UserID == 0:
-		return p.ranked.Visit()
+		return p.slot.Visit()
 	}
-	return p.ranked.Known("user:" + domain.FormatID(t.UserID))
+	return p.slot.Known("user:" + domain.FormatID(t.UserID))
 }

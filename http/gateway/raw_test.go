@@ -1,4 +1,4 @@
-// A client that speaks websocket byte by byte, for rudeness a library does not offer and for connections in memory.
+// A websocket client that writes bytes, for frames no library sends and for connections in memory.
 package gateway
 
 import (
@@ -25,8 +25,8 @@ type rawClient struct {
 const goodHandshake = "GET /ws HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
 	"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: touchline.v1\r\n"
 
-// raw connects and shakes hands by hand.
-func (s *site) raw() *rawClient {
+// raw connects and sends the handshake itself.
+func (s *testServer) raw() *rawClient {
 	s.t.Helper()
 	c, res := s.request(goodHandshake + "\r\n")
 	if res.StatusCode != http.StatusSwitchingProtocols {
@@ -36,7 +36,7 @@ func (s *site) raw() *rawClient {
 }
 
 // request sends any HTTP request and returns the answer.
-func (s *site) request(text string) (*rawClient, *http.Response) {
+func (s *testServer) request(text string) (*rawClient, *http.Response) {
 	s.t.Helper()
 	conn, err := net.Dial("tcp", s.addr)
 	if err != nil {
@@ -79,7 +79,7 @@ func (c *rawClient) text(format string, args ...any) {
 	c.bytes(clientFrame(0x80|opText, fmt.Appendf(nil, format, args...)))
 }
 
-// bytes sends what it is given; the server may have hung up already.
+// bytes sends its argument; the server may have closed already.
 func (c *rawClient) bytes(b []byte) {
 	_ = c.conn.SetWriteDeadline(time.Now().Add(10 * time.Second))
 	_, _ = c.conn.Write(b)
@@ -164,7 +164,7 @@ func (c *rawClient) closedWith(what string, codes ...int) {
 	}
 }
 
-// onPipe connects somebody through memory: inside a synctest bubble time is the test's.
+// onPipe connects through memory, so that it works inside a synctest bubble.
 func onPipe(t testing.TB, h *Hub) *rawClient { return onPipeFrom(t, h, "") }
 
 func onPipeFrom(t testing.TB, h *Hub, address string) *rawClient {

@@ -1,4 +1,4 @@
-// Asking the chat what a room holds: at the first viewer, after a hole, and when its epoch rose.
+// Reading a room's state from its chat actor: at the first viewer, after a gap, and when its epoch rose.
 package gateway
 
 import (
@@ -12,14 +12,14 @@ import (
 	"touchline/protos"
 )
 
-// asking is one question under way; err is set before done closes.
-type asking struct {
+// roomQuery is one call to the chat actor under way. err is set before done closes.
+type roomQuery struct {
 	done chan struct{}
 	err  error
 }
 
-// enter finds or makes a room and holds on to it; leave lets go.
-func (h *Hub) enter(name string) *room {
+// acquireRoom finds or makes a room and counts a reference to it. releaseRoom gives the reference back.
+func (h *Hub) acquireRoom(name string) *room {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	r := h.rooms[name]
@@ -31,7 +31,7 @@ func (h *Hub) enter(name string) *room {
 	return r
 }
 
-func (h *Hub) leave(r *room) {
+func (h *Hub) releaseRoom(r *room) {
 	now := h.now()
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -40,7 +40,7 @@ func (h *Hub) leave(r *room) {
 	}
 }
 
-// keepRoom is how long an empty room is remembered, so that a reload of the only viewer costs nobody anything.
+// keepRoom is how long an empty room is kept, so that a reload by the only viewer needs no call to the actor.
 const keepRoom = time.Minute
 
 func (h *Hub) forgetRooms() {
@@ -55,15 +55,16 @@ func (h *Hub) forgetRooms() {
 	}
 	h.mu.Unlock()
 	for _, r := range gone {
-		r.halt()
+		r.stopTimers()
 	}
 }
 
-// ready waits until the room has been opened, asking the chat when nobody is. A position ahead of what this node
-// knows is worth a question too: another node may have been told earlier. Refusals come back as they are.
+// ready waits until the room has been opened. It calls the chat actor unless a call is under way. A position ahead of
+// what this node knows causes a call too: another node may have received the events earlier. Refusals come back as they
+// are.
 func (r *room) ready(ctx context.Context, from *position) error {
 	r.mu.Lock()
-	open, a := r.open, r.asking
+	open, a := r.open, r.query
 	if open && (a != nil || !r.isBehind(from)) {
 		r.mu.Unlock()
 		return nil
@@ -77,13 +78,13 @@ func (r *room) ready(ctx context.Context, from *position) error {
 			return ctx.Err()
 		}
 	}
-	a = &asking{done: make(chan struct{})}
-	r.asking = a
+	a = &roomQuery{done: make(chan struct{})}
+	r.query = a
 	r.mu.Unlock()
-	a.err = r.ask(ctx)
+	a.err = r.queryChat(ctx)
 	if a.err != nil {
 		r.mu.Lock()
-		r.release()
+		r.endQuery()
 		r.mu.Unlock()
 	}
 	close(a.done)
@@ -93,15 +94,15 @@ func (r *room) ready(ctx context.Context, from *position) error {
 	return a.err
 }
 
-// isBehind tells whether somebody claims to know more of the room than this node. r.mu is held.
+// isBehind says whether a client claims a position that this node has not reached. r.mu is held.
 func (r *room) isBehind(from *position) bool {
 	return from != nil && (from.epoch > r.highest || from.epoch == r.epoch && from.offset > r.ring.head())
 }
 
 var errOldOwner = errors.New("an owner of an earlier epoch answered")
 
-// ask puts the question once and continues with the answer. After an error r.asking is the caller's to settle.
-func (r *room) ask(ctx context.Context) error {
+// queryChat calls the chat actor once and takes its answer. After an error the caller must end r.query.
+func (r *room) queryChat(ctx context.Context) error {
 	opened, err := r.hub.deps.Rooms.Open(ctx, r.name)
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -110,7 +111,7 @@ func (r *room) ask(ctx context.Context) error {
 	}
 	switch {
 	case err == nil:
-		r.release()
+		r.endQuery()
 		return nil
 	case domain.CodeOf(err) != domain.Internal:
 		return err
@@ -118,24 +119,24 @@ func (r *room) ask(ctx context.Context) error {
 	return fmt.Errorf("open %s: %w", r.name, err)
 }
 
-// release ends a question: what came meanwhile is taken now. r.mu is held.
-func (r *room) release() {
-	held := r.held
-	r.asking, r.held = nil, nil
+// endQuery ends the call: events that came meanwhile are applied now. r.mu is held.
+func (r *room) endQuery() {
+	held := r.pending
+	r.query, r.pending = nil, nil
 	if !r.open {
-		return // whoever opens it next is told by the chat
+		return // the next join reads the state from the chat actor
 	}
 	for i, ev := range held {
-		if r.asking != nil { // a hole behind what the chat told us
-			r.held = append(r.held, held[i:]...)
+		if r.query != nil { // a gap after the answer of the chat actor
+			r.pending = append(r.pending, held[i:]...)
 			break
 		}
-		r.take(ev)
+		r.apply(ev)
 	}
-	r.plan()
+	r.scheduleFlush()
 }
 
-// accept makes the chat's answer ours. r.mu is held.
+// accept takes over the answer of the chat actor. r.mu is held.
 func (r *room) accept(opened *protos.ChatOpened) error {
 	if opened.Epoch < r.highest {
 		return errOldOwner
@@ -153,7 +154,7 @@ func (r *room) accept(opened *protos.ChatOpened) error {
 		r.resync("epoch")
 	case fresh.head() <= r.ring.head():
 	case fresh.holds(r.ring.head()):
-		// The events both know are taken from the chat: what was deleted meanwhile must not be told here any more.
+		// Events that both know are taken from the answer: what was deleted meanwhile must not be sent any more.
 		kept := max(0, fresh.first-r.ring.first)
 		r.ring.events = append(slices.Clone(r.ring.events[:kept]), fresh.between(max(fresh.first, r.ring.first)-1, fresh.head())...)
 	default:
@@ -169,22 +170,22 @@ const (
 	repairMax   = 2 * time.Second
 )
 
-// repair asks again, until it is answered, while events are held back. r.mu is held.
+// repair calls the chat actor again until it answers. Events wait meanwhile. r.mu is held.
 func (r *room) repair() {
-	a := &asking{done: make(chan struct{})}
-	r.asking = a
+	a := &roomQuery{done: make(chan struct{})}
+	r.query = a
 	r.hub.count.repairs.Add(1)
-	r.hub.spawn(func() { r.keepAsking(a) })
+	r.hub.spawn(func() { r.retryQuery(a) })
 }
 
-func (r *room) keepAsking(a *asking) {
+func (r *room) retryQuery(a *roomQuery) {
 	defer close(a.done)
 	for wait := repairFirst; ; wait = min(2*wait, repairMax) {
 		ctx, cancel := r.hub.call()
-		err := r.ask(ctx)
+		err := r.queryChat(ctx)
 		cancel()
 		r.mu.Lock()
-		gone := r.gone
+		gone := r.forgotten
 		r.mu.Unlock()
 		if err == nil || gone || r.hub.ctx.Err() != nil {
 			return

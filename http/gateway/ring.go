@@ -1,4 +1,4 @@
-// The recovery ring: what a room was told lately, so that who was away hears exactly the rest.
+// The recovery ring: the newest events of a room. A client that comes back is sent exactly those it missed.
 package gateway
 
 import (
@@ -22,7 +22,7 @@ func newEvent(body []byte) event {
 		K  string `json:"k"`
 		TS int64  `json:"ts"`
 	}
-	// The actors encode events; one that cannot be read still has its place in the order.
+	// The actors encode events. One that cannot be read still keeps its offset.
 	_ = json.Unmarshal(body, &facts)
 	return event{kind: kindOf(facts.K), at: facts.TS, body: body}
 }
@@ -37,7 +37,7 @@ func kindOf(k string) string {
 	return k
 }
 
-// historyKinds are the kinds hist carries: what was said and what was given.
+// historyKinds are the kinds of events that hist carries.
 var historyKinds = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd"}
 
 func (e event) inHistory() bool {
@@ -67,7 +67,7 @@ func (r *ring) head() int64 { return r.first + int64(len(r.events)) - 1 }
 
 func (r *ring) add(e event) { r.events = append(r.events, e) }
 
-// replace lets events be told differently to whoever comes later. Slices handed out by between stay as they are.
+// replace changes events for clients that join later. Slices handed out by between stay as they are.
 func (r *ring) replace(changed []*protos.ChangedEvent) {
 	if len(changed) == 0 {
 		return
@@ -80,7 +80,7 @@ func (r *ring) replace(changed []*protos.ChangedEvent) {
 	}
 }
 
-// trim forgets what the contract lets a room forget: 1,000 events or ten minutes, whichever is more, at most 5,000.
+// trim keeps 1,000 events or ten minutes, whichever is more, and at most 5,000 (docs/protocol.md, "Recovery").
 // Slices handed out by between stay as they are.
 func (r *ring) trim(now time.Time) {
 	oldest := now.Add(-domain.RecoveryWindow).UnixMilli()
@@ -92,7 +92,7 @@ func (r *ring) trim(now time.Time) {
 	r.first += int64(drop)
 }
 
-// holds tells whether everything after offset is here, or nothing is missing.
+// holds says whether every event after offset is here.
 func (r *ring) holds(offset int64) bool { return offset >= r.first-1 && offset <= r.head() }
 
 // between returns the events with from < offset ≤ to; both must lie in the ring.
@@ -117,7 +117,7 @@ func (r *ring) history(before int64, limit int) (found []event, more bool) {
 	return found, more
 }
 
-// portion cuts a run of events so that one frame stays small enough to queue; at least one event is taken.
+// portion returns how many events go into one frame: at most portionBytes of them, and at least one event.
 func portion(events []event) int {
 	size := 0
 	for i, e := range events {

@@ -1,4 +1,4 @@
-// One room on this node: its newest events, its state, and when what is new goes out.
+// One room on this node: its newest events, its state, and when new events are broadcast.
 package gateway
 
 import (
@@ -10,93 +10,94 @@ import (
 	"touchline/protos"
 )
 
-// room remembers what newcomers and returning people are told, and paces what everybody is told.
+// room keeps what joining and returning clients are sent, and paces the broadcasts to all.
 type room struct {
 	hub  *Hub
 	name string
 
-	refs      int           // seats and joins in progress; guarded by hub.mu
+	refs      int           // memberships and joins in progress; guarded by hub.mu
 	idleSince time.Duration // when refs reached 0; guarded by hub.mu
 
-	mu      sync.Mutex
-	open    bool
-	gone    bool                 // forgotten; nobody asks for it any more
-	asking  *asking              // a question to the chat under way, nil when none
-	held    []*protos.RoomEvents // what came meanwhile
-	highest int64                // highest epoch heard of
-	epoch   int64
-	ring    ring // its head is the newest known offset
-	state   *protos.RoomState
-	viewers int64
+	mu        sync.Mutex
+	open      bool
+	forgotten bool                 // no longer in hub.rooms
+	query     *roomQuery           // the call to the chat actor under way, nil when none
+	pending   []*protos.RoomEvents // what came meanwhile
+	highest   int64                // highest epoch seen
+	epoch     int64
+	ring      ring // its head is the newest known offset
+	state     *protos.RoomState
+	viewers   int64
 
-	flushed  int64  // offset up to which batches were posted to the shards
-	listens  []bool // which shards have seats
-	sockets  int    // seats, over all shards
-	inFlight int    // shards still delivering the last batch
-	begun    time.Duration
-	pace     time.Duration // between the starts of two flushes
-	timer    *time.Timer
-	armed    bool
+	flushed       int64  // offset up to which batches were posted to the shards
+	shardListens  []bool // which shards have memberships
+	sockets       int    // memberships, over all shards
+	inFlight      int    // shards still delivering the last batch
+	flushStarted  time.Duration
+	flushInterval time.Duration // between the starts of two flushes
+	timer         *time.Timer
+	timerSet      bool
 
-	stats     *protos.RoomStats
-	statsAt   time.Duration
-	statsDue  *time.Timer
-	statsWait bool
+	stats         *protos.RoomStats
+	statsAt       time.Duration
+	statsTimer    *time.Timer
+	statsTimerSet bool
 
-	crowd audience
+	audience audience
 }
 
 func newRoom(h *Hub, name string) *room {
 	return &room{
-		hub: h, name: name, listens: make([]bool, len(h.shards)), pace: h.cfg.FlushEvery,
-		statsAt: -statsEvery, crowd: newAudience(),
+		hub: h, name: name, shardListens: make([]bool, len(h.shards)), flushInterval: h.cfg.FlushEvery,
+		statsAt: -statsEvery, audience: newAudience(),
 	}
 }
 
-// heldMax bounds batches waiting for an answer of the chat; the oldest go first, and the hole they leave is noticed.
-const heldMax = 1024
+// pendingMax bounds the batches that wait for an answer of the chat actor. The oldest are dropped first, and the gap
+// they leave is noticed.
+const pendingMax = 1024
 
-// Events takes numbered events of a room. It never blocks; rooms without a viewer here are ignored.
+// Events takes numbered events of a room to broadcast. It never blocks. Rooms without a viewer on this node are ignored.
 func (h *Hub) Events(ev *protos.RoomEvents) {
-	r := h.known(ev.Room)
+	r := h.roomByName(ev.Room)
 	if r == nil {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.open || r.asking != nil {
-		r.hold(ev)
+	if !r.open || r.query != nil {
+		r.keepPending(ev)
 		return
 	}
-	r.take(ev)
-	r.plan()
+	r.apply(ev)
+	r.scheduleFlush()
 	if domain.LiveStatus(ev.State.GetLiveStatus()) == domain.LiveSuspended {
-		h.Kick(&protos.KickUser{Room: ev.Room, Code: string(domain.RoomSuspended)}) // whoever came in since the first kick
+		h.Kick(&protos.KickUser{Room: ev.Room, Code: string(domain.RoomSuspended)}) // those who joined since the first kick
 	}
 }
 
-// closed tells whether the chat says that the room is suspended.
+// closed says whether the room is suspended.
 func (r *room) closed() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return domain.LiveStatus(r.state.GetLiveStatus()) == domain.LiveSuspended
 }
 
-func (h *Hub) known(name string) *room {
+func (h *Hub) roomByName(name string) *room {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.rooms[name]
 }
 
-func (r *room) hold(ev *protos.RoomEvents) {
-	if len(r.held) == heldMax {
-		r.held = r.held[1:]
+func (r *room) keepPending(ev *protos.RoomEvents) {
+	if len(r.pending) == pendingMax {
+		r.pending = r.pending[1:]
 	}
-	r.held = append(r.held, ev)
+	r.pending = append(r.pending, ev)
 }
 
-// take continues the ring, or asks the chat when it cannot. r.mu is held.
-func (r *room) take(ev *protos.RoomEvents) {
+// apply adds events to the ring, or starts a repair when there is a gap. r.mu is held.
+func (r *room) apply(ev *protos.RoomEvents) {
 	if ev.Epoch < r.highest {
 		r.hub.count.oldEpoch.Add(1)
 		return
@@ -104,7 +105,7 @@ func (r *room) take(ev *protos.RoomEvents) {
 	r.highest = ev.Epoch
 	known := r.ring.head() + 1 - ev.First
 	if ev.Epoch > r.epoch || known < 0 {
-		r.hold(ev)
+		r.keepPending(ev)
 		r.repair()
 		return
 	}
@@ -122,16 +123,16 @@ func (r *room) take(ev *protos.RoomEvents) {
 	}
 }
 
-// plan sends what is new now, later, or when the flush under way is done. r.mu is held.
-func (r *room) plan() {
-	if r.ring.head() == r.flushed || r.inFlight > 0 || r.armed || r.asking != nil {
+// scheduleFlush broadcasts new events now, later, or when the flush under way is done. r.mu is held.
+func (r *room) scheduleFlush() {
+	if r.ring.head() == r.flushed || r.inFlight > 0 || r.timerSet || r.query != nil {
 		return
 	}
 	if r.sockets > r.hub.cfg.PacedAbove {
-		if wait := r.begun + r.pace - r.hub.now(); wait > 0 {
-			r.armed = true
+		if wait := r.flushStarted + r.flushInterval - r.hub.now(); wait > 0 {
+			r.timerSet = true
 			if r.timer == nil {
-				r.timer = time.AfterFunc(wait, r.due)
+				r.timer = time.AfterFunc(wait, r.onFlushTimer)
 			} else {
 				r.timer.Reset(wait)
 			}
@@ -141,18 +142,18 @@ func (r *room) plan() {
 	r.flush()
 }
 
-func (r *room) due() {
+func (r *room) onFlushTimer() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.armed = false
-	r.plan()
+	r.timerSet = false
+	r.scheduleFlush()
 }
 
 // batch is one flush of a room: the same bytes for every socket.
 type batch struct {
 	room   *room
 	epoch  int64
-	to     int64 // position of everybody who has it
+	to     int64 // offset of its last event
 	reason string
 	frames []*shared
 }
@@ -164,8 +165,8 @@ func (r *room) flush() {
 		return
 	}
 	events := r.ring.between(r.flushed, r.ring.head())
-	r.flushed, r.begun = r.ring.head(), r.hub.now()
-	if !slices.Contains(r.listens, true) {
+	r.flushed, r.flushStarted = r.ring.head(), r.hub.now()
+	if !slices.Contains(r.shardListens, true) {
 		return
 	}
 	b := &batch{room: r, epoch: r.epoch, to: r.flushed}
@@ -181,9 +182,9 @@ func (r *room) flush() {
 	r.send(b)
 }
 
-// send posts a batch to every shard with seats. r.mu is held, so batches reach each shard in order.
+// send posts a batch to every shard with memberships. r.mu is held, so batches reach each shard in order.
 func (r *room) send(b *batch) {
-	for i, listens := range r.listens {
+	for i, listens := range r.shardListens {
 		if listens {
 			r.inFlight++
 			s := r.hub.shards[i]
@@ -192,21 +193,21 @@ func (r *room) send(b *batch) {
 	}
 }
 
-// delivered is a shard's word that it is done. The last one sets the pace: a flush may take half its interval.
+// delivered is called by each shard when it is done. The last call sets the interval: a flush may take half of it.
 func (r *room) delivered() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.inFlight--; r.inFlight > 0 {
 		return
 	}
-	r.pace = min(max(2*(r.hub.now()-r.begun), r.hub.cfg.FlushEvery), r.hub.cfg.FlushMax)
-	r.plan()
+	r.flushInterval = min(max(2*(r.hub.now()-r.flushStarted), r.hub.cfg.FlushEvery), r.hub.cfg.FlushMax)
+	r.scheduleFlush()
 }
 
-// resync tells everybody in the room that they cannot continue, and where they stand now. r.mu is held.
+// resync makes every client in the room start afresh at the current offset. r.mu is held.
 func (r *room) resync(reason string) {
-	r.flushed, r.begun = r.ring.head(), r.hub.now()
-	if !slices.Contains(r.listens, true) {
+	r.flushed, r.flushStarted = r.ring.head(), r.hub.now()
+	if !slices.Contains(r.shardListens, true) {
 		return
 	}
 	r.send(&batch{
@@ -232,22 +233,22 @@ const statsEvery = 2 * time.Second
 
 // Stats takes the audience figures of a room: the latest wins, and at most one per two seconds goes out.
 func (h *Hub) Stats(s *protos.RoomStats) {
-	r := h.known(s.Room)
+	r := h.roomByName(s.Room)
 	if r == nil {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.stats, r.viewers = s, s.Viewers
-	if r.statsWait {
+	if r.statsTimerSet {
 		return
 	}
 	if wait := r.statsAt + statsEvery - h.now(); wait > 0 {
-		r.statsWait = true
-		if r.statsDue == nil {
-			r.statsDue = time.AfterFunc(wait, r.sendStats)
+		r.statsTimerSet = true
+		if r.statsTimer == nil {
+			r.statsTimer = time.AfterFunc(wait, r.sendStats)
 		} else {
-			r.statsDue.Reset(wait)
+			r.statsTimer.Reset(wait)
 		}
 		return
 	}
@@ -257,26 +258,26 @@ func (h *Hub) Stats(s *protos.RoomStats) {
 func (r *room) sendStats() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.statsWait = false
+	r.statsTimerSet = false
 	r.postStats()
 }
 
 func (r *room) postStats() {
 	r.statsAt = r.hub.now()
 	f := statsOf(r.name, r.stats)
-	for i, listens := range r.listens {
+	for i, listens := range r.shardListens {
 		if s := r.hub.shards[i]; listens {
 			s.post(func() { s.deliverStats(r, f) })
 		}
 	}
 }
 
-// halt stops the room's timers; it is about to be forgotten.
-func (r *room) halt() {
+// stopTimers stops the room's timers before it is forgotten.
+func (r *room) stopTimers() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.gone = true
-	for _, t := range []*time.Timer{r.timer, r.statsDue} {
+	r.forgotten = true
+	for _, t := range []*time.Timer{r.timer, r.statsTimer} {
 		if t != nil {
 			t.Stop()
 		}

@@ -1,4 +1,4 @@
-// Frames that are put together by hand have the shapes they are described with.
+// Frames that are encoded by hand have the described shapes.
 package gateway
 
 import (

@@ -1,4 +1,4 @@
-// A shard owns a share of the connections: it alone writes to them, and walks their rooms as dense slices.
+// A shard owns a share of the connections. It alone writes to them, and keeps their rooms as dense slices.
 package gateway
 
 import (
@@ -21,14 +21,14 @@ type shard struct {
 	lists map[*room]*list
 }
 
-// list is one room's seats in one shard. Everybody in live has everything up to at.
+// list is one room's memberships in one shard. Those in live have been sent everything up to at.
 type list struct {
 	room    *room
 	epoch   int64
 	at      int64
-	live    []*seat
-	waiting []*seat // joined with a position this shard has not reached yet
-	behind  []*seat // being told what they missed
+	live    []*membership
+	waiting []*membership // joined with a position this shard has not reached yet
+	behind  []*membership // being sent what they missed
 }
 
 func newShard(h *Hub, index int) *shard {
@@ -88,8 +88,8 @@ func (s *shard) do(task func()) {
 	task()
 }
 
-// deliver writes one batch to every seat of its room. A list that is younger than the batch may begin behind it: the
-// batch was posted for an earlier list of the room, whose last seat was given up while the batch was queued.
+// deliver writes one batch to every membership of its room. A list that is younger than the batch may begin behind it:
+// the batch was posted for an earlier list of the room, whose last membership ended while the batch was queued.
 func (s *shard) deliver(b *batch) {
 	defer b.room.delivered()
 	l := s.lists[b.room]
@@ -99,17 +99,17 @@ func (s *shard) deliver(b *batch) {
 	l.epoch, l.at = b.epoch, b.to
 	if b.reason != "" {
 		s.hub.count.resyncs.Add(int64(len(l.live) + len(l.behind)))
-		for _, seat := range l.behind {
-			seat.place, seat.index = placeLive, len(l.live)
-			l.live = append(l.live, seat)
+		for _, m := range l.behind {
+			m.state, m.index = stateLive, len(l.live)
+			l.live = append(l.live, m)
 		}
 		l.behind = nil
 	}
 	size := 0
 	for _, frame := range b.frames {
 		size += len(frame.plain)
-		for _, seat := range l.live {
-			seat.conn.write(piece{bytes: frame.bytes(seat.conn.named), seat: seat, sort: sortEvents})
+		for _, m := range l.live {
+			m.conn.write(outFrame{bytes: frame.bytes(m.conn.named), membership: m, kind: kindEvents})
 		}
 	}
 	s.hub.count.deliveries.Add(int64(len(l.live) * len(b.frames)))
@@ -117,13 +117,13 @@ func (s *shard) deliver(b *batch) {
 	if len(l.waiting) > 0 {
 		waiting := l.waiting
 		l.waiting = nil
-		for _, seat := range waiting {
-			seat.place = placeNone
-			s.admit(seat)
+		for _, m := range waiting {
+			m.state = stateNone
+			s.admit(m)
 		}
 	}
-	for _, seat := range append([]*seat(nil), l.behind...) {
-		s.replay(l, seat)
+	for _, m := range append([]*membership(nil), l.behind...) {
+		s.replay(l, m)
 	}
 }
 
@@ -132,23 +132,23 @@ func (s *shard) deliverStats(r *room, f *shared) {
 	if l == nil {
 		return
 	}
-	for _, seats := range [][]*seat{l.live, l.behind} {
-		for _, seat := range seats {
-			seat.conn.write(piece{bytes: f.bytes(seat.conn.named), seat: seat, sort: sortStats})
+	for _, members := range [][]*membership{l.live, l.behind} {
+		for _, m := range members {
+			m.conn.write(outFrame{bytes: f.bytes(m.conn.named), membership: m, kind: kindStats})
 		}
 	}
 }
 
-// take gives the shard a new connection.
-func (s *shard) take(c *conn) {
+// addConn gives the shard a new connection.
+func (s *shard) addConn(c *conn) {
 	c.index = len(s.conns)
 	s.conns = append(s.conns, c)
 }
 
-// drop forgets a connection and its seats.
-func (s *shard) drop(c *conn) {
-	for _, seat := range c.allSeats() {
-		s.remove(seat)
+// removeConn forgets a connection and its memberships.
+func (s *shard) removeConn(c *conn) {
+	for _, m := range c.allMemberships() {
+		s.remove(m)
 	}
 	last := len(s.conns) - 1
 	s.conns[c.index] = s.conns[last]
@@ -157,7 +157,7 @@ func (s *shard) drop(c *conn) {
 	s.conns = s.conns[:last]
 }
 
-// sweep closes who has been silent too long, never showed a ticket, or was told to go.
+// sweep closes connections that were silent too long, sent no ticket in time, or did not close when asked.
 func (s *shard) sweep() {
 	now := s.hub.now()
 	for _, c := range s.conns {
@@ -165,15 +165,15 @@ func (s *shard) sweep() {
 	}
 }
 
-func (s *shard) sendAway(step, steps uint64) {
+func (s *shard) drainStep(step, steps uint64) {
 	for _, c := range s.conns {
 		if c.id%steps == step {
-			c.expel(closeNodeDraining, drainKick())
+			c.closeWith(closeNodeDraining, drainKick())
 		}
 	}
 }
 
-func (s *shard) cutAll() {
+func (s *shard) closeSockets() {
 	for _, c := range s.conns {
 		c.sock.Close()
 	}

@@ -1,4 +1,4 @@
-// Readers who do not keep up: what they lose, what they are told, and that nobody else notices.
+// Slow readers: what they lose, what they are sent, and that nobody else is delayed.
 package gateway
 
 import (
@@ -9,29 +9,29 @@ import (
 	"time"
 )
 
-// bulk says n lines of about a kilobyte.
-func (s *stubHouse) bulk(name string, n int) {
+// addLongLines writes n lines of about a kilobyte.
+func (s *fakeRooms) addLongLines(name string, n int) {
 	fields := fmt.Sprintf(`"text":"%s"`, strings.Repeat("long ", 200))
 	for range n {
 		s.mu.Lock()
-		s.say(name, fields)
+		s.addLine(name, fields)
 		s.mu.Unlock()
 	}
 }
 
-func TestASlowReaderIsToldOfTheLossAndTheOthersAreNotDelayed(t *testing.T) {
+func TestASlowReaderGetsAResyncAndTheOthersAreNotDelayed(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	slow := s.raw()
-	slow.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+	slow.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
 	slow.until("hist")
-	quick, _ := s.join(user(6, garden))
+	quick, _ := s.join(user(6, firstRoom))
 	quick.until("hist")
 
 	const lines = 3000 // 3 MB: more than any socket buffer hides
 	for next := int64(1); next <= lines; {
 		if next%30 == 1 {
-			s.house.bulk(garden, 30)
+			s.rooms.addLongLines(firstRoom, 30)
 		}
 		for _, e := range quick.until("ev").E {
 			if e.O != next {
@@ -42,11 +42,11 @@ func TestASlowReaderIsToldOfTheLossAndTheOthersAreNotDelayed(t *testing.T) {
 	}
 	m := s.hub.Metrics()
 	if m.Lagged == 0 {
-		t.Fatalf("nobody was behind: %+v", m)
+		t.Fatalf("nobody lagged: %+v", m)
 	}
 
-	// The slow one wakes up: runs without a hole, and between them the admission of the loss with the newest lines.
-	s.house.tell(garden, 1)
+	// The slow one reads again: runs without a gap, and between them resyncs with the newest lines.
+	s.rooms.broadcast(firstRoom, 1)
 	resyncs := 0
 	for at := int64(0); at < lines+1; {
 		switch f := slow.read(); f.T {
@@ -71,21 +71,21 @@ func TestASlowReaderIsToldOfTheLossAndTheOthersAreNotDelayed(t *testing.T) {
 		}
 	}
 	if resyncs == 0 {
-		t.Fatal("the loss was not admitted")
+		t.Fatal("no resync was sent")
 	}
 }
 
-func TestSomebodyLongAwayGetsAllTheyMissedHoweverSlowlyTheyRead(t *testing.T) {
+func TestAClientGetsAllItMissedHoweverSlowlyItReads(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	const lines = 1500 // 1.5 MB of missed lines, far beyond what may be queued for one reader
-	s.house.bulk(garden, lines)
+	s.rooms.addLongLines(firstRoom, lines)
 	v := s.raw()
-	v.text(`{"t":"join","ticket":%q,"epoch":1,"offset":0}`, s.house.ticket(user(5, garden)))
+	v.text(`{"t":"join","ticket":%q,"epoch":1,"offset":0}`, s.rooms.ticket(user(5, firstRoom)))
 	if w := v.until("welcome"); !w.Recovered {
 		t.Fatalf("welcome %+v", w)
 	}
-	s.house.tell(garden, 10)
+	s.rooms.broadcast(firstRoom, 10)
 	replayed := 0
 	for next := int64(1); next <= lines+10; {
 		f := v.until("ev")
@@ -107,23 +107,23 @@ func TestSomebodyLongAwayGetsAllTheyMissedHoweverSlowlyTheyRead(t *testing.T) {
 	}
 }
 
-// bubble runs a story in which time passes only when everybody waits: its sleeps cost nothing and are exact.
-func bubble(t *testing.T, story func(t *testing.T, s *site)) {
+// bubble runs a test in a synctest bubble, where sleeps cost nothing and are exact.
+func bubble(t *testing.T, test func(t *testing.T, s *testServer)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		house := newStubHouse()
-		hub := New(Config{Node: "n1", Logger: quiet, Shards: 2}, Deps{Rooms: house, Tickets: house, History: house})
-		house.hub = hub
+		rooms := newFakeRooms()
+		hub := New(Config{Node: "n1", Logger: quiet, Shards: 2}, Deps{Rooms: rooms, Tickets: rooms, History: rooms})
+		rooms.hub = hub
 		defer hub.Close()
-		story(t, &site{t: t, house: house, hub: hub})
+		test(t, &testServer{t: t, rooms: rooms, hub: hub})
 	})
 }
 
-func TestAReaderThatTakesNothingIsCutOffWithinTenSeconds(t *testing.T) {
-	bubble(t, func(t *testing.T, s *site) {
+func TestAReaderThatTakesNothingIsClosedWithinTenSeconds(t *testing.T) {
+	bubble(t, func(t *testing.T, s *testServer) {
 		stuck, sipping, quick := onPipe(t, s.hub), onPipe(t, s.hub), onPipe(t, s.hub)
 		for i, v := range []*rawClient{stuck, sipping, quick} {
-			v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(int64(5+i), garden)))
+			v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(int64(5+i), firstRoom)))
 			v.until("hist")
 		}
 		done := make(chan struct{})
@@ -140,12 +140,12 @@ func TestAReaderThatTakesNothingIsCutOffWithinTenSeconds(t *testing.T) {
 		}()
 		started := time.Now()
 		for offset := int64(1); offset < 40; offset++ {
-			s.house.tell(garden, 1)
+			s.rooms.broadcast(firstRoom, 1)
 			if ev := quick.until("ev"); ev.E[0].O != offset || time.Since(started) > 0 {
 				t.Fatalf("the quick reader got %+v after %v", ev, time.Since(started))
 			}
 		}
-		time.Sleep(patience + time.Millisecond)
+		time.Sleep(writeTimeout + time.Millisecond)
 		synctest.Wait()
 		if open, _ := s.hub.Connections(); open != 1 {
 			t.Fatalf("%d connections", open)
@@ -157,8 +157,8 @@ func TestAReaderThatTakesNothingIsCutOffWithinTenSeconds(t *testing.T) {
 	})
 }
 
-func TestWhoShowsNoTicketHasFiveSeconds(t *testing.T) {
-	bubble(t, func(t *testing.T, s *site) {
+func TestASocketWithoutATicketIsClosedAfterFiveSeconds(t *testing.T) {
+	bubble(t, func(t *testing.T, s *testServer) {
 		v := onPipe(t, s.hub)
 		started := time.Now()
 		if k := v.until("kick"); k.Code != "TICKET_INVALID" {
@@ -171,10 +171,10 @@ func TestWhoShowsNoTicketHasFiveSeconds(t *testing.T) {
 	})
 }
 
-func TestASilentSocketIsClosedAfterAMinuteAndCountedOut(t *testing.T) {
-	bubble(t, func(t *testing.T, s *site) {
+func TestASilentSocketIsClosedAfterAMinuteAndLeavesTheAudience(t *testing.T) {
+	bubble(t, func(t *testing.T, s *testServer) {
 		v := onPipe(t, s.hub)
-		v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+		v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
 		v.until("hist")
 		time.Sleep(50 * time.Second)
 		v.text(`{"t":"ping","n":1}`)
@@ -186,17 +186,17 @@ func TestASilentSocketIsClosedAfterAMinuteAndCountedOut(t *testing.T) {
 		}
 		time.Sleep(2 * time.Second)
 		for {
-			if r := <-s.house.reports; len(r.Left) == 1 {
+			if r := <-s.rooms.reports; len(r.Left) == 1 {
 				break
 			}
 		}
 	})
 }
 
-func TestEverybodyIsNamedAgainEveryTenSecondsAndAnEmptyRoomIsForgotten(t *testing.T) {
-	bubble(t, func(t *testing.T, s *site) {
+func TestAFullAudienceReportIsSentEveryTenSecondsAndAnEmptyRoomIsForgotten(t *testing.T) {
+	bubble(t, func(t *testing.T, s *testServer) {
 		v := onPipe(t, s.hub)
-		v.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
+		v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
 		v.until("hist")
 		whole := 0
 		for range 35 {
@@ -204,21 +204,21 @@ func TestEverybodyIsNamedAgainEveryTenSecondsAndAnEmptyRoomIsForgotten(t *testin
 			v.until("pong")
 			time.Sleep(time.Second)
 		}
-		for len(s.house.reports) > 0 {
-			if r := <-s.house.reports; r.All && len(r.Arrived) == 1 {
+		for len(s.rooms.reports) > 0 {
+			if r := <-s.rooms.reports; r.All && len(r.Arrived) == 1 {
 				whole++
 			}
 		}
 		if whole != 3 {
-			t.Fatalf("named %d times in 35 s", whole)
+			t.Fatalf("%d full reports in 35 s", whole)
 		}
 		_ = v.conn.Close()
 		time.Sleep(30 * time.Second)
-		s.house.tell(garden, 2)
+		s.rooms.broadcast(firstRoom, 2)
 		back := onPipe(t, s.hub)
-		back.text(`{"t":"join","ticket":%q,"epoch":1,"offset":0}`, s.house.ticket(user(5, garden)))
-		if w := back.until("welcome"); !w.Recovered || s.house.opens != 1 {
-			t.Fatalf("welcome %+v after %d questions", w, s.house.opens)
+		back.text(`{"t":"join","ticket":%q,"epoch":1,"offset":0}`, s.rooms.ticket(user(5, firstRoom)))
+		if w := back.until("welcome"); !w.Recovered || s.rooms.opens != 1 {
+			t.Fatalf("welcome %+v after %d questions", w, s.rooms.opens)
 		}
 		back.until("ev")
 		_ = back.conn.Close()
@@ -229,17 +229,17 @@ func TestEverybodyIsNamedAgainEveryTenSecondsAndAnEmptyRoomIsForgotten(t *testin
 	})
 }
 
-func TestAFullRoomIsToldTenTimesASecondAndASmallOneAtOnce(t *testing.T) {
-	bubble(t, func(t *testing.T, s *site) {
+func TestALargeRoomIsFlushedTenTimesASecondAndASmallOneAtOnce(t *testing.T) {
+	bubble(t, func(t *testing.T, s *testServer) {
 		s.hub.cfg.PacedAbove = 3
-		crowd := make([]*rawClient, 5)
-		for i := range crowd {
-			crowd[i] = onPipe(t, s.hub)
-			crowd[i].text(`{"t":"join","ticket":%q}`, s.house.ticket(user(int64(i+1), garden)))
-			crowd[i].until("hist")
+		viewers := make([]*rawClient, 5)
+		for i := range viewers {
+			viewers[i] = onPipe(t, s.hub)
+			viewers[i].text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(int64(i+1), firstRoom)))
+			viewers[i].until("hist")
 		}
 		small := onPipe(t, s.hub)
-		small.text(`{"t":"join","ticket":%q}`, s.house.ticket(user(50, second)))
+		small.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(50, secondRoom)))
 		small.until("hist")
 		time.Sleep(time.Second)
 
@@ -248,8 +248,8 @@ func TestAFullRoomIsToldTenTimesASecondAndASmallOneAtOnce(t *testing.T) {
 			events int
 		}
 		started := time.Now()
-		heard := make(chan []arrival)
-		for _, v := range append(crowd, small) {
+		received := make(chan []arrival)
+		for _, v := range append(viewers, small) {
 			go func() {
 				var all []arrival
 				for n := 0; n < 50; {
@@ -257,24 +257,24 @@ func TestAFullRoomIsToldTenTimesASecondAndASmallOneAtOnce(t *testing.T) {
 					n += len(ev.E)
 					all = append(all, arrival{time.Since(started), len(ev.E)})
 				}
-				heard <- all
+				received <- all
 			}()
 		}
 		for range 50 { // 100 lines a second for half a second
-			s.house.tell(garden, 1)
-			s.house.tell(second, 1)
+			s.rooms.broadcast(firstRoom, 1)
+			s.rooms.broadcast(secondRoom, 1)
 			time.Sleep(10 * time.Millisecond)
 		}
 		for range 6 {
-			all := <-heard
+			all := <-received
 			if all[0].at != 0 || all[0].events != 1 {
 				t.Fatalf("the first line came as %+v", all[0])
 			}
 			if len(all) == 50 {
-				continue // the small room: every line by itself
+				continue // the small room: each line in a frame of its own
 			}
 			if len(all) != 6 {
-				t.Fatalf("the full room was told %d times: %+v", len(all), all)
+				t.Fatalf("the large room was flushed %d times: %+v", len(all), all)
 			}
 			for i := 1; i < len(all); i++ {
 				if gap := all[i].at - all[i-1].at; gap < 100*time.Millisecond || gap > 110*time.Millisecond {
@@ -282,7 +282,7 @@ func TestAFullRoomIsToldTenTimesASecondAndASmallOneAtOnce(t *testing.T) {
 				}
 			}
 		}
-		for _, v := range append(crowd, small) {
+		for _, v := range append(viewers, small) {
 			_ = v.conn.Close()
 		}
 	})

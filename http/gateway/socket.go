@@ -1,4 +1,4 @@
-// The transport under a connection: how bytes leave without waiting, and how they arrive.
+// The transport of a connection: writes that do not wait, and reads.
 package gateway
 
 import (
@@ -10,24 +10,24 @@ import (
 	"time"
 )
 
-// socket is one upgraded connection. The portable one below needs a goroutine in Receive; one driven by a
-// poller can take its place. Offer and Push are never called at the same time.
+// socket is one upgraded connection. The portable one below needs a goroutine in Receive; one driven by a poller can
+// take its place. Offer and Push are never called at the same time.
 type socket interface {
-	// Offer hands b over without waiting. Fewer bytes taken and no error: the socket is full.
+	// Offer writes what the socket takes without waiting. Fewer bytes taken and no error: the socket is full.
 	Offer(b []byte) (taken int, err error)
-	// Push hands b over and waits up to patience for room. errNoProgress when time ran out.
-	Push(b []byte, patience time.Duration) (taken int, err error)
-	// Receive calls take with what the client sends until take says no or the connection ends.
-	// The bytes are take's only during the call.
+	// Push writes b and waits up to the timeout for space. The error is errNoProgress when time ran out.
+	Push(b []byte, timeout time.Duration) (taken int, err error)
+	// Receive calls take with what the client sends until take returns false or the connection ends.
+	// The bytes are valid during the call only.
 	Receive(take func([]byte) bool)
-	// Finish says that nothing more will be written and bounds what is still read.
+	// Finish closes the writing half and bounds how long the rest is still read.
 	Finish(linger time.Duration)
 	Close()
 }
 
 var errNoProgress = errors.New("the socket takes no bytes")
 
-// What the kernel may hide of a slow reader; the rest is ours to count.
+// Bytes of a slow reader that the kernel may buffer. The backlog counts the rest.
 const kernelWriteBuffer = 64 << 10
 
 // tcpConn is a TCP connection whose descriptor can be reached, also inside a wrapper that counts it.
@@ -37,7 +37,7 @@ type tcpConn interface {
 	SetWriteBuffer(bytes int) error
 }
 
-// newSocket makes the best of a connection. early is what was read behind the handshake.
+// newSocket chooses the fastest transport a connection allows. early is what was read after the handshake.
 func newSocket(c net.Conn, early []byte) socket {
 	if tcp, ok := c.(tcpConn); ok {
 		if s := newDirectSocket(tcp, early); s != nil {
@@ -56,12 +56,12 @@ type streamSocket struct {
 
 func (s *streamSocket) Offer([]byte) (int, error) { return 0, nil }
 
-func (s *streamSocket) Push(b []byte, patience time.Duration) (int, error) {
-	return push(s.Conn, b, patience)
+func (s *streamSocket) Push(b []byte, timeout time.Duration) (int, error) {
+	return push(s.Conn, b, timeout)
 }
 
-func push(c net.Conn, b []byte, patience time.Duration) (int, error) {
-	if err := c.SetWriteDeadline(time.Now().Add(patience)); err != nil {
+func push(c net.Conn, b []byte, timeout time.Duration) (int, error) {
+	if err := c.SetWriteDeadline(time.Now().Add(timeout)); err != nil {
 		return 0, err
 	}
 	n, err := c.Write(b)
@@ -91,8 +91,8 @@ func (s *streamSocket) Receive(take func([]byte) bool) {
 func (s *streamSocket) Finish(linger time.Duration) { finish(s.Conn, linger) }
 func (s *streamSocket) Close()                      { _ = s.Conn.Close() }
 
-// finish closes our half. Closing both at once would let unread input reset the connection, and the peer
-// would lose the close frame that tells it why.
+// finish closes our half. Closing both halves at once would let unread input reset the connection, and the peer would
+// lose the close frame with the reason.
 func finish(c net.Conn, linger time.Duration) {
 	half, ok := c.(interface{ CloseWrite() error })
 	if !ok || half.CloseWrite() != nil {

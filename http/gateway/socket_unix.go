@@ -56,8 +56,8 @@ func (s *directSocket) Offer(b []byte) (int, error) {
 	return max(s.taken, 0), s.writeErr
 }
 
-func (s *directSocket) Push(b []byte, patience time.Duration) (int, error) {
-	return push(s.tcp, b, patience)
+func (s *directSocket) Push(b []byte, timeout time.Duration) (int, error) {
+	return push(s.tcp, b, timeout)
 }
 
 func (s *directSocket) Receive(take func([]byte) bool) {

@@ -1,4 +1,4 @@
-// The door: which HTTP request becomes a websocket, and from where.
+// The handshake: which HTTP requests become websockets.
 package gateway
 
 import (
@@ -23,8 +23,8 @@ const (
 	earlyMax           = 16 << 10
 )
 
-// Upgrade answers GET /ws. Set KeepHijackedConns on the fasthttp server under app: then nothing of the request
-// outlives the handshake, otherwise its goroutine and buffers stay with the connection.
+// Upgrade answers GET /ws. Set KeepHijackedConns on the fasthttp server of the app: then nothing of the request outlives
+// the handshake. Otherwise its goroutine and buffers stay with the connection.
 // Refusals: 400 (no proper handshake), 403 (foreign origin), 426 (no websocket, or another version of it),
 // 429 (too many sockets of the address without a ticket), 503 (node full or draining).
 func (h *Hub) Upgrade(c fiber.Ctx) error {
@@ -42,15 +42,15 @@ func (h *Hub) Upgrade(c fiber.Ctx) error {
 	kept := c.App().Server().KeepHijackedConns
 	upgrader := websocket.FastHTTPUpgrader{
 		Subprotocols: []string{Subprotocol},
-		// Both smallest: the connection is taken out of the library's hands at once.
+		// Both smallest: the connection is taken from the library at once.
 		ReadBufferSize: 1, WriteBufferSize: 1,
-		CheckOrigin: func(*fasthttp.RequestCtx) bool { return true }, // admission looked already
+		CheckOrigin: func(*fasthttp.RequestCtx) bool { return true }, // admission checked it already
 	}
 	err := upgrader.Upgrade(ctx, func(ws *websocket.Conn) {
 		conn, early := release(ws.NetConn())
 		sock := newSocket(conn, early)
 		from := peer{address: addr}
-		from.ranked, _ = conn.(ranked)
+		from.slot, _ = conn.(quotaSlot)
 		if kept {
 			go h.attach(sock, from, first)
 			return
@@ -77,7 +77,7 @@ func answer(c fiber.Ctx, status int, no *domain.Refusal) error {
 	})
 }
 
-// admission looks at everything about a request before it costs us a connection.
+// admission checks a request before it becomes a connection.
 func (h *Hub) admission(ctx *fasthttp.RequestCtx, addr domain.Address) (int, *domain.Refusal) {
 	if status, no := handshake(ctx); no != nil {
 		return status, no
@@ -129,7 +129,7 @@ func handshake(ctx *fasthttp.RequestCtx) (int, *domain.Refusal) {
 	return 0, nil
 }
 
-// values copies all lines of a header: fasthttp reuses what it hands out at the next question.
+// values copies all lines of a header: fasthttp reuses its result at the next call.
 func values(header *fasthttp.RequestHeader, name string) []string {
 	var lines []string
 	for _, line := range header.PeekAll(name) {
@@ -138,7 +138,7 @@ func values(header *fasthttp.RequestHeader, name string) []string {
 	return lines
 }
 
-// hasToken looks for a token in comma-separated header lines; lists nobody honest sends have none.
+// hasToken looks for a token in comma-separated header lines. Overlong lists have none.
 func hasToken(lines []string, token string) bool {
 	for _, line := range lines {
 		if len(line) > subprotocolListMax {
@@ -174,7 +174,7 @@ func queryJoin(query *fasthttp.Args) (*command, *domain.Refusal) {
 	return c, c.check()
 }
 
-// release takes the bare connection from under the HTTP server, with what the client sent behind its handshake.
+// release takes the bare connection from the HTTP server, with what the client sent after its handshake.
 func release(c net.Conn) (bare net.Conn, early []byte) {
 	bare = c
 	if wrapped, ok := c.(interface{ UnsafeConn() net.Conn }); ok {
@@ -195,10 +195,10 @@ func release(c net.Conn) (bare net.Conn, early []byte) {
 	return bare, early
 }
 
-// PeerAddress is the user value in which the REST shell leaves the caller's address.
+// PeerAddress is the user value in which package rest stores the caller's address.
 const PeerAddress = "peerAddress"
 
-// peerOf is the caller's address as the REST shell found it, trusted proxies considered.
+// peerOf is the caller's address as package rest found it, trusted proxies considered.
 func peerOf(c fiber.Ctx) domain.Address {
 	if addr, ok := c.RequestCtx().UserValue(PeerAddress).(domain.Address); ok {
 		return addr

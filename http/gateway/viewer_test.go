@@ -1,4 +1,4 @@
-// People at the other end of a socket, as tests see them.
+// A websocket client for tests.
 package gateway
 
 import (
@@ -14,7 +14,7 @@ import (
 	"touchline/domain"
 )
 
-// viewer is somebody at the other end of a socket.
+// viewer is one client.
 type viewer struct {
 	t  testing.TB
 	ws *websocket.Conn
@@ -31,7 +31,7 @@ type frame struct {
 	N         int64          `json:"n"`
 	K         string         `json:"k"`
 	MessageID string         `json:"messageId"`
-	E         []told         `json:"e"`
+	E         []roomEvent    `json:"e"`
 	Rec       bool           `json:"rec"`
 	More      bool           `json:"more"`
 	Recovered bool           `json:"recovered"`
@@ -52,12 +52,12 @@ type frame struct {
 	closed int
 }
 
-type told struct {
+type roomEvent struct {
 	O    int64  `json:"o"`
 	Text string `json:"text"`
 }
 
-func (s *site) dial(query string, header http.Header) (*viewer, *http.Response, error) {
+func (s *testServer) dial(query string, header http.Header) (*viewer, *http.Response, error) {
 	dialer := websocket.Dialer{Subprotocols: []string{Subprotocol}, HandshakeTimeout: 5 * time.Second}
 	ws, res, err := dialer.Dial("ws://"+s.addr+"/ws"+query, header)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *site) dial(query string, header http.Header) (*viewer, *http.Response, 
 	return &viewer{s.t, ws}, res, nil
 }
 
-func (s *site) connect() *viewer {
+func (s *testServer) connect() *viewer {
 	s.t.Helper()
 	v, res, err := s.dial("", nil)
 	if err != nil {
@@ -76,22 +76,22 @@ func (s *site) connect() *viewer {
 	return v
 }
 
-// join connects somebody and waits for their welcome.
-func (s *site) join(t domain.Ticket) (*viewer, frame) {
+// join connects a client and waits for the welcome.
+func (s *testServer) join(t domain.Ticket) (*viewer, frame) {
 	s.t.Helper()
 	v := s.connect()
-	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(t))
+	v.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(t))
 	return v, v.until("welcome")
 }
 
-func (s *site) rejoin(t domain.Ticket, epoch, offset int64) (*viewer, frame) {
+func (s *testServer) rejoin(t domain.Ticket, epoch, offset int64) (*viewer, frame) {
 	s.t.Helper()
 	v := s.connect()
-	v.say(`{"t":"join","ticket":%q,"epoch":%d,"offset":%d}`, s.house.ticket(t), epoch, offset)
+	v.send(`{"t":"join","ticket":%q,"epoch":%d,"offset":%d}`, s.rooms.ticket(t), epoch, offset)
 	return v, v.until("welcome")
 }
 
-func (v *viewer) say(format string, args ...any) {
+func (v *viewer) send(format string, args ...any) {
 	v.t.Helper()
 	if err := v.ws.WriteMessage(websocket.TextMessage, fmt.Appendf(nil, format, args...)); err != nil {
 		v.t.Fatal(err)

@@ -1,4 +1,4 @@
-// The welcome frame: who you are here, and how the room stands.
+// The welcome frame: the client's role in the room, and the state of the room.
 package gateway
 
 import (
@@ -83,8 +83,8 @@ func orNull[T comparable](v T) *T {
 	return &v
 }
 
-// youAre words a person's standing; st is nil for visitors and on the user channel.
-func youAre(t domain.Ticket, st *protos.Standing) you {
+// youOf describes a person in a room. st is nil for visitors and on the user channel.
+func youOf(t domain.Ticket, st *protos.Standing) you {
 	if t.UserID == 0 {
 		return you{VisitorName: visitorName(t.Visitor), Reason: orNull(string(domain.LoginToChat))}
 	}
@@ -100,7 +100,7 @@ func youAre(t domain.Ticket, st *protos.Standing) you {
 	return y
 }
 
-// visitorName masks a visitor as "Visitor abcd": the same letters on every visit, nothing to be learned from them.
+// visitorName masks a visitor as "Visitor abcd": the same letters on every visit, from which nothing can be inferred.
 func visitorName(visitor string) string {
 	sum := sha256.Sum256([]byte("visitor:" + visitor))
 	letters := [4]byte{}
@@ -110,7 +110,7 @@ func visitorName(visitor string) string {
 	return "Visitor " + string(letters[:])
 }
 
-func stateOf(s *protos.RoomState, viewers int64, now time.Time) *roomState {
+func roomStateOf(s *protos.RoomState, viewers int64, now time.Time) *roomState {
 	pinned := json.RawMessage(s.GetPinned())
 	var line struct {
 		EndTime *int64 `json:"endTime"`

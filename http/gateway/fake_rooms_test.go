@@ -1,4 +1,4 @@
-// The house behind the gateway, as small as a test can have it, and people who connect to it over real sockets.
+// The actors behind the gateway, in memory, and a server that tests connect to over real sockets.
 package gateway
 
 import (
@@ -32,52 +32,52 @@ func TestMain(m *testing.M) {
 }
 
 const (
-	garden = "house:1001"
-	second = "house:1002"
+	firstRoom  = "house:1001"
+	secondRoom = "house:1002"
 )
 
-// stubHouse keeps rooms in memory: it numbers lines, remembers them and tells the hub.
-type stubHouse struct {
+// fakeRooms keeps rooms in memory: it numbers lines, remembers them and sends them to the hub.
+type fakeRooms struct {
 	hub *Hub
 
-	mu       sync.Mutex
-	rooms    map[string]*stubRoom
-	tickets  map[string]domain.Ticket
-	issued   int
-	noOpen   map[string]error
-	refusals map[string]error // by text of the line
-	standing *protos.Standing
-	opens    int
-	spoke    []*protos.Person // who posted, as the gateway knew them
-	reports  chan *protos.Attend
-	unknown  bool            // the next audience report is not understood
-	gate     chan struct{}   // closed to let lines saying "slowly" through
-	opening  chan struct{}   // Open says here that it was asked, and waits for the answer
-	grabbed  map[int64]int64 // by user, of the envelope in the garden
+	mu         sync.Mutex
+	rooms      map[string]*fakeRoom
+	tickets    map[string]domain.Ticket
+	issued     int
+	openErrors map[string]error
+	refusals   map[string]error // by text of the line
+	standing   *protos.Standing
+	opens      int
+	posted     []*protos.Person // who posted, as the gateway knew them
+	reports    chan *protos.Attend
+	unknown    bool            // the next audience report is not understood
+	gate       chan struct{}   // closed to let lines saying "slowly" through
+	opening    chan struct{}   // Open sends when it is called, and waits for the answer
+	grabbed    map[int64]int64 // by user, of the envelope in the first room
 }
 
-type stubRoom struct {
+type fakeRoom struct {
 	epoch  int64
 	events [][]byte
-	keep   int // how many Open tells, 0 all
+	keep   int // how many events Open returns, 0 all
 	sent   map[string]*protos.LinePosted
 }
 
-func newStubHouse() *stubHouse {
-	return &stubHouse{
-		rooms: map[string]*stubRoom{}, tickets: map[string]domain.Ticket{}, noOpen: map[string]error{},
+func newFakeRooms() *fakeRooms {
+	return &fakeRooms{
+		rooms: map[string]*fakeRoom{}, tickets: map[string]domain.Ticket{}, openErrors: map[string]error{},
 		refusals: map[string]error{}, reports: make(chan *protos.Attend, 256),
 	}
 }
 
-func (s *stubHouse) room(name string) *stubRoom {
+func (s *fakeRooms) room(name string) *fakeRoom {
 	if s.rooms[name] == nil {
-		s.rooms[name] = &stubRoom{epoch: 1, sent: map[string]*protos.LinePosted{}}
+		s.rooms[name] = &fakeRoom{epoch: 1, sent: map[string]*protos.LinePosted{}}
 	}
 	return s.rooms[name]
 }
 
-func (s *stubHouse) ticket(t domain.Ticket) string {
+func (s *fakeRooms) ticket(t domain.Ticket) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.issued++
@@ -86,7 +86,7 @@ func (s *stubHouse) ticket(t domain.Ticket) string {
 	return name
 }
 
-func (s *stubHouse) RedeemTicket(_ context.Context, name string) (domain.Ticket, error) {
+func (s *fakeRooms) RedeemTicket(_ context.Context, name string) (domain.Ticket, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, ok := s.tickets[name]
@@ -97,7 +97,7 @@ func (s *stubHouse) RedeemTicket(_ context.Context, name string) (domain.Ticket,
 	return t, nil
 }
 
-func (s *stubHouse) Open(_ context.Context, name string) (*protos.ChatOpened, error) {
+func (s *fakeRooms) Open(_ context.Context, name string) (*protos.ChatOpened, error) {
 	if s.opening != nil {
 		s.opening <- struct{}{}
 		<-s.opening
@@ -105,7 +105,7 @@ func (s *stubHouse) Open(_ context.Context, name string) (*protos.ChatOpened, er
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.opens++
-	if err := s.noOpen[name]; err != nil {
+	if err := s.openErrors[name]; err != nil {
 		return nil, err
 	}
 	r := s.room(name)
@@ -119,14 +119,14 @@ func (s *stubHouse) Open(_ context.Context, name string) (*protos.ChatOpened, er
 	}, nil
 }
 
-func (s *stubHouse) WhereStands(_ context.Context, _ string, ask *protos.AskStanding) (*protos.Standing, error) {
+func (s *fakeRooms) WhereStands(_ context.Context, _ string, ask *protos.AskStanding) (*protos.Standing, error) {
 	if s.standing != nil {
 		return s.standing, nil
 	}
 	return &protos.Standing{Role: ask.Person.Role, CanChat: true}, nil
 }
 
-func (s *stubHouse) Post(_ context.Context, name string, line *protos.PostLine) (*protos.LinePosted, error) {
+func (s *fakeRooms) Post(_ context.Context, name string, line *protos.PostLine) (*protos.LinePosted, error) {
 	if s.gate != nil && line.Text == "slowly" {
 		<-s.gate
 	}
@@ -136,23 +136,23 @@ func (s *stubHouse) Post(_ context.Context, name string, line *protos.PostLine) 
 		return nil, err
 	}
 	r := s.room(name)
-	s.spoke = append(s.spoke, line.Person)
+	s.posted = append(s.posted, line.Person)
 	key := domain.FormatID(line.Person.User.UserId) + "/" + line.Cid
 	if before := r.sent[key]; before != nil {
 		return before, nil
 	}
-	posted := s.say(name, fmt.Sprintf(`"text":%q,"cid":%q`, line.Text, line.Cid))
+	posted := s.addLine(name, fmt.Sprintf(`"text":%q,"cid":%q`, line.Text, line.Cid))
 	r.sent[key] = posted
 	return posted, nil
 }
 
-// WordNotice tells what it was asked.
-func (s *stubHouse) WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string) {
+// WordNotice returns its arguments.
+func (s *fakeRooms) WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string) {
 	return fmt.Sprintf("%d in %s", kind, lang), string(params)
 }
 
-// say numbers one chat line and tells the hub. s.mu is held, so the hub hears in order.
-func (s *stubHouse) say(name, fields string) *protos.LinePosted {
+// addLine numbers one chat line and sends it to the hub. s.mu is held, so the hub gets lines in order.
+func (s *fakeRooms) addLine(name, fields string) *protos.LinePosted {
 	r := s.room(name)
 	offset := int64(len(r.events) + 1)
 	now := time.Now().UnixMilli()
@@ -164,16 +164,16 @@ func (s *stubHouse) say(name, fields string) *protos.LinePosted {
 	return &protos.LinePosted{Offset: offset, AtMs: now, MessageId: "m" + strconv.FormatInt(offset, 10)}
 }
 
-// tell says n lines in a room.
-func (s *stubHouse) tell(name string, n int) {
+// broadcast writes n lines in a room.
+func (s *fakeRooms) broadcast(name string, n int) {
 	for range n {
 		s.mu.Lock()
-		s.say(name, `"text":"hello"`)
+		s.addLine(name, `"text":"hello"`)
 		s.mu.Unlock()
 	}
 }
 
-func (s *stubHouse) Audience(_ context.Context, _ string, report *protos.Attend) (*protos.Attended, error) {
+func (s *fakeRooms) Audience(_ context.Context, _ string, report *protos.Attend) (*protos.Attended, error) {
 	s.mu.Lock()
 	unknown := s.unknown
 	s.unknown = false
@@ -185,7 +185,7 @@ func (s *stubHouse) Audience(_ context.Context, _ string, report *protos.Attend)
 	return &protos.Attended{Viewers: 7, VisitHistory: 70, Unknown: unknown}, nil
 }
 
-func (s *stubHouse) LinesBefore(
+func (s *fakeRooms) LinesBefore(
 	_ context.Context, name string, before int64, limit int, _ []string,
 ) ([]domain.LineRow, error) {
 	s.mu.Lock()
@@ -201,29 +201,29 @@ func (s *stubHouse) LinesBefore(
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// site is a gateway behind Fiber on a loopback port.
-type site struct {
+// testServer is a gateway behind Fiber on a loopback port.
+type testServer struct {
 	t     testing.TB
-	house *stubHouse
+	rooms *fakeRooms
 	hub   *Hub
 	addr  string
 }
 
-func openSite(t testing.TB, set func(*Config)) *site {
+func startServer(t testing.TB, set func(*Config)) *testServer {
 	t.Helper()
-	return openSiteOn(t, set, true)
+	return startServerOn(t, set, true)
 }
 
-// openSiteOn chooses whether the HTTP server lets go of connections it has upgraded.
-func openSiteOn(t testing.TB, set func(*Config), keepHijacked bool) *site {
+// startServerOn chooses whether the HTTP server releases connections it has upgraded.
+func startServerOn(t testing.TB, set func(*Config), keepHijacked bool) *testServer {
 	t.Helper()
-	house := newStubHouse()
+	rooms := newFakeRooms()
 	cfg := Config{Node: "n1", Logger: quiet, Shards: 2}
 	if set != nil {
 		set(&cfg)
 	}
-	hub := New(cfg, Deps{Rooms: house, Tickets: house, History: house, Words: house})
-	house.hub = hub
+	hub := New(cfg, Deps{Rooms: rooms, Tickets: rooms, History: rooms, Words: rooms})
+	rooms.hub = hub
 	app := fiber.New()
 	app.Server().KeepHijackedConns = keepHijacked
 	app.Get("/ws", hub.Upgrade)
@@ -238,7 +238,7 @@ func openSiteOn(t testing.TB, set func(*Config), keepHijacked bool) *site {
 		_ = app.Shutdown()
 		<-served
 	})
-	return &site{t, house, hub, ln.Addr().String()}
+	return &testServer{t, rooms, hub, ln.Addr().String()}
 }
 
 func user(id int64, room string) domain.Ticket {

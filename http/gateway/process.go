@@ -1,4 +1,4 @@
-// What the house must be asked for one connection: joining, speaking, reading back, leaving, in the order said.
+// The commands of one connection that need an actor or the database: joining, writing, history, leaving, in order.
 package gateway
 
 import (
@@ -8,18 +8,18 @@ import (
 	"touchline/protos"
 )
 
-// toil works off a connection's commands; it lives only while there are any.
-func (c *conn) toil() {
-	defer c.guard()
+// processCommands runs a connection's commands. Its goroutine lives only while there are any.
+func (c *conn) processCommands() {
+	defer c.recoverPanic()
 	for {
 		c.mu.Lock()
-		if len(c.work) == 0 {
-			c.working, c.work = false, nil
+		if len(c.commands) == 0 {
+			c.processing, c.commands = false, nil
 			c.mu.Unlock()
 			return
 		}
-		cmd := c.work[0]
-		c.work = c.work[1:]
+		cmd := c.commands[0]
+		c.commands = c.commands[1:]
 		c.mu.Unlock()
 		if c.leaving.Load() != 0 {
 			continue
@@ -39,12 +39,12 @@ func (c *conn) toil() {
 	}
 }
 
-// seatFor finds the room a command means: the named one, or the only one.
-func (c *conn) seatFor(cmd *command) (*seat, *domain.Refusal) {
+// membershipFor finds the membership a command is for: the one it names, or the only one.
+func (c *conn) membershipFor(cmd *command) (*membership, *domain.Refusal) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var found *seat
-	for _, m := range c.seats {
+	var found *membership
+	for _, m := range c.memberships {
 		switch {
 		case m.ticket.Room == cmd.Room:
 			return m, nil
@@ -61,8 +61,8 @@ func (c *conn) seatFor(cmd *command) (*seat, *domain.Refusal) {
 	return found, nil
 }
 
-func (c *conn) roomSeat(cmd *command) (*seat, *domain.Refusal) {
-	m, no := c.seatFor(cmd)
+func (c *conn) roomMembership(cmd *command) (*membership, *domain.Refusal) {
+	m, no := c.membershipFor(cmd)
 	if no == nil && m.room == nil {
 		no = domain.Refuse(domain.NotFound, "kind", "room")
 	}
@@ -70,43 +70,43 @@ func (c *conn) roomSeat(cmd *command) (*seat, *domain.Refusal) {
 }
 
 func (c *conn) leave(cmd *command) {
-	if m, no := c.seatFor(cmd); no != nil {
+	if m, no := c.membershipFor(cmd); no != nil {
 		c.refuse(cmd, no)
 	} else {
-		c.giveUp(m)
+		c.leaveRoom(m)
 	}
 }
 
-// giveUp leaves one room.
-func (c *conn) giveUp(m *seat) {
+// leaveRoom ends one membership.
+func (c *conn) leaveRoom(m *membership) {
 	c.mu.Lock()
-	kept := make([]*seat, 0, len(c.seats))
-	for _, other := range c.seats {
+	kept := make([]*membership, 0, len(c.memberships))
+	for _, other := range c.memberships {
 		if other != m {
 			kept = append(kept, other)
 		}
 	}
-	mine := len(kept) < len(c.seats) && !c.ended
+	mine := len(kept) < len(c.memberships) && !c.ended
 	if mine {
-		c.seats = kept
+		c.memberships = kept
 	}
 	c.mu.Unlock()
 	if !mine {
-		return // the connection ended first and gave everything back
+		return // the connection ended first and released everything
 	}
-	m.depart()
+	m.leave()
 	c.shard.post(func() { c.shard.remove(m) })
 }
 
 func (c *conn) send(cmd *command) {
 	c.mu.Lock()
-	visitor := c.who == nil || c.who.UserID == 0
+	visitor := c.owner == nil || c.owner.UserID == 0
 	c.mu.Unlock()
 	if visitor {
 		c.refusePost(cmd, domain.Refuse(domain.LoginToChat))
 		return
 	}
-	m, no := c.roomSeat(cmd)
+	m, no := c.roomMembership(cmd)
 	if no != nil {
 		c.refusePost(cmd, no)
 		return
@@ -117,7 +117,7 @@ func (c *conn) send(cmd *command) {
 	})
 	cancel()
 	if err != nil {
-		c.refusePost(cmd, c.asRefusal(err, "post a line", domain.SendFailed))
+		c.refusePost(cmd, c.refusalOf(err, "post a line", domain.SendFailed))
 		return
 	}
 	c.hub.count.posts.Add(1)
@@ -129,19 +129,19 @@ func (c *conn) refusePost(cmd *command, no *domain.Refusal) {
 	c.refuse(cmd, no)
 }
 
-// asRefusal passes a refusal on; a fault is logged here, the door, and told as a code.
-func (c *conn) asRefusal(err error, doing string, code domain.Code) *domain.Refusal {
+// refusalOf passes a refusal on. A fault is logged here and becomes a refusal with the given code.
+func (c *conn) refusalOf(err error, doing string, code domain.Code) *domain.Refusal {
 	var no *domain.Refusal
 	if errors.As(err, &no) {
 		return no
 	}
-	c.hub.log.Error("the house did not answer", "doing", doing, "error", err)
+	c.hub.log.Error("a call of the gateway failed", "doing", doing, "error", err)
 	return domain.Refuse(code)
 }
 
-// history answers with older events: from memory first, then from the store.
+// history answers with older events: from memory first, then from the database.
 func (c *conn) history(cmd *command) {
-	m, no := c.roomSeat(cmd)
+	m, no := c.roomMembership(cmd)
 	if no != nil {
 		c.refuse(cmd, no)
 		return
@@ -164,7 +164,7 @@ func (c *conn) history(cmd *command) {
 		older, err := c.hub.deps.History.LinesBefore(ctx, r.name, min(before, first), limit-len(found)+1, historyKinds)
 		cancel()
 		if err != nil {
-			c.refuse(cmd, c.asRefusal(err, "read history", domain.Unavailable))
+			c.refuse(cmd, c.refusalOf(err, "read history", domain.Unavailable))
 			return
 		}
 		if more = len(found)+len(older) > limit; more {
@@ -176,12 +176,12 @@ func (c *conn) history(cmd *command) {
 		}
 		found = append(stored, found...)
 	}
-	// Whether this frame names its room is the shard's to know: it joins and leaves in its own order.
-	c.shard.post(func() { c.write(piece{bytes: histFrame(r.name, c.named, cmd.ID, found, more)}) })
+	// The shard decides whether this frame names its room: it joins and leaves in its own order.
+	c.shard.post(func() { c.write(outFrame{bytes: histFrame(r.name, c.named, cmd.ID, found, more)}) })
 }
 
-// person is who speaks from this seat.
-func (m *seat) person() *protos.Person {
+// person is whose membership it is.
+func (m *membership) person() *protos.Person {
 	t := &m.ticket
 	p := &protos.Person{
 		User: &protos.User{UserId: t.UserID, NickName: t.NickName, UserImage: t.UserImage, HouseId: t.HouseID},

@@ -1,4 +1,4 @@
-// Speaking, reading back and leaving.
+// Sending lines, reading history and leaving.
 package gateway
 
 import (
@@ -11,10 +11,10 @@ import (
 
 func TestLinesAreAcknowledgedInTheOrderTheyWereSent(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	v, _ := s.join(user(5, garden))
+	s := startServer(t, nil)
+	v, _ := s.join(user(5, firstRoom))
 	for i := range 15 {
-		v.say(`{"t":"send","id":"c%d","text":"line %d"}`, i, i)
+		v.send(`{"t":"send","id":"c%d","text":"line %d"}`, i, i)
 	}
 	for i := range 15 {
 		if a := v.until("ack"); a.ID != fmt.Sprintf("c%d", i) || a.O != int64(i+1) || a.MessageID == "" {
@@ -23,23 +23,23 @@ func TestLinesAreAcknowledgedInTheOrderTheyWereSent(t *testing.T) {
 	}
 }
 
-func TestALineThatWaitsForTheHouseHoldsNobodyElseUp(t *testing.T) {
+func TestALineThatWaitsForItsActorDelaysNobodyElse(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.gate = make(chan struct{})
-	slow, _ := s.join(user(5, garden))
-	other, _ := s.join(user(6, garden))
-	slow.say(`{"t":"send","id":"a","text":"slowly"}`)
-	slow.say(`{"t":"send","id":"b","text":"after it"}`)
-	slow.say(`{"t":"ping","n":9}`)
+	s := startServer(t, nil)
+	s.rooms.gate = make(chan struct{})
+	slow, _ := s.join(user(5, firstRoom))
+	other, _ := s.join(user(6, firstRoom))
+	slow.send(`{"t":"send","id":"a","text":"slowly"}`)
+	slow.send(`{"t":"send","id":"b","text":"after it"}`)
+	slow.send(`{"t":"ping","n":9}`)
 	if p := slow.until("pong"); p.N != 9 {
 		t.Fatalf("pong %+v", p)
 	}
-	other.say(`{"t":"send","id":"c","text":"quickly"}`)
+	other.send(`{"t":"send","id":"c","text":"quickly"}`)
 	if a := other.until("ack"); a.O != 1 {
 		t.Fatalf("ack %+v", a)
 	}
-	close(s.house.gate)
+	close(s.rooms.gate)
 	if a := slow.until("ack"); a.ID != "a" || a.O != 2 {
 		t.Fatalf("ack %+v", a)
 	}
@@ -48,21 +48,21 @@ func TestALineThatWaitsForTheHouseHoldsNobodyElseUp(t *testing.T) {
 	}
 }
 
-func TestARefusedLineSaysWhyAndAFaultSaysTryAgain(t *testing.T) {
+func TestARefusedLineGivesItsReasonAndAFaultIsSendFailed(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.refusals["rude"] = domain.Refuse(domain.Muted, "endTime", 1234, "muteType", 1, "reason", "spam")
-	s.house.refusals["broken"] = fmt.Errorf("journal away")
-	v, _ := s.join(user(5, garden))
-	v.say(`{"t":"send","id":"a","text":"rude"}`)
+	s := startServer(t, nil)
+	s.rooms.refusals["refused"] = domain.Refuse(domain.Muted, "endTime", 1234, "muteType", 1, "reason", "spam")
+	s.rooms.refusals["broken"] = fmt.Errorf("journal away")
+	v, _ := s.join(user(5, firstRoom))
+	v.send(`{"t":"send","id":"a","text":"refused"}`)
 	if r := v.until("rej"); r.ID != "a" || r.Code != "MUTED" || r.Params["endTime"] != 1234.0 || r.Params["reason"] != "spam" {
 		t.Fatalf("rej %+v", r)
 	}
-	v.say(`{"t":"send","id":"b","text":"broken"}`)
+	v.send(`{"t":"send","id":"b","text":"broken"}`)
 	if r := v.until("rej"); r.ID != "b" || r.Code != "SEND_FAILED" {
 		t.Fatalf("rej %+v", r)
 	}
-	v.say(`{"t":"send","id":"c","text":"x","style":{"mode":"upside"}}`)
+	v.send(`{"t":"send","id":"c","text":"x","style":{"mode":"upside"}}`)
 	if r := v.until("rej"); r.ID != "c" || r.Code != "BAD_REQUEST" || r.Params["field"] != "mode" {
 		t.Fatalf("rej %+v", r)
 	}
@@ -70,15 +70,15 @@ func TestARefusedLineSaysWhyAndAFaultSaysTryAgain(t *testing.T) {
 
 func TestALineThatCannotBeStoredIsRefusedByItsId(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	v, _ := s.join(user(5, garden))
+	s := startServer(t, nil)
+	v, _ := s.join(user(5, firstRoom))
 	for i, text := range []string{`a\u0000b`, `\ud800`, `x\udfffy`} {
-		v.say(`{"t":"send","id":"bad%d","text":"%s"}`, i, text)
+		v.send(`{"t":"send","id":"bad%d","text":"%s"}`, i, text)
 		if r := v.until("rej"); r.ID != fmt.Sprint("bad", i) || r.Code != "BAD_REQUEST" || r.Params["rule"] != "characters" {
 			t.Fatalf("%s: %+v", text, r)
 		}
 	}
-	v.say(`{"t":"send","id":"good","text":"\ud83d\ude00"}`)
+	v.send(`{"t":"send","id":"good","text":"\ud83d\ude00"}`)
 	if a := v.until("ack"); a.ID != "good" || a.O != 1 {
 		t.Fatalf("ack %+v", a)
 	}
@@ -86,51 +86,51 @@ func TestALineThatCannotBeStoredIsRefusedByItsId(t *testing.T) {
 
 func TestTheSameIdOnTwoSocketsIsOneLine(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	one, _ := s.join(user(5, garden))
-	two, _ := s.join(user(5, garden))
-	one.say(`{"t":"send","id":"same","text":"hi"}`)
-	two.say(`{"t":"send","id":"same","text":"hi"}`)
+	s := startServer(t, nil)
+	one, _ := s.join(user(5, firstRoom))
+	two, _ := s.join(user(5, firstRoom))
+	one.send(`{"t":"send","id":"same","text":"hi"}`)
+	two.send(`{"t":"send","id":"same","text":"hi"}`)
 	a, b := one.until("ack"), two.until("ack")
 	if a.O != 1 || b.O != 1 || a.MessageID != b.MessageID {
 		t.Fatalf("acks %+v %+v", a, b)
 	}
 }
 
-func TestAfterLeavingARoomIsNotFound(t *testing.T) {
+func TestARoomThatWasLeftIsNotFound(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	v, _ := s.join(user(5, garden))
-	v.say(`{"t":"leave"}`)
-	v.say(`{"t":"send","id":"a","text":"hello?"}`)
+	s := startServer(t, nil)
+	v, _ := s.join(user(5, firstRoom))
+	v.send(`{"t":"leave"}`)
+	v.send(`{"t":"send","id":"a","text":"hello?"}`)
 	if r := v.until("rej"); r.Code != "NOT_FOUND" {
 		t.Fatalf("rej %+v", r)
 	}
-	s.house.tell(garden, 1)
-	v.say(`{"t":"ping","n":1}`)
+	s.rooms.broadcast(firstRoom, 1)
+	v.send(`{"t":"ping","n":1}`)
 	for {
 		switch f := v.read(); f.T {
 		case "ev":
-			t.Fatal("still told about a room that was left")
+			t.Fatal("still sent events of a room that was left")
 		case "pong":
 			return
 		}
 	}
 }
 
-func TestOlderLinesComeFromMemoryAndThenFromTheStore(t *testing.T) {
+func TestOlderLinesComeFromMemoryAndThenFromTheDatabase(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.room(garden).keep = 30
-	s.house.tell(garden, 100)
-	v, _ := s.join(visitor("x", garden))
+	s := startServer(t, nil)
+	s.rooms.room(firstRoom).keep = 30
+	s.rooms.broadcast(firstRoom, 100)
+	v, _ := s.join(visitor("x", firstRoom))
 	v.until("hist")
 	for _, c := range []struct {
 		before, limit int
 		first, last   int64
 		more          bool
 	}{{95, 10, 85, 94, true}, {81, 20, 61, 80, true}, {50, 60, 1, 49, false}, {1, 5, 0, 0, false}, {500, 100, 1, 100, false}} {
-		v.say(`{"t":"history","id":"h","before":%d,"limit":%d}`, c.before, c.limit)
+		v.send(`{"t":"history","id":"h","before":%d,"limit":%d}`, c.before, c.limit)
 		h := v.until("hist")
 		if h.ID != "h" || h.More != c.more {
 			t.Fatalf("before %d: %+v", c.before, h)
@@ -151,16 +151,16 @@ func TestOlderLinesComeFromMemoryAndThenFromTheStore(t *testing.T) {
 
 func TestHistoryHasLimits(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	v, _ := s.join(visitor("x", garden))
+	s := startServer(t, nil)
+	v, _ := s.join(visitor("x", firstRoom))
 	for _, ask := range []string{`"limit":1000000`, `"before":-5`, `"limit":0`} {
-		v.say(`{"t":"history","id":"h",%s}`, ask)
+		v.send(`{"t":"history","id":"h",%s}`, ask)
 		if r := v.until("rej"); r.Code != "BAD_REQUEST" {
 			t.Fatalf("%s: %+v", ask, r)
 		}
 	}
 	for range 15 {
-		v.say(`{"t":"history","id":"fast"}`)
+		v.send(`{"t":"history","id":"fast"}`)
 	}
 	if r := v.until("rej"); r.ID != "fast" || r.Code != "RATE_LIMITED" {
 		t.Fatalf("rej %+v", r)

@@ -1,4 +1,4 @@
-// Going away: because somebody says so, because the node does, because the room's order broke.
+// Ends of connections: kicks, a draining node, faults.
 package gateway
 
 import (
@@ -12,12 +12,12 @@ import (
 
 func TestALogOutClosesTheSocketsOfThatLoginOnly(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	phone, laptop := user(5, garden), user(5, garden)
+	s := startServer(t, nil)
+	phone, laptop := user(5, firstRoom), user(5, firstRoom)
 	phone.TokenHash, laptop.TokenHash = []byte("phone"), []byte("laptop")
 	onPhone, _ := s.join(phone)
 	onLaptop, _ := s.join(laptop)
-	other, _ := s.join(user(6, garden))
+	other, _ := s.join(user(6, firstRoom))
 
 	started := time.Now()
 	s.hub.Kick(&protos.KickUser{UserId: 5, TokenHash: []byte("phone"), Code: "TOKEN_INVALID"})
@@ -30,14 +30,14 @@ func TestALogOutClosesTheSocketsOfThatLoginOnly(t *testing.T) {
 	}
 
 	s.hub.Kick(&protos.KickUser{UserId: 5, ExceptHash: []byte("laptop"), Code: "TOKEN_INVALID"})
-	s.hub.Kick(&protos.KickUser{UserId: 5, Room: second, Code: "FORBIDDEN"})
+	s.hub.Kick(&protos.KickUser{UserId: 5, Room: secondRoom, Code: "FORBIDDEN"})
 	for _, v := range []*viewer{onLaptop, other} {
-		v.say(`{"t":"ping","n":1}`)
+		v.send(`{"t":"ping","n":1}`)
 		v.until("pong")
 	}
-	s.hub.Kick(&protos.KickUser{UserId: 5, Room: garden, Code: "FORBIDDEN"})
+	s.hub.Kick(&protos.KickUser{UserId: 5, Room: firstRoom, Code: "FORBIDDEN"})
 	onLaptop.closedWith(closeRemoved)
-	s.hub.Kick(&protos.KickUser{Room: garden, Code: "ROOM_SUSPENDED"})
+	s.hub.Kick(&protos.KickUser{Room: firstRoom, Code: "ROOM_SUSPENDED"})
 	if k := other.until("kick"); k.Code != "ROOM_SUSPENDED" {
 		t.Fatalf("kick %+v", k)
 	}
@@ -46,34 +46,34 @@ func TestALogOutClosesTheSocketsOfThatLoginOnly(t *testing.T) {
 
 func TestALogOutFindsASocketThatIsStillJoining(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	s.house.opening = make(chan struct{})
+	s := startServer(t, nil)
+	s.rooms.opening = make(chan struct{})
 	v := s.connect()
-	v.say(`{"t":"join","ticket":%q}`, s.house.ticket(user(5, garden)))
-	<-s.house.opening
+	v.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
+	<-s.rooms.opening
 	s.hub.Kick(&protos.KickUser{UserId: 5, TokenHash: []byte{5}, Code: "TOKEN_INVALID"})
 	if f := v.read(); f.T != "kick" {
 		t.Fatalf("%+v", f)
 	}
 	v.closedWith(closeRemoved)
-	s.house.opening <- struct{}{}
+	s.rooms.opening <- struct{}{}
 	eventually(t, "nobody is left", func() bool {
 		s.hub.mu.Lock()
 		defer s.hub.mu.Unlock()
-		r := s.hub.rooms[garden]
+		r := s.hub.rooms[firstRoom]
 		return r != nil && r.refs == 0 && s.hub.open == 0
 	})
-	if r := s.hub.known(garden); len(r.crowd.present) != 0 || r.sockets != 0 {
-		t.Fatalf("still present: %v", r.crowd.present)
+	if r := s.hub.roomByName(firstRoom); len(r.audience.present) != 0 || r.sockets != 0 {
+		t.Fatalf("still present: %v", r.audience.present)
 	}
 }
 
-func TestADrainingNodeSendsEverybodyAwayAndLetsNobodyIn(t *testing.T) {
+func TestADrainingNodeClosesItsSocketsAndRefusesNewOnes(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
+	s := startServer(t, nil)
 	var people []*viewer
 	for i := range 12 {
-		v, _ := s.join(user(int64(i+1), garden))
+		v, _ := s.join(user(int64(i+1), firstRoom))
 		people = append(people, v)
 	}
 	drained := make(chan struct{})
@@ -101,28 +101,28 @@ func TestADrainingNodeSendsEverybodyAwayAndLetsNobodyIn(t *testing.T) {
 
 func TestAFaultInOneConnectionClosesThatOneOnly(t *testing.T) {
 	t.Parallel()
-	s := openSite(t, nil)
-	bad, _ := s.join(user(5, garden))
-	good, _ := s.join(user(6, garden))
-	s.house.mu.Lock()
-	s.house.refusals["boom"] = (*domain.Refusal)(nil) // the house breaks its word: nil inside an error
-	s.house.mu.Unlock()
-	bad.say(`{"t":"send","id":"a","text":"boom"}`)
+	s := startServer(t, nil)
+	bad, _ := s.join(user(5, firstRoom))
+	good, _ := s.join(user(6, firstRoom))
+	s.rooms.mu.Lock()
+	s.rooms.refusals["boom"] = (*domain.Refusal)(nil) // a fault: nil inside an error
+	s.rooms.mu.Unlock()
+	bad.send(`{"t":"send","id":"a","text":"boom"}`)
 	bad.closedWith(closeInternal)
-	good.say(`{"t":"send","id":"b","text":"fine"}`)
+	good.send(`{"t":"send","id":"b","text":"fine"}`)
 	good.until("ack")
 	if m := s.hub.Metrics(); m.Panics != 1 {
 		t.Fatalf("%d panics", m.Panics)
 	}
 }
 
-func TestAGatewayWorksBehindAServerThatHoldsOnToItsConnections(t *testing.T) {
+func TestAGatewayWorksWithAServerThatKeepsHijackedConnections(t *testing.T) {
 	t.Parallel()
-	s := openSiteOn(t, nil, false)
-	v, _ := s.join(user(5, garden))
-	v.say(`{"t":"send","id":"a","text":"hi"}`)
+	s := startServerOn(t, nil, false)
+	v, _ := s.join(user(5, firstRoom))
+	v.send(`{"t":"send","id":"a","text":"hi"}`)
 	v.until("ack")
 	s.hub.Kick(&protos.KickUser{UserId: 5, Code: "TOKEN_INVALID"})
 	v.closedWith(closeRemoved)
-	s.join(user(6, garden)) // and one that is open when the site closes
+	s.join(user(6, firstRoom)) // and one that is open when the server closes
 }

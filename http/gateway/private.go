@@ -1,4 +1,4 @@
-// Reaching people rather than rooms: private frames, and closing the sockets of somebody who has to go.
+// Frames to one person rather than a room, and closing a person's sockets.
 package gateway
 
 import (
@@ -9,11 +9,11 @@ import (
 	"touchline/protos"
 )
 
-// Private sends a frame to every socket of one user that is in the room, or in any, or to the staff of the room. What
-// sockets know of the person changes before they are told. It never blocks.
+// Private sends a frame to every socket of one user that is in the room, or in any room, or to the staff of the room.
+// What sockets know of the person is updated before the frame is sent. It never blocks.
 func (h *Hub) Private(p *protos.PrivateFrame) {
 	if p.Person != nil {
-		h.learn(p)
+		h.updatePerson(p)
 	}
 	if len(p.Frame) == 0 {
 		return
@@ -23,7 +23,7 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 		return
 	}
 	if p.Staff {
-		h.toStaff(p.Room, sharePrivate(p, nil))
+		h.sendToStaff(p.Room, sharePrivate(p, nil))
 		return
 	}
 	inLanguage := map[string]*shared{} // a frame that is no notice is the same in all
@@ -34,12 +34,12 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 		}
 		f := inLanguage[lang]
 		if f == nil {
-			f = sharePrivate(p, h.wordsOf(p.Notice, lang))
+			f = sharePrivate(p, h.noticeFields(p.Notice, lang))
 			inLanguage[lang] = f
 		}
 		c.shard.post(func() {
-			if c.isIn(p.Room) {
-				c.write(piece{bytes: f.bytes(c.named)})
+			if c.inRoom(p.Room) {
+				c.write(outFrame{bytes: f.bytes(c.named)})
 			}
 		})
 	}
@@ -49,16 +49,16 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 func sharePrivate(p *protos.PrivateFrame, fields []byte) *shared {
 	names := p.Room != "" && !bytes.Contains(p.Frame, []byte(`"room":`)) // unless it names its room already
 	return share(func(named bool) []byte {
-		b := make([]byte, headerRoom, headerRoom+len(p.Frame)+len(p.Room)+len(fields)+16)
+		b := make([]byte, headerMax, headerMax+len(p.Frame)+len(p.Room)+len(fields)+16)
 		b = append(b, '{')
 		b = roomField(b, named && names, p.Room)
 		b = append(b, fields...)
-		return sealed(opText, append(b, p.Frame[1:]...))
+		return withHeader(opText, append(b, p.Frame[1:]...))
 	})
 }
 
-// wordsOf are the title and the body of a notice in a language, as fields of its frame; nothing for no notice.
-func (h *Hub) wordsOf(n *protos.Notice, lang string) []byte {
+// noticeFields are the title and the body of a notice in a language, as fields of its frame; nil for no notice.
+func (h *Hub) noticeFields(n *protos.Notice, lang string) []byte {
 	if n == nil {
 		return nil
 	}
@@ -71,10 +71,10 @@ func (h *Hub) wordsOf(n *protos.Notice, lang string) []byte {
 	return fields[1:]
 }
 
-// learn notes what has changed of a person in the rooms a frame is for.
-func (h *Hub) learn(p *protos.PrivateFrame) {
+// updatePerson notes what has changed of a person in the rooms a frame is for.
+func (h *Hub) updatePerson(p *protos.PrivateFrame) {
 	for _, c := range h.socketsOf(p.UserId) {
-		for _, m := range c.allSeats() {
+		for _, m := range c.allMemberships() {
 			if m.room == nil || p.Room != "" && m.room.name != p.Room {
 				continue
 			}
@@ -88,9 +88,9 @@ func (h *Hub) learn(p *protos.PrivateFrame) {
 	}
 }
 
-// toStaff writes a frame to whoever moderates a room.
-func (h *Hub) toStaff(room string, f *shared) {
-	r := h.known(room)
+// sendToStaff writes a frame to the moderators of a room and its anchor.
+func (h *Hub) sendToStaff(room string, f *shared) {
+	r := h.roomByName(room)
 	if r == nil {
 		return
 	}
@@ -100,10 +100,10 @@ func (h *Hub) toStaff(room string, f *shared) {
 			if l == nil {
 				return
 			}
-			for _, seats := range [][]*seat{l.live, l.behind} { // nobody is told anything before their welcome
-				for _, m := range seats {
+			for _, members := range [][]*membership{l.live, l.behind} { // nothing is sent before the welcome
+				for _, m := range members {
 					if domain.RoomRole(m.role.Load()).Staff() {
-						m.conn.write(piece{bytes: f.bytes(m.conn.named)})
+						m.conn.write(outFrame{bytes: f.bytes(m.conn.named)})
 					}
 				}
 			}
@@ -117,12 +117,12 @@ func (h *Hub) socketsOf(userID int64) []*conn {
 	return append([]*conn(nil), h.users[userID]...)
 }
 
-// isIn tells whether the connection has joined a room; everybody is in "".
-func (c *conn) isIn(room string) bool {
+// inRoom says whether the connection has joined a room. Every connection is in "".
+func (c *conn) inRoom(room string) bool {
 	if room == "" {
 		return true
 	}
-	for _, m := range c.allSeats() {
+	for _, m := range c.allMemberships() {
 		if m.ticket.Room == room {
 			return true
 		}
@@ -130,8 +130,8 @@ func (c *conn) isIn(room string) bool {
 	return false
 }
 
-// Kick closes the sockets a log-out, a ban or a suspension ends: of one user, or of a whole room when no user is
-// named. They are told why and closed with 4003 within two seconds.
+// Kick closes the sockets that a log-out, a ban or a suspension ends: those of one user, or of a whole room when no user
+// is named. They get a kick frame with the reason and are closed with 4003 within two seconds.
 func (h *Hub) Kick(k *protos.KickUser) {
 	no := domain.Refuse(domain.Code(k.Code))
 	if no.Code == domain.RoomSuspended {
@@ -144,7 +144,7 @@ func (h *Hub) Kick(k *protos.KickUser) {
 		for _, s := range h.shards {
 			s.post(func() {
 				for _, c := range s.conns {
-					if c.isIn(k.Room) {
+					if c.inRoom(k.Room) {
 						c.remove(no)
 					}
 				}
@@ -153,21 +153,21 @@ func (h *Hub) Kick(k *protos.KickUser) {
 		return
 	}
 	for _, c := range h.socketsOf(k.UserId) {
-		if c.isMeant(k) {
+		if c.concerns(k) {
 			c.remove(no)
 		}
 	}
 }
 
-// isMeant tells whether a kick of this connection's user concerns this connection. The login counts with which
-// any of its tickets was asked for.
-func (c *conn) isMeant(k *protos.KickUser) bool {
-	if !c.isIn(k.Room) {
+// concerns says whether a kick of this connection's user is for this connection. The logins that asked for its tickets
+// decide.
+func (c *conn) concerns(k *protos.KickUser) bool {
+	if !c.inRoom(k.Room) {
 		return false
 	}
 	c.mu.Lock()
-	hashes := [][]byte{c.who.TokenHash}
-	for _, m := range c.seats {
+	hashes := [][]byte{c.owner.TokenHash}
+	for _, m := range c.memberships {
 		hashes = append(hashes, m.ticket.TokenHash)
 	}
 	c.mu.Unlock()
@@ -187,5 +187,5 @@ func (c *conn) isMeant(k *protos.KickUser) bool {
 
 func (c *conn) remove(no *domain.Refusal) {
 	c.hub.count.kicked.Add(1)
-	c.expel(closeRemoved, kick(no, false, 0))
+	c.closeWith(closeRemoved, kick(no, false, 0))
 }
