@@ -82,7 +82,7 @@ var allowances = map[string]allowance{
 	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
 	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence/persistencetest", "persistence/tables"}, nil},
 	"tests/hostile":               {[]string{"app", "app/apptest", "domain", "http/password"}, nil},
-	"tests/storm":                 {[]string{"app/apptest", "domain", "http/rest", "persistence", "persistence/localpg", "persistence/tables"}, nil},
+	"tests/storm":                 {[]string{"actors", "actors/actorstest", "actors/calendar", "app", "app/apptest", "cluster", "domain", "http/rest", "persistence", "persistence/localpg", "persistence/persistencetest", "persistence/tables", "protos"}, nil},
 	"tests/bench":                 {[]string{"actors", "actors/chat", "actors/room", "app", "app/apptest", "cluster", "demo", "domain", "media", "persistence/localpg", "persistence/persistencetest", "protos"}, nil},
 	"tests/operation":             {[]string{"app", "app/apptest", "demo", "domain", "http/gateway", "http/rest", "persistence/localpg", "persistence/persistencetest"}, nil},
 	"tests/product":               {[]string{"app", "app/apptest", "domain", "http/rest", "persistence/tables"}, nil},

@@ -1,5 +1,5 @@
 // A rush for one hour: a hundred people, ten brands, one winner a brand and one brand a winner.
-package app
+package storm
 
 import (
 	"errors"
@@ -25,7 +25,7 @@ type rushAnswer struct {
 }
 
 func TestTortureAHundredUsersAndTenBrandsInOneHourMakeTenPairs(t *testing.T) {
-	w := newCalendarWorld(t)
+	w := newCalendars(t)
 	nodes := []*calendarNode{w.node(nil), w.node(nil)} // every brand lives on one of two nodes
 	answers := make([]rushAnswer, rushUsers*rushBrands)
 	begin := make(chan struct{})

@@ -1,5 +1,5 @@
 // Two calendars of one brand alive at once: what a paused or cut-off node would do when it comes back.
-package app
+package storm
 
 import (
 	"fmt"
@@ -28,7 +28,7 @@ func TestTortureTwoCalendarsAliveAtOnceNeverGiveASlotTwice(t *testing.T) {
 		{"neither", false, false},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			w := newCalendarWorld(t)
+			w := newCalendars(t)
 			nodes := make([]*calendarNode, 2)
 			for i := range nodes {
 				nodes[i] = w.node(func(j *bentJournal) {
@@ -64,7 +64,7 @@ func TestTortureTwoCalendarsAliveAtOnceNeverGiveASlotTwice(t *testing.T) {
 }
 
 // contend has two users on either node ask for every slot at once, and returns who was given what.
-func contend(w *calendarWorld, nodes []*calendarNode) map[int64][]int64 {
+func contend(w *calendars, nodes []*calendarNode) map[int64][]int64 {
 	w.Helper()
 	given := map[int64][]int64{}
 	var lock sync.Mutex
@@ -91,7 +91,7 @@ func contend(w *calendarWorld, nodes []*calendarNode) map[int64][]int64 {
 }
 
 // recorded compares what was answered with what the lists show.
-func (w *calendarWorld) recorded(given map[int64][]int64) {
+func (w *calendars) recorded(given map[int64][]int64) {
 	w.Helper()
 	bookings := w.bookings()
 	if len(bookings) != len(given) {

@@ -1,5 +1,5 @@
-// A world of calendars on the real journal: nodes in this process, each with a store of its own on one database.
-package app
+// Calendars on the real journal: nodes in this process, each with a store of its own on one database.
+package storm
 
 import (
 	"context"
@@ -18,6 +18,8 @@ import (
 	"touchline/actors"
 	"touchline/actors/actorstest"
 	"touchline/actors/calendar"
+	"touchline/app"
+	"touchline/app/apptest"
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/persistence"
@@ -25,9 +27,9 @@ import (
 	"touchline/protos"
 )
 
-// calendarWorld is one database and the nodes that work on it. Slots of its grid are numbered from 0, which
+// calendars are one database and the nodes that work on it. Slots of its grid are numbered from 0, which
 // begins at the next midnight but one, so that none begins while the test runs.
-type calendarWorld struct {
+type calendars struct {
 	*testing.T
 	cfg    persistence.Config
 	sql    *pgxpool.Pool
@@ -35,22 +37,22 @@ type calendarWorld struct {
 	first  time.Time
 }
 
-func newCalendarWorld(t *testing.T) *calendarWorld {
+func newCalendars(t *testing.T) *calendars {
 	t.Helper()
 	cfg := persistencetest.Config(t)
 	persistencetest.OpenConfig(t, cfg) // lays the tables
-	return &calendarWorld{T: t, cfg: cfg, sql: persistencetest.SQL(t, cfg),
+	return &calendars{T: t, cfg: cfg, sql: persistencetest.SQL(t, cfg),
 		first: time.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, 2)}
 }
 
-func (w *calendarWorld) start(slot int) int64 {
+func (w *calendars) start(slot int) int64 {
 	return w.first.Add(time.Duration(slot) * time.Hour).UnixMilli()
 }
 
 // calendarNode is a node that runs calendars.
 type calendarNode struct {
 	*cluster.Node
-	Clients
+	app.Clients
 	store *persistence.Store
 }
 
@@ -66,12 +68,12 @@ func (c *calendarOfNode) Init(ctx pa.GrainContext) {
 }
 
 // node starts a node with a store of its own. How it journals may be bent on purpose.
-func (w *calendarWorld) node(bend func(*bentJournal)) *calendarNode {
+func (w *calendars) node(bend func(*bentJournal)) *calendarNode {
 	w.Helper()
 	return w.nodeOn(persistencetest.OpenConfig(w.T, w.cfg), bend)
 }
 
-func (w *calendarWorld) nodeOn(store *persistence.Store, bend func(*bentJournal)) *calendarNode {
+func (w *calendars) nodeOn(store *persistence.Store, bend func(*bentJournal)) *calendarNode {
 	w.Helper()
 	journal := &bentJournal{Journal: store.Journal, fenced: &w.fenced}
 	if bend != nil {
@@ -90,7 +92,7 @@ func (w *calendarWorld) nodeOn(store *persistence.Store, bend func(*bentJournal)
 	}
 	calendarsOf.Store(node.Cluster().ActorSystem, calendar.New(services, deafChat{}))
 	w.Cleanup(func() { _ = node.Stop(context.Background()) })
-	return &calendarNode{node, Clients{node}, store}
+	return &calendarNode{node, app.Clients{Node: node}, store}
 }
 
 // deafChat takes all news and tells nobody.
@@ -148,12 +150,12 @@ func (n *calendarNode) book(brand, user, startMs int64, key string) error {
 // bookPatiently repeats the request while the answer is UNAVAILABLE, as clients do: a thousand calls at once
 // may find a busy machine. The key makes every repeat the same booking.
 func (n *calendarNode) bookPatiently(brand, user, startMs int64, key string) error {
-	for deadline := time.Now().Add(30 * time.Second); ; {
+	for deadline := time.Now().Add(apptest.Patience); ; {
 		err := n.book(brand, user, startMs, key)
 		if domain.CodeOf(err) != domain.Unavailable || time.Now().After(deadline) {
 			return err
 		}
-		time.Sleep(100 * time.Millisecond)
+		apptest.Pause()
 	}
 }
 
@@ -179,7 +181,7 @@ type held struct {
 	Start       time.Time
 }
 
-func (w *calendarWorld) bookings() []held {
+func (w *calendars) bookings() []held {
 	w.Helper()
 	rows, err := w.sql.Query(w.Context(), `SELECT brand_id, user_id, start_at FROM slot_booking WHERE freed_at IS NULL ORDER BY 1, 3, 2`)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Bookings as a history: whatever people hear while they book and cancel at once, there is one order of all they
 // did in which every answer is right (linearizability).
-package app
+package storm
 
 import (
 	"fmt"
@@ -20,22 +20,22 @@ const (
 	historyUsers  = 12 // of one slot no more ask at once: the checker could not follow
 	historyBrands = 6
 	historySlots  = 40
-	historyDeeds  = 200 // of each user; with TOUCHLINE_TORTURE=1 twenty times as many
-	nodeDeeds     = 400 // of all users, until the node is replaced
+	historyCalls  = 200 // of each user; with TOUCHLINE_TORTURE=1 twenty times as many
+	nodeCalls     = 400 // of all users, until the node is replaced
 	checkFor      = 20 * time.Second
 )
 
-type bookingDeed int
+type bookingCall int
 
 const (
-	deedBook bookingDeed = iota
-	deedCancel
-	deedRead
+	callBook bookingCall = iota
+	callCancel
+	callRead
 )
 
 // bookingAsked and bookingHeard are one operation of the history.
 type bookingAsked struct {
-	deed  bookingDeed
+	call  bookingCall
 	slot  int
 	brand int // 0 … historyBrands-1
 	user  int64
@@ -63,23 +63,23 @@ var bookingModel = porcupine.Model{
 	Init: func() any { return slotOwners{} },
 	Step: func(state, input, output any) (bool, any) {
 		asked, heard := input.(bookingAsked), output.(bookingHeard)
-		right, after := oneDeed(state.(slotOwners), asked)
+		right, after := oneCall(state.(slotOwners), asked)
 		return heard.lost || heard == right, after
 	},
 	DescribeOperation: func(input, output any) string { return fmt.Sprintf("%+v → %+v", input, output) },
 }
 
-// oneDeed is what a deed answers and leaves when nobody else is there.
-func oneDeed(owners slotOwners, asked bookingAsked) (bookingHeard, slotOwners) {
+// oneCall is what a call answers and leaves when nobody else is there.
+func oneCall(owners slotOwners, asked bookingAsked) (bookingHeard, slotOwners) {
 	holder := owners[asked.brand]
 	switch {
-	case asked.deed == deedRead:
+	case asked.call == callRead:
 		return bookingHeard{owner: holder}, owners
-	case asked.deed == deedCancel && holder == 0:
+	case asked.call == callCancel && holder == 0:
 		return bookingHeard{code: domain.NotFound}, owners
-	case asked.deed == deedCancel && holder != asked.user:
+	case asked.call == callCancel && holder != asked.user:
 		return bookingHeard{code: domain.SlotNotYours}, owners
-	case asked.deed == deedCancel:
+	case asked.call == callCancel:
 		owners[asked.brand] = 0
 		return bookingHeard{}, owners
 	case holder == asked.user:
@@ -98,19 +98,19 @@ func oneDeed(owners slotOwners, asked bookingAsked) (bookingHeard, slotOwners) {
 
 // The node that runs the calendars is replaced again and again meanwhile, in order, in the middle of everything.
 func TestTortureEveryAnswerOfACalendarFitsOneOrderOfAllThatHappened(t *testing.T) {
-	deeds := historyDeeds
+	calls := historyCalls
 	if os.Getenv("TOUCHLINE_TORTURE") != "" {
-		deeds *= 20
+		calls *= 20
 	}
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
-	s := &bookingStage{calendarWorld: newCalendarWorld(t), began: time.Now()}
+	s := &bookingStage{calendars: newCalendars(t), began: time.Now()}
 	s.current.Store(&nodeLife{s.node(nil), make(chan struct{})})
 
 	var acting sync.WaitGroup
 	histories := make([][]porcupine.Operation, historyUsers)
 	for i := range histories {
-		acting.Go(func() { histories[i] = s.act(i, deeds, rand.New(rand.NewPCG(seed, uint64(i)))) })
+		acting.Go(func() { histories[i] = s.act(i, calls, rand.New(rand.NewPCG(seed, uint64(i)))) })
 	}
 	done := make(chan struct{})
 	go func() { acting.Wait(); close(done) }()
@@ -121,7 +121,7 @@ func TestTortureEveryAnswerOfACalendarFitsOneOrderOfAllThatHappened(t *testing.T
 	for _, h := range histories {
 		history = append(history, h...)
 		for _, op := range h {
-			count[fmt.Sprintf("%d %s %v", op.Input.(bookingAsked).deed, op.Output.(bookingHeard).code, op.Output.(bookingHeard).lost)]++
+			count[fmt.Sprintf("%d %s %v", op.Input.(bookingAsked).call, op.Output.(bookingHeard).code, op.Output.(bookingHeard).lost)]++
 		}
 	}
 	t.Logf("%d operations in %v, %d nodes: %v", len(history), time.Since(s.began).Round(time.Millisecond), replaced+1, count)
@@ -139,17 +139,17 @@ func TestTortureEveryAnswerOfACalendarFitsOneOrderOfAllThatHappened(t *testing.T
 // checkerSees spoils one answer of the history at a time until the checker notices.
 func (s *bookingStage) checkerSees(history []porcupine.Operation) {
 	for what, spoil := range map[string]struct {
-		deed     bookingDeed
+		call     bookingCall
 		of, into bookingHeard
 	}{
-		"a false grant":           {deedBook, bookingHeard{code: domain.SlotTaken}, bookingHeard{}},
-		"a grant that was denied": {deedBook, bookingHeard{}, bookingHeard{code: domain.SlotTaken}},
-		"a holder nobody knew of": {deedRead, bookingHeard{}, bookingHeard{owner: 999}},
+		"a false grant":           {callBook, bookingHeard{code: domain.SlotTaken}, bookingHeard{}},
+		"a grant that was denied": {callBook, bookingHeard{}, bookingHeard{code: domain.SlotTaken}},
+		"a holder nobody knew of": {callRead, bookingHeard{}, bookingHeard{owner: 999}},
 	} {
 		verdict := porcupine.Ok
 		for i := range history {
 			op := history[i]
-			if op.Input.(bookingAsked).deed != spoil.deed || op.Output != spoil.of {
+			if op.Input.(bookingAsked).call != spoil.call || op.Output != spoil.of {
 				continue
 			}
 			history[i].Output = spoil.into
@@ -167,9 +167,9 @@ func (s *bookingStage) checkerSees(history []porcupine.Operation) {
 
 // bookingStage is where the people of a history act.
 type bookingStage struct {
-	*calendarWorld
+	*calendars
 	current atomic.Pointer[nodeLife]
-	acted   atomic.Int64 // deeds done by all
+	acted   atomic.Int64 // calls done by all
 	began   time.Time
 }
 
@@ -179,7 +179,7 @@ type nodeLife struct {
 	replaced chan struct{}
 }
 
-// replaceNodes stops the node and starts the next after every nodeDeeds, and returns how often.
+// replaceNodes stops the node and starts the next after every nodeCalls, and returns how often.
 func (s *bookingStage) replaceNodes(done <-chan struct{}) (replaced int64) {
 	poll := time.NewTicker(time.Millisecond)
 	defer poll.Stop()
@@ -189,7 +189,7 @@ func (s *bookingStage) replaceNodes(done <-chan struct{}) (replaced int64) {
 			return replaced
 		case <-poll.C:
 		}
-		if s.acted.Load() < (replaced+1)*nodeDeeds {
+		if s.acted.Load() < (replaced+1)*nodeCalls {
 			continue
 		}
 		old := s.current.Load()
@@ -203,20 +203,20 @@ func (s *bookingStage) replaceNodes(done <-chan struct{}) (replaced int64) {
 }
 
 // act has one user book, cancel and look about.
-func (s *bookingStage) act(id, deeds int, random *rand.Rand) []porcupine.Operation {
+func (s *bookingStage) act(id, calls int, random *rand.Rand) []porcupine.Operation {
 	var history []porcupine.Operation
 	var mine []bookingAsked // bookings that were granted
-	for n := range deeds {
-		asked := bookingAsked{deedBook, random.IntN(historySlots), random.IntN(historyBrands), int64(11 + id)}
+	for n := range calls {
+		asked := bookingAsked{callBook, random.IntN(historySlots), random.IntN(historyBrands), int64(11 + id)}
 		at := random.IntN(max(1, len(mine)))
 		switch dice := random.IntN(100); {
 		case dice < 15:
-			asked.deed = deedRead
+			asked.call = callRead
 		case dice < 20:
-			asked.deed = deedCancel // most probably somebody else's
+			asked.call = callCancel // most probably somebody else's
 		case dice < 50 && len(mine) > 0:
 			asked = mine[at]
-			asked.deed = deedCancel
+			asked.call = callCancel
 		}
 		called := time.Since(s.began)
 		heard := s.do(asked, fmt.Sprintf("slot/%d/%d", asked.user, n))
@@ -226,9 +226,9 @@ func (s *bookingStage) act(id, deeds int, random *rand.Rand) []porcupine.Operati
 		}
 		history = append(history, op)
 		switch {
-		case asked.deed == deedBook && heard == bookingHeard{}:
+		case asked.call == callBook && heard == bookingHeard{}:
 			mine = append(mine, asked)
-		case asked.deed == deedCancel && at < len(mine) && mine[at].slot == asked.slot && mine[at].brand == asked.brand:
+		case asked.call == callCancel && at < len(mine) && mine[at].slot == asked.slot && mine[at].brand == asked.brand:
 			mine = append(mine[:at], mine[at+1:]...)
 		}
 		s.acted.Add(1)
@@ -239,13 +239,13 @@ func (s *bookingStage) act(id, deeds int, random *rand.Rand) []porcupine.Operati
 // do asks the present node, and the next one again while there is none or the answer was lost.
 func (s *bookingStage) do(asked bookingAsked, key string) bookingHeard {
 	brand, start := int64(601+asked.brand), s.start(asked.slot)
-	if asked.deed == deedRead {
+	if asked.call == callRead {
 		return s.read(brand, asked.slot)
 	}
 	var err error
 	for deadline := time.Now().Add(checkFor); time.Now().Before(deadline); {
 		node := s.current.Load()
-		if asked.deed == deedBook {
+		if asked.call == callBook {
 			err = node.book(brand, asked.user, start, key)
 		} else {
 			err = node.cancel(brand, asked.user, start, key)
