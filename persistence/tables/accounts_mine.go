@@ -15,13 +15,13 @@ import (
 func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bool, limit, offset int) ([]domain.FollowedHouse, int64, error) {
 	const followed = `
 		FROM follow f JOIN ` + cardTables + ` ON r.house_id = f.house_id
-		WHERE f.user_id = $1 AND r.status IN (1, 2, 3) AND (r.status = 2 OR NOT $2)`
+		WHERE f.user_id = $1 AND r.status IN ` + roomListed + ` AND (r.status = ` + roomLiving + ` OR NOT $2)`
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*)`+followed, userID, liveOnly).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count followed houses: %w", err)
 	}
 	rows, err := s.db.Query(ctx, `SELECT `+cardFields+`, f.at`+followed+`
-		ORDER BY r.status = 2 DESC, f.at DESC, r.house_id
+		ORDER BY r.status = `+roomLiving+` DESC, f.at DESC, r.house_id
 		LIMIT $3 OFFSET $4`, userID, liveOnly, limit, offset)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list followed houses: %w", err)
@@ -59,8 +59,8 @@ func (s *Accounts) SoonReserved(ctx context.Context, userID int64, limit int) ([
 	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
-		WHERE m.status NOT IN (3, 6) AND m.match_id IN (
-			SELECT v.match_id FROM reservation v WHERE v.user_id = $1 AND v.kind IN (1, 2) AND v.given_up_at IS NULL)
+		WHERE m.status NOT IN `+matchOver+` AND m.match_id IN (
+			SELECT v.match_id FROM reservation v WHERE v.user_id = $1 AND v.kind IN `+asEither+` AND v.given_up_at IS NULL)
 		ORDER BY `+matchOrder+`
 		LIMIT $2`, userID, limit)
 }

@@ -23,8 +23,8 @@ func (s *Anchors) SubmitApply(ctx context.Context, p domain.Apply) (applyID int6
 		INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, contact, proof_images, submitted_at)
 		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
 		WHERE NOT EXISTS (SELECT FROM room WHERE user_id = $1)
-			AND NOT EXISTS (SELECT FROM anchor_apply WHERE user_id = $1 AND status = 3 AND reviewed_at > $10)
-		ON CONFLICT (user_id) WHERE status = 1 DO NOTHING
+			AND NOT EXISTS (SELECT FROM anchor_apply WHERE user_id = $1 AND status = `+applyRejected+` AND reviewed_at > $10)
+		ON CONFLICT (user_id) WHERE status = `+applySubmitted+` DO NOTHING
 		RETURNING apply_id`,
 		p.UserID, p.RealName, p.AreaCode, p.Phone, p.AnchorType, p.Introduction, p.Contact, notNilList(p.ProofImages), p.Submitted,
 		p.Submitted.Add(-domain.ApplyCooldownTime)).Scan(&applyID)

@@ -62,7 +62,7 @@ func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevi
 	}
 	p.Status, p.Reviewed, p.ReviewedBy, p.HouseID = domain.ApplyApproved, r.At, r.By, houseID
 	_, err = tx.Exec(ctx, `
-		UPDATE anchor_apply SET status = 2, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), sms_due_at = $2,
+		UPDATE anchor_apply SET status = `+applyApproved+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), sms_due_at = $2,
 			notice_due_at = CASE WHEN $4 THEN $2::timestamptz END
 		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Tell)
 	return err
@@ -71,7 +71,7 @@ func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevi
 func reject(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyReview) error {
 	p.Status, p.Reviewed, p.ReviewedBy, p.RejectReason = domain.ApplyRejected, r.At, r.By, r.Reason
 	_, err := tx.Exec(ctx, `
-		UPDATE anchor_apply SET status = 3, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), reject_reason = $4,
+		UPDATE anchor_apply SET status = `+applyRejected+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), reject_reason = $4,
 			notice_due_at = CASE WHEN $5 THEN $2::timestamptz END
 		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Reason, r.Tell)
 	return err

@@ -80,7 +80,7 @@ func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Ti
 		SELECT d.brand_id, `+cardFields+`
 		FROM slot_booking d JOIN `+cardTables+` ON r.user_id = d.user_id
 		WHERE d.brand_id = ANY($1) AND d.freed_at IS NULL AND d.start_at > $3 AND d.start_at <= $2 AND d.end_at > $2
-			AND r.status IN (1, 2, 3)
+			AND r.status IN `+roomListed+`
 		ORDER BY d.start_at`, ids, at, at.Add(-longestSlot))
 	if err != nil {
 		return fmt.Errorf("who is on duty: %w", err)

@@ -28,9 +28,9 @@ func (s *Site) AnchorColumns(ctx context.Context) ([]domain.Column, error) {
 			coalesce(sum(r.listed) FILTER (WHERE c.anchor_type IN (0, r.anchor_type)), 0)::bigint
 		FROM column_anchor c
 		CROSS JOIN (
-			SELECT anchor_type, count(*) AS living, 0 AS listed FROM room WHERE status = 2 GROUP BY anchor_type
+			SELECT anchor_type, count(*) AS living, 0 AS listed FROM room WHERE status = `+roomLiving+` GROUP BY anchor_type
 			UNION ALL
-			SELECT anchor_type, 0, count(*) FROM room WHERE status IN (1, 2, 3) GROUP BY anchor_type
+			SELECT anchor_type, 0, count(*) FROM room WHERE status IN `+roomListed+` GROUP BY anchor_type
 			UNION ALL
 			SELECT 0, 0, 0
 		) AS r

@@ -32,7 +32,7 @@ func scanSettledReport(row pgx.CollectableRow) (r domain.SettledReport, err erro
 // SettledReports are those somebody has resolved, the newest first, from below a number on (0: from the newest).
 func (s *Admin) SettledReports(ctx context.Context, below int64, limit int) ([]domain.SettledReport, error) {
 	rows, err := s.db.Query(ctx, settledReport+`
-	WHERE r.status = 2 AND ($1 = 0 OR r.report_id < $1)
+	WHERE r.status = `+reportSettled+` AND ($1 = 0 OR r.report_id < $1)
 	ORDER BY r.report_id DESC
 	LIMIT $2`, below, limit)
 	if err != nil {
@@ -64,8 +64,8 @@ func (s *Admin) Report(ctx context.Context, number int64) (domain.SettledReport,
 // ResolveReport notes what an operator decided. Of two at once one gets STALE_STATE.
 func (s *Admin) ResolveReport(ctx context.Context, number int64, by domain.Resolved) error {
 	tag, err := s.db.Exec(ctx, `
-		UPDATE report SET status = 2, resolved_by = $2, resolved_at = $3, resolution = $4, answer = $5
-		WHERE report_id = $1 AND status = 1`, number, by.By, by.At, int32(by.Decision), by.Reason)
+		UPDATE report SET status = `+reportSettled+`, resolved_by = $2, resolved_at = $3, resolution = $4, answer = $5
+		WHERE report_id = $1 AND status = `+reportOpen, number, by.By, by.At, int32(by.Decision), by.Reason)
 	if err != nil {
 		return fmt.Errorf("resolve report %d: %w", number, err)
 	}
@@ -78,8 +78,8 @@ func (s *Admin) ResolveReport(ctx context.Context, number int64, by domain.Resol
 // ReopenReport takes a resolution of this operator back: what it decided could not be carried out.
 func (s *Admin) ReopenReport(ctx context.Context, number, by int64) error {
 	_, err := s.db.Exec(ctx, `
-		UPDATE report SET status = 1, resolved_by = NULL, resolved_at = NULL, resolution = 0, answer = ''
-		WHERE report_id = $1 AND status = 2 AND resolved_by = $2`, number, by)
+		UPDATE report SET status = `+reportOpen+`, resolved_by = NULL, resolved_at = NULL, resolution = 0, answer = ''
+		WHERE report_id = $1 AND status = `+reportSettled+` AND resolved_by = $2`, number, by)
 	if err != nil {
 		return fmt.Errorf("reopen report %d: %w", number, err)
 	}

@@ -81,7 +81,7 @@ func (s *Admin) RecommendHouse(ctx context.Context, houseID int64, place *int32)
 
 // SuspensionsOver are the rooms that are still closed although the end of their suspension has passed.
 func (s *Admin) SuspensionsOver(ctx context.Context, now time.Time) ([]int64, error) {
-	rows, err := s.db.Query(ctx, `SELECT house_id FROM room WHERE status = 4 AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
+	rows, err := s.db.Query(ctx, `SELECT house_id FROM room WHERE status = `+roomSuspended+` AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
 	if err != nil {
 		return nil, fmt.Errorf("find suspensions that are over: %w", err)
 	}

@@ -110,7 +110,7 @@ func (s *Money) ForgetSeeds(ctx context.Context, before time.Time) error {
 func (s *Money) HousesWithOverdue(ctx context.Context, at time.Time, limit int) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT DISTINCT house_id FROM (
-			SELECT house_id FROM red_envelope WHERE status = 1 AND expire_at < $1 ORDER BY expire_at LIMIT $2) AS overdue`, at, limit)
+			SELECT house_id FROM red_envelope WHERE status = `+envelopeOpen+` AND expire_at < $1 ORDER BY expire_at LIMIT $2) AS overdue`, at, limit)
 	if err != nil {
 		return nil, fmt.Errorf("look for overdue envelopes: %w", err)
 	}

@@ -164,12 +164,12 @@ var eraseStatements = []string{
 		UPDATE note SET likes = likes - 1 WHERE note_id IN (SELECT note_id FROM gone)`,
 	`WITH gone AS (DELETE FROM reservation WHERE user_id = $1 RETURNING match_id, kind, given_up_at)
 		UPDATE match SET reserve_count = reserve_count - 1
-		WHERE match_id IN (SELECT match_id FROM gone WHERE kind = 1 AND given_up_at IS NULL)`,
+		WHERE match_id IN (SELECT match_id FROM gone WHERE kind = ` + asViewer + ` AND given_up_at IS NULL)`,
 	`DELETE FROM photo USING room WHERE room.house_id = photo.house_id AND room.user_id = $1`,
 	`DELETE FROM note USING room WHERE room.house_id = note.house_id AND room.user_id = $1`,
 	`UPDATE house SET photos = 0, notes = 0, pick = NULL FROM room WHERE room.house_id = house.house_id AND room.user_id = $1`,
 	`UPDATE replay SET deleted_at = now() FROM room WHERE room.house_id = replay.house_id AND room.user_id = $1 AND deleted_at IS NULL`,
-	`DELETE FROM anchor_apply WHERE user_id = $1 AND status = 1`,
+	`DELETE FROM anchor_apply WHERE user_id = $1 AND status = ` + applySubmitted,
 	`UPDATE anchor_apply SET real_name = '', area_code = '', phone = '', introduction = '', contact = '', proof_images = '{}',
 		sms_due_at = NULL, notice_due_at = NULL WHERE user_id = $1`,
 	`UPDATE stored_image SET used = false FROM image WHERE image.key = stored_image.key AND image.user_id = $1

@@ -20,7 +20,7 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 	rows, err := s.db.Query(ctx, `
 		SELECT match_id, race_type, match_time, time_known, status, status_detail, home_score IS NOT NULL, score_final, status_said
 		FROM match
-		WHERE (status = 1 AND match_time <= $1 OR status = 2 AND match_time <= $2)
+		WHERE (status = `+matchNotStarted+` AND match_time <= $1 OR status = `+matchInProgress+` AND match_time <= $2)
 			AND time_known AND $3 <> ALL(locked) AND NOT starts_with(coalesce(external_key, ''), 'demo/')
 		ORDER BY match_time
 		LIMIT $4`, now, now.Add(-domain.MatchDuration(1)), domain.LockStatus, advanceMost)
@@ -73,17 +73,9 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 const queueMoves = `
 INSERT INTO match_move (match_id, moved_at)
 SELECT match_id, $2 FROM match AS m
-WHERE match_id = ANY($1) AND status NOT IN (3, 6)
+WHERE match_id = ANY($1) AND status NOT IN ` + matchOver + `
     AND EXISTS (SELECT FROM reservation AS r WHERE r.match_id = m.match_id AND r.given_up_at IS NULL)
 ON CONFLICT (match_id) DO UPDATE SET moved_at = excluded.moved_at`
-
-// QueueMoves notes that matches have another time now.
-func (s *Feeds) QueueMoves(ctx context.Context, matchIDs []int64, now time.Time) error {
-	if _, err := s.db.Exec(ctx, queueMoves, matchIDs, now); err != nil {
-		return fmt.Errorf("queue moved matches: %w", err)
-	}
-	return nil
-}
 
 // Moves are the matches nobody has been told about yet, the longest waiting first.
 func (s *Feeds) Moves(ctx context.Context, limit int) ([]domain.MatchMove, error) {

@@ -87,15 +87,3 @@ func (s *Rooms) Fans(ctx context.Context, houseID int64, limit, offset int) ([]d
 	}
 	return fans, total, nil
 }
-
-// FollowCounts of a user: how many follow their house, how many houses they follow.
-func (s *Rooms) FollowCounts(ctx context.Context, userID int64) (fans, followed int64, err error) {
-	err = s.db.QueryRow(ctx, `
-		SELECT
-			coalesce((SELECT h.fans FROM room r JOIN house h USING (house_id) WHERE r.user_id = $1), 0),
-			(SELECT count(*) FROM follow WHERE user_id = $1)`, userID).Scan(&fans, &followed)
-	if err != nil {
-		return 0, 0, fmt.Errorf("count follows of user %d: %w", userID, err)
-	}
-	return fans, followed, nil
-}

@@ -26,15 +26,15 @@ type stretch struct{ tables, holds, order, first, second string }
 const (
 	lastLive = "coalesce(r.last_live_time, r.created_at)"
 	begun    = "coalesce(r.start_time, r.last_live_time, r.created_at)"
-	listed   = "r.status IN (1, 2, 3)"
+	listed   = "r.status IN " + roomListed
 
 	rooms      = "room r"
 	withHouses = "room r JOIN house h ON h.house_id = r.house_id"
 )
 
 var (
-	livingRooms = stretch{rooms, "r.status = 2", "r.viewers DESC, r.house_id DESC", "1::bigint", "r.viewers"}
-	quietRooms  = stretch{rooms, "r.status IN (1, 3)", lastLive + " DESC, r.house_id DESC", "0::bigint", micros(lastLive)}
+	livingRooms = stretch{rooms, "r.status = " + roomLiving, "r.viewers DESC, r.house_id DESC", "1::bigint", "r.viewers"}
+	quietRooms  = stretch{rooms, "r.status IN " + roomQuiet, lastLive + " DESC, r.house_id DESC", "0::bigint", micros(lastLive)}
 	byStart     = stretch{rooms, listed, begun + " DESC, r.house_id DESC", micros(begun), "0::bigint"}
 	byFans      = stretch{withHouses, listed, "h.fans DESC, h.house_id DESC", "h.fans", "0::bigint"}
 	newRooms    = stretch{rooms, listed, "r.created_at DESC, r.house_id DESC", micros("r.created_at"), "0::bigint"}
@@ -142,9 +142,9 @@ func houseConditions(f domain.HouseFilter) *conditions {
 	where := &conditions{}
 	switch {
 	case f.Status != 0:
-		where.add("r.status = $? AND r.status IN (1, 2, 3)", int32(f.Status))
+		where.add("r.status = $? AND r.status IN "+roomListed, int32(f.Status))
 	case f.LiveOnly:
-		where.add("r.status = 2")
+		where.add("r.status = " + roomLiving)
 	default:
 		where.add(listed)
 	}
@@ -168,7 +168,7 @@ func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]dom
 func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const (
 		others = "r.house_id <> $3"
-		alike  = "(r.status = 2 AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
+		alike  = "(r.status = " + roomLiving + " AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
 	)
 	parts := []string{
 		stretch{rooms, alike, "r.viewers DESC, r.house_id DESC", "2::bigint", "r.viewers"}.choose(others, "$4"),
@@ -202,8 +202,8 @@ func (s *Rooms) HousesShowing(ctx context.Context, matchID int64, limit int) ([]
 	return s.houseCards(ctx, `
 		SELECT `+cardFields+`, 0::bigint, 0::bigint
 		FROM `+cardTables+`
-		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN (1, 2, 3)
-		ORDER BY r.status = 2 DESC, r.viewers DESC, r.house_id DESC
+		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+roomListed+`
+		ORDER BY r.status = `+roomLiving+` DESC, r.viewers DESC, r.house_id DESC
 		LIMIT $2`, matchID, limit)
 }
 

@@ -31,7 +31,7 @@ func (s *Rooms) LiveliestHouse(ctx context.Context) (h domain.House, found bool,
 	err = s.db.QueryRow(ctx, `
 		SELECT `+houseFields+`
 		FROM `+houseTables+`
-		WHERE r.house_id = (SELECT house_id FROM room WHERE status = 2 ORDER BY viewers DESC, visit_history DESC, house_id DESC LIMIT 1)`).
+		WHERE r.house_id = (SELECT house_id FROM room WHERE status = `+roomLiving+` ORDER BY viewers DESC, visit_history DESC, house_id DESC LIMIT 1)`).
 		Scan(houseTargets(&h)...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, false, nil
@@ -47,14 +47,14 @@ func (s *Rooms) LiveliestHouse(ctx context.Context) (h domain.House, found bool,
 func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+matchFields+`, wanted.next,
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = 1 AND v.match_id = m.match_id AND v.given_up_at IS NULL),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = 2 AND v.match_id = m.match_id AND v.given_up_at IS NULL)
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+asViewer+` AND v.match_id = m.match_id AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+asAnchor+` AND v.match_id = m.match_id AND v.given_up_at IS NULL)
 		FROM (
 			SELECT $2::bigint AS match_id, false AS next
 			UNION ALL
 			(SELECT m.match_id, true
 			FROM reservation v JOIN match m USING (match_id)
-			WHERE v.user_id = $1 AND v.kind = 2 AND v.given_up_at IS NULL AND m.status NOT IN (3, 6)
+			WHERE v.user_id = $1 AND v.kind = `+asAnchor+` AND v.given_up_at IS NULL AND m.status NOT IN `+matchOver+`
 			ORDER BY `+matchOrder+`
 			LIMIT $4)
 		) AS wanted JOIN `+matchTables+` ON m.match_id = wanted.match_id
@@ -117,8 +117,8 @@ func (s *Rooms) readSeen(ctx context.Context, questions []seenQuestion) (map[see
 	rows, err := s.db.Query(ctx, `
 		SELECT q.user_id, q.house_id, q.match_id,
 			EXISTS (SELECT FROM follow f WHERE f.user_id = q.user_id AND f.house_id = q.house_id),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = 1 AND v.match_id = q.match_id AND v.given_up_at IS NULL),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = 2 AND v.match_id = q.match_id AND v.given_up_at IS NULL)
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+asViewer+` AND v.match_id = q.match_id AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+asAnchor+` AND v.match_id = q.match_id AND v.given_up_at IS NULL)
 		FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS q (user_id, house_id, match_id)`, users, houses, matches)
 	if err != nil {
 		return nil, err

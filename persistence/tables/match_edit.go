@@ -151,7 +151,7 @@ func moveMatch(batch *pgx.Batch, e domain.MatchEdit) {
 	// Not started and to be determined follow from the time, unless somebody has said what it is.
 	batch.Queue(`
 		UPDATE match SET match_time = $2, time_known = $3, sequence = sequence + 1,
-			status = CASE WHEN status IN (1, 7) AND NOT status_said AND NOT $5 = ANY(locked)
+			status = CASE WHEN status IN `+matchMayStart+` AND NOT status_said AND NOT $5 = ANY(locked)
 				THEN CASE WHEN $3 AND $2::timestamptz IS NOT NULL THEN 1 ELSE 7 END ELSE status END, updated_at = $4
 		WHERE match_id = $1 AND (match_time, time_known) IS DISTINCT FROM ($2::timestamptz, $3::boolean)`,
 		e.MatchID, at, e.Time.Known, e.At, domain.LockStatus)

@@ -17,7 +17,7 @@ const (
 		m.match_time, m.time_known, m.status, m.status_detail,
 		th.team_id, th.names, th.logo, ta.team_id, ta.names, ta.logo,
 		m.home_score, m.away_score, m.periods, m.clock, m.source_name, m.source_url, m.source_type, m.source_lines, m.source_down, m.is_hot,
-		(SELECT count(*) FROM room shows WHERE shows.match_id = m.match_id AND shows.match_id <> 0 AND shows.status IN (1, 2, 3)),
+		(SELECT count(*) FROM room shows WHERE shows.match_id = m.match_id AND shows.match_id <> 0 AND shows.status IN ` + roomListed + `),
 		m.reserve_count, m.country, m.updated_at, m.locked`
 	matchTables = `match m ` + matchJoins
 	matchJoins  = `JOIN competition c USING (competition_id)
@@ -25,7 +25,7 @@ const (
 		JOIN team ta ON ta.team_id = m.away_id`
 	// The order of /web_race/race_data_content_list_page: in progress, not started by time, the others. Indexes hold it as it is
 	// written here.
-	matchGroup  = `CASE m.status WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 2 END`
+	matchGroup  = `CASE m.status WHEN ` + matchInProgress + ` THEN 0 WHEN ` + matchNotStarted + ` THEN 1 ELSE 2 END`
 	byTime      = `m.match_time NULLS LAST, m.match_id`
 	matchOrder  = matchGroup + `, ` + byTime
 	latestFirst = `m.match_time DESC NULLS LAST, m.match_id DESC`
@@ -99,7 +99,7 @@ func (s *Matches) countMatches(ctx context.Context, f domain.MatchFilter) (total
 func orderOf(f domain.MatchFilter, where *conditions) string {
 	switch {
 	case f.BestFirst:
-		return where.begins(f.Keyword) + ` DESC, ` + matchGroup + `, CASE WHEN m.status IN (1, 2) THEN m.match_time END, ` + latestFirst
+		return where.begins(f.Keyword) + ` DESC, ` + matchGroup + `, CASE WHEN m.status IN ` + matchCurrent + ` THEN m.match_time END, ` + latestFirst
 	case f.When == domain.Past:
 		return latestFirst
 	case f.Status != 0:
@@ -158,7 +158,7 @@ func matchConditions(f domain.MatchFilter) *conditions {
 		where.add("m.source_url = ''")
 	}
 	if !f.OpenAt.IsZero() { // as domain.MatchFact.Reservable
-		where.add("m.status IN (1, 4, 7) AND (m.status IN (4, 7) OR m.status = 1 AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
+		where.add("m.status IN "+matchComing+" AND (m.status IN "+matchWithoutTime+" OR m.status = "+matchNotStarted+" AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
 	}
 	if f.MatchID != 0 {
 		where.add("m.match_id = $?", f.MatchID)
@@ -169,9 +169,9 @@ func matchConditions(f domain.MatchFilter) *conditions {
 	}
 	switch f.When {
 	case domain.Upcoming:
-		where.add("m.status NOT IN (3, 6)")
+		where.add("m.status NOT IN " + matchOver)
 	case domain.Past:
-		where.add("m.status IN (3, 6)")
+		where.add("m.status IN " + matchOver)
 	}
 	return where
 }
@@ -194,7 +194,7 @@ func (s *Matches) HotMatches(ctx context.Context, limit int) ([]domain.Match, er
 	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
-		WHERE m.is_hot AND m.status IN (1, 2)
+		WHERE m.is_hot AND m.status IN `+matchCurrent+`
 		ORDER BY `+matchOrder+`
 		LIMIT $1`, limit)
 }
@@ -204,7 +204,7 @@ func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.
 	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
-		WHERE m.status = 1 AND m.match_time >= $2 AND ($1 = 0 OR m.race_type = $1)
+		WHERE m.status = `+matchNotStarted+` AND m.match_time >= $2 AND ($1 = 0 OR m.race_type = $1)
 		ORDER BY m.match_time, m.match_id
 		LIMIT $3`, raceType, now, limit)
 }

@@ -20,7 +20,7 @@ const untoldFor = 10 * time.Minute
 func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
-			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN (2, 3)),
+			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN `+roomOnAir+`),
 			EXISTS (SELECT FROM journal j WHERE j.stream = 'chat/race:' || m.match_id)
 				OR EXISTS (SELECT FROM snapshot p WHERE p.stream = 'chat/race:' || m.match_id)
 		FROM match m
@@ -78,7 +78,7 @@ func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]
 	rows, err := s.db.Query(ctx, `
 		SELECT `+houseFields+`
 		FROM `+houseTables+`
-		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN (2, 3)
+		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+roomOnAir+`
 		ORDER BY r.status, r.viewers DESC, r.house_id DESC
 		LIMIT $2`, matchID, limit)
 	if err != nil {

@@ -117,7 +117,7 @@ func (s *Money) PayOrder(ctx context.Context, o domain.Order, txn string, at tim
 		Kind: domain.FlowRecharge, Ref: o.OrderID,
 	}}, func(ctx context.Context, tx pgx.Tx) error {
 		return changeOrder(ctx, tx, `
-			UPDATE recharge_order SET status = $2, provider_txn = $3, paid_at = $4 WHERE order_id = $1 AND status IN (1, 3)`,
+			UPDATE recharge_order SET status = $2, provider_txn = $3, paid_at = $4 WHERE order_id = $1 AND status IN `+orderPayable,
 			o.OrderID, int32(domain.RechargePaid), txn, at)
 	})
 	switch {
@@ -141,7 +141,7 @@ func (s *Money) RefundOrder(ctx context.Context, o domain.Order, at time.Time) e
 		Kind: domain.FlowChargeback, Ref: o.OrderID,
 	}, func(ctx context.Context, tx pgx.Tx) error {
 		return changeOrder(ctx, tx, `
-			UPDATE recharge_order SET status = $2, refunded_at = $3 WHERE order_id = $1 AND status = 2`,
+			UPDATE recharge_order SET status = $2, refunded_at = $3 WHERE order_id = $1 AND status = `+orderPaid,
 			o.OrderID, int32(domain.RechargeRefunded), at)
 	})
 	if errors.Is(err, actors.ErrDuplicate) {
@@ -152,7 +152,7 @@ func (s *Money) RefundOrder(ctx context.Context, o domain.Order, at time.Time) e
 
 // FailOrder notes that a payment did not come about; a paid order stays paid.
 func (s *Money) FailOrder(ctx context.Context, o domain.Order) error {
-	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $2 WHERE order_id = $1 AND status = 1`,
+	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $2 WHERE order_id = $1 AND status = `+orderPending,
 		o.OrderID, int32(domain.RechargeFailed))
 	if err != nil {
 		return fmt.Errorf("note that order %s failed: %w", o.OrderID, err)

@@ -34,7 +34,7 @@ func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, o
 func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
 	return readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM replay v
-		WHERE deleted_at IS NULL AND NOT hidden AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN (1, 2, 3))
+		WHERE deleted_at IS NULL AND NOT hidden AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN `+roomListed+`)
 		ORDER BY start_at DESC, replay_id
 		LIMIT $1`, limit)
 }

@@ -40,10 +40,10 @@ func (s *Matches) AgendaSettings(ctx context.Context) (domain.AgendaSettings, er
 // Reserved tells which of the matches a user has reserved.
 func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT match_id, bool_or(kind = 1), bool_or(kind = 2),
-			max(own_video_url) FILTER (WHERE kind = 2), max(own_video_type) FILTER (WHERE kind = 2)
+		SELECT match_id, bool_or(kind = `+asViewer+`), bool_or(kind = `+asAnchor+`),
+			max(own_video_url) FILTER (WHERE kind = `+asAnchor+`), max(own_video_type) FILTER (WHERE kind = `+asAnchor+`)
 		FROM reservation
-		WHERE user_id = $1 AND kind IN (1, 2) AND match_id = ANY($2) AND given_up_at IS NULL
+		WHERE user_id = $1 AND kind IN `+asEither+` AND match_id = ANY($2) AND given_up_at IS NULL
 		GROUP BY match_id`, userID, matches)
 	if err != nil {
 		return nil, fmt.Errorf("read the reservations of a user: %w", err)
@@ -89,7 +89,7 @@ func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]do
 	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM reservation v JOIN `+matchTables+` ON m.match_id = v.match_id
-		WHERE v.user_id = $1 AND v.kind = 2 AND v.given_up_at IS NULL AND m.status NOT IN (3, 6)
+		WHERE v.user_id = $1 AND v.kind = `+asAnchor+` AND v.given_up_at IS NULL AND m.status NOT IN `+matchOver+`
 		ORDER BY `+matchOrder+`
 		LIMIT $2`, userID, limit)
 }
@@ -100,9 +100,9 @@ func (s *Matches) ScheduleAround(ctx context.Context, of domain.Match, limit int
 		SELECT `+cardFields+`, `+matchFields+`
 		FROM reservation v JOIN `+matchTables+` ON m.match_id = v.match_id
 		JOIN room r ON r.user_id = v.user_id JOIN account a ON a.user_id = r.user_id JOIN house h ON h.house_id = r.house_id
-		WHERE v.kind = 2 AND v.given_up_at IS NULL AND m.competition_id = $1
-			AND (m.match_id = $2 OR m.status NOT IN (3, 6)) AND r.status IN (1, 2, 3)
-		ORDER BY m.match_id <> $2, `+matchOrder+`, r.status = 2 DESC, h.fans DESC, r.house_id
+		WHERE v.kind = `+asAnchor+` AND v.given_up_at IS NULL AND m.competition_id = $1
+			AND (m.match_id = $2 OR m.status NOT IN `+matchOver+`) AND r.status IN `+roomListed+`
+		ORDER BY m.match_id <> $2, `+matchOrder+`, r.status = `+roomLiving+` DESC, h.fans DESC, r.house_id
 		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read the schedule of match %d: %w", of.MatchID, err)

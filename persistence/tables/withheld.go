@@ -12,7 +12,7 @@ import (
 // WithheldImages are the keys of the pictures on the walls, in the notes and on the covers of suspended rooms.
 func (s *Images) WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error) {
 	rows, err := s.db.Query(ctx, `
-		WITH closed AS (SELECT house_id, house_image FROM room WHERE status = 4 AND (suspend_end IS NULL OR suspend_end > $1))
+		WITH closed AS (SELECT house_id, house_image FROM room WHERE status = `+roomSuspended+` AND (suspend_end IS NULL OR suspend_end > $1))
 		SELECT p.image FROM photo p JOIN closed USING (house_id)
 		UNION SELECT unnest(n.images) FROM note n JOIN closed USING (house_id)
 		UNION SELECT house_image FROM closed WHERE house_image <> ''`, now)
