@@ -76,7 +76,8 @@ func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset i
 		return nil, 0, fmt.Errorf("count members of brand %d: %w", brandID, err)
 	}
 	rows, err := s.db.Query(ctx, `
-		SELECT m.user_id, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.house_id, 0), m.joined_at
+		SELECT m.user_id, coalesce(a.nick_name, '') AS nick_name, coalesce(a.user_image, '') AS user_image,
+			coalesce(a.house_id, 0) AS house_id, m.joined_at AS joined
 		FROM brand_member m LEFT JOIN account a USING (user_id)
 		WHERE m.brand_id = $1
 		ORDER BY m.joined_at, m.user_id
@@ -84,9 +85,7 @@ func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset i
 	if err != nil {
 		return nil, 0, fmt.Errorf("list members of brand %d: %w", brandID, err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.BrandMember, err error) {
-		return m, row.Scan(&m.UserID, &m.NickName, &m.UserImage, &m.HouseID, &m.Joined)
-	})
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.BrandMember])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list members of brand %d: %w", brandID, err)
 	}

@@ -15,9 +15,7 @@ const giftFields = `number, names, icon, animation, price, tier, comboable, sort
 func (s *Admin) EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error) {
 	return edit(ctx, s.db, editable[domain.Gift]{
 		kind: "gift", read: `SELECT ` + giftFields + ` FROM gift WHERE number = $1 FOR UPDATE`,
-		scan: func(row pgx.CollectableRow) (g domain.Gift, err error) {
-			return g, row.Scan(&g.Number, &g.Names, &g.Icon, &g.Animation, &g.Price, &g.Tier, &g.Comboable, &g.Sort, &g.Withdrawn)
-		},
+		scan:  pgx.RowToStructByName[domain.Gift],
 		fresh: onlyZero[domain.Gift],
 		write: func(ctx context.Context, tx pgx.Tx, g *domain.Gift) error {
 			values := []any{g.Names, g.Icon, g.Animation, int64(g.Price), g.Tier, g.Comboable, g.Sort, g.Withdrawn}

@@ -75,8 +75,8 @@ func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit
 		return nil, err
 	}
 	rows, err := s.db.Query(ctx, `
-		SELECT n.note_id, n.house_id, n.content, n.images, n.likes, n.created_at,
-			EXISTS (SELECT FROM note_like l WHERE l.note_id = n.note_id AND l.user_id = $2)
+		SELECT n.note_id, n.house_id, n.content, n.images, n.likes, n.created_at AS created,
+			EXISTS (SELECT FROM note_like l WHERE l.note_id = n.note_id AND l.user_id = $2) AS liked
 		FROM note n
 		WHERE n.house_id = $1 AND ($3 = 0 OR n.note_id < $3)
 		ORDER BY n.note_id DESC
@@ -84,9 +84,7 @@ func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit
 	if err != nil {
 		return nil, fmt.Errorf("list dynamics of house %d: %w", houseID, err)
 	}
-	notes, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (n domain.Note, err error) {
-		return n, row.Scan(&n.NoteID, &n.HouseID, &n.Content, &n.Images, &n.Likes, &n.Created, &n.Liked)
-	})
+	notes, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Note])
 	if err != nil {
 		return nil, fmt.Errorf("list dynamics of house %d: %w", houseID, err)
 	}

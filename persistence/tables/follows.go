@@ -70,7 +70,7 @@ func (s *Rooms) Fans(ctx context.Context, houseID int64, limit, offset int) ([]d
 		return nil, 0, fmt.Errorf("count fans of house %d: %w", houseID, err)
 	}
 	rows, err := s.db.Query(ctx, `
-		SELECT a.user_id, a.nick_name, a.user_image, coalesce(a.house_id, 0), f.at
+		SELECT a.user_id, a.nick_name, a.user_image, coalesce(a.house_id, 0) AS house_id, f.at AS since
 		FROM follow f JOIN account a USING (user_id)
 		WHERE f.house_id = $1
 		ORDER BY f.at DESC, f.user_id
@@ -78,10 +78,7 @@ func (s *Rooms) Fans(ctx context.Context, houseID int64, limit, offset int) ([]d
 	if err != nil {
 		return nil, 0, fmt.Errorf("list fans of house %d: %w", houseID, err)
 	}
-	fans, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (f domain.Fan, err error) {
-		err = row.Scan(&f.UserID, &f.NickName, &f.UserImage, &f.HouseID, &f.Since)
-		return f, err
-	})
+	fans, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Fan])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list fans of house %d: %w", houseID, err)
 	}

@@ -21,9 +21,7 @@ func (s *Money) Gifts(ctx context.Context) ([]domain.Gift, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list gifts: %w", err)
 	}
-	gifts, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (g domain.Gift, err error) {
-		return g, row.Scan(&g.Number, &g.Names, &g.Icon, &g.Animation, &g.Price, &g.Tier, &g.Comboable, &g.Sort, &g.Withdrawn)
-	})
+	gifts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Gift])
 	if err != nil {
 		return nil, fmt.Errorf("list gifts: %w", err)
 	}

@@ -21,10 +21,7 @@ func (s *Site) Banners(ctx context.Context, now time.Time) ([]domain.Banner, err
 	if err != nil {
 		return nil, fmt.Errorf("read banners: %w", err)
 	}
-	banners, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (b domain.Banner, err error) {
-		err = row.Scan(&b.BannerID, &b.Image, &b.Titles, &b.Path)
-		return b, err
-	})
+	banners, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Banner])
 	if err != nil {
 		return nil, fmt.Errorf("read banners: %w", err)
 	}

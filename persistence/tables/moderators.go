@@ -20,7 +20,7 @@ func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, li
 		return nil, 0, fmt.Errorf("count moderators of house %d: %w", houseID, err)
 	}
 	rows, err := s.db.Query(ctx, `
-		SELECT a.user_id, a.nick_name, a.user_image, coalesce(a.house_id, 0), m.granted_at
+		SELECT a.user_id, a.nick_name, a.user_image, coalesce(a.house_id, 0) AS house_id, m.granted_at AS granted
 		FROM moderator m JOIN account a USING (user_id)
 		WHERE `+where+`
 		ORDER BY m.granted_at DESC, m.user_id
@@ -28,10 +28,7 @@ func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, li
 	if err != nil {
 		return nil, 0, fmt.Errorf("list moderators of house %d: %w", houseID, err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.Moderator, err error) {
-		err = row.Scan(&m.UserID, &m.NickName, &m.UserImage, &m.HouseID, &m.Granted)
-		return m, err
-	})
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Moderator])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list moderators of house %d: %w", houseID, err)
 	}

@@ -62,7 +62,7 @@ func (s *Anchors) Photos(ctx context.Context, houseID, asking int64, limit, offs
 		return nil, 0, err
 	}
 	rows, err := s.db.Query(ctx, `
-		SELECT photo_id, house_id, image, description, width, height, created_at
+		SELECT photo_id, house_id, image, description, width, height, created_at AS created
 		FROM photo
 		WHERE house_id = $1
 		ORDER BY photo_id DESC
@@ -70,9 +70,7 @@ func (s *Anchors) Photos(ctx context.Context, houseID, asking int64, limit, offs
 	if err != nil {
 		return nil, 0, fmt.Errorf("list photos of house %d: %w", houseID, err)
 	}
-	photos, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (p domain.Photo, err error) {
-		return p, row.Scan(&p.PhotoID, &p.HouseID, &p.Image, &p.Description, &p.Width, &p.Height, &p.Created)
-	})
+	photos, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Photo])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list photos of house %d: %w", houseID, err)
 	}

@@ -144,9 +144,7 @@ func (s *Replays) Marks(ctx context.Context, sessionID string) ([]domain.Mark, e
 	if err != nil {
 		return nil, fmt.Errorf("marks of session %s: %w", sessionID, err)
 	}
-	marks, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.Mark, err error) {
-		return m, row.Scan(&m.MarkID, &m.At, &m.Text)
-	})
+	marks, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Mark])
 	if err != nil {
 		return nil, fmt.Errorf("marks of session %s: %w", sessionID, err)
 	}

@@ -27,9 +27,7 @@ func (s *Accounts) SmsOutbox(ctx context.Context, limit int) ([]domain.SentSms, 
 	if err != nil {
 		return nil, fmt.Errorf("read the outbox: %w", err)
 	}
-	sent, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.SentSms, err error) {
-		return m, row.Scan(&m.Phone, &m.Template, &m.Params, &m.At)
-	})
+	sent, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.SentSms])
 	if err != nil {
 		return nil, errors.Join(errors.New("read the outbox"), err)
 	}

@@ -136,8 +136,8 @@ func (s *Money) given(ctx context.Context, c *conditions, f domain.FlowFilter, s
 func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]domain.DayEarnings, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT to_char(at AT TIME ZONE $3, 'YYYY-MM-DD') AS date,
-			coalesce(sum(amount - fee) FILTER (WHERE kind = 'gift'), 0)::bigint,
-			coalesce(sum(amount - fee) FILTER (WHERE kind = 'tip'), 0)::bigint
+			coalesce(sum(amount - fee) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift,
+			coalesce(sum(amount - fee) FILTER (WHERE kind = 'tip'), 0)::bigint AS tip
 		FROM transfer
 		WHERE credit = $1 AND at >= $2
 		GROUP BY date
@@ -145,9 +145,7 @@ func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zon
 	if err != nil {
 		return nil, fmt.Errorf("earnings of user %d: %w", userID, err)
 	}
-	days, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d domain.DayEarnings, err error) {
-		return d, row.Scan(&d.Date, &d.Gift, &d.Tip)
-	})
+	days, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.DayEarnings])
 	if err != nil {
 		return nil, fmt.Errorf("earnings of user %d: %w", userID, err)
 	}

@@ -28,10 +28,7 @@ func (s *Chat) BannedWords(ctx context.Context) ([]domain.BannedWord, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the banned words: %w", err)
 	}
-	words, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (w domain.BannedWord, err error) {
-		err = row.Scan(&w.Word, &w.Mode, &w.Action)
-		return w, err
-	})
+	words, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.BannedWord])
 	if err != nil {
 		return nil, fmt.Errorf("read the banned words: %w", err)
 	}
