@@ -10,6 +10,7 @@ import (
 	"touchline/http/images"
 	"touchline/http/matches"
 	"touchline/http/money"
+	"touchline/http/openapi"
 	"touchline/http/replays"
 	"touchline/http/rooms"
 	"touchline/http/site"
@@ -59,10 +60,19 @@ func (s *Server) features() (err error) {
 		Houses: s.Houses, Overlays: s.Overlays, Matches: s.Matches, Columns: s.Columns, Texts: s.Texts, Settings: s.Settings,
 	})
 	slots.New(s.Server, slots.Ports{Brands: s.Brands, Calendars: s.Calendars, Settings: s.Reservations, Matches: s.Matches})
-	if err != nil || s.Operators == nil {
+	if err != nil {
 		return err
 	}
-	s.admin = admin.New(s.Server, s.passwords, admin.Peers{Logins: s.account, Lines: s.chat, Pages: s.rooms, Footer: s.site, Uploads: s.images}, admin.Ports{
+	s.openapi = openapi.New(s.Server, s.operators())
+	return nil
+}
+
+// operators answers the calls of operators; nil where there are none.
+func (s *Server) operators() openapi.Readers {
+	if s.Operators == nil {
+		return nil
+	}
+	return admin.New(s.Server, s.passwords, admin.Peers{Logins: s.account, Lines: s.chat, Pages: s.rooms, Footer: s.site, Uploads: s.images}, admin.Ports{
 		Access: admin.AccessPorts{
 			Operators: s.Operators, Staff: s.Staff, SecondFactors: s.SecondFactors, Record: s.Record, Guard: s.Guard,
 			Settings: s.Settings, Outbox: s.Outbox, Files: s.Files, Images: s.Images,
@@ -83,5 +93,4 @@ func (s *Server) features() (err error) {
 		},
 		System: admin.SystemPorts{Nodes: s.Nodes, Takeouts: s.Takeouts, LiveDays: s.LiveDays},
 	})
-	return nil
 }

@@ -39,8 +39,11 @@ func TestStrangersAreShownThePublicCallsOnly(t *testing.T) {
 		}
 	}
 	// Neither do the shapes of operators' calls stand there: all it holds is used.
-	var document apiDocument
-	if err := json.Unmarshal(ask(t, prod, "GET", "/openapi.json", "").body, &document); err != nil {
+	var document struct {
+		Components struct{ Schemas map[string]any }
+	}
+	body := ask(t, prod, "GET", "/openapi.json", "").body
+	if err := json.Unmarshal(body, &document); err != nil {
 		t.Fatal(err)
 	}
 	for name := range document.Components.Schemas {
@@ -48,9 +51,9 @@ func TestStrangersAreShownThePublicCallsOnly(t *testing.T) {
 			t.Errorf("the shape %s is shown", name)
 		}
 	}
-	for _, ref := range references(document) {
-		if document.Components.Schemas[strings.TrimPrefix(ref, schemaPrefix)] == nil {
-			t.Errorf("%s leads nowhere", ref)
+	for _, part := range strings.Split(string(body), `"$ref":"#/components/schemas/`)[1:] {
+		if name, _, _ := strings.Cut(part, `"`); document.Components.Schemas[name] == nil {
+			t.Errorf("%s is not described", name)
 		}
 	}
 }

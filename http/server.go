@@ -11,10 +11,10 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/http/account"
-	"touchline/http/admin"
 	"touchline/http/chat"
 	"touchline/http/dev"
 	"touchline/http/images"
+	"touchline/http/openapi"
 	"touchline/http/password"
 	"touchline/http/replays"
 	"touchline/http/rest"
@@ -27,10 +27,10 @@ type Server struct {
 	*rest.Server
 	Ports
 	account   *account.Handlers
-	admin     *admin.Handlers // nil: there are no operators
 	chat      *chat.Handlers
 	dev       *dev.Handlers
 	images    *images.Handlers
+	openapi   *openapi.Handlers
 	replays   *replays.Handlers
 	rooms     *rooms.Handlers
 	passwords *password.Guard
@@ -60,9 +60,6 @@ func New(deps Deps) (*Server, error) {
 	}
 	if err := s.features(); err != nil {
 		return nil, err
-	}
-	for _, family := range families {
-		family(s)
 	}
 	return s, nil
 }

@@ -1,5 +1,5 @@
 // Writes what the description of the API takes from the source: the comments of calls and fields, the values of
-// named types and the codes a call can refuse with (http/data/api_docs.json); then the types, the
+// named types and the codes a call can refuse with (http/openapi/data/api_docs.json); then the types, the
 // enumerations and the frames of the client.
 //
 // Run it as `make openapi` in the root of the repository. With -check it writes nothing and fails when what is
@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	docsFile   = "http/data/api_docs.json"
+	docsFile   = "http/openapi/data/api_docs.json"
 	typesFile  = "client/src/api/schema.gen.ts"
 	enumsDir   = "client/src/api/enums"
 	framesFile = "client/src/realtime/frames.gen.ts"

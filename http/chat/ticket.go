@@ -27,8 +27,8 @@ const (
 var visitorID = regexp.MustCompile(`^[A-Za-z0-9_-]{16}$`)
 
 func (h *Handlers) ticketRoutes() {
-	h.rest.Register(rest.Public, "/web_anchor/web_im_info", rest.LimitReads, h.webImInfo)
-	h.rest.Register(rest.Public, "/web_race/race_im_info", rest.LimitReads, h.raceImInfo)
+	rest.Document[ImInfoRequest, ImInfoAnswer](h.rest.Register(rest.Public, "/web_anchor/web_im_info", rest.LimitReads, h.webImInfo))
+	rest.Document[rest.MatchRequest, ImInfoAnswer](h.rest.Register(rest.Public, "/web_race/race_im_info", rest.LimitReads, h.raceImInfo))
 }
 
 type ImInfoAnswer struct {

@@ -40,12 +40,6 @@ type Images interface {
 	KeepImage(ctx context.Context, key string) error
 }
 
-// The scenes of uploads. Those of operators are refused to users.
-var (
-	UserScenes     = []string{"avatar", "cover", "note", "photo", "apply"}
-	OperatorScenes = []string{"gift", "banner", "brand", "column"}
-)
-
 func (h *Handlers) routes() {
 	h.rest.FileRoute(rest.User, UploadPath, rest.LimitUploads, h.uploadImage)
 	h.rest.Register(rest.Public, "GET "+rest.FilesPath+"*", rest.LimitNone, h.file)
@@ -64,9 +58,9 @@ func (h *Handlers) uploadImage(c fiber.Ctx, caller rest.Caller) error {
 	defer leave()
 	scene := form.Fields["scene"]
 	switch {
-	case slices.Contains(OperatorScenes, scene):
+	case slices.Contains(view.OperatorScenes, scene):
 		return domain.Refuse(domain.Forbidden)
-	case !slices.Contains(UserScenes, scene):
+	case !slices.Contains(view.UserScenes, scene):
 		return domain.RefuseField("scene", "enum")
 	}
 	ctx, cancel := context.WithTimeout(h.rest.Base, rest.UploadTimeout)
@@ -93,7 +87,7 @@ func (h *Handlers) OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey strin
 		return view.Uploaded{}, err
 	}
 	defer leave()
-	if !slices.Contains(OperatorScenes, form.Fields["scene"]) {
+	if !slices.Contains(view.OperatorScenes, form.Fields["scene"]) {
 		return view.Uploaded{}, domain.RefuseField("scene", "enum")
 	}
 	ctx, cancel := context.WithTimeout(h.rest.Base, rest.UploadTimeout)

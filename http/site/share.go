@@ -23,7 +23,7 @@ const (
 )
 
 func (h *Handlers) shareRoutes() {
-	h.rest.Register(rest.Public, "GET /oembed", rest.LimitReads, h.oembed)
+	rest.Document[struct{}, OembedAnswer](h.rest.Register(rest.Public, "GET /oembed", rest.LimitReads, h.oembed))
 	h.rest.Register(rest.Public, "GET /embed/room/:house", rest.LimitReads, h.embedPage)
 	h.rest.Register(rest.Public, "GET /overlay/chat/:house", rest.LimitReads, h.overlayPage)
 }

@@ -37,7 +37,7 @@ func (h *Handlers) startupRoutes() {
 	for _, path := range []string{"/anchorColumnNumber", "/web_anchor/anchorColumnNumber"} {
 		rest.Route(h.rest, rest.Public, path, rest.LimitReads, h.anchorColumnNumber)
 	}
-	h.rest.Register(rest.Public, "GET /country/config", rest.LimitReads, h.countryConfig)
+	rest.Document[struct{}, []CountryShown](h.rest.Register(rest.Public, "GET /country/config", rest.LimitReads, h.countryConfig))
 	rest.Route(h.rest, rest.Public, "/common_face/find_rich_text", rest.LimitReads, h.findRichText)
 	rest.Route(h.rest, rest.Public, "/web_home/home_info_bottom", rest.LimitReads, h.homeInfoBottom)
 	rest.Route(h.rest, rest.Public, "GET /manage/app_update/android", rest.LimitReads, h.androidUpdate)

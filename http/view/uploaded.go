@@ -9,3 +9,9 @@ type Uploaded struct {
 	Size        int    `json:"size"`
 	ContentType string `json:"contentType"`
 }
+
+// The scenes of uploads. Those of operators are refused to users.
+var (
+	UserScenes     = []string{"avatar", "cover", "note", "photo", "apply"}
+	OperatorScenes = []string{"gift", "banner", "brand", "column"}
+)

@@ -64,10 +64,11 @@ var allowances = map[string]allowance{
 	"http/slots":                  {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/admin":                  {[]string{"domain", "http/password", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber", "github.com/microcosm-cc/bluemonday", "github.com/pquerna/otp"}},
 	"http/anchors":                {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
+	"http/openapi":                {[]string{"domain", "http/rest", "http/view"}, []string{"github.com/gofiber/fiber", "github.com/swaggest"}},
 	"http/dev":                    {[]string{"domain", "http/rest", "http/view"}, []string{"github.com/gofiber/fiber"}},
 	"http/site":                   {[]string{"domain", "http/rest", "http/view", "locale"}, []string{"github.com/gofiber/fiber", "golang.org/x/text"}},
 	"http/rooms":                  {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
-	"http":                        {[]string{"domain", "http/admin", "http/dev", "http/rooms", "http/site", "http/anchors", "http/slots", "http/matches", "http/replays", "http/images", "http/account", "http/chat", "http/money", "http/password", "http/rest", "http/view", "locale", "picture", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/microcosm-cc/bluemonday", "github.com/arran4/golang-ical", "github.com/pquerna/otp", "github.com/prometheus/client_golang", "github.com/swaggest", "golang.org/x/image", "golang.org/x/text", "golang.org/x/crypto"}},
+	"http":                        {[]string{"domain", "http/account", "http/admin", "http/anchors", "http/chat", "http/dev", "http/images", "http/matches", "http/money", "http/openapi", "http/password", "http/replays", "http/rest", "http/rooms", "http/site", "http/slots", "http/view", "locale", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/outbound":               {[]string{"domain"}, nil},
 	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "golang.org/x/text"}},
 	"http/gateway":                {[]string{"domain", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}},
@@ -92,7 +93,7 @@ var allowances = map[string]allowance{
 var testLibraries = []string{
 	"go.uber.org/goleak", "pgregory.net/rapid", "github.com/anishathalye/porcupine", "github.com/Shopify/toxiproxy",
 	"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/fasthttp/websocket", "github.com/valyala/fasthttp",
-	"github.com/asynkron/protoactor-go", "google.golang.org/protobuf", "golang.org/x/image", "golang.org/x/sys", "github.com/pquerna/otp",
+	"github.com/asynkron/protoactor-go", "google.golang.org/protobuf", "golang.org/x/image", "golang.org/x/sys", "github.com/pquerna/otp", "github.com/arran4/golang-ical",
 }
 
 func TestMain(m *testing.M) {

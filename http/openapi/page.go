@@ -1,5 +1,5 @@
 // The description as a page: one document, no foreign scripts, readable without any.
-package http
+package openapi
 
 import (
 	"bytes"

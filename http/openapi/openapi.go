@@ -1,5 +1,5 @@
 // The description of every call, made from the routes and the structs they read and answer (OpenAPI 3.1).
-package http
+package openapi
 
 import (
 	"crypto/sha256"
@@ -14,12 +14,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
-	"touchline/http/admin"
-	"touchline/http/dev"
 	"touchline/http/rest"
-	"touchline/http/rooms"
-	"touchline/http/site"
-	"touchline/locale"
 )
 
 // apiDocs is what the generator in build/openapi read from the source.
@@ -46,15 +41,15 @@ var readAPIDocs = sync.OnceValues(func() (apiDocs, error) {
 
 // openAPIRoutes are the last family: the description knows every route, its own among them. Strangers are shown what is
 // for the public; operators who are logged in, and everybody in dev, are shown the operators' calls too.
-func (s *Server) openAPIRoutes() {
-	public, whole := s.written(publicEntry), s.written(everyEntry)
+func (h *Handlers) openAPIRoutes() {
+	public, whole := h.written(publicEntry), h.written(everyEntry)
 	show := func(pattern string, send func(c fiber.Ctx, d description) error) {
-		s.Register(rest.Public, pattern, rest.LimitReads, func(c fiber.Ctx, caller rest.Caller) error {
+		h.rest.Register(rest.Public, pattern, rest.LimitReads, func(c fiber.Ctx, caller rest.Caller) error {
 			d, control := public, "public, max-age=300"
-			switch operator, err := s.isOperator(c, caller); {
+			switch operator, err := h.isOperator(c, caller); {
 			case err != nil:
 				return err
-			case s.Dev:
+			case h.rest.Dev:
 				d = whole
 			case operator:
 				d, control = whole, "private, no-store"
@@ -79,7 +74,7 @@ func (s *Server) openAPIRoutes() {
 		c.Set(fiber.HeaderContentSecurityPolicy, apiPagePolicy)
 		return tagged(c, fiber.MIMETextHTMLCharsetUTF8, body)
 	})
-	s.Register(rest.Public, "GET /docs/api.js", rest.LimitReads, func(c fiber.Ctx, _ rest.Caller) error {
+	h.rest.Register(rest.Public, "GET /docs/api.js", rest.LimitReads, func(c fiber.Ctx, _ rest.Caller) error {
 		c.Set(fiber.HeaderCacheControl, "public, max-age=300")
 		return tagged(c, "text/javascript; charset=utf-8", apiPageScript)
 	})
@@ -100,8 +95,8 @@ func tagged(c fiber.Ctx, kind string, body []byte) error {
 // description is the document and its page, each written when it is first asked for.
 type description struct{ document, page func() ([]byte, error) }
 
-func (s *Server) written(of func(*rest.Entry) bool) description {
-	document := sync.OnceValues(func() ([]byte, error) { return s.describe(of) })
+func (h *Handlers) written(of func(*rest.Entry) bool) description {
+	document := sync.OnceValues(func() ([]byte, error) { return h.describe(of) })
 	return description{document, sync.OnceValues(func() ([]byte, error) {
 		body, err := document()
 		if err != nil {
@@ -119,11 +114,11 @@ func publicEntry(e *rest.Entry) bool {
 }
 
 // isOperator tells whether an operator who may work asks. Whoever is refused is a stranger.
-func (s *Server) isOperator(c fiber.Ctx, caller rest.Caller) (bool, error) {
-	if _, sent, _ := rest.TokenOf(&c.Request().Header); !sent || s.admin == nil {
+func (h *Handlers) isOperator(c fiber.Ctx, caller rest.Caller) (bool, error) {
+	if _, sent, _ := rest.TokenOf(&c.Request().Header); !sent || h.readers == nil {
 		return false, nil
 	}
-	return s.admin.MayRead(c, caller)
+	return h.readers.MayRead(c, caller)
 }
 
 const apiIntroduction = `Every path is served at the root and, the same, under /api. Calls are POST with a JSON object unless said ` +
@@ -134,7 +129,7 @@ const apiIntroduction = `Every path is served at the root and, the same, under /
 	`call (V anyone, U logged in, A anchor, R staff of the room, B member of the brand, O operator, dev), x-limit the bucket a call draws from.`
 
 // describe writes the document of some routes.
-func (s *Server) describe(of func(*rest.Entry) bool) ([]byte, error) {
+func (h *Handlers) describe(of func(*rest.Entry) bool) ([]byte, error) {
 	docs, err := readAPIDocs()
 	if err != nil {
 		return nil, fmt.Errorf("read data/api_docs.json: %w", err)
@@ -146,7 +141,7 @@ func (s *Server) describe(of func(*rest.Entry) bool) ([]byte, error) {
 	}
 	used := map[string]bool{}
 	var wrong []error
-	for _, entry := range s.Table() {
+	for _, entry := range h.rest.Table() {
 		if !of(entry) {
 			continue
 		}
@@ -173,7 +168,7 @@ func (s *Server) describe(of func(*rest.Entry) bool) ([]byte, error) {
 	schemes := map[string]apiScheme{
 		"user": {"http", "bearer", "The token of a login: `Authorization: Bearer <token>`; the header `token: <token>` is the same."},
 	}
-	if document.Paths[admin.LoginPath] != nil {
+	if document.Paths["/admin/login"] != nil {
 		schemes["operator"] = apiScheme{"http", "bearer", "The token of an operator's login (/admin/login), sent the same way. Users' tokens do not open the desk."}
 	}
 	document.Components = apiComponents{book.schemas, schemes}
@@ -195,20 +190,4 @@ func documentPath(path string) string {
 		}
 	}
 	return strings.Join(parts, "/")
-}
-
-// Describe is the document of a server that has everything, the dev calls too: what the client's types are made from.
-func Describe() ([]byte, error) {
-	s, err := New(Deps{
-		Config: rest.Config{Wording: &locale.Texts{}, Dev: true}, // nothing is said
-		Ports: Ports{
-			Gateway: struct{ site.Gateway }{}, Media: struct{ rooms.LiveMedia }{}, Outbox: struct{ dev.Outbox }{},
-			Crowd: struct{ dev.Crowd }{}, Clock: struct{ dev.Clock }{}, Operators: struct{ admin.Operators }{},
-			deskDeps: deskDeps{Feeds: struct{ admin.Feeds }{}}, Recordings: struct{ Recordings }{}, Ingest: struct{ rooms.Ingest }{},
-		},
-	})
-	if err != nil {
-		return nil, err
-	}
-	return s.describe(everyEntry)
 }

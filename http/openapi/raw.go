@@ -1,5 +1,5 @@
 // Calls the description cannot read off a Go type: files, streams, pages, bodies that are signed or multipart.
-package http
+package openapi
 
 import (
 	"errors"
@@ -8,10 +8,7 @@ import (
 	"slices"
 
 	"touchline/domain"
-	"touchline/http/chat"
-	"touchline/http/images"
 	"touchline/http/rest"
-	"touchline/http/site"
 	"touchline/http/view"
 )
 
@@ -36,15 +33,11 @@ const (
 	someICS  = "text/calendar"
 )
 
-func speaking[Req, Res any]() rawCall {
-	return rawCall{req: reflect.TypeFor[Req](), res: reflect.TypeFor[Res]()}
-}
-
 var uploadForm = jsonObject{
 	"type": "object", "required": []string{"file", "scene"},
 	"properties": jsonObject{
 		"file":  jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "One image: jpg, png, gif or webp, at most 5 MiB."},
-		"scene": jsonObject{"type": "string", "enum": images.UserScenes},
+		"scene": jsonObject{"type": "string", "enum": view.UserScenes},
 	},
 }
 
@@ -52,7 +45,7 @@ var deskUploadForm = jsonObject{
 	"type": "object", "required": []string{"file", "scene"},
 	"properties": jsonObject{
 		"file":  jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "One image: jpg, png, gif or webp, at most 5 MiB."},
-		"scene": jsonObject{"type": "string", "enum": images.OperatorScenes},
+		"scene": jsonObject{"type": "string", "enum": view.OperatorScenes},
 	},
 }
 
@@ -109,21 +102,18 @@ var rawCalls = map[string]rawCall{
 	"GET /docs/api.js":  {produces: "text/javascript", answer: "The filter of that page."},
 	"GET /assets/*":     {produces: "application/octet-stream", answer: "A file of the client; it never changes."},
 
-	"POST /ossUrl":                    {data: jsonObject{"type": "string"}},
-	"POST /static/ossUrl":             {data: jsonObject{"type": "string"}},
-	"GET /static/ossUrl":              {data: jsonObject{"type": "string"}},
-	"POST /allEnums":                  {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
-	"POST /systemEnums/allEnums":      {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
-	"GET /systemEnums/findAll":        {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
-	"GET /country/config":             speaking[struct{}, []site.CountryShown](),
-	"POST /web_anchor/web_im_info":    speaking[chat.ImInfoRequest, chat.ImInfoAnswer](),
-	"POST /web_race/race_im_info":     speaking[rest.MatchRequest, chat.ImInfoAnswer](),
-	"POST " + images.UploadPath:       {res: reflect.TypeFor[view.Uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
-	"GET " + rest.FilesPath + "*":     {produces: "image/*", answer: "An uploaded image; it never changes."},
-	"POST /pay/webhook/:provider":     {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},
-	"GET /dev/sms_outbox":             {res: reflect.TypeFor[[]view.SentSms]()},
-	"GET /live/:file":                 {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
-	"GET /live/:house/:line/:segment": {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
+	"POST /ossUrl":                          {data: jsonObject{"type": "string"}},
+	"POST /static/ossUrl":                   {data: jsonObject{"type": "string"}},
+	"GET /static/ossUrl":                    {data: jsonObject{"type": "string"}},
+	"POST /allEnums":                        {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
+	"POST /systemEnums/allEnums":            {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
+	"GET /systemEnums/findAll":              {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
+	"POST /manage/ossFile/image/oss_upload": {res: reflect.TypeFor[view.Uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
+	"GET " + rest.FilesPath + "*":           {produces: "image/*", answer: "An uploaded image; it never changes."},
+	"POST /pay/webhook/:provider":           {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},
+	"GET /dev/sms_outbox":                   {res: reflect.TypeFor[[]view.SentSms]()},
+	"GET /live/:file":                       {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
+	"GET /live/:house/:line/:segment":       {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
 
 	"GET /live/:house/:line/index.m3u8":   {produces: "application/vnd.apple.mpegurl", answer: "The playlist; never kept."},
 	"GET /calendar/match/:file":           {produces: someICS, answer: "The match as an event."},
@@ -141,7 +131,7 @@ var rawCalls = map[string]rawCall{
 	"POST /hooks/match/:feedId":           {res: reflect.TypeFor[domain.FeedTaken](), body: signedLines, bodyType: "application/x-ndjson"},
 	"POST /hooks/publish":                 {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "The encoder may publish; 403 when it may not."},
 	"POST /hooks/unpublish":               {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "Heard."},
-	"GET /oembed":                         {res: reflect.TypeFor[site.OembedAnswer](), bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},
+	"GET /oembed":                         {bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},
 	"GET /embed/room/:house":              {produces: someHTML, answer: "The room as a page for frames of any site.", query: []string{"chat"}},
 	"GET /overlay/chat/:house":            {produces: someHTML, answer: "The chat on a transparent page, for broadcasting software; 404 without the key.", query: []string{"key"}},
 }

@@ -1,5 +1,5 @@
 // The description of the API: it names everything, and it is what the source says today.
-package http
+package openapi_test
 
 import (
 	"encoding/json"
@@ -7,11 +7,14 @@ import (
 	"testing"
 
 	"github.com/swaggest/openapi-go/openapi31"
+
+	"touchline/http"
+	"touchline/http/openapi"
 )
 
 func TestEveryCallIsDescribed(t *testing.T) {
 	t.Parallel()
-	body, err := Describe()
+	body, err := http.Describe()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,7 +22,7 @@ func TestEveryCallIsDescribed(t *testing.T) {
 	if err := json.Unmarshal(body, &valid); err != nil {
 		t.Error(err)
 	}
-	var document apiDocument
+	var document openapi.Document
 	if err := json.Unmarshal(body, &document); err != nil {
 		t.Fatal(err)
 	}
@@ -33,35 +36,35 @@ func TestEveryCallIsDescribed(t *testing.T) {
 			}
 		}
 	}
-	for name := range callWords {
+	for name := range openapi.CallWords {
 		if !described(document, name) {
 			t.Errorf("callWords speaks of %s, which is no route", name)
 		}
 	}
-	for name := range rawCalls {
+	for name := range openapi.RawCalls {
 		if !described(document, name) {
 			t.Errorf("rawCalls speaks of %s, which is no route", name)
 		}
 	}
-	for path := range decidedElsewhere {
+	for path := range openapi.DecidedElsewhere {
 		if !described(document, "POST "+path) {
 			t.Errorf("decidedElsewhere speaks of %s, which is no route", path)
 		}
 	}
 	for _, ref := range references(document) {
-		if document.Components.Schemas[strings.TrimPrefix(ref, schemaPrefix)] == nil {
+		if document.Components.Schemas[strings.TrimPrefix(ref, openapi.SchemaPrefix)] == nil {
 			t.Errorf("%s leads nowhere", ref)
 		}
 	}
 }
 
-func described(document apiDocument, name string) bool {
+func described(document openapi.Document, name string) bool {
 	method, path, _ := strings.Cut(name, " ")
-	return document.Paths[documentPath(path)][strings.ToLower(method)] != nil
+	return document.Paths[openapi.DocumentPath(path)][strings.ToLower(method)] != nil
 }
 
 // references are all $ref of the document.
-func references(document apiDocument) []string {
+func references(document openapi.Document) []string {
 	body, _ := json.Marshal(document)
 	var found []string
 	for part := range strings.SplitSeq(string(body), `"$ref":"`) {
@@ -74,11 +77,11 @@ func references(document apiDocument) []string {
 
 func TestADocumentIsReadAsAPageToo(t *testing.T) {
 	t.Parallel()
-	body, err := Describe()
+	body, err := http.Describe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := apiPage(body)
+	page, err := openapi.Page(body)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
 // The parts of an OpenAPI 3.1 document that we write.
-package http
+package openapi
 
 import (
 	"fmt"

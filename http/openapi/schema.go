@@ -1,5 +1,5 @@
 // Schemas of the description: what Go types look like in JSON, and what their comments say about them.
-package http
+package openapi
 
 import (
 	"encoding/json"

@@ -1,14 +1,15 @@
 // One call of the description: who may, what goes in, what comes out, how it can be refused.
-package http
+package openapi
 
 import (
 	"maps"
-	"net/http"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -52,7 +53,7 @@ var notOfName = regexp.MustCompile(`[^A-Za-z0-9]+`)
 // operationID is stable as long as the path is.
 func operationID(entry *rest.Entry) string {
 	name := strings.Trim(notOfName.ReplaceAllString(entry.Path, "_"), "_")
-	if entry.Method != http.MethodPost {
+	if entry.Method != fiber.MethodPost {
 		name = strings.ToLower(entry.Method) + "_" + name
 	}
 	return name
@@ -128,7 +129,7 @@ func describeRequest(book *schemaBook, op *apiOperation, entry *rest.Entry, raw 
 	if err != nil {
 		return err
 	}
-	if entry.Method == http.MethodPost {
+	if entry.Method == fiber.MethodPost {
 		op.RequestBody = &apiBody{Content: map[string]apiContent{"application/json": {schema}}}
 		return nil
 	}
@@ -205,7 +206,7 @@ func codesOf(docs apiDocs, entry *rest.Entry) []domain.Code {
 			codes = append(codes, domain.NotFound)
 		}
 	}
-	if entry.Method == http.MethodPost {
+	if entry.Method == fiber.MethodPost {
 		codes = append(codes, domain.PayloadTooLarge)
 	}
 	codes = append(codes, domain.Unavailable, domain.Internal)
