@@ -39,6 +39,7 @@ type asked[A any] struct {
 	err    error
 }
 
+// New makes a group whose questions run answers until open ends.
 func New[Q comparable, A any](open context.Context, run func(context.Context, []Q) (map[Q]A, error)) *Group[Q, A] {
 	return &Group[Q, A]{run: run, open: open, waiting: map[Q]*asked[A]{}}
 }

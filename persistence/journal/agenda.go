@@ -21,6 +21,7 @@ const (
 	// agendaReach is further than any slot is long and any gap or occupation of a match reaches.
 	agendaReach = 7 * 24 * time.Hour
 
+	// LockAgendas locks the agendas of UserLock and brands ($1) until the transaction ends, in the order given.
 	LockAgendas = `SELECT count(pg_advisory_xact_lock(key)) FROM unnest($1::bigint[]) AS key`
 
 	selectSlotsOfUsers = `

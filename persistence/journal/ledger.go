@@ -23,6 +23,7 @@ UPDATE wallet SET balance = wallet.balance + delta.amount
 FROM unnest($1::bigint[], $2::bigint[]) AS delta (account, amount)
 WHERE wallet.account = delta.account`
 
+	// CreateWallets gives accounts ($1) a wallet where they have none, in a commit before the one that locks them.
 	CreateWallets = `
 INSERT INTO wallet (account, balance)
 SELECT account, 0 FROM unnest($1::bigint[]) AS missing (account) ORDER BY account

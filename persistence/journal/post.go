@@ -123,6 +123,7 @@ func shortOf(b *Book, transfers []domain.Transfer) error {
 	return actors.ErrInsufficient
 }
 
+// AccountsOfAll are the accounts of transfers, each once, in the order in which they are locked.
 func AccountsOfAll(transfers []domain.Transfer) []int64 {
 	var accounts []int64
 	for i := range transfers {

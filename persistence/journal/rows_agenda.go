@@ -43,6 +43,7 @@ SELECT $1, $2, match_id, CASE
     END, $5, $6, $7
 FROM match WHERE match_id = $3`
 
+	// LockMatches locks matches ($1) in the order of their ids.
 	LockMatches   = `SELECT match_id FROM match WHERE match_id = ANY($1) ORDER BY match_id FOR NO KEY UPDATE`
 	countReserved = `
 UPDATE match SET reserve_count = reserve_count + delta.n

@@ -28,6 +28,7 @@ ON CONFLICT (house_id, user_id) DO NOTHING`
 	dismissModerator = `
 DELETE FROM moderator
 WHERE house_id = $1 AND user_id = $2`
+	// InsertReport stores a report, and leaves one that is held already as it is.
 	InsertReport = `
 INSERT INTO report (reporter_id, house_id, room, message_id, user_id, reason, remark, evidence, held, at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
