@@ -11,6 +11,7 @@ import (
 
 	"touchline/cluster/testdata/probe"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 func TestAPanicIsAnsweredAtOnceAndTheNextCallMeetsAFreshGrain(t *testing.T) {
@@ -64,7 +65,7 @@ func TestAPanicInAContinuationStopsTheGrain(t *testing.T) {
 		})
 	}()
 
-	eventually(t, "a later life answers", func() bool { return mustTell(t, shared, id, "say").Activation > 1 })
+	eventually.True(t, time.Minute, "a later life answers", func() bool { return mustTell(t, shared, id, "say").Activation > 1 })
 }
 
 func TestAGrainThatPanickedWritesNoLastSnapshot(t *testing.T) {
@@ -74,7 +75,7 @@ func TestAGrainThatPanickedWritesNoLastSnapshot(t *testing.T) {
 
 	_, _ = tell(t.Context(), shared, id, "panic")
 
-	eventually(t, "its end is noticed", func() bool { return shared.Metrics().Kinds["Probe"].Terminations > before })
+	eventually.True(t, time.Minute, "its end is noticed", func() bool { return shared.Metrics().Kinds["Probe"].Terminations > before })
 	if n := scriptOf(id).endings(); n != 0 {
 		t.Fatalf("Terminate ran %d times on a memory that may be half a change", n)
 	}
@@ -107,7 +108,7 @@ func TestAPanicInTerminateDoesNotLoseTheIdentity(t *testing.T) {
 	_, release := held(t, shared, id, "hold, then stop")
 	release()
 
-	eventually(t, "the grain has ended", func() bool { return scriptOf(id).endings() == 1 })
+	eventually.True(t, time.Minute, "the grain has ended", func() bool { return scriptOf(id).endings() == 1 })
 	if r := mustTell(t, shared, id, "say"); r.Activation != 2 {
 		t.Fatalf("life %d answers, want 2", r.Activation)
 	}
@@ -153,7 +154,7 @@ func TestAMessageWithoutASenderIsNeverRefused(t *testing.T) {
 	shared.cluster.ActorSystem.Root.Send(pid, &probe.Report{})
 	release()
 
-	eventually(t, "the grain got its own message", func() bool {
+	eventually.True(t, time.Minute, "the grain got its own message", func() bool {
 		told := 0
 		scriptOf(id).with(func(s *script) { told = s.told })
 		return told == 1
@@ -197,7 +198,7 @@ func TestWhoAsksDuringASlowEndIsGivenTheNextLifeAndNotTheEndingOne(t *testing.T)
 	_, release := held(t, shared, id, "hold, then stop")
 	ending := shared.lookup.known.get(grainID{kind: "Probe", identity: id})
 	release()
-	eventually(t, "the grain is ending", func() bool { return scriptOf(id).endings() == 1 })
+	eventually.True(t, time.Minute, "the grain is ending", func() bool { return scriptOf(id).endings() == 1 })
 
 	early := newAsk(shared.cluster.ActorSystem)
 	defer early.close()

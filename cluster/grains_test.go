@@ -229,18 +229,6 @@ func held(t *testing.T, n *Node, id, what string) (answer *ask, release func()) 
 	return answer, release
 }
 
-// eventually polls until the sentence is true.
-func eventually(t *testing.T, sentence string, is func() bool) {
-	t.Helper()
-	end := time.Now().Add(time.Minute) // patience, no promise
-	for !is() {
-		if time.Now().After(end) {
-			t.Fatalf("never true: %s", sentence)
-		}
-		time.Sleep(2 * time.Millisecond)
-	}
-}
-
 func mustTell(t *testing.T, n *Node, id, what string) *probe.Report {
 	t.Helper()
 	report, err := tell(t.Context(), n, id, what)

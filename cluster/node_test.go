@@ -19,6 +19,7 @@ import (
 
 	"touchline/cluster/testdata/probe"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 func TestANodeStartsServesDrainsAndLeavesNothingBehind(t *testing.T) {
@@ -127,7 +128,7 @@ func TestTenThousandGrainsThatFallAsleepTogetherDoNotDelayTheNextCall(t *testing
 	all.Wait()
 	ended := func() int64 { return int64(shared.Metrics().Kinds["Sleeper"].Terminations - before.Terminations) }
 	worst, calls := int64(0), 0
-	eventually(t, "all have fallen asleep", func() bool {
+	eventually.True(t, time.Minute, "all have fallen asleep", func() bool {
 		begin := ended()
 		if _, err := wake(fmt.Sprint("newcomer", calls)); err != nil {
 			t.Fatalf("call among the sleepers: %v", err)
@@ -170,7 +171,7 @@ func TestGrainsThatMovedAreStoppedAndComeBackWithTheRing(t *testing.T) {
 	mustTell(t, n, moves, "say")
 
 	n.lookup.changed(both)
-	eventually(t, "what moved has ended", func() bool { return scriptOf(moves).endings() == 1 })
+	eventually.True(t, time.Minute, "what moved has ended", func() bool { return scriptOf(moves).endings() == 1 })
 	if r := mustTell(t, n, stays, "say"); r.Count != 2 {
 		t.Errorf("what stayed has count %d: it was disturbed", r.Count)
 	}
@@ -187,7 +188,7 @@ func TestGrainsThatMovedAreStoppedAndComeBackWithTheRing(t *testing.T) {
 		_, err := n.lookup.find(t.Context(), grainID{kind: "Probe", identity: moves})
 		lost <- err
 	}()
-	eventually(t, "the request to the other member is under way", func() bool {
+	eventually.True(t, time.Minute, "the request to the other member is under way", func() bool {
 		n.lookup.mu.Lock()
 		defer n.lookup.mu.Unlock()
 		return len(n.lookup.pending[silent.Addr().String()]) == 1

@@ -4,6 +4,7 @@ package http
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -38,9 +39,9 @@ func (w *stadium) crowd() {
 	}
 }
 
-func TestPagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
-	if testing.Short() {
-		t.Skip("fills a million rows")
+func TestTorturePagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
+	if os.Getenv("TOUCHLINE_TORTURE") == "" {
+		t.Skip("fills a million rows: make torture runs it")
 	}
 	t.Parallel()
 	w := newStadium(t)

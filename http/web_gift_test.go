@@ -110,31 +110,31 @@ func TestHostileSpendingIsRefusedAndReachesNobody(t *testing.T) {
 			code = domain.CountRange
 		}
 		for _, value := range []string{"-1", "0", "1.5", "1e400", `"12"`, "9223372036854775808", "200001", "null", "true", "[1]", `{"a":1}`} {
-			add(path, field, value, code, "J4")
+			add(path, field, value, code, "no whole number")
 		}
 		for _, value := range []string{"NaN", "0x10", "01"} {
-			add(path, field, value, domain.BadRequest, "J4 no JSON")
+			add(path, field, value, domain.BadRequest, "no JSON")
 		}
-		tries = append(tries, try{path, fine[path][:len(fine[path])-1] + `,"` + field + `":5}`, domain.BadRequest, "J3 twice"},
-			try{path, fine[path][:len(fine[path])-1] + `,"` + strings.ToUpper(field) + `":5}`, domain.BadRequest, "J3 in another case"})
+		tries = append(tries, try{path, fine[path][:len(fine[path])-1] + `,"` + field + `":5}`, domain.BadRequest, "twice"},
+			try{path, fine[path][:len(fine[path])-1] + `,"` + strings.ToUpper(field) + `":5}`, domain.BadRequest, "in another case"})
 		for _, id := range []string{`""`, `"seven77"`, `"` + strings.Repeat("x", 65) + `"`, `"with spaces"`, `"naïve-id"`, `8`, `null`} {
-			add(path, "requestId", id, domain.BadRequest, "M3")
+			add(path, "requestId", id, domain.BadRequest, "a bad request id")
 		}
 		for _, id := range []string{`"x"`, `-1`, `1.5`, `[1001]`, `""`, `0`, `null`} {
 			add(path, "houseId", id, domain.BadRequest, "houseId")
 		}
-		add(path, "houseId", `9999`, domain.NotFound, "M5 unknown room")
+		add(path, "houseId", `9999`, domain.NotFound, "unknown room")
 	}
-	add(gift, "giftId", `"g99"`, domain.GiftUnavailable, "M5 unknown gift")
+	add(gift, "giftId", `"g99"`, domain.GiftUnavailable, "unknown gift")
 	add(gift, "giftId", `["g1"]`, domain.BadRequest, "a list of gifts")
 	add(gift, "count", `10000`, domain.CountRange, "too many")
 	add(tip, "remark", `"`+strings.Repeat("a", 31)+`"`, domain.BadRequest, "long remark")
 	add(tip, "remark", `"bad\u0001 words"`, domain.TextBanned, "banned remark, once it is clean")
-	add(all, "totalCount", `11`, domain.CountRange, "M6 more shares than coins")
-	add(all, "totalCount", `201`, domain.CountRange, "M6 201 shares")
-	add(all, "totalCount", `1.5`, domain.CountRange, "J4")
-	add(all, "redType", `3`, domain.BadRequest, "J15 private to all")
-	add(all, "redType", `0`, domain.BadRequest, "J15")
+	add(all, "totalCount", `11`, domain.CountRange, "more shares than coins")
+	add(all, "totalCount", `201`, domain.CountRange, "201 shares")
+	add(all, "totalCount", `1.5`, domain.CountRange, "no whole number")
+	add(all, "redType", `3`, domain.BadRequest, "private to all")
+	add(all, "redType", `0`, domain.BadRequest, "an unknown kind")
 	add(all, "delaySeconds", `59`, domain.BadRequest, "delay")
 	add(all, "delaySeconds", `1e400`, domain.BadRequest, "delay")
 	add(all, "clientSeed", `"`+strings.Repeat("a", 65)+`"`, domain.BadRequest, "long seed")

@@ -25,6 +25,7 @@ import (
 
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 // memorySocket takes everything and keeps nothing.
@@ -50,7 +51,7 @@ func BenchmarkOneLineToEverySocketInMemory(b *testing.B) {
 				go hub.attach(&memorySocket{ended: make(chan struct{})}, peer{},
 					&command{T: "join", Ticket: rooms.ticket(user(int64(i+1), firstRoom))})
 			}
-			eventually(b, "all are seated", func() bool { return hub.members(firstRoom) == viewers })
+			eventually.True(b, 10*time.Second, "all are seated", func() bool { return hub.members(firstRoom) == viewers })
 			body := fmt.Appendf(nil, `{"o":1,"k":"chat","ts":1,"id":"m1","text":"%s"}`, strings.Repeat("x", 200))
 			b.ReportAllocs()
 			b.ResetTimer()
@@ -140,7 +141,7 @@ func BenchmarkAThousandViewersAtTenLinesASecond(b *testing.B) {
 		_ = server.Process.Kill()
 		_ = server.Wait()
 	}()
-	eventually(b, "the gateway answers", func() bool { _, err := usageOf(addr); return err == nil })
+	eventually.True(b, 10*time.Second, "the gateway answers", func() bool { _, err := usageOf(addr); return err == nil })
 	empty, _ := usageOf(addr)
 
 	s := &testServer{t: b, addr: addr}
@@ -185,7 +186,7 @@ func BenchmarkAThousandViewersAtTenLinesASecond(b *testing.B) {
 		people[0].text(`{"t":"send","id":"n%d","text":"due:%019d %s"}`, n, time.Now().UnixNano(), strings.Repeat("x", 150))
 	}
 	const expected = viewers * perSecond * seconds
-	eventually(b, "everything is delivered", func() bool { return received.Load() == expected })
+	eventually.True(b, 10*time.Second, "everything is delivered", func() bool { return received.Load() == expected })
 	b.StopTimer()
 	after, _ := usageOf(addr)
 	for _, v := range people {

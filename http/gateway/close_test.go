@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 func TestALogOutClosesTheSocketsOfThatLoginOnly(t *testing.T) {
@@ -57,7 +58,7 @@ func TestALogOutFindsASocketThatIsStillJoining(t *testing.T) {
 	}
 	v.closedWith(closeRemoved)
 	s.rooms.opening <- struct{}{}
-	eventually(t, "nobody is left", func() bool {
+	eventually.True(t, 10*time.Second, "nobody is left", func() bool {
 		s.hub.mu.Lock()
 		defer s.hub.mu.Unlock()
 		r := s.hub.rooms[firstRoom]

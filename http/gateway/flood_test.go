@@ -13,6 +13,7 @@ import (
 	"github.com/fasthttp/websocket"
 
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 // follower notes every event it receives and checks their order.
@@ -156,8 +157,8 @@ func TestEndedConnectionsLeaveNothingInTheIndexes(t *testing.T) {
 	close(stop)
 	<-flooded
 	// The server may finish the last handshake after the client has closed.
-	eventually(t, "every socket was opened", func() bool { return s.hub.Metrics().Opened == 40*12 })
-	eventually(t, "the indexes are empty", func() bool {
+	eventually.True(t, 10*time.Second, "every socket was opened", func() bool { return s.hub.Metrics().Opened == 40*12 })
+	eventually.True(t, 10*time.Second, "the indexes are empty", func() bool {
 		s.hub.mu.Lock()
 		defer s.hub.mu.Unlock()
 		held := s.hub.open + len(s.hub.users) + len(s.hub.addresses)

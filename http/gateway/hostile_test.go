@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 func TestAnUpgradeIsRefusedWhen(t *testing.T) {
@@ -112,7 +113,7 @@ func TestABrokenFrameClosesTheConnection(t *testing.T) {
 		v.bytes(c.bytes)
 		v.closedWith(c.sentence, c.codes...)
 	}
-	eventually(t, "all are gone", func() bool { open, _ := s.hub.Connections(); return open == 0 })
+	eventually.True(t, 10*time.Second, "all are gone", func() bool { open, _ := s.hub.Connections(); return open == 0 })
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
 	if len(s.hub.addresses)+len(s.hub.users) != 0 {
@@ -228,7 +229,7 @@ func TestUnjoinedSocketsOfAnAddressAreLimited(t *testing.T) {
 	for range 3 {
 		s.raw()
 	}
-	eventually(t, "three are counted", func() bool { open, _ := s.hub.Connections(); return open == 3 })
+	eventually.True(t, 10*time.Second, "three are counted", func() bool { open, _ := s.hub.Connections(); return open == 3 })
 	if _, res := s.request(goodHandshake + "\r\n"); res.StatusCode != http.StatusTooManyRequests {
 		t.Fatalf("the fourth: %s", res.Status)
 	}
@@ -236,7 +237,7 @@ func TestUnjoinedSocketsOfAnAddressAreLimited(t *testing.T) {
 	for range 3 {
 		onPipe(t, s.hub)
 	}
-	eventually(t, "six are counted", func() bool { open, _ := s.hub.Connections(); return open == 6 })
+	eventually.True(t, 10*time.Second, "six are counted", func() bool { open, _ := s.hub.Connections(); return open == 6 })
 	onPipe(t, s.hub).closedWith("the seventh", closeTooMany)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 func TestAUsersWelcomeHasTheirRoleAndTheLastFiftyLines(t *testing.T) {
@@ -149,11 +150,11 @@ func TestPeopleOfOneIPv6NetworkAreCountedTogether(t *testing.T) {
 
 	waits := func(address string, open int) *rawClient {
 		c := onPipeFrom(t, s.hub, address)
-		eventually(t, "the socket is counted", func() bool { n, _ := s.hub.Connections(); return n == open })
+		eventually.True(t, 10*time.Second, "the socket is counted", func() bool { n, _ := s.hub.Connections(); return n == open })
 		return c
 	}
 	open := 0
-	eventually(t, "the refused visitor has left", func() bool { open, _ = s.hub.Connections(); return open == 3 })
+	eventually.True(t, 10*time.Second, "the refused visitor has left", func() bool { open, _ = s.hub.Connections(); return open == 3 })
 	waits("2001:db8:9::1", open+1)
 	waits("2001:db8:9::2", open+2)
 	waits("2001:db8:9::3", open+3).closedWith("a third socket without a ticket of one /64", closeTooMany)

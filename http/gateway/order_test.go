@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 func TestAGapInTheEventsIsFilledFromTheChatActor(t *testing.T) {
@@ -110,7 +111,7 @@ func TestARoomIsRepairedWhenItsChatActorAnswersAgain(t *testing.T) {
 	before := s.rooms.opens
 	s.rooms.addLine(firstRoom, `"text":"received"`)
 	s.rooms.mu.Unlock()
-	eventually(t, "the chat is asked twice", func() bool {
+	eventually.True(t, 10*time.Second, "the chat is asked twice", func() bool {
 		s.rooms.mu.Lock()
 		defer s.rooms.mu.Unlock()
 		return s.rooms.opens > before+1

@@ -142,15 +142,3 @@ func (v *viewer) closedWith(code int) {
 		}
 	}
 }
-
-// eventually polls something that another goroutine brings about.
-func eventually(t testing.TB, what string, is func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); !is(); {
-		if time.Now().After(deadline) {
-			t.Fatalf("never: %s", what)
-		}
-		pause := time.NewTimer(2 * time.Millisecond)
-		<-pause.C
-	}
-}

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"touchline/tests/eventually"
 )
 
 // markSQL adds a mark and counts them all.
@@ -40,7 +42,7 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 				t.Helper()
 				marks++
 				var got string
-				eventually(t, when, func() bool {
+				eventually.True(t, 30*time.Second, when, func() bool {
 					var err error
 					got, err = ask(p, markSQL)
 					return err == nil
@@ -54,13 +56,13 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 			t.Log("the server is killed")
 			old := p.postmaster()
 			mustKill(t, old)
-			eventually(t, "it is started again", func() bool { n := p.postmaster(); return n != 0 && n != old })
+			eventually.True(t, 30*time.Second, "it is started again", func() bool { n := p.postmaster(); return n != 0 && n != old })
 			mark("after the server's death")
 
 			t.Log("our process is killed")
 			server := p.postmaster()
 			first.kill(t)
-			eventually(t, "the server goes with us", func() bool { return !alive(server) })
+			eventually.True(t, 30*time.Second, "the server goes with us", func() bool { return !alive(server) })
 			second := start("started")
 			mark("after our death")
 
@@ -75,7 +77,7 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 			joined := start("adopted")
 			server = p.postmaster()
 			third.kill(t)
-			eventually(t, "who joined takes over", func() bool { n := p.postmaster(); return n != 0 && n != server })
+			eventually.True(t, 30*time.Second, "who joined takes over", func() bool { n := p.postmaster(); return n != 0 && n != server })
 			mark("after the owner's death")
 
 			t.Log("a stop in good order")
@@ -95,7 +97,7 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 			server = p.postmaster()
 			mustKill(t, server)
 			again.kill(t)
-			eventually(t, "it has gone", func() bool { return !alive(server) })
+			eventually.True(t, 30*time.Second, "it has gone", func() bool { return !alive(server) })
 			start("started").stop()
 			if _, err := os.Stat(p.socket); !errors.Is(err, os.ErrNotExist) {
 				t.Errorf("the socket's directory is left after a kill: %v", err)

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"touchline/tests/eventually"
 )
 
 func TestAFreshClusterIsTheSameOnEveryMachine(t *testing.T) {
@@ -137,7 +139,7 @@ func TestACallerWhoGivesUpLeavesNoServer(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	p := at(t, data)
-	eventually(t, "nothing runs", func() bool { return p.postmaster() == 0 })
+	eventually.True(t, 30*time.Second, "nothing runs", func() bool { return p.postmaster() == 0 })
 	pg, err := Start(t.Context(), Config{Dir: data})
 	if err != nil {
 		t.Fatal(err)

@@ -178,15 +178,3 @@ func ask(p place, statements string) (answer string, err error) {
 	}
 	return string(results[len(results)-1].Rows[0][0]), nil
 }
-
-func eventually(t *testing.T, what string, happened func() bool) {
-	t.Helper()
-	deadline := time.After(30 * time.Second)
-	for !happened() {
-		select {
-		case <-deadline:
-			t.Fatalf("%s: not within 30 s", what)
-		case <-time.After(10 * time.Millisecond):
-		}
-	}
-}

@@ -71,29 +71,29 @@ func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 		name, token, body string
 		code              domain.Code
 	}{
-		{"U1 exactly 5 MiB", token, form("photo", "x", padded[:domain.FileMaxBytes]), ""},
-		{"U1 one byte more", token, form("photo", "x", padded), domain.FileTooLarge},
-		{"U3 two thousand frames", token, form("photo", "x.gif", frames.Bytes()), ""},
-		{"U3 megapixels in a few bytes", token, form("photo", "x.jpg", progressiveBomb(6400, 6200, 1)), domain.FileFormat},
-		{"U3 thousands of scans", token, form("photo", "x.jpg", progressiveBomb(4096, 4096, 2500)), domain.FileFormat},
-		{"U3 half a photograph", token, form("photo", "x.jpg", photo.Bytes()[:photo.Len()/2]), domain.FileFormat},
-		{"U3 one pixel", token, form("photo", "x.png", pngOf(t, image.Rect(0, 0, 1, 1))), domain.FileFormat},
-		{"U4 HTML", token, form("photo", "x.jpg", []byte("<html><script>alert(1)</script>")), domain.FileFormat},
-		{"U4 SVG", token, form("photo", "x.png", []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)), domain.FileFormat},
-		{"U4 a program", token, form("photo", "x.png", []byte("MZ\x90\x00")), domain.FileFormat},
-		{"U4 a picture and a script", token, form("photo", "x.png", append(bytes.Clone(small), "<script>polyglot()</script>"...)), ""},
-		{"U5 a path", token, form("photo", "../../x.jpg", small), ""},
-		{"U5 a long name", token, form("photo", strings.Repeat("x", 4<<10), small), ""},
-		{"U5 NUL", token, form("photo", "x\x00.png", small), domain.BadRequest},
-		{"U5 a device", token, form("photo", "con.png", small), ""},
-		{"U5 right to left", token, form("photo", rtl, small), ""},
-		{"U6 no end", token, strings.TrimSuffix(form("photo", "x", small), "--b--\r\n"), domain.BadRequest},
-		{"U6 ten thousand parts", token, strings.Repeat("--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\ny\r\n", 10_000) + form("photo", "x", small), domain.BadRequest},
-		{"U6 no parts", token, "--b--\r\n", domain.BadRequest},
-		{"U7 an operator's scene", token, form("gift", "x", small), domain.Forbidden},
-		{"U7 a visitor", "", form("photo", "x", small), domain.Unauthenticated},
-		{"U7 a visitor with much", "", form("photo", "x", padded[:1<<20]), domain.Unauthenticated},
-		{"U7 a made-up token with much", strings.Repeat("x", 42) + "A", form("photo", "x", padded[:1<<20]), domain.TokenInvalid},
+		{"size: exactly 5 MiB", token, form("photo", "x", padded[:domain.FileMaxBytes]), ""},
+		{"size: one byte more", token, form("photo", "x", padded), domain.FileTooLarge},
+		{"picture: two thousand frames", token, form("photo", "x.gif", frames.Bytes()), ""},
+		{"picture: megapixels in a few bytes", token, form("photo", "x.jpg", progressiveBomb(6400, 6200, 1)), domain.FileFormat},
+		{"picture: thousands of scans", token, form("photo", "x.jpg", progressiveBomb(4096, 4096, 2500)), domain.FileFormat},
+		{"picture: half a photograph", token, form("photo", "x.jpg", photo.Bytes()[:photo.Len()/2]), domain.FileFormat},
+		{"picture: one pixel", token, form("photo", "x.png", pngOf(t, image.Rect(0, 0, 1, 1))), domain.FileFormat},
+		{"content: HTML", token, form("photo", "x.jpg", []byte("<html><script>alert(1)</script>")), domain.FileFormat},
+		{"content: SVG", token, form("photo", "x.png", []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)), domain.FileFormat},
+		{"content: a program", token, form("photo", "x.png", []byte("MZ\x90\x00")), domain.FileFormat},
+		{"content: a picture and a script", token, form("photo", "x.png", append(bytes.Clone(small), "<script>polyglot()</script>"...)), ""},
+		{"file name: a path", token, form("photo", "../../x.jpg", small), ""},
+		{"file name: a long name", token, form("photo", strings.Repeat("x", 4<<10), small), ""},
+		{"file name: NUL", token, form("photo", "x\x00.png", small), domain.BadRequest},
+		{"file name: a device", token, form("photo", "con.png", small), ""},
+		{"file name: right to left", token, form("photo", rtl, small), ""},
+		{"form: no end", token, strings.TrimSuffix(form("photo", "x", small), "--b--\r\n"), domain.BadRequest},
+		{"form: ten thousand parts", token, strings.Repeat("--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\ny\r\n", 10_000) + form("photo", "x", small), domain.BadRequest},
+		{"form: no parts", token, "--b--\r\n", domain.BadRequest},
+		{"uploader: an operator's scene", token, form("gift", "x", small), domain.Forbidden},
+		{"uploader: a visitor", "", form("photo", "x", small), domain.Unauthenticated},
+		{"uploader: a visitor with much", "", form("photo", "x", padded[:1<<20]), domain.Unauthenticated},
+		{"uploader: a made-up token with much", strings.Repeat("x", 42) + "A", form("photo", "x", padded[:1<<20]), domain.TokenInvalid},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			w := wire{t: t, addr: addr}
@@ -122,7 +122,7 @@ func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 		t.Error("a file name led out of the folder")
 	}
 
-	// U8: somebody who has not sent any: fifty at once, of which twenty count.
+	// Somebody who has not sent any: fifty at once, of which twenty count.
 	var codes sync.Map
 	var all sync.WaitGroup
 	for n := range 50 {

@@ -31,7 +31,7 @@ var machineClock = map[string]string{
 	"persistence/volatile/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
 
 	// Deadlines of connections, durations that are measured, and dates nobody decides by.
-	"listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
+	"tests/": "patience", "listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
 	"http/gateway/socket.go:push": "deadline", "http/gateway/socket.go:finish": "deadline", "http/rooms/live.go:streamFLV": "deadline",
 	"http/rest/body.go:passed": "deadline", "http/rest/framed_conn.go:Close": "deadline", "http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
 	"http/rest/file_send.go:WriteTo": "deadline", "app/main.go:newLogger": "pace of the log", "app/disk.go:watchDisks": "pace of the log",

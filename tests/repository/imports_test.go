@@ -80,6 +80,7 @@ var allowances = map[string]allowance{
 	"build/audit":                 {nil, nil},
 	"app/jobs":                    {[]string{"confine", "domain", "domain/feed", "media", "protos"}, nil},
 	"app/apptest":                 {[]string{"app", "confine", "domain", "http/password", "http/rest", "persistence", "picture"}, []string{"github.com/fasthttp/websocket"}},
+	"tests/eventually":            {nil, nil},
 	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
 	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence/persistencetest", "persistence/tables"}, nil},
 	"tests/hostile":               {[]string{"app", "app/apptest", "domain", "http/password"}, nil},
