@@ -1,4 +1,5 @@
 // Answers: how a refusal crosses from a grain to whoever asked.
+
 package actors
 
 import (

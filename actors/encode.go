@@ -1,4 +1,5 @@
 // Events as the journal keeps them: a short name and the bytes of a message.
+
 package actors
 
 import (

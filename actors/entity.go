@@ -1,4 +1,5 @@
 // The shell all kinds share: wake from the journal, commit, answer after the commit, snapshot, sleep.
+
 package actors
 
 import (

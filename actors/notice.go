@@ -1,4 +1,5 @@
 // Notices on their way to the pages of a user.
+
 package actors
 
 import (

@@ -1,6 +1,6 @@
 // The ports: what an actor needs from outside, and nothing more.
 
-// Package actors is what must happen one at a time: the shell all kinds share, and the ports they need.
+// Package actors holds what all kinds of grains share, and the ports they need. A grain handles one message at a time.
 package actors
 
 import (

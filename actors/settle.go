@@ -1,4 +1,5 @@
 // Settling: decisions whose commit may still refuse them, for want of coins or because the database knows better.
+
 package actors
 
 import (

@@ -1,5 +1,6 @@
 // Decisions that count only when their commit did: one at a time under a key, refused without a trace, never
 // lost and never doubled by a snapshot.
+
 package actors_test
 
 import (

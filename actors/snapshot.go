@@ -1,4 +1,5 @@
 // Saved state: when a snapshot is taken, and how an activation hands its stream over.
+
 package actors
 
 import (

@@ -1,4 +1,5 @@
 // A grain to try the shell on: a till, whose every sale must be paid for.
+
 package actors_test
 
 import (

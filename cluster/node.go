@@ -1,6 +1,6 @@
 // A node: how it starts, which kinds of grain it runs, and how it stops.
 
-// Package cluster is how nodes find each other and how everybody else calls a grain. A grain is one actor
+// Package cluster lets nodes find each other, and lets the rest of the server call grains. A grain is one actor
 // per kind and identity. Normally it lives once; after a fault or a pause it may briefly live twice, which
 // is why the journal is fenced. Other packages use Start, Call, Fanout and the metrics, and nothing else of
 // Proto.Actor's clustering.

@@ -1,4 +1,5 @@
 // Covers: a ground under floodlights, drawn in perspective, one scene per sport.
+
 package demo
 
 import (

@@ -1,4 +1,5 @@
 // Painting: filled shapes with soft edges, strokes, light and shade, on one picture.
+
 package demo
 
 import (

@@ -1,4 +1,5 @@
 // The scenes of the covers: what each sport's ground looks like.
+
 package demo
 
 import "math"

@@ -1,4 +1,5 @@
 // Small pictures: the crests of teams and leagues, and the faces of people.
+
 package demo
 
 import (

@@ -1,4 +1,5 @@
 // The pictures of the demo world: of their size, not too heavy, the same each time.
+
 package demo
 
 import (

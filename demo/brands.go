@@ -1,4 +1,5 @@
 // The brands of the demo world, whose charge and withdraw anchors book hours on duty.
+
 package demo
 
 import (

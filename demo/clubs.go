@@ -1,4 +1,5 @@
 // Leagues, teams and players of the demo world. None of them exists.
+
 package demo
 
 import "touchline/domain"

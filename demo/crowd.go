@@ -1,4 +1,5 @@
 // The crowd: demo viewers who come, go and talk in the rooms that are on the air.
+
 package demo
 
 import (

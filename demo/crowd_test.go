@@ -1,4 +1,5 @@
 // The crowd talks, says nothing twice too soon, and stops when it is told to.
+
 package demo
 
 import (

@@ -1,4 +1,5 @@
 // The deck: what the crowd says, shuffled, so that nothing comes again before all of it was said.
+
 package demo
 
 import (

@@ -1,4 +1,5 @@
 // How matches go: for each sport, the score and the clock at any moment after the start.
+
 package demo
 
 import (

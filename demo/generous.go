@@ -1,4 +1,5 @@
 // The generous part of the crowd: viewers who send gifts and red envelopes, and those who grab them.
+
 package demo
 
 import (

@@ -1,4 +1,5 @@
 // What the crowd says. {h} and {a} are the two sides in Chinese, {H} and {A} in English.
+
 package demo
 
 // chatter by sport; 0 is said everywhere.

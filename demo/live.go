@@ -1,5 +1,6 @@
 // The live rooms: which clip each plays, and the match of that clip, which stands as the clip shows it when
 // the world is made, goes on from there, and begins anew when it is over.
+
 package demo
 
 import (

@@ -1,4 +1,5 @@
 // The leagues and matches of the world in the tables, and how they go on.
+
 package demo
 
 import (

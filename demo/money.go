@@ -1,4 +1,5 @@
 // The money of the demo world: a catalogue of gifts, what coins cost, and wallets to try them with.
+
 package demo
 
 import (

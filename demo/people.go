@@ -1,4 +1,5 @@
 // The people of the demo world: its anchors, and the viewers who fill its rooms. None of them exists.
+
 package demo
 
 // anchor is somebody with a room.

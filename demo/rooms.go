@@ -1,4 +1,5 @@
 // The people and rooms of the world, made the way people make them: accounts, houses, configurations.
+
 package demo
 
 import (

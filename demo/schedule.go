@@ -1,4 +1,5 @@
 // The schedule: which matches are played on which day, the same for everybody who asks with the same seed.
+
 package demo
 
 import (

@@ -1,4 +1,5 @@
 // Matches of the demo world: the same for the same seed, in every state, and going on with time.
+
 package demo
 
 import (

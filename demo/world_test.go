@@ -1,4 +1,5 @@
 // The world in a real database: made once, the same twice, and going on.
+
 package demo_test
 
 import (

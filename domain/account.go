@@ -1,4 +1,5 @@
 // Accounts: names, passwords and exports.
+
 package domain
 
 import (

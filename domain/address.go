@@ -1,4 +1,5 @@
 // Network addresses: the one form in which they are compared, and the unit in which limits count them.
+
 package domain
 
 import "net/netip"

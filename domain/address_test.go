@@ -1,4 +1,5 @@
 // What counts as one address, and what as two.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Agendas: the matches a user reserved and the brand slots a user booked, and what excludes what.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // What one person may promise beside what they have promised already.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Applications to become an anchor (/web_anchor/anchor_apply_for).
+
 package domain
 
 import "time"

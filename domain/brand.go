@@ -1,4 +1,5 @@
 // Brands: whose charge and withdraw anchors book hours on duty, and what a reader sees of their grids.
+
 package domain
 
 import "time"

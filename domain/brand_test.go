@@ -1,4 +1,5 @@
 // How a slot looks to whom.
+
 package domain
 
 import (

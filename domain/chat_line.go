@@ -1,4 +1,5 @@
 // Lines of chat as they stand in the log: how one is named, and what is left of it once it is deleted.
+
 package domain
 
 import (

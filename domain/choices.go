@@ -1,4 +1,5 @@
 // The numbers by which a request of the API chooses, and those of rows that editors can add to.
+
 package domain
 
 // Action of a call that does something or takes it back: reserves or gives up, mutes or unmutes, appoints or dismisses.

@@ -1,4 +1,5 @@
 // What operators look up and decide at their desk (docs/operators.md).
+
 package domain
 
 import "time"

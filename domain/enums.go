@@ -1,4 +1,5 @@
 // The enumerations of the API (docs/protocol.md, Enumerations). Integers are stable for ever.
+
 package domain
 
 // LiveStatus of a room.

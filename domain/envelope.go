@@ -1,4 +1,5 @@
 // Red envelopes as everybody may see them (/web_anchor/red_envelope_detail).
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // Match feeds: where matches come from, what one says of a match, and what came of taking it in.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // The status of a match that no feed has given a word about: what follows from its time and its score.
+
 package domain
 
 import "time"

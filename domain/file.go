@@ -1,4 +1,5 @@
 // Where files lie in the store: what everybody may fetch by its key, and what nobody may.
+
 package domain
 
 import "strings"

@@ -1,4 +1,5 @@
 // Gifts: the catalogue, and what was given.
+
 package domain
 
 import "time"

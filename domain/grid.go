@@ -1,4 +1,5 @@
 // The slot grid of a brand: which slots a day has in the brand's time zone, and how far ahead they can be booked.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // The slot grid on ordinary days and on those when the clocks change.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Houses as lists and pages show them: the room of an anchor, and the anchor.
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // Ids: decimal strings outside, int64 inside.
+
 package domain
 
 import (

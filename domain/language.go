@@ -1,4 +1,5 @@
 // The 45 languages of docs/protocol.md, Languages, and how a tag finds one of them.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Every number the product promises, once.
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // Live codes and overlay keys: secrets of a house that its anchor copies into broadcasting software.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Live history: the days of the site, and what a room's day came to.
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // Days in time zones whose clocks are changed at midnight.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Logins: the tokens of an account that are in force, where each is used, and when it ends.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Matches as lists and pages show them.
+
 package domain
 
 import "time"

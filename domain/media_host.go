@@ -1,4 +1,5 @@
 // Hosts other than this site from which browsers may fetch pictures and streams: a list operators keep.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Moderation: the bounds of what a room's staff may do, and how an act of theirs is shown.
+
 package domain
 
 import (

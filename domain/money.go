@@ -1,4 +1,5 @@
 // Money: coins, accounts, and the one-row transfer that is balanced by construction.
+
 package domain
 
 import (

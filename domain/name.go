@@ -1,4 +1,5 @@
 // Names that people go by: what may stand in one, and which names look like one another.
+
 package domain
 
 import (

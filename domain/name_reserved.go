@@ -1,4 +1,5 @@
 // Names nobody may take: those of whoever runs the site, and what looks like them.
+
 package domain
 
 import (

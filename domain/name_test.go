@@ -1,4 +1,5 @@
 // Names: nothing invisible stands in one, honest writing of every script does, and what imitates is found.
+
 package domain
 
 import (

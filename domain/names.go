@@ -1,4 +1,5 @@
 // Names that are data: one per language, with a fallback that never leaves a reader without any.
+
 package domain
 
 import (

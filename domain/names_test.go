@@ -1,4 +1,5 @@
 // Names find their reader, and searching does not depend on how a word was typed.
+
 package domain
 
 import "testing"

@@ -1,4 +1,5 @@
 // What somebody is told in their list of notices, and when that is worth telling.
+
 package domain
 
 import "time"

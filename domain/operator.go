@@ -1,4 +1,5 @@
 // Operators: accounts apart from the users', and what each role may do.
+
 package domain
 
 import "time"

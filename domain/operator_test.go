@@ -1,4 +1,5 @@
 // What one admin may do alone, and who may agree to the rest.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Phone numbers: valid by the rules of libphonenumber, kept as E.164.
+
 package domain
 
 import (

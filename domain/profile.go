@@ -1,4 +1,5 @@
 // Profiles: what a person may tell about themselves, and the limits of it.
+
 package domain
 
 import "time"

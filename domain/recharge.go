@@ -1,4 +1,5 @@
 // Recharges: what coins cost, and the orders of those who buy them.
+
 package domain
 
 import "time"

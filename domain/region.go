@@ -1,4 +1,5 @@
 // Regions of profiles: the countries there are, and the provinces and cities of China by their codes.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Which regions a profile may name.
+
 package domain
 
 import "testing"

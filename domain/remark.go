@@ -1,4 +1,5 @@
 // Remarks: the words on tips and red envelopes, as they stand in the log beside what people say in the chat.
+
 package domain
 
 import "encoding/json"

@@ -1,4 +1,5 @@
 // Remarks in the log: what is left of them once they are deleted.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Recordings of finished broadcasts: what they are made of, and where on their clock something happened.
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // The clock of a recording: it stands while the source was away.
+
 package domain
 
 import (

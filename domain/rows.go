@@ -1,4 +1,5 @@
 // Rows: what readers need, written in the same commit as the event that changed it.
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // Rows of moderation: written in the same commit as the event that made them.
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // The row of how many people watched a room in a quarter of an hour.
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // What is looked for: a keyword as words, and what of them an index can find.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Settings an operator may change about reservations and slots; what is not changed, or to nonsense, has its default.
+
 package domain
 
 // AgendaSettings are in force at the moment somebody reserves or books.

@@ -1,4 +1,5 @@
 // Short messages.
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // The space of an anchor: photo wall and dynamics (/web_anchor/imageList, /web_anchor/noteList).
+
 package domain
 
 import (

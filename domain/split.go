@@ -1,4 +1,5 @@
 // The verifiable split TL-SPLIT-1: who sees the seed can compute every share again.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // The split of red envelopes, against the published vectors and for any numbers.
+
 package domain_test
 
 import (

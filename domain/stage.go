@@ -1,4 +1,5 @@
 // Novice stages and the texts that explain the house (/web_task/web_task_done_stage, /common_face/find_rich_text).
+
 package domain
 
 import "time"

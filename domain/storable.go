@@ -1,4 +1,5 @@
 // Text that can be stored: UTF-8 without U+0000, also where JSON writes characters as escapes.
+
 package domain
 
 import (

@@ -1,4 +1,5 @@
 // Text as people write it: normalised, without control characters, counted in code points.
+
 package domain
 
 import (

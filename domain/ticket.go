@@ -1,4 +1,5 @@
 // Tickets: the single-use right to open one websocket.
+
 package domain
 
 import "time"

@@ -1,4 +1,5 @@
 // Wallets as their owners read them: flows, income, gifts given and received, ranks.
+
 package domain
 
 import "time"

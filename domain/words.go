@@ -1,4 +1,5 @@
 // Banned words: lists compiled once and asked for every line.
+
 package domain
 
 import (

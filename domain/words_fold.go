@@ -1,4 +1,5 @@
 // How a text is folded before banned words are looked for in it: what looks alike becomes alike.
+
 package domain
 
 import "unicode"

@@ -1,4 +1,5 @@
 // What a list of banned words finds, and what it leaves alone.
+
 package domain
 
 import (

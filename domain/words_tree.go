@@ -1,4 +1,5 @@
 // The tree of banned words: Aho and Corasick's automaton over code points.
+
 package domain
 
 import "unicode"

@@ -1,4 +1,5 @@
 // Who gets in when places have run out, and who has to go.
+
 package listen
 
 import (

@@ -1,4 +1,5 @@
 // The certificate of a TLS listener, read anew when its files change, so that a renewed one needs no restart.
+
 package listen
 
 import (

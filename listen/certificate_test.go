@@ -1,4 +1,5 @@
 // A certificate that is renewed while people connect.
+
 package listen
 
 import (

@@ -1,4 +1,5 @@
 // A connection that knows its place in the budget.
+
 package listen
 
 import (

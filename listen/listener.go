@@ -1,4 +1,5 @@
 // Accepting: what the system cannot give at the moment is waited for, and nobody outside can end it.
+
 package listen
 
 import (

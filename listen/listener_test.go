@@ -1,4 +1,5 @@
 // What a lack of descriptors does to accepting, and what it does not.
+
 package listen
 
 import (

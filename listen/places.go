@@ -1,4 +1,5 @@
 // How many connections there may be, and how they are divided among strangers and people the site knows.
+
 package listen
 
 // Least is the smallest budget that can be divided.

@@ -1,4 +1,5 @@
 // The sentence of a refusal: which variant of its text, and its parameters as people read them.
+
 package locale
 
 import (

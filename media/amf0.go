@@ -1,4 +1,5 @@
 // AMF0: the values RTMP commands and stream metadata are written in.
+
 package media
 
 import (

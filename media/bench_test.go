@@ -1,4 +1,5 @@
 // What a viewer and a second of video cost.
+
 package media
 
 import (

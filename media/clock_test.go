@@ -1,4 +1,5 @@
 // Time: one rising timeline per stream, key-frame intervals, and loops that never end.
+
 package media
 
 import (

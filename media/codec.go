@@ -1,4 +1,5 @@
 // The decoder configurations of H.264 and AAC, as far as MPEG-TS needs them.
+
 package media
 
 import (

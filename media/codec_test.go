@@ -1,4 +1,5 @@
 // Codec configurations and transport-stream timing beyond what the clips contain.
+
 package media
 
 import (

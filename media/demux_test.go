@@ -1,4 +1,5 @@
 // Takes a transport-stream segment apart as far as the tests ask.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // A feed ties an accepted connection to its stream, and its news to the live-room actor.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // ffmpeg as encoder and as judge: what it pushes comes out, and what comes out it decodes.
+
 package media
 
 import (

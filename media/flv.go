@@ -1,4 +1,5 @@
 // FLV tags: what each audio, video or data message means, and how it is written for viewers.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // Fuzz targets: whatever a peer sends, the parsers answer with a value or an error.
+
 package media
 
 import (

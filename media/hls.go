@@ -1,4 +1,5 @@
 // HLS from memory: tags become transport-stream segments cut at key frames, and a playlist.
+
 package media
 
 import (

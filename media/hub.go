@@ -1,4 +1,5 @@
 // The hub: every live stream of this node by its house, and the doors viewers come through.
+
 package media
 
 import (

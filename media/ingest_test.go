@@ -1,4 +1,5 @@
 // Stories of encoders: who gets on the air, who does not, and what happens when they leave.
+
 package media
 
 import (

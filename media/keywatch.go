@@ -1,4 +1,5 @@
 // Watches how often key frames come; viewers wait for them and HLS is cut at them.
+
 package media
 
 import "time"

@@ -1,4 +1,5 @@
 // Every number the ingest and the hub hold their peers to.
+
 package media
 
 import "time"

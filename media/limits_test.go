@@ -1,4 +1,5 @@
 // What one peer may cost before it is turned away.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // A loop plays a stored FLV file into a house as if an encoder sent it; demo rooms live on it.
+
 package media
 
 import (

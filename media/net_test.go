@@ -1,4 +1,5 @@
 // Plain sockets for the tests that are not encoders.
+
 package media
 
 import (

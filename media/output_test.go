@@ -1,4 +1,5 @@
 // Stories of viewers: what FLV and HLS show, through cuts, reconnects and ends.
+
 package media
 
 import (

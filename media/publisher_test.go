@@ -1,4 +1,5 @@
 // A small RTMP publisher for the tests.
+
 package media
 
 import (

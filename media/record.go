@@ -1,4 +1,5 @@
 // Recording: finished pieces go, in order and without holding the picture up, to whoever keeps them.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // Stories of recordings: what an archive is given, and that it never holds the picture up.
+
 package media
 
 import (

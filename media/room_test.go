@@ -1,4 +1,5 @@
 // The live-room actor reduced to its rules about publishing, and a whole plane around it.
+
 package media
 
 import (

@@ -1,6 +1,6 @@
 // What the media plane asks of the live-room actor, and what it tells it.
 
-// Package media is the live picture: RTMP comes in, HTTP-FLV and HLS go out, all from memory.
+// Package media serves live video: RTMP comes in, HTTP-FLV and HLS go out, all from memory.
 // It decides nothing about rooms; it asks Rooms and obeys.
 package media
 

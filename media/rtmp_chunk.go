@@ -1,4 +1,5 @@
 // Reads RTMP messages out of the chunk stream, and writes ours into it.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // The RTMP commands of a publisher: connect, createStream, publish and the goodbyes.
+
 package media
 
 import (

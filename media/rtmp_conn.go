@@ -1,4 +1,5 @@
 // One encoder's connection, from the handshake to its last message.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // The plain RTMP handshake (version 3), the server's half.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // The RTMP listener: who may connect, and how it all stops.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // Stories of sessions: segments, reconnects, ends and changes in between.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // A source: the one connection (or loop) that feeds a stream.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // What the media plane counts, for metrics and the operator.
+
 package media
 
 import (

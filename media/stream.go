@@ -1,4 +1,5 @@
 // The stream of one live session: it outlives its sources, and every viewer hangs on it.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // The stream key an anchor pastes into the encoder: {houseId}?code={liveCode}.
+
 package media
 
 import "strings"

@@ -1,4 +1,5 @@
 // One rising timeline per stream, whatever its sources' clocks do.
+
 package media
 
 const (

@@ -1,4 +1,5 @@
 // Writes H.264 and AAC as MPEG transport stream (ISO 13818-1): the bytes of HLS segments.
+
 package media
 
 import "encoding/binary"

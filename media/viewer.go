@@ -1,4 +1,5 @@
 // One HTTP-FLV viewer: a bounded queue between the stream and a socket.
+
 package media
 
 import (

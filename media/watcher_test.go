@@ -1,4 +1,5 @@
 // A watcher who takes the FLV stream apart as a player would.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // The chunk reader, AMF0 and the stream key: what peers may say and what is refused.
+
 package media
 
 import (

@@ -1,4 +1,5 @@
 // Which way up a photograph is: the one fact of its metadata that survives, as pixels.
+
 package picture
 
 import (

@@ -1,5 +1,6 @@
 // Pictures written anew: decoded, brought upright, made no larger than anybody looks at them, and encoded. Nothing but
 // the pixels is left of what was sent.
+
 package picture
 
 import (

@@ -1,5 +1,6 @@
 // The scans of a JPEG. A progressive one is decoded as often as it has scans, and kept as coefficients meanwhile: a few
 // bytes can ask for seconds and gigabytes.
+
 package picture
 
 import "encoding/binary"

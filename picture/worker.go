@@ -1,5 +1,6 @@
 // Decoding in processes of their own. A worker is this program once more, it lives for one picture, and the kernel
 // holds it to a budget of memory and time.
+
 package picture
 
 import (

@@ -1,4 +1,5 @@
 // The money and the agendas of the journal in memory: the same refusals as the real one.
+
 package actorstest
 
 import (

@@ -1,4 +1,5 @@
 // The frame of calendar tests: a node over a journal in memory, and a chat that is hard to reach at first.
+
 package calendar_test
 
 import (

@@ -1,4 +1,5 @@
 // The mailbox of a brand's calendar: one method per message.
+
 package calendar
 
 import (

@@ -1,4 +1,5 @@
 // Calendars as running actors: one holder a slot, answers that are durable, news that reach the chat once.
+
 package calendar_test
 
 import (

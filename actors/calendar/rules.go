@@ -1,4 +1,5 @@
 // The rules of the grid: who may book, cancel and block a slot, and when it is too late.
+
 package calendar
 
 import (

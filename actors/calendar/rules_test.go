@@ -1,4 +1,5 @@
 // Who gets a slot, who may give it back, and when the grid is closed, told as sentences.
+
 package calendar
 
 import (

@@ -1,6 +1,6 @@
 // The state of a brand's calendar, and how events change it.
 
-// Package calendar is the slot grid of one brand: who is on duty in which slot, and which slots are closed.
+// Package calendar is the grain of one brand's slots: who is on duty in which slot, and which slots are closed.
 package calendar
 
 import (

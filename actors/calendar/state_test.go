@@ -1,4 +1,5 @@
 // What a calendar remembers, forgets and tells.
+
 package calendar
 
 import (

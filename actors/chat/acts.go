@@ -1,4 +1,5 @@
 // The acts of moderation of the last ten minutes, each with what it takes to undo it.
+
 package chat
 
 import (

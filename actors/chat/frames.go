@@ -1,4 +1,5 @@
 // The shapes of what chats tell sockets, by kind. The client's types are generated from them.
+
 package chat
 
 // Events are the numbered events.

@@ -1,4 +1,5 @@
 // The mailbox of a chat room: one method per message.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // The mailbox of a chat room, moderation: muting, deleting, modes, pins, words, moderators, and undoing.
+
 package chat
 
 import (

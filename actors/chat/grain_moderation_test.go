@@ -1,4 +1,5 @@
 // Moderation through a running chat: what newcomers are told of deleted lines, who hears of what, what is written down.
+
 package chat_test
 
 import (

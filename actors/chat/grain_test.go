@@ -1,4 +1,5 @@
 // A chat room as a running actor: what is sent when, what is acknowledged when, what survives.
+
 package chat_test
 
 import (

@@ -1,4 +1,5 @@
 // The log of moderation: how an act is stored, and told to the staff.
+
 package chat
 
 import (

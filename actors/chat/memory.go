@@ -1,4 +1,5 @@
 // What a chat remembers of the last minutes' lines: repeats, replies, pace, and what can still be taken back.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // Private frames: what one user alone is told by a room (docs/protocol.md, Private frames).
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // The recovery ring: the newest events of a room, encoded, for nodes that open it.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // The rules of speaking: the checks of a line in the order of docs/protocol.md, Sending.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // The rules of taking lines back: the staff's, an author's own, and showing them again.
+
 package chat
 
 import (

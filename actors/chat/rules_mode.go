@@ -1,4 +1,5 @@
 // The rules of how a room may be used: its mode, its pinned line, its banned words, its moderators.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // What the staff of a chat may do to it, and how it is taken back.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // The rules of muting: one user, or everyone.
+
 package chat
 
 import (

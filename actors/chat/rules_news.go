@@ -1,4 +1,5 @@
 // The rule of news: each piece gets its offsets once.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // The order of the checks of a line: whatever two things are wrong with it, the earlier one is the answer.
+
 package chat
 
 import (

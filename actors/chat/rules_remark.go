@@ -1,4 +1,5 @@
 // The rules of remarks: what people write on tips and red envelopes is said in the room, and obeys the room's rules.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // Remarks on tips and red envelopes, told as sentences: they obey the room, and are lines to its staff.
+
 package chat
 
 import (

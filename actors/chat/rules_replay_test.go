@@ -1,4 +1,5 @@
 // A chat that wakes from a snapshot and the events behind it is the chat that never slept.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // The rule of scores: what the room of a match, and the rooms that show it, are told while it is played.
+
 package chat
 
 import (

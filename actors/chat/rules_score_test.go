@@ -1,4 +1,5 @@
 // Scores in a room: told once, in order, with the events that made them, and taken back.
+
 package chat
 
 import (

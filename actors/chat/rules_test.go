@@ -1,4 +1,5 @@
 // What a chat room lets people do, told as sentences.
+
 package chat
 
 import (

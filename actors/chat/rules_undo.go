@@ -1,4 +1,5 @@
 // The rules of undoing: an act of moderation less than ten minutes old is taken back by the opposite events.
+
 package chat
 
 import (

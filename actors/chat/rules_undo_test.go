@@ -1,4 +1,5 @@
 // Undoing: an act of the staff is taken back as a whole, unless somebody has changed its object since.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // What of a chat is saved in snapshots, and what a newcomer is told of it.
+
 package chat
 
 import (

@@ -1,6 +1,6 @@
 // The state of a chat room, and how events change it.
 
-// Package chat is one chat room: who may speak, what was said, and the one order of all a room is told.
+// Package chat is the grain of one chat: who may write, the lines, and the order of all events of the room.
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // The wire: events as the JSON of docs/protocol.md, Events, encoded once for every reader.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // The wire of moderation: modes, pinned lines, deleted and restored ones.
+
 package chat
 
 import (

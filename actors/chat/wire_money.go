@@ -1,4 +1,5 @@
 // The wire of what the live room and the calendars tell: gifts, tips, red envelopes, slots.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
 // What grain tests of money share: rooms over a journal in memory, a chat that listens, a clock that can jump.
+
 package room_test
 
 import (

@@ -1,4 +1,5 @@
 // The audience: who is in the room on which node, counted once a person, and their visits.
+
 package room
 
 import (

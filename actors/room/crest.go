@@ -1,4 +1,5 @@
 // How many watch a session at most: over all of it, and in every quarter of an hour for the history of the days.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // The peaks of a session, one for each quarter of an hour.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // How the room decides: one decision on the room itself at a time, and each counts once it stands in the journal.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // A red envelope in the memory of its room: who took which share, and what everybody may see of it.
+
 package room
 
 import (

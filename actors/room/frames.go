@@ -1,4 +1,5 @@
 // The shapes of what live rooms tell one person, by kind. The client's types are generated from them.
+
 package room
 
 // PrivateFrames are those for one person.

@@ -1,4 +1,5 @@
 // The mailbox of a live room: one method per message.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // The mailbox of a live room, second part: gifts, tips, red envelopes.
+
 package room
 
 import (

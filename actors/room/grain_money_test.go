@@ -1,4 +1,5 @@
 // Money in a running room: who pays, who wins, what everybody hears, and what survives the end of an actor.
+
 package room_test
 
 import (

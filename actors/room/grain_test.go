@@ -1,4 +1,5 @@
 // A live room as a running actor: news reach the chat once, figures reach the sockets.
+
 package room_test
 
 import (

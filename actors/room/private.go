@@ -1,4 +1,5 @@
 // Private frames: what one person alone is told by a room (docs/protocol.md, Private frames).
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // A room that crashes at any moment is, for whoever reads its journal, the room that did not.
+
 package room
 
 import (

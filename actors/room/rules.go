@@ -1,4 +1,5 @@
 // The rules of a live session: who may publish, when it starts, when it counts as interrupted, when it ends.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // The rules of red envelopes: who may send one, who gets which share, when it ends.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // Who gets which share of a red envelope, and when it ends, told as sentences.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // The rules of gifts and tips: what may be given, what it costs, which gifts make a combo.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // What may be given in a room and what it costs, told as sentences.
+
 package room
 
 import (

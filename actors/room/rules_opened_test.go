@@ -1,4 +1,5 @@
 // A room before its first broadcast, and an encoder that waits for the next.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // What a live room does with publishers, sessions and silence, told as sentences.
+
 package room
 
 import (

@@ -1,6 +1,6 @@
 // The state of a live room, and how events change it.
 
-// Package room is one live room: who may publish, whether it is live, who is watching, how it is configured.
+// Package room is the grain of one live room: who may publish, whether it is live, who is watching, its configuration.
 package room
 
 import (

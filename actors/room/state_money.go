@@ -1,4 +1,5 @@
 // The state of a live room, second part: combos of gifts, and red envelopes.
+
 package room
 
 import (

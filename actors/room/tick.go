@@ -1,4 +1,5 @@
 // The room's clock: silence of the source, figures for the sockets, figures for the lists.
+
 package room
 
 import (

@@ -1,4 +1,5 @@
 // The mailbox of a user session: notices told once, logins ended everywhere, matches reserved.
+
 package session
 
 import (

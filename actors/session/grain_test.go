@@ -1,4 +1,5 @@
 // Reservations through a running session: the commit decides, and what it refuses has not happened.
+
 package session_test
 
 import (

@@ -1,6 +1,6 @@
 // The rules of notices: what a user is told, and that a repeat is told once.
 
-// Package session is one user: what they are told, wherever they are connected.
+// Package session is the grain of one user: reservations, notices and frames to all of the user's sockets.
 package session
 
 import (

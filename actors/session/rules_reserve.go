@@ -1,4 +1,5 @@
 // The rules of reservations: what one command asks of the commit.
+
 package session
 
 import (

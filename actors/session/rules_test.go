@@ -1,4 +1,5 @@
 // What a user session tells, and how often.
+
 package session
 
 import (

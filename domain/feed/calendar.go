@@ -1,4 +1,5 @@
 // ics: one match an event of an iCalendar, RFC 5545.
+
 package feed
 
 import (

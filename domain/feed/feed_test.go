@@ -1,4 +1,5 @@
 // What the formats mean, and that every entry of a file is either read or named.
+
 package feed
 
 import (

@@ -1,4 +1,5 @@
 // Whatever bytes a feed sends: no panic, and what is taken is within every limit.
+
 package feed
 
 import (

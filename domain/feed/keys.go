@@ -1,4 +1,5 @@
 // Which entries are the same match: by an id of the feed's own, or by season, round and teams.
+
 package feed
 
 import (

@@ -1,4 +1,5 @@
 // touchline: one JSON object a line, with the names of the API's own Match.
+
 package feed
 
 import (

@@ -1,4 +1,5 @@
 // openfootball: the JSON of the openfootball project, in both its shapes.
+
 package feed
 
 import (

@@ -1,4 +1,5 @@
 // Scores and goals of openfootball.
+
 package feed
 
 import (

@@ -1,4 +1,5 @@
 // csv: a header row with the names of the touchline format, one match a row.
+
 package feed
 
 import (

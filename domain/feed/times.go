@@ -1,4 +1,5 @@
 // Dates and times as feeds write them.
+
 package feed
 
 import (

@@ -1,4 +1,5 @@
-// The agreements: which version a user has accepted, and asking again when there is a new one.
+// Agreements: the version a user has accepted, and asking again when there is a new one.
+
 package account
 
 import (

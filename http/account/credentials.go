@@ -1,4 +1,5 @@
-// What proves who somebody is: changing the password and the phone (contract §6).
+// Changing the password and the phone number.
+
 package account
 
 import (
@@ -51,7 +52,7 @@ func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller, req c
 	return ChangePasswordAnswer{true, result.Token, result.ExpireTime}, err
 }
 
-// proveOwner checks in the order of the contract; without a phone in the request, by the old password.
+// proveOwner checks in a fixed order. Without a phone in the request, the old password is the proof.
 func (h *Handlers) proveOwner(ctx context.Context, caller rest.Caller, req changePasswordRequest) (domain.Account, error) {
 	if req.Phone != "" {
 		if err := password.CheckNew(req.Password, req.ConfirmPassword); err != nil {

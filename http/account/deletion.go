@@ -1,4 +1,5 @@
-// Leaving: an account is erased after seven days, unless its owner logs in before (contract section 6).
+// Account deletion: an account is erased after seven days, unless its owner logs in before.
+
 package account
 
 import (

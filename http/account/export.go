@@ -1,5 +1,6 @@
-// A user's copy of their data: asked for with the password once a day, built by a job, fetched by a link that ends with
-// the login that asked (contract section 6).
+// Export of a user's data: requested with the password once a day, built by a job, fetched by a link that expires with
+// the login that requested it.
+
 package account
 
 import (
@@ -36,7 +37,7 @@ type ExportAnswer struct {
 	Size          int64   `json:"size"`          // bytes, when ready
 }
 
-// askExport begins an export, or tells how far the one of the last 24 hours is. A token alone, which may be stolen,
+// askExport begins an export, or returns the state of the one of the last 24 hours. A token alone, which may be stolen,
 // neither begins one nor learns its link.
 func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req exportRequest) (ExportAnswer, error) {
 	var none ExportAnswer

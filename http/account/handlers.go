@@ -1,4 +1,4 @@
-// The calls about accounts: what they need, and how they are put together.
+// The calls about accounts: their ports and constructor.
 
 // Package account answers the calls about registration, logging in, passwords, phones, profiles and what is a user's own:
 // notices, sessions, tasks, export and deletion.

@@ -1,4 +1,5 @@
-// Logging in: by password, by SMS code, and what slows guessing down (contract §6).
+// Logging in by password or SMS code, and limits on guessing.
+
 package account
 
 import (
@@ -120,7 +121,7 @@ func (h *Handlers) phoneLogin(ctx context.Context, caller rest.Caller, req phone
 	return h.LogIn(ctx, caller, account, false)
 }
 
-// accountByCode finds the account of who holds the phone. Whether there is one is told only to them.
+// accountByCode finds the account of a phone number. Only the holder of the phone learns whether there is one.
 func (h *Handlers) accountByCode(ctx context.Context, areaCode, number, scene, code string) (domain.Account, error) {
 	phone, err := domain.ParsePhone(areaCode, number)
 	if err != nil {

@@ -1,4 +1,5 @@
-// A user's own page: figures, who they follow, notices, their data (contract section 6).
+// A user's own page: figures, follows, notices, data.
+
 package account
 
 import (

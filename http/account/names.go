@@ -1,4 +1,5 @@
-// Names that imitate: who may go by which.
+// Reserved names: who may use which nickname.
+
 package account
 
 import (

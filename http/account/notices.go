@@ -1,4 +1,5 @@
-// A user's notices: the list, what has been read, and what they want to hear of (contract section 6).
+// A user's notices: the list, what is read, and which kinds are wanted.
+
 package account
 
 import (

@@ -1,4 +1,5 @@
-// The notice of what was done with an account.
+// The notice to the owner of an account about a change of it.
+
 package account
 
 import (

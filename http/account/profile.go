@@ -1,4 +1,5 @@
-// A user's own things: profile and image (contract §6).
+// A user's profile and image.
+
 package account
 
 import (
@@ -71,7 +72,7 @@ func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, erro
 	}, nil
 }
 
-// told is nil for what was not told.
+// told is nil for what was not sent.
 func told(n int) *int {
 	if n == 0 {
 		return nil

@@ -1,4 +1,5 @@
-// A user's logins: the list of them, and the end of those that are not theirs any more.
+// A user's logins: the list, and ending them.
+
 package account
 
 import (

@@ -1,4 +1,5 @@
-// SMS codes: asking for one and spending one (contract §6).
+// SMS codes: requesting and spending one.
+
 package account
 
 import (

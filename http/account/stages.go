@@ -1,4 +1,5 @@
-// Novice stages: what newcomers are led through, and what it brought them (contract section 5).
+// Novice tasks: the steps for new users and their rewards.
+
 package account
 
 import (

@@ -1,4 +1,5 @@
-// Accounts: registration, log-out, and what tokens are asked for (contract §6).
+// Accounts: registration, log-out, and what a token belongs to.
+
 package account
 
 import (
@@ -47,7 +48,7 @@ type Accounts interface {
 	DropLogins(ctx context.Context, userID int64, keep domain.TokenHash) (ended int64, err error)
 }
 
-// Sessions are what one user is told, wherever they are connected.
+// Sessions sends notices and frames to one user on every connection.
 type Sessions interface {
 	// Notify adds a notice to the user's list and shows it on every open page; a repeated request id is told once.
 	Notify(ctx context.Context, userID int64, notice *protos.NotifyUser) (*protos.NoticeTaken, error)
@@ -89,7 +90,7 @@ type registerRequest struct {
 	NickName        string          `json:"nickName"`
 }
 
-// signUp makes an account. The order of the checks is the contract's.
+// signUp makes an account. The order of the checks is part of the API.
 func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerRequest) (LoginResult, error) {
 	var none LoginResult
 	if err := domain.CheckUserName(req.UserName); err != nil {

@@ -1,4 +1,5 @@
-// Acts of operators: written down before they happen, and what came of them after (docs/decisions/0015).
+// Recording operators' acts: each before it happens, and its outcome after it (docs/decisions/0015).
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Applications at the operators' desk: the queue, and the decision (contract section 17).
+// Applications of anchors: the queue and the decision.
+
 package admin
 
 import (
@@ -97,7 +98,7 @@ type ApplyReviewAnswer struct {
 }
 
 // applyReview decides. The same decision of the same operator again is answered alike; whoever comes second with
-// another is told STALE_STATE.
+// another gets STALE_STATE.
 func (h *people) applyReview(ctx context.Context, at operatorCaller, req applyReviewRequest) (ApplyReviewAnswer, error) {
 	applyID, ok := domain.ParseApply(req.ApplyID)
 	if !ok {

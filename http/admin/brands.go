@@ -1,4 +1,5 @@
-// Brands and their members at the operators' desk (contract section 17).
+// Brands and their members.
+
 package admin
 
 import (

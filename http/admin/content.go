@@ -1,4 +1,5 @@
-// Columns and banners at the operators' desk (contract section 17).
+// Columns and banners.
+
 package admin
 
 import (

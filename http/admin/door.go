@@ -1,4 +1,5 @@
-// The operators' door (contract section 17): logins of their own, roles, and a record of every act.
+// Authorisation of operators: their own logins, their roles, and the record of every act.
+
 package admin
 
 import (
@@ -109,7 +110,7 @@ func operatorRoute[Req, Res any](a *access, need domain.OperatorRole, path strin
 	entry.Role = need
 }
 
-// admitOperator finds who sits at the desk and refuses those of another role, and those without a second factor where
+// admitOperator finds the calling operator and refuses those of another role, and those without a second factor where
 // one is needed and the call is not there to get one.
 func (h *access) admitOperator(ctx context.Context, c fiber.Ctx, caller rest.Caller, need domain.OperatorRole, enrolling bool) (operatorCaller, error) {
 	at, err := h.deskOf(ctx, c, caller)

@@ -1,4 +1,5 @@
-// Tables as admins take them out: a link that is good for a while, and behind it the rows as they come (contract section 17).
+// Export of tables as CSV: a link that expires, and rows streamed as they are read.
+
 package admin
 
 import (

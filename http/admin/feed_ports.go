@@ -1,4 +1,5 @@
-// What the calls about match feeds need.
+// Ports of the calls about match feeds.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Where matches come from, as operators set it (contract section 17.1).
+// Feeds of matches: their configuration.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Files of matches that operators upload, and news of matches that feeds push (contract sections 17.1 and 18).
+// Match files that operators upload, and scores that feeds push (docs/feeds.md).
+
 package admin
 
 import (

@@ -1,4 +1,4 @@
-// The calls of operators: what they need, and how they are put together.
+// The calls of operators: their ports and constructor.
 
 // Package admin answers the calls of operators. Operators have log-ins, roles and second factors of their own, and each
 // of their acts is recorded before it happens (docs/decisions/0015).
@@ -50,7 +50,7 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 	return &Handlers{a}
 }
 
-// MayRead tells whether an operator who may work asks. Whoever is refused is a stranger; an error is a fault.
+// MayRead says whether the caller is an operator who may work. Whoever is refused counts as a visitor; an error is a fault.
 func (h *Handlers) MayRead(c fiber.Ctx, caller rest.Caller) (bool, error) {
 	ctx, cancel := h.access.rest.RequestContext()
 	defer cancel()

@@ -1,4 +1,5 @@
-// Logging in at the operators' desk: a password, and a code of the second factor.
+// Logging in as an operator: a password, and a code of the second factor.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
 // The record of refused log-ins.
+
 package admin
 
 import (

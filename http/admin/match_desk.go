@@ -1,4 +1,5 @@
-// Matches as editors change them.
+// Editing matches.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Matches at the operators' desk: found, made and corrected (contract section 17).
+// Matches: search, creation and correction.
+
 package admin
 
 import (
@@ -251,7 +252,7 @@ func (h *matches) changeMatch(ctx context.Context, at operatorCaller, matchID re
 	return noted(at, &before, after, err, showDeskMatch)
 }
 
-// tellScores: what was changed holds whether or not the rooms could be told.
+// tellScores sends new scores to the rooms. The change holds whether or not they could be reached.
 func (h *matches) tellScores(ctx context.Context, matches ...int64) {
 	if h.LiveScores == nil {
 		return

@@ -1,4 +1,5 @@
-// Matches at the operators' desk while they are played: status, score and events (contract section 17).
+// Matches in play: status, score and events.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Matches at the operators' desk: where they can be watched, and two that are one (contract section 17).
+// Matches: their video sources, and merging duplicates.
+
 package admin
 
 import (

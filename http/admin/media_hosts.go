@@ -1,4 +1,5 @@
-// Hosts other than this site from which browsers may fetch pictures and streams: operators keep the list.
+// The list of other hosts from which browsers may fetch pictures and streams.
+
 package admin
 
 import (

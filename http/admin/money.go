@@ -1,4 +1,5 @@
-// Money at the operators' desk: the ledger's audit, corrections of wallets, coins taken back.
+// Money: the audit of the ledger, corrections of wallets, reversals.
+
 package admin
 
 import (

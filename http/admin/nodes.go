@@ -1,4 +1,5 @@
-// The machines behind the site at the operators' desk: what each of them does, and taking one out of service (contract section 17).
+// Nodes: their load and state, and draining one.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
 // Operators' own passwords.
+
 package admin
 
 import (

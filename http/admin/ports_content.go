@@ -1,4 +1,5 @@
-// Content: what the calls about banners, columns, texts and banned words need.
+// Ports of the calls about banners, columns, texts and banned words.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Matches: what the calls about them and their feeds need.
+// Ports of the calls about matches and their feeds.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// People: what the calls about users, reports and applications need.
+// Ports of the calls about users, reports and applications.
+
 package admin
 
 import (

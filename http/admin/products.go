@@ -1,4 +1,5 @@
-// Recharge products at the operators' desk (contract section 17).
+// Recharge products.
+
 package admin
 
 import (

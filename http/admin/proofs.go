@@ -1,4 +1,5 @@
-// Identity documents of applications, as operators see them: by a link that ends within minutes.
+// Identity documents of applications: links that expire within minutes.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// The record at the operators' desk: who did what, and the short messages of a development server (contract section 17).
+// The audit log of operators, and the short messages of a development server.
+
 package admin
 
 import (

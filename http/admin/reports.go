@@ -1,4 +1,5 @@
-// What becomes of reports (contract section 17): each is resolved once, by one operator.
+// Resolving reports: each once, by one operator.
+
 package admin
 
 import (

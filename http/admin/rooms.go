@@ -1,4 +1,5 @@
-// Rooms at the operators' desk: found, closed and given back, sorted and recommended (contract section 17).
+// Rooms: search, suspension, order and recommendation.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Rich text: what is left of the HTML somebody hands in is what contract §1 lists, and nothing that runs.
+// Sanitising of rich text: only the listed tags and attributes stay.
+
 package admin
 
 import (
@@ -37,9 +38,9 @@ var richText = func() *bluemonday.Policy {
 	return p
 }()
 
-// CleanHTML takes out of rich text everything that is not on the list of contract §1: p, br, b, i, u, a to
-// http, https or mailto, lists, h1 to h4, pictures of our storage (named by key or by any address that ends
-// in one; kept as /static/files/…), span and tables. Cleaning a clean text changes nothing.
+// CleanHTML keeps these elements of rich text and removes everything else: p, br, b, i, u, a to http, https or mailto,
+// lists, h1 to h4, span, tables, and pictures of our storage. A picture is named by its key or by any address that ends
+// in one, and becomes /static/files/…. Cleaning a clean text changes nothing.
 func CleanHTML(html string) string {
 	for range 4 { // an address may be written so that its clean form is cleaned again
 		clean := richText.Sanitize(html)

@@ -1,4 +1,5 @@
-// Gifts at the operators' desk, and what is on sale there (contract section 17).
+// The catalogue of gifts.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Slots at the operators' desk: closing hours of a brand's grid, and giving up what somebody booked.
+// Slots: blocking hours of a brand's calendar, and cancelling bookings.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Who works at the operators' desk: admins make operators, change their roles and let them go.
+// Accounts of operators: admins create them, change their roles and disable them.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// Texts of the house at the operators' desk: agreements and rules, the footer, the Android app (contract section 17).
+// Legal and help texts, the footer, the Android app.
+
 package admin
 
 import (
@@ -43,7 +44,7 @@ func showText(t domain.RichText) richTextShown {
 	return richTextShown{t.Kind, t.Language, t.Title, t.HTML, t.Version, t.Updated.UnixMilli()}
 }
 
-// richTextList tells which texts there are in which languages.
+// richTextList answers which texts there are in which languages.
 func (h *content) richTextList(ctx context.Context, _ operatorCaller, _ struct{}) ([]richTextShown, error) {
 	texts, err := h.Texts.RichTexts(ctx)
 	return rest.NotNil(view.Each(texts, func(t domain.RichText) richTextShown {

@@ -1,4 +1,5 @@
 // The second factor of operators: codes of an authenticator app (RFC 6238), and recovery codes for a lost one.
+
 package admin
 
 import (

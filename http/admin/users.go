@@ -1,4 +1,5 @@
-// Users at the operators' desk: found, looked at, kept out and let in again (contract section 17).
+// Users: search, details, disabling and enabling.
+
 package admin
 
 import (
@@ -190,7 +191,7 @@ func (h *access) endOf(end *int64) (time.Time, error) {
 	return at, nil
 }
 
-// userEdit answers the user as they are now. Whoever is disabled is logged out everywhere and told why.
+// userEdit answers the user as they are now. A disabled user is logged out everywhere, with the reason.
 func (h *people) userEdit(ctx context.Context, at operatorCaller, req userEditRequest) (userShown, error) {
 	var none userShown
 	until, err := h.endOf(req.EndTime)

@@ -1,4 +1,5 @@
-// What admins asked for and another admin has to agree to.
+// Requests of one admin that another admin has to approve.
+
 package admin
 
 import (

@@ -1,4 +1,5 @@
-// What operators write and show: names in many languages, addresses and pictures, checked in one way.
+// Checks of what operators enter: names by language, addresses, pictures.
+
 package admin
 
 import (

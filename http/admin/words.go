@@ -1,4 +1,5 @@
-// Banned words at the operators' desk (contract section 17).
+// Banned words.
+
 package admin
 
 import (

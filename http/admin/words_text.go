@@ -1,4 +1,5 @@
-// Banned words as one text, for lists kept elsewhere: a line each, the word, and behind tabs its mode and its action.
+// Import and export of banned words as text: a line each, with word, mode and action between tabs.
+
 package admin
 
 import (

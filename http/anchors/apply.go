@@ -1,4 +1,5 @@
-// Becoming an anchor (contract section 12).
+// Applications to become an anchor.
+
 package anchors
 
 import (

@@ -1,4 +1,4 @@
-// The calls about anchors: what they need, and how they are put together.
+// The calls about anchors: their ports and constructor.
 
 // Package anchors answers the calls about becoming an anchor, an anchor's photos and dynamics, and the record of their
 // broadcasts.
@@ -92,7 +92,7 @@ type Columns interface {
 
 // Notices reach those who follow an anchor.
 type Notices interface {
-	// TellFans tells everybody who follows a room and wants to know; it answers once that is on its way.
+	// TellFans notifies the followers of a room who want it; it returns when the notices are queued.
 	TellFans(ctx context.Context, houseID int64, n domain.Notice) error
 }
 

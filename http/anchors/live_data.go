@@ -1,4 +1,5 @@
-// Live history and the figures of the month (contract section 12).
+// An anchor's past broadcasts, and the figures of a month.
+
 package anchors
 
 import (

@@ -1,4 +1,5 @@
-// The space of an anchor: dynamics (contract section 10).
+// An anchor's dynamics: posts with text and pictures.
+
 package anchors
 
 import (
@@ -90,7 +91,7 @@ type AddNoteAnswer struct {
 	rest.Idempotent
 }
 
-// addNote posts a dynamic and tells the fans. With a request id it happens once; a repeat is answered with the
+// addNote posts a dynamic and notifies the followers. With a request id it happens once; a repeat is answered with the
 // dynamic as it was posted.
 func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteRequest) (AddNoteAnswer, error) {
 	key, hash := "", []byte(nil)

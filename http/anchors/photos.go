@@ -1,4 +1,5 @@
-// The space of an anchor: the photo wall (contract section 10).
+// An anchor's photo wall.
+
 package anchors
 
 import (
@@ -90,7 +91,7 @@ func (h *Handlers) addImage(ctx context.Context, caller rest.Caller, req addImag
 	return imageItemOf(photo), err
 }
 
-// measure tells the size of an uploaded picture in pixels from its header; FILE_FORMAT when the file is gone.
+// measure reads the size of an uploaded picture in pixels from its header; FILE_FORMAT when the file is gone.
 func (h *Handlers) measure(ctx context.Context, key string) (width, height int, err error) {
 	content, _, err := h.Files.Open(ctx, key)
 	if err != nil {

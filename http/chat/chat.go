@@ -1,4 +1,5 @@
-// Chat moderation (contract section 9): who is here, who is muted, muting one or all.
+// A chat's audience and mutes: who is present, who is muted, muting one person or all.
+
 package chat
 
 import (
@@ -226,7 +227,7 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 	return answer, nil
 }
 
-// AnnouncesMutes tells whether the room hears of a mute (setting chat.announceMutes, on by default).
+// AnnouncesMutes says whether the room gets a notice of a mute (setting chat.announceMutes, on by default).
 func (h *Handlers) AnnouncesMutes(ctx context.Context) (bool, error) {
 	announce := true
 	_, err := h.Settings.Setting(ctx, "chat.announceMutes", &announce)

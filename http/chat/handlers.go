@@ -1,4 +1,4 @@
-// The calls about chats: what they need, and how they are put together.
+// The calls about chats: their ports and constructor.
 
 // Package chat answers the calls about the chat of a room: tickets for its websocket, who may write, and moderation.
 package chat

@@ -1,4 +1,5 @@
-// Moderation of a chat (contract section 9): lines, mode, pin, words, moderators. What is allowed is the chat's own rule.
+// Moderation of a chat: lines, mode, pin, words, moderators. The chat's actor decides what is allowed.
+
 package chat
 
 import (

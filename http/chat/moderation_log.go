@@ -1,4 +1,5 @@
-// Moderators, the log of what the staff did, and what the staff's calls read (contract section 9).
+// Moderators, the log of what the staff did, and what the staff's calls read.
+
 package chat
 
 import (

@@ -1,4 +1,5 @@
-// The notice a muted person gets.
+// The notice to a muted person.
+
 package chat
 
 import (

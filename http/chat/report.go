@@ -1,4 +1,5 @@
-// Reports: asking an operator to look at a line, a person or a room (contract section 8).
+// Reports of a line, a person or a room to the operators.
+
 package chat
 
 import (

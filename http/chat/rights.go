@@ -1,4 +1,5 @@
-// What somebody may do in a chat, and muting everyone in it (contract section 9).
+// A person's rights in a chat, and muting everyone in it.
+
 package chat
 
 import (
@@ -28,7 +29,7 @@ type userAuthAnswer struct {
 	Attention           bool         `json:"attention"`
 }
 
-// anchorUserAuth tells what the caller, or for the room's staff somebody else, may do in the room.
+// anchorUserAuth answers what the caller, or for the room's staff another user, may do in the room.
 func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller, req userAuthRequest) (userAuthAnswer, error) {
 	about := caller
 	if req.UserID != 0 && int64(req.UserID) != caller.UserID {

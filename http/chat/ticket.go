@@ -1,4 +1,5 @@
-// Where the websocket is, and the single-use right to open it (contract sections 8, 13 and 15.1).
+// Tickets for the websocket (docs/protocol.md, "Tickets").
+
 package chat
 
 import (
@@ -80,7 +81,7 @@ func (h *Handlers) raceImInfo(c fiber.Ctx, caller rest.Caller) error {
 	return h.answerTicket(c, caller, domain.RaceRoom(int64(req.MatchID)))
 }
 
-// answerTicket issues a ticket for a room and tells how it stands there.
+// answerTicket issues a ticket for a room and answers the caller's rights there.
 func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) error {
 	if err := h.takesSockets(); err != nil { // before anything is asked
 		return err
@@ -180,7 +181,7 @@ func reasonOf(standing *protos.Standing) *domain.Code {
 	return &reason
 }
 
-// DevTicket makes the ticket of a caller for a house at once, for load tests (contract section 15.7).
+// DevTicket makes the ticket of a caller for a room at once, for load tests.
 func (h *Handlers) DevTicket(ctx context.Context, caller rest.Caller, houseID int64) (string, error) {
 	if err := h.takesSockets(); err != nil {
 		return "", err

@@ -1,4 +1,5 @@
-// Calls that exist only in dev: the outbox of short messages, and users by the thousand for load tests.
+// Calls that exist only in dev: the outbox of short messages, and thousands of users for load tests.
+
 package dev
 
 import (
@@ -27,7 +28,7 @@ type Crowd interface {
 	CreateCrowd(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) (userIDs []int64, err error)
 }
 
-// Clock is the one decisions are told.
+// Clock is the clock of every decision.
 type Clock interface {
 	Ahead() time.Duration // of the machine's
 	SetAhead(d time.Duration)

@@ -1,4 +1,4 @@
-// The calls that exist only in dev: what they need, and how they are put together.
+// The calls of development servers: their ports and constructor.
 
 // Package dev answers calls for developers and load tests: the outbox of short messages, users by the thousand, the clock.
 package dev

@@ -1,4 +1,5 @@
 // Who is in a room on this node, and the reports of it to the live room's actor.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // The audience of a room: who is counted, and what is reported.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // The queue of a slow socket: references to shared frames, bounded in bytes, and a goroutine while there are any.
+
 package gateway
 
 import (

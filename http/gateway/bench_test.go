@@ -1,4 +1,5 @@
 // Benchmarks of delivery: in memory without a kernel, and with a thousand real sockets against a gateway in its own process.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // Limits of one connection.
+
 package gateway
 
 import "time"

@@ -1,4 +1,5 @@
 // Ends of connections: kicks, a draining node, faults.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // The frames of clients, decoded and checked (docs/protocol.md, "Frames of the client").
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // One connection: its limits, its frames, and how it ends.
+
 package gateway
 
 import (

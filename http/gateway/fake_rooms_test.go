@@ -1,4 +1,5 @@
 // The actors behind the gateway, in memory, and a server that tests connect to over real sockets.
+
 package gateway
 
 import (

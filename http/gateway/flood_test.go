@@ -1,4 +1,5 @@
 // Joining, leaving and returning while a flood goes on.
+
 package gateway
 
 import (

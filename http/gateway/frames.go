@@ -1,4 +1,5 @@
 // The frames of the server, each encoded once (docs/protocol.md, "Frames of the server").
+
 package gateway
 
 import (

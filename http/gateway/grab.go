@@ -1,4 +1,5 @@
 // Grabbing a red envelope over the socket.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // Grabs over a socket: answers and refusals.
+
 package gateway
 
 import (

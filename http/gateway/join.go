@@ -1,4 +1,5 @@
 // Joining: a ticket gives the connection an identity and a membership, within the limits of sockets and rooms.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // What a client that joins, or comes back, is sent.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // A membership is one connection in one room: how it begins, catches up and ends.
+
 package gateway
 
 import (

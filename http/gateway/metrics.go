@@ -1,4 +1,5 @@
 // Metrics of the gateway.
+
 package gateway
 
 import "sync/atomic"

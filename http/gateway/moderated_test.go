@@ -1,4 +1,5 @@
 // Moderation on the sockets: deleted lines, changed roles, frames for the staff.
+
 package gateway
 
 import (

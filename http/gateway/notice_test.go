@@ -1,4 +1,5 @@
 // Notices on the sockets of one person, each in its own language.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // The order of events: gaps, epochs, a chat actor that does not answer, clients with newer events than this node.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // Which web pages may open a websocket: those of the site itself, and those of the configured origins.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // Only pages of the site open its websocket, whatever host a request names.
+
 package gateway
 
 import "testing"

@@ -1,4 +1,5 @@
 // Parsing what clients send: bytes in, messages out, with every rule of RFC 6455 that protects the server.
+
 package gateway
 
 import (

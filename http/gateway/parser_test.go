@@ -1,4 +1,5 @@
 // The parser and the decoder on any input.
+
 package gateway
 
 import (

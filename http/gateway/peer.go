@@ -1,4 +1,5 @@
 // Where a connection comes from, and its slot in the listener's quota.
+
 package gateway
 
 import "touchline/domain"

@@ -1,4 +1,5 @@
 // Frames to one person rather than a room, and closing a person's sockets.
+
 package gateway
 
 import (

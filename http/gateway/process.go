@@ -1,4 +1,5 @@
 // The commands of one connection that need an actor or the database: joining, writing, history, leaving, in order.
+
 package gateway
 
 import (

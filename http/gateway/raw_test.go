@@ -1,4 +1,5 @@
 // A websocket client that writes bytes, for frames no library sends and for connections in memory.
+
 package gateway
 
 import (

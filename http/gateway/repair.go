@@ -1,4 +1,5 @@
 // Reading a room's state from its chat actor: at the first viewer, after a gap, and when its epoch rose.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // The recovery ring: the newest events of a room. A client that comes back is sent exactly those it missed.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // One room on this node: its newest events, its state, and when new events are broadcast.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // Sending lines, reading history and leaving.
+
 package gateway
 
 import (

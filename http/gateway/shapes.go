@@ -1,4 +1,5 @@
 // The shapes of the frames, by type. The client's types are generated from them.
+
 package gateway
 
 import "encoding/json"

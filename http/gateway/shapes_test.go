@@ -1,4 +1,5 @@
 // Frames that are encoded by hand have the described shapes.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // A shard owns a share of the connections. It alone writes to them, and keeps their rooms as dense slices.
+
 package gateway
 
 import (

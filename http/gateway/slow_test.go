@@ -1,4 +1,5 @@
 // Slow readers: what they lose, what they are sent, and that nobody else is delayed.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // The transport of a connection: writes that do not wait, and reads.
+
 package gateway
 
 import (

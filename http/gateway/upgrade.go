@@ -1,4 +1,5 @@
 // The handshake: which HTTP requests become websockets.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
 // A websocket client for tests.
+
 package gateway
 
 import (

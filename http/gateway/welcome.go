@@ -1,4 +1,5 @@
 // The welcome frame: the client's role in the room, and the state of the room.
+
 package gateway
 
 import (

@@ -1,4 +1,5 @@
-// Images people send: let in by turns, and decoded by somebody else.
+// Decoding of uploaded images: a bounded number at a time, in a separate process.
+
 package images
 
 import (

@@ -1,4 +1,4 @@
-// The calls about images: what they need, and how they are put together.
+// The calls about images: their ports and constructor.
 
 // Package images takes the pictures people and operators send, and serves them.
 package images

@@ -1,4 +1,5 @@
-// The pictures people sent, as they are served (contract §1 Images).
+// Serving uploaded pictures.
+
 package images
 
 import (
@@ -37,7 +38,7 @@ type Withheld interface {
 	WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error)
 }
 
-// isWithheld tells whether a picture is on the wall, in the notes or on the cover of a suspended room. A database that
+// isWithheld says whether a picture is on the wall, in the notes or on the cover of a suspended room. A database that
 // is away withholds nothing.
 func (h *Handlers) isWithheld(ctx context.Context, key string) bool {
 	if h.Withheld == nil {

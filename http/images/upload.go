@@ -1,4 +1,5 @@
-// Image upload (contract §5): what is sent, what is kept of it, and whose it is.
+// Image upload: checks, the stored encoding, and the owner (docs/protocol.md, "Files and pictures").
+
 package images
 
 import (

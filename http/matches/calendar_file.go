@@ -1,4 +1,5 @@
-// iCalendar files of matches, anchors and one's own reservations (contract section 18, RFC 5545).
+// iCalendar files (RFC 5545) of matches, anchors and a user's own reservations.
+
 package matches
 
 import (

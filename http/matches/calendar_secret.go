@@ -1,5 +1,6 @@
 // The secret link to one's own calendar. Like a live code it is made from the server's secret and a number, so that
 // it can be shown again while the tables hold only its hash; a new number ends the old link.
+
 package matches
 
 import (

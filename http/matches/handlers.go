@@ -1,4 +1,4 @@
-// The calls about matches: what they need, and how they are put together.
+// The calls about matches: their ports and constructor.
 
 // Package matches answers the calls about matches: lists, pages, counts, search and what somebody reserved.
 package matches

@@ -1,4 +1,5 @@
-// The page of one match: what happened, who shows it, what else there is (contract section 13).
+// The page of one match: its events, the anchors who show it, related matches.
+
 package matches
 
 import (

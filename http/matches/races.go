@@ -1,4 +1,5 @@
-// Matches: the list with its filters, and one match with who shows it (contract section 13).
+// The list of matches with its filters.
+
 package matches
 
 import (

@@ -1,4 +1,5 @@
-// Reserving matches: as a viewer who wants to be reminded, or as an anchor who will show one (contract section 13).
+// Reserving matches: as a viewer for a reminder, or as an anchor who will show it.
+
 package matches
 
 import (
@@ -148,7 +149,7 @@ type reminderAnswer struct {
 	Conflicts  []view.MatchBrief `json:"conflicts"`
 }
 
-// raceAppointReminder tells what a reservation would run into, and changes nothing.
+// raceAppointReminder answers what a reservation would conflict with, and changes nothing.
 func (h *Handlers) raceAppointReminder(ctx context.Context, caller rest.Caller, req reminderRequest) (reminderAnswer, error) {
 	var answer reminderAnswer
 	kind := domain.ReserveKind(req.Kind)

@@ -1,5 +1,5 @@
-// What people have reserved: their own lists, an anchor's match library, and an anchor's schedule for everybody
-// (contract sections 6 and 13).
+// Reserved matches: a user's lists, an anchor's match library, and an anchor's public schedule.
+
 package matches
 
 import (

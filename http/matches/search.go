@@ -1,4 +1,5 @@
-// The search over matches, teams and anchors (contract section 5).
+// The search over matches, teams and anchors.
+
 package matches
 
 import (

@@ -1,4 +1,5 @@
-// Grabbing a red envelope, and everything there is to know of one (contract section 11).
+// Grabbing a red envelope, and the details of one.
+
 package money
 
 import (
@@ -67,7 +68,7 @@ func grabAnswerOf(grabbed *protos.EnvelopeGrabbed) GrabAnswer {
 	return answer
 }
 
-// grab asks the room. Of an envelope the room has forgotten, the row tells what came of it.
+// grab calls the room's actor. The row answers for an envelope that the room has forgotten.
 func (h *Handlers) grab(ctx context.Context, who domain.Brief, houseID int64, envelopeID string, private bool) (*protos.EnvelopeGrabbed, error) {
 	grabbed, err := h.Spending.Grab(ctx, domain.HouseRoom(houseID), &protos.GrabEnvelope{
 		From: view.ProtoUser(who), RedEnvelopeId: envelopeID, Private: private,

@@ -1,4 +1,5 @@
-// Red envelopes: the seed promised first, sending to all or to one (contract section 11).
+// Red envelopes: the hash of the seed in advance, then sending to a room or to one person.
+
 package money
 
 import (

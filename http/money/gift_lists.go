@@ -1,4 +1,5 @@
-// What was given: by and to the caller, the rank of a room, and the room's lines about money (contract section 11).
+// Lists of gifts: sent and received by the caller, the ranking of a room, and the room's events about money.
+
 package money
 
 import (
@@ -181,7 +182,7 @@ func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRan
 	return answer, err
 }
 
-// rankOver is the time a rank counts; since is zero for a house that never was on the air.
+// rankOver is the time a ranking covers; since is zero for a house that was never live.
 func (h *Handlers) rankOver(ctx context.Context, houseID int64, over domain.GiftRange) (key rankKey, err error) {
 	key.house = houseID
 	year, month, day := h.rest.Now().In(h.rest.Zone).Date()

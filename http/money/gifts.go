@@ -1,4 +1,5 @@
-// Gifts and tips: the catalogue, giving, and the list of what was given (contract section 11).
+// Gifts and tips: the catalogue and sending.
+
 package money
 
 import (
@@ -78,7 +79,7 @@ func (h *Handlers) catalogue(ctx context.Context) ([]domain.Gift, error) {
 	return h.gifts.catalogue.Get(ctx, struct{}{}, h.rest.Now(), h.Gifts.Gifts)
 }
 
-// anchorOf is the user of a house; NOT_FOUND for an unknown house, whose actor is not woken.
+// anchorOf is the user of a house; NOT_FOUND for an unknown house, whose actor is not activated.
 func (h *Handlers) anchorOf(ctx context.Context, houseID rest.ID) (int64, error) {
 	return h.gifts.anchors.Get(ctx, int64(houseID), h.rest.Now(), func(ctx context.Context) (int64, error) {
 		house, err := h.Houses.House(ctx, int64(houseID))

@@ -1,4 +1,4 @@
-// The calls about money: what they need, and how they are put together.
+// The calls about money: their ports and constructor.
 
 // Package money answers the calls about gifts, tips, red envelopes, wallets and recharges.
 package money
@@ -97,7 +97,7 @@ type Lines interface {
 	LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error)
 }
 
-// Heads tell the newest line of a room.
+// Heads reads the newest offset of a room.
 type Heads interface {
 	RoomHead(ctx context.Context, room string) (epoch, offset int64, err error)
 }

@@ -1,4 +1,5 @@
-// What payment providers tell: signed bodies at /pay/webhook/{provider} (contract section 18).
+// Webhooks of payment providers: signed bodies at /pay/webhook/{provider} (docs/protocol.md, "Hooks").
+
 package money
 
 import (
@@ -24,7 +25,7 @@ type payNews struct {
 	Minor         rest.Integer `json:"minor"`
 }
 
-// payWebhook takes news once per payment; a provider that hears anything but success tells it again.
+// payWebhook takes each message about a payment once; a provider that gets anything but success repeats it.
 func (h *Handlers) payWebhook(c fiber.Ctx, _ rest.Caller) error {
 	name := c.Params("provider")
 	secret := h.WebhookSecrets[name]

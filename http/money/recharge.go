@@ -1,4 +1,5 @@
-// Recharges: what is on sale, ordering coins, and the record of it (contract section 11).
+// Recharges: products, orders and the caller's history.
+
 package money
 
 import (
@@ -34,7 +35,7 @@ type Recharges interface {
 	FailOrder(ctx context.Context, o domain.Order) error
 }
 
-// PayProvider takes money for orders. What comes of a payment it tells later, by webhook.
+// PayProvider takes money for orders. It reports the outcome of a payment later, by webhook.
 type PayProvider interface {
 	// Start begins the payment of an order, or goes on with it: the same order may come again. Either the buyer
 	// has to go to payURL, or the payment is complete under the provider's number txn.

@@ -1,4 +1,5 @@
-// Wallets: what the caller has, what became of it, what an anchor earned (contract section 11).
+// Wallets: the caller's balance and movements, and an anchor's income.
+
 package money
 
 import (
@@ -14,7 +15,7 @@ import (
 const (
 	earningsDays    = 7
 	earningsDaysMax = 90
-	flowIncome      = 7 // contract section 3, flowType: gifts and tips as an anchor gets them
+	flowIncome      = 7 // of the enumeration flowType: gifts and tips as an anchor receives them
 	flowTypeMax     = 9
 )
 

@@ -1,4 +1,4 @@
-// The only door out: what the server fetches from, or posts to, addresses people gave it.
+// HTTP requests to addresses that people gave the server.
 
 // Package outbound talks to addresses that operators typed in. It dials nothing but public addresses, judged after
 // the name is resolved, follows no redirects, and bounds time and size, so that an address can neither reach into

@@ -1,4 +1,5 @@
 // The door out: it reaches nothing inside, follows nothing, and waits and reads only so much.
+
 package outbound
 
 import (

@@ -1,4 +1,5 @@
-// Guessing: who tries too many passwords waits.
+// Limits on guessing passwords.
+
 package password
 
 import (
@@ -77,7 +78,7 @@ func (g *Guard) Compare(ctx context.Context, caller rest.Caller, owner Owner, ty
 	return 0, stale && owner.UserID != 0, err // an operator's hash is made anew with the next password
 }
 
-// log tells what an investigator needs: who, from where. Never a name or a secret.
+// log writes what an investigator needs: who, from where. Never a name or a secret.
 func (g *Guard) log(caller rest.Caller, what string, owner Owner) {
 	g.Logger.Info(what, slog.Int64("userId", owner.UserID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
 }

@@ -1,4 +1,4 @@
-// Passwords: argon2id, a few at a time, and slow in the same way for accounts that do not exist.
+// Hashing of passwords with argon2id: a few at a time, and equally slow for accounts that do not exist.
 
 // Package password checks and hashes passwords.
 package password

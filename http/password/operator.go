@@ -1,4 +1,5 @@
-// Passwords of operators: longer, and further from words that everybody tries.
+// Rules for passwords of operators.
+
 package password
 
 import (

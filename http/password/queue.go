@@ -1,5 +1,6 @@
 // The queue of those whose password is hashed: a bounded number at a time, and fair by address, so that a flood from one
 // neighbourhood delays nobody else by more than a hash or two.
+
 package password
 
 import (

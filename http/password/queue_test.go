@@ -1,4 +1,5 @@
 // A flood of log-ins from one neighbourhood costs everybody else next to nothing.
+
 package password
 
 import (

@@ -1,4 +1,5 @@
-// What was said in the room while a recording was made, on the clock of the recording (contract section 16).
+// The chat of a recording, on the clock of the recording.
+
 package replays
 
 import (
@@ -34,7 +35,7 @@ func (r chatReplayRequest) Check() error {
 }
 
 type chatReplayAnswer struct {
-	List []json.RawMessage `json:"list"` // events of contract §15.4 with rel: seconds on the recording's clock
+	List []json.RawMessage `json:"list"` // events of the room with rel: seconds on the recording's clock
 	More bool              `json:"more"` // there were too many: ask for a shorter time
 }
 

@@ -1,4 +1,5 @@
-// What stands on the progress bar of a recording: what happened in the match, and moments that were marked.
+// Marks on the progress bar of a recording: events of the match, and moments that were marked.
+
 package replays
 
 import (

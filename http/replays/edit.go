@@ -1,4 +1,5 @@
-// What an anchor may do with a recording: name it, hide it, caption it, delete it (contract section 16).
+// Editing a recording: its title, visibility, captions, and deleting it.
+
 package replays
 
 import (
@@ -107,7 +108,7 @@ func (h *Handlers) keepCaptions(ctx context.Context, r domain.Replay, wanted []c
 	return kept, nil
 }
 
-// captionFormats are what a caption may be in; who sends another is told so.
+// captionFormats are the formats of a caption; another one is refused.
 var captionFormats = []string{"vtt"}
 
 // cueTag is what WebVTT allows between < and >.

@@ -1,4 +1,5 @@
-// The files of a recording: playlist, pieces, small pictures, captions (contract section 16).
+// The files of a recording: playlist, segments, thumbnails, captions.
+
 package replays
 
 import (

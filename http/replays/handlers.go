@@ -1,4 +1,4 @@
-// The calls about recordings: what they need, and how they are put together.
+// The calls about recordings: their ports and constructor.
 
 // Package replays answers the calls about recordings: lists, pages, files for players, chat, dots, edits and positions.
 package replays

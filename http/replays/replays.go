@@ -1,4 +1,5 @@
-// Recordings: the list, the player of one, and how far somebody has watched (contract section 16).
+// Recordings: lists, the player of one, and the position up to which a user has watched.
+
 package replays
 
 import (

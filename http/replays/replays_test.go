@@ -1,4 +1,5 @@
 // Recordings over REST: who sees which, what their player is told, and what a caption may hold.
+
 package replays
 
 import (

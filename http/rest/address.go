@@ -1,4 +1,5 @@
-// Where a request comes from, and which language it speaks.
+// The address and the language of a request.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
 // A server with a few calls, for the tests of what all calls share.
+
 package rest
 
 import (

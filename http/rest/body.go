@@ -1,5 +1,6 @@
 // Bodies of requests: how much of one is read, when, and by whom. A handler gets the whole of a small body. A file
 // waits in its connection until its sender is known and has a place.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
 // Senders of files who do not send them: what they hold up, and for whom.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
-// A cache of answers of the database that are good for a moment. All callers who miss at once share one read.
+// A short-lived cache of answers of the database. Concurrent misses of one key share one read.
+
 package rest
 
 import (
@@ -28,7 +29,7 @@ type cached[T any] struct {
 	reading *reading[T] // nil: nobody reads
 }
 
-// younger tells whether there is an answer no older than life. The clock of a dev server may be set back.
+// younger says whether there is an answer no older than life. The clock of a dev server may be set back.
 func (k *cached[T]) younger(life time.Duration, now time.Time) bool {
 	age := now.Sub(k.read)
 	return -life < age && age < life

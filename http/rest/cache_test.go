@@ -1,4 +1,5 @@
 // The cache of what was just read: one read serves all who wait, and nobody is answered with something old.
+
 package rest
 
 import (

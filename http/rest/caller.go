@@ -1,4 +1,5 @@
 // Who is calling: the token of a request, and the login behind it.
+
 package rest
 
 import (
@@ -27,7 +28,7 @@ type Caller struct {
 	Expires   time.Time        // of that login
 	Role      domain.RoomRole  // in the room of a classR call
 	Brand     *domain.Brand    // of a classB call
-	Lang      string           // tag of contract §3.1
+	Lang      string           // one of the tags of docs/protocol.md, "Languages"
 	IP        string           // the peer, or what a trusted proxy says
 	Site      string           // scheme and host under which the caller reached us, e.g. https://example.org
 	Agent     string           // User-Agent, cleaned, at most domain.AgentMax characters

@@ -1,4 +1,5 @@
-// Cursors: a place in a list that only we can make, and only for the list it was made for.
+// Cursors: sealed positions in a list. Only the server can make them, and each is good for one list only.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
 // Cursors that strangers write.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
 // Uploaded files: their addresses and types, and those that are not there.
+
 package rest
 
 import (

@@ -1,5 +1,6 @@
 // Files on their way out: from the store to the socket, a piece at a time. A reader who takes nothing costs what the
 // kernel holds for it, and is cut.
+
 package rest
 
 import (
@@ -86,7 +87,7 @@ func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 	return c.SendStream(o, int(o.left))
 }
 
-// oneRange tells whether a part was asked for that we answer as one. Several at once, or a unit nobody knows, get
+// oneRange says whether one range was asked for. Several at once, or an unknown unit, get
 // the whole.
 func oneRange(asked string) bool {
 	return strings.HasPrefix(asked, "bytes=") && !strings.Contains(asked, ",")

@@ -1,4 +1,5 @@
 // How long a reader of a file is served who takes nothing, and how many at once.
+
 package rest
 
 import (

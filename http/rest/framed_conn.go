@@ -1,4 +1,5 @@
 // The connections requests come in on: their framing is looked at, and the listener is told whose they are.
+
 package rest
 
 import (

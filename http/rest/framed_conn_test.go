@@ -1,4 +1,5 @@
 // Whose connections the listener is told to keep.
+
 package rest
 
 import (

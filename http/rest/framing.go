@@ -2,6 +2,7 @@
 // them. The library is lenient about line ends, repeated lengths and chunks; a proxy in front of us that reads them
 // otherwise could be made to hand a stranger's request through inside another's. What only one reader in the world
 // could read the same way is let through; everything else ends the connection.
+
 package rest
 
 import (

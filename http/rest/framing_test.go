@@ -1,4 +1,5 @@
 // Bytes that two readers could take for different requests, and what nobody but one reader can.
+
 package rest
 
 import (

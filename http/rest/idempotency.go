@@ -1,4 +1,5 @@
-// Calls that happen at most once: the request id, the hash of what was asked, and the first outcome for a repeat.
+// Idempotent calls: the requestId, the hash of the request, and the stored outcome for repeats.
+
 package rest
 
 import (
@@ -69,7 +70,7 @@ type answerOf[A any] interface {
 	protos.Message
 }
 
-// Once carries a deed out, or answers what it came to the first time; first is nil unless it is a repeat.
+// Once carries out an idempotent call, or returns its first outcome; first is nil unless it is a repeat.
 // A repeat is answered like that whatever stands in its way today: the coins may be spent and the gift withdrawn.
 // IDEMPOTENCY_MISMATCH when something else was asked under the same request id.
 func Once[A any, M answerOf[A]](ctx context.Context, s *Server, deed *protos.Request, carryOut func() (M, error)) (answer M, first *domain.Outcome, err error) {

@@ -1,5 +1,6 @@
 // The internal listener: liveness, readiness and metrics, for the machines that watch over a node. It is never the
 // public one: readiness tells strangers when to strike, and metrics tell them where.
+
 package rest
 
 import (
@@ -26,7 +27,7 @@ type Readiness interface {
 	Ready(ctx context.Context) error
 }
 
-// Internal serves GET /healthz, /readyz and /metrics; more is what the rest of the house counts.
+// Internal serves GET /healthz, /readyz and /metrics; more is what the rest of the server counts.
 type Internal struct {
 	server *http.Server
 }

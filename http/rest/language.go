@@ -1,4 +1,5 @@
 // The language an address asks for.
+
 package rest
 
 import (

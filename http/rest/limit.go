@@ -1,4 +1,5 @@
-// Rate limits: the groups of contract §19, counted where all nodes see it and here when that fails.
+// Rate limits by group, counted in Redis for all nodes, and locally while Redis is away.
+
 package rest
 
 import (
@@ -20,7 +21,7 @@ const (
 	LimitNone       LimitGroup = ""        // probes, media, sockets: limited elsewhere
 	LimitReads      LimitGroup = "read"    // always per address
 	LimitAccount    LimitGroup = "account" // login, register, check name; always per address
-	LimitSms        LimitGroup = "sms"     // a coarse fence; the rules of contract §6 are with the codes
+	LimitSms        LimitGroup = "sms"     // a coarse limit; the limits of SMS codes come besides
 	LimitWrites     LimitGroup = "write"
 	LimitUploads    LimitGroup = "upload"
 	LimitUploads24h LimitGroup = "upload24h"

@@ -1,4 +1,5 @@
 // The buckets of this process stay bounded without giving everybody a fresh one.
+
 package rest
 
 import (

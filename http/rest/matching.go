@@ -1,4 +1,5 @@
-// What several calls ask for: a keyword, a match.
+// Fields that several calls share: a keyword, a match.
+
 package rest
 
 import "touchline/domain"

@@ -1,4 +1,5 @@
-// What the REST shell counts: requests by route, status and time, and refusals by code. Shown by the internal listener.
+// Metrics of the API: requests by route, status and time, and refusals by code. The internal listener shows them.
+
 package rest
 
 import (

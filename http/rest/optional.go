@@ -1,4 +1,5 @@
 // Fields of requests for which absent and null are different things.
+
 package rest
 
 import "encoding/json"

@@ -1,4 +1,5 @@
-// Away: which faults mean that something we stand on is gone for the moment, and trying again will help.
+// Outages: which errors mean that a dependency is away for a moment, so that a repeat will help.
+
 package rest
 
 import (
@@ -12,7 +13,7 @@ import (
 
 const OutageRetrySeconds = 2 // retryAfter while the database is away
 
-// IsOutage tells an outage from a bug: a connection that broke or was never had, a deadline that passed, a database
+// IsOutage tells an outage from a bug: a connection that broke or never opened, a deadline that passed, a database
 // that starts, stops or is out of resources (SQLSTATE classes 08, 53, 57 and 58), a disk that takes nothing more.
 func IsOutage(err error) bool {
 	var state interface{ SQLState() string }

@@ -1,4 +1,5 @@
 // Outages and bugs look different from outside.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
-// Images a request names: they must be the caller's.
+// Images that a request names must belong to the caller.
+
 package rest
 
 import (
@@ -7,7 +8,7 @@ import (
 	"touchline/domain"
 )
 
-// ImageOwners tells whether a user uploaded an image for a scene. One that was asked for counts as used and is kept.
+// ImageOwners reads whether a user uploaded an image for a scene. An image that was asked for counts as used and is kept.
 type ImageOwners interface {
 	OwnsImage(ctx context.Context, userID int64, key, scene string) (bool, error)
 }

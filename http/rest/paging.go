@@ -1,4 +1,5 @@
-// Lists: pages by number (contract §1).
+// Lists paged by number (docs/protocol.md, "Paging").
+
 package rest
 
 import "touchline/domain"

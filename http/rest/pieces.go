@@ -1,4 +1,5 @@
-// Long bodies: each piece has its own time, and a reader who leaves is no fault.
+// Long response bodies: each piece has its own deadline, and a reader who leaves is no fault.
+
 package rest
 
 import (
@@ -33,7 +34,7 @@ func (p pieces) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// CutLevel is how loudly the log is told of a body that was cut: readers who leave are no trouble of ours.
+// CutLevel is the level at which an unfinished body is logged: a reader who leaves is no fault of the server.
 func CutLevel(err error) slog.Level {
 	if errors.Is(err, errReaderLeft) {
 		return slog.LevelDebug

@@ -1,4 +1,5 @@
-// Answers: the envelope, and the one place where a refusal or a fault becomes an HTTP status.
+// Answers: the envelope, and the mapping of refusals and faults to HTTP statuses.
+
 package rest
 
 import (
@@ -46,7 +47,7 @@ func (s *Server) Answer(c fiber.Ctx, data any) error {
 	return c.Status(fiber.StatusOK).Send(body)
 }
 
-// serverTime tells pages the clock by which we date things; theirs may be wrong.
+// serverTime sends the server's clock, because the clock of a page may be wrong.
 const serverTime = "X-Server-Time"
 
 func (s *Server) tellTime(header *fasthttp.ResponseHeader) {

@@ -1,4 +1,5 @@
-// Reading requests: JSON that is strict about form and lenient about strangers, ids and paging.
+// Reading requests: strict JSON that ignores unknown fields, ids, paging.
+
 package rest
 
 import (

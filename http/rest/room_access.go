@@ -1,4 +1,5 @@
-// Closed rooms: a room that operators suspended is closed everywhere within two seconds, to all but its anchor.
+// Suspended rooms: within two seconds they are closed to all but their anchor.
+
 package rest
 
 import (
@@ -9,7 +10,7 @@ import (
 )
 
 const (
-	// RoomAccessAge is how old the answer may be whether a room is closed, where this node was not told that it changed.
+	// RoomAccessAge is how long the answer whether a room is closed is cached, unless the node receives a change of it.
 	RoomAccessAge = time.Second
 
 	roomsRemembered = 2000
@@ -45,7 +46,7 @@ func (s *Server) OpenToAll(ctx context.Context, houseID int64) error {
 // ForgetRoom makes the next caller ask again whether a room is closed.
 func (s *Server) ForgetRoom(houseID int64) { s.rooms.Forget(houseID) }
 
-// RoomPasses tell in one read what the tables say of a user (0: a visitor) and a room.
+// RoomPasses reads in one query what the tables hold of a user (0: a visitor) and a room.
 type RoomPasses interface {
 	// RoomPass refuses with NOT_FOUND (house, brand, user) or MATCH_NOT_FOUND.
 	RoomPass(ctx context.Context, room string, userID int64) (domain.RoomPass, error)
@@ -67,13 +68,13 @@ func RightIn(ctx context.Context, passes RoomPasses, caller Caller, room string)
 	return right, pass, nil
 }
 
-// Follows tell who follows which room.
+// Follows reads who follows which room.
 type Follows interface {
 	// FollowedSince is zero for somebody who does not follow.
 	FollowedSince(ctx context.Context, userID, houseID int64) (time.Time, error)
 }
 
-// Following tells whether the caller follows a room.
+// Following says whether the caller follows a room.
 func Following(ctx context.Context, follows Follows, caller Caller, houseID int64) (bool, error) {
 	if caller.UserID == 0 {
 		return false, nil

@@ -1,4 +1,5 @@
-// Routes: one function registers all of them, and who may call is its argument.
+// Routes: one function registers all of them, with the role that may call each.
+
 package rest
 
 import (
@@ -31,7 +32,7 @@ type roomRequest interface{ Room() ID }
 // brandRequest is a request that names the brand its caller must be a member of.
 type brandRequest interface{ Brand() ID }
 
-// Checked is a request with rules of its own, checked before the handler sees it.
+// Checked is a request that validates itself before the handler sees it.
 type Checked interface{ Check() error }
 
 // localized is a request with a languageType, which comes before the headers.
@@ -120,7 +121,7 @@ type Entry struct {
 	seen         seen         // what was counted of it
 }
 
-// Register is the only door to the router: no route without a class and a limit. Every path is served
+// Register is the only way to the router: no route without a class and a limit. Every path is served
 // at the root and under /api.
 func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handler) *Entry {
 	entry := &Entry{Class: who, Limits: limits}
@@ -176,7 +177,7 @@ func (s *Server) admit(c fiber.Ctx, who Class) (Caller, error) {
 	return caller, nil
 }
 
-// RoomRoles tells what a user may do in a room: the anchor of the house, a moderator, or less.
+// RoomRoles reads a user's role in a room: its anchor, a moderator, or less.
 type RoomRoles interface {
 	RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error)
 }
@@ -193,7 +194,7 @@ func (s *Server) StaffRole(ctx context.Context, caller Caller, house ID) (domain
 	return role, err
 }
 
-// Memberships tells who belongs to which brand.
+// Memberships reads who belongs to which brand.
 type Memberships interface {
 	// Brand refuses with NOT_FOUND.
 	Brand(ctx context.Context, brandID, asking int64) (domain.Brand, error)

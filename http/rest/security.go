@@ -1,4 +1,5 @@
-// Headers every answer carries.
+// Security headers of every answer.
+
 package rest
 
 import (
@@ -8,7 +9,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// secured sets the headers that tell browsers what not to do with our answers.
+// secured sets the security headers of answers.
 func (s *Server) secured(c fiber.Ctx) error {
 	header := &c.Response().Header
 	header.Set(fiber.HeaderXContentTypeOptions, "nosniff")
@@ -26,7 +27,7 @@ func (s *Server) secured(c fiber.Ctx) error {
 // TransportPolicy holds a browser to https for a year, on this host and on every host below it.
 const TransportPolicy = "max-age=31536000; includeSubDomains"
 
-// IsHTTPS tells whether an address of the site is reached by TLS.
+// IsHTTPS says whether an address of the site is reached by TLS.
 func IsHTTPS(site string) bool { return strings.HasPrefix(site, "https://") }
 
 // ContentSecurityPolicy is the Content-Security-Policy of pages. The player feeds itself from blobs and runs a

@@ -1,5 +1,6 @@
 // Places: how many do something costly at once, all together and each account and address. Who waits is let in by
 // turns, so that nobody is kept out by one who asks more often.
+
 package rest
 
 import (
@@ -10,13 +11,13 @@ import (
 	"touchline/domain"
 )
 
-// Quota is somebody places are counted for, and how many they may have.
+// Quota limits how many places one key (an account or an address) may hold.
 type Quota struct {
 	Key string
 	Max int
 }
 
-// Semaphore bounds what goes on at once.
+// Semaphore bounds how many operations run at once, in all and for each key.
 type Semaphore struct {
 	all     int
 	mu      sync.Mutex

@@ -1,6 +1,6 @@
-// The machinery every call shares: its settings, the order requests pass through, serving and stopping.
+// The server that every call shares: its settings, the order of middleware, start and stop.
 
-// Package rest is what all calls share: routes and who may call them, reading requests and writing answers, limits,
+// Package rest holds what all calls share: routes and who may call them, reading requests and writing answers, limits,
 // idempotency, caching, files on their way in and out. It knows no feature.
 package rest
 
@@ -138,7 +138,7 @@ func (s *Server) Serve(listener net.Listener) error {
 // Drain makes the internal /readyz say no while requests are still answered.
 func (s *Server) Drain() { s.draining.Store(true) }
 
-// Draining tells whether the server is about to stop.
+// Draining says whether the server is about to stop.
 func (s *Server) Draining() bool { return s.draining.Load() }
 
 // Shutdown stops listening, ends streams and waits for requests in flight until ctx is done.

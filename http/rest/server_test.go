@@ -1,4 +1,5 @@
 // The settings of the server, and what it does with the silent.
+
 package rest
 
 import (

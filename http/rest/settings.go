@@ -1,4 +1,5 @@
 // The operators' settings, as calls read them.
+
 package rest
 
 import "context"

@@ -1,4 +1,5 @@
-// Calls of other servers: they sign what they send.
+// Signatures of requests from other servers (docs/protocol.md, "Signatures").
+
 package rest
 
 import (

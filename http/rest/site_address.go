@@ -1,4 +1,5 @@
-// Under which address the caller reached us: what absolute links, push addresses and the socket are made of.
+// The address under which the caller reached the site. Absolute links, push addresses and the socket use it.
+
 package rest
 
 import (

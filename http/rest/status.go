@@ -1,4 +1,5 @@
-// The HTTP status of every code of the API contract, section 2.
+// The HTTP status of every refusal code (docs/protocol.md, "Refusal codes").
+
 package rest
 
 import (

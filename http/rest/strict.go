@@ -1,4 +1,5 @@
-// Bodies are read strictly: no field twice, no text that cannot be stored, no amount that is not what it says.
+// Strict reading of bodies: no duplicate field, no text that cannot be stored, no inexact amount.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
-// The table of routes: what the description of the API and the tests of all calls read.
+// The table of routes, for the description of the API and the tests of all calls.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
-// What the transport says about connections, in our log.
+// Log lines of the HTTP library, in the server's log.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
 // Lines of the transport: in our log, and no warning for what one peer did.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
-// Forms with a file: multipart, read as they arrive.
+// Multipart forms with a file, read as they arrive.
+
 package rest
 
 import (

@@ -1,4 +1,5 @@
-// What an anchor may change of their room, checked field by field in the order of the contract (section 12).
+// What an anchor may change of their room. The fields are checked in a fixed order.
+
 package rooms
 
 import (

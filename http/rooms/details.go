@@ -1,4 +1,5 @@
-// One room and its anchor (contract section 8). Opening a page wakes no actor: it reads rows.
+// A room's page and its anchor. Opening a page activates no actor: it reads rows.
+
 package rooms
 
 import (
@@ -184,7 +185,7 @@ type followAnswer struct {
 	FanCount  int64 `json:"fanCount"`
 }
 
-// follow sets or, without attention, turns round whether the caller follows a house.
+// follow sets whether the caller follows a house; without attention it toggles that.
 func (h *Handlers) follow(ctx context.Context, caller rest.Caller, req followRequest) (followAnswer, error) {
 	if int64(req.HouseID) == caller.HouseID {
 		return followAnswer{}, domain.RefuseField("houseId", "self")

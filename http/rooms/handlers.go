@@ -1,4 +1,4 @@
-// The calls about rooms: what they need, and how they are put together.
+// The calls about rooms: their ports and constructor.
 
 // Package rooms answers the calls about rooms and their anchors: lists, the home page, a room's page, its configuration,
 // start and end of a broadcast, and live pictures.
@@ -116,7 +116,7 @@ type Follows interface {
 	Fans(ctx context.Context, houseID int64, limit, offset int) (fans []domain.Fan, total int64, err error)
 }
 
-// FollowListener is told when somebody begins or ends to follow a room.
+// FollowListener is called when a user begins or ends to follow a room.
 type FollowListener interface {
 	// NoteFollow: since is in milliseconds, 0 for nobody who follows.
 	NoteFollow(ctx context.Context, userID, houseID, since int64)

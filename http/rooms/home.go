@@ -1,4 +1,5 @@
-// The home page (contract section 7).
+// The home page.
+
 package rooms
 
 import (

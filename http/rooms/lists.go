@@ -1,4 +1,5 @@
-// Lists of anchors and their columns (contract section 8).
+// Lists of anchors, and the columns they are in.
+
 package rooms
 
 import (

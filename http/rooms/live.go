@@ -1,4 +1,5 @@
-// Live pictures: HTTP-FLV without an end, and HLS from memory.
+// Live video: HTTP-FLV without an end, and HLS from memory.
+
 package rooms
 
 import (

@@ -1,4 +1,5 @@
-// What an anchor copies into broadcasting software: the live code of the encoder, the address of the chat overlay.
+// Values for an anchor's broadcasting software: the live code, and the address of the chat overlay.
+
 package rooms
 
 import (

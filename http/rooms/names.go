@@ -1,4 +1,5 @@
-// Names an anchor gives a room.
+// Checks of the name of a room.
+
 package rooms
 
 import (

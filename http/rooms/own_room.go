@@ -1,4 +1,5 @@
-// An anchor's own room: how it is configured, the push address, start and end (contract section 12).
+// An anchor's own room: its configuration, the push address, start and end of a broadcast.
+
 package rooms
 
 import (

@@ -1,4 +1,5 @@
-// What everybody is told of a room, read once in a while and again when something happened there.
+// The public state of a room, cached, and read again after an event of the room.
+
 package rooms
 
 import (
@@ -13,7 +14,7 @@ import (
 	"touchline/protos"
 )
 
-// roomLife is how old the page of a room may be where no event told that it changed.
+// roomLife is how long the page of a room is cached while no event changes it.
 const roomLife = time.Second
 
 const roomsKept = 2000
@@ -118,7 +119,7 @@ var Pageless = []string{
 	"chat", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "slot", "notice", "delete", "restore",
 }
 
-// changesPage tells whether an event changes the page of its room. A kind that is not known does.
+// changesPage says whether an event changes the page of its room. An unknown kind does.
 func changesPage(event []byte) bool {
 	_, after, ok := bytes.Cut(event[:min(len(event), 64)], []byte(`"k":"`))
 	kind, _, ended := bytes.Cut(after, []byte(`"`))

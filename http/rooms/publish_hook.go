@@ -1,4 +1,5 @@
-// The door for other ingest servers: they ask who may publish, and tell when that is over (contract section 16).
+// Hooks for other ingest servers: who may publish, and the end of a publication (docs/protocol.md, "Hooks").
+
 package rooms
 
 import (
@@ -14,12 +15,12 @@ import (
 	"touchline/http/rest"
 )
 
-// Ingest is what the media plane asks the live rooms, for servers that are not ours. Each house has one such
+// Ingest is what other ingest servers ask the live rooms. Each house has one such
 // connection.
 type Ingest interface {
 	// Admit refuses a wrong code with FORBIDDEN and a second publisher with LIVE_ALREADY. The room is living with it.
 	Admit(ctx context.Context, houseID int64, code, address string) error
-	// Seen tells that pictures still come.
+	// Seen reports that video still arrives.
 	Seen(ctx context.Context, houseID int64) error
 	Gone(ctx context.Context, houseID int64) error
 }
@@ -71,7 +72,7 @@ func (h *Handlers) hookPublish(c fiber.Ctx, caller rest.Caller) error {
 	return h.rest.Answer(c, allowed{true})
 }
 
-// hookUnpublish tells that the encoder has left.
+// hookUnpublish reports that the encoder has left.
 func (h *Handlers) hookUnpublish(c fiber.Ctx, _ rest.Caller) error {
 	_, house, err := h.readHook(c)
 	if err != nil {

@@ -1,4 +1,5 @@
-// What each page of the client is about, in the languages it is written in.
+// Titles and descriptions of the pages of the client, by language.
+
 package site
 
 import (
@@ -24,7 +25,7 @@ const (
 // cardKey is a page as it differs in its head.
 type cardKey struct{ site, path, lang string }
 
-// cardOf tells what the page at a path is about. The page is shown whatever happens: without an answer in time its
+// cardOf describes the page at a path. The page is served whatever happens: without an answer in time its
 // head tells of the site.
 func (h *Handlers) cardOf(caller rest.Caller, path string, query func(string) string, lang string) card {
 	if strings.HasPrefix(path, "/dynamic") {

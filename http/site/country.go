@@ -1,4 +1,5 @@
-// Countries, their dial codes, and the regions of China (contract §5).
+// Countries, their dial codes, and the regions of China.
+
 package site
 
 import (

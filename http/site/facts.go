@@ -1,4 +1,5 @@
-// Facts about a page that machines read: JSON-LD in the words of schema.org.
+// Structured data of a page (JSON-LD, schema.org).
+
 package site
 
 import (

@@ -1,4 +1,5 @@
-// The client's files, and what is answered where no route is.
+// The client's files, and the answer where no route matches.
+
 package site
 
 import (

@@ -1,4 +1,4 @@
-// The site's own calls and pages: what they need, and how they are put together.
+// The site's own calls and pages: their ports and constructor.
 
 // Package site serves the client with a head for each page, and answers what every page asks first: addresses,
 // enumerations, columns, texts. Pages for other sites and the path to the websocket gateway are here too.
@@ -63,7 +63,7 @@ type Houses interface {
 	House(ctx context.Context, houseID int64) (domain.House, error)
 }
 
-// Overlays tell which links to chat overlays are good.
+// Overlays reads which links to chat overlays are valid.
 type Overlays interface {
 	// CodeSeq is the number of a house's live code; NOT_FOUND without the house.
 	CodeSeq(ctx context.Context, houseID int64) (int64, error)

@@ -1,5 +1,6 @@
 // The head of a page: what crawlers and cards of other sites read of it. Routes of the client exist only in the
 // browser, so the server says in the head of its one file what each of them is about.
+
 package site
 
 import (

@@ -1,4 +1,5 @@
-// Liveness, and the door to the websocket gateway.
+// Liveness, and the route of the websocket gateway.
+
 package site
 
 import (

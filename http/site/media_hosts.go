@@ -1,4 +1,5 @@
 // Hosts that a page may fetch pictures and streams from: those of the storage, and those that operators list.
+
 package site
 
 import (

@@ -1,4 +1,5 @@
-// Pages for other sites: cards, embedding, the chat overlay (contract section 18).
+// Pages for other sites: cards, embedding, the chat overlay.
+
 package site
 
 import (
@@ -43,7 +44,7 @@ type OembedAnswer struct {
 	CacheAge     int    `json:"cache_age"`
 }
 
-// oembed tells another site how to show a room: JSON only (501 for XML), 404 for what is no room of this site.
+// oembed describes to another site how to embed a room: JSON only (501 for XML), 404 for what is no room of this site.
 func (h *Handlers) oembed(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderAccessControlAllowOrigin, "*")
 	c.Set("Cross-Origin-Resource-Policy", "cross-origin")

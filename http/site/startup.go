@@ -1,4 +1,5 @@
-// What a client asks before it shows anything: addresses, enumerations, columns (contract §5).
+// What a client needs at startup: addresses, enumerations, columns.
+
 package site
 
 import (

@@ -1,4 +1,5 @@
-// Texts of the house and what every page shows at its foot (contract §5).
+// Legal and help texts, and the footer.
+
 package site
 
 import (

@@ -1,4 +1,5 @@
-// Booking hours on duty, and giving them back (contract section 14).
+// Booking slots, and giving them back.
+
 package slots
 
 import (

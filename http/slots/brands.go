@@ -1,4 +1,5 @@
-// Charge and withdraw anchors: brands, and their slot grids as a reader sees them (contract section 14).
+// Brands, and their calendars of slots as a reader sees them.
+
 package slots
 
 import (

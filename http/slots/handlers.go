@@ -1,4 +1,4 @@
-// The calls about brand slots: what they need, and how they are put together.
+// The calls about brand slots: their ports and constructor.
 
 // Package slots answers the calls about brands, their calendars of slots, and who booked which.
 package slots

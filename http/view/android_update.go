@@ -1,4 +1,5 @@
 // The newest version of the Android app.
+
 package view
 
 // AndroidUpdate is the newest version: stored in the setting "app.android", and shown to apps that are older.

@@ -1,4 +1,5 @@
-// Applications to become an anchor: the form, and the state as its sender sees it.
+// Applications to become an anchor: the form, and the state that its sender sees.
+
 package view
 
 import (
@@ -8,7 +9,7 @@ import (
 	"touchline/http/rest"
 )
 
-// ApplyStatusShown is what a user is told of their application: where rejections are not shown, a rejected one is none.
+// ApplyStatusShown is the state of an application for its sender. Where rejections are not shown, a rejected one is none.
 func ApplyStatusShown(ctx context.Context, applications interface {
 	RejectionShown(ctx context.Context) (bool, error)
 }, status int32) (int32, error) {

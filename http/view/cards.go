@@ -1,4 +1,4 @@
-// The shared objects of contract section 4 as answers: cards, people, anchors, players.
+// Shared shapes: cards, people, anchors, players.
 
 // Package view holds the JSON shapes that calls of several features answer with.
 package view

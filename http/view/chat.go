@@ -1,4 +1,5 @@
-// Chats, as several features show them.
+// Shapes of chats that several features share.
+
 package view
 
 import (

@@ -1,4 +1,5 @@
-// Refusals of actors name brands and matches by number; the person is told their names.
+// Refusals about conflicting promises, with the names of brands and matches in place of their numbers.
+
 package view
 
 import (
@@ -9,7 +10,7 @@ import (
 	"touchline/http/rest"
 )
 
-// ConflictNames tell the names of brands and matches.
+// ConflictNames reads the names of brands and matches.
 type ConflictNames struct {
 	Brands interface {
 		// Brand refuses with NOT_FOUND.

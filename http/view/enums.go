@@ -1,4 +1,5 @@
 // The enumerations, with their labels per language.
+
 package view
 
 import (

@@ -1,4 +1,5 @@
-// The grid of a brand.
+// A brand's calendar of slots.
+
 package view
 
 import (

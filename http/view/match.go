@@ -1,4 +1,5 @@
-// Matches as answers (contract section 4, Match and MatchBrief).
+// Shapes of matches.
+
 package view
 
 import (
@@ -68,7 +69,7 @@ func TeamIn(t domain.Team, lang string) Team {
 	return Team{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
 
-// Reservations tell what a person has reserved.
+// Reservations reads what a user has reserved.
 type Reservations interface {
 	Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error)
 }

@@ -1,4 +1,5 @@
 // Hosts that pictures and streams may come from.
+
 package view
 
 import "touchline/domain"

@@ -1,4 +1,5 @@
-// Notices in words, for readers without a client that words them, and short messages.
+// Sentences of notices, for short messages and for readers without a client.
+
 package view
 
 import (

@@ -1,4 +1,5 @@
-// The player's configuration (contract section 4, Player): where a room's pictures come from.
+// The player's configuration: the addresses of a room's video.
+
 package view
 
 import (

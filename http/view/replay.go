@@ -1,4 +1,5 @@
 // A recording in a list.
+
 package view
 
 import (

@@ -1,4 +1,5 @@
-// Short messages as a development server keeps them instead of sending them.
+// Short messages that a development server keeps instead of sending them.
+
 package view
 
 // SentSms is one message of the outbox.

@@ -1,4 +1,5 @@
-// An image that was kept.
+// The answer to an upload.
+
 package view
 
 type Uploaded struct {

@@ -1,4 +1,5 @@
-// Videos that stand elsewhere: an anchor's own, or the source of a match.
+// Videos on other hosts: an anchor's own, or the source of a match.
+
 package view
 
 import (

@@ -1,4 +1,4 @@
-// Every code with which the server can refuse (contract §2). A code without a sentence does not compile.
+// Every code with which the server can refuse (docs/protocol.md, "Refusal codes"). A code without a sentence does not compile.
 import type texts from '../i18n/locales/zh/errors.json';
 
 export const CODES = [

@@ -13,7 +13,7 @@ export type RefusalParams = Readonly<Record<string, unknown>>;
 export const OFFLINE = 'OFFLINE';
 
 /**
- * An answer `success:false`. `code` is one of contract §2 or OFFLINE; a newer server may send others,
+ * An answer `success:false`. `code` is a refusal code of the protocol or OFFLINE; a newer server may send others,
  * then `message` (already in the request's language) is shown instead.
  */
 export class Refusal extends Error {

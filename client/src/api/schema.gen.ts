@@ -673,7 +673,7 @@ export interface ChatPinRequest {
 }
 
 export interface ChatReplayAnswer {
-  /** events of contract §15.4 with rel: seconds on the recording's clock */
+  /** events of the room with rel: seconds on the recording's clock */
   list: unknown[];
   /** there were too many: ask for a shorter time */
   more: boolean;
@@ -3678,7 +3678,7 @@ export interface Calls {
     ask: RichTextEditRequest;
     data: RichTextShown;
   };
-  /** Tells which texts there are in which languages. */
+  /** Answers which texts there are in which languages. */
   '/admin/rich_text_list': {
     ask: Record<string, never>;
     data: RichTextShown[];
@@ -4238,7 +4238,7 @@ export interface Calls {
     ask: AddImageRequest;
     data: ImageItem;
   };
-  /** Posts a dynamic and tells the fans. */
+  /** Posts a dynamic and notifies the followers. */
   '/web_anchor/addNote': {
     ask: AddNoteRequest;
     data: AddNoteAnswer;
@@ -4303,7 +4303,7 @@ export interface Calls {
     ask: AnchorUserRequest;
     data: AnchorUserAnswer;
   };
-  /** Tells what the caller, or for the room's staff somebody else, may do in the room. */
+  /** Answers what the caller, or for the room's staff another user, may do in the room. */
   '/web_anchor/anchor_user_auth': {
     ask: UserAuthRequest;
     data: UserAuthAnswer;
@@ -4543,7 +4543,7 @@ export interface Calls {
     ask: ImInfoRequest;
     data: ImInfoAnswer;
   };
-  /** Sets or, without attention, turns round whether the caller follows a house. */
+  /** Sets whether the caller follows a house; without attention it toggles that. */
   '/web_anchor/web_recommend_user': {
     ask: FollowRequest;
     data: FollowAnswer;
@@ -4588,7 +4588,7 @@ export interface Calls {
     ask: CalendarURLRequest;
     data: CalendarURLAnswer;
   };
-  /** Begins an export, or tells how far the one of the last 24 hours is. */
+  /** Begins an export, or returns the state of the one of the last 24 hours. */
   '/web_my/export': {
     ask: ExportRequest;
     data: ExportAnswer;
@@ -4643,7 +4643,7 @@ export interface Calls {
     ask: LibraryRequest;
     data: MatchPage;
   };
-  /** Tells what a reservation would run into, and changes nothing. */
+  /** Answers what a reservation would conflict with, and changes nothing. */
   '/web_race/race_appoint_reminder': {
     ask: ReminderRequest;
     data: ReminderAnswer;
