@@ -1,4 +1,5 @@
 // One call of the description: who may, what goes in, what comes out, how it can be refused.
+
 package openapi
 
 import (

@@ -1,4 +1,5 @@
 // The parts of an OpenAPI 3.1 document that we write.
+
 package openapi
 
 import (

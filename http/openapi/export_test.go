@@ -1,4 +1,5 @@
 // What the tests of the description see of it.
+
 package openapi
 
 type Document = apiDocument

@@ -1,4 +1,5 @@
 // Fields of the description: where they are declared, and what is known of them by their names.
+
 package openapi
 
 import (

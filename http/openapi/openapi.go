@@ -1,4 +1,5 @@
 // The description of every call, made from the routes and the structs they read and answer (OpenAPI 3.1).
+
 package openapi
 
 import (

@@ -1,4 +1,5 @@
 // The description of the API: it names everything, and it is what the source says today.
+
 package openapi_test
 
 import (

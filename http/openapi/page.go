@@ -1,4 +1,5 @@
 // The description as a page: one document, no foreign scripts, readable without any.
+
 package openapi
 
 import (

@@ -1,4 +1,5 @@
 // Calls the description cannot read off a Go type: files, streams, pages, bodies that are signed or multipart.
+
 package openapi
 
 import (

@@ -1,4 +1,5 @@
 // Schemas of the description: what Go types look like in JSON, and what their comments say about them.
+
 package openapi
 
 import (

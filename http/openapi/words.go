@@ -1,4 +1,5 @@
 // One line about each call whose code has no comment a reader of the description could use.
+
 package openapi
 
 // callWords by method and path. A call with neither a line here nor a comment fails a test.
