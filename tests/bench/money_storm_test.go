@@ -28,7 +28,7 @@ func BenchmarkMoneyGrabs(b *testing.B) {
 	for _, grabbers := range []int{200, 2000} {
 		b.Run(fmt.Sprintf("grabbers=%d", grabbers), func(b *testing.B) {
 			for range b.N {
-				t := openTill(b, grabbers)
+				t := openMoneyServer(b, grabbers)
 				table := t.deal(grabbers / domain.EnvelopeCountMax)
 				s, err := t.rage(grabbers, func(client, round int) (bool, error) {
 					id := table[client/domain.EnvelopeCountMax].envelope(round)
@@ -51,7 +51,7 @@ func BenchmarkMoneyGrabs(b *testing.B) {
 func BenchmarkMoneyBurst(b *testing.B) {
 	const people = 2000
 	for range b.N {
-		t := openTill(b, people)
+		t := openMoneyServer(b, people)
 		worst := time.Duration(0)
 		for range 5 {
 			id, err := t.envelope(0, burstShare)
@@ -73,7 +73,7 @@ func BenchmarkMoneyBurst(b *testing.B) {
 func BenchmarkMoneyGifts(b *testing.B) {
 	const givers = 200
 	for range b.N {
-		t := openTill(b, givers)
+		t := openMoneyServer(b, givers)
 		rose := &protos.GiftItem{GiftId: "g1", Name: "rose", Icon: "rose", Price: 1, Comboable: true}
 		s, err := t.rage(givers, func(client, round int) (bool, error) {
 			from := payer(client)
@@ -89,7 +89,7 @@ func BenchmarkMoneyGifts(b *testing.B) {
 	}
 }
 
-func (t *till) grab(client int, id string) (bool, error) {
+func (t *moneyServer) grab(client int, id string) (bool, error) {
 	_, err := t.Grab(context.Background(), moneyRoom, &protos.GrabEnvelope{From: payer(client), RedEnvelopeId: id})
 	switch domain.CodeOf(err) {
 	case domain.EnvelopeFinished:
@@ -100,7 +100,7 @@ func (t *till) grab(client int, id string) (bool, error) {
 	return err == nil, err
 }
 
-func (t *till) burst(people int, id string) (took time.Duration, won int) {
+func (t *moneyServer) burst(people int, id string) (took time.Duration, won int) {
 	t.Helper()
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -137,7 +137,7 @@ type lane struct {
 type lanes []*lane
 
 // deal keeps every lane a few envelopes ahead until the table ends.
-func (t *till) deal(n int) lanes {
+func (t *moneyServer) deal(n int) lanes {
 	table := make(lanes, n)
 	for i := range table {
 		table[i] = &lane{}
@@ -195,7 +195,7 @@ func (t lanes) end() {
 }
 
 // openPeer makes the tables of the usual way.
-func (t *till) openPeer() {
+func (t *moneyServer) openPeer() {
 	t.Helper()
 	_, err := t.sql.Exec(t.Context(), `
 		CREATE TABLE peer_envelope (id bigint PRIMARY KEY, left_amount bigint NOT NULL, left_count bigint NOT NULL);
@@ -211,7 +211,7 @@ func (t *till) openPeer() {
 
 // rowLock does the same grabs the usual way and returns how many a second it makes: one transaction locks the
 // envelope's row, takes a share, notes the grab and the transfer, and pays the wallet.
-func (t *till) rowLock(grabbers int, write func(tx pgx.Tx, client int, key string) error) float64 {
+func (t *moneyServer) rowLock(grabbers int, write func(tx pgx.Tx, client int, key string) error) float64 {
 	t.Helper()
 	cfg := t.sql.Config()
 	cfg.MaxConns = peerConns

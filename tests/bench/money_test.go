@@ -41,8 +41,8 @@ const (
 	firstPayer  = 1_000_000
 )
 
-// till is one node with one room and its chat.
-type till struct {
+// moneyServer is one node with one room and its chat.
+type moneyServer struct {
 	*testing.B
 	app.Clients
 	sql     *pgxpool.Pool
@@ -50,13 +50,13 @@ type till struct {
 	numbers atomic.Int64
 }
 
-func openTill(b *testing.B, payers int) *till {
+func openMoneyServer(b *testing.B, payers int) *moneyServer {
 	b.Helper()
 	pg := durablePostgres(b)
 	cfg := persistencetest.ConfigOn(b, pg.URL())
 	store := persistencetest.OpenConfig(b, cfg)
 	logger := slog.New(slog.DiscardHandler)
-	t := &till{B: b, sql: persistencetest.SQL(b, cfg), pg: pg}
+	t := &moneyServer{B: b, sql: persistencetest.SQL(b, cfg), pg: pg}
 	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: cluster.NewFanout(), Now: time.Now, Logger: logger}
 	carry := app.Carrier{Node: func() *cluster.Node { return t.Node }, Hub: media.NewHub(media.Limits{})}
 	node, err := cluster.Start(cluster.Config{Logger: logger, Kinds: []cluster.Kind{
@@ -98,7 +98,7 @@ func durablePostgres(b *testing.B) *localpg.Server {
 }
 
 // fill gives every payer and the senders of envelopes more coins than they can spend.
-func (t *till) fill(payers int) {
+func (t *moneyServer) fill(payers int) {
 	t.Helper()
 	_, err := t.sql.Exec(t.Context(), `INSERT INTO wallet (account, balance)
 		SELECT account, 1000000000000 FROM generate_series($1::bigint, $1 + $2) AS account
@@ -115,7 +115,7 @@ func payer(i int) *protos.User {
 }
 
 // envelope sends one, filled so that nobody gets less than a coin.
-func (t *till) envelope(dealer int, count int64) (string, error) {
+func (t *moneyServer) envelope(dealer int, count int64) (string, error) {
 	number, sender := t.numbers.Add(1), int64(firstSender+dealer)
 	seed := make([]byte, domain.SeedBytes)
 	seed[0], seed[1], seed[2] = byte(number), byte(number>>8), byte(number>>16)
@@ -136,7 +136,7 @@ type tally struct {
 }
 
 // rage runs clients until the time is over; each call tells whether it won.
-func (t *till) rage(clients int, call func(client, round int) (won bool, err error)) (tally, error) {
+func (t *moneyServer) rage(clients int, call func(client, round int) (won bool, err error)) (tally, error) {
 	var (
 		all    tally
 		failed error

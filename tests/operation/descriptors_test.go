@@ -26,8 +26,8 @@ import (
 
 const fewFiles = 256
 
-// besieged is a server in a process that may have few descriptors.
-type besieged struct {
+// limitedServer is a server in a process that may have few descriptors.
+type limitedServer struct {
 	*apptest.Server
 	process  *apptest.Process
 	rtmp     string
@@ -36,11 +36,11 @@ type besieged struct {
 	operator string // token
 }
 
-func besiege(t *testing.T) (*besieged, []apptest.Person) {
+func startLimited(t *testing.T) (*limitedServer, []apptest.Person) {
 	t.Helper()
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 3)
-	b := &besieged{operator: strings.Repeat("B", 42) + "A"}
+	b := &limitedServer{operator: strings.Repeat("B", 42) + "A"}
 	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func besiege(t *testing.T) (*besieged, []apptest.Person) {
 
 // stand opens idle connections, each few from an address of their own, and leaves them open. Some say half of
 // something first.
-func (b *besieged) stand(t *testing.T, address string, n int, words string) {
+func (b *limitedServer) stand(t *testing.T, address string, n int, words string) {
 	t.Helper()
 	for i := range n {
 		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+i/200), byte(1+i%200))}, Timeout: apptest.Patience}
@@ -99,7 +99,7 @@ func keep(t *testing.T) *kept {
 	return k
 }
 
-func (k *kept) ask(t *testing.T, b *besieged, token, path string) {
+func (k *kept) ask(t *testing.T, b *limitedServer, token, path string) {
 	t.Helper()
 	req, _ := nethttp.NewRequest(nethttp.MethodPost, "http://"+b.Addr+path, strings.NewReader("{}"))
 	req.Header.Set("Content-Type", "application/json")
@@ -115,7 +115,7 @@ func (k *kept) ask(t *testing.T, b *besieged, token, path string) {
 }
 
 // figure reads a metric of the server.
-func (b *besieged) figure(t *testing.T, series string) float64 {
+func (b *limitedServer) figure(t *testing.T, series string) float64 {
 	t.Helper()
 	resp, err := nethttp.Get("http://" + b.inside + "/metrics")
 	if err != nil {
@@ -131,7 +131,7 @@ func (b *besieged) figure(t *testing.T, series string) float64 {
 	return n
 }
 
-func (b *besieged) descriptors(t *testing.T) int {
+func (b *limitedServer) descriptors(t *testing.T) int {
 	t.Helper()
 	open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", b.process.Cmd.Process.Pid))
 	if err != nil {
@@ -142,7 +142,7 @@ func (b *besieged) descriptors(t *testing.T) int {
 
 // lowestFree is the number that the server's next descriptor gets. A limit of this number leaves none, although
 // descriptors with higher numbers are open.
-func (b *besieged) lowestFree(t *testing.T) uint64 {
+func (b *limitedServer) lowestFree(t *testing.T) uint64 {
 	t.Helper()
 	for n := uint64(0); ; n++ {
 		if _, err := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", b.process.Cmd.Process.Pid, n)); err != nil {
@@ -152,7 +152,7 @@ func (b *besieged) lowestFree(t *testing.T) uint64 {
 }
 
 // allow sets the number of descriptors the running server may have.
-func (b *besieged) allow(t *testing.T, files uint64) {
+func (b *limitedServer) allow(t *testing.T, files uint64) {
 	t.Helper()
 	limit := unix.Rlimit{Cur: files, Max: fewFiles}
 	if err := unix.Prlimit(b.process.Cmd.Process.Pid, unix.RLIMIT_NOFILE, &limit, nil); err != nil {
@@ -161,7 +161,7 @@ func (b *besieged) allow(t *testing.T, files uint64) {
 }
 
 func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
-	b, people := besiege(t)
+	b, people := startLimited(t)
 	watcher := b.Join(t, b.Ticket(t, people[0].Token), nil)
 	user, operator := keep(t), keep(t)
 	says := 0

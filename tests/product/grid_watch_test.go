@@ -9,7 +9,7 @@ import (
 	"touchline/domain"
 )
 
-func (f *fairground) watched(t *testing.T) {
+func (f *slotServer) watched(t *testing.T) {
 	watch := func(who apptest.Person) *apptest.Socket {
 		var info struct {
 			Ticket, Room string

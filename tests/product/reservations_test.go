@@ -14,8 +14,8 @@ import (
 	"touchline/persistence/tables"
 )
 
-// fairground is a house with two brands, their members, and matches at chosen times.
-type fairground struct {
+// slotServer is a server with two brands, their members, and matches at chosen times.
+type slotServer struct {
 	*apptest.Server
 	people  []apptest.Person // 0 is the anchor of the first room; 0 and 1 belong to both brands
 	whale   string           // in Shanghai, where slots begin with every hour
@@ -24,11 +24,11 @@ type fairground struct {
 	matches map[string]string
 }
 
-// openFairground opens a house with matches at so long after the present hour.
-func openFairground(t *testing.T, matches map[string]time.Duration) *fairground {
+// openSlotServer opens a server with matches at so long after the present hour.
+func openSlotServer(t *testing.T, matches map[string]time.Duration) *slotServer {
 	t.Helper()
 	data := apptest.FreshFolder(t)
-	f := &fairground{people: apptest.MakePeople(t, data, 6), matches: map[string]string{}}
+	f := &slotServer{people: apptest.MakePeople(t, data, 6), matches: map[string]string{}}
 	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
@@ -74,18 +74,18 @@ func openFairground(t *testing.T, matches map[string]time.Duration) *fairground 
 	return f
 }
 
-// fairHour is the same for the whole run, however long that takes.
-var fairHour = time.Now().Truncate(time.Hour)
+// presentHour is the same for the whole run, however long that takes.
+var presentHour = time.Now().Truncate(time.Hour)
 
-func hourFromNow(n int) time.Time { return fairHour.Add(time.Duration(n) * time.Hour) }
+func hourFromNow(n int) time.Time { return presentHour.Add(time.Duration(n) * time.Hour) }
 
-func (f *fairground) slot(t *testing.T, who int, brand string, start time.Time, action int, requestID string) apptest.Answer {
+func (f *slotServer) slot(t *testing.T, who int, brand string, start time.Time, action int, requestID string) apptest.Answer {
 	t.Helper()
 	return f.Try(t, f.people[who], "/ct_anchor/appointmentTime",
 		map[string]any{"brandId": brand, "startTime": start.UnixMilli(), "action": action, "requestId": requestID})
 }
 
-func (f *fairground) reserve(t *testing.T, who int, call, match string, more map[string]any) apptest.Answer {
+func (f *slotServer) reserve(t *testing.T, who int, call, match string, more map[string]any) apptest.Answer {
 	t.Helper()
 	request := map[string]any{"matchId": f.matches[match]}
 	for name, value := range more {
@@ -99,9 +99,9 @@ const (
 	anchorReserves = "/web_race/web_race_appoint"
 )
 
-// One house for all: it takes seconds to open, and two in one process would share their actors' factories.
+// One server for all: it takes seconds to open, and two in one process would share their actors' factories.
 func TestBookingsAndReservationsHoldAgainstHostileAndHastyPeople(t *testing.T) {
-	spring := time.Date(fairHour.Year()+1, 3, 28, 0, 30, 0, 0, time.UTC).Sub(fairHour)
+	spring := time.Date(presentHour.Year()+1, 3, 28, 0, 30, 0, 0, time.UTC).Sub(presentHour)
 	matches := map[string]time.Duration{
 		"beside": 3*time.Hour + 30*time.Minute, "late": 8 * time.Hour,
 		"one": 50 * time.Hour, "two": 53 * time.Hour, "between": 51*time.Hour + 30*time.Minute, "far": 90 * time.Hour,
@@ -112,7 +112,7 @@ func TestBookingsAndReservationsHoldAgainstHostileAndHastyPeople(t *testing.T) {
 			matches[night+" "+name] = at + d.of
 		}
 	}
-	f := openFairground(t, matches)
+	f := openSlotServer(t, matches)
 	defer f.Close(t)
 	t.Run("hostile bookings get their code and change nothing", f.hostileBookings)
 	t.Run("reservations keep their distance to the millisecond", f.distances)
@@ -120,7 +120,7 @@ func TestBookingsAndReservationsHoldAgainstHostileAndHastyPeople(t *testing.T) {
 	t.Run("open grids hear of bookings", f.watched)
 }
 
-func (f *fairground) hostileBookings(t *testing.T) {
+func (f *slotServer) hostileBookings(t *testing.T) {
 	f.slot(t, 0, f.whale, hourFromNow(0), 1, "").Must(t, domain.SlotClosed, `"reason":"past"`, "an hour that has begun")
 	f.slot(t, 0, f.whale, hourFromNow(9*24), 1, "").Must(t, domain.SlotClosed, `"reason":"horizon"`, "an hour too far ahead")
 	f.slot(t, 0, f.whale, hourFromNow(3).Add(time.Millisecond), 1, "").Must(t, domain.BadRequest, `"startTime"`, "an unaligned start")
@@ -161,7 +161,7 @@ func (f *fairground) hostileBookings(t *testing.T) {
 }
 
 // statuses of the slots of whale on every day, as somebody sees them.
-func (f *fairground) statuses(t *testing.T, who int) map[time.Time]int32 {
+func (f *slotServer) statuses(t *testing.T, who int) map[time.Time]int32 {
 	t.Helper()
 	all := map[time.Time]int32{}
 	var dates []string
@@ -201,7 +201,7 @@ var distances = map[string]struct {
 const gap = domain.GapMinutes * time.Minute
 
 // distances are those of time that passes, also in the night in which clocks go forward.
-func (f *fairground) distances(t *testing.T) {
+func (f *slotServer) distances(t *testing.T) {
 	for who, night := range map[int]string{2: "plain", 3: "spring"} {
 		f.reserve(t, who, viewerReserves, night, nil).Must(t, "", `"isReserved":true,"cancelled":[],"reserveCount":1`, night)
 		for name, d := range distances {
@@ -218,7 +218,7 @@ func (f *fairground) distances(t *testing.T) {
 	f.reserve(t, 2, viewerReserves, "plain more", map[string]any{"action": 2}).Must(t, domain.NotReserved, "", "giving up what one does not have")
 }
 
-func (f *fairground) replacements(t *testing.T) {
+func (f *slotServer) replacements(t *testing.T) {
 	one, two, far := f.matches["one"], f.matches["two"], f.matches["far"]
 	for _, match := range []string{"one", "two", "far"} {
 		f.reserve(t, 4, viewerReserves, match, nil).Must(t, "", `"isReserved":true`, match)

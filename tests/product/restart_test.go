@@ -1,4 +1,4 @@
-// The whole house in this process, under the race detector: what was said and decided outlives it.
+// The whole server in this process, under the race detector: what was said and decided outlives it.
 package product
 
 import (
@@ -12,9 +12,9 @@ import (
 
 const ()
 
-// A house is stopped while fifty lines are on their way and opened again: whoever was told "stored" finds the
+// A server is stopped while fifty lines are on their way and opened again: whoever was told "stored" finds the
 // line in its place, nobody finds one twice, and a mute still ends when it was said to end.
-func TestWhatWasSaidAndDecidedOutlivesTheHouse(t *testing.T) {
+func TestWhatWasSaidAndDecidedOutlivesAStop(t *testing.T) {
 	data := apptest.DataFolder(t)
 	people := apptest.MakePeople(t, data, 12)
 	anchor, loud, speakers := people[0], people[1], people[2:]
@@ -42,7 +42,7 @@ func TestWhatWasSaidAndDecidedOutlivesTheHouse(t *testing.T) {
 				}
 				ack, err := g.Next("ack", "rej")
 				if err != nil {
-					return // the house closed while this one was under way: nobody promised anything
+					return // the server stopped while this one was under way: nobody promised anything
 				}
 				if ack.T == "rej" {
 					t.Errorf("%q was refused: %s", text, ack.Code)
@@ -68,10 +68,10 @@ func TestWhatWasSaidAndDecidedOutlivesTheHouse(t *testing.T) {
 	defer second.Close(t)
 	welcome, heard := second.CatchUp(t, loud.Token, reader.Epoch, reader.Seen)
 	if !welcome.Recovered {
-		t.Error("a house that closed in order does not continue where its readers stood")
+		t.Error("a server that stopped in order does not continue where its readers stood")
 	}
 	if !welcome.You.Muted || welcome.You.EndTime != mute.EndTime {
-		t.Errorf("the mute ended with the house: %+v, want until %d", welcome.You, mute.EndTime)
+		t.Errorf("the mute ended with the server: %+v, want until %d", welcome.You, mute.EndTime)
 	}
 	lines := append(reader.Heard(), heard...)
 	where := map[string]int64{}

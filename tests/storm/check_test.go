@@ -42,7 +42,7 @@ func (s *storm) ledger() ([]moved, error) {
 }
 
 // check holds everything that was promised against what is there.
-func (s *storm) check(deeds []*deed) (findings, error) {
+func (s *storm) check(actions []*action) (findings, error) {
 	var f findings
 	ledger, err := s.ledger()
 	if err != nil {
@@ -53,8 +53,8 @@ func (s *storm) check(deeds []*deed) (findings, error) {
 		byKey[ledger[i].Key] = &ledger[i]
 	}
 	f.replay(ledger)
-	f.deeds(deeds, byKey, ledger)
-	f.order(deeds, byKey)
+	f.actions(actions, byKey, ledger)
+	f.order(actions, byKey)
 	audit, err := s.store.Ledger.Audit(s.ctx)
 	if err != nil {
 		return nil, err
@@ -87,8 +87,8 @@ func (f *findings) replay(ledger []moved) {
 	}
 }
 
-// keyOf is the ledger key of a deed of money, "" for others.
-func (d *deed) key() string {
+// keyOf is the ledger key of an action of money, "" for others.
+func (d *action) key() string {
 	switch d.kind {
 	case "gift", "envelope":
 		return domain.RequestKey(d.kind, d.by.number, d.requestID)
@@ -98,10 +98,10 @@ func (d *deed) key() string {
 	return ""
 }
 
-// deeds: what was acknowledged is there, as it was acknowledged, and there is nothing else.
-func (f *findings) deeds(deeds []*deed, byKey map[string]*moved, ledger []moved) {
+// actions: what was acknowledged is there, as it was acknowledged, and there is nothing else.
+func (f *findings) actions(actions []*action, byKey map[string]*moved, ledger []moved) {
 	want := map[string]bool{}
-	for _, d := range deeds {
+	for _, d := range actions {
 		key := d.key()
 		if key == "" || !d.done() {
 			continue
@@ -128,13 +128,13 @@ func (f *findings) deeds(deeds []*deed, byKey map[string]*moved, ledger []moved)
 }
 
 // order: nothing that was answered before something else was asked comes behind it in the ledger.
-func (f *findings) order(deeds []*deed, byKey map[string]*moved) {
+func (f *findings) order(actions []*action, byKey map[string]*moved) {
 	type step struct {
-		d  *deed
+		d  *action
 		at int
 	}
 	var steps []step
-	for _, d := range deeds {
+	for _, d := range actions {
 		if row := byKey[d.key()]; row != nil && d.done() && !d.replayed {
 			steps = append(steps, step{d, row.at})
 		}
@@ -255,10 +255,10 @@ func (s *storm) checkSlots(f *findings) error {
 	if err != nil {
 		return err
 	}
-	for _, soul := range s.souls {
-		for key := range soul.slots {
-			if slots[key] != soul.number {
-				f.add("user %d was told to hold %v, which %d holds", soul.number, key, slots[key])
+	for _, stormUser := range s.users {
+		for key := range stormUser.slots {
+			if slots[key] != stormUser.number {
+				f.add("user %d was told to hold %v, which %d holds", stormUser.number, key, slots[key])
 			}
 			delete(slots, key)
 		}

@@ -1,4 +1,4 @@
-// The clients of a storm: each acts for people of its own, one deed after another, and repeats what got no answer.
+// The clients of a storm: each acts for people of its own, one action after another, and repeats what got no answer.
 package storm
 
 import (
@@ -14,10 +14,10 @@ import (
 	"touchline/app/apptest"
 )
 
-// deed is one thing a person did, from its first attempt to its last answer.
-type deed struct {
+// action is one thing a person did, from its first attempt to its last answer.
+type action struct {
 	kind      string // gift, grab, envelope, book, cancel
-	by        *soul
+	by        *stormUser
 	path      string
 	body      map[string]any
 	requestID string // of the last attempt
@@ -29,7 +29,7 @@ type deed struct {
 	answer            answered
 }
 
-func (d *deed) done() bool { return d.code == "" }
+func (d *action) done() bool { return d.code == "" }
 
 // answered is what of any answer the checks look at.
 type answered struct {
@@ -41,8 +41,8 @@ type answered struct {
 	SlotStatus    int    `json:"slotStatus"`
 }
 
-// soul is somebody who spends and books.
-type soul struct {
+// stormUser is somebody who spends and books.
+type stormUser struct {
 	apptest.Person
 	number int64
 	slots  map[slotKey]bool // as acknowledged
@@ -50,20 +50,20 @@ type soul struct {
 
 type slotKey struct{ brand, start int64 }
 
-// punter acts for some people.
-type punter struct {
-	storm  *storm
-	rand   *rand.Rand
-	http   nethttp.Client
-	souls  []*soul
-	prefix string
-	count  int
-	fresh  bool // repeats under a new requestId: the mistake the promise forbids
-	deeds  []*deed
+// stormClient acts for some people.
+type stormClient struct {
+	storm   *storm
+	rand    *rand.Rand
+	http    nethttp.Client
+	users   []*stormUser
+	prefix  string
+	count   int
+	fresh   bool // repeats under a new requestId: the mistake the promise forbids
+	actions []*action
 }
 
-// act does one deed, chosen by chance, and stays with it until its outcome is known.
-func (c *punter) act(ctx context.Context) {
+// act does one action, chosen by chance, and stays with it until its outcome is known.
+func (c *stormClient) act(ctx context.Context) {
 	d := c.choose()
 	c.count++
 	d.requestID = fmt.Sprintf("%s-%06d", c.prefix, c.count)
@@ -76,7 +76,7 @@ func (c *punter) act(ctx context.Context) {
 		if known {
 			d.returned = time.Now()
 			c.learn(d)
-			c.deeds = append(c.deeds, d)
+			c.actions = append(c.actions, d)
 			return
 		}
 		if c.fresh {
@@ -91,9 +91,9 @@ func (c *punter) act(ctx context.Context) {
 	c.storm.unresolved.Add(1)
 }
 
-func (c *punter) choose() *deed {
-	by := c.souls[c.rand.IntN(len(c.souls))]
-	d := &deed{by: by}
+func (c *stormClient) choose() *action {
+	by := c.users[c.rand.IntN(len(c.users))]
+	d := &action{by: by}
 	switch n := c.rand.IntN(100); {
 	case n < 50:
 		d.kind, d.path = "gift", "/web_anchor/send_gift"
@@ -114,7 +114,7 @@ func (c *punter) choose() *deed {
 	return d
 }
 
-func (c *punter) chooseSlot(d *deed) {
+func (c *stormClient) chooseSlot(d *action) {
 	d.path = "/ct_anchor/appointmentTime"
 	for held := range d.by.slots {
 		if c.rand.IntN(3) == 0 {
@@ -128,7 +128,7 @@ func (c *punter) chooseSlot(d *deed) {
 }
 
 // attempt asks once. It tells whether the outcome is known: done, or refused for good.
-func (c *punter) attempt(ctx context.Context, d *deed) bool {
+func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 	if d.kind != "grab" {
 		d.body["requestId"] = d.requestID
 	}
@@ -178,7 +178,7 @@ func (c *punter) attempt(ctx context.Context, d *deed) bool {
 }
 
 // learn keeps what the person knows after the answer.
-func (c *punter) learn(d *deed) {
+func (c *stormClient) learn(d *action) {
 	if !d.done() {
 		return
 	}

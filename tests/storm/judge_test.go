@@ -26,14 +26,14 @@ func (s *storm) calm(t *testing.T) {
 	}
 }
 
-func (s *storm) judge(t *testing.T, deeds []*deed) findings {
+func (s *storm) judge(t *testing.T, actions []*action) findings {
 	t.Helper()
 	s.calm(t)
-	found, err := s.check(deeds)
+	found, err := s.check(actions)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.report(t, deeds, len(found))
+	s.report(t, actions, len(found))
 	return found
 }
 
@@ -49,10 +49,10 @@ func blame(t *testing.T, found findings) {
 }
 
 // report prints the figures of the storm.
-func (s *storm) report(t *testing.T, deeds []*deed, violations int) {
+func (s *storm) report(t *testing.T, actions []*action, violations int) {
 	codes, kinds := map[string]int{}, map[string]int{}
 	repeated, replayed := 0, 0
-	for _, d := range deeds {
+	for _, d := range actions {
 		if d.done() {
 			kinds[d.kind]++
 		} else {
@@ -65,8 +65,8 @@ func (s *storm) report(t *testing.T, deeds []*deed, violations int) {
 			replayed++
 		}
 	}
-	t.Logf("%d deeds: done %v, refused %v; %d repeated, %d answered with their first outcome, %d faults; violations %d",
-		len(deeds), kinds, codes, repeated, replayed, s.faults.Load(), violations)
+	t.Logf("%d actions: done %v, refused %v; %d repeated, %d answered with their first outcome, %d faults; violations %d",
+		len(actions), kinds, codes, repeated, replayed, s.faults.Load(), violations)
 	faults := s.server.Faults()
 	switch {
 	case len(faults) == 0:

@@ -29,12 +29,12 @@ import (
 
 const (
 	stormClients    = 50
-	soulsPerClient  = 6
-	soulCoins       = 400 // some run out
+	usersPerClient  = 6
+	userCoins       = 400 // some run out
 	stormSlots      = 40  // hours that can be booked
 	stormSettles    = time.Minute
 	envelopesOpenS  = 4
-	killEvery       = 150 // deeds
+	killEvery       = 150 // actions
 	harmEvery       = 200
 	killAfterAtMost = 50 * time.Millisecond // after a request was under way
 )
@@ -50,8 +50,8 @@ type storm struct {
 	anchor    string // token
 	brands    []int64
 	firstSlot time.Time
-	souls     []*soul
-	clients   []*punter
+	users     []*stormUser
+	clients   []*stormClient
 	sent      envelopes
 	hasty     bool // clients wait for a few milliseconds only, at first
 
@@ -97,12 +97,12 @@ func newStorm(t *testing.T) *storm {
 func (s *storm) settle(t *testing.T) {
 	t.Helper()
 	now := time.Now()
-	people, hashes := make([]apptest.Person, stormClients*soulsPerClient+1), []domain.TokenHash{}
+	people, hashes := make([]apptest.Person, stormClients*usersPerClient+1), []domain.TokenHash{}
 	for i := range people {
 		people[i].Token = fmt.Sprintf("%042dA", i)
 		hashes = append(hashes, rest.HashToken(people[i].Token))
 	}
-	ids, err := s.store.Demo.CreateCrowd(t.Context(), "storm", hashes, soulCoins, now)
+	ids, err := s.store.Demo.CreateCrowd(t.Context(), "storm", hashes, userCoins, now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func (s *storm) settle(t *testing.T) {
 	s.anchor = people[0].Token
 	for i, id := range ids[1:] {
 		people[i+1].ID = domain.FormatID(id)
-		s.souls = append(s.souls, &soul{Person: people[i+1], number: id, slots: map[slotKey]bool{}})
+		s.users = append(s.users, &stormUser{Person: people[i+1], number: id, slots: map[slotKey]bool{}})
 	}
 	gift := domain.Gift{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 5, Tier: 1, Comboable: true, Sort: 1}
 	if err := s.store.Demo.PutGifts(t.Context(), []domain.Gift{gift}); err != nil {
@@ -132,16 +132,16 @@ func (s *storm) settle(t *testing.T) {
 	}
 }
 
-// rage lets the clients act until together they have done so many deeds, while harm goes on beside them.
-func (s *storm) rage(t *testing.T, seed uint64, deeds int, fresh bool, harm func(stop <-chan struct{}, r *rand.Rand)) []*deed {
+// rage lets the clients act until together they have done so many actions, while harm goes on beside them.
+func (s *storm) rage(t *testing.T, seed uint64, actions int, fresh bool, harm func(stop <-chan struct{}, r *rand.Rand)) []*action {
 	t.Helper()
 	for i := range stormClients {
-		c := &punter{storm: s, rand: rand.New(rand.NewPCG(seed, uint64(i))), prefix: fmt.Sprintf("storm%03d", i), fresh: fresh,
-			souls: s.souls[i*soulsPerClient : (i+1)*soulsPerClient], http: nethttp.Client{Timeout: 8 * time.Second}}
+		c := &stormClient{storm: s, rand: rand.New(rand.NewPCG(seed, uint64(i))), prefix: fmt.Sprintf("storm%03d", i), fresh: fresh,
+			users: s.users[i*usersPerClient : (i+1)*usersPerClient], http: nethttp.Client{Timeout: 8 * time.Second}}
 		s.clients = append(s.clients, c)
 	}
 	var left atomic.Int64
-	left.Store(int64(deeds))
+	left.Store(int64(actions))
 	var acting, harming sync.WaitGroup
 	stop := make(chan struct{})
 	harming.Go(func() { harm(stop, rand.New(rand.NewPCG(seed, 1<<32))) })
@@ -159,11 +159,11 @@ func (s *storm) rage(t *testing.T, seed uint64, deeds int, fresh bool, harm func
 	close(stop)
 	harming.Wait()
 	if n := s.unresolved.Load(); n > 0 {
-		t.Fatalf("%d deeds never came to an end", n)
+		t.Fatalf("%d actions never came to an end", n)
 	}
-	var all []*deed
+	var all []*action
 	for _, c := range s.clients {
-		all = append(all, c.deeds...)
+		all = append(all, c.actions...)
 	}
 	return all
 }
@@ -184,11 +184,11 @@ func stormSeed(t *testing.T) uint64 {
 	return seed
 }
 
-// soon waits until so many deeds more have come to an end, then a moment that is different every time, in which
+// soon waits until so many actions more have come to an end, then a moment that is different every time, in which
 // requests are under way. false: the storm is over.
-func (s *storm) soon(stop <-chan struct{}, r *rand.Rand, deeds int64) bool {
+func (s *storm) soon(stop <-chan struct{}, r *rand.Rand, actions int64) bool {
 	from := s.resolved.Load()
-	for s.resolved.Load() < from+deeds || s.inFlight.Load() < stormClients/4 {
+	for s.resolved.Load() < from+actions || s.inFlight.Load() < stormClients/4 {
 		select {
 		case <-stop:
 			return false
@@ -203,7 +203,7 @@ func TestTortureAServerKilledAtAnyInstantLosesNothingAndDoublesNothing(t *testin
 	s := newStorm(t)
 	kills := 0
 	f := s.follow(t)
-	deeds := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
+	actions := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
 		for s.soon(stop, r, killEvery) {
 			s.server.Kill()
 			kills++
@@ -214,7 +214,7 @@ func TestTortureAServerKilledAtAnyInstantLosesNothingAndDoublesNothing(t *testin
 	if kills == 0 {
 		t.Error("nothing was killed: the storm shows nothing")
 	}
-	blame(t, s.judge(t, deeds))
+	blame(t, s.judge(t, actions))
 	f.compare(t)
 }
 
@@ -222,7 +222,7 @@ func TestTortureADatabaseKilledRestartedOrFrozenLosesNothingAndDoublesNothing(t 
 	s := newStorm(t)
 	frozen := time.Duration(stormLength(t, 2, 5)) * time.Second
 	harms := map[string]int{}
-	deeds := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
+	actions := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
 		for turn := 0; s.soon(stop, r, harmEvery); turn++ {
 			switch turn % 3 {
 			case 0:
@@ -241,7 +241,7 @@ func TestTortureADatabaseKilledRestartedOrFrozenLosesNothingAndDoublesNothing(t 
 	if len(harms) == 0 {
 		t.Error("the database was left alone: the storm shows nothing")
 	}
-	blame(t, s.judge(t, deeds))
+	blame(t, s.judge(t, actions))
 }
 
 // Clients that give up waiting and ask again, as browsers on bad networks do, pay once as long as they ask under
@@ -250,8 +250,8 @@ func TestTortureWhoeverAsksAgainUnderANewRequestIdIsSeenToDouble(t *testing.T) {
 	for _, fresh := range []bool{false, true} {
 		s := newStorm(t)
 		s.hasty = true
-		deeds := s.rage(t, stormSeed(t), stormLength(t, 300, 2000), fresh, func(<-chan struct{}, *rand.Rand) {})
-		found := s.judge(t, deeds)
+		actions := s.rage(t, stormSeed(t), stormLength(t, 300, 2000), fresh, func(<-chan struct{}, *rand.Rand) {})
+		found := s.judge(t, actions)
 		if !fresh {
 			blame(t, found)
 			continue
