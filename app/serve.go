@@ -4,7 +4,6 @@ package app
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"log/slog"
 	"sync"
 	"time"
@@ -18,11 +17,9 @@ import (
 	"touchline/actors/room"
 	"touchline/actors/session"
 	"touchline/app/jobs"
-	"touchline/client"
 	"touchline/cluster"
 	"touchline/http"
 	"touchline/http/gateway"
-	"touchline/http/rest"
 	"touchline/http/rooms"
 	"touchline/media"
 	"touchline/protos"
@@ -153,53 +150,14 @@ func (a *Server) join() error {
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections,
 		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
 	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}})
-	if a.Rest, err = http.New(a.restDeps(ask)); err != nil {
+	if a.Rest, err = http.New(a.httpDeps(ask)); err != nil {
 		return err
 	}
+	a.pics.Record(a.recordings(), a.logger)
 	a.fanout.Listen(withdrawal{a.pics})
 	a.fanout.Listen(a.Rest) // before the sockets: who is told of a change and asks must not be answered with what was
 	a.fanout.Listen(a.gateway)
 	return nil
-}
-
-func (a *Server) restDeps(ask Clients) http.Deps {
-	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
-	deps := http.Deps{Config: rest.Config{
-		Logger: a.logger, Now: a.clock.Now, Dev: a.Cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.Cfg.TrustedProxies, RateFactor: a.Cfg.RateFactor,
-		Wording: wording(), PublicURL: a.Cfg.PublicURL, Secret: a.secret, Logins: a.Store.Accounts, Roles: a.Store.Rooms, Ready: a.Store, Outcomes: a.Store.Ledger,
-	}, Ports: http.Ports{
-		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
-		Gateway: a.gateway, Media: liveMedia{a.pics},
-		Files: a.files, Images: a.Store.Images, Settings: a.Store.Site, Texts: a.Store.Site, Columns: a.Store.Site, Stages: a.Store.Accounts,
-		Accounts: a.Store.Accounts, Guard: a.Store.Limits, Codes: a.Store.Codes, Sms: noSms{a.logger}, Sessions: ask,
-	}}
-	if a.Cfg.Dev() {
-		deps.Sms, deps.Outbox, deps.Crowd = a.Store.Accounts, a.Store.Accounts, devCrowd{a.Store.Demo}
-		deps.Clock = &a.clock
-	}
-	if a.Cfg.RedisURL != "" {
-		deps.Buckets = a.Store.Limits // a Redis inside the process would count the same, dearer
-	}
-	deps.Push = pushAddress(a.Cfg)
-	deps.Houses, deps.Matches, deps.Banners, deps.Follows = a.Store.Rooms, a.Store.Matches, a.Store.Site, a.Store.Rooms
-	deps.ChatLog, deps.People = a.Store.Chat, a.Store.Accounts
-	deps.SocketRight = socketRights{a.Store.Rooms, a.Store.Tickets}
-	deps.Moderating, deps.ModerationLog, deps.Words, deps.WordList, deps.FiledReports = ask, a.Store.Chat, a.words, a.Store.Chat, a.Store.Chat
-	deps.Chat, deps.Rooms, deps.Spending = ask, ask, ask
-	deps.Gifts, deps.Wallets, deps.Envelopes, deps.MoneyLog = a.Store.Money, a.Store.Money, a.Store.Money, a.Store.Chat
-	deps.Recharges, deps.WebhookSecrets = a.Store.Money, a.Cfg.PaySecrets
-	deps.Brands, deps.Reservations, deps.Calendars = a.Store.Slots, a.Store.Matches, ask
-	deps.Operators, deps.Adjustments, deps.SlotBlocks = a.Store.Operators, a.Store.Operators, ask
-	for _, family := range []func(*http.Deps, Clients){a.accountDeps, a.feedDeps, a.matchDeps, a.anchorDeps, a.outsideDeps, a.deskDeps, a.replayDeps, a.fileDeps} {
-		family(&deps, ask)
-	}
-	deps.Crowded = func() int {
-		if open, limit := a.gateway.Connections(); open >= limit {
-			return 5
-		}
-		return 0
-	}
-	return deps
 }
 
 // start begins what goes on by itself; browsers and encoders wait in the listeners until it has.

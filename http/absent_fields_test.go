@@ -30,7 +30,7 @@ func TestAnInterruptedSourceIsStillThere(t *testing.T) {
 
 func TestAnUnknownLanguageIsNeverAnError(t *testing.T) {
 	t.Parallel()
-	s := serverOn(t, newWorld(), func(*Deps) {})
+	s := serverOn(t, newWorld(), func(*flatDeps) {})
 	for _, language := range []string{`3`, `"xx"`, `null`, `true`, `{"a":1}`, `["en"]`, `-1.5e3`} {
 		wants(t, call(t, s, "/web_anchor/anchor_column", `{"languageType":`+language+`}`, ""), "", language)
 	}

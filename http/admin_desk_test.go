@@ -68,7 +68,7 @@ func openGuardedOffice(t *testing.T) (*Server, *safe, *world) {
 	_, o := openOffice(t)
 	f := &safe{office: o, steps: map[int64]int64{}, recovery: map[domain.TokenHash]bool{}}
 	w := newWorld()
-	return serverOn(t, w, func(d *Deps) { d.Operators, d.SecondFactors, d.Staff, d.Secret = o, f, f, []byte("secret") }), f, w
+	return serverOn(t, w, func(d *flatDeps) { d.Operators, d.SecondFactors, d.Staff, d.Secret = o, f, f, []byte("secret") }), f, w
 }
 
 func TestAnOperatorWithoutASecondFactorMayOnlySetOneUp(t *testing.T) {
@@ -237,7 +237,7 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 	w := newWorld()
 	w.settings["admin.requireTotp"] = "false"
 	_, o := openOffice(t)
-	s := serverOn(t, w, func(d *Deps) { d.Operators, d.Takeouts, d.Secret = o, rows{}, []byte("secret") })
+	s := serverOn(t, w, func(d *flatDeps) { d.Operators, d.Takeouts, d.Secret = o, rows{}, []byte("secret") })
 	boss := enter(t, s, "admin")
 	links := map[string]string{}
 	for _, format := range []string{"csv", "json"} {

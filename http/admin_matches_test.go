@@ -64,7 +64,7 @@ func (d *matchDesk) Changed(_ context.Context, matches []int64) error {
 }
 
 // at lets a server keep its matches here.
-func (d *matchDesk) at(deps *Deps) {
+func (d *matchDesk) at(deps *flatDeps) {
 	deps.Matches, deps.MatchDesk, deps.LiveScores, deps.Rooms = d, d, d, d
 }
 

@@ -45,7 +45,7 @@ func TestOperatorsChangeTheirOwnPassword(t *testing.T) {
 	f := &safe{office: o, steps: map[int64]int64{}, recovery: map[domain.TokenHash]bool{}}
 	w := newWorld()
 	w.settings["admin.requireTotp"] = "false"
-	s := serverOn(t, w, func(d *Deps) { d.Operators, d.Staff, d.Secret = o, f, []byte("secret") })
+	s := serverOn(t, w, func(d *flatDeps) { d.Operators, d.Staff, d.Secret = o, f, []byte("secret") })
 	here, there := enter(t, s, "support"), enter(t, s, "support")
 	change := func(old, fresh string) reply {
 		return call(t, s, "/admin/password_edit", `{"oldPassword":"`+old+`","password":"`+fresh+`"}`, here)

@@ -55,7 +55,7 @@ func (c *complaint) FindUsers(context.Context, domain.UserFilter, time.Time) ([]
 
 func TestWhatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 	c := &complaint{open: true, report: domain.SettledReport{FiledReport: domain.FiledReport{Number: 7, Report: domain.Report{UserID: 5, At: noon}}}}
-	s, o := openOffice(t, func(d *Deps) { d.ReportDesk, d.UserDesk = c, c })
+	s, o := openOffice(t, func(d *flatDeps) { d.ReportDesk, d.UserDesk = c, c })
 	support := enter(t, s, "support")
 	resolve := func(action, sentence string, code domain.Code) {
 		t.Helper()

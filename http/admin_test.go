@@ -119,7 +119,7 @@ func (o *office) LedgerAudit(context.Context) (domain.LedgerAudit, error) {
 	return domain.LedgerAudit{OK: true, Accounts: 3, Mismatches: []domain.LedgerMismatch{}}, nil
 }
 
-func openOffice(t *testing.T, change ...func(*Deps)) (*Server, *office) {
+func openOffice(t *testing.T, change ...func(*flatDeps)) (*Server, *office) {
 	t.Helper()
 	hash, err := password.Hash("touchline1")
 	if err != nil {
@@ -132,7 +132,7 @@ func openOffice(t *testing.T, change ...func(*Deps)) (*Server, *office) {
 	o.people["second"] = domain.Operator{OperatorID: 20, Name: "second", Role: domain.OperatorAdmin, PasswordHash: hash}
 	w := newWorld()
 	w.settings["admin.requireTotp"] = "false"
-	return serverOn(t, w, append([]func(*Deps){func(d *Deps) { d.Operators, d.Adjustments = o, o }}, change...)...), o
+	return serverOn(t, w, append([]func(*flatDeps){func(d *flatDeps) { d.Operators, d.Adjustments = o, o }}, change...)...), o
 }
 
 func enter(t *testing.T, s *Server, name string) string {

@@ -35,7 +35,7 @@ func (l *library) OpenReports(_ context.Context, below int64, limit int) (list [
 
 func TestEditorsKeepTheWordsAndSupportReadsTheReports(t *testing.T) {
 	shelf := &library{}
-	s, o := openOffice(t, func(d *Deps) { d.WordList, d.FiledReports = shelf, shelf })
+	s, o := openOffice(t, func(d *flatDeps) { d.WordList, d.FiledReports = shelf, shelf })
 	editor, support := enter(t, s, "editor"), enter(t, s, "support")
 	add := `{"add":[{"word":" bad ","mode":2,"action":1},{"word":"x+","mode":3,"action":3}]}`
 	wants(t, call(t, s, "/admin/words_edit", add, support), domain.Forbidden, "support edits words")

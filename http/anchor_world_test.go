@@ -156,7 +156,7 @@ func newStadium(t *testing.T) *stadium {
 	cfg.Tracer = w.asked
 	w.Store = persistencetest.OpenConfig(t, cfg)
 	w.db = persistencetest.SQL(t, cfg)
-	w.Server = serverOn(t, w.world, func(d *Deps) {
+	w.Server = serverOn(t, w.world, func(d *flatDeps) {
 		d.Logins, d.Images, d.Settings, d.Columns, d.Stages, d.Roles = w.Store.Accounts, w.Store.Images, w.Store.Site, w.Store.Site, w.Store.Accounts, w.Store.Rooms
 		d.Houses, d.Matches, d.Banners, d.Follows, d.ChatLog, d.People = w.Store.Rooms, w.Store.Matches, w.Store.Site, w.Store.Rooms, w.Store.Chat, w.Store.Accounts
 		d.Reservations, d.Outcomes, d.Recordings, d.Brands, d.Names = w.Store.Matches, w.Store.Ledger, w.Store.Replays, w.Store.Slots, w.Store.Accounts

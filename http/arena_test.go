@@ -66,9 +66,9 @@ func newArena() *arena {
 }
 
 // server on the arena.
-func (a *arena) server(t *testing.T, change ...func(*Deps)) *Server {
+func (a *arena) server(t *testing.T, change ...func(*flatDeps)) *Server {
 	t.Helper()
-	return serverOn(t, a.world, append([]func(*Deps){func(d *Deps) {
+	return serverOn(t, a.world, append([]func(*flatDeps){func(d *flatDeps) {
 		d.Roles, d.Houses, d.Matches, d.Follows, d.ChatLog, d.People = a, a, a, a, a, a
 		d.Moderating, d.ModerationLog, d.Words = a, a, a
 		d.Chat, d.Rooms, d.SocketRight, d.Banners, d.RoomPages = a, a, a, a, a

@@ -87,18 +87,18 @@ func listening(t testing.TB, s *Server) string {
 }
 
 // serverOn builds a server in prod on the world; with dev for what exists only there.
-func serverOn(t testing.TB, w *world, change ...func(*Deps)) *Server {
+func serverOn(t testing.TB, w *world, change ...func(*flatDeps)) *Server {
 	t.Helper()
-	deps := Deps{Config: rest.Config{
+	deps := flatDeps{Config: rest.Config{
 		Logger: slog.New(slog.NewJSONHandler(w, nil)), Now: w.clock, Node: "n1", RateFactor: 1000, Wording: wording, Logins: w,
-	}, Ports: Ports{
+	}, flatPorts: flatPorts{
 		MediaList: w, HostList: w, Pictures: picture.Here{}, Files: w, Images: w, Settings: w, Texts: w, Columns: w, Stages: w,
 		Accounts: w, Names: w, Guard: w, Codes: w, Sms: w, Sessions: w,
 	}}
 	for _, c := range change {
 		c(&deps)
 	}
-	s, err := New(deps)
+	s, err := New(deps.deps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func serverOn(t testing.TB, w *world, change ...func(*Deps)) *Server {
 	return s
 }
 
-func inDev(d *Deps) { d.Dev = true }
+func inDev(d *flatDeps) { d.Dev = true }
 
 const testPhone = "13800138000"
 

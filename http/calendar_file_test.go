@@ -137,7 +137,7 @@ func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
 			t.Errorf("%s: %d", path, r.status)
 		}
 	}
-	s = o.server(t, a, func(d *Deps) { d.CalendarLinks = lostLinks{o} })
+	s = o.server(t, a, func(d *flatDeps) { d.CalendarLinks = lostLinks{o} })
 	if r := ask(t, s, "GET", second, ""); r.status != 500 {
 		t.Errorf("without the tables: %d", r.status)
 	}

@@ -4,6 +4,7 @@ package http
 import (
 	"touchline/http/admin"
 	"touchline/http/dev"
+	"touchline/http/replays"
 	"touchline/http/rest"
 	"touchline/http/rooms"
 	"touchline/http/site"
@@ -15,9 +16,14 @@ func Describe() ([]byte, error) {
 	s, err := New(Deps{
 		Config: rest.Config{Wording: &locale.Texts{}, Dev: true}, // nothing is said
 		Ports: Ports{
-			Gateway: struct{ site.Gateway }{}, Media: struct{ rooms.LiveMedia }{}, Outbox: struct{ dev.Outbox }{},
-			Crowd: struct{ dev.Crowd }{}, Clock: struct{ dev.Clock }{}, Operators: struct{ admin.Operators }{},
-			deskDeps: deskDeps{Feeds: struct{ admin.Feeds }{}}, Recordings: struct{ Recordings }{}, Ingest: struct{ rooms.Ingest }{},
+			Admin: admin.Ports{
+				Access:  admin.AccessPorts{Operators: struct{ admin.Operators }{}},
+				Matches: admin.MatchPorts{Feeds: struct{ admin.Feeds }{}},
+			},
+			Dev:     dev.Ports{Outbox: struct{ dev.Outbox }{}, Crowd: struct{ dev.Crowd }{}, Clock: struct{ dev.Clock }{}},
+			Replays: replays.Ports{Recordings: struct{ replays.Recordings }{}},
+			Rooms:   rooms.Ports{Media: struct{ rooms.LiveMedia }{}, Ingest: struct{ rooms.Ingest }{}},
+			Site:    site.Ports{Gateway: struct{ site.Gateway }{}},
 		},
 	})
 	if err != nil {

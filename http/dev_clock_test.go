@@ -19,7 +19,7 @@ func (c *handClock) SetAhead(d time.Duration) { c.ahead = d }
 func TestTheClockOfADevelopmentServerIsSetAheadAndBack(t *testing.T) {
 	t.Parallel()
 	hands := &handClock{}
-	s := serverOn(t, newWorld(), func(d *Deps) {
+	s := serverOn(t, newWorld(), func(d *flatDeps) {
 		d.Dev, d.Clock = true, hands
 		d.Now = func() time.Time { return noon.Add(hands.ahead) }
 	})
@@ -45,12 +45,11 @@ func (undisclosed) RejectionShown(context.Context) (bool, error) { return false,
 
 func TestWhereRejectionsAreNotShownARejectedUserHasNotApplied(t *testing.T) {
 	t.Parallel()
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Applications = undisclosed{} })
 	for status, want := range map[domain.ApplyStatus]domain.ApplyStatus{
 		domain.ApplyNone: domain.ApplyNone, domain.ApplySubmitted: domain.ApplySubmitted,
 		domain.ApplyApproved: domain.ApplyApproved, domain.ApplyRejected: domain.ApplyNone,
 	} {
-		if got, err := view.ApplyStatusShown(t.Context(), s.Applications, int32(status)); err != nil || got != int32(want) {
+		if got, err := view.ApplyStatusShown(t.Context(), undisclosed{}, int32(status)); err != nil || got != int32(want) {
 			t.Errorf("status %d is shown as %d, %v", status, got, err)
 		}
 	}

@@ -69,16 +69,9 @@ func (d *feedDesk) Push(_ context.Context, _ domain.Feed, content []byte, signed
 
 func openFeedDesk(t *testing.T) (*Server, *office, *feedDesk) {
 	t.Helper()
-	s, o := openOffice(t)
 	d := &feedDesk{feeds: map[int64]domain.Feed{}}
-	deps := Deps{Config: s.Config, Ports: s.Ports}
-	deps.Feeds, deps.FeedTaker = d, d
-	again, err := New(deps)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = again.Shutdown(context.Background()) })
-	return again, o, d
+	s, o := openOffice(t, func(deps *flatDeps) { deps.Feeds, deps.FeedTaker = d, d })
+	return s, o, d
 }
 
 func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/images"
 	"touchline/http/rest"
 )
 
@@ -61,7 +62,7 @@ func heavyFiles(t *testing.T) (s *Server, paths []string, content []byte) {
 	content = make([]byte, heavy)
 	_, _ = rand.Read(content)
 	files := shelf{t.TempDir()}
-	s = serverOn(t, newWorld(), func(d *Deps) {
+	s = serverOn(t, newWorld(), func(d *flatDeps) {
 		d.Files, d.Recordings, d.Houses = files, oneReplay{}, openHouses{}
 		d.Client = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/a-1.js": {Data: content}}
 	})
@@ -142,7 +143,7 @@ func TestOnlyPublicPicturesAreFetchedByTheirKey(t *testing.T) {
 		domain.ThumbKey("1", 1), domain.PieceKey("1", 1), "replay/1/captions_en_1.vtt", "private/2026/11/0123456789abcdef.jpg",
 		"img/../" + domain.ThumbKey("1", 1), "img%2f..%2f" + domain.ThumbKey("1", 1), "./" + domain.ThumbKey("1", 1),
 	} {
-		_ = s.Files.Put(t.Context(), "private/2026/11/0123456789abcdef.jpg", []byte("a passport"))
+		_ = s.FileOpener.(images.FileStore).Put(t.Context(), "private/2026/11/0123456789abcdef.jpg", []byte("a passport"))
 		if r := ask(t, s, "GET", rest.FilesPath+key, ""); r.status != 404 || r.Code != domain.NotFound {
 			t.Errorf("%s: %d", key, r.status)
 		}

@@ -11,7 +11,7 @@ import (
 
 func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 	w := newWorld()
-	s := serverOn(t, w, func(d *Deps) {
+	s := serverOn(t, w, func(d *flatDeps) {
 		d.Client, d.ScriptHashes, d.MediaHosts, d.MediaList = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}, nil
 		d.PublicURL = "https://site.example"
 	})
@@ -57,13 +57,13 @@ func TestBrowsersAreHeldToHTTPSWhereItIsSpoken(t *testing.T) {
 		{"a stranger who claims it", "", "https", false}, // the peer is no listed proxy
 		{"nobody said", "", "", false},
 	} {
-		s := serverOn(t, newWorld(), func(d *Deps) { d.PublicURL = x.public })
+		s := serverOn(t, newWorld(), func(d *flatDeps) { d.PublicURL = x.public })
 		r := ask(t, s, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", x.proxied)
 		if held := r.header.Get("Strict-Transport-Security") != ""; held != x.held {
 			t.Errorf("%s: %v", x.what, held)
 		}
 	}
-	s := serverOn(t, newWorld(), func(d *Deps) { d.TrustedProxies = []string{"0.0.0.0"} }) // the address tests ask from
+	s := serverOn(t, newWorld(), func(d *flatDeps) { d.TrustedProxies = []string{"0.0.0.0"} }) // the address tests ask from
 	if r := ask(t, s, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", "https"); r.header.Get("Strict-Transport-Security") == "" {
 		t.Error("a listed proxy that took the request by https is not believed")
 	}

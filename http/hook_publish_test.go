@@ -22,7 +22,7 @@ func (d *door) Gone(context.Context, int64) error                  { return d.er
 
 func TestAnIngestServerHearsARefusalAs403AndAFaultAsItIs(t *testing.T) {
 	d := &door{}
-	s := newTill().server(t, func(deps *Deps) { deps.Ingest, deps.HookSecret = d, []byte("whsec_demo") })
+	s := newTill().server(t, func(deps *flatDeps) { deps.Ingest, deps.HookSecret = d, []byte("whsec_demo") })
 	const body = `{"key":"1001?code=abc"}`
 	for _, c := range []struct {
 		err    error

@@ -228,7 +228,7 @@ func TestAnnouncedBodiesCostNoMemory(t *testing.T) {
 }
 
 func TestThirtyOneNameChecksAMinuteAreTooMany(t *testing.T) {
-	s := serverOn(t, newWorld(), func(d *Deps) { d.RateFactor = 1 })
+	s := serverOn(t, newWorld(), func(d *flatDeps) { d.RateFactor = 1 })
 	for n := range 31 {
 		r := ask(t, s, "POST", name, `{"userName":"Lin2026"}`)
 		if n < 30 && !r.Success || n == 30 && (r.Code != domain.RateLimited || r.header.Get("Retry-After") != "2") {

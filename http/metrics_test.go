@@ -72,14 +72,14 @@ func TestOnlyMachinesAreToldWhetherANodeIsReady(t *testing.T) {
 			t.Errorf("%s in public: %d", path, r.status)
 		}
 	}
-	lost := inside(t, serverOn(t, newWorld(), func(d *Deps) { d.Ready = lostDatabase{} }))
+	lost := inside(t, serverOn(t, newWorld(), func(d *flatDeps) { d.Ready = lostDatabase{} }))
 	if status, body := lost("/readyz"); status != 503 || strings.Contains(body, "postgres") {
 		t.Errorf("without its database: %d %s", status, body)
 	}
 }
 
 func TestRequestsAreCountedByRouteAndRefusalsByCode(t *testing.T) {
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Client = builtClient() })
+	s := serverOn(t, newWorld(), func(d *flatDeps) { d.Client = builtClient() })
 	get := inside(t, s)
 	for _, path := range []string{"/ossUrl", "/api/ossUrl"} {
 		ask(t, s, "POST", path, "")
@@ -114,7 +114,7 @@ func (fullDisk) Ready(context.Context) error {
 func (fullDisk) Lacks() string { return "disk space" }
 
 func TestAProbeIsToldWhatANodeLacksInAWord(t *testing.T) {
-	get := inside(t, serverOn(t, newWorld(), func(d *Deps) { d.Ready = fullDisk{} }))
+	get := inside(t, serverOn(t, newWorld(), func(d *flatDeps) { d.Ready = fullDisk{} }))
 	if status, body := get("/readyz"); status != 503 || !strings.Contains(body, `"lacks":"disk space"`) || strings.Contains(body, "/srv") {
 		t.Errorf("%d %s", status, body)
 	}
@@ -139,7 +139,7 @@ func TestAProbeThatHangsUpIsNoWarning(t *testing.T) {
 			gone, stop = func() {}, cancel
 			defer stop()
 		}
-		s := serverOn(t, newWorld(), func(d *Deps) {
+		s := serverOn(t, newWorld(), func(d *flatDeps) {
 			d.Logger, d.Ready = slog.New(slog.NewTextHandler(&lines, nil)), hangUp{gone}
 		})
 		if state, _ := s.Readiness(ctx); state != "not ready" || strings.Contains(lines.String(), "level=WARN") == left {

@@ -12,8 +12,8 @@ func TestStrangersAreShownThePublicCallsOnly(t *testing.T) {
 	w := newWorld()
 	w.settings["admin.requireTotp"] = "false"
 	_, staff := openOffice(t)
-	prod := serverOn(t, w, func(d *Deps) { d.Operators = staff })
-	dev := serverOn(t, w, func(d *Deps) { d.Operators, d.Dev = staff, true })
+	prod := serverOn(t, w, func(d *flatDeps) { d.Operators = staff })
+	dev := serverOn(t, w, func(d *flatDeps) { d.Operators, d.Dev = staff, true })
 	user, operator := strings.Repeat("A", 43), enter(t, prod, "support")
 	for _, x := range []struct {
 		what   string

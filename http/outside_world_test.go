@@ -86,9 +86,9 @@ func outside(t *testing.T, a *arena) (*Server, *outsideWorld) {
 }
 
 // server on the world outside.
-func (o *outsideWorld) server(t *testing.T, a *arena, change ...func(*Deps)) *Server {
+func (o *outsideWorld) server(t *testing.T, a *arena, change ...func(*flatDeps)) *Server {
 	t.Helper()
-	return serverOn(t, a.world, append([]func(*Deps){func(d *Deps) {
+	return serverOn(t, a.world, append([]func(*flatDeps){func(d *flatDeps) {
 		d.Houses, d.Matches, d.Reservations, d.Sessions = a, upcoming{a}, a, a
 		d.CalendarLinks, d.Entries, d.Overlays = o, o, o
 		d.Secret, d.Client, d.ScriptHashes = []byte("a secret of at least 32 characters"), headedClient(), []string{"'sha256-abc'"}

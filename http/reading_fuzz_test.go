@@ -64,7 +64,7 @@ func FuzzAddressesAreReadOrLeft(f *testing.F) {
 	for _, seed := range [][2]string{{"10.0.0.1", "6.6.6.6"}, {"10.0.0.1", "1.2.3.4, ::ffff:6.6.6.6"}, {"9.9.9.9", "x"}, {"10.0.0.1", ",,,"}, {"10.0.0.0", "::%0"}, {"::1", "[2001:db8::1]:443"}, {"10.0.0.1", strings.Repeat("1,", 2000)}} {
 		f.Add(seed[0], seed[1])
 	}
-	s := serverOn(f, newWorld(), func(d *Deps) { d.TrustedProxies = []string{"10.0.0.0/8"} })
+	s := serverOn(f, newWorld(), func(d *flatDeps) { d.TrustedProxies = []string{"10.0.0.0/8"} })
 	f.Fuzz(func(t *testing.T, peer, forwarded string) {
 		ip := net.ParseIP(peer)
 		if ip == nil {

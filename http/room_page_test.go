@@ -77,7 +77,7 @@ func TestEventsInOneRoomDoNotMakeTheOthersReadAnew(t *testing.T) {
 	t.Parallel()
 	a := newArena()
 	pages := &countedPages{}
-	s := a.server(t, func(d *Deps) { pages.RoomPages, d.RoomPages = d.RoomPages, pages })
+	s := a.server(t, func(d *flatDeps) { pages.RoomPages, d.RoomPages = d.RoomPages, pages })
 	a.somebody(t, "owner1", 1001)
 	h := a.houses[1001]
 	h.Status = domain.LiveLiving

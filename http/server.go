@@ -25,16 +25,14 @@ import (
 // Server is the REST shell. Its zero value is not usable; see New.
 type Server struct {
 	*rest.Server
-	Ports
-	account   *account.Handlers
-	chat      *chat.Handlers
-	dev       *dev.Handlers
-	images    *images.Handlers
-	openapi   *openapi.Handlers
-	replays   *replays.Handlers
-	rooms     *rooms.Handlers
-	passwords *password.Guard
-	site      *site.Handlers
+	account *account.Handlers
+	chat    *chat.Handlers
+	dev     *dev.Handlers
+	images  *images.Handlers
+	openapi *openapi.Handlers
+	replays *replays.Handlers
+	rooms   *rooms.Handlers
+	site    *site.Handlers
 }
 
 // New builds the server and registers every route.
@@ -52,13 +50,14 @@ func New(deps Deps) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Ports: deps.Ports, passwords: &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}}
-	deps.Members, deps.RoomFinder, deps.FileOpener, deps.Unknown = deps.Brands, deps.Houses, deps.Files, func(c fiber.Ctx) error { return s.site.Unknown(c) }
+	s := &Server{}
+	deps.Unknown = func(c fiber.Ctx) error { return s.site.Unknown(c) }
 	s.Server, err = rest.New(deps.Config)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.features(); err != nil {
+	passwords := &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}
+	if err := s.features(passwords, deps.Ports); err != nil {
 		return nil, err
 	}
 	return s, nil

@@ -86,7 +86,7 @@ func TestTheAddressIsThePeerUnlessAListedProxySaysOtherwise(t *testing.T) {
 		{"rubbish is no address", "10.0.0.1", "6.6.6.6, <script>", "10.0.0.1"},
 		{"only proxies", "10.0.0.1", "10.0.0.2", "10.0.0.2"},
 	} {
-		s := serverOn(t, newWorld(), func(d *Deps) { d.TrustedProxies = []string{"10.0.0.0/8"} })
+		s := serverOn(t, newWorld(), func(d *flatDeps) { d.TrustedProxies = []string{"10.0.0.0/8"} })
 		var ctx fasthttp.RequestCtx
 		ctx.Init(&fasthttp.Request{}, &net.TCPAddr{IP: net.ParseIP(x.peer), Port: 5}, nil)
 		ctx.Request.Header.Set("X-Forwarded-For", x.forwarded)

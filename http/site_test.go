@@ -28,7 +28,7 @@ func builtClient() fstest.MapFS {
 }
 
 func TestTheClientIsServedAsBuilt(t *testing.T) {
-	s := serverOn(t, newWorld(), func(d *Deps) {
+	s := serverOn(t, newWorld(), func(d *flatDeps) {
 		d.Client, d.ScriptHashes, d.MediaHosts, d.MediaList = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}, nil
 	})
 	for _, x := range []struct {
@@ -85,7 +85,7 @@ func TestTheClientIsServedAsBuilt(t *testing.T) {
 }
 
 func TestWithoutABuildThePageSaysHowToMakeOne(t *testing.T) {
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Client = fstest.MapFS{".gitkeep": &fstest.MapFile{}} })
+	s := serverOn(t, newWorld(), func(d *flatDeps) { d.Client = fstest.MapFS{".gitkeep": &fstest.MapFile{}} })
 	r := ask(t, s, "GET", "/", "", "Accept", "text/html")
 	if r.status != 503 || !bytes.Contains(r.body, []byte("make run")) {
 		t.Errorf("%d %s", r.status, r.body)
@@ -133,7 +133,7 @@ func (s *studio) Close() { close(s.closed) }
 
 func onAir(t *testing.T) (*studio, *Server, string) {
 	st := &studio{frames: make(chan []byte), closed: make(chan struct{})}
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Media = st })
+	s := serverOn(t, newWorld(), func(d *flatDeps) { d.Media = st })
 	return st, s, listening(t, s)
 }
 
@@ -212,7 +212,7 @@ func within(t *testing.T, done <-chan struct{}, otherwise string) {
 
 func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
 	st := &studio{}
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Media = st })
+	s := serverOn(t, newWorld(), func(d *flatDeps) { d.Media = st })
 	for _, x := range []struct {
 		path   string
 		status int
@@ -246,7 +246,7 @@ func (k *knockKnock) Upgrade(c fiber.Ctx) error {
 
 func TestTheGatewayIsAtTheSocketPath(t *testing.T) {
 	k := &knockKnock{}
-	s := serverOn(t, newWorld(), func(d *Deps) { d.Gateway, d.TrustedProxies = k, []string{"0.0.0.0"} })
+	s := serverOn(t, newWorld(), func(d *flatDeps) { d.Gateway, d.TrustedProxies = k, []string{"0.0.0.0"} })
 	r := ask(t, s, "GET", "/ws", "", "X-Forwarded-For", "2001:db8::7")
 	if !k.called || r.Code != domain.TicketInvalid {
 		t.Errorf("%s", r.body)

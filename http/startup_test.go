@@ -12,7 +12,7 @@ import (
 )
 
 func TestTheStorageAddressComesOnAllThreePaths(t *testing.T) {
-	s := serverOn(t, newWorld(), func(d *Deps) { d.StorageURL = "https://cdn.example" })
+	s := serverOn(t, newWorld(), func(d *flatDeps) { d.StorageURL = "https://cdn.example" })
 	for _, call := range [][2]string{{"POST", "/ossUrl"}, {"POST", "/static/ossUrl"}, {"GET", "/static/ossUrl"}, {"GET", "/api/static/ossUrl"}} {
 		r := ask(t, s, call[0], call[1], "")
 		if string(r.Data) != `"https://cdn.example/"` || r.header.Get("Cache-Control") != "max-age=300" {

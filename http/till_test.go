@@ -49,9 +49,9 @@ func newTill() *till {
 	}
 }
 
-func (x *till) server(t *testing.T, change ...func(*Deps)) *Server {
+func (x *till) server(t *testing.T, change ...func(*flatDeps)) *Server {
 	t.Helper()
-	return serverOn(t, x.world, append([]func(*Deps){func(d *Deps) {
+	return serverOn(t, x.world, append([]func(*flatDeps){func(d *flatDeps) {
 		d.Roles, d.Houses, d.Matches, d.Follows, d.ChatLog, d.People, d.Rooms = x, x, x, x, x, x, x
 		d.Chat, d.SocketRight = x, x
 		d.Spending, d.Gifts, d.Wallets, d.MoneyLog, d.Recharges, d.Outcomes, d.Words = x, x, x, x, x, x, x

@@ -178,7 +178,7 @@ func TestFiveMegabytesAreTheMost(t *testing.T) {
 
 func TestTwentyUploadsAMinuteAreTheMost(t *testing.T) {
 	w := newWorld()
-	s := serverOn(t, w, func(d *Deps) { d.RateFactor = 1 })
+	s := serverOn(t, w, func(d *flatDeps) { d.RateFactor = 1 })
 	_, token := member(t, w, "Lin2026")
 	for n := range 21 {
 		r := upload(t, s, token, part{"file", "x", []byte("no picture")}, scene)

@@ -46,7 +46,7 @@ func benchCall(b *testing.B, path, body string, clients int) {
 		tokens[i] = fmt.Sprintf("%042dA", i)
 		x.world.in(tokens[i], int64(100+i), noon)
 	}
-	s := serverOn(b, x.world, func(d *Deps) {
+	s := serverOn(b, x.world, func(d *flatDeps) {
 		d.Logger = slog.New(slog.NewTextHandler(io.Discard, nil))
 		d.RateFactor = 1e6
 		d.Houses, d.Gifts, d.Outcomes, d.Spending = x, x, x, ready{x}

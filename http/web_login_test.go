@@ -55,7 +55,7 @@ func TestAnUnknownAccountIsRefusedLikeAWrongPassword(t *testing.T) {
 
 func TestTenWrongPasswordsLockTheNeighbourhoodAndNobodyElse(t *testing.T) {
 	w := newWorld()
-	s := serverOn(t, w, func(d *Deps) { d.TrustedProxies = []string{"0.0.0.0/32"} })
+	s := serverOn(t, w, func(d *flatDeps) { d.TrustedProxies = []string{"0.0.0.0/32"} })
 	member(t, w, "Lin2026")
 	try := func(password, from string) reply {
 		return ask(t, s, "POST", loginPath, form{"userName": "Lin2026", "password": password}.String(), "X-Forwarded-For", from)

@@ -50,7 +50,7 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 	living.Status = domain.LiveLiving
 	a.houses[1002] = living
 	page := matchPage{a, []domain.HouseCard{living.HouseCard, a.houses[1001].HouseCard}}
-	s := a.server(t, func(d *Deps) { d.Matches, d.Houses, d.MatchRooms = page, page, page })
+	s := a.server(t, func(d *flatDeps) { d.Matches, d.Houses, d.MatchRooms = page, page, page })
 	read := func() (d matches.MatchDetailsAnswer) {
 		call(t, s, "/web_match/web_match_details", `{"matchId":50001}`, "").into(t, &d)
 		return d

@@ -27,7 +27,7 @@ func sessionsOf(t *testing.T, s *Server, token string) []account.SessionShown {
 
 func TestAUserSeesWhereTheyAreLoggedIn(t *testing.T) {
 	w := newWorld()
-	s := serverOn(t, w, func(d *Deps) { d.TrustedProxies = []string{"0.0.0.0/32"} }) // the address tests ask from
+	s := serverOn(t, w, func(d *flatDeps) { d.TrustedProxies = []string{"0.0.0.0/32"} }) // the address tests ask from
 	_, first := member(t, w, "Lin2026")
 	w.pass(time.Minute)
 	r := ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "User-Agent", laptop, "X-Forwarded-For", "2001:db8:1:2:3::4")

@@ -27,7 +27,7 @@ type mine struct {
 
 func newMine(w *world) *mine { return &mine{world: w, wants: domain.DefaultNotify()} }
 
-func (m *mine) on(d *Deps) {
+func (m *mine) on(d *flatDeps) {
 	d.Mine, d.Notified, d.Exports, d.Farewells, d.Wallets, d.Secret = m, m, m, m, m, []byte("secret of the tests, long enough")
 }
 

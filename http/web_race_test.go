@@ -30,7 +30,7 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	t.Parallel()
 	a := newArena()
 	var asked domain.MatchFilter
-	s := a.server(t, func(d *Deps) { d.Matches = matchList{a, &asked} })
+	s := a.server(t, func(d *flatDeps) { d.Matches = matchList{a, &asked} })
 	day := time.Date(2026, 9, 5, 0, 0, 0, 0, s.Zone)
 	for _, c := range []struct {
 		body string

@@ -37,7 +37,7 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testi
 	a, _, viewer, anchor := fixture(t)
 	owner := a.houses[1001].UserID
 	var asked []domain.MatchFilter
-	s := a.server(t, func(d *Deps) { d.Matches = reservedList{a, &asked} })
+	s := a.server(t, func(d *flatDeps) { d.Matches = reservedList{a, &asked} })
 	a.held = []domain.MatchHeld{{MatchID: 50001, Kind: domain.ReserveAnchor}}
 	const mine, library, races = "/web_my/my_race_data_appoint", "/web_race/match_list", "/manage/race/app_anchor_race_list"
 	day := time.Date(2026, 9, 5, 0, 0, 0, 0, s.Zone)
@@ -115,13 +115,13 @@ func TestEveryMatchSaysWhatItsReaderHasReserved(t *testing.T) {
 		t.Errorf("the room says %+v and plans %+v", room.Match, room.Schedule)
 	}
 	var space rooms.AnchorInformationAnswer
-	s = a.server(t, func(d *Deps) { d.Houses = houseStatsOf{a} })
+	s = a.server(t, func(d *flatDeps) { d.Houses = houseStatsOf{a} })
 	call(t, s, "/web_anchor/anchor_information", `{"houseId":"1001"}`, viewer).into(t, &space)
 	if len(space.Schedule) != 1 || !space.Schedule[0].IsAnchorReserved {
 		t.Errorf("the space plans %+v", space.Schedule)
 	}
 	shows := matchPage{a, []domain.HouseCard{{HouseID: 1001}}}
-	s = a.server(t, func(d *Deps) { d.Matches, d.Houses = shows, shows })
+	s = a.server(t, func(d *flatDeps) { d.Matches, d.Houses = shows, shows })
 	a.shows = []domain.Scheduled{
 		{House: domain.HouseCard{HouseID: 1001}, Match: a.known[50001]}, {House: domain.HouseCard{HouseID: 1002, NickName: "soon"}, Match: a.known[50001]},
 		{House: domain.HouseCard{HouseID: 1003}, Match: a.known[50003]},

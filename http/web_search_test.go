@@ -38,7 +38,7 @@ func (l *shelves) HousePage(_ context.Context, f domain.HouseFilter) ([]domain.H
 func TestASearchForgivesASlipWhenNothingHasTheWords(t *testing.T) {
 	t.Parallel()
 	l := &shelves{arena: newArena()}
-	s := l.server(t, func(d *Deps) { d.Matches, d.TeamSearch, d.Houses = l, l, l })
+	s := l.server(t, func(d *flatDeps) { d.Matches, d.TeamSearch, d.Houses = l, l, l })
 	for _, c := range []struct {
 		body  string
 		asked []string

@@ -80,7 +80,7 @@ func (h *Handlers) applyFor(ctx context.Context, caller rest.Caller, req applyRe
 	if err := h.Applications.MayApply(ctx, caller.UserID, now); err != nil {
 		return none, err
 	}
-	if err := h.Codes.JudgeCode(ctx, phone, domain.SmsApply, req.Code, "", false); err != nil {
+	if err := h.codes.JudgeCode(ctx, phone, domain.SmsApply, req.Code, "", false); err != nil {
 		return none, err
 	}
 	if !req.Agree {
@@ -95,7 +95,7 @@ func (h *Handlers) applyFor(ctx context.Context, caller rest.Caller, req applyRe
 	if err := h.complete(ctx, caller, form); err != nil {
 		return none, err
 	}
-	if err := h.Codes.SpendCode(ctx, phone, domain.SmsApply, req.Code, ""); err != nil {
+	if err := h.codes.SpendCode(ctx, phone, domain.SmsApply, req.Code, ""); err != nil {
 		return none, err
 	}
 	applyID, err := h.Applications.SubmitApply(ctx, form)

@@ -18,7 +18,6 @@ type Ports struct {
 	Applications Applications
 	LiveDays     LiveDays
 
-	Codes   Codes
 	Columns Columns
 	Files   rest.FileOpener
 	Images  rest.ImageOwners
@@ -30,12 +29,13 @@ type Ports struct {
 // Handlers answer the calls.
 type Handlers struct {
 	Ports
-	rest *rest.Server
+	rest  *rest.Server
+	codes Codes
 }
 
 // New registers the calls.
-func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server}
+func New(server *rest.Server, codes Codes, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server, codes: codes}
 	h.applyRoutes()
 	h.spaceRoutes()
 	h.liveDataRoutes()

@@ -159,7 +159,7 @@ func (h *Handlers) devTicket(ctx context.Context, caller rest.Caller, token stri
 	}
 	one := caller.AsVisitor()
 	one.As(login)
-	return h.Tickets.DevTicket(ctx, one, houseID)
+	return h.tickets.DevTicket(ctx, one, houseID)
 }
 
 type devClockRequest struct {

@@ -11,21 +11,21 @@ import (
 
 // Ports are what the calls need. Each may be nil: its call is not served.
 type Ports struct {
-	Outbox  Outbox
-	Crowd   Crowd
-	Clock   Clock
-	Tickets Tickets
+	Outbox Outbox
+	Crowd  Crowd
+	Clock  Clock
 }
 
 // Handlers answer the calls.
 type Handlers struct {
 	Ports
-	rest *rest.Server
+	rest    *rest.Server
+	tickets Tickets
 }
 
 // New registers the calls.
-func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server}
+func New(server *rest.Server, tickets Tickets, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server, tickets: tickets}
 	h.devRoutes()
 	return h
 }

@@ -204,7 +204,7 @@ func (h *Handlers) follow(ctx context.Context, caller rest.Caller, req followReq
 		if following {
 			since = now.UnixMilli()
 		}
-		h.Followers.NoteFollow(ctx, caller.UserID, int64(req.HouseID), since)
+		h.followers.NoteFollow(ctx, caller.UserID, int64(req.HouseID), since)
 	}
 	if changed && following {
 		err = h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageFollow), h.rest.Now())

@@ -24,7 +24,6 @@ type Ports struct {
 	Names     Names
 
 	Follows      Follows
-	Followers    FollowListener
 	Matches      Matches
 	Reservations view.Reservations
 	Recordings   Recordings // nil: nothing is recorded
@@ -47,13 +46,14 @@ type Ports struct {
 // Handlers answer the calls.
 type Handlers struct {
 	Ports
-	rest   *rest.Server
-	shared shownToAll
+	rest      *rest.Server
+	followers FollowListener
+	shared    shownToAll
 }
 
 // New registers the calls.
-func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, shared: newShownToAll(server.Base)}
+func New(server *rest.Server, followers FollowListener, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server, followers: followers, shared: newShownToAll(server.Base)}
 	h.liveRoutes()
 	h.homeRoutes()
 	h.anchorListRoutes()

@@ -39,8 +39,8 @@ var machineClock = map[string]string{
 	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration", "app/library_logs.go:Printf": "pace of the log",
 	"persistence/journal/attempt.go:attempt": "the date of rows that bear none", "persistence/journal/attempt.go:resolve": "duration",
 	"persistence/journal/journal.go:claimOnce": "the date of a claim", "persistence/journal/settle.go:settle": "duration",
-	"persistence/journal/settle.go:givesUp": "duration", "app/wire_desk.go:deskDeps": "the start of the process",
-	"app/wire_desk.go:rates": "duration",
+	"persistence/journal/settle.go:givesUp": "duration", "app/nodes.go:newNodes": "the start of the process",
+	"app/nodes.go:rates": "duration",
 }
 
 // mayAskTheMachine finds the entry of the list for a function, "" when there is none.

@@ -1,9 +1,8 @@
-// Wiring: where matches come from.
+// Feeds: where matches come from.
 package app
 
 import (
 	"touchline/app/jobs"
-	"touchline/http"
 	"touchline/http/outbound"
 )
 
@@ -12,10 +11,6 @@ type feedTaker struct{ *jobs.Feeds }
 
 // Check answers an error for an address that could never be asked.
 func (feedTaker) Check(address string) error { return outbound.Check(address) }
-
-func (a *Server) feedDeps(deps *http.Deps, ask Clients) {
-	deps.Feeds, deps.FeedTaker = a.Store.Feeds, feedTaker{a.feeds(ask)}
-}
 
 func (a *Server) feeds(ask Clients) *jobs.Feeds {
 	return &jobs.Feeds{Store: a.Store.Feeds, Outside: &outbound.Client{}, Live: a.scores(ask), Now: a.clock.Now, Logger: a.logger}

@@ -1,4 +1,4 @@
-// What the calls about rooms, matches and the home page need.
+// Ports that several features share, as fakes of one thing serve them all.
 package http
 
 import (
@@ -6,36 +6,49 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/admin"
-	"touchline/http/chat"
-	"touchline/http/matches"
-	"touchline/http/rest"
+	"touchline/http/anchors"
+	"touchline/http/replays"
 	"touchline/http/rooms"
-	"touchline/http/slots"
 	"touchline/protos"
 )
 
-// houseDeps is the part of Deps behind the calls of contract sections 7 to 9, 12 and 13.
-type houseDeps struct {
-	Push rest.Push // where encoders push to; zero: rtmp at 1935
+// Names are those that others may not imitate: of anchors, their rooms and operators.
+type Names interface {
+	account.Names
+	rooms.Names
+}
 
-	Houses        Houses
-	Matches       Matches
-	Banners       rooms.Banners
-	Follows       rooms.Follows
-	ChatLog       ChatLog
-	Moderating    chat.Moderating
-	ModerationLog chat.ModerationLog
-	WordList      admin.WordList // needed with Operators
-	People        People
-	Chat          Chat
-	Rooms         Rooms
-	SocketRight   SocketRights
-	Brands        slots.Brands
-	Calendars     slots.Calendars
+// Sessions are what one user is told, wherever they are connected.
+type Sessions interface {
+	account.Sessions
+	// Reserve makes or gives up a reservation of a match.
+	Reserve(ctx context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error)
+}
 
-	Reservations matches.Reservations
-	Crowded      func() (wait int) // seconds until the node may take a websocket again, 0 now; nil: always 0
+// Recordings are finished broadcasts.
+type Recordings interface {
+	replays.Recordings
+	rooms.Recordings
+}
+
+// Overlays tell which links to chat overlays are good.
+type Overlays interface {
+	// CodeSeq is the number of a house's live code; NOT_FOUND without the house.
+	CodeSeq(ctx context.Context, houseID int64) (int64, error)
+}
+
+// Applications to become an anchor, for those who apply and for operators.
+type Applications interface {
+	anchors.Applications
+	admin.Applications
+}
+
+// LiveDays are the days of broadcasts, and the job that counts them.
+type LiveDays interface {
+	anchors.LiveDays
+	admin.LiveDays
 }
 
 // Houses are the rooms and their anchors, as lists and pages read them.

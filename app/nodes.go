@@ -1,4 +1,4 @@
-// Wiring: the operators' desk.
+// The nodes of the cluster as operators see them. This process is the only one.
 package app
 
 import (
@@ -7,17 +7,8 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http"
 	"touchline/protos"
 )
-
-func (a *Server) deskDeps(deps *http.Deps, ask Clients) {
-	deps.Staff, deps.Wishes, deps.SecondFactors = a.Store.Operators, a.Store.Operators, a.Store.Operators
-	deps.UserDesk, deps.RoomDesk, deps.Closing, deps.ReportDesk = a.Store.Admin, a.Store.Admin, ask, a.Store.Admin
-	deps.ContentDesk, deps.TextDesk, deps.ShopDesk, deps.BrandDesk = a.Store.Admin, a.Store.Admin, a.Store.Admin, a.Store.Admin
-	deps.Record, deps.Takeouts = a.Store.Operators, a.Store.Operators
-	deps.Nodes = &nodes{a: a, started: time.Now(), counted: time.Now()}
-}
 
 func (c Clients) Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error {
 	_, err := call(ctx, c, c.room(room).Suspend, cmd)
@@ -33,6 +24,8 @@ type nodes struct {
 	counted time.Time // when the rates were last asked for, and what had been counted until then
 	before  tallies
 }
+
+func newNodes(a *Server) *nodes { return &nodes{a: a, started: time.Now(), counted: time.Now()} }
 
 type tallies struct{ posts, deliveries, bytesOut, calls float64 }
 

@@ -1,4 +1,4 @@
-// Wiring: the words of the site, which are the client's.
+// The words of the site, which are the client's.
 package app
 
 import (

@@ -1,13 +1,11 @@
-// Wiring: where uploaded files are kept, and what becomes of those nobody uses.
+// Files: where uploads are kept, and who decodes pictures.
 package app
 
 import (
 	"context"
-	"net/url"
 	"path/filepath"
 	"strings"
 
-	"touchline/http"
 	"touchline/http/images"
 	"touchline/persistence/blob"
 	"touchline/picture"
@@ -33,10 +31,5 @@ func openFiles(ctx context.Context, cfg *Config) (fileStore, error) {
 	})
 }
 
-// fileDeps tells browsers to fetch pictures from where the configuration says; else this server hands them out.
-func (a *Server) fileDeps(deps *http.Deps, _ Clients) {
-	deps.StorageURL, deps.MediaList, deps.HostList, deps.Pictures = a.Cfg.S3.PublicURL, a.hosts, a.hosts, &picture.Workers{Logger: a.logger}
-	if u, err := url.Parse(a.Cfg.S3.PublicURL); err == nil && u.Host != "" {
-		deps.MediaHosts = append(deps.MediaHosts, u.Scheme+"://"+u.Host)
-	}
-}
+// pictures are decoded by processes of their own, so that a hostile picture harms none of the server's memory.
+func (a *Server) pictures() images.Pictures { return &picture.Workers{Logger: a.logger} }

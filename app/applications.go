@@ -1,4 +1,4 @@
-// Wiring: the space of an anchor, applications, and the time zone of the site.
+// Applications with their reviews, and the time zone of the site.
 package app
 
 import (
@@ -9,7 +9,6 @@ import (
 
 	"touchline/app/jobs"
 	"touchline/domain"
-	"touchline/http"
 	"touchline/persistence"
 	"touchline/persistence/tables"
 )
@@ -18,15 +17,6 @@ const (
 	zoneDefault = "Asia/Shanghai"
 	zoneTimeout = 5 * time.Second
 )
-
-func (a *Server) anchorDeps(deps *http.Deps, ask Clients) {
-	deps.Withheld = a.Store.Images
-	deps.Space, deps.LiveDays, deps.RoomPages = a.Store.Anchors, a.Store.Anchors, a.Store.Rooms
-	deps.Applications = reviewedApplications{a.Store.Anchors, a.reviews(ask)}
-	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
-	defer cancel()
-	deps.Zone = siteZone(ctx, a.Store.Store, a.logger)
-}
 
 // siteZone is the time zone of the site's dates (setting site.timezone), read when a node starts.
 func siteZone(ctx context.Context, store *persistence.Store, logger *slog.Logger) *time.Location {

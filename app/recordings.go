@@ -1,4 +1,4 @@
-// Wiring: recordings and the doors for other ingest servers.
+// Recordings, and broadcasts that other ingest servers take in.
 package app
 
 import (
@@ -6,21 +6,12 @@ import (
 
 	"touchline/app/jobs"
 	"touchline/domain"
-	"touchline/http"
 	"touchline/media"
 	"touchline/protos"
 )
 
 func (a *Server) recordings() jobs.Recordings {
 	return jobs.Recordings{Store: a.Store.Replays, Settings: a.Store.Site, Files: a.files}
-}
-
-func (a *Server) replayDeps(deps *http.Deps, ask Clients) {
-	deps.Recordings = a.Store.Replays
-	if len(a.Cfg.HookSecret) > 0 || len(a.Cfg.HookPeers) > 0 {
-		deps.Ingest, deps.HookSecret, deps.HookPeers = otherIngest{a.onAir}, []byte(a.Cfg.HookSecret), a.Cfg.HookPeers
-	}
-	a.pics.Record(a.recordings(), a.logger)
 }
 
 // otherIngest tells the live rooms of encoders that push to a server beside us (http.Ingest).
