@@ -1,4 +1,4 @@
-// The shapes of what chats tell sockets, by kind. The client's types are generated from them.
+// The shapes of what chats send to sockets, by kind. The client's types are generated from them.
 
 package chat
 

@@ -60,7 +60,7 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 		g.Logger.Warn("room starts without its last lines", "room", g.room, "err", err)
 	}
 	if err == nil {
-		g.state.unlearn() // the journal's tail told part of it already
+		g.state.forgetLines() // the tail of the journal filled part of it already
 	}
 	var deleted []string
 	for _, row := range rows {
@@ -93,7 +93,7 @@ func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
 	g.Receive(ctx)
 }
 
-// Open tells a node all it needs to serve newcomers from memory.
+// Open answers all that a node needs to serve joining clients from memory.
 func (g *Grain) Open(_ *protos.OpenChat, _ cluster.GrainContext) (*protos.ChatOpened, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
@@ -102,7 +102,7 @@ func (g *Grain) Open(_ *protos.OpenChat, _ cluster.GrainContext) (*protos.ChatOp
 	return &protos.ChatOpened{Epoch: g.state.Epoch, Head: g.state.Head, First: first, Recent: recent, State: g.state.RoomState()}, nil
 }
 
-// WhereStands tells a person whether they may speak.
+// WhereStands answers whether a person may write.
 func (g *Grain) WhereStands(cmd *protos.AskStanding, _ cluster.GrainContext) (*protos.Standing, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
@@ -113,7 +113,7 @@ func (g *Grain) WhereStands(cmd *protos.AskStanding, _ cluster.GrainContext) (*p
 // Post sequences a line, sends it at once and acknowledges it when it is durable.
 func (g *Grain) Post(cmd *protos.PostLine, _ func(*protos.LinePosted), _ func(error), _ cluster.GrainContext) error {
 	now := g.Now()
-	g.tidy(now)
+	g.trim(now)
 	if first, ok := Repeated(g.state, cmd, now); ok {
 		g.answerRepeat(first)
 		return nil
@@ -122,15 +122,15 @@ func (g *Grain) Post(cmd *protos.PostLine, _ func(*protos.LinePosted), _ func(er
 	if err != nil {
 		return g.refuse(err, cmd.Person, cmd.Cid, now)
 	}
-	g.tell(&deed{events: []proto.Message{said}, tells: []told{tellLine(said)},
+	g.publish(&publication{events: []proto.Message{said}, broadcasts: []broadcast{lineBroadcast(said)},
 		answer: &protos.LinePosted{Offset: said.Offset, AtMs: said.AtMs, MessageId: said.MessageId}})
 	return nil
 }
 
-// Judge tells whether somebody may write this beside their coins.
+// Judge answers whether somebody may write this remark beside their coins.
 func (g *Grain) Judge(cmd *protos.JudgeRemark, _ func(*protos.RemarkJudged), _ func(error), _ cluster.GrainContext) error {
 	now := g.Now()
-	g.tidy(now)
+	g.trim(now)
 	text, err := JudgeRemark(g.state, cmd, g.banned(), now)
 	if err != nil {
 		return g.refuse(err, cmd.Person, cmd.Key, now)
@@ -146,7 +146,7 @@ func (g *Grain) refuse(err error, person *protos.Person, id string, now time.Tim
 		return actors.Answer(err)
 	}
 	row := heldRow(g.room, person.User.UserId, id, held.Text, now)
-	g.tell(&deed{events: []proto.Message{held.Event}, rows: []domain.Row{row}, answer: actors.Answer(err)})
+	g.publish(&publication{events: []proto.Message{held.Event}, rows: []domain.Row{row}, answer: actors.Answer(err)})
 	return nil
 }
 
@@ -172,13 +172,13 @@ func (g *Grain) answerRepeat(first *protos.LinePosted) {
 // Carry takes the live room's news; what it has seen before changes nothing.
 func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func(error), _ cluster.GrainContext) error {
 	now := g.Now()
-	g.tidy(now)
-	counted, tells, lost := Sequence(g.state, cmd, g.banned(), now)
+	g.trim(now)
+	counted, broadcasts, lost := Sequence(g.state, cmd, g.banned(), now)
 	if counted == nil {
 		g.answer(&protos.NewsCarried{Carried: g.state.Carried})
 		return nil
 	}
-	d := &deed{events: []proto.Message{counted}, tells: tells, rows: lostRows(lost), answer: &protos.NewsCarried{Carried: counted.Carried}}
+	d := &publication{events: []proto.Message{counted}, broadcasts: broadcasts, rows: lostRows(lost), answer: &protos.NewsCarried{Carried: counted.Carried}}
 	for _, news := range counted.Learned {
 		if news.GetLive().GetEnded() {
 			d.rows = append(d.rows, domain.UnmuteRow{Room: g.room, AllSession: true, At: instant(news.AtMs)})
@@ -187,22 +187,22 @@ func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func
 			}
 		}
 	}
-	g.tell(d)
+	g.publish(d)
 	return nil
 }
 
 // Score takes how the match of the room stands.
 func (g *Grain) Score(cmd *protos.TellScore, _ func(*protos.ScoreNoted), _ func(error), _ cluster.GrainContext) error {
-	event, tells := Score(g.state, cmd, g.Now())
+	event, broadcasts := Score(g.state, cmd, g.Now())
 	if event == nil {
 		g.answer(&protos.ScoreNoted{Head: g.state.Head})
 		return nil
 	}
-	g.tell(&deed{events: []proto.Message{event}, tells: tells, answer: &protos.ScoreNoted{Head: event.First + event.Count - 1}})
+	g.publish(&publication{events: []proto.Message{event}, broadcasts: broadcasts, answer: &protos.ScoreNoted{Head: event.First + event.Count - 1}})
 	return nil
 }
 
-// answer tells the asker what needs no decision.
+// answer replies to a message that needs no decision.
 func (g *Grain) answer(answer proto.Message) {
 	if g.Dead() {
 		answer = actors.Unavailable()
@@ -210,26 +210,26 @@ func (g *Grain) answer(answer proto.Message) {
 	g.Tell(g.Asker(), answer)
 }
 
-// deed is a decision on its way out: what happened, what everybody is told of it, and who is told more.
-type deed struct {
-	events   []proto.Message
-	tells    []told
-	rows     []domain.Row
-	said     []*protos.StoredLine   // what deleted lines said, for the log
-	privates []*protos.PrivateFrame // sent when it is durable
-	answer   proto.Message
+// publication is a decision to journal and to send: its events, what the room is sent, and what single people are sent.
+type publication struct {
+	events       []proto.Message
+	broadcasts   []broadcast
+	rows         []domain.Row
+	deletedLines []*protos.StoredLine   // the text of deleted lines, for the log
+	privates     []*protos.PrivateFrame // sent when it is durable
+	answer       proto.Message
 }
 
-// tell applies events, sends what the room is told of them at once, and journals both.
-func (g *Grain) tell(d *deed) {
+// publish applies events, sends their broadcasts to the room at once, and journals both.
+func (g *Grain) publish(d *publication) {
 	if g.Dead() {
 		g.Tell(g.Asker(), actors.Unavailable())
 		return
 	}
 	session := g.state.SessionID
-	batch := &protos.RoomEvents{Room: g.room, Epoch: g.state.Epoch, Events: make([][]byte, 0, len(d.tells))}
-	rows := make([]domain.Row, 0, len(d.tells)+len(d.rows))
-	for _, t := range d.tells {
+	batch := &protos.RoomEvents{Room: g.room, Epoch: g.state.Epoch, Events: make([][]byte, 0, len(d.broadcasts))}
+	rows := make([]domain.Row, 0, len(d.broadcasts)+len(d.rows))
+	for _, t := range d.broadcasts {
 		body, row := t.encode(g.room, g.state.Epoch, session)
 		batch.Events = append(batch.Events, body)
 		rows = append(rows, row)
@@ -238,25 +238,25 @@ func (g *Grain) tell(d *deed) {
 	rows = append(rows, d.rows...)
 	batch.Changed = g.marked(d.events)
 	head := int64(0)
-	if len(d.tells) > 0 {
-		batch.First, head = d.tells[0].offset, d.tells[len(d.tells)-1].offset
+	if len(d.broadcasts) > 0 {
+		batch.First, head = d.broadcasts[0].offset, d.broadcasts[len(d.broadcasts)-1].offset
 	}
 	g.Commit(&actors.Decision{
 		Events: d.events,
 		Rows:   func() []domain.Row { return append(rows, g.logged(d)...) },
 		Answer: d.answer,
-		Then:   func() { g.landed(head, d) },
+		Then:   func() { g.committed(head, d) },
 	})
-	if len(d.tells) > 0 {
-		if slices.ContainsFunc(d.tells, g.state.changesRoom) {
+	if len(d.broadcasts) > 0 {
+		if slices.ContainsFunc(d.broadcasts, g.state.changesRoom) {
 			batch.State = g.state.RoomState()
 		}
 		g.Publisher.Events(batch)
 	}
 }
 
-// changesRoom tells which events change what a newcomer is told.
-func (s *State) changesRoom(t told) bool {
+// changesRoom says which events change the RoomState that a joining client is sent.
+func (s *State) changesRoom(t broadcast) bool {
 	switch t.kind {
 	case "chat", "gift", "tip", "slot", "notice":
 		return false
@@ -266,8 +266,8 @@ func (s *State) changesRoom(t told) bool {
 	return true
 }
 
-// landed runs when a decision is durable.
-func (g *Grain) landed(head int64, d *deed) {
+// committed runs when a decision is durable.
+func (g *Grain) committed(head int64, d *publication) {
 	g.durable = max(g.durable, head)
 	if line, ok := d.answer.(*protos.LinePosted); ok {
 		for _, asker := range g.waiting[line.Offset] {
@@ -280,7 +280,7 @@ func (g *Grain) landed(head int64, d *deed) {
 	}
 }
 
-func (g *Grain) tidy(now time.Time) {
+func (g *Grain) trim(now time.Time) {
 	if now.Sub(g.forget) > forgetting {
 		g.forget = now
 		g.state.Forget(now)
@@ -288,9 +288,9 @@ func (g *Grain) tidy(now time.Time) {
 	}
 }
 
-func announced(offset int64, t told) []told {
+func broadcastIfNumbered(offset int64, t broadcast) []broadcast {
 	if offset == 0 {
 		return nil
 	}
-	return []told{t}
+	return []broadcast{t}
 }

@@ -156,14 +156,14 @@ func (g *Grain) settle(event proto.Message, already bool, err error, answer prot
 // moderate carries events of moderation out: numbered events, rows, the log, and whoever is told apart. said is what
 // deleted lines said. A pinned line that is deleted is no longer pinned.
 func (g *Grain) moderate(answer proto.Message, said []*protos.StoredLine, events ...proto.Message) {
-	g.tidy(g.Now())
-	d := &deed{events: events, said: said, answer: answer}
+	g.trim(g.Now())
+	d := &publication{events: events, deletedLines: said, answer: answer}
 	for _, event := range events {
-		d.tells = append(d.tells, tellAct(g.state, event)...)
+		d.broadcasts = append(d.broadcasts, actBroadcasts(g.state, event)...)
 		if gone, ok := event.(*protos.LinesDeleted); ok && g.pins(gone) {
 			unpinned := &protos.LinePinned{AtMs: gone.AtMs, Offset: gone.Offset + 1}
 			d.events = append(d.events, unpinned)
-			d.tells = append(d.tells, tellAct(g.state, unpinned)...)
+			d.broadcasts = append(d.broadcasts, actBroadcasts(g.state, unpinned)...)
 		}
 	}
 	for _, event := range d.events {
@@ -172,7 +172,7 @@ func (g *Grain) moderate(answer proto.Message, said []*protos.StoredLine, events
 			d.privates = append(d.privates, private)
 		}
 	}
-	g.tell(d)
+	g.publish(d)
 }
 
 func (g *Grain) pins(gone *protos.LinesDeleted) bool {
@@ -198,8 +198,8 @@ func (g *Grain) marked(events []proto.Message) []*protos.ChangedEvent {
 	return changed
 }
 
-// logged writes the acts of a deed into the log, from the state behind it, and has the staff told of them.
-func (g *Grain) logged(d *deed) []domain.Row {
+// logged writes the acts of a publication into the log, from the state after it, and sends them to the staff.
+func (g *Grain) logged(d *publication) []domain.Row {
 	var rows []domain.Row
 	seen := ""
 	for _, event := range d.events {
@@ -208,7 +208,7 @@ func (g *Grain) logged(d *deed) []domain.Row {
 			continue
 		}
 		seen = e.GetActionId()
-		act := actOf(g.state.act(seen), d.said)
+		act := actOf(g.state.act(seen), d.deletedLines)
 		d.privates = append(d.privates, toStaff(g.room, act))
 		if _, undone := event.(*protos.ActionUndone); !undone {
 			rows = append(rows, domain.ModerationRow{Room: g.room, Act: act})

@@ -1,4 +1,4 @@
-// The log of moderation: how an act is stored, and told to the staff.
+// The log of moderation: how an act is stored, and sent to the staff.
 
 package chat
 

@@ -10,45 +10,45 @@ import (
 )
 
 type memory struct {
-	said    map[saidKey]said   // what a user's client id led to
-	pace    map[int64]*pace    // how fast a user speaks
-	byID    map[string]*spoken // lines one can answer
-	held    map[int64]int64    // when a line of a user was last kept for review
-	history []saidAt           // order of said, to forget
+	posted  map[postedKey]postedLine   // what a user's client id led to
+	pace    map[int64]*pace            // how fast a user speaks
+	byID    map[string]*rememberedLine // lines one can answer
+	held    map[int64]int64            // when a line of a user was last kept for review
+	history []postedAt                 // order of said, to forget
 }
 
-type saidKey struct {
+type postedKey struct {
 	userID int64
 	cid    string
 }
 
-type said struct {
+type postedLine struct {
 	offset    int64
 	atMs      int64
 	messageID string
 }
 
-type saidAt struct {
-	key saidKey
+type postedAt struct {
+	key postedKey
 	id  string
 	at  int64
 }
 
 // spoken is one line. deleted is about the line, session the live session it fell in.
-type spoken struct {
+type rememberedLine struct {
 	*protos.StoredLine
 	session string
 }
 
-// hear remembers a line for repeats, replies and pace.
-func (s *State) hear(e *protos.LineSaid, session string) *spoken {
+// remember keeps a line for repeats, replies and pace.
+func (s *State) remember(e *protos.LineSaid, session string) *rememberedLine {
 	user := e.Person.User
-	key := saidKey{user.UserId, e.Cid}
-	line := &spoken{&protos.StoredLine{MessageId: e.MessageId, Offset: e.Offset, UserId: user.UserId,
+	key := postedKey{user.UserId, e.Cid}
+	line := &rememberedLine{&protos.StoredLine{MessageId: e.MessageId, Offset: e.Offset, UserId: user.UserId,
 		NickName: user.NickName, Text: e.Text, AtMs: e.AtMs, RedEnvelopeId: e.RedEnvelopeId}, session}
-	s.said[key] = said{e.Offset, e.AtMs, e.MessageId}
+	s.posted[key] = postedLine{e.Offset, e.AtMs, e.MessageId}
 	s.byID[e.MessageId] = line
-	s.history = append(s.history, saidAt{key, e.MessageId, e.AtMs})
+	s.history = append(s.history, postedAt{key, e.MessageId, e.AtMs})
 	p := s.pace[user.UserId]
 	if p == nil {
 		p = &pace{}
@@ -71,9 +71,9 @@ func (s *State) markDeleted(lines []*protos.LineRef, deleted bool) {
 	}
 }
 
-// unlearn empties the memory of lines, to be filled again from the stored ones.
-func (s *State) unlearn() {
-	s.memory = memory{said: map[saidKey]said{}, pace: map[int64]*pace{}, byID: map[string]*spoken{}, held: map[int64]int64{}}
+// forgetLines empties the memory of lines, to be filled again from the stored ones.
+func (s *State) forgetLines() {
+	s.memory = memory{posted: map[postedKey]postedLine{}, pace: map[int64]*pace{}, byID: map[string]*rememberedLine{}, held: map[int64]int64{}}
 }
 
 // Forget drops what no window of time needs any more: repeats, answers, pace, mutes.
@@ -82,14 +82,14 @@ func (s *State) Forget(now time.Time) {
 	n := 0
 	for n < len(s.history) && s.history[n].at < limit {
 		old := s.history[n]
-		if s.said[old.key].messageID == old.id {
-			delete(s.said, old.key)
+		if s.posted[old.key].messageID == old.id {
+			delete(s.posted, old.key)
 		}
 		delete(s.byID, old.id)
 		n++
 	}
 	if n > 0 {
-		s.history = append([]saidAt(nil), s.history[n:]...)
+		s.history = append([]postedAt(nil), s.history[n:]...)
 	}
 	for userID, p := range s.pace {
 		if now.Sub(p.lastAt) > domain.SendIDWindow {

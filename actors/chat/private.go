@@ -1,4 +1,4 @@
-// Private frames: what one user alone is told by a room (docs/protocol.md, Private frames).
+// Private frames of a chat to one user (docs/protocol.md, Private frames).
 
 package chat
 

@@ -28,7 +28,7 @@ type ringEvent struct {
 	shown []byte
 }
 
-func (e *ringEvent) told() []byte {
+func (e *ringEvent) visible() []byte {
 	if e.shown != nil {
 		return e.shown
 	}
@@ -72,7 +72,7 @@ func (r *ring) mark(ids []string, deleted bool) []*protos.ChangedEvent {
 		e := &r.events[i]
 		if meant[e.id] || meant[e.about] {
 			e.shown = r.withheld(e)
-			changed = append(changed, &protos.ChangedEvent{Offset: r.first + int64(i), Body: e.told()})
+			changed = append(changed, &protos.ChangedEvent{Offset: r.first + int64(i), Body: e.visible()})
 		}
 	}
 	return changed
@@ -125,7 +125,7 @@ func (r *ring) all() (first int64, bodies [][]byte) {
 	skip := max(0, len(r.events)-domain.RecoveryMax)
 	bodies = make([][]byte, 0, len(r.events)-skip)
 	for i := range r.events[skip:] {
-		bodies = append(bodies, r.events[skip+i].told())
+		bodies = append(bodies, r.events[skip+i].visible())
 	}
 	return r.first + int64(skip), bodies
 }

@@ -32,7 +32,7 @@ var (
 
 // Repeated finds the first outcome of a client id sent within the last ten minutes.
 func Repeated(s *State, cmd *protos.PostLine, now time.Time) (*protos.LinePosted, bool) {
-	first, ok := s.said[saidKey{cmd.GetPerson().GetUser().GetUserId(), cmd.Cid}]
+	first, ok := s.posted[postedKey{cmd.GetPerson().GetUser().GetUserId(), cmd.Cid}]
 	if !ok || now.Sub(time.UnixMilli(first.atMs)) > domain.SendIDWindow {
 		return nil, false
 	}
@@ -132,7 +132,7 @@ func MaySpeak(s *State, person *protos.Person, now time.Time) error {
 		return domain.Refuse(domain.LoginToChat)
 	}
 	if strings.HasPrefix(s.Room, brandRooms) {
-		return domain.Refuse(domain.Forbidden) // such a room only tells
+		return domain.Refuse(domain.Forbidden) // such a room only broadcasts
 	}
 	role := s.RoleOf(person)
 	if s.Suspended && role < domain.RoleOperator {

@@ -12,25 +12,25 @@ import (
 // Sequence gives the news a batch brings their offsets and words them; news it has seen are left out, and nil
 // stands for nothing new. One event counts the whole batch: what was told stands in the stored lines. lost are the news
 // whose remark was judged before the coins moved and is forbidden now.
-func Sequence(s *State, cmd *protos.CarryNews, global *domain.Words, now time.Time) (counted *protos.NewsCounted, tells []told, lost []*protos.RoomNews) {
+func Sequence(s *State, cmd *protos.CarryNews, global *domain.Words, now time.Time) (counted *protos.NewsCounted, broadcasts []broadcast, lost []*protos.RoomNews) {
 	counted = &protos.NewsCounted{Carried: s.Carried, First: s.Head + 1}
-	tells = make([]told, 0, len(cmd.News))
+	broadcasts = make([]broadcast, 0, len(cmd.News))
 	remarks := remarks{State: s, global: global, now: now, pace: map[int64]pace{}}
 	for _, news := range cmd.News {
 		if news.Number <= counted.Carried {
 			continue
 		}
-		next := counted.First + int64(len(tells))
+		next := counted.First + int64(len(broadcasts))
 		news = remarks.judge(news, next)
-		tells = append(tells, tellNews(news, next)...)
+		broadcasts = append(broadcasts, newsBroadcasts(news, next)...)
 		counted.Carried = news.Number
-		if learns(news) {
+		if changesState(news) {
 			counted.Learned = append(counted.Learned, news)
 		}
 	}
 	if counted.Carried == s.Carried {
 		return nil, nil, nil
 	}
-	counted.Count, counted.Remarks = int64(len(tells)), remarks.said
-	return counted, tells, remarks.lost
+	counted.Count, counted.Remarks = int64(len(broadcasts)), remarks.said
+	return counted, broadcasts, remarks.lost
 }

@@ -27,7 +27,7 @@ var faults = []struct {
 	make     func(*attempt)
 }{
 	{"not logged in", domain.LoginToChat, func(a *attempt) { a.who.User = &protos.User{}; a.who.Role = 0 }},
-	{"a room that only tells", domain.Forbidden, func(a *attempt) { a.Room = "brand:601" }},
+	{"a room that only broadcasts", domain.Forbidden, func(a *attempt) { a.Room = "brand:601" }},
 	{"suspended", domain.RoomSuspended, func(a *attempt) { a.Suspended = true }},
 	{"muted", domain.Muted, func(a *attempt) { a.mutes[5] = muteFor(5, domain.MutePermanent, time.Time{}) }},
 	{"everybody muted", domain.MutedAll, func(a *attempt) { a.Mode.MutedAll = true }},

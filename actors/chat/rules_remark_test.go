@@ -21,25 +21,25 @@ func envelopeNews(number int64, author *protos.Person, remark string, envelope i
 		EnvelopeOpen: &protos.RedEnvelope{RedEnvelopeId: domain.FormatEnvelope(envelope), Sender: author.User, Remark: remark}}}
 }
 
-func carry(t *testing.T, s *State, global *domain.Words, news ...*protos.RoomNews) (tells []told, lost []*protos.RoomNews) {
+func carry(t *testing.T, s *State, global *domain.Words, news ...*protos.RoomNews) (broadcasts []broadcast, lost []*protos.RoomNews) {
 	t.Helper()
-	counted, tells, lost := Sequence(s, &protos.CarryNews{News: news}, global, noon)
+	counted, broadcasts, lost := Sequence(s, &protos.CarryNews{News: news}, global, noon)
 	if counted == nil {
 		t.Fatal("nothing new")
 	}
 	s.Apply(counted)
-	return tells, lost
+	return broadcasts, lost
 }
 
 // shown is what sockets are told of an event.
-func shown(t *testing.T, told told) (e struct {
+func shown(t *testing.T, b broadcast) (e struct {
 	K, ID, Remark string
 	Amount        int64
 	Deleted       bool
 	Envelope      struct{ Remark string }
 }) {
 	t.Helper()
-	if err := json.Unmarshal(encoded(told.fields), &e); err != nil {
+	if err := json.Unmarshal(encoded(b.fields), &e); err != nil {
 		t.Fatal(err)
 	}
 	return e
@@ -74,11 +74,11 @@ func TestARemarkObeysTheRoomLikeALine(t *testing.T) {
 		t.Run(sentence, func(t *testing.T) {
 			_, err := JudgeRemark(c.s, &protos.JudgeRemark{Person: viewer(5), Text: c.text}, nil, noon)
 			wantCode(t, err, c.code)
-			tells, lost := carry(t, c.s, nil, tipNews(1, viewer(5), c.text), envelopeNews(2, viewer(5), c.text, 9))
+			broadcasts, lost := carry(t, c.s, nil, tipNews(1, viewer(5), c.text), envelopeNews(2, viewer(5), c.text, 9))
 			if len(lost) != 2 || len(lostRows(lost)) != 1 {
 				t.Fatalf("lost %v", lost)
 			}
-			tip, open := shown(t, tells[0]), shown(t, tells[1])
+			tip, open := shown(t, broadcasts[0]), shown(t, broadcasts[1])
 			if tip.Amount != 10 || tip.Remark != "" || tip.ID != "" || open.Envelope.Remark != "" || open.ID != "" {
 				t.Fatalf("told %+v %+v", tip, open)
 			}
@@ -93,9 +93,9 @@ func TestARemarkThatBecameForbiddenWhileTheCoinsMovedIsDroppedAndTheTipStays(t *
 	}
 	s.Apply(muteFor(5, domain.MutePermanent, time.Time{}))
 
-	tells, lost := carry(t, s, nil, tipNews(1, viewer(5), "bravo"))
+	broadcasts, lost := carry(t, s, nil, tipNews(1, viewer(5), "bravo"))
 
-	if tip := shown(t, tells[0]); tip.K != "tip" || tip.Amount != 10 || tip.Remark != "" || len(lost) != 1 || s.Head != 1 {
+	if tip := shown(t, broadcasts[0]); tip.K != "tip" || tip.Amount != 10 || tip.Remark != "" || len(lost) != 1 || s.Head != 1 {
 		t.Fatalf("told %+v", tip)
 	}
 }
@@ -103,8 +103,8 @@ func TestARemarkThatBecameForbiddenWhileTheCoinsMovedIsDroppedAndTheTipStays(t *
 func TestRemarksOfOneMomentAreHeldBackByTheSlowModeToo(t *testing.T) {
 	s := after()
 	s.Mode.SlowSeconds = 30
-	tells, lost := carry(t, s, nil, tipNews(1, viewer(5), "one"), tipNews(2, viewer(5), "two"), tipNews(3, viewer(6), "three"))
-	if len(lost) != 1 || shown(t, tells[0]).Remark != "one" || shown(t, tells[1]).Remark != "" || shown(t, tells[2]).Remark != "three" {
+	broadcasts, lost := carry(t, s, nil, tipNews(1, viewer(5), "one"), tipNews(2, viewer(5), "two"), tipNews(3, viewer(6), "three"))
+	if len(lost) != 1 || shown(t, broadcasts[0]).Remark != "one" || shown(t, broadcasts[1]).Remark != "" || shown(t, broadcasts[2]).Remark != "three" {
 		t.Fatalf("lost %v", lost)
 	}
 	_, err := Post(s, line(5, "c1", "and a line"), nil, noon.Add(time.Second))
@@ -115,18 +115,18 @@ func TestAWordThatIsMaskedIsMaskedInARemark(t *testing.T) {
 	global, _ := domain.NewWords([]domain.BannedWord{{Word: "owl", Mode: domain.WordContains, Action: domain.WordMask}})
 	s := after()
 	text, err := JudgeRemark(s, &protos.JudgeRemark{Person: viewer(5), Text: "an owl"}, global, noon)
-	tells, _ := carry(t, s, global, tipNews(1, viewer(5), "an owl"))
-	if err != nil || text != "an ***" || shown(t, tells[0]).Remark != "an ***" {
-		t.Fatalf("%q %v, told %+v", text, err, shown(t, tells[0]))
+	broadcasts, _ := carry(t, s, global, tipNews(1, viewer(5), "an owl"))
+	if err != nil || text != "an ***" || shown(t, broadcasts[0]).Remark != "an ***" {
+		t.Fatalf("%q %v, told %+v", text, err, shown(t, broadcasts[0]))
 	}
 }
 
 func TestARemarkIsALineToTheStaff(t *testing.T) {
 	s := after()
-	tells, _ := carry(t, s, nil, tipNews(1, viewer(5), "bravo"), envelopeNews(2, viewer(6), "for all", 9))
-	tip, open := tells[0].messageID, tells[1].messageID
-	if tip != domain.MessageID(3, 1) || open != domain.MessageID(3, 2) || tells[0].userID != 5 || tells[1].userID != 6 {
-		t.Fatalf("lines %+v", tells)
+	broadcasts, _ := carry(t, s, nil, tipNews(1, viewer(5), "bravo"), envelopeNews(2, viewer(6), "for all", 9))
+	tip, open := broadcasts[0].messageID, broadcasts[1].messageID
+	if tip != domain.MessageID(3, 1) || open != domain.MessageID(3, 2) || broadcasts[0].userID != 5 || broadcasts[1].userID != 6 {
+		t.Fatalf("lines %+v", broadcasts)
 	}
 	reply, err := Post(s, &protos.PostLine{Person: viewer(8), Cid: "c1", Text: "well said", ReplyTo: open}, nil, noon)
 	if err != nil || reply.Reply.GetText() != "for all" || reply.Reply.NickName != "lin" {

@@ -126,10 +126,10 @@ func TestAChatThatWakesIsTheChatThatNeverSlept(t *testing.T) {
 		for n := range 400 {
 			if n == 150 {
 				slept = reloaded(t, b.State)
-				slept.unlearn() // the stored lines bring this back, here nothing does
+				slept.forgetLines() // the stored lines bring this back, here nothing does
 			}
 			for _, event := range b.step(n) {
-				for _, told := range tellAct(b.State, event) {
+				for _, told := range actBroadcasts(b.State, event) {
 					if told.offset != b.Head+1 && told.offset != b.Head+2 {
 						t.Fatalf("seed %d: %T is told at %d behind %d", seed, event, told.offset, b.Head)
 					}

@@ -1,4 +1,4 @@
-// The rule of scores: what the room of a match, and the rooms that show it, are told while it is played.
+// The rule of scores: what the room of a match, and the rooms that show it, are sent while it is played.
 
 package chat
 
@@ -14,16 +14,16 @@ import (
 
 const (
 	// A clock that runs is news once in a while; readers let it run on. A new score or status does not wait.
-	clockEvery = 30 * time.Second
-	heardMax   = 256 // events of a match that are known to have been told
-	showsNone  = -1  // the live room is bound to no match
-	eventKind  = "score"
+	clockEvery         = 30 * time.Second
+	sentScoreEventsMax = 256 // events of a match that are known to have been sent
+	showsNone          = -1  // the live room is bound to no match
+	eventKind          = "score"
 )
 
 // Score gives how a match stands its offsets and words it: a line for each event the room has not heard of, or one
 // when score, status or clock have changed. nil: there is nothing to tell, because the room knows it or has heard
 // later news. Which match a room shows is for whoever tells to know.
-func Score(s *State, cmd *protos.TellScore, now time.Time) (*protos.ScoreTold, []told) {
+func Score(s *State, cmd *protos.TellScore, now time.Time) (*protos.ScoreTold, []broadcast) {
 	score := cmd.GetScore()
 	event := &protos.ScoreTold{Score: score, First: s.Head + 1, AtMs: now.UnixMilli()}
 	known := s.score
@@ -33,25 +33,25 @@ func Score(s *State, cmd *protos.TellScore, now time.Time) (*protos.ScoreTold, [
 	if known.GetChanges() > score.GetChanges() {
 		event.Score = known // older news overtaken on their way; their events are told with what is true now
 	}
-	var tells []told
+	var broadcasts []broadcast
 	for _, happened := range cmd.GetHappened() {
-		if key := heardKey(happened); !s.hasHeard(known, key) && !slices.Contains(event.Heard, key) {
+		if key := scoreEventKey(happened); !s.hasHeard(known, key) && !slices.Contains(event.Heard, key) {
 			event.Heard = append(event.Heard, key)
-			tells = append(tells, tellScore(event.Score, happened, event.First+int64(len(tells)), event.AtMs))
+			broadcasts = append(broadcasts, scoreBroadcast(event.Score, happened, event.First+int64(len(broadcasts)), event.AtMs))
 		}
 	}
-	if len(tells) == 0 {
-		if known != nil && !worthTelling(known, event.Score, now.Sub(time.UnixMilli(s.scoredMs))) {
+	if len(broadcasts) == 0 {
+		if known != nil && !changesScore(known, event.Score, now.Sub(time.UnixMilli(s.scoredMs))) {
 			return nil, nil
 		}
-		tells = append(tells, tellScore(event.Score, nil, event.First, event.AtMs))
+		broadcasts = append(broadcasts, scoreBroadcast(event.Score, nil, event.First, event.AtMs))
 	}
-	event.Count = int64(len(tells))
-	return event, tells
+	event.Count = int64(len(broadcasts))
+	return event, broadcasts
 }
 
-// worthTelling tells whether a room must hear of the difference.
-func worthTelling(known, score *protos.MatchScore, since time.Duration) bool {
+// changesScore says whether a difference must be sent to the room.
+func changesScore(known, score *protos.MatchScore, since time.Duration) bool {
 	if score.Changes <= known.Changes {
 		return false
 	}
@@ -61,8 +61,8 @@ func worthTelling(known, score *protos.MatchScore, since time.Duration) bool {
 	return known.Clock != score.Clock && since >= clockEvery
 }
 
-// heardKey tells the first telling of an event from that of its being revoked.
-func heardKey(happened *protos.MatchHappening) int64 {
+// scoreEventKey differs between an event and its being revoked.
+func scoreEventKey(happened *protos.MatchHappening) int64 {
 	key := 2 * happened.GetEventId()
 	if happened.GetRevoked() {
 		key++
@@ -71,24 +71,24 @@ func heardKey(happened *protos.MatchHappening) int64 {
 }
 
 func (s *State) hasHeard(known *protos.MatchScore, key int64) bool {
-	return known != nil && slices.Contains(s.heard, key)
+	return known != nil && slices.Contains(s.sentScoreEvents, key)
 }
 
-// scored remembers what was told.
+// scored remembers what was sent.
 func (s *State) scored(e *protos.ScoreTold) {
 	if s.score.GetMatchId() != e.Score.GetMatchId() {
-		s.heard = nil
+		s.sentScoreEvents = nil
 	}
 	s.score, s.scoredMs = e.Score, e.AtMs
-	s.heard = append(s.heard, e.Heard...)
-	s.heard = s.heard[max(0, len(s.heard)-heardMax):]
+	s.sentScoreEvents = append(s.sentScoreEvents, e.Heard...)
+	s.sentScoreEvents = s.sentScoreEvents[max(0, len(s.sentScoreEvents)-sentScoreEventsMax):]
 	s.Head = e.First + e.Count - 1
 }
 
 // bind forgets the score when the live room shows another match, or none.
 func (s *State) bind(matchID int64) {
 	if s.score.GetMatchId() != matchID {
-		s.score, s.heard, s.scoredMs = nil, nil, 0
+		s.score, s.sentScoreEvents, s.scoredMs = nil, nil, 0
 	}
 }
 
@@ -118,7 +118,7 @@ type matchEvent struct {
 }
 
 // tellScore words how a match stands, with what has just happened in it or nil.
-func tellScore(score *protos.MatchScore, happened *protos.MatchHappening, offset, atMs int64) told {
+func scoreBroadcast(score *protos.MatchScore, happened *protos.MatchHappening, offset, atMs int64) broadcast {
 	event := scoreEvent{
 		envelope: envelope{offset, eventKind, atMs}, MatchID: domain.FormatID(score.MatchId),
 		HomeScore: numberIn(score.HomeScore), AwayScore: numberIn(score.AwayScore), MatchStatus: domain.MatchStatus(score.MatchStatus),
@@ -130,7 +130,7 @@ func tellScore(score *protos.MatchScore, happened *protos.MatchHappening, offset
 		event.Event = &matchEvent{domain.FormatID(h.EventId), h.Type, h.TeamSide, h.Player, numberIn(h.Minute), numberIn(h.Added), h.Text,
 			h.HomeScore, h.AwayScore, h.AtMs, h.Revoked}
 	}
-	return told{offset: offset, kind: eventKind, atMs: atMs, fields: event}
+	return broadcast{offset: offset, kind: eventKind, atMs: atMs, fields: event}
 }
 
 func numberIn(c *protos.Count) *int64 {

@@ -48,9 +48,9 @@ func TestARoomHearsOfEveryScoreAndEventOnce(t *testing.T) {
 			}
 		}
 		head := s.Head
-		event, tells := Score(s, c.cmd, noon.Add(c.later))
+		event, broadcasts := Score(s, c.cmd, noon.Add(c.later))
 		var got []string
-		for i, told := range tells {
+		for i, told := range broadcasts {
 			body, _ := told.encode("house:1", 1, "")
 			var e struct {
 				O         int64
@@ -78,7 +78,7 @@ func TestARoomHearsOfEveryScoreAndEventOnce(t *testing.T) {
 		}
 		if event != nil {
 			s.Apply(event)
-			if s.Head != head+int64(len(tells)) || s.RoomState().Match.GetHomeScore().GetN() != c.cmd.Score.HomeScore.N {
+			if s.Head != head+int64(len(broadcasts)) || s.RoomState().Match.GetHomeScore().GetN() != c.cmd.Score.HomeScore.N {
 				t.Errorf("%s: head %d, newcomers see %v", c.sentence, s.Head, s.RoomState().Match)
 			}
 		}

@@ -168,7 +168,7 @@ func TestTheSameClientIDIsAnsweredWithTheFirstOutcomeForTenMinutes(t *testing.T)
 		t.Fatal("another user's id was taken for a repeat")
 	}
 	s.Forget(noon.Add(11 * time.Minute))
-	if _, ok := Repeated(s, line(5, "c1", "hi"), noon.Add(11*time.Minute)); ok || len(s.said) != 0 {
+	if _, ok := Repeated(s, line(5, "c1", "hi"), noon.Add(11*time.Minute)); ok || len(s.posted) != 0 {
 		t.Fatal("the id is remembered for ever")
 	}
 }
@@ -229,10 +229,10 @@ func TestNewsCarriedTwiceIsSequencedOnce(t *testing.T) {
 		{Number: 2, What: &protos.RoomNews_Room{Room: &protos.RoomChanged{NameSet: true, HouseName: "derby"}}},
 	}
 	s := after()
-	counted, tells, _ := Sequence(s, &protos.CarryNews{News: news}, nil, noon)
+	counted, broadcasts, _ := Sequence(s, &protos.CarryNews{News: news}, nil, noon)
 	s.Apply(counted)
-	if len(tells) != 3 || tells[2].offset != 3 {
-		t.Fatalf("told %v", tells)
+	if len(broadcasts) != 3 || broadcasts[2].offset != 3 {
+		t.Fatalf("told %v", broadcasts)
 	}
 	if s.Head != 3 || s.Carried != 2 { // live + notice + room
 		t.Fatalf("head %d carried %d", s.Head, s.Carried)

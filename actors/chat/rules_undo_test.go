@@ -90,7 +90,7 @@ func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
 			}
 			head := s.Head
 			for _, event := range events {
-				for _, told := range tellAct(s, event) {
+				for _, told := range actBroadcasts(s, event) {
 					if head++; told.offset != head {
 						t.Errorf("%T is told at %d, want %d", event, told.offset, head)
 					}

@@ -1,4 +1,4 @@
-// What of a chat is saved in snapshots, and what a newcomer is told of it.
+// What of a chat is saved in snapshots, and the state that a joining client is sent.
 
 package chat
 
@@ -12,7 +12,7 @@ import (
 	"touchline/protos"
 )
 
-// RoomState is what a newcomer is told.
+// RoomState is the state of the room that a joining client is sent.
 func (s *State) RoomState() *protos.RoomState {
 	room := &protos.RoomState{
 		LiveStatus: int32(s.Live), SessionId: s.SessionID, ChatMode: proto.Clone(s.Mode).(*protos.ChatMode),
@@ -29,7 +29,7 @@ func (s *State) Save() proto.Message {
 	snapshot := &protos.ChatSnapshot{
 		Epoch: s.Epoch, Head: s.Head, Carried: s.Carried, State: s.RoomState(), Suspended: s.Suspended,
 		Unshielded: s.unshielded, Pinned: s.pin, Words: s.words, Actions: s.acts, Acted: s.acted,
-		Heard: s.heard, ScoredMs: s.scoredMs,
+		Heard: s.sentScoreEvents, ScoredMs: s.scoredMs,
 	}
 	for _, userID := range slices.Sorted(maps.Keys(s.mutes)) {
 		snapshot.Mutes = append(snapshot.Mutes, s.mutes[userID])
@@ -53,7 +53,7 @@ func (s *State) Load(snapshot []byte) error {
 		s.Mode = mode
 	}
 	s.unshielded, s.pin, s.acts, s.acted = saved.Unshielded, saved.Pinned, saved.Actions, saved.Acted
-	s.score, s.heard, s.scoredMs = saved.State.GetMatch(), saved.Heard, saved.ScoredMs
+	s.score, s.sentScoreEvents, s.scoredMs = saved.State.GetMatch(), saved.Heard, saved.ScoredMs
 	s.setWords(saved.Words)
 	for _, mute := range saved.Mutes {
 		s.mutes[mute.Target.UserId] = mute

@@ -34,9 +34,9 @@ type State struct {
 	acts       []*protos.ModAction // young enough to be undone
 	acted      int64               // acts of moderation so far; their ids count it
 
-	score    *protos.MatchScore // of the match the room shows, nil while nobody has told
-	heard    []int64            // events of that match the room was told of
-	scoredMs int64              // when it was last told of the score
+	score           *protos.MatchScore // of the match the room shows, nil before the first score
+	sentScoreEvents []int64            // events of that match the room was sent
+	scoredMs        int64              // when the room was last sent the score
 
 	memory // rebuilt from the stored lines, not saved: the last minutes
 }
@@ -48,7 +48,7 @@ func NewState() *State {
 		mutes:      map[int64]*protos.UserMuted{},
 		moderators: map[int64]*protos.Appointment{},
 	}
-	s.unlearn()
+	s.forgetLines()
 	return s
 }
 
@@ -58,7 +58,7 @@ func (s *State) Apply(event proto.Message) {
 	switch e := event.(type) {
 	case *protos.LineSaid:
 		s.Head = e.Offset
-		s.hear(e, s.SessionID)
+		s.remember(e, s.SessionID)
 	case *protos.LineHeld:
 		s.held[e.UserId] = e.AtMs
 	case *protos.UserMuted:
@@ -103,7 +103,7 @@ func (s *State) Apply(event proto.Message) {
 	case *protos.NewsCounted:
 		s.count(e.Carried, e.First, e.Count)
 		for _, line := range e.Remarks {
-			s.hear(line, s.SessionID) // before the news: they are lines of the session they were said in
+			s.remember(line, s.SessionID) // before the news: they are lines of the session they were said in
 		}
 		for _, news := range e.Learned {
 			s.learn(news)
@@ -120,8 +120,8 @@ func (s *State) count(carried, first, count int64) {
 	}
 }
 
-// learns tells whether a piece of news changes the state.
-func learns(news *protos.RoomNews) bool {
+// changesState says whether a piece of news changes the state.
+func changesState(news *protos.RoomNews) bool {
 	switch news.What.(type) {
 	case *protos.RoomNews_Gift, *protos.RoomNews_Tip, *protos.RoomNews_Slot:
 		return false

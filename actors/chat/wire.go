@@ -9,8 +9,8 @@ import (
 	"touchline/protos"
 )
 
-// told is one numbered event on its way to the sockets and to the stored log.
-type told struct {
+// broadcast is one numbered event for the sockets and for the stored log.
+type broadcast struct {
 	offset    int64
 	kind      string
 	atMs      int64
@@ -87,7 +87,7 @@ type roomChangedEvent struct {
 	MatchID      *string `json:"matchId,omitempty"`
 }
 
-func tellLine(e *protos.LineSaid) told {
+func lineBroadcast(e *protos.LineSaid) broadcast {
 	event := chatEvent{
 		envelope: envelope{e.Offset, "chat", e.AtMs}, ID: e.MessageId, ClientID: e.Cid,
 		User: brief(e.Person.User, e.Person.Role), Text: e.Text, Role: domain.RoomRole(e.Person.Role),
@@ -98,15 +98,15 @@ func tellLine(e *protos.LineSaid) told {
 	if e.Reply != nil {
 		event.ReplyTo = &replyTo{ID: e.Reply.MessageId, NickName: e.Reply.NickName, Text: e.Reply.Text}
 	}
-	return told{e.Offset, "chat", e.AtMs, e.Person.User.UserId, e.Cid, e.MessageId, e.Reply.GetMessageId(), event}
+	return broadcast{e.Offset, "chat", e.AtMs, e.Person.User.UserId, e.Cid, e.MessageId, e.Reply.GetMessageId(), event}
 }
 
-func notice(offset, atMs int64, key string, params map[string]any) told {
-	return told{offset: offset, kind: "notice", atMs: atMs,
+func notice(offset, atMs int64, key string, params map[string]any) broadcast {
+	return broadcast{offset: offset, kind: "notice", atMs: atMs,
 		fields: noticeEvent{envelope{offset, "notice", atMs}, key, params}}
 }
 
-func tellMute(e *protos.UserMuted) told {
+func muteBroadcast(e *protos.UserMuted) broadcast {
 	params := map[string]any{"nickName": e.Target.NickName}
 	switch t := domain.MuteType(e.MuteType); {
 	case t.Minutes() > 0:
@@ -119,24 +119,24 @@ func tellMute(e *protos.UserMuted) told {
 	return notice(e.Offset, e.StartMs, "userMuted", params)
 }
 
-func tellUnmute(e *protos.UserUnmuted) told {
+func unmuteBroadcast(e *protos.UserUnmuted) broadcast {
 	return notice(e.Offset, e.AtMs, "userUnmuted", map[string]any{"nickName": e.Target.NickName})
 }
 
-func tellMuteAll(e *protos.AllMuted) told {
+func muteAllBroadcast(e *protos.AllMuted) broadcast {
 	kind := "unmuteAll"
 	if e.Stop {
 		kind = "muteAll"
 	}
-	return told{offset: e.Offset, kind: kind, atMs: e.AtMs, fields: byEvent{envelope{e.Offset, kind, e.AtMs}, brief(e.By, 0)}}
+	return broadcast{offset: e.Offset, kind: kind, atMs: e.AtMs, fields: byEvent{envelope{e.Offset, kind, e.AtMs}, brief(e.By, 0)}}
 }
 
-// tellNews is what the sockets are told of one piece of the live room's news, with offsets from first on.
-func tellNews(news *protos.RoomNews, first int64) []told {
-	if money, ok := tellMoney(news, first); ok {
-		return []told{money}
+// newsBroadcasts is what the sockets are sent of one piece of the live room's news, with offsets from first on.
+func newsBroadcasts(news *protos.RoomNews, first int64) []broadcast {
+	if money, ok := moneyBroadcast(news, first); ok {
+		return []broadcast{money}
 	}
-	var out []told
+	var out []broadcast
 	if live := news.GetLive(); live != nil {
 		event := liveEvent{envelope: envelope{first, "live", news.AtMs}, LiveStatus: domain.LiveStatus(live.LiveStatus)}
 		if live.SessionId != "" {
@@ -145,7 +145,7 @@ func tellNews(news *protos.RoomNews, first int64) []told {
 		if live.StartMs != 0 {
 			event.StartTime = &live.StartMs
 		}
-		out = append(out, told{offset: first, kind: "live", atMs: news.AtMs, fields: event})
+		out = append(out, broadcast{offset: first, kind: "live", atMs: news.AtMs, fields: event})
 		if live.Started {
 			out = append(out, notice(first+1, news.AtMs, "liveStart", map[string]any{}))
 		} else if live.Ended {
@@ -153,12 +153,12 @@ func tellNews(news *protos.RoomNews, first int64) []told {
 		}
 	}
 	if room := news.GetRoom(); room != nil {
-		out = append(out, tellRoom(room, news.AtMs, first)...)
+		out = append(out, roomBroadcasts(room, news.AtMs, first)...)
 	}
 	return out
 }
 
-func tellRoom(room *protos.RoomChanged, atMs, first int64) []told {
+func roomBroadcasts(room *protos.RoomChanged, atMs, first int64) []broadcast {
 	event := roomChangedEvent{envelope: envelope{first, "room", atMs}}
 	if room.NameSet {
 		event.HouseName = &room.HouseName
@@ -173,7 +173,7 @@ func tellRoom(room *protos.RoomChanged, atMs, first int64) []told {
 		match := domain.FormatID(room.MatchId)
 		event.MatchID = &match
 	}
-	out := []told{{offset: first, kind: "room", atMs: atMs, fields: event}}
+	out := []broadcast{{offset: first, kind: "room", atMs: atMs, fields: event}}
 	if room.AnnouncementSet && room.Announcement != "" {
 		out = append(out, notice(first+1, atMs, "anchorAnnouncement", map[string]any{"text": room.Announcement}))
 	}
@@ -181,7 +181,7 @@ func tellRoom(room *protos.RoomChanged, atMs, first int64) []told {
 }
 
 // encode makes the bytes every socket gets, and the row that stores them.
-func (t told) encode(room string, epoch int64, sessionID string) ([]byte, domain.Row) {
+func (t broadcast) encode(room string, epoch int64, sessionID string) ([]byte, domain.Row) {
 	body := encoded(t.fields)
 	return body, domain.LineRow{
 		Room: room, Epoch: epoch, Offset: t.offset, Kind: t.kind, UserID: t.userID, ClientID: t.cid,
@@ -195,7 +195,7 @@ func restore(s *State, row domain.LineRow) {
 	if row.MessageID == "" || !ok {
 		return // no line, or one of an older shape: it can be read, only not answered
 	}
-	heard := s.hear(&protos.LineSaid{
+	heard := s.remember(&protos.LineSaid{
 		Offset: row.Offset, Cid: row.ClientID, MessageId: row.MessageID, AtMs: row.At.UnixMilli(), Text: line.Text,
 		Person:        &protos.Person{User: &protos.User{UserId: row.UserID, NickName: line.NickName}, Role: line.Role},
 		RedEnvelopeId: line.RedEnvelopeID,

@@ -99,39 +99,39 @@ func changes(from, to *protos.ChatMode) map[string]any {
 	return changed
 }
 
-// tellAct is what the sockets are told of an event of moderation. s is the state before it.
-func tellAct(s *State, event proto.Message) []told {
+// actBroadcasts is what the sockets are sent of an event of moderation. s is the state before it.
+func actBroadcasts(s *State, event proto.Message) []broadcast {
 	switch e := event.(type) {
 	case *protos.UserMuted:
-		return announced(e.Offset, tellMute(e))
+		return broadcastIfNumbered(e.Offset, muteBroadcast(e))
 	case *protos.UserUnmuted:
-		return announced(e.Offset, tellUnmute(e))
+		return broadcastIfNumbered(e.Offset, unmuteBroadcast(e))
 	case *protos.AllMuted:
-		return []told{tellMuteAll(e)}
+		return []broadcast{muteAllBroadcast(e)}
 	case *protos.LinesDeleted:
-		return []told{tellLines("delete", e.Offset, e.AtMs, e.By, e.Lines)}
+		return []broadcast{linesBroadcast("delete", e.Offset, e.AtMs, e.By, e.Lines)}
 	case *protos.LinesRestored:
-		return []told{tellLines("restore", e.Offset, e.AtMs, e.By, e.Lines)}
+		return []broadcast{linesBroadcast("restore", e.Offset, e.AtMs, e.By, e.Lines)}
 	case *protos.ModeSet:
 		mode := proto.Clone(e.Mode).(*protos.ChatMode)
 		mode.MutedAll = s.Mode.MutedAll
-		return []told{
+		return []broadcast{
 			{offset: e.Offset, kind: "mode", atMs: e.AtMs, fields: modeEvent{envelope{e.Offset, "mode", e.AtMs}, viewMode(mode, s.pin)}},
 			notice(e.Offset+1, e.AtMs, "modeChanged", changes(s.Mode, e.Mode)),
 		}
 	case *protos.LinePinned:
-		return []told{{offset: e.Offset, kind: "pin", atMs: e.AtMs, about: e.Pinned.GetMessageId(),
+		return []broadcast{{offset: e.Offset, kind: "pin", atMs: e.AtMs, about: e.Pinned.GetMessageId(),
 			fields: pinEvent{envelope{e.Offset, "pin", e.AtMs}, orJSONNull(pinnedJSON(e.Pinned))}}}
 	}
 	return nil
 }
 
-func tellLines(kind string, offset, atMs int64, by *protos.User, lines []*protos.LineRef) told {
+func linesBroadcast(kind string, offset, atMs int64, by *protos.User, lines []*protos.LineRef) broadcast {
 	event := linesEvent{envelope: envelope{offset, kind, atMs}, IDs: idsOf(lines), By: brief(by, 0)}
 	if userID := soleAuthor(lines); userID != 0 {
 		event.UserID = domain.FormatID(userID)
 	}
-	return told{offset: offset, kind: kind, atMs: atMs, fields: event}
+	return broadcast{offset: offset, kind: kind, atMs: atMs, fields: event}
 }
 
 func idsOf(lines []*protos.LineRef) []string {

@@ -1,4 +1,4 @@
-// The wire of what the live room and the calendars tell: gifts, tips, red envelopes, slots.
+// The JSON of news of the live room and the calendars: gifts, tips, red envelopes, slots.
 
 package chat
 
@@ -66,9 +66,9 @@ type slotEvent struct {
 	Blocked   bool       `json:"blocked"`
 }
 
-// tellMoney is what the sockets are told of one gift, tip, envelope or slot; false for other news.
-func tellMoney(news *protos.RoomNews, o int64) (told, bool) {
-	t := told{offset: o, atMs: news.AtMs}
+// moneyBroadcast is what the sockets are sent of one gift, tip, envelope or slot; false for other news.
+func moneyBroadcast(news *protos.RoomNews, o int64) (broadcast, bool) {
+	t := broadcast{offset: o, atMs: news.AtMs}
 	head := func(kind string) envelope {
 		t.kind = kind
 		return envelope{o, kind, news.AtMs}
@@ -104,13 +104,13 @@ func tellMoney(news *protos.RoomNews, o int64) (told, bool) {
 		}
 		t.fields = event
 	default:
-		return told{}, false
+		return broadcast{}, false
 	}
 	return t, true
 }
 
 // line makes an event with words in it a line of its author: it can be quoted, deleted and reported.
-func (t *told) line(author *protos.User, id, messageID string) {
+func (t *broadcast) line(author *protos.User, id, messageID string) {
 	if messageID != "" {
 		t.userID, t.cid, t.messageID = author.GetUserId(), id, messageID
 	}

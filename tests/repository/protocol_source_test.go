@@ -203,11 +203,11 @@ func (s source) eventKinds() []string {
 				add(n.Elts[1])
 			}
 		case *ast.CallExpr:
-			if name := nameOf(n.Fun); (name == "head" || name == "tellLines") && len(n.Args) > 0 {
+			if name := nameOf(n.Fun); (name == "head" || name == "linesBroadcast") && len(n.Args) > 0 {
 				add(n.Args[0])
 			}
 		case *ast.FuncDecl:
-			if strings.HasPrefix(n.Name.Name, "tell") {
+			if strings.HasSuffix(n.Name.Name, "Broadcast") || strings.HasSuffix(n.Name.Name, "Broadcasts") {
 				ast.Inspect(n, func(n ast.Node) bool {
 					if set, ok := n.(*ast.AssignStmt); ok && nameOf(set.Lhs[0]) == "kind" {
 						add(set.Rhs[0])
