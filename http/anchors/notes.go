@@ -96,11 +96,11 @@ type AddNoteAnswer struct {
 func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteRequest) (AddNoteAnswer, error) {
 	key, hash := "", []byte(nil)
 	if req.RequestID != "" {
-		deed, err := rest.IdempotencyKey(caller, "note", req.RequestID, req)
+		request, err := rest.IdempotencyKey(caller, "note", req.RequestID, req)
 		if err != nil {
 			return AddNoteAnswer{}, err
 		}
-		key, hash = deed.GetKey(), deed.GetHash()
+		key, hash = request.GetKey(), request.GetHash()
 	}
 	note, err := h.postNote(ctx, caller, req, key, hash)
 	var refusal *domain.Refusal

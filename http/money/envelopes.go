@@ -98,12 +98,12 @@ type EnvelopeAnswer struct {
 }
 
 func (h *Handlers) sendToAll(ctx context.Context, caller rest.Caller, req sendToAllRequest) (EnvelopeAnswer, error) {
-	deed, err := rest.IdempotencyKey(caller, "envelope", req.RequestID, req)
+	request, err := rest.IdempotencyKey(caller, "envelope", req.RequestID, req)
 	if err != nil {
 		return EnvelopeAnswer{}, err
 	}
-	return h.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
-		remark, err := h.judged(ctx, caller, req.HouseID, req.Remark, deed)
+	return h.sendEnvelope(ctx, request, req.HouseID, func() (*protos.SendEnvelope, error) {
+		remark, err := h.judged(ctx, caller, req.HouseID, req.Remark, request)
 		if err != nil {
 			return nil, err
 		}
@@ -114,9 +114,9 @@ func (h *Handlers) sendToAll(ctx context.Context, caller rest.Caller, req sendTo
 		if _, err := h.Settings.Setting(ctx, "envelope.openSeconds", &open); err != nil {
 			return nil, err
 		}
-		seed, err := h.seedFor(ctx, caller, req.CommitID, deed.GetKey())
+		seed, err := h.seedFor(ctx, caller, req.CommitID, request.GetKey())
 		return &protos.SendEnvelope{
-			Request: deed, From: view.ProtoUser(caller.Brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
+			Request: request, From: view.ProtoUser(caller.Brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
 			TotalCount: int64(req.TotalCount), Remark: remark.text, Author: remark.author, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed, OpenS: open,
 		}, err
 	})
@@ -156,12 +156,12 @@ func (r sendToOneRequest) Check() error {
 }
 
 func (h *Handlers) sendToOne(ctx context.Context, caller rest.Caller, req sendToOneRequest) (EnvelopeAnswer, error) {
-	deed, err := rest.IdempotencyKey(caller, "envelopeOne", req.RequestID, req)
+	request, err := rest.IdempotencyKey(caller, "envelopeOne", req.RequestID, req)
 	if err != nil {
 		return EnvelopeAnswer{}, err
 	}
-	return h.sendEnvelope(ctx, deed, req.HouseID, func() (*protos.SendEnvelope, error) {
-		remark, err := h.judged(ctx, caller, req.HouseID, req.Remark, deed)
+	return h.sendEnvelope(ctx, request, req.HouseID, func() (*protos.SendEnvelope, error) {
+		remark, err := h.judged(ctx, caller, req.HouseID, req.Remark, request)
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +171,7 @@ func (h *Handlers) sendToOne(ctx context.Context, caller rest.Caller, req sendTo
 		}
 		seed, err := newSeed()
 		return &protos.SendEnvelope{
-			Request: deed, From: view.ProtoUser(caller.Brief()), Receiver: view.ProtoUser(receiver), RedType: int32(domain.RedPrivate),
+			Request: request, From: view.ProtoUser(caller.Brief()), Receiver: view.ProtoUser(receiver), RedType: int32(domain.RedPrivate),
 			TotalAmount: int64(req.TotalAmount), TotalCount: 1, Remark: remark.text, Author: remark.author, Seed: seed,
 		}, err
 	})
@@ -218,8 +218,8 @@ func (h *Handlers) isHere(ctx context.Context, houseID rest.ID, person domain.Br
 }
 
 // sendEnvelope numbers the envelope that was asked for and has the room seal it.
-func (h *Handlers) sendEnvelope(ctx context.Context, deed *protos.Request, houseID rest.ID, wish func() (*protos.SendEnvelope, error)) (EnvelopeAnswer, error) {
-	sent, first, err := rest.Once(ctx, h.rest, deed, func() (*protos.EnvelopeSent, error) {
+func (h *Handlers) sendEnvelope(ctx context.Context, request *protos.Request, houseID rest.ID, wish func() (*protos.SendEnvelope, error)) (EnvelopeAnswer, error) {
+	sent, first, err := rest.Once(ctx, h.rest, request, func() (*protos.EnvelopeSent, error) {
 		if _, err := h.anchorOf(ctx, houseID); err != nil {
 			return nil, err
 		}

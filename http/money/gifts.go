@@ -125,11 +125,11 @@ type SendGiftAnswer struct {
 }
 
 func (h *Handlers) sendGift(ctx context.Context, caller rest.Caller, req sendGiftRequest) (SendGiftAnswer, error) {
-	deed, err := rest.IdempotencyKey(caller, "gift", req.RequestID, req)
+	request, err := rest.IdempotencyKey(caller, "gift", req.RequestID, req)
 	if err != nil {
 		return SendGiftAnswer{}, err
 	}
-	sent, first, err := rest.Once(ctx, h.rest, deed, func() (*protos.GiftSent, error) {
+	sent, first, err := rest.Once(ctx, h.rest, request, func() (*protos.GiftSent, error) {
 		anchor, err := h.anchorOf(ctx, req.HouseID)
 		if err != nil {
 			return nil, err
@@ -143,7 +143,7 @@ func (h *Handlers) sendGift(ctx context.Context, caller rest.Caller, req sendGif
 			return nil, err
 		}
 		return h.Spending.Gift(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendGift{
-			Request: deed, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count), SharePercent: percent,
+			Request: request, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count), SharePercent: percent,
 		})
 	})
 	if first != nil {
@@ -193,16 +193,16 @@ type sendTipAnswer struct {
 }
 
 func (h *Handlers) sendTip(ctx context.Context, caller rest.Caller, req sendTipRequest) (sendTipAnswer, error) {
-	deed, err := rest.IdempotencyKey(caller, "tip", req.RequestID, req)
+	request, err := rest.IdempotencyKey(caller, "tip", req.RequestID, req)
 	if err != nil {
 		return sendTipAnswer{}, err
 	}
-	sent, first, err := rest.Once(ctx, h.rest, deed, func() (*protos.TipSent, error) {
+	sent, first, err := rest.Once(ctx, h.rest, request, func() (*protos.TipSent, error) {
 		anchor, err := h.anchorOf(ctx, req.HouseID)
 		if err != nil {
 			return nil, err
 		}
-		remark, err := h.judged(ctx, caller, req.HouseID, req.Remark, deed)
+		remark, err := h.judged(ctx, caller, req.HouseID, req.Remark, request)
 		if err != nil {
 			return nil, err
 		}
@@ -211,7 +211,7 @@ func (h *Handlers) sendTip(ctx context.Context, caller rest.Caller, req sendTipR
 			return nil, err
 		}
 		return h.Spending.Tip(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendTip{
-			Request: deed, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
+			Request: request, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
 		})
 	})
 	if first != nil {

@@ -132,7 +132,7 @@ type remark struct {
 
 // judged cleans a remark and has the chat of the room judge it, before any coins move: it is a line of the room, and
 // obeys mutes, modes and banned words like any other. Without words there is nothing to judge.
-func (h *Handlers) judged(ctx context.Context, caller rest.Caller, houseID rest.ID, text string, deed *protos.Request) (remark, error) {
+func (h *Handlers) judged(ctx context.Context, caller rest.Caller, houseID rest.ID, text string, request *protos.Request) (remark, error) {
 	text = domain.CleanLine(text)
 	switch {
 	case text == "":
@@ -145,6 +145,6 @@ func (h *Handlers) judged(ctx context.Context, caller rest.Caller, houseID rest.
 		return remark{}, err
 	}
 	author := view.PersonOf(right)
-	said, err := h.Chat.Judge(ctx, right.Room, &protos.JudgeRemark{Person: author, Text: text, Key: deed.GetKey()})
+	said, err := h.Chat.Judge(ctx, right.Room, &protos.JudgeRemark{Person: author, Text: text, Key: request.GetKey()})
 	return remark{said.GetText(), author}, err
 }

@@ -73,19 +73,19 @@ type answerOf[A any] interface {
 // Once carries out an idempotent call, or returns its first outcome; first is nil unless it is a repeat.
 // A repeat is answered like that whatever stands in its way today: the coins may be spent and the gift withdrawn.
 // IDEMPOTENCY_MISMATCH when something else was asked under the same request id.
-func Once[A any, M answerOf[A]](ctx context.Context, s *Server, deed *protos.Request, carryOut func() (M, error)) (answer M, first *domain.Outcome, err error) {
+func Once[A any, M answerOf[A]](ctx context.Context, s *Server, request *protos.Request, carryOut func() (M, error)) (answer M, first *domain.Outcome, err error) {
 	answer, err = carryOut()
 	var refusal *domain.Refusal
-	if err == nil || deed == nil || !errors.As(err, &refusal) {
+	if err == nil || request == nil || !errors.As(err, &refusal) {
 		return answer, nil, err
 	}
-	first, err = s.FirstOutcome(ctx, deed.GetKey(), deed.GetHash(), refusal)
+	first, err = s.FirstOutcome(ctx, request.GetKey(), request.GetHash(), refusal)
 	if err != nil {
 		return nil, nil, err
 	}
 	answer = new(A)
 	if err := protos.Restore(first.Answer, answer); err != nil {
-		return nil, nil, fmt.Errorf("read the first answer of %s: %w", deed.GetKey(), err)
+		return nil, nil, fmt.Errorf("read the first answer of %s: %w", request.GetKey(), err)
 	}
 	return answer, first, nil
 }

@@ -14,9 +14,6 @@ import (
 // outside is how comments name a section of a document that is not here.
 var outside = regexp.MustCompile(`(?i)\b(contract|specification)('s)?,? ?(sections?\b|§|\d)|\bAPI contract\b|\bproduct specification\b`)
 
-// uncleaned are the files whose comments still do so; none is added.
-var uncleaned = []string{"http/desk_deps.go", "http/house_deps.go"}
-
 var (
 	written = []string{".go", ".proto", ".sql", ".ts", ".tsx", ".css", ".md", ".sh", ".mjs"}
 	foreign = []string{".git", "node_modules", "dist", "bin", "data"}
@@ -24,7 +21,7 @@ var (
 
 func TestCommentsReferToDocumentsOfTheRepository(t *testing.T) {
 	eachText(t, func(path, text string) {
-		if path == "tests/repository/references_test.go" || slices.Contains(uncleaned, path) {
+		if path == "tests/repository/references_test.go" {
 			return
 		}
 		number := 0
