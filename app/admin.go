@@ -36,7 +36,7 @@ func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []
 		if review.ApplyID, ok = domain.ParseID(strings.TrimPrefix(args[1], "ap")); !ok {
 			return fmt.Errorf("%q is no application", args[1])
 		}
-		reviews := jobs.Reviews{Store: store.Anchors, Settings: store.Site, Sms: smsFor(cfg, store.Store, logger), Logger: logger, Now: time.Now,
+		reviews := jobs.Reviews{Store: store.Anchors, Settings: store.Site, Sms: smsFor(cfg, store.Accounts, logger), Logger: logger, Now: time.Now,
 			Tell: func(ctx context.Context, userID int64, n domain.Notice) error {
 				return jobs.LeaveNotice(ctx, store.Notices, userID, n)
 			}}

@@ -48,5 +48,5 @@ func (a reviewedApplications) ReviewApply(ctx context.Context, r domain.ApplyRev
 }
 
 func (a *Server) reviews(ask Clients) jobs.Reviews {
-	return jobs.Reviews{Store: a.Store.Anchors, Settings: a.Store.Site, Sms: smsFor(a.Cfg, a.Store.Store, a.logger), Tell: a.notices(ask).Tell, Logger: a.logger, Now: a.clock.Now}
+	return jobs.Reviews{Store: a.Store.Anchors, Settings: a.Store.Site, Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Tell: a.notices(ask).Tell, Logger: a.logger, Now: a.clock.Now}
 }

@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 	"text/template"
 
+	"touchline/app/sms"
 	"touchline/domain"
 )
 
@@ -88,7 +89,7 @@ var variables = []variable{
 	{"HOOK_PEERS", "", "addresses or networks of ingest servers that may ask at /hooks/publish without a signature, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.HookPeers })},
 	{"SMS_URL", "", "address to which each short message is posted as JSON; empty: an outbox in dev, no messages in prod", optional(webAddress(func(c *Config) *string { return &c.SMSURL }))},
 	{"SMS_TEMPLATE", `{"to":{{json .Phone}},"text":{{json .Text}}}`, "body of that post as a Go template with .Phone, .Template (code, applyApproved), .Params and .Text", func(c *Config, v string) (err error) {
-		if c.SMSTemplate, err = smsBody(v); err != nil {
+		if c.SMSTemplate, err = sms.Body(v); err != nil {
 			return fmt.Errorf(`%w; a template such as {"to":{{json .Phone}},"text":{{json .Text}}}`, err)
 		}
 		return nil

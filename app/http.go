@@ -32,7 +32,7 @@ func (a *Server) httpDeps(ask Clients) http.Deps {
 		Account: account.Ports{
 			Accounts: a.Store.Accounts, Mine: a.Store.Accounts, Notified: a.Store.Notices, Exports: a.Store.Accounts,
 			Farewells: a.Store.Accounts, Stages: a.Store.Accounts, Sessions: ask, Codes: a.Store.Codes,
-			Sms: smsFor(a.Cfg, a.Store.Store, a.logger), Names: a.Store.Accounts, ReservedNames: reserved, Words: a.words,
+			Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Names: a.Store.Accounts, ReservedNames: reserved, Words: a.words,
 			Images: a.Store.Images, Wallets: a.Store.Money, Applications: applications, Texts: a.Store.Site, Settings: a.Store.Site,
 		},
 		Admin: a.adminPorts(ask, applications),
