@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/domain"
 )
@@ -19,7 +20,7 @@ const applyUsage = "apply list | apply approve ID | apply reject ID REASON"
 
 // applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and told as at the reviews.
 // It may run beside a living site.
-func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
+func applications(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
 	return withStorage(ctx, cfg, logger, func(store *Storage) error {
 		if args[0] == "list" && len(args) == 1 {
 			return listApplications(ctx, store)
@@ -60,7 +61,7 @@ func applications(ctx context.Context, cfg *Config, logger *slog.Logger, args []
 }
 
 // countDay carries out stats run DATE.
-func countDay(ctx context.Context, cfg *Config, logger *slog.Logger, date string) error {
+func countDay(ctx context.Context, cfg *config.Config, logger *slog.Logger, date string) error {
 	return withStorage(ctx, cfg, logger, func(store *Storage) error {
 		day, ok := domain.ParseDay(date, siteZone(ctx, store.Store, logger))
 		if !ok {
@@ -96,7 +97,7 @@ func listApplications(ctx context.Context, store *Storage) error {
 	return t.Flush()
 }
 
-func withStorage(ctx context.Context, cfg *Config, logger *slog.Logger, do func(*Storage) error) error {
+func withStorage(ctx context.Context, cfg *config.Config, logger *slog.Logger, do func(*Storage) error) error {
 	store, err := OpenStorage(ctx, cfg, logger)
 	if err != nil {
 		return err

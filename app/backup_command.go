@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"time"
 
+	"touchline/app/config"
 	"touchline/persistence"
 	"touchline/persistence/backup"
 	"touchline/persistence/localpg"
@@ -26,7 +27,7 @@ const (
 )
 
 // takeBackup carries out backup FILE.
-func takeBackup(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
+func takeBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
 	if len(args) != 1 {
 		return errors.New("backup FILE")
 	}
@@ -82,13 +83,13 @@ func takeBackup(ctx context.Context, cfg *Config, logger *slog.Logger, args []st
 		fmt.Printf("not in it: the uploads, which are %s\n", files)
 	}
 	if cfg.Secret != "" {
-		fmt.Printf("not in it: %sSECRET; keep it beside the backup, without it live codes do not work any more\n", Prefix)
+		fmt.Printf("not in it: %sSECRET; keep it beside the backup, without it live codes do not work any more\n", config.Prefix)
 	}
 	return nil
 }
 
 // databaseFor is the database with the folder of a program; done lets a private server go that was started for it.
-func databaseFor(ctx context.Context, cfg *Config, logger *slog.Logger, program string) (db backup.Postgres, done func(), err error) {
+func databaseFor(ctx context.Context, cfg *config.Config, logger *slog.Logger, program string) (db backup.Postgres, done func(), err error) {
 	if db.Bin, err = localpg.Programs(cfg.PGBin, program); err != nil {
 		return db, nil, err
 	}
@@ -105,7 +106,7 @@ func databaseFor(ctx context.Context, cfg *Config, logger *slog.Logger, program 
 
 // fillBackup writes the secret, then the database as it is at one moment, then the files: those that the database
 // speaks of are there already, and what is in a file never changes.
-func fillBackup(ctx context.Context, w *backup.Writer, db backup.Postgres, cfg *Config, kept []byte) (size int64, files int, err error) {
+func fillBackup(ctx context.Context, w *backup.Writer, db backup.Postgres, cfg *config.Config, kept []byte) (size int64, files int, err error) {
 	if kept != nil {
 		if err := w.Add(secretEntry, int64(len(kept)), bytes.NewReader(kept)); err != nil {
 			return 0, 0, err
@@ -158,7 +159,7 @@ func addFiles(ctx context.Context, w *backup.Writer, folder string) (count int, 
 }
 
 // keptSecret is the secret that lies beside the data, nil when there is none.
-func keptSecret(cfg *Config) ([]byte, error) {
+func keptSecret(cfg *config.Config) ([]byte, error) {
 	kept, err := os.ReadFile(filepath.Join(cfg.DataDir, "secret"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

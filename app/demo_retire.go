@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"touchline/app/config"
 	"touchline/domain"
 	"touchline/persistence/tables"
 )
@@ -23,7 +24,7 @@ func (a *Server) refuseDemo(ctx context.Context) error {
 	}
 	return fmt.Errorf("this database holds the demo world, whose passwords everybody knows (%d accounts, %d operators): "+
 		"run \"touchline demo clear\" with the same settings, or start with a new database (%[3]sDATABASE_URL or %[3]sDATA_DIR)",
-		accounts, operators, Prefix)
+		accounts, operators, config.Prefix)
 }
 
 // devCrowd marks the users that load tests make in dev.
@@ -40,7 +41,7 @@ func (c devCrowd) CreateCrowd(ctx context.Context, name string, hashes []domain.
 
 // clearDemo takes every way in from the demo world at once, then erases its accounts as those of people who leave. What
 // cannot be erased yet, because a red envelope is still open, is erased by the site when it closes.
-func clearDemo(ctx context.Context, cfg *Config, logger *slog.Logger) error {
+func clearDemo(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	a, err := Build(ctx, cfg, logger)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"touchline/app/config"
 	"touchline/demo"
 	"touchline/domain"
 	"touchline/http/password"
@@ -21,7 +22,7 @@ const (
 )
 
 // seed makes the demo world and ends.
-func seed(ctx context.Context, cfg *Config, logger *slog.Logger) error {
+func seed(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	if !cfg.Dev() {
 		return demo.ErrNotDev
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/domain"
 	"touchline/domain/feed"
@@ -20,7 +21,7 @@ import (
 const feedUsage = "feed import FILE --format openfootball|ics|touchline|csv --name NAME [--race 1] [--timezone Europe/London] [--competition NAME] [--dry-run]"
 
 // feedCommand imports a file into the feed of a name, which is made when it is new.
-func feedCommand(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
+func feedCommand(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
 	if len(args) < 2 || args[0] != "import" || strings.HasPrefix(args[1], "-") {
 		return errors.New(feedUsage)
 	}

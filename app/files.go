@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"touchline/app/config"
 	"touchline/http/images"
 	"touchline/persistence/blob"
 	"touchline/picture"
@@ -20,7 +21,7 @@ type fileStore interface {
 }
 
 // openFiles opens the bucket that is configured, else a folder beside the data.
-func openFiles(ctx context.Context, cfg *Config) (fileStore, error) {
+func openFiles(ctx context.Context, cfg *config.Config) (fileStore, error) {
 	if cfg.S3.Endpoint == "" {
 		return blob.OpenFiles(filepath.Join(cfg.DataDir, "files"))
 	}

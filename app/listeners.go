@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"slices"
 
+	"touchline/app/config"
 	"touchline/http/rest"
 	"touchline/listen"
 )
@@ -36,7 +37,7 @@ type listeners struct {
 }
 
 // openListeners opens every address of the configuration.
-func openListeners(cfg *Config, logger *slog.Logger) (*listeners, error) {
+func openListeners(cfg *config.Config, logger *slog.Logger) (*listeners, error) {
 	l := &listeners{}
 	connections, err := connectionsFor(cfg, logger)
 	if err != nil {
@@ -46,7 +47,7 @@ func openListeners(cfg *Config, logger *slog.Logger) (*listeners, error) {
 	probes := listen.NewBudget(insideMost, nil)
 	if cfg.RTMPSAddr != "" {
 		if l.certificate, err = listen.LoadCertificate(cfg.RTMPSCert, cfg.RTMPSKey, logger); err != nil {
-			return nil, fmt.Errorf("%sRTMPS_CERT and %[1]sRTMPS_KEY: %w", Prefix, err)
+			return nil, fmt.Errorf("%sRTMPS_CERT and %[1]sRTMPS_KEY: %w", config.Prefix, err)
 		}
 	}
 	for _, at := range []struct {
@@ -65,7 +66,7 @@ func openListeners(cfg *Config, logger *slog.Logger) (*listeners, error) {
 		}
 		open, err := net.Listen("tcp", at.address)
 		if err != nil {
-			return nil, errors.Join(fmt.Errorf("listen for %s (%s%s): %w", at.who, Prefix, at.name, err), l.Close())
+			return nil, errors.Join(fmt.Errorf("listen for %s (%s%s): %w", at.who, config.Prefix, at.name, err), l.Close())
 		}
 		*at.to = at.budget.On(open, at.name, logger)
 	}
@@ -95,7 +96,7 @@ func (l *listeners) Close() error {
 }
 
 // connectionsFor is the size of the budget: what the configuration wants, or what the limit of open files allows.
-func connectionsFor(cfg *Config, logger *slog.Logger) (int, error) {
+func connectionsFor(cfg *config.Config, logger *slog.Logger) (int, error) {
 	wanted := perSocket*cfg.MaxConnections + besides
 	limit, known := listen.Descriptors()
 	if !known {
@@ -107,7 +108,7 @@ func connectionsFor(cfg *Config, logger *slog.Logger) (int, error) {
 			limit, listen.Least)
 	}
 	if enough := cfg.MaxConnections + besides; possible < enough {
-		logger.Warn("the limit of open files is too low for "+Prefix+"MAX_CONNECTIONS; raise it (ulimit -n, LimitNOFILE)",
+		logger.Warn("the limit of open files is too low for "+config.Prefix+"MAX_CONNECTIONS; raise it (ulimit -n, LimitNOFILE)",
 			slog.Int("limit", limit), slog.Int("connections", possible), slog.Int("wanted", enough))
 	}
 	return min(wanted, possible), nil
@@ -120,9 +121,9 @@ func connectionsWithin(limit int) int {
 }
 
 // trustedProxies reads what the configuration has checked.
-func trustedProxies(cfg *Config) (all []netip.Prefix) {
+func trustedProxies(cfg *config.Config) (all []netip.Prefix) {
 	for _, item := range cfg.TrustedProxies {
-		if read, err := network(item); err == nil {
+		if read, err := config.Network(item); err == nil {
 			all = append(all, read)
 		}
 	}
@@ -130,7 +131,7 @@ func trustedProxies(cfg *Config) (all []netip.Prefix) {
 }
 
 // pushAddress is what anchors are told to push to: the way with TLS, where there is one.
-func pushAddress(cfg *Config) rest.Push {
+func pushAddress(cfg *config.Config) rest.Push {
 	push := rest.Push{Scheme: "rtmp"}
 	address := cfg.RTMPAddr
 	if cfg.RTMPSAddr != "" {

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"touchline/app/config"
 	"touchline/confine"
 	"touchline/picture"
 )
@@ -57,13 +58,13 @@ func Run(ctx context.Context, args []string) error {
 	}
 	switch command {
 	case "help", "-h", "--help":
-		PrintHelp(os.Stdout)
+		config.PrintHelp(os.Stdout)
 		return nil
 	case "version":
 		fmt.Println("touchline", version)
 		return nil
 	}
-	cfg, err := readEnvironment(os.Environ())
+	cfg, err := config.FromEnvironment(os.Environ())
 	if err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func Run(ctx context.Context, args []string) error {
 
 // Command carries out a command that needs a configuration: its name, and the words behind it. Passwords are read from
 // the input.
-func Command(ctx context.Context, cfg *Config, logger *slog.Logger, input io.Reader, words ...string) error {
+func Command(ctx context.Context, cfg *config.Config, logger *slog.Logger, input io.Reader, words ...string) error {
 	command, args := words[0], words[1:]
 	switch {
 	case command == "serve" && len(args) == 0:
@@ -101,7 +102,7 @@ func Command(ctx context.Context, cfg *Config, logger *slog.Logger, input io.Rea
 	return fmt.Errorf("unknown command %q; see touchline help", strings.Join(words, " "))
 }
 
-func newLogger(cfg *Config) *slog.Logger {
+func newLogger(cfg *config.Config) *slog.Logger {
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // the configuration takes only what can be read
 	options := &slog.HandlerOptions{Level: level}

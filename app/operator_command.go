@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"touchline/app/config"
 	"touchline/domain"
 	"touchline/http/password"
 )
@@ -20,7 +21,7 @@ import (
 var errOperatorUsage = errors.New("admin create NAME [support|editor|admin] | admin list | admin disable|enable|totp|password NAME")
 
 // operators carries out one command line behind admin; passwords are read from in.
-func operators(ctx context.Context, cfg *Config, logger *slog.Logger, args []string, in io.Reader) error {
+func operators(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string, in io.Reader) error {
 	if len(args) == 0 || args[0] != "list" && len(args) < 2 || args[0] != "create" && len(args) > 2 || len(args) > 3 {
 		return errOperatorUsage
 	}
@@ -77,7 +78,7 @@ func changeOperator(ctx context.Context, store *Storage, what, name string, in i
 	return nil
 }
 
-func createOperator(ctx context.Context, cfg *Config, logger *slog.Logger, name string, role domain.OperatorRole, in io.Reader) error {
+func createOperator(ctx context.Context, cfg *config.Config, logger *slog.Logger, name string, role domain.OperatorRole, in io.Reader) error {
 	name = domain.CleanName(name)
 	if name == "" || domain.Length(name) > domain.OperatorNameMax {
 		return fmt.Errorf("an operator's name has 1 to %d characters", domain.OperatorNameMax)

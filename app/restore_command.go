@@ -14,16 +14,17 @@ import (
 	"syscall"
 	"time"
 
+	"touchline/app/config"
 	"touchline/persistence"
 	"touchline/persistence/backup"
 	"touchline/persistence/localpg"
 )
 
 // unfinished is the mark of a restore under way. While it is there nothing starts on the data.
-func unfinished(cfg *Config) string { return filepath.Join(cfg.DataDir, "restore-unfinished") }
+func unfinished(cfg *config.Config) string { return filepath.Join(cfg.DataDir, "restore-unfinished") }
 
 // restoreBackup carries out restore FILE [--check|--replace].
-func restoreBackup(ctx context.Context, cfg *Config, logger *slog.Logger, args []string) error {
+func restoreBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
 	check, replace := slices.Contains(args, "--check"), slices.Contains(args, "--replace")
 	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--check" || arg == "--replace" })
 	if len(args) != 1 || strings.HasPrefix(args[0], "-") || check && replace {
@@ -61,9 +62,9 @@ func restoreBackup(ctx context.Context, cfg *Config, logger *slog.Logger, args [
 }
 
 // makeRoom refuses a place that is in use, and with replace puts aside what is there.
-func makeRoom(ctx context.Context, cfg *Config, logger *slog.Logger, replace bool) error {
+func makeRoom(ctx context.Context, cfg *config.Config, logger *slog.Logger, replace bool) error {
 	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
-		return fmt.Errorf("%sDATA_DIR: make the folder: %w", Prefix, err)
+		return fmt.Errorf("%sDATA_DIR: make the folder: %w", config.Prefix, err)
 	}
 	if cfg.DatabaseURL != "" {
 		found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: cfg.DatabaseURL, Logger: logger})
@@ -72,7 +73,7 @@ func makeRoom(ctx context.Context, cfg *Config, logger *slog.Logger, replace boo
 		}
 		if found.Tables > 0 {
 			return fmt.Errorf("%sDATABASE_URL: the database holds %d tables; restore into an empty one (createdb --encoding=UTF8 --locale=C --template=template0 NAME)",
-				Prefix, found.Tables)
+				config.Prefix, found.Tables)
 		}
 	}
 	private := privatePostgres(cfg, logger)
@@ -121,7 +122,7 @@ func putAside(path string, replace bool, now time.Time) error {
 }
 
 // unpack takes everything out of the archive. The database comes in one transaction.
-func unpack(ctx context.Context, cfg *Config, logger *slog.Logger, path string) error {
+func unpack(ctx context.Context, cfg *config.Config, logger *slog.Logger, path string) error {
 	db, done, err := databaseFor(ctx, cfg, logger, "pg_restore")
 	if err != nil {
 		return err
@@ -170,15 +171,15 @@ func unpack(ctx context.Context, cfg *Config, logger *slog.Logger, path string) 
 	return err
 }
 
-func warnOfSecret(cfg *Config, m backup.Manifest) {
+func warnOfSecret(cfg *config.Config, m backup.Manifest) {
 	inForce, err := secret(cfg)
 	if err == nil && backup.SecretMark(inForce) != m.SecretMark {
-		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", Prefix)
+		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", config.Prefix)
 	}
 }
 
 // audited opens what was restored as the site would, which brings its tables up to date, and adds up the ledger.
-func audited(ctx context.Context, cfg *Config, logger *slog.Logger) error {
+func audited(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	return withStorage(ctx, cfg, logger, func(store *Storage) error {
 		audit, err := store.Operators.LedgerAudit(ctx)
 		if err != nil {

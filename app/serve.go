@@ -16,6 +16,7 @@ import (
 	"touchline/actors/chat"
 	"touchline/actors/room"
 	"touchline/actors/session"
+	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/cluster"
 	"touchline/http"
@@ -37,7 +38,7 @@ const (
 
 // app is everything that runs and must be stopped again.
 type Server struct {
-	Cfg     *Config
+	Cfg     *config.Config
 	logger  *slog.Logger
 	open    *listeners
 	Store   *Storage
@@ -56,7 +57,7 @@ type Server struct {
 }
 
 // serve runs the site until ctx ends, then stops it cleanly within five seconds.
-func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
+func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	open, err := openListeners(cfg, logger)
 	if err != nil {
 		return err
@@ -98,7 +99,7 @@ func serve(ctx context.Context, cfg *Config, logger *slog.Logger) error {
 }
 
 // build makes every part and joins them; nothing listens yet.
-func Build(ctx context.Context, cfg *Config, logger *slog.Logger) (*Server, error) {
+func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Server, error) {
 	a := &Server{Cfg: cfg, logger: logger}
 	err := makeDataDir(cfg)
 	if err != nil {

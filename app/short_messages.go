@@ -4,12 +4,13 @@ package app
 import (
 	"log/slog"
 
+	"touchline/app/config"
 	"touchline/app/sms"
 	"touchline/http/account"
 )
 
 // smsOverHTTP is the provider of the configuration, nil without one.
-func smsOverHTTP(cfg *Config, logger *slog.Logger) *sms.Provider {
+func smsOverHTTP(cfg *config.Config, logger *slog.Logger) *sms.Provider {
 	if cfg.SMSURL == "" {
 		return nil
 	}
@@ -18,7 +19,7 @@ func smsOverHTTP(cfg *Config, logger *slog.Logger) *sms.Provider {
 }
 
 // smsFor is who sends short messages: the configured provider, in dev the outbox, else nobody.
-func smsFor(cfg *Config, outbox account.SmsSender, logger *slog.Logger) account.SmsSender {
+func smsFor(cfg *config.Config, outbox account.SmsSender, logger *slog.Logger) account.SmsSender {
 	if sender := smsOverHTTP(cfg, logger); sender != nil {
 		return sender
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"touchline/app/config"
 	"touchline/app/sms"
 	"touchline/domain"
 )
@@ -35,8 +36,8 @@ func TestAProviderIsSentASignedMessageAndNothingSecretIsLogged(t *testing.T) {
 		for i := 0; i < len(change); i += 2 {
 			settings[change[i]] = change[i+1]
 		}
-		cfg, err := ReadConfig(func(name string) (string, bool) {
-			value, ok := settings[strings.TrimPrefix(name, Prefix)]
+		cfg, err := config.Read(func(name string) (string, bool) {
+			value, ok := settings[strings.TrimPrefix(name, config.Prefix)]
 			return value, ok
 		})
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"touchline/app/config"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 )
@@ -26,12 +27,12 @@ type Storage struct {
 }
 
 // openStorage opens the store for a command, which may run beside the server.
-func OpenStorage(ctx context.Context, cfg *Config, logger *slog.Logger) (*Storage, error) {
+func OpenStorage(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Storage, error) {
 	return openStorageOf(ctx, cfg, nil, logger)
 }
 
 // thisServer is what another server is told when it wants our database.
-func thisServer(cfg *Config) *persistence.Server {
+func thisServer(cfg *config.Config) *persistence.Server {
 	s := &persistence.Server{PID: os.Getpid(), Address: cfg.Addr}
 	s.Host, _ = os.Hostname()
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
@@ -44,7 +45,7 @@ func thisServer(cfg *Config) *persistence.Server {
 
 // openStorageOf starts the private PostgreSQL unless a database is configured, and opens the store for a server, which
 // must be the only one, or for a command (nil).
-func openStorageOf(ctx context.Context, cfg *Config, server *persistence.Server, logger *slog.Logger) (*Storage, error) {
+func openStorageOf(ctx context.Context, cfg *config.Config, server *persistence.Server, logger *slog.Logger) (*Storage, error) {
 	if err := makeDataDir(cfg); err != nil {
 		return nil, err
 	}
@@ -73,37 +74,37 @@ func openStorageOf(ctx context.Context, cfg *Config, server *persistence.Server,
 	return s, nil
 }
 
-func privatePostgres(cfg *Config, logger *slog.Logger) localpg.Config {
+func privatePostgres(cfg *config.Config, logger *slog.Logger) localpg.Config {
 	return localpg.Config{Dir: filepath.Join(cfg.DataDir, "postgres"), BinDir: cfg.PGBin, Logger: logger}
 }
 
 // makeDataDir makes the folder, and says at once when something in it belongs to another account or a restore into
 // it was cut short.
-func makeDataDir(cfg *Config) error {
+func makeDataDir(cfg *config.Config) error {
 	if _, err := os.Lstat(unfinished(cfg)); err == nil {
-		return fmt.Errorf("%sDATA_DIR: a restore into %s did not come to its end; run it again with --replace", Prefix, cfg.DataDir)
+		return fmt.Errorf("%sDATA_DIR: a restore into %s did not come to its end; run it again with --replace", config.Prefix, cfg.DataDir)
 	}
 	for _, path := range []string{cfg.DataDir, filepath.Join(cfg.DataDir, "files"), filepath.Join(cfg.DataDir, "secret")} {
 		if err := localpg.Ours(path); err != nil {
-			return fmt.Errorf("%sDATA_DIR: %w", Prefix, err)
+			return fmt.Errorf("%sDATA_DIR: %w", config.Prefix, err)
 		}
 	}
 	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
-		return fmt.Errorf("%sDATA_DIR: make the folder: %w", Prefix, err)
+		return fmt.Errorf("%sDATA_DIR: make the folder: %w", config.Prefix, err)
 	}
 	return nil
 }
 
 // naming puts the variable before what is wrong with a configured database or Redis.
-func naming(err error, cfg *Config) error {
+func naming(err error, cfg *config.Config) error {
 	var unfit *persistence.Unfit
 	switch {
 	case !errors.As(err, &unfit) || !unfit.Redis && cfg.DatabaseURL == "":
 		return err
 	case unfit.Redis:
-		return fmt.Errorf("%sREDIS_URL: %w", Prefix, err)
+		return fmt.Errorf("%sREDIS_URL: %w", config.Prefix, err)
 	}
-	return fmt.Errorf("%sDATABASE_URL: %w", Prefix, err)
+	return fmt.Errorf("%sDATABASE_URL: %w", config.Prefix, err)
 }
 
 // Ready tells whether the node can keep what it is given.
@@ -127,7 +128,7 @@ func (s *Storage) Close() error {
 }
 
 // secret is what live codes are made from: configured, or in dev kept beside the data.
-func secret(cfg *Config) ([]byte, error) {
+func secret(cfg *config.Config) ([]byte, error) {
 	if cfg.Secret != "" {
 		return []byte(cfg.Secret), nil
 	}

@@ -11,6 +11,7 @@ import (
 	nethttp "net/http"
 	"os"
 	"time"
+	"touchline/app/config"
 )
 
 // tellSystemd sends a state to the service manager that started us, if one did (sd_notify).
@@ -30,9 +31,9 @@ func tellSystemd(logger *slog.Logger, state string) {
 }
 
 // askReady carries out ready: no error when the site that runs with this configuration says it is.
-func askReady(ctx context.Context, cfg *Config) error {
+func askReady(ctx context.Context, cfg *config.Config) error {
 	if cfg.InternalAddr == "" {
-		return fmt.Errorf("%sINTERNAL_ADDR is off: nobody can be asked", Prefix)
+		return fmt.Errorf("%sINTERNAL_ADDR is off: nobody can be asked", config.Prefix)
 	}
 	host, port, err := net.SplitHostPort(cfg.InternalAddr)
 	if err != nil {

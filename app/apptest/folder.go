@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"touchline/app"
+	"touchline/app/config"
 	"touchline/persistence"
 )
 
@@ -42,7 +43,7 @@ var MadeFolder = sync.OnceValues(func() (string, error) {
 	if err := os.Chmod(data, 0o755); err != nil { // the database of root runs as another account
 		return "", err
 	}
-	cfg, err := app.ReadConfig(func(name string) (string, bool) { return data, name == app.Prefix+"DATA_DIR" })
+	cfg, err := config.Read(func(name string) (string, bool) { return data, name == config.Prefix+"DATA_DIR" })
 	if err != nil {
 		return "", err
 	}

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
+	"touchline/app/config"
 )
 
 // End asks the server to stop and waits until it has.
@@ -43,9 +43,9 @@ func NewProcess(t *testing.T, databaseURL string) *Process {
 	t.Helper()
 	data := DataFolder(t)
 	p := &Process{Addr: FreePort(t), Log: filepath.Join(data, "server.log")}
-	p.Env = append(os.Environ(), AsServer+"=1", app.Prefix+"ENV=prod", app.Prefix+"SECRET="+strings.Repeat("s", 32),
-		app.Prefix+"ADDR="+p.Addr, app.Prefix+"RTMP_ADDR="+FreePort(t), app.Prefix+"INTERNAL_ADDR=", app.Prefix+"DATA_DIR="+data, app.Prefix+"DATABASE_URL="+databaseURL,
-		app.Prefix+"PUBLIC_URL=http://"+p.Addr, app.Prefix+"LOG_LEVEL=warn")
+	p.Env = append(os.Environ(), AsServer+"=1", config.Prefix+"ENV=prod", config.Prefix+"SECRET="+strings.Repeat("s", 32),
+		config.Prefix+"ADDR="+p.Addr, config.Prefix+"RTMP_ADDR="+FreePort(t), config.Prefix+"INTERNAL_ADDR=", config.Prefix+"DATA_DIR="+data, config.Prefix+"DATABASE_URL="+databaseURL,
+		config.Prefix+"PUBLIC_URL=http://"+p.Addr, config.Prefix+"LOG_LEVEL=warn")
 	t.Cleanup(func() {
 		p.Kill()
 		if t.Failed() {

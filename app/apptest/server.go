@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"touchline/app"
+	"touchline/app/config"
 )
 
 // FirstRoom is the room of the first person that MakePeople makes.
@@ -36,10 +37,10 @@ const StopsWithin = 5 * time.Second
 var Quiet = slog.New(slog.DiscardHandler)
 
 // Config is a configuration for prod; the settings are named without TOUCHLINE_.
-func Config(t *testing.T, settings map[string]string) *app.Config {
+func Config(t *testing.T, settings map[string]string) *config.Config {
 	t.Helper()
-	cfg, err := app.ReadConfig(func(name string) (string, bool) {
-		switch name = strings.TrimPrefix(name, app.Prefix); name {
+	cfg, err := config.Read(func(name string) (string, bool) {
+		switch name = strings.TrimPrefix(name, config.Prefix); name {
 		case "ENV":
 			return "prod", true
 		case "SECRET":

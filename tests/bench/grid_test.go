@@ -11,7 +11,7 @@ import (
 
 	"github.com/fasthttp/websocket"
 
-	"touchline/app"
+	"touchline/app/config"
 	"touchline/demo"
 )
 
@@ -26,7 +26,7 @@ const (
 // those who look at the grid. It fails when a screen misses a change or sees it too late.
 func BenchmarkGridWatchers(b *testing.B) {
 	for range b.N {
-		b.Setenv(app.Prefix+"TRUSTED_PROXIES", "127.0.0.0/8") // everybody has an address of their own, as in life
+		b.Setenv(config.Prefix+"TRUSTED_PROXIES", "127.0.0.0/8") // everybody has an address of their own, as in life
 		site := startSite(b)
 		var login struct{ Token string }
 		site.post(b, "/web_user/web_pwd_login", map[string]any{"userName": demo.ChargeName, "password": demo.Password}, &login)

@@ -16,6 +16,7 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/config"
 	"touchline/domain"
 	"touchline/http/password"
 )
@@ -113,7 +114,7 @@ func newAttack(t *testing.T) *attack {
 	a.passwords(data)
 	a.server = apptest.NewProcess(t, "")
 	a.server.Files = hostileDescriptors
-	a.server.Env = append(a.server.Env, app.Prefix+"DATA_DIR="+data, app.Prefix+"RTMP_ADDR="+a.rtmp)
+	a.server.Env = append(a.server.Env, config.Prefix+"DATA_DIR="+data, config.Prefix+"RTMP_ADDR="+a.rtmp)
 	t.Cleanup(a.server.End) // before it is killed, so that its database stops too
 	a.server.Start(t)
 	a.openRoom()

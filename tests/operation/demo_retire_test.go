@@ -11,6 +11,7 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/config"
 	"touchline/demo"
 	"touchline/domain"
 )
@@ -20,13 +21,13 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 	web := apptest.FreePort(t)
 	for name, value := range map[string]string{"DATA_DIR": data, "ADDR": web, "RTMP_ADDR": apptest.FreePort(t), "INTERNAL_ADDR": "",
 		"PUBLIC_URL": "http://" + web, "SECRET": strings.Repeat("s", 32), "LOG_LEVEL": "error"} {
-		t.Setenv(app.Prefix+name, value)
+		t.Setenv(config.Prefix+name, value)
 	}
-	t.Setenv(app.Prefix+"ENV", "dev")
+	t.Setenv(config.Prefix+"ENV", "dev")
 	if err := app.Run(t.Context(), []string{"seed"}); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv(app.Prefix+"ENV", "prod")
+	t.Setenv(config.Prefix+"ENV", "prod")
 	err := app.Run(t.Context(), []string{"serve"})
 	if err == nil || !strings.Contains(err.Error(), "touchline demo clear") || strings.Contains(err.Error(), "\n") {
 		t.Fatalf("prod on the demo world: %v", err)

@@ -16,6 +16,7 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/config"
 )
 
 func deployed(t *testing.T, name string) string {
@@ -61,13 +62,13 @@ func TestTheFilesToDeployNameOnlySettingsAndCommandsThatExist(t *testing.T) {
 		t.Fatal(err)
 	}
 	var help bytes.Buffer
-	app.PrintHelp(&help)
-	settings, commands := regexp.MustCompile(app.Prefix+`[A-Z0-9_]+`), regexp.MustCompile(`(?:bin/touchline |"touchline", ")([a-z]+)`)
+	config.PrintHelp(&help)
+	settings, commands := regexp.MustCompile(config.Prefix+`[A-Z0-9_]+`), regexp.MustCompile(`(?:bin/touchline |"touchline", ")([a-z]+)`)
 	named, asked := 0, 0
 	for _, file := range files {
 		words := deployed(t, file.Name())
 		names := settings.FindAllString(words, -1)
-		if err := app.UnknownNames(names); err != nil {
+		if err := config.UnknownNames(names); err != nil {
 			t.Errorf("%s: %v", file.Name(), err)
 		}
 		for _, command := range commands.FindAllStringSubmatch(words, -1) {
@@ -210,7 +211,7 @@ func TestTheContainerFileBuildsAsTheMakefileDoes(t *testing.T) {
 		case "ENV":
 			for _, word := range words[1:] {
 				name, value, _ := strings.Cut(word, "=")
-				if err := app.UnknownNames([]string{name}); err != nil || strings.HasPrefix(name, app.Prefix) && value == "" {
+				if err := config.UnknownNames([]string{name}); err != nil || strings.HasPrefix(name, config.Prefix) && value == "" {
 					t.Errorf("%s: %v", word, err)
 				}
 			}

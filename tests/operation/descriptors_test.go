@@ -21,6 +21,7 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/config"
 	"touchline/http/rest"
 )
 
@@ -59,7 +60,7 @@ func startLimited(t *testing.T) (*limitedServer, []apptest.Person) {
 	b.process = apptest.NewProcess(t, "")
 	b.process.Files = fewFiles
 	b.rtmp, b.inside = apptest.FreePort(t), apptest.FreePort(t)
-	b.process.Env = append(b.process.Env, app.Prefix+"DATA_DIR="+data, app.Prefix+"RTMP_ADDR="+b.rtmp, app.Prefix+"INTERNAL_ADDR="+b.inside, app.Prefix+"LOG_LEVEL=info")
+	b.process.Env = append(b.process.Env, config.Prefix+"DATA_DIR="+data, config.Prefix+"RTMP_ADDR="+b.rtmp, config.Prefix+"INTERNAL_ADDR="+b.inside, config.Prefix+"LOG_LEVEL=info")
 	b.process.Start(t)
 	b.Server = &apptest.Server{Addr: b.process.Addr}
 	return b, people
@@ -235,8 +236,8 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 
 func TestAServerWithTooFewFilesSaysSoAndEnds(t *testing.T) {
 	cmd := exec.Command("sh", "-c", `ulimit -n 100 && exec "$0"`, os.Args[0])
-	cmd.Env = append(os.Environ(), apptest.AsServer+"=1", app.Prefix+"ENV=dev", app.Prefix+"DATA_DIR="+t.TempDir(),
-		app.Prefix+"ADDR="+apptest.FreePort(t), app.Prefix+"RTMP_ADDR=", app.Prefix+"INTERNAL_ADDR=")
+	cmd.Env = append(os.Environ(), apptest.AsServer+"=1", config.Prefix+"ENV=dev", config.Prefix+"DATA_DIR="+t.TempDir(),
+		config.Prefix+"ADDR="+apptest.FreePort(t), config.Prefix+"RTMP_ADDR=", config.Prefix+"INTERNAL_ADDR=")
 	out, err := cmd.CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "limit of open files is 100") {
 		t.Errorf("with 100 files the server said: %v %s", err, out)

@@ -8,22 +8,22 @@ import (
 	"strings"
 	"testing"
 
-	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/config"
 )
 
 // The program itself: it ends at once, with one line, and leaves nothing behind.
 func TestTheProgramDoesNotStartWhereStrangersCouldReachDev(t *testing.T) {
 	for name, env := range map[string][]string{
-		"ADDR":       {app.Prefix + "ADDR=0.0.0.0:0"},
-		"PUBLIC_URL": {app.Prefix + "ENV=prod", app.Prefix + "SECRET=" + strings.Repeat("s", 32)},
+		"ADDR":       {config.Prefix + "ADDR=0.0.0.0:0"},
+		"PUBLIC_URL": {config.Prefix + "ENV=prod", config.Prefix + "SECRET=" + strings.Repeat("s", 32)},
 	} {
 		data := t.TempDir()
 		cmd := exec.CommandContext(t.Context(), os.Args[0])
-		cmd.Env = append(os.Environ(), append(env, apptest.AsServer+"=1", app.Prefix+"DATA_DIR="+data)...)
+		cmd.Env = append(os.Environ(), append(env, apptest.AsServer+"=1", config.Prefix+"DATA_DIR="+data)...)
 		var said bytes.Buffer
 		cmd.Stderr = &said
-		if err := cmd.Run(); err == nil || !strings.HasPrefix(said.String(), "touchline: "+app.Prefix+name+": ") || strings.Count(said.String(), "\n") != 1 {
+		if err := cmd.Run(); err == nil || !strings.HasPrefix(said.String(), "touchline: "+config.Prefix+name+": ") || strings.Count(said.String(), "\n") != 1 {
 			t.Errorf("%s: %v, %q", name, err, said.String())
 		}
 		if left, _ := os.ReadDir(data); len(left) > 0 {

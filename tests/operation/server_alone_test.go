@@ -16,8 +16,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/config"
 	"touchline/persistence/localpg"
 )
 
@@ -28,7 +28,7 @@ func lastWords(t *testing.T, p *apptest.Process) (words string, code int) {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, os.Args[0])
 	var said bytes.Buffer
-	cmd.Env, cmd.Stderr = append(p.Env, app.Prefix+"LOG_LEVEL=error"), &said
+	cmd.Env, cmd.Stderr = append(p.Env, config.Prefix+"LOG_LEVEL=error"), &said
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	err := cmd.Run()
 	var ended *exec.ExitError

@@ -9,6 +9,7 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/config"
 )
 
 // silence accepts connections and never says anything.
@@ -37,7 +38,7 @@ func TestAWrongDatabaseOrRedisIsNamedWithinFiveSeconds(t *testing.T) {
 			began := time.Now()
 			_, err := app.OpenStorage(t.Context(), apptest.Config(t, settings), apptest.Quiet)
 			took := time.Since(began)
-			if err == nil || !strings.HasPrefix(err.Error(), app.Prefix+setting[0]+": no ") || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "canary") {
+			if err == nil || !strings.HasPrefix(err.Error(), config.Prefix+setting[0]+": no ") || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "canary") {
 				t.Errorf("got %v", err)
 			}
 			if took > 5*time.Second {

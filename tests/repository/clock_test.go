@@ -27,7 +27,7 @@ var machineClock = map[string]string{
 	"app/backup_command.go:takeBackup": "command", "app/restore_command.go:makeRoom": "command",
 
 	// Others check these times by their own clocks.
-	"app/sms.go:SendSms":                          "the signature of a message to a provider",
+	"app/sms/sms.go:SendSms":                      "the signature of a message to a provider",
 	"persistence/volatile/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
 
 	// Deadlines of connections, durations that are measured, and dates nobody decides by.

@@ -1,5 +1,5 @@
 // Who may reach the site: prod knows its own address, and dev, whose passwords everybody knows, stays on its machine.
-package app
+package config
 
 import (
 	"fmt"

@@ -1,5 +1,5 @@
 // Reading the environment: all mistakes are found at once, each in a line that names its variable.
-package app
+package config
 
 import (
 	"errors"
@@ -17,13 +17,13 @@ const (
 
 // readEnvironment reads the configuration from the lines NAME=value of a process. The error holds one line for each
 // mistake: values that cannot be used and names that do not exist.
-func readEnvironment(environ []string) (*Config, error) {
+func FromEnvironment(environ []string) (*Config, error) {
 	values := map[string]string{}
 	for _, line := range environ {
 		name, value, _ := strings.Cut(line, "=")
 		values[name] = value
 	}
-	c, err := ReadConfig(func(name string) (string, bool) {
+	c, err := Read(func(name string) (string, bool) {
 		value, ok := values[name]
 		return value, ok
 	})
@@ -34,7 +34,7 @@ func readEnvironment(environ []string) (*Config, error) {
 }
 
 // readConfig reads every variable of the table.
-func ReadConfig(lookup func(string) (string, bool)) (*Config, error) {
+func Read(lookup func(string) (string, bool)) (*Config, error) {
 	c := &Config{}
 	var mistakes []error
 	wrong := map[string]bool{}

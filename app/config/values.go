@@ -1,5 +1,5 @@
 // What the values of variables may look like. Each kind says what it wants, with an example.
-package app
+package config
 
 import (
 	"fmt"
@@ -169,7 +169,7 @@ func webAddress(field textField) setter {
 func networks(field textsField) setter {
 	return func(c *Config, v string) error {
 		for _, item := range items(v) {
-			if _, err := network(item); err != nil {
+			if _, err := Network(item); err != nil {
 				return err
 			}
 			*field(c) = append(*field(c), item)
@@ -182,7 +182,7 @@ func networks(field textsField) setter {
 func prefixes(field func(*Config) *[]netip.Prefix) setter {
 	return func(c *Config, v string) error {
 		for _, item := range items(v) {
-			read, err := network(item)
+			read, err := Network(item)
 			if err != nil {
 				return err
 			}
@@ -192,7 +192,7 @@ func prefixes(field func(*Config) *[]netip.Prefix) setter {
 	}
 }
 
-func network(item string) (netip.Prefix, error) {
+func Network(item string) (netip.Prefix, error) {
 	if address, err := netip.ParseAddr(item); err == nil && address.Zone() == "" {
 		address = domain.PlainAddr(address)
 		return netip.PrefixFrom(address, address.BitLen()), nil

@@ -1,5 +1,7 @@
-// The configuration: every environment variable, its default and what it means, in one place.
-package app
+// Every environment variable, its default and what it means, in one place.
+
+// Package config is the configuration of the program: it is read from environment variables, once.
+package config
 
 import (
 	"fmt"

@@ -1,5 +1,5 @@
 // Who may reach the site is decided before anything starts.
-package app
+package config
 
 import (
 	"maps"
@@ -39,7 +39,7 @@ func prodWith(name, value string) map[string]string {
 
 func TestDevStaysOnItsMachineAndProdKnowsItsAddress(t *testing.T) {
 	for _, rule := range reachRules {
-		_, err := ReadConfig(func(name string) (string, bool) {
+		_, err := Read(func(name string) (string, bool) {
 			value, ok := rule.settings[strings.TrimPrefix(name, Prefix)]
 			return value, ok
 		})
