@@ -91,7 +91,7 @@ func (a *Server) roomPorts(ask Clients, reserved domain.ReservedNames) rooms.Por
 		Push: pushAddress(a.Cfg), Media: liveMedia{a.pics},
 	}
 	if len(a.Cfg.HookSecret) > 0 || len(a.Cfg.HookPeers) > 0 {
-		ports.Ingest, ports.HookSecret, ports.HookPeers = otherIngest{a.onAir}, []byte(a.Cfg.HookSecret), a.Cfg.HookPeers
+		ports.Hooks = rooms.HookPorts{Ingest: otherIngest{a.onAir}, Secret: []byte(a.Cfg.HookSecret), Peers: a.Cfg.HookPeers}
 	}
 	return ports
 }

@@ -22,7 +22,7 @@ func Describe() ([]byte, error) {
 			},
 			Dev:     dev.Ports{Outbox: struct{ dev.Outbox }{}, Crowd: struct{ dev.Crowd }{}, Clock: struct{ dev.Clock }{}},
 			Replays: replays.Ports{Recordings: struct{ replays.Recordings }{}},
-			Rooms:   rooms.Ports{Media: struct{ rooms.LiveMedia }{}, Ingest: struct{ rooms.Ingest }{}},
+			Rooms:   rooms.Ports{Media: struct{ rooms.LiveMedia }{}, Hooks: rooms.HookPorts{Ingest: struct{ rooms.Ingest }{}}},
 			Site:    site.Ports{Gateway: struct{ site.Gateway }{}},
 		},
 	})

@@ -195,7 +195,7 @@ func (s flatDeps) deps() Deps {
 			Follows: s.Follows, Matches: s.Matches, Reservations: s.Reservations, Recordings: s.Recordings,
 			Banners: s.Banners, Columns: s.Columns, Images: s.Images, Stages: s.Stages, MediaList: s.MediaList,
 			Words: s.Words, ReservedNames: s.ReservedNames,
-			Push: s.Push, Media: s.Media, Ingest: s.Ingest, HookSecret: s.HookSecret, HookPeers: s.HookPeers,
+			Push: s.Push, Media: s.Media, Hooks: rooms.HookPorts{Ingest: s.Ingest, Secret: s.HookSecret, Peers: s.HookPeers},
 		},
 		Site: site.Ports{
 			Client: s.Client, ScriptHashes: s.ScriptHashes, MediaHosts: s.MediaHosts, MediaList: s.MediaList, Gateway: s.Gateway,

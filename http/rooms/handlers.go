@@ -36,11 +36,16 @@ type Ports struct {
 	Words         domain.BannedWords   // nil: nothing is banned
 	ReservedNames domain.ReservedNames // nobody may go by them
 
-	Push       rest.Push      // where encoders push to; zero: rtmp at 1935
-	Media      LiveMedia      // nil: GET /live/… is not served
-	Ingest     Ingest         // nil: no other server may say who publishes
-	HookSecret []byte         // of the signatures of such servers; nil: only addresses count
-	HookPeers  []netip.Prefix // addresses that need no signature
+	Push  rest.Push // where encoders push to; zero: rtmp at 1935
+	Media LiveMedia // nil: GET /live/… is not served
+	Hooks HookPorts
+}
+
+// HookPorts are what other ingest servers need.
+type HookPorts struct {
+	Ingest Ingest         // nil: no other server may say who publishes
+	Secret []byte         // of the signatures of such servers; nil: only addresses count
+	Peers  []netip.Prefix // addresses that need no signature
 }
 
 // Handlers answer the calls.
@@ -54,12 +59,16 @@ type Handlers struct {
 // New registers the calls.
 func New(server *rest.Server, followers FollowListener, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, followers: followers, shared: newShownToAll(server.Base)}
-	h.liveRoutes()
+	if ports.Media != nil {
+		(&liveVideo{ports.Media, server}).routes()
+	}
+	if ports.Hooks.Ingest != nil {
+		(&publishHooks{ports.Hooks, server}).routes()
+	}
 	h.homeRoutes()
 	h.anchorListRoutes()
 	h.anchorDetailRoutes()
 	h.anchorHouseRoutes()
-	h.publishHookRoutes()
 	return h
 }
 

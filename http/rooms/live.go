@@ -36,17 +36,20 @@ type FLVViewer interface {
 // flushTimeout: a peer that takes nothing for so long is gone.
 const flushTimeout = 10 * time.Second
 
-func (h *Handlers) liveRoutes() {
-	if h.Media == nil {
-		return
-	}
+// liveVideo serves the video of rooms on the air.
+type liveVideo struct {
+	media LiveMedia
+	rest  *rest.Server
+}
+
+func (h *liveVideo) routes() {
 	h.rest.Register(rest.Public, "GET /live/:file", rest.LimitReads, h.liveFLV)
 	h.rest.Register(rest.Public, "GET /live/:house/:line/index.m3u8", rest.LimitNone, h.livePlaylist)
 	h.rest.Register(rest.Public, "GET /live/:house/:line/:segment", rest.LimitNone, h.liveSegment)
 }
 
 // liveFLV takes the connection out of the server: a stream has no length and no write time-out.
-func (h *Handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
+func (h *liveVideo) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 	house, ok := strings.CutSuffix(c.Params("file"), ".flv")
 	if !ok {
 		return noStream
@@ -54,7 +57,7 @@ func (h *Handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 	if err := h.onAir(caller, house); err != nil {
 		return err
 	}
-	viewer, err := h.Media.WatchFLV(house)
+	viewer, err := h.media.WatchFLV(house)
 	if err != nil {
 		return err
 	}
@@ -84,7 +87,7 @@ func (h *Handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 const flvHeader = "HTTP/1.1 200 OK\r\nContent-Type: video/x-flv\r\nCache-Control: no-store\r\n" +
 	"X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-site\r\nConnection: close\r\n"
 
-func (h *Handlers) streamFLV(conn net.Conn, viewer FLVViewer) {
+func (h *liveVideo) streamFLV(conn net.Conn, viewer FLVViewer) {
 	ctx, cancel := context.WithCancel(h.rest.Base)
 	defer cancel()
 	// The peer has nothing more to say; a read that ends means it left, also while the source is silent.
@@ -115,11 +118,11 @@ func (h *Handlers) streamFLV(conn net.Conn, viewer FLVViewer) {
 
 var noStream = domain.Refuse(domain.NotFound, "kind", "stream")
 
-func (h *Handlers) livePlaylist(c fiber.Ctx, caller rest.Caller) error {
+func (h *liveVideo) livePlaylist(c fiber.Ctx, caller rest.Caller) error {
 	if err := h.onAir(caller, c.Params("house")); err != nil {
 		return err
 	}
-	list, ok := h.Media.Playlist(c.Params("house"))
+	list, ok := h.media.Playlist(c.Params("house"))
 	if !ok {
 		return noStream
 	}
@@ -128,11 +131,11 @@ func (h *Handlers) livePlaylist(c fiber.Ctx, caller rest.Caller) error {
 	return c.Send(list)
 }
 
-func (h *Handlers) liveSegment(c fiber.Ctx, caller rest.Caller) error {
+func (h *liveVideo) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 	if err := h.onAir(caller, c.Params("house")); err != nil {
 		return err
 	}
-	segment, ok := h.Media.Segment(c.Params("house"), c.Params("segment"))
+	segment, ok := h.media.Segment(c.Params("house"), c.Params("segment"))
 	if !ok {
 		return noStream
 	}
@@ -142,7 +145,7 @@ func (h *Handlers) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 }
 
 // onAir refuses the pictures of a room that is closed. A database that is away does not end a broadcast.
-func (h *Handlers) onAir(caller rest.Caller, house string) error {
+func (h *liveVideo) onAir(caller rest.Caller, house string) error {
 	houseID, ok := domain.ParseID(house)
 	if !ok {
 		return noStream

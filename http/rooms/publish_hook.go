@@ -25,10 +25,13 @@ type Ingest interface {
 	Gone(ctx context.Context, houseID int64) error
 }
 
-func (h *Handlers) publishHookRoutes() {
-	if h.Ingest == nil {
-		return
-	}
+// publishHooks answers other ingest servers.
+type publishHooks struct {
+	HookPorts
+	rest *rest.Server
+}
+
+func (h *publishHooks) routes() {
 	h.rest.Register(rest.Public, "/hooks/publish", rest.LimitNone, h.hookPublish)
 	h.rest.Register(rest.Public, "/hooks/unpublish", rest.LimitNone, h.hookUnpublish)
 }
@@ -48,7 +51,7 @@ type allowed struct {
 }
 
 // hookPublish lets an encoder publish at another server, or refuses with 403.
-func (h *Handlers) hookPublish(c fiber.Ctx, caller rest.Caller) error {
+func (h *publishHooks) hookPublish(c fiber.Ctx, caller rest.Caller) error {
 	hook, house, err := h.readHook(c)
 	if err != nil {
 		return err
@@ -73,7 +76,7 @@ func (h *Handlers) hookPublish(c fiber.Ctx, caller rest.Caller) error {
 }
 
 // hookUnpublish reports that the encoder has left.
-func (h *Handlers) hookUnpublish(c fiber.Ctx, _ rest.Caller) error {
+func (h *publishHooks) hookUnpublish(c fiber.Ctx, _ rest.Caller) error {
 	_, house, err := h.readHook(c)
 	if err != nil {
 		return err
@@ -87,10 +90,10 @@ func (h *Handlers) hookUnpublish(c fiber.Ctx, _ rest.Caller) error {
 }
 
 // readHook believes a signed body, and a peer on the list; never what a header says of the peer.
-func (h *Handlers) readHook(c fiber.Ctx) (publishHook, int64, error) {
+func (h *publishHooks) readHook(c fiber.Ctx) (publishHook, int64, error) {
 	var hook publishHook
 	body := c.Request().Body()
-	if _, ok := rest.Signed(c, h.HookSecret, h.rest.Now()); !ok && !h.hookPeer(c) {
+	if _, ok := rest.Signed(c, h.Secret, h.rest.Now()); !ok && !h.hookPeer(c) {
 		return hook, 0, domain.Refuse(domain.Forbidden)
 	}
 	if strings.HasPrefix(c.Get(fiber.HeaderContentType), fiber.MIMEApplicationForm) {
@@ -120,9 +123,9 @@ func (h *Handlers) readHook(c fiber.Ctx) (publishHook, int64, error) {
 	return hook, house, nil
 }
 
-func (h *Handlers) hookPeer(c fiber.Ctx) bool {
+func (h *publishHooks) hookPeer(c fiber.Ctx) bool {
 	peer, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
-	for _, p := range h.HookPeers {
+	for _, p := range h.Peers {
 		if ok && p.Contains(domain.PlainAddr(peer)) {
 			return true
 		}
