@@ -63,7 +63,7 @@ func applications(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 // countDay carries out stats run DATE.
 func countDay(ctx context.Context, cfg *config.Config, logger *slog.Logger, date string) error {
 	return withStorage(ctx, cfg, logger, func(store *Storage) error {
-		day, ok := domain.ParseDay(date, siteZone(ctx, store.Store, logger))
+		day, ok := domain.ParseDay(date, siteZone(store.Site, logger))
 		if !ok {
 			return fmt.Errorf("%q is no date like 2026-11-21", date)
 		}

@@ -1,37 +1,13 @@
-// Applications with their reviews, and the time zone of the site.
+// Applications to become an anchor, with their reviews.
 package app
 
 import (
 	"context"
-	"log/slog"
-	"time"
-	_ "time/tzdata" // a bare machine has no zone files
 
 	"touchline/app/jobs"
 	"touchline/domain"
-	"touchline/persistence"
 	"touchline/persistence/tables"
 )
-
-const (
-	zoneDefault = "Asia/Shanghai"
-	zoneTimeout = 5 * time.Second
-)
-
-// siteZone is the time zone of the site's dates (setting site.timezone), read when a node starts.
-func siteZone(ctx context.Context, store *persistence.Store, logger *slog.Logger) *time.Location {
-	name := zoneDefault
-	if _, err := store.Site.Setting(ctx, "site.timezone", &name); err != nil {
-		logger.Warn("the site's time zone is the default", "zone", zoneDefault, "err", err)
-		name = zoneDefault
-	}
-	zone, err := time.LoadLocation(name)
-	if err != nil || name == "Local" {
-		logger.Warn("the site's time zone is the default", "zone", zoneDefault, "unknown", name)
-		zone, _ = time.LoadLocation(zoneDefault)
-	}
-	return zone
-}
 
 // reviewedApplications are those of the table, decided as reviews do.
 type reviewedApplications struct {

@@ -1,4 +1,4 @@
-// Wiring: what the server does in the background.
+// Background jobs: which the server runs, and what each is given.
 package app
 
 import (
@@ -20,9 +20,7 @@ func (a *Server) startJobs(ctx context.Context, ask Clients) {
 
 // jobs are done by one node at a time.
 func (a *Server) jobs(ask Clients) []jobs.Job {
-	zoneContext, cancel := context.WithTimeout(context.Background(), zoneTimeout)
-	defer cancel()
-	days := jobs.Statistics{Store: a.Store.Anchors, Zone: siteZone(zoneContext, a.Store.Store, a.logger), Now: a.clock.Now, Logger: a.logger}
+	days := jobs.Statistics{Store: a.Store.Anchors, Zone: a.zone, Now: a.clock.Now, Logger: a.logger}
 	pictures := jobs.Images{Store: a.Store.Images, Files: a.files, Keys: images.ImageKeys, Now: a.clock.Now, Logger: a.logger}
 	suspensions := jobs.Suspensions{Store: a.Store.Admin, Rooms: ask, Now: a.clock.Now}
 	var all []jobs.Job
@@ -30,4 +28,8 @@ func (a *Server) jobs(ask Clients) []jobs.Job {
 		all = append(all, some...)
 	}
 	return all
+}
+
+func (a *Server) accounts(ask Clients) jobs.Accounts {
+	return jobs.Accounts{Store: a.Store.Accounts, Agenda: a.Store.Matches, Brands: a.Store.Slots, Actors: ask, Now: a.clock.Now}
 }

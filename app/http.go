@@ -2,7 +2,6 @@
 package app
 
 import (
-	"context"
 	"io/fs"
 	"net/url"
 
@@ -69,11 +68,9 @@ func (a *Server) httpDeps(ask Clients) http.Deps {
 }
 
 func (a *Server) restConfig() rest.Config {
-	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
-	defer cancel()
 	config := rest.Config{
 		Logger: a.logger, Now: a.clock.Now, Dev: a.Cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.Cfg.TrustedProxies, RateFactor: a.Cfg.RateFactor,
-		Wording: wording(), PublicURL: a.Cfg.PublicURL, StorageURL: a.Cfg.S3.PublicURL, Secret: a.secret, Zone: siteZone(ctx, a.Store.Store, a.logger),
+		Wording: wording(), PublicURL: a.Cfg.PublicURL, StorageURL: a.Cfg.S3.PublicURL, Secret: a.secret, Zone: a.zone,
 		Logins: a.Store.Accounts, Roles: a.Store.Rooms, Members: a.Store.Slots, RoomFinder: a.Store.Rooms, FileOpener: a.files,
 		Ready: a.Store, Outcomes: a.Store.Ledger,
 	}

@@ -66,12 +66,12 @@ func (n *nodes) DrainNode(_ context.Context, node string) error {
 		return domain.Refuse(domain.NotFound, "kind", "node")
 	}
 	n.a.loops.Go(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), deskDrainLimit)
+		ctx, cancel := context.WithTimeout(context.Background(), operatorDrainLimit)
 		defer cancel()
 		n.a.gateway.Drain(ctx)
 	})
 	return nil
 }
 
-// deskDrainLimit bounds the wait for sockets to leave; those that stay are cut when the node stops.
-const deskDrainLimit = 3 * time.Second
+// operatorDrainLimit bounds the wait for sockets to leave; those that stay are cut when the node stops.
+const operatorDrainLimit = 3 * time.Second

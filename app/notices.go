@@ -3,6 +3,7 @@ package app
 
 import (
 	"touchline/actors"
+	"touchline/app/jobs"
 	"touchline/domain"
 	"touchline/http/view"
 )
@@ -19,4 +20,8 @@ func (a *Server) show(told []domain.NoticeRow) {
 	for _, row := range told {
 		a.fanout.Private(actors.NoticeFrame(row))
 	}
+}
+
+func (a *Server) notices(ask Clients) jobs.Notices {
+	return jobs.Notices{Sessions: ask, Store: a.Store.Notices, Show: a.show, Now: a.clock.Now}
 }

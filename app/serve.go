@@ -1,4 +1,4 @@
-// Serving: the wiring, top to bottom. The only file that knows every room of the house.
+// Serving: how the parts of the server are built, joined, started and stopped.
 package app
 
 import (
@@ -36,7 +36,7 @@ const (
 	answerLimit = 1500 * time.Millisecond // of it, for requests in flight: the rest belongs to the grains' last snapshots
 )
 
-// app is everything that runs and must be stopped again.
+// Server is everything that runs and must be stopped again.
 type Server struct {
 	Cfg     *config.Config
 	logger  *slog.Logger
@@ -53,6 +53,7 @@ type Server struct {
 	words   *jobs.BannedWords
 	hosts   *jobs.MediaHosts
 	clock   clock
+	zone    *time.Location // of the dates of the site
 	loops   sync.WaitGroup // goroutines that end with the context
 }
 
@@ -98,7 +99,7 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	return errors.Join(err, a.Stop())
 }
 
-// build makes every part and joins them; nothing listens yet.
+// Build makes every part and joins them; nothing listens yet.
 func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Server, error) {
 	a := &Server{Cfg: cfg, logger: logger}
 	err := makeDataDir(cfg)
@@ -114,6 +115,7 @@ func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Serve
 	if a.files, err = openFiles(ctx, cfg); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
+	a.zone = siteZone(a.Store.Site, a.logger)
 	if err := a.join(); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
@@ -161,7 +163,7 @@ func (a *Server) join() error {
 	return nil
 }
 
-// start begins what goes on by itself; browsers and encoders wait in the listeners until it has.
+// Start starts the background jobs. Browsers and encoders wait in the listeners until it has.
 func (a *Server) Start(ctx context.Context) error {
 	if err := a.refuseDemo(ctx); err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	nethttp "net/http"
 	"os"
 	"time"
+
 	"touchline/app/config"
 )
 

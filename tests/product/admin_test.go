@@ -15,6 +15,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 // An operator is made by command, sets up a second factor, logs in with it, closes a room and keeps a user out: the
@@ -72,11 +73,7 @@ func TestAnOperatorKeepsAUserOutAndClosesARoomForAWhile(t *testing.T) {
 	if !suspended() {
 		t.Fatal("the room is not closed")
 	}
-	for deadline := time.Now().Add(apptest.Patience); suspended(); time.Sleep(200 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the suspension outlives its end")
-		}
-	}
+	eventually.True(t, apptest.Patience, "the suspension ends", func() bool { return !suspended() })
 	type act struct {
 		Call          string
 		Before, After struct{ Disabled, Suspended bool }

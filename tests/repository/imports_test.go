@@ -89,7 +89,7 @@ var allowances = map[string]allowance{
 	"tests/storm":                 {[]string{"actors", "actors/actorstest", "actors/calendar", "app", "app/apptest", "cluster", "domain", "http/rest", "persistence", "persistence/localpg", "persistence/persistencetest", "persistence/tables", "protos"}, nil},
 	"tests/bench":                 {[]string{"actors", "actors/chat", "actors/room", "app", "app/apptest", "app/config", "cluster", "demo", "domain", "media", "persistence/localpg", "persistence/persistencetest", "protos"}, nil},
 	"tests/operation":             {[]string{"app", "app/apptest", "app/config", "demo", "domain", "http/gateway", "http/rest", "persistence/localpg", "persistence/persistencetest"}, nil},
-	"tests/product":               {[]string{"app", "app/apptest", "domain", "http/rest", "persistence/tables"}, nil},
+	"tests/product":               {[]string{"app", "app/apptest", "domain", "http/rest", "persistence/tables", "tests/eventually"}, nil},
 }
 
 // Test files may use these besides what their package may.
