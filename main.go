@@ -1,4 +1,4 @@
-// Touchline is a web site for live sports rooms. This file is its door; the program is the package app.
+// Touchline is a web site for live sports rooms. The program is the package app.
 package main
 
 import (

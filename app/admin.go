@@ -1,4 +1,5 @@
 // The operator's commands on applications and on the statistics of a day.
+
 package app
 
 import (

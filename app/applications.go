@@ -1,4 +1,5 @@
 // Applications to become an anchor, with their reviews.
+
 package app
 
 import (

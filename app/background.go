@@ -1,4 +1,5 @@
 // Background jobs: which the server runs, and what each is given.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // touchline backup: database, uploads and the kept secret in one file, while the site runs.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // The clients: what the REST shell, the gateway and the media plane ask of actors, over the cluster.
+
 package app
 
 import (

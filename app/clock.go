@@ -1,4 +1,5 @@
 // The clock all decisions are told: the machine's, which in dev may be set ahead or back (POST /dev/clock).
+
 package app
 
 import (

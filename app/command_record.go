@@ -1,4 +1,5 @@
 // Commands of operators at the machine: recorded as the calls of the desk are, and refused in plain sentences.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // The end of the demo world: prod refuses a database in which it is alive, and a command retires it.
+
 package app
 
 import (

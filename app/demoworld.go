@@ -1,4 +1,5 @@
 // The demo world: made at the first start in dev, then kept moving: pictures, matches, a crowd that talks.
+
 package app
 
 import (

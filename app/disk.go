@@ -1,4 +1,5 @@
 // Disks that fill up: noticed before the database stops, told to probes, and said once a minute.
+
 package app
 
 import (

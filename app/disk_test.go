@@ -1,4 +1,5 @@
 // A disk that fills up under a running site: probes are told, the log stays readable, and the site comes back.
+
 package app_test
 
 import (

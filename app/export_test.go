@@ -1,4 +1,5 @@
 // What the tests of the package app_test reach besides.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // The command that takes in a file of matches: touchline feed import FILE --format … --name … [--dry-run].
+
 package app
 
 import (

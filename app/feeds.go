@@ -1,4 +1,5 @@
 // Feeds: where matches come from.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // Files: where uploads are kept, and who decodes pictures.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // Pictures are decoded by processes of their own.
+
 package app
 
 import (

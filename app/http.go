@@ -1,4 +1,5 @@
 // What the REST server needs: how it is configured, and the ports of each feature.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // The internal listener, and what the rest of the house counts, told in the words of Prometheus.
+
 package app
 
 import (

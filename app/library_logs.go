@@ -1,4 +1,5 @@
 // What libraries write about themselves goes into our log, in its form, and not beside it on standard error.
+
 package app
 
 import (

@@ -1,5 +1,6 @@
 // Where the site is reached, and how many connections it takes: they share one budget that stays below the limit of
 // open files, so that the database, Redis and files always find a descriptor.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // The budget of connections.
+
 package app
 
 import "testing"

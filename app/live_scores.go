@@ -1,4 +1,5 @@
 // Live scores: rooms that open or begin, and the demo's games, bring them.
+
 package app
 
 import (

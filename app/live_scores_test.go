@@ -1,4 +1,5 @@
 // A goal on its way: from the tables through the chats to everybody who watches, once, and back again.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // A log that stays readable while everything goes wrong: the same warning is written a few times a minute.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // Warnings that repeat.
+
 package app
 
 import (

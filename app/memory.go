@@ -1,4 +1,5 @@
 // Memory: how far the heap may grow, and when what it does not need goes back to the machine.
+
 package app
 
 import (

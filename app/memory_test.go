@@ -1,4 +1,5 @@
 // When memory goes back to the machine.
+
 package app
 
 import "testing"

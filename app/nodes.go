@@ -1,4 +1,5 @@
 // The nodes of the cluster as operators see them. This process is the only one.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // Notices as sockets show them.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // Notices reach the sockets of their user on every node.
+
 package app
 
 import (

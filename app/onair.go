@@ -1,4 +1,5 @@
 // On air: what the media plane asks of the live-room actors, and what they tell it back.
+
 package app
 
 import (

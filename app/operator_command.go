@@ -1,4 +1,5 @@
 // The operator's commands on operators: make one, list them, let one go or back in, a lost second factor, a new password.
+
 package app
 
 import (

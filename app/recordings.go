@@ -1,4 +1,5 @@
 // Recordings, and broadcasts that other ingest servers take in.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // touchline restore: out of a backup into an empty place, whole or not at all.
+
 package app
 
 import (

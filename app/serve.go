@@ -1,4 +1,5 @@
 // Serving: how the parts of the server are built, joined, started and stopped.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // Who sends short messages.
+
 package app
 
 import (

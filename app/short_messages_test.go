@@ -1,4 +1,5 @@
 // Short messages over a provider: what it is sent, and what the caller is told when it does not take it.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // Storage: the database a command works on, ours or the operator's, and the secret beside it.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // Those who watch over the process: systemd, which wants to be told, and health checks, which ask.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // Tickets at the door: a websocket opens only while the login that asked for it still stands.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // The words of the site, which are the client's.
+
 package app
 
 import (

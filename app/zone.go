@@ -1,4 +1,5 @@
 // The time zone of the site.
+
 package app
 
 import (

@@ -1,4 +1,5 @@
 // What the scripts behind the Makefile say to somebody whose machine lacks something.
+
 package build
 
 import (

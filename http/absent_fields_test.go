@@ -1,4 +1,5 @@
 // What a request leaves out, or says in a way nobody knows, changes nothing.
+
 package http
 
 import (

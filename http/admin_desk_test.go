@@ -1,4 +1,5 @@
 // The operators' desk: the second factor, who may do what, and what editors write.
+
 package http
 
 import (

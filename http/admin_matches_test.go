@@ -1,4 +1,5 @@
 // Matches at the desk: what is refused before anything is asked of the tables, and that rooms hear of what is done.
+
 package http
 
 import (

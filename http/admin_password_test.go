@@ -1,4 +1,5 @@
 // Operators' own passwords: what they may be, and what a change ends.
+
 package http
 
 import (

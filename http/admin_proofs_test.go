@@ -1,4 +1,5 @@
 // Identity documents: nobody fetches one by its key, and an operator not for long.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // What an operator decides about a report is carried out, or the report stays open.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // The operators' desk: who gets in, what each role may do, and that everything is recorded.
+
 package http
 
 import (

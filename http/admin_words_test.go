@@ -1,4 +1,5 @@
 // Banned words and reports at the desk: whose they are, and what is refused.
+
 package http
 
 import (

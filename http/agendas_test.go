@@ -1,4 +1,5 @@
 // Brands, calendars and reservations on small stand-ins.
+
 package http
 
 import (

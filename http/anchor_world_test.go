@@ -1,4 +1,5 @@
 // Rooms as their pages read them, on an arena; and a server on a real store for the calls of an anchor.
+
 package http
 
 import (

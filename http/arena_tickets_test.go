@@ -1,4 +1,5 @@
 // The arena's tickets: what the tables say of a room and a person, as a store answers it.
+
 package http
 
 import (

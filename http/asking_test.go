@@ -1,4 +1,5 @@
 // Asking the server under test, with and without a socket.
+
 package http
 
 import (

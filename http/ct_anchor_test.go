@@ -1,4 +1,5 @@
 // Brands and their slots: who sees what, who may book, and what a refusal tells.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // What the server needs: each feature declares its ports; the application hands over all of them.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // The document of a server that has everything.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // The clock of a development server may be set ahead, within reason.
+
 package http
 
 import (

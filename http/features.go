@@ -1,4 +1,5 @@
 // The features, in the order in which they need each other.
+
 package http
 
 import (

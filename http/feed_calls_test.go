@@ -1,4 +1,5 @@
 // The calls about feeds: who may, what is refused, and that a secret is shown once and never written down.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // What a reader of a file costs who takes nothing, and how long.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // The ports of all features in one flat struct, which fakes of many features fill by their names.
+
 package http
 
 import (

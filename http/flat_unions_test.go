@@ -1,4 +1,5 @@
 // Ports that several features share, as fakes of one thing serve them all.
+
 package http
 
 import (

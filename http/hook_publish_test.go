@@ -1,4 +1,5 @@
 // The hook of other ingest servers: to them no is 403, whatever the reason.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // An anchor configures their own room, and no other.
+
 package http
 
 import (

@@ -1,5 +1,6 @@
 // What a page or a list costs: how many questions it asks the database, and how the database answers them with
 // 20,000 rooms and a million follows.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // Cached answers are invalidated before an event is broadcast, so that a client that reacts never reads a stale page.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // The logins of the world of the tests.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // Who is shown which part of the description of the API.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // Stand-ins for the answers that are not JSON.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // What strangers write is read or refused, never half of each: seeds in every run, more with make fuzz.
+
 package http
 
 import (

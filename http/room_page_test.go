@@ -1,4 +1,5 @@
 // The page of a room is read once for many, and anew as soon as something happened there.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // Many callers at once, on a real and slow database: what they cost it.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // A node that turns sockets away hands out no tickets for them.
+
 package http
 
 import (

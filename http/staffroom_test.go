@@ -1,4 +1,5 @@
 // Moderation on small stand-ins, for tests of the staff's calls.
+
 package http
 
 import (

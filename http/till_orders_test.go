@@ -1,4 +1,5 @@
 // Orders on a small stand-in, by the same promises as the tables.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // Money on small stand-ins, for tests of the calls about it.
+
 package http
 
 import (

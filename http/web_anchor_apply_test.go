@@ -1,4 +1,5 @@
 // Applications through the real server and the real store: the form, the queue, the decision.
+
 package http
 
 import (

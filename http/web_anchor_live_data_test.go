@@ -1,4 +1,5 @@
 // Live history through the real server and the real store.
+
 package http
 
 import (

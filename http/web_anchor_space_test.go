@@ -1,4 +1,5 @@
 // The space of an anchor through the real server and the real store.
+
 package http
 
 import (

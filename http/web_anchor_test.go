@@ -1,4 +1,5 @@
 // The calls about rooms: who sees what, who may do what, and in which order one is refused.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // Reserving matches: what reaches the session, what comes back, and what readers see of it.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // What the REST shell costs a gift and a grab: sockets, JSON, login, limits, idempotency; the room answers at once.
+
 package http
 
 import (

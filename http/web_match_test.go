@@ -1,4 +1,5 @@
 // The page of a match lists who shows it, and plays what flows.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // Who may moderate a chat over REST, with what, and what they are shown.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // A copy of one's data: begun and opened with more than a token, and ended with the login that asked.
+
 package http
 
 import (

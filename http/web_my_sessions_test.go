@@ -1,4 +1,5 @@
 // The list of a user's logins, and the end of those that are not theirs any more.
+
 package http
 
 import (

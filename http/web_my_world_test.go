@@ -1,4 +1,5 @@
 // A user's own things on the world of the tests.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // The match list: every filter reaches the tables as the contract means it.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // Lists of reserved matches, and what every match says of them.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // The search asks for what is wanted, and once more, less strictly, when nothing has the words.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // The words the tests of this package are answered with: those of the site.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // A server on small stand-ins, for tests of this package.
+
 package http
 
 import (

@@ -1,4 +1,5 @@
 // Looking at a database without changing it: what a backup says of it, and whether a restore may fill it.
+
 package persistence
 
 import (

@@ -1,4 +1,5 @@
 // Jobs of the whole cluster: one node at a time does a job, and all know when it was last done.
+
 package persistence
 
 import (

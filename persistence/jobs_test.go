@@ -1,4 +1,5 @@
 // Jobs: one node at a time, not before they are due, and again after a failure.
+
 package persistence_test
 
 import (

@@ -1,4 +1,5 @@
 // Locks that one node of all has at a time: advisory locks of the database, on a connection that does nothing else.
+
 package persistence
 
 import (

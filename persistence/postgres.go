@@ -1,4 +1,5 @@
 // Opening Postgres: the two pools, and the migrations that run before either is used.
+
 package persistence
 
 import (

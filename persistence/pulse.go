@@ -1,4 +1,5 @@
 // What the store says of itself: its pools, the rooms by status, and the jobs.
+
 package persistence
 
 import (

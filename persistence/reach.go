@@ -1,5 +1,6 @@
 // Reaching Postgres and Redis at the start: what answers, what refuses, and whether the database is fit, in one
 // line that an operator can act on.
+
 package persistence
 
 import (

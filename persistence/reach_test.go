@@ -1,4 +1,5 @@
 // What an operator is told about a database or a Redis that cannot be used.
+
 package persistence
 
 import (

@@ -1,4 +1,5 @@
 // Opening Redis: what may vanish. Without an address it runs inside this process.
+
 package persistence
 
 import (

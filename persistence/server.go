@@ -1,4 +1,5 @@
 // The one server of a database: a lock keeps every other server away, and a row says who holds it.
+
 package persistence
 
 import (

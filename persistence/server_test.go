@@ -1,4 +1,5 @@
 // The one server of a database: the second is refused, and one that loses its lock never runs beside another.
+
 package persistence_test
 
 import (

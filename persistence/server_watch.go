@@ -1,5 +1,6 @@
 // How the one server of a database keeps its place: when its lock goes with a connection, it takes it again, asks
 // nothing of the database while it cannot, and stops when another server has it.
+
 package persistence
 
 import (

@@ -1,4 +1,5 @@
 // The store opens on an empty database, from several nodes at once, and tells when it is ready.
+
 package persistence_test
 
 import (

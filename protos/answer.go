@@ -1,4 +1,5 @@
 // Answers kept for repeats: a grain's answer as stored beside the request it was given to.
+
 package protos
 
 import "google.golang.org/protobuf/proto"

@@ -1,4 +1,6 @@
 // Views: messages as the JSON that calls and frames carry (docs/protocol.md).
+
+// Package protos is the messages to actors and the events of the journal, as Protocol Buffers.
 package protos
 
 import "touchline/domain"

@@ -1,4 +1,5 @@
 // Calls that may be refused.
+
 package apptest
 
 import (

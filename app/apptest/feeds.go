@@ -1,4 +1,5 @@
 // Files and notices of feeds.
+
 package apptest
 
 import (

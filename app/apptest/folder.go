@@ -1,4 +1,5 @@
 // Data folders, and databases that are made already.
+
 package apptest
 
 import (

@@ -1,4 +1,5 @@
 // What a server logs.
+
 package apptest
 
 import (

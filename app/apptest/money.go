@@ -1,4 +1,5 @@
 // A server with a catalogue, and people with coins in their wallets.
+
 package apptest
 
 import (

@@ -1,4 +1,5 @@
 // People with accounts and logins.
+
 package apptest
 
 import (

@@ -1,4 +1,5 @@
 // The server as a process of its own, that may be killed at any instant.
+
 package apptest
 
 import (

@@ -1,4 +1,5 @@
 // The server under test, in this process.
+
 package apptest
 
 import (

@@ -1,4 +1,5 @@
 // A websocket that remembers where it stands and what it received.
+
 package apptest
 
 import (

@@ -1,4 +1,5 @@
 // Waiting for what comes about elsewhere.
+
 package apptest
 
 import (

@@ -1,4 +1,5 @@
 // Operators' mistakes: each is told at once, in a line that names the variable, and never tells a secret.
+
 package config
 
 import (

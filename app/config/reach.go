@@ -1,4 +1,5 @@
 // Who may reach the site: prod knows its own address, and dev, whose passwords everybody knows, stays on its machine.
+
 package config
 
 import (

@@ -1,4 +1,5 @@
 // Who may reach the site is decided before anything starts.
+
 package config
 
 import (

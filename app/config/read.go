@@ -1,4 +1,5 @@
 // Reading the environment: all mistakes are found at once, each in a line that names its variable.
+
 package config
 
 import (

@@ -1,4 +1,5 @@
 // What the values of variables may look like. Each kind says what it wants, with an example.
+
 package config
 
 import (

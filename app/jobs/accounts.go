@@ -1,4 +1,5 @@
 // Accounts: stages that no call tells, copies of one's data, and erasure.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // Overdue envelopes: a red envelope whose room sleeps past its end is given back all the same.
+
 package jobs
 
 import (

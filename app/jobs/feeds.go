@@ -1,4 +1,5 @@
 // Feeds: fetching what is due, taking files in, and telling those who reserved a match that it has moved.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // Matches from outside in the whole house: uploaded, browsed, pushed, fetched, and moved under those who reserved them.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // Uploaded images: identity documents leave the public ones, and what nobody uses goes.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // Identity documents stored among the public pictures are moved to the private files, wherever they stand.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // The tests of this package.
+
 package jobs
 
 import (

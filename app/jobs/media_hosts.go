@@ -1,4 +1,5 @@
 // The hosts browsers may fetch pictures and streams from: in force on this node within seconds of a change.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // Notices: how people hear of what happened to them, and to those they follow.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // Recordings: pieces go to the store of files, become a recording when the broadcast is over, and go when they are old.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // A recording from its pieces to its end: made when the broadcast is over, painted, and gone with all its files.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // What the server does again and again in the background.
+
 package jobs
 
 import (

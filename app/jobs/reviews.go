@@ -1,4 +1,5 @@
 // Reviews: deciding applications, and telling the applicant, alike for operators and for the command line.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // Decisions on applications: the applicant hears of them once, whoever decides and whatever fails meanwhile.
+
 package jobs
 
 import (

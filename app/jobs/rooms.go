@@ -1,4 +1,5 @@
 // Live rooms: what was said goes when it is old, and closed rooms open when their time has come.
+
 package jobs
 
 import (

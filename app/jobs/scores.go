@@ -1,4 +1,5 @@
 // Live scores: whoever changes a match, the rooms that show it hear of it.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // The statistics of finished days.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // Small pictures of a recording: ffmpeg is handed the pieces one after the other and paints sheets of them.
+
 package jobs
 
 import (

@@ -1,4 +1,5 @@
 // The words banned everywhere: compiled once a node, and again within seconds of a change.
+
 package jobs
 
 import (

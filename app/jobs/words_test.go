@@ -1,4 +1,5 @@
 // The list of banned words follows the table, and a fault leaves it as it was.
+
 package jobs
 
 import (

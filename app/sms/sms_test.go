@@ -1,4 +1,5 @@
 // Signatures of requests to a provider, and the templates of their bodies.
+
 package sms
 
 import (

@@ -1,4 +1,5 @@
 // Licences: what may stand beside Apache-2.0 in one program, and what each part says of itself.
+
 package main
 
 import (

@@ -1,4 +1,5 @@
 // Secrets: keys that slipped into a file of the repository.
+
 package main
 
 import (

@@ -1,4 +1,5 @@
 // The client's enumerations: the typed int32 constants of the domain under the names they have there.
+
 package main
 
 import (

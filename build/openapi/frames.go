@@ -1,5 +1,6 @@
 // The client's frames of the websocket, written from the structs that the server encodes. Where a Go type says less
 // than is known, as of raw JSON, the tag `client` of the field says the client's type.
+
 package main
 
 import (

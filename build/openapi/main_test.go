@@ -1,4 +1,5 @@
 // What was generated is what the source says today.
+
 package main
 
 import "testing"

@@ -1,4 +1,5 @@
 // Which handler answers which path, and which codes can come out of it.
+
 package main
 
 import (

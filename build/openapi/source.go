@@ -1,5 +1,6 @@
 // Reading the source: comments of types and fields, values of named types. Our packages are type-checked; of others
 // nothing is known, and what depends on them is left out.
+
 package main
 
 import (

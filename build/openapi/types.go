@@ -1,4 +1,5 @@
 // The client's types, written from the document the way the client's formatter would.
+
 package main
 
 import (

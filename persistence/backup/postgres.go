@@ -1,4 +1,5 @@
 // The database in the archive: the programs pg_dump and pg_restore, and their words when they fail.
+
 package backup
 
 import (

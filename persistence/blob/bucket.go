@@ -1,4 +1,5 @@
 // Files in a bucket of an S3-compatible store, by key.
+
 package blob
 
 import (

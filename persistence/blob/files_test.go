@@ -1,4 +1,5 @@
 // Files: the same in a folder and in a bucket, whole or not there, and never outside the folder.
+
 package blob_test
 
 import (

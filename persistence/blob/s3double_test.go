@@ -1,5 +1,6 @@
 // A double of an S3-compatible store: the calls we make, with every signature worked out again from the published
 // rules of Signature Version 4, not by the library under test. It knows one bucket and one pair of keys.
+
 package blob_test
 
 import (

@@ -1,4 +1,5 @@
 // Questions of many callers become few: none is lost, none is answered with something older than itself.
+
 package gather
 
 import (

@@ -1,4 +1,5 @@
 // Agendas in a commit: what users have promised is locked, read and decided upon together with what is written.
+
 package journal
 
 import (

@@ -1,4 +1,5 @@
 // Two nodes race for slots and matches: one owner a slot, one brand a user and hour, and the gap holds.
+
 package journal_test
 
 import (

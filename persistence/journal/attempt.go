@@ -1,4 +1,5 @@
 // One attempt at one commit: one round trip, or two when balances must be asked first.
+
 package journal
 
 import (

@@ -1,4 +1,5 @@
 // The audit: whether the ledger adds up, every wallet and every envelope.
+
 package journal
 
 import (

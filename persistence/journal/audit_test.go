@@ -1,4 +1,5 @@
 // The audit finds what was written behind the ledger's back.
+
 package journal_test
 
 import (

@@ -1,4 +1,5 @@
 // What stands in the schema behind the agendas speaks when somebody writes past the commits, and never falsely.
+
 package journal_test
 
 import (

@@ -1,5 +1,6 @@
 // How many events a second the journal acknowledges, and how long each waits. Run with -benchtime 1x: every
 // case lasts 3 s by its own clock.
+
 package journal_test
 
 import (

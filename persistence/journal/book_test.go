@@ -1,5 +1,6 @@
 // Whatever is given, repeated and refused in one commit, the book adds up: a model by hand says what each
 // change is told, and the database must agree.
+
 package journal_test
 
 import (

@@ -1,4 +1,5 @@
 // The committer: one queue and one goroutine per node. What queues during a commit is the next commit.
+
 package journal
 
 import (

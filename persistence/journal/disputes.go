@@ -1,4 +1,5 @@
 // Disputes: the constraints that stand behind what a commit decides, and what is said when one of them speaks.
+
 package journal
 
 import (

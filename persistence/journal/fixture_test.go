@@ -1,4 +1,5 @@
 // The fixture of these tests: a filled store, and what they do with it.
+
 package journal_test
 
 import (

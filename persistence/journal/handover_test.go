@@ -1,4 +1,5 @@
 // From one owner to the next: snapshots, hand-overs and what truncation may take away.
+
 package journal_test
 
 import (

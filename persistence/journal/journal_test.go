@@ -1,4 +1,5 @@
 // The journal keeps what was acknowledged, gives it back, and lets one owner write at a time.
+
 package journal_test
 
 import (

@@ -1,4 +1,5 @@
 // The ledger's wallets: made before they are needed, locked in one order, changed once a commit.
+
 package journal
 
 import (

@@ -1,4 +1,5 @@
 // Coins move once, never below zero, and always add up.
+
 package journal_test
 
 import (

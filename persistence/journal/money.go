@@ -1,4 +1,5 @@
 // Money in a commit: every transfer and request is decided in order, against locked balances.
+
 package journal
 
 import (

@@ -1,5 +1,6 @@
 // How many gifts a second the ledger acknowledges, and how long each giver waits. Run with -benchtime 1x:
 // every case lasts 3 s by its own clock.
+
 package journal_test
 
 import (

@@ -1,4 +1,5 @@
 // Gifts share their coins between the anchor and the platform, and nobody spends what they have not.
+
 package journal_test
 
 import (

@@ -1,4 +1,5 @@
 // The database dies in the middle of commits, or stays away.
+
 package journal_test
 
 import (

@@ -1,4 +1,5 @@
 // What the first of two equal requests came to.
+
 package journal
 
 import (

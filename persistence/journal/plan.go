@@ -1,4 +1,5 @@
 // The plan of one commit: numbers are given, rows are gathered, refusals are decided.
+
 package journal
 
 import (

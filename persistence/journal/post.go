@@ -1,4 +1,5 @@
 // Money that no actor decides: recharges, chargebacks and operators' adjustments.
+
 package journal
 
 import (

@@ -1,4 +1,5 @@
 // Money that no actor decides: entered once, with what belongs to it, or not at all.
+
 package journal_test
 
 import (

@@ -1,4 +1,5 @@
 // A request happens once, whoever repeats it and however its answer was lost, and its first outcome is kept.
+
 package journal_test
 
 import (

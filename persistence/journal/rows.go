@@ -1,4 +1,5 @@
 // The rows readers need, gathered from a batch and written in its commit.
+
 package journal
 
 import (

@@ -1,4 +1,5 @@
 // Rows of agendas: slots booked, freed and blocked, matches reserved and given up.
+
 package journal
 
 import (

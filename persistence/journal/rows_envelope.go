@@ -1,4 +1,5 @@
 // The row of a red envelope: what lists and pages show of its present state.
+
 package journal
 
 import (

@@ -1,4 +1,5 @@
 // Every kind of row that the domain declares is written, and a kind that is not known fails its commit.
+
 package journal
 
 import (

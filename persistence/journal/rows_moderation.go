@@ -1,4 +1,5 @@
 // The rows of moderation, in the order they came: who is a moderator, what is hidden, what the staff did.
+
 package journal
 
 import (

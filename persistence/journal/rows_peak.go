@@ -1,4 +1,5 @@
 // The row of how many watched a room in a quarter of an hour.
+
 package journal
 
 import (

@@ -1,4 +1,5 @@
 // What readers see of a room changes in the same commit as the event that changed it.
+
 package journal_test
 
 import (

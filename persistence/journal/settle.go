@@ -1,4 +1,5 @@
 // Settling a batch: commit it, and when that fails find out why, until every entry has its answer.
+
 package journal
 
 import (

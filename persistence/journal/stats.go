@@ -1,4 +1,5 @@
 // What the journal counts, for the metrics of a node.
+
 package journal
 
 import (

@@ -1,4 +1,5 @@
 // The fence under fire: four contenders and killed connections; nothing acknowledged is lost.
+
 package journal_test
 
 import (

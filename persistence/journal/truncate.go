@@ -1,4 +1,5 @@
 // Truncation: events behind the last snapshot but one are deleted, slowly, beside everything else.
+
 package journal
 
 import (

@@ -1,4 +1,5 @@
 // A commit whose answer is lost on the way is looked up: acknowledged if it happened, sent again if not.
+
 package journal_test
 
 import (

@@ -1,4 +1,5 @@
 // What commands need that work on a cluster without serving from it: where it lies, its programs, putting it aside.
+
 package localpg
 
 import (

@@ -1,4 +1,5 @@
 // Finding the programs: a variable, Debian's places, the path, npm.
+
 package localpg
 
 import (

@@ -1,4 +1,5 @@
 // The cluster on disk: making it whole or not at all, and finding who serves it.
+
 package localpg
 
 import (

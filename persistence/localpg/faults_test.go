@@ -1,4 +1,5 @@
 // Starts that cannot work: said at once, with the reason and what to do.
+
 package localpg
 
 import (

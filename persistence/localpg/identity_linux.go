@@ -1,4 +1,5 @@
 // The user Postgres runs as, and the ties of a child process to us, on Linux.
+
 package localpg
 
 import (

@@ -1,6 +1,7 @@
 //go:build unix && !linux
 
 // The user Postgres runs as on systems without death signals and namespaces: always ourself.
+
 package localpg
 
 import (

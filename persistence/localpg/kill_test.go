@@ -1,4 +1,5 @@
 // Whatever is killed, the next start works, the data is there, and no process is left.
+
 package localpg
 
 import (

@@ -1,4 +1,5 @@
 // A newcomer's Postgres: the same everywhere, closed to others, in its right place, with errors that help.
+
 package localpg
 
 import (

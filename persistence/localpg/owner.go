@@ -1,4 +1,5 @@
 // Data that belongs to somebody else: said at once, with the line that hands it over.
+
 package localpg
 
 import (

@@ -1,4 +1,5 @@
 // Where the cluster lies and as whom it runs: Postgres refuses root.
+
 package localpg
 
 import (

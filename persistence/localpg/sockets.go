@@ -1,4 +1,5 @@
 // The directory of the socket: short, closed, and gone when nobody needs it any more.
+
 package localpg
 
 import (

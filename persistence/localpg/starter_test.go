@@ -1,4 +1,5 @@
 // A second process that runs the launcher, so that tests can kill it.
+
 package localpg
 
 import (

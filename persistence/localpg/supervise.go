@@ -1,4 +1,5 @@
 // The server's life: start, watch, start again, stop.
+
 package localpg
 
 import (

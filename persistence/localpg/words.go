@@ -1,4 +1,5 @@
 // What the server and initdb said last: the log is long, and the reason stands in its last lines.
+
 package localpg
 
 import (

@@ -1,4 +1,5 @@
 // Changes as actors write them to their streams.
+
 package persistencetest
 
 import (

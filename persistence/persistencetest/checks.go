@@ -1,4 +1,5 @@
 // What tests look at: balances, the ledger, the log, and a Postgres of their own.
+
 package persistencetest
 
 import (

@@ -1,4 +1,5 @@
 // A filled store: users, rooms and matches.
+
 package persistencetest
 
 import (

@@ -1,4 +1,5 @@
 // The Postgres all test programs of this machine share, and the guard that stops it when the last has left.
+
 package persistencetest
 
 import (

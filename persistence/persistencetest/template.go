@@ -1,4 +1,5 @@
 // The template: a migrated database that tests get copies of, which is far quicker than migrating one for each.
+
 package persistencetest
 
 import (

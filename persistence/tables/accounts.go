@@ -1,4 +1,5 @@
 // Accounts: users, by name, phone or number, and what they tell about themselves.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // What a user's own page shows: the houses they follow, and where they are muted.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Novice stages: what newcomers did for the first time, and the coins it brought them.
+
 package tables
 
 import (

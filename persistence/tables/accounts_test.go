@@ -1,4 +1,5 @@
 // Accounts and logins by the promises the REST shell relies on.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Corrections of wallets: what an admin may do alone, and what two have to agree on.
+
 package tables
 
 import (

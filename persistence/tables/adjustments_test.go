@@ -1,4 +1,5 @@
 // Corrections of wallets: once each, a day's worth alone, the rest by two.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Applications to become an anchor, and what an approval creates.
+
 package tables
 
 import (

@@ -1,5 +1,6 @@
 // Decisions on applications, and what an approval creates. What the applicant is to be sent is noted in the commit
 // of the decision, and taken from there by whoever sends it.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Brands and who belongs to them.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Brands, their grids and who is on duty, on a real Postgres.
+
 package tables_test
 
 import (

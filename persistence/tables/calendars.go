@@ -1,4 +1,5 @@
 // Calendars for other programs: the matches and hours in them, and the hashes of the secret links to them.
+
 package tables
 
 import (

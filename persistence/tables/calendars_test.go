@@ -1,4 +1,5 @@
 // Calendars: the link of a user, and what it holds.
+
 package tables_test
 
 import (

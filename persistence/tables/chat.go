@@ -1,4 +1,5 @@
 // Chat: what a room allows to be said, and where its lines stand.
+
 package tables
 
 import (

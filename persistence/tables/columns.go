@@ -1,4 +1,5 @@
 // The columns: kinds of sport and of anchor, with what is on the air in each.
+
 package tables
 
 import (

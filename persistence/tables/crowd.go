@@ -1,4 +1,5 @@
 // A crowd of users for load tests. The calls that reach this exist only in development.
+
 package tables
 
 import (

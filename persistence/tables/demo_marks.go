@@ -1,4 +1,5 @@
 // The marks of the demo world: which accounts and operators are of it, and how they are retired.
+
 package tables
 
 import (

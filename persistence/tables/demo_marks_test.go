@@ -1,4 +1,5 @@
 // The demo world is known by its marks, also in databases made before there were any.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Brands and their members, as operators change them.
+
 package tables
 
 import (

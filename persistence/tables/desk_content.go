@@ -1,4 +1,5 @@
 // What operators write for every visitor: columns, banners, texts, settings.
+
 package tables
 
 import (

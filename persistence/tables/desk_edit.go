@@ -1,4 +1,5 @@
 // How operators change a row: read and locked, changed by their rule, written, all in one transaction.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Operators as admins change them, and the second factor of each.
+
 package tables
 
 import (

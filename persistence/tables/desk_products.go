@@ -1,4 +1,5 @@
 // Recharge products, as operators change them: some at once, some when another admin agrees.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Nobody sells coins to themselves for next to nothing: what gives far more than its price buys, two admins put on sale.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // The record of what operators did, as it is read, and tables as admins take them out.
+
 package tables
 
 import (

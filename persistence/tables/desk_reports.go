@@ -1,4 +1,5 @@
 // Reports and what became of them.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Rooms as operators find them, whom they recommend, and suspensions whose end has passed.
+
 package tables
 
 import (

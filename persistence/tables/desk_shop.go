@@ -1,4 +1,5 @@
 // Gifts, as operators change them.
+
 package tables
 
 import (

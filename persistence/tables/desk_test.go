@@ -1,4 +1,5 @@
 // Operators' accounts, what they find and what they change, on real tables.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Accounts as operators find and change them.
+
 package tables
 
 import (

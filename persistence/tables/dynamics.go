@@ -1,4 +1,5 @@
 // Dynamics of anchors, and who likes them. What is counted changes in the commit of what is counted.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Red envelopes as pages show them: the row, its people, the shares taken; and the seeds promised beforehand.
+
 package tables
 
 import (

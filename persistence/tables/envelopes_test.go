@@ -1,4 +1,5 @@
 // Red envelopes read back, and the seeds promised for them.
+
 package tables_test
 
 import (

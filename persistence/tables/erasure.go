@@ -1,4 +1,5 @@
 // The end of accounts: asked for, thought better of, and carried out. What money was for stays, nobody's name with it.
+
 package tables
 
 import (

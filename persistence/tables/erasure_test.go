@@ -1,4 +1,5 @@
 // Leaving: a copy of one's data, and what is left of an account that is erased.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // A user's copy of their own data: a ZIP of JSON files, built by a job and kept for a day.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // The files of an export: everything kept about a user that is the user's own, each row as a JSON object.
+
 package tables
 
 import "strconv"

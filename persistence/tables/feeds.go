@@ -1,4 +1,5 @@
 // Feeds: where matches come from, when each was last asked, and what came of it.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // What time does to matches: statuses that follow from it, and telling people that a match has moved.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Conditions of a list, put together as the filter asks, with their values numbered.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Who follows whom. The number of fans changes in the same commit as the row that changed it.
+
 package tables
 
 import (

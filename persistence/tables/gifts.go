@@ -1,4 +1,5 @@
 // Gifts: the catalogue, who gave most, and what was given in a session.
+
 package tables
 
 import (

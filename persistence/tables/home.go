@@ -1,4 +1,5 @@
 // The banners of the home page.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // What the home page reads, on a real Postgres.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // One room and its anchor in full, and what somebody may do there.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Lists of rooms: the cards of the home page, the anchor lists and the recommendations.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // What the page of a room needs, in few questions: the house as its visitor sees it, its matches, its recordings.
+
 package tables
 
 import (

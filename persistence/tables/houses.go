@@ -1,4 +1,5 @@
 // Houses: which live rooms exist, and which have a session that somebody must watch over.
+
 package tables
 
 import (

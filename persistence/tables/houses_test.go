@@ -1,4 +1,5 @@
 // Rooms, follows and approvals as lists read them, on a real Postgres.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Images: who uploaded which for what, and which of them nobody uses.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Images: whose upload each was, and which are tidied away.
+
 package tables_test
 
 import (

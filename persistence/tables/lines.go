@@ -1,4 +1,5 @@
 // Lines: the numbered events of a room, read back for those who join, and forgotten in time.
+
 package tables
 
 import (

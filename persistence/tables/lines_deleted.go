@@ -1,4 +1,5 @@
 // Deleted lines: what of them anybody but the staff may read, and what the staff must know of them.
+
 package tables
 
 import (

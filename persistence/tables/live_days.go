@@ -1,4 +1,5 @@
 // Live history: what each day of a room came to, counted live or by the job of the night.
+
 package tables
 
 import (

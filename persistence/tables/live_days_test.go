@@ -1,4 +1,5 @@
 // Live history on a real Postgres: how sessions fall into days, and the job of the night.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Logins: the tokens in force, known only by their hash.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Matches by the hands of operators: made, corrected, and kept from what feeds say otherwise.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // What happened in matches: read for their pages, and written by the hands of operators.
+
 package tables
 
 import (

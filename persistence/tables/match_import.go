@@ -1,4 +1,5 @@
 // Taking in what a feed says: all of a file in one transaction, a dry run in one that is rolled back.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Events of an import: what happened in matches, told again and again, and taken back.
+
 package tables
 
 import (

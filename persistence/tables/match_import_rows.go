@@ -1,4 +1,5 @@
 // What a feed says of a match, laid over what is stored of it.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Taking matches in, on a real Postgres: a match is made once, moves, is locked, and is told of once.
+
 package tables_test
 
 import (

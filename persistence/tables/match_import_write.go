@@ -1,4 +1,5 @@
 // The writing of an import: competitions and teams by name, matches new and changed.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Matches: the list with all its filters, and one match.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Matches by the hands of operators, on a real Postgres.
+
 package tables_test
 
 import (

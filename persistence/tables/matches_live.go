@@ -1,4 +1,5 @@
 // What rooms are told of matches while they are played: how they stand, to whom it is told, and what was told already.
+
 package tables
 
 import (

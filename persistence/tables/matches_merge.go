@@ -1,4 +1,5 @@
 // Two matches that turn out to be one: what the one that goes leaves to the one that stays.
+
 package tables
 
 import (

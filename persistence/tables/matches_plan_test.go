@@ -1,4 +1,5 @@
 // Two hundred thousand matches: no list, count or search reads through all of them.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // The match list, on a real Postgres.
+
 package tables_test
 
 import (

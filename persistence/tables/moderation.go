@@ -1,4 +1,5 @@
 // Whom a room has muted, as its staff sees it.
+
 package tables
 
 import (

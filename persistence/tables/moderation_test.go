@@ -1,4 +1,5 @@
 // What moderation leaves in the tables, and what of it anybody may read.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Moderators: whom the anchor of a house lets help.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Notices: a user's list of them, what the user wants to hear of, and what becomes of old ones.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // How fast the followers of one house are told.
+
 package tables_test
 
 import (

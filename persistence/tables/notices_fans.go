@@ -1,5 +1,6 @@
 // Notices for many at once: to the followers of a house, a chunk at a time, and to those whose match or slot is near.
 // They are written straight into the lists: a million followers wake nobody.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Notices of many: told once, to those who want them, however often and wherever the work was broken off.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // The numbers of domain's enumerations, as statements need them.
+
 package tables
 
 // They stand in the text of statements and are no parameters, because a partial index serves only a statement that

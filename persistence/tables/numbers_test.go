@@ -1,4 +1,5 @@
 // The numbers in statements are those of domain.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // The desk of the operators: their logins, and the audit of the ledger.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Operators log in for a while, and what they do is recorded for good.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Changes of operators: carried out, or kept until another admin agrees.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Admins are made by two, and two are never one person with two accounts.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Operators: accounts apart from the users'.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // What a ticket needs to know of a room and a person: one read, which all who ask at the same time share.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Photo walls. How many photos a house has changes in the same statement as the photos.
+
 package tables
 
 import (

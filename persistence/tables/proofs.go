@@ -1,4 +1,5 @@
 // Identity documents of applications that were stored among the public pictures, before they had a place of their own.
+
 package tables
 
 import (

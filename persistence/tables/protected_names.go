@@ -1,4 +1,5 @@
 // Names that others may not imitate: those of anchors, of their rooms and of operators.
+
 package tables
 
 import (

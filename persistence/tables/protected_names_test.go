@@ -1,4 +1,5 @@
 // Names of anchors, rooms and operators: nobody else comes to go by them, not even at the same time.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Recharges: products on sale, orders, and the coins that come with a payment and go with its refund.
+
 package tables
 
 import (

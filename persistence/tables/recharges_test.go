@@ -1,4 +1,5 @@
 // Orders bring their coins once, and a refund takes them back once.
+
 package tables_test
 
 import (

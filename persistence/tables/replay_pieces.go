@@ -1,4 +1,5 @@
 // Recording: pieces as they come, and the recording they become when the broadcast is over.
+
 package tables
 
 import (

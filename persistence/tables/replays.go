@@ -1,4 +1,5 @@
 // Recordings as lists and players show them.
+
 package tables
 
 import (

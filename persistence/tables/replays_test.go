@@ -1,4 +1,5 @@
 // Recordings: what becomes of the pieces of a broadcast, who sees them, and when they go.
+
 package tables_test
 
 import (

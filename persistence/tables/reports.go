@@ -1,4 +1,5 @@
 // Reports: what somebody asks an operator to look at.
+
 package tables
 
 import (

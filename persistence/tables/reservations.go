@@ -1,5 +1,6 @@
 // Reserved matches as readers see them, and the settings they are reserved under. Reservations are written by the
 // sessions' commits.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // What people have reserved, on a real Postgres.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Searching by name: what a keyword asks of the tables, and teams with their next match.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Searching by name: what a keyword finds, in any script, and in what order.
+
 package tables_test
 
 import (

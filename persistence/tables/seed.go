@@ -1,4 +1,5 @@
 // What the demo world writes: each thing has a key of its own, so that a second seeding changes nothing twice.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // What the demo world writes of money and brands: once, however often it is seeded.
+
 package tables
 
 import (

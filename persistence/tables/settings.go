@@ -1,4 +1,5 @@
 // Settings an operator changed, the texts of the house, and who uploaded which image.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Texts, settings, stages, the outbox and the users of load tests.
+
 package tables_test
 
 import (

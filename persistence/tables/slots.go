@@ -1,4 +1,5 @@
 // The slot grids of brands and the hours of their anchors, as readers see them. Bookings are written by the calendars' commits.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // The outbox of development: short messages that no provider sends.
+
 package tables
 
 import (

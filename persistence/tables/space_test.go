@@ -1,4 +1,5 @@
 // Photo walls and dynamics on a real Postgres, with several people at once.
+
 package tables_test
 
 import (

@@ -1,4 +1,5 @@
 // Approvals, mutes and modes as the staff's lists read them, on a real Postgres.
+
 package tables_test
 
 import (

@@ -1,5 +1,6 @@
 // The job of the night: it counts a day of every room, a chunk of rooms in each commit, and goes on where it was
 // interrupted. Counting a day again changes nothing that has not changed itself.
+
 package tables
 
 import (

@@ -1,4 +1,5 @@
 // Wallets, as their owners read them: what is left, what came and went, what an anchor earned.
+
 package tables
 
 import (

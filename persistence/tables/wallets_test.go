@@ -1,4 +1,5 @@
 // Wallets, income and ranks as their owners read them.
+
 package tables_test
 
 import (

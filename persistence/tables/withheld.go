@@ -1,4 +1,5 @@
 // Pictures that are withheld: those of rooms that are suspended.
+
 package tables
 
 import (

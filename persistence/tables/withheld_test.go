@@ -1,4 +1,5 @@
 // Pictures of suspended rooms.
+
 package tables_test
 
 import (

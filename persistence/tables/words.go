@@ -1,4 +1,5 @@
 // The words banned everywhere.
+
 package tables
 
 import (

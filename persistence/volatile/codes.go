@@ -1,4 +1,5 @@
 // SMS codes in Redis, hashed, and how often they may be sent.
+
 package volatile
 
 import (

@@ -1,4 +1,5 @@
 // Codes, buckets and counted logins, on the Redis inside the process and on a real one.
+
 package volatile_test
 
 import (

@@ -1,4 +1,5 @@
 // Counting in Redis: token buckets, and failed logins.
+
 package volatile
 
 import (

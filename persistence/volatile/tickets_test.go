@@ -1,4 +1,5 @@
 // A ticket opens one socket, whoever else holds it; on the Redis inside the process and on a real one.
+
 package volatile_test
 
 import (

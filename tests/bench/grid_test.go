@@ -1,4 +1,5 @@
 // A grid that two hundred people look at, against the real binary: how soon a booking is on their screens.
+
 package bench
 
 import (

@@ -1,5 +1,6 @@
 // Storms on money: envelopes grabbed as fast as they can be dealt, a burst on one of them, gifts to one anchor,
 // and the same grabs done with a row lock.
+
 package bench
 
 import (

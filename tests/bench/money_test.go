@@ -1,5 +1,6 @@
 // What money costs: real rooms and chats on a real Postgres. Every figure counts answers, and an answer is
 // given when the commit is done. Run it with: go test -run '^$' -bench Money -benchtime 1x .
+
 package bench
 
 import (

@@ -1,4 +1,5 @@
 // Reads and grabs over REST against the real binary: how many a second, and how late at half of that.
+
 package bench
 
 import (

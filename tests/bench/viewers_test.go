@@ -1,4 +1,5 @@
 // A room full of viewers against the real binary: how fast lines arrive, what a viewer costs the server.
+
 package bench
 
 import (

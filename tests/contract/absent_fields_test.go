@@ -1,4 +1,5 @@
 // What an operator's request leaves out stays as it was, in the rows of the database.
+
 package contract
 
 import (

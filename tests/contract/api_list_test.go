@@ -1,4 +1,5 @@
 // The calls the server promises, written by hand.
+
 package contract
 
 // contractPaths is the list: who may call (an operators' role behind a colon), method, path, and the

@@ -1,4 +1,5 @@
 // Every call, listed by hand, and whether the routes and the description of the server are exactly these.
+
 package contract
 
 import (

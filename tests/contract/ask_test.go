@@ -1,4 +1,5 @@
 // Requests of the authorization matrix and their answers, without a network.
+
 package contract
 
 import (

@@ -1,4 +1,5 @@
 // Rows of the matrix that are frames of the websocket: who may join, speak, read what was said, and grab.
+
 package contract
 
 import (

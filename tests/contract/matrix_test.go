@@ -1,4 +1,5 @@
 // The authorization matrix: every call by everybody, with ids of others, against the real database in prod mode.
+
 package contract
 
 import (

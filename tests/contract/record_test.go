@@ -1,4 +1,5 @@
 // Every call of operators: what is not written down does not happen.
+
 package contract
 
 import (

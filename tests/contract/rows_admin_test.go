@@ -1,4 +1,5 @@
 // Rows of the matrix: the operators' desk, and what is not JSON.
+
 package contract
 
 import (

@@ -1,4 +1,5 @@
 // Rows of the matrix: what a valid call of every path looks like, and whose things its ids name.
+
 package contract
 
 import (

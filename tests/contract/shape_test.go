@@ -1,4 +1,5 @@
 // The shape of answers, held against the description; and rows of the tables, before and after.
+
 package contract
 
 import (

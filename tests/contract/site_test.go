@@ -1,4 +1,5 @@
 // The world of the authorization matrix: one house in prod, people of every kind in it, and things that belong to them.
+
 package contract
 
 import (

@@ -1,4 +1,5 @@
 // Text that cannot be stored, and fields that stand twice, in every field of every call.
+
 package contract
 
 import (

@@ -1,4 +1,5 @@
 // Things of the matrix that are made on the way, and what only some may see of them.
+
 package contract
 
 import (

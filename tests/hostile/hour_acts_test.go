@@ -1,4 +1,5 @@
 // What strangers do in the hostile half-hour. Each act goes on at a pace of its own until the time is over.
+
 package hostile
 
 import (

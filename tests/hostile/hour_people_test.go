@@ -1,4 +1,5 @@
 // The honest people of the hostile half-hour: they chat, log in, upload and watch, each from an address of their own.
+
 package hostile
 
 import (

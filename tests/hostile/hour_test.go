@@ -1,5 +1,6 @@
 // A hostile half-hour: strangers attack one server in every way the hostile tests know, all at once, while honest
 // people chat, log in, upload and watch. TOUCHLINE_TORTURE=1 makes it half an hour; otherwise it is a short one.
+
 package hostile
 
 import (

@@ -1,4 +1,5 @@
 // What must never stand in a log: whoever reads logs could otherwise be anybody.
+
 package hostile
 
 import (

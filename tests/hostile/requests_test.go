@@ -1,4 +1,5 @@
 // Bodies of requests that are good but for one field.
+
 package hostile
 
 import (

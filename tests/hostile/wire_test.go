@@ -1,4 +1,5 @@
 // The hostile catalogue against the whole house: its own listener, its own tables, prod settings.
+
 package hostile
 
 import (

@@ -1,4 +1,5 @@
 // Backup and restore: taken while the site runs and money moves, whole or refused, and everything is there again.
+
 package operation
 
 import (

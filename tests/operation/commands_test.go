@@ -1,4 +1,5 @@
 // Commands of operators at the machine.
+
 package operation
 
 import (

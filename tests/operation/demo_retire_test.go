@@ -1,4 +1,5 @@
 // The demo world does not outlive development: prod refuses its database until the command has retired it.
+
 package operation
 
 import (

@@ -1,4 +1,5 @@
 // A broadcast through a proxy: what goes in must come out at once, in FLV and in HLS.
+
 package operation
 
 import (

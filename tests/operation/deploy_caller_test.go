@@ -1,4 +1,5 @@
 // Somebody who reaches the site through a proxy, from an address of their own.
+
 package operation
 
 import (

@@ -1,5 +1,6 @@
 // The unit files of systemd and the container file: what can be known of them without a service manager and a
 // container engine. Nothing here builds an image.
+
 package operation
 
 import (

@@ -1,5 +1,6 @@
 // The configurations of nginx and Caddy that stand in build/deploy, each before a running site: everything people do
 // passes through, nothing waits in a buffer, and limits see who really asks.
+
 package operation
 
 import (

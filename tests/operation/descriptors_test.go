@@ -1,4 +1,5 @@
 // Strangers who take every descriptor: the server lives, whom it knows is served, and newcomers can still log in.
+
 package operation
 
 import (

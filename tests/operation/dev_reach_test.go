@@ -1,4 +1,5 @@
 // The program refuses to show the dev world to strangers.
+
 package operation
 
 import (

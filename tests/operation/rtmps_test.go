@@ -1,4 +1,5 @@
 // Encoders that push through TLS, as the page of the anchor tells them to.
+
 package operation
 
 import (

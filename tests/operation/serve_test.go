@@ -1,4 +1,5 @@
 // Words two packages must spell alike although neither may import the other.
+
 package operation
 
 import (

@@ -1,4 +1,5 @@
 // Two servers on one database, as processes: the second does not start, and takes over when the first is gone.
+
 package operation
 
 import (

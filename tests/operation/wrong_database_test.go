@@ -1,4 +1,5 @@
 // A database or a Redis that does not answer.
+
 package operation
 
 import (

@@ -1,4 +1,5 @@
 // Operators in the whole house: from the command that makes the first one to a user who is kept out.
+
 package product
 
 import (

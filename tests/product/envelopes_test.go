@@ -1,4 +1,5 @@
 // Red envelopes against the whole program: who may grab, what comes back.
+
 package product
 
 import (

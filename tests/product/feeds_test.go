@@ -1,4 +1,5 @@
 // Feeds on the running program.
+
 package product
 
 import (

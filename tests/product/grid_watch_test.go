@@ -1,4 +1,5 @@
 // Everybody may watch a grid: bookings reach open pages, and nobody can speak there.
+
 package product
 
 import (

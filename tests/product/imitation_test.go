@@ -1,4 +1,5 @@
 // Names that imitate, on the running program: refused wherever a name is given, without spending a code.
+
 package product
 
 import (

@@ -1,4 +1,5 @@
 // What the house does by itself for its people: it tells fans, hands data over, and lets people go.
+
 package product
 
 import (

@@ -1,4 +1,5 @@
 // Moderation from the call to the sockets, on the whole house: what is deleted is gone for everybody but the staff.
+
 package product
 
 import (

@@ -1,5 +1,6 @@
 // Gifts, envelopes and wallets against the whole program: what hasty and hostile people ask for, and what holds all
 // the same.
+
 package product
 
 import (

@@ -1,4 +1,5 @@
 // The words on tips and red envelopes against the whole program: they are lines of the room, to its rules and its staff.
+
 package product
 
 import (

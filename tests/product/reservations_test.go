@@ -1,4 +1,5 @@
 // Slots and reservations against the whole program: what hostile and hasty people send, and what holds all the same.
+
 package product
 
 import (

@@ -1,4 +1,5 @@
 // The whole server in this process, under the race detector: what was said and decided outlives it.
+
 package product
 
 import (

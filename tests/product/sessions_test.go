@@ -1,4 +1,5 @@
 // Logins of one person on several devices, on the running program: what ends them ends their sockets and their links.
+
 package product
 
 import (

@@ -1,4 +1,5 @@
 // A suspended room against the whole program: it is over everywhere, and it comes back.
+
 package product
 
 import (

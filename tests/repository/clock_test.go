@@ -1,4 +1,5 @@
 // The rule of the clock: decisions go by the clock that can be set, and only measuring asks the machine's.
+
 package repository
 
 import (

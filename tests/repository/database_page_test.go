@@ -1,4 +1,5 @@
 // docs/database.md against a migrated database: every table once in a list, once in a diagram, no column made up.
+
 package repository
 
 import (

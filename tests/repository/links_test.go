@@ -1,4 +1,5 @@
 // Links between the pages of the repository lead to files and headings that are there.
+
 package repository
 
 import (

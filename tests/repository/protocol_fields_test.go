@@ -1,4 +1,5 @@
 // The fields of frames and events: every name the code writes into one stands in its row of docs/protocol.md.
+
 package repository
 
 import (

@@ -1,4 +1,5 @@
 // Reading the source for docs/protocol.md: constants, frames, events and the parameters of refusals.
+
 package repository
 
 import (

@@ -1,4 +1,5 @@
 // docs/protocol.md against the code: every table names what the code has, no more and no less.
+
 package repository
 
 import (

@@ -1,4 +1,5 @@
 // Comments refer to documents of this repository only: to a heading of docs/protocol.md or to the path of a call.
+
 package repository
 
 import (

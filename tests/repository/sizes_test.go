@@ -1,4 +1,5 @@
 // No type may grow into one that everything goes through.
+
 package repository
 
 import (

@@ -1,4 +1,5 @@
 // Two calendars of one brand alive at once: what a paused or cut-off node would do when it comes back.
+
 package storm
 
 import (

@@ -1,5 +1,6 @@
 // Bookings as a history: whatever people hear while they book and cancel at once, there is one order of all they
 // did in which every answer is right (linearizability).
+
 package storm
 
 import (

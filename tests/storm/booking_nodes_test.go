@@ -1,4 +1,5 @@
 // Calendars on the real journal: nodes in this process, each with a store of its own on one database.
+
 package storm
 
 import (

@@ -1,4 +1,5 @@
 // A rush for one hour: a hundred people, ten brands, one winner a brand and one brand a winner.
+
 package storm
 
 import (

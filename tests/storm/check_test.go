@@ -1,4 +1,5 @@
 // The checks after a storm: what was acknowledged against what the database has.
+
 package storm
 
 import (

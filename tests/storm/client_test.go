@@ -1,4 +1,5 @@
 // The clients of a storm: each acts for people of its own, one action after another, and repeats what got no answer.
+
 package storm
 
 import (

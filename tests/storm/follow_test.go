@@ -1,4 +1,5 @@
 // A follower of a storm: one viewer who comes back after every break and wants each gift once.
+
 package storm
 
 import (

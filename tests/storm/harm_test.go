@@ -1,4 +1,5 @@
 // The harm a storm does to a database: its processes are killed, told to end at once, or frozen.
+
 package storm
 
 import (

@@ -1,4 +1,5 @@
 // The end of a storm: it is waited for, judged and reported.
+
 package storm
 
 import (

@@ -1,5 +1,6 @@
 // Storms: many people spend, grab and book while the server or its database dies, again and again. What was
 // acknowledged is there afterwards, once; what was refused is not. TOUCHLINE_TORTURE=1 makes them long.
+
 package storm
 
 import (
