@@ -5,6 +5,7 @@ package images
 
 import (
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
 )
 
 // Ports are what the calls need. Interfaces may be nil only where their comment says so.
@@ -20,14 +21,14 @@ type Handlers struct {
 	Ports
 	rest     *rest.Server
 	decoder  *decoder
-	withheld *rest.Cache[struct{}, map[string]bool]
+	withheld *cache.Cache[struct{}, map[string]bool]
 }
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
 	h := &Handlers{
 		Ports: ports, rest: server, decoder: newDecoder(ports.Pictures),
-		withheld: rest.NewCache[struct{}, map[string]bool](server.Base, rest.RoomAccessAge, 1),
+		withheld: cache.New[struct{}, map[string]bool](server.Base, rest.RoomAccessAge, 1),
 	}
 	h.routes()
 	return h

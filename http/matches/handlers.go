@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -38,12 +39,12 @@ type Handlers struct {
 	Ports
 	rest   *rest.Server
 	names  view.ConflictNames
-	listed *rest.Cache[domain.MatchFilter, listedMatches] // pages of the list without a keyword
+	listed *cache.Cache[domain.MatchFilter, listedMatches] // pages of the list without a keyword
 }
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, names: view.ConflictNames{Brands: ports.Brands, Matches: ports.Matches}, listed: rest.NewCache[domain.MatchFilter, listedMatches](server.Base, listLife, 500)}
+	h := &Handlers{Ports: ports, rest: server, names: view.ConflictNames{Brands: ports.Brands, Matches: ports.Matches}, listed: cache.New[domain.MatchFilter, listedMatches](server.Base, listLife, 500)}
 	h.raceRoutes()
 	h.reservedRoutes()
 	h.searchRoutes()

@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -30,18 +31,18 @@ func (h *Handlers) giftRoutes() {
 
 // giftCache keeps what giving needs and what hardly ever changes.
 type giftCache struct {
-	catalogue *rest.Cache[struct{}, []domain.Gift]
-	share     *rest.Cache[struct{}, int64]
-	anchors   *rest.Cache[int64, int64]
-	ranks     *rest.Cache[rankKey, domain.GiftRank]
+	catalogue *cache.Cache[struct{}, []domain.Gift]
+	share     *cache.Cache[struct{}, int64]
+	anchors   *cache.Cache[int64, int64]
+	ranks     *cache.Cache[rankKey, domain.GiftRank]
 }
 
 func newGiftCache(base context.Context) giftCache {
 	return giftCache{
-		catalogue: rest.NewCache[struct{}, []domain.Gift](base, catalogueLife, 1),
-		share:     rest.NewCache[struct{}, int64](base, catalogueLife, 1),
-		anchors:   rest.NewCache[int64, int64](base, anchorLife, anchorsKept),
-		ranks:     rest.NewCache[rankKey, domain.GiftRank](base, rankLife, ranksKept),
+		catalogue: cache.New[struct{}, []domain.Gift](base, catalogueLife, 1),
+		share:     cache.New[struct{}, int64](base, catalogueLife, 1),
+		anchors:   cache.New[int64, int64](base, anchorLife, anchorsKept),
+		ranks:     cache.New[rankKey, domain.GiftRank](base, rankLife, ranksKept),
 	}
 }
 

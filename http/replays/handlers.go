@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -32,12 +33,12 @@ type Ports struct {
 type Handlers struct {
 	Ports
 	rest   *rest.Server
-	played *rest.Cache[string, domain.Replay] // recordings being watched
+	played *cache.Cache[string, domain.Replay] // recordings being watched
 }
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, played: rest.NewCache[string, domain.Replay](server.Base, playedLife, 1000)}
+	h := &Handlers{Ports: ports, rest: server, played: cache.New[string, domain.Replay](server.Base, playedLife, 1000)}
 	h.routes()
 	return h
 }

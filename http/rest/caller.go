@@ -15,6 +15,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest/cache"
 )
 
 // Caller is who asks, known before a handler runs. The zero UserID is a visitor.
@@ -163,10 +164,8 @@ const (
 )
 
 // newCallerCache remembers logins for a moment. One that has run out is never believed, also while it is read anew.
-func newCallerCache(base context.Context) *Cache[domain.TokenHash, domain.Login] {
-	callers := NewCache[domain.TokenHash, domain.Login](base, callerTTL, callerLimit)
-	callers.stale = 0
-	return callers
+func newCallerCache(base context.Context) *cache.Cache[domain.TokenHash, domain.Login] {
+	return cache.NewStrict[domain.TokenHash, domain.Login](base, callerTTL, callerLimit)
 }
 
 // Forget makes the next request of a user read the account again; call it when a house is given, an

@@ -6,7 +6,6 @@ import (
 	"context"
 	"log/slog"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -62,6 +61,9 @@ var Rates = map[LimitGroup]rate{
 	LimitLoginRecord: {0.5, 60, false, false},
 }
 
+// localBuckets is how many keys have a bucket in this process at once.
+const localBuckets = 100_000
+
 // Buckets are token buckets all nodes share.
 type Buckets interface {
 	// Take draws one token from the bucket of key, which holds burst and refills at perSecond. wait is
@@ -89,7 +91,7 @@ func (s *Server) Take(group LimitGroup, who string) error {
 	}
 	if s.RateFactor > 0 {
 		r.PerSecond *= s.RateFactor
-		r.Burst = int(float64(r.Burst) * s.RateFactor)
+		r.Burst = max(1, int(float64(r.Burst)*s.RateFactor)) // a bucket that holds nothing would never open
 	}
 	key := string(group) + "/" + who
 	now := s.Now()
@@ -105,7 +107,7 @@ func (s *Server) Take(group LimitGroup, who string) error {
 		}
 	}
 	if wait < 0 {
-		wait = s.local.take(key, r, now)
+		wait = s.local.Take(key, r.PerSecond, r.Burst, now)
 	}
 	if wait > 0 {
 		return domain.Refuse(domain.RateLimited, "retryAfter", Seconds(wait))
@@ -115,44 +117,3 @@ func (s *Server) Take(group LimitGroup, who string) error {
 
 // Seconds rounds up to whole seconds, at least one.
 func Seconds(d time.Duration) int { return max(1, int((d+time.Second-1)/time.Second)) }
-
-// localBuckets count in this process.
-type localBuckets struct {
-	mu      sync.Mutex
-	buckets map[string]localBucket
-}
-
-type localBucket struct {
-	tokens float64
-	at     time.Time
-}
-
-const localBucketLimit = 100_000
-
-func newLocalBuckets() *localBuckets { return &localBuckets{buckets: make(map[string]localBucket)} }
-
-func (l *localBuckets) take(key string, r rate, now time.Time) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	b, ok := l.buckets[key]
-	if !ok {
-		if len(l.buckets) >= localBucketLimit {
-			for other := range l.buckets { // one makes room, whichever: a flood of keys frees nobody else's bucket
-				delete(l.buckets, other)
-				break
-			}
-		}
-		b = localBucket{float64(r.Burst), now}
-	}
-	b.tokens = min(float64(r.Burst), b.tokens+max(0, now.Sub(b.at).Seconds())*r.PerSecond)
-	b.at = now
-	var wait time.Duration
-	if b.tokens >= 1 {
-		b.tokens--
-	} else {
-		wait = time.Duration((1 - b.tokens) / r.PerSecond * float64(time.Second))
-		wait = max(wait, time.Millisecond)
-	}
-	l.buckets[key] = b
-	return wait
-}

@@ -19,6 +19,8 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest/cache"
+	"touchline/http/rest/limit"
 	"touchline/locale"
 )
 
@@ -26,7 +28,7 @@ const (
 	readTimeout    = 10 * time.Second
 	WriteTimeout   = 15 * time.Second
 	idleTimeout    = 60 * time.Second
-	RequestTimeout = 10 * time.Second // one request may ask for this long
+	RequestTimeout = cache.ReadTimeout // one request may ask for this long
 	headerBytes    = 8 << 10
 )
 
@@ -64,9 +66,9 @@ type Server struct {
 	table     []*Entry        // every route, in the order they were registered
 	Base      context.Context // ends at Shutdown, and with it every open stream
 	stop      context.CancelFunc
-	callers   *Cache[domain.TokenHash, domain.Login]
-	rooms     *Cache[int64, domain.House] // whether they are closed
-	local     *localBuckets
+	callers   *cache.Cache[domain.TokenHash, domain.Login]
+	rooms     *cache.Cache[int64, domain.House] // whether they are closed
+	local     *limit.Buckets
 	filePaths []string       // of calls that take a file
 	bodies    map[string]int // most bytes of a body, by the path of calls that take more than others
 	uploads   *Semaphore     // files on their way in
@@ -85,13 +87,13 @@ func New(cfg Config) (*Server, error) {
 		cfg.Zone = DefaultZone
 	}
 	s := &Server{
-		Config: cfg, trusted: trusted, local: newLocalBuckets(),
+		Config: cfg, trusted: trusted, local: limit.New(localBuckets),
 		bodies: map[string]int{}, uploads: NewSemaphore(uploadsAtOnce), transfers: NewSemaphore(math.MaxInt),
 	}
 	s.meter = newMeter(s.uploads, s.transfers)
 	s.Base, s.stop = context.WithCancel(context.Background())
 	s.callers = newCallerCache(s.Base)
-	s.rooms = NewCache[int64, domain.House](s.Base, RoomAccessAge, roomsRemembered)
+	s.rooms = cache.New[int64, domain.House](s.Base, RoomAccessAge, roomsRemembered)
 	s.app = fiber.New(fiber.Config{
 		Immutable:         true, // Fiber's strings otherwise change after the handler returned
 		CaseSensitive:     true,

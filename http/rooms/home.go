@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
 	"touchline/http/view"
 )
 
@@ -29,15 +30,15 @@ func (h *Handlers) homeRoutes() {
 
 // shownToAll is what everybody reads alike, before it is put into a language and somebody's reservations are added.
 type shownToAll struct {
-	columns *rest.Cache[struct{}, []domain.Column] // of sports
-	top     *rest.Cache[struct{}, topOfHome]
-	middle  *rest.Cache[int32, middleOfHome] // by sport
-	bottom  *rest.Cache[struct{}, bottomOfHome]
-	rooms   *rest.Cache[int64, roomPage] // by house
+	columns *cache.Cache[struct{}, []domain.Column] // of sports
+	top     *cache.Cache[struct{}, topOfHome]
+	middle  *cache.Cache[int32, middleOfHome] // by sport
+	bottom  *cache.Cache[struct{}, bottomOfHome]
+	rooms   *cache.Cache[int64, roomPage] // by house
 
-	anchorColumns *rest.Cache[struct{}, []domain.Column]
-	recommended   *rest.Cache[recommendKey, []domain.HouseCard]
-	houses        *rest.Cache[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
+	anchorColumns *cache.Cache[struct{}, []domain.Column]
+	recommended   *cache.Cache[recommendKey, []domain.HouseCard]
+	houses        *cache.Cache[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
 }
 
 type listedHouses struct {
@@ -64,13 +65,13 @@ type bottomOfHome struct {
 
 func newShownToAll(base context.Context) shownToAll {
 	return shownToAll{
-		columns: rest.NewCache[struct{}, []domain.Column](base, HomeLife, 1), top: rest.NewCache[struct{}, topOfHome](base, HomeLife, 1),
-		middle: rest.NewCache[int32, middleOfHome](base, HomeLife, 100), bottom: rest.NewCache[struct{}, bottomOfHome](base, HomeLife, 1),
-		rooms: rest.NewCache[int64, roomPage](base, roomLife, roomsKept),
+		columns: cache.New[struct{}, []domain.Column](base, HomeLife, 1), top: cache.New[struct{}, topOfHome](base, HomeLife, 1),
+		middle: cache.New[int32, middleOfHome](base, HomeLife, 100), bottom: cache.New[struct{}, bottomOfHome](base, HomeLife, 1),
+		rooms: cache.New[int64, roomPage](base, roomLife, roomsKept),
 
-		anchorColumns: rest.NewCache[struct{}, []domain.Column](base, HomeLife, 1),
-		recommended:   rest.NewCache[recommendKey, []domain.HouseCard](base, HomeLife, roomsKept),
-		houses:        rest.NewCache[domain.HouseFilter, listedHouses](base, HomeLife, 500),
+		anchorColumns: cache.New[struct{}, []domain.Column](base, HomeLife, 1),
+		recommended:   cache.New[recommendKey, []domain.HouseCard](base, HomeLife, roomsKept),
+		houses:        cache.New[domain.HouseFilter, listedHouses](base, HomeLife, 500),
 	}
 }
 

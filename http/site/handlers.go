@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
 	"touchline/http/view"
 )
 
@@ -35,7 +36,7 @@ type Handlers struct {
 	Ports
 	rest  *rest.Server
 	files *clientFiles
-	cards *rest.Cache[cardKey, card]
+	cards *cache.Cache[cardKey, card]
 }
 
 // New registers the calls. It fails when the built client cannot be read.
@@ -44,7 +45,7 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handlers{Ports: ports, rest: server, files: files, cards: rest.NewCache[cardKey, card](server.Base, CardLife, cardsKept)}
+	h := &Handlers{Ports: ports, rest: server, files: files, cards: cache.New[cardKey, card](server.Base, CardLife, cardsKept)}
 	h.healthRoutes()
 	h.startupRoutes()
 	h.siteRoutes()

@@ -1,6 +1,6 @@
 // The cache of what was just read: one read serves all who wait, and nobody is answered with something old.
 
-package rest
+package cache
 
 import (
 	"context"
@@ -25,7 +25,7 @@ type slowReads struct {
 func withSlowReads(t *testing.T, test func(t *testing.T, s *slowReads)) {
 	synctest.Test(t, func(t *testing.T) {
 		test(t, &slowReads{
-			cache: NewCache[string, int](t.Context(), time.Second, 10),
+			cache: New[string, int](t.Context(), time.Second, 10),
 			begun: make(chan int, 1000), let: make(chan struct{}, 1000),
 		})
 	})
@@ -208,4 +208,96 @@ func TestAFullCacheLosesOneAnswerNotAll(t *testing.T) {
 			t.Errorf("one key more than there is room for cost %d answers", reads)
 		}
 	})
+}
+
+func TestTheAnswerAskedLongestAgoIsTheOneLost(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		ask := func(key string) {
+			_, _ = s.cache.Get(t.Context(), key, cacheTime, func(context.Context) (int, error) { return 0, nil })
+		}
+		for _, key := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "a", "k"} {
+			ask(key)
+		}
+		_, first := s.cache.Peek("a", cacheTime)
+		_, second := s.cache.Peek("b", cacheTime)
+		if !first || second {
+			t.Errorf("the key asked again is kept: %v, the one asked once long ago: %v", first, second)
+		}
+	})
+}
+
+func TestAReadBegunBeforeAnEventOfManyKeysIsNotKept(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		before := s.ask(t.Context(), "k", cacheTime)
+		<-s.begun
+		s.cache.ForgetIf(func(int) bool { return false }) // what it will answer is not known yet
+		s.let <- struct{}{}
+		if got := <-before; got != 1 {
+			t.Errorf("who asked before the event got %d", got)
+		}
+		if _, kept := s.cache.Peek("k", cacheTime); kept {
+			t.Error("an answer begun before the event was kept")
+		}
+		after := s.ask(t.Context(), "k", cacheTime)
+		<-s.begun
+		s.let <- struct{}{}
+		if got := <-after; got != 2 {
+			t.Errorf("who asked after the event got %d", got)
+		}
+		s.cache.ForgetIf(func(answer int) bool { return answer == 1 })
+		if got, kept := s.cache.Peek("k", cacheTime); !kept || got != 2 {
+			t.Errorf("an answer that the event does not mean: %d, kept: %v", got, kept)
+		}
+		s.cache.ForgetIf(func(answer int) bool { return answer == 2 })
+		if _, kept := s.cache.Peek("k", cacheTime); kept {
+			t.Error("an answer that the event means was kept")
+		}
+	})
+}
+
+func TestAStrictCacheAnswersNothingOldWhileItIsReadAnew(t *testing.T) {
+	t.Parallel()
+	withSlowReads(t, func(t *testing.T, s *slowReads) {
+		s.cache = NewStrict[string, int](t.Context(), time.Second, 10)
+		s.let <- struct{}{}
+		first := s.ask(t.Context(), "k", cacheTime)
+		<-s.begun
+		<-first
+		late := cacheTime.Add(time.Second)
+		var answers []<-chan int
+		for range 3 {
+			answers = append(answers, s.ask(t.Context(), "k", late))
+			synctest.Wait()
+		}
+		s.let <- struct{}{}
+		for _, answer := range answers {
+			if got := <-answer; got != 2 {
+				t.Errorf("a caller got the answer of read %d", got)
+			}
+		}
+	})
+}
+
+func BenchmarkGetFromMemory(b *testing.B) {
+	c := New[int64, int64](b.Context(), time.Hour, 1000)
+	read := func(context.Context) (int64, error) { return 1, nil }
+	b.ReportAllocs()
+	for i := int64(0); b.Loop(); i++ {
+		if _, err := c.Get(b.Context(), i%1000, cacheTime, read); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkGetByReading(b *testing.B) {
+	c := New[int64, int64](b.Context(), time.Hour, 1000)
+	read := func(context.Context) (int64, error) { return 1, nil }
+	b.ReportAllocs()
+	for i := int64(0); b.Loop(); i++ {
+		if _, err := c.Get(b.Context(), i, cacheTime, read); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
