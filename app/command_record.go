@@ -1,4 +1,4 @@
-// Commands of operators at the machine: recorded as the calls of the desk are, and refused in plain sentences.
+// Operators' commands on the command line: recorded as their calls over HTTP are, and refused in plain sentences.
 
 package app
 

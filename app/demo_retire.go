@@ -72,6 +72,6 @@ func (a *Server) retireDemo(ctx context.Context) error {
 	if left > 0 {
 		fmt.Printf("%d of the accounts wait until a red envelope of theirs is closed; the running site erases them then\n", left)
 	}
-	fmt.Println("its matches and banners are gone; gifts, recharge products and brands stay: change them at the operators' desk")
+	fmt.Println("its matches and banners are gone; gifts, recharge products and brands stay: operators change them with /admin calls")
 	return nil
 }

@@ -19,11 +19,11 @@ func (act) changing() {}
 // changing is a request whose call is recorded.
 type changing interface{ changing() }
 
-// looking is a request that only sometimes changes something.
-type looking interface{ looks() bool }
+// sometimesReadOnly is a request that changes something only with some arguments.
+type sometimesReadOnly interface{ readOnly() bool }
 
 func changes(req any) bool {
-	if l, ok := req.(looking); ok && l.looks() {
+	if r, ok := req.(sometimesReadOnly); ok && r.readOnly() {
 		return false
 	}
 	_, is := req.(changing)

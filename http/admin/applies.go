@@ -13,7 +13,7 @@ import (
 func (h *people) adminApplyRoutes() {
 	operatorRoute(h.access, domain.OperatorSupport, "/admin/apply_list", h.applyList)
 	operatorRoute(h.access, domain.OperatorSupport, "/admin/apply_review", h.applyReview)
-	h.rest.Register(rest.Public, "GET "+ProofPath+":link", rest.LimitDesk, h.sendProof)
+	h.rest.Register(rest.Public, "GET "+ProofPath+":link", rest.LimitAdmin, h.sendProof)
 }
 
 type applyListRequest struct {

@@ -13,33 +13,33 @@ import (
 
 // BrandEdits are the brands as editors change them.
 type BrandEdits interface {
-	DeskBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.DeskBrand, int64, error)
-	EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.DeskBrand) error) (*domain.DeskBrand, domain.DeskBrand, error)
+	ListBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.AdminBrand, int64, error)
+	EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.AdminBrand) error) (*domain.AdminBrand, domain.AdminBrand, error)
 	BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error)
 	// SetBrandMember tells whether the user was a member before; NOT_FOUND for an unknown brand or user.
 	SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error)
 }
 
 func (h *brands) adminBrandRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_list", h.deskBrandList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_list", h.brandList)
 	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_edit", h.brandEdit)
 	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_member_list", h.brandMemberList)
 	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_member_edit", h.brandMemberEdit)
 }
 
-type brandListDeskRequest struct {
+type adminBrandListRequest struct {
 	rest.Paging
 	Keyword string `json:"keyword"` // part of a name in any language
 }
 
-func (r brandListDeskRequest) Check() error {
-	if domain.Length(r.Keyword) > domain.DeskKeywordMax {
-		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
+func (r adminBrandListRequest) Check() error {
+	if domain.Length(r.Keyword) > domain.AdminKeywordMax {
+		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
 	}
 	return r.Paging.Check()
 }
 
-type brandShownAtDesk struct {
+type adminBrand struct {
 	BrandID      rest.ID      `json:"brandId"`
 	Names        domain.Names `json:"names"`
 	Descriptions domain.Names `json:"descriptions"`
@@ -49,13 +49,13 @@ type brandShownAtDesk struct {
 	Members      int64        `json:"members"`
 }
 
-func showDeskBrand(b domain.DeskBrand) brandShownAtDesk {
-	return brandShownAtDesk{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Members}
+func showBrand(b domain.AdminBrand) adminBrand {
+	return adminBrand{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Members}
 }
 
-func (h *brands) deskBrandList(ctx context.Context, _ operatorCaller, req brandListDeskRequest) (rest.Page[brandShownAtDesk], error) {
-	list, total, err := h.BrandEdits.DeskBrands(ctx, domain.Fold(req.Keyword), req.Limit(), req.Offset())
-	return rest.PageOf(req.Paging, view.Each(list, showDeskBrand), total), err
+func (h *brands) brandList(ctx context.Context, _ operatorCaller, req adminBrandListRequest) (rest.Page[adminBrand], error) {
+	list, total, err := h.BrandEdits.ListBrands(ctx, domain.Fold(req.Keyword), req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, view.Each(list, showBrand), total), err
 }
 
 type brandEditRequest struct {
@@ -78,15 +78,15 @@ func (r brandEditRequest) Check() error {
 }
 
 // brandEdit answers the brand as it is now. Another time zone cuts its days anew; what is booked keeps its hours.
-func (h *brands) brandEdit(ctx context.Context, at operatorCaller, req brandEditRequest) (brandShownAtDesk, error) {
-	before, after, err := h.BrandEdits.EditBrand(ctx, int64(req.BrandID), h.rest.Now(), func(b *domain.DeskBrand) (err error) {
+func (h *brands) brandEdit(ctx context.Context, at operatorCaller, req brandEditRequest) (adminBrand, error) {
+	before, after, err := h.BrandEdits.EditBrand(ctx, int64(req.BrandID), h.rest.Now(), func(b *domain.AdminBrand) (err error) {
 		if req.Names != nil || len(b.Names) == 0 {
-			if b.Names, err = deskNames("names", req.Names, domain.DeskNameMax); err != nil {
+			if b.Names, err = cleanNames("names", req.Names, domain.AdminNameMax); err != nil {
 				return err
 			}
 		}
 		if len(req.Descriptions) > 0 {
-			if b.Descriptions, err = wordings("descriptions", req.Descriptions, domain.DeskTextMax, domain.CleanText); err != nil {
+			if b.Descriptions, err = wordings("descriptions", req.Descriptions, domain.AdminTextMax, domain.CleanText); err != nil {
 				return err
 			}
 		}
@@ -103,7 +103,7 @@ func (h *brands) brandEdit(ctx context.Context, at operatorCaller, req brandEdit
 		setWhere(&b.Timezone, req.Timezone)
 		return nil
 	})
-	return noted(at, before, after, err, showDeskBrand)
+	return noted(at, before, after, err, showBrand)
 }
 
 type brandMemberListRequest struct {

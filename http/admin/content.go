@@ -15,9 +15,9 @@ import (
 type Content interface {
 	EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error)
 	EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error)
-	DeskBanners(ctx context.Context, limit, offset int) ([]domain.DeskBanner, int64, error)
-	EditBanner(ctx context.Context, bannerID int64, change func(*domain.DeskBanner) error) (*domain.DeskBanner, domain.DeskBanner, error)
-	DropBanner(ctx context.Context, bannerID int64) (domain.DeskBanner, error)
+	ListBanners(ctx context.Context, limit, offset int) ([]domain.AdminBanner, int64, error)
+	EditBanner(ctx context.Context, bannerID int64, change func(*domain.AdminBanner) error) (*domain.AdminBanner, domain.AdminBanner, error)
+	DropBanner(ctx context.Context, bannerID int64) (domain.AdminBanner, error)
 }
 
 func (h *content) adminContentRoutes() {
@@ -88,7 +88,7 @@ func checkSort(sort *int32) error {
 func (h *content) columnEdit(ctx context.Context, at operatorCaller, req columnEditRequest) (columnShown, error) {
 	change := func(c *domain.Column) error {
 		if req.Names != nil || len(c.Names) == 0 {
-			names, err := deskNames("names", req.Names, domain.DeskNameMax)
+			names, err := cleanNames("names", req.Names, domain.AdminNameMax)
 			if err != nil {
 				return err
 			}
@@ -136,12 +136,12 @@ type bannerShown struct {
 	UntilTime *int64       `json:"untilTime"` // null: for good
 }
 
-func showBanner(b domain.DeskBanner) bannerShown {
+func showBanner(b domain.AdminBanner) bannerShown {
 	return bannerShown{rest.ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, view.Millis(b.From), view.Millis(b.Until)}
 }
 
 func (h *content) bannerList(ctx context.Context, _ operatorCaller, req rest.Paging) (rest.Page[bannerShown], error) {
-	list, total, err := h.Content.DeskBanners(ctx, req.Limit(), req.Offset())
+	list, total, err := h.Content.ListBanners(ctx, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(list, showBanner), total), err
 }
 
@@ -178,13 +178,13 @@ func (h *content) bannerEdit(ctx context.Context, at operatorCaller, req bannerE
 		}
 		return showBanner(gone), err
 	}
-	before, after, err := h.Content.EditBanner(ctx, int64(req.BannerID), func(b *domain.DeskBanner) error { return h.changeBanner(ctx, b, req) })
+	before, after, err := h.Content.EditBanner(ctx, int64(req.BannerID), func(b *domain.AdminBanner) error { return h.changeBanner(ctx, b, req) })
 	return noted(at, before, after, err, showBanner)
 }
 
-func (h *content) changeBanner(ctx context.Context, b *domain.DeskBanner, req bannerEditRequest) error {
+func (h *content) changeBanner(ctx context.Context, b *domain.AdminBanner, req bannerEditRequest) error {
 	if req.Titles != nil || len(b.Titles) == 0 {
-		titles, err := deskNames("titles", req.Titles, domain.DeskNameMax)
+		titles, err := cleanNames("titles", req.Titles, domain.AdminNameMax)
 		if err != nil {
 			return err
 		}
@@ -216,5 +216,5 @@ func (h *content) changeBanner(ctx context.Context, b *domain.DeskBanner, req ba
 	case !b.From.IsZero() && !b.Until.IsZero() && !b.Until.After(b.From):
 		return domain.RefuseField("untilTime", "range", "min", b.From.UnixMilli()+1)
 	}
-	return deskPath("path", b.Path, pathMax)
+	return checkPath("path", b.Path, pathMax)
 }

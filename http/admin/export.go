@@ -38,7 +38,7 @@ var (
 func (h *system) adminExportRoutes() {
 	operatorRoute(h.access, domain.OperatorAdmin, "/admin/export", h.exportTable)
 	seats := make(chan struct{}, takeoutsAtOnce)
-	h.rest.Register(rest.Public, "GET "+takeoutPath+":link", rest.LimitDesk, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, seats) })
+	h.rest.Register(rest.Public, "GET "+takeoutPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, seats) })
 }
 
 type exportTableRequest struct {
@@ -81,7 +81,7 @@ func (h *system) exportTable(_ context.Context, at operatorCaller, req exportTab
 	if what.Format == "" {
 		what.Format = "csv"
 	}
-	link, err := h.rest.SealCursor("desk/export", what)
+	link, err := h.rest.SealCursor("admin/export", what)
 	return ExportTableAnswer{"/api" + takeoutPath + link, what.Expires}, err
 }
 
@@ -89,7 +89,7 @@ func (h *system) exportTable(_ context.Context, at operatorCaller, req exportTab
 // has logged out, was let go, or may no longer ask for it.
 func (h *system) sendTable(c fiber.Ctx, seats chan struct{}) error {
 	var what takeout
-	if h.rest.OpenCursor("desk/export", c.Params("link"), &what) != nil {
+	if h.rest.OpenCursor("admin/export", c.Params("link"), &what) != nil {
 		return domain.Refuse(domain.Forbidden)
 	}
 	if h.rest.Now().UnixMilli() >= what.Expires {

@@ -24,7 +24,7 @@ func (h *matches) feedRoutes() {
 	operatorRoute(h.access, domain.OperatorEditor, "/admin/feed_list", h.feedList)
 	operatorRoute(h.access, domain.OperatorEditor, "/admin/feed_edit", h.feedEdit)
 	operatorRoute(h.access, domain.OperatorEditor, "/admin/feed_run", h.feedRun)
-	upload := h.rest.FileRoute(rest.Operator, FeedUploadPath, rest.LimitDesk, h.feedUpload)
+	upload := h.rest.FileRoute(rest.Operator, FeedUploadPath, rest.LimitAdmin, h.feedUpload)
 	upload.Role, upload.Records = domain.OperatorEditor, true
 	h.rest.Register(rest.Public, "/hooks/match/:feedId", rest.LimitReads, h.matchHook)
 }

@@ -18,13 +18,13 @@ const (
 )
 
 func (h *matches) adminMatchRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_list", h.deskMatchList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_list", h.matchList)
 	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_edit", h.matchEdit)
 	h.matchPlayRoutes()
 	h.matchSourceRoutes()
 }
 
-type matchListDeskRequest struct {
+type adminMatchListRequest struct {
 	rest.Paging
 	MatchID       rest.ID `json:"matchId"` // this one alone
 	RaceType      int32   `json:"raceType"`
@@ -37,7 +37,7 @@ type matchListDeskRequest struct {
 	Keyword       string  `json:"keyword"`
 }
 
-func (r matchListDeskRequest) Check() error {
+func (r adminMatchListRequest) Check() error {
 	if err := r.Paging.Check(); err != nil {
 		return err
 	}
@@ -53,14 +53,14 @@ func (r matchListDeskRequest) Check() error {
 	return rest.CheckKeyword(r.Keyword)
 }
 
-// matchShownAtDesk is a match with its names in every language, and what no feed may change of it.
-type matchShownAtDesk struct {
+// adminMatch is a match as operators see it: its names in every language, and the fields a feed may not change.
+type adminMatch struct {
 	MatchID           rest.ID              `json:"matchId"`
 	RaceType          int32                `json:"raceType"`
-	Competition       namedAtDesk          `json:"competition"`
+	Competition       adminNamed           `json:"competition"`
 	EventNames        domain.Names         `json:"eventNames"`
-	HomeTeam          namedAtDesk          `json:"homeTeam"`
-	AwayTeam          namedAtDesk          `json:"awayTeam"`
+	HomeTeam          adminNamed           `json:"homeTeam"`
+	AwayTeam          adminNamed           `json:"awayTeam"`
 	MatchTime         *int64               `json:"matchTime"`
 	TimeKnown         bool                 `json:"timeKnown"`
 	MatchStatus       int32                `json:"matchStatus"`
@@ -69,7 +69,7 @@ type matchShownAtDesk struct {
 	AwayScore         *int                 `json:"awayScore"`
 	PeriodScores      []domain.PeriodScore `json:"periodScores"`
 	Clock             string               `json:"clock"`
-	Source            *sourceAtDesk        `json:"source"`
+	Source            *adminMatchSource    `json:"source"`
 	IsHot             bool                 `json:"isHot"`
 	Country           string               `json:"country"`
 	AnchorCount       int64                `json:"anchorCount"`
@@ -78,17 +78,17 @@ type matchShownAtDesk struct {
 	SourceUpdatedTime *int64               `json:"sourceUpdatedTime"`
 }
 
-type namedAtDesk struct {
+type adminNamed struct {
 	ID    rest.ID      `json:"id"`
 	Names domain.Names `json:"names"`
 	Logo  string       `json:"logo"`
 }
 
-func showDeskMatch(m domain.Match) matchShownAtDesk {
-	return matchShownAtDesk{
-		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, Competition: namedAtDesk{rest.ID(m.CompetitionID), m.CompetitionNames, m.CompetitionLogo},
-		EventNames: m.EventNames, HomeTeam: namedAtDesk{rest.ID(m.Home.TeamID), m.Home.Names, m.Home.Logo},
-		AwayTeam:  namedAtDesk{rest.ID(m.Away.TeamID), m.Away.Names, m.Away.Logo},
+func showMatch(m domain.Match) adminMatch {
+	return adminMatch{
+		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, Competition: adminNamed{rest.ID(m.CompetitionID), m.CompetitionNames, m.CompetitionLogo},
+		EventNames: m.EventNames, HomeTeam: adminNamed{rest.ID(m.Home.TeamID), m.Home.Names, m.Home.Logo},
+		AwayTeam:  adminNamed{rest.ID(m.Away.TeamID), m.Away.Names, m.Away.Logo},
 		MatchTime: view.Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: m.StatusDetail,
 		HomeScore: m.HomeScore, AwayScore: m.AwayScore, PeriodScores: rest.NotNil(m.Periods), Clock: m.Clock, Source: showSource(m),
 		IsHot: m.IsHot, Country: m.Country, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount,
@@ -96,8 +96,8 @@ func showDeskMatch(m domain.Match) matchShownAtDesk {
 	}
 }
 
-// deskMatchList: in progress first, then what has not started by time, then the others.
-func (h *matches) deskMatchList(ctx context.Context, _ operatorCaller, req matchListDeskRequest) (rest.Page[matchShownAtDesk], error) {
+// matchList shows matches in progress first, then those not started by time, then the others.
+func (h *matches) matchList(ctx context.Context, _ operatorCaller, req adminMatchListRequest) (rest.Page[adminMatch], error) {
 	filter := domain.MatchFilter{
 		MatchID: int64(req.MatchID), RaceType: req.RaceType, Status: domain.MatchStatus(req.MatchStatus),
 		CompetitionID: int64(req.CompetitionID), Source: domain.SourceFilter(req.HasSource),
@@ -105,10 +105,10 @@ func (h *matches) deskMatchList(ctx context.Context, _ operatorCaller, req match
 		Limit: req.Limit(), Offset: req.Offset(),
 	}
 	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
-		return rest.Page[matchShownAtDesk]{}, err
+		return rest.Page[adminMatch]{}, err
 	}
 	list, total, err := h.Matches.Matches(ctx, filter)
-	return rest.PageOf(req.Paging, view.Each(list, showDeskMatch), total), err
+	return rest.PageOf(req.Paging, view.Each(list, showMatch), total), err
 }
 
 type namedRequest struct {
@@ -126,7 +126,7 @@ func (r *namedRequest) asked(field string) (*domain.Named, error) {
 		return named, nil
 	}
 	var err error
-	named.Names, err = deskNames(field, r.Names, matchTextMax)
+	named.Names, err = cleanNames(field, r.Names, matchTextMax)
 	return named, err
 }
 
@@ -189,7 +189,7 @@ func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
 	if r.EventNames != nil {
 		names := domain.Names{}
 		if len(*r.EventNames) > 0 {
-			if names, err = deskNames("eventNames", *r.EventNames, matchTextMax); err != nil {
+			if names, err = cleanNames("eventNames", *r.EventNames, matchTextMax); err != nil {
 				return e, err
 			}
 		}
@@ -210,24 +210,24 @@ func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
 
 // matchEdit makes a match or changes what is told of it. Reservations of a match that moves stay, and who holds them
 // is told.
-func (h *matches) matchEdit(ctx context.Context, at operatorCaller, req matchEditRequest) (matchShownAtDesk, error) {
+func (h *matches) matchEdit(ctx context.Context, at operatorCaller, req matchEditRequest) (adminMatch, error) {
 	edit, err := req.edit(h.rest.Now())
 	if err != nil {
-		return matchShownAtDesk{}, err
+		return adminMatch{}, err
 	}
 	if edit.MatchID == 0 {
 		columns, err := h.Columns.RaceColumns(ctx)
 		if err != nil {
-			return matchShownAtDesk{}, err
+			return adminMatch{}, err
 		}
 		if !domain.HasColumn(columns, edit.RaceType) {
-			return matchShownAtDesk{}, domain.RefuseField("raceType", "enum")
+			return adminMatch{}, domain.RefuseField("raceType", "enum")
 		}
 		if edit.MatchID, err = h.MatchEdits.EditMatch(ctx, edit); err != nil {
-			return matchShownAtDesk{}, err
+			return adminMatch{}, err
 		}
 		made, err := h.Matches.Match(ctx, edit.MatchID)
-		return noted(at, nil, made, err, showDeskMatch)
+		return noted(at, nil, made, err, showMatch)
 	}
 	return h.changeMatch(ctx, at, req.MatchID, func() error {
 		_, err := h.MatchEdits.EditMatch(ctx, edit)
@@ -236,20 +236,20 @@ func (h *matches) matchEdit(ctx context.Context, at operatorCaller, req matchEdi
 }
 
 // changeMatch carries a change out, records the match before and after it, and lets the rooms know.
-func (h *matches) changeMatch(ctx context.Context, at operatorCaller, matchID rest.ID, change func() error) (matchShownAtDesk, error) {
+func (h *matches) changeMatch(ctx context.Context, at operatorCaller, matchID rest.ID, change func() error) (adminMatch, error) {
 	before, err := h.Matches.Match(ctx, int64(matchID))
 	if err == nil && before.MatchID != int64(matchID) { // it was merged into that one
 		err = domain.Refuse(domain.MatchNotFound)
 	}
 	if err != nil {
-		return matchShownAtDesk{}, err
+		return adminMatch{}, err
 	}
 	if err := change(); err != nil {
-		return matchShownAtDesk{}, err
+		return adminMatch{}, err
 	}
 	h.tellScores(ctx, before.MatchID)
 	after, err := h.Matches.Match(ctx, before.MatchID)
-	return noted(at, &before, after, err, showDeskMatch)
+	return noted(at, &before, after, err, showMatch)
 }
 
 // tellScores sends new scores to the rooms. The change holds whether or not they could be reached.

@@ -43,7 +43,7 @@ func (r matchStatusRequest) Check() error {
 	return domain.CheckMatchStatus(r.MatchStatus)
 }
 
-func (h *matches) matchStatus(ctx context.Context, at operatorCaller, req matchStatusRequest) (matchShownAtDesk, error) {
+func (h *matches) matchStatus(ctx context.Context, at operatorCaller, req matchStatusRequest) (adminMatch, error) {
 	status := domain.MatchStatus(req.MatchStatus)
 	result := domain.MatchResult{MatchID: int64(req.MatchID), Status: &status, At: h.rest.Now()}
 	if req.StatusDetail != nil {
@@ -108,7 +108,7 @@ func checkScores(home, away *int) error {
 	return nil
 }
 
-func (h *matches) matchScore(ctx context.Context, at operatorCaller, req matchScoreRequest) (matchShownAtDesk, error) {
+func (h *matches) matchScore(ctx context.Context, at operatorCaller, req matchScoreRequest) (adminMatch, error) {
 	result := domain.MatchResult{
 		MatchID: int64(req.MatchID), Scored: req.HomeScore.Sent, HomeScore: req.HomeScore.Value, AwayScore: req.AwayScore.Value,
 		Periods: req.PeriodScores, At: h.rest.Now(),
@@ -168,8 +168,8 @@ func (r matchEventRequest) Check() error {
 }
 
 type MatchEventDone struct {
-	Event view.MatchEvent  `json:"event"`
-	Match matchShownAtDesk `json:"match"`
+	Event view.MatchEvent `json:"event"`
+	Match adminMatch      `json:"match"`
 }
 
 // matchEventAct notes what happened, or takes it back: the rooms hear of both, with the score that holds now.

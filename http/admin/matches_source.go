@@ -19,7 +19,7 @@ func (h *matches) matchSourceRoutes() {
 	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_merge", h.matchMerge)
 }
 
-type sourceAtDesk struct {
+type adminMatchSource struct {
 	Name        string              `json:"name"`
 	URL         string              `json:"url"`
 	Type        string              `json:"type"`
@@ -27,11 +27,11 @@ type sourceAtDesk struct {
 	Interrupted bool                `json:"interrupted"`
 }
 
-func showSource(m domain.Match) *sourceAtDesk {
+func showSource(m domain.Match) *adminMatchSource {
 	if m.SourceURL == "" {
 		return nil
 	}
-	return &sourceAtDesk{m.SourceName, m.SourceURL, m.SourceType, rest.NotNil(m.SourceLines), m.SourceDown}
+	return &adminMatchSource{m.SourceName, m.SourceURL, m.SourceType, rest.NotNil(m.SourceLines), m.SourceDown}
 }
 
 type matchSourceRequest struct {
@@ -103,7 +103,7 @@ func (h *matches) checkLine(field string, line domain.SourceLine) (domain.Source
 }
 
 // matchSource sets where a match can be watched; interrupted is a source that is there but shows nothing at present.
-func (h *matches) matchSource(ctx context.Context, at operatorCaller, req matchSourceRequest) (matchShownAtDesk, error) {
+func (h *matches) matchSource(ctx context.Context, at operatorCaller, req matchSourceRequest) (adminMatch, error) {
 	if !req.Source.Sent {
 		return h.changeMatch(ctx, at, req.MatchID, func() error {
 			return h.MatchEdits.SetSourceDown(ctx, int64(req.MatchID), *req.Interrupted)
@@ -111,7 +111,7 @@ func (h *matches) matchSource(ctx context.Context, at operatorCaller, req matchS
 	}
 	source, err := h.checkSource(req.Source.Value)
 	if err != nil {
-		return matchShownAtDesk{}, err
+		return adminMatch{}, err
 	}
 	source.Down = req.Source.Value != nil && req.Interrupted != nil && *req.Interrupted
 	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.MatchEdits.SetMatchSource(ctx, int64(req.MatchID), source) })
@@ -137,12 +137,12 @@ func (r matchMergeRequest) Check() error {
 }
 
 type MatchMergeAnswer struct {
-	Match               matchShownAtDesk `json:"match"`
-	Houses              []rest.ID        `json:"houses"` // rooms that now show it
-	Reservations        int64            `json:"reservations"`
-	DroppedReservations int64            `json:"droppedReservations"` // of people who had reserved both
-	Events              int64            `json:"events"`
-	DroppedEvents       int64            `json:"droppedEvents"` // that both had
+	Match               adminMatch `json:"match"`
+	Houses              []rest.ID  `json:"houses"` // rooms that now show it
+	Reservations        int64      `json:"reservations"`
+	DroppedReservations int64      `json:"droppedReservations"` // of people who had reserved both
+	Events              int64      `json:"events"`
+	DroppedEvents       int64      `json:"droppedEvents"` // that both had
 }
 
 // matchMerge makes one match of two. Rooms turn first, so that none shows a match that is gone; the page of the one

@@ -94,10 +94,10 @@ type Nodes interface {
 
 func (h *system) adminNodeRoutes() {
 	operatorRoute(h.access, domain.OperatorAdmin, "/admin/cluster", h.cluster)
-	h.rest.FileRoute(rest.Operator, deskUploadPath, rest.LimitDesk, h.deskUpload).Records = true
+	h.rest.FileRoute(rest.Operator, uploadPath, rest.LimitAdmin, h.upload).Records = true
 }
 
-const deskUploadPath = "/admin/upload"
+const uploadPath = "/admin/upload"
 
 type clusterAnswer struct {
 	Members []domain.NodeView `json:"members"`
@@ -110,11 +110,11 @@ type clusterRequest struct {
 	Node   string `json:"node"`   // with drain
 }
 
-func (r clusterRequest) looks() bool { return r.Action == "" }
+func (r clusterRequest) readOnly() bool { return r.Action == "" }
 
 func (r clusterRequest) Check() error {
 	switch {
-	case r.looks():
+	case r.readOnly():
 		return nil
 	case r.Action != "drain":
 		return domain.RefuseField("action", "enum")
@@ -128,7 +128,7 @@ func (r clusterRequest) Check() error {
 // again: /readyz says no, new sockets are refused and the open ones sent elsewhere. A member that is alone keeps its
 // rooms, for there is nobody to take them.
 func (h *system) cluster(ctx context.Context, _ operatorCaller, req clusterRequest) (clusterAnswer, error) {
-	if !req.looks() {
+	if !req.readOnly() {
 		if err := h.Nodes.DrainNode(ctx, req.Node); err != nil {
 			return clusterAnswer{}, err
 		}
@@ -145,15 +145,15 @@ func (h *system) cluster(ctx context.Context, _ operatorCaller, req clusterReque
 	return clusterAnswer{rest.NotNil(members)}, err
 }
 
-// deskUpload keeps one image for gift, banner, brand or column.
-func (h *system) deskUpload(c fiber.Ctx, caller rest.Caller) error {
+// upload keeps one image for gift, banner, brand or column.
+func (h *system) upload(c fiber.Ctx, caller rest.Caller) error {
 	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
 	at, err := h.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
 	if err != nil {
 		return err
 	}
-	kept, err := recorded(ctx, h.access, at, deskUploadPath, struct{}{}, func() (view.Uploaded, error) { return h.Uploads.OperatorImage(c, caller, at.account()) })
+	kept, err := recorded(ctx, h.access, at, uploadPath, struct{}{}, func() (view.Uploaded, error) { return h.Uploads.OperatorImage(c, caller, at.account()) })
 	if err != nil {
 		return err
 	}

@@ -21,13 +21,13 @@ type productShown struct {
 	Active    bool         `json:"active"`
 }
 
-func showProduct(p domain.DeskProduct) productShown {
+func showProduct(p domain.AdminProduct) productShown {
 	return productShown{p.ProductID, p.Coins, p.Bonus, p.Currency, p.Minor, p.Sort, p.Active}
 }
 
 // productList shows products that are not on sale too.
 func (h *money) productList(ctx context.Context, _ operatorCaller, _ struct{}) ([]productShown, error) {
-	products, err := h.Shop.DeskProducts(ctx)
+	products, err := h.Shop.ListProducts(ctx)
 	return rest.NotNil(view.Each(products, showProduct)), err
 }
 
@@ -93,7 +93,7 @@ func (h *money) editProduct(ctx context.Context, at operatorCaller, req productE
 	if req.WishID != "" {
 		return h.Shop.AgreeToProduct(ctx, req.WishID, at.OperatorID)
 	}
-	return h.Shop.EditProduct(ctx, at.OperatorID, req.ProductID, func(p *domain.DeskProduct) error {
+	return h.Shop.EditProduct(ctx, at.OperatorID, req.ProductID, func(p *domain.AdminProduct) error {
 		setWhere(&p.Coins, req.Coins)
 		setWhere(&p.Bonus, req.Bonus)
 		setWhere(&p.Currency, req.Currency)

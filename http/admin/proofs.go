@@ -27,7 +27,7 @@ type proofLink struct {
 func (h *people) proofURLs(at operatorCaller, p domain.Apply) ([]string, error) {
 	urls := []string{}
 	for _, key := range p.ProofImages {
-		link, err := h.rest.SealCursor("desk/proof", proofLink{key, h.rest.Now().Add(ProofLinkLife).UnixMilli(), at.hash})
+		link, err := h.rest.SealCursor("admin/proof", proofLink{key, h.rest.Now().Add(ProofLinkLife).UnixMilli(), at.hash})
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +40,7 @@ func (h *people) proofURLs(at operatorCaller, p domain.Apply) ([]string, error) 
 // and for one whose operator has logged out, was let go, or may no longer see applications.
 func (h *people) sendProof(c fiber.Ctx, caller rest.Caller) error {
 	var proof proofLink
-	if h.rest.OpenCursor("desk/proof", c.Params("link"), &proof) != nil {
+	if h.rest.OpenCursor("admin/proof", c.Params("link"), &proof) != nil {
 		return domain.Refuse(domain.Forbidden)
 	}
 	if h.rest.Now().UnixMilli() >= proof.Expires {

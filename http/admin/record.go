@@ -19,7 +19,7 @@ type Record interface {
 
 func (h *access) adminRecordRoutes() {
 	operatorRoute(h, "", "/admin/audit_log", h.auditLog)
-	operatorRoute(h, domain.OperatorSupport, "/admin/sms_outbox", h.deskOutbox)
+	operatorRoute(h, domain.OperatorSupport, "/admin/sms_outbox", h.smsOutbox)
 }
 
 type auditLogRequest struct {
@@ -86,7 +86,7 @@ func (h *access) auditLog(ctx context.Context, at operatorCaller, req auditLogRe
 		filter.OperatorID = at.OperatorID
 	}
 	if req.Cursor != "" {
-		if err := h.rest.OpenCursor("desk/acts", req.Cursor, &filter.Below); err != nil {
+		if err := h.rest.OpenCursor("admin/acts", req.Cursor, &filter.Below); err != nil {
 			return answer, err
 		}
 	}
@@ -96,7 +96,7 @@ func (h *access) auditLog(ctx context.Context, at operatorCaller, req auditLogRe
 	}
 	if len(acts) > limit {
 		acts = acts[:limit]
-		next, err := h.rest.SealCursor("desk/acts", acts[limit-1].Number)
+		next, err := h.rest.SealCursor("admin/acts", acts[limit-1].Number)
 		if err != nil {
 			return answer, err
 		}
@@ -119,8 +119,8 @@ func orUnknown(outcome []byte) json.RawMessage {
 
 const outboxSize = 100 // messages shown
 
-// deskOutbox shows the short messages a development server did not send; NOT_FOUND where they are really sent.
-func (h *access) deskOutbox(ctx context.Context, _ operatorCaller, _ struct{}) ([]view.SentSms, error) {
+// smsOutbox shows the short messages a development server did not send; NOT_FOUND where they are really sent.
+func (h *access) smsOutbox(ctx context.Context, _ operatorCaller, _ struct{}) ([]view.SentSms, error) {
 	if h.Outbox == nil {
 		return nil, domain.Refuse(domain.NotFound, "kind", "outbox")
 	}

@@ -234,11 +234,11 @@ func (h *people) remedy(r domain.SettledReport, req reportResolveRequest) (func(
 	return func(context.Context, operatorCaller) error { return nil }, nil
 }
 
-// deskName is who the audience sees acting: not the login of an operator.
-const deskName = "Touchline"
+// publicName is the name viewers see when an operator acts in a room. They never see the operator's login.
+const publicName = "Touchline"
 
-func deskPerson(at operatorCaller) *protos.Person {
-	return &protos.Person{User: &protos.User{UserId: at.OperatorID, NickName: deskName}, Role: int32(domain.RoleOperator)}
+func operatorPerson(at operatorCaller) *protos.Person {
+	return &protos.Person{User: &protos.User{UserId: at.OperatorID, NickName: publicName}, Role: int32(domain.RoleOperator)}
 }
 
 func (h *people) hideReported(ctx context.Context, at operatorCaller, r domain.SettledReport) error {
@@ -247,7 +247,7 @@ func (h *people) hideReported(ctx context.Context, at operatorCaller, r domain.S
 	if err != nil {
 		return err
 	}
-	_, err = h.Moderating.DeleteLines(ctx, r.Room, &protos.DeleteLines{By: deskPerson(at), MessageIds: ids, Stored: stored})
+	_, err = h.Moderating.DeleteLines(ctx, r.Room, &protos.DeleteLines{By: operatorPerson(at), MessageIds: ids, Stored: stored})
 	return err
 }
 
@@ -264,7 +264,7 @@ func (h *people) muteReported(ctx context.Context, at operatorCaller, r domain.S
 		return err
 	}
 	_, err = h.Chat.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
-		By: deskPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
+		By: operatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
 	})
 	return err
 }

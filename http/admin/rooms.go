@@ -47,9 +47,9 @@ type Columns interface {
 
 // Rooms are the rooms as operators find and change them.
 type Rooms interface {
-	DeskRooms(ctx context.Context, f domain.RoomFilter) (list []domain.DeskRoom, total int64, err error)
-	// DeskRoom and RecommendHouse refuse with NOT_FOUND.
-	DeskRoom(ctx context.Context, houseID int64) (domain.DeskRoom, error)
+	FindRooms(ctx context.Context, f domain.RoomFilter) (list []domain.AdminRoom, total int64, err error)
+	// FindRoom and RecommendHouse refuse with NOT_FOUND.
+	FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error)
 	RecommendHouse(ctx context.Context, houseID int64, place *int32) error
 }
 
@@ -73,8 +73,8 @@ func (r roomListRequest) Check() error {
 	switch {
 	case r.LiveStatus != nil && (*r.LiveStatus < domain.LiveUnopened || *r.LiveStatus > domain.LiveSuspended):
 		return domain.RefuseField("liveStatus", "enum")
-	case domain.Length(r.Keyword) > domain.DeskKeywordMax:
-		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
+	case domain.Length(r.Keyword) > domain.AdminKeywordMax:
+		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
 	}
 	return r.Paging.Check()
 }
@@ -99,7 +99,7 @@ type roomShown struct {
 	Order         *int32            `json:"order"`          // among the recommended
 }
 
-func showRoom(r domain.DeskRoom) roomShown {
+func showRoom(r domain.AdminRoom) roomShown {
 	shown := roomShown{
 		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
 		Anchor:    domain.BriefOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
@@ -113,7 +113,7 @@ func showRoom(r domain.DeskRoom) roomShown {
 }
 
 func (h *rooms) roomList(ctx context.Context, _ operatorCaller, req roomListRequest) (rest.Page[roomShown], error) {
-	list, total, err := h.Rooms.DeskRooms(ctx, domain.RoomFilter{
+	list, total, err := h.Rooms.FindRooms(ctx, domain.RoomFilter{
 		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), Limit: req.Limit(), Offset: req.Offset()})
 	return rest.PageOf(req.Paging, view.Each(list, showRoom), total), err
 }
@@ -160,7 +160,7 @@ func (h *rooms) roomEdit(ctx context.Context, at operatorCaller, req roomEditReq
 	if req.closes() && !at.Operator.Role.May(domain.OperatorSupport) || req.sorts() && !at.Operator.Role.May(domain.OperatorEditor) {
 		return none, domain.Refuse(domain.Forbidden)
 	}
-	before, err := h.Rooms.DeskRoom(ctx, int64(req.HouseID))
+	before, err := h.Rooms.FindRoom(ctx, int64(req.HouseID))
 	if err != nil {
 		return none, err
 	}
@@ -170,7 +170,7 @@ func (h *rooms) roomEdit(ctx context.Context, at operatorCaller, req roomEditReq
 		}
 		h.Pages.ForgetRoom(int64(req.HouseID))
 	}
-	after, err := h.Rooms.DeskRoom(ctx, int64(req.HouseID))
+	after, err := h.Rooms.FindRoom(ctx, int64(req.HouseID))
 	at.changed(showRoom(before), showRoom(after))
 	return showRoom(after), err
 }

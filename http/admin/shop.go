@@ -14,16 +14,16 @@ import (
 // Shop is what is on sale, as operators change it. An edit answers what was before, nil for a new one.
 type Shop interface {
 	EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error)
-	DeskProducts(ctx context.Context) ([]domain.DeskProduct, error)
+	ListProducts(ctx context.Context) ([]domain.AdminProduct, error)
 	// EditProduct carries an edit out, or keeps it as a wish where another admin has to agree.
-	EditProduct(ctx context.Context, by int64, productID string, change func(*domain.DeskProduct) error) (domain.ProductEdited, error)
+	EditProduct(ctx context.Context, by int64, productID string, change func(*domain.AdminProduct) error) (domain.ProductEdited, error)
 	// AgreeToProduct carries the wish of another admin out. NOT_FOUND, and what domain.Agreement refuses.
 	AgreeToProduct(ctx context.Context, wishID string, by int64) (domain.ProductEdited, error)
 	OpenProductWishes(ctx context.Context) ([]domain.ProductWish, error)
 }
 
 func (h *money) adminShopRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/gift_list", h.deskGiftList)
+	operatorRoute(h.access, domain.OperatorEditor, "/admin/gift_list", h.giftList)
 	operatorRoute(h.access, domain.OperatorEditor, "/admin/gift_edit", h.giftEdit)
 	operatorRoute(h.access, domain.OperatorAdmin, "/admin/recharge_product_list", h.productList)
 	operatorRoute(h.access, domain.OperatorAdmin, "/admin/recharge_product_edit", h.productEdit)
@@ -45,8 +45,8 @@ func showGift(g domain.Gift) giftShown {
 	return giftShown{domain.FormatGift(g.Number), g.Names, g.Icon, g.Animation, g.Price, g.Tier, g.Comboable, g.Sort, g.Withdrawn}
 }
 
-// deskGiftList shows withdrawn gifts too.
-func (h *money) deskGiftList(ctx context.Context, _ operatorCaller, _ struct{}) ([]giftShown, error) {
+// giftList shows withdrawn gifts too.
+func (h *money) giftList(ctx context.Context, _ operatorCaller, _ struct{}) ([]giftShown, error) {
 	gifts, err := h.Gifts.Gifts(ctx)
 	return rest.NotNil(view.Each(gifts, showGift)), err
 }
@@ -89,7 +89,7 @@ func (h *money) giftEdit(ctx context.Context, at operatorCaller, req giftEditReq
 	number, _ := domain.ParseGift(req.GiftID)
 	before, after, err := h.Shop.EditGift(ctx, number, func(g *domain.Gift) error {
 		if req.Names != nil || len(g.Names) == 0 {
-			names, err := deskNames("names", req.Names, domain.DeskNameMax)
+			names, err := cleanNames("names", req.Names, domain.AdminNameMax)
 			if err != nil {
 				return err
 			}

@@ -72,8 +72,8 @@ func (r richTextEditRequest) Check() error {
 		return domain.RefuseField("languageType", "language")
 	case title == "":
 		return domain.Refuse(domain.FieldRequired, "field", "title")
-	case domain.Length(title) > domain.DeskNameMax:
-		return domain.RefuseField("title", "length", "max", domain.DeskNameMax)
+	case domain.Length(title) > domain.AdminNameMax:
+		return domain.RefuseField("title", "length", "max", domain.AdminNameMax)
 	case domain.Length(r.ContentHTML) > domain.RichTextMax:
 		return domain.RefuseField("contentHtml", "length", "max", domain.RichTextMax)
 	}
@@ -160,10 +160,10 @@ func (r appUpdateEditRequest) Check() error {
 		return domain.RefuseField("sha256", "format")
 	case r.Size < 1:
 		return domain.RefuseField("size", "range", "min", 1)
-	case r.ReleaseNotes != nil && domain.Length(*r.ReleaseNotes) > domain.DeskTextMax:
-		return domain.RefuseField("releaseNotes", "length", "max", domain.DeskTextMax)
+	case r.ReleaseNotes != nil && domain.Length(*r.ReleaseNotes) > domain.AdminTextMax:
+		return domain.RefuseField("releaseNotes", "length", "max", domain.AdminTextMax)
 	}
-	return deskPath("url", r.URL, pathMax)
+	return checkPath("url", r.URL, pathMax)
 }
 
 // appUpdateEdit publishes a version of the Android app, or withdraws it; the answer is what is published now.

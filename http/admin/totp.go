@@ -155,7 +155,7 @@ func (r totpConfirmRequest) Check() error {
 }
 
 type totpConfirmAnswer struct {
-	RecoveryCodes []string `json:"recoveryCodes"` // told once; each opens the desk once
+	RecoveryCodes []string `json:"recoveryCodes"` // shown once; each replaces one second-factor code
 }
 
 func (totpConfirmAnswer) public() any { return struct{}{} }

@@ -39,8 +39,8 @@ type userListRequest struct {
 }
 
 func (r userListRequest) Check() error {
-	if domain.Length(r.Keyword) > domain.DeskKeywordMax {
-		return domain.RefuseField("keyword", "length", "max", domain.DeskKeywordMax)
+	if domain.Length(r.Keyword) > domain.AdminKeywordMax {
+		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
 	}
 	return rest.Paging{PageSize: r.PageSize}.Check()
 }
@@ -86,7 +86,7 @@ func (h *people) userList(ctx context.Context, _ operatorCaller, req userListReq
 		}
 	}
 	if req.Cursor != "" {
-		if err := h.rest.OpenCursor("desk/users", req.Cursor, &filter.Below); err != nil {
+		if err := h.rest.OpenCursor("admin/users", req.Cursor, &filter.Below); err != nil {
 			return answer, err
 		}
 	}
@@ -96,7 +96,7 @@ func (h *people) userList(ctx context.Context, _ operatorCaller, req userListReq
 	}
 	if len(users) > limit {
 		users = users[:limit]
-		next, err := h.rest.SealCursor("desk/users", users[limit-1].UserID)
+		next, err := h.rest.SealCursor("admin/users", users[limit-1].UserID)
 		if err != nil {
 			return answer, err
 		}
@@ -171,8 +171,8 @@ func (r userEditRequest) Check() error {
 // checkReasonAndEnd of a suspension.
 func checkReasonAndEnd(reason string, end *int64) error {
 	switch {
-	case domain.Length(reason) > domain.DeskReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.DeskReasonMax)
+	case domain.Length(reason) > domain.AdminReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
 	case end != nil && (*end <= 0 || *end > rest.TimeMax):
 		return domain.RefuseField("endTime", "range", "min", 1, "max", int64(rest.TimeMax))
 	}
@@ -246,7 +246,7 @@ func (h *people) closeRoomOf(ctx context.Context, userID int64, reason string, u
 	if err != nil {
 		return err
 	}
-	room, err := h.Rooms.DeskRoom(ctx, account.HouseID)
+	room, err := h.Rooms.FindRoom(ctx, account.HouseID)
 	if err != nil {
 		return err
 	}
@@ -263,7 +263,7 @@ func (h *people) enableUser(ctx context.Context, before domain.Account) error {
 	if err := h.Users.EnableAccount(ctx, before.UserID); err != nil || before.HouseID == 0 {
 		return err
 	}
-	room, err := h.Rooms.DeskRoom(ctx, before.HouseID)
+	room, err := h.Rooms.FindRoom(ctx, before.HouseID)
 	if err != nil {
 		return err
 	}

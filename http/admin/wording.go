@@ -13,8 +13,8 @@ import (
 	"touchline/http/rest"
 )
 
-// deskNames cleans names by language tag; an empty one takes its language away. FIELD_REQUIRED when none is left.
-func deskNames(field string, names domain.Names, most int) (domain.Names, error) {
+// cleanNames cleans names by language tag. An empty name removes its language. FIELD_REQUIRED when no name is left.
+func cleanNames(field string, names domain.Names, most int) (domain.Names, error) {
 	return wordings(field, names, most, domain.CleanName)
 }
 
@@ -38,8 +38,8 @@ func wordings(field string, texts domain.Names, most int, clean func(string) str
 	return cleaned, nil
 }
 
-// deskPath accepts a path of the client or an address of the web.
-func deskPath(field, path string, most int) error {
+// checkPath accepts a path of the client or a web address.
+func checkPath(field, path string, most int) error {
 	if domain.Length(path) > most {
 		return domain.RefuseField(field, "length", "max", most)
 	}

@@ -27,7 +27,7 @@ var apiFamilies = []struct{ prefix, tag, about string }{
 	{"/web_match/", "Matches", ""},
 	{"/manage/race/", "Matches", ""},
 	{"/ct_anchor/", "Charge and withdraw slots", "Brands, and the hours of their anchors."},
-	{"/admin/", "Operators", "The desk of those who run the site; logins of their own."},
+	{"/admin/", "Operators", "Calls of the operators who run the site. They have logins of their own."},
 	{"/live/", "Pictures", "Live streams and recordings."},
 	{"/replay/", "Pictures", ""},
 	{"/calendar/", "For other programs", "Calendars, embeds and hooks."},

@@ -170,7 +170,7 @@ func (h *Handlers) describe(of func(*rest.Entry) bool) ([]byte, error) {
 		"user": {"http", "bearer", "The token of a login: `Authorization: Bearer <token>`; the header `token: <token>` is the same."},
 	}
 	if document.Paths["/admin/login"] != nil {
-		schemes["operator"] = apiScheme{"http", "bearer", "The token of an operator's login (/admin/login), sent the same way. Users' tokens do not open the desk."}
+		schemes["operator"] = apiScheme{"http", "bearer", "The token of an operator's login (/admin/login), sent the same way. Tokens of users do not work here."}
 	}
 	document.Components = apiComponents{book.schemas, schemes}
 	return json.Marshal(document)

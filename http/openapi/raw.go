@@ -42,7 +42,7 @@ var uploadForm = jsonObject{
 	},
 }
 
-var deskUploadForm = jsonObject{
+var adminUploadForm = jsonObject{
 	"type": "object", "required": []string{"file", "scene"},
 	"properties": jsonObject{
 		"file":  jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "One image: jpg, png, gif or webp, at most 5 MiB."},
@@ -123,7 +123,7 @@ var rawCalls = map[string]rawCall{
 	"GET /web_my/export/:exportId":        {produces: "application/zip", answer: "The caller's data; only while the link is good.", query: []string{"expires", "session", "signature"}},
 	"GET /admin/proof/:link":              {produces: "image/jpeg", answer: "An identity document; only while the link of apply_list is good."},
 	"GET /admin/export/:link":             {produces: "application/octet-stream", answer: "The table as CSV or JSON; only while the link is good."},
-	"POST /admin/upload":                  {res: reflect.TypeFor[view.Uploaded](), body: deskUploadForm, bodyType: "multipart/form-data"},
+	"POST /admin/upload":                  {res: reflect.TypeFor[view.Uploaded](), body: adminUploadForm, bodyType: "multipart/form-data"},
 	"POST /admin/feed_upload":             {res: reflect.TypeFor[domain.FeedTaken](), body: feedForm, bodyType: "multipart/form-data"},
 	"GET /replay/:replay/index.m3u8":      {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a finished broadcast."},
 	"GET /replay/:replay/thumb/:sheet":    {produces: "image/jpeg", answer: "One sheet of small pictures."},

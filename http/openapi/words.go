@@ -54,7 +54,7 @@ var callWords = map[string]string{
 	"POST /admin/login":                          "Login of an operator.",
 	"POST /admin/ledger_audit":                   "Adds the whole ledger up.",
 	"POST /admin/logout":                         "Ends the operator's login.",
-	"POST /admin/operator_list":                  "Who works at the desk.",
+	"POST /admin/operator_list":                  "The operators of the site.",
 	"POST /admin/room_list":                      "Rooms, whatever their state.",
 	"POST /admin/user_list":                      "Users, found by number, name or phone.",
 	"POST /admin/match_score":                    "Sets the score, the periods and the clock of a match.",

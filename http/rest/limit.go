@@ -30,7 +30,7 @@ const (
 	LimitGrab       LimitGroup = "grab"
 	LimitNotes      LimitGroup = "note"
 	LimitReports    LimitGroup = "report"
-	LimitDesk       LimitGroup = "desk" // the operators' calls: per address, and again per operator
+	LimitAdmin      LimitGroup = "desk" // operators' calls: per address, and again per operator; the value stays, the API shows it as x-limit
 
 	LimitLoginRecord LimitGroup = "loginRecord" // lines about refused log-ins in the record: per operator, and all unknown names
 )
@@ -56,7 +56,7 @@ var Rates = map[LimitGroup]rate{
 	LimitGrab:       {10, 10, false, false},
 	LimitNotes:      {10.0 / 60, 10, false, false},
 	LimitReports:    {10.0 / 3600, 10, false, false},
-	LimitDesk:       {5, 120, true, false},
+	LimitAdmin:      {5, 120, true, false},
 
 	LimitLoginRecord: {0.5, 60, false, false},
 }

@@ -40,7 +40,7 @@ func adjusted(t *testing.T, store *persistence.Store, adjustID string, by int64)
 
 func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 	t.Parallel()
-	store, _, ada, user := operatorDesk(t)
+	store, _, ada, user := withOperator(t)
 	first := wishes(t, store, ada, user, 50, "request1")
 	again, err := store.Operators.AskAdjustment(t.Context(), domain.Adjustment{AdjustID: "ad_2", UserID: user, Amount: 50, AskedBy: ada, Hash: []byte{1}}, "request1")
 	if err != nil || again.AdjustID != first {
@@ -74,7 +74,7 @@ func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 // Twenty times a tenth of the limit at once, from several wallets, given and taken: ten of them go.
 func TestADaysWorthIsAllAnAdminCorrectsAlone(t *testing.T) {
 	t.Parallel()
-	store, cfg, ada, _ := operatorDesk(t)
+	store, cfg, ada, _ := withOperator(t)
 	users, err := store.Demo.CreateCrowd(t.Context(), "more", []domain.TokenHash{{2}, {3}, {4}}, alone, time.Now())
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +116,7 @@ func TestADaysWorthIsAllAnAdminCorrectsAlone(t *testing.T) {
 
 func TestTortureTwoAgreementsAtOnceMoveTheCoinsOnce(t *testing.T) {
 	t.Parallel()
-	store, _, ada, user := operatorDesk(t)
+	store, _, ada, user := withOperator(t)
 	var others []int64
 	for _, name := range []string{"Bob", "Cleo", "Dan"} {
 		id, err := store.Operators.CreateOperator(t.Context(), name, "hash", "admin", time.Now())

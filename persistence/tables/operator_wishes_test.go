@@ -26,7 +26,7 @@ type staff struct {
 }
 
 func openStaff(t *testing.T) *staff {
-	store, cfg, _, user := operatorDesk(t)
+	store, cfg, _, user := withOperator(t)
 	s := &staff{Store: store, t: t, sql: persistencetest.SQL(t, cfg), ids: map[string]int64{}, user: user}
 	for _, name := range []string{"root", "rita"} {
 		id, err := store.Operators.CreateOperator(t.Context(), name, "hash", "admin", time.Now())

@@ -1,4 +1,4 @@
-// Rows of the matrix: the operators' desk, and what is not JSON.
+// Rows of the matrix: operators' calls, and calls that are not JSON.
 
 package contract
 
@@ -9,7 +9,7 @@ import (
 	"touchline/domain"
 )
 
-func deskRows() map[string]row {
+func adminRows() map[string]row {
 	house := func(more m) row { return inRoom(more) }
 	brand := func(more m) row {
 		return of(func(w *matrix, _ *matrixActor) m {

@@ -95,7 +95,7 @@ func matrixRows() map[string]row {
 		"POST /web_anchor/userOwnerList", "POST /web_race/race_data_column_with_num", "POST /web_race/race_data_content_list_page",
 		"POST /web_race/web_race_column", "POST /web_race/match_list", "POST /ct_anchor/ownerList", "POST /ct_anchor/myTimeList", "GET /healthz",
 	)
-	for _, family := range []map[string]row{peopleRows(), roomRows(), moneyRows(), matchRows(), outsideRows(), deskRows()} {
+	for _, family := range []map[string]row{peopleRows(), roomRows(), moneyRows(), matchRows(), outsideRows(), adminRows()} {
 		maps.Copy(all, family)
 	}
 	return all

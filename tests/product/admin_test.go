@@ -26,7 +26,7 @@ func TestAnOperatorKeepsAUserOutAndClosesARoomForAWhile(t *testing.T) {
 	people := apptest.MakePeople(t, data, 2)
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data})
 	for _, command := range []string{"create root", "create sue support", "list", "disable sue"} {
-		if err := app.Command(t.Context(), cfg, apptest.Quiet, strings.NewReader("touchline-desk\n"), append([]string{"admin"}, strings.Fields(command)...)...); err != nil {
+		if err := app.Command(t.Context(), cfg, apptest.Quiet, strings.NewReader("touchline-admin\n"), append([]string{"admin"}, strings.Fields(command)...)...); err != nil {
 			t.Fatalf("admin %s: %v", command, err)
 		}
 	}
@@ -36,7 +36,7 @@ func TestAnOperatorKeepsAUserOutAndClosesARoomForAWhile(t *testing.T) {
 	h := apptest.Open(t, data)
 	defer h.Close(t)
 	login := func(code string, into any) {
-		h.Ask(t, "", "/admin/login", map[string]any{"userName": "root", "password": "touchline-desk", "code": code}, into)
+		h.Ask(t, "", "/admin/login", map[string]any{"userName": "root", "password": "touchline-admin", "code": code}, into)
 	}
 	var in struct {
 		Token    string

@@ -53,13 +53,13 @@ func TestPicturesComeOnlyFromHostsOperatorsList(t *testing.T) {
 	people := apptest.MakePeople(t, data, 1)
 	anchor := people[0]
 	set(t, data, "admin.requireTotp", false)
-	if err := app.Command(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet, strings.NewReader("touchline-desk\n"), "admin", "create", "root"); err != nil {
+	if err := app.Command(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet, strings.NewReader("touchline-admin\n"), "admin", "create", "root"); err != nil {
 		t.Fatal(err)
 	}
 	h := apptest.Open(t, data)
 	defer h.Close(t)
 	var admin struct{ Token string }
-	h.Ask(t, "", "/admin/login", map[string]any{"userName": "root", "password": "touchline-desk"}, &admin)
+	h.Ask(t, "", "/admin/login", map[string]any{"userName": "root", "password": "touchline-admin"}, &admin)
 	list := func(hosts ...string) (listed []string) {
 		var answer struct{ Hosts []string }
 		h.Ask(t, admin.Token, "/admin/media_hosts_edit", map[string]any{"hosts": append([]string{}, hosts...)}, &answer)

@@ -54,7 +54,7 @@ func read(t *testing.T, h *apptest.Server, path string) (status int, body string
 // supporter logs the operator sue in, with a second factor of her own.
 func supporter(t *testing.T, h *apptest.Server) string {
 	t.Helper()
-	login := map[string]any{"userName": "sue", "password": "touchline-desk"}
+	login := map[string]any{"userName": "sue", "password": "touchline-admin"}
 	var in struct{ Token string }
 	h.Ask(t, "", "/admin/login", login, &in)
 	var begun struct{ Secret string }
@@ -75,12 +75,12 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	people := apptest.MakePeople(t, data, 2)
 	anchor, fan := people[0], people[1]
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data})
-	if err := app.Command(t.Context(), cfg, apptest.Quiet, strings.NewReader("touchline-desk\n"), "admin", "create", "sue", "support"); err != nil {
+	if err := app.Command(t.Context(), cfg, apptest.Quiet, strings.NewReader("touchline-admin\n"), "admin", "create", "sue", "support"); err != nil {
 		t.Fatal(err)
 	}
 	h := apptest.Open(t, data)
 	defer h.Close(t)
-	desk := supporter(t, h)
+	support := supporter(t, h)
 	cover := h.Upload(t, anchor.Token)
 	var studio struct {
 		LiveStatus int
@@ -151,7 +151,7 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	open("before", true)
 	early := h.Ticket(t, fan.Token) // a right to come in that was given before
 
-	h.Ask(t, desk, "/admin/room_edit", map[string]any{"houseId": apptest.FirstRoom, "suspended": true, "reason": "copyright"}, nil)
+	h.Ask(t, support, "/admin/room_edit", map[string]any{"houseId": apptest.FirstRoom, "suspended": true, "reason": "copyright"}, nil)
 	closed := time.Now()
 
 	for what, gone := range map[string]func() bool{
@@ -197,12 +197,12 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	if len(mine.List) != 1 {
 		t.Error("the anchor cannot put things right")
 	}
-	h.Ask(t, desk, "/admin/room_edit", map[string]any{"houseId": apptest.FirstRoom, "suspended": false}, nil)
+	h.Ask(t, support, "/admin/room_edit", map[string]any{"houseId": apptest.FirstRoom, "suspended": false}, nil)
 	open("given back", true)
 
-	h.Ask(t, desk, "/admin/user_edit", map[string]any{"userId": anchor.ID, "disabled": true, "reason": "copyright"}, nil)
+	h.Ask(t, support, "/admin/user_edit", map[string]any{"userId": anchor.ID, "disabled": true, "reason": "copyright"}, nil)
 	open("the anchor is kept out", false)
-	h.Ask(t, desk, "/admin/user_edit", map[string]any{"userId": anchor.ID, "disabled": false}, nil)
+	h.Ask(t, support, "/admin/user_edit", map[string]any{"userId": anchor.ID, "disabled": false}, nil)
 	open("the anchor is let in again", true)
 }
 

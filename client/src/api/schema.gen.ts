@@ -38,6 +38,34 @@ export interface AddNoteRequest {
   requestId?: string;
 }
 
+export interface AdminBrand {
+  brandId: ID;
+  descriptions: Names;
+  image: string;
+  members: number;
+  names: Names;
+  sort: number;
+  timezone: string;
+}
+
+export interface AdminBrandListRequest {
+  /** part of a name in any language */
+  keyword?: string;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
+/** Page is one page of a list of total rows. */
+export interface AdminBrandPage {
+  hasMore: boolean;
+  list: AdminBrand[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
 export interface AdminLoginAnswer {
   /** epoch milliseconds */
   expireTime: number;
@@ -53,6 +81,76 @@ export interface AdminLoginRequest {
 }
 
 export type AdminLogoutRequest = Record<string, unknown>;
+
+/** adminMatch is a match as operators see it: its names in every language, and the fields a feed may not change. */
+export interface AdminMatch {
+  anchorCount: number;
+  awayScore: number | null;
+  awayTeam: AdminNamed;
+  clock: string;
+  competition: AdminNamed;
+  country: string;
+  eventNames: Names;
+  homeScore: number | null;
+  homeTeam: AdminNamed;
+  isHot: boolean;
+  locked: string[];
+  matchId: ID;
+  matchStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  /** epoch milliseconds */
+  matchTime: number | null;
+  periodScores: PeriodScore[];
+  raceType: number;
+  reserveCount: number;
+  source: AdminMatchSource | null;
+  /** epoch milliseconds */
+  sourceUpdatedTime: number | null;
+  statusDetail: string;
+  timeKnown: boolean;
+}
+
+export interface AdminMatchListRequest {
+  competitionId?: IDInput;
+  date?: string;
+  /** epoch milliseconds */
+  fromTime?: number;
+  /** 0 all, 1 with, 2 without */
+  hasSource?: number;
+  keyword?: string;
+  matchId?: IDInput;
+  matchStatus?: number;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  raceType?: number;
+  /** epoch milliseconds */
+  toTime?: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface AdminMatchPage {
+  hasMore: boolean;
+  list: AdminMatch[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface AdminMatchSource {
+  interrupted: boolean;
+  /** further ones */
+  lines: SourceLine[];
+  name: string;
+  type: string;
+  url: string;
+}
+
+export interface AdminNamed {
+  id: ID;
+  logo: string;
+  names: Names;
+}
 
 export interface AgreeAnswer {
   agreed: boolean;
@@ -484,15 +582,6 @@ export interface BrandEditRequest {
   timezone?: string | null;
 }
 
-export interface BrandListDeskRequest {
-  /** part of a name in any language */
-  keyword?: string;
-  /** from 1; absent: 1 */
-  pageNum?: number | null;
-  /** 1–100; absent: 20 */
-  pageSize?: number | null;
-}
-
 export interface BrandMemberEditRequest {
   brandId?: IDInput;
   member?: boolean | null;
@@ -526,25 +615,6 @@ export interface BrandMembership {
   brandId: ID;
   member: boolean;
   userId: ID;
-}
-
-export interface BrandShownAtDesk {
-  brandId: ID;
-  descriptions: Names;
-  image: string;
-  members: number;
-  names: Names;
-  sort: number;
-  timezone: string;
-}
-
-/** Page is one page of a list of total rows. */
-export interface BrandShownAtDeskPage {
-  hasMore: boolean;
-  list: BrandShownAtDesk[];
-  pageNum: number;
-  pageSize: number;
-  total: number;
 }
 
 /** BriefView is a person in JSON. */
@@ -1830,7 +1900,7 @@ export interface MatchEvent {
 
 export interface MatchEventDone {
   event: MatchEvent;
-  match: MatchShownAtDesk;
+  match: AdminMatch;
 }
 
 export interface MatchEventRequest {
@@ -1852,25 +1922,6 @@ export interface MatchEventRequest {
   type?: number;
 }
 
-export interface MatchListDeskRequest {
-  competitionId?: IDInput;
-  date?: string;
-  /** epoch milliseconds */
-  fromTime?: number;
-  /** 0 all, 1 with, 2 without */
-  hasSource?: number;
-  keyword?: string;
-  matchId?: IDInput;
-  matchStatus?: number;
-  /** from 1; absent: 1 */
-  pageNum?: number | null;
-  /** 1–100; absent: 20 */
-  pageSize?: number | null;
-  raceType?: number;
-  /** epoch milliseconds */
-  toTime?: number;
-}
-
 export interface MatchMergeAnswer {
   /** that both had */
   droppedEvents: number;
@@ -1879,7 +1930,7 @@ export interface MatchMergeAnswer {
   events: number;
   /** rooms that now show it */
   houses: ID[];
-  match: MatchShownAtDesk;
+  match: AdminMatch;
   reservations: number;
 }
 
@@ -1916,42 +1967,6 @@ export interface MatchScoreRequest {
   homeScore?: number | null;
   matchId?: IDInput;
   periodScores?: PeriodScoreInput[] | null;
-}
-
-/** matchShownAtDesk is a match with its names in every language, and what no feed may change of it. */
-export interface MatchShownAtDesk {
-  anchorCount: number;
-  awayScore: number | null;
-  awayTeam: NamedAtDesk;
-  clock: string;
-  competition: NamedAtDesk;
-  country: string;
-  eventNames: Names;
-  homeScore: number | null;
-  homeTeam: NamedAtDesk;
-  isHot: boolean;
-  locked: string[];
-  matchId: ID;
-  matchStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-  /** epoch milliseconds */
-  matchTime: number | null;
-  periodScores: PeriodScore[];
-  raceType: number;
-  reserveCount: number;
-  source: SourceAtDesk | null;
-  /** epoch milliseconds */
-  sourceUpdatedTime: number | null;
-  statusDetail: string;
-  timeKnown: boolean;
-}
-
-/** Page is one page of a list of total rows. */
-export interface MatchShownAtDeskPage {
-  hasMore: boolean;
-  list: MatchShownAtDesk[];
-  pageNum: number;
-  pageSize: number;
-  total: number;
 }
 
 export interface MatchSourceRequest {
@@ -2082,12 +2097,6 @@ export interface MyReservedRequest {
 export interface MyTimeListRequest {
   from?: number;
   to?: number;
-}
-
-export interface NamedAtDesk {
-  id: ID;
-  logo: string;
-  names: Names;
 }
 
 export interface NamedRequest {
@@ -3014,15 +3023,6 @@ export interface SlotCancelRequest {
   startTime?: number;
 }
 
-export interface SourceAtDesk {
-  interrupted: boolean;
-  /** further ones */
-  lines: SourceLine[];
-  name: string;
-  type: string;
-  url: string;
-}
-
 /** SourceLine is one more way to the pictures of a source. */
 export interface SourceLine {
   /** native, hd, sd */
@@ -3180,7 +3180,7 @@ export interface TotpBeginAnswer {
 export type TotpBeginRequest = Record<string, unknown>;
 
 export interface TotpConfirmAnswer {
-  /** told once; each opens the desk once */
+  /** shown once; each replaces one second-factor code */
   recoveryCodes: string[];
 }
 
@@ -3501,12 +3501,12 @@ export interface Calls {
   /** Answers the brand as it is now. */
   '/admin/brand_edit': {
     ask: BrandEditRequest;
-    data: BrandShownAtDesk;
+    data: AdminBrand;
   };
   /** The brands, as editors see them. */
   '/admin/brand_list': {
-    ask: BrandListDeskRequest;
-    data: BrandShownAtDeskPage;
+    ask: AdminBrandListRequest;
+    data: AdminBrandPage;
   };
   /** Takes a user into a brand or out of it; what they have booked stays theirs. */
   '/admin/brand_member_edit': {
@@ -3591,17 +3591,17 @@ export interface Calls {
   /** Makes a match or changes what is told of it. */
   '/admin/match_edit': {
     ask: MatchEditRequest;
-    data: MatchShownAtDesk;
+    data: AdminMatch;
   };
   /** Notes what happened, or takes it back: the rooms hear of both, with the score that holds now. */
   '/admin/match_event': {
     ask: MatchEventRequest;
     data: MatchEventDone;
   };
-  /** deskMatchList: in progress first, then what has not started by time, then the others. */
+  /** Shows matches in progress first, then those not started by time, then the others. */
   '/admin/match_list': {
-    ask: MatchListDeskRequest;
-    data: MatchShownAtDeskPage;
+    ask: AdminMatchListRequest;
+    data: AdminMatchPage;
   };
   /** Makes one match of two. */
   '/admin/match_merge': {
@@ -3611,17 +3611,17 @@ export interface Calls {
   /** Sets the score, the periods and the clock of a match. */
   '/admin/match_score': {
     ask: MatchScoreRequest;
-    data: MatchShownAtDesk;
+    data: AdminMatch;
   };
   /** Sets where a match can be watched; interrupted is a source that is there but shows nothing at present. */
   '/admin/match_source': {
     ask: MatchSourceRequest;
-    data: MatchShownAtDesk;
+    data: AdminMatch;
   };
   /** Sets the state of a match. */
   '/admin/match_status': {
     ask: MatchStatusRequest;
-    data: MatchShownAtDesk;
+    data: AdminMatch;
   };
   /** Who the operator is. */
   '/admin/me': {
@@ -3643,7 +3643,7 @@ export interface Calls {
     ask: OperatorEditRequest;
     data: OperatorEditAnswer;
   };
-  /** Who works at the desk. */
+  /** The operators of the site. */
   '/admin/operator_list': {
     ask: PagingInput;
     data: OperatorShownPage;

@@ -13,15 +13,15 @@ import (
 	"touchline/domain"
 )
 
-const deskRoomFields = cardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick`
+const adminRoomFields = cardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick`
 
-func scanDeskRoom(row pgx.CollectableRow) (r domain.DeskRoom, err error) {
+func scanAdminRoom(row pgx.CollectableRow) (r domain.AdminRoom, err error) {
 	targets := append(cardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, instant{&r.SuspendEnd}, &r.Pick)
 	return r, row.Scan(targets...)
 }
 
-// DeskRooms lists rooms, the newest house first, and how many there are.
-func (s *Admin) DeskRooms(ctx context.Context, f domain.RoomFilter) ([]domain.DeskRoom, int64, error) {
+// FindRooms lists rooms, the newest house first, and how many there are.
+func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.AdminRoom, int64, error) {
 	where := &conditions{}
 	if f.Status != nil {
 		where.add("r.status = $?", int32(*f.Status))
@@ -33,32 +33,32 @@ func (s *Admin) DeskRooms(ctx context.Context, f domain.RoomFilter) ([]domain.De
 	}
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+cardTables+` WHERE `+where.where(), where.values...).Scan(&total); err != nil {
-		return nil, 0, fmt.Errorf("count rooms of the desk: %w", err)
+		return nil, 0, fmt.Errorf("count rooms for operators: %w", err)
 	}
 	limit, offset := where.value(f.Limit), where.value(f.Offset)
 	rows, err := s.db.Query(ctx, `
-		SELECT `+deskRoomFields+`
+		SELECT `+adminRoomFields+`
 		FROM `+cardTables+`
 		WHERE `+where.where()+`
 		ORDER BY r.house_id DESC
 		LIMIT `+limit+` OFFSET `+offset, where.values...)
 	if err != nil {
-		return nil, 0, fmt.Errorf("list rooms of the desk: %w", err)
+		return nil, 0, fmt.Errorf("list rooms for operators: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, scanDeskRoom)
+	list, err := pgx.CollectRows(rows, scanAdminRoom)
 	if err != nil {
-		return nil, 0, fmt.Errorf("list rooms of the desk: %w", err)
+		return nil, 0, fmt.Errorf("list rooms for operators: %w", err)
 	}
 	return list, total, nil
 }
 
-// DeskRoom is one room; NOT_FOUND.
-func (s *Admin) DeskRoom(ctx context.Context, houseID int64) (domain.DeskRoom, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+deskRoomFields+` FROM `+cardTables+` WHERE r.house_id = $1`, houseID)
+// FindRoom reads one room; NOT_FOUND.
+func (s *Admin) FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error) {
+	rows, err := s.db.Query(ctx, `SELECT `+adminRoomFields+` FROM `+cardTables+` WHERE r.house_id = $1`, houseID)
 	if err != nil {
-		return domain.DeskRoom{}, fmt.Errorf("read room %d: %w", houseID, err)
+		return domain.AdminRoom{}, fmt.Errorf("read room %d: %w", houseID, err)
 	}
-	room, err := pgx.CollectExactlyOneRow(rows, scanDeskRoom)
+	room, err := pgx.CollectExactlyOneRow(rows, scanAdminRoom)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return room, domain.Refuse(domain.NotFound, "kind", "house")
 	}

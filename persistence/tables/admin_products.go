@@ -15,12 +15,12 @@ import (
 
 const productFields = `product_id, coins, bonus, currency, minor, sort, active`
 
-func scanProduct(row pgx.CollectableRow) (p domain.DeskProduct, err error) {
+func scanProduct(row pgx.CollectableRow) (p domain.AdminProduct, err error) {
 	return p, row.Scan(&p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active)
 }
 
-// DeskProducts are all recharge products in their order, on sale or not.
-func (s *Admin) DeskProducts(ctx context.Context) ([]domain.DeskProduct, error) {
+// ListProducts lists all recharge products in their order, on sale or not.
+func (s *Admin) ListProducts(ctx context.Context) ([]domain.AdminProduct, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
 	if err != nil {
 		return nil, fmt.Errorf("list all recharge products: %w", err)
@@ -34,13 +34,13 @@ func (s *Admin) DeskProducts(ctx context.Context) ([]domain.DeskProduct, error) 
 
 // EditProduct changes a recharge product, or makes one of an unknown name, or keeps it as a wish where another admin has
 // to agree. Orders keep what was sold to them.
-func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*domain.DeskProduct) error) (edited domain.ProductEdited, err error) {
-	edited.Before, edited.After, err = edit(ctx, s.db, editable[domain.DeskProduct]{
+func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*domain.AdminProduct) error) (edited domain.ProductEdited, err error) {
+	edited.Before, edited.After, err = edit(ctx, s.db, editable[domain.AdminProduct]{
 		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: scanProduct,
-		fresh: func(id any) (domain.DeskProduct, bool) {
-			return domain.DeskProduct{Product: domain.Product{ProductID: id.(string), Currency: domain.CoinCurrency}, Active: true}, true
+		fresh: func(id any) (domain.AdminProduct, bool) {
+			return domain.AdminProduct{Product: domain.Product{ProductID: id.(string), Currency: domain.CoinCurrency}, Active: true}, true
 		},
-		write: func(ctx context.Context, tx pgx.Tx, p *domain.DeskProduct) error {
+		write: func(ctx context.Context, tx pgx.Tx, p *domain.AdminProduct) error {
 			rows, err := tx.Query(ctx, onSale)
 			if err != nil {
 				return err
@@ -62,11 +62,11 @@ func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, cha
 	return edited, err
 }
 
-func productValues(p domain.DeskProduct) []any {
+func productValues(p domain.AdminProduct) []any {
 	return []any{p.ProductID, int64(p.Coins), int64(p.Bonus), p.Currency, p.Minor, p.Sort, p.Active}
 }
 
-func writeProduct(ctx context.Context, tx pgx.Tx, p domain.DeskProduct) error {
+func writeProduct(ctx context.Context, tx pgx.Tx, p domain.AdminProduct) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO recharge_product (`+productFields+`) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (product_id) DO UPDATE SET coins = excluded.coins, bonus = excluded.bonus,

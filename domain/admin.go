@@ -1,21 +1,21 @@
-// What operators look up and decide at their desk (docs/operators.md).
+// What operators look up and edit with their own calls (docs/operators.md).
 
 package domain
 
 import "time"
 
 const (
-	DeskReasonMax  = 200
-	DeskKeywordMax = 50
-	PickOrderMax   = 10_000
-	ColumnTypeMin  = 10 // operators add kinds of sport and of anchor from here
-	ColumnTypeMax  = 9_999
-	DeskNameMax    = 60
-	DeskTextMax    = 2_000 // descriptions, release notes
-	RichTextMax    = 60_000
-	FooterTextMax  = 4_000
-	GiftPriceMax   = 1_000_000
-	ExportLinkLife = 15 * time.Minute
+	AdminReasonMax  = 200
+	AdminKeywordMax = 50
+	PickOrderMax    = 10_000
+	ColumnTypeMin   = 10 // operators add kinds of sport and of anchor from here
+	ColumnTypeMax   = 9_999
+	AdminNameMax    = 60
+	AdminTextMax    = 2_000 // descriptions, release notes
+	RichTextMax     = 60_000
+	FooterTextMax   = 4_000
+	GiftPriceMax    = 1_000_000
+	ExportLinkLife  = 15 * time.Minute
 )
 
 // UserFilter finds accounts. Zero values do not narrow; names and nick names are found by how they begin.
@@ -35,8 +35,8 @@ type RoomFilter struct {
 	Limit, Offset int
 }
 
-// DeskRoom is a room as operators see it.
-type DeskRoom struct {
+// AdminRoom is a room as operators see it.
+type AdminRoom struct {
 	HouseCard
 	SessionID     string
 	SuspendReason string
@@ -89,15 +89,15 @@ type RecordedAct struct {
 	OperatorAct
 }
 
-// DeskBanner is a banner with when it is shown; zero times do not bound.
-type DeskBanner struct {
+// AdminBanner is a banner with when it is shown; zero times do not bound.
+type AdminBanner struct {
 	Banner
 	Sort        int32
 	From, Until time.Time
 }
 
-// DeskProduct is a recharge product, on sale or not.
-type DeskProduct struct {
+// AdminProduct is a recharge product, on sale or not.
+type AdminProduct struct {
 	Product
 	Sort   int32
 	Active bool
@@ -105,21 +105,21 @@ type DeskProduct struct {
 
 // ProductEdited is what came of an edit: done, or a wish another admin has to agree to.
 type ProductEdited struct {
-	WishID string       // "" done
-	Before *DeskProduct // nil: there was none
-	After  DeskProduct  // of a wish: as it was asked for
+	WishID string        // "" done
+	Before *AdminProduct // nil: there was none
+	After  AdminProduct  // of a wish: as it was asked for
 }
 
 // ProductWish is a product that waits for another admin.
 type ProductWish struct {
 	WishID  string
-	Product DeskProduct
+	Product AdminProduct
 	AskedBy int64
 	Asked   time.Time
 }
 
-// DeskBrand is a brand as operators edit it.
-type DeskBrand struct {
+// AdminBrand is a brand as operators edit it.
+type AdminBrand struct {
 	Brand
 	Sort    int32
 	Members int64

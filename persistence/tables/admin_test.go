@@ -14,7 +14,7 @@ import (
 
 func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
 	t.Parallel()
-	store, _, ada, _ := operatorDesk(t)
+	store, _, ada, _ := withOperator(t)
 	now, yes, support := time.Now(), true, domain.OperatorSupport
 	for _, change := range []domain.OperatorChange{{OperatorID: ada, Disabled: &yes}, {OperatorID: ada, Role: &support}} {
 		if _, err := store.Operators.ChangeOperator(t.Context(), ada, change, now); domain.CodeOf(err) != domain.BadRequest {
@@ -51,7 +51,7 @@ func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
 
 func TestASecondFactorCountsOnceConfirmedAndEachCodeOnce(t *testing.T) {
 	t.Parallel()
-	store, _, ada, _ := operatorDesk(t)
+	store, _, ada, _ := withOperator(t)
 	ctx := t.Context()
 	sealed, code := []byte("sealed"), domain.TokenHash{1}
 	err := errors.Join(store.Operators.BeginTotp(ctx, ada, []byte("older")), store.Operators.BeginTotp(ctx, ada, sealed))
@@ -93,7 +93,7 @@ func TestASecondFactorCountsOnceConfirmedAndEachCodeOnce(t *testing.T) {
 
 func TestAReportIsResolvedByOneOperatorAndKeepsWho(t *testing.T) {
 	t.Parallel()
-	store, _, ada, user := operatorDesk(t)
+	store, _, ada, user := withOperator(t)
 	ctx, now := t.Context(), time.Now()
 	number, err := store.Chat.FileReport(ctx, domain.Report{ReporterID: user, UserID: user, Reason: domain.ReportSpam, Evidence: "buy", At: now})
 	if err != nil {
@@ -129,7 +129,7 @@ func TestAReportIsResolvedByOneOperatorAndKeepsWho(t *testing.T) {
 
 func TestWhatEditorsWriteIsReadBack(t *testing.T) {
 	t.Parallel()
-	store, _, _, user := operatorDesk(t)
+	store, _, _, user := withOperator(t)
 	ctx, now := t.Context(), time.Now().UTC().Truncate(time.Microsecond)
 	names := domain.Names{"en": "Cricket"}
 	before, column, err := store.Admin.EditRaceColumn(ctx, 10, func(c *domain.Column) error { c.Names, c.Sort = names, 3; return nil })
@@ -143,10 +143,10 @@ func TestWhatEditorsWriteIsReadBack(t *testing.T) {
 	if _, _, err := store.Admin.EditAnchorColumn(ctx, 9, func(*domain.Column) error { return nil }); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("a column below ten: %v", err)
 	}
-	if _, _, err := store.Admin.EditBanner(ctx, 77, func(*domain.DeskBanner) error { return nil }); domain.CodeOf(err) != domain.NotFound {
+	if _, _, err := store.Admin.EditBanner(ctx, 77, func(*domain.AdminBanner) error { return nil }); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown banner: %v", err)
 	}
-	_, banner, err := store.Admin.EditBanner(ctx, 0, func(b *domain.DeskBanner) error {
+	_, banner, err := store.Admin.EditBanner(ctx, 0, func(b *domain.AdminBanner) error {
 		b.Titles, b.Image, b.Path, b.From = names, "img/x.png", "/home", now.Add(time.Hour)
 		return nil
 	})
@@ -167,11 +167,11 @@ func TestWhatEditorsWriteIsReadBack(t *testing.T) {
 	if err != nil || was.Withdrawn || !gift.Withdrawn || gift.Price != 5 {
 		t.Errorf("a withdrawn gift: %+v, %+v, %v", was, gift, err)
 	}
-	_, err = store.Admin.EditProduct(ctx, 0, "p1", func(p *domain.DeskProduct) error { p.Coins, p.Minor, p.Active = 10, 100, false; return nil })
+	_, err = store.Admin.EditProduct(ctx, 0, "p1", func(p *domain.AdminProduct) error { p.Coins, p.Minor, p.Active = 10, 100, false; return nil })
 	if onSale, _ := store.Money.Products(ctx); err != nil || len(onSale) != 0 {
 		t.Errorf("on sale %v, %v", onSale, err)
 	}
-	_, brand, err := store.Admin.EditBrand(ctx, 0, now, func(b *domain.DeskBrand) error { b.Names, b.Timezone = names, "UTC"; return nil })
+	_, brand, err := store.Admin.EditBrand(ctx, 0, now, func(b *domain.AdminBrand) error { b.Names, b.Timezone = names, "UTC"; return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestWhatEditorsWriteIsReadBack(t *testing.T) {
 	if members, total, err := store.Admin.BrandMembers(ctx, brand.BrandID, 10, 0); err != nil || total != 1 || members[0].UserID != user {
 		t.Errorf("members %+v, %d, %v", members, total, err)
 	}
-	if list, total, err := store.Admin.DeskBrands(ctx, "crick", 10, 0); err != nil || total != 1 || list[0].Members != 1 {
+	if list, total, err := store.Admin.ListBrands(ctx, "crick", 10, 0); err != nil || total != 1 || list[0].Members != 1 {
 		t.Errorf("brands %+v, %d, %v", list, total, err)
 	}
 }
@@ -219,7 +219,7 @@ func TestATextIsWrittenUnderTheNextVersionOfItsKind(t *testing.T) {
 
 func TestUsersAreFoundByHowTheirNameBegins(t *testing.T) {
 	t.Parallel()
-	store, _, ada, user := operatorDesk(t)
+	store, _, ada, user := withOperator(t)
 	ctx, now := t.Context(), time.Now()
 	if err := store.Admin.DisableAccount(ctx, user, "spam", now, now.Add(time.Hour)); err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-// The desk of the operators: their logins, and the audit of the ledger.
+// Operators' logins, the record of their acts, and the audit of the ledger.
 
 package tables
 

@@ -13,7 +13,7 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 	s := openStaff(t)
 	edit := func(by, id string, coins, bonus domain.Coins, currency string, minor int64, active bool) domain.ProductEdited {
 		t.Helper()
-		edited, err := s.Admin.EditProduct(t.Context(), s.ids[by], id, func(p *domain.DeskProduct) error {
+		edited, err := s.Admin.EditProduct(t.Context(), s.ids[by], id, func(p *domain.AdminProduct) error {
 			p.Coins, p.Bonus, p.Currency, p.Minor, p.Active = coins, bonus, currency, minor, active
 			return nil
 		})

@@ -48,12 +48,12 @@ func columnOf(table, key string) editable[domain.Column] {
 
 const bannerFields = `banner_id, image, titles, path, sort, shown_from, shown_until`
 
-func scanBanner(row pgx.CollectableRow) (b domain.DeskBanner, err error) {
+func scanBanner(row pgx.CollectableRow) (b domain.AdminBanner, err error) {
 	return b, row.Scan(&b.BannerID, &b.Image, &b.Titles, &b.Path, &b.Sort, instant{&b.From}, instant{&b.Until})
 }
 
-// DeskBanners are all banners in their order, shown now or not, and how many there are.
-func (s *Admin) DeskBanners(ctx context.Context, limit, offset int) ([]domain.DeskBanner, int64, error) {
+// ListBanners lists all banners in their order, shown now or not, and how many there are.
+func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]domain.AdminBanner, int64, error) {
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM banner`).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count banners: %w", err)
@@ -70,11 +70,11 @@ func (s *Admin) DeskBanners(ctx context.Context, limit, offset int) ([]domain.De
 }
 
 // EditBanner changes a banner, or makes one of the number 0.
-func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*domain.DeskBanner) error) (*domain.DeskBanner, domain.DeskBanner, error) {
-	return edit(ctx, s.db, editable[domain.DeskBanner]{
+func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*domain.AdminBanner) error) (*domain.AdminBanner, domain.AdminBanner, error) {
+	return edit(ctx, s.db, editable[domain.AdminBanner]{
 		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: scanBanner,
-		fresh: onlyZero[domain.DeskBanner],
-		write: func(ctx context.Context, tx pgx.Tx, b *domain.DeskBanner) error {
+		fresh: onlyZero[domain.AdminBanner],
+		write: func(ctx context.Context, tx pgx.Tx, b *domain.AdminBanner) error {
 			values := []any{b.Image, b.Titles, b.Path, b.Sort, pg.OrNull(b.From), pg.OrNull(b.Until)}
 			if b.BannerID == 0 {
 				return tx.QueryRow(ctx, `
@@ -90,10 +90,10 @@ func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*dom
 }
 
 // DropBanner takes a banner away and answers it; NOT_FOUND.
-func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.DeskBanner, error) {
+func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.AdminBanner, error) {
 	rows, err := s.db.Query(ctx, `DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
 	if err != nil {
-		return domain.DeskBanner{}, fmt.Errorf("drop banner %d: %w", bannerID, err)
+		return domain.AdminBanner{}, fmt.Errorf("drop banner %d: %w", bannerID, err)
 	}
 	b, err := pgx.CollectExactlyOneRow(rows, scanBanner)
 	if errors.Is(err, pgx.ErrNoRows) {

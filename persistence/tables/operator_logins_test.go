@@ -12,7 +12,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func operatorDesk(t *testing.T) (store *persistence.Store, cfg persistence.Config, operator, user int64) {
+func withOperator(t *testing.T) (store *persistence.Store, cfg persistence.Config, operator, user int64) {
 	t.Helper()
 	cfg = persistencetest.Config(t)
 	store = persistencetest.OpenConfig(t, cfg)
@@ -29,7 +29,7 @@ func operatorDesk(t *testing.T) (store *persistence.Store, cfg persistence.Confi
 
 func TestAnOperatorsLoginRunsOut(t *testing.T) {
 	t.Parallel()
-	store, _, operator, _ := operatorDesk(t)
+	store, _, operator, _ := withOperator(t)
 	now := time.Now()
 	if err := store.Operators.AddOperatorLogin(t.Context(), domain.TokenHash{7}, operator, now, now.Add(time.Hour)); err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func TestAnOperatorsLoginRunsOut(t *testing.T) {
 
 func TestTheRecordOfOperatorsCannotBeEdited(t *testing.T) {
 	t.Parallel()
-	store, cfg, operator, _ := operatorDesk(t)
+	store, cfg, operator, _ := withOperator(t)
 	act := domain.OperatorAct{OperatorID: operator, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), At: time.Now()}
 	begun := act
 	begun.Outcome = nil

@@ -1,4 +1,4 @@
-// Matches by the hands of operators, on a real Postgres.
+// Matches as operators edit them, on a real PostgreSQL.
 
 package tables_test
 

@@ -78,7 +78,7 @@ func (d operatorCaller) account() string { return "operator:" + domain.FormatID(
 // operatorRoute registers a call for operators of a role, "" for all of them.
 func operatorRoute[Req, Res any](a *access, need domain.OperatorRole, path string,
 	h func(ctx context.Context, at operatorCaller, req Req) (Res, error)) {
-	entry := rest.Document[Req, Res](a.rest.Register(rest.Operator, path, rest.LimitDesk, func(c fiber.Ctx, caller rest.Caller) error {
+	entry := rest.Document[Req, Res](a.rest.Register(rest.Operator, path, rest.LimitAdmin, func(c fiber.Ctx, caller rest.Caller) error {
 		ctx, cancel := a.rest.RequestContext()
 		defer cancel()
 		at, err := a.admitOperator(ctx, c, caller, need, Enrolling[path])
@@ -113,7 +113,7 @@ func operatorRoute[Req, Res any](a *access, need domain.OperatorRole, path strin
 // admitOperator finds the calling operator and refuses those of another role, and those without a second factor where
 // one is needed and the call is not there to get one.
 func (h *access) admitOperator(ctx context.Context, c fiber.Ctx, caller rest.Caller, need domain.OperatorRole, enrolling bool) (operatorCaller, error) {
-	at, err := h.deskOf(ctx, c, caller)
+	at, err := h.callerOf(ctx, c, caller)
 	if err == nil && need != "" && !at.Operator.Role.May(need) {
 		err = domain.Refuse(domain.Forbidden)
 	}
@@ -123,7 +123,7 @@ func (h *access) admitOperator(ctx context.Context, c fiber.Ctx, caller rest.Cal
 	return at, err
 }
 
-func (h *access) deskOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) (operatorCaller, error) {
+func (h *access) callerOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) (operatorCaller, error) {
 	token, sent, ok := rest.TokenOf(&c.Request().Header)
 	switch {
 	case !sent:
@@ -138,5 +138,5 @@ func (h *access) deskOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) (o
 	}
 	person := "operator:" + domain.FormatID(at.OperatorID)
 	h.rest.RankOf(c.RequestCtx(), false).Operator(person)
-	return at, h.rest.Take(rest.LimitDesk, person)
+	return at, h.rest.Take(rest.LimitAdmin, person)
 }

@@ -14,14 +14,14 @@ import (
 	"touchline/domain"
 )
 
-const deskBrandFields = brandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id)`
+const adminBrandFields = brandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id)`
 
-func scanDeskBrand(row pgx.CollectableRow) (b domain.DeskBrand, err error) {
+func scanAdminBrand(row pgx.CollectableRow) (b domain.AdminBrand, err error) {
 	return b, row.Scan(&b.BrandID, &b.Names, &b.Descriptions, &b.Image, &b.Timezone, &b.Sort, &b.Members)
 }
 
-// DeskBrands lists brands in their order, and how many there are.
-func (s *Admin) DeskBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.DeskBrand, int64, error) {
+// ListBrands lists brands in their order, and how many there are.
+func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.AdminBrand, int64, error) {
 	where := &conditions{}
 	if keyword != "" {
 		where.add(folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", contains(keyword))
@@ -32,7 +32,7 @@ func (s *Admin) DeskBrands(ctx context.Context, keyword string, limit, offset in
 	}
 	most, from := where.value(limit), where.value(offset)
 	rows, err := s.db.Query(ctx, `
-		SELECT `+deskBrandFields+`
+		SELECT `+adminBrandFields+`
 		FROM brand b
 		WHERE `+where.where()+`
 		ORDER BY b.sort, b.brand_id
@@ -40,7 +40,7 @@ func (s *Admin) DeskBrands(ctx context.Context, keyword string, limit, offset in
 	if err != nil {
 		return nil, 0, fmt.Errorf("list brands: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, scanDeskBrand)
+	list, err := pgx.CollectRows(rows, scanAdminBrand)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list brands: %w", err)
 	}
@@ -48,11 +48,11 @@ func (s *Admin) DeskBrands(ctx context.Context, keyword string, limit, offset in
 }
 
 // EditBrand changes a brand, or makes one of the number 0.
-func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.DeskBrand) error) (*domain.DeskBrand, domain.DeskBrand, error) {
-	return edit(ctx, s.db, editable[domain.DeskBrand]{
-		kind: "brand", read: `SELECT ` + deskBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: scanDeskBrand,
-		fresh: onlyZero[domain.DeskBrand],
-		write: func(ctx context.Context, tx pgx.Tx, b *domain.DeskBrand) error {
+func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.AdminBrand) error) (*domain.AdminBrand, domain.AdminBrand, error) {
+	return edit(ctx, s.db, editable[domain.AdminBrand]{
+		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: scanAdminBrand,
+		fresh: onlyZero[domain.AdminBrand],
+		write: func(ctx context.Context, tx pgx.Tx, b *domain.AdminBrand) error {
 			if b.Descriptions == nil {
 				b.Descriptions = domain.Names{}
 			}
