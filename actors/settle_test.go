@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 func TestARefusedDecisionLeavesNothingBehind(t *testing.T) {
@@ -95,18 +96,18 @@ func TestASnapshotWaitsForWhatIsOnItsWay(t *testing.T) {
 			errs <- err
 		}()
 	}
-	m.until("the decisions never reached the journal", func() bool { return m.journal.Queued(stream) == onTheirWay })
+	eventually.True(m, patience, "the decisions reach the journal", func() bool { return m.journal.Queued(stream) == onTheirWay })
 	for i := range atOnce {
 		go func() { errs <- m.buyAtOnce(first, int64(i)) }()
 	}
-	m.until("the sales never reached the journal", func() bool { return m.journal.Queued(stream) >= onTheirWay+atOnce })
+	eventually.True(m, patience, "the sales reach the journal", func() bool { return m.journal.Queued(stream) >= onTheirWay+atOnce })
 	release()
 	for range onTheirWay + atOnce {
 		if err := <-errs; err != nil {
 			t.Error(err)
 		}
 	}
-	m.until("no snapshot was taken", func() bool { events, _ := m.journal.Saved(stream); return events > 0 })
+	eventually.True(m, patience, "a snapshot is taken", func() bool { events, _ := m.journal.Saved(stream); return events > 0 })
 	if _, handedOver := m.journal.Saved(stream); handedOver {
 		t.Fatal("the grain went to sleep instead")
 	}
@@ -158,7 +159,7 @@ func TestADecisionOnItsWayWhenTheGrainGoesToSleepIsFoundByTheNextOne(t *testing.
 		_, err := m.buy(first, rich, "a", "r1")
 		code <- domain.CodeOf(err)
 	}()
-	m.until("the decision never reached the journal", func() bool { return m.journal.Queued(stream) == 1 })
+	eventually.True(m, patience, "the decision reaches the journal", func() bool { return m.journal.Queued(stream) == 1 })
 	stopped := make(chan error, 1)
 	go func() { stopped <- first.Stop(context.Background()) }()
 	if got := <-code; got != domain.Unavailable {

@@ -154,12 +154,3 @@ func (m *market) sold(node *cluster.Node) int {
 	}
 	return int(err.(*domain.Refusal).Params["current"].(int64))
 }
-
-func (m *market) until(what string, done func() bool) {
-	m.Helper()
-	for deadline := time.Now().Add(patience); !done(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			m.Fatal(what)
-		}
-	}
-}

@@ -22,6 +22,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/tests/eventually"
 )
 
 // smallDisk is a data folder with a database on a disk of its own; small is false where this account may not mount.
@@ -111,7 +112,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	}
 	a.StartWatchingDisks(ctx) // a start on a full disk may end before it
 	named := func() bool { return strings.Contains(heard.All(), "level=ERROR msg=\"a disk is full\"") }
-	if apptest.Soon(named); !named() {
+	if !eventually.Within(apptest.Patience, named) {
 		t.Errorf("the log does not name the disk: %s", heard.All())
 	}
 	if small { // what is asked now is refused, not lost in silence, and does not fill the log
@@ -125,7 +126,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 
 	makeRoom()
 	ready := func() bool { status, _ := probe(); return status == nethttp.StatusOK }
-	if apptest.Soon(ready); !ready() {
+	if !eventually.Within(apptest.Patience, ready) {
 		t.Error("with room again it is not ready")
 	}
 }

@@ -5,10 +5,11 @@ package media
 import (
 	"context"
 	"errors"
-	"runtime"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"touchline/tests/eventually"
 )
 
 func TestTheTimelineRisesWhateverTheSourceClockDoes(t *testing.T) {
@@ -153,11 +154,7 @@ func TestALoopGivesWayToAnEncoder(t *testing.T) {
 	file, _ := Fixture("tennis")
 	ended := make(chan error, 1)
 	go func() { ended <- p.hub.Loop(context.Background(), "1001", "demo", file) }()
-	for deadline := time.Now().Add(patience); len(p.hub.Stats()) == 0; runtime.Gosched() {
-		if time.Now().After(deadline) {
-			t.Fatal("the loop did not begin")
-		}
-	}
+	eventually.True(t, patience, "the loop begins", func() bool { return len(p.hub.Stats()) > 0 })
 
 	p.live(t, clipPart(t, time.Second))
 

@@ -8,12 +8,12 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"runtime"
 	"sync"
 	"testing"
 	"time"
 
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 // told is one call the media plane made.
@@ -148,12 +148,8 @@ func (p *plane) live(t testing.TB, tags []flvTag) *publisher {
 // silentFor waits until house 1001's publisher has been silent for so long.
 func (p *plane) silentFor(t testing.TB, least time.Duration) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); ; runtime.Gosched() {
-		if _, silent := p.hub.present("1001", time.Now()); silent >= least {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatal("the publisher is not silent")
-		}
-	}
+	eventually.True(t, patience, "the publisher is silent", func() bool {
+		_, silent := p.hub.present("1001", time.Now())
+		return silent >= least
+	})
 }

@@ -14,6 +14,7 @@ import (
 
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
+	"touchline/tests/eventually"
 )
 
 // serverOn is the configuration of a server; what it logs is heard.
@@ -93,7 +94,7 @@ func TestAServerWaitsForAnotherOneThatStops(t *testing.T) {
 		}
 		opened <- err
 	}()
-	persistencetest.Eventually(t, func() bool { return heard.Count("waiting for another server to stop") == 1 })
+	eventually.True(t, persistencetest.Patience, "the second server waits", func() bool { return heard.Count("waiting for another server to stop") == 1 })
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +110,8 @@ func TestAServerThatLosesItsLockTakesItAgain(t *testing.T) {
 	store, sql := persistencetest.OpenConfig(t, one), persistencetest.SQL(t, cfg)
 	lost := holderOf(t, sql)
 	terminate(t, sql, lost)
-	persistencetest.Eventually(t, func() bool { held := holderOf(t, sql); return held != 0 && held != lost })
-	persistencetest.Eventually(t, func() bool { return heard.Count("is held again") == 1 })
+	eventually.True(t, persistencetest.Patience, "the lock is taken again", func() bool { held := holderOf(t, sql); return held != 0 && held != lost })
+	eventually.True(t, persistencetest.Patience, "the log says that the lock is held again", func() bool { return heard.Count("is held again") == 1 })
 	if err := store.Ready(t.Context()); err != nil {
 		t.Error(err)
 	}
@@ -136,7 +137,7 @@ func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
 		_, err := other.Exec(context.Background(), `SELECT pg_advisory_lock(`+lockKey+`)`)
 		granted <- err
 	}()
-	persistencetest.Eventually(t, func() bool {
+	eventually.True(t, persistencetest.Patience, "the other stands in the queue", func() bool {
 		var waits bool
 		err := sql.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND pid = $1)`, other.Conn().PgConn().PID()).Scan(&waits)
 		return err == nil && waits
@@ -146,7 +147,7 @@ func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The other has not said yet who it is: this one must not wait for that.
-	persistencetest.Eventually(t, func() bool { return store.Ready(t.Context()) != nil })
+	eventually.True(t, persistencetest.Patience, "the store is not ready", func() bool { return store.Ready(t.Context()) != nil })
 	if _, err := sql.Exec(t.Context(), `UPDATE server SET token = 'other', host = 'beta'`); err != nil {
 		t.Fatal(err)
 	}

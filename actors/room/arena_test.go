@@ -107,16 +107,6 @@ func (s *stage) grab(from int64, id string) (*protos.EnvelopeGrabbed, error) {
 	return tell(s, s.g.Grab, &protos.GrabEnvelope{From: user(from), RedEnvelopeId: id})
 }
 
-// until polls for what an actor does by itself.
-func (a *arena) until(what string, done func() bool) {
-	a.Helper()
-	for deadline := time.Now().Add(patience); !done(); time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			a.Fatal(what)
-		}
-	}
-}
-
 // rows of envelopes the room wrote, the last one for each.
 func (a *arena) rows() map[int64]domain.EnvelopeRow {
 	last := map[int64]domain.EnvelopeRow{}

@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 func TestAGiftIsPaidToldToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
@@ -31,7 +32,7 @@ func TestAGiftIsPaidToldToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 	if income := s.journal.Balance(domain.IncomeOf(anchor)); income != 14 {
 		t.Fatalf("the anchor has %d", income)
 	}
-	s.until("the room did not hear of two gifts", func() bool { return len(s.chat.heard()) == 2 })
+	eventually.True(s, patience, "the room hears of two gifts", func() bool { return len(s.chat.heard()) == 2 })
 	if frames := s.sockets.of(501); len(frames) != 2 || frames[1].K != "balance" || frames[1].Balance != 5 {
 		t.Fatalf("the giver was told %+v", frames)
 	}
@@ -64,7 +65,7 @@ func TestATipIsPaidAndTold(t *testing.T) {
 	if err != nil || sent.Balance != 0 || sent.TipId == "" || s.journal.Balance(domain.IncomeOf(anchor)) != 70 {
 		t.Fatalf("got %v %v", sent, err)
 	}
-	s.until("the room did not hear of it", func() bool { return len(s.chat.heard()) == 1 })
+	eventually.True(s, patience, "the room hears of it", func() bool { return len(s.chat.heard()) == 1 })
 	if tip := s.chat.heard()[0].GetTip(); tip.GetAmount() != 100 || tip.Remark != "bravo" || tip.TipId != sent.TipId {
 		t.Fatalf("told %v", tip)
 	}
@@ -107,7 +108,7 @@ func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 	if won != 20 || sum != 1000 || s.journal.Balance(domain.EscrowOf(1)) != 0 {
 		t.Fatalf("%d won %d coins, %d are left", won, sum, s.journal.Balance(domain.EscrowOf(1)))
 	}
-	s.until("the room did not hear the end", func() bool {
+	eventually.True(s, patience, "the room hears the end", func() bool {
 		heard := s.chat.heard()
 		return heard[len(heard)-1].GetEnvelopeEnd() != nil
 	})
@@ -149,7 +150,7 @@ func TestWhatNobodyTookIsPaidBackWithANotice(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.ahead.Store(int64(11 * time.Minute))
-	s.until("nothing came back", func() bool { return s.rows()[1].Status == domain.RedExpired })
+	eventually.True(s, patience, "the rest comes back", func() bool { return s.rows()[1].Status == domain.RedExpired })
 	left := domain.Coins(100 - grabbed.Amount)
 	if s.journal.Balance(domain.WalletOf(501)) != left || s.journal.Balance(domain.EscrowOf(1)) != 0 || s.rows()[1].Refunded != left {
 		t.Fatalf("row %+v", s.rows()[1])
@@ -157,7 +158,7 @@ func TestWhatNobodyTookIsPaidBackWithANotice(t *testing.T) {
 	if n := s.notices(); len(n) != 1 || n[0].UserID != 501 || n[0].Type != domain.NotifyEnvelopeRefund {
 		t.Fatalf("notices %+v", n)
 	}
-	s.until("the sender did not see the notice", func() bool {
+	eventually.True(s, patience, "the sender sees the notice", func() bool {
 		frames := s.sockets.of(501)
 		last := frames[len(frames)-1]
 		return last.K == "notify" && last.Type == int32(domain.NotifyEnvelopeRefund) && last.Params["amount"] == float64(left)
@@ -178,7 +179,7 @@ func TestAnEnvelopeWhoseTimePassedWhileTheRoomWasAsleepIsPaidBackWhenItWakes(t *
 	if _, err := second.grab(600, "re_1"); domain.CodeOf(err) != domain.EnvelopeExpired {
 		t.Fatalf("got %v", err)
 	}
-	a.until("nothing came back", func() bool { return a.journal.Balance(domain.WalletOf(501)) == 100 })
+	eventually.True(a, patience, "the rest comes back", func() bool { return a.journal.Balance(domain.WalletOf(501)) == 100 })
 	if got := len(a.journal.Transfers()); got != 2 {
 		t.Fatalf("%d transfers", got)
 	}
@@ -190,7 +191,7 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 	s.envelope(1, 50, 1, func(cmd *protos.SendEnvelope) {
 		cmd.RedType, cmd.Receiver = int32(domain.RedPrivate), user(700)
 	})
-	s.until("the receiver sees nothing", func() bool { return len(s.sockets.of(700)) == 1 })
+	eventually.True(s, patience, "the receiver sees it", func() bool { return len(s.sockets.of(700)) == 1 })
 	if e := s.sockets.of(700)[0].Envelope; e == nil || e.RedStatus != domain.RedOpen || e.ServerSeed != "" {
 		t.Fatalf("the receiver sees %+v", e)
 	}
@@ -199,7 +200,7 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 		t.Fatalf("got %v %v", grabbed, err)
 	}
 	for _, userID := range []int64{501, 700} {
-		s.until("the end is not shown", func() bool {
+		eventually.True(s, patience, "the end is shown", func() bool {
 			frames := s.sockets.of(userID)
 			last := frames[len(frames)-1].Envelope
 			return last != nil && last.RedStatus == domain.RedFinished && last.ServerSeed != ""
@@ -255,7 +256,7 @@ func TestTheSameAmountIsToldAgainOnlyWhenItIsInTheJournal(t *testing.T) {
 	s := newArena(t).open()
 	s.journal.Give(domain.WalletOf(501), 100)
 	id := s.envelope(1, 100, 10, nil).RedEnvelopeId
-	s.until("the room did not hear of it", func() bool { return len(s.chat.heard()) == 1 && s.journal.Queued("room/"+house) == 0 })
+	eventually.True(s, patience, "the room hears of it", func() bool { return len(s.chat.heard()) == 1 && s.journal.Queued("room/"+house) == 0 })
 	release := s.journal.Hold()
 	codes := make(chan domain.Code, 2)
 	for range 2 {
@@ -264,7 +265,7 @@ func TestTheSameAmountIsToldAgainOnlyWhenItIsInTheJournal(t *testing.T) {
 			codes <- domain.CodeOf(err)
 		}()
 	}
-	s.until("the second ask was not queued behind the first", func() bool { return s.journal.Queued("room/"+house) >= 3 })
+	eventually.True(s, patience, "the second request is queued behind the first", func() bool { return s.journal.Queued("room/"+house) >= 3 })
 	if len(codes) > 0 {
 		t.Fatalf("answered %s before the commit", <-codes)
 	}

@@ -5,10 +5,10 @@ package apptest
 import (
 	"sync"
 	"testing"
-	"time"
 
 	"touchline/app"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 // Shop is a server with a catalogue and people with coins in their wallets.
@@ -63,15 +63,13 @@ func (b *Shop) WithStore(t *testing.T, work func(*app.Storage)) {
 
 // Patiently asks again for as long as the answer is that this was too fast, or that the server is too busy:
 // the request id makes every repeat the same request.
-func (b *Shop) Patiently(t *testing.T, who Person, path string, request map[string]any) Answer {
+func (b *Shop) Patiently(t *testing.T, who Person, path string, request map[string]any) (r Answer) {
 	t.Helper()
-	for deadline := time.Now().Add(Patience); ; {
-		r := b.Try(t, who, path, request)
-		if r.Code != domain.RateLimited && r.Code != domain.Unavailable || time.Now().After(deadline) {
-			return r
-		}
-		Pause()
-	}
+	eventually.Within(Patience, func() bool {
+		r = b.Try(t, who, path, request)
+		return r.Code != domain.RateLimited && r.Code != domain.Unavailable
+	})
+	return r
 }
 
 // Together asks n times at once and counts the codes; "" is yes.

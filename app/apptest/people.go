@@ -13,6 +13,7 @@ import (
 	"touchline/domain"
 	"touchline/http/password"
 	"touchline/http/rest"
+	"touchline/tests/eventually"
 )
 
 // Person is somebody with an account and a login.
@@ -92,7 +93,7 @@ func (h *Server) Export(t *testing.T, who Person) (link string) {
 	var export struct{ Status, URL string }
 	h.Ask(t, who.Token, "/web_my/export", map[string]any{"password": "hollow7tree"}, &export)
 	link = export.URL
-	Soon(func() bool {
+	eventually.True(t, Patience, "the export is ready", func() bool {
 		h.Ask(t, who.Token, "/web_my/export", map[string]any{}, &export)
 		return export.Status == "ready"
 	})

@@ -4,7 +4,6 @@ package apptest
 
 import (
 	"fmt"
-	nethttp "net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"touchline/app/config"
+	"touchline/tests/eventually"
 )
 
 // End asks the server to stop and waits until it has.
@@ -87,28 +87,18 @@ func (p *Process) Start(t *testing.T) {
 	if err := <-started; err != nil {
 		t.Fatal(err)
 	}
-	deadline := time.Now().Add(Patience)
-	for !p.Ready() {
+	eventually.True(t, Patience, "the server is ready", func() bool {
 		select {
 		case <-p.Gone:
 			t.Fatal("the server ended at its start")
-		case <-time.After(20 * time.Millisecond):
+		default:
 		}
-		if time.Now().After(deadline) {
-			t.Fatal("the server is not ready")
-		}
-	}
+		return p.Ready()
+	})
 }
 
 // Ready says whether the server answers.
-func (p *Process) Ready() bool {
-	resp, err := nethttp.Get("http://" + p.Addr + "/healthz")
-	if err != nil {
-		return false
-	}
-	_ = resp.Body.Close()
-	return resp.StatusCode == nethttp.StatusOK
-}
+func (p *Process) Ready() bool { return ready(p.Addr) }
 
 // Kill ends the process with SIGKILL.
 func (p *Process) Kill() {

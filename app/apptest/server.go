@@ -23,6 +23,7 @@ import (
 
 	"touchline/app"
 	"touchline/app/config"
+	"touchline/tests/eventually"
 )
 
 // FirstRoom is the room of the first person that MakePeople makes.
@@ -80,6 +81,12 @@ func Open(t *testing.T, data string, more ...map[string]string) *Server {
 		maps.Copy(settings, m)
 	}
 	cfg := Config(t, settings)
+	return Run(t, web, rtmp, func(ctx context.Context) error { return app.Command(ctx, cfg, Quiet, nil, "serve") })
+}
+
+// Run starts a program that serves on the addresses and waits until it is ready. It ends with the test at the latest.
+func Run(t *testing.T, web, rtmp string, program func(context.Context) error) *Server {
+	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	h := &Server{Addr: web, RTMP: rtmp, Stop: stop, Done: make(chan error, 1)}
 	gone := make(chan struct{})
@@ -92,24 +99,27 @@ func Open(t *testing.T, data string, more ...map[string]string) *Server {
 	})
 	go func() {
 		defer close(gone)
-		h.Done <- app.Command(ctx, cfg, Quiet, nil, "serve")
+		h.Done <- program(ctx)
 	}()
-	deadline := time.After(Patience)
-	for {
+	eventually.True(t, Patience, "the server is ready", func() bool {
 		select {
 		case err := <-h.Done:
 			t.Fatalf("the server did not start: %v", err)
-		case <-deadline:
-			t.Fatal("the server is not ready")
-		case <-time.After(20 * time.Millisecond):
+		default:
 		}
-		if resp, err := nethttp.Get("http://" + web + "/healthz"); err == nil {
-			_ = resp.Body.Close()
-			if resp.StatusCode == nethttp.StatusOK {
-				return h
-			}
-		}
+		return ready(web)
+	})
+	return h
+}
+
+// ready says whether the server on an address answers its probe.
+func ready(addr string) bool {
+	resp, err := nethttp.Get("http://" + addr + "/healthz")
+	if err != nil {
+		return false
 	}
+	_ = resp.Body.Close()
+	return resp.StatusCode == nethttp.StatusOK
 }
 
 // Close stops the server, in the time it may take.

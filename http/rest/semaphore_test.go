@@ -2,20 +2,18 @@ package rest
 
 import (
 	"context"
+	"fmt"
 	"testing"
 	"time"
 
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 // awaitWaiting returns when so many wait for a place.
 func awaitWaiting(t *testing.T, p *Semaphore, n int) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); p.Waiting() != n; time.Sleep(time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("%d wait, want %d", p.Waiting(), n)
-		}
-	}
+	eventually.Value(t, 10*time.Second, fmt.Sprintf("%d wait", n), p.Waiting, func(now int) bool { return now == n })
 }
 
 func TestAPlaceIsGivenToWhoHoldsLeastBeforeWhoCameFirst(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"touchline/actors"
 	"touchline/domain"
 	"touchline/persistence/persistencetest"
+	"touchline/tests/eventually"
 )
 
 // A row appears between the commit's look and its write; the commit waits for it and then tells the truth.
@@ -44,7 +45,7 @@ func TestABookingWrittenBesideACommitIsSeenBeforeItIsAnswered(t *testing.T) {
 			}
 			told := make(chan error, 1)
 			s.Append(persistencetest.With(slotAt(601, 1, 1)), func(_ int64, err error) { told <- err })
-			persistencetest.Eventually(t, func() bool {
+			eventually.True(t, persistencetest.Patience, "the commit waits for the lock", func() bool {
 				var waiting int
 				err := db.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
 					WHERE application_name = $1 AND wait_event_type = 'Lock'`, "touchline "+cfg.Schema).Scan(&waiting)

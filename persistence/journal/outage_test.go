@@ -13,6 +13,7 @@ import (
 	"touchline/actors"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
+	"touchline/tests/eventually"
 )
 
 func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
@@ -27,7 +28,7 @@ func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
 		r.mu.Lock()
 		before := len(r.acked)
 		r.mu.Unlock()
-		persistencetest.Eventually(t, func() bool {
+		eventually.True(t, persistencetest.Patience, "the journal grows by 500", func() bool {
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			return len(r.acked) > before+500
@@ -39,7 +40,7 @@ func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
 		if err := syscall.Kill(pg.Pid(), syscall.SIGKILL); err != nil {
 			t.Fatal(err)
 		}
-		persistencetest.Eventually(t, func() bool { return pg.Restarts() > lives })
+		eventually.True(t, persistencetest.Patience, "the database is started again", func() bool { return pg.Restarts() > lives })
 	}
 	grows()
 	cancel()
@@ -103,7 +104,7 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 		}
 	}()
 	var lacks interface{ Lacks() string }
-	persistencetest.Eventually(t, func() bool { return errors.As(store.Ready(t.Context()), &lacks) })
+	eventually.True(t, persistencetest.Patience, "the store lacks something", func() bool { return errors.As(store.Ready(t.Context()), &lacks) })
 	if lacks.Lacks() != "journal" {
 		t.Errorf("a probe is told %q", lacks.Lacks())
 	}
@@ -115,7 +116,7 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 	}
 
 	readOnly("off")
-	persistencetest.Eventually(t, func() bool {
+	eventually.True(t, persistencetest.Patience, "the journal takes events again", func() bool {
 		again, _, err := store.Journal.Claim(t.Context(), "room/1")
 		if err != nil {
 			return false

@@ -15,18 +15,8 @@ import (
 	"touchline/persistence/localpg"
 )
 
-// Eventually waits for something that happens in the background.
-func Eventually(t *testing.T, happened func() bool) {
-	t.Helper()
-	deadline := time.After(15 * time.Second)
-	for !happened() {
-		select {
-		case <-deadline:
-			t.Fatal("it did not happen within 15 s")
-		case <-time.After(10 * time.Millisecond):
-		}
-	}
-}
+// Patience is how long a test waits for something that happens in the background.
+const Patience = 15 * time.Second
 
 // Balance reads an account.
 func Balance(t *testing.T, store *persistence.Store, account domain.AccountID) domain.Coins {

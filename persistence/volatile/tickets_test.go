@@ -18,6 +18,7 @@ import (
 	"touchline/persistence"
 	"touchline/persistence/localredis"
 	"touchline/persistence/persistencetest"
+	"touchline/tests/eventually"
 )
 
 // realRedis starts Debian's redis-server on a unix socket.
@@ -41,7 +42,7 @@ func realRedis(t *testing.T) (url string) {
 	})
 	client := redis.NewClient(&redis.Options{Network: "unix", Addr: socket})
 	defer func() { _ = client.Close() }()
-	persistencetest.Eventually(t, func() bool { return client.Ping(t.Context()).Err() == nil })
+	eventually.True(t, persistencetest.Patience, "Redis answers", func() bool { return client.Ping(t.Context()).Err() == nil })
 	return "unix://" + socket
 }
 
@@ -136,7 +137,7 @@ func TestATicketIsStoredUnderItsHashAndForOneMinute(t *testing.T) {
 		if err := client.PExpire(t.Context(), keys[0], 150*time.Millisecond).Err(); err != nil {
 			t.Fatal(err)
 		}
-		persistencetest.Eventually(t, func() bool { return client.Exists(t.Context(), keys[0]).Val() == 0 })
+		eventually.True(t, persistencetest.Patience, "the key has expired", func() bool { return client.Exists(t.Context(), keys[0]).Val() == 0 })
 		if _, err := store.Tickets.RedeemTicket(t.Context(), ticket); domain.CodeOf(err) != domain.TicketInvalid {
 			t.Fatalf("an old ticket: %v", err)
 		}

@@ -22,6 +22,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 const (
@@ -173,7 +174,7 @@ func (h *honest) live(ctx context.Context) []time.Duration {
 // wait lets the last lines arrive, and gives the delays in order.
 func (h *honest) wait() []time.Duration {
 	var all []time.Duration
-	apptest.Soon(func() bool {
+	eventually.Within(apptest.Patience, func() bool {
 		return !slices.ContainsFunc(h.sockets, func(s *honestSocket) bool { return s.heard.Load() < h.said })
 	})
 	for i, s := range h.sockets {
@@ -229,7 +230,7 @@ func (a *attack) patiently(client *nethttp.Client, who apptest.Person, path stri
 // have to wait.
 func (a *attack) repeat(client *nethttp.Client, who apptest.Person, path, kind string, body []byte) (r apptest.Answer) {
 	defer client.CloseIdleConnections()
-	for deadline := time.Now().Add(hostileAnswer); ; apptest.Pause() {
+	eventually.Within(hostileAnswer, func() bool {
 		status, text, err := a.request(client, who, path, kind, body)
 		r = apptest.Answer{}
 		switch {
@@ -238,13 +239,12 @@ func (a *attack) repeat(client *nethttp.Client, who apptest.Person, path, kind s
 		case json.Unmarshal(text, &r) != nil:
 			r.Code = domain.Code(fmt.Sprintf("status %d: %.100s", status, text))
 		case r.Code != domain.Unavailable && r.Code != domain.RateLimited:
-			return r
+			return true
 		}
 		a.count("honest repeat")
-		if time.Now().After(deadline) {
-			return r
-		}
-	}
+		return false
+	})
+	return r
 }
 
 func (a *attack) request(client *nethttp.Client, who apptest.Person, path, kind string, body []byte) (int, []byte, error) {

@@ -21,6 +21,7 @@ import (
 	"touchline/domain"
 	"touchline/persistence/localpg"
 	"touchline/persistence/persistencetest"
+	"touchline/tests/eventually"
 )
 
 func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T) {
@@ -54,14 +55,14 @@ func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T
 			}
 		}
 	}()
-	apptest.Soon(func() bool { return given.Load() >= 5 })
+	eventually.True(t, apptest.Patience, "coins move", func() bool { return given.Load() >= 5 })
 	before := given.Load()
 	file := filepath.Join(t.TempDir(), "touchline.backup")
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": b.Data})
 	if err := app.Command(t.Context(), cfg, apptest.Quiet, nil, "backup", file); err != nil {
 		t.Fatal(err)
 	}
-	apptest.Soon(func() bool { return given.Load() > before+5 })
+	eventually.True(t, apptest.Patience, "coins move after the backup", func() bool { return given.Load() > before+5 })
 	stop()
 	<-moving
 	if after := given.Load(); before < 5 || after <= before {
@@ -228,9 +229,7 @@ func TestABackupThatIsStoppedLeavesNothing(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- app.Command(ctx, cfg, apptest.Quiet, nil, "backup", file) }()
 	begun := func() bool { _, err := os.Stat(file + ".partial"); return err == nil }
-	if apptest.Soon(begun); !begun() {
-		t.Fatal("it does not begin")
-	}
+	eventually.True(t, apptest.Patience, "the backup begins", begun)
 	stop()
 	select {
 	case err := <-ended:

@@ -5,7 +5,6 @@ package operation
 import (
 	"context"
 	"net"
-	nethttp "net/http"
 	"strings"
 	"testing"
 	"time"
@@ -43,24 +42,7 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 		}
 	}
 
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	h := &apptest.Server{Addr: web, Stop: stop, Done: make(chan error, 1)}
-	go func() { h.Done <- app.Run(ctx, []string{"serve"}) }()
-	deadline := time.After(apptest.Patience)
-	for ready := false; !ready; {
-		select {
-		case err := <-h.Done:
-			t.Fatalf("prod after the demo world: %v", err)
-		case <-deadline:
-			t.Fatal("prod is not ready")
-		case <-time.After(20 * time.Millisecond):
-		}
-		if resp, err := nethttp.Get("http://" + web + "/healthz"); err == nil {
-			_ = resp.Body.Close()
-			ready = resp.StatusCode == nethttp.StatusOK
-		}
-	}
+	h := apptest.Run(t, web, "", func(ctx context.Context) error { return app.Run(ctx, []string{"serve"}) })
 	for _, name := range []string{demo.ViewerName, demo.AnchorName, demo.ChargeName, demo.ChargeOther} {
 		h.Try(t, apptest.Person{}, "/web_user/web_pwd_login", map[string]any{"userName": name, "password": demo.Password}).Must(t, domain.LoginFailed, "", name)
 	}

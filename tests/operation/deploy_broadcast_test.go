@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/app/apptest"
+	"touchline/tests/eventually"
 )
 
 // proxiedBroadcast pushes pictures one by one: what went in must come out before the next is sent, in FLV and in HLS.
@@ -45,12 +46,7 @@ func proxiedBroadcast(t *testing.T, c *caller, rtmp, live string) {
 		}
 		return false
 	}
-	for deadline := time.Now().Add(apptest.Patience); stream == nil && time.Now().Before(deadline); apptest.Pause() {
-		watch()
-	}
-	if stream == nil {
-		t.Fatal("the room is not on the air")
-	}
+	eventually.True(t, apptest.Patience, "the room is on the air", watch)
 	defer stream.Body.Close()
 	came := make(chan int, 1000)
 	go func() {
@@ -89,7 +85,7 @@ func proxiedBroadcast(t *testing.T, c *caller, rtmp, live string) {
 		status, _, list := c.do(t, "GET", "/live/"+apptest.FirstRoom+"/0/index.m3u8", "", "", nil)
 		return status == 200 && bytes.Contains(list, []byte("#EXTINF"))
 	}
-	if apptest.Soon(listed); !listed() {
+	if !eventually.Within(apptest.Patience, listed) {
 		t.Error("there is no playlist with a piece in it")
 	}
 }

@@ -29,6 +29,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 // siteLines are the lines of nginx.conf an operator changes, and what the test makes of them.
@@ -159,9 +160,7 @@ func TestTheProxyConfigurationsCarryEverythingPeopleDo(t *testing.T) {
 				_ = resp.Body.Close()
 				return resp.StatusCode == nethttp.StatusOK
 			}
-			if apptest.Soon(up); !up() {
-				t.Fatal("the proxy does not pass anything on")
-			}
+			eventually.True(t, apptest.Patience, "the proxy passes requests on", up)
 			t.Run("a log-in", func(t *testing.T) { proxiedLogin(t, c) })
 			var cover string
 			t.Run("an upload and a part of it", func(t *testing.T) { cover = proxiedUpload(t, c, people[0].Token) })

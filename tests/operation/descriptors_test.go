@@ -24,6 +24,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/config"
 	"touchline/http/rest"
+	"touchline/tests/eventually"
 )
 
 const fewFiles = 256
@@ -202,7 +203,7 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 		b.stand(t, b.Addr, 20, "")
 		return b.figure(t, "touchline_accept_failures_total") > 0
 	}
-	if apptest.Soon(failed); !failed() {
+	if !eventually.Within(apptest.Patience, failed) {
 		t.Error("descriptors never ran out")
 	}
 	allIsWell("without a descriptor left")
@@ -212,9 +213,7 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 		_ = conn.Close()
 	}
 	few := func() bool { return b.figure(t, `touchline_connections{who="stranger"}`) <= 4 }
-	if apptest.Soon(few); !few() {
-		t.Fatal("the strangers left, and are still counted")
-	}
+	eventually.True(t, apptest.Patience, "the strangers who left are counted no more", few)
 	allIsWell("after the siege")
 	refused := b.figure(t, "touchline_connections_refused_total")
 	stop := syscall.SIGHUP // its terminal was closed

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"touchline/app/apptest"
+	"touchline/tests/eventually"
 )
 
 // ownCertificate is one for this machine that no authority signed.
@@ -79,24 +80,18 @@ func TestAnEncoderPushesThroughTLSToTheAddressTheAnchorIsShown(t *testing.T) {
 	go func() { ended <- encoder.Wait() }()
 	defer h.Close(t)
 	defer func() { _ = encoder.Process.Kill(); <-ended }()
-	deadline := time.Now().Add(apptest.Patience)
-	for {
+	eventually.True(t, apptest.Patience, "there are pictures", func() bool {
 		resp, err := nethttp.Get("http://" + h.Addr + "/live/" + apptest.FirstRoom + "/0/index.m3u8")
 		if err != nil {
 			t.Fatal(err)
 		}
 		_ = resp.Body.Close()
-		if resp.StatusCode == nethttp.StatusOK {
-			return // there are pictures
-		}
 		select {
 		case err := <-ended:
 			ended <- err
 			t.Fatalf("the encoder ended: %v %s", err, said.String())
-		case <-time.After(50 * time.Millisecond):
+		default:
 		}
-		if time.Now().After(deadline) {
-			t.Fatal("no pictures came")
-		}
-	}
+		return resp.StatusCode == nethttp.StatusOK
+	})
 }

@@ -20,6 +20,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/config"
 	"touchline/persistence/localpg"
+	"touchline/tests/eventually"
 )
 
 // lastWords runs the server until it ends by itself; what it wrote to standard error.
@@ -86,10 +87,7 @@ func TestASecondServerOnADatabaseEndsWithOneLineThatNamesTheFirst(t *testing.T) 
 	if _, err := db.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, lost); err != nil || lost == 0 {
 		t.Fatal(lost, err)
 	}
-	again := func() bool { now := look(); return now != 0 && now != lost }
-	if apptest.Soon(again); !again() {
-		t.Fatal("the lock is not taken again")
-	}
+	eventually.Value(t, apptest.Patience, "the lock is taken again", look, func(now int) bool { return now != 0 && now != lost })
 	if !second.Ready() {
 		t.Error("a server that has its lock again does not answer")
 	}
@@ -109,9 +107,7 @@ func TestASecondServerOnADatabaseEndsWithOneLineThatNamesTheFirst(t *testing.T) 
 		_ = db.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted)`).Scan(&is)
 		return is
 	}
-	if apptest.Soon(queued); !queued() {
-		t.Fatal("nobody waits for the lock")
-	}
+	eventually.True(t, apptest.Patience, "somebody waits for the lock", queued)
 	if _, err := db.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, look()); err != nil {
 		t.Fatal(err)
 	}

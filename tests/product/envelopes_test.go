@@ -10,6 +10,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
@@ -43,16 +44,16 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 	if w := b.Wallet(t, sender); w.Balance != 900 || w.Frozen != 0 {
 		t.Errorf("the sender has %+v", w)
 	}
-	var detail struct {
+	type envelopeDetail struct {
 		RedStatus  int
 		ServerSeed string
 		Shares     []int64
 		Grabs      []struct{ Amount int64 }
 	}
-	apptest.Soon(func() bool {
-		b.Ask(t, first.Token, "/web_anchor/red_envelope_detail", map[string]any{"redEnvelopeId": open.RedEnvelopeID}, &detail)
-		return detail.RedStatus == int(domain.RedFinished)
-	})
+	detail := eventually.Value(t, apptest.Patience, "the envelope is finished", func() (d envelopeDetail) {
+		b.Ask(t, first.Token, "/web_anchor/red_envelope_detail", map[string]any{"redEnvelopeId": open.RedEnvelopeID}, &d)
+		return d
+	}, func(d envelopeDetail) bool { return d.RedStatus == int(domain.RedFinished) })
 	if len(detail.Grabs) != 2 || len(detail.Shares) != 2 || detail.Grabs[0].Amount != detail.Shares[0] || detail.Grabs[1].Amount != detail.Shares[1] || len(detail.ServerSeed) != 64 {
 		t.Errorf("after the end it reads %+v", detail)
 	}
@@ -128,8 +129,8 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 	}
 	b.Close(t)
 	b.Server = apptest.Open(t, b.Data) // nobody enters the room, nobody asks for the envelope
-	var w apptest.Wallet
-	apptest.Soon(func() bool { w = b.Wallet(t, sender); return w.Frozen == 0 })
+	w := eventually.Value(t, apptest.Patience, "nothing is frozen", func() apptest.Wallet { return b.Wallet(t, sender) },
+		func(w apptest.Wallet) bool { return w.Frozen == 0 })
 	if w.Balance != 1000 || len(w.Page.List) == 0 || w.Page.List[0].FlowType != 5 || w.Page.List[0].Amount != 100 {
 		t.Errorf("the sender has %+v", w)
 	}

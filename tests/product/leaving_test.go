@@ -14,6 +14,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
@@ -42,12 +43,9 @@ func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
 	h.Ask(t, reader.Token, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom, "attention": true}, nil)
 	mustBeArchive(t, "http://"+h.Addr+h.Export(t, reader))
 
-	var name apptest.Answer
-	apptest.Soon(func() bool {
-		name = h.Try(t, fan, "/web_user/web_check_user_name", map[string]any{"userName": leaver.UserName})
-		return string(name.Data) == `{"exists":false,"valid":true}`
-	})
-	name.Must(t, "", `"exists":false`, "the name of who left")
+	eventually.Value(t, apptest.Patience, "the name of who left is free", func() apptest.Answer {
+		return h.Try(t, fan, "/web_user/web_check_user_name", map[string]any{"userName": leaver.UserName})
+	}, func(name apptest.Answer) bool { return string(name.Data) == `{"exists":false,"valid":true}` }).Must(t, "", `"exists":false`, "the name of who left")
 	h.Try(t, fan, "/web_anchor/anchor_details", map[string]any{"houseId": house}).Must(t, domain.RoomSuspended, "", "the room of who left")
 	h.Try(t, fan, "/web_my/account_delete", map[string]any{"password": "wrong1"}).Must(t, domain.OldPasswordWrong, "", "without a password")
 }

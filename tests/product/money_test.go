@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
@@ -69,15 +70,14 @@ func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
 	if income.Sum != 21+7+1 || income.Total != 3 {
 		t.Errorf("the anchor got %+v", income)
 	}
-	var told struct {
-		List []struct{ K string }
-	}
-	apptest.Soon(func() bool { // news follow their commit
-		b.Ask(t, "", "/web_anchor/receive_gift_message", map[string]any{"houseId": apptest.FirstRoom}, &told)
-		return len(told.List) >= 3
-	})
-	if len(told.List) != 3 {
-		t.Errorf("the room heard of %d gifts, want 3", len(told.List))
+	type gift struct{ K string }
+	gifts := eventually.Value(t, apptest.Patience, "the room hears of its gifts", func() []gift { // news follow their commit
+		var page struct{ List []gift }
+		b.Ask(t, "", "/web_anchor/receive_gift_message", map[string]any{"houseId": apptest.FirstRoom}, &page)
+		return page.List
+	}, func(gifts []gift) bool { return len(gifts) >= 3 })
+	if len(gifts) != 3 {
+		t.Errorf("the room heard of %d gifts, want 3", len(gifts))
 	}
 	b.Close(t)
 	b.MustAddUp(t)

@@ -19,6 +19,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 // promiseSuspended is how long after the operator's answer a closed room may still show anything.
@@ -99,7 +100,7 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	encoder := broadcast(t, h, studio.Ingest.LiveCode)
 	playlist := "/live/" + apptest.FirstRoom + "/native/index.m3u8"
 	var list string
-	apptest.Soon(func() bool {
+	eventually.True(t, apptest.Patience, "the playlist is there", func() bool {
 		var status int
 		status, list = read(t, h, playlist)
 		return status == 200
@@ -132,15 +133,14 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 		began := time.Now()
 		for what, path := range files {
 			if !wanted || what == "cover" || what == "oembed" {
-				apptest.Soon(func() bool { status, _ := read(t, h, path); return (status == 200) == wanted })
-				if status, _ := read(t, h, path); (status == 200) != wanted {
-					t.Errorf("%s: %s answers %d", sentence, what, status)
-				}
+				eventually.Value(t, apptest.Patience, sentence+": the status of "+what, func() int { status, _ := read(t, h, path); return status },
+					func(status int) bool { return (status == 200) == wanted })
 			}
 		}
 		for path, request := range calls {
-			apptest.Soon(func() bool { return h.Try(t, fan, path, request).Success == wanted })
-			if r := h.Try(t, fan, path, request); r.Success != wanted || !wanted && (r.Code != domain.RoomSuspended || r.Params["reason"] != "copyright") {
+			r := eventually.Value(t, apptest.Patience, sentence+": the answer of "+path, func() apptest.Answer { return h.Try(t, fan, path, request) },
+				func(r apptest.Answer) bool { return r.Success == wanted })
+			if r.Success != wanted || !wanted && (r.Code != domain.RoomSuspended || r.Params["reason"] != "copyright") {
 				t.Errorf("%s: %s answers %+v", sentence, path, r)
 			}
 		}
@@ -173,7 +173,7 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 			}
 		},
 	} {
-		if apptest.Soon(gone); !gone() || time.Since(closed) > promiseSuspended {
+		if !eventually.Within(apptest.Patience, gone) || time.Since(closed) > promiseSuspended {
 			t.Errorf("%s went on for %v", what, time.Since(closed))
 		}
 	}

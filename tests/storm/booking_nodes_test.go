@@ -26,6 +26,7 @@ import (
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 // calendars are one database and the nodes that work on it. Slots of its grid are numbered from 0, which
@@ -150,14 +151,12 @@ func (n *calendarNode) book(brand, user, startMs int64, key string) error {
 
 // bookPatiently repeats the request while the answer is UNAVAILABLE, as clients do: a thousand calls at once
 // may find a busy machine. The key makes every repeat the same booking.
-func (n *calendarNode) bookPatiently(brand, user, startMs int64, key string) error {
-	for deadline := time.Now().Add(apptest.Patience); ; {
-		err := n.book(brand, user, startMs, key)
-		if domain.CodeOf(err) != domain.Unavailable || time.Now().After(deadline) {
-			return err
-		}
-		apptest.Pause()
-	}
+func (n *calendarNode) bookPatiently(brand, user, startMs int64, key string) (err error) {
+	eventually.Within(apptest.Patience, func() bool {
+		err = n.book(brand, user, startMs, key)
+		return domain.CodeOf(err) != domain.Unavailable
+	})
+	return err
 }
 
 func (n *calendarNode) cancel(brand, user, startMs int64, key string) error {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"touchline/app/apptest"
+	"touchline/tests/eventually"
 
 	"github.com/fasthttp/websocket"
 )
@@ -154,25 +155,22 @@ func (f *follower) compare(t *testing.T) {
 		}
 		paid[ref] = true
 	}
-	deadline := time.Now().Add(followerPatience)
-	for {
+	var missing, surplus, twice, joins int
+	eventually.Within(followerPatience, func() bool {
 		f.mu.Lock()
-		missing := len(paid)
+		defer f.mu.Unlock()
+		missing = len(paid)
 		for ref := range paid {
 			if _, ok := f.gifts[ref]; ok {
 				missing--
 			}
 		}
-		surplus, twice, joins := len(f.gifts)-(len(paid)-missing), len(f.twice), f.joins
-		f.mu.Unlock()
-		if missing == 0 && surplus == 0 || time.Now().After(deadline) {
-			t.Logf("a follower joined %d times and has %d gifts, each once", joins, len(paid)-missing)
-			if missing+surplus+twice > 0 {
-				t.Errorf("the follower lacks %d gifts, has %d that were not paid, %d in two places", missing, surplus, twice)
-			}
-			break
-		}
-		time.Sleep(20 * time.Millisecond)
+		surplus, twice, joins = len(f.gifts)-(len(paid)-missing), len(f.twice), f.joins
+		return missing == 0 && surplus == 0
+	})
+	t.Logf("a follower joined %d times and has %d gifts, each once", joins, len(paid)-missing)
+	if missing+surplus+twice > 0 {
+		t.Errorf("the follower lacks %d gifts, has %d that were not paid, %d in two places", missing, surplus, twice)
 	}
 	f.stop()
 	<-f.done

@@ -5,25 +5,21 @@ package storm
 import (
 	"strings"
 	"testing"
-	"time"
+
+	"touchline/tests/eventually"
 )
 
 // calm waits until every envelope is closed and every gift is told, as far as they ever will be.
 func (s *storm) calm(t *testing.T) {
 	t.Helper()
-	deadline := time.Now().Add(stormSettles)
-	for {
-		var open, untold int64
-		err := s.db.QueryRow(s.ctx, `SELECT (SELECT count(*) FROM red_envelope WHERE status = 1),
+	var open, untold int64
+	var err error
+	if !eventually.Within(stormSettles, func() bool {
+		err = s.db.QueryRow(s.ctx, `SELECT (SELECT count(*) FROM red_envelope WHERE status = 1),
 			(SELECT count(*) FROM transfer WHERE kind = 'gift') - (SELECT count(*) FROM line WHERE kind = 'gift')`).Scan(&open, &untold)
-		if err == nil && open == 0 && untold <= 0 {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Errorf("after the storm %d envelopes are open and %d gifts untold (%v)", open, untold, err)
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
+		return err == nil && open == 0 && untold <= 0
+	}) {
+		t.Errorf("after the storm %d envelopes are open and %d gifts untold (%v)", open, untold, err)
 	}
 }
 
