@@ -7,7 +7,7 @@ import (
 	"errors"
 
 	"touchline/domain"
-	"touchline/http/rest"
+	"touchline/http/rest/semaphore"
 	"touchline/picture"
 )
 
@@ -26,16 +26,16 @@ type Pictures interface {
 // decoder lets a few images be decoded at a time, one costly one among them: there is always a place for the others.
 type decoder struct {
 	pictures      Pictures
-	seats, costly *rest.Semaphore
+	seats, costly *semaphore.Semaphore
 }
 
 func newDecoder(pictures Pictures) *decoder {
-	return &decoder{pictures, rest.NewSemaphore(decodesAtOnce), rest.NewSemaphore(1)}
+	return &decoder{pictures, semaphore.New(decodesAtOnce), semaphore.New(1)}
 }
 
 // rework looks at an image, waits for its turn, and has it written anew. Refused with FILE_FORMAT, or UNAVAILABLE when
 // its turn does not come before ctx ends.
-func (d *decoder) rework(ctx context.Context, sent []byte, who ...rest.Quota) (*picture.Kept, error) {
+func (d *decoder) rework(ctx context.Context, sent []byte, who ...semaphore.Quota) (*picture.Kept, error) {
 	facts, err := picture.Inspect(sent)
 	if err != nil {
 		return nil, domain.RefuseFileFormat()

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"touchline/http/rest"
+	"touchline/http/rest/semaphore"
 	"touchline/picture"
 )
 
@@ -73,7 +73,7 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 			if n%4 == 0 {
 				content = costly
 			}
-			if _, err := d.rework(t.Context(), content, rest.Quota{Key: fmt.Sprint(n), Max: 1}); err != nil {
+			if _, err := d.rework(t.Context(), content, semaphore.Quota{Key: fmt.Sprint(n), Max: 1}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -95,14 +95,14 @@ func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
 		costly, honest := costlyPicture(), pngOf(32)
 		var all sync.WaitGroup
 		for n := range strangers { // each with an account and an address of their own
-			all.Go(func() { _, _ = d.rework(t.Context(), costly, rest.Quota{Key: fmt.Sprint(n), Max: 1}) })
+			all.Go(func() { _, _ = d.rework(t.Context(), costly, semaphore.Quota{Key: fmt.Sprint(n), Max: 1}) })
 		}
 		<-slow.at       // one of theirs; none of the others ends before this test lets it
 		synctest.Wait() // all others of them wait for their turn
 		if waiting := d.costly.Waiting(); waiting != strangers-1 {
 			t.Errorf("%d costly pictures wait, want %d", waiting, strangers-1)
 		}
-		all.Go(func() { _, _ = d.rework(t.Context(), honest, rest.Quota{Key: "honest", Max: 1}) })
+		all.Go(func() { _, _ = d.rework(t.Context(), honest, semaphore.Quota{Key: "honest", Max: 1}) })
 		if got := <-slow.at; !bytes.Equal(got, honest) {
 			t.Error("another costly picture was decoded first")
 		}
@@ -135,12 +135,12 @@ func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
 	var all sync.WaitGroup
 	for range 2 * decodesAtOnce {
 		all.Go(func() {
-			_, _ = d.rework(t.Context(), greedy, rest.Quota{Key: "user:1", Max: 1}, rest.Quota{Key: "ip:a", Max: 1})
+			_, _ = d.rework(t.Context(), greedy, semaphore.Quota{Key: "user:1", Max: 1}, semaphore.Quota{Key: "ip:a", Max: 1})
 		})
 	}
 	<-slow.at
 	all.Go(func() {
-		_, _ = d.rework(t.Context(), honest, rest.Quota{Key: "user:2", Max: 1}, rest.Quota{Key: "ip:b", Max: 1})
+		_, _ = d.rework(t.Context(), honest, semaphore.Quota{Key: "user:2", Max: 1}, semaphore.Quota{Key: "ip:b", Max: 1})
 	})
 	if got := <-slow.at; !bytes.Equal(got, honest) {
 		t.Error("the second seat went to the sender who has one")

@@ -17,6 +17,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/semaphore"
 	"touchline/http/view"
 	"touchline/picture"
 )
@@ -101,12 +102,12 @@ func (h *Handlers) OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey strin
 }
 
 // decoding is who waits for an image to be decoded.
-func decoding(caller rest.Caller, limitKey string) []rest.Quota {
-	return []rest.Quota{{Key: limitKey, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
+func decoding(caller rest.Caller, limitKey string) []semaphore.Quota {
+	return []semaphore.Quota{{Key: limitKey, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
 }
 
 // keepImage writes an image anew and stores it with its variants under names made from its content.
-func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, who ...rest.Quota) (view.Uploaded, error) {
+func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, who ...semaphore.Quota) (view.Uploaded, error) {
 	image, err := h.decoder.rework(ctx, sent, who...)
 	if err != nil {
 		return view.Uploaded{}, err

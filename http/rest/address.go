@@ -10,6 +10,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest/wire"
 )
 
 // AddressOf is the TCP peer. Only a listed proxy may say otherwise, and of what it forwards the
@@ -59,5 +60,22 @@ func LanguageOf(c fiber.Ctx) string {
 	return domain.LanguageDefault
 }
 
+// AskedLanguage is the one the address names with ?lang=, else the other.
+func AskedLanguage(c fiber.Ctx, other string) string {
+	if tag, ok := domain.FindLanguage(c.Query("lang")); ok {
+		return tag
+	}
+	return other
+}
+
 // PeerAddress is the user value under which the websocket gateway finds the caller's address, trusted proxies considered.
 const PeerAddress = "peerAddress"
+
+// RankOf is the place of a request's connection. What a trusted proxy opened carries the requests of many people one
+// after another: unless one of them takes it over whole, it is nobody's.
+func (s *Server) RankOf(ctx *fasthttp.RequestCtx, whole bool) wire.Rank {
+	if peer, ok := netip.AddrFromSlice(ctx.RemoteIP()); !whole && ok && s.trusts(domain.PlainAddr(peer)) {
+		return wire.Unranked{}
+	}
+	return wire.RankOf(ctx)
+}

@@ -22,13 +22,14 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/rest/wire/wiretest"
 	"touchline/locale"
 )
 
 var noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 
 const (
-	name       = "/check" // a call that answers what it is sent
+	name       = wiretest.Path // a call that answers what it is sent
 	uploadPath = "/upload"
 	filesPath  = "/files/"
 	anyPost    = "POST " + name + " HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n"

@@ -15,6 +15,8 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest/semaphore"
+	"touchline/http/rest/wire"
 )
 
 const (
@@ -86,22 +88,22 @@ func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler
 	switch mark, body := string(header.Peek(unread)), ctx.RequestBodyStream(); {
 	case mark == unreadLarge:
 		s.plainFailure(ctx, s.tooLarge(header))
-		leaveUnread(ctx)
+		wire.LeaveUnread(ctx)
 	case mark != "":
 		next(ctx)
-		leaveUnread(ctx)
+		wire.LeaveUnread(ctx)
 	case body == nil:
 		next(ctx)
 	case s.awaitsFile(header):
 		next(ctx)
 		if ctx.Response.StatusCode() == fasthttp.StatusUnauthorized || !passed(ctx.Conn(), body) {
-			leaveUnread(ctx)
+			wire.LeaveUnread(ctx)
 		}
 	default:
 		most := s.bodyMost(header)
 		content, err := io.ReadAll(io.LimitReader(body, int64(most)+1))
-		if framed, ok := ctx.Conn().(*framedConn); ok && err == nil && framed.framing.broken {
-			err = errFraming // in the line behind the last chunk, where the library takes any fault for an end
+		if err == nil && wire.Misframed(ctx) {
+			err = wire.ErrFraming // in the line behind the last chunk, where the library takes any fault for an end
 		}
 		if err == nil && len(content) <= most {
 			ctx.Request.SetBodyRaw(content)
@@ -122,7 +124,7 @@ func passed(conn net.Conn, body io.Reader) bool {
 
 // notRead answers a body that is too large (nil), that is none, or that did not come.
 func (s *Server) notRead(ctx *fasthttp.RequestCtx, err error) {
-	leaveUnread(ctx)
+	wire.LeaveUnread(ctx)
 	if err == nil {
 		s.plainFailure(ctx, s.tooLarge(&ctx.Request.Header))
 		return
@@ -147,7 +149,7 @@ func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
 func (s *Server) ReceiveFile(c fiber.Ctx, caller Caller, account string) (form FileForm, leave func(), err error) {
 	ctx, cancel := context.WithTimeout(s.Base, uploadWait)
 	defer cancel()
-	leave, err = s.uploads.Acquire(ctx, Quota{account, uploadsPerAccount}, Quota{"ip:" + caller.Address().String(), uploadsPerAddress})
+	leave, err = s.uploads.Acquire(ctx, semaphore.Quota{Key: account, Max: uploadsPerAccount}, semaphore.Quota{Key: "ip:" + caller.Address().String(), Max: uploadsPerAddress})
 	if err != nil {
 		return form, nil, err
 	}

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest/semaphore"
+	"touchline/tests/eventually"
 )
 
 // formOf is a form with one file.
@@ -71,14 +73,14 @@ func TestAnnouncedFilesKeepNobodyElseFromSending(t *testing.T) {
 	for range 3 * uploadsAtOnce {
 		silent = append(silent, announced(t, address, "9.9.9.9", tokens[0]))
 	}
-	awaitWaiting(t, s.uploads, uploadsPerAccount)
+	eventually.Value(t, 10*time.Second, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAccount })
 	if status := uploadFrom(t, address, "9.9.9.9", tokens[1]); status != 200 {
 		t.Errorf("somebody at the address of a silent sender: %d", status)
 	}
 	for range uploadsAtOnce {
 		silent = append(silent, announced(t, address, "9.9.9.9", tokens[2]))
 	}
-	awaitWaiting(t, s.uploads, uploadsPerAddress)
+	eventually.Value(t, 10*time.Second, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAddress })
 	if status := uploadFrom(t, address, "8.8.8.8", tokens[3]); status != 200 {
 		t.Errorf("somebody elsewhere: %d", status)
 	}
@@ -86,11 +88,11 @@ func TestAnnouncedFilesKeepNobodyElseFromSending(t *testing.T) {
 	for _, conn := range silent {
 		_ = conn.Close()
 	}
-	awaitWaiting(t, s.uploads, 0)
+	eventually.Value(t, 10*time.Second, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == 0 })
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	for range uploadsPerAddress {
-		if _, err := s.uploads.Acquire(ctx, Quota{"user:us", uploadsPerAddress}, Quota{"ip:9.9.9.9", uploadsPerAddress}); err != nil {
+		if _, err := s.uploads.Acquire(ctx, semaphore.Quota{Key: "user:us", Max: uploadsPerAddress}, semaphore.Quota{Key: "ip:9.9.9.9", Max: uploadsPerAddress}); err != nil {
 			t.Fatal("a closed connection keeps its place")
 		}
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest/semaphore"
 )
 
 const (
@@ -45,7 +46,7 @@ type StoredFile struct {
 
 // SendFile answers a file of the store, or one range of it. What is under a key never changes.
 func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
-	leave, ok := s.transfers.TryAcquire(Quota{"ip:" + caller.Address().String(), filesPerPeer})
+	leave, ok := s.transfers.TryAcquire(semaphore.Quota{Key: "ip:" + caller.Address().String(), Max: filesPerPeer})
 	if !ok {
 		return domain.Refuse(domain.RateLimited, "retryAfter", 1)
 	}

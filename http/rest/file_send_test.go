@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"touchline/http/rest/semaphore"
+
 	"github.com/gofiber/fiber/v3"
 )
 
@@ -60,12 +62,12 @@ func TestAConnectionTakesFilesWithoutABufferOfOurs(t *testing.T) {
 func TestAReaderWhoTakesNothingIsCut(t *testing.T) {
 	s, path := heavyFile(t)
 	s.app.Server().WriteTimeout = 300 * time.Millisecond
-	s.transfers = NewSemaphore(1)
+	s.transfers = semaphore.New(1)
 	address := listening(t, s)
 	for range 2 {
 		reader := ignored(t, address, path)
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-		leave, err := s.transfers.Acquire(ctx, Quota{"us", 1}) // as soon as the reader is gone
+		leave, err := s.transfers.Acquire(ctx, semaphore.Quota{Key: "us", Max: 1}) // as soon as the reader is gone
 		if cancel(); err != nil {
 			t.Fatalf("%s: the reader is still served", path)
 		}
@@ -78,7 +80,7 @@ func TestAReaderWhoTakesNothingIsCut(t *testing.T) {
 
 func TestOneAddressHoldsSoManyTransfersAndOthersGoOn(t *testing.T) {
 	s, path := heavyFile(t)
-	who := Quota{"ip:127.0.0.1", filesPerPeer}
+	who := semaphore.Quota{Key: "ip:127.0.0.1", Max: filesPerPeer}
 	for range filesPerPeer {
 		if _, ok := s.transfers.TryAcquire(who); !ok {
 			t.Fatal("refused too early")

@@ -12,6 +12,8 @@ import (
 	"net/http"
 	"time"
 
+	"touchline/http/rest/wire"
+
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
@@ -60,7 +62,7 @@ func (s *Server) Internal(more ...prometheus.Collector) (*Internal, error) {
 	}))
 	return &Internal{&http.Server{
 		Handler: mux, ReadTimeout: internalTimeout, WriteTimeout: 2 * internalTimeout, IdleTimeout: time.Minute,
-		MaxHeaderBytes: headerBytes, ErrorLog: slog.NewLogLogger(s.Logger.Handler(), slog.LevelDebug),
+		MaxHeaderBytes: wire.HeaderBytes, ErrorLog: slog.NewLogLogger(s.Logger.Handler(), slog.LevelDebug),
 	}}, nil
 }
 

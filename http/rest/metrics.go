@@ -13,6 +13,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest/semaphore"
 )
 
 // timings are upper bounds in seconds: from an answer out of memory to one that waited for a lost database.
@@ -32,7 +33,7 @@ type meter struct {
 // seen holds the series of one route, by class of status: 1xx to 5xx.
 type seen [5]atomic.Pointer[prometheus.Observer]
 
-func newMeter(uploads, transfers *Semaphore) *meter {
+func newMeter(uploads, transfers *semaphore.Semaphore) *meter {
 	m := &meter{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{

@@ -17,6 +17,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest/outage"
 )
 
 const MIMEJSON = "application/json; charset=utf-8"
@@ -70,9 +71,9 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 	trace := TraceOf(c)
 	switch {
 	case refusal != nil:
-	case IsOutage(err):
+	case outage.Is(err):
 		s.Logger.Warn("request not served", slog.String("traceId", trace), slog.String("path", pathForLog(c)), slog.Any("error", err))
-		refusal = domain.Refuse(domain.Unavailable, "retryAfter", OutageRetrySeconds)
+		refusal = domain.Refuse(domain.Unavailable, "retryAfter", outage.RetrySeconds)
 	default:
 		s.Logger.Error("request failed", slog.String("traceId", trace), slog.String("path", pathForLog(c)), slog.Any("error", err))
 		refusal = domain.Refuse(domain.Internal)

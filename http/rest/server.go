@@ -21,6 +21,8 @@ import (
 	"touchline/domain"
 	"touchline/http/rest/cache"
 	"touchline/http/rest/limit"
+	"touchline/http/rest/semaphore"
+	"touchline/http/rest/wire"
 	"touchline/locale"
 )
 
@@ -29,7 +31,6 @@ const (
 	WriteTimeout   = 15 * time.Second
 	idleTimeout    = 60 * time.Second
 	RequestTimeout = cache.ReadTimeout // one request may ask for this long
-	headerBytes    = 8 << 10
 )
 
 // Config is what the machinery needs. Interfaces may be nil only where their comment says so.
@@ -69,10 +70,10 @@ type Server struct {
 	callers   *cache.Cache[domain.TokenHash, domain.Login]
 	rooms     *cache.Cache[int64, domain.House] // whether they are closed
 	local     *limit.Buckets
-	filePaths []string       // of calls that take a file
-	bodies    map[string]int // most bytes of a body, by the path of calls that take more than others
-	uploads   *Semaphore     // files on their way in
-	transfers *Semaphore     // files on their way out
+	filePaths []string             // of calls that take a file
+	bodies    map[string]int       // most bytes of a body, by the path of calls that take more than others
+	uploads   *semaphore.Semaphore // files on their way in
+	transfers *semaphore.Semaphore // files on their way out
 	trusted   []netip.Prefix
 	meter     *meter
 	draining  atomic.Bool
@@ -88,7 +89,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{
 		Config: cfg, trusted: trusted, local: limit.New(localBuckets),
-		bodies: map[string]int{}, uploads: NewSemaphore(uploadsAtOnce), transfers: NewSemaphore(math.MaxInt),
+		bodies: map[string]int{}, uploads: semaphore.New(uploadsAtOnce), transfers: semaphore.New(math.MaxInt),
 	}
 	s.meter = newMeter(s.uploads, s.transfers)
 	s.Base, s.stop = context.WithCancel(context.Background())
@@ -104,7 +105,7 @@ func New(cfg Config) (*Server, error) {
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      WriteTimeout,
 		IdleTimeout:       idleTimeout,
-		ReadBufferSize:    headerBytes,
+		ReadBufferSize:    wire.HeaderBytes,
 		ServerHeader:      "",
 		TrustProxy:        true, // with no ProxyHeader: no header of a stranger is ever believed
 		TrustProxyConfig:  fiber.TrustProxyConfig{Proxies: cfg.TrustedProxies},
@@ -114,7 +115,7 @@ func New(cfg Config) (*Server, error) {
 		ErrorHandler:                 s.fail,
 	})
 	server := s.app.Server()
-	server.Logger = transportLog{cfg.Logger}
+	server.Logger = wire.Log{Logger: cfg.Logger}
 	server.KeepHijackedConns = true // a hijacked connection keeps nothing of its request alive
 	server.HeaderReceived = s.headerReceived
 	server.SecureErrorLogMessage = true
@@ -134,7 +135,7 @@ func (s *Server) Serve(listener net.Listener) error {
 	if l, ok := listener.(interface{ Drain() }); ok {
 		context.AfterFunc(s.Base, l.Drain)
 	}
-	return s.app.Listener(framedListener{listener}, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
+	return s.app.Listener(wire.Listener{Listener: listener}, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
 }
 
 // Drain makes the internal /readyz say no while requests are still answered.
@@ -157,9 +158,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 // outermost refuses what Fiber would answer outside the envelope: methods nobody speaks.
 func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
-		if c, ok := ctx.Conn().(*framedConn); ok {
-			c.Asked()
-		}
+		wire.RankOf(ctx).Asked()
 		s.embodied(ctx, func(ctx *fasthttp.RequestCtx) {
 			if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {
 				next(ctx)
@@ -167,7 +166,7 @@ func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler
 				s.plainFailure(ctx, domain.Refuse(domain.NotFound, "kind", "path"))
 			}
 		})
-		closeUnframed(ctx)
+		wire.CloseUnframed(ctx)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/outage"
 )
 
 // LiveMedia is the media plane. Houses are named as in paths.
@@ -68,7 +69,7 @@ func (h *liveVideo) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 	}
 	if !h.rest.RankOf(c.RequestCtx(), true).Visit() {
 		viewer.Close()
-		return domain.Refuse(domain.Unavailable, "retryAfter", rest.OutageRetrySeconds)
+		return domain.Refuse(domain.Unavailable, "retryAfter", outage.RetrySeconds)
 	}
 	c.RequestCtx().HijackSetNoResponse(true)
 	c.RequestCtx().Hijack(func(conn net.Conn) {

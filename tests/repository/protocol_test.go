@@ -122,7 +122,7 @@ func quotient(t *testing.T, text string) float64 {
 
 // byteLimits are the constants that bound what somebody outside may send, or how much is sent at once.
 var byteLimits = map[string]string{
-	"domain": "domain", "feed": "domain/feed", "outbound": "http/outbound", "rest": "http/rest", "gateway": "http/gateway",
+	"domain": "domain", "feed": "domain/feed", "outbound": "http/outbound", "rest": "http/rest", "wire": "http/rest/wire", "gateway": "http/gateway",
 }
 
 func bytesListed(t *testing.T, rows tableRows) {
@@ -148,7 +148,7 @@ func bytesListed(t *testing.T, rows tableRows) {
 
 func isByteLimit(name string) bool {
 	return strings.HasSuffix(name, "MaxBytes") || strings.HasSuffix(name, "FrameMax") || strings.HasPrefix(name, "bytes") ||
-		name == "headerBytes" || name == "portionBytes"
+		name == "HeaderBytes" || name == "portionBytes"
 }
 
 func rolesListed(t *testing.T, rows tableRows) {

@@ -1,6 +1,7 @@
 // Outages: which errors mean that a dependency is away for a moment, so that a repeat will help.
 
-package rest
+// Package outage tells an outage of a dependency from a bug.
+package outage
 
 import (
 	"context"
@@ -11,11 +12,12 @@ import (
 	"syscall"
 )
 
-const OutageRetrySeconds = 2 // retryAfter while the database is away
+// RetrySeconds is retryAfter while the database is away.
+const RetrySeconds = 2
 
-// IsOutage tells an outage from a bug: a connection that broke or never opened, a deadline that passed, a database
+// Is tells an outage from a bug: a connection that broke or never opened, a deadline that passed, a database
 // that starts, stops or is out of resources (SQLSTATE classes 08, 53, 57 and 58), a disk that takes nothing more.
-func IsOutage(err error) bool {
+func Is(err error) bool {
 	var state interface{ SQLState() string }
 	if errors.As(err, &state) && len(state.SQLState()) == 5 {
 		switch state.SQLState()[:2] {

@@ -1,4 +1,6 @@
-package rest
+// Who gets a place, and who waits.
+
+package semaphore
 
 import (
 	"context"
@@ -17,7 +19,7 @@ func awaitWaiting(t *testing.T, p *Semaphore, n int) {
 }
 
 func TestAPlaceIsGivenToWhoHoldsLeastBeforeWhoCameFirst(t *testing.T) {
-	p := NewSemaphore(2)
+	p := New(2)
 	greedy, honest := Quota{"greedy", 5}, Quota{"honest", 5}
 	leave, _ := p.TryAcquire(greedy)
 	if _, ok := p.TryAcquire(greedy); !ok {
@@ -44,7 +46,7 @@ func TestAPlaceIsGivenToWhoHoldsLeastBeforeWhoCameFirst(t *testing.T) {
 }
 
 func TestNobodyHoldsMoreThanTheirShareOrWaitsForMore(t *testing.T) {
-	p := NewSemaphore(8)
+	p := New(8)
 	account, other := Quota{"user:1", 1}, Quota{"user:2", 1}
 	near := Quota{"ip:1.1.1.1", 2}
 	leave, ok := p.TryAcquire(account, near)

@@ -1,19 +1,16 @@
 // The connections requests come in on: their framing is looked at, and the listener is told whose they are.
 
-package rest
+package wire
 
 import (
 	"errors"
 	"io"
 	"net"
-	"net/netip"
 	"sync/atomic"
 	"syscall"
 	"time"
 
 	"github.com/valyala/fasthttp"
-
-	"touchline/domain"
 )
 
 // tcpConn is a TCP connection, bare or counted by the listener. Whoever takes it over (websockets, files) reaches
@@ -27,26 +24,27 @@ type tcpConn interface {
 	SetWriteBuffer(bytes int) error
 }
 
-// ranked is where the listener counts a connection: who is known to be at the other end keeps it when places run out.
-type ranked interface {
+// Rank is where the listener counts a connection: who is known to be at the other end keeps it when places run out.
+type Rank interface {
 	Asked()                      // a whole request came
 	Visit() bool                 // somebody stays who has not logged in
 	Known(person string) bool    // somebody logged in
 	Operator(person string) bool // an operator did
 }
 
-// unranked is the place of a connection whose listener does not count.
-type unranked struct{}
+// Unranked is the place of a connection whose listener does not count.
+type Unranked struct{}
 
-func (unranked) Asked()               {}
-func (unranked) Visit() bool          { return true }
-func (unranked) Known(string) bool    { return true }
-func (unranked) Operator(string) bool { return true }
+func (Unranked) Asked()               {}
+func (Unranked) Visit() bool          { return true }
+func (Unranked) Known(string) bool    { return true }
+func (Unranked) Operator(string) bool { return true }
 
-// framedListener looks at the framing of everything that comes in.
-type framedListener struct{ net.Listener }
+// Listener looks at the framing of everything that comes in. It takes TCP connections only.
+type Listener struct{ net.Listener }
 
-func (l framedListener) Accept() (net.Conn, error) {
+// Accept waits for the next connection.
+func (l Listener) Accept() (net.Conn, error) {
 	conn, err := l.Listener.Accept()
 	if err != nil {
 		return nil, err
@@ -56,17 +54,17 @@ func (l framedListener) Accept() (net.Conn, error) {
 		_ = conn.Close()
 		return nil, &net.OpError{Op: "accept", Net: conn.RemoteAddr().Network(), Err: net.UnknownNetworkError("not TCP")}
 	}
-	c := &framedConn{tcpConn: tcp, ranked: unranked{}}
-	if counted, ok := conn.(ranked); ok {
-		c.ranked = counted
+	c := &Conn{tcpConn: tcp, Rank: Unranked{}}
+	if counted, ok := conn.(Rank); ok {
+		c.Rank = counted
 	}
 	return c, nil
 }
 
-// framedConn gives out only what is well framed.
-type framedConn struct {
+// Conn gives out only what is well framed.
+type Conn struct {
 	tcpConn
-	ranked
+	Rank
 	framing framing
 	unread  atomic.Bool // there may be bytes on their way that nobody will read
 }
@@ -78,7 +76,7 @@ const (
 
 // Close ends the connection. Closed with bytes unread, the kernel would reset it, and a sender in the middle of a body
 // would see a broken connection instead of our answer: so what comes for a moment is taken and thrown away.
-func (c *framedConn) Close() error {
+func (c *Conn) Close() error {
 	if !c.unread.Load() {
 		return c.tcpConn.Close()
 	}
@@ -94,15 +92,16 @@ func (c *framedConn) Close() error {
 	return nil
 }
 
-// leaveUnread notes that the rest of a request will not be read; its connection ends behind the answer.
-func leaveUnread(ctx *fasthttp.RequestCtx) {
+// LeaveUnread notes that the rest of a request will not be read; its connection ends behind the answer.
+func LeaveUnread(ctx *fasthttp.RequestCtx) {
 	ctx.SetConnectionClose()
-	if c, ok := ctx.Conn().(*framedConn); ok {
+	if c, ok := ctx.Conn().(*Conn); ok {
 		c.unread.Store(true)
 	}
 }
 
-func (c *framedConn) Read(p []byte) (int, error) {
+// Read gives out the bytes that are well framed. Once it has seen others, it fails.
+func (c *Conn) Read(p []byte) (int, error) {
 	n, err := c.tcpConn.Read(p)
 	passed, broken := c.framing.pass(p[:n])
 	if broken != nil {
@@ -111,23 +110,24 @@ func (c *framedConn) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// closeUnframed ends a connection behind the answer when its framing is no longer looked at and no other protocol
+// CloseUnframed ends a connection behind the answer when its framing is no longer looked at and no other protocol
 // has taken over.
-func closeUnframed(ctx *fasthttp.RequestCtx) {
-	if c, ok := ctx.Conn().(*framedConn); ok && c.framing.stage == atWill && !ctx.Hijacked() {
+func CloseUnframed(ctx *fasthttp.RequestCtx) {
+	if c, ok := ctx.Conn().(*Conn); ok && c.framing.stage == atWill && !ctx.Hijacked() {
 		ctx.SetConnectionClose()
 	}
 }
 
-// RankOf is the place of a request's connection. What a trusted proxy opened carries the requests of many people one
-// after another: unless one of them takes it over whole, it is nobody's.
-func (s *Server) RankOf(ctx *fasthttp.RequestCtx, whole bool) ranked {
-	c, ok := ctx.Conn().(*framedConn)
-	if !ok {
-		return unranked{}
+// RankOf is the place of a request's connection in its listener.
+func RankOf(ctx *fasthttp.RequestCtx) Rank {
+	if c, ok := ctx.Conn().(*Conn); ok {
+		return c.Rank
 	}
-	if peer, ok := netip.AddrFromSlice(ctx.RemoteIP()); !whole && ok && s.trusts(domain.PlainAddr(peer)) {
-		return unranked{}
-	}
-	return c.ranked
+	return Unranked{}
+}
+
+// Misframed says whether the connection of a request sent bytes that are no well-formed request.
+func Misframed(ctx *fasthttp.RequestCtx) bool {
+	c, ok := ctx.Conn().(*Conn)
+	return ok && c.framing.broken
 }

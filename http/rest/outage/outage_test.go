@@ -1,6 +1,6 @@
 // Outages and bugs look different from outside.
 
-package rest
+package outage
 
 import (
 	"context"
@@ -31,7 +31,7 @@ func TestAnOutageIsToldFromABug(t *testing.T) {
 		{errors.New("conn closed"), true},
 		{errors.New("index out of range"), false},
 	} {
-		if got := IsOutage(fmt.Errorf("read a user: %w", c.err)); got != c.away {
+		if got := Is(fmt.Errorf("read a user: %w", c.err)); got != c.away {
 			t.Errorf("%v counts as an outage: %v, want %v", c.err, got, c.away)
 		}
 	}

@@ -1,6 +1,6 @@
 // Log lines of the HTTP library, in the server's log.
 
-package rest
+package wire
 
 import (
 	"context"
@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// transportLog takes the lines of fasthttp. What one connection did wrong is the peer's affair and would let
+// Log takes the lines of fasthttp. What one connection did wrong is the peer's affair and would let
 // strangers fill the log; what keeps the server from accepting is a warning.
-type transportLog struct{ logger *slog.Logger }
+type Log struct{ Logger *slog.Logger }
 
 // Printf is the method fasthttp asks for.
-func (l transportLog) Printf(format string, values ...any) {
+func (l Log) Printf(format string, values ...any) {
 	level := slog.LevelWarn
 	if strings.HasPrefix(format, "error when serving connection") {
 		level = slog.LevelDebug
 	}
-	l.logger.Log(context.Background(), level, fmt.Sprintf(format, values...), slog.String("from", "fasthttp"))
+	l.Logger.Log(context.Background(), level, fmt.Sprintf(format, values...), slog.String("from", "fasthttp"))
 }

@@ -3,7 +3,8 @@
 // otherwise could be made to hand a stranger's request through inside another's. What only one reader in the world
 // could read the same way is let through; everything else ends the connection.
 
-package rest
+// Package wire looks at the bytes of HTTP connections before the HTTP library does, and keeps the library's log.
+package wire
 
 import (
 	"bytes"
@@ -11,7 +12,8 @@ import (
 	"strconv"
 )
 
-var errFraming = errors.New("the bytes are no well-formed request")
+// ErrFraming ends a connection whose bytes two readers could take for different requests.
+var ErrFraming = errors.New("the bytes are no well-formed request")
 
 // stage is what the next byte of a connection belongs to.
 type stage uint8
@@ -30,6 +32,9 @@ const (
 // chunkLine is the longest line with the size of a chunk: eight digits and the carriage return. Extensions are
 // nothing any client of ours sends.
 const chunkLine = 8 + 1
+
+// HeaderBytes is the longest header, the request line included, that is read.
+const HeaderBytes = 8 << 10
 
 // framing follows the requests of one connection.
 type framing struct {
@@ -51,7 +56,7 @@ type framingHead struct {
 // line feed is held back, so that no reader behind ever takes it for finished.
 func (f *framing) pass(b []byte) (int, error) {
 	if f.broken {
-		return 0, errFraming
+		return 0, ErrFraming
 	}
 	for i := 0; i < len(b) && f.stage != atWill; {
 		if f.stage == atBody || f.stage == atChunk {
@@ -64,7 +69,7 @@ func (f *framing) pass(b []byte) (int, error) {
 		if end < 0 {
 			f.line = append(f.line, b[i:]...)
 			f.broken = f.stage != atHeader && f.stage != atRequest && len(f.line) > chunkLine
-			if len(f.line) > headerBytes {
+			if len(f.line) > HeaderBytes {
 				f.stage, f.line = atWill, nil // more than the library's buffer takes: it answers 431 and closes
 			}
 			break
@@ -76,7 +81,7 @@ func (f *framing) pass(b []byte) (int, error) {
 		}
 		if !f.take(line) {
 			f.broken = true
-			return i + end, errFraming
+			return i + end, ErrFraming
 		}
 		f.line = f.line[:0]
 		i += end + 1
@@ -85,7 +90,7 @@ func (f *framing) pass(b []byte) (int, error) {
 		f.line = nil
 	}
 	if f.broken {
-		return len(b), errFraming
+		return len(b), ErrFraming
 	}
 	return len(b), nil
 }

@@ -1,7 +1,8 @@
 // Places: how many do something costly at once, all together and each account and address. Who waits is let in by
 // turns, so that nobody is kept out by one who asks more often.
 
-package rest
+// Package semaphore bounds how many operations run at once, in all and for each account and address.
+package semaphore
 
 import (
 	"context"
@@ -31,7 +32,8 @@ type waiter struct {
 	in  chan struct{} // closed with the place given
 }
 
-func NewSemaphore(all int) *Semaphore { return &Semaphore{all: all, held: map[string]int{}} }
+// New gives out all places, one an operation.
+func New(all int) *Semaphore { return &Semaphore{all: all, held: map[string]int{}} }
 
 // TryAcquire takes a place if there is one now. The answer gives it back; once.
 func (p *Semaphore) TryAcquire(who ...Quota) (leave func(), ok bool) {

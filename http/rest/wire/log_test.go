@@ -1,6 +1,6 @@
 // Lines of the transport: in our log, and no warning for what one peer did.
 
-package rest
+package wire
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 
 func TestWhatOnePeerDoesWrongIsNoWarningInTheLog(t *testing.T) {
 	var lines bytes.Buffer
-	log := transportLog{slog.New(slog.NewJSONHandler(&lines, nil))}
+	log := Log{Logger: slog.New(slog.NewJSONHandler(&lines, nil))}
 	log.Printf("error when serving connection %q<->%q: %v", "here", "there", "nonsense")
 	if lines.Len() > 0 {
 		t.Errorf("strangers write into the log: %s", lines.String())
