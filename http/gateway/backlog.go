@@ -5,6 +5,8 @@ package gateway
 import (
 	"errors"
 	"time"
+
+	"touchline/http/gateway/wire"
 )
 
 // frameKind decides what may happen to a frame when its reader is slow.
@@ -141,10 +143,10 @@ func (c *conn) push(bytes []byte) {
 		for len(bytes) > 0 {
 			n, err := c.sock.Push(bytes, writeTimeout)
 			bytes = bytes[n:]
-			if errors.Is(err, errNoProgress) && n >= minProgress {
+			if errors.Is(err, wire.ErrNoProgress) && n >= minProgress {
 				continue
 			}
-			if errors.Is(err, errNoProgress) {
+			if errors.Is(err, wire.ErrNoProgress) {
 				// Its frame is unfinished, so no close frame can follow: the code is for our own metrics.
 				c.hub.count.tooSlow.Add(1)
 			}

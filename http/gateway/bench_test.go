@@ -25,6 +25,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/gateway/wire"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -166,7 +167,7 @@ func BenchmarkAThousandViewersAtTenLinesASecond(b *testing.B) {
 					return
 				}
 				now := time.Now()
-				for op == opText {
+				for op == wire.OpText {
 					_, rest, found := strings.Cut(string(payload), "due:")
 					if !found {
 						break

@@ -3,6 +3,7 @@
 package gateway
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"unicode/utf8"
@@ -169,3 +170,24 @@ func (c *command) style() *protos.LineStyle {
 	}
 	return &protos.LineStyle{Color: c.Style.Color, Mode: c.Style.Mode}
 }
+
+// closeAnswer is the code to answer a client's close frame with.
+func closeAnswer(payload []byte) int {
+	if len(payload) == 0 {
+		return closeNormal
+	}
+	if len(payload) == 1 {
+		return closeProtocol
+	}
+	code := int(binary.BigEndian.Uint16(payload))
+	switch {
+	case code < 1000, code >= 1004 && code <= 1006, code >= 1015 && code < 3000, code >= 5000:
+		return closeProtocol
+	case !validText(payload[2:]):
+		return closeInvalidData
+	}
+	return code
+}
+
+// Command is any frame of a client; which of its fields count depends on its type.
+func Command() any { return command{} }

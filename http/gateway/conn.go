@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/gateway/wire"
 )
 
 const (
@@ -22,11 +23,11 @@ const (
 type conn struct {
 	hub   *Hub
 	shard *shard
-	sock  socket
+	sock  wire.Socket
 	id    uint64
 	from  peer
 
-	parser    parser // the reader's, like the budgets
+	parser    wire.Parser // the reader's, like the budgets
 	frames    leakyBucket
 	bytes     leakyBucket
 	histories leakyBucket
@@ -58,7 +59,7 @@ type conn struct {
 }
 
 // attach takes over an upgraded socket and reads it on this goroutine until it ends. first may be nil.
-func (h *Hub) attach(sock socket, from peer, first *command) {
+func (h *Hub) attach(sock wire.Socket, from peer, first *command) {
 	c := &conn{hub: h, sock: sock, from: from, opened: h.now()}
 	c.lastRead.Store(int64(c.opened))
 	c.id = h.lastID.Add(1)
@@ -113,12 +114,12 @@ func (c *conn) onBytes(data []byte) bool {
 		c.flood()
 		return true
 	}
-	c.parser.feed(data)
-	defer c.parser.keep()
+	c.parser.Feed(data)
+	defer c.parser.Keep()
 	for c.leaving.Load() == 0 {
-		m, ok, err := c.parser.next()
+		m, ok, err := c.parser.Next()
 		switch {
-		case errors.Is(err, errTooBig):
+		case errors.Is(err, wire.ErrTooBig):
 			c.closeWith(closeTooBig, nil)
 		case err != nil:
 			c.closeWith(closeProtocol, nil)
@@ -131,24 +132,24 @@ func (c *conn) onBytes(data []byte) bool {
 	return true
 }
 
-func (c *conn) onMessage(m message, now time.Duration) {
+func (c *conn) onMessage(m wire.Message, now time.Duration) {
 	level := c.frames.add(now, 1, framesPerSecond)
 	if level > framesBurst+framesGrace {
 		c.flood()
 		return
 	}
 	refused := level > framesBurst
-	switch m.op {
-	case opClose:
-		c.closeWith(closeAnswer(m.payload), nil)
-	case opPing:
+	switch m.Op {
+	case wire.OpClose:
+		c.closeWith(closeAnswer(m.Payload), nil)
+	case wire.OpPing:
 		if !refused {
-			c.reply(framed(opPong, m.payload))
+			c.reply(wire.Framed(wire.OpPong, m.Payload))
 		}
-	case opBinary:
+	case wire.OpBinary:
 		c.malformed(&command{}, domain.RefuseField("frame", "binary"))
-	case opText:
-		c.onText(m.payload, now, refused)
+	case wire.OpText:
+		c.onText(m.Payload, now, refused)
 	}
 }
 

@@ -1,4 +1,5 @@
-// The frames of the server, each encoded once (docs/protocol.md, "Frames of the server").
+// The frames of the server, each encoded once (docs/protocol.md, "Frames of the server"). The client's types are
+// generated from their shapes.
 
 package gateway
 
@@ -10,35 +11,27 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/gateway/wire"
 	"touchline/protos"
 )
 
-// headerMax is the length of the longest header of a frame from the server, in bytes.
-const headerMax = 10
-
-// withHeader puts the websocket header in front of a payload that was built behind headerMax spare bytes.
-func withHeader(op byte, b []byte) []byte {
-	n := len(b) - headerMax
-	switch {
-	case n < 126:
-		b = b[headerMax-2:]
-		b[1] = byte(n)
-	case n < 1<<16:
-		b = b[headerMax-4:]
-		b[1] = 126
-		binary.BigEndian.PutUint16(b[2:], uint16(n))
-	default:
-		b[1] = 127
-		binary.BigEndian.PutUint64(b[2:], uint64(n))
-	}
-	b[0] = 0x80 | op
-	return b
-}
-
-func framed(op byte, payload []byte) []byte {
-	b := make([]byte, headerMax, headerMax+len(payload))
-	return withHeader(op, append(b, payload...))
-}
+// Close codes: those of RFC 6455 and our own (docs/protocol.md, "Close codes").
+const (
+	closeNormal       = 1000
+	closeGoingAway    = 1001
+	closeProtocol     = 1002
+	closeInvalidData  = 1007
+	closeTooBig       = 1009
+	closeInternal     = 1011
+	closeTryLater     = 1013
+	closeMalformed    = 4000
+	closeTicket       = 4001
+	closeRemoved      = 4003
+	closeTooSlow      = 4008
+	closeTooMany      = 4009
+	closeNodeDraining = 4010
+	closeFlooding     = 4029
+)
 
 // jsonFrame encodes v, which is one of our own answers and therefore always encodable.
 func jsonFrame(v any) []byte {
@@ -46,11 +39,11 @@ func jsonFrame(v any) []byte {
 	if err != nil {
 		panic("gateway: frame cannot be encoded: " + err.Error())
 	}
-	return framed(opText, payload)
+	return wire.Framed(wire.OpText, payload)
 }
 
 func closeFrame(code int) []byte {
-	return framed(opClose, binary.BigEndian.AppendUint16(nil, uint16(code)))
+	return wire.Framed(wire.OpClose, binary.BigEndian.AppendUint16(nil, uint16(code)))
 }
 
 // shared is a frame that many sockets are sent: once plain, and once with the name of its room for connections in
@@ -100,7 +93,7 @@ func evFrame(room string, named bool, epoch int64, events []event, replayed bool
 	for _, e := range events {
 		size += len(e.body) + 1
 	}
-	b := make([]byte, headerMax, headerMax+64+len(room)+size)
+	b := make([]byte, wire.HeaderMax, wire.HeaderMax+64+len(room)+size)
 	b = append(b, `{"t":"ev",`...)
 	b = roomField(b, named, room)
 	b = append(b, `"epoch":`...)
@@ -108,11 +101,11 @@ func evFrame(room string, named bool, epoch int64, events []event, replayed bool
 	if replayed {
 		b = append(b, `"rec":true,`...)
 	}
-	return withHeader(opText, append(appendEvents(b, events), '}'))
+	return wire.WithHeader(wire.OpText, append(appendEvents(b, events), '}'))
 }
 
 func histFrame(room string, named bool, id string, events []event, more bool) []byte {
-	b := make([]byte, headerMax, 1<<10)
+	b := make([]byte, wire.HeaderMax, 1<<10)
 	b = append(b, `{"t":"hist",`...)
 	b = roomField(b, named, room)
 	if id != "" {
@@ -121,7 +114,7 @@ func histFrame(room string, named bool, id string, events []event, more bool) []
 	}
 	b = appendEvents(b, events)
 	b = append(b, `,"more":`...)
-	return withHeader(opText, append(strconv.AppendBool(b, more), '}'))
+	return wire.WithHeader(wire.OpText, append(strconv.AppendBool(b, more), '}'))
 }
 
 type resyncFrame struct {
@@ -192,4 +185,31 @@ func statsOf(room string, s *protos.RoomStats) *shared {
 		}
 		return jsonFrame(f)
 	})
+}
+
+// eventsFrame is what evFrame writes.
+type eventsFrame struct {
+	T        string            `json:"t"`
+	Room     string            `json:"room,omitempty"`
+	Epoch    int64             `json:"epoch"`
+	Replayed bool              `json:"rec,omitempty"`
+	Events   []json.RawMessage `json:"e" client:"RoomEvent"`
+}
+
+// historyFrame is what histFrame writes.
+type historyFrame struct {
+	T      string            `json:"t"`
+	Room   string            `json:"room,omitempty"`
+	ID     string            `json:"id,omitempty"`
+	Events []json.RawMessage `json:"e" client:"RoomEvent"`
+	More   bool              `json:"more"`
+}
+
+// Frames are those of the server, except private ones; ack has two shapes.
+func Frames() map[string][]any {
+	return map[string][]any{
+		"welcome": {welcomeFrame{}}, "ev": {eventsFrame{}}, "hist": {historyFrame{}}, "ack": {ackFrame{}, grabbedFrame{}},
+		"rej": {rejectFrame{}}, "err": {errorFrame{}}, "st": {statsFrame{}}, "resync": {resyncFrame{}},
+		"kick": {kickFrame{}}, "pong": {pongFrame{}},
+	}
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/gateway/wire"
 	"touchline/tests/eventually"
 )
 
@@ -265,7 +266,7 @@ func TestASocketWithoutASlotInTheListenersQuotaIsClosed(t *testing.T) {
 		ours, theirs := net.Pipe()
 		t.Cleanup(func() { _ = ours.Close() })
 		_ = ours.SetDeadline(time.Now().Add(10 * time.Second))
-		go s.hub.attach(newSocket(theirs, nil), peer{slot: fullListener{}}, nil)
+		go s.hub.attach(wire.NewSocket(theirs, nil), peer{slot: fullListener{}}, nil)
 		c := &rawClient{t, ours, bufio.NewReader(ours)}
 		c.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(who))
 		c.closedWith("no place", closeTryLater)
@@ -292,7 +293,7 @@ func TestAMessageMayComeInPiecesWithAPingBetween(t *testing.T) {
 	for i := range whole {
 		v.bytes(whole[i : i+1])
 	}
-	if op, payload, err := v.next(); op != opPong || string(payload) != "between" || err != nil {
+	if op, payload, err := v.next(); op != wire.OpPong || string(payload) != "between" || err != nil {
 		t.Fatalf("%d %q %v", op, payload, err)
 	}
 	if p := v.until("pong"); p.N != 42 {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/http/gateway/wire"
 	"touchline/protos"
 )
 
@@ -50,11 +51,11 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 func sharePrivate(p *protos.PrivateFrame, fields []byte) *shared {
 	names := p.Room != "" && !bytes.Contains(p.Frame, []byte(`"room":`)) // unless it names its room already
 	return share(func(named bool) []byte {
-		b := make([]byte, headerMax, headerMax+len(p.Frame)+len(p.Room)+len(fields)+16)
+		b := make([]byte, wire.HeaderMax, wire.HeaderMax+len(p.Frame)+len(p.Room)+len(fields)+16)
 		b = append(b, '{')
 		b = roomField(b, named && names, p.Room)
 		b = append(b, fields...)
-		return withHeader(opText, append(b, p.Frame[1:]...))
+		return wire.WithHeader(wire.OpText, append(b, p.Frame[1:]...))
 	})
 }
 

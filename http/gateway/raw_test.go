@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/gateway/wire"
 )
 
 type rawClient struct {
@@ -77,7 +78,7 @@ func clientFrame(first byte, payload []byte) []byte {
 }
 
 func (c *rawClient) text(format string, args ...any) {
-	c.bytes(clientFrame(0x80|opText, fmt.Appendf(nil, format, args...)))
+	c.bytes(clientFrame(0x80|wire.OpText, fmt.Appendf(nil, format, args...)))
 }
 
 // bytes sends its argument; the server may have closed already.
@@ -111,7 +112,7 @@ func (c *rawClient) next() (op byte, payload []byte, err error) {
 	payload = make([]byte, n)
 	op = head[0] & 0x0f
 	if n > 125 {
-		op = opText // head was reused for the length; control frames are never that long
+		op = wire.OpText // head was reused for the length; control frames are never that long
 	}
 	_, err = io.ReadFull(c.in, payload)
 	return op, payload, err
@@ -124,9 +125,9 @@ func (c *rawClient) read() frame {
 		switch {
 		case err != nil:
 			return frame{T: "closed", closed: -1, Reason: err.Error()}
-		case op == opClose:
+		case op == wire.OpClose:
 			return frame{T: "closed", closed: int(binary.BigEndian.Uint16(payload))}
-		case op == opText:
+		case op == wire.OpText:
 			var f frame
 			if err := json.Unmarshal(payload, &f); err != nil {
 				c.t.Errorf("not JSON: %s", payload)
@@ -170,7 +171,7 @@ func onPipe(t testing.TB, h *Hub) *rawClient { return onPipeFrom(t, h, "") }
 
 func onPipeFrom(t testing.TB, h *Hub, address string) *rawClient {
 	ours, theirs := net.Pipe()
-	go h.attach(newSocket(theirs, nil), peer{address: domain.ParseAddress(address)}, nil)
+	go h.attach(wire.NewSocket(theirs, nil), peer{address: domain.ParseAddress(address)}, nil)
 	t.Cleanup(func() { _ = ours.Close() })
 	return &rawClient{t, ours, bufio.NewReader(ours)}
 }

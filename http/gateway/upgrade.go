@@ -4,25 +4,21 @@ package gateway
 
 import (
 	"encoding/base64"
-	"net"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/fasthttp/websocket"
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/gateway/wire"
 )
 
 // Subprotocol is the one every client must offer.
 const Subprotocol = "touchline.v1"
 
-const (
-	subprotocolListMax = 1 << 10
-	earlyMax           = 16 << 10
-)
+const subprotocolListMax = 1 << 10
 
 // Upgrade answers GET /ws. Set KeepHijackedConns on the fasthttp server of the app: then nothing of the request outlives
 // the handshake. Otherwise its goroutine and buffers stay with the connection.
@@ -48,8 +44,8 @@ func (h *Hub) Upgrade(c fiber.Ctx) error {
 		CheckOrigin: func(*fasthttp.RequestCtx) bool { return true }, // admission checked it already
 	}
 	err := upgrader.Upgrade(ctx, func(ws *websocket.Conn) {
-		conn, early := release(ws.NetConn())
-		sock := newSocket(conn, early)
+		conn, early := wire.Release(ws.NetConn())
+		sock := wire.NewSocket(conn, early)
 		from := peer{address: addr}
 		from.slot, _ = conn.(quotaSlot)
 		if kept {
@@ -173,27 +169,6 @@ func queryJoin(query *fasthttp.Args) (*command, *domain.Refusal) {
 		*field = &n
 	}
 	return c, c.check()
-}
-
-// release takes the bare connection from the HTTP server, with what the client sent after its handshake.
-func release(c net.Conn) (bare net.Conn, early []byte) {
-	bare = c
-	if wrapped, ok := c.(interface{ UnsafeConn() net.Conn }); ok {
-		bare = wrapped.UnsafeConn()
-	}
-	// A deadline in the past reads what is buffered and nothing from the network.
-	_ = c.SetReadDeadline(time.Unix(1, 0))
-	buffer := readBuffers.Get().(*[]byte)
-	defer readBuffers.Put(buffer)
-	for len(early) < earlyMax {
-		n, err := c.Read(*buffer)
-		early = append(early, (*buffer)[:n]...)
-		if err != nil {
-			break
-		}
-	}
-	_ = c.SetReadDeadline(time.Time{})
-	return bare, early
 }
 
 // PeerAddress is the user value in which package rest stores the caller's address.

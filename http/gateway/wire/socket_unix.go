@@ -2,7 +2,7 @@
 
 //go:build unix
 
-package gateway
+package wire
 
 import (
 	"errors"
@@ -23,7 +23,7 @@ type directSocket struct {
 	write    func(fd uintptr) bool
 }
 
-func newDirectSocket(tcp tcpConn, early []byte) socket {
+func newDirectSocket(tcp tcpConn, early []byte) Socket {
 	raw, err := tcp.SyscallConn()
 	if err != nil {
 		return nil

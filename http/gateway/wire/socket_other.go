@@ -2,6 +2,6 @@
 
 //go:build !unix
 
-package gateway
+package wire
 
-func newDirectSocket(tcpConn, []byte) socket { return nil }
+func newDirectSocket(tcpConn, []byte) Socket { return nil }

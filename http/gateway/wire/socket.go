@@ -1,6 +1,7 @@
 // The transport of a connection: writes that do not wait, and reads.
 
-package gateway
+// Package wire moves the bytes of websockets: transports, and the framing of RFC 6455.
+package wire
 
 import (
 	"errors"
@@ -11,12 +12,12 @@ import (
 	"time"
 )
 
-// socket is one upgraded connection. The portable one below needs a goroutine in Receive; one driven by a poller can
+// Socket is one upgraded connection. The portable one below needs a goroutine in Receive; one driven by a poller can
 // take its place. Offer and Push are never called at the same time.
-type socket interface {
+type Socket interface {
 	// Offer writes what the socket takes without waiting. Fewer bytes taken and no error: the socket is full.
 	Offer(b []byte) (taken int, err error)
-	// Push writes b and waits up to the timeout for space. The error is errNoProgress when time ran out.
+	// Push writes b and waits up to the timeout for space. The error is ErrNoProgress when time ran out.
 	Push(b []byte, timeout time.Duration) (taken int, err error)
 	// Receive calls take with what the client sends until take returns false or the connection ends.
 	// The bytes are valid during the call only.
@@ -26,10 +27,14 @@ type socket interface {
 	Close()
 }
 
-var errNoProgress = errors.New("the socket takes no bytes")
+// ErrNoProgress means that a client took nothing for the whole time it was given.
+var ErrNoProgress = errors.New("the socket takes no bytes")
 
 // Bytes of a slow reader that the kernel may buffer. The backlog counts the rest.
 const kernelWriteBuffer = 64 << 10
+
+// earlyMax bounds what a client may send before its handshake is answered, in bytes.
+const earlyMax = 16 << 10
 
 // tcpConn is a TCP connection whose descriptor can be reached, also inside a wrapper that counts it.
 type tcpConn interface {
@@ -38,8 +43,8 @@ type tcpConn interface {
 	SetWriteBuffer(bytes int) error
 }
 
-// newSocket chooses the fastest transport a connection allows. early is what was read after the handshake.
-func newSocket(c net.Conn, early []byte) socket {
+// NewSocket chooses the fastest transport a connection allows. early is what was read after the handshake.
+func NewSocket(c net.Conn, early []byte) Socket {
 	if tcp, ok := c.(tcpConn); ok {
 		if s := newDirectSocket(tcp, early); s != nil {
 			return s
@@ -67,7 +72,7 @@ func push(c net.Conn, b []byte, timeout time.Duration) (int, error) {
 	}
 	n, err := c.Write(b)
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return n, errNoProgress
+		return n, ErrNoProgress
 	}
 	if err == nil {
 		err = c.SetWriteDeadline(time.Time{})
@@ -105,3 +110,24 @@ func finish(c net.Conn, linger time.Duration) {
 
 // Read buffers are borrowed only while there is something to read: an idle connection holds none.
 var readBuffers = sync.Pool{New: func() any { b := make([]byte, 16<<10); return &b }}
+
+// Release takes the bare connection from the HTTP server, with what the client sent after its handshake.
+func Release(c net.Conn) (bare net.Conn, early []byte) {
+	bare = c
+	if wrapped, ok := c.(interface{ UnsafeConn() net.Conn }); ok {
+		bare = wrapped.UnsafeConn()
+	}
+	// A deadline in the past reads what is buffered and nothing from the network.
+	_ = c.SetReadDeadline(time.Unix(1, 0))
+	buffer := readBuffers.Get().(*[]byte)
+	defer readBuffers.Put(buffer)
+	for len(early) < earlyMax {
+		n, err := c.Read(*buffer)
+		early = append(early, (*buffer)[:n]...)
+		if err != nil {
+			break
+		}
+	}
+	_ = c.SetReadDeadline(time.Time{})
+	return bare, early
+}
