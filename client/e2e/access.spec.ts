@@ -52,12 +52,12 @@ for (const look of looks) {
     found.push(...(await violations(visitor, 'register dialog with complaints')));
 
     const host = await anchor(house, look.lang);
-    const desk = await open({ ...look, path: '/user/configuration', who: host, still: true });
-    await expect(desk.getByRole('region', { name: say(look.lang, 'studio:push') })).toBeVisible();
-    await ask(desk, 'studio');
-    await desk.goto(roomPath(host.houseId));
-    await expect(new Room(desk, look.lang).input).toBeEditable();
-    await ask(desk, 'own room');
+    const hostPage = await open({ ...look, path: '/user/configuration', who: host, still: true });
+    await expect(hostPage.getByRole('region', { name: say(look.lang, 'studio:push') })).toBeVisible();
+    await ask(hostPage, 'studio');
+    await hostPage.goto(roomPath(host.houseId));
+    await expect(new Room(hostPage, look.lang).input).toBeEditable();
+    await ask(hostPage, 'own room');
 
     const who = await newViewer(house, look.lang, 'reader');
     const room = new Room(

@@ -24,7 +24,7 @@ for (const { lang, theme } of [
   { lang: 'en', theme: 'light' },
   { lang: 'ar', theme: 'dark' },
 ] as const) {
-  test(`calendars, reservations and the staff’s desk keep the rules, in ${lang}, ${theme}`, async ({
+  test(`calendars, reservations and the staff’s moderation page keep the rules, in ${lang}, ${theme}`, async ({
     open,
     house,
   }) => {
@@ -53,21 +53,21 @@ for (const { lang, theme } of [
     await look(member, 'my slots');
 
     const host = await anchor(house, lang);
-    const desk = await open({ lang, theme, who: host, still: true });
+    const hostPage = await open({ lang, theme, who: host, still: true });
     for (const path of ['/user/reservations', '/user/matches', '/user/room', '/user/room?tab=words']) {
-      await visit(desk, path);
-      await look(desk, path);
+      await visit(hostPage, path);
+      await look(hostPage, path);
     }
-    await visit(desk, '/user/room?tab=rules');
-    await expect(desk.getByRole('combobox').first()).toBeVisible();
-    await look(desk, 'rules');
+    await visit(hostPage, '/user/room?tab=rules');
+    await expect(hostPage.getByRole('combobox').first()).toBeVisible();
+    await look(hostPage, 'rules');
 
-    await visit(desk, roomPath(host.houseId));
-    const room = new Room(desk, lang);
+    await visit(hostPage, roomPath(host.houseId));
+    const room = new Room(hostPage, lang);
     await room.write('who keeps order here');
-    await desk.getByRole('button', { name: room.words('chat.desk') }).click();
-    await expect(desk.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
-    await look(desk, 'desk beside the chat');
+    await hostPage.getByRole('button', { name: room.words('chat.settings') }).click();
+    await expect(hostPage.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
+    await look(hostPage, 'moderation beside the chat');
     expect(found).toEqual([]);
   });
 }

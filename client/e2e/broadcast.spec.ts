@@ -33,8 +33,8 @@ test('an encoder pushes to the printed address and every open browser sees it li
   house,
 }) => {
   const host = await anchor(house, 'en');
-  const desk = await open({ path: '/user/configuration', lang: 'en', who: host });
-  const { address, key } = await printedAddress(desk);
+  const hostPage = await open({ path: '/user/configuration', lang: 'en', who: host });
+  const { address, key } = await printedAddress(hostPage);
   expect(key).toMatch(new RegExp(`^${host.houseId}\\?code=`));
   const room = new Room(
     await open({
@@ -68,7 +68,7 @@ test('an encoder pushes to the printed address and every open browser sees it li
   const toLive = liveAt - encoder.firstPicture;
   expect(toLive, `live ${toLive} ms after the first picture`).toBeLessThan(TO_LIVE);
   await expectMoving(room.video);
-  await expect(desk.getByRole('status').filter({ hasText: say('en', 'common:live') })).toBeVisible();
+  await expect(hostPage.getByRole('status').filter({ hasText: say('en', 'common:live') })).toBeVisible();
 
   const lags = await readLags(room.video, encoder.base, READINGS);
   const behind = median(lags);
@@ -106,8 +106,8 @@ test('an encoder pushes to the printed address and every open browser sees it li
 
 test('a second encoder with the right code is refused while the first goes on', async ({ open, house }) => {
   const host = await anchor(house, 'en');
-  const desk = await open({ path: '/user/configuration', lang: 'en', who: host });
-  const { address, key } = await printedAddress(desk);
+  const hostPage = await open({ path: '/user/configuration', lang: 'en', who: host });
+  const { address, key } = await printedAddress(hostPage);
   const room = new Room(await open({ path: roomPath(host.houseId), lang: 'en', plays: true }), 'en');
   const first = Encoder.push(address, key);
   await expectMoving(room.video);
@@ -116,12 +116,12 @@ test('a second encoder with the right code is refused while the first goes on', 
   await expectMoving(room.video);
 
   // The old key stops working at once when the anchor asks for another one.
-  await desk.getByRole('button', { name: say('en', 'studio:reset') }).click();
-  await desk
+  await hostPage.getByRole('button', { name: say('en', 'studio:reset') }).click();
+  await hostPage
     .getByRole('dialog')
     .getByRole('button', { name: say('en', 'studio:reset') })
     .click();
-  await expect(desk.getByText(say('en', 'studio:resetDone'))).toBeVisible();
+  await expect(hostPage.getByText(say('en', 'studio:resetDone'))).toBeVisible();
   await first.stop();
   const old = Encoder.push(address, key);
   expect(await old.ended).not.toBe(0);

@@ -8,27 +8,27 @@ import { say } from './words';
 async function roomOf(open: Open, house: House, name: string) {
   const host = await anchor(house, 'en');
   const who = await newViewer(house, 'zh', name);
-  const desk = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
+  const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who }), 'zh');
   await expect(viewer.input).toBeEditable();
-  return { host, who, desk, viewer };
+  return { host, who, hostRoom, viewer };
 }
 
 const item = (room: Room, key: string) => room.page.getByRole('menuitem', { name: room.words(key) });
 
-async function openDesk(room: Room, tab: string) {
-  await room.page.getByRole('button', { name: room.words('chat.desk') }).click();
+async function openModeration(room: Room, tab: string) {
+  await room.page.getByRole('button', { name: room.words('chat.settings') }).click();
   const dialog = room.page.getByRole('dialog', { name: say(room.lang, 'moderation:title') });
   await dialog.getByRole('tab', { name: say(room.lang, `moderation:tabs.${tab}`) }).click();
   return dialog;
 }
 
 test('a deleted line is gone for everybody, and back after the undo', async ({ open, house }) => {
-  const { who, desk, viewer } = await roomOf(open, house, 'loud');
+  const { who, hostRoom, viewer } = await roomOf(open, house, 'loud');
   await viewer.write('a line to be sorry for');
-  await expect(desk.log.getByText('a line to be sorry for')).toBeVisible();
-  await desk.openMenuOf(who.nickName);
-  await item(desk, 'line.delete').click();
+  await expect(hostRoom.log.getByText('a line to be sorry for')).toBeVisible();
+  await hostRoom.openMenuOf(who.nickName);
+  await item(hostRoom, 'line.delete').click();
   await expect(viewer.log.getByText('a line to be sorry for')).toBeHidden();
   await expect(viewer.log.getByText(viewer.words('chat.removed'))).toBeVisible();
 
@@ -37,22 +37,22 @@ test('a deleted line is gone for everybody, and back after the undo', async ({ o
   await expect(late.log.getByText(late.words('chat.removed')).last()).toBeVisible();
   await expect(late.log.getByText('a line to be sorry for')).toBeHidden();
 
-  const toast = desk.page.getByTestId('toast').filter({ hasText: desk.words('did.delete') });
-  await toast.getByRole('button', { name: desk.words('did.undo') }).click();
-  for (const room of [viewer, desk, late]) {
+  const toast = hostRoom.page.getByTestId('toast').filter({ hasText: hostRoom.words('did.delete') });
+  await toast.getByRole('button', { name: hostRoom.words('did.undo') }).click();
+  for (const room of [viewer, hostRoom, late]) {
     await expect(room.log.getByText('a line to be sorry for')).toBeVisible();
   }
 });
 
 test('slow mode is seen by everybody and counted down for who has just spoken', async ({ open, house }) => {
-  const { desk, viewer } = await roomOf(open, house, 'hasty');
-  const dialog = await openDesk(desk, 'rules');
+  const { hostRoom, viewer } = await roomOf(open, house, 'hasty');
+  const dialog = await openModeration(hostRoom, 'rules');
   await dialog.getByRole('combobox', { name: say('en', 'moderation:rules.slowSeconds') }).selectOption('30');
   await expect(viewer.page.getByTestId('rules')).toContainText(
     viewer.words('rules.slow_other', { count: 30 }),
   );
   await viewer.write('one at a time');
-  await expect(desk.log.getByText('one at a time')).toBeVisible();
+  await expect(hostRoom.log.getByText('one at a time')).toBeVisible();
   await viewer.input.fill('me again');
   await expect(viewer.sendButton).toBeDisabled();
   await expect(viewer.page.getByText(/\d+ 秒后可以再发/)).toBeVisible();
@@ -60,15 +60,15 @@ test('slow mode is seen by everybody and counted down for who has just spoken', 
   await dialog.getByRole('combobox', { name: say('en', 'moderation:rules.slowSeconds') }).selectOption('0');
   await expect(viewer.page.getByTestId('rules')).toBeHidden();
   await viewer.sendButton.click();
-  await expect(desk.log.getByText('me again')).toBeVisible();
+  await expect(hostRoom.log.getByText('me again')).toBeVisible();
 });
 
 test('with the shield up strangers are asked to follow, and it comes down with one switch', async ({
   open,
   house,
 }) => {
-  const { desk, viewer } = await roomOf(open, house, 'raider');
-  const dialog = await openDesk(desk, 'rules');
+  const { hostRoom, viewer } = await roomOf(open, house, 'raider');
+  const dialog = await openModeration(hostRoom, 'rules');
   const shield = dialog.getByRole('switch', { name: say('en', 'moderation:shield.title') });
   await shield.click({ force: true });
   await expect(viewer.page.getByTestId('held')).toBeVisible();
@@ -83,28 +83,28 @@ test('with the shield up strangers are asked to follow, and it comes down with o
 });
 
 test('a pinned line stands above the chat of everybody until it is taken down', async ({ open, house }) => {
-  const { who, desk, viewer } = await roomOf(open, house, 'wise');
+  const { who, hostRoom, viewer } = await roomOf(open, house, 'wise');
   await viewer.write('kick-off is at nine');
-  await desk.openMenuOf(who.nickName);
-  await item(desk, 'line.pin').click();
-  for (const room of [desk, viewer]) {
+  await hostRoom.openMenuOf(who.nickName);
+  await item(hostRoom, 'line.pin').click();
+  for (const room of [hostRoom, viewer]) {
     await expect(room.page.getByTestId('pinned')).toContainText('kick-off is at nine');
     await expect(room.page.getByTestId('pinned')).toContainText(who.nickName);
   }
-  await desk.page.getByRole('button', { name: desk.words('line.unpin') }).click();
+  await hostRoom.page.getByRole('button', { name: hostRoom.words('line.unpin') }).click();
   await expect(viewer.page.getByTestId('pinned')).not.toContainText('kick-off is at nine');
 });
 
 test('a viewer made moderator has the tools at once, and loses them as fast', async ({ open, house }) => {
-  const { who, desk, viewer } = await roomOf(open, house, 'helper');
+  const { who, hostRoom, viewer } = await roomOf(open, house, 'helper');
   await viewer.write('i can help');
-  await desk.openMenuOf(who.nickName);
-  await item(desk, 'line.appoint').click();
+  await hostRoom.openMenuOf(who.nickName);
+  await item(hostRoom, 'line.appoint').click();
   await expect(viewer.page.getByTestId('toast')).toContainText(viewer.words('role.granted'));
   const all = viewer.page.getByRole('switch', { name: viewer.words('mute.all') });
   await expect(all).toBeVisible();
 
-  const dialog = await openDesk(desk, 'moderators');
+  const dialog = await openModeration(hostRoom, 'moderators');
   const row = dialog.getByRole('listitem').filter({ hasText: who.nickName });
   await row.getByRole('button', { name: say('en', 'moderation:moderators.dismiss') }).click();
   await expect(row).toBeHidden();
@@ -115,15 +115,15 @@ test('a word the anchor bans is refused from then on, and the log tells who bann
   open,
   house,
 }) => {
-  const { host, desk, viewer } = await roomOf(open, house, 'seller');
-  const dialog = await openDesk(desk, 'words');
+  const { host, hostRoom, viewer } = await roomOf(open, house, 'seller');
+  const dialog = await openModeration(hostRoom, 'words');
   await dialog.getByRole('textbox').fill('moonshine');
   await dialog.getByRole('button', { name: say('en', 'moderation:words.addButton') }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'moonshine' })).toBeVisible();
   await viewer.input.fill('cheap moonshine here');
   await viewer.sendButton.click();
   await expect(viewer.log.getByText(say('zh', 'errors:err.TEXT_BANNED'))).toBeVisible();
-  await expect(desk.log.getByText('cheap moonshine here')).toBeHidden();
+  await expect(hostRoom.log.getByText('cheap moonshine here')).toBeHidden();
 
   await dialog.getByRole('tab', { name: say('en', 'moderation:tabs.log') }).click();
   const newest = dialog.getByRole('listitem').first();

@@ -28,17 +28,17 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
   }) => {
     const host = await anchor(house, lang);
     const who = await newViewer(house, lang, `mute${lang}`);
-    const desk = new Room(await open({ path: roomPath(host.houseId), lang, who: host }), lang);
+    const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang, who: host }), lang);
     const viewerPage = await open({ lang, who });
     await deaf(viewerPage);
     await viewerPage.goto(roomPath(host.houseId));
     const viewer = new Room(viewerPage, lang);
     await viewer.write(`first of ${lang}`);
-    await expect(desk.log.getByText(`first of ${lang}`)).toBeVisible();
+    await expect(hostRoom.log.getByText(`first of ${lang}`)).toBeVisible();
 
-    const answer = until(desk.page);
+    const answer = until(hostRoom.page);
     const asked = Date.now();
-    await desk.mute(who.nickName, 1, 'spam');
+    await hostRoom.mute(who.nickName, 1, 'spam');
     const endTime = await answer;
     expect(endTime - asked).toBeGreaterThan(595_000);
     expect(endTime - asked).toBeLessThan(605_000);
@@ -51,40 +51,40 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
     const notice = viewer.page.getByTestId('muted');
     await expect(notice).toContainText(withTime((time) => viewer.words('composer.until', { time }), endTime));
     await expect(viewer.input).toBeHidden();
-    await expect(desk.log.getByText(`second of ${lang}`)).toBeHidden();
+    await expect(hostRoom.log.getByText(`second of ${lang}`)).toBeHidden();
 
-    await desk.unmute(who.nickName);
+    await hostRoom.unmute(who.nickName);
     await expect(notice).toBeHidden();
     await viewer.log.getByRole('button', { name: viewer.words('chat.discard') }).click();
     await viewer.write(`third of ${lang}`);
-    await expect(desk.log.getByText(`third of ${lang}`)).toBeVisible();
+    await expect(hostRoom.log.getByText(`third of ${lang}`)).toBeVisible();
   });
 }
 
 test('a muted viewer hears it at once, with the reason in their own language', async ({ open, house }) => {
   const host = await anchor(house, 'zh');
   const who = await newViewer(house, 'ar', 'noisy');
-  const desk = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who: host }), 'zh');
+  const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who: host }), 'zh');
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'ar', who }), 'ar');
   await viewer.write('goal goal goal');
-  await desk.mute(who.nickName, 1, 'ads');
+  await hostRoom.mute(who.nickName, 1, 'ads');
   const notice = viewer.page.getByTestId('muted');
   await expect(notice).toContainText(say('ar', 'room:muteReason.ads'));
-  await desk.unmute(who.nickName);
+  await hostRoom.unmute(who.nickName);
   await expect(viewer.input).toBeEditable();
 });
 
 test('a mute without a reason is refused at its field, and by the server too', async ({ open, house }) => {
   const host = await anchor(house, 'en');
   const who = await newViewer(house, 'en', 'quiet');
-  const desk = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
+  const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who }), 'en');
   await viewer.write('was it offside');
-  await desk.openMenuOf(who.nickName);
-  await desk.page.getByRole('menuitem', { name: 'Mute · 30 minutes' }).click();
-  const dialog = desk.page.getByRole('dialog');
-  await dialog.getByRole('button', { name: desk.words('mute.confirm') }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(desk.words('mute.reasonRequired'));
+  await hostRoom.openMenuOf(who.nickName);
+  await hostRoom.page.getByRole('menuitem', { name: 'Mute · 30 minutes' }).click();
+  const dialog = hostRoom.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: hostRoom.words('mute.confirm') }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(hostRoom.words('mute.reasonRequired'));
   const bare = {
     houseId: host.houseId,
     userId: who.userId,
@@ -93,9 +93,9 @@ test('a mute without a reason is refused at its field, and by the server too', a
     reason: '  ',
   };
   await expect(house.call('/web_anchor/edit_user', bare, host.token)).rejects.toThrow('MUTE_REASON_REQUIRED');
-  await desk.page.keyboard.press('Escape');
+  await hostRoom.page.keyboard.press('Escape');
   await viewer.write('asking for a friend');
-  await expect(desk.log.getByText('asking for a friend')).toBeVisible();
+  await expect(hostRoom.log.getByText('asking for a friend')).toBeVisible();
 });
 
 test('a muted person stands in the mute list with reason and rest, and is freed from there', async ({
@@ -104,16 +104,16 @@ test('a muted person stands in the mute list with reason and rest, and is freed 
 }) => {
   const host = await anchor(house, 'en');
   const who = await newViewer(house, 'en', 'listed');
-  const desk = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
+  const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who }), 'en');
   await viewer.write('is this on');
-  await desk.mute(who.nickName, 5, 'abuse');
+  await hostRoom.mute(who.nickName, 5, 'abuse');
   await expect(viewer.page.getByTestId('muted')).toContainText(viewer.words('composer.permanent'));
-  await desk.page.getByRole('tab', { name: desk.words('chat.muted') }).click();
-  const entry = desk.page.getByRole('listitem').filter({ hasText: who.nickName });
-  await expect(entry).toContainText(desk.words('muteReason.abuse'));
-  await expect(entry).toContainText(desk.words('mute.forever'));
-  await entry.getByRole('button', { name: desk.words('mute.unmute') }).click();
+  await hostRoom.page.getByRole('tab', { name: hostRoom.words('chat.muted') }).click();
+  const entry = hostRoom.page.getByRole('listitem').filter({ hasText: who.nickName });
+  await expect(entry).toContainText(hostRoom.words('muteReason.abuse'));
+  await expect(entry).toContainText(hostRoom.words('mute.forever'));
+  await entry.getByRole('button', { name: hostRoom.words('mute.unmute') }).click();
   await expect(entry).toBeHidden();
   await expect(viewer.input).toBeEditable();
 });
@@ -123,7 +123,7 @@ test('mute all silences every viewer with a notice, not the anchor; unmute all g
   house,
 }) => {
   const host = await anchor(house, 'zh');
-  const desk = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who: host }), 'zh');
+  const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who: host }), 'zh');
   const english = new Room(
     await open({ path: roomPath(host.houseId), lang: 'en', who: await newViewer(house, 'en', 'north') }),
     'en',
@@ -138,7 +138,7 @@ test('mute all silences every viewer with a notice, not the anchor; unmute all g
     room.log.getByText(room.words(`notice.${key}`), { exact: true });
   const before = await notices(english, 'muteAll').count();
 
-  const all = desk.page.getByRole('switch', { name: desk.words('mute.all') });
+  const all = hostRoom.page.getByRole('switch', { name: hostRoom.words('mute.all') });
   await all.click();
   await expect(all).toBeChecked();
   for (const viewer of [english, arabic]) {
@@ -146,7 +146,7 @@ test('mute all silences every viewer with a notice, not the anchor; unmute all g
     await expect(viewer.input).toBeHidden();
     await expect(notices(viewer, 'muteAll')).toHaveCount(before + 1);
   }
-  await desk.write('now listen to me');
+  await hostRoom.write('now listen to me');
   await expect(english.log.getByText('now listen to me')).toBeVisible();
 
   await all.click();
@@ -156,5 +156,5 @@ test('mute all silences every viewer with a notice, not the anchor; unmute all g
     await expect(notices(viewer, 'unmuteAll').last()).toBeVisible();
   }
   await arabic.write('thanks, we listened');
-  await expect(desk.log.getByText('thanks, we listened')).toBeVisible();
+  await expect(hostRoom.log.getByText('thanks, we listened')).toBeVisible();
 });

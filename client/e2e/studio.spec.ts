@@ -1,4 +1,4 @@
-// The anchor's desk: what must be filled in, the cover that opens the push settings, and the live code.
+// The anchor's studio: what must be filled in, the cover that opens the push settings, and the live code.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from './flow';
 import type { House } from './house';
@@ -101,7 +101,7 @@ test.describe('somebody who has just become an anchor', () => {
   });
 });
 
-test('a visitor and a viewer read at the desk how to become an anchor', async ({ open, house }) => {
+test('a visitor and a viewer read in the studio how to become an anchor', async ({ open, house }) => {
   const visitor = await open({ path: '/', lang: 'en' });
   await visitor.goto('/user/configuration');
   await expect(visitor.getByText(words('guest.title'))).toBeVisible();

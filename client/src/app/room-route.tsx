@@ -14,12 +14,12 @@ const GiftBar = lazy(() => import('../features/gifts/gift-bar'));
 const GiftOverlay = lazy(() => import('../features/gifts/gift-overlay'));
 const Supporters = lazy(() => import('../features/gifts/supporters'));
 /** Only the staff of a room ever open it, so only they fetch its words. */
-const Desk = lazy(async () => {
-  const [desk] = await Promise.all([
-    import('../features/moderation/desk-dialog'),
+const ModerationDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    import('../features/moderation/moderation-dialog'),
     i18n.loadNamespaces('moderation'),
   ]);
-  return desk;
+  return dialog;
 });
 const EnvelopeCards = lazy(() => import('../features/envelopes/envelope-cards'));
 
@@ -66,7 +66,7 @@ function Aside(props: RoomAsideProps) {
   );
   return (
     <LookContext value={setLooking}>
-      <ChatColumn {...props} money={money} desk={Desk} />
+      <ChatColumn {...props} money={money} moderationDialog={ModerationDialog} />
     </LookContext>
   );
 }

@@ -61,7 +61,7 @@ const pages: RouteObject[] = [
     ...own(() => import('../features/reservations/my-reservations-page'), 'book', 'match'),
   },
   { path: 'user/matches', ...own(() => import('../features/reservations/library-page'), 'book', 'match') },
-  { path: 'user/room', ...own(() => import('./desk-route'), 'moderation', 'room') },
+  { path: 'user/room', ...own(() => import('./moderation-route'), 'moderation', 'room') },
   { path: 'user/slots', ...own(() => import('../features/slots/my-slots-page'), 'book') },
   { path: 'user/tutorial', ...page(richText) },
   { path: 'user/contract/:document', ...page(richText) },

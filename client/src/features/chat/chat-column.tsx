@@ -38,7 +38,7 @@ const LineDialogs = lazy(() =>
   import('./line-dialogs').then(({ LineDialogs }) => ({ default: LineDialogs })),
 );
 
-export interface DeskProps {
+export interface ModerationProps {
   houseId: string;
   mode: ChatMode | null;
   roomRole: RoomRole;
@@ -70,14 +70,22 @@ export interface ChatColumnProps {
   /** When the reader's account was made. */
   accountSince?: number | null;
   /** The rules, moderators, words and log of the room; put in by the route. */
-  desk?: ComponentType<DeskProps>;
+  moderationDialog?: ComponentType<ModerationProps>;
   money?: ChatMoney;
 }
 
 type Tab = 'chat' | 'viewers' | 'supporters' | 'muted';
 
 export function ChatColumn(props: ChatColumnProps) {
-  const { houseId, announcement, viewers, loggedIn, onLogin, inputRef, desk: Desk } = props;
+  const {
+    houseId,
+    announcement,
+    viewers,
+    loggedIn,
+    onLogin,
+    inputRef,
+    moderationDialog: ModerationDialog,
+  } = props;
   const { t, i18n } = useTranslation('room');
   const { followed, accountSince, money } = props;
   const { view, chat, composer, muted, staff, me, maxText, say, retry, discard, loadOlder } = useChat(
@@ -90,7 +98,7 @@ export function ChatColumn(props: ChatColumnProps) {
   );
   const [chosen, setTab] = useState<Tab>('chat');
   const [reply, setReply] = useState<ReplyTo | null>(null);
-  const [deskOpen, setDeskOpen] = useState(false);
+  const [moderationOpen, setModerationOpen] = useState(false);
   const input = useRef<HTMLInputElement | null>(null);
   const holdInput = useCallback(
     (element: HTMLInputElement | null) => {
@@ -153,10 +161,10 @@ export function ChatColumn(props: ChatColumnProps) {
                   onChange={(stop) => void silence(stop)}
                   label={t('mute.all')}
                 />
-                {Desk && (
-                  <Button look="plain" size="small" onClick={() => setDeskOpen(true)}>
+                {ModerationDialog && (
+                  <Button look="plain" size="small" onClick={() => setModerationOpen(true)}>
                     <Settings2 size={16} aria-hidden />
-                    {t('chat.desk')}
+                    {t('chat.settings')}
                   </Button>
                 )}
               </div>
@@ -190,12 +198,12 @@ export function ChatColumn(props: ChatColumnProps) {
       <Suspense fallback={null}>
         {place && <LineMenu place={place} acts={acts} onClose={closeMenu} />}
         {question && <LineDialogs question={question} moderation={moderation} onClose={closeQuestion} />}
-        {Desk && deskOpen && (
-          <Desk
+        {ModerationDialog && moderationOpen && (
+          <ModerationDialog
             houseId={houseId}
             mode={view.chatMode}
             roomRole={view.you?.roomRole ?? 0}
-            onClose={() => setDeskOpen(false)}
+            onClose={() => setModerationOpen(false)}
           />
         )}
       </Suspense>

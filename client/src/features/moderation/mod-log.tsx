@@ -8,9 +8,9 @@ import { ErrorState } from '../../ui/error-state';
 import { RelTime } from '../../ui/rel-time';
 import { Skeleton } from '../../ui/skeleton';
 import { useToast } from '../../ui/toast';
-import styles from './desk.module.css';
-import { UNDO_MS, useDesk, useLog } from './desk-data';
 import { sentenceOf } from './log-text';
+import styles from './moderation.module.css';
+import { UNDO_MS, useLog, useModerationTools } from './moderation-data';
 
 interface ModLogProps {
   houseId: string;
@@ -19,7 +19,7 @@ interface ModLogProps {
 export function ModLog({ houseId }: ModLogProps) {
   const { t } = useTranslation(['moderation', 'common', 'room']);
   const toast = useToast();
-  const { undo } = useDesk(houseId);
+  const { undo } = useModerationTools(houseId);
   const log = useLog(houseId);
   const now = useServerNow();
   const takeBack = async ({ actionId }: ModerationView) => {

@@ -1,4 +1,4 @@
-// The desk of a room's staff: rules that hold at once, words, moderators, and a log one can undo from.
+// Moderation tools: rules that hold at once, words, moderators, and a log one can undo from.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { useToast } from '../../ui/toast';
-import styles from './desk.module.css';
-import { MODERATORS_MAX, useDesk, useModerators } from './desk-data';
+import styles from './moderation.module.css';
+import { MODERATORS_MAX, useModerationTools, useModerators } from './moderation-data';
 
 interface ModeratorListProps {
   houseId: string;
@@ -20,7 +20,7 @@ interface ModeratorListProps {
 export function ModeratorList({ houseId, mayDismiss }: ModeratorListProps) {
   const { t } = useTranslation('moderation');
   const toast = useToast();
-  const { appoint } = useDesk(houseId);
+  const { appoint } = useModerationTools(houseId);
   const { data, error, isPending, refetch } = useModerators(houseId);
   const list = data?.list ?? [];
   const dismiss = async ({ userId, nickName }: Moderator) => {

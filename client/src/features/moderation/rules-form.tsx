@@ -9,8 +9,8 @@ import { SelectBox } from '../../ui/select-box';
 import { Skeleton } from '../../ui/skeleton';
 import { Switch } from '../../ui/switch';
 import { useToast } from '../../ui/toast';
-import styles from './desk.module.css';
-import { type Rules, useDesk } from './desk-data';
+import styles from './moderation.module.css';
+import { type Rules, useModerationTools } from './moderation-data';
 
 interface RulesFormProps {
   houseId: string;
@@ -30,7 +30,7 @@ export function RulesForm({ houseId, mode }: RulesFormProps) {
   const { t } = useTranslation(['moderation', 'room']);
   const [room] = useTranslation('room');
   const toast = useToast();
-  const { setRules } = useDesk(houseId);
+  const { setRules } = useModerationTools(houseId);
   const [busy, setBusy] = useState(false);
   if (!mode) return <Skeleton height={280} />;
   const { shield } = mode;

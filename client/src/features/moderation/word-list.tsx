@@ -9,8 +9,8 @@ import { Field } from '../../ui/field';
 import { Skeleton } from '../../ui/skeleton';
 import { TextInput } from '../../ui/text-input';
 import { useToast } from '../../ui/toast';
-import styles from './desk.module.css';
-import { useDesk, useWords, WORD_LENGTH, WORDS_MAX } from './desk-data';
+import styles from './moderation.module.css';
+import { useModerationTools, useWords, WORD_LENGTH, WORDS_MAX } from './moderation-data';
 
 /** Several at once, apart by commas of any script, semicolons or lines. */
 const wordsIn = (typed: string) => [
@@ -25,7 +25,7 @@ const wordsIn = (typed: string) => [
 export function WordList({ houseId }: { houseId: string }) {
   const { t } = useTranslation('moderation');
   const toast = useToast();
-  const { editWords } = useDesk(houseId);
+  const { editWords } = useModerationTools(houseId);
   const { data, error, isPending, refetch } = useWords(houseId);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

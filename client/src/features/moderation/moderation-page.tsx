@@ -10,32 +10,32 @@ import { buttonClass } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Tabs } from '../../ui/tabs';
-import styles from './desk.module.css';
-import { DeskPanel, PANELS, type Panel } from './desk-panels';
+import styles from './moderation.module.css';
+import { ModerationPanel, PANELS, type Panel } from './moderation-panels';
 
 type Place = 'viewers' | 'muted' | Panel;
 const PLACES: readonly Place[] = ['viewers', 'muted', ...PANELS];
 
-export interface DeskPageProps {
+export interface ModerationPageProps {
   /** The chat's own lists of people; put in by the route. */
   viewers: ComponentType<{ houseId: string; me: string }>;
   muted: ComponentType<{ houseId: string }>;
 }
 
-export function DeskPage(lists: DeskPageProps) {
+export function ModerationPage(lists: ModerationPageProps) {
   const { t } = useTranslation('moderation');
   const { user } = useSession();
   useTitle(t('page'));
   if (!user?.houseId) return <ErrorState error={new Refusal('NOT_ANCHOR')} />;
-  return <Desk houseId={user.houseId} me={user.userId} {...lists} />;
+  return <OwnRoom houseId={user.houseId} me={user.userId} {...lists} />;
 }
 
-interface OwnDeskProps extends DeskPageProps {
+interface OwnRoomProps extends ModerationPageProps {
   houseId: string;
   me: string;
 }
 
-function Desk({ houseId, me, viewers: Viewers, muted: Muted }: OwnDeskProps) {
+function OwnRoom({ houseId, me, viewers: Viewers, muted: Muted }: OwnRoomProps) {
   const { t } = useTranslation('moderation');
   const [params, setParams] = useSearchParams();
   const place = PLACES.find((one) => one === params.get('tab')) ?? 'viewers';
@@ -57,7 +57,7 @@ function Desk({ houseId, me, viewers: Viewers, muted: Muted }: OwnDeskProps) {
         {place === 'viewers' && <Viewers houseId={houseId} me={me} />}
         {place === 'muted' && <Muted houseId={houseId} />}
         {place !== 'viewers' && place !== 'muted' && (
-          <DeskPanel panel={place} houseId={houseId} mode={view.chatMode} roomRole={3} />
+          <ModerationPanel panel={place} houseId={houseId} mode={view.chatMode} roomRole={3} />
         )}
       </Tabs>
     </div>

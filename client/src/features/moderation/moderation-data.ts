@@ -40,7 +40,7 @@ export function useLog(houseId: string) {
   return { ...query, rows: query.data?.pages.flatMap(({ list }) => list) ?? [] };
 }
 
-export function useDesk(houseId: string) {
+export function useModerationTools(houseId: string) {
   const queries = useQueryClient();
   return useMemo(() => {
     const call = async <P extends Path>(path: P, body: Asked<P>) => {

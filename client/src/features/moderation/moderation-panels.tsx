@@ -9,14 +9,14 @@ import { WordList } from './word-list';
 export const PANELS = ['rules', 'moderators', 'words', 'log'] as const;
 export type Panel = (typeof PANELS)[number];
 
-interface DeskPanelProps {
+interface ModerationPanelProps {
   panel: Panel;
   houseId: string;
   mode: ChatMode | null;
   roomRole: RoomRole;
 }
 
-export function DeskPanel({ panel, houseId, mode, roomRole }: DeskPanelProps) {
+export function ModerationPanel({ panel, houseId, mode, roomRole }: ModerationPanelProps) {
   switch (panel) {
     case 'rules':
       return <RulesForm houseId={houseId} mode={mode} />;

@@ -2,11 +2,11 @@
 import { MuteList } from '../features/chat/mute-list';
 import { RoomPeople } from '../features/chat/room-people';
 import { useOwnActs } from '../features/chat/use-own-acts';
-import { DeskPage } from '../features/moderation/desk-page';
+import { ModerationPage } from '../features/moderation/moderation-page';
 import { useSession } from './session';
 
-export default function DeskRoute() {
+export default function ModerationRoute() {
   const { user } = useSession();
   useOwnActs(user?.houseId ?? '', user?.houseId ? user.userId : null);
-  return <DeskPage viewers={RoomPeople} muted={MuteList} />;
+  return <ModerationPage viewers={RoomPeople} muted={MuteList} />;
 }

@@ -1,4 +1,4 @@
-// The desk of a room's staff beside its chat: a window, on phones a sheet.
+// The moderation tools beside the chat: a window, on phones a sheet.
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,17 +6,17 @@ import type { RoomRole } from '../../api/enums.gen';
 import type { ChatMode } from '../../realtime/protocol';
 import { Dialog } from '../../ui/dialog';
 import { Tabs } from '../../ui/tabs';
-import styles from './desk.module.css';
-import { DeskPanel, PANELS, type Panel } from './desk-panels';
+import styles from './moderation.module.css';
+import { ModerationPanel, PANELS, type Panel } from './moderation-panels';
 
-interface DeskDialogProps {
+interface ModerationDialogProps {
   houseId: string;
   mode: ChatMode | null;
   roomRole: RoomRole;
   onClose: () => void;
 }
 
-export default function DeskDialog({ onClose, ...room }: DeskDialogProps) {
+export default function ModerationDialog({ onClose, ...room }: ModerationDialogProps) {
   const { t } = useTranslation('moderation');
   const [panel, setPanel] = useState<Panel>('rules');
   return (
@@ -28,7 +28,7 @@ export default function DeskDialog({ onClose, ...room }: DeskDialogProps) {
         items={PANELS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
         panelClassName={styles.sheet}
       >
-        <DeskPanel panel={panel} {...room} />
+        <ModerationPanel panel={panel} {...room} />
       </Tabs>
     </Dialog>
   );
