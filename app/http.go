@@ -132,7 +132,7 @@ func (a *Server) adminPorts(ask Clients, applications reviewedApplications) admi
 		Content: admin.ContentPorts{
 			Content: a.Store.Admin, Texts: a.Store.Admin, WordList: a.Store.Chat, HostList: a.hosts, Columns: a.Store.Site,
 		},
-		Money: admin.MoneyPorts{Adjustments: a.Store.Operators, Shop: a.Store.Admin, Wishes: a.Store.Operators, Gifts: a.Store.Money},
+		Money: admin.MoneyPorts{Adjustments: a.Store.Operators, Shop: a.Store.Admin, Pending: a.Store.Operators, Gifts: a.Store.Money},
 		Brands: admin.BrandPorts{
 			BrandEdits: a.Store.Admin, Brands: a.Store.Slots, SlotBlocks: ask, Calendars: ask, Reservations: a.Store.Matches,
 		},

@@ -103,19 +103,19 @@ type AdminProduct struct {
 	Active bool
 }
 
-// ProductEdited is what came of an edit: done, or a wish another admin has to agree to.
+// ProductEdited is what came of an edit: done, or a pending change that another admin has to approve.
 type ProductEdited struct {
-	WishID string        // "" done
-	Before *AdminProduct // nil: there was none
-	After  AdminProduct  // of a wish: as it was asked for
+	PendingID string        // "" done
+	Before    *AdminProduct // nil: there was none
+	After     AdminProduct  // of a pending change: as it was asked for
 }
 
-// ProductWish is a product that waits for another admin.
-type ProductWish struct {
-	WishID  string
-	Product AdminProduct
-	AskedBy int64
-	Asked   time.Time
+// PendingProduct is a product that waits for another admin.
+type PendingProduct struct {
+	PendingID string
+	Product   AdminProduct
+	AskedBy   int64
+	Asked     time.Time
 }
 
 // AdminBrand is a brand as operators edit it.

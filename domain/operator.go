@@ -38,8 +38,8 @@ const (
 	AdjustSpan  = 24 * time.Hour
 )
 
-// WishLife is how long another admin may agree to what one asked for.
-const WishLife = 48 * time.Hour
+// ApprovalLife is how long another admin may approve a pending change.
+const ApprovalLife = 48 * time.Hour
 
 // Operator is somebody who runs the site.
 type Operator struct {
@@ -58,27 +58,27 @@ type Operator struct {
 // InForce tells whether the operator is an admin who works here.
 func (o Operator) InForce() bool { return o.Role == OperatorAdmin && o.Disabled.IsZero() }
 
-// Agreement is what stands between the wish of one admin and the yes of another.
-type Agreement struct {
-	Wisher, Other Operator
-	Shared        bool // both have something they log in with from the same admin, or one has it from the other
-	Asked         time.Time
-	Lapsed        bool
+// Approval is what decides whether one admin may approve what another asked for.
+type Approval struct {
+	Requester, Approver Operator
+	Shared              bool // both have something they log in with from the same admin, or one has it from the other
+	Asked               time.Time
+	Lapsed              bool
 }
 
-// Check refuses where one person could be both: STALE_STATE for a wish that no longer stands, FORBIDDEN for the wrong
-// admin. The other was an admin before the wish was made, and got nothing since that somebody else could use.
-func (a Agreement) Check() error {
+// Check refuses where one person could be both: STALE_STATE for a change no longer pending, FORBIDDEN for the wrong
+// admin. The approver was an admin before the request, and nobody gave them a role, password or second factor since.
+func (a Approval) Check() error {
 	switch {
 	case a.Lapsed:
 		return Refuse(StaleState, "current", "lapsed")
-	case a.Other.OperatorID == a.Wisher.OperatorID:
+	case a.Approver.OperatorID == a.Requester.OperatorID:
 		return Refuse(Forbidden, "reason", "ownWish")
-	case !a.Wisher.InForce() || !a.Wisher.Given.Before(a.Asked):
+	case !a.Requester.InForce() || !a.Requester.Given.Before(a.Asked):
 		return Refuse(StaleState, "current", "wisherChanged")
-	case !a.Other.InForce():
+	case !a.Approver.InForce():
 		return Refuse(Forbidden, "reason", "notAdmin")
-	case !a.Other.Given.Before(a.Asked):
+	case !a.Approver.Given.Before(a.Asked):
 		return Refuse(Forbidden, "reason", "youngerThanWish")
 	case a.Shared:
 		return Refuse(Forbidden, "reason", "sameHand")
@@ -102,9 +102,9 @@ func (c OperatorChange) Leaves() bool {
 	return c.Role != nil && *c.Role != OperatorAdmin || c.Disabled != nil && *c.Disabled
 }
 
-// NeedsAgreement tells whether the change makes an admin, lets one back in, or gives whoever asks for it what they could
+// NeedsApproval tells whether the change makes an admin, lets one back in, or gives whoever asks for it what they could
 // log in with as an admin. before is the operator as they are; the zero one is not there yet.
-func (c OperatorChange) NeedsAgreement(before Operator) bool {
+func (c OperatorChange) NeedsApproval(before Operator) bool {
 	role := before.Role
 	if c.Role != nil {
 		role = *c.Role
@@ -113,16 +113,16 @@ func (c OperatorChange) NeedsAgreement(before Operator) bool {
 	return role == OperatorAdmin && (before.Role != OperatorAdmin || c.PasswordHash != nil || c.ResetTotp || enables)
 }
 
-// OperatorEdited is what came of a change: done, or a wish another admin has to agree to.
+// OperatorEdited is what came of a change: done, or a pending change that another admin has to approve.
 type OperatorEdited struct {
-	WishID string    // "" done
-	Before *Operator // nil: there was none
-	After  Operator  // of a wish: as they still are
+	PendingID string    // "" done
+	Before    *Operator // nil: there was none
+	After     Operator  // of a pending change: as they still are
 }
 
-// OperatorWish is what waits for another admin.
-type OperatorWish struct {
-	WishID string
+// PendingOperatorChange is a change that waits for the approval of another admin.
+type PendingOperatorChange struct {
+	PendingID string
 	OperatorChange
 	AskedBy int64
 	ByName  string

@@ -7,32 +7,32 @@ import (
 	"time"
 )
 
-func TestAnAgreementIsOfTwoPeople(t *testing.T) {
+func TestAnApprovalIsOfTwoPeople(t *testing.T) {
 	t.Parallel()
 	noon := time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 	admin := func(id int64, given time.Time) Operator {
 		return Operator{OperatorID: id, Role: OperatorAdmin, Given: given}
 	}
-	with := func(how func(*Agreement)) Agreement {
-		a := Agreement{Wisher: admin(1, noon.Add(-time.Hour)), Other: admin(2, noon.Add(-time.Hour)), Asked: noon}
+	with := func(how func(*Approval)) Approval {
+		a := Approval{Requester: admin(1, noon.Add(-time.Hour)), Approver: admin(2, noon.Add(-time.Hour)), Asked: noon}
 		how(&a)
 		return a
 	}
 	for sentence, x := range map[string]struct {
-		a    Agreement
+		a    Approval
 		code Code
 	}{
-		"two old admins":                        {with(func(*Agreement) {}), ""},
-		"after two days":                        {with(func(a *Agreement) { a.Lapsed = true }), StaleState},
-		"the one who asked":                     {with(func(a *Agreement) { a.Other = a.Wisher }), Forbidden},
-		"an editor":                             {with(func(a *Agreement) { a.Other.Role = OperatorEditor }), Forbidden},
-		"one who was let go":                    {with(func(a *Agreement) { a.Other.Disabled = noon }), Forbidden},
-		"one who became admin after the wish":   {with(func(a *Agreement) { a.Other.Given = noon.Add(time.Second) }), Forbidden},
-		"one who became admin with the wish":    {with(func(a *Agreement) { a.Other.Given = noon }), Forbidden},
-		"the wisher was let go meanwhile":       {with(func(a *Agreement) { a.Wisher.Disabled = noon }), StaleState},
-		"the wisher is no admin any more":       {with(func(a *Agreement) { a.Wisher.Role = OperatorSupport }), StaleState},
-		"the wisher was given a password since": {with(func(a *Agreement) { a.Wisher.Given = noon.Add(time.Second) }), StaleState},
-		"one hand gave both what they have":     {with(func(a *Agreement) { a.Shared = true }), Forbidden},
+		"two old admins":                           {with(func(*Approval) {}), ""},
+		"after two days":                           {with(func(a *Approval) { a.Lapsed = true }), StaleState},
+		"the one who asked":                        {with(func(a *Approval) { a.Approver = a.Requester }), Forbidden},
+		"an editor":                                {with(func(a *Approval) { a.Approver.Role = OperatorEditor }), Forbidden},
+		"one who was let go":                       {with(func(a *Approval) { a.Approver.Disabled = noon }), Forbidden},
+		"one who became admin after the request":   {with(func(a *Approval) { a.Approver.Given = noon.Add(time.Second) }), Forbidden},
+		"one who became admin with the request":    {with(func(a *Approval) { a.Approver.Given = noon }), Forbidden},
+		"the requester was let go meanwhile":       {with(func(a *Approval) { a.Requester.Disabled = noon }), StaleState},
+		"the requester is no admin any more":       {with(func(a *Approval) { a.Requester.Role = OperatorSupport }), StaleState},
+		"the requester was given a password since": {with(func(a *Approval) { a.Requester.Given = noon.Add(time.Second) }), StaleState},
+		"one hand gave both what they have":        {with(func(a *Approval) { a.Shared = true }), Forbidden},
 	} {
 		if got := CodeOf(x.a.Check()); got != x.code {
 			t.Errorf("%s: %q, want %q", sentence, got, x.code)
@@ -67,7 +67,7 @@ func TestWhatMakesAnAdminNeedsTwo(t *testing.T) {
 		"one let go comes back as editor":  {OperatorChange{Role: role(OperatorEditor), Disabled: &no}, gone, false},
 		"an admin stays admin":             {OperatorChange{Role: role(OperatorAdmin)}, there, false},
 	} {
-		if got := x.change.NeedsAgreement(x.before); got != x.needs {
+		if got := x.change.NeedsApproval(x.before); got != x.needs {
 			t.Errorf("%s: %v", sentence, got)
 		}
 	}

@@ -20,12 +20,14 @@ func (f *safe) ChangeOperator(context.Context, int64, domain.OperatorChange, tim
 	return domain.OperatorEdited{}, errors.ErrUnsupported
 }
 
-func (f *safe) AgreeToOperator(context.Context, string, int64, time.Time) (domain.OperatorEdited, error) {
+func (f *safe) ApproveOperatorChange(context.Context, string, int64, time.Time) (domain.OperatorEdited, error) {
 	return domain.OperatorEdited{}, errors.ErrUnsupported
 }
 
-func (f *safe) OpenOperatorWishes(context.Context) ([]domain.OperatorWish, error) { return nil, nil }
-func (f *safe) OpenAdjustments(context.Context) ([]domain.Adjustment, error)      { return nil, nil }
+func (f *safe) PendingOperatorChanges(context.Context) ([]domain.PendingOperatorChange, error) {
+	return nil, nil
+}
+func (f *safe) PendingAdjustments(context.Context) ([]domain.Adjustment, error) { return nil, nil }
 
 func (f *safe) Operators(context.Context, int, int) ([]domain.Operator, int64, error) {
 	return nil, 0, errors.ErrUnsupported

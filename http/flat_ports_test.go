@@ -112,7 +112,7 @@ type flatPorts struct {
 	Entries       matches.Entries
 	Overlays      Overlays
 	Staff         admin.Staff
-	Wishes        admin.Wishes
+	Wishes        admin.PendingChanges
 	FiledReports  admin.FiledReports
 	Feeds         admin.Feeds
 	FeedTaker     admin.FeedTaker
@@ -161,7 +161,7 @@ func (s flatDeps) deps() Deps {
 				Columns: s.Columns, MediaList: s.MediaList,
 			},
 			Content: admin.ContentPorts{Content: s.ContentDesk, Texts: s.TextDesk, WordList: s.WordList, HostList: s.HostList, Columns: s.Columns},
-			Money:   admin.MoneyPorts{Adjustments: s.Adjustments, Shop: s.ShopDesk, Wishes: s.Wishes, Gifts: s.Gifts},
+			Money:   admin.MoneyPorts{Adjustments: s.Adjustments, Shop: s.ShopDesk, Pending: s.Wishes, Gifts: s.Gifts},
 			Brands: admin.BrandPorts{
 				BrandEdits: s.BrandDesk, Brands: s.Brands, SlotBlocks: s.SlotBlocks, Calendars: s.Calendars, Reservations: s.Reservations,
 			},

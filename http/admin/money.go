@@ -14,7 +14,7 @@ import (
 type MoneyPorts struct {
 	Adjustments Adjustments
 	Shop        Shop
-	Wishes      Wishes
+	Pending     PendingChanges
 	Gifts       Gifts
 }
 
@@ -35,10 +35,10 @@ type Gifts interface {
 
 // Adjustments are corrections of wallets.
 type Adjustments interface {
-	// AskAdjustment refuses with NOT_FOUND; a repeated request id finds the first wish, or IDEMPOTENCY_MISMATCH.
+	// AskAdjustment refuses with NOT_FOUND; a repeated request id finds the first one, or IDEMPOTENCY_MISMATCH.
 	AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error)
-	// Adjust carries a wish out, once, and answers what the user has left; nil while it needs another admin.
-	// BALANCE_NOT_ENOUGH, and what domain.Agreement refuses.
+	// Adjust carries out a pending correction, once, and answers what the user has left; nil while it needs another admin.
+	// BALANCE_NOT_ENOUGH, and what domain.Approval refuses.
 	Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error)
 	LedgerAudit(ctx context.Context) (domain.LedgerAudit, error)
 }
@@ -51,7 +51,7 @@ const (
 func (h *money) adminMoneyRoutes() {
 	operatorRoute(h.access, domain.OperatorAdmin, "/admin/ledger_audit", h.ledgerAudit)
 	operatorRoute(h.access, domain.OperatorAdmin, "/admin/wallet_adjust", h.walletAdjust)
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/wish_list", h.wishList)
+	operatorRoute(h.access, domain.OperatorAdmin, "/admin/wish_list", h.pendingList)
 }
 
 func (h *money) ledgerAudit(ctx context.Context, _ operatorCaller, _ struct{}) (domain.LedgerAudit, error) {
@@ -64,7 +64,7 @@ type walletAdjustRequest struct {
 	Amount    domain.Coins `json:"amount"`
 	Reason    string       `json:"reason"`
 	RequestID string       `json:"requestId"`
-	AdjustID  string       `json:"adjustId"` // instead of all others: agree to another admin's wish
+	AdjustID  string       `json:"adjustId"` // instead of all others: the pending change of another admin to approve
 }
 
 func (r walletAdjustRequest) Check() error {
@@ -98,14 +98,14 @@ func (h *money) walletAdjust(ctx context.Context, at operatorCaller, req walletA
 		if err != nil {
 			return answer, err
 		}
-		wish, err := h.Adjustments.AskAdjustment(ctx, domain.Adjustment{
+		pending, err := h.Adjustments.AskAdjustment(ctx, domain.Adjustment{
 			AdjustID: "ad_" + rand.Text(), UserID: int64(req.UserID), Amount: req.Amount, Reason: domain.CleanLine(req.Reason),
 			AskedBy: at.OperatorID, Hash: hash,
 		}, req.RequestID)
 		if err != nil {
 			return answer, err
 		}
-		answer.AdjustID = wish.AdjustID
+		answer.AdjustID = pending.AdjustID
 	}
 	limit := int64(domain.AdjustLimit)
 	if _, err := h.Settings.Setting(ctx, "admin.adjustLimit", &limit); err != nil {

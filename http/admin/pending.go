@@ -12,21 +12,21 @@ import (
 	"touchline/http/view"
 )
 
-// Wishes are acts that wait for another admin.
-type Wishes interface {
-	OpenOperatorWishes(ctx context.Context) ([]domain.OperatorWish, error)
-	OpenAdjustments(ctx context.Context) ([]domain.Adjustment, error)
+// PendingChanges are changes that wait for the approval of another admin.
+type PendingChanges interface {
+	PendingOperatorChanges(ctx context.Context) ([]domain.PendingOperatorChange, error)
+	PendingAdjustments(ctx context.Context) ([]domain.Adjustment, error)
 }
 
 const (
-	wishOfMoney     = 1
-	wishOfOperators = 2
-	wishOfProducts  = 3
+	pendingAdjustment = 1
+	pendingOperator   = 2
+	pendingProduct    = 3
 )
 
-type wishShown struct {
+type pendingShown struct {
 	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit
-	WishID     string               `json:"wishId"` // adjustId of wallet_adjust, wishId of the others
+	PendingID  string               `json:"wishId"` // adjustId of wallet_adjust, wishId of the others
 	AskedBy    rest.ID              `json:"askedBy"`
 	AskTime    int64                `json:"askTime"`
 	LapseTime  int64                `json:"lapseTime"`
@@ -42,34 +42,34 @@ type wishShown struct {
 	Product    *productShown        `json:"product"` // kind 3, as it is asked for
 }
 
-// wishList shows what waits for another admin, the oldest first.
-func (h *money) wishList(ctx context.Context, _ operatorCaller, _ struct{}) ([]wishShown, error) {
-	money, err := h.Wishes.OpenAdjustments(ctx)
+// pendingList shows what waits for another admin, the oldest first.
+func (h *money) pendingList(ctx context.Context, _ operatorCaller, _ struct{}) ([]pendingShown, error) {
+	money, err := h.Pending.PendingAdjustments(ctx)
 	if err != nil {
 		return nil, err
 	}
-	people, err := h.Wishes.OpenOperatorWishes(ctx)
+	people, err := h.Pending.PendingOperatorChanges(ctx)
 	if err != nil {
 		return nil, err
 	}
-	products, err := h.Shop.OpenProductWishes(ctx)
+	products, err := h.Shop.PendingProducts(ctx)
 	if err != nil {
 		return nil, err
 	}
-	list := view.Each(money, func(a domain.Adjustment) wishShown {
-		return wishShown{Kind: wishOfMoney, WishID: a.AdjustID, AskedBy: rest.ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: lapse(a.Asked),
+	list := view.Each(money, func(a domain.Adjustment) pendingShown {
+		return pendingShown{Kind: pendingAdjustment, PendingID: a.AdjustID, AskedBy: rest.ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: expiry(a.Asked),
 			UserID: rest.ID(a.UserID), Amount: &a.Amount, Reason: &a.Reason}
 	})
-	list = append(list, view.Each(people, func(w domain.OperatorWish) wishShown {
-		return wishShown{Kind: wishOfOperators, WishID: w.WishID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked),
+	list = append(list, view.Each(people, func(w domain.PendingOperatorChange) pendingShown {
+		return pendingShown{Kind: pendingOperator, PendingID: w.PendingID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
 			OperatorID: rest.ID(w.OperatorID), Name: &w.Name, Role: w.Role, Disabled: w.Disabled, Password: w.PasswordHash != nil, ResetTotp: w.ResetTotp}
 	})...)
-	list = append(list, view.Each(products, func(w domain.ProductWish) wishShown {
+	list = append(list, view.Each(products, func(w domain.PendingProduct) pendingShown {
 		product := showProduct(w.Product)
-		return wishShown{Kind: wishOfProducts, WishID: w.WishID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: lapse(w.Asked), Product: &product}
+		return pendingShown{Kind: pendingProduct, PendingID: w.PendingID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked), Product: &product}
 	})...)
-	slices.SortStableFunc(list, func(a, b wishShown) int { return int(a.AskTime - b.AskTime) })
+	slices.SortStableFunc(list, func(a, b pendingShown) int { return int(a.AskTime - b.AskTime) })
 	return rest.NotNil(list), nil
 }
 
-func lapse(asked time.Time) int64 { return asked.Add(domain.WishLife).UnixMilli() }
+func expiry(asked time.Time) int64 { return asked.Add(domain.ApprovalLife).UnixMilli() }

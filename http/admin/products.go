@@ -40,7 +40,7 @@ type productEditRequest struct {
 	Minor     *int64        `json:"minor"`
 	Sort      *int32        `json:"sort"`
 	Active    *bool         `json:"active"`
-	WishID    string        `json:"wishId"` // instead of all others: agree to another admin's wish
+	PendingID string        `json:"wishId"` // instead of all others: the pending change of another admin to approve
 }
 
 var (
@@ -52,7 +52,7 @@ const productMinorMax = 1_000_000_000
 
 func (r productEditRequest) Check() error {
 	switch {
-	case r.WishID != "":
+	case r.PendingID != "":
 		return nil
 	case !productName.MatchString(r.ProductID):
 		return domain.RefuseField("productId", "format")
@@ -71,8 +71,8 @@ func (r productEditRequest) Check() error {
 // productEditAnswer is the product as it is now; while another admin has to agree, as it was asked for.
 type productEditAnswer struct {
 	productShown
-	Done   bool    `json:"done"`
-	WishID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
+	Done      bool    `json:"done"`
+	PendingID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
 }
 
 // productEdit changes a product or makes one. To sell far more coins than the price buys otherwise another admin has to
@@ -82,7 +82,7 @@ func (h *money) productEdit(ctx context.Context, at operatorCaller, req productE
 	if err != nil {
 		return productEditAnswer{}, err
 	}
-	answer := productEditAnswer{showProduct(edited.After), edited.WishID == "", view.TextOrNull(edited.WishID)}
+	answer := productEditAnswer{showProduct(edited.After), edited.PendingID == "", view.TextOrNull(edited.PendingID)}
 	if answer.Done {
 		_, err = noted(at, edited.Before, edited.After, nil, showProduct)
 	}
@@ -90,8 +90,8 @@ func (h *money) productEdit(ctx context.Context, at operatorCaller, req productE
 }
 
 func (h *money) editProduct(ctx context.Context, at operatorCaller, req productEditRequest) (domain.ProductEdited, error) {
-	if req.WishID != "" {
-		return h.Shop.AgreeToProduct(ctx, req.WishID, at.OperatorID)
+	if req.PendingID != "" {
+		return h.Shop.ApproveProduct(ctx, req.PendingID, at.OperatorID)
 	}
 	return h.Shop.EditProduct(ctx, at.OperatorID, req.ProductID, func(p *domain.AdminProduct) error {
 		setWhere(&p.Coins, req.Coins)

@@ -15,11 +15,11 @@ import (
 type Shop interface {
 	EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error)
 	ListProducts(ctx context.Context) ([]domain.AdminProduct, error)
-	// EditProduct carries an edit out, or keeps it as a wish where another admin has to agree.
+	// EditProduct carries an edit out, or keeps it pending where another admin has to agree.
 	EditProduct(ctx context.Context, by int64, productID string, change func(*domain.AdminProduct) error) (domain.ProductEdited, error)
-	// AgreeToProduct carries the wish of another admin out. NOT_FOUND, and what domain.Agreement refuses.
-	AgreeToProduct(ctx context.Context, wishID string, by int64) (domain.ProductEdited, error)
-	OpenProductWishes(ctx context.Context) ([]domain.ProductWish, error)
+	// ApproveProduct carries out the pending change of another admin. NOT_FOUND, and what domain.Approval refuses.
+	ApproveProduct(ctx context.Context, pendingID string, by int64) (domain.ProductEdited, error)
+	PendingProducts(ctx context.Context) ([]domain.PendingProduct, error)
 }
 
 func (h *money) adminShopRoutes() {

@@ -17,11 +17,11 @@ type Staff interface {
 	Operators(ctx context.Context, limit, offset int) (list []domain.Operator, total int64, err error)
 	// Operator refuses with NOT_FOUND.
 	Operator(ctx context.Context, operatorID int64) (domain.Operator, error)
-	// ChangeOperator carries a change out, or keeps it as a wish where another admin has to agree. NOT_FOUND,
+	// ChangeOperator carries a change out, or keeps it pending where another admin has to agree. NOT_FOUND,
 	// USERNAME_TAKEN, or rule lastAdmin.
 	ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (domain.OperatorEdited, error)
-	// AgreeToOperator carries the wish of another admin out. NOT_FOUND, and what domain.Agreement refuses.
-	AgreeToOperator(ctx context.Context, wishID string, by int64, now time.Time) (domain.OperatorEdited, error)
+	// ApproveOperatorChange carries out the pending change of another admin. NOT_FOUND, and what domain.Approval refuses.
+	ApproveOperatorChange(ctx context.Context, pendingID string, by int64, now time.Time) (domain.OperatorEdited, error)
 	// SetOperatorPassword ends every other login. STALE_STATE when the password was changed meanwhile.
 	SetOperatorPassword(ctx context.Context, o domain.Operator, passwordHash string, keep domain.TokenHash) error
 }
@@ -60,7 +60,7 @@ type operatorEditRequest struct {
 	Role       *domain.OperatorRole `json:"role"`
 	Password   string               `json:"password"`
 	Disabled   *bool                `json:"disabled"`
-	WishID     string               `json:"wishId"` // instead of all others: agree to another admin's wish
+	PendingID  string               `json:"wishId"` // instead of all others: the pending change of another admin to approve
 }
 
 func (r operatorEditRequest) public() any {
@@ -73,15 +73,15 @@ func (r operatorEditRequest) public() any {
 		Role       *domain.OperatorRole `json:"role"`
 		Password   string               `json:"password"`
 		Disabled   *bool                `json:"disabled"`
-		WishID     string               `json:"wishId"`
-	}{r.OperatorID, r.Name, r.Role, r.Password, r.Disabled, r.WishID}
+		PendingID  string               `json:"wishId"`
+	}{r.OperatorID, r.Name, r.Role, r.Password, r.Disabled, r.PendingID}
 }
 
 func (r operatorEditRequest) Check() error {
 	fresh := r.OperatorID == 0
 	name := domain.CleanName(r.Name)
 	switch {
-	case r.WishID != "":
+	case r.PendingID != "":
 		return nil
 	case fresh && name == "":
 		return domain.Refuse(domain.FieldRequired, "field", "name")
@@ -103,15 +103,15 @@ func (r operatorEditRequest) Check() error {
 // operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are.
 type operatorEditAnswer struct {
 	operatorShown
-	Done   bool    `json:"done"`
-	WishID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
+	Done      bool    `json:"done"`
+	PendingID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
 }
 
 // operatorEdit changes an operator or makes one. To make an admin, let one back in, or set an admin's password another
 // admin has to agree.
 func (h *access) operatorEdit(ctx context.Context, at operatorCaller, req operatorEditRequest) (operatorEditAnswer, error) {
-	if req.WishID != "" {
-		edited, err := h.Staff.AgreeToOperator(ctx, req.WishID, at.OperatorID, h.rest.Now())
+	if req.PendingID != "" {
+		edited, err := h.Staff.ApproveOperatorChange(ctx, req.PendingID, at.OperatorID, h.rest.Now())
 		return h.edited(at, edited, err)
 	}
 	change := domain.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role, Disabled: req.Disabled}
@@ -139,7 +139,7 @@ func (h *access) edited(at operatorCaller, e domain.OperatorEdited, err error) (
 	if err != nil {
 		return operatorEditAnswer{}, err
 	}
-	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.WishID == "", WishID: view.TextOrNull(e.WishID)}
+	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.PendingID == "", PendingID: view.TextOrNull(e.PendingID)}
 	switch {
 	case !answer.Done:
 	case e.Before == nil:

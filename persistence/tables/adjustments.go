@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/journal"
 )
 
-// AskAdjustment stores a wish to correct a wallet. A repeat of the request id finds the first one, or
+// AskAdjustment stores the request to correct a wallet. A repeat of the request id finds the first one, or
 // IDEMPOTENCY_MISMATCH when something else is asked.
 func (s *Operators) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
 	if _, _, err := readPerson(ctx, s.db, a.UserID); err != nil {
@@ -58,8 +58,8 @@ func adjustmentIn(ctx context.Context, db querier, where string, args ...any) (d
 	return a, nil
 }
 
-// Adjust carries a wish out, once, and answers what the user has left; nil while it needs another admin. BALANCE_NOT_ENOUGH
-// when there is not so much to take; what Agreement.Check refuses when the other admin may not agree.
+// Adjust carries out a pending correction, once, and answers what the user has left; nil while it needs another admin. BALANCE_NOT_ENOUGH
+// when there is not so much to take; what Approval.Check refuses when the other admin may not agree.
 func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error) {
 	a, err := s.Adjustment(ctx, adjustID)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit
 
 var errDoneBefore = errors.New("done before")
 
-// mayAdjust judges a wish, and holds it and the admins it concerns until the transaction ends: of two at once, one sees
+// mayAdjust checks a correction, and locks it and the admins it concerns until the transaction ends: of two at once, one sees
 // what the other did.
 func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit domain.Coins) (bool, error) {
 	a, err := adjustmentIn(ctx, tx, `adjust_id = $1 FOR UPDATE`, adjustID)
@@ -109,15 +109,15 @@ func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit 
 	case !a.Done.IsZero():
 		return false, errDoneBefore
 	}
-	agreement, err := agreementIn(ctx, tx, a.AskedBy, by, a.Asked)
+	approval, err := approvalOf(ctx, tx, a.AskedBy, by, a.Asked)
 	if err != nil {
 		return false, err
 	}
 	if by != a.AskedBy {
-		return true, agreement.Check()
+		return true, approval.Check()
 	}
-	if agreement.Lapsed {
-		return false, agreement.Check()
+	if approval.Lapsed {
+		return false, approval.Check()
 	}
 	var alone int64
 	err = tx.QueryRow(ctx, `
@@ -126,12 +126,12 @@ func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit 
 	return domain.Coins(alone)+max(a.Amount, -a.Amount) <= limit, err
 }
 
-// OpenAdjustments are the wishes another admin may still agree to, the oldest first.
-func (s *Operators) OpenAdjustments(ctx context.Context) ([]domain.Adjustment, error) {
+// PendingAdjustments are those another admin may still approve, the oldest first.
+func (s *Operators) PendingAdjustments(ctx context.Context) ([]domain.Adjustment, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+adjustmentFields+` FROM wallet_adjustment
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
-		ORDER BY asked_at LIMIT 1000`, domain.WishLife)
+		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
 	if err != nil {
 		return nil, fmt.Errorf("read adjustments: %w", err)
 	}
@@ -142,10 +142,10 @@ func (s *Operators) OpenAdjustments(ctx context.Context) ([]domain.Adjustment, e
 	return list, nil
 }
 
-// agreementIn reads the two admins of a wish and holds them.
-func agreementIn(ctx context.Context, tx pgx.Tx, wisher, other int64, asked time.Time) (domain.Agreement, error) {
-	a := domain.Agreement{Asked: asked}
-	rows, err := tx.Query(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id FOR UPDATE`, wisher, other)
+// approvalOf reads and locks the two admins a pending change concerns.
+func approvalOf(ctx context.Context, tx pgx.Tx, requester, other int64, asked time.Time) (domain.Approval, error) {
+	a := domain.Approval{Asked: asked}
+	rows, err := tx.Query(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id FOR UPDATE`, requester, other)
 	if err != nil {
 		return a, err
 	}
@@ -156,11 +156,11 @@ func agreementIn(ctx context.Context, tx pgx.Tx, wisher, other int64, asked time
 		return a, err
 	}
 	for _, o := range people {
-		if o.OperatorID == wisher {
-			a.Wisher = o
+		if o.OperatorID == requester {
+			a.Requester = o
 		}
 		if o.OperatorID == other {
-			a.Other = o
+			a.Approver = o
 		}
 	}
 	// Everybody from whom, directly or through others, each of the two has what they log in with, themselves included.
@@ -175,6 +175,6 @@ func agreementIn(ctx context.Context, tx pgx.Tx, wisher, other int64, asked time
 			WHERE given.giver <> 0
 		)
 		SELECT EXISTS (SELECT FROM line GROUP BY giver HAVING count(DISTINCT who) > 1), $3::timestamptz <= now() - $4::interval`,
-		wisher, other, asked, domain.WishLife).Scan(&a.Shared, &a.Lapsed)
+		requester, other, asked, domain.ApprovalLife).Scan(&a.Shared, &a.Lapsed)
 	return a, err
 }

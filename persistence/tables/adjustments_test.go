@@ -15,7 +15,7 @@ import (
 
 const alone = 10_000 // coins an admin corrects alone in a day
 
-func wishes(t *testing.T, store *persistence.Store, by, user int64, amount domain.Coins, request string) string {
+func askAdjustment(t *testing.T, store *persistence.Store, by, user int64, amount domain.Coins, request string) string {
 	t.Helper()
 	a, err := store.Operators.AskAdjustment(t.Context(), domain.Adjustment{
 		AdjustID: fmt.Sprintf("ad_%d_%s", by, request), UserID: user, Amount: amount, Reason: "wrong charge", AskedBy: by, Hash: []byte{1}}, request)
@@ -41,7 +41,7 @@ func adjusted(t *testing.T, store *persistence.Store, adjustID string, by int64)
 func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := withOperator(t)
-	first := wishes(t, store, ada, user, 50, "request1")
+	first := askAdjustment(t, store, ada, user, 50, "request1")
 	again, err := store.Operators.AskAdjustment(t.Context(), domain.Adjustment{AdjustID: "ad_2", UserID: user, Amount: 50, AskedBy: ada, Hash: []byte{1}}, "request1")
 	if err != nil || again.AdjustID != first {
 		t.Fatalf("a repeated request became %s, %v", again.AdjustID, err)
@@ -55,10 +55,10 @@ func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 			t.Fatalf("%d coins left", left)
 		}
 	}
-	if left := adjusted(t, store, wishes(t, store, ada, user, -120, "request3"), ada); left != 30 {
+	if left := adjusted(t, store, askAdjustment(t, store, ada, user, -120, "request3"), ada); left != 30 {
 		t.Fatalf("%d coins left", left)
 	}
-	refused := wishes(t, store, ada, user, -31, "request4")
+	refused := askAdjustment(t, store, ada, user, -31, "request4")
 	if _, err := store.Operators.Adjust(t.Context(), refused, ada, alone); domain.CodeOf(err) != domain.BalanceNotEnough {
 		t.Fatalf("taking more than there is: %v", err)
 	}
@@ -85,12 +85,12 @@ func TestADaysWorthIsAllAnAdminCorrectsAlone(t *testing.T) {
 		if i%2 == 1 {
 			amount = -amount
 		}
-		asked[i] = wishes(t, store, ada, users[i%3], amount, fmt.Sprint("request", i))
+		asked[i] = askAdjustment(t, store, ada, users[i%3], amount, fmt.Sprint("request", i))
 	}
 	var done sync.WaitGroup
 	went := make([]bool, len(asked))
-	for i, wish := range asked {
-		done.Go(func() { went[i] = adjusted(t, store, wish, ada) >= 0 })
+	for i, pending := range asked {
+		done.Go(func() { went[i] = adjusted(t, store, pending, ada) >= 0 })
 	}
 	done.Wait()
 	count := 0
@@ -102,19 +102,19 @@ func TestADaysWorthIsAllAnAdminCorrectsAlone(t *testing.T) {
 	if count != 10 {
 		t.Fatalf("%d went alone", count)
 	}
-	if left := adjusted(t, store, wishes(t, store, ada, users[0], 1, "one more"), ada); left != -1 {
+	if left := adjusted(t, store, askAdjustment(t, store, ada, users[0], 1, "one more"), ada); left != -1 {
 		t.Error("one coin more went alone")
 	}
 	sql := persistencetest.SQL(t, cfg)
 	if _, err := sql.Exec(t.Context(), `UPDATE wallet_adjustment SET done_at = done_at - interval '1 day'`); err != nil {
 		t.Fatal(err)
 	}
-	if left := adjusted(t, store, wishes(t, store, ada, users[0], alone, "the next day"), ada); left < 0 {
+	if left := adjusted(t, store, askAdjustment(t, store, ada, users[0], alone, "the next day"), ada); left < 0 {
 		t.Error("the next day does not begin anew")
 	}
 }
 
-func TestTortureTwoAgreementsAtOnceMoveTheCoinsOnce(t *testing.T) {
+func TestTortureTwoApprovalsAtOnceMoveTheCoinsOnce(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := withOperator(t)
 	var others []int64
@@ -125,20 +125,20 @@ func TestTortureTwoAgreementsAtOnceMoveTheCoinsOnce(t *testing.T) {
 		}
 		others = append(others, id)
 	}
-	wish := wishes(t, store, ada, user, 1_000_000, "request1")
-	if left := adjusted(t, store, wish, ada); left != -1 {
+	pending := askAdjustment(t, store, ada, user, 1_000_000, "request1")
+	if left := adjusted(t, store, pending, ada); left != -1 {
 		t.Fatal("a million went alone")
 	}
 	var done sync.WaitGroup
 	for _, other := range others {
 		done.Go(func() {
-			if left := adjusted(t, store, wish, other); left != 1_000_100 {
+			if left := adjusted(t, store, pending, other); left != 1_000_100 {
 				t.Errorf("%d left after admin %d", left, other)
 			}
 		})
 	}
 	done.Wait()
-	if left := adjusted(t, store, wishes(t, store, ada, user, alone, "request2"), ada); left != 1_010_100 {
+	if left := adjusted(t, store, askAdjustment(t, store, ada, user, alone, "request2"), ada); left != 1_010_100 {
 		t.Errorf("what two agreed on counts against one alone: %d", left)
 	}
 }

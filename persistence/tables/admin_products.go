@@ -32,7 +32,7 @@ func (s *Admin) ListProducts(ctx context.Context) ([]domain.AdminProduct, error)
 	return products, nil
 }
 
-// EditProduct changes a recharge product, or makes one of an unknown name, or keeps it as a wish where another admin has
+// EditProduct changes a recharge product, or makes one of an unknown name, or keeps it pending where another admin has
 // to agree. Orders keep what was sold to them.
 func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*domain.AdminProduct) error) (edited domain.ProductEdited, err error) {
 	edited.Before, edited.After, err = edit(ctx, s.db, editable[domain.AdminProduct]{
@@ -52,10 +52,10 @@ func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, cha
 			if !p.Active || p.SoldAlone(sold) {
 				return writeProduct(ctx, tx, *p)
 			}
-			edited.WishID = "pw_" + rand.Text()
+			edited.PendingID = "pw_" + rand.Text()
 			_, err = tx.Exec(ctx, `
 				INSERT INTO product_wish (wish_id, asked_by, `+productFields+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-				append([]any{edited.WishID, by}, productValues(*p)...)...)
+				append([]any{edited.PendingID, by}, productValues(*p)...)...)
 			return err
 		},
 	}, productID, change)
@@ -74,15 +74,15 @@ func writeProduct(ctx context.Context, tx pgx.Tx, p domain.AdminProduct) error {
 	return err
 }
 
-// AgreeToProduct puts on sale what another admin asked for, once. NOT_FOUND, or what Agreement.Check refuses.
-func (s *Admin) AgreeToProduct(ctx context.Context, wishID string, by int64) (edited domain.ProductEdited, err error) {
+// ApproveProduct puts on sale what another admin asked for, once. NOT_FOUND, or what Approval.Check refuses.
+func (s *Admin) ApproveProduct(ctx context.Context, pendingID string, by int64) (edited domain.ProductEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `SELECT `+productWishFields+`, done_at IS NOT NULL FROM product_wish WHERE wish_id = $1 FOR UPDATE`, wishID)
+		rows, err := tx.Query(ctx, `SELECT `+pendingProductFields+`, done_at IS NOT NULL FROM product_wish WHERE wish_id = $1 FOR UPDATE`, pendingID)
 		if err != nil {
 			return err
 		}
 		var done bool
-		wish, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (domain.ProductWish, error) { return scanProductWish(row, &done) })
+		pending, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (domain.PendingProduct, error) { return scanPendingProduct(row, &done) })
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			return domain.Refuse(domain.NotFound, "kind", "wish")
@@ -91,15 +91,15 @@ func (s *Admin) AgreeToProduct(ctx context.Context, wishID string, by int64) (ed
 		case done:
 			return domain.Refuse(domain.StaleState, "current", "done")
 		}
-		agreement, err := agreementIn(ctx, tx, wish.AskedBy, by, wish.Asked)
+		approval, err := approvalOf(ctx, tx, pending.AskedBy, by, pending.Asked)
 		if err == nil {
-			err = agreement.Check()
+			err = approval.Check()
 		}
 		if err != nil {
 			return err
 		}
-		edited.After = wish.Product
-		if rows, err = tx.Query(ctx, `SELECT `+productFields+` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, wish.Product.ProductID); err != nil {
+		edited.After = pending.Product
+		if rows, err = tx.Query(ctx, `SELECT `+productFields+` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, pending.Product.ProductID); err != nil {
 			return err
 		}
 		before, err := pgx.CollectRows(rows, scanProduct)
@@ -109,34 +109,34 @@ func (s *Admin) AgreeToProduct(ctx context.Context, wishID string, by int64) (ed
 		if len(before) == 1 {
 			edited.Before = &before[0]
 		}
-		if err := writeProduct(ctx, tx, wish.Product); err != nil {
+		if err := writeProduct(ctx, tx, pending.Product); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE product_wish SET agreed_by = $2, done_at = now() WHERE wish_id = $1`, wishID, by)
+		_, err = tx.Exec(ctx, `UPDATE product_wish SET agreed_by = $2, done_at = now() WHERE wish_id = $1`, pendingID, by)
 		return err
 	})
 	return edited, orRefusal(err, "agree to a product")
 }
 
-const productWishFields = `wish_id, asked_by, asked_at, ` + productFields
+const pendingProductFields = `wish_id, asked_by, asked_at, ` + productFields
 
-func scanProductWish(row pgx.CollectableRow, more ...any) (w domain.ProductWish, err error) {
+func scanPendingProduct(row pgx.CollectableRow, more ...any) (w domain.PendingProduct, err error) {
 	p := &w.Product
-	return w, row.Scan(append([]any{&w.WishID, &w.AskedBy, &w.Asked, &p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active}, more...)...)
+	return w, row.Scan(append([]any{&w.PendingID, &w.AskedBy, &w.Asked, &p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active}, more...)...)
 }
 
-// OpenProductWishes are those another admin may still agree to, the oldest first.
-func (s *Admin) OpenProductWishes(ctx context.Context) ([]domain.ProductWish, error) {
+// PendingProducts are those another admin may still approve, the oldest first.
+func (s *Admin) PendingProducts(ctx context.Context) ([]domain.PendingProduct, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT `+productWishFields+` FROM product_wish
+		SELECT `+pendingProductFields+` FROM product_wish
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
-		ORDER BY asked_at LIMIT 1000`, domain.WishLife)
+		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
 	if err != nil {
-		return nil, fmt.Errorf("read wishes of products: %w", err)
+		return nil, fmt.Errorf("read pending changes of products: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (domain.ProductWish, error) { return scanProductWish(row) })
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (domain.PendingProduct, error) { return scanPendingProduct(row) })
 	if err != nil {
-		return nil, fmt.Errorf("read wishes of products: %w", err)
+		return nil, fmt.Errorf("read pending changes of products: %w", err)
 	}
 	return list, nil
 }

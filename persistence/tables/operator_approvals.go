@@ -14,7 +14,7 @@ import (
 	"touchline/domain"
 )
 
-// ChangeOperator carries a change out for an admin, 0 being the command line, or keeps it as a wish where another admin
+// ChangeOperator carries a change out for an admin, 0 being the command line, or keeps it pending where another admin
 // has to agree. NOT_FOUND, USERNAME_TAKEN, or BAD_REQUEST with rule lastAdmin when nobody would be left to make operators.
 func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (edited domain.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -22,32 +22,32 @@ func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.
 		if err != nil {
 			return err
 		}
-		if by == 0 || !change.NeedsAgreement(orZeroOperator(before)) {
+		if by == 0 || !change.NeedsApproval(orZeroOperator(before)) {
 			edited, err = carryOut(ctx, tx, by, change, before, now)
 			return err
 		}
-		edited = domain.OperatorEdited{WishID: "ow_" + rand.Text(), Before: before, After: orZeroOperator(before)}
+		edited = domain.OperatorEdited{PendingID: "ow_" + rand.Text(), Before: before, After: orZeroOperator(before)}
 		_, err = tx.Exec(ctx, `
 			WITH forgotten AS (
 				UPDATE operator_wish SET password_hash = NULL WHERE password_hash IS NOT NULL AND asked_at <= now() - $9::interval
 			)
 			INSERT INTO operator_wish (wish_id, operator_id, name, role, password_hash, disabled, reset_totp, asked_by, asked_at)
 			VALUES ($1, nullif($2::bigint, 0), $3, $4, $5, $6, $7, $8, now())`,
-			edited.WishID, change.OperatorID, change.Name, change.Role, change.PasswordHash, change.Disabled, change.ResetTotp, by, domain.WishLife)
+			edited.PendingID, change.OperatorID, change.Name, change.Role, change.PasswordHash, change.Disabled, change.ResetTotp, by, domain.ApprovalLife)
 		return err
 	})
 	return edited, orRefusal(err, "change an operator")
 }
 
-// AgreeToOperator carries the wish of another admin out, once. NOT_FOUND, or what Agreement.Check refuses.
-func (s *Operators) AgreeToOperator(ctx context.Context, wishID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
+// ApproveOperatorChange carries out the pending change of another admin, once. NOT_FOUND, or what Approval.Check refuses.
+func (s *Operators) ApproveOperatorChange(ctx context.Context, pendingID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var done bool
-		wish := domain.OperatorWish{WishID: wishID}
+		pending := domain.PendingOperatorChange{PendingID: pendingID}
 		err := tx.QueryRow(ctx, `
 			SELECT coalesce(operator_id, 0), name, role, password_hash, disabled, reset_totp, asked_by, asked_at, done_at IS NOT NULL
-			FROM operator_wish WHERE wish_id = $1 FOR UPDATE`, wishID).
-			Scan(&wish.OperatorID, &wish.Name, &wish.Role, &wish.PasswordHash, &wish.Disabled, &wish.ResetTotp, &wish.AskedBy, &wish.Asked, &done)
+			FROM operator_wish WHERE wish_id = $1 FOR UPDATE`, pendingID).
+			Scan(&pending.OperatorID, &pending.Name, &pending.Role, &pending.PasswordHash, &pending.Disabled, &pending.ResetTotp, &pending.AskedBy, &pending.Asked, &done)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			return domain.Refuse(domain.NotFound, "kind", "wish")
@@ -56,43 +56,43 @@ func (s *Operators) AgreeToOperator(ctx context.Context, wishID string, by int64
 		case done:
 			return domain.Refuse(domain.StaleState, "current", "done")
 		}
-		before, err := changeable(ctx, tx, wish.OperatorChange)
+		before, err := changeable(ctx, tx, pending.OperatorChange)
 		if err != nil {
 			return err
 		}
-		agreement, err := agreementIn(ctx, tx, wish.AskedBy, by, wish.Asked)
+		approval, err := approvalOf(ctx, tx, pending.AskedBy, by, pending.Asked)
 		if err == nil {
-			err = agreement.Check()
+			err = approval.Check()
 		}
 		if err != nil {
 			return err
 		}
-		if edited, err = carryOut(ctx, tx, wish.AskedBy, wish.OperatorChange, before, now); err != nil {
+		if edited, err = carryOut(ctx, tx, pending.AskedBy, pending.OperatorChange, before, now); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE operator_wish SET agreed_by = $2, done_at = now(), password_hash = NULL WHERE wish_id = $1`, wishID, by)
+		_, err = tx.Exec(ctx, `UPDATE operator_wish SET agreed_by = $2, done_at = now(), password_hash = NULL WHERE wish_id = $1`, pendingID, by)
 		return err
 	})
 	return edited, orRefusal(err, "agree to a change of an operator")
 }
 
-// OpenOperatorWishes are those another admin may still agree to, the oldest first.
-func (s *Operators) OpenOperatorWishes(ctx context.Context) ([]domain.OperatorWish, error) {
+// PendingOperatorChanges are those another admin may still approve, the oldest first.
+func (s *Operators) PendingOperatorChanges(ctx context.Context) ([]domain.PendingOperatorChange, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT w.wish_id, coalesce(w.operator_id, 0), coalesce(nullif(w.name, ''), t.name, ''), w.role, w.password_hash, w.disabled, w.reset_totp,
 			w.asked_by, w.asked_at
 		FROM operator_wish AS w
 		LEFT JOIN operator AS t USING (operator_id)
 		WHERE w.done_at IS NULL AND w.asked_at > now() - $1::interval
-		ORDER BY w.asked_at LIMIT 1000`, domain.WishLife)
+		ORDER BY w.asked_at LIMIT 1000`, domain.ApprovalLife)
 	if err != nil {
-		return nil, fmt.Errorf("read wishes: %w", err)
+		return nil, fmt.Errorf("read pending changes of operators: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (w domain.OperatorWish, err error) {
-		return w, row.Scan(&w.WishID, &w.OperatorID, &w.Name, &w.Role, &w.PasswordHash, &w.Disabled, &w.ResetTotp, &w.AskedBy, &w.Asked)
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (w domain.PendingOperatorChange, err error) {
+		return w, row.Scan(&w.PendingID, &w.OperatorID, &w.Name, &w.Role, &w.PasswordHash, &w.Disabled, &w.ResetTotp, &w.AskedBy, &w.Asked)
 	})
 	if err != nil {
-		return nil, fmt.Errorf("read wishes: %w", err)
+		return nil, fmt.Errorf("read pending changes of operators: %w", err)
 	}
 	return list, nil
 }
@@ -128,7 +128,7 @@ func changeable(ctx context.Context, tx pgx.Tx, change domain.OperatorChange) (*
 }
 
 // carryOut changes an operator or makes one. Whoever is disabled, or gets another password or second factor, is logged
-// out. What an admin gave is noted, with the time: see domain.Agreement.
+// out. What an admin gave is noted, with the time: see domain.Approval.
 func carryOut(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange, before *domain.Operator, now time.Time) (edited domain.OperatorEdited, err error) {
 	edited.Before = before
 	if before == nil {

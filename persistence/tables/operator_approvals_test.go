@@ -47,26 +47,26 @@ func (s *staff) change(by string, change domain.OperatorChange) domain.OperatorE
 	return edited
 }
 
-// wish is a change that waits.
-func (s *staff) wish(by string, change domain.OperatorChange) string {
+// askChange asks for a change that another admin has to approve.
+func (s *staff) askChange(by string, change domain.OperatorChange) string {
 	s.t.Helper()
 	edited := s.change(by, change)
-	if edited.WishID == "" {
+	if edited.PendingID == "" {
 		s.t.Fatalf("%s changed %+v alone", by, change)
 	}
-	return edited.WishID
+	return edited.PendingID
 }
 
-func (s *staff) agree(by, wishID string) error {
-	_, err := s.Operators.AgreeToOperator(s.t.Context(), wishID, s.ids[by], time.Now())
+func (s *staff) approve(by, pendingID string) error {
+	_, err := s.Operators.ApproveOperatorChange(s.t.Context(), pendingID, s.ids[by], time.Now())
 	return err
 }
 
-// made is a new admin, by one and with the agreement of another.
+// made is a new admin, by one and with the approval of another.
 func (s *staff) made(by, with, name string) {
 	s.t.Helper()
 	admin, hash := domain.OperatorAdmin, "hash"
-	edited, err := s.Operators.AgreeToOperator(s.t.Context(), s.wish(by, domain.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
+	edited, err := s.Operators.ApproveOperatorChange(s.t.Context(), s.askChange(by, domain.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
 	if err != nil {
 		s.t.Fatalf("%s and %s make %s: %v", by, with, name, err)
 	}
@@ -74,14 +74,14 @@ func (s *staff) made(by, with, name string) {
 }
 
 // pays tells what one is answered who agrees to a large correction of another.
-func (s *staff) pays(wisher, other string) domain.Code {
+func (s *staff) pays(requester, other string) domain.Code {
 	s.t.Helper()
 	s.n++
-	wish := wishes(s.t, s.Store, s.ids[wisher], s.user, 1_000_000, domain.FormatID(int64(s.n)))
-	if left := adjusted(s.t, s.Store, wish, s.ids[wisher]); left != -1 {
-		s.t.Fatalf("a million went by %s alone", wisher)
+	pending := askAdjustment(s.t, s.Store, s.ids[requester], s.user, 1_000_000, domain.FormatID(int64(s.n)))
+	if left := adjusted(s.t, s.Store, pending, s.ids[requester]); left != -1 {
+		s.t.Fatalf("a million went by %s alone", requester)
 	}
-	_, err := s.Operators.Adjust(s.t.Context(), wish, s.ids[other], alone)
+	_, err := s.Operators.Adjust(s.t.Context(), pending, s.ids[other], alone)
 	return domain.CodeOf(err)
 }
 
@@ -90,8 +90,8 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 	s := openStaff(t)
 	admin, hash, no := domain.OperatorAdmin, "hash", false
 	alone := domain.OperatorChange{Name: "twin", Role: &admin, PasswordHash: &hash}
-	wish := s.wish("root", alone)
-	if code := domain.CodeOf(s.agree("root", wish)); code != domain.Forbidden {
+	pending := s.askChange("root", alone)
+	if code := domain.CodeOf(s.approve("root", pending)); code != domain.Forbidden {
 		t.Errorf("root agrees with root: %s", code)
 	}
 	if _, err := s.Operators.OperatorByName(t.Context(), "twin"); domain.CodeOf(err) != domain.NotFound {
@@ -100,8 +100,8 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 	s.made("root", "rita", "cleo")
 	s.made("cleo", "rita", "dan")
 	for _, x := range []struct {
-		wisher, other string
-		code          domain.Code
+		requester, other string
+		code             domain.Code
 	}{
 		{"root", "rita", ""}, {"rita", "root", ""}, {"rita", "cleo", ""}, {"cleo", "rita", ""}, {"rita", "dan", ""},
 		{"root", "cleo", domain.Forbidden}, // root knows what cleo logs in with
@@ -109,8 +109,8 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 		{"root", "dan", domain.Forbidden},  // through cleo
 		{"cleo", "dan", domain.Forbidden},
 	} {
-		if code := s.pays(x.wisher, x.other); code != x.code {
-			t.Errorf("%s agrees to what %s asked: %q, want %q", x.other, x.wisher, code, x.code)
+		if code := s.pays(x.requester, x.other); code != x.code {
+			t.Errorf("%s agrees to what %s asked: %q, want %q", x.other, x.requester, code, x.code)
 		}
 	}
 	s.made("root", "rita", "eve")
@@ -136,7 +136,7 @@ func TestEveryWayToAnAdminsAccountNeedsTwo(t *testing.T) {
 	s := openStaff(t)
 	admin, editor, hash, yes, no := domain.OperatorAdmin, domain.OperatorEditor, "another", true, false
 	made := s.change("root", domain.OperatorChange{Name: "ed", Role: &editor, PasswordHash: &hash})
-	if made.WishID != "" {
+	if made.PendingID != "" {
 		t.Fatal("an editor needs two")
 	}
 	s.ids["ed"] = made.After.OperatorID
@@ -150,17 +150,17 @@ func TestEveryWayToAnAdminsAccountNeedsTwo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.wish("root", change)
+		s.askChange("root", change)
 		after, err := s.Operators.Operator(t.Context(), change.OperatorID)
 		if err != nil || after.Role != before.Role || after.PasswordHash != before.PasswordHash || after.Given != before.Given {
 			t.Errorf("%s: happened alone: %+v, %v", name, after, err)
 		}
 	}
 	s.change("root", domain.OperatorChange{OperatorID: s.ids["rita"], Disabled: &yes})
-	s.wish("root", domain.OperatorChange{OperatorID: s.ids["rita"], Disabled: &no})
+	s.askChange("root", domain.OperatorChange{OperatorID: s.ids["rita"], Disabled: &no})
 }
 
-func TestAWishIsForAdminsOlderThanItAndLapses(t *testing.T) {
+func TestAPendingChangeIsForAdminsOlderThanItAndLapses(t *testing.T) {
 	t.Parallel()
 	s := openStaff(t)
 	editor, hash := domain.OperatorEditor, "hash"
@@ -168,7 +168,7 @@ func TestAWishIsForAdminsOlderThanItAndLapses(t *testing.T) {
 		admin := domain.OperatorAdmin
 		made := s.change("root", domain.OperatorChange{Name: "ed" + domain.FormatID(int64(len(s.ids))), Role: &editor, PasswordHash: &hash})
 		s.ids[made.After.Name] = made.After.OperatorID
-		return s.wish("root", domain.OperatorChange{OperatorID: made.After.OperatorID, Role: &admin})
+		return s.askChange("root", domain.OperatorChange{OperatorID: made.After.OperatorID, Role: &admin})
 	}
 	old := raise()
 	late, err := s.Operators.CreateOperator(t.Context(), "late", "hash", "admin", time.Now())
@@ -176,13 +176,13 @@ func TestAWishIsForAdminsOlderThanItAndLapses(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.ids["late"] = late
-	if code := domain.CodeOf(s.agree("late", old)); code != domain.Forbidden {
-		t.Errorf("an admin younger than the wish: %s", code)
+	if code := domain.CodeOf(s.approve("late", old)); code != domain.Forbidden {
+		t.Errorf("an admin younger than the request: %s", code)
 	}
 	if _, err := s.Operators.ChangeOperator(t.Context(), 0, domain.OperatorChange{OperatorID: s.ids["rita"], ResetTotp: true}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if code := domain.CodeOf(s.agree("rita", old)); code != domain.Forbidden {
+	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden {
 		t.Errorf("an admin whose second factor was reset since: %s", code)
 	}
 	lapsed := raise()
@@ -190,33 +190,33 @@ func TestAWishIsForAdminsOlderThanItAndLapses(t *testing.T) {
 		t.Fatal(err)
 	}
 	var no *domain.Refusal
-	if err := s.agree("rita", lapsed); !errors.As(err, &no) || no.Code != domain.StaleState || no.Params["current"] != "lapsed" {
+	if err := s.approve("rita", lapsed); !errors.As(err, &no) || no.Code != domain.StaleState || no.Params["current"] != "lapsed" {
 		t.Errorf("after two days: %v", err)
 	}
 	both := raise()
 	var done sync.WaitGroup
 	answers := make([]error, 2)
 	for i, by := range []string{"rita", "late"} {
-		done.Go(func() { answers[i] = s.agree(by, both) })
+		done.Go(func() { answers[i] = s.approve(by, both) })
 	}
 	done.Wait()
 	if (answers[0] == nil) == (answers[1] == nil) {
 		t.Errorf("two agree at once: %v", answers)
 	}
-	open, err := s.Operators.OpenOperatorWishes(t.Context())
-	if err != nil || len(open) != 1 || open[0].WishID != old {
+	open, err := s.Operators.PendingOperatorChanges(t.Context())
+	if err != nil || len(open) != 1 || open[0].PendingID != old {
 		t.Errorf("waiting are %+v, %v", open, err)
 	}
 	var hashes int
-	made := s.wish("rita", domain.OperatorChange{OperatorID: s.ids["root"], PasswordHash: &hash})
-	if err := s.agree("late", made); err != nil {
+	made := s.askChange("rita", domain.OperatorChange{OperatorID: s.ids["root"], PasswordHash: &hash})
+	if err := s.approve("late", made); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.sql.QueryRow(t.Context(), `SELECT count(*) FROM operator_wish WHERE password_hash IS NOT NULL`).Scan(&hashes); err != nil || hashes != 0 {
-		t.Errorf("%d hashes of passwords are kept with wishes that are over, %v", hashes, err)
+		t.Errorf("%d hashes of passwords are kept with changes no longer pending, %v", hashes, err)
 	}
-	if code := domain.CodeOf(s.agree("rita", old)); code != domain.Forbidden && code != domain.StaleState {
-		t.Errorf("root was given a password since the wish: %s", code)
+	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden && code != domain.StaleState {
+		t.Errorf("root was given a password since the request: %s", code)
 	}
 }
 

@@ -2270,7 +2270,7 @@ export interface OperatorEditRequest {
   operatorId?: IDInput;
   password?: string;
   role?: OperatorRoleInput;
-  /** instead of all others: agree to another admin's wish */
+  /** instead of all others: the pending change of another admin to approve */
   wishId?: string;
 }
 
@@ -2333,6 +2333,34 @@ export interface PasswordLoginRequest {
   password?: string;
   /** or a phone number */
   userName?: string;
+}
+
+export interface PendingShown {
+  /** coins */
+  amount: number | null;
+  /** epoch milliseconds */
+  askTime: number;
+  askedBy: ID;
+  disabled: boolean | null;
+  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit */
+  kind: number;
+  /** epoch milliseconds */
+  lapseTime: number;
+  name: string | null;
+  /** kind 2; null: a new operator */
+  operatorId: ID | null;
+  /** a new one */
+  password: boolean;
+  /** kind 3, as it is asked for */
+  product: ProductShown | null;
+  reason: string | null;
+  resetTotp: boolean;
+  /** null: stays */
+  role: OperatorRole | null;
+  /** kind 1 */
+  userId: ID | null;
+  /** adjustId of wallet_adjust, wishId of the others */
+  wishId: string;
 }
 
 /** PeriodScore is the score of one half, quarter, set, inning or map alone. */
@@ -2446,7 +2474,7 @@ export interface ProductEditRequest {
   /** an unknown one is made */
   productId?: string;
   sort?: number | null;
-  /** instead of all others: agree to another admin's wish */
+  /** instead of all others: the pending change of another admin to approve */
   wishId?: string;
 }
 
@@ -3361,7 +3389,7 @@ export interface WalletAdjustAnswer {
 }
 
 export interface WalletAdjustRequest {
-  /** instead of all others: agree to another admin's wish */
+  /** instead of all others: the pending change of another admin to approve */
   adjustId?: string;
   /** coins */
   amount?: number;
@@ -3378,34 +3406,6 @@ export interface WalletAnswer {
   /** coins */
   incomeTotal: number;
   page: FlowPage;
-}
-
-export interface WishShown {
-  /** coins */
-  amount: number | null;
-  /** epoch milliseconds */
-  askTime: number;
-  askedBy: ID;
-  disabled: boolean | null;
-  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit */
-  kind: number;
-  /** epoch milliseconds */
-  lapseTime: number;
-  name: string | null;
-  /** kind 2; null: a new operator */
-  operatorId: ID | null;
-  /** a new one */
-  password: boolean;
-  /** kind 3, as it is asked for */
-  product: ProductShown | null;
-  reason: string | null;
-  resetTotp: boolean;
-  /** null: stays */
-  role: OperatorRole | null;
-  /** kind 1 */
-  userId: ID | null;
-  /** adjustId of wallet_adjust, wishId of the others */
-  wishId: string;
 }
 
 export interface WordEntry {
@@ -3756,7 +3756,7 @@ export interface Calls {
   /** Shows what waits for another admin, the oldest first. */
   '/admin/wish_list': {
     ask: Record<string, never>;
-    data: WishShown[];
+    data: PendingShown[];
   };
   /** Changes the list; every node follows within seconds. */
   '/admin/words_edit': {
