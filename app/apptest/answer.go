@@ -3,9 +3,7 @@
 package apptest
 
 import (
-	"bytes"
 	"encoding/json"
-	nethttp "net/http"
 	"strings"
 	"testing"
 
@@ -21,34 +19,27 @@ type Answer struct {
 }
 
 // Try asks and takes any answer that is one. UNAVAILABLE is one: a busy machine may give it.
-func (h *Server) Try(t *testing.T, who Person, path string, request map[string]any) Answer {
+func (h Client) Try(t testing.TB, who Person, path string, request map[string]any) Answer {
 	t.Helper()
 	return h.TryIn(t, "en", who, path, request)
 }
 
 // TryIn asks as a page in a language.
-func (h *Server) TryIn(t *testing.T, lang string, who Person, path string, request map[string]any) (r Answer) {
+func (h Client) TryIn(t testing.TB, lang string, who Person, path string, request map[string]any) (r Answer) {
 	t.Helper()
 	body, _ := json.Marshal(request)
-	req, _ := nethttp.NewRequest(nethttp.MethodPost, "http://"+h.Addr+path, bytes.NewReader(body))
-	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("lang", lang)
-	if who.Token != "" {
-		req.Header.Set("Authorization", "Bearer "+who.Token)
-	}
-	resp, err := nethttp.DefaultClient.Do(req)
+	status, text, err := h.Do(who, path, "application/json", body, "lang", lang)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer resp.Body.Close()
-	if err := json.NewDecoder(resp.Body).Decode(&r); err != nil || resp.StatusCode >= 500 && r.Code != domain.Unavailable {
-		t.Fatalf("%s %s: status %d, %v", path, body, resp.StatusCode, err)
+	if err := json.Unmarshal(text, &r); err != nil || status >= 500 && r.Code != domain.Unavailable {
+		t.Fatalf("%s %s: status %d, %v", path, body, status, err)
 	}
 	return r
 }
 
 // Must compares the code, and looks for a text in the parameters and the data.
-func (r Answer) Must(t *testing.T, code domain.Code, holds, sentence string) {
+func (r Answer) Must(t testing.TB, code domain.Code, holds, sentence string) {
 	t.Helper()
 	text, _ := json.Marshal(r.Params)
 	if r.Code != code || r.Success != (code == "") || !strings.Contains(string(text)+string(r.Data), holds) {

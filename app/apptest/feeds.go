@@ -18,7 +18,7 @@ import (
 )
 
 // UploadFeed sends a file of matches as an operator.
-func (h *Server) UploadFeed(t *testing.T, token, feedID, file, dryRun string) (taken domain.FeedTaken) {
+func (h Client) UploadFeed(t *testing.T, token, feedID, file, dryRun string) (taken domain.FeedTaken) {
 	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -32,7 +32,7 @@ func (h *Server) UploadFeed(t *testing.T, token, feedID, file, dryRun string) (t
 }
 
 // PushFeed sends a signed change of a match and answers the HTTP status.
-func (h *Server) PushFeed(t *testing.T, feedID, secret, body string) int {
+func (h Client) PushFeed(t *testing.T, feedID, secret, body string) int {
 	t.Helper()
 	stamp := fmt.Sprint(time.Now().Unix())
 	mac := hmac.New(sha256.New, []byte(secret))

@@ -18,7 +18,7 @@ import (
 )
 
 // FreshFolder is a data folder with a private database that is made already: a copy of one, as making takes seconds.
-func FreshFolder(t *testing.T) string {
+func FreshFolder(t testing.TB) string {
 	t.Helper()
 	made, err := MadeFolder()
 	if err != nil {
@@ -56,7 +56,7 @@ var MadeFolder = sync.OnceValues(func() (string, error) {
 })
 
 // DataFolder can be entered by the account the private database runs as under root.
-func DataFolder(t *testing.T) string {
+func DataFolder(t testing.TB) string {
 	t.Helper()
 	data := t.TempDir()
 	for _, folder := range []string{data, filepath.Dir(data)} {
@@ -68,7 +68,7 @@ func DataFolder(t *testing.T) string {
 }
 
 // InSchema is the address of a database with the schema of a test.
-func InSchema(t *testing.T, cfg persistence.Config) string {
+func InSchema(t testing.TB, cfg persistence.Config) string {
 	t.Helper()
 	path := "search_path=" + url.QueryEscape(cfg.Schema+",public")
 	switch {

@@ -13,11 +13,36 @@ import (
 	"touchline/domain"
 	"touchline/http/password"
 	"touchline/http/rest"
+	"touchline/persistence"
 	"touchline/tests/eventually"
 )
 
 // Person is somebody with an account and a login.
 type Person struct{ ID, Token string }
+
+// Number is the id of the account as a number.
+func (p Person) Number() int64 {
+	id, _ := domain.ParseID(p.ID)
+	return id
+}
+
+// MakeCrowd makes people of one name with coins in their wallets.
+func MakeCrowd(t testing.TB, store *persistence.Store, name string, n int, balance domain.Coins) []Person {
+	t.Helper()
+	people, hashes := make([]Person, n), make([]domain.TokenHash, n)
+	for i := range people {
+		people[i].Token = fmt.Sprintf("%042dA", i)
+		hashes[i] = rest.HashToken(people[i].Token)
+	}
+	ids, err := store.Demo.CreateCrowd(t.Context(), name, hashes, balance, time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, id := range ids {
+		people[i].ID = domain.FormatID(id)
+	}
+	return people
+}
 
 // MakePeople makes people while the server is stopped; the first of them is the anchor of the first room.
 func MakePeople(t *testing.T, data string, n int) []Person {
@@ -27,19 +52,8 @@ func MakePeople(t *testing.T, data string, n int) []Person {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	people, hashes := make([]Person, n), make([]domain.TokenHash, n)
-	for i := range people {
-		people[i].Token = fmt.Sprintf("%042dA", i)
-		hashes[i] = rest.HashToken(people[i].Token)
-	}
-	ids, err := store.Demo.CreateCrowd(t.Context(), "guest", hashes, 0, time.Now())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, id := range ids {
-		people[i].ID = domain.FormatID(id)
-	}
-	wish := domain.Apply{UserID: ids[0], RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
+	people := MakeCrowd(t, store.Store, "guest", n, 0)
+	wish := domain.Apply{UserID: people[0].Number(), RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
 	applied, err := store.Anchors.SubmitApply(t.Context(), wish)
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +91,7 @@ func MakeResident(t *testing.T, data string) domain.Account {
 }
 
 // LogIn logs the resident in on another device.
-func (h *Server) LogIn(t *testing.T) Person {
+func (h Client) LogIn(t *testing.T) Person {
 	t.Helper()
 	var in struct {
 		Token    string
@@ -88,7 +102,7 @@ func (h *Server) LogIn(t *testing.T) Person {
 }
 
 // Export asks for the resident's data and answers its link once it is ready.
-func (h *Server) Export(t *testing.T, who Person) (link string) {
+func (h Client) Export(t *testing.T, who Person) (link string) {
 	t.Helper()
 	var export struct{ Status, URL string }
 	h.Ask(t, who.Token, "/web_my/export", map[string]any{"password": "hollow7tree"}, &export)
@@ -101,7 +115,7 @@ func (h *Server) Export(t *testing.T, who Person) (link string) {
 }
 
 // StatusOf answers the HTTP status of a link.
-func (h *Server) StatusOf(t *testing.T, link string) int {
+func (h Client) StatusOf(t *testing.T, link string) int {
 	t.Helper()
 	resp, err := nethttp.Get("http://" + h.Addr + link)
 	if err != nil {

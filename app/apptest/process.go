@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -29,21 +30,31 @@ func (p *Process) End() {
 	}
 }
 
+// Stop asks the server to stop, which it must do well.
+func (p *Process) Stop(t testing.TB) {
+	t.Helper()
+	p.End()
+	if ended := p.Cmd.ProcessState; ended == nil || !ended.Success() {
+		t.Fatalf("the server stopped with %v", ended)
+	}
+}
+
 // Process is a server on an address that stays the same over its restarts.
 type Process struct {
-	Addr  string
-	Env   []string
-	Files int // the limit of open files; 0: as many as these tests may have
-	Log   string
-	Cmd   *exec.Cmd
-	Gone  chan struct{} // closed when the process has ended
+	Client
+	Program string // the program of the tests, unless another is named
+	Env     []string
+	Files   int // the limit of open files; 0: as many as these tests may have
+	Log     string
+	Cmd     *exec.Cmd
+	Gone    chan struct{} // closed when the process has ended
 }
 
 // NewProcess prepares a server on a database; "" is a private one.
-func NewProcess(t *testing.T, databaseURL string) *Process {
+func NewProcess(t testing.TB, databaseURL string) *Process {
 	t.Helper()
 	data := DataFolder(t)
-	p := &Process{Addr: FreePort(t), Log: filepath.Join(data, "server.log")}
+	p := &Process{Client: Client{Addr: FreePort(t)}, Program: os.Args[0], Log: filepath.Join(data, "server.log")}
 	p.Env = append(os.Environ(), AsServer+"=1", config.Prefix+"ENV=prod", config.Prefix+"SECRET="+strings.Repeat("s", 32),
 		config.Prefix+"ADDR="+p.Addr, config.Prefix+"RTMP_ADDR="+FreePort(t), config.Prefix+"INTERNAL_ADDR=", config.Prefix+"DATA_DIR="+data, config.Prefix+"DATABASE_URL="+databaseURL,
 		config.Prefix+"PUBLIC_URL=http://"+p.Addr, config.Prefix+"LOG_LEVEL=warn")
@@ -58,16 +69,16 @@ func NewProcess(t *testing.T, databaseURL string) *Process {
 }
 
 // Start starts the process and waits until the server is ready.
-func (p *Process) Start(t *testing.T) {
+func (p *Process) Start(t testing.TB) {
 	t.Helper()
 	log, err := os.OpenFile(p.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	p.Cmd = exec.Command(os.Args[0])
+	p.Cmd = exec.Command(p.Program)
 	if p.Files > 0 {
-		p.Cmd = exec.Command("sh", "-c", fmt.Sprintf(`ulimit -n %d && exec "$0"`, p.Files), os.Args[0])
+		p.Cmd = exec.Command("sh", "-c", fmt.Sprintf(`ulimit -n %d && exec "$0"`, p.Files), p.Program)
 	}
 	p.Cmd.Env, p.Cmd.Stdout, p.Cmd.Stderr = p.Env, log, log
 	p.Cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
@@ -97,9 +108,6 @@ func (p *Process) Start(t *testing.T) {
 	})
 }
 
-// Ready says whether the server answers.
-func (p *Process) Ready() bool { return ready(p.Addr) }
-
 // Kill ends the process with SIGKILL.
 func (p *Process) Kill() {
 	if p.Cmd == nil {
@@ -118,4 +126,15 @@ func (p *Process) Faults() (few []string) {
 		}
 	}
 	return few
+}
+
+// Memory is the resident memory of the process in bytes.
+func (p *Process) Memory(t testing.TB) int64 {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p.Cmd.Process.Pid))
+	if err != nil {
+		t.Fatalf("the server is gone: %v", err)
+	}
+	pages, _ := strconv.ParseInt(strings.Fields(string(text))[1], 10, 64)
+	return pages * int64(os.Getpagesize())
 }

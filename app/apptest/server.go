@@ -3,20 +3,13 @@
 package apptest
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
-	"image"
-	"image/png"
-	"io"
 	"log/slog"
 	"maps"
 	"math/rand/v2"
-	"mime/multipart"
 	"net"
-	nethttp "net/http"
 	"strings"
 	"testing"
 	"time"
@@ -39,7 +32,7 @@ const StopsWithin = 5 * time.Second
 var Quiet = slog.New(slog.DiscardHandler)
 
 // Config is a configuration for prod; the settings are named without TOUCHLINE_.
-func Config(t *testing.T, settings map[string]string) *config.Config {
+func Config(t testing.TB, settings map[string]string) *config.Config {
 	t.Helper()
 	cfg, err := config.Read(func(name string) (string, bool) {
 		switch name = strings.TrimPrefix(name, config.Prefix); name {
@@ -66,14 +59,14 @@ func Config(t *testing.T, settings map[string]string) *config.Config {
 
 // Server is the program, running in this process.
 type Server struct {
-	Addr string
+	Client
 	RTMP string
 	Stop context.CancelFunc
 	Done chan error
 }
 
 // Open starts the program on a data folder and waits until it is ready. Settings are named as for Config.
-func Open(t *testing.T, data string, more ...map[string]string) *Server {
+func Open(t testing.TB, data string, more ...map[string]string) *Server {
 	t.Helper()
 	web, rtmp := FreePort(t), FreePort(t)
 	settings := map[string]string{"ADDR": web, "RTMP_ADDR": rtmp, "DATA_DIR": data}
@@ -85,10 +78,10 @@ func Open(t *testing.T, data string, more ...map[string]string) *Server {
 }
 
 // Run starts a program that serves on the addresses and waits until it is ready. It ends with the test at the latest.
-func Run(t *testing.T, web, rtmp string, program func(context.Context) error) *Server {
+func Run(t testing.TB, web, rtmp string, program func(context.Context) error) *Server {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	h := &Server{Addr: web, RTMP: rtmp, Stop: stop, Done: make(chan error, 1)}
+	h := &Server{Client: Client{Addr: web}, RTMP: rtmp, Stop: stop, Done: make(chan error, 1)}
 	gone := make(chan struct{})
 	t.Cleanup(func() { // the data folder is taken away next
 		stop()
@@ -107,23 +100,33 @@ func Run(t *testing.T, web, rtmp string, program func(context.Context) error) *S
 			t.Fatalf("the server did not start: %v", err)
 		default:
 		}
-		return ready(web)
+		return h.Ready()
 	})
 	return h
 }
 
-// ready says whether the server on an address answers its probe.
-func ready(addr string) bool {
-	resp, err := nethttp.Get("http://" + addr + "/healthz")
+// Assemble builds a server and starts its background jobs; nothing listens. It is stopped with the test.
+func Assemble(t *testing.T, cfg *config.Config, logger *slog.Logger) *app.Server {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	a, err := app.Build(ctx, cfg, logger)
 	if err != nil {
-		return false
+		t.Fatal(err)
 	}
-	_ = resp.Body.Close()
-	return resp.StatusCode == nethttp.StatusOK
+	t.Cleanup(func() {
+		stop()
+		if err := a.Stop(); err != nil {
+			t.Errorf("the server stopped with %v", err)
+		}
+	})
+	if err := a.Start(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return a
 }
 
 // Close stops the server, in the time it may take.
-func (h *Server) Close(t *testing.T) {
+func (h *Server) Close(t testing.TB) {
 	t.Helper()
 	began := time.Now()
 	h.Stop()
@@ -141,7 +144,7 @@ func (h *Server) Close(t *testing.T) {
 }
 
 // FreePort is one below those that connections get by themselves: none of them can take it before it is listened on.
-func FreePort(t *testing.T) string {
+func FreePort(t testing.TB) string {
 	for range 1000 {
 		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 10_000+rand.IntN(20_000))); err == nil {
 			defer l.Close()
@@ -150,50 +153,4 @@ func FreePort(t *testing.T) string {
 	}
 	t.Fatal("no free port")
 	return ""
-}
-
-// Ask makes a call that must succeed, and reads its data.
-func (h *Server) Ask(t *testing.T, token, path string, request, data any) {
-	t.Helper()
-	body, _ := json.Marshal(request)
-	h.Post(t, token, path, "application/json", body, data)
-}
-
-// Upload sends a picture for a cover and returns its key.
-func (h *Server) Upload(t *testing.T, token string) string {
-	t.Helper()
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	_ = form.WriteField("scene", "cover")
-	file, _ := form.CreateFormFile("file", "cover.png")
-	if err := png.Encode(file, image.NewGray(image.Rect(0, 0, 64, 36))); err != nil {
-		t.Fatal(err)
-	}
-	_ = form.Close()
-	var kept struct{ Key string }
-	h.Post(t, token, "/manage/ossFile/image/oss_upload", form.FormDataContentType(), body.Bytes(), &kept)
-	return kept.Key
-}
-
-// Post sends a body of any kind; the call must succeed.
-func (h *Server) Post(t *testing.T, token, path, kind string, body []byte, data any) {
-	t.Helper()
-	req, _ := nethttp.NewRequest(nethttp.MethodPost, "http://"+h.Addr+path, bytes.NewReader(body))
-	req.Header.Set("Content-Type", kind)
-	if token != "" {
-		req.Header.Set("Authorization", "Bearer "+token)
-	}
-	resp, err := nethttp.DefaultClient.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	text, _ := io.ReadAll(resp.Body)
-	answer := struct {
-		Success bool
-		Data    any
-	}{Data: data}
-	if err := json.Unmarshal(text, &answer); err != nil || !answer.Success {
-		t.Fatalf("%s: %s", path, text)
-	}
 }

@@ -3,6 +3,7 @@
 package apptest
 
 import (
+	"bytes"
 	"encoding/json"
 	"maps"
 	"reflect"
@@ -16,7 +17,7 @@ import (
 )
 
 // CatchUp joins where a reader stood and returns the welcome and every line that followed from there.
-func (h *Server) CatchUp(t *testing.T, token, epoch string, seen int64) (Frame, []Event) {
+func (h Client) CatchUp(t *testing.T, token, epoch string, seen int64) (Frame, []Event) {
 	t.Helper()
 	g := h.Join(t, h.Ticket(t, token), map[string]any{"epoch": json.RawMessage(epoch), "offset": seen})
 	if g.Welcome.Recovered {
@@ -69,7 +70,7 @@ type Socket struct {
 }
 
 // Join enters the first room with a ticket and waits for the welcome.
-func (h *Server) Join(t *testing.T, ticket string, position map[string]any) *Socket {
+func (h Client) Join(t *testing.T, ticket string, position map[string]any) *Socket {
 	t.Helper()
 	g := h.dial(t)
 	join := map[string]any{"ticket": ticket}
@@ -82,7 +83,7 @@ func (h *Server) Join(t *testing.T, ticket string, position map[string]any) *Soc
 }
 
 // Enter joins without waiting for a welcome.
-func (h *Server) Enter(t *testing.T, ticket string) *Socket {
+func (h Client) Enter(t *testing.T, ticket string) *Socket {
 	t.Helper()
 	g := h.dial(t)
 	if err := g.Send("join", map[string]any{"ticket": ticket}); err != nil {
@@ -91,15 +92,31 @@ func (h *Server) Enter(t *testing.T, ticket string) *Socket {
 	return g
 }
 
-func (h *Server) dial(t *testing.T) *Socket {
+func (h Client) dial(t *testing.T) *Socket {
 	t.Helper()
-	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}}
-	conn, _, err := dialer.Dial("ws://"+h.Addr+"/ws", nil)
+	return &Socket{Conn: h.connect(t, "")}
+}
+
+// connect opens a socket that ends with the test at the latest.
+func (h Client) connect(t testing.TB, query string) *websocket.Conn {
+	t.Helper()
+	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}, NetDialContext: h.Dial}
+	conn, _, err := dialer.DialContext(t.Context(), "ws://"+h.Addr+"/ws"+query, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	return &Socket{Conn: conn}
+	return conn
+}
+
+// Watch enters with the ticket in the address and answers the bare socket behind its welcome, for who reads much.
+func (h Client) Watch(t testing.TB, ticket string) *websocket.Conn {
+	t.Helper()
+	conn := h.connect(t, "?ticket="+ticket)
+	if _, frame, err := conn.ReadMessage(); err != nil || !bytes.Contains(frame, []byte(`"welcome"`)) {
+		t.Fatalf("no welcome: %s %v", frame, err)
+	}
+	return conn
 }
 
 // Send writes a frame.
@@ -151,7 +168,7 @@ func (g *Socket) Heard() []Event {
 }
 
 // Ticket gets a ticket for the first room.
-func (h *Server) Ticket(t *testing.T, token string) string {
+func (h Client) Ticket(t *testing.T, token string) string {
 	t.Helper()
 	var info struct{ Ticket string }
 	h.Ask(t, token, "/web_anchor/web_im_info", map[string]any{"houseId": FirstRoom}, &info)
@@ -159,7 +176,7 @@ func (h *Server) Ticket(t *testing.T, token string) string {
 }
 
 // ListenIn opens a socket of a page in a language.
-func (h *Server) ListenIn(t *testing.T, lang string, who Person) *Socket {
+func (h Client) ListenIn(t *testing.T, lang string, who Person) *Socket {
 	t.Helper()
 	answer := h.TryIn(t, lang, who, "/web_anchor/web_im_info", map[string]any{})
 	var info struct{ Ticket string }
@@ -170,7 +187,7 @@ func (h *Server) ListenIn(t *testing.T, lang string, who Person) *Socket {
 }
 
 // MustShowTheNewest waits for the newest notice of the list and compares the two, as a page in the language reads them.
-func (g *Socket) MustShowTheNewest(t *testing.T, h *Server, lang string, who Person, title string) {
+func (g *Socket) MustShowTheNewest(t *testing.T, h Client, lang string, who Person, title string) {
 	t.Helper()
 	var list struct{ List []map[string]any }
 	if err := json.Unmarshal(h.TryIn(t, lang, who, "/web_my/notify_list", map[string]any{}).Data, &list); err != nil || len(list.List) == 0 {
@@ -197,7 +214,7 @@ func (g *Socket) MustShowTheNewest(t *testing.T, h *Server, lang string, who Per
 const promiseClosed = 2 * time.Second // sockets of a login that ended
 
 // Listen opens a socket of a login.
-func (h *Server) Listen(t *testing.T, who Person) *Socket {
+func (h Client) Listen(t *testing.T, who Person) *Socket {
 	t.Helper()
 	var info struct{ Ticket string }
 	h.Ask(t, who.Token, "/web_anchor/web_im_info", map[string]any{}, &info)

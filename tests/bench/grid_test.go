@@ -12,6 +12,7 @@ import (
 
 	"github.com/fasthttp/websocket"
 
+	"touchline/app/apptest"
 	"touchline/app/config"
 	"touchline/demo"
 )
@@ -30,26 +31,27 @@ func BenchmarkGridWatchers(b *testing.B) {
 		b.Setenv(config.Prefix+"TRUSTED_PROXIES", "127.0.0.0/8") // everybody has an address of their own, as in life
 		site := startSite(b)
 		var login struct{ Token string }
-		site.post(b, "/web_user/web_pwd_login", map[string]any{"userName": demo.ChargeName, "password": demo.Password}, &login)
+		site.Ask(b, "", "/web_user/web_pwd_login", map[string]any{"userName": demo.ChargeName, "password": demo.Password}, &login)
 		var brands struct {
 			List []struct{ BrandID string }
 		}
-		booker := benchCaller{token: login.Token}
-		site.ask(b, booker, "/ct_anchor/ownerList", map[string]any{"mine": true}, &brands)
+		booker := login.Token
+		site.Ask(b, booker, "/ct_anchor/ownerList", map[string]any{"mine": true}, &brands)
 		brand := brands.List[0].BrandID
 
 		screens := make([]*gridScreen, gridWatchers)
 		for i, token := range site.tokens(b, gridWatchers) {
 			var ticket struct{ Ticket string }
-			site.ask(b, benchCaller{token, fmt.Sprint("10.0.0.", i+1)}, "/web_anchor/web_im_info", map[string]any{"brandId": brand}, &ticket)
+			viewer := apptest.Client{Addr: site.Addr, Via: fmt.Sprint("10.0.0.", i+1)}
+			viewer.Ask(b, token, "/web_anchor/web_im_info", map[string]any{"brandId": brand}, &ticket)
 			screens[i] = &gridScreen{seen: make(chan slotSeen, 2*gridBookings+1000)}
-			go screens[i].read(site.connect(b, ticket.Ticket))
+			go screens[i].read(site.Watch(b, ticket.Ticket))
 		}
 		var late []time.Duration
 		for _, start := range site.freeSlots(b, booker, brand)[:gridBookings] {
 			for _, action := range []int{1, 2} {
 				clicked := time.Now()
-				site.ask(b, booker, "/ct_anchor/appointmentTime", map[string]any{"brandId": brand, "startTime": start, "action": action}, nil)
+				site.Ask(b, booker, "/ct_anchor/appointmentTime", map[string]any{"brandId": brand, "startTime": start, "action": action}, nil)
 				for _, screen := range screens {
 					late = append(late, screen.wait(b, start, action == 1).Sub(clicked))
 				}
@@ -62,7 +64,7 @@ func BenchmarkGridWatchers(b *testing.B) {
 		if worst := late[len(late)-1]; worst > gridLimit {
 			b.Errorf("a change was on a screen after %v", worst)
 		}
-		site.stop(b)
+		site.Stop(b)
 	}
 }
 
@@ -122,7 +124,7 @@ func (s *gridScreen) wait(b *testing.B, start int64, held bool) time.Time {
 }
 
 // freeSlots are those of the grid's last two days, where the demo has booked nothing.
-func (s *benchSite) freeSlots(b *testing.B, booker benchCaller, brand string) []int64 {
+func (s *benchSite) freeSlots(b *testing.B, booker, brand string) []int64 {
 	var grid struct {
 		Dates []string
 		Slots []struct {
@@ -130,8 +132,8 @@ func (s *benchSite) freeSlots(b *testing.B, booker benchCaller, brand string) []
 			SlotStatus int
 		}
 	}
-	s.ask(b, booker, "/ct_anchor/timeList", map[string]any{"brandId": brand}, &grid)
-	s.ask(b, booker, "/ct_anchor/timeList", map[string]any{"brandId": brand, "date": grid.Dates[len(grid.Dates)-1]}, &grid)
+	s.Ask(b, booker, "/ct_anchor/timeList", map[string]any{"brandId": brand}, &grid)
+	s.Ask(b, booker, "/ct_anchor/timeList", map[string]any{"brandId": brand, "date": grid.Dates[len(grid.Dates)-1]}, &grid)
 	var free []int64
 	for _, slot := range grid.Slots {
 		if slot.SlotStatus == 1 {

@@ -43,14 +43,14 @@ func BenchmarkRest(b *testing.B) {
 		for _, read := range restReads {
 			pace := site.wrk(b, read.path, read.body)
 			late := site.paced(b, pace/2, func(request *fasthttp.Request, _ int64) {
-				request.SetRequestURI("http://" + site.addr + read.path)
+				request.SetRequestURI("http://" + site.Addr + read.path)
 				request.SetBodyString(read.body)
 			})
 			b.ReportMetric(pace, read.name+"/s")
 			b.ReportMetric(float64(late.Microseconds())/1000, read.name+"-p99-ms")
 		}
 		site.grabs(b)
-		site.stop(b)
+		site.Stop(b)
 	}
 }
 
@@ -65,7 +65,7 @@ func (s *benchSite) wrk(b *testing.B, path, body string) float64 {
 		b.Fatal(err)
 	}
 	run := func(d time.Duration) string {
-		said, err := exec.Command("wrk", "-t1", "-c"+strconv.Itoa(restConns), "-d"+strconv.Itoa(int(d.Seconds()))+"s", "-s", script, "http://"+s.addr+path).CombinedOutput()
+		said, err := exec.Command("wrk", "-t1", "-c"+strconv.Itoa(restConns), "-d"+strconv.Itoa(int(d.Seconds()))+"s", "-s", script, "http://"+s.Addr+path).CombinedOutput()
 		if err != nil {
 			b.Fatalf("wrk: %v %s", err, said)
 		}
@@ -88,7 +88,7 @@ func (s *benchSite) wrk(b *testing.B, path, body string) float64 {
 // counted from when its request was due.
 func (s *benchSite) paced(b *testing.B, perSecond float64, prepare func(r *fasthttp.Request, n int64)) time.Duration {
 	b.Helper()
-	client := &fasthttp.HostClient{Addr: s.addr, MaxConns: 4 * restConns}
+	client := &fasthttp.HostClient{Addr: s.Addr, MaxConns: 4 * restConns}
 	total := int64(perSecond * restFor.Seconds())
 	late := make([]time.Duration, total)
 	var next, bad atomic.Int64
@@ -133,15 +133,15 @@ func (s *benchSite) grabs(b *testing.B) {
 	b.Helper()
 	const givers = 5
 	var people []struct{ Token string }
-	s.post(b, "/dev/tokens", map[string]any{"count": grabbers + givers, "prefix": "grab", "balance": 1_000_000}, &people)
+	s.Ask(b, "", "/dev/tokens", map[string]any{"count": grabbers + givers, "prefix": "grab", "balance": 1_000_000}, &people)
 	envelopes := make([]string, grabbedFrom)
 	for i := range envelopes {
 		var sent struct{ RedEnvelopeID string }
-		s.ask(b, benchCaller{token: people[i%givers].Token}, "/web_anchor/send_money_to_all", map[string]any{
+		s.Ask(b, people[i%givers].Token, "/web_anchor/send_money_to_all", map[string]any{
 			"houseId": "1002", "totalAmount": 2000, "totalCount": 200, "redType": 2, "requestId": fmt.Sprintf("bench-%d", i+1000)}, &sent)
 		envelopes[i] = sent.RedEnvelopeID
 	}
-	client := &fasthttp.HostClient{Addr: s.addr, MaxConns: 4 * restConns}
+	client := &fasthttp.HostClient{Addr: s.Addr, MaxConns: 4 * restConns}
 	var next, won, lost, bad atomic.Int64
 	late := make([]time.Duration, restGrabs)
 	begin := time.Now()
@@ -156,7 +156,7 @@ func (s *benchSite) grabs(b *testing.B) {
 				}
 				asJSON(request)
 				request.Header.Set("Authorization", "Bearer "+people[givers+int(n)%grabbers].Token)
-				request.SetRequestURI("http://" + s.addr + "/web_anchor/grab_public_red_envelope")
+				request.SetRequestURI("http://" + s.Addr + "/web_anchor/grab_public_red_envelope")
 				request.SetBodyString(`{"houseId":"1002","redEnvelopeId":"` + envelopes[n/grabbers%grabbedFrom] + `"}`)
 				asked := time.Now()
 				err := client.Do(request, response)

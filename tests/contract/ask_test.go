@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/valyala/fasthttp"
+	"touchline/app/apptest"
 
-	"touchline/domain"
+	"github.com/valyala/fasthttp"
 )
 
 // heard is an answer.
@@ -20,11 +20,7 @@ type heard struct {
 	status int
 	kind   string
 	text   []byte
-
-	Success bool
-	Code    domain.Code
-	Params  map[string]any
-	Data    json.RawMessage
+	apptest.Answer
 }
 
 var matrixPeer = &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 4000}

@@ -16,7 +16,7 @@ func (w *matrix) frames(t *testing.T) {
 	w.must(t, err)
 	served := make(chan error, 1)
 	go func() { served <- w.Rest.Serve(listener) }()
-	door := &apptest.Server{Addr: listener.Addr().String()}
+	door := apptest.Client{Addr: listener.Addr().String()}
 	for name, want := range map[string][2]string{ // what send and grab are answered
 		"an": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"}, "ex": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"}, "di": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"},
 		"us": {"", "ENVELOPE_ALREADY_GRABBED"}, "mu": {"MUTED", "ENVELOPE_ALREADY_GRABBED"},

@@ -3,7 +3,6 @@
 package contract
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -57,21 +56,8 @@ func openMatrix(t *testing.T) *matrix {
 	kept := persistencetest.Config(t)
 	persistencetest.OpenConfig(t, kept) // lays the tables
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": apptest.DataFolder(t), "DATABASE_URL": apptest.InSchema(t, kept), "INTERNAL_ADDR": "", "HOOK_SECRET": strings.Repeat("h", 32)})
-	ctx, stop := context.WithCancel(t.Context())
-	a, err := app.Build(ctx, cfg, apptest.Quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := apptest.Assemble(t, cfg, apptest.Quiet)
 	w := &matrix{t: t, Server: a, sql: persistencetest.SQL(t, kept), people: map[string]*matrixActor{}, image: map[string]string{}}
-	t.Cleanup(func() {
-		stop()
-		if err := a.Stop(); err != nil {
-			t.Error(err)
-		}
-	})
-	if err := a.Start(ctx); err != nil {
-		t.Fatal(err)
-	}
 	a.Rest.RateFactor = 1e6 // the matrix asks who may, not how often
 	w.serve = a.Rest.Handle()
 	w.settle(t)
@@ -85,16 +71,11 @@ func (w *matrix) settle(t *testing.T) {
 	t.Helper()
 	ctx, now := t.Context(), time.Now()
 	users := []string{"ex", "us", "u2", "di", "mu", "a1", "a2", "mo", "bm"}
-	hashes := make([]domain.TokenHash, len(users))
-	for i, name := range users {
-		w.people[name] = &matrixActor{name: name, token: w.token()}
-		hashes[i] = rest.HashToken(w.people[name].token)
+	for i, p := range apptest.MakeCrowd(t, w.Store.Store, "matrix", len(users), 100_000) {
+		w.people[users[i]] = &matrixActor{name: users[i], token: p.Token, id: p.Number()}
 	}
-	ids, err := w.Store.Demo.CreateCrowd(ctx, "matrix", hashes, 100_000, now)
-	w.must(t, err)
-	for i, name := range users {
-		w.people[name].id = ids[i]
-	}
+	w.unique = len(users)
+	var err error
 	for _, name := range []string{"a1", "a2"} {
 		w.people[name].house, err = w.Store.Anchors.OpenHouse(ctx, w.people[name].id, 1, now)
 		w.must(t, err)

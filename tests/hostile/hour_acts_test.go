@@ -16,7 +16,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
-	nethttp "net/http"
 	"strings"
 	"sync"
 	"time"
@@ -137,7 +136,7 @@ var costlyPicture = sync.OnceValue(func() []byte {
 
 // sendBomb uploads something small that would be huge once it is decoded.
 func (a *attack) sendBomb(_ context.Context, n int) {
-	text := a.sendPicture(browser(1, n%250), [][]byte{pngHeader(30_000, 30_000), progressiveBomb(8000, 8000, 2000), progressiveBomb(65_500, 65_500, 1)}[n%3])
+	text := a.sendPicture(a.browser(1, n%250), [][]byte{pngHeader(30_000, 30_000), progressiveBomb(8000, 8000, 2000), progressiveBomb(65_500, 65_500, 1)}[n%3])
 	switch {
 	case bytes.Contains(text, []byte(domain.FileFormat)):
 		a.count("bomb refused")
@@ -148,18 +147,18 @@ func (a *attack) sendBomb(_ context.Context, n int) {
 
 // sendCostly uploads the costliest picture that is taken, and has the patience to see it decoded.
 func (a *attack) sendCostly(_ context.Context, n int) {
-	client := browser(1, n%250)
-	client.Timeout = time.Minute
+	client := a.browser(1, n%250)
+	client.HTTP.Timeout = time.Minute
 	if bytes.Contains(a.sendPicture(client, costlyPicture()), []byte(`"success":true`)) {
 		a.count("costly picture")
 	}
 }
 
 // sendPicture gives what the server answered, nothing if it did not.
-func (a *attack) sendPicture(client *nethttp.Client, picture []byte) []byte {
-	defer client.CloseIdleConnections()
+func (a *attack) sendPicture(client apptest.Client, picture []byte) []byte {
+	defer client.HTTP.CloseIdleConnections()
 	kind, body := photoForm(picture)
-	_, text, err := a.request(client, a.bomber, uploadPath, kind, body)
+	_, text, err := client.Do(a.bomber, uploadPath, kind, body)
 	if err != nil {
 		return nil
 	}
@@ -188,9 +187,9 @@ func progressiveBomb(width, height uint16, scans int) []byte {
 
 // guessPassword logs in as one of three other people with a wrong password.
 func (a *attack) guessPassword(_ context.Context, n int) {
-	client := browser(1, n%250)
-	defer client.CloseIdleConnections()
-	_, text, err := a.request(client, apptest.Person{}, "/web_user/web_pwd_login", "application/json",
+	client := a.browser(1, n%250)
+	defer client.HTTP.CloseIdleConnections()
+	_, text, err := client.Do(apptest.Person{}, "/web_user/web_pwd_login", "application/json",
 		fmt.Appendf(nil, `{"userName":%q,"password":"Wrong%d"}`, a.names[n%3], n))
 	if err == nil && (bytes.Contains(text, []byte(domain.RateLimited)) || bytes.Contains(text, []byte(domain.LoginLocked))) {
 		a.count("flood refused")
@@ -199,10 +198,10 @@ func (a *attack) guessPassword(_ context.Context, n int) {
 
 // askMuch reads lists and asks for tickets as fast as one connection lets it.
 func (a *attack) askMuch(_ context.Context, n int) {
-	client := browser(1, n%50)
-	defer client.CloseIdleConnections()
+	client := a.browser(1, n%50)
+	defer client.HTTP.CloseIdleConnections()
 	path := []string{"/web_anchor/web_im_info", "/web_anchor/anchor_details", "/web_home/search", "/web_match/race_data_content_list_page"}[n%4]
-	_, text, err := a.request(client, apptest.Person{}, path, "application/json", []byte(`{"houseId":"`+apptest.FirstRoom+`","keyword":"a\u0000","page":99999}`))
+	_, text, err := client.Do(apptest.Person{}, path, "application/json", []byte(`{"houseId":"`+apptest.FirstRoom+`","keyword":"a\u0000","page":99999}`))
 	if err == nil && bytes.Contains(text, []byte(domain.Internal)) {
 		a.fail("%s answers a fault: %s", path, text)
 	}

@@ -4,12 +4,10 @@
 package hostile
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -149,7 +147,7 @@ func (a *attack) passwords(data string) {
 
 // openRoom makes the anchor's room complete.
 func (a *attack) openRoom() {
-	s := &apptest.Server{Addr: a.server.Addr}
+	s := a.server
 	s.Ask(a.T, a.people[0].Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Derby", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
 		"houseImage": s.Upload(a.T, a.people[0].Token),
@@ -194,16 +192,6 @@ func (a *attack) log() string {
 	return string(text)
 }
 
-// memory is the server's resident memory in bytes.
-func (a *attack) memory() int64 {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", a.server.Cmd.Process.Pid))
-	if err != nil {
-		a.Fatalf("the server is gone: %v", err)
-	}
-	pages, _ := strconv.ParseInt(string(bytes.Fields(text)[1]), 10, 64)
-	return pages * int64(os.Getpagesize())
-}
-
 // sampled is what the server's memory was in each second while something went on.
 func (a *attack) sampled(during func()) (all []int64) {
 	done := make(chan struct{})
@@ -212,9 +200,9 @@ func (a *attack) sampled(during func()) (all []int64) {
 		select {
 		case <-done:
 			tick.Stop()
-			return append(all, a.memory())
+			return append(all, a.server.Memory(a))
 		case <-tick.C:
-			all = append(all, a.memory())
+			all = append(all, a.server.Memory(a))
 		}
 	}
 }
@@ -229,7 +217,7 @@ func usual(held []int64) int64 {
 // meanwhile, as they did at the beginning.
 func (a *attack) settled(beginning int64, h *honest) int64 {
 	if os.Getenv("TOUCHLINE_TORTURE") == "" {
-		return a.memory()
+		return a.server.Memory(a)
 	}
 	var held []int64
 	for range 5 {

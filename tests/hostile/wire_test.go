@@ -4,7 +4,6 @@ package hostile
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,7 +19,6 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
-	"touchline/domain"
 )
 
 // openInside opens a house behind a listed proxy, so that every request may come from an address of its own, and
@@ -29,20 +27,7 @@ func openInside(t *testing.T, data string) (*app.Server, string, *apptest.Log) {
 	t.Helper()
 	heard := &apptest.Log{}
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data, "TRUSTED_PROXIES": "127.0.0.1", "PAY_WEBHOOK_SECRETS": "demo=whsec_test"})
-	ctx, cancel := context.WithCancel(t.Context())
-	a, err := app.Build(ctx, cfg, slog.New(slog.NewTextHandler(heard, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		cancel()
-		if err := a.Stop(); err != nil {
-			t.Errorf("the house stopped with %v", err)
-		}
-	})
-	if err := a.Start(ctx); err != nil {
-		t.Fatal(err)
-	}
+	a := apptest.Assemble(t, cfg, slog.New(slog.NewTextHandler(heard, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	web, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -55,10 +40,8 @@ func openInside(t *testing.T, data string) (*app.Server, string, *apptest.Log) {
 type wireAnswer struct {
 	status int
 	header nethttp.Header
-	Code   domain.Code
-	Params map[string]any
-	Data   json.RawMessage
 	body   []byte
+	apptest.Answer
 }
 
 // wire speaks to the house byte by byte. Each wire is another neighbourhood of the world.

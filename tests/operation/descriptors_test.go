@@ -31,8 +31,7 @@ const fewFiles = 256
 
 // limitedServer is a server in a process that may have few descriptors.
 type limitedServer struct {
-	*apptest.Server
-	process  *apptest.Process
+	*apptest.Process
 	rtmp     string
 	inside   string
 	idle     []net.Conn
@@ -59,12 +58,11 @@ func startLimited(t *testing.T) (*limitedServer, []apptest.Person) {
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	b.process = apptest.NewProcess(t, "")
-	b.process.Files = fewFiles
+	b.Process = apptest.NewProcess(t, "")
+	b.Files = fewFiles
 	b.rtmp, b.inside = apptest.FreePort(t), apptest.FreePort(t)
-	b.process.Env = append(b.process.Env, config.Prefix+"DATA_DIR="+data, config.Prefix+"RTMP_ADDR="+b.rtmp, config.Prefix+"INTERNAL_ADDR="+b.inside, config.Prefix+"LOG_LEVEL=info")
-	b.process.Start(t)
-	b.Server = &apptest.Server{Addr: b.process.Addr}
+	b.Env = append(b.Env, config.Prefix+"DATA_DIR="+data, config.Prefix+"RTMP_ADDR="+b.rtmp, config.Prefix+"INTERNAL_ADDR="+b.inside, config.Prefix+"LOG_LEVEL=info")
+	b.Start(t)
 	return b, people
 }
 
@@ -136,7 +134,7 @@ func (b *limitedServer) figure(t *testing.T, series string) float64 {
 
 func (b *limitedServer) descriptors(t *testing.T) int {
 	t.Helper()
-	open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", b.process.Cmd.Process.Pid))
+	open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", b.Cmd.Process.Pid))
 	if err != nil {
 		t.Fatalf("the server is gone: %v", err)
 	}
@@ -148,7 +146,7 @@ func (b *limitedServer) descriptors(t *testing.T) int {
 func (b *limitedServer) lowestFree(t *testing.T) uint64 {
 	t.Helper()
 	for n := uint64(0); ; n++ {
-		if _, err := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", b.process.Cmd.Process.Pid, n)); err != nil {
+		if _, err := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", b.Cmd.Process.Pid, n)); err != nil {
 			return n
 		}
 	}
@@ -158,7 +156,7 @@ func (b *limitedServer) lowestFree(t *testing.T) uint64 {
 func (b *limitedServer) allow(t *testing.T, files uint64) {
 	t.Helper()
 	limit := unix.Rlimit{Cur: files, Max: fewFiles}
-	if err := unix.Prlimit(b.process.Cmd.Process.Pid, unix.RLIMIT_NOFILE, &limit, nil); err != nil {
+	if err := unix.Prlimit(b.Cmd.Process.Pid, unix.RLIMIT_NOFILE, &limit, nil); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -220,15 +218,15 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 	if signal.Ignored(stop) {
 		stop = syscall.SIGTERM // the tests run under nohup, and so does the server
 	}
-	if err := b.process.Cmd.Process.Signal(stop); err != nil {
+	if err := b.Cmd.Process.Signal(stop); err != nil {
 		t.Fatal(err)
 	}
 	select {
-	case <-b.process.Gone:
+	case <-b.Gone:
 	case <-time.After(apptest.Patience):
 		t.Fatal("the server does not stop")
 	}
-	if code := b.process.Cmd.ProcessState.ExitCode(); code != 0 {
+	if code := b.Cmd.ProcessState.ExitCode(); code != 0 {
 		t.Errorf("the server stopped with %d", code)
 	}
 	t.Logf("%.0f connections were refused", refused)

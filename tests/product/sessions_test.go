@@ -63,8 +63,8 @@ func TestAnotherPhoneAndEndedSessionsPutEveryOtherDeviceOut(t *testing.T) {
 		t.Errorf("the link of the login that stays opens with %d", status)
 	}
 	h.Try(t, own, "/web_my/notify_list", map[string]any{}).Must(t, "", "Your phone number was changed", "the list of notices")
-	ownSocket.MustShowTheNewest(t, h, "zh", own, "你的手机号已更换")
-	arabic.MustShowTheNewest(t, h, "ar", own, "تم تغيير رقم هاتفك")
+	ownSocket.MustShowTheNewest(t, h.Client, "zh", own, "你的手机号已更换")
+	arabic.MustShowTheNewest(t, h.Client, "ar", own, "تم تغيير رقم هاتفك")
 
 	second := h.LogIn(t)
 	secondSocket := h.Listen(t, second)

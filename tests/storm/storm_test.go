@@ -22,7 +22,6 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/domain"
-	"touchline/http/rest"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 	"touchline/persistence/tables"
@@ -86,10 +85,9 @@ func newStorm(t *testing.T) *storm {
 	s.settle(t)
 	s.server = apptest.NewProcess(t, s.pg.URL())
 	s.server.Start(t)
-	door := &apptest.Server{Addr: s.server.Addr} // a house without a cover is shown to nobody
-	door.Ask(t, s.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
+	s.server.Ask(t, s.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Storm", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
-		"houseImage": door.Upload(t, s.anchor),
+		"houseImage": s.server.Upload(t, s.anchor), // a house without a cover is shown to nobody
 	}, nil)
 	return s
 }
@@ -98,22 +96,16 @@ func newStorm(t *testing.T) *storm {
 func (s *storm) settle(t *testing.T) {
 	t.Helper()
 	now := time.Now()
-	people, hashes := make([]apptest.Person, stormClients*usersPerClient+1), []domain.TokenHash{}
-	for i := range people {
-		people[i].Token = fmt.Sprintf("%042dA", i)
-		hashes = append(hashes, rest.HashToken(people[i].Token))
-	}
-	ids, err := s.store.Demo.CreateCrowd(t.Context(), "storm", hashes, userCoins, now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.house, err = s.store.Anchors.OpenHouse(t.Context(), ids[0], 1, now); err != nil {
+	people := apptest.MakeCrowd(t, s.store, "storm", stormClients*usersPerClient+1, userCoins)
+	var err error
+	if s.house, err = s.store.Anchors.OpenHouse(t.Context(), people[0].Number(), 1, now); err != nil {
 		t.Fatal(err)
 	}
 	s.anchor = people[0].Token
-	for i, id := range ids[1:] {
-		people[i+1].ID = domain.FormatID(id)
-		s.users = append(s.users, &stormUser{Person: people[i+1], number: id, slots: map[slotKey]bool{}})
+	var ids []int64
+	for _, p := range people[1:] {
+		ids = append(ids, p.Number())
+		s.users = append(s.users, &stormUser{Person: p, number: p.Number(), slots: map[slotKey]bool{}})
 	}
 	gift := domain.Gift{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 5, Tier: 1, Comboable: true, Sort: 1}
 	if err := s.store.Demo.PutGifts(t.Context(), []domain.Gift{gift}); err != nil {
@@ -122,7 +114,7 @@ func (s *storm) settle(t *testing.T) {
 	for i := range 3 {
 		name := fmt.Sprintf("Brand %d", i)
 		id, err := s.store.Demo.PutBrand(t.Context(), tables.NewBrand{
-			Names: domain.Names{"en": name, "zh": name}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai", Members: ids[1:]}, now)
+			Names: domain.Names{"en": name, "zh": name}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai", Members: ids}, now)
 		if err != nil {
 			t.Fatal(err)
 		}
