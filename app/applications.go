@@ -24,6 +24,9 @@ func (a reviewedApplications) ReviewApply(ctx context.Context, r domain.ApplyRev
 	return a.reviews.ReviewApply(ctx, r)
 }
 
-func (a *Server) reviews(ask Clients) jobs.Reviews {
-	return jobs.Reviews{Store: a.Store.Anchors, Settings: a.Store.Site, Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Tell: a.notices(ask).Tell, Logger: a.logger, Now: a.clock.Now}
+func (p Parts) reviews() jobs.Reviews {
+	return jobs.Reviews{
+		Store: p.Store.Anchors, Settings: p.Store.Site, Sms: p.Sms, Tell: p.notices().Tell,
+		Logger: p.Logger, Now: p.Now,
+	}
 }

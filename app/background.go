@@ -25,7 +25,7 @@ func (a *Server) jobs(ask Clients) []jobs.Job {
 	pictures := jobs.Images{Store: a.Store.Images, Files: a.files, Keys: images.ImageKeys, Now: a.clock.Now, Logger: a.logger}
 	suspensions := jobs.Suspensions{Store: a.Store.Admin, Rooms: ask, Now: a.clock.Now}
 	var all []jobs.Job
-	for _, some := range [][]jobs.Job{a.notices(ask).Jobs(), a.accounts(ask).Jobs(), a.feeds(ask).Jobs(a.notices(ask)), days.Jobs(), a.reviews(ask).Jobs(), a.recordings().Jobs(a.clock.Now), pictures.Jobs(), suspensions.Jobs()} {
+	for _, some := range [][]jobs.Job{a.parts.notices().Jobs(), a.accounts(ask).Jobs(), a.parts.feeds().Jobs(a.parts.notices()), days.Jobs(), a.parts.reviews().Jobs(), a.recordings().Jobs(a.clock.Now), pictures.Jobs(), suspensions.Jobs()} {
 		all = append(all, some...)
 	}
 	return all

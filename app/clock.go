@@ -7,9 +7,17 @@ import (
 	"time"
 )
 
-type clock struct{ ahead atomic.Int64 } // nanoseconds
+type clock struct {
+	machine func() time.Time // nil: time.Now
+	ahead   atomic.Int64     // nanoseconds
+}
 
-func (c *clock) Now() time.Time { return time.Now().Add(c.Ahead()) }
+func (c *clock) Now() time.Time {
+	if c.machine != nil {
+		return c.machine().Add(c.Ahead())
+	}
+	return time.Now().Add(c.Ahead())
+}
 
 // Ahead tells by how much it is set ahead of the machine's clock; negative is behind.
 func (c *clock) Ahead() time.Duration { return time.Duration(c.ahead.Load()) }

@@ -13,6 +13,6 @@ type feedTaker struct{ *jobs.Feeds }
 // Check answers an error for an address that could never be asked.
 func (feedTaker) Check(address string) error { return outbound.Check(address) }
 
-func (a *Server) feeds(ask Clients) *jobs.Feeds {
-	return &jobs.Feeds{Store: a.Store.Feeds, Outside: &outbound.Client{}, Live: a.scores(ask), Now: a.clock.Now, Logger: a.logger}
+func (p Parts) feeds() *jobs.Feeds {
+	return &jobs.Feeds{Store: p.Store.Feeds, Outside: &outbound.Client{}, Live: p.scores(), Now: p.Now, Logger: p.Logger}
 }

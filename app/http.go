@@ -4,8 +4,12 @@ package app
 
 import (
 	"io/fs"
+	"log/slog"
 	"net/url"
+	"time"
 
+	"touchline/app/config"
+	"touchline/app/jobs"
 	"touchline/client"
 	"touchline/domain"
 	"touchline/http"
@@ -22,124 +26,183 @@ import (
 	"touchline/http/rooms"
 	"touchline/http/site"
 	"touchline/http/slots"
+	"touchline/persistence"
 )
 
-func (a *Server) httpDeps(ask Clients) http.Deps {
-	applications := reviewedApplications{a.Store.Anchors, a.reviews(ask)}
-	reserved := domain.NewReservedNames(a.Cfg.ReservedNicks)
-	rights := socketRights{a.Store.Rooms, a.Store.Tickets}
-	return http.Deps{Config: a.restConfig(), Guard: a.Store.Limits, Ports: http.Ports{
+// Actors are what calls ask of actors.
+type Actors interface {
+	account.Sessions
+	admin.Chat
+	admin.Closing
+	admin.LiveRooms
+	admin.Moderating
+	admin.SlotBlocks
+	chat.Chat
+	chat.Moderating
+	chat.Viewers
+	jobs.Chats
+	jobs.Sessions
+	matches.Reserving
+	money.Chat
+	money.Spending
+	rooms.Rooms
+	slots.Calendars
+}
+
+// Parts are what the REST server and the background jobs are built on.
+type Parts struct {
+	Cfg    *config.Config
+	Logger *slog.Logger
+	Now    func() time.Time
+	Node   string // the id of this node
+	Zone   *time.Location
+	Secret []byte // live codes and links are made from it
+
+	Store    *persistence.Store
+	Ready    rest.Readiness
+	Files    images.FileStore
+	Pictures images.Pictures
+	Actors   Actors
+	Words    *jobs.BannedWords
+	Sms      account.SmsSender
+	Hosts    *jobs.MediaHosts
+	Nodes    admin.Nodes
+	ShowNow  func([]domain.NoticeRow) // shows notices on the pages that are open
+
+	Clock       dev.Clock    // nil: it cannot be set
+	Gateway     site.Gateway // nil: GET /ws is not served
+	GatewayWait func() int   // seconds until this node may take a websocket again, 0 for now
+	Media       rooms.LiveMedia
+	Ingest      rooms.Ingest
+}
+
+// newParts are those of this server, but for the gateway, which is built on them.
+func (a *Server) newParts(ask Clients) Parts {
+	return Parts{
+		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
+		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Hosts: a.hosts,
+		Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Nodes: newNodes(a), ShowNow: a.show, Clock: &a.clock, GatewayWait: a.gatewayWait,
+		Media: liveMedia{a.pics}, Ingest: otherIngest{a.onAir},
+	}
+}
+
+// Deps hands each feature its ports.
+func (p Parts) Deps() http.Deps {
+	ask, applications := p.Actors, reviewedApplications{p.Store.Anchors, p.reviews()}
+	reserved := domain.NewReservedNames(p.Cfg.ReservedNicks)
+	rights := socketRights{p.Store.Rooms, p.Store.Tickets}
+	return http.Deps{Config: p.config(), Guard: p.Store.Limits, Ports: http.Ports{
 		Account: account.Ports{
-			Accounts: a.Store.Accounts, Mine: a.Store.Accounts, Notified: a.Store.Notices, Exports: a.Store.Accounts,
-			Farewells: a.Store.Accounts, Stages: a.Store.Accounts, Sessions: ask, Codes: a.Store.Codes,
-			Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Names: a.Store.Accounts, ReservedNames: reserved, Words: a.words,
-			Images: a.Store.Images, Wallets: a.Store.Money, Applications: applications, Texts: a.Store.Site, Settings: a.Store.Site,
+			Accounts: p.Store.Accounts, Mine: p.Store.Accounts, Notified: p.Store.Notices, Exports: p.Store.Accounts,
+			Farewells: p.Store.Accounts, Stages: p.Store.Accounts, Sessions: ask, Codes: p.Store.Codes,
+			Sms: p.Sms, Names: p.Store.Accounts, ReservedNames: reserved, Words: p.Words,
+			Images: p.Store.Images, Wallets: p.Store.Money, Applications: applications, Texts: p.Store.Site, Settings: p.Store.Site,
 		},
-		Admin: a.adminPorts(ask, applications),
+		Admin: p.adminPorts(applications),
 		Anchors: anchors.Ports{
-			Space: a.Store.Anchors, Applications: applications, LiveDays: a.Store.Anchors, Columns: a.Store.Site, Files: a.files,
-			Images: a.Store.Images, Notices: a.notices(ask), Stages: a.Store.Accounts, Words: a.words,
+			Space: p.Store.Anchors, Applications: applications, LiveDays: p.Store.Anchors, Columns: p.Store.Site, Files: p.Files,
+			Images: p.Store.Images, Notices: p.notices(), Stages: p.Store.Accounts, Words: p.Words,
 		},
 		Chat: chat.Ports{
-			Chat: ask, Moderating: ask, ModerationLog: a.Store.Chat, Mutes: a.Store.Chat, Viewers: ask, Tickets: rights, Busy: a.gatewayWait,
-			Houses: a.Store.Rooms, People: a.Store.Accounts, Notices: ask, Settings: a.Store.Site,
+			Chat: ask, Moderating: ask, ModerationLog: p.Store.Chat, Mutes: p.Store.Chat, Viewers: ask, Tickets: rights, Busy: p.GatewayWait,
+			Houses: p.Store.Rooms, People: p.Store.Accounts, Notices: ask, Settings: p.Store.Site,
 		},
-		Dev: a.devPorts(),
+		Dev: p.devPorts(),
 		Images: images.Ports{
-			Files: a.files, Images: a.Store.Images, Pictures: a.pictures(), Withheld: a.Store.Images,
+			Files: p.Files, Images: p.Store.Images, Pictures: p.Pictures, Withheld: p.Store.Images,
 		},
 		Matches: matches.Ports{
-			Matches: a.Store.Matches, MatchRooms: a.Store.Matches, TeamSearch: a.Store.Matches, Houses: a.Store.Rooms,
-			Reservations: a.Store.Matches, Reserving: ask, Stages: a.Store.Accounts, Brands: a.Store.Slots, Columns: a.Store.Site,
-			MediaList: a.hosts, CalendarLinks: a.Store.Slots, Entries: a.Store.Slots,
+			Matches: p.Store.Matches, MatchRooms: p.Store.Matches, TeamSearch: p.Store.Matches, Houses: p.Store.Rooms,
+			Reservations: p.Store.Matches, Reserving: ask, Stages: p.Store.Accounts, Brands: p.Store.Slots, Columns: p.Store.Site,
+			MediaList: p.Hosts, CalendarLinks: p.Store.Slots, Entries: p.Store.Slots,
 		},
 		Money: money.Ports{
-			Spending: ask, Gifts: a.Store.Money, Wallets: a.Store.Money, Envelopes: a.Store.Money, Lines: a.Store.Chat, Heads: a.Store.Chat,
-			Words: a.words, Recharges: a.Store.Money, WebhookSecrets: a.Cfg.PaySecrets, Houses: a.Store.Rooms, People: a.Store.Accounts,
-			Follows: a.Store.Rooms, Viewers: ask, Passes: rights, Chat: ask, Settings: a.Store.Site,
+			Spending: ask, Gifts: p.Store.Money, Wallets: p.Store.Money, Envelopes: p.Store.Money, Lines: p.Store.Chat, Heads: p.Store.Chat,
+			Words: p.Words, Recharges: p.Store.Money, WebhookSecrets: p.Cfg.PaySecrets, Houses: p.Store.Rooms, People: p.Store.Accounts,
+			Follows: p.Store.Rooms, Viewers: ask, Passes: rights, Chat: ask, Settings: p.Store.Site,
 		},
 		Replays: replays.Ports{
-			Recordings: a.Store.Replays, Files: a.files, Houses: a.Store.Rooms, Follows: a.Store.Rooms, Matches: a.Store.Matches,
-			Reservations: a.Store.Matches, Rooms: ask, Chat: ask, Words: a.words, Settings: a.Store.Site,
+			Recordings: p.Store.Replays, Files: p.Files, Houses: p.Store.Rooms, Follows: p.Store.Rooms, Matches: p.Store.Matches,
+			Reservations: p.Store.Matches, Rooms: ask, Chat: ask, Words: p.Words, Settings: p.Store.Site,
 		},
-		Rooms: a.roomPorts(ask, reserved),
-		Site:  a.sitePorts(),
-		Slots: slots.Ports{Brands: a.Store.Slots, Calendars: ask, Settings: a.Store.Matches, Matches: a.Store.Matches},
+		Rooms: p.roomPorts(reserved),
+		Site:  p.sitePorts(),
+		Slots: slots.Ports{Brands: p.Store.Slots, Calendars: ask, Settings: p.Store.Matches, Matches: p.Store.Matches},
 	}}
 }
 
-func (a *Server) restConfig() rest.Config {
+func (p Parts) config() rest.Config {
 	config := rest.Config{
-		Logger: a.logger, Now: a.clock.Now, Dev: a.Cfg.Dev(), Node: a.node.ID(), TrustedProxies: a.Cfg.TrustedProxies, RateFactor: a.Cfg.RateFactor,
-		Wording: wording(), PublicURL: a.Cfg.PublicURL, StorageURL: a.Cfg.S3.PublicURL, Secret: a.secret, Zone: a.zone,
-		Logins: a.Store.Accounts, Roles: a.Store.Rooms, Members: a.Store.Slots, RoomFinder: a.Store.Rooms, FileOpener: a.files,
-		Ready: a.Store, Outcomes: a.Store.Ledger,
+		Logger: p.Logger, Now: p.Now, Dev: p.Cfg.Dev(), Node: p.Node, TrustedProxies: p.Cfg.TrustedProxies, RateFactor: p.Cfg.RateFactor,
+		Wording: wording(), PublicURL: p.Cfg.PublicURL, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, Zone: p.Zone,
+		Logins: p.Store.Accounts, Roles: p.Store.Rooms, Members: p.Store.Slots, RoomFinder: p.Store.Rooms, FileOpener: p.Files,
+		Ready: p.Ready, Outcomes: p.Store.Ledger,
 	}
-	if a.Cfg.RedisURL != "" {
-		config.Buckets = a.Store.Limits // a Redis inside the process would count the same, at a higher price
+	if p.Cfg.RedisURL != "" {
+		config.Buckets = p.Store.Limits // a Redis inside the process would count the same, at a higher price
 	}
 	return config
 }
 
-func (a *Server) roomPorts(ask Clients, reserved domain.ReservedNames) rooms.Ports {
+func (p Parts) roomPorts(reserved domain.ReservedNames) rooms.Ports {
 	ports := rooms.Ports{
-		Rooms: ask, Houses: a.Store.Rooms, RoomPages: a.Store.Rooms, ChatLog: a.Store.Chat, Names: a.Store.Accounts, Follows: a.Store.Rooms,
-		Matches: a.Store.Matches, Reservations: a.Store.Matches, Recordings: a.Store.Replays, Banners: a.Store.Site, Columns: a.Store.Site,
-		Images: a.Store.Images, Stages: a.Store.Accounts, MediaList: a.hosts, Words: a.words, ReservedNames: reserved,
-		Push: pushAddress(a.Cfg), Media: liveMedia{a.pics},
+		Rooms: p.Actors, Houses: p.Store.Rooms, RoomPages: p.Store.Rooms, ChatLog: p.Store.Chat, Names: p.Store.Accounts, Follows: p.Store.Rooms,
+		Matches: p.Store.Matches, Reservations: p.Store.Matches, Recordings: p.Store.Replays, Banners: p.Store.Site, Columns: p.Store.Site,
+		Images: p.Store.Images, Stages: p.Store.Accounts, MediaList: p.Hosts, Words: p.Words, ReservedNames: reserved,
+		Push: pushAddress(p.Cfg), Media: p.Media,
 	}
-	if len(a.Cfg.HookSecret) > 0 || len(a.Cfg.HookPeers) > 0 {
-		ports.Hooks = rooms.HookPorts{Ingest: otherIngest{a.onAir}, Secret: []byte(a.Cfg.HookSecret), Peers: a.Cfg.HookPeers}
+	if len(p.Cfg.HookSecret) > 0 || len(p.Cfg.HookPeers) > 0 {
+		ports.Hooks = rooms.HookPorts{Ingest: p.Ingest, Secret: []byte(p.Cfg.HookSecret), Peers: p.Cfg.HookPeers}
 	}
 	return ports
 }
 
-func (a *Server) sitePorts() site.Ports {
+func (p Parts) sitePorts() site.Ports {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
 	ports := site.Ports{
-		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index), MediaList: a.hosts, Gateway: a.gateway,
-		Houses: a.Store.Rooms, Overlays: a.Store.Slots, Matches: a.Store.Matches, Columns: a.Store.Site, Texts: a.Store.Site, Settings: a.Store.Site,
+		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index), MediaList: p.Hosts, Gateway: p.Gateway,
+		Houses: p.Store.Rooms, Overlays: p.Store.Slots, Matches: p.Store.Matches, Columns: p.Store.Site, Texts: p.Store.Site, Settings: p.Store.Site,
 	}
-	if u, err := url.Parse(a.Cfg.S3.PublicURL); err == nil && u.Host != "" {
+	if u, err := url.Parse(p.Cfg.S3.PublicURL); err == nil && u.Host != "" {
 		ports.MediaHosts = []string{u.Scheme + "://" + u.Host}
 	}
 	return ports
 }
 
 // devPorts are empty outside dev: their calls are not served.
-func (a *Server) devPorts() dev.Ports {
-	if !a.Cfg.Dev() {
+func (p Parts) devPorts() dev.Ports {
+	if !p.Cfg.Dev() {
 		return dev.Ports{}
 	}
-	return dev.Ports{Outbox: a.Store.Accounts, Crowd: devCrowd{a.Store.Demo}, Clock: &a.clock}
+	return dev.Ports{Outbox: p.Store.Accounts, Crowd: devCrowd{p.Store.Demo}, Clock: p.Clock}
 }
 
-func (a *Server) adminPorts(ask Clients, applications reviewedApplications) admin.Ports {
+func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 	ports := admin.Ports{
 		Access: admin.AccessPorts{
-			Operators: a.Store.Operators, Staff: a.Store.Operators, SecondFactors: a.Store.Operators, Record: a.Store.Operators,
-			Guard: a.Store.Limits, Settings: a.Store.Site, Files: a.files, Images: a.Store.Images,
+			Operators: p.Store.Operators, Staff: p.Store.Operators, SecondFactors: p.Store.Operators, Record: p.Store.Operators,
+			Guard: p.Store.Limits, Settings: p.Store.Site, Files: p.Files, Images: p.Store.Images,
 		},
 		People: admin.PeoplePorts{
-			Users: a.Store.Admin, Accounts: a.Store.Accounts, Reports: a.Store.Admin, Filed: a.Store.Chat, Applications: applications,
-			Rooms: a.Store.Admin, Closing: ask, Chat: ask, Moderating: ask,
+			Users: p.Store.Admin, Accounts: p.Store.Accounts, Reports: p.Store.Admin, Filed: p.Store.Chat, Applications: applications,
+			Rooms: p.Store.Admin, Closing: p.Actors, Chat: p.Actors, Moderating: p.Actors,
 		},
-		Rooms: admin.RoomPorts{Rooms: a.Store.Admin, Live: ask, Closing: ask, Columns: a.Store.Site},
+		Rooms: admin.RoomPorts{Rooms: p.Store.Admin, Live: p.Actors, Closing: p.Actors, Columns: p.Store.Site},
 		Matches: admin.MatchPorts{
-			Matches: a.Store.Matches, MatchEdits: a.Store.Matches, Live: ask, LiveScores: a.scores(ask), Feeds: a.Store.Feeds,
-			FeedTaker: feedTaker{a.feeds(ask)}, Columns: a.Store.Site, MediaList: a.hosts,
+			Matches: p.Store.Matches, MatchEdits: p.Store.Matches, Live: p.Actors, LiveScores: p.scores(), Feeds: p.Store.Feeds,
+			FeedTaker: feedTaker{p.feeds()}, Columns: p.Store.Site, MediaList: p.Hosts,
 		},
 		Content: admin.ContentPorts{
-			Content: a.Store.Admin, Texts: a.Store.Admin, WordList: a.Store.Chat, HostList: a.hosts, Columns: a.Store.Site,
+			Content: p.Store.Admin, Texts: p.Store.Admin, WordList: p.Store.Chat, HostList: p.Hosts, Columns: p.Store.Site,
 		},
-		Money: admin.MoneyPorts{Adjustments: a.Store.Operators, Shop: a.Store.Admin, Pending: a.Store.Operators, Gifts: a.Store.Money},
+		Money: admin.MoneyPorts{Adjustments: p.Store.Operators, Shop: p.Store.Admin, Pending: p.Store.Operators, Gifts: p.Store.Money},
 		Brands: admin.BrandPorts{
-			BrandEdits: a.Store.Admin, Brands: a.Store.Slots, SlotBlocks: ask, Calendars: ask, Reservations: a.Store.Matches,
+			BrandEdits: p.Store.Admin, Brands: p.Store.Slots, SlotBlocks: p.Actors, Calendars: p.Actors, Reservations: p.Store.Matches,
 		},
-		System: admin.SystemPorts{Nodes: newNodes(a), Takeouts: a.Store.Operators, LiveDays: a.Store.Anchors},
+		System: admin.SystemPorts{Nodes: p.Nodes, Takeouts: p.Store.Operators, LiveDays: p.Store.Anchors},
 	}
-	if a.Cfg.Dev() {
-		ports.Access.Outbox = a.Store.Accounts
+	if p.Cfg.Dev() {
+		ports.Access.Outbox = p.Store.Accounts
 	}
 	return ports
 }

@@ -14,8 +14,8 @@ import (
 	"touchline/protos"
 )
 
-func (a *Server) scores(ask Clients) *jobs.Scores {
-	return &jobs.Scores{Chats: ask, Store: a.Store.Matches, Logger: a.logger}
+func (p Parts) scores() *jobs.Scores {
+	return &jobs.Scores{Chats: p.Actors, Store: p.Store.Matches, Logger: p.Logger}
 }
 
 // scoredRooms are the rooms as sockets open them: whoever comes first finds the score.

@@ -23,6 +23,6 @@ func (a *Server) show(told []domain.NoticeRow) {
 	}
 }
 
-func (a *Server) notices(ask Clients) jobs.Notices {
-	return jobs.Notices{Sessions: ask, Store: a.Store.Notices, Show: a.show, Now: a.clock.Now}
+func (p Parts) notices() jobs.Notices {
+	return jobs.Notices{Sessions: p.Actors, Store: p.Store.Notices, Show: p.ShowNow, Now: p.Now}
 }

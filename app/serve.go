@@ -11,6 +11,7 @@ import (
 
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
+	"github.com/jackc/pgx/v5"
 
 	"touchline/actors"
 	"touchline/actors/calendar"
@@ -54,6 +55,7 @@ type Server struct {
 	words   *jobs.BannedWords
 	hosts   *jobs.MediaHosts
 	clock   clock
+	parts   Parts
 	zone    *time.Location // of the dates of the site
 	loops   sync.WaitGroup // goroutines that end with the context
 }
@@ -100,9 +102,22 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	return errors.Join(err, a.Stop())
 }
 
+// Variant is what a test replaces in a server. The zero value replaces nothing.
+type Variant struct {
+	Now    func() time.Time // the machine's clock
+	Tracer pgx.QueryTracer  // hears every query of readers
+	Parts  func(*Parts)     // changes what calls and background jobs are built on
+	Deps   func(*http.Deps) // changes what single features are given
+}
+
 // Build makes every part and joins them; nothing listens yet.
 func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Server, error) {
-	a := &Server{Cfg: cfg, logger: logger}
+	return BuildVariant(ctx, cfg, logger, Variant{})
+}
+
+// BuildVariant is Build for tests.
+func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, v Variant) (*Server, error) {
+	a := &Server{Cfg: cfg, logger: logger, clock: clock{machine: v.Now}}
 	err := makeDataDir(cfg)
 	if err != nil {
 		return nil, err
@@ -110,20 +125,20 @@ func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Serve
 	if a.secret, err = secret(cfg); err != nil {
 		return nil, err
 	}
-	if a.Store, err = openStorageOf(ctx, cfg, thisServer(cfg), logger); err != nil {
+	if a.Store, err = openStorageOf(ctx, cfg, thisServer(cfg), v.Tracer, logger); err != nil {
 		return nil, err
 	}
 	if a.files, err = openFiles(ctx, cfg); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
 	a.zone = siteZone(a.Store.Site, a.logger)
-	if err := a.join(); err != nil {
+	if err := a.join(v); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
 	return a, nil
 }
 
-func (a *Server) join() error {
+func (a *Server) join(v Variant) error {
 	a.pics = media.NewHub(media.Limits{})
 	a.fanout = cluster.NewFanout()
 	a.words = &jobs.BannedWords{Source: a.Store.Chat, Logger: a.logger}
@@ -150,11 +165,20 @@ func (a *Server) join() error {
 	}
 	ask := Clients{a.node}
 	a.onAir = &onAir{Clients: ask, houses: a.Store.Rooms, logger: a.logger}
+	a.parts = a.newParts(ask)
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections,
 		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
-	}, gateway.Deps{Rooms: scoredRooms{ask, a.scores(ask)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}})
-	if a.Rest, err = http.New(a.httpDeps(ask)); err != nil {
+	}, gateway.Deps{Rooms: scoredRooms{ask, a.parts.scores()}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}})
+	a.parts.Gateway = a.gateway
+	if v.Parts != nil {
+		v.Parts(&a.parts)
+	}
+	deps := a.parts.Deps()
+	if v.Deps != nil {
+		v.Deps(&deps)
+	}
+	if a.Rest, err = http.New(deps); err != nil {
 		return err
 	}
 	a.pics.Record(a.recordings(), a.logger)

@@ -15,6 +15,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"touchline/app/config"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
@@ -29,7 +31,7 @@ type Storage struct {
 
 // openStorage opens the store for a command, which may run beside the server.
 func OpenStorage(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Storage, error) {
-	return openStorageOf(ctx, cfg, nil, logger)
+	return openStorageOf(ctx, cfg, nil, nil, logger)
 }
 
 // thisServer is what another server is told when it wants our database.
@@ -46,7 +48,7 @@ func thisServer(cfg *config.Config) *persistence.Server {
 
 // openStorageOf starts the private PostgreSQL unless a database is configured, and opens the store for a server, which
 // must be the only one, or for a command (nil).
-func openStorageOf(ctx context.Context, cfg *config.Config, server *persistence.Server, logger *slog.Logger) (*Storage, error) {
+func openStorageOf(ctx context.Context, cfg *config.Config, server *persistence.Server, tracer pgx.QueryTracer, logger *slog.Logger) (*Storage, error) {
 	if err := makeDataDir(cfg); err != nil {
 		return nil, err
 	}
@@ -61,7 +63,7 @@ func openStorageOf(ctx context.Context, cfg *config.Config, server *persistence.
 		fmt.Fprintln(Console, s.Postgres)
 		url, patience = s.Postgres.URL(), 30*time.Second // it is watched, and started again when it ends
 	}
-	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Server: server, Logger: logger})
+	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Server: server, Logger: logger, Tracer: tracer})
 	if err != nil {
 		return nil, errors.Join(naming(err, cfg), s.Close())
 	}
