@@ -62,6 +62,7 @@ type Node struct {
 	drain    time.Duration
 
 	joined   chan struct{} // closed when the library's own start has returned
+	left     chan struct{} // closed when the library's parts are down
 	stopping atomic.Bool
 	stopOnce sync.Once
 	stopErr  error
@@ -95,6 +96,7 @@ func start(cfg Config, provider pa.ClusterProvider, reach reach) (*Node, error) 
 		log:      cfg.Logger,
 		drain:    cfg.DrainLimit,
 		joined:   make(chan struct{}),
+		left:     make(chan struct{}),
 	}
 	kinds, err := n.build(system, cfg.Kinds)
 	if err != nil {
@@ -191,11 +193,28 @@ func (n *Node) stop(ctx context.Context) error {
 	defer cancel()
 
 	err := n.lookup.drain(ctx)
-	// The library's own start has to be over too; it is, unless the node lived for less than a second.
-	<-n.joined
+	// The library's own start has to be over too. A node that lived for less than its second leaves in the background:
+	// none of its grains is left.
+	select {
+	case <-n.joined:
+		return errors.Join(err, n.leave())
+	default:
+		go func() {
+			<-n.joined
+			if err := n.leave(); err != nil {
+				n.log.Warn("a node that was stopped at once left with an error", "err", err)
+			}
+		}()
+		return err
+	}
+}
+
+// leave takes the library's parts down.
+func (n *Node) leave() error {
+	defer close(n.left)
 	// The library's own Shutdown does these steps too, but tells gossip (which nobody here believes) and
 	// sleeps two seconds to let grains move; the drain above is that wait, with an end one can see.
-	err = errors.Join(err, n.provider.Shutdown(true))
+	err := n.provider.Shutdown(true)
 	n.lookup.Shutdown()
 	n.cluster.Gossip.Shutdown()
 	n.cluster.Remote.Shutdown(false)

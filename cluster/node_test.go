@@ -70,6 +70,7 @@ func TestANodeStartsServesDrainsAndLeavesNothingBehind(t *testing.T) {
 	if text := log.String(); text != "" {
 		t.Errorf("an ordinary life was logged:\n%s", text)
 	}
+	<-n.left
 	goleak.VerifyNone(t, running)
 }
 

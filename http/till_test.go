@@ -50,6 +50,16 @@ func newTill() *till {
 	}
 }
 
+const room1001 = 1001
+
+// spender is a fan in front of the room of an anchor.
+func (x *till) spender(t *testing.T) (fanID int64, fan, anchor string) {
+	t.Helper()
+	_, anchor = x.somebody(t, "anchor", room1001)
+	fanID, fan = x.somebody(t, "fan", 0)
+	return fanID, fan, anchor
+}
+
 func (x *till) server(t *testing.T, change ...func(*flatDeps)) *Server {
 	t.Helper()
 	return serverOn(t, x.world, append([]func(*flatDeps){func(d *flatDeps) {

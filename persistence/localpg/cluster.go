@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
+	"time"
 )
 
 // initialise makes the cluster beside its final place and renames it, so a kill leaves nothing half-made.
@@ -22,7 +24,7 @@ func (s *Server) initialise(ctx context.Context) error {
 		return fmt.Errorf("look for a postgres cluster: %w", err)
 	}
 	unfinished := dir + ".init"
-	if err := os.RemoveAll(unfinished); err != nil {
+	if err := removeUnfinished(ctx, unfinished); err != nil {
 		return fmt.Errorf("remove a half-made cluster: %w", err)
 	}
 	if err := os.Mkdir(unfinished, 0o700); err != nil {
@@ -51,6 +53,24 @@ func (s *Server) initialise(ctx context.Context) error {
 		return fmt.Errorf("put the new cluster in its place: %w", err)
 	}
 	return nil
+}
+
+// removeUnfinished removes what an initdb left that was cut off. A process that this initdb had started may outlive it
+// for a moment and still add files to the folder; it works in that folder and so never reaches the next one.
+func removeUnfinished(ctx context.Context, unfinished string) error {
+	again := time.NewTicker(20 * time.Millisecond)
+	defer again.Stop()
+	for {
+		err := os.RemoveAll(unfinished)
+		if !errors.Is(err, syscall.ENOTEMPTY) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-again.C:
+		}
+	}
 }
 
 // postmaster is the process that serves the directory, 0 when there is none. A recycled process id of

@@ -89,6 +89,7 @@ var allowances = map[string]allowance{
 	"app/jobs":                    {[]string{"confine", "domain", "domain/feed", "media", "protos"}, nil},
 	"app/sms":                     {[]string{"domain", "http/outbound", "http/view", "locale"}, nil},
 	"app/apptest":                 {[]string{"app", "app/config", "confine", "domain", "http/password", "http/rest", "persistence", "picture", "tests/eventually"}, []string{"github.com/fasthttp/websocket"}},
+	"app/resttest":                {[]string{"app", "app/apptest", "app/config", "domain", "http", "http/password", "http/rest", "persistence/persistencetest", "protos"}, []string{"github.com/jackc/pgx", "google.golang.org/protobuf"}},
 	"tests/eventually":            {nil, nil},
 	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
 	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence/persistencetest", "persistence/tables"}, nil},
@@ -139,7 +140,7 @@ func allowed(name, dir string, rules allowance, isTest bool) bool {
 		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain") && !strings.HasPrefix(dir, "tests/")
 	}
 	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
-		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || dir == "app/apptest" || isTest
+		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || dir == "app/apptest" || dir == "app/resttest" || isTest
 	}
 	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
 	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)

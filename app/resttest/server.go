@@ -1,0 +1,201 @@
+// The REST server under test, with everything behind it that runs in production.
+
+// Package resttest is for tests of the calls of one feature: the server as the program builds it, on a database of the
+// test's own, with real actors whose commands are recorded. It answers requests without a socket.
+package resttest
+
+import (
+	"bytes"
+	"log/slog"
+	"maps"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/app"
+	"touchline/app/apptest"
+	"touchline/app/config"
+	"touchline/domain"
+	"touchline/http"
+	"touchline/persistence/persistencetest"
+)
+
+// Noon is the time on the server's clock at the start of a test.
+var Noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
+
+// Server is the server under test. One runs at a time: tests that open one are not parallel.
+type Server struct {
+	*http.Server
+	*app.Storage
+	Actors  *Recorder
+	Sms     *Sms
+	Queries *Queries // of readers
+	DB      *pgxpool.Pool
+
+	t     testing.TB
+	parts app.Parts
+	clock clock
+	log   log
+	phone int
+}
+
+// Option changes the server before it is built.
+type Option func(*setup)
+
+type setup struct {
+	settings map[string]string
+	parts    []func(*app.Parts)
+	deps     []func(*http.Deps)
+}
+
+// Set sets a variable of the configuration, named without TOUCHLINE_.
+func Set(name, value string) Option { return func(s *setup) { s.settings[name] = value } }
+
+// InDev opens a server with what exists in dev alone.
+func InDev(s *setup) { s.settings["ENV"] = "dev" }
+
+// Parts changes what calls are built on.
+func Parts(change func(*app.Parts)) Option {
+	return func(s *setup) { s.parts = append(s.parts, change) }
+}
+
+// Deps changes what single features are given.
+func Deps(change func(*http.Deps)) Option {
+	return func(s *setup) { s.deps = append(s.deps, change) }
+}
+
+// Open builds a server for prod on a fresh database. Its rate limits are a thousand times those of the product, and its
+// background jobs do not run. It stops with the test.
+func Open(t testing.TB, options ...Option) *Server {
+	t.Helper()
+	kept := persistencetest.Config(t)
+	set := setup{settings: map[string]string{
+		"ENV": "prod", "SECRET": strings.Repeat("s", 32), "PUBLIC_URL": "https://touchline.example", "RATE_FACTOR": "1000",
+		"DATA_DIR": t.TempDir(), "DATABASE_URL": apptest.InSchema(t, kept), "PAY_WEBHOOK_SECRETS": "demo=whsec_test",
+	}}
+	for _, option := range options {
+		option(&set)
+	}
+	cfg := read(t, set.settings)
+	s := &Server{t: t, Sms: &Sms{}, Queries: &Queries{}, DB: persistencetest.SQL(t, kept), clock: clock{now: Noon}}
+	built, err := app.BuildVariant(t.Context(), cfg, slog.New(slog.NewJSONHandler(&s.log, nil)), app.Variant{
+		Now: s.clock.Now, Tracer: s.Queries,
+		Parts: func(p *app.Parts) {
+			s.Actors = &Recorder{Actors: p.Actors}
+			p.Actors, p.Sms = s.Actors, s.Sms
+			for _, change := range set.parts {
+				change(p)
+			}
+			s.parts = *p
+		},
+		Deps: func(d *http.Deps) {
+			for _, change := range set.deps {
+				change(d)
+			}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := built.Stop(); err != nil {
+			t.Errorf("the server stopped with %v", err)
+		}
+	})
+	s.Server, s.Storage = built.Rest, built.Store
+	return s
+}
+
+func read(t testing.TB, settings map[string]string) *config.Config {
+	t.Helper()
+	named := map[string]string{}
+	for name, value := range maps.All(settings) {
+		named[config.Prefix+name] = value
+	}
+	cfg, err := config.Read(func(name string) (string, bool) {
+		value, ok := named[name]
+		return value, ok
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cfg
+}
+
+// Pass moves the server's clock.
+func (s *Server) Pass(d time.Duration) { s.clock.pass(d) }
+
+// Now is the time on the server's clock.
+func (s *Server) Now() time.Time { return s.clock.Now() }
+
+// Logged is what the server has logged.
+func (s *Server) Logged() string { return s.log.String() }
+
+// Exec changes the tables as no part of the store would.
+func (s *Server) Exec(query string, values ...any) {
+	s.t.Helper()
+	if _, err := s.DB.Exec(s.t.Context(), query, values...); err != nil {
+		s.t.Fatalf("%s: %v", query, err)
+	}
+}
+
+// Setting sets a row of the table setting; value is JSON.
+func (s *Server) Setting(key, value string) {
+	s.t.Helper()
+	s.Exec(`INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`, key, value)
+}
+
+// Ban bans words everywhere, as operators do.
+func (s *Server) Ban(words ...string) {
+	s.t.Helper()
+	var add []domain.BannedWord
+	for _, word := range words {
+		add = append(add, domain.BannedWord{Word: word, Mode: domain.WordContains, Action: domain.WordReject})
+	}
+	err := s.Chat.EditBannedWords(s.t.Context(), add, nil)
+	if err == nil {
+		err = s.parts.Words.Refresh(s.t.Context())
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// clock stands still unless a test moves it.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// log is what the server has logged, line by line.
+type log struct {
+	mu    sync.Mutex
+	lines bytes.Buffer
+}
+
+func (l *log) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.lines.Write(b)
+}
+
+func (l *log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.lines.String()
+}
