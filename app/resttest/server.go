@@ -40,6 +40,7 @@ type Server struct {
 	clock clock
 	log   log
 	phone int
+	made  int // matches and lines so far, each with a key of its own
 }
 
 // Option changes the server before it is built.

@@ -1,0 +1,38 @@
+// Matches for tests to show, reserve and find.
+
+package resttest
+
+import (
+	"fmt"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence/tables"
+)
+
+// Match stores a football match of the only competition, between Home and Away, that has not begun, and answers its id.
+// The first is 50001.
+func (s *Server) Match(at time.Time, change ...func(*tables.NewMatch)) (matchID int64) {
+	s.t.Helper()
+	s.made++
+	put := func(id int64, err error) int64 {
+		s.t.Helper()
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		return id
+	}
+	ctx := s.t.Context()
+	m := tables.NewMatch{
+		Key: fmt.Sprintf("match/%d", s.made), RaceType: 1, TimeKnown: true, Search: "Home Away Cup",
+		CompetitionID: put(s.Demo.PutCompetition(ctx, "cup", 1, domain.Names{"zh": "杯", "en": "Cup"}, "", "")),
+		HomeID:        put(s.Demo.PutTeam(ctx, "home", 1, domain.Names{"zh": "主队", "en": "Home"}, "")),
+		AwayID:        put(s.Demo.PutTeam(ctx, "away", 1, domain.Names{"zh": "客队", "en": "Away"}, "")),
+		Result:        domain.Result{Status: domain.MatchNotStarted, MatchTime: at, At: s.Now()},
+	}
+	for _, c := range change {
+		c(&m)
+	}
+	ids, err := s.Demo.PutMatches(ctx, []tables.NewMatch{m})
+	return put(ids[m.Key], err)
+}
