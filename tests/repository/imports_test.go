@@ -89,7 +89,7 @@ var allowances = map[string]allowance{
 	"app/jobs":                    {[]string{"confine", "domain", "domain/feed", "media", "protos"}, nil},
 	"app/sms":                     {[]string{"domain", "http/outbound", "http/view", "locale"}, nil},
 	"app/apptest":                 {[]string{"app", "app/config", "confine", "domain", "http/password", "http/rest", "persistence", "picture", "tests/eventually"}, []string{"github.com/fasthttp/websocket"}},
-	"app/resttest":                {[]string{"app", "app/apptest", "app/config", "domain", "http", "http/password", "http/rest", "persistence/persistencetest", "protos"}, []string{"github.com/jackc/pgx", "google.golang.org/protobuf"}},
+	"app/resttest":                {[]string{"app", "app/apptest", "app/config", "domain", "http", "http/password", "http/rest", "http/view", "persistence/persistencetest", "persistence/tables", "protos"}, []string{"github.com/jackc/pgx", "google.golang.org/protobuf"}},
 	"tests/eventually":            {nil, nil},
 	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
 	"tests/contract":              {[]string{"app", "app/apptest", "domain", "http", "http/rest", "persistence/persistencetest", "persistence/tables"}, nil},
