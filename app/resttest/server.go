@@ -55,8 +55,9 @@ type setup struct {
 // Set sets a variable of the configuration, named without TOUCHLINE_.
 func Set(name, value string) Option { return func(s *setup) { s.settings[name] = value } }
 
-// InDev opens a server with what exists in dev alone.
-func InDev(s *setup) { s.settings["ENV"] = "dev" }
+// InDev opens a server with what exists in dev alone. It has no public address: a server for dev must not be reached from
+// outside.
+func InDev(s *setup) { s.settings["ENV"], s.settings["PUBLIC_URL"] = "dev", "" }
 
 // Parts changes what calls are built on.
 func Parts(change func(*app.Parts)) Option {
