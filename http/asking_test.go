@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -135,4 +136,24 @@ func wants(t *testing.T, r reply, code domain.Code, sentence string) {
 	if r.Code != code || r.Success != (code == "") {
 		t.Errorf("%s: got %q in %s, want %q", sentence, r.Code, r.body, code)
 	}
+}
+
+// form is a request of fields.
+type form map[string]any
+
+// with is the form with some fields changed; nil removes one.
+func (f form) with(pairs ...any) form {
+	c := maps.Clone(f)
+	for i := 0; i < len(pairs); i += 2 {
+		c[pairs[i].(string)] = pairs[i+1]
+		if pairs[i+1] == nil {
+			delete(c, pairs[i].(string))
+		}
+	}
+	return c
+}
+
+func (f form) String() string {
+	b, _ := json.Marshal(f)
+	return string(b)
 }

@@ -13,6 +13,16 @@ import (
 	"touchline/http/rest"
 )
 
+const (
+	regPath   = "/web_user/web_user_reg"
+	loginPath = "/web_user/web_pwd_login"
+)
+
+var goodForm = form{
+	"userName": "Lin2026", "password": "a7b2c9", "confirmPassword": "a7b2c9", "areaCode": "+86", "phone": "13912345678",
+	"code": "424242", "agree": true,
+}
+
 func TestMyPageShowsWhatIsCounted(t *testing.T) {
 	w := newWorld()
 	m := newMine(w)

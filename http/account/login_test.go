@@ -1,19 +1,21 @@
-package http
+package account_test
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
+	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/account"
 	"touchline/http/rest"
+	"touchline/protos"
 )
 
 func TestPasswordLoginChecksInOrder(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
-	a, _ := member(t, w, "Lin2026")
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
 	for _, x := range []struct {
 		what string
 		form form
@@ -29,55 +31,54 @@ func TestPasswordLoginChecksInOrder(t *testing.T) {
 		{"by phone with area code", form{"userName": testPhone, "areaCode": "+86", "password": "touchline1"}, ""},
 		{"password is not folded", form{"userName": "Lin2026", "password": "Touchline1"}, domain.LoginFailed},
 	} {
-		if r := ask(t, s, "POST", loginPath, x.form.String()); r.Code != x.code {
-			t.Errorf("%s: %s", x.what, r.body)
+		if r := s.Call(t, loginPath, x.form.String(), ""); r.Code != x.code {
+			t.Errorf("%s: %s", x.what, r.Body)
 		}
 	}
-	_ = w.set(a.UserID, func(a *domain.Account) { a.DisabledAt, a.DisabledReason = noon, "spam" })
-	if r := ask(t, s, "POST", loginPath, form{"userName": "Lin2026", "password": "touchline1"}.String()); r.Code != domain.AccountDisabled || r.Params["reason"] != "spam" {
-		t.Errorf("disabled: %s", r.body)
+	disable(t, s, p, "spam", time.Time{})
+	if r := s.Call(t, loginPath, form{"userName": "Lin2026", "password": "touchline1"}.String(), ""); r.Code != domain.AccountDisabled || r.Params["reason"] != "spam" {
+		t.Errorf("disabled: %s", r.Body)
 	}
-	if r := ask(t, s, "POST", loginPath, form{"userName": "Lin2026", "password": "a1b2c3"}.String()); r.Code != domain.LoginFailed {
-		t.Errorf("whoever does not know the password learns nothing: %s", r.body)
+	if r := s.Call(t, loginPath, form{"userName": "Lin2026", "password": "a1b2c3"}.String(), ""); r.Code != domain.LoginFailed {
+		t.Errorf("whoever does not know the password learns nothing: %s", r.Body)
 	}
 }
 
 func TestAnUnknownAccountIsRefusedLikeAWrongPassword(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
-	member(t, w, "Lin2026")
-	known := ask(t, s, "POST", loginPath, `{"userName":"Lin2026","password":"a1b2c3"}`)
-	unknown := ask(t, s, "POST", loginPath, `{"userName":"Nobody1","password":"a1b2c3"}`)
-	if known.Message != unknown.Message || fmt.Sprint(known.Params) != fmt.Sprint(unknown.Params) || known.status != unknown.status {
-		t.Errorf("%s\n%s", known.body, unknown.body)
+	s := resttest.Open(t)
+	s.Person("Lin2026")
+	known := s.Call(t, loginPath, `{"userName":"Lin2026","password":"a1b2c3"}`, "")
+	unknown := s.Call(t, loginPath, `{"userName":"Nobody1","password":"a1b2c3"}`, "")
+	if known.Message != unknown.Message || fmt.Sprint(known.Params) != fmt.Sprint(unknown.Params) || known.Status != unknown.Status {
+		t.Errorf("%s\n%s", known.Body, unknown.Body)
 	}
 }
 
 func TestTenWrongPasswordsLockTheNeighbourhoodAndNobodyElse(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w, func(d *flatDeps) { d.TrustedProxies = []string{"0.0.0.0/32"} })
-	member(t, w, "Lin2026")
-	try := func(password, from string) reply {
-		return ask(t, s, "POST", loginPath, form{"userName": "Lin2026", "password": password}.String(), "X-Forwarded-For", from)
+	s := resttest.Open(t, behindProxy)
+	s.Person("Lin2026")
+	began := time.Now()
+	try := func(password, from string) resttest.Reply {
+		return s.Ask(t, "POST", loginPath, form{"userName": "Lin2026", "password": password}.String(), "X-Forwarded-For", from)
 	}
 	for n := 9; n >= 0; n-- {
 		if r := try("a1b2c3", "6.6.6.6"); r.Code != domain.LoginFailed || r.Params["left"] != float64(n) {
-			t.Fatalf("left %d: %s", n, r.body)
+			t.Fatalf("left %d: %s", n, r.Body)
 		}
 	}
 	r := try("touchline1", "6.6.6.99")
-	if r.Code != domain.LoginLocked || r.status != 429 || r.header.Get("Retry-After") != "300" {
-		t.Errorf("the right password from the same street: %s", r.body)
+	wait, err := strconv.Atoi(r.Header.Get("Retry-After")) // of the five minutes since the first attempt, which Redis counts
+	if r.Code != domain.LoginLocked || r.Status != 429 || err != nil || wait > 300 || wait < int((300*time.Second-time.Since(began)).Seconds()) {
+		t.Errorf("the right password from the same network: %v %s", r.Header, r.Body)
 	}
 	if r := try("touchline1", "7.7.7.7"); !r.Success {
-		t.Errorf("the owner is locked out by a stranger: %s", r.body)
+		t.Errorf("somebody else's attempts lock the owner out: %s", r.Body)
 	}
 }
 
 func TestPhoneLoginTellsWhoHasAnAccountOnlyToWhoHoldsThePhone(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
-	a, _ := member(t, w, "Lin2026")
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
 	path := "/web_user/web_phone_login"
 	for _, x := range []struct {
 		what, phone, code string
@@ -89,27 +90,26 @@ func TestPhoneLoginTellsWhoHasAnAccountOnlyToWhoHoldsThePhone(t *testing.T) {
 		{"unknown phone, right code", "13912345678", "424242", domain.PhoneUnknown},
 		{"known phone, right code", testPhone, "424242", ""},
 	} {
-		_ = w.SaveCode(t.Context(), "+86"+testPhone, domain.SmsLogin, "424242")
-		_ = w.SaveCode(t.Context(), "+8613912345678", domain.SmsLogin, "424242")
-		if r := ask(t, s, "POST", path, form{"areaCode": "+86", "phone": x.phone, "code": x.code}.String()); r.Code != x.want {
-			t.Errorf("%s: %s", x.what, r.body)
+		saveCode(t, s, "+86"+testPhone, domain.SmsLogin, "424242")
+		saveCode(t, s, "+8613912345678", domain.SmsLogin, "424242")
+		if r := s.Call(t, path, form{"areaCode": "+86", "phone": x.phone, "code": x.code}.String(), ""); r.Code != x.want {
+			t.Errorf("%s: %s", x.what, r.Body)
 		}
 	}
-	_ = w.set(a.UserID, func(a *domain.Account) { a.DisabledAt = noon })
-	_ = w.SaveCode(t.Context(), "+86"+testPhone, domain.SmsLogin, "424242")
-	if r := ask(t, s, "POST", path, form{"phone": testPhone, "code": "424242"}.String()); r.Code != domain.AccountDisabled {
-		t.Errorf("disabled: %s", r.body)
+	disable(t, s, p, "spam", time.Time{})
+	saveCode(t, s, "+86"+testPhone, domain.SmsLogin, "424242")
+	if r := s.Call(t, path, form{"phone": testPhone, "code": "424242"}.String(), ""); r.Code != domain.AccountDisabled {
+		t.Errorf("disabled: %s", r.Body)
 	}
-	_ = w.SaveCode(t.Context(), "+86"+testPhone, domain.SmsRegister, "424242")
-	if r := ask(t, s, "POST", path, form{"phone": testPhone, "code": "424242"}.String()); r.Code != domain.SmsCodeWrong {
-		t.Errorf("a code of another scene: %s", r.body)
+	saveCode(t, s, "+86"+testPhone, domain.SmsRegister, "424242")
+	if r := s.Call(t, path, form{"phone": testPhone, "code": "424242"}.String(), ""); r.Code != domain.SmsCodeWrong {
+		t.Errorf("a code of another scene: %s", r.Body)
 	}
 }
 
 func TestATokenThatIsNotInForceOpensNothing(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
-	_, token := member(t, w, "Lin2026")
+	s := resttest.Open(t)
+	token := s.Person("Lin2026").Token
 	other, _ := rest.NewToken()
 	for _, x := range []struct {
 		what   string
@@ -129,91 +129,92 @@ func TestATokenThatIsNotInForceOpensNothing(t *testing.T) {
 		{"another scheme", []string{"Authorization", "Basic " + token}, domain.TokenInvalid, "false"},
 		{"as its hash", []string{"token", fmt.Sprintf("%x", rest.HashToken(token))}, domain.TokenInvalid, "false"},
 	} {
-		if r := ask(t, s, "POST", "/web_user/userInfo?token="+token, "", x.header...); r.Code != x.code {
-			t.Errorf("%s: %s", x.what, r.body)
+		if r := s.Ask(t, "POST", "/web_user/userInfo?token="+token, "", x.header...); r.Code != x.code {
+			t.Errorf("%s: %s", x.what, r.Body)
 		}
-		if r := ask(t, s, "POST", "/web_user/isUsefulToken?token="+token, "", x.header...); string(r.Data) != x.useful {
-			t.Errorf("%s: %s", x.what, r.body)
+		if r := s.Ask(t, "POST", "/web_user/isUsefulToken?token="+token, "", x.header...); string(r.Data) != x.useful {
+			t.Errorf("%s: %s", x.what, r.Body)
 		}
 	}
-	w.pass(domain.TokenLifetime)
-	if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token); r.Code != domain.TokenInvalid {
-		t.Errorf("expired: %s", r.body)
+	s.Pass(domain.TokenLifetime)
+	if r := s.Call(t, "/web_user/userInfo", "", token); r.Code != domain.TokenInvalid {
+		t.Errorf("expired: %s", r.Body)
 	}
 }
 
 func TestALoginIsRenewedOnceADayAndEndsAfterNinetyDays(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
-	_, token := member(t, w, "Lin2026")
+	s := resttest.Open(t)
+	token := s.Person("Lin2026").Token
 	expires := func() time.Time {
-		r := ask(t, s, "POST", "/web_user/web_token_info", "", "token", token)
+		r := s.Call(t, "/web_user/web_token_info", "", token)
 		var info account.TokenInfoAnswer
-		r.into(t, &info)
+		r.Into(t, &info)
 		return time.UnixMilli(info.ExpireTime).UTC()
 	}
-	if got := expires(); !got.Equal(noon.Add(domain.TokenLifetime)) {
+	if got := expires(); !got.Equal(resttest.Noon.Add(domain.TokenLifetime)) {
 		t.Errorf("at first %s", got)
 	}
-	w.pass(23 * time.Hour)
-	if got := expires(); !got.Equal(noon.Add(domain.TokenLifetime)) {
+	s.Pass(23 * time.Hour)
+	if got := expires(); !got.Equal(resttest.Noon.Add(domain.TokenLifetime)) {
 		t.Errorf("within the day %s", got)
 	}
-	w.pass(2 * time.Hour)
-	if got := expires(); !got.Equal(noon.Add(25*time.Hour + domain.TokenLifetime)) {
+	s.Pass(2 * time.Hour)
+	if got := expires(); !got.Equal(resttest.Noon.Add(25*time.Hour + domain.TokenLifetime)) {
 		t.Errorf("the next day %s", got)
 	}
 	for range 3 {
-		w.pass(21 * 24 * time.Hour)
+		s.Pass(21 * 24 * time.Hour)
 		expires()
 	}
-	w.pass(10 * 24 * time.Hour)
-	if got := expires(); !got.Equal(noon.Add(domain.TokenAbsolute)) {
+	s.Pass(10 * 24 * time.Hour)
+	if got := expires(); !got.Equal(resttest.Noon.Add(domain.TokenAbsolute)) {
 		t.Errorf("near the end %s", got)
 	}
-	w.pass(20 * 24 * time.Hour)
-	if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token); r.Code != domain.TokenInvalid {
-		t.Errorf("after ninety days: %s", r.body)
+	s.Pass(20 * 24 * time.Hour)
+	if r := s.Call(t, "/web_user/userInfo", "", token); r.Code != domain.TokenInvalid {
+		t.Errorf("after ninety days: %s", r.Body)
 	}
 }
 
 func TestADisabledUserIsAVisitorWhereVisitorsMayBe(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
-	a, token := member(t, w, "Lin2026")
-	end := noon.Add(time.Hour)
-	_ = w.set(a.UserID, func(a *domain.Account) { a.DisabledAt, a.DisabledUntil, a.DisabledReason = noon, end, "ads" })
-	r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token)
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
+	end := resttest.Noon.Add(time.Hour)
+	disable(t, s, p, "ads", end)
+	r := s.Call(t, "/web_user/userInfo", "", p.Token)
 	if r.Code != domain.AccountDisabled || r.Params["endTime"] != float64(end.UnixMilli()) {
-		t.Errorf("%s", r.body)
+		t.Errorf("%s", r.Body)
 	}
-	if r := ask(t, s, "POST", "/web_user/isUsefulToken", "", "token", token); string(r.Data) != "false" {
-		t.Errorf("%s", r.body)
+	if r := s.Call(t, "/web_user/isUsefulToken", "", p.Token); string(r.Data) != "false" {
+		t.Errorf("%s", r.Body)
 	}
-	w.pass(time.Hour)
-	if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token); !r.Success {
-		t.Errorf("afterwards: %s", r.body)
+	s.Pass(time.Hour)
+	if r := s.Call(t, "/web_user/userInfo", "", p.Token); !r.Success {
+		t.Errorf("afterwards: %s", r.Body)
 	}
 }
 
 func TestLoggingOutEndsTheTokenAndClosesItsSockets(t *testing.T) {
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
 	for _, path := range []string{"/web_user/web_logout", "/web_user/logOut", "/logOut"} {
-		w := newWorld()
-		s := serverOn(t, w)
-		_, token := member(t, w, "Lin2026")
-		ask(t, s, "POST", "/web_user/userInfo", "", "token", token) // remembered for a moment
-		if r := ask(t, s, "POST", path, "", "token", token); string(r.Data) != "true" {
-			t.Fatalf("%s", r.body)
+		token := s.LogIn(p.Account)
+		s.Actors.Forget()
+		s.Call(t, "/web_user/userInfo", "", token) // from now on the login is cached for a moment
+		if r := s.Call(t, path, "", token); string(r.Data) != "true" {
+			t.Fatalf("%s", r.Body)
 		}
 		hash := rest.HashToken(token)
-		if len(w.revoked) != 1 || string(w.revoked[0].TokenHash) != string(hash[:]) || w.revoked[0].Code != "TOKEN_INVALID" {
-			t.Errorf("sockets: %v", w.revoked)
+		revoked := resttest.Asked[*protos.RevokeLogins](s.Actors)
+		if len(revoked) != 1 || string(revoked[0].TokenHash) != string(hash[:]) || revoked[0].Code != "TOKEN_INVALID" {
+			t.Errorf("sockets: %v", revoked)
 		}
-		if r := ask(t, s, "POST", "/web_user/userInfo", "", "token", token); r.Code != domain.TokenInvalid {
-			t.Errorf("afterwards: %s", r.body)
+		if r := s.Call(t, "/web_user/userInfo", "", token); r.Code != domain.TokenInvalid {
+			t.Errorf("afterwards: %s", r.Body)
 		}
-		if r := ask(t, s, "POST", path, "", "token", token); string(r.Data) != "true" {
-			t.Errorf("a second time: %s", r.body)
+		if r := s.Call(t, path, "", token); string(r.Data) != "true" {
+			t.Errorf("a second time: %s", r.Body)
 		}
 	}
+	s.Call(t, "/web_user/userInfo", "", p.Token).Wants(t, "", "another login")
 }
