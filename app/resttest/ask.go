@@ -3,6 +3,7 @@
 package resttest
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	nethttp "net/http"
@@ -13,7 +14,7 @@ import (
 	"touchline/domain"
 )
 
-// Reply is the answer of a request; the fields below Body are those of a JSON answer.
+// Reply is the answer of a request; the fields below Body are those of an answer that is a JSON object.
 type Reply struct {
 	Status int
 	Header nethttp.Header
@@ -74,7 +75,7 @@ func (s *Server) Send(t testing.TB, request *nethttp.Request) Reply {
 	}
 	r := Reply{Status: response.StatusCode, Header: response.Header}
 	r.Body, _ = io.ReadAll(response.Body)
-	if len(r.Body) > 0 && strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") {
+	if bytes.HasPrefix(r.Body, []byte("{")) && strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") {
 		if err := json.Unmarshal(r.Body, &r); err != nil {
 			t.Fatalf("%v in %s", err, r.Body)
 		}

@@ -1,0 +1,57 @@
+// Operators with accounts and tokens, and the record of their acts.
+
+package resttest
+
+import (
+	"slices"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+)
+
+// Operator is somebody who runs the site, with a token in force.
+type Operator struct {
+	domain.Operator
+	Token string
+}
+
+// Operator makes an operator, whose password is Password. From then on the server asks no operator for a second factor;
+// the setting admin.requireTotp changes that.
+func (s *Server) Operator(name string, role domain.OperatorRole) Operator {
+	s.t.Helper()
+	hash, err := hashed()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.Setting("admin.requireTotp", "false")
+	id, err := s.Operators.CreateOperator(s.t.Context(), name, hash, string(role), s.Now())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return Operator{domain.Operator{OperatorID: id, Name: name, Role: role}, s.LogInOperator(id)}
+}
+
+// LogInOperator gives an operator one more token without a call.
+func (s *Server) LogInOperator(operatorID int64) (token string) {
+	s.t.Helper()
+	token, err := rest.NewToken()
+	if err == nil {
+		err = s.Operators.AddOperatorLogin(s.t.Context(), rest.HashToken(token), operatorID, s.Now(), s.Now().Add(100*time.Hour))
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return token
+}
+
+// Acts are the recorded acts of operators in a call, in their order; of all calls for "".
+func (s *Server) Acts(call string) []domain.RecordedAct {
+	s.t.Helper()
+	acts, err := s.Operators.OperatorActs(s.t.Context(), domain.ActFilter{Call: call, Limit: 1000})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	slices.Reverse(acts)
+	return acts
+}
