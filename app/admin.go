@@ -14,6 +14,7 @@ import (
 
 	"touchline/app/config"
 	"touchline/app/jobs"
+	"touchline/app/storage"
 	"touchline/domain"
 )
 
@@ -22,7 +23,7 @@ const applyUsage = "apply list | apply approve ID | apply reject ID REASON"
 // applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and told as at the reviews.
 // It may run beside a living site.
 func applications(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
-	return withStorage(ctx, cfg, logger, func(store *Storage) error {
+	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
 		if args[0] == "list" && len(args) == 1 {
 			return listApplications(ctx, store)
 		}
@@ -63,8 +64,8 @@ func applications(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 
 // countDay carries out stats run DATE.
 func countDay(ctx context.Context, cfg *config.Config, logger *slog.Logger, date string) error {
-	return withStorage(ctx, cfg, logger, func(store *Storage) error {
-		day, ok := domain.ParseDay(date, siteZone(store.Site, logger))
+	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
+		day, ok := domain.ParseDay(date, store.Zone(logger))
 		if !ok {
 			return fmt.Errorf("%q is no date like 2026-11-21", date)
 		}
@@ -84,7 +85,7 @@ func countDay(ctx context.Context, cfg *config.Config, logger *slog.Logger, date
 	})
 }
 
-func listApplications(ctx context.Context, store *Storage) error {
+func listApplications(ctx context.Context, store *storage.Store) error {
 	applies, _, err := store.Anchors.Applies(ctx, domain.ApplySubmitted, 1000, 0)
 	if err != nil {
 		return err
@@ -96,12 +97,4 @@ func listApplications(ctx context.Context, store *Storage) error {
 			p.Submitted.Format(time.DateTime), domain.Shorten(p.Introduction, 40))
 	}
 	return t.Flush()
-}
-
-func withStorage(ctx context.Context, cfg *config.Config, logger *slog.Logger, do func(*Storage) error) error {
-	store, err := OpenStorage(ctx, cfg, logger)
-	if err != nil {
-		return err
-	}
-	return errors.Join(do(store), store.Close())
 }

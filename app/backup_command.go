@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"touchline/app/config"
+	"touchline/app/storage"
 	"touchline/persistence"
 	"touchline/persistence/backup"
 	"touchline/persistence/localpg"
@@ -33,11 +34,11 @@ func takeBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger, ar
 		return errors.New("backup FILE")
 	}
 	path := args[0]
-	if err := makeDataDir(cfg); err != nil {
+	if err := storage.MakeFolder(cfg); err != nil {
 		return err
 	}
 	if cfg.DatabaseURL == "" {
-		if _, _, err := localpg.Find(privatePostgres(cfg, logger)); err != nil {
+		if _, _, err := localpg.Find(storage.PrivatePostgres(cfg, logger)); err != nil {
 			return err // a start would make an empty one
 		}
 	}
@@ -48,7 +49,7 @@ func takeBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger, ar
 	defer done()
 	found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: db.URL, Logger: logger})
 	if err != nil {
-		return naming(err, cfg)
+		return storage.NameVariable(err, cfg)
 	}
 	if len(found.Migrations) == 0 {
 		return errors.New("the database holds nothing of touchline")
@@ -97,7 +98,7 @@ func databaseFor(ctx context.Context, cfg *config.Config, logger *slog.Logger, p
 	if db.URL, done = cfg.DatabaseURL, func() {}; db.URL != "" {
 		return db, done, nil
 	}
-	private, err := localpg.Start(ctx, privatePostgres(cfg, logger))
+	private, err := localpg.Start(ctx, storage.PrivatePostgres(cfg, logger))
 	if err != nil {
 		return db, nil, err
 	}

@@ -11,11 +11,12 @@ import (
 	"strings"
 	"time"
 
+	"touchline/app/storage"
 	"touchline/domain"
 )
 
 // recordedCommand carries a command out once it is written down, and adds what came of it.
-func recordedCommand(ctx context.Context, store *Storage, call string, asked map[string]any, carryOut func() error) error {
+func recordedCommand(ctx context.Context, store *storage.Store, call string, asked map[string]any, carryOut func() error) error {
 	where := "command line"
 	if who, err := user.Current(); err == nil {
 		where += ", " + who.Username

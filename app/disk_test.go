@@ -98,11 +98,11 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 		t.Fatalf("with room it answers %d, %q", status, lacks)
 	}
 
-	makeRoom := func() { a.Store.WatchFolders(data) }
+	makeRoom := func() { a.Store.Folders = []string{data} }
 	if small {
 		makeRoom = fill(t, data)
 	} else {
-		a.Store.WatchFolders("/proc")
+		a.Store.Folders = []string{"/proc"}
 	}
 	if status, lacks := probe(); status != nethttp.StatusServiceUnavailable || lacks != "disk space" {
 		t.Errorf("on a full disk it answers %d, %q", status, lacks)

@@ -5,12 +5,14 @@ package app
 import (
 	"context"
 	"net"
+
+	"touchline/app/jobs"
 )
 
 func (a *Server) ServeInside(l net.Listener) error { return a.serveInside(l) }
 
-func (a *Server) StartWatchingDisks(ctx context.Context) { a.loops.Go(func() { a.watchDisks(ctx) }) }
-
-func (s *Storage) WatchFolders(folders ...string) { s.disks.folders = folders }
+func (a *Server) StartWatchingDisks(ctx context.Context) {
+	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })
+}
 
 var NewCalm = newCalm

@@ -15,6 +15,7 @@ import (
 
 	"touchline/app/config"
 	"touchline/app/jobs"
+	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/domain/feed"
 )
@@ -48,13 +49,13 @@ func feedCommand(ctx context.Context, cfg *config.Config, logger *slog.Logger, a
 	if err != nil {
 		return err
 	}
-	return withStorage(ctx, cfg, logger, func(store *Storage) error {
+	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
 		asked := map[string]any{"name": f.Name, "format": f.Format, "dryRun": dryRun, "bytes": len(content)}
 		return recordedCommand(ctx, store, "feed import", asked, func() error { return importFeed(ctx, store, f, content, dryRun, logger) })
 	})
 }
 
-func importFeed(ctx context.Context, store *Storage, f domain.Feed, content []byte, dryRun bool, logger *slog.Logger) error {
+func importFeed(ctx context.Context, store *storage.Store, f domain.Feed, content []byte, dryRun bool, logger *slog.Logger) error {
 	kept, err := store.Feeds.FeedByName(ctx, f.Name)
 	switch {
 	case err == nil: // its address, secret and interval stay

@@ -46,7 +46,7 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 	f.grains(out)
 	f.journal(out)
 	f.pictures(out)
-	if _, left, known := f.Store.disks.free(); known {
+	if _, left, known := f.Store.FreeDisk(); known {
 		gauge(out, "touchline_data_free_bytes", "Room on the fullest disk this node keeps data on.", float64(left))
 	}
 	f.connections(out)

@@ -144,11 +144,11 @@ func pushAddress(cfg *config.Config) rest.Push {
 
 // welcome tells whoever started us where to look.
 func (a *Server) welcome() {
-	fmt.Fprintf(Console, "site     http://%s\n", a.open.web.Addr())
+	fmt.Fprintf(a.Cfg.Console, "site     http://%s\n", a.open.web.Addr())
 	if a.open.rtmp != nil {
-		fmt.Fprintf(Console, "encoders rtmp://%s/live\n", a.open.rtmp.Addr())
+		fmt.Fprintf(a.Cfg.Console, "encoders rtmp://%s/live\n", a.open.rtmp.Addr())
 	}
 	if a.open.rtmps != nil {
-		fmt.Fprintf(Console, "encoders rtmps://%s/live\n", a.open.rtmps.Addr())
+		fmt.Fprintf(a.Cfg.Console, "encoders rtmps://%s/live\n", a.open.rtmps.Addr())
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"touchline/app/jobs"
+	"touchline/app/storage"
 	"touchline/demo"
 	"touchline/domain"
 	"touchline/persistence/tables"
@@ -43,7 +44,7 @@ func (r scoredRooms) Open(ctx context.Context, room string) (*protos.ChatOpened,
 // scoredCarrier carries the news of live rooms, and brings the score to one that begins, or shows another match.
 type scoredCarrier struct {
 	Carrier
-	store  *Storage
+	store  *storage.Store
 	logger *slog.Logger
 }
 

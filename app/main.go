@@ -21,9 +21,6 @@ import (
 
 var version = "dev" // set by the Makefile
 
-// console is where whoever started the server is told where it listens; tests, which start many, put it away.
-var Console io.Writer = os.Stdout
-
 // Main runs the program with its command line, its own name first, and returns the code to exit with. It also serves as
 // the processes of other packages (confine, picture), which are this program once more.
 func Main(args []string) int {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"touchline/app/config"
+	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/http/password"
 )
@@ -34,13 +35,13 @@ func operators(ctx context.Context, cfg *config.Config, logger *slog.Logger, arg
 		return createOperator(ctx, cfg, logger, args[1], role, in)
 	}
 	if args[0] == "list" {
-		return withStorage(ctx, cfg, logger, func(store *Storage) error { return listOperators(ctx, store) })
+		return storage.With(ctx, cfg, logger, func(store *storage.Store) error { return listOperators(ctx, store) })
 	}
-	return withStorage(ctx, cfg, logger, func(store *Storage) error { return changeOperator(ctx, store, args[0], args[1], in) })
+	return storage.With(ctx, cfg, logger, func(store *storage.Store) error { return changeOperator(ctx, store, args[0], args[1], in) })
 }
 
 // changeOperator lets an operator go or back in, gives them a new password, or takes a lost second factor away.
-func changeOperator(ctx context.Context, store *Storage, what, name string, in io.Reader) error {
+func changeOperator(ctx context.Context, store *storage.Store, what, name string, in io.Reader) error {
 	change := domain.OperatorChange{ResetTotp: what == "totp"}
 	switch what {
 	case "disable", "enable":
@@ -91,7 +92,7 @@ func createOperator(ctx context.Context, cfg *config.Config, logger *slog.Logger
 	if err != nil {
 		return err
 	}
-	return withStorage(ctx, cfg, logger, func(store *Storage) error {
+	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
 		var id int64
 		asked := map[string]any{"name": name, "role": role}
 		err := recordedCommand(ctx, store, "admin create", asked, func() (err error) {
@@ -120,7 +121,7 @@ func readOperatorPassword(in io.Reader, name string) (string, error) {
 	return password.Hash(line)
 }
 
-func listOperators(ctx context.Context, store *Storage) error {
+func listOperators(ctx context.Context, store *storage.Store) error {
 	list, _, err := store.Operators.Operators(ctx, 1000, 0)
 	if err != nil {
 		return err

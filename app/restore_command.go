@@ -16,13 +16,11 @@ import (
 	"time"
 
 	"touchline/app/config"
+	"touchline/app/storage"
 	"touchline/persistence"
 	"touchline/persistence/backup"
 	"touchline/persistence/localpg"
 )
-
-// unfinished is the mark of a restore under way. While it is there nothing starts on the data.
-func unfinished(cfg *config.Config) string { return filepath.Join(cfg.DataDir, "restore-unfinished") }
 
 // restoreBackup carries out restore FILE [--check|--replace].
 func restoreBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
@@ -48,14 +46,14 @@ func restoreBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger,
 	if err := makeRoom(ctx, cfg, logger, replace); err != nil {
 		return err
 	}
-	if err := os.WriteFile(unfinished(cfg), nil, 0o600); err != nil {
+	if err := os.WriteFile(storage.Unfinished(cfg), nil, 0o600); err != nil {
 		return fmt.Errorf("begin a restore: %w", err)
 	}
 	if err := unpack(ctx, cfg, logger, path); err != nil {
 		return err // the mark stays
 	}
 	syscall.Sync()
-	if err := os.Remove(unfinished(cfg)); err != nil {
+	if err := os.Remove(storage.Unfinished(cfg)); err != nil {
 		return fmt.Errorf("finish a restore: %w", err)
 	}
 	warnOfSecret(cfg, m)
@@ -70,14 +68,14 @@ func makeRoom(ctx context.Context, cfg *config.Config, logger *slog.Logger, repl
 	if cfg.DatabaseURL != "" {
 		found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: cfg.DatabaseURL, Logger: logger})
 		if err != nil {
-			return naming(err, cfg)
+			return storage.NameVariable(err, cfg)
 		}
 		if found.Tables > 0 {
 			return fmt.Errorf("%sDATABASE_URL: the database holds %d tables; restore into an empty one (createdb --encoding=UTF8 --locale=C --template=template0 NAME)",
 				config.Prefix, found.Tables)
 		}
 	}
-	private := privatePostgres(cfg, logger)
+	private := storage.PrivatePostgres(cfg, logger)
 	dir, running, err := localpg.Find(private)
 	switch {
 	case cfg.DatabaseURL != "" || errors.Is(err, localpg.ErrNone):
@@ -129,7 +127,7 @@ func unpack(ctx context.Context, cfg *config.Config, logger *slog.Logger, path s
 		return err
 	}
 	defer done()
-	files, err := openFiles(ctx, cfg)
+	files, err := storage.OpenFiles(ctx, cfg)
 	if err != nil {
 		return err
 	}
@@ -173,7 +171,7 @@ func unpack(ctx context.Context, cfg *config.Config, logger *slog.Logger, path s
 }
 
 func warnOfSecret(cfg *config.Config, m backup.Manifest) {
-	inForce, err := secret(cfg)
+	inForce, err := storage.Secret(cfg)
 	if err == nil && backup.SecretMark(inForce) != m.SecretMark {
 		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", config.Prefix)
 	}
@@ -181,7 +179,7 @@ func warnOfSecret(cfg *config.Config, m backup.Manifest) {
 
 // audited opens what was restored as the site would, which brings its tables up to date, and adds up the ledger.
 func audited(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
-	return withStorage(ctx, cfg, logger, func(store *Storage) error {
+	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
 		audit, err := store.Operators.LedgerAudit(ctx)
 		if err != nil {
 			return err

@@ -20,6 +20,7 @@ import (
 	"touchline/actors/session"
 	"touchline/app/config"
 	"touchline/app/jobs"
+	"touchline/app/storage"
 	"touchline/cluster"
 	"touchline/http"
 	"touchline/http/gateway"
@@ -43,9 +44,9 @@ type Server struct {
 	Cfg     *config.Config
 	logger  *slog.Logger
 	open    *listeners
-	Store   *Storage
+	Store   *storage.Store
 	secret  []byte
-	files   fileStore
+	files   storage.Files
 	pics    *media.Hub
 	node    *cluster.Node
 	gateway *gateway.Hub
@@ -118,20 +119,20 @@ func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Serve
 // BuildVariant is Build for tests.
 func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, v Variant) (*Server, error) {
 	a := &Server{Cfg: cfg, logger: logger, clock: clock{machine: v.Now}}
-	err := makeDataDir(cfg)
+	err := storage.MakeFolder(cfg)
 	if err != nil {
 		return nil, err
 	}
-	if a.secret, err = secret(cfg); err != nil {
+	if a.secret, err = storage.Secret(cfg); err != nil {
 		return nil, err
 	}
-	if a.Store, err = openStorageOf(ctx, cfg, thisServer(cfg), v.Tracer, logger); err != nil {
+	if a.Store, err = storage.OpenFor(ctx, cfg, storage.ThisServer(cfg), v.Tracer, logger); err != nil {
 		return nil, err
 	}
-	if a.files, err = openFiles(ctx, cfg); err != nil {
+	if a.files, err = storage.OpenFiles(ctx, cfg); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
-	a.zone = siteZone(a.Store.Site, a.logger)
+	a.zone = a.Store.Zone(a.logger)
 	if err := a.join(v); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
@@ -210,7 +211,7 @@ func (a *Server) Start(ctx context.Context) error {
 	}
 	a.loops.Go(func() { a.words.Follow(ctx) })
 	a.loops.Go(func() { a.hosts.Follow(ctx) })
-	a.loops.Go(func() { a.watchDisks(ctx) })
+	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })
 	a.loops.Go(func() { giveMemoryBack(ctx) })
 	a.loops.Go(func() { jobs.ForgetLines(ctx, a.Store.Chat, a.clock.Now, a.logger) })
 	a.startJobs(ctx, Clients{a.node})

@@ -4,6 +4,7 @@ package apptest
 
 import (
 	"context"
+	"io"
 	"net/url"
 	"os"
 	"os/exec"
@@ -12,8 +13,8 @@ import (
 	"sync"
 	"testing"
 
-	"touchline/app"
 	"touchline/app/config"
+	"touchline/app/storage"
 	"touchline/persistence"
 )
 
@@ -48,7 +49,8 @@ var MadeFolder = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	store, err := app.OpenStorage(context.Background(), cfg, Quiet)
+	cfg.Console = io.Discard
+	store, err := storage.Open(context.Background(), cfg, Quiet)
 	if err != nil {
 		return "", err
 	}

@@ -5,7 +5,6 @@ package apptest
 
 import (
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -29,7 +28,6 @@ func Main(m *testing.M) {
 	if err := os.Chdir(root()); err != nil {
 		panic(err)
 	}
-	app.Console = io.Discard
 	code := m.Run()
 	_ = os.RemoveAll(templateFolder)
 	os.Exit(code)

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"touchline/app"
+	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/tests/eventually"
 )
@@ -23,7 +23,7 @@ func OpenShop(t *testing.T, coins ...domain.Coins) *Shop {
 	t.Helper()
 	b := &Shop{Data: FreshFolder(t)}
 	b.People = MakePeople(t, b.Data, len(coins))
-	b.WithStore(t, func(store *app.Storage) {
+	b.WithStore(t, func(store *storage.Store) {
 		if err := store.Demo.PutGifts(t.Context(), []domain.Gift{
 			{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Price: 10, Tier: 1, Comboable: true},
 			{Number: 2, Names: domain.Names{"en": "Rocket"}, Price: 1_000_000_000, Tier: 3},
@@ -49,9 +49,9 @@ func OpenShop(t *testing.T, coins ...domain.Coins) *Shop {
 }
 
 // WithStore works on the tables while the server is stopped.
-func (b *Shop) WithStore(t *testing.T, work func(*app.Storage)) {
+func (b *Shop) WithStore(t *testing.T, work func(*storage.Store)) {
 	t.Helper()
-	store, err := app.OpenStorage(t.Context(), Config(t, map[string]string{"DATA_DIR": b.Data}), Quiet)
+	store, err := storage.Open(t.Context(), Config(t, map[string]string{"DATA_DIR": b.Data}), Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func GiftOf(id string, count int, requestID string) map[string]any {
 // MustAddUp audits the ledger while the server is stopped.
 func (b *Shop) MustAddUp(t *testing.T) {
 	t.Helper()
-	b.WithStore(t, func(store *app.Storage) {
+	b.WithStore(t, func(store *storage.Store) {
 		if audit, err := store.Ledger.Audit(t.Context()); err != nil || !audit.Clean() {
 			t.Errorf("the ledger is %+v, %v", audit, err)
 		}

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
+	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/http/password"
 	"touchline/http/rest"
@@ -47,7 +47,7 @@ func MakeCrowd(t testing.TB, store *persistence.Store, name string, n int, balan
 // MakePeople makes people while the server is stopped; the first of them is the anchor of the first room.
 func MakePeople(t *testing.T, data string, n int) []Person {
 	t.Helper()
-	store, err := app.OpenStorage(t.Context(), Config(t, map[string]string{"DATA_DIR": data}), Quiet)
+	store, err := storage.Open(t.Context(), Config(t, map[string]string{"DATA_DIR": data}), Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ const ResidentPhone = "13800138077"
 // MakeResident makes somebody with a password and a phone, while the server is stopped.
 func MakeResident(t *testing.T, data string) domain.Account {
 	t.Helper()
-	store, err := app.OpenStorage(t.Context(), Config(t, map[string]string{"DATA_DIR": data}), Quiet)
+	store, err := storage.Open(t.Context(), Config(t, map[string]string{"DATA_DIR": data}), Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"maps"
 	"math/rand/v2"
@@ -54,6 +55,7 @@ func Config(t testing.TB, settings map[string]string) *config.Config {
 	if err != nil {
 		t.Fatal(err)
 	}
+	cfg.Console = io.Discard
 	return cfg
 }
 

@@ -48,6 +48,7 @@ type Config struct {
 	RateFactor     float64
 	DemoCrowd      bool
 	LogLevel       string
+	Console        io.Writer // where whoever started the program is told what it listens on and works with
 	S3             struct{ Endpoint, Bucket, AccessKey, SecretKey, Region, PublicURL string }
 }
 
@@ -115,6 +116,7 @@ var variables = []variable{
 	{"LOG_LEVEL", "info", "debug, info, warn or error", oneOf(func(c *Config) *string { return &c.LogLevel }, "debug", "info", "warn", "error")},
 }
 
+// PrintHelp writes the commands and the variables.
 func PrintHelp(w io.Writer) {
 	fmt.Fprint(w, `touchline — live sports rooms: watch, talk, broadcast
 

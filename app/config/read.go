@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -36,7 +37,7 @@ func FromEnvironment(environ []string) (*Config, error) {
 
 // readConfig reads every variable of the table.
 func Read(lookup func(string) (string, bool)) (*Config, error) {
-	c := &Config{}
+	c := &Config{Console: os.Stdout}
 	var mistakes []error
 	wrong := map[string]bool{}
 	refuse := func(name, why string) {

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/app/config"
+	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/http/password"
 )
@@ -129,7 +129,7 @@ func (a *attack) passwords(data string) {
 	if err != nil {
 		a.Fatal(err)
 	}
-	store, err := app.OpenStorage(a.Context(), apptest.Config(a.T, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	store, err := storage.Open(a.Context(), apptest.Config(a.T, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
 		a.Fatal(err)
 	}

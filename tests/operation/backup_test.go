@@ -18,6 +18,7 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/persistence/localpg"
 	"touchline/persistence/persistencetest"
@@ -167,7 +168,7 @@ func TestARestoreThatWasCutShortKeepsTheSiteFromStarting(t *testing.T) {
 func TestABackupOfAConfiguredDatabaseGoesIntoAnEmptyOneOnly(t *testing.T) {
 	from := persistencetest.Config(t)
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": from.DatabaseURL + " password='no one asks'"})
-	store, err := app.OpenStorage(t.Context(), cfg, apptest.Quiet)
+	store, err := storage.Open(t.Context(), cfg, apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +194,7 @@ func TestABackupOfAConfiguredDatabaseGoesIntoAnEmptyOneOnly(t *testing.T) {
 	if err := app.Command(t.Context(), cfg, apptest.Quiet, nil, "restore", file); err != nil {
 		t.Fatal(err)
 	}
-	if store, err = app.OpenStorage(t.Context(), cfg, apptest.Quiet); err != nil {
+	if store, err = storage.Open(t.Context(), cfg, apptest.Quiet); err != nil {
 		t.Fatal(err)
 	}
 	defer store.Close()

@@ -12,6 +12,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/app/config"
+	"touchline/app/storage"
 	"touchline/demo"
 	"touchline/domain"
 )
@@ -50,7 +51,7 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 	h.Try(t, apptest.Person{}, "/web_anchor/anchor_content_list", map[string]any{"raceType": 0}).Must(t, "", `"total":0`, "the rooms")
 	h.Close(t)
 
-	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

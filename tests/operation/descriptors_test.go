@@ -20,9 +20,9 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/app/config"
+	"touchline/app/storage"
 	"touchline/http/rest"
 	"touchline/tests/eventually"
 )
@@ -43,7 +43,7 @@ func startLimited(t *testing.T) (*limitedServer, []apptest.Person) {
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 3)
 	b := &limitedServer{operator: strings.Repeat("B", 42) + "A"}
-	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/app/config"
+	"touchline/app/storage"
 )
 
 // silence accepts connections and never says anything.
@@ -37,7 +37,7 @@ func TestAWrongDatabaseOrRedisIsNamedWithinFiveSeconds(t *testing.T) {
 			settings := map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": "postgres://u:canary@" + apptest.FreePort(t) + "/touchline"}
 			settings[setting[0]] = setting[1]
 			began := time.Now()
-			_, err := app.OpenStorage(t.Context(), apptest.Config(t, settings), apptest.Quiet)
+			_, err := storage.Open(t.Context(), apptest.Config(t, settings), apptest.Quiet)
 			took := time.Since(began)
 			if err == nil || !strings.HasPrefix(err.Error(), config.Prefix+setting[0]+": no ") || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "canary") {
 				t.Errorf("got %v", err)

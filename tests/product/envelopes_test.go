@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"testing"
 
-	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/tests/eventually"
 )
@@ -111,7 +111,7 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 	b := &apptest.Shop{Data: apptest.FreshFolder(t)}
 	b.People = apptest.MakePeople(t, b.Data, 2)
 	sender := b.People[1]
-	b.WithStore(t, func(store *app.Storage) {
+	b.WithStore(t, func(store *storage.Store) {
 		id, _ := domain.ParseID(sender.ID)
 		if err := store.Demo.Grant(t.Context(), domain.Transfer{
 			Key: "recharge/1", Debit: domain.World, Credit: domain.WalletOf(id), Amount: 1000, Kind: domain.FlowRecharge}); err != nil {

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/storage"
 	"touchline/http/rest"
 )
 
@@ -19,7 +19,7 @@ import (
 func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
 	t.Parallel()
 	data := apptest.FreshFolder(t)
-	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/tests/eventually"
 )
@@ -53,7 +53,7 @@ func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
 // leave makes an anchor whose week of grace is over, while the house is closed.
 func leave(t *testing.T, data string) (leaver domain.Account, houseID string) {
 	t.Helper()
-	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,13 +9,14 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/storage"
 	"touchline/domain"
 )
 
 // set writes a setting while the site is closed.
 func set(t *testing.T, data, key string, value any) {
 	t.Helper()
-	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

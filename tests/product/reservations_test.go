@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/persistence/tables"
 )
@@ -30,7 +30,7 @@ func openSlotServer(t *testing.T, matches map[string]time.Duration) *slotServer 
 	t.Helper()
 	data := apptest.FreshFolder(t)
 	f := &slotServer{people: apptest.MakePeople(t, data, 6), matches: map[string]string{}}
-	store, err := app.OpenStorage(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
+	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ var machineClock = map[string]string{
 	"tests/": "patience", "listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
 	"http/gateway/wire/socket.go:push": "deadline", "http/gateway/wire/socket.go:finish": "deadline", "http/rooms/live.go:streamFLV": "deadline",
 	"http/rest/body.go:passed": "deadline", "http/rest/wire/conn.go:Close": "deadline", "http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
-	"http/rest/file_send.go:WriteTo": "deadline", "app/main.go:newLogger": "pace of the log", "app/disk.go:watchDisks": "pace of the log",
+	"http/rest/file_send.go:WriteTo": "deadline", "app/main.go:newLogger": "pace of the log", "app/jobs/disks.go:WatchDisks": "pace of the log",
 	"persistence/journal/settle.go:trouble": "pace of the log",
 	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration", "app/library_logs.go:Printf": "pace of the log",
 	"persistence/journal/attempt.go:attempt": "the date of rows that bear none", "persistence/journal/attempt.go:resolve": "duration",

@@ -1,14 +1,12 @@
 // The time zone of the site.
 
-package app
+package storage
 
 import (
 	"context"
 	"log/slog"
 	"time"
 	_ "time/tzdata" // a bare machine has no zone files
-
-	"touchline/http/rest"
 )
 
 const (
@@ -16,12 +14,12 @@ const (
 	zoneTimeout = 5 * time.Second
 )
 
-// siteZone is the time zone of the site's dates (setting site.timezone), read when a node starts.
-func siteZone(settings rest.Settings, logger *slog.Logger) *time.Location {
+// Zone is the time zone of the site's dates (setting site.timezone).
+func (s *Store) Zone(logger *slog.Logger) *time.Location {
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
 	name := zoneDefault
-	if _, err := settings.Setting(ctx, "site.timezone", &name); err != nil {
+	if _, err := s.Site.Setting(ctx, "site.timezone", &name); err != nil {
 		logger.Warn("the site's time zone is the default", "zone", zoneDefault, "err", err)
 		name = zoneDefault
 	}

@@ -1,6 +1,6 @@
-// Files: where uploads are kept, and who decodes pictures.
+// Files: where uploads are kept.
 
-package app
+package storage
 
 import (
 	"context"
@@ -10,19 +10,18 @@ import (
 	"touchline/app/config"
 	"touchline/http/images"
 	"touchline/persistence/blob"
-	"touchline/picture"
 )
 
-// fileStore keeps files by key: a folder, or a bucket all nodes share.
-type fileStore interface {
+// Files keeps files by key: a folder, or a bucket all nodes share.
+type Files interface {
 	images.FileStore
 	Get(ctx context.Context, key string) ([]byte, error) // of small files
 	Remove(ctx context.Context, key string) error
 	Close() error
 }
 
-// openFiles opens the bucket that is configured, else a folder beside the data.
-func openFiles(ctx context.Context, cfg *config.Config) (fileStore, error) {
+// OpenFiles opens the bucket that is configured, else a folder beside the data.
+func OpenFiles(ctx context.Context, cfg *config.Config) (Files, error) {
 	if cfg.S3.Endpoint == "" {
 		return blob.OpenFiles(filepath.Join(cfg.DataDir, "files"))
 	}
@@ -32,6 +31,3 @@ func openFiles(ctx context.Context, cfg *config.Config) (fileStore, error) {
 		Bucket: cfg.S3.Bucket, AccessKey: cfg.S3.AccessKey, SecretKey: cfg.S3.SecretKey, Region: cfg.S3.Region,
 	})
 }
-
-// pictures are decoded by processes of their own, so that a hostile picture harms none of the server's memory.
-func (a *Server) pictures() images.Pictures { return &picture.Workers{Logger: a.logger} }

@@ -1,6 +1,8 @@
-// Storage: the database a command works on, ours or the operator's, and the secret beside it.
+// Opening the database, and the secret beside it.
 
-package app
+// Package storage is what commands and the server keep things in: the database, ours or the operator's, the uploaded
+// files, and the secret beside them.
+package storage
 
 import (
 	"context"
@@ -22,20 +24,20 @@ import (
 	"touchline/persistence/localpg"
 )
 
-// storage is an open store and, when nobody gave us a database, the private server behind it.
-type Storage struct {
+// Store is an open store and, when nobody gave us a database, the private server behind it.
+type Store struct {
 	*persistence.Store
 	Postgres *localpg.Server
-	disks    disks
+	Folders  []string // that this node writes to
 }
 
-// openStorage opens the store for a command, which may run beside the server.
-func OpenStorage(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Storage, error) {
-	return openStorageOf(ctx, cfg, nil, nil, logger)
+// Open opens the store for a command, which may run beside the server.
+func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Store, error) {
+	return OpenFor(ctx, cfg, nil, nil, logger)
 }
 
-// thisServer is what another server is told when it wants our database.
-func thisServer(cfg *config.Config) *persistence.Server {
+// ThisServer is what another server is told when it wants our database.
+func ThisServer(cfg *config.Config) *persistence.Server {
 	s := &persistence.Server{PID: os.Getpid(), Address: cfg.Addr}
 	s.Host, _ = os.Hostname()
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
@@ -46,45 +48,49 @@ func thisServer(cfg *config.Config) *persistence.Server {
 	return s
 }
 
-// openStorageOf starts the private PostgreSQL unless a database is configured, and opens the store for a server, which
+// OpenFor starts the private PostgreSQL unless a database is configured, and opens the store for a server, which
 // must be the only one, or for a command (nil).
-func openStorageOf(ctx context.Context, cfg *config.Config, server *persistence.Server, tracer pgx.QueryTracer, logger *slog.Logger) (*Storage, error) {
-	if err := makeDataDir(cfg); err != nil {
+func OpenFor(ctx context.Context, cfg *config.Config, server *persistence.Server, tracer pgx.QueryTracer, logger *slog.Logger) (*Store, error) {
+	if err := MakeFolder(cfg); err != nil {
 		return nil, err
 	}
-	s := &Storage{}
+	s := &Store{}
 	url, patience := cfg.DatabaseURL, time.Duration(0)
 	if url == "" {
 		var err error
-		s.Postgres, err = localpg.Start(ctx, privatePostgres(cfg, logger))
+		s.Postgres, err = localpg.Start(ctx, PrivatePostgres(cfg, logger))
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintln(Console, s.Postgres)
+		fmt.Fprintln(cfg.Console, s.Postgres)
 		url, patience = s.Postgres.URL(), 30*time.Second // it is watched, and started again when it ends
 	}
 	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Server: server, Logger: logger, Tracer: tracer})
 	if err != nil {
-		return nil, errors.Join(naming(err, cfg), s.Close())
+		return nil, errors.Join(NameVariable(err, cfg), s.Close())
 	}
 	s.Store = store
 	if s.Postgres != nil {
-		s.disks.folders = append(s.disks.folders, s.Postgres.Dir())
+		s.Folders = append(s.Folders, s.Postgres.Dir())
 	}
 	if cfg.S3.Endpoint == "" {
-		s.disks.folders = append(s.disks.folders, cfg.DataDir)
+		s.Folders = append(s.Folders, cfg.DataDir)
 	}
 	return s, nil
 }
 
-func privatePostgres(cfg *config.Config, logger *slog.Logger) localpg.Config {
+// PrivatePostgres is the configuration of the private server.
+func PrivatePostgres(cfg *config.Config, logger *slog.Logger) localpg.Config {
 	return localpg.Config{Dir: filepath.Join(cfg.DataDir, "postgres"), BinDir: cfg.PGBin, Logger: logger}
 }
 
-// makeDataDir makes the folder, and says at once when something in it belongs to another account or a restore into
+// Unfinished is the mark of a restore under way. While it is there nothing starts on the data.
+func Unfinished(cfg *config.Config) string { return filepath.Join(cfg.DataDir, "restore-unfinished") }
+
+// MakeFolder makes the folder, and says at once when something in it belongs to another account or a restore into
 // it was cut short.
-func makeDataDir(cfg *config.Config) error {
-	if _, err := os.Lstat(unfinished(cfg)); err == nil {
+func MakeFolder(cfg *config.Config) error {
+	if _, err := os.Lstat(Unfinished(cfg)); err == nil {
 		return fmt.Errorf("%sDATA_DIR: a restore into %s did not come to its end; run it again with --replace", config.Prefix, cfg.DataDir)
 	}
 	for _, path := range []string{cfg.DataDir, filepath.Join(cfg.DataDir, "files"), filepath.Join(cfg.DataDir, "secret")} {
@@ -98,8 +104,8 @@ func makeDataDir(cfg *config.Config) error {
 	return nil
 }
 
-// naming puts the variable before what is wrong with a configured database or Redis.
-func naming(err error, cfg *config.Config) error {
+// NameVariable puts the variable before what is wrong with a configured database or Redis.
+func NameVariable(err error, cfg *config.Config) error {
 	var unfit *persistence.Unfit
 	switch {
 	case !errors.As(err, &unfit) || !unfit.Redis && cfg.DatabaseURL == "":
@@ -111,15 +117,15 @@ func naming(err error, cfg *config.Config) error {
 }
 
 // Ready tells whether the node can keep what it is given.
-func (s *Storage) Ready(ctx context.Context) error {
-	if err := s.disks.full(); err != nil {
+func (s *Store) Ready(ctx context.Context) error {
+	if err := s.DiskFull(); err != nil {
 		return err
 	}
 	return s.Store.Ready(ctx)
 }
 
 // Close commits what is queued, then lets the private server go.
-func (s *Storage) Close() error {
+func (s *Store) Close() error {
 	var err error
 	if s.Store != nil {
 		err = s.Store.Close()
@@ -130,8 +136,8 @@ func (s *Storage) Close() error {
 	return err
 }
 
-// secret is what live codes are made from: configured, or in dev kept beside the data.
-func secret(cfg *config.Config) ([]byte, error) {
+// Secret is what live codes are made from: configured, or in dev kept beside the data.
+func Secret(cfg *config.Config) ([]byte, error) {
 	if cfg.Secret != "" {
 		return []byte(cfg.Secret), nil
 	}
@@ -152,4 +158,13 @@ func secret(cfg *config.Config) ([]byte, error) {
 		return nil, fmt.Errorf("keep the secret: %w", err)
 	}
 	return text, nil
+}
+
+// With opens the store for a command and closes it behind it.
+func With(ctx context.Context, cfg *config.Config, logger *slog.Logger, do func(*Store) error) error {
+	store, err := Open(ctx, cfg, logger)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(store), store.Close())
 }
