@@ -117,7 +117,7 @@ type Decision struct {
 func (e *Entity) Commit(d *Decision) {
 	asker := e.ctx.Sender()
 	if e.dead {
-		e.tell(asker, Unavailable())
+		e.reply(asker, Unavailable())
 		return
 	}
 	for _, event := range d.Events {
@@ -131,11 +131,11 @@ func (e *Entity) Commit(d *Decision) {
 	e.append(change, func(err error) {
 		// On a goroutine of the journal: only messages leave from here.
 		if err != nil {
-			e.tell(asker, Unavailable())
+			e.reply(asker, Unavailable())
 			e.root.Send(e.self, &broken{err})
 			return
 		}
-		e.tell(asker, d.Answer)
+		e.reply(asker, d.Answer)
 		if d.Then != nil {
 			e.root.Send(e.self, &after{d.Then})
 		}
@@ -166,22 +166,22 @@ func (e *Entity) Confirm(answer proto.Message) {
 		if err != nil {
 			answer = Unavailable()
 		}
-		e.tell(asker, answer)
+		e.reply(asker, answer)
 	})
 }
 
 // Refuse answers the present asker with a refusal, or with INTERNAL for a fault.
-func (e *Entity) Refuse(err error) { e.tell(e.ctx.Sender(), Answer(err)) }
+func (e *Entity) Refuse(err error) { e.reply(e.ctx.Sender(), Answer(err)) }
 
 // Root and Self address the grain from other goroutines.
 func (e *Entity) Root() *actor.RootContext { return e.root }
 func (e *Entity) Self() *actor.PID         { return e.self }
 
-// Asker is whoever sent the present command; Tell answers them later.
-func (e *Entity) Asker() *actor.PID                        { return e.ctx.Sender() }
-func (e *Entity) Tell(asker *actor.PID, msg proto.Message) { e.tell(asker, msg) }
+// Asker is the sender of the present command; Reply answers it later.
+func (e *Entity) Asker() *actor.PID                         { return e.ctx.Sender() }
+func (e *Entity) Reply(asker *actor.PID, msg proto.Message) { e.reply(asker, msg) }
 
-func (e *Entity) tell(asker *actor.PID, msg proto.Message) {
+func (e *Entity) reply(asker *actor.PID, msg proto.Message) {
 	if asker != nil && msg != nil {
 		e.root.Send(asker, msg)
 	}

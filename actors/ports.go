@@ -35,7 +35,7 @@ type Change struct {
 	Events    []Event
 	Transfers []domain.Transfer
 	Rows      []domain.Row    // those that are domain.Guarded may refuse the change
-	Request   *domain.Request // nil: nothing to tell a repeat by
+	Request   *domain.Request // nil: a repeat cannot be recognised
 	Left      *domain.Coins   // set before done: what the payer of the first transfer has left (refused: has). nil: not asked
 }
 

@@ -61,7 +61,7 @@ func (e *Entity) takeTurn(key any, t turn) {
 	waiting, busy := e.settling.turns[key]
 	switch {
 	case e.dead || len(waiting) >= turnsWaiting:
-		e.tell(t.asker, Unavailable())
+		e.reply(t.asker, Unavailable())
 	case e.settling.draining:
 		e.settling.held = append(e.settling.held, heldTurn{key, t})
 	case busy:
@@ -75,7 +75,7 @@ func (e *Entity) takeTurn(key any, t turn) {
 // guarded row; in those cases nothing has happened.
 func (e *Entity) Settle(asker *actor.PID, key any, s *Settlement) {
 	if e.dead {
-		e.tell(asker, Unavailable())
+		e.reply(asker, Unavailable())
 		return
 	}
 	if e.settling.turns == nil {
@@ -90,10 +90,10 @@ func (e *Entity) Settle(asker *actor.PID, key any, s *Settlement) {
 		// On a goroutine of the journal: only messages leave from here.
 		switch {
 		case err != nil && !refusesAlone(err):
-			e.tell(asker, Unavailable())
+			e.reply(asker, Unavailable())
 			e.root.Send(e.self, &broken{err})
 		case e.asleep.Load():
-			e.tell(asker, Unavailable()) // the next activation tells a repeat what came of it
+			e.reply(asker, Unavailable()) // the next activation tells a repeat what came of it
 		default:
 			e.root.Send(e.self, &settled{asker: asker, key: key, s: s, events: events, left: *left, err: err})
 		}
@@ -119,7 +119,7 @@ func (*settled) NotInfluenceReceiveTimeout() {}
 
 func (e *Entity) settle(m *settled) {
 	if e.dead {
-		e.tell(m.asker, Unavailable())
+		e.reply(m.asker, Unavailable())
 		return
 	}
 	e.settling.open--
@@ -130,13 +130,13 @@ func (e *Entity) settle(m *settled) {
 		}
 		e.noteApplied(m.events)
 		if m.s.Answer != nil {
-			e.tell(m.asker, m.s.Answer(m.left))
+			e.reply(m.asker, m.s.Answer(m.left))
 		}
 		if m.s.Then != nil {
 			m.s.Then(m.left)
 		}
 	default:
-		e.tell(m.asker, Answer(refusalOf(m)))
+		e.reply(m.asker, Answer(refusalOf(m)))
 	}
 	waiting := e.settling.turns[m.key]
 	delete(e.settling.turns, m.key)
@@ -198,11 +198,11 @@ func (e *Entity) goOn() {
 func (e *Entity) dismiss() {
 	for _, waiting := range e.settling.turns {
 		for _, t := range waiting {
-			e.tell(t.asker, Unavailable())
+			e.reply(t.asker, Unavailable())
 		}
 	}
 	for _, h := range e.settling.held {
-		e.tell(h.asker, Unavailable())
+		e.reply(h.asker, Unavailable())
 	}
 	e.settling.turns, e.settling.held = nil, nil
 }

@@ -20,7 +20,7 @@ import (
 
 const applyUsage = "apply list | apply approve ID | apply reject ID REASON"
 
-// applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and told as at the reviews.
+// applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and notified as by operators' calls.
 // It may run beside a living site.
 func applications(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
 	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
@@ -40,7 +40,7 @@ func applications(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 			return fmt.Errorf("%q is no application", args[1])
 		}
 		reviews := jobs.Reviews{Store: store.Anchors, Settings: store.Site, Sms: smsFor(cfg, store.Accounts, logger), Logger: logger, Now: time.Now,
-			Tell: func(ctx context.Context, userID int64, n domain.Notice) error {
+			Notify: func(ctx context.Context, userID int64, n domain.Notice) error {
 				return jobs.LeaveNotice(ctx, store.Notices, userID, n)
 			}}
 		var p domain.Apply

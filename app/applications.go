@@ -26,7 +26,7 @@ func (a reviewedApplications) ReviewApply(ctx context.Context, r domain.ApplyRev
 
 func (p Parts) reviews() jobs.Reviews {
 	return jobs.Reviews{
-		Store: p.Store.Anchors, Settings: p.Store.Site, Sms: p.Sms, Tell: p.notices().Tell,
+		Store: p.Store.Anchors, Settings: p.Store.Site, Sms: p.Sms, Notify: p.notices().Notify,
 		Logger: p.Logger, Now: p.Now,
 	}
 }

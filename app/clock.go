@@ -1,4 +1,4 @@
-// The clock all decisions are told: the machine's, which in dev may be set ahead or back (POST /dev/clock).
+// The clock of all decisions: the machine's, which in dev may be set ahead or back (POST /dev/clock).
 
 package app
 

@@ -28,12 +28,12 @@ func (a *Server) refuseDemo(ctx context.Context) error {
 		accounts, operators, config.Prefix)
 }
 
-// devCrowd marks the users that load tests make in dev.
-type devCrowd struct{ *tables.Demo }
+// loadTestUsers marks the users that load tests make in dev.
+type loadTestUsers struct{ *tables.Demo }
 
-// CreateCrowd makes users, and marks them.
-func (c devCrowd) CreateCrowd(ctx context.Context, name string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
-	ids, err := c.Demo.CreateCrowd(ctx, name, hashes, balance, now)
+// CreateLoadTestUsers makes users, and marks them.
+func (c loadTestUsers) CreateLoadTestUsers(ctx context.Context, name string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
+	ids, err := c.Demo.CreateLoadTestUsers(ctx, name, hashes, balance, now)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-// The demo world: made at the first start in dev, then kept moving: pictures, matches, a crowd that talks.
+// The demo world: made at the first start in dev, then kept moving: pictures, matches, demo viewers who write.
 
 package app
 
@@ -57,8 +57,8 @@ func (a *Server) playDemo(ctx context.Context) error {
 		a.loops.Go(func() { a.loop(ctx, live) })
 	}
 	a.loops.Go(func() { world.Run(ctx) })
-	if a.Cfg.DemoCrowd {
-		a.loops.Go(func() { world.Crowd(ctx, a.onAir.Clients, demo.Pace{}) })
+	if a.Cfg.DemoViewers {
+		a.loops.Go(func() { world.RunViewers(ctx, a.onAir.Clients, demo.Pace{}) })
 		a.loops.Go(func() { world.Generosity(ctx, spenders{a.onAir.Clients, a.Store.Money}) })
 		a.loops.Go(func() { world.Shifts(ctx, a.onAir.Clients) })
 	}
@@ -68,7 +68,7 @@ func (a *Server) playDemo(ctx context.Context) error {
 	return nil
 }
 
-// spenders let the crowd spend like everybody else.
+// spenders let demo viewers spend as users do.
 type spenders struct {
 	Clients
 	numbers interface {

@@ -117,7 +117,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	}
 	if small { // what is asked now is refused, not lost in silence, and does not fill the log
 		for range 100 {
-			_, _ = a.Store.Demo.CreateCrowd(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
+			_, _ = a.Store.Demo.CreateLoadTestUsers(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
 		}
 	}
 	if lines := strings.Count(heard.All(), "level=WARN"); lines > 60 {

@@ -94,7 +94,7 @@ func (p Parts) Deps() http.Deps {
 	return http.Deps{Config: p.config(), Guard: p.Store.Limits, Ports: http.Ports{
 		Account: account.Ports{
 			Accounts: p.Store.Accounts, Mine: p.Store.Accounts, Notified: p.Store.Notices, Exports: p.Store.Accounts,
-			Farewells: p.Store.Accounts, Stages: p.Store.Accounts, Sessions: ask, Codes: p.Store.Codes,
+			Deletions: p.Store.Accounts, Stages: p.Store.Accounts, Sessions: ask, Codes: p.Store.Codes,
 			Sms: p.Sms, Names: p.Store.Accounts, ReservedNames: reserved, Words: p.Words,
 			Images: p.Store.Images, Wallets: p.Store.Money, Applications: applications, Texts: p.Store.Site, Settings: p.Store.Site,
 		},
@@ -174,7 +174,7 @@ func (p Parts) devPorts() dev.Ports {
 	if !p.Cfg.Dev() {
 		return dev.Ports{}
 	}
-	return dev.Ports{Outbox: p.Store.Accounts, Crowd: devCrowd{p.Store.Demo}, Clock: p.Clock}
+	return dev.Ports{Outbox: p.Store.Accounts, Users: loadTestUsers{p.Store.Demo}, Clock: p.Clock}
 }
 
 func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {

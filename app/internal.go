@@ -1,4 +1,4 @@
-// The internal listener, and what the rest of the house counts, told in the words of Prometheus.
+// The internal listener, and the counters of the server as Prometheus metrics.
 
 package app
 
@@ -40,7 +40,7 @@ type figures struct{ *Server }
 // Describe is silent: the figures are made at each scrape.
 func (figures) Describe(chan<- *prometheus.Desc) {}
 
-// Collect sends everything; what the database does not tell in time is left out.
+// Collect sends everything; what the database does not answer in time is left out.
 func (f figures) Collect(out chan<- prometheus.Metric) {
 	f.sockets(out)
 	f.grains(out)

@@ -77,7 +77,7 @@ func openListeners(cfg *config.Config, logger *slog.Logger) (*listeners, error) 
 	return l, nil
 }
 
-// encoders are the listeners RTMP is spoken on.
+// encoders are the listeners that accept RTMP.
 func (l *listeners) encoders() []net.Listener {
 	return slices.DeleteFunc([]net.Listener{l.rtmp, l.rtmps}, func(n net.Listener) bool { return n == nil })
 }
@@ -131,7 +131,7 @@ func trustedProxies(cfg *config.Config) (all []netip.Prefix) {
 	return all
 }
 
-// pushAddress is what anchors are told to push to: the way with TLS, where there is one.
+// pushAddress is the address shown to anchors for their encoder: the one with TLS, where there is one.
 func pushAddress(cfg *config.Config) rest.Push {
 	push := rest.Push{Scheme: "rtmp"}
 	address := cfg.RTMPAddr

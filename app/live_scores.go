@@ -25,17 +25,17 @@ type scoredRooms struct {
 	scores *jobs.Scores
 }
 
-// Open asks the chat, and again if it had to be told how its match stands.
+// Open asks the chat, and again if it lacked the score of its match.
 func (r scoredRooms) Open(ctx context.Context, room string) (*protos.ChatOpened, error) {
 	opened, err := r.Clients.Open(ctx, room)
 	if err != nil {
 		return opened, err
 	}
-	told, err := r.scores.Bring(ctx, room, opened.GetState().GetMatch())
+	sent, err := r.scores.Bring(ctx, room, opened.GetState().GetMatch())
 	if err != nil {
 		r.scores.Logger.Warn("a room opens without the score of its match", "room", room, "err", err)
 	}
-	if !told {
+	if !sent {
 		return opened, nil
 	}
 	return r.Clients.Open(ctx, room)
@@ -49,9 +49,9 @@ type scoredCarrier struct {
 }
 
 // Carry brings the score once the chat knows of the match.
-func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
+func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, done func(int64, error)) {
 	c.Carrier.Carry(room, news, func(carried int64, err error) {
-		told(carried, err)
+		done(carried, err)
 		for _, n := range news {
 			if err == nil && (n.GetRoom().GetMatchSet() || n.GetLive().GetStarted()) {
 				scores := jobs.Scores{Chats: Clients{c.Node()}, Store: c.store.Matches, Logger: c.logger}

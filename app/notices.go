@@ -17,8 +17,8 @@ func (w frameWords) WordNotice(lang string, kind domain.NotifyType, params []byt
 }
 
 // show puts notices on the pages their users have open, on whichever node.
-func (a *Server) show(told []domain.NoticeRow) {
-	for _, row := range told {
+func (a *Server) show(sent []domain.NoticeRow) {
+	for _, row := range sent {
 		a.fanout.Private(actors.NoticeFrame(row))
 	}
 }

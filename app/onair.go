@@ -1,4 +1,4 @@
-// On air: what the media plane asks of the live-room actors, and what they tell it back.
+// Calls between the media server and the actors of live rooms.
 
 package app
 
@@ -128,7 +128,7 @@ type Carrier struct {
 }
 
 // Carry is the one arrow between actors: live room to chat.
-func (c Carrier) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
+func (c Carrier) Carry(room string, news []*protos.RoomNews, done func(int64, error)) {
 	go func() {
 		house, _ := domain.HouseOf(room)
 		for _, n := range news {
@@ -138,6 +138,6 @@ func (c Carrier) Carry(room string, news []*protos.RoomNews, told func(int64, er
 		}
 		to := Clients{c.Node()}
 		carried, err := call(context.Background(), to, to.chat(room).Carry, &protos.CarryNews{News: news})
-		told(carried.GetCarried(), err)
+		done(carried.GetCarried(), err)
 	}()
 }

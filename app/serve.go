@@ -82,7 +82,7 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 		cancel()
 		return errors.Join(err, a.Stop(), open.Close())
 	}
-	defer func() { _ = open.Close() }() // behind the stop: until then probes are told that the node drains
+	defer func() { _ = open.Close() }() // behind the stop: until then probes see that the node drains
 	failed := make(chan error, 1+len(open.encoders()))
 	go func() { failed <- a.Rest.Serve(open.web) }()
 	ingest := media.NewServer(a.pics, a.onAir, media.Limits{}, logger)
@@ -90,10 +90,10 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 		go func() { failed <- ingest.Serve(running, encoders) }()
 	}
 	a.welcome()
-	tellSystemd(logger, "READY=1")
+	notifySystemd(logger, "READY=1")
 	select {
 	case <-ctx.Done():
-		tellSystemd(logger, "STOPPING=1")
+		notifySystemd(logger, "STOPPING=1")
 		logger.Info("stopping")
 		err = nil
 	case err = <-failed:

@@ -1,4 +1,4 @@
-// Those who watch over the process: systemd, which wants to be told, and health checks, which ask.
+// Supervision of the process: notifications to systemd, and answers to health checks.
 
 package app
 
@@ -16,8 +16,8 @@ import (
 	"touchline/app/config"
 )
 
-// tellSystemd sends a state to the service manager that started us, if one did (sd_notify).
-func tellSystemd(logger *slog.Logger, state string) {
+// notifySystemd sends a state to the service manager that started us, if one did (sd_notify).
+func notifySystemd(logger *slog.Logger, state string) {
 	name := os.Getenv("NOTIFY_SOCKET")
 	if name == "" {
 		return
@@ -28,7 +28,7 @@ func tellSystemd(logger *slog.Logger, state string) {
 		err = errors.Join(err, conn.Close())
 	}
 	if err != nil {
-		logger.Warn("the service manager was not told", slog.String("state", state), slog.Any("error", err))
+		logger.Warn("the service manager was not notified", slog.String("state", state), slog.Any("error", err))
 	}
 }
 

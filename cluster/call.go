@@ -18,11 +18,11 @@ import (
 type Option = pa.GrainCallOption
 
 const (
-	callLimit      = 3 * time.Second        // of a call whose context has no deadline
-	tryLimit       = 600 * time.Millisecond // of one try
-	firstPause     = 10 * time.Millisecond
-	longestPause   = 160 * time.Millisecond
-	crowdedRetries = 2 // a full mailbox is full for a reason; pressing on makes it worse
+	callLimit          = 3 * time.Second        // of a call whose context has no deadline
+	tryLimit           = 600 * time.Millisecond // of one try
+	firstPause         = 10 * time.Millisecond
+	longestPause       = 160 * time.Millisecond
+	mailboxFullRetries = 2 // a full mailbox is full for a reason; pressing on makes it worse
 )
 
 // Call asks a grain and repeats the question while that can help: no answer in time, the grain just
@@ -48,7 +48,7 @@ func Call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, 
 		defer cancel()
 	}
 	var none Res
-	crowded := 0
+	full := 0
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
 		answer, err := once(ctx, n, try)
 		if err == nil {
@@ -58,12 +58,12 @@ func Call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, 
 		case again == never:
 			return none, n.count(cause)
 		case again == fewTimes:
-			crowded++
+			full++
 		}
 		if errors.Is(ctx.Err(), context.Canceled) {
 			return none, fmt.Errorf("call a grain: %w", ctx.Err())
 		}
-		if crowded > crowdedRetries || n.stopping.Load() || !rest(ctx, pause) {
+		if full > mailboxFullRetries || n.stopping.Load() || !rest(ctx, pause) {
 			return none, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
 		}
 		n.metrics.retries.Add(1)

@@ -60,11 +60,11 @@ func guardEnd(kind string, counts *kindCounts, log *slog.Logger) actor.ReceiverM
 	}
 }
 
-// reach is how far a node can be heard.
+// reach is where other nodes reach a node.
 type reach struct {
 	host   string
 	port   int
-	lone   bool          // nobody else will ever call: close the port again
+	lone   bool          // no other node will ever call: close the port again
 	gossip time.Duration // how often nodes gossip
 }
 

@@ -91,7 +91,7 @@ func (i *invoker) InvokeSystemMessage(message any) {
 // InvokeUserMessage hands a message to the grain, or turns it away when there is no grain any more.
 func (i *invoker) InvokeUserMessage(message any) {
 	if !i.stopped && !i.unborn {
-		i.heard(message)
+		i.received(message)
 		i.MessageInvoker.InvokeUserMessage(message)
 		return
 	}
@@ -106,13 +106,13 @@ func (i *invoker) InvokeUserMessage(message any) {
 	}
 }
 
-// heard keeps the grain awake. Messages a grain sends itself as housekeeping say that they do not count.
-func (i *invoker) heard(message any) {
+// received keeps the grain awake. Messages a grain sends itself as housekeeping say that they do not count.
+func (i *invoker) received(message any) {
 	if i.box.quiet == nil {
 		return
 	}
 	if _, own := actor.UnwrapEnvelopeMessage(message).(actor.NotInfluenceReceiveTimeout); !own {
-		i.box.quiet.heard()
+		i.box.quiet.reset()
 	}
 }
 
@@ -151,7 +151,7 @@ func internalError() *pa.GrainErrorResponse {
 	return pa.NewGrainErrorResponse(pa.ErrorReason_INTERNAL, "the grain panicked")
 }
 
-// quietTimer fires when nothing was heard for a while. Hearing is one store, so it costs a busy grain
+// quietTimer fires when no message came for a while. A reset is one store, so it costs a busy grain
 // nothing; the timer looks up how long ago the last store was and sleeps for the rest.
 type quietTimer struct {
 	last  atomic.Int64 // time since born
@@ -170,7 +170,7 @@ func newQuietTimer(about time.Duration, fire func() bool) *quietTimer {
 	return q
 }
 
-func (q *quietTimer) heard() { q.last.Store(int64(time.Since(q.born))) }
+func (q *quietTimer) reset() { q.last.Store(int64(time.Since(q.born))) }
 
 func (q *quietTimer) look() {
 	rest := q.after - (time.Since(q.born) - time.Duration(q.last.Load()))

@@ -37,7 +37,7 @@ func TestAGrainThatIsSpokenToStaysAwake(t *testing.T) {
 		q := newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })
 		for range 10 {
 			time.Sleep(40 * time.Second) // of the bubble's clock
-			q.heard()
+			q.reset()
 		}
 		spoken := time.Since(born)
 
@@ -82,7 +82,7 @@ func TestAGrainsOwnHousekeepingDoesNotKeepItAwake(t *testing.T) {
 		i := &invoker{box: box}
 		for range 4 {
 			time.Sleep(10 * time.Second)
-			i.heard(housekeeping{})
+			i.received(housekeeping{})
 		}
 		if took := (<-asleep).Sub(born); took > 72*time.Second {
 			t.Fatalf("asleep only after %v", took)
@@ -91,7 +91,7 @@ func TestAGrainsOwnHousekeepingDoesNotKeepItAwake(t *testing.T) {
 		box.quiet = newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })
 		born = time.Now()
 		time.Sleep(40 * time.Second)
-		i.heard(&actor.MessageEnvelope{Message: "a question"})
+		i.received(&actor.MessageEnvelope{Message: "a question"})
 		if took := (<-asleep).Sub(born); took < 80*time.Second {
 			t.Fatalf("asleep after %v although it was spoken to", took)
 		}

@@ -72,7 +72,7 @@ func (p *placement) Receive(ctx actor.Context) {
 		for _, a := range p.byID {
 			p.end(ctx, a)
 		}
-		p.tellDrained()
+		p.reportDrained()
 	}
 }
 
@@ -154,10 +154,10 @@ func (p *placement) ended(ctx actor.Context, pid *actor.PID) {
 			p.place(ctx, a.who, w)
 		}
 	}
-	p.tellDrained()
+	p.reportDrained()
 }
 
-func (p *placement) tellDrained() {
+func (p *placement) reportDrained() {
 	if p.drain != nil && len(p.byID) == 0 && p.drain.done != nil {
 		close(p.drain.done)
 		p.drain.done = nil

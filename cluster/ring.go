@@ -10,28 +10,28 @@ import (
 // the highest score for it, so a member that joins or leaves moves only its own share. The kind is no part
 // of the score: the room and the chat of one house have one owner.
 type ring struct {
-	hash    uint64 // the library's name for this view
-	seats   map[string][]seat
-	members map[string]bool // by address
+	hash    uint64              // the library's name for this view
+	runners map[string][]member // by kind
+	members map[string]bool     // by address
 }
 
-// seat is a member that can run a kind.
-type seat struct {
+// member is a node that can run a kind.
+type member struct {
 	address string
 	hash    uint64
 }
 
 func newRing(t *pa.ClusterTopology) *ring {
-	r := &ring{hash: t.TopologyHash, seats: map[string][]seat{}, members: map[string]bool{}}
-	for _, m := range t.Members {
-		s := seat{address: m.Address()}
-		if r.members[s.address] {
+	r := &ring{hash: t.TopologyHash, runners: map[string][]member{}, members: map[string]bool{}}
+	for _, at := range t.Members {
+		m := member{address: at.Address()}
+		if r.members[m.address] {
 			continue // the old and the new incarnation of one address are one place
 		}
-		s.hash = mix(fnv64(s.address))
-		r.members[s.address] = true
-		for _, kind := range m.Kinds {
-			r.seats[kind] = append(r.seats[kind], s)
+		m.hash = mix(fnv64(m.address))
+		r.members[m.address] = true
+		for _, kind := range at.Kinds {
+			r.runners[kind] = append(r.runners[kind], m)
 		}
 	}
 	return r
@@ -44,11 +44,11 @@ func (r *ring) owner(kind, identity string) string {
 		top  uint64
 		key  = fnv64(identity)
 	)
-	for _, s := range r.seats[kind] {
-		score := mix(key ^ s.hash)
+	for _, m := range r.runners[kind] {
+		score := mix(key ^ m.hash)
 		// Nodes see the members in different orders, so a tie is settled by the address.
-		if best == "" || score > top || (score == top && s.address < best) {
-			best, top = s.address, score
+		if best == "" || score > top || (score == top && m.address < best) {
+			best, top = m.address, score
 		}
 	}
 	return best

@@ -108,7 +108,7 @@ func cover(race int32, number uint64) image.Image {
 		t := y * coverHeight / g.horizon
 		return rgb(mix(0x030605, s.sky, t*t), 1)
 	})
-	g.crowd()
+	g.spectators()
 	g.shade(func(x, y float64) color.NRGBA {
 		if y*coverHeight < g.horizon {
 			return color.NRGBA{}
@@ -127,8 +127,8 @@ func cover(race int32, number uint64) image.Image {
 
 func sq(x float64) float64 { return x * x }
 
-// crowd fills the stand: rows of people, brighter towards the ground, with a few phones held up.
-func (g *ground) crowd() {
+// spectators fills the stand: rows of people, brighter towards the ground, with a few phones held up.
+func (g *ground) spectators() {
 	rows := 16
 	for row := range rows {
 		t := float64(row) / float64(rows)

@@ -1,4 +1,4 @@
-// The deck: what the crowd says, shuffled, so that nothing comes again before all of it was said.
+// The deck: the lines of demo viewers, shuffled, so that none comes again before all were used.
 
 package demo
 

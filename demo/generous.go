@@ -1,4 +1,4 @@
-// The generous part of the crowd: viewers who send gifts and red envelopes, and those who grab them.
+// Demo viewers who spend: those who send gifts and red envelopes, and those who grab them.
 
 package demo
 
@@ -14,7 +14,7 @@ import (
 	"touchline/protos"
 )
 
-// Spending takes gifts and envelopes of the crowd, the way it takes everybody's.
+// Spending takes gifts and envelopes of demo viewers, as it takes those of users.
 type Spending interface {
 	Gift(ctx context.Context, room string, cmd *protos.SendGift) (*protos.GiftSent, error)
 	Envelope(ctx context.Context, room string, cmd *protos.SendEnvelope) (*protos.EnvelopeSent, error)
@@ -29,13 +29,13 @@ const (
 	envelopeDelay         = 60              // seconds until it opens
 	envelopeCoins         = 500
 	envelopeShares        = 20
-	envelopeLeft          = 6 // shares the crowd leaves to whoever is really there
+	envelopeLeft          = 6 // shares demo viewers leave to real users
 	grabLeast, grabMost   = 500 * time.Millisecond, 4 * time.Second
 	envelopeWishes        = "🎉"
 	comboOneIn, comboMost = 4, 8
 )
 
-// Generosity lets the crowd spend in the rooms that are on the air until ctx ends.
+// Generosity lets demo viewers spend in live rooms until ctx ends.
 func (w *World) Generosity(ctx context.Context, spending Spending) {
 	done := make(chan struct{})
 	for _, live := range w.Live {
@@ -80,7 +80,7 @@ func (g *giver) pause(ctx context.Context, least, most time.Duration) bool {
 	}
 }
 
-func (g *giver) somebody() person { return g.world.crowd[g.rand.IntN(len(g.world.crowd))] }
+func (g *giver) anyViewer() person { return g.world.viewers[g.rand.IntN(len(g.world.viewers))] }
 
 func userOf(p person) *protos.User {
 	return &protos.User{UserId: p.UserID, NickName: p.NickName, UserImage: p.UserImage, HouseId: p.HouseID}
@@ -93,7 +93,7 @@ func (g *giver) request(call string, by person) *protos.Request {
 
 // gift sends one, the cheaper the likelier, sometimes several in a row.
 func (g *giver) gift(ctx context.Context) {
-	from := g.somebody()
+	from := g.anyViewer()
 	gift := gifts[min(g.rand.IntN(len(gifts)), g.rand.IntN(len(gifts)), g.rand.IntN(len(gifts)))]
 	times := 1
 	if gift.Comboable && g.rand.IntN(comboOneIn) == 0 {
@@ -119,9 +119,9 @@ func (g *giver) gift(ctx context.Context) {
 	}
 }
 
-// envelope sends one; the crowd grabs most of it and leaves the rest.
+// envelope sends one; demo viewers grab most of it and leave the rest.
 func (g *giver) envelope(ctx context.Context) {
-	from, room := g.somebody(), domain.HouseRoom(g.live.HouseID)
+	from, room := g.anyViewer(), domain.HouseRoom(g.live.HouseID)
 	seed := make([]byte, 32)
 	_, _ = rand.Read(seed) // never fails
 	number, err := g.spending.NewEnvelope(ctx)
@@ -139,9 +139,9 @@ func (g *giver) envelope(ctx context.Context) {
 	if !g.pause(ctx, envelopeDelay*time.Second, (envelopeDelay+1)*time.Second) {
 		return
 	}
-	for _, n := range g.rand.Perm(len(g.world.crowd))[:envelopeShares-envelopeLeft] {
+	for _, n := range g.rand.Perm(len(g.world.viewers))[:envelopeShares-envelopeLeft] {
 		_, _ = g.spending.Grab(ctx, room, &protos.GrabEnvelope{
-			From: userOf(g.world.crowd[n]), RedEnvelopeId: sent.GetEnvelope().GetRedEnvelopeId(),
+			From: userOf(g.world.viewers[n]), RedEnvelopeId: sent.GetEnvelope().GetRedEnvelopeId(),
 		})
 		if !g.pause(ctx, grabLeast, grabMost) {
 			return

@@ -1,4 +1,4 @@
-// What the crowd says. {h} and {a} are the two sides in Chinese, {H} and {A} in English.
+// What demo viewers write. {h} and {a} are the two sides in Chinese, {H} and {A} in English.
 
 package demo
 

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	viewerCoins = 5_000   // of viewer1: enough to play with, little enough to run out
-	anchorCoins = 2_000   // of anchor1 and the charge anchors
-	crowdCoins  = 200_000 // of each in the crowd
+	viewerCoins     = 5_000   // of viewer1: enough to play with, little enough to run out
+	anchorCoins     = 2_000   // of anchor1 and the charge anchors
+	demoViewerCoins = 200_000 // of each demo viewer
 )
 
 // gifts by rising price; icons are names the client has pictures for.
@@ -50,8 +50,8 @@ func (w *World) makeMoney(ctx context.Context) error {
 	if err := w.Tables.PutProducts(ctx, products); err != nil {
 		return err
 	}
-	for _, p := range w.crowd {
-		if err := w.give(ctx, p, crowdCoins); err != nil {
+	for _, p := range w.viewers {
+		if err := w.give(ctx, p, demoViewerCoins); err != nil {
 			return err
 		}
 	}

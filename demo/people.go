@@ -10,7 +10,7 @@ type anchor struct {
 	gender                   int32
 	room, title, intro, news string
 	visits                   int64
-	viewers                  int // present while the demo crowd is on
+	viewers                  int // present while demo viewers are on
 	clip                     int // index of clips, -1 when the room is not on the air
 	about                    string
 	province, city           string
@@ -52,7 +52,7 @@ var anchors = []anchor{
 		"输赢不重要，笑声重要。麦序在弹幕里排。", "周末双倍水友位。", 15480, 0, -1, "", "430000", "430100"},
 }
 
-// viewer is somebody in the crowd.
+// viewer is a demo viewer.
 type viewer struct{ userName, nick string }
 
 var viewers = []viewer{

@@ -59,7 +59,7 @@ func (w *World) makePeople(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		w.crowd = append(w.crowd, p)
+		w.viewers = append(w.viewers, p)
 	}
 	hash, err := w.Hash(Password)
 	if err != nil {
@@ -127,11 +127,11 @@ func (w *World) makeRooms(ctx context.Context) error {
 	return nil
 }
 
-// followed lets some of the crowd follow a house.
+// followed lets some demo viewers follow a house.
 func (w *World) followed(ctx context.Context, houseID int64, number int) error {
 	var users []int64
 	var since []time.Time
-	for i, p := range w.crowd {
+	for i, p := range w.viewers {
 		if (i*7+number*3)%(2+number%4) == 0 {
 			users = append(users, p.UserID)
 			since = append(since, w.Now().Add(-time.Duration(i*9+number)*time.Hour))

@@ -111,7 +111,7 @@ type World struct {
 	Live        []LiveHouse
 	AnchorHouse int64 // the room of anchor1, which waits for an encoder
 
-	crowd   []person
+	viewers []person
 	anchors []person
 	brands  []duty
 	teams   [][]int64 // by league and club

@@ -64,7 +64,7 @@ type ApplyReview struct {
 	Reason  string // of a rejection
 	By      int64  // operator; 0: the command line
 	At      time.Time
-	Tell    bool // leave the applicant a notice
+	Notify  bool // send the applicant a notice
 }
 
 // ApplyNews is what an applicant is still to be sent.

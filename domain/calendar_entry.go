@@ -1,4 +1,4 @@
-// What somebody's calendar is told of a match.
+// The entry of a match in a user's calendar.
 
 package domain
 

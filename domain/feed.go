@@ -76,8 +76,8 @@ type FeedMatch struct {
 	SourceURL    string // "" unsaid
 	SourceType   string
 	Events       []FeedEvent
-	WholeEvents  bool      // events that are not told again are revoked
-	Told         time.Time // when a push was signed; zero for a file
+	WholeEvents  bool      // events missing from the list are revoked
+	SignedAt     time.Time // when a push was signed; zero for a file
 }
 
 // FeedEvent is what a feed says happened in a match.
@@ -123,7 +123,7 @@ func FeedFailed(reason string) FeedTaken {
 	return FeedTaken{Errors: []FeedProblem{{Reason: reason}}}
 }
 
-// NamesOf is a name whose language nobody told: the one its script is written in, or English.
+// NamesOf is a name in an unknown language: the one its script is written in, or English.
 func NamesOf(text string) Names {
 	if text == "" {
 		return Names{}

@@ -89,7 +89,7 @@ func Goals(kind int32) int {
 	return 0
 }
 
-// LiveScore is what the rooms of a match are told: how it stands, and what of its events they have not heard.
+// LiveScore is what is broadcast to the rooms of a match: its score, and the events they did not get yet.
 type LiveScore struct {
 	MatchID   int64
 	Changes   int64 // grows with every change: the larger is the later
@@ -99,7 +99,7 @@ type LiveScore struct {
 	Status    MatchStatus
 	Houses    []int64 // rooms on the air that show it
 	RaceRoom  bool    // somebody has been in the room of the match
-	Untold    []MatchEvent
+	NewEvents []MatchEvent
 }
 
 // MatchEvent is a goal, a card, a period: what happened in a match.

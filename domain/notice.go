@@ -1,4 +1,4 @@
-// What somebody is told in their list of notices, and when that is worth telling.
+// Notices in a user's list, and when they are sent.
 
 package domain
 
@@ -7,7 +7,7 @@ import "time"
 // Notice is one entry of a user's list (/web_my/notify_list). The client words it from Type and Params.
 type Notice struct {
 	Type   NotifyType
-	Key    string         // a user is told a key once, however often it is sent
+	Key    string         // a user receives a key once, however often it is sent
 	Params map[string]any // JSON values
 	Path   string         // of the client, where a press on it leads
 }
@@ -24,7 +24,7 @@ type NoticePlace struct {
 	NotifyID string
 }
 
-// NotifySettings are what a user wants to be told of.
+// NotifySettings are the notices a user wants.
 type NotifySettings struct {
 	AnchorLive       bool
 	MatchSoon        bool

@@ -1,4 +1,4 @@
-// Profiles: what a person may tell about themselves, and the limits of it.
+// Profiles: the fields a user may fill in, and their limits.
 
 package domain
 

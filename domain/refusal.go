@@ -103,7 +103,7 @@ const (
 	PaySignature       Code = "PAY_SIGNATURE"
 )
 
-// Refusal is a no that is an answer, not a fault: it is told to the caller and never logged.
+// Refusal is a no that is an answer, not a fault: the caller receives it, and it is never logged.
 type Refusal struct {
 	Code   Code
 	Params map[string]any // JSON values; never nil once made by Refuse

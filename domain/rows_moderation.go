@@ -39,7 +39,7 @@ type ModeratorRow struct {
 	At         time.Time
 }
 
-// HeldRow files a line that was not told for review. Key tells a repeat.
+// HeldRow files a withheld line for review. Key recognises a repeat.
 type HeldRow struct {
 	Key    string
 	Report Report

@@ -46,7 +46,7 @@ func (s Stage) ByClient() bool { return s == StageTutorial || s == StageRules }
 type StageDone struct {
 	Stage  Stage
 	At     time.Time
-	Told   bool  // the user was told before
+	Seen   bool  // the user has seen it before
 	Reward Coins // credited with it
 }
 

@@ -126,7 +126,7 @@ func (w *stadium) Tell(_ context.Context, _ int64, n domain.Notice) error {
 	return nil
 }
 
-func (w *stadium) TellFans(ctx context.Context, _ int64, n domain.Notice) error {
+func (w *stadium) NotifyFollowers(ctx context.Context, _ int64, n domain.Notice) error {
 	return w.Tell(ctx, 0, n)
 }
 

@@ -21,7 +21,7 @@ func Describe() ([]byte, error) {
 				Access:  admin.AccessPorts{Operators: struct{ admin.Operators }{}},
 				Matches: admin.MatchPorts{Feeds: struct{ admin.Feeds }{}},
 			},
-			Dev:     dev.Ports{Outbox: struct{ dev.Outbox }{}, Crowd: struct{ dev.Crowd }{}, Clock: struct{ dev.Clock }{}},
+			Dev:     dev.Ports{Outbox: struct{ dev.Outbox }{}, Users: struct{ dev.LoadTestUsers }{}, Clock: struct{ dev.Clock }{}},
 			Replays: replays.Ports{Recordings: struct{ replays.Recordings }{}},
 			Rooms:   rooms.Ports{Media: struct{ rooms.LiveMedia }{}, Hooks: rooms.HookPorts{Ingest: struct{ rooms.Ingest }{}}},
 			Site:    site.Ports{Gateway: struct{ site.Gateway }{}},

@@ -55,9 +55,9 @@ type flatPorts struct {
 	Sms      account.SmsSender
 	Sessions Sessions
 	Notices  anchors.Notices
-	Outbox   dev.Outbox // dev only
-	Crowd    dev.Crowd  // dev only
-	Clock    dev.Clock  // dev only
+	Outbox   dev.Outbox        // dev only
+	Crowd    dev.LoadTestUsers // dev only
+	Clock    dev.Clock         // dev only
 
 	ReservedNames domain.ReservedNames // nobody may go by them
 
@@ -100,7 +100,7 @@ type flatPorts struct {
 	Mine          account.Mine
 	Notified      account.Notified
 	Exports       account.Exports
-	Farewells     account.Farewells
+	Farewells     account.Deletions
 	TeamSearch    matches.TeamSearch
 	MatchRooms    matches.MatchRooms
 	Space         anchors.Space
@@ -142,7 +142,7 @@ func (s flatDeps) deps() Deps {
 	c.Members, c.RoomFinder, c.FileOpener = s.Brands, s.Houses, s.Files
 	return Deps{Config: c, Guard: s.Guard, Ports: Ports{
 		Account: account.Ports{
-			Accounts: s.Accounts, Mine: s.Mine, Notified: s.Notified, Exports: s.Exports, Farewells: s.Farewells, Stages: s.Stages,
+			Accounts: s.Accounts, Mine: s.Mine, Notified: s.Notified, Exports: s.Exports, Deletions: s.Farewells, Stages: s.Stages,
 			Sessions: s.Sessions, Codes: s.Codes, Sms: s.Sms, Names: s.Names, ReservedNames: s.ReservedNames, Words: s.Words,
 			Images: s.Images, Wallets: s.Wallets, Applications: s.Applications, Texts: s.Texts, Settings: s.Settings,
 		},
@@ -175,7 +175,7 @@ func (s flatDeps) deps() Deps {
 			Chat: s.Chat, Moderating: s.Moderating, ModerationLog: s.ModerationLog, Mutes: s.ChatLog, Viewers: s.Rooms,
 			Tickets: s.SocketRight, Busy: s.Crowded, Houses: s.Houses, People: s.People, Notices: s.Sessions, Settings: s.Settings,
 		},
-		Dev:    dev.Ports{Outbox: s.Outbox, Crowd: s.Crowd, Clock: s.Clock},
+		Dev:    dev.Ports{Outbox: s.Outbox, Users: s.Crowd, Clock: s.Clock},
 		Images: images.Ports{Files: s.Files, Images: s.Images, Pictures: s.Pictures, Withheld: s.Withheld},
 		Matches: matches.Ports{
 			Matches: s.Matches, MatchRooms: s.MatchRooms, TeamSearch: s.TeamSearch, Houses: s.Houses,

@@ -63,7 +63,7 @@ func (w *stadium) crowdOf(n int) (tokens []string) {
 		}
 		tokens, hashes[i] = append(tokens, token), rest.HashToken(token)
 	}
-	if _, err := w.Store.Demo.CreateCrowd(w.t.Context(), "many", hashes, 0, w.world.clock()); err != nil {
+	if _, err := w.Store.Demo.CreateLoadTestUsers(w.t.Context(), "many", hashes, 0, w.world.clock()); err != nil {
 		w.t.Fatal(err)
 	}
 	return tokens

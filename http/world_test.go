@@ -226,7 +226,7 @@ func (w *world) Stages(context.Context, int64) ([]domain.StageDone, error) {
 	var done []domain.StageDone
 	for n, d := range w.stages {
 		done = append(done, d)
-		d.Told = true
+		d.Seen = true
 		w.stages[n] = d
 	}
 	return done, nil

@@ -71,7 +71,7 @@ func (c *Certificate) current() *tls.Certificate {
 	return c.loaded
 }
 
-// renew notes what it saw before it reads, so that files that cannot be used are tried, and told of, once. mu is held.
+// renew notes what it saw before it reads, so that files that cannot be used are tried, and reported, once. mu is held.
 func (c *Certificate) renew() {
 	seen, err := c.stamps() // nothing, when one of the files is missing
 	if seen == c.seen {

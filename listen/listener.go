@@ -30,8 +30,8 @@ type Listener struct {
 
 	draining bool // the budget's mutex guards it
 
-	told   time.Time // these are Accept's alone
-	missed int
+	lastLogged time.Time // these are Accept's alone
+	missed     int
 }
 
 // On takes connections from l, which must be TCP. name says in the log who they are for.
@@ -72,9 +72,9 @@ func (l *Listener) wait(err error, pause time.Duration) bool {
 	}
 	relieved := l.budget.relieve()
 	l.missed++
-	if time.Since(l.told) > quietFor {
+	if time.Since(l.lastLogged) > quietFor {
 		l.logger.Error("connections cannot be taken in", slog.String("listener", l.name), slog.Int("times", l.missed), slog.Any("error", err))
-		l.told, l.missed = time.Now(), 0
+		l.lastLogged, l.missed = time.Now(), 0
 	}
 	if relieved {
 		pause = firstPause

@@ -25,12 +25,12 @@ const source = domain.LanguageDefault
 
 // Texts are all locale files. They do not change.
 type Texts struct {
-	offered []string
-	spoken  map[string]*spoken
+	offered   []string
+	languages map[string]*translation
 }
 
-// spoken is one language.
-type spoken struct {
+// translation is one language.
+type translation struct {
 	tag   language.Tag
 	texts map[string]string // by namespace:key.key
 }
@@ -41,7 +41,7 @@ type Params = map[string]any
 
 // Open reads files of the form <language>/<namespace>.json.
 func Open(files fs.FS) (*Texts, error) {
-	t := &Texts{spoken: map[string]*spoken{}}
+	t := &Texts{languages: map[string]*translation{}}
 	namespaces := map[string][]string{}
 	found, err := fs.Glob(files, "*/*.json")
 	if err != nil {
@@ -57,10 +57,10 @@ func Open(files fs.FS) (*Texts, error) {
 		if err := json.Unmarshal(content, &tree); err != nil {
 			return nil, fmt.Errorf("read the texts of %s: %w", name, err)
 		}
-		if t.spoken[tag] == nil {
-			t.spoken[tag] = &spoken{language.Make(tag), map[string]string{}}
+		if t.languages[tag] == nil {
+			t.languages[tag] = &translation{language.Make(tag), map[string]string{}}
 		}
-		flatten(t.spoken[tag].texts, namespace+":", tree)
+		flatten(t.languages[tag].texts, namespace+":", tree)
 		namespaces[tag] = append(namespaces[tag], namespace)
 	}
 	for _, l := range domain.Languages {
@@ -149,7 +149,7 @@ func (t *Texts) find(lang, key string, params Params) (text, in string, ok bool)
 		keys = []string{key + "_" + context, key}
 	}
 	for _, tag := range chain(lang) {
-		s := t.spoken[tag]
+		s := t.languages[tag]
 		if s == nil {
 			continue
 		}
@@ -175,7 +175,7 @@ var forms = map[plural.Form]string{
 }
 
 // form is the plural form for a count; "" without one.
-func (s *spoken) form(count any) string {
+func (s *translation) form(count any) string {
 	n, ok := whole(count)
 	if !ok {
 		return ""

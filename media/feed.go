@@ -10,20 +10,20 @@ import (
 // feed reports to Rooms from a goroutine of its own, in order, so that a slow actor never holds
 // up the picture.
 type feed struct {
-	source *source
-	stream *stream
-	rooms  Rooms
-	limits Limits
-	news   chan news
-	why    Reason // written before news is closed
-	told   chan struct{}
+	source   *source
+	stream   *stream
+	rooms    Rooms
+	limits   Limits
+	news     chan news
+	why      Reason // written before news is closed
+	reported chan struct{}
 }
 
 // openFeed attaches c; the feed's stream is nil when the hub takes no more.
 func openFeed(c *conn, s Source) *feed {
 	f := &feed{
 		rooms: c.server.rooms, limits: c.server.limits,
-		news: make(chan news, 8), told: make(chan struct{}),
+		news: make(chan news, 8), reported: make(chan struct{}),
 	}
 	f.source = &source{Source: s, stop: c.stop, report: func(n news) {
 		select {
@@ -32,7 +32,7 @@ func openFeed(c *conn, s Source) *feed {
 		}
 	}}
 	f.stream = c.server.hub.attach(f.source, time.Now())
-	go f.tell()
+	go f.report()
 	return f
 }
 
@@ -40,20 +40,20 @@ func (f *feed) push(m message, now time.Time) error {
 	return f.stream.push(f.source, m.kind, m.at, m.body, now)
 }
 
-// close takes the source off its stream and waits until the room has been told.
+// close takes the source off its stream and waits until the room knows.
 func (f *feed) close(why Reason) {
 	if f.stream != nil {
 		f.stream.detach(f.source)
 	}
 	f.why = why
 	close(f.news)
-	<-f.told
+	<-f.reported
 }
 
-// tell outlives the server's context on purpose: that a source is gone must be said even while
+// report outlives the server's context on purpose: it must say that a source is gone even while
 // the node closes. Each call has its own deadline.
-func (f *feed) tell() {
-	defer close(f.told)
+func (f *feed) report() {
+	defer close(f.reported)
 	for n := range f.news {
 		f.call(func(ctx context.Context) {
 			if n.picture {

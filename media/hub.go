@@ -56,7 +56,7 @@ func (h *Hub) stream(houseID string) *stream {
 // stream that is there; one of another session ends it and begins anew. Nil once the hub closed, or
 // when src yields to the stream that is there.
 func (h *Hub) attach(src *source, now time.Time) *stream {
-	src.heard.Store(now.UnixNano())
+	src.lastMessage.Store(now.UnixNano())
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {

@@ -28,8 +28,8 @@ type Piece struct {
 
 // Archive keeps recordings.
 type Archive interface {
-	// Wanted is asked before the first piece of a stream.
-	Wanted(ctx context.Context, houseID, sessionID string) (bool, error)
+	// Enabled is asked before the first piece of a stream.
+	Enabled(ctx context.Context, houseID, sessionID string) (bool, error)
 	// Keep is called for one piece of a stream after the other.
 	Keep(ctx context.Context, p Piece) error
 }
@@ -59,7 +59,7 @@ func (h *Hub) record(s *stream) {
 	h.recorders.Go(r.run)
 }
 
-// take never waits: a segment the archive has no time for is left out, and the gap is told.
+// take never waits: a segment the archive has no time for is left out, and the gap is reported.
 func (r *recorder) take(s segment) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -85,13 +85,13 @@ func (r *recorder) close() {
 }
 
 func (r *recorder) run() {
-	wanted := false
+	enabled := false
 	if first, ok := <-r.segments; ok {
 		r.within(func(ctx context.Context) (err error) {
-			wanted, err = r.archive.Wanted(ctx, r.houseID, r.sessionID)
+			enabled, err = r.archive.Enabled(ctx, r.houseID, r.sessionID)
 			return err
 		})
-		if wanted {
+		if enabled {
 			r.join(first)
 		}
 	}

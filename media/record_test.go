@@ -18,7 +18,7 @@ type shelf struct {
 	pieces []Piece
 }
 
-func (s *shelf) Wanted(context.Context, string, string) (bool, error) { return !s.refuse, nil }
+func (s *shelf) Enabled(context.Context, string, string) (bool, error) { return !s.refuse, nil }
 
 func (s *shelf) Keep(_ context.Context, p Piece) error {
 	if s.gate != nil {

@@ -54,7 +54,7 @@ type Reason string
 
 // Reasons a source can end with.
 const (
-	Stopped     Reason = "stopped"     // the encoder said goodbye (FCUnpublish, deleteStream)
+	Stopped     Reason = "stopped"     // the encoder ended its stream (FCUnpublish, deleteStream)
 	Lost        Reason = "lost"        // the connection broke
 	Frozen      Reason = "frozen"      // the connection is open but nothing came within the deadline
 	Replaced    Reason = "replaced"    // a newer connection took over

@@ -1,4 +1,4 @@
-// The RTMP commands of a publisher: connect, createStream, publish and the goodbyes.
+// The RTMP commands of a publisher: connect, createStream, publish, and those that end a stream.
 
 package media
 
@@ -55,7 +55,7 @@ func (c *conn) command(ctx context.Context, body []byte) error {
 		return c.refuse("NetStream.Play.Failed", "This address takes broadcasts; watch in the room.")
 	case "FCUnpublish", "deleteStream", "closeStream":
 		if c.feed != nil {
-			return errGoodbye
+			return errUnpublished
 		}
 	}
 	return nil // releaseStream, FCPublish and others need no answer

@@ -19,8 +19,8 @@ import (
 
 const ourWindow = 2_500_000 // bytes between two acknowledgements, both ways
 
-// errGoodbye ends a connection whose encoder has nothing more to say.
-var errGoodbye = errors.New("the encoder said goodbye")
+// errUnpublished ends a connection whose encoder has ended its stream.
+var errUnpublished = errors.New("the encoder ended its stream")
 
 // conn is served by one goroutine; only stop may be called from others.
 type conn struct {
@@ -86,7 +86,7 @@ func (c *conn) reason(err error) Reason {
 	var broken malformed
 	var foreign unsupported
 	switch {
-	case errors.Is(err, errGoodbye):
+	case errors.Is(err, errUnpublished):
 		return Stopped
 	case c.why.Load() != nil:
 		return *c.why.Load()

@@ -10,10 +10,10 @@ import (
 // source is what a stream knows of the connection that feeds it. Its stop and report never block.
 type source struct {
 	Source
-	stop   func(Reason)
-	report func(news)
-	yields bool         // never takes a house over from a stream that has not ended
-	heard  atomic.Int64 // Unix nanoseconds of the newest message
+	stop        func(Reason)
+	report      func(news)
+	yields      bool         // never takes a house over from a stream that has not ended
+	lastMessage atomic.Int64 // Unix nanoseconds of the newest message
 
 	// These belong to the stream's lock.
 	pictured bool
@@ -27,5 +27,5 @@ type news struct {
 }
 
 func (s *source) silentFor(now time.Time) time.Duration {
-	return now.Sub(time.Unix(0, s.heard.Load()))
+	return now.Sub(time.Unix(0, s.lastMessage.Load()))
 }

@@ -86,7 +86,7 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 	if s.source != src || s.ended {
 		return errReplaced
 	}
-	src.heard.Store(now.UnixNano())
+	src.lastMessage.Store(now.UnixNano())
 	s.in.Add(uint64(len(body)))
 	if kind == msgData {
 		if clean, facts, ok := cleanMetadata(body); ok {

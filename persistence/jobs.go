@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// RunJob does a job unless another node is at it, or it is not due. due is told when the job was last done
+// RunJob does a job unless another node is at it, or it is not due. due receives when the job was last done
 // (zero: never) and answers whether it is time. done_at moves only when run succeeds; what run did before it
 // failed must bear being done again. A job holds no connection of the pools: any number may run at once. When its
 // lock is lost with the connection of the locks, the context of run ends, because another node may begin.

@@ -22,7 +22,7 @@ var errLocksClosed = errors.New("the locks are closed")
 
 // locks are what this node has locked. Their connection is outside the pools, so that whoever holds a lock can wait
 // for connections of a pool without keeping one from others. The locks go with the connection: a node that dies
-// leaves none behind, and a node whose connection breaks is told (heldLock.lost).
+// leaves none behind, and a node whose connection breaks learns it (heldLock.lost).
 type locks struct {
 	config *pgx.ConnConfig
 	logger *slog.Logger

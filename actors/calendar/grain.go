@@ -17,10 +17,10 @@ import (
 
 const carryAgain = time.Second // after the chat of the brand could not be reached
 
-// Carrier takes the calendar's news to the chat of its brand; told is called with the highest number taken,
+// Carrier takes the calendar's news to the chat of its brand; done is called with the highest number taken,
 // from any goroutine.
 type Carrier interface {
-	Carry(room string, news []*protos.RoomNews, told func(carried int64, err error))
+	Carry(room string, news []*protos.RoomNews, done func(carried int64, err error))
 }
 
 // Grain is the calendar of the brand its identity names. Decisions are taken one after the other, each when the
@@ -79,7 +79,7 @@ func (g *Grain) Cancel(cmd *protos.CancelSlot, _ func(*protos.SlotChanged), _ fu
 	g.InTurn(turn{}, func(asker *actor.PID) {
 		freed, err := Cancel(g.state, cmd, g.Now())
 		if err != nil {
-			g.Tell(asker, actors.Answer(err))
+			g.Reply(asker, actors.Answer(err))
 			return
 		}
 		shown := g.state.show(freed.StartMs, freed.EndMs)
@@ -99,7 +99,7 @@ func (g *Grain) Block(cmd *protos.BlockSlots, _ func(*protos.SlotsBlocked), _ fu
 		}
 		answer := &protos.SlotsBlocked{Changed: int64(len(sets))}
 		if len(sets) == 0 {
-			g.Tell(asker, answer)
+			g.Reply(asker, answer)
 			return nil
 		}
 		s := &actors.Settlement{Answer: func(domain.Coins) proto.Message { return answer }, Then: g.settled}
@@ -122,7 +122,7 @@ func (g *Grain) inTurn(asked *protos.Grid, decide func(asker *actor.PID, grid do
 	}
 	g.InTurn(turn{}, func(asker *actor.PID) {
 		if err := decide(asker, grid); err != nil {
-			g.Tell(asker, actors.Answer(err))
+			g.Reply(asker, actors.Answer(err))
 		}
 	})
 	return nil
@@ -138,7 +138,7 @@ func (g *Grain) settle(asker *actor.PID, request *protos.Request, shown *protos.
 	if key := request.GetKey(); key != "" {
 		answer, err := proto.Marshal(shown)
 		if err != nil {
-			g.Tell(asker, actors.Answer(fmt.Errorf("marshal the answer: %w", err)))
+			g.Reply(asker, actors.Answer(fmt.Errorf("marshal the answer: %w", err)))
 			return
 		}
 		s.Request = &domain.Request{Key: key, Hash: request.Hash, Answer: answer}

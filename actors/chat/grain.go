@@ -161,7 +161,7 @@ func (g *Grain) banned() *domain.Words {
 // answerRepeat gives the first outcome, but not before it is durable.
 func (g *Grain) answerRepeat(first *protos.LinePosted) {
 	if first.Offset <= g.durable {
-		g.Tell(g.Asker(), first)
+		g.Reply(g.Asker(), first)
 		return
 	}
 	if waiting := g.waiting[first.Offset]; len(waiting) < answerPending {
@@ -207,7 +207,7 @@ func (g *Grain) answer(answer proto.Message) {
 	if g.Dead() {
 		answer = actors.Unavailable()
 	}
-	g.Tell(g.Asker(), answer)
+	g.Reply(g.Asker(), answer)
 }
 
 // publication is a decision to journal and to send: its events, what the room is sent, and what single people are sent.
@@ -223,7 +223,7 @@ type publication struct {
 // publish applies events, sends their broadcasts to the room at once, and journals both.
 func (g *Grain) publish(d *publication) {
 	if g.Dead() {
-		g.Tell(g.Asker(), actors.Unavailable())
+		g.Reply(g.Asker(), actors.Unavailable())
 		return
 	}
 	session := g.state.SessionID
@@ -271,7 +271,7 @@ func (g *Grain) committed(head int64, d *publication) {
 	g.durable = max(g.durable, head)
 	if line, ok := d.answer.(*protos.LinePosted); ok {
 		for _, asker := range g.waiting[line.Offset] {
-			g.Tell(asker, &protos.LinePosted{Offset: line.Offset, AtMs: line.AtMs, MessageId: line.MessageId, Repeated: true})
+			g.Reply(asker, &protos.LinePosted{Offset: line.Offset, AtMs: line.AtMs, MessageId: line.MessageId, Repeated: true})
 		}
 		delete(g.waiting, line.Offset)
 	}

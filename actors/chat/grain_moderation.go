@@ -153,7 +153,7 @@ func (g *Grain) settle(event proto.Message, already bool, err error, answer prot
 	return nil
 }
 
-// moderate carries events of moderation out: numbered events, rows, the log, and whoever is told apart. said is what
+// moderate carries events of moderation out: numbered events, rows, the log, and private frames. said is what
 // deleted lines said. A pinned line that is deleted is no longer pinned.
 func (g *Grain) moderate(answer proto.Message, said []*protos.StoredLine, events ...proto.Message) {
 	g.trim(g.Now())
@@ -219,7 +219,7 @@ func (g *Grain) logged(d *publication) []domain.Row {
 
 const pinLook = time.Minute // so often a chat with a pin that ends looks at the time, which keeps it awake
 
-// pinDue counts as something heard, so a chat does not fall asleep before its pin ends.
+// pinDue counts as a message, so a chat does not fall asleep before its pin ends.
 type pinDue struct{}
 
 // watchPin waits for the end of what is pinned.

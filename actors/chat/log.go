@@ -161,7 +161,7 @@ func heldRow(room string, userID int64, id, text string, now time.Time) domain.H
 	}
 }
 
-// privateOf is what one user alone is told of an event of moderation, nil for nothing.
+// privateOf is the private frame an event of moderation sends to one user, nil for none.
 func privateOf(room string, event proto.Message) *protos.PrivateFrame {
 	switch e := event.(type) {
 	case *protos.UserMuted:

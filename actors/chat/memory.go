@@ -34,7 +34,7 @@ type postedAt struct {
 	at  int64
 }
 
-// spoken is one line. deleted is about the line, session the live session it fell in.
+// rememberedLine is one line. deleted is about the line, session the live session it fell in.
 type rememberedLine struct {
 	*protos.StoredLine
 	session string

@@ -17,7 +17,7 @@ type ring struct {
 	deleted map[string]bool // ids of deleted lines the events here are about
 }
 
-// ringEvent is one event. shown is what of it may be told while the line it is or quotes is deleted, nil when all
+// ringEvent is one event. shown is what of it may be sent while the line it is or quotes is deleted, nil when all
 // of it may.
 type ringEvent struct {
 	at    time.Time
@@ -53,7 +53,7 @@ func (r *ring) read(row domain.LineRow) {
 	r.push(row.Offset, ringEvent{at: row.At, kind: row.Kind, id: row.MessageID, about: domain.LineAbout(row.Kind, row.Body), body: row.Body})
 }
 
-// mark notes that lines were deleted, or are back, and gives the events that are told differently from now on.
+// mark notes that lines were deleted, or are back, and gives the events that are sent differently from now on.
 func (r *ring) mark(ids []string, deleted bool) []*protos.ChangedEvent {
 	meant := make(map[string]bool, len(ids))
 	for _, id := range ids {
@@ -120,7 +120,7 @@ func (r *ring) mentions(id string) bool {
 	return false
 }
 
-// all gives the newest events (5,000 at most) as they may be told, and the offset of the first of them.
+// all gives the newest events (5,000 at most) as they may be sent, and the offset of the first of them.
 func (r *ring) all() (first int64, bodies [][]byte) {
 	skip := max(0, len(r.events)-domain.RecoveryMax)
 	bodies = make([][]byte, 0, len(r.events)-skip)

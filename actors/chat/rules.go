@@ -72,7 +72,7 @@ func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (
 // sayable is what a person may say now: the text they sent, cleaned and perhaps with stars in it. p is how fast they
 // have spoken so far, nil for not at all.
 func (s *State) sayable(person *protos.Person, p *pace, text string, global *domain.Words, now time.Time) (string, error) {
-	if err := MaySpeak(s, person, now); err != nil {
+	if err := MayWrite(s, person, now); err != nil {
 		return "", err
 	}
 	role := s.RoleOf(person)
@@ -126,8 +126,8 @@ func (s *State) allowed(text string, userID int64, global *domain.Words, now tim
 	return verdict.Text, nil
 }
 
-// MaySpeak checks everything that does not depend on what is said: the room, mutes and modes.
-func MaySpeak(s *State, person *protos.Person, now time.Time) error {
+// MayWrite checks everything that does not depend on what is said: the room, mutes and modes.
+func MayWrite(s *State, person *protos.Person, now time.Time) error {
 	if person.GetUser().GetUserId() == 0 {
 		return domain.Refuse(domain.LoginToChat)
 	}
@@ -162,7 +162,7 @@ func MaySpeak(s *State, person *protos.Person, now time.Time) error {
 // Stand tells a person where they stand, before they type.
 func Stand(s *State, person *protos.Person, now time.Time) *protos.Standing {
 	standing := &protos.Standing{Role: int32(s.RoleOf(person)), CanChat: true}
-	if err := MaySpeak(s, person, now); err != nil {
+	if err := MayWrite(s, person, now); err != nil {
 		standing.CanChat, standing.Reason = false, string(domain.CodeOf(err))
 	}
 	if mute := s.MuteOf(person.GetUser().GetUserId(), now); mute != nil {

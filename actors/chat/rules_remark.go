@@ -11,7 +11,7 @@ import (
 	"touchline/protos"
 )
 
-// JudgeRemark tells whether a person may write this beside their coins, and gives it as it may be told. It is asked
+// JudgeRemark tells whether a person may write this beside their coins, and gives it as it may be shown. It is asked
 // before the coins move and changes nothing: the line is counted when the news of it arrives.
 func JudgeRemark(s *State, cmd *protos.JudgeRemark, global *domain.Words, now time.Time) (string, error) {
 	return s.sayable(cmd.Person, s.pace[cmd.GetPerson().GetUser().GetUserId()], cmd.Text, global, now)
@@ -24,10 +24,10 @@ type remarks struct {
 	now    time.Time
 	pace   map[int64]pace // of those whose remarks this batch has brought so far
 	said   []*protos.LineSaid
-	lost   []*protos.RoomNews // the news whose remark may no longer be told
+	lost   []*protos.RoomNews // the news whose remark may no longer be shown
 }
 
-// judge gives the news as it may be told at an offset. A remark that is forbidden by now is left out; the coins stay
+// judge gives the news as it may be sent at an offset. A remark that is forbidden by now is left out; the coins stay
 // where they are.
 func (r *remarks) judge(news *protos.RoomNews, offset int64) *protos.RoomNews {
 	text, from, id := remarkOf(news)
@@ -83,7 +83,7 @@ func setRemark(news *protos.RoomNews, text, messageID string) {
 	}
 }
 
-// lostRows blank the remarks of envelopes that may not be told: their rows were written with the coins.
+// lostRows blank the remarks of envelopes that may not be shown: their rows were written with the coins.
 func lostRows(lost []*protos.RoomNews) []domain.Row {
 	var rows []domain.Row
 	for _, news := range lost {

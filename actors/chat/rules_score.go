@@ -35,7 +35,7 @@ func Score(s *State, cmd *protos.TellScore, now time.Time) (*protos.ScoreTold, [
 	}
 	var broadcasts []broadcast
 	for _, happened := range cmd.GetHappened() {
-		if key := scoreEventKey(happened); !s.hasHeard(known, key) && !slices.Contains(event.Heard, key) {
+		if key := scoreEventKey(happened); !s.hasScoreEvent(known, key) && !slices.Contains(event.Heard, key) {
 			event.Heard = append(event.Heard, key)
 			broadcasts = append(broadcasts, scoreBroadcast(event.Score, happened, event.First+int64(len(broadcasts)), event.AtMs))
 		}
@@ -70,7 +70,7 @@ func scoreEventKey(happened *protos.MatchHappening) int64 {
 	return key
 }
 
-func (s *State) hasHeard(known *protos.MatchScore, key int64) bool {
+func (s *State) hasScoreEvent(known *protos.MatchScore, key int64) bool {
 	return known != nil && slices.Contains(s.sentScoreEvents, key)
 }
 
@@ -117,7 +117,7 @@ type matchEvent struct {
 	Revoked   bool   `json:"revoked"`
 }
 
-// tellScore words how a match stands, with what has just happened in it or nil.
+// scoreBroadcast builds the event of a score; happened is the match event that caused it, or nil.
 func scoreBroadcast(score *protos.MatchScore, happened *protos.MatchHappening, offset, atMs int64) broadcast {
 	event := scoreEvent{
 		envelope: envelope{offset, eventKind, atMs}, MatchID: domain.FormatID(score.MatchId),

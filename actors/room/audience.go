@@ -20,8 +20,8 @@ type audience struct {
 }
 
 type nodeAudience struct {
-	heard time.Time
-	keys  map[string]bool
+	lastReport time.Time
+	keys       map[string]bool
 }
 
 // present is one person, on however many nodes.
@@ -36,7 +36,7 @@ func newAudience() audience {
 
 func (a *audience) viewers() int64 { return int64(len(a.people)) }
 
-// attend notes who came and went on a node; false: the node is unknown and must tell its whole audience.
+// attend notes who came and went on a node; false: the node is unknown and must report its whole audience.
 // It returns how many visits that makes.
 func (a *audience) attend(cmd *protos.Attend, now time.Time) (visits int64, known bool) {
 	node := a.nodes[cmd.Node]
@@ -47,7 +47,7 @@ func (a *audience) attend(cmd *protos.Attend, now time.Time) (visits int64, know
 		node = &nodeAudience{keys: map[string]bool{}}
 		a.nodes[cmd.Node] = node
 	}
-	node.heard = now
+	node.lastReport = now
 	if cmd.All {
 		here := make(map[string]bool, len(cmd.Arrived))
 		for _, arrival := range cmd.Arrived {
@@ -103,7 +103,7 @@ func (a *audience) leave(node *nodeAudience, key string) {
 // sweep forgets silent nodes and visits older than the window.
 func (a *audience) sweep(now time.Time) {
 	for name, node := range a.nodes {
-		if now.Sub(node.heard) > nodeSilence {
+		if now.Sub(node.lastReport) > nodeSilence {
 			for key := range node.keys {
 				a.leave(node, key)
 			}

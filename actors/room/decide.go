@@ -35,7 +35,7 @@ func (g *Grain) decide(rule func(now time.Time) (outcome, error)) error {
 	g.InTurn(roomTurn{}, func(asker *actor.PID) {
 		out, err := rule(g.Now())
 		if err != nil {
-			g.Tell(asker, actors.Answer(err))
+			g.Reply(asker, actors.Answer(err))
 			return
 		}
 		g.carryOut(asker, out)
@@ -69,7 +69,7 @@ func (g *Grain) carryOut(asker *actor.PID, out outcome) {
 		g.keepTime()
 	}
 	if len(events) == 0 {
-		g.Tell(asker, answer(0))
+		g.Reply(asker, answer(0))
 		then(0)
 		return
 	}
@@ -117,7 +117,7 @@ func (g *Grain) rows(events []proto.Message) []domain.Row {
 // after is the room itself as events will make it.
 func (s *State) after(events []proto.Message) *State {
 	next := NewState(s.Config.HouseId)
-	next.told = s.told
+	next.statusSent = s.statusSent
 	next.Config, next.Live = proto.Clone(s.Config).(*protos.RoomConfig), proto.Clone(s.Live).(*protos.LiveState)
 	for _, event := range events {
 		next.Apply(event)

@@ -18,12 +18,12 @@ type envelope struct {
 	hash   string  // of the seed, hex
 	shares []int64 // in the order in which they are taken; nil after the end
 
-	taken  []*protos.ShareTaken // in that order; nil after the end
-	got    map[int64]share      // by user
-	left   int64                // coins
-	told   int                  // how many of taken have become news
-	toldMs int64
-	closed *protos.EnvelopeClosed
+	taken       []*protos.ShareTaken // in that order; nil after the end
+	got         map[int64]share      // by user
+	left        int64                // coins
+	announced   int                  // how many of taken have become news
+	announcedMs int64
+	closed      *protos.EnvelopeClosed
 
 	// Of this activation alone:
 	ending    bool // its end is on the way to the journal: nobody takes a share any more
@@ -135,7 +135,7 @@ func (e *envelope) row() domain.EnvelopeRow {
 }
 
 func (e *envelope) save() *protos.EnvelopeState {
-	saved := &protos.EnvelopeState{Sealed: e.sealed, Taken: e.taken, Told: int64(e.told), ToldMs: e.toldMs, Closed: e.closed}
+	saved := &protos.EnvelopeState{Sealed: e.sealed, Taken: e.taken, Told: int64(e.announced), ToldMs: e.announcedMs, Closed: e.closed}
 	if e.closed == nil {
 		return saved
 	}
@@ -151,7 +151,7 @@ func loadEnvelope(saved *protos.EnvelopeState) *envelope {
 	for _, taken := range saved.Taken {
 		e.take(taken)
 	}
-	e.told, e.toldMs = int(saved.Told), saved.ToldMs
+	e.announced, e.announcedMs = int(saved.Told), saved.ToldMs
 	if saved.Closed != nil {
 		e.close(saved.Closed)
 	} else {

@@ -1,4 +1,4 @@
-// The shapes of what live rooms tell one person, by kind. The client's types are generated from them.
+// The shapes of the private frames of live rooms, by kind. The client's types are generated from them.
 
 package room
 

@@ -20,9 +20,9 @@ const (
 	sweepEvery = 5 * time.Second
 )
 
-// Carrier takes the room's news to its chat; told is called with the highest number taken, from any goroutine.
+// Carrier takes the room's news to its chat; done is called with the highest number taken, from any goroutine.
 type Carrier interface {
-	Carry(room string, news []*protos.RoomNews, told func(carried int64, err error))
+	Carry(room string, news []*protos.RoomNews, done func(carried int64, err error))
 }
 
 // Grain is the live room of the house its identity names.

@@ -24,7 +24,7 @@ func (g *Grain) Gift(cmd *protos.SendGift, _ func(*protos.GiftSent), _ func(erro
 	g.InTurn(payer(cmd.From.GetUserId()), func(asker *actor.PID) {
 		given, err := SendGift(g.state, cmd, g.nextName("gt"), g.Now())
 		if err != nil {
-			g.Tell(asker, actors.Answer(err))
+			g.Reply(asker, actors.Answer(err))
 			return
 		}
 		gift := given.Gift
@@ -43,7 +43,7 @@ func (g *Grain) Tip(cmd *protos.SendTip, _ func(*protos.TipSent), _ func(error),
 	g.InTurn(payer(cmd.From.GetUserId()), func(asker *actor.PID) {
 		given, err := SendTip(g.state, cmd, g.nextName("tp"), g.Now())
 		if err != nil {
-			g.Tell(asker, actors.Answer(err))
+			g.Reply(asker, actors.Answer(err))
 			return
 		}
 		g.spend(asker, spending{
@@ -61,7 +61,7 @@ func (g *Grain) Envelope(cmd *protos.SendEnvelope, _ func(*protos.EnvelopeSent),
 	g.InTurn(payer(cmd.From.GetUserId()), func(asker *actor.PID) {
 		sealed, err := SendEnvelope(g.state, cmd, g.Now())
 		if err != nil {
-			g.Tell(asker, actors.Answer(err))
+			g.Reply(asker, actors.Answer(err))
 			return
 		}
 		e := sealedEnvelope(sealed)
@@ -94,7 +94,7 @@ type spending struct {
 func (g *Grain) spend(asker *actor.PID, s spending) {
 	kept, err := proto.Marshal(s.answer(0))
 	if err != nil {
-		g.Tell(asker, actors.Answer(fmt.Errorf("keep an answer: %w", err)))
+		g.Reply(asker, actors.Answer(fmt.Errorf("keep an answer: %w", err)))
 		return
 	}
 	userID := int64(s.transfer.Debit)
@@ -161,7 +161,7 @@ func (g *Grain) follow(e *envelope) {
 		events := Follow(e, g.Now())
 		if len(events) == 0 {
 			e.following = false
-			g.tellLater(e)
+			g.announceLater(e)
 			return
 		}
 		settlement := &actors.Settlement{Events: events}
@@ -183,13 +183,13 @@ func (g *Grain) follow(e *envelope) {
 	})
 }
 
-// tellLater wakes follow when the next grabs may be told.
-func (g *Grain) tellLater(e *envelope) {
-	if e.waiting || e.untold() == 0 {
+// announceLater wakes follow when the next grabs may be broadcast.
+func (g *Grain) announceLater(e *envelope) {
+	if e.waiting || e.unannounced() == 0 {
 		return
 	}
 	e.waiting = true
-	g.Later(tellEvery-time.Duration(max(0, g.Now().UnixMilli()-e.toldMs))*time.Millisecond, func() {
+	g.Later(grabNewsEvery-time.Duration(max(0, g.Now().UnixMilli()-e.announcedMs))*time.Millisecond, func() {
 		e.waiting = false
 		g.follow(e)
 	})

@@ -172,7 +172,7 @@ func TestTheAudienceIsCountedAndToldToTheSockets(t *testing.T) {
 				return
 			}
 		case <-deadline:
-			t.Fatal("the sockets were not told")
+			t.Fatal("the sockets got no frame")
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Private frames: what one person alone is told by a room (docs/protocol.md, Private frames).
+// Private frames: what a room sends to one person alone (docs/protocol.md, Private frames).
 
 package room
 

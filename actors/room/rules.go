@@ -142,7 +142,7 @@ func Woken(s *State, now time.Time) proto.Message {
 // Opened: a room that is configured and was never on the air; its chat has to hear that it is offline and no longer
 // unopened.
 func Opened(s *State, now time.Time) proto.Message {
-	if s.told || s.Status() != domain.LiveOffline {
+	if s.statusSent || s.Status() != domain.LiveOffline {
 		return nil
 	}
 	return &protos.RoomOpened{AtMs: now.UnixMilli()}

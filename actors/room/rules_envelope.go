@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	tellEvery  = 200 * time.Millisecond // grabs of one envelope become news at most this often
-	tellAtOnce = 5                      // and this many of them one by one
+	grabNewsEvery = 200 * time.Millisecond // grabs of one envelope become news at most this often
+	grabsAtOnce   = 5                      // and this many of them one by one
 )
 
 // delays are the times after which a public envelope may open, in seconds.
@@ -134,8 +134,8 @@ func Follow(e *envelope, now time.Time) []proto.Message {
 	finished := e.leftCount() == 0
 	ends := finished || now.UnixMilli() >= e.sealed.ExpireMs
 	var events []proto.Message
-	if e.untold() > 0 && (ends || now.UnixMilli()-e.toldMs >= tellEvery.Milliseconds()) {
-		events = append(events, grabsTold(e, now))
+	if e.unannounced() > 0 && (ends || now.UnixMilli()-e.announcedMs >= grabNewsEvery.Milliseconds()) {
+		events = append(events, announceGrabs(e, now))
 	}
 	switch {
 	case finished:
@@ -148,19 +148,19 @@ func Follow(e *envelope, now time.Time) []proto.Message {
 	return events
 }
 
-// untold is how many grabs the room has yet to hear of. Of a private envelope it never hears.
-func (e *envelope) untold() int {
+// unannounced is how many grabs are not broadcast yet. Those of a private envelope never are.
+func (e *envelope) unannounced() int {
 	if e.private() || e.closed != nil {
 		return 0
 	}
-	return len(e.taken) - e.told
+	return len(e.taken) - e.announced
 }
 
-// grabsTold tells the newest grabs one by one; the last of them says how many others there were.
-func grabsTold(e *envelope, now time.Time) *protos.GrabsTold {
+// announceGrabs lists the newest grabs one by one; the last of them says how many others there were.
+func announceGrabs(e *envelope, now time.Time) *protos.GrabsTold {
 	told := &protos.GrabsTold{RedEnvelopeId: e.id, Told: int64(len(e.taken)), AtMs: now.UnixMilli()}
 	left := e.left
-	for i := len(e.taken) - 1; i >= e.told && len(told.Grabs) < tellAtOnce; i-- {
+	for i := len(e.taken) - 1; i >= e.announced && len(told.Grabs) < grabsAtOnce; i-- {
 		taken := e.taken[i]
 		told.Grabs = append(told.Grabs, &protos.GrabNews{
 			RedEnvelopeId: e.id, From: taken.From, Amount: taken.Amount,
@@ -168,7 +168,7 @@ func grabsTold(e *envelope, now time.Time) *protos.GrabsTold {
 		left += taken.Amount
 	}
 	slices.Reverse(told.Grabs)
-	told.Grabs[len(told.Grabs)-1].More = int64(e.untold() - len(told.Grabs))
+	told.Grabs[len(told.Grabs)-1].More = int64(e.unannounced() - len(told.Grabs))
 	return told
 }
 

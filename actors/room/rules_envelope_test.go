@@ -227,8 +227,8 @@ func TestTheLastShareEndsTheEnvelopeAndOpensItsSeed(t *testing.T) {
 		take(t, s, 600+userID, noon)
 	}
 	follow(s, e, noon)
-	if e.untold() != 0 {
-		t.Fatalf("after the end the room has yet to hear of %d grabs", e.untold())
+	if e.unannounced() != 0 {
+		t.Fatalf("after the end the room has yet to hear of %d grabs", e.unannounced())
 	}
 	if v := e.view(); v.ServerSeed == "" || len(v.Shares) != 10 || v.RedStatus != int32(domain.RedFinished) {
 		t.Fatalf("after the end everybody sees %v", v)
@@ -261,8 +261,8 @@ func TestAtMostFiveGrabsAreToldInAFifthOfASecond(t *testing.T) {
 			t.Fatalf("told %v", told.Grabs)
 		}
 	}
-	if e.untold() != 0 {
-		t.Fatalf("%d untold", e.untold())
+	if e.unannounced() != 0 {
+		t.Fatalf("%d untold", e.unannounced())
 	}
 }
 

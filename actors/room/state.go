@@ -15,12 +15,12 @@ import (
 
 // State is everything a live room must remember.
 type State struct {
-	Config *protos.RoomConfig
-	Live   *protos.LiveState
-	Visits int64
-	told   bool               // the chat has heard how the room stands
-	number int64              // of the newest news
-	news   []*protos.RoomNews // not yet taken by the chat, ascending
+	Config     *protos.RoomConfig
+	Live       *protos.LiveState
+	Visits     int64
+	statusSent bool               // the chat has heard how the room stands
+	number     int64              // of the newest news
+	news       []*protos.RoomNews // not yet taken by the chat, ascending
 
 	combos    map[comboKey]combo
 	envelopes map[string]*envelope
@@ -47,7 +47,7 @@ func (s *State) Apply(event proto.Message) {
 	case *protos.RoomConfigured:
 		s.configure(e)
 	case *protos.RoomOpened:
-		s.tellLive(e.AtMs, false, "")
+		s.addStatusNews(e.AtMs, false, "")
 	case *protos.LiveOpened:
 		live.SessionId, live.Source, live.StartMs = e.SessionId, e.Source, e.AtMs
 		live.Peak, live.PeakMs, live.ClosedByAnchorMs = e.Viewers, e.AtMs, 0
@@ -66,7 +66,7 @@ func (s *State) Apply(event proto.Message) {
 		live.SilentSinceMs = e.AtMs
 	case *protos.LiveInterrupted:
 		live.Status = int32(domain.LiveInterrupted)
-		s.tellLive(e.AtMs, false, "")
+		s.addStatusNews(e.AtMs, false, "")
 	case *protos.LiveClosed:
 		s.close(e)
 	case *protos.KeyFramesSlow:
@@ -85,7 +85,7 @@ func (s *State) Apply(event proto.Message) {
 	case *protos.ShareTaken:
 		s.envelopes[e.RedEnvelopeId].take(e)
 	case *protos.GrabsTold:
-		s.tellGrabs(e)
+		s.addGrabNews(e)
 	case *protos.EnvelopeClosed:
 		s.closeEnvelope(e)
 	default:
@@ -154,7 +154,7 @@ func (s *State) missing() string {
 
 func (s *State) showLive(atMs int64, started bool) {
 	s.Live.Status, s.Live.LastLiveMs = int32(domain.LiveLiving), atMs
-	s.tellLive(atMs, started, "")
+	s.addStatusNews(atMs, started, "")
 }
 
 func (s *State) close(e *protos.LiveClosed) {
@@ -166,7 +166,7 @@ func (s *State) close(e *protos.LiveClosed) {
 	if e.ByAnchor {
 		live.ClosedByAnchorMs = e.AtMs
 	}
-	s.tellLive(e.AtMs, false, ended)
+	s.addStatusNews(e.AtMs, false, ended)
 }
 
 func (s *State) suspend(e *protos.SuspensionSet) {
@@ -180,13 +180,13 @@ func (s *State) suspend(e *protos.SuspensionSet) {
 	default:
 		live.Status = int32(domain.LiveUnopened)
 	}
-	s.tellLive(e.AtMs, false, "")
+	s.addStatusNews(e.AtMs, false, "")
 	s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_Room{
 		Room: &protos.RoomChanged{Suspended: e.Suspended, SuspendedSet: true}}})
 }
 
-func (s *State) tellLive(atMs int64, started bool, ended string) {
-	s.told = true
+func (s *State) addStatusNews(atMs int64, started bool, ended string) {
+	s.statusSent = true
 	s.announce(atMs, &protos.RoomNews{What: &protos.RoomNews_Live{Live: &protos.LiveNews{
 		LiveStatus: s.Live.Status, SessionId: s.Live.SessionId, StartMs: s.Live.StartMs, Started: started, Ended: ended != "", EndedSession: ended}}})
 }
@@ -215,7 +215,7 @@ func (s *State) Taken(number int64) {
 
 // Save makes a snapshot.
 func (s *State) Save() proto.Message {
-	snapshot := &protos.RoomSnapshot{Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news, StatusTold: s.told}
+	snapshot := &protos.RoomSnapshot{Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news, StatusTold: s.statusSent}
 	s.saveMoney(snapshot)
 	return snapshot
 }
@@ -232,7 +232,7 @@ func (s *State) Load(snapshot []byte) error {
 	if saved.Live != nil {
 		s.Live = saved.Live
 	}
-	s.told = saved.StatusTold || s.Live.LastLiveMs != 0 // of a broadcast it has heard
+	s.statusSent = saved.StatusTold || s.Live.LastLiveMs != 0 // of a broadcast it has heard
 	s.Visits, s.number, s.news = saved.VisitHistory, saved.News, saved.Undelivered
 	s.loadMoney(&saved)
 	return nil

@@ -42,9 +42,9 @@ func (s *State) seal(e *protos.EnvelopeSealed) {
 	}
 }
 
-func (s *State) tellGrabs(e *protos.GrabsTold) {
+func (s *State) addGrabNews(e *protos.GrabsTold) {
 	open := s.envelopes[e.RedEnvelopeId]
-	open.told, open.toldMs = int(e.Told), e.AtMs
+	open.announced, open.announcedMs = int(e.Told), e.AtMs
 	for _, grab := range e.Grabs {
 		s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_EnvelopeGrab{EnvelopeGrab: grab}})
 	}

@@ -1,4 +1,4 @@
-// The mailbox of a user session: notices told once, logins ended everywhere, matches reserved.
+// The mailbox of a user session: notices delivered once, logins ended everywhere, matches reserved.
 
 package session
 
@@ -44,7 +44,7 @@ func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) { g.Receive(ctx) }
 func (g *Grain) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ func(error), _ cluster.GrainContext) error {
 	notified, repeat := Notify(g.state, g.userID, cmd, g.Now())
 	if repeat != nil {
-		g.Tell(g.Asker(), repeat)
+		g.Reply(g.Asker(), repeat)
 		return nil
 	}
 	row := domain.NoticeRow{
@@ -75,7 +75,7 @@ func (g *Grain) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved),
 	g.InTurn(reserving{}, func(asker *actor.PID) {
 		r, err := Reserve(g.userID, cmd, g.Now())
 		if err != nil {
-			g.Tell(asker, actors.Answer(err))
+			g.Reply(asker, actors.Answer(err))
 			return
 		}
 		g.Settle(asker, reserving{}, &actors.Settlement{

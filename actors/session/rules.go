@@ -1,4 +1,4 @@
-// The rules of notices: what a user is told, and that a repeat is told once.
+// The rules of notices: what a user receives, and that a repeat is delivered once.
 
 // Package session is the grain of one user: reservations, notices and frames to all of the user's sockets.
 package session
@@ -13,7 +13,7 @@ import (
 	"touchline/protos"
 )
 
-const remembered = 200 // request ids kept to tell a repeat
+const remembered = 200 // request ids kept to recognise a repeat
 
 // State is what a session must remember between two messages.
 type State struct {

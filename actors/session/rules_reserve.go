@@ -17,7 +17,7 @@ import (
 type Reservation struct {
 	Event   proto.Message
 	Row     domain.Row
-	Request *domain.Request // nil: nothing to tell a repeat by
+	Request *domain.Request // nil: a repeat cannot be recognised
 	Answer  *protos.MatchReserved
 }
 

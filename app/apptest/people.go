@@ -26,15 +26,15 @@ func (p Person) Number() int64 {
 	return id
 }
 
-// MakeCrowd makes people of one name with coins in their wallets.
-func MakeCrowd(t testing.TB, store *persistence.Store, name string, n int, balance domain.Coins) []Person {
+// MakeUsers makes users of one name prefix with coins in their wallets.
+func MakeUsers(t testing.TB, store *persistence.Store, name string, n int, balance domain.Coins) []Person {
 	t.Helper()
 	people, hashes := make([]Person, n), make([]domain.TokenHash, n)
 	for i := range people {
 		people[i].Token = fmt.Sprintf("%042dA", i)
 		hashes[i] = rest.HashToken(people[i].Token)
 	}
-	ids, err := store.Demo.CreateCrowd(t.Context(), name, hashes, balance, time.Now())
+	ids, err := store.Demo.CreateLoadTestUsers(t.Context(), name, hashes, balance, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func MakePeople(t *testing.T, data string, n int) []Person {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	people := MakeCrowd(t, store.Store, "guest", n, 0)
+	people := MakeUsers(t, store.Store, "guest", n, 0)
 	wish := domain.Apply{UserID: people[0].Number(), RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
 	applied, err := store.Anchors.SubmitApply(t.Context(), wish)
 	if err != nil {

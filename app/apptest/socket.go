@@ -221,7 +221,7 @@ func (h Client) Listen(t *testing.T, who Person) *Socket {
 	return h.Join(t, info.Ticket, nil)
 }
 
-// MustEnd waits for the socket to be told and closed, and holds the time since against the promise.
+// MustEnd waits for the socket's last frame and its end, and holds the time since against the promise.
 func (g *Socket) MustEnd(t *testing.T, since time.Time) {
 	t.Helper()
 	if kick := g.Until(t, "kick"); kick.Code != string(domain.TokenInvalid) {

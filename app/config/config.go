@@ -46,7 +46,7 @@ type Config struct {
 	SMSSecret      string
 	SMSPrivate     []netip.Prefix
 	RateFactor     float64
-	DemoCrowd      bool
+	DemoViewers    bool
 	LogLevel       string
 	Console        io.Writer // where whoever started the program is told what it listens on and works with
 	S3             struct{ Endpoint, Bucket, AccessKey, SecretKey, Region, PublicURL string }
@@ -112,7 +112,7 @@ var variables = []variable{
 		}
 		return nil
 	}},
-	{"DEMO_CROWD", "1", "0 keeps the demo viewers silent (dev only)", onOff(func(c *Config) *bool { return &c.DemoCrowd })},
+	{"DEMO_CROWD", "1", "0 keeps the demo viewers silent (dev only)", onOff(func(c *Config) *bool { return &c.DemoViewers })},
 	{"LOG_LEVEL", "info", "debug, info, warn or error", oneOf(func(c *Config) *string { return &c.LogLevel }, "debug", "info", "warn", "error")},
 }
 

@@ -23,7 +23,7 @@ const (
 
 // AccountStore is the tables of accounts.
 type AccountStore interface {
-	FirstDeeds(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error)
+	FirstOutcomes(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error)
 	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
 	BuildExport(ctx context.Context, now time.Time) (built bool, err error)
 	ForgetExports(ctx context.Context, before time.Time) error
@@ -77,7 +77,7 @@ func (a Accounts) noteStages(ctx context.Context, last time.Time) error {
 	if earliest := now.Add(-stagesLookBack); from.Before(earliest) {
 		from = earliest
 	}
-	found, err := a.Store.FirstDeeds(ctx, from, now, stagesAtOnce)
+	found, err := a.Store.FirstOutcomes(ctx, from, now, stagesAtOnce)
 	for stage, users := range found {
 		for _, user := range users {
 			err = errors.Join(err, a.Store.ReachStage(ctx, user, int(stage), now))

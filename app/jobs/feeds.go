@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	feedsAtOnce  = 50
-	movesAtOnce  = 20
-	tellAtOnce   = 500
-	feedsLooked  = 10 * time.Second
-	statusLooked = time.Minute
+	feedsAtOnce    = 50
+	movesAtOnce    = 20
+	reservedAtOnce = 500
+	feedsLooked    = 10 * time.Second
+	statusLooked   = time.Minute
 )
 
 // FeedStore is the tables of feeds and of the matches they bring.
@@ -28,7 +28,7 @@ type FeedStore interface {
 	AdvanceMatches(ctx context.Context, now time.Time) ([]int64, error)
 	Moves(ctx context.Context, limit int) ([]domain.MatchMove, error)
 	ReservedBy(ctx context.Context, matchID, after int64, limit int) ([]int64, error)
-	MoveTold(ctx context.Context, m domain.MatchMove) error
+	MoveNotified(ctx context.Context, m domain.MatchMove) error
 }
 
 // Outside fetches what an address of the internet answers.
@@ -41,26 +41,26 @@ type LiveScores interface {
 	Changed(ctx context.Context, matchIDs []int64) error
 }
 
-// Teller tells one person of something.
-type Teller interface {
-	Tell(ctx context.Context, userID int64, n domain.Notice) error
+// Notifier sends a notice to one user.
+type Notifier interface {
+	Notify(ctx context.Context, userID int64, n domain.Notice) error
 }
 
-// Feeds take matches in and tell who follows them.
+// Feeds import matches and notify those who reserved them.
 type Feeds struct {
 	Store   FeedStore
 	Outside Outside
-	Live    LiveScores // nil: nobody is told
+	Live    LiveScores // nil: rooms get no scores
 	Now     func() time.Time
 	Logger  *slog.Logger
 }
 
-// Jobs fetch feeds, advance matches with the time, and tell of matches that have moved.
-func (t *Feeds) Jobs(notices Teller) []Job {
+// Jobs fetch feeds, advance matches with the time, and notify of matches that have moved.
+func (t *Feeds) Jobs(notices Notifier) []Job {
 	return []Job{
 		{"feeds", Every(feedsLooked), t.fetchDue},
 		{"match status", Every(statusLooked), t.advance},
-		{"moved matches", Every(jobsLookedAt), t.tellMoves(notices)},
+		{"moved matches", Every(jobsLookedAt), t.notifyMoves(notices)},
 	}
 }
 
@@ -94,7 +94,7 @@ func (t *Feeds) Push(ctx context.Context, f domain.Feed, content []byte, signed 
 	f.Format = domain.FeedTouchline
 	matches, problems := feed.Parse(f, content)
 	for i := range matches {
-		matches[i].Told = signed
+		matches[i].SignedAt = signed
 	}
 	return t.keep(ctx, f, matches, problems, false)
 }
@@ -108,7 +108,7 @@ func (t *Feeds) keep(ctx context.Context, f domain.Feed, matches []domain.FeedMa
 	taken.Errors, taken.Skipped = []domain.FeedProblem{}, 0
 	taken.Note(problems...)
 	taken.Note(refused...)
-	t.tellLive(ctx, taken.Live)
+	t.broadcastScores(ctx, taken.Live)
 	return taken, nil
 }
 
@@ -120,13 +120,13 @@ func (t *Feeds) record(ctx context.Context, f domain.Feed, dryRun bool, taken do
 	return taken, t.Store.RecordFeedRun(ctx, f.FeedID, t.Now(), taken)
 }
 
-// tellLive: what was taken in holds whether or not anybody hears of it.
-func (t *Feeds) tellLive(ctx context.Context, matches []int64) {
+// broadcastScores sends scores to rooms. The import stands whether or not that succeeds.
+func (t *Feeds) broadcastScores(ctx context.Context, matches []int64) {
 	if t.Live == nil || len(matches) == 0 {
 		return
 	}
 	if err := t.Live.Changed(ctx, matches); err != nil {
-		t.Logger.Warn("changed matches are not told", slog.Int("matches", len(matches)), slog.Any("error", err))
+		t.Logger.Warn("the scores of changed matches were not broadcast", slog.Int("matches", len(matches)), slog.Any("error", err))
 	}
 }
 
@@ -156,14 +156,14 @@ func (t *Feeds) fetchDue(ctx context.Context, _ time.Time) error {
 func (t *Feeds) advance(ctx context.Context, _ time.Time) error {
 	changed, err := t.Store.AdvanceMatches(ctx, t.Now())
 	if err == nil {
-		t.tellLive(ctx, changed)
+		t.broadcastScores(ctx, changed)
 	}
 	return err
 }
 
-// tellMoves tells everybody who has reserved a match its new time. A key makes each hear of a time once, so a node
+// notifyMoves notifies everybody who has reserved a match of its new time. A key makes each receive a time once, so a node
 // that died in the middle is simply followed by another.
-func (t *Feeds) tellMoves(notices Teller) func(ctx context.Context, _ time.Time) error {
+func (t *Feeds) notifyMoves(notices Notifier) func(ctx context.Context, _ time.Time) error {
 	return func(ctx context.Context, _ time.Time) error {
 		moves, err := t.Store.Moves(ctx, movesAtOnce)
 		if err != nil {
@@ -171,21 +171,21 @@ func (t *Feeds) tellMoves(notices Teller) func(ctx context.Context, _ time.Time)
 		}
 		for _, move := range moves {
 			for after := int64(0); ; {
-				users, err := t.Store.ReservedBy(ctx, move.Match.MatchID, after, tellAtOnce)
+				users, err := t.Store.ReservedBy(ctx, move.Match.MatchID, after, reservedAtOnce)
 				if err != nil {
 					return err
 				}
 				for _, userID := range users {
-					if err := notices.Tell(ctx, userID, movedNotice(move)); err != nil {
-						return fmt.Errorf("tell user %d that match %d moved: %w", userID, move.Match.MatchID, err)
+					if err := notices.Notify(ctx, userID, movedNotice(move)); err != nil {
+						return fmt.Errorf("notify user %d that match %d moved: %w", userID, move.Match.MatchID, err)
 					}
 					after = userID
 				}
-				if len(users) < tellAtOnce {
+				if len(users) < reservedAtOnce {
 					break
 				}
 			}
-			if err := t.Store.MoveTold(ctx, move); err != nil {
+			if err := t.Store.MoveNotified(ctx, move); err != nil {
 				return err
 			}
 		}

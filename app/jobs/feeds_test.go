@@ -30,12 +30,12 @@ func regatta(start time.Time, round string) string {
 }
 
 // told keeps what people were told, and fails once for somebody.
-type told struct {
+type notifier struct {
 	heard   []string
 	failFor int64
 }
 
-func (n *told) Tell(_ context.Context, userID int64, notice domain.Notice) error {
+func (n *notifier) Notify(_ context.Context, userID int64, notice domain.Notice) error {
 	if n.failFor == userID {
 		n.failFor = 0
 		return context.DeadlineExceeded
@@ -44,7 +44,7 @@ func (n *told) Tell(_ context.Context, userID int64, notice domain.Notice) error
 	return nil
 }
 
-func (n *told) TellFans(context.Context, int64, domain.Notice) error { return nil }
+func (n *notifier) NotifyFollowers(context.Context, int64, domain.Notice) error { return nil }
 
 // A feed is asked when its interval is over and not before; what went wrong is noted and not tried at once again.
 // When it brings another date, those who reserved the match hear of it, each though one could not be told at first.
@@ -101,12 +101,12 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 	if r := fetch(time.Minute, 3); r.Changed != 1 {
 		t.Errorf("another date: %+v", r)
 	}
-	people := &told{failFor: 6}
-	if err := taker.tellMoves(people)(t.Context(), time.Time{}); err == nil {
-		t.Error("somebody was not told and nobody noticed")
+	people := &notifier{failFor: 6}
+	if err := taker.notifyMoves(people)(t.Context(), time.Time{}); err == nil {
+		t.Error("a user was not notified, and the job reported no error")
 	}
 	for range 2 {
-		if err := taker.tellMoves(people)(t.Context(), time.Time{}); err != nil {
+		if err := taker.notifyMoves(people)(t.Context(), time.Time{}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Job is done by one node at a time. Due is told when it was last done (zero: never) and asked every few seconds, so it
+// Job is done by one node at a time. Due receives when it was last done (zero: never) and asked every few seconds, so it
 // should be cheap. Run bears being done again: a node may die in the middle.
 type Job struct {
 	Name string

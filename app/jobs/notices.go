@@ -30,31 +30,31 @@ type Sessions interface {
 type NoticeStore interface {
 	QueueFanNotice(ctx context.Context, houseID int64, n domain.Notice, at time.Time) error
 	QueueLiveNotices(ctx context.Context, now time.Time) error
-	TellNextFans(ctx context.Context, limit int, now time.Time) (told []domain.NoticeRow, more bool, err error)
+	NotifyNextFollowers(ctx context.Context, limit int, now time.Time) (sent []domain.NoticeRow, more bool, err error)
 	RemindMatches(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error)
 	RemindSlots(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error)
 	ForgetNotices(ctx context.Context, before time.Time, limit int) (int64, error)
 }
 
-// Notices to one person are told through their session; those to many are queued, and written by a job.
+// Notices to one user go through the user's session. Notices to many are queued, and a job writes them.
 type Notices struct {
 	Sessions Sessions
 	Store    NoticeStore
-	Show     func(told []domain.NoticeRow) // on the pages their users have open, on whichever node
+	Show     func(sent []domain.NoticeRow) // on the pages their users have open, on whichever node
 	Now      func() time.Time
 }
 
 // Jobs write the notices to many, remind of what begins soon, and forget old notices.
 func (n Notices) Jobs() []Job {
 	return []Job{
-		{"notices", Always, func(ctx context.Context, _ time.Time) error { return n.tellFans(ctx) }},
+		{"notices", Always, func(ctx context.Context, _ time.Time) error { return n.notifyFollowers(ctx) }},
 		{"reminders", Every(remindEvery), func(ctx context.Context, _ time.Time) error { return n.remind(ctx) }},
 		{"notice upkeep", Every(tidyEvery), func(ctx context.Context, _ time.Time) error { return n.tidy(ctx) }},
 	}
 }
 
-// Tell adds a notice to somebody's list and shows it on every page they have open.
-func (n Notices) Tell(ctx context.Context, userID int64, notice domain.Notice) error {
+// Notify adds a notice to a user's list and shows it on every page the user has open.
+func (n Notices) Notify(ctx context.Context, userID int64, notice domain.Notice) error {
 	params, err := json.Marshal(notice.Params)
 	if err != nil {
 		return fmt.Errorf("notice %d: %w", notice.Type, err)
@@ -65,27 +65,27 @@ func (n Notices) Tell(ctx context.Context, userID int64, notice domain.Notice) e
 	return err
 }
 
-// TellFans puts a notice on its way to everybody who follows the house now. The notice needs a key.
-func (n Notices) TellFans(ctx context.Context, houseID int64, notice domain.Notice) error {
+// NotifyFollowers queues a notice to everybody who follows the house now. The notice needs a key.
+func (n Notices) NotifyFollowers(ctx context.Context, houseID int64, notice domain.Notice) error {
 	if notice.Key == "" {
 		return errors.New("a notice to fans needs a key")
 	}
 	return n.Store.QueueFanNotice(ctx, houseID, notice, n.Now())
 }
 
-// tellFans queues what has gone live, and works through the queue. Nobody's session is woken: the rows are written a
+// notifyFollowers queues what has gone live, and works through the queue. Nobody's session is woken: the rows are written a
 // chunk at a time, and whoever has a page open is shown theirs. What a process that dies had written is not written
 // again, but may not have been shown.
-func (n Notices) tellFans(ctx context.Context) error {
+func (n Notices) notifyFollowers(ctx context.Context) error {
 	if err := n.Store.QueueLiveNotices(ctx, n.Now()); err != nil {
 		return err
 	}
 	for {
-		told, more, err := n.Store.TellNextFans(ctx, fansAtOnce, n.Now())
+		sent, more, err := n.Store.NotifyNextFollowers(ctx, fansAtOnce, n.Now())
 		if err != nil || !more {
 			return err
 		}
-		n.Show(told)
+		n.Show(sent)
 	}
 }
 
@@ -93,12 +93,12 @@ func (n Notices) tellFans(ctx context.Context) error {
 func (n Notices) remind(ctx context.Context) error {
 	for _, of := range []func(context.Context, time.Time, int) ([]domain.NoticeRow, error){n.Store.RemindMatches, n.Store.RemindSlots} {
 		for {
-			told, err := of(ctx, n.Now(), remindAtOnce)
+			sent, err := of(ctx, n.Now(), remindAtOnce)
 			if err != nil {
 				return err
 			}
-			n.Show(told)
-			if len(told) < remindAtOnce {
+			n.Show(sent)
+			if len(sent) < remindAtOnce {
 				break
 			}
 		}

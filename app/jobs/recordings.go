@@ -16,7 +16,7 @@ import (
 
 // RecordingStore is the tables of recordings.
 type RecordingStore interface {
-	RecordingWanted(ctx context.Context, houseID int64) (bool, error)
+	RecordingEnabled(ctx context.Context, houseID int64) (bool, error)
 	AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error
 	ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error)
 	MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error)
@@ -46,13 +46,13 @@ func (a Recordings) Jobs(now func() time.Time) []Job {
 	return []Job{{"replays", Every(replaysEvery), func(ctx context.Context, _ time.Time) error { return a.tend(ctx, now()) }}}
 }
 
-// Wanted says whether the next pieces of a house are to be kept.
-func (a Recordings) Wanted(ctx context.Context, houseID, _ string) (bool, error) {
+// Enabled says whether the next pieces of a house are to be kept.
+func (a Recordings) Enabled(ctx context.Context, houseID, _ string) (bool, error) {
 	id, ok := domain.ParseID(houseID)
 	if !ok {
 		return false, nil
 	}
-	return a.Store.RecordingWanted(ctx, id)
+	return a.Store.RecordingEnabled(ctx, id)
 }
 
 // Keep stores the file first: a row without its file would be a hole nobody knows of.

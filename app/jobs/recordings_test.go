@@ -49,7 +49,7 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	exec(`INSERT INTO room (house_id, user_id, house_name) VALUES (1001, 1, 'Derby night')`)
 	exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) VALUES ('ls_1', 1001, 0, 1, 1, $1, $2, 0)`,
 		start, start.Add(12*time.Second))
-	if wanted, err := a.Wanted(t.Context(), "1001", "ls_1"); err != nil || !wanted {
+	if wanted, err := a.Enabled(t.Context(), "1001", "ls_1"); err != nil || !wanted {
 		t.Fatalf("wanted %v, %v", wanted, err)
 	}
 	piece := pictures(t, "6")

@@ -21,7 +21,7 @@ const (
 // ReviewStore is the table of applications.
 type ReviewStore interface {
 	ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
-	UntoldApplies(ctx context.Context, now time.Time) ([]domain.Apply, error)
+	UnsentDecisions(ctx context.Context, now time.Time) ([]domain.Apply, error)
 	TakeApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews) (bool, error)
 	PutOffApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews, until time.Time) error
 }
@@ -36,14 +36,14 @@ type Reviews struct {
 	Store    ReviewStore
 	Settings Settings
 	Sms      SmsSender
-	Tell     func(ctx context.Context, userID int64, n domain.Notice) error
+	Notify   func(ctx context.Context, userID int64, n domain.Notice) error
 	Logger   *slog.Logger
 	Now      func() time.Time
 }
 
 // Jobs send the news of decisions that could not be sent at once.
 func (r Reviews) Jobs() []Job {
-	return []Job{{"applies/news", Every(time.Minute), func(ctx context.Context, _ time.Time) error { return r.tellAll(ctx) }}}
+	return []Job{{"applies/news", Every(time.Minute), func(ctx context.Context, _ time.Time) error { return r.sendUnsent(ctx) }}}
 }
 
 // RejectionShown is the setting apply.showRejection: whether applicants see that they were rejected.
@@ -60,7 +60,7 @@ func (r Reviews) ReviewApply(ctx context.Context, review domain.ApplyReview) (do
 	if err != nil {
 		return domain.Apply{}, err
 	}
-	review.Tell = review.Approve || shown
+	review.Notify = review.Approve || shown
 	p, err := r.Store.ReviewApply(ctx, review)
 	if err == nil {
 		r.sendNews(ctx, p)
@@ -68,10 +68,10 @@ func (r Reviews) ReviewApply(ctx context.Context, review domain.ApplyReview) (do
 	return p, err
 }
 
-// tellAll sends what could not be sent when it was due.
-func (r Reviews) tellAll(ctx context.Context) error {
-	untold, err := r.Store.UntoldApplies(ctx, r.Now())
-	for _, p := range untold {
+// sendUnsent sends what could not be sent when it was due.
+func (r Reviews) sendUnsent(ctx context.Context) error {
+	unsent, err := r.Store.UnsentDecisions(ctx, r.Now())
+	for _, p := range unsent {
 		r.sendNews(ctx, p)
 	}
 	return err
@@ -80,7 +80,7 @@ func (r Reviews) tellAll(ctx context.Context) error {
 // sendNews of a decision: each piece goes to whoever takes it first, and is put off when it cannot be sent.
 func (r Reviews) sendNews(ctx context.Context, p domain.Apply) {
 	for what, send := range map[domain.ApplyNews]func() error{
-		domain.ApplyNotice: func() error { return r.Tell(ctx, p.UserID, applyNotice(p)) },
+		domain.ApplyNotice: func() error { return r.Notify(ctx, p.UserID, applyNotice(p)) },
 		domain.ApplySms: func() error {
 			return r.Sms.SendSms(ctx, p.Phone, approvedTemplate, map[string]string{
 				"houseId": domain.FormatID(p.HouseID), "nickName": p.NickName, "language": p.Language,
@@ -97,7 +97,7 @@ func (r Reviews) sendNews(ctx context.Context, p domain.Apply) {
 			}
 		}
 		if err != nil {
-			r.Logger.Warn("an applicant is not told yet", "apply", p.ApplyID, "what", what, "err", err)
+			r.Logger.Warn("an applicant was not notified yet", "apply", p.ApplyID, "what", what, "err", err)
 		}
 	}
 }

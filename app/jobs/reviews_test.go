@@ -45,7 +45,7 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	store, db := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
 	box := &postbox{}
-	reviews := Reviews{Store: store.Anchors, Settings: store.Site, Sms: box, Tell: box.tell, Logger: slog.New(slog.DiscardHandler), Now: time.Now}
+	reviews := Reviews{Store: store.Anchors, Settings: store.Site, Sms: box, Notify: box.tell, Logger: slog.New(slog.DiscardHandler), Now: time.Now}
 	now := time.Now()
 	submit := func(name string) (userID, applyID int64) {
 		a, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: name, NickName: name, Language: "ja", CreatedAt: now})
@@ -88,14 +88,14 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 		t.Fatalf("%d decided, %d came late, notices %+v, messages %v", won, late, box.notices, box.sms)
 	}
 	box.closed = false
-	if err := reviews.tellAll(t.Context()); err != nil || len(box.sms) != 0 { // not yet due again
+	if err := reviews.sendUnsent(t.Context()); err != nil || len(box.sms) != 0 { // not yet due again
 		t.Fatalf("messages %v, %v", box.sms, err)
 	}
 	if err := store.Anchors.PutOffApplyNews(t.Context(), lucky, domain.ApplySms, now); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := reviews.tellAll(t.Context()); err != nil {
+		if err := reviews.sendUnsent(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -120,7 +120,7 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 
 	// The command line beside a living site leaves the notice in the list itself.
 	user, cli := submit("byhand1")
-	reviews.Tell = func(ctx context.Context, userID int64, n domain.Notice) error {
+	reviews.Notify = func(ctx context.Context, userID int64, n domain.Notice) error {
 		return LeaveNotice(ctx, store.Notices, userID, n)
 	}
 	if _, err := decide(domain.ApplyReview{ApplyID: cli, Approve: true}); err != nil {

@@ -15,14 +15,14 @@ import (
 
 const (
 	scoreTimeout = 5 * time.Second
-	scoresAtOnce = 8    // rooms told side by side
+	scoresAtOnce = 8    // rooms at the same time
 	scoresChunk  = 1000 // matches read together
 )
 
 // ScoreStore is the tables of matches and of the rooms that show them.
 type ScoreStore interface {
 	LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error)
-	EventsTold(ctx context.Context, events []domain.MatchEvent) error
+	EventsBroadcast(ctx context.Context, events []domain.MatchEvent) error
 	MatchShownIn(ctx context.Context, room string) (int64, error)
 }
 
@@ -31,8 +31,8 @@ type Chats interface {
 	Score(ctx context.Context, room string, cmd *protos.TellScore) error
 }
 
-// Scores tell every room on the air that shows a match, and the room of the match itself once somebody has been in it,
-// as numbered lines. A room nobody has entered yet is told when the first one comes (Bring): feeds bring thousands of
+// Scores broadcasts to every live room that shows a match, and the room of the match itself once somebody has been in it,
+// as numbered lines. A room nobody has entered yet gets its score when the first viewer comes (Bring): feeds bring thousands of
 // matches, and most of them nobody watches.
 type Scores struct {
 	Chats  Chats
@@ -41,7 +41,7 @@ type Scores struct {
 }
 
 // Changed tells of matches that have changed. It may be called once too often, and too early: rooms hear nothing
-// twice, and what was overtaken not at all. A room that could not be told hears of it with the next change.
+// twice, and what was overtaken not at all. A room that could not be reached gets it with the next change.
 func (l *Scores) Changed(ctx context.Context, matches []int64) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), scoreTimeout)
 	defer cancel()
@@ -64,32 +64,32 @@ func (l *Scores) changed(ctx context.Context, matches []int64) error {
 		running sync.WaitGroup
 		mu      sync.Mutex
 		errs    []error
-		told    []domain.MatchEvent
+		sent    []domain.MatchEvent
 		turns   = make(chan struct{}, scoresAtOnce)
 	)
 	for _, score := range scores {
 		turns <- struct{}{}
 		running.Go(func() {
 			defer func() { <-turns }()
-			err := l.tell(ctx, score)
+			err := l.broadcast(ctx, score)
 			mu.Lock()
 			defer mu.Unlock()
 			if err == nil {
-				told = append(told, score.Untold...)
+				sent = append(sent, score.NewEvents...)
 			}
 			errs = append(errs, err)
 		})
 	}
 	running.Wait()
-	if len(told) > 0 {
-		errs = append(errs, l.Store.EventsTold(ctx, told))
+	if len(sent) > 0 {
+		errs = append(errs, l.Store.EventsBroadcast(ctx, sent))
 	}
 	return errors.Join(errs...)
 }
 
-// tell tells all rooms of one match.
-func (l *Scores) tell(ctx context.Context, score domain.LiveScore) error {
-	cmd := tellScore(score)
+// broadcast sends one score to all rooms of its match.
+func (l *Scores) broadcast(ctx context.Context, score domain.LiveScore) error {
+	cmd := scoreCommand(score)
 	var rooms []string
 	if score.RaceRoom {
 		rooms = append(rooms, domain.RaceRoom(score.MatchID))
@@ -104,7 +104,7 @@ func (l *Scores) tell(ctx context.Context, score domain.LiveScore) error {
 	return errors.Join(errs...)
 }
 
-// Bring tells one room how its match stands, unless it knows; false when there was nothing to tell.
+// Bring sends one room the score of its match, unless the room has it; false when there was nothing to send.
 func (l *Scores) Bring(ctx context.Context, room string, known *protos.MatchScore) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, scoreTimeout)
 	defer cancel()
@@ -119,17 +119,17 @@ func (l *Scores) Bring(ctx context.Context, room string, known *protos.MatchScor
 	if known.GetMatchId() == match && known.GetChanges() >= scores[0].Changes {
 		return false, nil
 	}
-	scores[0].Untold = nil // for everybody or for nobody
-	err = l.Chats.Score(ctx, room, tellScore(scores[0]))
+	scores[0].NewEvents = nil // for everybody or for nobody
+	err = l.Chats.Score(ctx, room, scoreCommand(scores[0]))
 	return err == nil, err
 }
 
-func tellScore(score domain.LiveScore) *protos.TellScore {
+func scoreCommand(score domain.LiveScore) *protos.TellScore {
 	cmd := &protos.TellScore{Score: &protos.MatchScore{
 		MatchId: score.MatchID, Changes: score.Changes, Clock: score.Clock, MatchStatus: int32(score.Status),
 		HomeScore: countOrNil(score.HomeScore), AwayScore: countOrNil(score.AwayScore),
 	}}
-	for _, e := range score.Untold {
+	for _, e := range score.NewEvents {
 		cmd.Happened = append(cmd.Happened, &protos.MatchHappening{
 			EventId: e.EventID, Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: countOrNil(e.Minute), Added: countOrNil(e.Offset),
 			Text: e.Text, HomeScore: int64(e.HomeScore), AwayScore: int64(e.AwayScore), AtMs: e.At.UnixMilli(), Revoked: e.Revoked,

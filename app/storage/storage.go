@@ -36,7 +36,7 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Store,
 	return OpenFor(ctx, cfg, nil, nil, logger)
 }
 
-// ThisServer is what another server is told when it wants our database.
+// ThisServer is how this server introduces itself to another one that opens the same database.
 func ThisServer(cfg *config.Config) *persistence.Server {
 	s := &persistence.Server{PID: os.Getpid(), Address: cfg.Addr}
 	s.Host, _ = os.Hostname()

@@ -167,7 +167,7 @@ func (r *file) footballEntry(entry *domain.FeedMatch, m footballMatch) (reason s
 	case "suspended", "interrupted":
 		entry.Status = domain.MatchInterrupted
 	default:
-		entry.StatusDetail = word // a word nobody has told us of is shown as it is
+		entry.StatusDetail = word // an unknown word is shown as it is
 	}
 	return footballGoals(entry, m.Goals1, m.Goals2)
 }

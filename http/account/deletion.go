@@ -47,7 +47,7 @@ func (h *Handlers) deleteAccount(ctx context.Context, caller rest.Caller, req de
 		return none, domain.Refuse(domain.BalanceNotEmpty, "balance", left)
 	}
 	at := h.rest.Now().Add(domain.DeleteGrace)
-	if err := h.Farewells.LeaveAccount(ctx, caller.UserID, at); err != nil {
+	if err := h.Deletions.LeaveAccount(ctx, caller.UserID, at); err != nil {
 		return none, err
 	}
 	h.event(caller, "account deletion asked", caller.UserID)

@@ -20,7 +20,7 @@ type Ports struct {
 	Mine      Mine
 	Notified  Notified
 	Exports   Exports
-	Farewells Farewells
+	Deletions Deletions
 	Stages    Stages
 
 	Sessions      Sessions
@@ -58,7 +58,7 @@ type Mine interface {
 	FollowedHouses(ctx context.Context, userID int64, liveOnly bool, limit, offset int) (houses []domain.FollowedHouse, total int64, err error)
 	MutesOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.MutedIn, error)
 	SoonReserved(ctx context.Context, userID int64, limit int) ([]domain.Match, error)
-	// StagesSeen is Stages without counting as being told.
+	// StagesSeen is Stages without marking them as seen.
 	StagesSeen(ctx context.Context, userID int64) ([]domain.StageDone, error)
 	AcceptAgreements(ctx context.Context, userID int64, service, privacy int) error
 }
@@ -84,8 +84,8 @@ type Exports interface {
 	ExportParts(ctx context.Context, exportID string, w io.Writer) error
 }
 
-// Farewells are accounts that leave, and those that thought better of it.
-type Farewells interface {
+// Deletions schedules the deletion of an account, and cancels it.
+type Deletions interface {
 	// LeaveAccount ends the logins at once and has the account erased at the given time.
 	LeaveAccount(ctx context.Context, userID int64, at time.Time) error
 	// KeepAccount answers NOT_FOUND when it is too late.

@@ -29,7 +29,7 @@ func (h *Handlers) LogIn(ctx context.Context, caller rest.Caller, account domain
 		return LoginResult{}, err
 	}
 	if !account.DeleteAt.IsZero() {
-		if err := h.Farewells.KeepAccount(ctx, account.UserID); err != nil {
+		if err := h.Deletions.KeepAccount(ctx, account.UserID); err != nil {
 			return LoginResult{}, err
 		}
 		h.event(caller, "account deletion called off", account.UserID)

@@ -21,6 +21,6 @@ func (h *Handlers) notifyOwner(ctx context.Context, caller rest.Caller, userID i
 		})
 	}
 	if err != nil {
-		h.rest.Logger.Warn("a user was not told what happened to their account", "user", userID, "kind", kind, "err", err)
+		h.rest.Logger.Warn("a user was not notified of what happened to their account", "user", userID, "kind", kind, "err", err)
 	}
 }

@@ -64,7 +64,7 @@ func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, erro
 	return UserInfo{
 		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, HouseID: rest.ID(a.HouseID),
 		LanguageType: a.Language, Phone: domain.MaskPhone(a.Phone), AreaCode: areaCode, HasPassword: a.PasswordHash != "",
-		Birthday: p.Birthday, Gender: p.Gender, Region: p.Region, Height: told(p.Height), Weight: told(p.Weight),
+		Birthday: p.Birthday, Gender: p.Gender, Region: p.Region, Height: nilIfZero(p.Height), Weight: nilIfZero(p.Weight),
 		EmotionalStatus: int32(p.Emotional), Hobby: p.Hobby, PersonalProfile: p.About,
 		FanCount: figures.Fans, AttentionCount: figures.Followed, Balance: figures.Balance,
 		ApplyStatus: applyStatus, IsChargeAnchor: figures.ChargeAnchor, UnreadCount: figures.Unread,
@@ -72,8 +72,8 @@ func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, erro
 	}, nil
 }
 
-// told is nil for what was not sent.
-func told(n int) *int {
+// nilIfZero is nil for what was not sent.
+func nilIfZero(n int) *int {
 	if n == 0 {
 		return nil
 	}

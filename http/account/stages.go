@@ -15,7 +15,7 @@ import (
 type Stages interface {
 	// ReachStage notes that a stage is done; a second time changes nothing.
 	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
-	// Stages answers when each was done; told is false the first time a stage is among them.
+	// Stages answers when each was done; Seen is false the first time a stage is among them.
 	Stages(ctx context.Context, userID int64) ([]domain.StageDone, error)
 }
 
@@ -76,7 +76,7 @@ func (h *Handlers) showStages(ctx context.Context, caller rest.Caller, done []do
 				continue
 			}
 			shown.Done, shown.DoneTime, shown.Reward = true, view.Millis(d.At), d.Reward
-			if !d.Told {
+			if !d.Seen {
 				answer.JustDone = append(answer.JustDone, stage)
 			}
 		}

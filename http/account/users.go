@@ -50,7 +50,7 @@ type Accounts interface {
 
 // Sessions sends notices and frames to one user on every connection.
 type Sessions interface {
-	// Notify adds a notice to the user's list and shows it on every open page; a repeated request id is told once.
+	// Notify adds a notice to the user's list and shows it on every open page; a repeated request id is delivered once.
 	Notify(ctx context.Context, userID int64, notice *protos.NotifyUser) (*protos.NoticeTaken, error)
 	// Revoke closes the sockets of logins that ended.
 	Revoke(ctx context.Context, userID int64, revoke *protos.RevokeLogins) error

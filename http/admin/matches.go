@@ -208,8 +208,8 @@ func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
 	return e, nil
 }
 
-// matchEdit makes a match or changes what is told of it. Reservations of a match that moves stay, and who holds them
-// is told.
+// matchEdit makes or edits a match. Reservations of a match that moves stay, and who holds them
+// is notified.
 func (h *matches) matchEdit(ctx context.Context, at operatorCaller, req matchEditRequest) (adminMatch, error) {
 	edit, err := req.edit(h.rest.Now())
 	if err != nil {
@@ -247,13 +247,13 @@ func (h *matches) changeMatch(ctx context.Context, at operatorCaller, matchID re
 	if err := change(); err != nil {
 		return adminMatch{}, err
 	}
-	h.tellScores(ctx, before.MatchID)
+	h.broadcastScores(ctx, before.MatchID)
 	after, err := h.Matches.Match(ctx, before.MatchID)
 	return noted(at, &before, after, err, showMatch)
 }
 
-// tellScores sends new scores to the rooms. The change holds whether or not they could be reached.
-func (h *matches) tellScores(ctx context.Context, matches ...int64) {
+// broadcastScores sends new scores to the rooms. The change holds whether or not they could be reached.
+func (h *matches) broadcastScores(ctx context.Context, matches ...int64) {
 	if h.LiveScores == nil {
 		return
 	}

@@ -14,7 +14,7 @@ type MatchPorts struct {
 	Matches    Matches
 	MatchEdits MatchEdits
 	Live       LiveRooms
-	LiveScores LiveScores // nil: nobody is told while a match is played
+	LiveScores LiveScores // nil: rooms get no scores
 	Feeds      Feeds      // nil: matches come from nowhere else
 	FeedTaker  FeedTaker
 	Columns    Columns

@@ -165,7 +165,7 @@ func (r reportResolveRequest) Check() error {
 	return checkReasonAndEnd(r.Reason, r.EndTime)
 }
 
-// reportResolve decides about a report and carries it out. Of two operators at once one is told STALE_STATE. What
+// reportResolve decides about a report and carries it out. Of two operators at once one gets STALE_STATE. What
 // cannot be carried out leaves the report open.
 func (h *people) reportResolve(ctx context.Context, at operatorCaller, req reportResolveRequest) (reportShown, error) {
 	var none reportShown

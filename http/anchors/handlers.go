@@ -92,8 +92,8 @@ type Columns interface {
 
 // Notices reach those who follow an anchor.
 type Notices interface {
-	// TellFans notifies the followers of a room who want it; it returns when the notices are queued.
-	TellFans(ctx context.Context, houseID int64, n domain.Notice) error
+	// NotifyFollowers notifies the followers of a room who want it; it returns when the notices are queued.
+	NotifyFollowers(ctx context.Context, houseID int64, n domain.Notice) error
 }
 
 // Stages are the tasks of a newcomer.

@@ -117,7 +117,7 @@ func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteR
 	if err != nil {
 		return AddNoteAnswer{}, err
 	}
-	h.tellFansOf(ctx, caller, note)
+	h.notifyFollowersOf(ctx, caller, note)
 	return AddNoteAnswer{noteItem: noteItemOf(note)}, h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageDynamic), h.rest.Now())
 }
 
@@ -158,10 +158,10 @@ func (h *Handlers) ownImages(ctx context.Context, caller rest.Caller, keys []str
 // noteShown of a dynamic in a notice, in code points.
 const noteShown = 60
 
-// tellFansOf a new dynamic. It is posted whether or not that succeeds.
-func (h *Handlers) tellFansOf(ctx context.Context, caller rest.Caller, note domain.Note) {
+// notifyFollowersOf notifies of a new dynamic. It is posted whether or not that succeeds.
+func (h *Handlers) notifyFollowersOf(ctx context.Context, caller rest.Caller, note domain.Note) {
 	house, id := domain.FormatID(note.HouseID), domain.FormatNote(note.NoteID)
-	err := h.Notices.TellFans(ctx, note.HouseID, domain.Notice{
+	err := h.Notices.NotifyFollowers(ctx, note.HouseID, domain.Notice{
 		Type: domain.NotifyNewDynamic, Key: "note/" + id, Path: "/dynamic?userId=" + house,
 		Params: map[string]any{
 			"houseId": house, "noteId": id, "nickName": caller.NickName,
@@ -169,7 +169,7 @@ func (h *Handlers) tellFansOf(ctx context.Context, caller rest.Caller, note doma
 		},
 	})
 	if err != nil {
-		h.rest.Logger.Warn("fans are not told of a dynamic", "house", note.HouseID, "note", id, "err", err)
+		h.rest.Logger.Warn("followers were not notified of a dynamic", "house", note.HouseID, "note", id, "err", err)
 	}
 }
 

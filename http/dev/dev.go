@@ -22,10 +22,10 @@ type Outbox interface {
 	SmsOutbox(ctx context.Context, limit int) ([]domain.SentSms, error)
 }
 
-// Crowd makes users by the thousand.
-type Crowd interface {
-	// CreateCrowd makes one user and login per hash, named prefix and a number, with a balance each.
-	CreateCrowd(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) (userIDs []int64, err error)
+// LoadTestUsers makes users by the thousand.
+type LoadTestUsers interface {
+	// CreateLoadTestUsers makes one user and login per hash, named prefix and a number, with a balance each.
+	CreateLoadTestUsers(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) (userIDs []int64, err error)
 }
 
 // Clock is the clock of every decision.
@@ -35,24 +35,24 @@ type Clock interface {
 }
 
 const (
-	clockFarthest = 400 * 24 * time.Hour
-	crowdMax      = 5000
-	crowdWorkers  = 500     // those who ask at once share their reads
-	crowdBytes    = 1 << 20 // 5000 tokens
-	ticketsPath   = "/dev/tickets"
-	outboxSize    = 100
+	clockFarthest    = 400 * 24 * time.Hour
+	loadTestUsersMax = 5000
+	loadTestWorkers  = 500     // those who ask at once share their reads
+	loadTestBytes    = 1 << 20 // 5000 tokens
+	ticketsPath      = "/dev/tickets"
+	outboxSize       = 100
 )
 
 func (h *Handlers) devRoutes() {
 	if h.Outbox != nil {
 		h.rest.Register(rest.DevOnly, "GET /dev/sms_outbox", rest.LimitReads, h.smsOutbox)
 	}
-	if h.Crowd != nil {
+	if h.Users != nil {
 		rest.Route(h.rest, rest.DevOnly, "/dev/tokens", rest.LimitNone, h.devTokens)
 	}
 	rest.Route(h.rest, rest.DevOnly, ticketsPath, rest.LimitNone, h.IssueTickets)
 	if h.rest.Dev {
-		h.rest.AllowBody(ticketsPath, crowdBytes)
+		h.rest.AllowBody(ticketsPath, loadTestBytes)
 	}
 	if h.Clock != nil {
 		rest.Route(h.rest, rest.DevOnly, "/dev/clock", rest.LimitNone, h.devClock)
@@ -100,8 +100,8 @@ type devToken struct {
 }
 
 func (h *Handlers) devTokens(ctx context.Context, _ rest.Caller, req devTokensRequest) ([]devToken, error) {
-	if req.Count < 1 || req.Count > crowdMax {
-		return nil, domain.RefuseField("count", "range", "min", 1, "max", crowdMax)
+	if req.Count < 1 || req.Count > loadTestUsersMax {
+		return nil, domain.RefuseField("count", "range", "min", 1, "max", loadTestUsersMax)
 	}
 	if req.Balance < 0 {
 		return nil, domain.RefuseField("balance", "range", "min", 0)
@@ -115,7 +115,7 @@ func (h *Handlers) devTokens(ctx context.Context, _ rest.Caller, req devTokensRe
 		}
 		tokens[i].Token, hashes[i] = token, rest.HashToken(token)
 	}
-	ids, err := h.Crowd.CreateCrowd(ctx, req.Prefix, hashes, req.Balance, h.rest.Now())
+	ids, err := h.Users.CreateLoadTestUsers(ctx, req.Prefix, hashes, req.Balance, h.rest.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -135,15 +135,15 @@ func (h *Handlers) IssueTickets(ctx context.Context, caller rest.Caller, req Tic
 	if req.HouseID == 0 {
 		return nil, domain.RefuseField("houseId", "required")
 	}
-	if len(req.Tokens) > crowdMax {
-		return nil, domain.RefuseField("tokens", "length", "max", crowdMax)
+	if len(req.Tokens) > loadTestUsersMax {
+		return nil, domain.RefuseField("tokens", "length", "max", loadTestUsersMax)
 	}
 	tickets := make([]string, len(req.Tokens))
-	errs := make([]error, crowdWorkers)
+	errs := make([]error, loadTestWorkers)
 	var workers sync.WaitGroup
-	for w := range crowdWorkers {
+	for w := range loadTestWorkers {
 		workers.Go(func() {
-			for i := w; i < len(req.Tokens) && errs[w] == nil; i += crowdWorkers {
+			for i := w; i < len(req.Tokens) && errs[w] == nil; i += loadTestWorkers {
 				tickets[i], errs[w] = h.devTicket(ctx, caller, req.Tokens[i], int64(req.HouseID))
 			}
 		})

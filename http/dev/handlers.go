@@ -12,7 +12,7 @@ import (
 // Ports are what the calls need. Each may be nil: its call is not served.
 type Ports struct {
 	Outbox Outbox
-	Crowd  Crowd
+	Users  LoadTestUsers
 	Clock  Clock
 }
 

@@ -26,7 +26,7 @@ type Pictures interface {
 // decoder lets a few images be decoded at a time, one costly one among them: there is always a place for the others.
 type decoder struct {
 	pictures      Pictures
-	seats, costly *semaphore.Semaphore
+	slots, costly *semaphore.Semaphore
 }
 
 func newDecoder(pictures Pictures) *decoder {
@@ -47,7 +47,7 @@ func (d *decoder) rework(ctx context.Context, sent []byte, who ...semaphore.Quot
 		}
 		defer leave()
 	}
-	leave, err := d.seats.Acquire(ctx, who...)
+	leave, err := d.slots.Acquire(ctx, who...)
 	if err != nil {
 		return nil, err
 	}

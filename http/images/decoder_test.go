@@ -82,7 +82,7 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 	if counted.most > decodesAtOnce || counted.costMost != 1 {
 		t.Errorf("%d were decoded at once, %d costly ones among them", counted.most, counted.costMost)
 	}
-	if d.seats.InUse()+d.costly.InUse() != 0 {
+	if d.slots.InUse()+d.costly.InUse() != 0 {
 		t.Error("a seat was not given back")
 	}
 }

@@ -195,7 +195,7 @@ func (h *Handlers) startPayment(ctx context.Context, o domain.Order) (payURL str
 	err = h.Recharges.PayOrder(ctx, o, txn, h.rest.Now())
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) && refusal.Code == domain.StaleState {
-		err = nil // told by webhook meanwhile
+		err = nil // the webhook came meanwhile
 	}
 	return "", err == nil, err
 }

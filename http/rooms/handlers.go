@@ -143,7 +143,7 @@ type Matches interface {
 type Recordings interface {
 	NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error)
 	HasPieces(ctx context.Context, sessionID string) (bool, error)
-	RecordingWanted(ctx context.Context, houseID int64) (bool, error)
+	RecordingEnabled(ctx context.Context, houseID int64) (bool, error)
 	WantRecording(ctx context.Context, houseID int64, wanted bool) error
 }
 

@@ -95,7 +95,7 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 		answer.Ingest = h.ingestOf(caller, state)
 	}
 	if h.Recordings != nil {
-		answer.Recording, err = h.Recordings.RecordingWanted(ctx, caller.HouseID)
+		answer.Recording, err = h.Recordings.RecordingEnabled(ctx, caller.HouseID)
 	}
 	return answer, err
 }

@@ -18,7 +18,7 @@ import (
 const (
 	CardLife    = 5 * time.Second // how old a head may be
 	cardsKept   = 5000
-	cardPatient = time.Second // a page is not kept waiting longer for its head
+	cardWait    = time.Second // a page is not kept waiting longer for its head
 	cardMatches = 10          // that a page of matches tells of
 )
 
@@ -31,7 +31,7 @@ func (h *Handlers) cardOf(caller rest.Caller, path string, query func(string) st
 	if strings.HasPrefix(path, "/dynamic") {
 		path += "?userId=" + url.QueryEscape(query("userId"))
 	}
-	ctx, cancel := context.WithTimeout(h.rest.Base, cardPatient)
+	ctx, cancel := context.WithTimeout(h.rest.Base, cardWait)
 	defer cancel()
 	if !asksTables(path) {
 		is, _ := h.newCard(ctx, caller.Site, path, lang)

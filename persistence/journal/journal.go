@@ -21,10 +21,10 @@ import (
 // kindClaimed is the event that opens an epoch. It is never handed to an actor.
 const kindClaimed = "claimed"
 
-// Conns is how many connections the journal's pool has: for the committer, a crowd of claims, and truncation.
+// Conns is how many connections the journal's pool has: for the committer, many claims at once, and truncation.
 const Conns = 10
 
-// claimsAtOnce bounds the claims in flight, so a crowd of waking actors leaves the committer its connection.
+// claimsAtOnce bounds the claims in flight, so many waking actors leave the committer its connection.
 const claimsAtOnce = Conns - 2
 
 // errHole means that the journal lacks an event behind the snapshot. Two snapshots in the middle of a claim

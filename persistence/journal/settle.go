@@ -145,7 +145,7 @@ func (j *journalStuck) Error() string {
 
 func (j *journalStuck) Unwrap() error { return j.err }
 
-// Lacks is the word a probe is told.
+// Lacks is the word a probe receives.
 func (j *journalStuck) Lacks() string { return "journal" }
 
 // dropBroken answers the entries of broken handles and returns the others.

@@ -98,7 +98,7 @@ func (s *Server) ping(ctx context.Context) error {
 func (s *Server) watch() {
 	defer close(s.done)
 	pause := 100 * time.Millisecond
-	var told time.Time
+	var lastLogged time.Time
 	for {
 		born := time.Now()
 		if !s.waitGone() {
@@ -122,8 +122,8 @@ func (s *Server) watch() {
 				s.mu.Unlock()
 				break
 			}
-			if !s.isStopping() && time.Since(told) > time.Minute {
-				told = time.Now()
+			if !s.isStopping() && time.Since(lastLogged) > time.Minute {
+				lastLogged = time.Now()
 				s.cfg.Logger.Error("postgres did not start", "error", err)
 			}
 		}

@@ -78,7 +78,7 @@ func (s *Accounts) Stages(ctx context.Context, userID int64) ([]domain.StageDone
 		SELECT stage, done_at, told, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
 }
 
-// StagesSeen is Stages without counting as being told.
+// StagesSeen is Stages without marking them as seen.
 func (s *Accounts) StagesSeen(ctx context.Context, userID int64) ([]domain.StageDone, error) {
 	return s.stages(ctx, `SELECT stage, done_at, told, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
 }
@@ -89,7 +89,7 @@ func (s *Accounts) stages(ctx context.Context, query string, userID int64) ([]do
 		return nil, fmt.Errorf("read the stages of a user: %w", err)
 	}
 	stages, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d domain.StageDone, err error) {
-		return d, row.Scan(&d.Stage, &d.At, &d.Told, &d.Reward)
+		return d, row.Scan(&d.Stage, &d.At, &d.Seen, &d.Reward)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the stages of a user: %w", err)
@@ -97,9 +97,9 @@ func (s *Accounts) stages(ctx context.Context, query string, userID int64) ([]do
 	return stages, nil
 }
 
-// FirstDeeds finds who did between two instants what no call of theirs notes: chatted through a socket, or went live
+// FirstOutcomes finds who reached, between two instants, a stage that no call notes: chatted on a socket, or went live
 // from an encoder. Only users who had not done so before are among them, at most limit for each stage.
-func (s *Accounts) FirstDeeds(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error) {
+func (s *Accounts) FirstOutcomes(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error) {
 	found := map[domain.Stage][]int64{}
 	for stage, query := range map[domain.Stage]string{
 		domain.StageChat: `

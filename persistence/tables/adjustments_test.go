@@ -75,7 +75,7 @@ func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 func TestADaysWorthIsAllAnAdminCorrectsAlone(t *testing.T) {
 	t.Parallel()
 	store, cfg, ada, _ := withOperator(t)
-	users, err := store.Demo.CreateCrowd(t.Context(), "more", []domain.TokenHash{{2}, {3}, {4}}, alone, time.Now())
+	users, err := store.Demo.CreateLoadTestUsers(t.Context(), "more", []domain.TokenHash{{2}, {3}, {4}}, alone, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -65,7 +65,7 @@ func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevi
 	_, err = tx.Exec(ctx, `
 		UPDATE anchor_apply SET status = `+applyApproved+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), sms_due_at = $2,
 			notice_due_at = CASE WHEN $4 THEN $2::timestamptz END
-		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Tell)
+		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Notify)
 	return err
 }
 
@@ -74,7 +74,7 @@ func reject(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevie
 	_, err := tx.Exec(ctx, `
 		UPDATE anchor_apply SET status = `+applyRejected+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), reject_reason = $4,
 			notice_due_at = CASE WHEN $5 THEN $2::timestamptz END
-		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Reason, r.Tell)
+		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Reason, r.Notify)
 	return err
 }
 
@@ -99,8 +99,8 @@ func (s *Anchors) PutOffApplyNews(ctx context.Context, applyID int64, what domai
 	return nil
 }
 
-// UntoldApplies are decided applications of which something is to be sent now.
-func (s *Anchors) UntoldApplies(ctx context.Context, now time.Time) ([]domain.Apply, error) {
+// UnsentDecisions are decided applications whose applicants are to be notified now.
+func (s *Anchors) UnsentDecisions(ctx context.Context, now time.Time) ([]domain.Apply, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+applyFields+`
 		FROM anchor_apply p LEFT JOIN account a USING (user_id)
@@ -109,11 +109,11 @@ func (s *Anchors) UntoldApplies(ctx context.Context, now time.Time) ([]domain.Ap
 		ORDER BY p.apply_id
 		LIMIT 100`, now, now.Add(-domain.ApplyNewsTried))
 	if err != nil {
-		return nil, fmt.Errorf("list untold applications: %w", err)
+		return nil, fmt.Errorf("list decisions to send: %w", err)
 	}
 	applies, err := pgx.CollectRows(rows, scanApply)
 	if err != nil {
-		return nil, fmt.Errorf("list untold applications: %w", err)
+		return nil, fmt.Errorf("list decisions to send: %w", err)
 	}
 	return applies, nil
 }

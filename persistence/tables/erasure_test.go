@@ -230,7 +230,7 @@ func TestAStageIsRewardedOnceAndFoundWhereNoCallTellsIt(t *testing.T) {
 	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('s', $1, 0, 1, 1, $2, 0)`, house, persistencetest.Noon)
 	w.Exec(`UPDATE account SET house_id = $2 WHERE user_id = $1`, user, house)
 	for range 2 {
-		found, err := w.Accounts.FirstDeeds(ctx, persistencetest.Noon.Add(-time.Minute), persistencetest.Noon.Add(time.Minute), 9)
+		found, err := w.Accounts.FirstOutcomes(ctx, persistencetest.Noon.Add(-time.Minute), persistencetest.Noon.Add(time.Minute), 9)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -257,7 +257,7 @@ func TestAStageIsRewardedOnceAndFoundWhereNoCallTellsIt(t *testing.T) {
 		}
 	}
 	stages, err := w.Accounts.StagesSeen(ctx, user)
-	if err != nil || len(stages) != 3 || stages[0].Reward != 0 || stages[1].Reward != 5 || stages[1].Told {
+	if err != nil || len(stages) != 3 || stages[0].Reward != 0 || stages[1].Reward != 5 || stages[1].Seen {
 		t.Errorf("%+v, %v", stages, err)
 	}
 }

@@ -70,7 +70,7 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 	return changed, nil
 }
 
-// queueMoves: $1 matches that have another time since $2. Only what is reserved and not over is told.
+// queueMoves: $1 matches that have another time since $2. Only what is reserved and not over is queued.
 const queueMoves = `
 INSERT INTO match_move (match_id, moved_at)
 SELECT match_id, $2 FROM match AS m
@@ -78,7 +78,7 @@ WHERE match_id = ANY($1) AND status NOT IN ` + matchOver + `
     AND EXISTS (SELECT FROM reservation AS r WHERE r.match_id = m.match_id AND r.given_up_at IS NULL)
 ON CONFLICT (match_id) DO UPDATE SET moved_at = excluded.moved_at`
 
-// Moves are the matches nobody has been told about yet, the longest waiting first.
+// Moves are the moved matches whose notices are not sent yet, the longest waiting first.
 func (s *Feeds) Moves(ctx context.Context, limit int) ([]domain.MatchMove, error) {
 	rows, err := s.db.Query(ctx, `SELECT match_id, moved_at FROM match_move ORDER BY moved_at, match_id LIMIT $1`, limit)
 	if err != nil {
@@ -116,8 +116,8 @@ func (s *Feeds) ReservedBy(ctx context.Context, matchID, after int64, limit int)
 	return pgx.CollectRows(rows, pgx.RowTo[int64])
 }
 
-// MoveTold takes a match off the list unless it has moved again.
-func (s *Feeds) MoveTold(ctx context.Context, m domain.MatchMove) error {
+// MoveNotified takes a match off the list unless it has moved again.
+func (s *Feeds) MoveNotified(ctx context.Context, m domain.MatchMove) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM match_move WHERE match_id = $1 AND moved_at = $2`, m.Match.MatchID, m.Moved)
 	if err != nil {
 		return fmt.Errorf("forget that match %d moved: %w", m.Match.MatchID, err)

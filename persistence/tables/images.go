@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// NoteImage is told of an image before its file is stored, so that nobody tidies the file away meanwhile.
+// NoteImage notes an image before its file is stored, so that no job deletes the file meanwhile.
 func (s *Images) NoteImage(ctx context.Context, key string, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO stored_image (key, noted_at) VALUES ($1, $2)

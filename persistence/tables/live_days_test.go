@@ -189,14 +189,14 @@ func TestABroadcastWithoutAPictureIsNoLiveDay(t *testing.T) {
 	if err != nil || stats.LiveDays != 0 || stats.TotalLive != 0 {
 		t.Errorf("shown to everybody: %+v, %v", stats, err)
 	}
-	if first, err := w.Accounts.FirstDeeds(t.Context(), persistencetest.Noon.Add(-time.Minute), persistencetest.Noon.Add(time.Minute), 10); err != nil || len(first[domain.StageLive]) != 0 {
+	if first, err := w.Accounts.FirstOutcomes(t.Context(), persistencetest.Noon.Add(-time.Minute), persistencetest.Noon.Add(time.Minute), 10); err != nil || len(first[domain.StageLive]) != 0 {
 		t.Errorf("a first broadcast: %v, %v", first, err)
 	}
 	w.Exec(`UPDATE live_session SET pictured = true`)
 	if list, _, err = w.Anchors.LiveDays(t.Context(), house, days, persistencetest.Noon.Add(3*time.Hour)); err != nil || len(list) != 1 {
 		t.Errorf("with a picture: %+v, %v", list, err)
 	}
-	if first, err := w.Accounts.FirstDeeds(t.Context(), persistencetest.Noon.Add(time.Minute), persistencetest.Noon.Add(time.Hour), 10); err != nil || len(first[domain.StageLive]) != 1 {
+	if first, err := w.Accounts.FirstOutcomes(t.Context(), persistencetest.Noon.Add(time.Minute), persistencetest.Noon.Add(time.Hour), 10); err != nil || len(first[domain.StageLive]) != 1 {
 		t.Errorf("the picture came after the look: %v, %v", first, err)
 	}
 }

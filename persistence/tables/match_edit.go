@@ -46,7 +46,7 @@ func lockParts(ctx context.Context, tx pgx.Tx, matchID int64, parts []string) er
 	return err
 }
 
-// EditMatch makes a match or changes what is told of it; what is set by hand is locked. Refuses with MATCH_NOT_FOUND,
+// EditMatch makes or edits a match; what is set by hand is locked. Refuses with MATCH_NOT_FOUND,
 // NOT_FOUND for an unknown team or competition, BAD_REQUEST for one of another sport and for a team against itself.
 func (s *Matches) EditMatch(ctx context.Context, e domain.MatchEdit) (matchID int64, err error) {
 	if e.MatchID != 0 {
@@ -133,7 +133,7 @@ func changeMatch(ctx context.Context, tx pgx.Tx, e domain.MatchEdit) error {
 }
 
 // moveMatch sets the time. Reservations stay: their spans no longer say anything about the gap, and who holds them is
-// told by the job that reads match_move.
+// notified by the job that reads match_move.
 func moveMatch(batch *pgx.Batch, e domain.MatchEdit) {
 	at := pg.OrNull(e.Time.At)
 	batch.Queue(`

@@ -32,13 +32,13 @@ func TestAGoalThatIsTakenBackLeavesTheScoreAndIsToldAgain(t *testing.T) {
 			t.Fatal(scores, err)
 		}
 		var news []int64
-		for _, e := range scores[0].Untold {
+		for _, e := range scores[0].NewEvents {
 			news = append(news, e.EventID)
 		}
 		if *scores[0].HomeScore != home || *scores[0].AwayScore != away || !slices.Equal(news, untold) {
 			t.Errorf("%s: %d-%d and %v to tell, want %d-%d and %v", sentence, *scores[0].HomeScore, *scores[0].AwayScore, news, home, away, untold)
 		}
-		if err := w.Matches.EventsTold(ctx, scores[0].Untold); err != nil {
+		if err := w.Matches.EventsBroadcast(ctx, scores[0].NewEvents); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -38,7 +38,7 @@ func (s *Matches) MatchEvents(ctx context.Context, matchID int64) ([]domain.Matc
 	return events, nil
 }
 
-// AddMatchEvent notes what happened. A goal counts for its side unless the score after it is told; from then on
+// AddMatchEvent notes what happened. A goal counts for its side unless the score after it is given; from then on
 // events and score of the match are the operator's. Refuses with MATCH_NOT_FOUND.
 func (s *Matches) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, away *int) (domain.MatchEvent, error) {
 	err := s.editMatch(ctx, e.MatchID, func(tx pgx.Tx) error {
@@ -70,7 +70,7 @@ func (s *Matches) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, 
 }
 
 // RevokeMatchEvent takes an event back: it stays in the list as revoked, what it added to the score goes, from the
-// later events too, unless the score that holds now is told. NOT_FOUND for an event that is not of the match;
+// later events too, unless the score that holds now is given. NOT_FOUND for an event that is not of the match;
 // revoking twice changes nothing.
 func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (domain.MatchEvent, error) {
 	var e domain.MatchEvent

@@ -96,16 +96,16 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 			in.taken.Note(domain.FeedProblem{Line: m.Line, Match: m.Key, Reason: "a match that is not known yet needs the names of its teams and a competition"})
 			continue
 		case isKnown && old.owner != 0 && old.owner != in.feed.FeedID, isKnown && before[old.MatchID].MatchID != 0,
-			isKnown && old.Told != nil && !m.Told.IsZero() && m.Told.Before(*old.Told):
+			isKnown && old.SignedAt != nil && !m.SignedAt.IsZero() && m.SignedAt.Before(*old.SignedAt):
 			in.taken.Unchanged++ // merged into a match of another feed or entry; or newer news came first
 			continue
 		case !isKnown:
 			old = matchRow{Key: key, RaceType: m.RaceType, Periods: []domain.PeriodScore{}, EventNames: domain.Names{}, Locked: []string{}}
 		}
 		row := old.over(m, p, in.now)
-		if !m.Told.IsZero() {
-			told := m.Told.UTC()
-			row.Told = &told
+		if !m.SignedAt.IsZero() {
+			told := m.SignedAt.UTC()
+			row.SignedAt = &told
 		}
 		eventsOf[key] = m
 		if !isKnown {
@@ -116,7 +116,7 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 		before[old.MatchID] = old
 		if row.same(old) {
 			unchanged[old.MatchID] = true
-			if sameInstant(row.Told, old.Told) {
+			if sameInstant(row.SignedAt, old.SignedAt) {
 				continue
 			}
 		}
@@ -180,8 +180,8 @@ func (in *intake) known(ctx context.Context, list []domain.FeedMatch) (map[strin
 	_, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (r matchRow, err error) {
 		err = row.Scan(&r.Key, &r.MatchID, &r.RaceType, &r.CompetitionID, &r.EventNames, &r.HomeID, &r.AwayID, &r.Time, &r.TimeKnown,
 			&r.Status, &r.Detail, &r.HomeScore, &r.AwayScore, &r.Periods, &r.Clock, &r.SourceURL, &r.SourceType, &r.Season,
-			&r.StatusSaid, &r.ScoreFinal, &r.Locked, &r.Told, &r.Search, &r.owner)
-		for _, at := range []*time.Time{r.Time, r.Told} {
+			&r.StatusSaid, &r.ScoreFinal, &r.Locked, &r.SignedAt, &r.Search, &r.owner)
+		for _, at := range []*time.Time{r.Time, r.SignedAt} {
 			if at != nil {
 				*at = at.UTC()
 			}

@@ -1,4 +1,4 @@
-// Events of an import: what happened in matches, told again and again, and taken back.
+// Events of an import: what happened in matches, repeated in every import, and revoked.
 
 package tables
 
@@ -39,16 +39,16 @@ const ofFeed = "feed/" // events of operators and of the demo have other keys, o
 
 // events stores what is new or different and answers which matches that concerns.
 func (in *intake) events(ctx context.Context, list map[string]domain.FeedMatch, ids map[string]int64, before map[int64]matchRow) (map[int64]bool, error) {
-	told := map[int64]domain.FeedMatch{}
+	events := map[int64]domain.FeedMatch{}
 	matches := []int64{}
 	for key, m := range list {
 		locked := before[ids[key]].Locked
 		if id := ids[key]; id != 0 && (len(m.Events) > 0 || m.WholeEvents) && !slices.Contains(locked, domain.LockEvents) {
-			told[id] = m
+			events[id] = m
 			matches = append(matches, id)
 		}
 	}
-	if len(told) == 0 {
+	if len(events) == 0 {
 		return nil, nil
 	}
 	stored, err := in.storedEvents(ctx, matches)
@@ -57,9 +57,9 @@ func (in *intake) events(ctx context.Context, list map[string]domain.FeedMatch, 
 	}
 	altered := map[int64]bool{}
 	var write []eventRow
-	for id, m := range told {
-		wanted := eventsWanted(id, m, stored, in.now)
-		for key, e := range wanted {
+	for id, m := range events {
+		imported := eventsOfFeed(id, m, stored, in.now)
+		for key, e := range imported {
 			if old, ok := stored[key]; !ok || !reflect.DeepEqual(old, e) {
 				write = append(write, e)
 				altered[id] = true
@@ -101,19 +101,19 @@ func (in *intake) storedEvents(ctx context.Context, matches []int64) (map[eventK
 	return stored, err
 }
 
-// eventsWanted is how the events of one match are to be stored. What a stream took back stays taken back; a file
+// eventsOfFeed is how the events of one match are to be stored. What a stream took back stays taken back; a file
 // that tells all events takes back those it no longer tells.
-func eventsWanted(id int64, m domain.FeedMatch, stored map[eventKey]eventRow, now time.Time) map[eventKey]eventRow {
-	wanted := map[eventKey]eventRow{}
+func eventsOfFeed(id int64, m domain.FeedMatch, stored map[eventKey]eventRow, now time.Time) map[eventKey]eventRow {
+	imported := map[eventKey]eventRow{}
 	revoke := func(key eventKey) {
-		e, ok := wanted[key]
+		e, ok := imported[key]
 		if !ok {
 			if e, ok = stored[key]; !ok {
-				return // it takes back what was never told
+				return // it revokes what was never imported
 			}
 		}
 		e.Revoked = true
-		wanted[key] = e
+		imported[key] = e
 	}
 	for _, e := range m.Events {
 		if e.Revokes != "" {
@@ -129,7 +129,7 @@ func eventsWanted(id int64, m domain.FeedMatch, stored map[eventKey]eventRow, no
 				row.At = old.At
 			}
 		}
-		wanted[key] = row
+		imported[key] = row
 	}
 	for _, e := range m.Events {
 		if e.Revokes != "" {
@@ -138,10 +138,10 @@ func eventsWanted(id int64, m domain.FeedMatch, stored map[eventKey]eventRow, no
 	}
 	if m.WholeEvents {
 		for key := range stored {
-			if _, told := wanted[key]; !told && key.matchID == id && strings.HasPrefix(key.key, ofFeed) {
+			if _, kept := imported[key]; !kept && key.matchID == id && strings.HasPrefix(key.key, ofFeed) {
 				revoke(key)
 			}
 		}
 	}
-	return wanted
+	return imported
 }

@@ -36,10 +36,10 @@ type matchRow struct {
 	ScoreFinal    bool                 `json:"score_final"`
 	Locked        []string             `json:"locked"`
 
-	Told   *time.Time `json:"told_at"`
-	Search string     `json:"search"`
-	Raise  int        `json:"raise"` // of the sequence
-	owner  int64      // the feed it belongs to, 0 none
+	SignedAt *time.Time `json:"told_at"`
+	Search   string     `json:"search"`
+	Raise    int        `json:"raise"` // of the sequence
+	owner    int64      // the feed it belongs to, 0 none
 }
 
 // parties are the ids of those an entry names; 0 unsaid.
@@ -126,7 +126,7 @@ func (r matchRow) stands(m domain.FeedMatch, now time.Time) matchRow {
 
 // same tells whether nothing that is kept of a match differs.
 func (r matchRow) same(other matchRow) bool {
-	r.Told, r.Search, r.Raise, other.Told, other.Search, other.Raise = nil, "", 0, nil, "", 0
+	r.SignedAt, r.Search, r.Raise, other.SignedAt, other.Search, other.Raise = nil, "", 0, nil, "", 0
 	return reflect.DeepEqual(r, other)
 }
 

@@ -48,7 +48,7 @@ func (p *press) take(text string, dryRun bool, signed ...time.Time) domain.FeedT
 	matches, problems := feed.Parse(p.feed, []byte(text))
 	for i := range matches {
 		for _, at := range signed {
-			matches[i].Told = at
+			matches[i].SignedAt = at
 		}
 	}
 	taken, err := p.Feeds.TakeMatches(p.t.Context(), p.feed, matches, p.now, dryRun)
@@ -136,13 +136,13 @@ func TestAMatchThatMovesStaysTheSameMatchAndItsReserversHear(t *testing.T) {
 	}
 	p.now = persistencetest.Noon.Add(time.Second)
 	p.take(cup(`{}`, "2026-09-10", "18:00"), false)
-	if err := p.Feeds.MoveTold(t.Context(), moves[0]); err != nil {
+	if err := p.Feeds.MoveNotified(t.Context(), moves[0]); err != nil {
 		t.Fatal(err)
 	}
 	if moves, _ = p.Feeds.Moves(t.Context(), 10); len(moves) != 1 {
 		t.Error("nobody hears that it moved once more")
 	}
-	if err := p.Feeds.MoveTold(t.Context(), moves[0]); err != nil {
+	if err := p.Feeds.MoveNotified(t.Context(), moves[0]); err != nil {
 		t.Fatal(err)
 	}
 	if moves, _ = p.Feeds.Moves(t.Context(), 10); len(moves) != 0 {

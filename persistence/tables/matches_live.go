@@ -1,4 +1,4 @@
-// What rooms are told of matches while they are played: how they stand, to whom it is told, and what was told already.
+// Scores for rooms while matches are played: how they stand, which rooms get them, and what was broadcast already.
 
 package tables
 
@@ -13,11 +13,11 @@ import (
 	"touchline/domain"
 )
 
-// untoldFor is how long an event nobody could be told of stays news. What a feed brings of a match of last week was
+// broadcastFor is how long an event that could not be broadcast stays news. What a feed brings of a match of last week was
 // never news: it is written while nobody looks, and found too late.
-const untoldFor = 10 * time.Minute
+const broadcastFor = 10 * time.Minute
 
-// LiveScores tells how matches stand, in which rooms they are shown, and what of their events was not told yet.
+// LiveScores tells how matches stand, in which rooms they are shown, and which of their events were not broadcast yet.
 func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
@@ -42,24 +42,24 @@ func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.Liv
 		SELECT `+eventFields+`
 		FROM match_event
 		WHERE match_id = ANY($1) AND (told = 0 OR told = 1 AND revoked) AND (revoked OR made_at > now() - $2::interval)
-		ORDER BY at, event_id`, matches, untoldFor)
+		ORDER BY at, event_id`, matches, broadcastFor)
 	if err != nil {
-		return nil, fmt.Errorf("read events to tell: %w", err)
+		return nil, fmt.Errorf("read events to broadcast: %w", err)
 	}
 	events, err := pgx.CollectRows(rows, scanEvent)
 	if err != nil {
-		return nil, fmt.Errorf("read events to tell: %w", err)
+		return nil, fmt.Errorf("read events to broadcast: %w", err)
 	}
 	for _, e := range events {
 		if i, ok := at[e.MatchID]; ok {
-			scores[i].Untold = append(scores[i].Untold, e)
+			scores[i].NewEvents = append(scores[i].NewEvents, e)
 		}
 	}
 	return scores, nil
 }
 
-// EventsTold notes which events the rooms have been told of, and of which that they were revoked.
-func (s *Matches) EventsTold(ctx context.Context, events []domain.MatchEvent) error {
+// EventsBroadcast notes which events were broadcast to the rooms, and which revocations.
+func (s *Matches) EventsBroadcast(ctx context.Context, events []domain.MatchEvent) error {
 	told := map[bool][]int64{false: {}, true: {}}
 	for _, e := range events {
 		told[e.Revoked] = append(told[e.Revoked], e.EventID)
@@ -69,7 +69,7 @@ func (s *Matches) EventsTold(ctx context.Context, events []domain.MatchEvent) er
 		SET told = CASE WHEN event_id = ANY($2) THEN 2 ELSE 1 END
 		WHERE event_id = ANY($1) AND told = 0 OR event_id = ANY($2) AND told < 2`, told[false], told[true])
 	if err != nil {
-		return fmt.Errorf("note told events: %w", err)
+		return fmt.Errorf("note broadcast events: %w", err)
 	}
 	return nil
 }

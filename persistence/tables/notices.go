@@ -87,13 +87,13 @@ func (s *Notices) SetNotifySettings(ctx context.Context, userID int64, n domain.
 	return nil
 }
 
-// ForgetNotices deletes notices, and what was told to fans, from before the instant; at most limit of each. It
+// ForgetNotices deletes notices, and queued notices to followers, from before the instant; at most limit of each. It
 // tells how many notices went: call it again while it is limit.
 func (s *Notices) ForgetNotices(ctx context.Context, before time.Time, limit int) (int64, error) {
 	_, err := s.db.Exec(ctx, `
 		DELETE FROM fan_notice WHERE number = ANY (ARRAY(SELECT number FROM fan_notice WHERE done_at < $1 LIMIT $2))`, before, limit)
 	if err != nil {
-		return 0, fmt.Errorf("forget what was told to fans: %w", err)
+		return 0, fmt.Errorf("forget notices to followers: %w", err)
 	}
 	gone, err := s.db.Exec(ctx, `
 		DELETE FROM notice WHERE ctid = ANY (ARRAY(SELECT ctid FROM notice WHERE at < $1 LIMIT $2))`, before, limit)

@@ -38,7 +38,7 @@ func BenchmarkFansAreTold(b *testing.B) {
 		}
 		for more := true; more; {
 			began := time.Now()
-			rows, left, err := store.Notices.TellNextFans(ctx, 2000, persistencetest.Noon)
+			rows, left, err := store.Notices.NotifyNextFollowers(ctx, 2000, persistencetest.Noon)
 			if err != nil {
 				b.Fatal(err)
 			}

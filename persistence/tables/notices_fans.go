@@ -56,9 +56,9 @@ func (s *Notices) QueueLiveNotices(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// TellNextFans tells the next limit followers of the oldest notice on its way, and remembers how far it came in the same
-// commit. It answers what was told to whom; more is false when nothing is on its way.
-func (s *Notices) TellNextFans(ctx context.Context, limit int, now time.Time) (told []domain.NoticeRow, more bool, err error) {
+// NotifyNextFollowers writes the oldest queued notice to its next limit followers, and remembers how far it came in the same
+// commit. It answers what was sent to whom; more is false when nothing is queued.
+func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int, now time.Time) (sent []domain.NoticeRow, more bool, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var number int64
 		err := tx.QueryRow(ctx, `
@@ -92,13 +92,13 @@ func (s *Notices) TellNextFans(ctx context.Context, limit int, now time.Time) (t
 		if err != nil {
 			return err
 		}
-		told, err = pgx.CollectRows(rows, scanNotice)
+		sent, err = pgx.CollectRows(rows, scanNotice)
 		return err
 	})
 	if err != nil {
-		return nil, false, fmt.Errorf("tell fans: %w", err)
+		return nil, false, fmt.Errorf("notify followers: %w", err)
 	}
-	return told, more, nil
+	return sent, more, nil
 }
 
 const noticeColumns = `notify_id, user_id, type, params, path, at`
@@ -108,7 +108,7 @@ func scanNotice(row pgx.CollectableRow) (n domain.NoticeRow, err error) {
 }
 
 // RemindMatches tells viewers and anchors that a match they reserved begins within the minutes each of them chose,
-// once per match and time: a match that is moved is told again. At most limit at a time.
+// once per match and time: a match that is moved is notified again. At most limit at a time.
 func (s *Notices) RemindMatches(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error) {
 	return s.remind(ctx, `
 		INSERT INTO notice (`+noticeColumns+`)
@@ -162,9 +162,9 @@ func (s *Notices) remind(ctx context.Context, query string, values ...any) ([]do
 	if err != nil {
 		return nil, fmt.Errorf("remind: %w", err)
 	}
-	told, err := pgx.CollectRows(rows, scanNotice)
+	sent, err := pgx.CollectRows(rows, scanNotice)
 	if err != nil {
 		return nil, fmt.Errorf("remind: %w", err)
 	}
-	return told, nil
+	return sent, nil
 }

@@ -40,7 +40,7 @@ func (w *town) heard(user int64) (list []string) {
 func (w *town) tellAll(now time.Time) (told []int64) {
 	w.T.Helper()
 	for {
-		rows, more, err := w.Notices.TellNextFans(w.T.Context(), 2, now)
+		rows, more, err := w.Notices.NotifyNextFollowers(w.T.Context(), 2, now)
 		if err != nil {
 			w.T.Fatal(err)
 		}
@@ -75,7 +75,7 @@ func TestEveryFollowerWhoWantsToIsToldOnce(t *testing.T) {
 		}
 	}
 	// The process dies after the first chunk; the next one goes on behind it.
-	first, more, err := w.Notices.TellNextFans(ctx, 2, persistencetest.Noon)
+	first, more, err := w.Notices.NotifyNextFollowers(ctx, 2, persistencetest.Noon)
 	if err != nil || !more || len(first) != 1 {
 		t.Fatalf("the first chunk: %d, %v, %v", len(first), more, err)
 	}

@@ -81,10 +81,10 @@ func (s *Operators) LedgerAudit(ctx context.Context) (domain.LedgerAudit, error)
 	if err != nil {
 		return domain.LedgerAudit{}, err
 	}
-	told := domain.LedgerAudit{OK: a.Clean(), Accounts: a.Accounts, Sum: domain.Coins(a.Sum), Mismatches: []domain.LedgerMismatch{}}
+	report := domain.LedgerAudit{OK: a.Clean(), Accounts: a.Accounts, Sum: domain.Coins(a.Sum), Mismatches: []domain.LedgerMismatch{}}
 	for _, m := range a.Mismatches {
-		told.Mismatches = append(told.Mismatches, domain.LedgerMismatch{
+		report.Mismatches = append(report.Mismatches, domain.LedgerMismatch{
 			Account: strconv.FormatInt(int64(m.Account), 10), Balance: m.Balance, Expected: m.Expected})
 	}
-	return told, nil
+	return report, nil
 }

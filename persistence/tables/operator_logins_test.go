@@ -20,7 +20,7 @@ func withOperator(t *testing.T) (store *persistence.Store, cfg persistence.Confi
 	if err != nil {
 		t.Fatal(err)
 	}
-	users, err := store.Demo.CreateCrowd(t.Context(), "fan", []domain.TokenHash{{1}}, 100, time.Now())
+	users, err := store.Demo.CreateLoadTestUsers(t.Context(), "fan", []domain.TokenHash{{1}}, 100, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -110,7 +110,7 @@ func (s *Money) Orders(ctx context.Context, userID int64, limit, offset int) ([]
 	return orders, total, nil
 }
 
-// PayOrder brings the coins of an order, once, however often the payment is told. STALE_STATE when another
+// PayOrder brings the coins of an order, once, however often the payment is reported. STALE_STATE when another
 // payment was taken for it, BAD_REQUEST when this one was taken for another order.
 func (s *Money) PayOrder(ctx context.Context, o domain.Order, txn string, at time.Time) error {
 	_, err := s.ledger.Post(ctx, []domain.Transfer{{

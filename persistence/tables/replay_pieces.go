@@ -12,14 +12,14 @@ import (
 	"touchline/domain"
 )
 
-// RecordingWanted tells whether the anchor of a house wants broadcasts recorded.
-func (s *Replays) RecordingWanted(ctx context.Context, houseID int64) (bool, error) {
-	var wanted bool
-	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT recording FROM house WHERE house_id = $1), true)`, houseID).Scan(&wanted)
+// RecordingEnabled tells whether the anchor of a house wants broadcasts recorded.
+func (s *Replays) RecordingEnabled(ctx context.Context, houseID int64) (bool, error) {
+	var enabled bool
+	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT recording FROM house WHERE house_id = $1), true)`, houseID).Scan(&enabled)
 	if err != nil {
 		return false, fmt.Errorf("is house %d recorded: %w", houseID, err)
 	}
-	return wanted, nil
+	return enabled, nil
 }
 
 // WantRecording sets whether the broadcasts of a house are recorded from the next one on.

@@ -91,7 +91,7 @@ func (s *Demo) PutMatches(ctx context.Context, matches []NewMatch) (map[string]i
 	return ids, nil
 }
 
-// UpdateResults writes what changed while matches are played; rows that are as told stay untouched.
+// UpdateResults writes what changed while matches are played; rows that did not change stay untouched.
 func (s *Demo) UpdateResults(ctx context.Context, results []domain.Result) error {
 	batch := &pgx.Batch{}
 	for _, r := range results {
@@ -108,7 +108,7 @@ func (s *Demo) UpdateResults(ctx context.Context, results []domain.Result) error
 	return nil
 }
 
-// PutEvents stores the events of matches under their keys; the ones of a match that are not told again
+// PutEvents stores the events of matches under their keys; the ones of a match that are missing now
 // go: a replayed demo match starts empty.
 func (s *Demo) PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
 	batch := &pgx.Batch{}

@@ -52,7 +52,7 @@ func TestAStageIsReachedOnceAndToldOnce(t *testing.T) {
 	}
 	for _, told := range []bool{false, true} {
 		done, err := s.Accounts.Stages(t.Context(), a.UserID)
-		if err != nil || len(done) != 1 || done[0].Stage != domain.StageFollow || !done[0].At.Equal(opening) || done[0].Told != told {
+		if err != nil || len(done) != 1 || done[0].Stage != domain.StageFollow || !done[0].At.Equal(opening) || done[0].Seen != told {
 			t.Errorf("%+v %v", done, err)
 		}
 	}
@@ -80,7 +80,7 @@ func TestACrowdIsLoggedInAndPaidAndTheLedgerStaysBalanced(t *testing.T) {
 		for i := range hashes {
 			hashes[i] = sha256.Sum256([]byte{byte(run), byte(i), byte(i >> 8)})
 		}
-		ids, err := s.Demo.CreateCrowd(t.Context(), "load", hashes, 1000, opening)
+		ids, err := s.Demo.CreateLoadTestUsers(t.Context(), "load", hashes, 1000, opening)
 		if err != nil || len(ids) != 500 {
 			t.Fatalf("%d %v", len(ids), err)
 		}

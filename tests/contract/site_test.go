@@ -71,7 +71,7 @@ func (w *matrix) settle(t *testing.T) {
 	t.Helper()
 	ctx, now := t.Context(), time.Now()
 	users := []string{"ex", "us", "u2", "di", "mu", "a1", "a2", "mo", "bm"}
-	for i, p := range apptest.MakeCrowd(t, w.Store.Store, "matrix", len(users), 100_000) {
+	for i, p := range apptest.MakeUsers(t, w.Store.Store, "matrix", len(users), 100_000) {
 		w.people[users[i]] = &matrixActor{name: users[i], token: p.Token, id: p.Number()}
 	}
 	w.unique = len(users)

@@ -96,7 +96,7 @@ func newStorm(t *testing.T) *storm {
 func (s *storm) settle(t *testing.T) {
 	t.Helper()
 	now := time.Now()
-	people := apptest.MakeCrowd(t, s.store, "storm", stormClients*usersPerClient+1, userCoins)
+	people := apptest.MakeUsers(t, s.store, "storm", stormClients*usersPerClient+1, userCoins)
 	var err error
 	if s.house, err = s.store.Anchors.OpenHouse(t.Context(), people[0].Number(), 1, now); err != nil {
 		t.Fatal(err)

@@ -3588,7 +3588,7 @@ export interface Calls {
     ask: AdminLogoutRequest;
     data: boolean;
   };
-  /** Makes a match or changes what is told of it. */
+  /** Makes or edits a match. */
   '/admin/match_edit': {
     ask: MatchEditRequest;
     data: AdminMatch;

@@ -12,8 +12,8 @@ import { Skeleton } from '../ui/skeleton';
 import { useToast } from '../ui/toast';
 import { useBalance } from './balance';
 import { Coin, Coins } from './coins';
-import { deeds } from './deeds';
 import { coinText, priceText } from './figures';
+import { idempotentCalls } from './idempotent-calls';
 import type { Product } from './shapes';
 import styles from './top-up.module.css';
 
@@ -47,7 +47,7 @@ export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) 
     setBusy(true);
     setProblem(null);
     try {
-      const order = await deeds.do('/web_anchor/recharge_create', {
+      const order = await idempotentCalls.do('/web_anchor/recharge_create', {
         productId: product.productId,
         provider: 'demo',
       });

@@ -7,8 +7,8 @@ import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
 import type { EnvelopeAnswer } from '../../api/schema.gen';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
-import { deeds, isUnanswered } from '../../money/deeds';
 import { coinText } from '../../money/figures';
+import { idempotentCalls, isUnanswered } from '../../money/idempotent-calls';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
@@ -214,10 +214,10 @@ function sendForm(
   const { totalAmount, totalCount } = order;
   if (form.redType === RedType.Private) {
     const userId = form.receiverId ?? '';
-    return deeds.do('/web_anchor/send_money_to_one', { houseId, userId, totalAmount, remark });
+    return idempotentCalls.do('/web_anchor/send_money_to_one', { houseId, userId, totalAmount, remark });
   }
   const { redType, delaySeconds, clientSeed } = form;
-  return deeds.do('/web_anchor/send_money_to_all', {
+  return idempotentCalls.do('/web_anchor/send_money_to_all', {
     houseId,
     totalAmount,
     totalCount,

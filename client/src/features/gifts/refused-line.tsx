@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/refusal';
-import { isUnanswered } from '../../money/deeds';
+import { isUnanswered } from '../../money/idempotent-calls';
 import styles from './gift-bar.module.css';
 import type { Sending } from './use-sending';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
-import { deeds, isUnanswered } from '../../money/deeds';
 import { coinText, wholeNumber } from '../../money/figures';
+import { idempotentCalls, isUnanswered } from '../../money/idempotent-calls';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
@@ -40,7 +40,7 @@ export default function TipDialog({ houseId, onClose, onTopUp }: TipDialogProps)
     setBusy(true);
     setRefusal(null);
     try {
-      const answer = await deeds.do('/web_anchor/send_money', {
+      const answer = await idempotentCalls.do('/web_anchor/send_money', {
         houseId,
         amount,
         remark: remark.trim(),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { asRefusal, type Refusal } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { useBalance } from '../../money/balance';
-import { deeds } from '../../money/deeds';
+import { idempotentCalls } from '../../money/idempotent-calls';
 import type { Gift } from '../../money/shapes';
 import { type Combo, comboAfter } from './combo';
 
@@ -47,7 +47,7 @@ export function useSending(houseId: string): Sending {
     waiting.current += 1;
     setPending(waiting.current);
     try {
-      const sent = await deeds.do('/web_anchor/send_gift', {
+      const sent = await idempotentCalls.do('/web_anchor/send_gift', {
         houseId,
         giftId: gift.giftId,
         count,

@@ -1,7 +1,7 @@
 // Nobody pays twice for one press, whatever the network does.
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../api/refusal';
-import { Deeds } from './deeds';
+import { IdempotentCalls } from './idempotent-calls';
 
 /** A server that answers as it is told; remembers the ids it saw. */
 function bank(...answers: (Refusal | string)[]) {
@@ -13,7 +13,7 @@ function bank(...answers: (Refusal | string)[]) {
     return answer as T;
   };
   let made = 0;
-  const deeds = new Deeds(
+  const idempotentCalls = new IdempotentCalls(
     ask,
     async () => undefined,
     () => {
@@ -21,34 +21,37 @@ function bank(...answers: (Refusal | string)[]) {
       return `id${made}`;
     },
   );
-  return { deeds, ids: () => seen.map(({ requestId }) => requestId) };
+  return { idempotentCalls, ids: () => seen.map(({ requestId }) => requestId) };
 }
 
 const GIFT = '/web_anchor/send_gift';
 const silence = new Refusal('OFFLINE');
 const poor = new Refusal('BALANCE_NOT_ENOUGH');
 
-describe('a deed', () => {
+describe('an idempotent call', () => {
   it('that got no answer is asked for again under the same id', async () => {
-    const { deeds, ids } = bank(silence, new Refusal('UNAVAILABLE'), 'done');
-    await expect(deeds.do(GIFT, { count: 1 })).resolves.toBe('done');
+    const { idempotentCalls, ids } = bank(silence, new Refusal('UNAVAILABLE'), 'done');
+    await expect(idempotentCalls.do(GIFT, { count: 1 })).resolves.toBe('done');
     expect(ids()).toEqual(['id1', 'id1', 'id1']);
   });
   it('keeps its id when the person presses again after all tries stayed silent', async () => {
-    const { deeds, ids } = bank(silence, silence, silence, silence, 'done');
-    await expect(deeds.do(GIFT, { count: 1 })).rejects.toBe(silence);
-    await deeds.do(GIFT, { count: 1 });
+    const { idempotentCalls, ids } = bank(silence, silence, silence, silence, 'done');
+    await expect(idempotentCalls.do(GIFT, { count: 1 })).rejects.toBe(silence);
+    await idempotentCalls.do(GIFT, { count: 1 });
     expect(new Set(ids())).toEqual(new Set(['id1']));
   });
-  it('that was refused is over; the next press is another deed', async () => {
-    const { deeds, ids } = bank(poor);
-    await expect(deeds.do(GIFT, { count: 1 })).rejects.toBe(poor);
-    await deeds.do(GIFT, { count: 1 });
+  it('that was refused is over; the next press is another call', async () => {
+    const { idempotentCalls, ids } = bank(poor);
+    await expect(idempotentCalls.do(GIFT, { count: 1 })).rejects.toBe(poor);
+    await idempotentCalls.do(GIFT, { count: 1 });
     expect(ids()).toEqual(['id1', 'id2']);
   });
   it('pressed twice happens twice, one after the other', async () => {
-    const { deeds, ids } = bank(silence, 'first', 'second');
-    const both = Promise.all([deeds.do(GIFT, { count: 1 }), deeds.do(GIFT, { count: 1 })]);
+    const { idempotentCalls, ids } = bank(silence, 'first', 'second');
+    const both = Promise.all([
+      idempotentCalls.do(GIFT, { count: 1 }),
+      idempotentCalls.do(GIFT, { count: 1 }),
+    ]);
     await expect(both).resolves.toEqual(['first', 'second']);
     expect(ids()).toEqual(['id1', 'id1', 'id2']);
   });

@@ -1,4 +1,4 @@
-// The crowd: demo viewers who come, go and talk in the rooms that are on the air.
+// Demo viewers: they enter, leave and write in live rooms.
 
 package demo
 
@@ -15,25 +15,25 @@ import (
 	"touchline/protos"
 )
 
-// Chat takes the lines of the crowd, the way it takes everybody's.
+// Chat takes the lines of demo viewers, as it takes those of users.
 type Chat interface {
 	Post(ctx context.Context, room string, line *protos.PostLine) (*protos.LinePosted, error)
 }
 
-// Pace of the crowd. The zero value is the one of the demo.
+// Pace of demo viewers. The zero value is the one of the demo.
 type Pace struct {
 	Least, Most time.Duration // between two lines of a room; 0: 4 s and 11 s
 	Presence    time.Duration // between two counts of who is there; 0: 10 s
 }
 
 const (
-	crowdNode  = "demo-crowd"
-	askTimeout = 5 * time.Second
-	memory     = 12 // lines a reply may refer to
+	viewersNode = "demo-crowd"
+	askTimeout  = 5 * time.Second
+	memory      = 12 // lines a reply may refer to
 )
 
-// Crowd fills the live rooms until ctx ends, and then leaves them.
-func (w *World) Crowd(ctx context.Context, chat Chat, pace Pace) {
+// RunViewers fills the live rooms with demo viewers until ctx ends, and then leaves them.
+func (w *World) RunViewers(ctx context.Context, chat Chat, pace Pace) {
 	if pace.Least == 0 {
 		pace.Least, pace.Most = 4*time.Second, 11*time.Second
 	}
@@ -113,7 +113,7 @@ func (t *talk) say(ctx context.Context, begun, text, replyTo string) {
 		Cid: "demo" + begun + strconv.Itoa(t.sent), Text: t.world.fill(text, t.live.MatchID), ReplyTo: replyTo,
 	})
 	if err != nil { // muted, a full bucket, a room that moves: people shrug
-		t.world.Logger.Debug("the demo crowd was not heard", "house", t.live.HouseID, "code", domain.CodeOf(err))
+		t.world.Logger.Debug("a demo viewer's line was refused", "house", t.live.HouseID, "code", domain.CodeOf(err))
 		return
 	}
 	t.said = append(t.said, posted.GetMessageId())
@@ -126,13 +126,13 @@ func (t *talk) say(ctx context.Context, begun, text, replyTo string) {
 func (t *talk) speaker(text string) person {
 	want := scriptOf(text)
 	var able []person
-	for _, p := range t.world.crowd {
+	for _, p := range t.world.viewers {
 		if scriptOf(p.NickName) == want {
 			able = append(able, p)
 		}
 	}
 	if len(able) == 0 {
-		able = t.world.crowd
+		able = t.world.viewers
 	}
 	return able[t.rand.IntN(len(able))]
 }
@@ -210,14 +210,14 @@ func (p *audience) run(ctx context.Context, every time.Duration) {
 	for {
 		cmd := p.turn()
 		if all {
-			cmd = &protos.Attend{Node: crowdNode, All: true, Arrived: p.everybody()}
+			cmd = &protos.Attend{Node: viewersNode, All: true, Arrived: p.everybody()}
 		}
-		told, err := p.tell(ctx, room, cmd)
+		told, err := p.report(ctx, room, cmd)
 		all = err != nil || told.GetUnknown()
 		select {
 		case <-ctx.Done():
 			leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-			_, _ = p.world.Rooms.Audience(leave, room, &protos.Attend{Node: crowdNode, All: true}) // silence would do too, later
+			_, _ = p.world.Rooms.Audience(leave, room, &protos.Attend{Node: viewersNode, All: true}) // silence would do too, later
 			cancel()
 			return
 		case <-ticker.C:
@@ -225,7 +225,7 @@ func (p *audience) run(ctx context.Context, every time.Duration) {
 	}
 }
 
-func (p *audience) tell(ctx context.Context, room string, cmd *protos.Attend) (*protos.Attended, error) {
+func (p *audience) report(ctx context.Context, room string, cmd *protos.Attend) (*protos.Attended, error) {
 	deadline, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
 	return p.world.Rooms.Audience(deadline, room, cmd)
@@ -233,7 +233,7 @@ func (p *audience) tell(ctx context.Context, room string, cmd *protos.Attend) (*
 
 // turn lets a few come and a few go, around the number the room is used to.
 func (p *audience) turn() *protos.Attend {
-	cmd := &protos.Attend{Node: crowdNode}
+	cmd := &protos.Attend{Node: viewersNode}
 	few := p.live.viewers/150 + 2
 	p.drift = max(-p.live.viewers/16, min(p.live.viewers/16, p.drift+p.rand.IntN(2*few+1)-few))
 	want := p.live.viewers + p.drift
@@ -257,8 +257,8 @@ func (p *audience) turn() *protos.Attend {
 
 func (p *audience) someone() *protos.Arrival {
 	at := p.world.Now().UnixMilli()
-	if n := p.rand.IntN(len(p.world.crowd) * 3); n < len(p.world.crowd) {
-		if key := "u:" + domain.FormatID(p.world.crowd[n].UserID); !p.here[key] {
+	if n := p.rand.IntN(len(p.world.viewers) * 3); n < len(p.world.viewers) {
+		if key := "u:" + domain.FormatID(p.world.viewers[n].UserID); !p.here[key] {
 			return p.named(n, at)
 		}
 	}
@@ -267,16 +267,16 @@ func (p *audience) someone() *protos.Arrival {
 }
 
 func (p *audience) named(n int, at int64) *protos.Arrival {
-	who := p.world.crowd[n]
+	who := p.world.viewers[n]
 	return &protos.Arrival{Key: "u:" + domain.FormatID(who.UserID), AtMs: at,
 		User: &protos.User{UserId: who.UserID, NickName: who.NickName, UserImage: who.UserImage, HouseId: who.HouseID}}
 }
 
-// everybody who is here, for a room that does not know this crowd yet.
+// everybody who is here, for a room that does not know these viewers yet.
 func (p *audience) everybody() []*protos.Arrival {
 	at := p.world.Now().UnixMilli()
 	byKey := map[string]int{}
-	for n, who := range p.world.crowd {
+	for n, who := range p.world.viewers {
 		byKey["u:"+domain.FormatID(who.UserID)] = n
 	}
 	var list []*protos.Arrival

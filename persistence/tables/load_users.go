@@ -1,4 +1,4 @@
-// A crowd of users for load tests. The calls that reach this exist only in development.
+// Users for load tests. The calls that reach this exist only in development.
 
 package tables
 
@@ -15,10 +15,10 @@ import (
 	"touchline/persistence/journal"
 )
 
-// CreateCrowd makes one user per hash, each logged in with it and with a balance, in one transaction. They
+// CreateLoadTestUsers makes one user per hash, each logged in with it and with a balance, in one transaction. They
 // have no password and no phone.
-func (s *Demo) CreateCrowd(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
-	run := strings.ToLower(rand.Text()[:8]) // names of two crowds never meet
+func (s *Demo) CreateLoadTestUsers(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
+	run := strings.ToLower(rand.Text()[:8]) // the names of two runs never collide
 	if prefix == "" {
 		prefix = "crowd"
 	}
@@ -28,7 +28,7 @@ func (s *Demo) CreateCrowd(ctx context.Context, prefix string, hashes []domain.T
 	}
 	tx, err := s.db.Begin(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("create a crowd: %w", err)
+		return nil, fmt.Errorf("create load test users: %w", err)
 	}
 	defer func() { _ = tx.Rollback(ctx) }()
 	rows, err := tx.Query(ctx, `
@@ -37,38 +37,38 @@ func (s *Demo) CreateCrowd(ctx context.Context, prefix string, hashes []domain.T
 		FROM generate_series(1, $3::int) AS n
 		RETURNING user_id`, domain.Shorten(domain.CleanLine(prefix), 20), run, len(hashes), now)
 	if err != nil {
-		return nil, fmt.Errorf("create a crowd: %w", err)
+		return nil, fmt.Errorf("create load test users: %w", err)
 	}
 	ids := make([]int64, 0, len(hashes))
 	for rows.Next() {
 		var id int64
 		if err := rows.Scan(&id); err != nil {
-			return nil, fmt.Errorf("create a crowd: %w", err)
+			return nil, fmt.Errorf("create load test users: %w", err)
 		}
 		ids = append(ids, id)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("create a crowd: %w", err)
+		return nil, fmt.Errorf("create load test users: %w", err)
 	}
 	if _, err := tx.Exec(ctx, `
 		INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at)
 		SELECT t, u, $3, $3, $4 FROM unnest($1::bytea[], $2::bigint[]) AS c (t, u)`,
 		tokens, ids, now, now.Add(domain.TokenLifetime)); err != nil {
-		return nil, fmt.Errorf("log a crowd in: %w", err)
+		return nil, fmt.Errorf("log load test users in: %w", err)
 	}
 	if balance > 0 {
-		if err := payCrowd(ctx, tx, run, ids, balance); err != nil {
+		if err := payLoadTestUsers(ctx, tx, run, ids, balance); err != nil {
 			return nil, err
 		}
 	}
 	if err := tx.Commit(ctx); err != nil {
-		return nil, fmt.Errorf("create a crowd: %w", err)
+		return nil, fmt.Errorf("create load test users: %w", err)
 	}
 	return ids, nil
 }
 
-// payCrowd moves the balance to each user.
-func payCrowd(ctx context.Context, tx pgx.Tx, run string, ids []int64, balance domain.Coins) error {
+// payLoadTestUsers moves the balance to each user.
+func payLoadTestUsers(ctx context.Context, tx pgx.Tx, run string, ids []int64, balance domain.Coins) error {
 	transfers := make([]domain.Transfer, len(ids))
 	for i, id := range ids {
 		transfers[i] = domain.Transfer{
@@ -77,10 +77,10 @@ func payCrowd(ctx context.Context, tx pgx.Tx, run string, ids []int64, balance d
 		}
 	}
 	if _, err := tx.Exec(ctx, journal.CreateWallets, journal.AccountsOfAll(transfers)); err != nil {
-		return fmt.Errorf("make wallets of a crowd: %w", err)
+		return fmt.Errorf("make wallets of load test users: %w", err)
 	}
 	if _, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []domain.Transfer { return transfers }); err != nil {
-		return fmt.Errorf("pay a crowd: %w", err)
+		return fmt.Errorf("pay load test users: %w", err)
 	}
 	return nil
 }

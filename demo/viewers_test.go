@@ -92,7 +92,7 @@ func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 	h := &hall{heard: make(chan struct{})}
 	w := &World{Deps: Deps{Rooms: h, Now: time.Now, Logger: testLogger(t)}}
 	for i, v := range viewers {
-		w.crowd = append(w.crowd, person{domain.Brief{UserID: int64(i + 1), NickName: v.nick}, time.Unix(1, 0)})
+		w.viewers = append(w.viewers, person{domain.Brief{UserID: int64(i + 1), NickName: v.nick}, time.Unix(1, 0)})
 	}
 	f := liveFixture(clips[0], time.Now())
 	f.matchID = 7
@@ -102,7 +102,7 @@ func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() {
-		w.Crowd(ctx, h, Pace{Least: time.Millisecond, Most: 2 * time.Millisecond, Presence: time.Millisecond})
+		w.RunViewers(ctx, h, Pace{Least: time.Millisecond, Most: 2 * time.Millisecond, Presence: time.Millisecond})
 		close(ended)
 	}()
 	select {

@@ -1,12 +1,12 @@
-// Deeds that must happen exactly once: each press has one id, and asking again without an answer keeps it.
+// Calls that must happen exactly once: each press has one request id, and a repeat without an answer keeps it.
 
 import { type Answered, type Asked, type Path, post } from '../api/post';
 import { OFFLINE, Refusal } from '../api/refusal';
 
-/** Pauses before the same deed is asked for again, milliseconds. */
+/** Pauses before the same call is repeated, milliseconds. */
 const PAUSES = [400, 1_200, 3_000];
 
-/** Answers after which nobody knows whether the deed was done. */
+/** Answers after which nobody knows whether the call was carried out. */
 const UNANSWERED: ReadonlySet<string> = new Set([OFFLINE, 'UNAVAILABLE', 'INTERNAL']);
 
 export const isUnanswered = (thrown: unknown): boolean =>
@@ -24,8 +24,8 @@ type Ask = <P extends OncePath>(path: P, body: Asked<P>) => Promise<Answered<P>>
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-export class Deeds {
-  /** Deeds nobody has answered yet, and their ids. */
+export class IdempotentCalls {
+  /** Calls without an answer yet, and their ids. */
   private readonly open = new Map<string, string>();
   private turn: Promise<unknown> = Promise.resolve();
 
@@ -36,7 +36,7 @@ export class Deeds {
   ) {}
 
   /**
-   * Does it once. One deed at a time, in the order of the presses. Without an answer it is asked for again
+   * Carries a call out once. One at a time, in the order of the presses. Without an answer it is repeated
    * under the same id, here and when the person repeats it later; a refusal ends it and frees the id.
    */
   do<P extends OncePath>(path: P, body: Wanted<P>): Promise<Answered<P>> {
@@ -64,5 +64,5 @@ export class Deeds {
   }
 }
 
-/** All deeds of this tab. */
-export const deeds = new Deeds();
+/** The idempotent calls of this tab. */
+export const idempotentCalls = new IdempotentCalls();
