@@ -16,6 +16,8 @@ import (
 const (
 	regPath   = "/web_user/web_user_reg"
 	loginPath = "/web_user/web_pwd_login"
+
+	passwordPath = "/web_user/web_user_change_password"
 )
 
 var goodForm = form{

@@ -52,18 +52,18 @@ func showSession(l domain.Login) SessionShown {
 		SessionID: l.Hash.LoginID(), Address: l.Address, CreateTime: l.CreatedAt.UnixMilli(),
 		UsedTime: l.UsedAt.UnixMilli(), ExpireTime: l.Expires.UnixMilli(),
 	}
-	shown.Browser, shown.System, shown.Device = ReadAgent(l.Agent)
+	shown.Browser, shown.System, shown.Device = readAgent(l.Agent)
 	return shown
 }
 
-// AgentNameMax is for names of programs nobody knows: they write them themselves.
-const AgentNameMax = 32
+// agentNameMax is for names of programs nobody knows: they write them themselves.
+const agentNameMax = 32
 
-// ReadAgent makes out what a User-Agent says of itself. It is a claim, and is shown as text.
-func ReadAgent(agent string) (browser, system, device string) {
+// readAgent makes out what a User-Agent says of itself. It is a claim, and is shown as text.
+func readAgent(agent string) (browser, system, device string) {
 	is := useragent.Parse(agent)
 	name := func(s string) string {
-		return domain.Shorten(domain.CleanLine(strings.Map(visible, s)), AgentNameMax)
+		return domain.Shorten(domain.CleanLine(strings.Map(visible, s)), agentNameMax)
 	}
 	device = "other"
 	switch {
