@@ -8,7 +8,6 @@ import (
 
 	"touchline/domain"
 	"touchline/http/chat"
-	"touchline/http/rest"
 	"touchline/http/rooms"
 	"touchline/protos"
 )
@@ -97,69 +96,6 @@ func TestEverybodySeesTheViewersAndWhoOfThemIsMuted(t *testing.T) {
 		t.Errorf("the mutes are %s", r.Data)
 	}
 	wants(t, call(t, s, "/web_anchor/anchor_user", `{"houseId":1001,"type":4}`, owner), domain.BadRequest, "an unknown list")
-}
-
-func TestAVisitorIsToldToLogInAndWakesNoChat(t *testing.T) {
-	t.Parallel()
-	a := newArena()
-	s := a.server(t)
-	a.somebody(t, "owner1", 1001)
-	r := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`, "Host", "example.com")
-	var info chat.ImInfoAnswer
-	r.into(t, &info)
-	if info.URL != "ws://example.com/ws" || info.Room != "house:1001" || info.CanChat || *info.Reason != domain.LoginToChat ||
-		info.Epoch != 3 || info.HeadOffset != 17 || info.RoomRole != 0 || info.Ticket != "ticket" || info.Protocol != "touchline.v1" {
-		t.Errorf("the answer is %s", r.Data)
-	}
-	cookie, _, _ := strings.Cut(r.header.Get("Set-Cookie"), ";")
-	again := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`, "Cookie", cookie)
-	wants(t, again, "", "the visitor comes back")
-	if len(a.rights) != 2 || a.rights[0].Visitor == "" || a.rights[0].Visitor != a.rights[1].Visitor || again.header.Get("Set-Cookie") != "" {
-		t.Errorf("one visitor is counted as %+v", a.rights)
-	}
-	if len(a.asked) != 0 {
-		t.Errorf("the chat was woken by %v", a.asked)
-	}
-	wants(t, call(t, s, "/web_anchor/web_im_info", `{"houseId":"9"}`, ""), domain.NotFound, "an unknown room")
-	a.busy = 4
-	full := call(t, s, "/web_anchor/web_im_info", `{}`, "")
-	if wants(t, full, domain.Unavailable, "a full node"); full.Params["retryAfter"] != 4.0 {
-		t.Errorf("a full node says %v", full.Params)
-	}
-}
-
-func TestATicketSaysWhatItsHolderIsInTheRoom(t *testing.T) {
-	t.Parallel()
-	a := newArena()
-	s := a.server(t)
-	owner, token := a.somebody(t, "owner1", 1001)
-	fan, fanToken := a.somebody(t, "fan001", 0)
-	a.follows[[2]int64{fan, 1001}] = true
-	r := call(t, s, "/web_anchor/web_im_info", `{"houseId":"1001"}`, token)
-	var info chat.ImInfoAnswer
-	r.into(t, &info)
-	if !info.CanChat || info.Reason != nil || info.RoomRole != 3 {
-		t.Errorf("the anchor hears %s", r.Data)
-	}
-	wants(t, call(t, s, "/web_anchor/web_im_info", `{"houseId":"1001"}`, fanToken), "", "a fan")
-	wants(t, call(t, s, "/web_anchor/web_im_info", ``, fanToken), "", "the user channel")
-	a.known[50001] = domain.Match{MatchID: 50001}
-	wants(t, call(t, s, "/web_race/race_im_info", `{"matchId":"50001"}`, fanToken), "", "the chat of a match")
-	wants(t, call(t, s, "/web_race/race_im_info", `{"matchId":"1"}`, fanToken), domain.MatchNotFound, "no match")
-	wants(t, call(t, s, "/web_race/race_im_info", `{}`, fanToken), domain.BadRequest, "which match is not said")
-	hash := rest.HashToken(token)
-	if got := a.rights[0]; got.UserID != owner || got.Role != domain.RoleAnchor || got.HouseID != 1001 || string(got.TokenHash) != string(hash[:]) || !got.Created.Equal(noon) {
-		t.Errorf("the anchor's ticket is %+v", got)
-	}
-	if got := a.rights[1]; got.Role != domain.RoleViewer || !got.Followed.Equal(noon) {
-		t.Errorf("the fan's ticket is %+v", got)
-	}
-	if got := a.rights[2]; got.Room != "user" || got.UserID != fan {
-		t.Errorf("the ticket of the user channel is %+v", got)
-	}
-	if got := a.rights[3]; got.Room != "race:50001" || got.Role != domain.RoleViewer {
-		t.Errorf("the ticket of the match is %+v", got)
-	}
 }
 
 func TestASuspendedRoomSaysSoAndAnUnopenedOneIsNotThere(t *testing.T) {
