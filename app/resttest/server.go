@@ -18,9 +18,9 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/app/config"
-	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/http"
+	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
 
@@ -30,7 +30,7 @@ var Noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 // Server is the server under test. One runs at a time: tests that open one are not parallel.
 type Server struct {
 	*http.Server
-	*storage.Store
+	*persistence.Store
 	Actors  *Recorder
 	Sms     *Sms
 	Queries *Queries // of readers
@@ -108,7 +108,7 @@ func Open(t testing.TB, options ...Option) *Server {
 			t.Errorf("the server stopped with %v", err)
 		}
 	})
-	s.Server, s.Store = built.Rest, built.Store
+	s.Server, s.Store = built.Rest, built.Store.Store
 	return s
 }
 
