@@ -130,3 +130,12 @@ func TestTheServerOffersTheLanguagesTheClientIsWrittenIn(t *testing.T) {
 		t.Errorf("the server offers %v, the client is written in %v", ours, tags)
 	}
 }
+
+func derby() domain.CalendarEntry {
+	return domain.CalendarEntry{Sequence: 3, Match: domain.Match{
+		MatchID: 50021, RaceType: 1, Status: domain.MatchNotStarted, MatchTime: noon.Add(48 * time.Hour), TimeKnown: true, Updated: noon,
+		CompetitionNames: domain.Names{"en": "Cup; the, old\\one", "zh": "杯赛"}, EventNames: domain.Names{"en": "Round 1\r\nBEGIN:VALARM"},
+		Home: domain.Team{Names: domain.Names{"en": "Northern Athletic Football Club of the Upper Valley", "zh": "北方体育足球俱乐部北方体育足球俱乐部北方体育足球俱乐部"}},
+		Away: domain.Team{Names: domain.Names{"en": "Südstädtische Fußballfreunde", "zh": "南方"}},
+	}}
+}

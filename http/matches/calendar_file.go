@@ -24,9 +24,9 @@ const (
 	calendarAhead  = 365 * 24 * time.Hour
 	calendarAlarm  = "-PT15M" // before the beginning
 	calendarEvery  = "PT30M"  // how often a program may ask again
-	CalendarPublic = "public, max-age=300"
-	CalendarOwn    = "private, max-age=300"
-	MimeCalendar   = "text/calendar; charset=utf-8"
+	calendarPublic = "public, max-age=300"
+	calendarOwn    = "private, max-age=300"
+	mimeCalendar   = "text/calendar; charset=utf-8"
 )
 
 var noCalendar = domain.Refuse(domain.NotFound, "kind", "calendar")
@@ -34,7 +34,7 @@ var noCalendar = domain.Refuse(domain.NotFound, "kind", "calendar")
 func (h *Handlers) calendarRoutes() {
 	h.rest.Register(rest.Public, "GET /calendar/match/:file", rest.LimitReads, h.matchCalendar)
 	h.rest.Register(rest.Public, "GET /calendar/anchor/:file", rest.LimitReads, h.anchorCalendar)
-	h.rest.Register(rest.Public, "GET "+CalendarMinePath+":file", rest.LimitReads, h.myCalendar).Secret = true
+	h.rest.Register(rest.Public, "GET "+calendarMinePath+":file", rest.LimitReads, h.myCalendar).Secret = true
 	rest.Route(h.rest, rest.User, "/web_my/calendar_url", rest.LimitWrites, h.calendarURL)
 }
 
@@ -94,7 +94,7 @@ func (h *Handlers) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 		return err
 	}
 	to.match(entry)
-	return to.send(c, CalendarPublic)
+	return to.send(c, calendarPublic)
 }
 
 // anchorCalendar is what an anchor will show.
@@ -124,7 +124,7 @@ func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	for _, entry := range entries {
 		to.match(entry)
 	}
-	return to.send(c, CalendarPublic)
+	return to.send(c, calendarPublic)
 }
 
 // myCalendar is what the owner of a secret link has reserved, as viewer and as anchor, and their hours with brands.
@@ -158,7 +158,7 @@ func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	for _, hour := range hours {
 		to.hour(hour)
 	}
-	return to.send(c, CalendarOwn)
+	return to.send(c, calendarOwn)
 }
 
 // calendarFile reads the number of "1001.ics".
@@ -240,7 +240,7 @@ func (k *calendar) send(c fiber.Ctx, cache string) error {
 	if c.Get(fiber.HeaderIfNoneMatch) == tag {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
-	c.Set(fiber.HeaderContentType, MimeCalendar)
+	c.Set(fiber.HeaderContentType, mimeCalendar)
 	c.Set(fiber.HeaderContentDisposition, `inline; filename="touchline.ics"`)
 	return c.Status(fiber.StatusOK).Send(file)
 }

@@ -17,7 +17,7 @@ import (
 
 const (
 	calendarSecretBytes = 24 // 192 bits, 32 characters in the link
-	CalendarMinePath    = "/calendar/my/"
+	calendarMinePath    = "/calendar/my/"
 )
 
 // CalendarLinks are the hashes of secret links.
@@ -54,7 +54,7 @@ func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req cale
 		}
 		secret := h.calendarSecret(caller.UserID, seq)
 		if known := sha256.Sum256([]byte(secret)); seq > 0 && !req.Reset && hmac.Equal(known[:], hash) {
-			return CalendarURLAnswer{caller.Site + CalendarMinePath + secret + ".ics"}, nil
+			return CalendarURLAnswer{caller.Site + calendarMinePath + secret + ".ics"}, nil
 		}
 		// None yet, unwanted, or made from another secret of the server.
 		secret = h.calendarSecret(caller.UserID, seq+1)
@@ -64,7 +64,7 @@ func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req cale
 			return CalendarURLAnswer{}, err
 		}
 		if set {
-			return CalendarURLAnswer{caller.Site + CalendarMinePath + secret + ".ics"}, nil
+			return CalendarURLAnswer{caller.Site + calendarMinePath + secret + ".ics"}, nil
 		}
 	}
 	return CalendarURLAnswer{}, domain.Refuse(domain.StaleState)

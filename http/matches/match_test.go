@@ -1,0 +1,50 @@
+// The page of a match lists who shows it, and plays what flows.
+
+package matches_test
+
+import (
+	"testing"
+
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/matches"
+)
+
+func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
+	s, _, _ := open(t)
+	opened(s, "anchor2")
+	s.Exec(`UPDATE room SET match_id = 50001`)
+	s.Exec(`UPDATE room SET status = 2 WHERE house_id = 1002`) // on the air
+	read := func() (d matches.MatchDetailsAnswer) {
+		s.Call(t, "/web_match/web_match_details", `{"matchId":50001}`, "").Into(t, &d)
+		return d
+	}
+	s.Call(t, "/web_match/web_match_details", `{"matchId":"7"}`, "").Wants(t, domain.MatchNotFound, "an unknown match")
+	s.Call(t, "/web_match/web_match_details", `{}`, "").Wants(t, domain.BadRequest, "no match")
+
+	minute := 32
+	if _, err := s.Matches.AddMatchEvent(t.Context(), domain.MatchEvent{MatchID: 50001, Type: 1, TeamSide: 2, Minute: &minute, At: resttest.Noon}, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	d := read()
+	if len(d.Channels) != 1 || d.Channels[0].HouseID != 1002 || d.Player == nil || d.Player.URL != "/live/1002.flv" || d.SourceInterrupted || len(d.Anchors) != 2 {
+		t.Errorf("without a source the page is %+v", d)
+	}
+	if e := d.Events[0]; *e.Minute != 32 || e.TeamSide != 2 || e.AwayScore != 1 || e.Time != resttest.Noon.UnixMilli() || len(d.Related) != 3 || d.Related[1].MatchID != 50002 {
+		t.Errorf("it happened: %+v, related are %+v", d.Events, d.Related)
+	}
+	main := domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"}
+	source(t, s, 50001, main)
+	if d = read(); len(d.Channels) != 2 || d.Channels[0].Kind != "source" || d.Player.URL != "https://example.org/a.flv" || !d.Match.HasSource {
+		t.Errorf("with a source the page is %+v", d)
+	}
+	main.Name, main.Lines = "Main", []domain.SourceLine{{Name: "B", URL: "https://example.org/b.m3u8", Type: "hls", Definition: "sd"}}
+	main.Down = true
+	source(t, s, 50001, main)
+	if d = read(); len(d.Channels[0].Lines) != 2 || d.Channels[0].Lines[1].Definition != "sd" || d.Channels[0].Name != "Main" {
+		t.Errorf("the lines are %+v", d.Channels[0])
+	}
+	if !d.SourceInterrupted || d.Channels[0].LiveStatus != int32(domain.LiveInterrupted) || d.Player.URL != "/live/1002.flv" {
+		t.Errorf("with the source down the page is %+v", d)
+	}
+}
