@@ -1,0 +1,184 @@
+package account_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/app/apptest"
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/account"
+	"touchline/http/password"
+	"touchline/http/rest"
+	"touchline/protos"
+)
+
+func TestMyPageShowsWhatIsCounted(t *testing.T) {
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
+	anchors := []resttest.Person{s.Anchor("first"), s.Anchor("second")}
+	s.Setting("novice.reward", "5")
+	for _, anchor := range anchors {
+		s.Pass(time.Second)
+		s.Call(t, "/web_anchor/web_recommend_user", fmt.Sprintf(`{"houseId":%d,"attention":true}`, anchor.HouseID), p.Token).Wants(t, "", "following")
+	}
+	s.Setting("novice.reward", "7")
+	s.Call(t, "/web_race/race_data_appoint", fmt.Sprintf(`{"matchId":%d}`, s.Match(s.Now().Add(3*time.Hour))), p.Token).Wants(t, "", "reserving")
+	mute := func(anchor resttest.Person, kind domain.MuteType) {
+		t.Helper()
+		s.Pass(time.Second)
+		s.Call(t, "/web_anchor/edit_user", fmt.Sprintf(`{"houseId":%d,"userId":%d,"action":1,"muteType":%d,"reason":"spam"}`, anchor.HouseID, p.UserID, kind), anchor.Token).
+			Wants(t, "", "muting")
+	}
+	mute(anchors[1], domain.MutePermanent)
+	mute(anchors[0], domain.Mute60Minutes)
+	muted := s.Now()
+	for range 2 { // reading the page does not count as being told what is just done
+		var my struct {
+			UserID       string               `json:"userId"`
+			NoviceStages []account.StageShown `json:"noviceStages"`
+			Unread       map[string]int       `json:"unread"`
+			MuteSummary  []map[string]any     `json:"muteSummary"`
+			Upcoming     []json.RawMessage    `json:"upcoming"`
+		}
+		r := s.Call(t, "/web_my/web_my_info", "", p.Token)
+		r.Into(t, &my)
+		if my.UserID == "" || len(my.NoviceStages) != 6 || my.NoviceStages[2].Reward != 5 || my.NoviceStages[0].Reward != 7 || len(my.Upcoming) != 1 {
+			t.Fatalf("%s", r.Body)
+		}
+		if fmt.Sprint(my.MuteSummary) != fmt.Sprintf("[map[endTime:%v houseId:1001] map[endTime:<nil> houseId:1002]]", float64(muted.Add(time.Hour).UnixMilli())) {
+			t.Errorf("%v", my.MuteSummary)
+		}
+	}
+	if r := s.Call(t, "/web_task/web_task_done_stage", "", p.Token); !strings.Contains(string(r.Data), `"justDone":[3,5]`) {
+		t.Errorf("%s", r.Body)
+	}
+	for i, status := range []domain.LiveStatus{domain.LiveLiving, domain.LiveOffline} {
+		s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, anchors[i].HouseID, int32(status))
+	}
+	for body, want := range map[string]int{`{}`: 2, `{"liveOnly":true}`: 1, `{"pageNum":2,"pageSize":1}`: 1} {
+		var page rest.Page[account.AttentionItem]
+		r := s.Call(t, "/web_my/my_attention_anchor", body, p.Token)
+		r.Into(t, &page)
+		if len(page.List) != want || page.List[0].AttentionTime == nil {
+			t.Errorf("%s: %s", body, r.Body)
+		}
+	}
+	for _, path := range []string{"web_my_info", "my_attention_anchor", "notify_list", "notify_read", "notify_setting", "export", "account_delete"} {
+		s.Call(t, "/web_my/"+path, `{"all":true,"password":"x"}`, "").Wants(t, domain.Unauthenticated, path)
+	}
+}
+
+func TestAnAccountIsDeletedOnlyByItsOwnerAndALoginKeepsIt(t *testing.T) {
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
+	s.Credit(p, 3)
+	if _, err := s.Ledger.Post(t.Context(), []domain.Transfer{{
+		Key: "income", Debit: domain.World, Credit: domain.IncomeOf(p.UserID), Amount: 4, Kind: domain.FlowGift,
+	}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	saveCode(t, s, p.Phone, domain.SmsChangePassword, "424242")
+	saveCode(t, s, p.Phone, domain.SmsLogin, "131313")
+	const path = "/web_my/account_delete"
+	for _, x := range []struct {
+		body string
+		code domain.Code
+	}{
+		{`{}`, domain.FieldRequired}, {`{"password":"wrong1"}`, domain.OldPasswordWrong}, {`{"code":"111111"}`, domain.SmsCodeWrong},
+		{`{"code":"131313"}`, domain.SmsCodeWrong}, {`{"password":"touchline1"}`, domain.BalanceNotEmpty},
+	} {
+		r := s.Call(t, path, x.body, p.Token)
+		if r.Wants(t, x.code, x.body); r.Code == domain.BalanceNotEmpty && r.Params["balance"] != float64(7) {
+			t.Errorf("%s", r.Body)
+		}
+	}
+	r := s.Call(t, path, `{"code":"424242","forfeit":true}`, p.Token)
+	if string(r.Data) != fmt.Sprintf(`{"deleteTime":%d}`, resttest.Noon.Add(7*24*time.Hour).UnixMilli()) || len(resttest.Asked[*protos.RevokeLogins](s.Actors)) != 1 {
+		t.Fatalf("%s, %v", r.Body, s.Actors.Asked())
+	}
+	deleteAt := func() time.Time {
+		t.Helper()
+		kept, err := s.Accounts.Account(t.Context(), p.UserID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return kept.DeleteAt
+	}
+	if at := deleteAt(); !at.Equal(resttest.Noon.Add(7 * 24 * time.Hour)) {
+		t.Errorf("the account is to be erased at %s", at)
+	}
+	s.Call(t, "/web_user/userInfo", "", p.Token).Wants(t, domain.TokenInvalid, "every login has ended")
+	s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "").Wants(t, "", "logging in")
+	if at := deleteAt(); !at.IsZero() {
+		t.Errorf("the login did not keep the account: it is to be erased at %s", at)
+	}
+}
+
+func TestANewAgreementIsAskedForUntilItIsAcceptedOnce(t *testing.T) {
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
+	service, privacy := publish(t, s, domain.TextService), publish(t, s, domain.TextPrivacy)
+	if err := s.Accounts.AcceptAgreements(t.Context(), p.UserID, service, privacy); err != nil {
+		t.Fatal(err)
+	}
+	privacy = publish(t, s, domain.TextPrivacy)
+	asked := func() string {
+		var in account.LoginResult
+		s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "").Into(t, &in)
+		return fmt.Sprint(in.Agreements)
+	}
+	if got := asked(); got != fmt.Sprintf("[{%d %d}]", domain.TextPrivacy, privacy) {
+		t.Errorf("asked for %s", got)
+	}
+	for _, body := range []string{`{}`, `{"agree":"true"}`, `{"agree":false}`} {
+		s.Call(t, "/web_user/web_agree", body, p.Token).Wants(t, domain.AgreementRequired, body)
+	}
+	s.Call(t, "/web_user/web_agree", `{"agree":true}`, p.Token).Wants(t, "", "agreeing")
+	if got := asked(); got != "[]" {
+		t.Errorf("asked again for %s", got)
+	}
+}
+
+func TestTheCommonestPasswordsAreRefusedWhereTheyAreSet(t *testing.T) {
+	s := resttest.Open(t)
+	for _, password := range []string{"abc123", "Passw0rd", "1QAZ2wsx"} {
+		r := s.Call(t, regPath, goodForm.with("password", password, "confirmPassword", password).String(), "")
+		if r.Code != domain.PasswordFormat || r.Params["rule"] != "common" {
+			t.Errorf("%s: %s", password, r.Body)
+		}
+		malformed := s.Call(t, regPath, goodForm.with("password", "short", "confirmPassword", "short").String(), "")
+		if malformed.Message == r.Message {
+			t.Errorf("%s is answered with the sentence of a wrong format: %q", password, r.Message)
+		}
+	}
+}
+
+func TestAnAccountThatIsGuessedFromEverywhereIsSlowAndNotLocked(t *testing.T) {
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
+	for range 50 {
+		if _, _, _, err := s.Limits.LoginAttempt(t.Context(), "lin2026", "6.6.6.0/24", password.Window); err != nil {
+			t.Fatal(err)
+		}
+	}
+	began := time.Now()
+	if r := s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, ""); !r.Success || time.Since(began) < 2*time.Second {
+		t.Errorf("after %s: %s", time.Since(began), r.Body)
+	}
+	hasher, err := password.NewHasher()
+	if err != nil {
+		t.Fatal(err)
+	}
+	guard := password.Guard{Hasher: hasher, Attempts: s.Limits, Logger: apptest.Quiet}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	_, _, err = guard.Compare(ctx, rest.Caller{IP: "7.7.7.7"}, password.Owner{Name: "lin2026", UserID: p.UserID}, "touchline1", p.PasswordHash)
+	if domain.CodeOf(err) != domain.RateLimited {
+		t.Errorf("who does not wait learns nothing: %v", err)
+	}
+}

@@ -1,0 +1,106 @@
+package account_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/account"
+)
+
+func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
+	leave := func(n domain.NoticeRow) {
+		t.Helper()
+		if err := s.Notices.AddNotice(t.Context(), n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, n := range []struct {
+		kind   domain.NotifyType
+		params string
+	}{
+		{domain.NotifyMatchSoon, fmt.Sprintf(`{"homeName":"A","awayName":"B","matchTime":%d}`, resttest.Noon.UnixMilli())},
+		{domain.NotifyAnchorLive, `{"nickName":"{reason}","houseName":"Room"}`},
+		{domain.NotifyMuted, `{"reason":"spam","endTime":null}`},
+		{domain.NotifyApplyResult, `{"status":2,"houseId":"1001"}`},
+		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A"}`},
+		{99, `{}`},
+	} {
+		leave(domain.NoticeRow{NotifyID: fmt.Sprint("n", i), UserID: p.UserID, Type: n.kind, Params: []byte(n.params), At: resttest.Noon.Add(-time.Duration(i) * time.Minute)})
+	}
+	other := s.Person("Other1")
+	leave(domain.NoticeRow{NotifyID: "of another", UserID: other.UserID, Type: domain.NotifySystem, Params: []byte(`{}`), At: resttest.Noon})
+	var seen []string
+	next := any(nil)
+	for range 4 {
+		var page account.NotifyListAnswer
+		r := s.Ask(t, "POST", "/web_my/notify_list", form{"pageSize": 2}.with("cursor", next).String(), "token", p.Token, "lang", "sw")
+		r.Into(t, &page)
+		for _, n := range page.List {
+			seen = append(seen, n.Title+"|"+n.Body)
+		}
+		if page.UnreadCount != 6 {
+			t.Errorf("unread %d", page.UnreadCount)
+		}
+		if page.NextCursor == nil {
+			break
+		}
+		next = *page.NextCursor
+	}
+	want := "[A match is about to start|A vs B starts at 2026-09-05 20:00 CST {reason} is live|Room You were muted|Reason: spam. Ends: not set " +
+		"You are an anchor now|The number of your room: 1001 A match you reserved has moved|A vs , now at |]"
+	if got := fmt.Sprint(seen); got != want {
+		t.Errorf("worded\n%s, want\n%s", got, want)
+	}
+	r := s.Ask(t, "POST", "/web_my/notify_list", `{"pageSize":1}`, "token", p.Token, "lang", "zh-Hant")
+	if !strings.Contains(string(r.Data), "比賽即將開始") {
+		t.Errorf("%s", r.Body)
+	}
+	var first account.NotifyListAnswer
+	r.Into(t, &first)
+	for _, x := range []struct {
+		body string
+		code domain.Code
+	}{
+		{form{"cursor": *first.NextCursor, "unreadOnly": true}.String(), domain.BadRequest}, // of another list
+		{form{"cursor": "x" + *first.NextCursor}.String(), domain.BadRequest},
+		{`{"pageSize":101}`, domain.BadRequest}, {`{"unreadOnly":true}`, ""},
+	} {
+		s.Call(t, "/web_my/notify_list", x.body, p.Token).Wants(t, x.code, x.body)
+	}
+	for _, x := range []struct{ body, want string }{
+		{`{"notifyIds":["n1","of another","unknown"]}`, `{"unreadCount":5}`}, {`{"all":true}`, `{"unreadCount":0}`}, {`{}`, `null`},
+	} {
+		if r := s.Call(t, "/web_my/notify_read", x.body, p.Token); string(r.Data) != x.want && r.Code != domain.BadRequest {
+			t.Errorf("%s: %s", x.body, r.Body)
+		}
+	}
+	if unread, err := s.Notices.UnreadNotices(t.Context(), other.UserID); err != nil || unread != 1 {
+		t.Errorf("somebody else has %d unread notices, %v", unread, err)
+	}
+}
+
+func TestOnlyWhatIsSentChangesTheNotifySettings(t *testing.T) {
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
+	for _, x := range []struct {
+		body string
+		code domain.Code
+		want string
+	}{
+		{``, "", `{"anchorLive":true,"matchSoon":true,"newDynamic":true,"matchSoonMinutes":15}`},
+		{`{"anchorLive":false,"matchSoonMinutes":120}`, "", `{"anchorLive":false,"matchSoon":true,"newDynamic":true,"matchSoonMinutes":120}`},
+		{`{"matchSoonMinutes":4}`, domain.BadRequest, ``}, {`{"matchSoonMinutes":121}`, domain.BadRequest, ``},
+		{`{}`, "", `{"anchorLive":false,"matchSoon":true,"newDynamic":true,"matchSoonMinutes":120}`},
+	} {
+		r := s.Call(t, "/web_my/notify_setting", x.body, p.Token)
+		if r.Code != x.code || x.want != "" && string(r.Data) != x.want {
+			t.Errorf("%s: %s", x.body, r.Body)
+		}
+	}
+}
