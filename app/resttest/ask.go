@@ -1,17 +1,23 @@
-// Requests without a socket, and what they are answered.
+// Requests, mostly without a socket, and what they are answered.
 
 package resttest
 
 import (
 	"bytes"
+	"context"
+	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
+	"net"
 	nethttp "net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 // Reply is the answer of a request; the fields below Body are those of an answer that is a JSON object.
@@ -81,4 +87,28 @@ func (s *Server) Send(t testing.TB, request *nethttp.Request) Reply {
 		}
 	}
 	return r
+}
+
+// Sign is the header rest.SignatureHeader of a hook whose body was signed at a time.
+func Sign(secret, body string, at time.Time) string {
+	stamp := fmt.Sprint(at.Unix())
+	return "t=" + stamp + ",v1=" + hex.EncodeToString(rest.SignatureOf(stamp, []byte(secret), []byte(body)))
+}
+
+// Listen serves on a socket until the test ends.
+func (s *Server) Listen() (address string) {
+	s.t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(listener) }()
+	s.t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		_ = s.Shutdown(ctx)
+		<-served
+	})
+	return listener.Addr().String()
 }
