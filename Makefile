@@ -100,7 +100,7 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@bash build/need.sh bench
 	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence/journal
 	@$(step) "ledger" go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence/journal
-	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http ./http/gateway ./media
+	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http/gateway ./http/money ./media
 	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x ./tests/bench
 	@$(step) "a thousand viewers and two hundred screens of the real server" go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x ./tests/bench
 	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x ./tests/bench

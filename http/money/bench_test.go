@@ -1,6 +1,6 @@
 // What the REST shell costs a gift and a grab: sockets, JSON, login, limits, idempotency; the room answers at once.
 
-package http
+package money_test
 
 import (
 	"context"
@@ -15,12 +15,15 @@ import (
 
 	"github.com/valyala/fasthttp"
 
+	"touchline/app"
+	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/protos"
 )
 
 // ready answers every gift and grab at once.
-type ready struct{ *till }
+type ready struct{ app.Actors }
 
 func (ready) Gift(context.Context, string, *protos.SendGift) (*protos.GiftSent, error) {
 	return &protos.GiftSent{GiftTxId: "gt1001_1_1", Balance: 1000, ComboId: "gt1001_1_1", ComboCount: 1}, nil
@@ -40,20 +43,17 @@ func BenchmarkTheShellOfMoney(b *testing.B) {
 }
 
 func benchCall(b *testing.B, path, body string, clients int) {
-	x := newTill()
-	x.houses[room1001] = domain.House{HouseCard: domain.HouseCard{HouseID: room1001, UserID: 1}}
+	s := resttest.Open(b, resttest.Set("RATE_FACTOR", "1000000"), resttest.Parts(func(p *app.Parts) { p.Actors = ready{p.Actors} }),
+		resttest.Deps(func(d *http.Deps) { d.Logger = slog.New(slog.NewTextHandler(io.Discard, nil)) }))
+	if err := s.Demo.PutGifts(b.Context(), []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1, Comboable: true}}); err != nil {
+		b.Fatal(err)
+	}
+	s.Anchor("anchor")
 	tokens := make([]string, clients)
 	for i := range tokens {
-		tokens[i] = fmt.Sprintf("%042dA", i)
-		x.world.in(tokens[i], int64(100+i), noon)
+		tokens[i] = s.Person(fmt.Sprintf("fan%d", i)).Token
 	}
-	s := serverOn(b, x.world, func(d *flatDeps) {
-		d.Logger = slog.New(slog.NewTextHandler(io.Discard, nil))
-		d.RateFactor = 1e6
-		d.Houses, d.Gifts, d.Outcomes, d.Spending = x, x, x, ready{x}
-		d.Envelopes = envelopeRows{x}
-	})
-	url := "http://" + listening(b, s) + path
+	url := "http://" + s.Listen() + path
 	client := &fasthttp.Client{MaxConnsPerHost: clients}
 	defer client.CloseIdleConnections()
 	took := make([][]time.Duration, clients)
