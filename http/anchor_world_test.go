@@ -3,11 +3,7 @@
 package http
 
 import (
-	"bytes"
 	"context"
-	"fmt"
-	"image"
-	"image/png"
 	"slices"
 	"strings"
 	"sync"
@@ -74,8 +70,6 @@ type stadium struct {
 	world *world
 	db    *pgxpool.Pool
 	asked *queryCount
-	told  []domain.Notice
-	no    map[string]bool // words that are banned
 }
 
 // queryCount counts what the store asks the database in answer to requests.
@@ -121,16 +115,7 @@ func (q *queryCount) of(request func()) []query {
 	return slices.Clone(q.queries)
 }
 
-func (w *stadium) Tell(_ context.Context, _ int64, n domain.Notice) error {
-	w.told = append(w.told, n)
-	return nil
-}
-
-func (w *stadium) NotifyFollowers(ctx context.Context, _ int64, n domain.Notice) error {
-	return w.Tell(ctx, 0, n)
-}
-
-func (w *stadium) Banned(text string) bool { return w.no[text] }
+func (*stadium) NotifyFollowers(context.Context, int64, domain.Notice) error { return nil }
 
 // applications stands in for the wiring: the setting is on, and nobody is told.
 type applications struct {
@@ -153,7 +138,7 @@ type socketRights struct {
 func newStadium(t *testing.T) *stadium {
 	t.Helper()
 	cfg := persistencetest.Config(t)
-	w := &stadium{t: t, world: newWorld(), asked: &queryCount{}, no: map[string]bool{"rubbish": true}}
+	w := &stadium{t: t, world: newWorld(), asked: &queryCount{}}
 	cfg.Tracer = w.asked
 	w.Store = persistencetest.OpenConfig(t, cfg)
 	w.db = persistencetest.SQL(t, cfg)
@@ -161,7 +146,7 @@ func newStadium(t *testing.T) *stadium {
 		d.Logins, d.Images, d.Settings, d.Columns, d.Stages, d.Roles = w.Store.Accounts, w.Store.Images, w.Store.Site, w.Store.Site, w.Store.Accounts, w.Store.Rooms
 		d.Houses, d.Matches, d.Banners, d.Follows, d.ChatLog, d.People = w.Store.Rooms, w.Store.Matches, w.Store.Site, w.Store.Rooms, w.Store.Chat, w.Store.Accounts
 		d.Reservations, d.Outcomes, d.Recordings, d.Brands, d.Names = w.Store.Matches, w.Store.Ledger, w.Store.Replays, w.Store.Slots, w.Store.Accounts
-		d.Space, d.LiveDays, d.RoomPages, d.Applications, d.Notices, d.Words = w.Store.Anchors, w.Store.Anchors, w.Store.Rooms, applications{w.Store.Anchors, w.Store.Site}, w, w
+		d.Space, d.LiveDays, d.RoomPages, d.Applications, d.Notices = w.Store.Anchors, w.Store.Anchors, w.Store.Rooms, applications{w.Store.Anchors, w.Store.Site}, w
 		d.Secret = []byte("a secret of at least 32 characters")
 		d.Moderating = deafChat{}
 		d.Operators, d.SocketRight, d.Chat = w.Store.Operators, socketRights{w.Store.Rooms, w.Store.Tickets}, talkative{}
@@ -217,17 +202,21 @@ func (w *stadium) person(name string, status domain.LiveStatus, anchor bool) (us
 	return userID, houseID, token
 }
 
-// upload is a picture somebody uploaded for a scene.
-func (w *stadium) upload(userID int64, scene string, width, height int) (key string) {
+// operator with a login.
+func (w *stadium) operator(name string, role domain.OperatorRole) (token string) {
 	w.t.Helper()
-	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+	if err := w.Store.Site.SetSetting(w.t.Context(), "admin.requireTotp", false); err != nil {
 		w.t.Fatal(err)
 	}
-	key = fmt.Sprintf("img/%s/%d-%d-%d.png", scene, userID, width, height)
-	_ = w.world.Put(w.t.Context(), key, b.Bytes())
-	if err := w.Store.Images.SaveImage(w.t.Context(), userID, key, scene, noon.Add(-time.Hour)); err != nil {
+	id, err := w.Store.Operators.CreateOperator(w.t.Context(), name, "x", string(role), noon)
+	if err == nil {
+		token, err = rest.NewToken()
+	}
+	if err == nil {
+		err = w.Store.Operators.AddOperatorLogin(w.t.Context(), rest.HashToken(token), id, noon, noon.Add(100*time.Hour))
+	}
+	if err != nil {
 		w.t.Fatal(err)
 	}
-	return key
+	return token
 }

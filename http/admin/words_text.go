@@ -11,7 +11,7 @@ import (
 	"touchline/domain"
 )
 
-type wordsImportRequest struct {
+type WordsImportRequest struct {
 	act
 	Text    string            `json:"text"`    // "# " begins a remark
 	Mode    domain.WordMode   `json:"mode"`    // of lines without one; absent: 2 contains
@@ -19,7 +19,7 @@ type wordsImportRequest struct {
 	Replace bool              `json:"replace"` // words that are not in the text go
 }
 
-func (r wordsImportRequest) Check() error {
+func (r WordsImportRequest) Check() error {
 	switch {
 	case r.Mode < 0 || r.Mode > domain.WordRegex:
 		return domain.RefuseField("mode", "enum")
@@ -36,9 +36,9 @@ type wordsImportAnswer struct {
 }
 
 // wordsImport takes a text in as a whole or not at all; BAD_REQUEST names the first line that is wrong.
-func (h *content) wordsImport(ctx context.Context, at operatorCaller, req wordsImportRequest) (wordsImportAnswer, error) {
+func (h *content) wordsImport(ctx context.Context, at operatorCaller, req WordsImportRequest) (wordsImportAnswer, error) {
 	var answer wordsImportAnswer
-	asked, err := parseWords(req)
+	asked, err := ParseWords(req)
 	if err != nil {
 		return answer, err
 	}
@@ -81,7 +81,7 @@ func (h *content) wordsImport(ctx context.Context, at operatorCaller, req wordsI
 	return wordsImportAnswer{len(add), len(remove), len(now)}, err
 }
 
-func parseWords(req wordsImportRequest) ([]domain.BannedWord, error) {
+func ParseWords(req WordsImportRequest) ([]domain.BannedWord, error) {
 	var words []domain.BannedWord
 	line := 0
 	for text := range strings.SplitSeq(req.Text, "\n") {

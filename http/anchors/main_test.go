@@ -1,4 +1,4 @@
-package admin_test
+package anchors_test
 
 import (
 	"testing"
