@@ -6,6 +6,8 @@ SHELL := /bin/bash
 GO_PACKAGES := ./...
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 step = bash build/step.sh
+# The tools have modules of their own, so that the product does not depend on them.
+tool = go tool -modfile=build/tools/go.mod
 # Nothing of the product needs C, and without it one build serves before and after gcc is installed.
 # Only the race detector does: test/go turns it on.
 export CGO_ENABLED := 0
@@ -46,9 +48,11 @@ test: ## set everything up and run all tests
 	@$(MAKE) --no-print-directory test/client test/e2e
 	$(call say,all tests passed)
 
-lint: client ## vet, staticcheck, biome, tsc
+lint: client ## vet, staticcheck, errorlint, revive, biome, tsc
 	@$(step) "go vet" go vet $(GO_PACKAGES)
-	@$(step) "staticcheck" go tool -modfile=build/tools/go.mod staticcheck $(GO_PACKAGES)
+	@$(step) "staticcheck" $(tool) staticcheck $(GO_PACKAGES)
+	@$(step) "errorlint" go vet -vettool="$$($(tool) -n go-errorlint)" $(GO_PACKAGES)
+	@$(step) "revive" $(tool) revive -config build/revive.toml -exclude './protos/*.pb.go' -exclude './client/...' $(GO_PACKAGES)
 	@$(step) "biome and tsc" npm --prefix client run --silent lint
 
 test/go: ## the Go tests with the race detector
@@ -61,7 +65,7 @@ test/client: client/node_modules/.installed ## the client's unit tests
 audit: ## licences, secrets in the tree and, with TOUCHLINE_VULNDB=/folder of a vulnerability database, known holes
 	@$(step) "licences" go run ./build/audit licences
 	@$(step) "secrets" go run ./build/audit secrets
-	@if [ -n "$$TOUCHLINE_VULNDB" ]; then $(step) "known vulnerabilities" go tool -modfile=build/tools/go.mod govulncheck -db "file://$$TOUCHLINE_VULNDB" $(GO_PACKAGES); \
+	@if [ -n "$$TOUCHLINE_VULNDB" ]; then $(step) "known vulnerabilities" $(tool) govulncheck -db "file://$$TOUCHLINE_VULNDB" $(GO_PACKAGES); \
 	else printf '  known vulnerabilities: not looked for, TOUCHLINE_VULNDB names no database\n'; fi
 
 fuzz: ## each fuzz target for 30 s

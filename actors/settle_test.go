@@ -5,6 +5,7 @@ package actors_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -19,8 +20,8 @@ func TestARefusedDecisionLeavesNothingBehind(t *testing.T) {
 	if domain.CodeOf(err) != domain.BalanceNotEnough {
 		t.Fatalf("without a coin: %v", err)
 	}
-	if p := err.(*domain.Refusal).Params; p["balance"] != int64(0) || p["need"] != int64(1) {
-		t.Fatalf("params %v", p)
+	if refusal, _ := errors.AsType[*domain.Refusal](err); refusal.Params["balance"] != int64(0) || refusal.Params["need"] != int64(1) {
+		t.Fatalf("params %v", refusal.Params)
 	}
 	if _, err := m.buy(node, rich, "a", "r2"); err != nil {
 		t.Fatalf("after a refusal under the same key: %v", err)

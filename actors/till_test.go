@@ -4,6 +4,7 @@ package actors_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -152,5 +153,6 @@ func (m *market) sold(node *cluster.Node) int {
 	if domain.CodeOf(err) != domain.StaleState {
 		m.Fatal(err)
 	}
-	return int(err.(*domain.Refusal).Params["current"].(int64))
+	refusal, _ := errors.AsType[*domain.Refusal](err)
+	return int(refusal.Params["current"].(int64))
 }

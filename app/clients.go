@@ -10,7 +10,7 @@ import (
 	"touchline/protos"
 )
 
-// clients turns method calls into grain calls. Each method is one line on purpose: deadlines, repeats and
+// Clients turns method calls into grain calls. Each method is one line on purpose: deadlines, repeats and
 // refusals are cluster.Call's.
 type Clients struct{ Node *cluster.Node }
 

@@ -47,7 +47,7 @@ func stopSignals() []os.Signal {
 	return asked
 }
 
-// run carries out one command line.
+// Run carries out one command line.
 func Run(ctx context.Context, args []string) error {
 	command := "serve"
 	if len(args) > 0 {

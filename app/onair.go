@@ -121,7 +121,7 @@ func (withdrawal) Events(*protos.RoomEvents)    {}
 func (withdrawal) Stats(*protos.RoomStats)      {}
 func (withdrawal) Private(*protos.PrivateFrame) {}
 
-// carrier takes a room's news to its chat and ends the pictures of sessions that have ended (room.Carrier).
+// Carrier takes a room's news to its chat and ends the pictures of sessions that have ended (room.Carrier).
 type Carrier struct {
 	Node func() *cluster.Node
 	Hub  *media.Hub

@@ -221,7 +221,7 @@ func (a *Server) Start(ctx context.Context) error {
 	return nil
 }
 
-// stop ends every part in the order that loses nothing: sockets, requests, pictures, actors, storage.
+// Stop ends every part in the order that loses nothing: sockets, requests, pictures, actors, storage.
 func (a *Server) Stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
 	defer cancel()

@@ -12,10 +12,10 @@ import (
 )
 
 // machine is a folder of programs that stands alone in PATH: links to the real ones named, and scripts.
-func machine(t *testing.T, real []string, scripts map[string]string) string {
+func machine(t *testing.T, programs []string, scripts map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range append(real, "bash", "grep", "head", "sort", "dirname", "ls", "cat", "sleep") {
+	for _, name := range append(programs, "bash", "grep", "head", "sort", "dirname", "ls", "cat", "sleep") {
 		path, err := exec.LookPath(name)
 		if err != nil {
 			t.Skipf("this machine has no %s", name)

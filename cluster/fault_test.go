@@ -3,6 +3,7 @@
 package cluster
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -46,7 +47,7 @@ func TestARequestQueuedBehindAPanicHearsThatTheGrainHasGone(t *testing.T) {
 	if e, ok := answer.(*pa.GrainErrorResponse); err != nil || !ok || e.Reason != pa.ErrorReason_INTERNAL {
 		t.Errorf("who caused the panic got %v %v, want INTERNAL", answer, err)
 	}
-	if answer, err := answered(t, behind); err != errGone {
+	if answer, err := answered(t, behind); !errors.Is(err, errGone) {
 		t.Errorf("who stood behind got %v %v, want to hear that the grain has gone", answer, err)
 	}
 	if r := mustTell(t, shared, id, "say"); r.Activation != 2 {
@@ -184,7 +185,7 @@ func TestARequestQueuedBehindAStopHearsSoAndIsRepeated(t *testing.T) {
 	<-begun
 	release()
 
-	if _, err := answered(t, raw); err != errGone {
+	if _, err := answered(t, raw); !errors.Is(err, errGone) {
 		t.Fatalf("the queued request got %v, want to hear that the grain has gone", err)
 	}
 	if r := <-repeated; r.GetActivation() != 2 {

@@ -196,7 +196,7 @@ func TestGrainsThatMovedAreStoppedAndComeBackWithTheRing(t *testing.T) {
 	})
 	begin := time.Now()
 	n.lookup.changed(alone)
-	if err := <-lost; err != errNoOwner || time.Since(begin) > activationLimit/2 {
+	if err := <-lost; !errors.Is(err, errNoOwner) || time.Since(begin) > activationLimit/2 {
 		t.Errorf("who asked the lost member got %v after %v", err, time.Since(begin))
 	}
 	if r := mustTell(t, n, moves, "say"); r.Activation != 2 {

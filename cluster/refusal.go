@@ -44,8 +44,8 @@ func plain(value any) any {
 		if whole, err := v.Int64(); err == nil {
 			return whole
 		}
-		real, _ := v.Float64()
-		return real
+		fraction, _ := v.Float64()
+		return fraction
 	case []any:
 		for i := range v {
 			v[i] = plain(v[i])

@@ -3,6 +3,7 @@
 package cluster
 
 import (
+	"errors"
 	"fmt"
 
 	pa "github.com/asynkron/protoactor-go/cluster"
@@ -28,7 +29,7 @@ func (*solo) StartMember(c *pa.Cluster) error {
 
 // StartClient is not a thing a lone node can be: there is nobody to be a client of.
 func (*solo) StartClient(*pa.Cluster) error {
-	return fmt.Errorf("a node on its own cannot be a client")
+	return errors.New("a node on its own cannot be a client")
 }
 
 func (*solo) Shutdown(bool) error { return nil }

@@ -4,6 +4,7 @@ package demo_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -153,7 +154,7 @@ func TestTheWorldIsMadeOnlyInDev(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	s.Dev = false
-	if _, err := demo.Make(t.Context(), s.Deps); err != demo.ErrNotDev {
+	if _, err := demo.Make(t.Context(), s.Deps); !errors.Is(err, demo.ErrNotDev) {
 		t.Errorf("outside dev: %v", err)
 	}
 	if len(s.rooms.rooms) != 0 {

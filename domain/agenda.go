@@ -140,12 +140,12 @@ func (SlotBlockRow) row()  {}
 func (ReservedRow) row()   {}
 func (UnreservedRow) row() {}
 
-// Guards, Admit and Enter make the rows of an agenda Guarded.
+// Guards is the user whose agenda a row changes; with Admit and Enter it makes rows Guarded.
 func (r SlotBookedRow) Guards() int64 { return r.UserID }
 func (r ReservedRow) Guards() int64   { return r.UserID }
 func (r UnreservedRow) Guards() int64 { return r.UserID }
 
-// Admit: SLOT_ALREADY_MINE{startTime}, SLOT_OTHER_BRAND{brandId}, then SLOT_MATCH_CONFLICT{matchIds}.
+// Admit answers SLOT_ALREADY_MINE{startTime}, SLOT_OTHER_BRAND{brandId}, then SLOT_MATCH_CONFLICT{matchIds}.
 func (r SlotBookedRow) Admit(a *Agenda, _ map[int64]MatchFact) error {
 	for _, held := range a.Slots {
 		switch overlaps := (Slot{held.Start, held.End}).Overlaps(r.Start, r.End); {
@@ -172,7 +172,7 @@ func (r SlotBookedRow) Enter(a *Agenda, _ map[int64]MatchFact) {
 	a.Slots = append(a.Slots, SlotHeld{r.BrandID, r.Start, r.End})
 }
 
-// Admit: MATCH_NOT_FOUND, MATCH_NOT_RESERVABLE, ALREADY_RESERVED, RESERVE_GAP{matchIds}, SLOT_MATCH_CONFLICT{slots}.
+// Admit answers MATCH_NOT_FOUND, MATCH_NOT_RESERVABLE, ALREADY_RESERVED, RESERVE_GAP{matchIds}, SLOT_MATCH_CONFLICT{slots}.
 func (r ReservedRow) Admit(a *Agenda, matches map[int64]MatchFact) error {
 	fact, ok := matches[r.MatchID]
 	switch {
@@ -210,7 +210,7 @@ func (r ReservedRow) Enter(a *Agenda, matches map[int64]MatchFact) {
 	a.Matches = append(a.Matches, MatchHeld{r.MatchID, r.Kind, matches[r.MatchID].Time})
 }
 
-// Admit: NOT_RESERVED.
+// Admit answers NOT_RESERVED.
 func (r UnreservedRow) Admit(a *Agenda, _ map[int64]MatchFact) error {
 	if !a.reserved(r.Kind, r.MatchID) {
 		return Refuse(NotReserved, "matchId", FormatID(r.MatchID))

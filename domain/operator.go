@@ -21,7 +21,7 @@ func (r OperatorRole) Valid() bool {
 // May tells whether a role has another's rights: an admin has all.
 func (r OperatorRole) May(need OperatorRole) bool { return r == OperatorAdmin || r == need }
 
-// OperatorLoginLifetime: a login lasts so long, and is not renewed.
+// OperatorLoginLifetime is how long a login lasts; it is not renewed.
 const OperatorLoginLifetime = 12 * time.Hour
 
 const (

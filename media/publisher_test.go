@@ -3,6 +3,7 @@
 package media
 
 import (
+	"errors"
 	"io"
 	"net"
 	"testing"
@@ -82,7 +83,7 @@ func (p *publisher) gone() {
 	p.t.Helper()
 	for {
 		if _, err := p.in.next(); err != nil {
-			if ne, ok := err.(net.Error); ok && ne.Timeout() {
+			if ne, ok := errors.AsType[net.Error](err); ok && ne.Timeout() {
 				p.t.Fatal("the server did not close the connection")
 			}
 			return

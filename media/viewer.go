@@ -87,7 +87,7 @@ func (v *Viewer) passed(b []byte) []byte {
 func (v *Viewer) Stream(ctx context.Context, w *bufio.Writer, beforeFlush func()) error {
 	for {
 		b, err := v.Next(ctx)
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return v.flush(w, beforeFlush)
 		}
 		if err != nil {

@@ -5,6 +5,7 @@ package media
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -65,7 +66,7 @@ func TestTimestampsFollowTheFourKindsOfChunkHeaders(t *testing.T) {
 
 	want := []message{{msgAudio, 20, []byte("a")}, {msgAudio, 40, []byte("b")}, {msgVideo, 45, []byte("cc")},
 		{msgVideo, 52, []byte("dd")}, {msgVideo, 59, []byte("ee")}}
-	if err != io.EOF || !reflect.DeepEqual(got, want) {
+	if !errors.Is(err, io.EOF) || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %v, %v", got, err)
 	}
 }
@@ -80,7 +81,7 @@ func TestExtendedTimestampsMayOrMayNotBeRepeated(t *testing.T) {
 			b = append(append(append(b, head(3, 4, 0, 0, 0)...), again...), part...)
 		}
 		got, err := readAll(append(b, head(0, 4, 1, 0, msgAudio)...))
-		if err != io.EOF || len(got) != 2 || got[0].at != late || !bytes.Equal(got[0].body, body) || got[1].at != 1 {
+		if !errors.Is(err, io.EOF) || len(got) != 2 || got[0].at != late || !bytes.Equal(got[0].body, body) || got[1].at != 1 {
 			t.Errorf("%s: got %v, %v", name, got, err)
 		}
 	}
@@ -99,7 +100,7 @@ func TestMessagesOnSeveralChunkStreamsInterleave(t *testing.T) {
 
 	got, err := readAll(b)
 
-	if err != io.EOF || len(got) != 3 || string(got[0].body) != "a" || !bytes.Equal(got[1].body, long) || string(got[2].body) != "n" {
+	if !errors.Is(err, io.EOF) || len(got) != 3 || string(got[0].body) != "a" || !bytes.Equal(got[1].body, long) || string(got[2].body) != "n" {
 		t.Errorf("got %v, %v", got, err)
 	}
 }
@@ -109,7 +110,7 @@ func TestWhatWeWriteCanBeRead(t *testing.T) {
 	for _, n := range []int{0, 1, 127, 128, 129, 256, 1000} {
 		body := bytes.Repeat([]byte{7}, n)
 		got, err := readAll(appendMessage(nil, 3, msgCommand, 1, body))
-		if err != io.EOF || len(got) != 1 || !bytes.Equal(got[0].body, body) {
+		if !errors.Is(err, io.EOF) || len(got) != 1 || !bytes.Equal(got[0].body, body) {
 			t.Errorf("%d bytes: got %v, %v", n, got, err)
 		}
 	}
@@ -140,7 +141,7 @@ func TestHostileChunksAreRefused(t *testing.T) {
 		"more than 16 MiB of beginnings": unfinished,
 	} {
 		_, err := readAll(b)
-		if _, ok := err.(malformed); !ok {
+		if _, ok := errors.AsType[malformed](err); !ok {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}

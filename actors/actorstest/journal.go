@@ -216,7 +216,7 @@ func NewPublisher() *Publisher {
 		make(chan *protos.PrivateFrame, 1000), make(chan *protos.KickUser, 1000)}
 }
 
-// Events, Stats, Private and Kick are actors.Publisher.
+// Events is a method of actors.Publisher, like Stats, Private and Kick.
 func (p *Publisher) Events(e *protos.RoomEvents)    { p.Rooms <- e }
 func (p *Publisher) Stats(e *protos.RoomStats)      { p.Figures <- e }
 func (p *Publisher) Private(e *protos.PrivateFrame) { p.Privates <- e }

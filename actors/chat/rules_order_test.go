@@ -3,6 +3,7 @@
 package chat
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -124,7 +125,7 @@ func TestAMaskedLineIsSaidWithStarsAndAHeldOneIsFiledOnceAMinute(t *testing.T) {
 	}{{0, true}, {59 * time.Second, false}, {time.Minute, true}} {
 		_, err := Post(s, line(5, "c2", "my spam"), list, noon.Add(c.at))
 		wantCode(t, err, domain.TextBanned)
-		held, ok := err.(*Held)
+		held, ok := errors.AsType[*Held](err)
 		if !ok || held.Text != "my spam" || (held.Event != nil) != c.filed {
 			t.Fatalf("after %v: %+v, want filed %v", c.at, err, c.filed)
 		}

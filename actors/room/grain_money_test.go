@@ -3,6 +3,7 @@
 package room_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -96,8 +97,8 @@ func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 			if got := s.journal.Balance(domain.WalletOf(o.user)); got != domain.Coins(o.amount) {
 				t.Errorf("user %d was told %d and has %d", o.user, o.amount, got)
 			}
-			if _, err := s.grab(o.user, id); domain.CodeOf(err) != domain.EnvelopeAlreadyGrabbed ||
-				err.(*domain.Refusal).Params["amount"] != o.amount {
+			_, err := s.grab(o.user, id)
+			if refusal, ok := errors.AsType[*domain.Refusal](err); !ok || refusal.Code != domain.EnvelopeAlreadyGrabbed || refusal.Params["amount"] != o.amount {
 				t.Errorf("again: %v", err)
 			}
 		case domain.EnvelopeFinished:

@@ -99,7 +99,7 @@ func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken
 	return &protos.SourceTaken{ConnId: cmd.ConnId, AtMs: now.UnixMilli(), SessionId: session}, nil
 }
 
-// Picture: the connection delivers pictures. It opens a session where none is open.
+// Picture notes that the connection delivers pictures. It opens a session where none is open.
 func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	live := s.Live
 	switch {
@@ -116,7 +116,7 @@ func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	return nil
 }
 
-// Lost: the connection ended, or its encoder said goodbye, which ends the session.
+// Lost notes that the connection ended, or that its encoder said goodbye, which ends the session.
 func Lost(s *State, cmd *protos.SourceLost, now time.Time) proto.Message {
 	live := s.Live
 	if cmd.ConnId == "" || cmd.ConnId != live.Publisher {
@@ -131,7 +131,7 @@ func Lost(s *State, cmd *protos.SourceLost, now time.Time) proto.Message {
 	return &protos.SourceSilent{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
 }
 
-// Woken: after a restart of this node no connection of the ingest is known to live; the ingest tells again.
+// Woken notes that after a restart of this node no connection of the ingest is known to live; the ingest tells again.
 func Woken(s *State, now time.Time) proto.Message {
 	if s.Live.Publisher == "" || s.Live.SilentSinceMs != 0 {
 		return nil
@@ -139,8 +139,8 @@ func Woken(s *State, now time.Time) proto.Message {
 	return &protos.SourceSilent{ConnId: s.Live.Publisher, AtMs: now.UnixMilli()}
 }
 
-// Opened: a room that is configured and was never on the air; its chat has to hear that it is offline and no longer
-// unopened.
+// Opened notes that a room is configured and was never on the air: its chat has to hear that it is offline and no
+// longer unopened.
 func Opened(s *State, now time.Time) proto.Message {
 	if s.statusSent || s.Status() != domain.LiveOffline {
 		return nil

@@ -3,6 +3,7 @@
 package room
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -137,7 +138,8 @@ func TestAGrabIsRefusedWithItsReason(t *testing.T) {
 		if domain.CodeOf(err) != code {
 			t.Fatalf("%s: %v, want %s", what, err, code)
 		}
-		return err.(*domain.Refusal).Params
+		refusal, _ := errors.AsType[*domain.Refusal](err)
+		return refusal.Params
 	}
 	if p := refuse("before it opens", grab(600), noon.Add(59*time.Second), domain.EnvelopeNotOpen); p["openTime"] != noon.Add(time.Minute).UnixMilli() || p["retryAfter"] != 1.0 {
 		t.Fatalf("params %v", p)

@@ -17,7 +17,7 @@ const (
 	demoPaySecret = "whsec_demo" // of dev; prod refuses it
 )
 
-// readEnvironment reads the configuration from the lines NAME=value of a process. The error holds one line for each
+// FromEnvironment reads the configuration from the lines NAME=value of a process. The error holds one line for each
 // mistake: values that cannot be used and names that do not exist.
 func FromEnvironment(environ []string) (*Config, error) {
 	values := map[string]string{}
@@ -35,7 +35,7 @@ func FromEnvironment(environ []string) (*Config, error) {
 	return c, nil
 }
 
-// readConfig reads every variable of the table.
+// Read reads every variable of the table.
 func Read(lookup func(string) (string, bool)) (*Config, error) {
 	c := &Config{Console: os.Stdout}
 	var mistakes []error
@@ -94,7 +94,7 @@ var otherNames = regexp.MustCompile(`^(TORTURE|VULNDB|STORM_SERVER|DEV_SERVER|BI
 // serviceNames are set by container platforms in every container beside a service that is called touchline.
 var serviceNames = regexp.MustCompile(`^(SERVICE_(HOST|PORT(_\w+)?)|PORT|PORT_\d+_\w+)$`)
 
-// unknownNames refuses variables with our prefix that nobody reads: a misspelt setting would silently keep its default.
+// UnknownNames refuses variables with our prefix that nobody reads: a misspelt setting would silently keep its default.
 func UnknownNames(names []string) error {
 	var mistakes []error
 	for _, full := range names {

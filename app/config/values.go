@@ -3,6 +3,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"net"
@@ -220,7 +221,7 @@ func secrets(c *Config, v string) error {
 	for _, item := range items(v) {
 		name, secret, _ := strings.Cut(item, "=")
 		if name == "" || secret == "" {
-			return fmt.Errorf("want name=secret, separated by commas, such as stripe=whsec_1,paypal=whsec_2")
+			return errors.New("want name=secret, separated by commas, such as stripe=whsec_1,paypal=whsec_2")
 		}
 		if c.PaySecrets == nil {
 			c.PaySecrets = map[string][]byte{}

@@ -10,6 +10,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/netip"
@@ -106,7 +107,7 @@ func Body(text string) (*template.Template, error) {
 	var tried bytes.Buffer
 	err = body.Execute(&tried, Message{"+8613800138000", "code", map[string]string{"code": "000000"}, "\"quoted\"\n"})
 	if err == nil && !json.Valid(tried.Bytes()) {
-		err = fmt.Errorf("makes no JSON; write values as {{json .Text}}")
+		err = errors.New("makes no JSON; write values as {{json .Text}}")
 	}
 	return body, err
 }

@@ -20,7 +20,7 @@ const (
 	socketProtocol = "touchline.v1"
 	visitorCookie  = "visitor" // so that a visitor who comes back, or has two tabs, is counted once
 	visitorDays    = 30
-	// Another node answers at once; this one alone is back when it has started again.
+	// DrainingSeconds is retryAfter of a node that drains: another answers at once, this one after its restart.
 	DrainingSeconds = 3
 	hostOnly        = "__Host-" // browsers take such a cookie by https alone, from this host alone
 )

@@ -4,7 +4,7 @@ package gateway
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"testing"
 
 	"touchline/domain"
@@ -18,7 +18,7 @@ func (s *fakeRooms) Grab(_ context.Context, room string, cmd *protos.GrabEnvelop
 	user := cmd.GetFrom().GetUserId()
 	switch {
 	case cmd.RedEnvelopeId == "re_13":
-		return nil, fmt.Errorf("journal away")
+		return nil, errors.New("journal away")
 	case cmd.RedEnvelopeId != "re_1" || room != firstRoom || cmd.Private:
 		return nil, domain.Refuse(domain.NotFound, "kind", "envelope")
 	case s.grabbed[user] != 0:

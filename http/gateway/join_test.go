@@ -3,7 +3,7 @@
 package gateway
 
 import (
-	"fmt"
+	"errors"
 	"testing"
 	"time"
 
@@ -234,7 +234,7 @@ func TestARoomThatRefusesGivesItsReasonAndAFaultAsksToTryLater(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	s.rooms.openErrors[firstRoom] = domain.Refuse(domain.RoomSuspended, "reason", "x")
-	s.rooms.openErrors[secondRoom] = fmt.Errorf("no owner")
+	s.rooms.openErrors[secondRoom] = errors.New("no owner")
 	for _, c := range []struct {
 		room, kick string
 		code       int

@@ -3,7 +3,7 @@
 package gateway
 
 import (
-	"fmt"
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -108,7 +108,7 @@ func TestARoomIsRepairedWhenItsChatActorAnswersAgain(t *testing.T) {
 	s.rooms.hub = nil
 	s.rooms.addLine(firstRoom, `"text":"lost"`)
 	s.rooms.hub = s.hub
-	s.rooms.openErrors[firstRoom] = fmt.Errorf("moving")
+	s.rooms.openErrors[firstRoom] = errors.New("moving")
 	before := s.rooms.opens
 	s.rooms.addLine(firstRoom, `"text":"received"`)
 	s.rooms.mu.Unlock()

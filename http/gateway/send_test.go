@@ -3,6 +3,7 @@
 package gateway
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -53,7 +54,7 @@ func TestARefusedLineGivesItsReasonAndAFaultIsSendFailed(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	s.rooms.refusals["refused"] = domain.Refuse(domain.Muted, "endTime", 1234, "muteType", 1, "reason", "spam")
-	s.rooms.refusals["broken"] = fmt.Errorf("journal away")
+	s.rooms.refusals["broken"] = errors.New("journal away")
 	v, _ := s.join(user(5, firstRoom))
 	v.send(`{"t":"send","id":"a","text":"refused"}`)
 	if r := v.until("rej"); r.ID != "a" || r.Code != "MUTED" || r.Params["endTime"] != 1234.0 || r.Params["reason"] != "spam" {

@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/gofiber/fiber/v3"
-
 	"touchline/domain"
 )
 
@@ -72,7 +70,7 @@ type Buckets interface {
 }
 
 // spend draws a token for the caller, or refuses.
-func (s *Server) spend(c fiber.Ctx, group LimitGroup, caller Caller) error {
+func (s *Server) spend(group LimitGroup, caller Caller) error {
 	if group == LimitNone {
 		return nil
 	}

@@ -40,7 +40,7 @@ func (id *ID) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// IDs are written as decimal strings.
+// MarshalJSON writes an id as a decimal string.
 func (id ID) MarshalJSON() ([]byte, error) {
 	if id == 0 {
 		return []byte("null"), nil

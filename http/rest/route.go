@@ -5,6 +5,7 @@ package rest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"strings"
 
@@ -139,7 +140,7 @@ func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handle
 		if err != nil {
 			return err
 		}
-		if err := s.spend(c, limits, caller); err != nil {
+		if err := s.spend(limits, caller); err != nil {
 			return err
 		}
 		return h(c, caller)
@@ -161,7 +162,7 @@ func Document[Req, Res any](e *Entry) *Entry {
 func (s *Server) admit(c fiber.Ctx, who Class) (Caller, error) {
 	caller, err := s.callerOf(c)
 	if who == Public || who == Operator || who == DevOnly {
-		if _, refused := err.(*domain.Refusal); refused {
+		if _, refused := errors.AsType[*domain.Refusal](err); refused {
 			return caller.AsVisitor(), nil
 		}
 		return caller, err

@@ -117,7 +117,7 @@ type Names interface {
 	TakeHouseName(ctx context.Context, userID int64, has, wants string) error
 }
 
-// Follows: who follows whom.
+// Follows knows who follows whom.
 type Follows interface {
 	rest.Follows
 	// Follow sets, or with want nil turns round; NOT_FOUND without a house.

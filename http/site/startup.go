@@ -5,7 +5,6 @@ package site
 import (
 	"context"
 	"crypto/sha256"
-	_ "embed"
 	"encoding/base64"
 	"fmt"
 	"strconv"

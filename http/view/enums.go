@@ -19,7 +19,7 @@ type enumValue struct {
 	Label domain.Names `json:"label"`
 }
 
-// enums are the enumerations that never change while we run.
+// Enums are the enumerations that never change while we run.
 var Enums = func() map[string][]enumValue {
 	var all map[string][]enumValue
 	if err := json.Unmarshal(enumsJSON, &all); err != nil {

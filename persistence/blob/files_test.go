@@ -37,9 +37,9 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	stores := map[string]fileStore{"folder": folder, "bucket of the double": bucket}
-	if real := strings.Split(os.Getenv("TOUCHLINE_TEST_S3"), ","); len(real) == 4 {
+	if bucket := strings.Split(os.Getenv("TOUCHLINE_TEST_S3"), ","); len(bucket) == 4 {
 		stores["bucket of a real store"], err = blob.OpenBucket(t.Context(), blob.BucketConfig{
-			Endpoint: real[0], Bucket: real[1], AccessKey: real[2], SecretKey: real[3], Region: "us-east-1", Plain: true,
+			Endpoint: bucket[0], Bucket: bucket[1], AccessKey: bucket[2], SecretKey: bucket[3], Region: "us-east-1", Plain: true,
 		})
 		if err != nil {
 			t.Fatal(err)

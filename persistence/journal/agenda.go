@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// Users come first, then brands, each in the order of their ids, after all wallets. The bits keep the two
-	// apart from one another and from other advisory locks.
+	// UserLock marks the locks of users. Users come first, then brands, each in the order of their ids, after all
+	// wallets. The bits keep the two apart from one another and from other advisory locks.
 	UserLock  = 0x5 << 56
 	brandLock = 0x6 << 56
 

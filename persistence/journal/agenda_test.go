@@ -3,6 +3,7 @@
 package journal_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -157,7 +158,7 @@ func TestTheGapHoldsAgainstTwoNodes(t *testing.T) {
 				for _, i := range rand.Perm(len(matches)) {
 					_, err := persistencetest.Written(t, s, persistencetest.With(reserving(1+user, domain.ReserveViewer, matches[i], gap)))
 					code := domain.CodeOf(err)
-					if refusal, ok := err.(*domain.Refusal); ok && code == domain.ReserveGap && rand.IntN(2) == 0 {
+					if refusal, ok := errors.AsType[*domain.Refusal](err); ok && code == domain.ReserveGap && rand.IntN(2) == 0 {
 						replace := refusal.Params["matchIds"].([]int64)
 						code = "again " + codeOf(t, s, reserving(1+user, domain.ReserveViewer, matches[i], gap, replace...))
 					}

@@ -72,9 +72,9 @@ func TestAMatchIsMadeCorrectedAndMoved(t *testing.T) {
 	w := newTown(t)
 	ctx := t.Context()
 	named := func(en string) *domain.Named { return &domain.Named{Names: domain.Names{"en": en}} }
-	make := domain.MatchEdit{RaceType: 1, Competition: named("Cup"), Home: named("Ajax"), Away: named("Bodø"), At: persistencetest.Noon,
+	edit := domain.MatchEdit{RaceType: 1, Competition: named("Cup"), Home: named("Ajax"), Away: named("Bodø"), At: persistencetest.Noon,
 		Time: &domain.MatchTime{At: persistencetest.Noon.Add(time.Hour), Known: true}}
-	id, err := w.Matches.EditMatch(ctx, make)
+	id, err := w.Matches.EditMatch(ctx, edit)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestAMatchIsMadeCorrectedAndMoved(t *testing.T) {
 	if made.Status != domain.MatchNotStarted || made.Home.Names["en"] != "Ajax" || !slices.Contains(made.Locked, domain.LockTime) {
 		t.Errorf("made %+v", made)
 	}
-	again, err := w.Matches.EditMatch(ctx, make)
+	again, err := w.Matches.EditMatch(ctx, edit)
 	if other, _ := w.Matches.Match(ctx, again); err != nil || other.Home.TeamID != made.Home.TeamID || other.CompetitionID != made.CompetitionID {
 		t.Errorf("the same names made others: %+v, %v", other, err)
 	}

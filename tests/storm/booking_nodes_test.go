@@ -64,8 +64,8 @@ var calendarsOf sync.Map // *actor.ActorSystem → func() protos.Calendar
 type calendarOfNode struct{ protos.Calendar }
 
 func (c *calendarOfNode) Init(ctx pa.GrainContext) {
-	make, _ := calendarsOf.Load(ctx.ActorSystem())
-	c.Calendar = make.(func() protos.Calendar)()
+	maker, _ := calendarsOf.Load(ctx.ActorSystem())
+	c.Calendar = maker.(func() protos.Calendar)()
 	c.Calendar.Init(ctx)
 }
 
