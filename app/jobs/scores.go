@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"touchline/domain"
 	"touchline/protos"
 )
@@ -61,16 +63,14 @@ func (l *Scores) changed(ctx context.Context, matches []int64) error {
 		return err
 	}
 	var (
-		running sync.WaitGroup
+		running errgroup.Group
 		mu      sync.Mutex
 		errs    []error
 		sent    []domain.MatchEvent
-		turns   = make(chan struct{}, scoresAtOnce)
 	)
+	running.SetLimit(scoresAtOnce)
 	for _, score := range scores {
-		turns <- struct{}{}
-		running.Go(func() {
-			defer func() { <-turns }()
+		running.Go(func() error {
 			err := l.broadcast(ctx, score)
 			mu.Lock()
 			defer mu.Unlock()
@@ -78,9 +78,10 @@ func (l *Scores) changed(ctx context.Context, matches []int64) error {
 				sent = append(sent, score.NewEvents...)
 			}
 			errs = append(errs, err)
+			return nil // a room that cannot be reached keeps the others from nothing
 		})
 	}
-	running.Wait()
+	_ = running.Wait()
 	if len(sent) > 0 {
 		errs = append(errs, l.Store.EventsBroadcast(ctx, sent))
 	}

@@ -4,13 +4,12 @@ package dev
 
 import (
 	"context"
-	"errors"
 	"html/template"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"golang.org/x/sync/errgroup"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -139,17 +138,15 @@ func (h *Handlers) IssueTickets(ctx context.Context, caller rest.Caller, req Tic
 		return nil, domain.RefuseField("tokens", "length", "max", loadTestUsersMax)
 	}
 	tickets := make([]string, len(req.Tokens))
-	errs := make([]error, loadTestWorkers)
-	var workers sync.WaitGroup
-	for w := range loadTestWorkers {
-		workers.Go(func() {
-			for i := w; i < len(req.Tokens) && errs[w] == nil; i += loadTestWorkers {
-				tickets[i], errs[w] = h.devTicket(ctx, caller, req.Tokens[i], int64(req.HouseID))
-			}
+	workers, ctx := errgroup.WithContext(ctx)
+	workers.SetLimit(loadTestWorkers)
+	for i, token := range req.Tokens {
+		workers.Go(func() (err error) {
+			tickets[i], err = h.devTicket(ctx, caller, token, int64(req.HouseID))
+			return err
 		})
 	}
-	workers.Wait()
-	return tickets, errors.Join(errs...)
+	return tickets, workers.Wait()
 }
 
 func (h *Handlers) devTicket(ctx context.Context, caller rest.Caller, token string, houseID int64) (string, error) {
