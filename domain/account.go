@@ -36,7 +36,7 @@ const (
 
 	// ErasedNickName stands where an erased user is still named.
 	ErasedNickName = "deleted"
-	// FlowForfeit moves what an erased user left behind to the house.
+	// FlowForfeit moves what an erased user left behind to the site.
 	FlowForfeit FlowKind = "forfeit"
 )
 

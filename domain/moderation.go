@@ -103,9 +103,9 @@ func (r ReportReason) Valid() bool {
 	return r >= ReportSpam && r <= ReportCopyright || r == ReportOther
 }
 
-// Report is what somebody, or the house itself, asks an operator to look at.
+// Report is what a user, or the server itself, asks an operator to look at.
 type Report struct {
-	ReporterID int64 // 0: the house
+	ReporterID int64 // 0: the server
 	HouseID    int64 // 0 none
 	Room       string
 	MessageID  string

@@ -13,12 +13,12 @@ type Coins int64
 // AccountID names a ledger account. Those below zero stand for the world outside and alone may be overdrawn.
 type AccountID int64
 
-// Accounts of the house. Users' ids start far above.
+// Accounts of the site. Users' ids start far above.
 const (
 	World       AccountID = -1 // where recharged coins come from and chargebacks go
 	Corrections AccountID = -2 // the other side of operators' adjustments
 	Losses      AccountID = -3 // coins charged back that had been spent already
-	Platform    AccountID = 1  // the house's share of gifts and tips
+	Platform    AccountID = 1  // the site's share of gifts and tips
 )
 
 const (
@@ -111,6 +111,6 @@ func parseAfter(prefix, id string) (int64, bool) {
 // ShareOf is an anchor's part of a gift or tip; what is left of a coin goes to the platform.
 func ShareOf(amount Coins, percent int64) Coins { return amount * Coins(percent) / 100 }
 
-// Repeated is the answer to a request that has been carried out before. It never leaves the house: the REST
+// Repeated is the answer to a request that has been carried out before. It never leaves the server: the REST
 // shell looks the first outcome up and answers that.
 const Repeated Code = "REPEATED"

@@ -1,4 +1,4 @@
-// Novice stages and the texts that explain the house (/web_task/web_task_done_stage, /common_face/find_rich_text).
+// Novice stages and the texts that explain the site (/web_task/web_task_done_stage, /common_face/find_rich_text).
 
 package domain
 
@@ -61,7 +61,7 @@ func StageReward(setting Coins) Coins {
 	return setting
 }
 
-// RichText is a text of the house in one language.
+// RichText is a text of the site in one language.
 type RichText struct {
 	Kind     int32 // richTextType of /systemEnums/findAll
 	Language string

@@ -94,7 +94,7 @@ func MakeFolder(cfg *config.Config) error {
 		return fmt.Errorf("%sDATA_DIR: a restore into %s did not come to its end; run it again with --replace", config.Prefix, cfg.DataDir)
 	}
 	for _, path := range []string{cfg.DataDir, filepath.Join(cfg.DataDir, "files"), filepath.Join(cfg.DataDir, "secret")} {
-		if err := localpg.Ours(path); err != nil {
+		if err := localpg.CheckWritable(path); err != nil {
 			return fmt.Errorf("%sDATA_DIR: %w", config.Prefix, err)
 		}
 	}

@@ -30,7 +30,7 @@ const morePages = [
 for (const look of looks) {
   test(`no page breaks a rule of accessibility or sticks out of its window, in ${look.lang}, ${look.theme}`, async ({
     open,
-    house,
+    server,
   }) => {
     const found: string[] = [];
     const ask = async (page: Page, where: string) => {
@@ -51,7 +51,7 @@ for (const look of looks) {
     await expect(visitor.getByRole('dialog').getByRole('alert').first()).toBeVisible();
     found.push(...(await violations(visitor, 'register dialog with complaints')));
 
-    const host = await anchor(house, look.lang);
+    const host = await anchor(server, look.lang);
     const hostPage = await open({ ...look, path: '/user/configuration', who: host, still: true });
     await expect(hostPage.getByRole('region', { name: say(look.lang, 'studio:push') })).toBeVisible();
     await ask(hostPage, 'studio');
@@ -59,11 +59,11 @@ for (const look of looks) {
     await expect(new Room(hostPage, look.lang).input).toBeEditable();
     await ask(hostPage, 'own room');
 
-    const who = await newViewer(house, look.lang, 'reader');
+    const who = await newViewer(server, look.lang, 'reader');
     const room = new Room(
       await open({
         ...look,
-        path: roomPath((await livingRooms(house))[0] ?? ''),
+        path: roomPath((await livingRooms(server))[0] ?? ''),
         who,
         still: true,
         plays: true,
@@ -113,11 +113,11 @@ test('the keyboard skips to the content, opens the login, cannot leave it by acc
 
 test('the keys of the room play, mute, help and lead into the chat, and are letters while somebody writes', async ({
   open,
-  house,
+  server,
 }) => {
-  const who = await newViewer(house, 'en', 'keys');
+  const who = await newViewer(server, 'en', 'keys');
   const room = new Room(
-    await open({ path: roomPath((await livingRooms(house))[0] ?? ''), lang: 'en', who, plays: true }),
+    await open({ path: roomPath((await livingRooms(server))[0] ?? ''), lang: 'en', who, plays: true }),
     'en',
   );
   const { page, video, input } = room;

@@ -1,22 +1,22 @@
 // The pages of slots, reservations and a room's staff: open to everybody's senses, and as wide as their window.
 import { Action, SlotStatus } from '../src/api/enums.gen';
 import { expect, type Page, test, visit } from './flow';
-import type { House } from './house';
 import { anchor, demoPerson, type Person } from './people';
 import { Room, roomPath } from './room';
+import type { TestServer } from './server';
 import { tooWide, violations } from './violations';
 import { say } from './words';
 
 test.use({ provokes: { faults: [/^409 POST \/ct_anchor\/appointmentTime$/] } });
 
 /** Somebody else's slot on the last day of the first brand. */
-async function takeOne(house: House, who: Person) {
-  const { list } = await house.call('/ct_anchor/ownerList');
+async function takeOne(server: TestServer, who: Person) {
+  const { list } = await server.call('/ct_anchor/ownerList');
   const brandId = list[0]?.brandId;
-  const { dates } = await house.call('/ct_anchor/timeList', { brandId });
-  const { slots } = await house.call('/ct_anchor/timeList', { brandId, date: dates.at(-1) });
+  const { dates } = await server.call('/ct_anchor/timeList', { brandId });
+  const { slots } = await server.call('/ct_anchor/timeList', { brandId, date: dates.at(-1) });
   const startTime = slots.find(({ slotStatus }) => slotStatus === SlotStatus.Free)?.startTime;
-  await house.call('/ct_anchor/appointmentTime', { brandId, startTime, action: Action.Do }, who.token);
+  await server.call('/ct_anchor/appointmentTime', { brandId, startTime, action: Action.Do }, who.token);
 }
 
 for (const { lang, theme } of [
@@ -26,15 +26,15 @@ for (const { lang, theme } of [
 ] as const) {
   test(`calendars, reservations and the staff’s moderation page keep the rules, in ${lang}, ${theme}`, async ({
     open,
-    house,
+    server,
   }) => {
     const found: string[] = [];
     const look = async (page: Page, where: string) => {
       found.push(...(await violations(page, where)), ...(await tooWide(page, where)));
     };
 
-    await takeOne(house, await demoPerson(house, 'charge2', lang));
-    const member = await open({ lang, theme, who: await demoPerson(house, 'charge1', lang), still: true });
+    await takeOne(server, await demoPerson(server, 'charge2', lang));
+    const member = await open({ lang, theme, who: await demoPerson(server, 'charge1', lang), still: true });
     await visit(member, '/chargeWithdrawAnchor');
     const first = member.getByRole('article').first().getByRole('link').last();
     await expect(first).toBeVisible();
@@ -52,7 +52,7 @@ for (const { lang, theme } of [
     await visit(member, '/user/slots');
     await look(member, 'my slots');
 
-    const host = await anchor(house, lang);
+    const host = await anchor(server, lang);
     const hostPage = await open({ lang, theme, who: host, still: true });
     for (const path of ['/user/reservations', '/user/matches', '/user/room', '/user/room?tab=words']) {
       await visit(hostPage, path);

@@ -30,9 +30,9 @@ async function printedAddress(page: Page): Promise<{ address: string; key: strin
 
 test('an encoder pushes to the printed address and every open browser sees it live, close behind the source', async ({
   open,
-  house,
+  server,
 }) => {
-  const host = await anchor(house, 'en');
+  const host = await anchor(server, 'en');
   const hostPage = await open({ path: '/user/configuration', lang: 'en', who: host });
   const { address, key } = await printedAddress(hostPage);
   expect(key).toMatch(new RegExp(`^${host.houseId}\\?code=`));
@@ -40,7 +40,7 @@ test('an encoder pushes to the printed address and every open browser sees it li
     await open({
       path: roomPath(host.houseId),
       lang: 'en',
-      who: await newViewer(house, 'en', 'watcher'),
+      who: await newViewer(server, 'en', 'watcher'),
       plays: true,
     }),
     'en',
@@ -101,11 +101,11 @@ test('an encoder pushes to the printed address and every open browser sees it li
   await expect(stage).toHaveAttribute('data-phase', 'gone');
   const secret = key.split('code=')[1] ?? '';
   expect(secret).not.toBe('');
-  expect(house.log(), 'the live code stays out of the log').not.toContain(secret);
+  expect(server.log(), 'the live code stays out of the log').not.toContain(secret);
 });
 
-test('a second encoder with the right code is refused while the first goes on', async ({ open, house }) => {
-  const host = await anchor(house, 'en');
+test('a second encoder with the right code is refused while the first goes on', async ({ open, server }) => {
+  const host = await anchor(server, 'en');
   const hostPage = await open({ path: '/user/configuration', lang: 'en', who: host });
   const { address, key } = await printedAddress(hostPage);
   const room = new Room(await open({ path: roomPath(host.houseId), lang: 'en', plays: true }), 'en');

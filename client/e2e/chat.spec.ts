@@ -13,10 +13,10 @@ const parts = (people: Person[], mark: string): Part[] =>
 
 test('two browsers and a crowd say over a hundred lines, and both browsers show all of them in one order', async ({
   open,
-  house,
+  server,
 }) => {
-  const houseId = (await livingRooms(house))[0] ?? '';
-  const [ann, bob] = [await newViewer(house, 'en', 'ann'), await newViewer(house, 'zh', 'bob')];
+  const houseId = (await livingRooms(server))[0] ?? '';
+  const [ann, bob] = [await newViewer(server, 'en', 'ann'), await newViewer(server, 'zh', 'bob')];
   const left = new Room(await open({ path: roomPath(houseId), lang: 'en', who: ann }), 'en');
   const right = new Room(await open({ path: roomPath(houseId), lang: 'zh', who: bob }), 'zh');
   await left.tall();
@@ -24,7 +24,7 @@ test('two browsers and a crowd say over a hundred lines, and both browsers show 
   await expect(left.input).toBeEditable();
   await expect(right.input).toBeEditable();
 
-  const crowd = await newViewers(house, 20, 'en', 'crowd');
+  const crowd = await newViewers(server, 20, 'en', 'crowd');
   const written = async (room: Room, name: string) => {
     const texts: string[] = [];
     for (let i = 0; i < BURST; i += 1) {
@@ -35,7 +35,7 @@ test('two browsers and a crowd say over a hundred lines, and both browsers show 
   };
   const all = (
     await Promise.all([
-      talk(left.page, house, houseId, parts(crowd, 'match')),
+      talk(left.page, server, houseId, parts(crowd, 'match')),
       written(left, 'ann'),
       written(right, 'bob'),
     ])
@@ -56,16 +56,16 @@ test('two browsers and a crowd say over a hundred lines, and both browsers show 
 
 test('scrolling back holds the list still and counts what is missed; the button leads to the newest', async ({
   open,
-  house,
+  server,
 }) => {
-  const houseId = (await livingRooms(house))[1] ?? '';
+  const houseId = (await livingRooms(server))[1] ?? '';
   const reader = new Room(await open({ path: roomPath(houseId), lang: 'en' }), 'en');
   const speaker = new Room(
-    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(house, 'en', 'cara') }),
+    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(server, 'en', 'cara') }),
     'en',
   );
-  const crowd = await newViewers(house, 16, 'en', 'terrace');
-  await talk(reader.page, house, houseId, parts(crowd.slice(0, 12), 'early'));
+  const crowd = await newViewers(server, 16, 'en', 'terrace');
+  await talk(reader.page, server, houseId, parts(crowd.slice(0, 12), 'early'));
   await expect(reader.log.getByText('early').last()).toBeVisible();
   const atEnd = () => reader.log.evaluate((l) => l.scrollHeight - l.scrollTop - l.clientHeight);
   await expect.poll(atEnd).toBeLessThan(4);
@@ -74,7 +74,7 @@ test('scrolling back holds the list still and counts what is missed; the button 
   await reader.page.mouse.wheel(0, -600);
   await expect.poll(atEnd).toBeGreaterThan(300);
   const standing = await reader.shown();
-  await talk(reader.page, house, houseId, parts(crowd.slice(12), 'late'));
+  await talk(reader.page, server, houseId, parts(crowd.slice(12), 'late'));
   await speaker.write('late from cara');
   const missed = 4 * BURST + 1;
   const pill = reader.page.getByRole('button', { name: reader.words('chat.newLines', { count: missed }) });
@@ -89,10 +89,10 @@ test('scrolling back holds the list still and counts what is missed; the button 
   await expect(reader.log.getByText('later from cara')).toBeVisible();
 });
 
-test('a line that is too much too soon says so beside it and can be sent again', async ({ open, house }) => {
-  const houseId = (await livingRooms(house))[2] ?? '';
+test('a line that is too much too soon says so beside it and can be sent again', async ({ open, server }) => {
+  const houseId = (await livingRooms(server))[2] ?? '';
   const room = new Room(
-    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(house, 'en', 'hasty') }),
+    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(server, 'en', 'hasty') }),
     'en',
   );
   // The room forgives one line every second and a half, so keep talking until it does not.

@@ -1,7 +1,7 @@
 // People who talk over sockets of their own, in the background of a page: no browser each, but the same door.
 import type { Page } from '@playwright/test';
-import type { House } from './house';
 import type { Person } from './people';
+import type { TestServer } from './server';
 
 export interface Part {
   who: Pick<Person, 'token'>;
@@ -14,12 +14,12 @@ export interface Part {
  */
 export async function talk(
   page: Page,
-  house: House,
+  server: TestServer,
   houseId: string,
   parts: Part[],
   stay = false,
 ): Promise<string[]> {
-  const tickets = await house.call('/dev/tickets', {
+  const tickets = await server.call('/dev/tickets', {
     houseId,
     tokens: parts.map(({ who }) => who.token),
   });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Action, RedType } from '../src/api/enums.gen';
 import { talk } from './crowd';
 import { expect, type Look, type Page, test } from './flow';
-import type { House } from './house';
 import { demoPerson, livingRooms, newViewer, newViewers, type Person } from './people';
 import { expectMoving, Room, roomPath } from './room';
+import type { TestServer } from './server';
 import { type Lang, say } from './words';
 
 const folder = join(import.meta.dirname, '../../docs/screens');
@@ -50,13 +50,13 @@ const conversation: [nickName: string, text: string][] = [
   ['Emre', 'hold on hold on'],
 ];
 
-async function speakers(house: House) {
-  const people = await newViewers(house, conversation.length);
+async function speakers(server: TestServer) {
+  const people = await newViewers(server, conversation.length);
   for (const [i, { token }] of people.entries()) {
     const [nickName] = conversation[i] ?? [];
     const region = { countryCode: 'CN', province: '', city: '' };
     const facts = { nickName, birthday: { year: 1990, month: 1, day: 1 + i }, region };
-    await house.call('/web_user/web_user_change_information', facts, token);
+    await server.call('/web_user/web_user_change_information', facts, token);
   }
   return people;
 }
@@ -84,22 +84,22 @@ async function settle(page: Page, what: 'home' | 'room', lang: Lang) {
 
 const request = () => crypto.randomUUID();
 
-const topUp = (house: House, { token }: Person) =>
-  house.call(
+const topUp = (server: TestServer, { token }: Person) =>
+  server.call(
     '/web_anchor/recharge_create',
     { amountCoins: 3_000, provider: 'demo', requestId: request() },
     token,
   );
 
 /** Gifts in the chat, and an envelope that is about to open. */
-async function generosity(house: House, houseId: string) {
-  const giver = await newViewer(house, 'zh', '阿珂');
-  await topUp(house, giver);
+async function generosity(server: TestServer, houseId: string) {
+  const giver = await newViewer(server, 'zh', '阿珂');
+  await topUp(server, giver);
   for (const [giftId, count] of [
     ['g3', 6],
     ['g5', 1],
   ] as const) {
-    await house.call('/web_anchor/send_gift', { houseId, giftId, count, requestId: request() }, giver.token);
+    await server.call('/web_anchor/send_gift', { houseId, giftId, count, requestId: request() }, giver.token);
   }
   const envelope = {
     houseId,
@@ -109,12 +109,12 @@ async function generosity(house: House, houseId: string) {
     delaySeconds: 180,
     remark: '🎉',
   };
-  await house.call('/web_anchor/send_money_to_all', { ...envelope, requestId: request() }, giver.token);
+  await server.call('/web_anchor/send_money_to_all', { ...envelope, requestId: request() }, giver.token);
 }
 
-test('a brand and its hours', async ({ open, house }) => {
+test('a brand and its hours', async ({ open, server }) => {
   const brandId = '601';
-  const [mine, other] = [await demoPerson(house, 'charge1', 'en'), await demoPerson(house, 'charge2')];
+  const [mine, other] = [await demoPerson(server, 'charge1', 'en'), await demoPerson(server, 'charge2')];
   const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
   for (const [hours, { token }] of [
     [25, mine],
@@ -123,7 +123,7 @@ test('a brand and its hours', async ({ open, house }) => {
     [31, mine],
   ] as const) {
     const slot = { brandId, startTime: start + hours * 3_600_000, action: Action.Do, requestId: request() };
-    await house.call('/ct_anchor/appointmentTime', slot, token);
+    await server.call('/ct_anchor/appointmentTime', slot, token);
   }
   const path = `/chargeWithdrawAnchor/slots/${brandId}`;
   const page = await open({ lang: 'en', theme: 'light', who: mine, path, plays: true });
@@ -133,18 +133,18 @@ test('a brand and its hours', async ({ open, house }) => {
   await page.screenshot({ path: join(folder, 'slots-en-light.png'), animations: 'disabled' });
 });
 
-test('the pages in their looks, with people talking', async ({ open, house }) => {
+test('the pages in their looks, with people talking', async ({ open, server }) => {
   test.setTimeout(240_000);
-  const houseId = (await livingRooms(house))[0] ?? '';
+  const houseId = (await livingRooms(server))[0] ?? '';
   const voices = await open({ path: '/user/contract/service' });
-  for (const [i, who] of (await speakers(house)).entries()) {
-    await talk(voices, house, houseId, [{ who, texts: [conversation[i]?.[1] ?? ''] }], true);
+  for (const [i, who] of (await speakers(server)).entries()) {
+    await talk(voices, server, houseId, [{ who, texts: [conversation[i]?.[1] ?? ''] }], true);
   }
-  await generosity(house, houseId);
+  await generosity(server, houseId);
   for (const [name, what, look] of pictures) {
     const { lang = 'zh' } = look;
-    const who = what === 'room' ? await newViewer(house, lang, 'Mira') : undefined;
-    if (who) await topUp(house, who);
+    const who = what === 'room' ? await newViewer(server, lang, 'Mira') : undefined;
+    if (who) await topUp(server, who);
     const page = await open({ ...look, who, path: what === 'home' ? '/' : roomPath(houseId), plays: true });
     await settle(page, what, lang);
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });

@@ -6,16 +6,16 @@ import { Room, roomPath } from './room';
 
 test('a public envelope is grabbed in three browsers, its shares are the total, and the page verifies the split', async ({
   open,
-  house,
+  server,
   provokes,
 }) => {
   provokes.faults.push(/^409 POST \/web_anchor\/grab_public_red_envelope/);
-  const houseId = (await livingRooms(house))[0] ?? '';
-  const viewer = await demoPerson(house, 'viewer1', 'en');
+  const houseId = (await livingRooms(server))[0] ?? '';
+  const viewer = await demoPerson(server, 'viewer1', 'en');
   const [ann, bob, cyd] = [
-    await newViewer(house, 'en', 'ann'),
-    await newViewer(house, 'zh', 'bob'),
-    await newViewer(house, 'ar', 'cyd'),
+    await newViewer(server, 'en', 'ann'),
+    await newViewer(server, 'zh', 'bob'),
+    await newViewer(server, 'ar', 'cyd'),
   ];
   const at = async (who: typeof ann, lang: 'en' | 'zh' | 'ar') =>
     new Giving(await open({ path: roomPath(houseId), lang, who }), lang);
@@ -28,7 +28,7 @@ test('a public envelope is grabbed in three browsers, its shares are the total, 
   for (const { page, lang } of [sender, one, two, late]) {
     await expect(new Room(page, lang).input).toBeEditable();
   }
-  const before = await balanceOf(house, viewer);
+  const before = await balanceOf(server, viewer);
 
   await sender.bar.getByRole('button', { name: sender.words('send.open') }).click();
   await sender.dialog.getByLabel(sender.words('send.total')).fill('100');
@@ -51,8 +51,8 @@ test('a public envelope is grabbed in three browsers, its shares are the total, 
   expect(amounts.every((amount) => amount >= 1)).toBe(true);
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(100);
   await expect(late.card).toContainText(late.words('envelope.finished'));
-  expect(await balanceOf(house, ann)).toBe(amounts[0]);
-  expect(await balanceOf(house, viewer)).toBe(before - 100 + (amounts[2] ?? 0));
+  expect(await balanceOf(server, ann)).toBe(amounts[0]);
+  expect(await balanceOf(server, viewer)).toBe(before - 100 + (amounts[2] ?? 0));
 
   await one.dialog.getByRole('button', { name: one.words('envelope.allShares') }).click();
   await one.dialog.getByRole('button', { name: one.words('proof.verify') }).click();
@@ -73,17 +73,17 @@ test('a public envelope is grabbed in three browsers, its shares are the total, 
 
 test('who presses before the opening has their share at the opening, though the clock of their machine is wrong', async ({
   open,
-  house,
+  server,
 }) => {
-  const houseId = (await livingRooms(house))[1] ?? '';
-  const [ann, bob] = [await newViewer(house, 'en', 'ann'), await newViewer(house, 'en', 'bob')];
-  await coinsFor(house, ann);
+  const houseId = (await livingRooms(server))[1] ?? '';
+  const [ann, bob] = [await newViewer(server, 'en', 'ann'), await newViewer(server, 'en', 'bob')];
+  await coinsFor(server, ann);
   const giving = new Giving(
     await open({ path: roomPath(houseId), lang: 'en', who: bob, clockAheadMs: 50_000 }),
     'en',
   );
   await expect(new Room(giving.page, 'en').input).toBeEditable();
-  const { redEnvelopeId } = await house.call(
+  const { redEnvelopeId } = await server.call(
     '/web_anchor/send_money_to_all',
     {
       houseId,
@@ -100,16 +100,16 @@ test('who presses before the opening has their share at the opening, though the 
   await giving.grab();
   await expect(giving.dialog).toContainText(giving.words('envelope.kept'));
   await expect(
-    house.call('/web_anchor/grab_public_red_envelope', { redEnvelopeId, houseId }, bob.token),
+    server.call('/web_anchor/grab_public_red_envelope', { redEnvelopeId, houseId }, bob.token),
   ).rejects.toThrow('ENVELOPE_NOT_OPEN');
   await expect(giving.dialog.getByTestId('envelope-amount')).toHaveText('5', { timeout: 75_000 });
-  expect(await balanceOf(house, bob)).toBe(5);
+  expect(await balanceOf(server, bob)).toBe(5);
 });
 
-test('a private envelope finds its person on another page', async ({ open, house }) => {
-  const houseId = (await livingRooms(house))[2] ?? '';
-  const [ann, bob] = [await newViewer(house, 'en', 'ann'), await newViewer(house, 'en', 'bob')];
-  await coinsFor(house, ann);
+test('a private envelope finds its person on another page', async ({ open, server }) => {
+  const houseId = (await livingRooms(server))[2] ?? '';
+  const [ann, bob] = [await newViewer(server, 'en', 'ann'), await newViewer(server, 'en', 'bob')];
+  await coinsFor(server, ann);
   const sender = new Giving(await open({ path: roomPath(houseId), lang: 'en', who: ann }), 'en');
   const receiver = new Giving(await open({ path: roomPath(houseId), lang: 'en', who: bob }), 'en');
   await expect(new Room(receiver.page, 'en').input).toBeEditable();
@@ -119,7 +119,7 @@ test('a private envelope finds its person on another page', async ({ open, house
   await sender.dialog.getByLabel(sender.words('send.total')).fill('77');
   await sender.dialog.getByRole('radio', { name: bob.nickName }).check();
   // A follower may be given to wherever they are on the site.
-  await house.call('/web_anchor/web_recommend_user', { houseId, attention: true }, bob.token);
+  await server.call('/web_anchor/web_recommend_user', { houseId, attention: true }, bob.token);
   await receiver.page.getByRole('link', { name: 'Matches' }).first().click();
   await expect(receiver.page).toHaveURL(/\/match\//);
   await sender.dialog.getByRole('button', { name: sender.words('send.send') }).click();
@@ -128,5 +128,5 @@ test('a private envelope finds its person on another page', async ({ open, house
   await expect(receiver.dialog).toContainText(ann.nickName);
   await receiver.dialog.getByRole('button', { name: receiver.words('envelope.open'), exact: true }).click();
   await expect(receiver.dialog.getByTestId('envelope-amount')).toHaveText('77');
-  expect(await balanceOf(house, bob)).toBe(77);
+  expect(await balanceOf(server, bob)).toBe(77);
 });

@@ -1,7 +1,7 @@
-// What every flow starts from: a house of its worker, browsers that remember who sits there, and an ear for faults.
+// What every flow starts from: a server of its worker, browsers that remember who sits there, and an ear for faults.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { House, newAddress } from './house';
 import type { Person } from './people';
+import { newAddress, TestServer } from './server';
 import type { Lang } from './words';
 
 export type { Page } from '@playwright/test';
@@ -34,29 +34,29 @@ interface Flow {
   provokes: { faults: RegExp[] };
 }
 
-export const test = base.extend<Flow, { house: House }>({
-  house: [
+export const test = base.extend<Flow, { server: TestServer }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: the library reads the names of what a fixture needs.
     async ({}, use) => {
-      const house = await House.open();
-      await use(house);
-      await house.close();
+      const server = await TestServer.open();
+      await use(server);
+      await server.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   provokes: [{ faults: [] }, { option: true }],
-  open: async ({ browser, house, provokes }, use, info) => {
+  open: async ({ browser, server, provokes }, use, info) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
-    const logged = house.log().length;
+    const logged = server.log().length;
     await use(async (look = {}) => {
       const context = await browser.newContext({
-        baseURL: house.url,
+        baseURL: server.url,
         viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
         deviceScaleFactor: look.fine ? 2 : 1,
         reducedMotion: look.still ? 'reduce' : 'no-preference',
         extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
-        storageState: { cookies: [], origins: [{ origin: house.url, localStorage: remembered(look) }] },
+        storageState: { cookies: [], origins: [{ origin: server.url, localStorage: remembered(look) }] },
       });
       contexts.push(context);
       await listen(context, faults);
@@ -68,10 +68,10 @@ export const test = base.extend<Flow, { house: House }>({
     });
     await Promise.all(contexts.map((context) => context.close()));
     if (info.status !== info.expectedStatus) {
-      await info.attach('server.log', { body: house.log().slice(logged), contentType: 'text/plain' });
+      await info.attach('server.log', { body: server.log().slice(logged), contentType: 'text/plain' });
     }
     faults.push(
-      ...house
+      ...server
         .log()
         .slice(logged)
         .split('\n')

@@ -6,18 +6,18 @@ import { Room, roomPath } from './room';
 
 test('a viewer sends gifts, sees the combo, is refused when the coins run out, tops up, and gives again', async ({
   open,
-  house,
+  server,
   provokes,
 }) => {
   provokes.faults.push(/^402 POST \/web_anchor\/send_gift/);
-  const houseId = (await livingRooms(house))[0] ?? '';
-  const viewer = await demoPerson(house, 'viewer1', 'en');
-  const other = await newViewer(house, 'zh', 'bob');
+  const houseId = (await livingRooms(server))[0] ?? '';
+  const viewer = await demoPerson(server, 'viewer1', 'en');
+  const other = await newViewer(server, 'zh', 'bob');
   const page = await open({ path: roomPath(houseId), lang: 'en', who: viewer });
   const giving = new Giving(page, 'en');
   const seen = new Room(await open({ path: roomPath(houseId), lang: 'zh', who: other }), 'zh');
   await expect(seen.input).toBeEditable();
-  const before = await balanceOf(house, viewer);
+  const before = await balanceOf(server, viewer);
   await expect(giving.bar).toContainText(before.toLocaleString('en'));
 
   await giving.choose('Whistle');
@@ -30,7 +30,7 @@ test('a viewer sends gifts, sees the combo, is refused when the coins run out, t
   await expect(giving.bar).toContainText((before - 30).toLocaleString('en'));
   await expect(seen.log.getByText('口哨')).toContainText('连击 ×3');
   await expect(new Giving(seen.page, 'zh').overlay).toContainText(viewer.nickName);
-  expect(await balanceOf(house, viewer)).toBe(before - 30);
+  expect(await balanceOf(server, viewer)).toBe(before - 30);
   // When the combo has run out the button that began it is back, with the focus.
   await expect(
     giving.bar.getByRole('button', { name: giving.words('gift.send'), exact: true }),
@@ -42,10 +42,10 @@ test('a viewer sends gifts, sees the combo, is refused when the coins run out, t
   await expect(giving.dialog).toContainText(giving.words('topUp.title'));
   const short = 8_888 - (before - 30);
   await expect(giving.dialog).toContainText(short.toLocaleString('en'));
-  expect(await balanceOf(house, viewer)).toBe(before - 30);
+  expect(await balanceOf(server, viewer)).toBe(before - 30);
   await giving.dialog.getByRole('button', { name: /^Pay/ }).click();
   await expect(giving.dialog).toBeHidden();
-  const after = await balanceOf(house, viewer);
+  const after = await balanceOf(server, viewer);
   expect(after).toBeGreaterThanOrEqual(8_888);
   await expect(giving.bar).toContainText(after.toLocaleString('en'));
 
@@ -61,8 +61,8 @@ test('a viewer sends gifts, sees the combo, is refused when the coins run out, t
   await expect(page.getByRole('row').nth(1)).toContainText('Completed');
 });
 
-test('a visitor is asked to log in before anything is given', async ({ open, house }) => {
-  const houseId = (await livingRooms(house))[1] ?? '';
+test('a visitor is asked to log in before anything is given', async ({ open, server }) => {
+  const houseId = (await livingRooms(server))[1] ?? '';
   const giving = new Giving(await open({ path: roomPath(houseId), lang: 'zh' }), 'zh');
   await giving.choose('鲜花');
   await giving.send();
@@ -70,15 +70,15 @@ test('a visitor is asked to log in before anything is given', async ({ open, hou
   await expect(giving.dialog.locator('input[name="password"]')).toBeVisible();
 });
 
-test('the table of supporters knows who gave most and where one stands oneself', async ({ open, house }) => {
-  const houseId = (await livingRooms(house))[2] ?? '';
-  const [ann, bob] = [await newViewer(house, 'en', 'ann'), await newViewer(house, 'en', 'bob')];
+test('the table of supporters knows who gave most and where one stands oneself', async ({ open, server }) => {
+  const houseId = (await livingRooms(server))[2] ?? '';
+  const [ann, bob] = [await newViewer(server, 'en', 'ann'), await newViewer(server, 'en', 'bob')];
   for (const [who, count] of [
     [ann, 2],
     [bob, 5],
   ] as const) {
-    await coinsFor(house, who);
-    await house.call(
+    await coinsFor(server, who);
+    await server.call(
       '/web_anchor/send_gift',
       { houseId, giftId: 'g4', count, requestId: `give-${who.userId}` },
       who.token,

@@ -1,20 +1,20 @@
 // Gifts and envelopes as a person meets them: the bar under the picture, the card beside the chat, the windows.
 import type { Locator, Page } from '@playwright/test';
-import type { House } from './house';
 import type { Person } from './people';
+import type { TestServer } from './server';
 import { type Lang, say } from './words';
 
 let orders = 0;
 
 /** Coins for somebody who comes without any; the demo provider pays at once. */
-export async function coinsFor(house: House, who: Person, productId = 'coins980') {
+export async function coinsFor(server: TestServer, who: Person, productId = 'coins980') {
   orders += 1;
   const requestId = `order-${process.pid}-${orders}`;
-  await house.call('/web_anchor/recharge_create', { productId, provider: 'demo', requestId }, who.token);
+  await server.call('/web_anchor/recharge_create', { productId, provider: 'demo', requestId }, who.token);
 }
 
-export async function balanceOf(house: House, who: Person): Promise<number> {
-  const { balance } = await house.call('/web_anchor/wallet_detail', {}, who.token);
+export async function balanceOf(server: TestServer, who: Person): Promise<number> {
+  const { balance } = await server.call('/web_anchor/wallet_detail', {}, who.token);
   return balance;
 }
 

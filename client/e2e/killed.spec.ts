@@ -1,9 +1,9 @@
 // The server dies in the middle of everything and comes back: people and their lines are all still there.
 import { Action, MuteType } from '../src/api/enums.gen';
 import { expect, test } from './flow';
-import { until } from './house';
 import { anchor, livingRooms, newViewer } from './people';
 import { Room, roomPath } from './room';
+import { until } from './server';
 
 // While nobody answers, requests and sockets fail, and the page is asked to keep quiet about nothing else.
 test.use({
@@ -19,10 +19,10 @@ test.use({
 
 test('the server is killed and started again while two browsers talk: both come back, nothing acknowledged is lost or doubled', async ({
   open,
-  house,
+  server,
 }) => {
-  const houseId = (await livingRooms(house))[3] ?? '';
-  const people = [await newViewer(house, 'en', 'dora'), await newViewer(house, 'en', 'egon')];
+  const houseId = (await livingRooms(server))[3] ?? '';
+  const people = [await newViewer(server, 'en', 'dora'), await newViewer(server, 'en', 'egon')];
   const rooms = await Promise.all(
     people.map(async (who) => new Room(await open({ path: roomPath(houseId), lang: 'en', who }), 'en')),
   );
@@ -40,10 +40,10 @@ test('the server is killed and started again while two browsers talk: both come 
   await expect.poll(() => acknowledged.length).toBe(2);
   // Nobody knows what becomes of these two: the server dies while they are under way.
   await Promise.all(rooms.map(({ input }, i) => input.fill(`round 2 of ${['dora', 'egon'][i]}`)));
-  await Promise.all([...rooms.map(({ input }) => input.press('Enter')), house.kill()]);
+  await Promise.all([...rooms.map(({ input }) => input.press('Enter')), server.kill()]);
   const lost = (room: Room) => room.page.getByText(room.words('composer.reconnecting'));
   await Promise.all(rooms.map((room) => expect(lost(room)).toBeVisible()));
-  await house.start();
+  await server.start();
   const ready = Date.now();
   await Promise.all(rooms.map((room) => expect(lost(room)).toBeHidden({ timeout: 20_000 })));
   console.log(`      both browsers were back ${Date.now() - ready} ms after the server`);
@@ -69,25 +69,25 @@ test('the server is killed and started again while two browsers talk: both come 
   }
 });
 
-test('the picture comes back by itself after the server was killed', async ({ open, house }) => {
-  const houseId = (await livingRooms(house))[0] ?? '';
+test('the picture comes back by itself after the server was killed', async ({ open, server }) => {
+  const houseId = (await livingRooms(server))[0] ?? '';
   const room = new Room(await open({ path: roomPath(houseId), lang: 'en', plays: true }), 'en');
   const played = () => room.video.evaluate((v) => (v as HTMLVideoElement).currentTime);
   await expect.poll(played).toBeGreaterThan(0.5);
-  await house.kill();
+  await server.kill();
   await expect(room.page.getByText(room.words('stage.interrupted'))).toBeVisible();
-  await house.start();
+  await server.start();
   await expect(room.video).toBeVisible({ timeout: 25_000 });
   await expect(room.page.getByText(room.words('stage.interrupted'))).toBeHidden();
   await expect.poll(played).toBeGreaterThan(0.5);
 });
 
-test('a mute outlives the server: the muted person is still told when it ends', async ({ open, house }) => {
-  const host = await anchor(house, 'en');
-  const who = await newViewer(house, 'en', 'loud');
+test('a mute outlives the server: the muted person is still told when it ends', async ({ open, server }) => {
+  const host = await anchor(server, 'en');
+  const who = await newViewer(server, 'en', 'loud');
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who }), 'en');
   await viewer.write('I will not stop');
-  const { endTime } = await house.call(
+  const { endTime } = await server.call(
     '/web_anchor/edit_user',
     {
       houseId: host.houseId,
@@ -99,13 +99,13 @@ test('a mute outlives the server: the muted person is still told when it ends', 
     host.token,
   );
   await expect(viewer.page.getByTestId('muted')).toBeVisible();
-  await house.kill();
-  await house.start();
+  await server.kill();
+  await server.start();
   await viewer.page.reload();
   await expect(viewer.page.getByTestId('muted')).toBeVisible();
-  const after = await house.call('/web_anchor/anchor_user_auth', { houseId: host.houseId }, who.token);
+  const after = await server.call('/web_anchor/anchor_user_auth', { houseId: host.houseId }, who.token);
   expect(after).toMatchObject({ muted: true, endTime });
-  await house.call(
+  await server.call(
     '/web_anchor/edit_user',
     { houseId: host.houseId, userId: who.userId, action: Action.Undo },
     host.token,

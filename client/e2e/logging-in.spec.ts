@@ -1,8 +1,8 @@
 // Coming back: by password, by a code to the phone, and after the password was forgotten. Leaving again.
 import { accountButton, logInWith, loginButton, logOut, openLogin } from './account';
 import { expect, test } from './flow';
-import type { House } from './house';
 import { demoPassword, demoPerson, sentCode, stranger } from './people';
+import type { TestServer } from './server';
 import { say } from './words';
 
 test.use({
@@ -18,31 +18,31 @@ let byPhone: Account;
 let forgetful: Account;
 
 /** Somebody with an account; registered behind the scenes. */
-async function registered(house: House): Promise<Account> {
+async function registered(server: TestServer): Promise<Account> {
   const person = stranger();
-  await house.call('/web_user/web_get_phone_code', {
+  await server.call('/web_user/web_get_phone_code', {
     areaCode: '+86',
     phone: person.phone,
     scene: 'register',
   });
-  await house.call('/web_user/web_user_reg', {
+  await server.call('/web_user/web_user_reg', {
     ...person,
     confirmPassword: person.password,
     areaCode: '+86',
-    code: await sentCode(house, person.phone),
+    code: await sentCode(server, person.phone),
     agree: true,
     languageType: 'en',
   });
   return person;
 }
 
-test.beforeAll(async ({ house }) => {
-  byPhone = await registered(house);
-  forgetful = await registered(house);
+test.beforeAll(async ({ server }) => {
+  byPhone = await registered(server);
+  forgetful = await registered(server);
   // A number gets one code a minute. The count lives in the process, so a new process spares us the minute.
-  await house.kill();
-  await house.start();
-  await demoPerson(house, 'viewer1', 'zh'); // another flow may have left them another language
+  await server.kill();
+  await server.start();
+  await demoPerson(server, 'viewer1', 'zh'); // another flow may have left them another language
 });
 
 test('a wrong password is told at its field, the right one leads in, and logging out forgets everything', async ({
@@ -71,7 +71,7 @@ test('a wrong password is told at its field, the right one leads in, and logging
 
 test('a code to the phone leads in; a wrong number and a wrong code are told at their fields', async ({
   open,
-  house,
+  server,
 }) => {
   const page = await open({ path: '/match/0', lang: 'en' });
   await openLogin(page, 'en');
@@ -85,7 +85,7 @@ test('a code to the phone leads in; a wrong number and a wrong code are told at 
   await phone.fill(byPhone.phone);
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
-  const right = await sentCode(house, byPhone.phone);
+  const right = await sentCode(server, byPhone.phone);
   await code.fill(right === '000000' ? '000001' : '000000');
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('The SMS code is incorrect');
@@ -95,7 +95,7 @@ test('a code to the phone leads in; a wrong number and a wrong code are told at 
   await expect(page).toHaveURL(/\/match\/0$/);
 });
 
-test('a number without an account is told so only after its code was right', async ({ open, house }) => {
+test('a number without an account is told so only after its code was right', async ({ open, server }) => {
   const person = stranger();
   const page = await open({ path: '/', lang: 'en' });
   await openLogin(page, 'en');
@@ -104,14 +104,14 @@ test('a number without an account is told so only after its code was right', asy
   await dialog.getByLabel('Phone number', { exact: true }).fill(person.phone);
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByRole('button', { name: /^Again in/ })).toBeDisabled();
-  await dialog.getByLabel('SMS code', { exact: true }).fill(await sentCode(house, person.phone));
+  await dialog.getByLabel('SMS code', { exact: true }).fill(await sentCode(server, person.phone));
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(say('en', 'errors:err.PHONE_UNKNOWN'));
 });
 
 test('a forgotten password is set anew with a code, and from then on only the new one opens', async ({
   open,
-  house,
+  server,
 }) => {
   const fresh = 'fresh5678';
   const page = await open({ path: '/', lang: 'en' });
@@ -122,7 +122,7 @@ test('a forgotten password is set anew with a code, and from then on only the ne
   await dialog.getByLabel('Phone number', { exact: true }).fill(forgetful.phone);
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await expect(dialog.getByRole('button', { name: /^Again in/ })).toBeDisabled();
-  await dialog.getByLabel('SMS code', { exact: true }).fill(await sentCode(house, forgetful.phone));
+  await dialog.getByLabel('SMS code', { exact: true }).fill(await sentCode(server, forgetful.phone));
   await dialog.getByLabel('New password', { exact: true }).fill('short');
   await dialog.getByLabel('Confirm password', { exact: true }).fill(fresh);
   await dialog.getByRole('button', { name: 'Set new password' }).click();

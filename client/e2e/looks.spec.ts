@@ -16,11 +16,11 @@ const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.g
 
 test('the page speaks Chinese until another language is chosen, and keeps the choice over a reload', async ({
   browser,
-  house,
+  server,
   open,
 }) => {
   // A browser that was never here has nothing in its storage at all.
-  const blank = await browser.newContext({ baseURL: house.url });
+  const blank = await browser.newContext({ baseURL: server.url });
   const first = await blank.newPage();
   await first.goto('/');
   await expect(first.locator('html')).toHaveAttribute('lang', 'zh');
@@ -54,9 +54,9 @@ test('the page speaks Chinese until another language is chosen, and keeps the ch
 
 test('a choice made while logged in belongs to the account, and another browser speaks it too', async ({
   open,
-  house,
+  server,
 }) => {
-  const who = await newViewer(house, 'zh', 'polyglot');
+  const who = await newViewer(server, 'zh', 'polyglot');
   const page = await open({ path: '/', who });
   await expect(accountButton(page, 'zh')).toBeVisible();
   const saved = page.waitForResponse(/web_user_change_information$/);

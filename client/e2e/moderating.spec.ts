@@ -1,13 +1,13 @@
 // Room staff keep order: delete and undo, slow mode, a pinned line, a moderator appointed live, a banned word.
 import { expect, type Open, test } from './flow';
-import type { House } from './house';
 import { anchor, newViewer } from './people';
 import { Room, roomPath } from './room';
+import type { TestServer } from './server';
 import { say } from './words';
 
-async function roomOf(open: Open, house: House, name: string) {
-  const host = await anchor(house, 'en');
-  const who = await newViewer(house, 'zh', name);
+async function roomOf(open: Open, server: TestServer, name: string) {
+  const host = await anchor(server, 'en');
+  const who = await newViewer(server, 'zh', name);
   const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who }), 'zh');
   await expect(viewer.input).toBeEditable();
@@ -23,8 +23,8 @@ async function openModeration(room: Room, tab: string) {
   return dialog;
 }
 
-test('a deleted line is gone for everybody, and back after the undo', async ({ open, house }) => {
-  const { who, hostRoom, viewer } = await roomOf(open, house, 'loud');
+test('a deleted line is gone for everybody, and back after the undo', async ({ open, server }) => {
+  const { who, hostRoom, viewer } = await roomOf(open, server, 'loud');
   await viewer.write('a line to be sorry for');
   await expect(hostRoom.log.getByText('a line to be sorry for')).toBeVisible();
   await hostRoom.openMenuOf(who.nickName);
@@ -44,8 +44,8 @@ test('a deleted line is gone for everybody, and back after the undo', async ({ o
   }
 });
 
-test('slow mode is seen by everybody and counted down for who has just spoken', async ({ open, house }) => {
-  const { hostRoom, viewer } = await roomOf(open, house, 'hasty');
+test('slow mode is seen by everybody and counted down for who has just spoken', async ({ open, server }) => {
+  const { hostRoom, viewer } = await roomOf(open, server, 'hasty');
   const dialog = await openModeration(hostRoom, 'rules');
   await dialog.getByRole('combobox', { name: say('en', 'moderation:rules.slowSeconds') }).selectOption('30');
   await expect(viewer.page.getByTestId('rules')).toContainText(
@@ -65,9 +65,9 @@ test('slow mode is seen by everybody and counted down for who has just spoken', 
 
 test('with the shield up strangers are asked to follow, and it comes down with one switch', async ({
   open,
-  house,
+  server,
 }) => {
-  const { hostRoom, viewer } = await roomOf(open, house, 'raider');
+  const { hostRoom, viewer } = await roomOf(open, server, 'raider');
   const dialog = await openModeration(hostRoom, 'rules');
   const shield = dialog.getByRole('switch', { name: say('en', 'moderation:shield.title') });
   await shield.click({ force: true });
@@ -82,8 +82,8 @@ test('with the shield up strangers are asked to follow, and it comes down with o
   await expect(viewer.input).toBeEditable();
 });
 
-test('a pinned line stands above the chat of everybody until it is taken down', async ({ open, house }) => {
-  const { who, hostRoom, viewer } = await roomOf(open, house, 'wise');
+test('a pinned line stands above the chat of everybody until it is taken down', async ({ open, server }) => {
+  const { who, hostRoom, viewer } = await roomOf(open, server, 'wise');
   await viewer.write('kick-off is at nine');
   await hostRoom.openMenuOf(who.nickName);
   await item(hostRoom, 'line.pin').click();
@@ -95,8 +95,8 @@ test('a pinned line stands above the chat of everybody until it is taken down', 
   await expect(viewer.page.getByTestId('pinned')).not.toContainText('kick-off is at nine');
 });
 
-test('a viewer made moderator has the tools at once, and loses them as fast', async ({ open, house }) => {
-  const { who, hostRoom, viewer } = await roomOf(open, house, 'helper');
+test('a viewer made moderator has the tools at once, and loses them as fast', async ({ open, server }) => {
+  const { who, hostRoom, viewer } = await roomOf(open, server, 'helper');
   await viewer.write('i can help');
   await hostRoom.openMenuOf(who.nickName);
   await item(hostRoom, 'line.appoint').click();
@@ -113,9 +113,9 @@ test('a viewer made moderator has the tools at once, and loses them as fast', as
 
 test('a word the anchor bans is refused from then on, and the log tells who banned it', async ({
   open,
-  house,
+  server,
 }) => {
-  const { host, hostRoom, viewer } = await roomOf(open, house, 'seller');
+  const { host, hostRoom, viewer } = await roomOf(open, server, 'seller');
   const dialog = await openModeration(hostRoom, 'words');
   await dialog.getByRole('textbox').fill('moonshine');
   await dialog.getByRole('button', { name: say('en', 'moderation:words.addButton') }).click();

@@ -11,18 +11,18 @@ for (const look of [
 ] as const) {
   test(`no screen of money breaks a rule of accessibility, in ${look.lang}, ${look.theme}`, async ({
     open,
-    house,
+    server,
   }) => {
-    const houseId = (await livingRooms(house))[0] ?? '';
-    const who = await newViewer(house, look.lang, 'reader');
-    await coinsFor(house, who);
+    const houseId = (await livingRooms(server))[0] ?? '';
+    const who = await newViewer(server, look.lang, 'reader');
+    await coinsFor(server, who);
     const page = await open({ ...look, who, still: true, path: roomPath(houseId) });
     const giving = new Giving(page, look.lang);
     await expect(new Room(page, look.lang).input).toBeEditable();
     await giving.bar.getByRole('list').getByRole('button').nth(1).click();
     await giving.send();
     await expect(giving.combo).toBeVisible();
-    await house.call(
+    await server.call(
       '/web_anchor/send_money_to_all',
       { houseId, totalAmount: 10, totalCount: 1, redType: 1, requestId: `rules-${who.userId}` },
       who.token,

@@ -24,10 +24,10 @@ const until = (page: Page) =>
 for (const lang of ['zh', 'en', 'ar'] as const) {
   test(`a viewer muted for ten minutes reads in ${lang} why the next line is refused and until when`, async ({
     open,
-    house,
+    server,
   }) => {
-    const host = await anchor(house, lang);
-    const who = await newViewer(house, lang, `mute${lang}`);
+    const host = await anchor(server, lang);
+    const who = await newViewer(server, lang, `mute${lang}`);
     const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang, who: host }), lang);
     const viewerPage = await open({ lang, who });
     await deaf(viewerPage);
@@ -61,9 +61,9 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
   });
 }
 
-test('a muted viewer hears it at once, with the reason in their own language', async ({ open, house }) => {
-  const host = await anchor(house, 'zh');
-  const who = await newViewer(house, 'ar', 'noisy');
+test('a muted viewer hears it at once, with the reason in their own language', async ({ open, server }) => {
+  const host = await anchor(server, 'zh');
+  const who = await newViewer(server, 'ar', 'noisy');
   const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who: host }), 'zh');
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'ar', who }), 'ar');
   await viewer.write('goal goal goal');
@@ -74,9 +74,9 @@ test('a muted viewer hears it at once, with the reason in their own language', a
   await expect(viewer.input).toBeEditable();
 });
 
-test('a mute without a reason is refused at its field, and by the server too', async ({ open, house }) => {
-  const host = await anchor(house, 'en');
-  const who = await newViewer(house, 'en', 'quiet');
+test('a mute without a reason is refused at its field, and by the server too', async ({ open, server }) => {
+  const host = await anchor(server, 'en');
+  const who = await newViewer(server, 'en', 'quiet');
   const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who }), 'en');
   await viewer.write('was it offside');
@@ -92,7 +92,9 @@ test('a mute without a reason is refused at its field, and by the server too', a
     muteType: MuteType.Mute30Minutes,
     reason: '  ',
   };
-  await expect(house.call('/web_anchor/edit_user', bare, host.token)).rejects.toThrow('MUTE_REASON_REQUIRED');
+  await expect(server.call('/web_anchor/edit_user', bare, host.token)).rejects.toThrow(
+    'MUTE_REASON_REQUIRED',
+  );
   await hostRoom.page.keyboard.press('Escape');
   await viewer.write('asking for a friend');
   await expect(hostRoom.log.getByText('asking for a friend')).toBeVisible();
@@ -100,10 +102,10 @@ test('a mute without a reason is refused at its field, and by the server too', a
 
 test('a muted person stands in the mute list with reason and rest, and is freed from there', async ({
   open,
-  house,
+  server,
 }) => {
-  const host = await anchor(house, 'en');
-  const who = await newViewer(house, 'en', 'listed');
+  const host = await anchor(server, 'en');
+  const who = await newViewer(server, 'en', 'listed');
   const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who }), 'en');
   await viewer.write('is this on');
@@ -120,16 +122,16 @@ test('a muted person stands in the mute list with reason and rest, and is freed 
 
 test('mute all silences every viewer with a notice, not the anchor; unmute all gives the word back', async ({
   open,
-  house,
+  server,
 }) => {
-  const host = await anchor(house, 'zh');
+  const host = await anchor(server, 'zh');
   const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who: host }), 'zh');
   const english = new Room(
-    await open({ path: roomPath(host.houseId), lang: 'en', who: await newViewer(house, 'en', 'north') }),
+    await open({ path: roomPath(host.houseId), lang: 'en', who: await newViewer(server, 'en', 'north') }),
     'en',
   );
   const arabic = new Room(
-    await open({ path: roomPath(host.houseId), lang: 'ar', who: await newViewer(house, 'ar', 'south') }),
+    await open({ path: roomPath(host.houseId), lang: 'ar', who: await newViewer(server, 'ar', 'south') }),
     'ar',
   );
   await expect(english.input).toBeEditable();

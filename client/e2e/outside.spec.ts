@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from './flow';
-import { newAddress } from './house';
 import { anchor, livingRooms, newViewer } from './people';
 import { expectMoving, Room, roomPath } from './room';
+import { newAddress } from './server';
 import { say } from './words';
 
 /** Another site, which shows a room the way oEmbed told it to. */
@@ -19,17 +19,17 @@ async function foreignSite(html: string) {
   return { url: `http://localhost:${address.port}/`, close: () => site.close() };
 }
 
-test('a room plays in a frame of another site, with its chat', async ({ open, house }) => {
-  const [houseId = ''] = await livingRooms(house);
-  const asked = encodeURIComponent(house.url + roomPath(houseId));
-  const told = (await (await fetch(`${house.url}/oembed?url=${asked}`)).json()) as { html: string };
+test('a room plays in a frame of another site, with its chat', async ({ open, server }) => {
+  const [houseId = ''] = await livingRooms(server);
+  const asked = encodeURIComponent(server.url + roomPath(houseId));
+  const told = (await (await fetch(`${server.url}/oembed?url=${asked}`)).json()) as { html: string };
   const fans = await foreignSite(told.html.replace(`${houseId}"`, `${houseId}?chat=1" data-testid="room"`));
   const page = await open({ lang: 'en', plays: true });
   await page.goto(fans.url);
   const frame = page.frameLocator('iframe');
   await expectMoving(frame.getByTestId('player').locator('video'));
   const speaker = new Room(
-    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(house, 'en', 'framed') }),
+    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(server, 'en', 'framed') }),
     'en',
   );
   await speaker.write('Seen from the fan page');
@@ -39,15 +39,18 @@ test('a room plays in a frame of another site, with its chat', async ({ open, ho
   fans.close();
 });
 
-test('an anchor lays the chat over their picture, and strangers cannot', async ({ open, house }) => {
-  const star = await anchor(house, 'en');
-  const { ingest } = await house.call('/web_anchor/anchor_house_config_details', {}, star.token);
+test('an anchor lays the chat over their picture, and strangers cannot', async ({ open, server }) => {
+  const star = await anchor(server, 'en');
+  const { ingest } = await server.call('/web_anchor/anchor_house_config_details', {}, star.token);
   const overlayUrl = ingest?.overlayUrl ?? '';
   expect((await fetch(overlayUrl.slice(0, -1))).status).toBe(404);
   const overlay = await open({ lang: 'en', theme: 'light', width: 1280, height: 720 });
   await overlay.goto(overlayUrl);
   const path = roomPath(star.houseId ?? '');
-  const speaker = new Room(await open({ path, lang: 'en', who: await newViewer(house, 'en', 'laid') }), 'en');
+  const speaker = new Room(
+    await open({ path, lang: 'en', who: await newViewer(server, 'en', 'laid') }),
+    'en',
+  );
   await speaker.write('Read me on the picture');
   await expect(overlay.getByRole('log').getByText('Read me on the picture')).toBeVisible();
   expect(await overlay.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
@@ -58,11 +61,11 @@ test('an anchor lays the chat over their picture, and strangers cannot', async (
 
 test('a page tells cards what it is about, can be installed, and opens without a network', async ({
   browser,
-  house,
+  server,
 }) => {
-  const [houseId = ''] = await livingRooms(house);
+  const [houseId = ''] = await livingRooms(server);
   const context = await browser.newContext({
-    baseURL: house.url,
+    baseURL: server.url,
     serviceWorkers: 'allow',
     extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
   });
@@ -83,7 +86,7 @@ test('a page tells cards what it is about, can be installed, and opens without a
     const kept = await caches.open('files-1').then((files) => files.keys());
     return navigator.serviceWorker.controller !== null && kept.length > 5;
   });
-  const told = await (await fetch(`${house.inside}/metrics`)).text();
+  const told = await (await fetch(`${server.inside}/metrics`)).text();
   for (const name of [
     'http_request_seconds_count',
     'rooms',
@@ -92,7 +95,7 @@ test('a page tells cards what it is about, can be installed, and opens without a
   ]) {
     expect(told).toMatch(new RegExp(`^touchline_${name}(\\{.*\\})? [1-9]?`, 'm'));
   }
-  expect((await fetch(`${house.url}/readyz`)).status).toBe(404);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(404);
   await context.setOffline(true);
   await page.goto('/anchor/0');
   await expect(page.getByRole('navigation').first()).toBeVisible();

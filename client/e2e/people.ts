@@ -1,6 +1,6 @@
 // Who takes part: people of the demo world, people made by the dozen, and strangers who register themselves.
 import { LiveStatus } from '../src/api/enums.gen';
-import type { House } from './house';
+import type { TestServer } from './server';
 import type { Lang } from './words';
 
 export interface Person {
@@ -10,29 +10,29 @@ export interface Person {
   houseId: string | null;
 }
 
-const personOf = async (house: House, token: string): Promise<Person> => {
-  const { userId, nickName, houseId } = await house.call('/web_user/userInfo', {}, token);
+const personOf = async (server: TestServer, token: string): Promise<Person> => {
+  const { userId, nickName, houseId } = await server.call('/web_user/userInfo', {}, token);
   return { token, userId, nickName, houseId };
 };
 
 /** Logged-in viewers without a history, speaking `lang`. */
 export async function newViewers(
-  house: House,
+  server: TestServer,
   count: number,
   lang: Lang = 'zh',
   prefix = 'fan',
 ): Promise<Person[]> {
-  const made = await house.call('/dev/tokens', { count, prefix });
+  const made = await server.call('/dev/tokens', { count, prefix });
   const people: Person[] = [];
   for (const { token } of made) {
-    await house.call('/web_user/web_user_change_information', { languageType: lang }, token);
-    people.push(await personOf(house, token));
+    await server.call('/web_user/web_user_change_information', { languageType: lang }, token);
+    people.push(await personOf(server, token));
   }
   return people;
 }
 
-export async function newViewer(house: House, lang: Lang = 'zh', prefix = 'fan'): Promise<Person> {
-  const [person] = await newViewers(house, 1, lang, prefix);
+export async function newViewer(server: TestServer, lang: Lang = 'zh', prefix = 'fan'): Promise<Person> {
+  const [person] = await newViewers(server, 1, lang, prefix);
   if (!person) throw new Error('no viewer was made');
   return person;
 }
@@ -40,26 +40,26 @@ export async function newViewer(house: House, lang: Lang = 'zh', prefix = 'fan')
 export const demoPassword = 'touchline1';
 
 /** One of the people the first start prints: viewer1, anchor1. A login of its own each time. */
-export async function demoPerson(house: House, userName: string, lang: Lang = 'zh'): Promise<Person> {
-  const { token } = await house.call('/web_user/web_pwd_login', {
+export async function demoPerson(server: TestServer, userName: string, lang: Lang = 'zh'): Promise<Person> {
+  const { token } = await server.call('/web_user/web_pwd_login', {
     userName,
     password: demoPassword,
     languageType: lang,
   });
-  await house.call('/web_user/web_user_change_information', { languageType: lang }, token);
-  return personOf(house, token);
+  await server.call('/web_user/web_user_change_information', { languageType: lang }, token);
+  return personOf(server, token);
 }
 
 /** The demo anchor with a room of their own. */
-export async function anchor(house: House, lang: Lang = 'zh') {
-  const person = await demoPerson(house, 'anchor1', lang);
+export async function anchor(server: TestServer, lang: Lang = 'zh') {
+  const person = await demoPerson(server, 'anchor1', lang);
   if (!person.houseId) throw new Error('anchor1 has no room');
   return { ...person, houseId: person.houseId };
 }
 
 /** Rooms of the demo world that are living, in a fixed order; anchor1's is not among them. */
-export async function livingRooms(house: House): Promise<string[]> {
-  const { columns } = await house.call('/web_home/home_details_middle');
+export async function livingRooms(server: TestServer): Promise<string[]> {
+  const { columns } = await server.call('/web_home/home_details_middle');
   const living = columns
     .flatMap(({ lives }) => lives)
     .filter(({ liveStatus }) => liveStatus === LiveStatus.Living);
@@ -76,8 +76,8 @@ export function stranger() {
 }
 
 /** The newest code that was sent to a phone, from the outbox that stands in for telephones in development. */
-export async function sentCode(house: House, phone: string): Promise<string> {
-  const answer = await fetch(`${house.url}/dev/sms_outbox`);
+export async function sentCode(server: TestServer, phone: string): Promise<string> {
+  const answer = await fetch(`${server.url}/dev/sms_outbox`);
   const { data } = (await answer.json()) as { data: { phone: string; params: { code?: string } }[] };
   const code = data.find((sent) => sent.phone.endsWith(phone))?.params.code;
   if (!code) throw new Error(`no code was sent to ${phone}`);

@@ -1,4 +1,4 @@
-// Registering: every wrong input has its own sentence beside its field, and a right one leads into the house.
+// Registering: every wrong input has its own sentence beside its field, and a right one logs the person in.
 import { expect, type Page, test } from './flow';
 import { sentCode, stranger } from './people';
 import { type Lang, opening, say } from './words';
@@ -35,7 +35,7 @@ const submit = (page: Page, lang: Lang) =>
 for (const lang of ['zh', 'en', 'ar'] as const) {
   test(`each wrong input of a registration has its own sentence at its field, in ${lang}`, async ({
     open,
-    house,
+    server,
   }) => {
     const page = await open({ path: '/', lang });
     await openForm(page, lang);
@@ -78,7 +78,7 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
     await field(page, 'phone').fill(person.phone);
     await page.getByRole('button', { name: say(lang, 'account:codeSend') }).click();
     await expect(page.getByRole('button', { name: opening(lang, 'account:devCode') })).toBeVisible();
-    const right = await sentCode(house, person.phone);
+    const right = await sentCode(server, person.phone);
     await field(page, 'code').fill(right === '000000' ? '000001' : '000000');
     await submit(page, lang);
     await complains(page, 'agree').toBe(err('AGREEMENT_REQUIRED'));
@@ -100,7 +100,7 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
   });
 }
 
-test('a code that somebody used is worth nothing any more', async ({ open, house }) => {
+test('a code that somebody used is worth nothing any more', async ({ open, server }) => {
   const page = await open({ path: '/', lang: 'en' });
   const person = stranger();
   await openForm(page, 'en');
@@ -111,8 +111,8 @@ test('a code that somebody used is worth nothing any more', async ({ open, house
   await field(page, 'agree').check();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('button', { name: /^Again in/ })).toBeDisabled();
-  const code = await sentCode(house, person.phone);
-  await house.call('/web_user/web_user_reg', {
+  const code = await sentCode(server, person.phone);
+  await server.call('/web_user/web_user_reg', {
     ...person,
     userName: `z${person.userName}`.slice(0, 12),
     confirmPassword: person.password,

@@ -1,8 +1,8 @@
 // An anchor plans the evening: two matches too close together, and the one changed for the other.
 import { Action, ColumnType, MatchStatus, MatchTab } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
-import type { House } from './house';
 import { anchor, demoPerson, newViewer } from './people';
+import type { TestServer } from './server';
 import { type Lang, say } from './words';
 
 interface Match {
@@ -20,8 +20,8 @@ const HOUR = 3_600_000;
 test.use({ provokes: { faults: [/^409 POST \/web_race\/(web_race_appoint|race_data_appoint)$/] } });
 
 /** Matches to come, far enough away that none begins while the flow runs. */
-async function toCome(house: House, lang: Lang): Promise<Match[]> {
-  const answer = await fetch(`${house.url}/web_race/race_data_content_list_page`, {
+async function toCome(server: TestServer, lang: Lang): Promise<Match[]> {
+  const answer = await fetch(`${server.url}/web_race/race_data_content_list_page`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', lang },
     body: JSON.stringify({
@@ -64,10 +64,10 @@ async function broadcast(page: Page, lang: Lang, match: Match) {
 for (const lang of ['zh', 'en', 'ar'] as const) {
   test(`an anchor who reserves two matches too close together is asked in ${lang}, and changes the one`, async ({
     open,
-    house,
+    server,
   }) => {
-    const host = await anchor(house, lang);
-    const [middle, first, other] = neighbours(await toCome(house, lang));
+    const host = await anchor(server, lang);
+    const [middle, first, other] = neighbours(await toCome(server, lang));
     const page = await open({ path: '/user/matches', lang, who: host });
     await broadcast(page, lang, first);
     await expect(buttonOf(page, first)).toHaveAttribute('aria-pressed', 'true');
@@ -78,12 +78,16 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
     await expect(dialog).toContainText(middle.awayTeam.name);
 
     // Meanwhile the same anchor changes their mind on another device.
-    await house.call(
+    await server.call(
       '/web_race/web_race_appoint',
       { matchId: first.matchId, action: Action.Undo },
       host.token,
     );
-    await house.call('/web_race/web_race_appoint', { matchId: other.matchId, action: Action.Do }, host.token);
+    await server.call(
+      '/web_race/web_race_appoint',
+      { matchId: other.matchId, action: Action.Do },
+      host.token,
+    );
     const replace = dialog.getByRole('button', { name: say(lang, 'book:gap.replace') });
     await replace.click();
     await expect(dialog.getByRole('alert')).toHaveText(say(lang, 'book:gap.changed'));
@@ -106,10 +110,10 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
 
 test('a viewer’s reminder counts for everybody and stands among their own until it is cancelled', async ({
   open,
-  house,
+  server,
 }) => {
-  const who = await newViewer(house, 'en', 'remind');
-  const match = (await toCome(house, 'en')).at(20);
+  const who = await newViewer(server, 'en', 'remind');
+  const match = (await toCome(server, 'en')).at(20);
   if (!match) throw new Error('the demo world has no matches to come');
   const page = await open({ path: '/match/0?status=1', lang: 'en', who });
   const more = page.getByRole('button', { name: say('en', 'common:action.more') });
@@ -136,8 +140,8 @@ test('a visitor who wants a reminder is asked to log in first', async ({ open })
   await expect(page.getByRole('dialog', { name: say('en', 'account:loginTitle') })).toBeVisible();
 });
 
-test('the match library is closed to those who are no anchors', async ({ open, house }) => {
-  const who = await demoPerson(house, 'viewer1', 'en');
+test('the match library is closed to those who are no anchors', async ({ open, server }) => {
+  const who = await demoPerson(server, 'viewer1', 'en');
   const page = await open({ path: '/user/matches', lang: 'en', who });
   await expect(page.getByRole('alert')).toHaveText(say('en', 'errors:err.NOT_ANCHOR'));
 });

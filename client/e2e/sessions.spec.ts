@@ -1,9 +1,9 @@
 // One login in several windows: leaving in one, a new password, or the list of devices ends the others within two seconds.
 import { accountButton, logInWith, loginButton, logOut, openLogin } from './account';
 import { expect, type Page, test } from './flow';
-import type { House } from './house';
 import { livingRooms, stranger } from './people';
 import { Room, roomPath } from './room';
+import type { TestServer } from './server';
 import { tooWide, violations } from './violations';
 import { say } from './words';
 
@@ -33,14 +33,14 @@ function closing(page: Page): { closed: () => Promise<number> } {
 const answer = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path)).then(() => Date.now());
 
-async function registered(house: House) {
+async function registered(server: TestServer) {
   const person = stranger();
-  const { devCode } = await house.call('/web_user/web_get_phone_code', {
+  const { devCode } = await server.call('/web_user/web_get_phone_code', {
     areaCode: '+86',
     phone: person.phone,
     scene: 'register',
   });
-  const { token } = await house.call('/web_user/web_user_reg', {
+  const { token } = await server.call('/web_user/web_user_reg', {
     ...person,
     confirmPassword: person.password,
     areaCode: '+86',
@@ -53,10 +53,10 @@ async function registered(house: House) {
 
 test('logging out in one window closes the socket of another window of the same browser', async ({
   open,
-  house,
+  server,
 }) => {
-  const person = await registered(house);
-  const houseId = (await livingRooms(house))[0] ?? '';
+  const person = await registered(server);
+  const houseId = (await livingRooms(server))[0] ?? '';
   const first = await open({ path: '/', lang: 'en' });
   await openLogin(first, 'en');
   await logInWith(first, 'en', person.userName, person.password);
@@ -76,10 +76,10 @@ test('logging out in one window closes the socket of another window of the same 
 
 test('a new password ends the sockets of all other browsers and keeps the one it was set in', async ({
   open,
-  house,
+  server,
 }) => {
-  const person = await registered(house);
-  const houseId = (await livingRooms(house))[0] ?? '';
+  const person = await registered(server);
+  const houseId = (await livingRooms(server))[0] ?? '';
   const here = await open({ path: '/', lang: 'en' });
   await openLogin(here, 'en');
   await logInWith(here, 'en', person.userName, person.password);
@@ -118,10 +118,10 @@ test('a new password ends the sockets of all other browsers and keeps the one it
 
 test('a device is ended from the list of another, with the password, and its socket with it', async ({
   open,
-  house,
+  server,
 }) => {
-  const person = await registered(house);
-  const houseId = (await livingRooms(house))[0] ?? '';
+  const person = await registered(server);
+  const houseId = (await livingRooms(server))[0] ?? '';
   const there = await open({ lang: 'en' });
   const ear = closing(there);
   await there.goto(roomPath(houseId));

@@ -1,24 +1,24 @@
 // The calendar of a brand: two who want the same hour, one who walks it by keyboard, and one who only watches.
 import { Action, SlotStatus } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
-import type { House } from './house';
 import { demoPerson } from './people';
+import type { TestServer } from './server';
 import { type Lang, say } from './words';
 
 test.use({ provokes: { faults: [/^40[39] POST \/ct_anchor\/appointmentTime$/] } });
 
-async function brands(house: House): Promise<string[]> {
-  const { list } = await house.call('/ct_anchor/ownerList');
+async function brands(server: TestServer): Promise<string[]> {
+  const { list } = await server.call('/ct_anchor/ownerList');
   return list.map(({ brandId }) => brandId);
 }
 
 /** Free slots of both brands on a day nobody else of these flows uses. */
-async function freeIn(house: House, date: number, ...brandIds: string[]) {
+async function freeIn(server: TestServer, date: number, ...brandIds: string[]) {
   const grids = await Promise.all(
     brandIds.map(async (brandId) => {
-      const { dates } = await house.call('/ct_anchor/timeList', { brandId });
+      const { dates } = await server.call('/ct_anchor/timeList', { brandId });
       const day = dates[date];
-      return { day, ...(await house.call('/ct_anchor/timeList', { brandId, date: day })) };
+      return { day, ...(await server.call('/ct_anchor/timeList', { brandId, date: day })) };
     }),
   );
   const [first, ...rest] = grids;
@@ -42,14 +42,14 @@ async function watching(page: Page) {
 
 test('two anchors press on one slot: one has it, the other reads why not, a visitor sees whose it is', async ({
   open,
-  house,
+  server,
 }) => {
-  const [brandId = ''] = await brands(house);
-  const { day, free } = await freeIn(house, 1, brandId);
+  const [brandId = ''] = await brands(server);
+  const { day, free } = await freeIn(server, 1, brandId);
   const [startTime] = free;
   const people = [
-    await demoPerson(house, 'charge1', 'en'),
-    await demoPerson(house, 'charge2', 'zh'),
+    await demoPerson(server, 'charge1', 'en'),
+    await demoPerson(server, 'charge2', 'zh'),
   ] as const;
   const pages = [
     await open({ path: pathOf(brandId, day), lang: 'en', who: people[0] }),
@@ -71,11 +71,11 @@ test('two anchors press on one slot: one has it, the other reads why not, a visi
 
 test('a slot is booked and given back with the keyboard alone, and a visitor sees both as they happen', async ({
   open,
-  house,
+  server,
 }) => {
-  const [brandId = ''] = await brands(house);
-  const who = await demoPerson(house, 'charge1', 'en');
-  const { day } = await freeIn(house, 2, brandId);
+  const [brandId = ''] = await brands(server);
+  const who = await demoPerson(server, 'charge1', 'en');
+  const { day } = await freeIn(server, 2, brandId);
   const page = await open({ path: pathOf(brandId, day), lang: 'en', who });
   const visitor = await open({ path: pathOf(brandId, day), lang: 'en' });
   await watching(page);
@@ -106,11 +106,11 @@ test('a slot is booked and given back with the keyboard alone, and a visitor see
 
 test('the same hour of another brand is refused with its name, and my slots lead back to both', async ({
   open,
-  house,
+  server,
 }) => {
-  const [one = '', two = ''] = await brands(house);
-  const who = await demoPerson(house, 'charge2', 'en');
-  const { day, free } = await freeIn(house, 3, one, two);
+  const [one = '', two = ''] = await brands(server);
+  const who = await demoPerson(server, 'charge2', 'en');
+  const { day, free } = await freeIn(server, 3, one, two);
   const startTime = free[0];
   const page = await open({ path: pathOf(one, day), lang: 'en', who });
   await cell(page, startTime).click();
@@ -139,21 +139,21 @@ test('the same hour of another brand is refused with its name, and my slots lead
   await expect(cell(page, startTime)).toContainText(status('en', 1));
 });
 
-test('who does not belong to a brand looks, and is told so on a press', async ({ open, house }) => {
-  const [brandId = ''] = await brands(house);
-  const { day, free } = await freeIn(house, 4, brandId);
-  const who = await demoPerson(house, 'viewer1', 'zh');
+test('who does not belong to a brand looks, and is told so on a press', async ({ open, server }) => {
+  const [brandId = ''] = await brands(server);
+  const { day, free } = await freeIn(server, 4, brandId);
+  const who = await demoPerson(server, 'viewer1', 'zh');
   const page = await open({ path: pathOf(brandId, day), lang: 'zh', who });
   await expect(page.getByText(say('zh', 'book:slots.notMember'))).toBeVisible();
   await cell(page, free[0]).click();
   await expect(page.getByRole('alert')).toContainText(say('zh', 'errors:err.BRAND_PERMISSION'));
 });
 
-test('a screen that was away shows what happened meanwhile', async ({ open, house }) => {
-  const [brandId = ''] = await brands(house);
-  const { day, free } = await freeIn(house, 5, brandId);
+test('a screen that was away shows what happened meanwhile', async ({ open, server }) => {
+  const [brandId = ''] = await brands(server);
+  const { day, free } = await freeIn(server, 5, brandId);
   const startTime = free[0];
-  const who = await demoPerson(house, 'charge1', 'zh');
+  const who = await demoPerson(server, 'charge1', 'zh');
   const visitor = await open({ lang: 'zh' });
   let away = false;
   let hangUp = () => {};
@@ -168,7 +168,7 @@ test('a screen that was away shows what happened meanwhile', async ({ open, hous
   away = true;
   hangUp();
   await expect(visitor.getByTestId('pulse')).not.toHaveAttribute('data-live', 'true');
-  await house.call('/ct_anchor/appointmentTime', { brandId, startTime, action: Action.Do }, who.token);
+  await server.call('/ct_anchor/appointmentTime', { brandId, startTime, action: Action.Do }, who.token);
   await expect(cell(visitor, startTime)).toContainText(status('zh', 1));
   away = false;
   await expect(cell(visitor, startTime)).toContainText(who.nickName, { timeout: 30_000 });

@@ -1,10 +1,10 @@
 // Pictures from another site: a source operators allowed plays in every way a browser can, and nothing else is fetched.
 import { Action, MatchStatus } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
-import type { House } from './house';
 import { Origin } from './origin';
 import { anchor, demoPassword, newViewer } from './people';
 import { expectMoving, Room, roomPath } from './room';
+import type { TestServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -14,28 +14,28 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => origin.close());
 
-const asOperator = async (house: House) =>
-  (await house.call('/admin/login', { userName: 'operator1', password: demoPassword })).token;
+const asOperator = async (server: TestServer) =>
+  (await server.call('/admin/login', { userName: 'operator1', password: demoPassword })).token;
 
-const allow = async (house: House, ...hosts: string[]) =>
-  house.call('/admin/media_hosts_edit', { hosts }, await asOperator(house));
+const allow = async (server: TestServer, ...hosts: string[]) =>
+  server.call('/admin/media_hosts_edit', { hosts }, await asOperator(server));
 
 /** The anchor shows their own video, from this address. */
-async function showOwn(house: House, url: string) {
-  const host = await anchor(house, 'en');
-  await house.call(
+async function showOwn(server: TestServer, url: string) {
+  const host = await anchor(server, 'en');
+  await server.call(
     '/web_anchor/anchor_house_config_details_update',
     { ownVideo: { url }, houseName: 'Far away', anchorTitle: 'Voice', introduction: 'x', announcement: 'x' },
     host.token,
   );
-  await house.call('/web_anchor/live_start', { source: 2 }, host.token);
+  await server.call('/web_anchor/live_start', { source: 2 }, host.token);
   return host;
 }
 
 /** Other flows on this server count who is living. */
-test.afterEach(async ({ house }) => {
-  const host = await anchor(house, 'en');
-  await house.call('/web_anchor/live_end', {}, host.token).catch(() => undefined); // a flow may end without a live
+test.afterEach(async ({ server }) => {
+  const host = await anchor(server, 'en');
+  await server.call('/web_anchor/live_end', {}, host.token).catch(() => undefined); // a flow may end without a live
 });
 
 const video = (page: Page) => page.getByTestId('player').locator('video');
@@ -50,22 +50,22 @@ function withoutNativeHls() {
 
 test('a source nobody allowed is refused; a page from before says why there is no picture and a reload brings it', async ({
   open,
-  house,
+  server,
   provokes,
 }) => {
   provokes.faults.push(/^console: (policy: (media|connect)-src forbids|.*Content Security Policy)/);
-  await allow(house);
-  await expect(showOwn(house, `${origin.url}/a.m3u8`)).rejects.toThrow('BAD_REQUEST');
-  await expect(showOwn(house, 'https://cdn.example.org/a.m3u8')).rejects.toThrow('MEDIA_HOST_NOT_ALLOWED');
+  await allow(server);
+  await expect(showOwn(server, `${origin.url}/a.m3u8`)).rejects.toThrow('BAD_REQUEST');
+  await expect(showOwn(server, 'https://cdn.example.org/a.m3u8')).rejects.toThrow('MEDIA_HOST_NOT_ALLOWED');
 
-  const host = await anchor(house, 'en');
-  const who = await newViewer(house, 'en', 'early');
+  const host = await anchor(server, 'en');
+  const who = await newViewer(server, 'en', 'early');
   const page = await open({ path: roomPath(host.houseId), lang: 'en', who, plays: true });
   const room = new Room(page, 'en');
   await expect(page.getByText(room.words('stage.off'))).toBeVisible();
 
-  await allow(house, origin.url);
-  await showOwn(house, `${origin.url}/a.m3u8`);
+  await allow(server, origin.url);
+  await showOwn(server, `${origin.url}/a.m3u8`);
   const blocked = page.getByTestId('blocked');
   await expect(blocked).toContainText(room.words('stage.blocked'));
   await expect(blocked).toContainText(origin.host);
@@ -80,9 +80,9 @@ for (const [what, file, native] of [
   ['FLV', 'a.flv', true],
   ['MP4', 'a.mp4', true],
 ] as const) {
-  test(`the anchor’s own video on another site plays: ${what}`, async ({ open, house }) => {
-    await allow(house, origin.url);
-    const { houseId } = await showOwn(house, `${origin.url}/${file}`);
+  test(`the anchor’s own video on another site plays: ${what}`, async ({ open, server }) => {
+    await allow(server, origin.url);
+    const { houseId } = await showOwn(server, `${origin.url}/${file}`);
     const page = await open({ lang: 'en', plays: true });
     if (!native) await page.addInitScript(withoutNativeHls);
     await page.goto(roomPath(houseId));
@@ -92,35 +92,35 @@ for (const [what, file, native] of [
 
 test('the source of a match on another site plays in a room that shows the match', async ({
   open,
-  house,
+  server,
 }) => {
-  await allow(house, origin.url);
-  const host = await anchor(house, 'en');
-  const { list } = await house.call(
+  await allow(server, origin.url);
+  const host = await anchor(server, 'en');
+  const { list } = await server.call(
     '/web_race/race_data_content_list_page',
     { matchStatus: MatchStatus.NotStarted, pageSize: 50 },
     host.token,
   );
   const matchId = list.at(-1)?.matchId;
-  await house.call(
+  await server.call(
     '/admin/match_source',
     { matchId, source: { name: 'Main', url: `${origin.url}/a.m3u8` } },
-    await asOperator(house),
+    await asOperator(server),
   );
   const asked = { matchId, action: Action.Do, requestId: `source-${host.userId}`, replaceMatchIds: [] };
-  await house.call('/web_race/web_race_appoint', asked, host.token);
-  await house.call('/web_anchor/live_start', { source: 3, matchId }, host.token);
+  await server.call('/web_race/web_race_appoint', asked, host.token);
+  await server.call('/web_anchor/live_start', { source: 3, matchId }, host.token);
   const page = await open({ path: roomPath(host.houseId), lang: 'en', plays: true });
   await expectMoving(video(page));
 });
 
 test('a host taken off the list is not sent to anybody: the room says so instead of trying for ever', async ({
   open,
-  house,
+  server,
 }) => {
-  await allow(house, origin.url);
-  const { houseId } = await showOwn(house, `${origin.url}/a.mp4`);
-  await allow(house);
+  await allow(server, origin.url);
+  const { houseId } = await showOwn(server, `${origin.url}/a.mp4`);
+  await allow(server);
   const page = await open({ path: roomPath(houseId), lang: 'ar', plays: true });
   const room = new Room(page, 'ar');
   await expect(page.getByTestId('blocked')).toContainText(room.words('stage.blocked'));

@@ -1,20 +1,20 @@
 // The anchor's studio: what must be filled in, the cover that opens the push settings, and the live code.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from './flow';
-import type { House } from './house';
 import { anchor, newViewer } from './people';
 import { roomPath } from './room';
+import type { TestServer } from './server';
 import { say } from './words';
 
 const words = (key: string, params = {}) => say('en', `studio:${key}`, params);
 
 test('the live code is covered until asked for, can be copied, and a reset makes another', async ({
   open,
-  house,
+  server,
 }) => {
-  const host = await anchor(house, 'en');
+  const host = await anchor(server, 'en');
   const page = await open({ lang: 'en', who: host });
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.url });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await page.goto('/user/configuration');
   const push = page.getByRole('region', { name: words('push') });
   const code = () => push.locator('code').nth(1).textContent().then(String);
@@ -39,9 +39,9 @@ test('the live code is covered until asked for, can be copied, and a reset makes
 
 test('room name, title, introduction and announcement are asked for by name; saved words reach the room', async ({
   open,
-  house,
+  server,
 }) => {
-  const host = await anchor(house, 'en');
+  const host = await anchor(server, 'en');
   const page = await open({ path: '/user/configuration', lang: 'en', who: host });
   const watcher = await open({ path: roomPath(host.houseId), lang: 'en' });
   const form = page.getByRole('main');
@@ -73,9 +73,9 @@ test.describe('somebody who has just become an anchor', () => {
 
   test('sees the push settings only after a cover, and a wrong file is told at its field', async ({
     open,
-    house,
+    server,
   }) => {
-    const who = await newAnchor(house);
+    const who = await newAnchor(server);
     const page = await open({ path: '/user/configuration', lang: 'en', who });
     const push = page.getByRole('region', { name: words('push') });
     await expect(push.getByText(words('coverRequired'))).toBeVisible();
@@ -101,24 +101,24 @@ test.describe('somebody who has just become an anchor', () => {
   });
 });
 
-test('a visitor and a viewer read in the studio how to become an anchor', async ({ open, house }) => {
+test('a visitor and a viewer read in the studio how to become an anchor', async ({ open, server }) => {
   const visitor = await open({ path: '/', lang: 'en' });
   await visitor.goto('/user/configuration');
   await expect(visitor.getByText(words('guest.title'))).toBeVisible();
-  const viewer = await open({ lang: 'en', who: await newViewer(house, 'en', 'dreamer') });
+  const viewer = await open({ lang: 'en', who: await newViewer(server, 'en', 'dreamer') });
   await viewer.goto('/user/configuration');
   await expect(viewer.getByText(words('apply.title'))).toBeVisible();
 });
 
 /** Somebody whose application was approved on the operator's command line. */
-async function newAnchor(house: House) {
-  const who = await newViewer(house, 'en', 'rookie');
-  const applied = house.sql(
+async function newAnchor(server: TestServer) {
+  const who = await newViewer(server, 'en', 'rookie');
+  const applied = server.sql(
     `INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, contact, proof_images, submitted_at)
      VALUES (${who.userId}, 'Rosa', '+86', '13800000000', 1, 'I talk about football anyway', '', '{}', now())
      RETURNING apply_id`,
   );
-  house.command('apply', 'approve', applied);
+  server.command('apply', 'approve', applied);
   return who;
 }
 

@@ -27,11 +27,11 @@ test('the picture on the home page moves silently', async ({ open }) => {
 
 test('a visitor reads the chat, is asked to log in to speak, and stays in the room', async ({
   open,
-  house,
+  server,
 }) => {
-  const [houseId = ''] = await livingRooms(house);
+  const [houseId = ''] = await livingRooms(server);
   const speaker = new Room(
-    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(house, 'en', 'speaker') }),
+    await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(server, 'en', 'speaker') }),
     'en',
   );
   const visitor = new Room(await open({ path: roomPath(houseId), lang: 'en' }), 'en');

@@ -14,7 +14,7 @@ import (
 )
 
 // AddressOf is the TCP peer. Only a listed proxy may say otherwise, and of what it forwards the
-// rightmost address that is no listed proxy counts: everything left of it was written by strangers.
+// rightmost address that is no listed proxy counts: everything left of it may be written by anybody.
 func (s *Server) AddressOf(ctx *fasthttp.RequestCtx) string {
 	peer, ok := netip.AddrFromSlice(ctx.RemoteIP())
 	if !ok {

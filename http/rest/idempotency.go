@@ -46,7 +46,7 @@ func CheckOptionalRequestID(id string) error {
 }
 
 // IdempotencyKey names what the caller asks by the call and their request id, with the hash of all they ask: req is the
-// request as it was decoded, so that the order of its fields and strangers among them do not count.
+// request as it was decoded, so that the order of its fields and unknown fields do not count.
 func IdempotencyKey(caller Caller, call, requestID string, req any) (*protos.Request, error) {
 	hash, err := RequestHash(req)
 	if err != nil {

@@ -1,5 +1,5 @@
 // The internal listener: liveness, readiness and metrics, for the machines that watch over a node. It is never the
-// public one: readiness tells strangers when to strike, and metrics tell them where.
+// public one: readiness and metrics would tell an attacker when and where the server is weak.
 
 package rest
 

@@ -21,7 +21,7 @@ import (
 type card struct {
 	status             int // of HTTP
 	title, description string
-	image              string // absolute; "" is the sign of the house
+	image              string // absolute; "" is the logo of the site
 	path               string // canonical, with a query only where the page is made from it
 	kind               string // og:type
 	hidden             bool   // not for search engines

@@ -24,7 +24,7 @@ func (s *Ledger) Post(ctx context.Context, transfers []domain.Transfer,
 	return s.post(ctx, transfers, decide, also)
 }
 
-// Chargeback takes coins back that a payment had brought. What the wallet has not any more, the house loses.
+// Chargeback takes coins back that a payment had brought. What is no longer in the wallet is the loss of the site.
 // key is chargeback/<orderId>; for the rest see Post.
 func (s *Ledger) Chargeback(ctx context.Context, t domain.Transfer, also func(context.Context, pgx.Tx) error) error {
 	lost := t

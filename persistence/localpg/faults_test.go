@@ -32,7 +32,7 @@ func refusedAtOnce(t *testing.T, cfg Config) string {
 func TestDataOfAnotherAccountIsNamedWithItsOwnerAndTheLineThatHandsItOver(t *testing.T) {
 	t.Parallel()
 	if os.Geteuid() != 0 { // /etc is root's everywhere
-		if err := Ours("/etc/touchline/postgres"); err == nil || !strings.Contains(err.Error(), "/etc belongs to root") || !strings.Contains(err.Error(), "chown -R") {
+		if err := CheckWritable("/etc/touchline/postgres"); err == nil || !strings.Contains(err.Error(), "/etc belongs to root") || !strings.Contains(err.Error(), "chown -R") {
 			t.Errorf("got %v", err)
 		}
 		return

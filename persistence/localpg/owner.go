@@ -15,9 +15,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Ours tells whether this process may write a file or folder, or make it where it is not there yet; else the error
+// CheckWritable tells whether this process may write a file or folder, or make it where it is not there yet; else the error
 // names the owner and the line that hands it over.
-func Ours(path string) error {
+func CheckWritable(path string) error {
 	if os.Geteuid() == 0 {
 		return nil
 	}
@@ -41,7 +41,7 @@ func Ours(path string) error {
 // what belongs to the account it runs as.
 func (p place) checkOwner() error {
 	for _, path := range []string{p.dir + ".log", p.dir + ".lock"} {
-		if err := Ours(path); err != nil {
+		if err := CheckWritable(path); err != nil {
 			return err
 		}
 	}

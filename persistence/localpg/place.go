@@ -31,7 +31,7 @@ func choosePlace(bin, dir string) (place, string, error) {
 	if err != nil {
 		return place{}, "", err
 	}
-	if err := Ours(base); err != nil {
+	if err := CheckWritable(base); err != nil {
 		return place{}, "", err
 	}
 	if err := os.MkdirAll(base, 0o755); err != nil {

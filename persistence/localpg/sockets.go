@@ -44,7 +44,7 @@ func (p place) socketInUse() string {
 func socketHomes() []string { return []string{os.TempDir(), "/tmp"} }
 
 // makeSocketDir makes the directory of the socket, closed to everybody else. Somebody else's directory of
-// the same name is refused: a stranger's server must not answer for ours.
+// the same name is refused: the server of another user must not answer in place of this one.
 func (p place) makeSocketDir() error {
 	err := os.Mkdir(p.socket, 0o700)
 	if err != nil && !errors.Is(err, os.ErrExist) {

@@ -109,7 +109,7 @@ func scanText(row pgx.CollectableRow) (t domain.RichText, err error) {
 	return t, row.Scan(&t.Kind, &t.Language, &t.Title, &t.HTML, &t.Version, &t.Updated)
 }
 
-// RichTexts are all texts of the house, with every language of each.
+// RichTexts are all texts of the site, with every language of each.
 func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
 	rows, err := s.db.Query(ctx, `SELECT type, language, title, html, version, updated_at FROM rich_text ORDER BY type, language`)
 	if err != nil {

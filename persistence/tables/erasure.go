@@ -73,7 +73,7 @@ func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([
 
 var errStillMoving = errors.New("coins arrived meanwhile")
 
-// EraseAccount removes what tells who a user was and moves what they left behind to the house, in one commit. It may
+// EraseAccount removes what tells who a user was and moves what they left behind to the site, in one commit. It may
 // be repeated; an account whose owner came back, or that is erased already, stays as it is.
 func (s *Accounts) EraseAccount(ctx context.Context, userID int64, now time.Time) error {
 	if err := s.anonymiseLines(ctx, userID); err != nil {

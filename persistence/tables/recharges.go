@@ -134,7 +134,7 @@ func (s *Money) PayOrder(ctx context.Context, o domain.Order, txn string, at tim
 	return err
 }
 
-// RefundOrder takes the coins of a paid order back, once; what was spent already, the house loses. STALE_STATE
+// RefundOrder takes the coins of a paid order back, once; the site loses what was spent already. STALE_STATE
 // for an order that was never paid.
 func (s *Money) RefundOrder(ctx context.Context, o domain.Order, at time.Time) error {
 	err := s.ledger.Chargeback(ctx, domain.Transfer{

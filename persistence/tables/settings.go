@@ -1,4 +1,4 @@
-// Settings an operator changed, the texts of the house, and who uploaded which image.
+// Settings an operator changed, the texts of the site, and who uploaded which image.
 
 package tables
 

@@ -35,7 +35,7 @@ type smsLimit struct {
 	most   int
 }
 
-// What is allowed, per number and per address; a neighbourhood and the house have budgets too, or
+// What is allowed, per number and per address; a network and the whole site have budgets too, or
 // a thousand numbers from a thousand addresses would be paid for.
 var (
 	smsPerPhone         = []smsLimit{{domain.SmsResend, 1}, {time.Hour, 5}, {24 * time.Hour, 10}}

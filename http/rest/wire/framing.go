@@ -1,6 +1,6 @@
 // Where one request ends and the next begins, decided on the bytes as they came and before the HTTP library sees
 // them. The library is lenient about line ends, repeated lengths and chunks; a proxy in front of us that reads them
-// otherwise could be made to hand a stranger's request through inside another's. What only one reader in the world
+// otherwise could be made to hand one client's request through inside that of another. What only one reader in the world
 // could read the same way is let through; everything else ends the connection.
 
 // Package wire looks at the bytes of HTTP connections before the HTTP library does, and keeps the library's log.

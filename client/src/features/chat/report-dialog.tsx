@@ -1,4 +1,4 @@
-/** Tells the house about a line or a person: why, and, if one likes, in one's own words. */
+/** Reports a line or a person to the operators: why, and details if the reporter gives them. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -57,8 +57,8 @@ export async function until(what: string, patience: number, ask: () => Promise<b
   }
 }
 
-export class House {
-  private server: ChildProcess | null = null;
+export class TestServer {
+  private process: ChildProcess | null = null;
 
   private constructor(
     readonly url: string,
@@ -69,13 +69,13 @@ export class House {
   ) {}
 
   /** A fresh world on free ports, ready to be visited. `crowd` lets the demo viewers talk. */
-  static async open({ crowd = false } = {}): Promise<House> {
+  static async open({ crowd = false } = {}): Promise<TestServer> {
     if (!existsSync(binary)) throw new Error(`there is no ${binary}: run make build first`);
     const folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
     chmodSync(folder, 0o755); // the private database runs as another account when this one is root
     const web = `127.0.0.1:${await freePort()}`;
     const inside = `127.0.0.1:${await freePort()}`;
-    const house = new House(`http://${web}`, `http://${inside}`, folder, {
+    const server = new TestServer(`http://${web}`, `http://${inside}`, folder, {
       TOUCHLINE_ENV: 'dev',
       TOUCHLINE_ADDR: web,
       TOUCHLINE_INTERNAL_ADDR: inside,
@@ -85,31 +85,31 @@ export class House {
       // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
     });
-    await house.start();
+    await server.start();
     await until(`${LIVING_ROOMS} living demo rooms`, FIRST_START, async () => {
-      const { columns } = await house.call('/web_home/home_details_middle');
+      const { columns } = await server.call('/web_home/home_details_middle');
       return (
         columns.flatMap(({ lives }) => lives).filter((l) => l.liveStatus === LiveStatus.Living).length >=
         LIVING_ROOMS
       );
     });
-    return house;
+    return server;
   }
 
   /** Starts the server on the same data and ports, and waits until it says it is ready. Milliseconds it took. */
   async start(): Promise<number> {
     const began = Date.now();
-    const server = spawn(binary, ['serve'], {
+    const child = spawn(binary, ['serve'], {
       env: this.surroundings(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    this.server = server;
-    for (const pipe of [server.stdout, server.stderr]) {
+    this.process = child;
+    for (const pipe of [child.stdout, child.stderr]) {
       pipe.on('data', (text) => appendFileSync(this.logFile, text));
     }
-    process.once('exit', () => server.kill('SIGKILL'));
+    process.once('exit', () => child.kill('SIGKILL'));
     await until(`a ready server at ${this.url}`, FIRST_START, async () => {
-      if (server.exitCode !== null)
+      if (child.exitCode !== null)
         throw new Error(`the server ended at its start:\n${this.log().slice(-3000)}`);
       return fetch(`${this.inside}/readyz`).then(
         (answer) => answer.ok,
@@ -136,11 +136,11 @@ export class House {
   }
 
   private async end(signal: NodeJS.Signals) {
-    const server = this.server;
-    this.server = null;
-    if (!server || server.exitCode !== null) return;
-    const gone = once(server, 'exit');
-    server.kill(signal);
+    const child = this.process;
+    this.process = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
     await gone;
   }
 
