@@ -3,7 +3,12 @@
 package http
 
 import (
+	"bytes"
 	"context"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"mime/multipart"
 	"slices"
 	"strings"
 	"sync"
@@ -219,4 +224,45 @@ func (w *stadium) operator(name string, role domain.OperatorRole) (token string)
 		w.t.Fatal(err)
 	}
 	return token
+}
+
+type part struct {
+	name, filename string
+	content        []byte
+}
+
+func multipartOf(parts ...part) (contentType string, body []byte) {
+	var b bytes.Buffer
+	w := multipart.NewWriter(&b)
+	for _, p := range parts {
+		var into interface{ Write([]byte) (int, error) }
+		if p.filename != "" {
+			into, _ = w.CreateFormFile(p.name, p.filename)
+		} else {
+			into, _ = w.CreateFormField(p.name)
+		}
+		_, _ = into.Write(p.content)
+	}
+	_ = w.Close()
+	return w.FormDataContentType(), b.Bytes()
+}
+
+// painted has a red top left corner on blue.
+func painted(w, h int) *image.NRGBA {
+	p := image.NewNRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			p.Set(x, y, color.NRGBA{0, 0, 200, 255})
+			if x < w/2 && y < h/2 {
+				p.Set(x, y, color.NRGBA{200, 0, 0, 255})
+			}
+		}
+	}
+	return p
+}
+
+func jpegOf(p image.Image) []byte {
+	var b bytes.Buffer
+	_ = jpeg.Encode(&b, p, nil)
+	return b.Bytes()
 }

@@ -263,6 +263,15 @@ func (w *world) OwnsImage(_ context.Context, _ int64, key, scene string) (bool, 
 	return w.images[key+scene], nil
 }
 
+// The world notes and keeps images by the same promises as the table.
+func (w *world) NoteImage(context.Context, string, time.Time) error { return nil }
+
+func (w *world) KeepImage(_ context.Context, key string) error {
+	defer w.lock()()
+	w.images[key] = true
+	return nil
+}
+
 // MediaHosts is the list as operators have it in this world; what a test does not list is some.
 func (w *world) MediaHosts() domain.MediaHosts {
 	list := domain.MediaHosts{"https://example.org", "https://video.example.org", "https://video.example"}

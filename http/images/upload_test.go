@@ -1,20 +1,75 @@
-package http
+package images_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image/jpeg"
+	"io"
+	"io/fs"
 	"math/rand"
 	"mime/multipart"
+	"net"
+	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/images"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
+
+// uploads is a server with somebody who sends pictures, and with the folder where they are kept.
+type uploads struct {
+	*resttest.Server
+	token  string
+	folder string
+}
+
+func open(t *testing.T, options ...resttest.Option) uploads {
+	t.Helper()
+	data := t.TempDir()
+	s := resttest.Open(t, append(options, resttest.Set("DATA_DIR", data))...)
+	return uploads{s, s.Person("Lin2026").Token, filepath.Join(data, "files")}
+}
+
+// file is what is kept under a key; nil: nothing.
+func (u uploads) file(t *testing.T, key string) []byte {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join(u.folder, filepath.FromSlash(key)))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// files are all that is kept, by path.
+func (u uploads) files(t *testing.T) map[string][]byte {
+	t.Helper()
+	kept := map[string][]byte{}
+	err := filepath.WalkDir(u.folder, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			kept[path], err = os.ReadFile(path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kept
+}
+
+// upload sends a form as somebody.
+func (u uploads) upload(t *testing.T, token string, parts ...part) resttest.Reply {
+	t.Helper()
+	kind, body := multipartOf(parts...)
+	return u.Ask(t, "POST", images.UploadPath, string(body), "Content-Type", kind, "token", token)
+}
 
 type part struct {
 	name, filename string
@@ -37,57 +92,41 @@ func multipartOf(parts ...part) (contentType string, body []byte) {
 	return w.FormDataContentType(), b.Bytes()
 }
 
-func upload(t testing.TB, s *Server, token string, parts ...part) reply {
-	t.Helper()
-	kind, body := multipartOf(parts...)
-	request := httptest.NewRequest("POST", images.UploadPath, bytes.NewReader(body))
-	request.Header.Set("Content-Type", kind)
-	request.Header.Set("token", token)
-	return send(t, s, request)
-}
-
-func uploader(t testing.TB) (*world, *Server, string) {
-	w := newWorld()
-	s := serverOn(t, w)
-	_, token := member(t, w, "Lin2026")
-	return w, s, token
-}
-
 var scene = part{"scene", "", []byte("photo")}
 
 func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
-	w, s, token := uploader(t)
-	r := upload(t, s, token, part{"file", "../../x.jpg", jpegOf(painted(1400, 700))}, scene)
+	s := open(t)
+	r := s.upload(t, s.token, part{"file", "../../x.jpg", jpegOf(painted(1400, 700))}, scene)
 	var got view.Uploaded
-	r.into(t, &got)
+	r.Into(t, &got)
 	if got.Width != 1400 || got.Height != 700 || got.ContentType != "image/jpeg" || !strings.HasPrefix(got.Key, "img/2026/09/") ||
-		!strings.HasSuffix(got.Key, ".jpg") || got.URL != "/static/files/"+got.Key || got.Size != len(w.files[got.Key]) {
-		t.Fatalf("%s", r.body)
+		!strings.HasSuffix(got.Key, ".jpg") || got.URL != "/static/files/"+got.Key || got.Size != len(s.file(t, got.Key)) {
+		t.Fatalf("%s", r.Body)
 	}
 	for _, edge := range []int{160, 480, 1280} {
 		name := strings.TrimSuffix(got.Key, ".jpg") + fmt.Sprintf("_%d.jpg", edge)
-		config, err := jpeg.DecodeConfig(bytes.NewReader(w.files[name]))
+		config, err := jpeg.DecodeConfig(bytes.NewReader(s.file(t, name)))
 		if err != nil || config.Width != edge || config.Height != edge/2 {
 			t.Errorf("%s: %v %v", name, config, err)
 		}
 	}
-	again := upload(t, s, token, part{"file", "other name", jpegOf(painted(1400, 700))}, scene)
+	again := s.upload(t, s.token, part{"file", "other name", jpegOf(painted(1400, 700))}, scene)
 	if string(again.Data) != string(r.Data) {
-		t.Errorf("the same content got another key: %s", again.body)
+		t.Errorf("the same content got another key: %s", again.Body)
 	}
-	served := ask(t, s, "GET", got.URL, "")
+	served := s.Ask(t, "GET", got.URL, "")
 	for name, want := range map[string]string{
 		"Content-Type": "image/jpeg", "X-Content-Type-Options": "nosniff", "Content-Disposition": "inline",
 		"Cache-Control": "public, max-age=31536000, immutable", "Content-Security-Policy": rest.FilePolicy,
 	} {
-		if served.header.Get(name) != want {
-			t.Errorf("%s: %s", name, served.header.Get(name))
+		if served.Header.Get(name) != want {
+			t.Errorf("%s: %s", name, served.Header.Get(name))
 		}
 	}
 }
 
 func TestWhatIsNoPictureIsRefused(t *testing.T) {
-	w, s, token := uploader(t)
+	s := open(t)
 	photo := jpegOf(painted(300, 300))
 	for name, content := range map[string][]byte{
 		"empty": {}, "html": []byte("<html><script>alert(1)</script>"), "svg": []byte("<svg xmlns='http://www.w3.org/2000/svg'/>"),
@@ -96,32 +135,36 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 		"truncated jpeg": photo[:len(photo)/2], "truncated png": pngOf(painted(64, 64))[:60], "15 px": pngOf(painted(15, 40)), "1 px": pngOf(painted(1, 1)),
 		"zero": pngHeader(0, 0), "negative": pngHeader(0xffffffff, 1),
 	} {
-		if r := upload(t, s, token, part{"file", "x.jpg", content}, scene); r.Code != domain.FileFormat || fmt.Sprint(r.Params["allowed"]) != "[jpg jpeg png gif webp]" {
-			t.Errorf("%s: %d %s", name, r.status, r.body)
+		if r := s.upload(t, s.token, part{"file", "x.jpg", content}, scene); r.Code != domain.FileFormat || fmt.Sprint(r.Params["allowed"]) != "[jpg jpeg png gif webp]" {
+			t.Errorf("%s: %d %s", name, r.Status, r.Body)
 		}
 	}
-	if len(w.files) != 0 {
-		t.Errorf("%d files were kept", len(w.files))
+	if kept := s.files(t); len(kept) != 0 {
+		t.Errorf("%d files were kept", len(kept))
 	}
 }
 
 func TestNothingBehindThePixelsOfAPolyglotIsKept(t *testing.T) {
-	w, s, token := uploader(t)
+	s := open(t)
 	tail := []byte("/*<script>alert('polyglot')</script>*/")
 	for _, content := range [][]byte{append(jpegOf(painted(64, 64)), tail...), append(pngOf(painted(64, 64)), tail...)} {
-		if r := upload(t, s, token, part{"file", "x", content}, scene); !r.Success {
-			t.Fatalf("%s", r.body)
+		if r := s.upload(t, s.token, part{"file", "x", content}, scene); !r.Success {
+			t.Fatalf("%s", r.Body)
 		}
 	}
-	for key, content := range w.files {
+	kept := s.files(t)
+	if len(kept) == 0 {
+		t.Error("nothing was kept")
+	}
+	for path, content := range kept {
 		if bytes.Contains(content, []byte("polyglot")) {
-			t.Errorf("%s carries the tail", key)
+			t.Errorf("%s carries the tail", path)
 		}
 	}
 }
 
 func TestAnUploadHasOneFileAndAScene(t *testing.T) {
-	_, s, token := uploader(t)
+	s := open(t)
 	file := part{"file", "x.png", pngOf(painted(32, 32))}
 	many := make([]part, 11)
 	for i := range many {
@@ -141,49 +184,72 @@ func TestAnUploadHasOneFileAndAScene(t *testing.T) {
 		{"an operator's scene", []part{file, {"scene", "", []byte("gift")}}, domain.Forbidden, nil},
 		{"many parts", append(many, file, scene), domain.BadRequest, "body"},
 	} {
-		if r := upload(t, s, token, x.parts...); r.Code != x.code || r.Params["field"] != x.field {
-			t.Errorf("%s: %s", x.what, r.body)
+		if r := s.upload(t, s.token, x.parts...); r.Code != x.code || r.Params["field"] != x.field {
+			t.Errorf("%s: %s", x.what, r.Body)
 		}
 	}
-	if r := upload(t, s, "", file, scene); r.Code != domain.Unauthenticated {
-		t.Errorf("a visitor: %s", r.body)
+	if r := s.upload(t, "", file, scene); r.Code != domain.Unauthenticated {
+		t.Errorf("a visitor: %s", r.Body)
 	}
 	_, body := multipartOf(file, scene)
 	for _, kind := range []string{"multipart/form-data", "multipart/form-data; boundary=" + strings.Repeat("b", 5000), "multipart/form-data; boundary=x", "application/json"} {
 		request := httptest.NewRequest("POST", images.UploadPath, bytes.NewReader(body[:len(body)-20]))
 		request.Header.Set("Content-Type", kind)
-		request.Header.Set("token", token)
-		if r := send(t, s, request); r.Code != domain.BadRequest {
-			t.Errorf("%.40s: %s", kind, r.body)
+		request.Header.Set("token", s.token)
+		if r := s.Send(t, request); r.Code != domain.BadRequest {
+			t.Errorf("%.40s: %s", kind, r.Body)
 		}
 	}
 }
 
 func TestFiveMegabytesAreTheMost(t *testing.T) {
-	_, s, token := uploader(t)
+	s := open(t)
 	photo := jpegOf(painted(64, 64))
 	rubbish := make([]byte, domain.FileMaxBytes+1-len(photo))
 	rand.New(rand.NewSource(1)).Read(rubbish)
 	full := append(photo, rubbish...)
-	if r := upload(t, s, token, part{"file", "x", full[:domain.FileMaxBytes]}, scene); !r.Success {
-		t.Errorf("exactly 5 MiB: %s", r.body)
+	if r := s.upload(t, s.token, part{"file", "x", full[:domain.FileMaxBytes]}, scene); !r.Success {
+		t.Errorf("exactly 5 MiB: %s", r.Body)
 	}
-	if r := upload(t, s, token, part{"file", "x", full}, scene); r.Code != domain.FileTooLarge || r.status != 413 || r.Params["maxBytes"] != float64(5242880) {
-		t.Errorf("one byte more: %s", r.body)
+	if r := s.upload(t, s.token, part{"file", "x", full}, scene); r.Code != domain.FileTooLarge || r.Status != 413 || r.Params["maxBytes"] != float64(5242880) {
+		t.Errorf("one byte more: %s", r.Body)
 	}
-	if _, metrics := inside(t, s)("/metrics"); !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
+	if metrics := metricsOf(t, s); !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
 		t.Errorf("a place for an upload was not given back: %s", metrics)
 	}
 }
 
+// metricsOf a server, as the listener for machines tells them.
+func metricsOf(t *testing.T, s uploads) string {
+	t.Helper()
+	machines, err := s.Internal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	go func() { _ = machines.Serve(listener) }()
+	response, err := http.Get("http://" + listener.Addr().String() + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
 func TestTwentyUploadsAMinuteAreTheMost(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w, func(d *flatDeps) { d.RateFactor = 1 })
-	_, token := member(t, w, "Lin2026")
+	s := open(t, resttest.Set("RATE_FACTOR", "1"))
 	for n := range 21 {
-		r := upload(t, s, token, part{"file", "x", []byte("no picture")}, scene)
+		r := s.upload(t, s.token, part{"file", "x", []byte("no picture")}, scene)
 		if want := map[bool]domain.Code{true: domain.FileFormat, false: domain.RateLimited}[n < 20]; r.Code != want {
-			t.Fatalf("upload %d: %s", n+1, r.body)
+			t.Fatalf("upload %d: %s", n+1, r.Body)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package http
+package images_test
 
 import (
 	"bytes"
@@ -64,12 +64,12 @@ func pngHeader(w, h uint32) []byte {
 }
 
 func TestAPhotographStandsUprightAndSaysNothingOfWhereItWasTaken(t *testing.T) {
+	s := open(t)
 	for orientation := 1; orientation <= 8; orientation++ {
-		w, s, token := uploader(t)
-		r := upload(t, s, token, part{"file", "x", withExif(jpegOf(painted(200, 100)), orientation)}, scene)
+		r := s.upload(t, s.token, part{"file", "x", withExif(jpegOf(painted(200, 100)), orientation)}, scene)
 		var got view.Uploaded
-		r.into(t, &got)
-		kept := w.files[got.Key]
+		r.Into(t, &got)
+		kept := s.file(t, got.Key)
 		if bytes.Contains(kept, []byte("GPS")) || bytes.Contains(kept, []byte("Exif")) {
 			t.Errorf("%d: metadata is left", orientation)
 		}
@@ -93,7 +93,7 @@ func TestAPhotographStandsUprightAndSaysNothingOfWhereItWasTaken(t *testing.T) {
 }
 
 func TestEveryFormatIsReadAndAnimationsKeepTheirFirstFrame(t *testing.T) {
-	_, s, token := uploader(t)
+	s := open(t)
 	var animated bytes.Buffer
 	frames := &gif.GIF{}
 	for range 50 {
@@ -115,9 +115,9 @@ func TestEveryFormatIsReadAndAnimationsKeepTheirFirstFrame(t *testing.T) {
 		"png": {pngOf(painted(64, 64)), "image/jpeg"}, "transparent png": {pngOf(seeThrough), "image/png"},
 		"gif": {animated.Bytes(), "image/jpeg"}, "16 bit png": {pngOf(deep), "image/jpeg"}, "webp": {webp, "image/jpeg"},
 	} {
-		r := upload(t, s, token, part{"file", "x", x.content}, scene)
+		r := s.upload(t, s.token, part{"file", "x", x.content}, scene)
 		if !strings.Contains(string(r.Data), x.kind) {
-			t.Errorf("%s: %s", name, r.body)
+			t.Errorf("%s: %s", name, r.Body)
 		}
 	}
 }

@@ -1,0 +1,73 @@
+package images_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"touchline/app"
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/images"
+	"touchline/http/view"
+)
+
+func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
+	var kept images.FileStore
+	s := open(t, resttest.Parts(func(p *app.Parts) { kept = p.Files }))
+	const key = "img/2026/11/0123456789abcdef0123456789abcdef_480.jpg"
+	const path, tag = "/static/files/" + key, `"0123456789abcdef0123456789abcdef_480"`
+	if err := kept.Put(t.Context(), key, []byte("0123456789")); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		name, header, value string
+		status              int
+		body, part          string
+	}{
+		{"whole", "Accept", "*/*", 200, "0123456789", ""},
+		{"seen", "If-None-Match", tag, 304, "", ""},
+		{"another", "If-None-Match", `"other"`, 200, "0123456789", ""},
+		{"middle", "Range", "bytes=2-4", 206, "234", "bytes 2-4/10"},
+		{"from", "Range", "bytes=7-", 206, "789", "bytes 7-9/10"},
+		{"end", "Range", "bytes=-3", 206, "789", "bytes 7-9/10"},
+		{"behind the end", "Range", "bytes=10-", 416, "", "bytes */10"},
+		{"backwards", "Range", "bytes=5-2", 416, "", "bytes */10"},
+		{"huge", "Range", "bytes=99999999999999999999-", 416, "", "bytes */10"},
+		{"several", "Range", "bytes=0-1,3-4", 200, "0123456789", ""},
+		{"another unit", "Range", "lines=1-2", 200, "0123456789", ""},
+	} {
+		r := s.Ask(t, "GET", path, "", x.header, x.value)
+		if r.Status != x.status || string(r.Body) != x.body || r.Header.Get("Content-Range") != x.part || r.Header.Get("ETag") != tag {
+			t.Errorf("%s: %d %q %v", x.name, r.Status, r.Body, r.Header)
+		}
+	}
+	for _, key := range []string{"none.jpg", "secret", "..%2f..%2fsecret.jpg", "x.html", "x.svg", "img\\x.jpg"} {
+		if r := s.Ask(t, "GET", "/static/files/"+key, ""); r.Status != 404 || r.Code != domain.NotFound {
+			t.Errorf("%s: %d", key, r.Status)
+		}
+	}
+}
+
+func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
+	s := open(t)
+	editor := s.Operator("eve", domain.OperatorEditor)
+	send := func(scene string) resttest.Reply {
+		kind, body := multipartOf(part{"file", "x", jpegOf(painted(64, 64))}, part{"scene", "", []byte(scene)})
+		return s.Ask(t, "POST", "/admin/upload", string(body), "Content-Type", kind, "token", editor.Token)
+	}
+	r := send("gift")
+	var kept view.Uploaded
+	r.Into(t, &kept)
+	if !r.Success || s.file(t, kept.Key) == nil {
+		t.Errorf("%s", r.Body)
+	}
+	// What nobody uses is tidied away; this is kept although it belongs to nobody.
+	tidied, err := s.Images.TidyImages(t.Context(), s.Now().Add(48*time.Hour), 10, func(key string) error { return errors.New(key) })
+	if tidied != 0 || err != nil {
+		t.Errorf("%d images were tidied away, %v", tidied, err)
+	}
+	if r := send("avatar"); r.Code != domain.BadRequest || r.Params["field"] != "scene" {
+		t.Errorf("%s", r.Body)
+	}
+}
