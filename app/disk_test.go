@@ -20,6 +20,7 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/app/logs"
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/tests/eventually"
@@ -68,7 +69,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	heard := &apptest.Log{}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	a, err := app.Build(ctx, apptest.Config(t, map[string]string{"DATA_DIR": data}), slog.New(app.NewCalm(slog.NewTextHandler(heard, nil), time.Now)))
+	a, err := app.Build(ctx, apptest.Config(t, map[string]string{"DATA_DIR": data}), slog.New(logs.NewCalm(slog.NewTextHandler(heard, nil), time.Now)))
 	if err != nil {
 		t.Fatal(err)
 	}

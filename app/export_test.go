@@ -14,5 +14,3 @@ func (a *Server) ServeInside(l net.Listener) error { return a.serveInside(l) }
 func (a *Server) StartWatchingDisks(ctx context.Context) {
 	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })
 }
-
-var NewCalm = newCalm

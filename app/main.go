@@ -12,10 +12,13 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
-	"time"
 
+	"touchline/app/command"
 	"touchline/app/config"
+	"touchline/app/jobs"
+	"touchline/app/logs"
 	"touchline/confine"
+	"touchline/persistence/tables"
 	"touchline/picture"
 )
 
@@ -49,11 +52,11 @@ func stopSignals() []os.Signal {
 
 // Run carries out one command line.
 func Run(ctx context.Context, args []string) error {
-	command := "serve"
+	name := "serve"
 	if len(args) > 0 {
-		command, args = args[0], args[1:]
+		name, args = args[0], args[1:]
 	}
-	switch command {
+	switch name {
 	case "help", "-h", "--help":
 		config.PrintHelp(os.Stdout)
 		return nil
@@ -65,47 +68,24 @@ func Run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	logger := newLogger(cfg)
-	adoptLibraries(logger)
-	return Command(ctx, cfg, logger, os.Stdin, append([]string{command}, args...)...)
+	logger := logs.New(cfg)
+	logs.AdoptLibraries(logger)
+	return Command(ctx, cfg, logger, os.Stdin, append([]string{name}, args...)...)
 }
 
 // Command carries out a command that needs a configuration: its name, and the words behind it. Passwords are read from
 // the input.
 func Command(ctx context.Context, cfg *config.Config, logger *slog.Logger, input io.Reader, words ...string) error {
-	command, args := words[0], words[1:]
+	name, args := words[0], words[1:]
 	switch {
-	case command == "serve" && len(args) == 0:
+	case name == "serve" && len(args) == 0:
 		return serve(ctx, cfg, logger)
-	case command == "seed" && len(args) == 0:
+	case name == "seed" && len(args) == 0:
 		return seed(ctx, cfg, logger)
-	case command == "demo" && len(args) == 1 && args[0] == "clear":
+	case name == "demo" && len(args) == 1 && args[0] == "clear":
 		return clearDemo(ctx, cfg, logger)
-	case command == "ready" && len(args) == 0:
-		return askReady(ctx, cfg)
-	case command == "backup":
-		return takeBackup(ctx, cfg, logger, args)
-	case command == "restore":
-		return restoreBackup(ctx, cfg, logger, args)
-	case command == "admin":
-		return operators(ctx, cfg, logger, args, input)
-	case command == "feed":
-		return feedCommand(ctx, cfg, logger, args)
-	case command == "apply" && len(args) >= 1:
-		return applications(ctx, cfg, logger, args)
-	case command == "stats" && len(args) == 2 && args[0] == "run":
-		return countDay(ctx, cfg, logger, args[1])
 	}
-	return fmt.Errorf("unknown command %q; see touchline help", strings.Join(words, " "))
-}
-
-func newLogger(cfg *config.Config) *slog.Logger {
-	var level slog.Level
-	_ = level.UnmarshalText([]byte(cfg.LogLevel)) // the configuration takes only what can be read
-	options := &slog.HandlerOptions{Level: level}
-	var lines slog.Handler = slog.NewJSONHandler(os.Stderr, options)
-	if cfg.Dev() {
-		lines = slog.NewTextHandler(os.Stderr, options)
-	}
-	return slog.New(newCalm(lines, time.Now))
+	return command.Env{Cfg: cfg, Logger: logger, Version: version, Input: input, Sms: func(outbox *tables.Accounts) jobs.SmsSender {
+		return smsFor(cfg, outbox, logger)
+	}}.Run(ctx, words...)
 }

@@ -22,10 +22,10 @@ var machineClock = map[string]string{
 	"http/gateway/hub.go:withDefaults": "the default where nobody gives a clock",
 
 	// A command is a process of its own, beside the server whose clock was set.
-	"app/admin.go:applications": "command", "app/admin.go:countDay": "command", "app/jobs/reviews.go:LeaveNotice": "command",
-	"app/feed_command.go:importFeed": "command", "app/operator_command.go:changeOperator": "command",
-	"app/operator_command.go:createOperator": "command", "app/command_record.go:recordedCommand": "command",
-	"app/backup_command.go:takeBackup": "command", "app/restore_command.go:makeRoom": "command",
+	"app/command/applications.go:applications": "command", "app/command/applications.go:countDay": "command", "app/jobs/reviews.go:LeaveNotice": "command",
+	"app/command/feed.go:importFeed": "command", "app/command/operators.go:changeOperator": "command",
+	"app/command/operators.go:createOperator": "command", "app/command/record.go:recorded": "command",
+	"app/command/backup.go:backup": "command", "app/command/restore.go:makeRoom": "command",
 
 	// Others check these times by their own clocks.
 	"app/sms/sms.go:SendSms":                      "the signature of a message to a provider",
@@ -35,9 +35,9 @@ var machineClock = map[string]string{
 	"tests/": "patience", "listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
 	"http/gateway/wire/socket.go:push": "deadline", "http/gateway/wire/socket.go:finish": "deadline", "http/rooms/live.go:streamFLV": "deadline",
 	"http/rest/body.go:passed": "deadline", "http/rest/wire/conn.go:Close": "deadline", "http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
-	"http/rest/file_send.go:WriteTo": "deadline", "app/main.go:newLogger": "pace of the log", "app/jobs/disks.go:WatchDisks": "pace of the log",
+	"http/rest/file_send.go:WriteTo": "deadline", "app/logs/logs.go:New": "pace of the log", "app/jobs/disks.go:WatchDisks": "pace of the log",
 	"persistence/journal/settle.go:trouble": "pace of the log",
-	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration", "app/library_logs.go:Printf": "pace of the log",
+	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration", "app/logs/libraries.go:Printf": "pace of the log",
 	"persistence/journal/attempt.go:attempt": "the date of rows that bear none", "persistence/journal/attempt.go:resolve": "duration",
 	"persistence/journal/journal.go:claimOnce": "the date of a claim", "persistence/journal/settle.go:settle": "duration",
 	"persistence/journal/settle.go:givesUp": "duration", "app/nodes.go:newNodes": "the start of the process",

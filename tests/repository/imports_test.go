@@ -87,6 +87,8 @@ var allowances = map[string]allowance{
 	"build/audit":                 {nil, nil},
 	"app/config":                  {[]string{"app/sms", "domain", "http/outbound", "persistence", "persistence/localpg"}, nil},
 	"app/jobs":                    {[]string{"confine", "domain", "domain/feed", "media", "protos"}, []string{"golang.org/x/sync"}},
+	"app/command":                 {[]string{"app/config", "app/jobs", "app/storage", "domain", "domain/feed", "http/password", "persistence", "persistence/backup", "persistence/localpg", "persistence/tables"}, nil},
+	"app/logs":                    {[]string{"app/config"}, []string{"github.com/gofiber/fiber", "github.com/redis/go-redis", "google.golang.org/grpc"}},
 	"app/storage":                 {[]string{"app/config", "http/images", "persistence", "persistence/blob", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
 	"app/sms":                     {[]string{"domain", "http/outbound", "http/view", "locale"}, nil},
 	"app/resttest":                {[]string{"app", "app/apptest", "app/config", "domain", "http", "http/password", "http/rest", "http/view", "persistence", "persistence/persistencetest", "persistence/tables", "protos"}, []string{"github.com/jackc/pgx", "google.golang.org/protobuf"}},
@@ -141,7 +143,7 @@ func allowed(name, dir string, rules allowance, isTest bool) bool {
 		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain") && !strings.HasPrefix(dir, "tests/")
 	}
 	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
-		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || dir == "app/apptest" || dir == "app/resttest" || isTest
+		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || dir == "app/command" || dir == "app/apptest" || dir == "app/resttest" || isTest
 	}
 	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
 	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)

@@ -1,18 +1,16 @@
 // The operator's commands on applications and on the statistics of a day.
 
-package app
+package command
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"strings"
 	"text/tabwriter"
 	"time"
 
-	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/app/storage"
 	"touchline/domain"
@@ -22,8 +20,8 @@ const applyUsage = "apply list | apply approve ID | apply reject ID REASON"
 
 // applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and notified as by operators' calls.
 // It may run beside a living site.
-func applications(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
-	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
+func (e Env) applications(ctx context.Context, args []string) error {
+	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
 		if args[0] == "list" && len(args) == 1 {
 			return listApplications(ctx, store)
 		}
@@ -39,14 +37,14 @@ func applications(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 		if review.ApplyID, ok = domain.ParseID(strings.TrimPrefix(args[1], "ap")); !ok {
 			return fmt.Errorf("%q is no application", args[1])
 		}
-		reviews := jobs.Reviews{Store: store.Anchors, Settings: store.Site, Sms: smsFor(cfg, store.Accounts, logger), Logger: logger, Now: time.Now,
+		reviews := jobs.Reviews{Store: store.Anchors, Settings: store.Site, Sms: e.Sms(store.Accounts), Logger: e.Logger, Now: time.Now,
 			Notify: func(ctx context.Context, userID int64, n domain.Notice) error {
 				return jobs.LeaveNotice(ctx, store.Notices, userID, n)
 			}}
 		var p domain.Apply
 		about := domain.FormatApply(review.ApplyID)
 		asked := map[string]any{"applyId": about, "reason": review.Reason}
-		err := recordedCommand(ctx, store, "apply "+args[0], asked, func() (err error) {
+		err := recorded(ctx, store, "apply "+args[0], asked, func() (err error) {
 			p, err = reviews.ReviewApply(ctx, review)
 			return err
 		})
@@ -63,9 +61,9 @@ func applications(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 }
 
 // countDay carries out stats run DATE.
-func countDay(ctx context.Context, cfg *config.Config, logger *slog.Logger, date string) error {
-	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
-		day, ok := domain.ParseDay(date, store.Zone(logger))
+func (e Env) countDay(ctx context.Context, date string) error {
+	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
+		day, ok := domain.ParseDay(date, store.Zone(e.Logger))
 		if !ok {
 			return fmt.Errorf("%q is no date like 2026-11-21", date)
 		}
@@ -73,7 +71,7 @@ func countDay(ctx context.Context, cfg *config.Config, logger *slog.Logger, date
 			return fmt.Errorf("%s is not over, or longer ago than %d days", day, int(domain.PeaksKept.Hours()/24))
 		}
 		var rooms int64
-		err := recordedCommand(ctx, store, "stats run", map[string]any{"date": date}, func() (err error) {
+		err := recorded(ctx, store, "stats run", map[string]any{"date": date}, func() (err error) {
 			rooms, err = store.Anchors.FinishDay(ctx, day, true, time.Now)
 			return err
 		})

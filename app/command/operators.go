@@ -1,6 +1,6 @@
 // The operator's commands on operators: make one, list them, let one go or back in, a lost second factor, a new password.
 
-package app
+package command
 
 import (
 	"bufio"
@@ -8,13 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"strings"
 	"text/tabwriter"
 	"time"
 
-	"touchline/app/config"
 	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/http/password"
@@ -22,8 +20,8 @@ import (
 
 var errOperatorUsage = errors.New("admin create NAME [support|editor|admin] | admin list | admin disable|enable|totp|password NAME")
 
-// operators carries out one command line behind admin; passwords are read from in.
-func operators(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string, in io.Reader) error {
+// operators carries out one command line behind admin. Passwords are read from the input.
+func (e Env) operators(ctx context.Context, args []string) error {
 	if len(args) == 0 || args[0] != "list" && len(args) < 2 || args[0] != "create" && len(args) > 2 || len(args) > 3 {
 		return errOperatorUsage
 	}
@@ -32,12 +30,12 @@ func operators(ctx context.Context, cfg *config.Config, logger *slog.Logger, arg
 		if len(args) == 3 {
 			role = domain.OperatorRole(args[2])
 		}
-		return createOperator(ctx, cfg, logger, args[1], role, in)
+		return e.createOperator(ctx, args[1], role)
 	}
 	if args[0] == "list" {
-		return storage.With(ctx, cfg, logger, func(store *storage.Store) error { return listOperators(ctx, store) })
+		return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error { return listOperators(ctx, store) })
 	}
-	return storage.With(ctx, cfg, logger, func(store *storage.Store) error { return changeOperator(ctx, store, args[0], args[1], in) })
+	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error { return changeOperator(ctx, store, args[0], args[1], e.Input) })
 }
 
 // changeOperator lets an operator go or back in, gives them a new password, or takes a lost second factor away.
@@ -65,7 +63,7 @@ func changeOperator(ctx context.Context, store *storage.Store, what, name string
 	}
 	change.OperatorID = operator.OperatorID
 	asked := map[string]any{"operatorId": domain.FormatID(operator.OperatorID), "name": operator.Name}
-	err = recordedCommand(ctx, store, "admin "+what, asked, func() error {
+	err = recorded(ctx, store, "admin "+what, asked, func() error {
 		_, err := store.Operators.ChangeOperator(ctx, 0, change, time.Now())
 		return err
 	})
@@ -80,7 +78,7 @@ func changeOperator(ctx context.Context, store *storage.Store, what, name string
 	return nil
 }
 
-func createOperator(ctx context.Context, cfg *config.Config, logger *slog.Logger, name string, role domain.OperatorRole, in io.Reader) error {
+func (e Env) createOperator(ctx context.Context, name string, role domain.OperatorRole) error {
 	name = domain.CleanName(name)
 	if name == "" || domain.Length(name) > domain.OperatorNameMax {
 		return fmt.Errorf("an operator's name has 1 to %d characters", domain.OperatorNameMax)
@@ -88,14 +86,14 @@ func createOperator(ctx context.Context, cfg *config.Config, logger *slog.Logger
 	if !role.Valid() {
 		return fmt.Errorf("%q is no role: support, editor or admin", role)
 	}
-	hash, err := readOperatorPassword(in, name)
+	hash, err := readOperatorPassword(e.Input, name)
 	if err != nil {
 		return err
 	}
-	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
+	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
 		var id int64
 		asked := map[string]any{"name": name, "role": role}
-		err := recordedCommand(ctx, store, "admin create", asked, func() (err error) {
+		err := recorded(ctx, store, "admin create", asked, func() (err error) {
 			id, err = store.Operators.CreateOperator(ctx, name, hash, string(role), time.Now())
 			return err
 		})

@@ -1,6 +1,6 @@
 // touchline backup: database, uploads and the kept secret in one file, while the site runs.
 
-package app
+package command
 
 import (
 	"bytes"
@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -28,52 +27,52 @@ const (
 	secretEntry   = "secret"
 )
 
-// takeBackup carries out backup FILE.
-func takeBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
+// backup carries out backup FILE.
+func (e Env) backup(ctx context.Context, args []string) error {
 	if len(args) != 1 {
 		return errors.New("backup FILE")
 	}
 	path := args[0]
-	if err := storage.MakeFolder(cfg); err != nil {
+	if err := storage.MakeFolder(e.Cfg); err != nil {
 		return err
 	}
-	if cfg.DatabaseURL == "" {
-		if _, _, err := localpg.Find(storage.PrivatePostgres(cfg, logger)); err != nil {
+	if e.Cfg.DatabaseURL == "" {
+		if _, _, err := localpg.Find(storage.PrivatePostgres(e.Cfg, e.Logger)); err != nil {
 			return err // a start would make an empty one
 		}
 	}
-	db, done, err := databaseFor(ctx, cfg, logger, "pg_dump")
+	db, done, err := e.databaseFor(ctx, "pg_dump")
 	if err != nil {
 		return err
 	}
 	defer done()
-	found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: db.URL, Logger: logger})
+	found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: db.URL, Logger: e.Logger})
 	if err != nil {
-		return storage.NameVariable(err, cfg)
+		return storage.NameVariable(err, e.Cfg)
 	}
 	if len(found.Migrations) == 0 {
 		return errors.New("the database holds nothing of touchline")
 	}
 	files := "included"
-	if cfg.S3.Endpoint != "" {
-		files = "in bucket " + cfg.S3.Bucket + " at " + cfg.S3.Endpoint
+	if e.Cfg.S3.Endpoint != "" {
+		files = "in bucket " + e.Cfg.S3.Bucket + " at " + e.Cfg.S3.Endpoint
 	}
-	kept, err := keptSecret(cfg)
+	kept, err := e.keptSecret()
 	if err != nil {
 		return err
 	}
 	inForce := kept
-	if cfg.Secret != "" {
-		inForce = []byte(cfg.Secret)
+	if e.Cfg.Secret != "" {
+		inForce = []byte(e.Cfg.Secret)
 	}
 	w, err := backup.Create(path, backup.Manifest{
-		Format: backup.Format, Touchline: version, Postgres: found.Version, Created: time.Now().UTC().Truncate(time.Second),
+		Format: backup.Format, Touchline: e.Version, Postgres: found.Version, Created: time.Now().UTC().Truncate(time.Second),
 		Migrations: found.Migrations, Files: files, SecretMark: backup.SecretMark(inForce),
 	})
 	if err != nil {
 		return err
 	}
-	size, count, err := fillBackup(ctx, w, db, cfg, kept)
+	size, count, err := e.fillBackup(ctx, w, db, kept)
 	if err != nil {
 		return errors.Join(err, w.Abort())
 	}
@@ -84,21 +83,21 @@ func takeBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger, ar
 	if files != "included" {
 		fmt.Printf("not in it: the uploads, which are %s\n", files)
 	}
-	if cfg.Secret != "" {
+	if e.Cfg.Secret != "" {
 		fmt.Printf("not in it: %sSECRET; keep it beside the backup, without it live codes do not work any more\n", config.Prefix)
 	}
 	return nil
 }
 
 // databaseFor is the database with the folder of a program; done lets a private server go that was started for it.
-func databaseFor(ctx context.Context, cfg *config.Config, logger *slog.Logger, program string) (db backup.Postgres, done func(), err error) {
-	if db.Bin, err = localpg.Programs(cfg.PGBin, program); err != nil {
+func (e Env) databaseFor(ctx context.Context, program string) (db backup.Postgres, done func(), err error) {
+	if db.Bin, err = localpg.Programs(e.Cfg.PGBin, program); err != nil {
 		return db, nil, err
 	}
-	if db.URL, done = cfg.DatabaseURL, func() {}; db.URL != "" {
+	if db.URL, done = e.Cfg.DatabaseURL, func() {}; db.URL != "" {
 		return db, done, nil
 	}
-	private, err := localpg.Start(ctx, storage.PrivatePostgres(cfg, logger))
+	private, err := localpg.Start(ctx, storage.PrivatePostgres(e.Cfg, e.Logger))
 	if err != nil {
 		return db, nil, err
 	}
@@ -108,7 +107,7 @@ func databaseFor(ctx context.Context, cfg *config.Config, logger *slog.Logger, p
 
 // fillBackup writes the secret, then the database as it is at one moment, then the files: those that the database
 // speaks of are there already, and what is in a file never changes.
-func fillBackup(ctx context.Context, w *backup.Writer, db backup.Postgres, cfg *config.Config, kept []byte) (size int64, files int, err error) {
+func (e Env) fillBackup(ctx context.Context, w *backup.Writer, db backup.Postgres, kept []byte) (size int64, files int, err error) {
 	if kept != nil {
 		if err := w.Add(secretEntry, int64(len(kept)), bytes.NewReader(kept)); err != nil {
 			return 0, 0, err
@@ -118,10 +117,10 @@ func fillBackup(ctx context.Context, w *backup.Writer, db backup.Postgres, cfg *
 	go func() { in.CloseWithError(db.Dump(ctx, in)) }()
 	size, err = w.AddStream(databaseEntry, out)
 	_ = out.Close() // ends the dump when it was not read to its end
-	if err != nil || cfg.S3.Endpoint != "" {
+	if err != nil || e.Cfg.S3.Endpoint != "" {
 		return size, 0, err
 	}
-	files, err = addFiles(ctx, w, filepath.Join(cfg.DataDir, "files"))
+	files, err = addFiles(ctx, w, filepath.Join(e.Cfg.DataDir, "files"))
 	return size, files, err
 }
 
@@ -161,8 +160,8 @@ func addFiles(ctx context.Context, w *backup.Writer, folder string) (count int, 
 }
 
 // keptSecret is the secret that lies beside the data, nil when there is none.
-func keptSecret(cfg *config.Config) ([]byte, error) {
-	kept, err := os.ReadFile(filepath.Join(cfg.DataDir, "secret"))
+func (e Env) keptSecret() ([]byte, error) {
+	kept, err := os.ReadFile(filepath.Join(e.Cfg.DataDir, "secret"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -1,6 +1,6 @@
 // Warnings that repeat.
 
-package app
+package logs
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 func TestTheSameWarningIsWrittenAFewTimesAMinuteAndTheRestIsCounted(t *testing.T) {
 	heard := &bytes.Buffer{}
 	now := time.Now()
-	logger := slog.New(newCalm(slog.NewTextHandler(heard, nil), func() time.Time { return now }))
+	logger := slog.New(NewCalm(slog.NewTextHandler(heard, nil), func() time.Time { return now }))
 	for range 1000 {
 		logger.With("room", "1").Warn("postgres is away")
 		logger.Error("a fault", "traceId", "x")

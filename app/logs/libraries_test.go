@@ -1,6 +1,6 @@
 // Libraries write into the log of the program.
 
-package app
+package logs
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ func TestLibrariesWriteIntoOurLog(t *testing.T) {
 	var lines bytes.Buffer
 	was, flags, out := slog.Default(), log.Flags(), log.Writer()
 	t.Cleanup(func() { slog.SetDefault(was); log.SetFlags(flags); log.SetOutput(out) })
-	adoptLibraries(slog.New(slog.NewJSONHandler(&lines, nil)))
+	AdoptLibraries(slog.New(slog.NewJSONHandler(&lines, nil)))
 	log.Print("from the package log")
 	for _, line := range strings.Split(strings.TrimSpace(lines.String()), "\n") {
 		if !strings.HasPrefix(line, `{"time":`) || !strings.Contains(line, `"from":"library"`) {

@@ -1,13 +1,12 @@
 // touchline restore: out of a backup into an empty place, whole or not at all.
 
-package app
+package command
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,8 +21,8 @@ import (
 	"touchline/persistence/localpg"
 )
 
-// restoreBackup carries out restore FILE [--check|--replace].
-func restoreBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
+// restore carries out restore FILE [--check|--replace].
+func (e Env) restore(ctx context.Context, args []string) error {
 	check, replace := slices.Contains(args, "--check"), slices.Contains(args, "--replace")
 	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--check" || arg == "--replace" })
 	if len(args) != 1 || strings.HasPrefix(args[0], "-") || check && replace {
@@ -38,47 +37,47 @@ func restoreBackup(ctx context.Context, cfg *config.Config, logger *slog.Logger,
 		path, m.Created.Format(time.DateTime+" UTC"), m.Touchline, m.Postgres, m.Files)
 	if lacks, err := persistence.Knows(m.Migrations); err != nil || lacks != 0 {
 		return errors.Join(err, fmt.Errorf("it was made by a newer touchline (%s, whose migration %05d this one, %s, does not know): use that one",
-			m.Touchline, lacks, version))
+			m.Touchline, lacks, e.Version))
 	}
 	if check {
 		return nil
 	}
-	if err := makeRoom(ctx, cfg, logger, replace); err != nil {
+	if err := e.makeRoom(ctx, replace); err != nil {
 		return err
 	}
-	if err := os.WriteFile(storage.Unfinished(cfg), nil, 0o600); err != nil {
+	if err := os.WriteFile(storage.Unfinished(e.Cfg), nil, 0o600); err != nil {
 		return fmt.Errorf("begin a restore: %w", err)
 	}
-	if err := unpack(ctx, cfg, logger, path); err != nil {
+	if err := e.unpack(ctx, path); err != nil {
 		return err // the mark stays
 	}
 	syscall.Sync()
-	if err := os.Remove(storage.Unfinished(cfg)); err != nil {
+	if err := os.Remove(storage.Unfinished(e.Cfg)); err != nil {
 		return fmt.Errorf("finish a restore: %w", err)
 	}
-	warnOfSecret(cfg, m)
-	return audited(ctx, cfg, logger)
+	e.warnOfSecret(m)
+	return e.audited(ctx)
 }
 
 // makeRoom refuses a place that is in use, and with replace puts aside what is there.
-func makeRoom(ctx context.Context, cfg *config.Config, logger *slog.Logger, replace bool) error {
-	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
+func (e Env) makeRoom(ctx context.Context, replace bool) error {
+	if err := os.MkdirAll(e.Cfg.DataDir, 0o755); err != nil {
 		return fmt.Errorf("%sDATA_DIR: make the folder: %w", config.Prefix, err)
 	}
-	if cfg.DatabaseURL != "" {
-		found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: cfg.DatabaseURL, Logger: logger})
+	if e.Cfg.DatabaseURL != "" {
+		found, err := persistence.Inspect(ctx, persistence.Config{DatabaseURL: e.Cfg.DatabaseURL, Logger: e.Logger})
 		if err != nil {
-			return storage.NameVariable(err, cfg)
+			return storage.NameVariable(err, e.Cfg)
 		}
 		if found.Tables > 0 {
 			return fmt.Errorf("%sDATABASE_URL: the database holds %d tables; restore into an empty one (createdb --encoding=UTF8 --locale=C --template=template0 NAME)",
 				config.Prefix, found.Tables)
 		}
 	}
-	private := storage.PrivatePostgres(cfg, logger)
+	private := storage.PrivatePostgres(e.Cfg, e.Logger)
 	dir, running, err := localpg.Find(private)
 	switch {
-	case cfg.DatabaseURL != "" || errors.Is(err, localpg.ErrNone):
+	case e.Cfg.DatabaseURL != "" || errors.Is(err, localpg.ErrNone):
 	case err != nil:
 		return err
 	case running:
@@ -88,11 +87,11 @@ func makeRoom(ctx context.Context, cfg *config.Config, logger *slog.Logger, repl
 	}
 	now := time.Now()
 	for _, name := range []string{filesEntry, secretEntry} {
-		if err := putAside(filepath.Join(cfg.DataDir, name), replace, now); err != nil {
+		if err := putAside(filepath.Join(e.Cfg.DataDir, name), replace, now); err != nil {
 			return err
 		}
 	}
-	if cfg.DatabaseURL != "" {
+	if e.Cfg.DatabaseURL != "" {
 		return nil
 	}
 	kept, err := localpg.SetAside(private, now)
@@ -121,13 +120,13 @@ func putAside(path string, replace bool, now time.Time) error {
 }
 
 // unpack takes everything out of the archive. The database comes in one transaction.
-func unpack(ctx context.Context, cfg *config.Config, logger *slog.Logger, path string) error {
-	db, done, err := databaseFor(ctx, cfg, logger, "pg_restore")
+func (e Env) unpack(ctx context.Context, path string) error {
+	db, done, err := e.databaseFor(ctx, "pg_restore")
 	if err != nil {
 		return err
 	}
 	defer done()
-	files, err := storage.OpenFiles(ctx, cfg)
+	files, err := storage.OpenFiles(ctx, e.Cfg)
 	if err != nil {
 		return err
 	}
@@ -152,14 +151,14 @@ func unpack(ctx context.Context, cfg *config.Config, logger *slog.Logger, path s
 			}
 			return files.Put(ctx, key, bytes)
 		case secretEntry:
-			if cfg.Secret != "" {
+			if e.Cfg.Secret != "" {
 				return nil
 			}
 			kept, err := io.ReadAll(content)
 			if err != nil {
 				return err
 			}
-			return os.WriteFile(filepath.Join(cfg.DataDir, "secret"), kept, 0o600)
+			return os.WriteFile(filepath.Join(e.Cfg.DataDir, "secret"), kept, 0o600)
 		}
 		return fmt.Errorf("nobody knows what %s in the backup is", name)
 	})
@@ -170,16 +169,16 @@ func unpack(ctx context.Context, cfg *config.Config, logger *slog.Logger, path s
 	return err
 }
 
-func warnOfSecret(cfg *config.Config, m backup.Manifest) {
-	inForce, err := storage.Secret(cfg)
+func (e Env) warnOfSecret(m backup.Manifest) {
+	inForce, err := storage.Secret(e.Cfg)
 	if err == nil && backup.SecretMark(inForce) != m.SecretMark {
 		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", config.Prefix)
 	}
 }
 
 // audited opens what was restored as the site would, which brings its tables up to date, and adds up the ledger.
-func audited(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
-	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
+func (e Env) audited(ctx context.Context) error {
+	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
 		audit, err := store.Operators.LedgerAudit(ctx)
 		if err != nil {
 			return err

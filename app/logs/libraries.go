@@ -1,6 +1,6 @@
 // What libraries write about themselves goes into our log, in its form, and not beside it on standard error.
 
-package app
+package logs
 
 import (
 	"context"
@@ -15,10 +15,10 @@ import (
 	"google.golang.org/grpc/grpclog"
 )
 
-// adoptLibraries joins the loggers that libraries keep for the whole process. Those that take one per value
+// AdoptLibraries joins the loggers that libraries keep for the whole process. Those that take one per value
 // (fasthttp, Proto.Actor, promhttp) are given it where the value is made; pgx, goose and minio return errors and
 // write nothing.
-func adoptLibraries(logger *slog.Logger) {
+func AdoptLibraries(logger *slog.Logger) {
 	slog.SetDefault(logger.With(slog.String("from", "library"))) // and with it the package log
 	redis.SetLogger(&redisLog{logger: logger.With(slog.String("from", "redis")), said: map[string]time.Time{}})
 	fiberlog.SetOutput(slog.NewLogLogger(logger.With(slog.String("from", "fiber")).Handler(), slog.LevelWarn).Writer())

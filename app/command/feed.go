@@ -1,6 +1,6 @@
 // The command that takes in a file of matches: touchline feed import FILE --format … --name … [--dry-run].
 
-package app
+package command
 
 import (
 	"context"
@@ -8,12 +8,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"strings"
 	"time"
 
-	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/app/storage"
 	"touchline/domain"
@@ -22,8 +20,8 @@ import (
 
 const feedUsage = "feed import FILE --format openfootball|ics|touchline|csv --name NAME [--race 1] [--timezone Europe/London] [--competition NAME] [--dry-run]"
 
-// feedCommand imports a file into the feed of a name, which is made when it is new.
-func feedCommand(ctx context.Context, cfg *config.Config, logger *slog.Logger, args []string) error {
+// feed imports a file into the feed of a name, which is made when it is new.
+func (e Env) feed(ctx context.Context, args []string) error {
 	if len(args) < 2 || args[0] != "import" || strings.HasPrefix(args[1], "-") {
 		return errors.New(feedUsage)
 	}
@@ -49,13 +47,13 @@ func feedCommand(ctx context.Context, cfg *config.Config, logger *slog.Logger, a
 	if err != nil {
 		return err
 	}
-	return storage.With(ctx, cfg, logger, func(store *storage.Store) error {
+	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
 		asked := map[string]any{"name": f.Name, "format": f.Format, "dryRun": dryRun, "bytes": len(content)}
-		return recordedCommand(ctx, store, "feed import", asked, func() error { return importFeed(ctx, store, f, content, dryRun, logger) })
+		return recorded(ctx, store, "feed import", asked, func() error { return e.importFeed(ctx, store, f, content, dryRun) })
 	})
 }
 
-func importFeed(ctx context.Context, store *storage.Store, f domain.Feed, content []byte, dryRun bool, logger *slog.Logger) error {
+func (e Env) importFeed(ctx context.Context, store *storage.Store, f domain.Feed, content []byte, dryRun bool) error {
 	kept, err := store.Feeds.FeedByName(ctx, f.Name)
 	switch {
 	case err == nil: // its address, secret and interval stay
@@ -72,7 +70,7 @@ func importFeed(ctx context.Context, store *storage.Store, f domain.Feed, conten
 	if dryRun && fresh {
 		defer func() { _ = store.Feeds.DropFeed(context.WithoutCancel(ctx), f.FeedID) }()
 	}
-	taker := &jobs.Feeds{Store: store.Feeds, Now: time.Now, Logger: logger}
+	taker := &jobs.Feeds{Store: store.Feeds, Now: time.Now, Logger: e.Logger}
 	taken, err := taker.Take(ctx, f, content, dryRun)
 	if err != nil {
 		return err

@@ -1,6 +1,6 @@
 // A log that stays readable while everything goes wrong: the same warning is written a few times a minute.
 
-package app
+package logs
 
 import (
 	"context"
@@ -34,7 +34,8 @@ type calmCount struct {
 	skipped int
 }
 
-func newCalm(handler slog.Handler, now func() time.Time) slog.Handler {
+// NewCalm lets a handler write a warning that repeats a few times a minute.
+func NewCalm(handler slog.Handler, now func() time.Time) slog.Handler {
 	return calm{handler, now, &calmCounts{kind: map[string]*calmCount{}}}
 }
 

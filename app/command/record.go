@@ -1,6 +1,6 @@
 // Operators' commands on the command line: recorded as their calls over HTTP are, and refused in plain sentences.
 
-package app
+package command
 
 import (
 	"context"
@@ -15,8 +15,8 @@ import (
 	"touchline/domain"
 )
 
-// recordedCommand carries a command out once it is written down, and adds what came of it.
-func recordedCommand(ctx context.Context, store *storage.Store, call string, asked map[string]any, carryOut func() error) error {
+// recorded carries a command out once it is written down, and adds what came of it.
+func recorded(ctx context.Context, store *storage.Store, call string, asked map[string]any, carryOut func() error) error {
 	where := "command line"
 	if who, err := user.Current(); err == nil {
 		where += ", " + who.Username

@@ -1,0 +1,47 @@
+// Which command is asked for, and what commands work with.
+
+// Package command has the commands of an operator at the machine. They may run beside the site.
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+
+	"touchline/app/config"
+	"touchline/app/jobs"
+	"touchline/persistence/tables"
+)
+
+// Env is what commands work with.
+type Env struct {
+	Cfg     *config.Config
+	Logger  *slog.Logger
+	Version string
+	Input   io.Reader                                    // passwords are read from it
+	Sms     func(outbox *tables.Accounts) jobs.SmsSender // who sends short messages
+}
+
+// Run carries out a command: its name, and the words behind it.
+func (e Env) Run(ctx context.Context, words ...string) error {
+	name, args := words[0], words[1:]
+	switch {
+	case name == "ready" && len(args) == 0:
+		return e.ready(ctx)
+	case name == "backup":
+		return e.backup(ctx, args)
+	case name == "restore":
+		return e.restore(ctx, args)
+	case name == "admin":
+		return e.operators(ctx, args)
+	case name == "feed":
+		return e.feed(ctx, args)
+	case name == "apply" && len(args) >= 1:
+		return e.applications(ctx, args)
+	case name == "stats" && len(args) == 2 && args[0] == "run":
+		return e.countDay(ctx, args[1])
+	}
+	return fmt.Errorf("unknown command %q; see touchline help", strings.Join(words, " "))
+}
