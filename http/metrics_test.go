@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"touchline/http/rest"
 )
@@ -161,3 +162,11 @@ func TestAReaderWhoLeavesADownloadIsNoWarning(t *testing.T) {
 type brokenPipe struct{}
 
 func (brokenPipe) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+func builtClient() fstest.MapFS {
+	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
+	return fstest.MapFS{
+		"index.html": file("<!doctype html><script>1</script>"), "assets/a-1.js": file("plain"),
+		"assets/a-1.js.br": file("brotli"), "assets/a-1.js.gz": file("gzip"), "assets/b.css": file("css"), "favicon.svg": file("<svg/>"),
+	}
+}

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	CardLife    = 5 * time.Second // how old a head may be
+	cardLife    = 5 * time.Second // how old a head may be
 	cardsKept   = 5000
 	cardWait    = time.Second // a page is not kept waiting longer for its head
 	cardMatches = 10          // that a page of matches tells of

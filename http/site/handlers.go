@@ -45,7 +45,7 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handlers{Ports: ports, rest: server, files: files, cards: cache.New[cardKey, card](server.Base, CardLife, cardsKept)}
+	h := &Handlers{Ports: ports, rest: server, files: files, cards: cache.New[cardKey, card](server.Base, cardLife, cardsKept)}
 	h.healthRoutes()
 	h.startupRoutes()
 	h.siteRoutes()

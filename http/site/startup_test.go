@@ -1,33 +1,35 @@
-package http
+package site_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 
+	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/http/account"
+	"touchline/http"
 	"touchline/http/site"
 	"touchline/http/view"
 )
 
 func TestTheStorageAddressComesOnAllThreePaths(t *testing.T) {
-	s := serverOn(t, newWorld(), func(d *flatDeps) { d.StorageURL = "https://cdn.example" })
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.StorageURL = "https://cdn.example" }))
 	for _, call := range [][2]string{{"POST", "/ossUrl"}, {"POST", "/static/ossUrl"}, {"GET", "/static/ossUrl"}, {"GET", "/api/static/ossUrl"}} {
-		r := ask(t, s, call[0], call[1], "")
-		if string(r.Data) != `"https://cdn.example/"` || r.header.Get("Cache-Control") != "max-age=300" {
-			t.Errorf("%v: %s %s", call, r.body, r.header.Get("Cache-Control"))
+		r := s.Ask(t, call[0], call[1], "")
+		if string(r.Data) != `"https://cdn.example/"` || r.Header.Get("Cache-Control") != "max-age=300" {
+			t.Errorf("%v: %s %s", call, r.Body, r.Header.Get("Cache-Control"))
 		}
 	}
 }
 
 func TestAllEnumerationsAreThereInTheCallersLanguage(t *testing.T) {
-	s := serverOn(t, newWorld())
+	s := resttest.Open(t)
 	var all map[string][]site.Labelled
 	for lang, want := range map[string]string{"zh": "10 分钟", "zh-Hant": "10 分鐘", "en": "10 minutes", "ar": "10 دقائق", "ja": "10 minutes"} {
-		r := ask(t, s, "POST", "/systemEnums/allEnums", form{"languageType": lang}.String())
+		r := s.Ask(t, "POST", "/systemEnums/allEnums", `{"languageType":"`+lang+`"}`)
 		var raw map[string]json.RawMessage
-		r.into(t, &raw)
+		r.Into(t, &raw)
 		all = map[string][]site.Labelled{}
 		for name, values := range raw {
 			if name == "limits" || name == "languageType" {
@@ -52,8 +54,9 @@ func TestAllEnumerationsAreThereInTheCallersLanguage(t *testing.T) {
 		"liveStatus":  {"unopened", "offline", "living", "interrupted", "suspended"},
 		"matchStatus": {"all", "notStarted", "inProgress", "ended", "postponed", "interrupted", "cutShort", "toBeDetermined"},
 		"muteType":    {"minutes10", "minutes30", "minutes60", "session", "permanent"},
-		"raceType":    {"all", "football"}, "anchorType": {"all", "talk"}, // of the stand-in
-		"gender": {"secret", "male", "female"}, "emotionalStatus": {"unset", "single", "inLove"},
+		"raceType":    {"all", "football", "basketball", "tennis", "baseball", "esports"},
+		"anchorType":  {"all", "football", "basketball", "tennis", "baseball", "esports", "talk", "entertainment"},
+		"gender":      {"secret", "male", "female"}, "emotionalStatus": {"unset", "single", "inLove"},
 		"applyStatus": {"none", "submitted", "approved", "rejected"}, "roomRole": {"visitor", "viewer", "moderator", "anchor", "operator"},
 		"redType": {"publicRandom", "publicEqual", "private"}, "redStatus": {"open", "finished", "expired"},
 		"flowType":       {"recharge", "gift", "envelopeSend", "envelopeGrab", "envelopeRefund", "tip", "income", "adjust", "chargeback"},
@@ -89,14 +92,14 @@ func TestAllEnumerationsAreThereInTheCallersLanguage(t *testing.T) {
 }
 
 func TestTheLimitsAreTheOnesTheServerHoldsPeopleTo(t *testing.T) {
-	w := newWorld()
-	w.settings["reservation.gapMinutes"] = `180`
-	r := ask(t, serverOn(t, w), "GET", "/systemEnums/findAll", "")
+	s := resttest.Open(t)
+	s.Setting("reservation.gapMinutes", `180`)
+	r := s.Ask(t, "GET", "/systemEnums/findAll", "")
 	var got struct {
 		Limits       json.RawMessage     `json:"limits"`
 		LanguageType []site.LanguageType `json:"languageType"`
 	}
-	r.into(t, &got)
+	r.Into(t, &got)
 	want := `{"chat":{"maxText":200},"file":{"maxBytes":5242880,"formats":["jpg","jpeg","png","gif","webp"]},"gap":{"minutes":180,"strict":true},` +
 		`"image":{"maxDescription":20},"memoryPlayHideDelaySeconds":3,"muteReason":{"max":60},"note":{"maxImages":9,"maxText":1000},` +
 		`"password":{"max":15,"min":6},"sms":{"codeLength":6,"resendSeconds":60},"username":{"max":15,"min":6}}`
@@ -135,63 +138,72 @@ func asJSON(v any) string {
 }
 
 func TestWhatDidNotChangeIsNotSentTwice(t *testing.T) {
-	s := serverOn(t, newWorld())
-	first := ask(t, s, "GET", "/systemEnums/findAll", "", "lang", "en")
-	tag := first.header.Get("ETag")
-	if tag == "" || first.header.Get("Cache-Control") != "max-age=300" || first.header.Get("Vary") != "lang, Accept-Language" {
-		t.Fatalf("%v", first.header)
+	s := resttest.Open(t)
+	first := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en")
+	tag := first.Header.Get("ETag")
+	if tag == "" || first.Header.Get("Cache-Control") != "max-age=300" || first.Header.Get("Vary") != "lang, Accept-Language" {
+		t.Fatalf("%v", first.Header)
 	}
-	if r := ask(t, s, "GET", "/systemEnums/findAll", "", "lang", "en", "If-None-Match", tag); r.status != 304 || len(r.body) != 0 {
-		t.Errorf("the same again: %d, %d bytes", r.status, len(r.body))
+	if r := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en", "If-None-Match", tag); r.Status != 304 || len(r.Body) != 0 {
+		t.Errorf("the same again: %d, %d bytes", r.Status, len(r.Body))
 	}
-	if r := ask(t, s, "GET", "/systemEnums/findAll", "", "lang", "ar", "If-None-Match", tag); r.status != 200 {
-		t.Errorf("another language: %d", r.status)
+	if r := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "ar", "If-None-Match", tag); r.Status != 200 {
+		t.Errorf("another language: %d", r.Status)
 	}
 }
 
 func TestTheColumnsOfTheFooterAndTheNavigation(t *testing.T) {
-	s := serverOn(t, newWorld())
+	s := resttest.Open(t)
+	for _, name := range []string{"one", "two", "three", "four", "off the air"} {
+		s.Anchor(name)
+	}
+	s.Exec(`UPDATE room SET status = CASE WHEN house_id = 1005 THEN 1 ELSE 2 END, anchor_type = CASE WHEN house_id = 1004 THEN 6 ELSE 1 END`)
+	const sports = `[{"raceType":1,"name":"Football","icon":"","sort":1},{"raceType":2,"name":"Basketball","icon":"","sort":2},{"raceType":3,"name":"Tennis","icon":"","sort":3},` +
+		`{"raceType":4,"name":"Baseball","icon":"","sort":4},{"raceType":5,"name":"Esports","icon":"","sort":5}]`
+	const kinds = `[{"anchorType":0,"name":"All","icon":"","sort":0,"number":4},{"anchorType":1,"name":"Football","icon":"","sort":1,"number":3},` +
+		`{"anchorType":2,"name":"Basketball","icon":"","sort":2,"number":0},{"anchorType":3,"name":"Tennis","icon":"","sort":3,"number":0},` +
+		`{"anchorType":4,"name":"Baseball","icon":"","sort":4,"number":0},{"anchorType":5,"name":"Esports","icon":"","sort":5,"number":0},` +
+		`{"anchorType":6,"name":"Talk","icon":"","sort":6,"number":1},{"anchorType":7,"name":"Entertainment","icon":"","sort":7,"number":0}]`
 	for path, want := range map[string]string{
-		"/matchColumn":                     `[{"raceType":1,"name":"Football","icon":"","sort":1}]`,
-		"/web_race/matchColumn":            `[{"raceType":1,"name":"Football","icon":"","sort":1}]`,
-		"/anchorColumnNumber":              `[{"anchorType":0,"name":"All","icon":"","sort":0,"number":4},{"anchorType":6,"name":"Talk","icon":"","sort":0,"number":1}]`,
-		"/web_anchor/anchorColumnNumber":   `[{"anchorType":0,"name":"All","icon":"","sort":0,"number":4},{"anchorType":6,"name":"Talk","icon":"","sort":0,"number":1}]`,
-		"/api/web_race/matchColumn":        `[{"raceType":1,"name":"Football","icon":"","sort":1}]`,
+		"/matchColumn":                     sports,
+		"/web_race/matchColumn":            sports,
+		"/anchorColumnNumber":              kinds,
+		"/web_anchor/anchorColumnNumber":   kinds,
+		"/api/web_race/matchColumn":        sports,
 		"/manage/app_update/android?x=GET": `null`,
 	} {
 		method := "POST"
 		if path == "/manage/app_update/android?x=GET" {
 			method = "GET"
 		}
-		if r := ask(t, s, method, path, "", "lang", "en"); string(r.Data) != want {
-			t.Errorf("%s: %s", path, r.body)
+		if r := s.Ask(t, method, path, "", "lang", "en"); string(r.Data) != want {
+			t.Errorf("%s: %s", path, r.Body)
 		}
 	}
 	var footer site.FooterAnswer
-	ask(t, s, "POST", "/web_home/home_info_bottom", "", "lang", "zh").into(t, &footer)
-	if footer.RecordStr == "" || len(footer.MatchColumns) != 1 || footer.MatchColumns[0].Name != "足球" || len(footer.AnchorColumns) != 1 || len(footer.Links) != 3 {
+	s.Ask(t, "POST", "/web_home/home_info_bottom", "", "lang", "zh").Into(t, &footer)
+	if footer.RecordStr == "" || len(footer.MatchColumns) != 5 || footer.MatchColumns[0].Name != "足球" || len(footer.AnchorColumns) != 7 || len(footer.Links) != 3 {
 		t.Errorf("%+v", footer)
 	}
 }
 
 func TestAnAppIsOfferedOnlyWhatIsNewer(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
-	w.settings["app.android"] = `{"versionName":"1.2","versionCode":12,"url":"https://x/a.apk","sha256":"00","size":9,"forceUpdate":false,"releaseNotes":"n"}`
+	s := resttest.Open(t)
+	s.Setting("app.android", `{"versionName":"1.2","versionCode":12,"url":"https://x/a.apk","sha256":"00","size":9,"forceUpdate":false,"releaseNotes":"n"}`)
 	for query, want := range map[string]bool{"": true, "?versionCode=11": true, "?versionCode=12": false, "?versionCode=13": false} {
-		if r := ask(t, s, "GET", "/manage/app_update/android"+query, ""); (string(r.Data) != "null") != want {
-			t.Errorf("%s: %s", query, r.body)
+		if r := s.Ask(t, "GET", "/manage/app_update/android"+query, ""); (string(r.Data) != "null") != want {
+			t.Errorf("%s: %s", query, r.Body)
 		}
 	}
-	if r := ask(t, s, "GET", "/manage/app_update/android?versionCode=x", ""); r.Code != domain.BadRequest {
-		t.Errorf("%s", r.body)
+	if r := s.Ask(t, "GET", "/manage/app_update/android?versionCode=x", ""); r.Code != domain.BadRequest {
+		t.Errorf("%s", r.Body)
 	}
 }
 
 func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
-	s := serverOn(t, newWorld())
+	s := resttest.Open(t)
 	var countries []site.CountryShown
-	ask(t, s, "GET", "/country/config", "", "lang", "en").into(t, &countries)
+	s.Ask(t, "GET", "/country/config", "", "lang", "en").Into(t, &countries)
 	if len(countries) < 200 || countries[0].CountryCode != "CN" || countries[0].AreaCode != "+86" || countries[0].Name != "China" {
 		t.Fatalf("%d countries, first %+v", len(countries), countries[0])
 	}
@@ -210,46 +222,17 @@ func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
 			t.Errorf("%+v", c)
 		}
 	}
-	ask(t, s, "GET", "/country/config", "", "lang", "zh").into(t, &countries)
+	s.Ask(t, "GET", "/country/config", "", "lang", "zh").Into(t, &countries)
 	if countries[0].Provinces[5].Cities[0].Name != "沈阳市" || countries[0].Name != "中国" {
 		t.Errorf("%+v", countries[0].Provinces[5].Cities[0])
 	}
 }
 
 func TestATextThatDoesNotExistIsNotFound(t *testing.T) {
-	s := serverOn(t, newWorld())
+	s := resttest.Open(t)
 	for _, kind := range []any{5, 0, -1, 9999} {
-		if r := ask(t, s, "POST", "/common_face/find_rich_text", form{"type": kind}.String()); kind != 0 && kind != -1 && r.Code != domain.NotFound {
-			t.Errorf("%v: %s", kind, r.body)
+		if r := s.Ask(t, "POST", "/common_face/find_rich_text", fmt.Sprintf(`{"type":%v}`, kind)); kind != 0 && kind != -1 && r.Code != domain.NotFound {
+			t.Errorf("%v: %s", kind, r.Body)
 		}
-	}
-}
-
-func TestAStageIsMarkedByWhoCanSeeItAndToldOnce(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
-	_, token := member(t, w, "Lin2026")
-	path := "/web_task/web_task_done_stage"
-	for _, stage := range []int{0, 2, 3, 7, 12, -1} {
-		if r := ask(t, s, "POST", path, form{"stage": stage}.String(), "token", token); r.Params["field"] != "stage" {
-			t.Errorf("stage %d by the client: %s", stage, r.body)
-		}
-	}
-	_ = w.ReachStage(t.Context(), 1, int(domain.StageFollow), noon)
-	var got account.StagesAnswer
-	ask(t, s, "POST", path, `{"stage":1}`, "token", token).into(t, &got)
-	if len(got.Stages) != 6 || !got.Stages[0].Done || *got.Stages[0].DoneTime != noon.UnixMilli() || !slices.Equal(got.JustDone, []domain.Stage{1, 3}) || got.AllDone {
-		t.Errorf("%+v", got)
-	}
-	ask(t, s, "POST", path, `{"stage":1}`, "token", token).into(t, &got)
-	if len(got.JustDone) != 0 {
-		t.Errorf("told twice: %v", got.JustDone)
-	}
-	for _, stage := range []int{2, 4, 5} {
-		_ = w.ReachStage(t.Context(), 1, stage, noon)
-	}
-	ask(t, s, "POST", path, `{"stage":6}`, "token", token).into(t, &got)
-	if !got.AllDone {
-		t.Errorf("%+v", got)
 	}
 }

@@ -1,0 +1,110 @@
+package site_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/app/resttest"
+	"touchline/client"
+)
+
+var factsOf = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
+
+func TestTheHeadOfARoomTellsCardsAndSearchEnginesWhatIsOn(t *testing.T) {
+	s := resttest.Open(t, headed)
+	hostileRoom(t, s)
+	r := s.Ask(t, "GET", "/anchor/room/1001", "", "User-Agent", "Twitterbot/1.0", "Accept", "*/*", "Accept-Language", "en-GB")
+	page := string(r.Body)
+	if r.Status != 200 || strings.Contains(page, "<script>alert") || strings.Count(page, "</script>") != 2 || strings.Contains(page, `calling" onload`) {
+		t.Fatalf("%d %s", r.Status, page)
+	}
+	for _, want := range []string{
+		`<html lang="en" dir="ltr" data-layout="intl" data-theme="dark">`, `<meta property="og:type" content="video.other">`,
+		`<meta property="og:image" content="https://touchline.example/static/files/img/2026/x.webp">`,
+		`<meta property="og:url" content="https://touchline.example/anchor/room/1001">`, `<meta name="twitter:card" content="summary_large_image">`,
+		`<link rel="canonical" href="https://touchline.example/anchor/room/1001">`,
+		`<link rel="alternate" hreflang="zh-Hant" href="https://touchline.example/anchor/room/1001?lang=zh-Hant">`,
+		`hreflang="x-default"`, `type="application/json+oembed"`, `&lt;/title&gt;`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %s in\n%s", want, page)
+		}
+	}
+	var event struct {
+		Type, Name, StartDate string
+		IsLiveBroadcast       bool
+		BroadcastOfEvent      struct{ HomeTeam struct{ Name string } }
+	}
+	if err := json.Unmarshal([]byte(factsOf.FindStringSubmatch(page)[1]), &event); err != nil || event.Name != hostileName ||
+		!event.IsLiveBroadcast || event.StartDate != resttest.Noon.UTC().Format(time.RFC3339) || !strings.HasPrefix(event.BroadcastOfEvent.HomeTeam.Name, "Northern") {
+		t.Errorf("%v %+v", err, event)
+	}
+}
+
+func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
+	s := resttest.Open(t, headed)
+	hostileRoom(t, s)
+	for _, name := range []string{"another", "suspended", "unopened"} {
+		s.Anchor(name)
+	}
+	s.Exec(`UPDATE room SET house_name = $1, status = 4 WHERE house_id = 1003`, hostileName)
+	s.Exec(`UPDATE room SET house_name = $1 WHERE house_id = 1004`, hostileName)
+	for _, x := range []struct {
+		path, accepts string
+		status        int
+		wants         []string
+	}{
+		{"/", "zh", 200, []string{`<html lang="zh"`, "<title>Touchline</title>", "体育直播", `rel="canonical" href="https://touchline.example/"`}},
+		{"/?lang=ar", "zh", 200, []string{`<html lang="ar" dir="rtl" data-layout="intl"`, `rel="canonical" href="https://touchline.example/?lang=ar"`, "ar_AR"}},
+		{"/", "ja", 200, []string{`<html lang="en"`}},
+		{"/match/1", "en", 200, []string{"Matches · Touchline", `"@graph"`, `"@type":"BroadcastEvent"`}},
+		{"/match/77", "en", 404, []string{"noindex"}},
+		{"/anchor/0", "zh-TW", 200, []string{"主播 · Touchline", `<html lang="zh-Hant"`}},
+		{"/dynamic?userId=1001", "en", 200, []string{"rosa · Touchline", `og:url" content="https://touchline.example/dynamic?userId=1001"`}},
+		{"/user/info", "en", 200, []string{"noindex"}},
+		{"/anchor/room/4711", "en", 404, []string{"There is no such room", "noindex"}},
+		{"/anchor/room/nonsense", "en", 404, []string{"noindex"}},
+		{"/anchor/room/1003", "en", 200, []string{"noindex", "<title>Touchline</title>"}},
+		{"/anchor/room/1004", "en", 404, []string{"noindex"}},
+	} {
+		r := s.Ask(t, "GET", x.path, "", "Accept", "text/html", "Accept-Language", x.accepts)
+		for _, want := range x.wants {
+			if r.Status != x.status || !strings.Contains(string(r.Body), want) {
+				t.Errorf("%s in %s: %d without %s in\n%s", x.path, x.accepts, r.Status, want, r.Body)
+			}
+		}
+		if !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") || r.Header.Get("Cache-Control") != "no-cache" || !strings.Contains(r.Header.Get("Vary"), "Accept-Language") {
+			t.Errorf("%s: %v", x.path, r.Header)
+		}
+	}
+	first := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html")
+	if r := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html", "If-None-Match", first.Header.Get("ETag")); r.Status != 304 {
+		t.Errorf("the same again: %d", r.Status)
+	}
+	s.Exec(`UPDATE room SET house_name = 'Another name' WHERE house_id = 1001`)
+	s.Pass(6 * time.Second) // a head is kept for five
+	if r := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html", "If-None-Match", first.Header.Get("ETag")); r.Status != 200 {
+		t.Errorf("renamed: %d", r.Status)
+	}
+}
+
+func TestTheServerOffersTheLanguagesTheClientIsWrittenIn(t *testing.T) {
+	folders, err := fs.ReadDir(client.Locales(), ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := resttest.Open(t)
+	var tags []string
+	for _, folder := range folders {
+		tags = append(tags, folder.Name())
+	}
+	slices.Sort(tags)
+	if ours := slices.Sorted(slices.Values(s.Wording.Offered())); !slices.Equal(ours, tags) {
+		t.Errorf("the server offers %v, the client is written in %v", ours, tags)
+	}
+}

@@ -1,0 +1,170 @@
+package site_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"testing"
+	"time"
+
+	"touchline/app"
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/rooms"
+)
+
+// studio is a media plane with one house on the air.
+type studio struct {
+	frames chan []byte
+	closed chan struct{}
+}
+
+func (s *studio) WatchFLV(house string) (rooms.FLVViewer, error) {
+	if house != "1001" {
+		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
+	}
+	return s, nil
+}
+
+func (s *studio) Playlist(house string) ([]byte, bool) { return []byte("#EXTM3U"), house == "1001" }
+
+func (s *studio) Segment(house, name string) ([]byte, bool) {
+	return []byte{0x47}, house == "1001" && name == "7.ts"
+}
+
+func (s *studio) Stream(ctx context.Context, w *bufio.Writer, beforeFlush func()) error {
+	for {
+		select {
+		case b, ok := <-s.frames:
+			if !ok {
+				return nil
+			}
+			beforeFlush()
+			_, _ = w.Write(b)
+			if err := w.Flush(); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+func (s *studio) Close() { close(s.closed) }
+
+// onAir is a server with room 1001 on the air, on a socket.
+func onAir(t *testing.T) (st *studio, s *resttest.Server, address string) {
+	t.Helper()
+	st = &studio{frames: make(chan []byte), closed: make(chan struct{})}
+	s = streaming(t, st)
+	return st, s, s.Listen()
+}
+
+// streaming is a server with this media plane.
+func streaming(t *testing.T, st *studio) *resttest.Server {
+	t.Helper()
+	s := resttest.Open(t, resttest.Parts(func(p *app.Parts) { p.Media = st }))
+	s.Anchor("anchor1")
+	s.Exec(`UPDATE room SET status = 2`)
+	return s
+}
+
+func TestAnFLVStreamFlowsAsItComesAndEndsWithItsSource(t *testing.T) {
+	st, _, address := onAir(t)
+	response, err := http.Get("http://" + address + "/live/1001.flv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.Header.Get("Content-Type") != "video/x-flv" || response.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("%v", response.Header)
+	}
+	read := bufio.NewReader(response.Body)
+	for n := range 3 {
+		st.frames <- fmt.Appendf(nil, "frame%d", n)
+		got := make([]byte, 6)
+		if _, err := readFull(read, got); err != nil || string(got) != fmt.Sprintf("frame%d", n) {
+			t.Fatalf("%s %v", got, err)
+		}
+	}
+	close(st.frames)
+	if _, err := read.ReadByte(); err == nil {
+		t.Error("the stream goes on without a source")
+	}
+	<-st.closed
+}
+
+func readFull(r *bufio.Reader, b []byte) (int, error) {
+	for n := range b {
+		c, err := r.ReadByte()
+		if err != nil {
+			return n, err
+		}
+		b[n] = c
+	}
+	return len(b), nil
+}
+
+func TestAViewerWhoLeavesASilentStreamIsLetGo(t *testing.T) {
+	st, _, address := onAir(t)
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintf(conn, "GET /live/1001.flv HTTP/1.1\r\nHost: x\r\n\r\n")
+	st.frames <- []byte("first")
+	_ = conn.Close()
+	within(t, st.closed, "the viewer is still counted")
+}
+
+func TestStreamsEndWithTheServer(t *testing.T) {
+	st, s, address := onAir(t)
+	response, err := http.Get("http://" + address + "/live/1001.flv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	st.frames <- []byte("first")
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	if err := s.Shutdown(ctx); err != nil {
+		t.Error(err)
+	}
+	within(t, st.closed, "the stream outlived the server")
+}
+
+func within(t *testing.T, done <-chan struct{}, otherwise string) {
+	t.Helper()
+	select {
+	case <-done:
+	case <-time.After(5 * time.Second):
+		t.Fatal(otherwise)
+	}
+}
+
+func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
+	st := &studio{}
+	s := streaming(t, st)
+	for _, x := range []struct {
+		path   string
+		status int
+		kind   string
+		cache  string
+	}{
+		{"/live/1001/main/index.m3u8", 200, "application/vnd.apple.mpegurl", "no-store"},
+		{"/live/1001/main/7.ts", 200, "video/mp2t", "public, max-age=60"},
+		{"/api/live/1001/main/7.ts", 200, "video/mp2t", "public, max-age=60"},
+		{"/live/1001/main/8.ts", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1002/main/index.m3u8", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1002.flv", 404, rest.MIMEJSON, "no-store"},
+		{"/live/x.flv", 404, rest.MIMEJSON, "no-store"}, {"/live/1001.mp4", 404, rest.MIMEJSON, "no-store"},
+	} {
+		r := s.Ask(t, "GET", x.path, "")
+		if r.Status != x.status || r.Header.Get("Content-Type") != x.kind || r.Header.Get("Cache-Control") != x.cache {
+			t.Errorf("%s: %d %s %s", x.path, r.Status, r.Header.Get("Content-Type"), r.Header.Get("Cache-Control"))
+		}
+	}
+}
