@@ -3,6 +3,7 @@
 package http
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"io"
@@ -156,4 +157,33 @@ func (f form) with(pairs ...any) form {
 func (f form) String() string {
 	b, _ := json.Marshal(f)
 	return string(b)
+}
+
+func get(path string, header ...string) string {
+	return "GET " + path + " HTTP/1.1\r\nHost: site\r\n" + strings.Join(append(header, ""), "\r\n") + "\r\n"
+}
+
+// exchange writes bytes and reads one answer; 0 when the connection closes without one.
+func exchange(t *testing.T, address, bytes string) (int, []byte) {
+	t.Helper()
+	status, _, body := exchangeHeaders(t, address, bytes)
+	return status, body
+}
+
+func exchangeHeaders(t *testing.T, address, bytes string) (int, http.Header, []byte) {
+	t.Helper()
+	conn, err := net.DialTimeout("tcp", address, 5*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(8 * time.Second))
+	go func() { _, _ = io.WriteString(conn, bytes) }() // the server may answer before it has read all
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return 0, http.Header{}, nil
+	}
+	defer response.Body.Close()
+	body, _ := io.ReadAll(response.Body)
+	return response.StatusCode, response.Header, body
 }

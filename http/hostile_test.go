@@ -1,4 +1,4 @@
-package http
+package http_test
 
 import (
 	"bufio"
@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/images"
 )
@@ -105,9 +106,8 @@ func catalogue() []hostile {
 }
 
 func TestNoHostileInputHurtsTheServer(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
-	address := listening(t, s)
+	s := resttest.Open(t)
+	address := s.Listen()
 	for _, x := range catalogue() {
 		t.Run(x.name, func(t *testing.T) {
 			status, head, body := exchangeHeaders(t, address, x.bytes)
@@ -115,7 +115,7 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 			for _, want := range x.status {
 				found = found || status == want
 			}
-			var r reply
+			var r resttest.Reply
 			_ = json.Unmarshal(body, &r)
 			if !found || x.code != "" && r.Code != x.code || status >= 400 && r.Code == "" && status != 0 {
 				t.Errorf("status %d, %.300s", status, body)
@@ -128,12 +128,33 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 			}
 		})
 	}
-	if logged := w.logged(); strings.Contains(logged, "request failed") {
+	if logged := s.Logged(); strings.Contains(logged, "request failed") {
 		t.Errorf("something counted as our fault: %s", logged)
 	}
-	if _, metrics := inside(t, s)("/metrics"); !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
+	if metrics := metricsOf(t, s); !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
 		t.Errorf("a place for an upload was not given back: %s", metrics)
 	}
+}
+
+// metricsOf are those that the internal listener serves.
+func metricsOf(t *testing.T, s *resttest.Server) string {
+	t.Helper()
+	inside, err := s.Internal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- inside.Serve(listener) }()
+	status, body := exchange(t, listener.Addr().String(), get("/metrics"))
+	_ = listener.Close()
+	if err := <-ended; err != nil || status != 200 {
+		t.Fatalf("the internal listener answered %d and ended with %v", status, err)
+	}
+	return string(body)
 }
 
 // exchange writes bytes and reads one answer; 0 when the connection closes without one.
@@ -162,8 +183,7 @@ func exchangeHeaders(t *testing.T, address, bytes string) (int, http.Header, []b
 }
 
 func TestPipelinedRequestsAreAnsweredInOrder(t *testing.T) {
-	s := serverOn(t, newWorld())
-	address := listening(t, s)
+	address := resttest.Open(t).Listen()
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
@@ -194,8 +214,7 @@ func TestPipelinedRequestsAreAnsweredInOrder(t *testing.T) {
 }
 
 func TestAnnouncedBodiesCostNoMemory(t *testing.T) {
-	s := serverOn(t, newWorld())
-	address := listening(t, s)
+	address := resttest.Open(t).Listen()
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
@@ -224,15 +243,5 @@ func TestAnnouncedBodiesCostNoMemory(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 10<<20 {
 		t.Errorf("the heap grew by %d MiB", grown>>20)
-	}
-}
-
-func TestThirtyOneNameChecksAMinuteAreTooMany(t *testing.T) {
-	s := serverOn(t, newWorld(), func(d *flatDeps) { d.RateFactor = 1 })
-	for n := range 31 {
-		r := ask(t, s, "POST", name, `{"userName":"Lin2026"}`)
-		if n < 30 && !r.Success || n == 30 && (r.Code != domain.RateLimited || r.header.Get("Retry-After") != "2") {
-			t.Fatalf("check %d: %s", n+1, r.body)
-		}
 	}
 }

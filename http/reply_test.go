@@ -20,7 +20,7 @@ import (
 // allCodes reads the codes out of the file that declares them, so none can be forgotten here.
 func allCodes(t *testing.T) []domain.Code {
 	t.Helper()
-	source, err := os.ReadFile("../domain/refusal.go")
+	source, err := os.ReadFile("domain/refusal.go")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller, req c
 		return none, err
 	}
 	h.notifyOwner(ctx, caller, account.UserID, "passwordChanged")
-	result, err := h.LogIn(ctx, caller, account, false)
+	result, err := h.logIn(ctx, caller, account, false)
 	return ChangePasswordAnswer{true, result.Token, result.ExpireTime}, err
 }
 
@@ -67,7 +67,7 @@ func (h *Handlers) proveOwner(ctx context.Context, caller rest.Caller, req chang
 	if err != nil {
 		return account, err
 	}
-	if _, err := h.ComparePassword(ctx, caller, domain.NameKey(account.UserName), req.OldPassword, &account); err != nil {
+	if _, err := h.comparePassword(ctx, caller, domain.NameKey(account.UserName), req.OldPassword, &account); err != nil {
 		if errors.Is(err, password.ErrWrong) {
 			err = domain.Refuse(domain.OldPasswordWrong)
 		}

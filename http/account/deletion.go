@@ -63,7 +63,7 @@ func (h *Handlers) proveSelf(ctx context.Context, caller rest.Caller, account do
 		}
 		return h.SpendCode(ctx, account.Phone, domain.SmsChangePassword, code, "")
 	}
-	_, err := h.ComparePassword(ctx, caller, domain.NameKey(account.UserName), typed, &account)
+	_, err := h.comparePassword(ctx, caller, domain.NameKey(account.UserName), typed, &account)
 	if errors.Is(err, password.ErrWrong) {
 		return domain.Refuse(domain.OldPasswordWrong)
 	}

@@ -22,8 +22,8 @@ type LoginResult struct {
 	Agreements []changedAgreement `json:"agreements,omitempty"`
 }
 
-// LogIn gives a fresh token to an account in good standing. An account that was to be erased stays.
-func (h *Handlers) LogIn(ctx context.Context, caller rest.Caller, account domain.Account, isNew bool) (LoginResult, error) {
+// logIn gives a fresh token to an account in good standing. An account that was to be erased stays.
+func (h *Handlers) logIn(ctx context.Context, caller rest.Caller, account domain.Account, isNew bool) (LoginResult, error) {
 	now := h.rest.Now()
 	if err := account.Disabled(now); err != nil {
 		return LoginResult{}, err
@@ -78,19 +78,19 @@ func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller, req pa
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return none, err
 	}
-	left, err := h.ComparePassword(ctx, caller, strings.ToLower(name), req.Password, &account)
+	left, err := h.comparePassword(ctx, caller, strings.ToLower(name), req.Password, &account)
 	if errors.Is(err, password.ErrWrong) {
 		return none, domain.Refuse(domain.LoginFailed, "left", left)
 	}
 	if err != nil {
 		return none, err
 	}
-	return h.LogIn(ctx, caller, account, false)
+	return h.logIn(ctx, caller, account, false)
 }
 
-// ComparePassword compares a password unless there were too many wrong ones; password.ErrWrong with the attempts that are left. A
+// comparePassword compares a password unless there were too many wrong ones; password.ErrWrong with the attempts that are left. A
 // hash made with other parameters than today's is made anew.
-func (h *Handlers) ComparePassword(ctx context.Context, caller rest.Caller, name, typed string, account *domain.Account) (left int, err error) {
+func (h *Handlers) comparePassword(ctx context.Context, caller rest.Caller, name, typed string, account *domain.Account) (left int, err error) {
 	left, stale, err := h.passwords.Compare(ctx, caller, password.Owner{Name: name, UserID: account.UserID}, typed, account.PasswordHash)
 	if err != nil || !stale {
 		return left, err
@@ -118,7 +118,7 @@ func (h *Handlers) phoneLogin(ctx context.Context, caller rest.Caller, req phone
 	if err != nil {
 		return LoginResult{}, err
 	}
-	return h.LogIn(ctx, caller, account, false)
+	return h.logIn(ctx, caller, account, false)
 }
 
 // accountByCode finds the account of a phone number. Only the holder of the phone learns whether there is one.

@@ -1,6 +1,7 @@
 package account_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -82,5 +83,34 @@ func TestAnAvatarMustBeOnesOwnUpload(t *testing.T) {
 	}
 	if kept, err := s.Accounts.Account(t.Context(), p.UserID); err != nil || kept.UserImage != mine {
 		t.Errorf("the avatar is %q, %v", kept.UserImage, err)
+	}
+}
+
+func TestWhereRejectionsAreNotShownARejectedUserHasNotApplied(t *testing.T) {
+	s := resttest.Open(t)
+	shown := func(p resttest.Person) domain.ApplyStatus {
+		t.Helper()
+		var info account.UserInfo
+		s.Call(t, "/web_user/userInfo", "", p.Token).Into(t, &info)
+		return domain.ApplyStatus(info.ApplyStatus)
+	}
+	for status, hidden := range map[domain.ApplyStatus]domain.ApplyStatus{
+		domain.ApplyNone: domain.ApplyNone, domain.ApplySubmitted: domain.ApplySubmitted,
+		domain.ApplyApproved: domain.ApplyApproved, domain.ApplyRejected: domain.ApplyNone,
+	} {
+		p := s.Person(fmt.Sprint("Lin", status))
+		if status != domain.ApplyNone {
+			s.Exec(`INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, status, submitted_at)
+				VALUES ($1, 'Lin', '+86', '13912345678', 1, 'x', $2, $3)`, p.UserID, int32(status), s.Now())
+		}
+		for _, x := range []struct {
+			setting string
+			want    domain.ApplyStatus
+		}{{"true", status}, {"false", hidden}} {
+			s.Setting("apply.showRejection", x.setting)
+			if got := shown(p); got != x.want {
+				t.Errorf("with apply.showRejection %s, status %d is shown as %d", x.setting, status, got)
+			}
+		}
 	}
 }

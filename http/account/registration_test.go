@@ -174,3 +174,13 @@ func TestEverySecretIsKeptOutOfTheLog(t *testing.T) {
 		}
 	}
 }
+
+func TestThirtyOneNameChecksAMinuteAreTooMany(t *testing.T) {
+	s := resttest.Open(t, resttest.Set("RATE_FACTOR", "1"))
+	for n := range 31 {
+		r := s.Call(t, "/web_user/web_check_user_name", `{"userName":"Lin2026"}`, "")
+		if n < 30 && !r.Success || n == 30 && (r.Code != domain.RateLimited || r.Header.Get("Retry-After") != "2") {
+			t.Fatalf("check %d: %s", n+1, r.Body)
+		}
+	}
+}

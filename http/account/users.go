@@ -137,7 +137,7 @@ func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerR
 		return none, err
 	}
 	h.event(caller, "registered", account.UserID)
-	return h.LogIn(ctx, caller, account, true)
+	return h.logIn(ctx, caller, account, true)
 }
 
 // newNickName checks a nick, or makes up "user" and six digits for who did not choose one.
