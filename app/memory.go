@@ -23,6 +23,7 @@ const (
 	spareBusy  = 0.25    // of the processors: who works harder needs the memory again in a moment
 )
 
+// TuneMemory sets how far the heap may grow between collections, unless the environment says so (GOGC).
 func TuneMemory() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(heapGrowth)

@@ -123,6 +123,7 @@ func RefuseField(field, rule string, nameValue ...any) *Refusal {
 	return Refuse(BadRequest, append([]any{"field", field, "rule", rule}, nameValue...)...)
 }
 
+// Error is the code. What people read is worded from the code and its parameters.
 func (r *Refusal) Error() string { return string(r.Code) }
 
 // CodeOf tells which code an error carries: "" for nil, INTERNAL for a fault.

@@ -30,6 +30,7 @@ type Unfit struct {
 	Reason string
 }
 
+// Error is the reason in one sentence.
 func (u *Unfit) Error() string { return u.Reason }
 
 // IsDatabaseURL tells whether a text can be read as the address of a Postgres.

@@ -39,6 +39,7 @@ type Server struct {
 	leaving bool
 }
 
+// String names the process, its machine and since when it runs.
 func (s *Server) String() string {
 	return fmt.Sprintf("process %d on %s, at %s, since %s", s.PID, s.Host, s.Address, s.Since.UTC().Format(time.DateTime+" UTC"))
 }
@@ -51,6 +52,7 @@ func (s *Server) dead(from *Server) bool {
 // Occupied refuses a second server on a database.
 type Occupied struct{ By *Server } // nil: it did not say who it is
 
+// Error names the server that is in the way.
 func (o *Occupied) Error() string {
 	if o.By == nil {
 		return "another server is starting on this database; only one may run"

@@ -13,6 +13,7 @@ type Log struct {
 	said bytes.Buffer
 }
 
+// Write takes lines of the server under test.
 func (h *Log) Write(b []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

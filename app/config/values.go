@@ -194,6 +194,7 @@ func prefixes(field func(*Config) *[]netip.Prefix) setter {
 	}
 }
 
+// Network reads an address or a network in CIDR notation; a lone address is a network of one.
 func Network(item string) (netip.Prefix, error) {
 	if address, err := netip.ParseAddr(item); err == nil && address.Zone() == "" {
 		address = domain.PlainAddr(address)

@@ -22,6 +22,7 @@ type changePasswordRequest struct {
 	ConfirmPassword string `json:"confirmPassword"`
 }
 
+// ChangePasswordAnswer carries the new login: all earlier ones have ended.
 type ChangePasswordAnswer struct {
 	Changed    bool   `json:"changed"`
 	Token      string `json:"token"`

@@ -28,6 +28,7 @@ type exportRequest struct {
 	Code     string `json:"code"` // instead of the password: of scene changePassword, sent to the account's phone
 }
 
+// ExportAnswer is the newest export of the caller's data.
 type ExportAnswer struct {
 	ExportID      string  `json:"exportId"`
 	Status        string  `json:"status"`        // preparing, ready

@@ -12,6 +12,7 @@ import (
 	"touchline/http/rest"
 )
 
+// LoginResult answers every way to log in or register.
 type LoginResult struct {
 	Token      string   `json:"token"`
 	ExpireTime int64    `json:"expireTime"`

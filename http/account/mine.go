@@ -86,6 +86,7 @@ type attentionRequest struct {
 	LiveOnly bool `json:"liveOnly"`
 }
 
+// AttentionItem is a followed room.
 type AttentionItem struct {
 	view.LiveItem
 	AttentionTime *int64 `json:"attentionTime"`

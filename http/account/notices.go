@@ -31,6 +31,7 @@ type noticeShown struct {
 	CreateTime int64           `json:"createTime"`
 }
 
+// NotifyListAnswer is one stretch of the notices, the newest first.
 type NotifyListAnswer struct {
 	List        []noticeShown `json:"list"`
 	NextCursor  *string       `json:"nextCursor"`

@@ -10,6 +10,7 @@ import (
 	"touchline/http/view"
 )
 
+// UserInfo is a user as they see themselves.
 type UserInfo struct {
 	UserID          rest.ID        `json:"userId"`
 	UserName        string         `json:"userName"`

@@ -16,6 +16,7 @@ import (
 // sessionsShown at most: those used last.
 const sessionsShown = 100
 
+// SessionShown is one login of the caller.
 type SessionShown struct {
 	SessionID  string `json:"sessionId"`
 	Current    bool   `json:"current"` // the one that asks
@@ -28,6 +29,7 @@ type SessionShown struct {
 	ExpireTime int64  `json:"expireTime"`
 }
 
+// SessionListAnswer lists the logins in force.
 type SessionListAnswer struct {
 	List []SessionShown `json:"list"` // the current one first, then the one used last
 }

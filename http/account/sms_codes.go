@@ -42,6 +42,8 @@ type phoneCodeRequest struct {
 	Scene    string `json:"scene"`
 }
 
+// PhoneCodeAnswer says when the next code may be asked for and how long this one counts. DevCode is the code itself, in
+// dev only.
 type PhoneCodeAnswer struct {
 	Sent          bool   `json:"sent"`
 	ResendSeconds int    `json:"resendSeconds"`
@@ -100,6 +102,7 @@ func (h *Handlers) SpendCode(ctx context.Context, phone, scene, code, field stri
 	return h.JudgeCode(ctx, phone, scene, code, field, true)
 }
 
+// JudgeCode refuses with SMS_CODE_WRONG and the tries that are left, for the named field. spend uses the code up.
 func (h *Handlers) JudgeCode(ctx context.Context, phone, scene, code, field string, spend bool) error {
 	if len(code) != domain.SmsCodeLength {
 		code = "" // still costs a try

@@ -30,6 +30,7 @@ func (r stageRequest) Check() error {
 	return nil
 }
 
+// StageShown is one novice task.
 type StageShown struct {
 	Stage    domain.Stage `json:"stage"`
 	Key      string       `json:"key"`
@@ -38,6 +39,7 @@ type StageShown struct {
 	Reward   domain.Coins `json:"reward"` // what it brought, or would bring now
 }
 
+// StagesAnswer lists the novice tasks. JustDone are those nobody has been told of yet.
 type StagesAnswer struct {
 	Stages   []StageShown   `json:"stages"`
 	AllDone  bool           `json:"allDone"`

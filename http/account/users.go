@@ -231,6 +231,7 @@ func (h *Handlers) usefulToken(_ context.Context, caller rest.Caller, _ struct{}
 	return caller.UserID != 0, nil
 }
 
+// TokenInfoAnswer says whether the token counts, and for whom.
 type TokenInfoAnswer struct {
 	Valid      bool     `json:"valid"`
 	UserID     rest.ID  `json:"userId"`

@@ -28,6 +28,7 @@ func (r applyListRequest) Check() error {
 	return r.Paging.Check()
 }
 
+// ApplyItem is an application as operators read it.
 type ApplyItem struct {
 	ApplyID      string         `json:"applyId"`
 	ApplyStatus  int32          `json:"applyStatus"`
@@ -91,6 +92,7 @@ func (r applyReviewRequest) Check() error {
 	return nil
 }
 
+// ApplyReviewAnswer is what a review came to.
 type ApplyReviewAnswer struct {
 	ApplyID     string  `json:"applyId"`
 	ApplyStatus int32   `json:"applyStatus"`

@@ -59,6 +59,7 @@ func (r exportTableRequest) Check() error {
 	return checkSpan(r.FromTime, r.ToTime)
 }
 
+// ExportTableAnswer is the link to a table as CSV.
 type ExportTableAnswer struct {
 	URL        string `json:"url"` // good for 15 minutes, while the login that asked for it is in force
 	ExpireTime int64  `json:"expireTime"`

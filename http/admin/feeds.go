@@ -29,6 +29,7 @@ func (h *matches) feedRoutes() {
 	h.rest.Register(rest.Public, "/hooks/match/:feedId", rest.LimitReads, h.matchHook)
 }
 
+// FeedAnswer is a source of matches and what its last run came to.
 type FeedAnswer struct {
 	FeedID          rest.ID           `json:"feedId"`
 	Name            string            `json:"name"`

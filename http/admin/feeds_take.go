@@ -12,6 +12,7 @@ import (
 	"touchline/http/rest"
 )
 
+// FeedUploadPath takes a file of matches as a form.
 const FeedUploadPath = "/admin/feed_upload"
 
 // feedUploadRequest is the form beside the file.

@@ -60,6 +60,7 @@ func (r adminLoginRequest) Check() error {
 	return nil
 }
 
+// LoginPath is where operators log in.
 const LoginPath = "/admin/login"
 
 // adminLogin answers the same for a wrong password and an unknown operator. FIELD_REQUIRED of code when the

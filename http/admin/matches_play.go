@@ -167,6 +167,7 @@ func (r matchEventRequest) Check() error {
 	return nil
 }
 
+// MatchEventDone is an event that was entered or revoked, and the match after it.
 type MatchEventDone struct {
 	Event view.MatchEvent `json:"event"`
 	Match adminMatch      `json:"match"`

@@ -136,6 +136,7 @@ func (r matchMergeRequest) Check() error {
 	return nil
 }
 
+// MatchMergeAnswer is the match that stays and what came to it from the other.
 type MatchMergeAnswer struct {
 	Match               adminMatch `json:"match"`
 	Houses              []rest.ID  `json:"houses"` // rooms that now show it

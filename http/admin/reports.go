@@ -89,6 +89,7 @@ func showSettled(r domain.SettledReport) reportShown {
 	return shown
 }
 
+// ReportListAnswer is one stretch of the reports, the newest first.
 type ReportListAnswer struct {
 	List       []reportShown `json:"list"`
 	NextCursor *string       `json:"nextCursor"`

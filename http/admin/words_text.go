@@ -11,6 +11,7 @@ import (
 	"touchline/domain"
 )
 
+// WordsImportRequest is a list of banned words as text, one a line.
 type WordsImportRequest struct {
 	act
 	Text    string            `json:"text"`    // "# " begins a remark
@@ -19,6 +20,7 @@ type WordsImportRequest struct {
 	Replace bool              `json:"replace"` // words that are not in the text go
 }
 
+// Check refuses an unknown mode or action.
 func (r WordsImportRequest) Check() error {
 	switch {
 	case r.Mode < 0 || r.Mode > domain.WordRegex:
@@ -81,6 +83,7 @@ func (h *content) wordsImport(ctx context.Context, at operatorCaller, req WordsI
 	return wordsImportAnswer{len(add), len(remove), len(now)}, err
 }
 
+// ParseWords reads the lines; a refusal names the line that is wrong.
 func ParseWords(req WordsImportRequest) ([]domain.BannedWord, error) {
 	var words []domain.BannedWord
 	line := 0

@@ -15,6 +15,7 @@ func (h *Handlers) applyRoutes() {
 	rest.Route(h.rest, rest.User, "/web_anchor/anchor_apply_for", rest.LimitWrites, h.applyFor)
 }
 
+// ApplyDetailsAnswer is the caller's latest application; without one all but the status is null.
 type ApplyDetailsAnswer struct {
 	ApplyStatus  int32           `json:"applyStatus"`
 	ApplyID      *string         `json:"applyId"`

@@ -20,6 +20,7 @@ type liveDataRequest struct {
 	Month string `json:"month"` // YYYY-MM; absent: the present one
 }
 
+// LiveDataAnswer is the live data of an anchor: days of broadcasts and their month.
 type LiveDataAnswer struct {
 	Page           rest.Page[liveDayRow] `json:"page"`
 	Month          LiveMonth             `json:"month"`
@@ -38,6 +39,7 @@ type liveDayRow struct {
 	Provisional bool         `json:"provisional"`
 }
 
+// LiveMonth sums up a month (YYYY-MM) in the zone of the site.
 type LiveMonth struct {
 	Month            string       `json:"month"`
 	TotalLiveSeconds int64        `json:"totalLiveSeconds"`
@@ -45,6 +47,7 @@ type LiveMonth struct {
 	LiveDays         int64        `json:"liveDays"`
 }
 
+// TopCategory is the sport with the most live seconds.
 type TopCategory struct {
 	RaceType    int32  `json:"raceType"`
 	Name        string `json:"name"`

@@ -40,6 +40,7 @@ func noteItemOf(n domain.Note) noteItem {
 	return noteItem{domain.FormatNote(n.NoteID), rest.ID(n.HouseID), n.Content, rest.NotNil(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
 }
 
+// NotesFrom is one stretch of an endless list of dynamics.
 type NotesFrom struct {
 	List       []noteItem `json:"list"`
 	NextCursor *string    `json:"nextCursor"`
@@ -86,6 +87,7 @@ func (r addNoteRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
+// AddNoteAnswer is the new dynamic.
 type AddNoteAnswer struct {
 	noteItem
 	rest.Idempotent

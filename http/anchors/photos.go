@@ -38,6 +38,7 @@ func (r imageListRequest) Check() error {
 	return r.Paging.Check()
 }
 
+// ImageItem is a photo of the wall; width and height are in pixels, 0 when they are not known.
 type ImageItem struct {
 	ImageID     string `json:"imageId"`
 	ImageURL    string `json:"imageUrl"`

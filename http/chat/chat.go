@@ -175,6 +175,8 @@ func (r editUserRequest) Check() error {
 	return nil
 }
 
+// EditUserAnswer is a person's mute after the call; a null endTime of somebody muted means for ever, or with the
+// session.
 type EditUserAnswer struct {
 	UserID   rest.ID `json:"userId"`
 	Muted    bool    `json:"muted"`

@@ -74,6 +74,7 @@ type modLogRequest struct {
 
 func (r modLogRequest) Check() error { return rest.Paging{PageSize: r.PageSize}.Check() }
 
+// ModLogAnswer is one stretch of the acts of moderation, the newest first.
 type ModLogAnswer struct {
 	List       []domain.ModerationView `json:"list"`
 	NextCursor *string                 `json:"nextCursor"`

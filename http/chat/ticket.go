@@ -32,6 +32,7 @@ func (h *Handlers) ticketRoutes() {
 	rest.Document[rest.MatchRequest, ImInfoAnswer](h.rest.Register(rest.Public, "/web_race/race_im_info", rest.LimitReads, h.raceImInfo))
 }
 
+// ImInfoAnswer is the right to open a websocket, and where the room stands.
 type ImInfoAnswer struct {
 	URL              string       `json:"url"`
 	Protocol         string       `json:"protocol"`
@@ -46,6 +47,7 @@ type ImInfoAnswer struct {
 	HeartbeatSeconds int          `json:"heartbeatSeconds"`
 }
 
+// ImInfoRequest names a room or a brand; neither asks for the user channel.
 type ImInfoRequest struct {
 	HouseID rest.ID `json:"houseId"`
 	BrandID rest.ID `json:"brandId"`

@@ -124,6 +124,7 @@ func (h *Handlers) devTokens(ctx context.Context, _ rest.Caller, req devTokensRe
 	return tokens, nil
 }
 
+// TicketsRequest asks for one ticket for each token.
 type TicketsRequest struct {
 	HouseID rest.ID  `json:"houseId"`
 	Tokens  []string `json:"tokens"`
@@ -163,6 +164,7 @@ type devClockRequest struct {
 	AheadSeconds *int64 `json:"aheadSeconds"` // of the machine's clock; absent: as it is
 }
 
+// ClockAnswer says how far the server's clock is ahead of the machine's.
 type ClockAnswer struct {
 	AheadSeconds int64 `json:"aheadSeconds"`
 	ServerTime   int64 `json:"serverTime"`

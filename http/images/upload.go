@@ -22,6 +22,7 @@ import (
 	"touchline/picture"
 )
 
+// UploadPath takes a picture as a form.
 const UploadPath = "/manage/ossFile/image/oss_upload"
 
 // FileStore keeps files by key.

@@ -41,6 +41,7 @@ type calendarURLRequest struct {
 	Reset bool `json:"reset"`
 }
 
+// CalendarURLAnswer is the address under which calendar programs subscribe to the caller's reservations.
 type CalendarURLAnswer struct {
 	URL string `json:"url"`
 }

@@ -18,6 +18,7 @@ const (
 	matchShows    = 20 // entries of the schedule
 )
 
+// MatchDetailsAnswer is the live page of a match.
 type MatchDetailsAnswer struct {
 	Match             view.Match        `json:"match"`
 	Events            []view.MatchEvent `json:"events"`

@@ -40,6 +40,7 @@ func (r searchRequest) Check() error {
 	return r.Paging.Check()
 }
 
+// SearchAnswer holds the first page of each group.
 type SearchAnswer struct {
 	Matches rest.Page[view.Match]    `json:"matches"`
 	Teams   rest.Page[teamFound]     `json:"teams"`

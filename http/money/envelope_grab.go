@@ -25,6 +25,7 @@ func (r grabRequest) Check() error {
 	return nil
 }
 
+// GrabAnswer is the share that the caller got, in coins, and how many shares are left.
 type GrabAnswer struct {
 	Amount    int64                `json:"amount"`
 	LeftCount int64                `json:"leftCount"`
@@ -113,6 +114,7 @@ func (r envelopeRequest) Check() error {
 	return nil
 }
 
+// EnvelopeDetailAnswer is an envelope with its shares that were grabbed.
 type EnvelopeDetailAnswer struct {
 	*domain.EnvelopeView
 	Grabs []grabbedShare `json:"grabs"`

@@ -27,6 +27,7 @@ func (h *Handlers) envelopeRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/red_envelope_detail", rest.LimitReads, h.envelopeDetail)
 }
 
+// CommitAnswer commits the server to a seed before the envelope is sent.
 type CommitAnswer struct {
 	CommitID   string `json:"commitId"`
 	SeedHash   string `json:"seedHash"`
@@ -91,6 +92,7 @@ func (r sendToAllRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
+// EnvelopeAnswer is the envelope that was sent, and the balance after it.
 type EnvelopeAnswer struct {
 	*domain.EnvelopeView
 	Balance int64 `json:"balance"`

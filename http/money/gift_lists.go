@@ -41,6 +41,7 @@ func (r giftDetailRequest) Check() error {
 	return r.Paging.Check()
 }
 
+// GivenGift is one gift that was given or received. Income is the anchor's part in coins.
 type GivenGift struct {
 	GiftTxID   string         `json:"giftTxId"`
 	Gift       GiftAnswer     `json:"gift"`
@@ -53,6 +54,7 @@ type GivenGift struct {
 	CreateTime int64          `json:"createTime"`
 }
 
+// GivenPage is a page with the sum over all pages, in coins.
 type GivenPage[T any] struct {
 	rest.Page[T]
 	Sum domain.Coins `json:"sum"`
@@ -137,6 +139,7 @@ type rankedGiver struct {
 	Amount domain.Coins   `json:"amount"`
 }
 
+// GiftRankAnswer ranks supporters. Me is the caller's own place, where there is one.
 type GiftRankAnswer struct {
 	List []rankedGiver `json:"list"`
 	Me   *rankedGiver  `json:"me"`

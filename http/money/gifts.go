@@ -46,6 +46,7 @@ func newGiftCache(base context.Context) giftCache {
 	}
 }
 
+// GiftAnswer is a gift of the catalogue in the reader's language.
 type GiftAnswer struct {
 	GiftID    string       `json:"giftId"`
 	Name      string       `json:"name"`
@@ -117,6 +118,7 @@ func (r sendGiftRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
+// SendGiftAnswer is a gift that was given, with the balance after it in coins.
 type SendGiftAnswer struct {
 	GiftTxID   string `json:"giftTxId"`
 	Balance    int64  `json:"balance"`

@@ -67,11 +67,13 @@ func (h *Handlers) provider(name string) (PayProvider, error) {
 	return nil, domain.Refuse(domain.PayUnavailable)
 }
 
+// Price is in the minor unit of an ISO 4217 currency.
 type Price struct {
 	Currency string `json:"currency"`
 	Minor    int64  `json:"minor"`
 }
 
+// ProductAnswer is an amount of coins that can be bought.
 type ProductAnswer struct {
 	ProductID string       `json:"productId"`
 	Coins     domain.Coins `json:"coins"`
@@ -112,6 +114,7 @@ func (r rechargeRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
+// RechargeAnswer is an order and where it is paid.
 type RechargeAnswer struct {
 	OrderID string                `json:"orderId"`
 	PayURL  *string               `json:"payUrl"`
@@ -200,6 +203,7 @@ func (h *Handlers) startPayment(ctx context.Context, o domain.Order) (payURL str
 	return "", err == nil, err
 }
 
+// RechargeRow is one order of the caller.
 type RechargeRow struct {
 	OrderID        string                `json:"orderId"`
 	Coins          domain.Coins          `json:"coins"`

@@ -52,6 +52,7 @@ func (r flowsRequest) kinds(all ...domain.FlowKind) []domain.FlowKind {
 	return found
 }
 
+// WalletAnswer is the caller's wallet in coins, with one page of its flows.
 type WalletAnswer struct {
 	Balance     domain.Coins    `json:"balance"`
 	Frozen      domain.Coins    `json:"frozen"`
@@ -59,6 +60,7 @@ type WalletAnswer struct {
 	Page        rest.Page[Flow] `json:"page"`
 }
 
+// Flow is one change of a wallet; a negative amount was spent.
 type Flow struct {
 	FlowID       string       `json:"flowId"`
 	FlowType     int32        `json:"flowType"`
@@ -89,6 +91,7 @@ func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flo
 
 func flowID(id int64) string { return "f" + strconv.FormatInt(id, 10) }
 
+// Income is what an anchor got from one gift or tip.
 type Income struct {
 	FlowID     string         `json:"flowId"`
 	FlowType   int32          `json:"flowType"` // 2 gift, 6 tip
@@ -125,11 +128,13 @@ func (r earningsRequest) Check() error {
 	return nil
 }
 
+// EarningsAnswer has a row for every date, and their sum in coins.
 type EarningsAnswer struct {
 	Total domain.Coins  `json:"total"`
 	List  []DayEarnings `json:"list"`
 }
 
+// DayEarnings are the coins of one date in the zone of the site.
 type DayEarnings struct {
 	Date  string       `json:"date"`
 	Gift  domain.Coins `json:"gift"`

@@ -73,6 +73,7 @@ type Hasher struct {
 // dummyHash is made once: it costs as much as any other.
 var dummyHash = sync.OnceValues(func() (string, error) { return Hash("no account 0") })
 
+// NewHasher makes a hasher with room for a few hashes at a time: each takes memory on purpose.
 func NewHasher() (*Hasher, error) {
 	dummy, err := dummyHash()
 	if err != nil {
@@ -81,6 +82,7 @@ func NewHasher() (*Hasher, error) {
 	return &Hasher{queue: newQueue(workers, queueLength), dummy: dummy}, nil
 }
 
+// Hash waits for its turn and hashes. UNAVAILABLE when the turn does not come in time.
 func (d *Hasher) Hash(ctx context.Context, from domain.Address, password string) (string, error) {
 	leave, err := d.queue.turn(ctx, from.Neighbourhood())
 	if err != nil {

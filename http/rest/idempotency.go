@@ -55,6 +55,7 @@ func IdempotencyKey(caller Caller, call, requestID string, req any) (*protos.Req
 	return &protos.Request{Key: domain.RequestKey(call, caller.UserID, requestID), Hash: hash}, nil
 }
 
+// RequestHash is equal for two requests that ask the same.
 func RequestHash(req any) ([]byte, error) {
 	asked, err := json.Marshal(req)
 	if err != nil {

@@ -41,6 +41,7 @@ type rate struct {
 	here      bool // counted per node: too frequent to ask another process each time
 }
 
+// Rates are the limits of each group (docs/protocol.md#limits).
 var Rates = map[LimitGroup]rate{
 	LimitReads:      {60, 120, true, true},
 	LimitAccount:    {0.5, 30, true, false},

@@ -16,6 +16,7 @@ type Paging struct {
 	PageSize *int `json:"pageSize"` // 1–100; absent: 20
 }
 
+// Check refuses pages out of range.
 func (p Paging) Check() error {
 	if p.PageNum != nil && (*p.PageNum < 1 || *p.PageNum > pageNumMax) {
 		return domain.RefuseField("pageNum", "range", "min", 1, "max", pageNumMax)

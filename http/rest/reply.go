@@ -20,6 +20,7 @@ import (
 	"touchline/http/rest/outage"
 )
 
+// MIMEJSON is the content type of every JSON answer.
 const MIMEJSON = "application/json; charset=utf-8"
 
 type success struct {
@@ -35,6 +36,7 @@ type failure struct {
 	TraceID string         `json:"traceId"`
 }
 
+// Answer sends data as a successful answer.
 func (s *Server) Answer(c fiber.Ctx, data any) error {
 	body, err := json.Marshal(success{true, data})
 	if err != nil {
@@ -157,6 +159,7 @@ const (
 
 func remember(c fiber.Ctx, caller Caller) { c.Locals(callerKey, caller) }
 
+// RequestCaller is who asks; before anybody found out, a visitor.
 func RequestCaller(c fiber.Ctx) Caller {
 	caller, ok := c.Locals(callerKey).(Caller)
 	if !ok {
@@ -165,6 +168,7 @@ func RequestCaller(c fiber.Ctx) Caller {
 	return caller
 }
 
+// TraceOf is the id by which a request is found in the log.
 func TraceOf(c fiber.Ctx) string {
 	if trace, ok := c.Locals(traceKey).(string); ok {
 		return trace
@@ -174,6 +178,7 @@ func TraceOf(c fiber.Ctx) string {
 	return trace
 }
 
+// NewTrace is a random trace id.
 func NewTrace() string {
 	var b [8]byte
 	_, _ = rand.Read(b[:])

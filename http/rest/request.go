@@ -24,6 +24,7 @@ type ID int64
 // badID marks what was sent as an id and is none; decode refuses it with the name of its field.
 const badID ID = math.MinInt64
 
+// UnmarshalJSON takes a number or a string of digits; null and "" are 0.
 func (id *ID) UnmarshalJSON(raw []byte) error {
 	text := string(raw)
 	if text == "null" || text == `""` {

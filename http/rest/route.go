@@ -44,6 +44,7 @@ type Localized struct {
 	LanguageType languageTag `json:"languageType"`
 }
 
+// Language is what the request asks for; "" leaves it to the headers.
 func (b Localized) Language() string { return string(b.LanguageType) }
 
 // languageTag is a languageType as it was sent. An unknown one is never an error, whatever kind of value it is.

@@ -79,6 +79,7 @@ type Server struct {
 	draining  atomic.Bool
 }
 
+// New makes the server without any route of a feature.
 func New(cfg Config) (*Server, error) {
 	trusted, err := parsePrefixes(cfg.TrustedProxies)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"touchline/domain"
 )
 
+// Statuses are the HTTP statuses of refusals; a code that is not here is a fault.
 var Statuses = map[domain.Code]int{
 	domain.BadRequest: 400, domain.FieldRequired: 400, domain.Unauthenticated: 401, domain.TokenInvalid: 401,
 	domain.Forbidden: 403, domain.NotFound: 404, domain.RateLimited: 429, domain.IdempotencyMismatch: 409,
@@ -41,6 +42,7 @@ var Statuses = map[domain.Code]int{
 	domain.SlotNotYours: 403, domain.SlotClosed: 409, domain.PayUnavailable: 503, domain.PaySignature: 401,
 }
 
+// StatusOf is the HTTP status of a code.
 func StatusOf(code domain.Code) int {
 	if status, ok := Statuses[code]; ok {
 		return status

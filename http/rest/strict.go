@@ -19,6 +19,8 @@ type Integer int64
 
 const outOfRange Integer = math.MinInt64
 
+// UnmarshalJSON takes whole numbers; null is 0, and everything else becomes a value that no range allows, so that the check of
+// the field refuses it.
 func (w *Integer) UnmarshalJSON(raw []byte) error {
 	if string(raw) == "null" {
 		*w = 0

@@ -7,6 +7,7 @@ import (
 	_ "time/tzdata" // a bare machine has no zone files
 )
 
+// DefaultZone is the zone of dates where the site has set none.
 var DefaultZone = func() *time.Location {
 	zone, err := time.LoadLocation("Asia/Shanghai")
 	if err != nil {

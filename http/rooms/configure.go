@@ -11,6 +11,7 @@ import (
 	"touchline/protos"
 )
 
+// ConfigureRequest changes the fields it has; null leaves one as it is.
 type ConfigureRequest struct {
 	HouseName     *string                   `json:"houseName"`
 	AnchorTitle   *string                   `json:"anchorTitle"`

@@ -25,6 +25,7 @@ func (h *Handlers) anchorDetailRoutes() {
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/fan_list", rest.LimitReads, h.fanList)
 }
 
+// AnchorDetailsAnswer is the page of a room.
 type AnchorDetailsAnswer struct {
 	Room      roomAnswer        `json:"room"`
 	Anchor    view.AnchorInfo   `json:"anchor"`
@@ -140,6 +141,7 @@ type anchorInformationRequest struct {
 	UserID  rest.ID `json:"userId"`
 }
 
+// AnchorInformationAnswer is the information tab of an anchor.
 type AnchorInformationAnswer struct {
 	view.AnchorInfo
 	Schedule []view.Match `json:"schedule"`

@@ -80,6 +80,7 @@ func (h *Handlers) raceColumns(ctx context.Context) ([]domain.Column, error) {
 	return h.shared.columns.Get(ctx, struct{}{}, h.rest.Now(), h.Columns.RaceColumns)
 }
 
+// HomeTopAnswer is the upper part of the home page. Focus is the liveliest room; null when none is live.
 type HomeTopAnswer struct {
 	Banners     []bannerAnswer `json:"banners"`
 	HotMatches  []view.Match   `json:"hotMatches"`

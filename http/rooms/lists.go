@@ -156,6 +156,7 @@ func (r contentListNewRequest) Check() error {
 	return nil
 }
 
+// LiveItemsFrom is one stretch of an endless list of rooms.
 type LiveItemsFrom struct {
 	List       []view.LiveItem `json:"list"`
 	NextCursor *string         `json:"nextCursor"`

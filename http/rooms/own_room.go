@@ -18,6 +18,7 @@ func (h *Handlers) anchorHouseRoutes() {
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/live_end", rest.LimitWrites, h.liveEnd)
 }
 
+// HouseConfigAnswer is the room as its anchor configures it.
 type HouseConfigAnswer struct {
 	HouseID       rest.ID             `json:"houseId"`
 	HouseName     string              `json:"houseName"`

@@ -11,6 +11,7 @@ import (
 	"touchline/http/rest"
 )
 
+// CountryShown is a country with its regions in the reader's language.
 type CountryShown struct {
 	CountryCode  string          `json:"countryCode"`
 	AreaCode     string          `json:"areaCode"`

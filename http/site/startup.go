@@ -71,12 +71,14 @@ var columnKeys = map[int32]string{
 	0: "all", 1: "football", 2: "basketball", 3: "tennis", 4: "baseball", 5: "esports", 6: "talk", 7: "entertainment",
 }
 
+// Labelled is one value of an enumeration with its name for people.
 type Labelled struct {
 	Value any    `json:"value"`
 	Key   string `json:"key"`
 	Label string `json:"label"`
 }
 
+// LanguageType is a language that the site offers.
 type LanguageType struct {
 	Value       string `json:"value"`
 	Code        int    `json:"code"`

@@ -21,6 +21,7 @@ type richTextRequest struct {
 	Type int32 `json:"type"`
 }
 
+// RichTextAnswer is a text of the site in the best language there is.
 type RichTextAnswer struct {
 	Type        int32  `json:"type"`
 	Title       string `json:"title"`
@@ -47,6 +48,7 @@ type footerLink struct {
 	Path  string `json:"path"`
 }
 
+// FooterAnswer is the foot of every page.
 type FooterAnswer struct {
 	RecordStr     string         `json:"recordStr"` // HTML
 	MatchColumns  []matchColumn  `json:"matchColumns"`

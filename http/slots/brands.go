@@ -98,6 +98,7 @@ func (r timeListRequest) Check() error {
 	return nil
 }
 
+// TimeListAnswer is one day of a brand's calendar.
 type TimeListAnswer struct {
 	brandBrief
 	Timezone    string       `json:"timezone"`

@@ -11,6 +11,7 @@ import (
 	"touchline/protos"
 )
 
+// LiveItem is a room as lists show it.
 type LiveItem struct {
 	HouseID      rest.ID  `json:"houseId"`
 	HouseName    string   `json:"houseName"`
@@ -27,6 +28,7 @@ type LiveItem struct {
 	Tags         []string `json:"tags"`
 }
 
+// LiveItemOf shows a room in a list.
 func LiveItemOf(c domain.HouseCard) LiveItem {
 	return LiveItem{
 		HouseID: rest.ID(c.HouseID), HouseName: c.HouseName, HouseImage: c.HouseImage, LiveStatus: int32(c.Status),
@@ -35,6 +37,7 @@ func LiveItemOf(c domain.HouseCard) LiveItem {
 	}
 }
 
+// LiveItems shows rooms in a list.
 func LiveItems(cards []domain.HouseCard) []LiveItem { return Each(cards, LiveItemOf) }
 
 // Each turns each element; the result is never nil.
@@ -55,6 +58,7 @@ func Millis(t time.Time) *int64 {
 	return &ms
 }
 
+// MillisOrNull is null for 0.
 func MillisOrNull(ms int64) *int64 {
 	if ms == 0 {
 		return nil
@@ -62,6 +66,7 @@ func MillisOrNull(ms int64) *int64 {
 	return &ms
 }
 
+// TextOrNull is null for "".
 func TextOrNull(s string) *string {
 	if s == "" {
 		return nil
@@ -69,6 +74,7 @@ func TextOrNull(s string) *string {
 	return &s
 }
 
+// UserBrief is a user as others see them; houseId is null for everybody but anchors.
 type UserBrief struct {
 	UserID    rest.ID `json:"userId"`
 	NickName  string  `json:"nickName"`
@@ -77,6 +83,7 @@ type UserBrief struct {
 	RoomRole  int32   `json:"roomRole,omitempty"`
 }
 
+// UserBriefOf shows a user to others.
 func UserBriefOf(b domain.Brief) UserBrief {
 	return UserBrief{UserID: rest.ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: rest.ID(b.HouseID)}
 }
@@ -86,6 +93,7 @@ func ProtoUser(b domain.Brief) *protos.User {
 	return &protos.User{UserId: b.UserID, NickName: b.NickName, UserImage: b.UserImage, HouseId: b.HouseID}
 }
 
+// AnchorInfo is the anchor of a room as its page shows them.
 type AnchorInfo struct {
 	UserID          rest.ID        `json:"userId"`
 	HouseID         rest.ID        `json:"houseId"`
@@ -105,6 +113,7 @@ type AnchorInfo struct {
 	ImageCount      int64          `json:"imageCount"`
 }
 
+// AnchorInfoOf shows an anchor to a reader who follows the room, or does not.
 func AnchorInfoOf(h domain.House, attention bool) AnchorInfo {
 	info := AnchorInfo{
 		UserID: rest.ID(h.UserID), HouseID: rest.ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,

@@ -10,6 +10,7 @@ import (
 	"touchline/http/rest"
 )
 
+// Match is a match in one language. Scores are null before it begins.
 type Match struct {
 	MatchID           rest.ID              `json:"matchId"`
 	RaceType          int32                `json:"raceType"`
@@ -37,12 +38,14 @@ type Match struct {
 	SourceUpdatedTime *int64               `json:"sourceUpdatedTime"`
 }
 
+// Team is a team in one language.
 type Team struct {
 	TeamID rest.ID `json:"teamId"`
 	Name   string  `json:"name"`
 	Logo   string  `json:"logo"`
 }
 
+// MatchBrief is a match in one line.
 type MatchBrief struct {
 	MatchID         rest.ID `json:"matchId"`
 	RaceType        int32   `json:"raceType"`
@@ -53,6 +56,7 @@ type MatchBrief struct {
 	MatchStatus     int32   `json:"matchStatus"`
 }
 
+// MatchIn shows a match in a language; whether the reader has reserved it is left open.
 func MatchIn(m domain.Match, lang string) Match {
 	return Match{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, EventName: m.EventNames.In(lang),
@@ -65,6 +69,7 @@ func MatchIn(m domain.Match, lang string) Match {
 	}
 }
 
+// TeamIn shows a team in a language.
 func TeamIn(t domain.Team, lang string) Team {
 	return Team{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
@@ -88,11 +93,13 @@ func MatchesFor(ctx context.Context, reservations Reservations, caller rest.Call
 	return shown, err
 }
 
+// MatchFor shows a match to a caller, with what they have reserved of it.
 func MatchFor(ctx context.Context, reservations Reservations, caller rest.Caller, m domain.Match) (Match, error) {
 	shown, err := MatchesFor(ctx, reservations, caller, []domain.Match{m})
 	return shown[0], err
 }
 
+// MatchBriefIn shows a match in one line.
 func MatchBriefIn(m domain.Match, lang string) MatchBrief {
 	return MatchBrief{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, CompetitionName: m.CompetitionNames.In(lang),
@@ -100,6 +107,7 @@ func MatchBriefIn(m domain.Match, lang string) MatchBrief {
 	}
 }
 
+// MatchBriefsIn shows each match in one line.
 func MatchBriefsIn(list []domain.Match, lang string) []MatchBrief {
 	return Each(list, func(m domain.Match) MatchBrief { return MatchBriefIn(m, lang) })
 }

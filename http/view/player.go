@@ -9,6 +9,7 @@ import (
 	"touchline/domain"
 )
 
+// Player configures the client's video player; its names are those of xgplayer where it has them.
 type Player struct {
 	URL                   string         `json:"url"`
 	Type                  string         `json:"type"`
@@ -27,6 +28,7 @@ type Player struct {
 	BlockedHost           *string        `json:"blockedHost"` // where the pictures come from, when nothing may be fetched from there: no lines
 }
 
+// PlayerLine is one address of the same picture.
 type PlayerLine struct {
 	LineID     string `json:"lineId"`
 	Name       string `json:"name"`
@@ -35,6 +37,7 @@ type PlayerLine struct {
 	Definition string `json:"definition"`
 }
 
+// Thumbnail describes sheets of small pictures; width and height are of one picture in pixels.
 type Thumbnail struct {
 	PicNum int      `json:"pic_num"`
 	Width  int      `json:"width"`
@@ -44,6 +47,7 @@ type Thumbnail struct {
 	URLs   []string `json:"urls"`
 }
 
+// ProgressDot is a mark on the time line; times are in seconds from the beginning.
 type ProgressDot struct {
 	ID       string  `json:"id"`
 	Time     float64 `json:"time"`
@@ -51,6 +55,7 @@ type ProgressDot struct {
 	Duration float64 `json:"duration"`
 }
 
+// TextTrack is one file of captions.
 type TextTrack struct {
 	Label   string `json:"label"`
 	Src     string `json:"src"`
@@ -59,6 +64,7 @@ type TextTrack struct {
 	Default bool   `json:"default"`
 }
 
+// LiveRoomButton leads from the player to the live room.
 type LiveRoomButton struct {
 	Title string `json:"title"`
 	Path  string `json:"path"`
@@ -106,6 +112,7 @@ func AllowedLines(hosts domain.MediaHosts, lines []PlayerLine) (allowed []Player
 	return allowed, blocked
 }
 
+// LivePlayer shows the first of the lines; there must be one.
 func LivePlayer(lines []PlayerLine, poster, title, path string) *Player {
 	return &Player{
 		URL: lines[0].URL, Type: lines[0].Type, IsLive: true, Poster: poster, Lines: lines,
@@ -140,8 +147,10 @@ func MatchLines(m domain.Match) []PlayerLine {
 	return lines
 }
 
+// OwnLine is a video of the anchor's own; kind is flv, hls or mp4.
 func OwnLine(url, kind string) PlayerLine {
 	return PlayerLine{LineID: "own", Name: "Native HD", URL: url, Type: kind, Definition: "native"}
 }
 
+// RoomPath is the page of a room.
 func RoomPath(houseID int64) string { return "/anchor/room/" + domain.FormatID(houseID) }

@@ -2,6 +2,7 @@
 
 package view
 
+// Uploaded is a picture as it was stored; its sizes are in pixels and bytes.
 type Uploaded struct {
 	Key         string `json:"key"`
 	URL         string `json:"url"` // empty for scene apply: only operators see it

@@ -10,6 +10,7 @@ import (
 	"touchline/domain"
 )
 
+// VideoURLMax is how many bytes the address of a video may have.
 const VideoURLMax = 2000
 
 // Video is an address and its kind: hls, flv or mp4.

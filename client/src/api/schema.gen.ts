@@ -20,6 +20,7 @@ export interface AddImageRequest {
   imageUrl?: string;
 }
 
+/** AddNoteAnswer is the new dynamic. */
 export interface AddNoteAnswer {
   content: string;
   /** epoch milliseconds */
@@ -203,6 +204,7 @@ export interface AnchorColumnNumAnswer {
   total: number;
 }
 
+/** AnchorDetailsAnswer is the page of a room. */
 export interface AnchorDetailsAnswer {
   anchor: AnchorInfo;
   match: Match | null;
@@ -214,6 +216,7 @@ export interface AnchorDetailsAnswer {
   share: ShareAnswer;
 }
 
+/** AnchorInfo is the anchor of a room as its page shows them. */
 export interface AnchorInfo {
   anchorTitle: string;
   anchorType: number;
@@ -234,6 +237,7 @@ export interface AnchorInfo {
   userImage: string;
 }
 
+/** AnchorInformationAnswer is the information tab of an anchor. */
 export interface AnchorInformationAnswer {
   anchorTitle: string;
   anchorType: number;
@@ -324,6 +328,7 @@ export interface ApplyAnswer {
   applyStatus: 0 | 1 | 2 | 3;
 }
 
+/** ApplyDetailsAnswer is the caller's latest application; without one all but the status is null. */
 export interface ApplyDetailsAnswer {
   applyId: string | null;
   applyStatus: 0 | 1 | 2 | 3;
@@ -349,6 +354,7 @@ export interface ApplyForm {
   realName: string;
 }
 
+/** ApplyItem is an application as operators read it. */
 export interface ApplyItem {
   applyId: string;
   applyStatus: 0 | 1 | 2 | 3;
@@ -394,6 +400,7 @@ export interface ApplyRequest {
   realName?: string;
 }
 
+/** ApplyReviewAnswer is what a review came to. */
 export interface ApplyReviewAnswer {
   applyId: string;
   applyStatus: 0 | 1 | 2 | 3;
@@ -443,6 +450,7 @@ export interface AppointmentRequest {
   startTime?: number;
 }
 
+/** AttentionItem is a followed room. */
 export interface AttentionItem {
   anchorType: number;
   /** epoch milliseconds */
@@ -632,6 +640,7 @@ export interface CalendarDate {
   year: number;
 }
 
+/** CalendarURLAnswer is the address under which calendar programs subscribe to the caller's reservations. */
 export interface CalendarURLAnswer {
   url: string;
 }
@@ -660,6 +669,7 @@ export interface ChangeInformationRequest {
   weight?: number | null;
 }
 
+/** ChangePasswordAnswer carries the new login: all earlier ones have ended. */
 export interface ChangePasswordAnswer {
   changed: boolean;
   /** epoch milliseconds */
@@ -781,6 +791,7 @@ export interface CityShown {
   name: string;
 }
 
+/** ClockAnswer says how far the server's clock is ahead of the machine's. */
 export interface ClockAnswer {
   aheadSeconds: number;
   /** epoch milliseconds */
@@ -817,6 +828,7 @@ export interface ColumnShown {
   type: number;
 }
 
+/** CommitAnswer commits the server to a seed before the envelope is sent. */
 export interface CommitAnswer {
   commitId: string;
   /** epoch milliseconds */
@@ -824,6 +836,7 @@ export interface CommitAnswer {
   seedHash: string;
 }
 
+/** ConfigureRequest changes the fields it has; null leaves one as it is. */
 export interface ConfigureRequest {
   anchorTitle?: string | null;
   anchorType?: number | null;
@@ -857,6 +870,7 @@ export interface ContentListRequest {
   pageSize?: number | null;
 }
 
+/** CountryShown is a country with its regions in the reader's language. */
 export interface CountryShown {
   areaCode: string;
   countryCode: string;
@@ -872,6 +886,7 @@ export interface DateInput {
   year?: number;
 }
 
+/** DayEarnings are the coins of one date in the zone of the site. */
 export interface DayEarnings {
   date: string;
   /** coins */
@@ -921,6 +936,7 @@ export interface DevTokensRequest {
   prefix?: string;
 }
 
+/** EarningsAnswer has a row for every date, and their sum in coins. */
 export interface EarningsAnswer {
   list: DayEarnings[];
   /** coins */
@@ -931,6 +947,7 @@ export interface EarningsRequest {
   days?: number | null;
 }
 
+/** EditUserAnswer is a person's mute after the call; a null endTime of somebody muted means for ever, or with the session. */
 export interface EditUserAnswer {
   /** epoch milliseconds */
   endTime: number | null;
@@ -950,6 +967,7 @@ export interface EditUserRequest {
   userId?: IDInput;
 }
 
+/** EnvelopeAnswer is the envelope that was sent, and the balance after it. */
 export interface EnvelopeAnswer {
   balance: number;
   clientSeed: string;
@@ -982,6 +1000,7 @@ export interface EnvelopeAnswer {
   totalCount: number;
 }
 
+/** EnvelopeDetailAnswer is an envelope with its shares that were grabbed. */
 export interface EnvelopeDetailAnswer {
   clientSeed: string;
   /** epoch milliseconds */
@@ -1048,6 +1067,7 @@ export interface EnvelopeView {
   totalCount: number;
 }
 
+/** ExportAnswer is the newest export of the caller's data. */
 export interface ExportAnswer {
   /** of the export; afterwards there may be another; epoch milliseconds */
   expireTime: number;
@@ -1071,6 +1091,7 @@ export interface ExportRequest {
   password?: string;
 }
 
+/** ExportTableAnswer is the link to a table as CSV. */
 export interface ExportTableAnswer {
   /** epoch milliseconds */
   expireTime: number;
@@ -1197,6 +1218,7 @@ export interface FanAnswerPage {
   total: number;
 }
 
+/** FeedAnswer is a source of matches and what its last run came to. */
 export interface FeedAnswer {
   competitionName: string;
   enabled: boolean;
@@ -1274,6 +1296,7 @@ export interface FeedTaken {
   unchanged: number;
 }
 
+/** Flow is one change of a wallet; a negative amount was spent. */
 export interface Flow {
   /** coins */
   amount: number;
@@ -1321,6 +1344,7 @@ export interface FooterAnchor {
   name: string;
 }
 
+/** FooterAnswer is the foot of every page. */
 export interface FooterAnswer {
   anchorColumns: FooterAnchor[];
   links: FooterLink[];
@@ -1342,6 +1366,7 @@ export interface FooterLink {
   title: string;
 }
 
+/** GiftAnswer is a gift of the catalogue in the reader's language. */
 export interface GiftAnswer {
   animation: string | null;
   comboable: boolean;
@@ -1382,6 +1407,7 @@ export interface GiftEditRequest {
   withdrawn?: boolean | null;
 }
 
+/** GiftRankAnswer ranks supporters. Me is the caller's own place, where there is one. */
 export interface GiftRankAnswer {
   list: RankedGiver[];
   me: RankedGiver | null;
@@ -1405,6 +1431,7 @@ export interface GiftShown {
   withdrawn: boolean;
 }
 
+/** GivenGift is one gift that was given or received. Income is the anchor's part in coins. */
 export interface GivenGift {
   /** coins */
   amount: number;
@@ -1420,6 +1447,7 @@ export interface GivenGift {
   sessionId: string | null;
 }
 
+/** GivenPage is a page with the sum over all pages, in coins. */
 export interface GivenGiftGivenPage {
   hasMore: boolean;
   list: GivenGift[];
@@ -1430,6 +1458,7 @@ export interface GivenGiftGivenPage {
   total: number;
 }
 
+/** GrabAnswer is the share that the caller got, in coins, and how many shares are left. */
 export interface GrabAnswer {
   amount: number;
   envelope: EnvelopeView | null;
@@ -1472,6 +1501,7 @@ export interface HomeMiddleRequest {
   raceType?: number;
 }
 
+/** HomeTopAnswer is the upper part of the home page. Focus is the liveliest room; null when none is live. */
 export interface HomeTopAnswer {
   banners: BannerAnswer[];
   focus: LiveItem | null;
@@ -1479,6 +1509,7 @@ export interface HomeTopAnswer {
   hotMatches: Match[];
 }
 
+/** HouseConfigAnswer is the room as its anchor configures it. */
 export interface HouseConfigAnswer {
   anchorTitle: string;
   anchorType: number;
@@ -1515,6 +1546,7 @@ export type ID = string;
 
 export type IDInput = string | number;
 
+/** ImInfoAnswer is the right to open a websocket, and where the room stands. */
 export interface ImInfoAnswer {
   canChat: boolean;
   epoch: number;
@@ -1530,11 +1562,13 @@ export interface ImInfoAnswer {
   url: string;
 }
 
+/** ImInfoRequest names a room or a brand; neither asks for the user channel. */
 export interface ImInfoRequest {
   brandId?: IDInput;
   houseId?: IDInput;
 }
 
+/** ImageItem is a photo of the wall; width and height are in pixels, 0 when they are not known. */
 export interface ImageItem {
   /** epoch milliseconds */
   createTime: number;
@@ -1562,6 +1596,7 @@ export interface ImageListRequest {
   pageSize?: number | null;
 }
 
+/** Income is what an anchor got from one gift or tip. */
 export interface Income {
   /** the anchor's part; coins */
   amount: number;
@@ -1575,6 +1610,7 @@ export interface Income {
   sessionId: string | null;
 }
 
+/** GivenPage is a page with the sum over all pages, in coins. */
 export interface IncomeGivenPage {
   hasMore: boolean;
   list: Income[];
@@ -1669,6 +1705,7 @@ export interface LikeNoteRequest {
   noteId?: string;
 }
 
+/** LiveDataAnswer is the live data of an anchor: days of broadcasts and their month. */
 export interface LiveDataAnswer {
   month: LiveMonth;
   page: LiveDayRowPage;
@@ -1716,6 +1753,7 @@ export interface LiveEndAnswer {
   sessionId: string;
 }
 
+/** LiveItem is a room as lists show it. */
 export interface LiveItem {
   anchorType: number;
   houseId: ID;
@@ -1742,6 +1780,7 @@ export interface LiveItemPage {
   total: number;
 }
 
+/** LiveItemsFrom is one stretch of an endless list of rooms. */
 export interface LiveItemsFrom {
   list: LiveItem[];
   nextCursor: string | null;
@@ -1752,6 +1791,7 @@ export interface LiveMarkRequest {
   text?: string;
 }
 
+/** LiveMonth sums up a month (YYYY-MM) in the zone of the site. */
 export interface LiveMonth {
   liveDays: number;
   month: string;
@@ -1759,6 +1799,7 @@ export interface LiveMonth {
   totalLiveSeconds: number;
 }
 
+/** LiveRoomButton leads from the player to the live room. */
 export interface LiveRoomButton {
   path: string;
   title: string;
@@ -1779,6 +1820,7 @@ export interface LocalizedInput {
   languageType?: string;
 }
 
+/** LoginResult answers every way to log in or register. */
 export interface LoginResult {
   /** Agreements are those that have a new version since the user accepted them; web_agree accepts it. */
   agreements?: ChangedAgreement[];
@@ -1796,6 +1838,7 @@ export interface MarkAnswer {
   time: number;
 }
 
+/** Match is a match in one language. Scores are null before it begins. */
 export interface Match {
   anchorCount: number;
   awayScore: number | null;
@@ -1825,6 +1868,7 @@ export interface Match {
   timeKnown: boolean;
 }
 
+/** MatchBrief is a match in one line. */
 export interface MatchBrief {
   awayName: string;
   competitionName: string;
@@ -1853,6 +1897,7 @@ export interface MatchColumn {
   sort: number;
 }
 
+/** MatchDetailsAnswer is the live page of a match. */
 export interface MatchDetailsAnswer {
   anchors: LiveItem[];
   channels: MatchChannel[];
@@ -1898,6 +1943,7 @@ export interface MatchEvent {
   type: number;
 }
 
+/** MatchEventDone is an event that was entered or revoked, and the match after it. */
 export interface MatchEventDone {
   event: MatchEvent;
   match: AdminMatch;
@@ -1922,6 +1968,7 @@ export interface MatchEventRequest {
   type?: number;
 }
 
+/** MatchMergeAnswer is the match that stays and what came to it from the other. */
 export interface MatchMergeAnswer {
   /** that both had */
   droppedEvents: number;
@@ -1992,6 +2039,7 @@ export interface MediaHostsEditRequest {
   hosts?: string[];
 }
 
+/** ModLogAnswer is one stretch of the acts of moderation, the newest first. */
 export interface ModLogAnswer {
   list: ModerationView[];
   nextCursor: string | null;
@@ -2166,6 +2214,7 @@ export interface NoteRequest {
   noteId?: string;
 }
 
+/** NotesFrom is one stretch of an endless list of dynamics. */
 export interface NotesFrom {
   list: NoteItem[];
   nextCursor: string | null;
@@ -2184,6 +2233,7 @@ export interface NoticeShown {
   type: number;
 }
 
+/** NotifyListAnswer is one stretch of the notices, the newest first. */
 export interface NotifyListAnswer {
   list: NoticeShown[];
   nextCursor: string | null;
@@ -2377,6 +2427,7 @@ export interface PeriodScoreInput {
   name?: string;
 }
 
+/** PhoneCodeAnswer says when the next code may be asked for and how long this one counts. DevCode is the code itself, in dev only. */
 export interface PhoneCodeAnswer {
   devCode?: string;
   expireSeconds: number;
@@ -2398,6 +2449,7 @@ export interface PhoneLoginRequest {
   phone?: string;
 }
 
+/** Player configures the client's video player; its names are those of xgplayer where it has them. */
 export interface Player {
   /** where the pictures come from, when nothing may be fetched from there: no lines */
   blockedHost: string | null;
@@ -2417,6 +2469,7 @@ export interface Player {
   url: string;
 }
 
+/** PlayerLine is one address of the same picture. */
 export interface PlayerLine {
   definition: string;
   lineId: string;
@@ -2431,11 +2484,13 @@ export interface PositionRequest {
   replayId?: string;
 }
 
+/** Price is in the minor unit of an ISO 4217 currency. */
 export interface Price {
   currency: string;
   minor: number;
 }
 
+/** ProductAnswer is an amount of coins that can be bought. */
 export interface ProductAnswer {
   /** coins */
   bonus: number;
@@ -2491,6 +2546,7 @@ export interface ProductShown {
   sort: number;
 }
 
+/** ProgressDot is a mark on the time line; times are in seconds from the beginning. */
 export interface ProgressDot {
   duration: number;
   id: string;
@@ -2554,6 +2610,7 @@ export interface Received {
   received: boolean;
 }
 
+/** RechargeAnswer is an order and where it is paid. */
 export interface RechargeAnswer {
   orderId: string;
   payUrl: string | null;
@@ -2568,6 +2625,7 @@ export interface RechargeRequest {
   requestId?: string;
 }
 
+/** RechargeRow is one order of the caller. */
 export interface RechargeRow {
   /** coins */
   bonus: number;
@@ -2695,6 +2753,7 @@ export interface ReportAnswer {
   reportId: string;
 }
 
+/** ReportListAnswer is one stretch of the reports, the newest first. */
 export interface ReportListAnswer {
   list: ReportShown[];
   nextCursor: string | null;
@@ -2752,6 +2811,7 @@ export interface ResolvedShown {
   time: number;
 }
 
+/** RichTextAnswer is a text of the site in the best language there is. */
 export interface RichTextAnswer {
   contentHtml: string;
   title: string;
@@ -2894,6 +2954,7 @@ export interface RoomWordsRequest {
   remove?: string[];
 }
 
+/** SearchAnswer holds the first page of each group. */
 export interface SearchAnswer {
   anchors: LiveItemPage;
   matches: MatchPage;
@@ -2911,6 +2972,7 @@ export interface SearchRequest {
   type?: number;
 }
 
+/** SendGiftAnswer is a gift that was given, with the balance after it in coins. */
 export interface SendGiftAnswer {
   balance: number;
   comboCount: number;
@@ -2982,11 +3044,13 @@ export interface SessionEndRequest {
   sessionId?: string;
 }
 
+/** SessionListAnswer lists the logins in force. */
 export interface SessionListAnswer {
   /** the current one first, then the one used last */
   list: SessionShown[];
 }
 
+/** SessionShown is one login of the caller. */
 export interface SessionShown {
   /** from where it was used last: an IPv4 address, or the network of an IPv6 one; "" before any was noted */
   address: string;
@@ -3083,6 +3147,7 @@ export interface StageRequest {
   stage?: number | null;
 }
 
+/** StageShown is one novice task. */
 export interface StageShown {
   done: boolean;
   /** epoch milliseconds */
@@ -3093,6 +3158,7 @@ export interface StageShown {
   stage: number;
 }
 
+/** StagesAnswer lists the novice tasks. JustDone are those nobody has been told of yet. */
 export interface StagesAnswer {
   allDone: boolean;
   justDone: number[];
@@ -3119,6 +3185,7 @@ export interface StopChatRequest {
   stop?: boolean | null;
 }
 
+/** Team is a team in one language. */
 export interface Team {
   logo: string;
   name: string;
@@ -3143,6 +3210,7 @@ export interface TeamFoundPage {
   total: number;
 }
 
+/** TextTrack is one file of captions. */
 export interface TextTrack {
   default: boolean;
   kind: string;
@@ -3151,6 +3219,7 @@ export interface TextTrack {
   srclang: string;
 }
 
+/** Thumbnail describes sheets of small pictures; width and height are of one picture in pixels. */
 export interface Thumbnail {
   col: number;
   height: number;
@@ -3160,11 +3229,13 @@ export interface Thumbnail {
   width: number;
 }
 
+/** TicketsRequest asks for one ticket for each token. */
 export interface TicketsRequest {
   houseId?: IDInput;
   tokens?: string[];
 }
 
+/** TimeListAnswer is one day of a brand's calendar. */
 export interface TimeListAnswer {
   brandId: ID;
   brandImage: string;
@@ -3184,6 +3255,7 @@ export interface TimeListRequest {
   date?: string;
 }
 
+/** TokenInfoAnswer says whether the token counts, and for whom. */
 export interface TokenInfoAnswer {
   /** epoch milliseconds */
   expireTime: number;
@@ -3192,6 +3264,7 @@ export interface TokenInfoAnswer {
   valid: boolean;
 }
 
+/** TopCategory is the sport with the most live seconds. */
 export interface TopCategory {
   liveSeconds: number;
   name: string;
@@ -3220,6 +3293,7 @@ export interface UnreadTotal {
   total: number;
 }
 
+/** Uploaded is a picture as it was stored; its sizes are in pixels and bytes. */
 export interface Uploaded {
   contentType: string;
   height: number;
@@ -3249,6 +3323,7 @@ export interface UserAuthRequest {
   userId?: IDInput;
 }
 
+/** UserBrief is a user as others see them; houseId is null for everybody but anchors. */
 export interface UserBrief {
   houseId: ID | null;
   nickName: string;
@@ -3276,6 +3351,7 @@ export interface UserImageRequest {
   userImage?: string;
 }
 
+/** UserInfo is a user as they see themselves. */
 export interface UserInfo {
   applyStatus: 0 | 1 | 2 | 3;
   areaCode: string;
@@ -3398,6 +3474,7 @@ export interface WalletAdjustRequest {
   userId?: IDInput;
 }
 
+/** WalletAnswer is the caller's wallet in coins, with one page of its flows. */
 export interface WalletAnswer {
   /** coins */
   balance: number;
@@ -3455,6 +3532,7 @@ export interface WordsImportAnswer {
   words: number;
 }
 
+/** WordsImportRequest is a list of banned words as text, one a line. */
 export interface WordsImportRequest {
   /** of lines without one; absent: 1 reject */
   action?: number;
