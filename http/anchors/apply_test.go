@@ -79,12 +79,12 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 		}
 		return person.Token, domain.FormatApply(id)
 	}
-	lucky, yes := submit("lucky1")
-	poor, no := submit("poor01")
+	accepted, yes := submit("accepted1")
+	rejected, no := submit("rejected1")
 	review := func(token, applyID string, action int, reason string) resttest.Reply {
 		return s.Call(t, "/admin/apply_review", fmt.Sprintf(`{"applyId":"%s","action":%d,"reason":"%s"}`, applyID, action, reason), token)
 	}
-	s.Call(t, "/admin/apply_list", ``, lucky).Wants(t, domain.TokenInvalid, "an applicant looks")
+	s.Call(t, "/admin/apply_list", ``, accepted).Wants(t, domain.TokenInvalid, "an applicant looks")
 	s.Call(t, "/admin/apply_list", ``, editor).Wants(t, domain.Forbidden, "an editor looks")
 	review(editor, yes, 1, "").Wants(t, domain.Forbidden, "an editor decides")
 	review(first, no, 2, " ").Wants(t, domain.FieldRequired, "a rejection without a reason")
@@ -115,14 +115,14 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 		s.Call(t, "/web_anchor/anchor_apply_for_details", ``, token).Into(t, &d)
 		return d
 	}
-	if d := details(poor); d.ApplyStatus != 3 || *d.RejectReason != "blurred proof" || *d.RetryTime != resttest.Noon.Add(24*time.Hour).UnixMilli() {
+	if d := details(rejected); d.ApplyStatus != 3 || *d.RejectReason != "blurred proof" || *d.RetryTime != resttest.Noon.Add(24*time.Hour).UnixMilli() {
 		t.Errorf("the rejected one sees %+v", d)
 	}
-	if d := details(lucky); d.ApplyStatus != 2 || d.RejectReason != nil {
+	if d := details(accepted); d.ApplyStatus != 2 || d.RejectReason != nil {
 		t.Errorf("the approved one sees %+v", d)
 	}
 	s.Setting("apply.showRejection", "false")
-	if d := details(poor); d.ApplyStatus != 0 || d.ApplyID != nil || d.RetryTime != nil {
+	if d := details(rejected); d.ApplyStatus != 0 || d.ApplyID != nil || d.RetryTime != nil {
 		t.Errorf("where rejections are hidden the rejected one sees %+v", d)
 	}
 }

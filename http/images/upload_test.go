@@ -219,7 +219,7 @@ func TestFiveMegabytesAreTheMost(t *testing.T) {
 	}
 }
 
-// metricsOf a server, as the listener for machines tells them.
+// metricsOf reads the metrics at the internal listener of a server.
 func metricsOf(t *testing.T, s uploads) string {
 	t.Helper()
 	machines, err := s.Internal()
