@@ -1,6 +1,6 @@
-// What strangers write is read or refused, never half of each: seeds in every run, more with make fuzz.
+// What anybody writes is read or refused, never half of each: seeds in every run, more with make fuzz.
 
-package http
+package http_test
 
 import (
 	"net"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/valyala/fasthttp"
 
+	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rest"
 )
@@ -33,7 +34,7 @@ func FuzzRequestsAreDecodedOrRefused(f *testing.F) {
 	} {
 		f.Add([]byte(seed))
 	}
-	s := serverOn(f, newWorld())
+	s := resttest.Open(f)
 	kinds := map[reflect.Type]bool{reflect.TypeFor[probeRequest](): true}
 	for _, entry := range s.Table() {
 		if entry.Req != nil {
@@ -60,12 +61,12 @@ func FuzzRequestsAreDecodedOrRefused(f *testing.F) {
 	})
 }
 
-// An address is told from rubbish, and one of IPv4 is the same however it is written.
+// An address is known from what is none, and one of IPv4 is the same however it is written.
 func FuzzAddressesAreReadOrLeft(f *testing.F) {
 	for _, seed := range [][2]string{{"10.0.0.1", "6.6.6.6"}, {"10.0.0.1", "1.2.3.4, ::ffff:6.6.6.6"}, {"9.9.9.9", "x"}, {"10.0.0.1", ",,,"}, {"10.0.0.0", "::%0"}, {"::1", "[2001:db8::1]:443"}, {"10.0.0.1", strings.Repeat("1,", 2000)}} {
 		f.Add(seed[0], seed[1])
 	}
-	s := serverOn(f, newWorld(), func(d *flatDeps) { d.TrustedProxies = []string{"10.0.0.0/8"} })
+	s := resttest.Open(f, resttest.Set("TRUSTED_PROXIES", "10.0.0.0/8"))
 	f.Fuzz(func(t *testing.T, peer, forwarded string) {
 		ip := net.ParseIP(peer)
 		if ip == nil {

@@ -1,4 +1,4 @@
-package http
+package http_test
 
 import (
 	"encoding/json"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
+	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/site"
@@ -68,20 +69,20 @@ func TestEveryRefusalHasItsStatusAndASentence(t *testing.T) {
 	if len(codes) != len(want) || len(codes) != len(rest.Statuses) {
 		t.Errorf("%d codes, %d in the contract, %d with a status", len(codes), len(want), len(rest.Statuses))
 	}
-	s := serverOn(t, newWorld())
+	s := resttest.Open(t)
 	var next error
 	s.Register(rest.Public, "/refuse", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { return next })
 	for _, code := range codes {
 		next = domain.Refuse(code, "retryAfter", 2.5, "field", "userName")
-		for _, lang := range wording.Offered() {
-			r := ask(t, s, "POST", "/refuse", "", "lang", lang)
-			if r.status != want[code] || r.Code != code || r.Success || r.TraceID == "" || r.Params["field"] != "userName" {
-				t.Errorf("%s: %d %s", code, r.status, r.body)
+		for _, lang := range s.Wording.Offered() {
+			r := s.Ask(t, "POST", "/refuse", "", "lang", lang)
+			if r.Status != want[code] || r.Code != code || r.Success || r.TraceID == "" || r.Params["field"] != "userName" {
+				t.Errorf("%s: %d %s", code, r.Status, r.Body)
 			}
 			if r.Message == "" || strings.Contains(r.Message, "�") {
 				t.Errorf("%s has no sentence in %s", code, lang)
 			}
-			if got := r.header.Get("Retry-After"); got != "3" {
+			if got := r.Header.Get("Retry-After"); got != "3" {
 				t.Errorf("%s: Retry-After %q", code, got)
 			}
 		}
@@ -89,20 +90,24 @@ func TestEveryRefusalHasItsStatusAndASentence(t *testing.T) {
 }
 
 func TestASuccessIsWrappedAndParamsAreNeverNull(t *testing.T) {
-	s := serverOn(t, newWorld())
-	r := ask(t, s, "POST", "/ossUrl", "")
-	if string(r.body) != `{"success":true,"data":"/static/files/"}` || r.header.Get("Content-Type") != "application/json; charset=utf-8" {
-		t.Errorf("success: %s", r.body)
+	s := resttest.Open(t)
+	r := s.Ask(t, "POST", "/ossUrl", "")
+	if string(r.Body) != `{"success":true,"data":"/static/files/"}` || r.Header.Get("Content-Type") != "application/json; charset=utf-8" {
+		t.Errorf("success: %s", r.Body)
 	}
-	r = ask(t, s, "POST", "/web_user/userInfo", "")
+	r = s.Ask(t, "POST", "/web_user/userInfo", "")
 	var raw map[string]json.RawMessage
-	if err := json.Unmarshal(r.body, &raw); err != nil || string(raw["params"]) != "{}" || string(raw["success"]) != "false" {
-		t.Errorf("failure: %s", r.body)
+	if err := json.Unmarshal(r.Body, &raw); err != nil || string(raw["params"]) != "{}" || string(raw["success"]) != "false" {
+		t.Errorf("failure: %s", r.Body)
 	}
 }
 
 func TestTheLanguageIsTheFirstThatIsUnderstood(t *testing.T) {
-	s := serverOn(t, newWorld())
+	s := resttest.Open(t)
+	for _, language := range domain.Languages { // each has a text that says which one it is
+		s.Exec(`INSERT INTO rich_text (type, language, title, html, version, updated_at) VALUES (1, $1, $1, '', 1, $2)
+			ON CONFLICT (type, language) DO UPDATE SET title = $1`, language.Tag, resttest.Noon)
+	}
 	for _, x := range []struct{ what, body, lang, accept, want string }{
 		{"nothing", "", "", "", "zh"},
 		{"body first", `{"languageType":"ar"}`, "en", "ja", "ar"},
@@ -114,9 +119,9 @@ func TestTheLanguageIsTheFirstThatIsUnderstood(t *testing.T) {
 		{"old names", `{"languageType":"iw"}`, "", "", "he"},
 		{"neighbours", `{"languageType":"nb-NO"}`, "", "", "da"},
 	} {
-		r := ask(t, s, "POST", "/common_face/find_rich_text", strings.Replace(orEmpty(x.body), "{", `{"type":1,`, 1), "lang", x.lang, "Accept-Language", x.accept)
+		r := s.Ask(t, "POST", "/common_face/find_rich_text", strings.Replace(orEmpty(x.body), "{", `{"type":1,`, 1), "lang", x.lang, "Accept-Language", x.accept)
 		var text site.RichTextAnswer
-		r.into(t, &text)
+		r.Into(t, &text)
 		if text.Title != x.want {
 			t.Errorf("%s: got %s", x.what, text.Title)
 		}

@@ -1,4 +1,4 @@
-package http
+package http_test
 
 import (
 	"errors"
@@ -9,12 +9,13 @@ import (
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
 
+	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rest"
 )
 
 func TestEveryRouteIsServedAtTheRootAndUnderAPI(t *testing.T) {
-	s := serverOn(t, newWorld())
+	s := resttest.Open(t)
 	registered := map[string]bool{}
 	for _, entry := range s.Table() {
 		registered[entry.Method+" "+entry.Path], registered[entry.Method+" /api"+entry.Path] = true, true
@@ -31,36 +32,35 @@ func TestEveryRouteIsServedAtTheRootAndUnderAPI(t *testing.T) {
 }
 
 func TestAPanicIsAFaultOfOneRequest(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w)
+	s := resttest.Open(t)
 	s.Register(rest.Public, "/boom", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { panic("kaboom") })
 	s.Register(rest.Public, "/fault", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { return errors.New("disk on fire") })
 	for _, path := range []string{"/boom", "/fault"} {
-		r := ask(t, s, "POST", path, "{}")
-		if r.status != 500 || r.Code != domain.Internal || r.TraceID == "" {
-			t.Errorf("%s: got %d %s", path, r.status, r.body)
+		r := s.Ask(t, "POST", path, "{}")
+		if r.Status != 500 || r.Code != domain.Internal || r.TraceID == "" {
+			t.Errorf("%s: got %d %s", path, r.Status, r.Body)
 		}
-		if strings.Contains(string(r.body), "fire") || strings.Contains(string(r.body), "kaboom") {
-			t.Errorf("%s: the person was told what is ours: %s", path, r.body)
+		if strings.Contains(string(r.Body), "fire") || strings.Contains(string(r.Body), "kaboom") {
+			t.Errorf("%s: the answer shows what only the log may say: %s", path, r.Body)
 		}
-		if n := strings.Count(w.logged(), r.TraceID); n != 1 {
+		if n := strings.Count(s.Logged(), r.TraceID); n != 1 {
 			t.Errorf("%s: logged %d times with its traceId", path, n)
 		}
 	}
-	if r := ask(t, s, "GET", "/healthz", ""); r.status != 200 {
-		t.Errorf("afterwards: %d", r.status)
+	if r := s.Ask(t, "GET", "/healthz", ""); r.Status != 200 {
+		t.Errorf("afterwards: %d", r.Status)
 	}
 }
 
 func TestEveryAnswerCarriesTheSafetyHeaders(t *testing.T) {
-	s := serverOn(t, newWorld())
+	s := resttest.Open(t)
 	for _, path := range []string{"/healthz", "/nowhere", "/static/ossUrl"} {
-		r := ask(t, s, "GET", path, "")
+		r := s.Ask(t, "GET", path, "")
 		for name, want := range map[string]string{
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "Server": "",
 			"X-Frame-Options": "SAMEORIGIN", "Access-Control-Allow-Origin": "",
 		} {
-			if got := r.header.Get(name); got != want {
+			if got := r.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q", path, name, got)
 			}
 		}
@@ -68,25 +68,25 @@ func TestEveryAnswerCarriesTheSafetyHeaders(t *testing.T) {
 }
 
 func TestDevelopmentCallsDoNotExistElsewhere(t *testing.T) {
-	s := serverOn(t, newWorld())
+	s := resttest.Open(t)
 	for _, call := range []string{"POST /dev/tokens", "POST /dev/tickets", "GET /dev/sms_outbox", "POST /api/dev/tokens"} {
 		method, path, _ := strings.Cut(call, " ")
-		if r := ask(t, s, method, path, ""); r.status != 404 || r.Code != domain.NotFound {
-			t.Errorf("%s: %d", call, r.status)
+		if r := s.Ask(t, method, path, ""); r.Status != 404 || r.Code != domain.NotFound {
+			t.Errorf("%s: %d", call, r.Status)
 		}
 	}
 }
 
 func TestTheAddressIsThePeerUnlessAListedProxySaysOtherwise(t *testing.T) {
+	s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "10.0.0.0/8"))
 	for _, x := range []struct{ what, peer, forwarded, want string }{
-		{"a stranger's header counts nothing", "9.9.9.9", "6.6.6.6", "9.9.9.9"},
+		{"a header of somebody who is no listed proxy counts nothing", "9.9.9.9", "6.6.6.6", "9.9.9.9"},
 		{"a listed proxy is believed", "10.0.0.1", "6.6.6.6", "6.6.6.6"},
 		{"left of the proxy's word is the client's own", "10.0.0.1", "1.2.3.4, 6.6.6.6", "6.6.6.6"},
 		{"proxies behind proxies are passed over", "10.0.0.1", "1.2.3.4, 6.6.6.6, 10.0.0.7", "6.6.6.6"},
 		{"rubbish is no address", "10.0.0.1", "6.6.6.6, <script>", "10.0.0.1"},
 		{"only proxies", "10.0.0.1", "10.0.0.2", "10.0.0.2"},
 	} {
-		s := serverOn(t, newWorld(), func(d *flatDeps) { d.TrustedProxies = []string{"10.0.0.0/8"} })
 		var ctx fasthttp.RequestCtx
 		ctx.Init(&fasthttp.Request{}, &net.TCPAddr{IP: net.ParseIP(x.peer), Port: 5}, nil)
 		ctx.Request.Header.Set("X-Forwarded-For", x.forwarded)
