@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
-	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -17,7 +16,6 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/picture"
 )
@@ -109,27 +107,7 @@ func serverOn(t testing.TB, w *world, change ...func(*flatDeps)) *Server {
 	return s
 }
 
-func inDev(d *flatDeps) { d.Dev = true }
-
 const testPhone = "13800138000"
-
-// member is somebody with an account, and a token in force.
-func member(t testing.TB, w *world, userName string) (domain.Account, string) {
-	t.Helper()
-	hash, err := password.Hash("touchline1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, _ := w.CreateAccount(t.Context(), domain.Account{
-		UserName: userName, PasswordHash: hash, Phone: "+86" + testPhone, NickName: "Lin", Language: "en", CreatedAt: noon,
-	})
-	token, err := rest.NewToken()
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.in(token, a.UserID, w.clock())
-	return a, token
-}
 
 // wants checks the code of a refusal, "" for success.
 func wants(t *testing.T, r reply, code domain.Code, sentence string) {
@@ -137,26 +115,6 @@ func wants(t *testing.T, r reply, code domain.Code, sentence string) {
 	if r.Code != code || r.Success != (code == "") {
 		t.Errorf("%s: got %q in %s, want %q", sentence, r.Code, r.body, code)
 	}
-}
-
-// form is a request of fields.
-type form map[string]any
-
-// with is the form with some fields changed; nil removes one.
-func (f form) with(pairs ...any) form {
-	c := maps.Clone(f)
-	for i := 0; i < len(pairs); i += 2 {
-		c[pairs[i].(string)] = pairs[i+1]
-		if pairs[i+1] == nil {
-			delete(c, pairs[i].(string))
-		}
-	}
-	return c
-}
-
-func (f form) String() string {
-	b, _ := json.Marshal(f)
-	return string(b)
 }
 
 func get(path string, header ...string) string {
