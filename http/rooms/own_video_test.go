@@ -1,0 +1,59 @@
+package rooms_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/rooms"
+)
+
+func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
+	for address, good := range map[string]bool{
+		"https://video.example.org/live/a.m3u8?t=1": true, "https://example.org:8443/a.flv": true, "https://203.0.113.9/a.mp4": true,
+		"http://example.org/a.m3u8": false, "file:///etc/passwd": false, "https://127.0.0.1/a.flv": false, "https://169.254.169.254/latest": false,
+		"https://[::1]/a.flv": false, "https://10.1.2.3/a.flv": false, "https://user:pass@example.org/a.flv": false, "https://localhost/a.flv": false,
+		"https://localhost./a.flv": false, "https://printer.local/a.flv": false, "https://2130706433/a.flv": false, "https://127.1/a.flv": false,
+		"https://0x7f.1/a.flv": false, "https://0x7f.0x1/a.flv": false, "https://[::ffff:127.0.0.1]/a.flv": false,
+		"//example.org/a.flv": false, "https:example.org/a.flv": false, "javascript:alert(1)": false, "": false,
+		"https://example.org/" + strings.Repeat("a", 3000): false, "https://example.org/a\n.flv": false,
+	} {
+		if domain.PublicMedia(address) != good {
+			t.Errorf("%q is taken for %v", address, !good)
+		}
+	}
+	s := resttest.Open(t)
+	s.MediaHosts("https://example.org")
+	anchor := s.Anchor("anchor")
+	set := func(video string) resttest.Reply {
+		return s.Call(t, "/web_anchor/anchor_house_config_details_update",
+			`{"houseName":"a","anchorTitle":"b","introduction":"c","announcement":"d","ownVideo":`+video+`}`, anchor.Token)
+	}
+	var c rooms.HouseConfigAnswer
+	set(`{"url":"https://example.org/a.m3u8","type":"m3u8"}`).Into(t, &c)
+	if c.OwnVideo == nil || c.OwnVideo.Type != "hls" || len(c.Lines) != 3 {
+		t.Errorf("the own video is %+v among %+v", c.OwnVideo, c.Lines)
+	}
+	set(`{"url":"https://example.org/a.avi"}`).Wants(t, domain.BadRequest, "a film of no known kind")
+	set(`{"url":"http://example.org/a.flv","type":"flv"}`).Wants(t, domain.BadRequest, "an address without TLS")
+	c = rooms.HouseConfigAnswer{}
+	set(`null`).Into(t, &c)
+	if c.OwnVideo != nil {
+		t.Errorf("after null the own video is %+v", c.OwnVideo)
+	}
+}
+
+// A field that may be absent, null or set keeps the three apart.
+func TestAnAbsentFieldIsNotANull(t *testing.T) {
+	for body, want := range map[string][2]bool{`{}`: {false, false}, `{"matchId":null}`: {true, false}, `{"matchId":"5"}`: {true, true}} {
+		var r rooms.ConfigureRequest
+		if err := json.Unmarshal([]byte(body), &r); err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]bool{r.MatchID.Sent, r.MatchID.Value != nil}; got != want {
+			t.Errorf("%s is read as %v", body, got)
+		}
+	}
+}
