@@ -72,13 +72,16 @@ type Result struct {
 	At           time.Time
 }
 
-// Kinds of match events that count (matchEventType of /systemEnums/findAll).
+// Kinds of match events by which something is decided (matchEventType of /systemEnums/findAll has all of them).
 const (
-	EventGoal        = 1
-	EventOwnGoal     = 2 // teamSide is the side it counts for
-	EventPenaltyGoal = 3
-	EventPoints      = 10
-	EventCancelled   = 12 // takes an earlier event back
+	EventGoal          = 1
+	EventOwnGoal       = 2 // teamSide is the side it counts for
+	EventPenaltyGoal   = 3
+	EventMissedPenalty = 4
+	EventYellowCard    = 5
+	EventRedCard       = 6
+	EventPoints        = 10
+	EventCancelled     = 12 // takes an earlier event back
 )
 
 // Goals are how many an event of a kind adds to the score of its side.

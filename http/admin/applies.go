@@ -16,6 +16,12 @@ func (h *people) adminApplyRoutes() {
 	h.rest.Register(rest.Public, "GET "+ProofPath+":link", rest.LimitAdmin, h.sendProof)
 }
 
+// What a review decides.
+const (
+	reviewApprove int32 = 1
+	reviewReject  int32 = 2
+)
+
 type applyListRequest struct {
 	rest.Paging
 	Status int32 `json:"status"` // absent: all of them
@@ -82,9 +88,9 @@ func (r applyReviewRequest) Check() error {
 	switch {
 	case r.ApplyID == "":
 		return domain.RefuseField("applyId", "required")
-	case r.Action != 1 && r.Action != 2:
+	case r.Action != reviewApprove && r.Action != reviewReject:
 		return domain.RefuseField("action", "enum")
-	case r.Action == 2 && domain.CleanLine(r.Reason) == "":
+	case r.Action == reviewReject && domain.CleanLine(r.Reason) == "":
 		return domain.Refuse(domain.FieldRequired, "field", "reason")
 	case domain.Length(r.Reason) > domain.ApplyReasonMax:
 		return domain.RefuseField("reason", "length", "max", domain.ApplyReasonMax)
@@ -107,7 +113,7 @@ func (h *people) applyReview(ctx context.Context, at operatorCaller, req applyRe
 		return ApplyReviewAnswer{}, domain.Refuse(domain.NotFound, "kind", "apply")
 	}
 	p, err := h.Applications.ReviewApply(ctx, domain.ApplyReview{
-		ApplyID: applyID, Approve: req.Action == 1, Reason: req.Reason, By: at.OperatorID, At: h.rest.Now(),
+		ApplyID: applyID, Approve: req.Action == reviewApprove, Reason: req.Reason, By: at.OperatorID, At: h.rest.Now(),
 	})
 	return ApplyReviewAnswer{req.ApplyID, int32(p.Status), rest.ID(p.HouseID)}, err
 }

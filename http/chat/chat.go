@@ -30,7 +30,7 @@ func (r anchorUserRequest) Check() error {
 	if err := r.HouseRequest.Check(); err != nil {
 		return err
 	}
-	if r.Type < 1 || r.Type > 3 {
+	if r.Type < int(domain.PeopleViewers) || r.Type > int(domain.PeopleModerators) {
 		return domain.RefuseField("type", "enum")
 	}
 	if domain.Length(r.Keyword) > rest.KeywordMax {
@@ -73,7 +73,7 @@ type muteAnswer struct {
 
 // anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff.
 func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req anchorUserRequest) (anchorUserAnswer, error) {
-	if req.Type == 1 {
+	if req.Type == int(domain.PeopleViewers) {
 		if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 			return anchorUserAnswer{}, err
 		}
@@ -85,7 +85,7 @@ func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req ancho
 	if _, err := h.rest.StaffRole(ctx, caller, req.HouseID); err != nil {
 		return anchorUserAnswer{}, err
 	}
-	if req.Type == 3 {
+	if req.Type == int(domain.PeopleModerators) {
 		return h.moderators(ctx, req)
 	}
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
@@ -157,10 +157,10 @@ func (r editUserRequest) Check() error {
 	if r.UserID == 0 {
 		return domain.RefuseField("userId", "required")
 	}
-	if r.Action != 1 && r.Action != 2 {
+	if r.Action != int(domain.ActionDo) && r.Action != int(domain.ActionUndo) {
 		return domain.RefuseField("action", "enum")
 	}
-	if r.Action == 2 {
+	if r.Action == int(domain.ActionUndo) {
 		return nil
 	}
 	reason := domain.CleanLine(r.Reason)
@@ -198,7 +198,7 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 	}
 	room := domain.HouseRoom(int64(req.HouseID))
 	var changed *protos.MuteChanged
-	if req.Action == 2 {
+	if req.Action == int(domain.ActionUndo) {
 		changed, err = h.Chat.Unmute(ctx, room, &protos.UnmuteUser{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Announce: announce})
 	} else {
 		var role domain.RoomRole

@@ -35,7 +35,7 @@ func (r moderatorEditRequest) Check() error {
 	if r.UserID == 0 {
 		return domain.RefuseField("userId", "required")
 	}
-	if r.Action != 1 && r.Action != 2 {
+	if r.Action != int(domain.ActionDo) && r.Action != int(domain.ActionUndo) {
 		return domain.RefuseField("action", "enum")
 	}
 	return nil
@@ -61,7 +61,7 @@ func (h *Handlers) moderatorEdit(ctx context.Context, caller rest.Caller, req mo
 		return answer, err
 	}
 	edited, err := h.Moderating.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
-		&protos.EditModerator{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == 1})
+		&protos.EditModerator{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == int(domain.ActionDo)})
 	answer.RoomRole = edited.GetRole()
 	return answer, err
 }

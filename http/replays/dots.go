@@ -72,9 +72,9 @@ func dotText(e domain.MatchEvent, lang string) string {
 		words = append(words, minute+"'")
 	}
 	switch e.Type {
-	case 1, 2, 3, 10: // goals of all kinds, and points
+	case domain.EventGoal, domain.EventOwnGoal, domain.EventPenaltyGoal, domain.EventPoints:
 		words = append(words, fmt.Sprintf("%d–%d", e.HomeScore, e.AwayScore))
-	case 4, 5, 6: // a missed penalty, cards
+	case domain.EventMissedPenalty, domain.EventYellowCard, domain.EventRedCard:
 		for _, v := range view.Enums["matchEventType"] {
 			if fmt.Sprint(v.Value) == fmt.Sprint(e.Type) {
 				words = append(words, v.Label.In(lang))

@@ -66,7 +66,7 @@ type recommendRequest struct {
 }
 
 func (r recommendRequest) Check() error {
-	if r.Kind < 0 || r.Kind > 2 {
+	if r.Kind < 0 || r.Kind > int(domain.RecommendHot) {
 		return domain.RefuseField("kind", "enum")
 	}
 	if r.PageSize != nil && (*r.PageSize < 1 || *r.PageSize > recommendMax) {
@@ -81,7 +81,7 @@ func (h *Handlers) recommendAnchor(ctx context.Context, _ rest.Caller, req recom
 	if req.PageSize != nil {
 		limit = *req.PageSize
 	}
-	key := recommendKey{hot: req.Kind == 2, house: int64(req.HouseID), match: int64(req.MatchID), limit: limit}
+	key := recommendKey{hot: req.Kind == int(domain.RecommendHot), house: int64(req.HouseID), match: int64(req.MatchID), limit: limit}
 	cards, err := h.shared.recommended.Get(ctx, key, h.rest.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
 		return h.readRecommended(ctx, key)
 	})
