@@ -15,6 +15,8 @@ import (
 	"touchline/protos"
 )
 
+const storedKey = "img/2026/11/0123456789abcdef0123456789abcdef"
+
 var noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 
 // world keeps users, logins, codes and files in maps, by the same promises as the tables.

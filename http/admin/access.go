@@ -81,7 +81,7 @@ func operatorRoute[Req, Res any](a *access, need domain.OperatorRole, path strin
 	entry := rest.Document[Req, Res](a.rest.Register(rest.Operator, path, rest.LimitAdmin, func(c fiber.Ctx, caller rest.Caller) error {
 		ctx, cancel := a.rest.RequestContext()
 		defer cancel()
-		at, err := a.admitOperator(ctx, c, caller, need, Enrolling[path])
+		at, err := a.admitOperator(ctx, c, caller, need, enrolmentCalls[path])
 		if err != nil {
 			return err
 		}

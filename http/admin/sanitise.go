@@ -38,10 +38,10 @@ var richText = func() *bluemonday.Policy {
 	return p
 }()
 
-// CleanHTML keeps these elements of rich text and removes everything else: p, br, b, i, u, a to http, https or mailto,
+// cleanHTML keeps these elements of rich text and removes everything else: p, br, b, i, u, a to http, https or mailto,
 // lists, h1 to h4, span, tables, and pictures of our storage. A picture is named by its key or by any address that ends
 // in one, and becomes /static/files/…. Cleaning a clean text changes nothing.
-func CleanHTML(html string) string {
+func cleanHTML(html string) string {
 	for range 4 { // an address may be written so that its clean form is cleaned again
 		clean := richText.Sanitize(html)
 		if clean == html {

@@ -83,7 +83,7 @@ func (r richTextEditRequest) Check() error {
 // richTextEdit writes one language of a text and answers it as it was kept: cleaned, under a new version. Whoever
 // accepted an older version of an agreement is asked again.
 func (h *content) richTextEdit(ctx context.Context, at operatorCaller, req richTextEditRequest) (richTextShown, error) {
-	html := CleanHTML(domain.CleanText(req.ContentHTML))
+	html := cleanHTML(domain.CleanText(req.ContentHTML))
 	if html == "" {
 		return richTextShown{}, domain.Refuse(domain.FieldRequired, "field", "contentHtml")
 	}
@@ -111,7 +111,7 @@ func (h *content) footerEdit(ctx context.Context, at operatorCaller, req footerE
 		return footerEditAnswer{}, err
 	}
 	maps.Copy(record, req.RecordStr)
-	cleaned, err := wordings("recordStr", record, domain.FooterTextMax, func(html string) string { return CleanHTML(domain.CleanText(html)) })
+	cleaned, err := wordings("recordStr", record, domain.FooterTextMax, func(html string) string { return cleanHTML(domain.CleanText(html)) })
 	if err != nil {
 		return footerEditAnswer{}, err
 	}

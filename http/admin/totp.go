@@ -38,8 +38,8 @@ type SecondFactors interface {
 	SpendRecovery(ctx context.Context, operatorID int64, hash domain.TokenHash) (bool, error)
 }
 
-// Enrolling are the calls of an operator who has yet to set up a second factor.
-var Enrolling = map[string]bool{"/admin/me": true, "/admin/logout": true, "/admin/totp_begin": true, "/admin/totp_confirm": true}
+// enrolmentCalls are the calls of an operator who has yet to set up a second factor.
+var enrolmentCalls = map[string]bool{"/admin/me": true, "/admin/logout": true, "/admin/totp_begin": true, "/admin/totp_confirm": true}
 
 func (h *access) adminTotpRoutes() {
 	operatorRoute(h, "", "/admin/totp_begin", h.totpBegin)

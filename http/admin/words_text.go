@@ -11,8 +11,8 @@ import (
 	"touchline/domain"
 )
 
-// WordsImportRequest is a list of banned words as text, one a line.
-type WordsImportRequest struct {
+// wordsImportRequest is a list of banned words as text, one a line.
+type wordsImportRequest struct {
 	act
 	Text    string            `json:"text"`    // "# " begins a remark
 	Mode    domain.WordMode   `json:"mode"`    // of lines without one; absent: 2 contains
@@ -21,7 +21,7 @@ type WordsImportRequest struct {
 }
 
 // Check refuses an unknown mode or action.
-func (r WordsImportRequest) Check() error {
+func (r wordsImportRequest) Check() error {
 	switch {
 	case r.Mode < 0 || r.Mode > domain.WordRegex:
 		return domain.RefuseField("mode", "enum")
@@ -38,9 +38,9 @@ type wordsImportAnswer struct {
 }
 
 // wordsImport takes a text in as a whole or not at all; BAD_REQUEST names the first line that is wrong.
-func (h *content) wordsImport(ctx context.Context, at operatorCaller, req WordsImportRequest) (wordsImportAnswer, error) {
+func (h *content) wordsImport(ctx context.Context, at operatorCaller, req wordsImportRequest) (wordsImportAnswer, error) {
 	var answer wordsImportAnswer
-	asked, err := ParseWords(req)
+	asked, err := parseWords(req)
 	if err != nil {
 		return answer, err
 	}
@@ -83,8 +83,8 @@ func (h *content) wordsImport(ctx context.Context, at operatorCaller, req WordsI
 	return wordsImportAnswer{len(add), len(remove), len(now)}, err
 }
 
-// ParseWords reads the lines; a refusal names the line that is wrong.
-func ParseWords(req WordsImportRequest) ([]domain.BannedWord, error) {
+// parseWords reads the lines; a refusal names the line that is wrong.
+func parseWords(req wordsImportRequest) ([]domain.BannedWord, error) {
 	var words []domain.BannedWord
 	line := 0
 	for text := range strings.SplitSeq(req.Text, "\n") {

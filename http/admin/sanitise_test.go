@@ -1,11 +1,11 @@
-package http
+// What is left of the HTML that editors send.
+
+package admin
 
 import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"touchline/http/admin"
 )
 
 const storedKey = "img/2026/11/0123456789abcdef0123456789abcdef"
@@ -32,7 +32,7 @@ func TestRichTextKeepsOnlyWhatIsListed(t *testing.T) {
 		{`<iframe src="https://a"></iframe><object></object><form action=x><input></form>`, ``},
 		{`a < b & c`, `a &lt; b &amp; c`},
 	} {
-		if left := admin.CleanHTML(x.given); left != x.left {
+		if left := cleanHTML(x.given); left != x.left {
 			t.Errorf("%s\n left %s\n want %s", x.given, left, x.left)
 		}
 	}
@@ -40,7 +40,7 @@ func TestRichTextKeepsOnlyWhatIsListed(t *testing.T) {
 
 var runs = regexp.MustCompile(`(?i)<(script|style|svg|math|iframe|object|form|link|meta|base)\b|<[^>]*\s(on\w+|style)\s*=|<[^>]*(javascript|data|vbscript):[^>]*>`)
 
-func FuzzCleaningCleanHTMLChangesNothing(f *testing.F) {
+func FuzzCleaningCleanTextChangesNothing(f *testing.F) {
 	for _, seed := range []string{
 		`<p>a<b>b`, `<a href="HTTPS://a b">x</a>`, `<a href="https://a/&quot;onmouseover=x">`, `<img src=/` + storedKey + `.jpg>`,
 		`<<p>>`, `&lt;script&gt;`, `<!--><script>`, "<p\x00>a", "\xff<b", `<noscript><p title="</noscript><img src=x onerror=alert(1)>">`,
@@ -49,8 +49,8 @@ func FuzzCleaningCleanHTMLChangesNothing(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, given string) {
-		once := admin.CleanHTML(given)
-		if again := admin.CleanHTML(once); again != once {
+		once := cleanHTML(given)
+		if again := cleanHTML(once); again != once {
 			t.Fatalf("%q became %q, then %q", given, once, again)
 		}
 		if hit := runs.FindString(strings.ReplaceAll(once, "&#34;", "")); hit != "" {

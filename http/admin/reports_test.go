@@ -1,0 +1,100 @@
+// Reports: who reads them, and what an operator decides is carried out, or the report stays open.
+
+package admin_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http"
+	"touchline/http/admin"
+)
+
+func TestSupportReadsTheReportsFromTheNewest(t *testing.T) {
+	s := open(t)
+	loud := s.Person("loud")
+	for range 3 {
+		if _, err := s.Chat.FileReport(t.Context(), domain.Report{UserID: loud.UserID, Reason: domain.ReportOther, Evidence: "dubious", At: s.Now()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Call(t, "/admin/report_list", `{}`, s.editor.Token).Wants(t, domain.Forbidden, "an editor reads reports")
+	var page admin.ReportListAnswer
+	s.Call(t, "/admin/report_list", `{"pageSize":2}`, s.support.Token).Into(t, &page)
+	if len(page.List) != 2 || page.NextCursor == nil || !page.List[0].Held || page.List[0].ReportID != "rp3" || page.List[0].User.NickName != "loud" {
+		t.Fatalf("the first page is %+v", page)
+	}
+	cursor := *page.NextCursor
+	s.Call(t, "/admin/report_list", fmt.Sprintf(`{"pageSize":2,"cursor":%q}`, cursor), s.support.Token).Into(t, &page)
+	if len(page.List) != 1 || page.List[0].ReportID != "rp1" {
+		t.Fatalf("the second page is %+v", page)
+	}
+}
+
+// faultyUsers fail to disable accounts as long as fault is set.
+type faultyUsers struct {
+	admin.Users
+	fault error
+}
+
+func (u *faultyUsers) DisableAccount(ctx context.Context, userID int64, reason string, now, until time.Time) error {
+	if u.fault != nil {
+		return u.fault
+	}
+	return u.Users.DisableAccount(ctx, userID, reason, now, until)
+}
+
+func TestWhatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
+	users := &faultyUsers{}
+	s := open(t, resttest.Deps(func(d *http.Deps) { users.Users, d.Ports.Admin.People.Users = d.Ports.Admin.People.Users, users }))
+	user := s.Person("spammer")
+	number, err := s.Chat.FileReport(t.Context(), domain.Report{UserID: user.UserID, Reason: domain.ReportOther, At: s.Now()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	resolve := func(action, sentence string, code domain.Code) {
+		t.Helper()
+		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":"rp%d","reason":"spam","action":%s}`, number, action), s.support.Token).
+			Wants(t, code, sentence)
+	}
+	report := func() domain.SettledReport {
+		t.Helper()
+		r, err := s.Admin.Report(t.Context(), number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	resolve("2", "deleting a line where none was reported", domain.BadRequest)
+	resolve("3", "muting where there is no room", domain.BadRequest)
+	resolve("4", "closing where there is no room", domain.BadRequest)
+	users.fault = domain.Refuse(domain.NotFound, "kind", "account")
+	resolve("5", "disabling an account that is gone", domain.NotFound)
+	if r := report(); r.Decision != 0 || r.By != 0 {
+		t.Fatalf("the report is resolved with %+v although nothing was done", r.Resolved)
+	}
+	users.fault = errors.New("the database is gone")
+	resolve("5", "disabling an account without a database", domain.Internal)
+	if r := report(); r.Decision != 0 || r.By != 0 {
+		t.Fatalf("the report is resolved with %+v although nothing was done", r.Resolved)
+	}
+	users.fault = nil
+	resolve("5", "disabling the account", "")
+	resolve("1", "resolving it again", domain.StaleState)
+	account, err := s.Accounts.Account(t.Context(), user.UserID)
+	if err != nil || account.DisabledReason != "spam" || account.DisabledAt.IsZero() {
+		t.Errorf("the account is %+v, %v", account, err)
+	}
+	s.Call(t, "/web_user/userInfo", `{}`, user.Token).Wants(t, domain.TokenInvalid, "the login of the user")
+	if r := report(); r.By != s.support.OperatorID || r.Decision != domain.ReportUserDisabled {
+		t.Errorf("resolved with %+v", r.Resolved)
+	}
+	if acts := s.Acts("/admin/report_resolve"); len(acts) != 7 || acts[5].After == nil || acts[4].After != nil || acts[3].After != nil {
+		t.Errorf("%d acts are recorded", len(acts))
+	}
+}
