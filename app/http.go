@@ -15,6 +15,7 @@ import (
 	"touchline/http"
 	"touchline/http/account"
 	"touchline/http/admin"
+	"touchline/http/admin/operators"
 	"touchline/http/anchors"
 	"touchline/http/chat"
 	"touchline/http/dev"
@@ -179,7 +180,7 @@ func (p Parts) devPorts() dev.Ports {
 
 func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 	ports := admin.Ports{
-		Access: admin.AccessPorts{
+		Access: operators.Ports{
 			Operators: p.Store.Operators, Staff: p.Store.Operators, SecondFactors: p.Store.Operators, Record: p.Store.Operators,
 			Guard: p.Store.Limits, Settings: p.Store.Site, Files: p.Files, Images: p.Store.Images,
 		},

@@ -4,6 +4,7 @@ package http
 
 import (
 	"touchline/http/admin"
+	"touchline/http/admin/operators"
 	"touchline/http/dev"
 	"touchline/http/replays"
 	"touchline/http/rest"
@@ -18,7 +19,7 @@ func Describe() ([]byte, error) {
 		Config: rest.Config{Wording: &locale.Texts{}, Dev: true}, // nothing is said
 		Ports: Ports{
 			Admin: admin.Ports{
-				Access:  admin.AccessPorts{Operators: struct{ admin.Operators }{}},
+				Access:  operators.Ports{Operators: struct{ operators.Operators }{}},
 				Matches: admin.MatchPorts{Feeds: struct{ admin.Feeds }{}},
 			},
 			Dev:     dev.Ports{Outbox: struct{ dev.Outbox }{}, Users: struct{ dev.LoadTestUsers }{}, Clock: struct{ dev.Clock }{}},

@@ -9,6 +9,7 @@ import (
 	"touchline/domain"
 	"touchline/http/account"
 	"touchline/http/admin"
+	"touchline/http/admin/operators"
 	"touchline/http/anchors"
 	"touchline/http/chat"
 	"touchline/http/dev"
@@ -61,7 +62,7 @@ type flatPorts struct {
 
 	ReservedNames domain.ReservedNames // nobody may go by them
 
-	Operators   admin.Operators // nil: there is no operators' desk
+	Operators   operators.Operators // nil: there is no operators' desk
 	Adjustments admin.Adjustments
 	SlotBlocks  admin.SlotBlocks
 	MatchDesk   admin.MatchEdits // needed with Operators
@@ -111,13 +112,13 @@ type flatPorts struct {
 	CalendarLinks matches.CalendarLinks
 	Entries       matches.Entries
 	Overlays      Overlays
-	Staff         admin.Staff
+	Staff         operators.Staff
 	Wishes        admin.PendingChanges
 	FiledReports  admin.FiledReports
 	Feeds         admin.Feeds
 	FeedTaker     admin.FeedTaker
 	LiveScores    admin.LiveScores // nil: nobody is told while a match is played
-	SecondFactors admin.SecondFactors
+	SecondFactors operators.SecondFactors
 	UserDesk      admin.Users
 	RoomDesk      admin.Rooms
 	Closing       admin.Closing
@@ -126,7 +127,7 @@ type flatPorts struct {
 	TextDesk      admin.Texts
 	ShopDesk      admin.Shop
 	BrandDesk     admin.BrandEdits
-	Record        admin.Record
+	Record        operators.Record
 	Takeouts      admin.Takeouts
 	Nodes         admin.Nodes
 
@@ -147,7 +148,7 @@ func (s flatDeps) deps() Deps {
 			Images: s.Images, Wallets: s.Wallets, Applications: s.Applications, Texts: s.Texts, Settings: s.Settings,
 		},
 		Admin: admin.Ports{
-			Access: admin.AccessPorts{
+			Access: operators.Ports{
 				Operators: s.Operators, Staff: s.Staff, SecondFactors: s.SecondFactors, Record: s.Record, Guard: s.Guard,
 				Settings: s.Settings, Outbox: s.Outbox, Files: s.Files, Images: s.Images,
 			},

@@ -6,14 +6,15 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
 
 func (h *people) adminApplyRoutes() {
-	operatorRoute(h.access, domain.OperatorSupport, "/admin/apply_list", h.applyList)
-	operatorRoute(h.access, domain.OperatorSupport, "/admin/apply_review", h.applyReview)
-	h.rest.Register(rest.Public, "GET "+ProofPath+":link", rest.LimitAdmin, h.sendProof)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/apply_list", h.applyList)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/apply_review", h.applyReview)
+	h.Rest.Register(rest.Public, "GET "+ProofPath+":link", rest.LimitAdmin, h.sendProof)
 }
 
 // What a review decides.
@@ -57,7 +58,7 @@ func applyItemOf(p domain.Apply) ApplyItem {
 
 // applyList is the queue, the oldest first. It shows names and numbers as they are, so who looked at whose is
 // recorded, without them.
-func (h *people) applyList(ctx context.Context, at operatorCaller, req applyListRequest) (rest.Page[ApplyItem], error) {
+func (h *people) applyList(ctx context.Context, at operators.Caller, req applyListRequest) (rest.Page[ApplyItem], error) {
 	applies, total, err := h.Applications.Applies(ctx, domain.ApplyStatus(req.Status), req.Limit(), req.Offset())
 	if err != nil {
 		return rest.Page[ApplyItem]{}, err
@@ -65,7 +66,7 @@ func (h *people) applyList(ctx context.Context, at operatorCaller, req applyList
 	shown := struct {
 		Shown []string `json:"shown"`
 	}{view.Each(applies, func(p domain.Apply) string { return domain.FormatApply(p.ApplyID) })}
-	if err := h.note(ctx, at, "/admin/apply_list", req, shown, nil); err != nil {
+	if err := h.Note(ctx, at, "/admin/apply_list", req, shown, nil); err != nil {
 		return rest.Page[ApplyItem]{}, err
 	}
 	items := view.Each(applies, applyItemOf)
@@ -78,7 +79,7 @@ func (h *people) applyList(ctx context.Context, at operatorCaller, req applyList
 }
 
 type applyReviewRequest struct {
-	act
+	operators.Act
 	ApplyID string `json:"applyId"`
 	Action  int32  `json:"action"` // 1 approve, 2 reject
 	Reason  string `json:"reason"` // of a rejection, for the applicant
@@ -107,13 +108,13 @@ type ApplyReviewAnswer struct {
 
 // applyReview decides. The same decision of the same operator again is answered alike; whoever comes second with
 // another gets STALE_STATE.
-func (h *people) applyReview(ctx context.Context, at operatorCaller, req applyReviewRequest) (ApplyReviewAnswer, error) {
+func (h *people) applyReview(ctx context.Context, at operators.Caller, req applyReviewRequest) (ApplyReviewAnswer, error) {
 	applyID, ok := domain.ParseApply(req.ApplyID)
 	if !ok {
 		return ApplyReviewAnswer{}, domain.Refuse(domain.NotFound, "kind", "apply")
 	}
 	p, err := h.Applications.ReviewApply(ctx, domain.ApplyReview{
-		ApplyID: applyID, Approve: req.Action == reviewApprove, Reason: req.Reason, By: at.OperatorID, At: h.rest.Now(),
+		ApplyID: applyID, Approve: req.Action == reviewApprove, Reason: req.Reason, By: at.OperatorID, At: h.Rest.Now(),
 	})
 	return ApplyReviewAnswer{req.ApplyID, int32(p.Status), rest.ID(p.HouseID)}, err
 }

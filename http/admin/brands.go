@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -21,10 +22,10 @@ type BrandEdits interface {
 }
 
 func (h *brands) adminBrandRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_list", h.brandList)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_edit", h.brandEdit)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_member_list", h.brandMemberList)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/brand_member_edit", h.brandMemberEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_list", h.brandList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_edit", h.brandEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_list", h.brandMemberList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_edit", h.brandMemberEdit)
 }
 
 type adminBrandListRequest struct {
@@ -53,13 +54,13 @@ func showBrand(b domain.AdminBrand) adminBrand {
 	return adminBrand{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Members}
 }
 
-func (h *brands) brandList(ctx context.Context, _ operatorCaller, req adminBrandListRequest) (rest.Page[adminBrand], error) {
+func (h *brands) brandList(ctx context.Context, _ operators.Caller, req adminBrandListRequest) (rest.Page[adminBrand], error) {
 	list, total, err := h.BrandEdits.ListBrands(ctx, domain.Fold(req.Keyword), req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(list, showBrand), total), err
 }
 
 type brandEditRequest struct {
-	act
+	operators.Act
 	BrandID      rest.ID      `json:"brandId"` // absent: a new one
 	Names        domain.Names `json:"names"`
 	Descriptions domain.Names `json:"descriptions"`
@@ -78,8 +79,8 @@ func (r brandEditRequest) Check() error {
 }
 
 // brandEdit answers the brand as it is now. Another time zone cuts its days anew; what is booked keeps its hours.
-func (h *brands) brandEdit(ctx context.Context, at operatorCaller, req brandEditRequest) (adminBrand, error) {
-	before, after, err := h.BrandEdits.EditBrand(ctx, int64(req.BrandID), h.rest.Now(), func(b *domain.AdminBrand) (err error) {
+func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEditRequest) (adminBrand, error) {
+	before, after, err := h.BrandEdits.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(), func(b *domain.AdminBrand) (err error) {
 		if req.Names != nil || len(b.Names) == 0 {
 			if b.Names, err = cleanNames("names", req.Names, domain.AdminNameMax); err != nil {
 				return err
@@ -91,19 +92,19 @@ func (h *brands) brandEdit(ctx context.Context, at operatorCaller, req brandEdit
 			}
 		}
 		if req.Image != nil {
-			if err := h.checkImage(ctx, *req.Image, b.Image); err != nil {
+			if err := checkImage(ctx, h.Access, *req.Image, b.Image); err != nil {
 				return err
 			}
 		}
 		setWhere(&b.Image, req.Image)
 		setWhere(&b.Sort, req.Sort)
 		if b.Timezone == "" {
-			b.Timezone = h.rest.Zone.String()
+			b.Timezone = h.Rest.Zone.String()
 		}
 		setWhere(&b.Timezone, req.Timezone)
 		return nil
 	})
-	return noted(at, before, after, err, showBrand)
+	return operators.Noted(at, before, after, err, showBrand)
 }
 
 type brandMemberListRequest struct {
@@ -123,7 +124,7 @@ type brandMemberShown struct {
 	JoinTime int64             `json:"joinTime"`
 }
 
-func (h *brands) brandMemberList(ctx context.Context, _ operatorCaller, req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
+func (h *brands) brandMemberList(ctx context.Context, _ operators.Caller, req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
 	list, total, err := h.BrandEdits.BrandMembers(ctx, int64(req.BrandID), req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(list, func(m domain.BrandMember) brandMemberShown {
 		return brandMemberShown{domain.ViewOf(m.Brief), m.Joined.UnixMilli()}
@@ -131,7 +132,7 @@ func (h *brands) brandMemberList(ctx context.Context, _ operatorCaller, req bran
 }
 
 type brandMemberEditRequest struct {
-	act
+	operators.Act
 	BrandID rest.ID `json:"brandId"`
 	UserID  rest.ID `json:"userId"`
 	Member  *bool   `json:"member"`
@@ -156,11 +157,11 @@ type brandMembership struct {
 }
 
 // brandMemberEdit takes a user into a brand or out of it; what they have booked stays theirs.
-func (h *brands) brandMemberEdit(ctx context.Context, at operatorCaller, req brandMemberEditRequest) (brandMembership, error) {
-	was, err := h.BrandEdits.SetBrandMember(ctx, int64(req.BrandID), int64(req.UserID), *req.Member, h.rest.Now())
+func (h *brands) brandMemberEdit(ctx context.Context, at operators.Caller, req brandMemberEditRequest) (brandMembership, error) {
+	was, err := h.BrandEdits.SetBrandMember(ctx, int64(req.BrandID), int64(req.UserID), *req.Member, h.Rest.Now())
 	now := brandMembership{req.BrandID, req.UserID, *req.Member}
 	if err == nil {
-		at.changed(brandMembership{req.BrandID, req.UserID, was}, now)
+		at.Changed(brandMembership{req.BrandID, req.UserID, was}, now)
 	}
 	return now, err
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -21,10 +22,10 @@ type Content interface {
 }
 
 func (h *content) adminContentRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/column_list", h.columnList)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/column_edit", h.columnEdit)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/banner_list", h.bannerList)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/banner_edit", h.bannerEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/column_list", h.columnList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/column_edit", h.columnEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/banner_list", h.bannerList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/banner_edit", h.bannerEdit)
 }
 
 const (
@@ -47,7 +48,7 @@ func showColumn(kind int) func(domain.Column) columnShown {
 }
 
 // columnList shows the columns of races and of anchors with all their names.
-func (h *content) columnList(ctx context.Context, _ operatorCaller, _ struct{}) ([]columnShown, error) {
+func (h *content) columnList(ctx context.Context, _ operators.Caller, _ struct{}) ([]columnShown, error) {
 	races, err := h.Columns.RaceColumns(ctx)
 	if err != nil {
 		return nil, err
@@ -57,7 +58,7 @@ func (h *content) columnList(ctx context.Context, _ operatorCaller, _ struct{}) 
 }
 
 type columnEditRequest struct {
-	act
+	operators.Act
 	Kind  int          `json:"kind"`
 	Type  *int32       `json:"type"`  // an unknown one of 10 or more is made
 	Names domain.Names `json:"names"` // all of them; absent: as they are
@@ -85,7 +86,7 @@ func checkSort(sort *int32) error {
 }
 
 // columnEdit answers the column as it is now. NOT_FOUND for an unknown type below 10.
-func (h *content) columnEdit(ctx context.Context, at operatorCaller, req columnEditRequest) (columnShown, error) {
+func (h *content) columnEdit(ctx context.Context, at operators.Caller, req columnEditRequest) (columnShown, error) {
 	change := func(c *domain.Column) error {
 		if req.Names != nil || len(c.Names) == 0 {
 			names, err := cleanNames("names", req.Names, domain.AdminNameMax)
@@ -95,7 +96,7 @@ func (h *content) columnEdit(ctx context.Context, at operatorCaller, req columnE
 			c.Names = names
 		}
 		if req.Icon != nil {
-			if err := h.checkImage(ctx, *req.Icon, c.Icon); err != nil {
+			if err := checkImage(ctx, h.Access, *req.Icon, c.Icon); err != nil {
 				return err
 			}
 		}
@@ -108,22 +109,7 @@ func (h *content) columnEdit(ctx context.Context, at operatorCaller, req columnE
 		edit = h.Content.EditAnchorColumn
 	}
 	before, after, err := edit(ctx, *req.Type, change)
-	return noted(at, before, after, err, showColumn(req.Kind))
-}
-
-// noted records an edit and shows what came of it.
-func noted[Row, Shown any](at operatorCaller, before *Row, after Row, err error, show func(Row) Shown) (Shown, error) {
-	if err != nil {
-		var none Shown
-		return none, err
-	}
-	shown := show(after)
-	if before == nil {
-		at.changed(nil, shown)
-	} else {
-		at.changed(show(*before), shown)
-	}
-	return shown, nil
+	return operators.Noted(at, before, after, err, showColumn(req.Kind))
 }
 
 type bannerShown struct {
@@ -140,13 +126,13 @@ func showBanner(b domain.AdminBanner) bannerShown {
 	return bannerShown{rest.ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, view.Millis(b.From), view.Millis(b.Until)}
 }
 
-func (h *content) bannerList(ctx context.Context, _ operatorCaller, req rest.Paging) (rest.Page[bannerShown], error) {
+func (h *content) bannerList(ctx context.Context, _ operators.Caller, req rest.Paging) (rest.Page[bannerShown], error) {
 	list, total, err := h.Content.ListBanners(ctx, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(list, showBanner), total), err
 }
 
 type bannerEditRequest struct {
-	act
+	operators.Act
 	BannerID  rest.ID      `json:"bannerId"` // absent: a new one
 	Image     *string      `json:"image"`
 	Titles    domain.Names `json:"titles"`
@@ -170,16 +156,16 @@ func (r bannerEditRequest) Check() error {
 }
 
 // bannerEdit answers the banner as it is now, or as it was when it is deleted.
-func (h *content) bannerEdit(ctx context.Context, at operatorCaller, req bannerEditRequest) (bannerShown, error) {
+func (h *content) bannerEdit(ctx context.Context, at operators.Caller, req bannerEditRequest) (bannerShown, error) {
 	if req.Delete {
 		gone, err := h.Content.DropBanner(ctx, int64(req.BannerID))
 		if err == nil {
-			at.changed(showBanner(gone), nil)
+			at.Changed(showBanner(gone), nil)
 		}
 		return showBanner(gone), err
 	}
 	before, after, err := h.Content.EditBanner(ctx, int64(req.BannerID), func(b *domain.AdminBanner) error { return h.changeBanner(ctx, b, req) })
-	return noted(at, before, after, err, showBanner)
+	return operators.Noted(at, before, after, err, showBanner)
 }
 
 func (h *content) changeBanner(ctx context.Context, b *domain.AdminBanner, req bannerEditRequest) error {
@@ -191,7 +177,7 @@ func (h *content) changeBanner(ctx context.Context, b *domain.AdminBanner, req b
 		b.Titles = titles
 	}
 	if req.Image != nil {
-		if err := h.checkImage(ctx, *req.Image, b.Image); err != nil {
+		if err := checkImage(ctx, h.Access, *req.Image, b.Image); err != nil {
 			return err
 		}
 	}

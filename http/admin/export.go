@@ -16,6 +16,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
 
@@ -36,13 +37,13 @@ var (
 )
 
 func (h *system) adminExportRoutes() {
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/export", h.exportTable)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/export", h.exportTable)
 	seats := make(chan struct{}, takeoutsAtOnce)
-	h.rest.Register(rest.Public, "GET "+takeoutPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, seats) })
+	h.Rest.Register(rest.Public, "GET "+takeoutPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, seats) })
 }
 
 type exportTableRequest struct {
-	act
+	operators.Act
 	What     domain.ExportKind `json:"what"`
 	Format   string            `json:"format"` // csv (default) or json
 	FromTime int64             `json:"fromTime"`
@@ -56,7 +57,7 @@ func (r exportTableRequest) Check() error {
 	if _, ok := takeoutFormats[r.Format]; r.Format != "" && !ok {
 		return domain.RefuseField("format", "enum")
 	}
-	return checkSpan(r.FromTime, r.ToTime)
+	return operators.CheckSpan(r.FromTime, r.ToTime)
 }
 
 // ExportTableAnswer is the link to a table as CSV.
@@ -65,7 +66,7 @@ type ExportTableAnswer struct {
 	ExpireTime int64  `json:"expireTime"`
 }
 
-func (a ExportTableAnswer) public() any { return map[string]int64{"expireTime": a.ExpireTime} }
+func (a ExportTableAnswer) Public() any { return map[string]int64{"expireTime": a.ExpireTime} }
 
 // takeout is what a link says.
 type takeout struct {
@@ -77,12 +78,12 @@ type takeout struct {
 }
 
 // exportTable answers the link to a table.
-func (h *system) exportTable(_ context.Context, at operatorCaller, req exportTableRequest) (ExportTableAnswer, error) {
-	what := takeout{req.What, req.Format, req.FromTime, req.ToTime, h.rest.Now().Add(domain.ExportLinkLife).UnixMilli(), at.hash}
+func (h *system) exportTable(_ context.Context, at operators.Caller, req exportTableRequest) (ExportTableAnswer, error) {
+	what := takeout{req.What, req.Format, req.FromTime, req.ToTime, h.Rest.Now().Add(domain.ExportLinkLife).UnixMilli(), at.Hash}
 	if what.Format == "" {
 		what.Format = "csv"
 	}
-	link, err := h.rest.SealCursor("admin/export", what)
+	link, err := h.Rest.SealCursor("admin/export", what)
 	return ExportTableAnswer{"/api" + takeoutPath + link, what.Expires}, err
 }
 
@@ -90,10 +91,10 @@ func (h *system) exportTable(_ context.Context, at operatorCaller, req exportTab
 // has logged out, was let go, or may no longer ask for it.
 func (h *system) sendTable(c fiber.Ctx, seats chan struct{}) error {
 	var what takeout
-	if h.rest.OpenCursor("admin/export", c.Params("link"), &what) != nil {
+	if h.Rest.OpenCursor("admin/export", c.Params("link"), &what) != nil {
 		return domain.Refuse(domain.Forbidden)
 	}
-	if h.rest.Now().UnixMilli() >= what.Expires {
+	if h.Rest.Now().UnixMilli() >= what.Expires {
 		return domain.Refuse(domain.NotFound, "kind", "export")
 	}
 	if err := h.mayStillExport(what.Login); err != nil {
@@ -105,30 +106,30 @@ func (h *system) sendTable(c fiber.Ctx, seats chan struct{}) error {
 		return domain.Refuse(domain.Unavailable, "retryAfter", 30)
 	}
 	c.Set(fiber.HeaderContentType, takeoutFormats[what.Format])
-	c.Set(fiber.HeaderContentDisposition, fmt.Sprintf(`attachment; filename="touchline-%s-%s.%s"`, what.What, h.rest.Now().UTC().Format("2006-01-02"), what.Format))
+	c.Set(fiber.HeaderContentDisposition, fmt.Sprintf(`attachment; filename="touchline-%s-%s.%s"`, what.What, h.Rest.Now().UTC().Format("2006-01-02"), what.Format))
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	conn := c.RequestCtx().Conn()
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		defer func() { <-seats }()
-		ctx, cancel := context.WithTimeout(h.rest.Base, takeoutTimeout)
+		ctx, cancel := context.WithTimeout(h.Rest.Base, takeoutTimeout)
 		defer cancel()
 		out := newTable(what.Format, rest.EachPiece(w, conn))
-		filter := domain.ExportFilter{Kind: what.What, From: instantOf(what.From), To: instantOf(what.To)}
+		filter := domain.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From), To: operators.InstantOf(what.To)}
 		if err := h.Takeouts.ExportRows(ctx, filter, out.begin, out.row); err != nil {
-			h.rest.Logger.Log(h.rest.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+			h.Rest.Logger.Log(h.Rest.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 			return // JSON stays open at its end, and CSV without its last line: a reader can tell
 		}
 		if err := out.end(); err != nil {
-			h.rest.Logger.Log(h.rest.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+			h.Rest.Logger.Log(h.Rest.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 		}
 	})
 	return nil
 }
 
 func (h *system) mayStillExport(login domain.TokenHash) error {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.Rest.RequestContext()
 	defer cancel()
-	operator, err := h.Operators.OperatorOf(ctx, login, h.rest.Now())
+	operator, err := h.Operators.OperatorOf(ctx, login, h.Rest.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorAdmin)) {
 		return domain.Refuse(domain.NotFound, "kind", "export")
 	}

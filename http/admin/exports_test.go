@@ -15,7 +15,7 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 	s := open(t)
 	user := s.Person("viewer")
 	s.Exec(`UPDATE account SET nick_name = '=HYPERLINK("x")' WHERE user_id = $1`, user.UserID)
-	boss := s.enter(t, "admin")
+	boss := s.admin.Token
 	ask := func(format string) string {
 		var link admin.ExportTableAnswer
 		s.Call(t, "/admin/export", `{"what":"users","format":"`+format+`"}`, boss).Into(t, &link)
@@ -35,7 +35,7 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 	s.Ask(t, "GET", links["csv"]+"x", "").Wants(t, domain.Forbidden, "a forged link")
 	s.Call(t, "/admin/logout", "", boss)
 	s.Ask(t, "GET", links["csv"], "").Wants(t, domain.NotFound, "a link whose operator has logged out")
-	boss = s.enter(t, "admin")
+	boss = s.LogInOperator(s.admin.OperatorID)
 	last := ask("csv")
 	s.Pass(domain.ExportLinkLife)
 	s.Ask(t, "GET", last, "").Wants(t, domain.NotFound, "an old link")

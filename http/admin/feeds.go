@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -21,12 +22,12 @@ const (
 )
 
 func (h *matches) feedRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/feed_list", h.feedList)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/feed_edit", h.feedEdit)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/feed_run", h.feedRun)
-	upload := h.rest.FileRoute(rest.Operator, FeedUploadPath, rest.LimitAdmin, h.feedUpload)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_list", h.feedList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_edit", h.feedEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_run", h.feedRun)
+	upload := h.Rest.FileRoute(rest.Operator, FeedUploadPath, rest.LimitAdmin, h.feedUpload)
 	upload.Role, upload.Records = domain.OperatorEditor, true
-	h.rest.Register(rest.Public, "/hooks/match/:feedId", rest.LimitReads, h.matchHook)
+	h.Rest.Register(rest.Public, "/hooks/match/:feedId", rest.LimitReads, h.matchHook)
 }
 
 // FeedAnswer is a source of matches and what its last run came to.
@@ -53,14 +54,14 @@ func feedIn(f domain.Feed) FeedAnswer {
 	}
 }
 
-func (h *matches) feedList(ctx context.Context, _ operatorCaller, req rest.Paging) (rest.Page[FeedAnswer], error) {
+func (h *matches) feedList(ctx context.Context, _ operators.Caller, req rest.Paging) (rest.Page[FeedAnswer], error) {
 	feeds, total, err := h.Feeds.FeedPage(ctx, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(feeds, feedIn), total), err
 }
 
 // feedEditRequest makes a feed (feedId absent) or changes what it names of one.
 type feedEditRequest struct {
-	act
+	operators.Act
 	FeedID          rest.ID            `json:"feedId"`
 	Name            *string            `json:"name"`
 	Format          *domain.FeedFormat `json:"format"`
@@ -128,18 +129,20 @@ func (h *matches) checkFeed(f domain.Feed) error {
 }
 
 // public: the record does not hold the secret.
-func (a feedEditAnswer) public() any { return feedEditAnswer{Feed: a.Feed} }
+func (a feedEditAnswer) Public() any { return feedEditAnswer{Feed: a.Feed} }
 
 // feedEdit makes a feed or changes one.
-func (h *matches) feedEdit(ctx context.Context, at operatorCaller, req feedEditRequest) (feedEditAnswer, error) {
+func (h *matches) feedEdit(ctx context.Context, at operators.Caller, req feedEditRequest) (feedEditAnswer, error) {
 	var answer feedEditAnswer
-	f := domain.Feed{Timezone: h.rest.Zone.String(), Interval: feedInterval * time.Second, Enabled: true}
+	var before any
+	f := domain.Feed{Timezone: h.Rest.Zone.String(), Interval: feedInterval * time.Second, Enabled: true}
 	var err error
 	if req.FeedID != 0 {
 		if f, err = h.Feeds.Feed(ctx, int64(req.FeedID)); err != nil {
 			return answer, err
 		}
-		at.changed(feedIn(f), nil)
+		before = feedIn(f)
+		at.Changed(before, nil)
 	}
 	f = req.over(f)
 	if err := h.checkFeed(f); err != nil {
@@ -148,7 +151,7 @@ func (h *matches) feedEdit(ctx context.Context, at operatorCaller, req feedEditR
 	if err := h.checkRace(ctx, f.RaceType); err != nil {
 		return answer, err
 	}
-	if f.FeedID, err = h.Feeds.SaveFeed(ctx, f, h.rest.Now()); err != nil {
+	if f.FeedID, err = h.Feeds.SaveFeed(ctx, f, h.Rest.Now()); err != nil {
 		return answer, err
 	}
 	if req.FeedID == 0 || req.ResetSecret {
@@ -159,7 +162,7 @@ func (h *matches) feedEdit(ctx context.Context, at operatorCaller, req feedEditR
 		f.Secret, answer.Secret = secret, &secret
 	}
 	answer.Feed = feedIn(f)
-	at.change.after = answer.Feed
+	at.Changed(before, answer.Feed)
 	return answer, nil
 }
 
@@ -178,7 +181,7 @@ func (h *matches) checkRace(ctx context.Context, raceType int32) error {
 }
 
 type feedRunRequest struct {
-	act
+	operators.Act
 	FeedID rest.ID `json:"feedId"`
 	DryRun bool    `json:"dryRun"`
 }
@@ -191,12 +194,12 @@ func (r feedRunRequest) Check() error {
 }
 
 // feedRun asks the feed's address now. What went wrong there is in errors. It may take longer than other calls.
-func (h *matches) feedRun(ctx context.Context, _ operatorCaller, req feedRunRequest) (domain.FeedTaken, error) {
+func (h *matches) feedRun(ctx context.Context, _ operators.Caller, req feedRunRequest) (domain.FeedTaken, error) {
 	f, err := h.Feeds.Feed(ctx, int64(req.FeedID))
 	if err != nil {
 		return domain.FeedTaken{}, err
 	}
-	ctx, cancel := context.WithTimeout(h.rest.Base, feedTakes)
+	ctx, cancel := context.WithTimeout(h.Rest.Base, feedTakes)
 	defer cancel()
 	return takenIn(h.FeedTaker.Fetch(ctx, f, req.DryRun))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
 
@@ -24,13 +25,13 @@ type feedUploadRequest struct {
 
 // feedUpload takes in a file of at most 5 MiB: a multipart form with feedId, file and perhaps dryRun.
 func (h *matches) feedUpload(c fiber.Ctx, caller rest.Caller) error {
-	ctx, cancel := context.WithTimeout(h.rest.Base, feedTakes)
+	ctx, cancel := context.WithTimeout(h.Rest.Base, feedTakes)
 	defer cancel()
-	at, err := h.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
+	at, err := h.Admit(ctx, c, caller, domain.OperatorEditor, false)
 	if err != nil {
 		return err
 	}
-	form, leave, err := h.rest.ReceiveFile(c, caller, at.account())
+	form, leave, err := h.Rest.ReceiveFile(c, caller, at.Account())
 	if err != nil {
 		return err
 	}
@@ -39,11 +40,11 @@ func (h *matches) feedUpload(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	taken, err := recorded(ctx, h.access, at, FeedUploadPath, req, func() (domain.FeedTaken, error) { return h.takeFile(ctx, req, form.File) })
+	taken, err := operators.Recorded(ctx, h.Access, at, FeedUploadPath, req, func() (domain.FeedTaken, error) { return h.takeFile(ctx, req, form.File) })
 	if err != nil {
 		return err
 	}
-	return h.rest.Answer(c, taken)
+	return h.Rest.Answer(c, taken)
 }
 
 func (h *matches) takeFile(ctx context.Context, req feedUploadRequest, file []byte) (domain.FeedTaken, error) {
@@ -83,7 +84,7 @@ type hookAnswer struct {
 // matchHook takes signed lines about matches. The same lines again change nothing, older ones than those taken
 // neither. A feed that is unknown, switched off or without a secret is NOT_FOUND, a bad signature PAY_SIGNATURE.
 func (h *matches) matchHook(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.Rest.RequestContext()
 	defer cancel()
 	id, ok := domain.ParseID(c.Params("feedId"))
 	if !ok {
@@ -97,7 +98,7 @@ func (h *matches) matchHook(c fiber.Ctx, _ rest.Caller) error {
 		return err
 	}
 	body := c.Request().Body() // as sent: it is this that is signed
-	at, ok := rest.Signed(c, []byte(f.Secret), h.rest.Now())
+	at, ok := rest.Signed(c, []byte(f.Secret), h.Rest.Now())
 	if !ok {
 		return domain.Refuse(domain.PaySignature)
 	}
@@ -105,5 +106,5 @@ func (h *matches) matchHook(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	return h.rest.Answer(c, hookAnswer{rest.Received{Received: true}, taken})
+	return h.Rest.Answer(c, hookAnswer{rest.Received{Received: true}, taken})
 }

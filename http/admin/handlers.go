@@ -8,13 +8,14 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/password"
 	"touchline/http/rest"
 )
 
 // Ports are what the calls need, by what they are about.
 type Ports struct {
-	Access  AccessPorts
+	Access  operators.Ports
 	People  PeoplePorts
 	Rooms   RoomPorts
 	Matches MatchPorts
@@ -34,12 +35,11 @@ type Peers struct {
 }
 
 // Handlers answer the calls.
-type Handlers struct{ access *access }
+type Handlers struct{ access *operators.Access }
 
 // New registers the calls.
 func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Ports) *Handlers {
-	a := &access{AccessPorts: ports.Access, rest: server, passwords: passwords}
-	a.routes()
+	a := operators.New(server, passwords, ports.Access)
 	(&people{a, ports.People, peers.Logins, peers.Lines}).routes()
 	(&rooms{a, ports.Rooms, peers.Pages}).routes()
 	(&matches{a, ports.Matches}).routes()
@@ -52,9 +52,9 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 
 // MayRead says whether the caller is an operator who may work. Whoever is refused counts as a visitor; an error is a fault.
 func (h *Handlers) MayRead(c fiber.Ctx, caller rest.Caller) (bool, error) {
-	ctx, cancel := h.access.rest.RequestContext()
+	ctx, cancel := h.access.Rest.RequestContext()
 	defer cancel()
-	_, err := h.access.admitOperator(ctx, c, caller, "", false)
+	_, err := h.access.Admit(ctx, c, caller, "", false)
 	if domain.CodeOf(err) == domain.Internal {
 		return false, err
 	}

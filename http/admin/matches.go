@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -18,8 +19,8 @@ const (
 )
 
 func (h *matches) adminMatchRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_list", h.matchList)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_edit", h.matchEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_list", h.matchList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_edit", h.matchEdit)
 	h.matchPlayRoutes()
 	h.matchSourceRoutes()
 }
@@ -44,7 +45,7 @@ func (r adminMatchListRequest) Check() error {
 	if err := domain.CheckMatchStatus(r.MatchStatus); err != nil {
 		return err
 	}
-	if err := checkSpan(r.FromTime, r.ToTime); err != nil {
+	if err := operators.CheckSpan(r.FromTime, r.ToTime); err != nil {
 		return err
 	}
 	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
@@ -97,14 +98,14 @@ func showMatch(m domain.Match) adminMatch {
 }
 
 // matchList shows matches in progress first, then those not started by time, then the others.
-func (h *matches) matchList(ctx context.Context, _ operatorCaller, req adminMatchListRequest) (rest.Page[adminMatch], error) {
+func (h *matches) matchList(ctx context.Context, _ operators.Caller, req adminMatchListRequest) (rest.Page[adminMatch], error) {
 	filter := domain.MatchFilter{
 		MatchID: int64(req.MatchID), RaceType: req.RaceType, Status: domain.MatchStatus(req.MatchStatus),
 		CompetitionID: int64(req.CompetitionID), Source: domain.SourceFilter(req.HasSource),
-		From: instantOf(req.FromTime), To: instantOf(req.ToTime), Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
+		From: operators.InstantOf(req.FromTime), To: operators.InstantOf(req.ToTime), Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
 		Limit: req.Limit(), Offset: req.Offset(),
 	}
-	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
+	if err := filter.OnDate(req.Date, h.Rest.Zone); err != nil {
 		return rest.Page[adminMatch]{}, err
 	}
 	list, total, err := h.Matches.Matches(ctx, filter)
@@ -131,7 +132,7 @@ func (r *namedRequest) asked(field string) (*domain.Named, error) {
 }
 
 type matchEditRequest struct {
-	act
+	operators.Act
 	MatchID     rest.ID              `json:"matchId"` // absent: a new one
 	RaceType    int32                `json:"raceType"`
 	Competition *namedRequest        `json:"competition"`
@@ -210,8 +211,8 @@ func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
 
 // matchEdit makes or edits a match. Reservations of a match that moves stay, and who holds them
 // is notified.
-func (h *matches) matchEdit(ctx context.Context, at operatorCaller, req matchEditRequest) (adminMatch, error) {
-	edit, err := req.edit(h.rest.Now())
+func (h *matches) matchEdit(ctx context.Context, at operators.Caller, req matchEditRequest) (adminMatch, error) {
+	edit, err := req.edit(h.Rest.Now())
 	if err != nil {
 		return adminMatch{}, err
 	}
@@ -227,7 +228,7 @@ func (h *matches) matchEdit(ctx context.Context, at operatorCaller, req matchEdi
 			return adminMatch{}, err
 		}
 		made, err := h.Matches.Match(ctx, edit.MatchID)
-		return noted(at, nil, made, err, showMatch)
+		return operators.Noted(at, nil, made, err, showMatch)
 	}
 	return h.changeMatch(ctx, at, req.MatchID, func() error {
 		_, err := h.MatchEdits.EditMatch(ctx, edit)
@@ -236,7 +237,7 @@ func (h *matches) matchEdit(ctx context.Context, at operatorCaller, req matchEdi
 }
 
 // changeMatch carries a change out, records the match before and after it, and lets the rooms know.
-func (h *matches) changeMatch(ctx context.Context, at operatorCaller, matchID rest.ID, change func() error) (adminMatch, error) {
+func (h *matches) changeMatch(ctx context.Context, at operators.Caller, matchID rest.ID, change func() error) (adminMatch, error) {
 	before, err := h.Matches.Match(ctx, int64(matchID))
 	if err == nil && before.MatchID != int64(matchID) { // it was merged into that one
 		err = domain.Refuse(domain.MatchNotFound)
@@ -249,7 +250,7 @@ func (h *matches) changeMatch(ctx context.Context, at operatorCaller, matchID re
 	}
 	h.broadcastScores(ctx, before.MatchID)
 	after, err := h.Matches.Match(ctx, before.MatchID)
-	return noted(at, &before, after, err, showMatch)
+	return operators.Noted(at, &before, after, err, showMatch)
 }
 
 // broadcastScores sends new scores to the rooms. The change holds whether or not they could be reached.
@@ -258,6 +259,6 @@ func (h *matches) broadcastScores(ctx context.Context, matches ...int64) {
 		return
 	}
 	if err := h.LiveScores.Changed(ctx, matches); err != nil {
-		h.rest.Logger.Warn("rooms do not hear of a match", "matches", matches, "err", err)
+		h.Rest.Logger.Warn("rooms do not hear of a match", "matches", matches, "err", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -18,13 +19,13 @@ const (
 )
 
 func (h *matches) matchPlayRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_status", h.matchStatus)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_score", h.matchScore)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_event", h.matchEventAct)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_status", h.matchStatus)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_score", h.matchScore)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_event", h.matchEventAct)
 }
 
 type matchStatusRequest struct {
-	act
+	operators.Act
 	rest.MatchRequest
 	MatchStatus  int32   `json:"matchStatus"`
 	StatusDetail *string `json:"statusDetail"` // cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of
@@ -43,9 +44,9 @@ func (r matchStatusRequest) Check() error {
 	return domain.CheckMatchStatus(r.MatchStatus)
 }
 
-func (h *matches) matchStatus(ctx context.Context, at operatorCaller, req matchStatusRequest) (adminMatch, error) {
+func (h *matches) matchStatus(ctx context.Context, at operators.Caller, req matchStatusRequest) (adminMatch, error) {
 	status := domain.MatchStatus(req.MatchStatus)
-	result := domain.MatchResult{MatchID: int64(req.MatchID), Status: &status, At: h.rest.Now()}
+	result := domain.MatchResult{MatchID: int64(req.MatchID), Status: &status, At: h.Rest.Now()}
 	if req.StatusDetail != nil {
 		detail := domain.CleanLine(*req.StatusDetail)
 		result.Detail = &detail
@@ -54,7 +55,7 @@ func (h *matches) matchStatus(ctx context.Context, at operatorCaller, req matchS
 }
 
 type matchScoreRequest struct {
-	act
+	operators.Act
 	rest.MatchRequest
 	HomeScore    rest.Optional[int]    `json:"homeScore"` // with awayScore; both null: no score
 	AwayScore    rest.Optional[int]    `json:"awayScore"`
@@ -108,10 +109,10 @@ func checkScores(home, away *int) error {
 	return nil
 }
 
-func (h *matches) matchScore(ctx context.Context, at operatorCaller, req matchScoreRequest) (adminMatch, error) {
+func (h *matches) matchScore(ctx context.Context, at operators.Caller, req matchScoreRequest) (adminMatch, error) {
 	result := domain.MatchResult{
 		MatchID: int64(req.MatchID), Scored: req.HomeScore.Sent, HomeScore: req.HomeScore.Value, AwayScore: req.AwayScore.Value,
-		Periods: req.PeriodScores, At: h.rest.Now(),
+		Periods: req.PeriodScores, At: h.Rest.Now(),
 	}
 	if req.Clock != nil {
 		clock := domain.CleanLine(*req.Clock)
@@ -121,7 +122,7 @@ func (h *matches) matchScore(ctx context.Context, at operatorCaller, req matchSc
 }
 
 type matchEventRequest struct {
-	act
+	operators.Act
 	rest.MatchRequest
 	Type      int32   `json:"type"`     // matchEventType; 12 takes the event eventId back
 	EventID   rest.ID `json:"eventId"`  // with type 12
@@ -174,7 +175,7 @@ type MatchEventDone struct {
 }
 
 // matchEventAct notes what happened, or takes it back: the rooms hear of both, with the score that holds now.
-func (h *matches) matchEventAct(ctx context.Context, at operatorCaller, req matchEventRequest) (MatchEventDone, error) {
+func (h *matches) matchEventAct(ctx context.Context, at operators.Caller, req matchEventRequest) (MatchEventDone, error) {
 	var done MatchEventDone
 	match, err := h.changeMatch(ctx, at, req.MatchID, func() error {
 		event, err := h.noteEvent(ctx, req)
@@ -187,11 +188,11 @@ func (h *matches) matchEventAct(ctx context.Context, at operatorCaller, req matc
 
 func (h *matches) noteEvent(ctx context.Context, req matchEventRequest) (domain.MatchEvent, error) {
 	if req.Type == domain.EventCancelled {
-		return h.MatchEdits.RevokeMatchEvent(ctx, int64(req.MatchID), int64(req.EventID), req.HomeScore, req.AwayScore, h.rest.Now())
+		return h.MatchEdits.RevokeMatchEvent(ctx, int64(req.MatchID), int64(req.EventID), req.HomeScore, req.AwayScore, h.Rest.Now())
 	}
 	event := domain.MatchEvent{
 		MatchID: int64(req.MatchID), Type: req.Type, TeamSide: req.TeamSide, Player: domain.CleanLine(req.Player), Minute: req.Minute,
-		Offset: req.Offset, Text: domain.CleanLine(req.Text), At: h.rest.Now(),
+		Offset: req.Offset, Text: domain.CleanLine(req.Text), At: h.Rest.Now(),
 	}
 	if req.Time != 0 {
 		event.At = time.UnixMilli(req.Time).UTC()

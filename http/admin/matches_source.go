@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -15,8 +16,8 @@ import (
 const sourceLinesMax = 10
 
 func (h *matches) matchSourceRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_source", h.matchSource)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/match_merge", h.matchMerge)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_source", h.matchSource)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_merge", h.matchMerge)
 }
 
 type adminMatchSource struct {
@@ -35,7 +36,7 @@ func showSource(m domain.Match) *adminMatchSource {
 }
 
 type matchSourceRequest struct {
-	act
+	operators.Act
 	rest.MatchRequest
 	Source      rest.Optional[sourceRequest] `json:"source"`      // null: none; absent: stays
 	Interrupted *bool                        `json:"interrupted"` // absent: stays; a new source is not
@@ -87,7 +88,7 @@ func (h *matches) checkLine(field string, line domain.SourceLine) (domain.Source
 	if domain.Length(line.Name) > matchTextMax {
 		return line, domain.RefuseField(field+".name", "length", "max", matchTextMax)
 	}
-	video, err := view.CheckVideo(view.ListedHosts(h.MediaList), h.rest.Dev, field, view.Video{URL: line.URL, Type: line.Type})
+	video, err := view.CheckVideo(view.ListedHosts(h.MediaList), h.Rest.Dev, field, view.Video{URL: line.URL, Type: line.Type})
 	if err != nil {
 		return line, err
 	}
@@ -103,7 +104,7 @@ func (h *matches) checkLine(field string, line domain.SourceLine) (domain.Source
 }
 
 // matchSource sets where a match can be watched; interrupted is a source that is there but shows nothing at present.
-func (h *matches) matchSource(ctx context.Context, at operatorCaller, req matchSourceRequest) (adminMatch, error) {
+func (h *matches) matchSource(ctx context.Context, at operators.Caller, req matchSourceRequest) (adminMatch, error) {
 	if !req.Source.Sent {
 		return h.changeMatch(ctx, at, req.MatchID, func() error {
 			return h.MatchEdits.SetSourceDown(ctx, int64(req.MatchID), *req.Interrupted)
@@ -118,7 +119,7 @@ func (h *matches) matchSource(ctx context.Context, at operatorCaller, req matchS
 }
 
 type matchMergeRequest struct {
-	act
+	operators.Act
 	rest.MatchRequest         // the one that stays
 	MergeID           rest.ID `json:"mergeId"` // the one that goes
 }
@@ -148,7 +149,7 @@ type MatchMergeAnswer struct {
 
 // matchMerge makes one match of two. Rooms turn first, so that none shows a match that is gone; the page of the one
 // that goes leads to the other from then on. It may be asked again if it failed in between.
-func (h *matches) matchMerge(ctx context.Context, at operatorCaller, req matchMergeRequest) (MatchMergeAnswer, error) {
+func (h *matches) matchMerge(ctx context.Context, at operators.Caller, req matchMergeRequest) (MatchMergeAnswer, error) {
 	answer := MatchMergeAnswer{Houses: []rest.ID{}}
 	gone, err := h.Matches.Match(ctx, int64(req.MergeID))
 	if err == nil && gone.MatchID != int64(req.MergeID) {
@@ -168,7 +169,7 @@ func (h *matches) matchMerge(ctx context.Context, at operatorCaller, req matchMe
 		if answer.Houses, err = h.turnHouses(ctx, gone.MatchID, kept.MatchID); err != nil {
 			return err
 		}
-		merged, err := h.MatchEdits.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.rest.Now())
+		merged, err := h.MatchEdits.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.Rest.Now())
 		answer.Reservations, answer.DroppedReservations = merged.Reservations, merged.DroppedReservations
 		answer.Events, answer.DroppedEvents = merged.Events, merged.DroppedEvents
 		return err

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 )
 
 // MediaHosts is the list of these hosts.
@@ -16,8 +17,8 @@ type MediaHosts interface {
 }
 
 func (h *content) adminMediaRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/media_hosts", h.mediaHosts)
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/media_hosts_edit", h.mediaHostsEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/media_hosts", h.mediaHosts)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/media_hosts_edit", h.mediaHostsEdit)
 }
 
 type mediaHostsAnswer struct {
@@ -25,20 +26,20 @@ type mediaHostsAnswer struct {
 }
 
 // mediaHosts shows the hosts browsers may fetch pictures and streams from, besides this site.
-func (h *content) mediaHosts(ctx context.Context, _ operatorCaller, _ struct{}) (mediaHostsAnswer, error) {
+func (h *content) mediaHosts(ctx context.Context, _ operators.Caller, _ struct{}) (mediaHostsAnswer, error) {
 	answer := mediaHostsAnswer{[]string{}}
 	_, err := h.Settings.Setting(ctx, domain.MediaHostsSetting, &answer.Hosts)
 	return answer, err
 }
 
 type mediaHostsEditRequest struct {
-	act
+	operators.Act
 	Hosts []string `json:"hosts"` // all of them: cdn.example.org, or https://cdn.example.org:8443
 }
 
 // mediaHostsEdit replaces the list of hosts browsers may fetch pictures and streams from. It is in force here at once,
 // on other nodes and in pages opened from then on within seconds.
-func (h *content) mediaHostsEdit(ctx context.Context, at operatorCaller, req mediaHostsEditRequest) (mediaHostsAnswer, error) {
+func (h *content) mediaHostsEdit(ctx context.Context, at operators.Caller, req mediaHostsEditRequest) (mediaHostsAnswer, error) {
 	answer := mediaHostsAnswer{[]string{}}
 	if req.Hosts == nil {
 		return answer, domain.Refuse(domain.FieldRequired, "field", "hosts")
@@ -47,7 +48,7 @@ func (h *content) mediaHostsEdit(ctx context.Context, at operatorCaller, req med
 		return answer, domain.RefuseField("hosts", "count", "max", domain.MediaHostsMax)
 	}
 	for _, text := range req.Hosts {
-		host, ok := domain.CleanMediaHost(text, h.rest.Dev)
+		host, ok := domain.CleanMediaHost(text, h.Rest.Dev)
 		if !ok {
 			return answer, domain.RefuseField("hosts", "host")
 		}
@@ -55,10 +56,10 @@ func (h *content) mediaHostsEdit(ctx context.Context, at operatorCaller, req med
 	}
 	slices.Sort(answer.Hosts)
 	answer.Hosts = slices.Compact(answer.Hosts)
-	before, err := h.Texts.ReplaceSetting(ctx, domain.MediaHostsSetting, answer.Hosts, h.rest.Now())
+	before, err := h.Texts.ReplaceSetting(ctx, domain.MediaHostsSetting, answer.Hosts, h.Rest.Now())
 	if err != nil {
 		return answer, err
 	}
-	at.changed(orNil(before), answer.Hosts)
+	at.Changed(orNil(before), answer.Hosts)
 	return answer, h.HostList.RefreshMediaHosts(ctx)
 }

@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
 
@@ -19,7 +20,7 @@ type MoneyPorts struct {
 }
 
 type money struct {
-	*access
+	*operators.Access
 	MoneyPorts
 }
 
@@ -49,17 +50,17 @@ const (
 )
 
 func (h *money) adminMoneyRoutes() {
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/ledger_audit", h.ledgerAudit)
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/wallet_adjust", h.walletAdjust)
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/wish_list", h.pendingList)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/ledger_audit", h.ledgerAudit)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/wallet_adjust", h.walletAdjust)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/wish_list", h.pendingList)
 }
 
-func (h *money) ledgerAudit(ctx context.Context, _ operatorCaller, _ struct{}) (domain.LedgerAudit, error) {
+func (h *money) ledgerAudit(ctx context.Context, _ operators.Caller, _ struct{}) (domain.LedgerAudit, error) {
 	return h.Adjustments.LedgerAudit(ctx)
 }
 
 type walletAdjustRequest struct {
-	act
+	operators.Act
 	UserID    rest.ID      `json:"userId"`
 	Amount    domain.Coins `json:"amount"`
 	Reason    string       `json:"reason"`
@@ -91,7 +92,7 @@ type walletAdjustAnswer struct {
 
 // walletAdjust corrects a wallet. What one admin corrects alone within a day has a limit; above it another admin has to
 // agree, within 48 hours.
-func (h *money) walletAdjust(ctx context.Context, at operatorCaller, req walletAdjustRequest) (walletAdjustAnswer, error) {
+func (h *money) walletAdjust(ctx context.Context, at operators.Caller, req walletAdjustRequest) (walletAdjustAnswer, error) {
 	answer := walletAdjustAnswer{AdjustID: req.AdjustID}
 	if req.AdjustID == "" {
 		hash, err := rest.RequestHash(req)

@@ -9,6 +9,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -22,7 +23,7 @@ type SystemPorts struct {
 }
 
 type system struct {
-	*access
+	*operators.Access
 	SystemPorts
 	Uploads Uploads
 }
@@ -59,11 +60,11 @@ type Uploads interface {
 }
 
 func (h *system) adminStatsRoutes() {
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/stats_run", h.statsRun)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/stats_run", h.statsRun)
 }
 
 type statsRunRequest struct {
-	act
+	operators.Act
 	Date string `json:"date"` // YYYY-MM-DD in the site's time zone
 }
 
@@ -73,15 +74,15 @@ type statsRunAnswer struct {
 }
 
 // statsRun counts a day that is over, of every room; a day that was counted before is counted anew.
-func (h *system) statsRun(ctx context.Context, _ operatorCaller, req statsRunRequest) (statsRunAnswer, error) {
-	day, ok := domain.ParseDay(req.Date, h.rest.Zone)
+func (h *system) statsRun(ctx context.Context, _ operators.Caller, req statsRunRequest) (statsRunAnswer, error) {
+	day, ok := domain.ParseDay(req.Date, h.Rest.Zone)
 	if !ok {
 		return statsRunAnswer{}, domain.RefuseField("date", "date")
 	}
-	if err := domain.MayCount(day, h.rest.Now()); err != nil {
+	if err := domain.MayCount(day, h.Rest.Now()); err != nil {
 		return statsRunAnswer{}, err
 	}
-	rooms, err := h.LiveDays.FinishDay(ctx, day, true, h.rest.Now)
+	rooms, err := h.LiveDays.FinishDay(ctx, day, true, h.Rest.Now)
 	return statsRunAnswer{day.String(), rooms}, err
 }
 
@@ -93,8 +94,8 @@ type Nodes interface {
 }
 
 func (h *system) adminNodeRoutes() {
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/cluster", h.cluster)
-	h.rest.FileRoute(rest.Operator, uploadPath, rest.LimitAdmin, h.upload).Records = true
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/cluster", h.cluster)
+	h.Rest.FileRoute(rest.Operator, uploadPath, rest.LimitAdmin, h.upload).Records = true
 }
 
 const uploadPath = "/admin/upload"
@@ -105,16 +106,16 @@ type clusterAnswer struct {
 
 // clusterRequest without an action only looks.
 type clusterRequest struct {
-	act
+	operators.Act
 	Action string `json:"action"` // drain, or absent
 	Node   string `json:"node"`   // with drain
 }
 
-func (r clusterRequest) readOnly() bool { return r.Action == "" }
+func (r clusterRequest) ReadOnly() bool { return r.Action == "" }
 
 func (r clusterRequest) Check() error {
 	switch {
-	case r.readOnly():
+	case r.ReadOnly():
 		return nil
 	case r.Action != "drain":
 		return domain.RefuseField("action", "enum")
@@ -127,19 +128,19 @@ func (r clusterRequest) Check() error {
 // cluster shows what every member does now. With action drain it takes one out of service first, until it is started
 // again: /readyz says no, new sockets are refused and the open ones sent elsewhere. A member that is alone keeps its
 // rooms, for there is nobody to take them.
-func (h *system) cluster(ctx context.Context, _ operatorCaller, req clusterRequest) (clusterAnswer, error) {
-	if !req.readOnly() {
+func (h *system) cluster(ctx context.Context, _ operators.Caller, req clusterRequest) (clusterAnswer, error) {
+	if !req.ReadOnly() {
 		if err := h.Nodes.DrainNode(ctx, req.Node); err != nil {
 			return clusterAnswer{}, err
 		}
-		if req.Node == h.rest.Node {
-			h.rest.Drain()
+		if req.Node == h.Rest.Node {
+			h.Rest.Drain()
 		}
 	}
 	members, err := h.Nodes.Members(ctx)
 	for i := range members {
-		if members[i].Node == h.rest.Node {
-			members[i].Draining = h.rest.Draining()
+		if members[i].Node == h.Rest.Node {
+			members[i].Draining = h.Rest.Draining()
 		}
 	}
 	return clusterAnswer{rest.NotNil(members)}, err
@@ -147,15 +148,15 @@ func (h *system) cluster(ctx context.Context, _ operatorCaller, req clusterReque
 
 // upload keeps one image for gift, banner, brand or column.
 func (h *system) upload(c fiber.Ctx, caller rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.Rest.RequestContext()
 	defer cancel()
-	at, err := h.admitOperator(ctx, c, caller, domain.OperatorEditor, false)
+	at, err := h.Admit(ctx, c, caller, domain.OperatorEditor, false)
 	if err != nil {
 		return err
 	}
-	kept, err := recorded(ctx, h.access, at, uploadPath, struct{}{}, func() (view.Uploaded, error) { return h.Uploads.OperatorImage(c, caller, at.account()) })
+	kept, err := operators.Recorded(ctx, h.Access, at, uploadPath, struct{}{}, func() (view.Uploaded, error) { return h.Uploads.OperatorImage(c, caller, at.Account()) })
 	if err != nil {
 		return err
 	}
-	return h.rest.Answer(c, kept)
+	return h.Rest.Answer(c, kept)
 }

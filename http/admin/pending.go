@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -43,7 +44,7 @@ type pendingShown struct {
 }
 
 // pendingList shows what waits for another admin, the oldest first.
-func (h *money) pendingList(ctx context.Context, _ operatorCaller, _ struct{}) ([]pendingShown, error) {
+func (h *money) pendingList(ctx context.Context, _ operators.Caller, _ struct{}) ([]pendingShown, error) {
 	money, err := h.Pending.PendingAdjustments(ctx)
 	if err != nil {
 		return nil, err

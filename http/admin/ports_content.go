@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 )
 
 // ContentPorts are what the calls about banners, columns, texts and banned words need.
@@ -18,7 +19,7 @@ type ContentPorts struct {
 }
 
 type content struct {
-	*access
+	*operators.Access
 	ContentPorts
 	Footer Footer
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/protos"
 )
 
@@ -23,7 +24,7 @@ type PeoplePorts struct {
 }
 
 type people struct {
-	*access
+	*operators.Access
 	PeoplePorts
 	Logins Logins
 	Lines  Lines

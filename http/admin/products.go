@@ -7,6 +7,7 @@ import (
 	"regexp"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -26,13 +27,13 @@ func showProduct(p domain.AdminProduct) productShown {
 }
 
 // productList shows products that are not on sale too.
-func (h *money) productList(ctx context.Context, _ operatorCaller, _ struct{}) ([]productShown, error) {
+func (h *money) productList(ctx context.Context, _ operators.Caller, _ struct{}) ([]productShown, error) {
 	products, err := h.Shop.ListProducts(ctx)
 	return rest.NotNil(view.Each(products, showProduct)), err
 }
 
 type productEditRequest struct {
-	act
+	operators.Act
 	ProductID string        `json:"productId"` // an unknown one is made
 	Coins     *domain.Coins `json:"coins"`
 	Bonus     *domain.Coins `json:"bonus"`
@@ -77,19 +78,19 @@ type productEditAnswer struct {
 
 // productEdit changes a product or makes one. To sell far more coins than the price buys otherwise another admin has to
 // agree. Orders keep what was sold to them.
-func (h *money) productEdit(ctx context.Context, at operatorCaller, req productEditRequest) (productEditAnswer, error) {
+func (h *money) productEdit(ctx context.Context, at operators.Caller, req productEditRequest) (productEditAnswer, error) {
 	edited, err := h.editProduct(ctx, at, req)
 	if err != nil {
 		return productEditAnswer{}, err
 	}
 	answer := productEditAnswer{showProduct(edited.After), edited.PendingID == "", view.TextOrNull(edited.PendingID)}
 	if answer.Done {
-		_, err = noted(at, edited.Before, edited.After, nil, showProduct)
+		_, err = operators.Noted(at, edited.Before, edited.After, nil, showProduct)
 	}
 	return answer, err
 }
 
-func (h *money) editProduct(ctx context.Context, at operatorCaller, req productEditRequest) (domain.ProductEdited, error) {
+func (h *money) editProduct(ctx context.Context, at operators.Caller, req productEditRequest) (domain.ProductEdited, error) {
 	if req.PendingID != "" {
 		return h.Shop.ApproveProduct(ctx, req.PendingID, at.OperatorID)
 	}

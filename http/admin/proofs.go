@@ -8,6 +8,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
 
@@ -24,10 +25,10 @@ type proofLink struct {
 }
 
 // proofURLs are links to the documents of an application, for one operator.
-func (h *people) proofURLs(at operatorCaller, p domain.Apply) ([]string, error) {
+func (h *people) proofURLs(at operators.Caller, p domain.Apply) ([]string, error) {
 	urls := []string{}
 	for _, key := range p.ProofImages {
-		link, err := h.rest.SealCursor("admin/proof", proofLink{key, h.rest.Now().Add(ProofLinkLife).UnixMilli(), at.hash})
+		link, err := h.Rest.SealCursor("admin/proof", proofLink{key, h.Rest.Now().Add(ProofLinkLife).UnixMilli(), at.Hash})
 		if err != nil {
 			return nil, err
 		}
@@ -40,26 +41,26 @@ func (h *people) proofURLs(at operatorCaller, p domain.Apply) ([]string, error) 
 // and for one whose operator has logged out, was let go, or may no longer see applications.
 func (h *people) sendProof(c fiber.Ctx, caller rest.Caller) error {
 	var proof proofLink
-	if h.rest.OpenCursor("admin/proof", c.Params("link"), &proof) != nil {
+	if h.Rest.OpenCursor("admin/proof", c.Params("link"), &proof) != nil {
 		return domain.Refuse(domain.Forbidden)
 	}
-	if h.rest.Now().UnixMilli() >= proof.Expires {
+	if h.Rest.Now().UnixMilli() >= proof.Expires {
 		return rest.NoFile
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.Rest.RequestContext()
 	defer cancel()
-	operator, err := h.Operators.OperatorOf(ctx, proof.Login, h.rest.Now())
+	operator, err := h.Operators.OperatorOf(ctx, proof.Login, h.Rest.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorSupport)) {
 		return rest.NoFile
 	}
 	if err != nil {
 		return err
 	}
-	at := operatorCaller{Operator: operator, Caller: caller, hash: proof.Login}
-	if err := h.note(ctx, at, ProofPath, map[string]string{"key": proof.Key}, map[string]bool{"shown": true}, nil); err != nil {
+	at := operators.Caller{Operator: operator, Caller: caller, Hash: proof.Login}
+	if err := h.Note(ctx, at, ProofPath, map[string]string{"key": proof.Key}, map[string]bool{"shown": true}, nil); err != nil {
 		return err
 	}
-	if err := h.rest.SendFile(c, caller, rest.StoredFile{Key: proof.Key, ContentType: rest.ImageType(proof.Key), CacheControl: "private, no-store", Missing: rest.NoFile}); err != nil {
+	if err := h.Rest.SendFile(c, caller, rest.StoredFile{Key: proof.Key, ContentType: rest.ImageType(proof.Key), CacheControl: "private, no-store", Missing: rest.NoFile}); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")

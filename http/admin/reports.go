@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -29,8 +30,8 @@ type Reports interface {
 }
 
 func (h *people) adminReportRoutes() {
-	operatorRoute(h.access, domain.OperatorSupport, "/admin/report_list", h.reportList)
-	operatorRoute(h.access, domain.OperatorSupport, "/admin/report_resolve", h.reportResolve)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/report_list", h.reportList)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/report_resolve", h.reportResolve)
 }
 
 const (
@@ -96,7 +97,7 @@ type ReportListAnswer struct {
 }
 
 // reportList shows what nobody has looked at yet, or what was resolved, the newest first.
-func (h *people) reportList(ctx context.Context, _ operatorCaller, req reportListRequest) (ReportListAnswer, error) {
+func (h *people) reportList(ctx context.Context, _ operators.Caller, req reportListRequest) (ReportListAnswer, error) {
 	answer := ReportListAnswer{List: []reportShown{}}
 	name := "reports"
 	if req.Status == reportsResolved {
@@ -104,7 +105,7 @@ func (h *people) reportList(ctx context.Context, _ operatorCaller, req reportLis
 	}
 	var below int64
 	if req.Cursor != "" {
-		if err := h.rest.OpenCursor(name, req.Cursor, &below); err != nil {
+		if err := h.Rest.OpenCursor(name, req.Cursor, &below); err != nil {
 			return answer, err
 		}
 	}
@@ -127,7 +128,7 @@ func (h *people) reportList(ctx context.Context, _ operatorCaller, req reportLis
 	}
 	if len(numbers) > limit {
 		answer.List = answer.List[:limit]
-		next, err := h.rest.SealCursor(name, numbers[limit-1])
+		next, err := h.Rest.SealCursor(name, numbers[limit-1])
 		answer.NextCursor = &next
 		return answer, err
 	}
@@ -135,7 +136,7 @@ func (h *people) reportList(ctx context.Context, _ operatorCaller, req reportLis
 }
 
 type reportResolveRequest struct {
-	act
+	operators.Act
 	ReportID string            `json:"reportId"`
 	Action   domain.Resolution `json:"action"`
 	Reason   string            `json:"reason"`   // required for 3, 4 and 5: those concerned read it
@@ -168,7 +169,7 @@ func (r reportResolveRequest) Check() error {
 
 // reportResolve decides about a report and carries it out. Of two operators at once one gets STALE_STATE. What
 // cannot be carried out leaves the report open.
-func (h *people) reportResolve(ctx context.Context, at operatorCaller, req reportResolveRequest) (reportShown, error) {
+func (h *people) reportResolve(ctx context.Context, at operators.Caller, req reportResolveRequest) (reportShown, error) {
 	var none reportShown
 	number, _ := req.number()
 	before, err := h.Reports.Report(ctx, number)
@@ -179,7 +180,7 @@ func (h *people) reportResolve(ctx context.Context, at operatorCaller, req repor
 	if err != nil {
 		return none, err
 	}
-	by := domain.Resolved{By: at.OperatorID, At: h.rest.Now(), Decision: req.Action, Reason: domain.CleanLine(req.Reason)}
+	by := domain.Resolved{By: at.OperatorID, At: h.Rest.Now(), Decision: req.Action, Reason: domain.CleanLine(req.Reason)}
 	if err := h.Reports.ResolveReport(ctx, number, by); err != nil {
 		return none, err
 	}
@@ -187,17 +188,17 @@ func (h *people) reportResolve(ctx context.Context, at operatorCaller, req repor
 		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 		defer cancel()
 		if open := h.Reports.ReopenReport(again, number, at.OperatorID); open != nil {
-			h.rest.Logger.Error("a report is resolved although nothing was done", "report", number, "error", open)
+			h.Rest.Logger.Error("a report is resolved although nothing was done", "report", number, "error", open)
 		}
 		return none, err
 	}
 	after, err := h.Reports.Report(ctx, number)
-	at.changed(showSettled(before), showSettled(after))
+	at.Changed(showSettled(before), showSettled(after))
 	return showSettled(after), err
 }
 
 // remedy is what a resolution does; refused when the report names nothing it could be done to.
-func (h *people) remedy(r domain.SettledReport, req reportResolveRequest) (func(context.Context, operatorCaller) error, error) {
+func (h *people) remedy(r domain.SettledReport, req reportResolveRequest) (func(context.Context, operators.Caller) error, error) {
 	reason := domain.CleanLine(req.Reason)
 	lacks := domain.RefuseField("action", "target")
 	switch req.Action {
@@ -205,44 +206,44 @@ func (h *people) remedy(r domain.SettledReport, req reportResolveRequest) (func(
 		if r.Room == "" || r.MessageID == "" {
 			return nil, lacks
 		}
-		return func(ctx context.Context, at operatorCaller) error { return h.hideReported(ctx, at, r) }, nil
+		return func(ctx context.Context, at operators.Caller) error { return h.hideReported(ctx, at, r) }, nil
 	case domain.ReportMuted:
 		if r.HouseID == 0 || r.Report.UserID == 0 {
 			return nil, lacks
 		}
-		return func(ctx context.Context, at operatorCaller) error {
+		return func(ctx context.Context, at operators.Caller) error {
 			return h.muteReported(ctx, at, r, req.MuteType, reason)
 		}, nil
 	case domain.ReportRoomClosed:
 		if r.HouseID == 0 {
 			return nil, lacks
 		}
-		return func(ctx context.Context, _ operatorCaller) error {
-			return h.suspendRoom(ctx, h.Closing, r.HouseID, reason, req.EndTime)
+		return func(ctx context.Context, _ operators.Caller) error {
+			return suspendRoom(ctx, h.Closing, r.HouseID, reason, req.EndTime, h.Rest.Now())
 		}, nil
 	case domain.ReportUserDisabled:
-		until, err := h.endOf(req.EndTime)
+		until, err := endOf(req.EndTime, h.Rest.Now())
 		if err != nil {
 			return nil, err
 		}
 		if r.Report.UserID == 0 {
 			return nil, lacks
 		}
-		return func(ctx context.Context, _ operatorCaller) error {
+		return func(ctx context.Context, _ operators.Caller) error {
 			return h.disableUser(ctx, r.Report.UserID, reason, until)
 		}, nil
 	}
-	return func(context.Context, operatorCaller) error { return nil }, nil
+	return func(context.Context, operators.Caller) error { return nil }, nil
 }
 
 // publicName is the name viewers see when an operator acts in a room. They never see the operator's login.
 const publicName = "Touchline"
 
-func operatorPerson(at operatorCaller) *protos.Person {
+func operatorPerson(at operators.Caller) *protos.Person {
 	return &protos.Person{User: &protos.User{UserId: at.OperatorID, NickName: publicName}, Role: int32(domain.RoleOperator)}
 }
 
-func (h *people) hideReported(ctx context.Context, at operatorCaller, r domain.SettledReport) error {
+func (h *people) hideReported(ctx context.Context, at operators.Caller, r domain.SettledReport) error {
 	ids := []string{r.MessageID}
 	stored, err := h.Lines.StoredLines(ctx, r.Room, ids)
 	if err != nil {
@@ -252,11 +253,11 @@ func (h *people) hideReported(ctx context.Context, at operatorCaller, r domain.S
 	return err
 }
 
-func (h *people) muteReported(ctx context.Context, at operatorCaller, r domain.SettledReport, kind domain.MuteType, reason string) error {
+func (h *people) muteReported(ctx context.Context, at operators.Caller, r domain.SettledReport, kind domain.MuteType, reason string) error {
 	if kind == 0 {
 		kind = domain.Mute60Minutes
 	}
-	role, err := h.rest.Roles.RoomRole(ctx, r.HouseID, r.Report.UserID)
+	role, err := h.Rest.Roles.RoomRole(ctx, r.HouseID, r.Report.UserID)
 	if err != nil {
 		return err
 	}

@@ -4,8 +4,10 @@ package admin
 
 import (
 	"context"
+	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -20,7 +22,7 @@ type RoomPorts struct {
 }
 
 type rooms struct {
-	*access
+	*operators.Access
 	RoomPorts
 	Pages Pages
 }
@@ -59,8 +61,8 @@ type Closing interface {
 }
 
 func (h *rooms) adminRoomRoutes() {
-	operatorRoute(h.access, domain.OperatorSupport, "/admin/room_list", h.roomList)
-	operatorRoute(h.access, "", "/admin/room_edit", h.roomEdit)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/room_list", h.roomList)
+	operators.Route(h.Access, "", "/admin/room_edit", h.roomEdit)
 }
 
 type roomListRequest struct {
@@ -112,7 +114,7 @@ func showRoom(r domain.AdminRoom) roomShown {
 	return shown
 }
 
-func (h *rooms) roomList(ctx context.Context, _ operatorCaller, req roomListRequest) (rest.Page[roomShown], error) {
+func (h *rooms) roomList(ctx context.Context, _ operators.Caller, req roomListRequest) (rest.Page[roomShown], error) {
 	list, total, err := h.Rooms.FindRooms(ctx, domain.RoomFilter{
 		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), Limit: req.Limit(), Offset: req.Offset()})
 	return rest.PageOf(req.Paging, view.Each(list, showRoom), total), err
@@ -120,7 +122,7 @@ func (h *rooms) roomList(ctx context.Context, _ operatorCaller, req roomListRequ
 
 // roomEditRequest: closing and ending are the right of support, columns and recommending that of editors.
 type roomEditRequest struct {
-	act
+	operators.Act
 	HouseID    rest.ID `json:"houseId"`
 	Suspended  *bool   `json:"suspended"`
 	Reason     string  `json:"reason"`  // required to suspend; the anchor and the audience read it
@@ -155,7 +157,7 @@ func (r roomEditRequest) Check() error {
 }
 
 // roomEdit answers the room as it is now.
-func (h *rooms) roomEdit(ctx context.Context, at operatorCaller, req roomEditRequest) (roomShown, error) {
+func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditRequest) (roomShown, error) {
 	var none roomShown
 	if req.closes() && !at.Operator.Role.May(domain.OperatorSupport) || req.sorts() && !at.Operator.Role.May(domain.OperatorEditor) {
 		return none, domain.Refuse(domain.Forbidden)
@@ -171,7 +173,7 @@ func (h *rooms) roomEdit(ctx context.Context, at operatorCaller, req roomEditReq
 		h.Pages.ForgetRoom(int64(req.HouseID))
 	}
 	after, err := h.Rooms.FindRoom(ctx, int64(req.HouseID))
-	at.changed(showRoom(before), showRoom(after))
+	at.Changed(showRoom(before), showRoom(after))
 	return showRoom(after), err
 }
 
@@ -231,12 +233,12 @@ func (h *rooms) closeRoom(ctx context.Context, req roomEditRequest) error {
 	if !*req.Suspended {
 		return h.Closing.Suspend(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SuspendRoom{})
 	}
-	return h.suspendRoom(ctx, h.Closing, int64(req.HouseID), domain.CleanLine(req.Reason), req.EndTime)
+	return suspendRoom(ctx, h.Closing, int64(req.HouseID), domain.CleanLine(req.Reason), req.EndTime, h.Rest.Now())
 }
 
 // suspendRoom takes a room off the air; with an end it comes back by itself.
-func (h *access) suspendRoom(ctx context.Context, closing Closing, houseID int64, reason string, endTime *int64) error {
-	end, err := h.endOf(endTime)
+func suspendRoom(ctx context.Context, closing Closing, houseID int64, reason string, endTime *int64, now time.Time) error {
+	end, err := endOf(endTime, now)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -23,10 +24,10 @@ type Shop interface {
 }
 
 func (h *money) adminShopRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/gift_list", h.giftList)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/gift_edit", h.giftEdit)
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/recharge_product_list", h.productList)
-	operatorRoute(h.access, domain.OperatorAdmin, "/admin/recharge_product_edit", h.productEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/gift_list", h.giftList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/gift_edit", h.giftEdit)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_product_list", h.productList)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_product_edit", h.productEdit)
 }
 
 type giftShown struct {
@@ -46,13 +47,13 @@ func showGift(g domain.Gift) giftShown {
 }
 
 // giftList shows withdrawn gifts too.
-func (h *money) giftList(ctx context.Context, _ operatorCaller, _ struct{}) ([]giftShown, error) {
+func (h *money) giftList(ctx context.Context, _ operators.Caller, _ struct{}) ([]giftShown, error) {
 	gifts, err := h.Gifts.Gifts(ctx)
 	return rest.NotNil(view.Each(gifts, showGift)), err
 }
 
 type giftEditRequest struct {
-	act
+	operators.Act
 	GiftID    string        `json:"giftId"` // absent: a new one
 	Names     domain.Names  `json:"names"`
 	Icon      *string       `json:"icon"`      // a picture of our storage, or the name of one of the client's own
@@ -85,7 +86,7 @@ func (r giftEditRequest) Check() error {
 }
 
 // giftEdit answers the gift as it is now; rooms follow within seconds.
-func (h *money) giftEdit(ctx context.Context, at operatorCaller, req giftEditRequest) (giftShown, error) {
+func (h *money) giftEdit(ctx context.Context, at operators.Caller, req giftEditRequest) (giftShown, error) {
 	number, _ := domain.ParseGift(req.GiftID)
 	before, after, err := h.Shop.EditGift(ctx, number, func(g *domain.Gift) error {
 		if req.Names != nil || len(g.Names) == 0 {
@@ -99,7 +100,7 @@ func (h *money) giftEdit(ctx context.Context, at operatorCaller, req giftEditReq
 			g.Tier = 1
 		}
 		if req.Icon != nil && !clientPicture.MatchString(*req.Icon) {
-			if err := h.checkImage(ctx, *req.Icon, g.Icon); err != nil {
+			if err := checkImage(ctx, h.Access, *req.Icon, g.Icon); err != nil {
 				return err
 			}
 		}
@@ -115,5 +116,5 @@ func (h *money) giftEdit(ctx context.Context, at operatorCaller, req giftEditReq
 		}
 		return nil
 	})
-	return noted(at, before, after, err, showGift)
+	return operators.Noted(at, before, after, err, showGift)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -22,7 +23,7 @@ type BrandPorts struct {
 }
 
 type brands struct {
-	*access
+	*operators.Access
 	BrandPorts
 }
 
@@ -39,12 +40,12 @@ type SlotBlocks interface {
 }
 
 func (h *brands) adminSlotRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/slot_block", h.slotBlock)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/slot_cancel", h.slotCancel)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_block", h.slotBlock)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_cancel", h.slotCancel)
 }
 
 type slotBlockRequest struct {
-	act
+	operators.Act
 	BrandID rest.ID `json:"brandId"`
 	From    int64   `json:"from"`
 	To      int64   `json:"to"`
@@ -71,7 +72,7 @@ type slotBlockAnswer struct {
 }
 
 // slotBlock closes every slot that begins in [from, to), or opens it again. Booked ones keep their right.
-func (h *brands) slotBlock(ctx context.Context, at operatorCaller, req slotBlockRequest) (slotBlockAnswer, error) {
+func (h *brands) slotBlock(ctx context.Context, at operators.Caller, req slotBlockRequest) (slotBlockAnswer, error) {
 	grid, err := h.gridOf(ctx, req.BrandID)
 	if err != nil {
 		return slotBlockAnswer{}, err
@@ -84,7 +85,7 @@ func (h *brands) slotBlock(ctx context.Context, at operatorCaller, req slotBlock
 }
 
 type slotCancelRequest struct {
-	act
+	operators.Act
 	BrandID   rest.ID `json:"brandId"`
 	StartTime int64   `json:"startTime"`
 }
@@ -105,7 +106,7 @@ type slotCancelAnswer struct {
 }
 
 // slotCancel gives up what somebody else booked.
-func (h *brands) slotCancel(ctx context.Context, at operatorCaller, req slotCancelRequest) (slotCancelAnswer, error) {
+func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCancelRequest) (slotCancelAnswer, error) {
 	grid, err := h.gridOf(ctx, req.BrandID)
 	if err != nil {
 		return slotCancelAnswer{}, err

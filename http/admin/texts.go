@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -25,10 +26,10 @@ type Texts interface {
 }
 
 func (h *content) adminTextRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/rich_text_list", h.richTextList)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/rich_text_edit", h.richTextEdit)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/footer_edit", h.footerEdit)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/app_update_edit", h.appUpdateEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/rich_text_list", h.richTextList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/rich_text_edit", h.richTextEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/footer_edit", h.footerEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/app_update_edit", h.appUpdateEdit)
 }
 
 type richTextShown struct {
@@ -45,7 +46,7 @@ func showText(t domain.RichText) richTextShown {
 }
 
 // richTextList answers which texts there are in which languages.
-func (h *content) richTextList(ctx context.Context, _ operatorCaller, _ struct{}) ([]richTextShown, error) {
+func (h *content) richTextList(ctx context.Context, _ operators.Caller, _ struct{}) ([]richTextShown, error) {
 	texts, err := h.Texts.RichTexts(ctx)
 	return rest.NotNil(view.Each(texts, func(t domain.RichText) richTextShown {
 		shown := showText(t)
@@ -55,7 +56,7 @@ func (h *content) richTextList(ctx context.Context, _ operatorCaller, _ struct{}
 }
 
 type richTextEditRequest struct {
-	act
+	operators.Act
 	Type         int32  `json:"type"`
 	LanguageType string `json:"languageType"`
 	Title        string `json:"title"`
@@ -82,18 +83,18 @@ func (r richTextEditRequest) Check() error {
 
 // richTextEdit writes one language of a text and answers it as it was kept: cleaned, under a new version. Whoever
 // accepted an older version of an agreement is asked again.
-func (h *content) richTextEdit(ctx context.Context, at operatorCaller, req richTextEditRequest) (richTextShown, error) {
+func (h *content) richTextEdit(ctx context.Context, at operators.Caller, req richTextEditRequest) (richTextShown, error) {
 	html := cleanHTML(domain.CleanText(req.ContentHTML))
 	if html == "" {
 		return richTextShown{}, domain.Refuse(domain.FieldRequired, "field", "contentHtml")
 	}
 	before, after, err := h.Texts.WriteRichText(ctx, domain.RichText{
-		Kind: req.Type, Language: req.LanguageType, Title: domain.CleanLine(req.Title), HTML: html, Updated: h.rest.Now()})
-	return noted(at, before, after, err, showText)
+		Kind: req.Type, Language: req.LanguageType, Title: domain.CleanLine(req.Title), HTML: html, Updated: h.Rest.Now()})
+	return operators.Noted(at, before, after, err, showText)
 }
 
 type footerEditRequest struct {
-	act
+	operators.Act
 	RecordStr domain.Names `json:"recordStr"` // HTML by language; an empty one takes its language away
 }
 
@@ -102,7 +103,7 @@ type footerEditAnswer struct {
 }
 
 // footerEdit changes the languages that are sent and answers the line in all of them.
-func (h *content) footerEdit(ctx context.Context, at operatorCaller, req footerEditRequest) (footerEditAnswer, error) {
+func (h *content) footerEdit(ctx context.Context, at operators.Caller, req footerEditRequest) (footerEditAnswer, error) {
 	if len(req.RecordStr) == 0 {
 		return footerEditAnswer{}, domain.Refuse(domain.FieldRequired, "field", "recordStr")
 	}
@@ -115,9 +116,9 @@ func (h *content) footerEdit(ctx context.Context, at operatorCaller, req footerE
 	if err != nil {
 		return footerEditAnswer{}, err
 	}
-	before, err := h.Texts.ReplaceSetting(ctx, "footer.record", cleaned, h.rest.Now())
+	before, err := h.Texts.ReplaceSetting(ctx, "footer.record", cleaned, h.Rest.Now())
 	if err == nil {
-		at.changed(orNil(before), cleaned)
+		at.Changed(orNil(before), cleaned)
 	}
 	return footerEditAnswer{cleaned}, err
 }
@@ -131,7 +132,7 @@ func orNil(raw json.RawMessage) any {
 }
 
 type appUpdateEditRequest struct {
-	act
+	operators.Act
 	VersionName  string  `json:"versionName"`
 	VersionCode  int64   `json:"versionCode"`
 	URL          string  `json:"url"`
@@ -167,11 +168,11 @@ func (r appUpdateEditRequest) Check() error {
 }
 
 // appUpdateEdit publishes a version of the Android app, or withdraws it; the answer is what is published now.
-func (h *content) appUpdateEdit(ctx context.Context, at operatorCaller, req appUpdateEditRequest) (*view.AndroidUpdate, error) {
+func (h *content) appUpdateEdit(ctx context.Context, at operators.Caller, req appUpdateEditRequest) (*view.AndroidUpdate, error) {
 	const key = "app.android"
 	if req.Withdraw {
 		before, err := h.Texts.DropSetting(ctx, key)
-		at.changed(orNil(before), nil)
+		at.Changed(orNil(before), nil)
 		return nil, err
 	}
 	var published view.AndroidUpdate
@@ -186,7 +187,7 @@ func (h *content) appUpdateEdit(ctx context.Context, at operatorCaller, req appU
 	if req.ReleaseNotes != nil {
 		latest.ReleaseNotes = domain.CleanText(*req.ReleaseNotes)
 	}
-	before, err := h.Texts.ReplaceSetting(ctx, key, latest, h.rest.Now())
-	at.changed(orNil(before), latest)
+	before, err := h.Texts.ReplaceSetting(ctx, key, latest, h.Rest.Now())
+	at.Changed(orNil(before), latest)
 	return &latest, err
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -23,9 +24,9 @@ type Users interface {
 }
 
 func (h *people) adminUserRoutes() {
-	operatorRoute(h.access, domain.OperatorSupport, "/admin/user_list", h.userList)
-	operatorRoute(h.access, domain.OperatorSupport, "/admin/user_show", h.userShow)
-	operatorRoute(h.access, domain.OperatorSupport, "/admin/user_edit", h.userEdit)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/user_list", h.userList)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/user_show", h.userShow)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/user_edit", h.userEdit)
 }
 
 type userListRequest struct {
@@ -64,7 +65,7 @@ func (h *people) showUser(a domain.Account) userShown {
 		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, Phone: domain.MaskPhone(a.Phone),
 		HouseID: rest.ID(a.HouseID), LanguageType: a.Language, CreateTime: a.CreatedAt.UnixMilli(),
 	}
-	if a.Disabled(h.rest.Now()) != nil {
+	if a.Disabled(h.Rest.Now()) != nil {
 		shown.Disabled, shown.DisabledReason, shown.DisabledEnd = true, &a.DisabledReason, view.Millis(a.DisabledUntil)
 	}
 	return shown
@@ -75,7 +76,7 @@ type userListAnswer struct {
 	NextCursor *string     `json:"nextCursor"`
 }
 
-func (h *people) userList(ctx context.Context, _ operatorCaller, req userListRequest) (userListAnswer, error) {
+func (h *people) userList(ctx context.Context, _ operators.Caller, req userListRequest) (userListAnswer, error) {
 	answer := userListAnswer{List: []userShown{}}
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.UserFilter{UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled, Limit: limit + 1}
@@ -86,17 +87,17 @@ func (h *people) userList(ctx context.Context, _ operatorCaller, req userListReq
 		}
 	}
 	if req.Cursor != "" {
-		if err := h.rest.OpenCursor("admin/users", req.Cursor, &filter.Below); err != nil {
+		if err := h.Rest.OpenCursor("admin/users", req.Cursor, &filter.Below); err != nil {
 			return answer, err
 		}
 	}
-	users, err := h.Users.FindUsers(ctx, filter, h.rest.Now())
+	users, err := h.Users.FindUsers(ctx, filter, h.Rest.Now())
 	if err != nil {
 		return answer, err
 	}
 	if len(users) > limit {
 		users = users[:limit]
-		next, err := h.rest.SealCursor("admin/users", users[limit-1].UserID)
+		next, err := h.Rest.SealCursor("admin/users", users[limit-1].UserID)
 		if err != nil {
 			return answer, err
 		}
@@ -108,7 +109,7 @@ func (h *people) userList(ctx context.Context, _ operatorCaller, req userListReq
 
 // userShowRequest is recorded: its answer holds a phone number.
 type userShowRequest struct {
-	act
+	operators.Act
 	UserID rest.ID `json:"userId"`
 }
 
@@ -128,10 +129,10 @@ type userShowAnswer struct {
 	Followed    int64  `json:"followed"`
 }
 
-func (a userShowAnswer) public() any { return a.userShown }
+func (a userShowAnswer) Public() any { return a.userShown }
 
 // userShow shows one user with the whole phone number; who looked stays in the record.
-func (h *people) userShow(ctx context.Context, _ operatorCaller, req userShowRequest) (userShowAnswer, error) {
+func (h *people) userShow(ctx context.Context, _ operators.Caller, req userShowRequest) (userShowAnswer, error) {
 	var none userShowAnswer
 	account, err := h.Accounts.Account(ctx, int64(req.UserID))
 	if err != nil {
@@ -141,12 +142,12 @@ func (h *people) userShow(ctx context.Context, _ operatorCaller, req userShowReq
 	if err != nil {
 		return none, err
 	}
-	logins, err := h.Users.LoginsInForce(ctx, account.UserID, h.rest.Now())
+	logins, err := h.Users.LoginsInForce(ctx, account.UserID, h.Rest.Now())
 	return userShowAnswer{h.showUser(account), account.Phone, logins, figures.ApplyStatus, figures.Fans, figures.Followed}, err
 }
 
 type userEditRequest struct {
-	act
+	operators.Act
 	UserID         rest.ID `json:"userId"`
 	Disabled       *bool   `json:"disabled"`
 	Reason         string  `json:"reason"`  // required to disable
@@ -180,21 +181,21 @@ func checkReasonAndEnd(reason string, end *int64) error {
 }
 
 // endOf a suspension: zero for one without; refused when it lies behind us.
-func (h *access) endOf(end *int64) (time.Time, error) {
+func endOf(end *int64, now time.Time) (time.Time, error) {
 	if end == nil {
 		return time.Time{}, nil
 	}
 	at := time.UnixMilli(*end).UTC()
-	if !at.After(h.rest.Now()) {
+	if !at.After(now) {
 		return at, domain.RefuseField("endTime", "future")
 	}
 	return at, nil
 }
 
 // userEdit answers the user as they are now. A disabled user is logged out everywhere, with the reason.
-func (h *people) userEdit(ctx context.Context, at operatorCaller, req userEditRequest) (userShown, error) {
+func (h *people) userEdit(ctx context.Context, at operators.Caller, req userEditRequest) (userShown, error) {
 	var none userShown
-	until, err := h.endOf(req.EndTime)
+	until, err := endOf(req.EndTime, h.Rest.Now())
 	if err != nil {
 		return none, err
 	}
@@ -219,16 +220,16 @@ func (h *people) userEdit(ctx context.Context, at operatorCaller, req userEditRe
 	if err != nil {
 		return none, err
 	}
-	h.rest.Forget(before.UserID)
+	h.Rest.Forget(before.UserID)
 	after, err := h.Accounts.Account(ctx, before.UserID)
 	shown := h.showUser(after)
-	at.changed(h.showUser(before), shown)
+	at.Changed(h.showUser(before), shown)
 	return shown, err
 }
 
 // disableUser keeps a user out, ends their logins and closes their sockets.
 func (h *people) disableUser(ctx context.Context, userID int64, reason string, until time.Time) error {
-	if err := h.Users.DisableAccount(ctx, userID, reason, h.rest.Now(), until); err != nil {
+	if err := h.Users.DisableAccount(ctx, userID, reason, h.Rest.Now(), until); err != nil {
 		return err
 	}
 	if err := h.Logins.EndLogins(ctx, userID, domain.AccountDisabled); err != nil {

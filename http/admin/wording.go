@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
 
@@ -52,19 +53,19 @@ func checkPath(field, path string, most int) error {
 }
 
 // checkImage refuses with FILE_FORMAT what is neither as it was, nor none, nor a picture of our storage.
-func (h *access) checkImage(ctx context.Context, key, was string) error {
+func checkImage(ctx context.Context, a *operators.Access, key, was string) error {
 	if key == was || key == "" {
 		return nil
 	}
 	if found := ownPicture.FindString(key); found != key {
 		return domain.RefuseFileFormat()
 	}
-	content, _, err := h.Files.Open(ctx, key)
+	content, _, err := a.Files.Open(ctx, key)
 	if err != nil {
 		return rest.OpenError(err, domain.RefuseFileFormat())
 	}
 	_ = content.Close()
-	return h.Images.KeepImage(ctx, key)
+	return a.Images.KeepImage(ctx, key)
 }
 
 // setWhere changes a field that was sent.

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -19,10 +20,10 @@ type WordList interface {
 }
 
 func (h *content) adminWordRoutes() {
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/words_list", h.wordsList)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/words_edit", h.wordsEdit)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/words_import", h.wordsImport)
-	operatorRoute(h.access, domain.OperatorEditor, "/admin/words_export", h.wordsExport)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/words_list", h.wordsList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/words_edit", h.wordsEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/words_import", h.wordsImport)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/words_export", h.wordsExport)
 }
 
 type wordEntry struct {
@@ -31,7 +32,7 @@ type wordEntry struct {
 	Action domain.WordAction `json:"action"`
 }
 
-func (h *content) wordsList(ctx context.Context, _ operatorCaller, req rest.Paging) (rest.Page[wordEntry], error) {
+func (h *content) wordsList(ctx context.Context, _ operators.Caller, req rest.Paging) (rest.Page[wordEntry], error) {
 	words, err := h.WordList.BannedWords(ctx)
 	from := min(req.Offset(), len(words))
 	part := words[from:min(from+req.Limit(), len(words))]
@@ -39,7 +40,7 @@ func (h *content) wordsList(ctx context.Context, _ operatorCaller, req rest.Pagi
 }
 
 type wordsEditRequest struct {
-	act
+	operators.Act
 	Add    []wordEntry `json:"add"`
 	Remove []wordEntry `json:"remove"` // by word and mode
 }
@@ -64,7 +65,7 @@ type wordsEditAnswer struct {
 }
 
 // wordsEdit changes the list; every node follows within seconds.
-func (h *content) wordsEdit(ctx context.Context, _ operatorCaller, req wordsEditRequest) (wordsEditAnswer, error) {
+func (h *content) wordsEdit(ctx context.Context, _ operators.Caller, req wordsEditRequest) (wordsEditAnswer, error) {
 	cleaned := func(w wordEntry) domain.BannedWord {
 		return domain.BannedWord{Word: domain.CleanLine(w.Word), Mode: w.Mode, Action: w.Action}
 	}

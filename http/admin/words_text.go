@@ -9,11 +9,12 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/http/admin/operators"
 )
 
 // wordsImportRequest is a list of banned words as text, one a line.
 type wordsImportRequest struct {
-	act
+	operators.Act
 	Text    string            `json:"text"`    // "# " begins a remark
 	Mode    domain.WordMode   `json:"mode"`    // of lines without one; absent: 2 contains
 	Action  domain.WordAction `json:"action"`  // of lines without one; absent: 1 reject
@@ -38,7 +39,7 @@ type wordsImportAnswer struct {
 }
 
 // wordsImport takes a text in as a whole or not at all; BAD_REQUEST names the first line that is wrong.
-func (h *content) wordsImport(ctx context.Context, at operatorCaller, req wordsImportRequest) (wordsImportAnswer, error) {
+func (h *content) wordsImport(ctx context.Context, at operators.Caller, req wordsImportRequest) (wordsImportAnswer, error) {
 	var answer wordsImportAnswer
 	asked, err := parseWords(req)
 	if err != nil {
@@ -79,7 +80,7 @@ func (h *content) wordsImport(ctx context.Context, at operatorCaller, req wordsI
 		return answer, err
 	}
 	now, err := h.WordList.BannedWords(ctx)
-	at.changed(map[string]int{"words": len(words)}, map[string]int{"words": len(now)})
+	at.Changed(map[string]int{"words": len(words)}, map[string]int{"words": len(now)})
 	return wordsImportAnswer{len(add), len(remove), len(now)}, err
 }
 
@@ -127,7 +128,7 @@ type wordsExportAnswer struct {
 	Words int    `json:"words"`
 }
 
-func (h *content) wordsExport(ctx context.Context, _ operatorCaller, _ struct{}) (wordsExportAnswer, error) {
+func (h *content) wordsExport(ctx context.Context, _ operators.Caller, _ struct{}) (wordsExportAnswer, error) {
 	words, err := h.WordList.BannedWords(ctx)
 	var text strings.Builder
 	for _, w := range words {

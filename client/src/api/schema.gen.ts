@@ -3532,7 +3532,7 @@ export interface WordsImportAnswer {
   words: number;
 }
 
-/** WordsImportRequest is a list of banned words as text, one a line. */
+/** wordsImportRequest is a list of banned words as text, one a line. */
 export interface WordsImportRequest {
   /** of lines without one; absent: 1 reject */
   action?: number;

@@ -1,6 +1,6 @@
 // The second factor of operators: codes of an authenticator app (RFC 6238), and recovery codes for a lost one.
 
-package admin
+package operators
 
 import (
 	"context"
@@ -41,20 +41,20 @@ type SecondFactors interface {
 // enrolmentCalls are the calls of an operator who has yet to set up a second factor.
 var enrolmentCalls = map[string]bool{"/admin/me": true, "/admin/logout": true, "/admin/totp_begin": true, "/admin/totp_confirm": true}
 
-func (h *access) adminTotpRoutes() {
-	operatorRoute(h, "", "/admin/totp_begin", h.totpBegin)
-	operatorRoute(h, "", "/admin/totp_confirm", h.totpConfirm)
+func (h *Access) totpRoutes() {
+	Route(h, "", "/admin/totp_begin", h.totpBegin)
+	Route(h, "", "/admin/totp_confirm", h.totpConfirm)
 }
 
 // totpRequired: setting admin.requireTotp; a development server asks nobody unless it is set.
-func (h *access) totpRequired(ctx context.Context) (bool, error) {
-	required := !h.rest.Dev
+func (h *Access) totpRequired(ctx context.Context) (bool, error) {
+	required := !h.Rest.Dev
 	_, err := h.Settings.Setting(ctx, "admin.requireTotp", &required)
 	return required, err
 }
 
 // secondFactor refuses an operator who has none where one is required.
-func (h *access) secondFactor(ctx context.Context, at operatorCaller) error {
+func (h *Access) secondFactor(ctx context.Context, at Caller) error {
 	if at.Totp != nil {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (h *access) secondFactor(ctx context.Context, at operatorCaller) error {
 }
 
 // checkSecondFactor takes a code once. Guessing is counted over all addresses: who guesses knows the password.
-func (h *access) checkSecondFactor(ctx context.Context, caller rest.Caller, o domain.Operator, code string) error {
+func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o domain.Operator, code string) error {
 	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
 	if code == "" {
 		return domain.Refuse(domain.FieldRequired, "field", "code")
@@ -91,7 +91,7 @@ func (h *access) checkSecondFactor(ctx context.Context, caller rest.Caller, o do
 	return h.Guard.LoginCleared(ctx, name, "all")
 }
 
-func (h *access) spendSecondFactor(ctx context.Context, o domain.Operator, code string) (bool, error) {
+func (h *Access) spendSecondFactor(ctx context.Context, o domain.Operator, code string) (bool, error) {
 	if len(code) != 6 {
 		return h.SecondFactors.SpendRecovery(ctx, o.OperatorID, recoveryHash(code))
 	}
@@ -99,7 +99,7 @@ func (h *access) spendSecondFactor(ctx context.Context, o domain.Operator, code 
 	if err != nil {
 		return false, err
 	}
-	step, right := matchTotp(secret, code, h.rest.Now())
+	step, right := matchTotp(secret, code, h.Rest.Now())
 	if !right {
 		return false, nil
 	}
@@ -118,17 +118,17 @@ func matchTotp(secret, code string, now time.Time) (step int64, right bool) {
 	return step, right
 }
 
-type totpBeginRequest struct{ act }
+type totpBeginRequest struct{ Act }
 
 type totpBeginAnswer struct {
 	Secret string `json:"secret"` // base32
 	URL    string `json:"url"`    // otpauth://…, shown as a picture for the app
 }
 
-func (totpBeginAnswer) public() any { return struct{}{} }
+func (totpBeginAnswer) Public() any { return struct{}{} }
 
 // totpBegin draws a secret. It counts only once a code of it was given back.
-func (h *access) totpBegin(ctx context.Context, at operatorCaller, _ totpBeginRequest) (totpBeginAnswer, error) {
+func (h *Access) totpBegin(ctx context.Context, at Caller, _ totpBeginRequest) (totpBeginAnswer, error) {
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: totpIssuer, AccountName: at.Name})
 	if err != nil {
 		return totpBeginAnswer{}, fmt.Errorf("draw a second factor: %w", err)
@@ -141,11 +141,11 @@ func (h *access) totpBegin(ctx context.Context, at operatorCaller, _ totpBeginRe
 }
 
 type totpConfirmRequest struct {
-	act
+	Act
 	Code string `json:"code"`
 }
 
-func (totpConfirmRequest) public() any { return struct{}{} }
+func (totpConfirmRequest) Public() any { return struct{}{} }
 
 func (r totpConfirmRequest) Check() error {
 	if r.Code == "" {
@@ -158,10 +158,10 @@ type totpConfirmAnswer struct {
 	RecoveryCodes []string `json:"recoveryCodes"` // shown once; each replaces one second-factor code
 }
 
-func (totpConfirmAnswer) public() any { return struct{}{} }
+func (totpConfirmAnswer) Public() any { return struct{}{} }
 
 // totpConfirm makes the secret count. SECOND_FACTOR_WRONG for a wrong code, STALE_STATE when none was begun.
-func (h *access) totpConfirm(ctx context.Context, at operatorCaller, req totpConfirmRequest) (totpConfirmAnswer, error) {
+func (h *Access) totpConfirm(ctx context.Context, at Caller, req totpConfirmRequest) (totpConfirmAnswer, error) {
 	var answer totpConfirmAnswer
 	if at.TotpPending == nil {
 		return answer, domain.Refuse(domain.StaleState, "current", "notBegun")
@@ -170,7 +170,7 @@ func (h *access) totpConfirm(ctx context.Context, at operatorCaller, req totpCon
 	if err != nil {
 		return answer, err
 	}
-	step, right := matchTotp(secret, strings.ReplaceAll(req.Code, " ", ""), h.rest.Now())
+	step, right := matchTotp(secret, strings.ReplaceAll(req.Code, " ", ""), h.Rest.Now())
 	if !right {
 		return answer, domain.Refuse(domain.SecondFactorWrong)
 	}
@@ -187,7 +187,7 @@ func (h *access) totpConfirm(ctx context.Context, at operatorCaller, req totpCon
 func recoveryHash(code string) domain.TokenHash { return sha256.Sum256([]byte("recovery:" + code)) }
 
 // seal and unseal keep a secret unreadable for whoever has the database alone.
-func (h *access) seal(secret string) ([]byte, error) {
+func (h *Access) seal(secret string) ([]byte, error) {
 	box, err := h.totpBox()
 	if err != nil {
 		return nil, err
@@ -199,7 +199,7 @@ func (h *access) seal(secret string) ([]byte, error) {
 	return box.Seal(nonce, nonce, []byte(secret), nil), nil
 }
 
-func (h *access) unseal(sealed []byte) (string, error) {
+func (h *Access) unseal(sealed []byte) (string, error) {
 	box, err := h.totpBox()
 	if err != nil {
 		return "", err
@@ -214,8 +214,8 @@ func (h *access) unseal(sealed []byte) (string, error) {
 	return string(secret), nil
 }
 
-func (h *access) totpBox() (cipher.AEAD, error) {
-	key := sha256.Sum256(append([]byte("operators' second factors\x00"), h.rest.Secret...))
+func (h *Access) totpBox() (cipher.AEAD, error) {
+	key := sha256.Sum256(append([]byte("operators' second factors\x00"), h.Rest.Secret...))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
 		return nil, err

@@ -1,6 +1,6 @@
 // Accounts of operators: admins create them, change their roles and disable them.
 
-package admin
+package operators
 
 import (
 	"context"
@@ -26,11 +26,11 @@ type Staff interface {
 	SetOperatorPassword(ctx context.Context, o domain.Operator, passwordHash string, keep domain.TokenHash) error
 }
 
-func (h *access) adminStaffRoutes() {
-	operatorRoute(h, domain.OperatorAdmin, "/admin/operator_list", h.operatorList)
-	operatorRoute(h, domain.OperatorAdmin, "/admin/operator_edit", h.operatorEdit)
-	operatorRoute(h, domain.OperatorAdmin, "/admin/totp_reset", h.totpReset)
-	operatorRoute(h, "", "/admin/password_edit", h.passwordEdit)
+func (h *Access) staffRoutes() {
+	Route(h, domain.OperatorAdmin, "/admin/operator_list", h.operatorList)
+	Route(h, domain.OperatorAdmin, "/admin/operator_edit", h.operatorEdit)
+	Route(h, domain.OperatorAdmin, "/admin/totp_reset", h.totpReset)
+	Route(h, "", "/admin/password_edit", h.passwordEdit)
 }
 
 type operatorShown struct {
@@ -47,14 +47,14 @@ func showOperator(o domain.Operator) operatorShown {
 	return operatorShown{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, !o.Disabled.IsZero(), o.Created.UnixMilli(), view.Millis(o.LastLogin)}
 }
 
-func (h *access) operatorList(ctx context.Context, _ operatorCaller, req rest.Paging) (rest.Page[operatorShown], error) {
+func (h *Access) operatorList(ctx context.Context, _ Caller, req rest.Paging) (rest.Page[operatorShown], error) {
 	list, total, err := h.Staff.Operators(ctx, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(list, showOperator), total), err
 }
 
 // operatorEditRequest makes an operator when operatorId is absent, else changes what is sent.
 type operatorEditRequest struct {
-	act
+	Act
 	OperatorID rest.ID              `json:"operatorId"`
 	Name       string               `json:"name"` // of a new one
 	Role       *domain.OperatorRole `json:"role"`
@@ -63,7 +63,7 @@ type operatorEditRequest struct {
 	PendingID  string               `json:"wishId"` // instead of all others: the pending change of another admin to approve
 }
 
-func (r operatorEditRequest) public() any {
+func (r operatorEditRequest) Public() any {
 	if r.Password != "" {
 		r.Password = "changed"
 	}
@@ -109,9 +109,9 @@ type operatorEditAnswer struct {
 
 // operatorEdit changes an operator or makes one. To make an admin, let one back in, or set an admin's password another
 // admin has to agree.
-func (h *access) operatorEdit(ctx context.Context, at operatorCaller, req operatorEditRequest) (operatorEditAnswer, error) {
+func (h *Access) operatorEdit(ctx context.Context, at Caller, req operatorEditRequest) (operatorEditAnswer, error) {
 	if req.PendingID != "" {
-		edited, err := h.Staff.ApproveOperatorChange(ctx, req.PendingID, at.OperatorID, h.rest.Now())
+		edited, err := h.Staff.ApproveOperatorChange(ctx, req.PendingID, at.OperatorID, h.Rest.Now())
 		return h.edited(at, edited, err)
 	}
 	change := domain.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role, Disabled: req.Disabled}
@@ -131,11 +131,11 @@ func (h *access) operatorEdit(ctx context.Context, at operatorCaller, req operat
 		}
 		change.PasswordHash = &hash
 	}
-	edited, err := h.Staff.ChangeOperator(ctx, at.OperatorID, change, h.rest.Now())
+	edited, err := h.Staff.ChangeOperator(ctx, at.OperatorID, change, h.Rest.Now())
 	return h.edited(at, edited, err)
 }
 
-func (h *access) edited(at operatorCaller, e domain.OperatorEdited, err error) (operatorEditAnswer, error) {
+func (h *Access) edited(at Caller, e domain.OperatorEdited, err error) (operatorEditAnswer, error) {
 	if err != nil {
 		return operatorEditAnswer{}, err
 	}
@@ -143,15 +143,15 @@ func (h *access) edited(at operatorCaller, e domain.OperatorEdited, err error) (
 	switch {
 	case !answer.Done:
 	case e.Before == nil:
-		at.changed(nil, answer.operatorShown)
+		at.Changed(nil, answer.operatorShown)
 	default:
-		at.changed(showOperator(*e.Before), answer.operatorShown)
+		at.Changed(showOperator(*e.Before), answer.operatorShown)
 	}
 	return answer, nil
 }
 
 type operatorRequest struct {
-	act
+	Act
 	OperatorID rest.ID `json:"operatorId"`
 }
 
@@ -164,7 +164,7 @@ func (r operatorRequest) Check() error {
 
 // totpReset is for an operator who lost device and codes: they are logged out, and set up another one. For an admin
 // another admin has to agree, by operator_edit.
-func (h *access) totpReset(ctx context.Context, at operatorCaller, req operatorRequest) (operatorEditAnswer, error) {
-	edited, err := h.Staff.ChangeOperator(ctx, at.OperatorID, domain.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.rest.Now())
+func (h *Access) totpReset(ctx context.Context, at Caller, req operatorRequest) (operatorEditAnswer, error) {
+	edited, err := h.Staff.ChangeOperator(ctx, at.OperatorID, domain.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.Rest.Now())
 	return h.edited(at, edited, err)
 }

@@ -1,6 +1,6 @@
 // The second factor of operators.
 
-package admin_test
+package operators_test
 
 import (
 	"bytes"

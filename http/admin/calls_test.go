@@ -1,4 +1,4 @@
-// What operators write is checked before anything changes, and what is refused is recorded as refused.
+// All calls of operators: each is for its role, and checks what is written; what is refused is recorded as refused.
 
 package admin_test
 
@@ -7,8 +7,58 @@ import (
 	"strings"
 	"testing"
 
+	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http/rest"
 )
+
+// staff is a server with an operator of each role, and a second admin.
+type staff struct {
+	*resttest.Server
+	support, editor, admin, second resttest.Operator
+}
+
+func open(t *testing.T, options ...resttest.Option) staff {
+	t.Helper()
+	s := resttest.Open(t, options...)
+	return staff{
+		s, s.Operator("support", domain.OperatorSupport), s.Operator("editor", domain.OperatorEditor),
+		s.Operator("admin", domain.OperatorAdmin), s.Operator("second", domain.OperatorAdmin),
+	}
+}
+
+// count is how many rows a query counts.
+func (s staff) count(t *testing.T, query string, values ...any) (n int) {
+	t.Helper()
+	if err := s.DB.QueryRow(t.Context(), query, values...).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestEveryCallIsForItsRoleAlone(t *testing.T) {
+	s := open(t)
+	calls := 0
+	for _, e := range s.Table() {
+		if e.Class != rest.Operator || e.Method != "POST" {
+			continue
+		}
+		calls++
+		if r := s.Call(t, e.Path, `{}`, ""); r.Code != domain.Unauthenticated {
+			t.Errorf("%s without a login: %s", e.Path, r.Body)
+		}
+		for _, o := range []resttest.Operator{s.support, s.editor} {
+			if e.Role != "" && !o.Role.May(e.Role) {
+				if r := s.Call(t, e.Path, `{}`, o.Token); r.Code != domain.Forbidden {
+					t.Errorf("%s asks %s: %s", o.Role, e.Path, r.Body)
+				}
+			}
+		}
+	}
+	if calls < 30 {
+		t.Errorf("only %d calls looked at", calls)
+	}
+}
 
 func TestWhatOperatorsWriteIsCheckedFieldByField(t *testing.T) {
 	s := open(t)

@@ -1,6 +1,6 @@
 // Operators' own passwords.
 
-package admin
+package operators
 
 import (
 	"context"
@@ -13,13 +13,13 @@ import (
 )
 
 type passwordEditRequest struct {
-	act
+	Act
 	OldPassword string `json:"oldPassword"`
 	Password    string `json:"password"`
 	Code        string `json:"code"` // of the second factor, where there is one
 }
 
-func (passwordEditRequest) public() any { return struct{}{} }
+func (passwordEditRequest) Public() any { return struct{}{} }
 
 func (r passwordEditRequest) Check() error {
 	switch {
@@ -34,13 +34,13 @@ func (r passwordEditRequest) Check() error {
 }
 
 // passwordEdit is an operator's own change of password. It asks for all a log-in asks for; every other login of theirs ends.
-func (h *access) passwordEdit(ctx context.Context, at operatorCaller, req passwordEditRequest) (bool, error) {
+func (h *Access) passwordEdit(ctx context.Context, at Caller, req passwordEditRequest) (bool, error) {
 	if err := password.CheckNewOperator(at.Name, req.Password); err != nil {
 		return false, err
 	}
 	_, _, err := h.passwords.Compare(ctx, at.Caller, password.Owner{Name: operatorGuard(at.Name)}, req.OldPassword, at.PasswordHash)
 	if errors.Is(err, password.ErrWrong) {
-		h.rest.Logger.Warn("an operator's password was not changed", slog.Int64("operatorId", at.OperatorID), slog.String("ip", at.IP))
+		h.Rest.Logger.Warn("an operator's password was not changed", slog.Int64("operatorId", at.OperatorID), slog.String("ip", at.IP))
 		return false, domain.Refuse(domain.OldPasswordWrong)
 	}
 	if err != nil {
@@ -55,7 +55,7 @@ func (h *access) passwordEdit(ctx context.Context, at operatorCaller, req passwo
 	if err != nil {
 		return false, err
 	}
-	return true, h.Staff.SetOperatorPassword(ctx, at.Operator, hash, at.hash)
+	return true, h.Staff.SetOperatorPassword(ctx, at.Operator, hash, at.Hash)
 }
 
 // operatorGuard names an operator where wrong passwords are counted.

@@ -1,6 +1,8 @@
 // Authorisation of operators: their own logins, their roles, and the record of every act.
 
-package admin
+// Package operators is how operators get in, what each role may do, and the record of their acts. The calls of operators
+// in package admin are registered through it.
+package operators
 
 import (
 	"context"
@@ -13,8 +15,8 @@ import (
 	"touchline/http/rest"
 )
 
-// AccessPorts are what log-ins, second factors, the list of operators and the record need.
-type AccessPorts struct {
+// Ports are what log-ins, second factors, the list of operators and the record need.
+type Ports struct {
 	Operators     Operators
 	Staff         Staff
 	SecondFactors SecondFactors
@@ -32,18 +34,25 @@ type Images interface {
 	KeepImage(ctx context.Context, key string) error
 }
 
-// access is how operators get in, what they may do, and the record of it. Every group of calls goes through it.
-type access struct {
-	AccessPorts
-	rest      *rest.Server
+// Access is how operators get in, what they may do, and the record of it. Every group of calls goes through it.
+type Access struct {
+	Ports
+	Rest      *rest.Server
 	passwords *password.Guard
 }
 
-func (h *access) routes() {
-	h.adminLoginRoutes()
-	h.adminTotpRoutes()
-	h.adminStaffRoutes()
-	h.adminRecordRoutes()
+// New registers the calls of operators about themselves.
+func New(server *rest.Server, passwords *password.Guard, ports Ports) *Access {
+	a := &Access{Ports: ports, Rest: server, passwords: passwords}
+	a.routes()
+	return a
+}
+
+func (h *Access) routes() {
+	h.loginRoutes()
+	h.totpRoutes()
+	h.staffRoutes()
+	h.recordRoutes()
 }
 
 // Outbox has the short messages a development server did not send, the newest first.
@@ -64,24 +73,24 @@ type Operators interface {
 	RecordOutcome(ctx context.Context, actID int64, outcome, before, after []byte) error
 }
 
-// operatorCaller is an operator at work: who they are, and by which login.
-type operatorCaller struct {
+// Caller is an operator at work: who they are, and by which login.
+type Caller struct {
 	domain.Operator
 	rest.Caller
-	hash   domain.TokenHash
+	Hash   domain.TokenHash
 	change *change
 }
 
-// account names the operator where places are counted.
-func (d operatorCaller) account() string { return "operator:" + domain.FormatID(d.OperatorID) }
+// Account names the operator where places are counted.
+func (d Caller) Account() string { return "operator:" + domain.FormatID(d.OperatorID) }
 
-// operatorRoute registers a call for operators of a role, "" for all of them.
-func operatorRoute[Req, Res any](a *access, need domain.OperatorRole, path string,
-	h func(ctx context.Context, at operatorCaller, req Req) (Res, error)) {
-	entry := rest.Document[Req, Res](a.rest.Register(rest.Operator, path, rest.LimitAdmin, func(c fiber.Ctx, caller rest.Caller) error {
-		ctx, cancel := a.rest.RequestContext()
+// Route registers a call for operators of a role, "" for all of them.
+func Route[Req, Res any](a *Access, need domain.OperatorRole, path string,
+	h func(ctx context.Context, at Caller, req Req) (Res, error)) {
+	entry := rest.Document[Req, Res](a.Rest.Register(rest.Operator, path, rest.LimitAdmin, func(c fiber.Ctx, caller rest.Caller) error {
+		ctx, cancel := a.Rest.RequestContext()
 		defer cancel()
-		at, err := a.admitOperator(ctx, c, caller, need, enrolmentCalls[path])
+		at, err := a.Admit(ctx, c, caller, need, enrolmentCalls[path])
 		if err != nil {
 			return err
 		}
@@ -97,22 +106,22 @@ func operatorRoute[Req, Res any](a *access, need domain.OperatorRole, path strin
 		carryOut := func() (Res, error) { return h(ctx, at, req) }
 		if changes(req) {
 			carryOut = func() (Res, error) {
-				return recorded(ctx, a, at, path, req, func() (Res, error) { return h(ctx, at, req) })
+				return Recorded(ctx, a, at, path, req, func() (Res, error) { return h(ctx, at, req) })
 			}
 		}
 		res, err := carryOut()
 		if err != nil {
 			return err
 		}
-		return a.rest.Answer(c, res)
+		return a.Rest.Answer(c, res)
 	}))
 	_, entry.Records = any(*new(Req)).(changing)
 	entry.Role = need
 }
 
-// admitOperator finds the calling operator and refuses those of another role, and those without a second factor where
+// Admit finds the calling operator and refuses those of another role, and those without a second factor where
 // one is needed and the call is not there to get one.
-func (h *access) admitOperator(ctx context.Context, c fiber.Ctx, caller rest.Caller, need domain.OperatorRole, enrolling bool) (operatorCaller, error) {
+func (h *Access) Admit(ctx context.Context, c fiber.Ctx, caller rest.Caller, need domain.OperatorRole, enrolling bool) (Caller, error) {
 	at, err := h.callerOf(ctx, c, caller)
 	if err == nil && need != "" && !at.Operator.Role.May(need) {
 		err = domain.Refuse(domain.Forbidden)
@@ -123,20 +132,20 @@ func (h *access) admitOperator(ctx context.Context, c fiber.Ctx, caller rest.Cal
 	return at, err
 }
 
-func (h *access) callerOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) (operatorCaller, error) {
+func (h *Access) callerOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) (Caller, error) {
 	token, sent, ok := rest.TokenOf(&c.Request().Header)
 	switch {
 	case !sent:
-		return operatorCaller{}, domain.Refuse(domain.Unauthenticated)
+		return Caller{}, domain.Refuse(domain.Unauthenticated)
 	case !ok:
-		return operatorCaller{}, domain.Refuse(domain.TokenInvalid)
+		return Caller{}, domain.Refuse(domain.TokenInvalid)
 	}
-	at := operatorCaller{Caller: caller, hash: rest.HashToken(token), change: &change{}}
+	at := Caller{Caller: caller, Hash: rest.HashToken(token), change: &change{}}
 	var err error
-	if at.Operator, err = h.Operators.OperatorOf(ctx, at.hash, h.rest.Now()); err != nil {
+	if at.Operator, err = h.Operators.OperatorOf(ctx, at.Hash, h.Rest.Now()); err != nil {
 		return at, err
 	}
 	person := "operator:" + domain.FormatID(at.OperatorID)
-	h.rest.RankOf(c.RequestCtx(), false).Operator(person)
-	return at, h.rest.Take(rest.LimitAdmin, person)
+	h.Rest.RankOf(c.RequestCtx(), false).Operator(person)
+	return at, h.Rest.Take(rest.LimitAdmin, person)
 }

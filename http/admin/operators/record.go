@@ -1,6 +1,6 @@
 // The audit log of operators, and the short messages of a development server.
 
-package admin
+package operators
 
 import (
 	"context"
@@ -17,9 +17,9 @@ type Record interface {
 	OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error)
 }
 
-func (h *access) adminRecordRoutes() {
-	operatorRoute(h, "", "/admin/audit_log", h.auditLog)
-	operatorRoute(h, domain.OperatorSupport, "/admin/sms_outbox", h.smsOutbox)
+func (h *Access) recordRoutes() {
+	Route(h, "", "/admin/audit_log", h.auditLog)
+	Route(h, domain.OperatorSupport, "/admin/sms_outbox", h.smsOutbox)
 }
 
 type auditLogRequest struct {
@@ -32,14 +32,14 @@ type auditLogRequest struct {
 }
 
 func (r auditLogRequest) Check() error {
-	if err := checkSpan(r.FromTime, r.ToTime); err != nil {
+	if err := CheckSpan(r.FromTime, r.ToTime); err != nil {
 		return err
 	}
 	return rest.Paging{PageSize: r.PageSize}.Check()
 }
 
-// checkSpan of two instants, 0 being no bound.
-func checkSpan(from, to int64) error {
+// CheckSpan of two instants, 0 being no bound.
+func CheckSpan(from, to int64) error {
 	switch {
 	case from < 0 || from > rest.TimeMax:
 		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
@@ -49,7 +49,8 @@ func checkSpan(from, to int64) error {
 	return nil
 }
 
-func instantOf(ms int64) time.Time {
+// InstantOf is the instant of milliseconds since 1970, zero for 0.
+func InstantOf(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}
 	}
@@ -75,10 +76,10 @@ type auditLogAnswer struct {
 }
 
 // auditLog shows admins all acts, and everybody else their own, the newest first.
-func (h *access) auditLog(ctx context.Context, at operatorCaller, req auditLogRequest) (auditLogAnswer, error) {
+func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (auditLogAnswer, error) {
 	answer := auditLogAnswer{List: []actShown{}}
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
-	filter := domain.ActFilter{OperatorID: int64(req.OperatorID), Call: req.Call, From: instantOf(req.FromTime), To: instantOf(req.ToTime), Limit: limit + 1}
+	filter := domain.ActFilter{OperatorID: int64(req.OperatorID), Call: req.Call, From: InstantOf(req.FromTime), To: InstantOf(req.ToTime), Limit: limit + 1}
 	if at.Operator.Role != domain.OperatorAdmin {
 		if filter.OperatorID != 0 && filter.OperatorID != at.OperatorID {
 			return answer, domain.Refuse(domain.Forbidden)
@@ -86,7 +87,7 @@ func (h *access) auditLog(ctx context.Context, at operatorCaller, req auditLogRe
 		filter.OperatorID = at.OperatorID
 	}
 	if req.Cursor != "" {
-		if err := h.rest.OpenCursor("admin/acts", req.Cursor, &filter.Below); err != nil {
+		if err := h.Rest.OpenCursor("admin/acts", req.Cursor, &filter.Below); err != nil {
 			return answer, err
 		}
 	}
@@ -96,7 +97,7 @@ func (h *access) auditLog(ctx context.Context, at operatorCaller, req auditLogRe
 	}
 	if len(acts) > limit {
 		acts = acts[:limit]
-		next, err := h.rest.SealCursor("admin/acts", acts[limit-1].Number)
+		next, err := h.Rest.SealCursor("admin/acts", acts[limit-1].Number)
 		if err != nil {
 			return answer, err
 		}
@@ -120,7 +121,7 @@ func orUnknown(outcome []byte) json.RawMessage {
 const outboxSize = 100 // messages shown
 
 // smsOutbox shows the short messages a development server did not send; NOT_FOUND where they are really sent.
-func (h *access) smsOutbox(ctx context.Context, _ operatorCaller, _ struct{}) ([]view.SentSms, error) {
+func (h *Access) smsOutbox(ctx context.Context, _ Caller, _ struct{}) ([]view.SentSms, error) {
 	if h.Outbox == nil {
 		return nil, domain.Refuse(domain.NotFound, "kind", "outbox")
 	}

@@ -1,6 +1,6 @@
 // Logging in as an operator: a password, and a code of the second factor.
 
-package admin
+package operators
 
 import (
 	"context"
@@ -12,10 +12,10 @@ import (
 	"touchline/http/rest"
 )
 
-func (h *access) adminLoginRoutes() {
-	rest.Route(h.rest, rest.Public, LoginPath, rest.LimitAccount, h.adminLogin)
-	operatorRoute(h, "", "/admin/logout", h.adminLogout)
-	operatorRoute(h, "", "/admin/me", h.adminMe)
+func (h *Access) loginRoutes() {
+	rest.Route(h.Rest, rest.Public, LoginPath, rest.LimitAccount, h.login)
+	Route(h, "", "/admin/logout", h.logout)
+	Route(h, "", "/admin/me", h.me)
 }
 
 type adminLoginRequest struct {
@@ -30,7 +30,7 @@ type adminLoginAnswer struct {
 	Operator   operatorBrief `json:"operator"`
 }
 
-func (a adminLoginAnswer) public() any { return map[string]int64{"expireTime": a.ExpireTime} }
+func (a adminLoginAnswer) Public() any { return map[string]int64{"expireTime": a.ExpireTime} }
 
 type operatorBrief struct {
 	OperatorID rest.ID             `json:"operatorId"`
@@ -40,13 +40,13 @@ type operatorBrief struct {
 	Enroll     bool                `json:"enroll"` // must set one up before any other call
 }
 
-func (h *access) briefOf(ctx context.Context, o domain.Operator) (operatorBrief, error) {
+func (h *Access) briefOf(ctx context.Context, o domain.Operator) (operatorBrief, error) {
 	required, err := h.totpRequired(ctx)
 	return operatorBrief{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, required && o.Totp == nil}, err
 }
 
 // public is what the record holds of a log-in: a name as people may read it, whoever it belongs to.
-func (r adminLoginRequest) public() any {
+func (r adminLoginRequest) Public() any {
 	return map[string]string{"userName": domain.Shorten(domain.CleanLine(r.UserName), domain.OperatorNameMax)}
 }
 
@@ -63,20 +63,20 @@ func (r adminLoginRequest) Check() error {
 // LoginPath is where operators log in.
 const LoginPath = "/admin/login"
 
-// adminLogin answers the same for a wrong password and an unknown operator. FIELD_REQUIRED of code when the
+// login answers the same for a wrong password and an unknown operator. FIELD_REQUIRED of code when the
 // password was right and a second factor is set up. Both ends of it are recorded.
-func (h *access) adminLogin(ctx context.Context, caller rest.Caller, req adminLoginRequest) (adminLoginAnswer, error) {
+func (h *Access) login(ctx context.Context, caller rest.Caller, req adminLoginRequest) (adminLoginAnswer, error) {
 	operator, err := h.authenticate(ctx, caller, req)
-	at := operatorCaller{Operator: operator, Caller: caller, change: &change{}}
+	at := Caller{Operator: operator, Caller: caller, change: &change{}}
 	if err != nil {
 		return adminLoginAnswer{}, h.loginRefused(ctx, at, req, err)
 	}
-	return recorded(ctx, h, at, LoginPath, req, func() (adminLoginAnswer, error) {
+	return Recorded(ctx, h, at, LoginPath, req, func() (adminLoginAnswer, error) {
 		token, err := rest.NewToken()
 		if err != nil {
 			return adminLoginAnswer{}, err
 		}
-		now := h.rest.Now()
+		now := h.Rest.Now()
 		expires := now.Add(domain.OperatorLoginLifetime)
 		if err := h.Operators.AddOperatorLogin(ctx, rest.HashToken(token), operator.OperatorID, now, expires); err != nil {
 			return adminLoginAnswer{}, err
@@ -88,7 +88,7 @@ func (h *access) adminLogin(ctx context.Context, caller rest.Caller, req adminLo
 }
 
 // authenticate finds the operator of a name, also when it refuses them.
-func (h *access) authenticate(ctx context.Context, caller rest.Caller, req adminLoginRequest) (domain.Operator, error) {
+func (h *Access) authenticate(ctx context.Context, caller rest.Caller, req adminLoginRequest) (domain.Operator, error) {
 	operator, err := h.Operators.OperatorByName(ctx, req.UserName)
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return operator, err
@@ -109,31 +109,31 @@ func (h *access) authenticate(ctx context.Context, caller rest.Caller, req admin
 
 // loginRefused records a refused log-in with the name that was tried, known or not, and answers the refusal. Strangers
 // cannot fill the record: those of one operator, and those of all unknown names, are limited.
-func (h *access) loginRefused(ctx context.Context, at operatorCaller, req adminLoginRequest, refused error) error {
+func (h *Access) loginRefused(ctx context.Context, at Caller, req adminLoginRequest, refused error) error {
 	if domain.CodeOf(refused) == domain.Internal {
 		return refused
 	}
-	h.rest.Logger.Warn("an operator's log-in was refused", slog.Any("asked", req.public()), slog.Int64("operatorId", at.OperatorID),
+	h.Rest.Logger.Warn("an operator's log-in was refused", slog.Any("asked", req.Public()), slog.Int64("operatorId", at.OperatorID),
 		slog.String("code", string(domain.CodeOf(refused))), slog.String("ip", at.IP), slog.String("traceId", at.Trace))
-	if h.rest.Take(rest.LimitLoginRecord, domain.FormatID(at.OperatorID)) != nil {
+	if h.Rest.Take(rest.LimitLoginRecord, domain.FormatID(at.OperatorID)) != nil {
 		return refused
 	}
-	if err := h.note(ctx, at, LoginPath, req, nil, refused); err != nil {
+	if err := h.Note(ctx, at, LoginPath, req, nil, refused); err != nil {
 		return err
 	}
 	return refused
 }
 
-type adminLogoutRequest struct{ act }
+type adminLogoutRequest struct{ Act }
 
-func (h *access) adminLogout(ctx context.Context, at operatorCaller, _ adminLogoutRequest) (bool, error) {
-	return true, h.Operators.DropOperatorLogin(ctx, at.hash)
+func (h *Access) logout(ctx context.Context, at Caller, _ adminLogoutRequest) (bool, error) {
+	return true, h.Operators.DropOperatorLogin(ctx, at.Hash)
 }
 
-func (h *access) adminMe(ctx context.Context, at operatorCaller, _ struct{}) (operatorBrief, error) {
+func (h *Access) me(ctx context.Context, at Caller, _ struct{}) (operatorBrief, error) {
 	return h.briefOf(ctx, at.Operator)
 }
 
-func (h *access) operatorEvent(caller rest.Caller, what string, operatorID int64) {
-	h.rest.Logger.Info(what, slog.Int64("operatorId", operatorID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
+func (h *Access) operatorEvent(caller rest.Caller, what string, operatorID int64) {
+	h.Rest.Logger.Info(what, slog.Int64("operatorId", operatorID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
 }

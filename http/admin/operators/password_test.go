@@ -1,6 +1,6 @@
 // Operators' own passwords: what they may be, and what a change ends.
 
-package admin_test
+package operators_test
 
 import (
 	"testing"

@@ -1,6 +1,6 @@
 // Recording operators' acts: each before it happens, and its outcome after it (docs/decisions/0015).
 
-package admin
+package operators
 
 import (
 	"context"
@@ -11,19 +11,19 @@ import (
 	"touchline/http/rest"
 )
 
-// act is embedded by requests that change something, or show what not everybody may see.
-type act struct{}
+// Act is embedded by requests that change something, or show what not everybody may see.
+type Act struct{}
 
-func (act) changing() {}
+func (Act) changing() {}
 
 // changing is a request whose call is recorded.
 type changing interface{ changing() }
 
 // sometimesReadOnly is a request that changes something only with some arguments.
-type sometimesReadOnly interface{ readOnly() bool }
+type sometimesReadOnly interface{ ReadOnly() bool }
 
 func changes(req any) bool {
-	if r, ok := req.(sometimesReadOnly); ok && r.readOnly() {
+	if r, ok := req.(sometimesReadOnly); ok && r.ReadOnly() {
 		return false
 	}
 	_, is := req.(changing)
@@ -31,18 +31,18 @@ func changes(req any) bool {
 }
 
 // redacted is a request or an answer that holds what the record must not: public is what may be kept of it.
-type redacted interface{ public() any }
+type redacted interface{ Public() any }
 
 // change is what an act did: a thing as it was, and as it became.
 type change struct{ before, after any }
 
-// changed notes for the record what the act did to a thing; nil for one that was not there, or is gone.
-func (d operatorCaller) changed(before, after any) { d.change.before, d.change.after = before, after }
+// Changed notes for the record what the act did to a thing; nil for one that was not there, or is gone.
+func (d Caller) Changed(before, after any) { d.change.before, d.change.after = before, after }
 
-// recorded carries an act out once it is written down who asks what, and adds what came of it. What cannot be written
+// Recorded carries an act out once it is written down who asks what, and adds what came of it. What cannot be written
 // down does not happen. If the outcome cannot be added, the act has happened and its line says that nobody knows what
 // came of it.
-func recorded[Res any](ctx context.Context, a *access, at operatorCaller, call string, asked any, carryOut func() (Res, error)) (Res, error) {
+func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, asked any, carryOut func() (Res, error)) (Res, error) {
 	actID, err := a.Operators.RecordAct(ctx, a.actOf(at, call, asked))
 	if err != nil {
 		var none Res
@@ -53,22 +53,22 @@ func recorded[Res any](ctx context.Context, a *access, at operatorCaller, call s
 	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 	defer cancel()
 	if no := a.Operators.RecordOutcome(after, actID, outcomeOf(res, err), recordedJSON(at.change.before), recordedJSON(at.change.after)); no != nil {
-		a.rest.Logger.Error("the outcome of an operator's act is not recorded", slog.Int64("actId", actID), slog.String("call", call),
+		a.Rest.Logger.Error("the outcome of an operator's act is not recorded", slog.Int64("actId", actID), slog.String("call", call),
 			slog.String("traceId", at.Trace), slog.Any("error", no))
 	}
 	return res, err
 }
 
-// note adds a line about something that has come to its end: a list that was shown, a log-in that was refused.
-func (h *access) note(ctx context.Context, at operatorCaller, call string, asked, outcome any, err error) error {
+// Note adds a line about something that has come to its end: a list that was shown, a log-in that was refused.
+func (h *Access) Note(ctx context.Context, at Caller, call string, asked, outcome any, err error) error {
 	line := h.actOf(at, call, asked)
 	line.Outcome = outcomeOf(outcome, err)
 	_, err = h.Operators.RecordAct(ctx, line)
 	return err
 }
 
-func (h *access) actOf(at operatorCaller, call string, asked any) domain.OperatorAct {
-	return domain.OperatorAct{OperatorID: at.OperatorID, Call: call, Asked: recordedJSON(asked), Address: at.IP, At: h.rest.Now()}
+func (h *Access) actOf(at Caller, call string, asked any) domain.OperatorAct {
+	return domain.OperatorAct{OperatorID: at.OperatorID, Call: call, Asked: recordedJSON(asked), Address: at.IP, At: h.Rest.Now()}
 }
 
 func outcomeOf(res any, err error) []byte {
@@ -81,11 +81,26 @@ func outcomeOf(res any, err error) []byte {
 // recordedJSON is nil for nothing.
 func recordedJSON(v any) []byte {
 	if r, ok := v.(redacted); ok {
-		v = r.public()
+		v = r.Public()
 	}
 	if v == nil {
 		return nil
 	}
 	raw, _ := json.Marshal(v)
 	return raw
+}
+
+// Noted records an edit and shows what came of it.
+func Noted[Row, Shown any](at Caller, before *Row, after Row, err error, show func(Row) Shown) (Shown, error) {
+	if err != nil {
+		var none Shown
+		return none, err
+	}
+	shown := show(after)
+	if before == nil {
+		at.Changed(nil, shown)
+	} else {
+		at.Changed(show(*before), shown)
+	}
+	return shown, nil
 }

@@ -1,6 +1,6 @@
 // The record of refused log-ins.
 
-package admin
+package operators
 
 import (
 	"context"
@@ -31,15 +31,15 @@ func TestStrangersDoNotFillTheRecord(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = server.Shutdown(context.Background()) })
 	o := &recorder{}
-	a := &access{AccessPorts: AccessPorts{Operators: o}, rest: server}
+	a := &Access{Ports: Ports{Operators: o}, Rest: server}
 	for i := range 3 * rest.Rates[rest.LimitLoginRecord].Burst {
-		at := operatorCaller{Caller: rest.Caller{IP: "10.0.0.1"}}
+		at := Caller{Caller: rest.Caller{IP: "10.0.0.1"}}
 		_ = a.loginRefused(t.Context(), at, adminLoginRequest{UserName: "x" + domain.FormatID(int64(i))}, domain.Refuse(domain.LoginFailed))
 	}
 	if n := len(o.acts); n != rest.Rates[rest.LimitLoginRecord].Burst {
 		t.Errorf("%d lines about names nobody has", n)
 	}
-	at := operatorCaller{Operator: domain.Operator{OperatorID: 13}}
+	at := Caller{Operator: domain.Operator{OperatorID: 13}}
 	_ = a.loginRefused(t.Context(), at, adminLoginRequest{UserName: "admin"}, domain.Refuse(domain.LoginFailed))
 	if o.acts[len(o.acts)-1].OperatorID != 13 {
 		t.Error("they keep the guesses at an operator's password out of it")

@@ -1,0 +1,107 @@
+// How operators get in, and that everything is recorded.
+
+package operators_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http"
+	"touchline/http/admin/operators"
+)
+
+// staff is a server with an operator of each role, and a second admin.
+type staff struct {
+	*resttest.Server
+	support, editor, admin, second resttest.Operator
+}
+
+func open(t *testing.T, options ...resttest.Option) staff {
+	t.Helper()
+	s := resttest.Open(t, options...)
+	return staff{
+		s, s.Operator("support", domain.OperatorSupport), s.Operator("editor", domain.OperatorEditor),
+		s.Operator("admin", domain.OperatorAdmin), s.Operator("second", domain.OperatorAdmin),
+	}
+}
+
+// enter logs an operator in by name and password.
+func (s staff) enter(t *testing.T, name string) (token string) {
+	t.Helper()
+	var in struct{ Token string }
+	s.Call(t, "/admin/login", `{"userName":"`+name+`","password":"`+resttest.Password+`"}`, "").Into(t, &in)
+	return in.Token
+}
+
+// count is how many rows a query counts.
+func (s staff) count(t *testing.T, query string, values ...any) (n int) {
+	t.Helper()
+	if err := s.DB.QueryRow(t.Context(), query, values...).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// sameJSON compares JSON but for its spaces, which the database sets as it likes.
+func sameJSON(a []byte, b string) bool {
+	var x, y bytes.Buffer
+	return json.Compact(&x, a) == nil && json.Compact(&y, []byte(b)) == nil && bytes.Equal(x.Bytes(), y.Bytes())
+}
+
+func TestOnlyOperatorsGetIn(t *testing.T) {
+	s := open(t)
+	s.Call(t, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed, "a wrong password")
+	s.Call(t, "/admin/login", `{"userName":"nobody","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed, "an unknown name")
+	s.Call(t, "/admin/me", `{}`, "").Wants(t, domain.Unauthenticated, "no login")
+	s.Call(t, "/admin/me", `{}`, strings.Repeat("A", 43)).Wants(t, domain.TokenInvalid, "another token")
+	s.Call(t, "/admin/me", `{}`, s.Person("viewer").Token).Wants(t, domain.TokenInvalid, "a user is no operator")
+	token := s.enter(t, "support")
+	s.Call(t, "/admin/me", `{}`, token).Wants(t, "", "a login")
+	s.Call(t, "/web_user/userInfo", `{}`, token).Wants(t, domain.TokenInvalid, "an operator is no user")
+	s.Call(t, "/admin/logout", `{}`, token).Wants(t, "", "logging out")
+	s.Call(t, "/admin/me", `{}`, token).Wants(t, domain.TokenInvalid, "after logging out")
+}
+
+func TestARefusedLoginIsRecordedWithTheNameThatWasTried(t *testing.T) {
+	s := open(t)
+	long := strings.Repeat("x", 500)
+	for i, x := range []struct{ name, kept string }{{"admin", "admin"}, {`no\u0007body`, "nobody"}, {long, long[:domain.OperatorNameMax]}} {
+		s.Call(t, "/admin/login", `{"userName":"`+x.name+`","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed, x.name)
+		acts := s.Acts("/admin/login")
+		if len(acts) != i+1 || !sameJSON(acts[i].Asked, `{"userName":"`+x.kept+`"}`) || !sameJSON(acts[i].Outcome, `{"code":"LOGIN_FAILED"}`) {
+			t.Fatalf("recorded %s %s", acts[len(acts)-1].Asked, acts[len(acts)-1].Outcome)
+		}
+		if known := acts[i].OperatorID == s.admin.OperatorID; known != (x.name == "admin") {
+			t.Errorf("the act about %s is of operator %d", x.name, acts[i].OperatorID)
+		}
+	}
+	token := s.enter(t, "admin")
+	acts := s.Acts("/admin/login")
+	if last := acts[len(acts)-1]; last.OperatorID != s.admin.OperatorID || strings.Contains(string(last.Outcome), token) || last.Outcome == nil {
+		t.Errorf("a log-in is recorded as %+v", last)
+	}
+}
+
+// unrecorded are operators of whom nothing can be recorded.
+type unrecorded struct{ operators.Operators }
+
+func (unrecorded) RecordAct(context.Context, domain.OperatorAct) (int64, error) {
+	return 0, errors.New("the record cannot be written")
+}
+
+func TestNobodyGetsInUnrecorded(t *testing.T) {
+	s := open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Admin.Access.Operators = unrecorded{d.Ports.Admin.Access.Operators} }))
+	const logins = `SELECT count(*) FROM operator_login`
+	before := s.count(t, logins)
+	s.Call(t, "/admin/login", `{"userName":"admin","password":"touchline1"}`, "").Wants(t, domain.Internal, "a log-in")
+	s.Call(t, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, "").Wants(t, domain.Internal, "a refused log-in")
+	if s.count(t, logins) != before {
+		t.Error("somebody is logged in")
+	}
+}
