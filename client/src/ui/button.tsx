@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { cx } from '../lib/cx';
 import styles from './button.module.css';
 
-export type ButtonLook = 'primary' | 'ghost' | 'plain' | 'outline' | 'danger';
+export type ButtonLook = 'primary' | 'ghost' | 'plain' | 'outline' | 'chosen' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 interface Looks {

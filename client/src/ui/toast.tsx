@@ -31,18 +31,29 @@ const ToastContext = createContext<Toaster | null>(null);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['common', 'errors'], { useSuspense: false });
-  const [toasts, setToasts] = useState<ShownToast[]>([]);
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const shown = useRef<readonly ShownToast[]>([]);
   const nextId = useRef(1);
 
-  const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const change = useCallback((next: readonly ShownToast[]) => {
+    shown.current = next;
+    setToasts(next);
+  }, []);
+  const drop = useCallback(
+    (id: number) => change(shown.current.filter((toast) => toast.id !== id)),
+    [change],
+  );
 
   const show = useCallback(
     (text: string, options: ToastOptions = {}) => {
       const id = nextId.current++;
-      setToasts((all) => [...all.filter((toast) => toast.text !== text).slice(-2), { id, text, ...options }]);
-      setTimeout(() => drop(id), options.stay ?? (options.action ? 6_000 : 3_500));
+      // The same text again is one toast. It keeps the way back that either of them offers.
+      const same = shown.current.find((toast) => toast.text === text);
+      const toast: ShownToast = { ...same, ...options, id, text };
+      change([...shown.current.filter((other) => other !== same).slice(-2), toast]);
+      setTimeout(() => drop(id), toast.stay ?? (toast.action ? 6_000 : 3_500));
     },
-    [drop],
+    [change, drop],
   );
 
   const toaster = useMemo<Toaster>(

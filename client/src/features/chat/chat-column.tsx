@@ -196,7 +196,7 @@ export function ChatColumn(props: ChatColumnProps) {
         {tab === 'muted' && <MuteList houseId={houseId} />}
       </Tabs>
       <Suspense fallback={null}>
-        {place && <LineMenu place={place} acts={acts} onClose={closeMenu} />}
+        {place && <LineMenu houseId={houseId} place={place} acts={acts} onClose={closeMenu} />}
         {question && <LineDialogs question={question} moderation={moderation} onClose={closeQuestion} />}
         {ModerationDialog && moderationOpen && (
           <ModerationDialog

@@ -8,6 +8,7 @@ import type { ChatLine } from '../../realtime/chat-line';
 import { Menu, type MenuItem } from '../../ui/menu';
 import type { MuteTarget } from './mute-dialog';
 import type { Rights } from './rights';
+import { useMuted } from './use-moderation';
 
 export interface MenuPlace {
   user: MuteTarget;
@@ -29,6 +30,7 @@ export interface LineActs {
 }
 
 interface LineMenuProps {
+  houseId: string;
   place: MenuPlace;
   acts: LineActs;
   onClose: () => void;
@@ -36,9 +38,10 @@ interface LineMenuProps {
 
 const TYPES = Object.values(MuteType);
 
-export function LineMenu({ place, acts, onClose }: LineMenuProps) {
+export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
   const { t } = useTranslation('room');
   const { user, line, rights } = place;
+  const muted = useMuted(houseId, user, rights.mute);
   const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
   const items: (MenuItem | false | null)[] = [
     line &&
@@ -80,7 +83,7 @@ export function LineMenu({ place, acts, onClose }: LineMenuProps) {
           onSelect: () => acts.mute({ ...user, muteType }),
         },
     ),
-    rights.mute && {
+    muted && {
       key: 'unmute',
       label: t('mute.unmute'),
       icon: <Volume2 size={16} aria-hidden />,

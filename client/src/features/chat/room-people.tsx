@@ -29,7 +29,7 @@ export function RoomPeople({ houseId, me }: RoomPeopleProps) {
     <>
       <ViewerList houseId={houseId} me={me} openMenu={openAtPerson} />
       <Suspense fallback={null}>
-        {place && <LineMenu place={place} acts={acts} onClose={closeMenu} />}
+        {place && <LineMenu houseId={houseId} place={place} acts={acts} onClose={closeMenu} />}
         {question && <LineDialogs question={question} moderation={moderation} onClose={closeQuestion} />}
       </Suspense>
     </>

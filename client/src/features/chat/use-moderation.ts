@@ -6,6 +6,7 @@ import { Action, type MuteType, PeopleList, type ReportReason } from '../../api/
 import { type Asked, type Path, post } from '../../api/post';
 import { ROOM_PEOPLE, useRoomPeople } from '../../api/room-people';
 import type { EditUserAnswer } from '../../api/schema.gen';
+import type { MuteTarget } from './mute-dialog';
 
 export interface Report {
   userId: string;
@@ -72,6 +73,16 @@ export const useViewers = (houseId: string, keyword: string) =>
     { houseId, pageSize: 100, ...(keyword ? { keyword } : {}) },
     { fresh: 5_000, every: 10_000, keepLast: true },
   );
+
+/** Whether a person is muted here; only staff may ask. */
+export function useMuted(houseId: string, { userId, nickName }: MuteTarget, staff: boolean): boolean {
+  const { data } = useRoomPeople(
+    PeopleList.Muted,
+    { houseId, keyword: nickName, pageSize: 100 },
+    { fresh: 5_000, enabled: staff },
+  );
+  return data?.list.some(({ user }) => user.userId === userId) ?? false;
+}
 
 export const useMutes = (houseId: string) =>
   useRoomPeople(PeopleList.Muted, { houseId, pageSize: 100 }, { fresh: 0, every: 15_000 });

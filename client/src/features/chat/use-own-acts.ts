@@ -2,26 +2,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModerationView } from '../../api/schema.gen';
+import { effectOf } from '../../lib/moderation-effect';
 import { useHub } from '../../realtime/realtime-provider';
 import { useToast } from '../../ui/toast';
 import { useModeration } from './use-moderation';
 
 const STAY_MS = 8_000;
-const ACTIONS = [
-  'mute',
-  'unmute',
-  'muteAll',
-  'delete',
-  'mode',
-  'shield',
-  'pin',
-  'words',
-  'moderator',
-] as const;
-type Action = (typeof ACTIONS)[number];
-
-const known = (action: string): Action | undefined => ACTIONS.find((one) => one === action);
-
 export function useOwnActs(houseId: string, me: string | null): void {
   const { t } = useTranslation('room');
   const hub = useHub();
@@ -44,10 +30,10 @@ export function useOwnActs(houseId: string, me: string | null): void {
       if (room !== undefined && room !== `house:${houseId}`) return;
       refresh();
       const act = news.frame;
-      const action = known(act.action);
-      if (!action || act.undone || act.operator?.userId !== me) return;
+      const effect = effectOf(act);
+      if (effect === 'other' || effect === 'restore' || act.undone || act.operator?.userId !== me) return;
       const name = `\u2068${act.target?.nickName ?? ''}\u2069`;
-      toast.show(t(`did.${action}`, { name }), {
+      toast.show(t(`did.${effect}`, { name }), {
         stay: STAY_MS,
         action: { label: t('did.undo'), onPress: () => void takeBack(act) },
       });

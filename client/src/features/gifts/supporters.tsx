@@ -31,6 +31,7 @@ export default function Supporters({ houseId, me }: { houseId: string; me: strin
         label={t('rank.range')}
         items={RANGES.map((value) => ({ value, label: t(`rank.ranges.${value}`) }))}
         value={range}
+        className={styles.ranges}
         onChange={(value) => setRange(value as GiftRange)}
       />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}

@@ -170,7 +170,29 @@ describe('the log', () => {
       act({ reason: 'third warning' }),
       '\u2068Lin\u2069 muted \u2068Bo\u2069 (\u2068third warning\u2069)',
     ],
-    ['en', act({ action: 'shield', reason: '' }), '\u2068Lin\u2069 switched the shield'],
+    [
+      'en',
+      act({ action: 'shield', reason: '', after: { shield: true, slowSeconds: 10 } }),
+      '\u2068Lin\u2069 switched the shield on',
+    ],
+    ['zh', act({ action: 'shield', reason: '', after: { shield: false } }), '\u2068Lin\u2069 关闭了护盾模式'],
+    [
+      'en',
+      act({ action: 'muteAll', reason: '', after: { mutedAll: true } }),
+      '\u2068Lin\u2069 muted everybody',
+    ],
+    [
+      'zh',
+      act({ action: 'muteAll', reason: '', after: { mutedAll: false } }),
+      '\u2068Lin\u2069 解除了全员禁言',
+    ],
+    ['en', act({ action: 'pin', reason: '' }), '\u2068Lin\u2069 took down the pinned message'],
+    ['en', act({ action: 'pin', reason: '', after: { text: 'hi' } }), '\u2068Lin\u2069 pinned a message'],
+    [
+      'en',
+      act({ action: 'moderator', reason: '', after: { roomRole: 2 } }),
+      '\u2068Lin\u2069 made \u2068Bo\u2069 a moderator',
+    ],
     ['en', act({ action: 'teleport', reason: '' }), '\u2068Lin\u2069 did something'],
   ])('says in %s what was done', async (language, row, sentence) => {
     await changeLanguage(language);

@@ -1,6 +1,6 @@
 // Beside a match: be reminded of it; for anchors also: broadcast it.
 
-import { Bell, BellRing, ChevronDown, Mic, VideoOff } from 'lucide-react';
+import { Bell, BellRing, CalendarCheck, ChevronDown, Mic, VideoOff } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../../api/enums.gen';
@@ -62,7 +62,7 @@ function ViewerReserve({ match }: MatchActProps) {
   return (
     <>
       <Button
-        look={on ? 'ghost' : 'outline'}
+        look={on ? 'chosen' : 'outline'}
         size="small"
         busy={busy}
         aria-pressed={on}
@@ -84,11 +84,12 @@ function AnchorReserve({ match }: MatchActProps) {
   const [open, setOpen] = useState(false);
   const { isAnchorReserved, isReserved: reminded } = match;
   const held = isAnchorReserved || reminded;
+  const Icon = isAnchorReserved ? CalendarCheck : reminded ? BellRing : Bell;
   return (
     <>
       <Button
         ref={anchor}
-        look={held ? 'ghost' : 'outline'}
+        look={held ? 'chosen' : 'outline'}
         size="small"
         busy={flow.busy}
         aria-haspopup="menu"
@@ -96,7 +97,7 @@ function AnchorReserve({ match }: MatchActProps) {
         aria-label={t('choicesOf', { match: nameOf(match) })}
         onClick={() => setOpen(!open)}
       >
-        {!flow.busy && (isAnchorReserved ? <Mic size={14} aria-hidden /> : <Bell size={14} aria-hidden />)}
+        {!flow.busy && <Icon size={14} aria-hidden />}
         {isAnchorReserved ? t('broadcasting') : reminded ? t('reserved') : t('reserve')}
         <ChevronDown size={13} aria-hidden />
       </Button>
@@ -123,14 +124,14 @@ export function BroadcastButton({ match }: MatchActProps) {
         </span>
       )}
       <Button
-        look={on ? 'ghost' : 'outline'}
+        look={on ? 'chosen' : 'outline'}
         size="small"
         busy={busy}
         aria-pressed={on}
         aria-label={t('broadcastNamed', { match: nameOf(match) })}
         onClick={() => (on ? giveUp('anchor') : reserve('anchor'))}
       >
-        {!busy && <Mic size={14} aria-hidden />}
+        {!busy && (on ? <CalendarCheck size={14} aria-hidden /> : <Mic size={14} aria-hidden />)}
         {on ? t('broadcasting') : t('broadcast')}
       </Button>
       {dialogs}

@@ -1,0 +1,49 @@
+// The menu at a person: what staff may do with somebody who is muted, and with somebody who is not.
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { changeLanguage, i18n, startI18n } from '../../i18n';
+import { serverNow } from '../../lib/server-clock';
+import { settings } from '../../test/people';
+import { draw } from '../../test/render';
+import { serve } from '../../test/server';
+import { LineMenu } from './line-menu';
+import { rightsOf } from './rights';
+
+const USERS = '/web_anchor/anchor_user';
+const bo = { userId: '9', nickName: 'Bo', userImage: '', houseId: null };
+const acts = Object.fromEntries(
+  ['reply', 'copy', 'remove', 'pin', 'mute', 'unmute', 'appoint', 'report'].map((act) => [act, vi.fn()]),
+) as never;
+
+beforeAll(async () => {
+  await startI18n();
+  await i18n.loadNamespaces('room');
+});
+beforeEach(async () => void (await changeLanguage('en')));
+
+it.each([
+  ['is offered for whoever is muted', [{ muteId: 'mu1', user: bo, endTime: null }], true],
+  [
+    'is not offered for anybody else',
+    [{ muteId: 'mu2', user: { ...bo, userId: '8' }, endTime: null }],
+    false,
+  ],
+])('unmute %s', async (_, list, offered) => {
+  const server = serve({
+    ...settings,
+    [USERS]: { list, total: 1, pageNum: 1, pageSize: 100, hasMore: false },
+  });
+  const rights = rightsOf(
+    { userId: '7', role: 3, mayWrite: true },
+    { userId: '9', role: 1, saidAt: null },
+    serverNow(),
+  );
+  const place = { user: bo, line: null, anchor: document.body, rights };
+  draw(<LineMenu houseId="1" place={place} acts={acts} onClose={() => {}} />);
+  await waitFor(() =>
+    expect(server.last(USERS)?.body).toMatchObject({ houseId: '1', type: 2, keyword: 'Bo' }),
+  );
+  expect(await screen.findByRole('menuitem', { name: 'Mute · 30 minutes' })).toBeInTheDocument();
+  if (offered) expect(await screen.findByRole('menuitem', { name: 'Unmute' })).toBeInTheDocument();
+  else await expect(screen.findByRole('menuitem', { name: 'Unmute' }, { timeout: 300 })).rejects.toThrow();
+});

@@ -1,0 +1,43 @@
+// Toasts: what is said twice stands once, and the way back is not lost.
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startI18n } from '../i18n';
+import { type Toaster, ToastProvider, useToast } from './toast';
+
+let toast: Toaster;
+function Hold() {
+  toast = useToast();
+  return null;
+}
+
+beforeAll(async () => void (await startI18n()));
+beforeEach(() => {
+  render(
+    <ToastProvider>
+      <Hold />
+    </ToastProvider>,
+  );
+});
+
+it.each(['first', 'last'])('one text said twice is one toast with the undo that came %s', async (when) => {
+  const undo = vi.fn();
+  const action = { label: 'Undo', onPress: undo };
+  act(() => toast.show('Bo is muted', when === 'first' ? { action } : {}));
+  act(() => toast.show('Bo is muted', when === 'last' ? { action } : {}));
+  expect(screen.getAllByTestId('toast')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByTestId('toast')).toBeNull();
+});
+
+it('the toast that was said again stays as long as the one with the undo', () => {
+  vi.useFakeTimers();
+  act(() => toast.show('Bo is muted', { stay: 8_000, action: { label: 'Undo', onPress: () => {} } }));
+  act(() => toast.show('Bo is muted'));
+  act(() => void vi.advanceTimersByTime(7_900));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByTestId('toast')).toBeNull();
+  vi.useRealTimers();
+});
