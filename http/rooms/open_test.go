@@ -1,0 +1,62 @@
+// Rooms that are open, configured or on the air, for tests of the calls about them.
+
+package rooms_test
+
+import (
+	"fmt"
+	"testing"
+
+	"touchline/app"
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/rooms"
+	"touchline/protos"
+)
+
+const (
+	configPath = "/web_anchor/anchor_house_config_details"
+	fourTexts  = `"houseName":"港城德比","anchorTitle":"解说","introduction":"每晚八点\n不见不散","announcement":"欢迎"`
+)
+
+// openRoom makes an anchor whose room is open and off the air.
+func openRoom(s *resttest.Server, name string) resttest.Person {
+	anchor := s.Anchor(name)
+	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, anchor.HouseID, int32(domain.LiveOffline))
+	return anchor
+}
+
+// configuredRoom makes an anchor whose room has the four texts and a cover.
+func configuredRoom(t *testing.T, s *resttest.Server, name string) resttest.Person {
+	t.Helper()
+	anchor := s.Anchor(name)
+	texts := `"houseName":"room of ` + name + `","anchorTitle":"b","introduction":"c","announcement":"d"`
+	s.Call(t, configPath+"_update", `{`+texts+`,"houseImage":"`+s.Upload(anchor, "cover", 640, 360)+`"}`, anchor.Token).
+		Wants(t, "", "the room of "+name+" is configured")
+	return anchor
+}
+
+// openWithEncoders opens a server. The encoder of an anchor pushes to an ingest server beside it: from then on the room of
+// the anchor is on the air.
+func openWithEncoders(t *testing.T) (s *resttest.Server, push func(anchor resttest.Person)) {
+	t.Helper()
+	var ingest rooms.Ingest
+	s = resttest.Open(t, resttest.Parts(func(p *app.Parts) { ingest = p.Ingest }))
+	return s, func(anchor resttest.Person) {
+		t.Helper()
+		var c rooms.HouseConfigAnswer
+		s.Call(t, configPath, ``, anchor.Token).Into(t, &c)
+		if err := ingest.Admit(t.Context(), anchor.HouseID, c.Ingest.LiveCode, "203.0.113.9"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// show sets the room of an anchor to a match, which the anchor reserves.
+func show(t *testing.T, s *resttest.Server, anchor resttest.Person, match int64) {
+	t.Helper()
+	cmd := &protos.ReserveMatch{Kind: int32(domain.ReserveAnchor), MatchId: match, GapMinutes: -1, OccupyMinutes: 120}
+	if _, err := s.Actors.Actors.Reserve(t.Context(), anchor.UserID, cmd); err != nil {
+		t.Fatal(err)
+	}
+	s.Call(t, configPath+"_update", fmt.Sprintf(`{"matchId":"%d"}`, match), anchor.Token).Wants(t, "", "a room is set to a match")
+}
