@@ -5,17 +5,14 @@ package http
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"image"
 	"image/color"
 	"image/jpeg"
 	"mime/multipart"
-	"slices"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
@@ -67,6 +64,11 @@ func (a *arena) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) 
 
 func (a *arena) ReplaysBeside(context.Context, int64, int) ([]domain.Replay, error) { return nil, nil }
 
+// happens tells the server of an event in a room, as the fan-out does.
+func happens(s *Server, houseID int64, kind string) {
+	s.Events(&protos.RoomEvents{Room: domain.HouseRoom(houseID), Events: [][]byte{fmt.Appendf(nil, `{"o":7,"k":%q,"ts":1}`, kind)}})
+}
+
 // stadium is a server on a real store.
 type stadium struct {
 	*Server
@@ -74,50 +76,6 @@ type stadium struct {
 	t     *testing.T
 	world *world
 	db    *pgxpool.Pool
-	asked *queryCount
-}
-
-// queryCount counts what the store asks the database in answer to requests.
-type queryCount struct {
-	mu      sync.Mutex
-	queries []query
-	held    chan struct{} // while it is open the database answers nothing; nil: it answers
-	slow    time.Duration // how long every answer takes, at least
-}
-
-type query struct {
-	text   string
-	values []any
-}
-
-func (q *queryCount) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if held, slow := q.held, q.slow; held != nil || slow > 0 {
-		q.mu.Unlock()
-		if held != nil {
-			<-held
-		}
-		time.Sleep(slow) // it is what a slow database does
-		q.mu.Lock()
-	}
-	if text := strings.TrimSpace(data.SQL); text != "begin" && text != "commit" && text != "-- ping" {
-		q.queries = append(q.queries, query{text, data.Args})
-	}
-	return ctx
-}
-
-func (q *queryCount) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
-
-// of a request are the queries it asks.
-func (q *queryCount) of(request func()) []query {
-	q.mu.Lock()
-	q.queries = nil
-	q.mu.Unlock()
-	request()
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return slices.Clone(q.queries)
 }
 
 func (*stadium) NotifyFollowers(context.Context, int64, domain.Notice) error { return nil }
@@ -143,8 +101,7 @@ type socketRights struct {
 func newStadium(t *testing.T) *stadium {
 	t.Helper()
 	cfg := persistencetest.Config(t)
-	w := &stadium{t: t, world: newWorld(), asked: &queryCount{}}
-	cfg.Tracer = w.asked
+	w := &stadium{t: t, world: newWorld()}
 	w.Store = persistencetest.OpenConfig(t, cfg)
 	w.db = persistencetest.SQL(t, cfg)
 	w.Server = serverOn(t, w.world, func(d *flatDeps) {

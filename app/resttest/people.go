@@ -54,6 +54,23 @@ func (s *Server) LogIn(account domain.Account) (token string) {
 	return token
 }
 
+// People makes so many users at once, who have a token in force and neither a password nor a phone.
+func (s *Server) People(n int) (tokens []string) {
+	s.t.Helper()
+	hashes := make([]domain.TokenHash, n)
+	for i := range hashes {
+		token, err := rest.NewToken()
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		tokens, hashes[i] = append(tokens, token), rest.HashToken(token)
+	}
+	if _, err := s.Demo.CreateLoadTestUsers(s.t.Context(), "many", hashes, 0, s.Now()); err != nil {
+		s.t.Fatal(err)
+	}
+	return tokens
+}
+
 // Anchor makes somebody with a room, whose number is HouseID. The first room is 1001.
 func (s *Server) Anchor(name string) Person {
 	s.t.Helper()

@@ -72,6 +72,36 @@ func (q *Queries) Hold() (release func()) {
 	}
 }
 
+// Together calls ask at once for every number below callers, while the database answers nothing; once all have begun, each
+// of its answers takes a tenth of a second. It answers what was asked of the database.
+func (q *Queries) Together(callers int, ask func(i int)) []Query {
+	q.Slow(100 * time.Millisecond)
+	release := q.Hold()
+	return q.Of(func() {
+		var asking, done sync.WaitGroup
+		asking.Add(callers)
+		for i := range callers {
+			done.Go(func() {
+				asking.Done()
+				ask(i)
+			})
+		}
+		asking.Wait()
+		release()
+		done.Wait()
+		q.Slow(0)
+	})
+}
+
+// ByText counts queries by their text.
+func ByText(queries []Query) map[string]int {
+	count := map[string]int{}
+	for _, q := range queries {
+		count[strings.Join(strings.Fields(q.Text), " ")]++
+	}
+	return count
+}
+
 // Slow makes every answer of the database take so long, at least.
 func (q *Queries) Slow(d time.Duration) {
 	q.mu.Lock()

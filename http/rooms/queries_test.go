@@ -1,7 +1,7 @@
 // What a page or a list costs: how many questions it asks the database, and how the database answers them with
 // 20,000 rooms and a million follows.
 
-package http
+package rooms_test
 
 import (
 	"fmt"
@@ -12,16 +12,17 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rooms"
+	"touchline/persistence/tables"
 )
 
-// crowd fills the tables.
-func (w *stadium) crowd() {
-	w.t.Helper()
+// fill makes 20,000 rooms and a million follows.
+func fill(s *resttest.Server) {
 	for _, query := range []string{
 		`INSERT INTO account (user_id, user_name, nick_name, language, created_at)
-			SELECT 700000 + n, 'crowd' || n, 'crowd' || n, 'zh', now() FROM generate_series(1, 20000) n`,
+			SELECT 700000 + n, 'user' || n, 'user' || n, 'zh', now() FROM generate_series(1, 20000) n`,
 		`INSERT INTO room (house_id, user_id, house_name, status, anchor_type, race_type, viewers, last_live_time, created_at)
 			SELECT 700000 + n, 700000 + n, 'room ' || n, CASE WHEN n % 40 = 0 THEN 2 WHEN n % 41 = 0 THEN 0 ELSE 1 END, 1 + n % 7, n % 6,
 				CASE WHEN n % 40 = 0 THEN n % 900 ELSE 0 END, now() - n * interval '1 minute', now() - n * interval '1 hour'
@@ -36,7 +37,7 @@ func (w *stadium) crowd() {
 		`ANALYZE account, room, house, follow`,
 		`VACUUM room`,
 	} {
-		w.exec(query)
+		s.Exec(query)
 	}
 }
 
@@ -44,16 +45,15 @@ func TestTorturePagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
 	if os.Getenv("TOUCHLINE_TORTURE") == "" {
 		t.Skip("fills a million rows: make torture runs it")
 	}
-	t.Parallel()
-	w := newStadium(t)
-	_, _, viewer := w.person("viewer1", 0, false)
+	s := resttest.Open(t)
+	viewer := s.Person("viewer").Token
 	begun := time.Now()
-	w.crowd()
+	fill(s)
 	t.Logf("the tables are filled after %s", time.Since(begun))
-	_, house, anchor := w.person("anchor1", domain.LiveLiving, true)
-	w.exec(`UPDATE room SET viewers = 5000, race_type = 1 WHERE house_id = $1`, house)
-	match := w.match()
-	w.exec(`UPDATE room SET match_id = $2 WHERE house_id = $1`, house, match)
+	owner := onAir(s, "anchor")
+	house, anchor := owner.HouseID, owner.Token
+	match := s.Match(s.Now(), func(m *tables.NewMatch) { m.IsHot, m.Result.Status = true, domain.MatchInProgress })
+	s.Exec(`UPDATE room SET viewers = 5000, race_type = 1, match_id = $2 WHERE house_id = $1`, house, match)
 
 	var newest rooms.LiveItemsFrom
 	for _, x := range []struct {
@@ -75,69 +75,53 @@ func TestTorturePagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
 		{"/web_anchor/noteList", `{"houseId":%d}`, viewer, 2}, {"/web_anchor/live_detail_search", ``, anchor, 3},
 	} {
 		body := strings.ReplaceAll(x.body, "%d", fmt.Sprint(house))
-		call(t, w.Server, "/web_user/isUsefulToken", ``, x.token) // who it is is remembered
-		w.asks(x.path, body, x.token, x.most)
+		s.Call(t, "/web_user/isUsefulToken", ``, x.token) // who it is is remembered
+		asks(t, s, x.path, body, x.token, x.most)
 		if x.path == "/web_anchor/anchor_content_list_new" && x.token == "" { // and the next page
-			call(t, w.Server, x.path, body, "").into(t, &newest)
+			s.Call(t, x.path, body, "").Into(t, &newest)
 			if newest.NextCursor == nil {
 				t.Fatalf("%s %s has one page", x.path, body)
 			}
-			w.asks(x.path, strings.Replace(strings.Replace(body, "{", `{"cursor":"`+*newest.NextCursor+`",`, 1), ",}", "}", 1), "", x.most)
+			asks(t, s, x.path, strings.Replace(strings.Replace(body, "{", `{"cursor":"`+*newest.NextCursor+`",`, 1), ",}", "}", 1), "", x.most)
 		}
 	}
 }
 
-// match is one that is hot and running.
-func (w *stadium) match() (matchID int64) {
-	w.t.Helper()
-	err := w.db.QueryRow(w.t.Context(), `
-		WITH c AS (INSERT INTO competition (race_type, names) VALUES (1, '{"en":"Cup"}') RETURNING competition_id),
-		h AS (INSERT INTO team (race_type, names) VALUES (1, '{"en":"Home"}') RETURNING team_id),
-		a AS (INSERT INTO team (race_type, names) VALUES (1, '{"en":"Away"}') RETURNING team_id)
-		INSERT INTO match (race_type, competition_id, home_id, away_id, match_time, status, is_hot, search, updated_at)
-		SELECT 1, competition_id, h.team_id, a.team_id, $1, 2, true, '', $1 FROM c, h, a
-		RETURNING match_id`, noon).Scan(&matchID)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	return matchID
-}
-
-// asks makes a request and looks at what it asked the database.
-func (w *stadium) asks(path, body, token string, most int) {
-	w.t.Helper()
-	var r reply
+// asks makes a request and looks at what it asks the database.
+func asks(t *testing.T, s *resttest.Server, path, body, token string, most int) {
+	t.Helper()
+	var r resttest.Reply
 	begun := time.Now()
-	queries := w.asked.of(func() { r = call(w.t, w.Server, path, body, token) })
-	w.t.Logf("%s %s: %d questions, %s", path, body, len(queries), time.Since(begun).Round(100*time.Microsecond))
-	if wants(w.t, r, "", path+" "+body); len(queries) > most {
-		w.t.Errorf("%s %s asks %d times, at most %d are right:\n%s", path, body, len(queries), most, queries)
+	queries := s.Queries.Of(func() { r = s.Call(t, path, body, token) })
+	t.Logf("%s %s: %d questions, %s", path, body, len(queries), time.Since(begun).Round(100*time.Microsecond))
+	if r.Wants(t, "", path+" "+body); len(queries) > most {
+		t.Errorf("%s %s asks %d times, at most %d are right:\n%s", path, body, len(queries), most, queries)
 	}
 	for _, q := range queries {
-		if whole := w.wholeTables(q); whole != "" {
-			w.t.Errorf("%s %s reads a table whole: %s", path, body, whole)
+		if whole := wholeTables(t, s, q); whole != "" {
+			t.Errorf("%s %s reads a table whole: %s", path, body, whole)
 		}
 	}
 }
 
 // wholeTables finds the large tables that a query reads from end to end.
-func (w *stadium) wholeTables(q query) string {
-	w.t.Helper()
-	if !strings.HasPrefix(q.text, "SELECT") && !strings.HasPrefix(q.text, "WITH") && !strings.HasPrefix(q.text, "(") {
+func wholeTables(t *testing.T, s *resttest.Server, q resttest.Query) string {
+	t.Helper()
+	if !strings.HasPrefix(q.Text, "SELECT") && !strings.HasPrefix(q.Text, "WITH") && !strings.HasPrefix(q.Text, "(") {
 		return ""
 	}
-	rows, err := w.db.Query(w.t.Context(), "EXPLAIN "+q.text, q.values...)
+	rows, err := s.DB.Query(t.Context(), "EXPLAIN "+q.Text, q.Values...)
 	if err != nil {
-		w.t.Fatalf("explain %s: %v", q.text, err)
+		t.Fatalf("explain %s: %v", q.Text, err)
 	}
 	plan, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
-		w.t.Fatalf("explain %s: %v", q.text, err)
+		t.Fatalf("explain %s: %v", q.Text, err)
 	}
 	for _, line := range plan {
 		for _, large := range []string{"room", "house", "account", "follow"} {
 			if strings.Contains(line, "Seq Scan on "+large+" ") {
-				return q.text + "\n" + strings.Join(plan, "\n")
+				return q.Text + "\n" + strings.Join(plan, "\n")
 			}
 		}
 	}

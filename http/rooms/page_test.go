@@ -1,6 +1,6 @@
 // The page of a room is read once for many, and anew as soon as something happened there.
 
-package http
+package rooms_test
 
 import (
 	"context"
@@ -8,42 +8,46 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/http/rooms"
 	"touchline/protos"
 )
 
-// happens tells the server of an event in a room, as the fan-out does.
-func happens(s *Server, houseID int64, kind string) {
+// happens passes an event of a room to the server, as the fan-out does.
+func happens(s *resttest.Server, houseID int64, kind string) {
 	s.Events(&protos.RoomEvents{Room: domain.HouseRoom(houseID), Events: [][]byte{fmt.Appendf(nil, `{"o":7,"k":%q,"ts":1}`, kind)}})
 }
 
+// onAir makes an anchor whose room is on the air, for those who read the tables.
+func onAir(s *resttest.Server, name string) resttest.Person {
+	anchor := s.Anchor(name)
+	s.Exec(`UPDATE room SET status = $2, house_name = $3, introduction = 'x' WHERE house_id = $1`, anchor.HouseID, int32(domain.LiveLiving), name)
+	return anchor
+}
+
 func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.T) {
-	t.Parallel()
-	a := newArena()
-	s := a.server(t)
-	_, owner := a.somebody(t, "owner1", 1001)
-	fanID, fan := a.somebody(t, "fan001", 0)
-	rename := func(name string) {
-		h := a.houses[1001]
-		h.Status, h.HouseName = domain.LiveLiving, name
-		a.houses[1001] = h
-	}
-	look := func(token string) rooms.AnchorDetailsAnswer {
-		var d rooms.AnchorDetailsAnswer
-		call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, token).into(t, &d)
+	s := resttest.Open(t)
+	owner, fan := onAir(s, "owner"), s.Person("fan")
+	rename := func(name string) { s.Exec(`UPDATE room SET house_name = $2 WHERE house_id = $1`, owner.HouseID, name) }
+	look := func(token string) (d rooms.AnchorDetailsAnswer) {
+		t.Helper()
+		s.Call(t, "/web_anchor/anchor_details", `{"houseId":"1001"}`, token).Into(t, &d)
 		return d
 	}
 	rename("First")
-	a.follows[[2]int64{fanID, 1001}] = true
-	if d := look(fan); d.Room.HouseName != "First" || !d.Anchor.Attention {
+	if following, _, _, err := s.Rooms.Follow(t.Context(), fan.UserID, owner.HouseID, nil, s.Now()); err != nil || !following {
+		t.Fatal(following, err)
+	}
+	if d := look(fan.Token); d.Room.HouseName != "First" || !d.Anchor.Attention {
 		t.Errorf("the fan sees %q, follows %v", d.Room.HouseName, d.Anchor.Attention)
 	}
 	if look("").Anchor.Attention {
-		t.Error("a visitor follows what somebody else does")
+		t.Error("a visitor is shown that they follow, because the fan does")
 	}
-	if !look(fan).Anchor.Attention {
-		t.Error("the fan is told of nobody's follow")
+	if !look(fan.Token).Anchor.Attention {
+		t.Error("the fan is not shown that they follow")
 	}
 	rename("Second")
 	for _, kind := range rooms.Pageless {
@@ -52,12 +56,12 @@ func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.
 	if name := look("").Room.HouseName; name != "First" {
 		t.Errorf("an event that changes no page made everybody read %q", name)
 	}
-	if name := look(owner).Room.HouseName; name != "Second" {
+	if name := look(owner.Token).Room.HouseName; name != "Second" {
 		t.Errorf("the anchor sees the old name %q", name)
 	}
 	happens(s, 1001, "room")
 	if name := look("").Room.HouseName; name != "Second" {
-		t.Errorf("who was told of the new name finds %q", name)
+		t.Errorf("after the event of the new name the page shows %q", name)
 	}
 }
 
@@ -75,21 +79,16 @@ func (p *countedPages) SeenHouse(ctx context.Context, houseID, userID, asking in
 }
 
 func TestEventsInOneRoomDoNotMakeTheOthersReadAnew(t *testing.T) {
-	t.Parallel()
-	a := newArena()
 	pages := &countedPages{}
-	s := a.server(t, func(d *flatDeps) { pages.RoomPages, d.RoomPages = d.RoomPages, pages })
-	a.somebody(t, "owner1", 1001)
-	h := a.houses[1001]
-	h.Status = domain.LiveLiving
-	a.houses[1001] = h
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { pages.RoomPages, d.Ports.Rooms.RoomPages = d.Ports.Rooms.RoomPages, pages }))
+	onAir(s, "owner")
 	pages.meanwhile = func() {
 		for range 300 {
 			happens(s, 1002, "room")
 		}
 	}
 	for range 60 {
-		wants(t, call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, ""), "", "a page")
+		s.Call(t, "/web_anchor/anchor_details", `{"houseId":"1001"}`, "").Wants(t, "", "a page")
 	}
 	if n := pages.reads.Load(); n != 1 {
 		t.Errorf("60 callers of one room cost %d reads while another room was busy", n)
@@ -97,7 +96,7 @@ func TestEventsInOneRoomDoNotMakeTheOthersReadAnew(t *testing.T) {
 	pages.meanwhile = func() { happens(s, 1001, "room") }
 	happens(s, 1001, "room")
 	for range 3 {
-		wants(t, call(t, s, "/web_anchor/anchor_details", `{"houseId":"1001"}`, ""), "", "a page")
+		s.Call(t, "/web_anchor/anchor_details", `{"houseId":"1001"}`, "").Wants(t, "", "a page")
 	}
 	if n := pages.reads.Load(); n != 4 {
 		t.Errorf("what was read while its own room changed was kept: %d reads", n-1)
