@@ -1,16 +1,13 @@
-// What a reader of a file costs who takes nothing, and how long.
+// What a reader of a file costs who takes nothing, and which files are fetched by their key.
 
-package http
+package http_test
 
 import (
 	"bytes"
-	"context"
 	"crypto/rand"
 	"fmt"
 	"io"
 	"net"
-	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"syscall"
@@ -18,67 +15,63 @@ import (
 	"testing/fstest"
 	"time"
 
+	"touchline/app"
+	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/http/images"
 	"touchline/http/rest"
 )
 
-// shelf keeps files in a folder, as the store on the disk does.
-type shelf struct{ dir string }
+const (
+	heavy    = 8 << 20 // more than the kernel takes for a socket
+	session  = "ls_1"
+	captions = "replay/" + session + "/captions_en_1.vtt"
+	private  = "private/2026/11/0123456789abcdef.jpg"
+)
 
-func (f shelf) Put(_ context.Context, key string, content []byte) error {
-	name := filepath.Join(f.dir, filepath.FromSlash(key))
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(name, content, 0o644)
-}
-
-func (f shelf) Open(_ context.Context, key string) (io.ReadSeekCloser, int64, error) {
-	file, err := os.Open(filepath.Join(f.dir, filepath.FromSlash(key)))
-	if err != nil {
-		return nil, 0, err
-	}
-	info, err := file.Stat()
-	return file, info.Size(), err
-}
-
-const heavy = 8 << 20 // more than the kernel takes for a socket
-
-// oneReplay is a recording of one session, with captions.
-type oneReplay struct{ Recordings }
-
-func (oneReplay) Replay(context.Context, string) (domain.Replay, error) {
-	return domain.Replay{SessionID: "1", Captions: []domain.Caption{{Language: "en", Key: "replay/1/captions_en_1.vtt"}}}, nil
-}
-
-// openHouses are rooms anybody may see.
-type openHouses struct{ Houses }
-
-func (openHouses) House(context.Context, int64) (domain.House, error) { return domain.House{}, nil }
-
-// heavyFiles is a server with one large file of each kind that visitors may fetch.
-func heavyFiles(t *testing.T) (s *Server, paths []string, content []byte) {
+// heavyFiles is a server with one large file of each kind that visitors may fetch, and one that they may not.
+func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byte) {
 	t.Helper()
 	content = make([]byte, heavy)
 	_, _ = rand.Read(content)
-	files := shelf{t.TempDir()}
-	s = serverOn(t, newWorld(), func(d *flatDeps) {
-		d.Files, d.Recordings, d.Houses = files, oneReplay{}, openHouses{}
-		d.Client = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/a-1.js": {Data: content}}
-	})
-	var err error
-	for _, key := range []string{storedKey + ".jpg", domain.PieceKey("1", 1), domain.ThumbKey("1", 1), "replay/1/captions_en_1.vtt"} {
-		if err == nil {
-			err = files.Put(t.Context(), key, content)
+	var files images.FileStore
+	s = resttest.Open(t, resttest.Parts(func(p *app.Parts) { files = p.Files }), resttest.Deps(func(d *http.Deps) {
+		d.Ports.Site.Client = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/a-1.js": {Data: content}}
+	}))
+	put := func(key string, content []byte) {
+		t.Helper()
+		if err := files.Put(t.Context(), key, content); err != nil {
+			t.Fatal(err)
 		}
+	}
+	for _, key := range []string{storedKey + ".jpg", domain.PieceKey(session, 1), domain.ThumbKey(session, 1), captions} {
+		put(key, content)
+	}
+	put(private, []byte("a passport"))
+	recorded(t, s)
+	replay := "/replay/" + domain.ReplayID(session)
+	return s, []string{
+		rest.FilesPath + storedKey + ".jpg", replay + "/1.ts", replay + "/thumb/1.jpg", replay + "/captions/en.vtt", "/assets/a-1.js",
+	}, content
+}
+
+// recorded makes a recording of one session, with captions.
+func recorded(t *testing.T, s *resttest.Server) {
+	t.Helper()
+	room, began := openRoom(s), s.Now().Add(-time.Hour)
+	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
+		session, room, began, began.Add(time.Minute))
+	err := s.Replays.AddReplayPiece(t.Context(), domain.ReplayPiece{SessionID: session, Number: 1, At: began, Length: time.Minute, Bytes: heavy})
+	if err == nil {
+		_, err = s.Replays.MakeReplays(t.Context(), s.Now(), s.Now())
+	}
+	if err == nil {
+		err = s.Replays.EditReplay(t.Context(), room, domain.ReplayID(session), domain.ReplayEdit{Captions: []domain.Caption{{Language: "en", Key: captions}}}, s.Now())
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s, []string{
-		rest.FilesPath + storedKey + ".jpg", "/replay/rp_1/1.ts", "/replay/rp_1/thumb/1.jpg", "/replay/rp_1/captions/en.vtt", "/assets/a-1.js",
-	}, content
 }
 
 // ignored asks for a path, waits until the answer has begun, and takes nothing more of it.
@@ -110,7 +103,7 @@ func inUse() uint64 {
 
 func TestReadersWhoTakeNothingCostNoHeap(t *testing.T) {
 	s, paths, _ := heavyFiles(t)
-	address := listening(t, s)
+	address := s.Listen()
 	const readers = 80
 	before := inUse()
 	for n := range readers {
@@ -123,7 +116,7 @@ func TestReadersWhoTakeNothingCostNoHeap(t *testing.T) {
 
 func TestAFileIsSentWholeAndInPart(t *testing.T) {
 	s, paths, content := heavyFiles(t)
-	address := listening(t, s)
+	address := s.Listen()
 	for _, path := range paths {
 		if status, body := exchange(t, address, get(path)); status != 200 || !bytes.Equal(body, content) {
 			t.Errorf("%s: %d, %d bytes", path, status, len(body))
@@ -139,14 +132,16 @@ func TestAFileIsSentWholeAndInPart(t *testing.T) {
 }
 
 func TestOnlyPublicPicturesAreFetchedByTheirKey(t *testing.T) {
-	s, _, _ := heavyFiles(t)
+	s, paths, _ := heavyFiles(t)
 	for _, key := range []string{
-		domain.ThumbKey("1", 1), domain.PieceKey("1", 1), "replay/1/captions_en_1.vtt", "private/2026/11/0123456789abcdef.jpg",
-		"img/../" + domain.ThumbKey("1", 1), "img%2f..%2f" + domain.ThumbKey("1", 1), "./" + domain.ThumbKey("1", 1),
+		domain.ThumbKey(session, 1), domain.PieceKey(session, 1), captions, private,
+		"img/../" + domain.ThumbKey(session, 1), "img%2f..%2f" + domain.ThumbKey(session, 1), "./" + domain.ThumbKey(session, 1),
 	} {
-		_ = s.FileOpener.(images.FileStore).Put(t.Context(), "private/2026/11/0123456789abcdef.jpg", []byte("a passport"))
-		if r := ask(t, s, "GET", rest.FilesPath+key, ""); r.status != 404 || r.Code != domain.NotFound {
-			t.Errorf("%s: %d", key, r.status)
+		if r := s.Ask(t, "GET", rest.FilesPath+key, ""); r.Status != 404 || r.Code != domain.NotFound {
+			t.Errorf("%s: %d", key, r.Status)
 		}
+	}
+	if r := s.Ask(t, "GET", paths[0], ""); r.Status != 200 {
+		t.Errorf("a public picture: %d", r.Status)
 	}
 }

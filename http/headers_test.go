@@ -1,21 +1,46 @@
-package http
+// The headers of answers: what a browser may do with them, and the cookie of visitors.
+
+package http_test
 
 import (
 	"strings"
 	"testing"
-
-	"touchline/http/rest"
+	"testing/fstest"
 
 	"github.com/gofiber/fiber/v3"
+
+	"touchline/app"
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http"
+	"touchline/http/chat"
+	"touchline/http/images"
+	"touchline/http/rest"
 )
 
+// storedKey is that of a picture somebody uploaded, without its format.
+const storedKey = "img/2026/11/0123456789abcdef0123456789abcdef"
+
+// withClient serves a built client.
+var withClient = resttest.Deps(func(d *http.Deps) {
+	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
+	d.Ports.Site.Client = fstest.MapFS{"index.html": file("<!doctype html><script>1</script>"), "assets/a-1.js": file("plain")}
+	d.Ports.Site.ScriptHashes, d.Ports.Site.MediaHosts = []string{"'sha256-abc'"}, []string{"https://media.example"}
+})
+
+// openRoom makes an anchor whose room is open and off the air.
+func openRoom(s *resttest.Server) (houseID int64) {
+	houseID = s.Anchor("anchor").HouseID
+	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, houseID, int32(domain.LiveOffline))
+	return houseID
+}
+
 func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
-	w := newWorld()
-	s := serverOn(t, w, func(d *flatDeps) {
-		d.Client, d.ScriptHashes, d.MediaHosts, d.MediaList = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}, nil
-		d.PublicURL = "https://site.example"
-	})
-	w.files[storedKey+".png"] = []byte("x")
+	var files images.FileStore
+	s := resttest.Open(t, withClient, resttest.Parts(func(p *app.Parts) { files = p.Files }))
+	if err := files.Put(t.Context(), storedKey+".png", []byte("x")); err != nil {
+		t.Fatal(err)
+	}
 	s.Register(rest.Public, "GET /fault", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { panic("kaboom") })
 	page := rest.ContentSecurityPolicy([]string{"'sha256-abc'"}, []string{"https://media.example"})
 	for _, x := range []struct{ what, method, path, kind, policy, cache string }{
@@ -25,10 +50,10 @@ func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 		{"refusal", "POST", "/web_user/userInfo", rest.MIMEJSON, "", "no-store"},
 		{"fault", "GET", "/fault", rest.MIMEJSON, "", "no-store"},
 		{"nothing there", "POST", "/nowhere", rest.MIMEJSON, "", "no-store"},
-		{"picture somebody sent", "GET", rest.FilesPath + storedKey + ".png", "image/png", rest.FilePolicy, "public, max-age=31536000, immutable"},
+		{"uploaded picture", "GET", rest.FilesPath + storedKey + ".png", "image/png", rest.FilePolicy, "public, max-age=31536000, immutable"},
 		{"picture that is not there", "GET", rest.FilesPath + "x.png", rest.MIMEJSON, "", "no-store"},
 	} {
-		r := ask(t, s, x.method, x.path, "", "Accept", "text/html,*/*")
+		r := s.Ask(t, x.method, x.path, "", "Accept", "text/html,*/*")
 		want := map[string]string{
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "X-Frame-Options": "SAMEORIGIN",
 			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-site", "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
@@ -40,7 +65,7 @@ func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 			want["Cache-Control"] = x.cache
 		}
 		for name, value := range want {
-			if got := r.header.Get(name); got != value {
+			if got := r.Header.Get(name); got != value {
 				t.Errorf("%s: %s is %q, want %q", x.what, name, got, value)
 			}
 		}
@@ -48,45 +73,60 @@ func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 }
 
 func TestBrowsersAreHeldToHTTPSWhereItIsSpoken(t *testing.T) {
-	for _, x := range []struct {
-		what, public, proxied string
-		held                  bool
-	}{
-		{"a site known under https", "https://site.example", "", true},
-		{"a site known under http", "http://site.example", "", false},
-		{"a stranger who claims it", "", "https", false}, // the peer is no listed proxy
-		{"nobody said", "", "", false},
-	} {
-		s := serverOn(t, newWorld(), func(d *flatDeps) { d.PublicURL = x.public })
-		r := ask(t, s, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", x.proxied)
-		if held := r.header.Get("Strict-Transport-Security") != ""; held != x.held {
-			t.Errorf("%s: %v", x.what, held)
+	t.Run("no proxy is listed", func(t *testing.T) {
+		s := resttest.Open(t)
+		for _, x := range []struct {
+			what, public, proxied string
+			held                  bool
+		}{
+			{"a site known under https", "https://site.example", "", true},
+			{"a site known under http", "http://site.example", "", false},
+			{"a peer that is no listed proxy claims it", "", "https", false},
+			{"nothing is known", "", "", false},
+		} {
+			s.PublicURL = x.public
+			r := s.Ask(t, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", x.proxied)
+			if held := r.Header.Get("Strict-Transport-Security") != ""; held != x.held {
+				t.Errorf("%s: %v", x.what, held)
+			}
 		}
-	}
-	s := serverOn(t, newWorld(), func(d *flatDeps) { d.TrustedProxies = []string{"0.0.0.0"} }) // the address tests ask from
-	if r := ask(t, s, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", "https"); r.header.Get("Strict-Transport-Security") == "" {
-		t.Error("a listed proxy that took the request by https is not believed")
-	}
+	})
+	t.Run("the peer is a listed proxy", func(t *testing.T) {
+		s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0")) // the address tests ask from
+		s.PublicURL = ""
+		if r := s.Ask(t, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", "https"); r.Header.Get("Strict-Transport-Security") == "" {
+			t.Error("a listed proxy that took the request by https is not believed")
+		}
+	})
 }
 
 // A cookie of the host alone can be set by no neighbouring host, and by no page without TLS.
 func TestTheVisitorsCookieBelongsToTheHostAloneWhereTLSIsSpoken(t *testing.T) {
+	s := resttest.Open(t)
+	openRoom(s)
+	visitor := func(r resttest.Reply) string { // whom the ticket of an answer is for
+		t.Helper()
+		var info chat.ImInfoAnswer
+		r.Into(t, &info)
+		right, err := s.Tickets.RedeemTicket(t.Context(), info.Ticket)
+		if err != nil {
+			t.Errorf("the ticket of %s: %v", r.Body, err)
+		}
+		return right.Visitor
+	}
 	for _, x := range []struct{ public, begins, ends string }{
 		{"https://site.example", "__Host-visitor=", "; path=/; HttpOnly; secure; SameSite=Lax"},
 		{"http://site.example", "visitor=", "; path=/; HttpOnly; SameSite=Lax"},
 	} {
-		a := newArena()
-		s := a.server(t)
 		s.PublicURL = x.public
-		a.somebody(t, "owner1", 1001)
-		r := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`)
-		cookie := r.header.Get("Set-Cookie")
+		r := s.Ask(t, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`)
+		cookie := r.Header.Get("Set-Cookie")
 		if !strings.HasPrefix(cookie, x.begins) || !strings.HasSuffix(cookie, x.ends) || strings.Contains(cookie, "domain=") {
 			t.Errorf("%s: %q", x.public, cookie)
 		}
 		kept, _, _ := strings.Cut(cookie, ";")
-		again := ask(t, s, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`, "Cookie", kept)
-		if again.header.Get("Set-Cookie") != "" || a.rights[0].Visitor != a.rights[1].Visitor {
+		again := s.Ask(t, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`, "Cookie", kept)
+		if first := visitor(r); again.Header.Get("Set-Cookie") != "" || first == "" || first != visitor(again) {
 			t.Errorf("%s: the visitor is not known again", x.public)
 		}
 	}

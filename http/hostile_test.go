@@ -1,3 +1,5 @@
+// Input that no page of ours sends.
+
 package http_test
 
 import (
@@ -99,9 +101,9 @@ func catalogue() []hostile {
 		{"unknown value: scene outside", post("/web_user/web_get_phone_code", `{"phone":"13800138000","scene":"x"}`), bad, domain.BadRequest},
 		{"token: token in the query", post("/web_user/userInfo?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "{}"), []int{401}, domain.Unauthenticated},
 		{"token: no token", post("/web_user/userInfo", "{}", "token: x"), []int{401}, domain.TokenInvalid},
-		{"U large upload without a token", "POST " + images.UploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n", []int{401}, domain.Unauthenticated},
+		{"size: large upload without a token", "POST " + images.UploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n", []int{401}, domain.Unauthenticated},
 		{"size: upload of 7 MB", "POST " + images.UploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + strings.Repeat("A", 43) + "\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 7000000\r\n\r\n", []int{413}, domain.FileTooLarge},
-		{"dev call outside dev", post("/dev/tokens", `{"count":1}`), gone, domain.NotFound},
+		{"path: dev call outside dev", post("/dev/tokens", `{"count":1}`), gone, domain.NotFound},
 	}
 }
 
@@ -131,30 +133,9 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 	if logged := s.Logged(); strings.Contains(logged, "request failed") {
 		t.Errorf("something counted as our fault: %s", logged)
 	}
-	if metrics := metricsOf(t, s); !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
+	if status, metrics := inside(t, s)("/metrics"); status != 200 || !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
 		t.Errorf("a place for an upload was not given back: %s", metrics)
 	}
-}
-
-// metricsOf are those that the internal listener serves.
-func metricsOf(t *testing.T, s *resttest.Server) string {
-	t.Helper()
-	inside, err := s.Internal()
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ended := make(chan error, 1)
-	go func() { ended <- inside.Serve(listener) }()
-	status, body := exchange(t, listener.Addr().String(), get("/metrics"))
-	_ = listener.Close()
-	if err := <-ended; err != nil || status != 200 {
-		t.Fatalf("the internal listener answered %d and ended with %v", status, err)
-	}
-	return string(body)
 }
 
 // exchange writes bytes and reads one answer; 0 when the connection closes without one.
