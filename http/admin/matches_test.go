@@ -132,3 +132,45 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 		t.Errorf("rooms heard of %v, %d acts are recorded with what they changed", heard, changes)
 	}
 }
+
+func TestAnInterruptedSourceIsStillThere(t *testing.T) {
+	s := resttest.Open(t)
+	s.MediaHosts("https://example.org")
+	editor := s.Operator("eve", domain.OperatorEditor)
+	kept := s.Match(s.Now().Add(time.Hour))
+	set := func(call, body, sentence string) domain.Match {
+		t.Helper()
+		s.Call(t, "/admin/"+call, body, editor.Token).Wants(t, "", sentence)
+		m, err := s.Store.Matches.Match(t.Context(), kept)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	if m := set("match_source", `{"matchId":50001,"source":{"name":"Main","url":"https://example.org/a.flv"}}`, "a source"); m.SourceURL == "" || m.SourceDown {
+		t.Errorf("the source is %q, down %v", m.SourceURL, m.SourceDown)
+	}
+	m := set("match_source", `{"matchId":50001,"interrupted":true}`, "interrupted alone")
+	if m.SourceURL != "https://example.org/a.flv" || m.SourceName != "Main" || m.SourceType != "flv" || !m.SourceDown {
+		t.Errorf("the source is %s %s %s, down %v", m.SourceName, m.SourceURL, m.SourceType, m.SourceDown)
+	}
+	if m = set("match_source", `{"matchId":50001,"source":null}`, "null"); m.SourceURL != "" || m.SourceDown {
+		t.Errorf("null leaves %q, down %v", m.SourceURL, m.SourceDown)
+	}
+}
+
+func TestAStatusAloneKeepsOnlyWhatIsSaidOfIt(t *testing.T) {
+	s := resttest.Open(t)
+	editor := s.Operator("eve", domain.OperatorEditor)
+	kept := s.Match(s.Now().Add(time.Hour))
+	for _, x := range []struct{ what, body, want string }{
+		{"a status with its detail", `"matchStatus":6,"statusDetail":"cancelled"`, "cancelled"},
+		{"the same status alone", `"matchStatus":6`, "cancelled"},
+		{"another status alone", `"matchStatus":3`, ""},
+	} {
+		s.Call(t, "/admin/match_status", `{"matchId":50001,`+x.body+`}`, editor.Token).Wants(t, "", x.what)
+		if m, err := s.Store.Matches.Match(t.Context(), kept); err != nil || m.StatusDetail != x.want {
+			t.Errorf("%s says %q of it, %v", x.what, m.StatusDetail, err)
+		}
+	}
+}
