@@ -135,17 +135,9 @@ func TestAConfigurationIsCheckedFieldByField(t *testing.T) {
 	if saved.HouseID != 1001 || saved.Introduction != "每晚八点\n不见不散" || saved.HouseImage != mine || viewOf(t, s, 1002).GetConfig().GetHouseName() != "" {
 		t.Errorf("saved %s", r.Data)
 	}
-	done, err := s.Accounts.Stages(t.Context(), anchor.UserID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	reached := map[domain.Stage]bool{}
-	for _, d := range done {
-		reached[d.Stage] = true
-	}
 	for _, stage := range []domain.Stage{domain.StageCover, domain.StageRoom} {
-		if !reached[stage] {
-			t.Errorf("stage %d is not among %v", stage, done)
+		if !reached(t, s, anchor)[stage] {
+			t.Errorf("stage %d is not reached", stage)
 		}
 	}
 }

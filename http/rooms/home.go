@@ -19,7 +19,7 @@ const (
 	homeAnchors    = 12
 	homeReplays    = 8
 
-	HomeLife = 2 * time.Second // the page of everybody may be so old
+	homeLife = 2 * time.Second // the page of everybody may be so old
 )
 
 func (h *Handlers) homeRoutes() {
@@ -65,13 +65,13 @@ type bottomOfHome struct {
 
 func newShownToAll(base context.Context) shownToAll {
 	return shownToAll{
-		columns: cache.New[struct{}, []domain.Column](base, HomeLife, 1), top: cache.New[struct{}, topOfHome](base, HomeLife, 1),
-		middle: cache.New[int32, middleOfHome](base, HomeLife, 100), bottom: cache.New[struct{}, bottomOfHome](base, HomeLife, 1),
+		columns: cache.New[struct{}, []domain.Column](base, homeLife, 1), top: cache.New[struct{}, topOfHome](base, homeLife, 1),
+		middle: cache.New[int32, middleOfHome](base, homeLife, 100), bottom: cache.New[struct{}, bottomOfHome](base, homeLife, 1),
 		rooms: cache.New[int64, roomPage](base, roomLife, roomsKept),
 
-		anchorColumns: cache.New[struct{}, []domain.Column](base, HomeLife, 1),
-		recommended:   cache.New[recommendKey, []domain.HouseCard](base, HomeLife, roomsKept),
-		houses:        cache.New[domain.HouseFilter, listedHouses](base, HomeLife, 500),
+		anchorColumns: cache.New[struct{}, []domain.Column](base, homeLife, 1),
+		recommended:   cache.New[recommendKey, []domain.HouseCard](base, homeLife, roomsKept),
+		houses:        cache.New[domain.HouseFilter, listedHouses](base, homeLife, 500),
 	}
 }
 

@@ -60,3 +60,17 @@ func show(t *testing.T, s *resttest.Server, anchor resttest.Person, match int64)
 	}
 	s.Call(t, configPath+"_update", fmt.Sprintf(`{"matchId":"%d"}`, match), anchor.Token).Wants(t, "", "a room is set to a match")
 }
+
+// reached are the stages that somebody has reached.
+func reached(t *testing.T, s *resttest.Server, who resttest.Person) map[domain.Stage]bool {
+	t.Helper()
+	done, err := s.Accounts.Stages(t.Context(), who.UserID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stages := map[domain.Stage]bool{}
+	for _, d := range done {
+		stages[d.Stage] = true
+	}
+	return stages
+}

@@ -1,0 +1,64 @@
+// The room in the focus of the home page, and the endless list of anchors.
+
+package rooms_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/rooms"
+)
+
+func TestTheFocusOfTheHomePageIsTheRoomOnTheAirWithTheMostViewers(t *testing.T) {
+	s, push := openWithEncoders(t)
+	openRoom(s, "offline")
+	const path = "/web_home/home_details_top"
+	var top rooms.HomeTopAnswer
+	s.Call(t, path, ``, "").Into(t, &top)
+	if top.Focus != nil || top.FocusPlayer != nil || top.Banners == nil || top.HotMatches == nil {
+		t.Errorf("with nobody on the air the top is %+v", top)
+	}
+	for _, room := range []struct {
+		name    string
+		viewers int
+	}{{"busy", 9}, {"quiet", 3}} {
+		anchor := configuredRoom(t, s, room.name)
+		push(anchor)
+		s.Exec(`UPDATE room SET viewers = $2, match_id = 404 WHERE house_id = $1`, anchor.HouseID, room.viewers) // no match has this id
+	}
+	s.Pass(2 * time.Second) // the home page is read anew
+	s.Call(t, path, ``, "").Into(t, &top)
+	if top.Focus == nil || top.Focus.HouseID != 1002 || top.FocusPlayer.URL != "/live/1002.flv" {
+		t.Errorf("the focus is %+v with %+v", top.Focus, top.FocusPlayer)
+	}
+}
+
+func TestACursorIsGoodOnlyForTheListItCameFrom(t *testing.T) {
+	s := resttest.Open(t)
+	for _, name := range []string{"one001", "two002", "three003"} {
+		openRoom(s, name)
+	}
+	const path = "/web_anchor/anchor_content_list_new"
+	var first, second rooms.LiveItemsFrom
+	s.Call(t, path, `{"pageSize":2}`, "").Into(t, &first)
+	if len(first.List) != 2 || first.NextCursor == nil {
+		t.Fatalf("the first page is %+v", first)
+	}
+	cursor := *first.NextCursor
+	s.Call(t, path, `{"pageSize":2,"cursor":"`+cursor+`"}`, "").Into(t, &second)
+	if len(second.List) != 1 || second.NextCursor != nil || second.List[0].HouseID != 1001 {
+		t.Errorf("the second page is %+v", second)
+	}
+	for sentence, body := range map[string]string{
+		"of another sort":    `{"pageSize":2,"sort":3,"cursor":"` + cursor + `"}`,
+		"of another keyword": `{"pageSize":2,"keyword":"x","cursor":"` + cursor + `"}`,
+		"altered":            `{"pageSize":2,"cursor":"A` + cursor + `"}`,
+		"made up":            `{"cursor":"e30.AAAA"}`,
+		"endless":            `{"cursor":"` + strings.Repeat("a", 5000) + `"}`,
+	} {
+		s.Call(t, path, body, "").Wants(t, domain.BadRequest, "a cursor "+sentence)
+	}
+}
