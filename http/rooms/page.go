@@ -113,9 +113,9 @@ func (h *Handlers) Events(m *protos.RoomEvents) {
 	}
 }
 
-// Pageless are the kinds of events that change nothing on the page of a room. They are also the ones that come by the
+// pageless are the kinds of events that change nothing on the page of a room. They are also the ones that come by the
 // hundred a second.
-var Pageless = []string{
+var pageless = []string{
 	"chat", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "slot", "notice", "delete", "restore",
 }
 
@@ -123,7 +123,7 @@ var Pageless = []string{
 func changesPage(event []byte) bool {
 	_, after, ok := bytes.Cut(event[:min(len(event), 64)], []byte(`"k":"`))
 	kind, _, ended := bytes.Cut(after, []byte(`"`))
-	return !ok || !ended || !slices.Contains(Pageless, string(kind))
+	return !ok || !ended || !slices.Contains(pageless, string(kind))
 }
 
 // ForgetClosed forgets all that was read of a room before it was closed.

@@ -1,0 +1,5 @@
+// What the tests of the calls about rooms see of them.
+
+package rooms
+
+var Pageless = pageless
