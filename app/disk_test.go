@@ -66,10 +66,10 @@ func fill(t *testing.T, data string) (empty func()) {
 
 func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	data, small := smallDisk(t)
-	heard := &apptest.Log{}
+	received := &apptest.Log{}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	a, err := app.Build(ctx, apptest.Config(t, map[string]string{"DATA_DIR": data}), slog.New(logs.NewCalm(slog.NewTextHandler(heard, nil), time.Now)))
+	a, err := app.Build(ctx, apptest.Config(t, map[string]string{"DATA_DIR": data}), slog.New(logs.NewCalm(slog.NewTextHandler(received, nil), time.Now)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,17 +112,17 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.StartWatchingDisks(ctx) // a start on a full disk may end before it
-	named := func() bool { return strings.Contains(heard.All(), "level=ERROR msg=\"a disk is full\"") }
+	named := func() bool { return strings.Contains(received.All(), "level=ERROR msg=\"a disk is full\"") }
 	if !eventually.Within(apptest.Patience, named) {
-		t.Errorf("the log does not name the disk: %s", heard.All())
+		t.Errorf("the log does not name the disk: %s", received.All())
 	}
 	if small { // what is asked now is refused, not lost in silence, and does not fill the log
 		for range 100 {
 			_, _ = a.Store.Demo.CreateLoadTestUsers(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
 		}
 	}
-	if lines := strings.Count(heard.All(), "level=WARN"); lines > 60 {
-		t.Errorf("%d warnings: %.3000s", lines, heard.All())
+	if lines := strings.Count(received.All(), "level=WARN"); lines > 60 {
+		t.Errorf("%d warnings: %.3000s", lines, received.All())
 	}
 
 	makeRoom()

@@ -27,8 +27,8 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
 	db := persistencetest.SQL(t, cfg)
-	told := actorstest.NewPublisher()
-	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: told, Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
+	publisher := actorstest.NewPublisher()
+	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: publisher, Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
 	node, err := cluster.Start(cluster.Config{Logger: slog.New(slog.DiscardHandler), Kinds: []cluster.Kind{{
 		Name:  "Chat",
 		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewChatKind(chat.New(services), 0, o...) },
@@ -66,10 +66,10 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 	if err != nil || opened.State.GetMatch().GetMatchId() != match || opened.Head != 1 {
 		t.Fatalf("whoever comes first finds %v at %d, %v", opened.GetState().GetMatch(), opened.GetHead(), err)
 	}
-	<-told.Rooms
+	<-publisher.Rooms
 
 	// heard is what both rooms are told next: "homeScore/eventId/revoked".
-	heard := func(sentence, want string) {
+	received := func(sentence, want string) {
 		t.Helper()
 		if err := scores.Changed(ctx, []int64{match}); err != nil {
 			t.Fatal(err)
@@ -78,8 +78,8 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := map[string]string{}
-		for len(told.Rooms) > 0 {
-			batch := <-told.Rooms
+		for len(publisher.Rooms) > 0 {
+			batch := <-publisher.Rooms
 			for _, body := range batch.Events {
 				var e struct {
 					K         string
@@ -108,14 +108,14 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	heard("a goal", fmt.Sprintf("1/%d/false;", goal.EventID))
+	received("a goal", fmt.Sprintf("1/%d/false;", goal.EventID))
 	if _, err := store.Matches.RevokeMatchEvent(ctx, match, goal.EventID, nil, nil, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	heard("taken back", fmt.Sprintf("0/%d/true;", goal.EventID))
+	received("taken back", fmt.Sprintf("0/%d/true;", goal.EventID))
 	set(0, 3)
-	heard("a score without an event", "0;")
-	if opened, err = rooms.Open(ctx, race); err != nil || opened.State.Match.AwayScore.N != 3 || opened.Head != 4 || len(told.Rooms) > 0 {
+	received("a score without an event", "0;")
+	if opened, err = rooms.Open(ctx, race); err != nil || opened.State.Match.AwayScore.N != 3 || opened.Head != 4 || len(publisher.Rooms) > 0 {
 		t.Errorf("a newcomer finds %v at %d, %v", opened.GetState().GetMatch(), opened.GetHead(), err)
 	}
 }

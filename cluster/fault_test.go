@@ -156,9 +156,9 @@ func TestAMessageWithoutASenderIsNeverRefused(t *testing.T) {
 	release()
 
 	eventually.True(t, time.Minute, "the grain got its own message", func() bool {
-		told := 0
-		scriptOf(id).with(func(s *script) { told = s.told })
-		return told == 1
+		handled := 0
+		scriptOf(id).with(func(s *script) { handled = s.handled })
+		return handled == 1
 	})
 }
 

@@ -65,7 +65,7 @@ type script struct {
 	mu       sync.Mutex
 	lives    int64
 	ended    int64
-	told     int // messages without a sender
+	handled  int // messages without a sender
 	badInits int // that many Inits panic
 	badEnds  int // that many Terminates panic
 	busy     int // that many orders are answered UNAVAILABLE
@@ -136,7 +136,7 @@ func (g *grain) Terminate(pa.GrainContext) {
 }
 
 func (g *grain) ReceiveDefault(pa.GrainContext) {
-	g.script.with(func(s *script) { s.told++ })
+	g.script.with(func(s *script) { s.handled++ })
 }
 
 func (g *grain) Do(order *probe.Order, ctx pa.GrainContext) (*probe.Report, error) {

@@ -104,11 +104,11 @@ func (w *World) Advance(ctx context.Context) error {
 		return w.makeMatches(ctx)
 	}
 	var changed []domain.Result
-	told := map[string]string{}
+	announced := map[string]string{}
 	for _, f := range fixtures {
 		r := f.result(now)
-		if as := standingText(r); as != w.told[f.key] {
-			changed, told[f.key] = append(changed, r), as
+		if as := standingText(r); as != w.announced[f.key] {
+			changed, announced[f.key] = append(changed, r), as
 		}
 	}
 	if len(changed) > 0 {
@@ -116,8 +116,8 @@ func (w *World) Advance(ctx context.Context) error {
 			return err
 		}
 	}
-	for key, as := range told {
-		w.told[key] = as
+	for key, as := range announced {
+		w.announced[key] = as
 	}
 	return w.tellGoals(ctx, fixtures, now)
 }

@@ -212,8 +212,8 @@ func (p *audience) run(ctx context.Context, every time.Duration) {
 		if all {
 			cmd = &protos.Attend{Node: viewersNode, All: true, Arrived: p.everybody()}
 		}
-		told, err := p.report(ctx, room, cmd)
-		all = err != nil || told.GetUnknown()
+		posted, err := p.report(ctx, room, cmd)
+		all = err != nil || posted.GetUnknown()
 		select {
 		case <-ctx.Done():
 			leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)

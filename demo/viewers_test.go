@@ -22,12 +22,12 @@ func TestNothingIsSaidAgainBeforeAllOfItWasSaid(t *testing.T) {
 		}
 		d := newDeck(rand.New(rand.NewPCG(1, 2)), race)
 		size := len(d.lines.cards)
-		heard := map[string]bool{}
+		received := map[string]bool{}
 		for range size {
-			heard[d.next()] = true
+			received[d.next()] = true
 		}
-		if len(heard) != size || size < 45 {
-			t.Errorf("sport %d: %d different lines of %d", race, len(heard), size)
+		if len(received) != size || size < 45 {
+			t.Errorf("sport %d: %d different lines of %d", race, len(received), size)
 		}
 	}
 }
@@ -50,10 +50,10 @@ func TestEveryLineFitsTheChat(t *testing.T) {
 
 // hall hears everything that is said and counts who is there.
 type hall struct {
-	mu    sync.Mutex
-	lines []*protos.PostLine
-	here  map[string]bool
-	heard chan struct{}
+	mu       sync.Mutex
+	lines    []*protos.PostLine
+	here     map[string]bool
+	received chan struct{}
 }
 
 func (h *hall) Post(_ context.Context, _ string, line *protos.PostLine) (*protos.LinePosted, error) {
@@ -62,7 +62,7 @@ func (h *hall) Post(_ context.Context, _ string, line *protos.PostLine) (*protos
 	n := len(h.lines)
 	h.mu.Unlock()
 	if n == 40 {
-		close(h.heard)
+		close(h.received)
 	}
 	return &protos.LinePosted{Offset: int64(n), MessageId: "m" + itoa(n)}, nil
 }
@@ -89,7 +89,7 @@ func (h *hall) Configure(context.Context, string, *protos.ConfigureRoom) (*proto
 
 func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 	t.Parallel()
-	h := &hall{heard: make(chan struct{})}
+	h := &hall{received: make(chan struct{})}
 	w := &World{Deps: Deps{Rooms: h, Now: time.Now, Logger: testLogger(t)}}
 	for i, v := range viewers {
 		w.viewers = append(w.viewers, person{domain.Brief{UserID: int64(i + 1), NickName: v.nick}, time.Unix(1, 0)})
@@ -106,7 +106,7 @@ func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 		close(ended)
 	}()
 	select {
-	case <-h.heard:
+	case <-h.received:
 	case <-time.After(20 * time.Second):
 		t.Fatal("the crowd said too little")
 	}

@@ -117,11 +117,11 @@ type World struct {
 	teams   [][]int64 // by league and club
 	plays   []int64   // competition of each league
 
-	mu       sync.Mutex
-	day      string
-	fixtures []fixture
-	told     map[string]string // fixture → its result as last written
-	goals    map[string]int
+	mu        sync.Mutex
+	day       string
+	fixtures  []fixture
+	announced map[string]string // fixture → its result as last written
+	goals     map[string]int
 }
 
 // Make makes the world, or completes it; what exists stays as it is. It needs the rooms to be reachable.
@@ -135,7 +135,7 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 	if deps.Logger == nil {
 		deps.Logger = slog.New(slog.DiscardHandler)
 	}
-	w := &World{Deps: deps, told: map[string]string{}, goals: map[string]int{}}
+	w := &World{Deps: deps, announced: map[string]string{}, goals: map[string]int{}}
 	for _, step := range []struct {
 		what string
 		make func(context.Context) error

@@ -53,9 +53,9 @@ func TestTheStrictestActionIsTheVerdictAndStarsStandForTheWholeWord(t *testing.T
 	w := list(t, BannedWord{"darn", WordContains, WordMask}, BannedWord{"spam", WordContains, WordHold},
 		BannedWord{"scam", WordContains, WordReject}, BannedWord{`buy\s+\d+`, WordRegex, WordMask})
 	for _, c := range []struct {
-		text   string
-		action WordAction
-		told   string
+		text    string
+		action  WordAction
+		cleaned string
 	}{
 		{"fine", 0, "fine"},
 		{"Darn it, ｄａｒｎ", WordMask, "**** it, ****"},
@@ -66,8 +66,8 @@ func TestTheStrictestActionIsTheVerdictAndStarsStandForTheWholeWord(t *testing.T
 		{"spam and scam", WordReject, "spam and scam"},
 	} {
 		got := w.Judge(c.text)
-		if got.Action != c.action || got.Text != c.told {
-			t.Errorf("%q: %d %q, want %d %q", c.text, got.Action, got.Text, c.action, c.told)
+		if got.Action != c.action || got.Text != c.cleaned {
+			t.Errorf("%q: %d %q, want %d %q", c.text, got.Action, got.Text, c.action, c.cleaned)
 		}
 	}
 }
@@ -129,8 +129,8 @@ func FuzzTheTreeFindsWhatANaiveSearchFinds(f *testing.F) {
 			masks[i] = BannedWord{b.Word, b.Mode, WordMask}
 		}
 		m, _ := NewWords(masks)
-		if told := m.Judge(text).Text; Length(told) != Length(text) {
-			t.Fatalf("stars changed the length of %q to %q", text, told)
+		if cleaned := m.Judge(text).Text; Length(cleaned) != Length(text) {
+			t.Fatalf("stars changed the length of %q to %q", text, cleaned)
 		}
 	})
 }

@@ -51,9 +51,9 @@ func TestANewSourceFollowsTheOldOneOnTheTimeline(t *testing.T) {
 func TestTheAnchorIsWarnedOfRareKeyFrames(t *testing.T) {
 	t.Parallel()
 	type frame struct {
-		at   int64
-		key  bool
-		told time.Duration // 0: nothing
+		at           int64
+		key          bool
+		reported time.Duration // 0: nothing
 	}
 	for name, frames := range map[string][]frame{
 		"every two seconds":    {{0, true, 0}, {2_000, true, 0}, {4_000, true, 0}, {8_000, true, 0}},
@@ -66,8 +66,8 @@ func TestTheAnchorIsWarnedOfRareKeyFrames(t *testing.T) {
 		var k keyWatch
 		for i, f := range frames {
 			gap, tell := k.frame(f.at, f.key)
-			if tell != (f.told != 0) || tell && gap != f.told {
-				t.Errorf("%s: frame %d tells %v %v, want %v", name, i, tell, gap, f.told)
+			if tell != (f.reported != 0) || tell && gap != f.reported {
+				t.Errorf("%s: frame %d tells %v %v, want %v", name, i, tell, gap, f.reported)
 			}
 		}
 	}
@@ -87,10 +87,10 @@ func TestTheRoomHearsOfRareKeyFramesAndOfTheirReturn(t *testing.T) {
 		key.at = at
 		pub.send(key)
 	}
-	if c := p.room.hears(t, "key frames"); c.interval != 4500*time.Millisecond {
+	if c := p.room.receives(t, "key frames"); c.interval != 4500*time.Millisecond {
 		t.Errorf("warned of %v", c.interval)
 	}
-	if c := p.room.hears(t, "key frames"); c.interval != 2*time.Second {
+	if c := p.room.receives(t, "key frames"); c.interval != 2*time.Second {
 		t.Errorf("taken back with %v", c.interval)
 	}
 }

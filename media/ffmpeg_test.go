@@ -55,7 +55,7 @@ func TestWhatFFmpegPushesComesOutAsFLVAndHLSThatItDecodes(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{QueueTags: 5000}) // ffmpeg pushes as fast as it can here
 	push(t, p, "-t", "8")
-	p.room.hears(t, "picture")
+	p.room.receives(t, "picture")
 	v, err := p.hub.WatchFLV("1001")
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func TestWhatFFmpegPushesComesOutAsFLVAndHLSThatItDecodes(t *testing.T) {
 	watched := make(chan error, 1)
 	go func() { watched <- v.Stream(context.Background(), bufio.NewWriter(&flv), nil) }()
 
-	c := p.room.hears(t, "silent")
+	c := p.room.receives(t, "silent")
 	if !c.why.Stop() {
 		t.Errorf("ffmpeg's goodbye was heard as %q", c.why)
 	}

@@ -89,7 +89,7 @@ func TestASilentPublisherIsTakenOverFrom(t *testing.T) {
 	if asked := <-p.room.asked; asked.Replaces != old.ConnID {
 		t.Errorf("the room was asked to replace %q, want %q", asked.Replaces, old.ConnID)
 	}
-	if c := p.room.hears(t, "silent"); c.source.ConnID != old.ConnID || c.why != Replaced {
+	if c := p.room.receives(t, "silent"); c.source.ConnID != old.ConnID || c.why != Replaced {
 		t.Errorf("the room heard %+v", c)
 	}
 	first.gone()
@@ -97,7 +97,7 @@ func TestASilentPublisherIsTakenOverFrom(t *testing.T) {
 	w.until(videoHeader) // the viewer of the first sees the second begin
 	w.until(keyFrame)
 	second.conn.Close()
-	if c := p.room.hears(t, "silent"); c.source.ConnID == old.ConnID || c.why != Lost {
+	if c := p.room.receives(t, "silent"); c.source.ConnID == old.ConnID || c.why != Lost {
 		t.Errorf("the room heard %+v", c)
 	}
 }
@@ -125,7 +125,7 @@ func TestTheRoomHearsThePictureOnlyWithTheFirstKeyFrame(t *testing.T) {
 
 	pub.send(tags[key])
 
-	if c := p.room.hears(t, "picture"); c.source.HouseID != "1001" || c.source.SessionID != "session-1" {
+	if c := p.room.receives(t, "picture"); c.source.HouseID != "1001" || c.source.SessionID != "session-1" {
 		t.Errorf("the room heard %+v", c)
 	}
 }
@@ -136,7 +136,7 @@ func TestAGoodbyeIsACleanStop(t *testing.T) {
 		p := openPlane(t, Limits{})
 		pub := p.live(t, clipPart(t, time.Second))
 		pub.command(goodbye, 6.0, nil, 1.0)
-		if c := p.room.hears(t, "silent"); !c.why.Stop() {
+		if c := p.room.receives(t, "silent"); !c.why.Stop() {
 			t.Errorf("%s was heard as %q", goodbye, c.why)
 		}
 		pub.gone()
@@ -149,7 +149,7 @@ func TestAFrozenPublisherIsDroppedAtTheDeadline(t *testing.T) {
 
 	pub := p.live(t, clipPart(t, time.Second))
 
-	if c := p.room.hears(t, "silent"); c.why != Frozen || c.why.Stop() {
+	if c := p.room.receives(t, "silent"); c.why != Frozen || c.why.Stop() {
 		t.Errorf("the room heard %+v", c)
 	}
 	pub.gone()
@@ -172,7 +172,7 @@ func TestDrippingBytesBuysNoTime(t *testing.T) {
 		}
 	}
 
-	if c := p.room.hears(t, "silent"); c.why != Frozen {
+	if c := p.room.receives(t, "silent"); c.why != Frozen {
 		t.Errorf("the room heard %+v", c)
 	}
 	if took := time.Since(begun); took > patience/2 {
@@ -203,8 +203,8 @@ func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 			!strings.Contains(values[3].(map[string]any)["description"].(string), c.says) {
 			t.Errorf("%s was answered %v", name, values)
 		}
-		if heard := p.room.hears(t, "silent"); heard.why != Unsupported {
-			t.Errorf("%s was heard as %q", name, heard.why)
+		if received := p.room.receives(t, "silent"); received.why != Unsupported {
+			t.Errorf("%s was heard as %q", name, received.why)
 		}
 	}
 }
@@ -216,7 +216,7 @@ func TestAKickClosesThePublisherAndKeepsTheStream(t *testing.T) {
 
 	p.hub.Kick("1001")
 
-	if c := p.room.hears(t, "silent"); c.why != Kicked {
+	if c := p.room.receives(t, "silent"); c.why != Kicked {
 		t.Errorf("the room heard %+v", c)
 	}
 	pub.gone()

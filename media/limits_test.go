@@ -63,7 +63,7 @@ func TestAPublisherMayNotSendMoreThanItsBitRate(t *testing.T) {
 			break
 		}
 	}
-	if c := p.room.hears(t, "silent"); c.why != Overrun {
+	if c := p.room.receives(t, "silent"); c.why != Overrun {
 		t.Errorf("the room heard %+v", c)
 	}
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // told is one call the media plane made.
-type told struct {
+type notification struct {
 	what     string
 	source   Source
 	interval time.Duration
@@ -26,9 +26,9 @@ type told struct {
 
 // room is the live-room actor of one house, reduced to its rules about publishing.
 type room struct {
-	calls chan told
-	asked chan Publish
-	heard []told // taken off calls, not yet asked for
+	calls    chan notification
+	asked    chan Publish
+	received []notification // taken off calls, not yet asked for
 
 	mu      sync.Mutex
 	conn    string
@@ -37,7 +37,7 @@ type room struct {
 }
 
 func newRoom() *room {
-	return &room{calls: make(chan told, 1000), asked: make(chan Publish, 1000), session: 1}
+	return &room{calls: make(chan notification, 1000), asked: make(chan Publish, 1000), session: 1}
 }
 
 func (r *room) Publish(_ context.Context, p Publish) (string, error) {
@@ -56,10 +56,12 @@ func (r *room) Publish(_ context.Context, p Publish) (string, error) {
 	return fmt.Sprint("session-", r.session), nil
 }
 
-func (r *room) Picture(_ context.Context, s Source) { r.calls <- told{what: "picture", source: s} }
+func (r *room) Picture(_ context.Context, s Source) {
+	r.calls <- notification{what: "picture", source: s}
+}
 
 func (r *room) KeyFrames(_ context.Context, s Source, d time.Duration) {
-	r.calls <- told{what: "key frames", source: s, interval: d}
+	r.calls <- notification{what: "key frames", source: s, interval: d}
 }
 
 func (r *room) Silent(_ context.Context, s Source, why Reason) {
@@ -68,24 +70,24 @@ func (r *room) Silent(_ context.Context, s Source, why Reason) {
 		r.conn = ""
 	}
 	r.mu.Unlock()
-	r.calls <- told{what: "silent", source: s, why: why}
+	r.calls <- notification{what: "silent", source: s, why: why}
 }
 
 // hears waits for the next call of a kind; calls of other kinds stay for later.
-func (r *room) hears(t testing.TB, what string) told {
+func (r *room) receives(t testing.TB, what string) notification {
 	t.Helper()
 	deadline := time.After(patience)
 	for i := 0; ; i++ {
-		for i >= len(r.heard) {
+		for i >= len(r.received) {
 			select {
 			case c := <-r.calls:
-				r.heard = append(r.heard, c)
+				r.received = append(r.received, c)
 			case <-deadline:
-				t.Fatalf("the room never heard %q, only %+v", what, r.heard)
+				t.Fatalf("the room never heard %q, only %+v", what, r.received)
 			}
 		}
-		if c := r.heard[i]; c.what == what {
-			r.heard = append(r.heard[:i], r.heard[i+1:]...)
+		if c := r.received[i]; c.what == what {
+			r.received = append(r.received[:i], r.received[i+1:]...)
 			return c
 		}
 	}
@@ -141,7 +143,7 @@ func (p *plane) live(t testing.TB, tags []flvTag) *publisher {
 	}
 	pub.sendAll(tags)
 	pub.settle()
-	p.room.hears(t, "picture")
+	p.room.receives(t, "picture")
 	return pub
 }
 

@@ -66,7 +66,7 @@ func TestAReconnectContinuesTheStreamWithADiscontinuity(t *testing.T) {
 	w.header()
 
 	pub.conn.Close()
-	if c := p.room.hears(t, "silent"); c.why != Lost {
+	if c := p.room.receives(t, "silent"); c.why != Lost {
 		t.Fatalf("the room heard %+v", c)
 	}
 	p.live(t, clipPart(t, 3*time.Second)) // its clock starts at 0 again
@@ -110,7 +110,7 @@ func TestAnEndedStreamSaysSoAndAnotherSessionNeverReusesItsNames(t *testing.T) {
 	}
 	p.hub.End("1001", "session-1")
 
-	if c := p.room.hears(t, "silent"); c.why != Ended {
+	if c := p.room.receives(t, "silent"); c.why != Ended {
 		t.Errorf("the room heard %+v", c)
 	}
 	pub.gone()

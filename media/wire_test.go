@@ -237,7 +237,7 @@ func TestTheLiveCodeIsNeverWritten(t *testing.T) {
 	p.room.refuse = nil
 	pub := p.live(t, clipPart(t, 1e9))
 	pub.command(secret, secret)
-	p.room.hears(t, "silent")
+	p.room.receives(t, "silent")
 
 	asked := <-p.room.asked
 	logger := slog.New(slog.NewTextHandler(&log, nil))

@@ -99,18 +99,18 @@ func TestAJobEndsWhenItsLockIsLost(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	first, second := persistencetest.OpenConfig(t, cfg), persistencetest.OpenConfig(t, cfg)
 	sql := persistencetest.SQL(t, cfg)
-	told := false
+	reported := false
 	ran, err := first.RunJob(t.Context(), "stats", "a", always, func(ctx context.Context, _ time.Time) error {
 		_, err := sql.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '%locks' AND datname = current_database()`)
 		if err != nil {
 			t.Fatal(err)
 		}
 		<-ctx.Done()
-		told = true
+		reported = true
 		return ctx.Err()
 	}, time.Now)
-	if !ran || err == nil || !told {
-		t.Errorf("ran %v, told %v, err %v", ran, told, err)
+	if !ran || err == nil || !reported {
+		t.Errorf("ran %v, told %v, err %v", ran, reported, err)
 	}
 	for _, node := range []*persistence.Store{second, first} {
 		ran, err := node.RunJob(t.Context(), "stats", "b", always, func(context.Context, time.Time) error { return nil }, time.Now)

@@ -19,10 +19,10 @@ import (
 
 // serverOn is the configuration of a server; what it logs is heard.
 func serverOn(cfg persistence.Config, host string) (persistence.Config, *persistencetest.Log) {
-	heard := &persistencetest.Log{}
+	received := &persistencetest.Log{}
 	cfg.Server = &persistence.Server{Host: host, PID: 4711, Address: "0.0.0.0:8080"}
-	cfg.Logger = slog.New(slog.NewTextHandler(heard, nil))
-	return cfg, heard
+	cfg.Logger = slog.New(slog.NewTextHandler(received, nil))
+	return cfg, received
 }
 
 const lockKey = `hashtextextended('server/' || current_schema(), 0)`
@@ -80,7 +80,7 @@ func TestAServerWaitsForAnotherOneThatStops(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	one, _ := serverOn(cfg, "alpha")
-	two, heard := serverOn(cfg, "beta")
+	two, received := serverOn(cfg, "beta")
 	first, err := persistence.Open(t.Context(), one)
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +94,7 @@ func TestAServerWaitsForAnotherOneThatStops(t *testing.T) {
 		}
 		opened <- err
 	}()
-	eventually.True(t, persistencetest.Patience, "the second server waits", func() bool { return heard.Count("waiting for another server to stop") == 1 })
+	eventually.True(t, persistencetest.Patience, "the second server waits", func() bool { return received.Count("waiting for another server to stop") == 1 })
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -106,12 +106,12 @@ func TestAServerWaitsForAnotherOneThatStops(t *testing.T) {
 func TestAServerThatLosesItsLockTakesItAgain(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
-	one, heard := serverOn(cfg, "alpha")
+	one, received := serverOn(cfg, "alpha")
 	store, sql := persistencetest.OpenConfig(t, one), persistencetest.SQL(t, cfg)
 	lost := holderOf(t, sql)
 	terminate(t, sql, lost)
 	eventually.True(t, persistencetest.Patience, "the lock is taken again", func() bool { held := holderOf(t, sql); return held != 0 && held != lost })
-	eventually.True(t, persistencetest.Patience, "the log says that the lock is held again", func() bool { return heard.Count("is held again") == 1 })
+	eventually.True(t, persistencetest.Patience, "the log says that the lock is held again", func() bool { return received.Count("is held again") == 1 })
 	if err := store.Ready(t.Context()); err != nil {
 		t.Error(err)
 	}
@@ -169,10 +169,10 @@ func TestAServerThatLeftNoWordIsGivenTimeToNotice(t *testing.T) {
 	if _, err := sql.Exec(t.Context(), `INSERT INTO server (token, host, machine, pid, address) VALUES ('x', 'alpha', 'far away', 1, '')`); err != nil {
 		t.Fatal(err)
 	}
-	one, heard := serverOn(cfg, "beta")
+	one, received := serverOn(cfg, "beta")
 	began := time.Now()
 	persistencetest.OpenConfig(t, one)
-	if took := time.Since(began); took < 4*time.Second || heard.Count("must have noticed") != 1 {
+	if took := time.Since(began); took < 4*time.Second || received.Count("must have noticed") != 1 {
 		t.Errorf("it opens after %v", took)
 	}
 }

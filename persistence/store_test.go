@@ -73,7 +73,7 @@ func TestAnUnfitDatabaseIsRefusedBeforeAnythingIsMadeInIt(t *testing.T) {
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	admin := persistencetest.SQL(t, persistence.Config{DatabaseURL: pg.URL(), Schema: "public"})
-	for database, c := range map[string]struct{ make, spoil, told string }{
+	for database, c := range map[string]struct{ make, spoil, message string }{
 		"ascii": {`CREATE DATABASE ascii ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`, `SELECT`, "createdb --owner=touchline --encoding=UTF8"},
 		"plain": {`CREATE DATABASE plain`, `DELETE FROM pg_collation WHERE collname = 'und-x-icu'`, "ICU"},
 	} {
@@ -86,8 +86,8 @@ func TestAnUnfitDatabaseIsRefusedBeforeAnythingIsMadeInIt(t *testing.T) {
 			t.Fatal(err)
 		}
 		cfg.Schema = ""
-		if _, err := persistence.Open(t.Context(), cfg); err == nil || !strings.Contains(err.Error(), c.told) {
-			t.Errorf("%s: got %v, want %q in it", database, err, c.told)
+		if _, err := persistence.Open(t.Context(), cfg); err == nil || !strings.Contains(err.Error(), c.message) {
+			t.Errorf("%s: got %v, want %q in it", database, err, c.message)
 		}
 		var tables int
 		if err := inside.QueryRow(t.Context(), `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&tables); err != nil || tables != 0 {

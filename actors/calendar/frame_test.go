@@ -55,14 +55,14 @@ func (c *chatStub) room(name string) *chatRoom {
 	return c.rooms[name]
 }
 
-func (c *chatStub) Carry(room string, news []*protos.RoomNews, told func(int64, error)) {
+func (c *chatStub) Carry(room string, news []*protos.RoomNews, announced func(int64, error)) {
 	go func() {
 		r := c.room(room)
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		if !r.reached {
 			r.reached = true
-			told(0, errors.New("chat is moving"))
+			announced(0, errors.New("chat is moving"))
 			return
 		}
 		for _, n := range news {
@@ -71,7 +71,7 @@ func (c *chatStub) Carry(room string, news []*protos.RoomNews, told func(int64, 
 				r.news <- n
 			}
 		}
-		told(r.carried, nil)
+		announced(r.carried, nil)
 	}()
 }
 

@@ -44,9 +44,9 @@ func TestWhoeverComesSecondWhileACommitRunsHearsThatTheSlotIsTaken(t *testing.T)
 	brand := newBrand()
 	must(t, calendarOf(brand).Book, booking(brand*10, hour(9))) // the calendar is awake
 	release := journal.Hold()
-	const crowd = 40
-	codes := make(chan domain.Code, crowd)
-	for user := range int64(crowd) {
+	const callers = 40
+	codes := make(chan domain.Code, callers)
+	for user := range int64(callers) {
 		go func() {
 			_, err := ask(calendarOf(brand).Book, booking(brand*1000+user, hour(1)))
 			codes <- domain.CodeOf(err)
@@ -54,10 +54,10 @@ func TestWhoeverComesSecondWhileACommitRunsHearsThatTheSlotIsTaken(t *testing.T)
 	}
 	release()
 	count := map[domain.Code]int{}
-	for range crowd {
+	for range callers {
 		count[<-codes]++
 	}
-	if count[""] != 1 || count[domain.SlotTaken] != crowd-1 {
+	if count[""] != 1 || count[domain.SlotTaken] != callers-1 {
 		t.Fatalf("answers %v", count)
 	}
 }

@@ -68,7 +68,7 @@ func block(t *testing.T, s *State, blocked bool, fromMs, toMs int64) int {
 }
 
 // told is a refusal as a person reads it: its code and its params.
-func told(err error) string {
+func codeAndParams(err error) string {
 	var refusal *domain.Refusal
 	switch {
 	case err == nil:
@@ -112,7 +112,7 @@ func TestASlotIsRefusedForTheFirstReasonThatHolds(t *testing.T) {
 		{"free", hours(6), ""},
 		{"the last hour of the horizon", closes.Add(-time.Hour).UnixMilli(), ""},
 	} {
-		if got := told(book(t, s, lin, c.start)); got != c.want {
+		if got := codeAndParams(book(t, s, lin, c.start)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.what, got, c.want)
 		}
 	}
@@ -120,10 +120,10 @@ func TestASlotIsRefusedForTheFirstReasonThatHolds(t *testing.T) {
 
 func TestASlotCanBeBookedUntilItBegins(t *testing.T) {
 	start := time.UnixMilli(hours(1))
-	if got := told(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(), start.Add(-time.Nanosecond))); got != "" {
+	if got := codeAndParams(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(), start.Add(-time.Nanosecond))); got != "" {
 		t.Errorf("at the last instant: %s", got)
 	}
-	if got := told(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(), start)); got != "SLOT_CLOSED map[reason:past]" {
+	if got := codeAndParams(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(), start)); got != "SLOT_CLOSED map[reason:past]" {
 		t.Errorf("when it begins: %q", got)
 	}
 }
@@ -152,7 +152,7 @@ func TestOnlyItsHolderOrAnOperatorGivesASlotBackAndNotAfterItsStart(t *testing.T
 		if err := book(t, s, lin, start); err != nil {
 			t.Fatal(err)
 		}
-		if got := told(cancel(s, c.cmd, c.at)); got != c.want {
+		if got := codeAndParams(cancel(s, c.cmd, c.at)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.what, got, c.want)
 		}
 		if free := s.booked[start] == nil; free != (c.want == "") {
@@ -165,13 +165,13 @@ func TestAFreedSlotIsAnybodysAndNotGivenBackTwice(t *testing.T) {
 	s := NewState(brand)
 	_ = book(t, s, lin, hours(1))
 	mine := &protos.CancelSlot{By: lin, StartMs: hours(1)}
-	if got := told(cancel(s, mine, now)); got != "" {
+	if got := codeAndParams(cancel(s, mine, now)); got != "" {
 		t.Fatal(got)
 	}
-	if got := told(cancel(s, mine, now)); got != "NOT_FOUND map[kind:slot]" {
+	if got := codeAndParams(cancel(s, mine, now)); got != "NOT_FOUND map[kind:slot]" {
 		t.Errorf("twice: %q", got)
 	}
-	if got := told(book(t, s, mei, hours(1))); got != "" {
+	if got := codeAndParams(book(t, s, mei, hours(1))); got != "" {
 		t.Errorf("the next: %q", got)
 	}
 }
@@ -189,16 +189,16 @@ func TestABlockClosesWhatItTouchesAndLeavesHoldersTheirSlots(t *testing.T) {
 	if held.Holder.GetUserId() != lin.UserId || !held.Blocked {
 		t.Errorf("the held slot shows as %v", held)
 	}
-	if got := told(cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(2)}, now)); got != "" {
+	if got := codeAndParams(cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(2)}, now)); got != "" {
 		t.Errorf("the holder may not give it back: %s", got)
 	}
-	if got := told(book(t, s, lin, hours(2))); got != "SLOT_CLOSED map[reason:blocked]" {
+	if got := codeAndParams(book(t, s, lin, hours(2))); got != "SLOT_CLOSED map[reason:blocked]" {
 		t.Errorf("once given back: %q", got)
 	}
 	if n := block(t, s, false, hours(1), hours(3)); n != 2 {
 		t.Errorf("%d slots opened, want 2", n)
 	}
-	if got := told(book(t, s, mei, hours(2))); got != "" {
+	if got := codeAndParams(book(t, s, mei, hours(2))); got != "" {
 		t.Errorf("once opened: %s", got)
 	}
 }
@@ -223,8 +223,8 @@ func TestABlockNeedsARangeOfAWeekAtMost(t *testing.T) {
 		{hours(0), math.MaxInt64, ""},
 	} {
 		_, err := Block(NewState(brand), &protos.BlockSlots{FromMs: c.from, ToMs: c.to, Blocked: true}, shanghai(t, 15), now)
-		if domain.CodeOf(err) != domain.BadRequest || c.want != "" && told(err) != c.want {
-			t.Errorf("%d to %d: %q, want %q", c.from, c.to, told(err), c.want)
+		if domain.CodeOf(err) != domain.BadRequest || c.want != "" && codeAndParams(err) != c.want {
+			t.Errorf("%d to %d: %q, want %q", c.from, c.to, codeAndParams(err), c.want)
 		}
 	}
 	if sets, err := Block(NewState(brand), &protos.BlockSlots{FromMs: hours(0), ToMs: week, Blocked: true}, shanghai(t, 15), now); err != nil || len(sets) != 7*24*4 {

@@ -43,7 +43,7 @@ func TestBookingsKeepTheirLengthWhenTheSettingsChange(t *testing.T) {
 func TestABlockOfAnotherLengthStillClosesAndOpens(t *testing.T) {
 	s := NewState(brand)
 	block(t, s, true, hours(2), hours(3))
-	if got := told(bookIn(s, shanghai(t, 120), lin, hours(2), now)); got != "SLOT_CLOSED map[reason:blocked]" {
+	if got := codeAndParams(bookIn(s, shanghai(t, 120), lin, hours(2), now)); got != "SLOT_CLOSED map[reason:blocked]" {
 		t.Errorf("the longer slot: %q", got)
 	}
 	sets, err := Block(s, &protos.BlockSlots{FromMs: hours(2.5), ToMs: hours(2.75)}, shanghai(t, 15), now)
@@ -62,11 +62,11 @@ func TestALateCancelHearsWhyForADayAndThenTheBookingIsForgotten(t *testing.T) {
 	mine := &protos.CancelSlot{By: lin, StartMs: hours(1)}
 	later := func(after time.Duration) time.Time { return time.UnixMilli(hours(2)).Add(after) }
 	_ = bookIn(s, shanghai(t, 60), mei, hours(30), later(remembered-time.Millisecond))
-	if got := told(cancel(s, mine, later(remembered))); got != "SLOT_CLOSED map[reason:past]" {
+	if got := codeAndParams(cancel(s, mine, later(remembered))); got != "SLOT_CLOSED map[reason:past]" {
 		t.Errorf("within a day: %q", got)
 	}
 	_ = bookIn(s, shanghai(t, 60), mei, hours(31), later(remembered))
-	if got := told(cancel(s, mine, later(remembered))); got != "NOT_FOUND map[kind:slot]" || s.booked[hours(1)] != nil {
+	if got := codeAndParams(cancel(s, mine, later(remembered))); got != "NOT_FOUND map[kind:slot]" || s.booked[hours(1)] != nil {
 		t.Errorf("after a day: %q", got)
 	}
 }

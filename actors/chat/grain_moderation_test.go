@@ -103,11 +103,11 @@ func TestTheNodesAreToldWhatOfTheirMemoryChanged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	heard(t, room)
+	received(t, room)
 	tell(t, chatOf(room).Delete, &protos.DeleteLines{By: anchor, MessageIds: []string{said.MessageId}})
-	gone := heard(t, room)
+	gone := received(t, room)
 	tell(t, chatOf(room).Restore, &protos.RestoreLines{By: anchor, UndoId: undoID(t, room)})
-	back := heard(t, room)
+	back := received(t, room)
 
 	var line struct {
 		O       int64
@@ -194,9 +194,9 @@ func TestAPinWhoseTimeCameWhileTheChatSleptIsTakenAway(t *testing.T) {
 	sleep(t, room)
 	ahead.Store(int64(time.Hour))
 	defer ahead.Store(0)
-	heard(t, room)
+	received(t, room)
 	open(t, room)
-	if batch := heard(t, room); !strings.Contains(string(batch.Events[0]), `"k":"pin"`) || !strings.Contains(string(batch.Events[0]), `"pinned":null`) || batch.State == nil {
+	if batch := received(t, room); !strings.Contains(string(batch.Events[0]), `"k":"pin"`) || !strings.Contains(string(batch.Events[0]), `"pinned":null`) || batch.State == nil {
 		t.Fatalf("told %s", batch.Events)
 	}
 }

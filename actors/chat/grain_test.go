@@ -76,7 +76,7 @@ func open(t *testing.T, room string) *protos.ChatOpened {
 }
 
 // heard waits for the next events of a room.
-func heard(t *testing.T, room string) *protos.RoomEvents {
+func received(t *testing.T, room string) *protos.RoomEvents {
 	t.Helper()
 	deadline := time.After(patience)
 	for {
@@ -101,7 +101,7 @@ func TestALineIsSentAtOnceAndAcknowledgedWhenItIsDurable(t *testing.T) {
 		answered <- err
 	}()
 
-	batch := heard(t, room)
+	batch := received(t, room)
 
 	var event struct {
 		O    int64
@@ -136,7 +136,7 @@ func TestALineSentTwiceIsSequencedOnceAndBothAreAnsweredAfterTheCommit(t *testin
 			answers <- posted
 		}()
 	}
-	heard(t, room)
+	received(t, room)
 	release()
 	first, second := <-answers, <-answers
 	if first.Offset != second.Offset || first.Repeated == second.Repeated {

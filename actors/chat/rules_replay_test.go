@@ -129,9 +129,9 @@ func TestAChatThatWakesIsTheChatThatNeverSlept(t *testing.T) {
 				slept.forgetLines() // the stored lines bring this back, here nothing does
 			}
 			for _, event := range b.step(n) {
-				for _, told := range actBroadcasts(b.State, event) {
-					if told.offset != b.Head+1 && told.offset != b.Head+2 {
-						t.Fatalf("seed %d: %T is told at %d behind %d", seed, event, told.offset, b.Head)
+				for _, announced := range actBroadcasts(b.State, event) {
+					if announced.offset != b.Head+1 && announced.offset != b.Head+2 {
+						t.Fatalf("seed %d: %T is told at %d behind %d", seed, event, announced.offset, b.Head)
 					}
 				}
 				kinds[fmt.Sprintf("%T", event)] = true

@@ -50,8 +50,8 @@ func TestARoomHearsOfEveryScoreAndEventOnce(t *testing.T) {
 		head := s.Head
 		event, broadcasts := Score(s, c.cmd, noon.Add(c.later))
 		var got []string
-		for i, told := range broadcasts {
-			body, _ := told.encode("house:1", 1, "")
+		for i, announced := range broadcasts {
+			body, _ := announced.encode("house:1", 1, "")
 			var e struct {
 				O         int64
 				K         string

@@ -90,9 +90,9 @@ func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
 			}
 			head := s.Head
 			for _, event := range events {
-				for _, told := range actBroadcasts(s, event) {
-					if head++; told.offset != head {
-						t.Errorf("%T is told at %d, want %d", event, told.offset, head)
+				for _, announced := range actBroadcasts(s, event) {
+					if head++; announced.offset != head {
+						t.Errorf("%T is told at %d, want %d", event, announced.offset, head)
 					}
 				}
 			}

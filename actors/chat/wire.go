@@ -195,10 +195,10 @@ func restore(s *State, row domain.LineRow) {
 	if row.MessageID == "" || !ok {
 		return // no line, or one of an older shape: it can be read, only not answered
 	}
-	heard := s.remember(&protos.LineSaid{
+	remembered := s.remember(&protos.LineSaid{
 		Offset: row.Offset, Cid: row.ClientID, MessageId: row.MessageID, AtMs: row.At.UnixMilli(), Text: line.Text,
 		Person:        &protos.Person{User: &protos.User{UserId: row.UserID, NickName: line.NickName}, Role: line.Role},
 		RedEnvelopeId: line.RedEnvelopeID,
 	}, row.SessionID)
-	heard.Deleted = row.Deleted
+	remembered.Deleted = row.Deleted
 }

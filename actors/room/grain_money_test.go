@@ -14,7 +14,7 @@ import (
 )
 
 func TestAGiftIsPaidToldToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
-	s := newArena(t).open()
+	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 25)
 	first, err := s.gift(501, "r1")
 	if err != nil || first.Balance != 15 || first.ComboCount != 1 {
@@ -33,14 +33,14 @@ func TestAGiftIsPaidToldToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 	if income := s.journal.Balance(domain.IncomeOf(anchor)); income != 14 {
 		t.Fatalf("the anchor has %d", income)
 	}
-	eventually.True(s, patience, "the room hears of two gifts", func() bool { return len(s.chat.heard()) == 2 })
+	eventually.True(s, patience, "the room hears of two gifts", func() bool { return len(s.chat.received()) == 2 })
 	if frames := s.sockets.of(501); len(frames) != 2 || frames[1].K != "balance" || frames[1].Balance != 5 {
 		t.Fatalf("the giver was told %+v", frames)
 	}
 }
 
 func TestTortureFiftyGiftsAtOnceWithCoinsForOne(t *testing.T) {
-	s := newArena(t).open()
+	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 10)
 	codes := make(chan domain.Code, 50)
 	for i := range 50 {
@@ -59,21 +59,21 @@ func TestTortureFiftyGiftsAtOnceWithCoinsForOne(t *testing.T) {
 }
 
 func TestATipIsPaidAndTold(t *testing.T) {
-	s := newArena(t).open()
+	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 100)
 	sent, err := tell(s, s.g.Tip, &protos.SendTip{Request: &protos.Request{Key: "tip/501/r1"}, From: user(501),
 		AnchorId: anchor, Amount: 100, Remark: "bravo", SharePercent: 70})
 	if err != nil || sent.Balance != 0 || sent.TipId == "" || s.journal.Balance(domain.IncomeOf(anchor)) != 70 {
 		t.Fatalf("got %v %v", sent, err)
 	}
-	eventually.True(s, patience, "the room hears of it", func() bool { return len(s.chat.heard()) == 1 })
-	if tip := s.chat.heard()[0].GetTip(); tip.GetAmount() != 100 || tip.Remark != "bravo" || tip.TipId != sent.TipId {
+	eventually.True(s, patience, "the room hears of it", func() bool { return len(s.chat.received()) == 1 })
+	if tip := s.chat.received()[0].GetTip(); tip.GetAmount() != 100 || tip.Remark != "bravo" || tip.TipId != sent.TipId {
 		t.Fatalf("told %v", tip)
 	}
 }
 
 func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
-	s := newArena(t).open()
+	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 1000)
 	id := s.envelope(1, 1000, 20, nil).RedEnvelopeId
 	type outcome struct {
@@ -110,23 +110,23 @@ func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 		t.Fatalf("%d won %d coins, %d are left", won, sum, s.journal.Balance(domain.EscrowOf(1)))
 	}
 	eventually.True(s, patience, "the room hears the end", func() bool {
-		heard := s.chat.heard()
-		return heard[len(heard)-1].GetEnvelopeEnd() != nil
+		received := s.chat.received()
+		return received[len(received)-1].GetEnvelopeEnd() != nil
 	})
 	if row := s.rows()[1]; row.Status != domain.RedFinished || row.LeftCount != 0 || row.Ended.IsZero() {
 		t.Fatalf("row %+v", row)
 	}
-	checkGrabNews(t, s.chat.heard(), 20)
+	checkGrabNews(t, s.chat.received(), 20)
 }
 
 // checkGrabNews: first the envelope opens, then every grab is told or counted, then it ends.
-func checkGrabNews(t *testing.T, heard []*protos.RoomNews, grabs int64) {
+func checkGrabNews(t *testing.T, received []*protos.RoomNews, grabs int64) {
 	t.Helper()
-	if heard[0].GetEnvelopeOpen() == nil {
-		t.Fatalf("first the room hears %v", heard[0])
+	if received[0].GetEnvelopeOpen() == nil {
+		t.Fatalf("first the room hears %v", received[0])
 	}
 	told := int64(0)
-	for i, news := range heard {
+	for i, news := range received {
 		if news.Number != int64(i+1) {
 			t.Fatalf("news %d has number %d", i+1, news.Number)
 		}
@@ -143,7 +143,7 @@ func checkGrabNews(t *testing.T, heard []*protos.RoomNews, grabs int64) {
 }
 
 func TestWhatNobodyTookIsPaidBackWithANotice(t *testing.T) {
-	s := newArena(t).open()
+	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 100)
 	id := s.envelope(1, 100, 10, nil).RedEnvelopeId
 	grabbed, err := s.grab(600, id)
@@ -170,7 +170,7 @@ func TestWhatNobodyTookIsPaidBackWithANotice(t *testing.T) {
 }
 
 func TestAnEnvelopeWhoseTimePassedWhileTheRoomWasAsleepIsPaidBackWhenItWakes(t *testing.T) {
-	a := newArena(t)
+	a := newFixture(t)
 	a.journal.Give(domain.WalletOf(501), 100)
 	first := a.open()
 	first.envelope(1, 100, 10, nil)
@@ -187,7 +187,7 @@ func TestAnEnvelopeWhoseTimePassedWhileTheRoomWasAsleepIsPaidBackWhenItWakes(t *
 }
 
 func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
-	s := newArena(t).open()
+	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 50)
 	s.envelope(1, 50, 1, func(cmd *protos.SendEnvelope) {
 		cmd.RedType, cmd.Receiver = int32(domain.RedPrivate), user(700)
@@ -207,15 +207,15 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 			return last != nil && last.RedStatus == domain.RedFinished && last.ServerSeed != ""
 		})
 	}
-	if heard := s.chat.heard(); len(heard) != 0 {
-		t.Fatalf("the room hears %v", heard)
+	if received := s.chat.received(); len(received) != 0 {
+		t.Fatalf("the room hears %v", received)
 	}
 }
 
 // Two activations of one room, neither of which knows of the other: the stale one finds out at its first
 // write, and no share goes twice.
 func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
-	a := newArena(t)
+	a := newFixture(t)
 	a.journal.Give(domain.WalletOf(501), 1000)
 	stale := a.open()
 	id := stale.envelope(1, 1000, 20, nil).RedEnvelopeId
@@ -254,10 +254,10 @@ func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
 
 // A share that is not yet in the journal is not promised a second time either.
 func TestTheSameAmountIsToldAgainOnlyWhenItIsInTheJournal(t *testing.T) {
-	s := newArena(t).open()
+	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 100)
 	id := s.envelope(1, 100, 10, nil).RedEnvelopeId
-	eventually.True(s, patience, "the room hears of it", func() bool { return len(s.chat.heard()) == 1 && s.journal.Queued("room/"+house) == 0 })
+	eventually.True(s, patience, "the room hears of it", func() bool { return len(s.chat.received()) == 1 && s.journal.Queued("room/"+house) == 0 })
 	release := s.journal.Hold()
 	codes := make(chan domain.Code, 2)
 	for range 2 {

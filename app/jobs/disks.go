@@ -10,19 +10,19 @@ import (
 
 const (
 	diskLooked = 10 * time.Second
-	diskTold   = time.Minute
+	diskLogged = time.Minute
 )
 
 // WatchDisks says in the log that a disk is full until it is not. full answers which disk is, nil while none is.
 func WatchDisks(ctx context.Context, full func() error, logger *slog.Logger) {
-	var told time.Time
+	var lastLogged time.Time
 	look := func() {
 		switch err := full(); {
-		case err != nil && time.Since(told) >= diskTold:
-			told = time.Now()
+		case err != nil && time.Since(lastLogged) >= diskLogged:
+			lastLogged = time.Now()
 			logger.Error("a disk is full", slog.Any("error", err))
-		case err == nil && !told.IsZero():
-			told = time.Time{}
+		case err == nil && !lastLogged.IsZero():
+			lastLogged = time.Time{}
 			logger.Info("the disk has room again")
 		}
 	}

@@ -31,8 +31,8 @@ func regatta(start time.Time, round string) string {
 
 // told keeps what people were told, and fails once for somebody.
 type notifier struct {
-	heard   []string
-	failFor int64
+	received []string
+	failFor  int64
 }
 
 func (n *notifier) Notify(_ context.Context, userID int64, notice domain.Notice) error {
@@ -40,7 +40,7 @@ func (n *notifier) Notify(_ context.Context, userID int64, notice domain.Notice)
 		n.failFor = 0
 		return context.DeadlineExceeded
 	}
-	n.heard = append(n.heard, fmt.Sprint(userID, " ", notice.Params["kind"], " ", notice.Params["homeName"]))
+	n.received = append(n.received, fmt.Sprint(userID, " ", notice.Params["kind"], " ", notice.Params["homeName"]))
 	return nil
 }
 
@@ -110,9 +110,9 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	slices.Sort(people.heard)
-	if want := []string{"5 matchMoved Ostro Marína", "5 matchMoved Ostro Marína", "6 matchMoved Ostro Marína"}; !slices.Equal(people.heard, want) {
-		t.Errorf("heard %v, want %v (the first twice, under one key)", people.heard, want)
+	slices.Sort(people.received)
+	if want := []string{"5 matchMoved Ostro Marína", "5 matchMoved Ostro Marína", "6 matchMoved Ostro Marína"}; !slices.Equal(people.received, want) {
+		t.Errorf("heard %v, want %v (the first twice, under one key)", people.received, want)
 	}
 	f.FeedID, f.URL = id, "http://169.254.169.254/latest"
 	if _, err := store.Feeds.SaveFeed(t.Context(), f, now); err != nil {

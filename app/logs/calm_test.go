@@ -11,23 +11,23 @@ import (
 )
 
 func TestTheSameWarningIsWrittenAFewTimesAMinuteAndTheRestIsCounted(t *testing.T) {
-	heard := &bytes.Buffer{}
+	received := &bytes.Buffer{}
 	now := time.Now()
-	logger := slog.New(NewCalm(slog.NewTextHandler(heard, nil), func() time.Time { return now }))
+	logger := slog.New(NewCalm(slog.NewTextHandler(received, nil), func() time.Time { return now }))
 	for range 1000 {
 		logger.With("room", "1").Warn("postgres is away")
 		logger.Error("a fault", "traceId", "x")
 	}
 	logger.Warn("something else")
-	if warned, faults := strings.Count(heard.String(), "postgres is away"), strings.Count(heard.String(), "a fault"); warned != calmLines || faults != 1000 {
+	if warned, faults := strings.Count(received.String(), "postgres is away"), strings.Count(received.String(), "a fault"); warned != calmLines || faults != 1000 {
 		t.Errorf("%d warnings and %d errors were written", warned, faults)
 	}
-	if !strings.Contains(heard.String(), "something else") {
+	if !strings.Contains(received.String(), "something else") {
 		t.Error("another warning was left out with them")
 	}
 	now = now.Add(calmWindow)
 	logger.Warn("postgres is away")
-	if !strings.Contains(heard.String(), "leftOut=994") {
-		t.Errorf("nobody says how many were left out: %s", heard.String())
+	if !strings.Contains(received.String(), "leftOut=994") {
+		t.Errorf("nobody says how many were left out: %s", received.String())
 	}
 }

@@ -20,7 +20,7 @@ var allowed = []string{
 }
 
 // told are the words by which a licence text is known, the narrower first.
-var told = []struct {
+var recognised = []struct {
 	licence string
 	words   *regexp.Regexp
 }{
@@ -96,7 +96,7 @@ func licenceOf(dir string) string {
 
 func licenceIn(text string) string {
 	text = strings.Join(strings.Fields(text), " ") // wherever the lines break
-	for _, t := range told {
+	for _, t := range recognised {
 		if t.words.MatchString(text) {
 			return t.licence
 		}

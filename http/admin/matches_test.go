@@ -72,8 +72,8 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 		}
 	}
 	s.Call(t, "/admin/match_status", `{"matchId":7,"matchStatus":2}`, s.editor.Token).Wants(t, domain.MatchNotFound, "an unknown match")
-	if heard := s.Actors.Asked(); len(heard) != 0 {
-		t.Errorf("rooms heard of %v", heard)
+	if received := s.Actors.Asked(); len(received) != 0 {
+		t.Errorf("rooms heard of %v", received)
 	}
 	if m := match(); len(m.Locked) != 0 || m.HomeScore != nil || m.SourceURL != "" || m.Status != domain.MatchNotStarted {
 		t.Errorf("what was refused left %+v", m)
@@ -122,14 +122,14 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 			changes++
 		}
 	}
-	heard := resttest.Asked[*protos.TellScore](s.Actors)
-	for _, score := range heard {
+	received := resttest.Asked[*protos.TellScore](s.Actors)
+	for _, score := range received {
 		if score.GetScore().GetMatchId() != kept {
 			t.Errorf("a room heard of %v", score)
 		}
 	}
-	if len(heard) != 7 || changes != 7 {
-		t.Errorf("rooms heard of %v, %d acts are recorded with what they changed", heard, changes)
+	if len(received) != 7 || changes != 7 {
+		t.Errorf("rooms heard of %v, %d acts are recorded with what they changed", received, changes)
 	}
 }
 

@@ -165,8 +165,8 @@ func TestARoomHearsOfEachFollowOnce(t *testing.T) {
 	for _, body := range []string{`{"houseId":"1001","attention":true}`, `{"houseId":"1001","attention":true}`, `{"houseId":"1001"}`} {
 		s.Call(t, "/web_anchor/web_recommend_user", body, fan.Token).Wants(t, "", body)
 	}
-	heard := resttest.Asked[*protos.NoteFollow](s.Actors)
-	if len(heard) != 2 || heard[0].FollowedMs != resttest.Noon.UnixMilli() || heard[1].FollowedMs != 0 || len(s.Actors.Asked()) != 2 {
+	received := resttest.Asked[*protos.NoteFollow](s.Actors)
+	if len(received) != 2 || received[0].FollowedMs != resttest.Noon.UnixMilli() || received[1].FollowedMs != 0 || len(s.Actors.Asked()) != 2 {
 		t.Errorf("the room heard %v", s.Actors.Asked())
 	}
 }

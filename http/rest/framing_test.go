@@ -21,7 +21,7 @@ import (
 )
 
 // heard serves and notes which targets were asked for.
-func heard(t *testing.T) (address string, targets func() []string) {
+func received(t *testing.T) (address string, targets func() []string) {
 	s := serverOn(t, newStore())
 	var mu sync.Mutex
 	var all []string
@@ -74,7 +74,7 @@ func answers(t *testing.T, address, sent string, piece int) (all []reply, closes
 }
 
 func TestNoRequestIsSmuggledBehindAnother(t *testing.T) {
-	address, targets := heard(t)
+	address, targets := received(t)
 	for what, bytes := range wiretest.Ambiguous {
 		for _, piece := range []int{1 << 20, 1} {
 			all, closes := answers(t, address, bytes+wiretest.Smuggled, piece)
@@ -90,7 +90,7 @@ func TestNoRequestIsSmuggledBehindAnother(t *testing.T) {
 }
 
 func TestWhatIsWellFramedIsHeardWithWhatFollowsIt(t *testing.T) {
-	address, targets := heard(t)
+	address, targets := received(t)
 	last := "GET /healthz?last HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n"
 	for what, bytes := range wiretest.WellFramed {
 		for _, piece := range []int{1 << 20, 1} {

@@ -43,8 +43,8 @@ func TestABookingWrittenBesideACommitIsSeenBeforeItIsAnswered(t *testing.T) {
 				VALUES ($1, $2, $3, $4, $2)`, slot.BrandID, slot.Start, slot.End, slot.UserID); err != nil {
 				t.Fatal(err)
 			}
-			told := make(chan error, 1)
-			s.Append(persistencetest.With(slotAt(601, 1, 1)), func(_ int64, err error) { told <- err })
+			reply := make(chan error, 1)
+			s.Append(persistencetest.With(slotAt(601, 1, 1)), func(_ int64, err error) { reply <- err })
 			eventually.True(t, persistencetest.Patience, "the commit waits for the lock", func() bool {
 				var waiting int
 				err := db.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
@@ -62,7 +62,7 @@ func TestABookingWrittenBesideACommitIsSeenBeforeItIsAnswered(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := domain.CodeOf(<-told); got != c.want {
+			if got := domain.CodeOf(<-reply); got != c.want {
 				t.Errorf("it was said %q, want %q", got, c.want)
 			}
 			persistencetest.MustWrite(t, s, persistencetest.Events("the calendar goes on"))
@@ -80,7 +80,7 @@ func TestAViolationThatStaysRefusesItsChangeAlone(t *testing.T) {
 		VALUES (1, 1, 1, int8range($1::bigint, $1::bigint + 60000, '[]'), $2)`, at, persistencetest.Noon)
 	s, _ := persistencetest.MustClaim(t, w.Store.Journal, "session/1")
 	other, _ := persistencetest.MustClaim(t, w.Store.Journal, "session/2")
-	told := make(chan error, 3)
+	reply := make(chan error, 3)
 	for _, c := range []struct {
 		stream actors.Stream
 		row    domain.ReservedRow
@@ -89,10 +89,10 @@ func TestAViolationThatStaysRefusesItsChangeAlone(t *testing.T) {
 		{s, reserving(1, domain.ReserveViewer, m[0], time.Hour)},
 		{s, reserving(1, domain.ReserveViewer, m[1], time.Hour)},
 	} {
-		c.stream.Append(persistencetest.With(c.row), func(_ int64, err error) { told <- err })
+		c.stream.Append(persistencetest.With(c.row), func(_ int64, err error) { reply <- err })
 	}
 	for i, want := range []domain.Code{"", domain.ReserveGap, ""} {
-		if got := domain.CodeOf(<-told); got != want {
+		if got := domain.CodeOf(<-reply); got != want {
 			t.Errorf("answer %d is %q, want %q", i, got, want)
 		}
 	}

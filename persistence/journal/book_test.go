@@ -77,12 +77,12 @@ func TestTheBookAgreesWithItsShadow(t *testing.T) {
 			err := kept.enter(c.Transfers)
 			changes = append(changes, expected{c, err, kept.balances[c.Transfers[0].Debit]})
 		}
-		told := make(chan error, len(changes))
+		reply := make(chan error, len(changes))
 		for _, c := range changes {
-			s.Append(c.change, func(_ int64, err error) { told <- err })
+			s.Append(c.change, func(_ int64, err error) { reply <- err })
 		}
 		for i, c := range changes {
-			if err := <-told; !errors.Is(err, c.err) || err != nil && c.err == nil {
+			if err := <-reply; !errors.Is(err, c.err) || err != nil && c.err == nil {
 				r.Fatalf("change %d %+v: %v, want %v", i, c.change.Transfers, err, c.err)
 			}
 			if payer := c.change.Transfers[0].Debit; payer >= 0 && *c.change.Left != c.left {

@@ -172,13 +172,13 @@ func (h *handle) Append(change actors.Change, done func(lastSeq int64, err error
 
 // Snapshot queues a state behind everything appended so far; see actors.Stream.
 func (h *handle) Snapshot(state []byte, final bool, done func(error)) {
-	told := func(_ int64, err error) {
+	reply := func(_ int64, err error) {
 		if done != nil {
 			done(err)
 		}
 	}
 	snap := &snapshot{state: state, final: final}
-	if err := h.committer.enqueue(entry{handle: h, snapshot: snap, done: told}); err != nil {
-		go told(0, err)
+	if err := h.committer.enqueue(entry{handle: h, snapshot: snap, done: reply}); err != nil {
+		go reply(0, err)
 	}
 }

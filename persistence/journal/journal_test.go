@@ -131,17 +131,17 @@ func TestAFullQueueSaysBusyAndClosesTheHandle(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	crowd, _ := persistencetest.MustClaim(t, store.Journal, "chat/1")
+	callers, _ := persistencetest.MustClaim(t, store.Journal, "chat/1")
 	late, _ := persistencetest.MustClaim(t, store.Journal, "chat/2")
-	told := make(chan error, 1)
+	reply := make(chan error, 1)
 	const many = 60_000
 	accepted := make(chan bool, many)
 	blockCommits(t, cfg, func() {
 		for range many {
-			crowd.Append(persistencetest.Events("x"), func(_ int64, err error) { accepted <- err == nil })
+			callers.Append(persistencetest.Events("x"), func(_ int64, err error) { accepted <- err == nil })
 		}
-		late.Append(persistencetest.Events("y"), func(_ int64, err error) { told <- err })
-		if err := <-told; !errors.Is(err, actors.ErrBusy) {
+		late.Append(persistencetest.Events("y"), func(_ int64, err error) { reply <- err })
+		if err := <-reply; !errors.Is(err, actors.ErrBusy) {
 			t.Errorf("a full queue said %v", err)
 		}
 	})

@@ -76,8 +76,8 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	cfg := persistencetest.ConfigOn(t, pg.URL())
-	heard := &persistencetest.Log{}
-	cfg.Logger = slog.New(slog.NewTextHandler(heard, nil))
+	received := &persistencetest.Log{}
+	cfg.Logger = slog.New(slog.NewTextHandler(received, nil))
 	store := persistencetest.OpenConfig(t, cfg)
 	admin := persistencetest.SQL(t, persistence.Config{DatabaseURL: pg.URL(), Schema: "public"})
 	readOnly := func(how string) {
@@ -111,8 +111,8 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 	if err := <-answered; err == nil {
 		t.Error("what could not be written was acknowledged")
 	}
-	if faults := heard.Count("level=ERROR msg=\"the journal cannot be written\""); faults != 1 || heard.Count("level=WARN") > 3 {
-		t.Errorf("%d errors and %d warnings in seconds", faults, heard.Count("level=WARN"))
+	if faults := received.Count("level=ERROR msg=\"the journal cannot be written\""); faults != 1 || received.Count("level=WARN") > 3 {
+		t.Errorf("%d errors and %d warnings in seconds", faults, received.Count("level=WARN"))
 	}
 
 	readOnly("off")

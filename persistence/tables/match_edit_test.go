@@ -25,7 +25,7 @@ func TestAGoalThatIsTakenBackLeavesTheScoreAndIsToldAgain(t *testing.T) {
 		}
 		return e
 	}
-	stands := func(sentence string, home, away int, untold ...int64) {
+	stands := func(sentence string, home, away int, unannounced ...int64) {
 		t.Helper()
 		scores, err := w.Matches.LiveScores(ctx, []int64{id})
 		if err != nil || len(scores) != 1 {
@@ -35,8 +35,8 @@ func TestAGoalThatIsTakenBackLeavesTheScoreAndIsToldAgain(t *testing.T) {
 		for _, e := range scores[0].NewEvents {
 			news = append(news, e.EventID)
 		}
-		if *scores[0].HomeScore != home || *scores[0].AwayScore != away || !slices.Equal(news, untold) {
-			t.Errorf("%s: %d-%d and %v to tell, want %d-%d and %v", sentence, *scores[0].HomeScore, *scores[0].AwayScore, news, home, away, untold)
+		if *scores[0].HomeScore != home || *scores[0].AwayScore != away || !slices.Equal(news, unannounced) {
+			t.Errorf("%s: %d-%d and %v to tell, want %d-%d and %v", sentence, *scores[0].HomeScore, *scores[0].AwayScore, news, home, away, unannounced)
 		}
 		if err := w.Matches.EventsBroadcast(ctx, scores[0].NewEvents); err != nil {
 			t.Fatal(err)

@@ -104,8 +104,8 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 		}
 		row := old.over(m, p, in.now)
 		if !m.SignedAt.IsZero() {
-			told := m.SignedAt.UTC()
-			row.SignedAt = &told
+			signedAt := m.SignedAt.UTC()
+			row.SignedAt = &signedAt
 		}
 		eventsOf[key] = m
 		if !isKnown {

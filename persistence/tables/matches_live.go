@@ -60,14 +60,14 @@ func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.Liv
 
 // EventsBroadcast notes which events were broadcast to the rooms, and which revocations.
 func (s *Matches) EventsBroadcast(ctx context.Context, events []domain.MatchEvent) error {
-	told := map[bool][]int64{false: {}, true: {}}
+	announced := map[bool][]int64{false: {}, true: {}}
 	for _, e := range events {
-		told[e.Revoked] = append(told[e.Revoked], e.EventID)
+		announced[e.Revoked] = append(announced[e.Revoked], e.EventID)
 	}
 	_, err := s.db.Exec(ctx, `
 		UPDATE match_event
 		SET told = CASE WHEN event_id = ANY($2) THEN 2 ELSE 1 END
-		WHERE event_id = ANY($1) AND told = 0 OR event_id = ANY($2) AND told < 2`, told[false], told[true])
+		WHERE event_id = ANY($1) AND told = 0 OR event_id = ANY($2) AND told < 2`, announced[false], announced[true])
 	if err != nil {
 		return fmt.Errorf("note broadcast events: %w", err)
 	}

@@ -21,7 +21,7 @@ func chatLine(offset, userID int64, session, text, quotes string) domain.LineRow
 		MessageID: domain.MessageID(3, offset), SessionID: session, At: persistencetest.Noon.Add(time.Duration(offset) * time.Second), Body: []byte(body + `,"role":1}`)}
 }
 
-func told(lines []domain.LineRow, words string) (n int) {
+func linesWith(lines []domain.LineRow, words string) (n int) {
 	for _, line := range lines {
 		n += strings.Count(string(line.Body), words)
 	}
@@ -38,23 +38,23 @@ func TestADeletedLineIsReadWithoutItsTextByAllButTheStaff(t *testing.T) {
 	persistencetest.MustWrite(t, s, persistencetest.With(domain.LinesHiddenRow{Room: "house:1001", Offsets: []int64{1, 4}, Hidden: true}, chatLine(5, 6, "", "gone", "")))
 
 	history, err := store.Chat.LinesBefore(t.Context(), "house:1001", 0, 10, nil)
-	if err != nil || len(history) != 5 || told(history, "secret") != 0 || told(history, `"deleted":true`) != 2 || told(history, "hello") != 1 {
+	if err != nil || len(history) != 5 || linesWith(history, "secret") != 0 || linesWith(history, `"deleted":true`) != 2 || linesWith(history, "hello") != 1 {
 		t.Fatalf("read %d lines: %v %v", len(history), history, err)
 	}
 	ring, err := store.Chat.Recent(t.Context(), "house:1001", persistencetest.Noon, 10, 10)
-	if err != nil || !ring[0].Deleted || ring[1].Deleted || told(ring, "secret") != 3 {
+	if err != nil || !ring[0].Deleted || ring[1].Deleted || linesWith(ring, "secret") != 3 {
 		t.Fatalf("the chat itself reads %v %v", ring, err)
 	}
 	tail, err := store.Chat.Recent(t.Context(), "house:1001", persistencetest.Noon.Add(time.Hour), 3, 3)
-	if err != nil || len(tail) != 3 || told(tail, "secret") != 0 {
+	if err != nil || len(tail) != 3 || linesWith(tail, "secret") != 0 {
 		t.Fatalf("without the line itself its words are %v %v", tail, err)
 	}
 	staff, err := store.Chat.LinesByID(t.Context(), "house:1001", []string{"m3_1", "m3_4", "m9_1", "m3_99", "x'); DROP TABLE line", ""})
-	if err != nil || len(staff) != 1 || told(staff, "secret") != 1 || !staff[0].Deleted {
+	if err != nil || len(staff) != 1 || linesWith(staff, "secret") != 1 || !staff[0].Deleted {
 		t.Fatalf("the staff reads %v %v", staff, err)
 	}
 	persistencetest.MustWrite(t, s, persistencetest.With(domain.LinesHiddenRow{Room: "house:1001", Offsets: []int64{1}}))
-	if history, err = store.Chat.LinesBefore(t.Context(), "house:1001", 0, 10, []string{"chat"}); err != nil || told(history, "secret") != 2 {
+	if history, err = store.Chat.LinesBefore(t.Context(), "house:1001", 0, 10, []string{"chat"}); err != nil || linesWith(history, "secret") != 2 {
 		t.Fatalf("restored: %v %v", history, err)
 	}
 }

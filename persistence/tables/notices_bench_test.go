@@ -28,7 +28,7 @@ func BenchmarkFansAreTold(b *testing.B) {
 		house, persistencetest.Noon, fans); err != nil {
 		b.Fatal(err)
 	}
-	told, rounds := 0, 0
+	announced, rounds := 0, 0
 	var longest time.Duration
 	for b.Loop() {
 		rounds++
@@ -42,12 +42,12 @@ func BenchmarkFansAreTold(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			told, more, longest = told+len(rows), left, max(longest, time.Since(began))
+			announced, more, longest = announced+len(rows), left, max(longest, time.Since(began))
 		}
 	}
-	if told != rounds*fans {
-		b.Fatalf("told %d of %d", told, rounds*fans)
+	if announced != rounds*fans {
+		b.Fatalf("told %d of %d", announced, rounds*fans)
 	}
-	b.ReportMetric(float64(told)/b.Elapsed().Seconds(), "fans/s")
+	b.ReportMetric(float64(announced)/b.Elapsed().Seconds(), "fans/s")
 	b.ReportMetric(float64(longest.Milliseconds()), "ms/longest-chunk")
 }

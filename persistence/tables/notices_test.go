@@ -24,7 +24,7 @@ func (w *town) follows(houseID int64, at time.Time, users ...int64) {
 }
 
 // heard are the notices of a user as type/read, the newest first.
-func (w *town) heard(user int64) (list []string) {
+func (w *town) received(user int64) (list []string) {
 	w.T.Helper()
 	found, err := w.Notices.Notices(w.T.Context(), user, false, nil, 99)
 	if err != nil {
@@ -37,7 +37,7 @@ func (w *town) heard(user int64) (list []string) {
 }
 
 // tellAll works through the queue in chunks of two.
-func (w *town) tellAll(now time.Time) (told []int64) {
+func (w *town) tellAll(now time.Time) (announced []int64) {
 	w.T.Helper()
 	for {
 		rows, more, err := w.Notices.NotifyNextFollowers(w.T.Context(), 2, now)
@@ -45,10 +45,10 @@ func (w *town) tellAll(now time.Time) (told []int64) {
 			w.T.Fatal(err)
 		}
 		for _, r := range rows {
-			told = append(told, r.UserID)
+			announced = append(announced, r.UserID)
 		}
 		if !more {
-			return told
+			return announced
 		}
 	}
 }
@@ -115,21 +115,21 @@ func TestASessionIsAnnouncedOnceWhenItsRoomIsLiving(t *testing.T) {
 		w.tellAll(now)
 	}
 	look(domain.LiveOffline, "s1", persistencetest.Noon, persistencetest.Noon)
-	if got := w.heard(fan); got != nil {
+	if got := w.received(fan); got != nil {
 		t.Fatalf("before there are pictures: %v", got)
 	}
 	look(domain.LiveLiving, "s1", persistencetest.Noon, persistencetest.Noon)
 	look(domain.LiveInterrupted, "s1", persistencetest.Noon, persistencetest.Noon)
 	look(domain.LiveLiving, "s1", persistencetest.Noon, persistencetest.Noon)
-	if got := w.heard(fan); !slices.Equal(got, []string{"1"}) {
+	if got := w.received(fan); !slices.Equal(got, []string{"1"}) {
 		t.Errorf("one session, interrupted: %v", got)
 	}
 	look(domain.LiveLiving, "s2", persistencetest.Noon, persistencetest.Noon.Add(time.Minute))
-	if got := w.heard(fan); !slices.Equal(got, []string{"1", "1"}) {
+	if got := w.received(fan); !slices.Equal(got, []string{"1", "1"}) {
 		t.Errorf("the next session: %v", got)
 	}
 	look(domain.LiveLiving, "s3", persistencetest.Noon, persistencetest.Noon.Add(2*time.Hour))
-	if got := w.heard(fan); len(got) != 2 {
+	if got := w.received(fan); len(got) != 2 {
 		t.Errorf("two hours old is no news: %v", got)
 	}
 }
@@ -195,7 +195,7 @@ func TestABookedSlotIsRemindedOnceAQuarterOfAnHourBefore(t *testing.T) {
 		w.Exec(`INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at, freed_at) VALUES (700, $1, $2, $3, $4, $5)`,
 			start, start.Add(time.Hour), user, persistencetest.Noon, freed)
 	}
-	told := 0
+	announced := 0
 	for _, minute := range []int{40, 45, 46, 106} {
 		rows, err := w.Notices.RemindSlots(t.Context(), persistencetest.Noon.Add(time.Duration(minute)*time.Minute), 9)
 		if err != nil {
@@ -204,10 +204,10 @@ func TestABookedSlotIsRemindedOnceAQuarterOfAnHourBefore(t *testing.T) {
 		if len(rows) > 0 && minute != 45 {
 			t.Errorf("told at minute %d", minute)
 		}
-		told += len(rows)
+		announced += len(rows)
 	}
-	if told != 1 {
-		t.Errorf("told %d times", told)
+	if announced != 1 {
+		t.Errorf("told %d times", announced)
 	}
 }
 

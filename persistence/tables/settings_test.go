@@ -50,9 +50,9 @@ func TestAStageIsReachedOnceAndToldOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, told := range []bool{false, true} {
+	for _, announced := range []bool{false, true} {
 		done, err := s.Accounts.Stages(t.Context(), a.UserID)
-		if err != nil || len(done) != 1 || done[0].Stage != domain.StageFollow || !done[0].At.Equal(opening) || done[0].Seen != told {
+		if err != nil || len(done) != 1 || done[0].Stage != domain.StageFollow || !done[0].At.Equal(opening) || done[0].Seen != announced {
 			t.Errorf("%+v %v", done, err)
 		}
 	}
@@ -91,10 +91,10 @@ func TestACrowdIsLoggedInAndPaidAndTheLedgerStaysBalanced(t *testing.T) {
 		everyone = append(everyone, hashes...)
 	}
 	db := persistencetest.SQL(t, cfg)
-	var sum, crowd, transfers int64
+	var sum, callers, transfers int64
 	err := db.QueryRow(t.Context(), `
-		SELECT (SELECT sum(balance) FROM wallet), (SELECT sum(balance) FROM wallet WHERE account > 0), (SELECT count(*) FROM transfer)`).Scan(&sum, &crowd, &transfers)
-	if err != nil || sum != 0 || crowd != int64(len(everyone))*1000 || transfers != int64(len(everyone)) {
-		t.Errorf("sum %d, crowd %d, transfers %d, %v", sum, crowd, transfers, err)
+		SELECT (SELECT sum(balance) FROM wallet), (SELECT sum(balance) FROM wallet WHERE account > 0), (SELECT count(*) FROM transfer)`).Scan(&sum, &callers, &transfers)
+	if err != nil || sum != 0 || callers != int64(len(everyone))*1000 || transfers != int64(len(everyone)) {
+		t.Errorf("sum %d, crowd %d, transfers %d, %v", sum, callers, transfers, err)
 	}
 }

@@ -34,15 +34,15 @@ func BenchmarkThousandViewers(b *testing.B) {
 		tickets := site.tickets(b, site.tokens(b, viewers))
 		before := site.Memory(b)
 		var troubles atomic.Int64
-		crowd := make([]*apptest.Timed, viewers)
+		audience := make([]*apptest.Timed, viewers)
 		for i, ticket := range tickets {
-			crowd[i] = site.Measure(b, ticket, func(error) { troubles.Add(1) })
+			audience[i] = site.Measure(b, ticket, func(error) { troubles.Add(1) })
 		}
 		b.ReportMetric(float64(site.Memory(b)-before)/viewers/1024, "KiB/conn")
 		cpu := site.cpu(b)
-		said := flood(b, crowd[:posters])
+		said := flood(b, audience[:posters])
 		var late []time.Duration
-		for _, w := range crowd {
+		for _, w := range audience {
 			var arrived []time.Duration
 			if !eventually.Within(10*time.Second, func() bool { arrived = w.Delays(); return len(arrived) == said }) {
 				b.Fatalf("a viewer got %d of %d lines; %d sends were refused or sockets closed", len(arrived), said, troubles.Load())

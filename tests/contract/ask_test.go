@@ -16,7 +16,7 @@ import (
 )
 
 // heard is an answer.
-type heard struct {
+type received struct {
 	status int
 	kind   string
 	text   []byte
@@ -33,7 +33,7 @@ func (noConn) RemoteAddr() net.Addr            { return matrixPeer }
 func (noConn) SetReadDeadline(time.Time) error { return nil }
 
 // raw makes one request, in this process: the router, the checks and the database are the real ones.
-func (w *matrix) raw(t *testing.T, method, path, token string, body []byte, headers ...string) heard {
+func (w *matrix) raw(t *testing.T, method, path, token string, body []byte, headers ...string) received {
 	t.Helper()
 	w.calls++
 	var ctx fasthttp.RequestCtx
@@ -56,7 +56,7 @@ func (w *matrix) raw(t *testing.T, method, path, token string, body []byte, head
 		request.Header.Set(headers[i], headers[i+1])
 	}
 	w.serve(&ctx)
-	answer := heard{status: ctx.Response.StatusCode(), kind: string(ctx.Response.Header.ContentType()), text: append([]byte(nil), ctx.Response.Body()...)}
+	answer := received{status: ctx.Response.StatusCode(), kind: string(ctx.Response.Header.ContentType()), text: append([]byte(nil), ctx.Response.Body()...)}
 	if strings.HasPrefix(answer.kind, "application/json") {
 		if err := json.Unmarshal(answer.text, &answer); err != nil {
 			t.Errorf("%s %s answers no JSON: %.200s", method, path, answer.text)
@@ -66,7 +66,7 @@ func (w *matrix) raw(t *testing.T, method, path, token string, body []byte, head
 }
 
 // ask calls a JSON path as somebody.
-func (w *matrix) ask(t *testing.T, token, path string, request any) heard {
+func (w *matrix) ask(t *testing.T, token, path string, request any) received {
 	t.Helper()
 	body, err := json.Marshal(request)
 	w.must(t, err)

@@ -29,10 +29,10 @@ func (w *matrix) frames(t *testing.T) {
 			kind := []string{"send", "grab"}[i]
 			fields["id"] = fmt.Sprint(kind, name)
 			w.must(t, g.Send(kind, fields))
-			told, err := g.Next("ack", "rej")
+			answer, err := g.Next("ack", "rej")
 			w.must(t, err)
-			if told.Code != want[i] {
-				t.Errorf("%s %s: %q, want %q", name, kind, told.Code, want[i])
+			if answer.Code != want[i] {
+				t.Errorf("%s %s: %q, want %q", name, kind, answer.Code, want[i])
 			}
 		}
 		w.must(t, g.Send("history", map[string]any{"id": "h", "before": 1 << 30, "limit": 10}))

@@ -111,7 +111,7 @@ func classCell(route listed, who *matrixActor) string {
 }
 
 // send makes the call of a row; change may spoil its body.
-func (w *matrix) send(t *testing.T, key string, r row, who *matrixActor, change func(m)) heard {
+func (w *matrix) send(t *testing.T, key string, r row, who *matrixActor, change func(m)) received {
 	t.Helper()
 	w.t = t
 	method, path, _ := strings.Cut(pathOf(key), " ")
@@ -139,7 +139,7 @@ func (w *matrix) send(t *testing.T, key string, r row, who *matrixActor, change 
 	return w.ask(t, token, path, body)
 }
 
-func (w *matrix) statusOf(answer heard) string { return domain.FormatID(int64(answer.status)) }
+func (w *matrix) statusOf(answer received) string { return domain.FormatID(int64(answer.status)) }
 
 // pictureForm is an upload of a small picture.
 func (w *matrix) pictureForm(t *testing.T, scene string) (body []byte, kind string) {
@@ -263,7 +263,7 @@ func (w *matrix) nothingOfDev(t *testing.T) {
 }
 
 // agreed: an answer is one the description knows: its codes, or the shape of its data.
-func (w *matrix) agreed(t *testing.T, about, key string, answer heard) {
+func (w *matrix) agreed(t *testing.T, about, key string, answer received) {
 	t.Helper()
 	method, path, _ := strings.Cut(key, " ")
 	call, ok := w.doc.Paths[path][strings.ToLower(method)]

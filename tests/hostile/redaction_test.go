@@ -23,7 +23,7 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 2)
 	anchor := people[0]
-	a, addr, heard := openInside(t, data)
+	a, addr, received := openInside(t, data)
 	w := wire{t: t, addr: addr}.elsewhere()
 	secrets := map[string]string{ // by what they are
 		"password": oldPassword, "the new password": newPassword, "phone": phone, "SMS code": code, "operator's password": operatorPassword,
@@ -109,7 +109,7 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 		w.once(request)
 	}
 
-	logged := heard.All()
+	logged := received.All()
 	if !strings.Contains(logged, "logged in") {
 		t.Fatalf("nothing was logged: %s", logged)
 	}

@@ -120,7 +120,7 @@ func hostileRows(anchor, viewer apptest.Person, foreignKey string) []hostileRow 
 func TestHostileCallsAreRefusedByTheWholeHouse(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 4)
-	_, addr, heard := openInside(t, data)
+	_, addr, received := openInside(t, data)
 	w := wire{t: t, addr: addr}.elsewhere()
 	anchor, viewer, other := people[0], people[1], people[2]
 	foreign := uploadedKey(t, w, other.Token, "avatar", pngOf(t, image.Rect(0, 0, 32, 32)))
@@ -143,7 +143,7 @@ func TestHostileCallsAreRefusedByTheWholeHouse(t *testing.T) {
 			t.Errorf("want %s in %s", kept, after)
 		}
 	}
-	if faults := strings.Count(heard.All(), "request failed"); faults != 0 {
-		t.Errorf("%d counted as our fault: %s", faults, heard.All())
+	if faults := strings.Count(received.All(), "request failed"); faults != 0 {
+		t.Errorf("%d counted as our fault: %s", faults, received.All())
 	}
 }

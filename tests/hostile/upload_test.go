@@ -53,7 +53,7 @@ func uploadedKey(t *testing.T, w wire, token, scene string, content []byte) stri
 func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 3)
-	_, addr, heard := openInside(t, data)
+	_, addr, received := openInside(t, data)
 	w := wire{t: t, addr: addr}.elsewhere()
 	token := people[1].Token
 	small := pngOf(t, image.Rect(0, 0, 64, 64))
@@ -134,7 +134,7 @@ func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 	if counted[domain.FileFormat] > 20 || counted[domain.RateLimited] < 20 || counted[domain.FileFormat]+counted[domain.RateLimited]+counted[domain.Unavailable] != 50 {
 		t.Errorf("fifty at once: %v", counted)
 	}
-	if strings.Contains(heard.All(), "request failed") {
-		t.Errorf("something counted as our fault: %s", heard.All())
+	if strings.Contains(received.All(), "request failed") {
+		t.Errorf("something counted as our fault: %s", received.All())
 	}
 }

@@ -25,15 +25,15 @@ import (
 // logs all there is to log.
 func openInside(t *testing.T, data string) (*app.Server, string, *apptest.Log) {
 	t.Helper()
-	heard := &apptest.Log{}
+	received := &apptest.Log{}
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data, "TRUSTED_PROXIES": "127.0.0.1", "PAY_WEBHOOK_SECRETS": "demo=whsec_test"})
-	a := apptest.Assemble(t, cfg, slog.New(slog.NewTextHandler(heard, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	a := apptest.Assemble(t, cfg, slog.New(slog.NewTextHandler(received, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	web, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	go func() { _ = a.Rest.Serve(web) }()
-	return a, web.Addr().String(), heard
+	return a, web.Addr().String(), received
 }
 
 // wireAnswer is one answer off the wire.

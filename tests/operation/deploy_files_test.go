@@ -117,17 +117,17 @@ func TestSystemdTakesTheUnitsAndFindsThemWellLocked(t *testing.T) {
 
 func TestTheServiceManagerIsToldWhenTheSiteIsReadyAndWhenItStops(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "notify")
-	heard, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: path, Net: "unixgram"})
+	received, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: path, Net: "unixgram"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer heard.Close()
+	defer received.Close()
 	t.Setenv("NOTIFY_SOCKET", path)
 	next := func() string {
 		t.Helper()
-		_ = heard.SetReadDeadline(time.Now().Add(apptest.Patience))
+		_ = received.SetReadDeadline(time.Now().Add(apptest.Patience))
 		words := make([]byte, 100)
-		n, err := heard.Read(words)
+		n, err := received.Read(words)
 		if err != nil {
 			t.Fatal(err)
 		}

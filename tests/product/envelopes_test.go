@@ -140,6 +140,6 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 
 // waitsUpTo tells whether a refusal named a wait of that many seconds at most.
 func waitsUpTo(wait any, seconds float64) bool {
-	told, ok := wait.(float64)
-	return ok && told > 0 && told <= seconds
+	left, ok := wait.(float64)
+	return ok && left > 0 && left <= seconds
 }

@@ -34,7 +34,7 @@ func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
 	h.Ask(t, fan.Token, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom, "attention": true}, nil)
 	g := h.Join(t, h.Ticket(t, fan.Token), nil)
 	h.Ask(t, anchor.Token, "/web_anchor/live_start", map[string]any{"source": domain.SourceOwn}, nil)
-	for told := g.Until(t, "priv"); told.K != "notify"; told = g.Until(t, "priv") {
+	for announced := g.Until(t, "priv"); announced.K != "notify"; announced = g.Until(t, "priv") {
 	}
 	h.Try(t, fan, "/web_my/notify_list", map[string]any{}).Must(t, "", "Late kick-off", "the list of a fan")
 	h.Try(t, fan, "/web_my/my_attention_anchor", map[string]any{"liveOnly": true}).Must(t, "", `"fanCount":1`, "the followed houses")

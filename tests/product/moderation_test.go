@@ -56,8 +56,8 @@ func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
 
 	gone := func(sentence string) {
 		t.Helper()
-		if welcome, heard := h.CatchUp(t, away.Token, epoch, from); tells(heard) || len(heard) != 4 || !heard[0].Deleted || heard[0].ID != said || !welcome.Recovered {
-			t.Errorf("%s: who recovers is told %+v", sentence, heard)
+		if welcome, received := h.CatchUp(t, away.Token, epoch, from); tells(received) || len(received) != 4 || !received[0].Deleted || received[0].ID != said || !welcome.Recovered {
+			t.Errorf("%s: who recovers is told %+v", sentence, received)
 		}
 		anew := h.Join(t, h.Ticket(t, late.Token), nil)
 		anew.Until(t, "hist")
@@ -65,8 +65,8 @@ func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
 			t.Fatal(err)
 		}
 		anew.Until(t, "hist")
-		if heard := anew.Heard(); tells(heard) || len(heard) != 8 { // once on joining, once on asking
-			t.Errorf("%s: who joins anew is told %+v", sentence, heard)
+		if received := anew.Heard(); tells(received) || len(received) != 8 { // once on joining, once on asking
+			t.Errorf("%s: who joins anew is told %+v", sentence, received)
 		}
 	}
 	gone("at once")
@@ -90,8 +90,8 @@ func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
 	if len(back.Restored) != 1 || back.Restored[0] != said {
 		t.Fatalf("restored %+v", back)
 	}
-	if _, heard := h.CatchUp(t, away.Token, epoch, from); !tells(heard) {
-		t.Errorf("restored, and who recovers is told %+v", heard)
+	if _, received := h.CatchUp(t, away.Token, epoch, from); !tells(received) {
+		t.Errorf("restored, and who recovers is told %+v", received)
 	}
 	again := h.Try(t, anchor, "/web_anchor/chat_restore", map[string]any{"houseId": apptest.FirstRoom, "undoId": log.List[0].ActionID})
 	if again.Code != "STALE_STATE" {

@@ -18,9 +18,9 @@ const remarkText = "the referee is my uncle"
 // moneyLines are the tips and envelopes of the first room, as anybody reads them.
 func moneyLines(t *testing.T, b *apptest.Shop) (text string, ids []string) {
 	t.Helper()
-	var told struct{ List []json.RawMessage }
-	b.Ask(t, "", "/web_anchor/receive_money_message", map[string]any{"houseId": apptest.FirstRoom}, &told)
-	for _, event := range told.List {
+	var remarks struct{ List []json.RawMessage }
+	b.Ask(t, "", "/web_anchor/receive_money_message", map[string]any{"houseId": apptest.FirstRoom}, &remarks)
+	for _, event := range remarks.List {
 		var line struct{ ID string }
 		if err := json.Unmarshal(event, &line); err != nil {
 			t.Fatal(err)

@@ -67,14 +67,14 @@ func TestWhatWasSaidAndDecidedOutlivesAStop(t *testing.T) {
 
 	second := apptest.Open(t, data)
 	defer second.Close(t)
-	welcome, heard := second.CatchUp(t, loud.Token, reader.Epoch, reader.Seen)
+	welcome, received := second.CatchUp(t, loud.Token, reader.Epoch, reader.Seen)
 	if !welcome.Recovered {
 		t.Error("a server that stopped in order does not continue where its readers stood")
 	}
 	if !welcome.You.Muted || welcome.You.EndTime != mute.EndTime {
 		t.Errorf("the mute ended with the server: %+v, want until %d", welcome.You, mute.EndTime)
 	}
-	lines := append(reader.Heard(), heard...)
+	lines := append(reader.Heard(), received...)
 	where := map[string]int64{}
 	for _, line := range lines {
 		if at, twice := where[line.Text]; twice && at != line.O {

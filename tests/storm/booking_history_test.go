@@ -63,9 +63,9 @@ var bookingModel = porcupine.Model{
 	},
 	Init: func() any { return slotOwners{} },
 	Step: func(state, input, output any) (bool, any) {
-		asked, heard := input.(bookingAsked), output.(bookingHeard)
+		asked, received := input.(bookingAsked), output.(bookingHeard)
 		right, after := oneCall(state.(slotOwners), asked)
-		return heard.lost || heard == right, after
+		return received.lost || received == right, after
 	},
 	DescribeOperation: func(input, output any) string { return fmt.Sprintf("%+v → %+v", input, output) },
 }
@@ -220,14 +220,14 @@ func (s *bookingStage) act(id, calls int, random *rand.Rand) []porcupine.Operati
 			asked.call = callCancel
 		}
 		called := time.Since(s.began)
-		heard := s.do(asked, fmt.Sprintf("slot/%d/%d", asked.user, n))
-		op := porcupine.Operation{ClientId: id, Input: asked, Call: int64(called), Output: heard, Return: int64(time.Since(s.began))}
-		if heard.lost {
+		received := s.do(asked, fmt.Sprintf("slot/%d/%d", asked.user, n))
+		op := porcupine.Operation{ClientId: id, Input: asked, Call: int64(called), Output: received, Return: int64(time.Since(s.began))}
+		if received.lost {
 			op.Return = int64(time.Hour) // nobody knows when, if ever
 		}
 		history = append(history, op)
 		switch {
-		case asked.call == callBook && heard == bookingHeard{}:
+		case asked.call == callBook && received == bookingHeard{}:
 			mine = append(mine, asked)
 		case asked.call == callCancel && at < len(mine) && mine[at].slot == asked.slot && mine[at].brand == asked.brand:
 			mine = append(mine[:at], mine[at+1:]...)

@@ -100,8 +100,8 @@ func (w *calendars) nodeOn(store *persistence.Store, bend func(*bentJournal)) *c
 // deafChat takes all news and tells nobody.
 type deafChat struct{}
 
-func (deafChat) Carry(_ string, news []*protos.RoomNews, told func(int64, error)) {
-	go told(news[len(news)-1].Number, nil)
+func (deafChat) Carry(_ string, news []*protos.RoomNews, done func(int64, error)) {
+	go done(news[len(news)-1].Number, nil)
 }
 
 // bentJournal is the journal, with its safeguards off where a test wants to see what they are good for.

@@ -206,14 +206,14 @@ func (s *storm) checkLines(f *findings, ledger []moved) error {
 	if err != nil {
 		return err
 	}
-	told := map[string]int{}
+	announced := map[string]int{}
 	var body []byte
 	_, err = pgx.ForEachRow(rows, []any{&body}, func() error {
 		var e answered
 		if err := json.Unmarshal(body, &e); err != nil {
 			return err
 		}
-		told[e.GiftTxID]++
+		announced[e.GiftTxID]++
 		return nil
 	})
 	if err != nil {
@@ -221,13 +221,13 @@ func (s *storm) checkLines(f *findings, ledger []moved) error {
 	}
 	for _, m := range ledger {
 		if m.Kind == "gift" {
-			if told[m.Ref] != 1 {
-				f.add("gift %s is told %d times", m.Ref, told[m.Ref])
+			if announced[m.Ref] != 1 {
+				f.add("gift %s is told %d times", m.Ref, announced[m.Ref])
 			}
-			delete(told, m.Ref)
+			delete(announced, m.Ref)
 		}
 	}
-	for ref := range told {
+	for ref := range announced {
 		f.add("gift %s is told and was never paid", ref)
 	}
 	return nil

@@ -12,14 +12,14 @@ import (
 // calm waits until every envelope is closed and every gift is told, as far as they ever will be.
 func (s *storm) calm(t *testing.T) {
 	t.Helper()
-	var open, untold int64
+	var open, unannounced int64
 	var err error
 	if !eventually.Within(stormSettles, func() bool {
 		err = s.db.QueryRow(s.ctx, `SELECT (SELECT count(*) FROM red_envelope WHERE status = 1),
-			(SELECT count(*) FROM transfer WHERE kind = 'gift') - (SELECT count(*) FROM line WHERE kind = 'gift')`).Scan(&open, &untold)
-		return err == nil && open == 0 && untold <= 0
+			(SELECT count(*) FROM transfer WHERE kind = 'gift') - (SELECT count(*) FROM line WHERE kind = 'gift')`).Scan(&open, &unannounced)
+		return err == nil && open == 0 && unannounced <= 0
 	}) {
-		t.Errorf("after the storm %d envelopes are open and %d gifts untold (%v)", open, untold, err)
+		t.Errorf("after the storm %d envelopes are open and %d gifts untold (%v)", open, unannounced, err)
 	}
 }
 

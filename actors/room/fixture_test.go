@@ -28,7 +28,7 @@ const (
 	anchor = 500
 )
 
-type arena struct {
+type fixture struct {
 	*testing.T
 	journal *actorstest.Journal
 	chat    *listener
@@ -36,14 +36,14 @@ type arena struct {
 	ahead   atomic.Int64 // nanoseconds by which the clock was put forward
 }
 
-func newArena(t *testing.T) *arena {
-	return &arena{T: t, journal: actorstest.NewJournal(), chat: &listener{}, sockets: &sockets{}}
+func newFixture(t *testing.T) *fixture {
+	return &fixture{T: t, journal: actorstest.NewJournal(), chat: &listener{}, sockets: &sockets{}}
 }
 
-func (a *arena) now() time.Time { return time.Now().Add(time.Duration(a.ahead.Load())) }
+func (a *fixture) now() time.Time { return time.Now().Add(time.Duration(a.ahead.Load())) }
 
 // open starts a node of its own: it knows of no other and activates what it is asked for.
-func (a *arena) open() *stage {
+func (a *fixture) open() *stage {
 	a.Helper()
 	services := &actors.Services{Journal: a.journal, Lines: a.journal, Publisher: a.sockets, Now: a.now,
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil))}
@@ -52,14 +52,14 @@ func (a *arena) open() *stage {
 	if err != nil {
 		a.Fatal(err)
 	}
-	s := &stage{arena: a, node: node, g: protos.GetRoomGrainClient(node.Cluster(), house)}
+	s := &stage{fixture: a, node: node, g: protos.GetRoomGrainClient(node.Cluster(), house)}
 	a.Cleanup(s.close)
 	return s
 }
 
 // stage is one node and what is asked of its room.
 type stage struct {
-	*arena
+	*fixture
 	node   *cluster.Node
 	g      *protos.RoomGrainClient
 	closed sync.Once
@@ -108,7 +108,7 @@ func (s *stage) grab(from int64, id string) (*protos.EnvelopeGrabbed, error) {
 }
 
 // rows of envelopes the room wrote, the last one for each.
-func (a *arena) rows() map[int64]domain.EnvelopeRow {
+func (a *fixture) rows() map[int64]domain.EnvelopeRow {
 	last := map[int64]domain.EnvelopeRow{}
 	for _, row := range a.journal.Rows("room/" + house) {
 		if e, ok := row.(domain.EnvelopeRow); ok {
@@ -118,7 +118,7 @@ func (a *arena) rows() map[int64]domain.EnvelopeRow {
 	return last
 }
 
-func (a *arena) notices() []domain.NoticeRow {
+func (a *fixture) notices() []domain.NoticeRow {
 	var notices []domain.NoticeRow
 	for _, row := range a.journal.Rows("room/" + house) {
 		if n, ok := row.(domain.NoticeRow); ok {
@@ -145,7 +145,7 @@ func (l *listener) Carry(_ string, news []*protos.RoomNews, told func(int64, err
 	go told(l.news[len(l.news)-1].Number, nil)
 }
 
-func (l *listener) heard() []*protos.RoomNews {
+func (l *listener) received() []*protos.RoomNews {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return append([]*protos.RoomNews(nil), l.news...)

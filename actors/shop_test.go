@@ -1,4 +1,4 @@
-// A grain to try the shell on: a till, whose every sale must be paid for.
+// A grain to try the shell on: a shop, whose every sale must be paid for.
 
 package actors_test
 
@@ -25,13 +25,13 @@ import (
 const (
 	patience = 5 * time.Second
 	identity = "7"
-	stream   = "till/" + identity
+	stream   = "shop/" + identity
 
 	rich, poor = 21, 22 // buyers
 )
 
-// till is a grain that sells: each sale costs its buyer one coin. It speaks the messages of a user session.
-type till struct {
+// shop is a grain that sells: each sale costs its buyer one coin. It speaks the messages of a user session.
+type shop struct {
 	actors.Entity
 	services *actors.Services
 	sales    *sales
@@ -48,16 +48,16 @@ func (s *sales) Load(snapshot []byte) error {
 	return err
 }
 
-func (g *till) Init(ctx pa.GrainContext) {
+func (g *shop) Init(ctx pa.GrainContext) {
 	g.sales = &sales{}
-	g.Wake(ctx, g.services, "till/"+ctx.Identity(), g.sales)
+	g.Wake(ctx, g.services, "shop/"+ctx.Identity(), g.sales)
 }
-func (g *till) Terminate(pa.GrainContext)          { g.Sleep() }
-func (g *till) ReceiveDefault(ctx pa.GrainContext) { g.Receive(ctx) }
+func (g *shop) Terminate(pa.GrainContext)          { g.Sleep() }
+func (g *shop) ReceiveDefault(ctx pa.GrainContext) { g.Receive(ctx) }
 
 // Notify sells one thing under request_id; path is the key of the turn. It answers how many sales of that key
 // the decision saw.
-func (g *till) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ func(error), _ pa.GrainContext) error {
+func (g *shop) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ func(error), _ pa.GrainContext) error {
 	g.InTurn(cmd.Path, func(asker *actor.PID) {
 		seen := 0
 		for _, sale := range g.sales.made {
@@ -78,7 +78,7 @@ func (g *till) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ fun
 }
 
 // Reserve sells at once, before the commit.
-func (g *till) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved), _ func(error), _ pa.GrainContext) error {
+func (g *shop) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved), _ func(error), _ pa.GrainContext) error {
 	g.Commit(&actors.Decision{
 		Events:    []proto.Message{&protos.UserNotified{RequestId: fmt.Sprint("m", cmd.MatchId)}},
 		Transfers: []domain.Transfer{{Key: fmt.Sprint("m", cmd.MatchId), Debit: domain.World, Credit: domain.Platform, Amount: 1, Kind: domain.FlowGift}},
@@ -88,14 +88,14 @@ func (g *till) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved), 
 }
 
 // Revoke answers how many sales there are.
-func (g *till) Revoke(*protos.RevokeLogins, pa.GrainContext) (*protos.LoginsRevoked, error) {
+func (g *shop) Revoke(*protos.RevokeLogins, pa.GrainContext) (*protos.LoginsRevoked, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}
 	return nil, actors.Answer(domain.Refuse(domain.StaleState, "current", len(g.sales.made)))
 }
 
-// market is nodes with tills over one journal.
+// market is nodes with shops over one journal.
 type market struct {
 	*testing.T
 	journal *actorstest.Journal
@@ -114,7 +114,7 @@ func (m *market) open() *cluster.Node {
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil))}
 	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{Name: "Session",
 		Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewSessionKind(func() protos.Session { return &till{services: services} }, 0, o...)
+			return protos.NewSessionKind(func() protos.Session { return &shop{services: services} }, 0, o...)
 		}}}})
 	if err != nil {
 		m.Fatal(err)
@@ -143,7 +143,7 @@ func (m *market) buyAtOnce(node *cluster.Node, number int64) error {
 	return err
 }
 
-// sold is how many sales the till remembers.
+// sold is how many sales the shop remembers.
 func (m *market) sold(node *cluster.Node) int {
 	m.Helper()
 	g := protos.GetSessionGrainClient(node.Cluster(), identity)
