@@ -77,12 +77,12 @@ type Parts struct {
 	Ingest      rooms.Ingest
 }
 
-// newParts are those of this server, but for the gateway, which is built on them.
+// newParts are those of this server.
 func (a *Server) newParts(ask Clients) Parts {
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
 		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Hosts: a.hosts,
-		Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Nodes: newNodes(a), ShowNow: a.show, Clock: &a.clock, GatewayWait: a.gatewayWait,
+		Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Nodes: newNodes(a), ShowNow: a.show, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
 		Media: liveMedia{a.pics}, Ingest: otherIngest{a.onAir},
 	}
 }

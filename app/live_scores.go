@@ -11,12 +11,15 @@ import (
 	"touchline/app/storage"
 	"touchline/demo"
 	"touchline/domain"
+	"touchline/persistence"
 	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
-func (p Parts) scores() *jobs.Scores {
-	return &jobs.Scores{Chats: p.Actors, Store: p.Store.Matches, Logger: p.Logger}
+func (p Parts) scores() *jobs.Scores { return newScores(p.Actors, p.Store, p.Logger) }
+
+func newScores(chats jobs.Chats, store *persistence.Store, logger *slog.Logger) *jobs.Scores {
+	return &jobs.Scores{Chats: chats, Store: store.Matches, Logger: logger}
 }
 
 // scoredRooms are the rooms as sockets open them: whoever comes first finds the score.
@@ -54,8 +57,7 @@ func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, done func(int
 		done(carried, err)
 		for _, n := range news {
 			if err == nil && (n.GetRoom().GetMatchSet() || n.GetLive().GetStarted()) {
-				scores := jobs.Scores{Chats: Clients{c.Node()}, Store: c.store.Matches, Logger: c.logger}
-				if _, err := scores.Bring(context.Background(), room, nil); err != nil {
+				if _, err := newScores(Clients{c.Node()}, c.store.Store, c.logger).Bring(context.Background(), room, nil); err != nil {
 					c.logger.Warn("a room does not show the score of its match yet", "room", room, "err", err)
 				}
 				return

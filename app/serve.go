@@ -166,12 +166,11 @@ func (a *Server) join(v Variant) error {
 	}
 	ask := Clients{a.node}
 	a.onAir = &onAir{Clients: ask, houses: a.Store.Rooms, logger: a.logger}
-	a.parts = a.newParts(ask)
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections,
 		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
-	}, gateway.Deps{Rooms: scoredRooms{ask, a.parts.scores()}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}})
-	a.parts.Gateway = a.gateway
+	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}})
+	a.parts = a.newParts(ask)
 	if v.Parts != nil {
 		v.Parts(&a.parts)
 	}

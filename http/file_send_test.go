@@ -59,7 +59,7 @@ func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byt
 // recorded makes a recording of one session, with captions.
 func recorded(t *testing.T, s *resttest.Server) {
 	t.Helper()
-	room, began := openRoom(s), s.Now().Add(-time.Hour)
+	room, began := s.OpenRoom("anchor").HouseID, s.Now().Add(-time.Hour)
 	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
 		session, room, began, began.Add(time.Minute))
 	err := s.Replays.AddReplayPiece(t.Context(), domain.ReplayPiece{SessionID: session, Number: 1, At: began, Length: time.Minute, Bytes: heavy})

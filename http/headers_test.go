@@ -11,7 +11,6 @@ import (
 
 	"touchline/app"
 	"touchline/app/resttest"
-	"touchline/domain"
 	"touchline/http"
 	"touchline/http/chat"
 	"touchline/http/images"
@@ -27,13 +26,6 @@ var withClient = resttest.Deps(func(d *http.Deps) {
 	d.Ports.Site.Client = fstest.MapFS{"index.html": file("<!doctype html><script>1</script>"), "assets/a-1.js": file("plain")}
 	d.Ports.Site.ScriptHashes, d.Ports.Site.MediaHosts = []string{"'sha256-abc'"}, []string{"https://media.example"}
 })
-
-// openRoom makes an anchor whose room is open and off the air.
-func openRoom(s *resttest.Server) (houseID int64) {
-	houseID = s.Anchor("anchor").HouseID
-	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, houseID, int32(domain.LiveOffline))
-	return houseID
-}
 
 func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 	var files images.FileStore
@@ -103,7 +95,7 @@ func TestBrowsersAreHeldToHTTPSWhereItIsSpoken(t *testing.T) {
 // A cookie of the host alone can be set by no neighbouring host, and by no page without TLS.
 func TestTheVisitorsCookieBelongsToTheHostAloneWhereTLSIsSpoken(t *testing.T) {
 	s := resttest.Open(t)
-	openRoom(s)
+	s.OpenRoom("anchor")
 	visitor := func(r resttest.Reply) string { // whom the ticket of an answer is for
 		t.Helper()
 		var info chat.ImInfoAnswer

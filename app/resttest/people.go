@@ -71,7 +71,7 @@ func (s *Server) People(n int) (tokens []string) {
 	return tokens
 }
 
-// Anchor makes somebody with a room, whose number is HouseID. The first room is 1001.
+// Anchor makes somebody with a room, whose number is HouseID. The first room is 1001. Until it opens nobody else may see it.
 func (s *Server) Anchor(name string) Person {
 	s.t.Helper()
 	p := s.Person(name)
@@ -83,12 +83,26 @@ func (s *Server) Anchor(name string) Person {
 	return p
 }
 
+// OpenRoom makes an anchor whose room everybody may see. Nothing is on the air.
+func (s *Server) OpenRoom(name string) Person {
+	s.t.Helper()
+	p := s.Anchor(name)
+	s.SetStatus(p.HouseID, domain.LiveOffline)
+	return p
+}
+
+// SetStatus sets what the tables say of a room. Its actor does not hear of it.
+func (s *Server) SetStatus(houseID int64, status domain.LiveStatus) {
+	s.t.Helper()
+	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, houseID, int32(status))
+}
+
 // Credit puts coins into a wallet.
 func (s *Server) Credit(p Person, coins domain.Coins) {
 	s.t.Helper()
-	s.phone++
+	s.made++
 	_, err := s.Ledger.Post(s.t.Context(), []domain.Transfer{{
-		Key: fmt.Sprintf("recharge/%d/%d", p.UserID, s.phone), Debit: domain.World, Credit: domain.WalletOf(p.UserID), Amount: coins, Kind: domain.FlowRecharge,
+		Key: fmt.Sprintf("recharge/%d/%d", p.UserID, s.made), Debit: domain.World, Credit: domain.WalletOf(p.UserID), Amount: coins, Kind: domain.FlowRecharge,
 	}}, nil)
 	if err != nil {
 		s.t.Fatal(err)

@@ -5,9 +5,7 @@
 package resttest
 
 import (
-	"bytes"
 	"log/slog"
-	"maps"
 	"strings"
 	"sync"
 	"testing"
@@ -39,9 +37,9 @@ type Server struct {
 	t     testing.TB
 	parts app.Parts
 	clock clock
-	log   log
+	log   apptest.Log
 	phone int
-	made  int // matches and lines so far, each with a key of its own
+	made  int // matches, lines and credits so far, each with a key of its own
 }
 
 // Option changes the server before it is built.
@@ -114,12 +112,8 @@ func Open(t testing.TB, options ...Option) *Server {
 
 func read(t testing.TB, settings map[string]string) *config.Config {
 	t.Helper()
-	named := map[string]string{}
-	for name, value := range maps.All(settings) {
-		named[config.Prefix+name] = value
-	}
 	cfg, err := config.Read(func(name string) (string, bool) {
-		value, ok := named[name]
+		value, ok := settings[strings.TrimPrefix(name, config.Prefix)]
 		return value, ok
 	})
 	if err != nil {
@@ -135,7 +129,7 @@ func (s *Server) Pass(d time.Duration) { s.clock.pass(d) }
 func (s *Server) Now() time.Time { return s.clock.Now() }
 
 // Logged is what the server has logged.
-func (s *Server) Logged() string { return s.log.String() }
+func (s *Server) Logged() string { return s.log.All() }
 
 // Exec changes the tables as no part of the store would.
 func (s *Server) Exec(query string, values ...any) {
@@ -183,22 +177,4 @@ func (c *clock) pass(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
-}
-
-// log is what the server has logged, line by line.
-type log struct {
-	mu    sync.Mutex
-	lines bytes.Buffer
-}
-
-func (l *log) Write(b []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.lines.Write(b)
-}
-
-func (l *log) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.lines.String()
 }

@@ -58,7 +58,7 @@ func TestMyPageShowsWhatIsCounted(t *testing.T) {
 		t.Errorf("%s", r.Body)
 	}
 	for i, status := range []domain.LiveStatus{domain.LiveLiving, domain.LiveOffline} {
-		s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, anchors[i].HouseID, int32(status))
+		s.SetStatus(anchors[i].HouseID, status)
 	}
 	for body, want := range map[string]int{`{}`: 2, `{"liveOnly":true}`: 1, `{"pageNum":2,"pageSize":1}`: 1} {
 		var page rest.Page[account.AttentionItem]

@@ -15,7 +15,7 @@ func TestLiveHistoryIsProvisionalUntilTheNightHasCountedIt(t *testing.T) {
 	s := resttest.Open(t)
 	owner, viewer := s.Anchor("anchor1"), s.Person("viewer1").Token
 	anchor, house := owner.Token, owner.HouseID
-	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, house, int32(domain.LiveLiving))
+	s.SetStatus(house, domain.LiveLiving)
 	admin, support := s.Operator("ann", domain.OperatorAdmin).Token, s.Operator("sue", domain.OperatorSupport).Token
 	// Noon is 20:00 of the 5th in Shanghai: a session of the 3rd, one across the midnight before the 5th, one that is open.
 	for name, at := range map[string][2]time.Duration{"s1": {-50 * time.Hour, -49 * time.Hour}, "s2": {-21 * time.Hour, -19 * time.Hour}, "s3": {-time.Hour, 0}} {

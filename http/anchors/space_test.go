@@ -20,7 +20,7 @@ func TestThePhotoWallTakesWhatItsAnchorUploadedForIt(t *testing.T) {
 	s.Ban("rubbish")
 	owner, other, viewer := s.Anchor("anchor1"), s.Anchor("anchor2"), s.Person("viewer1").Token
 	house, anchor := owner.HouseID, owner.Token
-	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, house, int32(domain.LiveOffline))
+	s.SetStatus(house, domain.LiveOffline)
 	key, theirs, note := s.Upload(owner, "photo", 40, 20), s.Upload(other, "photo", 40, 20), s.Upload(owner, "note", 40, 20)
 	add := func(body string, token string) resttest.Reply { return s.Call(t, "/web_anchor/addImage", body, token) }
 	for _, x := range []struct {
@@ -66,7 +66,7 @@ func TestADynamicIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
 	s.Ban("rubbish")
 	owner, other, viewer := s.Anchor("anchor1"), s.Anchor("anchor2"), s.Person("viewer1").Token
 	house, anchor := owner.HouseID, owner.Token
-	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, house, int32(domain.LiveOffline))
+	s.SetStatus(house, domain.LiveOffline)
 	key, theirs := s.Upload(owner, "note", 40, 20), s.Upload(other, "note", 40, 20)
 	fan := s.Person("fan1")
 	if _, _, _, err := s.Rooms.Follow(t.Context(), fan.UserID, house, nil, s.Now()); err != nil {

@@ -17,7 +17,7 @@ func TestAThousandTicketsAtOnceCostFewReads(t *testing.T) {
 	}
 	const callers = 1000
 	s, anchor := open(t)
-	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, anchor.HouseID, int32(domain.LiveLiving))
+	s.SetStatus(anchor.HouseID, domain.LiveLiving)
 	tokens := s.People(callers)
 	tickets := make([]string, callers)
 	queries := s.Queries.Together(callers, func(i int) {

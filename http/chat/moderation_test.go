@@ -27,7 +27,7 @@ func callsOfStaff(line string) map[string]string {
 
 func TestOnlyTheStaffOfARoomModeratesIt(t *testing.T) {
 	s, anchor := open(t)
-	other, helper, fan := openRoom(s, "other"), s.Person("helper"), s.Person("fan")
+	other, helper, fan := s.OpenRoom("other"), s.Person("helper"), s.Person("fan")
 	edit := fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1}`, helper.UserID)
 	s.Call(t, "/web_anchor/moderator_edit", edit, anchor.Token).Wants(t, "", "the anchor appoints")
 	for path, body := range callsOfStaff(s.Say(fan, room, "hello")) {
@@ -195,6 +195,6 @@ func TestTheLogOfModerationIsReadInPages(t *testing.T) {
 	if len(page.List) != 1 || page.NextCursor != nil || page.List[0].ActionID != acts[2] {
 		t.Fatalf("the second page is %+v", page)
 	}
-	other := openRoom(s, "other")
+	other := s.OpenRoom("other")
 	s.Call(t, "/web_anchor/mod_log", `{"houseId":"1002","cursor":"`+cursor+`"}`, other.Token).Wants(t, domain.BadRequest, "the cursor of another room")
 }

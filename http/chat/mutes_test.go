@@ -19,7 +19,7 @@ const (
 
 func TestOnlyTheRoomsOwnStaffMayMute(t *testing.T) {
 	s, anchor := open(t)
-	other, viewer, target := openRoom(s, "other"), s.Person("viewer"), s.Person("target")
+	other, viewer, target := s.OpenRoom("other"), s.Person("viewer"), s.Person("target")
 	mute := fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":1,"reason":"spam"}`, target.UserID)
 
 	s.Call(t, editUser, mute, "").Wants(t, domain.Unauthenticated, "a visitor mutes")

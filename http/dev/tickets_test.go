@@ -16,7 +16,7 @@ func TestTicketsForALoadTestShareTheirReads(t *testing.T) {
 	const callers = 1000
 	s := resttest.Open(t, resttest.InDev)
 	house := s.Anchor("anchor").HouseID
-	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, house, int32(domain.LiveLiving))
+	s.SetStatus(house, domain.LiveLiving)
 	tokens := s.People(callers)
 	body, err := json.Marshal(map[string]any{"houseId": fmt.Sprint(house), "tokens": tokens})
 	if err != nil {

@@ -126,7 +126,7 @@ func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
 	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) {
 		links.CalendarLinks, d.Ports.Matches.CalendarLinks = d.Ports.Matches.CalendarLinks, links
 	}))
-	rosa := opened(s, "rosa")
+	rosa := s.OpenRoom("rosa")
 	hold(t, s, rosa, domain.ReserveAnchor, s.Match(resttest.Noon.Add(48*time.Hour), derby(t, s)))
 	start := bookedAt(t, s, rosa, resttest.Noon.Add(time.Hour))
 	link := func(body string) string {

@@ -12,7 +12,7 @@ import (
 
 func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 	s, _, _ := open(t)
-	opened(s, "anchor2")
+	s.OpenRoom("anchor2")
 	s.Exec(`UPDATE room SET match_id = 50001`)
 	s.Exec(`UPDATE room SET status = 2 WHERE house_id = 1002`) // on the air
 	read := func() (d matches.MatchDetailsAnswer) {

@@ -26,20 +26,13 @@ const (
 func open(t *testing.T, options ...resttest.Option) (s *resttest.Server, viewer, anchor resttest.Person) {
 	t.Helper()
 	s = resttest.Open(t, options...)
-	viewer, anchor = s.Person("viewer1"), opened(s, "anchor1")
+	viewer, anchor = s.Person("viewer1"), s.OpenRoom("anchor1")
 	s.MediaHosts("https://example.org", "https://video.example.org", "https://video.example")
 	for _, hour := range []time.Duration{4, 5, 9, 2} {
 		s.Match(resttest.Noon.Add(hour * time.Hour))
 	}
 	source(t, s, 50003, domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"})
 	return s, viewer, anchor
-}
-
-// opened makes an anchor whose room is open: everybody may see it, and nothing is on the air.
-func opened(s *resttest.Server, name string) resttest.Person {
-	anchor := s.Anchor(name)
-	s.Exec(`UPDATE room SET status = 1 WHERE house_id = $1`, anchor.HouseID)
-	return anchor
 }
 
 func source(t *testing.T, s *resttest.Server, matchID int64, from domain.MatchSource) {

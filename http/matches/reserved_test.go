@@ -96,7 +96,7 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testi
 
 func TestEveryMatchSaysWhatItsReaderHasReserved(t *testing.T) {
 	s, _, anchor := open(t)
-	reader := opened(s, "reader") // room 1002
+	reader := s.OpenRoom("reader") // room 1002
 	hold(t, s, reader, domain.ReserveViewer, 50001)
 	hold(t, s, reader, domain.ReserveAnchor, 50002)
 	hold(t, s, anchor, domain.ReserveAnchor, 50002)
@@ -133,8 +133,8 @@ func TestEveryMatchSaysWhatItsReaderHasReserved(t *testing.T) {
 		t.Errorf("the space plans %+v", space.Schedule)
 	}
 	hold(t, s, anchor, domain.ReserveAnchor, 50001)
-	hold(t, s, opened(s, "soon"), domain.ReserveAnchor, 50001)
-	hold(t, s, opened(s, "later"), domain.ReserveAnchor, 50003)
+	hold(t, s, s.OpenRoom("soon"), domain.ReserveAnchor, 50001)
+	hold(t, s, s.OpenRoom("later"), domain.ReserveAnchor, 50003)
 	var page matches.MatchDetailsAnswer
 	s.Call(t, "/web_match/web_match_details", `{"matchId":50001}`, reader.Token).Into(t, &page)
 	planned := []string{}

@@ -100,7 +100,7 @@ func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
 
 func TestFollowingIsIdempotentAndNobodyFollowsThemselves(t *testing.T) {
 	s := resttest.Open(t)
-	anchor, fan := openRoom(s, "anchor"), s.Person("fan")
+	anchor, fan := s.OpenRoom("anchor"), s.Person("fan")
 	const path = "/web_anchor/web_recommend_user"
 	s.Call(t, path, `{"houseId":"1001"}`, "").Wants(t, domain.Unauthenticated, "a visitor follows")
 	s.Call(t, path, `{"houseId":"1001"}`, anchor.Token).Wants(t, domain.BadRequest, "an anchor follows themselves")

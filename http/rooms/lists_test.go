@@ -14,7 +14,7 @@ import (
 
 func TestTheFocusOfTheHomePageIsTheRoomOnTheAirWithTheMostViewers(t *testing.T) {
 	s, push := openWithEncoders(t)
-	openRoom(s, "offline")
+	s.OpenRoom("offline")
 	const path = "/web_home/home_details_top"
 	var top rooms.HomeTopAnswer
 	s.Call(t, path, ``, "").Into(t, &top)
@@ -39,7 +39,7 @@ func TestTheFocusOfTheHomePageIsTheRoomOnTheAirWithTheMostViewers(t *testing.T) 
 func TestACursorIsGoodOnlyForTheListItCameFrom(t *testing.T) {
 	s := resttest.Open(t)
 	for _, name := range []string{"one001", "two002", "three003"} {
-		openRoom(s, name)
+		s.OpenRoom(name)
 	}
 	const path = "/web_anchor/anchor_content_list_new"
 	var first, second rooms.LiveItemsFrom

@@ -18,13 +18,6 @@ const (
 	fourTexts  = `"houseName":"港城德比","anchorTitle":"解说","introduction":"每晚八点\n不见不散","announcement":"欢迎"`
 )
 
-// openRoom makes an anchor whose room is open and off the air.
-func openRoom(s *resttest.Server, name string) resttest.Person {
-	anchor := s.Anchor(name)
-	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, anchor.HouseID, int32(domain.LiveOffline))
-	return anchor
-}
-
 // configuredRoom makes an anchor whose room has the four texts and a cover.
 func configuredRoom(t *testing.T, s *resttest.Server, name string) resttest.Person {
 	t.Helper()
