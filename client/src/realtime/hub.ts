@@ -20,7 +20,7 @@ export interface Refusing {
 }
 
 export interface HubDoors {
-  /** For `house:7` or `brand:601`; `null` asks for the user's own channel. Rejects with a Refusing. */
+  /** For `house:7`, `race:50001` or `brand:601`; `null` asks for the user's own channel. Rejects with a Refusing. */
   ticket(room: string | null): Promise<Ticket>;
   /** What the server's time is measured with; a hub of its own has its own. */
   clock?: ServerClock;

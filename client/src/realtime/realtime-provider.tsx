@@ -30,15 +30,19 @@ export interface RealtimeProviderProps {
 
 const HubContext = createContext<Hub | null>(null);
 
-/** `house:7` and `brand:601` as the ticket call asks for them; nothing for the user's own channel. */
-function placeOf(room: string | null): { houseId?: string; brandId?: string } {
+/** A ticket to `house:7`, `race:50001` or `brand:601`; null asks for one to the user's own channel. */
+function askTicket(room: string | null) {
   const [kind, id] = room?.split(':') ?? [];
-  return kind === 'brand' ? { brandId: id } : kind === 'house' ? { houseId: id } : {};
+  if (kind === 'race') return post('/web_race/race_im_info', { matchId: id });
+  return post(
+    '/web_anchor/web_im_info',
+    kind === 'brand' ? { brandId: id } : kind === 'house' ? { houseId: id } : {},
+  );
 }
 
 const newHub = () =>
   new Hub({
-    ticket: (room) => post('/web_anchor/web_im_info', placeOf(room)),
+    ticket: askTicket,
     clock: serverClock,
     cap: window.matchMedia?.('(max-width: 639px)').matches ? PHONE_LINES : DESKTOP_LINES,
   });

@@ -38,7 +38,7 @@ export class RoomChannel {
   private asked = 0;
 
   constructor(
-    /** As the protocol names it: `house:7`, `brand:601`. */
+    /** As the protocol names it: `house:7`, `race:50001`, `brand:601`. */
     readonly room: string,
     private readonly transmit: Send,
     cap?: number,

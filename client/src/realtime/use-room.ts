@@ -11,7 +11,7 @@ const getNoLines = () => noLines;
 const getNewRoom = () => NEW_ROOM;
 
 /** Joins the room while mounted; null only until the first effect has run. */
-function useChannel(room: string): RoomChannel | null {
+export function useChannel(room: string): RoomChannel | null {
   const hub = useHub();
   const [held, setHeld] = useState<RoomChannel | null>(null);
   useEffect(() => {
@@ -22,6 +22,9 @@ function useChannel(room: string): RoomChannel | null {
 }
 
 export const useRoomChannel = (houseId: string) => useChannel(`house:${houseId}`);
+
+/** The chat of a match, which also tells its score. */
+export const useRaceChannel = (matchId: string) => useChannel(`race:${matchId}`);
 
 /** Where a brand's calendar tells of its slots. Nobody can speak there. */
 export const useBrandChannel = (brandId: string) => useChannel(`brand:${brandId}`);

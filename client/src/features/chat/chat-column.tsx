@@ -57,7 +57,10 @@ export interface ChatMoney {
 }
 
 export interface ChatColumnProps {
-  houseId: string;
+  /** The anchor's room; null in the chat of a match, which has no staff and tells nobody who is there. */
+  houseId: string | null;
+  /** The match, when it is its chat. */
+  matchId?: string;
   announcement: string;
   /** Viewers known before the websocket says more. */
   viewers: number;
@@ -79,6 +82,7 @@ type Tab = 'chat' | 'viewers' | 'supporters' | 'muted';
 export function ChatColumn(props: ChatColumnProps) {
   const {
     houseId,
+    matchId,
     announcement,
     viewers,
     loggedIn,
@@ -88,14 +92,11 @@ export function ChatColumn(props: ChatColumnProps) {
   } = props;
   const { t, i18n } = useTranslation('room');
   const { followed, accountSince, money } = props;
-  const { view, chat, composer, muted, staff, me, maxText, say, retry, discard, loadOlder } = useChat(
-    houseId,
-    {
-      loggedIn,
-      followed,
-      accountSince,
-    },
+  const { view, chat, composer, muted, me, maxText, say, retry, discard, loadOlder, ...role } = useChat(
+    houseId === null ? `race:${matchId}` : `house:${houseId}`,
+    { loggedIn, followed, accountSince },
   );
+  const staff = role.staff && houseId !== null;
   const [chosen, setTab] = useState<Tab>('chat');
   const [reply, setReply] = useState<ReplyTo | null>(null);
   const [moderationOpen, setModerationOpen] = useState(false);
@@ -137,7 +138,9 @@ export function ChatColumn(props: ChatColumnProps) {
         onChange={setTab}
         items={[
           { value: 'chat', label: t('chat.tab') },
-          { value: 'viewers', label: t('chat.viewersN', { n: count }) },
+          ...(houseId === null
+            ? []
+            : [{ value: 'viewers' as const, label: t('chat.viewersN', { n: count }) }]),
           ...(money ? [{ value: 'supporters' as const, label: money.supporters.label }] : []),
           ...(staff ? [{ value: 'muted' as const, label: t('chat.muted') }] : []),
         ]}
@@ -189,16 +192,16 @@ export function ChatColumn(props: ChatColumnProps) {
             </div>
           </>
         )}
-        {tab === 'viewers' && (
+        {tab === 'viewers' && houseId !== null && (
           <ViewerList houseId={houseId} me={me} openMenu={staff ? openAtPerson : undefined} />
         )}
         {tab === 'supporters' && money?.supporters.panel}
-        {tab === 'muted' && <MuteList houseId={houseId} />}
+        {tab === 'muted' && houseId !== null && <MuteList houseId={houseId} />}
       </Tabs>
       <Suspense fallback={null}>
-        {place && <LineMenu houseId={houseId} place={place} acts={acts} onClose={closeMenu} />}
+        {place && <LineMenu houseId={houseId ?? ''} place={place} acts={acts} onClose={closeMenu} />}
         {question && <LineDialogs question={question} moderation={moderation} onClose={closeQuestion} />}
-        {ModerationDialog && moderationOpen && (
+        {ModerationDialog && houseId !== null && moderationOpen && (
           <ModerationDialog
             houseId={houseId}
             mode={view.chatMode}

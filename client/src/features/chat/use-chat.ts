@@ -4,7 +4,7 @@ import { serverNow } from '../../lib/server-clock';
 import { useServerNow } from '../../lib/use-server-now';
 import type { ReplyTo } from '../../realtime/protocol';
 import type { RoomChannel } from '../../realtime/room-channel';
-import { useChatLines, useRoomChannel, useRoomView } from '../../realtime/use-room';
+import { useChannel, useChatLines, useRoomView } from '../../realtime/use-room';
 import { composerState, isStaff, muteRuns, type Writer } from './composer-state';
 
 const DEFAULT_MAX_TEXT = 200;
@@ -26,8 +26,9 @@ function useFollowedSince(followed: boolean | undefined): number | null {
   return since;
 }
 
-export function useChat(houseId: string, reader: Omit<Writer, 'followedSince'>) {
-  const channel = useRoomChannel(houseId);
+/** `room` as the protocol names it. */
+export function useChat(room: string, reader: Omit<Writer, 'followedSince'>) {
+  const channel = useChannel(room);
   const view = useRoomView(channel);
   const chat = useChatLines(channel);
   const followedSince = useFollowedSince(reader.followed);

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoomRole } from '../../api/enums.gen';
+import { RoomRole } from '../../api/enums.gen';
 import { serverNow } from '../../lib/server-clock';
 import type { ChatLine } from '../../realtime/chat-line';
 import type { ReplyTo } from '../../realtime/protocol';
@@ -18,7 +18,8 @@ export type Question =
   | { ask: 'report'; target: MuteTarget; line: ChatLine | null };
 
 interface Asker {
-  houseId: string;
+  /** Null in the chat of a match: nobody there has a role, and lines are not taken back. */
+  houseId: string | null;
   view: RoomView;
   me: string | null;
   loggedIn: boolean;
@@ -41,7 +42,7 @@ export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: A
   const moderation = useModeration(houseId);
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const role = view.you?.roomRole ?? 0;
+  const role = houseId === null ? RoomRole.Viewer : (view.you?.roomRole ?? RoomRole.Viewer);
   const closeMenu = useCallback(() => setPlace(null), []);
   const closeQuestion = useCallback(() => setQuestion(null), []);
 
@@ -49,9 +50,10 @@ export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: A
     (line: ChatLine, anchor: HTMLElement) => {
       const subject = { userId: line.user.userId, role: line.role, saidAt: line.ts };
       const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, serverNow());
-      setPlace({ user: line.user, line, anchor, rights });
+      const remove = rights.remove && houseId !== null;
+      setPlace({ user: line.user, line, anchor, rights: { ...rights, remove } });
     },
-    [me, role, loggedIn],
+    [me, role, loggedIn, houseId],
   );
   const openAtPerson = useCallback(
     (person: MuteTarget & { roomRole?: RoomRole }, anchor: HTMLElement) => {

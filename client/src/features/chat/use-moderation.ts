@@ -36,12 +36,13 @@ export interface Moderation {
   refresh: () => void;
 }
 
-export function useModeration(houseId: string): Moderation {
+/** `houseId` is null in the chat of a match: people are reported there, without the line. */
+export function useModeration(houseId: string | null): Moderation {
   const queries = useQueryClient();
   const refresh = useCallback(() => void queries.invalidateQueries({ queryKey: [ROOM_PEOPLE] }), [queries]);
   return useMemo(() => {
     const call = async <P extends Path>(path: P, body: Asked<P>) => {
-      const answer = await post(path, { houseId, ...body });
+      const answer = await post(path, { ...(houseId !== null && { houseId }), ...body });
       refresh();
       return answer;
     };
@@ -60,7 +61,8 @@ export function useModeration(houseId: string): Moderation {
       pin: (messageId) => call('/web_anchor/chat_pin', messageId === null ? {} : { messageId }),
       appoint: (userId, grant) =>
         call('/web_anchor/moderator_edit', { userId, action: grant ? Action.Do : Action.Undo }),
-      report: (report) => call('/web_anchor/report', report),
+      report: ({ messageId, ...report }) =>
+        call('/web_anchor/report', houseId === null ? report : { ...report, messageId }),
       undo: (undoId) => call('/web_anchor/chat_restore', { undoId }),
       refresh,
     };

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast';
 import { useModeration } from './use-moderation';
 
 const STAY_MS = 8_000;
-export function useOwnActs(houseId: string, me: string | null): void {
+export function useOwnActs(houseId: string | null, me: string | null): void {
   const { t } = useTranslation('room');
   const hub = useHub();
   const toast = useToast();

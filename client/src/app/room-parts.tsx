@@ -1,0 +1,83 @@
+// What chat, gifts and envelopes bring into a live room, on its own page and on that of a match.
+import { type ComponentProps, createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChatColumn } from '../features/chat/chat-column';
+import { SendEnvelopeButton } from '../features/envelopes/send-button';
+import { GiftButton } from '../features/gifts/gift-button';
+import { MoneyRow } from '../features/gifts/money-row';
+import type { RoomAsideProps, RoomBarProps } from '../features/room/room-page';
+import { i18n } from '../i18n';
+import { useNarrow } from '../lib/use-media';
+import { useSession } from './session';
+
+const GiftBar = lazy(() => import('../features/gifts/gift-bar'));
+export const GiftOverlay = lazy(() => import('../features/gifts/gift-overlay'));
+const Supporters = lazy(() => import('../features/gifts/supporters'));
+/** Only the staff of a room ever open it, so only they fetch its words. */
+const ModerationDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    import('../features/moderation/moderation-dialog'),
+    i18n.loadNamespaces('moderation'),
+  ]);
+  return dialog;
+});
+const EnvelopeCards = lazy(() => import('../features/envelopes/envelope-cards'));
+
+/** How a line of the chat asks for the envelope it tells of. */
+const LookContext = createContext<(redEnvelopeId: string) => void>(() => {});
+
+function Line(props: ComponentProps<typeof MoneyRow>) {
+  return <MoneyRow {...props} onEnvelope={useContext(LookContext)} />;
+}
+
+/** The chat with its money. */
+export function RoomAside(props: RoomAsideProps) {
+  const { houseId } = props;
+  const { t } = useTranslation('money');
+  const { user } = useSession();
+  const narrow = useNarrow();
+  const [looking, setLooking] = useState<string | null>(null);
+  const me = user?.userId ?? null;
+  const own = user?.houseId === houseId;
+  const money = useMemo(
+    () => ({
+      line: Line,
+      card: (
+        <Suspense fallback={null}>
+          <EnvelopeCards houseId={houseId} looking={looking} onLook={setLooking} />
+        </Suspense>
+      ),
+      tool: narrow ? (
+        <div>
+          <GiftButton houseId={houseId} own={own}>
+            <SendEnvelopeButton houseId={houseId} tip="none" />
+          </GiftButton>
+        </div>
+      ) : undefined,
+      supporters: {
+        label: t('rank.tab'),
+        panel: (
+          <Suspense fallback={null}>
+            <Supporters houseId={houseId} me={me} />
+          </Suspense>
+        ),
+      },
+    }),
+    [houseId, looking, narrow, own, me, t],
+  );
+  return (
+    <LookContext value={setLooking}>
+      <ChatColumn {...props} money={money} moderationDialog={ModerationDialog} />
+    </LookContext>
+  );
+}
+
+/** On the phone the gifts come as a sheet from the writing line. */
+export function RoomGifts({ houseId, own }: RoomBarProps) {
+  if (useNarrow()) return null;
+  return (
+    <GiftBar houseId={houseId} own={own}>
+      <SendEnvelopeButton houseId={houseId} tip="above" />
+    </GiftBar>
+  );
+}
