@@ -16,6 +16,7 @@ import (
 	"touchline/app/config"
 	"touchline/app/storage"
 	"touchline/persistence"
+	"touchline/persistence/persistencetest"
 )
 
 // FreshFolder is a data folder with a private database that is made already: a copy of one, as making takes seconds.
@@ -37,14 +38,11 @@ var templateFolder string
 
 // MadeFolder makes the data folder that FreshFolder copies.
 var MadeFolder = sync.OnceValues(func() (string, error) {
-	data, err := os.MkdirTemp("", "touchline-template-")
+	data, err := persistencetest.MakeFolder()
 	if err != nil {
 		return "", err
 	}
 	templateFolder = data
-	if err := os.Chmod(data, 0o755); err != nil { // the database of root runs as another account
-		return "", err
-	}
 	cfg, err := config.Read(func(name string) (string, bool) { return data, name == config.Prefix+"DATA_DIR" })
 	if err != nil {
 		return "", err
@@ -57,15 +55,18 @@ var MadeFolder = sync.OnceValues(func() (string, error) {
 	return data, store.Close()
 })
 
-// DataFolder can be entered by the account the private database runs as under root.
+// DataFolder is an empty data folder that goes with the test.
 func DataFolder(t testing.TB) string {
 	t.Helper()
-	data := t.TempDir()
-	for _, folder := range []string{data, filepath.Dir(data)} {
-		if err := os.Chmod(folder, 0o755); err != nil {
-			t.Fatal(err)
-		}
+	data, err := persistencetest.MakeFolder()
+	if err != nil {
+		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := os.RemoveAll(data); err != nil {
+			t.Errorf("somebody still writes into the data folder: %v", err)
+		}
+	})
 	return data
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"touchline/app"
 	"touchline/confine"
+	"touchline/persistence/persistencetest"
 	"touchline/picture"
 )
 
@@ -28,6 +29,7 @@ func Main(m *testing.M) {
 	if err := os.Chdir(root()); err != nil {
 		panic(err)
 	}
+	persistencetest.Sweep()
 	code := m.Run()
 	_ = os.RemoveAll(templateFolder)
 	os.Exit(code)

@@ -46,7 +46,7 @@ var server = sync.OnceValues(func() (url string, err error) {
 })
 
 func reach() (url string, err error) {
-	dir := filepath.Join(home(), "touchline-test-postgres-"+strconv.Itoa(os.Geteuid()))
+	dir := filepath.Join(Home(), "touchline-test-postgres-"+strconv.Itoa(os.Geteuid()))
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
@@ -78,20 +78,6 @@ func reach() (url string, err error) {
 			return "", ctx.Err()
 		}
 	}
-}
-
-// home is the folder of memory where there is one with room for all tests of a run (they leave some hundred MB), else
-// the temp directory. A copy of the template makes 700 files: 30 ms of the kernel's work in memory, 50 to 130 on a disk.
-func home() string {
-	const memory, room = "/dev/shm", 3 << 30
-	var fs syscall.Statfs_t
-	if err := syscall.Statfs(memory, &fs); err != nil || fs.Bavail*uint64(fs.Bsize) < room {
-		return os.TempDir()
-	}
-	if mine, err := os.MkdirTemp(memory, "touchline-"); err != nil || os.Remove(mine) != nil {
-		return os.TempDir()
-	}
-	return memory
 }
 
 // hold takes the lock of the users and keeps it until the process ends: a bare descriptor, which no garbage

@@ -22,7 +22,7 @@ var (
 
 func TestCommentsReferToDocumentsOfTheRepository(t *testing.T) {
 	eachText(t, func(path, text string) {
-		if path == "tests/repository/references_test.go" {
+		if path == "tests/repository/references_test.go" || !mayRefer(text) {
 			return
 		}
 		number := 0
@@ -33,6 +33,12 @@ func TestCommentsReferToDocumentsOfTheRepository(t *testing.T) {
 			}
 		}
 	})
+}
+
+// mayRefer spares most texts the expression, which the race detector makes slow.
+func mayRefer(text string) bool {
+	text = strings.ToLower(text)
+	return strings.Contains(text, "contract") || strings.Contains(text, "specification")
 }
 
 var toProtocol = regexp.MustCompile(`docs/protocol\.md, ([A-Z][A-Za-z ]+[a-z])`)
