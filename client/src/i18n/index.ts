@@ -2,14 +2,7 @@
 import i18n, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readText, writeText } from '../lib/storage';
-import {
-  DEFAULT_LANGUAGE,
-  directionOf,
-  LANGUAGES,
-  type Language,
-  layoutOf,
-  resolveLanguage,
-} from './languages';
+import { DEFAULT_LANGUAGE, directionOf, layoutOf, resolveLanguage, TAGS } from './languages';
 import { NAMESPACES, type Namespace } from './namespaces';
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>([
@@ -22,7 +15,7 @@ const isComplete = (language: string) =>
   NAMESPACES.every((namespace) => pathOf(language, namespace) in files);
 
 /** Languages a person may choose: those whose every part is translated. */
-export const offeredLanguages: readonly Language[] = LANGUAGES.filter(({ tag }) => isComplete(tag));
+export const offeredLanguages: readonly string[] = TAGS.filter(isComplete);
 
 /** The offered language nearest to any tag; a known but untranslated language reads English. */
 export function offeredTag(wanted: string | null | undefined): string {

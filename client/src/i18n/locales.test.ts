@@ -1,7 +1,8 @@
 // Every offered language says everything the Chinese files say, in all the plural forms it has.
 import { describe, expect, it } from 'vitest';
 import { offeredLanguages } from '.';
-import { DEFAULT_LANGUAGE, directionOf, LANGUAGES, layoutOf, resolveLanguage } from './languages';
+import { LANGUAGE_NAMES } from './language-names';
+import { DEFAULT_LANGUAGE, directionOf, layoutOf, resolveLanguage, TAGS } from './languages';
 import { NAMESPACES as OF_THE_CLIENT } from './namespaces';
 
 /** The server's own words are part of a language as well; it reads these files, too. */
@@ -38,7 +39,7 @@ function placeholdersOf(texts: Record<string, string>, stem: string): string[] {
   return [...new Set(all)].filter((name): name is string => name !== undefined).sort();
 }
 
-describe.each(offeredLanguages.map(({ tag }) => tag))('%s', (language) => {
+describe.each(offeredLanguages)('%s', (language) => {
   it.each(NAMESPACES)('%s has the keys of the Chinese file, no more and no less', (namespace) => {
     const own = new Set(Object.keys(textsOf(language, namespace)).map(stemOf));
     const source = new Set(Object.keys(textsOf(DEFAULT_LANGUAGE, namespace)).map(stemOf));
@@ -101,9 +102,11 @@ describe.each(offeredLanguages.map(({ tag }) => tag))('%s', (language) => {
 });
 
 it('offers the four languages that are written, of the 45 that are known', () => {
-  expect(offeredLanguages.map(({ tag }) => tag)).toEqual(['zh', 'zh-Hant', 'en', 'ar']);
-  expect(LANGUAGES).toHaveLength(45);
-  expect(new Set(LANGUAGES.map(({ tag }) => tag)).size).toBe(45);
+  expect(offeredLanguages).toEqual(['zh', 'zh-Hant', 'en', 'ar']);
+  expect(new Set(TAGS).size).toBe(45);
+  expect(Object.keys(LANGUAGE_NAMES).sort()).toEqual([...TAGS].sort());
+  for (const tag of offeredLanguages)
+    expect([tag, textsOf(tag, 'common').languageName]).toEqual([tag, LANGUAGE_NAMES[tag]?.[0]]);
 });
 
 it.each([
@@ -130,8 +133,8 @@ it.each([
 });
 
 it('four languages run from right to left and two share the Chinese layout', () => {
-  const rtl = LANGUAGES.filter(({ tag }) => directionOf(tag) === 'rtl').map(({ tag }) => tag);
-  const zh = LANGUAGES.filter(({ tag }) => layoutOf(tag) === 'zh').map(({ tag }) => tag);
+  const rtl = TAGS.filter((tag) => directionOf(tag) === 'rtl');
+  const zh = TAGS.filter((tag) => layoutOf(tag) === 'zh');
   expect(rtl.sort()).toEqual(['ar', 'fa', 'he', 'ur']);
   expect(zh).toEqual(['zh', 'zh-Hant']);
 });

@@ -2,7 +2,6 @@
 import { Globe } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '../../i18n/languages';
 import styles from './shell.module.css';
 
 const fetchPanel = () => import('./language-panel');
@@ -10,10 +9,9 @@ const LanguagePanel = lazy(fetchPanel);
 const prefetch = () => void fetchPanel();
 
 export function LanguageButton() {
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const now = LANGUAGES.find(({ tag }) => tag === i18n.language);
   return (
     <>
       <button
@@ -28,9 +26,7 @@ export function LanguageButton() {
       >
         <Globe size={17} aria-hidden />
         <span className="vh">{t('language')}: </span>
-        <span className={styles.languageName} lang={now?.tag}>
-          {now?.nativeName}
-        </span>
+        <span className={styles.languageName}>{t('languageName')}</span>
       </button>
       <Suspense fallback={null}>
         {open && <LanguagePanel anchor={button} onClose={() => setOpen(false)} />}

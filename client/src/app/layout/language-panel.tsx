@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offeredLanguages } from '../../i18n';
+import { LANGUAGE_NAMES } from '../../i18n/language-names';
 import { cx } from '../../lib/cx';
 import { TextInput } from '../../ui/text-input';
 import { useSession } from '../session';
@@ -22,8 +23,8 @@ export default function LanguagePanel({ anchor, onClose }: LanguagePanelProps) {
   const { chooseLanguage } = useSession();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
-  const shown = offeredLanguages.filter(({ nativeName, englishName, tag }) =>
-    [nativeName, englishName, tag].some((name) => name.toLowerCase().includes(wanted)),
+  const shown = offeredLanguages.filter((tag) =>
+    [tag, ...(LANGUAGE_NAMES[tag] ?? [])].some((name) => name.toLowerCase().includes(wanted)),
   );
   const isLong = offeredLanguages.length >= many;
 
@@ -42,7 +43,7 @@ export default function LanguagePanel({ anchor, onClose }: LanguagePanelProps) {
             <Popover.Title className="vh">{t('language')}</Popover.Title>
             {isLong && <TextInput value={filter} onChange={setFilter} aria-label={t('languageFilter')} />}
             <ul className={styles.list}>
-              {shown.map(({ tag, nativeName }) => (
+              {shown.map((tag) => (
                 <li key={tag}>
                   <button
                     type="button"
@@ -54,7 +55,7 @@ export default function LanguagePanel({ anchor, onClose }: LanguagePanelProps) {
                       void chooseLanguage(tag);
                     }}
                   >
-                    <bdi>{nativeName}</bdi>
+                    <bdi>{LANGUAGE_NAMES[tag]?.[0]}</bdi>
                     {tag === i18n.language && <Check size={16} aria-hidden />}
                   </button>
                 </li>
