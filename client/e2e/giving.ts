@@ -21,6 +21,7 @@ export async function balanceOf(server: TestServer, who: Person): Promise<number
 export class Giving {
   readonly bar: Locator;
   readonly combo: Locator;
+  readonly sendButton: Locator;
   readonly overlay: Locator;
   readonly dialog: Locator;
 
@@ -30,6 +31,7 @@ export class Giving {
   ) {
     this.bar = page.getByRole('region', { name: this.words('gift.bar') });
     this.combo = this.bar.getByTestId('combo-count');
+    this.sendButton = this.bar.getByRole('button', { name: this.words('gift.send'), exact: true });
     this.overlay = page.getByTestId('gift-overlay');
     this.dialog = page.getByRole('dialog');
   }
@@ -44,7 +46,7 @@ export class Giving {
   }
 
   async send() {
-    await this.bar.getByRole('button', { name: this.words('gift.send'), exact: true }).click();
+    await this.sendButton.click();
   }
 
   async sendAgain() {

@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Narrower than the room with its chat beside the picture. */
-export const useNarrow = () => useMedia('(max-width: 899px)');
+/** Too narrow or too short for gifts under the picture of a room; the style sheets of the room ask the same. */
+export const useNarrow = () => useMedia('(max-width: 899px), (max-height: 559px)');

@@ -147,7 +147,7 @@ function WritingBox({ state, maxText, tool, mode, reply, onCancelReply, onSend, 
       </div>
       <Button type="submit" disabled={!ready} className={styles.send}>
         <Send size={16} aria-hidden className={cx('flip', styles.sendIcon)} />
-        <span>{t('composer.send')}</span>
+        <span className={styles.sendText}>{t('composer.send')}</span>
       </Button>
     </form>
   );

@@ -22,7 +22,7 @@ export function GiftButton({ houseId, own, children }: GiftButtonProps) {
         <Gift size={21} aria-hidden />
       </IconButton>
       {open && (
-        <Dialog open onClose={() => setOpen(false)} title={t('gift.title')} width={520}>
+        <Dialog open onClose={() => setOpen(false)} title={t('gift.title')} width={720}>
           <Suspense fallback={null}>
             <GiftBar houseId={houseId} own={own} sheet>
               {children}
