@@ -29,6 +29,7 @@ type Booking struct {
 	Slot
 	BrandID    int64
 	BrandNames Names
+	Timezone   string // of the brand; IANA
 	User       Brief
 }
 

@@ -21,6 +21,8 @@ export interface Look {
   still?: boolean;
   /** Pictures start by themselves. Without it the browser plays nothing, as one that saves power: the flow is about something else. */
   plays?: boolean;
+  /** Where the reader sits; without it where this machine is. */
+  zone?: string;
   /** How far the clock of this machine is ahead of the true one. */
   clockAheadMs?: number;
 }
@@ -53,6 +55,7 @@ export const test = base.extend<Flow, { server: TestServer }>({
       const context = await browser.newContext({
         baseURL: server.url,
         viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
+        ...(look.zone ? { timezoneId: look.zone } : {}),
         deviceScaleFactor: look.fine ? 2 : 1,
         reducedMotion: look.still ? 'reduce' : 'no-preference',
         extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },

@@ -1,9 +1,11 @@
 // The calendar of a brand: two who want the same hour, one who walks it by keyboard, and one who only watches.
 import { Action, SlotStatus } from '../src/api/enums.gen';
+import { daySpanIn, ownSpan, spanIn } from '../src/features/slots/zone';
+import { ltr } from '../src/lib/isolate';
 import { expect, type Page, test } from './flow';
 import { demoPerson } from './people';
 import type { TestServer } from './server';
-import { type Lang, say } from './words';
+import { type Lang, opening, say } from './words';
 
 test.use({ provokes: { faults: [/^40[39] POST \/ct_anchor\/appointmentTime$/] } });
 
@@ -111,10 +113,20 @@ test('the same hour of another brand is refused with its name, and my slots lead
   const [one = '', two = ''] = await brands(server);
   const who = await demoPerson(server, 'charge2', 'en');
   const { day, free } = await freeIn(server, 3, one, two);
-  const startTime = free[0];
-  const page = await open({ path: pathOf(one, day), lang: 'en', who });
+  const startTime = free[0] ?? 0;
+  const zone = 'America/St_Johns'; // half an hour off every brand
+  const { timezone, slots } = await server.call('/ct_anchor/timeList', { brandId: one, date: day });
+  const slot = slots.find((at) => at.startTime === startTime);
+  if (!slot) throw new Error('the free slot is not in its grid');
+  const times = { time: spanIn(slot, timezone), own: ownSpan(slot, timezone, zone) ?? '' };
+  const isolated = { time: ltr(times.time), own: ltr(times.own) };
+  const both = say('en', 'book:slots.bothTimes', isolated);
+  const page = await open({ path: pathOf(one, day), lang: 'en', who, zone });
+  await expect(cell(page, startTime)).toContainText(times.time);
+  await expect(cell(page, startTime)).toContainText(times.own);
   await cell(page, startTime).click();
   await expect(cell(page, startTime)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(say('en', 'book:slots.booked', { time: both }))).toBeVisible();
   const brandName = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
   await page.goto(pathOf(two, day));
@@ -123,12 +135,16 @@ test('the same hour of another brand is refused with its name, and my slots lead
   await expect(page.getByRole('alert')).toContainText(brandName);
 
   await page.goto('/user/slots');
-  const start = new Date(startTime ?? 0).toISOString(); // other flows book hours of this brand too
+  const start = new Date(startTime).toISOString(); // other flows book hours of this brand too
   const row = page
     .getByRole('article')
     .filter({ hasText: brandName })
     .filter({ has: page.locator(`time[datetime="${start}"]`) });
+  await expect(row).toContainText(times.time);
+  await expect(row).toContainText(times.own);
   await row.getByRole('button', { name: say('en', 'book:slots.free') }).click();
+  const dated = { ...isolated, time: ltr(daySpanIn(slot, timezone)) };
+  await expect(page.getByRole('dialog')).toContainText(say('en', 'book:slots.bothTimes', dated));
   const given = page.waitForResponse(/\/ct_anchor\/appointmentTime$/); // leaving the page would take the request along
   await page
     .getByRole('dialog')
@@ -172,4 +188,24 @@ test('a screen that was away shows what happened meanwhile', async ({ open, serv
   await expect(cell(visitor, startTime)).toContainText(status('zh', 1));
   away = false;
   await expect(cell(visitor, startTime)).toContainText(who.nickName, { timeout: 30_000 });
+});
+
+test('on a phone today begins with the running slot, and what is over can be unfolded', async ({
+  open,
+  server,
+}) => {
+  // In the first hour of a brand's day nothing is over yet; brands in two zones do not share that hour.
+  const grids = await Promise.all(
+    (await brands(server)).map((brandId) => server.call('/ct_anchor/timeList', { brandId })),
+  );
+  const over = (grid: (typeof grids)[number]) =>
+    grid.slots.filter(({ endTime }) => endTime <= grid.serverTime).length;
+  const grid = grids.reduce((best, other) => (over(other) > over(best) ? other : best));
+  const page = await open({ path: pathOf(grid.brandId, grid.date), lang: 'zh', width: 390, height: 844 });
+  const first = page.getByRole('gridcell').first();
+  await expect(first).toContainText(say('zh', 'book:mySlots.running'));
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { expanded: false, name: opening('zh', 'book:slots.past') }).click();
+  await expect(first).toContainText(spanIn(grid.slots[0] ?? { startTime: 0, endTime: 0 }, grid.timezone));
+  await expect(first).toContainText(status('zh', SlotStatus.Past));
 });

@@ -97,6 +97,7 @@ func (r myTimeListRequest) Check() error {
 type bookingAnswer struct {
 	BrandID   rest.ID `json:"brandId"`
 	BrandName string  `json:"brandName"`
+	Timezone  string  `json:"timezone"` // of the brand; IANA
 	StartTime int64   `json:"startTime"`
 	EndTime   int64   `json:"endTime"`
 }
@@ -112,6 +113,6 @@ func (h *Handlers) myTimeList(ctx context.Context, caller rest.Caller, req myTim
 	}
 	bookings, err := h.Brands.Bookings(ctx, caller.UserID, from, to)
 	return view.Each(bookings, func(b domain.Booking) bookingAnswer {
-		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Start.UnixMilli(), b.End.UnixMilli()}
+		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Timezone, b.Start.UnixMilli(), b.End.UnixMilli()}
 	}), err
 }

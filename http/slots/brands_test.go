@@ -111,10 +111,10 @@ func TestBrandsAndOwnHoursAreListedInTheCallersLanguage(t *testing.T) {
 	}
 	s.Call(t, "/ct_anchor/ownerList", `{"keyword":"`+strings.Repeat("x", 51)+`"}`, "").Wants(t, domain.BadRequest, "a long keyword")
 
-	hour := func(brandID int, name string, hours int) string {
-		return fmt.Sprintf(`{"brandId":"%d","brandName":%q,"startTime":%d,"endTime":%d}`, brandID, name, in(hours).UnixMilli(), in(hours+1).UnixMilli())
+	hour := func(brandID int, name, zone string, hours int) string {
+		return fmt.Sprintf(`{"brandId":"%d","brandName":%q,"timezone":%q,"startTime":%d,"endTime":%d}`, brandID, name, zone, in(hours).UnixMilli(), in(hours+1).UnixMilli())
 	}
-	over, running, next := hour(whale, "蓝鲸", -2), hour(whale, "蓝鲸", 0), hour(lynx, "Lynx", 2)
+	over, running, next := hour(whale, "蓝鲸", "Europe/London", -2), hour(whale, "蓝鲸", "Europe/London", 0), hour(lynx, "Lynx", "Asia/Shanghai", 2)
 	for body, want := range map[string]string{
 		``: running + "," + next,
 		fmt.Sprintf(`{"from":%d}`, in(-3).UnixMilli()): over + "," + running + "," + next,

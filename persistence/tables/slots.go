@@ -72,7 +72,7 @@ func scanSlot(row pgx.CollectableRow) (slot domain.Slot, err error) {
 // Bookings of a user that overlap [from, to), the earliest first.
 func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT d.start_at, d.end_at, d.brand_id, b.names
+		SELECT d.start_at, d.end_at, d.brand_id, b.names, b.timezone
 		FROM slot_booking d JOIN brand b USING (brand_id)
 		WHERE d.user_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
 		ORDER BY d.start_at
@@ -81,7 +81,7 @@ func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) 
 		return nil, fmt.Errorf("read the bookings of a user: %w", err)
 	}
 	bookings, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (b domain.Booking, err error) {
-		err = row.Scan(&b.Start, &b.End, &b.BrandID, &b.BrandNames)
+		err = row.Scan(&b.Start, &b.End, &b.BrandID, &b.BrandNames, &b.Timezone)
 		return b, err
 	})
 	if err != nil {

@@ -553,6 +553,8 @@ export interface BookingAnswer {
   endTime: number;
   /** epoch milliseconds */
   startTime: number;
+  /** of the brand; IANA */
+  timezone: string;
 }
 
 export interface BrandAnswer {

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { clockTime, shortDate } from '../../lib/format';
+import { ltr, ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { useTitle } from '../../lib/use-title';
 import { Button, buttonClass } from '../../ui/button';
@@ -13,11 +13,12 @@ import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import { useToast } from '../../ui/toast';
 import { type MySlot, useBooking, useMySlots } from './slot-data';
+import { slotTimes } from './slot-times';
 import styles from './slots.module.css';
-import { ownZone, zoneName } from './zone';
+import { dateIn, monthDay, ownSpan, spanIn, zoneName } from './zone';
 
 export default function MySlotsPage() {
-  const { t, i18n } = useTranslation('book');
+  const { t } = useTranslation('book');
   useTitle(t('mySlots.title'));
   const { data, error, isPending, refetch } = useMySlots(true);
   const now = useServerNow(true, 30_000);
@@ -25,9 +26,6 @@ export default function MySlotsPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={t('mySlots.title')} />
-      {slots.length > 0 && (
-        <p className={styles.zone}>{t('slots.zone', { zone: zoneName(now, ownZone(), i18n.language) })}</p>
-      )}
       {isPending && <Skeleton height={200} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && slots.length === 0 && (
@@ -53,32 +51,37 @@ export default function MySlotsPage() {
 }
 
 function MySlotRow({ slot, now }: { slot: MySlot; now: number }) {
-  const { t } = useTranslation(['book', 'common']);
+  const { t, i18n } = useTranslation(['book', 'common']);
   const toast = useToast();
   const book = useBooking(slot.brandId, undefined);
   const [asking, setAsking] = useState(false);
-  const { brandId, brandName, startTime, endTime } = slot;
-  const time = `${clockTime(startTime)}–${clockTime(endTime)}`;
-  const day = shortDate(startTime, now);
+  const { brandId, brandName, startTime, timezone } = slot;
+  const own = ownSpan(slot, timezone);
+  const date = dateIn(startTime, timezone);
+  const times = slotTimes(t, slot, timezone, true);
   const running = startTime <= now;
   const free = async () => {
     try {
       await book(startTime, false);
-      toast.show(t('book:slots.freed', { time: `\u2066${time}\u2069` }));
+      toast.show(t('book:slots.freed', { time: times }));
     } catch (refusal) {
       toast.refuse(refusal);
       throw refusal;
     }
   };
   return (
-    <article className={styles.mineRow} aria-label={`${brandName} ${day} ${time}`}>
+    <article className={styles.mineRow} aria-label={`${ownDirection(brandName)} ${times}`}>
       <time className="num" dateTime={new Date(startTime).toISOString()}>
-        <span>{day === shortDate(now, now) ? t('common:time.today') : day}</span>
-        <b dir="ltr">{time}</b>
+        <span>{date === dateIn(now, timezone) ? t('common:time.today') : monthDay(date)}</span>
+        <b dir="ltr">{spanIn(slot, timezone)}</b>
+        {own && <span>{t('book:slots.yourTime', { time: ltr(own) })}</span>}
       </time>
-      <Link to={`/chargeWithdrawAnchor/slots/${brandId}`} className={styles.mineBrand}>
-        <bdi>{brandName}</bdi>
-      </Link>
+      <div className={styles.mineBrand}>
+        <Link to={`/chargeWithdrawAnchor/slots/${brandId}`}>
+          <bdi>{brandName}</bdi>
+        </Link>
+        {own && <span>{zoneName(startTime, timezone, i18n.language)}</span>}
+      </div>
       {running ? (
         <span className={styles.running}>{t('book:mySlots.running')}</span>
       ) : (
@@ -90,7 +93,7 @@ function MySlotRow({ slot, now }: { slot: MySlot; now: number }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={t('book:slots.freeTitle')}
-        text={t('book:slots.freeText', { time: `\u2066${day} ${time}\u2069`, brand: brandName })}
+        text={t('book:slots.freeText', { time: times, brand: ownDirection(brandName) })}
         confirmLabel={t('book:slots.free')}
         danger
         onConfirm={free}

@@ -1,16 +1,17 @@
 // One slot of the grid: its time, whose it is, and, after a refusal, why it cannot be had.
 
-import { Ban, Check, CircleAlert, Lock, Plus, UserRound } from 'lucide-react';
+import { Ban, Check, CircleAlert, Clock, Lock, Plus, UserRound } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../api/enums.gen';
 import type { Refusal } from '../../api/refusal';
 import { BriefLine } from '../../cards/brief-line';
+import { ltr } from '../../lib/isolate';
 import { Avatar } from '../../ui/avatar';
 import type { Slot } from './slot-data';
 import { conflictsOf, slotRefusal } from './slot-refusal';
 import styles from './slots.module.css';
-import { clockIn, ownZone, sameClock } from './zone';
+import { ownSpan, spanIn } from './zone';
 
 const ICONS: Record<SlotStatus, typeof Check> = {
   [SlotStatus.Free]: Plus,
@@ -25,17 +26,20 @@ const ICONS: Record<SlotStatus, typeof Check> = {
 interface SlotCellProps extends Omit<ComponentProps<'button'>, 'slot'> {
   slot: Slot;
   zone: string;
+  /** By the server's clock. */
+  now: number;
   busy: boolean;
   refusal: Refusal | null;
 }
 
-export function SlotCell({ slot, zone, busy, refusal, ...rest }: SlotCellProps) {
+export function SlotCell({ slot, zone, now, busy, refusal, ...rest }: SlotCellProps) {
   const { t } = useTranslation('book');
   const note = useId();
   const { startTime, endTime, slotStatus, user } = slot;
-  const Icon = ICONS[slotStatus];
-  const mine = ownZone();
-  const span = (where: string) => `${clockIn(startTime, where)}–${clockIn(endTime, where)}`;
+
+  const own = ownSpan(slot, zone);
+  const running = slotStatus === SlotStatus.Past && endTime > now;
+  const Icon = running ? Clock : ICONS[slotStatus];
   const holder = slotStatus === SlotStatus.HeldByOther || slotStatus === SlotStatus.Past ? user : null;
   return (
     <div className={styles.place} data-note={refusal ? true : undefined} role="presentation">
@@ -45,6 +49,7 @@ export function SlotCell({ slot, zone, busy, refusal, ...rest }: SlotCellProps) 
         role="gridcell"
         className={styles.cell}
         data-status={slotStatus}
+        data-now={running || undefined}
         data-testid={`slot-${startTime}`}
         aria-selected={slotStatus === SlotStatus.Mine}
         aria-disabled={slotStatus === SlotStatus.Past || undefined}
@@ -53,11 +58,9 @@ export function SlotCell({ slot, zone, busy, refusal, ...rest }: SlotCellProps) 
         {...rest}
       >
         <span className={styles.time} dir="ltr">
-          {span(zone)}
+          {spanIn(slot, zone)}
         </span>
-        {!sameClock(startTime, zone, mine) && (
-          <span className={styles.ownTime}>{t('slots.yourTime', { time: `\u2066${span(mine)}\u2069` })}</span>
-        )}
+        {own && <span className={styles.ownTime}>{t('slots.yourTime', { time: ltr(own) })}</span>}
         <span className={styles.state}>
           {holder ? (
             <Avatar image={holder.userImage} name={holder.nickName} size={18} />
@@ -65,7 +68,7 @@ export function SlotCell({ slot, zone, busy, refusal, ...rest }: SlotCellProps) 
             <Icon size={14} aria-hidden />
           )}
           <span className={styles.stateText}>
-            {t(`slots.status.${slotStatus}`)}
+            {running ? t('mySlots.running') : t(`slots.status.${slotStatus}`)}
             {holder && (
               <>
                 <span aria-hidden> · </span>

@@ -1,17 +1,20 @@
 // A day's slots as a grid one walks with the arrow keys; a press books, a press on one's own asks and frees.
 
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal, type Refusal } from '../../api/refusal';
+import { ownDirection } from '../../lib/isolate';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToast } from '../../ui/toast';
 import { moveOf, type Place } from './grid-keys';
 import { SlotCell } from './slot-cell';
 import type { Grid, Slot } from './slot-data';
 import { spokenRefusal } from './slot-refusal';
+import { slotTimes } from './slot-times';
 import styles from './slots.module.css';
-import { byPart, clockIn } from './zone';
+import { byPart, spanIn } from './zone';
 
 interface SlotGridProps {
   grid: Grid;
@@ -32,21 +35,22 @@ export function SlotGrid(props: SlotGridProps) {
   const { t } = useTranslation(['book', 'errors']);
   const toast = useToast();
   const box = useRef<HTMLDivElement>(null);
-  const { timezone, slots } = grid;
-  const rows = byPart(slots, timezone);
+  const turned = useRef(false);
+  const { timezone, slots, serverTime } = grid;
+  const nameOf = (slot: Slot) => spanIn(slot, timezone);
+  const [showsPast, setShowsPast] = useState(false);
+  const past = slots.filter(({ endTime }) => endTime <= serverTime).length;
+  const rows = byPart(showsPast ? slots : slots.filter(({ endTime }) => endTime > serverTime), timezone);
   const order = rows.flatMap(([, row]) => row);
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      order.findIndex(({ slotStatus }) => slotStatus === SlotStatus.Free),
-    ),
-  );
-  const focused = Math.min(at, order.length - 1);
+  // The time of day the focus is at. It stays when the day turns and when the past is folded.
+  const [at, setAt] = useState('');
+  const known = order.findIndex((slot) => nameOf(slot) === at);
+  const firstFree = order.findIndex(({ slotStatus }) => slotStatus === SlotStatus.Free);
+  const focused = known < 0 ? Math.max(0, firstFree) : known;
   const [busy, setBusy] = useState<number | null>(null);
   const [refused, setRefused] = useState<{ startTime: number; refusal: Refusal } | null>(null);
   const [freeing, setFreeing] = useState<Slot | null>(null);
 
-  const nameOf = (slot: Slot) => `${clockIn(slot.startTime, timezone)}–${clockIn(slot.endTime, timezone)}`;
   const cells = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=gridcell]') ?? [])];
 
   const act = async (slot: Slot, book: boolean) => {
@@ -54,7 +58,7 @@ export function SlotGrid(props: SlotGridProps) {
     setRefused(null);
     try {
       await onPress(slot, book);
-      toast.show(t(book ? 'book:slots.booked' : 'book:slots.freed', { time: `\u2066${nameOf(slot)}\u2069` }));
+      toast.show(t(book ? 'book:slots.booked' : 'book:slots.freed', { time: slotTimes(t, slot, timezone) }));
     } catch (thrown) {
       setRefused({ startTime: slot.startTime, refusal: asRefusal(thrown) });
       onRefused();
@@ -80,13 +84,33 @@ export function SlotGrid(props: SlotGridProps) {
     const move = moveOf(event.key, places, current, { rtl, whole: event.ctrlKey || event.metaKey });
     if (!move) return;
     event.preventDefault();
-    if ('day' in move) return onDay(move.day);
-    setAt(move.to);
+    if ('day' in move) {
+      turned.current = true;
+      return onDay(move.day);
+    }
     all[move.to]?.focus();
   };
+  // The cell that had the focus may be folded on the new day.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks once for each day that was turned to.
+  useEffect(() => {
+    if (!turned.current) return;
+    turned.current = false;
+    if (!box.current?.contains(document.activeElement)) cells()[focused]?.focus();
+  }, [grid.date]);
 
   return (
     <>
+      {past > 0 && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={showsPast}
+          onClick={() => setShowsPast(!showsPast)}
+        >
+          {t('book:slots.past', { n: past })}
+          <ChevronDown size={15} aria-hidden />
+        </button>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot break its rows as the width demands. */}
       <div
         ref={box}
@@ -117,11 +141,12 @@ export function SlotGrid(props: SlotGridProps) {
                   key={nameOf(slot)}
                   slot={slot}
                   zone={timezone}
+                  now={serverTime}
                   busy={busy === slot.startTime}
                   refusal={refused?.startTime === slot.startTime ? refused.refusal : null}
                   tabIndex={index === focused ? 0 : -1}
                   data-row={rowAt}
-                  onFocus={() => setAt(index)}
+                  onFocus={() => setAt(nameOf(slot))}
                   onClick={() => press(slot)}
                 />
               );
@@ -138,7 +163,10 @@ export function SlotGrid(props: SlotGridProps) {
         title={t('book:slots.freeTitle')}
         text={
           freeing &&
-          t('book:slots.freeText', { time: `\u2066${nameOf(freeing)}\u2069`, brand: grid.brandName })
+          t('book:slots.freeText', {
+            time: slotTimes(t, freeing, timezone),
+            brand: ownDirection(grid.brandName),
+          })
         }
         confirmLabel={t('book:slots.free')}
         danger

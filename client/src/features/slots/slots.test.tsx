@@ -50,7 +50,7 @@ const cell = (time: string) => screen.getByRole('gridcell', { name: new RegExp(`
 
 describe('a slot says in words', () => {
   it.each([
-    ['00:00', 'Past'],
+    ['00:00', 'Running now'],
     ['01:00', 'Free'],
     ['02:00', 'Taken · Bo'],
     ['03:00', 'Yours'],
@@ -63,12 +63,25 @@ describe('a slot says in words', () => {
   });
 });
 
+it('what is over is folded, and the running slot comes first', async () => {
+  const slots = [slot(0, 5), slot(1, 5), slot(2, 5, bo), ...grid.slots.slice(3)];
+  show({ grid: { ...grid, slots, serverTime: midnight + 2.5 * hour } });
+  const cells = () => screen.getAllByRole('gridcell');
+  expect(cells()[0]).toHaveTextContent('Running now');
+  expect(cells()).toHaveLength(5);
+  const fold = screen.getByRole('button', { name: 'Past slots: 2' });
+  await userEvent.click(fold);
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  expect(cells()[0]).toHaveTextContent('Past');
+  expect(cells()).toHaveLength(7);
+});
+
 describe('a press', () => {
   it('on a free slot books it', async () => {
     const { onPress } = show();
     await userEvent.click(cell('01:00'));
     expect(onPress).toHaveBeenCalledWith(grid.slots[1], true);
-    expect(await screen.findByText('Booked \u206601:00–02:00\u2069')).toBeVisible();
+    expect(await screen.findByText(/^Booked \u206601:00–02:00\u2069/)).toBeVisible();
   });
   it('on one’s own asks first and then frees it', async () => {
     const { onPress } = show();

@@ -1,6 +1,6 @@
 // Times and days as the clocks of a brand show them, wherever its reader sits.
 import { describe, expect, it } from 'vitest';
-import { byPart, clockIn, dateIn, sameClock, weekday, zoneName } from './zone';
+import { byPart, clockIn, dateIn, daySpanIn, ownSpan, sameClock, spanIn, weekday, zoneName } from './zone';
 
 const at = (text: string) => Date.parse(text);
 const hours = (from: string, count: number) =>
@@ -17,6 +17,19 @@ it('two zones with the same clocks are not told apart, others are', () => {
   const noon = at('2026-01-15T12:00:00Z');
   expect(sameClock(noon, 'Europe/London', 'UTC')).toBe(true);
   expect(sameClock(at('2026-07-15T12:00:00Z'), 'Europe/London', 'UTC')).toBe(false);
+});
+
+describe('a span of an hour', () => {
+  const span = { startTime: at('2026-11-21T16:00:00Z'), endTime: at('2026-11-21T17:00:00Z') };
+  it('stands on the clocks of the brand, with its day where it is asked for', () => {
+    expect(spanIn(span, 'Asia/Shanghai')).toBe('00:00–01:00');
+    expect(daySpanIn(span, 'Asia/Shanghai')).toBe('11-22 00:00–01:00');
+  });
+  it('stands on the reader’s clocks where they differ, with the day where that differs too', () => {
+    expect(ownSpan(span, 'Asia/Shanghai', 'Asia/Shanghai')).toBeNull();
+    expect(ownSpan(span, 'Asia/Shanghai', 'Asia/Tokyo')).toBe('01:00–02:00');
+    expect(ownSpan(span, 'Asia/Shanghai', 'Europe/London')).toBe('11-21 16:00–17:00');
+  });
 });
 
 it('a day is cut into its quarters', () => {

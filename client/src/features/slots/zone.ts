@@ -47,6 +47,26 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 export const sameClock = (time: number, a: string, b: string): boolean =>
   clockIn(time, a) === clockIn(time, b) && dateIn(time, a) === dateIn(time, b);
 
+export interface Span {
+  startTime: number;
+  endTime: number;
+}
+
+/** 21:00–22:00 on the clocks of the zone. */
+export const spanIn = ({ startTime, endTime }: Span, zone: string): string =>
+  `${clockIn(startTime, zone)}–${clockIn(endTime, zone)}`;
+
+/** The span with its day in the zone: 11-24 21:00–22:00. */
+export const daySpanIn = (span: Span, zone: string): string =>
+  `${monthDay(dateIn(span.startTime, zone))} ${spanIn(span, zone)}`;
+
+/** The span on the reader's clocks, with the day if it is another one there; null where both clocks agree. */
+export function ownSpan(span: Span, zone: string, own = ownZone()): string | null {
+  if (sameClock(span.startTime, zone, own)) return null;
+  const sameDay = dateIn(span.startTime, zone) === dateIn(span.startTime, own);
+  return sameDay ? spanIn(span, own) : daySpanIn(span, own);
+}
+
 /** What the language calls the zone at that time: "Greenwich Mean Time". */
 export function zoneName(time: number, zone: string, language: string): string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: zone, timeZoneName: 'long' });
