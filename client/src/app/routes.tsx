@@ -36,6 +36,10 @@ const pages: RouteObject[] = [
   { index: true, ...page(() => import('../features/home/home-page'), 'home', 'match') },
   { path: 'match/:raceType', ...page(() => import('../features/matches/matches-page'), 'match') },
   {
+    path: 'match/live/:matchId',
+    ...page(() => import('./match-route'), 'matchday', 'room', 'match', 'money'),
+  },
+  {
     path: 'anchor/room/:houseId',
     ...page(() => import('./room-route'), 'room', 'match', 'money'),
   },

@@ -1,16 +1,35 @@
 // A match in one line: who plays, when, in which competition.
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { MatchBrief } from '../api/schema.gen';
 import { dayAndTime } from '../lib/format';
 import { serverNow } from '../lib/server-clock';
 import styles from './match.module.css';
+import { matchPath } from './match-lead';
 
-export function BriefLine({ match }: { match: MatchBrief }) {
+interface BriefLineProps {
+  match: MatchBrief;
+  /** Leads to the page of the match. Its whole row can be pressed when the row is positioned. */
+  linked?: boolean;
+}
+
+export function BriefLine({ match, linked }: BriefLineProps) {
   const { t } = useTranslation('common');
+  const teams = (
+    <>
+      <bdi>{match.homeName}</bdi> <i aria-hidden>–</i> <bdi>{match.awayName}</bdi>
+    </>
+  );
   return (
     <span className={styles.brief}>
       <b>
-        <bdi>{match.homeName}</bdi> <i aria-hidden>–</i> <bdi>{match.awayName}</bdi>
+        {linked ? (
+          <Link to={matchPath(match.matchId)} className={styles.lead}>
+            {teams}
+          </Link>
+        ) : (
+          teams
+        )}
       </b>
       <span>
         {match.matchTime !== null && (

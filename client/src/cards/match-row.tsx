@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/button';
 import { Crest } from './crest';
 import styles from './match.module.css';
 import { MatchAct } from './match-act';
+import { MatchLead } from './match-lead';
 import { MatchWhen } from './match-when';
 
 interface MatchRowProps {
@@ -26,6 +27,7 @@ export function MatchRow({ match, room }: MatchRowProps) {
       aria-label={`${homeTeam.name} – ${awayTeam.name}`}
       data-match={match.matchId}
     >
+      <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
       <div className={styles.rowWhen}>
         <MatchWhen match={match} />
         <span className={styles.rowCompetition} dir="auto">

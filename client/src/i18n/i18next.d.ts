@@ -8,6 +8,7 @@ import type embed from './locales/zh/embed.json';
 import type errors from './locales/zh/errors.json';
 import type home from './locales/zh/home.json';
 import type match from './locales/zh/match.json';
+import type matchday from './locales/zh/matchday.json';
 import type moderation from './locales/zh/moderation.json';
 import type money from './locales/zh/money.json';
 import type room from './locales/zh/room.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       errors: typeof errors;
       home: typeof home;
       match: typeof match;
+      matchday: typeof matchday;
       money: typeof money;
       moderation: typeof moderation;
       room: typeof room;

@@ -4,6 +4,7 @@ export const NAMESPACES = [
   'common',
   'home',
   'match',
+  'matchday',
   'anchor',
   'account',
   'errors',

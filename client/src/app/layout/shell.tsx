@@ -21,7 +21,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const { phase, loginRequest } = useSession();
   const main = useFocusOnNewPage(pathname);
-  const isRoom = pathname.startsWith('/anchor/room/');
+  const isRoom = pathname.startsWith('/anchor/room/') || pathname.startsWith('/match/live/');
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveItem, Match } from '../../api/schema.gen';
+import { MatchLead } from '../../cards/match-lead';
 import { MatchWhen } from '../../cards/match-when';
 import { TeamLines } from '../../cards/team-lines';
 import { buttonClass } from '../../ui/button';
@@ -24,6 +25,7 @@ export function Fixture({ match, room }: FixtureProps) {
         </span>
         <MatchWhen match={match} />
       </div>
+      <MatchLead matchId={match.matchId} home={match.homeTeam.name} away={match.awayTeam.name} />
       <TeamLines match={match} />
       <div className={styles.fixtureFoot}>
         <span>{match.anchorCount > 0 && t('anchors', { count: match.anchorCount })}</span>

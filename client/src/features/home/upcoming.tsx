@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
+import { MatchLead } from '../../cards/match-lead';
 import { dayAndTime } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
 import { SectionHead } from '../../ui/section-head';
@@ -40,6 +41,7 @@ function UpcomingMatch({ match }: { match: Match }) {
   const { homeTeam, awayTeam, matchTime } = match;
   return (
     <>
+      <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
       {matchTime !== null && (
         <time className="num" dateTime={new Date(matchTime).toISOString()}>
           {dayAndTime(t, matchTime, serverNow())}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchBrief } from '../../api/schema.gen';
 import { LiveCard } from '../../cards/live-card';
+import { MatchLead } from '../../cards/match-lead';
 import { dayAndTime } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
 import { ErrorState } from '../../ui/error-state';
@@ -88,6 +89,7 @@ function Schedule({ schedule }: { schedule: readonly MatchBrief[] }) {
     <ol className={styles.schedule}>
       {schedule.map((match) => (
         <li key={match.matchId} className={styles.fixture}>
+          <MatchLead matchId={match.matchId} home={match.homeName} away={match.awayName} />
           <span className={styles.when}>
             {match.matchTime ? dayAndTime(t, match.matchTime, serverNow()) : t('schedule.unknownTime')}
           </span>

@@ -11,12 +11,12 @@ import { LiveStage } from '../../player/live-stage';
 import { useToast } from '../../ui/toast';
 import { RoomAbout } from './room-about';
 import { RoomClosed } from './room-closed';
-import { useFollow } from './room-data';
 import { RoomHead } from './room-head';
 import styles from './room-page.module.css';
 import { RoomSkeleton } from './room-skeleton';
 import { ScoreStrip } from './score-strip';
 import { sportOf } from './sport';
+import { useFollowAct } from './use-follow-act';
 import { useLiveRoom } from './use-live-room';
 import { useRoomKeys } from './use-room-keys';
 
@@ -55,7 +55,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
   const { user, isLogin, enums, openLogin } = useSession();
   const toast = useToast();
   const { details, error, room, view, bullets, refetch } = useLiveRoom(houseId);
-  const { follow, busy } = useFollow(houseId);
+  const { press: toggleFollow, busy } = useFollowAct(houseId, details?.anchor.fanCount ?? 0);
   const picture = useRef<PlayerHandle | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const [help, setHelp] = useState(false);
@@ -75,15 +75,6 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
   if (!details || !room) return <RoomSkeleton />;
   const { anchor, schedule } = details;
 
-  const toggleFollow = async (attention: boolean) => {
-    if (!isLogin) {
-      const followThen = () => void follow(true, anchor.fanCount).catch(toast.refuse);
-      // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
-      openLogin({ then: followThen });
-      return;
-    }
-    await follow(attention, anchor.fanCount).catch(toast.refuse);
-  };
   const share = async () => {
     const url = details.share?.url || window.location.href;
     const copied = await navigator.clipboard?.writeText(url).then(
@@ -103,7 +94,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
             room={room}
             anchor={anchor}
             sport={sportOf(room.raceType, enums)}
-            onFollow={user?.houseId === houseId ? null : (attention) => void toggleFollow(attention)}
+            onFollow={user?.houseId === houseId ? null : toggleFollow}
             busy={busy}
             onShare={() => void share()}
           />
@@ -162,7 +153,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
           onLogin={() => openLogin()}
           inputRef={input}
           followed={user?.houseId === houseId ? undefined : anchor.attention}
-          onFollow={user?.houseId === houseId ? undefined : () => void toggleFollow(true)}
+          onFollow={user?.houseId === houseId ? undefined : () => toggleFollow(true)}
           accountSince={user?.createTime}
         />
       </aside>

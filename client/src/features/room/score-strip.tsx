@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../../api/enums.gen';
 import type { Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
+import { MatchLead } from '../../cards/match-lead';
 import { say } from '../../i18n/say';
 import { dayAndTime } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
@@ -23,6 +24,7 @@ export function ScoreStrip({ match }: { match: Match }) {
         : say(t, `common:matchStatus.${match.matchStatus}`);
   return (
     <section className={styles.strip} aria-label={t('room:score.label')}>
+      <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
       <div className={styles.team}>
         <span className={styles.teamName} dir="auto">
           {homeTeam.name}

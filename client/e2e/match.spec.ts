@@ -1,0 +1,160 @@
+// The page of a match as a visitor and an operator see it: score, events, channels, chats, and a match nobody shows.
+import { MatchStatus } from '../src/api/enums.gen';
+import { expect, type Page, test } from './flow';
+import { Origin } from './origin';
+import { demoPassword, newViewer } from './people';
+import { expectMoving, Room } from './room';
+import type { TestServer } from './server';
+import { say } from './words';
+
+test.describe.configure({ mode: 'serial' });
+
+const matchPath = (matchId: string) => `/match/live/${matchId}`;
+
+const list = async (server: TestServer, matchStatus: number) =>
+  (await server.call('/web_race/race_data_content_list_page', { matchStatus, pageSize: 100 })).list;
+
+/** A match of the demo world that rooms show now. */
+async function shown(server: TestServer) {
+  const found = (await list(server, MatchStatus.InProgress)).find(({ anchorCount }) => anchorCount > 0);
+  if (!found) throw new Error('no demo room shows a match');
+  return found;
+}
+
+const operator = async (server: TestServer) =>
+  (await server.call('/admin/login', { userName: 'operator1', password: demoPassword })).token;
+
+const video = (page: Page) => page.getByTestId('player').locator('video');
+
+test('a row of the list leads to the match: the picture of its anchor moves and both chats can be read and written', async ({
+  open,
+  server,
+}) => {
+  const match = await shown(server);
+  const who = await newViewer(server, 'en', 'match');
+  const page = await open({ path: '/match/0', lang: 'en', who, plays: true });
+  await page.locator(`[data-match="${match.matchId}"]`).getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`${matchPath(match.matchId)}$`));
+  await expect(page).toHaveTitle(/ – .+ · Touchline$/);
+  await expectMoving(video(page));
+
+  const room = new Room(page, 'en');
+  await room.write('from the room');
+  await expect(room.log).toContainText('from the room');
+  await page.getByRole('button', { name: say('en', 'matchday:chat.match') }).click();
+  await expect(room.log).not.toContainText('from the room');
+  await room.write('from the match');
+  const other = await open({ path: matchPath(match.matchId), lang: 'en' });
+  await other.getByRole('button', { name: say('en', 'matchday:chat.match') }).click();
+  await expect(new Room(other, 'en').log).toContainText('from the match');
+});
+
+test('goals come in without a reload, and one that is revoked is struck', async ({ open, server }) => {
+  const token = await operator(server);
+  const match = (await list(server, MatchStatus.NotStarted)).find(({ anchorCount }) => anchorCount === 0);
+  const matchId = match?.matchId ?? '';
+  await server.call('/admin/match_status', { matchId, matchStatus: MatchStatus.InProgress }, token);
+  await server.call('/admin/match_score', { matchId, homeScore: 0, awayScore: 0, clock: "12'" }, token);
+  const page = await open({ path: matchPath(matchId), lang: 'en' });
+  const score = page.getByTestId('score');
+  await expect(score).toHaveText('0–0');
+  await expect(page.getByTestId('clock')).toHaveText(/^1\d'$/);
+  // The chat is joined when one may log in to it: from then on the page is told.
+  await expect(page.getByRole('button', { name: say('en', 'room:composer.login') })).toBeVisible();
+
+  const { event } = await server.call(
+    '/admin/match_event',
+    { matchId, type: 1, teamSide: 1, minute: 13, player: 'A. Nine' },
+    token,
+  );
+  await expect(score).toHaveText('1–0');
+  const goal = page.locator(`[data-event="${event.eventId}"]`);
+  await expect(goal).toContainText('A. Nine');
+  await expect(goal.locator('s')).toHaveCount(0);
+
+  await server.call('/admin/match_event', { matchId, type: 12, eventId: event.eventId }, token);
+  await expect(goal.locator('s')).toContainText('A. Nine');
+  await expect(goal).toContainText(say('en', 'matchday:revoked'));
+  await expect(score).toHaveText('0–0');
+});
+
+test('a match with a source plays it; interrupted, the page says so and offers its other line', async ({
+  open,
+  server,
+}) => {
+  const origin = await Origin.open();
+  try {
+    const token = await operator(server);
+    await server.call('/admin/media_hosts_edit', { hosts: [origin.url] }, token);
+    const match = (await list(server, MatchStatus.NotStarted)).findLast(
+      ({ anchorCount }) => anchorCount === 0,
+    );
+    const matchId = match?.matchId ?? '';
+    const source = {
+      name: 'Main',
+      url: `${origin.url}/a.m3u8`,
+      lines: [{ name: 'Second', url: `${origin.url}/a.flv`, definition: 'hd' }],
+    };
+    await server.call('/admin/match_source', { matchId, source }, token);
+    const page = await open({ path: matchPath(matchId), lang: 'zh', plays: true });
+    await expectMoving(video(page));
+    await server.call('/admin/match_source', { matchId, interrupted: true }, token);
+    await page.reload();
+    await expect(page.getByText(say('zh', 'errors:err.SOURCE_INTERRUPTED'))).toBeVisible();
+    await expect(video(page)).toHaveCount(0);
+    await page.getByRole('button', { name: say('zh', 'room:player.line', { n: 2 }) }).click();
+    await expectMoving(video(page));
+  } finally {
+    await origin.close();
+  }
+});
+
+test('a match nobody shows says when it starts and offers the reminder; an unknown one leads to the list', async ({
+  open,
+  server,
+  provokes,
+}) => {
+  provokes.faults.push(/404 (GET|POST) \/(match\/live|web_match|web_race)/);
+  const who = await newViewer(server, 'en', 'remind');
+  const match = (await list(server, MatchStatus.NotStarted)).find(
+    ({ anchorCount, hasSource, matchTime }) =>
+      anchorCount === 0 && !hasSource && (matchTime ?? 0) > Date.now() + 1_800_000,
+  );
+  const page = await open({ path: matchPath(match?.matchId ?? ''), lang: 'en', who });
+  const nobody = page.getByTestId('nobody');
+  await expect(nobody).toContainText(say('en', 'matchday:none.coming'));
+  const remind = nobody.getByRole('button');
+  await remind.click();
+  await expect(remind).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto(matchPath('999999999'));
+  await expect(page.getByText(say('en', 'matchday:notFound'))).toBeVisible();
+  await page.getByRole('link', { name: say('en', 'matchday:toMatches') }).click();
+  await expect(page).toHaveURL(/\/match\/0$/);
+});
+
+test('on a phone the page is whole in Arabic and a room leads back to the match', async ({
+  open,
+  server,
+}) => {
+  const match = await shown(server);
+  const page = await open({
+    path: matchPath(match.matchId),
+    lang: 'ar',
+    width: 390,
+    height: 844,
+    still: true,
+  });
+  await expect(page.getByTestId('score')).toBeVisible();
+  await page.getByRole('link', { name: say('ar', 'matchday:enter') }).click();
+  await expect(page).toHaveURL(/\/anchor\/room\/\d+$/);
+  await page
+    .getByRole('region', { name: say('ar', 'room:score.label') })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${matchPath(match.matchId)}$`));
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBe(0);
+});

@@ -1,0 +1,165 @@
+// The page of a match with the rooms of its anchors in it: picture, gifts and chat of a room meet the match here.
+import { Users } from 'lucide-react';
+import { lazy, type Ref, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LiveStatus } from '../api/enums.gen';
+import { ChatColumn } from '../features/chat/chat-column';
+import { type KeysProps, MatchPage, type RoomPictureProps } from '../features/match/match-page';
+import { useFollowAct } from '../features/room/use-follow-act';
+import { useLiveRoom } from '../features/room/use-live-room';
+import { useRoomKeys } from '../features/room/use-room-keys';
+import { LiveStage } from '../player/live-stage';
+import { Avatar } from '../ui/avatar';
+import { buttonClass } from '../ui/button';
+import { CountText } from '../ui/count-text';
+import { ErrorState } from '../ui/error-state';
+import { FollowButton } from '../ui/follow-button';
+import styles from './match-route.module.css';
+import { GiftOverlay, RoomAside, RoomGifts } from './room-parts';
+import { useSession } from './session';
+
+const KeysDialog = lazy(() =>
+  import('../features/room/keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })),
+);
+
+function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
+  const { details, room, error, bullets, refetch } = useLiveRoom(houseId);
+  if (!details || !room) return error ? <ErrorState error={error} onRetry={refetch} /> : null;
+  return (
+    <>
+      <LiveStage
+        player={details.player}
+        live={room.liveStatus}
+        cover={room.houseImage}
+        bullets={bullets}
+        onStale={refetch}
+        onHandle={onHandle}
+      />
+      <Suspense fallback={null}>
+        <GiftOverlay houseId={houseId} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Whose room it is, and the gifts for it. */
+function RoomLine({ houseId }: { houseId: string }) {
+  const { t } = useTranslation('matchday');
+  const { user } = useSession();
+  const { details, room } = useLiveRoom(houseId);
+  const own = user?.houseId === houseId;
+  const { press, busy } = useFollowAct(houseId, details?.anchor.fanCount ?? 0);
+  const anchor = details?.anchor;
+  return (
+    <>
+      <div className={styles.line}>
+        {room && anchor && (
+          <>
+            <Avatar
+              image={anchor.userImage}
+              name={anchor.nickName}
+              size={38}
+              live={room.liveStatus === LiveStatus.Living}
+            />
+            <p className={styles.words}>
+              <b>
+                <bdi>{anchor.nickName}</bdi>
+              </b>
+              <span>
+                <bdi>{room.houseName}</bdi>
+                <span className={styles.viewers}>
+                  <Users size={13} aria-hidden />
+                  <CountText value={room.viewers} />
+                </span>
+              </span>
+            </p>
+            {!own && (
+              <FollowButton
+                size="small"
+                followed={anchor.attention}
+                name={anchor.nickName}
+                onToggle={press}
+                busy={busy}
+              />
+            )}
+            <Link to={`/anchor/room/${houseId}`} className={buttonClass({ look: 'ghost', size: 'small' })}>
+              {t('enter')}
+            </Link>
+          </>
+        )}
+      </div>
+      <div className={styles.gifts}>
+        <Suspense fallback={null}>
+          <RoomGifts houseId={houseId} own={own} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+interface ChatProps {
+  inputRef: Ref<HTMLInputElement>;
+}
+
+function RoomChat({ houseId, inputRef }: ChatProps & { houseId: string }) {
+  const { user, isLogin, openLogin } = useSession();
+  const { details, room } = useLiveRoom(houseId);
+  const anchor = details?.anchor;
+  const { press } = useFollowAct(houseId, anchor?.fanCount ?? 0);
+  const own = user?.houseId === houseId;
+  return (
+    <RoomAside
+      houseId={houseId}
+      announcement={room?.announcement ?? ''}
+      viewers={room?.viewers ?? 0}
+      loggedIn={isLogin}
+      onLogin={() => openLogin()}
+      inputRef={inputRef}
+      followed={own ? undefined : anchor?.attention}
+      onFollow={own ? undefined : () => press(true)}
+      accountSince={user?.createTime}
+    />
+  );
+}
+
+function MatchChat({ matchId, inputRef }: ChatProps & { matchId: string }) {
+  const { user, isLogin, openLogin } = useSession();
+  return (
+    <ChatColumn
+      houseId={null}
+      matchId={matchId}
+      announcement=""
+      viewers={0}
+      loggedIn={isLogin}
+      onLogin={() => openLogin()}
+      inputRef={inputRef}
+      accountSince={user?.createTime}
+    />
+  );
+}
+
+function Keys({ picture, input }: KeysProps) {
+  const [help, setHelp] = useState(false);
+  useRoomKeys({
+    play: () => picture.current?.togglePlay(),
+    mute: () => picture.current?.toggleMute(),
+    full: () => picture.current?.toggleFullscreen(),
+    chat: () => input.current?.focus(),
+    leave: () => picture.current?.exitFullscreen(),
+    help: () => setHelp(true),
+  });
+  return <Suspense fallback={null}>{help && <KeysDialog onClose={() => setHelp(false)} />}</Suspense>;
+}
+
+export default function MatchRoute() {
+  return (
+    <MatchPage
+      roomPicture={RoomPicture}
+      roomLine={RoomLine}
+      roomChat={RoomChat}
+      matchChat={MatchChat}
+      keys={Keys}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+// Where one can watch the match: its own source and the anchors. Those who are not on the air lead to their rooms.
+import { Tv } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LiveStatus } from '../../api/enums.gen';
+import { Avatar } from '../../ui/avatar';
+import styles from './channel-list.module.css';
+import { type Choice, isOnAir } from './match-data';
+
+interface ChannelListProps {
+  choices: readonly Choice[];
+  chosen: Choice | null;
+  onChoose: (channelId: string) => void;
+}
+
+export function ChannelList({ choices, chosen, onChoose }: ChannelListProps) {
+  const { t } = useTranslation('matchday');
+  if (choices.length === 0) return null;
+  return (
+    <section className={styles.channels} aria-label={t('channels')}>
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.channelId}>
+            {isOnAir(choice) ? (
+              <button
+                type="button"
+                className={styles.channel}
+                aria-pressed={choice.channelId === chosen?.channelId}
+                onClick={() => onChoose(choice.channelId)}
+              >
+                <Words choice={choice} />
+              </button>
+            ) : (
+              <Link to={`/anchor/room/${choice.houseId}`} className={styles.channel} data-off>
+                <Words choice={choice} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Words({ choice: { houseId, name, image, liveStatus } }: { choice: Choice }) {
+  const { t } = useTranslation(['matchday', 'common']);
+  const state =
+    liveStatus === LiveStatus.Living
+      ? t('common:live')
+      : liveStatus === LiveStatus.Interrupted
+        ? t('common:matchStatus.5')
+        : t('matchday:offAir');
+  return (
+    <>
+      {houseId === null ? (
+        <span className={styles.source}>
+          <Tv size={17} aria-hidden />
+        </span>
+      ) : (
+        <Avatar image={image} name={name} size={32} />
+      )}
+      <span className={styles.words}>
+        <bdi>{houseId === null ? t('matchday:source') : name}</bdi>
+        <small data-live={liveStatus === LiveStatus.Living || undefined}>{state}</small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+// Below the picture: what happened, who shows what, other matches, other anchors.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Match, MatchBrief, MatchDetailsAnswer, MatchEvent, MatchSchedule } from '../../api/schema.gen';
+import { BriefLine } from '../../cards/brief-line';
+import { LiveCard } from '../../cards/live-card';
+import { Avatar } from '../../ui/avatar';
+import { Chips } from '../../ui/chips';
+import { SectionHead } from '../../ui/section-head';
+import { Tabs } from '../../ui/tabs';
+import styles from './match-about.module.css';
+import { Timeline } from './timeline';
+
+interface MatchAboutProps {
+  details: MatchDetailsAnswer;
+  match: Match;
+  events: readonly MatchEvent[];
+}
+
+type Tab = 'timeline' | 'schedule' | 'related';
+
+export function MatchAbout({ details, match, events }: MatchAboutProps) {
+  const { t } = useTranslation('matchday');
+  const [tab, setTab] = useState<Tab>('timeline');
+  const [kind, setKind] = useState(0);
+  const anchors = kind === 0 ? details.recommendAnchors : details.hotAnchors;
+  return (
+    <div className={styles.about}>
+      <Tabs<Tab>
+        label={t('tabs')}
+        value={tab}
+        onChange={setTab}
+        panelClassName={styles.panel}
+        items={[
+          { value: 'timeline', label: t('timeline') },
+          { value: 'schedule', label: t('schedule') },
+          { value: 'related', label: t('related') },
+        ]}
+      >
+        {tab === 'timeline' && <Timeline events={events} match={match} />}
+        {tab === 'schedule' && <Schedule schedule={details.schedule} matchId={match.matchId} />}
+        {tab === 'related' && <Related matches={details.related} />}
+      </Tabs>
+      <section className={styles.more} aria-labelledby="match-anchors">
+        <SectionHead id="match-anchors" title={t('anchors')}>
+          <Chips
+            label={t('anchors')}
+            value={kind}
+            onChange={setKind}
+            items={[
+              { value: 0, label: t('recommended') },
+              { value: 1, label: t('hot') },
+            ]}
+          />
+        </SectionHead>
+        {anchors.length === 0 && <p className={styles.empty}>{t('anchorsEmpty')}</p>}
+        <div className={styles.grid}>
+          {anchors.map((item) => (
+            <LiveCard key={item.houseId} item={item} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Schedule({ schedule, matchId }: { schedule: readonly MatchSchedule[]; matchId: string }) {
+  const { t } = useTranslation('matchday');
+  if (schedule.length === 0) return <p className={styles.empty}>{t('scheduleEmpty')}</p>;
+  return (
+    <ul className={styles.rows}>
+      {schedule.map(({ houseId, nickName, userImage, match }) => (
+        <li key={`${houseId}-${match.matchId}`} className={styles.show}>
+          <Link to={`/anchor/room/${houseId}`} className={styles.anchor}>
+            <Avatar image={userImage} name={nickName} size={34} />
+            <bdi>{nickName}</bdi>
+          </Link>
+          {match.matchId === matchId ? (
+            <span className={styles.tag}>{t('thisMatch')}</span>
+          ) : (
+            <BriefLine match={match} linked />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Related({ matches }: { matches: readonly MatchBrief[] }) {
+  const { t } = useTranslation('matchday');
+  if (matches.length === 0) return <p className={styles.empty}>{t('relatedEmpty')}</p>;
+  return (
+    <ul className={styles.rows}>
+      {matches.map((match) => (
+        <li key={match.matchId} className={styles.row}>
+          <BriefLine match={match} linked />
+        </li>
+      ))}
+    </ul>
+  );
+}

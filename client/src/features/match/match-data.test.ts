@@ -1,0 +1,60 @@
+// Which channels a match has, which of them is shown, and its events as they are told.
+import { expect, it } from 'vitest';
+import { LiveStatus } from '../../api/enums.gen';
+import type { LiveItem, MatchChannel, MatchDetailsAnswer, MatchEvent } from '../../api/schema.gen';
+import { choicesOf, chosenOf, mergeEvents, playerOf } from './match-data';
+
+const line = { lineId: 'a', name: 'A', url: '/a.flv', type: 'flv', definition: 'native' };
+const room = (houseId: string, liveStatus: LiveStatus) =>
+  ({ houseId, nickName: `n${houseId}`, userImage: '', liveStatus }) as LiveItem;
+const channel = (houseId: string | null, liveStatus: LiveStatus): MatchChannel => ({
+  channelId: houseId === null ? 'source' : `house-${houseId}`,
+  kind: houseId === null ? 'source' : 'anchor',
+  name: 'x',
+  houseId,
+  liveStatus,
+  lines: [line],
+});
+const details = (channels: MatchChannel[], anchors: LiveItem[]) =>
+  choicesOf({ channels, anchors } as unknown as MatchDetailsAnswer);
+
+it('the source stands first, then anchors living, interrupted, and those to come', () => {
+  const choices = details(
+    [
+      channel(null, LiveStatus.Interrupted),
+      channel('1', LiveStatus.Interrupted),
+      channel('2', LiveStatus.Living),
+    ],
+    [room('3', LiveStatus.Offline), room('1', LiveStatus.Interrupted), room('2', LiveStatus.Living)],
+  );
+  expect(choices.map(({ channelId, name }) => `${channelId} ${name}`)).toEqual([
+    'source x',
+    'house-2 n2',
+    'house-1 n1',
+    'house-3 n3',
+  ]);
+  expect(chosenOf(choices, null)?.channelId).toBe('house-2');
+  expect(chosenOf(choices, 'source')?.channelId).toBe('source');
+  expect(chosenOf(choices, 'house-3')?.channelId).toBe('house-2');
+});
+
+it('without a living channel the interrupted one is shown, and without any none', () => {
+  expect(chosenOf(details([channel(null, LiveStatus.Interrupted)], []), null)?.channelId).toBe('source');
+  expect(chosenOf(details([], [room('3', LiveStatus.Offline)]), null)).toBeNull();
+});
+
+it('an event told again replaces what was known, and the newest stands first', () => {
+  const event = (eventId: string, time: number, revoked = false) =>
+    ({ eventId, time, revoked }) as MatchEvent;
+  const all = mergeEvents([event('1', 10), event('2', 20)], [event('1', 10, true), event('3', 30)]);
+  expect(all.map(({ eventId, revoked }) => [eventId, revoked])).toEqual([
+    ['3', false],
+    ['2', false],
+    ['1', true],
+  ]);
+});
+
+it('lines become what the player needs, and none becomes nothing', () => {
+  expect(playerOf([line], 'p')).toMatchObject({ url: '/a.flv', type: 'flv', poster: 'p', isLive: true });
+  expect(playerOf([], '')).toBeNull();
+});

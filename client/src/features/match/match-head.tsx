@@ -1,0 +1,158 @@
+// Who plays whom and how it stands: the score with its clock, and what one can do with the match.
+
+import { CalendarPlus, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MatchStatus } from '../../api/enums.gen';
+import type { Match, Team } from '../../api/schema.gen';
+import { Crest } from '../../cards/crest';
+import { MatchAct } from '../../cards/match-act';
+import { say } from '../../i18n/say';
+import { dayAndTime, duration } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
+import { useServerNow } from '../../lib/use-server-now';
+import { buttonClass } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import styles from './match-head.module.css';
+import { runningClock } from './running-clock';
+
+const DAY_MS = 86_400_000;
+const WORDED = new Set(['cancelled', 'awarded', 'afterExtraTime', 'penalties', 'noResult']);
+
+export const isToCome = ({ matchStatus }: Match) =>
+  matchStatus === MatchStatus.NotStarted || matchStatus === MatchStatus.ToBeDetermined;
+
+interface MatchHeadProps {
+  match: Match;
+  /** Whether the reminder is offered here; without a picture it stands in the place of the picture. */
+  reminder: boolean;
+  onShare: () => void;
+}
+
+export function MatchHead({ match, reminder, onShare }: MatchHeadProps) {
+  const { t } = useTranslation(['matchday', 'room']);
+  const { homeTeam, awayTeam, homeScore, awayScore, periodScores } = match;
+  const scored = homeScore !== null && awayScore !== null;
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <p className={styles.competition}>
+          <bdi>{match.competitionName}</bdi>
+          {match.eventName && <bdi className={styles.round}>{match.eventName}</bdi>}
+        </p>
+        <div className={styles.acts}>
+          {reminder && <MatchAct match={match} />}
+          {isToCome(match) && match.matchTime !== null && (
+            <a
+              className={buttonClass({ look: 'ghost', size: 'small' })}
+              href={`/calendar/match/${match.matchId}.ics`}
+              aria-label={t('matchday:calendar')}
+              title={t('matchday:calendar')}
+            >
+              <CalendarPlus size={15} aria-hidden />
+            </a>
+          )}
+          <IconButton small label={t('room:share')} onClick={onShare}>
+            <Share2 size={17} aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <h1 className="vh">
+        <bdi>{homeTeam.name}</bdi> – <bdi>{awayTeam.name}</bdi>
+      </h1>
+      <section className={styles.board} aria-label={t('matchday:score')}>
+        <Side team={homeTeam} />
+        <div className={styles.middle}>
+          <p className={`num ${styles.score}`} aria-live="polite" aria-atomic="true" data-testid="score">
+            {scored ? (
+              <>
+                <b>{homeScore}</b>
+                <i>–</i>
+                <b>{awayScore}</b>
+              </>
+            ) : (
+              <i>{t('room:score.versus')}</i>
+            )}
+          </p>
+          <Standing match={match} />
+        </div>
+        <Side team={awayTeam} />
+      </section>
+      {periodScores.length > 0 && (
+        <ol className={`num ${styles.periods}`} aria-label={t('matchday:periods')}>
+          {periodScores.map(({ name, home, away }) => (
+            <li key={name}>
+              <small>{name}</small>
+              <span>{home}</span>
+              <i aria-hidden>–</i>
+              <span>{away}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </header>
+  );
+}
+
+function Side({ team }: { team: Team }) {
+  return (
+    <div className={styles.side}>
+      <Crest logo={team.logo} name={team.name} size={56} />
+      <bdi>{team.name}</bdi>
+    </div>
+  );
+}
+
+/** Below the score: the clock that runs, the countdown to the start, or how the match ended. */
+function Standing({ match }: { match: Match }) {
+  const { t } = useTranslation(['matchday', 'common']);
+  const { matchStatus, matchTime, timeKnown, statusDetail } = match;
+  const status = say(t, `common:matchStatus.${matchStatus}`);
+  if (matchStatus === MatchStatus.InProgress) return <Clock match={match} status={status} />;
+  if (matchStatus === MatchStatus.NotStarted && matchTime !== null && timeKnown)
+    return <Countdown time={matchTime} />;
+  const detail =
+    statusDetail && (WORDED.has(statusDetail) ? say(t, `matchday:detail.${statusDetail}`) : statusDetail);
+  return (
+    <p className={styles.standing}>
+      <span>{status}</span>
+      {detail && <bdi>{detail}</bdi>}
+      {matchTime !== null && (
+        <time className="num" dateTime={new Date(matchTime).toISOString()}>
+          {dayAndTime(t, matchTime, serverNow())}
+        </time>
+      )}
+    </p>
+  );
+}
+
+function Clock({ match: { clock, sourceUpdatedTime }, status }: { match: Match; status: string }) {
+  const [seen, setSeen] = useState({ clock, at: sourceUpdatedTime ?? serverNow() });
+  if (seen.clock !== clock) setSeen({ clock, at: serverNow() });
+  const now = useServerNow(clock !== null);
+  return (
+    <p className={styles.standing} data-live>
+      <bdi className="num" dir={clock ? 'ltr' : undefined} data-testid="clock">
+        {clock ? runningClock(clock, now - seen.at) : status}
+      </bdi>
+    </p>
+  );
+}
+
+function Countdown({ time }: { time: number }) {
+  const { t } = useTranslation(['matchday', 'common']);
+  const now = useServerNow();
+  const left = time - now;
+  return (
+    <p className={styles.standing}>
+      <time className="num" dateTime={new Date(time).toISOString()}>
+        {t('matchday:startsAt', { time: dayAndTime(t, time, now) })}
+      </time>
+      {left > 0 && left < DAY_MS && (
+        <span className={styles.countdown} role="timer" data-testid="countdown">
+          {t('matchday:countdown')} <b className="num">{duration(left / 1_000)}</b>
+        </span>
+      )}
+    </p>
+  );
+}

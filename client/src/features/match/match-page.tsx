@@ -1,0 +1,177 @@
+// The live page of a match: score, picture of the chosen channel, its chat or that of the match, and what happened.
+import { type ComponentType, type Ref, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { LiveStatus } from '../../api/enums.gen';
+import { asRefusal } from '../../api/refusal';
+import { useTitle } from '../../lib/use-title';
+import type { PlayerHandle } from '../../player/live-player';
+import { buttonClass } from '../../ui/button';
+import { Chips } from '../../ui/chips';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import { useToast } from '../../ui/toast';
+import { ChannelList } from './channel-list';
+import { MatchAbout } from './match-about';
+import { choicesOf, chosenOf, useLiveMatch } from './match-data';
+import { MatchHead } from './match-head';
+import styles from './match-page.module.css';
+import { SourceStage } from './source-stage';
+
+export interface RoomPictureProps {
+  houseId: string;
+  onHandle: (handle: PlayerHandle | null) => void;
+}
+
+export interface KeysProps {
+  picture: RefObject<PlayerHandle | null>;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+interface MatchPageProps {
+  /** What the room of an anchor brings here; put in by the route. */
+  roomPicture: ComponentType<RoomPictureProps>;
+  /** Directly under the picture: whose room it is, and gifts. */
+  roomLine: ComponentType<{ houseId: string }>;
+  roomChat: ComponentType<{ houseId: string; inputRef: Ref<HTMLInputElement> }>;
+  matchChat: ComponentType<{ matchId: string; inputRef: Ref<HTMLInputElement> }>;
+  /** The keys for picture and chat. */
+  keys: ComponentType<KeysProps>;
+}
+
+/** Another match is another page: nothing of the one before stays. */
+export function MatchPage(props: MatchPageProps) {
+  const { matchId = '' } = useParams();
+  return <OneMatch key={matchId} matchId={matchId} {...props} />;
+}
+
+function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
+  const {
+    roomPicture: RoomPicture,
+    roomLine: RoomLine,
+    roomChat: RoomChat,
+    matchChat: MatchChat,
+    keys: Keys,
+  } = parts;
+  const { t } = useTranslation(['matchday', 'room']);
+  const toast = useToast();
+  const [params, setParams] = useSearchParams();
+  const { details, match, events, error, refetch } = useLiveMatch(matchId);
+  const [chat, setChat] = useState<'room' | 'match'>('room');
+  const picture = useRef<PlayerHandle | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useTitle(match ? `${match.homeTeam.name} – ${match.awayTeam.name}` : undefined);
+
+  if (!details || !match) return error ? <NoMatch error={error} onRetry={refetch} /> : <MatchSkeleton />;
+
+  const choices = choicesOf(details);
+  const chosen = chosenOf(choices, params.get('channel'));
+  const houseId = chosen?.houseId ?? null;
+  const choose = (channelId: string) => {
+    setChat('room');
+    setParams({ channel: channelId }, { replace: true, preventScrollReset: true });
+  };
+  const share = async () => {
+    const url = window.location.href;
+    const copied = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    if (copied) toast.show(t('room:shareCopied'));
+    else toast.show(t('room:shareFailed', { url }), { bad: true, stay: 8_000 });
+  };
+  const hold = (handle: PlayerHandle | null) => {
+    picture.current = handle;
+  };
+
+  return (
+    <div className={styles.match}>
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <MatchHead match={match} reminder={chosen !== null} onShare={() => void share()} />
+          {(choices.length > 1 || chosen === null) && (
+            <ChannelList choices={choices} chosen={chosen} onChoose={choose} />
+          )}
+        </div>
+        <div className={styles.picture} data-empty={chosen === null || undefined}>
+          {houseId !== null ? (
+            <RoomPicture key={houseId} houseId={houseId} onHandle={hold} />
+          ) : (
+            <SourceStage
+              match={match}
+              source={chosen}
+              others={choices.filter((c) => c.houseId !== null && c.liveStatus === LiveStatus.Living)}
+              planned={details.schedule.filter((show) => show.match.matchId === matchId).length}
+              onChoose={choose}
+              onStale={refetch}
+              onHandle={hold}
+            />
+          )}
+        </div>
+        <div className={styles.under}>{houseId !== null && <RoomLine key={houseId} houseId={houseId} />}</div>
+        <div className={styles.after}>
+          <MatchAbout details={details} match={match} events={events} />
+        </div>
+      </div>
+      <aside className={styles.aside}>
+        {houseId !== null && (
+          <Chips
+            className={styles.chats}
+            label={t('matchday:chat.label')}
+            value={chat === 'room' ? 0 : 1}
+            onChange={(value) => setChat(value === 0 ? 'room' : 'match')}
+            items={[
+              { value: 0, label: t('matchday:chat.room') },
+              { value: 1, label: t('matchday:chat.match') },
+            ]}
+          />
+        )}
+        <div className={styles.chat}>
+          {houseId !== null && chat === 'room' ? (
+            <RoomChat key={houseId} houseId={houseId} inputRef={input} />
+          ) : (
+            <MatchChat matchId={matchId} inputRef={input} />
+          )}
+        </div>
+      </aside>
+      <Keys picture={picture} input={input} />
+    </div>
+  );
+}
+
+function NoMatch({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('matchday');
+  const unknown = ['MATCH_NOT_FOUND', 'BAD_REQUEST'].includes(asRefusal(error).code);
+  return (
+    <div className={styles.closed}>
+      {unknown ? (
+        <EmptyState
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={
+            <Link to="/match/0" className={buttonClass({ look: 'ghost' })}>
+              {t('toMatches')}
+            </Link>
+          }
+        />
+      ) : (
+        <ErrorState error={error} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}
+
+function MatchSkeleton() {
+  return (
+    <div className={styles.match} aria-hidden>
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <Skeleton height={150} />
+        </div>
+        <div className={styles.picture} />
+      </div>
+      <div className={styles.aside} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+// A match's clock between two words of the server, which come every half minute while it runs.
+
+/** Longer than this without a word, and nobody knows whether the clock still runs. */
+const LONGEST_MS = 120_000;
+/** Where a half ends: what is added to it only the server knows. */
+const ENDS = [45, 90, 105, 120];
+
+/** `ms` since the clock stood so. Clocks of sports that stop all the time stand as they were told. Pure. */
+export function runningClock(clock: string, ms: number): string {
+  const seconds = Math.floor(Math.min(Math.max(ms, 0), LONGEST_MS) / 1_000);
+  const [, minute] = /^(\d{1,3})'$/.exec(clock) ?? [];
+  if (minute) {
+    const told = Number(minute);
+    const end = ENDS.find((at) => at >= told) ?? told;
+    return `${Math.min(told + Math.floor(seconds / 60), end)}'`;
+  }
+  const [, map, minutes, rest] = /^(G\d+) (\d+):(\d\d)$/.exec(clock) ?? [];
+  if (!map) return clock;
+  const total = Number(minutes) * 60 + Number(rest) + seconds;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${map} ${two(Math.floor(total / 60))}:${two(total % 60)}`;
+}

@@ -1,0 +1,111 @@
+// The place of the picture while no anchor is chosen: the match's own source, or why there is none and what else there is.
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LiveStatus, MatchStatus } from '../../api/enums.gen';
+import type { Match } from '../../api/schema.gen';
+import { MatchAct } from '../../cards/match-act';
+import { say } from '../../i18n/say';
+import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
+import type { LivePlayerProps } from '../../player/live-player';
+import { LiveStage } from '../../player/live-stage';
+import { type Choice, playerOf } from './match-data';
+import { isToCome } from './match-head';
+import styles from './source-stage.module.css';
+
+interface SourceStageProps {
+  match: Match;
+  /** Null when nobody shows the match. */
+  source: Choice | null;
+  /** Living channels besides. */
+  others: readonly Choice[];
+  planned: number;
+  onChoose: (channelId: string) => void;
+  onStale: () => void;
+  onHandle: LivePlayerProps['onHandle'];
+}
+
+export function SourceStage({
+  match,
+  source,
+  others,
+  planned,
+  onChoose,
+  onStale,
+  onHandle,
+}: SourceStageProps) {
+  const [tried, setTried] = useState<string | null>(null);
+  const living = source?.liveStatus === LiveStatus.Living;
+  const lines = source?.lines;
+  const player = useMemo(() => {
+    const wanted = living ? lines : lines?.filter(({ lineId }) => lineId === tried);
+    return playerOf(wanted ?? [], match.competitionLogo);
+  }, [lines, living, tried, match.competitionLogo]);
+  if (!source) return <Nobody match={match} planned={planned} />;
+  if (!player) return <Interrupted source={source} others={others} onChoose={onChoose} onTry={setTried} />;
+  return (
+    <LiveStage player={player} live={LiveStatus.Living} cover={null} onStale={onStale} onHandle={onHandle} />
+  );
+}
+
+interface InterruptedProps {
+  source: Choice;
+  others: readonly Choice[];
+  onChoose: (channelId: string) => void;
+  onTry: (lineId: string) => void;
+}
+
+function Interrupted({ source, others, onChoose, onTry }: InterruptedProps) {
+  const { t } = useTranslation(['errors', 'matchday', 'room']);
+  const alone = others.length === 0 && source.lines.length === 0;
+  return (
+    <div className={styles.panel} role="status">
+      <p className={styles.title}>{t('errors:err.SOURCE_INTERRUPTED')}</p>
+      <p className={styles.text}>{alone ? t('matchday:alone') : t('matchday:others')}</p>
+      <div className={styles.ways}>
+        {others.map(({ channelId, name }) => (
+          <button key={channelId} type="button" onClick={() => onChoose(channelId)}>
+            <bdi>{name}</bdi>
+          </button>
+        ))}
+        {source.lines.map(({ lineId, definition }, i) => (
+          <button key={lineId} type="button" onClick={() => onTry(lineId)}>
+            {t('room:player.line', { n: i + 1 })} · {say(t, `room:player.definition.${definition}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Says when there will be something to see, and offers the reminder. */
+function Nobody({ match, planned }: { match: Match; planned: number }) {
+  const { t } = useTranslation(['matchday', 'common']);
+  const { matchStatus, matchTime, timeKnown } = match;
+  const title = isToCome(match)
+    ? t('matchday:none.coming')
+    : matchStatus === MatchStatus.InProgress
+      ? t('matchday:none.playing')
+      : matchStatus === MatchStatus.Ended
+        ? t('matchday:none.over')
+        : say(t, `common:matchStatus.${matchStatus}`);
+  const when =
+    matchTime !== null && timeKnown
+      ? t('matchday:startsAt', { time: dayAndTime(t, matchTime, serverNow()) })
+      : t('matchday:none.unknown');
+  return (
+    <div className={styles.panel} data-testid="nobody">
+      <p className={styles.title}>{title}</p>
+      {isToCome(match) && <p className={styles.text}>{when}</p>}
+      {matchStatus === MatchStatus.InProgress && (
+        <p className={styles.text}>{t('matchday:none.playingText')}</p>
+      )}
+      {isToCome(match) && planned > 0 && (
+        <p className={styles.text}>{t('matchday:none.planned', { count: planned })}</p>
+      )}
+      <div className={styles.ways}>
+        <MatchAct match={match} />
+      </div>
+    </div>
+  );
+}
