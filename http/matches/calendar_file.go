@@ -184,7 +184,7 @@ func (k *calendar) match(entry domain.CalendarEntry) {
 		about += " · " + round
 	}
 	event.SetDescription(domain.CleanLine(about))
-	event.SetURL(k.site + view.MatchPath(m))
+	event.SetURL(k.site + view.MatchPath(m.MatchID))
 	if m.TimeKnown {
 		event.SetStartAt(m.MatchTime)
 		event.SetEndAt(m.MatchTime.Add(k.lasts))

@@ -75,7 +75,7 @@ func TestAMatchStandsInACalendarAsItIsKnown(t *testing.T) {
 		{"to come", func(*tables.NewMatch) {}, map[ics.ComponentProperty]string{
 			"SEQUENCE": "3", "STATUS": "CONFIRMED", "DTSTART": "20260705T120000Z", "DTEND": "20260705T140000Z",
 			"SUMMARY":     "Northern Athletic Football Club of the Upper Valley – Südstädtische Fußballfreunde",
-			"DESCRIPTION": "Cup; the, old\\one · Round 1  BEGIN:VALARM", "URL": "https://touchline.example/match/1",
+			"DESCRIPTION": "Cup; the, old\\one · Round 1  BEGIN:VALARM", "URL": "https://touchline.example/match/live/50001",
 		}, 1},
 		{"on a day", func(m *tables.NewMatch) { m.TimeKnown = false },
 			map[ics.ComponentProperty]string{"DTSTART": "20260705", "DTEND": "20260706", "STATUS": "CONFIRMED"}, 0},

@@ -68,13 +68,19 @@ func (h *Handlers) pageText(lang, name string) string {
 
 func (h *Handlers) newCard(ctx context.Context, site, path, lang string) (card, error) {
 	is := h.plainCard(path, lang)
+	if address, _, _ := strings.Cut(path, "?"); !clientKnows(address) {
+		is.status = 404
+		return is, nil
+	}
 	part := strings.Split(strings.TrimPrefix(path, "/"), "/")
 	switch {
 	case part[0] == "anchor" && len(part) == 3 && part[1] == "room", part[0] == "embed" && len(part) == 3:
 		return h.roomCard(ctx, site, part[2], lang, is)
 	case strings.HasPrefix(path, "/dynamic?userId="):
 		return h.spaceCard(ctx, site, strings.TrimPrefix(path, "/dynamic?userId="), lang, is)
-	case part[0] == "match" && len(part) == 2:
+	case part[0] == "match" && len(part) == 3:
+		return h.matchCard(ctx, site, part[2], lang, is)
+	case part[0] == "match":
 		return h.matchesCard(ctx, site, part[1], lang, is)
 	case part[0] == "anchor":
 		is.title, is.description = h.pageText(lang, "anchors"), h.pageText(lang, "anchorsText")
@@ -161,47 +167,6 @@ func (h *Handlers) spaceCard(ctx context.Context, site, number, lang string, is 
 	is.title, is.kind, is.image = house.NickName, "profile", h.absolute(site, house.UserImage)
 	if house.PersonalProfile != "" {
 		is.description = house.PersonalProfile
-	}
-	return is, nil
-}
-
-// matchesCard is the list of matches of one sport.
-func (h *Handlers) matchesCard(ctx context.Context, site, number, lang string, is card) (card, error) {
-	is.title, is.description = h.pageText(lang, "matches"), h.pageText(lang, "matchesText")
-	id, ok := domain.ParseID(number)
-	if number != "0" && !ok {
-		is.status = 404
-		return is, nil
-	}
-	if id != 0 {
-		columns, err := h.Columns.RaceColumns(ctx)
-		if err != nil {
-			return is, err
-		}
-		is.status = 404
-		for _, c := range columns {
-			if int64(c.Type) == id {
-				is.status, is.title = 200, c.Names.In(lang)+" · "+is.title
-			}
-		}
-		if is.status == 404 {
-			return is, nil
-		}
-	}
-	matches, err := h.Matches.UpcomingMatches(ctx, int32(id), h.rest.Now(), cardMatches)
-	if err != nil {
-		return is, err
-	}
-	events := view.Each(matches, func(m domain.Match) fact {
-		event := fact{"@type": "BroadcastEvent", "name": view.Versus(m, lang), "url": site + view.MatchPath(m), "isLiveBroadcast": true,
-			"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site}, "broadcastOfEvent": sportsEvent(m, lang)}
-		if m.TimeKnown && !m.MatchTime.IsZero() {
-			event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)
-		}
-		return event
-	})
-	if len(events) > 0 {
-		is.facts = fact{"@context": schema, "@graph": events}
 	}
 	return is, nil
 }

@@ -4,7 +4,6 @@ package view
 
 import (
 	"context"
-	"fmt"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -117,8 +116,8 @@ func Versus(m domain.Match, lang string) string {
 	return m.Home.Names.In(lang) + " – " + m.Away.Names.In(lang)
 }
 
-// MatchPath is the page a match stands on.
-func MatchPath(m domain.Match) string { return fmt.Sprintf("/match/%d", m.RaceType) }
+// MatchPath is the page of a match.
+func MatchPath(matchID int64) string { return "/match/live/" + domain.FormatID(matchID) }
 
 // MatchEvent is a goal, a card or the like.
 type MatchEvent struct {

@@ -1,0 +1,80 @@
+// Cards of pages about matches: the list of a sport, and one match.
+
+package site
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/view"
+	"touchline/locale"
+)
+
+// matchesCard is the list of matches of one sport.
+func (h *Handlers) matchesCard(ctx context.Context, site, number, lang string, is card) (card, error) {
+	is.title, is.description = h.pageText(lang, "matches"), h.pageText(lang, "matchesText")
+	id, ok := domain.ParseID(number)
+	if number != "0" && !ok {
+		is.status = 404
+		return is, nil
+	}
+	if id != 0 {
+		columns, err := h.Columns.RaceColumns(ctx)
+		if err != nil {
+			return is, err
+		}
+		is.status = 404
+		for _, c := range columns {
+			if int64(c.Type) == id {
+				is.status, is.title = 200, c.Names.In(lang)+" · "+is.title
+			}
+		}
+		if is.status == 404 {
+			return is, nil
+		}
+	}
+	matches, err := h.Matches.UpcomingMatches(ctx, int32(id), h.rest.Now(), cardMatches)
+	if err != nil {
+		return is, err
+	}
+	events := view.Each(matches, func(m domain.Match) fact { return broadcastOf(m, site, lang) })
+	if len(events) > 0 {
+		is.facts = fact{"@context": schema, "@graph": events}
+	}
+	return is, nil
+}
+
+// matchCard is the live page of one match.
+func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is card) (card, error) {
+	is.status, is.title = 404, h.pageText(lang, "noMatch")
+	id, ok := domain.ParseID(number)
+	if !ok {
+		return is, nil
+	}
+	m, err := h.Matches.Match(ctx, id)
+	if refusal := (*domain.Refusal)(nil); errors.As(err, &refusal) {
+		return is, nil
+	}
+	if err != nil {
+		return h.plainCard(is.path, lang), err
+	}
+	is.status, is.title, is.kind, is.path = 200, view.Versus(m, lang), "video.other", view.MatchPath(m.MatchID)
+	is.description = h.rest.Wording.Say(lang, "server:page.matchText", locale.Params{"match": is.title, "competition": m.CompetitionNames.In(lang)})
+	event := broadcastOf(m, site, lang)
+	event["@context"], event["description"], event["inLanguage"] = schema, is.description, lang
+	event["eventAttendanceMode"], event["location"] = schema+"/OnlineEventAttendanceMode", fact{"@type": "VirtualLocation", "url": site + is.path}
+	is.facts = event
+	return is, nil
+}
+
+// broadcastOf tells that a match is shown here.
+func broadcastOf(m domain.Match, site, lang string) fact {
+	event := fact{"@type": "BroadcastEvent", "name": view.Versus(m, lang), "url": site + view.MatchPath(m.MatchID), "isLiveBroadcast": true,
+		"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site}, "broadcastOfEvent": sportsEvent(m, lang)}
+	if m.TimeKnown && !m.MatchTime.IsZero() {
+		event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)
+	}
+	return event
+}

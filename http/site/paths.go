@@ -1,0 +1,47 @@
+// The addresses of the client's pages: any other is a page that does not exist.
+
+package site
+
+import "strings"
+
+// clientPaths are the addresses the client has a page for, in the notation of its table of routes: ":x" is one part, "*" any
+// number of them.
+var clientPaths = [][]string{
+	parts("match/:raceType"), parts("match/live/:matchId"),
+	parts("anchor/room/:houseId"), parts("anchor/:anchorType"),
+	parts("chargeWithdrawAnchor"), parts("chargeWithdrawAnchor/slots/:brandId"),
+	parts("search"), parts("dynamic"), parts("login"), parts("register"), parts("forgot"), parts("user/*"),
+	parts("embed/room/:houseId"), parts("overlay/chat/:houseId"),
+}
+
+func parts(path string) []string { return strings.Split(path, "/") }
+
+// clientKnows tells whether the client has a page at an address.
+func clientKnows(path string) bool {
+	path = strings.Trim(path, "/")
+	if path == "" || path == "index.html" {
+		return true
+	}
+	asked := parts(path)
+	for _, known := range clientPaths {
+		if matches(known, asked) {
+			return true
+		}
+	}
+	return false
+}
+
+func matches(known, asked []string) bool {
+	for i, part := range known {
+		switch {
+		case part == "*":
+			return true
+		case i >= len(asked):
+			return false
+		case strings.HasPrefix(part, ":"):
+		case !strings.EqualFold(part, asked[i]): // as the client compares
+			return false
+		}
+	}
+	return len(known) == len(asked)
+}

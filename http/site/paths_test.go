@@ -1,0 +1,53 @@
+package site
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var (
+	routeOf  = regexp.MustCompile(`path: '([^']+)'`)
+	optional = regexp.MustCompile(`/:\w+\?`)
+	variable = regexp.MustCompile(`:\w+`)
+)
+
+// here is the folder of the package; the tests of others in it leave it.
+var here, _ = os.Getwd()
+
+func TestTheServerKnowsThePagesOfTheClient(t *testing.T) {
+	table, err := os.ReadFile(filepath.Join(here, "../../client/src/app/routes.tsx"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var routes []string
+	for _, found := range routeOf.FindAllStringSubmatch(string(table), -1) {
+		if found[1] != "/" && found[1] != "*" {
+			routes = append(routes, found[1])
+		}
+	}
+	if len(routes) < 20 {
+		t.Fatalf("only %v", routes)
+	}
+	for _, route := range routes {
+		path := strings.ReplaceAll(variable.ReplaceAllString(optional.ReplaceAllString(route, ""), "7"), "*", "x/y")
+		if !clientKnows("/" + path) {
+			t.Errorf("the client has a page at %s, the server answers 404: add it to clientPaths", route)
+		}
+	}
+	for _, known := range clientPaths {
+		if path := strings.Join(known, "/"); !slices.Contains(routes, path) {
+			t.Errorf("the client has no page at %s", path)
+		}
+	}
+	for path, knows := range map[string]bool{
+		"/": true, "/match/0/": true, "/Search": true, "/match": false, "/match/live": true, "/match/live/7/x": false, "/nowhere": false, "/anchor/room/7/x": false,
+	} {
+		if clientKnows(path) != knows {
+			t.Errorf("%s: %v", path, !knows)
+		}
+	}
+}
