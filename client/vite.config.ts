@@ -1,7 +1,11 @@
 /// <reference types="vitest/config" />
 // Builds the browser client into dist/, serves it in development beside the Go server, and runs its tests.
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './tools/chunk-groups.ts';
+import { chunkMap } from './tools/chunk-map.ts';
+import { directIcons } from './tools/direct-icons.ts';
 
 const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -10,7 +14,7 @@ const serverPaths =
   '^/(api|ossUrl|systemEnums|country|common_face|web_[a-z]+|manage|ct_anchor|static|media|live|replay|oss|dev|healthz|calendar|oembed|openapi\\.json|ws)(/|\\?|$)';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), directIcons(), chunkMap(import.meta.dirname)],
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',
@@ -24,16 +28,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/ },
-            // What nearly every page draws comes as one file instead of a dozen crumbs.
-            {
-              name: 'cards',
-              test: /src[\\/](cards[\\/]|ui[\\/](chips|section-head|live-badge|cover|count-text|empty-state|error-state|notice))/,
-            },
-            { name: 'base-ui', test: /node_modules[\\/](@base-ui|@floating-ui)[\\/]/ },
-          ],
+          // The groups are closed: what a module imports is in its own group or in one that imports nothing of it.
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkGroups(join(import.meta.dirname, 'index.html')), debugName: 'parts' }],
         },
       },
     },

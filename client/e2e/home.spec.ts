@@ -1,5 +1,6 @@
 // What a visitor sees first, in the demo world: living rooms, today's matches, and the way into a room.
 import { expect, test, visit } from './flow';
+import { say } from './words';
 
 test('a visitor sees the stage, filters by sport and enters a room', async ({ open }) => {
   const page = await open({ path: '/' });
@@ -13,6 +14,10 @@ test('a visitor sees the stage, filters by sport and enters a room', async ({ op
   expect(all).toBeGreaterThanOrEqual(4);
   await live.getByRole('button', { name: '足球' }).click();
   await expect(live.getByRole('button', { name: '足球' })).toHaveAttribute('aria-pressed', 'true');
+  // One football room is living in the demo world; the room that is dark makes place for what comes next.
+  await expect(live.getByText(say('zh', 'home:next'))).toBeVisible();
+  await expect(live.getByText(say('zh', 'common:offline'))).toHaveCount(0);
+  await expect(live.getByRole('article').first()).toBeVisible();
   await live.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/anchor\/room\/\d+$/);
 });

@@ -64,3 +64,27 @@ test('picture, chat, composer and gifts of a room can be reached in a short wind
   await sendButton.click();
   await expect(log.getByText('from a small window')).toBeVisible();
 });
+
+test('a press on a gift shows the row that sends it without scrolling, and gifts have their names', async ({
+  open,
+  server,
+}) => {
+  const who = await newViewer(server, 'en', 'giver');
+  const [houseId = ''] = await livingRooms(server);
+  const page = await open({ path: roomPath(houseId), lang: 'en', who, still: true });
+  const giving = new Giving(page, 'en');
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 768],
+    [1280, 720],
+    [920, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(giving.bar.getByText('Whistle', { exact: true })).toBeInViewport({ ratio: 1 });
+    await giving.choose('Whistle');
+    await expect(giving.sendButton, `${width}×${height}`).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await giving.choose('Whistle');
+    await expect(giving.sendButton).toBeHidden();
+  }
+});

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const dist = 'dist';
-const manifestPath = join(dist, '.vite', 'manifest.json');
-if (!existsSync(manifestPath)) {
+const chunksPath = join(dist, '.vite', 'chunks.json');
+if (!existsSync(chunksPath)) {
   console.error('There is no build to measure: run `npm run build` first.');
   process.exit(1);
 }
-const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'));
+const chunks = JSON.parse(readFileSync(chunksPath, 'utf8'));
 const sizes = new Map();
 
 function kib(file) {
@@ -17,61 +17,95 @@ function kib(file) {
   return sizes.get(file);
 }
 
-/** The keys of an entry and of everything it imports before it can run. */
-function withImports(key, seen = new Set()) {
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  for (const next of manifest[key]?.imports ?? []) withImports(next, seen);
+/** The script that holds a module. */
+function holding(module) {
+  const file = Object.keys(chunks).find((name) => chunks[name].modules.includes(module));
+  if (!file) throw new Error(`The build has no ${module}`);
+  return file;
+}
+
+/** Scripts that modules need before they can run, with those that hold them. */
+function needed(modules, seen = new Set()) {
+  const wanted = modules.map(holding);
+  for (let file = wanted.pop(); file; file = wanted.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    wanted.push(...chunks[file].imports);
+  }
   return seen;
 }
 
-const keyOf = (ending) => {
-  const key = Object.keys(manifest).find((name) => name.endsWith(ending));
-  if (!key) throw new Error(`The build has no ${ending}`);
-  return key;
-};
-const sum = (files) => files.reduce((total, file) => total + kib(file), 0);
-const scripts = (keys) => [...new Set([...keys].map((key) => manifest[key].file))];
-const sheets = (keys) => [...new Set([...keys].flatMap((key) => manifest[key].css ?? []))];
+const sum = (files) => [...files].reduce((total, file) => total + kib(file), 0);
+const sheets = (files) => [...new Set([...files].flatMap((file) => chunks[file].styles))];
+const without = (files, ...others) => [...files].filter((file) => !others.some((other) => other.has(file)));
 
-const shell = withImports(keyOf('index.html'));
-const home = withImports(keyOf('features/home/home-page.tsx'), new Set(shell));
-const player = withImports(keyOf('player/live-player.tsx'), new Set());
-const firstLocale = (language) =>
-  ['common', 'home', 'match'].map((name) => manifest[keyOf(`locales/${language}/${name}.json`)].file);
+const frame = needed(['src/app/main.tsx']);
+const home = needed(['src/features/home/home-page.tsx'], new Set(frame));
+const player = needed(['src/player/live-player.tsx']);
+const dialogs = new Set([holding('src/ui/dialog.tsx')]);
+const room = needed(
+  [
+    'src/app/room-route.tsx',
+    'src/player/live-player.tsx',
+    'src/features/gifts/gift-bar.tsx',
+    'src/features/gifts/gift-overlay.tsx',
+    'src/features/envelopes/envelope-cards.tsx',
+    'node_modules/xgplayer-flv/es/index.js',
+  ],
+  new Set(frame),
+);
+const words = (language, names) =>
+  new Set(names.map((name) => holding(`src/i18n/locales/${language}/${name}.json`)));
+const firstWords = (language) => words(language, ['common', 'home', 'match']);
+const roomWords = words('zh', ['common', 'match', 'room', 'money']);
 const font = readFileSync(join(dist, findFont())).length / 1024;
 
 function findFont() {
-  const css = sheets(shell).map((file) => readFileSync(join(dist, file), 'utf8'));
+  const css = sheets(frame).map((file) => readFileSync(join(dist, file), 'utf8'));
   const found = css.join('').match(/assets\/sofia-sans-condensed-latin-wght[^)"']*\.woff2/);
   if (!found) throw new Error('The build has no display font');
   return found[0];
 }
 
 const rows = [
-  ['shell + home, scripts', sum(scripts(home)), 165],
-  ['shell + home, style sheets', sum(sheets(home)), 14],
-  ['words of the first page, zh', sum(firstLocale('zh')), 6],
-  ['words of the first page, ar', sum(firstLocale('ar')), 6],
-  ['player', sum(scripts(player).filter((file) => !scripts(shell).includes(file))), 140],
+  ['frame + home, scripts', sum(home), 165],
+  ['frame + home, style sheets', sum(sheets(home)), 14],
+  ['words of the first page, zh', sum(firstWords('zh')), 6],
+  ['words of the first page, ar', sum(firstWords('ar')), 6],
+  ['player', sum(without(player, frame)), 140],
   ['display font, latin', font, 45],
 ];
-const routes = Object.keys(manifest).filter(
-  (key) => /(-page|-route)\.tsx$/.test(key) && !key.includes('/home/'),
-);
-for (const key of routes) {
-  const own = scripts(withImports(key)).filter(
-    (file) => !scripts(shell).includes(file) && !scripts(player).includes(file) && !/base-ui/.test(file),
-  );
-  rows.push([`page ${key.replace(/^src\//, '')}`, sum(own), 45]);
+const pages = Object.values(chunks)
+  .flatMap(({ modules }) => modules)
+  .filter((module) => /(-page|-route)\.tsx$/.test(module) && !module.includes('/home/'));
+for (const page of pages.sort()) {
+  const own = without(needed([page]), frame, dialogs);
+  rows.push([`page ${page.replace(/^src\//, '')}`, sum(own), 45]);
 }
 
 let over = 0;
-for (const [name, size, limit] of rows) {
-  const verdict = size > limit ? 'OVER' : 'ok';
-  if (size > limit) over += 1;
+function tell(isOver, name, size, limit, unit) {
+  if (isOver) over += 1;
   console.log(
-    `${verdict.padEnd(5)}${size.toFixed(1).padStart(7)} of ${String(limit).padStart(4)} KiB  ${name}`,
+    `${(isOver ? 'OVER' : 'ok').padEnd(5)}${size.padStart(7)} of ${limit.padStart(4)} ${unit}  ${name}`,
   );
 }
+for (const [name, size, limit] of rows) tell(size > limit, name, size.toFixed(1), String(limit), 'KiB');
+
+/** A cold room waits for each of these files. */
+const roomFiles = new Set([...room, ...roomWords]);
+tell(
+  roomFiles.size > 12,
+  'scripts of a room until its picture, words among them',
+  String(roomFiles.size),
+  '12',
+  'files',
+);
+
+/** A request costs more than so little code. Only the bundler's own lines, which all scripts need, have no other place. */
+const crumbs = Object.keys(chunks)
+  .filter((file) => !file.includes('rolldown-runtime'))
+  .filter((file) => readFileSync(join(dist, file)).length < 4096);
+tell(crumbs.length > 0, `scripts below 4 KiB ${crumbs.join(' ')}`, String(crumbs.length), '0', 'files');
+
 process.exit(over > 0 ? 1 : 0);

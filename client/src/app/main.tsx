@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18n, startI18n } from '../i18n';
 import { App } from './app';
+import { stayOffline } from './offline';
 import { preloadFirst } from './preload';
 import { warmSettings } from './startup';
 
@@ -25,6 +26,5 @@ async function begin() {
 // The sentences for refusals come behind the first page; nothing is refused before it is there.
 void begin()
   .then(() => i18n.loadNamespaces('errors'))
-  .then(() => import('./offline'))
-  .then(({ stayOffline }) => stayOffline())
+  .then(stayOffline)
   .catch(() => undefined);

@@ -1,10 +1,11 @@
-// The one thing to know about a match's time: its clock, its start, or why it has none.
+// The one thing to know about a match's time: its clock, its start, or what became of it and on which day.
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../api/enums.gen';
 import type { Match } from '../api/schema.gen';
-import { dayAndTime, duration } from '../lib/format';
+import { dayAndTime, duration, shortDate } from '../lib/format';
+import { serverNow } from '../lib/server-clock';
 import { useServerNow } from '../lib/use-server-now';
 import styles from './match.module.css';
 
@@ -22,7 +23,19 @@ export function MatchWhen({ match }: { match: Match }) {
   if (match.matchStatus === MatchStatus.NotStarted && match.matchTime !== null && match.timeKnown) {
     return <StartTime time={match.matchTime} />;
   }
-  return <span>{status}</span>;
+  return (
+    <span>
+      {status}
+      {match.matchTime !== null && (
+        <>
+          {' · '}
+          <time dateTime={new Date(match.matchTime).toISOString()} className="num" dir="ltr">
+            {shortDate(match.matchTime, serverNow())}
+          </time>
+        </>
+      )}
+    </span>
+  );
 }
 
 /** The start as a time of day; within the last hour before it, a countdown. */

@@ -69,7 +69,7 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
         {gifts.error && !gifts.data && (
           <ErrorState error={gifts.error} onRetry={() => void gifts.refetch()} line />
         )}
-        {gifts.isPending && <Skeleton height={56} />}
+        {gifts.isPending && <Skeleton height={70} />}
         {gifts.data?.length === 0 && <p className={styles.own}>{t('gift.none')}</p>}
         <GiftChoice gifts={gifts.data ?? []} chosen={gift?.giftId ?? null} onChoose={choose} grid={sheet} />
         <div className={styles.purse}>

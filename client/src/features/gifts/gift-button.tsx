@@ -2,10 +2,9 @@
 import { Gift } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog';
 import { IconButton } from '../../ui/icon-button';
 
-const GiftBar = lazy(() => import('./gift-bar'));
+const GiftSheet = lazy(() => import('./gift-sheet'));
 
 interface GiftButtonProps {
   houseId: string;
@@ -21,15 +20,13 @@ export function GiftButton({ houseId, own, children }: GiftButtonProps) {
       <IconButton label={t('gift.open')} tip="none" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Gift size={21} aria-hidden />
       </IconButton>
-      {open && (
-        <Dialog open onClose={() => setOpen(false)} title={t('gift.title')} width={720}>
-          <Suspense fallback={null}>
-            <GiftBar houseId={houseId} own={own} sheet>
-              {children}
-            </GiftBar>
-          </Suspense>
-        </Dialog>
-      )}
+      <Suspense fallback={null}>
+        {open && (
+          <GiftSheet houseId={houseId} own={own} onClose={() => setOpen(false)}>
+            {children}
+          </GiftSheet>
+        )}
+      </Suspense>
     </>
   );
 }

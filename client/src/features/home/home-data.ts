@@ -27,6 +27,10 @@ export function rankRooms(items: readonly LiveItem[]): LiveItem[] {
 export const roomsOf = (middle: HomeMiddle | undefined): LiveItem[] =>
   rankRooms(middle?.columns.flatMap((column) => column.lives) ?? []);
 
+/** Without the rooms that show nothing now. */
+export const onAir = (rooms: readonly LiveItem[]): LiveItem[] =>
+  rooms.filter(({ liveStatus }) => liveStatus !== LiveStatus.Offline);
+
 /** Rooms of the stage: the focus first, then the liveliest; only living ones unless nobody is living. */
 export function featuredRooms(
   top: HomeTop | undefined,

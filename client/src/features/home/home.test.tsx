@@ -119,7 +119,7 @@ describe('live now', () => {
   it('shows every sport, and one when it is chosen', async () => {
     drawHome();
     const live = await section('正在直播');
-    expect(await within(live).findAllByRole('link')).toHaveLength(3);
+    expect(await within(live).findAllByRole('link')).toHaveLength(2); // not the room that is off the air
     await userEvent.click(within(live).getByRole('button', { name: '篮球' }));
     expect(within(live).getAllByRole('link')).toHaveLength(1);
     expect(within(live).getByRole('link')).toHaveAttribute('href', '/anchor/room/3');
@@ -133,7 +133,36 @@ describe('live now', () => {
   });
 });
 
+describe('few living rooms', () => {
+  it('are counted, and the next matches of the chosen sport stand beside them', async () => {
+    const upcoming = [match('m1'), match('m2', { raceType: 2, competitionName: '大洋篮球联赛' })];
+    drawHome({ [paths.middle]: { ...middle, upcoming } });
+    const live = await section('正在直播');
+    expect(await within(live).findByText(/现在只有 2 个直播间在播/)).toBeInTheDocument();
+    expect(within(live).getAllByRole('article')).toHaveLength(2);
+    await userEvent.click(within(live).getByRole('button', { name: '篮球' }));
+    expect(within(live).getByText(/现在只有 1 个直播间在播/)).toBeInTheDocument();
+    expect(within(live).getByRole('article')).toHaveTextContent('大洋篮球联赛');
+  });
+
+  it('are not mentioned when a row is full', async () => {
+    const lives = ['1', '2', '3', '4'].map((id) => room(id, 2, 1));
+    drawHome({
+      [paths.middle]: { columns: [{ raceType: 1, name: '足球', lives }], upcoming: [match('m1')] },
+    });
+    const live = await section('正在直播');
+    expect(await within(live).findAllByRole('link')).toHaveLength(4);
+    expect(within(live).queryByRole('article')).toBeNull();
+  });
+});
+
 describe('today’s matches', () => {
+  it('that are over say on which day', async () => {
+    const matchTime = new Date(new Date().getFullYear(), 0, 2, 12).getTime();
+    drawHome({ [paths.top]: { ...top, hotMatches: [match('m1', { matchStatus: 3, matchTime })] } });
+    expect(await within(await section('今日赛程')).findByText('01-02')).toBeInTheDocument();
+  });
+
   it('offer to watch where a living room shows them, and nothing that cannot work', async () => {
     const shown = { ...room('8', 2, 3), matchId: 'm1' };
     drawHome({

@@ -1,4 +1,4 @@
-// Rooms of the moment, by sport.
+// Rooms of the moment, by sport; where they are few, the next matches stand beside them.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,8 +11,12 @@ import { Chips } from '../../ui/chips';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
+import { Fixture } from './fixture';
 import styles from './home.module.css';
-import { type HomeMiddle, rankRooms, roomsOf } from './home-data';
+import { type HomeMiddle, onAir, rankRooms, roomsOf } from './home-data';
+
+/** Fewer rooms than this do not fill a row. */
+const FEW = 4;
 
 interface LiveNowProps {
   middle: UseQueryResult<HomeMiddle>;
@@ -23,7 +27,8 @@ export function LiveNow({ middle }: LiveNowProps) {
   const [sport, setSport] = useState<number>(ColumnType.All);
   const columns = middle.data?.columns.filter((column) => column.raceType !== ColumnType.All) ?? [];
   const chosen = columns.find((column) => column.raceType === sport);
-  const rooms = chosen ? rankRooms(chosen.lives) : roomsOf(middle.data);
+  const rooms = onAir(chosen ? rankRooms(chosen.lives) : roomsOf(middle.data));
+  const next = (middle.data?.upcoming ?? []).filter(({ raceType }) => !chosen || raceType === sport);
   const chips = [
     { value: 0, label: t('all') },
     ...columns.map(({ raceType, name }) => ({ value: raceType, label: name })),
@@ -47,6 +52,20 @@ export function LiveNow({ middle }: LiveNowProps) {
             </Link>
           }
         />
+      )}
+      {middle.data && rooms.length < FEW && next.length > 0 && (
+        <>
+          <p className={styles.few}>
+            {rooms.length > 0 && <span>{t('few', { count: rooms.length })}</span>} {t('next')}
+          </p>
+          <ul className={styles.next}>
+            {next.slice(0, FEW).map((match) => (
+              <li key={match.matchId}>
+                <Fixture match={match} room={undefined} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

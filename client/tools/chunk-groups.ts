@@ -1,0 +1,136 @@
+// Decides which modules of the client share a file of the build: few files for a page, and none for a crumb.
+
+/** What the bundler tells of a module. */
+interface ModuleFacts {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+type FactsOf = (id: string) => ModuleFacts | null;
+
+/**
+ * Parts of the client that are loaded as one file each. The first pattern that matches a module loaded on demand
+ * says to which part it belongs; what it imports goes with it.
+ */
+const parts: readonly (readonly [name: string, start: RegExp])[] = [
+  ['flv', /node_modules\/xgplayer-flv\//],
+  ['hls', /node_modules\/xgplayer-hls/],
+  ['player', /src\/player\//],
+  ['home', /features\/home\//],
+  ['room', /app\/room-route|gifts\/gift-(bar|overlay)|envelopes\/envelope-cards|gifts\/supporters/],
+  ['room-acts', /features\/(chat|gifts|envelopes|room)\/|money\//],
+  ['menus', /app\/layout\/|anchor-menu/],
+  ['member', /profile-page|sessions-page|end-sessions|change-password/],
+  ['account', /features\/account\//],
+  ['moderation', /moderation/],
+  ['shared', /features\/(embed|overlay)\//],
+  ['texts', /ui\/rich-text|pages\/rich-text-page/],
+  ['slots', /features\/slots\//],
+  ['reservations', /features\/reservations\//],
+  ['studio', /features\/studio\//],
+  ['wallet', /features\/wallet\//],
+  ['lists', /features\/(matches|anchors|search|pages)\//],
+];
+
+const partOf = (id: string) => parts.find(([, start]) => start.test(id))?.[0] ?? null;
+
+/** Words that are read together come as one file of a language. */
+const words: Record<string, string> = {
+  common: 'first',
+  home: 'first',
+  match: 'first',
+  anchor: 'first',
+  room: 'room',
+  money: 'room',
+  embed: 'room',
+  account: 'account',
+  studio: 'account',
+  book: 'account',
+  moderation: 'account',
+};
+
+function wordsGroup(id: string): string | null {
+  const found = /\/locales\/([\w-]+)\/(\w+)\.json/.exec(id);
+  return found ? `words-${found[1]}-${words[found[2] ?? ''] ?? found[2]}` : null;
+}
+
+function reach(starts: Iterable<string>, factsOf: FactsOf): Set<string> {
+  const seen = new Set<string>(starts);
+  for (const id of seen) for (const next of factsOf(id)?.importedIds ?? []) seen.add(next);
+  return seen;
+}
+
+/** Everything the entry can load, now or later. */
+function everything(entry: string, factsOf: FactsOf): Set<string> {
+  const seen = new Set([entry]);
+  for (const id of seen) {
+    const facts = factsOf(id);
+    for (const next of [...(facts?.importedIds ?? []), ...(facts?.dynamicallyImportedIds ?? [])])
+      seen.add(next);
+  }
+  return seen;
+}
+
+/** Large libraries only some parts need: shared modules that need one of them stay out of the way of the others. */
+const heavy: readonly (readonly [name: string, test: RegExp])[] = [
+  ['dialogs', /node_modules\/(@base-ui|@floating-ui)\//],
+  ['forms', /node_modules\/(zod|react-hook-form|@hookform)\//],
+];
+
+/** The plugins of the player import the player. */
+const players = new Set(['player', 'flv', 'hls']);
+
+/** Nobody acts in a room without its page. */
+const roomParts = new Set(['room', 'room-acts']);
+
+/** Parts made of forms. */
+const formed = new Set(['account', 'member']);
+
+function assign(entry: string, factsOf: FactsOf): Map<string, string> {
+  const all = everything(entry, factsOf);
+  const frame = reach([entry], factsOf);
+  const starts = new Map<string, string[]>();
+  for (const id of all) {
+    for (const next of factsOf(id)?.dynamicallyImportedIds ?? []) {
+      const part = wordsGroup(next) ? null : partOf(next);
+      if (part) starts.set(part, [...(starts.get(part) ?? []), next]);
+    }
+  }
+  const wantedBy = new Map<string, string[]>();
+  for (const [part, ids] of starts) {
+    for (const id of reach(ids, factsOf))
+      if (!frame.has(id)) wantedBy.set(id, [...(wantedBy.get(id) ?? []), part]);
+  }
+  const groups = new Map<string, string>();
+  for (const [id, wanting] of wantedBy) {
+    const needs = reach([id], factsOf);
+    const library = heavy.find(([, test]) => [...needs].some((need) => test.test(need)));
+    if (wanting.length === 1) groups.set(id, wanting[0] ?? '');
+    else if (wanting.every((part) => players.has(part))) groups.set(id, 'player');
+    else if (library) groups.set(id, library[0]);
+    else if (wanting.every((part) => formed.has(part))) groups.set(id, 'forms');
+    else if (wanting.every((part) => roomParts.has(part))) groups.set(id, 'room');
+    else if (wanting.includes('home')) groups.set(id, 'cards');
+    else groups.set(id, 'shared');
+  }
+  return groups;
+}
+
+/**
+ * A function for the bundler: the name of the file a module goes into, or null where the bundler decides. `entry` is
+ * the first module of the client.
+ */
+export function chunkGroups(entry: string) {
+  let groups: Map<string, string> | null = null;
+  return (id: string, context: { getModuleInfo: FactsOf }): string | null => {
+    if (/node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown.runtime/.test(id)) return 'react';
+    // Lists of many small modules: the frame needs some of each, and the bundler would make crumbs of the others.
+    if (
+      /node_modules\/(i18next|react-i18next|html-parse-stringify|use-sync-external-store|@tanstack)\/|api\/enums|lib\/storage|lucide-react\/dist\/esm\/(?!icons)|vite.preload-helper/.test(
+        id,
+      )
+    )
+      return 'base';
+    groups ??= assign(entry, (of) => context.getModuleInfo(of));
+    return wordsGroup(id) ?? groups.get(id) ?? null;
+  };
+}

@@ -1,0 +1,38 @@
+// Lets a module import the icons it uses, not the list of all icons: then the bundler knows which part needs which.
+import type { Plugin } from 'vite';
+
+const fromList = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"];?/g;
+
+/** CircleUser2 is in circle-user-2. */
+const fileOf = (icon: string) =>
+  icon
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([a-zA-Z])([0-9])/g, '$1-$2')
+    .toLowerCase();
+
+/** The imports of one module; other lines stay as they are. An icon by an old name is not found, and fails the build. */
+export function withDirectIcons(code: string): string {
+  return code.replace(fromList, (_, names: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => {
+        const [icon = '', local = icon] = name.split(/\s+as\s+/);
+        return `import ${local} from 'lucide-react/dist/esm/icons/${fileOf(icon)}.mjs';`;
+      })
+      .join(''),
+  );
+}
+
+export function directIcons(): Plugin {
+  return {
+    name: 'direct-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /src\/.*\.tsx?$/, code: 'lucide-react' },
+      handler: (code) => ({ code: withDirectIcons(code), map: null }),
+    },
+  };
+}
