@@ -17,6 +17,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['player', /src\/player\//],
   ['home', /features\/home\//],
   ['room', /app\/room-route|gifts\/gift-(bar|overlay)|envelopes\/envelope-cards|gifts\/supporters/],
+  ['match', /app\/match-route/],
   ['room-acts', /features\/(chat|gifts|envelopes|room)\/|money\//],
   ['menus', /app\/layout\/|anchor-menu/],
   ['member', /profile-page|sessions-page|end-sessions|change-password/],
@@ -45,6 +46,7 @@ const words: Record<string, string> = {
   account: 'account',
   studio: 'account',
   book: 'account',
+  matchday: 'account',
   moderation: 'account',
 };
 
@@ -79,8 +81,8 @@ const heavy: readonly (readonly [name: string, test: RegExp])[] = [
 /** The plugins of the player import the player. */
 const players = new Set(['player', 'flv', 'hls']);
 
-/** Nobody acts in a room without its page. */
-const roomParts = new Set(['room', 'room-acts']);
+/** Nobody acts in a room without its page, and the page of a match has a room in it. */
+const roomParts = new Set(['room', 'room-acts', 'match']);
 
 /** Parts made of forms. */
 const formed = new Set(['account', 'member']);
