@@ -1,6 +1,6 @@
 // The languages in their own scripts; with many of them a field finds one by either name.
 import { Popover } from '@base-ui/react/popover';
-import { Check } from 'lucide-react';
+import { Check, Moon, Sun } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offeredLanguages } from '../../i18n';
@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES } from '../../i18n/language-names';
 import { cx } from '../../lib/cx';
 import { TextInput } from '../../ui/text-input';
 import { useSession } from '../session';
+import { useTheme } from '../theme';
 import styles from './language-panel.module.css';
 
 interface LanguagePanelProps {
@@ -21,6 +22,7 @@ const many = 12;
 export default function LanguagePanel({ anchor, onClose }: LanguagePanelProps) {
   const { t, i18n } = useTranslation('common');
   const { chooseLanguage } = useSession();
+  const [theme, toggleTheme] = useTheme();
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const shown = offeredLanguages.filter((tag) =>
@@ -61,6 +63,10 @@ export default function LanguagePanel({ anchor, onClose }: LanguagePanelProps) {
                 </li>
               ))}
             </ul>
+            <button type="button" className={cx(styles.item, styles.theme)} onClick={toggleTheme}>
+              {theme === 'light' ? t('theme.toDark') : t('theme.toLight')}
+              {theme === 'light' ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
+            </button>
             {shown.length === 0 && <p className={styles.none}>{t('languageNone')}</p>}
           </Popover.Popup>
         </Popover.Positioner>

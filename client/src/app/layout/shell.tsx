@@ -18,9 +18,10 @@ const AccountDialog = lazy(() => import('../../features/account/account-dialog')
 
 export function Shell() {
   const { t } = useTranslation('common');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { phase, loginRequest } = useSession();
-  const main = useFocusOnNewPage(pathname);
+  // A search without words begins in its field.
+  const main = useFocusOnNewPage(pathname, pathname !== '/search' || search !== '');
   const isRoom = pathname.startsWith('/anchor/room/') || pathname.startsWith('/match/live/');
   return (
     <>
@@ -49,13 +50,13 @@ export function Shell() {
 }
 
 /** On a new page the reading starts at its top; the first page is left to the browser. */
-function useFocusOnNewPage(pathname: string) {
+function useFocusOnNewPage(pathname: string, wanted: boolean) {
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (wanted) main.current?.focus({ preventScroll: true });
+  }, [pathname, wanted]);
   return main;
 }

@@ -7,14 +7,18 @@ import { useSession } from '../session';
 import { startLivePath } from '../start-live';
 import styles from './shell.module.css';
 
-export function StartLiveButton() {
-  const { t } = useTranslation('common');
+export function useStartLive() {
   const { user, isLogin, openLogin } = useSession();
   const navigate = useNavigate();
-  const go = () => {
+  return () => {
     if (isLogin) navigate(startLivePath(user));
     else openLogin();
   };
+}
+
+export function StartLiveButton() {
+  const { t } = useTranslation('common');
+  const go = useStartLive();
   return (
     <Button look="outline" className={styles.startLive} aria-label={t('startLive')} onClick={go}>
       <Radio size={17} aria-hidden />

@@ -1,15 +1,17 @@
 // The bar at the bottom of phones.
-import { House, User } from 'lucide-react';
+import { House, Radio, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../session';
 import { activeTab, NAV_TABS } from './nav-tabs';
 import styles from './shell.module.css';
+import { useStartLive } from './start-live-button';
 
 export function TabBar() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const { isLogin, openLogin } = useSession();
+  const startLive = useStartLive();
   const active = activeTab(pathname);
   const current = (is: boolean) => (is ? 'page' : undefined);
   return (
@@ -24,6 +26,10 @@ export function TabBar() {
           {t(text)}
         </Link>
       ))}
+      <button type="button" className={styles.tabLive} onClick={startLive}>
+        <Radio size={20} aria-hidden />
+        {t('startLive')}
+      </button>
       {isLogin ? (
         <Link to="/user/info" aria-current={current(pathname.startsWith('/user'))}>
           <User size={20} aria-hidden />

@@ -1,9 +1,9 @@
 // The bar at the top of every page.
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Search, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { cx } from '../../lib/cx';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { Skeleton } from '../../ui/skeleton';
 import { preload } from '../preload';
@@ -21,8 +21,9 @@ export function TopBar() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const active = activeTab(pathname);
+  const isSearch = pathname === '/search';
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-search={isSearch || undefined}>
       <Logo />
       <nav className={styles.nav} aria-label={t('nav.label')}>
         {NAV_TABS.map(({ key, to, text }) => (
@@ -36,8 +37,15 @@ export function TopBar() {
           </Link>
         ))}
       </nav>
-      <SearchField />
+      <SearchField here={isSearch} />
       <div className={styles.end}>
+        <Link
+          to="/search"
+          className={cx(buttonClass({ look: 'plain' }), styles.toSearch)}
+          aria-label={t('search')}
+        >
+          <Search size={20} aria-hidden />
+        </Link>
         <LanguageButton />
         <ThemeButton />
         <StartLiveButton />

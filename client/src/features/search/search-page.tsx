@@ -15,10 +15,11 @@ import styles from './search.module.css';
 const longest = 50;
 
 export default function SearchPage() {
-  const { t } = useTranslation(['anchor', 'match']);
+  const { t } = useTranslation(['anchor', 'match', 'common']);
   const [params] = useSearchParams();
   const keyword = (params.get('q') ?? '').trim().slice(0, longest);
-  useTitle(t('anchor:search.title', { words: keyword }));
+  const title = keyword === '' ? t('common:searchSubmit') : t('anchor:search.title', { words: keyword });
+  useTitle(title);
   const asked = { enabled: keyword !== '' };
   const anchors = useCall(
     '/web_anchor/anchor_content_list_new',
@@ -42,7 +43,7 @@ export default function SearchPage() {
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <SectionHead level={1} title={<bdi>{t('anchor:search.title', { words: keyword })}</bdi>} />
+      <SectionHead level={1} title={<bdi>{title}</bdi>} />
       {keyword === '' && <EmptyState title={t('anchor:search.ask')} />}
       {isPending && <LiveGridSkeleton count={4} />}
       {error && <ErrorState error={error} onRetry={retry} />}
