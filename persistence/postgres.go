@@ -57,7 +57,14 @@ func openPool(ctx context.Context, cfg Config, conns int32, params map[string]st
 	}
 	pool.ConnConfig.Tracer = tracer
 	pool.MaxConns = conns
-	pool.AfterConnect = connected
+	pool.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
+		if connected != nil {
+			if err := connected(ctx, conn); err != nil {
+				return err
+			}
+		}
+		return pg.ReadInstants(ctx, conn)
+	}
 	pool.PrepareConn = place.admit
 	pool.MaxConnLifetimeJitter = 10 * time.Minute
 	return pgxpool.NewWithConfig(ctx, pool)

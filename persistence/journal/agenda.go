@@ -10,7 +10,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
-	"touchline/persistence/pg"
 )
 
 const (
@@ -124,9 +123,7 @@ func (q *agendaQuestion) ask(batch *pgx.Batch, known *agendas) {
 	batch.Queue(selectReserved, users, since, notNone(q.matches)).Query(func(rows pgx.Rows) error {
 		var user int64
 		var m domain.MatchHeld
-		var at *time.Time
-		_, err := pgx.ForEachRow(rows, []any{&user, &m.MatchID, &m.Kind, &at}, func() error {
-			m.Time = pg.OrZero(at)
+		_, err := pgx.ForEachRow(rows, []any{&user, &m.MatchID, &m.Kind, &m.Time}, func() error {
 			a := known.users[user]
 			a.Matches = append(a.Matches, m)
 			return nil
@@ -136,9 +133,7 @@ func (q *agendaQuestion) ask(batch *pgx.Batch, known *agendas) {
 	batch.Queue(selectFacts, notNone(q.matches)).Query(func(rows pgx.Rows) error {
 		var id int64
 		var fact domain.MatchFact
-		var at *time.Time
-		_, err := pgx.ForEachRow(rows, []any{&id, &at, &fact.Status}, func() error {
-			fact.Time = pg.OrZero(at)
+		_, err := pgx.ForEachRow(rows, []any{&id, &fact.Time, &fact.Status}, func() error {
 			known.matches[id] = fact
 			return nil
 		})

@@ -10,14 +10,6 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// OrZero turns SQL's null into the zero time.
-func OrZero(t *time.Time) time.Time {
-	if t == nil {
-		return time.Time{}
-	}
-	return *t
-}
-
 // IsConflict tells whether the error is the violation of one unique constraint.
 func IsConflict(err error, constraint string) bool {
 	var refused *pgconn.PgError

@@ -13,7 +13,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
-	"touchline/persistence/pg"
 )
 
 const accountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), nick_name, user_image,
@@ -87,20 +86,19 @@ func (s *Accounts) account(ctx context.Context, where string, key any) (domain.A
 
 func scanAccount(row pgx.CollectableRow) (domain.Account, error) {
 	var a domain.Account
-	var birthday, disabledAt, disabledUntil *time.Time
+	var birthday *time.Time
 	var region domain.Region
 	p := &a.Profile
 	err := row.Scan(&a.UserID, &a.UserName, &a.PasswordHash, &a.Phone, &a.NickName, &a.UserImage,
 		&a.HouseID, &a.Language, &birthday, &p.Gender, &region.CountryCode, &region.Province, &region.City, &p.Height, &p.Weight,
 		&p.Emotional, &p.Hobby, &p.About, &a.ServiceVersion, &a.PrivacyVersion,
-		&disabledAt, &disabledUntil, &a.DisabledReason, &a.CreatedAt, instant{&a.DeleteAt})
+		&a.DisabledAt, &a.DisabledUntil, &a.DisabledReason, &a.CreatedAt, &a.DeleteAt)
 	if birthday != nil {
 		p.Birthday = &domain.Date{Year: birthday.Year(), Month: int(birthday.Month()), Day: birthday.Day()}
 	}
 	if region.CountryCode != "" {
 		p.Region = &region
 	}
-	a.DisabledAt, a.DisabledUntil = pg.OrZero(disabledAt), pg.OrZero(disabledUntil)
 	return a, err
 }
 
@@ -220,6 +218,11 @@ func (s *Accounts) Figures(ctx context.Context, userID int64) (domain.Figures, e
 // Person is a user as others see them, and since when the account exists; NOT_FOUND when there is none.
 func (s *Accounts) Person(ctx context.Context, userID int64) (domain.Brief, time.Time, error) {
 	return readPerson(ctx, s.db, userID)
+}
+
+// briefOf is the domain.Brief of a user as one column, by an account that may be missing. It is in the order of the fields.
+func briefOf(account, userID string) string {
+	return `ROW(` + userID + `, coalesce(` + account + `.nick_name, ''), coalesce(` + account + `.user_image, ''), coalesce(` + account + `.house_id, 0))`
 }
 
 func readPerson(ctx context.Context, db *pgxpool.Pool, userID int64) (domain.Brief, time.Time, error) {

@@ -28,7 +28,7 @@ func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bo
 		return nil, 0, fmt.Errorf("list followed houses: %w", err)
 	}
 	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (h domain.FollowedHouse, err error) {
-		return h, row.Scan(append(cardTargets(&h.HouseCard), instant{&h.Since})...)
+		return h, row.Scan(append(cardTargets(&h.HouseCard), &h.Since)...)
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list followed houses: %w", err)
@@ -39,16 +39,14 @@ func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bo
 // MutesOf are the rooms in which a user is muted now, the latest mute first; an End of zero is none that is known.
 func (s *Accounts) MutesOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.MutedIn, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT room, end_at FROM mute
+		SELECT room, end_at AS "end" FROM mute
 		WHERE user_id = $1 AND lifted_at IS NULL AND (end_at IS NULL OR end_at > $2)
 		ORDER BY start_at DESC
 		LIMIT $3`, userID, now, limit)
 	if err != nil {
 		return nil, fmt.Errorf("list the mutes of a user: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.MutedIn, err error) {
-		return m, row.Scan(&m.Room, instant{&m.End})
-	})
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MutedIn])
 	if err != nil {
 		return nil, fmt.Errorf("list the mutes of a user: %w", err)
 	}

@@ -75,12 +75,12 @@ func (s *Accounts) Stages(ctx context.Context, userID int64) ([]domain.StageDone
 		WITH told AS (
 			UPDATE novice_stage SET told = true WHERE user_id = $1 AND NOT told
 		)
-		SELECT stage, done_at, told, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
+		SELECT stage, done_at AS at, told AS seen, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
 }
 
 // StagesSeen is Stages without marking them as seen.
 func (s *Accounts) StagesSeen(ctx context.Context, userID int64) ([]domain.StageDone, error) {
-	return s.stages(ctx, `SELECT stage, done_at, told, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
+	return s.stages(ctx, `SELECT stage, done_at AS at, told AS seen, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
 }
 
 func (s *Accounts) stages(ctx context.Context, query string, userID int64) ([]domain.StageDone, error) {
@@ -88,9 +88,7 @@ func (s *Accounts) stages(ctx context.Context, query string, userID int64) ([]do
 	if err != nil {
 		return nil, fmt.Errorf("read the stages of a user: %w", err)
 	}
-	stages, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d domain.StageDone, err error) {
-		return d, row.Scan(&d.Stage, &d.At, &d.Seen, &d.Reward)
-	})
+	stages, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.StageDone])
 	if err != nil {
 		return nil, fmt.Errorf("read the stages of a user: %w", err)
 	}

@@ -41,14 +41,15 @@ func (s *Operators) Adjustment(ctx context.Context, adjustID string) (domain.Adj
 	return adjustmentIn(ctx, s.db, `adjust_id = $1`, adjustID)
 }
 
-const adjustmentFields = `adjust_id, user_id, amount, reason, asked_by, coalesce(agreed_by, 0), asked_at, done_at, hash`
+const adjustmentFields = `adjust_id, user_id, amount, reason, asked_by, coalesce(agreed_by, 0) AS agreed_by,
+	asked_at AS asked, done_at AS done, hash`
 
-func scanAdjustment(row pgx.Row) (a domain.Adjustment, err error) {
-	return a, row.Scan(&a.AdjustID, &a.UserID, &a.Amount, &a.Reason, &a.AskedBy, &a.AgreedBy, &a.Asked, instant{&a.Done}, &a.Hash)
-}
-
-func adjustmentIn(ctx context.Context, db querier, where string, args ...any) (domain.Adjustment, error) {
-	a, err := scanAdjustment(db.QueryRow(ctx, `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...))
+func adjustmentIn(ctx context.Context, db queries, where string, args ...any) (domain.Adjustment, error) {
+	rows, err := db.Query(ctx, `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...)
+	if err != nil {
+		return domain.Adjustment{}, fmt.Errorf("read an adjustment: %w", err)
+	}
+	a, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Adjustment])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return a, domain.Refuse(domain.NotFound, "kind", "adjustment")
 	}
@@ -135,7 +136,7 @@ func (s *Operators) PendingAdjustments(ctx context.Context) ([]domain.Adjustment
 	if err != nil {
 		return nil, fmt.Errorf("read adjustments: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (domain.Adjustment, error) { return scanAdjustment(row) })
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Adjustment])
 	if err != nil {
 		return nil, fmt.Errorf("read adjustments: %w", err)
 	}
@@ -149,9 +150,7 @@ func approvalOf(ctx context.Context, tx pgx.Tx, requester, other int64, asked ti
 	if err != nil {
 		return a, err
 	}
-	people, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (o domain.Operator, err error) {
-		return o, row.Scan(operatorTargets(&o)...)
-	})
+	people, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Operator])
 	if err != nil {
 		return a, err
 	}

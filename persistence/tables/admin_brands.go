@@ -14,11 +14,7 @@ import (
 	"touchline/domain"
 )
 
-const adminBrandFields = brandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id)`
-
-func scanAdminBrand(row pgx.CollectableRow) (b domain.AdminBrand, err error) {
-	return b, row.Scan(&b.BrandID, &b.Names, &b.Descriptions, &b.Image, &b.Timezone, &b.Sort, &b.Members)
-}
+const adminBrandFields = brandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id) AS members`
 
 // ListBrands lists brands in their order, and how many there are.
 func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.AdminBrand, int64, error) {
@@ -40,7 +36,7 @@ func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset in
 	if err != nil {
 		return nil, 0, fmt.Errorf("list brands: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, scanAdminBrand)
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.AdminBrand])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list brands: %w", err)
 	}
@@ -50,7 +46,7 @@ func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset in
 // EditBrand changes a brand, or makes one of the number 0.
 func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.AdminBrand) error) (*domain.AdminBrand, domain.AdminBrand, error) {
 	return edit(ctx, s.db, editable[domain.AdminBrand]{
-		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: scanAdminBrand,
+		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: pgx.RowToStructByNameLax[domain.AdminBrand],
 		fresh: onlyZero[domain.AdminBrand],
 		write: func(ctx context.Context, tx pgx.Tx, b *domain.AdminBrand) error {
 			if b.Descriptions == nil {

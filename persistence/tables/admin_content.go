@@ -28,10 +28,8 @@ func (s *Admin) EditAnchorColumn(ctx context.Context, kind int32, change func(*d
 func columnOf(table, key string) editable[domain.Column] {
 	return editable[domain.Column]{
 		kind: "column",
-		read: `SELECT ` + key + `, names, icon, sort FROM ` + table + ` WHERE ` + key + ` = $1 FOR UPDATE`,
-		scan: func(row pgx.CollectableRow) (c domain.Column, err error) {
-			return c, row.Scan(&c.Type, &c.Names, &c.Icon, &c.Sort)
-		},
+		read: `SELECT ` + key + ` AS type, names, icon, sort FROM ` + table + ` WHERE ` + key + ` = $1 FOR UPDATE`,
+		scan: pgx.RowToStructByNameLax[domain.Column],
 		fresh: func(kind any) (domain.Column, bool) {
 			number := kind.(int32)
 			return domain.Column{Type: number, Sort: number}, number >= domain.ColumnTypeMin
@@ -46,11 +44,7 @@ func columnOf(table, key string) editable[domain.Column] {
 	}
 }
 
-const bannerFields = `banner_id, image, titles, path, sort, shown_from, shown_until`
-
-func scanBanner(row pgx.CollectableRow) (b domain.AdminBanner, err error) {
-	return b, row.Scan(&b.BannerID, &b.Image, &b.Titles, &b.Path, &b.Sort, instant{&b.From}, instant{&b.Until})
-}
+const bannerFields = `banner_id, image, titles, path, sort, shown_from AS "from", shown_until AS until`
 
 // ListBanners lists all banners in their order, shown now or not, and how many there are.
 func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]domain.AdminBanner, int64, error) {
@@ -62,7 +56,7 @@ func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]domain.Ad
 	if err != nil {
 		return nil, 0, fmt.Errorf("list banners: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, scanBanner)
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.AdminBanner])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list banners: %w", err)
 	}
@@ -72,7 +66,7 @@ func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]domain.Ad
 // EditBanner changes a banner, or makes one of the number 0.
 func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*domain.AdminBanner) error) (*domain.AdminBanner, domain.AdminBanner, error) {
 	return edit(ctx, s.db, editable[domain.AdminBanner]{
-		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: scanBanner,
+		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[domain.AdminBanner],
 		fresh: onlyZero[domain.AdminBanner],
 		write: func(ctx context.Context, tx pgx.Tx, b *domain.AdminBanner) error {
 			values := []any{b.Image, b.Titles, b.Path, b.Sort, pg.OrNull(b.From), pg.OrNull(b.Until)}
@@ -95,7 +89,7 @@ func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.AdminBan
 	if err != nil {
 		return domain.AdminBanner{}, fmt.Errorf("drop banner %d: %w", bannerID, err)
 	}
-	b, err := pgx.CollectExactlyOneRow(rows, scanBanner)
+	b, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.AdminBanner])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return b, domain.Refuse(domain.NotFound, "kind", "banner")
 	}
@@ -105,17 +99,15 @@ func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.AdminBan
 	return b, nil
 }
 
-func scanText(row pgx.CollectableRow) (t domain.RichText, err error) {
-	return t, row.Scan(&t.Kind, &t.Language, &t.Title, &t.HTML, &t.Version, &t.Updated)
-}
+const textFields = `type AS kind, language, title, html, version, updated_at AS updated`
 
 // RichTexts are all texts of the site, with every language of each.
 func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
-	rows, err := s.db.Query(ctx, `SELECT type, language, title, html, version, updated_at FROM rich_text ORDER BY type, language`)
+	rows, err := s.db.Query(ctx, `SELECT `+textFields+` FROM rich_text ORDER BY type, language`)
 	if err != nil {
 		return nil, fmt.Errorf("list texts: %w", err)
 	}
-	texts, err := pgx.CollectRows(rows, scanText)
+	texts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.RichText])
 	if err != nil {
 		return nil, fmt.Errorf("list texts: %w", err)
 	}
@@ -127,11 +119,11 @@ func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
 func (s *Admin) WriteRichText(ctx context.Context, t domain.RichText) (before *domain.RichText, after domain.RichText, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `
-			SELECT type, language, title, html, version, updated_at FROM rich_text WHERE type = $1 FOR UPDATE`, t.Kind)
+			SELECT `+textFields+` FROM rich_text WHERE type = $1 FOR UPDATE`, t.Kind)
 		if err != nil {
 			return err
 		}
-		texts, err := pgx.CollectRows(rows, scanText)
+		texts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.RichText])
 		if err != nil {
 			return err
 		}

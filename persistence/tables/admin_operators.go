@@ -22,18 +22,19 @@ func (s *Operators) Operators(ctx context.Context, limit, offset int) ([]domain.
 	if err != nil {
 		return nil, 0, fmt.Errorf("list operators: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (o domain.Operator, err error) {
-		return o, row.Scan(operatorTargets(&o)...)
-	})
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Operator])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list operators: %w", err)
 	}
 	return list, total, nil
 }
 
-func operatorIn(ctx context.Context, tx pgx.Tx, operatorID int64) (o domain.Operator, err error) {
-	err = tx.QueryRow(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1 FOR UPDATE`, operatorID).
-		Scan(operatorTargets(&o)...)
+func operatorIn(ctx context.Context, tx pgx.Tx, operatorID int64) (domain.Operator, error) {
+	rows, err := tx.Query(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1 FOR UPDATE`, operatorID)
+	if err != nil {
+		return domain.Operator{}, err
+	}
+	o, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Operator])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return o, domain.Refuse(domain.NotFound, "kind", "operator")
 	}

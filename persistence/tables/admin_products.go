@@ -15,17 +15,13 @@ import (
 
 const productFields = `product_id, coins, bonus, currency, minor, sort, active`
 
-func scanProduct(row pgx.CollectableRow) (p domain.AdminProduct, err error) {
-	return p, row.Scan(&p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active)
-}
-
 // ListProducts lists all recharge products in their order, on sale or not.
 func (s *Admin) ListProducts(ctx context.Context) ([]domain.AdminProduct, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
 	if err != nil {
 		return nil, fmt.Errorf("list all recharge products: %w", err)
 	}
-	products, err := pgx.CollectRows(rows, scanProduct)
+	products, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.AdminProduct])
 	if err != nil {
 		return nil, fmt.Errorf("list all recharge products: %w", err)
 	}
@@ -36,7 +32,7 @@ func (s *Admin) ListProducts(ctx context.Context) ([]domain.AdminProduct, error)
 // to agree. Orders keep what was sold to them.
 func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*domain.AdminProduct) error) (edited domain.ProductEdited, err error) {
 	edited.Before, edited.After, err = edit(ctx, s.db, editable[domain.AdminProduct]{
-		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: scanProduct,
+		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[domain.AdminProduct],
 		fresh: func(id any) (domain.AdminProduct, bool) {
 			return domain.AdminProduct{Product: domain.Product{ProductID: id.(string), Currency: domain.CoinCurrency}, Active: true}, true
 		},
@@ -45,7 +41,7 @@ func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, cha
 			if err != nil {
 				return err
 			}
-			sold, err := pgx.CollectRows(rows, pgx.RowToStructByPos[domain.Product])
+			sold, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Product])
 			if err != nil {
 				return err
 			}
@@ -102,7 +98,7 @@ func (s *Admin) ApproveProduct(ctx context.Context, pendingID string, by int64) 
 		if rows, err = tx.Query(ctx, `SELECT `+productFields+` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, pending.Product.ProductID); err != nil {
 			return err
 		}
-		before, err := pgx.CollectRows(rows, scanProduct)
+		before, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.AdminProduct])
 		if err != nil {
 			return err
 		}

@@ -55,7 +55,7 @@ func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]dom
 	}
 	limit := where.value(f.Limit)
 	rows, err := s.db.Query(ctx, `
-		SELECT a.act_id, coalesce(o.name, ''), a.operator_id, a.call, a.asked, a.outcome, a.before, a.after, a.address, a.at
+		SELECT a.act_id AS number, coalesce(o.name, '') AS name, a.operator_id, a.call, a.asked, a.outcome, a.before, a.after, a.address, a.at
 		FROM operator_act a
 		LEFT JOIN operator o USING (operator_id)
 		WHERE `+where.where()+`
@@ -64,9 +64,7 @@ func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]dom
 	if err != nil {
 		return nil, fmt.Errorf("read the record of operators: %w", err)
 	}
-	acts, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (a domain.RecordedAct, err error) {
-		return a, row.Scan(&a.Number, &a.Name, &a.OperatorID, &a.Call, &a.Asked, &a.Outcome, &a.Before, &a.After, &a.Address, &a.At)
-	})
+	acts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.RecordedAct])
 	if err != nil {
 		return nil, fmt.Errorf("read the record of operators: %w", err)
 	}

@@ -12,10 +12,8 @@ import (
 	"touchline/domain"
 )
 
-const settledReport = `
-	SELECT r.report_id, r.reporter_id, r.house_id, r.room, r.message_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
-		coalesce(f.nick_name, ''), coalesce(f.user_image, ''), coalesce(f.house_id, 0),
-		coalesce(u.nick_name, ''), coalesce(u.user_image, ''), coalesce(u.house_id, 0),
+var settledReport = `
+	SELECT ` + reportFields + `,
 		coalesce(r.resolved_by, 0), coalesce(o.name, ''), r.resolved_at, r.resolution, r.answer
 	FROM report r
 	LEFT JOIN account f ON f.user_id = r.reporter_id
@@ -24,9 +22,7 @@ const settledReport = `
 
 func scanSettledReport(row pgx.CollectableRow) (r domain.SettledReport, err error) {
 	err = row.Scan(&r.Number, &r.ReporterID, &r.HouseID, &r.Room, &r.MessageID, &r.Report.UserID, &r.Report.Reason, &r.Remark, &r.Evidence, &r.Report.At,
-		&r.Reporter.NickName, &r.Reporter.UserImage, &r.Reporter.HouseID, &r.User.NickName, &r.User.UserImage, &r.User.HouseID,
-		&r.By, &r.ByName, instant{&r.Resolved.At}, &r.Decision, &r.Resolved.Reason)
-	r.Reporter.UserID, r.User.UserID = r.ReporterID, r.Report.UserID
+		&r.Reporter, &r.User, &r.By, &r.ByName, &r.Resolved.At, &r.Decision, &r.Resolved.Reason)
 	return r, err
 }
 

@@ -16,7 +16,7 @@ import (
 const adminRoomFields = cardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick`
 
 func scanAdminRoom(row pgx.CollectableRow) (r domain.AdminRoom, err error) {
-	targets := append(cardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, instant{&r.SuspendEnd}, &r.Pick)
+	targets := append(cardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, &r.SuspendEnd, &r.Pick)
 	return r, row.Scan(targets...)
 }
 

@@ -13,9 +13,10 @@ import (
 	"touchline/domain"
 )
 
-const applyFields = `p.apply_id, p.user_id, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.language, ''), p.real_name, p.area_code, p.phone, p.anchor_type,
-	p.introduction, p.contact, p.proof_images, p.status, p.submitted_at, p.reviewed_at,
-	coalesce(p.reviewed_by, 0), p.reject_reason, coalesce(a.house_id, 0)`
+const applyFields = `p.apply_id, p.user_id, coalesce(a.nick_name, '') AS nick_name, coalesce(a.user_image, '') AS user_image,
+	coalesce(a.language, '') AS language, p.real_name, p.area_code, p.phone, p.anchor_type, p.introduction, p.contact, p.proof_images,
+	p.status, p.submitted_at AS submitted, p.reviewed_at AS reviewed, coalesce(p.reviewed_by, 0) AS reviewed_by, p.reject_reason,
+	coalesce(a.house_id, 0) AS house_id`
 
 // SubmitApply stores an application. APPLY_PENDING while another of the same user is open, APPLY_DONE for
 // an anchor, APPLY_COOLDOWN for a day after a rejection.
@@ -60,10 +61,11 @@ func (s *Anchors) MayApply(ctx context.Context, userID int64, now time.Time) err
 // ApplyOf is the newest application of a user; without one it tells of the account alone.
 func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (domain.Apply, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT coalesce(p.apply_id, 0), a.user_id, a.nick_name, a.user_image, a.language, coalesce(p.real_name, ''), coalesce(p.area_code, ''),
-			coalesce(p.phone, ''), coalesce(p.anchor_type, 0), coalesce(p.introduction, ''), coalesce(p.contact, ''),
-			coalesce(p.proof_images, '{}'), coalesce(p.status, 0), p.submitted_at, p.reviewed_at,
-			coalesce(p.reviewed_by, 0), coalesce(p.reject_reason, ''), coalesce(a.house_id, 0)
+		SELECT coalesce(p.apply_id, 0) AS apply_id, a.user_id, a.nick_name, a.user_image, a.language, coalesce(p.real_name, '') AS real_name,
+			coalesce(p.area_code, '') AS area_code, coalesce(p.phone, '') AS phone, coalesce(p.anchor_type, 0) AS anchor_type,
+			coalesce(p.introduction, '') AS introduction, coalesce(p.contact, '') AS contact, coalesce(p.proof_images, '{}') AS proof_images,
+			coalesce(p.status, 0) AS status, p.submitted_at AS submitted, p.reviewed_at AS reviewed,
+			coalesce(p.reviewed_by, 0) AS reviewed_by, coalesce(p.reject_reason, '') AS reject_reason, coalesce(a.house_id, 0) AS house_id
 		FROM account a LEFT JOIN LATERAL (
 			SELECT * FROM anchor_apply n WHERE n.user_id = a.user_id ORDER BY n.apply_id DESC LIMIT 1
 		) AS p ON true
@@ -71,7 +73,7 @@ func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (domain.Apply, erro
 	if err != nil {
 		return domain.Apply{}, fmt.Errorf("read the application of a user: %w", err)
 	}
-	p, err := pgx.CollectExactlyOneRow(rows, scanApply)
+	p, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Apply])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, domain.Refuse(domain.NotFound, "kind", "user")
 	}
@@ -97,16 +99,9 @@ func (s *Anchors) Applies(ctx context.Context, status domain.ApplyStatus, limit,
 	if err != nil {
 		return nil, 0, fmt.Errorf("list applications: %w", err)
 	}
-	applies, err := pgx.CollectRows(rows, scanApply)
+	applies, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Apply])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list applications: %w", err)
 	}
 	return applies, total, nil
-}
-
-func scanApply(row pgx.CollectableRow) (p domain.Apply, err error) {
-	err = row.Scan(&p.ApplyID, &p.UserID, &p.NickName, &p.UserImage, &p.Language, &p.RealName, &p.AreaCode, &p.Phone, &p.AnchorType,
-		&p.Introduction, &p.Contact, &p.ProofImages, &p.Status, instant{&p.Submitted}, instant{&p.Reviewed},
-		&p.ReviewedBy, &p.RejectReason, &p.HouseID)
-	return p, err
 }

@@ -33,7 +33,7 @@ func (s *Anchors) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain
 		if err != nil {
 			return err
 		}
-		p, err = pgx.CollectExactlyOneRow(rows, scanApply)
+		p, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Apply])
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			return domain.Refuse(domain.NotFound, "kind", "apply")
@@ -111,7 +111,7 @@ func (s *Anchors) UnsentDecisions(ctx context.Context, now time.Time) ([]domain.
 	if err != nil {
 		return nil, fmt.Errorf("list decisions to send: %w", err)
 	}
-	applies, err := pgx.CollectRows(rows, scanApply)
+	applies, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Apply])
 	if err != nil {
 		return nil, fmt.Errorf("list decisions to send: %w", err)
 	}

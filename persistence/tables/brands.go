@@ -21,7 +21,7 @@ const (
 // Brand answers a brand as a reader (0: a visitor) sees it; NOT_FOUND when there is none.
 func (s *Slots) Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error) {
 	brands, err := s.brands(ctx, `
-		SELECT `+brandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $2)
+		SELECT `+brandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $2) AS mine
 		FROM brand b
 		WHERE b.brand_id = $1`, brandID, reader)
 	if err == nil && len(brands) == 0 {
@@ -36,7 +36,7 @@ func (s *Slots) Brand(ctx context.Context, brandID, reader int64) (domain.Brand,
 // BrandsOf are the brands a user belongs to.
 func (s *Slots) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, error) {
 	return s.brands(ctx, `
-		SELECT `+brandFields+`, true
+		SELECT `+brandFields+`, true AS mine
 		FROM brand b JOIN brand_member m USING (brand_id)
 		WHERE m.user_id = $1
 		ORDER BY b.sort, b.brand_id`, userID)
@@ -60,7 +60,7 @@ func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.B
 	clauses := where.where()
 	reader, limit, offset := where.value(f.Reader), where.value(f.Limit), where.value(f.Offset)
 	brands, err := s.brands(ctx, `
-		SELECT `+brandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = `+reader+`)
+		SELECT `+brandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = `+reader+`) AS mine
 		FROM brand b
 		WHERE `+clauses+`
 		ORDER BY b.sort, b.brand_id
@@ -107,10 +107,7 @@ func (s *Slots) brands(ctx context.Context, query string, values ...any) ([]doma
 	if err != nil {
 		return nil, fmt.Errorf("read brands: %w", err)
 	}
-	brands, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (b domain.Brand, err error) {
-		err = row.Scan(&b.BrandID, &b.Names, &b.Descriptions, &b.Image, &b.Timezone, &b.Mine)
-		return b, err
-	})
+	brands, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Brand])
 	if err != nil {
 		return nil, fmt.Errorf("read brands: %w", err)
 	}

@@ -14,7 +14,7 @@ import (
 // RaceColumns are the kinds of sport in their order, the one for all (type 0) among them.
 func (s *Site) RaceColumns(ctx context.Context) ([]domain.Column, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT race_type, names, icon, sort, 0::bigint, 0::bigint
+		SELECT race_type AS type, names, icon, sort, 0::bigint AS living, 0::bigint AS total
 		FROM column_race
 		ORDER BY sort, race_type`)
 	return collectColumns(rows, err)
@@ -24,9 +24,9 @@ func (s *Site) RaceColumns(ctx context.Context) ([]domain.Column, error) {
 // many rooms are living and how many are listed.
 func (s *Site) AnchorColumns(ctx context.Context) ([]domain.Column, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT c.anchor_type, c.names, c.icon, c.sort,
-			coalesce(sum(r.living) FILTER (WHERE c.anchor_type IN (0, r.anchor_type)), 0)::bigint,
-			coalesce(sum(r.listed) FILTER (WHERE c.anchor_type IN (0, r.anchor_type)), 0)::bigint
+		SELECT c.anchor_type AS type, c.names, c.icon, c.sort,
+			coalesce(sum(r.living) FILTER (WHERE c.anchor_type IN (0, r.anchor_type)), 0)::bigint AS living,
+			coalesce(sum(r.listed) FILTER (WHERE c.anchor_type IN (0, r.anchor_type)), 0)::bigint AS total
 		FROM column_anchor c
 		CROSS JOIN (
 			SELECT anchor_type, count(*) AS living, 0 AS listed FROM room WHERE status = `+roomLiving+` GROUP BY anchor_type
@@ -44,10 +44,7 @@ func collectColumns(rows pgx.Rows, err error) ([]domain.Column, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read columns: %w", err)
 	}
-	columns, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (c domain.Column, err error) {
-		err = row.Scan(&c.Type, &c.Names, &c.Icon, &c.Sort, &c.Living, &c.Total)
-		return c, err
-	})
+	columns, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Column])
 	if err != nil {
 		return nil, fmt.Errorf("read columns: %w", err)
 	}

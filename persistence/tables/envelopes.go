@@ -36,31 +36,27 @@ func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *domain.Envelo
 	return tx.QueryRow(ctx, `
 		SELECT e.number, e.house_id, e.sender_id, e.receiver_id, e.red_type, e.status, e.total, e.count, e.left_amount, e.left_count,
 			e.refunded, CASE WHEN e.remark_hidden THEN '' ELSE e.remark END, e.seed, e.client_seed, e.created_at, e.open_at, e.expire_at, e.ended_at,
-			e.sender_id, coalesce(s.nick_name, ''), coalesce(s.user_image, ''), coalesce(s.house_id, 0),
-			e.receiver_id, coalesce(r.nick_name, ''), coalesce(r.user_image, ''), coalesce(r.house_id, 0)
+			`+briefOf("s", "e.sender_id")+`, `+briefOf("r", "e.receiver_id")+`
 		FROM red_envelope e
 			LEFT JOIN account s ON s.user_id = e.sender_id
 			LEFT JOIN account r ON r.user_id = e.receiver_id
 		WHERE e.number = $1`, number).
 		Scan(&e.Number, &e.HouseID, &e.SenderID, &e.ReceiverID, &e.Type, &e.Status, &e.Total, &e.Count, &e.LeftAmount, &e.LeftCount,
-			&e.Refunded, &e.Remark, &e.Seed, &e.ClientSeed, instant{&e.Created}, instant{&e.Open}, instant{&e.Expire}, instant{&e.Ended},
-			&e.Sender.UserID, &e.Sender.NickName, &e.Sender.UserImage, &e.Sender.HouseID,
-			&e.Receiver.UserID, &e.Receiver.NickName, &e.Receiver.UserImage, &e.Receiver.HouseID)
+			&e.Refunded, &e.Remark, &e.Seed, &e.ClientSeed, &e.Created, &e.Open, &e.Expire, &e.Ended,
+			&e.Sender, &e.Receiver)
 }
 
 // readGrabs: the shares are the transfers out of the envelope's escrow, in the order of their index.
 func readGrabs(ctx context.Context, tx pgx.Tx, number int64) ([]domain.Grab, error) {
 	rows, err := tx.Query(ctx, `
-		SELECT t.item, t.credit, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.house_id, 0), t.amount, t.at
+		SELECT t.item AS index, `+briefOf("a", "t.credit")+` AS "user", t.amount, t.at
 		FROM transfer t LEFT JOIN account a ON a.user_id = t.credit
 		WHERE t.debit = $1 AND t.kind = 'envelopeGrab'
 		ORDER BY t.item`, int64(domain.EscrowOf(number)))
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (g domain.Grab, err error) {
-		return g, row.Scan(&g.Index, &g.User.UserID, &g.User.NickName, &g.User.UserImage, &g.User.HouseID, &g.Amount, instant{&g.At})
-	})
+	return pgx.CollectRows(rows, pgx.RowToStructByName[domain.Grab])
 }
 
 // NewEnvelope is the number of the next envelope.

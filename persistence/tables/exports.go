@@ -76,7 +76,7 @@ type querier interface {
 
 func readExport(ctx context.Context, db querier, where string, values ...any) (e domain.Export, err error) {
 	err = db.QueryRow(ctx, `SELECT export_id, user_id, asked_at, ready_at, failed_at, size FROM export WHERE `+where, values...).
-		Scan(&e.ID, &e.UserID, instant{&e.Asked}, instant{&e.Ready}, instant{&e.Failed}, &e.Size)
+		Scan(&e.ID, &e.UserID, &e.Asked, &e.Ready, &e.Failed, &e.Size)
 	return e, err
 }
 

@@ -14,23 +14,15 @@ import (
 	"touchline/persistence/pg"
 )
 
-const feedFields = `feed_id, name, format, url, race_type, competition_name, timezone, interval_seconds, enabled, secret,
-	last_run_at, last_result`
-
-func scanFeed(row pgx.CollectableRow) (f domain.Feed, err error) {
-	var seconds int64
-	err = row.Scan(&f.FeedID, &f.Name, &f.Format, &f.URL, &f.RaceType, &f.CompetitionName, &f.Timezone, &seconds, &f.Enabled,
-		&f.Secret, instant{&f.LastRun}, &f.LastResult)
-	f.Interval = time.Duration(seconds) * time.Second
-	return f, err
-}
+const feedFields = `feed_id, name, format, url, race_type, competition_name, timezone,
+	interval_seconds * interval '1 second' AS interval, enabled, secret, last_run_at AS last_run, last_result`
 
 func (s *Feeds) feeds(ctx context.Context, query string, values ...any) ([]domain.Feed, error) {
 	rows, err := s.db.Query(ctx, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read feeds: %w", err)
 	}
-	feeds, err := pgx.CollectRows(rows, scanFeed)
+	feeds, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Feed])
 	if err != nil {
 		return nil, fmt.Errorf("read feeds: %w", err)
 	}

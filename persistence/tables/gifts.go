@@ -33,7 +33,7 @@ func (s *Money) Gifts(ctx context.Context) ([]domain.Gift, error) {
 func (s *Money) LastSession(ctx context.Context, houseID int64) (sessionID string, start time.Time, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT session_id, start_at FROM live_session WHERE house_id = $1 ORDER BY start_at DESC LIMIT 1`, houseID).
-		Scan(&sessionID, instant{&start})
+		Scan(&sessionID, &start)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return "", start, fmt.Errorf("last session of house %d: %w", houseID, err)
 	}

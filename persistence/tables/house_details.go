@@ -42,8 +42,8 @@ func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House
 
 func houseTargets(h *domain.House) []any {
 	return append(cardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
-		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.SuspendReason, instant{&h.SuspendEnd},
-		&h.Gender, &h.PersonalProfile, &h.CountryCode, &h.Province, &h.City, instant{&h.Joined}, &h.Notes, &h.Photos,
+		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.SuspendReason, &h.SuspendEnd,
+		&h.Gender, &h.PersonalProfile, &h.CountryCode, &h.Province, &h.City, &h.Joined, &h.Notes, &h.Photos,
 		&h.Shown.SourceName, &h.Shown.SourceURL, &h.Shown.SourceType, &h.Shown.SourceLines)
 }
 

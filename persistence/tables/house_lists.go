@@ -226,21 +226,5 @@ func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]
 
 func cardTargets(c *domain.HouseCard) []any {
 	return []any{&c.HouseID, &c.UserID, &c.HouseName, &c.HouseImage, &c.Status, &c.UserImage, &c.NickName,
-		&c.VisitHistory, &c.Viewers, &c.RaceType, &c.AnchorType, &c.MatchID, instant{&c.StartTime}, &c.Fans}
-}
-
-// instant scans a nullable timestamp: null is the zero time.
-type instant struct{ to *time.Time }
-
-// Scan takes what pgx read.
-func (i instant) Scan(value any) error {
-	*i.to = time.Time{}
-	switch v := value.(type) {
-	case nil:
-	case time.Time:
-		*i.to = v.UTC()
-	default:
-		return fmt.Errorf("a %T is no instant", value)
-	}
-	return nil
+		&c.VisitHistory, &c.Viewers, &c.RaceType, &c.AnchorType, &c.MatchID, &c.StartTime, &c.Fans}
 }

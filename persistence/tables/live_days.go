@@ -46,11 +46,11 @@ WITH day AS (
 	) AS seen
 	ORDER BY house_id, day, peak DESC, peak_at
 )
-SELECT t.house_id, t.day, coalesce(p.peak, 0), p.peak_at, t.ms, t.sessions,
-	(SELECT count(*) FROM follow f WHERE f.house_id = t.house_id AND f.at >= d.since AND f.at < d.until),
+SELECT t.house_id, t.day AS date, coalesce(p.peak, 0) AS peak, p.peak_at, t.ms * interval '1 millisecond' AS live, t.sessions,
+	(SELECT count(*) FROM follow f WHERE f.house_id = t.house_id AND f.at >= d.since AND f.at < d.until) AS new_fans,
 	(SELECT coalesce(sum(x.amount), 0)::bigint FROM transfer x
-		WHERE x.credit = r.user_id + $6 AND x.at >= d.since AND x.at < d.until AND x.kind = $7),
-	t.by_race
+		WHERE x.credit = r.user_id + $6 AND x.at >= d.since AND x.at < d.until AND x.kind = $7) AS gifts,
+	t.by_race, false AS finished
 FROM total t JOIN day d USING (day) JOIN room r USING (house_id) LEFT JOIN peak p USING (house_id, day)
 ORDER BY t.house_id, t.day DESC`
 
@@ -67,22 +67,16 @@ func countedDays(ctx context.Context, db queries, houses []int64, days []domain.
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (domain.LiveDay, error) { return scanDay(row) })
-}
-
-func scanDay(row pgx.CollectableRow, more ...any) (d domain.LiveDay, err error) {
-	var ms int64
-	err = row.Scan(append([]any{&d.HouseID, &d.Date, &d.Peak, instant{&d.PeakAt}, &ms, &d.Sessions, &d.NewFans, &d.Gifts, &d.ByRace}, more...)...)
-	d.Live = time.Duration(ms) * time.Millisecond
-	return d, err
+	return pgx.CollectRows(rows, pgx.RowToStructByName[domain.LiveDay])
 }
 
 // LiveDays are those of the days on which a house was on the air, the latest first: as the job of the night counted
 // them, or, where it has not finished, as they stand now. ready is when the job last finished a day.
 func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (list []domain.LiveDay, ready time.Time, err error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT coalesce(d.house_id, 0), t.day, coalesce(d.peak, 0), d.peak_at, coalesce(d.live_ms, 0), coalesce(d.sessions, 0),
-			coalesce(d.new_fans, 0), coalesce(d.gift_amount, 0), coalesce(d.race_ms, '{}'), t.latest
+		SELECT coalesce(d.house_id, 0) AS house_id, t.day AS date, coalesce(d.peak, 0) AS peak, d.peak_at,
+			coalesce(d.live_ms, 0) * interval '1 millisecond' AS live, coalesce(d.sessions, 0) AS sessions, coalesce(d.new_fans, 0) AS new_fans,
+			coalesce(d.gift_amount, 0) AS gifts, coalesce(d.race_ms, '{}') AS by_race, true AS finished, t.latest
 		FROM (
 			SELECT day, (SELECT max(finished_at) FROM stats_day) AS latest
 			FROM stats_day
@@ -93,19 +87,19 @@ func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day
 	if err != nil {
 		return nil, ready, fmt.Errorf("read live days of house %d: %w", houseID, err)
 	}
-	stored, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (d domain.LiveDay, err error) {
-		d, err = scanDay(row, instant{&ready})
-		d.Finished = true
-		return d, err
-	})
+	type storedDay struct {
+		domain.LiveDay
+		Latest time.Time
+	}
+	stored, err := pgx.CollectRows(rows, pgx.RowToStructByName[storedDay])
 	if err != nil {
 		return nil, ready, fmt.Errorf("read live days of house %d: %w", houseID, err)
 	}
 	finished := map[time.Time]bool{}
 	for _, d := range stored {
-		finished[d.Date] = true
+		finished[d.Date], ready = true, d.Latest
 		if d.HouseID != 0 {
-			list = append(list, d)
+			list = append(list, d.LiveDay)
 		}
 	}
 	open := slices.DeleteFunc(slices.Clone(days), func(d domain.Day) bool { return finished[d.Date] || d.From.After(now) })

@@ -96,7 +96,7 @@ func (s *Accounts) oneLogin(ctx context.Context, where string, values ...any) (d
 func scanLogin(row pgx.CollectableRow) (l domain.Login, err error) {
 	var hash []byte
 	err = row.Scan(&hash, &l.UserID, &l.CreatedAt, &l.RenewedAt, &l.Expires, &l.UsedAt, &l.Address, &l.Agent,
-		&l.UserName, &l.NickName, &l.UserImage, &l.HouseID, instant{&l.DisabledAt}, instant{&l.DisabledUntil}, &l.DisabledReason)
+		&l.UserName, &l.NickName, &l.UserImage, &l.HouseID, &l.DisabledAt, &l.DisabledUntil, &l.DisabledReason)
 	copy(l.Hash[:], hash)
 	return l, err
 }

@@ -13,13 +13,7 @@ import (
 	"touchline/domain"
 )
 
-const eventFields = `event_id, match_id, type, team_side, player, minute, added, text, home_score, away_score, at, revoked`
-
-func scanEvent(row pgx.CollectableRow) (e domain.MatchEvent, err error) {
-	err = row.Scan(&e.EventID, &e.MatchID, &e.Type, &e.TeamSide, &e.Player, &e.Minute, &e.Offset, &e.Text,
-		&e.HomeScore, &e.AwayScore, &e.At, &e.Revoked)
-	return e, err
-}
+const eventFields = `event_id, match_id, type, team_side, player, minute, added AS "offset", text, home_score, away_score, at, revoked`
 
 // MatchEvents of one match in the order they happened.
 func (s *Matches) MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error) {
@@ -31,7 +25,7 @@ func (s *Matches) MatchEvents(ctx context.Context, matchID int64) ([]domain.Matc
 	if err != nil {
 		return nil, fmt.Errorf("events of match %d: %w", matchID, err)
 	}
-	events, err := pgx.CollectRows(rows, scanEvent)
+	events, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MatchEvent])
 	if err != nil {
 		return nil, fmt.Errorf("events of match %d: %w", matchID, err)
 	}
@@ -79,7 +73,7 @@ func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, 
 		if err != nil {
 			return err
 		}
-		if e, err = pgx.CollectExactlyOneRow(rows, scanEvent); errors.Is(err, pgx.ErrNoRows) {
+		if e, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.MatchEvent]); errors.Is(err, pgx.ErrNoRows) {
 			return domain.Refuse(domain.NotFound, "kind", "event")
 		}
 		if err != nil || e.Revoked {

@@ -21,20 +21,15 @@ const broadcastFor = 10 * time.Minute
 func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
-			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN `+roomOnAir+`),
+			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN `+roomOnAir+`) AS houses,
 			EXISTS (SELECT FROM journal j WHERE j.stream = 'chat/race:' || m.match_id)
-				OR EXISTS (SELECT FROM snapshot p WHERE p.stream = 'chat/race:' || m.match_id)
+				OR EXISTS (SELECT FROM snapshot p WHERE p.stream = 'chat/race:' || m.match_id) AS race_room
 		FROM match m
 		WHERE m.match_id = ANY($1)`, matches)
 	if err != nil {
 		return nil, fmt.Errorf("read live scores: %w", err)
 	}
-	at := map[int64]int{}
-	scores, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l domain.LiveScore, err error) {
-		err = row.Scan(&l.MatchID, &l.Changes, &l.HomeScore, &l.AwayScore, &l.Clock, &l.Status, &l.Houses, &l.RaceRoom)
-		at[l.MatchID] = len(at)
-		return l, err
-	})
+	scores, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.LiveScore])
 	if err != nil {
 		return nil, fmt.Errorf("read live scores: %w", err)
 	}
@@ -46,9 +41,13 @@ func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.Liv
 	if err != nil {
 		return nil, fmt.Errorf("read events to broadcast: %w", err)
 	}
-	events, err := pgx.CollectRows(rows, scanEvent)
+	events, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MatchEvent])
 	if err != nil {
 		return nil, fmt.Errorf("read events to broadcast: %w", err)
+	}
+	at := make(map[int64]int, len(scores))
+	for i, l := range scores {
+		at[l.MatchID] = i
 	}
 	for _, e := range events {
 		if i, ok := at[e.MatchID]; ok {

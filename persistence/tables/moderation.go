@@ -25,9 +25,8 @@ func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.
 		return nil, 0, fmt.Errorf("count mutes of %s: %w", room, err)
 	}
 	rows, err := s.db.Query(ctx, `
-		SELECT m.mute_id, m.mute_type, m.reason, m.start_at, m.end_at,
-			u.user_id, u.nick_name, u.user_image, coalesce(u.house_id, 0),
-			m.operator_id, coalesce(o.nick_name, ''), coalesce(o.user_image, ''), coalesce(o.house_id, 0)
+		SELECT m.mute_id, m.mute_type AS type, m.reason, m.start_at AS start, m.end_at AS "end",
+			`+briefOf("u", "m.user_id")+` AS "user", `+briefOf("o", "m.operator_id")+` AS operator
 		FROM `+tables+`
 		WHERE `+where+`
 		ORDER BY m.start_at DESC, m.mute_id
@@ -35,12 +34,7 @@ func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.
 	if err != nil {
 		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
 	}
-	mutes, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.MuteInForce, err error) {
-		err = row.Scan(&m.MuteID, &m.Type, &m.Reason, &m.Start, instant{&m.End},
-			&m.User.UserID, &m.User.NickName, &m.User.UserImage, &m.User.HouseID,
-			&m.Operator.UserID, &m.Operator.NickName, &m.Operator.UserImage, &m.Operator.HouseID)
-		return m, err
-	})
+	mutes, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MuteInForce])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
 	}

@@ -52,9 +52,8 @@ func (s *Chat) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error)
 // Moderation is what the staff of a room did, the newest first, from below a number on (0: from the newest).
 func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT m.number, m.action_id, m.action, m.reason, m.before, m.after, m.at, m.undone_at IS NOT NULL,
-			m.operator_id, coalesce(o.nick_name, ''), coalesce(o.user_image, ''), coalesce(o.house_id, 0),
-			m.target_id, coalesce(t.nick_name, ''), coalesce(t.user_image, ''), coalesce(t.house_id, 0)
+		SELECT m.number, m.action_id, m.action, m.reason, m.before, m.after, m.at, m.undone_at IS NOT NULL AS undone,
+			`+briefOf("o", "m.operator_id")+` AS operator, `+briefOf("t", "m.target_id")+` AS target
 		FROM moderation m
 		LEFT JOIN account o ON o.user_id = m.operator_id
 		LEFT JOIN account t ON t.user_id = m.target_id
@@ -64,12 +63,7 @@ func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit i
 	if err != nil {
 		return nil, fmt.Errorf("read the moderation of %s: %w", room, err)
 	}
-	acts, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (a domain.ModerationAct, err error) {
-		err = row.Scan(&a.Number, &a.ActionID, &a.Action, &a.Reason, &a.Before, &a.After, &a.At, &a.Undone,
-			&a.Operator.UserID, &a.Operator.NickName, &a.Operator.UserImage, &a.Operator.HouseID,
-			&a.Target.UserID, &a.Target.NickName, &a.Target.UserImage, &a.Target.HouseID)
-		return a, err
-	})
+	acts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.ModerationAct])
 	if err != nil {
 		return nil, fmt.Errorf("read the moderation of %s: %w", room, err)
 	}

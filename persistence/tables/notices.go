@@ -24,7 +24,7 @@ func (s *Notices) Notices(ctx context.Context, userID int64, unreadOnly bool, af
 		where.add("(at, notify_id) < ($?::timestamptz, $?::text)", time.UnixMicro(after.AtMicro), after.NotifyID)
 	}
 	rows, err := s.db.Query(ctx, `
-		SELECT notify_id, user_id, type, params, path, at, read_at IS NOT NULL
+		SELECT notify_id, user_id, type, params, path, at, read_at IS NOT NULL AS read
 		FROM notice
 		WHERE `+where.where()+`
 		ORDER BY at DESC, notify_id DESC
@@ -32,9 +32,7 @@ func (s *Notices) Notices(ctx context.Context, userID int64, unreadOnly bool, af
 	if err != nil {
 		return nil, fmt.Errorf("list notices: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (n domain.SeenNotice, err error) {
-		return n, row.Scan(&n.NotifyID, &n.UserID, &n.Type, &n.Params, &n.Path, instant{&n.At}, &n.Read)
-	})
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.SeenNotice])
 	if err != nil {
 		return nil, fmt.Errorf("list notices: %w", err)
 	}

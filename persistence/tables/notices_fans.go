@@ -92,7 +92,7 @@ func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int, now time.T
 		if err != nil {
 			return err
 		}
-		sent, err = pgx.CollectRows(rows, scanNotice)
+		sent, err = pgx.CollectRows(rows, pgx.RowToStructByName[domain.NoticeRow])
 		return err
 	})
 	if err != nil {
@@ -102,10 +102,6 @@ func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int, now time.T
 }
 
 const noticeColumns = `notify_id, user_id, type, params, path, at`
-
-func scanNotice(row pgx.CollectableRow) (n domain.NoticeRow, err error) {
-	return n, row.Scan(&n.NotifyID, &n.UserID, &n.Type, &n.Params, &n.Path, instant{&n.At})
-}
 
 // RemindMatches tells viewers and anchors that a match they reserved begins within the minutes each of them chose,
 // once per match and time: a match that is moved is notified again. At most limit at a time.
@@ -162,7 +158,7 @@ func (s *Notices) remind(ctx context.Context, query string, values ...any) ([]do
 	if err != nil {
 		return nil, fmt.Errorf("remind: %w", err)
 	}
-	sent, err := pgx.CollectRows(rows, scanNotice)
+	sent, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.NoticeRow])
 	if err != nil {
 		return nil, fmt.Errorf("remind: %w", err)
 	}

@@ -79,8 +79,8 @@ func (s *Operators) ApproveOperatorChange(ctx context.Context, pendingID string,
 // PendingOperatorChanges are those another admin may still approve, the oldest first.
 func (s *Operators) PendingOperatorChanges(ctx context.Context) ([]domain.PendingOperatorChange, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT w.wish_id, coalesce(w.operator_id, 0), coalesce(nullif(w.name, ''), t.name, ''), w.role, w.password_hash, w.disabled, w.reset_totp,
-			w.asked_by, w.asked_at
+		SELECT w.wish_id AS pending_id, coalesce(w.operator_id, 0) AS operator_id, coalesce(nullif(w.name, ''), t.name, '') AS name,
+			w.role, w.password_hash, w.disabled, w.reset_totp, w.asked_by, w.asked_at AS asked
 		FROM operator_wish AS w
 		LEFT JOIN operator AS t USING (operator_id)
 		WHERE w.done_at IS NULL AND w.asked_at > now() - $1::interval
@@ -88,9 +88,7 @@ func (s *Operators) PendingOperatorChanges(ctx context.Context) ([]domain.Pendin
 	if err != nil {
 		return nil, fmt.Errorf("read pending changes of operators: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (w domain.PendingOperatorChange, err error) {
-		return w, row.Scan(&w.PendingID, &w.OperatorID, &w.Name, &w.Role, &w.PasswordHash, &w.Disabled, &w.ResetTotp, &w.AskedBy, &w.Asked)
-	})
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.PendingOperatorChange])
 	if err != nil {
 		return nil, fmt.Errorf("read pending changes of operators: %w", err)
 	}

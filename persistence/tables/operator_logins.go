@@ -37,14 +37,15 @@ func (s *Operators) OperatorOf(ctx context.Context, hash domain.TokenHash, now t
 	return o, err
 }
 
-const operatorFields = `o.operator_id, o.name, o.role, o.password_hash, o.totp_secret, o.totp_pending, o.disabled_at, o.created_at, o.last_login, o.given_at`
+const operatorFields = `o.operator_id, o.name, o.role, o.password_hash, o.totp_secret AS totp, o.totp_pending, o.disabled_at AS disabled,
+	o.created_at AS created, o.last_login, o.given_at AS given`
 
-func operatorTargets(o *domain.Operator) []any {
-	return []any{&o.OperatorID, &o.Name, &o.Role, &o.PasswordHash, &o.Totp, &o.TotpPending, instant{&o.Disabled}, &o.Created, instant{&o.LastLogin}, &o.Given}
-}
-
-func (s *Operators) operator(ctx context.Context, sql string, args ...any) (o domain.Operator, err error) {
-	err = s.db.QueryRow(ctx, sql, args...).Scan(operatorTargets(&o)...)
+func (s *Operators) operator(ctx context.Context, sql string, args ...any) (domain.Operator, error) {
+	rows, err := s.db.Query(ctx, sql, args...)
+	if err != nil {
+		return domain.Operator{}, fmt.Errorf("read an operator: %w", err)
+	}
+	o, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Operator])
 	if errors.Is(err, pgx.ErrNoRows) {
 		return o, domain.Refuse(domain.NotFound, "kind", "operator")
 	}

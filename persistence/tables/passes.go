@@ -5,12 +5,10 @@ package tables
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
-	"touchline/persistence/pg"
 )
 
 // passQuestion is a room and who wants to enter it.
@@ -83,15 +81,13 @@ func (s *Rooms) readPasses(ctx context.Context, questions []passQuestion) (map[p
 	var known knownPass
 	var status int32
 	var moderates bool
-	var suspendEnd, followed, created *time.Time
 	p := &known.pass
-	_, err = pgx.ForEachRow(rows, []any{&at, &known.room, &p.OwnerID, &status, &p.SuspendReason, &suspendEnd, &moderates,
-		&followed, &created, &p.Epoch, &p.HeadOffset}, func() error {
+	_, err = pgx.ForEachRow(rows, []any{&at, &known.room, &p.OwnerID, &status, &p.SuspendReason, &p.SuspendEnd, &moderates,
+		&p.Followed, &p.Created, &p.Epoch, &p.HeadOffset}, func() error {
 		q := questions[at-1]
-		known.person = q.user == 0 || created != nil
+		known.person = q.user == 0 || !p.Created.IsZero()
 		known.room = known.room || q.room == domain.UserChannel
-		p.HouseID, p.Status, p.SuspendEnd = houses[at-1], domain.LiveStatus(status), pg.OrZero(suspendEnd)
-		p.Followed, p.Created = pg.OrZero(followed), pg.OrZero(created)
+		p.HouseID, p.Status = houses[at-1], domain.LiveStatus(status)
 		p.Role = domain.RoleIn(p.OwnerID, q.user, moderates)
 		passes[q] = known
 		return nil

@@ -27,7 +27,7 @@ func (s *Money) Products(ctx context.Context) ([]domain.Product, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list recharge products: %w", err)
 	}
-	products, err := pgx.CollectRows(rows, pgx.RowToStructByPos[domain.Product])
+	products, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Product])
 	if err != nil {
 		return nil, fmt.Errorf("list recharge products: %w", err)
 	}
@@ -35,12 +35,7 @@ func (s *Money) Products(ctx context.Context) ([]domain.Product, error) {
 }
 
 const orderFields = `order_id, user_id, request_id, hash, product_id, coins, bonus, currency, minor, provider, status,
-	coalesce(provider_txn, ''), created_at, paid_at, refunded_at`
-
-func scanOrder(row pgx.CollectableRow) (o domain.Order, err error) {
-	return o, row.Scan(&o.OrderID, &o.UserID, &o.RequestID, &o.Hash, &o.ProductID, &o.Coins, &o.Bonus, &o.Currency, &o.Minor,
-		&o.Provider, &o.Status, &o.ProviderTxn, instant{&o.Created}, instant{&o.Paid}, instant{&o.Refunded})
-}
+	coalesce(provider_txn, '') AS provider_txn, created_at AS created, paid_at AS paid, refunded_at AS refunded`
 
 // OpenOrder stores a new order; fresh is false when the user has one under the same request id, which is then
 // the answer.
@@ -84,7 +79,7 @@ func (s *Money) order(ctx context.Context, where string, values ...any) (domain.
 	if err != nil {
 		return domain.Order{}, fmt.Errorf("read an order: %w", err)
 	}
-	o, err := pgx.CollectExactlyOneRow(rows, scanOrder)
+	o, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Order])
 	if err != nil {
 		return o, fmt.Errorf("read an order: %w", err)
 	}
@@ -103,7 +98,7 @@ func (s *Money) Orders(ctx context.Context, userID int64, limit, offset int) ([]
 	if err != nil {
 		return nil, 0, fmt.Errorf("list orders of user %d: %w", userID, err)
 	}
-	orders, err := pgx.CollectRows(rows, scanOrder)
+	orders, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Order])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list orders of user %d: %w", userID, err)
 	}

@@ -47,16 +47,11 @@ func (s *Replays) AddReplayPiece(ctx context.Context, p domain.ReplayPiece) erro
 // ReplayPieces of a session in the order they play.
 func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT session_id, number, at, length_ms, broken, bytes FROM replay_piece WHERE session_id = $1 ORDER BY number`, sessionID)
+		SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes FROM replay_piece WHERE session_id = $1 ORDER BY number`, sessionID)
 	if err != nil {
 		return nil, fmt.Errorf("pieces of session %s: %w", sessionID, err)
 	}
-	pieces, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (p domain.ReplayPiece, err error) {
-		var ms int64
-		err = row.Scan(&p.SessionID, &p.Number, &p.At, &ms, &p.Broken, &p.Bytes)
-		p.Length = time.Duration(ms) * time.Millisecond
-		return p, err
-	})
+	pieces, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.ReplayPiece])
 	if err != nil {
 		return nil, fmt.Errorf("pieces of session %s: %w", sessionID, err)
 	}

@@ -14,7 +14,8 @@ import (
 	"touchline/domain"
 )
 
-const replayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, visits, hidden, captions, thumbs`
+const replayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at AS start,
+	length_ms * interval '1 millisecond' AS length, visits, hidden, captions, thumbs`
 
 // Replays of a house, the latest first; hidden ones only when all is wanted.
 func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, offset int) ([]domain.Replay, int64, error) {
@@ -57,13 +58,7 @@ func readReplays(ctx context.Context, db *pgxpool.Pool, query string, values ...
 	if err != nil {
 		return nil, fmt.Errorf("read recordings: %w", err)
 	}
-	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r domain.Replay, err error) {
-		var ms int64
-		err = row.Scan(&r.ReplayID, &r.SessionID, &r.HouseID, &r.Title, &r.Image, &r.MatchID, &r.RaceType, &r.Start, &ms,
-			&r.Visits, &r.Hidden, &r.Captions, &r.Thumbs)
-		r.Length = time.Duration(ms) * time.Millisecond
-		return r, err
-	})
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Replay])
 	if err != nil {
 		return nil, fmt.Errorf("read recordings: %w", err)
 	}

@@ -22,12 +22,13 @@ func (s *Chat) FileReport(ctx context.Context, r domain.Report) (number int64, e
 	return number, nil
 }
 
+var reportFields = `r.report_id AS number, r.reporter_id, r.house_id, r.room, r.message_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
+	` + briefOf("f", "r.reporter_id") + ` AS reporter, ` + briefOf("u", "r.user_id") + ` AS "user"`
+
 // OpenReports are those nobody has settled yet, the newest first, from below a number on (0: from the newest).
 func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT r.report_id, r.reporter_id, r.house_id, r.room, r.message_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
-			coalesce(f.nick_name, ''), coalesce(f.user_image, ''), coalesce(f.house_id, 0),
-			coalesce(u.nick_name, ''), coalesce(u.user_image, ''), coalesce(u.house_id, 0)
+		SELECT `+reportFields+`
 		FROM report r
 		LEFT JOIN account f ON f.user_id = r.reporter_id
 		LEFT JOIN account u ON u.user_id = r.user_id
@@ -37,12 +38,7 @@ func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domai
 	if err != nil {
 		return nil, fmt.Errorf("read reports: %w", err)
 	}
-	reports, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r domain.FiledReport, err error) {
-		err = row.Scan(&r.Number, &r.ReporterID, &r.HouseID, &r.Room, &r.MessageID, &r.Report.UserID, &r.Reason, &r.Remark, &r.Evidence, &r.At,
-			&r.Reporter.NickName, &r.Reporter.UserImage, &r.Reporter.HouseID, &r.User.NickName, &r.User.UserImage, &r.User.HouseID)
-		r.Reporter.UserID, r.User.UserID = r.ReporterID, r.Report.UserID
-		return r, err
-	})
+	reports, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.FiledReport])
 	if err != nil {
 		return nil, fmt.Errorf("read reports: %w", err)
 	}

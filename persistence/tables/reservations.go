@@ -69,16 +69,13 @@ func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (
 // HeldMatches are the reservations of a user with the present times of their matches.
 func (s *Matches) HeldMatches(ctx context.Context, userID int64) ([]domain.MatchHeld, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT r.match_id, r.kind, CASE WHEN m.time_known THEN m.match_time END
+		SELECT r.match_id, r.kind, CASE WHEN m.time_known THEN m.match_time END AS time
 		FROM reservation r JOIN match m USING (match_id)
 		WHERE r.user_id = $1 AND r.given_up_at IS NULL`, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read the reservations of a user: %w", err)
 	}
-	held, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (h domain.MatchHeld, err error) {
-		err = row.Scan(&h.MatchID, &h.Kind, instant{&h.Time})
-		return h, err
-	})
+	held, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MatchHeld])
 	if err != nil {
 		return nil, fmt.Errorf("read the reservations of a user: %w", err)
 	}

@@ -114,7 +114,7 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 	}
 	var total int64 // of a page behind the last one: unknown
 	teams, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t domain.TeamFound, err error) {
-		err = row.Scan(&t.TeamID, &t.Names, &t.Logo, &t.RaceType, instant{&t.Next}, &total)
+		err = row.Scan(&t.TeamID, &t.Names, &t.Logo, &t.RaceType, &t.Next, &total)
 		return t, err
 	})
 	if err != nil {

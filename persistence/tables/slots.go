@@ -20,32 +20,29 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 	view := domain.GridView{Reader: reader}
 	batch := &pgx.Batch{}
 	batch.Queue(`
-		SELECT d.start_at, d.end_at, d.brand_id, a.user_id, a.nick_name, a.user_image, coalesce(a.house_id, 0)
+		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+briefOf("a", "d.user_id")+` AS "user"
 		FROM slot_booking d JOIN account a USING (user_id)
 		WHERE d.brand_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
 		ORDER BY d.start_at`, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
-		view.Booked, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (b domain.Booking, err error) {
-			err = row.Scan(&b.Start, &b.End, &b.BrandID, &b.User.UserID, &b.User.NickName, &b.User.UserImage, &b.User.HouseID)
-			return b, err
-		})
+		view.Booked, err = pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Booking])
 		return err
 	})
 	// A block may be older than the present length of the slots, never longer than the longest.
 	batch.Queue(`
-		SELECT start_at, end_at
+		SELECT start_at AS start, end_at AS "end"
 		FROM slot_block
 		WHERE brand_id = $1 AND start_at > $4 AND start_at < $3 AND end_at > $2`,
 		brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
-		view.Blocked, err = pgx.CollectRows(rows, scanSlot)
+		view.Blocked, err = pgx.CollectRows(rows, pgx.RowToStructByName[domain.Slot])
 		return err
 	})
 	if reader != 0 {
 		batch.Queue(`
-			SELECT start_at, end_at
+			SELECT start_at AS start, end_at AS "end"
 			FROM slot_booking
 			WHERE user_id = $1 AND brand_id <> $2 AND freed_at IS NULL AND start_at > $5 AND start_at < $4 AND end_at > $3`,
 			reader, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
-			view.Elsewhere, err = pgx.CollectRows(rows, scanSlot)
+			view.Elsewhere, err = pgx.CollectRows(rows, pgx.RowToStructByName[domain.Slot])
 			return err
 		})
 		batch.Queue(`
@@ -64,15 +61,10 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 	return view, nil
 }
 
-func scanSlot(row pgx.CollectableRow) (slot domain.Slot, err error) {
-	err = row.Scan(&slot.Start, &slot.End)
-	return slot, err
-}
-
 // Bookings of a user that overlap [from, to), the earliest first.
 func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT d.start_at, d.end_at, d.brand_id, b.names, b.timezone
+		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, b.names AS brand_names, b.timezone
 		FROM slot_booking d JOIN brand b USING (brand_id)
 		WHERE d.user_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
 		ORDER BY d.start_at
@@ -80,10 +72,7 @@ func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) 
 	if err != nil {
 		return nil, fmt.Errorf("read the bookings of a user: %w", err)
 	}
-	bookings, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (b domain.Booking, err error) {
-		err = row.Scan(&b.Start, &b.End, &b.BrandID, &b.BrandNames, &b.Timezone)
-		return b, err
-	})
+	bookings, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Booking])
 	if err != nil {
 		return nil, fmt.Errorf("read the bookings of a user: %w", err)
 	}

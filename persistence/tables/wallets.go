@@ -55,9 +55,7 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 	if err != nil {
 		return nil, 0, fmt.Errorf("list flows of user %d: %w", userID, err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t domain.Flow, err error) {
-		return t, row.Scan(&t.ID, &t.Kind, &t.Amount, &t.After, &t.Ref, &t.Remark, instant{&t.At})
-	})
+	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Flow])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list flows of user %d: %w", userID, err)
 	}
@@ -109,7 +107,7 @@ func (s *Money) given(ctx context.Context, c *conditions, f domain.FlowFilter, s
 		return nil, 0, 0, fmt.Errorf("sum up what was given: %w", err)
 	}
 	rows, err := s.db.Query(ctx, `
-		SELECT t.id, t.kind, t.ref, t.debit, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.house_id, 0),
+		SELECT t.id, t.kind, t.ref, `+briefOf("a", "t.debit")+`,
 			t.house_id, t.session_id, t.item, t.count, t.amount, t.amount - t.fee, t.at,
 			coalesce(g.names, '{}'), coalesce(g.icon, ''), coalesce(g.animation, ''), coalesce(g.price, 0),
 			coalesce(g.tier, 1), coalesce(g.comboable, false), coalesce(g.sort, 0)
@@ -123,8 +121,8 @@ func (s *Money) given(ctx context.Context, c *conditions, f domain.FlowFilter, s
 		return nil, 0, 0, fmt.Errorf("list what was given: %w", err)
 	}
 	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (g domain.Given, err error) {
-		return g, row.Scan(&g.ID, &g.Kind, &g.Ref, &g.From.UserID, &g.From.NickName, &g.From.UserImage, &g.From.HouseID,
-			&g.HouseID, &g.SessionID, &g.Gift.Number, &g.Count, &g.Amount, &g.Income, instant{&g.At},
+		return g, row.Scan(&g.ID, &g.Kind, &g.Ref, &g.From,
+			&g.HouseID, &g.SessionID, &g.Gift.Number, &g.Count, &g.Amount, &g.Income, &g.At,
 			&g.Gift.Names, &g.Gift.Icon, &g.Gift.Animation, &g.Gift.Price, &g.Gift.Tier, &g.Gift.Comboable, &g.Gift.Sort)
 	})
 	if err != nil {
