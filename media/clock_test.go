@@ -5,6 +5,8 @@ package media
 import (
 	"context"
 	"errors"
+	"path/filepath"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -51,8 +53,8 @@ func TestANewSourceFollowsTheOldOneOnTheTimeline(t *testing.T) {
 func TestTheAnchorIsWarnedOfRareKeyFrames(t *testing.T) {
 	t.Parallel()
 	type frame struct {
-		at           int64
-		key          bool
+		at       int64
+		key      bool
 		reported time.Duration // 0: nothing
 	}
 	for name, frames := range map[string][]frame{
@@ -143,9 +145,18 @@ func TestEveryBuiltInClipLoopsInRealTimeOnOneTimeline(t *testing.T) {
 			hub.Close()
 		})
 	}
-	if got := Fixtures(); len(got) != 4 {
+	if got := builtInClips(); len(got) != 4 {
 		t.Errorf("clips built in: %v", got)
 	}
+}
+
+// builtInClips names the clips, sorted.
+func builtInClips() []string {
+	names, _ := filepath.Glob("fixtures/*.flv") // the pattern is well formed
+	for i, name := range names {
+		names[i] = strings.TrimSuffix(filepath.Base(name), ".flv")
+	}
+	return names
 }
 
 func TestALoopGivesWayToAnEncoder(t *testing.T) {

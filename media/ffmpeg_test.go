@@ -105,7 +105,7 @@ func save(t *testing.T, dir, name string, b []byte) string {
 
 func TestTheBuiltInClipsDecode(t *testing.T) {
 	t.Parallel()
-	for _, name := range Fixtures() {
+	for _, name := range builtInClips() {
 		decodes(t, filepath.Join("fixtures", name+".flv"))
 	}
 }

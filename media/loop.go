@@ -7,8 +7,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 )
 
@@ -18,17 +16,6 @@ var ErrTakenOver = errors.New("the house has another source")
 
 //go:embed fixtures/*.flv
 var fixtures embed.FS
-
-// Fixtures names the clips built in, sorted.
-func Fixtures() []string {
-	entries, _ := fixtures.ReadDir("fixtures") // the embedded folder is always there
-	var names []string
-	for _, e := range entries {
-		names = append(names, strings.TrimSuffix(e.Name(), ".flv"))
-	}
-	slices.Sort(names)
-	return names
-}
 
 // Fixture answers a built-in clip, an FLV file.
 func Fixture(name string) ([]byte, bool) {

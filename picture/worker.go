@@ -40,12 +40,6 @@ type Workers struct {
 	warned sync.Once
 }
 
-// Here reworks pictures in this process, without a budget: for tests.
-type Here struct{}
-
-// Rework decodes a picture and writes it anew; ErrRefused for what is none.
-func (Here) Rework(_ context.Context, sent []byte) (*Kept, error) { return rework(sent) }
-
 // Rework decodes a picture and writes it anew; ErrRefused for what is none, or takes more than a worker may have. The
 // error of a context when there was no time for it.
 func (w *Workers) Rework(ctx context.Context, sent []byte) (*Kept, error) {
