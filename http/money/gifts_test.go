@@ -179,7 +179,7 @@ func TestWhatTheRoomRefusesIsPassedOn(t *testing.T) {
 		r := s.Call(t, "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g1","count":3,"requestId":"request-1"}`, fan.Token)
 		r.Wants(t, no.Code, "send_gift")
 		if no.Code == domain.BalanceNotEnough && (r.Status != 402 || r.Params["balance"] != 4.0 || r.Params["need"] != 5.0) {
-			t.Errorf("poverty reads %d %v", r.Status, r.Params)
+			t.Errorf("a balance that is too small answers %d %v", r.Status, r.Params)
 		}
 	}
 	s.Actors.Refuse = nil // a refused request id is free

@@ -1,4 +1,6 @@
-package site_test
+// Live video: streams that flow as they come, playlists and segments.
+
+package rooms_test
 
 import (
 	"bufio"
@@ -55,8 +57,8 @@ func (s *studio) Stream(ctx context.Context, w *bufio.Writer, beforeFlush func()
 
 func (s *studio) Close() { close(s.closed) }
 
-// onAir is a server with room 1001 on the air, on a socket.
-func onAir(t *testing.T) (st *studio, s *resttest.Server, address string) {
+// liveRoom is a server with room 1001 on the air, on a socket.
+func liveRoom(t *testing.T) (st *studio, s *resttest.Server, address string) {
 	t.Helper()
 	st = &studio{frames: make(chan []byte), closed: make(chan struct{})}
 	s = streaming(t, st)
@@ -73,7 +75,7 @@ func streaming(t *testing.T, st *studio) *resttest.Server {
 }
 
 func TestAnFLVStreamFlowsAsItComesAndEndsWithItsSource(t *testing.T) {
-	st, _, address := onAir(t)
+	st, _, address := liveRoom(t)
 	response, err := http.Get("http://" + address + "/live/1001.flv")
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +111,7 @@ func readFull(r *bufio.Reader, b []byte) (int, error) {
 }
 
 func TestAViewerWhoLeavesASilentStreamIsLetGo(t *testing.T) {
-	st, _, address := onAir(t)
+	st, _, address := liveRoom(t)
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +123,7 @@ func TestAViewerWhoLeavesASilentStreamIsLetGo(t *testing.T) {
 }
 
 func TestStreamsEndWithTheServer(t *testing.T) {
-	st, s, address := onAir(t)
+	st, s, address := liveRoom(t)
 	response, err := http.Get("http://" + address + "/live/1001.flv")
 	if err != nil {
 		t.Fatal(err)

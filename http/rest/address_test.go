@@ -1,0 +1,31 @@
+// Whose address a request has, whatever its headers say.
+
+package rest
+
+import (
+	"net"
+	"strings"
+	"testing"
+
+	"github.com/valyala/fasthttp"
+)
+
+// An address is known from what is none, and one of IPv4 is the same however it is written.
+func FuzzAddressesAreReadOrLeft(f *testing.F) {
+	for _, seed := range [][2]string{{"10.0.0.1", "6.6.6.6"}, {"10.0.0.1", "1.2.3.4, ::ffff:6.6.6.6"}, {"9.9.9.9", "x"}, {"10.0.0.1", ",,,"}, {"10.0.0.0", "::%0"}, {"::1", "[2001:db8::1]:443"}, {"10.0.0.1", strings.Repeat("1,", 2000)}} {
+		f.Add(seed[0], seed[1])
+	}
+	s := serverOn(f, newStore(), func(c *Config) { c.TrustedProxies = []string{"10.0.0.0/8"} })
+	f.Fuzz(func(t *testing.T, peer, forwarded string) {
+		ip := net.ParseIP(peer)
+		if ip == nil {
+			return
+		}
+		var ctx fasthttp.RequestCtx
+		ctx.Init(&fasthttp.Request{}, &net.TCPAddr{IP: ip, Port: 5}, nil)
+		ctx.Request.Header.Set("X-Forwarded-For", forwarded)
+		if got := s.AddressOf(&ctx); net.ParseIP(got) == nil {
+			t.Fatalf("%q of %q and %q", got, peer, forwarded)
+		}
+	})
+}
