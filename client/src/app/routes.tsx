@@ -59,6 +59,7 @@ const pages: RouteObject[] = [
     path: 'user/wallet/:tab?',
     ...page(() => import('../features/wallet/wallet-page'), 'money'),
   },
+  { path: 'user/apply', ...own(() => import('../features/account/apply-page'), 'account', 'apply') },
   { path: 'user/configuration', ...page(() => import('../features/studio/studio-page'), 'studio', 'room') },
   {
     path: 'user/reservations',

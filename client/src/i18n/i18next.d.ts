@@ -2,6 +2,7 @@
 import 'i18next';
 import type account from './locales/zh/account.json';
 import type anchor from './locales/zh/anchor.json';
+import type apply from './locales/zh/apply.json';
 import type book from './locales/zh/book.json';
 import type common from './locales/zh/common.json';
 import type embed from './locales/zh/embed.json';
@@ -20,6 +21,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       anchor: typeof anchor;
+      apply: typeof apply;
       book: typeof book;
       common: typeof common;
       embed: typeof embed;

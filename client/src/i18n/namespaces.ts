@@ -7,6 +7,7 @@ export const NAMESPACES = [
   'matchday',
   'anchor',
   'account',
+  'apply',
   'errors',
   'room',
   'studio',

@@ -4,8 +4,8 @@ import { codePattern, isPhone, namePattern } from '../../lib/account-rules';
 
 const userName = z.string().check(z.regex(namePattern, 'USERNAME_FORMAT'));
 const password = z.string().check(z.regex(namePattern, 'PASSWORD_FORMAT'));
-const code = z.string().check(z.regex(codePattern, 'SMS_CODE_WRONG'));
-const phoneParts = {
+export const codeSent = z.string().check(z.regex(codePattern, 'SMS_CODE_WRONG'));
+export const phoneParts = {
   areaCode: z.string(),
   phone: z.string(),
   /** The area's own pattern, carried along so that the rule below can see it. */
@@ -18,7 +18,7 @@ interface PhoneParts {
   phonePattern: string;
 }
 
-const phoneIsRight = z.refine<PhoneParts>(
+export const phoneIsRight = z.refine<PhoneParts>(
   ({ areaCode, phone, phonePattern }) => isPhone(phone, areaCode, phonePattern || undefined),
   { error: 'PHONE_FORMAT', path: ['phone'] },
 );
@@ -38,7 +38,7 @@ export const passwordLogin = z.object({
   password,
 });
 
-export const phoneLogin = z.object({ ...phoneParts, code }).check(phoneIsRight);
+export const phoneLogin = z.object({ ...phoneParts, code: codeSent }).check(phoneIsRight);
 
 export const registration = z
   .object({
@@ -46,13 +46,13 @@ export const registration = z
     password,
     confirmPassword: z.string(),
     ...phoneParts,
-    code,
+    code: codeSent,
     agree: z.boolean().check(z.refine((agreed) => agreed, 'AGREEMENT_REQUIRED')),
   })
   .check(passwordsAreEqual, phoneIsRight);
 
 export const forgottenPassword = z
-  .object({ ...phoneParts, code, password, confirmPassword: z.string() })
+  .object({ ...phoneParts, code: codeSent, password, confirmPassword: z.string() })
   .check(passwordsAreEqual, phoneIsRight);
 
 const oldPassword = z.string().check(z.minLength(1, 'OLD_PASSWORD_WRONG'));

@@ -1,10 +1,11 @@
 /** Live configuration: everything an anchor needs to go on air. Others read here how to become one. */
 
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ApplyStatus } from '../../api/enums.gen';
 import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
@@ -22,6 +23,7 @@ export default function StudioPage() {
   if (!user) {
     return (
       <div className={styles.outside}>
+        <h1 className="vh">{t('title')}</h1>
         <EmptyState
           title={t('guest.title')}
           text={t('guest.text')}
@@ -31,13 +33,19 @@ export default function StudioPage() {
     );
   }
   if (!user.houseId) {
+    const waiting = user.applyStatus === ApplyStatus.Submitted;
     return (
       <div className={styles.outside}>
+        <h1 className="vh">{t('title')}</h1>
         <EmptyState
           title={t('apply.title')}
-          text={user.applyStatus === ApplyStatus.Submitted ? t('apply.pending') : t('apply.text')}
+          text={waiting ? t('apply.pending') : t('apply.text')}
+          action={
+            <Link to="/user/apply" className={buttonClass({})}>
+              {waiting ? t('apply.see') : t('apply.go')}
+            </Link>
+          }
         />
-        {import.meta.env.DEV && <p className={styles.dev}>{t('apply.dev')}</p>}
       </div>
     );
   }

@@ -1,0 +1,173 @@
+// Applying to become an anchor: what the form asks for, and what each state of an application shows.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { ApplyStatus } from '../../api/enums.gen';
+import type { ApplyDetailsAnswer } from '../../api/schema.gen';
+import { keepLogin } from '../../api/token';
+import { changeLanguage, i18n, startI18n } from '../../i18n';
+import { viewer as chinese, enums, settings } from '../../test/people';
+import { draw } from '../../test/render';
+import { type Answers, refused, serve } from '../../test/server';
+import ApplyPage from './apply-page';
+
+beforeAll(() => startI18n(['common', 'errors', 'account', 'apply']));
+beforeEach(async () => {
+  await changeLanguage('en');
+  keepLogin('mine');
+});
+
+const viewer = { ...chinese, languageType: 'en' };
+const none: ApplyDetailsAnswer = {
+  applyId: null,
+  applyStatus: ApplyStatus.None,
+  form: null,
+  rejectReason: null,
+  retryTime: null,
+  reviewTime: null,
+  submitTime: null,
+};
+const written = {
+  realName: 'Rosa Lin',
+  areaCode: '+86',
+  phone: '138****0000',
+  anchorType: 2,
+  introduction: 'I talk about football',
+  contact: '',
+  proofImages: ['apply/old.jpg'],
+};
+
+function open(details: ApplyDetailsAnswer | (() => ApplyDetailsAnswer), more: Answers = {}) {
+  const server = serve({
+    ...settings,
+    '/systemEnums/allEnums': { ...enums, anchorType: [{ value: 2, key: 'football', label: 'Football' }] },
+    '/country/config': [
+      { countryCode: 'CN', areaCode: '+86', name: 'China', phonePattern: '1[3-9]\\d{9}', provinces: [] },
+    ],
+    '/web_user/isUsefulToken': true,
+    '/web_user/userInfo': viewer,
+    '/web_anchor/anchor_apply_for_details': details,
+    ...more,
+  });
+  draw(<ApplyPage />, '/user/apply');
+  return { server, user: userEvent.setup() };
+}
+
+const text = (key: string, params = {}) => i18n.t(`apply:${key}` as 'apply:title', params) as string;
+const send = () => screen.findByRole('button', { name: text('send') });
+
+it('asks for what is missing at its field and sends nothing', async () => {
+  const { user, server } = open(none);
+  await user.click(await send());
+  for (const field of ['realName', 'anchorType', 'introduction']) {
+    expect(await screen.findByText(text(`rule.${field}`, { min: 10, max: 300 }))).toBeVisible();
+  }
+  expect(screen.getByText(i18n.t('errors:err.AGREEMENT_REQUIRED') as string)).toBeVisible();
+  expect(server.asked).not.toContain('/web_anchor/anchor_apply_for');
+});
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  const paste = async (label: string, value: string) => {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(value);
+  };
+  await paste(text('realName'), 'Rosa Lin');
+  await paste(i18n.t('account:phone') as string, '138 0000 0000');
+  await paste(i18n.t('account:code') as string, '123456');
+  await user.selectOptions(screen.getByLabelText(text('anchorType')), '2');
+  await paste(text('introduction'), 'I talk about football');
+  await user.click(screen.getByRole('checkbox'));
+}
+
+it('sends what was written, and then says that the review is awaited', async () => {
+  let details = none;
+  const { user, server } = open(() => details, {
+    '/web_anchor/anchor_apply_for': () => {
+      details = { ...none, applyId: 'ap1', applyStatus: ApplyStatus.Submitted, submitTime: Date.now() };
+      return { applyId: 'ap1', applyStatus: ApplyStatus.Submitted };
+    },
+  });
+  await send();
+  await fillIn(user);
+  await user.click(await send());
+  expect(await screen.findByText(text('waiting'))).toBeVisible();
+  expect(server.last('/web_anchor/anchor_apply_for')?.body).toEqual({
+    realName: 'Rosa Lin',
+    areaCode: '+86',
+    phone: '13800000000',
+    code: '123456',
+    anchorType: 2,
+    introduction: 'I talk about football',
+    contact: '',
+    proofImages: [],
+    agree: true,
+  });
+});
+
+it('shows a refusal at the field it is about and keeps what was written', async () => {
+  const { user } = open(none, { '/web_anchor/anchor_apply_for': refused('SMS_CODE_WRONG') });
+  await send();
+  await fillIn(user);
+  await user.click(await send());
+  const code = screen.getByLabelText(i18n.t('account:code') as string);
+  await waitFor(() => expect(code).toHaveAttribute('aria-invalid', 'true'));
+  expect(screen.getByLabelText(text('introduction'))).toHaveValue('I talk about football');
+});
+
+it('says why an application was rejected and when the next may follow', async () => {
+  open({
+    ...none,
+    applyId: 'ap1',
+    applyStatus: ApplyStatus.Rejected,
+    rejectReason: 'The document is blurred',
+    form: written,
+    retryTime: Date.now() + 3_600_000,
+  });
+  expect(await screen.findByText('The document is blurred')).toBeVisible();
+  expect(screen.queryByRole('button', { name: text('send') })).toBeNull();
+});
+
+it('opens the form with the words of the rejected application once the time has passed', async () => {
+  const { user } = open({
+    ...none,
+    applyId: 'ap1',
+    applyStatus: ApplyStatus.Rejected,
+    rejectReason: 'Blurred',
+    form: written,
+  });
+  await send();
+  expect(screen.getByLabelText(text('realName'))).toHaveValue('Rosa Lin');
+  expect(screen.getByLabelText(i18n.t('account:phone') as string)).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: text('proofRemove', { n: 1 }) }));
+  expect(screen.queryByText(text('proof', { n: 1 }))).toBeNull();
+});
+
+it('refuses a document that is no picture before it is sent', async () => {
+  const { server } = open(none);
+  await send();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for documents');
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(input, new File(['%PDF'], 'passport.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText(i18n.t('errors:err.FILE_FORMAT') as string)).toBeVisible();
+  expect(server.asked).not.toContain('/manage/ossFile/image/oss_upload');
+});
+
+it('reads the account anew once the application is approved, and leads to the live configuration', async () => {
+  let reads = 0;
+  open(
+    { ...none, applyId: 'ap1', applyStatus: ApplyStatus.Approved },
+    {
+      '/web_user/userInfo': () => {
+        reads += 1;
+        return { ...viewer, applyStatus: reads > 1 ? ApplyStatus.Approved : ApplyStatus.None };
+      },
+    },
+  );
+  expect(await screen.findByRole('link', { name: text('toStudio') })).toHaveAttribute(
+    'href',
+    '/user/configuration',
+  );
+  await waitFor(() => expect(reads).toBe(2));
+});
