@@ -158,3 +158,30 @@ test('on a phone the page is whole in Arabic and a room leads back to the match'
   );
   expect(sideways).toBe(0);
 });
+
+test('the list is narrowed by day and competition in the address, counts agree, and what is to come counts down', async ({
+  open,
+}) => {
+  const page = await open({ path: '/match/0', lang: 'en' });
+  const rows = page.getByRole('article');
+  const days = page.getByRole('group', { name: say('en', 'match:days') });
+  const tomorrow = days.getByRole('button', { name: say('en', 'common:time.tomorrow') });
+  await expect(tomorrow).toHaveText(/\d+$/);
+  const count = Number(/\d+$/.exec((await tomorrow.textContent()) ?? '')?.[0]);
+  await tomorrow.click();
+  await expect(page).toHaveURL(/\?date=\d{4}-\d\d-\d\d$/);
+  await expect(rows).toHaveCount(count);
+  await expect(rows.getByTestId('countdown').first()).toHaveText(/\d+:\d\d:\d\d|\d+ days?/);
+
+  const pick = page.getByRole('combobox', { name: say('en', 'match:competition') });
+  const name = (await pick.locator('option').nth(1).textContent()) ?? '';
+  await pick.selectOption({ label: name });
+  await expect(page).toHaveURL(/date=.*&competition=\d+$/);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([name]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([name]);
+  await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/match/0?date=2001-01-01');
+  await expect(page.getByText(say('en', 'match:emptyDay'))).toBeVisible();
+});

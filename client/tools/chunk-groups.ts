@@ -18,6 +18,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['home', /features\/home\//],
   ['room', /app\/room-route|gifts\/gift-(bar|overlay)|envelopes\/envelope-cards|gifts\/supporters/],
   ['match', /app\/match-route/],
+  ['match-about', /features\/match\/match-about/],
   ['room-acts', /features\/(chat|gifts|envelopes|room)\/|money\//],
   ['menus', /app\/layout\/|anchor-menu/],
   ['member', /profile-page|sessions-page|end-sessions|change-password|apply-page/],
@@ -83,7 +84,7 @@ const heavy: readonly (readonly [name: string, test: RegExp])[] = [
 const players = new Set(['player', 'flv', 'hls']);
 
 /** Nobody acts in a room without its page, and the page of a match has a room in it. */
-const roomParts = new Set(['room', 'room-acts', 'match']);
+const roomParts = new Set(['room', 'room-acts', 'match', 'match-about']);
 
 /** Parts made of forms. */
 const formed = new Set(['account', 'member']);

@@ -2,7 +2,10 @@
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { MatchStatus } from '../api/enums.gen';
 import type { LiveItem, Match } from '../api/schema.gen';
+import { duration } from '../lib/format';
+import { useServerNow } from '../lib/use-server-now';
 import { buttonClass } from '../ui/button';
 import { Crest } from './crest';
 import styles from './match.module.css';
@@ -10,14 +13,18 @@ import { MatchAct } from './match-act';
 import { MatchLead } from './match-lead';
 import { MatchWhen } from './match-when';
 
+const HOUR_MS = 3_600_000;
+
 interface MatchRowProps {
   match: Match;
   /** A room that shows it now. */
   room?: LiveItem;
+  /** Stands under the heading of its competition. */
+  grouped?: boolean;
 }
 
 /** Speaks the `match` namespace. */
-export function MatchRow({ match, room }: MatchRowProps) {
+export function MatchRow({ match, room, grouped }: MatchRowProps) {
   const { t } = useTranslation('match');
   const { homeTeam, awayTeam, homeScore, awayScore } = match;
   const hasScore = homeScore !== null && awayScore !== null;
@@ -30,8 +37,11 @@ export function MatchRow({ match, room }: MatchRowProps) {
       <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
       <div className={styles.rowWhen}>
         <MatchWhen match={match} />
+        {match.matchStatus === MatchStatus.NotStarted && match.timeKnown && match.matchTime !== null && (
+          <Countdown time={match.matchTime} />
+        )}
         <span className={styles.rowCompetition} dir="auto">
-          {match.competitionName}
+          {grouped ? match.eventName : match.competitionName}
         </span>
       </div>
       <div className={styles.rowSide}>
@@ -59,5 +69,21 @@ export function MatchRow({ match, room }: MatchRowProps) {
         <MatchAct match={match} />
       </div>
     </article>
+  );
+}
+
+/** Until the start, below its time of day; within the last hour the time itself counts down. */
+function Countdown({ time }: { time: number }) {
+  const { t } = useTranslation(['match', 'common']);
+  const now = useServerNow();
+  const left = time - now;
+  if (left <= HOUR_MS) return null;
+  const days = Math.floor(left / (24 * HOUR_MS));
+  return (
+    <span className={`num ${styles.rowLeft}`} data-testid="countdown">
+      {days > 1
+        ? t('match:inDays', { count: days })
+        : t('common:time.startsIn', { time: duration(left / 1_000) })}
+    </span>
   );
 }

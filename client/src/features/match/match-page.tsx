@@ -1,5 +1,5 @@
 // The live page of a match: score, picture of the chosen channel, its chat or that of the match, and what happened.
-import { type ComponentType, type Ref, type RefObject, useRef, useState } from 'react';
+import { type ComponentType, lazy, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
@@ -13,11 +13,13 @@ import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { useToast } from '../../ui/toast';
 import { ChannelList } from './channel-list';
-import { MatchAbout } from './match-about';
 import { choicesOf, chosenOf, useLiveMatch } from './match-data';
 import { MatchHead } from './match-head';
 import styles from './match-page.module.css';
 import { SourceStage } from './source-stage';
+
+/** Below the picture: it may come after it. */
+const MatchAbout = lazy(() => import('./match-about').then(({ MatchAbout }) => ({ default: MatchAbout })));
 
 export interface RoomPictureProps {
   houseId: string;
@@ -111,7 +113,9 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
         </div>
         <div className={styles.under}>{houseId !== null && <RoomLine key={houseId} houseId={houseId} />}</div>
         <div className={styles.after}>
-          <MatchAbout details={details} match={match} events={events} />
+          <Suspense fallback={<Skeleton height={320} />}>
+            <MatchAbout details={details} match={match} events={events} />
+          </Suspense>
         </div>
       </div>
       <aside className={styles.aside}>

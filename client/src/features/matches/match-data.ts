@@ -1,17 +1,22 @@
 // The list of matches with its filters, page after page, and which living room shows which match.
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LiveStatus, type MatchTab } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import type { LiveItem } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import type { Day } from './days';
 
 export interface MatchFilter {
   raceType: number;
   tab: MatchTab;
   /** 0 all. */
   matchStatus: number;
+  /** The day it starts on, in the reader's zone; epoch milliseconds. */
+  from?: number;
+  to?: number;
+  competitionId?: string;
 }
 
 const path = '/web_race/race_data_content_list_page';
@@ -35,6 +40,23 @@ export function useMatches(filter: MatchFilter) {
   });
   const all = query.data?.pages.flatMap((page) => page.list) ?? [];
   return { ...query, matches: [...new Map(all.map((match) => [match.matchId, match])).values()] };
+}
+
+/** How many matches each day has under the other filters; undefined while nobody knows. */
+export function useDayCounts(filter: MatchFilter, days: readonly Day[]): (number | undefined)[] {
+  const counts = useQueries({
+    queries: days.map(({ from, to }) => {
+      const asked = { ...filter, from, to, pageNum: 1, pageSize: 1 };
+      return { queryKey: [path, asked], queryFn: () => post(path, asked), staleTime: 60_000 };
+    }),
+  });
+  return counts.map(({ data }) => data?.total);
+}
+
+/** The competitions one may choose from: those of the first matches under the other filters. */
+export function useCompetitions({ competitionId: _, ...filter }: MatchFilter) {
+  const { data } = useCall(path, { ...filter, pageNum: 1, pageSize: 100 }, { fresh: 60_000, keepLast: true });
+  return new Map((data?.list ?? []).map((match) => [match.competitionId, match.competitionName]));
 }
 
 /** A living room for each match that is being shown. */

@@ -1,6 +1,7 @@
 // The groups of matches, one under the other.
 import { useTranslation } from 'react-i18next';
-import type { LiveItem } from '../../api/schema.gen';
+import type { LiveItem, Match } from '../../api/schema.gen';
+import { Crest } from '../../cards/crest';
 import { MatchRow } from '../../cards/match-row';
 import { shortDate } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
@@ -16,18 +17,34 @@ interface MatchGroupsProps {
 
 export function MatchGroups({ groups, rooms }: MatchGroupsProps) {
   const titleOf = useGroupTitle();
-  return groups.map(({ key, matches }) => (
+  return groups.map(({ key, competitions }) => (
     <section key={key} aria-labelledby={`matches-${key}`} className={styles.day}>
       <h2 id={`matches-${key}`}>{titleOf(key)}</h2>
+      {competitions.map((matches) => (
+        <Competition key={matches[0]?.competitionId} matches={matches} rooms={rooms} />
+      ))}
+    </section>
+  ));
+}
+
+function Competition({ matches, rooms }: { matches: readonly Match[]; rooms: MatchGroupsProps['rooms'] }) {
+  const [first] = matches;
+  if (!first) return null;
+  return (
+    <div className={styles.competition}>
+      <h3>
+        <Crest logo={first.competitionLogo} name={first.competitionName} size={20} />
+        <bdi>{first.competitionName}</bdi>
+      </h3>
       <ul className={styles.list}>
         {matches.map((match) => (
           <li key={match.matchId}>
-            <MatchRow match={match} room={rooms.get(match.matchId)} />
+            <MatchRow match={match} room={rooms.get(match.matchId)} grouped />
           </li>
         ))}
       </ul>
-    </section>
-  ));
+    </div>
+  );
 }
 
 function useGroupTitle() {

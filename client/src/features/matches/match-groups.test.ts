@@ -5,8 +5,17 @@ import { groupMatches } from './match-groups';
 
 const noon = new Date(2026, 5, 15, 12, 0, 0).getTime();
 const day = 86_400_000;
-const match = (matchId: string, matchStatus: Match['matchStatus'], matchTime: number | null) =>
-  ({ matchId, matchStatus, matchTime }) as Match;
+const match = (
+  matchId: string,
+  matchStatus: Match['matchStatus'],
+  matchTime: number | null,
+  competitionId = '1',
+) => ({ matchId, matchStatus, matchTime, competitionId }) as Match;
+const told = (groups: ReturnType<typeof groupMatches>) =>
+  groups.map(({ key, competitions }) => [
+    key,
+    competitions.map((matches) => matches.map(({ matchId }) => matchId).join('')).join(' '),
+  ]);
 
 it('matches in play stand first, those to come under their day, the rest at the end', () => {
   const groups = groupMatches(
@@ -21,11 +30,22 @@ it('matches in play stand first, those to come under their day, the rest at the 
     ],
     noon,
   );
-  expect(groups.map(({ key, matches }) => [key, matches.map(({ matchId }) => matchId).join('')])).toEqual([
+  expect(told(groups)).toEqual([
     ['playing', 'a'],
     ['06-15', 'b'],
     ['06-16', 'cd'],
     ['unknown', 'e'],
     ['others', 'fg'],
+  ]);
+});
+
+it('matches of a competition stand together, in the order their first ones come', () => {
+  const groups = groupMatches(
+    [match('a', 1, noon, '2'), match('b', 1, noon, '1'), match('c', 1, noon, '2'), match('d', 2, noon, '1')],
+    noon,
+  );
+  expect(told(groups)).toEqual([
+    ['06-15', 'ac b'],
+    ['playing', 'd'],
   ]);
 });

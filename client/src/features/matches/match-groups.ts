@@ -6,7 +6,7 @@ import { shortDate } from '../../lib/format';
 export interface MatchGroup {
   /** playing, unknown, others, or the date. */
   key: string;
-  matches: Match[];
+  competitions: Match[][];
 }
 
 const toCome = new Set<MatchStatus>([MatchStatus.NotStarted, MatchStatus.ToBeDetermined]);
@@ -17,12 +17,19 @@ function keyOf(match: Match, now: number): string {
   return match.matchTime === null ? 'unknown' : shortDate(match.matchTime, now);
 }
 
-/** Keeps the order the matches come in, in groups and between them. */
-export function groupMatches(matches: readonly Match[], now: number): MatchGroup[] {
-  const groups = new Map<string, Match[]>();
-  for (const match of matches) {
-    const key = keyOf(match, now);
-    groups.set(key, [...(groups.get(key) ?? []), match]);
+function groupBy<T>(items: readonly T[], keyed: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyed(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
   }
-  return [...groups].map(([key, ofKey]) => ({ key, matches: ofKey }));
+  return groups;
+}
+
+/** Keeps the order the matches come in, in groups and between them; in each group those of a competition together. */
+export function groupMatches(matches: readonly Match[], now: number): MatchGroup[] {
+  return [...groupBy(matches, (match) => keyOf(match, now))].map(([key, ofKey]) => ({
+    key,
+    competitions: [...groupBy(ofKey, ({ competitionId }) => competitionId).values()],
+  }));
 }

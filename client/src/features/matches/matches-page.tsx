@@ -12,12 +12,14 @@ import { SectionHead } from '../../ui/section-head';
 import { SelectBox } from '../../ui/select-box';
 import { Skeleton } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
-import { useMatches, useRooms } from './match-data';
+import { DateStrip, useDayLabel } from './date-strip';
+import { type Day, dayOf, daysAround, readDay } from './days';
+import { type MatchFilter, useCompetitions, useDayCounts, useMatches, useRooms } from './match-data';
 import { groupMatches } from './match-groups';
 import { MatchGroups } from './match-groups-list';
 import styles from './matches.module.css';
 import { SportChips } from './sport-chips';
-import { useMatchFilter } from './use-match-filter';
+import { searchOf, useMatchFilter } from './use-match-filter';
 
 const STATUSES = Object.values(MatchStatus);
 
@@ -25,28 +27,56 @@ export default function MatchesPage() {
   const { t } = useTranslation(['match', 'common']);
   const { raceType: inPath = '0' } = useParams();
   const raceType = /^\d+$/.test(inPath) ? Number(inPath) : 0;
-  const { tab, status, change, search } = useMatchFilter();
+  const { filter, change } = useMatchFilter();
+  const { tab, status, competition } = filter;
   useTitle(t('match:title'));
-  const list = useMatches({
+  const day = readDay(filter.date);
+  const anyDay: MatchFilter = {
     raceType,
     tab: tab === 'hot' ? MatchTab.Hot : MatchTab.All,
     matchStatus: Number(status),
-  });
+    ...(competition && { competitionId: competition }),
+  };
+  const wanted: MatchFilter = day ? { ...anyDay, from: day.from, to: day.to } : anyDay;
+  const list = useMatches(wanted);
+  const competitions = useCompetitions(wanted);
+  const days = daysAround(dayOf(serverNow()), day);
+  const counts = useDayCounts(anyDay, days);
+  const labelOf = useDayLabel();
+  const nearest = day ? nearestWith(days, counts, day) : null;
+  const choose = (to: Day | null) => change({ date: to?.date ?? '' });
   const rooms = useRooms();
 
   return (
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={t('match:title')}>
-        <SelectBox
-          className={styles.status}
-          aria-label={t('match:status')}
-          value={status}
-          onChange={(chosen) => change({ status: chosen })}
-          options={[
-            { value: '0', label: t('match:anyStatus') },
-            ...STATUSES.map((value) => ({ value: String(value), label: t(`common:matchStatus.${value}`) })),
-          ]}
-        />
+        <div className={styles.filters}>
+          {(competitions.size > 1 || competition) && (
+            <SelectBox
+              className={styles.status}
+              aria-label={t('match:competition')}
+              value={competition}
+              onChange={(chosen) => change({ competition: chosen })}
+              options={[
+                { value: '', label: t('match:anyCompetition') },
+                ...[...competitions].map(([value, label]) => ({ value, label })),
+                ...(competition && !competitions.has(competition)
+                  ? [{ value: competition, label: list.matches[0]?.competitionName ?? competition }]
+                  : []),
+              ]}
+            />
+          )}
+          <SelectBox
+            className={styles.status}
+            aria-label={t('match:status')}
+            value={status}
+            onChange={(chosen) => change({ status: chosen })}
+            options={[
+              { value: '0', label: t('match:anyStatus') },
+              ...STATUSES.map((value) => ({ value: String(value), label: t(`common:matchStatus.${value}`) })),
+            ]}
+          />
+        </div>
       </SectionHead>
       <Tabs
         label={t('match:tabs')}
@@ -58,13 +88,29 @@ export default function MatchesPage() {
         ]}
         panelClassName={styles.panel}
       >
-        <SportChips raceType={raceType} matchStatus={Number(status)} search={search} />
+        <SportChips
+          raceType={raceType}
+          matchStatus={Number(status)}
+          search={searchOf({ ...filter, competition: '' })}
+          counted={tab === 'all' && !day && !competition}
+        />
+        <DateStrip days={days} counts={counts} chosen={day} onChoose={choose} />
         {list.isPending && <Skeleton height={420} />}
         {list.error && (
           <ErrorState line={list.matches.length > 0} error={list.error} onRetry={() => void list.refetch()} />
         )}
         {list.isSuccess && list.matches.length === 0 && (
-          <EmptyState title={t('match:empty')} text={t('match:emptyText')} />
+          <EmptyState
+            title={day ? t('match:emptyDay') : t('match:empty')}
+            text={day ? undefined : t('match:emptyText')}
+            action={
+              nearest && (
+                <Button look="ghost" onClick={() => choose(nearest)}>
+                  {t('match:toDay', { day: labelOf(nearest) })}
+                </Button>
+              )
+            }
+          />
         )}
         <MatchGroups groups={groupMatches(list.matches, serverNow())} rooms={rooms} />
         {list.hasNextPage && (
@@ -77,4 +123,11 @@ export default function MatchesPage() {
       </Tabs>
     </div>
   );
+}
+
+/** The day closest to a day without matches that has some. */
+function nearestWith(days: readonly Day[], counts: readonly (number | undefined)[], of: Day): Day | null {
+  const some = days.filter((_, i) => (counts[i] ?? 0) > 0);
+  some.sort((a, b) => Math.abs(a.from - of.from) - Math.abs(b.from - of.from));
+  return some[0] ?? null;
 }

@@ -12,9 +12,11 @@ interface SportChipsProps {
   matchStatus: number;
   /** The other filters of the address, which stay. */
   search: string;
+  /** The server counts all matches of a status; a list that is narrower shows no counts. */
+  counted: boolean;
 }
 
-export function SportChips({ raceType, matchStatus, search }: SportChipsProps) {
+export function SportChips({ raceType, matchStatus, search, counted }: SportChipsProps) {
   const { t } = useTranslation('match');
   const { data, isPending } = useColumns(matchStatus);
   if (isPending) return <Skeleton height={40} width="min(100%, 560px)" />;
@@ -28,7 +30,7 @@ export function SportChips({ raceType, matchStatus, search }: SportChipsProps) {
           aria-current={column.raceType === raceType ? 'page' : undefined}
         >
           {column.raceType === ColumnType.All ? t('all') : column.name}
-          <span className={`num ${chips.count}`}>{column.number}</span>
+          {counted && <span className={`num ${chips.count}`}>{column.number}</span>}
         </Link>
       ))}
     </nav>

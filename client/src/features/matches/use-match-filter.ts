@@ -1,24 +1,44 @@
-// The chosen tab and state, kept in the address so that a list can be sent to somebody.
+// The chosen filters, kept in the address so that a list can be sent to somebody and found again.
 import { useSearchParams } from 'react-router';
 
 export type MatchTab = 'all' | 'hot';
 
+export interface ChosenFilter {
+  tab: MatchTab;
+  /** 0 any. */
+  status: string;
+  /** YYYY-MM-DD in the reader's zone; empty for all days. */
+  date: string;
+  /** A competition's number; empty for all. */
+  competition: string;
+}
+
+/** What is not narrowed does not stand in the address. */
+const usual: ChosenFilter = { tab: 'all', status: '0', date: '', competition: '' };
+const allowed: Record<keyof ChosenFilter, RegExp> = {
+  tab: /^hot$/,
+  status: /^[1-7]$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  competition: /^\d{1,18}$/,
+};
+const names = Object.keys(usual) as (keyof ChosenFilter)[];
+
+/** The filters as they stand in an address. */
+export const searchOf = (filter: ChosenFilter) =>
+  new URLSearchParams(
+    names.filter((name) => filter[name] !== usual[name]).map((name) => [name, filter[name]]),
+  ).toString();
+
 export function useMatchFilter() {
   const [params, setParams] = useSearchParams();
-  const tab: MatchTab = params.get('tab') === 'hot' ? 'hot' : 'all';
-  const stored = params.get('status') ?? '0';
-  const status = /^[0-7]$/.test(stored) ? stored : '0';
-
-  const change = (wanted: { tab?: MatchTab; status?: string }) => {
-    const next = { tab, status, ...wanted };
-    setParams(
-      {
-        ...(next.tab === 'hot' ? { tab: 'hot' } : {}),
-        ...(next.status === '0' ? {} : { status: next.status }),
-      },
-      { replace: true },
-    );
+  const read = (name: keyof ChosenFilter) => {
+    const stored = params.get(name) ?? '';
+    return [name, allowed[name].test(stored) ? stored : usual[name]];
   };
-
-  return { tab, status, change, search: params.toString() };
+  const filter = Object.fromEntries(names.map(read)) as unknown as ChosenFilter;
+  const change = (wanted: Partial<ChosenFilter>) => {
+    const next = { ...filter, ...wanted };
+    setParams(searchOf(next), { replace: true, preventScrollReset: true });
+  };
+  return { filter, change };
 }
