@@ -19,23 +19,32 @@ type FlowFilter struct {
 	Limit, Offset int
 }
 
-// Flow is one transfer as the owner of a wallet sees it.
+// Flow is one transfer as the owner of a wallet sees it, or the gifts of one combo: then ID, Ref and At are the
+// newest one's.
 type Flow struct {
-	ID     int64
-	Kind   FlowKind
-	Amount Coins // negative when spent
-	After  Coins // balance behind it
-	Ref    string
-	Remark string
-	At     time.Time
+	ID        int64
+	Kind      FlowKind
+	Amount    Coins // negative when spent
+	After     Coins // balance behind it
+	Ref       string
+	Remark    string // of an envelope: its greeting
+	At        time.Time
+	Gift      int64 // number; 0 for everything else
+	Count     int64 // of gifts
+	Other     Brief // whom the coins went to or came from; nobody: the zero Brief
+	HouseID   int64 // 0 outside of rooms
+	HouseName string
 }
 
-// Given is one gift or tip; Income is the anchor's part of Amount.
+// Given is one tip, or the gifts of one combo: then ID, Ref and At are the newest one's. Income is the anchor's
+// part of Amount.
 type Given struct {
 	ID        int64
 	Kind      FlowKind
 	Ref       string
 	From      Brief
+	To        Brief // the anchor
+	HouseName string
 	HouseID   int64
 	SessionID string
 	Gift      Gift // Number 0 for a tip

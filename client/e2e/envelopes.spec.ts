@@ -91,11 +91,14 @@ test('who presses before the opening has their share at the opening, though the 
       totalCount: 2,
       redType: 2,
       delaySeconds: 60,
+      remark: '祝好运',
       requestId: `wait-${ann.userId}`,
     },
     ann.token,
   );
   // By the clock of this machine ten seconds are left; by the server's nearly sixty.
+  await expect(giving.card).toContainText(ann.nickName);
+  await expect(giving.card).toContainText('祝好运');
   await expect(giving.card).toContainText(/Opens in (01:00|00:[345])/);
   await giving.grab();
   await expect(giving.dialog).toContainText(giving.words('envelope.kept'));

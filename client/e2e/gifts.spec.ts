@@ -56,7 +56,18 @@ test('a viewer sends gifts, sees the combo, is refused when the coins run out, t
   await page.goto('/user/wallet/gifts');
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'Rocket' })).toContainText('8,888');
-  await expect(rows.filter({ hasText: 'Whistle' })).toHaveCount(3);
+  // The three whistles of the combo are one row, which says to whom and in which room.
+  const combo = rows.filter({ hasText: 'Whistle' });
+  await expect(combo).toHaveCount(1);
+  await expect(combo).toContainText('×3');
+  const { anchor, room } = await server.call('/web_anchor/anchor_details', { houseId });
+  await expect(combo).toContainText(anchor.nickName);
+  await expect(combo.getByRole('link', { name: room.houseName })).toHaveAttribute('href', roomPath(houseId));
+  await page.goto('/user/wallet/detail');
+  const spent = rows.filter({ hasText: 'Whistle' });
+  await expect(spent).toContainText('×3');
+  await expect(spent).toContainText('-30');
+  await expect(spent).toContainText(anchor.nickName);
   await page.goto('/user/wallet/record');
   await expect(page.getByRole('row').nth(1)).toContainText('Completed');
 });

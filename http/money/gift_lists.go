@@ -41,7 +41,7 @@ func (r giftDetailRequest) Check() error {
 	return r.Paging.Check()
 }
 
-// GivenGift is one gift that was given or received. Income is the anchor's part in coins.
+// GivenGift is a gift that was given or received, all of its combo together. Income is the anchor's part in coins.
 type GivenGift struct {
 	GiftTxID   string         `json:"giftTxId"`
 	Gift       GiftAnswer     `json:"gift"`
@@ -49,7 +49,9 @@ type GivenGift struct {
 	Amount     domain.Coins   `json:"amount"`
 	Income     domain.Coins   `json:"income"`
 	From       view.UserBrief `json:"from"`
+	To         view.UserBrief `json:"to"` // the anchor
 	HouseID    rest.ID        `json:"houseId"`
+	HouseName  string         `json:"houseName"`
 	SessionID  *string        `json:"sessionId"`
 	CreateTime int64          `json:"createTime"`
 }
@@ -79,7 +81,7 @@ func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftD
 	return GivenPage[GivenGift]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) GivenGift {
 		return GivenGift{
 			GiftTxID: g.Ref, Gift: giftIn(g.Gift, caller.Lang), Count: g.Count, Amount: g.Amount, Income: g.Income,
-			From: view.UserBriefOf(g.From), HouseID: rest.ID(g.HouseID), SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
+			From: view.UserBriefOf(g.From), To: view.UserBriefOf(g.To), HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
 		}
 	}), total), sum}, err
 }

@@ -4,6 +4,7 @@ package money
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -60,15 +61,21 @@ type WalletAnswer struct {
 	Page        rest.Page[Flow] `json:"page"`
 }
 
-// Flow is one change of a wallet; a negative amount was spent.
+// Flow is one change of a wallet, or the gifts of one combo; a negative amount was spent.
 type Flow struct {
 	FlowID       string       `json:"flowId"`
 	FlowType     int32        `json:"flowType"`
 	Amount       domain.Coins `json:"amount"`
 	BalanceAfter domain.Coins `json:"balanceAfter"`
 	RefID        string       `json:"refId"`
-	Remark       string       `json:"remark"`
+	Remark       string       `json:"remark"` // of an envelope: its greeting
 	CreateTime   int64        `json:"createTime"`
+
+	Gift      *GiftAnswer     `json:"gift"`                   // of a gift
+	Count     int64           `json:"count"`                  // of gifts
+	User      *view.UserBrief `json:"user"`                   // whom the coins went to or came from
+	HouseID   rest.ID         `json:"houseId" api:"nullable"` // null outside of rooms
+	HouseName string          `json:"houseName"`              // empty outside of rooms
 }
 
 // walletDetail: frozen is what the caller's own open envelopes still hold.
@@ -83,8 +90,24 @@ func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flo
 		return WalletAnswer{}, err
 	}
 	flows, total, err := h.Wallets.Flows(ctx, caller.UserID, filter)
+	if err != nil {
+		return WalletAnswer{}, err
+	}
+	catalogue, err := h.catalogue(ctx)
 	list := view.Each(flows, func(f domain.Flow) Flow {
-		return Flow{flowID(f.ID), domain.FlowTypes[f.Kind], f.Amount, f.After, f.Ref, f.Remark, f.At.UnixMilli()}
+		flow := Flow{
+			FlowID: flowID(f.ID), FlowType: domain.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After, RefID: f.Ref,
+			Remark: f.Remark, CreateTime: f.At.UnixMilli(), Count: f.Count, HouseID: rest.ID(f.HouseID), HouseName: f.HouseName,
+		}
+		if f.Other.UserID != 0 {
+			user := view.UserBriefOf(f.Other)
+			flow.User = &user
+		}
+		if at := slices.IndexFunc(catalogue, func(g domain.Gift) bool { return f.Gift != 0 && g.Number == f.Gift }); at >= 0 {
+			gift := giftIn(catalogue[at], caller.Lang)
+			flow.Gift = &gift
+		}
+		return flow
 	})
 	return WalletAnswer{wallet.Balance, wallet.Frozen, wallet.Income, rest.PageOf(req.Paging, list, total)}, err
 }

@@ -57,8 +57,13 @@ func TestAWalletIsItsOwnersAlone(t *testing.T) {
 	if got.Balance != 557 || got.Frozen != 90 || got.IncomeTotal != 70 || got.Page.Total != 1 || len(got.Page.List) != 1 {
 		t.Fatalf("read %+v", got)
 	}
-	if f := got.Page.List[0]; f != (money.Flow{FlowID: flowOf(t, s, "re_1"), FlowType: 3, Amount: -100, BalanceAfter: 557, RefID: "re_1", Remark: "", CreateTime: resttest.Noon.UnixMilli()}) {
+	if f := got.Page.List[0]; f != (money.Flow{FlowID: flowOf(t, s, "re_1"), FlowType: 3, Amount: -100, BalanceAfter: 557, RefID: "re_1", Remark: "", CreateTime: resttest.Noon.UnixMilli(), HouseID: 1001}) {
 		t.Errorf("a flow reads %+v", f)
+	}
+	var spent money.WalletAnswer
+	s.Ask(t, "POST", "/web_anchor/wallet_detail", `{"flowType":2}`, "token", fan.Token, "lang", "en").Into(t, &spent)
+	if f := spent.Page.List[0]; f.Gift == nil || f.Gift.GiftID != "g1" || f.Count != 140 || f.User == nil || int64(f.User.UserID) != anchor.UserID || f.HouseID != 1001 {
+		t.Errorf("a gift reads %+v", f)
 	}
 	if got = show(``); got.Page.Total != 2 || got.Page.List[0].FlowType != 3 || got.Page.List[1].Amount != 657 {
 		t.Errorf("without a type it shows %+v", got.Page)

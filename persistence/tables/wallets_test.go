@@ -67,6 +67,10 @@ func TestAWalletShowsWhatCameAndWentAndWhatWasLeftEachTime(t *testing.T) {
 	if all[2].Remark != "well said" || !all[2].At.Equal(persistencetest.Noon.Add(2*time.Hour)) {
 		t.Errorf("the tip reads %+v", all[2])
 	}
+	if tip, grab := all[2], all[0]; tip.Other.UserID != anchor || tip.Other.NickName != "anchor" || tip.HouseID != 1001 ||
+		grab.Other.UserID != fan || grab.HouseID != 1001 || grab.Gift != 0 || all[3].Gift != 3 || all[3].Count != 2 || all[4].Other.UserID != 0 {
+		t.Errorf("people and rooms read %+v", all)
+	}
 	// Filters and pages hide rows, they do not change what was left behind one.
 	for name, f := range map[string]domain.FlowFilter{
 		"by kind": {Kinds: []domain.FlowKind{domain.FlowGift}, Limit: 10},
@@ -83,6 +87,60 @@ func TestAWalletShowsWhatCameAndWentAndWhatWasLeftEachTime(t *testing.T) {
 	}
 	if anchors, _, err := w.Money.Flows(t.Context(), anchor, domain.FlowFilter{Limit: 10}); err != nil || len(anchors) != 0 {
 		t.Errorf("income is no wallet: %v, %v", anchors, err)
+	}
+}
+
+func TestGiftsOfOneComboAreOneRow(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	fan, second, anchor := w.User("fan"), w.User("second"), w.User("anchor")
+	if err := w.Demo.PutGifts(t.Context(), []domain.Gift{
+		{Number: 3, Names: domain.Names{"en": "Whistle"}, Price: 10, Tier: 1, Comboable: true},
+		{Number: 4, Names: domain.Names{"en": "Rocket"}, Price: 10, Tier: 3},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, who := range []int64{fan, second} {
+		w.moves(persistencetest.Noon, domain.Transfer{Key: fmt.Sprint("r", who), Debit: domain.World, Credit: domain.WalletOf(who), Amount: 1000, Kind: domain.FlowRecharge})
+	}
+	n := 0
+	gives := func(from, item int64, after time.Duration) {
+		n++
+		gift := giftOf(n, from, anchor, 10, "s1")
+		gift.Item = item
+		w.moves(persistencetest.Noon.Add(time.Minute+after), gift)
+	}
+	// A combo of three, with another viewer's gift within it; one that came too late; two of a gift without combos.
+	for _, g := range []struct {
+		from, item int64
+		seconds    time.Duration
+	}{{fan, 3, 0}, {fan, 3, 5}, {second, 3, 6}, {fan, 3, 8}, {fan, 3, 14}, {fan, 4, 15}, {fan, 4, 16}} {
+		gives(g.from, g.item, g.seconds*time.Second)
+	}
+	read := func(offset, limit int) (rows []string) {
+		list, total, err := w.Money.Flows(t.Context(), fan, domain.FlowFilter{Limit: limit, Offset: offset})
+		if err != nil || total != 5 {
+			t.Fatalf("%d rows, %v", total, err)
+		}
+		for _, f := range list {
+			rows = append(rows, fmt.Sprintf("%s ×%d %d %d", f.Ref, f.Count, f.Amount, f.After))
+		}
+		return rows
+	}
+	want := []string{"gt7 ×2 -10 940", "gt6 ×2 -10 950", "gt5 ×2 -10 960", "gt4 ×6 -30 970", " ×0 1000 1000"}
+	if got := read(0, 10); !slices.Equal(got, want) {
+		t.Errorf("the wallet reads %q", got)
+	}
+	if got := append(read(0, 2), read(2, 2)...); !slices.Equal(got, want[:4]) {
+		t.Errorf("page by page it reads %q", got)
+	}
+	sent, total, sum, err := w.Money.Sent(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{domain.FlowGift}, Limit: 10})
+	if err != nil || total != 4 || sum != 60 || len(sent) != 4 || sent[3].Count != 6 || sent[3].Amount != 30 || sent[3].Ref != "gt4" || sent[3].To.NickName != "anchor" {
+		t.Errorf("sent %+v, %d rows, sum %d, %v", sent, total, sum, err)
+	}
+	got, total, _, err := w.Money.Received(t.Context(), anchor, domain.FlowFilter{Limit: 3, Offset: 2})
+	if err != nil || total != 5 || len(got) != 3 || got[1].Ref != "gt4" || got[1].Income != 21 || got[2].From.NickName != "second" {
+		t.Errorf("received %+v, %d rows, %v", got, total, err)
 	}
 }
 

@@ -1298,18 +1298,29 @@ export interface FeedTaken {
   unchanged: number;
 }
 
-/** Flow is one change of a wallet; a negative amount was spent. */
+/** Flow is one change of a wallet, or the gifts of one combo; a negative amount was spent. */
 export interface Flow {
   /** coins */
   amount: number;
   /** coins */
   balanceAfter: number;
+  /** of gifts */
+  count: number;
   /** epoch milliseconds */
   createTime: number;
   flowId: string;
   flowType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  /** of a gift */
+  gift: GiftAnswer | null;
+  /** null outside of rooms */
+  houseId: ID | null;
+  /** empty outside of rooms */
+  houseName: string;
   refId: string;
+  /** of an envelope: its greeting */
   remark: string;
+  /** whom the coins went to or came from */
+  user: UserBrief | null;
 }
 
 /** Page is one page of a list of total rows. */
@@ -1433,7 +1444,7 @@ export interface GiftShown {
   withdrawn: boolean;
 }
 
-/** GivenGift is one gift that was given or received. Income is the anchor's part in coins. */
+/** GivenGift is a gift that was given or received, all of its combo together. Income is the anchor's part in coins. */
 export interface GivenGift {
   /** coins */
   amount: number;
@@ -1444,9 +1455,11 @@ export interface GivenGift {
   gift: GiftAnswer;
   giftTxId: string;
   houseId: ID;
+  houseName: string;
   /** coins */
   income: number;
   sessionId: string | null;
+  to: UserBrief;
 }
 
 /** GivenPage is a page with the sum over all pages, in coins. */

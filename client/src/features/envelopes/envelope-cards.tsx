@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session';
 import { duration } from '../../lib/format';
+import { ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { coinText } from '../../money/figures';
 import type { RedEnvelope } from '../../realtime/money-protocol';
@@ -99,9 +100,8 @@ function Card({ envelope, now, more, onOpen, onLook, onAway }: CardProps) {
     <section className={styles.card} aria-label={t('envelope.title')} data-phase={phase}>
       <EnvelopeMark opened={over} />
       <span className={styles.words}>
-        <b className={styles.title} dir="auto">
-          {envelope.remark || t('envelope.of', { name: `\u2068${envelope.sender.nickName}\u2069` })}
-        </b>
+        <b className={styles.title}>{t('envelope.of', { name: ownDirection(envelope.sender.nickName) })}</b>
+        {envelope.remark && <bdi className={styles.title}>{envelope.remark}</bdi>}
         <CardState envelope={envelope} phase={phase} now={now} />
       </span>
       {over ? (

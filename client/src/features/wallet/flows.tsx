@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call';
 import { coinText, signedText } from '../../money/figures';
 import type { Flow } from '../../money/shapes';
 import { SelectBox } from '../../ui/select-box';
+import { FlowNote } from './flow-note';
 import { datesOf, momentText } from './months';
 import { MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
@@ -50,7 +51,7 @@ export default function Flows() {
       columns={[
         { key: 'time', head: t('wallet.time'), cell: ({ createTime }) => <Moment time={createTime} /> },
         { key: 'type', head: t('wallet.type'), cell: ({ flowType: type }) => t(`flow.${type}`) },
-        { key: 'ref', head: t('wallet.ref'), least: true, cell: (flow) => <Ref flow={flow} /> },
+        { key: 'ref', head: t('wallet.ref'), cell: (flow) => <FlowNote flow={flow} /> },
         {
           key: 'amount',
           head: t('wallet.amount'),
@@ -70,10 +71,6 @@ export default function Flows() {
       ]}
     />
   );
-}
-
-function Ref({ flow: { remark, refId } }: { flow: Flow }) {
-  return remark ? <bdi>{remark}</bdi> : <span className={styles.ref}>{refId}</span>;
 }
 
 export function Moment({ time }: { time: number }) {

@@ -2,15 +2,14 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { GiftDirection } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
-import { GiftArt } from '../../money/gift-art';
 import type { GivenGift } from '../../money/shapes';
 import { Chips } from '../../ui/chips';
+import { GiftCount, RoomLink } from './flow-note';
 import { Moment } from './flows';
 import { datesOf } from './months';
 import { type Column, MonthBox, Statement, usePage } from './statement';
@@ -31,12 +30,15 @@ export default function Gifts() {
   const other: Column<GivenGift> = received
     ? { key: 'from', head: t('wallet.from'), cell: ({ from }) => <bdi>{from.nickName}</bdi> }
     : {
-        key: 'room',
-        head: t('wallet.room'),
-        cell: ({ houseId }) => (
-          <Link className={styles.link} to={`/anchor/room/${houseId}`}>
-            {houseId}
-          </Link>
+        key: 'to',
+        head: t('wallet.to'),
+        cell: ({ to, houseId, houseName }) => (
+          <div className={styles.note}>
+            <bdi>{to.nickName}</bdi>
+            <small>
+              <RoomLink houseId={houseId} houseName={houseName} />
+            </small>
+          </div>
         ),
       };
   return (
@@ -76,15 +78,7 @@ export default function Gifts() {
         {
           key: 'gift',
           head: t('wallet.gift'),
-          cell: ({ gift, count }) => (
-            <span className={styles.gift}>
-              <GiftArt icon={gift.icon} size={28} />
-              <bdi>{gift.name}</bdi>
-              <span className="num" dir="ltr">
-                ×{coinText(i18n.language, count)}
-              </span>
-            </span>
-          ),
+          cell: ({ gift, count }) => <GiftCount gift={gift} count={count} />,
         },
         other,
         {

@@ -24,7 +24,23 @@ const flow = (flowId: string, flowType: Flow['flowType'], amount: number, balanc
   refId: `ref ${flowId}`,
   remark: '',
   createTime: noon,
+  gift: null,
+  count: 0,
+  user: null,
+  houseId: null,
+  houseName: '',
 });
+const whistle = {
+  giftId: 'g3',
+  name: 'Whistle',
+  icon: 'whistle',
+  animation: null,
+  price: 10,
+  tier: 1,
+  comboable: true,
+  sort: 1,
+};
+const bo = { userId: '3', nickName: 'Bo', userImage: '', houseId: '8' };
 const WALLET = '/web_anchor/wallet_detail';
 
 function open(at: string, { houseId = null as string | null, login = true } = {}) {
@@ -36,7 +52,17 @@ function open(at: string, { houseId = null as string | null, login = true } = {}
       balance: 960,
       frozen: 30,
       incomeTotal: 250,
-      page: page([flow('f2', 2, -40, 960), flow('f1', 1, 1_000, 1_000)]),
+      page: page([
+        {
+          ...flow('f2', 2, -40, 960),
+          gift: whistle,
+          count: 4,
+          user: bo,
+          houseId: '8',
+          houseName: 'North stand',
+        },
+        flow('f1', 1, 1_000, 1_000),
+      ]),
     },
     '/web_anchor/income_detail': {
       ...page([
@@ -73,8 +99,8 @@ describe('the wallet', () => {
     const rows = await screen.findAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('Amount'),
-      expect.stringMatching(/Gift.*-40.*960/),
-      expect.stringMatching(/Top-up.*\+1,000.*1,000/),
+      expect.stringMatching(/Gift.*Whistle×4.*To \u2068Bo\u2069North stand.*-40.*960/),
+      expect.stringMatching(/Top-up.*ref f1.*\+1,000.*1,000/),
     ]);
     expect(screen.getByTestId('balance')).toHaveTextContent('960');
     await waitFor(() => expect(screen.getByText('In open envelopes').parentElement).toHaveTextContent('30'));

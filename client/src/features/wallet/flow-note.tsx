@@ -1,0 +1,52 @@
+// What a movement of the wallet was for: which gift, from or to whom, in which room.
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ownDirection } from '../../lib/isolate';
+import { coinText } from '../../money/figures';
+import { GiftArt } from '../../money/gift-art';
+import type { Flow, Gift } from '../../money/shapes';
+import styles from './wallet.module.css';
+
+export function FlowNote({ flow }: { flow: Flow }) {
+  const { t } = useTranslation('money');
+  const { gift, count, user, houseId, houseName, remark, refId, amount } = flow;
+  if (!gift && !user && !houseId && !remark) return <span className={styles.ref}>{refId}</span>;
+  return (
+    <div className={styles.note}>
+      {gift && <GiftCount gift={gift} count={count} />}
+      {remark && <bdi>{remark}</bdi>}
+      {(user || houseId) && (
+        <small>
+          {user && (
+            <span>
+              {t(amount < 0 ? 'wallet.toName' : 'wallet.fromName', { name: ownDirection(user.nickName) })}
+            </span>
+          )}
+          {houseId && <RoomLink houseId={houseId} houseName={houseName} />}
+        </small>
+      )}
+    </div>
+  );
+}
+
+export function GiftCount({ gift, count }: { gift: Gift; count: number }) {
+  const { i18n } = useTranslation();
+  return (
+    <span className={styles.gift}>
+      <GiftArt icon={gift.icon} size={28} />
+      <bdi>{gift.name}</bdi>
+      <span className="num" dir="ltr">
+        ×{coinText(i18n.language, count)}
+      </span>
+    </span>
+  );
+}
+
+/** By its name; a room without one by its number. */
+export function RoomLink({ houseId, houseName }: { houseId: string; houseName: string }) {
+  return (
+    <Link className={styles.link} to={`/anchor/room/${houseId}`}>
+      <bdi>{houseName || houseId}</bdi>
+    </Link>
+  );
+}
