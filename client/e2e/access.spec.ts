@@ -77,7 +77,9 @@ for (const look of looks) {
     await room.page.keyboard.press('Escape');
     await room.page.keyboard.press('k'); // a picture that stands leaves more of the machine to the rules
     await ask(room.page, 'living room');
-    for (const path of morePages) {
+    const { list } = await server.call('/web_race/race_data_content_list_page', { pageSize: 100 });
+    const shown = list.find(({ anchorCount }) => anchorCount > 0);
+    for (const path of [...morePages, `/match/live/${shown?.matchId}`]) {
       await visit(room.page, path);
       if (isForAllPages(look)) found.push(...(await violations(room.page, path)));
       found.push(...(await tooWide(room.page, path)));

@@ -21,7 +21,7 @@ export function DateStrip({ days, counts, chosen, onChoose }: DateStripProps) {
   const step = (by: number) => onChoose(dayAfter(chosen ?? dayOf(serverNow()), by));
   return (
     <div className={styles.strip}>
-      <IconButton small label={t('dayBefore')} onClick={() => step(-1)}>
+      <IconButton small tip="none" title={t('dayBefore')} label={t('dayBefore')} onClick={() => step(-1)}>
         <ChevronLeft size={18} aria-hidden className="flip" />
       </IconButton>
       <fieldset className={chips.row} aria-label={t('days')}>
@@ -47,7 +47,7 @@ export function DateStrip({ days, counts, chosen, onChoose }: DateStripProps) {
           </button>
         ))}
       </fieldset>
-      <IconButton small label={t('dayAfter')} onClick={() => step(1)}>
+      <IconButton small tip="none" title={t('dayAfter')} label={t('dayAfter')} onClick={() => step(1)}>
         <ChevronRight size={18} aria-hidden className="flip" />
       </IconButton>
     </div>
